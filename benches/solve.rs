@@ -12,7 +12,7 @@ mod boards;
 use std::io::Write;
 
 use divan::counter::ItemsCount;
-use kotodama::solver::{Limits, Options, Watch};
+use kotodama::solver::{Limits, Options, Progress};
 use kotodama::words::level::Level;
 use kotodama::words::search::{Answer, Puzzle, solve};
 
@@ -42,7 +42,7 @@ fn search(level: &Level) -> Answer {
         },
         ..Options::default()
     };
-    let answer = solve(&Puzzle::new(level), &options, &Watch::new());
+    let answer = solve(&Puzzle::new(level), &options, &Progress::new());
     let answer = answer.expect("nothing is left to chance");
     assert_eq!(answer.states, STATES, "the level has more states");
     answer

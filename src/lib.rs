@@ -28,10 +28,10 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`words::lexicon`], [`words::kinds`] | the vocabulary; names of this play as numbers |
-//! | [`words::level`], [`words::options`] | levels, their files, packs and the sprites of own nouns; what word rules and Kanji Shift differ in |
+//! | [`words::level`], [`words::ruleset`] | levels, their files, packs and the sprites of own nouns; what word rules and Kanji Shift differ in |
 //! | [`words::exchange`] | levels on their way: share codes, pictures with a level inside, imports |
 //! | [`words::tiles`] | the tiles, the index that finds them, all changes to them |
-//! | [`words::dossier`], [`words::lineage`], [`words::journal`] | what tiles carry from the level file, what they were before, what a turn has changed |
+//! | [`words::metadata`], [`words::transform_history`], [`words::change_log`] | what tiles carry from the level file, what they were before, what a turn has changed |
 //! | [`words::grammar`] | words in a row to sentences: pure functions |
 //! | [`words::rules`] | sentences to rules, and what applies to what now |
 //! | [`words::roles`] | the focused player and goal of Kanji Shift |
@@ -42,7 +42,7 @@
 //! | [`words::glossary`] | what every word means, in a line; searching for words; a tiny level for each |
 //! | [`words::inspect`] | why things are what they are: rules and conditions judged, with reasons |
 //! | [`words::lint`] | what a level spells, and what may not be meant in it |
-//! | [`words::advice`] | what helps on from where a play stands |
+//! | [`words::hints`] | what helps on from where a play stands |
 //! | [`words::search`] | what the solver is told: states as few bytes, and what tells them apart |
 //!
 //! ## The path of one turn
@@ -58,7 +58,7 @@
 //!    cause by cause, the rules, transformations, facings, SELECT, BACK,
 //!    teleporting, falling, the rules again, effects of EMPTY, of the level and
 //!    of overlapping objects, victory, the level's own transformation, loss.
-//! 4. A phase asks [`words::rules::Facts`], which only reads: which things are
+//! 4. A phase asks [`words::rules::RuleQuery`], which only reads: which things are
 //!    PUSH, does this rule apply to that [`words::rules::Thing`] (an object,
 //!    the EMPTY of a cell, the level itself). It decides on plain values (see
 //!    `words::turn::movement::settle`), and only then changes tiles, by the
@@ -80,14 +80,14 @@
 //! scene, and a pure function paints it whenever it has changed.
 //!
 //! Kanji Shift is the same turn. What sets it apart from the word rules is one
-//! value, [`words::options::Options`]: which text is a word, how words make
+//! value, [`words::ruleset::Options`]: which text is a word, how words make
 //! sentences, that entities are read, who is the player. Each of its fields is
 //! asked in one place; [`words::roles`] passes the focus on.
 //!
 //! ## Invariants
 //!
 //! - The components of tiles and of the level, what [`words::Outcome`] says of
-//!   the turn, the generator and its throw for the turn, the ring of 3D
+//!   the turn, the generator and its throw for the turn, the first-person cycle of 3D
 //!   objects, the roles, the next id, the list of nouns that ALL stands for,
 //!   and the records of the turns that led there are the state of play: what a
 //!   snapshot holds. Everything else is derived from them, or forgotten when a
@@ -129,7 +129,7 @@
 //! 2. [`falling::rules::Rules`] compiles it: shapes with all rotation states,
 //!    tables by role.
 //! 3. [`falling::plan::Plan`] collects the systems: every folder
-//!    (`control`, `rotation`, `deal`, `clear`, `method`, `gravity`, `score`,
+//!    (`control`, `rotation`, `randomizer`, `clear`, `method`, `gravity`, `score`,
 //!    `over`, ...) adds those that the rules name, each to its
 //!    [`falling::stage::Stage`]. The names that `kotodama falling systems`
 //!    prints are those of this plan, and the schedule is made of nothing else
@@ -156,34 +156,38 @@
 //!
 //! ## How to add a word
 //!
-//! A row in [`words::lexicon`] makes it a word of the grammar, and of the list
-//! of words that letters can spell; [`words::glossary`] explains it, and a board in
-//! `assets/glossary` shows it at work. Kanji Shift has only the words of
-//! [`words::lexicon::KANJI`].
+//! Add a row to the table in `words::lexicon`, at the end of its kind. It makes
+//! the word one of the grammar and of those that letters can spell, lists and
+//! explains it in the palette and the glossary, and says by its
+//! [`words::lexicon::Aspect`]s what the solver, the lint and the level itself
+//! have to know of it; without an aspect it is assumed to matter. Random play
+//! over all words (`tests/vocabulary.rs`) begins to use it. Kanji Shift has only
+//! the words whose rows have a character.
 //!
-//! - If it acts by itself, write a small system and add it to its phase in
-//!   [`words::turn`], with the run condition that some rule gives it, and see
-//!   that the condition of the stretch of the turn around it
-//!   (`words::turn::parts`) asks for the word too.
+//! Then make it act:
+//!
+//! - If it acts by itself, write a small system and add it to its stage in
+//!   `words::turn::stages`, with the words that it needs; whether the stage is
+//!   entered follows from that.
 //! - If it changes how others act, it is a question that they ask
-//!   [`words::rules::Facts`].
-//! - A prefix condition is an arm in [`words::rules::Facts::holds`], a
+//!   [`words::rules::RuleQuery`].
+//! - A prefix condition is an arm in [`words::rules::RuleQuery::holds`], a
 //!   preposition a list of targets in `words::rules::targets`. One that is
-//!   random is a die ([`words::rules::dice`]).
+//!   random is a die ([`words::rules::dice`]). The compiler asks for all of
+//!   them.
 //! - Say what it means for an EMPTY and for the level: ask questions of a
 //!   [`words::rules::Thing`], where objects and EMPTYs act alike; what EMPTYs
 //!   do to themselves is in `words::turn::empties`, what the level does in
 //!   [`words::turn::level`]. GROUP needs nothing: its rules are written out
 //!   before anybody asks.
 //! - What it remembers from turn to turn belongs to
-//!   [`words::components::Traits`], or to the frame of [`words::history`];
+//!   [`words::components::TileFlags`], or to the frame of [`words::history`];
 //!   what only lasts for a turn belongs to [`words::turn::memory`].
-//! - If it reads a facing, draws lots, acts for one object before another, or
-//!   looks at anything else that [`words::search::Relevance`] leaves out, it is
-//!   named there.
 //! - A new cause of movement says in
 //!   [`words::messages::MoveCause::plays_back`] whether BACK takes it back.
 //!
+//! Draw a board that shows it at work (`assets/glossary`), and translate its
+//! explanation (`assets/locales`).
 //! Then write scenarios in `tests/scenarios/words`, named after the rows.
 
 #[cfg(feature = "desktop")]

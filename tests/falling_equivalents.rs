@@ -122,7 +122,7 @@ fn as_scripts_do(script: &Rules, blocks: BlockLaw, rule: Condition) -> Rules {
             Kicks::InPlace
         },
         quick_turn: from.rotation.quick_turn,
-        half_turn: false,
+        rotate_180: false,
     };
     description.gravity.piece = PieceSpeed::Cells(vec![1311]);
     description.gravity.soft = SoftDrop::Frames(2);
@@ -134,7 +134,7 @@ fn as_scripts_do(script: &Rules, blocks: BlockLaw, rule: Condition) -> Rules {
     description.gravity.lock = Lock::Delay {
         frames: 30,
         resets: 15,
-        soft_places: !is_hard,
+        soft_drop_locks: !is_hard,
     };
     description.gravity.blocks = blocks;
     description.gravity.fall_frames = 2;
@@ -146,12 +146,12 @@ fn as_scripts_do(script: &Rules, blocks: BlockLaw, rule: Condition) -> Rules {
     }];
     description.clear.score = Score::PerBlock { unit: 10 };
     description.waits = Waits {
-        spawn: 10,
+        entry_delay: 10,
         ..Waits::default()
     };
     description.controls = Controls {
-        start_wait: 10,
-        repeat: 3,
+        das: 10,
+        arr: 3,
         enforce: false,
     };
     let mut rules = Rules::compile(description);
@@ -178,7 +178,7 @@ fn pairs_as_a_rule_file() {
         return;
     };
     let script = script("puyo.lua", &text);
-    let rules = as_scripts_do(&script.rules, BlockLaw::Cells, CONNECTED);
+    let rules = as_scripts_do(&script.rules, BlockLaw::Cascade, CONNECTED);
     let mut links = 0;
     for seed in 0..16 {
         let setup = Setup {
@@ -199,7 +199,7 @@ fn rows_as_a_rule_file() {
         return;
     };
     let script = script("tetris.lua", &text);
-    let rules = as_scripts_do(&script.rules, BlockLaw::Rows, ROWS);
+    let rules = as_scripts_do(&script.rules, BlockLaw::Naive, ROWS);
     let links: u32 = (0..16)
         .map(|seed| {
             let setup = rows_with_holes(&rules, seed);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use kotodama::board::Direction;
 use kotodama::words::input::{Input, Player};
-use kotodama::words::level::{Entry, Level, file};
+use kotodama::words::level::{Level, LevelContext, file};
 use kotodama::words::report::Status;
 use kotodama::words::{Game, entrances};
 
@@ -120,12 +120,12 @@ fn every_solution_wins_with_its_last_move() {
 /// The levels that can be entered after `wins` levels have been won, by
 /// walking about on the map.
 fn reachable(map: &Level, wins: u32) -> BTreeSet<String> {
-    let entry = Entry {
+    let context = LevelContext {
         wins,
-        ..Entry::default()
+        ..LevelContext::default()
     };
     let mut game = Game::new(map, 0);
-    game.enter(map, &entry, 0);
+    game.enter(map, &context, 0);
     let mut found = BTreeSet::new();
     let mut seen = BTreeSet::new();
     let mut open = vec![game.snapshot()];

@@ -7,7 +7,7 @@ use bevy::math::IVec2;
 use kotodama::board::{Direction, ObjectId};
 use kotodama::words::components::Look;
 use kotodama::words::input::Input;
-use kotodama::words::level::{Entry, Level, Returned, Surroundings, file};
+use kotodama::words::level::{Level, LevelContext, Returned, Surroundings, file};
 use kotodama::words::report::{ObjectLine, Status};
 use kotodama::words::{Departure, Entrance, Game, Outcome, depart, entrances, protagonist};
 
@@ -109,8 +109,8 @@ fn from_a_map_into_a_level_and_back() {
 
     // There the level is NEAR ROCK, which gives power (W-CLV-08).
     let lake = level("lake.level.ron", LAKE);
-    let entry = Entry::from(surroundings);
-    game.enter(&lake, &entry, 0);
+    let context = LevelContext::from(surroundings);
+    game.enter(&lake, &context, 0);
     assert!(
         objects(&game, "baba")[0].float,
         "the level is not near rock"
@@ -124,14 +124,14 @@ fn from_a_map_into_a_level_and_back() {
         level: entered.clone(),
         through: Some(icon),
     });
-    let back = |wins, into: &[&str]| Entry {
+    let back = |wins, into: &[&str]| LevelContext {
         wins,
         transformed: BTreeMap::from([(
             entered.clone(),
             into.iter().map(|&name| name.to_owned()).collect(),
         )]),
         returned: returned.clone(),
-        ..Entry::default()
+        ..LevelContext::default()
     };
     game.enter(&map(), &back(0, &["keke", "rock"]), 0);
     assert_eq!(place(&game, "cursor"), (1, 0));
@@ -157,11 +157,11 @@ fn a_won_level_opens_the_path_to_the_next() {
     let mut game = Game::new(&map(), 0);
     play(&mut game, "rrr");
     assert_eq!(place(&game, "cursor"), (1, 0));
-    let entry = Entry {
+    let context = LevelContext {
         wins: 1,
-        ..Entry::default()
+        ..LevelContext::default()
     };
-    game.enter(&map(), &entry, 0);
+    game.enter(&map(), &context, 0);
     play(&mut game, "rrr");
     assert_eq!(place(&game, "cursor"), (3, 0));
     play(&mut game, ".");
@@ -180,15 +180,15 @@ fn only_the_first_select_object_returns_to_the_icon() {
         map.objects.insert(0, cursor);
     };
     cursor(&mut map, 2);
-    let entry = Entry {
+    let context = LevelContext {
         returned: Some(Returned {
             level: "lake.level.ron".to_owned(),
             through: None,
         }),
-        ..Entry::default()
+        ..LevelContext::default()
     };
     let mut game = Game::new(&map, 0);
-    game.enter(&map, &entry, 0);
+    game.enter(&map, &context, 0);
     let cells: Vec<i32> = objects(&game, "cursor").iter().map(|o| o.x).collect();
     assert_eq!(cells, [1, 0]);
 }

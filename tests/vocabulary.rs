@@ -8,35 +8,13 @@ use bevy::math::IVec2;
 use kotodama::board::{Bounds, Direction, Rng};
 use kotodama::words::input::{Input, Player};
 use kotodama::words::level::{IconState, Level, PathData, Placed, PlacedData};
-use kotodama::words::lexicon::{LETTERS, Property};
+use kotodama::words::lexicon::{LETTERS, Prefix, Preposition, Property, Special, Verb};
 use kotodama::words::report::Status;
 use kotodama::words::tiles::Tiles;
 use kotodama::words::{Game, Outcome};
 
-const NOUNS: [&str; 14] = [
-    "baba", "keke", "rock", "wall", "flag", "me", "cursor", "level", "text", "empty", "all",
-    "group", "baba", "image",
-];
-
-const OBJECTS: [&str; 8] = [
-    "baba", "keke", "rock", "wall", "flag", "me", "cursor", "level",
-];
-
-const PREFIXES: [&str; 5] = ["lonely", "idle", "often", "seldom", "powered"];
-
-const PREPOSITIONS: [&str; 9] = [
-    "on",
-    "near",
-    "facing",
-    "without",
-    "above",
-    "below",
-    "besideleft",
-    "besideright",
-    "feeling",
-];
-
-const NOUN_VERBS: [&str; 6] = ["has", "make", "eat", "fear", "follow", "mimic"];
+/// What sentences are about, besides the special nouns.
+const NOUNS: [&str; 6] = ["baba", "keke", "rock", "wall", "flag", "me"];
 
 const NOTES: [&str; 7] = ["a", "b", "c", "d", "e", "f", "g"];
 
@@ -63,8 +41,28 @@ impl Draw {
         from[self.0.below(from.len())]
     }
 
+    /// A word of a kind.
+    fn word<T: Copy>(&mut self, kind: &[T], name: impl Fn(T) -> &'static str) -> &'static str {
+        name(kind[self.0.below(kind.len())])
+    }
+
     fn property(&mut self) -> &'static str {
-        Property::ALL[self.0.below(Property::ALL.len())].name()
+        self.word(Property::ALL, Property::name)
+    }
+
+    fn noun(&mut self) -> &'static str {
+        match self.0.below(2) {
+            0 => self.pick(&NOUNS),
+            _ => self.word(Special::ALL, Special::name),
+        }
+    }
+
+    /// An entity, an icon or a cursor.
+    fn object(&mut self) -> &'static str {
+        match self.0.below(4) {
+            0 => self.pick(&["cursor", "level"]),
+            _ => self.pick(&NOUNS),
+        }
     }
 
     /// One word or several joined by AND, each with a NOT now and then.
@@ -86,14 +84,14 @@ impl Draw {
         if self.one_in(4) {
             sentence.push("not");
         }
-        let preposition = self.pick(&PREPOSITIONS);
+        let preposition = self.word(Preposition::ALL, Preposition::name);
         sentence.push(preposition);
         match preposition {
             "feeling" => self.list(sentence, Self::property),
             "facing" if self.one_in(2) => {
                 self.list(sentence, |draw| draw.pick(&["right", "up", "left", "down"]));
             }
-            _ => self.list(sentence, |draw| draw.pick(&NOUNS)),
+            _ => self.list(sentence, Self::noun),
         }
     }
 
@@ -101,34 +99,26 @@ impl Draw {
     fn sentence(&mut self) -> Vec<&'static str> {
         let mut sentence = Vec::new();
         if self.one_in(5) {
-            self.list(&mut sentence, |draw| draw.pick(&PREFIXES));
+            self.list(&mut sentence, |draw| draw.word(Prefix::ALL, Prefix::name));
         }
-        self.list(&mut sentence, |draw| draw.pick(&NOUNS));
+        self.list(&mut sentence, Self::noun);
         if self.one_in(4) {
             self.phrase(&mut sentence);
         }
-        match self.0.below(10) {
-            0..=2 => {
-                let verb = self.pick(&NOUN_VERBS);
-                sentence.push(verb);
-                self.list(&mut sentence, |draw| draw.pick(&NOUNS));
-            }
-            3 => {
-                sentence.push("play");
-                self.list(&mut sentence, |draw| draw.pick(&NOTES));
-            }
-            4 => {
-                sentence.push("is");
-                self.list(&mut sentence, |draw| draw.pick(&NOUNS));
-            }
-            _ => {
-                sentence.push("is");
-                self.list(&mut sentence, Self::property);
+        if self.one_in(2) {
+            sentence.push("is");
+            self.list(&mut sentence, Self::property);
+        } else {
+            let verb = self.word(Verb::ALL, Verb::name);
+            sentence.push(verb);
+            match verb {
+                "play" => self.list(&mut sentence, |draw| draw.pick(&NOTES)),
+                _ => self.list(&mut sentence, Self::noun),
             }
         }
         if self.one_in(10) {
             let place = self.0.below(sentence.len());
-            let stray = self.pick(&LETTERS);
+            let stray = self.pick(LETTERS);
             sentence.insert(place, stray);
         }
         sentence
@@ -178,7 +168,7 @@ impl Draw {
             let mut at = IVec2::new(self.number(bounds.width), self.number(bounds.height));
             let down = self.one_in(2);
             let words = match number {
-                0 => vec![self.pick(&NOUNS), "is", "you"],
+                0 => vec![self.noun(), "is", "you"],
                 _ => self.sentence(),
             };
             for word in words {
@@ -192,7 +182,7 @@ impl Draw {
             }
         }
         for _ in 0..3 + self.0.below(16) {
-            let name = self.pick(&OBJECTS);
+            let name = self.object();
             let cell = IVec2::new(self.number(bounds.width), self.number(bounds.height));
             let facing = Direction::ALL[self.0.below(4)];
             let data = self.data(name);
@@ -220,7 +210,7 @@ fn describe(level: &Level, case: u64) -> String {
 fn check(game: &Game, level: &Level, case: u64, turn: usize) -> Option<String> {
     let tiles = game.world().resource::<Tiles>();
     assert!(
-        tiles.strays().is_empty(),
+        tiles.out_of_bounds().is_empty(),
         "something is outside; {}",
         describe(level, case)
     );

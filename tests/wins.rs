@@ -3,7 +3,7 @@
 use kotodama::words::Game;
 use kotodama::words::input::Input;
 use kotodama::words::level::file;
-use kotodama::words::messages::Happened;
+use kotodama::words::messages::TurnEvent;
 
 #[test]
 fn a_win_is_told_once_and_once_more_with_a_bonus() {
@@ -21,8 +21,8 @@ fn a_win_is_told_once_and_once_more_with_a_bonus() {
     let mut told = Vec::new();
     for input in Input::parse_moves("r z r z lr r r").expect("valid moves") {
         game.play(input);
-        let won = |what: &Happened| matches!(what, Happened::Won { .. });
-        told.push(game.happened().any(won));
+        let won = |what: &TurnEvent| matches!(what, TurnEvent::Won { .. });
+        told.push(game.events().any(won));
     }
     let expected = [true, false, false, false, false, false, true, false];
     assert_eq!(told, expected);

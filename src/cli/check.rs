@@ -8,12 +8,12 @@ use bevy::math::IVec2;
 
 use super::{INVALID, output};
 use kotodama_falling::{builtin, open::Opened};
-use kotodama_formats::{Problems, Said};
+use kotodama_formats::{Diagnostics, Message};
 use kotodama_words::exchange::import::legend_file;
 use kotodama_words::exchange::picture::{self, BadPicture};
 use kotodama_words::level::pack_folder::PackFolder;
 use kotodama_words::level::{file as level, pack, sprites};
-use kotodama_words::lint::{Findings, Linter, Severity};
+use kotodama_words::lint::{LintReport, Linter, Severity};
 use kotodama_words::replay;
 
 /// Look for mistakes in files, and print one line for each
@@ -42,7 +42,7 @@ pub struct Arguments {
 }
 
 /// How a kind of file is called, and what looks at it.
-type Kind = (&'static str, fn(&Path) -> Vec<Problems>);
+type Kind = (&'static str, fn(&Path) -> Vec<Diagnostics>);
 
 /// Every kind of file that the game reads.
 const KINDS: &[Kind] = &[
@@ -63,12 +63,12 @@ const KINDS: &[Kind] = &[
     }),
 ];
 
-fn found<T>(read: Result<T, Problems>) -> Vec<Problems> {
+fn found<T>(read: Result<T, Diagnostics>) -> Vec<Diagnostics> {
     read.err().into_iter().collect()
 }
 
 /// Rules of the falling-block mode; what may not be meant is only told.
-fn check_rules(path: &Path) -> Vec<Problems> {
+fn check_rules(path: &Path) -> Vec<Diagnostics> {
     let opened = kotodama_falling::open::open(path);
     if let Ok(Opened {
         warnings: Some(warnings),
@@ -85,7 +85,7 @@ fn check_rules(path: &Path) -> Vec<Problems> {
     found(opened)
 }
 
-fn check_pack(path: &Path) -> Vec<Problems> {
+fn check_pack(path: &Path) -> Vec<Diagnostics> {
     match PackFolder::open(path) {
         Ok(folder) => folder.report(),
         Err(problems) => vec![problems],
@@ -93,14 +93,14 @@ fn check_pack(path: &Path) -> Vec<Problems> {
 }
 
 /// A picture with a level inside, or a sprite.
-fn check_picture(path: &Path) -> Result<(), Problems> {
+fn check_picture(path: &Path) -> Result<(), Diagnostics> {
     let bytes = kotodama_formats::read_bytes(path, picture::MAX_BYTES)?;
     match picture::level_from_png(&bytes) {
         Ok(_) => Ok(()),
         Err(BadPicture::NoLevel | BadPicture::NotAPng) => sprites::read_file(path).map(drop),
         Err(bad) => {
             let name = path.display().to_string();
-            Err(Problems::with_file(&name, bad.said()))
+            Err(Diagnostics::with_file(&name, bad.message()))
         }
     }
 }
@@ -133,8 +133,8 @@ fn lint(linter: &mut Linter, path: &Path, out: &mut dyn Write) -> io::Result<()>
     let Ok(level) = level::read_file(path) else {
         return Ok(());
     };
-    let Findings { remarks, reading } = linter.examine(&level);
-    let mut say = |severity: Severity, message: &Said, cells: &[IVec2]| {
+    let LintReport { remarks, reading } = linter.examine(&level);
+    let mut say = |severity: Severity, message: &Message, cells: &[IVec2]| {
         let cell = cells.first();
         let cell = cell.map(|cell| format!(" ({},{})", cell.x, cell.y));
         let cell = cell.unwrap_or_default();
@@ -152,7 +152,7 @@ fn lint(linter: &mut Linter, path: &Path, out: &mut dyn Write) -> io::Result<()>
     Ok(())
 }
 
-fn check_file(path: &Path) -> Vec<Problems> {
+fn check_file(path: &Path) -> Vec<Diagnostics> {
     let name = path.display().to_string();
     let kind = KINDS.iter().find(|(ending, _)| name.ends_with(ending));
     if let Some((_, check)) = kind {
@@ -169,5 +169,5 @@ fn check_file(path: &Path) -> Vec<Problems> {
         .map(|(ending, _)| format!("*{ending}"))
         .collect();
     let message = format!("unknown kind of file, expected {}", known.join(", "));
-    vec![Problems::with_file(&name, Said::verbatim(message))]
+    vec![Diagnostics::with_file(&name, Message::verbatim(message))]
 }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use bevy::math::IVec2;
 
 use super::{INVALID, MOVES_HELP, Moves, WRONG_USAGE, inspection, output, summary};
-use kotodama_formats::Problems;
+use kotodama_formats::Diagnostics;
 use kotodama_words::Game;
 use kotodama_words::input::Input;
 use kotodama_words::inspect;
@@ -107,7 +107,7 @@ struct Start {
     turns: Vec<Input>,
 }
 
-fn start(path: &Path) -> Result<Start, Problems> {
+fn start(path: &Path) -> Result<Start, Diagnostics> {
     if path.to_string_lossy().ends_with(replay::EXTENSION) {
         let replay = replay::read_file(path)?;
         return Ok(Start {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::{INVALID, output};
-use kotodama_formats::Problems;
+use kotodama_formats::Diagnostics;
 use kotodama_words::exchange::{Shared, code, nouns};
 use kotodama_words::level::file::read_file;
 use kotodama_words::level::sprites;
@@ -39,7 +39,7 @@ pub fn share(arguments: &Arguments) -> ExitCode {
     }
 }
 
-fn code(file: &Path) -> Result<String, Vec<Problems>> {
+fn code(file: &Path) -> Result<String, Vec<Diagnostics>> {
     let level = read_file(file).map_err(|problems| vec![problems])?;
     let folder = file.parent().unwrap_or(Path::new(""));
     let (sprites, mut bad) = sprites::load_folder(folder);
@@ -54,6 +54,6 @@ fn code(file: &Path) -> Result<String, Vec<Problems>> {
     }
     code::write(&Shared::new(level, &sprites)).map_err(|bad| {
         let file = file.display().to_string();
-        vec![Problems::with_file(&file, bad.said())]
+        vec![Diagnostics::with_file(&file, bad.message())]
     })
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::{INVALID, output};
 use kotodama_solver::limits::MIB;
-use kotodama_solver::{End, Limits, MAX_THREADS, Options, Watch};
+use kotodama_solver::{End, Limits, MAX_THREADS, Options, Progress};
 use kotodama_words::level::file::read_file;
 use kotodama_words::search::{Answer, Puzzle, Refusal, solve as search};
 
@@ -95,12 +95,12 @@ pub fn solve(arguments: &Arguments) -> ExitCode {
         seed: arguments.seed,
         ..Puzzle::new(&level)
     };
-    let watch = Watch::new();
+    let progress = Progress::new();
     let shows = arguments.progress || io::stderr().is_terminal();
     let options = arguments.options();
     let answer = match shows {
-        true => with_progress(&watch, || search(&puzzle, &options, &watch)),
-        false => search(&puzzle, &options, &watch),
+        true => with_progress(&progress, || search(&puzzle, &options, &progress)),
+        false => search(&puzzle, &options, &progress),
     };
     match answer {
         Ok(answer) => output::results(|out| {
@@ -126,16 +126,16 @@ fn refuse(arguments: &Arguments, refusal: &Refusal) {
 const TICK: Duration = Duration::from_millis(500);
 
 /// Does `work`, and tells meanwhile how far it is.
-fn with_progress<T>(watch: &Watch, work: impl FnOnce() -> T) -> T {
+fn with_progress<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {
     let in_place = io::stderr().is_terminal();
     thread::scope(|scope| {
         let (done, is_done) = mpsc::channel::<()>();
         scope.spawn(move || {
             while is_done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-                output::progress(&progress(watch), in_place);
+                output::progress(&progress_line(progress), in_place);
             }
             // The last word stays.
-            output::progress(&progress(watch), in_place);
+            output::progress(&progress_line(progress), in_place);
             if in_place {
                 output::complain(&"");
             }
@@ -146,14 +146,14 @@ fn with_progress<T>(watch: &Watch, work: impl FnOnce() -> T) -> T {
     })
 }
 
-fn progress(watch: &Watch) -> String {
+fn progress_line(progress: &Progress) -> String {
     format!(
         "{} states, {} a second, {} moves deep, {} MiB, {} s",
-        watch.states(),
-        watch.states_per_second(),
-        watch.depth(),
-        watch.bytes().div_ceil(MIB),
-        watch.elapsed().as_secs(),
+        progress.states(),
+        progress.states_per_second(),
+        progress.depth(),
+        progress.bytes().div_ceil(MIB),
+        progress.elapsed().as_secs(),
     )
 }
 

@@ -10,7 +10,7 @@ use bevy::math::IVec2;
 use super::draft::{Draft, Item, Stack, same_things};
 use super::shape::Region;
 use kotodama_board::{Bounds, Direction};
-use kotodama_formats::{MAX_BYTES, Part, Said, part, said};
+use kotodama_formats::{MAX_BYTES, Message, Part, msg, part};
 use kotodama_words::level::file;
 
 /// How cells and what faces anywhere are turned.
@@ -213,18 +213,18 @@ impl Clip {
     /// # Errors
     ///
     /// What is wrong with the text, in one line.
-    pub fn from_text(text: &str) -> Result<Self, Said> {
+    pub fn from_text(text: &str) -> Result<Self, Message> {
         let bytes = text.len() as u64;
         if bytes > MAX_BYTES {
-            return Err(said!(
+            return Err(msg!(
                 "problem-paste-long",
                 "the text to paste has {bytes} bytes, expected at most {most} (8 MiB)",
-                bytes = bytes,
+                bytes,
                 most = MAX_BYTES,
             ));
         }
         if text.trim().is_empty() {
-            return Err(said!(
+            return Err(msg!(
                 "problem-paste-nothing",
                 "there is nothing to paste, expected cells that were copied"
             ));
@@ -234,12 +234,12 @@ impl Clip {
                 .list
                 .first()
                 .map_or((1, 1), |it| (it.line, it.column));
-            said!(
+            msg!(
                 "problem-paste",
                 "this text cannot be pasted, expected cells that were copied or a level: line \
                  {line}, column {column}: {first}",
-                line = line,
-                column = column,
+                line,
+                column,
                 first = problems.first(),
             )
         })?;

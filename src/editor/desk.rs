@@ -14,7 +14,7 @@ use super::palette::Used;
 use super::recovery::Slot;
 use super::strokes;
 use super::tool::{Held, Stroke, Tool};
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
 pub use super::shape::Region;
 
@@ -50,7 +50,7 @@ pub struct Editor {
     /// What was drawn with, the latest first, without repetition.
     pub recent: Vec<Thing>,
     /// What was last done, or why it was not: one line.
-    pub status: Said,
+    pub status: Message,
     pub(super) stroke: Option<Stroke>,
     pub(super) floating: Option<Floating>,
     /// What was cut or copied last, and the same as text.
@@ -84,9 +84,9 @@ impl Editor {
 
     /// Makes a change that can be undone, and says in the status line what was
     /// done. What floats is put down first.
-    pub fn edit(&mut self, name: impl Into<Said>, change: impl FnOnce(&mut Draft)) -> bool {
+    pub fn edit(&mut self, name: impl Into<Message>, change: impl FnOnce(&mut Draft)) -> bool {
         self.settle();
-        let name: Said = name.into();
+        let name: Message = name.into();
         let changed = self.document.edit(name.clone(), change);
         if changed {
             self.status = name;
@@ -98,11 +98,11 @@ impl Editor {
     pub fn edit_merged(
         &mut self,
         key: &str,
-        name: impl Into<Said>,
+        name: impl Into<Message>,
         change: impl FnOnce(&mut Draft),
     ) -> bool {
         self.settle();
-        let name: Said = name.into();
+        let name: Message = name.into();
         let changed = self.document.edit_merged(key, name.clone(), change);
         if changed {
             self.status = name;
@@ -111,7 +111,7 @@ impl Editor {
     }
 
     /// Says something in the status line.
-    pub fn say(&mut self, what: Said) {
+    pub fn say(&mut self, what: Message) {
         self.status = what;
     }
 
@@ -216,7 +216,7 @@ impl Editor {
         }
         self.tool = tool;
         if let Some(row) = Action::Use(tool).row() {
-            self.say(Said::verbatim(row.said()));
+            self.say(Message::verbatim(row.said()));
         }
     }
 
@@ -243,14 +243,14 @@ impl Editor {
         let step = self.document.past().last();
         let selections = step.and_then(super::document::Step::selections);
         let Some(name) = self.document.undo() else {
-            self.say(said!("note-nothing-to-undo", "nothing to undo"));
+            self.say(msg!("note-nothing-to-undo", "nothing to undo"));
             return;
         };
         if let Some(selections) = selections {
             self.selection = selections.before;
         }
         self.keep_on_board();
-        self.say(said!("note-undone", "undone: {name}", name = name));
+        self.say(msg!("note-undone", "undone: {name}", name));
     }
 
     fn redo(&mut self) {
@@ -258,14 +258,14 @@ impl Editor {
         let step = self.document.future().last();
         let selections = step.and_then(super::document::Step::selections);
         let Some(name) = self.document.redo() else {
-            self.say(said!("note-nothing-to-redo", "nothing to do again"));
+            self.say(msg!("note-nothing-to-redo", "nothing to do again"));
             return;
         };
         if let Some(selections) = selections {
             self.selection = selections.after;
         }
         self.keep_on_board();
-        self.say(said!("note-done-again", "done again: {name}", name = name));
+        self.say(msg!("note-done-again", "done again: {name}", name));
     }
 
     /// Brings cursor and selection back on a board that may have shrunk.

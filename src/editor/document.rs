@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::draft::Draft;
 use super::shape::Region;
-use kotodama_formats::Said;
+use kotodama_formats::Message;
 
 /// A number that no document has had yet.
 fn new_revision() -> u64 {
@@ -17,7 +17,7 @@ fn new_revision() -> u64 {
 #[derive(Clone, Debug)]
 pub struct Step {
     /// What it did, for the menu and the status line: "fill 12 cells".
-    pub name: Said,
+    pub name: Message,
     /// The draft on the other side of the step: before it for a step that can
     /// be undone, after it for one that can be done again.
     draft: Draft,
@@ -41,7 +41,7 @@ impl Step {
         self.selections
     }
 
-    fn new(name: Said, draft: Draft) -> Self {
+    fn new(name: Message, draft: Draft) -> Self {
         Self {
             name,
             draft,
@@ -142,7 +142,7 @@ impl Document {
 
     /// Makes a change. One that changes nothing is no step; gives whether it
     /// was one. What could be done again is forgotten by a step.
-    pub fn edit(&mut self, name: impl Into<Said>, change: impl FnOnce(&mut Draft)) -> bool {
+    pub fn edit(&mut self, name: impl Into<Message>, change: impl FnOnce(&mut Draft)) -> bool {
         self.abandon();
         self.merging = None;
         let mut draft = self.draft.clone();
@@ -163,7 +163,7 @@ impl Document {
     pub fn edit_merged(
         &mut self,
         key: &str,
-        name: impl Into<Said>,
+        name: impl Into<Message>,
         change: impl FnOnce(&mut Draft),
     ) -> bool {
         self.abandon();
@@ -225,7 +225,7 @@ impl Document {
     }
 
     /// Makes what is previewed a step; gives whether it was one.
-    pub fn commit(&mut self, name: impl Into<Said>) -> bool {
+    pub fn commit(&mut self, name: impl Into<Message>) -> bool {
         let Some(stroke) = self.stroke.take() else {
             return false;
         };
@@ -242,7 +242,7 @@ impl Document {
     }
 
     /// Takes the last step back; gives its name.
-    pub fn undo(&mut self) -> Option<Said> {
+    pub fn undo(&mut self) -> Option<Message> {
         self.abandon();
         self.merging = None;
         let mut step = self.undo.pop()?;
@@ -254,7 +254,7 @@ impl Document {
     }
 
     /// Does the step again that was taken back last; gives its name.
-    pub fn redo(&mut self) -> Option<Said> {
+    pub fn redo(&mut self) -> Option<Message> {
         self.abandon();
         self.merging = None;
         let mut step = self.redo.pop()?;
@@ -308,16 +308,22 @@ mod tests {
     fn steps_are_taken_back_and_done_again() {
         let mut document = Document::default();
         let empty = document.draft().clone();
-        assert!(document.edit(Said::verbatim("place baba"), |draft| place(draft, "baba")));
-        assert!(!document.edit(Said::verbatim("nothing"), |_| {}));
+        assert!(
+            document.edit(Message::verbatim("place baba"), |draft| place(
+                draft, "baba"
+            ))
+        );
+        assert!(!document.edit(Message::verbatim("nothing"), |_| {}));
         let full = document.draft().clone();
-        assert_eq!(document.undo(), Some(Said::verbatim("place baba")));
+        assert_eq!(document.undo(), Some(Message::verbatim("place baba")));
         assert_eq!(*document.draft(), empty);
         assert_eq!(document.undo(), None);
-        assert_eq!(document.redo(), Some(Said::verbatim("place baba")));
+        assert_eq!(document.redo(), Some(Message::verbatim("place baba")));
         assert_eq!(*document.draft(), full);
         document.undo();
-        document.edit(Said::verbatim("place keke"), |draft| place(draft, "keke"));
+        document.edit(Message::verbatim("place keke"), |draft| {
+            place(draft, "keke")
+        });
         assert_eq!(document.redo(), None);
     }
 
@@ -328,21 +334,25 @@ mod tests {
         document.preview(|draft| place(draft, "rock"));
         assert_eq!(document.draft().len(), 1);
         assert!(document.past().is_empty());
-        assert!(document.commit(Said::verbatim("draw")));
+        assert!(document.commit(Message::verbatim("draw")));
         assert_eq!(document.past().len(), 1);
         document.preview(|draft| place(draft, "wall"));
         document.abandon();
         assert_eq!(document.draft().len(), 1);
-        assert!(!document.commit(Said::verbatim("draw")));
+        assert!(!document.commit(Message::verbatim("draw")));
     }
 
     #[test]
     fn typing_is_one_step_until_something_else_happens() {
         let mut document = Document::default();
         let typed = |document: &mut Document, text: &str| {
-            document.edit_merged("name", Said::verbatim(format!("name: {text}")), |draft| {
-                draft.set(|level| level.name = text.to_owned());
-            })
+            document.edit_merged(
+                "name",
+                Message::verbatim(format!("name: {text}")),
+                |draft| {
+                    draft.set(|level| level.name = text.to_owned());
+                },
+            )
         };
         let names = |document: &Document| -> Vec<String> {
             document
@@ -364,7 +374,9 @@ mod tests {
         document.undo();
         typed(&mut document, "z");
         assert_eq!(names(&document), ["name: x", "name: z"]);
-        document.edit(Said::verbatim("place baba"), |draft| place(draft, "baba"));
+        document.edit(Message::verbatim("place baba"), |draft| {
+            place(draft, "baba")
+        });
         typed(&mut document, "zz");
         assert_eq!(names(&document).len(), 4);
     }
@@ -373,7 +385,9 @@ mod tests {
     fn undoing_to_the_file_is_no_modification() {
         let mut document = Document::opened(Draft::default());
         assert!(!document.is_modified());
-        document.edit(Said::verbatim("place baba"), |draft| place(draft, "baba"));
+        document.edit(Message::verbatim("place baba"), |draft| {
+            place(draft, "baba")
+        });
         assert!(document.is_modified());
         document.undo();
         assert!(!document.is_modified());

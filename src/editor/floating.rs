@@ -8,7 +8,7 @@ use super::desk::Editor;
 use super::draft::Draft;
 use super::shape::Region;
 use super::with_cut;
-use kotodama_formats::{Part, Said, part, said};
+use kotodama_formats::{Message, Part, msg, part};
 
 /// What floats.
 #[derive(Clone, Debug)]
@@ -33,12 +33,10 @@ impl Floating {
     }
 
     /// What was done to it, as the name of a step.
-    fn done(&self) -> Said {
-        let verbs = self.verbs.iter().map(|&verb| Said::from(verb));
-        let verbs = verbs.reduce(|first, last| {
-            said!("note-and", "{first} and {last}", first = first, last = last)
-        });
-        said!(
+    fn done(&self) -> Message {
+        let verbs = self.verbs.iter().map(|&verb| Message::from(verb));
+        let verbs = verbs.reduce(|first, last| msg!("note-and", "{first} and {last}", first, last));
+        msg!(
             "note-cells-done",
             "{verbs} {size} cells",
             verbs = verbs.unwrap_or_default(),
@@ -75,7 +73,7 @@ impl Editor {
         let mut base = self.document.settled().clone();
         let clip = Clip::of(&base, region);
         if clip.is_empty() {
-            self.say(said!(
+            self.say(msg!(
                 "note-nothing-selected",
                 "there is nothing in the selection"
             ));
@@ -118,7 +116,7 @@ impl Editor {
             floating.clip.put_down(draft, floating.at);
         });
         self.selection = region.on(bounds);
-        self.say(said!(
+        self.say(msg!(
             "note-floats",
             "{done}: arrows or a drag move them, Enter puts them down",
             done = floating.done(),
@@ -161,11 +159,11 @@ impl Editor {
             if turned_only {
                 self.give_up_floating();
             }
-            self.say(said!(
+            self.say(msg!(
                 "note-no-room",
                 "no room to {turning} {size} cells here",
                 turning = turning.name(),
-                size = size,
+                size,
             ));
             return;
         }
@@ -200,7 +198,7 @@ impl Editor {
             self.document.note_selections(floating.before, after);
             self.say(name);
         } else {
-            self.say(Said::default());
+            self.say(Message::default());
         }
         changed
     }
@@ -215,7 +213,7 @@ impl Editor {
 
     /// Takes what floats away from the board for good, as a step if it was
     /// lifted from there.
-    pub(super) fn remove_floating(&mut self, name: fn(Region) -> Said) -> Option<Clip> {
+    pub(super) fn remove_floating(&mut self, name: fn(Region) -> Message) -> Option<Clip> {
         let floating = self.floating.take()?;
         let name = name(floating.region());
         self.document.abandon();

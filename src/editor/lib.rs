@@ -53,7 +53,7 @@ mod strokes;
 pub mod tool;
 
 use kotodama_board::Direction;
-use kotodama_formats::{Named, Part, Said, part, said};
+use kotodama_formats::{Message, Named, Part, msg, part};
 
 pub use action::Action;
 pub use clip::Clip;
@@ -64,8 +64,8 @@ pub use shape::Region;
 pub use tool::{Held, Tool};
 
 /// That a cell is none of the board.
-fn outside() -> Said {
-    said!(
+fn outside() -> Message {
+    msg!(
         "problem-editor-outside",
         "this cell is outside, expected one on the board"
     )
@@ -79,12 +79,12 @@ fn counted(count: usize, what: &str) -> String {
     }
 }
 
-fn cells(count: usize) -> Said {
-    said!("note-cells", "{cells}", count = count; cells = counted(count, "cell"))
+fn cells(count: usize) -> Message {
+    msg!("note-cells", "{cells}", count = count; cells = counted(count, "cell"))
 }
 
-fn objects(count: usize) -> Said {
-    said!("note-objects", "{objects}", count = count; objects = counted(count, "object"))
+fn objects(count: usize) -> Message {
+    msg!("note-objects", "{objects}", count = count; objects = counted(count, "object"))
 }
 
 /// A direction, as a word.
@@ -98,28 +98,28 @@ const fn facing(direction: Direction) -> Part {
 }
 
 /// The name of a step that has cut objects off as well.
-fn with_cut(name: Said, cut: usize) -> Said {
+fn with_cut(name: Message, cut: usize) -> Message {
     match cut {
         0 => name,
-        cut => said!(
+        cut => msg!(
             "note-with-cut",
             "{name}, {objects} cut",
-            name = name,
+            name,
             objects = objects(cut),
         ),
     }
 }
 
-fn erased(what: impl Named) -> Said {
-    said!("note-erase", "erase {what}", what = what.named())
+fn erased(what: impl Named) -> Message {
+    msg!("note-erase", "erase {what}", what = what.named())
 }
 
-fn placed(name: &str) -> Said {
-    said!("note-place", "place {name}", name = name)
+fn placed(name: &str) -> Message {
+    msg!("note-place", "place {name}", name)
 }
 
-fn selected(region: Region) -> Said {
-    said!(
+fn selected(region: Region) -> Message {
+    msg!(
         "note-selected",
         "{size} cells selected",
         size = region.size_text(),

@@ -5,7 +5,7 @@ use bevy::math::IVec2;
 use super::desk::Editor;
 use super::draft::{Draft, Place, Thing};
 use super::objects::Setting;
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 use kotodama_words::level::{IconState, PathData, file};
 
 /// The name of level icons (W-ICON-01).
@@ -64,9 +64,9 @@ impl Editor {
         place: Place,
         level: &str,
         icon: Option<IconState>,
-    ) -> Result<bool, Said> {
+    ) -> Result<bool, Message> {
         let settings = [Setting::Level(Some(level.to_owned())), Setting::Icon(icon)];
-        let name = said!("note-link", "link to {level}", level = level);
+        let name = msg!("note-link", "link to {level}", level);
         self.configure_all(name, &[place], &settings)
     }
 
@@ -81,7 +81,7 @@ impl Editor {
         cell: IVec2,
         level: &str,
         icon: Option<IconState>,
-    ) -> Result<bool, Said> {
+    ) -> Result<bool, Message> {
         self.settle();
         let stack = self.draft().stack(cell);
         let there = stack.iter().rposition(|item| item.thing.name == ICON);
@@ -97,7 +97,7 @@ impl Editor {
             setting.check()?;
             setting.apply(&mut thing);
         }
-        let name = said!("note-icon", "place icon of {level}", level = level);
+        let name = msg!("note-icon", "place icon of {level}", level);
         Ok(self.edit(name, |draft| {
             draft.change(cell, |stack| stack.push(thing.into()));
         }))
@@ -110,7 +110,7 @@ impl Editor {
     /// # Errors
     ///
     /// None at present: every number will do.
-    pub fn set_path(&mut self, places: &[Place], wins: Option<u32>) -> Result<bool, Said> {
+    pub fn set_path(&mut self, places: &[Place], wins: Option<u32>) -> Result<bool, Message> {
         let path = PathData {
             hidden: wins.is_some(),
             wins: wins.unwrap_or(0),

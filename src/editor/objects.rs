@@ -10,7 +10,7 @@ use super::facing;
 use super::strokes::paint;
 use super::tool::Held;
 use kotodama_board::Direction;
-use kotodama_formats::{Argument, Part, Said, part, said};
+use kotodama_formats::{Argument, Message, Part, msg, part};
 use kotodama_words::level::{IconState, MAX_Z, PathData, is_relative};
 use kotodama_words::lexicon::COLOURS;
 
@@ -37,22 +37,22 @@ impl Setting {
     /// # Errors
     ///
     /// What is wrong and what was expected.
-    pub fn check(&self) -> Result<(), Said> {
+    pub fn check(&self) -> Result<(), Message> {
         match self {
             Self::Colour(Some(name)) if !COLOURS.iter().any(|colour| colour.name() == name) => {
-                Err(said!(
+                Err(msg!(
                     "problem-editor-colour",
                     "{name} is no colour, expected a colour word such as \"red\"",
                     name = format!("{name:?}"),
                 ))
             }
-            Self::Z(Some(z)) if *z > MAX_Z => Err(said!(
+            Self::Z(Some(z)) if *z > MAX_Z => Err(msg!(
                 "problem-editor-height",
                 "the height is {z}, expected 0 to {most}",
                 z = *z,
                 most = MAX_Z,
             )),
-            Self::Level(Some(path)) if !is_relative(path) => Err(said!(
+            Self::Level(Some(path)) if !is_relative(path) => Err(msg!(
                 "problem-editor-link",
                 "the link is {path}, expected a level file relative to this one, such as {example}",
                 path = format!("{path:?}"),
@@ -103,18 +103,18 @@ impl Setting {
 
     /// Its value in words.
     #[must_use]
-    pub fn value(&self) -> Said {
+    pub fn value(&self) -> Message {
         let none = || part!("note-value-none", "none").into();
         match self {
             Self::Facing(direction) => facing(*direction).into(),
-            Self::Colour(colour) => colour.as_ref().map_or_else(none, Said::verbatim),
-            Self::Z(z) => z.map_or_else(none, Said::verbatim),
-            Self::Level(level) => level.as_ref().map_or_else(none, Said::verbatim),
+            Self::Colour(colour) => colour.as_ref().map_or_else(none, Message::verbatim),
+            Self::Z(z) => z.map_or_else(none, Message::verbatim),
+            Self::Level(level) => level.as_ref().map_or_else(none, Message::verbatim),
             Self::Icon(None) | Self::Path(None) => none(),
             Self::Icon(Some(IconState::Opened)) => part!("note-value-opened", "opened").into(),
             Self::Icon(Some(IconState::Locked)) => part!("note-value-locked", "locked").into(),
             Self::Icon(Some(IconState::Hidden)) => part!("note-value-hidden", "hidden").into(),
-            Self::Path(Some(path)) if path.hidden => said!(
+            Self::Path(Some(path)) if path.hidden => msg!(
                 "note-value-until",
                 "hidden until {wins}",
                 count = path.wins;
@@ -170,9 +170,9 @@ impl Editor {
     /// # Errors
     ///
     /// What is wrong with the value; nothing is changed then.
-    pub fn configure(&mut self, places: &[Place], setting: &Setting) -> Result<bool, Said> {
+    pub fn configure(&mut self, places: &[Place], setting: &Setting) -> Result<bool, Message> {
         let settings = std::slice::from_ref(setting);
-        let name = said!(
+        let name = msg!(
             "note-setting",
             "{setting} of {what}: {value}",
             what = self.describe(places),
@@ -189,10 +189,10 @@ impl Editor {
     /// What is wrong with the first bad value; nothing is changed then.
     pub fn configure_all(
         &mut self,
-        name: Said,
+        name: Message,
         places: &[Place],
         settings: &[Setting],
-    ) -> Result<bool, Said> {
+    ) -> Result<bool, Message> {
         self.settle();
         if let Some(problem) = settings.iter().find_map(|setting| setting.check().err()) {
             self.say(problem.clone());
@@ -223,10 +223,10 @@ impl Editor {
     /// Says which way the brush faces now.
     pub(super) fn say_facing(&mut self) {
         let Thing { name, facing, .. } = &self.brush;
-        let said = said!(
+        let said = msg!(
             "note-will-face",
             "{name} will face {facing}",
-            name = name,
+            name,
             facing = super::facing(*facing),
         );
         self.say(said);
@@ -241,7 +241,7 @@ impl Editor {
         self.settle();
         let places = self.chosen_places(None);
         if !places.is_empty() {
-            let name = said!(
+            let name = msg!(
                 "note-turn",
                 "turn {what} {facing}",
                 what = self.describe(&places),
@@ -251,7 +251,7 @@ impl Editor {
                 draft.change_things(&places, |thing| thing.facing = facing);
             });
         } else if self.selection.is_some() {
-            self.say(said!(
+            self.say(msg!(
                 "note-nothing-to-turn",
                 "there is nothing to turn in the selection"
             ));
@@ -265,24 +265,24 @@ impl Editor {
     pub(super) fn reorder(&mut self, by: isize) {
         self.settle();
         let Some(place) = self.marked() else {
-            self.say(said!("note-no-object", "there is no object here"));
+            self.say(msg!("note-no-object", "there is no object here"));
             return;
         };
         let other = place.layer.checked_add_signed(by);
         let count = self.draft().stack(place.cell).len();
         let Some(other) = other.filter(|&other| other < count) else {
             self.say(if by > 0 {
-                said!("note-on-top", "it is on top already")
+                msg!("note-on-top", "it is on top already")
             } else {
-                said!("note-at-the-bottom", "it is at the bottom already")
+                msg!("note-at-the-bottom", "it is at the bottom already")
             });
             return;
         };
         let what = self.describe(&[place]);
         let name = if by > 0 {
-            said!("note-raise", "raise {what}", what = what)
+            msg!("note-raise", "raise {what}", what)
         } else {
-            said!("note-lower", "lower {what}", what = what)
+            msg!("note-lower", "lower {what}", what)
         };
         self.edit(name, |draft| {
             draft.change(place.cell, |stack| stack.swap(place.layer, other));
@@ -293,7 +293,7 @@ impl Editor {
     /// Marks the object above or below in the cell of the cursor.
     pub(super) fn mark(&mut self, by: isize) {
         let Some(place) = self.marked() else {
-            self.say(said!("note-no-object", "there is no object here"));
+            self.say(msg!("note-no-object", "there is no object here"));
             return;
         };
         let count = self.draft().stack(place.cell).len();
@@ -305,7 +305,7 @@ impl Editor {
     pub fn mark_layer(&mut self, layer: usize) {
         self.layer = layer;
         if let Some(place) = self.marked() {
-            self.say(said!(
+            self.say(msg!(
                 "note-marked",
                 "{what} is marked",
                 what = self.describe(&[place]),
@@ -324,9 +324,9 @@ impl Editor {
             return false;
         };
         let name = if copy {
-            said!("note-copy", "copy {name}", name = item.thing.name.as_str())
+            msg!("note-copy", "copy {name}", name = item.thing.name.as_str())
         } else {
-            said!("note-move", "move {name}", name = item.thing.name.as_str())
+            msg!("note-move", "move {name}", name = item.thing.name.as_str())
         };
         let stays = usize::from(!copy && from.cell == to);
         let layer = from.layer.min(draft.stack(to).len() - stays);

@@ -7,7 +7,7 @@ use bevy::math::IVec2;
 use super::desk::Editor;
 use super::draft::{Draft, Place, Thing};
 use super::tool::Tool;
-use kotodama_formats::said;
+use kotodama_formats::msg;
 
 /// How many brushes are remembered.
 pub const MAX_RECENT: usize = 18;
@@ -60,7 +60,7 @@ impl Editor {
     }
 
     fn say_brush(&mut self) {
-        let said = said!(
+        let said = msg!(
             "note-brush",
             "{name} is the brush",
             name = self.brush.name.as_str()
@@ -83,7 +83,7 @@ impl Editor {
                 self.brush = thing.clone();
                 self.say_brush();
             }
-            None => self.say(said!(
+            None => self.say(msg!(
                 "note-nothing-to-pick",
                 "there is nothing to pick here"
             )),
@@ -103,7 +103,7 @@ impl Editor {
         let index = usize::from(number).checked_sub(1);
         match index.and_then(|index| self.recent.get(index)) {
             Some(thing) => self.choose(thing.clone()),
-            None => self.say(said!("note-no-brush", "no brush has this number yet")),
+            None => self.say(msg!("note-no-brush", "no brush has this number yet")),
         }
     }
 }

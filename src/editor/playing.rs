@@ -5,12 +5,12 @@ use bevy::math::IVec2;
 
 use super::desk::Editor;
 use kotodama_board::ObjectId;
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 use kotodama_words::Game;
 use kotodama_words::level::{Grammar, Level};
 use kotodama_words::lexicon::Property;
 use kotodama_words::roles::Role;
-use kotodama_words::rules::{Facts, Thing};
+use kotodama_words::rules::{RuleQuery, Thing};
 
 /// Who is steered, in the order in which somebody is looked for.
 const STEERED: [Property; 4] = [
@@ -34,13 +34,13 @@ impl Editor {
     /// # Errors
     ///
     /// A cell outside the board, or that nothing is steered.
-    pub fn for_play_from(&self, cell: IVec2) -> Result<Level, Said> {
+    pub fn for_play_from(&self, cell: IVec2) -> Result<Level, Message> {
         let mut level = self.for_play();
         if !level.bounds.contains(cell) {
             return Err(super::outside());
         }
         let first = steered(&level).ok_or_else(|| {
-            said!(
+            msg!(
                 "problem-editor-nobody",
                 "nothing is YOU here, so nobody can begin here"
             )
@@ -56,17 +56,17 @@ impl Editor {
 /// The first object that is steered when play begins.
 fn steered(level: &Level) -> Option<ObjectId> {
     let game = Game::new(level, 0);
-    let facts = Facts::new(game.world());
+    let query = RuleQuery::new(game.world());
     if level.grammar == Grammar::Kanji
-        && let Some(id) = facts.focused(Role::You)
+        && let Some(id) = query.focused(Role::You)
     {
         return Some(id);
     }
     let objects = (1_u32..).zip(&level.objects);
     let ids: Vec<ObjectId> = objects.map(|(id, _)| ObjectId(id)).collect();
     STEERED.into_iter().find_map(|property| {
-        let is_steered = |&&id: &&ObjectId| facts.is(property, Thing::Object(id));
-        let given = facts.rules.give(property);
+        let is_steered = |&&id: &&ObjectId| query.is(property, Thing::Object(id));
+        let given = query.rules.give(property);
         ids.iter().filter(|_| given).find(is_steered).copied()
     })
 }

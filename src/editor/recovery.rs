@@ -9,7 +9,8 @@ use super::desk::Editor;
 use super::document::Document;
 use super::draft::Draft;
 use kotodama_formats::{
-    self, Findings, Node, Problems, Said, Text, WHOLE, hash, quoted, said, write_atomically,
+    self, DiagnosticSink, Diagnostics, Message, Node, Pretty, Text, WHOLE, hash, msg,
+    write_atomically,
 };
 use kotodama_words::level::{Level, file};
 
@@ -48,7 +49,7 @@ impl Keeping {
     /// # Errors
     ///
     /// What the system says.
-    pub fn write(&self) -> Result<(), Said> {
+    pub fn write(&self) -> Result<(), Message> {
         let level = self.draft.to_level();
         let text = write(self.original.as_deref(), self.time, self.hash, &level);
         write_atomically(&self.path, text.as_bytes())
@@ -78,7 +79,7 @@ pub struct Kept {
     pub documents: Vec<Recoverable>,
     /// What is wrong with the files that cannot be read. They stay where they
     /// are.
-    pub problems: Vec<Problems>,
+    pub problems: Vec<Diagnostics>,
 }
 
 /// Everything that is kept in a folder; nothing if there is no such folder.
@@ -90,7 +91,7 @@ pub fn list(folder: &Path) -> Kept {
         Err(error) if error.kind() == ErrorKind::NotFound => return kept,
         Err(error) => {
             let name = folder.display().to_string();
-            let problems = Problems::with_file(&name, kotodama_formats::no_folder(&error));
+            let problems = Diagnostics::with_file(&name, kotodama_formats::no_folder(&error));
             kept.problems.push(problems);
             return kept;
         }
@@ -113,18 +114,18 @@ pub fn list(folder: &Path) -> Kept {
 /// # Errors
 ///
 /// Everything that is wrong with it.
-pub fn read_file(path: &Path) -> Result<Recoverable, Problems> {
+pub fn read_file(path: &Path) -> Result<Recoverable, Diagnostics> {
     let name = path.display().to_string();
     let text = kotodama_formats::read_text(path)?;
-    let mut findings = Findings::new(&name, &text);
-    let document = read(&mut findings, path);
-    findings.finish(document)
+    let mut sink = DiagnosticSink::new(&name, &text);
+    let document = read(&mut sink, path);
+    sink.finish(document)
 }
 
-fn read(findings: &mut Findings<'_>, path: &Path) -> Option<Recoverable> {
-    let document = Node::document(findings)?;
-    let fields = document.fields(findings, WHOLE, "Recovery", FIELDS)?;
-    let f = findings;
+fn read(sink: &mut DiagnosticSink<'_>, path: &Path) -> Option<Recoverable> {
+    let document = Node::document(sink)?;
+    let fields = document.fields(sink, WHOLE, "Recovery", FIELDS)?;
+    let f = sink;
     let version = fields.require(f, "version");
     version.and_then(|node| node.integer(f, "`version`", 1..=1_u32))?;
     let original = fields.get("path").and_then(|node| node.text(f, "`path`"));
@@ -151,22 +152,18 @@ fn read(findings: &mut Findings<'_>, path: &Path) -> Option<Recoverable> {
 }
 
 fn write(original: Option<&Path>, time: u64, hash: Option<u64>, level: &Level) -> String {
-    let mut text = "Recovery(\n    version: 1,\n".to_owned();
-    if let Some(path) = original.and_then(Path::to_str) {
-        text.push_str(&format!("    path: {},\n", quoted(path)));
-    }
-    text.push_str(&format!("    time: {time},\n"));
-    if let Some(hash) = hash {
-        text.push_str(&format!("    hash: \"{hash:016x}\",\n"));
-    }
-    let level = quoted(&file::write(level));
-    text.push_str(&format!("    level: {level},\n)\n"));
-    text
+    let path = original.and_then(Path::to_str);
+    let mut fields = vec![("version", Pretty::of(1))];
+    fields.extend(path.map(|path| ("path", Pretty::text(path))));
+    fields.push(("time", Pretty::of(time)));
+    fields.extend(hash.map(|hash| ("hash", Pretty::Word(format!("\"{hash:016x}\"")))));
+    fields.push(("level", Pretty::text(&file::write(level))));
+    Pretty::Group("Recovery", fields).document()
 }
 
 /// A file that does not exist yet, made empty so that it is nobody else's:
 /// `untitled-1`, or the name of the level with a number for its folder.
-fn new_file(folder: &Path, original: Option<&Path>) -> Result<PathBuf, Said> {
+fn new_file(folder: &Path, original: Option<&Path>) -> Result<PathBuf, Message> {
     let start = match original {
         None => "untitled".to_owned(),
         Some(path) => {
@@ -187,7 +184,7 @@ fn new_file(folder: &Path, original: Option<&Path>) -> Result<PathBuf, Said> {
             Err(error) => return Err(problem(error)),
         }
     }
-    Err(said!(
+    Err(msg!(
         "problem-recovery-full",
         "{folder} is full of levels that were not saved",
         folder = folder.display().to_string(),
@@ -203,7 +200,7 @@ impl Editor {
     /// # Errors
     ///
     /// What the system says.
-    pub fn autosave(&mut self, folder: &Path, time: u64) -> Result<bool, Said> {
+    pub fn autosave(&mut self, folder: &Path, time: u64) -> Result<bool, Message> {
         if !self.has_unsaved() {
             self.discard_recovery();
             return Ok(false);
@@ -225,7 +222,7 @@ impl Editor {
     /// # Errors
     ///
     /// What the system says.
-    pub fn keep(&mut self, folder: &Path, time: u64) -> Result<Option<Keeping>, Said> {
+    pub fn keep(&mut self, folder: &Path, time: u64) -> Result<Option<Keeping>, Message> {
         let revision = Some(self.document.revision());
         if self.slot.revision == revision {
             return Ok(None);
@@ -276,10 +273,7 @@ impl Editor {
         let mut editor = Self::new(document, kept.original);
         editor.on_disk = kept.hash;
         editor.slot.file = Some(kept.file);
-        editor.say(said!(
-            "note-brought-back",
-            "brought back what was not saved"
-        ));
+        editor.say(msg!("note-brought-back", "brought back what was not saved"));
         editor
     }
 }

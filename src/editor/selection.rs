@@ -5,22 +5,22 @@ use bevy::math::IVec2;
 use super::clip::{Clip, Turning};
 use super::desk::{Editor, Request};
 use super::shape::Region;
-use kotodama_formats::{Said, part, said};
+use kotodama_formats::{Message, msg, part};
 
-fn nothing_to_copy() -> Said {
-    said!("note-nothing-to-copy", "there is nothing to copy here")
+fn nothing_to_copy() -> Message {
+    msg!("note-nothing-to-copy", "there is nothing to copy here")
 }
 
-fn cut_cells(region: Region) -> Said {
-    said!(
+fn cut_cells(region: Region) -> Message {
+    msg!(
         "note-cut-cells",
         "cut {size} cells",
         size = region.size_text()
     )
 }
 
-fn erased_cells(region: Region) -> Said {
-    said!(
+fn erased_cells(region: Region) -> Message {
+    msg!(
         "note-erase-cells",
         "erase {size} cells",
         size = region.size_text()
@@ -62,10 +62,10 @@ impl Editor {
             self.say(super::strokes::given_up());
         } else if self.floating.is_some() {
             self.give_up_floating();
-            self.say(said!("note-all-back", "all is back where it was"));
+            self.say(msg!("note-all-back", "all is back where it was"));
         } else {
             self.selection = None;
-            self.say(Said::default());
+            self.say(Message::default());
         }
     }
 
@@ -78,7 +78,7 @@ impl Editor {
             self.say(nothing_to_copy());
             return;
         }
-        self.say(said!(
+        self.say(msg!(
             "note-copied",
             "{objects} copied",
             objects = super::objects(clip.len()),
@@ -94,12 +94,12 @@ impl Editor {
         let region = self.chosen_cells();
         let clip = Clip::of(self.draft(), region);
         if clip.is_empty() {
-            self.say(said!("note-nothing-to-cut", "there is nothing to cut here"));
+            self.say(msg!("note-nothing-to-cut", "there is nothing to cut here"));
             return;
         }
         let name = match self.selection {
             Some(_) => cut_cells(region),
-            None => said!(
+            None => msg!(
                 "note-cut",
                 "cut {objects}",
                 objects = super::objects(clip.len()),
@@ -129,10 +129,10 @@ impl Editor {
         let clip = match (own, text) {
             (Some((_, clip)), _) => Ok(clip.clone()),
             (None, Some(text)) => Clip::from_text(text),
-            (None, None) => Err(said!("problem-editor-no-copy", "nothing was copied yet")),
+            (None, None) => Err(msg!("problem-editor-no-copy", "nothing was copied yet")),
         };
         match clip {
-            Ok(clip) if clip.is_empty() => self.say(said!(
+            Ok(clip) if clip.is_empty() => self.say(msg!(
                 "note-nothing-to-paste",
                 "there is nothing in what is to be pasted"
             )),
@@ -194,7 +194,7 @@ impl Editor {
                 });
             });
         } else {
-            self.say(said!(
+            self.say(msg!(
                 "note-nothing-to-erase",
                 "there is nothing to erase here"
             ));
@@ -234,7 +234,7 @@ impl Editor {
         if clip.is_empty() || !is_free || clip.outside(draft.bounds(), to.min) > 0 {
             return false;
         }
-        let name = said!(
+        let name = msg!(
             "note-cells-done",
             "{verbs} {size} cells",
             verbs = turning.name(),

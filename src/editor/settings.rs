@@ -7,7 +7,7 @@ use super::draft::Draft;
 use super::shape::Region;
 use super::with_cut;
 use kotodama_board::{Bounds, MAX_SIDE};
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 use kotodama_words::level::{Grammar, Level, file};
 
 /// Which part of the board stays where it is when its size changes, in one
@@ -83,7 +83,7 @@ impl Draft {
 }
 
 /// Can a file say this about a level?
-fn check(settings: &Level) -> Result<(), Said> {
+fn check(settings: &Level) -> Result<(), Message> {
     let level = Level {
         bounds: Bounds {
             width: 1,
@@ -94,7 +94,7 @@ fn check(settings: &Level) -> Result<(), Said> {
     };
     match file::read("level", &file::write(&level)) {
         Ok(read) if read == level => Ok(()),
-        Ok(_) => Err(said!(
+        Ok(_) => Err(msg!(
             "problem-editor-unsayable",
             "a level file cannot say this, expected another value"
         )),
@@ -102,8 +102,8 @@ fn check(settings: &Level) -> Result<(), Said> {
     }
 }
 
-fn resized(bounds: Bounds) -> Said {
-    said!(
+fn resized(bounds: Bounds) -> Message {
+    msg!(
         "note-resize",
         "resize to {width} x {height}",
         width = bounds.width,
@@ -111,8 +111,8 @@ fn resized(bounds: Bounds) -> Said {
     )
 }
 
-fn cropped(bounds: Bounds) -> Said {
-    said!(
+fn cropped(bounds: Bounds) -> Message {
+    msg!(
         "note-crop",
         "crop to {width} x {height}",
         width = bounds.width,
@@ -129,9 +129,9 @@ impl Editor {
     /// What is wrong with the new values; nothing is changed then.
     pub fn set(
         &mut self,
-        name: impl Into<Said>,
+        name: impl Into<Message>,
         change: impl FnOnce(&mut Level),
-    ) -> Result<bool, Said> {
+    ) -> Result<bool, Message> {
         let settings = self.changed_settings(change)?;
         Ok(self.edit(name, |draft| draft.set(|level| *level = settings)))
     }
@@ -145,14 +145,14 @@ impl Editor {
     pub fn set_merged(
         &mut self,
         key: &str,
-        name: impl Into<Said>,
+        name: impl Into<Message>,
         change: impl FnOnce(&mut Level),
-    ) -> Result<bool, Said> {
+    ) -> Result<bool, Message> {
         let settings = self.changed_settings(change)?;
         Ok(self.edit_merged(key, name, |draft| draft.set(|level| *level = settings)))
     }
 
-    fn changed_settings(&mut self, change: impl FnOnce(&mut Level)) -> Result<Level, Said> {
+    fn changed_settings(&mut self, change: impl FnOnce(&mut Level)) -> Result<Level, Message> {
         let mut settings = self.document.settled().settings().clone();
         change(&mut settings);
         match check(&settings) {
@@ -167,8 +167,8 @@ impl Editor {
     /// Chooses the grammar; the characters of nouns go with Kanji Shift.
     pub fn set_grammar(&mut self, grammar: Grammar) {
         let name = match grammar {
-            Grammar::Words => said!("note-grammar-words", "grammar: word rules"),
-            Grammar::Kanji => said!("note-grammar-kanji", "grammar: Kanji Shift"),
+            Grammar::Words => msg!("note-grammar-words", "grammar: word rules"),
+            Grammar::Kanji => msg!("note-grammar-kanji", "grammar: Kanji Shift"),
         };
         self.edit(name, |draft| {
             draft.set(|level| {
@@ -186,15 +186,15 @@ impl Editor {
     /// # Errors
     ///
     /// A side that is not from 1 to [`MAX_SIDE`].
-    pub fn resize(&mut self, bounds: Bounds, anchor: Anchor) -> Result<bool, Said> {
+    pub fn resize(&mut self, bounds: Bounds, anchor: Anchor) -> Result<bool, Message> {
         let fits = |side: i32| (1..=MAX_SIDE).contains(&side);
         let Bounds { width, height } = bounds;
         if !fits(width) || !fits(height) {
-            let problem = said!(
+            let problem = msg!(
                 "problem-editor-size",
                 "the size is {width} x {height}, expected sides from 1 to {most}",
-                width = width,
-                height = height,
+                width,
+                height,
                 most = MAX_SIDE,
             );
             self.say(problem.clone());
@@ -225,20 +225,20 @@ impl Editor {
         match region {
             Some(region) => {
                 if !self.crop_to(region) {
-                    self.say(said!(
+                    self.say(msg!(
                         "note-nothing-to-cut-off",
                         "there is nothing to cut off"
                     ));
                 }
             }
-            None => self.say(said!(
+            None => self.say(msg!(
                 "note-nothing-to-crop-to",
                 "there is nothing on the board to crop to"
             )),
         }
     }
 
-    fn change_size(&mut self, name: Said, bounds: Bounds, shift: IVec2) -> bool {
+    fn change_size(&mut self, name: Message, bounds: Bounds, shift: IVec2) -> bool {
         self.settle();
         let mut draft = self.draft().clone();
         let before = draft.len();

@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use super::desk::Editor;
 use super::document::Document;
 use super::draft::Draft;
-use kotodama_formats::{MAX_BYTES, Problems, Said, errors_said, hash, said, write_atomically};
+use kotodama_formats::{
+    Diagnostics, MAX_BYTES, Message, hash, message_errors, msg, write_atomically,
+};
 use kotodama_words::level::{Level, file};
 
 /// How many files are remembered.
@@ -22,34 +24,34 @@ pub enum NotSaved {
     /// There is such a file, and it is not the one that is edited.
     Exists(PathBuf),
     /// What would be written could not be read again; nothing was written.
-    Unreadable(Said),
+    Unreadable(Message),
     /// What the system says.
-    Disk(PathBuf, Said),
+    Disk(PathBuf, Message),
 }
 
-errors_said!(NotSaved);
+message_errors!(NotSaved);
 
 impl NotSaved {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         match self {
-            Self::Changed(path) => said!(
+            Self::Changed(path) => msg!(
                 "problem-save-changed",
                 "{path} was changed by another program since it was opened here",
                 path = path.display().to_string(),
             ),
-            Self::Exists(path) => said!(
+            Self::Exists(path) => msg!(
                 "problem-save-exists",
                 "{path} exists already",
                 path = path.display().to_string(),
             ),
-            Self::Unreadable(why) => said!(
+            Self::Unreadable(why) => msg!(
                 "problem-save",
                 "the level cannot be saved: {why}",
                 why = why.clone(),
             ),
-            Self::Disk(path, why) => said!(
+            Self::Disk(path, why) => msg!(
                 "problem-not-written",
                 "{path} cannot be written: {why}",
                 path = path.display().to_string(),
@@ -106,16 +108,16 @@ pub fn text_of(level: &Level) -> Result<String, NotSaved> {
     let text = file::write(level);
     let size = text.len() as u64;
     if size > MAX_BYTES {
-        return Err(NotSaved::Unreadable(said!(
+        return Err(NotSaved::Unreadable(msg!(
             "problem-save-size",
             "its file would have {size} bytes, expected at most {most} (8 MiB)",
-            size = size,
+            size,
             most = MAX_BYTES,
         )));
     }
     match file::read("the file", &text) {
         Ok(read) if read == *level => Ok(text),
-        Ok(_) => Err(NotSaved::Unreadable(said!(
+        Ok(_) => Err(NotSaved::Unreadable(msg!(
             "problem-save-other",
             "its file would be read as another level"
         ))),
@@ -136,7 +138,7 @@ impl Editor {
     /// # Errors
     ///
     /// Everything that is wrong with it.
-    pub fn open(path: &Path) -> Result<Self, Problems> {
+    pub fn open(path: &Path) -> Result<Self, Diagnostics> {
         let text = kotodama_formats::read_text(path)?;
         let level = file::read(&path.display().to_string(), &text)?;
         Ok(Self::of_file(path, &level))
@@ -149,7 +151,7 @@ impl Editor {
         let document = Document::opened(Draft::of(level));
         let mut editor = Self::new(document, Some(path.to_owned()));
         editor.on_disk = hash_of_file(path).ok().flatten();
-        editor.say(said!(
+        editor.say(msg!(
             "note-opened",
             "{path} opened",
             path = path.display().to_string(),
@@ -174,12 +176,12 @@ impl Editor {
     pub fn save_to(&mut self, path: &Path, overwrite: bool) -> Result<PathBuf, NotSaved> {
         let saved = self.try_save(&with_extension(path), overwrite);
         match &saved {
-            Ok(path) => self.say(said!(
+            Ok(path) => self.say(msg!(
                 "note-saved",
                 "saved to {path}",
                 path = path.display().to_string(),
             )),
-            Err(problem) => self.say(problem.said()),
+            Err(problem) => self.say(problem.message()),
         }
         saved
     }

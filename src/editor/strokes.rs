@@ -10,11 +10,11 @@ use super::draft::{Draft, Stack, same_things};
 use super::fill;
 use super::shape::{Region, Shape, line, near};
 use super::tool::{Held, Stroke, Tool};
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
 /// That nothing was drawn.
-pub(super) fn given_up() -> Said {
-    said!("note-stroke-given-up", "the stroke is given up")
+pub(super) fn given_up() -> Message {
+    msg!("note-stroke-given-up", "the stroke is given up")
 }
 
 impl Editor {
@@ -175,11 +175,11 @@ impl Editor {
         if cells.is_empty() {
             return;
         }
-        let step = said!(
+        let step = msg!(
             "note-fill",
             "fill {cells} with {name}",
             cells = super::cells(cells.len()),
-            name = name,
+            name,
         );
         let changed = self.edit(step, |draft| {
             for cell in cells {
@@ -209,10 +209,10 @@ impl Editor {
             (Tool::Erase, true, _) => super::erased(super::objects(count)),
             (Tool::Erase, false, _) => super::erased(super::cells(count)),
             (_, _, 1) => super::placed(&self.brush.name),
-            _ => said!(
+            _ => msg!(
                 "note-draw",
                 "draw {count} {name}",
-                count = count,
+                count,
                 name = self.brush.name.as_str(),
             ),
         };

@@ -7,8 +7,8 @@ use super::plan::Plan;
 use super::rules::Rules;
 use super::stage::Group;
 use super::{
-    clear, control, deal, flow, frame, garbage, goal, gravity, host, level, method, over, rotation,
-    score, stock, template,
+    clear, control, flow, frame, garbage, goal, gravity, host, level, method, over, randomizer,
+    rotation, score, stock, template,
 };
 
 /// Returns the systems that the rules select.
@@ -17,7 +17,7 @@ pub fn plan(rules: &Rules) -> Plan {
     let mut plan = Plan::default();
     frame::choose(rules, &mut plan);
     control::choose(rules, &mut plan);
-    deal::choose(rules, &mut plan);
+    randomizer::choose(rules, &mut plan);
     rotation::choose(rules, &mut plan);
     clear::choose(rules, &mut plan);
     method::choose(rules, &mut plan);

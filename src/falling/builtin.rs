@@ -2,7 +2,7 @@
 //! calls `builtin:NAME`.
 
 use super::description::{Description, reader};
-use kotodama_formats::{Problems, Said, said};
+use kotodama_formats::{Diagnostics, Message, msg};
 
 /// What stands before the name of a built-in file where a path is expected.
 pub const PREFIX: &str = "builtin:";
@@ -46,17 +46,17 @@ pub fn text(name: &str) -> Option<&'static str> {
 /// # Errors
 ///
 /// There is none of this name.
-pub fn read(name: &str) -> Result<Description, Problems> {
+pub fn read(name: &str) -> Result<Description, Diagnostics> {
     let path = format!("{PREFIX}{name}");
     match text(name) {
         Some(text) => reader::read(&path, text),
-        None => Err(Problems::with_file(&path, unknown())),
+        None => Err(Diagnostics::with_file(&path, unknown())),
     }
 }
 
 /// That there are no rules of a name.
-pub(super) fn unknown() -> Said {
-    said!(
+pub(super) fn unknown() -> Message {
+    msg!(
         "problem-rules-builtin",
         "there are no such built-in rules, expected one of {names}",
         names = NAMES.join(", "),

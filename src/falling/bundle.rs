@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::description::reader;
 use super::open::{Kind, Opened, Source};
-use kotodama_formats::{Findings, Named, Node, Problems, Text, part, quoted, raw};
+use kotodama_formats::{DiagnosticSink, Diagnostics, Named, Node, Text, part, quoted, raw};
 
 /// What the text begins with.
 pub const NAME: &str = "Rules";
@@ -42,14 +42,14 @@ pub(super) fn fields(source: &Source, indent: usize) -> String {
 /// # Errors
 ///
 /// Everything that is wrong with the text or the rules in it.
-pub fn read(path: &str, text: &str) -> Result<Opened, Problems> {
-    let mut findings = Findings::new(path, text);
-    let document = Node::document(&mut findings);
+pub fn read(path: &str, text: &str) -> Result<Opened, Diagnostics> {
+    let mut sink = DiagnosticSink::new(path, text);
+    let document = Node::document(&mut sink);
     let opened = document.and_then(|document| {
         let called = part!("problem-part-text", "the text");
-        node(document, &mut findings, (called, NAME), 0)
+        node(document, &mut sink, (called, NAME), 0)
     });
-    findings.finish(opened)
+    sink.finish(opened)
 }
 
 /// The rule file with another name for its script. `None` if it names none.
@@ -68,7 +68,7 @@ pub fn pointing_to(around: &str, script: &str) -> Option<String> {
 /// Reads the rules in a node, which messages and the text call so.
 pub(super) fn node<'a>(
     node: Node<'a>,
-    f: &mut Findings<'a>,
+    f: &mut DiagnosticSink<'a>,
     (called, name): (impl Named, &'static str),
     seed: u64,
 ) -> Option<Opened> {

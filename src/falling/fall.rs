@@ -118,7 +118,10 @@ impl<'a> Falling<'a> {
             frames: gravity.fall_frames.max(1),
             table: &gravity.fall_table,
             piece,
-            joined: matches!(gravity.blocks, BlockLaw::Linked | BlockLaw::Clusters),
+            joined: matches!(
+                gravity.blocks,
+                BlockLaw::StickyBonds | BlockLaw::StickyFamilies
+            ),
         }
     }
 

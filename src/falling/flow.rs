@@ -47,7 +47,7 @@ pub struct Flow {
     /// Why it ended: a game-over condition or the goal.
     pub reason: Option<&'static str>,
     /// Frames until conditions are judged after a landing (F-ETC-05).
-    pub land: u32,
+    pub settling: u32,
     /// Frames on end in which roles were changed and nothing else kept the
     /// field from being quiet (F-FRM-05).
     pub changing: u32,
@@ -66,7 +66,7 @@ impl Default for Flow {
             phase: Phase::Wait(0),
             status: Status::Playing,
             reason: None,
-            land: 0,
+            settling: 0,
             changing: 0,
             quiet: false,
             locked_out: false,

@@ -38,7 +38,7 @@ pub struct Block {
     pub fallen: u8,
     /// Bits of the sides on which it is joined to its neighbour (F-GRV-06):
     /// `1 << Direction::index()`.
-    pub joints: u8,
+    pub bonds: u8,
     /// Marked by a stock rule (F-MTH-04).
     pub marked: bool,
     /// Which clear rule deletes it, while it is being cleared; 255: a script
@@ -60,7 +60,7 @@ impl Block {
             state: State::Resting,
             number: 0,
             fallen: 0,
-            joints: 0,
+            bonds: 0,
             marked: false,
             rule: 0,
             when: 0,

@@ -4,9 +4,9 @@
 use bevy::ecs::prelude::*;
 
 use super::description::{
-    BlockLaw, BlockPart, Controls, Deal, Description, Display, FieldPart, GravityPart, HardDrop,
-    Kicks, Lock, OverCondition, PieceSpeed, RoleDeal, RotationPart, Score, SoftDrop, Spawn, Start,
-    TurnLaw, Waits,
+    BlockLaw, BlockPart, Controls, Description, Display, FieldPart, GravityPart, HardDrop, Kicks,
+    Lock, OverCondition, PieceSpeed, Randomizer, RoleRandomizer, RotationPart, Score, SoftDrop,
+    Spawn, Start, TurnLaw, Waits,
 };
 use super::field::Field;
 use super::flow::{Flow, Status};
@@ -166,8 +166,8 @@ pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
         height: settings.height,
         hidden: 0,
     };
-    description.pieces.deal = Deal::Uniform;
-    description.pieces.roles = RoleDeal::Uniform;
+    description.pieces.randomizer = Randomizer::Uniform;
+    description.pieces.roles = RoleRandomizer::Uniform;
     description.pieces.next = 2;
     description.pieces.spawn = Spawn::Default { above: 0 };
     description.rotation = RotationPart {
@@ -178,7 +178,7 @@ pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
             Kicks::InPlace
         },
         quick_turn: settings.quick_turn.then_some(u32::MAX),
-        half_turn: false,
+        rotate_180: false,
     };
     description.gravity = GravityPart {
         piece: PieceSpeed::Cells(vec![settings.down_speed]),
@@ -191,21 +191,21 @@ pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
         lock: Lock::Delay {
             frames: 30,
             resets: 15,
-            soft_places: !settings.hard_drop,
+            soft_drop_locks: !settings.hard_drop,
         },
         blocks: BlockLaw::Stay,
         fall_frames: 2,
         ..GravityPart::default()
     };
     description.clear.score = Score::PerBlock { unit: 10 };
-    description.game_over = vec![OverCondition::SpawnBlocked];
+    description.game_over = vec![OverCondition::BlockOut];
     description.waits = Waits {
-        spawn: 10,
+        entry_delay: 10,
         ..Waits::default()
     };
     description.controls = Controls {
-        start_wait: settings.start_wait.into(),
-        repeat: settings.move_wait.into(),
+        das: settings.start_wait.into(),
+        arr: settings.move_wait.into(),
         enforce: false,
     };
     description.display = Display {

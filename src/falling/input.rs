@@ -18,7 +18,7 @@ pub enum Button {
     /// Clockwise.
     TurnRight,
     /// Two quarter turns.
-    HalfTurn,
+    Rotate180,
     /// Into the hold slot.
     Hold,
 }
@@ -32,7 +32,7 @@ impl Button {
         Self::HardDrop,
         Self::TurnLeft,
         Self::TurnRight,
-        Self::HalfTurn,
+        Self::Rotate180,
         Self::Hold,
     ];
 
@@ -46,7 +46,7 @@ impl Button {
             Self::HardDrop => 'u',
             Self::TurnLeft => 'a',
             Self::TurnRight => 'b',
-            Self::HalfTurn => 'w',
+            Self::Rotate180 => 'w',
             Self::Hold => 'c',
         }
     }
@@ -118,26 +118,23 @@ impl Input {
     }
 }
 
-/// The waits of the auto-repeat in force: the rules' or the player's own.
+/// The auto-repeat in force: the rules' or the player's own.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Repeat {
-    /// `S` of F-CTL-03; 0 counts as 1.
-    pub start_wait: u32,
-    /// `R` of F-CTL-03.
-    pub repeat: u32,
+pub struct AutoRepeat {
+    /// Delayed auto shift, `S` of F-CTL-03, in frames; 0 counts as 1.
+    pub das: u32,
+    /// Auto-repeat rate, `R` of F-CTL-03, in frames; 0 is to the wall at once.
+    pub arr: u32,
 }
 
-impl Default for Repeat {
+impl Default for AutoRepeat {
     fn default() -> Self {
-        Self {
-            start_wait: 10,
-            repeat: 3,
-        }
+        Self { das: 10, arr: 3 }
     }
 }
 
 /// Step 1: what the held directions want.
-pub fn read(mut input: ResMut<Input>, repeat: Res<Repeat>) {
+pub fn read(mut input: ResMut<Input>, repeat: Res<AutoRepeat>) {
     let left = input.held.has(Button::Left);
     let right = input.held.has(Button::Right);
     input.step = 0;
@@ -166,14 +163,14 @@ pub fn read(mut input: ResMut<Input>, repeat: Res<Repeat>) {
         return;
     }
     input.since = input.since.saturating_add(1);
-    let start = repeat.start_wait.max(1);
+    let start = repeat.das.max(1);
     if input.since < start {
         return;
     }
-    if repeat.repeat == 0 {
+    if repeat.arr == 0 {
         input.to_wall = true;
         input.step = input.direction;
-    } else if (input.since - start).is_multiple_of(repeat.repeat) {
+    } else if (input.since - start).is_multiple_of(repeat.arr) {
         input.step = input.direction;
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::input::{Button, Buttons};
-use kotodama_formats::{Argument, Part, Said, errors_said, part, said};
+use kotodama_formats::{Argument, Message, Part, message_errors, msg, part};
 
 /// The most frames that inputs may have, and that a run may take.
 pub const MAX_FRAMES: u32 = 10_000_000;
@@ -36,13 +36,13 @@ pub struct BadInputs {
     pub expected: Part,
 }
 
-errors_said!(BadInputs);
+message_errors!(BadInputs);
 
 impl BadInputs {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
-        said!(
+    pub fn message(&self) -> Message {
+        msg!(
             "problem-inputs",
             "character {position} is {found}, {expected}",
             position = self.position,

@@ -1,27 +1,27 @@
-//! Fields, joints and pieces as text (section 10): `..R./.RRG`, `pair:12`.
+//! Fields, bonds and pieces as text (section 10): `..R./.RRG`, `pair:12`.
 
 use std::fmt::Write as _;
 
 use super::grid::{Block, Grid};
 use super::rules::{Roles, Rules, Shape};
 use kotodama_board::Direction;
-use kotodama_formats::{Said, errors_said, said};
+use kotodama_formats::{Message, message_errors, msg};
 
 /// Why a text does not fit the rules: what is wrong, where, what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misfit(pub Said);
+pub struct Misfit(pub Message);
 
-errors_said!(Misfit);
+message_errors!(Misfit);
 
 impl Misfit {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         self.0.clone()
     }
 }
 
-fn misfit<T>(message: Said) -> Result<T, Misfit> {
+fn misfit<T>(message: Message) -> Result<T, Misfit> {
     Err(Misfit(message))
 }
 
@@ -32,8 +32,8 @@ pub type Asked = (usize, Vec<Option<u8>>);
 /// Stands for a block that is being cleared; it cannot be read back.
 const CLEARING: char = '*';
 
-/// The letter of a joint to the neighbour on this side.
-const fn joint_letter(side: Direction) -> char {
+/// The letter of a bond to the neighbour on this side.
+const fn bond_letter(side: Direction) -> char {
     match side {
         Direction::Right => '<',
         Direction::Left => '>',
@@ -55,22 +55,22 @@ fn cells<'a>(
     let count = i32::try_from(count).ok().filter(|&count| count <= height);
     let Some(count) = count else {
         let count = rows().count();
-        return misfit(said!(
+        return misfit(msg!(
             "problem-notation-rows",
             "there are {count} rows, expected at most {height} rows separated by /",
-            count = count,
-            height = height,
+            count,
+            height,
         ));
     };
     for (number, row) in (1..).zip(rows()) {
         let cells = row.chars().count();
         if i32::try_from(cells) != Ok(width) {
-            return misfit(said!(
+            return misfit(msg!(
                 "problem-notation-width",
                 "row {number} has {cells} cells, expected {width}",
-                number = number,
-                cells = cells,
-                width = width,
+                number,
+                cells,
+                width,
             ));
         }
     }
@@ -96,7 +96,7 @@ pub fn read_field(text: &str, rules: &Rules) -> Result<Grid, Misfit> {
             continue;
         }
         let Some(role) = rules.roles.of_glyph(character) else {
-            return misfit(said!(
+            return misfit(msg!(
                 "problem-notation-block",
                 "{here}, expected . or a block: {known}",
                 here = here(row, x, character),
@@ -111,11 +111,11 @@ pub fn read_field(text: &str, rules: &Rules) -> Result<Grid, Misfit> {
 }
 
 /// What stands in a cell of a text.
-fn here(row: usize, x: i32, character: char) -> Said {
-    said!(
+fn here(row: usize, x: i32, character: char) -> Message {
+    msg!(
         "problem-notation-here",
         "row {row}, cell {cell} is {character}",
-        row = row,
+        row,
         cell = x.saturating_add(1),
         character = format!("{character:?}"),
     )
@@ -134,20 +134,20 @@ fn glyphs(roles: &Roles) -> String {
 ///
 /// # Errors
 ///
-/// Too many rows, a row of the wrong width, a character that is no joint, a
-/// joint without a block at both its ends.
-pub fn read_joints(text: &str, grid: &mut Grid) -> Result<(), Misfit> {
-    let joints: Vec<_> = cells(text, grid)?.collect();
-    for (x, y, row, character) in joints {
+/// Too many rows, a row of the wrong width, a character that is no bond, a
+/// bond without a block at both its ends.
+pub fn read_bonds(text: &str, grid: &mut Grid) -> Result<(), Misfit> {
+    let bonds: Vec<_> = cells(text, grid)?.collect();
+    for (x, y, row, character) in bonds {
         if character == '.' {
             continue;
         }
         let here = || here(row, x, character);
         let side = Direction::ALL
             .into_iter()
-            .find(|&side| joint_letter(side) == character);
+            .find(|&side| bond_letter(side) == character);
         let Some(side) = side else {
-            return misfit(said!(
+            return misfit(msg!(
                 "problem-notation-joint",
                 "{here}, expected < (joined to the right), > (to the left), ^ (to the one below), \
                  v (to the one above) or . (not joined)",
@@ -160,14 +160,14 @@ pub fn read_joints(text: &str, grid: &mut Grid) -> Result<(), Misfit> {
             let index = grid.index(x, y);
             let Some((index, block)) = index.and_then(|index| Some((index, grid.at(index)?)))
             else {
-                return misfit(said!(
+                return misfit(msg!(
                     "problem-notation-ends",
                     "{here}, expected a block at both its ends",
                     here = here(),
                 ));
             };
-            let joints = block.joints | (1 << side.index());
-            let block = Block { joints, ..*block };
+            let bonds = block.bonds | (1 << side.index());
+            let block = Block { bonds, ..*block };
             grid.set(index, Some(block));
         }
     }
@@ -209,10 +209,10 @@ pub fn write_field(grid: &Grid, roles: &Roles) -> String {
     })
 }
 
-/// The joints of a field as [`read_joints`] reads them. A cell has room for
-/// one joint only; one that the neighbour does not show comes first.
+/// The bonds of a field as [`read_bonds`] reads them. A cell has room for
+/// one bond only; one that the neighbour does not show comes first.
 #[must_use]
-pub fn write_joints(grid: &Grid) -> String {
+pub fn write_bonds(grid: &Grid) -> String {
     // Those above and to the left have chosen before.
     const ORDER: [Direction; 4] = [
         Direction::Up,
@@ -223,10 +223,10 @@ pub fn write_joints(grid: &Grid) -> String {
     let mut chosen = vec![None; grid.bounds().area()];
     for (index, block) in grid.blocks() {
         let here = grid.cell(index);
-        let joints = || {
+        let bonds = || {
             ORDER
                 .into_iter()
-                .filter(|side| block.joints & (1 << side.index()) != 0)
+                .filter(|side| block.bonds & (1 << side.index()) != 0)
         };
         let is_new = |side: &Direction| {
             let there = here + side.delta();
@@ -234,7 +234,7 @@ pub fn write_joints(grid: &Grid) -> String {
             let other = there.and_then(|there| chosen.get(there).copied().flatten());
             other != Some(side.opposite())
         };
-        let choice = joints().find(is_new).or_else(|| joints().next());
+        let choice = bonds().find(is_new).or_else(|| bonds().next());
         if let Some(place) = chosen.get_mut(usize::from(index)) {
             *place = choice;
         }
@@ -242,7 +242,7 @@ pub fn write_joints(grid: &Grid) -> String {
     written(grid, |x, y| {
         let index = grid.index(x, y).map(usize::from);
         let choice = index.and_then(|index| chosen.get(index).copied().flatten());
-        choice.map_or('.', joint_letter)
+        choice.map_or('.', bond_letter)
     })
 }
 
@@ -258,11 +258,11 @@ pub fn read_pieces(text: &str, rules: &Rules) -> Result<Vec<Asked>, Misfit> {
         .map(|(number, item)| {
             read_piece(item, rules).map_err(|Misfit(message)| {
                 let number: usize = number;
-                Misfit(said!(
+                Misfit(msg!(
                     "problem-notation-piece",
                     "piece {number}: {message}",
-                    number = number,
-                    message = message,
+                    number,
+                    message,
                 ))
             })
         })
@@ -285,7 +285,7 @@ fn read_piece(text: &str, rules: &Rules) -> Result<Asked, Misfit> {
             .iter()
             .map(|shape| shape.name.as_str())
             .collect();
-        return misfit(said!(
+        return misfit(msg!(
             "problem-notation-shape",
             "there is no shape {name}, expected one of {names} or a number from 0 to {last}",
             name = format!("{name:?}"),
@@ -296,11 +296,11 @@ fn read_piece(text: &str, rules: &Rules) -> Result<Asked, Misfit> {
     let last = shape.placeholders.iter().copied().max().unwrap_or(0);
     let count = given.chars().count();
     if count > usize::from(last) {
-        return misfit(said!(
+        return misfit(msg!(
             "problem-notation-roles",
             "{count} roles are given, expected at most {last} for the shape {name}",
-            count = count,
-            last = last,
+            count,
+            last,
             name = format!("{:?}", shape.name),
         ));
     }
@@ -310,7 +310,7 @@ fn read_piece(text: &str, rules: &Rules) -> Result<Asked, Misfit> {
             continue;
         }
         let Some(role) = rules.roles.of_glyph(character) else {
-            return misfit(said!(
+            return misfit(msg!(
                 "problem-notation-role",
                 "role {number} is {character}, expected one of {known}, or . for one that is drawn",
                 number = placeholder,
@@ -396,7 +396,7 @@ mod tests {
                     .map(|&number| ShapeCell {
                         offset: IVec2::ZERO,
                         content: Content::Placeholder(number),
-                        joints: 0,
+                        bonds: 0,
                     })
                     .collect(),
                 anchor: IVec2::ZERO,
@@ -460,24 +460,24 @@ mod tests {
     }
 
     #[test]
-    fn joints_hold_both_ends() {
+    fn bonds_hold_both_ends() {
         let rules = rules();
-        let joined = |joints: &str| {
+        let joined = |bonds: &str| {
             let mut grid = read_field("RR../RRRR", &rules).expect("a field");
-            read_joints(joints, &mut grid).map(|()| grid)
+            read_bonds(bonds, &mut grid).map(|()| grid)
         };
         let texts = [
             ("", ""),
             ("..../<...", "<>.."),
             ("..../...>", "..<>"),
             ("^.../....", "^.../v..."),
-            // A ring has a joint for each of its cells.
+            // A ring has a bond for each of its cells.
             ("<^../v>..", "<^../v>.."),
             ("..../<<<.", "<<<>"),
         ];
         for (text, written) in texts {
             let grid = joined(text).expect(text);
-            assert_eq!(write_joints(&grid), written, "{text}");
+            assert_eq!(write_bonds(&grid), written, "{text}");
             assert_eq!(joined(written), Ok(grid), "{text}");
         }
         let wrong = [
@@ -574,7 +574,7 @@ mod tests {
             let rules = rules();
             let _ = read_pieces(&text, &rules);
             let mut grid = read_field(&text, &rules).unwrap_or_else(|_| Grid::new(4, 3, 1));
-            let _ = read_joints(&text, &mut grid);
+            let _ = read_bonds(&text, &mut grid);
         }
     }
 }

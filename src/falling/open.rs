@@ -9,7 +9,7 @@ use super::host::{Host, PrintTo, ScriptSource};
 use super::play::Setup;
 use super::rules::Rules;
 use super::script::{Fault, Printer};
-use kotodama_formats::{Problem, Problems, said};
+use kotodama_formats::{Diagnostic, Diagnostics, msg};
 
 /// What rules are written in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -73,7 +73,7 @@ pub struct Opened {
     /// The script, if they are one.
     pub script: Option<ScriptSource>,
     /// What may not be meant.
-    pub warnings: Option<Problems>,
+    pub warnings: Option<Diagnostics>,
 }
 
 /// Finds and reads rules: `builtin:NAME` or a file.
@@ -81,7 +81,7 @@ pub struct Opened {
 /// # Errors
 ///
 /// There is nothing of this name, and everything that is wrong in it.
-pub fn open(name: &Path) -> Result<Opened, Problems> {
+pub fn open(name: &Path) -> Result<Opened, Diagnostics> {
     source(name).and_then(Source::open)
 }
 
@@ -90,11 +90,11 @@ pub fn open(name: &Path) -> Result<Opened, Problems> {
 /// # Errors
 ///
 /// There is nothing of this name, or nothing that can be read.
-pub fn source(name: &Path) -> Result<Source, Problems> {
+pub fn source(name: &Path) -> Result<Source, Diagnostics> {
     let shown = name.display().to_string();
     if let Some(own) = shown.strip_prefix(builtin::PREFIX) {
         let Some(text) = builtin::text(own) else {
-            return Err(Problems::with_file(&shown, builtin::unknown()));
+            return Err(Diagnostics::with_file(&shown, builtin::unknown()));
         };
         return Ok(Source {
             text: text.to_owned(),
@@ -106,13 +106,13 @@ pub fn source(name: &Path) -> Result<Source, Problems> {
         let endings = Kind::ALL
             .map(|(.., ending)| format!("*{ending}"))
             .join(", ");
-        let message = said!(
+        let message = msg!(
             "problem-rules-none",
             "these are no rules, expected {builtin}NAME, {endings}",
             builtin = builtin::PREFIX,
-            endings = endings,
+            endings,
         );
-        return Err(Problems::with_file(&shown, message));
+        return Err(Diagnostics::with_file(&shown, message));
     };
     Ok(Source {
         text: kotodama_formats::read_text(name)?,
@@ -129,7 +129,7 @@ impl Source {
     /// # Errors
     ///
     /// Everything that is wrong in it.
-    pub fn open(self) -> Result<Opened, Problems> {
+    pub fn open(self) -> Result<Opened, Diagnostics> {
         match self.kind {
             Kind::Description => {
                 let read = reader::open(&self.name, &self.text)?;
@@ -157,7 +157,7 @@ impl Source {
     }
 
     /// The script to which this rule file leaves everything (F-RON-03).
-    fn script_beside(self, script: &str) -> Result<Self, Problems> {
+    fn script_beside(self, script: &str) -> Result<Self, Diagnostics> {
         let folder = Path::new(&self.name).parent();
         let path = folder.unwrap_or(Path::new("")).join(script);
         let mut files = self.files;
@@ -177,17 +177,17 @@ impl Source {
 }
 
 impl Opened {
-    fn script(source: Source, script: ScriptSource, seed: u64) -> Result<Self, Problems> {
+    fn script(source: Source, script: ScriptSource, seed: u64) -> Result<Self, Diagnostics> {
         let printer: Printer = Box::new(|_| {});
         let wrong = |fault: Fault| {
             let line = usize::try_from(fault.line).unwrap_or(1);
-            Problems::with_line(&fault.file, line, fault.message)
+            Diagnostics::with_line(&fault.file, line, fault.message)
         };
         let mut host = Host::open(&script, seed, printer).map_err(wrong)?;
-        let list: Vec<Problem> = host
+        let list: Vec<Diagnostic> = host
             .take_warnings()
             .into_iter()
-            .map(|warning| Problem {
+            .map(|warning| Diagnostic {
                 line: usize::try_from(warning.line).unwrap_or(1),
                 column: 0,
                 message: warning.message,
@@ -196,7 +196,7 @@ impl Opened {
         let path = script.file.clone();
         Ok(Self {
             rules: host.rules(),
-            warnings: (!list.is_empty()).then_some(Problems { path, list }),
+            warnings: (!list.is_empty()).then_some(Diagnostics { path, list }),
             script: Some(script),
             source,
         })
@@ -208,7 +208,7 @@ impl Opened {
     /// # Errors
     ///
     /// What ends the script.
-    pub fn seeded(self, seed: u64) -> Result<Self, Problems> {
+    pub fn seeded(self, seed: u64) -> Result<Self, Diagnostics> {
         match self.script {
             Some(script) if seed != 0 => Self::script(self.source, script, seed),
             script => Ok(Self { script, ..self }),

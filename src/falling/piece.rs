@@ -28,7 +28,7 @@ pub struct PieceCell {
     /// What block it is.
     pub role: u8,
     /// Sides on which it is joined in the piece.
-    pub joints: u8,
+    pub bonds: u8,
 }
 
 /// The piece (F-MOD-06).
@@ -136,7 +136,7 @@ pub fn cells_of<'a>(
         Some(PieceCell {
             offset: cell.offset,
             role: moved_on(rules, role, state.change),
-            joints: cell.joints,
+            bonds: cell.bonds,
         })
     })
 }
@@ -168,9 +168,9 @@ pub struct GravityProgress {
     pub pressed: bool,
 }
 
-/// What lock delay counts (F-CTL-07).
+/// The lock delay of the piece so far (F-CTL-07).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Grounding {
+pub struct LockDelay {
     /// Frames on the ground.
     pub frames: u32,
     /// How often a move has set it back since the lowest row.
@@ -179,7 +179,7 @@ pub struct Grounding {
     pub lowest: i32,
 }
 
-impl Grounding {
+impl LockDelay {
     /// After a successful move or turn.
     pub const fn touched(&mut self, lock: Lock) {
         if let Lock::Delay { resets, .. } = lock

@@ -6,15 +6,15 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::assemble;
-use super::control::{Floating, OwnSoftDrop};
+use super::control::{NoGravity, SoftDropFactor};
 use super::description::{Controls, Description};
 use super::events::FrameEvent;
 use super::field::Field;
 use super::flow::{Clock, Flow, Phase, Status};
 use super::grid::{Grid, State as BlockState};
 use super::host::{self, Failure, Host, PrintTo, ScriptSource};
-use super::input::{Buttons, Input, Repeat};
-use super::piece::{Armed, GravityProgress, Grounding, Piece, Queue};
+use super::input::{AutoRepeat, Buttons, Input};
+use super::piece::{Armed, GravityProgress, LockDelay, Piece, Queue};
 use super::plan::SavedResource;
 use super::report::{self, Log};
 use super::rules::Rules;
@@ -154,13 +154,13 @@ fn begin(world: &mut World, rules: &Rules, setup: &Setup) {
     let enforced = rules.description.controls;
     let controls = setup.controls.filter(|_| !enforced.enforce);
     let controls = controls.unwrap_or(enforced);
-    world.insert_resource(Repeat {
-        start_wait: controls.start_wait,
-        repeat: controls.repeat,
+    world.insert_resource(AutoRepeat {
+        das: controls.das,
+        arr: controls.arr,
     });
     let soft = setup.soft.filter(|_| !enforced.enforce);
-    world.insert_resource(OwnSoftDrop(soft));
-    world.insert_resource(Floating(setup.no_fall));
+    world.insert_resource(SoftDropFactor(soft));
+    world.insert_resource(NoGravity(setup.no_fall));
     let level = setup.level.unwrap_or(rules.description.level.start);
     world.resource_mut::<Stats>().level = level;
     let mut queue = world.resource_mut::<Queue>();
@@ -228,9 +228,9 @@ fn follow_script(world: &mut World) {
     let has_other_systems = rules.description.rotation != old.rotation
         || rules.description.gravity.hard != old.gravity.hard;
     if controls != old.controls {
-        let mut repeat = world.resource_mut::<Repeat>();
-        repeat.start_wait = controls.start_wait;
-        repeat.repeat = controls.repeat;
+        let mut repeat = world.resource_mut::<AutoRepeat>();
+        repeat.das = controls.das;
+        repeat.arr = controls.arr;
     }
     let frame = has_other_systems.then(|| assemble::schedule(&rules, assemble::plan(&rules)));
     world.insert_resource(rules);
@@ -257,7 +257,7 @@ pub struct State {
     parts: Vec<Box<dyn Any + Send + Sync>>,
     states: Vec<SavedResource>,
     grid: Grid,
-    piece: Option<(Piece, GravityProgress, Grounding, Armed)>,
+    piece: Option<(Piece, GravityProgress, LockDelay, Armed)>,
 }
 
 impl PartialEq for State {
@@ -278,10 +278,10 @@ pub fn save(world: &mut World) -> State {
         .get_resource::<Machine>()
         .map(|machine| machine.states.clone())
         .unwrap_or_default();
-    let mut pieces = world.query::<(&Piece, &GravityProgress, &Grounding, &Armed)>();
+    let mut pieces = world.query::<(&Piece, &GravityProgress, &LockDelay, &Armed)>();
     let piece = pieces.iter(world).next();
     let piece = piece
-        .map(|(piece, descent, grounding, armed)| (piece.clone(), *descent, *grounding, *armed));
+        .map(|(piece, descent, lock_delay, armed)| (piece.clone(), *descent, *lock_delay, *armed));
     State {
         parts: states.iter().map(|keep| (keep.save)(world)).collect(),
         grid: world.resource::<Field>().grid().clone(),
@@ -302,8 +302,8 @@ pub fn restore(world: &mut World, state: &State) {
     }
     replace(world, state.grid.clone());
     despawn_piece(world);
-    if let Some((piece, descent, grounding, armed)) = &state.piece {
-        world.spawn((piece.clone(), *descent, *grounding, *armed));
+    if let Some((piece, descent, lock_delay, armed)) = &state.piece {
+        world.spawn((piece.clone(), *descent, *lock_delay, *armed));
     }
 }
 

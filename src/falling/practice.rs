@@ -11,9 +11,9 @@ use super::play::Setup;
 use super::rules::Rules;
 use super::stats::Stats;
 use kotodama_board::Direction;
-use kotodama_formats::said;
+use kotodama_formats::msg;
 
-/// What stands before the joints in the text of a field.
+/// What stands before the bonds in the text of a field.
 const JOINTS: &str = "joints:";
 
 /// The play in this world as the beginning of another: its field, the piece
@@ -55,12 +55,12 @@ fn settled(grid: &Grid) -> Grid {
         still.set(
             index,
             block.map(|block| Block {
-                joints: block.joints,
+                bonds: block.bonds,
                 ..Block::resting(block.role)
             }),
         );
     }
-    mend_joints(&mut still);
+    mend_bonds(&mut still);
     still
 }
 
@@ -69,34 +69,34 @@ fn settled(grid: &Grid) -> Grid {
 pub fn paint(grid: &mut Grid, x: i32, y: i32, role: u8) {
     if let Some(index) = grid.index(x, y) {
         grid.set(index, (role > 0).then(|| Block::resting(role)));
-        mend_joints(grid);
+        mend_bonds(grid);
     }
 }
 
-/// Takes away joints that only one of two neighbours has.
-fn mend_joints(grid: &mut Grid) {
+/// Takes away bonds that only one of two neighbours has.
+fn mend_bonds(grid: &mut Grid) {
     for index in grid.indices() {
-        let Some(block) = grid.at(index).copied().filter(|block| block.joints != 0) else {
+        let Some(block) = grid.at(index).copied().filter(|block| block.bonds != 0) else {
             continue;
         };
         let cell = grid.cell(index);
         let is_whole = |side: &Direction| {
             let there = cell + side.delta();
             let other = grid.get(there.x, there.y);
-            other.is_some_and(|other| other.joints & (1 << side.opposite().index()) != 0)
+            other.is_some_and(|other| other.bonds & (1 << side.opposite().index()) != 0)
         };
-        let joints = Direction::ALL
+        let bonds = Direction::ALL
             .into_iter()
-            .filter(|side| block.joints & (1 << side.index()) != 0)
+            .filter(|side| block.bonds & (1 << side.index()) != 0)
             .filter(is_whole)
-            .fold(0, |joints, side| joints | (1 << side.index()));
-        if joints != block.joints {
-            grid.set(index, Some(Block { joints, ..block }));
+            .fold(0, |bonds, side| bonds | (1 << side.index()));
+        if bonds != block.bonds {
+            grid.set(index, Some(Block { bonds, ..block }));
         }
     }
 }
 
-/// A field as text: a line as `--field` takes it, and one with the joints if
+/// A field as text: a line as `--field` takes it, and one with the bonds if
 /// there are any.
 #[must_use]
 pub fn write_field(grid: &Grid, rules: &Rules) -> String {
@@ -106,9 +106,9 @@ pub fn write_field(grid: &Grid, rules: &Rules) -> String {
         "" => (0..grid.width()).map(|_| '.').collect(),
         _ => field,
     };
-    match notation::write_joints(grid).as_str() {
+    match notation::write_bonds(grid).as_str() {
         "" => field,
-        joints => format!("{field}\n{JOINTS} {joints}"),
+        bonds => format!("{field}\n{JOINTS} {bonds}"),
     }
 }
 
@@ -120,27 +120,27 @@ pub fn write_field(grid: &Grid, rules: &Rules) -> String {
 /// What is wrong with the text under these rules.
 pub fn read_field(text: &str, rules: &Rules) -> Result<Grid, Misfit> {
     let mut rows = Vec::new();
-    let mut joints = None;
+    let mut bonds = None;
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
         match line.strip_prefix(JOINTS) {
-            Some(rest) => joints = Some(rest.trim()),
+            Some(rest) => bonds = Some(rest.trim()),
             None => rows.push(line),
         }
     }
     if rows.is_empty() {
-        return Err(Misfit(said!(
+        return Err(Misfit(msg!(
             "problem-practice-empty",
             "the text is empty, expected the rows of a field separated by / or on lines of their own"
         )));
     }
     let mut grid = notation::read_field(&rows.join("/"), rules)?;
-    if let Some(joints) = joints {
-        notation::read_joints(joints, &mut grid).map_err(|Misfit(message)| {
-            Misfit(said!(
+    if let Some(bonds) = bonds {
+        notation::read_bonds(bonds, &mut grid).map_err(|Misfit(message)| {
+            Misfit(msg!(
                 "problem-practice-joints",
                 "{joints} {message}",
                 joints = JOINTS,
-                message = message,
+                message,
             ))
         })?;
     }
@@ -223,12 +223,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cleared_is_gone_and_its_joints_with_it() {
+    fn what_is_cleared_is_gone_and_its_bonds_with_it() {
         let rules = rules("capsules");
         let mut grid = Grid::new(8, 16, 0);
-        let block = |joints, state| {
+        let block = |bonds, state| {
             Some(Block {
-                joints,
+                bonds,
                 state,
                 ..Block::resting(1)
             })
@@ -244,15 +244,15 @@ mod tests {
             grid.set(index, block(1 << side.index(), state));
         }
         let mut still = settled(&grid);
-        let joints = |grid: &Grid, x| grid.get(x, 15).map(|block| block.joints);
-        assert_eq!(joints(&still, 0), Some(0));
-        assert_eq!(joints(&still, 1), None);
-        assert_eq!(joints(&still, 2), joints(&grid, 2));
+        let bonds = |grid: &Grid, x| grid.get(x, 15).map(|block| block.bonds);
+        assert_eq!(bonds(&still, 0), Some(0));
+        assert_eq!(bonds(&still, 1), None);
+        assert_eq!(bonds(&still, 2), bonds(&grid, 2));
         assert!(still.blocks().all(|(_, block)| block.is_resting()));
         paint(&mut still, 3, 15, 2);
-        assert_eq!(joints(&still, 2), Some(0));
+        assert_eq!(bonds(&still, 2), Some(0));
         paint(&mut still, 3, 15, 0);
-        assert_eq!(joints(&still, 3), None);
+        assert_eq!(bonds(&still, 3), None);
         paint(&mut still, 99, -1, 1);
         assert_eq!(still.count(), 2);
         assert_eq!(rules.height(), 16);

@@ -26,7 +26,7 @@ use super::script::Fault;
 use super::stats::Stats;
 use super::streams::Rngs;
 use kotodama_formats::{
-    self, Fields, Findings, Node, Part, Problems, Said, Text, WHOLE, part, quoted, said,
+    self, DiagnosticSink, Diagnostics, Fields, Message, Node, Part, Text, WHOLE, msg, part, quoted,
     write_atomically,
 };
 
@@ -109,12 +109,12 @@ impl End {
     /// What is different at the end of another play, one line each, without
     /// end of line; nothing if nothing is.
     #[must_use]
-    pub fn differences(&self, other: &Self) -> Vec<Said> {
-        fn differs(what: Part, one: impl fmt::Display, other: impl fmt::Display) -> Said {
-            said!(
+    pub fn differences(&self, other: &Self) -> Vec<Message> {
+        fn differs(what: Part, one: impl fmt::Display, other: impl fmt::Display) -> Message {
+            msg!(
                 "replay-differs",
                 "{what}: {other}, recorded {one}",
-                what = what,
+                what,
                 other = other.to_string(),
                 one = one.to_string(),
             )
@@ -132,11 +132,11 @@ impl End {
                 .then(|| differs(part!("replay-score", "score"), self.score, other.score)),
             (self.pieces != other.pieces)
                 .then(|| differs(part!("replay-pieces", "pieces"), self.pieces, other.pieces)),
-            (self.field != other.field).then(|| said!("replay-field", "the field differs")),
+            (self.field != other.field).then(|| msg!("replay-field", "the field differs")),
             (self.state.is_some() && self.state != other.state).then(|| {
-                said!(
+                msg!(
                     "replay-state",
-                    "joints, marks, pieces to come or chance differ"
+                    "bonds, marks, pieces to come or chance differ"
                 )
             }),
         ]
@@ -163,7 +163,7 @@ fn digest(world: &World) -> u64 {
 }
 
 /// Returns a hash of what a play depends on besides the roles of its blocks:
-/// joints and marks, the pieces to come and the one held, and the generators.
+/// bonds and marks, the pieces to come and the one held, and the generators.
 /// A script's own variables are not part of it.
 fn state(world: &World) -> u64 {
     fn dealt(bytes: &mut Vec<u8>, Dealt { shape, roles }: &Dealt) {
@@ -178,7 +178,7 @@ fn state(world: &World) -> u64 {
     if let Some(field) = world.get_resource::<Field>() {
         for (index, block) in field.grid().blocks() {
             bytes.extend(index.to_le_bytes());
-            bytes.extend([block.joints, u8::from(block.marked)]);
+            bytes.extend([block.bonds, u8::from(block.marked)]);
         }
     }
     if let Some(queue) = world.get_resource::<Queue>() {
@@ -228,7 +228,7 @@ impl Replay {
     /// Plays it to its end and compares that with the recorded one, as long as
     /// `goes_on` agrees, which is asked every thousand frames; what differs,
     /// or nothing if it was given up.
-    pub fn verify_while(&self, mut goes_on: impl FnMut() -> bool) -> Option<Vec<Said>> {
+    pub fn verify_while(&self, mut goes_on: impl FnMut() -> bool) -> Option<Vec<Message>> {
         let mut game = self.rules.play(&self.setup);
         for held in self.inputs.iter().take(self.frames() as usize) {
             if game.frame().is_multiple_of(1000) && !goes_on() {
@@ -244,15 +244,15 @@ impl Replay {
 
     /// Plays it to its end; what differs from the recorded end.
     #[must_use]
-    pub fn verify(&self) -> Vec<Said> {
+    pub fn verify(&self) -> Vec<Message> {
         self.verify_while(|| true).unwrap_or_default()
     }
 
     /// What of a play differs from the recorded end.
     #[must_use]
-    pub fn differences(&self, game: &Game) -> Vec<Said> {
+    pub fn differences(&self, game: &Game) -> Vec<Message> {
         let mut found = self.end.differences(&End::of(game.world()));
-        found.extend(game.fault().map(Fault::said));
+        found.extend(game.fault().map(Fault::message));
         found
     }
 
@@ -315,7 +315,7 @@ fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
     if let Some(grid) = &setup.grid {
         let field = notation::write_field(grid, &rules.roles);
         fields.push(format!("field: {}", quoted(&field)));
-        let joints = notation::write_joints(grid);
+        let joints = notation::write_bonds(grid);
         if !joints.is_empty() {
             fields.push(format!("joints: {}", quoted(&joints)));
         }
@@ -334,8 +334,8 @@ fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
         fields.push(format!("level: {level}"));
     }
     if let Some(controls) = &setup.controls {
-        fields.push(format!("start_wait: {}", controls.start_wait));
-        fields.push(format!("repeat: {}", controls.repeat));
+        fields.push(format!("start_wait: {}", controls.das));
+        fields.push(format!("repeat: {}", controls.arr));
     }
     if let Some(soft) = setup.soft {
         fields.push(format!("soft: {soft}"));
@@ -351,7 +351,7 @@ fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
 /// # Errors
 ///
 /// A file that cannot be read, and everything that is wrong with it.
-pub fn read_file(path: &Path) -> Result<Replay, Problems> {
+pub fn read_file(path: &Path) -> Result<Replay, Diagnostics> {
     let text = kotodama_formats::read_text(path)?;
     read(&path.display().to_string(), &text)
 }
@@ -361,13 +361,13 @@ pub fn read_file(path: &Path) -> Result<Replay, Problems> {
 /// # Errors
 ///
 /// Everything that is wrong with it.
-pub fn read(path: &str, text: &str) -> Result<Replay, Problems> {
-    let mut findings = Findings::new(path, text);
-    let replay = document(&mut findings);
-    findings.finish(replay)
+pub fn read(path: &str, text: &str) -> Result<Replay, Diagnostics> {
+    let mut sink = DiagnosticSink::new(path, text);
+    let replay = document(&mut sink);
+    sink.finish(replay)
 }
 
-fn document(f: &mut Findings<'_>) -> Option<Replay> {
+fn document(f: &mut DiagnosticSink<'_>) -> Option<Replay> {
     let document = Node::document(f)?;
     let fields = document.fields(f, WHOLE, "Replay", FIELDS)?;
     let version = fields.require(f, "version");
@@ -397,19 +397,19 @@ fn document(f: &mut Findings<'_>) -> Option<Replay> {
     })
 }
 
-fn read_inputs(node: Node<'_>, f: &mut Findings<'_>) -> Option<Inputs> {
+fn read_inputs(node: Node<'_>, f: &mut DiagnosticSink<'_>) -> Option<Inputs> {
     let text = node.text(f, "`inputs`")?;
     match text.value().parse::<Inputs>() {
         Ok(inputs) => Some(inputs),
         Err(bad) => {
             let place = text.characters().nth(bad.position.saturating_sub(1));
-            f.add(place.map_or(node.at(), |(at, _)| at), bad.said());
+            f.add(place.map_or(node.at(), |(at, _)| at), bad.message());
             None
         }
     }
 }
 
-fn read_setup<'a>(node: Node<'a>, f: &mut Findings<'a>, rules: &Rules) -> Option<Setup> {
+fn read_setup<'a>(node: Node<'a>, f: &mut DiagnosticSink<'a>, rules: &Rules) -> Option<Setup> {
     let fields = node.fields(f, "`setup`", "", SETUP)?;
     let before = f.count();
     let mut setup = Setup::default();
@@ -417,11 +417,11 @@ fn read_setup<'a>(node: Node<'a>, f: &mut Findings<'a>, rules: &Rules) -> Option
         && let Some(mut grid) = fits(field, f, |text| notation::read_field(text, rules))
     {
         if let Some(joints) = text_of(&fields, "joints", f) {
-            fits(joints, f, |text| notation::read_joints(text, &mut grid));
+            fits(joints, f, |text| notation::read_bonds(text, &mut grid));
         }
         setup.grid = Some(grid);
     } else if let Some(node) = fields.get("joints") {
-        let message = said!(
+        let message = msg!(
             "problem-joints-alone",
             "`joints` stands alone, expected `field` beside it"
         );
@@ -450,13 +450,13 @@ fn read_setup<'a>(node: Node<'a>, f: &mut Findings<'a>, rules: &Rules) -> Option
     };
     let defaults = rules.description.controls;
     let waits = (
-        wait("start_wait", defaults.start_wait),
-        wait("repeat", defaults.repeat),
+        wait("start_wait", defaults.das),
+        wait("repeat", defaults.arr),
     );
     if fields.get("start_wait").is_some() || fields.get("repeat").is_some() {
         setup.controls = Some(Controls {
-            start_wait: waits.0?,
-            repeat: waits.1?,
+            das: waits.0?,
+            arr: waits.1?,
             enforce: false,
         });
     }
@@ -466,7 +466,7 @@ fn read_setup<'a>(node: Node<'a>, f: &mut Findings<'a>, rules: &Rules) -> Option
 fn text_of<'a>(
     fields: &Fields<'a>,
     name: &str,
-    f: &mut Findings<'a>,
+    f: &mut DiagnosticSink<'a>,
 ) -> Option<(Node<'a>, Text<'a>)> {
     let node = fields.get(name)?;
     let text = node.text(f, format!("`{name}`").as_str())?;
@@ -476,14 +476,14 @@ fn text_of<'a>(
 /// What a text says under the rules.
 fn fits<T>(
     (node, text): (Node<'_>, Text<'_>),
-    f: &mut Findings<'_>,
+    f: &mut DiagnosticSink<'_>,
     read: impl FnOnce(&str) -> Result<T, Misfit>,
 ) -> Option<T> {
     let read = read(text.value());
     read.map_err(|misfit| f.add(node.at(), misfit.0)).ok()
 }
 
-fn read_at<'a>(node: Node<'a>, f: &mut Findings<'a>) -> Option<(IVec2, usize)> {
+fn read_at<'a>(node: Node<'a>, f: &mut DiagnosticSink<'a>) -> Option<(IVec2, usize)> {
     let expected = part!("problem-expected-at", "column, row and state: (X, Y, R)");
     let [x, y, rotation] = node.tuple(f, "`at`", expected)?;
     let x = x.integer(
@@ -500,7 +500,7 @@ fn read_at<'a>(node: Node<'a>, f: &mut Findings<'a>) -> Option<(IVec2, usize)> {
     Some((IVec2::new(x?, y?), usize::from(rotation?)))
 }
 
-fn read_end<'a>(node: Node<'a>, f: &mut Findings<'a>) -> Option<End> {
+fn read_end<'a>(node: Node<'a>, f: &mut DiagnosticSink<'a>) -> Option<End> {
     let fields = node.fields(f, "`end`", "", END)?;
     let frame = fields.require(f, "frame");
     let frame = frame.and_then(|node| node.integer(f, "`frame`", 0..=MAX_FRAMES));
@@ -556,7 +556,7 @@ mod tests {
             |world| {
                 let mut field = world.resource_mut::<Field>();
                 let (first, _) = field.grid().blocks().next().expect("a target");
-                field.update(first, |block| block.joints ^= 1);
+                field.update(first, |block| block.bonds ^= 1);
             },
             |world| {
                 let mut field = world.resource_mut::<Field>();

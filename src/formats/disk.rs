@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::{Findings, Problems, Said, said};
+use super::{DiagnosticSink, Diagnostics, Message, msg};
 
 /// The largest file that is read: 8 MiB, four times the rows of a board of the
 /// largest size.
@@ -16,23 +16,23 @@ pub const MAX_BYTES: u64 = 8 << 20;
 /// # Errors
 ///
 /// A file that cannot be opened, is larger than [`MAX_BYTES`] or is not UTF-8.
-pub fn read_text(path: &Path) -> Result<String, Problems> {
+pub fn read_text(path: &Path) -> Result<String, Diagnostics> {
     let name = path.display().to_string();
     let bytes = read_bytes(path, MAX_BYTES)?;
     let mut text = String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let start = String::from_utf8_lossy(error.as_bytes().get(..valid).unwrap_or_default());
-        let mut findings = Findings::new(&name, &start);
-        let message = said!(
+        let mut sink = DiagnosticSink::new(&name, &start);
+        let message = msg!(
             "problem-byte-not-utf8",
             "this byte is not UTF-8, expected a text in UTF-8"
         );
-        findings.add(valid, message);
-        match findings.finish::<()>(None) {
+        sink.add(valid, message);
+        match sink.finish::<()>(None) {
             Err(problems) => problems,
             Ok(()) => {
-                let message = said!("problem-not-utf8", "expected a text in UTF-8");
-                Problems::with_file(&name, message)
+                let message = msg!("problem-not-utf8", "expected a text in UTF-8");
+                Diagnostics::with_file(&name, message)
             }
         }
     })?;
@@ -47,8 +47,8 @@ pub fn read_text(path: &Path) -> Result<String, Problems> {
 /// # Errors
 ///
 /// A file that cannot be opened or is larger.
-pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Problems> {
-    let whole = |message| Problems::with_file(&path.display().to_string(), message);
+pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Diagnostics> {
+    let whole = |message| Diagnostics::with_file(&path.display().to_string(), message);
     let unreadable = |error: io::Error| whole(reason(&error));
     let file = File::open(path).map_err(unreadable)?;
     let metadata = file.metadata().map_err(unreadable)?;
@@ -58,11 +58,11 @@ pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Problems> {
     if metadata.len() > limit {
         let size = metadata.len();
         let most = format!("{limit}{}", in_units(limit));
-        return Err(whole(said!(
+        return Err(whole(msg!(
             "problem-file-size",
             "the file has {size} bytes, expected at most {most}",
-            size = size,
-            most = most,
+            size,
+            most,
         )));
     }
     // Devices and pipes do not know their size, and files can grow.
@@ -72,11 +72,11 @@ pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Problems> {
         .map_err(unreadable)?;
     if bytes.len() as u64 > limit {
         let units = in_units(limit);
-        return Err(whole(said!(
+        return Err(whole(msg!(
             "problem-file-larger",
             "the file is larger than the {most} bytes{units} a file may have",
             most = limit,
-            units = units,
+            units,
         )));
     }
     Ok(bytes)
@@ -92,15 +92,15 @@ fn in_units(bytes: u64) -> String {
 }
 
 /// Why a file cannot be read, in the same words on every system.
-fn reason(error: &io::Error) -> Said {
+fn reason(error: &io::Error) -> Message {
     match error.kind() {
-        ErrorKind::NotFound => said!("problem-no-file", "there is no such file"),
-        ErrorKind::PermissionDenied => said!(
+        ErrorKind::NotFound => msg!("problem-no-file", "there is no such file"),
+        ErrorKind::PermissionDenied => msg!(
             "problem-file-denied",
             "the file may not be read: permission denied"
         ),
         ErrorKind::IsADirectory => is_directory(),
-        _ => said!(
+        _ => msg!(
             "problem-file-unreadable",
             "the file cannot be read: {why}",
             why = system(error),
@@ -108,8 +108,8 @@ fn reason(error: &io::Error) -> Said {
     }
 }
 
-fn is_directory() -> Said {
-    said!(
+fn is_directory() -> Message {
+    msg!(
         "problem-is-directory",
         "this is a directory, expected a file"
     )
@@ -118,28 +118,28 @@ fn is_directory() -> Said {
 /// What the system says of a file or folder, in English as it does. Other
 /// languages have words of their own for what is common.
 #[must_use]
-pub fn system(error: &io::Error) -> Said {
+pub fn system(error: &io::Error) -> Message {
     let text = error;
     match error.kind() {
-        ErrorKind::NotFound => said!("system-not-found", "{text}"; text = text),
-        ErrorKind::PermissionDenied => said!("system-denied", "{text}"; text = text),
-        ErrorKind::AlreadyExists => said!("system-exists", "{text}"; text = text),
-        ErrorKind::IsADirectory => said!("system-is-directory", "{text}"; text = text),
-        ErrorKind::NotADirectory => said!("system-no-directory", "{text}"; text = text),
-        ErrorKind::DirectoryNotEmpty => said!("system-not-empty", "{text}"; text = text),
-        ErrorKind::ReadOnlyFilesystem => said!("system-read-only", "{text}"; text = text),
-        ErrorKind::StorageFull => said!("system-full", "{text}"; text = text),
-        ErrorKind::QuotaExceeded => said!("system-quota", "{text}"; text = text),
-        ErrorKind::FileTooLarge => said!("system-too-large", "{text}"; text = text),
-        ErrorKind::InvalidFilename => said!("system-bad-name", "{text}"; text = text),
-        _ => Said::verbatim(text),
+        ErrorKind::NotFound => msg!("system-not-found", "{text}"),
+        ErrorKind::PermissionDenied => msg!("system-denied", "{text}"),
+        ErrorKind::AlreadyExists => msg!("system-exists", "{text}"),
+        ErrorKind::IsADirectory => msg!("system-is-directory", "{text}"),
+        ErrorKind::NotADirectory => msg!("system-no-directory", "{text}"),
+        ErrorKind::DirectoryNotEmpty => msg!("system-not-empty", "{text}"),
+        ErrorKind::ReadOnlyFilesystem => msg!("system-read-only", "{text}"),
+        ErrorKind::StorageFull => msg!("system-full", "{text}"),
+        ErrorKind::QuotaExceeded => msg!("system-quota", "{text}"),
+        ErrorKind::FileTooLarge => msg!("system-too-large", "{text}"),
+        ErrorKind::InvalidFilename => msg!("system-bad-name", "{text}"),
+        _ => Message::verbatim(text),
     }
 }
 
 /// That a folder cannot be read, and why.
 #[must_use]
-pub fn no_folder(error: &io::Error) -> Said {
-    said!(
+pub fn no_folder(error: &io::Error) -> Message {
+    msg!(
         "problem-folder-unreadable",
         "the folder cannot be read: {why}",
         why = system(error),
@@ -148,8 +148,8 @@ pub fn no_folder(error: &io::Error) -> Said {
 
 /// That a file or folder cannot be written, and why.
 #[must_use]
-pub fn not_written(path: &Path, error: &io::Error) -> Said {
-    said!(
+pub fn not_written(path: &Path, error: &io::Error) -> Message {
+    msg!(
         "problem-not-written",
         "{path} cannot be written: {why}",
         path = path.display().to_string(),

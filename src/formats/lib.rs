@@ -12,24 +12,24 @@
     clippy::unwrap_used
 )]
 
+mod diagnostics;
 mod disk;
+mod message;
 mod node;
 mod pretty;
-mod problems;
-mod said;
 mod syntax;
 mod text;
 mod variant;
 
+pub use diagnostics::unreadable;
+pub use diagnostics::{Diagnostic, DiagnosticSink, Diagnostics, MAX_DIAGNOSTICS};
 pub use disk::{
     MAX_BYTES, hash, no_folder, not_written, read_bytes, read_text, remove_leftovers, system,
     write_atomically,
 };
+pub use message::{Argument, Message, Named, Part, WHOLE};
 pub use node::{Fields, Node};
 pub use pretty::Pretty;
-pub use problems::unreadable;
-pub use problems::{Findings, MAX_PROBLEMS, Problem, Problems};
-pub use said::{Argument, Named, Part, Said, WHOLE};
 pub use syntax::blank_len;
 pub use text::{Text, quoted, raw};
 pub use variant::Payload;

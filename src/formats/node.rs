@@ -11,11 +11,11 @@ use ron::value::RawValue;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 
-use super::{Argument, Findings, Named, Said, Text, part, said, syntax};
+use super::{Argument, DiagnosticSink, Message, Named, Text, msg, part, syntax};
 
 /// A value in a RON text.
 ///
-/// The methods that look into it take the findings, to which they add what is
+/// The methods that look into it take the sink, to which they add what is
 /// wrong, and a name for the value (`` `x` ``) by which the messages call it.
 #[derive(Clone, Copy, Debug)]
 pub struct Node<'a> {
@@ -26,15 +26,15 @@ pub struct Node<'a> {
 
 impl<'a> Node<'a> {
     /// The value that is the whole text.
-    pub fn document(findings: &mut Findings<'a>) -> Option<Self> {
-        let text = findings.text();
+    pub fn document(sink: &mut DiagnosticSink<'a>) -> Option<Self> {
+        let text = sink.text();
         match syntax::check(text) {
             Ok(at) => Some(Self {
                 text: text.get(at..).unwrap_or_default(),
                 at,
             }),
             Err((at, message)) => {
-                findings.add(at, message);
+                sink.add(at, message);
                 None
             }
         }
@@ -86,53 +86,53 @@ impl<'a> Node<'a> {
 
     pub(super) fn expected(
         self,
-        findings: &mut Findings<'_>,
+        sink: &mut DiagnosticSink<'_>,
         what: impl Named,
-        expected: impl Into<Said>,
+        expected: impl Into<Message>,
     ) {
-        let expected: Said = expected.into();
-        let message = said!(
+        let expected: Message = expected.into();
+        let message = msg!(
             "problem-value",
             "{what} is {found}, expected {expected}",
             what = what.named(),
             found = self.found(),
-            expected = expected,
+            expected,
         );
-        findings.add(self.at, message);
+        sink.add(self.at, message);
     }
 
     /// A string with the places of its characters.
-    pub fn text(self, findings: &mut Findings<'_>, what: impl Named) -> Option<Text<'a>> {
+    pub fn text(self, sink: &mut DiagnosticSink<'_>, what: impl Named) -> Option<Text<'a>> {
         let value = Text::new(self.text, self.at);
         if value.is_none() {
             let expected = part!("problem-expected-string", "a string in double quotes");
-            self.expected(findings, what, expected);
+            self.expected(sink, what, expected);
         }
         value
     }
 
     /// A character.
-    pub fn character(self, findings: &mut Findings<'_>, what: impl Named) -> Option<char> {
+    pub fn character(self, sink: &mut DiagnosticSink<'_>, what: impl Named) -> Option<char> {
         let value = ron::from_str(self.text).ok();
         if value.is_none() {
             let expected = part!(
                 "problem-expected-character",
                 "one character in single quotes"
             );
-            self.expected(findings, what, expected);
+            self.expected(sink, what, expected);
         }
         value
     }
 
     /// `true` or `false`.
-    pub fn boolean(self, findings: &mut Findings<'_>, what: impl Named) -> Option<bool> {
-        self.choice(findings, what, &[("true", true), ("false", false)])
+    pub fn boolean(self, sink: &mut DiagnosticSink<'_>, what: impl Named) -> Option<bool> {
+        self.choice(sink, what, &[("true", true), ("false", false)])
     }
 
     /// A whole number in a range.
     pub fn integer<T>(
         self,
-        findings: &mut Findings<'_>,
+        sink: &mut DiagnosticSink<'_>,
         what: impl Named,
         range: RangeInclusive<T>,
     ) -> Option<T>
@@ -145,31 +145,31 @@ impl<'a> Node<'a> {
             .filter(|value| range.contains(value));
         if value.is_none() {
             let (first, last) = (range.start(), range.end());
-            self.expected(findings, what, whole_number(first, last));
+            self.expected(sink, what, whole_number(first, last));
         }
         value
     }
 
     /// Any whole number of 64 bits that is not negative.
-    pub fn unsigned(self, findings: &mut Findings<'_>, what: impl Named) -> Option<u64> {
+    pub fn unsigned(self, sink: &mut DiagnosticSink<'_>, what: impl Named) -> Option<u64> {
         let value = ron::from_str::<u64>(self.text).ok();
         if value.is_none() {
-            self.expected(findings, what, whole_number(&0, &u64::MAX));
+            self.expected(sink, what, whole_number(&0, &u64::MAX));
         }
         value
     }
 
     /// A [`hash`](super::hash) as hexadecimal digits in a string.
-    pub fn hash(self, findings: &mut Findings<'_>, what: impl Named) -> Option<u64> {
-        let text = self.text(findings, what.clone())?;
+    pub fn hash(self, sink: &mut DiagnosticSink<'_>, what: impl Named) -> Option<u64> {
+        let text = self.text(sink, what.clone())?;
         let value = u64::from_str_radix(text.value(), 16).ok();
         if value.is_none() {
-            let message = said!(
+            let message = msg!(
                 "problem-no-hexadecimal",
                 "{what} is no hexadecimal number, expected one",
                 what = what.named(),
             );
-            findings.add(self.at, message);
+            sink.add(self.at, message);
         }
         value
     }
@@ -177,20 +177,20 @@ impl<'a> Node<'a> {
     /// A number in a range, with or without decimals.
     pub fn number(
         self,
-        findings: &mut Findings<'_>,
+        sink: &mut DiagnosticSink<'_>,
         what: impl Named,
         range: RangeInclusive<f32>,
     ) -> Option<f32> {
         let number = ron::from_str::<f32>(self.text).ok();
         let value = number.filter(|value| range.contains(value));
         if value.is_none() {
-            let expected = said!(
+            let expected = msg!(
                 "problem-expected-number",
                 "a number from {first} to {last}",
                 first = range.start().to_string(),
                 last = range.end().to_string(),
             );
-            self.expected(findings, what, expected);
+            self.expected(sink, what, expected);
         }
         value
     }
@@ -198,7 +198,7 @@ impl<'a> Node<'a> {
     /// One of several words.
     pub fn choice<T: Copy>(
         self,
-        findings: &mut Findings<'_>,
+        sink: &mut DiagnosticSink<'_>,
         what: impl Named,
         choices: &[(&str, T)],
     ) -> Option<T> {
@@ -209,32 +209,32 @@ impl<'a> Node<'a> {
         let chosen = choices.iter().find(|(name, _)| *name == word);
         if chosen.is_none() {
             let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
-            self.expected(findings, what, one_of(&names));
+            self.expected(sink, what, one_of(&names));
         }
         chosen.map(|&(_, value)| value)
     }
 
     /// The parts of a list.
-    pub fn list(self, findings: &mut Findings<'a>, what: impl Named) -> Option<Vec<Self>> {
+    pub fn list(self, sink: &mut DiagnosticSink<'a>, what: impl Named) -> Option<Vec<Self>> {
         if let Ok(parts) = ron::from_str::<Vec<&RawValue>>(self.text) {
-            let text = findings.text();
+            let text = sink.text();
             Some(parts.into_iter().map(|raw| Self::new(text, raw)).collect())
         } else {
-            self.expected(findings, what, part!("problem-a-list", "a list [...]"));
+            self.expected(sink, what, part!("problem-a-list", "a list [...]"));
             None
         }
     }
 
     /// The pairs of a map in the order of the text, equal keys included.
-    pub fn map(self, findings: &mut Findings<'a>, what: impl Named) -> Option<Vec<(Self, Self)>> {
+    pub fn map(self, sink: &mut DiagnosticSink<'a>, what: impl Named) -> Option<Vec<(Self, Self)>> {
         if let Ok(Pairs(pairs)) = ron::from_str(self.text) {
-            let text = findings.text();
+            let text = sink.text();
             let nodes = pairs
                 .into_iter()
                 .map(|(key, value)| (Self::new(text, key), Self::new(text, value)));
             Some(nodes.collect())
         } else {
-            self.expected(findings, what, part!("problem-a-map", "a map {...}"));
+            self.expected(sink, what, part!("problem-a-map", "a map {...}"));
             None
         }
     }
@@ -243,7 +243,7 @@ impl<'a> Node<'a> {
     /// repeated fields are noted here.
     pub fn fields(
         self,
-        findings: &mut Findings<'a>,
+        sink: &mut DiagnosticSink<'a>,
         what: impl Named,
         type_name: &'static str,
         known: &[&'static str],
@@ -251,33 +251,33 @@ impl<'a> Node<'a> {
         let mut deserializer = ron::Deserializer::from_str(self.text).ok()?;
         let named = NamedParts(type_name).deserialize(&mut deserializer);
         let Ok(parts) = named else {
-            let expected = said!(
+            let expected = msg!(
                 "problem-expected-fields",
                 "{kind}(field: value, ...)",
                 kind = type_name,
             );
-            self.expected(findings, what, expected);
+            self.expected(sink, what, expected);
             return None;
         };
-        let text = findings.text();
+        let text = sink.text();
         let mut fields: Vec<(&str, Node<'a>)> = Vec::new();
         for (name, raw) in parts {
             let at = name.as_ptr().addr() - text.as_ptr().addr();
             if !known.contains(&name) {
-                let message = said!(
+                let message = msg!(
                     "problem-unknown-field",
                     "unknown field `{name}`, expected one of {known}",
-                    name = name,
+                    name,
                     known = known.join(", "),
                 );
-                findings.add(at, message);
+                sink.add(at, message);
             } else if fields.iter().any(|(other, _)| *other == name) {
-                let message = said!(
+                let message = msg!(
                     "problem-field-twice",
                     "field `{name}` appears twice, expected it once",
-                    name = name,
+                    name,
                 );
-                findings.add(at, message);
+                sink.add(at, message);
             } else {
                 fields.push((name, Node::new(text, raw)));
             }
@@ -311,22 +311,18 @@ impl<'a> Fields<'a> {
     }
 
     /// The value of a field; that it is missing is noted.
-    pub fn require(&self, findings: &mut Findings<'_>, name: &str) -> Option<Node<'a>> {
+    pub fn require(&self, sink: &mut DiagnosticSink<'_>, name: &str) -> Option<Node<'a>> {
         let found = self.get(name);
         if found.is_none() {
-            let message = said!(
-                "problem-field-missing",
-                "field `{name}` is missing",
-                name = name,
-            );
-            findings.add(self.at, message);
+            let message = msg!("problem-field-missing", "field `{name}` is missing", name);
+            sink.add(self.at, message);
         }
         found
     }
 }
 
-fn whole_number(first: &impl fmt::Display, last: &impl fmt::Display) -> Said {
-    said!(
+fn whole_number(first: &impl fmt::Display, last: &impl fmt::Display) -> Message {
+    msg!(
         "problem-expected-whole-number",
         "a whole number from {first} to {last}",
         first = first.to_string(),
@@ -334,8 +330,8 @@ fn whole_number(first: &impl fmt::Display, last: &impl fmt::Display) -> Said {
     )
 }
 
-pub(super) fn one_of(names: &[&str]) -> Said {
-    said!(
+pub(super) fn one_of(names: &[&str]) -> Message {
+    msg!(
         "problem-expected-one-of",
         "one of {names}",
         names = names.join(", "),

@@ -23,6 +23,10 @@ pub enum Pretty {
     Group(&'static str, Vec<(&'static str, Pretty)>),
     /// `{key: value, ...}`.
     Map(Vec<(Pretty, Pretty)>),
+    /// A value that stays in one line, however long it is.
+    Flat(Box<Pretty>),
+    /// A value that is broken into lines, however short it is.
+    Broken(Box<Pretty>),
 }
 
 impl Pretty {
@@ -46,6 +50,18 @@ impl Pretty {
     /// A list.
     pub fn list<T>(values: impl IntoIterator<Item = T>, each: impl FnMut(T) -> Self) -> Self {
         Self::List(values.into_iter().map(each).collect())
+    }
+
+    /// The same in one line.
+    #[must_use]
+    pub fn in_one_line(self) -> Self {
+        Self::Flat(Box::new(self))
+    }
+
+    /// The same broken into lines.
+    #[must_use]
+    pub fn in_lines(self) -> Self {
+        Self::Broken(Box::new(self))
     }
 
     /// `None` or `Some(...)`.
@@ -73,6 +89,7 @@ impl Pretty {
         };
         match self {
             Self::Word(word) => word.clone(),
+            Self::Flat(value) | Self::Broken(value) => value.flat(),
             Self::List(values) | Self::Lines(values) => format!("[{}]", joined(values)),
             Self::Call(name, values) if values.is_empty() => (*name).to_owned(),
             Self::Call(name, values) => format!("{name}({})", joined(values)),
@@ -99,6 +116,9 @@ impl Pretty {
     /// Writes the value behind what the last line of `out` has already; that
     /// line is indented by `indent`.
     fn write(&self, out: &mut String, indent: usize) {
+        if let Self::Flat(_) | Self::Broken(_) = self {
+            return self.broken(out, indent);
+        }
         let flat = self.flat();
         let line = out.rsplit('\n').next().unwrap_or_default();
         // A comma or bracket follows.
@@ -113,6 +133,8 @@ impl Pretty {
         let inner = indent + 4;
         match self {
             Self::Word(word) => out.push_str(word),
+            Self::Flat(value) => out.push_str(&value.flat()),
+            Self::Broken(value) => value.broken(out, indent),
             Self::List(values) | Self::Lines(values) => {
                 let is_short = |value: &Self| matches!(value, Self::Word(_) | Self::Call(..));
                 out.push('[');

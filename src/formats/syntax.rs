@@ -5,11 +5,11 @@ use ron::error::{Error as RonError, Position, SpannedError};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::{Said, said};
+use super::{Message, msg};
 
 /// Checks the syntax of a text and finds where its value begins, or what is
 /// wrong and where.
-pub(super) fn check(text: &str) -> Result<usize, (usize, Said)> {
+pub(super) fn check(text: &str) -> Result<usize, (usize, Message)> {
     let value = || {
         let mut deserializer = ron::Deserializer::from_str(text)?;
         // Blanks, comments and attributes are behind us now.
@@ -90,52 +90,52 @@ fn offset(text: &str, place: &Position) -> usize {
 }
 
 /// Says what was expected after the text `before`.
-fn syntax_message(code: &RonError, before: &str) -> Said {
+fn syntax_message(code: &RonError, before: &str) -> Message {
     let after_word = before
         .trim_end()
         .ends_with(|c: char| c.is_alphanumeric() || c == '_');
     match code {
-        RonError::Eof => said!(
+        RonError::Eof => msg!(
             "problem-syntax-end",
             "the file ends too early, expected a value or a closing bracket"
         ),
-        RonError::ExpectedComma if after_word => said!(
+        RonError::ExpectedComma if after_word => msg!(
             "problem-syntax-colon",
             "expected `:`, `,` or a closing bracket"
         ),
         RonError::ExpectedComma => {
-            said!("problem-syntax-comma", "expected `,` or a closing bracket")
+            msg!("problem-syntax-comma", "expected `,` or a closing bracket")
         }
-        RonError::ExpectedStringEnd => said!(
+        RonError::ExpectedStringEnd => msg!(
             "problem-syntax-string",
             "the string that begins here has no closing quote"
         ),
-        RonError::UnclosedBlockComment => said!(
+        RonError::UnclosedBlockComment => msg!(
             "problem-syntax-comment",
             "the comment that begins here has no end"
         ),
-        RonError::ExpectedChar => said!(
+        RonError::ExpectedChar => msg!(
             "problem-syntax-character",
             "expected one character in single quotes"
         ),
         RonError::TrailingCharacters => {
-            said!("problem-syntax-trailing", "expected the end of the file")
+            msg!("problem-syntax-trailing", "expected the end of the file")
         }
-        RonError::ExceededRecursionLimit => said!(
+        RonError::ExceededRecursionLimit => msg!(
             "problem-syntax-depth",
             "brackets are nested too deeply, expected at most {most} inside each other",
             most = 64_u32,
         ),
-        RonError::InvalidEscape(problem) => said!(
+        RonError::InvalidEscape(problem) => msg!(
             "problem-syntax-escape",
             "{problem}, expected one such as {example}",
             problem = lower(problem),
             example = r#"`\n`, `\"`, `\x41` or `\u{3042}`"#,
         ),
         RonError::ExpectedIdentifier | RonError::SuggestRawIdentifier(_) => {
-            said!("problem-syntax-name", "expected the name of a field")
+            msg!("problem-syntax-name", "expected the name of a field")
         }
-        other => Said::verbatim(lower(&other.to_string())),
+        other => Message::verbatim(lower(&other.to_string())),
     }
 }
 

@@ -9,13 +9,13 @@ use serde::Deserializer as _;
 use serde::de::{SeqAccess, Visitor};
 
 use super::node::one_of;
-use super::{Fields, Findings, Named, Node, Said, blank_len, said};
+use super::{DiagnosticSink, Fields, Message, Named, Node, blank_len, msg};
 
 impl<'a> Node<'a> {
     /// One of several variants, and what stands in its brackets.
     pub fn variant<T>(
         self,
-        findings: &mut Findings<'a>,
+        sink: &mut DiagnosticSink<'a>,
         what: impl Named,
         choices: impl IntoIterator<Item = (&'static str, T)>,
     ) -> Option<(T, Payload<'a>)> {
@@ -27,33 +27,33 @@ impl<'a> Node<'a> {
             }
             names.push(name);
         }
-        self.expected(findings, what, one_of(&names));
+        self.expected(sink, what, one_of(&names));
         None
     }
 
     /// The values of a tuple of so many.
     pub fn tuple<const N: usize>(
         self,
-        findings: &mut Findings<'a>,
+        sink: &mut DiagnosticSink<'a>,
         what: impl Named,
-        expected: impl Into<Said>,
+        expected: impl Into<Message>,
     ) -> Option<[Self; N]> {
-        let values = self.in_order(findings);
+        let values = self.in_order(sink);
         let values = values.and_then(|values| <[Self; N]>::try_from(values).ok());
         if values.is_none() {
-            self.expected(findings, what, expected);
+            self.expected(sink, what, expected);
         }
         values
     }
 
     /// What is in `Some(...)`; nothing of a `None`. The `Some` may be left out.
     #[must_use]
-    pub fn optional(self, findings: &mut Findings<'a>) -> Option<Self> {
+    pub fn optional(self, sink: &mut DiagnosticSink<'a>) -> Option<Self> {
         let (word, payload) = self.split_word();
         match (word, payload.brackets) {
             ("None", None) => None,
             ("Some", Some(brackets)) => {
-                let values = brackets.in_order(findings).unwrap_or_default();
+                let values = brackets.in_order(sink).unwrap_or_default();
                 Some(values.first().copied().unwrap_or(self))
             }
             _ => Some(self),
@@ -78,10 +78,10 @@ impl<'a> Node<'a> {
     }
 
     /// The values in the brackets at the start, if they have no names.
-    fn in_order(self, findings: &Findings<'a>) -> Option<Vec<Self>> {
+    fn in_order(self, sink: &DiagnosticSink<'a>) -> Option<Vec<Self>> {
         let mut deserializer = ron::Deserializer::from_str(self.text).ok()?;
         let parts = deserializer.deserialize_tuple(0, Values).ok()?;
-        let text = findings.text();
+        let text = sink.text();
         Some(parts.into_iter().map(|raw| Self::new(text, raw)).collect())
     }
 
@@ -110,7 +110,7 @@ impl<'a> Payload<'a> {
     /// Unknown, repeated and surplus values are noted here.
     pub fn arguments(
         self,
-        findings: &mut Findings<'a>,
+        sink: &mut DiagnosticSink<'a>,
         known: &[&'static str],
     ) -> Option<Fields<'a>> {
         let mut fields = Fields::none(self.at);
@@ -120,38 +120,38 @@ impl<'a> Payload<'a> {
         let word = self.word;
         if known.is_empty() {
             if brackets
-                .in_order(findings)
+                .in_order(sink)
                 .is_none_or(|values| !values.is_empty())
             {
-                let message = said!(
+                let message = msg!(
                     "problem-brackets",
                     "`{word}` has something in brackets, expected nothing",
-                    word = word,
+                    word,
                 );
-                findings.add(brackets.at, message);
+                sink.add(brackets.at, message);
             }
             return Some(fields);
         }
         if brackets.has_names() {
-            let mut fields = brackets.fields(findings, word, "", known)?;
+            let mut fields = brackets.fields(sink, word, "", known)?;
             fields.at = self.at;
             return Some(fields);
         }
-        let Some(values) = brackets.in_order(findings) else {
-            brackets.expected(findings, word, Said::verbatim(known.join(", ")));
+        let Some(values) = brackets.in_order(sink) else {
+            brackets.expected(sink, word, Message::verbatim(known.join(", ")));
             return None;
         };
         if let Some(surplus) = values.get(known.len()) {
             let count = values.len();
             let expected = known.join(", ");
-            let message = said!(
+            let message = msg!(
                 "problem-values",
                 "`{word}` has {count} values, expected {expected}",
-                word = word,
-                count = count,
-                expected = expected,
+                word,
+                count,
+                expected,
             );
-            findings.add(surplus.at, message);
+            sink.add(surplus.at, message);
         }
         fields.fields = known.iter().copied().zip(values).collect();
         Some(fields)

@@ -4,14 +4,14 @@
 
 use super::limits::Limit;
 use super::store::{Node, Queue, Search};
-use super::team::{Batch, expand};
+use super::workers::{Batch, expand};
 use super::{End, Mode};
 
 /// So many states are expanded at once.
 const BATCH: usize = 256;
 
 /// Searches from the state that is written down in `first`.
-pub fn search<M: Mode>(players: &mut [M], search: &mut Search, first: &[u8]) -> End {
+pub fn search<M: Mode>(workers: &mut [M], search: &mut Search, first: &[u8]) -> End {
     let mut queue = Queue::default();
     queue.push(first);
     let mut batch = Batch::default();
@@ -39,7 +39,7 @@ pub fn search<M: Mode>(players: &mut [M], search: &mut Search, first: &[u8]) -> 
             batch.add(next, |state| queue.pop(state));
             next += 1;
         }
-        let end = expand(players, &batch, search, false, |new| {
+        let end = expand(workers, &batch, search, false, |new| {
             queue.push(new.state);
             reached = new.node + 1;
         });

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BinaryHeap};
 
 use super::limits::Limit;
 use super::store::{Node, Search};
-use super::team::{Batch, expand};
+use super::workers::{Batch, expand};
 use super::{End, Mode};
 
 /// So many states are expanded at once.
@@ -46,7 +46,7 @@ impl Waiting {
 const SORT: usize = 32;
 
 /// Searches from the state that is written down in `first`.
-pub fn search<M: Mode>(players: &mut [M], search: &mut Search, first: Vec<u8>) -> End {
+pub fn search<M: Mode>(workers: &mut [M], search: &mut Search, first: Vec<u8>) -> End {
     let first = Waiting {
         rank: Reverse(0),
         node: 0,
@@ -85,14 +85,14 @@ pub fn search<M: Mode>(players: &mut [M], search: &mut Search, first: Vec<u8>) -
             return too_far.unwrap_or(End::Exhausted);
         }
         depths.sort_unstable();
-        let end = expand(players, &batch, search, true, |new| {
+        let end = expand(workers, &batch, search, true, |new| {
             let parent = depths.binary_search_by_key(&new.parent, |&(node, _)| node);
             let depth = parent.ok().and_then(|place| depths.get(place));
             let depth = depth.map_or(0, |&(_, depth)| depth) + 1;
-            let count = sorts.entry(new.promise.sort).or_default();
+            let count = sorts.entry(new.heuristic.sort).or_default();
             *count += 1;
             let crowded = CROWDED * u64::from(count.ilog2());
-            let far = NEARER * u64::from(new.promise.distance) + u64::from(depth);
+            let far = NEARER * u64::from(new.heuristic.distance) + u64::from(depth);
             let waiting = Waiting {
                 rank: Reverse(far + crowded),
                 node: new.node,

@@ -7,9 +7,9 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`limits`] | what ends a search before its time |
-//! | [`watch`] | how far a search is, for whoever waits for it, and how to stop it |
+//! | [`progress`] | how far a search is, for whoever waits for it, and how to stop it |
 //! | `store` | the states that were reached, and those that wait to be expanded |
-//! | `team` | expands many states at once, on as many threads as there are |
+//! | `workers` | expands many states at once, on as many threads as there are |
 //! | `breadth` | shortest solutions: state by state, in the order of discovery |
 //! | `fast` | any solution: the most promising states first |
 //!
@@ -33,12 +33,12 @@
 mod breadth;
 mod fast;
 pub mod limits;
+pub mod progress;
 mod store;
-mod team;
-pub mod watch;
+mod workers;
 
 pub use limits::{Limit, Limits};
-pub use watch::Watch;
+pub use progress::Progress;
 
 /// What tells states apart. Two states with the same key count as one, so keys
 /// have to be spread evenly over all 128 bits: then even billions of states
@@ -64,14 +64,14 @@ pub enum Attempt {
 /// What is known about a state that helps to choose what to expand next, when
 /// shortness does not matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Promise {
+pub struct Heuristic {
     /// A guess at how far away a win is; 0 is next to it.
     pub distance: u32,
     /// The sort of state: those of a sort that has come up often can wait.
     pub sort: u64,
 }
 
-/// A mode as the search sees it. It is in one state at a time. Several players
+/// A mode as the search sees it. It is in one state at a time. Several workers
 /// of the same level give the same keys and understand each other's bytes.
 pub trait Mode: Send {
     /// How many moves there are, at most 255; the first is preferred among
@@ -94,8 +94,8 @@ pub trait Mode: Send {
     /// Takes that move back.
     fn take_back(&mut self);
 
-    /// What the present state promises.
-    fn promise(&mut self) -> Promise;
+    /// Heuristic of the present state.
+    fn heuristic(&mut self) -> Heuristic;
 }
 
 /// How to search.
@@ -154,30 +154,30 @@ pub struct Answer {
     pub chance: Option<Vec<Step>>,
 }
 
-/// Searches with one player for each thread, all of whom stand in the same
-/// first state. Without players nothing is searched.
-pub fn search<M: Mode>(players: &mut [M], options: &Options, watch: &Watch) -> Answer {
+/// Searches with one worker for each thread, all of whom stand in the same
+/// first state. Without workers nothing is searched.
+pub fn search<M: Mode>(workers: &mut [M], options: &Options, progress: &Progress) -> Answer {
     let state = |attempt| match attempt {
         Attempt::Reached(key) => Some(key),
         Attempt::Won | Attempt::Dead | Attempt::Chance => None,
     };
-    let mut search = store::Search::new(options.limits, watch);
+    let mut search = store::Search::new(options.limits, progress);
     let mut first = Vec::new();
-    let Some(key) = players.first_mut().and_then(|player| {
-        let key = state(player.start())?;
-        player.write(&mut first);
+    let Some(key) = workers.first_mut().and_then(|worker| {
+        let key = state(worker.start())?;
+        worker.write(&mut first);
         Some(key)
     }) else {
         search.begin(0);
         return search.answer(End::Exhausted);
     };
-    for player in players.iter_mut().skip(1) {
-        player.start();
+    for worker in workers.iter_mut().skip(1) {
+        worker.start();
     }
     search.begin(key);
     let end = match options.fast {
-        true => fast::search(players, &mut search, first),
-        false => breadth::search(players, &mut search, &first),
+        true => fast::search(workers, &mut search, first),
+        false => breadth::search(workers, &mut search, &first),
     };
     search.answer(end)
 }
@@ -243,8 +243,8 @@ mod tests {
             self.now = self.here;
         }
 
-        fn promise(&mut self) -> Promise {
-            Promise {
+        fn heuristic(&mut self) -> Heuristic {
+            Heuristic {
                 distance: self.goal.abs_diff(self.now),
                 sort: 0,
             }
@@ -257,8 +257,8 @@ mod tests {
     }
 
     fn run(goal: i32, options: &Options) -> Answer {
-        let mut players = vec![Sums::to(goal); options.threads];
-        search(&mut players, options, &Watch::new())
+        let mut workers = vec![Sums::to(goal); options.threads];
+        search(&mut workers, options, &Progress::new())
     }
 
     #[test]
@@ -352,7 +352,7 @@ mod tests {
                 assert!(limits.states.is_none_or(|most| answer.states <= most));
             }
         }
-        let nobody = search::<Sums>(&mut [], &Options::default(), &Watch::new());
+        let nobody = search::<Sums>(&mut [], &Options::default(), &Progress::new());
         assert_eq!(nobody.end, End::Exhausted);
     }
 }

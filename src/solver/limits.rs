@@ -14,7 +14,7 @@ pub struct Limits {
     pub turns: Option<u32>,
     /// States that are visited.
     pub states: Option<u64>,
-    /// Memory for states, in MiB; what the players themselves need is not
+    /// Memory for states, in MiB; what the workers themselves need is not
     /// counted.
     pub memory: Option<u64>,
     /// How long it may take.

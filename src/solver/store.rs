@@ -5,7 +5,7 @@ use std::collections::{HashSet, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
 
 use super::limits::{Limit, Limits, MIB};
-use super::{Answer, End, Key, Step, Watch};
+use super::{Answer, End, Key, Progress, Step};
 
 /// A state that was reached, numbered in the order of discovery.
 pub type Node = u32;
@@ -158,7 +158,7 @@ impl Queue {
 #[derive(Debug)]
 pub struct Search<'w> {
     pub limits: Limits,
-    pub watch: &'w Watch,
+    pub progress: &'w Progress,
     pub visited: Visited,
     parents: Pieces<Node>,
     steps: Pieces<Step>,
@@ -174,10 +174,10 @@ pub struct Search<'w> {
 
 impl<'w> Search<'w> {
     /// Nothing was reached yet.
-    pub fn new(limits: Limits, watch: &'w Watch) -> Self {
+    pub fn new(limits: Limits, progress: &'w Progress) -> Self {
         Self {
             limits,
-            watch,
+            progress,
             visited: Visited::new(),
             parents: Pieces(Vec::new()),
             steps: Pieces(Vec::new()),
@@ -239,7 +239,7 @@ impl<'w> Search<'w> {
     pub fn tell(&mut self, waiting: u64) -> Option<End> {
         let bytes = self.visited.bytes() + self.parents.bytes() + self.steps.bytes() + waiting;
         self.peak = self.peak.max(bytes);
-        self.watch.tell(self.states, self.depth, bytes);
+        self.progress.tell(self.states, self.depth, bytes);
         let memory = self.limits.memory.filter(|mib| bytes / MIB >= *mib);
         let memory = memory.map(|mib| End::Limit(Limit::Memory(mib)));
         self.interrupted().or(memory)
@@ -248,11 +248,11 @@ impl<'w> Search<'w> {
     /// Has the time run out, or was the search cancelled?
     #[must_use]
     pub fn interrupted(&self) -> Option<End> {
-        if self.watch.is_cancelled() {
+        if self.progress.is_cancelled() {
             return Some(End::Cancelled);
         }
         let time = self.limits.time;
-        let time = time.filter(|time| self.watch.elapsed() >= *time);
+        let time = time.filter(|time| self.progress.elapsed() >= *time);
         time.map(|time| End::Limit(Limit::Time(time)))
     }
 
@@ -314,12 +314,12 @@ mod tests {
 
     #[test]
     fn every_state_is_reached_once() {
-        let watch = Watch::new();
+        let progress = Progress::new();
         let limits = Limits {
             states: Some(3),
             ..Limits::default()
         };
-        let mut search = Search::new(limits, &watch);
+        let mut search = Search::new(limits, &progress);
         search.begin(5);
         let far = 5 | 1 << 127;
         assert_eq!(search.reach(far, 0, 2), Ok(Some(1)));

@@ -3,10 +3,10 @@
 
 use bevy::ecs::prelude::*;
 
-use super::dossier::DossierId;
 pub use super::kinds::Kind;
-use super::lineage::LineageId;
+use super::metadata::MetadataId;
 use super::role::Role;
+use super::transform_history::TransformId;
 use kotodama_board::Direction;
 pub use kotodama_board::{Cell, ObjectId};
 
@@ -16,7 +16,7 @@ pub struct Facing(pub Direction);
 
 /// What a tile remembers besides kind, place and facing.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Traits {
+pub struct TileFlags {
     /// Float state (W-TERM-05), refreshed in phases 2, 14 and 24.
     pub floats: bool,
     /// BROKEN, refreshed when the rules have been read and in phases 2 and 14
@@ -25,29 +25,29 @@ pub struct Traits {
     /// Is read as a noun although it is no text (W-WORD-02).
     pub reads: bool,
     /// What it carries from the level file.
-    pub dossier: DossierId,
+    pub metadata: MetadataId,
     /// The transformations that made it what it is (W-REVERT-02), but for
     /// those that BACK has taken back (W-BACK-06).
-    pub lineage: LineageId,
+    pub last_transform: TransformId,
     /// It waits on a path: until it moves or is turned it faces no direction
     /// that a condition asks for (W-SELECT-09).
     pub waits: bool,
     /// The transformations that its past leads through, whether or not BACK
     /// has taken them back.
-    pub past: LineageId,
+    pub past: TransformId,
     /// The turn in which it became BACK, if it is (W-BACK-01); judged in
     /// phase 14.
     pub back_since: Option<u32>,
 }
 
-impl Traits {
-    /// The traits of something that a tile with these traits turns into or
+impl TileFlags {
+    /// The flags of something that a tile with these flags turns into or
     /// brings forth: only what it carries is handed on (W-ICON-06). What was
     /// brought forth never transformed (W-REVERT-03).
     #[must_use]
     pub fn handed_on(self) -> Self {
         Self {
-            dossier: self.dossier,
+            metadata: self.metadata,
             ..Self::default()
         }
     }

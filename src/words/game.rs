@@ -5,8 +5,8 @@ use bevy::ecs::prelude::*;
 
 use super::history::Snapshot;
 use super::input::Input;
-use super::level::{Entry, Level};
-use super::messages::Happened;
+use super::level::{Level, LevelContext};
+use super::messages::TurnEvent;
 use super::outcome::{Departure, Outcome};
 use super::report::{Report, Status};
 
@@ -33,13 +33,13 @@ impl Game {
     }
 
     /// Begins a play of a level that is entered in a certain way.
-    pub fn enter(&mut self, level: &Level, entry: &Entry, seed: u64) {
-        super::enter(&mut self.world, level, entry, seed);
+    pub fn enter(&mut self, level: &Level, context: &LevelContext, seed: u64) {
+        super::enter(&mut self.world, level, context, seed);
     }
 
     /// Plays a turn, undo or restart; if the level is AUTO all turns of a tick.
     pub fn play(&mut self, input: Input) {
-        self.world.resource_mut::<Messages<Happened>>().clear();
+        self.world.resource_mut::<Messages<TurnEvent>>().clear();
         super::play(&mut self.world, input);
     }
 
@@ -51,7 +51,7 @@ impl Game {
 
     /// Plays a single turn, undo or restart.
     pub fn play_turn(&mut self, input: Input) {
-        self.world.resource_mut::<Messages<Happened>>().clear();
+        self.world.resource_mut::<Messages<TurnEvent>>().clear();
         super::play_turn(&mut self.world, input);
     }
 
@@ -74,9 +74,9 @@ impl Game {
     }
 
     /// What happened in the last turn or tick, in order.
-    pub fn happened(&self) -> impl Iterator<Item = &Happened> {
+    pub fn events(&self) -> impl Iterator<Item = &TurnEvent> {
         self.world
-            .resource::<Messages<Happened>>()
+            .resource::<Messages<TurnEvent>>()
             .iter_current_update_messages()
     }
 

@@ -9,15 +9,15 @@ use std::sync::Arc;
 use bevy::ecs::prelude::*;
 use imbl::{OrdMap, Vector};
 
+use super::change_log::TileBefore;
 use super::input::Input;
-use super::journal::Before;
-use super::messages::Happened;
+use super::messages::TurnEvent;
 use super::outcome::{Departure, LevelState, Outcome, level_state, set_level_state};
 use super::roles::Roles;
-use super::rules::{self, census::Census, dice::Dice};
+use super::rules::{self, dice::Dice, known_nouns::KnownNouns};
 use super::tiles::{self, TileState, Tiles};
 use super::turn::Resume;
-use super::turn::ring::Ring;
+use super::turn::first_person::FirstPersonCycle;
 use super::turn::sounds::Sounds;
 use kotodama_board::{ObjectId, Rng};
 
@@ -32,7 +32,7 @@ pub(super) struct Frame {
     pub(super) looped: bool,
     pub(super) departure: Option<Departure>,
     pub(super) level: LevelState,
-    pub(super) ring: Ring,
+    pub(super) cycle: FirstPersonCycle,
     pub(super) next_id: ObjectId,
     pub(super) rng: Rng,
     pub(super) dice: Dice,
@@ -49,7 +49,7 @@ impl Frame {
             looped: outcome.looped,
             departure: outcome.departure.clone(),
             level: level_state(world),
-            ring: world.resource::<Ring>().clone(),
+            cycle: world.resource::<FirstPersonCycle>().clone(),
             next_id: world.resource::<Tiles>().next_id,
             rng: world.resource::<Rng>().clone(),
             dice: *world.resource(),
@@ -65,7 +65,7 @@ impl Frame {
         outcome.looped = self.looped;
         outcome.departure = self.departure.clone();
         set_level_state(world, self.level);
-        *world.resource_mut::<Ring>() = self.ring.clone();
+        *world.resource_mut::<FirstPersonCycle>() = self.cycle.clone();
         world.resource_mut::<Tiles>().next_id = self.next_id;
         *world.resource_mut::<Rng>() = self.rng.clone();
         *world.resource_mut::<Dice>() = self.dice;
@@ -76,7 +76,7 @@ impl Frame {
 /// What a turn changed: the states before it.
 #[derive(Debug)]
 struct Record {
-    tiles: Box<[Before]>,
+    tiles: Box<[TileBefore]>,
     frame: Frame,
 }
 
@@ -109,7 +109,7 @@ impl History {
     /// What the turn with this number changed, counted from 1; nothing if it
     /// has not been played to its end, or was undone (W-UNDO-06).
     #[must_use]
-    pub fn changes(&self, turn: u32) -> &[Before] {
+    pub fn changes(&self, turn: u32) -> &[TileBefore] {
         (turn as usize)
             .checked_sub(1)
             .and_then(|index| self.turns.get(index))
@@ -129,7 +129,7 @@ pub struct Snapshot {
     /// Sum of a hash of every tile, so that hashing does not visit them.
     sum: u64,
     frame: Frame,
-    census: Census,
+    known_nouns: KnownNouns,
     turns: Vector<Arc<Record>>,
 }
 
@@ -145,7 +145,7 @@ impl PartialEq for Snapshot {
     fn eq(&self, other: &Self) -> bool {
         self.sum == other.sum
             && self.frame == other.frame
-            && self.census == other.census
+            && self.known_nouns == other.known_nouns
             && (self.tiles.ptr_eq(&other.tiles) || self.tiles == other.tiles)
     }
 }
@@ -235,7 +235,7 @@ pub fn snapshot(world: &mut World) -> Snapshot {
         tiles,
         sum,
         frame: Frame::of(world),
-        census: world.resource::<Census>().clone(),
+        known_nouns: world.resource::<KnownNouns>().clone(),
         turns: world.resource::<History>().turns.clone(),
     }
 }
@@ -261,9 +261,9 @@ fn put_back(world: &mut World, snapshot: &Snapshot) {
             DiffItem::Remove(&id, _) => (id, None),
         });
     }
-    if *world.resource::<Census>() != snapshot.census {
+    if *world.resource::<KnownNouns>() != snapshot.known_nouns {
         // Other nouns for ALL are other rules, even if no sentence differs.
-        *world.resource_mut::<Census>() = snapshot.census.clone();
+        *world.resource_mut::<KnownNouns>() = snapshot.known_nouns.clone();
         rules::derive_again(world);
     }
     go_back(world, changes, &snapshot.frame);
@@ -311,10 +311,10 @@ fn resume(world: &mut World, frame: &Frame) {
     // Nothing of this belongs to the next turn.
     let mut tiles = world.resource_mut::<Tiles>();
     tiles.begin_record();
-    tiles.changes.told.clear();
+    tiles.changes.events.clear();
     tiles.changes.entered.clear();
     let turn = frame.turn;
-    world.write_message(Happened::Rewound { turn });
+    world.write_message(TurnEvent::Rewound { turn });
 }
 
 /// Remembers turn 0.

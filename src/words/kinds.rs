@@ -5,63 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::ecs::prelude::*;
 
 use super::lexicon::{self, ALWAYS_KNOWN, Meaning, Special};
-use super::options::Options;
+pub use super::lexicon::{Class, Noun, Word};
+use super::ruleset::Ruleset;
 
 /// The kind of an object, i.e. its name; see [`Kinds`].
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Kind(pub u32);
-
-/// A noun: what a rule can be about. The special nouns have fixed numbers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Noun(pub u32);
-
-impl Noun {
-    /// TEXT, EMPTY, ALL, LEVEL, GROUP, CURSOR and IMAGE.
-    #[must_use]
-    pub const fn special(special: Special) -> Self {
-        Self(special as u32)
-    }
-    /// Names all text objects (W-NOUN-02).
-    pub const TEXT: Self = Self::special(Special::Text);
-    /// Names the EMPTY tiles (W-NOUN-03).
-    pub const EMPTY: Self = Self::special(Special::Empty);
-    /// Stands for a list of nouns (W-NOUN-10).
-    pub const ALL: Self = Self::special(Special::All);
-    /// Names the level and its icons (W-NOUN-04).
-    pub const LEVEL: Self = Self::special(Special::Level);
-    /// Names a collection (W-GRP).
-    pub const GROUP: Self = Self::special(Special::Group);
-    /// Names the cursors (W-NOUN-05).
-    pub const CURSOR: Self = Self::special(Special::Cursor);
-    /// Names nothing on an ordinary board (W-NOUN-07).
-    pub const IMAGE: Self = Self::special(Special::Image);
-
-    /// Does ALL contain it once it has existed (W-NOUN-11)?
-    #[must_use]
-    pub const fn is_in_all(self) -> bool {
-        self.0 > Self::IMAGE.0 || self.0 == Self::CURSOR.0
-    }
-}
-
-/// What a text object says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Word {
-    /// A noun, special or ordinary.
-    Noun(Noun),
-    /// Anything else.
-    Other(Meaning),
-}
-
-/// Entity, icon or text (W-OBJ-01).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Class {
-    /// Answers to its own noun (W-OBJ-02).
-    Entity(Noun),
-    /// A level icon; answers to LEVEL (W-ICON-01).
-    Icon,
-    /// Answers to TEXT (W-OBJ-04).
-    Text(Word),
-}
 
 /// Every kind and noun that this play has met. Only grows, so numbers stay
 /// valid through undo.
@@ -72,7 +21,7 @@ pub struct Kinds {
     nouns: Vec<String>,
     nouns_by_name: BTreeMap<String, Noun>,
     closed: Option<BTreeSet<Noun>>,
-    options: Options,
+    ruleset: Ruleset,
 }
 
 impl Default for Kinds {
@@ -83,29 +32,21 @@ impl Default for Kinds {
             nouns: Vec::new(),
             nouns_by_name: BTreeMap::new(),
             closed: None,
-            options: Options::default(),
+            ruleset: Ruleset::default(),
         };
-        let mut specials: Vec<(Special, &str)> = lexicon::WORDS
-            .iter()
-            .filter_map(|&(name, meaning)| match meaning {
-                Meaning::Special(special) => Some((special, name)),
-                _ => None,
-            })
-            .collect();
-        specials.sort_unstable();
-        for (_, name) in specials {
-            kinds.noun(name);
+        for special in Special::ALL {
+            kinds.noun(special.name());
         }
         kinds
     }
 }
 
 impl Kinds {
-    /// No kinds yet, in a level with these options.
+    /// No kinds yet, in a level with this ruleset.
     #[must_use]
-    pub fn new(options: Options) -> Self {
+    pub fn new(ruleset: Ruleset) -> Self {
         Self {
-            options,
+            ruleset,
             ..Self::default()
         }
     }
@@ -194,8 +135,8 @@ impl Kinds {
     #[must_use]
     pub fn says(&self, kind: Kind) -> Option<Word> {
         match self.class(kind) {
-            Class::Text(word) => self.options.knows(word).then_some(word),
-            Class::Entity(noun) if self.options.entities_are_nouns => Some(Word::Noun(noun)),
+            Class::Text(word) => self.ruleset.knows(word).then_some(word),
+            Class::Entity(noun) if self.ruleset.entities_are_nouns => Some(Word::Noun(noun)),
             Class::Entity(_) | Class::Icon => None,
         }
     }

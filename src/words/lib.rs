@@ -19,25 +19,23 @@
     )
 )]
 
-pub mod advice;
+pub mod change_log;
 pub mod components;
-pub mod dossier;
 pub mod exchange;
-mod field;
 mod game;
 pub mod glossary;
 pub mod grammar;
+pub mod hints;
 pub mod history;
 pub mod input;
 pub mod inspect;
-pub mod journal;
 pub mod kinds;
 pub mod level;
+mod level_info;
 pub mod lexicon;
-pub mod lineage;
 pub mod lint;
 pub mod messages;
-pub mod options;
+pub mod metadata;
 pub mod outcome;
 mod play;
 pub mod replay;
@@ -45,22 +43,24 @@ pub mod report;
 mod role;
 pub mod roles;
 pub mod rules;
+pub mod ruleset;
 pub mod search;
 pub mod solution;
 pub mod tiles;
+pub mod transform_history;
 pub mod turn;
 
 use bevy::app::{App, Plugin};
 use bevy::ecs::message::MessageRegistry;
 use bevy::ecs::prelude::*;
 
-pub use field::Field;
 pub use game::Game;
 pub use history::{Snapshot, restore, snapshot};
+pub use level_info::LevelInfo;
 pub use outcome::{Departure, Outcome};
 pub use play::{auto_turns, enter, load, play, play_turn, report, turns_of, unload};
 pub use tiles::Tile;
-pub use turn::ring::protagonist;
+pub use turn::first_person::protagonist;
 pub use turn::select::{Entrance, depart, entrances};
 
 /// The word puzzle in an app: [`load`] a level, then [`play`].
@@ -69,7 +69,7 @@ pub struct WordsPlugin;
 
 impl Plugin for WordsPlugin {
     fn build(&self, app: &mut App) {
-        app.add_message::<messages::Happened>();
+        app.add_message::<messages::TurnEvent>();
         add_resources(app.world_mut());
     }
 }
@@ -77,28 +77,28 @@ impl Plugin for WordsPlugin {
 /// Makes a bare world ready for the word puzzle. Messages have to be aged by
 /// whoever runs the world.
 pub fn setup(world: &mut World) {
-    MessageRegistry::register_message::<messages::Happened>(world);
+    MessageRegistry::register_message::<messages::TurnEvent>(world);
     add_resources(world);
 }
 
 fn add_resources(world: &mut World) {
-    world.init_resource::<options::Options>();
+    world.init_resource::<ruleset::Ruleset>();
     world.init_resource::<kinds::Kinds>();
-    world.init_resource::<dossier::Dossiers>();
-    world.init_resource::<lineage::Lineages>();
+    world.init_resource::<metadata::ObjectMetadata>();
+    world.init_resource::<transform_history::TransformHistory>();
     world.init_resource::<tiles::Tiles>();
     world.init_resource::<rules::Rules>();
     world.init_resource::<rules::RulesEpoch>();
     world.init_resource::<rules::reading::Reader>();
-    world.init_resource::<rules::census::Census>();
-    world.init_resource::<rules::Recall>();
-    world.init_resource::<rules::Depths>();
+    world.init_resource::<rules::known_nouns::KnownNouns>();
+    world.init_resource::<rules::Memo>();
+    world.init_resource::<rules::RecursionGuard>();
     world.init_resource::<rules::dice::Dice>();
     world.init_resource::<history::History>();
     world.init_resource::<history::Mirror>();
     world.init_resource::<kotodama_board::Rng>();
     world.init_resource::<Outcome>();
-    world.init_resource::<Field>();
+    world.init_resource::<LevelInfo>();
     world.init_resource::<roles::Roles>();
     world.init_resource::<roles::RoleMemory>();
     turn::add_resources(world);

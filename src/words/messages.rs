@@ -93,7 +93,7 @@ pub enum DeathCause {
 
 /// One thing that happened. Positions are cells of the board.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub enum Happened {
+pub enum TurnEvent {
     /// A turn begins; everything up to the next one belongs to it.
     TurnBegan {
         /// Its number.

@@ -2,26 +2,26 @@
 
 use bevy::ecs::prelude::*;
 
-use super::components::Traits;
-use super::dossier::Dossiers;
-use super::field::Field;
+use super::components::TileFlags;
 use super::grammar::Spellings;
 use super::history::{self, History, Mirror};
 use super::input::Input;
 use super::kinds::{Class, Kinds, Noun, Word};
-use super::level::{Entry, IconState, Level};
+use super::level::{IconState, Level, LevelContext};
+use super::level_info::LevelInfo;
 use super::lexicon::{self, ALWAYS_KNOWN, COLOURS, Meaning, Property};
-use super::lineage::Lineages;
-use super::messages::Happened;
-use super::options::Options;
+use super::messages::TurnEvent;
+use super::metadata::ObjectMetadata;
 use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state};
 use super::report::{LevelLine, ObjectLine, Report, SoundLine};
 use super::roles::{Role, RoleMemory, Roles};
-use super::rules::census::Census;
 use super::rules::dice::Dice;
+use super::rules::known_nouns::KnownNouns;
 use super::rules::reading::Reader;
-use super::rules::{Depths, Facts, Recall, Rules, Thing, derive};
+use super::rules::{Memo, RecursionGuard, RuleQuery, Rules, Thing, derive};
+use super::ruleset::Ruleset;
 use super::tiles::{self, TileState, Tiles};
+use super::transform_history::TransformHistory;
 use super::turn::looks;
 use super::turn::memory::TurnMemory;
 use super::turn::select;
@@ -42,21 +42,21 @@ pub fn unload(world: &mut World) {
     if let Some(LevelEntity(level)) = world.remove_resource() {
         world.despawn(level);
     }
-    world.insert_resource(Field::default());
-    world.insert_resource(Dossiers::default());
-    world.insert_resource(Lineages::default());
+    world.insert_resource(LevelInfo::default());
+    world.insert_resource(ObjectMetadata::default());
+    world.insert_resource(TransformHistory::default());
     world.insert_resource(Tiles::default());
     world.insert_resource(Reader::default());
     world.insert_resource(Rules::default());
     world.insert_resource(History::default());
     world.insert_resource(Mirror::default());
-    world.insert_resource(Census::default());
-    world.insert_resource(Recall::default());
-    world.insert_resource(Depths::default());
+    world.insert_resource(KnownNouns::default());
+    world.insert_resource(Memo::default());
+    world.insert_resource(RecursionGuard::default());
     world.insert_resource(Dice::default());
     world.insert_resource(Outcome::default());
     world.insert_resource(Kinds::default());
-    world.insert_resource(Options::default());
+    world.insert_resource(Ruleset::default());
     world.insert_resource(Roles::default());
     world.insert_resource(RoleMemory::default());
     super::turn::add_resources(world);
@@ -65,21 +65,21 @@ pub fn unload(world: &mut World) {
 /// Sets up `level`, started by itself, at turn 0, in place of what was there
 /// (W-TURN-11).
 pub fn load(world: &mut World, level: &Level, seed: u64) {
-    enter(world, level, &Entry::default(), seed);
+    enter(world, level, &LevelContext::default(), seed);
 }
 
 /// Sets up `level` at turn 0, entered in a certain way: through an icon, or on
 /// returning from another level.
-pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
-    let level = &*entry.apply(level);
+pub fn enter(world: &mut World, level: &Level, context: &LevelContext, seed: u64) {
+    let level = &*context.apply(level);
     unload(world);
-    let options = Options::of(level.grammar);
-    world.insert_resource(options);
+    let ruleset = Ruleset::of(level.grammar);
+    world.insert_resource(ruleset);
     let entity = world.spawn((LevelItself, LevelState::default())).id();
     world.insert_resource(LevelEntity(entity));
     world.insert_resource(Rng::new(seed));
 
-    let mut kinds = Kinds::new(options);
+    let mut kinds = Kinds::new(ruleset);
     let placed: Vec<_> = level
         .objects
         .iter()
@@ -89,59 +89,59 @@ pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
     if level.object_list_closed {
         kinds.close(&level.object_list);
     }
-    let mut census = Census::default();
+    let mut known_nouns = KnownNouns::default();
     for &(kind, object) in &placed {
-        if !entry.admits(object) {
+        if !context.admits(object) {
             continue;
         }
         match kinds.class(kind) {
             Class::Entity(noun) | Class::Text(Word::Noun(noun)) => {
-                census.add(noun);
+                known_nouns.add(noun);
                 if noun == Noun::LEVEL {
-                    census.name_level();
+                    known_nouns.name_level();
                 }
             }
             Class::Icon | Class::Text(_) => {}
         }
     }
-    let around = entry.surroundings.objects.iter().map(|(name, place)| {
+    let around = context.surroundings.objects.iter().map(|(name, place)| {
         let kind = kinds.kind(name);
         (*place, kinds.class(kind), kinds.answers_to(kind))
     });
-    world.insert_resource(Field {
+    world.insert_resource(LevelInfo {
         name: level.name.clone(),
         bounds: level.bounds,
         around: around.collect(),
-        surroundings: entry.surroundings.clone(),
-        returned_to: entry.returned_to(level),
-        lexicon: options.lexicon,
+        surroundings: context.surroundings.clone(),
+        returned_to: context.returned_to(level),
+        lexicon: ruleset.lexicon,
         characters: level.characters.clone(),
     });
     let mut board = Tiles::new(level.bounds);
     board.learn(&kinds);
-    let reader = Reader::new(&board, spellings, &options);
+    let reader = Reader::new(&board, spellings, &ruleset);
     world.insert_resource(board);
     world.insert_resource(reader);
     world.insert_resource(kinds);
-    world.insert_resource(derive(Vec::new(), &census, &options));
-    world.insert_resource(census);
+    world.insert_resource(derive(Vec::new(), &known_nouns, &ruleset));
+    world.insert_resource(known_nouns);
     for (kind, object) in placed {
-        let dossier = world.resource_mut::<Dossiers>().add(&object.data);
+        let metadata = world.resource_mut::<ObjectMetadata>().add(&object.data);
         let mut board = world.resource_mut::<Tiles>();
         let id = board.next_id;
         // What does not exist yet has its number all the same: those of the
         // other objects do not depend on the wins.
         board.next_id.0 += 1;
-        if !entry.admits(object) {
+        if !context.admits(object) {
             continue;
         }
         let state = TileState {
             kind,
             cell: object.cell,
             facing: object.facing,
-            traits: Traits {
-                dossier,
-                ..Traits::default()
+            flags: TileFlags {
+                metadata,
+                ..TileFlags::default()
             },
         };
         tiles::put(world, id, Some(state));
@@ -149,17 +149,18 @@ pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
     let mut board = world.resource_mut::<Tiles>();
     board.limit = board.len() + MAX_ADDED;
     world.run_schedule(Start);
-    world.resource_mut::<Tiles>().changes.told.clear();
+    world.resource_mut::<Tiles>().changes.events.clear();
     history::remember_start(world);
-    world.write_message(Happened::Rewound { turn: 0 });
+    world.write_message(TurnEvent::Rewound { turn: 0 });
 }
 
 /// What letters can spell in `level` (W-LETT-05).
 fn spellings(level: &Level, kinds: &mut Kinds) -> Spellings {
     let mut spellings = Spellings::default();
     let mut add = |name: &str, word: Word| spellings.insert(name, word);
-    for &(name, meaning) in lexicon::WORDS {
-        match meaning {
+    for row in lexicon::rows() {
+        let name = row.entry.word;
+        match row.meaning {
             Meaning::Special(special)
                 if !level.object_list_closed || ALWAYS_KNOWN.contains(&special) =>
             {
@@ -168,11 +169,6 @@ fn spellings(level: &Level, kinds: &mut Kinds) -> Spellings {
             Meaning::Letter(_) => {}
             other if !level.object_list_closed => add(name, Word::Other(other)),
             _ => {}
-        }
-    }
-    if !level.object_list_closed {
-        for &property in Property::ALL {
-            add(property.name(), Word::Other(Meaning::Property(property)));
         }
     }
     let mut nouns: Vec<String> = level.object_list.clone();
@@ -201,7 +197,7 @@ fn spellings(level: &Level, kinds: &mut Kinds) -> Spellings {
 /// without input plays [`Input::Wait`].
 #[must_use]
 pub fn auto_turns(world: &World) -> u32 {
-    Facts::new(world).count(Property::Auto, Thing::Level)
+    RuleQuery::new(world).count(Property::Auto, Thing::Level)
 }
 
 /// How many times [`play_turn`] has to be called for an input: undo, redo and
@@ -243,8 +239,8 @@ pub fn play_turn(world: &mut World, input: Input) {
         _ if world.resource::<Outcome>().departure.is_some() => {}
         Input::Wait | Input::Step(..) | Input::Both(..) => {
             history::record(world, |world| pass(world, input));
-            let told = std::mem::take(&mut world.resource_mut::<Tiles>().changes.told);
-            world.write_message_batch(told);
+            let events = std::mem::take(&mut world.resource_mut::<Tiles>().changes.events);
+            world.write_message_batch(events);
         }
     }
 }
@@ -261,22 +257,21 @@ pub(super) fn pass(world: &mut World, input: Input) {
 /// The state of play in words.
 #[must_use]
 pub fn report(world: &World) -> Report {
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let kinds = world.resource::<Kinds>();
-    let dossiers = world.resource::<Dossiers>();
+    let metadata = world.resource::<ObjectMetadata>();
     let outcome = world.resource::<Outcome>();
     let level = level_state(world);
-    let objects = facts
+    let objects = query
         .tiles
         .ids()
         .filter_map(|id| {
             let state = tiles::state(world, id)?;
-            let look = looks::look(&facts, id);
+            let look = looks::look(&query, id);
             let colours = COLOURS.iter().enumerate();
-            let dossier = state.traits.dossier;
-            let data = dossiers.get(dossier);
+            let data = metadata.get(state.flags.metadata);
             let icon = match kinds.class(state.kind) {
-                Class::Icon => Some(dossiers.icon_state(dossier)),
+                Class::Icon => Some(metadata.icon_state(state.flags.metadata)),
                 Class::Entity(_) | Class::Text(_) => data.and_then(|data| data.icon),
             };
             Some(ObjectLine {
@@ -285,7 +280,7 @@ pub fn report(world: &World) -> Report {
                 x: state.cell.x,
                 y: state.cell.y,
                 facing: state.facing.name(),
-                float: state.traits.floats,
+                float: state.flags.floats,
                 hidden: look.hidden,
                 asleep: look.asleep,
                 colour: colours
@@ -305,7 +300,7 @@ pub fn report(world: &World) -> Report {
         status: outcome.status,
         won_at: outcome.won_at,
         bonus: outcome.bonus,
-        rules: facts.rules.lines(kinds),
+        rules: query.rules.lines(kinds),
         level: LevelLine {
             facing: level.facing.name(),
             shown_facing: level.shown_facing.name(),

@@ -13,7 +13,7 @@ use super::level::{Level, file};
 use super::outcome::Outcome;
 use super::{Game, history};
 use kotodama_formats::{
-    self, Findings, Node, Problems, Text, WHOLE, quoted, raw, said, write_atomically,
+    self, DiagnosticSink, Diagnostics, Node, Pretty, Text, WHOLE, msg, raw, write_atomically,
 };
 
 /// How the names of replays end.
@@ -138,30 +138,25 @@ impl Replay {
     /// The text of the file.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let mut text = format!("Moves(\n    version: {VERSION},\n");
-        let mut line = |field: &str, value: &str| {
-            let _ = writeln!(text, "    {field}: {value},");
-        };
-        line("game", &quoted(&self.game));
-        line("name", &quoted(&self.name));
-        if let Some(file) = &self.file {
-            line("file", &quoted(file));
-        }
-        line("seed", &self.seed.to_string());
-        line("moves", &quoted(&moves_text(&self.turns)));
-        let won = self.end.won_at.map(|turn| format!("won_at: {turn}, "));
-        line(
-            "end",
-            &format!(
-                "(turn: {}, {}board: \"{:016x}\")",
-                self.end.turn,
-                won.unwrap_or_default(),
-                self.end.board
-            ),
-        );
-        line("level", &raw(&file::write(&self.level)));
-        text.push_str(")\n");
-        text
+        let mut end = vec![("turn", Pretty::of(self.end.turn))];
+        end.extend(self.end.won_at.map(|turn| ("won_at", Pretty::of(turn))));
+        end.push((
+            "board",
+            Pretty::Word(format!("\"{:016x}\"", self.end.board)),
+        ));
+        let mut fields = vec![
+            ("version", Pretty::of(VERSION)),
+            ("game", Pretty::text(&self.game)),
+            ("name", Pretty::text(&self.name)),
+        ];
+        fields.extend(self.file.iter().map(|file| ("file", Pretty::text(file))));
+        fields.extend([
+            ("seed", Pretty::of(self.seed)),
+            ("moves", Pretty::text(&moves_text(&self.turns))),
+            ("end", Pretty::Group("", end).in_one_line()),
+            ("level", Pretty::Word(raw(&file::write(&self.level)))),
+        ]);
+        Pretty::Group("Moves", fields).document()
     }
 
     /// Writes the file so that either all of it is there or nothing is
@@ -201,7 +196,7 @@ pub fn moves_text(turns: &[Input]) -> String {
 /// # Errors
 ///
 /// A file that cannot be read, and everything that is wrong with it.
-pub fn read_file(path: &Path) -> Result<Replay, Problems> {
+pub fn read_file(path: &Path) -> Result<Replay, Diagnostics> {
     let text = kotodama_formats::read_text(path)?;
     read(&path.display().to_string(), &text)
 }
@@ -211,13 +206,13 @@ pub fn read_file(path: &Path) -> Result<Replay, Problems> {
 /// # Errors
 ///
 /// Everything that is wrong with it.
-pub fn read(path: &str, text: &str) -> Result<Replay, Problems> {
-    let mut findings = Findings::new(path, text);
-    let replay = document(&mut findings);
-    findings.finish(replay)
+pub fn read(path: &str, text: &str) -> Result<Replay, Diagnostics> {
+    let mut sink = DiagnosticSink::new(path, text);
+    let replay = document(&mut sink);
+    sink.finish(replay)
 }
 
-fn document(f: &mut Findings<'_>) -> Option<Replay> {
+fn document(f: &mut DiagnosticSink<'_>) -> Option<Replay> {
     let document = Node::document(f)?;
     let fields = document.fields(f, WHOLE, "Moves", FIELDS)?;
     let version = fields.require(f, "version");
@@ -245,7 +240,7 @@ fn document(f: &mut Findings<'_>) -> Option<Replay> {
     })
 }
 
-fn read_level(text: &Text<'_>, f: &mut Findings<'_>) -> Option<Level> {
+fn read_level(text: &Text<'_>, f: &mut DiagnosticSink<'_>) -> Option<Level> {
     match file::read("level", text.value()) {
         Ok(level) => Some(level),
         Err(problems) => {
@@ -255,7 +250,7 @@ fn read_level(text: &Text<'_>, f: &mut Findings<'_>) -> Option<Level> {
     }
 }
 
-fn read_moves(text: &Text<'_>, f: &mut Findings<'_>) -> Option<Vec<Input>> {
+fn read_moves(text: &Text<'_>, f: &mut DiagnosticSink<'_>) -> Option<Vec<Input>> {
     let mut turns: Vec<Input> = Vec::new();
     let mut rest = text.characters().filter(|(_, c)| !c.is_whitespace());
     while let Some((at, c)) = rest.next() {
@@ -273,7 +268,7 @@ fn read_moves(text: &Text<'_>, f: &mut Findings<'_>) -> Option<Vec<Input>> {
         match input {
             Some(input) => turns.push(input),
             None if c == '(' => {
-                let message = said!(
+                let message = msg!(
                     "problem-moves-both",
                     "behind '(' expected a move of the first player, one of the second and ')'"
                 );
@@ -281,7 +276,7 @@ fn read_moves(text: &Text<'_>, f: &mut Findings<'_>) -> Option<Vec<Input>> {
                 return None;
             }
             None => {
-                let message = said!(
+                let message = msg!(
                     "problem-moves-unknown",
                     "{found} is no move, expected one of {moves}",
                     found = format!("'{c}'"),
@@ -292,7 +287,7 @@ fn read_moves(text: &Text<'_>, f: &mut Findings<'_>) -> Option<Vec<Input>> {
             }
         }
         if turns.len() > MAX_TURNS {
-            let message = said!(
+            let message = msg!(
                 "problem-turns-many",
                 "there are more than {most} turns",
                 most = MAX_TURNS,
@@ -304,7 +299,7 @@ fn read_moves(text: &Text<'_>, f: &mut Findings<'_>) -> Option<Vec<Input>> {
     Some(turns)
 }
 
-fn read_end<'a>(node: Node<'a>, f: &mut Findings<'a>) -> Option<End> {
+fn read_end<'a>(node: Node<'a>, f: &mut DiagnosticSink<'a>) -> Option<End> {
     let fields = node.fields(f, "`end`", "", END)?;
     let turn = fields.require(f, "turn");
     let turn = turn.and_then(|node| node.integer(f, "`turn`", 0..=u32::MAX));

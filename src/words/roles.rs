@@ -6,13 +6,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
+use super::change_log::TileBefore;
 use super::grammar::Complement;
-use super::journal::Before;
 use super::kinds::Noun;
-use super::messages::Happened;
-use super::options::{Options, RolePolicy};
+use super::messages::TurnEvent;
 pub use super::role::{Role, Roles};
-use super::rules::Facts;
+use super::rules::RuleQuery;
+use super::ruleset::{RolePolicy, Ruleset};
 use super::tiles::{self, Tiles};
 use kotodama_board::ObjectId;
 
@@ -27,14 +27,14 @@ pub struct RoleMemory {
 
 impl RoleMemory {
     /// The objects that came into another cell since the last reading.
-    fn take_arrivals(&mut self, tiles: &Tiles, facts: &Facts) -> BTreeSet<ObjectId> {
+    fn take_arrivals(&mut self, tiles: &Tiles, query: &RuleQuery) -> BTreeSet<ObjectId> {
         let mut arrivals = BTreeSet::new();
-        for &Before { id, state, .. } in tiles.record() {
+        for &TileBefore { id, state, .. } in tiles.record() {
             // What was brought forth has not moved.
             if let Some(before) = state
-                && facts.exists(id)
+                && query.exists(id)
             {
-                let now = facts.cell(id);
+                let now = query.cell(id);
                 let last = self.cells.insert(id, now).unwrap_or(before.cell);
                 if last != now {
                     arrivals.insert(id);
@@ -57,19 +57,19 @@ struct Claim {
 }
 
 /// In rule order.
-fn claims(facts: &Facts) -> Vec<Claim> {
-    let rules = facts.rules.rules.iter().filter(|rule| !rule.not);
+fn claims(query: &RuleQuery) -> Vec<Claim> {
+    let rules = query.rules.rules.iter().filter(|rule| !rule.not);
     rules
         .filter_map(|rule| {
             let Complement::Property(property) = rule.complement else {
                 return None;
             };
-            let carrier = *facts.rules.needs(rule.written).first()?;
+            let carrier = *query.rules.needs(rule.written).first()?;
             Some(Claim {
                 role: Role::of(property)?,
                 noun: rule.subject,
                 carrier,
-                slot: facts.cell(carrier),
+                slot: query.cell(carrier),
             })
         })
         .collect()
@@ -83,14 +83,14 @@ fn nouns_of(claims: &[Claim]) -> BTreeSet<(Role, Noun)> {
 }
 
 fn is_focused(world: &World) -> bool {
-    world.resource::<Options>().roles == RolePolicy::Focused
+    world.resource::<Ruleset>().roles == RolePolicy::Focused
 }
 
 /// At the beginning of a turn: the rules in force are not new. At level start
 /// there are none yet, so that all have just appeared (K-24).
 pub fn begin(world: &mut World) {
     if is_focused(world) {
-        let known = nouns_of(&claims(&Facts::new(world)));
+        let known = nouns_of(&claims(&RuleQuery::new(world)));
         *world.resource_mut::<RoleMemory>() = RoleMemory {
             known,
             cells: BTreeMap::new(),
@@ -104,10 +104,10 @@ pub fn settle(world: &mut World) {
         return;
     }
     let mut memory = std::mem::take(&mut *world.resource_mut::<RoleMemory>());
-    let facts = Facts::new(world);
-    let arrivals = memory.take_arrivals(facts.tiles, &facts);
-    let claims = claims(&facts);
-    let mut cast = Cast::new(&facts, *world.resource::<Roles>(), &claims);
+    let query = RuleQuery::new(world);
+    let arrivals = memory.take_arrivals(query.tiles, &query);
+    let claims = claims(&query);
+    let mut cast = Cast::new(&query, *world.resource::<Roles>(), &claims);
     for claim in &claims {
         if !memory.known.contains(&(claim.role, claim.noun)) {
             cast.appear(claim);
@@ -125,23 +125,23 @@ pub fn settle(world: &mut World) {
     let passed = Role::ALL
         .into_iter()
         .filter(|&role| roles.of(role) != before.of(role));
-    let passed: Vec<Happened> = passed
+    let passed: Vec<TurnEvent> = passed
         .filter_map(|role| roles.of(role))
         .map(|to| {
-            let at = facts.cell(to);
-            Happened::FocusPassed { to, at }
+            let at = query.cell(to);
+            TurnEvent::FocusPassed { to, at }
         })
         .collect();
     *world.resource_mut::<RoleMemory>() = memory;
     world.resource_mut::<Roles>().set_if_neq(roles);
     for what in passed {
-        tiles::tell(world, what);
+        tiles::emit(world, what);
     }
 }
 
 /// The roles while they are being given away.
 struct Cast<'f, 'w> {
-    facts: &'f Facts<'w>,
+    query: &'f RuleQuery<'w>,
     roles: Roles,
     /// The cell of the current player: whoever was it until now, if it still
     /// exists (K-26).
@@ -150,19 +150,19 @@ struct Cast<'f, 'w> {
 
 impl<'f, 'w> Cast<'f, 'w> {
     /// Whoever may not keep a role has lost it (K-29).
-    fn new(facts: &'f Facts<'w>, mut roles: Roles, claims: &[Claim]) -> Self {
-        let anchor = roles.you.filter(|&id| facts.exists(id));
-        let anchor = anchor.map(|id| facts.cell(id));
+    fn new(query: &'f RuleQuery<'w>, mut roles: Roles, claims: &[Claim]) -> Self {
+        let anchor = roles.you.filter(|&id| query.exists(id));
+        let anchor = anchor.map(|id| query.cell(id));
         for role in Role::ALL {
             let holder = roles.of(role).filter(|&id| {
                 claims
                     .iter()
-                    .any(|claim| claim.role == role && facts.tiles.named(claim.noun).contains(&id))
+                    .any(|claim| claim.role == role && query.tiles.named(claim.noun).contains(&id))
             });
             roles.set(role, holder);
         }
         Self {
-            facts,
+            query,
             roles,
             anchor,
         }
@@ -183,7 +183,7 @@ impl<'f, 'w> Cast<'f, 'w> {
     fn nearest(&self, among: &[ObjectId], slot: IVec2) -> Option<ObjectId> {
         let anchor = self.anchor.unwrap_or(slot);
         among.iter().copied().min_by_key(|&id| {
-            let way = (self.facts.cell(id) - anchor).abs();
+            let way = (self.query.cell(id) - anchor).abs();
             (way.x + way.y, id)
         })
     }
@@ -194,7 +194,7 @@ impl<'f, 'w> Cast<'f, 'w> {
         };
         self.roles.set(role, Some(id));
         if role == Role::You {
-            self.anchor = Some(self.facts.cell(id));
+            self.anchor = Some(self.query.cell(id));
             // It ceases to be the goal, which is chosen anew (K-27).
             self.roles.win = self.roles.win.filter(|&goal| goal != id);
         }
@@ -202,14 +202,14 @@ impl<'f, 'w> Cast<'f, 'w> {
 
     /// Trigger 1: the rule was not in force before (K-24).
     fn appear(&mut self, claim: &Claim) {
-        let named = self.facts.tiles.named(claim.noun).to_vec();
+        let named = self.query.tiles.named(claim.noun).to_vec();
         let candidates = self.candidates(claim.role, named);
         self.give(claim.role, self.nearest(&candidates, claim.slot));
     }
 
     /// Trigger 2: the carrier has moved into the noun slot (K-25).
     fn enter(&mut self, claim: &Claim) {
-        let named = self.facts.tiles.named(claim.noun).to_vec();
+        let named = self.query.tiles.named(claim.noun).to_vec();
         let candidates = self.candidates(claim.role, named);
         let (carrier, others): (Vec<ObjectId>, Vec<ObjectId>) =
             candidates.into_iter().partition(|&id| id == claim.carrier);
@@ -222,7 +222,7 @@ impl<'f, 'w> Cast<'f, 'w> {
         let mut claims = claims.iter().filter(|claim| claim.role == role).peekable();
         let first = claims.peek().map(|claim| claim.slot);
         if let (None, Some(slot)) = (self.roles.of(role), first) {
-            let named = claims.flat_map(|claim| self.facts.tiles.named(claim.noun));
+            let named = claims.flat_map(|claim| self.query.tiles.named(claim.noun));
             let candidates = self.candidates(role, named.copied().collect());
             self.give(role, self.nearest(&candidates, slot));
         }
@@ -255,24 +255,24 @@ mod tests {
             ..Level::default()
         };
         let game = Game::new(&level, 0);
-        let facts = Facts::new(game.world());
-        let cells: Vec<Vec<IVec2>> = facts
+        let query = RuleQuery::new(game.world());
+        let cells: Vec<Vec<IVec2>> = query
             .rules
             .rules
             .iter()
-            .map(|rule| facts.source_cells(rule).collect())
+            .map(|rule| query.source_cells(rule).collect())
             .collect();
         let down = |length| (0..length).map(|y| IVec2::new(2, y)).collect::<Vec<_>>();
         assert_eq!(cells, [down(3), down(5)]);
         assert!(
-            facts
+            query
                 .rules
                 .sentences
                 .iter()
                 .all(|sentence| sentence.vertical)
         );
         assert_eq!(
-            claims(&facts).first().map(|claim| claim.slot),
+            claims(&query).first().map(|claim| claim.slot),
             Some(IVec2::new(2, 0))
         );
     }

@@ -55,9 +55,9 @@ prop_compose! {
         picture in option::of("[a-z\"]{1,5}(/[a-z]{1,5})?\\.png"),
         family in option::of(role()),
         class in some_class(),
-        deal in 0..5_u32,
+        weight in 0..5_u32,
     ) -> BlockPart {
-        BlockPart { id, glyph, name, colour, form, picture, family, class, deal }
+        BlockPart { id, glyph, name, colour, form, picture, family, class, weight }
     }
 }
 
@@ -115,22 +115,22 @@ fn some_shapes() -> impl Strategy<Value = Shapes> {
     ]
 }
 
-fn some_deal() -> impl Strategy<Value = Deal> {
+fn some_randomizer() -> impl Strategy<Value = Randomizer> {
     let leaf = prop_oneof![
-        Just(Deal::Uniform),
-        (1..4_u32).prop_map(|copies| Deal::Bag { copies }),
+        Just(Randomizer::Uniform),
+        (1..4_u32).prop_map(|copies| Randomizer::Bag { copies }),
         (1..5_u32, 1..7_u32, vec(shape_name(), 0..3)).prop_map(|(length, rolls, start)| {
-            Deal::History {
+            Randomizer::Tgm {
                 length,
                 rolls,
                 start,
             }
         }),
-        Just(Deal::Reroll),
-        vec(shape_name(), 1..30).prop_map(Deal::Cycle),
+        Just(Randomizer::Nes),
+        vec(shape_name(), 1..30).prop_map(Randomizer::Cycle),
     ];
     leaf.prop_recursive(3, 4, 1, |inner| {
-        (1..9_u32, shape_name(), inner).prop_map(|(n, shape, other)| Deal::Every {
+        (1..9_u32, shape_name(), inner).prop_map(|(n, shape, other)| Randomizer::Every {
             n,
             shape,
             other: Box::new(other),
@@ -138,20 +138,20 @@ fn some_deal() -> impl Strategy<Value = Deal> {
     })
 }
 
-fn some_role_deal() -> impl Strategy<Value = RoleDeal> {
+fn some_role_randomizer() -> impl Strategy<Value = RoleRandomizer> {
     let opening = (0..4_u32, 1..5_u32).prop_map(|(pieces, roles)| Opening { pieces, roles });
     prop_oneof![
-        Just(RoleDeal::Uniform),
+        Just(RoleRandomizer::Uniform),
         (1..64_u32, option::of(opening))
-            .prop_map(|(each, opening)| RoleDeal::Pool { each, opening }),
+            .prop_map(|(each, opening)| RoleRandomizer::Pool { each, opening }),
     ]
 }
 
 prop_compose! {
     fn some_pieces()(
         shapes in some_shapes(),
-        deal in some_deal(),
-        roles in some_role_deal(),
+        randomizer in some_randomizer(),
+        roles in some_role_randomizer(),
         next in 0..=10_u8,
         hold in select(vec![HoldRule::Off, HoldRule::Once, HoldRule::Free]),
         initial in any::<bool>(),
@@ -162,7 +162,7 @@ prop_compose! {
         ],
         spawn_steps in 0..3_u8,
     ) -> PiecesPart {
-        PiecesPart { shapes, deal, roles, next, hold, initial, spawn, spawn_steps }
+        PiecesPart { shapes, randomizer, roles, next, hold, initial, spawn, spawn_steps }
     }
 }
 
@@ -185,7 +185,7 @@ fn some_kicks() -> impl Strategy<Value = Kicks> {
         select(vec![
             Kicks::Generic,
             Kicks::Srs,
-            Kicks::SrsHalf,
+            Kicks::Srs180,
             Kicks::Arika,
             Kicks::Pair,
             Kicks::Left,
@@ -206,19 +206,19 @@ prop_compose! {
         law in some_law(),
         kicks in some_kicks(),
         quick_turn in option::of(frames()),
-        half_turn in any::<bool>(),
+        rotate_180 in any::<bool>(),
     ) -> RotationPart {
-        RotationPart { law, kicks, quick_turn, half_turn }
+        RotationPart { law, kicks, quick_turn, rotate_180 }
     }
 }
 
 fn some_lock() -> impl Strategy<Value = Lock> {
     prop_oneof![
-        (frames(), 0..20_u32, any::<bool>()).prop_map(|(frames, resets, soft_places)| {
+        (frames(), 0..20_u32, any::<bool>()).prop_map(|(frames, resets, soft_drop_locks)| {
             Lock::Delay {
                 frames,
                 resets,
-                soft_places,
+                soft_drop_locks,
             }
         }),
         Just(Lock::OnStep),
@@ -242,8 +242,8 @@ prop_compose! {
         hold_at_spawn in 0..60_u32,
         lock in some_lock(),
         blocks in select(vec![
-            BlockLaw::Cells, BlockLaw::Rows, BlockLaw::Linked,
-            BlockLaw::Clusters, BlockLaw::Above, BlockLaw::Stay,
+            BlockLaw::Cascade, BlockLaw::Naive, BlockLaw::StickyBonds,
+            BlockLaw::StickyFamilies, BlockLaw::Above, BlockLaw::Stay,
         ]),
         fall_frames in 1..5_u32,
         mut fall_table in prop_oneof![3 => Just(Vec::new()), 1 => vec(1..40_u32, 1..12)],
@@ -332,7 +332,7 @@ prop_compose! {
     fn some_rule()(
         when in some_condition(),
         how in some_method(),
-        fall in option::of(select(vec![FallLaw::Rows, FallLaw::Above, FallLaw::Cells])),
+        fall in option::of(select(vec![FallLaw::Naive, FallLaw::Above, FallLaw::Cascade])),
         name in prop_oneof![Just(String::new()), text()],
     ) -> ClearRule {
         ClearRule { when, how, fall, name }
@@ -384,7 +384,7 @@ fn some_score() -> impl Strategy<Value = Score> {
 
 fn some_over() -> impl Strategy<Value = OverCondition> {
     prop_oneof![
-        Just(OverCondition::SpawnBlocked),
+        Just(OverCondition::BlockOut),
         option::of(0..30_u8).prop_map(OverCondition::TopReached),
         (option::of(0..30_u8), frames())
             .prop_map(|(row, frames)| OverCondition::TopTimeout(row, frames)),
@@ -466,13 +466,17 @@ prop_compose! {
 }
 
 fn some_waits() -> impl Strategy<Value = Waits> {
-    (0..9_u32, 0..40_u32, 0..40_u32).prop_map(|(start, spawn, land)| Waits { start, spawn, land })
+    (0..9_u32, 0..40_u32, 0..40_u32).prop_map(|(start, entry_delay, settle_delay)| Waits {
+        start,
+        entry_delay,
+        settle_delay,
+    })
 }
 
 fn some_controls() -> impl Strategy<Value = Controls> {
-    (0..20_u32, 0..9_u32, any::<bool>()).prop_map(|(start_wait, repeat, enforce)| Controls {
-        start_wait,
-        repeat,
+    (0..20_u32, 0..9_u32, any::<bool>()).prop_map(|(das, arr, enforce)| Controls {
+        das,
+        arr,
         enforce,
     })
 }
@@ -579,7 +583,7 @@ fn blocks(d: &mut Description, count: u8) {
             id,
             glyph,
             family: block.family.map(|family| family % 7 + 1),
-            deal: if id == 1 { 1 } else { block.deal },
+            weight: if id == 1 { 1 } else { block.weight },
             class: if id == 1 { Class::Normal } else { block.class },
             ..block.clone()
         })
@@ -617,7 +621,7 @@ fn pieces(d: &mut Description) {
         .into_iter()
         .map(|shape| shape.part.name)
         .collect();
-    rename(&mut d.pieces.deal, &names);
+    rename(&mut d.pieces.randomizer, &names);
     d.pieces.shapes = shapes;
     if !matches!(d.pieces.spawn, Spawn::Default { .. }) {
         d.pieces.spawn = Spawn::Default { above: 0 };
@@ -628,13 +632,13 @@ fn pieces(d: &mut Description) {
 }
 
 /// Names of shapes that there are instead of any names.
-fn rename(deal: &mut Deal, names: &[String]) {
+fn rename(randomizer: &mut Randomizer, names: &[String]) {
     let pick = |name: &mut String| *name = names[name.len() % names.len()].clone();
-    match deal {
-        Deal::Uniform | Deal::Bag { .. } | Deal::Reroll => {}
-        Deal::History { start, .. } => start.iter_mut().for_each(pick),
-        Deal::Cycle(list) => list.iter_mut().for_each(pick),
-        Deal::Every { shape, other, .. } => {
+    match randomizer {
+        Randomizer::Uniform | Randomizer::Bag { .. } | Randomizer::Nes => {}
+        Randomizer::Tgm { start, .. } => start.iter_mut().for_each(pick),
+        Randomizer::Cycle(list) => list.iter_mut().for_each(pick),
+        Randomizer::Every { shape, other, .. } => {
             pick(shape);
             rename(other, names);
         }

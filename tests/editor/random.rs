@@ -8,7 +8,7 @@ use kotodama::editor::objects::Setting;
 use kotodama::editor::settings::Anchor;
 use kotodama::editor::tool::Tool;
 use kotodama::editor::{Action, Clip, Document, Draft, Editor, Held, Place, Region, Thing};
-use kotodama::formats::Said;
+use kotodama::formats::Message;
 use kotodama::words::level::{Grammar, IconState, Level, PathData, PlacedData, file};
 
 use super::boards::{cases, random_level};
@@ -140,10 +140,10 @@ fn random_step(rng: &mut Rng, editor: &mut Editor) {
         17 => {
             let name = ["", "a", "\"\n\\", "人"][rng.below(4)];
             let delay = [None, Some(0.5), Some(-1.0), Some(f32::NAN)][rng.below(4)];
-            let _ = editor.set_merged("name", Said::verbatim("name"), |level| {
+            let _ = editor.set_merged("name", Message::verbatim("name"), |level| {
                 level.name = name.to_owned();
             });
-            let _ = editor.set(Said::verbatim("delay"), |level| level.auto_delay = delay);
+            let _ = editor.set(Message::verbatim("delay"), |level| level.auto_delay = delay);
             editor.set_grammar([Grammar::Words, Grammar::Kanji][rng.below(2)]);
         }
         18 => {

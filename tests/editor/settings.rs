@@ -4,7 +4,7 @@ use kotodama::board::{Bounds, MAX_SIDE};
 use kotodama::editor::settings::{Anchor, Side};
 use kotodama::editor::shape::Region;
 use kotodama::editor::{Action, Editor};
-use kotodama::formats::Said;
+use kotodama::formats::Message;
 use kotodama::words::level::Grammar;
 
 use super::at;
@@ -22,16 +22,20 @@ fn anchor(across: Side, down: Side) -> Anchor {
 fn a_name_that_is_typed_is_one_step() {
     let mut e = board(&["b"]);
     let typed = |e: &mut Editor, text: &str| {
-        e.set_merged("name", Said::verbatim(format!("name: {text}")), |level| {
-            level.name = text.to_owned();
-        })
+        e.set_merged(
+            "name",
+            Message::verbatim(format!("name: {text}")),
+            |level| {
+                level.name = text.to_owned();
+            },
+        )
     };
     for text in ["l", "la", "lak", "lake"] {
         assert_eq!(typed(&mut e, text), Ok(true));
     }
     e.document.pause();
     typed(&mut e, "lakes").expect("a name");
-    e.set(Said::verbatim("author: me"), |level| {
+    e.set(Message::verbatim("author: me"), |level| {
         level.author = "me".to_owned();
     })
     .expect("an author");
@@ -46,7 +50,7 @@ fn a_name_that_is_typed_is_one_step() {
 #[test]
 fn what_a_file_cannot_say_is_refused() {
     let mut e = board(&["b"]);
-    let problem = e.set(Said::verbatim("parent"), |level| {
+    let problem = e.set(Message::verbatim("parent"), |level| {
         level.parent = Some("C:\\x".to_owned());
     });
     assert!(
@@ -57,22 +61,22 @@ fn what_a_file_cannot_say_is_refused() {
     );
     for delay in [-1.0, f32::NAN, f32::INFINITY, 1e9] {
         assert!(
-            e.set(Said::verbatim("delay"), |level| level.auto_delay =
+            e.set(Message::verbatim("delay"), |level| level.auto_delay =
                 Some(delay))
                 .is_err()
         );
     }
-    let noun = e.set(Said::verbatim("nouns"), |level| {
+    let noun = e.set(Message::verbatim("nouns"), |level| {
         level.object_list = vec!["Text_x".to_owned()];
     });
     assert!(noun.is_err());
-    let kanji = e.set(Said::verbatim("characters"), |level| {
+    let kanji = e.set(Message::verbatim("characters"), |level| {
         level.characters.insert("tree".to_owned(), '木');
     });
     assert!(kanji.is_err());
     assert!(e.document.past().is_empty());
     e.set_grammar(Grammar::Kanji);
-    let kanji = e.set(Said::verbatim("characters"), |level| {
+    let kanji = e.set(Message::verbatim("characters"), |level| {
         level.characters.insert("tree".to_owned(), '木');
     });
     assert_eq!(kanji, Ok(true));
@@ -84,7 +88,7 @@ fn what_a_file_cannot_say_is_refused() {
         &["grammar: Kanji Shift", "characters", "grammar: word rules"],
     );
     // The board is none of its business.
-    e.set(Said::verbatim("objects"), |level| level.objects.clear())
+    e.set(Message::verbatim("objects"), |level| level.objects.clear())
         .expect("no change");
     assert_eq!(rows(&e), ["b"]);
 }

@@ -61,7 +61,7 @@ fn clear_rules_are_written_with_and_without_names() {
         assert_eq!(rule.how, Method::Stock(expected), "{release}");
     }
     for (fall, expected) in [
-        ("Some(Rows)", Some(FallLaw::Rows)),
+        ("Some(Rows)", Some(FallLaw::Naive)),
         ("Above", Some(FallLaw::Above)),
         ("None", None),
     ] {

@@ -1,6 +1,6 @@
 //! What is refused, where, and in which words.
 
-use kotodama::formats::MAX_PROBLEMS;
+use kotodama::formats::MAX_DIAGNOSTICS;
 use kotodama::words::level::MAX_OBJECTS;
 use kotodama::words::level::file::read;
 
@@ -376,9 +376,9 @@ fn countless_problems_are_cut_off() {
     let row = format!("{:?},\n", "?".repeat(1000));
     let text = format!("Level(rows: [\n{}])", row.repeat(11));
     let problems = problems(&text);
-    assert_eq!(problems.len(), MAX_PROBLEMS + 1);
+    assert_eq!(problems.len(), MAX_DIAGNOSTICS + 1);
     assert_eq!(
-        problems[MAX_PROBLEMS],
+        problems[MAX_DIAGNOSTICS],
         "a:11:1001: 1000 more problems are not shown, at most 10000 are"
     );
 }

@@ -7,7 +7,7 @@ use bevy::math::IVec2;
 use kotodama::board::{Bounds, Direction, Rng};
 use kotodama::words::glossary::entries;
 use kotodama::words::level::{Grammar, IconState, Level, PathData, Placed, PlacedData};
-use kotodama::words::lint::{Findings, Linter, Severity};
+use kotodama::words::lint::{LintReport, Linter, Severity};
 
 const OTHERS: [&str; 8] = [
     "baba",
@@ -69,7 +69,7 @@ fn strewn(rng: &mut Rng, side: i32, count: usize) -> Level {
 }
 
 /// Every place that is named is on the board and says the same each time.
-fn check(level: &Level, found: &Findings, context: &str) {
+fn check(level: &Level, found: &LintReport, context: &str) {
     for remark in &found.remarks {
         assert!(
             !remark.message.english.contains('\n'),

@@ -15,15 +15,15 @@ fn shipped_levels_get_no_remark_but_these() {
     let mut linter = Linter::default();
     let mut found = Vec::new();
     for name in puzzles().into_iter().chain(maps()) {
-        let findings = linter.examine(&level(&name));
-        for remark in &findings.remarks {
+        let report = linter.examine(&level(&name));
+        for remark in &report.remarks {
             assert_ne!(remark.severity, Severity::Error, "{name}: {}", show(remark));
             found.push(format!("{name}: {}", show(remark)));
         }
-        for broken in &findings.reading.broken {
+        for broken in &report.reading.broken {
             found.push(format!("{name}: broken: {}", broken.message));
         }
-        for accident in &findings.reading.accidental {
+        for accident in &report.reading.accidental {
             found.push(format!("{name}: accidental: {}", accident.message));
         }
     }

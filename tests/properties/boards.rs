@@ -6,7 +6,7 @@ use bevy::math::IVec2;
 use kotodama::board::{Bounds, Direction, Rng};
 use kotodama::words::input::{Input, Player};
 use kotodama::words::level::{Grammar, Level, Placed};
-use kotodama::words::lexicon::{self, KANJI, LETTERS, Meaning, Property, WORDS};
+use kotodama::words::lexicon::{self, LETTERS, Meaning, Property};
 use kotodama::words::{Game, Outcome};
 
 pub const NOUNS: [&str; 8] = [
@@ -35,7 +35,7 @@ fn pick(rng: &mut Rng, from: &[&'static str]) -> &'static str {
 
 /// A sentence: mostly well formed, now and then with a stray word in it.
 fn random_sentence(rng: &mut Rng) -> Vec<&'static str> {
-    let words: Vec<&'static str> = WORDS.iter().map(|&(word, _)| word).collect();
+    let words: Vec<&'static str> = lexicon::words().map(|row| row.entry.word).collect();
     let properties: Vec<&'static str> = Property::ALL.iter().map(|p| p.name()).collect();
     let mut sentence = Vec::new();
     if rng.below(6) == 0 {
@@ -68,7 +68,7 @@ fn random_sentence(rng: &mut Rng) -> Vec<&'static str> {
         let stray = if rng.below(2) == 0 {
             pick(rng, &words)
         } else {
-            pick(rng, &LETTERS)
+            pick(rng, LETTERS)
         };
         sentence.insert(place, stray);
     }
@@ -79,9 +79,9 @@ fn random_sentence(rng: &mut Rng) -> Vec<&'static str> {
 /// with a stray word in it.
 fn random_kanji_line(rng: &mut Rng) -> Vec<String> {
     let is_property = |meaning: &Meaning| matches!(meaning, Meaning::Property(_));
-    let words: Vec<&'static str> = KANJI.iter().map(|&(_, m)| lexicon::word(m)).collect();
-    let properties = KANJI.iter().filter(|(_, meaning)| is_property(meaning));
-    let properties: Vec<&'static str> = properties.map(|&(_, m)| lexicon::word(m)).collect();
+    let words: Vec<&'static str> = lexicon::kanji().map(|(_, m)| lexicon::word(m)).collect();
+    let properties = lexicon::kanji().filter(|(_, meaning)| is_property(meaning));
+    let properties: Vec<&'static str> = properties.map(|(_, m)| lexicon::word(m)).collect();
     let noun = |rng: &mut Rng| match rng.below(4) {
         0 => pick(rng, &NOUNS).to_owned(),
         _ => format!("text_{}", pick(rng, &NOUNS)),

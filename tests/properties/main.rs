@@ -11,9 +11,9 @@ use kotodama::words::input::Input;
 use kotodama::words::inspect::{self, Standing};
 use kotodama::words::level::{Level, Placed};
 use kotodama::words::lexicon::Property;
-use kotodama::words::messages::{BirthCause, Happened, MoveCause};
+use kotodama::words::messages::{BirthCause, MoveCause, TurnEvent};
 use kotodama::words::report::{ObjectLine, Status};
-use kotodama::words::rules::Facts;
+use kotodama::words::rules::RuleQuery;
 
 use boards::{
     NOUNS, bonus_of, cases, check_board, describe, random_input, random_kanji_level, random_level,
@@ -169,10 +169,10 @@ fn the_past_is_the_same_after_undo_and_with_a_snapshot() {
                 break;
             }
             check_board(&game, &level, &describe());
-            for happened in game.happened() {
+            for happened in game.events() {
                 match happened {
-                    Happened::Moved { cause, .. } if *cause == MoveCause::Back => placed += 1,
-                    Happened::Born { cause, .. } if *cause == BirthCause::Back => turned += 1,
+                    TurnEvent::Moved { cause, .. } if *cause == MoveCause::Back => placed += 1,
+                    TurnEvent::Born { cause, .. } if *cause == BirthCause::Back => turned += 1,
                     _ => {}
                 }
             }
@@ -339,18 +339,18 @@ fn explanations_agree_with_the_facts() {
         for _ in 0..6 {
             let context = describe(&level, case);
             let world = game.world();
-            let facts = Facts::new(world);
+            let query = RuleQuery::new(world);
             let cells = level.bounds.cells().filter_map(|c| inspect::cell(world, c));
             let all: Vec<_> = cells.chain([inspect::level(world)]).collect();
             for inspected in all.iter().flat_map(|found| &found.things) {
                 let thing = inspected.thing;
-                let rules = facts.rules.rules.iter();
+                let rules = query.rules.rules.iter();
                 let about: Vec<_> = rules.filter(|r| r.subject == inspected.noun).collect();
                 for (rule, statement) in about.iter().zip(&inspected.statements) {
                     let applies = statement.standing == Standing::Applies;
-                    assert_eq!(applies, facts.applies(rule, thing), "{rule:?}; {context}");
+                    assert_eq!(applies, query.applies(rule, thing), "{rule:?}; {context}");
                     for (test, judged) in rule.tests.iter().zip(&statement.conditions) {
-                        let holds = facts.holds(test, thing);
+                        let holds = query.holds(test, thing);
                         assert_eq!(judged.verdict.holds, holds, "{test:?}; {context}");
                         conditions += 1;
                     }
@@ -360,14 +360,14 @@ fn explanations_agree_with_the_facts() {
                     cancelled += 1;
                 }
                 for property in Property::ALL {
-                    let count = facts.count(*property, thing);
+                    let count = query.count(*property, thing);
                     let found = inspected
                         .properties
                         .iter()
                         .find(|h| h.property == *property);
                     assert_eq!(found.map_or(0, |held| held.count), count, "{context}");
                     if let Some(found) = found {
-                        let natural = facts.rules.defaults.iter();
+                        let natural = query.rules.defaults.iter();
                         let natural = natural
                             .filter(|(noun, p)| *noun == inspected.noun && p == property)
                             .count();

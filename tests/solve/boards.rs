@@ -205,7 +205,7 @@ pub fn random_level(rng: &mut Rng, recipe: &Recipe) -> Level {
     }
     for _ in 0..rng.below(4) {
         let word = match one_in(rng, 12) {
-            true => pick(rng, &LETTERS),
+            true => pick(rng, LETTERS),
             false => pick(rng, recipe.strays),
         };
         put(format!("text_{word}"), cell(rng), Direction::Right);

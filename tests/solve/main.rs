@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use bevy::math::IVec2;
 use kotodama::board::Rng;
-use kotodama::solver::{End, Limit, Limits, Options, Watch};
+use kotodama::solver::{End, Limit, Limits, Options, Progress};
 use kotodama::words::Game;
 use kotodama::words::input::Input;
 use kotodama::words::level::{Level, file};
@@ -29,7 +29,7 @@ fn cases() -> u64 {
 }
 
 fn run(puzzle: &Puzzle, options: &Options) -> Result<Answer, Refusal> {
-    solve(puzzle, options, &Watch::new())
+    solve(puzzle, options, &Progress::new())
 }
 
 fn within(turns: u32, states: u64) -> Options {
@@ -247,15 +247,15 @@ fn limits_are_named() {
 
 #[test]
 fn whoever_watches_can_cancel() {
-    let watch = Watch::new();
-    watch.cancel();
+    let progress = Progress::new();
+    progress.cancel();
     let level = corridor("");
-    let answer = solve(&Puzzle::new(&level), &Options::default(), &watch).expect("no chance");
+    let answer = solve(&Puzzle::new(&level), &Options::default(), &progress).expect("no chance");
     assert_eq!((answer.end, answer.solution), (End::Cancelled, None));
-    let watch = Watch::new();
-    let answer = solve(&Puzzle::new(&level), &Options::default(), &watch).expect("no chance");
-    assert!(watch.states() > 1 && watch.bytes() > 0);
-    assert_eq!(watch.states(), answer.states);
+    let progress = Progress::new();
+    let answer = solve(&Puzzle::new(&level), &Options::default(), &progress).expect("no chance");
+    assert!(progress.states() > 1 && progress.bytes() > 0);
+    assert_eq!(progress.states(), answer.states);
 }
 
 #[test]

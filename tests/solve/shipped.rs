@@ -1,6 +1,6 @@
 //! The levels that ship, and what is known about them.
 
-use kotodama::solver::{End, Limits, Options, Watch};
+use kotodama::solver::{End, Limits, Options, Progress};
 use kotodama::words::level::Level;
 use kotodama::words::search::{Answer, Puzzle, solve};
 use kotodama::words::solution::SEED;
@@ -15,7 +15,7 @@ mod recorded;
 use recorded::{Length, level, solutions};
 
 fn search(level: &Level, options: &Options) -> Answer {
-    solve(&Puzzle::new(level), options, &Watch::new()).expect("no chance without a seed")
+    solve(&Puzzle::new(level), options, &Progress::new()).expect("no chance without a seed")
 }
 
 /// States after which an ordinary test gives up; `KOTODAMA_SLOW=1 cargo test
@@ -51,7 +51,7 @@ fn shipped_levels_have_shortest_solutions_of_these_lengths() {
             seed,
             ..Puzzle::new(&level)
         };
-        let answer = solve(&puzzle, &options, &Watch::new()).expect("no chance without a seed");
+        let answer = solve(&puzzle, &options, &Progress::new()).expect("no chance without a seed");
         if answer.end != End::Found && !is_slow {
             continue;
         }

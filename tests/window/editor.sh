@@ -10,20 +10,15 @@ set -euo pipefail
 . "$(dirname "$0")/lib.sh"
 
 held() { # MODIFIER KEY: for panels, which look at modifiers once a frame
-  xdotool keydown "$1"
-  sleep 0.3
-  xdotool key "$2"
-  sleep 0.3
-  xdotool keyup "$1"
-  sleep 0.2
+  send keydown "$1"
+  key "$2"
+  send keyup "$1"
 }
 
 brush() { # WORD [MODIFIER]: search the palette, take the first hit
   key slash
-  xdotool type --delay 40 "$1"
-  sleep 0.4
+  send type "$1"
   if [ $# -gt 1 ]; then held "$2" Return; else key Return; fi
-  sleep 0.2
 }
 
 put() { # WORD [MODIFIER]: at the cursor, then one to the right
@@ -35,10 +30,8 @@ first=$work/first.level.ron
 second=$work/second.level.ron
 start edit "$first"
 # The cursor follows the pointer: to the first cell. Then it stays away.
-xdotool mousemove 418 305
-sleep 0.5
-xdotool mousemove 1270 790
-sleep 0.5
+send mousemove 418 305
+send mousemove 1270 790
 
 echo "== words and objects by the keyboard"
 key Right Down
@@ -58,12 +51,11 @@ picture words
 echo "== a line of wall by the mouse"
 brush wall
 key l
-xdotool mousemove 560 500 mousedown 1
-sleep 0.3
-xdotool mousemove 640 500
-sleep 0.3
-xdotool mousemove 700 500 mouseup 1
-sleep 0.5
+send mousemove 560 500
+send mousedown 1
+send mousemove 640 500
+send mousemove 700 500
+send mouseup 1
 key ctrl+s
 await "$first" '["text_you"]'
 walls=$(grep -c 'wall' "$first" || true)
@@ -71,34 +63,27 @@ walls=$(grep -c 'wall' "$first" || true)
 picture drawn
 
 echo "== a win in a test play is recorded"
-key F5
-sleep 1
-key Right Right Right
-sleep 0.7
+key F5 Right Right Right
+settle 0
 picture won
-key e
-sleep 1
-key ctrl+s
+key e ctrl+s
 await "$first" 'solution: "rrr"'
 
 echo "== undo goes back across the test play"
 key ctrl+z ctrl+z ctrl+s
-sleep 1
-! grep -qE 'solution|wall' "$first" || fail "undo has left something"
+is_undone() { ! grep -qE 'solution|wall' "$first"; }
+until_true "undo to leave nothing" is_undone
 key ctrl+y ctrl+y ctrl+s
 await "$first" 'solution: "rrr"'
 grep -q 'wall' "$first" || fail "redo has not brought the line back"
 
 echo "== shared out and in"
 key ctrl+shift+c ctrl+shift+v
-sleep 0.7
 picture pasted
 key ctrl+shift+s
-sleep 0.7
 held ctrl a
-xdotool type --delay 40 "$second"
+send type "$second"
 key Return
-sleep 0.5
 await "$second" 'solution: "rrr"'
 cmp "$first" "$second" || fail "the level has changed on its way"
 "$program" check "$first" "$second" || fail "the files are not valid"
@@ -108,9 +93,9 @@ echo "== killed, and offered again"
 key ctrl+1 b
 brush rock
 key space
-sleep 6
+is_kept() { grep -qs rock "$work"/data/kotodama/recovery/*; }
+until_true "the work to be kept" is_kept
 kill -KILL "$pid"
 pid=""
-ls "$work"/data/kotodama/recovery/* >/dev/null 2>&1 || fail "nothing was kept"
 cmp "$first" "$second" || fail "a file was changed"
 echo "the session went as it should"

@@ -10,7 +10,7 @@ use kotodama_falling::inputs::{Inputs, MAX_FRAMES};
 use kotodama_falling::notation;
 use kotodama_falling::open::Opened;
 use kotodama_falling::replay::Replay;
-use kotodama_formats::Findings;
+use kotodama_formats::DiagnosticSink;
 
 /// Play inputs without a window and print what came of them
 ///
@@ -130,9 +130,9 @@ fn read_inputs(file: &Path) -> Result<Inputs, ExitCode> {
         .map_err(|bad: kotodama_falling::inputs::BadInputs| {
             let name = file.display().to_string();
             let at = text.char_indices().nth(bad.position - 1);
-            let mut findings = Findings::new(&name, &text);
-            findings.add(at.map_or(text.len(), |(at, _)| at), bad.said());
-            if let Err(problems) = findings.finish::<()>(None) {
+            let mut sink = DiagnosticSink::new(&name, &text);
+            sink.add(at.map_or(text.len(), |(at, _)| at), bad.message());
+            if let Err(problems) = sink.finish::<()>(None) {
                 output::complain(&problems);
             }
             ExitCode::from(WRONG_USAGE)

@@ -103,7 +103,7 @@ pub fn field(field: &str, joints: Option<&str>, rules: &Rules) -> Result<Grid, E
     let mut grid =
         notation::read_field(field, rules).map_err(|misfit| refuse("--field", &misfit))?;
     if let Some(joints) = joints {
-        notation::read_joints(joints, &mut grid).map_err(|misfit| refuse("--joints", &misfit))?;
+        notation::read_bonds(joints, &mut grid).map_err(|misfit| refuse("--joints", &misfit))?;
     }
     Ok(grid)
 }

@@ -25,7 +25,7 @@ macro_rules! effects {
     ($($(#[$doc:meta])+ $name:ident: $file:literal, $gain:literal, $spread:literal, $gap:literal;)+) => {
         /// Something that can be heard, the more important first.
         #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub(in crate::desktop) enum Effect {
+        pub enum Effect {
             $($(#[$doc])+ $name,)+
         }
 

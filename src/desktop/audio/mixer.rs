@@ -9,7 +9,7 @@ use super::effect::{Effect, Sounds};
 
 /// The wish to hear an effect.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
-pub(in crate::desktop) struct Cue {
+pub struct Cue {
     /// What.
     pub effect: Effect,
     /// How fast and so how high, as a factor.
@@ -23,7 +23,7 @@ impl From<Effect> for Cue {
 }
 
 /// Asks for an effect from where there is only the world.
-pub(in crate::desktop) fn cue(world: &mut World, effect: Effect) {
+pub fn cue(world: &mut World, effect: Effect) {
     if let Some(mut cues) = world.get_resource_mut::<Messages<Cue>>() {
         cues.write(effect.into());
     }

@@ -5,16 +5,16 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`effect`] | the table of effects: file, loudness, importance |
-//! | [`hear`] | what happens, and the effect that it has |
+//! | [`menu_sounds`] | the sounds of menus |
 //! | [`mixer`] | which of the wanted effects are heard |
 //! | [`notes`] | the notes of PLAY |
 //! | [`music`] | tunes, written down and rendered |
 
-mod effect;
-mod hear;
-mod mixer;
-pub(super) mod music;
-mod notes;
+pub mod effect;
+mod menu_sounds;
+pub mod mixer;
+pub mod music;
+pub mod notes;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
@@ -24,20 +24,18 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
-use super::AppSystems;
-use super::display::Away;
-use super::menus::Menu;
-use super::screens::Screen;
-use super::settings::Settings;
-use super::view::Lights;
-pub(super) use effect::Effect;
-pub(super) use mixer::{Cue, cue};
-pub(super) use notes::Strike;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::shell::window::Away;
+pub use effect::Effect;
+pub use mixer::{Cue, cue};
+pub use notes::Strike;
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.add_plugins((music::plugin, notes::plugin))
         .configure_loading_state(
-            LoadingStateConfig::new(Screen::Loading).load_collection::<effect::Sounds>(),
+            LoadingStateConfig::new(Screen::LOADING).load_collection::<effect::Sounds>(),
         );
     hearing(app);
 }
@@ -46,38 +44,26 @@ pub(super) fn plugin(app: &mut App) {
 fn hearing(app: &mut App) {
     app.add_message::<Cue>()
         .init_resource::<mixer::Mixer>()
-        .add_observer(hear::hear_activation)
+        .add_plugins(menu_sounds::plugin)
         .configure_sets(Update, HearingSystems.in_set(AppSystems::Show))
         .add_systems(
             Update,
             (
-                (
-                    (hear::hear_play, hear::hear_loss, hear::hear_wins)
-                        .run_if(in_state(Screen::Play)),
-                    hear::hear_focus,
-                    hear::hear_looking.run_if(resource_exists_and_changed::<Lights>),
-                    hear::hear_menus.run_if(resource_exists::<State<Menu>>),
-                    hear::hear_settings.run_if(resource_changed::<Settings>),
-                )
-                    .in_set(AppSystems::Show)
-                    .before(HearingSystems),
-                (
-                    mixer::play.run_if(resource_exists::<effect::Sounds>),
-                    mixer::fall_silent,
-                )
-                    .chain()
-                    .in_set(HearingSystems),
-            ),
+                mixer::play.run_if(resource_exists::<effect::Sounds>),
+                mixer::fall_silent,
+            )
+                .chain()
+                .in_set(HearingSystems),
         );
 }
 
 /// What was asked for is played.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct HearingSystems;
+pub struct HearingSystems;
 
 /// How loud everything is now.
 #[derive(SystemParam)]
-pub(super) struct Loudness<'w> {
+pub struct Loudness<'w> {
     settings: Res<'w, Settings>,
     away: Option<Res<'w, Away>>,
 }
@@ -89,7 +75,7 @@ impl Loudness<'_> {
     }
 
     /// Loudness of all sounds but music, as a factor; 0 is silence.
-    pub(super) fn sounds(&self) -> f32 {
+    pub fn sounds(&self) -> f32 {
         match self.is_muted() {
             true => 0.0,
             false => self.settings.loudness(),
@@ -97,7 +83,7 @@ impl Loudness<'_> {
     }
 
     /// Loudness of music, as a factor; 0 is silence.
-    pub(super) fn music(&self) -> f32 {
+    pub fn music(&self) -> f32 {
         match self.is_muted() {
             true => 0.0,
             false => self.settings.music_loudness(),

@@ -8,14 +8,14 @@ use bevy_asset_loader::prelude::*;
 
 use super::mixer::Heard;
 use super::{HearingSystems, Loudness};
-use crate::desktop::screens::Screen;
-use crate::desktop::session::Sounded;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::words::session::Sounded;
 use crate::words::grammar::Note;
 use crate::words::kinds::Kinds;
 
 pub(super) fn plugin(app: &mut App) {
     app.configure_loading_state(
-        LoadingStateConfig::new(Screen::Loading).load_collection::<Samples>(),
+        LoadingStateConfig::new(Screen::LOADING).load_collection::<Samples>(),
     );
     sounding(app);
 }
@@ -179,7 +179,7 @@ impl Samples {
 
 /// A note that is to be heard.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
-pub(in crate::desktop) struct Strike {
+pub struct Strike {
     timbre: Timbre,
     note: Note,
     /// Loudness as a factor.
@@ -201,7 +201,7 @@ impl Strike {
     }
 
     /// A note beside the play, such as on a board that explains a word.
-    pub(in crate::desktop) fn softly(noun: &str, note: Note) -> Self {
+    pub fn softly(noun: &str, note: Note) -> Self {
         Self::of(noun, note, Self::SOFT)
     }
 }

@@ -13,12 +13,13 @@ use super::effect::Sounds;
 use super::wav::read_wav;
 use super::*;
 use crate::board::ObjectId;
-use crate::desktop::reveal::{AreaWon, Revealed};
-use crate::desktop::session::Played;
+use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::session::Played;
+use crate::desktop::words::unlocks::{AreaWon, Revealed};
 use crate::words::Outcome;
 use crate::words::grammar::Note;
 use crate::words::input::Input;
-use crate::words::messages::{Happened, MoveCause};
+use crate::words::messages::{MoveCause, TurnEvent};
 
 /// The files of a folder of the assets, without folders in it.
 fn files(folder: &str) -> BTreeSet<String> {
@@ -131,7 +132,7 @@ fn app() -> App {
         .init_resource::<Outcome>()
         .init_resource::<InputFocus>()
         .init_resource::<Away>()
-        .add_message::<Happened>()
+        .add_message::<TurnEvent>()
         .add_message::<Played>()
         .add_message::<Revealed>()
         .add_message::<AreaWon>();
@@ -140,7 +141,7 @@ fn app() -> App {
     app.insert_resource(sounds);
     app.world_mut()
         .resource_mut::<NextState<Screen>>()
-        .set(Screen::Play);
+        .set(LEVEL);
     app.update();
     app
 }
@@ -170,8 +171,8 @@ fn effects(app: &mut App) -> Vec<Effect> {
     begun(app).into_iter().map(|(effect, _)| effect).collect()
 }
 
-fn push(count: u32) -> impl Iterator<Item = Happened> {
-    (0..count).map(|id| Happened::Moved {
+fn push(count: u32) -> impl Iterator<Item = TurnEvent> {
+    (0..count).map(|id| TurnEvent::Moved {
         id: ObjectId(id),
         from: IVec2::ZERO,
         to: IVec2::X,
@@ -184,7 +185,7 @@ fn a_turn_is_heard_once_however_many_take_part() {
     let mut app = app();
     app.world_mut().write_message_batch(push(400));
     app.world_mut()
-        .write_message(Happened::RulesChanged { made: 2, broken: 0 });
+        .write_message(TurnEvent::RulesChanged { made: 2, broken: 0 });
     assert_eq!(effects(&mut app), [Effect::RuleMade, Effect::Push]);
     assert_eq!(effects(&mut app), []);
 }
@@ -199,7 +200,7 @@ fn inputs_that_jump_are_heard() {
         (Input::Wait, Effect::Wait),
     ] {
         let (turn, won) = (1, false);
-        app.world_mut().write_message(Happened::Rewound { turn });
+        app.world_mut().write_message(TurnEvent::Rewound { turn });
         app.world_mut().write_message(Played { input, turn, won });
         assert_eq!(effects(&mut app), [effect], "{input:?}");
     }
@@ -209,7 +210,7 @@ fn inputs_that_jump_are_heard() {
 fn wins_of_areas_and_new_ways_are_heard() {
     let mut app = app();
     app.world_mut().write_message(AreaWon);
-    app.world_mut().write_message(Happened::Won {
+    app.world_mut().write_message(TurnEvent::Won {
         at: vec![IVec2::ZERO],
     });
     // One fanfare, the greater one.
@@ -284,7 +285,7 @@ fn menus_and_settings_are_heard() {
     let mut app = app();
     app.world_mut()
         .resource_mut::<NextState<Menu>>()
-        .set(Menu::Settings);
+        .set(Menu::SETTINGS);
     assert_eq!(effects(&mut app), [Effect::MenuOpens]);
     app.world_mut().resource_mut::<Settings>().volume = 10;
     assert_eq!(effects(&mut app), [Effect::Adjust]);
@@ -293,7 +294,7 @@ fn menus_and_settings_are_heard() {
     assert_eq!(effects(&mut app), []);
     app.world_mut()
         .resource_mut::<NextState<Menu>>()
-        .set(Menu::None);
+        .set(Menu::NONE);
     assert_eq!(effects(&mut app), [Effect::MenuCloses]);
 }
 

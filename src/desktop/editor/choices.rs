@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::keys::EditorKeys;
+use crate::desktop::shell::sections::Section;
+use crate::standard;
 use crate::words::level::check_name;
 
 /// The most favourites that are kept.
@@ -13,7 +15,7 @@ const MAX_FAVOURITES: usize = 200;
 /// Choices that outlive a run of the program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(in crate::desktop) struct Choices {
+pub struct Choices {
     /// Names of objects that are kept at hand, in the order of choice.
     pub favourites: Vec<String>,
     /// Headings of the palette that are folded.
@@ -44,9 +46,13 @@ impl Default for Choices {
     }
 }
 
-impl Choices {
+impl Section for Choices {
+    const FIELD: Option<&'static str> = Some("editor");
+
+    standard!(Choices);
+
     /// Leaves out what no object can be called: the file may have been edited.
-    pub(in crate::desktop) fn checked(mut self) -> Self {
+    fn checked(mut self) -> Self {
         let mut seen = BTreeSet::new();
         self.favourites
             .retain(|name| check_name(name).is_ok() && seen.insert(name.clone()));
@@ -54,7 +60,9 @@ impl Choices {
         self.keys = self.keys.checked();
         self
     }
+}
 
+impl Choices {
     /// Makes a name a favourite, or no longer.
     pub(super) fn toggle_favourite(&mut self, name: &str) {
         let before = self.favourites.len();

@@ -8,16 +8,16 @@ use bevy::prelude::*;
 
 use super::Desk;
 use super::files::keeping::Clock;
-use crate::desktop::journey::Source;
-use crate::desktop::language::t;
-use crate::desktop::view::Viewpoint;
+use crate::desktop::ui::language::t;
+use crate::desktop::words::level_navigation::source::Source;
+use crate::desktop::words::view::board::Viewpoint;
 use crate::editor::{Document, Draft, Editor};
 use crate::words::level::file::Fault;
 use crate::words::level::sprites::Sprite;
 
 /// What belongs to a document besides the editing.
 #[derive(Clone, Debug, Default)]
-pub(in crate::desktop) struct About {
+pub struct About {
     /// What its file had that could not be read, as long as the file has it.
     pub faults: Vec<Fault>,
     /// Pictures of own nouns that came with it and are in no folder yet.
@@ -28,7 +28,7 @@ pub(in crate::desktop) struct About {
 
 /// A document that is open.
 #[derive(Default)]
-pub(in crate::desktop) struct Paper {
+pub struct Paper {
     /// The editing itself.
     pub editor: Editor,
     /// Where the draft is from.
@@ -41,7 +41,7 @@ pub(in crate::desktop) struct Paper {
 
 impl Paper {
     /// A document that was not open before.
-    pub(in crate::desktop) fn new(editor: Editor) -> Self {
+    pub fn new(editor: Editor) -> Self {
         let source = editor.file.clone().map_or(Source::None, Source::File);
         Self {
             editor,

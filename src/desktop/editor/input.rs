@@ -16,10 +16,13 @@ use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 use super::Desk;
 use super::files::questions::Asked;
 use super::keys::{self, EditorKeys};
-use crate::desktop::AppSystems;
-use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
-use crate::desktop::view::{BoardLayout, CELL, Viewpoint};
+use crate::desktop::editor::choices::Choices;
+use crate::desktop::editor::screens::EDITOR;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::words::view::board::Viewpoint;
+use crate::desktop::words::view::layout::{BoardLayout, CELL};
 use crate::editor::action::Action;
 use crate::editor::tool::Held;
 
@@ -31,11 +34,11 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             // The first one runs on every screen: a key that led to the editor
             // is none of its own, and keys may be held on the way.
-            (listen, scroll.run_if(in_state(Screen::Edit)))
+            (listen, scroll.run_if(in_state(EDITOR)))
                 .chain()
                 .in_set(AppSystems::Input),
         )
-        .add_systems(OnExit(Screen::Edit), let_go);
+        .add_systems(OnExit(EDITOR), let_go);
 }
 
 /// The cell under the pointer, if it is over the board and no panel.
@@ -159,7 +162,7 @@ fn listen(
     mut hand: ResMut<Hand>,
     mut desk: ResMut<Desk>,
 ) {
-    let is_editing = *screen.get() == Screen::Edit;
+    let is_editing = *screen.get() == EDITOR;
     let has_keys = is_editing && !wants.wants_any_keyboard_input() && asked.0.is_none();
     let ground = Ground {
         ctx: context.map(|mut context| context.get_mut().clone()),
@@ -174,7 +177,7 @@ fn listen(
                 let done = press_key(
                     key,
                     hand,
-                    &settings.editor.keys,
+                    &settings.of::<Choices>().keys,
                     has_keys.then_some(&mut *desk),
                 );
                 if matches!(done, Some(Action::Move(_) | Action::Nudge(_))) {

@@ -4,12 +4,15 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 
 use super::texts;
-use crate::desktop::input::{Bindable, Bindings, Control, Device};
-use crate::desktop::settings::Settings;
+use crate::desktop::editor::choices::Choices;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::bindings::{Bindable, Bindings};
+use crate::desktop::ui::controls::Control;
+use crate::desktop::ui::presses::Device;
 use crate::editor::action::{ACTIONS, Action, Chord};
 
 /// What the player has chosen for the editor.
-pub(in crate::desktop) type EditorKeys = Bindings<Action>;
+pub type EditorKeys = Bindings<Action>;
 
 /// How many keys there are in the table.
 const COUNT: usize = {
@@ -57,6 +60,7 @@ const fn plain(key: &'static str) -> Control {
 }
 
 impl Bindable for Action {
+    const NAME: &'static str = "editor";
     const ACTIONS: &'static [Self] = &ALL;
     const GIVEN: &'static [(Self, Control)] = &GIVEN;
     /// What closes everything, and the key that leads to a test play and back.
@@ -88,11 +92,11 @@ impl Bindable for Action {
     }
 
     fn own(settings: &Settings) -> &Bindings<Self> {
-        &settings.editor.keys
+        &settings.of::<Choices>().keys
     }
 
     fn own_mut(settings: &mut Settings) -> &mut Bindings<Self> {
-        &mut settings.editor.keys
+        &mut settings.of_mut::<Choices>().keys
     }
 }
 
@@ -135,7 +139,10 @@ pub(super) fn name(key: &KeyboardInput) -> Option<String> {
 /// The key of an action that hints name.
 pub(super) fn first(world: &World, action: Action) -> Option<String> {
     let settings = world.get_resource::<Settings>()?;
-    let first = settings.editor.keys.first(action, Device::Keyboard);
+    let first = settings
+        .of::<Choices>()
+        .keys
+        .first(action, Device::Keyboard);
     first.map(Control::name)
 }
 
@@ -148,7 +155,10 @@ pub(super) fn hint(world: &World, action: Action) -> String {
 pub(super) fn all(world: &World, action: Action) -> String {
     let settings = world.get_resource::<Settings>();
     settings.map_or_else(String::new, |settings| {
-        settings.editor.keys.named(action, Device::Keyboard)
+        settings
+            .of::<Choices>()
+            .keys
+            .named(action, Device::Keyboard)
     })
 }
 

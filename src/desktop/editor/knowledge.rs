@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::Desk;
-use crate::desktop::AppSystems;
-use crate::desktop::screens::Screen;
-use crate::words::lint::{Findings, Linter};
+use crate::desktop::editor::screens::EDITOR;
+use crate::desktop::shell::frame::AppSystems;
+use crate::words::lint::{LintReport, Linter};
 use crate::words::solution::{self, Verdict};
 
 pub(super) fn plugin(app: &mut App) {
@@ -16,15 +16,15 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         find_out
             .after(AppSystems::Simulate)
-            .run_if(in_state(Screen::Edit)),
+            .run_if(in_state(EDITOR)),
     );
 }
 
 /// What is known about a revision of the draft.
 #[derive(Resource, Default)]
-pub(in crate::desktop) struct Knowledge {
+pub struct Knowledge {
     /// What the board spells, and remarks.
-    pub findings: Findings,
+    pub report: LintReport,
     /// The recorded solution; nothing while it is being played.
     pub verdict: Option<Verdict>,
     /// The revision that this is about.
@@ -36,18 +36,18 @@ pub(in crate::desktop) struct Knowledge {
 struct News {
     revision: u64,
     linter: Linter,
-    findings: Findings,
+    report: LintReport,
     verdict: Verdict,
 }
 
 impl Knowledge {
     /// What became of the recorded solution of a revision, if that is known.
-    pub(in crate::desktop) fn verdict_on(&self, revision: u64) -> Option<Verdict> {
+    pub fn verdict_on(&self, revision: u64) -> Option<Verdict> {
         self.verdict.filter(|_| self.is_about(revision))
     }
 
     /// Is this about the draft as it is now?
-    pub(in crate::desktop) fn is_about(&self, revision: u64) -> bool {
+    pub fn is_about(&self, revision: u64) -> bool {
         self.revision == Some(revision)
     }
 }
@@ -61,7 +61,7 @@ fn find_out(desk: Res<Desk>, mut knowledge: ResMut<Knowledge>) {
         known.task = None;
         known.linter = Some(news.linter);
         known.revision = Some(news.revision);
-        known.findings = news.findings;
+        known.report = news.report;
         known.verdict = Some(news.verdict);
         knowledge.set_changed();
         return;
@@ -78,7 +78,7 @@ fn find_out(desk: Res<Desk>, mut knowledge: ResMut<Knowledge>) {
         let level = draft.to_level();
         News {
             revision,
-            findings: linter.examine(&level),
+            report: linter.examine(&level),
             verdict: solution::check(&level),
             linter,
         }

@@ -20,7 +20,10 @@
 //! | [`sounds`] | what is heard of editing |
 //! | [`choices`] | what the player has chosen and finds again |
 
-mod choices;
+pub mod egui;
+pub mod screens;
+
+pub mod choices;
 mod documents;
 mod files;
 mod input;
@@ -39,27 +42,30 @@ mod stage;
 mod test_play;
 #[cfg(test)]
 mod testing;
-pub(in crate::desktop) mod texts;
+pub mod texts;
 
 use std::path::Path;
 
 use bevy::prelude::*;
 
-use super::journey::Source;
-use super::levels::Pack;
-use super::screens::Screen;
-use super::session::Session;
-use crate::desktop::language::t;
+use crate::desktop::editor::screens::EDITOR;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::language::t;
+use crate::desktop::words::level_navigation::source::Source;
+use crate::desktop::words::levels::Pack;
+use crate::desktop::words::screens::LEVEL_LIST;
+use crate::desktop::words::session::Session;
 use crate::editor::{Document, Draft, Editor};
 
-use crate::formats::Said;
-pub(super) use choices::Choices;
+pub use crate::desktop::shell::clipboard;
+use crate::formats::Message;
+pub use choices::Choices;
 use documents::{About, Others, Paper};
-pub(super) use files::clipboard;
-pub(super) use files::leaving::quit;
-pub(super) use test_play::TestPlay;
+pub use files::leaving::quit;
+pub use test_play::TestPlay;
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
+    crate::desktop::shell::settings::section::<Choices>(app);
     app.init_resource::<Desk>().add_plugins((
         stage::plugin,
         input::plugin,
@@ -77,7 +83,7 @@ pub(super) fn plugin(app: &mut App) {
 /// What is being edited. It stays while the level is played, and when the
 /// editor is left.
 #[derive(Resource, Default)]
-pub(in crate::desktop) struct Desk {
+pub struct Desk {
     /// The editing itself.
     pub editor: Editor,
     /// Where the draft is from, for what its icons lead to.
@@ -93,22 +99,22 @@ pub(in crate::desktop) struct Desk {
 }
 
 /// Opens the editor: with what was last in it, or an empty board.
-pub(in crate::desktop) fn open(world: &mut World) {
+pub fn open(world: &mut World) {
     let from = *world.resource::<State<Screen>>().get();
     let mut desk = world.resource_mut::<Desk>();
     if !desk.is_open {
         desk.is_open = true;
         desk.editor = documents::blank().editor;
     }
-    if from != Screen::Edit {
+    if from != EDITOR {
         desk.from = Some(from);
     }
-    world.resource_mut::<NextState<Screen>>().set(Screen::Edit);
+    world.resource_mut::<NextState<Screen>>().set(EDITOR);
 }
 
 /// Puts a file into the editor. One that does not exist yet is an empty board
 /// with this name; one that cannot be read is said to be so there.
-pub(in crate::desktop) fn open_file(world: &mut World, path: &Path) {
+pub fn open_file(world: &mut World, path: &Path) {
     files::open_or_begin(world, path);
 }
 
@@ -121,19 +127,21 @@ fn open_link(world: &mut World, link: &str) {
             world
                 .resource_mut::<Desk>()
                 .editor
-                .say(Said::verbatim(text));
+                .say(Message::verbatim(text));
         }
     }
 }
 
 /// Opens the editor with the level that is being played. If that is open
 /// already, nothing of the editing is lost.
-pub(in crate::desktop) fn open_session(world: &mut World) {
+pub fn open_session(world: &mut World) {
     let session = world.resource::<Session>().clone();
     if !world.contains_resource::<TestPlay>() {
         let file = match &session.source {
             Source::File(path) => Some(path.clone()),
-            Source::Pack(file) => super::paths::Folders::find().map(|it| it.levels.join(file)),
+            Source::Pack(file) => {
+                crate::desktop::shell::paths::Folders::find().map(|it| it.levels.join(file))
+            }
             Source::None => None,
         };
         let opened = match &file {
@@ -148,18 +156,18 @@ pub(in crate::desktop) fn open_session(world: &mut World) {
             documents::add(world, paper);
             files::say(world, message);
         }
-        world.resource_mut::<Desk>().from = Some(Screen::Title);
+        world.resource_mut::<Desk>().from = Some(Screen::TITLE);
     }
-    world.resource_mut::<NextState<Screen>>().set(Screen::Edit);
+    world.resource_mut::<NextState<Screen>>().set(EDITOR);
 }
 
 /// Leaves the editor for the screen it was opened from. What is edited stays.
-pub(in crate::desktop) fn leave(world: &mut World) {
+pub fn leave(world: &mut World) {
     let has_pack = world.contains_resource::<Pack>();
     let from = world.resource::<Desk>().from;
     let to = match from {
-        Some(Screen::Levels) if has_pack => Screen::Levels,
-        _ => Screen::Title,
+        Some(LEVEL_LIST) if has_pack => LEVEL_LIST,
+        _ => Screen::TITLE,
     };
     world.resource_mut::<NextState<Screen>>().set(to);
 }

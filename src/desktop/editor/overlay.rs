@@ -11,10 +11,11 @@ use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 use super::input::{Hand, Pointed};
 use super::pictures::Pictures;
 use super::{Choices, Desk};
-use crate::desktop::language::t;
-use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
-use crate::desktop::view::{BoardLayout, Viewpoint};
+use crate::desktop::editor::screens::EDITOR;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::language::t;
+use crate::desktop::words::view::board::Viewpoint;
+use crate::desktop::words::view::layout::BoardLayout;
 use crate::editor::{Editor, Region, Tool, fill};
 
 use notes::Notes;
@@ -22,7 +23,7 @@ use notes::Notes;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Marks>().add_systems(
         EguiPrimaryContextPass,
-        draw.in_set(OverlaySystems).run_if(in_state(Screen::Edit)),
+        draw.in_set(OverlaySystems).run_if(in_state(EDITOR)),
     );
 }
 
@@ -199,7 +200,9 @@ fn draw(
         bounds: editor.draft().bounds(),
     };
     let none = Choices::default();
-    let choices = settings.as_ref().map_or(&none, |settings| &settings.editor);
+    let choices = settings
+        .as_ref()
+        .map_or(&none, |settings| &settings.of::<Choices>());
     let is_calm = settings
         .as_ref()
         .is_some_and(|settings| settings.reduced_flashes || !settings.wobble);

@@ -5,10 +5,12 @@ use bevy::prelude::*;
 use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui};
 
 use crate::board::Direction;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::view::{Art, Atlas, Looks};
+use crate::desktop::gfx::art::Art;
+use crate::desktop::gfx::atlas::Atlas;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::words::view::looks::Looks;
 use crate::editor::Thing;
-use crate::words::Field;
+use crate::words::LevelInfo;
 use crate::words::level::sprites::Sprite;
 
 /// Finds pictures for panels.
@@ -16,7 +18,7 @@ use crate::words::level::sprites::Sprite;
 pub(super) struct Pictures<'w> {
     art: Option<Res<'w, Art>>,
     palette: Res<'w, Palette>,
-    field: Option<Res<'w, Field>>,
+    level_info: Option<Res<'w, LevelInfo>>,
     looks: Option<ResMut<'w, Looks>>,
     atlas: Option<ResMut<'w, Atlas>>,
     textures: Option<ResMut<'w, EguiUserTextures>>,
@@ -51,8 +53,8 @@ impl Pictures<'_> {
     pub(super) fn named(&mut self, name: &str, facing: Direction) -> Option<Icon> {
         let (art, looks) = (self.art.as_ref()?, self.looks.as_mut()?);
         let (atlas, textures) = (self.atlas.as_mut()?, self.textures.as_mut()?);
-        let field = self.field.as_ref()?;
-        let picture = looks.named(name, field, art, &self.palette, atlas);
+        let level_info = self.level_info.as_ref()?;
+        let picture = looks.named(name, level_info, art, &self.palette, atlas);
         let rect = Atlas::rect(picture.frames(facing, 0, false));
         let size = atlas.size();
         let at = |point: Vec2| egui::pos2(point.x / size.x, point.y / size.y);
@@ -67,8 +69,8 @@ impl Pictures<'_> {
     pub(super) fn sprite(&mut self, thing: &Thing) -> Option<Sprite> {
         let (art, looks) = (self.art.as_ref()?, self.looks.as_mut()?);
         let atlas = self.atlas.as_mut()?;
-        let field = self.field.as_ref()?;
-        let picture = looks.named(&thing.name, field, art, &self.palette, atlas);
+        let level_info = self.level_info.as_ref()?;
+        let picture = looks.named(&thing.name, level_info, art, &self.palette, atlas);
         let first = picture.frames(thing.facing, 0, false);
         let tint = picture.colour.to_srgba().to_u8_array();
         let shaded = |pixel: [u8; 4]| {

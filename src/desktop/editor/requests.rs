@@ -4,19 +4,21 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::files::{self, clipboard};
+use super::files::{self};
 use super::knowledge::Knowledge;
 use super::panels::{self, Dialog, Palette, Panels, Tab};
 use super::texts;
 use super::{Choices, Desk, input, leave, solving, test_play};
-use crate::desktop::AppSystems;
-use crate::desktop::language::t;
-use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
-use crate::desktop::view::{BoardLayout, Viewpoint};
+use crate::desktop::editor::screens::EDITOR;
+use crate::desktop::shell::clipboard;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::language::t;
+use crate::desktop::words::view::board::Viewpoint;
+use crate::desktop::words::view::layout::BoardLayout;
 use crate::editor::Request;
 use crate::editor::action::Action;
-use crate::formats::Said;
+use crate::formats::Message;
 use crate::words::solution::Verdict;
 
 pub(super) fn plugin(app: &mut App) {
@@ -24,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         take.after(AppSystems::Input)
             .before(AppSystems::Simulate)
-            .run_if(in_state(Screen::Edit)),
+            .run_if(in_state(EDITOR)),
     );
 }
 
@@ -97,7 +99,7 @@ pub(super) fn perform(world: &mut World, action: Action) {
                 Some(row) => t!("editor-nothing-to-do", action = texts::label(row)),
                 None => String::new(),
             };
-            desk.editor.say(Said::verbatim(text));
+            desk.editor.say(Message::verbatim(text));
         }
     }
 }
@@ -105,7 +107,7 @@ pub(super) fn perform(world: &mut World, action: Action) {
 /// Switches something that is shown or not.
 fn switch(world: &mut World, choice: impl FnOnce(&mut Choices) -> &mut bool) {
     if let Some(mut settings) = world.get_resource_mut::<Settings>() {
-        let choice = choice(&mut settings.editor);
+        let choice = choice(settings.of_mut::<Choices>());
         *choice = !*choice;
     }
 }
@@ -127,7 +129,7 @@ fn check(world: &mut World) {
     world
         .resource_mut::<Desk>()
         .editor
-        .say(Said::verbatim(text));
+        .say(Message::verbatim(text));
 }
 
 fn zoom(world: &mut World, closer: bool) {

@@ -7,11 +7,11 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::Desk;
-use crate::desktop::AppSystems;
-use crate::desktop::language::{self, t};
-use crate::desktop::screens::Screen;
-use crate::formats::Said;
-use crate::solver::{Limits, Options, Watch};
+use crate::desktop::editor::screens::EDITOR;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::ui::language::{self, t};
+use crate::formats::Message;
+use crate::solver::{Limits, Options, Progress};
 use crate::words::level::Level;
 use crate::words::search::{self, Answer, Puzzle};
 
@@ -20,15 +20,13 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Wishes>()
         .add_systems(
             Update,
-            collect
-                .in_set(AppSystems::Show)
-                .run_if(in_state(Screen::Edit)),
+            collect.in_set(AppSystems::Show).run_if(in_state(EDITOR)),
         );
 }
 
 /// How the player wants levels to be solved.
 #[derive(Resource, Clone, Debug, PartialEq)]
-pub(in crate::desktop) struct Wishes {
+pub struct Wishes {
     /// Give up shortness for speed.
     pub fast: bool,
     /// Use both cores.
@@ -69,21 +67,21 @@ impl Wishes {
 
 /// A search that is going on, and what the last one found.
 #[derive(Resource, Default)]
-pub(in crate::desktop) struct Solving {
+pub struct Solving {
     search: Option<Search>,
     /// What the last search found, and in which draft.
     pub found: Option<Found>,
 }
 
 struct Search {
-    watch: Arc<Watch>,
+    progress: Arc<Progress>,
     revision: u64,
     level: Level,
     thread: Option<JoinHandle<Result<Answer, String>>>,
 }
 
 /// What a search found.
-pub(in crate::desktop) struct Found {
+pub struct Found {
     /// The revision of the draft that was searched.
     pub revision: u64,
     /// The level as it was searched, for the replay.
@@ -95,40 +93,40 @@ pub(in crate::desktop) struct Found {
 impl Drop for Search {
     fn drop(&mut self) {
         // The thread ends soon; nobody waits for it.
-        self.watch.cancel();
+        self.progress.cancel();
     }
 }
 
 impl Solving {
     /// How far the search is that is going on.
-    pub(in crate::desktop) fn watch(&self) -> Option<&Watch> {
-        self.search.as_ref().map(|search| &*search.watch)
+    pub fn progress(&self) -> Option<&Progress> {
+        self.search.as_ref().map(|search| &*search.progress)
     }
 
     /// Asks the search to stop; what it knows then is its answer.
-    pub(in crate::desktop) fn cancel(&self) {
+    pub fn cancel(&self) {
         if let Some(search) = &self.search {
-            search.watch.cancel();
+            search.progress.cancel();
         }
     }
 }
 
 /// Begins to solve the draft as it is now, in place of a search that is still
 /// going on.
-pub(in crate::desktop) fn begin(world: &mut World) {
+pub fn begin(world: &mut World) {
     let options = world.resource::<Wishes>().options();
     let seed = world.resource::<Wishes>().seed;
     let document = &world.resource::<Desk>().editor.document;
     let (revision, level) = (document.revision(), document.settled().to_level());
-    let watch = Arc::new(Watch::new());
-    let (its_watch, its_level) = (watch.clone(), level.clone());
+    let progress = Arc::new(Progress::new());
+    let (its_progress, its_level) = (progress.clone(), level.clone());
     let solve = move || {
         let puzzle = Puzzle {
             seed,
             ..Puzzle::new(&its_level)
         };
-        search::solve(&puzzle, &options, &its_watch)
-            .map_err(|refusal| language::said(&refusal.said()))
+        search::solve(&puzzle, &options, &its_progress)
+            .map_err(|refusal| language::said(&refusal.message()))
     };
     let thread = thread::Builder::new()
         .name("solver".to_owned())
@@ -138,7 +136,7 @@ pub(in crate::desktop) fn begin(world: &mut World) {
     match thread {
         Ok(thread) => {
             solving.search = Some(Search {
-                watch,
+                progress,
                 revision,
                 level,
                 thread: Some(thread),
@@ -177,7 +175,7 @@ fn collect(mut solving: ResMut<Solving>, mut desk: ResMut<Desk>) {
         },
         Err(reason) => reason.clone(),
     };
-    desk.editor.say(Said::verbatim(status));
+    desk.editor.say(Message::verbatim(status));
     solving.found = Some(Found {
         revision: search.revision,
         level: std::mem::take(&mut search.level),

@@ -4,15 +4,17 @@
 use bevy::prelude::*;
 
 use super::Desk;
-use crate::desktop::AppSystems;
+use crate::desktop::audio::HearingSystems;
+use crate::desktop::audio::effect::Effect;
+use crate::desktop::audio::mixer::Cue;
 use crate::desktop::audio::music::Music;
-use crate::desktop::audio::{Cue, Effect, HearingSystems};
-use crate::desktop::screens::Screen;
+use crate::desktop::editor::screens::EDITOR;
+use crate::desktop::shell::frame::AppSystems;
 use crate::editor::{Document, Done};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Cue>()
-        .add_systems(OnEnter(Screen::Edit), |music: Option<ResMut<Music>>| {
+        .add_systems(OnEnter(EDITOR), |music: Option<ResMut<Music>>| {
             if let Some(mut music) = music {
                 music.set_if_neq(Music::of_editor());
             }
@@ -21,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             hear.in_set(AppSystems::Show)
                 .before(HearingSystems)
-                .run_if(in_state(Screen::Edit)),
+                .run_if(in_state(EDITOR)),
         );
 }
 
@@ -87,7 +89,7 @@ mod tests {
     use super::*;
     use crate::desktop::editor::testing::Bench;
     use crate::editor::{Draft, Thing};
-    use crate::formats::Said;
+    use crate::formats::Message;
 
     fn place(draft: &mut Draft, name: &str) {
         draft.change(IVec2::ZERO, |stack| stack.push(Thing::named(name).into()));
@@ -101,9 +103,9 @@ mod tests {
             let now = Seen::of(document, (0, 1));
             std::mem::replace(&mut before, now).effect(now)
         };
-        document.edit(Said::verbatim("place"), |draft| place(draft, "baba"));
+        document.edit(Message::verbatim("place"), |draft| place(draft, "baba"));
         assert_eq!(heard(&document), Some(Effect::Place));
-        document.edit(Said::verbatim("rename"), |draft| {
+        document.edit(Message::verbatim("rename"), |draft| {
             draft.set(|level| level.name = "Sea".to_owned());
         });
         assert_eq!(heard(&document), Some(Effect::Edit));
@@ -116,9 +118,11 @@ mod tests {
         // What lay ahead is gone: that is no redo.
         document.undo();
         heard(&document);
-        document.edit(Said::verbatim("place keke"), |draft| place(draft, "keke"));
+        document.edit(Message::verbatim("place keke"), |draft| {
+            place(draft, "keke")
+        });
         assert_eq!(heard(&document), Some(Effect::Place));
-        document.edit(Said::verbatim("erase"), |draft| {
+        document.edit(Message::verbatim("erase"), |draft| {
             draft.put(IVec2::ZERO, Vec::new());
         });
         assert_eq!(heard(&document), Some(Effect::Erase));
@@ -137,7 +141,7 @@ mod tests {
             let mut editor = bench.editor();
             editor
                 .document
-                .edit(Said::verbatim(name), |draft| place(draft, name));
+                .edit(Message::verbatim(name), |draft| place(draft, name));
         };
         put(&mut bench, "baba");
         assert_eq!(heard(&mut bench), [Effect::Place]);

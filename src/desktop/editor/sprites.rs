@@ -4,10 +4,10 @@ use bevy::prelude::*;
 
 use super::Desk;
 use super::stage::Stage;
-use crate::desktop::AppSystems;
-use crate::desktop::journey::Source;
-use crate::desktop::screens::Screen;
-use crate::desktop::view::{OwnSpriteSystems, OwnSprites};
+use crate::desktop::editor::screens::EDITOR;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::words::level_navigation::source::Source;
+use crate::desktop::words::view::own::{OwnSpriteSystems, OwnSprites};
 use crate::editor::Draft;
 
 pub(super) fn plugin(app: &mut App) {
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
                 .before(AppSystems::Simulate),
         )
             .chain()
-            .run_if(in_state(Screen::Edit)),
+            .run_if(in_state(EDITOR)),
     );
 }
 

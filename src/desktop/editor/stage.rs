@@ -4,32 +4,32 @@
 use bevy::prelude::*;
 
 use super::Desk;
-use crate::desktop::journey;
-use crate::desktop::screens::Screen;
-use crate::desktop::session::Session;
-use crate::desktop::theme::ground::BoardPalette;
-use crate::desktop::view::{BoardSystems, Looks};
-use crate::desktop::{AppSystems, view};
+use crate::desktop::editor::screens::EDITOR;
+use crate::desktop::gfx::ground::BoardPalette;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::words::level_navigation;
+use crate::desktop::words::session::Session;
+use crate::desktop::words::view;
+use crate::desktop::words::view::board::BoardSystems;
+use crate::desktop::words::view::looks::Looks;
 use crate::editor::Place;
 use crate::words;
-use crate::words::level::Entry;
+use crate::words::level::LevelContext;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Stage>()
-        .configure_sets(OnEnter(Screen::Edit), BoardSystems.after(begin))
-        .add_systems(OnEnter(Screen::Edit), begin)
-        .add_systems(OnExit(Screen::Edit), end)
+        .configure_sets(OnEnter(EDITOR), BoardSystems.after(begin))
+        .add_systems(OnEnter(EDITOR), begin)
+        .add_systems(OnExit(EDITOR), end)
         .add_systems(
             Update,
-            follow
-                .in_set(AppSystems::Simulate)
-                .run_if(in_state(Screen::Edit)),
+            follow.in_set(AppSystems::Simulate).run_if(in_state(EDITOR)),
         );
 }
 
 /// What of the draft is on the board.
 #[derive(Resource, Debug, Default)]
-pub(in crate::desktop) struct Stage {
+pub struct Stage {
     /// The revision of the document that is shown; nothing to show it anew.
     revision: Option<u64>,
     /// Where each object is in the draft, by its id less 1.
@@ -40,7 +40,7 @@ pub(in crate::desktop) struct Stage {
 
 impl Stage {
     /// Show the draft anew: something else than the draft has changed.
-    pub(in crate::desktop) const fn refresh(&mut self) {
+    pub const fn refresh(&mut self) {
         self.revision = None;
     }
 }
@@ -68,8 +68,8 @@ fn show(world: &mut World) {
     let revision = desk.editor.document.revision();
     let (level, places) = desk.editor.draft().to_level_with_places();
     let session = Session::new(desk.source.clone(), level);
-    journey::survey(world, &session);
-    words::enter(world, &session.level, &Entry::default(), 0);
+    level_navigation::survey(world, &session);
+    words::enter(world, &session.level, &LevelContext::default(), 0);
     // The numbers of kinds were given out anew.
     world.resource_mut::<Looks>().forget_kinds();
     let palette = BoardPalette(session.level.palette);

@@ -10,14 +10,18 @@ use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 use super::Desk;
 use super::knowledge::Knowledge;
 use super::panels::widgets;
-use crate::desktop::AppSystems;
-use crate::desktop::input::{PlayAction, Presses};
-use crate::desktop::language::t;
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::session::{Played, Queue, Session};
-use crate::desktop::view::{TOP_BAR, Viewpoint};
-use crate::formats::Said;
+use crate::desktop::editor::screens::EDITOR;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::words::actions::PlayAction;
+use crate::desktop::words::menus::{LEVEL_PAUSE, WON};
+use crate::desktop::words::screens::{LEVEL, LEVEL_LIST};
+use crate::desktop::words::session::{Played, Queue, Session};
+use crate::desktop::words::view::board::{TOP_BAR, Viewpoint};
+use crate::formats::Message;
 use crate::words::Outcome;
 use crate::words::input::Input;
 use crate::words::level::Level;
@@ -36,20 +40,20 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Show)
                 .run_if(resource_exists::<TestPlay>),
         )
-            .run_if(in_state(Screen::Play)),
+            .run_if(in_state(LEVEL)),
     )
     .add_systems(
         EguiPrimaryContextPass,
-        draw_bar.run_if(in_state(Screen::Play).and_then(resource_exists::<TestPlay>)),
+        draw_bar.run_if(in_state(LEVEL).and_then(resource_exists::<TestPlay>)),
     )
-    .add_systems(OnEnter(Screen::Edit), finish)
-    .add_systems(OnEnter(Screen::Title), forget)
-    .add_systems(OnEnter(Screen::Levels), forget);
+    .add_systems(OnEnter(EDITOR), finish)
+    .add_systems(OnEnter(Screen::TITLE), forget)
+    .add_systems(OnEnter(LEVEL_LIST), forget);
 }
 
 /// The level that is being played is the one that is being edited.
 #[derive(Resource, Clone, Debug, Default)]
-pub(in crate::desktop) struct TestPlay {
+pub struct TestPlay {
     /// From where the board was seen in the editor.
     viewpoint: Viewpoint,
     /// The level is the draft of this revision, unchanged.
@@ -121,7 +125,7 @@ fn begin(world: &mut World, level: Level, test: TestPlay) {
     };
     let viewpoint = *world.resource::<Viewpoint>();
     world.insert_resource(TestPlay { viewpoint, ..test });
-    world.resource_mut::<NextState<Screen>>().set(Screen::Play);
+    world.resource_mut::<NextState<Screen>>().set(LEVEL);
 }
 
 /// The key that opens the editor from a level leads back from a test play, and
@@ -137,7 +141,7 @@ fn come_back(
         key.state == ButtonState::Pressed && !key.repeat && key.key_code == KeyCode::F5
     };
     let f5 = keys.read().filter(|key| is_f5(key)).count() > 0;
-    let may_edit = matches!(menu.get(), Menu::None | Menu::Pause | Menu::Won);
+    let may_edit = matches!(*menu.get(), Menu::NONE | LEVEL_PAUSE | WON);
     let edit = may_edit && presses.0.contains(&PlayAction::Edit);
     if edit || f5 && testing.is_some() {
         commands.queue(super::open_session);
@@ -259,7 +263,7 @@ pub(super) fn keep_solution(world: &mut World, moves: String) {
     world
         .resource_mut::<Desk>()
         .editor
-        .edit(Said::verbatim(name), |draft| {
+        .edit(Message::verbatim(name), |draft| {
             draft.set(|level| level.solution = Some(moves));
         });
 }

@@ -16,13 +16,20 @@ use bevy_egui::input::EguiWantsInput;
 
 use super::panels::{self, widgets};
 use super::{Desk, open, open_session};
-use crate::desktop::input::{MenuAction, PlayAction, Presses};
-use crate::desktop::journey;
-use crate::desktop::saves::Progress;
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::ground::{BoardPalette, Ground};
-use crate::desktop::view::{BoardLayout, CELL, Looks, Viewpoint};
-use crate::desktop::{session, testing};
+use crate::desktop::editor::screens::EDITOR;
+use crate::desktop::gfx::ground::{BoardPalette, Ground};
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::testing;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::words::actions::PlayAction;
+use crate::desktop::words::level_navigation;
+use crate::desktop::words::progress::Progress;
+use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::session;
+use crate::desktop::words::view::board::Viewpoint;
+use crate::desktop::words::view::layout::{BoardLayout, CELL};
+use crate::desktop::words::view::looks::Looks;
 use crate::editor::{Document, Draft, Editor};
 use crate::words::WordsPlugin;
 use crate::words::level::file;
@@ -52,7 +59,7 @@ impl Bench {
             .init_resource::<Presses<MenuAction>>();
         app.add_message::<WindowCloseRequested>()
             .add_message::<FileDragAndDrop>();
-        journey::add_resources(app.world_mut());
+        level_navigation::add_resources(app.world_mut());
         app.world_mut().spawn((Window::default(), PrimaryWindow));
         app.add_plugins((session::plugin, super::plugin));
         let mut bench = Self {
@@ -112,7 +119,7 @@ impl Bench {
             events: std::mem::take(&mut self.events),
             ..default()
         };
-        if self.screen() == Screen::Edit {
+        if self.screen() == EDITOR {
             let world = self.app.world_mut();
             let ctx = self.ctx.clone();
             // What the platform would do with it is of no interest here.
@@ -305,10 +312,10 @@ mod tests {
         let drawn = bench.draft().clone();
 
         bench.click("▶ Play");
-        assert_eq!(bench.screen(), Screen::Play);
+        assert_eq!(bench.screen(), LEVEL);
         bench.world().resource_mut::<Presses<PlayAction>>().0 = vec![PlayAction::Edit];
         bench.frames(3);
-        assert_eq!(bench.screen(), Screen::Edit);
+        assert_eq!(bench.screen(), EDITOR);
         assert_eq!(*bench.draft(), drawn);
 
         bench
@@ -333,7 +340,7 @@ mod tests {
         'w': ["text_win"]}, rows: ["Biy.", "b.f.", "Fiw."])"#;
 
     fn play(bench: &mut Bench, moves: &str) {
-        use crate::desktop::session::Queue;
+        use crate::desktop::words::session::Queue;
         use crate::words::input::Input;
 
         let moves = Input::parse_moves(moves).expect("these are moves");
@@ -347,7 +354,7 @@ mod tests {
         let solution = |bench: &Bench| bench.draft().settings().solution.clone();
         bench.click("▶ Play");
         play(&mut bench, "urzzdz.rr");
-        assert_eq!(bench.screen(), Screen::Play);
+        assert_eq!(bench.screen(), LEVEL);
         // What was taken back is not part of it.
         assert_eq!(solution(&bench).as_deref(), Some(".rr"));
         play(&mut bench, "xrr");
@@ -356,7 +363,7 @@ mod tests {
         assert_eq!(solution(&bench).as_deref(), Some("rr"));
         open_session(bench.world());
         bench.frames(3);
-        assert_eq!(bench.screen(), Screen::Edit);
+        assert_eq!(bench.screen(), EDITOR);
         bench.click("Undo");
         bench.click("Undo");
         assert_eq!(solution(&bench), None);

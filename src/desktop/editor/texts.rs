@@ -8,15 +8,15 @@ use bevy::prelude::World;
 
 use super::keys;
 use crate::board::Direction;
-use crate::desktop::language::{self, t, translation};
+use crate::desktop::ui::language::{self, t, translation};
 use crate::editor::action::{ACTIONS, Action, Row};
-use crate::formats::Said;
+use crate::formats::Message;
 use crate::words::glossary::{Category, Tag};
 use crate::words::level::IconState;
 use crate::words::lint;
 
 /// A text as a part of a key: `zoom-in` for `Zoom in`.
-pub(in crate::desktop) fn key(english: &str) -> String {
+pub fn key(english: &str) -> String {
     let lower = english.to_ascii_lowercase();
     let words = lower.split(|c: char| !c.is_ascii_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
@@ -55,7 +55,7 @@ fn name(row: &Row) -> String {
 }
 
 /// What the headless editor says: what was done, or why it was not.
-pub(super) fn note(note: &Said) -> String {
+pub(super) fn note(note: &Message) -> String {
     match ACTIONS.iter().find(|row| row.said() == note.english) {
         Some(row) => t!("editor-tip", action = name(row), help = help(row)),
         None => language::said(note),

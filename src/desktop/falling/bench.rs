@@ -14,14 +14,17 @@ use super::records::tests::folder;
 use super::records::{Latest, Notice, Places, Records};
 use super::session::{self, FallingSession, Feed, Ready};
 use super::{FallingAction, desk, live, menus, practice, records, reload, shelf, typing, watch};
-use crate::desktop::editor::clipboard;
-use crate::desktop::input::{Device, MenuAction, Presses};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::testing;
-use crate::desktop::theme::focus::Focusable;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::palette::tests::palette_of_scheme;
+use crate::desktop::falling::menus::{FALLING_EXPLAIN, FALLING_OVER};
+use crate::desktop::falling::screens::{FIELD, MIXER, PRACTICE, RULE_BROWSER};
+use crate::desktop::shell::clipboard;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::testing;
+use crate::desktop::ui::focus::Focusable;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::palette::tests::palette_of_scheme;
+use crate::desktop::ui::presses::{Device, Presses};
 use crate::falling::builtin;
 use crate::falling::input::Button;
 
@@ -62,7 +65,7 @@ impl Bench {
                 menus::plugin,
             ));
         let mut bench = Self { app, folder };
-        bench.go(Screen::Shelf);
+        bench.go(RULE_BROWSER);
         bench
     }
 
@@ -160,13 +163,13 @@ impl Drop for Bench {
 fn the_first_press_selects_and_the_second_one_plays() {
     let mut bench = Bench::new("select");
     bench.press("Rules builtin:pairs");
-    assert_eq!(bench.screen(), Screen::Shelf);
+    assert_eq!(bench.screen(), RULE_BROWSER);
     assert_eq!(
         bench.world().resource::<shelf::Selected>().0,
         "builtin:pairs"
     );
     bench.press("Explain");
-    assert_eq!(bench.menu(), Menu::FallingExplain);
+    assert_eq!(bench.menu(), FALLING_EXPLAIN);
     let said = bench.said();
     assert!(said.contains("clear.connected"), "{said}");
     let world = bench.world();
@@ -176,10 +179,10 @@ fn the_first_press_selects_and_the_second_one_plays() {
     bench
         .world()
         .resource_mut::<NextState<Menu>>()
-        .set(Menu::None);
+        .set(Menu::NONE);
     bench.updates(2);
     bench.press("Rules builtin:pairs");
-    assert_eq!(bench.screen(), Screen::Falling);
+    assert_eq!(bench.screen(), FIELD);
     let session = bench.world().resource::<FallingSession>();
     assert_eq!(session.opened.source.name, "builtin:pairs");
 }
@@ -205,7 +208,7 @@ fn files_that_come_and_break_are_noticed() {
 fn a_play_becomes_a_record_and_its_replay_ends_the_same() {
     let mut bench = Bench::new("record");
     bench.press("Rules builtin:guideline");
-    assert_eq!(bench.screen(), Screen::Falling);
+    assert_eq!(bench.screen(), FIELD);
     bench.lose();
     let latest = *bench.world().resource::<Latest>();
     assert!(
@@ -227,12 +230,12 @@ fn a_play_becomes_a_record_and_its_replay_ends_the_same() {
     bench
         .world()
         .resource_mut::<NextState<Menu>>()
-        .set(Menu::FallingOver);
+        .set(FALLING_OVER);
     bench.updates(2);
-    bench.go(Screen::Shelf);
-    assert_eq!(bench.menu(), Menu::None);
+    bench.go(RULE_BROWSER);
+    assert_eq!(bench.menu(), Menu::NONE);
     bench.press("Play 1");
-    assert_eq!(bench.screen(), Screen::Falling);
+    assert_eq!(bench.screen(), FIELD);
     bench.press("On 5 s");
     for _ in 0..5000 {
         bench.world().resource_mut::<Ready>().0 = 0.0;
@@ -267,7 +270,7 @@ fn a_jump_back_shows_the_same_and_the_player_can_go_on() {
     let mut bench = Bench::new("jump");
     bench.press("Rules builtin:guideline");
     bench.lose();
-    bench.go(Screen::Shelf);
+    bench.go(RULE_BROWSER);
     bench.press("Play 1");
     bench.press("Stop and go");
     for _ in 0..40 {
@@ -291,7 +294,7 @@ fn a_jump_back_shows_the_same_and_the_player_can_go_on() {
 fn a_mixture_is_made_judged_kept_and_found_on_the_shelf() {
     let mut bench = Bench::new("desk");
     bench.press("Mix");
-    assert_eq!(bench.screen(), Screen::Mixing);
+    assert_eq!(bench.screen(), MIXER);
     let before = bench.said();
     bench.press("Dice");
     assert_ne!(bench.said(), before);
@@ -311,7 +314,7 @@ fn a_mixture_is_made_judged_kept_and_found_on_the_shelf() {
     bench.press("Share");
     let copied = clipboard::get(bench.world()).unwrap_or_default();
     assert!(copied.starts_with("// A mixture:"), "{copied}");
-    bench.go(Screen::Shelf);
+    bench.go(RULE_BROWSER);
     assert!(bench.said().contains("mixture"));
     bench.press("Paste");
     assert_eq!(bench.own_files(), 2);
@@ -340,8 +343,8 @@ fn what_the_shelf_says_has_the_colour_of_it_and_goes_with_the_shelf() {
     assert_eq!(colour_of(&mut bench, "clipboard:1"), "none");
     bench.press("Paste");
     assert_eq!(colour_of(&mut bench, "Kept as"), "mint");
-    bench.go(Screen::Title);
-    bench.go(Screen::Shelf);
+    bench.go(Screen::TITLE);
+    bench.go(RULE_BROWSER);
     assert_eq!(colour_of(&mut bench, "Kept as"), "none");
     assert_eq!(bench.world().resource::<Notice>().0.text, "");
 }
@@ -351,20 +354,20 @@ fn what_the_shelf_says_has_the_colour_of_it_and_goes_with_the_shelf() {
 fn every_screen_can_be_left_by_pointing() {
     let mut bench = Bench::new("pointing");
     bench.press("Rules builtin:guideline");
-    bench.go(Screen::Shelf);
+    bench.go(RULE_BROWSER);
     bench.press("Practice");
-    assert_eq!(bench.screen(), Screen::Practice);
+    assert_eq!(bench.screen(), PRACTICE);
     bench.press("Back");
-    assert_eq!(bench.screen(), Screen::Shelf);
+    assert_eq!(bench.screen(), RULE_BROWSER);
     bench.press("Mix");
-    assert_eq!(bench.screen(), Screen::Mixing);
+    assert_eq!(bench.screen(), MIXER);
     bench.press("Back");
-    assert_eq!(bench.screen(), Screen::Shelf);
+    assert_eq!(bench.screen(), RULE_BROWSER);
     bench.press("Explain");
     bench.press_label("Back");
-    assert_eq!(bench.menu(), Menu::None);
+    assert_eq!(bench.menu(), Menu::NONE);
     bench.press("Back");
-    assert_eq!(bench.screen(), Screen::Title);
+    assert_eq!(bench.screen(), Screen::TITLE);
 }
 
 #[test]
@@ -390,7 +393,7 @@ fn a_record_is_deleted_with_its_replay_once_that_was_confirmed() {
     let mut bench = Bench::new("deleted");
     bench.press("Rules builtin:guideline");
     bench.lose();
-    bench.go(Screen::Shelf);
+    bench.go(RULE_BROWSER);
     let count = |bench: &Bench| {
         let replays = std::fs::read_dir(bench.folder.join("replays"));
         replays.expect("the folder is there").count()

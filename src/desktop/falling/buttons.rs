@@ -11,35 +11,38 @@ use leafwing_input_manager::prelude::*;
 use super::held::Held;
 use super::keys::FallingAction;
 use super::session::{self, FallingSession, Ready};
-use crate::desktop::input::{GatherSystems, OnScreen, OnScreenInput, Presses, bound_to};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
-use crate::desktop::{AppSystems, PausableSystems};
+use crate::desktop::falling::choices::FallingChoices;
+use crate::desktop::falling::menus::{FALLING_OVER, FALLING_PAUSE};
+use crate::desktop::falling::screens::FIELD;
+use crate::desktop::shell::frame::{AppSystems, PausableSystems};
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::on_screen::{OnScreen, OnScreenInput};
+use crate::desktop::ui::presses::{GatherSystems, Presses, bound_to};
 use crate::falling::input::Buttons;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RestartHeld>()
         .add_systems(
             PreUpdate,
-            track.after(GatherSystems).run_if(in_state(Screen::Falling)),
+            track.after(GatherSystems).run_if(in_state(FIELD)),
         )
         .add_systems(
-            OnEnter(Menu::None),
-            (forget, resume).run_if(in_state(Screen::Falling)),
+            OnEnter(Menu::NONE),
+            (forget, resume).run_if(in_state(FIELD)),
         )
-        .add_systems(OnEnter(Screen::Falling), forget)
+        .add_systems(OnEnter(FIELD), forget)
         .add_systems(
             Update,
             (
                 (pause, lose_focus)
                     .chain()
                     .in_set(PausableSystems)
-                    .run_if(in_state(Menu::None)),
+                    .run_if(in_state(Menu::NONE)),
                 hold_restart,
             )
                 .in_set(AppSystems::Input)
-                .run_if(in_state(Screen::Falling)),
+                .run_if(in_state(FIELD)),
         );
 }
 
@@ -74,7 +77,7 @@ fn track(
         let source = Source::Screen(input.button);
         (bound_to(map, input.button), source, input.state)
     });
-    let is_playing = *menu.get() == Menu::None;
+    let is_playing = *menu.get() == Menu::NONE;
     for (bound, source, change) in keys.chain(pads).chain(on_screen) {
         for action in bound {
             let Some(button) = action.button() else {
@@ -122,8 +125,8 @@ fn pause(
     if presses.0.contains(&FallingAction::Pause) {
         // Nobody has to wait for the results to appear.
         next.set(match session.is_over() {
-            true => Menu::FallingOver,
-            false => Menu::FallingPause,
+            true => FALLING_OVER,
+            false => FALLING_PAUSE,
         });
     }
 }
@@ -136,7 +139,7 @@ fn lose_focus(
 ) {
     let is_lost = changes.read().any(|change| !change.focused);
     if is_lost && settings.pause_unfocused && !session.is_over() {
-        next.set(Menu::FallingPause);
+        next.set(FALLING_PAUSE);
     }
 }
 
@@ -157,10 +160,7 @@ fn hold_restart(
     menu: Res<State<Menu>>,
     mut held: ResMut<RestartHeld>,
 ) {
-    let may_restart = matches!(
-        menu.get(),
-        Menu::None | Menu::FallingPause | Menu::FallingOver
-    );
+    let may_restart = matches!(*menu.get(), Menu::NONE | FALLING_PAUSE | FALLING_OVER);
     if !actions.pressed(&FallingAction::Restart) || !may_restart {
         held.set_if_neq(RestartHeld(0.0));
         return;
@@ -169,7 +169,7 @@ fn hold_restart(
     held.0 += time.delta_secs();
     // Once, however long it stays held.
     if before < RestartHeld::ENOUGH && held.0 >= RestartHeld::ENOUGH {
-        let same_seed = settings.falling.same_seed;
+        let same_seed = settings.of::<FallingChoices>().same_seed;
         commands.queue(move |world: &mut World| session::restart(world, same_seed));
     }
 }

@@ -6,12 +6,14 @@ use bevy::input::keyboard::KeyCode;
 use serde::{Deserialize, Serialize};
 
 use super::keys::{FallingAction, FallingKeys};
-use crate::desktop::input::Control;
+use crate::desktop::shell::sections::Section;
+use crate::desktop::ui::controls::Control;
 use crate::falling::description::Controls;
+use crate::standard;
 
 /// Something that the rules decide unless the player does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::desktop) enum Switch {
+pub enum Switch {
     /// As the rules say.
     #[default]
     Rules,
@@ -23,7 +25,7 @@ pub(in crate::desktop) enum Switch {
 
 impl Switch {
     /// What holds where the rules say `rules`.
-    pub(in crate::desktop) const fn or(self, rules: bool) -> bool {
+    pub const fn or(self, rules: bool) -> bool {
         match self {
             Self::Rules => rules,
             Self::On => true,
@@ -34,7 +36,7 @@ impl Switch {
 
 /// How blocks can be told apart besides by their colour (F-UI-13).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::desktop) enum Marks {
+pub enum Marks {
     /// Not at all.
     Off,
     /// A sign for each role.
@@ -47,17 +49,19 @@ pub(in crate::desktop) enum Marks {
 /// The player's choices. `None`: as the rules say.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(in crate::desktop) struct FallingChoices {
+pub struct FallingChoices {
     /// Keys and buttons that the player has chosen.
     #[serde(rename = "bindings")]
     pub keys: FallingKeys,
     /// What older files say of keys.
     #[serde(rename = "keys", skip_serializing)]
     older: BTreeMap<FallingAction, Vec<KeyCode>>,
+    #[serde(rename = "start_wait")]
     /// Frames from a press to its first repetition, 1 to [`Self::MOST_WAIT`].
-    pub start_wait: Option<u32>,
+    pub das: Option<u32>,
+    #[serde(rename = "repeat")]
     /// Frames between repetitions, 0 to [`Self::MOST_REPEAT`].
-    pub repeat: Option<u32>,
+    pub arr: Option<u32>,
     /// Times the natural speed, 1 to [`Self::MOST_SOFT`]; one more: at once.
     pub soft: Option<u32>,
     /// Is the landing place shown? The rules can switch it off, not on.
@@ -74,41 +78,51 @@ pub(in crate::desktop) struct FallingChoices {
     pub frame_counter: bool,
 }
 
-impl FallingChoices {
-    pub(in crate::desktop) const MOST_WAIT: u32 = 30;
-    pub(in crate::desktop) const MOST_REPEAT: u32 = 10;
-    pub(in crate::desktop) const MOST_SOFT: u32 = 40;
+impl Section for FallingChoices {
+    const FIELD: Option<&'static str> = Some("falling");
+
+    standard!(FallingChoices);
 
     /// Brings numbers out of range back into it: the file may have been
     /// edited.
-    pub(in crate::desktop) fn checked(mut self) -> Self {
+    fn checked(mut self) -> Self {
         for (action, keys) in std::mem::take(&mut self.older) {
             for (place, key) in keys.into_iter().enumerate() {
                 self.keys.bind(action, Control::Key(key), place > 0);
             }
         }
         self.keys = self.keys.checked();
-        self.start_wait = self.start_wait.map(|wait| wait.clamp(1, Self::MOST_WAIT));
-        self.repeat = self.repeat.map(|wait| wait.min(Self::MOST_REPEAT));
-        self.soft = self.soft.map(|soft| soft.clamp(1, Self::MOST_SOFT + 1));
+        self.das = self
+            .das
+            .map(|wait| wait.clamp(1, FallingChoices::MOST_WAIT));
+        self.arr = self.arr.map(|wait| wait.min(FallingChoices::MOST_REPEAT));
+        self.soft = self
+            .soft
+            .map(|soft| soft.clamp(1, FallingChoices::MOST_SOFT + 1));
         self
     }
+}
+
+impl FallingChoices {
+    pub const MOST_WAIT: u32 = 30;
+    pub const MOST_REPEAT: u32 = 10;
+    pub const MOST_SOFT: u32 = 40;
 
     /// The player's own auto-repeat under rules that allow it (F-UI-06).
-    pub(in crate::desktop) fn controls(&self, rules: Controls) -> Controls {
+    pub fn controls(&self, rules: Controls) -> Controls {
         if rules.enforce {
             return rules;
         }
         Controls {
-            start_wait: self.start_wait.unwrap_or(rules.start_wait),
-            repeat: self.repeat.unwrap_or(rules.repeat),
+            das: self.das.unwrap_or(rules.das),
+            arr: self.arr.unwrap_or(rules.arr),
             enforce: false,
         }
     }
 
     /// The player's own soft drop under rules that allow it, in times the
     /// natural speed.
-    pub(in crate::desktop) fn soft(&self, rules: Controls) -> Option<u32> {
+    pub fn soft(&self, rules: Controls) -> Option<u32> {
         let own = self.soft.filter(|_| !rules.enforce)?;
         Some(if own > Self::MOST_SOFT { AT_ONCE } else { own })
     }
@@ -120,26 +134,26 @@ const AT_ONCE: u32 = 1_000_000;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::input::Device;
+    use crate::desktop::ui::presses::Device;
 
     #[test]
     fn rules_that_enforce_theirs_win() {
         let own = FallingChoices {
-            start_wait: Some(7),
-            repeat: Some(0),
+            das: Some(7),
+            arr: Some(0),
             soft: Some(20),
             ..FallingChoices::default()
         };
         let mut rules = Controls {
-            start_wait: 16,
-            repeat: 6,
+            das: 16,
+            arr: 6,
             enforce: true,
         };
         assert_eq!(own.controls(rules), rules);
         assert_eq!(own.soft(rules), None);
         rules.enforce = false;
         let mixed = own.controls(rules);
-        assert_eq!((mixed.start_wait, mixed.repeat), (7, 0));
+        assert_eq!((mixed.das, mixed.arr), (7, 0));
         assert_eq!(own.soft(rules), Some(20));
         assert_eq!(FallingChoices::default().controls(rules), rules);
     }
@@ -163,8 +177,8 @@ mod tests {
         let text = "(start_wait: Some(0), repeat: Some(900), soft: Some(0))";
         let read: FallingChoices = ron::from_str(text).expect("valid RON");
         let read = read.checked();
-        assert_eq!(read.start_wait, Some(1));
-        assert_eq!(read.repeat, Some(FallingChoices::MOST_REPEAT));
+        assert_eq!(read.das, Some(1));
+        assert_eq!(read.arr, Some(FallingChoices::MOST_REPEAT));
         assert_eq!(read.soft, Some(1));
     }
 }

@@ -10,9 +10,9 @@ use super::clearing::{self, Way};
 use super::scene::{Quad, SQUEEZE};
 use super::session::{FallingNews, FallingSession};
 use crate::board::Rng;
-use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
-use crate::desktop::{AppSystems, PausableSystems};
+use crate::desktop::falling::screens::FIELD;
+use crate::desktop::shell::frame::{AppSystems, PausableSystems};
+use crate::desktop::shell::settings::Settings;
 use crate::falling::description::Form;
 use crate::falling::events::FrameEvent;
 use crate::falling::field::Field;
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(AppSystems::Show)
             .in_set(EffectSystems)
             .in_set(PausableSystems)
-            .run_if(in_state(Screen::Falling)),
+            .run_if(in_state(FIELD)),
     );
 }
 
@@ -454,7 +454,7 @@ mod tests {
     use bevy::time::TimeUpdateStrategy;
 
     use super::*;
-    use crate::desktop::testing;
+    use crate::desktop::shell::testing;
 
     /// Specks of confetti a second after a victory, at so many pictures a
     /// second.

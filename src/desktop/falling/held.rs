@@ -12,7 +12,7 @@ const MOST: u8 = 60;
 
 /// The buttons as the game sees them.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::desktop) struct Held {
+pub struct Held {
     /// In the frame that ran last.
     now: u8,
     /// Changes that wait, by button.

@@ -3,20 +3,21 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::input::{
-    Bindable, Bindings, Control, OnScreen, Stick, actions, button, follow, key, stick,
-};
-use crate::desktop::language::t;
-use crate::desktop::settings::Settings;
+use crate::desktop::falling::choices::FallingChoices;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::bindings::{Bindable, Bindings};
+use crate::desktop::ui::controls::{Control, Stick, button, key, stick};
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::on_screen::OnScreen;
 use crate::falling::input::Button;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(follow::<FallingAction>);
+    app.add_plugins(crate::desktop::ui::bindings::actions::<FallingAction>);
 }
 
-actions! {
+crate::actions! {
     /// What a player can do while blocks fall.
-    pub(in crate::desktop) enum FallingAction {
+    pub enum FallingAction {
         Left => t!("action-left"),
         Right => t!("action-right"),
         SoftDrop => t!("action-soft-drop"),
@@ -34,7 +35,7 @@ actions! {
 
 impl FallingAction {
     /// The button of the game that it is.
-    pub(in crate::desktop) const fn button(self) -> Option<Button> {
+    pub const fn button(self) -> Option<Button> {
         Some(match self {
             Self::Left => Button::Left,
             Self::Right => Button::Right,
@@ -42,7 +43,7 @@ impl FallingAction {
             Self::HardDrop => Button::HardDrop,
             Self::TurnLeft => Button::TurnLeft,
             Self::TurnRight => Button::TurnRight,
-            Self::HalfTurn => Button::HalfTurn,
+            Self::HalfTurn => Button::Rotate180,
             Self::Hold => Button::Hold,
             Self::Pause | Self::Restart | Self::Undo | Self::Redo => return None,
         })
@@ -50,9 +51,10 @@ impl FallingAction {
 }
 
 /// What the player has chosen for falling blocks.
-pub(in crate::desktop) type FallingKeys = Bindings<FallingAction>;
+pub type FallingKeys = Bindings<FallingAction>;
 
 impl Bindable for FallingAction {
+    const NAME: &'static str = "falling";
     const ACTIONS: &'static [Self] = &Self::ALL;
 
     const GIVEN: &'static [(Self, Control)] = &[
@@ -96,7 +98,7 @@ impl Bindable for FallingAction {
     ];
 
     fn on_screen(self) -> Option<OnScreen> {
-        Some(OnScreen::Falling(self))
+        Some(OnScreen::of(self))
     }
 
     fn label(self) -> String {
@@ -104,18 +106,18 @@ impl Bindable for FallingAction {
     }
 
     fn own(settings: &Settings) -> &Bindings<Self> {
-        &settings.falling.keys
+        &settings.of::<FallingChoices>().keys
     }
 
     fn own_mut(settings: &mut Settings) -> &mut Bindings<Self> {
-        &mut settings.falling.keys
+        &mut settings.of_mut::<FallingChoices>().keys
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::input::Device;
+    use crate::desktop::ui::presses::Device;
 
     const KEYBOARD: Device = Device::Keyboard;
 

@@ -15,7 +15,7 @@ const LARGEST_CELL: f32 = 1.0 / 9.0;
 
 /// The places of everything on the screen.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub(in crate::desktop) struct FallingLayout {
+pub struct FallingLayout {
     /// Side of a cell: whole pixels where a cell has at least one.
     pub cell: f32,
     /// The visible cells of the field.
@@ -78,7 +78,7 @@ impl FallingLayout {
     }
 
     /// The field with its frame, in pixels of the window.
-    pub(in crate::desktop) fn framed(&self) -> Rect {
+    pub fn framed(&self) -> Rect {
         self.field.inflate(self.frame)
     }
 

@@ -11,9 +11,9 @@ use bevy::window::PrimaryWindow;
 use super::art::role_colour;
 use super::pace::Pace;
 use crate::board::Rng;
-use crate::desktop::AppSystems;
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::palette::Palette;
+use crate::desktop::falling::screens::{MIXER, RULE_BROWSER};
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::ui::palette::Palette;
 use crate::falling::Game;
 use crate::falling::evaluate::placements::{Placement, Placements, drop};
 use crate::falling::field::Field;
@@ -21,20 +21,20 @@ use crate::falling::flow::{Flow, Phase, Status};
 use crate::falling::grid::Grid;
 use crate::falling::input::{Button, Buttons};
 use crate::falling::open::Opened;
-use crate::falling::piece::{GravityProgress, Grounding, Piece};
+use crate::falling::piece::{GravityProgress, LockDelay, Piece};
 use crate::falling::play::Setup;
 use crate::falling::rules::Rules;
 use crate::falling::stats::Stats;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_non_send::<Lives>()
-        .add_systems(OnExit(Screen::Shelf), forget)
-        .add_systems(OnExit(Screen::Mixing), forget)
+        .add_systems(OnExit(RULE_BROWSER), forget)
+        .add_systems(OnExit(MIXER), forget)
         .add_systems(
             Update,
             go_on
                 .in_set(AppSystems::Show)
-                .run_if(in_state(Screen::Shelf).or_else(in_state(Screen::Mixing))),
+                .run_if(in_state(RULE_BROWSER).or_else(in_state(MIXER))),
         );
 }
 
@@ -182,15 +182,15 @@ impl Live {
             self.plan.clear();
             let mut pieces = game
                 .world_mut()
-                .query::<(&Piece, &GravityProgress, &Grounding)>();
+                .query::<(&Piece, &GravityProgress, &LockDelay)>();
             let world = game.world();
             let piece = pieces.iter(world).next();
             let field = world.get_resource::<Field>();
             let stats = world.get_resource::<Stats>();
-            if let (Some((piece, descent, grounding)), Some(field), Some(stats)) =
+            if let (Some((piece, descent, lock_delay)), Some(field), Some(stats)) =
                 (piece, field, stats)
             {
-                let piece = (piece, *descent, *grounding);
+                let piece = (piece, *descent, *lock_delay);
                 self.placements
                     .find(rules, field.grid(), stats.level, piece);
                 let grid = field.grid();

@@ -5,6 +5,9 @@
 //! Other screens write a [`FallingRequest`], or call [`start`]. The play is in
 //! [`FallingSession`]; [`FallingNews`] tells when it begins and ends.
 
+pub mod rule_texts;
+pub mod screens;
+
 mod art;
 #[cfg(test)]
 mod bench;
@@ -14,11 +17,11 @@ mod clearing;
 mod desk;
 mod effects;
 mod held;
-mod hud;
-mod keys;
-mod layout;
+pub mod hud;
+pub mod keys;
+pub mod layout;
 mod live;
-mod menus;
+pub mod menus;
 mod pace;
 mod pictures;
 mod popups;
@@ -29,7 +32,7 @@ mod reload;
 mod remark;
 mod rewind;
 mod scene;
-mod session;
+pub mod session;
 mod shelf;
 mod sound;
 mod stage;
@@ -40,14 +43,15 @@ mod watch;
 
 use bevy::prelude::*;
 
-pub(in crate::desktop) use choices::FallingChoices;
-pub(in crate::desktop) use hud::used_actions;
-pub(in crate::desktop) use keys::FallingAction;
-pub(in crate::desktop) use layout::FallingLayout;
-pub(in crate::desktop) use menus::{ROWS, spawn_strip};
-pub(in crate::desktop) use session::{FallingRequest, FallingSession, Feed, start};
+pub use choices::FallingChoices;
+pub use hud::used_actions;
+pub use keys::FallingAction;
+pub use layout::FallingLayout;
+pub use menus::{ROWS, spawn_strip};
+pub use session::{FallingRequest, FallingSession, Feed, start};
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
+    crate::desktop::shell::settings::section::<FallingChoices>(app);
     app.add_plugins((
         session::plugin,
         buttons::plugin,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 /// Frames of the game a second.
-pub(in crate::desktop) const RATE: u64 = 60;
+pub const RATE: u64 = 60;
 
 /// Frames that are made up for in one go after a hitch. A machine that is too
 /// slow plays more slowly instead of leaving frames out.
@@ -16,7 +16,7 @@ const SECOND: u64 = 1_000_000_000;
 
 /// The clock of the play: time that has passed and is no frame yet.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desktop) struct Pace {
+pub struct Pace {
     /// In sixtieths of a nanosecond.
     left: u64,
     /// Times the usual speed, as a fraction: 1/4 for slow motion, 16/1 for

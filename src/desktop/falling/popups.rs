@@ -6,12 +6,12 @@ use bevy::prelude::*;
 use super::effects::EffectSystems;
 use super::layout::FallingLayout;
 use super::session::FallingNews;
-use crate::desktop::language::t;
-use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{LARGE, NORMAL, SMALL, font};
-use crate::desktop::{AppSystems, PausableSystems};
+use crate::desktop::falling::screens::FIELD;
+use crate::desktop::shell::frame::{AppSystems, PausableSystems};
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::widgets::{LARGE, NORMAL, SMALL, font};
 use crate::falling::events::FrameEvent;
 use crate::falling::field::Field;
 use crate::falling::grid::{Grid, Index};
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(EffectSystems)
             .in_set(AppSystems::Show)
             .in_set(PausableSystems)
-            .run_if(in_state(Screen::Falling)),
+            .run_if(in_state(FIELD)),
     );
 }
 
@@ -154,7 +154,7 @@ fn hear(
         }
         commands.spawn((
             Name::new("Popup"),
-            DespawnOnExit(Screen::Falling),
+            DespawnOnExit(FIELD),
             Popup {
                 at,
                 age: 0.0,

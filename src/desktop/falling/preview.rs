@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 use super::art::{Joins, Look, Sheet};
 use super::hud::HudSystems;
-use crate::desktop::AppSystems;
-use crate::desktop::screens::Screen;
+use crate::desktop::falling::screens::FIELD;
+use crate::desktop::shell::frame::AppSystems;
 use crate::falling::description::HoldRule;
 use crate::falling::piece::{Dealt, Hold, PieceCell, Queue, cells_of};
 use crate::falling::rules::Rules;
@@ -15,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         show.after(HudSystems)
             .in_set(AppSystems::Show)
-            .run_if(in_state(Screen::Falling)),
+            .run_if(in_state(FIELD)),
     );
 }
 
@@ -89,7 +89,7 @@ fn show(
         for cell in cells {
             let joins = Joins {
                 touching: 0,
-                joined: cell.joints,
+                joined: cell.bonds,
             };
             let look = Look::Block(cell.role, joins);
             let rect = match sheet.find(look) {

@@ -12,9 +12,11 @@ use serde::{Deserialize, Serialize};
 
 use super::remark::Remark;
 use super::session::{FallingNews, FallingSession, Feed};
-use crate::desktop::language::t;
-use crate::desktop::screens::Screen;
-use crate::desktop::{AppSystems, paths, saves};
+use crate::desktop::falling::screens::FIELD;
+use crate::desktop::shell::files;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::paths;
+use crate::desktop::ui::language::t;
 use crate::falling::description::{Description, Display, Goal, printer};
 use crate::falling::flow::Status;
 use crate::falling::open::Opened;
@@ -35,13 +37,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             note.in_set(AppSystems::Show)
-                .run_if(in_state(Screen::Falling).and_then(on_message::<FallingNews>)),
+                .run_if(in_state(FIELD).and_then(on_message::<FallingNews>)),
         );
 }
 
 /// Where the player's files of this mode are.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::desktop) struct Places {
+pub struct Places {
     /// Own rules and kept mixtures.
     pub rules: Option<PathBuf>,
     /// Rules that come with the game as files.
@@ -75,7 +77,7 @@ impl Places {
 /// The best plays of all rules, by [`digest`].
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(in crate::desktop) struct Records {
+pub struct Records {
     /// Version of this file.
     version: u32,
     rules: BTreeMap<String, Vec<Entry>>,
@@ -84,7 +86,7 @@ pub(in crate::desktop) struct Records {
 /// A play that was good enough to be remembered.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(in crate::desktop) struct Entry {
+pub struct Entry {
     /// Was the goal reached?
     pub won: bool,
     /// Points.
@@ -106,11 +108,11 @@ pub(in crate::desktop) struct Entry {
 }
 
 /// So many plays are remembered for each rules.
-pub(in crate::desktop) const KEPT: usize = 10;
+pub const KEPT: usize = 10;
 
 impl Records {
     /// The best plays of the rules with this digest, the best first.
-    pub(in crate::desktop) fn of(&self, digest: &str) -> &[Entry] {
+    pub fn of(&self, digest: &str) -> &[Entry] {
         self.rules.get(digest).map_or(&[], Vec::as_slice)
     }
 
@@ -144,7 +146,7 @@ fn compare(goal: &Goal, one: &Entry, other: &Entry) -> Ordering {
 
 /// What identifies rules: what they say and their goal, not what they are
 /// called, who wrote them or how they are shown.
-pub(in crate::desktop) fn digest(opened: &Opened) -> String {
+pub fn digest(opened: &Opened) -> String {
     if let Some(script) = &opened.script {
         return format!("{:016x}", formats::hash(script.text.as_bytes()));
     }
@@ -159,11 +161,11 @@ pub(in crate::desktop) fn digest(opened: &Opened) -> String {
 
 /// What became of the play that ended last.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::desktop) struct Latest(Option<usize>);
+pub struct Latest(Option<usize>);
 
 impl Latest {
     /// What to say about it among the results.
-    pub(in crate::desktop) fn line(self) -> Option<String> {
+    pub fn line(self) -> Option<String> {
         match self.0? {
             0 => Some(t!("falling-new-record")),
             place => Some(t!("falling-place", place = place + 1)),
@@ -174,7 +176,7 @@ impl Latest {
 /// The play in progress is none for the records: it was taken over from a
 /// replay, or placements were taken back.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::desktop) struct Casual(pub bool);
+pub struct Casual(pub bool);
 
 /// What is said above the list of rules: what was wrong with the file of the
 /// high scores, and what became of the last press there.
@@ -185,7 +187,7 @@ fn read(places: &Places) -> (Records, Notice) {
     let Some(path) = &places.records else {
         return Default::default();
     };
-    let found = saves::read::<Records>(path);
+    let found = files::read::<Records>(path);
     let notice = found.damage.is_some().then(|| {
         let folder = path.parent().unwrap_or(path).display().to_string();
         Remark::wrong(t!("falling-scores-damaged", folder = folder))
@@ -283,7 +285,7 @@ fn remember(world: &mut World, won: bool) -> Option<usize> {
 
 fn store(places: &Places, records: &Records) {
     if let Some(path) = &places.records
-        && let Err(error) = saves::store(path, records)
+        && let Err(error) = files::store(path, records)
     {
         warn!(
             "high scores could not be saved to {}: {error}",
@@ -293,7 +295,7 @@ fn store(places: &Places, records: &Records) {
 }
 
 /// The player takes a play off the list, with its replay.
-pub(in crate::desktop) fn remove(world: &mut World, digest: &str, entry: &Entry) {
+pub fn remove(world: &mut World, digest: &str, entry: &Entry) {
     let places = world.resource::<Places>().clone();
     let mut records = world.resource_mut::<Records>();
     if let Some(list) = records.rules.get_mut(digest) {
@@ -326,13 +328,13 @@ fn forget(folder: &Path, name: &str) {
     clippy::disallowed_methods,
     reason = "players want to know when it was; no play depends on it"
 )]
-pub(in crate::desktop) fn now() -> u64 {
+pub fn now() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(0, |now| now.as_secs())
 }
 
 /// The day of a moment, as people write it down.
-pub(in crate::desktop) fn day(seconds: u64) -> String {
+pub fn day(seconds: u64) -> String {
     // Days are counted from the first of March of the year 0, so that the odd
     // day of leap years comes last.
     let days = seconds / 86_400 + 719_468;
@@ -351,7 +353,7 @@ pub(super) mod tests {
     use super::*;
     use crate::falling::open::{Kind, Source, open};
 
-    pub(in crate::desktop::falling) fn folder(name: &str) -> PathBuf {
+    pub fn folder(name: &str) -> PathBuf {
         let name = format!("kotodama_falling_{name}_{}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         let _ = std::fs::remove_dir_all(&folder);
@@ -454,7 +456,7 @@ pub(super) mod tests {
         let mut records = Records::default();
         records.add("x", &Goal::Endless, entry(7));
         let path = folder.join("records.ron");
-        saves::store(&path, &records).expect("the folder can be written");
+        files::store(&path, &records).expect("the folder can be written");
         assert_eq!(read(&places), (records, Notice::default()));
         std::fs::write(&path, "(rules: {\"x\": [(score: -").expect("written");
         let (records, notice) = read(&places);
@@ -480,7 +482,7 @@ pub(super) mod tests {
                 records.add(digest, &Goal::Endless, entry);
             }
         }
-        saves::survives_damage("records.ron", &records);
+        crate::desktop::app::mutations::survives_damage("records.ron", &records);
     }
 
     #[test]

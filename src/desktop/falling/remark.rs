@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::theme::palette::Palette;
+use crate::desktop::ui::palette::Palette;
 
 /// A line that says what became of the last press; empty, if there is nothing
 /// to say.

@@ -9,8 +9,8 @@ use bevy::prelude::*;
 
 use super::held::Held;
 use super::session::{self, FallingNews, FallingSession, Feed, Ready};
-use crate::desktop::AppSystems;
-use crate::desktop::screens::Screen;
+use crate::desktop::falling::screens::FIELD;
+use crate::desktop::shell::frame::AppSystems;
 use crate::falling::events::FrameEvent;
 use crate::falling::inputs::Inputs;
 use crate::falling::play::{self, State};
@@ -18,13 +18,13 @@ use crate::falling::play::{self, State};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Kept>()
         .init_resource::<Rewinding>()
-        .add_systems(OnExit(Screen::Falling), forget)
+        .add_systems(OnExit(FIELD), forget)
         .add_systems(
             Update,
             go_on
                 .in_set(AppSystems::Simulate)
                 .after(session::advance)
-                .run_if(in_state(Screen::Falling)),
+                .run_if(in_state(FIELD)),
         );
 }
 

@@ -11,7 +11,7 @@ use super::clearing::{self, Way};
 use crate::board::Direction;
 use crate::falling::description::{BlockLaw, Class, Form, Lock, OverCondition};
 use crate::falling::grid::{Block, Grid, Index, State};
-use crate::falling::piece::{GravityProgress, Grounding, Piece};
+use crate::falling::piece::{GravityProgress, LockDelay, Piece};
 use crate::falling::rules::Rules;
 use crate::falling::stock::timeline::Timelines;
 
@@ -154,7 +154,7 @@ impl Scene<'_> {
             let squeeze = (age / SQUEEZE * std::f32::consts::PI).sin() * 0.16;
             let joins = Joins {
                 touching: 0,
-                joined: block.joints,
+                joined: block.bonds,
             };
             let size = Vec2::new(1.0 + squeeze * 0.6, 1.0 - squeeze);
             let at = at + Vec2::Y * squeeze / 2.0;
@@ -193,7 +193,7 @@ impl Scene<'_> {
         }
         Joins {
             touching,
-            joined: block.joints,
+            joined: block.bonds,
         }
     }
 
@@ -212,7 +212,7 @@ impl Scene<'_> {
         let at = self.middle(cell) - Vec2::Y * self.above(block);
         let joins = Joins {
             touching: 0,
-            joined: block.joints,
+            joined: block.bonds,
         };
         out.push(Quad::new(Look::Block(block.role, joins), at));
     }
@@ -327,19 +327,19 @@ impl Scene<'_> {
     pub(super) fn piece(
         &self,
         piece: &Piece,
-        grounding: &Grounding,
+        lock_delay: &LockDelay,
         moved: Vec2,
         out: &mut Vec<Quad>,
     ) {
         let waited = match self.rules.gravity().lock {
-            Lock::Delay { frames, .. } if frames > 1 => grounding.frames as f32 / frames as f32,
+            Lock::Delay { frames, .. } if frames > 1 => lock_delay.frames as f32 / frames as f32,
             _ => 0.0,
         };
         for cell in &piece.cells {
             let at = self.middle(piece.origin + cell.offset) + moved;
             let joins = Joins {
                 touching: 0,
-                joined: cell.joints,
+                joined: cell.bonds,
             };
             out.push(Quad::new(Look::Block(cell.role, joins), at));
             // It sets slowly.
@@ -360,7 +360,7 @@ pub(super) fn resting_places(rules: &Rules, grid: &Grid, piece: &Piece) -> Vec<(
         .iter()
         .map(|cell| (landing + cell.offset, cell.role))
         .collect();
-    if rules.gravity().blocks == BlockLaw::Cells {
+    if rules.gravity().blocks == BlockLaw::Cascade {
         // From the bottom up.
         cells.sort_by_key(|(cell, _)| -cell.y);
         for index in 0..cells.len() {

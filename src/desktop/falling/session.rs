@@ -11,11 +11,14 @@ use super::pace::Pace;
 use super::practice;
 use super::rewind::{self, Rewinding};
 use crate::board::Rng;
-use crate::desktop::language::{self, t};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
-use crate::desktop::{AppSystems, PausableSystems};
+use crate::desktop::falling::choices::FallingChoices;
+use crate::desktop::falling::menus::{FALLING_FAILED, FALLING_OVER};
+use crate::desktop::falling::screens::FIELD;
+use crate::desktop::shell::frame::{AppSystems, PausableSystems};
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::language::{self, t};
 use crate::falling::description::Description;
 use crate::falling::events::FrameEvent;
 use crate::falling::field;
@@ -38,8 +41,8 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Ready>()
         .add_plugins(rewind::plugin)
         .insert_resource(PrintTo(Some(|| Box::new(|line| info!("{line}")))))
-        .add_systems(OnEnter(Screen::Falling), begin)
-        .add_systems(OnExit(Screen::Falling), end)
+        .add_systems(OnEnter(FIELD), begin)
+        .add_systems(OnExit(FIELD), end)
         .add_systems(
             Update,
             (
@@ -48,14 +51,14 @@ pub(super) fn plugin(app: &mut App) {
                     .chain()
                     .in_set(AppSystems::Simulate)
                     .in_set(PausableSystems)
-                    .run_if(in_state(Screen::Falling)),
+                    .run_if(in_state(FIELD)),
             ),
         );
 }
 
 /// The wish to play some rules. Whatever is being played is left for it.
 #[derive(Message, Clone, Debug)]
-pub(in crate::desktop) struct FallingRequest {
+pub struct FallingRequest {
     /// What to play.
     pub rules: Opened,
     /// How to begin. Where the player plays, `controls` and `soft` come from
@@ -69,7 +72,7 @@ pub(in crate::desktop) struct FallingRequest {
 
 impl FallingRequest {
     /// A play by the player from a fresh seed.
-    pub(in crate::desktop) fn new(rules: Opened) -> Self {
+    pub fn new(rules: Opened) -> Self {
         Self {
             rules,
             setup: Setup {
@@ -84,7 +87,7 @@ impl FallingRequest {
 
 /// Who presses the buttons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::desktop) enum Feed {
+pub enum Feed {
     /// The player.
     #[default]
     Player,
@@ -94,7 +97,7 @@ pub(in crate::desktop) enum Feed {
 
 /// The play in progress; before the first one, of rules without anything.
 #[derive(Resource, Clone, Debug)]
-pub(in crate::desktop) struct FallingSession {
+pub struct FallingSession {
     /// What is played, with its text.
     pub opened: Opened,
     /// How the play began; `controls` and `soft` are those in force.
@@ -138,17 +141,17 @@ impl Default for FallingSession {
 
 impl FallingSession {
     /// Is the play over, won or broken off?
-    pub(in crate::desktop) const fn is_over(&self) -> bool {
+    pub const fn is_over(&self) -> bool {
         self.ended || self.failure.is_some()
     }
 
     /// What is played.
-    pub(in crate::desktop) const fn rules(&self) -> &Rules {
+    pub const fn rules(&self) -> &Rules {
         &self.opened.rules
     }
 
     /// The folder that pictures of the rules are relative to.
-    pub(in crate::desktop) fn folder(&self) -> Option<&Path> {
+    pub fn folder(&self) -> Option<&Path> {
         let path = Path::new(&self.opened.source.name);
         path.is_file().then(|| path.parent()).flatten()
     }
@@ -156,7 +159,7 @@ impl FallingSession {
 
 /// What becomes of plays: for records, replays and the sound.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub(in crate::desktop) enum FallingNews {
+pub enum FallingNews {
     /// A play begins, the first or another one of the same rules.
     Began,
     /// It is over or won; [`FallingSession`] still has all of it.
@@ -169,7 +172,7 @@ pub(in crate::desktop) enum FallingNews {
 
 /// Seconds until frames are played, at the beginning and after a pause.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub(in crate::desktop) struct Ready(pub f32);
+pub struct Ready(pub f32);
 
 impl Ready {
     /// Play goes on in a moment.
@@ -186,7 +189,7 @@ const READY: f32 = 0.75;
     clippy::disallowed_methods,
     reason = "no two plays are to be alike unless the player asks for it"
 )]
-pub(in crate::desktop) fn fresh_seed() -> u64 {
+pub fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.map_or(0, |now| now.as_nanos());
     // Only 32 bits: a seed is shown, and may be typed in elsewhere.
@@ -194,7 +197,7 @@ pub(in crate::desktop) fn fresh_seed() -> u64 {
 }
 
 /// Opens the screen with a play of these rules.
-pub(in crate::desktop) fn start(world: &mut World, rules: Opened, setup: Setup) {
+pub fn start(world: &mut World, rules: Opened, setup: Setup) {
     world.write_message(FallingRequest {
         rules,
         setup,
@@ -204,7 +207,7 @@ pub(in crate::desktop) fn start(world: &mut World, rules: Opened, setup: Setup) 
 }
 
 /// Plays the same rules again, with the same pieces or others.
-pub(in crate::desktop) fn restart(world: &mut World, same_seed: bool) {
+pub fn restart(world: &mut World, same_seed: bool) {
     let mut session = world.resource_mut::<FallingSession>();
     // A recording is one of its own seed, and practice of the chosen one.
     if !same_seed && session.feed == Feed::Player && !session.practice {
@@ -214,7 +217,7 @@ pub(in crate::desktop) fn restart(world: &mut World, same_seed: bool) {
 }
 
 /// Reads the rules again and plays them, after a script has failed.
-pub(in crate::desktop) fn try_again(world: &mut World) {
+pub fn try_again(world: &mut World) {
     let source = &world.resource::<FallingSession>().opened.source;
     // What did not come from a file is only to be had as a text.
     match source.files.first().map(|file| open::open(file)) {
@@ -244,12 +247,10 @@ pub(super) fn exchange(world: &mut World, opened: Opened) {
 
 /// The play stops in this frame: a script has failed. `message` says the file,
 /// the line and what is wrong.
-pub(in crate::desktop) fn fail(world: &mut World, message: String) {
+pub fn fail(world: &mut World, message: String) {
     world.resource_mut::<FallingSession>().failure = Some(message);
     world.write_message(FallingNews::Failed);
-    world
-        .resource_mut::<NextState<Menu>>()
-        .set(Menu::FallingFailed);
+    world.resource_mut::<NextState<Menu>>().set(FALLING_FAILED);
 }
 
 fn take_requests(world: &mut World) {
@@ -264,24 +265,24 @@ fn take_requests(world: &mut World) {
         practice: request.practice,
         ..FallingSession::default()
     };
-    if *world.resource::<State<Screen>>().get() == Screen::Falling {
+    if *world.resource::<State<Screen>>().get() == FIELD {
         begin_uncovered(world);
     } else {
         let mut next = world.resource_mut::<NextState<Screen>>();
-        next.set(Screen::Falling);
+        next.set(FIELD);
     }
 }
 
 /// Begins the play in the place of another one, whose menu closes. A script
 /// that fails meanwhile has the last word: its error is shown.
 fn begin_uncovered(world: &mut World) {
-    world.resource_mut::<NextState<Menu>>().set(Menu::None);
+    world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
     begin(world);
 }
 
 /// Begins the play of the session from its first frame.
 fn begin(world: &mut World) {
-    let choices = world.resource::<Settings>().falling.clone();
+    let choices = world.resource::<Settings>().of::<FallingChoices>().clone();
     let mut session = world.resource_mut::<FallingSession>();
     let own = session.rules().description.controls;
     if session.feed == Feed::Player {
@@ -323,7 +324,7 @@ fn listen(world: &mut World) {
         warn!("{warning}");
     }
     if let Some(fault) = play::fault(world) {
-        let said = language::said(&fault.said());
+        let said = language::said(&fault.message());
         let message = match &fault.function {
             Some(name) => {
                 error!("{fault}, in {name}");
@@ -368,7 +369,7 @@ pub(super) fn advance(world: &mut World) {
 }
 
 /// Plays a frame; nothing happens once the play is over.
-pub(in crate::desktop) fn step(world: &mut World) {
+pub fn step(world: &mut World) {
     let session = world.resource::<FallingSession>();
     if session.is_over() || !session.is_loaded {
         return;
@@ -412,7 +413,7 @@ fn end_play(
         *seconds -= time.delta_secs();
         if *seconds <= 0.0 {
             *left = None;
-            next.set(Menu::FallingOver);
+            next.set(FALLING_OVER);
         }
     }
 }

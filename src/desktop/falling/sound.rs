@@ -6,23 +6,25 @@ use bevy::prelude::*;
 use super::effects::EffectSystems;
 use super::session::{FallingNews, FallingSession};
 use super::stage::is_in_danger;
-use crate::desktop::AppSystems;
+use crate::desktop::audio::HearingSystems;
+use crate::desktop::audio::effect::Effect;
+use crate::desktop::audio::mixer::Cue;
 use crate::desktop::audio::music::{Music, Tempo};
-use crate::desktop::audio::{Cue, Effect, HearingSystems};
-use crate::desktop::screens::Screen;
+use crate::desktop::falling::screens::FIELD;
+use crate::desktop::shell::frame::AppSystems;
 use crate::falling::events::FrameEvent;
 use crate::falling::field::Field;
 use crate::falling::stats::Spin;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Falling), choose_music)
-        .add_systems(OnExit(Screen::Falling), calm_down)
+    app.add_systems(OnEnter(FIELD), choose_music)
+        .add_systems(OnExit(FIELD), calm_down)
         .add_systems(
             Update,
             hasten
                 .after(EffectSystems)
                 .in_set(AppSystems::Show)
-                .run_if(in_state(Screen::Falling)),
+                .run_if(in_state(FIELD)),
         )
         .add_systems(
             Update,
@@ -30,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(EffectSystems)
                 .before(HearingSystems)
                 .in_set(AppSystems::Show)
-                .run_if(in_state(Screen::Falling)),
+                .run_if(in_state(FIELD)),
         );
 }
 

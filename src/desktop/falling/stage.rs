@@ -12,17 +12,21 @@ use super::pace::Pace;
 use super::pictures;
 use super::scene::{self, Quad, Scene};
 use super::session::FallingSession;
-use crate::desktop::AppSystems;
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
-use crate::desktop::theme::ground::Ground;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::view::{Art, checker};
+use crate::desktop::app::menus::{BINDING, KEYS};
+use crate::desktop::falling::choices::FallingChoices;
+use crate::desktop::falling::menus::FALLING_PAUSE;
+use crate::desktop::falling::screens::FIELD;
+use crate::desktop::gfx::art::Art;
+use crate::desktop::gfx::ground::Ground;
+use crate::desktop::gfx::ground::checker;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::palette::Palette;
 use crate::falling::description::{Method, Release};
 use crate::falling::field::Field;
 use crate::falling::flow::{Clock, Status};
-use crate::falling::piece::{GravityProgress, Grounding, Piece};
+use crate::falling::piece::{GravityProgress, LockDelay, Piece};
 use crate::falling::rules::Rules;
 use crate::falling::stock::timeline::Timelines;
 
@@ -30,8 +34,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FallingLayout>()
         .init_resource::<Canvas>()
         .init_resource::<Glide>()
-        .add_systems(OnEnter(Screen::Falling), spawn_floor)
-        .add_systems(OnExit(Screen::Falling), clear)
+        .add_systems(OnEnter(FIELD), spawn_floor)
+        .add_systems(OnExit(FIELD), clear)
         .add_systems(
             Update,
             (
@@ -41,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Show)
                 .in_set(StageSystems)
-                .run_if(in_state(Screen::Falling)),
+                .run_if(in_state(FIELD)),
         );
 }
 
@@ -67,7 +71,7 @@ fn take_rules(
     mut sheet: ResMut<Sheet>,
 ) {
     let Some(rules) = rules else { return };
-    let wanted = settings.falling.marks;
+    let wanted = settings.of::<FallingChoices>().marks;
     // A script may change what blocks look like at any time.
     let is_new = rules.is_changed() && !sheet.shows(&rules);
     if is_new || *marks != Some(wanted) || palette.is_changed() {
@@ -119,7 +123,7 @@ fn spawn_floor(mut commands: Commands) {
     ] {
         commands.spawn((
             Name::new("Floor"),
-            DespawnOnExit(Screen::Falling),
+            DespawnOnExit(FIELD),
             part,
             Sprite::default(),
             Transform::from_xyz(0.0, 0.0, z),
@@ -257,10 +261,7 @@ fn glide(time: Res<Time<Real>>, piece: Option<Single<Ref<Piece>>>, mut glide: Re
 
 /// Is the field hidden from a player who has stopped it?
 fn is_covered(menu: Menu, session: &FallingSession) -> bool {
-    let covers = matches!(
-        menu,
-        Menu::FallingPause | Menu::Settings | Menu::Keys | Menu::Binding
-    );
+    let covers = matches!(menu, FALLING_PAUSE | Menu::SETTINGS | KEYS | BINDING);
     covers && !session.is_over()
 }
 
@@ -271,7 +272,7 @@ fn compose(
         Option<Res<Timelines>>,
     ),
     field: Res<Field>,
-    piece: Option<Single<(&Piece, &GravityProgress, &Grounding)>>,
+    piece: Option<Single<(&Piece, &GravityProgress, &LockDelay)>>,
     (session, settings, menu, pace): (
         Res<FallingSession>,
         Res<Settings>,
@@ -291,7 +292,7 @@ fn compose(
         return;
     }
     let display = rules.description.display;
-    let choices = &settings.falling;
+    let choices = &settings.of::<FallingChoices>();
     let calm = settings.reduced_flashes;
     let smooth_y = choices.smooth_y.or(display.smooth_y && settings.smooth);
     let scene = Scene {
@@ -322,7 +323,7 @@ fn compose(
         scene.ghost(piece, quads);
     }
     scene.blocks(quads);
-    if let Some((piece, descent, grounding)) = piece {
+    if let Some((piece, descent, lock_delay)) = piece {
         let mut moved = Vec2::ZERO;
         if choices.smooth_x.or(display.smooth_x && settings.smooth) {
             moved.x = glide.x;
@@ -334,7 +335,7 @@ fn compose(
         if settings.shake {
             moved.x += 0.1 * effects.refused * (70.0 * scene.time).sin();
         }
-        scene.piece(piece, grounding, moved, quads);
+        scene.piece(piece, lock_delay, moved, quads);
         scene.refused(piece, effects.refused, moved, quads);
     }
     // Another play in this world may have left its own.
@@ -433,7 +434,7 @@ fn show(
             None => {
                 let entity = commands.spawn((
                     Name::new("Picture"),
-                    DespawnOnExit(Screen::Falling),
+                    DespawnOnExit(FIELD),
                     sprite,
                     transform,
                 ));
@@ -461,12 +462,12 @@ mod tests {
     #[test]
     fn a_stopped_field_is_hidden_until_the_play_is_over() {
         let mut session = FallingSession::default();
-        assert!(is_covered(Menu::FallingPause, &session));
-        assert!(is_covered(Menu::Settings, &session));
-        assert!(!is_covered(Menu::None, &session));
+        assert!(is_covered(FALLING_PAUSE, &session));
+        assert!(is_covered(Menu::SETTINGS, &session));
+        assert!(!is_covered(Menu::NONE, &session));
         session.ended = true;
-        assert!(!is_covered(Menu::FallingOver, &session));
-        assert!(!is_covered(Menu::FallingPause, &session));
+        assert!(!is_covered(FALLING_OVER, &session));
+        assert!(!is_covered(FALLING_PAUSE, &session));
     }
 
     #[test]

@@ -13,14 +13,19 @@ use super::session::{
     FallingRequest, FallingSession, Feed, Ready, fail, restart, start, step, try_again,
 };
 use super::{FallingAction, buttons, keys, popups, session, sound};
+use crate::desktop::audio::effect::Effect;
+use crate::desktop::audio::mixer::Cue;
 use crate::desktop::audio::music::{Music, Tempo};
-use crate::desktop::audio::{Cue, Effect};
-use crate::desktop::input::{self, OnScreen};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::session::Queue;
-use crate::desktop::settings::Settings;
-use crate::desktop::{Pause, testing};
+use crate::desktop::falling::choices::FallingChoices;
+use crate::desktop::falling::menus::{FALLING_FAILED, FALLING_OVER, FALLING_PAUSE};
+use crate::desktop::shell::frame::Pause;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::shell::testing;
+use crate::desktop::ui::on_screen::OnScreen;
+use crate::desktop::words::input::{self};
+use crate::desktop::words::session::Queue;
 use crate::falling::flow::{Flow, Phase, Status};
 use crate::falling::input::Button;
 use crate::falling::inputs::Inputs;
@@ -57,7 +62,7 @@ fn playing_rules(rules: &str) -> App {
         .add_systems(
             Update,
             |menu: Res<State<Menu>>, mut pause: ResMut<NextState<Pause>>| {
-                (*pause).set_if_neq(Pause(*menu.get() != Menu::None));
+                (*pause).set_if_neq(Pause(*menu.get() != Menu::NONE));
             },
         );
     let source = Source {
@@ -147,8 +152,8 @@ fn a_held_key_repeats_as_the_player_wants_it() {
     let mut app = playing();
     {
         let mut settings = app.world_mut().resource_mut::<Settings>();
-        settings.falling.start_wait = Some(4);
-        settings.falling.repeat = Some(0);
+        settings.of_mut::<FallingChoices>().das = Some(4);
+        settings.of_mut::<FallingChoices>().arr = Some(0);
     }
     restart(app.world_mut(), true);
     frames(&mut app, 1);
@@ -166,21 +171,21 @@ fn a_button_on_the_screen_is_pressed_and_held_like_a_key() {
     let mut app = playing();
     {
         let mut settings = app.world_mut().resource_mut::<Settings>();
-        settings.falling.start_wait = Some(4);
-        settings.falling.repeat = Some(0);
+        settings.of_mut::<FallingChoices>().das = Some(4);
+        settings.of_mut::<FallingChoices>().arr = Some(0);
     }
     restart(app.world_mut(), true);
     frames(&mut app, 1);
     app.world_mut().resource_mut::<Ready>().0 = 0.0;
     frames(&mut app, 1);
-    let right = OnScreen::Falling(FallingAction::Right);
+    let right = OnScreen::of(FallingAction::Right);
     right.press(app.world_mut());
     right.release(app.world_mut());
     // No frame of the game yet.
     pass(&mut app, Duration::from_millis(1));
     frames(&mut app, 2);
     assert_eq!(column(&mut app), 5);
-    let left = OnScreen::Falling(FallingAction::Left);
+    let left = OnScreen::of(FallingAction::Left);
     left.press(app.world_mut());
     frames(&mut app, 2);
     assert_eq!(column(&mut app), 4);
@@ -209,14 +214,14 @@ fn a_pause_stops_the_clock_and_goes_on_in_a_moment() {
     KeyCode::Escape.press(app.world_mut());
     frames(&mut app, 2);
     KeyCode::Escape.release(app.world_mut());
-    assert_eq!(menu(&app), Menu::FallingPause);
+    assert_eq!(menu(&app), FALLING_PAUSE);
     let stopped = play::frame(app.world());
     KeyCode::ArrowLeft.press(app.world_mut());
     frames(&mut app, 30);
     assert_eq!(play::frame(app.world()), stopped);
     app.world_mut()
         .resource_mut::<NextState<Menu>>()
-        .set(Menu::None);
+        .set(Menu::NONE);
     frames(&mut app, 10);
     assert_eq!(play::frame(app.world()), stopped);
     frames(&mut app, 60);
@@ -234,7 +239,7 @@ fn losing_the_focus_pauses() {
         focused: false,
     });
     frames(&mut app, 2);
-    assert_eq!(menu(&app), Menu::FallingPause);
+    assert_eq!(menu(&app), FALLING_PAUSE);
 }
 
 #[test]
@@ -277,9 +282,9 @@ fn the_end_is_told_and_results_follow() {
     assert_eq!(app.world().resource::<Flow>().status, Status::Over);
     let played = play::frame(app.world());
     assert_eq!(session.inputs.frames(), played);
-    assert_eq!(menu(&app), Menu::None);
+    assert_eq!(menu(&app), Menu::NONE);
     frames(&mut app, 90);
-    assert_eq!(menu(&app), Menu::FallingOver);
+    assert_eq!(menu(&app), FALLING_OVER);
     assert_eq!(play::frame(app.world()), played);
 }
 
@@ -311,13 +316,13 @@ fn a_failed_script_stops_the_play_until_another_try() {
     frames(&mut app, 5);
     fail(app.world_mut(), "test.lua:3: no".to_owned());
     frames(&mut app, 5);
-    assert_eq!(menu(&app), Menu::FallingFailed);
+    assert_eq!(menu(&app), FALLING_FAILED);
     let session = app.world().resource::<FallingSession>();
     assert_eq!(session.failure.as_deref(), Some("test.lua:3: no"));
     assert!(play::frame(app.world()) <= 6);
     try_again(app.world_mut());
     frames(&mut app, 2);
-    assert_eq!(menu(&app), Menu::None);
+    assert_eq!(menu(&app), Menu::NONE);
     let session = app.world().resource::<FallingSession>();
     assert_eq!(session.failure, None);
     assert_eq!(play::frame(app.world()), 0);
@@ -357,13 +362,13 @@ fn f_lua_07_a_script_that_fails_before_the_first_frame_says_so_at_every_try() {
     };
     start(app.world_mut(), picky(), seeded(0));
     frames(&mut app, 3);
-    assert_eq!(menu(&app), Menu::None);
+    assert_eq!(menu(&app), Menu::NONE);
     assert_eq!(app.world().resource::<FallingSession>().failure, None);
     let fails = |app: &mut App| {
         frames(app, 3);
         let failure = app.world().resource::<FallingSession>().failure.clone();
         assert!(failure.is_some_and(|failure| failure.contains("unlucky")));
-        assert_eq!(menu(app), Menu::FallingFailed);
+        assert_eq!(menu(app), FALLING_FAILED);
     };
     // The same rules from another seed, within the screen.
     start(app.world_mut(), picky(), seeded(1));
@@ -374,7 +379,7 @@ fn f_lua_07_a_script_that_fails_before_the_first_frame_says_so_at_every_try() {
     fails(&mut app);
     start(app.world_mut(), picky(), seeded(0));
     frames(&mut app, 3);
-    assert_eq!(menu(&app), Menu::None);
+    assert_eq!(menu(&app), Menu::NONE);
 }
 
 /// Frames may be played faster than pictures are drawn.
@@ -444,7 +449,7 @@ fn leaving_the_screen_unloads_the_play() {
     let mut app = playing();
     frames(&mut app, 5);
     let mut next = app.world_mut().resource_mut::<NextState<Screen>>();
-    next.set(Screen::Title);
+    next.set(Screen::TITLE);
     frames(&mut app, 5);
     let world = app.world_mut();
     assert_eq!(world.query::<&Piece>().iter(world).count(), 0);

@@ -5,7 +5,8 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
-use crate::desktop::input::{GatherSystems, MenuAction, Presses};
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::presses::{GatherSystems, Presses};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, type_in.after(GatherSystems));

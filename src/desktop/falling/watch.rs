@@ -13,20 +13,21 @@ use super::pace::{Pace, RATE};
 use super::records::Casual;
 use super::rewind;
 use super::session::{FallingRequest, FallingSession, Feed, Ready};
-use crate::desktop::AppSystems;
-use crate::desktop::language::{self, t};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::focus::FirstFocus;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{paragraph, small_button};
-use crate::desktop::time::speeds::{SPEEDS, USUAL, part_of_strip};
+use crate::desktop::falling::screens::FIELD;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::focus::FirstFocus;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::speeds::{SPEEDS, USUAL, part_of_strip};
+use crate::desktop::ui::widgets::{paragraph, small_button};
 use crate::falling::replay::{End, Replay};
-use crate::formats::Said;
+use crate::formats::Message;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Watching>()
-        .add_systems(OnExit(Screen::Falling), end)
+        .add_systems(OnExit(FIELD), end)
         .add_systems(
             Update,
             (
@@ -38,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
                     .chain()
                     .in_set(AppSystems::Show),
             )
-                .run_if(in_state(Screen::Falling).and_then(is_watching)),
+                .run_if(in_state(FIELD).and_then(is_watching)),
         );
 }
 
@@ -53,7 +54,7 @@ pub(super) struct Watching {
     /// The frame that is jumped to.
     target: Option<u32>,
     /// What differs from the recorded end, once it is reached.
-    result: Option<Vec<Said>>,
+    result: Option<Vec<Message>>,
 }
 
 /// Height of the bar at the bottom, in units of the interface.
@@ -176,14 +177,14 @@ fn show(
     for bar in &bars {
         commands.entity(bar).despawn();
     }
-    if *menu.get() != Menu::None {
+    if *menu.get() != Menu::NONE {
         return;
     }
     commands
         .spawn((
             Name::new("Replay"),
             Bar,
-            DespawnOnExit(Screen::Falling),
+            DespawnOnExit(FIELD),
             Node {
                 position_type: PositionType::Absolute,
                 left: px(0),

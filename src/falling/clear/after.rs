@@ -118,7 +118,7 @@ pub(super) fn judge(
     let own = after_rules(rules);
     move |rules, field, clock, flow, mut judging, mut matches, mut memory| {
         let grid = field.grid();
-        let is_at_rest = grid.falling() == 0 && flow.land == 0;
+        let is_at_rest = grid.falling() == 0 && flow.settling == 0;
         let (revision, frame) = (field.revision(), clock.frame);
         for is_stock in [true, false] {
             let due = if is_stock {

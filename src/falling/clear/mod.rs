@@ -140,9 +140,9 @@ impl Judging {
 
 fn when(law: BlockLaw, rule: &ClearRule) -> When {
     let law_allows = match rule.fall {
-        Some(FallLaw::Rows | FallLaw::Above) => true,
-        Some(FallLaw::Cells) => false,
-        None => matches!(law, BlockLaw::Rows | BlockLaw::Above | BlockLaw::Stay),
+        Some(FallLaw::Naive | FallLaw::Above) => true,
+        Some(FallLaw::Cascade) => false,
+        None => matches!(law, BlockLaw::Naive | BlockLaw::Above | BlockLaw::Stay),
     };
     if matches!(rule.how, Method::Stock(_)) {
         When::Stock

@@ -8,7 +8,7 @@ use super::super::description::{GravityPart, Lock, PieceSpeed, SoftDrop};
 use super::super::events::FrameEvent;
 use super::super::field::Field;
 use super::super::input::{Button, Input};
-use super::super::piece::{GravityProgress, Grounding, Piece};
+use super::super::piece::{GravityProgress, LockDelay, Piece};
 use super::super::rules::Rules;
 use super::super::stats::{Stats, ThisFrame};
 
@@ -33,11 +33,11 @@ impl Speed {
 
 /// The player's own soft drop, in times the natural speed (F-UI-06).
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct OwnSoftDrop(pub Option<u32>);
+pub struct SoftDropFactor(pub Option<u32>);
 
-/// Does no piece fall by itself (F-UI-11)?
+/// Whether pieces stay in the air until the player moves them (F-UI-11).
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Floating(pub bool);
+pub struct NoGravity(pub bool);
 
 /// The speeds of a level over one denominator, so that the way of the piece
 /// is counted exactly.
@@ -98,11 +98,11 @@ const fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
 }
 
 impl Speeds {
-    fn of(rules: &Rules, own: OwnSoftDrop, level: u32) -> Self {
+    fn of(rules: &Rules, factor: SoftDropFactor, level: u32) -> Self {
         let gravity = rules.gravity();
         let start = rules.description.level.start;
         let natural = natural(gravity, level.saturating_sub(start));
-        let soft = soft(own.0.map_or(gravity.soft, SoftDrop::Factor), natural);
+        let soft = soft(factor.0.map_or(gravity.soft, SoftDrop::Factor), natural);
         let divisor = greatest_common_divisor(natural.frames, soft.frames).max(1);
         let parts = natural.frames / divisor * soft.frames;
         Self {
@@ -118,9 +118,9 @@ impl Speeds {
 pub fn descend(
     input: Res<Input>,
     field: Res<Field>,
-    (rules, own, floating): (Res<Rules>, Res<OwnSoftDrop>, Res<Floating>),
+    (rules, factor, no_gravity): (Res<Rules>, Res<SoftDropFactor>, Res<NoGravity>),
     mut speeds: ResMut<Speeds>,
-    piece: Single<(&mut Piece, &mut GravityProgress, &mut Grounding)>,
+    piece: Single<(&mut Piece, &mut GravityProgress, &mut LockDelay)>,
     mut stats: ResMut<Stats>,
     mut this: ResMut<ThisFrame>,
     mut events: MessageWriter<FrameEvent>,
@@ -129,23 +129,24 @@ pub fn descend(
         return;
     }
     if speeds.level != Some(stats.level) || rules.is_changed() {
-        *speeds = Speeds::of(&rules, *own, stats.level);
+        *speeds = Speeds::of(&rules, *factor, stats.level);
     }
-    let (mut piece, mut descent, mut grounding) = piece.into_inner();
+    let (mut piece, mut descent, mut lock_delay) = piece.into_inner();
     let gravity = rules.gravity();
     let is_soft = input.held.has(Button::SoftDrop);
     descent.pressed |= input.pressed(Button::SoftDrop);
     descent.age = descent.age.saturating_add(1);
     if is_soft
         && let Lock::Delay {
-            soft_places: true, ..
+            soft_drop_locks: true,
+            ..
         } = gravity.lock
         && !piece.can_fall(field.grid())
     {
         this.locks = true;
         return;
     }
-    let is_held = floating.0 || descent.age <= gravity.hold_at_spawn && !descent.pressed;
+    let is_held = no_gravity.0 || descent.age <= gravity.hold_at_spawn && !descent.pressed;
     let parts = match (is_soft, is_held) {
         (true, _) => speeds.soft,
         (false, false) => speeds.natural,
@@ -167,7 +168,7 @@ pub fn descend(
         }
         piece.origin += IVec2::Y;
         piece.kick = None;
-        grounding.reached(piece.origin.y);
+        lock_delay.reached(piece.origin.y);
         if is_soft {
             stats.score += u64::from(gravity.soft_points);
         }

@@ -6,7 +6,7 @@ use super::super::description::HardDrop;
 use super::super::events::FrameEvent;
 use super::super::field::Field;
 use super::super::input::{Button, Input};
-use super::super::piece::{Grounding, Piece};
+use super::super::piece::{LockDelay, Piece};
 use super::super::rules::Rules;
 use super::super::stats::{Stats, ThisFrame};
 
@@ -15,7 +15,7 @@ pub fn hard_drop(
     input: Res<Input>,
     field: Res<Field>,
     rules: Res<Rules>,
-    piece: Single<(&mut Piece, &mut Grounding)>,
+    piece: Single<(&mut Piece, &mut LockDelay)>,
     mut stats: ResMut<Stats>,
     mut this: ResMut<ThisFrame>,
     mut events: MessageWriter<FrameEvent>,
@@ -23,13 +23,13 @@ pub fn hard_drop(
     if !input.pressed(Button::HardDrop) {
         return;
     }
-    let (mut piece, mut grounding) = piece.into_inner();
+    let (mut piece, mut lock_delay) = piece.into_inner();
     let landing = piece.landing(field.grid());
     let cells = u32::try_from(landing.y - piece.origin.y).unwrap_or(0);
     if cells > 0 {
         piece.origin = landing;
         piece.kick = None;
-        grounding.reached(landing.y);
+        lock_delay.reached(landing.y);
         stats.score += u64::from(cells) * u64::from(rules.gravity().hard_points);
     }
     events.write(FrameEvent::Dropped { cells });

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use super::super::description::HoldRule;
 use super::super::events::FrameEvent;
 use super::super::input::{Button, Input};
-use super::super::piece::{Armed, Dealt, GravityProgress, Grounding, Hold, Piece, Queue};
+use super::super::piece::{Armed, Dealt, GravityProgress, Hold, LockDelay, Piece, Queue};
 use super::super::rules::Rules;
 use super::super::spawn;
 use super::super::stats::ThisFrame;
@@ -33,14 +33,14 @@ pub fn hold(
     rules: Res<Rules>,
     mut hold: ResMut<Hold>,
     mut queue: ResMut<Queue>,
-    piece: Single<(&mut Piece, &mut GravityProgress, &mut Grounding, &mut Armed)>,
+    piece: Single<(&mut Piece, &mut GravityProgress, &mut LockDelay, &mut Armed)>,
     mut this: ResMut<ThisFrame>,
     mut events: MessageWriter<FrameEvent>,
 ) {
     if !input.pressed(Button::Hold) {
         return;
     }
-    let (mut piece, mut descent, mut grounding, mut armed) = piece.into_inner();
+    let (mut piece, mut descent, mut lock_delay, mut armed) = piece.into_inner();
     let Some(next) = exchange(&rules, &mut hold, &mut queue, &piece.dealt) else {
         events.write(FrameEvent::HoldRefused);
         return;
@@ -51,9 +51,9 @@ pub fn hold(
     let origin = spawn::origin(&rules, shape);
     *piece = Piece::new(&rules, next, 0, origin);
     *descent = GravityProgress::default();
-    *grounding = Grounding {
+    *lock_delay = LockDelay {
         lowest: origin.y,
-        ..Grounding::default()
+        ..LockDelay::default()
     };
     *armed = Armed::default();
     this.exchanged = true;

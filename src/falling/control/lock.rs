@@ -3,19 +3,19 @@
 use bevy::ecs::prelude::*;
 
 use super::super::field::Field;
-use super::super::piece::{Grounding, Piece};
+use super::super::piece::{LockDelay, Piece};
 use super::super::stats::ThisFrame;
 
 /// Step 3: counts frames on the ground; after this many the piece locks.
 pub(super) fn lock(
     frames: u32,
-) -> impl Fn(Res<Field>, Single<(&Piece, &mut Grounding)>, ResMut<ThisFrame>) {
+) -> impl Fn(Res<Field>, Single<(&Piece, &mut LockDelay)>, ResMut<ThisFrame>) {
     move |field, piece, mut this| {
-        let (piece, mut grounding) = piece.into_inner();
+        let (piece, mut lock_delay) = piece.into_inner();
         if this.locks || piece.can_fall(field.grid()) {
             return;
         }
-        grounding.frames += 1;
-        this.locks = grounding.frames >= frames;
+        lock_delay.frames += 1;
+        this.locks = lock_delay.frames >= frames;
     }
 }

@@ -11,7 +11,7 @@ use super::input;
 use super::plan::Plan;
 use super::rules::Rules;
 use super::stage::Stage;
-pub use descend::{Floating, OwnSoftDrop, Speed, Speeds, natural};
+pub use descend::{NoGravity, SoftDropFactor, Speed, Speeds, natural};
 
 /// Adds the systems that the rules name.
 pub fn choose(rules: &Rules, plan: &mut Plan) {

@@ -6,7 +6,7 @@ use bevy::math::IVec2;
 use super::super::events::FrameEvent;
 use super::super::field::Field;
 use super::super::input::Input;
-use super::super::piece::{Armed, Grounding, Piece};
+use super::super::piece::{Armed, LockDelay, Piece};
 use super::super::rules::Rules;
 
 /// Step 3: moves the piece as far as the frame's input wants and it fits.
@@ -14,13 +14,13 @@ pub fn shift(
     input: Res<Input>,
     field: Res<Field>,
     rules: Res<Rules>,
-    piece: Single<(&mut Piece, &mut Grounding, &mut Armed)>,
+    piece: Single<(&mut Piece, &mut LockDelay, &mut Armed)>,
     mut events: MessageWriter<FrameEvent>,
 ) {
     if input.step == 0 {
         return;
     }
-    let (mut piece, mut grounding, mut armed) = piece.into_inner();
+    let (mut piece, mut lock_delay, mut armed) = piece.into_inner();
     let step = IVec2::new(input.step, 0);
     let mut dx = 0;
     while piece.fits(field.grid(), piece.origin + step) {
@@ -33,7 +33,7 @@ pub fn shift(
     if dx != 0 {
         piece.kick = None;
         *armed = Armed::default();
-        grounding.touched(rules.gravity().lock);
+        lock_delay.touched(rules.gravity().lock);
         events.write(FrameEvent::Shifted { dx });
     }
 }

@@ -58,7 +58,7 @@ pub struct BlockPart {
     /// What it does.
     pub class: Class,
     /// Weight with which a placeholder draws this role; 0: never.
-    pub deal: u32,
+    pub weight: u32,
 }
 
 impl BlockPart {
@@ -74,7 +74,7 @@ impl BlockPart {
             picture: None,
             family: None,
             class: Class::Normal,
-            deal: 1,
+            weight: 1,
         }
     }
 

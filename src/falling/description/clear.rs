@@ -26,11 +26,11 @@ pub struct ClearRule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FallLaw {
     /// As `blocks: Rows`.
-    Rows,
+    Naive,
     /// As `blocks: Above`.
     Above,
     /// As `blocks: Cells`, for the columns concerned.
-    Cells,
+    Cascade,
 }
 
 /// The direction of a line (F-CND-03).

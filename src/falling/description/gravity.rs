@@ -38,9 +38,9 @@ impl Default for GravityPart {
             lock: Lock::Delay {
                 frames: 30,
                 resets: 15,
-                soft_places: false,
+                soft_drop_locks: false,
             },
-            blocks: BlockLaw::Rows,
+            blocks: BlockLaw::Naive,
             fall_frames: 2,
             fall_table: Vec::new(),
         }
@@ -87,7 +87,7 @@ pub enum Lock {
         /// How often moves set the counter back.
         resets: u32,
         /// Soft drop on the ground places at once (F-CTL-08).
-        soft_places: bool,
+        soft_drop_locks: bool,
     },
     /// When a natural step does not fit.
     OnStep,
@@ -97,13 +97,13 @@ pub enum Lock {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BlockLaw {
     /// Every block on its own.
-    Cells,
+    Cascade,
     /// Whole rows.
-    Rows,
+    Naive,
     /// Joined groups as one body.
-    Linked,
+    StickyBonds,
     /// Groups of alike blocks as bodies.
-    Clusters,
+    StickyFamilies,
     /// What lay above a deleted block.
     Above,
     /// Nothing.

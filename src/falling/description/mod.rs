@@ -24,7 +24,9 @@ pub use clear::{
     RowTimes, Score,
 };
 pub use gravity::{BlockLaw, GravityPart, HardDrop, Lock, PieceSpeed, SoftDrop};
-pub use pieces::{Deal, HoldRule, Opening, PiecesPart, RoleDeal, ShapePart, Shapes, Spawn};
+pub use pieces::{
+    HoldRule, Opening, PiecesPart, Randomizer, RoleRandomizer, ShapePart, Shapes, Spawn,
+};
 pub use riders::{
     Controls, Display, Garbage, Goal, GoalTargets, LevelPart, LevelUp, OverCondition, Start, Waits,
 };
@@ -132,7 +134,7 @@ impl Description {
             rotation: RotationPart::default(),
             gravity: GravityPart::default(),
             clear: ClearPart::default(),
-            game_over: vec![OverCondition::SpawnBlocked],
+            game_over: vec![OverCondition::BlockOut],
             level: LevelPart::default(),
             goal: Goal::default(),
             start: Start::default(),

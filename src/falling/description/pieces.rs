@@ -9,9 +9,9 @@ pub struct PiecesPart {
     /// What shapes there are.
     pub shapes: Shapes,
     /// Which shape comes next.
-    pub deal: Deal,
+    pub randomizer: Randomizer,
     /// Which roles its placeholders get.
-    pub roles: RoleDeal,
+    pub roles: RoleRandomizer,
     /// Next pieces shown, 0 to 10.
     pub next: u8,
     /// The hold slot.
@@ -28,8 +28,8 @@ impl Default for PiecesPart {
     fn default() -> Self {
         Self {
             shapes: Shapes::List(Vec::new()),
-            deal: Deal::Uniform,
-            roles: RoleDeal::Uniform,
+            randomizer: Randomizer::Uniform,
+            roles: RoleRandomizer::Uniform,
             next: 1,
             hold: HoldRule::Off,
             initial: false,
@@ -73,7 +73,7 @@ pub struct ShapePart {
 
 /// `deal`: which shape (F-DEAL-01 to F-DEAL-06).
 #[derive(Clone, Debug, PartialEq)]
-pub enum Deal {
+pub enum Randomizer {
     /// By weight, independently.
     Uniform,
     /// Shuffled bags.
@@ -82,7 +82,7 @@ pub enum Deal {
         copies: u32,
     },
     /// Even draws with a memory.
-    History {
+    Tgm {
         /// How many shapes are remembered.
         length: u32,
         /// Draws made at most.
@@ -91,7 +91,7 @@ pub enum Deal {
         start: Vec<String>,
     },
     /// The classic console rule.
-    Reroll,
+    Nes,
     /// A fixed list of names for ever.
     Cycle(Vec<String>),
     /// Each `n`-th piece is this shape, the others come from `other`.
@@ -101,13 +101,13 @@ pub enum Deal {
         /// Name of the shape.
         shape: String,
         /// Where the others come from.
-        other: Box<Deal>,
+        other: Box<Randomizer>,
     },
 }
 
 /// `roles`: which roles the placeholders get (F-DEAL-07).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RoleDeal {
+pub enum RoleRandomizer {
     /// By weight, independently.
     Uniform,
     /// A shuffled pool.

@@ -5,7 +5,7 @@
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OverCondition {
     /// The new piece does not fit (F-OVR-01).
-    SpawnBlocked,
+    BlockOut,
     /// A block lies on that row when the field is quiet; `None`: the first
     /// visible row (F-OVR-02).
     TopReached(Option<u8>),
@@ -26,7 +26,7 @@ impl OverCondition {
     #[must_use]
     pub const fn reason(&self) -> &'static str {
         match self {
-            Self::SpawnBlocked => "spawn_blocked",
+            Self::BlockOut => "spawn_blocked",
             Self::TopReached(_) => "top_reached",
             Self::TopTimeout(..) => "top_timeout",
             Self::LockOut { .. } => "lock_out",
@@ -178,18 +178,18 @@ pub struct Waits {
     /// Before the first piece.
     pub start: u32,
     /// Between quiet and the next piece.
-    pub spawn: u32,
+    pub entry_delay: u32,
     /// Between landing and the judgement.
-    pub land: u32,
+    pub settle_delay: u32,
 }
 
 /// `controls` (F-ETC-06), in frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Controls {
     /// From a press to the first repeat.
-    pub start_wait: u32,
+    pub das: u32,
     /// Between repeats; 0: to the wall at once.
-    pub repeat: u32,
+    pub arr: u32,
     /// Do they win over the player's own?
     pub enforce: bool,
 }
@@ -197,8 +197,8 @@ pub struct Controls {
 impl Default for Controls {
     fn default() -> Self {
         Self {
-            start_wait: 10,
-            repeat: 3,
+            das: 10,
+            arr: 3,
             enforce: false,
         }
     }

@@ -11,7 +11,7 @@ pub struct RotationPart {
     /// `None`: no quick turn.
     pub quick_turn: Option<u32>,
     /// Is there a half turn (F-ROT-13)?
-    pub half_turn: bool,
+    pub rotate_180: bool,
 }
 
 impl Default for RotationPart {
@@ -20,7 +20,7 @@ impl Default for RotationPart {
             law: TurnLaw::FixedAxis,
             kicks: Kicks::Generic,
             quick_turn: None,
-            half_turn: false,
+            rotate_180: false,
         }
     }
 }
@@ -67,7 +67,7 @@ pub enum Kicks {
     /// The tables of 6.4.
     Srs,
     /// The same with half turns.
-    SrsHalf,
+    Srs180,
     /// In place, one right, one left, with exceptions (F-KICK-03).
     Arika,
     /// For pairs (F-ROT-10).

@@ -60,7 +60,7 @@ impl<'a> Lookahead<'a> {
         };
         Self {
             rules,
-            cells: rules.gravity().blocks == BlockLaw::Cells,
+            cells: rules.gravity().blocks == BlockLaw::Cascade,
             only_rows: clear_rules
                 .iter()
                 .all(|rule| is_row(&rule.when) && !matches!(rule.how, Method::Stock(_))),
@@ -105,7 +105,7 @@ impl<'a> Lookahead<'a> {
             let place = origin + cell.offset;
             if let Some(index) = self.grid.index(place.x, place.y) {
                 let block = Block {
-                    joints: cell.joints,
+                    bonds: cell.bonds,
                     ..Block::resting(cell.role)
                 };
                 self.grid.set(index, Some(block));
@@ -116,11 +116,11 @@ impl<'a> Lookahead<'a> {
         let above = |place: IVec2| place.y < hidden;
         let places = || piece.places_at(origin);
         let (any_above, all_above) = (places().any(above), places().all(above));
-        let is_one = piece.cells.len() == 1 || piece.cells.iter().all(|cell| cell.joints != 0);
+        let is_one = piece.cells.len() == 1 || piece.cells.iter().all(|cell| cell.bonds != 0);
         let comes_apart = match self.rules.gravity().blocks {
-            BlockLaw::Linked => !is_one,
-            BlockLaw::Cells | BlockLaw::Clusters => true,
-            BlockLaw::Rows | BlockLaw::Above | BlockLaw::Stay => false,
+            BlockLaw::StickyBonds => !is_one,
+            BlockLaw::Cascade | BlockLaw::StickyFamilies => true,
+            BlockLaw::Naive | BlockLaw::Above | BlockLaw::Stay => false,
         };
         if comes_apart {
             self.settle();
@@ -211,12 +211,12 @@ impl<'a> Lookahead<'a> {
         }
         let falls_on = matches!(
             self.rules.gravity().blocks,
-            BlockLaw::Linked | BlockLaw::Clusters
+            BlockLaw::StickyBonds | BlockLaw::StickyFamilies
         );
         for _ in 0..=self.grid.height() {
-            if self.rules.gravity().blocks == BlockLaw::Clusters {
-                for (index, joints) in clusters::joints(&self.grid, &self.rules.roles) {
-                    self.grid.update(index, |block| block.joints = joints);
+            if self.rules.gravity().blocks == BlockLaw::StickyFamilies {
+                for (index, bonds) in clusters::bonds(&self.grid, &self.rules.roles) {
+                    self.grid.update(index, |block| block.bonds = bonds);
                 }
             }
             if falls_on {
@@ -299,7 +299,7 @@ impl<'a> Lookahead<'a> {
         let blocked = !grid.fits(self.next.iter().copied());
         blocked
             || self.rules.over(|condition| match condition {
-                OverCondition::SpawnBlocked | OverCondition::TopTimeout(..) => false,
+                OverCondition::BlockOut | OverCondition::TopTimeout(..) => false,
                 OverCondition::TopReached(row) => in_row(row.map_or(grid.hidden(), i32::from)),
                 OverCondition::LockOut { part: false } => all_above,
                 OverCondition::LockOut { part: true } => {

@@ -26,7 +26,7 @@ use super::description::Component;
 use super::open::Opened;
 use super::script::Fault;
 use fun::Fun;
-use kotodama_formats::Said;
+use kotodama_formats::Message;
 use markdown::Picture;
 use play::Player;
 use statistics::Collection;
@@ -102,7 +102,7 @@ pub struct Evaluation {
     /// What is thought of the rules.
     pub verdict: Verdict,
     /// The numbers that led to it.
-    pub reasons: Vec<Said>,
+    pub reasons: Vec<Message>,
     /// The estimate.
     pub fun: Fun,
     /// What happened, by bot.

@@ -10,7 +10,7 @@ use super::super::control::{Speed, natural};
 use super::super::description::{HardDrop, Lock};
 use super::super::grid::Grid;
 use super::super::input::{Button, Buttons};
-use super::super::piece::{GravityProgress, Grounding, Piece};
+use super::super::piece::{GravityProgress, LockDelay, Piece};
 use super::super::rotation::{self, Turn};
 use super::super::rules::Rules;
 
@@ -40,7 +40,7 @@ pub struct Placements {
 #[derive(Clone, Copy, Debug)]
 struct Way {
     origin: IVec2,
-    grounding: Grounding,
+    lock_delay: LockDelay,
     /// Parts of a cell that it has fallen, of [`Speed::frames`].
     part: u64,
     age: u32,
@@ -61,7 +61,7 @@ impl Placements {
         rules: &Rules,
         grid: &Grid,
         level: u32,
-        (piece, descent, grounding): (&Piece, GravityProgress, Grounding),
+        (piece, descent, lock_delay): (&Piece, GravityProgress, LockDelay),
     ) {
         self.states.clear();
         self.found.clear();
@@ -75,7 +75,7 @@ impl Placements {
         let part = part / u128::from(descent.parts.max(1));
         let start = Way {
             origin: piece.origin,
-            grounding,
+            lock_delay,
             part: u64::try_from(part).unwrap_or(0),
             age: descent.age,
         };
@@ -199,7 +199,7 @@ impl Placements {
 
 impl Ground<'_> {
     fn touched(&self, way: &mut Way) {
-        way.grounding.touched(self.rules.gravity().lock);
+        way.lock_delay.touched(self.rules.gravity().lock);
     }
 
     /// A frame's falling and lock delay; `false` if the piece locks in it.
@@ -219,13 +219,13 @@ impl Ground<'_> {
                 break;
             }
             way.origin.y += 1;
-            way.grounding.reached(way.origin.y);
+            way.lock_delay.reached(way.origin.y);
         }
         if let Lock::Delay { frames, .. } = gravity.lock
             && !piece.fits(self.grid, way.origin + IVec2::Y)
         {
-            way.grounding.frames += 1;
-            return way.grounding.frames < frames;
+            way.lock_delay.frames += 1;
+            return way.lock_delay.frames < frames;
         }
         true
     }
@@ -237,7 +237,7 @@ impl Placement {
         out.clear();
         let turn = match self.turns.0 {
             Turn::Left => Button::TurnLeft,
-            Turn::Right | Turn::Half => Button::TurnRight,
+            Turn::Right | Turn::Rotate180 => Button::TurnRight,
         };
         let side = if self.shift < 0 {
             Button::Left

@@ -12,7 +12,7 @@ use super::super::grid::{Grid, State};
 use super::super::input::Buttons;
 use super::super::notation;
 use super::super::open::Opened;
-use super::super::piece::{Dealt, GravityProgress, Grounding, Piece, Queue};
+use super::super::piece::{Dealt, GravityProgress, LockDelay, Piece, Queue};
 use super::super::rules::Rules;
 use super::super::script::Fault;
 use super::super::spawn;
@@ -213,18 +213,18 @@ struct Mind<'a> {
     bot: Bot,
     rng: kotodama_board::Rng,
     lookahead: Lookahead<'a>,
-    pieces: QueryState<(&'static Piece, &'static GravityProgress, &'static Grounding)>,
+    pieces: QueryState<(&'static Piece, &'static GravityProgress, &'static LockDelay)>,
 }
 
 impl Mind<'_> {
     /// Chooses a placement for the piece that is under control.
     fn choose(&mut self, game: &Game, placements: &mut Placements) -> Option<Placement> {
         let world = game.world();
-        let (piece, descent, grounding) = self.pieces.iter(world).next()?;
+        let (piece, descent, lock_delay) = self.pieces.iter(world).next()?;
         let rules = world.resource::<Rules>();
         let grid = world.resource::<Field>().grid();
         let level = world.resource::<Stats>().level;
-        placements.find(rules, grid, level, (piece, *descent, *grounding));
+        placements.find(rules, grid, level, (piece, *descent, *lock_delay));
         let all = placements.all();
         if self.bot == Bot::Random {
             return all.get(self.rng.below(all.len())).copied();

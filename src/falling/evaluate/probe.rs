@@ -42,7 +42,7 @@ pub(super) fn found(opened: &Opened) -> Rules {
     };
     let falls = laboratory.lets_fall();
     rules.description.gravity.blocks = if falls {
-        BlockLaw::Cells
+        BlockLaw::Cascade
     } else {
         BlockLaw::Stay
     };
@@ -128,7 +128,7 @@ impl Laboratory<'_> {
         Some(if self.has(&after, 0, 1) {
             None
         } else if self.has(&after, last, 2) {
-            Some(FallLaw::Rows)
+            Some(FallLaw::Naive)
         } else {
             Some(FallLaw::Above)
         })

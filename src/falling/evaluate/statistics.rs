@@ -11,7 +11,7 @@ use super::fun::{self, Fun, ratio};
 use super::markdown::Picture;
 use super::play::{Ending, Played};
 use super::{Bot, Bots, ByRule, Evaluation, Origin, Summary};
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
 /// Placements after which a game is stopped (F-EVL-03).
 pub const MOST_PIECES: u32 = 1000;
@@ -230,24 +230,24 @@ pub(super) fn evaluation(
 }
 
 /// The verdict, with the numbers that led to it (F-EVL-05).
-fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<Said>) {
+fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<Message>) {
     if games == 0 {
-        let reason = said!("verdict-no-game", "no game was played to its end");
+        let reason = msg!("verdict-no-game", "no game was played to its end");
         return (Verdict::Unknown, vec![reason]);
     }
     let greedy = &bots.greedy;
     let mut broken = Vec::new();
     if u64::from(greedy.ended_at_once) * 100 > u64::from(games) * 5 {
-        broken.push(said!(
+        broken.push(msg!(
             "verdict-ended-at-once",
             "greedy: {ended} of {games} games ended before the fifth piece, more than 5 %",
             ended = greedy.ended_at_once,
-            games = games,
+            games,
         ));
     }
     let links = greedy.links_per_100.to_string();
     if greedy.links_per_100 < 1.0 {
-        broken.push(said!(
+        broken.push(msg!(
             "verdict-few-links",
             "greedy: {links} links per 100 pieces, fewer than 1",
             links = links.clone(),
@@ -255,12 +255,12 @@ fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<Said>) {
     }
     for (bot, summary) in [(Bot::Greedy, greedy), (Bot::Random, &bots.random)] {
         if summary.stuck > 0 {
-            broken.push(said!(
+            broken.push(msg!(
                 "verdict-stuck",
                 "{bot}: in {stuck} of {games} games the field did not come to rest",
                 bot = bot.name(),
                 stuck = summary.stuck,
-                games = games,
+                games,
             ));
         }
     }
@@ -268,52 +268,52 @@ fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<Said>) {
         return (Verdict::Broken, broken);
     }
     if u64::from(at_the_top) * 2 > u64::from(games) {
-        let reason = said!(
+        let reason = msg!(
             "verdict-at-the-top",
             "greedy: {top} of {games} games ended by limit at the highest level, more than half",
             top = at_the_top,
-            games = games,
+            games,
         );
         return (Verdict::Endless, vec![reason]);
     }
     let (median, other) = (greedy.pieces.median, bots.random.pieces.median);
     let mut dull = Vec::new();
     if median < SHORT {
-        dull.push(said!(
+        dull.push(msg!(
             "verdict-short",
             "greedy: median game of {median} pieces, fewer than {short}",
-            median = median,
+            median,
             short = SHORT,
         ));
     }
     if median <= other {
-        dull.push(said!(
+        dull.push(msg!(
             "verdict-no-longer",
             "greedy: median game of {median} pieces, not longer than random's {other}",
-            median = median,
-            other = other,
+            median,
+            other,
         ));
     }
     if !dull.is_empty() {
         return (Verdict::Dull, dull);
     }
     let reasons = vec![
-        said!(
+        msg!(
             "verdict-links",
             "greedy: {links} links per 100 pieces",
-            links = links,
+            links,
         ),
-        said!(
+        msg!(
             "verdict-medians",
             "greedy: median game of {median} pieces, random: {other}",
-            median = median,
-            other = other,
+            median,
+            other,
         ),
-        said!(
+        msg!(
             "verdict-by-limit",
             "greedy: {limit} of {games} games ended by limit, {top} of them at the highest level",
             limit = greedy.by_limit,
-            games = games,
+            games,
             top = at_the_top,
         ),
     ];

@@ -266,17 +266,20 @@ fn experiments_show_what_is_cleared() {
     let (law, rules) = found("pairs");
     assert_eq!(
         (law, rules.len(), group(&rules[0].when)),
-        (BlockLaw::Cells, 1, Some(4))
+        (BlockLaw::Cascade, 1, Some(4))
     );
     let (law, rules) = found("jewels");
     let Condition::Line { min, axes, .. } = &rules[0].when else {
         panic!("{rules:?}");
     };
     let all = [Axis::Row, Axis::Column, Axis::Rising, Axis::Falling];
-    assert_eq!((law, *min, axes.as_slice()), (BlockLaw::Cells, 3, &all[..]));
+    assert_eq!(
+        (law, *min, axes.as_slice()),
+        (BlockLaw::Cascade, 3, &all[..])
+    );
     let (law, rules) = found("pairs_blocks");
     assert_eq!((law, rules.len()), (BlockLaw::Stay, 2));
-    assert_eq!(rules[0].fall, Some(FallLaw::Rows));
+    assert_eq!(rules[0].fall, Some(FallLaw::Naive));
     assert!(matches!(rules[0].when, Condition::FullRow { .. }));
     assert_eq!(
         (rules[1].fall, group(&rules[1].when)),
@@ -300,7 +303,7 @@ setHardDrop(true)
 fn scripts_are_evaluated_too() {
     let opened = text(Kind::Script, SCRIPT);
     let assumed = probe::assumed(&opened);
-    assert_eq!(assumed.gravity().blocks, BlockLaw::Cells);
+    assert_eq!(assumed.gravity().blocks, BlockLaw::Cascade);
     assert!(matches!(
         assumed.description.clear.rules[0].when,
         Condition::Connected { min: 4, .. }

@@ -10,7 +10,7 @@ use super::super::events::FrameEvent;
 use super::super::field::Field;
 use super::super::flow::{Flow, Phase, Status};
 use super::super::input::{Button, Input};
-use super::super::piece::{Armed, GravityProgress, Grounding, Hold, Piece, Queue};
+use super::super::piece::{Armed, GravityProgress, Hold, LockDelay, Piece, Queue};
 use super::super::rotation::{self, Turn};
 use super::super::rules::{Rules, Shape};
 use super::super::spawn;
@@ -107,9 +107,9 @@ pub(super) fn appear(initial: Initial, appearing: Appearing) {
     }
     commands.spawn((
         GravityProgress::default(),
-        Grounding {
+        LockDelay {
             lowest: piece.origin.y,
-            ..Grounding::default()
+            ..LockDelay::default()
         },
         Armed::default(),
         piece,
@@ -138,18 +138,18 @@ pub fn is_blocked(
 pub fn step_in(
     rules: Res<Rules>,
     field: Res<Field>,
-    piece: Single<(&mut Piece, &mut Grounding)>,
+    piece: Single<(&mut Piece, &mut LockDelay)>,
     mut flow: ResMut<Flow>,
 ) {
     if flow.at.take().is_some() || flow.is_over() {
         return;
     }
-    let (mut piece, mut grounding) = piece.into_inner();
+    let (mut piece, mut lock_delay) = piece.into_inner();
     for _ in 0..rules.description.pieces.spawn_steps {
         if !piece.can_fall(field.grid()) {
             break;
         }
         piece.origin += IVec2::Y;
-        grounding.reached(piece.origin.y);
+        lock_delay.reached(piece.origin.y);
     }
 }

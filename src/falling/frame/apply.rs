@@ -75,7 +75,7 @@ fn change_roles(world: &mut World, changes: &[(Index, u8)]) {
             })
         });
         if new.is_none() {
-            cut_joints(world, index);
+            cut_bonds(world, index);
         }
         world.resource_mut::<Field>().put(index, new);
         changed.push(index);
@@ -93,12 +93,12 @@ fn delete(world: &mut World, deletions: &[Deletion], frame: u32) -> Vec<(Index, 
         let Some(block) = block.filter(|block| !block.is_clearing()) else {
             continue;
         };
-        cut_joints(world, deletion.index);
+        cut_bonds(world, deletion.index);
         let block = Block {
             state: State::Clearing,
             number: 0,
             fallen: 0,
-            joints: 0,
+            bonds: 0,
             marked: false,
             rule: deletion.rule,
             when: frame.saturating_add(deletion.frames),
@@ -113,15 +113,15 @@ fn delete(world: &mut World, deletions: &[Deletion], frame: u32) -> Vec<(Index, 
 }
 
 /// Loosens the neighbours of a block that goes (F-GRV-06).
-fn cut_joints(world: &mut World, index: Index) {
+fn cut_bonds(world: &mut World, index: Index) {
     let grid = world.resource::<Field>().grid();
-    let joints = grid.at(index).map_or(0, |block| block.joints);
-    if joints == 0 {
+    let bonds = grid.at(index).map_or(0, |block| block.bonds);
+    if bonds == 0 {
         return;
     }
     let cell = grid.cell(index);
     for direction in Direction::ALL {
-        if joints & (1 << direction.index()) == 0 {
+        if bonds & (1 << direction.index()) == 0 {
             continue;
         }
         let IVec2 { x, y } = cell + direction.delta();
@@ -130,7 +130,7 @@ fn cut_joints(world: &mut World, index: Index) {
             continue;
         };
         if let Some(mut block) = grid.at(neighbour).copied() {
-            block.joints &= !(1 << direction.opposite().index());
+            block.bonds &= !(1 << direction.opposite().index());
             world.resource_mut::<Field>().put(neighbour, Some(block));
         }
     }

@@ -57,7 +57,7 @@ pub fn is_awake(
         let grid = field.grid();
         always
             || this.locked
-            || flow.land > 0
+            || flow.settling > 0
             || judged.revision != Some(field.revision())
             || grid.falling() > 0
             || grid.clearing() > 0
@@ -77,7 +77,7 @@ pub(super) fn look(
     ResMut<ClearMatches>,
 ) + use<> {
     let AlwaysJudged { judges, .. } = AlwaysJudged::of(rules);
-    let land = rules.description.waits.land;
+    let settle_delay = rules.description.waits.settle_delay;
     let clear = &rules.description.clear.rules;
     let stocks: Vec<bool> = clear
         .iter()
@@ -93,10 +93,10 @@ pub(super) fn look(
         matches.shares.clear();
         this.was_falling = field.grid().falling() > 0;
         let is_at_rest = if this.was_falling {
-            flow.land = land;
+            flow.settling = settle_delay;
             false
-        } else if flow.land > 0 {
-            flow.land -= 1;
+        } else if flow.settling > 0 {
+            flow.settling -= 1;
             false
         } else {
             true
@@ -106,7 +106,7 @@ pub(super) fn look(
         let is_stock_new = judged.stock != Some((revision, clock.frame.wrapping_sub(1)));
         *judging = Judging {
             all: is_at_rest && (is_new || judges),
-            rows: is_new && (is_at_rest || land == 0),
+            rows: is_new && (is_at_rest || settle_delay == 0),
             stock: is_stock_new,
         };
         judged.stock = Some((revision, clock.frame));

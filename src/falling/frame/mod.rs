@@ -48,7 +48,7 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
         Stage::Appear,
         (appear, ApplyDeferred.run_if(is_new)).chain(),
     );
-    if rules.over(|over| *over == OverCondition::SpawnBlocked) {
+    if rules.over(|over| *over == OverCondition::BlockOut) {
         let name = "over.spawn_blocked";
         plan.add(Stage::SpawnOver, name, appear::is_blocked.run_if(is_new));
     } else {

@@ -29,7 +29,7 @@ pub(super) fn place(world: &mut World, spins: &Spins) {
         let Some(index) = index else { continue };
         let block = Block {
             state: State::Falling,
-            joints: cell.joints,
+            bonds: cell.bonds,
             when: frame,
             began: frame,
             ..Block::resting(cell.role)

@@ -52,6 +52,6 @@ pub fn quiet(
 pub fn go_on(rules: Res<Rules>, queue: Res<Queue>, mut flow: ResMut<Flow>) {
     flow.locked_out = false;
     if !queue.closed && !flow.is_over() {
-        flow.phase = Phase::Wait(rules.description.waits.spawn);
+        flow.phase = Phase::Wait(rules.description.waits.entry_delay);
     }
 }

@@ -27,6 +27,6 @@ pub(super) fn push(throw: &mut Throw, block: Block, per_link: u32) {
             throw.put(floor, block);
         }
     }
-    throw.cut_joints();
+    throw.cut_bonds();
     throw.came(count);
 }

@@ -123,10 +123,10 @@ impl Throw<'_> {
         }
     }
 
-    /// Cuts the joints of blocks that no longer lie beside each other.
-    fn cut_joints(&mut self) {
-        for (index, joints) in loose_joints(self.field.grid()) {
-            self.field.update(index, |block| block.joints = joints);
+    /// Cuts the bonds of blocks that no longer lie beside each other.
+    fn cut_bonds(&mut self) {
+        for (index, bonds) in loose_bonds(self.field.grid()) {
+            self.field.update(index, |block| block.bonds = bonds);
         }
     }
 
@@ -139,23 +139,23 @@ impl Throw<'_> {
     }
 }
 
-/// Joints that lead to no block any more, and what the blocks keep of them.
-fn loose_joints(grid: &Grid) -> Vec<(Index, u8)> {
+/// Bonds that lead to no block any more, and what the blocks keep of them.
+fn loose_bonds(grid: &Grid) -> Vec<(Index, u8)> {
     let mut changed = Vec::new();
-    for (index, block) in grid.blocks().filter(|(_, block)| block.joints != 0) {
+    for (index, block) in grid.blocks().filter(|(_, block)| block.bonds != 0) {
         let cell = grid.cell(index);
         let leads_nowhere = |direction: Direction| {
             let beside = cell + direction.delta();
-            let joint = 1 << direction.opposite().index();
+            let bond = 1 << direction.opposite().index();
             grid.get(beside.x, beside.y)
-                .is_none_or(|other| other.joints & joint == 0)
+                .is_none_or(|other| other.bonds & bond == 0)
         };
         let loose = Direction::ALL
             .into_iter()
             .filter(|&direction| leads_nowhere(direction))
             .fold(0, |bits, direction| bits | 1 << direction.index());
-        if block.joints & loose != 0 {
-            changed.push((index, block.joints & !loose));
+        if block.bonds & loose != 0 {
+            changed.push((index, block.bonds & !loose));
         }
     }
     changed

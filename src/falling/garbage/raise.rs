@@ -30,7 +30,7 @@ pub(super) fn push(
             }
         }
     }
-    throw.cut_joints();
+    throw.cut_bonds();
     throw.came(count);
 }
 

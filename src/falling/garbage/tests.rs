@@ -183,7 +183,7 @@ fn grow_raises_one_column_after_the_other() {
 
 /// What is pushed apart is not joined any more.
 #[test]
-fn grow_cuts_the_joints_of_what_it_pushes_apart() {
+fn grow_cuts_the_bonds_of_what_it_pushes_apart() {
     let grow = Garbage::Grow {
         role: 4,
         per_link: 1,
@@ -193,7 +193,7 @@ fn grow_cuts_the_joints_of_what_it_pushes_apart() {
         let grid = world.resource::<Field>().grid();
         let index = grid.index(x, 2).unwrap();
         let mut block = *grid.at(index).unwrap();
-        block.joints = 1 << direction.index();
+        block.bonds = 1 << direction.index();
         world.resource_mut::<Field>().put(index, Some(block));
     };
     set(&mut world, 0, Direction::Right);
@@ -201,6 +201,6 @@ fn grow_cuts_the_joints_of_what_it_pushes_apart() {
     run(&mut world, 1, 1);
     assert_eq!(show(&world), "... 1.. 41.");
     let grid = world.resource::<Field>().grid();
-    assert!(grid.blocks().all(|(_, block)| block.joints == 0));
+    assert!(grid.blocks().all(|(_, block)| block.bonds == 0));
     assert_eq!(grid.cell(3), IVec2::new(0, 1));
 }

@@ -48,8 +48,8 @@ impl Bodies {
                         continue;
                     };
                     let there = is_part(beside).is_some_and(|other| {
-                        block.joints & 1 << direction.index() != 0
-                            && other.joints & 1 << direction.opposite().index() != 0
+                        block.bonds & 1 << direction.index() != 0
+                            && other.bonds & 1 << direction.opposite().index() != 0
                     });
                     if there && bodies.of(beside).is_none() {
                         bodies.mark(beside, body);

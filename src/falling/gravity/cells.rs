@@ -16,7 +16,7 @@ pub fn order(
     mut orders: ResMut<Orders>,
     mut seen: ResMut<Seen>,
 ) {
-    if seen.is_new(BlockLaw::Cells, &field, &orders) {
+    if seen.is_new(BlockLaw::Cascade, &field, &orders) {
         fall_orders(field.grid(), &rules, &mut orders);
     }
 }
@@ -25,9 +25,9 @@ pub fn order(
 /// rules name the law (F-GRV-09), in the columns in which they delete.
 pub fn fall_orders(grid: &Grid, rules: &Rules, orders: &mut Orders) {
     let gone = Gone::new(grid, rules, orders);
-    let everywhere = rules.gravity().blocks == BlockLaw::Cells;
+    let everywhere = rules.gravity().blocks == BlockLaw::Cascade;
     let mut columns = vec![everywhere; usize::try_from(grid.width()).unwrap_or(0)];
-    for index in gone.by(BlockLaw::Cells) {
+    for index in gone.by(BlockLaw::Cascade) {
         let column = usize::try_from(grid.cell(index).x).unwrap_or(0);
         if let Some(concerned) = columns.get_mut(column) {
             *concerned = true;

@@ -1,5 +1,5 @@
 //! `blocks: Clusters` (F-GRV-07): groups of alike blocks fall as one body.
-//! The groups are kept as joints, made anew when the field comes to rest; a
+//! The groups are kept as bonds, made anew when the field comes to rest; a
 //! piece that has just locked is at rest until it is told to fall.
 
 use bevy::ecs::prelude::*;
@@ -19,12 +19,12 @@ pub fn order(
     mut orders: ResMut<Orders>,
     mut seen: ResMut<super::Seen>,
 ) {
-    if !seen.is_new(BlockLaw::Clusters, &field, &orders) {
+    if !seen.is_new(BlockLaw::StickyFamilies, &field, &orders) {
         return;
     }
     if is_at_rest(field.grid()) {
-        for (index, joints) in joints(field.grid(), &rules.roles) {
-            field.update(index, |block| block.joints = joints);
+        for (index, bonds) in bonds(field.grid(), &rules.roles) {
+            field.update(index, |block| block.bonds = bonds);
         }
     }
     linked::fall_orders(field.grid(), &rules, &mut orders);
@@ -37,9 +37,9 @@ pub fn is_at_rest(grid: &Grid) -> bool {
         && (grid.falling() == 0 || grid.blocks().all(|(_, block)| block.number == 0))
 }
 
-/// The joints of blocks whose joints are not those of their groups.
+/// The bonds of blocks whose bonds are not those of their groups.
 #[must_use]
-pub fn joints(grid: &Grid, roles: &Roles) -> Vec<(Index, u8)> {
+pub fn bonds(grid: &Grid, roles: &Roles) -> Vec<(Index, u8)> {
     let mut changed = Vec::new();
     for (index, block) in grid.blocks() {
         let cell = grid.cell(index);
@@ -50,9 +50,9 @@ pub fn joints(grid: &Grid, roles: &Roles) -> Vec<(Index, u8)> {
                 !block.is_clearing() && !other.is_clearing() && roles.alike(block.role, other.role)
             })
         });
-        let joints = joined.fold(0, |bits, direction| bits | 1 << direction.index());
-        if joints != block.joints {
-            changed.push((index, joints));
+        let bonds = joined.fold(0, |bits, direction| bits | 1 << direction.index());
+        if bonds != block.bonds {
+            changed.push((index, bonds));
         }
     }
     changed

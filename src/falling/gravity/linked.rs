@@ -17,7 +17,7 @@ pub fn order(
     mut orders: ResMut<Orders>,
     mut seen: ResMut<Seen>,
 ) {
-    if seen.is_new(BlockLaw::Linked, &field, &orders) {
+    if seen.is_new(BlockLaw::StickyBonds, &field, &orders) {
         fall_orders(field.grid(), &rules, &mut orders);
     }
 }

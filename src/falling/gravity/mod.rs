@@ -31,16 +31,16 @@ use super::stage::Stage;
 pub fn choose(rules: &Rules, plan: &mut Plan) {
     plan.cache::<Seen>();
     plan.cache::<fall::Stuck>();
-    if acts(rules, BlockLaw::Cells) {
+    if acts(rules, BlockLaw::Cascade) {
         plan.add(Stage::Gravity, "gravity.cells", cells::order);
     }
-    if acts(rules, BlockLaw::Rows) {
+    if acts(rules, BlockLaw::Naive) {
         plan.add(Stage::Gravity, "gravity.rows", rows::order);
     }
-    if acts(rules, BlockLaw::Linked) {
+    if acts(rules, BlockLaw::StickyBonds) {
         plan.add(Stage::Gravity, "gravity.linked", linked::order);
     }
-    if acts(rules, BlockLaw::Clusters) {
+    if acts(rules, BlockLaw::StickyFamilies) {
         plan.add(Stage::Gravity, "gravity.clusters", clusters::order);
     }
     if acts(rules, BlockLaw::Above) {
@@ -60,14 +60,14 @@ pub fn acts(rules: &Rules, law: BlockLaw) -> bool {
 }
 
 /// The fall orders of all laws that the rules name, for whoever has no
-/// schedule to run them. Clusters are those of the joints that are there.
+/// schedule to run them. Clusters are those of the bonds that are there.
 pub fn fall_orders(grid: &Grid, rules: &Rules, orders: &mut Orders) {
     type Law = fn(&Grid, &Rules, &mut Orders);
     let laws: [(BlockLaw, Law); 5] = [
-        (BlockLaw::Cells, cells::fall_orders),
-        (BlockLaw::Rows, rows::fall_orders),
-        (BlockLaw::Linked, linked::fall_orders),
-        (BlockLaw::Clusters, linked::fall_orders),
+        (BlockLaw::Cascade, cells::fall_orders),
+        (BlockLaw::Naive, rows::fall_orders),
+        (BlockLaw::StickyBonds, linked::fall_orders),
+        (BlockLaw::StickyFamilies, linked::fall_orders),
         (BlockLaw::Above, above::fall_orders),
     ];
     for (law, fall_orders) in laws {
@@ -79,9 +79,9 @@ pub fn fall_orders(grid: &Grid, rules: &Rules, orders: &mut Orders) {
 
 const fn block_law(law: FallLaw) -> BlockLaw {
     match law {
-        FallLaw::Rows => BlockLaw::Rows,
+        FallLaw::Naive => BlockLaw::Naive,
         FallLaw::Above => BlockLaw::Above,
-        FallLaw::Cells => BlockLaw::Cells,
+        FallLaw::Cascade => BlockLaw::Cascade,
     }
 }
 

@@ -49,5 +49,5 @@ fn is_deleted(grid: &Grid, gone: &Gone, y: i32) -> bool {
         .filter_map(|x| grid.index(x, y))
         .filter(|&index| grid.at(index).is_some())
         .peekable();
-    blocks.peek().is_some() && blocks.all(|index| gone.law(index) == Some(BlockLaw::Rows))
+    blocks.peek().is_some() && blocks.all(|index| gone.law(index) == Some(BlockLaw::Naive))
 }

@@ -80,7 +80,7 @@ fn apply(grid: &mut Grid, orders: &Orders, frame: u32) {
     for deletion in &orders.deletions {
         grid.update(deletion.index, |block| {
             block.state = State::Clearing;
-            block.joints = 0;
+            block.bonds = 0;
             block.when = frame + deletion.frames;
         });
     }
@@ -132,14 +132,14 @@ use super::super::fall::Movable;
 #[test]
 fn cells_fall_each_on_its_own_and_fixed_ones_never() {
     let mut field = grid("11.2 .5.. ...2 3...");
-    settle(&mut field, &rules(BlockLaw::Cells), Orders::default());
+    settle(&mut field, &rules(BlockLaw::Cascade), Orders::default());
     assert_eq!(show(&field), ".1.. .5.. 1..2 3..2");
 }
 
 /// F-FALL-03, F-FALL-04: one cell in so many frames by frame number.
 #[test]
 fn blocks_move_in_frames_divisible_by_the_fall_frames() {
-    let mut rules = rules(BlockLaw::Cells);
+    let mut rules = rules(BlockLaw::Cascade);
     rules.description.gravity.fall_frames = 3;
     let mut field = grid("1 1 . .");
     assert_eq!(settle(&mut field, &rules, Orders::default()), 6);
@@ -152,7 +152,7 @@ fn blocks_move_in_frames_divisible_by_the_fall_frames() {
 /// came to rest; what lies on a deleted block waits from the same frame on.
 #[test]
 fn only_what_moves_or_waits_is_told_to_fall() {
-    let rules = rules(BlockLaw::Cells);
+    let rules = rules(BlockLaw::Cascade);
     let field = grid("1.. 1.. 112");
     let mut orders = Orders::default();
     fall_orders(&field, &rules, &mut orders);
@@ -224,7 +224,7 @@ fn what_does_not_move_has_not_landed() {
 /// F-FRM-07.
 #[test]
 fn a_block_does_not_enter_a_cell_of_the_piece() {
-    let rules = rules(BlockLaw::Cells);
+    let rules = rules(BlockLaw::Cascade);
     let mut field = grid("1 . .");
     let mut orders = Orders::default();
     fall_orders(&field, &rules, &mut orders);
@@ -239,7 +239,7 @@ fn a_block_does_not_enter_a_cell_of_the_piece() {
 /// F-GRV-10.
 #[test]
 fn a_fall_table_gives_the_frames_of_each_cell() {
-    let mut rules = rules(BlockLaw::Cells);
+    let mut rules = rules(BlockLaw::Cascade);
     rules.description.gravity.fall_table = vec![2, 3, 5];
     let mut field = grid("1 . . . . .");
     let mut orders = Orders::default();
@@ -258,7 +258,7 @@ fn a_fall_table_gives_the_frames_of_each_cell() {
 /// F-GRV-10: the time above a block that is being cleared does not count.
 #[test]
 fn waiting_is_not_falling() {
-    for law in [BlockLaw::Cells, BlockLaw::Linked] {
+    for law in [BlockLaw::Cascade, BlockLaw::StickyBonds] {
         let mut rules = rules(law);
         rules.description.gravity.fall_table = vec![3, 4];
         let mut field = grid("1 1 2 . .");
@@ -273,7 +273,7 @@ fn waiting_is_not_falling() {
 /// F-GRV-05.
 #[test]
 fn rows_fall_by_the_number_of_deleted_rows_below() {
-    let rules = rules(BlockLaw::Rows);
+    let rules = rules(BlockLaw::Naive);
     let mut field = grid("1.. .2. 333 2.5 333 .1.");
     let mut orders = Orders::default();
     let rows = [(0, 2), (1, 2), (2, 2), (0, 4), (1, 4), (2, 4)];
@@ -286,7 +286,7 @@ fn rows_fall_by_the_number_of_deleted_rows_below() {
 /// something stays.
 #[test]
 fn what_is_deleted_otherwise_leaves_holes() {
-    let rules = rules(BlockLaw::Rows);
+    let rules = rules(BlockLaw::Naive);
     let mut field = grid("1.. 333 2.2");
     let mut orders = Orders::default();
     delete(&field, &mut orders, NO_RULE, &[(0, 1), (1, 1)]);
@@ -297,7 +297,7 @@ fn what_is_deleted_otherwise_leaves_holes() {
 /// F-GRV-05: all *blocks* of a row; it need not be full.
 #[test]
 fn a_row_is_gone_when_all_its_blocks_are() {
-    let rules = rules(BlockLaw::Rows);
+    let rules = rules(BlockLaw::Naive);
     let mut field = grid("1.1 33. 2.2");
     let mut orders = Orders::default();
     delete(&field, &mut orders, NO_RULE, &[(0, 1), (1, 1)]);
@@ -322,7 +322,7 @@ fn above_moves_only_what_lay_above_a_deleted_block() {
 fn a_clear_rule_may_have_a_law_of_its_own() {
     let rules = with_own_law(
         BlockLaw::Stay,
-        &[FallLaw::Rows, FallLaw::Above, FallLaw::Cells],
+        &[FallLaw::Naive, FallLaw::Above, FallLaw::Cascade],
     );
     let start = "1.1. .... 222. ....";
     let result = |cells: &[(i32, i32)], rule| {
@@ -344,7 +344,7 @@ fn a_clear_rule_may_have_a_law_of_its_own() {
 /// F-GRV-09: the first deletion of a cell decides.
 #[test]
 fn of_two_rules_for_a_cell_the_first_decides_what_falls() {
-    let rules = with_own_law(BlockLaw::Stay, &[FallLaw::Rows, FallLaw::Above]);
+    let rules = with_own_law(BlockLaw::Stay, &[FallLaw::Naive, FallLaw::Above]);
     let mut field = grid("1.. 22. ...");
     let mut orders = Orders::default();
     delete(&field, &mut orders, 0, &[(0, 1), (1, 1)]);
@@ -362,7 +362,7 @@ fn join(grid: &mut Grid, cells: &[(i32, i32)]) {
                 let ends = [(one, direction), (other, direction.opposite())];
                 for (cell, direction) in ends {
                     let index = grid.index(cell.x, cell.y).unwrap();
-                    grid.update(index, |block| block.joints |= 1 << direction.index());
+                    grid.update(index, |block| block.bonds |= 1 << direction.index());
                 }
             }
         }
@@ -374,7 +374,7 @@ use kotodama_board::Direction;
 /// F-GRV-06.
 #[test]
 fn joined_blocks_fall_as_one_until_one_of_them_is_deleted() {
-    let rules = rules(BlockLaw::Linked);
+    let rules = rules(BlockLaw::StickyBonds);
     let mut field = grid("11. ... .2. .2.");
     join(&mut field, &[(0, 0), (1, 0)]);
     settle(&mut field, &rules, Orders::default());
@@ -389,7 +389,7 @@ fn joined_blocks_fall_as_one_until_one_of_them_is_deleted() {
 /// hooked.
 #[test]
 fn hooked_bodies_fall_together() {
-    let rules = rules(BlockLaw::Linked);
+    let rules = rules(BlockLaw::StickyBonds);
     let mut field = grid("22. 1.2 112 ... ...");
     join(&mut field, &[(0, 0), (1, 0)]);
     join(&mut field, &[(0, 1), (0, 2), (1, 2)]);
@@ -407,7 +407,7 @@ fn hooked_bodies_fall_together() {
 /// F-GRV-06: fixed blocks never fall, and what is joined to them neither.
 #[test]
 fn fixed_blocks_hold_what_is_joined_to_them() {
-    let rules = rules(BlockLaw::Linked);
+    let rules = rules(BlockLaw::StickyBonds);
     let mut field = grid("15. 3.. ...");
     join(&mut field, &[(0, 0), (1, 0)]);
     settle(&mut field, &rules, Orders::default());
@@ -417,16 +417,16 @@ fn fixed_blocks_hold_what_is_joined_to_them() {
 /// F-GRV-07.
 #[test]
 fn clusters_fall_as_one_and_are_made_anew_at_rest() {
-    let rules = rules(BlockLaw::Clusters);
+    let rules = rules(BlockLaw::StickyFamilies);
     let mut field = grid("1..4 11.4 .2.. .33. ....");
     assert!(clusters::is_at_rest(&field));
-    for (index, joints) in clusters::joints(&field, &rules.roles) {
-        field.update(index, |block| block.joints = joints);
+    for (index, bonds) in clusters::bonds(&field, &rules.roles) {
+        field.update(index, |block| block.bonds = bonds);
     }
     settle(&mut field, &rules, Orders::default());
     // Garbage is alike nothing, so it comes apart; so does nothing else.
     assert_eq!(show(&field), ".... 1... 11.. .2.4 .334");
-    assert_eq!(clusters::joints(&field, &rules.roles), []);
+    assert_eq!(clusters::bonds(&field, &rules.roles), []);
     let mut orders = Orders::default();
     delete(&field, &mut orders, NO_RULE, &[(1, 3), (1, 2)]);
     settle(&mut field, &rules, orders);
@@ -442,25 +442,25 @@ fn only_the_laws_that_are_named_are_in_the_schedule() {
         plan.names()
     };
     assert_eq!(names(&rules(BlockLaw::Stay)), [""; 0]);
-    assert_eq!(names(&rules(BlockLaw::Linked)), ["gravity.linked"]);
-    let mixed = with_own_law(BlockLaw::Stay, &[FallLaw::Rows, FallLaw::Above]);
+    assert_eq!(names(&rules(BlockLaw::StickyBonds)), ["gravity.linked"]);
+    let mixed = with_own_law(BlockLaw::Stay, &[FallLaw::Naive, FallLaw::Above]);
     assert_eq!(names(&mixed), ["gravity.rows", "gravity.above"]);
-    let cells = with_own_law(BlockLaw::Cells, &[FallLaw::Cells]);
+    let cells = with_own_law(BlockLaw::Cascade, &[FallLaw::Cascade]);
     assert_eq!(names(&cells), ["gravity.cells"]);
 }
 
 fn laws() -> impl Strategy<Value = BlockLaw> {
     prop_oneof![
-        Just(BlockLaw::Cells),
-        Just(BlockLaw::Rows),
-        Just(BlockLaw::Linked),
-        Just(BlockLaw::Clusters),
+        Just(BlockLaw::Cascade),
+        Just(BlockLaw::Naive),
+        Just(BlockLaw::StickyBonds),
+        Just(BlockLaw::StickyFamilies),
         Just(BlockLaw::Above),
         Just(BlockLaw::Stay),
     ]
 }
 
-/// Fields with joints, and cells to be deleted in frame 1.
+/// Fields with bonds, and cells to be deleted in frame 1.
 fn fields() -> impl Strategy<Value = (Grid, Vec<Index>)> {
     let sizes = (1u8..7, 1u8..9);
     sizes.prop_flat_map(|(width, height)| {
@@ -522,7 +522,7 @@ proptest! {
         let mut orders = Orders::default();
         fall_orders(&field, &rules, &mut orders);
         prop_assert_eq!(orders.falls, []);
-        if law == BlockLaw::Cells {
+        if law == BlockLaw::Cascade {
             for (index, block) in field.blocks().filter(|(_, block)| block.role != 5) {
                 let held = field.below(index).is_none_or(|below| field.at(below).is_some());
                 prop_assert!(held, "{} hangs in {}", block.role, show(&field));
@@ -535,9 +535,9 @@ proptest! {
     fn bodies_of_one_block_are_blocks((start, deleted) in fields(), frames in 1u32..4) {
         let mut loose = start;
         for index in loose.indices() {
-            loose.update(index, |block| block.joints = 0);
+            loose.update(index, |block| block.bonds = 0);
         }
-        let [cells, linked] = [BlockLaw::Cells, BlockLaw::Linked].map(|law| {
+        let [cells, linked] = [BlockLaw::Cascade, BlockLaw::StickyBonds].map(|law| {
             let mut rules = rules(law);
             rules.description.gravity.fall_frames = frames;
             rules

@@ -10,7 +10,7 @@ use super::super::rules::Rules;
 use super::super::spawn;
 use super::valid::Failure;
 use super::{Source, bare};
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
 /// Characters for blocks whose own is taken.
 const SPARE_GLYPHS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0#$%&+=@";
@@ -34,7 +34,7 @@ pub fn fit(
     sources: &[Source],
     parts: [usize; Component::ALL.len()],
     seed: u64,
-) -> Result<(Description, Vec<Said>), Failure> {
+) -> Result<(Description, Vec<Message>), Failure> {
     let [field, blocks, pieces, rotation, gravity, clear, game_over] = parts;
     let part = |index: usize| {
         let source = sources.get(index).or_else(|| sources.first());
@@ -78,7 +78,7 @@ pub fn fit(
     let default = Spawn::Default { above: 0 };
     if mixed.pieces.spawn != default {
         mixed.pieces.spawn = default;
-        notes.push(said!("fit-spawn", "spawn: centred at the top"));
+        notes.push(msg!("fit-spawn", "spawn: centred at the top"));
     }
     if mixed.pieces.spawn_steps > 0 && pieces != field {
         mixed.pieces.spawn_steps = 0;
@@ -86,14 +86,14 @@ pub fn fit(
     // (e): kicks that were made for other shapes.
     let is_special = matches!(
         mixed.rotation.kicks,
-        Kicks::Srs | Kicks::SrsHalf | Kicks::Pair
+        Kicks::Srs | Kicks::Srs180 | Kicks::Pair
     );
     if is_special && pieces != rotation {
         mixed.rotation.kicks = Kicks::Generic;
-        notes.push(said!("fit-kicks", "kicks: generic, for other shapes"));
+        notes.push(msg!("fit-kicks", "kicks: generic, for other shapes"));
     }
-    // (f): joints.
-    if mixed.gravity.blocks == BlockLaw::Linked {
+    // (f): bonds.
+    if mixed.gravity.blocks == BlockLaw::StickyBonds {
         join_shapes(&mut mixed, &mut notes);
     }
     // (g): laws of falling of single rules.
@@ -101,7 +101,7 @@ pub fn fit(
         for rule in &mut mixed.clear.rules {
             rule.fall = None;
         }
-        notes.push(said!(
+        notes.push(msg!(
             "fit-laws",
             "clear: the rules' own laws of falling are dropped"
         ));
@@ -116,7 +116,7 @@ pub fn fit(
 
 /// The roles of dealt blocks, ascending.
 fn dealt(blocks: &[BlockPart]) -> Vec<u8> {
-    let dealt = blocks.iter().filter(|block| block.deal > 0);
+    let dealt = blocks.iter().filter(|block| block.weight > 0);
     let mut roles: Vec<u8> = dealt.map(|block| block.id).collect();
     roles.sort_unstable();
     roles
@@ -135,7 +135,7 @@ fn rename_clear(
     mixed: &mut Description,
     source: &Description,
     is_same: bool,
-    notes: &mut Vec<Said>,
+    notes: &mut Vec<Message>,
 ) -> Renaming {
     let mut renaming = Renaming(Vec::new());
     if is_same {
@@ -146,7 +146,7 @@ fn rename_clear(
             continue;
         };
         let is_there = mixed.blocks.iter().any(|other| {
-            other.id == role && other.class == block.class && other.deal == block.deal
+            other.id == role && other.class == block.class && other.weight == block.weight
         });
         if is_there && block.class != Class::Normal {
             continue;
@@ -172,10 +172,10 @@ fn rename_clear(
         } else {
             block.name.clone()
         };
-        notes.push(said!(
+        notes.push(msg!(
             "fit-added",
             "blocks: {name} of the clear rules is added as role {role}",
-            name = name,
+            name,
             role = added.id,
         ));
         renaming.0.push((role, added.id));
@@ -215,7 +215,7 @@ fn rename_clear(
     renaming
 }
 
-fn note_replaced(component: &str, replaced: &[(u8, u8)], notes: &mut Vec<Said>) {
+fn note_replaced(component: &str, replaced: &[(u8, u8)], notes: &mut Vec<Message>) {
     if replaced.is_empty() {
         return;
     }
@@ -226,9 +226,9 @@ fn note_replaced(component: &str, replaced: &[(u8, u8)], notes: &mut Vec<Said>) 
         let pairs: Vec<String> = pairs.collect();
         pairs.join(", ")
     };
-    notes.push(said!(
+    notes.push(msg!(
         "fit-replaced", "{component}: roles replaced: {replaced}",
-        component = component, pairs = said(" → ");
+        component, pairs = said(" → ");
         replaced = said(" by "),
     ));
 }
@@ -332,7 +332,7 @@ fn rename_shapes(
     source: &Description,
     renaming: &Renaming,
     is_same: bool,
-    notes: &mut Vec<Said>,
+    notes: &mut Vec<Message>,
 ) {
     if is_same {
         return;
@@ -406,7 +406,7 @@ fn rename_shapes(
             let pairs: Vec<String> = pairs.collect();
             pairs.join(", ")
         };
-        notes.push(said!(
+        notes.push(msg!(
             "fit-glyphs", "blocks: other glyphs: {glyphs}",
             pairs = said(" → ");
             glyphs = said(" is "),
@@ -415,7 +415,7 @@ fn rename_shapes(
     mixed.pieces.shapes = Shapes::List(shapes);
 }
 
-fn join_shapes(mixed: &mut Description, notes: &mut Vec<Said>) {
+fn join_shapes(mixed: &mut Description, notes: &mut Vec<Message>) {
     let resolved = mixed.pieces.shapes.resolve(&mixed.blocks);
     if resolved.iter().all(|shape| shape.part.joined) {
         return;
@@ -425,17 +425,17 @@ fn join_shapes(mixed: &mut Description, notes: &mut Vec<Said>) {
         ..shape.part
     });
     mixed.pieces.shapes = Shapes::List(joined.collect());
-    notes.push(said!("fit-joined", "pieces: joined, for linked falling"));
+    notes.push(msg!("fit-joined", "pieces: joined, for linked falling"));
 }
 
 /// Spins count only for shapes that there are.
-fn keep_spins(mixed: &mut Description, notes: &mut Vec<Said>) {
+fn keep_spins(mixed: &mut Description, notes: &mut Vec<Message>) {
     let resolved = mixed.pieces.shapes.resolve(&mixed.blocks);
     let is_shape = |name: &String| resolved.iter().any(|shape| shape.part.name == *name);
     let before = mixed.clear.score.clone();
     trim_spins(&mut mixed.clear.score, &is_shape);
     if mixed.clear.score != before {
-        notes.push(said!(
+        notes.push(msg!(
             "fit-spins",
             "score: spins of shapes that are missing are dropped"
         ));
@@ -455,7 +455,7 @@ fn trim_spins(score: &mut Score, is_shape: &impl Fn(&String) -> bool) {
 }
 
 /// (d): cells and rows of game-over conditions become those of this field.
-fn fit_game_over(mixed: &mut Description, notes: &mut Vec<Said>) {
+fn fit_game_over(mixed: &mut Description, notes: &mut Vec<Message>) {
     let rules = Rules::compile(mixed.clone());
     let first = i32::from(mixed.field.hidden);
     let mut cells = Vec::new();
@@ -478,13 +478,13 @@ fn fit_game_over(mixed: &mut Description, notes: &mut Vec<Said>) {
             OverCondition::Cells(_) => OverCondition::Cells(cells.clone()),
             OverCondition::TopReached(_) => OverCondition::TopReached(None),
             OverCondition::TopTimeout(_, frames) => OverCondition::TopTimeout(None, *frames),
-            OverCondition::SpawnBlocked | OverCondition::LockOut { .. } => continue,
+            OverCondition::BlockOut | OverCondition::LockOut { .. } => continue,
         };
         changed |= fitted != *over;
         *over = fitted;
     }
     if changed {
-        notes.push(said!(
+        notes.push(msg!(
             "fit-game-over",
             "game_over: at the place of appearance in the first visible row"
         ));
@@ -505,12 +505,12 @@ fn has_room(mixed: &Description) -> Result<(), Failure> {
         if needs > has {
             return Err(Failure {
                 pair: [Component::Field, Component::Clear],
-                message: said!(
+                message: msg!(
                     "problem-mix-room",
                     "{rule} needs {needs} blocks, the field has room for {has}",
                     rule = rule.when.name(),
-                    needs = needs,
-                    has = has,
+                    needs,
+                    has,
                 ),
             });
         }

@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::description::printer;
 use super::description::{Component, Description, FieldPart, Goal, Start};
 use super::streams::{Stream, stream};
-use kotodama_formats::{Said, errors_said, said};
+use kotodama_formats::{Message, message_errors, msg};
 
 /// Draws that are made at most (F-MIX-03).
 pub const MAX_DRAWS: u32 = 100;
@@ -56,7 +56,7 @@ pub struct Mixture {
     /// The names of the sources in the same order.
     pub sources: [String; Component::ALL.len()],
     /// What had to be changed to fit the parts together (F-MIX-02).
-    pub adaptations: Vec<Said>,
+    pub adaptations: Vec<Message>,
     /// The description as a file, with a comment that says all this
     /// (F-MIX-04).
     pub text: String,
@@ -71,40 +71,35 @@ pub enum MixError {
     Script(String),
     /// No draw gave anything valid. The component pairs that failed most
     /// often, each with an example of why.
-    NothingValid(Vec<Said>),
+    NothingValid(Vec<Message>),
 }
 
-errors_said!(MixError);
+message_errors!(MixError);
 
 impl MixError {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         match self {
-            Self::TooFewSources(count) => said!(
+            Self::TooFewSources(count) => msg!(
                 "problem-mix-few",
                 "{count} sources, expected two or more",
                 count = *count,
             ),
-            Self::Script(name) => said!(
+            Self::Script(name) => msg!(
                 "problem-mix-script",
                 "{name}: a script has no components to mix, expected a rule file that names its laws",
-                name = name,
+                name,
             ),
             Self::NothingValid(worst) => {
                 let pairs = worst.iter().cloned().reduce(|before, last| {
-                    said!(
-                        "problem-mix-pairs",
-                        "{before}; {last}",
-                        before = before,
-                        last = last
-                    )
+                    msg!("problem-mix-pairs", "{before}; {last}", before, last)
                 });
-                said!(
+                msg!(
                     "problem-mix-nothing",
                     "none of {draws} draws gave valid rules; most often failed: {pairs}",
                     draws = MAX_DRAWS,
-                    pairs = pairs.unwrap_or_else(|| Said::verbatim("")),
+                    pairs = pairs.unwrap_or_else(|| Message::verbatim("")),
                 )
             }
         }
@@ -118,7 +113,7 @@ pub struct Document {
     seed: u64,
     draws: u32,
     components: Components,
-    adaptations: Vec<Said>,
+    adaptations: Vec<Message>,
     rules: String,
 }
 
@@ -207,7 +202,7 @@ fn recombine(
     sources: &[Source],
     parts: [usize; Component::ALL.len()],
     seed: u64,
-) -> Result<(Description, Vec<Said>), valid::Failure> {
+) -> Result<(Description, Vec<Message>), valid::Failure> {
     let (description, adaptations) = fit::fit(sources, parts, seed)?;
     valid::test(&description)?;
     Ok((description, adaptations))
@@ -224,7 +219,7 @@ fn comment(
     names: &[String; Component::ALL.len()],
     seed: u64,
     draws: u32,
-    adaptations: &[Said],
+    adaptations: &[Message],
 ) -> String {
     let mut lines = vec![
         format!("A mixture: seed {seed}, draw {draws}."),
@@ -246,7 +241,7 @@ fn comment(
 /// Which pairs of components failed how often.
 #[derive(Default)]
 struct Failures {
-    rows: Vec<(Said, u32, Said)>,
+    rows: Vec<(Message, u32, Message)>,
 }
 
 impl Failures {
@@ -260,15 +255,15 @@ impl Failures {
             let place = Component::ALL.iter().position(|other| *other == component);
             let part = place.and_then(|place| parts.get(place)).copied();
             let name = name_of(sources, part.unwrap_or(0));
-            said!(
+            msg!(
                 "problem-mix-from",
                 "{component} of {name}",
                 component = component.name(),
-                name = name,
+                name,
             )
         };
         let [one, other] = failure.pair;
-        let key = said!(
+        let key = msg!(
             "problem-mix-pair",
             "{one} with {other}",
             one = from(one),
@@ -280,18 +275,18 @@ impl Failures {
         }
     }
 
-    fn worst(mut self) -> Vec<Said> {
+    fn worst(mut self) -> Vec<Message> {
         self.rows
             .sort_by_key(|(_, count, _)| std::cmp::Reverse(*count));
         let worst = self.rows.into_iter().take(3);
         worst
             .map(|(pair, count, message)| {
-                said!(
+                msg!(
                     "problem-mix-failed",
                     "{pair} ({count} times: {message})",
-                    pair = pair,
-                    count = count,
-                    message = message,
+                    pair,
+                    count,
+                    message,
                 )
             })
             .collect()

@@ -111,7 +111,7 @@ fn parts_are_fitted_together() {
         .iter()
         .find(|block| block.name == "grey")
         .expect("grey is added");
-    assert_eq!((grey.id, grey.deal), (7, 0), "role 6 is taken");
+    assert_eq!((grey.id, grey.weight), (7, 0), "role 6 is taken");
     assert!(
         mixture.text.contains("Beside(roles: [7])"),
         "{}",
@@ -130,7 +130,7 @@ fn parts_are_fitted_together() {
         &fixed([1, 2, 1, 1, 0, 2, 1]),
     )
     .expect("valid");
-    assert_eq!(mixture.description.gravity.blocks, BlockLaw::Linked);
+    assert_eq!(mixture.description.gravity.blocks, BlockLaw::StickyBonds);
     let shapes = mixture
         .description
         .pieces

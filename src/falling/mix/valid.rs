@@ -11,7 +11,7 @@ use super::super::rules::{Content, Rules};
 use super::super::spawn;
 use super::super::stats::Stats;
 use super::super::{Game, Setup};
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
 /// Frames within which the field has to become quiet after the first
 /// placement.
@@ -23,7 +23,7 @@ pub struct Failure {
     /// The components that do not go together.
     pub pair: [Component; 2],
     /// What is wrong.
-    pub message: Said,
+    pub message: Message,
 }
 
 /// Tests a mixture, in the order of the row.
@@ -77,7 +77,7 @@ fn fits(rules: &Rules) -> Result<(), Failure> {
         if !fits(0) || !is_free {
             return Err(Failure {
                 pair: [Component::Field, Component::Pieces],
-                message: said!(
+                message: msg!(
                     "problem-mix-shape",
                     "the shape {name} does not fit where it appears, or cannot reach every column",
                     name = shape.name.as_str(),
@@ -152,7 +152,7 @@ fn can_clear(rules: &Rules) -> Result<(), Failure> {
     }
     Err(Failure {
         pair: [Component::Blocks, Component::Clear],
-        message: said!(
+        message: msg!(
             "problem-mix-never-clears",
             "no filling of the field with the dealt blocks clears anything"
         ),
@@ -187,7 +187,7 @@ fn becomes_quiet(rules: &Rules) -> Result<(), Failure> {
     }
     Err(Failure {
         pair: [Component::Gravity, Component::Clear],
-        message: said!(
+        message: msg!(
             "problem-mix-no-rest",
             "the field does not come to rest within {frames} frames",
             frames = MOST_FRAMES,

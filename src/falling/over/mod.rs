@@ -39,7 +39,7 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
         }
         kinds.push(kind);
         match condition {
-            OverCondition::SpawnBlocked => {}
+            OverCondition::BlockOut => {}
             OverCondition::TopReached(_) => {
                 let system = top_reached::top_reached(conditions).run_if(is_quiet);
                 plan.add(Stage::Over, "over.top_reached", system);

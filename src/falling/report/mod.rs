@@ -86,7 +86,7 @@ pub struct FieldReport {
     pub marked: Vec<[i32; 2]>,
     /// As `--field` takes it.
     pub text: String,
-    /// As `--joints` takes it, where the rules have joints.
+    /// As `--joints` takes it, where the rules have bonds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub joints: Option<String>,
 }
@@ -276,10 +276,10 @@ pub fn piece_of(world: &World) -> Option<&Piece> {
 
 /// Can blocks be joined under these rules?
 #[must_use]
-pub fn has_joints(rules: &Rules) -> bool {
+pub fn has_bonds(rules: &Rules) -> bool {
     let mut states = rules.shapes.iter().flat_map(|shape| &shape.states);
-    rules.gravity().blocks == BlockLaw::Linked
-        || states.any(|state| state.cells.iter().any(|cell| cell.joints != 0))
+    rules.gravity().blocks == BlockLaw::StickyBonds
+        || states.any(|state| state.cells.iter().any(|cell| cell.bonds != 0))
 }
 
 fn field(grid: &Grid, rules: &Rules) -> FieldReport {
@@ -305,7 +305,7 @@ fn field(grid: &Grid, rules: &Rules) -> FieldReport {
         falling: cells(Block::is_falling),
         marked: cells(|block| block.marked),
         text: notation::write_field(grid, &rules.roles),
-        joints: has_joints(rules).then(|| notation::write_joints(grid)),
+        joints: has_bonds(rules).then(|| notation::write_bonds(grid)),
     }
 }
 

@@ -37,18 +37,18 @@ pub enum Turn {
     /// A quarter counter-clockwise: to the state before.
     Left,
     /// Two quarters (F-ROT-13).
-    Half,
+    Rotate180,
 }
 
 impl Turn {
     /// What the buttons want for which `is` says yes: left and right cancel
-    /// each other out (F-CTL-02); the half turn is made if no other is.
+    /// each other out (F-CTL-02); the 180 rotation is made if no other is.
     #[must_use]
     pub fn wanted(is: impl Fn(Button) -> bool) -> Option<Self> {
         match (is(Button::TurnLeft), is(Button::TurnRight)) {
             (true, false) => Some(Self::Left),
             (false, true) => Some(Self::Right),
-            _ => is(Button::HalfTurn).then_some(Self::Half),
+            _ => is(Button::Rotate180).then_some(Self::Rotate180),
         }
     }
 
@@ -63,8 +63,8 @@ impl Turn {
         let steps = match self {
             Self::Right => 1,
             Self::Left => count.checked_sub(1)?,
-            Self::Half if shape.rotation.half_turn => 2,
-            Self::Half => return None,
+            Self::Rotate180 if shape.rotation.rotate_180 => 2,
+            Self::Rotate180 => return None,
         };
         let to = (from + steps).checked_rem(count)?;
         (to != from).then_some(to)

@@ -17,7 +17,7 @@ const EXCHANGE: u8 = 3;
 /// of a pair only while the child is above or below the axis.
 #[must_use]
 pub fn is_quick(shape: &Shape, piece: &Piece, turn: Turn) -> bool {
-    if turn == Turn::Half {
+    if turn == Turn::Rotate180 {
         return false;
     }
     match child(shape, piece.rotation) {
@@ -61,7 +61,7 @@ pub fn turned(rules: &Rules, grid: &Grid, piece: &Piece, turn: Turn) -> Option<P
         shape,
         piece,
         placed: &placed,
-        turn: Turn::Half,
+        turn: Turn::Rotate180,
     };
     let found = test.find(&shape.rotation.kicks);
     found.map(|found| found.of(&placed))

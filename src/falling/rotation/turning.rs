@@ -10,7 +10,7 @@ use crate::events::FrameEvent;
 use crate::field::Field;
 use crate::flow::Clock;
 use crate::input::Input;
-use crate::piece::{Armed, Grounding, Piece};
+use crate::piece::{Armed, LockDelay, Piece};
 use crate::rules::Rules;
 
 /// The turn of this frame, if one was tried; nothing between frames.
@@ -158,13 +158,13 @@ impl Turner<'_, '_> {
 pub fn finish(
     rules: Res<Rules>,
     mut turning: ResMut<Turning>,
-    piece: Single<(&Piece, &mut Grounding, &mut Armed)>,
+    piece: Single<(&Piece, &mut LockDelay, &mut Armed)>,
     mut events: MessageWriter<FrameEvent>,
 ) {
     let Some(attempt) = turning.attempt.take() else {
         return;
     };
-    let (piece, mut grounding, mut armed) = piece.into_inner();
+    let (piece, mut lock_delay, mut armed) = piece.into_inner();
     let to = piece.rotation;
     match attempt.outcome {
         Outcome::Refused => {
@@ -183,8 +183,8 @@ pub fn finish(
     if let Some(shape) = piece.shape(&rules) {
         // Rows are counted for the origin, which a turn in place may move.
         let anchor = |state: usize| shape.state(state).anchor.y;
-        grounding.lowest += anchor(to) - anchor(attempt.before.rotation);
+        lock_delay.lowest += anchor(to) - anchor(attempt.before.rotation);
     }
-    grounding.touched(rules.gravity().lock);
-    grounding.reached(piece.origin.y);
+    lock_delay.touched(rules.gravity().lock);
+    lock_delay.reached(piece.origin.y);
 }

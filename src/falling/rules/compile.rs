@@ -211,8 +211,8 @@ mod tests {
             assert_eq!(low, IVec2::ZERO);
             assert!(state.cells.iter().any(|c| c.offset + state.anchor == low));
         }
-        let joints: Vec<_> = shape.states[1].cells.iter().map(|c| c.joints).collect();
-        assert_eq!(joints, [1 << 3, 1 << 1], "down, and up");
+        let bonds: Vec<_> = shape.states[1].cells.iter().map(|c| c.bonds).collect();
+        assert_eq!(bonds, [1 << 3, 1 << 1], "down, and up");
     }
 
     /// F-ROT-03: what stays where, and how halves round.

@@ -30,8 +30,8 @@ impl Roles {
                     class: block.class,
                 });
             }
-            if block.deal > 0 {
-                dealt.push((block.id, block.deal));
+            if block.weight > 0 {
+                dealt.push((block.id, block.weight));
             }
         }
         dealt.sort_unstable();

@@ -23,7 +23,7 @@ pub struct ShapeCell {
     pub content: Content,
     /// Bits of the sides on which it is joined to its neighbour in the piece,
     /// `1 << Direction::index()`; 0 unless the shape is joined.
-    pub joints: u8,
+    pub bonds: u8,
 }
 
 /// A rotation state.
@@ -76,13 +76,13 @@ impl Shape {
 }
 
 impl ShapeState {
-    /// A state with these cells, without joints.
+    /// A state with these cells, without bonds.
     #[must_use]
     pub fn new(size: IVec2, cells: impl IntoIterator<Item = (IVec2, Content)>) -> Self {
         let cells = cells.into_iter().map(|(offset, content)| ShapeCell {
             offset,
             content,
-            joints: 0,
+            bonds: 0,
         });
         let mut state = Self {
             size,
@@ -143,7 +143,7 @@ impl ShapeState {
     pub fn join(&mut self) {
         let offsets: Vec<_> = self.cells.iter().map(|cell| cell.offset).collect();
         for cell in &mut self.cells {
-            cell.joints = Direction::ALL
+            cell.bonds = Direction::ALL
                 .into_iter()
                 .filter(|side| offsets.contains(&(cell.offset + side.delta())))
                 .fold(0, |bits, side| bits | (1 << side.index()));

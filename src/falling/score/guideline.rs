@@ -289,7 +289,7 @@ mod tests {
         let cell = |(x, y)| PieceCell {
             offset: IVec2::new(x, y),
             role: 1,
-            joints: 0,
+            bonds: 0,
         };
         let piece = Piece {
             dealt: Dealt::default(),

@@ -14,7 +14,7 @@ use super::planes::Plane;
 use super::settings::{Look, Settings};
 use super::shapes::{Matrix, Shapes};
 use crate::description::Form;
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
 /// A call without effect, or something else that is surely not meant; the
 /// script goes on (F-LUA-09). Displays as `FILE:LINE: text`.
@@ -25,7 +25,7 @@ pub struct Warning {
     /// The line, counted from 1.
     pub line: u32,
     /// What is the matter.
-    pub message: Said,
+    pub message: Message,
 }
 
 impl fmt::Display for Warning {
@@ -67,7 +67,7 @@ impl Bridge {
     }
 
     /// Says something once (F-LUA-09).
-    pub(super) fn warn(&mut self, line: u32, message: Said) {
+    pub(super) fn warn(&mut self, line: u32, message: Message) {
         if self.said.insert(message.english.clone()) {
             self.warnings.push(Warning {
                 file: self.file.clone(),
@@ -94,15 +94,15 @@ impl Bridge {
         if event == "idle" {
             let name = function.name;
             let message = match function.phases {
-                Phases::Initial => said!(
+                Phases::Initial => msg!(
                     "problem-script-idle-update",
                     "{name} has no effect inside update",
-                    name = name,
+                    name,
                 ),
-                Phases::Update | Phases::Both => said!(
+                Phases::Update | Phases::Both => msg!(
                     "problem-script-idle-initial",
                     "{name} has no effect in the initial phase",
-                    name = name,
+                    name,
                 ),
             };
             self.warn(line, message);
@@ -165,7 +165,7 @@ impl Bridge {
                 let path = given.text();
                 let inside = stays_inside(&path);
                 if !inside {
-                    let message = said!(
+                    let message = msg!(
                         "problem-script-picture",
                         "setBlockGraph: {path} is not in the script's folder, the form is drawn",
                         path = format!("{path:?}"),

@@ -39,7 +39,7 @@ pub use settings::{Look, Settings};
 use super::grid::{Block, Grid, Index};
 use super::orders::{NO_RULE, Orders};
 use super::template::CLEARING_FRAMES;
-use kotodama_formats::said;
+use kotodama_formats::msg;
 
 /// A script whose initial phase is over.
 pub struct Script {
@@ -91,7 +91,7 @@ impl Script {
             bridge.warn(line, message);
         }
         if bridge.settings.template().is_none() && !self.has_update() {
-            let message = said!(
+            let message = msg!(
                 "problem-script-nothing",
                 "there is neither a function update nor a template: nothing is cleared"
             );

@@ -8,7 +8,7 @@ use mlua::{Table, Value};
 
 use super::super::rules::{Content, ShapeState};
 use super::sandbox::Fault;
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
 /// Rows and columns of a matrix, at most (F-MOD-04).
 const SIDE: usize = 16;
@@ -127,10 +127,10 @@ impl Shapes {
         file: &str,
         roles: &BTreeSet<u8>,
         field_width: u8,
-    ) -> Result<(Vec<Vec<ShapeState>>, Vec<(u32, Said)>), Fault> {
-        let fault = |line: u32, message: Said| Fault::new(file, line, message);
+    ) -> Result<(Vec<Vec<ShapeState>>, Vec<(u32, Message)>), Fault> {
+        let fault = |line: u32, message: Message| Fault::new(file, line, message);
         if self.0.is_empty() {
-            let message = said!(
+            let message = msg!(
                 "problem-script-no-piece",
                 "there is no piece: setTumo was not called"
             );
@@ -141,50 +141,50 @@ impl Shapes {
         for (expected, (&pattern, states)) in (0u8..).zip(&self.0) {
             let line = states.values().next().map_or(1, |matrix| matrix.line);
             if pattern != expected {
-                let message = said!(
+                let message = msg!(
                     "problem-script-pattern-missing",
                     "setTumo: pattern {expected} is missing below {pattern}",
-                    expected = expected,
-                    pattern = pattern,
+                    expected,
+                    pattern,
                 );
                 return Err(fault(line, message));
             }
             let mut done = Vec::new();
             for (expected, (&state, matrix)) in (0u8..).zip(states) {
-                let name = said!(
+                let name = msg!(
                     "problem-script-state",
                     "setTumo: state {state} of pattern {pattern}",
-                    state = state,
-                    pattern = pattern,
+                    state,
+                    pattern,
                 );
                 if state != expected {
-                    let message = said!(
+                    let message = msg!(
                         "problem-script-state-missing",
                         "setTumo: state {expected} of pattern {pattern} is missing below {state}",
-                        expected = expected,
-                        pattern = pattern,
-                        state = state,
+                        expected,
+                        pattern,
+                        state,
                     );
                     return Err(fault(matrix.line, message));
                 }
                 let (shape, surplus) =
                     state_of(matrix, roles).map_err(|bad| fault(matrix.line, bad.of(&name)))?;
                 left_out.extend(surplus.into_iter().map(|element| {
-                    let message = said!(
+                    let message = msg!(
                         "problem-script-placeholder",
                         "{name} has the placeholder {element}, but only {roles} roles were \
                          created: it counts as 0",
                         name = name.clone(),
-                        element = element,
+                        element,
                         roles = roles.len(),
                     );
                     (matrix.line, message)
                 }));
                 if state == 0 && shape.size.x > i32::from(field_width) {
-                    let message = said!(
+                    let message = msg!(
                         "problem-script-wide",
                         "{name} is {columns} columns wide, but the field only {width}",
-                        name = name,
+                        name,
                         columns = shape.size.x,
                         width = field_width,
                     );
@@ -208,25 +208,25 @@ enum BadState {
 
 impl BadState {
     /// What it says of the state called `name`.
-    fn of(&self, name: &Said) -> Said {
+    fn of(&self, name: &Message) -> Message {
         match self {
-            Self::NoRoles => said!(
+            Self::NoRoles => msg!(
                 "problem-script-no-roles",
                 "{name} has placeholders, but no role was created",
                 name = name.clone(),
             ),
-            Self::Unknown(role) => said!(
+            Self::Unknown(role) => msg!(
                 "problem-script-unknown-role",
                 "{name} has the fixed role {role}, which was not created",
                 name = name.clone(),
                 role = role.to_string(),
             ),
-            Self::Empty => said!(
+            Self::Empty => msg!(
                 "problem-script-no-block",
                 "{name} has no block",
                 name = name.clone(),
             ),
-            Self::Large => said!(
+            Self::Large => msg!(
                 "problem-script-many-blocks",
                 "{name} has more than {most} blocks",
                 name = name.clone(),

@@ -8,7 +8,7 @@ use super::import::{self, BadImport, Imported};
 use super::picture::{self, BadPicture};
 use crate::level::file;
 use crate::level::sprites::{self, Sprite};
-use kotodama_formats::{Problems, Said, errors_said, said};
+use kotodama_formats::{Diagnostics, Message, message_errors, msg};
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,10 +39,10 @@ pub enum Refusal {
     /// An import with something wrong.
     Import(BadImport),
     /// The problems of a file or the text of a level file.
-    File(Problems),
+    File(Diagnostics),
 }
 
-errors_said!(Refusal);
+message_errors!(Refusal);
 
 impl From<BadCode> for Refusal {
     fn from(bad: BadCode) -> Self {
@@ -62,8 +62,8 @@ impl From<BadImport> for Refusal {
     }
 }
 
-impl From<Problems> for Refusal {
-    fn from(problems: Problems) -> Self {
+impl From<Diagnostics> for Refusal {
+    fn from(problems: Diagnostics) -> Self {
         Self::File(problems)
     }
 }
@@ -71,26 +71,26 @@ impl From<Problems> for Refusal {
 impl Refusal {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         match self {
-            Self::Binary => said!(
+            Self::Binary => msg!(
                 "problem-exchange-binary",
                 "this is neither a text nor a PNG picture, expected a share code, a level, \
                  a picture of a level, or levels of another program"
             ),
-            Self::Unknown => said!(
+            Self::Unknown => msg!(
                 "problem-exchange-unknown",
                 "there is no level in this text, expected a share code, the text of a level file, \
                  rows of characters, Keke levels in JSON or a PuzzleScript source"
             ),
-            Self::Pack => said!(
+            Self::Pack => msg!(
                 "problem-exchange-pack",
                 "this is the text of a pack, expected a level: open the folder of the pack instead"
             ),
-            Self::Code(bad) => bad.said(),
-            Self::Picture(bad) => bad.said(),
-            Self::Import(bad) => bad.said(),
-            Self::File(problems) => problems.said(),
+            Self::Code(bad) => bad.message(),
+            Self::Picture(bad) => bad.message(),
+            Self::Import(bad) => bad.message(),
+            Self::File(problems) => problems.message(),
         }
     }
 }

@@ -23,8 +23,8 @@ use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 
 use super::Shared;
-use super::contents::{self, MAX_SPRITES};
-use kotodama_formats::{MAX_BYTES, Problems, Said, errors_said, said};
+use super::contents::{self, BadContents, MAX_SPRITES};
+use kotodama_formats::{Diagnostics, MAX_BYTES, Message, message_errors, msg};
 
 /// What codes begin with; their version and `-` follow.
 pub const PREFIX: &str = "KOTO";
@@ -61,57 +61,68 @@ pub enum BadCode {
     /// The checksum is right, so somebody made it this way.
     Malformed,
     /// What the reader of level files says of the level.
-    Level(Problems),
+    Level(Diagnostics),
 }
 
-errors_said!(BadCode);
+message_errors!(BadCode);
+
+impl From<BadContents> for BadCode {
+    fn from(bad: BadContents) -> Self {
+        match bad {
+            BadContents::TooLarge => Self::TooLarge,
+            BadContents::TooManySprites(count) => Self::TooManySprites(count),
+            BadContents::Malformed => Self::Malformed,
+            BadContents::Level(diagnostics) => Self::Level(diagnostics),
+        }
+    }
+}
 
 impl BadCode {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         match self {
-            Self::NotACode => said!(
+            Self::NotACode => msg!(
                 "problem-code-none",
                 "this is no share code, expected a text that begins with {start}",
                 start = format!("\"{PREFIX}{VERSION}-\""),
             ),
-            Self::Newer(version) => said!(
+            Self::Newer(version) => msg!(
                 "problem-code-newer",
                 "this share code is of version {version}, made by a newer version of the game; \
                  this one reads version {own}",
-                version = version,
+                version,
                 own = VERSION,
             ),
-            Self::CutOff => said!(
+            Self::CutOff => msg!(
                 "problem-code-cut-off",
                 "this share code is cut off, expected a full stop at its end: copy all of it"
             ),
-            Self::Character(character) => said!(
+            Self::Character(character) => msg!(
                 "problem-code-character",
                 "this share code contains {character}, expected letters, digits, \"-\" and \"_\" \
                  up to a full stop",
                 character = format!("{character:?}"),
             ),
-            Self::Mistyped => said!(
+            Self::Mistyped => msg!(
                 "problem-code-mistyped",
                 "this share code is damaged, some of its characters are wrong: copy it again"
             ),
-            Self::TooLarge => said!(
+            Self::TooLarge => msg!(
                 "problem-code-large",
                 "this level is too large for a share code, share its file instead"
             ),
-            Self::TooManySprites(count) => said!(
+            Self::TooManySprites(count) => msg!(
                 "problem-code-sprites",
                 "this level uses {count} sprites of its own, a share code holds at most {most}",
                 count = *count,
                 most = MAX_SPRITES,
             ),
-            Self::Malformed => said!(
+            Self::Malformed => msg!(
                 "problem-code-malformed",
                 "this share code holds no level, although no character of it is wrong"
             ),
-            Self::Level(problems) => said!(
+            Self::Level(problems) => msg!(
                 "problem-code-level",
                 "the level in this share code is faulty: {problems}",
                 problems = first(problems),
@@ -121,10 +132,10 @@ impl BadCode {
 }
 
 /// What is wrong first, and how much more there is.
-fn first(problems: &Problems) -> Said {
+fn first(problems: &Diagnostics) -> Message {
     match problems.list.len() {
         0 | 1 => problems.first(),
-        count => said!(
+        count => msg!(
             "problem-and-more",
             "{first} (and {count} more)",
             first = problems.first(),
@@ -192,7 +203,7 @@ pub fn read(text: &str) -> Result<Shared, BadCode> {
     if u32::from_le_bytes(*sum) != checksum(packed) {
         return Err(bad);
     }
-    contents::unpack(&inflate(packed)?)
+    Ok(contents::unpack(&inflate(packed)?)?)
 }
 
 /// Is there something in the text that was meant as a code?

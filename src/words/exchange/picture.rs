@@ -9,7 +9,7 @@ use flate2::read::ZlibDecoder;
 
 use super::Shared;
 use super::code::{self, BadCode, MAX_TEXT};
-use kotodama_formats::{Said, errors_said, said};
+use kotodama_formats::{Message, message_errors, msg};
 
 /// The keyword of the text that holds the code.
 pub const KEYWORD: &str = "Kotodama";
@@ -49,7 +49,7 @@ pub enum BadPicture {
     Code(BadCode),
 }
 
-errors_said!(BadPicture);
+message_errors!(BadPicture);
 
 impl From<BadCode> for BadPicture {
     fn from(bad: BadCode) -> Self {
@@ -60,22 +60,22 @@ impl From<BadCode> for BadPicture {
 impl BadPicture {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         match self {
-            Self::NotAPng => said!(
+            Self::NotAPng => msg!(
                 "problem-picture-none",
                 "this is no PNG picture, expected one that was saved from a level"
             ),
-            Self::NoLevel => said!(
+            Self::NoLevel => msg!(
                 "problem-picture-no-level",
                 "this picture has no level in it, expected one that was saved from a level; \
                  programs that shrink or convert pictures remove the level"
             ),
-            Self::CutOff => said!(
+            Self::CutOff => msg!(
                 "problem-picture-cut-off",
                 "this picture is cut off, expected all of its file"
             ),
-            Self::TooLarge(bytes) => said!(
+            Self::TooLarge(bytes) => msg!(
                 "problem-picture-large",
                 "this picture has {bytes} bytes, expected at most {most} (32 MiB)",
                 bytes = *bytes,
@@ -85,7 +85,7 @@ impl BadPicture {
                 width,
                 height,
                 bytes,
-            } => said!(
+            } => msg!(
                 "problem-picture-pixels",
                 "the picture has {width} x {height} pixels and {bytes} bytes, expected 1 to \
                  {most} pixels a side, 4 bytes each",
@@ -94,12 +94,12 @@ impl BadPicture {
                 bytes = *bytes,
                 most = MAX_SIDE,
             ),
-            Self::Unwritable(why) => said!(
+            Self::Unwritable(why) => msg!(
                 "problem-picture-not-written",
                 "the picture cannot be written: {why}",
-                why = why,
+                why,
             ),
-            Self::Code(bad) => bad.said(),
+            Self::Code(bad) => bad.message(),
         }
     }
 }

@@ -1,123 +1,21 @@
 //! What every word means, in one line each, and what it is good to be found
 //! by: the knowledge behind the editor's palette.
 //!
-//! The tables name every word of the [`lexicon`], the nouns that
-//! have pictures of their own, and the two objects that are neither text nor
+//! Entries are those of the rows of the [`lexicon`], of the nouns that have
+//! pictures of their own, and of the two objects that are neither text nor
 //! ordinary entities. [`search`] finds entries; [`Entry::objects`] says what
 //! can be placed for one.
 
 pub mod examples;
-mod letters;
 mod nouns;
-mod operators;
-mod properties;
 mod search;
 
 use super::level::Grammar;
 use super::lexicon::{self, Lexicon, Meaning, Special};
-use super::options::Options;
+use super::ruleset::Ruleset;
 
+pub use super::lexicon::{Category, Entry, LONGEST, Tag};
 pub use search::{Filter, Rank, rank, search};
-
-/// The longest explanation, in characters.
-pub const LONGEST: usize = 90;
-
-/// What kind of thing an entry is; the order is that of the palette.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Category {
-    /// A noun that names entities.
-    Noun,
-    /// TEXT, EMPTY, ALL, LEVEL, GROUP, CURSOR, IMAGE.
-    SpecialNoun,
-    /// IS and the other verbs.
-    Verb,
-    /// A prefix condition or a preposition.
-    Condition,
-    /// AND and NOT.
-    Operator,
-    /// What a complement of IS can say besides nouns.
-    Property,
-    /// A piece of a spelled word or of a note.
-    Letter,
-    /// An object that no ordinary noun names: the cursor, the level icon.
-    Object,
-}
-
-impl Category {
-    /// All of them, in the order of the palette.
-    pub const ALL: [Self; 8] = [
-        Self::Noun,
-        Self::SpecialNoun,
-        Self::Verb,
-        Self::Condition,
-        Self::Operator,
-        Self::Property,
-        Self::Letter,
-        Self::Object,
-    ];
-
-    /// The heading of the category.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Noun => "Nouns",
-            Self::SpecialNoun => "Special nouns",
-            Self::Verb => "Verbs",
-            Self::Condition => "Conditions",
-            Self::Operator => "Operators",
-            Self::Property => "Properties",
-            Self::Letter => "Letters",
-            Self::Object => "Map objects",
-        }
-    }
-}
-
-macro_rules! tags {
-    ($($variant:ident $name:literal,)*) => {
-        /// What an entry has to do with.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[expect(missing_docs, reason = "the variants are the tags themselves")]
-        pub enum Tag { $($variant,)* }
-
-        impl Tag {
-            /// Every tag.
-            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
-
-            /// The tag in lower case.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self { $(Self::$variant => $name,)* }
-            }
-        }
-    };
-}
-
-tags! {
-    // What words do.
-    Player "player", Winning "winning", Movement "movement", Blocking "blocking",
-    Destruction "destruction", Change "change", Creation "creation", Direction "direction",
-    Place "place", Logic "logic", Text "text", Level "level", Random "random", Sound "sound",
-    Look "look", Colour "colour",
-    // What nouns name.
-    Person "person", Animal "animal", Plant "plant", Body "body", Food "food", Water "water",
-    Ground "ground", Weather "weather", Building "building", Furniture "furniture",
-    Machine "machine", Vehicle "vehicle", Treasure "treasure", Tool "tool", Danger "danger",
-    Thing "thing",
-}
-
-/// A word or an object with its explanation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The word in lower case, without `text_`. The word and the object of one
-    /// name (CURSOR, LEVEL) are two entries.
-    pub word: &'static str,
-    /// Its kind.
-    pub category: Category,
-    /// What it has to do with.
-    pub tags: &'static [Tag],
-    /// What it does, in one line of at most [`LONGEST`] characters.
-    pub meaning: &'static str,
-}
 
 const fn entry(
     word: &'static str,
@@ -167,7 +65,7 @@ impl Entry {
         if matches!(self.category, Category::Noun | Category::Object) {
             return true;
         }
-        let lexicon = Options::of(grammar).lexicon;
+        let lexicon = Ruleset::of(grammar).lexicon;
         match lexicon::meaning(self.word) {
             // The only special noun that names entities.
             Some(Meaning::Special(special)) => {
@@ -184,22 +82,15 @@ impl Entry {
     pub fn character(&self, grammar: Grammar) -> Option<char> {
         match self.category {
             Category::Object => None,
-            _ => Options::of(grammar).lexicon.character(self.word),
+            _ => Ruleset::of(grammar).lexicon.character(self.word),
         }
     }
 }
 
 /// Every entry, in the order of the palette.
 pub fn entries() -> impl Iterator<Item = &'static Entry> + Clone {
-    nouns::NOUNS
-        .iter()
-        .chain(operators::SPECIAL)
-        .chain(operators::VERBS)
-        .chain(operators::CONDITIONS)
-        .chain(operators::OPERATORS)
-        .chain(properties::PROPERTIES)
-        .chain(letters::LETTERS)
-        .chain(operators::OBJECTS)
+    let words = lexicon::rows().map(|row| &row.entry);
+    nouns::NOUNS.iter().chain(words).chain(nouns::OBJECTS)
 }
 
 /// The entry to which an object of a level belongs: `baba` and `text_baba` are
@@ -217,44 +108,16 @@ pub fn of_object(name: &str) -> Option<&'static Entry> {
     })
 }
 
-/// The nouns that have pictures of their own, sorted; the other nouns are
-/// drawn from their names.
-pub fn nouns_with_art() -> impl Iterator<Item = &'static str> {
-    let objects = operators::OBJECTS.iter();
-    let mut nouns: Vec<&str> = nouns::NOUNS
-        .iter()
-        .chain(objects)
-        .map(|entry| entry.word)
-        .collect();
-    nouns.sort_unstable();
-    nouns.into_iter()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::{BTreeMap, BTreeSet};
 
     #[test]
-    fn every_word_of_the_vocabulary_has_an_entry_of_its_kind() {
-        let words = lexicon::WORDS.iter().map(|&(word, _)| word);
-        let properties = lexicon::Property::ALL.iter().map(|p| p.name());
-        let mut all: BTreeSet<&str> = words.chain(properties).chain(lexicon::LETTERS).collect();
-        for entry in entries() {
-            let expected = match lexicon::meaning(entry.word) {
-                _ if entry.category == Category::Object => Category::Object,
-                None => Category::Noun,
-                Some(Meaning::Special(_)) => Category::SpecialNoun,
-                Some(Meaning::Verb(_)) => Category::Verb,
-                Some(Meaning::Prefix(_) | Meaning::Preposition(_)) => Category::Condition,
-                Some(Meaning::And | Meaning::Not) => Category::Operator,
-                Some(Meaning::Property(_)) => Category::Property,
-                Some(Meaning::Letter(_)) => Category::Letter,
-            };
-            assert_eq!(entry.category, expected, "{}", entry.word);
-            all.remove(entry.word);
+    fn nouns_are_not_words() {
+        for entry in nouns::NOUNS {
+            assert_eq!(lexicon::meaning(entry.word), None, "{}", entry.word);
         }
-        assert!(all.is_empty(), "without an explanation: {all:?}");
     }
 
     #[test]
@@ -301,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn nouns_with_art_are_those_that_have_sheets() {
+    fn the_nouns_are_those_that_have_sheets() {
         let path = concat!(
             env!("CARGO_MANIFEST_DIR"),
             "/../../assets/sprites/sprites.ron"
@@ -313,7 +176,10 @@ mod tests {
             .map(|(noun, _)| noun)
             .collect();
         assert!(sheets.len() > 50, "the list has another form now");
-        assert_eq!(nouns_with_art().collect::<Vec<_>>(), sheets);
+        let nouns = nouns::NOUNS.iter().chain(nouns::OBJECTS);
+        let mut nouns: Vec<&str> = nouns.map(|entry| entry.word).collect();
+        nouns.sort_unstable();
+        assert_eq!(nouns, sheets);
     }
 
     #[test]
@@ -334,7 +200,7 @@ mod tests {
         let in_words = of_object("human").and_then(|e| e.character(Grammar::Words));
         assert_eq!(in_words, None);
         let with_character = entries().filter(|e| e.character(Grammar::Kanji).is_some());
-        let count = lexicon::KANJI.len() + lexicon::KANJI_NOUNS.len();
+        let count = lexicon::kanji().count() + lexicon::KANJI_NOUNS.len();
         assert_eq!(with_character.count(), count);
     }
 }

@@ -174,3 +174,19 @@ pub(super) const NOUNS: &[Entry] = &[
         "Water, which joins its neighbours; good for SINK. A splash for PLAY.",
     ),
 ];
+
+/// What maps are made of, besides nouns.
+pub(super) const OBJECTS: &[Entry] = &[
+    entry(
+        "cursor",
+        Category::Object,
+        &[Level, Tag::Player],
+        "Goes along the paths and opened icons of a map; wait enters a level.",
+    ),
+    entry(
+        "level",
+        Category::Object,
+        &[Level],
+        "A level icon: leads to another level, opened, locked or hidden.",
+    ),
+];

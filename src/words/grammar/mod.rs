@@ -5,12 +5,14 @@
 //! or a column) into chains of tokens, [`spelling`] finds the words that
 //! letters spell, [`scan`] takes sentences from a chain.
 
+pub mod piece;
 pub mod run;
 pub mod scan;
 pub mod sentence;
 pub mod spelling;
 
-pub use run::{CellWords, Piece, Reading, TooComplex, read_run};
+pub use piece::{CellWords, Piece, TooComplex};
+pub use run::{Reading, read_run};
 pub use sentence::{
     Complement, Condition, Negatable, Note, Phrase, PhraseWord, Predicate, Sentence, Target, Term,
 };

@@ -6,7 +6,7 @@ use super::sentence::{
 };
 use crate::kinds::{Noun, Word};
 use crate::lexicon::{Meaning, Preposition, Property, Verb, direction};
-use crate::options::Syntax;
+use crate::ruleset::Syntax;
 
 /// The sentences of a chain, in order of their first words. Shorter readings
 /// from the same start are not among them.
@@ -274,9 +274,9 @@ fn complement(chain: &[&Token], at: usize, verb: Verb) -> Option<Complement> {
 mod tests {
     use super::*;
     use crate::kinds::{Class, Kinds};
-    use crate::options::Options;
-    use crate::rules::census::Census;
     use crate::rules::derive;
+    use crate::rules::known_nouns::KnownNouns;
+    use crate::ruleset::Ruleset;
     use kotodama_board::ObjectId;
 
     /// The rules that a line of words gives, written out.
@@ -300,9 +300,9 @@ mod tests {
             })
             .collect();
         let chain: Vec<&Token> = tokens.iter().collect();
-        let options = Options::default();
-        let sentences = scan_chain(&chain, options.syntax);
-        let rules = derive(sentences, &Census::default(), &options);
+        let ruleset = Ruleset::default();
+        let sentences = scan_chain(&chain, ruleset.syntax);
+        let rules = derive(sentences, &KnownNouns::default(), &ruleset);
         let written = rules.lines_in_order(&kinds);
         written.collect()
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
-use super::run::{CellWords, MAX_READINGS, Piece, TooComplex};
+use super::piece::{CellWords, MAX_READINGS, Piece, TooComplex};
 use super::sentence::{Note, Term, Token};
 use crate::kinds::Word;
 use crate::lexicon::Letter;

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use bevy::ecs::prelude::*;
 
 use super::{Frame, History, Record, Snapshot, keep, put_back, resume, snapshot};
+use crate::change_log::TileBefore;
 use crate::input::Input;
-use crate::journal::Before;
 use crate::outcome::Outcome;
 use crate::play;
 use crate::tiles::{self, Tiles};
@@ -21,7 +21,7 @@ use crate::tiles::{self, Tiles};
 pub(super) enum Undone {
     /// A turn: the states after it.
     Turn {
-        tiles: Box<[Before]>,
+        tiles: Box<[TileBefore]>,
         frame: Box<Frame>,
         record: Arc<Record>,
     },
@@ -96,8 +96,8 @@ pub fn redo_played(world: &mut World) -> bool {
         Some(Undone::Turn { frame, .. }) => {
             let input = frame.input.unwrap_or_default();
             keep(world, |world| play::pass(world, input));
-            let told = std::mem::take(&mut world.resource_mut::<Tiles>().changes.told);
-            world.write_message_batch(told);
+            let events = std::mem::take(&mut world.resource_mut::<Tiles>().changes.events);
+            world.write_message_batch(events);
             true
         }
         Some(restart) => {
@@ -159,8 +159,8 @@ pub(super) fn undo_turns(world: &mut World, most: usize) -> usize {
 }
 
 /// The present states of these tiles.
-fn states(world: &World, tiles: &[Before]) -> Box<[Before]> {
-    let now = tiles.iter().map(|before| Before {
+fn states(world: &World, tiles: &[TileBefore]) -> Box<[TileBefore]> {
+    let now = tiles.iter().map(|before| TileBefore {
         state: tiles::state(world, before.id),
         ..*before
     });

@@ -11,8 +11,8 @@ use crate::input::Input;
 use crate::kinds::Kinds;
 use crate::lexicon::{self, Meaning, Preposition};
 use crate::rules::conditions::Test;
-use crate::rules::reasons::{Never, PartVerdict, Reason, Verdict};
-use crate::rules::{Because, Facts, Rules, Thing};
+use crate::rules::reasons::{Never, Reason, TermVerdict, Verdict};
+use crate::rules::{Because, RuleQuery, Rules, Thing};
 
 /// An inspection, ready to be printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -104,7 +104,7 @@ impl Inspection {
     #[must_use]
     pub fn lines(&self, world: &World) -> InspectionLine {
         let english = English {
-            facts: Facts::new(world),
+            query: RuleQuery::new(world),
             rules: world.resource(),
             kinds: world.resource(),
         };
@@ -132,11 +132,11 @@ pub fn condition_text(test: &Test, kinds: &Kinds) -> String {
         Test::Phrase {
             not,
             preposition,
-            parts,
+            terms,
         } => {
-            let words = parts.iter().flat_map(|part| {
-                let word = negated(part.word.not, target_name(part.word.target, kinds));
-                std::iter::repeat_n(word, part.count as usize)
+            let words = terms.iter().flat_map(|term| {
+                let word = negated(term.word.not, target_name(term.word.target, kinds));
+                std::iter::repeat_n(word, term.count as usize)
             });
             let words: Vec<String> = words.collect();
             let preposition = lexicon::word(Meaning::Preposition(*preposition));
@@ -148,7 +148,7 @@ pub fn condition_text(test: &Test, kinds: &Kinds) -> String {
             let group = negated(not, "in group");
             format!("{} {group}", kinds.noun_name(noun))
         }
-        Test::Entry { not, .. } => negated(*not, "in group"),
+        Test::Membership { not, .. } => negated(*not, "in group"),
     }
 }
 
@@ -181,7 +181,7 @@ pub fn predicate_text(statement: &Statement, kinds: &Kinds) -> String {
 }
 
 struct English<'w> {
-    facts: Facts<'w>,
+    query: RuleQuery<'w>,
     rules: &'w Rules,
     kinds: &'w Kinds,
 }
@@ -194,7 +194,7 @@ impl English<'_> {
 
     fn name(&self, thing: Thing) -> &str {
         match thing {
-            Thing::Object(id) => self.kinds.name(self.facts.kind(id)),
+            Thing::Object(id) => self.kinds.name(self.query.kind(id)),
             Thing::Empty(_) => "empty",
             Thing::Level => "level",
         }
@@ -233,7 +233,7 @@ impl English<'_> {
     fn statement(&self, statement: &Statement, thing: Thing) -> StatementLine {
         let written = self.rules.written.get(statement.written);
         let cells = written.into_iter().flat_map(|written| &written.sources);
-        let cells = cells.map(|&id| self.facts.cell(id).to_array());
+        let cells = cells.map(|&id| self.query.cell(id).to_array());
         let (standing, cancelled_by) = match statement.standing {
             Standing::Applies => ("applies", None),
             Standing::Fails => ("fails", None),
@@ -304,33 +304,33 @@ impl English<'_> {
                 });
                 each.collect::<Vec<_>>().join("; ")
             }
-            Reason::Parts(parts) => {
+            Reason::Terms(terms) => {
                 let Test::Phrase { preposition, .. } = verdict.test else {
                     return String::new();
                 };
-                let each = parts.iter();
-                let each = each.map(|part| self.part(preposition, part, thing));
+                let each = terms.iter();
+                let each = each.map(|term| self.term(preposition, term, thing));
                 each.collect::<Vec<_>>().join("; ")
             }
         }
     }
 
-    fn part(&self, preposition: Preposition, part: &PartVerdict, thing: Thing) -> String {
-        if let Target::Direction(_) = part.part.word.target {
-            return match self.facts.way(thing) {
+    fn term(&self, preposition: Preposition, term: &TermVerdict, thing: Thing) -> String {
+        if let Target::Direction(_) = term.term.word.target {
+            return match self.query.way(thing) {
                 None => "it faces nowhere".to_owned(),
                 Some(facing) => format!("it faces {}", facing.name()),
             };
         }
-        let name = target_name(part.part.word.target, self.kinds);
-        let name = match part.part.word.not {
+        let name = target_name(term.term.word.target, self.kinds);
+        let name = match term.term.word.not {
             true => format!("not {name}"),
             false => name.to_owned(),
         };
         if preposition == Preposition::Feeling {
-            return format!("{} rules make it {name}", part.seen);
+            return format!("{} rules make it {name}", term.seen);
         }
-        let seen = match (part.seen, part.part.count) {
+        let seen = match (term.seen, term.term.count) {
             (0, _) => format!("no {name}"),
             (seen, 1) => format!("{seen} {name}"),
             (seen, wanted) => format!("{seen} of {wanted} {name}"),

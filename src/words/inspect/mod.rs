@@ -2,7 +2,7 @@
 //! condition judged with its reason, and every property with the sentences
 //! that give it.
 //!
-//! Only [`Facts`] is asked, between turns, so what is said here is what the
+//! Only [`RuleQuery`] is asked, between turns, so what is said here is what the
 //! next turn goes by. Reasons are data; [`lines`] puts them into plain English
 //! for the command line, the window says them in the player's language.
 
@@ -16,7 +16,7 @@ use super::kinds::Noun;
 use super::lexicon::{Property, Verb};
 use super::rules::conditions::Test;
 use super::rules::reasons::Verdict;
-use super::rules::{Because, Facts, Rule, Thing, dice};
+use super::rules::{Because, Rule, RuleQuery, Thing, dice};
 use super::turn::looks;
 use kotodama_board::Direction;
 
@@ -115,16 +115,16 @@ pub enum Standing {
 /// What there is in a cell; nothing outside the board.
 #[must_use]
 pub fn cell(world: &World, cell: IVec2) -> Option<Inspection> {
-    let facts = Facts::new(world);
-    if !facts.tiles.bounds().contains(cell) {
+    let query = RuleQuery::new(world);
+    if !query.tiles.bounds().contains(cell) {
         return None;
     }
-    let objects = facts.tiles.at(cell).iter().map(|tile| tile.id.into());
+    let objects = query.tiles.at(cell).iter().map(|tile| tile.id.into());
     let mut things: Vec<Thing> = objects.collect();
     if things.is_empty() {
         things.push(Thing::Empty(cell.into()));
     }
-    let things = things.into_iter().map(|thing| inspect(&facts, thing));
+    let things = things.into_iter().map(|thing| inspect(&query, thing));
     Some(Inspection {
         cell: Some(cell),
         things: things.collect(),
@@ -136,22 +136,22 @@ pub fn cell(world: &World, cell: IVec2) -> Option<Inspection> {
 pub fn level(world: &World) -> Inspection {
     Inspection {
         cell: None,
-        things: vec![inspect(&Facts::new(world), Thing::Level)],
+        things: vec![inspect(&RuleQuery::new(world), Thing::Level)],
     }
 }
 
 /// A thing that exists.
 #[must_use]
-pub fn inspect(facts: &Facts, thing: Thing) -> Inspected {
-    let noun = facts.noun(thing);
-    let rules = facts.rules;
+pub fn inspect(query: &RuleQuery, thing: Thing) -> Inspected {
+    let noun = query.noun(thing);
+    let rules = query.rules;
     let about = rules.rules.iter().filter(|rule| rule.subject == noun);
-    let mut statements: Vec<Statement> = about.map(|rule| state(facts, rule, thing)).collect();
+    let mut statements: Vec<Statement> = about.map(|rule| state(query, rule, thing)).collect();
     let cancelled = rules.cancelled.iter();
     let cancelled = cancelled.filter(|cancelled| cancelled.rule.subject == noun);
     statements.extend(cancelled.map(|cancelled| Statement {
         standing: Standing::Cancelled(cancelled.because),
-        ..state(facts, &cancelled.rule, thing)
+        ..state(query, &cancelled.rule, thing)
     }));
     let gives = |statement: &Statement, property: Property| {
         statement.standing == Standing::Applies
@@ -159,7 +159,7 @@ pub fn inspect(facts: &Facts, thing: Thing) -> Inspected {
             && statement.complement == Complement::Property(property)
     };
     let properties = Property::ALL.iter().filter_map(|&property| {
-        let count = facts.count(property, thing);
+        let count = query.count(property, thing);
         let from = statements.iter().enumerate();
         let from = from.filter(|(_, statement)| gives(statement, property));
         (count > 0).then(|| Held {
@@ -172,13 +172,13 @@ pub fn inspect(facts: &Facts, thing: Thing) -> Inspected {
         thing,
         noun,
         facing: match thing {
-            Thing::Level => Some(facts.level().facing),
-            _ => facts.way(thing),
+            Thing::Level => Some(query.level().facing),
+            _ => query.way(thing),
         },
-        floats: facts.floats(thing),
-        is_broken: facts.is_broken(thing),
+        floats: query.floats(thing),
+        is_broken: query.is_broken(thing),
         is_hidden: match thing {
-            Thing::Object(id) => looks::look(facts, id).hidden,
+            Thing::Object(id) => looks::look(query, id).hidden,
             Thing::Empty(_) | Thing::Level => false,
         },
         properties: properties.collect(),
@@ -186,9 +186,9 @@ pub fn inspect(facts: &Facts, thing: Thing) -> Inspected {
     }
 }
 
-fn state(facts: &Facts, rule: &Rule, thing: Thing) -> Statement {
-    let added = additions(facts, rule);
-    let verdicts = facts.weigh_all(&rule.tests, thing).into_iter();
+fn state(query: &RuleQuery, rule: &Rule, thing: Thing) -> Statement {
+    let added = additions(query, rule);
+    let verdicts = query.weigh_all(&rule.tests, thing).into_iter();
     let conditions: Vec<Judged> = verdicts
         .map(|verdict| {
             let by = added.iter().find(|(test, _)| *test == verdict.test);
@@ -199,7 +199,7 @@ fn state(facts: &Facts, rule: &Rule, thing: Thing) -> Statement {
         })
         .collect();
     let holds = conditions.iter().all(|judged| judged.verdict.holds);
-    let standing = match (facts.applies(rule, thing), holds) {
+    let standing = match (query.applies(rule, thing), holds) {
         (true, _) => Standing::Applies,
         (false, true) => Standing::Broken,
         (false, false) => Standing::Fails,
@@ -216,7 +216,7 @@ fn state(facts: &Facts, rule: &Rule, thing: Thing) -> Statement {
 
 /// The conditions that NOT rules, and A IS A, may have added to a rule, each
 /// with the rule as written that did.
-fn additions(facts: &Facts, rule: &Rule) -> Vec<(Test, usize)> {
+fn additions(query: &RuleQuery, rule: &Rule) -> Vec<(Test, usize)> {
     if rule.not {
         return Vec::new();
     }
@@ -226,13 +226,13 @@ fn additions(facts: &Facts, rule: &Rule) -> Vec<(Test, usize)> {
     };
     let forbids =
         |other: &Rule| other.not && (other.verb, other.complement) == (rule.verb, rule.complement);
-    let others = facts.rules.rules.iter();
+    let others = query.rules.rules.iter();
     let others = others.filter(|other| other.subject == rule.subject && *other != rule);
     others
         .filter(|other| forbids(other) || protects(other))
         .filter_map(|other| {
             let test = Test::inverse_of(&other.tests)?;
-            let test = dice::thrown_for(test, rule, &facts.rules.written);
+            let test = dice::thrown_for(test, rule, &query.rules.written);
             Some((test, other.written))
         })
         .collect()

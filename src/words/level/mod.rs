@@ -1,7 +1,7 @@
 //! Levels as checked values, the form in which the engine, the command line
 //! and the window share them. Reading and writing files: [`mod@file`].
 
-mod entry;
+mod context;
 pub mod file;
 mod names;
 pub mod pack;
@@ -15,7 +15,7 @@ use bevy::math::IVec2;
 
 use kotodama_board::{Bounds, Direction};
 
-pub use entry::{Entry, Returned, Surroundings};
+pub use context::{LevelContext, Returned, Surroundings};
 pub use names::{BadName, MAX_NAME, check_name, check_noun, is_relative};
 pub use settings::{
     BadSetting, MAX_HINT, MAX_HINTS, MAX_SOLUTION, check_asset, check_hint, check_solution,
@@ -150,7 +150,7 @@ pub struct PathData {
     pub wins: u32,
 }
 
-/// Lexicon, grammar options and role policy of a level.
+/// Lexicon, syntax and role policy of a level.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
 )]

@@ -1,6 +1,6 @@
 //! Which names objects may have.
 
-use kotodama_formats::{Said, errors_said, said};
+use kotodama_formats::{Message, message_errors, msg};
 
 /// The longest name of an object, in characters, `text_` included.
 pub const MAX_NAME: usize = 40;
@@ -33,45 +33,45 @@ pub enum BadName {
     NotANoun(String),
 }
 
-errors_said!(BadName);
+message_errors!(BadName);
 
 impl BadName {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         match self {
-            Self::Empty => said!(
+            Self::Empty => msg!(
                 "problem-name-empty",
                 "this name is empty, expected the name of an object such as \"baba\" or \"text_baba\""
             ),
-            Self::TooLong(length) => said!(
+            Self::TooLong(length) => msg!(
                 "problem-name-long",
                 "this name has {length} characters, expected at most {most}",
                 length = *length,
                 most = MAX_NAME,
             ),
-            Self::Character { name, found } => said!(
+            Self::Character { name, found } => msg!(
                 "problem-name-character",
                 "{name} contains {found}, expected lower-case letters, digits, \"_\" and \"-\" only",
                 name = format!("{name:?}"),
                 found = format!("{found:?}"),
             ),
-            Self::WordOnly(name) => said!(
+            Self::WordOnly(name) => msg!(
                 "problem-name-word-only",
                 "no object is called {name}, expected another name, or {word} for the word",
                 word = format!("\"text_{name}\""),
                 name = format!("{name:?}"),
             ),
-            Self::NoWord => said!(
+            Self::NoWord => msg!(
                 "problem-name-no-word",
                 "\"text_\" lacks its word, expected a name such as \"text_baba\""
             ),
-            Self::TextOfText(name) => said!(
+            Self::TextOfText(name) => msg!(
                 "problem-name-text-twice",
                 "{name} has \"text_\" twice, expected a name such as \"text_baba\"",
                 name = format!("{name:?}"),
             ),
-            Self::NotANoun(name) => said!(
+            Self::NotANoun(name) => msg!(
                 "problem-name-no-noun",
                 "{name} is a text object, expected a noun such as \"baba\"",
                 name = format!("{name:?}"),

@@ -8,11 +8,10 @@
 //! assert_eq!(pack.map.as_deref(), Some("map.level.ron"));
 //! ```
 
-use std::fmt::Write;
 use std::path::Path;
 
 use super::{file, is_relative};
-use kotodama_formats::{Findings, Named, Node, Problems, part, quoted, said};
+use kotodama_formats::{DiagnosticSink, Diagnostics, Named, Node, Pretty, msg, part};
 
 /// What the name of a pack file ends in.
 pub const EXTENSION: &str = "pack.ron";
@@ -35,7 +34,7 @@ pub struct Pack {
 ///
 /// A file that cannot be read, and everything that is wrong in it. Whether the
 /// levels exist is not looked at.
-pub fn read_file(path: &Path) -> Result<Pack, Problems> {
+pub fn read_file(path: &Path) -> Result<Pack, Diagnostics> {
     let text = kotodama_formats::read_text(path)?;
     read(&path.display().to_string(), &text)
 }
@@ -45,72 +44,72 @@ pub fn read_file(path: &Path) -> Result<Pack, Problems> {
 /// # Errors
 ///
 /// Everything that is wrong in it.
-pub fn read(path: &str, text: &str) -> Result<Pack, Problems> {
-    let mut findings = Findings::new(path, text);
-    let pack = read_pack(&mut findings);
-    findings.finish(pack)
+pub fn read(path: &str, text: &str) -> Result<Pack, Diagnostics> {
+    let mut sink = DiagnosticSink::new(path, text);
+    let pack = read_pack(&mut sink);
+    sink.finish(pack)
 }
 
-fn read_pack(findings: &mut Findings<'_>) -> Option<Pack> {
-    let document = Node::document(findings)?;
+fn read_pack(sink: &mut DiagnosticSink<'_>) -> Option<Pack> {
+    let document = Node::document(sink)?;
     let fields = document.fields(
-        findings,
+        sink,
         kotodama_formats::WHOLE,
         "Pack",
         &["title", "map", "levels"],
     )?;
     let mut pack = Pack::default();
-    if let Some(title) = fields.require(findings, "title") {
-        let title = title.text(findings, "`title`")?;
+    if let Some(title) = fields.require(sink, "title") {
+        let title = title.text(sink, "`title`")?;
         pack.title = title.into_value();
     }
     if let Some(map) = fields.get("map") {
-        pack.map = level_file(findings, map, "`map`");
+        pack.map = level_file(sink, map, "`map`");
     }
-    let node = fields.require(findings, "levels")?;
-    let levels = node.list(findings, "`levels`")?;
+    let node = fields.require(sink, "levels")?;
+    let levels = node.list(sink, "`levels`")?;
     if levels.is_empty() {
-        let message = said!(
+        let message = msg!(
             "problem-pack-empty",
             "`levels` is empty, expected at least one level"
         );
-        findings.add(node.at(), message);
+        sink.add(node.at(), message);
     }
     for level in levels {
-        let Some(name) = level_file(findings, level, part!("problem-part-level", "a level")) else {
+        let Some(name) = level_file(sink, level, part!("problem-part-level", "a level")) else {
             continue;
         };
         if pack.levels.contains(&name) {
-            let message = said!(
+            let message = msg!(
                 "problem-pack-twice",
                 "{name} is listed twice, expected it once",
                 name = format!("{name:?}"),
             );
-            findings.add(level.at(), message);
+            sink.add(level.at(), message);
         } else if pack.map.as_ref() == Some(&name) {
-            let message = said!(
+            let message = msg!(
                 "problem-pack-map-listed",
                 "{name} is the map, expected another level in the list",
                 name = format!("{name:?}"),
             );
-            findings.add(level.at(), message);
+            sink.add(level.at(), message);
         }
         pack.levels.push(name);
     }
     Some(pack)
 }
 
-fn level_file(findings: &mut Findings<'_>, node: Node<'_>, what: impl Named) -> Option<String> {
-    let name = node.text(findings, what)?.into_value();
+fn level_file(sink: &mut DiagnosticSink<'_>, node: Node<'_>, what: impl Named) -> Option<String> {
+    let name = node.text(sink, what)?.into_value();
     let message = if !name.ends_with(file::EXTENSION) {
-        said!(
+        msg!(
             "problem-pack-no-level-file",
             "{name} is no level file, expected a name that ends in {ending}",
             name = format!("{name:?}"),
             ending = format!("{:?}", file::EXTENSION),
         )
     } else if !is_relative(&name) {
-        said!(
+        msg!(
             "problem-pack-outside",
             "{name} is no level of this pack, expected a level file relative to it, such as {example}",
             name = format!("{name:?}"),
@@ -119,23 +118,20 @@ fn level_file(findings: &mut Findings<'_>, node: Node<'_>, what: impl Named) -> 
     } else {
         return Some(name);
     };
-    findings.add(node.at(), message);
+    sink.add(node.at(), message);
     None
 }
 
 /// Writes a pack so that [`read`] gives it back.
 #[must_use]
 pub fn write(pack: &Pack) -> String {
-    let mut out = format!("Pack(\n    title: {},\n", quoted(&pack.title));
+    let mut fields = vec![("title", Pretty::text(&pack.title))];
     if let Some(map) = &pack.map {
-        let _ = writeln!(out, "    map: {},", quoted(map));
+        fields.push(("map", Pretty::text(map)));
     }
-    out.push_str("    levels: [\n");
-    for level in &pack.levels {
-        let _ = writeln!(out, "        {},", quoted(level));
-    }
-    out.push_str("    ],\n)\n");
-    out
+    let levels = pack.levels.iter().map(|level| Pretty::text(level));
+    fields.push(("levels", Pretty::Lines(levels.collect()).in_lines()));
+    Pretty::Group("Pack", fields).document()
 }
 
 #[cfg(test)]

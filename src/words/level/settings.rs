@@ -3,7 +3,7 @@
 
 use super::MAX_NAME;
 use crate::input::{Input, MOVES};
-use kotodama_formats::{Said, errors_said, said};
+use kotodama_formats::{Message, message_errors, msg};
 
 /// The most hints that a level may give.
 pub const MAX_HINTS: usize = 20;
@@ -43,46 +43,46 @@ pub enum BadSetting {
     },
 }
 
-errors_said!(BadSetting);
+message_errors!(BadSetting);
 
 impl BadSetting {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         match self {
-            Self::NoName => said!(
+            Self::NoName => msg!(
                 "problem-setting-empty",
                 "this name is empty, expected one such as \"night\""
             ),
-            Self::LongName(length) => said!(
+            Self::LongName(length) => msg!(
                 "problem-name-long",
                 "this name has {length} characters, expected at most {most}",
                 length = *length,
                 most = MAX_NAME,
             ),
-            Self::Character { name, found } => said!(
+            Self::Character { name, found } => msg!(
                 "problem-setting-character",
                 "{name} contains {found}, expected lower-case letters, digits and \"-\" only",
                 name = format!("{name:?}"),
                 found = format!("{found:?}"),
             ),
-            Self::LongHint(length) => said!(
+            Self::LongHint(length) => msg!(
                 "problem-hint-long",
                 "this hint has {length} characters, expected at most {most}",
                 length = *length,
                 most = MAX_HINT,
             ),
-            Self::NoMoves => said!(
+            Self::NoMoves => msg!(
                 "problem-solution-empty",
                 "the solution is empty, expected moves such as \"rrud\""
             ),
-            Self::LongSolution(length) => said!(
+            Self::LongSolution(length) => msg!(
                 "problem-solution-long",
                 "the solution has {length} moves, expected at most {most}",
                 length = *length,
                 most = MAX_SOLUTION,
             ),
-            Self::Move { found, position } => said!(
+            Self::Move { found, position } => msg!(
                 "problem-solution-move",
                 "move {position} is {found}, expected one of {moves}",
                 position = *position,

@@ -10,7 +10,7 @@ use std::io::{self, Cursor, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::check_noun;
-use kotodama_formats::{Problems, Said, errors_said, said};
+use kotodama_formats::{Diagnostics, Message, message_errors, msg};
 
 /// Width and height of a sprite, in pixels.
 pub const SIDE: usize = 24;
@@ -115,23 +115,23 @@ pub enum BadSprite {
     Unreadable(String),
 }
 
-errors_said!(BadSprite);
+message_errors!(BadSprite);
 
 impl BadSprite {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         match self {
-            Self::Size(width, height) => said!(
+            Self::Size(width, height) => msg!(
                 "problem-sprite-size",
                 "the picture has {width} x {height} pixels, expected 72 x 24 (three frames side by side) or 24 x 24",
                 width = *width,
                 height = *height,
             ),
-            Self::Unreadable(why) => said!(
+            Self::Unreadable(why) => msg!(
                 "problem-sprite-unreadable",
                 "the picture cannot be read: {why}, expected a PNG of 72 x 24 or 24 x 24 pixels",
-                why = why,
+                why,
             ),
         }
     }
@@ -228,30 +228,30 @@ pub fn path(folder: &Path, noun: &str) -> PathBuf {
 ///
 /// A name that is no noun, a file that cannot be read, and what is wrong with
 /// the picture.
-pub fn read_file(path: &Path) -> Result<(String, Sprite), Problems> {
-    let whole = |message: Said| Problems::with_file(&path.display().to_string(), message);
+pub fn read_file(path: &Path) -> Result<(String, Sprite), Diagnostics> {
+    let whole = |message: Message| Diagnostics::with_file(&path.display().to_string(), message);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let noun = name.strip_suffix(EXTENSION).unwrap_or(&name);
     check_noun(noun).map_err(|bad| {
-        whole(said!(
+        whole(msg!(
             "problem-sprite-name",
             "{bad}, as the file is called after the noun that it shows",
-            bad = bad.said(),
+            bad = bad.message(),
         ))
     })?;
     let bytes = kotodama_formats::read_bytes(path, MAX_BYTES)?;
-    let sprite = decode(&bytes).map_err(|bad| whole(bad.said()))?;
+    let sprite = decode(&bytes).map_err(|bad| whole(bad.message()))?;
     Ok((noun.to_owned(), sprite))
 }
 
 /// Reads all sprites beside the level files in `folder`, and everything that
 /// is wrong with them. That there is none is fine.
 #[must_use]
-pub fn load_folder(folder: &Path) -> (BTreeMap<String, Sprite>, Vec<Problems>) {
+pub fn load_folder(folder: &Path) -> (BTreeMap<String, Sprite>, Vec<Diagnostics>) {
     let mut sprites = BTreeMap::new();
     let mut problems = Vec::new();
     let folder = folder.join(FOLDER);
-    let whole = |message: Said| Problems::with_file(&folder.display().to_string(), message);
+    let whole = |message: Message| Diagnostics::with_file(&folder.display().to_string(), message);
     let entries = match fs::read_dir(&folder) {
         Ok(entries) => entries,
         Err(error) if error.kind() == ErrorKind::NotFound => return (sprites, problems),
@@ -268,7 +268,7 @@ pub fn load_folder(folder: &Path) -> (BTreeMap<String, Sprite>, Vec<Problems>) {
     files.sort();
     if files.len() > MAX_SPRITES {
         files.truncate(MAX_SPRITES);
-        let message = said!(
+        let message = msg!(
             "problem-sprites-many",
             "the folder has more sprites than the {most} it may have",
             most = MAX_SPRITES,

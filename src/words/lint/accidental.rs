@@ -17,12 +17,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::sentences::words;
 use super::stage::Stage;
 use super::{Accident, Accidental};
 use crate::grammar::Sentence;
 use kotodama_board::ObjectId;
-use kotodama_formats::said;
+use kotodama_formats::msg;
 
 pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
     let sentences = stage.sentences();
@@ -57,43 +56,43 @@ pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
         let parts = Parts::new(stage, sentence, others);
         let text = parts.text(0, parts.len());
         let accident = if is_crossing(sentence, others) {
-            let message = said!(
+            let message = msg!(
                 "lint-crossing",
                 "{text} arises where other sentences lie side by side; is it meant?",
-                text = text,
+                text,
             );
             Some((Accident::Crossing, message))
         } else if parts.touches() {
-            let message = said!(
+            let message = msg!(
                 "lint-touching",
                 "{text} borrows its verb and another word from sentences that it crosses; is it \
                  meant?",
-                text = text,
+                text,
             );
             Some((Accident::Touching, message))
         } else if let Some(tail) = parts.tail() {
-            let message = said!(
+            let message = msg!(
                 "lint-runs-on",
                 "{text} goes on into a sentence that it meets, with {tail}; is it meant?",
-                text = text,
+                text,
                 tail = parts.text(tail, parts.len()),
             );
             Some((Accident::RunsOn, message))
         } else if let Some(head) = parts.head() {
-            let message = said!(
+            let message = msg!(
                 "lint-begins-in",
                 "{text} begins in a sentence that it meets, with {head}; is it meant?",
-                text = text,
+                text,
                 head = parts.text(0, head),
             );
             Some((Accident::RunsOn, message))
         } else {
             overlap(sentence, &by_first).map(|next| {
                 let next = Parts::new(stage, next, others);
-                let message = said!(
+                let message = msg!(
                     "lint-overlap",
                     "{text} goes on into {next}; is it meant?",
-                    text = text,
+                    text,
                     next = next.text(0, next.len()),
                 );
                 (Accident::Overlap, message)
@@ -103,7 +102,7 @@ pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
             found.push(Accidental {
                 accident,
                 message,
-                words: words(stage, &sentence.sources, sentence.vertical),
+                words: stage.words(&sentence.sources, sentence.vertical),
             });
         }
     }

@@ -20,14 +20,13 @@
 use std::collections::BTreeSet;
 
 use super::lines::Line;
-use super::sentences::words;
 use super::stage::Stage;
 use super::{Broken, Lack};
 use crate::grammar::{Piece, Term, spelling};
 use crate::kinds::Word;
 use crate::lexicon::{self, Meaning, Preposition, Verb};
 use kotodama_board::ObjectId;
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
 pub(super) fn broken(stage: &Stage<'_>) -> Vec<Broken> {
     let mut spelled: [BTreeSet<ObjectId>; 2] = Default::default();
@@ -237,10 +236,10 @@ impl Scan<'_> {
             let start = self.text(first, at + 1);
             let (end, message) = match self.tokens.get(next) {
                 Some(token) if !matches!(token.what, What::Other(Meaning::Verb(_))) => {
-                    let message = said!(
+                    let message = msg!(
                         "lint-takes",
                         "{start} … {text}: {verb} takes {what}",
-                        start = start,
+                        start,
                         text = token.text.clone(),
                         what = takes(verb),
                         verb = lexicon::word(Meaning::Verb(verb)).to_uppercase(),
@@ -248,7 +247,7 @@ impl Scan<'_> {
                     (next + 1, message)
                 }
                 _ => {
-                    let message = said!(
+                    let message = msg!(
                         "lint-lacks-complement", "{start} … lacks what it {third}",
                         start = start;
                         third = third(verb),
@@ -262,17 +261,17 @@ impl Scan<'_> {
             let (first, message) = match before {
                 Some(not) if self.is_not(not) => (
                     self.with_nots(not),
-                    said!(
+                    msg!(
                         "lint-not-before-verb",
                         "NOT {text}: NOT stands behind a verb, not before it",
-                        text = text,
+                        text,
                     ),
                 ),
                 _ => {
-                    let message = said!(
+                    let message = msg!(
                         "lint-lacks-subject",
                         "… {text} lacks a noun before it",
-                        text = text,
+                        text,
                     );
                     (at, message)
                 }
@@ -296,15 +295,15 @@ impl Scan<'_> {
             let first = self.with_nots(first);
             let start = self.text(first, at + 1);
             let wanted = match word {
-                Preposition::Feeling => said!("lint-a-property", "a property"),
-                Preposition::Facing => said!("lint-noun-or-direction", "a noun or a direction"),
-                _ => said!("lint-a-noun", "a noun"),
+                Preposition::Feeling => msg!("lint-a-property", "a property"),
+                Preposition::Facing => msg!("lint-noun-or-direction", "a noun or a direction"),
+                _ => msg!("lint-a-noun", "a noun"),
             };
-            let message = said!(
+            let message = msg!(
                 "lint-lacks-target",
                 "{start} … lacks {wanted} behind it",
-                start = start,
-                wanted = wanted,
+                start,
+                wanted,
             );
             let end = next.min(self.tokens.len());
             self.add(Lack::Target, message, first, end, found);
@@ -322,10 +321,10 @@ impl Scan<'_> {
         );
         if follows && ends {
             let text = self.text(at, next);
-            let message = said!(
+            let message = msg!(
                 "lint-lacks-more",
                 "… {text} … lacks what it goes on with",
-                text = text,
+                text,
             );
             self.add(Lack::Continuation, message, at, next, found);
         }
@@ -369,17 +368,13 @@ impl Scan<'_> {
             };
             let (first, end) = (self.with_nots(first), end.min(self.tokens.len()));
             let text = self.text(first, end);
-            let message = said!(
-                "lint-lacks-verb",
-                "{text} lacks a verb such as IS",
-                text = text,
-            );
+            let message = msg!("lint-lacks-verb", "{text} lacks a verb such as IS", text);
             self.add(Lack::Verb, message, first, end, found);
             return;
         }
     }
 
-    fn add(&self, lack: Lack, message: Said, from: usize, to: usize, found: &mut Vec<Broken>) {
+    fn add(&self, lack: Lack, message: Message, from: usize, to: usize, found: &mut Vec<Broken>) {
         let tokens = self.tokens.get(from..to).unwrap_or_default();
         let objects: Vec<ObjectId> = tokens
             .iter()
@@ -389,13 +384,13 @@ impl Scan<'_> {
             let name = self.stage.name(id);
             name.starts_with("text_")
         });
-        if self.stage.options.entities_are_nouns && texts.count() < 2 {
+        if self.stage.ruleset.entities_are_nouns && texts.count() < 2 {
             return;
         }
         found.push(Broken {
             lack,
             message,
-            words: words(self.stage, &objects, self.line.vertical),
+            words: self.stage.words(&objects, self.line.vertical),
         });
     }
 }
@@ -416,11 +411,11 @@ fn is_direction(what: What) -> bool {
 }
 
 /// What a verb can be followed by, for messages.
-fn takes(verb: Verb) -> Said {
+fn takes(verb: Verb) -> Message {
     match verb {
-        Verb::Is => said!("lint-noun-or-property", "a noun or a property"),
-        Verb::Play => said!("lint-a-note", "a note"),
-        _ => said!("lint-a-noun", "a noun"),
+        Verb::Is => msg!("lint-noun-or-property", "a noun or a property"),
+        Verb::Play => msg!("lint-a-note", "a note"),
+        _ => msg!("lint-a-noun", "a noun"),
     }
 }
 

@@ -5,10 +5,10 @@ use super::stage::{Remarks, Stage};
 use super::{Kind, Severity};
 use crate::grammar::Complement;
 use crate::lexicon::Property;
-use crate::options::RolePolicy;
 use crate::role::Role;
 use crate::rules::Written;
-use kotodama_formats::said;
+use crate::ruleset::RolePolicy;
+use kotodama_formats::msg;
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     if stage.is_map() || stage.looped {
@@ -22,7 +22,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
             true => Severity::Hint,
             false => Severity::Error,
         };
-        let message = said!(
+        let message = msg!(
             "lint-no-win-word",
             "no way to win is named: neither WIN nor END is on the board"
         );
@@ -50,7 +50,7 @@ fn missing_goals(stage: &Stage<'_>, remarks: &mut Remarks) {
         let (not, noun) = written.subject;
         !not && noun.is_in_all()
     };
-    let is_there = |written: &Written| !stage.facts.tiles.named(written.subject.1).is_empty();
+    let is_there = |written: &Written| !stage.query.tiles.named(written.subject.1).is_empty();
     let some_goal = winning(stage).any(|written| !is_plain(&written) || is_there(written));
     for written in winning(stage).filter(is_plain) {
         let noun = written.subject.1;
@@ -70,19 +70,19 @@ fn missing_goals(stage: &Stage<'_>, remarks: &mut Remarks) {
 
 /// Kanji Shift: the player is never the goal (K-27, K-32).
 fn only_the_player(stage: &Stage<'_>, remarks: &mut Remarks) {
-    if stage.options.roles != RolePolicy::Focused || stage.facts.focused(Role::Win).is_some() {
+    if stage.ruleset.roles != RolePolicy::Focused || stage.query.focused(Role::Win).is_some() {
         return;
     }
-    let Some(player) = stage.facts.focused(Role::You) else {
+    let Some(player) = stage.query.focused(Role::You) else {
         return;
     };
-    let candidates = winning(stage).flat_map(|written| stage.facts.tiles.named(written.subject.1));
+    let candidates = winning(stage).flat_map(|written| stage.query.tiles.named(written.subject.1));
     if candidates.eq([&player]) {
         let name = stage.name(player).to_uppercase();
-        let message = said!(
+        let message = msg!(
             "lint-goal-is-player",
             "the only {name} is the player, so nothing is the goal: place another one",
-            name = name,
+            name,
         );
         let cells = stage.cells_of([player]);
         remarks.add(Severity::Warning, Kind::GoalIsPlayer, message, cells);

@@ -3,40 +3,29 @@
 
 use std::collections::BTreeMap;
 
-use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::stage::{Place, Stage, cell};
-use crate::grammar::{CellWords, Piece, Sentence, read_run};
-use crate::kinds::{Class, Noun, Word};
-use crate::lexicon::Meaning;
-use crate::rules::reading::Reader;
-use kotodama_board::ObjectId;
+use super::place::{Place, cell};
+use crate::grammar::{CellWords, Piece, Sentence, Spellings, read_run};
+use crate::rules::reading::{in_rule_order, is_joint};
+use crate::ruleset::Syntax;
 
 /// Two or more consecutive cells with words.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     pub vertical: bool,
+    pub start: IVec2,
     pub cells: Vec<CellWords>,
 }
 
 /// The lines to the right row by row, then those downwards.
-pub(super) fn lines(stage: &Stage<'_>) -> Vec<Line> {
-    let mut words: BTreeMap<Place, CellWords> = BTreeMap::new();
-    for (&place, ids) in &stage.cells {
-        let pieces: CellWords = ids.iter().filter_map(|&id| piece(stage, id)).collect();
-        if !pieces.is_empty() {
-            words.insert(place, pieces);
-        }
-    }
+pub(super) fn lines(words: &BTreeMap<Place, CellWords>, syntax: Syntax) -> Vec<Line> {
     let mut lines = Vec::new();
     for vertical in [false, true] {
         let axis = if vertical { IVec2::Y } else { IVec2::X };
         let at = |cell: IVec2| words.get(&(cell.y, cell.x));
         let goes_on = |from: IVec2| match (at(from), at(from + axis)) {
-            (Some(one), Some(next)) => {
-                stage.options.syntax.words_side_by_side || joins(one) || joins(next)
-            }
+            (Some(one), Some(next)) => syntax.words_side_by_side || joins(one) || joins(next),
             _ => false,
         };
         for &place in words.keys() {
@@ -50,53 +39,40 @@ pub(super) fn lines(stage: &Stage<'_>) -> Vec<Line> {
                 end += axis;
                 cells.extend(at(end).cloned());
             }
-            lines.push(Line { vertical, cells });
+            lines.push(Line {
+                vertical,
+                start,
+                cells,
+            });
         }
     }
     lines
 }
 
-fn piece(stage: &Stage<'_>, id: ObjectId) -> Option<Piece> {
-    let kind = stage.kinds.find(stage.name(id))?;
-    let word = match (stage.kinds.says(kind), stage.kinds.class(kind)) {
-        (Some(Word::Other(Meaning::Letter(letter))), _) => {
-            return Some(Piece::Letter { letter, id });
-        }
-        (Some(word), _) => word,
-        (None, _) if !stage.facts.tiles.reads(id) => return None,
-        (None, Class::Entity(noun)) => Word::Noun(noun),
-        (None, Class::Icon) => Word::Noun(Noun::LEVEL),
-        (None, Class::Text(_)) => return None,
-    };
-    Some(Piece::Word { word, id })
-}
-
 /// Does a cell hold a verb or AND?
 fn joins(words: &CellWords) -> bool {
-    words.iter().any(|piece| {
-        matches!(
-            piece,
-            Piece::Word {
-                word: Word::Other(Meaning::Verb(_) | Meaning::And),
-                ..
-            }
-        )
-    })
+    words
+        .iter()
+        .any(|piece| matches!(*piece, Piece::Word { word, .. } if is_joint(word)))
 }
 
-/// The sentences of the lines that can be read.
-pub(super) fn sentences(stage: &Stage<'_>, world: &World) -> Vec<Sentence> {
-    let spellings = &world.resource::<Reader>().spellings;
-    let mut sentences = Vec::new();
-    for line in &stage.lines {
-        let Ok(reading) = read_run(&line.cells, spellings, stage.options.syntax) else {
+/// The sentences of the lines that can be read, in rule order.
+pub(super) fn sentences(lines: &[Line], spellings: &Spellings, syntax: Syntax) -> Vec<Sentence> {
+    let mut sentences: Vec<(IVec2, Sentence)> = Vec::new();
+    for line in lines {
+        let Ok(reading) = read_run(&line.cells, spellings, syntax) else {
             continue;
         };
-        sentences.extend(reading.sentences.into_iter().map(|sentence| Sentence {
-            vertical: line.vertical,
-            ..sentence
+        sentences.extend(reading.sentences.into_iter().map(|sentence| {
+            let vertical = line.vertical;
+            (
+                line.start,
+                Sentence {
+                    vertical,
+                    ..sentence
+                },
+            )
         }));
     }
-    sentences.sort_by_key(|sentence| (sentence.leader, sentence.vertical, sentence.position));
-    sentences
+    in_rule_order(sentences.iter().map(|(start, sentence)| (*start, sentence)))
 }

@@ -11,7 +11,7 @@ use crate::level::{IconState, Placed};
 use crate::lexicon::Property;
 use crate::rules::Chance;
 use kotodama_board::Direction;
-use kotodama_formats::said;
+use kotodama_formats::msg;
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     if stage.looped {
@@ -29,7 +29,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
             false => Severity::Hint,
         };
         for cell in blank {
-            let message = said!(
+            let message = msg!(
                 "lint-blank-icon",
                 "this icon leads to no level: link it to one"
             );
@@ -38,11 +38,11 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     }
 
     let ways = Ways::new(stage);
-    let facts = stage.facts.supposing(Chance::Kind);
-    let mut selectors = facts.holders(Property::Select);
-    selectors.retain(|&id| !facts.is_icon(id));
+    let query = stage.query.supposing(Chance::BestCase);
+    let mut selectors = query.objects_with(Property::Select);
+    selectors.retain(|&id| !query.is_icon(id));
     if is_map && selectors.is_empty() {
-        let message = said!(
+        let message = msg!(
             "lint-no-cursor",
             "nothing is SELECT, so no level can be entered: place a cursor"
         );
@@ -51,31 +51,31 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     }
     let mut reached: BTreeSet<Place> = BTreeSet::new();
     for &id in &selectors {
-        let at = facts.cell(id);
+        let at = query.cell(id);
         let name = stage.name(id);
         let can_leave = neighbours(at).any(|next| ways.open.contains(&next));
         let is_at_icon = ways.icons.contains(&place(at));
         if !can_leave && !is_at_icon {
-            let message = said!(
+            let message = msg!(
                 "lint-stuck-cursor",
                 "this {name} is SELECT, but no path or icon is beside it",
-                name = name,
+                name,
             );
             remarks.add(Severity::Warning, Kind::StuckCursor, message, [at]);
         } else if !ways.open.contains(&place(at)) {
-            let message = said!(
+            let message = msg!(
                 "lint-cursor-off-path",
                 "this {name} begins on neither an icon nor a path",
-                name = name,
+                name,
             );
             remarks.add(Severity::Hint, Kind::CursorOffPath, message, [at]);
         }
         ways.flood(place(at), &mut reached);
     }
     // What is YOU can bring icons and paths about.
-    if !selectors.is_empty() && stage.players(Chance::Kind).is_empty() {
+    if !selectors.is_empty() && stage.players(Chance::BestCase).is_empty() {
         for &at in ways.icons.difference(&reached) {
-            let message = said!(
+            let message = msg!(
                 "lint-icon-out-of-reach",
                 "no path leads to this icon from where the cursor begins"
             );
@@ -96,7 +96,7 @@ fn idle_paths(ways: &Ways, remarks: &mut Remarks) {
         ways.flood(start, &mut joined);
         let leads = joined.iter().any(|at| ways.icons.contains(at));
         if !leads {
-            let message = said!("lint-idle-path", "this path leads to no icon");
+            let message = msg!("lint-idle-path", "this path leads to no icon");
             let cells = joined.iter().map(|&at| cell(at));
             remarks.add(Severity::Hint, Kind::IdlePath, message, cells);
         }

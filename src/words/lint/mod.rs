@@ -26,6 +26,7 @@ mod goal;
 mod lines;
 mod map;
 mod objects;
+mod place;
 mod player;
 mod reach;
 mod sentences;
@@ -36,7 +37,7 @@ mod words;
 use bevy::math::IVec2;
 
 use kotodama_board::ObjectId;
-use kotodama_formats::Said;
+use kotodama_formats::Message;
 
 use super::Game;
 use super::level::Level;
@@ -171,7 +172,7 @@ pub struct Remark {
     /// What it is about.
     pub kind: Kind,
     /// What is wrong and what to do, in one line.
-    pub message: Said,
+    pub message: Message,
     /// The cells it is about, in reading order, at most [`MAX_CELLS`]; none if
     /// it is about the level as a whole.
     pub cells: Vec<IVec2>,
@@ -225,7 +226,7 @@ pub struct Broken {
     /// What is missing.
     pub lack: Lack,
     /// What is missing, in one line: `BABA IS … lacks what it is`.
-    pub message: Said,
+    pub message: Message,
     /// The words.
     pub words: Words,
 }
@@ -249,7 +250,7 @@ pub struct Accidental {
     /// How it came about.
     pub accident: Accident,
     /// What it says and why, in one line.
-    pub message: Said,
+    pub message: Message,
     /// The words.
     pub words: Words,
 }
@@ -267,7 +268,7 @@ pub struct Reading {
 
 /// All that was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Findings {
+pub struct LintReport {
     /// The remarks, the worst first.
     pub remarks: Vec<Remark>,
     /// What the board spells.
@@ -299,10 +300,10 @@ const FAMILIES: [fn(&Stage<'_>, &mut Remarks); 6] = [
 
 impl Linter {
     /// Examines a level as it begins.
-    pub fn examine(&mut self, level: &Level) -> Findings {
+    pub fn examine(&mut self, level: &Level) -> LintReport {
         let mut remarks = Remarks::default();
         if !objects::data(level, &mut remarks) {
-            return Findings {
+            return LintReport {
                 remarks: remarks.finish(),
                 reading: Reading::default(),
             };
@@ -318,7 +319,7 @@ impl Linter {
         for examine in FAMILIES {
             examine(&stage, &mut remarks);
         }
-        Findings {
+        LintReport {
             remarks: remarks.finish(),
             reading: sentences::read(&stage),
         }

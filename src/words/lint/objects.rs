@@ -7,7 +7,7 @@ use bevy::math::IVec2;
 use super::stage::{Place, Remarks, Stage, cell, counted, place};
 use super::{Kind, MAX_EXAMINED, MAX_STACK, Severity};
 use crate::level::{Level, Placed};
-use kotodama_formats::said;
+use kotodama_formats::msg;
 
 /// The largest board that a screen shows comfortably, in cells.
 pub const COMFORTABLE: IVec2 = IVec2::new(35, 20);
@@ -28,14 +28,14 @@ const FILLING: [&str; 3] = ["brick", "hedge", "wall"];
 /// that.
 pub(super) fn data(level: &Level, remarks: &mut Remarks) -> bool {
     if level.name.trim().is_empty() {
-        let message = said!(
+        let message = msg!(
             "lint-no-name",
             "the level has no name: give it one in the level settings"
         );
         remarks.add(Severity::Hint, Kind::NoName, message, []);
     }
     if level.author.trim().is_empty() {
-        let message = said!(
+        let message = msg!(
             "lint-no-author",
             "the level names no author: say who made it in the level settings"
         );
@@ -43,7 +43,7 @@ pub(super) fn data(level: &Level, remarks: &mut Remarks) -> bool {
     }
     let bounds = level.bounds;
     if bounds.width > COMFORTABLE.x || bounds.height > COMFORTABLE.y {
-        let message = said!(
+        let message = msg!(
             "lint-large",
             "the board has {width} x {height} cells: more than {most_width} x {most_height} \
              become small on a screen",
@@ -55,14 +55,14 @@ pub(super) fn data(level: &Level, remarks: &mut Remarks) -> bool {
         remarks.add(Severity::Hint, Kind::Large, message, []);
     }
     if level.objects.is_empty() {
-        let message = said!(
+        let message = msg!(
             "lint-empty-board",
             "the board is empty: place a player, a goal and the words for both"
         );
         remarks.add(Severity::Error, Kind::EmptyBoard, message, []);
     }
     if level.objects.len() > MAX_EXAMINED {
-        let message = said!(
+        let message = msg!(
             "lint-too-many",
             "the level has {count} objects: with more than {most} its rules are not examined",
             count = level.objects.len(),
@@ -77,7 +77,7 @@ pub(super) fn data(level: &Level, remarks: &mut Remarks) -> bool {
     }
     heights.retain(|_, height| *height > MAX_STACK);
     if let Some((&at, height)) = heights.first_key_value() {
-        let message = said!(
+        let message = msg!(
             "lint-too-high",
             "a cell holds {count} objects: with more than {most} the rules are not examined",
             count = *height,
@@ -125,27 +125,27 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
         }
     }
     for (name, cells) in duplicates {
-        let message = said!(
+        let message = msg!(
             "lint-duplicate", "several {name} lie in {places}: remove the ones not meant",
-            name = name, count = cells.len();
+            name, count = cells.len();
             places = counted(count, "cell"),
         );
         remarks.add(Severity::Warning, Kind::Duplicate, message, cells);
     }
     for (name, cells) in surplus {
-        let message = said!(
+        let message = msg!(
             "lint-surplus", "more than {most} {name} lie in {places}: the others vanish at the start",
-            name = name, most = COPIES, count = cells.len();
+            name, most = COPIES, count = cells.len();
             places = counted(count, "cell"),
         );
         remarks.add(Severity::Warning, Kind::Surplus, message, cells);
     }
     for ((under, over), cells) in covered {
-        let message = said!(
+        let message = msg!(
             "lint-covered",
             "{under} lies under {over} and can hardly be seen: move one of them",
-            under = under,
-            over = over,
+            under,
+            over,
         );
         remarks.add(Severity::Hint, Kind::Covered, message, cells);
     }

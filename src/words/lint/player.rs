@@ -6,15 +6,15 @@ use super::stage::{PLAYER, Remarks, Stage};
 use super::{Kind, Severity};
 use crate::grammar::Complement;
 use crate::kinds::Noun;
-use crate::lexicon::{Property, Verb, mask};
+use crate::lexicon::{Aspect, Property, Verb};
 use crate::role::Role;
 use crate::rules::{Chance, Thing};
 use kotodama_board::ObjectId;
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     if stage.looped {
-        let message = said!(
+        let message = msg!(
             "lint-endless-loop",
             "the rules contradict each other or are too many: the level ends as an infinite \
              loop before the first turn"
@@ -30,12 +30,12 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
 }
 
 /// A rule about something that is not there.
-pub(super) fn missing(text: String, noun: String) -> Said {
-    said!(
+pub(super) fn missing(text: String, noun: String) -> Message {
+    msg!(
         "lint-place-one",
         "{text}, but there is no {noun} on the board: place one",
-        text = text,
-        noun = noun,
+        text,
+        noun,
     )
 }
 
@@ -60,12 +60,12 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
     if let Some(written) = rules.next() {
         let text = written.text(stage.kinds).to_uppercase();
         let noun = written.subject.1;
-        let exists = !stage.facts.tiles.named(noun).is_empty();
+        let exists = !stage.query.tiles.named(noun).is_empty();
         let message = match exists {
-            true => said!(
+            true => msg!(
                 "lint-holds-for-nothing",
                 "{text} holds for nothing at the start: nobody is the player",
-                text = text,
+                text,
             ),
             false => missing(text, stage.say(noun)),
         };
@@ -77,7 +77,7 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
     let mut there = words.iter().filter(|word| stage.vocabulary.has(word));
     match there.next() {
         None => {
-            let message = said!(
+            let message = msg!(
                 "lint-no-player-word",
                 "nothing is YOU and no word for it is on the board: spell a sentence such as \
                  BABA IS YOU"
@@ -86,10 +86,10 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
         }
         Some(word) => {
             let word = word.to_uppercase();
-            let message = said!(
+            let message = msg!(
                 "lint-no-player-sentence",
                 "nothing is YOU: {word} is on the board, but no sentence says who it is",
-                word = word,
+                word,
             );
             let cells = words.iter().flat_map(|word| stage.vocabulary.cells(word));
             remarks.add(severity, Kind::NoPlayerSentence, message, cells.copied());
@@ -97,47 +97,27 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// What makes something happen although nobody does anything.
-const STIRRING: u128 = mask(&[
-    Property::Move,
-    Property::Auto,
-    Property::Chill,
-    Property::NudgeRight,
-    Property::NudgeUp,
-    Property::NudgeLeft,
-    Property::NudgeDown,
-    Property::Shift,
-    Property::Fall,
-    Property::FallRight,
-    Property::FallUp,
-    Property::FallLeft,
-    Property::Tele,
-    Property::More,
-]);
-
 /// May the board change by itself, so that words come together?
 fn stirs(stage: &Stage<'_>) -> bool {
-    stage.facts.rules.rules.iter().any(|rule| {
+    stage.query.rules.rules.iter().any(|rule| {
         let moves = match rule.complement {
-            Complement::Property(property) => STIRRING & mask(&[property]) != 0,
-            Complement::Noun(noun) => match rule.verb {
-                Verb::Is => noun != rule.subject,
-                Verb::Make | Verb::Fear | Verb::Eat => true,
-                _ => false,
-            },
+            Complement::Property(property) => property.has(Aspect::Stirs),
+            Complement::Noun(noun) => {
+                rule.verb == Verb::Is && noun != rule.subject || rule.verb.has(Aspect::Stirs)
+            }
             Complement::Note(_) => false,
         };
-        moves && !stage.facts.named(rule.subject).is_empty()
+        moves && !stage.query.named(rule.subject).is_empty()
     })
 }
 
 /// Does something that is no object answer to input?
 fn more_than_objects(stage: &Stage<'_>) -> bool {
-    let facts = stage.facts.supposing(Chance::Kind);
-    let mut selectors = facts.holders(Property::Select).into_iter();
-    PLAYER.iter().any(|&property| facts.any_empty_is(property))
-        || facts.is_you_like(Thing::Level)
-        || selectors.any(|id| !facts.is_icon(id))
+    let query = stage.query.supposing(Chance::BestCase);
+    let mut selectors = query.objects_with(Property::Select).into_iter();
+    PLAYER.iter().any(|&property| query.any_empty_is(property))
+        || query.is_you_like(Thing::Level)
+        || selectors.any(|id| !query.is_icon(id))
 }
 
 /// What a player is, whatever the dice show.
@@ -149,13 +129,13 @@ struct Fate<'a> {
 impl Fate<'_> {
     /// It has the property for certain.
     fn is(&self, property: Property) -> bool {
-        let certain = self.stage.facts.supposing(Chance::Unkind);
+        let certain = self.stage.query.supposing(Chance::WorstCase);
         certain.is(property, self.player)
     }
 
     /// It may have it.
     fn may_be(&self, property: Property) -> bool {
-        let possible = self.stage.facts.supposing(Chance::Kind);
+        let possible = self.stage.query.supposing(Chance::BestCase);
         possible.is(property, self.player)
     }
 }
@@ -163,9 +143,9 @@ impl Fate<'_> {
 /// Remarks that every player shares some fate.
 fn all_players(
     stage: &Stage<'_>,
-    shares: impl Fn(&Fate<'_>) -> Option<Said>,
-) -> Option<(Said, Vec<ObjectId>)> {
-    let players = stage.players(Chance::Kind);
+    shares: impl Fn(&Fate<'_>) -> Option<Message>,
+) -> Option<(Message, Vec<ObjectId>)> {
+    let players = stage.players(Chance::BestCase);
     if players.is_empty() || more_than_objects(stage) {
         return None;
     }
@@ -183,17 +163,17 @@ fn all_players(
 fn held(stage: &Stage<'_>, remarks: &mut Remarks) {
     let fate = all_players(stage, |fate| {
         if fate.is(Property::Still) {
-            Some(said!("lint-still", "STILL"))
+            Some(msg!("lint-still", "STILL"))
         } else {
             fate.is(Property::Sleep)
-                .then(|| said!("lint-sleep", "SLEEP"))
+                .then(|| msg!("lint-sleep", "SLEEP"))
         }
     });
     if let Some((word, players)) = fate {
-        let message = said!(
+        let message = msg!(
             "lint-held",
             "whatever is YOU is {word}: no key moves it",
-            word = word,
+            word,
         );
         let cells = stage.cells_of(players);
         remarks.add(Severity::Warning, Kind::HeldPlayer, message, cells);
@@ -204,24 +184,24 @@ fn lost_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
     let fate = all_players(stage, |fate| {
         let is = |property| fate.is(property);
         if is(Property::Done) {
-            return Some(said!("lint-done", "DONE"));
+            return Some(msg!("lint-done", "DONE"));
         }
         if fate.may_be(Property::Safe) {
             return None;
         }
         if is(Property::Hot) && is(Property::Melt) {
-            Some(said!("lint-hot-melt", "HOT and MELT"))
+            Some(msg!("lint-hot-melt", "HOT and MELT"))
         } else if is(Property::Open) && is(Property::Shut) {
-            Some(said!("lint-open-shut", "OPEN and SHUT"))
+            Some(msg!("lint-open-shut", "OPEN and SHUT"))
         } else {
-            is(Property::Defeat).then(|| said!("lint-defeat", "DEFEAT"))
+            is(Property::Defeat).then(|| msg!("lint-defeat", "DEFEAT"))
         }
     });
     if let Some((word, players)) = fate {
-        let message = said!(
+        let message = msg!(
             "lint-loses-at-once",
             "whatever is YOU is {word} too: you lose at once",
-            word = word,
+            word,
         );
         let cells = stage.cells_of(players);
         remarks.add(Severity::Warning, Kind::LosesAtOnce, message, cells);
@@ -229,19 +209,19 @@ fn lost_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
 }
 
 fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
-    let facts = stage.facts.supposing(Chance::Unkind);
-    let possible = stage.facts.supposing(Chance::Kind);
+    let query = stage.query.supposing(Chance::WorstCase);
+    let possible = stage.query.supposing(Chance::BestCase);
     // A WIN object that is also DONE does not win (W-WIN-02).
     let wins = |id: ObjectId| {
         let thing = Thing::Object(id);
         let is_done = possible.is(Property::Done, thing);
-        facts.is(Property::End, thing) || facts.is(Property::Win, thing) && !is_done
+        query.is(Property::End, thing) || query.is(Property::Win, thing) && !is_done
     };
-    let players = stage.players(Chance::Unkind);
+    let players = stage.players(Chance::WorstCase);
     // The focused player is never its own goal (K-32).
     let itself: Vec<ObjectId> = players.iter().copied().filter(|&id| wins(id)).collect();
     if !itself.is_empty() {
-        let message = said!(
+        let message = msg!(
             "lint-wins-itself",
             "something is YOU and WIN: the first move wins, whatever it is"
         );
@@ -249,16 +229,16 @@ fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
         remarks.add(Severity::Warning, Kind::WinsAtOnce, message, cells);
         return;
     }
-    let goal = facts.focused(Role::Win);
+    let goal = query.focused(Role::Win);
     let on_goal: Vec<ObjectId> = players
         .into_iter()
         .filter(|&id| {
-            let mut others = facts.overlapping(id);
+            let mut others = query.overlapping(id);
             others.any(|other| wins(other) && goal.is_none_or(|goal| goal == other))
         })
         .collect();
     if !on_goal.is_empty() {
-        let message = said!(
+        let message = msg!(
             "lint-wins-waiting",
             "what is YOU stands on what is WIN: to wait wins the level"
         );
@@ -269,18 +249,18 @@ fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
 
 impl Stage<'_> {
     fn is_lost(&self) -> bool {
-        let facts = self.facts.supposing(Chance::Kind);
-        self.players(Chance::Kind).is_empty()
+        let query = self.query.supposing(Chance::BestCase);
+        self.players(Chance::BestCase).is_empty()
             && ![Property::You, Property::You2]
                 .into_iter()
-                .any(|property| facts.any_empty_is(property))
-            && !facts.is_you_like(Thing::Level)
-            && !facts.any_object_is(Property::Select)
+                .any(|property| query.any_empty_is(property))
+            && !query.is_you_like(Thing::Level)
+            && !query.any_object_is(Property::Select)
     }
 
     /// Does some rule in force bring forth things of this noun?
     pub(super) fn brings_forth(&self, noun: Noun) -> bool {
-        self.facts.rules.rules.iter().any(|rule| {
+        self.query.rules.rules.iter().any(|rule| {
             let creates = matches!(rule.verb, Verb::Is | Verb::Has | Verb::Make);
             !rule.not
                 && creates

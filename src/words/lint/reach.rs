@@ -1,7 +1,7 @@
 //! Words that nothing can ever touch.
 //!
 //! Certain only where few words are about: if the level has, or can spell, any
-//! word that [`TAME`] lacks, nothing is said. Then things move by steps and
+//! word that is not [`Aspect::Tame`], nothing is said. Then things move by steps and
 //! pushes alone, and this is asked, always in favour of what may happen: which
 //! cells can anything come into that a rule may some day move, if texts that
 //! were pushed once are in nobody's way?
@@ -24,9 +24,9 @@ use super::{Kind, Severity};
 use crate::grammar::Complement;
 use crate::kinds::{Class, Noun, Word};
 use crate::level::Grammar;
-use crate::lexicon::{self, Meaning, Prefix, Preposition, Property, Verb};
+use crate::lexicon::{self, Aspect, Property};
 use kotodama_board::{Direction, ObjectId};
-use kotodama_formats::said;
+use kotodama_formats::msg;
 
 /// The largest board that is looked at, in cells.
 const MAX_AREA: usize = 40_000;
@@ -34,53 +34,6 @@ const MAX_AREA: usize = 40_000;
 /// So many times the flood begins again, because words were moved, before it
 /// is given up.
 const MAX_FLOODS: usize = 60;
-
-/// The words with which things move by steps and pushes alone, text is moved
-/// by nothing but pushes, and what no rule names stays what and where it is.
-fn is_tame(meaning: Meaning) -> bool {
-    match meaning {
-        Meaning::Verb(verb) => verb == Verb::Is,
-        Meaning::Prefix(prefix) => {
-            matches!(prefix, Prefix::Lonely | Prefix::Idle | Prefix::Powered)
-        }
-        Meaning::Preposition(preposition) => preposition != Preposition::Feeling,
-        Meaning::And | Meaning::Letter(_) => true,
-        Meaning::Not | Meaning::Special(_) => false,
-        Meaning::Property(property) => {
-            TAME.contains(&property)
-                || lexicon::COLOURS.contains(&property)
-                || lexicon::PARTICLES.contains(&property)
-        }
-    }
-}
-
-const TAME: [Property; 25] = [
-    Property::You,
-    Property::You2,
-    Property::Win,
-    Property::End,
-    Property::Bonus,
-    Property::Stop,
-    Property::Push,
-    Property::Defeat,
-    Property::Sink,
-    Property::Hot,
-    Property::Melt,
-    Property::Open,
-    Property::Shut,
-    Property::Float,
-    Property::Move,
-    Property::Sleep,
-    Property::Still,
-    Property::Right,
-    Property::Up,
-    Property::Left,
-    Property::Down,
-    Property::Turn,
-    Property::Deturn,
-    Property::Hide,
-    Property::Power,
-];
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     let is_meant = stage.level.grammar == Grammar::Words && !stage.looped;
@@ -110,17 +63,17 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
             .into_iter()
             .all(|axis| reach.is_line_fixed(here, axis));
         if is_closed {
-            let message = said!(
+            let message = msg!(
                 "lint-unreachable",
                 "no sentence can ever come of {names} here: open a way, or remove it",
-                names = names,
+                names,
             );
             remarks.add(Severity::Hint, Kind::Unreachable, message, [here]);
         } else {
-            let message = said!(
+            let message = msg!(
                 "lint-stuck",
                 "{names} can be pushed nowhere from here",
-                names = names,
+                names,
             );
             remarks.add(Severity::Hint, Kind::Stuck, message, [here]);
         }
@@ -128,9 +81,8 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
 }
 
 fn has_only_tame_words(stage: &Stage<'_>) -> bool {
-    let words = lexicon::WORDS.iter().map(|&(word, _)| word);
-    let mut words = words.chain(Property::ALL.iter().map(|property| property.name()));
-    words.all(|word| lexicon::meaning(word).is_some_and(is_tame) || !stage.vocabulary.has(word))
+    lexicon::rows()
+        .all(|row| row.aspects.has(Aspect::Tame) || !stage.vocabulary.has(row.entry.word))
 }
 
 /// What can come where.
@@ -187,7 +139,7 @@ impl<'a> Reach<'a> {
             for &id in ids {
                 let name = self.stage.name(id);
                 let is_text = name.starts_with("text_");
-                let is_wall = walls.contains_key(&self.stage.facts.noun(id.into()));
+                let is_wall = walls.contains_key(&self.stage.query.noun(id.into()));
                 if is_wall && !is_text {
                     self.closed.insert(at);
                 } else if !is_text && self.stage.vocabulary.has(name) {

@@ -1,9 +1,8 @@
 //! What the board spells: every rule with the places of its words.
 
 use super::stage::Stage;
-use super::{Reading, RuleAt, Words, accidental, broken};
+use super::{Reading, RuleAt, accidental, broken};
 use crate::rules::Written;
-use kotodama_board::ObjectId;
 
 /// Reads the board.
 pub(super) fn read(stage: &Stage<'_>) -> Reading {
@@ -12,7 +11,7 @@ pub(super) fn read(stage: &Stage<'_>) -> Reading {
         in_force: written.in_force,
         implicit: written.implicit,
         mimic: written.mimic,
-        words: words(stage, &written.sources, is_vertical(stage, written)),
+        words: stage.words(&written.sources, is_vertical(stage, written)),
     });
     Reading {
         rules: rules.collect(),
@@ -26,13 +25,4 @@ fn is_vertical(stage: &Stage<'_>, written: &Written) -> bool {
     sentence
         .and_then(|sentence| stage.sentences().get(sentence))
         .is_some_and(|sentence| sentence.vertical)
-}
-
-/// These objects as words.
-pub(super) fn words(stage: &Stage<'_>, objects: &[ObjectId], vertical: bool) -> Words {
-    Words {
-        objects: objects.to_vec(),
-        cells: stage.cells_of(objects.iter().copied()),
-        vertical,
-    }
 }

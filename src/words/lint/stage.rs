@@ -6,25 +6,27 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::lines::{self, Line};
+pub(super) use super::place::{Place, cell, place};
 use super::vocabulary::Vocabulary;
-use super::{Kind, MAX_CELLS, Remark, Severity};
-use crate::grammar::Sentence;
+use super::{Kind, MAX_CELLS, Remark, Severity, Words};
+use crate::grammar::{CellWords, Piece, Sentence};
 use crate::kinds::{Kinds, Noun};
 use crate::level::{Level, Placed};
 use crate::lexicon::Property;
-use crate::options::Options;
 use crate::outcome::Outcome;
-use crate::rules::census::Census;
-use crate::rules::{Chance, Facts, Rules, Thing, derive};
+use crate::rules::known_nouns::KnownNouns;
+use crate::rules::reading;
+use crate::rules::{Chance, RuleQuery, Rules, Thing, derive};
+use crate::ruleset::Ruleset;
 use kotodama_board::ObjectId;
-use kotodama_formats::Said;
+use kotodama_formats::Message;
 
 /// The level at turn 0.
 pub(super) struct Stage<'a> {
     pub level: &'a Level,
-    pub facts: Facts<'a>,
+    pub query: RuleQuery<'a>,
     pub kinds: &'a Kinds,
-    pub options: Options,
+    pub ruleset: Ruleset,
     /// It ended as an infinite loop at once; its board is empty.
     pub looped: bool,
     /// The objects of the file by cell, in order of id; reading order.
@@ -36,52 +38,70 @@ pub(super) struct Stage<'a> {
     pub rules: Rules,
 }
 
-/// A cell, ordered as cells are read: row, then column.
-pub(super) type Place = (i32, i32);
-
-pub(super) const fn place(cell: IVec2) -> Place {
-    (cell.y, cell.x)
-}
-
-pub(super) const fn cell((y, x): Place) -> IVec2 {
-    IVec2::new(x, y)
-}
-
 impl<'a> Stage<'a> {
     /// What `world` holds is `level`, entered and not yet played.
     pub fn new(level: &'a Level, world: &'a World) -> Self {
-        let facts = Facts::new(world);
+        let query = RuleQuery::new(world);
         let kinds: &Kinds = world.resource();
         let looped = world.resource::<Outcome>().looped;
         let mut cells: BTreeMap<Place, Vec<ObjectId>> = BTreeMap::new();
         for (placed, id) in level.objects.iter().zip(1..) {
             let id = ObjectId(id);
             // Some do not exist yet, or vanished at once.
-            if looped || facts.exists(id) {
+            if looped || query.exists(id) {
                 cells.entry(place(placed.cell)).or_default().push(id);
             }
         }
         let mut stage = Self {
             level,
-            facts,
+            query,
             kinds,
-            options: *world.resource(),
+            ruleset: *world.resource(),
             looped,
             cells,
             vocabulary: Vocabulary::new(level, world),
             lines: Vec::new(),
             rules: Rules::default(),
         };
-        stage.lines = lines::lines(&stage);
+        let syntax = stage.ruleset.syntax;
+        stage.lines = lines::lines(&stage.pieces(), syntax);
         stage.rules = match looped {
-            false => facts.rules.clone(),
+            false => query.rules.clone(),
             // The board is gone, but its sentences can be shown all the same.
             true => {
-                let sentences = lines::sentences(&stage, world);
-                derive(sentences, world.resource::<Census>(), &stage.options)
+                let spellings = stage.vocabulary.spellings;
+                let sentences = lines::sentences(&stage.lines, spellings, syntax);
+                derive(sentences, world.resource::<KnownNouns>(), &stage.ruleset)
             }
         };
         stage
+    }
+
+    /// What is read in each cell that holds words.
+    fn pieces(&self) -> BTreeMap<Place, CellWords> {
+        let cells = self.cells.iter();
+        let cells = cells.map(|(&place, ids)| {
+            let pieces = ids.iter().filter_map(|&id| self.piece(id));
+            (place, pieces.collect::<CellWords>())
+        });
+        cells.filter(|(_, pieces)| !pieces.is_empty()).collect()
+    }
+
+    fn piece(&self, id: ObjectId) -> Option<Piece> {
+        let kind = self.kinds.find(self.name(id))?;
+        let is_read = self.query.tiles.reads(id);
+        reading::piece(id, self.kinds.says(kind), is_read, || {
+            self.kinds.class(kind)
+        })
+    }
+
+    /// These objects as words.
+    pub fn words(&self, objects: &[ObjectId], vertical: bool) -> Words {
+        Words {
+            objects: objects.to_vec(),
+            cells: self.cells_of(objects.iter().copied()),
+            vertical,
+        }
     }
 
     /// An object as the level file has it.
@@ -109,11 +129,11 @@ impl<'a> Stage<'a> {
     /// The things that some rule makes YOU, YOU2 or 3D, if the dice are thrown
     /// like this; of Kanji Shift the focused player.
     pub fn players(&self, chance: Chance) -> Vec<ObjectId> {
-        let facts = self.facts.supposing(chance);
+        let query = self.query.supposing(chance);
         let mut players: Vec<ObjectId> = PLAYER
             .iter()
-            .flat_map(|&property| facts.holders(property))
-            .filter(|&id| facts.is_you_like(Thing::Object(id)))
+            .flat_map(|&property| query.objects_with(property))
+            .filter(|&id| query.is_you_like(Thing::Object(id)))
             .collect();
         players.sort_unstable();
         players.dedup();
@@ -151,7 +171,7 @@ impl Remarks {
         &mut self,
         severity: Severity,
         kind: Kind,
-        message: Said,
+        message: Message,
         cells: impl IntoIterator<Item = IVec2>,
     ) {
         let mut cells = in_reading_order(cells);

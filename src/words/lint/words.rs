@@ -9,8 +9,8 @@ use super::{Kind, Severity};
 use crate::glossary;
 use crate::kinds::Class;
 use crate::level::Grammar;
-use crate::lexicon::{self, Letter, Meaning, Property, Special};
-use kotodama_formats::said;
+use crate::lexicon::{self, Letter, Meaning, Special};
+use kotodama_formats::msg;
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     slips(stage, remarks);
@@ -43,13 +43,9 @@ const SHORTEST_SLIP: usize = 4;
 /// that names something here.
 fn slips(stage: &Stage<'_>, remarks: &mut Remarks) {
     let entities = entities(stage);
-    let lexicon = stage.options.lexicon;
-    let words: Vec<&str> = lexicon::WORDS
-        .iter()
-        .map(|&(word, _)| word)
-        .chain(Property::ALL.iter().map(|property| property.name()))
-        .filter(|word| lexicon::meaning(word).is_some_and(|meaning| lexicon.has(meaning)))
-        .collect();
+    let lexicon = stage.ruleset.lexicon;
+    let words = lexicon::words().filter(|row| lexicon.has(row.meaning));
+    let words: Vec<&str> = words.map(|row| row.entry.word).collect();
     for (&word, cells) in &stage.vocabulary.texts {
         let is_noun = lexicon::meaning(word).is_none();
         let is_known = entities.contains_key(word) || glossary::of_object(word).is_some();
@@ -66,11 +62,11 @@ fn slips(stage: &Stage<'_>, remarks: &mut Remarks) {
         let meant = meant.or_else(|| entities.keys().copied().find(near));
         if let Some(meant) = meant {
             let (word, meant) = (word.to_uppercase(), meant.to_uppercase());
-            let message = said!(
+            let message = msg!(
                 "lint-misspelled",
                 "{word} names nothing here: did you mean {meant}?",
-                word = word,
-                meant = meant,
+                word,
+                meant,
             );
             let cells = cells.iter().copied();
             remarks.add(Severity::Warning, Kind::Misspelled, message, cells);
@@ -106,12 +102,12 @@ fn unnameable(stage: &Stage<'_>, remarks: &mut Remarks) {
     for (name, cells) in entities(stage) {
         if !matches!(name, "cursor" | "level") && lexicon::meaning(name).is_some() {
             let word = name.to_uppercase();
-            let message = said!(
+            let message = msg!(
                 "lint-unnameable",
                 "no sentence can name the object {name}, since {word} is another word: did you \
                  mean text_{name}?",
-                name = name,
-                word = word,
+                name,
+                word,
             );
             remarks.add(Severity::Warning, Kind::Unnameable, message, cells);
         }
@@ -123,15 +119,15 @@ fn not_a_word(stage: &Stage<'_>, remarks: &mut Remarks) {
     for (word, cells) in &stage.vocabulary.texts {
         let kind = stage.kinds.find(&format!("text_{word}"));
         let is_word = kind.is_some_and(|kind| match stage.kinds.class(kind) {
-            Class::Text(word) => stage.options.knows(word),
+            Class::Text(word) => stage.ruleset.knows(word),
             Class::Entity(_) | Class::Icon => false,
         });
         if !is_word {
             let word = word.to_uppercase();
-            let message = said!(
+            let message = msg!(
                 "lint-not-a-word",
                 "{word} is no word of Kanji Shift: it ends every sentence",
-                word = word,
+                word,
             );
             let cells = cells.iter().copied();
             remarks.add(Severity::Hint, Kind::NotAWord, message, cells);
@@ -149,14 +145,13 @@ fn idle_letters(stage: &Stage<'_>, remarks: &mut Remarks) {
         return;
     }
     let plays = vocabulary.has("play");
-    let words = lexicon::WORDS.iter().map(|&(word, _)| word);
-    let properties = Property::ALL.iter().map(|property| property.name());
+    let words = lexicon::words().map(|row| row.entry.word);
     let nouns = stage.level.objects.iter().map(|placed| {
         let name = placed.name.as_str();
         name.strip_prefix("text_").unwrap_or(name)
     });
     let listed = stage.level.object_list.iter().map(String::as_str);
-    let words: BTreeSet<&str> = words.chain(properties).chain(nouns).chain(listed).collect();
+    let words: BTreeSet<&str> = words.chain(nouns).chain(listed).collect();
     let mut useful: BTreeSet<char> = BTreeSet::new();
     for word in words {
         // SHARP and FLAT may be spelled for PLAY (W-PLAY-04).
@@ -185,10 +180,10 @@ fn idle_letters(stage: &Stage<'_>, remarks: &mut Remarks) {
         if is_idle {
             let cells = vocabulary.cells(letter).iter().copied();
             let letter = letter.to_uppercase();
-            let message = said!(
+            let message = msg!(
                 "lint-idle-letter",
                 "no word with {letter} can be spelled from the letters here",
-                letter = letter,
+                letter,
             );
             remarks.add(Severity::Hint, Kind::IdleLetter, message, cells);
         }
@@ -213,17 +208,17 @@ fn object_list(stage: &Stage<'_>, remarks: &mut Remarks) {
             let is_used = used.contains_key(noun.as_str());
             let word = noun.to_uppercase();
             let message = if is_used && !level.object_list_closed {
-                said!(
+                msg!(
                     "lint-listed-and-there",
                     "{word} on the object list changes nothing: it is on the board anyway",
-                    word = word,
+                    word,
                 )
             } else if !is_used && !stage.vocabulary.has_letters_of(noun) {
-                said!(
+                msg!(
                     "lint-listed-unspelled",
                     "{word} on the object list changes nothing: it cannot be spelled with the \
                      letters here",
-                    word = word,
+                    word,
                 )
             } else {
                 continue;
@@ -243,10 +238,10 @@ fn object_list(stage: &Stage<'_>, remarks: &mut Remarks) {
         };
         if is_noun && !is_listed {
             let word = word.to_uppercase();
-            let message = said!(
+            let message = msg!(
                 "lint-unlisted",
                 "the closed object list lacks {word}: no rule can bring one forth",
-                word = word,
+                word,
             );
             remarks.add(Severity::Warning, Kind::UnlistedNoun, message, cells);
         }
@@ -269,10 +264,10 @@ fn chance(stage: &Stage<'_>, remarks: &mut Remarks) {
         .flat_map(|word| stage.vocabulary.cells(word).iter().copied())
         .collect();
     let words = there.join(", ").to_uppercase();
-    let message = said!(
+    let message = msg!(
         "lint-random",
         "{words}: chance may decide, and then no solver can",
-        words = words,
+        words,
     );
     remarks.add(Severity::Hint, Kind::Random, message, cells);
 }

@@ -9,12 +9,12 @@ use crate::kinds::Noun;
 use crate::lexicon::{Prefix, Preposition};
 use crate::role::Role;
 
-use super::census::Census;
 use super::dice::mix;
+use super::known_nouns::KnownNouns;
 
 /// One distinct word of a phrase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Part {
+pub struct PhraseTerm {
     /// The word.
     pub word: PhraseWord,
     /// How often it occurs: so many different targets are needed (W-INF-02).
@@ -39,9 +39,9 @@ pub enum Test {
         not: bool,
         /// Which.
         preposition: Preposition,
-        /// Its parts: words without NOT first, then those with NOT, as
+        /// Its terms: words without NOT first, then those with NOT, as
         /// written (W-INF-04).
-        parts: Vec<Part>,
+        terms: Vec<PhraseTerm>,
     },
     /// Made by cancellation (W-RULE-11) and by several ways into the group: at
     /// least one holds.
@@ -58,7 +58,7 @@ pub enum Test {
     },
     /// Made by GROUP: this membership puts its noun into the noun group
     /// (W-GRP-02).
-    Entry {
+    Membership {
         /// It does not.
         not: bool,
         /// Its number in rule order.
@@ -76,8 +76,8 @@ pub enum Test {
 impl Test {
     /// The membership with this number puts its noun into the noun group.
     #[must_use]
-    pub const fn entry(membership: usize) -> Self {
-        Self::Entry {
+    pub const fn membership(membership: usize) -> Self {
+        Self::Membership {
             not: false,
             membership,
         }
@@ -98,12 +98,12 @@ impl Test {
         let group = Target::Noun(Noun::GROUP);
         self.contains(&|test| match test {
             Self::Phrase {
-                preposition, parts, ..
+                preposition, terms, ..
             } => {
                 matches!(preposition, Preposition::Feeling | Preposition::Facing)
-                    || parts.iter().any(|part| part.word.target == group)
+                    || terms.iter().any(|term| term.word.target == group)
             }
-            Self::Entry { .. } | Self::InGroup { .. } => true,
+            Self::Membership { .. } | Self::InGroup { .. } => true,
             _ => false,
         })
     }
@@ -135,7 +135,7 @@ impl Test {
 
     /// Prepares a condition.
     #[must_use]
-    pub fn new(condition: &Condition, census: &Census) -> Self {
+    pub fn new(condition: &Condition, known_nouns: &KnownNouns) -> Self {
         match condition {
             &Condition::Prefix { not, prefix } => Self::Prefix {
                 not,
@@ -145,7 +145,7 @@ impl Test {
             Condition::Phrase(phrase) => Self::Phrase {
                 not: phrase.not,
                 preposition: phrase.preposition,
-                parts: parts(phrase, census),
+                terms: terms(phrase, known_nouns),
             },
         }
     }
@@ -176,16 +176,16 @@ impl Test {
             Self::Phrase {
                 not,
                 preposition,
-                parts,
+                terms,
             } => Self::Phrase {
                 not: !not,
                 preposition: *preposition,
-                parts: parts.clone(),
+                terms: terms.clone(),
             },
             Self::Any(tests) => Self::All(tests.iter().map(Self::inverse).collect()),
             Self::All(tests) => Self::Any(tests.iter().map(Self::inverse).collect()),
             &Self::InGroup { not, noun } => Self::InGroup { not: !not, noun },
-            &Self::Entry { not, membership } => Self::Entry {
+            &Self::Membership { not, membership } => Self::Membership {
                 not: !not,
                 membership,
             },
@@ -193,7 +193,7 @@ impl Test {
     }
 }
 
-fn parts(phrase: &Phrase, census: &Census) -> Vec<Part> {
+fn terms(phrase: &Phrase, known_nouns: &KnownNouns) -> Vec<PhraseTerm> {
     let plain = |noun| PhraseWord {
         not: false,
         target: Target::Noun(noun),
@@ -209,20 +209,20 @@ fn parts(phrase: &Phrase, census: &Census) -> Vec<Part> {
     }
     if words.contains(&plain(Noun::ALL)) {
         words.retain(|&word| word != plain(Noun::ALL));
-        for &noun in census.in_phrases() {
+        for &noun in known_nouns.in_phrases() {
             if !words.contains(&plain(noun)) {
                 words.push(plain(noun));
             }
         }
     }
-    let mut parts: Vec<Part> = Vec::new();
+    let mut terms: Vec<PhraseTerm> = Vec::new();
     for not in [false, true] {
         for &word in words.iter().filter(|word| word.not == not) {
-            match parts.iter_mut().find(|part| part.word == word) {
-                Some(part) => part.count += 1,
-                None => parts.push(Part { word, count: 1 }),
+            match terms.iter_mut().find(|term| term.word == word) {
+                Some(term) => term.count += 1,
+                None => terms.push(PhraseTerm { word, count: 1 }),
             }
         }
     }
-    parts
+    terms
 }

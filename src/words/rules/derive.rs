@@ -4,26 +4,26 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::census::Census;
 use super::conditions::Test;
 use super::dice;
 use super::group::group;
+use super::known_nouns::KnownNouns;
 use super::mimic::mimic;
 use super::{Because, Cancelled, Rule, Rules, Shown, Written};
 use crate::grammar::{Complement, Sentence};
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb};
-use crate::options::{Options, RolePolicy};
 use crate::role::Role;
+use crate::ruleset::{RolePolicy, Ruleset};
 
 /// The rules that follow from `sentences`, which are in rule order.
 #[must_use]
-pub fn derive(sentences: Vec<Sentence>, census: &Census, options: &Options) -> Rules {
+pub fn derive(sentences: Vec<Sentence>, known_nouns: &KnownNouns, ruleset: &Ruleset) -> Rules {
     let mut rules = Rules {
-        defaults: options.defaults,
+        defaults: ruleset.defaults,
         ..Rules::default()
     };
-    for &(subject, property) in options.implicit {
+    for &(subject, property) in ruleset.implicit {
         let complement = Complement::Property(property);
         rules.rules.push(Rule {
             subject,
@@ -49,14 +49,14 @@ pub fn derive(sentences: Vec<Sentence>, census: &Census, options: &Options) -> R
     // What ALL stands for comes behind all that is said outright (W-RULE-08).
     let mut derived = Vec::new();
     for (index, sentence) in sentences.iter().enumerate() {
-        expand(&mut rules, &mut derived, index, sentence, census);
+        expand(&mut rules, &mut derived, index, sentence, known_nouns);
     }
     rules.rules.append(&mut derived);
     rules.sentences = sentences;
     mimic(&mut rules);
     dice::number(&mut rules);
     group(&mut rules);
-    if options.roles == RolePolicy::Focused {
+    if ruleset.roles == RolePolicy::Focused {
         focus(&mut rules);
     }
     cancel(&mut rules);
@@ -75,12 +75,12 @@ fn expand(
     derived: &mut Vec<Rule>,
     index: usize,
     sentence: &Sentence,
-    census: &Census,
+    known_nouns: &KnownNouns,
 ) {
     let tests: Vec<Test> = sentence
         .conditions
         .iter()
-        .map(|condition| Test::new(condition, census))
+        .map(|condition| Test::new(condition, known_nouns))
         .collect();
     let owners = sentence.owners();
     let conditions: Arc<[Shown]> = sentence
@@ -94,7 +94,7 @@ fn expand(
     for (s, subject) in sentence.subjects.iter().enumerate() {
         // All nouns of ALL, while they are not in the noun group (W-NOUN-23).
         let is_not_group = (subject.not, subject.value) == (true, Noun::GROUP);
-        let subjects = subjects(subject.not, subject.value, census);
+        let subjects = subjects(subject.not, subject.value, known_nouns);
         for (p, predicate) in sentence.predicates.iter().enumerate() {
             for (c, complement) in predicate.complements.iter().enumerate() {
                 if rules.rules.len() + derived.len() > MAX_RULES {
@@ -114,7 +114,7 @@ fn expand(
                     verb: predicate.verb,
                     complement: (complement.not, complement.value),
                 });
-                let complements = complements(predicate.verb, complement.value, census);
+                let complements = complements(predicate.verb, complement.value, known_nouns);
                 let stands_for_all = (subject.not, subject.value) == (false, Noun::ALL)
                     || complements.as_slice() != [complement.value];
                 for &subject in &subjects {
@@ -145,12 +145,12 @@ fn expand(
 }
 
 /// The nouns that a subject stands for (W-RULE-05, W-NOUN-20 to W-NOUN-24).
-fn subjects(not: bool, noun: Noun, census: &Census) -> Vec<Noun> {
+fn subjects(not: bool, noun: Noun, known_nouns: &KnownNouns) -> Vec<Noun> {
     match (not, noun) {
-        (false, Noun::ALL) => census.all().to_vec(),
+        (false, Noun::ALL) => known_nouns.all().to_vec(),
         (false, noun) => vec![noun],
         (true, Noun::ALL) => vec![Noun::TEXT, Noun::EMPTY],
-        (true, noun) => census
+        (true, noun) => known_nouns
             .all()
             .iter()
             .copied()
@@ -161,11 +161,14 @@ fn subjects(not: bool, noun: Noun, census: &Census) -> Vec<Noun> {
 
 /// What a complement stands for: ALL means each of its nouns, but IS ALL is a
 /// word of its own (W-NOUN-13, W-IS-08).
-fn complements(verb: Verb, complement: Complement, census: &Census) -> Vec<Complement> {
+fn complements(verb: Verb, complement: Complement, known_nouns: &KnownNouns) -> Vec<Complement> {
     match complement {
-        Complement::Noun(Noun::ALL) if verb != Verb::Is => {
-            census.all().iter().copied().map(Complement::Noun).collect()
-        }
+        Complement::Noun(Noun::ALL) if verb != Verb::Is => known_nouns
+            .all()
+            .iter()
+            .copied()
+            .map(Complement::Noun)
+            .collect(),
         _ => vec![complement],
     }
 }
@@ -343,7 +346,7 @@ fn restrict<'t>(
     for (tests, by) in conditions {
         // A HAS NOT GROUP and A HAS GROUP: each entry is forbidden while it is
         // one.
-        let is_entry = |test: &Test| matches!(test, Test::Entry { .. });
+        let is_entry = |test: &Test| matches!(test, Test::Membership { .. });
         if tests
             .iter()
             .all(|test| is_entry(test) && rule.tests.contains(test))

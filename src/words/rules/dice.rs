@@ -11,7 +11,7 @@ use bevy::ecs::prelude::*;
 use super::conditions::Test;
 use super::{Rule, Rules, Thing, Written};
 use crate::grammar::Complement;
-use crate::lexicon::Prefix;
+use crate::lexicon::{Aspect, Prefix};
 use kotodama_board::Rng;
 
 /// The throw of this turn, once it is made; part of the state of play.
@@ -91,15 +91,8 @@ pub fn number(rules: &mut Rules) {
 
 /// Is there a die among the conditions?
 pub fn has_dice(tests: &[Test]) -> bool {
-    let is_die = |test: &Test| {
-        matches!(
-            test,
-            Test::Prefix {
-                prefix: Prefix::Often | Prefix::Seldom,
-                ..
-            }
-        )
-    };
+    let is_die =
+        |test: &Test| matches!(test, Test::Prefix { prefix, .. } if prefix.has(Aspect::Chance));
     tests.iter().any(|test| test.contains(&is_die))
 }
 

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use bevy::math::IVec2;
 
-use super::{Facts, Thing};
+use super::{RuleQuery, Thing};
 use crate::grammar::Complement;
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb, direction};
 use kotodama_board::{Direction, ObjectId};
 
-impl Facts<'_> {
+impl RuleQuery<'_> {
     /// The facing that rules give an EMPTY: of DIRs and FOLLOW, in rule order,
     /// the last that has an effect (W-EV-15). While it is worked out, FACING
     /// conditions of these rules fail (W-CEM-05).
@@ -19,27 +19,27 @@ impl Facts<'_> {
         if self.facing_is_open() {
             return None;
         }
-        let facts = self.with_open_facing();
+        let query = self.with_open_facing();
         let mut facing = None;
         let mut follows = false;
-        for rule in facts.rules.turning_empty() {
+        for rule in query.rules.turning_empty() {
             let way = match rule.complement {
                 Complement::Property(property) => direction(property),
                 // Only the first that finds a target counts.
                 Complement::Noun(leader) if rule.verb == Verb::Follow && !follows => {
-                    facts.way_to_leader(leader, thing)
+                    query.way_to_leader(leader, thing)
                 }
                 Complement::Noun(_) | Complement::Note(_) => None,
             };
             if let Some(way) = way
-                && facts.applies(rule, thing)
+                && query.applies(rule, thing)
             {
                 facing = Some(way);
                 follows |= rule.verb == Verb::Follow;
             }
         }
         // W-EP-18
-        facing.filter(|_| !facts.is(Property::Sleep, thing))
+        facing.filter(|_| !query.is(Property::Sleep, thing))
     }
 
     fn way_to_leader(&self, leader: Noun, thing: Thing) -> Option<Direction> {
@@ -74,10 +74,10 @@ impl Facts<'_> {
                 .map(|id| (id, self.cell(id)))
                 .collect()
         };
-        match self.rules.givers_to(noun, Property::Broken) {
+        match self.rules.granting_rules_for(noun, Property::Broken) {
             // Conditions may depend on who asks.
             Some(_) => find(),
-            None => self.recall(|found| found.leaders.entry(noun).or_default(), find),
+            None => self.memoized(|found| found.leaders.entry(noun).or_default(), find),
         }
     }
 }

@@ -3,8 +3,8 @@
 
 use std::cell::Cell as StdCell;
 
-use super::depths::Depths;
-use super::{Facts, Thing};
+use super::recursion_guard::RecursionGuard;
+use super::{RuleQuery, Thing};
 use crate::grammar::Complement;
 use crate::lexicon::Property;
 
@@ -27,15 +27,15 @@ const MAX_DEPTH: u32 = 80;
 /// are too complex (W-LOOP-06).
 const MAX_JUDGED: u32 = 10_000;
 
-impl Facts<'_> {
+impl RuleQuery<'_> {
     /// The properties that rules give a thing now, in rule order, one for each
     /// rule: what FEELING asks for (W-FEEL-01). Only those that matter are
     /// judged, since each may ask for others.
     #[must_use]
     pub fn feelings(&self, thing: Thing, matters: impl Fn(Property) -> bool) -> Vec<Property> {
-        let depths: &Depths = self.resource();
+        let guard: &RecursionGuard = self.resource();
         // The level ends: what is judged until then does not matter.
-        if depths.are_exceeded() {
+        if guard.are_exceeded() {
             return Vec::new();
         }
         let whole = StdCell::new(MAX_JUDGED);
@@ -69,7 +69,7 @@ impl Facts<'_> {
             if left == 0 || asked.depth > MAX_DEPTH {
                 // Nothing more is judged for the outermost question.
                 asked.budget.set(0);
-                depths.exceed();
+                guard.exceed();
                 break;
             }
             if self.judging(&asked).applies(rule, thing) {

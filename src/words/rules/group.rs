@@ -241,7 +241,7 @@ impl Group {
     fn decided(&self, test: &Test) -> Option<bool> {
         let entry = |index: usize| self.memberships.get(index).map_or(Some(false), |m| m.entry);
         match *test {
-            Test::Entry { not, membership } => entry(membership).map(|entry| entry != not),
+            Test::Membership { not, membership } => entry(membership).map(|entry| entry != not),
             Test::InGroup { not, noun } => {
                 let mut entries = self.of_noun(noun).map(entry);
                 if entries.clone().any(|entry| entry == Some(true)) {
@@ -299,7 +299,7 @@ impl Group {
             match membership.entry {
                 Some(false) => continue,
                 Some(true) => entries.push(what(Vec::new(), 0)),
-                None => entries.push(what(vec![Test::entry(index)], 0)),
+                None => entries.push(what(vec![Test::membership(index)], 0)),
             }
             // It makes another one if it meets the conditions itself
             // (W-MAKE-07).
@@ -327,10 +327,10 @@ fn all(tests: &[Test]) -> Test {
 /// Does the condition say GROUP, or ask for what is in the noun group?
 fn asks_for_group(test: &Test) -> bool {
     test.contains(&|test| match test {
-        Test::Entry { .. } | Test::InGroup { .. } => true,
-        Test::Phrase { parts, .. } => parts
+        Test::Membership { .. } | Test::InGroup { .. } => true,
+        Test::Phrase { terms, .. } => terms
             .iter()
-            .any(|part| part.word.target == Target::Noun(Noun::GROUP)),
+            .any(|term| term.word.target == Target::Noun(Noun::GROUP)),
         _ => false,
     })
 }
@@ -361,12 +361,12 @@ fn always_holds_for_level(test: &Test) -> bool {
         Test::Phrase {
             not,
             preposition,
-            parts,
+            terms,
         } => {
-            let is_level = parts.len() == 1
-                && parts.iter().all(|part| {
-                    let word = part.word;
-                    part.count == 1 && !word.not && word.target == Target::Noun(Noun::LEVEL)
+            let is_level = terms.len() == 1
+                && terms.iter().all(|term| {
+                    let word = term.word;
+                    term.count == 1 && !word.not && word.target == Target::Noun(Noun::LEVEL)
                 });
             match preposition {
                 Preposition::On | Preposition::Near => is_level && !not,
@@ -378,6 +378,6 @@ fn always_holds_for_level(test: &Test) -> bool {
         }
         Test::Any(tests) => tests.iter().any(always_holds_for_level),
         Test::All(tests) => tests.iter().all(always_holds_for_level),
-        Test::Entry { .. } | Test::InGroup { .. } | Test::Focus { .. } => false,
+        Test::Membership { .. } | Test::InGroup { .. } | Test::Focus { .. } => false,
     }
 }

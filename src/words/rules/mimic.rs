@@ -57,7 +57,7 @@ fn models(rules: &[Rule], noun: Noun) -> Vec<(Noun, Option<Test>)> {
         .iter()
         .filter(|rule| is_membership(rule))
         .enumerate()
-        .map(|(index, rule)| (rule.subject, Some(Test::entry(index))))
+        .map(|(index, rule)| (rule.subject, Some(Test::membership(index))))
         .collect()
 }
 

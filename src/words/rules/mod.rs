@@ -1,26 +1,26 @@
 //! The rules in force, and whether one of them applies to a thing.
 //!
 //! [`reading`] keeps the sentences on the board up to date where text moved;
-//! [`derive()`] turns them into [`Rules`]; [`Facts`] answers, reading only,
+//! [`derive()`] turns them into [`Rules`]; [`RuleQuery`] answers, reading only,
 //! which rules and properties apply to a thing as the board is now.
 
-mod carried;
-pub mod census;
 pub mod conditions;
-mod depths;
 mod derive;
 pub mod dice;
 mod empty;
-mod facts;
 mod feeling;
 mod group;
+pub mod known_nouns;
 pub mod listing;
+mod memo;
+mod metadata;
 mod mimic;
-mod moving;
 mod noun_group;
+mod overlap;
+mod query;
 pub mod reading;
 pub mod reasons;
-mod recall;
+mod recursion_guard;
 mod refresh;
 mod targets;
 mod things;
@@ -35,17 +35,17 @@ use super::grammar::{Complement, Condition};
 use super::kinds::Noun;
 use super::lexicon::{self, Property, Verb};
 use conditions::Test;
-pub use depths::Depths;
 pub use derive::derive;
 pub use empty::towards_nearest;
-pub use facts::{Chance, Facts};
 use kotodama_board::ObjectId;
-pub use recall::Recall;
+pub use memo::Memo;
+pub use query::{Chance, RuleQuery};
+pub use recursion_guard::RecursionGuard;
 pub use refresh::{
     RulesEpoch, TooLong, derive_again, form_again, mark_broken, read_rules, rules_may_have_changed,
     something_may_break,
 };
-pub use things::{Spot, Tenant, Thing};
+pub use things::{Occupant, Spot, Thing};
 
 /// A rule as written: one subject and one complement of a sentence, or an
 /// implicit rule.
@@ -140,7 +140,7 @@ impl Because {
 
 /// The rules that give a property to the things of one noun.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Givers {
+pub struct GrantingRules {
     /// What they are about.
     pub subject: Noun,
     /// How many of them have no conditions.
@@ -150,12 +150,12 @@ pub struct Givers {
 }
 
 /// The entry of a property of a noun, new if need be.
-fn giver<'g>(
+fn granting_entry<'g>(
     gives: &mut Vec<u128>,
-    givers: &'g mut [Vec<Givers>],
+    granting_rules: &'g mut [Vec<GrantingRules>],
     subject: Noun,
     property: Property,
-) -> Option<&'g mut Givers> {
+) -> Option<&'g mut GrantingRules> {
     let index = subject.0 as usize;
     if gives.len() <= index {
         gives.resize(index + 1, 0);
@@ -163,16 +163,16 @@ fn giver<'g>(
     if let Some(gives) = gives.get_mut(index) {
         *gives |= 1 << property as u8;
     }
-    let givers = givers.get_mut(property as usize)?;
-    let place = givers.partition_point(|entry| entry.subject < subject);
-    if givers.get(place).map(|entry| entry.subject) != Some(subject) {
-        let entry = Givers {
+    let granting_rules = granting_rules.get_mut(property as usize)?;
+    let place = granting_rules.partition_point(|entry| entry.subject < subject);
+    if granting_rules.get(place).map(|entry| entry.subject) != Some(subject) {
+        let entry = GrantingRules {
             subject,
-            ..Givers::default()
+            ..GrantingRules::default()
         };
-        givers.insert(place, entry);
+        granting_rules.insert(place, entry);
     }
-    givers.get_mut(place)
+    granting_rules.get_mut(place)
 }
 
 /// Every rule, in rule order (W-RULE-06), and the ways to find them.
@@ -196,7 +196,7 @@ pub struct Rules {
     /// What kinds of objects have without a rule (K-19); TEXT stands for all
     /// text objects.
     pub defaults: &'static [(Noun, Property)],
-    givers: Vec<Vec<Givers>>,
+    granting_rules: Vec<Vec<GrantingRules>>,
     verbs: Vec<Vec<usize>>,
     nots: Vec<usize>,
     gives: Vec<u128>,
@@ -212,8 +212,8 @@ pub struct Rules {
 
 impl Rules {
     fn index(&mut self) {
-        self.givers = vec![Vec::new(); Property::COUNT];
-        self.verbs = vec![Vec::new(); 8];
+        self.granting_rules = vec![Vec::new(); Property::COUNT];
+        self.verbs = vec![Vec::new(); Verb::COUNT];
         self.nots.clear();
         self.gives.clear();
         self.speak_of_empty = self.rules.iter().any(|rule| rule.subject == Noun::EMPTY);
@@ -237,14 +237,20 @@ impl Rules {
                 }
                 continue;
             };
-            let entry = giver(&mut self.gives, &mut self.givers, rule.subject, property);
+            let entry = granting_entry(
+                &mut self.gives,
+                &mut self.granting_rules,
+                rule.subject,
+                property,
+            );
             if let Some(entry) = entry {
                 entry.always += u32::from(rule.tests.is_empty());
                 entry.rules.push(index);
             }
         }
         for &(subject, property) in self.defaults {
-            let entry = giver(&mut self.gives, &mut self.givers, subject, property);
+            let entry =
+                granting_entry(&mut self.gives, &mut self.granting_rules, subject, property);
             if let Some(entry) = entry {
                 entry.always += 1;
             }
@@ -331,23 +337,23 @@ impl Rules {
 
     /// Which nouns have rules that give this property, sorted by noun.
     #[must_use]
-    pub fn givers(&self, property: Property) -> &[Givers] {
-        self.givers
+    pub fn granting_rules(&self, property: Property) -> &[GrantingRules] {
+        self.granting_rules
             .get(property as usize)
             .map_or(&[], Vec::as_slice)
     }
 
     /// The rules that give `property` to the things of `subject`.
     #[must_use]
-    pub fn givers_to(&self, subject: Noun, property: Property) -> Option<&Givers> {
+    pub fn granting_rules_for(&self, subject: Noun, property: Property) -> Option<&GrantingRules> {
         if !self.may_give(subject, 1 << property as u8) {
             return None;
         }
-        let givers = self.givers(property);
-        let place = givers
+        let granting_rules = self.granting_rules(property);
+        let place = granting_rules
             .binary_search_by(|entry| entry.subject.cmp(&subject))
             .ok()?;
-        givers.get(place)
+        granting_rules.get(place)
     }
 
     /// Does any rule give the things of `subject` one of the properties of

@@ -4,10 +4,10 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::census::Census;
-use super::conditions::{Part, Test};
+use super::conditions::{PhraseTerm, Test};
 use super::group::Membership;
-use super::{Facts, Thing};
+use super::known_nouns::KnownNouns;
+use super::{RuleQuery, Thing};
 use crate::grammar::{PhraseWord, Target};
 use crate::kinds::Noun;
 
@@ -23,7 +23,7 @@ pub(super) struct Outcomes {
     is_stable: bool,
 }
 
-impl Facts<'_> {
+impl RuleQuery<'_> {
     /// Is the noun in the noun group?
     pub(super) fn is_in_group(&self, noun: Noun) -> bool {
         let group = &self.rules.group;
@@ -55,18 +55,18 @@ impl Facts<'_> {
                 is_stable: true,
             };
         }
-        self.recall(|found| &mut found.group, || self.work_out())
+        self.memoized(|found| &mut found.group, || self.work_out())
     }
 
     fn work_out(&self) -> Outcomes {
         let group = &self.rules.group;
         let mut entries = group.first_guess.clone();
         for _ in 0..MAX_ROUNDS {
-            let facts = self.with_assumed_entries(&entries);
+            let query = self.with_assumed_entries(&entries);
             let next: Arc<[bool]> = group
                 .memberships
                 .iter()
-                .map(|m| m.entry.unwrap_or_else(|| facts.some_object_joins(m)))
+                .map(|m| m.entry.unwrap_or_else(|| query.some_object_joins(m)))
                 .collect();
             let is_stable = !group.depends_on_itself || next == entries;
             entries = next;
@@ -101,13 +101,13 @@ impl Facts<'_> {
             || group.depends_on_itself && !self.outcomes().is_stable
     }
 
-    /// The parts of a phrase with GROUP written out: all entries of the noun
+    /// The terms of a phrase with GROUP written out: all entries of the noun
     /// group joined by AND (W-INF-12). What an empty group leaves is GROUP,
     /// which nothing satisfies.
-    pub(super) fn without_group<'p>(&self, parts: &'p [Part]) -> Cow<'p, [Part]> {
+    pub(super) fn without_group<'p>(&self, terms: &'p [PhraseTerm]) -> Cow<'p, [PhraseTerm]> {
         let group = Target::Noun(Noun::GROUP);
-        if parts.iter().all(|part| part.word.target != group) {
-            return Cow::Borrowed(parts);
+        if terms.iter().all(|term| term.word.target != group) {
+            return Cow::Borrowed(terms);
         }
         let entries = self.entries();
         let memberships = self.rules.group.memberships.iter().zip(entries.iter());
@@ -117,12 +117,12 @@ impl Facts<'_> {
             .collect();
         let mut written_out = Vec::new();
         let mut means_all = false;
-        for part in parts {
-            if part.word.target != group {
-                add(&mut written_out, *part);
+        for term in terms {
+            if term.word.target != group {
+                add(&mut written_out, *term);
                 continue;
             }
-            let not = part.word.not;
+            let not = term.word.not;
             let mut left = nouns
                 .iter()
                 .copied()
@@ -132,34 +132,34 @@ impl Facts<'_> {
                 is_empty = false;
                 let target = Target::Noun(noun);
                 let word = PhraseWord { not, target };
-                add(&mut written_out, Part { word, ..*part });
+                add(&mut written_out, PhraseTerm { word, ..*term });
             }
             match (is_empty, not) {
-                (true, false) => add(&mut written_out, *part),
+                (true, false) => add(&mut written_out, *term),
                 // NOT GROUP that leaves nothing means ALL (W-INF-16).
                 (true, true) => means_all = true,
                 (false, _) => {}
             }
         }
         if means_all {
-            for &noun in self.resource::<Census>().in_phrases() {
+            for &noun in self.resource::<KnownNouns>().in_phrases() {
                 let target = Target::Noun(noun);
                 let word = PhraseWord { not: false, target };
-                if written_out.iter().all(|part| part.word != word) {
-                    written_out.push(Part { word, count: 1 });
+                if written_out.iter().all(|term| term.word != word) {
+                    written_out.push(PhraseTerm { word, count: 1 });
                 }
             }
         }
         // Words without NOT come first (W-INF-04).
-        written_out.sort_by_key(|part| part.word.not);
+        written_out.sort_by_key(|term| term.word.not);
         Cow::Owned(written_out)
     }
 }
 
-/// Adds a part; equal words count together (W-INF-01).
-fn add(parts: &mut Vec<Part>, part: Part) {
-    match parts.iter_mut().find(|other| other.word == part.word) {
-        Some(other) => other.count += part.count,
-        None => parts.push(part),
+/// Adds a term; equal words count together (W-INF-01).
+fn add(terms: &mut Vec<PhraseTerm>, term: PhraseTerm) {
+    match terms.iter_mut().find(|other| other.word == term.word) {
+        Some(other) => other.count += term.count,
+        None => terms.push(term),
     }
 }

@@ -14,7 +14,7 @@ use kotodama_board::ObjectId;
 use crate::grammar::{CellWords, Piece, Reading, Sentence, Spellings, TooComplex, read_run};
 use crate::kinds::{Class, Noun, Word};
 use crate::lexicon::Meaning;
-use crate::options::{Options, Syntax};
+use crate::ruleset::{Ruleset, Syntax};
 use crate::tiles::Tiles;
 
 /// The shortest run that can hold a sentence, in cells. Shorter ones are read
@@ -36,7 +36,7 @@ pub struct Reader {
 
 impl Default for Reader {
     fn default() -> Self {
-        Self::new(&Tiles::default(), Spellings::default(), &Options::default())
+        Self::new(&Tiles::default(), Spellings::default(), &Ruleset::default())
     }
 }
 
@@ -66,11 +66,11 @@ fn axis(vertical: bool) -> IVec2 {
 impl Reader {
     /// A reader that has read nothing.
     #[must_use]
-    pub fn new(tiles: &Tiles, spellings: Spellings, options: &Options) -> Self {
+    pub fn new(tiles: &Tiles, spellings: Spellings, ruleset: &Ruleset) -> Self {
         let area = tiles.bounds().area();
         Self {
             spellings,
-            syntax: options.syntax,
+            syntax: ruleset.syntax,
             covers: [vec![0; area], vec![0; area]],
             runs: Vec::new(),
             free: Vec::new(),
@@ -135,29 +135,11 @@ impl Reader {
     /// Every sentence in rule order (W-RULE-06).
     #[must_use]
     pub fn sentences(&self) -> Vec<Sentence> {
-        let mut sentences: Vec<(bool, IVec2, &Sentence)> = self
-            .runs
-            .iter()
-            .flatten()
-            .flat_map(|run| {
-                let sentences = run.reading.sentences.iter();
-                sentences.map(move |sentence| (run.vertical, run.start, sentence))
-            })
-            .collect();
-        sentences.sort_by(|(v1, start1, s1), (v2, start2, s2)| {
-            (s1.leader, v1, s1.position, start1.y, start1.x, &s1.sources).cmp(&(
-                s2.leader,
-                v2,
-                s2.position,
-                start2.y,
-                start2.x,
-                &s2.sources,
-            ))
-        });
-        sentences
-            .into_iter()
-            .map(|(_, _, sentence)| sentence.clone())
-            .collect()
+        let runs = self.runs.iter().flatten();
+        in_rule_order(runs.flat_map(|run| {
+            let sentences = run.reading.sentences.iter();
+            sentences.map(|sentence| (run.start, sentence))
+        }))
     }
 
     /// Does the run of a cell with words go on in its neighbour `next`?
@@ -262,6 +244,54 @@ impl Reader {
     }
 }
 
+/// Sentences in rule order (W-RULE-06), each given with the first cell of its
+/// run.
+pub fn in_rule_order<'s>(sentences: impl Iterator<Item = (IVec2, &'s Sentence)>) -> Vec<Sentence> {
+    type Key<'s> = (ObjectId, bool, usize, i32, i32, &'s [ObjectId]);
+    fn key<'s>((start, sentence): &(IVec2, &'s Sentence)) -> Key<'s> {
+        (
+            sentence.leader,
+            sentence.vertical,
+            sentence.position,
+            start.y,
+            start.x,
+            &sentence.sources,
+        )
+    }
+    let mut sentences: Vec<(IVec2, &Sentence)> = sentences.collect();
+    sentences.sort_by(|one, other| key(one).cmp(&key(other)));
+    let sentences = sentences.into_iter();
+    sentences.map(|(_, sentence)| sentence.clone()).collect()
+}
+
+/// What is read of an object: what text says, and the noun of what WORD lets
+/// be read. `class` is asked for the latter only.
+pub fn piece(
+    id: ObjectId,
+    says: Option<Word>,
+    is_read: bool,
+    class: impl FnOnce() -> Class,
+) -> Option<Piece> {
+    let word = match says {
+        Some(Word::Other(Meaning::Letter(letter))) => return Some(Piece::Letter { letter, id }),
+        Some(word) => word,
+        None if !is_read => return None,
+        None => match class() {
+            Class::Entity(noun) => Word::Noun(noun),
+            Class::Icon => Word::Noun(Noun::LEVEL),
+            Class::Text(_) => return None,
+        },
+    };
+    Some(Piece::Word { word, id })
+}
+
+/// Is the word a verb or AND, which lets a run go on in the next cell whatever
+/// is there?
+#[must_use]
+pub const fn is_joint(word: Word) -> bool {
+    matches!(word, Word::Other(Meaning::Verb(_) | Meaning::And))
+}
+
 /// Does a cell hold something that is read: words or a WORD object? Outside
 /// the board nothing is read.
 fn has_words(tiles: &Tiles, cell: IVec2) -> bool {
@@ -274,10 +304,8 @@ fn has_words(tiles: &Tiles, cell: IVec2) -> bool {
 
 /// Does a cell hold a verb or AND?
 fn joins(tiles: &Tiles, cell: IVec2) -> bool {
-    tiles.at(cell).iter().any(|occupant| {
-        let word = tiles.says(occupant.kind);
-        matches!(word, Some(Word::Other(Meaning::Verb(_) | Meaning::And)))
-    })
+    let mut words = tiles.at(cell).iter();
+    words.any(|occupant| tiles.says(occupant.kind).is_some_and(is_joint))
 }
 
 fn has_letters(tiles: &Tiles, cell: IVec2) -> bool {
@@ -292,20 +320,9 @@ fn words_in(tiles: &Tiles, cell: IVec2) -> CellWords {
         .at(cell)
         .iter()
         .filter_map(|occupant| {
-            let id = occupant.id;
-            let word = match tiles.says(occupant.kind) {
-                Some(Word::Other(Meaning::Letter(letter))) => {
-                    return Some(Piece::Letter { letter, id });
-                }
-                Some(word) => word,
-                None if !tiles.reads(id) => return None,
-                None => match tiles.class(occupant.kind) {
-                    Class::Entity(noun) => Word::Noun(noun),
-                    Class::Icon => Word::Noun(Noun::LEVEL),
-                    Class::Text(_) => return None,
-                },
-            };
-            Some(Piece::Word { word, id })
+            let says = tiles.says(occupant.kind);
+            let class = || tiles.class(occupant.kind);
+            piece(occupant.id, says, tiles.reads(occupant.id), class)
         })
         .collect()
 }

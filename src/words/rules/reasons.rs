@@ -1,8 +1,8 @@
 //! Why a condition holds or does not: the same judgement as
-//! [`Facts::holds`], with what it rests on.
+//! [`RuleQuery::holds`], with what it rests on.
 
-use super::conditions::{Part, Test};
-use super::{Facts, Thing, targets};
+use super::conditions::{PhraseTerm, Test};
+use super::{RuleQuery, Thing, targets};
 use crate::input::Input;
 use crate::lexicon::Prefix;
 use crate::outcome::Outcome;
@@ -37,7 +37,7 @@ pub enum Reason {
     /// The object that has the role (K-22).
     Focus(Option<ObjectId>),
     /// A phrase: each of its words.
-    Parts(Vec<PartVerdict>),
+    Terms(Vec<TermVerdict>),
     /// A phrase that cannot hold.
     Never(Never),
     /// All of these, or one of these.
@@ -48,9 +48,9 @@ pub enum Reason {
 
 /// One word of a phrase as it was judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PartVerdict {
+pub struct TermVerdict {
     /// The word, and how often it was asked for.
-    pub part: Part,
+    pub term: PhraseTerm,
     /// Does it hold?
     pub holds: bool,
     /// How many targets of the word there are. For LEVEL the level itself is
@@ -69,9 +69,9 @@ pub enum Never {
     OnItself,
 }
 
-impl Facts<'_> {
+impl RuleQuery<'_> {
     /// Judges a condition for a thing and says why. It holds exactly if
-    /// [`Facts::holds`] says so.
+    /// [`RuleQuery::holds`] says so.
     #[must_use]
     pub fn weigh(&self, test: &Test, thing: Thing) -> Verdict {
         let (holds, reason) = match test {
@@ -95,8 +95,8 @@ impl Facts<'_> {
             Test::Phrase {
                 not,
                 preposition,
-                parts,
-            } => targets::weigh_phrase(self, *preposition, *not, parts, thing),
+                terms,
+            } => targets::weigh_phrase(self, *preposition, *not, terms, thing),
             Test::Any(tests) => {
                 let verdicts = self.weigh_all(tests, thing);
                 let holds = verdicts.iter().any(|verdict| verdict.holds);
@@ -111,7 +111,7 @@ impl Facts<'_> {
                 let is_in = self.is_in_group(noun);
                 (is_in != not, Reason::Group(is_in))
             }
-            &Test::Entry { not, membership } => {
+            &Test::Membership { not, membership } => {
                 let is_in = self.is_entry(membership);
                 (is_in != not, Reason::Group(is_in))
             }

@@ -2,17 +2,17 @@
 
 use bevy::ecs::prelude::*;
 
-use super::census::Census;
 use super::conditions::Test;
 use super::dice;
-use super::facts::Facts;
+use super::known_nouns::KnownNouns;
+use super::query::RuleQuery;
 use super::reading::Reader;
 use super::{Because, Cancelled, Rule, Rules, Thing, derive};
-use crate::components::Traits;
+use crate::components::TileFlags;
 use crate::grammar::{Complement, Target, TooComplex};
 use crate::kinds::{Class, Noun, Word};
 use crate::lexicon::{Preposition, Property};
-use crate::messages::Happened;
+use crate::messages::TurnEvent;
 use crate::outcome::{LevelState, set_level_state};
 use crate::tiles::{self, Tiles};
 
@@ -55,8 +55,8 @@ pub fn read_rules(world: &mut World) -> Result<(), TooLong> {
         find_readers(world);
         let changed = std::mem::take(&mut world.resource_mut::<Tiles>().changes.words);
         if changed.is_empty() {
-            let facts = Facts::new(world);
-            return match contradicts_itself(&facts) || facts.group_contradicts_itself() {
+            let query = RuleQuery::new(world);
+            return match contradicts_itself(&query) || query.group_contradicts_itself() {
                 true => Err(TooLong),
                 false => Ok(()),
             };
@@ -81,8 +81,8 @@ pub fn form_again(world: &mut World) {
 
 /// X FEELING P IS NOT P while X IS P, for some X that meets the other
 /// conditions, would never come to rest (W-FEEL-05).
-fn contradicts_itself(facts: &Facts) -> bool {
-    facts.rules.nots().any(|not_rule| {
+fn contradicts_itself(query: &RuleQuery) -> bool {
+    query.rules.nots().any(|not_rule| {
         let Complement::Property(property) = not_rule.complement else {
             return false;
         };
@@ -90,25 +90,25 @@ fn contradicts_itself(facts: &Facts) -> bool {
             .tests
             .iter()
             .partition(|test| feels_itself(test, property));
-        let holds = |test: &Test, thing| facts.holds(test, thing);
+        let holds = |test: &Test, thing| query.holds(test, thing);
         // What the NOT rule itself has added to the rules that it forbids.
         let added = Test::inverse_of(&not_rule.tests);
         let gives = |thing| {
-            facts.rules.rules.iter().any(|rule| {
+            query.rules.rules.iter().any(|rule| {
                 !rule.not
                     && rule.subject == not_rule.subject
                     && rule.complement == not_rule.complement
                     && {
                         let added = added.clone();
                         let added =
-                            added.map(|test| dice::thrown_for(test, rule, &facts.rules.written));
+                            added.map(|test| dice::thrown_for(test, rule, &query.rules.written));
                         let mut tests = rule.tests.iter();
                         tests.all(|test| Some(test) == added.as_ref() || holds(test, thing))
                     }
             })
         };
         !feelings.is_empty()
-            && facts
+            && query
                 .named(not_rule.subject)
                 .into_iter()
                 .any(|thing| others.iter().all(|test| holds(test, thing)) && gives(thing))
@@ -130,14 +130,14 @@ fn feels_itself(test: &Test, property: Property) -> bool {
     let Test::Phrase {
         not: false,
         preposition: Preposition::Feeling,
-        parts,
+        terms,
     } = test
     else {
         return false;
     };
-    parts
+    terms
         .iter()
-        .all(|part| !part.word.not && part.word.target == Target::Property(property))
+        .all(|term| !term.word.not && term.word.target == Target::Property(property))
 }
 
 /// Could who is BROKEN have changed?
@@ -148,30 +148,30 @@ pub fn something_may_break(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
 
 /// Marks the objects that are BROKEN now (W-BROKEN-03).
 pub fn mark_broken(world: &mut World) {
-    let facts = Facts::new(world);
-    let changes = facts.unmarked(Property::Broken, facts.tiles.broken());
+    let query = RuleQuery::new(world);
+    let changes = query.unmarked(Property::Broken, query.tiles.broken());
     let level = LevelState {
-        broken: facts.is(Property::Broken, Thing::Level),
-        ..facts.level()
+        broken: query.is(Property::Broken, Thing::Level),
+        ..query.level()
     };
-    for (id, traits) in changes {
-        let broken = !traits.broken;
-        tiles::set_traits(world, id, Traits { broken, ..traits });
+    for (id, flags) in changes {
+        let broken = !flags.broken;
+        tiles::set_flags(world, id, TileFlags { broken, ..flags });
     }
     set_level_state(world, level);
 }
 
 /// Marks the objects that are WORD now (W-WORD-02); text is not affected.
 fn find_readers(world: &mut World) {
-    let facts = Facts::new(world);
-    if !facts.rules.give(Property::Word) && facts.tiles.readers().is_empty() {
+    let query = RuleQuery::new(world);
+    if !query.rules.give(Property::Word) && query.tiles.readers().is_empty() {
         return;
     }
-    let mut changes = facts.unmarked(Property::Word, facts.tiles.readers());
-    changes.retain(|&(id, _)| !facts.tiles.is_text(facts.kind(id)));
-    for (id, traits) in changes {
-        let reads = !traits.reads;
-        tiles::set_traits(world, id, Traits { reads, ..traits });
+    let mut changes = query.unmarked(Property::Word, query.tiles.readers());
+    changes.retain(|&(id, _)| !query.tiles.is_text(query.kind(id)));
+    for (id, flags) in changes {
+        let reads = !flags.reads;
+        tiles::set_flags(world, id, TileFlags { reads, ..flags });
     }
 }
 
@@ -179,7 +179,7 @@ fn form_rules(world: &mut World, changed: &[bevy::math::IVec2]) -> Result<(), To
     let difference = world.resource_scope(|world, mut reader: Mut<Reader>| {
         reader.update(world.resource::<Tiles>(), changed)
     })?;
-    let grown = take_census(world, changed, &difference.spelled);
+    let grown = note_nouns(world, changed, &difference.spelled);
     if difference.made == 0 && difference.broken == 0 && !grown {
         return Ok(());
     }
@@ -187,9 +187,9 @@ fn form_rules(world: &mut World, changed: &[bevy::math::IVec2]) -> Result<(), To
     if world.resource::<Rules>().too_complex {
         return Err(TooLong);
     }
-    tiles::tell(
+    tiles::emit(
         world,
-        Happened::RulesChanged {
+        TurnEvent::RulesChanged {
             made: difference.made,
             broken: difference.broken,
         },
@@ -200,14 +200,14 @@ fn form_rules(world: &mut World, changed: &[bevy::math::IVec2]) -> Result<(), To
 /// Derives the rules from the sentences that were read last.
 pub fn derive_again(world: &mut World) {
     let sentences = world.resource::<Reader>().sentences();
-    let mut rules = derive(sentences, world.resource::<Census>(), world.resource());
+    let mut rules = derive(sentences, world.resource::<KnownNouns>(), world.resource());
     void_self_made_words(world, &mut rules);
     *world.resource_mut::<Rules>() = rules;
     world.resource_mut::<RulesEpoch>().0 += 1;
 }
 
 /// Takes note of nouns that exist for the first time (W-NOUN-11, W-LETT-09).
-fn take_census(world: &mut World, changed: &[bevy::math::IVec2], spelled: &[Noun]) -> bool {
+fn note_nouns(world: &mut World, changed: &[bevy::math::IVec2], spelled: &[Noun]) -> bool {
     let mut found: Vec<Noun> = Vec::new();
     let tiles = world.resource::<Tiles>();
     for &cell in changed {
@@ -218,11 +218,11 @@ fn take_census(world: &mut World, changed: &[bevy::math::IVec2], spelled: &[Noun
         }
     }
     found.extend_from_slice(spelled);
-    let mut census = world.resource_mut::<Census>();
+    let mut known_nouns = world.resource_mut::<KnownNouns>();
     let mut grown = false;
     for noun in found {
-        grown |= census.bypass_change_detection().add(noun);
-        grown |= noun == Noun::LEVEL && census.bypass_change_detection().name_level();
+        grown |= known_nouns.bypass_change_detection().add(noun);
+        grown |= noun == Noun::LEVEL && known_nouns.bypass_change_detection().name_level();
     }
     grown
 }
@@ -230,8 +230,8 @@ fn take_census(world: &mut World, changed: &[bevy::math::IVec2], spelled: &[Noun
 /// A rule A IS WORD that is held up by nothing but WORD objects, by virtue of
 /// itself, is void (W-WORD-03).
 fn void_self_made_words(world: &World, rules: &mut Rules) {
-    let facts = Facts::new(world);
-    if facts.tiles.readers().is_empty() {
+    let query = RuleQuery::new(world);
+    if query.tiles.readers().is_empty() {
         return;
     }
     let gives_word =
@@ -244,7 +244,7 @@ fn void_self_made_words(world: &World, rules: &mut Rules) {
         for rule in rules.rules.iter().filter(|rule| gives_word(rule)) {
             let spelled_soundly = |written| {
                 rules.needs(written).iter().all(|&id| {
-                    !facts.tiles.reads(id) || sound.contains(&facts.noun(Thing::Object(id)))
+                    !query.tiles.reads(id) || sound.contains(&query.noun(Thing::Object(id)))
                 })
             };
             let is_sound = spelled_soundly(rule.written)

@@ -1,14 +1,14 @@
 //! Which things satisfy a phrase (W-INF and the areas of the prepositions).
 //!
 //! The targets of a preposition are listed in the order in which they are
-//! handed out; every part of the phrase then takes as many as it needs
+//! handed out; every term of the phrase then takes as many as it needs
 //! (W-INF-03, W-INF-04).
 
 use bevy::math::IVec2;
 
-use super::conditions::Part;
-use super::reasons::{Never, PartVerdict, Reason};
-use super::{Facts, Thing};
+use super::conditions::PhraseTerm;
+use super::reasons::{Never, Reason, TermVerdict};
+use super::{RuleQuery, Thing};
 use crate::grammar::Target;
 use crate::kinds::{Class, Noun};
 use crate::lexicon::{Preposition, Property};
@@ -16,102 +16,106 @@ use kotodama_board::{Direction, ObjectId};
 
 /// Does the phrase hold for the thing?
 pub fn phrase_holds(
-    facts: &Facts,
+    query: &RuleQuery,
     preposition: Preposition,
     not: bool,
-    parts: &[Part],
+    terms: &[PhraseTerm],
     thing: Thing,
 ) -> bool {
     if preposition == Preposition::Feeling {
-        let feels = feels(facts, parts, thing);
-        return judge(preposition, not, parts.iter().map(feels));
+        let feels = feels(query, terms, thing);
+        return judge(preposition, not, terms.iter().map(feels));
     }
-    let parts = &*facts.without_group(parts);
-    let mut search = Search::new(facts, preposition, not, parts, thing);
-    search.never(parts).is_none()
+    let terms = &*query.without_group(terms);
+    let mut search = Search::new(query, preposition, not, terms, thing);
+    search.never(terms).is_none()
         && judge(
             preposition,
             not,
-            parts.iter().map(|part| search.satisfies(part)),
+            terms.iter().map(|term| search.satisfies(term)),
         )
 }
 
-/// Does a phrase hold whose parts hold or not?
-fn judge(preposition: Preposition, not: bool, mut parts: impl Iterator<Item = bool>) -> bool {
+/// Does a phrase hold whose terms hold or not?
+fn judge(preposition: Preposition, not: bool, mut terms: impl Iterator<Item = bool>) -> bool {
     match (preposition, not) {
         // W-INF-06
-        (Preposition::Without | Preposition::Feeling, true) => parts.all(|holds| !holds),
-        (_, true) => parts.any(|holds| !holds),
-        (_, false) => parts.all(|holds| holds),
+        (Preposition::Without | Preposition::Feeling, true) => terms.all(|holds| !holds),
+        (_, true) => terms.any(|holds| !holds),
+        (_, false) => terms.all(|holds| holds),
     }
 }
 
-/// How a phrase was judged: whether it holds, and each of its parts.
+/// How a phrase was judged: whether it holds, and each of its terms.
 pub fn weigh_phrase(
-    facts: &Facts,
+    query: &RuleQuery,
     preposition: Preposition,
     not: bool,
-    parts: &[Part],
+    terms: &[PhraseTerm],
     thing: Thing,
 ) -> (bool, Reason) {
-    let parts = match preposition {
-        Preposition::Feeling => parts,
-        _ => &*facts.without_group(parts),
+    let terms = match preposition {
+        Preposition::Feeling => terms,
+        _ => &*query.without_group(terms),
     };
-    let mut search = Search::new(facts, preposition, not, parts, thing);
-    if let Some(never) = search.never(parts) {
+    let mut search = Search::new(query, preposition, not, terms, thing);
+    if let Some(never) = search.never(terms) {
         return (false, Reason::Never(never));
     }
-    let mut feels = feels(facts, parts, thing);
-    let weighed: Vec<PartVerdict> = parts
+    let mut feels = feels(query, terms, thing);
+    let weighed: Vec<TermVerdict> = terms
         .iter()
-        .map(|part| {
-            let (seen, objects) = search.sight(part);
-            PartVerdict {
-                part: *part,
+        .map(|term| {
+            let (seen, objects) = search.sight(term);
+            TermVerdict {
+                term: *term,
                 holds: match preposition {
-                    Preposition::Feeling => feels(part),
-                    _ => search.satisfies(part),
+                    Preposition::Feeling => feels(term),
+                    _ => search.satisfies(term),
                 },
                 seen,
                 objects,
             }
         })
         .collect();
-    let holds = judge(preposition, not, weighed.iter().map(|part| part.holds));
-    (holds, Reason::Parts(weighed))
+    let holds = judge(preposition, not, weighed.iter().map(|term| term.holds));
+    (holds, Reason::Terms(weighed))
 }
 
 /// Does a property fit a word of a FEELING phrase?
-fn is_felt(part: &Part, property: Property) -> bool {
-    match part.word.target {
-        Target::Property(wanted) => (property == wanted) != part.word.not,
+fn is_felt(term: &PhraseTerm, property: Property) -> bool {
+    match term.word.target {
+        Target::Property(wanted) => (property == wanted) != term.word.not,
         Target::Noun(_) | Target::Direction(_) => false,
     }
 }
 
 /// FEELING hands out the rules that apply to the thing as other prepositions
-/// hand out targets (W-FEEL-01 to W-FEEL-04): does a part hold?
-fn feels(facts: &Facts, parts: &[Part], thing: Thing) -> impl FnMut(&Part) -> bool + use<> {
-    let matters = |property| parts.iter().any(|part| is_felt(part, property));
-    let mut left = match parts {
+/// hand out targets (W-FEEL-01 to W-FEEL-04): does a term hold?
+fn feels(
+    query: &RuleQuery,
+    terms: &[PhraseTerm],
+    thing: Thing,
+) -> impl FnMut(&PhraseTerm) -> bool + use<> {
+    let matters = |property| terms.iter().any(|term| is_felt(term, property));
+    let mut left = match terms {
         [] => Vec::new(),
-        _ => facts.feelings(thing, matters),
+        _ => query.feelings(thing, matters),
     };
-    move |part| {
+    move |term| {
         let mut found = 0;
         left.retain(|&property| {
-            let takes = found < part.count && is_felt(part, property);
+            let takes = found < term.count && is_felt(term, property);
             found += u32::from(takes);
             !takes
         });
-        found >= part.count
+        found >= term.count
     }
 }
 
 /// One search for the targets of a phrase.
 struct Search<'f, 'w> {
-    facts: &'f Facts<'w>,
+    query: &'f RuleQuery<'w>,
     preposition: Preposition,
     /// The whole phrase is negated.
     not: bool,
@@ -141,37 +145,37 @@ impl Targets {
 
 impl<'f, 'w> Search<'f, 'w> {
     fn new(
-        facts: &'f Facts<'w>,
+        query: &'f RuleQuery<'w>,
         preposition: Preposition,
         not: bool,
-        parts: &[Part],
+        terms: &[PhraseTerm],
         subject: Thing,
     ) -> Self {
         let facing = match preposition {
-            Preposition::Facing => facts.way(subject),
+            Preposition::Facing => query.way(subject),
             _ => None,
         };
         Self {
-            facts,
+            query,
             preposition,
             not,
             subject,
-            cell: facts.place(subject),
+            cell: query.place(subject),
             facing,
             targets: None,
-            order_matters: parts.iter().filter(|part| part.word.not).count() > 1,
+            order_matters: terms.iter().filter(|term| term.word.not).count() > 1,
         }
     }
 
     /// Why the phrase does not hold whatever is on the board, NOT or not.
-    fn never(&self, parts: &[Part]) -> Option<Never> {
-        let on_empty = |part: &Part| part.word.target == Target::Noun(Noun::EMPTY);
+    fn never(&self, terms: &[PhraseTerm]) -> Option<Never> {
+        let on_empty = |term: &PhraseTerm| term.word.target == Target::Noun(Noun::EMPTY);
         match self.preposition {
             _ if !self.subject.is_empty() => None,
             // Without a facing no FACING condition holds (W-CEM-04).
             Preposition::Facing if self.facing.is_none() => Some(Never::Facing),
             // W-CEM-01
-            Preposition::On if self.not && parts.iter().any(|p| on_empty(p) && !p.word.not) => {
+            Preposition::On if self.not && terms.iter().any(|p| on_empty(p) && !p.word.not) => {
                 Some(Never::OnItself)
             }
             _ => None,
@@ -180,24 +184,24 @@ impl<'f, 'w> Search<'f, 'w> {
 
     /// How many targets of a word there are, whoever takes them, and those of
     /// them that are objects.
-    fn sight(&self, part: &Part) -> (u32, Vec<ObjectId>) {
+    fn sight(&self, term: &PhraseTerm) -> (u32, Vec<ObjectId>) {
         let (tiles, noun) = (
-            self.facts.tiles,
-            match part.word.target {
+            self.query.tiles,
+            match term.word.target {
                 Target::Noun(noun) => noun,
                 Target::Direction(direction) => {
-                    let faces = (self.facing == Some(direction)) != part.word.not;
+                    let faces = (self.facing == Some(direction)) != term.word.not;
                     return (u32::from(faces && self.facing.is_some()), Vec::new());
                 }
                 Target::Property(_) => {
                     let felt = self
-                        .facts
-                        .feelings(self.subject, |property| is_felt(part, property));
+                        .query
+                        .feelings(self.subject, |property| is_felt(term, property));
                     return (count(felt.len()), Vec::new());
                 }
             },
         );
-        let not = part.word.not;
+        let not = term.word.not;
         if noun == Noun::EMPTY && !not {
             return (self.empties(1 + count(tiles.bounds().area())), Vec::new());
         }
@@ -221,7 +225,7 @@ impl<'f, 'w> Search<'f, 'w> {
             .map(|tile| tile.id)
             .collect();
         let around = match self.subject {
-            Thing::Level => self.facts.surroundings(self.preposition),
+            Thing::Level => self.query.surroundings(self.preposition),
             Thing::Object(_) | Thing::Empty(_) => {
                 return (
                     count(objects.len()) + u32::from(noun == Noun::LEVEL && !not),
@@ -233,40 +237,40 @@ impl<'f, 'w> Search<'f, 'w> {
         (count(objects.len() + around.count()), objects)
     }
 
-    /// Does one part of the phrase hold (W-INF-02)?
-    fn satisfies(&mut self, part: &Part) -> bool {
+    /// Does one term of the phrase hold (W-INF-02)?
+    fn satisfies(&mut self, term: &PhraseTerm) -> bool {
         let without = self.preposition == Preposition::Without;
-        let found = match part.word.target {
+        let found = match term.word.target {
             // The level faces no direction (W-CLV-06).
             Target::Direction(direction) => {
                 let subject = self.subject.object();
-                let waits = subject.is_some_and(|id| self.facts.traits(id).waits);
+                let waits = subject.is_some_and(|id| self.query.flags(id).waits);
                 return self.facing.is_some_and(|facing| {
                     // What waits on a path faces none (W-SELECT-09).
-                    (facing == direction && !waits) != part.word.not
+                    (facing == direction && !waits) != term.word.not
                 });
             }
             Target::Property(_) => return false,
             Target::Noun(noun @ (Noun::EMPTY | Noun::LEVEL))
-                if self.subject == Thing::Level && !part.word.not =>
+                if self.subject == Thing::Level && !term.word.not =>
             {
-                return self.level_satisfies(noun, part.count) != without;
+                return self.level_satisfies(noun, term.count) != without;
             }
-            Target::Noun(Noun::EMPTY) if !part.word.not => self.empties(part.count),
-            Target::Noun(Noun::EMPTY) => self.not_empty(part.count),
+            Target::Noun(Noun::EMPTY) if !term.word.not => self.empties(term.count),
+            Target::Noun(Noun::EMPTY) => self.not_empty(term.count),
             // The level itself is always offered first (W-INF-10).
-            Target::Noun(Noun::LEVEL) if !part.word.not => {
-                1 + self.take(part.count.saturating_sub(1), |_, noun| noun == Noun::LEVEL)
+            Target::Noun(Noun::LEVEL) if !term.word.not => {
+                1 + self.take(term.count.saturating_sub(1), |_, noun| noun == Noun::LEVEL)
             }
             // A phrase about an empty group fails (W-INF-12).
             Target::Noun(Noun::GROUP | Noun::IMAGE | Noun::ALL) => 0,
             Target::Noun(noun) => {
-                let not = part.word.not;
-                self.take(part.count, |class, answers| fits(not, noun, class, answers))
+                let not = term.word.not;
+                self.take(term.count, |class, answers| fits(not, noun, class, answers))
             }
         };
         // W-WITHOUT-01: fewer than so many.
-        (found >= part.count) != without
+        (found >= term.count) != without
     }
 
     /// The level itself with EMPTY or LEVEL in a phrase, which has its own
@@ -308,7 +312,7 @@ impl<'f, 'w> Search<'f, 'w> {
 
     /// Every object that satisfies the preposition, in the order of W-INF-04.
     fn list(&self) -> Vec<Targets> {
-        let tiles = self.facts.tiles;
+        let tiles = self.query.tiles;
         let one = |kind| Targets::one(tiles.class(kind), tiles.noun_of(kind));
         if !self.sees_whole_board() {
             let occupants = self.cells().into_iter().flat_map(|cell| tiles.at(cell));
@@ -320,12 +324,12 @@ impl<'f, 'w> Search<'f, 'w> {
         if self.subject == Thing::Level && self.preposition == Preposition::Facing {
         } else if self.order_matters {
             let others = tiles.ids().filter(|&id| Thing::Object(id) != self.subject);
-            targets.extend(others.map(|id| one(self.facts.kind(id))));
+            targets.extend(others.map(|id| one(self.query.kind(id))));
         } else {
             targets.extend(self.crowds());
         }
         if self.subject == Thing::Level {
-            let around = self.facts.surroundings(self.preposition);
+            let around = self.query.surroundings(self.preposition);
             targets.extend(around.map(|(class, noun)| Targets::one(class, noun)));
         }
         targets
@@ -333,13 +337,13 @@ impl<'f, 'w> Search<'f, 'w> {
 
     /// All objects but the subject, counted by noun.
     fn crowds(&self) -> impl Iterator<Item = Targets> {
-        self.facts.tiles.nouns().filter_map(|(noun, named)| {
-            let kind = self.facts.kind(*named.first()?);
+        self.query.tiles.nouns().filter_map(|(noun, named)| {
+            let kind = self.query.kind(*named.first()?);
             let subject = self.subject.object();
             let itself = subject.is_some_and(|id| named.binary_search(&id).is_ok());
             let count = named.len().saturating_sub(usize::from(itself));
             Some(Targets {
-                class: self.facts.tiles.class(kind),
+                class: self.query.tiles.class(kind),
                 noun,
                 count: u32::try_from(count).unwrap_or(u32::MAX),
             })
@@ -352,7 +356,7 @@ impl<'f, 'w> Search<'f, 'w> {
 
     /// The cells that a preposition of place looks at, in order.
     fn cells(&self) -> Vec<IVec2> {
-        let bounds = self.facts.tiles.bounds();
+        let bounds = self.query.tiles.bounds();
         let ray = |direction: Direction| {
             let delta = direction.delta();
             std::iter::successors(Some(self.cell + delta), move |&cell| Some(cell + delta))
@@ -386,15 +390,15 @@ impl<'f, 'w> Search<'f, 'w> {
     /// (W-COND-02).
     fn empties(&self, count: u32) -> u32 {
         if self.sees_whole_board() && self.preposition != Preposition::Facing {
-            let all = || u32::try_from(self.facts.empties().count()).unwrap_or(u32::MAX);
-            let all = self.facts.recall(|found| &mut found.empties, all);
-            let itself = self.subject.is_empty() && self.facts.is_empty_at(self.cell);
+            let all = || u32::try_from(self.query.empties().count()).unwrap_or(u32::MAX);
+            let all = self.query.memoized(|found| &mut found.empties, all);
+            let itself = self.subject.is_empty() && self.query.is_empty_at(self.cell);
             return all.saturating_sub(u32::from(itself));
         }
         let cells = self.cells();
         let mut empty = cells.iter().filter(|&&cell| {
             let itself = self.subject.is_empty() && cell == self.cell;
-            self.facts.is_empty_at(cell) && !itself
+            self.query.is_empty_at(cell) && !itself
         });
         match self.preposition {
             Preposition::Facing => empty.next().map_or(0, |_| count),
@@ -404,7 +408,7 @@ impl<'f, 'w> Search<'f, 'w> {
 
     /// Objects, or cells of the border, with the differences of W-INF-15.
     fn not_empty(&mut self, count: u32) -> u32 {
-        let bounds = self.facts.tiles.bounds();
+        let bounds = self.query.tiles.bounds();
         let preposition = self.preposition;
         let text_counts = !matches!(preposition, Preposition::On | Preposition::Without);
         let border = matches!(preposition, Preposition::Near | Preposition::Facing)

@@ -3,7 +3,7 @@
 
 use bevy::math::IVec2;
 
-use super::Facts;
+use super::RuleQuery;
 use crate::kinds::Noun;
 use crate::lexicon::Property;
 use kotodama_board::{Direction, ObjectId};
@@ -69,25 +69,25 @@ impl Spot {
 
 /// A tile in a cell, with the noun that it answers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tenant {
+pub struct Occupant {
     /// Which.
     pub thing: Thing,
     /// What it answers to.
     pub noun: Noun,
 }
 
-impl<'w> Facts<'w> {
+impl<'w> RuleQuery<'w> {
     /// The tiles of a cell: its objects by id, or its EMPTY. An EMPTY of which
     /// no rule speaks is left out: it is never in the way and leaves nothing.
-    pub fn tenants(&self, cell: IVec2) -> impl Iterator<Item = Tenant> + use<'w> {
+    pub fn occupants(&self, cell: IVec2) -> impl Iterator<Item = Occupant> + use<'w> {
         let tiles = self.tiles;
         let objects = tiles.at(cell);
         let empty = objects.is_empty() && self.rules.speak_of_empty() && self.is_empty_at(cell);
-        let empty = empty.then(|| Tenant {
+        let empty = empty.then(|| Occupant {
             thing: Thing::Empty(cell.into()),
             noun: Noun::EMPTY,
         });
-        let objects = objects.iter().map(|tile| Tenant {
+        let objects = objects.iter().map(|tile| Occupant {
             thing: Thing::Object(tile.id),
             noun: tiles.noun_of(tile.kind),
         });
@@ -126,8 +126,8 @@ impl<'w> Facts<'w> {
 
     /// Every EMPTY that has the property, in reading order.
     #[must_use]
-    pub fn empty_holders(&self, property: Property) -> Vec<Thing> {
-        match self.rules.givers_to(Noun::EMPTY, property) {
+    pub fn empties_with(&self, property: Property) -> Vec<Thing> {
+        match self.rules.granting_rules_for(Noun::EMPTY, property) {
             None => Vec::new(),
             Some(_) => self
                 .empties()
@@ -139,7 +139,9 @@ impl<'w> Facts<'w> {
     /// Has any EMPTY the property?
     #[must_use]
     pub fn any_empty_is(&self, property: Property) -> bool {
-        self.rules.givers_to(Noun::EMPTY, property).is_some()
+        self.rules
+            .granting_rules_for(Noun::EMPTY, property)
+            .is_some()
             && self
                 .empties()
                 .any(|thing| self.is_for(property, Noun::EMPTY, thing))

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::{Facts, Rule, Thing};
+use super::{Rule, RuleQuery, Thing};
 use crate::grammar::Complement;
 use crate::kinds::Noun;
 use crate::lexicon::Verb;
 use kotodama_board::ObjectId;
 
-impl Facts<'_> {
+impl RuleQuery<'_> {
     /// The nouns that a verb says of a thing now, in rule order, each as often
     /// as rules say it.
     pub fn says(&self, verb: Verb, thing: impl Into<Thing>) -> impl Iterator<Item = Noun> {
@@ -25,7 +25,7 @@ impl Facts<'_> {
 
     /// Every object of which a verb says something now, sorted by id.
     #[must_use]
-    pub fn speakers(&self, verb: Verb) -> BTreeSet<ObjectId> {
+    pub fn verb_subjects(&self, verb: Verb) -> BTreeSet<ObjectId> {
         self.rules
             .with_verb(verb)
             .flat_map(|(_, rule)| {
@@ -37,7 +37,7 @@ impl Facts<'_> {
 
     /// Every EMPTY of which a verb says something now, in reading order.
     #[must_use]
-    pub fn empty_speakers(&self, verb: Verb) -> Vec<Thing> {
+    pub fn empty_verb_subjects(&self, verb: Verb) -> Vec<Thing> {
         let rules = self.rules.with_verb(verb).map(|(_, rule)| rule);
         let rules: Vec<&Rule> = rules.filter(|rule| rule.subject == Noun::EMPTY).collect();
         match rules.is_empty() {

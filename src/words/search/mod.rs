@@ -14,34 +14,34 @@
 //! keys only where they can matter.
 
 mod bytes;
-mod player;
-mod promise;
+mod heuristic;
 mod replay;
 mod vocabulary;
+mod words_search;
 
 use std::time::Duration;
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use self::player::Player;
 use self::replay::Replayer;
 pub use self::vocabulary::{Relevance, Vocabulary};
+use self::words_search::WordsSearch;
 use crate::Game;
-use crate::dossier::Dossiers;
-use crate::input::{Input, Player as Whose};
+use crate::input::{Input, Player};
 use crate::kinds::Kinds;
-use crate::level::{Entry, Level};
-use crate::lexicon::{self, Lexicon, Meaning, Prefix, Property};
-use crate::options;
+use crate::level::{Level, LevelContext};
+use crate::lexicon::{self, Aspect, Lexicon, Prefix, Property};
+use crate::metadata::ObjectMetadata;
 use crate::outcome::Outcome;
 use crate::report::Status;
 use crate::rules::Rules;
 use crate::rules::dice::has_dice;
+use crate::ruleset::Ruleset;
 use crate::tiles::Tiles;
 use kotodama_board::Direction;
-use kotodama_formats::{Said, errors_said, said};
-use kotodama_solver::{End, MAX_THREADS, Mode, Options, Watch};
+use kotodama_formats::{Message, message_errors, msg};
+use kotodama_solver::{End, MAX_THREADS, Mode, Options, Progress};
 
 /// What is to be solved.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +49,7 @@ pub struct Puzzle<'l> {
     /// The level.
     pub level: &'l Level,
     /// How it was entered; started by itself if nothing is said.
-    pub entry: Option<&'l Entry>,
+    pub context: Option<&'l LevelContext>,
     /// The moves that have been played already, undo and restart among them.
     pub after: &'l [Input],
     /// Single turns that were played after these: what
@@ -66,7 +66,7 @@ impl<'l> Puzzle<'l> {
     pub const fn new(level: &'l Level) -> Self {
         Self {
             level,
-            entry: None,
+            context: None,
             after: &[],
             turns: &[],
             seed: None,
@@ -76,8 +76,8 @@ impl<'l> Puzzle<'l> {
     fn game(&self) -> Game {
         let seed = self.seed.unwrap_or(0);
         let mut game = Game::new(self.level, seed);
-        if let Some(entry) = self.entry {
-            game.enter(self.level, entry, seed);
+        if let Some(context) = self.context {
+            game.enter(self.level, context, seed);
         }
         for &input in self.after {
             game.play(input);
@@ -149,61 +149,48 @@ pub enum Place {
     After(String),
 }
 
-errors_said!(Refusal);
+message_errors!(Refusal);
 
 impl Refusal {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         match self {
-            Self::Chance { word, place } => said!(
+            Self::Chance { word, place } => msg!(
                 "problem-search-chance",
                 "{word} {place} is decided by chance, so no moves win every time; fix the seed \
                  (--seed N) to solve the level for that seed",
-                word = word,
-                place = place.said(),
+                word,
+                place = place.message(),
             ),
-            Self::Unconfirmed { moves } => said!(
+            Self::Unconfirmed { moves } => msg!(
                 "problem-search-unconfirmed",
                 "the search found the moves {moves}, but they do not win when they are played; \
                  please report this level as a fault of the solver",
-                moves = moves,
+                moves,
             ),
         }
     }
 }
 
 impl Place {
-    fn said(&self) -> Said {
+    fn message(&self) -> Message {
         match self {
-            Self::At(cell) => said!("problem-search-at", "at {x},{y}", x = cell.x, y = cell.y,),
-            Self::After(moves) => said!(
-                "problem-search-after",
-                "after the moves {moves}",
-                moves = moves,
-            ),
+            Self::At(cell) => msg!("problem-search-at", "at {x},{y}", x = cell.x, y = cell.y,),
+            Self::After(moves) => msg!("problem-search-after", "after the moves {moves}", moves),
         }
     }
 }
 
-/// The words that draw lots whatever else a rule says (W-RAND). What an EMPTY
-/// does at random shows only when it does it.
-const CHANCE: [Meaning; 4] = [
-    Meaning::Prefix(Prefix::Often),
-    Meaning::Prefix(Prefix::Seldom),
-    Meaning::Property(Property::Chill),
-    Meaning::Property(Property::Tele),
-];
-
 /// Searches for moves that win. Two calls with the same puzzle and options
 /// find the same, however many threads work on it; only limits of time and
-/// cancelling depend on the clock. `watch` tells how far it is and can cancel
+/// cancelling depend on the clock. `progress` tells how far it is and can cancel
 /// it from another thread.
 ///
 /// # Errors
 ///
 /// A level that the search cannot treat, with the reason.
-pub fn solve(puzzle: &Puzzle, options: &Options, watch: &Watch) -> Result<Answer, Refusal> {
+pub fn solve(puzzle: &Puzzle, options: &Options, progress: &Progress) -> Result<Answer, Refusal> {
     if puzzle.seed.is_none()
         && let Some(refusal) = chance_on_the_board(puzzle.level)
     {
@@ -219,13 +206,13 @@ pub fn solve(puzzle: &Puzzle, options: &Options, watch: &Watch) -> Result<Answer
             || Replayer::new(puzzle.game(), moves.clone(), seeded),
             threads,
             options,
-            watch,
+            progress,
         ),
         false => search(
-            || Player::new(puzzle.game(), moves.clone(), relevance, seeded),
+            || WordsSearch::new(puzzle.game(), moves.clone(), relevance, seeded),
             threads,
             options,
-            watch,
+            progress,
         ),
     };
     let inputs = |steps: &[kotodama_solver::Step]| -> Vec<Input> {
@@ -247,21 +234,21 @@ pub fn solve(puzzle: &Puzzle, options: &Options, watch: &Watch) -> Result<Answer
         states: found.states,
         depth: found.depth,
         bytes: found.bytes,
-        elapsed: watch.elapsed(),
+        elapsed: progress.elapsed(),
     })
 }
 
 fn search<M: Mode>(
-    player: impl Fn() -> M,
+    worker: impl Fn() -> M,
     threads: usize,
     options: &Options,
-    watch: &Watch,
+    progress: &Progress,
 ) -> kotodama_solver::Answer {
-    let mut players: Vec<M> = (0..threads).map(|_| player()).collect();
-    kotodama_solver::search(&mut players, options, watch)
+    let mut workers: Vec<M> = (0..threads).map(|_| worker()).collect();
+    kotodama_solver::search(&mut workers, options, progress)
 }
 
-/// Gives out all numbers of kinds and dossiers that this level can ever need,
+/// Gives out all numbers of kinds and metadata that this level can ever need,
 /// so that they do not depend on the course of play: all players of the same
 /// level have the same.
 fn give_numbers(game: &mut Game) {
@@ -273,16 +260,16 @@ fn give_numbers(game: &mut Game) {
         }
         world.resource_mut::<Tiles>().learn(&kinds);
     });
-    world.resource_mut::<Dossiers>().complete();
+    world.resource_mut::<ObjectMetadata>().complete();
 }
 
 /// The inputs that can differ in what they do, in the order in which they are
 /// tried.
 fn moves(relevance: Relevance) -> Vec<Input> {
     let of = |whose| Direction::ALL.map(|direction| Input::Step(whose, direction));
-    let mut moves = Vec::from(of(Whose::One));
+    let mut moves = Vec::from(of(Player::One));
     if relevance.second_player {
-        moves.extend(of(Whose::Two));
+        moves.extend(of(Player::Two));
     }
     moves.push(Input::Wait);
     moves
@@ -290,11 +277,11 @@ fn moves(relevance: Relevance) -> Vec<Input> {
 
 /// The first text of the level that draws lots.
 pub(super) fn chance_on_the_board(level: &Level) -> Option<Refusal> {
-    let full = options::Options::of(level.grammar).lexicon == Lexicon::Full;
+    let full = Ruleset::of(level.grammar).lexicon == Lexicon::Full;
     level.objects.iter().filter(|_| full).find_map(|object| {
         let word = object.name.strip_prefix("text_")?;
-        CHANCE
-            .contains(&lexicon::meaning(word)?)
+        lexicon::meaning(word)?
+            .has(Aspect::Chance)
             .then(|| Refusal::Chance {
                 word: word.to_uppercase(),
                 place: Place::At(object.cell),
@@ -309,17 +296,20 @@ fn chance_after(puzzle: &Puzzle, moves: &[Input]) -> Refusal {
         game.play(input);
     }
     let rules = game.world().resource::<Rules>();
+    let mut properties = Property::ALL.iter();
     let word = if rules.rules.iter().any(|rule| has_dice(&rule.tests)) {
-        "OFTEN or SELDOM"
-    } else if rules.give(Property::Chill) {
-        "CHILL"
-    } else if rules.give(Property::Tele) {
-        "TELE"
+        let dice = Prefix::ALL.iter().filter(|word| word.has(Aspect::Chance));
+        let dice: Vec<String> = dice.map(|word| word.name().to_uppercase()).collect();
+        dice.join(" or ")
+    } else if let Some(word) =
+        properties.find(|word| word.has(Aspect::Chance) && rules.give(**word))
+    {
+        word.name().to_uppercase()
     } else {
-        "what becomes of an EMPTY"
+        "what becomes of an EMPTY".to_owned()
     };
     Refusal::Chance {
-        word: word.to_owned(),
+        word,
         place: Place::After(moves_text(moves)),
     }
 }

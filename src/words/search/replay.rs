@@ -1,20 +1,20 @@
-//! A player for levels in which BACK can come up. There everything that ever
+//! A worker for levels in which BACK can come up. There everything that ever
 //! happened is part of the state, and a state is written down as the moves
 //! that lead to it: to enter it they are played again.
 
 use super::bytes::Mixer;
-use super::promise::Judge;
+use super::heuristic::Judge;
 use crate::history::{Frame, History};
 use crate::input::Input;
-use crate::lineage::{LineageId, Lineages, Was};
 use crate::outcome::Outcome;
-use crate::rules::census::Census;
+use crate::rules::known_nouns::KnownNouns;
 use crate::tiles::{TileState, Tiles};
+use crate::transform_history::{TransformHistory, TransformId, Was};
 use crate::{Game, Snapshot};
 use kotodama_board::{ObjectId, Rng};
-use kotodama_solver::{Attempt, Key, Mode, Promise, Step};
+use kotodama_solver::{Attempt, Heuristic, Key, Mode, Step};
 
-/// One player of a level.
+/// One worker.
 pub struct Replayer {
     game: Game,
     moves: Vec<Input>,
@@ -35,7 +35,7 @@ struct Point {
 }
 
 impl Replayer {
-    /// A player of a game that stands where the search begins.
+    /// A worker on a game that stands where the search begins.
     pub fn new(mut game: Game, moves: Vec<Input>, seeded: bool) -> Self {
         super::give_numbers(&mut game);
         let first = game.snapshot();
@@ -63,7 +63,7 @@ impl Replayer {
         self.game.play(input);
         self.now.way.push(step);
         let world = self.game.world();
-        let lineages = world.resource::<Lineages>();
+        let transforms = world.resource::<TransformHistory>();
         let history = world.resource::<History>();
         for turn in before + 1..=world.resource::<Outcome>().turn {
             let mut changes: Vec<_> = history.changes(turn).iter().collect();
@@ -73,7 +73,7 @@ impl Replayer {
                 let id = u64::from(before.id.0) << 1 | u64::from(before.moved);
                 self.now.past = self.now.past.with(id);
                 if let Some(state) = &before.state {
-                    self.now.past = add_tile(self.now.past, lineages, state);
+                    self.now.past = add_tile(self.now.past, transforms, state);
                 }
             }
         }
@@ -82,38 +82,36 @@ impl Replayer {
     fn key(&self) -> Key {
         let world = self.game.world();
         let board = world.resource::<Tiles>();
-        let lineages = world.resource::<Lineages>();
+        let transforms = world.resource::<TransformHistory>();
         let mut mixer = self.now.past;
         for id in board.ids() {
             if let Some(state) = board.state(id) {
-                mixer = add_tile(mixer.with(id.0.into()), lineages, state);
+                mixer = add_tile(mixer.with(id.0.into()), transforms, state);
             }
         }
         let frame = Frame::of(world);
         let level = frame.level;
-        let flags = [
+        let bits = [
             frame.input == Some(Input::Wait),
             level.floats,
             level.broken,
             level.destroyed,
         ];
-        let flags = flags
-            .iter()
-            .fold(0, |all, &flag| all << 1 | u64::from(flag));
+        let bits = bits.iter().fold(0, |all, &flag| all << 1 | u64::from(flag));
         let name = |id: Option<ObjectId>| id.map_or(0, |id| u64::from(id.0));
         mixer = mixer
             .with(frame.turn.into())
-            .with(flags << 2 | level.facing.index() as u64)
+            .with(bits << 2 | level.facing.index() as u64)
             .with(frame.next_id.0.into())
             .with(frame.rng.state())
             .with(frame.dice.throw().unwrap_or(0))
             .with(name(frame.roles.you))
             .with(name(frame.roles.win))
-            .with(name(frame.ring.lead()));
-        for &id in frame.ring.members() {
+            .with(name(frame.cycle.lead()));
+        for &id in frame.cycle.members() {
             mixer = mixer.with(name(Some(id)));
         }
-        for noun in world.resource::<Census>().in_phrases() {
+        for noun in world.resource::<KnownNouns>().in_phrases() {
             mixer = mixer.with(noun.0.into());
         }
         mixer.key()
@@ -125,36 +123,34 @@ impl Replayer {
     }
 }
 
-/// All of a tile. Lineages are told apart by what they say: their numbers are
-/// given out as they come up, to each player in another order.
-fn add_tile(mixer: Mixer, lineages: &Lineages, state: &TileState) -> Mixer {
-    let traits = &state.traits;
-    let flags = [traits.floats, traits.broken, traits.reads, traits.waits];
-    let flags = flags
-        .iter()
-        .fold(0, |all, &flag| all << 1 | u64::from(flag));
+/// All of a tile. TransformHistory are told apart by what they say: their numbers are
+/// given out as they come up, to each worker in another order.
+fn add_tile(mixer: Mixer, transforms: &TransformHistory, state: &TileState) -> Mixer {
+    let flags = &state.flags;
+    let bits = [flags.floats, flags.broken, flags.reads, flags.waits];
+    let bits = bits.iter().fold(0, |all, &bit| all << 1 | u64::from(bit));
     let place =
         u64::from(state.cell.x.cast_unsigned()) << 32 | u64::from(state.cell.y.cast_unsigned());
-    let since = traits.back_since.map_or(0, |turn| u64::from(turn) + 1);
+    let since = flags.back_since.map_or(0, |turn| u64::from(turn) + 1);
     let mixer = mixer
-        .with(u64::from(state.kind.0) << 32 | flags << 2 | state.facing.index() as u64)
+        .with(u64::from(state.kind.0) << 32 | bits << 2 | state.facing.index() as u64)
         .with(place)
-        .with(u64::from(traits.dossier.0) << 32 | since);
-    add_lineage(
-        add_lineage(mixer, lineages, traits.lineage),
-        lineages,
-        traits.past,
+        .with(u64::from(flags.metadata.0) << 32 | since);
+    add_transforms(
+        add_transforms(mixer, transforms, flags.last_transform),
+        transforms,
+        flags.past,
     )
 }
 
-fn add_lineage(mut mixer: Mixer, lineages: &Lineages, mut id: LineageId) -> Mixer {
-    while let Some(descent) = lineages.get(id) {
-        let was = match descent.was {
+fn add_transforms(mut mixer: Mixer, transforms: &TransformHistory, mut id: TransformId) -> Mixer {
+    while let Some(transformation) = transforms.get(id) {
+        let was = match transformation.was {
             Was::Empty => 0,
             Was::Object { id, kind } => 1 + (u64::from(id.0) << 32 | u64::from(kind.0)),
         };
-        mixer = mixer.with(descent.turn.into()).with(was);
-        id = descent.earlier;
+        mixer = mixer.with(transformation.turn.into()).with(was);
+        id = transformation.earlier;
     }
     mixer.with(u64::MAX)
 }
@@ -220,7 +216,7 @@ impl Mode for Replayer {
         self.now = self.here.clone();
     }
 
-    fn promise(&mut self) -> Promise {
-        self.judge.promise(self.game.world())
+    fn heuristic(&mut self) -> Heuristic {
+        self.judge.heuristic(self.game.world())
     }
 }

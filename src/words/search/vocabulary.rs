@@ -11,10 +11,9 @@ use std::collections::BTreeSet;
 
 use crate::level::{Grammar, Level};
 use crate::lexicon::{
-    self, ALWAYS_KNOWN, COLOURS, Letter, Lexicon, Meaning, PARTICLES, Prefix, Preposition,
-    Property, Special, Verb, WORDS,
+    self, ALWAYS_KNOWN, Aspect, Letter, Lexicon, Meaning, Prefix, Property, Special,
 };
-use crate::options::Options;
+use crate::ruleset::Ruleset;
 
 /// Every word that can ever be read in a level, ordinary nouns apart.
 #[derive(Clone, Debug, Default)]
@@ -27,7 +26,7 @@ impl Vocabulary {
     /// The words of a level, however it is played.
     #[must_use]
     pub fn of(level: &Level) -> Self {
-        let lexicon = Options::of(level.grammar).lexicon;
+        let lexicon = Ruleset::of(level.grammar).lexicon;
         let mut words = BTreeSet::new();
         let mut letters: BTreeSet<char> = BTreeSet::new();
         let mut makes_words = false;
@@ -85,17 +84,13 @@ impl Vocabulary {
 /// What letters can spell if there are enough of them (W-LETT-05).
 fn spellable(level: &Level) -> impl Iterator<Item = (&str, Meaning)> {
     let closed = level.object_list_closed;
-    let basic = WORDS.iter().copied().filter(move |(_, meaning)| {
+    let basic = lexicon::rows().map(|row| (row.entry.word, row.meaning));
+    let basic = basic.filter(move |(_, meaning)| {
         !closed || matches!(meaning, Meaning::Special(special) if ALWAYS_KNOWN.contains(special))
     });
-    let properties = Property::ALL
-        .iter()
-        .map(|&property| (property.name(), Meaning::Property(property)))
-        .filter(move |_| !closed);
     let listed = level.object_list.iter();
     let listed = listed.filter_map(|word| Some((word.as_str(), lexicon::meaning(word)?)));
     basic
-        .chain(properties)
         .chain(listed)
         .filter(|(_, meaning)| !matches!(meaning, Meaning::Letter(_)))
 }
@@ -104,15 +99,13 @@ fn spellable(level: &Level) -> impl Iterator<Item = (&str, Meaning)> {
 /// the keys, so that states that only differ there count as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Relevance {
-    /// Facings of tiles. Only words that move or aim by the facing read it:
-    /// MOVE and its kin, SHIFT, FEAR, FOLLOW, FACING and 3D; others only set
-    /// it, or hand it on.
+    /// Facings of tiles: some word is not [`Aspect::FacingFree`].
     pub facing: bool,
     /// Which of several objects that are the same in everything else is where.
     /// Ids are only compared, to decide who comes first. Where every player
     /// moves the same way, all effects are simultaneous and nothing asks for
-    /// an object in particular, nothing depends on who that is; the words of
-    /// `IMPARTIAL` are like that. Any other word makes ids matter.
+    /// an object in particular, nothing depends on who that is: where all words
+    /// are [`Aspect::Impartial`].
     pub ids: bool,
     /// Ids as numbers, and not only their order: OFTEN and SELDOM throw by
     /// them.
@@ -132,54 +125,24 @@ pub struct Relevance {
     pub goal_is_text: bool,
 }
 
-/// The words that treat all objects of a kind alike, at the same time: see
-/// [`Relevance::ids`]. Not among them, for example: MOVE, whose objects push
-/// in turn from different sides; OPEN, of which the first in a cell goes; PULL
-/// (W-MOVE-46, W-MOVE-47); HAS, which acts for one victim after the other;
-/// LEVEL, whose effects follow the order of the rules, which follows that of
-/// the words.
-const IMPARTIAL: &[Property] = &[
-    Property::You,
-    Property::You2,
-    Property::Win,
-    Property::End,
-    Property::Bonus,
-    Property::Done,
-    Property::Stop,
-    Property::Push,
-    Property::Sink,
-    Property::Defeat,
-    Property::Hot,
-    Property::Melt,
-    Property::Float,
-    Property::Hide,
-    Property::Sleep,
-];
-
 impl Relevance {
     /// What matters where only these words can be read.
     #[must_use]
     pub fn of(words: &Vocabulary, grammar: Grammar) -> Self {
         let has = |meaning| words.has(meaning);
         let property = |property| has(Meaning::Property(property));
-        let chance = has(Meaning::Prefix(Prefix::Often)) || has(Meaning::Prefix(Prefix::Seldom));
+        let all = |aspect| words.all().all(|word| word.has(aspect));
         let selects = has(Meaning::Special(Special::Cursor)) || property(Property::Select);
         let past = property(Property::Back);
         let origin = property(Property::Revert);
         let full = grammar == Grammar::Words;
         Self {
-            facing: words.has_any(&[
-                Property::Move,
-                Property::Auto,
-                Property::Chill,
-                Property::Shift,
-                Property::ThreeD,
-            ]) || has(Meaning::Verb(Verb::Fear))
-                || has(Meaning::Verb(Verb::Follow))
-                || has(Meaning::Preposition(Preposition::Facing)),
+            facing: !all(Aspect::FacingFree),
             // In Kanji Shift roles belong to objects.
-            ids: !full || !words.all().all(is_impartial) || means_empty(words),
-            numbers: chance,
+            ids: !full || !all(Aspect::Impartial) || means_empty(words),
+            numbers: words
+                .all()
+                .any(|word| matches!(word, Meaning::Prefix(_)) && word.has(Aspect::Chance)),
             origin,
             past,
             idle: has(Meaning::Prefix(Prefix::Idle)),
@@ -188,23 +151,6 @@ impl Relevance {
                     || property(Property::You) && (selects || property(Property::ThreeD))),
             goal_is_text: full && !past && !origin && !words.makes_words(),
         }
-    }
-}
-
-fn is_impartial(meaning: Meaning) -> bool {
-    match meaning {
-        Meaning::And | Meaning::Not => true,
-        Meaning::Verb(verb) => verb == Verb::Is,
-        Meaning::Special(special) => matches!(special, Special::Text | Special::All),
-        Meaning::Property(property) => {
-            let looks = || COLOURS.contains(&property) || PARTICLES.contains(&property);
-            IMPARTIAL.contains(&property) || looks()
-        }
-        Meaning::Prefix(prefix) => matches!(prefix, Prefix::Lonely | Prefix::Idle),
-        Meaning::Preposition(preposition) => {
-            !matches!(preposition, Preposition::Facing | Preposition::Feeling)
-        }
-        Meaning::Letter(_) => false,
     }
 }
 

@@ -4,10 +4,10 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::{Tile, TileState, Tiles};
-use crate::components::{Cell, Facing, ObjectId, Traits};
-use crate::dossier::Dossiers;
+use crate::components::{Cell, Facing, ObjectId, TileFlags};
 use crate::kinds::{Class, Kind};
-use crate::messages::{BirthCause, DeathCause, Happened, MoveCause};
+use crate::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
+use crate::metadata::ObjectMetadata;
 use crate::outcome::level_state;
 use kotodama_board::Direction;
 
@@ -42,10 +42,10 @@ pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
             {
                 *facing = Facing(new.facing);
             }
-            if old.traits != new.traits
-                && let Some(mut traits) = entity.get_mut::<Traits>()
+            if old.flags != new.flags
+                && let Some(mut flags) = entity.get_mut::<TileFlags>()
             {
-                *traits = new.traits;
+                *flags = new.flags;
             }
             let mut tiles = world.resource_mut::<Tiles>();
             let tiles = &mut *tiles;
@@ -57,10 +57,10 @@ pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
                 tiles.moved(id, &old, &new);
                 tiles.changes.entered.push(new.cell);
             }
-            if old.traits != new.traits {
-                tiles.set_traits(id, new.traits);
+            if old.flags != new.flags {
+                tiles.set_flags(id, new.flags);
             }
-            if old.cell != new.cell || old.traits.reads != new.traits.reads {
+            if old.cell != new.cell || old.flags.reads != new.flags.reads {
                 tiles.words_changed(&old);
                 tiles.words_changed(&new);
             }
@@ -85,7 +85,7 @@ pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
                         new.kind,
                         Cell(new.cell),
                         Facing(new.facing),
-                        new.traits,
+                        new.flags,
                     ))
                     .id();
                 let mut tiles = world.resource_mut::<Tiles>();
@@ -107,16 +107,16 @@ pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
 }
 
 /// Adds to what is told about this turn.
-pub fn tell(world: &mut World, what: Happened) {
-    world.resource_mut::<Tiles>().changes.told.push(what);
+pub fn emit(world: &mut World, what: TurnEvent) {
+    world.resource_mut::<Tiles>().changes.events.push(what);
 }
 
-fn tell_moved(world: &mut World, id: ObjectId, (from, to): (IVec2, IVec2), cause: MoveCause) {
+fn emit_moved(world: &mut World, id: ObjectId, (from, to): (IVec2, IVec2), cause: MoveCause) {
     let mut tiles = world.resource_mut::<Tiles>();
     if from != to && cause.plays_back() {
-        tiles.journal.note_move(id);
+        tiles.change_log.note_move(id);
     }
-    tiles.changes.told.push(Happened::Moved {
+    tiles.changes.events.push(TurnEvent::Moved {
         id,
         from,
         to,
@@ -127,7 +127,7 @@ fn tell_moved(world: &mut World, id: ObjectId, (from, to): (IVec2, IVec2), cause
 /// Turns a tile.
 pub fn face(world: &mut World, id: ObjectId, facing: Direction) {
     if let Some(old) = state(world, id)
-        && (old.facing != facing || old.traits.waits)
+        && (old.facing != facing || old.flags.waits)
     {
         put(world, id, Some(TileState { facing, ..old }.awoken()));
     }
@@ -139,7 +139,7 @@ pub fn relocate(world: &mut World, id: ObjectId, to: IVec2, cause: MoveCause) {
         && old.cell != to
     {
         put(world, id, Some(TileState { cell: to, ..old }.awoken()));
-        tell_moved(world, id, (old.cell, to), cause);
+        emit_moved(world, id, (old.cell, to), cause);
     }
 }
 
@@ -158,31 +158,27 @@ pub fn step(
             ..old
         };
         put(world, id, Some(new.awoken()));
-        tell_moved(world, id, (old.cell, to), cause);
+        emit_moved(world, id, (old.cell, to), cause);
     }
 }
 
 /// Changes what a tile remembers.
-pub fn set_traits(world: &mut World, id: ObjectId, traits: Traits) {
+pub fn set_flags(world: &mut World, id: ObjectId, flags: TileFlags) {
     if let Some(old) = state(world, id)
-        && old.traits != traits
+        && old.flags != flags
     {
-        put(world, id, Some(TileState { traits, ..old }));
+        put(world, id, Some(TileState { flags, ..old }));
     }
 }
 
 /// Makes a tile another kind of thing again, which is no transformation: its
 /// id stays (W-BACK-06).
-pub fn turn_back(world: &mut World, id: ObjectId, kind: Kind, traits: Traits) {
+pub fn turn_back(world: &mut World, id: ObjectId, kind: Kind, flags: TileFlags) {
     if let Some(old) = state(world, id) {
-        let new = TileState {
-            kind,
-            traits,
-            ..old
-        };
+        let new = TileState { kind, flags, ..old };
         put(world, id, Some(new));
         let (at, cause) = (old.cell, BirthCause::Back);
-        tell(world, Happened::Born { id, at, cause });
+        emit(world, TurnEvent::Born { id, at, cause });
     }
 }
 
@@ -201,11 +197,11 @@ pub fn create(world: &mut World, mut state: TileState, cause: BirthCause) -> Opt
     let id = tiles.next_id;
     tiles.next_id.0 += 1;
     let to_icon = tiles.class(state.kind) == Class::Icon;
-    let mut dossiers = world.resource_mut::<Dossiers>();
-    state.traits.dossier = dossiers.handed_on(state.traits.dossier, cause, to_icon);
+    let mut metadata = world.resource_mut::<ObjectMetadata>();
+    state.flags.metadata = metadata.handed_on(state.flags.metadata, cause, to_icon);
     put(world, id, Some(state));
     let at = state.cell;
-    tell(world, Happened::Born { id, at, cause });
+    emit(world, TurnEvent::Born { id, at, cause });
     Some(id)
 }
 
@@ -213,9 +209,9 @@ pub fn create(world: &mut World, mut state: TileState, cause: BirthCause) -> Opt
 pub fn remove(world: &mut World, id: ObjectId, cause: DeathCause) {
     if let Some(old) = state(world, id) {
         put(world, id, None);
-        tell(
+        emit(
             world,
-            Happened::Died {
+            TurnEvent::Died {
                 id,
                 kind: old.kind,
                 at: old.cell,

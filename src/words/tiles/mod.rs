@@ -12,17 +12,17 @@ use std::collections::BTreeSet;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::components::{Cell, Facing, Look, ObjectId, Traits};
-use super::journal::{Before, Journal};
+use super::change_log::{ChangeLog, TileBefore};
+use super::components::{Cell, Facing, Look, ObjectId, TileFlags};
 use super::kinds::{Class, Kind, Kinds, Noun, Word};
-use super::messages::Happened;
+use super::messages::TurnEvent;
 use kotodama_board::{Bounds, Direction, Occupancy};
 
-pub use change::{create, face, put, relocate, remove, set_traits, state, step, tell, turn_back};
+pub use change::{create, emit, face, put, relocate, remove, set_flags, state, step, turn_back};
 
 /// Marks the entity of a tile.
 #[derive(Component, Clone, Copy, Debug, Default)]
-#[require(ObjectId, Kind, Cell, Facing, Traits, Look)]
+#[require(ObjectId, Kind, Cell, Facing, TileFlags, Look)]
 pub struct Tile;
 
 /// Everything about a tile that belongs to the state of play.
@@ -35,7 +35,7 @@ pub struct TileState {
     /// Where it faces.
     pub facing: Direction,
     /// What else it remembers.
-    pub traits: Traits,
+    pub flags: TileFlags,
 }
 
 impl TileState {
@@ -45,21 +45,21 @@ impl TileState {
     pub fn offspring(&self, kind: Kind) -> Self {
         Self {
             kind,
-            traits: self.traits.handed_on(),
+            flags: self.flags.handed_on(),
             ..*self
         }
     }
 
     /// The same tile after it has moved or been turned (W-SELECT-09).
     const fn awoken(mut self) -> Self {
-        self.traits.waits = false;
+        self.flags.waits = false;
         self
     }
 }
 
 /// An object in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Occupant {
+pub struct PlacedTile {
     /// Its id; occupants of a cell are sorted by it.
     pub id: ObjectId,
     /// Its kind.
@@ -72,14 +72,14 @@ pub struct Tiles {
     /// By id: the entity, and its state as its components have it, so that
     /// asking for it takes no search.
     tiles: Vec<Option<(Entity, TileState)>>,
-    occupancy: Occupancy<Occupant>,
+    occupancy: Occupancy<PlacedTile>,
     by_noun: Vec<Vec<ObjectId>>,
     kinds: Vec<KindFacts>,
     readers: BTreeSet<ObjectId>,
     floating: BTreeSet<ObjectId>,
     broken: BTreeSet<ObjectId>,
     going_back: BTreeSet<ObjectId>,
-    strays: BTreeSet<ObjectId>,
+    out_of_bounds: BTreeSet<ObjectId>,
     /// So many objects may exist at once (W-LOOP-06).
     pub limit: usize,
     /// More objects were wanted than [`Tiles::limit`] allows.
@@ -90,7 +90,7 @@ pub struct Tiles {
     pub next_id: ObjectId,
     count: usize,
     version: u64,
-    journal: Journal,
+    change_log: ChangeLog,
     /// What changed since somebody last looked.
     pub changes: Changes,
 }
@@ -110,7 +110,7 @@ pub struct Changes {
     /// Cells that something has come into, for the six-copies limit.
     pub entered: Vec<IVec2>,
     /// What happened, for the messages of the turn.
-    pub told: Vec<Happened>,
+    pub events: Vec<TurnEvent>,
     /// Tiles that changed since the last snapshot.
     pub since_snapshot: Vec<ObjectId>,
     snapshot_knows: Vec<bool>,
@@ -149,7 +149,7 @@ impl Tiles {
 
     /// The objects in a cell, sorted by id.
     #[must_use]
-    pub fn at(&self, cell: IVec2) -> &[Occupant] {
+    pub fn at(&self, cell: IVec2) -> &[PlacedTile] {
         self.occupancy.at(cell)
     }
 
@@ -181,8 +181,8 @@ impl Tiles {
 
     /// Objects that are not on the board.
     #[must_use]
-    pub const fn strays(&self) -> &BTreeSet<ObjectId> {
-        &self.strays
+    pub const fn out_of_bounds(&self) -> &BTreeSet<ObjectId> {
+        &self.out_of_bounds
     }
 
     /// Grows with every change of a tile.
@@ -208,7 +208,7 @@ impl Tiles {
     pub fn noun_of(&self, kind: Kind) -> Noun {
         self.kinds
             .get(kind.0 as usize)
-            .map_or(Noun::IMAGE, |facts| facts.noun)
+            .map_or(Noun::IMAGE, |query| query.noun)
     }
 
     /// Are objects of this kind text?
@@ -216,7 +216,7 @@ impl Tiles {
     pub fn is_text(&self, kind: Kind) -> bool {
         self.kinds
             .get(kind.0 as usize)
-            .is_some_and(|facts| matches!(facts.class, Class::Text(_)))
+            .is_some_and(|query| matches!(query.class, Class::Text(_)))
     }
 
     /// Entity, icon or text?
@@ -224,7 +224,7 @@ impl Tiles {
     pub fn class(&self, kind: Kind) -> Class {
         self.kinds
             .get(kind.0 as usize)
-            .map_or(Class::Icon, |facts| facts.class)
+            .map_or(Class::Icon, |query| query.class)
     }
 
     /// The word as which objects of this kind are read by themselves: that of
@@ -278,13 +278,13 @@ impl Tiles {
 
     /// Begins the record of a turn.
     pub fn begin_record(&mut self) {
-        self.journal.begin();
+        self.change_log.begin();
     }
 
     /// The states before the turn of all tiles it changed.
     #[must_use]
-    pub fn record(&self) -> &[Before] {
-        self.journal.entries()
+    pub fn record(&self) -> &[TileBefore] {
+        self.change_log.entries()
     }
 
     /// All that changed since the last call, for a snapshot.
@@ -299,7 +299,7 @@ impl Tiles {
     }
 
     fn note(&mut self, id: ObjectId, before: Option<TileState>) {
-        self.journal.note(id, before);
+        self.change_log.note(id, before);
         self.version += 1;
         let index = id.0 as usize;
         if self.changes.snapshot_knows.len() <= index {
@@ -313,12 +313,12 @@ impl Tiles {
         }
     }
 
-    fn set_traits(&mut self, id: ObjectId, traits: Traits) {
+    fn set_flags(&mut self, id: ObjectId, flags: TileFlags) {
         for (set, on) in [
-            (&mut self.readers, traits.reads),
-            (&mut self.floating, traits.floats),
-            (&mut self.broken, traits.broken),
-            (&mut self.going_back, traits.back_since.is_some()),
+            (&mut self.readers, flags.reads),
+            (&mut self.floating, flags.floats),
+            (&mut self.broken, flags.broken),
+            (&mut self.going_back, flags.back_since.is_some()),
         ] {
             if on {
                 set.insert(id);
@@ -331,8 +331,8 @@ impl Tiles {
     fn add(&mut self, id: ObjectId, state: &TileState) {
         let kind = state.kind;
         self.set_stray(id, state.cell);
-        self.set_traits(id, state.traits);
-        self.occupancy.insert(state.cell, Occupant { id, kind });
+        self.set_flags(id, state.flags);
+        self.occupancy.insert(state.cell, PlacedTile { id, kind });
         let noun = self.noun_of(kind).0 as usize;
         if self.by_noun.len() <= noun {
             self.by_noun.resize(noun + 1, Vec::new());
@@ -346,9 +346,9 @@ impl Tiles {
 
     fn take(&mut self, id: ObjectId, state: &TileState) {
         let kind = state.kind;
-        self.strays.remove(&id);
-        self.set_traits(id, Traits::default());
-        self.occupancy.remove(state.cell, Occupant { id, kind });
+        self.out_of_bounds.remove(&id);
+        self.set_flags(id, TileFlags::default());
+        self.occupancy.remove(state.cell, PlacedTile { id, kind });
         let noun = self.noun_of(kind).0 as usize;
         if let Some(ids) = self.by_noun.get_mut(noun)
             && let Ok(place) = ids.binary_search(&id)
@@ -360,21 +360,21 @@ impl Tiles {
 
     fn moved(&mut self, id: ObjectId, from: &TileState, to: &TileState) {
         let kind = from.kind;
-        self.occupancy.remove(from.cell, Occupant { id, kind });
-        self.occupancy.insert(to.cell, Occupant { id, kind });
+        self.occupancy.remove(from.cell, PlacedTile { id, kind });
+        self.occupancy.insert(to.cell, PlacedTile { id, kind });
         self.set_stray(id, to.cell);
     }
 
     fn set_stray(&mut self, id: ObjectId, cell: IVec2) {
         if !self.bounds().contains(cell) {
-            self.strays.insert(id);
-        } else if !self.strays.is_empty() {
-            self.strays.remove(&id);
+            self.out_of_bounds.insert(id);
+        } else if !self.out_of_bounds.is_empty() {
+            self.out_of_bounds.remove(&id);
         }
     }
 
     fn words_changed(&mut self, state: &TileState) {
-        if state.traits.reads || self.says(state.kind).is_some() {
+        if state.flags.reads || self.says(state.kind).is_some() {
             self.changes.words.push(state.cell);
         }
     }

@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::*;
 
 use super::memory::TurnMemory;
-use crate::components::{Kind, Traits};
+use crate::change_log::TileBefore;
+use crate::components::{Kind, TileFlags};
 use crate::history::History;
-use crate::journal::Before;
 use crate::lexicon::Property;
-use crate::lineage::{LineageId, Lineages, Was};
 use crate::messages::{DeathCause, MoveCause};
 use crate::outcome::Outcome;
-use crate::rules::{Facts, Rules};
+use crate::rules::{RuleQuery, Rules};
 use crate::tiles::{self, TileState, Tiles};
+use crate::transform_history::{TransformHistory, TransformId, Was};
 use kotodama_board::ObjectId;
 
 /// Could anything become BACK, or cease to be?
@@ -32,18 +32,18 @@ pub fn something_goes_back(tiles: Res<Tiles>) -> bool {
 /// Phase 14: who is BACK now, and since when (W-BACK-01).
 pub fn mark(world: &mut World) {
     let turn = world.resource::<Outcome>().turn;
-    let facts = Facts::new(world);
-    let changes = facts.unmarked(Property::Back, facts.tiles.going_back());
-    for (id, traits) in changes {
-        let back_since = match traits.back_since {
+    let query = RuleQuery::new(world);
+    let changes = query.unmarked(Property::Back, query.tiles.going_back());
+    for (id, flags) in changes {
+        let back_since = match flags.back_since {
             Some(_) => None,
             None => Some(turn),
         };
-        let new = Traits {
+        let new = TileFlags {
             back_since,
-            ..traits
+            ..flags
         };
-        tiles::set_traits(world, id, new);
+        tiles::set_flags(world, id, new);
     }
 }
 
@@ -53,7 +53,7 @@ pub fn go_back(world: &mut World) {
     let mut pages = Pages::default();
     for id in world.resource::<Tiles>().going_back().clone() {
         let state = tiles::state(world, id);
-        let Some(since) = state.and_then(|state| state.traits.back_since) else {
+        let Some(since) = state.and_then(|state| state.flags.back_since) else {
             continue;
         };
         let Some(turn) = taken_back(since, now) else {
@@ -77,7 +77,7 @@ fn taken_back(since: u32, now: u32) -> Option<u32> {
 #[derive(Default)]
 struct Pages(BTreeMap<u32, Page>);
 
-type Page = BTreeMap<ObjectId, Before>;
+type Page = BTreeMap<ObjectId, TileBefore>;
 
 impl Pages {
     /// What a turn changed; the present one so far.
@@ -101,7 +101,7 @@ struct Step {
     /// Where it was and which way it faced (W-BACK-02).
     place: Option<TileState>,
     /// What it was, and what it had come from (W-BACK-03).
-    kind: Option<(Kind, LineageId)>,
+    kind: Option<(Kind, TransformId)>,
 }
 
 /// Works out what taking `turn`, whose changes are on `page`, back does to an
@@ -111,12 +111,12 @@ fn step(world: &World, id: ObjectId, page: &Page, turn: u32, always: bool) -> St
     let Some(now) = tiles::state(world, id) else {
         return step;
     };
-    let lineages = world.resource::<Lineages>();
-    let (then, descent) = lineages.then(id, now.traits.past, turn);
+    let transforms = world.resource::<TransformHistory>();
+    let (then, transformation) = transforms.then(id, now.flags.past, turn);
     let after = page.get(&then);
     // What an object was transformed from has the earlier part of its past;
     // from EMPTY it was made.
-    let before = match descent.map(|descent| descent.was) {
+    let before = match transformation.map(|transformation| transformation.was) {
         Some(Was::Object { id, .. }) => page.get(&id),
         Some(Was::Empty) | None => after,
     };
@@ -128,11 +128,11 @@ fn step(world: &World, id: ObjectId, page: &Page, turn: u32, always: bool) -> St
         None if always => step.place = Some(now),
         Some(Some(_)) | None => {}
     }
-    if let Some(descent) = lineages.get(now.traits.lineage)
-        && descent.turn == turn
-        && let Was::Object { kind, .. } = descent.was
+    if let Some(transformation) = transforms.get(now.flags.last_transform)
+        && transformation.turn == turn
+        && let Was::Object { kind, .. } = transformation.was
     {
-        step.kind = Some((kind, descent.earlier));
+        step.kind = Some((kind, transformation.earlier));
     }
     step
 }
@@ -148,16 +148,16 @@ fn take(world: &mut World, id: ObjectId, step: Step) {
         tiles::face(world, id, then.facing);
         world.resource_mut::<TurnMemory>().put_back.insert(id);
     }
-    if let Some((kind, lineage)) = step.kind
+    if let Some((kind, last_transform)) = step.kind
         && let Some(state) = tiles::state(world, id)
     {
         // Whether it is read is found out anew (W-WORD-02).
-        let traits = Traits {
+        let flags = TileFlags {
             reads: false,
-            lineage,
-            ..state.traits
+            last_transform,
+            ..state.flags
         };
-        tiles::turn_back(world, id, kind, traits);
+        tiles::turn_back(world, id, kind, flags);
     }
 }
 

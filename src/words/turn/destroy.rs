@@ -6,20 +6,20 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::memory::TurnMemory;
-use crate::components::{Kind, Traits};
+use crate::components::{Kind, TileFlags};
 use crate::kinds::{Kinds, Noun};
 use crate::lexicon::{Property, Verb};
-use crate::lineage::{Descent, LineageId, Was};
-use crate::messages::{BirthCause, DeathCause, Happened};
-use crate::rules::{Facts, Thing};
+use crate::messages::{BirthCause, DeathCause, TurnEvent};
+use crate::rules::{RuleQuery, Thing};
 use crate::tiles::{self, TileState, Tiles};
+use crate::transform_history::{TransformId, Transformation, Was};
 use kotodama_board::{Direction, ObjectId, Rng};
 
 /// Destroys a tile, unless it is SAFE (W-SAFE-01, W-EP-28); what it HAS
 /// appears in its place. False if it is SAFE.
 pub fn destroy(world: &mut World, thing: impl Into<Thing>, cause: DeathCause) -> bool {
     let thing = thing.into();
-    let safe = Facts::new(world).is(Property::Safe, thing);
+    let safe = RuleQuery::new(world).is(Property::Safe, thing);
     if !safe {
         destroy_anyway(world, thing, cause);
     }
@@ -69,11 +69,11 @@ impl Gone {
 /// Destroys several objects, working out what all of them leave behind before
 /// the first is removed (W-TURN-08).
 pub fn destroy_together(world: &mut World, ids: &[ObjectId], cause: DeathCause) {
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let ids: Vec<ObjectId> = ids
         .iter()
         .copied()
-        .filter(|&id| facts.exists(id) && !facts.is(Property::Safe, Thing::Object(id)))
+        .filter(|&id| query.exists(id) && !query.is(Property::Safe, Thing::Object(id)))
         .collect();
     let left: Vec<(ObjectId, Vec<Kind>)> = ids
         .into_iter()
@@ -91,7 +91,7 @@ fn bury(world: &mut World, thing: Thing, left: Vec<Kind>, cause: DeathCause) {
     }
     if let Parent::Empty(cell, _) = parent {
         let at = vec![cell];
-        tiles::tell(world, Happened::EmptiesGone { at, cause });
+        tiles::emit(world, TurnEvent::EmptiesGone { at, cause });
     }
     for kind in left {
         if let Some(state) = parent.offspring(world, kind)
@@ -121,25 +121,25 @@ impl Parent {
             Thing::Object(id) => {
                 tiles::state(world, id).map_or(Self::Nothing, |state| Self::Object(id, state))
             }
-            Thing::Empty(spot) => Self::Empty(spot.cell(), Facts::new(world).way(thing)),
+            Thing::Empty(spot) => Self::Empty(spot.cell(), RuleQuery::new(world).way(thing)),
             Thing::Level => Self::Nothing,
         }
     }
 
     /// Where a transformed tile comes from (W-REVERT-02).
     #[must_use]
-    pub fn descent(&self, turn: u32) -> Descent {
+    pub fn transformation(&self, turn: u32) -> Transformation {
         match *self {
-            Self::Object(id, state) => Descent {
-                earlier: state.traits.lineage,
+            Self::Object(id, state) => Transformation {
+                earlier: state.flags.last_transform,
                 was: Was::Object {
                     id,
                     kind: state.kind,
                 },
                 turn,
             },
-            Self::Empty(..) | Self::Nothing => Descent {
-                earlier: LineageId::default(),
+            Self::Empty(..) | Self::Nothing => Transformation {
+                earlier: TransformId::default(),
                 was: Was::Empty,
                 turn,
             },
@@ -149,13 +149,16 @@ impl Parent {
     /// Whose past a transformed tile carries on, whatever BACK has taken back
     /// of it.
     #[must_use]
-    pub fn past(&self, turn: u32) -> Descent {
-        let descent = self.descent(turn);
+    pub fn past(&self, turn: u32) -> Transformation {
+        let transformation = self.transformation(turn);
         let earlier = match *self {
-            Self::Object(_, state) => state.traits.past,
-            Self::Empty(..) | Self::Nothing => LineageId::default(),
+            Self::Object(_, state) => state.flags.past,
+            Self::Empty(..) | Self::Nothing => TransformId::default(),
         };
-        Descent { earlier, ..descent }
+        Transformation {
+            earlier,
+            ..transformation
+        }
     }
 
     /// A tile of another kind that this one turns into, leaves behind or
@@ -168,7 +171,7 @@ impl Parent {
                 kind,
                 cell,
                 facing: facing.unwrap_or_else(|| world.resource_mut::<Rng>().direction()),
-                traits: Traits::default(),
+                flags: TileFlags::default(),
             }),
             Self::Nothing => None,
         }
@@ -178,12 +181,12 @@ impl Parent {
 /// The kinds of what the tile leaves behind, in rule order; conditions are
 /// judged while it is still in place (W-HAS-06).
 fn left_behind(world: &mut World, thing: Thing) -> Vec<Kind> {
-    let facts = Facts::new(world);
-    if !facts.rules.use_verb(Verb::Has) {
+    let query = RuleQuery::new(world);
+    if !query.rules.use_verb(Verb::Has) {
         return Vec::new();
     }
-    let noun = facts.noun(thing);
-    let nouns: Vec<Noun> = facts.says(Verb::Has, thing).collect();
+    let noun = query.noun(thing);
+    let nouns: Vec<Noun> = query.says(Verb::Has, thing).collect();
     nouns
         .into_iter()
         .filter_map(|what| created_kind(world, noun, what))

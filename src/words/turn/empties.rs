@@ -6,32 +6,23 @@ use bevy::ecs::prelude::*;
 use super::destroy::destroy;
 use super::judge;
 use crate::kinds::Noun;
-use crate::lexicon::{Property, mask};
+use crate::lexicon::{Aspect, Property, mask_with};
 use crate::messages::DeathCause;
 use crate::outcome::Outcome;
-use crate::rules::{Facts, Rules, Thing};
-
-/// What the pair effects of an EMPTY need at least one of.
-const EFFECTIVE: &[Property] = &[
-    Property::Shut,
-    Property::Melt,
-    Property::Defeat,
-    Property::Bonus,
-    Property::Win,
-];
+use crate::rules::{RuleQuery, Rules, Thing};
 
 /// Could an EMPTY do something to itself?
 #[must_use]
 pub fn empties_may_act(rules: Res<Rules>) -> bool {
-    rules.may_give(Noun::EMPTY, mask(EFFECTIVE))
+    rules.may_give(Noun::EMPTY, mask_with(Aspect::EmptyActs))
 }
 
 /// The pair effects of EMPTY tiles (W-EP-02, W-EP-07 to W-EP-09, W-EP-19).
 pub fn act(world: &mut World) {
-    let facts = Facts::new(world);
-    let effects: Vec<(Thing, Effect)> = facts
+    let query = RuleQuery::new(world);
+    let effects: Vec<(Thing, Effect)> = query
         .empties()
-        .filter_map(|thing| Some((thing, effect(&facts, thing)?)))
+        .filter_map(|thing| Some((thing, effect(&query, thing)?)))
         .collect();
     let mut wins = Vec::new();
     for (thing, effect) in effects {
@@ -43,7 +34,7 @@ pub fn act(world: &mut World) {
                 destroy(world, thing, DeathCause::Taken);
                 world.resource_mut::<Outcome>().bonus += 1;
             }
-            Effect::Wins => wins.push(Facts::new(world).place(thing)),
+            Effect::Wins => wins.push(RuleQuery::new(world).place(thing)),
         }
     }
     if !wins.is_empty() {
@@ -60,10 +51,10 @@ enum Effect {
 
 /// The first effect that an EMPTY has; what is SAFE is not destroyed, not even
 /// by BONUS (W-EP-28), and what is taken as BONUS does not win (W-EP-19).
-fn effect(facts: &Facts, thing: Thing) -> Option<Effect> {
-    let is = |property| facts.is(property, thing);
+fn effect(query: &RuleQuery, thing: Thing) -> Option<Effect> {
+    let is = |property| query.is(property, thing);
     let mortal = !is(Property::Safe);
-    let you_like = facts.is_you_like(thing);
+    let you_like = query.is_you_like(thing);
     if mortal && is(Property::Open) && is(Property::Shut) {
         Some(Effect::Goes(DeathCause::Opened))
     } else if mortal && is(Property::Hot) && is(Property::Melt) {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use bevy::ecs::prelude::*;
 
 use crate::lexicon::{Property, direction};
-use crate::rules::{Facts, Thing};
+use crate::rules::{RuleQuery, Thing};
 use crate::tiles;
 use kotodama_board::{Direction, ObjectId};
 
@@ -23,10 +23,10 @@ pub const TURNS: &[Property] = &[Property::Turn, Property::Deturn];
 
 /// Turns objects to the direction that most rules give them (W-DIR-01).
 pub fn set_directions(world: &mut World) {
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let ids: BTreeSet<ObjectId> = DIRS
         .iter()
-        .flat_map(|&property| facts.holders(property))
+        .flat_map(|&property| query.objects_with(property))
         .collect();
     let turns: Vec<(ObjectId, Direction)> = ids
         .into_iter()
@@ -35,10 +35,10 @@ pub fn set_directions(world: &mut World) {
             for &property in DIRS {
                 if let Some(count) = direction(property).and_then(|way| counts.get_mut(way.index()))
                 {
-                    *count = facts.count(property, Thing::Object(id));
+                    *count = query.count(property, Thing::Object(id));
                 }
             }
-            Some((id, preferred(facts.facing(id), counts)?))
+            Some((id, preferred(query.facing(id), counts)?))
         })
         .collect();
     for (id, direction) in turns {
@@ -57,18 +57,18 @@ fn preferred(facing: Direction, counts: [u32; 4]) -> Option<Direction> {
 
 /// Turns TURN and DETURN objects by a quarter turn per rule (W-TURN2-01).
 pub fn turn_around(world: &mut World) {
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let ids: BTreeSet<ObjectId> = TURNS
         .iter()
-        .flat_map(|&property| facts.holders(property))
+        .flat_map(|&property| query.objects_with(property))
         .collect();
     let turns: Vec<(ObjectId, Direction)> = ids
         .into_iter()
         .map(|id| {
             let thing = Thing::Object(id);
             let quarters =
-                facts.count(Property::Turn, thing) + 3 * facts.count(Property::Deturn, thing);
-            let facing = (0..quarters % 4).fold(facts.facing(id), |way, _| way.clockwise());
+                query.count(Property::Turn, thing) + 3 * query.count(Property::Deturn, thing);
+            let facing = (0..quarters % 4).fold(query.facing(id), |way, _| way.clockwise());
             (id, facing)
         })
         .collect();
@@ -80,10 +80,10 @@ pub fn turn_around(world: &mut World) {
 /// Every SHIFT object, in order of id, gives its present facing to what
 /// overlaps it (W-SHIFT-05).
 pub fn shift_facing(world: &mut World) {
-    for belt in Facts::new(world).holders(Property::Shift) {
-        let facts = Facts::new(world);
-        let facing = facts.facing(belt);
-        let others: Vec<ObjectId> = facts.overlapping(belt).collect();
+    for belt in RuleQuery::new(world).objects_with(Property::Shift) {
+        let query = RuleQuery::new(world);
+        let facing = query.facing(belt);
+        let others: Vec<ObjectId> = query.overlapping(belt).collect();
         for id in others {
             tiles::face(world, id, facing);
         }

@@ -7,10 +7,10 @@ use bevy::ecs::prelude::*;
 
 use super::destroy::Gone;
 use super::memory::TurnMemory;
-use super::movement::{Entrant, Entry, Manner};
+use super::movement::{Collision, Entrant, Manner};
 use crate::lexicon::Property;
 use crate::messages::{DeathCause, MoveCause};
-use crate::rules::{Facts, Thing};
+use crate::rules::{RuleQuery, Thing};
 use crate::tiles::{self, Tiles};
 use kotodama_board::{Direction, ObjectId};
 
@@ -62,7 +62,7 @@ fn fall_all(world: &mut World, before: &Fallen) -> Fallen {
     loop {
         let mut moved = false;
         for (direction, property, _) in WAYS {
-            for id in Facts::new(world).holders(property) {
+            for id in RuleQuery::new(world).objects_with(property) {
                 if before.get(&id).is_some_and(|&way| way != direction) {
                     continue;
                 }
@@ -91,19 +91,19 @@ fn fall_all(world: &mut World, before: &Fallen) -> Fallen {
 /// Lets an object fall by one cell; false if it stops or is gone. Everything
 /// is judged anew at each cell (W-FALL-08).
 fn fall_one_cell(world: &mut World, id: ObjectId, direction: Direction) -> bool {
-    let facts = Facts::new(world);
-    if !facts.exists(id) || !falls(&facts, id, direction) {
+    let query = RuleQuery::new(world);
+    if !query.exists(id) || !falls(&query, id, direction) {
         return false;
     }
     // REVERSE turns the fall round, STILL and LOCKED hold (W-FALL-10).
-    let direction = facts.reversed(id, direction);
-    if facts.is_held(id, direction) {
+    let direction = query.reversed(id, direction);
+    if query.is_held(id, direction) {
         return false;
     }
-    let from = facts.cell(id);
+    let from = query.cell(id);
     let target = from + direction.delta();
-    let bounds = facts.tiles.bounds();
-    if facts.is(Property::Phantom, Thing::Object(id)) {
+    let bounds = query.tiles.bounds();
+    if query.is(Property::Phantom, Thing::Object(id)) {
         // It stops in the border ring (W-FALL-09).
         let goes_on = bounds.contains(from);
         if goes_on {
@@ -114,19 +114,19 @@ fn fall_one_cell(world: &mut World, id: ObjectId, direction: Direction) -> bool 
     if !bounds.contains(target) {
         return false;
     }
-    let faller = Entrant::new(&facts, id.into(), direction, Manner::Falling);
+    let faller = Entrant::new(&query, id.into(), direction, Manner::Falling);
     let mut opens = Vec::new();
     let mut eats = Vec::new();
     let mut breaks = Vec::new();
-    for tile in facts.tenants(target) {
-        match faller.enters(&facts, tile) {
-            Entry::Opens => opens.push(tile.thing),
-            Entry::Eats => eats.push(tile.thing),
-            Entry::Breaks => breaks.push(tile.thing),
+    for tile in query.occupants(target) {
+        match faller.enters(&query, tile) {
+            Collision::Opens => opens.push(tile.thing),
+            Collision::Eats => eats.push(tile.thing),
+            Collision::Breaks => breaks.push(tile.thing),
             // It destroys what is WEAK (W-FALL-07) and pushes nothing.
-            _ if !tile.thing.is_empty() && faller.breaks(&facts, tile) => breaks.push(tile.thing),
-            Entry::Push { open: false } | Entry::Solid => return false,
-            Entry::Free | Entry::Swaps | Entry::Push { open: true } => {}
+            _ if !tile.thing.is_empty() && faller.breaks(&query, tile) => breaks.push(tile.thing),
+            Collision::Push { open: false } | Collision::Solid => return false,
+            Collision::Free | Collision::Swaps | Collision::Push { open: true } => {}
         }
     }
     let mut gone = Gone::default();
@@ -147,9 +147,9 @@ fn fall_one_cell(world: &mut World, id: ObjectId, direction: Direction) -> bool 
 }
 
 /// Is more given by the word of this direction than by the opposite one?
-fn falls(facts: &Facts, id: ObjectId, direction: Direction) -> bool {
+fn falls(query: &RuleQuery, id: ObjectId, direction: Direction) -> bool {
     WAYS.iter().any(|&(way, word, against)| {
         way == direction
-            && facts.count(word, Thing::Object(id)) > facts.count(against, Thing::Object(id))
+            && query.count(word, Thing::Object(id)) > query.count(against, Thing::Object(id))
     })
 }

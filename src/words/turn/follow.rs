@@ -5,17 +5,17 @@ use bevy::math::IVec2;
 
 use crate::kinds::Noun;
 use crate::lexicon::Verb;
-use crate::rules::{Facts, towards_nearest};
+use crate::rules::{RuleQuery, towards_nearest};
 use crate::tiles;
 use kotodama_board::{Direction, ObjectId};
 
 /// Phase 17.
 pub fn follow(world: &mut World) {
-    let facts = Facts::new(world);
-    let turns: Vec<(ObjectId, Direction)> = facts
-        .speakers(Verb::Follow)
+    let query = RuleQuery::new(world);
+    let turns: Vec<(ObjectId, Direction)> = query
+        .verb_subjects(Verb::Follow)
         .into_iter()
-        .filter_map(|id| Some((id, way_to_nearest(&facts, id)?)))
+        .filter_map(|id| Some((id, way_to_nearest(&query, id)?)))
         .collect();
     for (id, direction) in turns {
         tiles::face(world, id, direction);
@@ -24,16 +24,16 @@ pub fn follow(world: &mut World) {
 
 /// Where an object turns: to something beside it (W-FOLLOW-02), otherwise
 /// towards the nearest (W-FOLLOW-03).
-fn way_to_nearest(facts: &Facts, id: ObjectId) -> Option<Direction> {
-    let cell = facts.cell(id);
-    let mut nouns: Vec<Noun> = facts.says(Verb::Follow, id).collect();
+fn way_to_nearest(query: &RuleQuery, id: ObjectId) -> Option<Direction> {
+    let cell = query.cell(id);
+    let mut nouns: Vec<Noun> = query.says(Verb::Follow, id).collect();
     nouns.dedup();
     let mut leaders: Vec<(ObjectId, IVec2)> = Vec::new();
     for noun in nouns {
-        leaders.extend_from_slice(&facts.leaders(noun));
+        leaders.extend_from_slice(&query.leaders(noun));
     }
     leaders.retain(|&(leader, at)| leader != id && at != cell);
-    let front = facts.facing(id);
+    let front = query.facing(id);
     let beside = [
         front,
         front.counter_clockwise(),

@@ -7,30 +7,30 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::destroy::destroy_anyway;
+use super::first_person;
 use super::overlap::you_like;
-use super::ring;
 use crate::grammar::Complement;
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb};
-use crate::messages::{DeathCause, Happened};
-use crate::options::Options;
+use crate::messages::{DeathCause, TurnEvent};
 use crate::outcome::Outcome;
 use crate::role::Role;
 use crate::rules::dice::has_dice;
-use crate::rules::{Chance, Facts, Rule, Thing};
+use crate::rules::{Chance, Rule, RuleQuery, Thing};
+use crate::ruleset::Ruleset;
 use crate::tiles::{self, Tiles};
 use kotodama_board::{Direction, ObjectId};
 
 /// WIN, END and BONUS are judged together, before what is taken as BONUS goes
 /// (W-TURN-10).
 pub fn judge(world: &mut World) {
-    let facts = Facts::new(world);
-    let at: Vec<IVec2> = meeting_you(&facts, wins)
+    let query = RuleQuery::new(world);
+    let at: Vec<IVec2> = meeting_you(&query, wins)
         .into_iter()
-        .map(|id| facts.cell(id))
+        .map(|id| query.cell(id))
         .collect();
-    let taken = meeting_you(&facts, |facts, id| {
-        facts.is(Property::Bonus, Thing::Object(id))
+    let taken = meeting_you(&query, |query, id| {
+        query.is(Property::Bonus, Thing::Object(id))
     });
     for id in taken {
         // SAFE does not protect it (W-BONUS-04).
@@ -45,13 +45,13 @@ pub fn judge(world: &mut World) {
 /// The focused player that tries to move into the cell of the focused goal
 /// wins, whatever comes of the step (K-31, K-33).
 pub fn touch(world: &mut World, direction: Direction) {
-    if !world.resource::<Options>().touch_wins {
+    if !world.resource::<Ruleset>().touch_wins {
         return;
     }
-    let facts = Facts::new(world);
-    if let (Some(player), Some(goal)) = (facts.focused(Role::You), facts.focused(Role::Win)) {
-        let at = facts.cell(goal);
-        if facts.cell(player) + direction.delta() == at && facts.touches(player, goal) {
+    let query = RuleQuery::new(world);
+    if let (Some(player), Some(goal)) = (query.focused(Role::You), query.focused(Role::Win)) {
+        let at = query.cell(goal);
+        if query.cell(player) + direction.delta() == at && query.touches(player, goal) {
             win(world, vec![at]);
         }
     }
@@ -66,58 +66,61 @@ pub fn win(world: &mut World, at: Vec<IVec2>) {
         let turn = outcome.turn;
         outcome.won_at.get_or_insert(turn);
         outcome.won_with_bonus |= with_bonus;
-        tiles::tell(world, Happened::Won { at });
+        tiles::emit(world, TurnEvent::Won { at });
     }
 }
 
 /// The objects of a kind that are YOU-like or overlap a YOU-like one
 /// (W-WIN-01, W-END-01, W-BONUS-01), sorted by id.
-fn meeting_you(facts: &Facts, is_meant: impl Fn(&Facts, ObjectId) -> bool) -> BTreeSet<ObjectId> {
-    you_like(facts)
+fn meeting_you(
+    query: &RuleQuery,
+    is_meant: impl Fn(&RuleQuery, ObjectId) -> bool,
+) -> BTreeSet<ObjectId> {
+    you_like(query)
         .into_iter()
-        .flat_map(|id| facts.overlapping(id).chain([id]))
-        .filter(|&id| is_meant(facts, id))
+        .flat_map(|id| query.overlapping(id).chain([id]))
+        .filter(|&id| is_meant(query, id))
         .collect()
 }
 
 /// Does the object win where it meets a player? A WIN object that is also DONE
 /// does not win by WIN (W-WIN-02).
-pub fn wins(facts: &Facts, id: ObjectId) -> bool {
+pub fn wins(query: &RuleQuery, id: ObjectId) -> bool {
     let thing = Thing::Object(id);
-    facts.is(Property::End, thing)
-        || facts.is(Property::Win, thing) && !facts.is(Property::Done, thing)
+    query.is(Property::End, thing)
+        || query.is(Property::Win, thing) && !query.is(Property::Done, thing)
 }
 
 /// Has anything left the board?
 #[must_use]
-pub fn something_strays(tiles: Res<Tiles>) -> bool {
-    !tiles.strays().is_empty()
+pub fn something_is_out_of_bounds(tiles: Res<Tiles>) -> bool {
+    !tiles.out_of_bounds().is_empty()
 }
 
 /// Removes every object that is not on the board (W-EDGE-04).
-pub fn remove_strays(world: &mut World) {
-    for id in world.resource::<Tiles>().strays().clone() {
+pub fn remove_out_of_bounds(world: &mut World) {
+    for id in world.resource::<Tiles>().out_of_bounds().clone() {
         tiles::remove(world, id, DeathCause::Vanished);
     }
 }
 
 /// Nothing answers to input any more (W-STAT-04).
 pub fn check_loss(world: &mut World) {
-    let lost = !something_answers(&Facts::new(world));
+    let lost = !something_answers(&RuleQuery::new(world));
     let mut outcome = world.resource_mut::<Outcome>();
     outcome.lost = lost;
     outcome.update_status();
 }
 
-fn something_answers(facts: &Facts) -> bool {
+fn something_answers(query: &RuleQuery) -> bool {
     super::ANSWERS_INPUT
         .iter()
-        .any(|&property| facts.any_object_is(property))
-        || !ring::members(facts).is_empty()
+        .any(|&property| query.any_object_is(property))
+        || !first_person::members(query).is_empty()
         || [Property::You, Property::You2]
             .into_iter()
-            .any(|property| facts.any_empty_is(property))
-        || facts.is_you_like(Thing::Level)
+            .any(|property| query.any_empty_is(property))
+        || query.is_you_like(Thing::Level)
 }
 
 /// Could the dice of the next turn bring something that answers to input,
@@ -125,14 +128,14 @@ fn something_answers(facts: &Facts) -> bool {
 /// makes what is YOU?
 #[must_use]
 pub fn chance_may_help(world: &World) -> bool {
-    let facts = Facts::new(world).supposing(Chance::Kind);
-    if !facts.rules.have_dice {
+    let query = RuleQuery::new(world).supposing(Chance::BestCase);
+    if !query.rules.have_dice {
         return false;
     }
     let answers = |noun: Noun| {
         let player = super::ANSWERS_INPUT.iter().chain(&[Property::ThreeD]);
         let mut player = player.copied();
-        player.any(|property| facts.rules.givers_to(noun, property).is_some())
+        player.any(|property| query.rules.granting_rules_for(noun, property).is_some())
     };
     let brings = |rule: &Rule| match rule.complement {
         Complement::Noun(noun) => {
@@ -140,10 +143,10 @@ pub fn chance_may_help(world: &World) -> bool {
                 && has_dice(&rule.tests)
                 && matches!(rule.verb, Verb::Is | Verb::Make)
                 && answers(noun)
-                && (facts.tiles.named(rule.subject).iter())
-                    .any(|&id| facts.applies(rule, Thing::Object(id)))
+                && (query.tiles.named(rule.subject).iter())
+                    .any(|&id| query.applies(rule, Thing::Object(id)))
         }
         Complement::Property(_) | Complement::Note(_) => false,
     };
-    something_answers(&facts) || facts.rules.rules.iter().any(brings)
+    something_answers(&query) || query.rules.rules.iter().any(brings)
 }

@@ -11,10 +11,10 @@ use crate::components::{Look, TextState};
 use crate::grammar::Complement;
 use crate::kinds::{Class, Noun};
 use crate::lexicon::{COLOURS, PARTICLES, Property, mask};
-use crate::messages::Happened;
+use crate::messages::TurnEvent;
 use crate::outcome::{LevelEntity, LevelLook};
 use crate::role::{Role, Roles};
-use crate::rules::{Facts, Rules, RulesEpoch, Thing};
+use crate::rules::{RuleQuery, Rules, RulesEpoch, Thing};
 use crate::tiles::{self, Tiles};
 use kotodama_board::ObjectId;
 
@@ -68,7 +68,7 @@ pub fn show_turn(world: &mut World) {
         .filter_map(|id| Some((id, tiles.state(id)?.cell)))
         .collect();
     for (id, at) in told {
-        tiles::tell(world, Happened::FellAsleep { id, at });
+        tiles::emit(world, TurnEvent::FellAsleep { id, at });
     }
 }
 
@@ -84,18 +84,18 @@ fn refresh(world: &mut World) -> Vec<ObjectId> {
     let epoch = *world.resource::<RulesEpoch>();
     let mut looks = std::mem::take(&mut *world.resource_mut::<Looks>());
     let level = refresh_level_look(world);
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let unconditional = shown()
         .chain([Property::Select])
-        .flat_map(|property| facts.rules.givers(property))
-        .all(|givers| givers.always as usize == givers.rules.len());
+        .flat_map(|property| query.rules.granting_rules(property))
+        .all(|granting_rules| granting_rules.always as usize == granting_rules.rules.len());
     if looks.epoch != epoch {
-        looks.text = facts.rules.text_states();
+        looks.text = query.rules.text_states();
     }
     let mut stale: BTreeSet<ObjectId> = if looks.level_hides || level.hides {
-        facts.tiles.ids().collect()
+        query.tiles.ids().collect()
     } else if looks.epoch == epoch && unconditional {
-        facts
+        query
             .tiles
             .record()
             .iter()
@@ -103,7 +103,7 @@ fn refresh(world: &mut World) -> Vec<ObjectId> {
             .collect()
     } else {
         let shown = shown().chain([Property::Select]);
-        let shown = shown.flat_map(|property| facts.holders(property));
+        let shown = shown.flat_map(|property| query.objects_with(property));
         shown
             .chain(looks.text.keys().copied())
             .chain(looks.dressed.keys().copied())
@@ -116,17 +116,17 @@ fn refresh(world: &mut World) -> Vec<ObjectId> {
     looks.roles = roles;
     let mut asleep = Vec::new();
     for id in stale {
-        let facts = Facts::new(world);
+        let query = RuleQuery::new(world);
         let mut now = Look::default();
-        if facts.exists(id) {
-            now = look(&facts, id);
+        if query.exists(id) {
+            now = look(&query, id);
             now.text = looks.text.get(&id).copied().unwrap_or_default();
         }
         match now == Look::default() {
             true => looks.dressed.remove(&id),
             false => looks.dressed.insert(id, now),
         };
-        if let Some(entity) = facts.tiles.entity(id)
+        if let Some(entity) = query.tiles.entity(id)
             && let Some(mut component) = world.get_mut::<Look>(entity)
         {
             if now.asleep && !component.asleep {
@@ -141,11 +141,11 @@ fn refresh(world: &mut World) -> Vec<ObjectId> {
 
 /// Brings [`LevelLook`] up to date.
 fn refresh_level_look(world: &mut World) -> LevelLook {
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let look = LevelLook {
-        hides: facts.is(Property::Hide, Thing::Level),
-        colours: colours(&facts, Thing::Level),
-        particles: PARTICLES.map(|property| facts.count(property, Thing::Level)),
+        hides: query.is(Property::Hide, Thing::Level),
+        colours: colours(&query, Thing::Level),
+        particles: PARTICLES.map(|property| query.count(property, Thing::Level)),
     };
     if let Some(&LevelEntity(entity)) = world.get_resource()
         && let Some(mut component) = world.get_mut::<LevelLook>(entity)
@@ -156,50 +156,50 @@ fn refresh_level_look(world: &mut World) -> LevelLook {
 }
 
 /// The colour words that apply, as bits.
-fn colours(facts: &Facts, thing: Thing) -> u16 {
+fn colours(query: &RuleQuery, thing: Thing) -> u16 {
     let bits = COLOURS.iter().enumerate();
     bits.fold(0, |colours, (bit, &colour)| {
-        colours | u16::from(facts.is(colour, thing)) << bit
+        colours | u16::from(query.is(colour, thing)) << bit
     })
 }
 
 /// What an object looks like by the properties it has now.
 #[must_use]
-pub fn look(facts: &Facts, id: ObjectId) -> Look {
+pub fn look(query: &RuleQuery, id: ObjectId) -> Look {
     let thing = Thing::Object(id);
-    let class = facts.tiles.class(facts.kind(id));
+    let class = query.tiles.class(query.kind(id));
     // Icons ignore colours (W-PROP-05).
     let colours = match class {
         Class::Icon => 0,
-        Class::Entity(_) | Class::Text(_) => colours(facts, thing),
+        Class::Entity(_) | Class::Text(_) => colours(query, thing),
     };
     // Icons and the cursor stay visible (W-HIDE-01).
     let can_hide = !matches!(class, Class::Icon | Class::Entity(Noun::CURSOR));
     Look {
         // A level that is HIDE hides all (W-LP-20).
         hidden: can_hide
-            && (facts.is(Property::Hide, thing) || facts.is(Property::Hide, Thing::Level)),
-        asleep: facts.is(Property::Sleep, thing),
+            && (query.is(Property::Hide, thing) || query.is(Property::Hide, Thing::Level)),
+        asleep: query.is(Property::Sleep, thing),
         colours,
-        select: rank(facts, thing),
+        select: rank(query, thing),
         role: Role::ALL
             .into_iter()
-            .find(|&role| facts.focused(role) == Some(id)),
+            .find(|&role| query.focused(role) == Some(id)),
         ..Look::default()
     }
 }
 
 /// Where the object comes among the SELECT objects, in order of the first
 /// rule that makes it one (W-SELECT-13).
-fn rank(facts: &Facts, thing: Thing) -> u32 {
-    if !facts.is(Property::Select, thing) {
+fn rank(query: &RuleQuery, thing: Thing) -> u32 {
+    if !query.is(Property::Select, thing) {
         return 0;
     }
-    let noun = facts.noun(thing);
+    let noun = query.noun(thing);
     let wanted = Complement::Property(Property::Select);
-    let rules = (1..).zip(&facts.rules.rules);
+    let rules = (1..).zip(&query.rules.rules);
     let mut giving = rules.filter(|(_, rule)| {
-        !rule.not && rule.subject == noun && rule.complement == wanted && facts.applies(rule, thing)
+        !rule.not && rule.subject == noun && rule.complement == wanted && query.applies(rule, thing)
     });
     giving.next().map_or(0, |(rank, _)| rank)
 }

@@ -1,9 +1,9 @@
 //! One turn: the schedule [`Turn`], a chain of systems in the order of the
 //! phases of `words-turn.md`. Each decides by asking
-//! [`Facts`](super::rules::Facts) and then changes tiles; it knows no other.
+//! [`RuleQuery`](super::rules::RuleQuery) and then changes tiles; it knows no other.
 //!
 //! Stretches of the turn in which mostly nothing happens are schedules of
-//! their own (`Part`): if no rule uses their words, and nothing on the board
+//! their own (`TurnStage`): if no rule uses their words, and nothing on the board
 //! asks for them, a stretch costs one question. Inside it every system has a
 //! run condition, so that words nobody uses are not looked for on the board.
 
@@ -12,6 +12,7 @@ mod destroy;
 mod empties;
 mod facing;
 mod fall;
+pub mod first_person;
 mod follow;
 mod judge;
 pub mod level;
@@ -19,10 +20,9 @@ pub mod looks;
 pub mod memory;
 mod movement;
 mod overlap;
-mod parts;
-pub mod ring;
 pub mod select;
 pub mod sounds;
+mod stages;
 mod teleport;
 mod transform;
 mod upkeep;
@@ -36,8 +36,7 @@ use bevy::ecs::schedule::{
 use bevy::ecs::system::ScheduleSystem;
 
 use self::memory::TurnMemory;
-use self::parts::{Part, part};
-use super::lexicon::{Property, Verb, mask};
+use super::lexicon::{Property, mask};
 use super::rules::{self, Rules};
 
 /// The schedule that plays one turn.
@@ -63,11 +62,6 @@ fn given(properties: &[Property]) -> impl FnMut(Res<Rules>) -> bool + Clone + us
     move |rules| rules.give_any(mask)
 }
 
-/// Run condition: some rule has this verb and a noun.
-fn said(verb: Verb) -> impl FnMut(Res<Rules>) -> bool + Clone {
-    move |rules| rules.use_verb(verb)
-}
-
 fn a_player_steps(memory: Res<TurnMemory>) -> bool {
     memory.input.is_step()
 }
@@ -77,13 +71,13 @@ pub fn add_resources(world: &mut World) {
     world.insert_resource(TurnMemory::default());
     world.insert_resource(looks::Looks::default());
     world.insert_resource(sounds::Sounds::default());
-    world.insert_resource(ring::Ring::default());
+    world.insert_resource(first_person::FirstPersonCycle::default());
 }
 
 /// Makes the schedules of a world.
 pub fn add_schedules(world: &mut World) {
-    world.add_schedule(turn());
-    parts::add_schedules(world);
+    let turn = turn(world);
+    world.add_schedule(turn);
     world.add_schedule(start());
     world.add_schedule(resume());
 }
@@ -103,7 +97,7 @@ fn deterministic(label: impl ScheduleLabel) -> Schedule {
 fn judged_too_deep() -> ScheduleConfigs<ScheduleSystem> {
     (
         upkeep::read_rules,
-        ring::refresh.run_if(ring::somebody_views),
+        first_person::refresh.run_if(first_person::is_active),
         judge::check_loss,
     )
         .chain()
@@ -122,7 +116,7 @@ fn start() -> Schedule {
             rules::mark_broken,
             upkeep::refresh_floats,
             follow::follow,
-            ring::refresh.run_if(ring::somebody_views),
+            first_person::refresh.run_if(first_person::is_active),
             back::mark,
             judge::check_loss,
             judged_too_deep(),
@@ -147,24 +141,25 @@ fn resume() -> Schedule {
     schedule
 }
 
-fn turn() -> Schedule {
+/// The turn; its stages become schedules of the world.
+fn turn(world: &mut World) -> Schedule {
     let mut turn = deterministic(Turn);
     turn.add_systems(
         (
             upkeep::begin,
-            part(Part::Opening).run_if(parts::something_opens),
+            stages::opening().install(world),
             movement::move_you.run_if(a_player_steps),
-            part(Part::Moves).run_if(parts::something_moves_itself),
-            part(Part::FirstTransform).run_if(parts::something_changes),
-            part(Part::Facings).run_if(parts::something_turns),
-            part(Part::Falls).run_if(parts::something_falls_or_changes),
+            stages::moves().install(world),
+            stages::first_transform().install(world),
+            stages::facings().install(world),
+            stages::falls().install(world),
             upkeep::limit_copies.run_if(upkeep::something_entered),
-            part(Part::Effects).run_if(parts::something_has_effects),
+            stages::effects().install(world),
             judge::judge.run_if(given(&[Property::Win, Property::End, Property::Bonus])),
-            judge::remove_strays.run_if(judge::something_strays),
+            judge::remove_out_of_bounds.run_if(judge::something_is_out_of_bounds),
             level::transform.run_if(level::may_transform),
             upkeep::limit_copies.run_if(upkeep::something_entered),
-            part(Part::Closing).run_if(parts::something_closes),
+            stages::closing().install(world),
             judge::check_loss,
             judged_too_deep(),
             upkeep::end,

@@ -15,27 +15,27 @@ use crate::components::Kind;
 use crate::grammar::Complement;
 use crate::kinds::{Class, Noun};
 use crate::lexicon::{Property, Verb};
-use crate::messages::{BirthCause, DeathCause, Happened};
-use crate::rules::{Facts, Thing};
+use crate::messages::{BirthCause, DeathCause, TurnEvent};
+use crate::rules::{RuleQuery, Thing};
 use crate::tiles::{self, TileState};
 use kotodama_board::{Direction, ObjectId};
 
-fn is(facts: &Facts, property: Property, id: ObjectId) -> bool {
-    facts.is(property, Thing::Object(id))
+fn is(query: &RuleQuery, property: Property, id: ObjectId) -> bool {
+    query.is(property, Thing::Object(id))
 }
 
 /// 27a: DONE objects vanish (W-DONE-01), and DONE EMPTYs, of which nothing is
 /// seen (W-EP-24). If ALL IS DONE, and all is, the level is won (W-DONE-02).
 pub fn done(world: &mut World) {
-    let facts = Facts::new(world);
-    let empties = facts.empty_holders(Property::Done).into_iter();
-    let at: Vec<IVec2> = empties.map(|thing| facts.place(thing)).collect();
-    let victims = facts.holders(Property::Done);
-    let is_won = all_is_done(&facts, &victims);
-    let places = victims.iter().map(|&id| facts.cell(id)).collect();
+    let query = RuleQuery::new(world);
+    let empties = query.empties_with(Property::Done).into_iter();
+    let at: Vec<IVec2> = empties.map(|thing| query.place(thing)).collect();
+    let victims = query.objects_with(Property::Done);
+    let is_won = all_is_done(&query, &victims);
+    let places = victims.iter().map(|&id| query.cell(id)).collect();
     if !at.is_empty() {
         let cause = DeathCause::Vanished;
-        tiles::tell(world, Happened::EmptiesGone { at, cause });
+        tiles::emit(world, TurnEvent::EmptiesGone { at, cause });
     }
     if is_won {
         judge::win(world, places);
@@ -47,16 +47,16 @@ pub fn done(world: &mut World) {
 
 /// Is ALL IS DONE said, and is everything that it means, `done` being the DONE
 /// objects (W-DONE-02)?
-pub fn all_is_done(facts: &Facts, done: &[ObjectId]) -> bool {
-    let said = facts.rules.written.iter().any(|written| {
+pub fn all_is_done(query: &RuleQuery, done: &[ObjectId]) -> bool {
+    let said = query.rules.written.iter().any(|written| {
         written.in_force
             && written.subject == (false, Noun::ALL)
             && written.complement == (false, Complement::Property(Property::Done))
     });
-    let class = |id| facts.tiles.class(facts.kind(id));
+    let class = |id| query.tiles.class(query.kind(id));
     let is_entity = |id| matches!(class(id), Class::Entity(_));
     said && done.iter().any(|&id| class(id) != Class::Icon)
-        && facts
+        && query
             .tiles
             .ids()
             .all(|id| !is_entity(id) || done.binary_search(&id).is_ok())
@@ -64,29 +64,29 @@ pub fn all_is_done(facts: &Facts, done: &[ObjectId]) -> bool {
 
 /// 27b: MORE objects copy themselves into free neighbours (W-MORE).
 pub fn more(world: &mut World) {
-    let originals = Facts::new(world).holders(Property::More);
+    let originals = RuleQuery::new(world).objects_with(Property::More);
     for id in originals {
         // Judged when its turn comes: earlier copies count (W-MORE-03).
-        if !is(&Facts::new(world), Property::More, id) {
+        if !is(&RuleQuery::new(world), Property::More, id) {
             continue;
         }
         for direction in Direction::ALL {
-            let facts = Facts::new(world);
-            let target = facts.cell(id) + direction.delta();
-            let kind = facts.kind(id);
-            let is_text = facts.tiles.is_text(kind);
-            let in_the_way = |other: Kind| other == kind || is_text && facts.tiles.is_text(other);
-            let free = facts.tiles.bounds().contains(target)
-                && !facts
+            let query = RuleQuery::new(world);
+            let target = query.cell(id) + direction.delta();
+            let kind = query.kind(id);
+            let is_text = query.tiles.is_text(kind);
+            let in_the_way = |other: Kind| other == kind || is_text && query.tiles.is_text(other);
+            let free = query.tiles.bounds().contains(target)
+                && !query
                     .tiles
                     .at(target)
                     .iter()
                     .any(|tile| in_the_way(tile.kind))
-                && !facts.tenants(target).any(|tile| is_solid(&facts, tile));
+                && !query.occupants(target).any(|tile| is_solid(&query, tile));
             if let (true, Some(state)) = (free, tiles::state(world, id)) {
                 let mut copy = state.offspring(kind);
                 copy.cell = target;
-                copy.traits.floats = state.traits.floats;
+                copy.flags.floats = state.flags.floats;
                 tiles::create(world, copy, BirthCause::More);
             }
         }
@@ -95,22 +95,22 @@ pub fn more(world: &mut World) {
 
 /// 27d: SINK (W-SINK-01, W-SINK-02).
 pub fn sink(world: &mut World) {
-    for id in sunk(&Facts::new(world)) {
+    for id in sunk(&RuleQuery::new(world)) {
         destroy(world, id, DeathCause::Sunk);
     }
 }
 
-fn sunk(facts: &Facts) -> BTreeSet<ObjectId> {
+fn sunk(query: &RuleQuery) -> BTreeSet<ObjectId> {
     let mut doomed = BTreeSet::new();
-    for id in facts.meeting_holders(Property::Sink, None) {
+    for id in query.overlapping_with(Property::Sink, None) {
         if doomed.contains(&id) {
             continue;
         }
-        let safe = is(facts, Property::Safe, id);
-        let others: Vec<ObjectId> = facts
+        let safe = is(query, Property::Safe, id);
+        let others: Vec<ObjectId> = query
             .overlapping(id)
             .filter(|other| !doomed.contains(other))
-            .filter(|&other| !(safe && is(facts, Property::Safe, other)))
+            .filter(|&other| !(safe && is(query, Property::Safe, other)))
             .collect();
         if !others.is_empty() {
             doomed.extend(others);
@@ -123,50 +123,50 @@ fn sunk(facts: &Facts) -> BTreeSet<ObjectId> {
 /// 27e: WEAK objects that overlap anything (W-WEAK-03).
 pub fn weak(world: &mut World) {
     let memory = world.resource::<TurnMemory>();
-    let facts = Facts::new(world);
-    let mut victims = facts.meeting_holders(Property::Weak, None);
-    victims.retain(|&id| is_covered(&facts, id) && !memory.created.contains(&id));
+    let query = RuleQuery::new(world);
+    let mut victims = query.overlapping_with(Property::Weak, None);
+    victims.retain(|&id| is_covered(&query, id) && !memory.created.contains(&id));
     destroy_together(world, &victims, DeathCause::Broken);
 }
 
-fn is_covered(facts: &Facts, id: ObjectId) -> bool {
-    facts.overlapping(id).next().is_some()
+fn is_covered(query: &RuleQuery, id: ObjectId) -> bool {
+    query.overlapping(id).next().is_some()
 }
 
 /// 27f: MELT objects at HOT ones (W-MELT-01).
 pub fn melt(world: &mut World) {
-    let facts = Facts::new(world);
-    let mut victims = facts.meeting_holders(Property::Melt, Some(Property::Hot));
-    victims.retain(|&id| meets(&facts, id, Property::Hot));
+    let query = RuleQuery::new(world);
+    let mut victims = query.overlapping_with(Property::Melt, Some(Property::Hot));
+    victims.retain(|&id| meets(&query, id, Property::Hot));
     destroy_together(world, &victims, DeathCause::Melted);
 }
 
 /// Has the object the property itself, or does it overlap one that has it?
-fn meets(facts: &Facts, id: ObjectId, property: Property) -> bool {
-    is(facts, property, id)
-        || facts
+fn meets(query: &RuleQuery, id: ObjectId, property: Property) -> bool {
+    is(query, property, id)
+        || query
             .overlapping(id)
-            .any(|other| is(facts, property, other))
+            .any(|other| is(query, property, other))
 }
 
 /// 27g: YOU-like objects at DEFEAT ones (W-DEFEAT-01).
 pub fn defeat(world: &mut World) {
-    let facts = Facts::new(world);
-    let mut victims = you_like(&facts);
-    victims.retain(|&id| meets(&facts, id, Property::Defeat));
+    let query = RuleQuery::new(world);
+    let mut victims = you_like(&query);
+    victims.retain(|&id| meets(&query, id, Property::Defeat));
     for id in victims {
         destroy(world, id, DeathCause::Defeated);
     }
 }
 
 /// Every YOU-like object, sorted by id (W-PROP-03).
-pub fn you_like(facts: &Facts) -> Vec<ObjectId> {
+pub fn you_like(query: &RuleQuery) -> Vec<ObjectId> {
     let mut ids: Vec<ObjectId> = [Property::You, Property::You2]
         .into_iter()
-        .flat_map(|property| facts.holders(property))
+        .flat_map(|property| query.objects_with(property))
         .collect();
-    let views = facts.holders(Property::ThreeD).into_iter();
-    ids.extend(views.filter(|&id| facts.is_in_view(Thing::Object(id))));
+    let views = query.objects_with(Property::ThreeD).into_iter();
+    ids.extend(views.filter(|&id| query.is_in_view(Thing::Object(id))));
     ids.sort_unstable();
     ids.dedup();
     ids
@@ -174,30 +174,30 @@ pub fn you_like(facts: &Facts) -> Vec<ObjectId> {
 
 /// 27h: OPEN and SHUT by overlapping (W-OPEN-06 to W-OPEN-08).
 pub fn open(world: &mut World) {
-    for id in opened(&Facts::new(world)) {
+    for id in opened(&RuleQuery::new(world)) {
         destroy(world, id, DeathCause::Opened);
     }
 }
 
-fn opened(facts: &Facts) -> BTreeSet<ObjectId> {
+fn opened(query: &RuleQuery) -> BTreeSet<ObjectId> {
     let mut doomed = BTreeSet::new();
     let mut seen = BTreeSet::new();
-    let safe = |id: ObjectId| is(facts, Property::Safe, id);
-    for id in facts.meeting_holders(Property::Open, Some(Property::Shut)) {
-        if is(facts, Property::Shut, id) {
+    let safe = |id: ObjectId| is(query, Property::Safe, id);
+    for id in query.overlapping_with(Property::Open, Some(Property::Shut)) {
+        if is(query, Property::Shut, id) {
             doomed.insert(id);
         }
         // Each overlap is treated once, at its first OPEN object.
         if seen.contains(&id) {
             continue;
         }
-        let mut overlap: Vec<ObjectId> = facts.overlapping(id).collect();
+        let mut overlap: Vec<ObjectId> = query.overlapping(id).collect();
         overlap.push(id);
         overlap.sort_unstable();
         // What is both counts on both sides.
         let having = |property| -> Vec<ObjectId> {
             let all = overlap.iter().copied();
-            all.filter(|&other| is(facts, property, other)).collect()
+            all.filter(|&other| is(query, property, other)).collect()
         };
         let (opens, shuts) = (having(Property::Open), having(Property::Shut));
         seen.extend(opens.iter().copied());
@@ -215,28 +215,28 @@ fn opened(facts: &Facts) -> BTreeSet<ObjectId> {
 }
 
 /// Will 27d to 27h destroy the object where it is (W-TELE-06)?
-pub fn is_about_to_be_destroyed(facts: &Facts, id: ObjectId) -> bool {
-    if is(facts, Property::Safe, id) || !is_covered(facts, id) {
+pub fn is_about_to_be_destroyed(query: &RuleQuery, id: ObjectId) -> bool {
+    if is(query, Property::Safe, id) || !is_covered(query, id) {
         return false;
     }
-    is(facts, Property::Weak, id)
-        || is(facts, Property::Sink, id)
-        || facts
+    is(query, Property::Weak, id)
+        || is(query, Property::Sink, id)
+        || query
             .overlapping(id)
-            .any(|other| is(facts, Property::Sink, other))
-        || is(facts, Property::Melt, id) && meets(facts, id, Property::Hot)
-        || facts.is_you_like(Thing::Object(id)) && meets(facts, id, Property::Defeat)
-        || facts.rules.give(Property::Open) && opened(facts).contains(&id)
+            .any(|other| is(query, Property::Sink, other))
+        || is(query, Property::Melt, id) && meets(query, id, Property::Hot)
+        || query.is_you_like(Thing::Object(id)) && meets(query, id, Property::Defeat)
+        || query.rules.give(Property::Open) && opened(query).contains(&id)
 }
 
 /// 27i: what overlaps something that eats it (W-EAT-03).
 pub fn eat(world: &mut World) {
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let mut victims = BTreeSet::new();
-    for eater in facts.speakers(Verb::Eat) {
-        let eaten = facts.overlapping(eater).filter(|&id| {
-            let noun = facts.noun(Thing::Object(id));
-            facts.does(Verb::Eat, eater, noun) && !is(&facts, Property::Broken, id)
+    for eater in query.verb_subjects(Verb::Eat) {
+        let eaten = query.overlapping(eater).filter(|&id| {
+            let noun = query.noun(Thing::Object(id));
+            query.does(Verb::Eat, eater, noun) && !is(&query, Property::Broken, id)
         });
         victims.extend(eaten);
     }
@@ -247,15 +247,15 @@ pub fn eat(world: &mut World) {
 
 /// 27j: MAKE (W-MAKE-01 to W-MAKE-05, W-EV-08).
 pub fn make(world: &mut World) {
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let mut wanted: Vec<(Thing, usize, Noun, Noun)> = Vec::new();
-    for (index, rule) in facts.rules.with_verb(Verb::Make) {
+    for (index, rule) in query.rules.with_verb(Verb::Make) {
         let Complement::Noun(what) = rule.complement else {
             continue;
         };
-        for thing in facts.named(rule.subject) {
+        for thing in query.named(rule.subject) {
             // The level itself makes nothing (W-LV-12).
-            if thing != Thing::Level && facts.applies(rule, thing) {
+            if thing != Thing::Level && query.applies(rule, thing) {
                 wanted.push((thing, index, rule.subject, what));
             }
         }
@@ -266,8 +266,8 @@ pub fn make(world: &mut World) {
         let Some(kind) = created_kind(world, subject, what) else {
             continue;
         };
-        let facts = Facts::new(world);
-        let mut present = facts.tiles.at(facts.place(thing)).iter();
+        let query = RuleQuery::new(world);
+        let mut present = query.tiles.at(query.place(thing)).iter();
         if !present.any(|tile| tile.kind == kind) {
             births.extend(Parent::of(world, thing).offspring(world, kind));
         }

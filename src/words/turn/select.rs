@@ -5,15 +5,15 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::memory::TurnMemory;
-use crate::components::Traits;
-use crate::field::Field;
+use crate::components::TileFlags;
 use crate::input::{Input, Player};
 use crate::kinds::{Class, Kinds, Noun};
 use crate::level::Surroundings;
+use crate::level_info::LevelInfo;
 use crate::lexicon::Property;
 use crate::messages::MoveCause;
 use crate::outcome::{Departure, Outcome};
-use crate::rules::{Facts, Rules, Thing};
+use crate::rules::{RuleQuery, Rules, Thing};
 use crate::tiles::{self, Tiles};
 use kotodama_board::{Direction, ObjectId};
 
@@ -21,14 +21,14 @@ use kotodama_board::{Direction, ObjectId};
 /// rule says little, CURSOR IS SELECT always holds.
 #[must_use]
 pub fn somebody_selects(rules: Res<Rules>, tiles: Res<Tiles>) -> bool {
-    let mut givers = rules.givers(Property::Select).iter();
-    givers.any(|entry| !tiles.named(entry.subject).is_empty())
+    let mut granting_rules = rules.granting_rules(Property::Select).iter();
+    granting_rules.any(|entry| !tiles.named(entry.subject).is_empty())
 }
 
 /// The objects that take SELECT steps, by id: no icons (W-SELECT-11).
-fn selectors(facts: &Facts) -> Vec<ObjectId> {
-    let mut selectors = facts.holders(Property::Select);
-    selectors.retain(|&id| !facts.is_icon(id));
+fn selectors(query: &RuleQuery) -> Vec<ObjectId> {
+    let mut selectors = query.objects_with(Property::Select);
+    selectors.retain(|&id| !query.is_icon(id));
     selectors
 }
 
@@ -43,22 +43,22 @@ pub fn select(world: &mut World) {
 }
 
 fn step(world: &mut World, input: Direction) {
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let mut steps: Vec<(ObjectId, Direction, IVec2)> = Vec::new();
-    for id in selectors(&facts) {
+    for id in selectors(&query) {
         // It faces where it really goes, but what holds it looks at the input
         // (W-REVERSE-05).
-        let way = facts.reversed(id, input);
-        let cell = facts.cell(id);
+        let way = query.reversed(id, input);
+        let cell = query.cell(id);
         let target = cell + way.delta();
-        let mut there = facts.tiles.at(target).iter();
-        if there.any(|tile| admits(&facts, tile.id)) {
-            let held = facts.is_held(id, input);
+        let mut there = query.tiles.at(target).iter();
+        if there.any(|tile| admits(&query, tile.id)) {
+            let held = query.is_held(id, input);
             steps.push((id, way, if held { cell } else { target }));
         }
     }
     for (id, way, target) in steps {
-        match Facts::new(world).cell(id) == target {
+        match RuleQuery::new(world).cell(id) == target {
             // What is held turns all the same (W-STILL-01).
             true => tiles::face(world, id, way),
             false => tiles::step(world, id, Some(way), target, MoveCause::Selected),
@@ -67,34 +67,34 @@ fn step(world: &mut World, input: Direction) {
 }
 
 /// Can a SELECT object go where this object is (W-SELECT-02)?
-fn admits(facts: &Facts, id: ObjectId) -> bool {
+fn admits(query: &RuleQuery, id: ObjectId) -> bool {
     let hidden = || {
-        let class = facts.tiles.class(facts.kind(id));
+        let class = query.tiles.class(query.kind(id));
         match class {
-            Class::Icon => facts.is_hidden_icon(id),
+            Class::Icon => query.is_hidden_icon(id),
             Class::Entity(Noun::CURSOR) => false,
-            Class::Entity(_) | Class::Text(_) => facts.is(Property::Hide, Thing::Object(id)),
+            Class::Entity(_) | Class::Text(_) => query.is(Property::Hide, Thing::Object(id)),
         }
     };
-    facts.is_opened(id) || facts.is_path(id) && !hidden()
+    query.is_opened(id) || query.is_path(id) && !hidden()
 }
 
 fn wait(world: &mut World) {
-    let facts = Facts::new(world);
-    let mut waiting = selectors(&facts);
+    let query = RuleQuery::new(world);
+    let mut waiting = selectors(&query);
     waiting.retain(|&id| {
-        let mut here = facts.tiles.at(facts.cell(id)).iter();
-        here.any(|tile| facts.is_path(tile.id))
+        let mut here = query.tiles.at(query.cell(id)).iter();
+        here.any(|tile| query.is_path(tile.id))
     });
     for id in waiting {
         tiles::face(world, id, Direction::Right);
-        let traits = Facts::new(world).traits(id);
-        tiles::set_traits(
+        let flags = RuleQuery::new(world).flags(id);
+        tiles::set_flags(
             world,
             id,
-            Traits {
+            TileFlags {
                 waits: true,
-                ..traits
+                ..flags
             },
         );
     }
@@ -116,22 +116,22 @@ pub struct Entrance {
 /// are several, whoever plays may choose; otherwise the first is entered.
 #[must_use]
 pub fn entrances(world: &World) -> Vec<Entrance> {
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let mut entrances = Vec::new();
     // Where turns pass by themselves none is entered (W-SELECT-12).
-    let auto = facts.is(Property::Auto, Thing::Level);
+    let auto = query.is(Property::Auto, Thing::Level);
     if auto || world.resource::<Outcome>().departure.is_some() {
         return entrances;
     }
-    for selector in facts.holders(Property::Select) {
-        let times = facts.count(Property::Select, selector.into());
-        for tile in facts.tiles.at(facts.cell(selector)) {
+    for selector in query.objects_with(Property::Select) {
+        let times = query.count(Property::Select, selector.into());
+        for tile in query.tiles.at(query.cell(selector)) {
             let through = tile.id;
-            let Some(level) = facts.destination(through) else {
+            let Some(level) = query.destination(through) else {
                 continue;
             };
             // What selects is not entered, but for icons.
-            if !facts.is_icon(through) && facts.is(Property::Select, through.into()) {
+            if !query.is_icon(through) && query.is(Property::Select, through.into()) {
                 continue;
             }
             let entrance = Entrance {
@@ -159,36 +159,36 @@ pub fn depart(world: &mut World, entrance: &Entrance) {
 
 /// What lies around an object, itself left out (W-ICON-08).
 fn surroundings(world: &World, icon: ObjectId) -> Surroundings {
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let kinds = world.resource::<Kinds>();
-    let cell = facts.cell(icon);
+    let cell = query.cell(icon);
     let places = (-1..=1).flat_map(|y| (-1..=1).map(move |x| IVec2::new(x, y)));
     let objects = places.flat_map(|place| {
-        let there = facts.tiles.at(cell + place).iter();
+        let there = query.tiles.at(cell + place).iter();
         let others = there.filter(|tile| tile.id != icon);
         others.map(move |tile| (kinds.name(tile.kind).to_owned(), place))
     });
     Surroundings {
         objects: objects.collect(),
-        facing: facts.facing(icon),
+        facing: query.facing(icon),
     }
 }
 
 /// Run condition: has play come back from a level behind an icon?
 #[must_use]
-pub fn play_returned(field: Res<Field>) -> bool {
-    field.returned_to.is_some()
+pub fn play_returned(level_info: Res<LevelInfo>) -> bool {
+    level_info.returned_to.is_some()
 }
 
 /// The first SELECT object stands where play came back to (W-SELECT-08).
 pub fn return_to_icon(world: &mut World) {
-    let facts = Facts::new(world);
-    let icon = world.resource::<Field>().returned_to;
-    let icon = icon.filter(|&icon| facts.exists(icon));
+    let query = RuleQuery::new(world);
+    let icon = world.resource::<LevelInfo>().returned_to;
+    let icon = icon.filter(|&icon| query.exists(icon));
     if let Some(icon) = icon
-        && let Some(&first) = selectors(&facts).first()
+        && let Some(&first) = selectors(&query).first()
     {
-        let cell = facts.cell(icon);
+        let cell = query.cell(icon);
         tiles::relocate(world, first, cell, MoveCause::Player);
     }
 }

@@ -6,7 +6,7 @@ use bevy::ecs::prelude::*;
 use crate::grammar::{Complement, Note};
 use crate::kinds::Noun;
 use crate::lexicon::Verb;
-use crate::rules::{Facts, Rules, Thing};
+use crate::rules::{RuleQuery, Rules, Thing};
 
 /// The note that PLAY NOT makes (W-PLAY-08).
 const NOT_A_NOTE: Note = Note {
@@ -27,16 +27,16 @@ pub fn something_plays(rules: Res<Rules>) -> bool {
 
 /// Every rule that applies to at least one thing sounds once (W-PLAY-01).
 pub fn play(world: &mut World) {
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let mut notes: Vec<(usize, Noun, Note)> = Vec::new();
-    let rules = facts.rules.rules.iter().enumerate();
+    let rules = query.rules.rules.iter().enumerate();
     for (index, rule) in rules.filter(|(_, rule)| rule.verb == Verb::Play) {
         let Complement::Note(note) = rule.complement else {
             continue;
         };
         // The level itself is silent (W-LV-16).
-        let mut named = facts.named(rule.subject).into_iter();
-        if named.any(|thing| thing != Thing::Level && facts.applies(rule, thing)) {
+        let mut named = query.named(rule.subject).into_iter();
+        if named.any(|thing| thing != Thing::Level && query.applies(rule, thing)) {
             let note = if rule.not { NOT_A_NOTE } else { note };
             notes.push((index, rule.subject, note));
         }

@@ -10,7 +10,7 @@ use super::overlap;
 use crate::kinds::Noun;
 use crate::lexicon::Property;
 use crate::messages::MoveCause;
-use crate::rules::{Facts, Thing};
+use crate::rules::{RuleQuery, Thing};
 use crate::tiles;
 use kotodama_board::{ObjectId, Rng};
 
@@ -23,10 +23,10 @@ struct Journey {
 
 /// Sends what overlaps a TELE object to another one of the same noun.
 pub fn teleport(world: &mut World) {
-    let facts = Facts::new(world);
-    let stations = stations(&facts);
+    let query = RuleQuery::new(world);
+    let stations = stations(&query);
     let put_back = &world.resource::<TurnMemory>().put_back;
-    let journeys = plan(&facts, &stations, put_back);
+    let journeys = plan(&query, &stations, put_back);
     for journey in journeys {
         // All but the station that the journey begins at.
         let Some(of_noun) = stations.get(&journey.noun) else {
@@ -45,11 +45,11 @@ pub fn teleport(world: &mut World) {
 
 /// The TELE objects of each noun that has at least two, by id, with the cells
 /// where they are when the phase begins.
-fn stations(facts: &Facts) -> BTreeMap<Noun, Vec<(ObjectId, IVec2)>> {
+fn stations(query: &RuleQuery) -> BTreeMap<Noun, Vec<(ObjectId, IVec2)>> {
     let mut stations: BTreeMap<Noun, Vec<(ObjectId, IVec2)>> = BTreeMap::new();
-    for id in facts.holders(Property::Tele) {
-        let noun = facts.noun(Thing::Object(id));
-        stations.entry(noun).or_default().push((id, facts.cell(id)));
+    for id in query.objects_with(Property::Tele) {
+        let noun = query.noun(Thing::Object(id));
+        stations.entry(noun).or_default().push((id, query.cell(id)));
     }
     stations.retain(|_, of_noun| of_noun.len() > 1);
     stations
@@ -59,7 +59,7 @@ fn stations(facts: &Facts) -> BTreeMap<Noun, Vec<(ObjectId, IVec2)>> {
 /// passengers by id; everybody travels once, and who was `put_back` not at all
 /// (W-TELE-04).
 fn plan(
-    facts: &Facts,
+    query: &RuleQuery,
     stations: &BTreeMap<Noun, Vec<(ObjectId, IVec2)>>,
     put_back: &BTreeSet<ObjectId>,
 ) -> Vec<Journey> {
@@ -71,17 +71,17 @@ fn plan(
     let mut travelled = BTreeSet::new();
     let mut journeys = Vec::new();
     for (from, noun) in order {
-        let passengers: Vec<ObjectId> = facts
+        let passengers: Vec<ObjectId> = query
             .overlapping(from)
             .filter(|&id| {
                 // As are not teleported by As (W-TELE-02), STILL objects by none.
-                facts.noun(Thing::Object(id)) != noun
-                    && !facts.is(Property::Still, Thing::Object(id))
+                query.noun(Thing::Object(id)) != noun
+                    && !query.is(Property::Still, Thing::Object(id))
                     && !travelled.contains(&id)
                     && !put_back.contains(&id)
             })
             .collect();
-        if passengers.is_empty() || overlap::is_about_to_be_destroyed(facts, from) {
+        if passengers.is_empty() || overlap::is_about_to_be_destroyed(query, from) {
             continue;
         }
         for traveller in passengers {

@@ -11,12 +11,12 @@ use super::memory::TurnMemory;
 use crate::grammar::Complement;
 use crate::kinds::{Class, Kind, Kinds, Noun, Word};
 use crate::lexicon::{Property, Verb};
-use crate::lineage::{Lineages, Was};
 use crate::messages::{BirthCause, DeathCause};
 use crate::outcome::Outcome;
-use crate::rules::census::Census;
-use crate::rules::{Facts, Rules, Spot, Thing};
+use crate::rules::known_nouns::KnownNouns;
+use crate::rules::{RuleQuery, Rules, Spot, Thing};
 use crate::tiles;
+use crate::transform_history::{TransformHistory, Was};
 use kotodama_board::{Direction, ObjectId};
 
 /// Could anything transform?
@@ -62,7 +62,7 @@ pub fn transform(world: &mut World) {
     for (thing, fate) in fates(world) {
         // What an EMPTY follows can have appeared just now (W-EV-15).
         let parent = Parent::of(world, thing);
-        let noun = Facts::new(world).noun(thing);
+        let noun = RuleQuery::new(world).noun(thing);
         if let (true, Thing::Object(id)) = (fate.goes, thing) {
             let cause = match fate.has(BirthCause::Transform) {
                 true => DeathCause::Transformed,
@@ -91,38 +91,38 @@ pub fn transform(world: &mut World) {
             };
             if cause == BirthCause::Transform {
                 let turn = world.resource::<Outcome>().turn;
-                let mut lineages = world.resource_mut::<Lineages>();
-                result.traits.lineage = lineages.add(parent.descent(turn));
-                result.traits.past = lineages.add(parent.past(turn));
+                let mut transforms = world.resource_mut::<TransformHistory>();
+                result.flags.last_transform = transforms.add(parent.transformation(turn));
+                result.flags.past = transforms.add(parent.past(turn));
             }
             tiles::create(world, result, cause);
         }
     }
     // Only where nothing came instead has an object become EMPTY (W-TURN-05).
-    let facts = Facts::new(world);
-    left.retain(|&cell| facts.is_empty_at(cell));
+    let query = RuleQuery::new(world);
+    left.retain(|&cell| query.is_empty_at(cell));
     let mut memory = world.resource_mut::<TurnMemory>();
     memory.emptied.extend(left.into_iter().map(Spot::from));
 }
 
 fn fates(world: &World) -> BTreeMap<Thing, Fate> {
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let memory = world.resource::<TurnMemory>();
     let mut fates: BTreeMap<Thing, Fate> = BTreeMap::new();
     // The level itself is transformed in a phase of its own (W-LV-05).
     let old = |noun: Noun| {
-        let named = facts.named(noun).into_iter();
+        let named = query.named(noun).into_iter();
         named.filter(|&thing| thing != Thing::Level && !memory.is_new(thing))
     };
     // Nothing else becomes of REVERT objects (W-REVERT-05).
-    let mut reverting = facts.holders(Property::Revert);
+    let mut reverting = query.objects_with(Property::Revert);
     reverting.retain(|&id| !memory.is_new(id.into()));
     let reverts = |thing: Thing| {
         let object = thing.object();
         object.is_some_and(|id| reverting.binary_search(&id).is_ok())
     };
     for &id in &reverting {
-        if let Some(was) = reverts_to(world, &facts, id) {
+        if let Some(was) = reverts_to(world, &query, id) {
             let fate = fates.entry(id.into()).or_default();
             fate.goes = true;
             if let Was::Object { kind, .. } = was {
@@ -130,7 +130,7 @@ fn fates(world: &World) -> BTreeMap<Thing, Fate> {
             }
         }
     }
-    for (_, rule) in facts.rules.with_verb(Verb::Is) {
+    for (_, rule) in query.rules.with_verb(Verb::Is) {
         let Complement::Noun(what) = rule.complement else {
             continue;
         };
@@ -140,11 +140,11 @@ fn fates(world: &World) -> BTreeMap<Thing, Fate> {
             continue;
         }
         for thing in old(rule.subject) {
-            if reverts(thing) || !facts.applies(rule, thing) {
+            if reverts(thing) || !query.applies(rule, thing) {
                 continue;
             }
             if what == Noun::ALL {
-                let missing = missing_of_all(world, &facts, thing, rule.subject);
+                let missing = missing_of_all(world, &query, thing, rule.subject);
                 let fate = fates.entry(thing).or_default();
                 // TEXT and icons give way to what they create (W-IS-12).
                 let gives_way = matches!(rule.subject, Noun::TEXT | Noun::LEVEL);
@@ -165,11 +165,11 @@ fn fates(world: &World) -> BTreeMap<Thing, Fate> {
             }
         }
     }
-    for rule in facts.rules.nots() {
+    for rule in query.rules.nots() {
         // EMPTY IS NOT EMPTY only cancels (W-RULE-15).
         if is_not_itself(rule.subject, rule) && rule.subject != Noun::EMPTY {
             for thing in old(rule.subject) {
-                if !reverts(thing) && facts.applies(rule, thing) {
+                if !reverts(thing) && query.applies(rule, thing) {
                     fates.entry(thing).or_default().goes = true;
                 }
             }
@@ -181,63 +181,65 @@ fn fates(world: &World) -> BTreeMap<Thing, Fate> {
 /// What an object that is REVERT was originally; nothing if it is that still,
 /// or if A IS NOT B says that it must not be it again (W-REVERT-01,
 /// W-REVERT-04).
-fn reverts_to(world: &World, facts: &Facts, id: ObjectId) -> Option<Was> {
-    let lineage = facts.traits(id).lineage;
-    let was = world.resource::<Lineages>().oldest(lineage)?;
-    if matches!(was, Was::Object { kind, .. } if kind == facts.kind(id)) {
+fn reverts_to(world: &World, query: &RuleQuery, id: ObjectId) -> Option<Was> {
+    let last_transform = query.flags(id).last_transform;
+    let was = world
+        .resource::<TransformHistory>()
+        .oldest(last_transform)?;
+    if matches!(was, Was::Object { kind, .. } if kind == query.kind(id)) {
         return None;
     }
     let thing = Thing::Object(id);
-    let noun = facts.noun(thing);
-    let forbidden = facts.rules.nots().any(|rule| {
+    let noun = query.noun(thing);
+    let forbidden = query.rules.nots().any(|rule| {
         rule.subject == noun
             && rule.verb == Verb::Is
-            && matches!(rule.complement, Complement::Noun(what) if is_named(facts, was, noun, what))
-            && facts.applies(rule, thing)
+            && matches!(rule.complement, Complement::Noun(what) if is_named(query, was, noun, what))
+            && query.applies(rule, thing)
     });
     (!forbidden).then_some(was)
 }
 
 /// Does the complement `what` of IS mean this, for a subject that answers to
 /// `subject`? TEXT means the subject's own text (W-VERB-02).
-fn is_named(facts: &Facts, was: Was, subject: Noun, what: Noun) -> bool {
+fn is_named(query: &RuleQuery, was: Was, subject: Noun, what: Noun) -> bool {
     match was {
         Was::Empty => what == Noun::EMPTY,
         Was::Object { kind, .. } if what == Noun::TEXT && subject != Noun::TEXT => {
-            facts.tiles.class(kind) == Class::Text(Word::Noun(subject))
+            query.tiles.class(kind) == Class::Text(Word::Noun(subject))
         }
-        Was::Object { kind, .. } => facts.tiles.noun_of(kind) == what,
+        Was::Object { kind, .. } => query.tiles.noun_of(kind) == what,
     }
 }
 
 /// The nouns of ALL that IS ALL creates in the cell of a tile: not its own,
 /// not those already there, not those that A IS NOT B leaves out (W-IS-08,
 /// W-IS-10).
-fn missing_of_all(world: &World, facts: &Facts, thing: Thing, subject: Noun) -> Vec<Noun> {
-    let present: Vec<Noun> = facts
+fn missing_of_all(world: &World, query: &RuleQuery, thing: Thing, subject: Noun) -> Vec<Noun> {
+    let present: Vec<Noun> = query
         .tiles
-        .at(facts.place(thing))
+        .at(query.place(thing))
         .iter()
-        .map(|tile| facts.tiles.noun_of(tile.kind))
+        .map(|tile| query.tiles.noun_of(tile.kind))
         .collect();
-    let mut nouns = nouns_of_all(world, facts, thing, subject);
+    let mut nouns = nouns_of_all(world, query, thing, subject);
     nouns.retain(|noun| !present.contains(noun));
     nouns
 }
 
 /// The nouns of ALL that IS ALL means for a thing: not its own, and not those
 /// that A IS NOT B leaves out (W-IS-10).
-pub fn nouns_of_all(world: &World, facts: &Facts, thing: Thing, subject: Noun) -> Vec<Noun> {
+pub fn nouns_of_all(world: &World, query: &RuleQuery, thing: Thing, subject: Noun) -> Vec<Noun> {
     let left_out = |noun: Noun| {
-        facts.rules.nots().any(|rule| {
+        query.rules.nots().any(|rule| {
             rule.subject == subject
                 && rule.verb == Verb::Is
                 && rule.complement == Complement::Noun(noun)
-                && facts.applies(rule, thing)
+                && query.applies(rule, thing)
         })
     };
-    let census = world.resource::<Census>();
-    census
+    let known_nouns = world.resource::<KnownNouns>();
+    known_nouns
         .all()
         .iter()
         .copied()

@@ -9,12 +9,12 @@ use bevy::math::IVec2;
 use super::level;
 use super::memory::TurnMemory;
 use super::sounds::Sounds;
-use crate::components::{Kind, Traits};
+use crate::components::{Kind, TileFlags};
 use crate::lexicon::Property;
-use crate::messages::{DeathCause, Happened};
+use crate::messages::{DeathCause, TurnEvent};
 use crate::outcome::{LevelState, Outcome, set_level_state};
 use crate::roles;
-use crate::rules::{self, Depths, Facts, Rules, Thing, TooLong};
+use crate::rules::{self, RecursionGuard, RuleQuery, Rules, Thing, TooLong};
 use crate::tiles::{self, Tiles};
 
 /// So many objects of one kind stay in a cell (W-OBJ-11).
@@ -30,16 +30,16 @@ pub fn begin(world: &mut World) {
         ..TurnMemory::default()
     };
     *world.resource_mut::<Sounds>() = Sounds::default();
-    world.resource_mut::<Depths>().watch();
+    world.resource_mut::<RecursionGuard>().watch();
     rules::dice::throw_again(world);
     roles::begin(world);
     let turn = world.resource::<Outcome>().turn;
-    tiles::tell(world, Happened::TurnBegan { turn });
+    tiles::emit(world, TurnEvent::TurnBegan { turn });
 }
 
 /// Before looks are refreshed: who looks does not change the course of play.
-pub fn end(mut depths: ResMut<Depths>) {
-    depths.unwatch();
+pub fn end(mut guard: ResMut<RecursionGuard>) {
+    guard.unwatch();
 }
 
 /// Could float states change?
@@ -50,15 +50,15 @@ pub fn something_floats(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
 
 /// Refreshes the float state of all objects and of the level (W-FLOAT-01).
 pub fn refresh_floats(world: &mut World) {
-    let facts = Facts::new(world);
-    let changes = facts.unmarked(Property::Float, facts.tiles.floating());
+    let query = RuleQuery::new(world);
+    let changes = query.unmarked(Property::Float, query.tiles.floating());
     let level = LevelState {
-        floats: facts.is(Property::Float, Thing::Level),
-        ..facts.level()
+        floats: query.is(Property::Float, Thing::Level),
+        ..query.level()
     };
-    for (id, traits) in changes {
-        let floats = !traits.floats;
-        tiles::set_traits(world, id, Traits { floats, ..traits });
+    for (id, flags) in changes {
+        let floats = !flags.floats;
+        tiles::set_flags(world, id, TileFlags { floats, ..flags });
     }
     set_level_state(world, level);
 }
@@ -66,20 +66,24 @@ pub fn refresh_floats(world: &mut World) {
 /// Could the rules have changed, have too many objects been wanted, or have
 /// conditions been too deep?
 #[must_use]
-pub fn rules_need_reading(tiles: Res<Tiles>, rules: Res<Rules>, depths: Res<Depths>) -> bool {
-    tiles.overflow || depths.are_exceeded() || rules::rules_may_have_changed(tiles, rules)
+pub fn rules_need_reading(
+    tiles: Res<Tiles>,
+    rules: Res<Rules>,
+    guard: Res<RecursionGuard>,
+) -> bool {
+    tiles.overflow || guard.are_exceeded() || rules::rules_may_have_changed(tiles, rules)
 }
 
 /// Have conditions been judged that are too deep (W-LOOP-04)?
 #[must_use]
-pub fn conditions_are_too_deep(depths: Res<Depths>) -> bool {
-    depths.are_exceeded()
+pub fn conditions_are_too_deep(guard: Res<RecursionGuard>) -> bool {
+    guard.are_exceeded()
 }
 
 /// Reads the rules; an infinite loop clears the board (W-LOOP-02).
 pub fn read_rules(world: &mut World) {
     let overflow = std::mem::take(&mut world.resource_mut::<Tiles>().overflow);
-    let is_too_deep = |world: &World| world.resource::<Depths>().are_exceeded();
+    let is_too_deep = |world: &World| world.resource::<RecursionGuard>().are_exceeded();
     let read = match overflow || is_too_deep(world) {
         true => Err(TooLong),
         false => rules::read_rules(world),
@@ -93,10 +97,10 @@ pub fn read_rules(world: &mut World) {
 }
 
 fn loop_out(world: &mut World) {
-    world.resource_mut::<Depths>().watch();
+    world.resource_mut::<RecursionGuard>().watch();
     level::vanish(world);
     world.resource_mut::<Outcome>().looped = true;
-    tiles::tell(world, Happened::Looped);
+    tiles::emit(world, TurnEvent::Looped);
     // The board is empty: this cannot loop. What was too complex was never
     // among the sentences, so the rules are derived in any case.
     let _ = rules::read_rules(world);
@@ -119,10 +123,10 @@ pub fn limit_copies(world: &mut World) {
     for cell in cells {
         let mut counts: BTreeMap<Kind, usize> = BTreeMap::new();
         let mut surplus = Vec::new();
-        let facts = Facts::new(world);
-        for occupant in facts.tiles.at(cell) {
+        let query = RuleQuery::new(world);
+        for occupant in query.tiles.at(cell) {
             // W-OBJ-12
-            if facts.leads_somewhere(occupant.id) {
+            if query.leads_somewhere(occupant.id) {
                 continue;
             }
             let count = counts.entry(occupant.kind).or_default();

@@ -9,7 +9,7 @@ use kotodama::words::Game;
 use kotodama::words::components::{Look, TextState};
 use kotodama::words::input::Input;
 use kotodama::words::kinds::Kinds;
-use kotodama::words::level::{Entry, Level, PathData, Placed, PlacedData};
+use kotodama::words::level::{Level, LevelContext, PathData, Placed, PlacedData};
 use kotodama::words::report::{LevelLine, Report, Status};
 use kotodama::words::rules::Rules;
 
@@ -181,12 +181,12 @@ pub fn level(scenario: &Scenario) -> Level {
 /// The game at the start of a scenario, or of another `level` in its place.
 pub fn begin(scenario: &Scenario, level: &Level) -> Game {
     let mut game = Game::new(level, scenario.seed);
-    let entry = Entry {
+    let context = LevelContext {
         wins: scenario.wins,
-        ..Entry::from(scenario.surroundings.clone())
+        ..LevelContext::from(scenario.surroundings.clone())
     };
-    if entry != Entry::default() {
-        game.enter(level, &entry, scenario.seed);
+    if context != LevelContext::default() {
+        game.enter(level, &context, scenario.seed);
     }
     game
 }

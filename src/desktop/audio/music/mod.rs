@@ -14,13 +14,15 @@ use bevy_asset_loader::prelude::*;
 use self::score::{Score, ScoreAsset};
 use self::tune::{Dial, Tune};
 use crate::desktop::audio::Loudness;
-use crate::desktop::journey::Source;
-use crate::desktop::levels::{Pack, folder_of};
-use crate::desktop::screens::Screen;
-use crate::desktop::session::Session;
-use crate::desktop::settings::Settings;
-use crate::desktop::text_asset::TextLoader;
-use crate::desktop::{AppSystems, Pause};
+use crate::desktop::falling::screens::RULE_BROWSER;
+use crate::desktop::shell::frame::{AppSystems, Pause};
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::shell::text_asset::TextLoader;
+use crate::desktop::words::level_navigation::source::Source;
+use crate::desktop::words::levels::{Pack, folder_of};
+use crate::desktop::words::screens::{LEVEL, LEVEL_LIST, REPLAY_LIST};
+use crate::desktop::words::session::Session;
 use crate::words::level::Level;
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,13 +32,13 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Music>()
         .init_resource::<Tempo>()
         .configure_loading_state(
-            LoadingStateConfig::new(Screen::Loading).load_collection::<Tunes>(),
+            LoadingStateConfig::new(Screen::LOADING).load_collection::<Tunes>(),
         )
-        .add_systems(OnEnter(Screen::Title), choose_for_title)
-        .add_systems(OnEnter(Screen::Levels), choose_for_title)
-        .add_systems(OnEnter(Screen::Shelf), choose_for_title)
-        .add_systems(OnEnter(Screen::Replays), choose_for_title)
-        .add_systems(OnEnter(Screen::Play), choose_for_level)
+        .add_systems(OnEnter(Screen::TITLE), choose_for_title)
+        .add_systems(OnEnter(LEVEL_LIST), choose_for_title)
+        .add_systems(OnEnter(RULE_BROWSER), choose_for_title)
+        .add_systems(OnEnter(REPLAY_LIST), choose_for_title)
+        .add_systems(OnEnter(LEVEL), choose_for_level)
         .add_systems(
             Update,
             (
@@ -68,7 +70,7 @@ const NAMES: [&str; 10] = [
 /// The tune that is to be heard; none, or one that the game does not have, is
 /// silence. Whoever changes it need not change it back: every screen chooses.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::desktop) struct Music(pub Option<String>);
+pub struct Music(pub Option<String>);
 
 impl Music {
     fn named(name: &str) -> Self {
@@ -78,11 +80,7 @@ impl Music {
     /// What is heard in a level: its own tune, or else that of the map of its
     /// area, or else the one that levels have in common; maps have that of the
     /// title.
-    pub(in crate::desktop) fn of_level(
-        level: &Level,
-        source: &Source,
-        pack: Option<&Pack>,
-    ) -> Self {
+    pub fn of_level(level: &Level, source: &Source, pack: Option<&Pack>) -> Self {
         let is_map = |level: &Level| level.objects.iter().any(|o| o.data.level.is_some());
         let known = |level: &Level| level.music.clone().filter(|name| is_known(name));
         let of_area = || {
@@ -105,17 +103,17 @@ impl Music {
     }
 
     /// What is heard while blocks fall.
-    pub(in crate::desktop) fn of_falling() -> Self {
+    pub fn of_falling() -> Self {
         Self::named("leaves")
     }
 
     /// What is heard at the title, and wherever nothing is played.
-    pub(in crate::desktop) fn of_title() -> Self {
+    pub fn of_title() -> Self {
         Self::named("lantern")
     }
 
     /// What is heard while levels are made.
-    pub(in crate::desktop) fn of_editor() -> Self {
+    pub fn of_editor() -> Self {
         Self::named("workbench")
     }
 }
@@ -127,7 +125,7 @@ fn is_known(name: &str) -> bool {
 
 /// How fast music is played, as a factor.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub(in crate::desktop) struct Tempo(pub f32);
+pub struct Tempo(pub f32);
 
 impl Default for Tempo {
     fn default() -> Self {
@@ -137,7 +135,7 @@ impl Default for Tempo {
 
 /// The tunes by name.
 #[derive(Resource, Debug)]
-pub(in crate::desktop) struct Tunes(Vec<Entry>);
+pub struct Tunes(Vec<Entry>);
 
 #[derive(Debug)]
 struct Entry {
@@ -157,7 +155,7 @@ enum Sound {
 
 impl Tunes {
     /// The names of all tunes, in the order in which to offer them.
-    pub(in crate::desktop) fn names() -> impl Iterator<Item = &'static str> {
+    pub fn names() -> impl Iterator<Item = &'static str> {
         NAMES.into_iter()
     }
 }
@@ -222,7 +220,7 @@ fn set_loudness(
     mut performances: Query<&mut Performance>,
 ) {
     // At the title a menu is always open.
-    let is_paused = pause.get().0 && *screen.get() != Screen::Title;
+    let is_paused = pause.get().0 && *screen.get() != Screen::TITLE;
     let loudness = loudness.music() * if is_paused { PAUSED } else { 1.0 };
     let is_on = settings.music_loudness() > 0.0;
     let wanted = music.0.as_deref().filter(|_| is_on);

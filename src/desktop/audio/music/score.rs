@@ -20,7 +20,7 @@ use bevy::prelude::*;
 use serde::Deserialize;
 
 use super::synth::Instrument;
-use crate::desktop::text_asset::{TextAsset, TextAssetError, syntax_problem};
+use crate::desktop::shell::text_asset::{TextAsset, TextAssetError, syntax_problem};
 
 /// A tune, checked.
 #[derive(Clone, Debug, PartialEq)]

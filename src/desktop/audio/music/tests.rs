@@ -10,8 +10,9 @@ use bevy::state::app::StatesPlugin;
 
 use super::synth::{CHANNELS, RATE};
 use super::*;
-use crate::desktop::display::Away;
-use crate::desktop::levels::PackLevel;
+use crate::desktop::shell::window::Away;
+use crate::desktop::words::levels::PackLevel;
+use crate::desktop::words::screens::LEVEL;
 use crate::words::level::{Placed, PlacedData};
 
 fn assets() -> std::path::PathBuf {
@@ -369,7 +370,7 @@ fn music_is_quiet_behind_the_pause_menu_and_silent_when_turned_off() {
     let mut app = app();
     app.world_mut()
         .resource_mut::<NextState<Screen>>()
-        .set(Screen::Play);
+        .set(LEVEL);
     choose(&mut app, "snowfall");
     wait(&mut app, |heard| heard.len() == 1);
     let full = Settings::default().music_loudness();
@@ -382,7 +383,7 @@ fn music_is_quiet_behind_the_pause_menu_and_silent_when_turned_off() {
     // The title always has a menu.
     app.world_mut()
         .resource_mut::<NextState<Screen>>()
-        .set(Screen::Title);
+        .set(Screen::TITLE);
     app.update();
     assert_eq!(heard(&mut app), [("snowfall", full)]);
     assert!(!are_muffled(&mut app));

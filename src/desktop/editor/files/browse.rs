@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use crate::desktop::language::{self, t};
+use crate::desktop::ui::language::{self, t};
 use crate::words::level::{file, pack};
 
 /// How many entries of a folder are listed.
@@ -10,7 +10,7 @@ const MAX_ENTRIES: usize = 2000;
 
 /// What an entry of a folder is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::desktop::editor) enum Sort {
+pub enum Sort {
     Folder,
     Pack,
     Level,
@@ -20,7 +20,7 @@ pub(in crate::desktop::editor) enum Sort {
 
 /// An entry of a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::desktop::editor) struct Entry {
+pub struct Entry {
     pub sort: Sort,
     pub name: String,
     pub path: PathBuf,
@@ -28,7 +28,7 @@ pub(in crate::desktop::editor) struct Entry {
 
 /// What a folder holds, folders first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::desktop::editor) struct Listing {
+pub struct Listing {
     pub entries: Vec<Entry>,
     /// Why there are none, or not all.
     pub problem: Option<String>,
@@ -50,7 +50,7 @@ fn sort(name: &str) -> Option<Sort> {
 }
 
 /// Lists a folder; hidden entries and files of no use are left out.
-pub(in crate::desktop::editor) fn list(folder: &Path) -> Listing {
+pub fn list(folder: &Path) -> Listing {
     let mut listing = Listing::default();
     let entries = match std::fs::read_dir(folder) {
         Ok(entries) => entries,
@@ -90,7 +90,7 @@ pub(in crate::desktop::editor) fn list(folder: &Path) -> Listing {
 }
 
 /// Files as entries; those that are gone are left out.
-pub(in crate::desktop::editor) fn of_files(files: &[PathBuf]) -> Listing {
+pub fn of_files(files: &[PathBuf]) -> Listing {
     let entry = |path: &PathBuf| {
         let name = path.file_name()?.to_string_lossy().into_owned();
         let sort = sort(&name).unwrap_or(Sort::Other);
@@ -105,7 +105,7 @@ pub(in crate::desktop::editor) fn of_files(files: &[PathBuf]) -> Listing {
 
 /// A typed path: from a folder, from the player's folder (`~`), or from the
 /// root. Without `.` and `..`.
-pub(in crate::desktop::editor) fn typed(text: &str, folder: &Path, home: Option<&Path>) -> PathBuf {
+pub fn typed(text: &str, folder: &Path, home: Option<&Path>) -> PathBuf {
     // As file managers copy it.
     let text = text.trim().trim_matches('"');
     let text = text.strip_prefix("file://").unwrap_or(text);

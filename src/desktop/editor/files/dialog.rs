@@ -10,12 +10,12 @@ use super::places::{Memory, Places};
 use super::{Then, exchange};
 use crate::desktop::editor::panels::{Dialog, Panels};
 use crate::desktop::editor::{Desk, documents};
-use crate::desktop::language::t;
+use crate::desktop::ui::language::t;
 use crate::words::level::file::EXTENSION;
 
 /// What a file is chosen for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(in crate::desktop::editor) enum Purpose {
+pub enum Purpose {
     #[default]
     Open,
     SaveAs,
@@ -24,7 +24,7 @@ pub(in crate::desktop::editor) enum Purpose {
 }
 
 impl Purpose {
-    pub(in crate::desktop::editor) fn title(self) -> String {
+    pub fn title(self) -> String {
         match self {
             Self::Open => t!("editor-files-open"),
             Self::SaveAs => t!("editor-files-save"),
@@ -34,7 +34,7 @@ impl Purpose {
     }
 
     /// What the button says that does it.
-    pub(in crate::desktop::editor) fn verb(self) -> String {
+    pub fn verb(self) -> String {
         match self {
             Self::Open => t!("editor-open"),
             Self::SaveAs | Self::SavePicture => t!("editor-save"),
@@ -67,7 +67,7 @@ impl Purpose {
 
 /// What is listed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::desktop::editor) enum View {
+pub enum View {
     #[default]
     Folder,
     /// The files that were open last.
@@ -76,7 +76,7 @@ pub(in crate::desktop::editor) enum View {
 
 /// The file dialog.
 #[derive(Resource, Clone, Debug, Default)]
-pub(in crate::desktop::editor) struct FileDialog {
+pub struct FileDialog {
     pub purpose: Purpose,
     pub view: View,
     pub folder: PathBuf,
@@ -99,7 +99,7 @@ pub(in crate::desktop::editor) struct FileDialog {
 
 impl FileDialog {
     /// Looks into another folder.
-    pub(in crate::desktop::editor) fn go(&mut self, folder: PathBuf) {
+    pub fn go(&mut self, folder: PathBuf) {
         self.listing = browse::list(&folder);
         self.folder = folder;
         self.view = View::Folder;
@@ -112,7 +112,7 @@ impl FileDialog {
     }
 
     /// Lists the files that were open last.
-    pub(in crate::desktop::editor) fn show_recent(&mut self, memory: &Memory) {
+    pub fn show_recent(&mut self, memory: &Memory) {
         self.listing = browse::of_files(&memory.recent);
         self.view = View::Recent;
         self.chosen = None;
@@ -121,14 +121,14 @@ impl FileDialog {
     }
 
     /// The folder above.
-    pub(in crate::desktop::editor) fn go_up(&mut self) {
+    pub fn go_up(&mut self) {
         if let Some(above) = self.folder.parent().map(Path::to_path_buf) {
             self.go(above);
         }
     }
 
     /// The entries that fit what is typed.
-    pub(in crate::desktop::editor) fn shown(&self) -> Vec<&Entry> {
+    pub fn shown(&self) -> Vec<&Entry> {
         let filter = self.filter.to_lowercase();
         let fits = |entry: &&Entry| {
             let wanted = self.all || self.purpose.wants(entry.sort, &entry.name);
@@ -144,13 +144,13 @@ impl FileDialog {
     }
 
     /// Why entries are missing.
-    pub(in crate::desktop::editor) fn problem(&self) -> Option<&str> {
+    pub fn problem(&self) -> Option<&str> {
         self.listing.problem.as_deref()
     }
 
     /// Something was typed: narrows the list, unless it is a path or a new
     /// name.
-    pub(in crate::desktop::editor) fn type_in(&mut self, text: String) {
+    pub fn type_in(&mut self, text: String) {
         let is_path = text.contains(['/', '\\', '~']);
         self.filter = if is_path || self.purpose.writes() {
             String::new()
@@ -164,7 +164,7 @@ impl FileDialog {
     }
 
     /// Chooses another of the shown entries.
-    pub(in crate::desktop::editor) fn step(&mut self, down: bool) {
+    pub fn step(&mut self, down: bool) {
         let count = self.shown().len();
         let last = count.saturating_sub(1);
         let next = match (self.chosen, down) {
@@ -179,7 +179,7 @@ impl FileDialog {
     }
 
     /// Chooses one of the shown entries; its name is what is typed then.
-    pub(in crate::desktop::editor) fn choose(&mut self, index: usize) {
+    pub fn choose(&mut self, index: usize) {
         self.chosen = Some(index);
         self.wants_focus = true;
         let shown = self.shown();
@@ -218,7 +218,7 @@ impl FileDialog {
 }
 
 /// Opens the file dialog.
-pub(in crate::desktop::editor) fn open(world: &mut World, purpose: Purpose, then: Then) {
+pub fn open(world: &mut World, purpose: Purpose, then: Then) {
     let places = world.resource::<Places>().clone();
     let memory = world.resource::<Memory>().clone();
     let desk = world.resource::<Desk>();
@@ -282,7 +282,7 @@ pub(super) fn slug(name: &str) -> String {
 
 /// Does what the dialog is open for with the file that is meant, or looks into
 /// the folder.
-pub(in crate::desktop::editor) fn confirm(world: &mut World) {
+pub fn confirm(world: &mut World) {
     let home = world.resource::<Places>().home.clone();
     let mut dialog = world.resource_mut::<FileDialog>();
     dialog.error.clear();

@@ -9,13 +9,14 @@ use bevy::window::FileDragAndDrop;
 
 use super::places::Places;
 use super::questions::{self, Question};
-use super::{clipboard, dialog, parts, say};
+use super::{dialog, parts, say};
 use crate::desktop::editor::documents::{self, About, Paper};
 use crate::desktop::editor::panels::{Dialog, Panels, Tab};
 use crate::desktop::editor::{self, Desk, stage};
-use crate::desktop::language::{self, t};
-use crate::desktop::screens::Screen;
-use crate::desktop::view;
+use crate::desktop::shell::clipboard;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::words::view;
 use crate::editor::{Document, Draft, Editor};
 use crate::formats::write_atomically;
 use crate::words::exchange::import::{Imported, Legend};
@@ -31,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// How many levels of an import are opened at once; more become a pack.
-pub(in crate::desktop::editor) const MOST_OPENED: usize = 12;
+pub const MOST_OPENED: usize = 12;
 
 /// The level on the desk with the pictures that belong to it.
 fn shared(desk: &Desk) -> Shared {
@@ -47,10 +48,10 @@ fn shared(desk: &Desk) -> Shared {
 /// # Errors
 ///
 /// Why there is none, in a line.
-pub(in crate::desktop::editor) fn code(world: &mut World) -> Result<String, String> {
+pub fn code(world: &mut World) -> Result<String, String> {
     let mut desk = world.resource_mut::<Desk>();
     desk.bypass_change_detection().editor.settle();
-    code::write(&shared(&desk)).map_err(|bad| language::said(&bad.said()))
+    code::write(&shared(&desk)).map_err(|bad| language::said(&bad.message()))
 }
 
 /// Copies the code of the level to the clipboard.
@@ -83,7 +84,7 @@ pub(super) fn paste(world: &mut World) {
 /// # Errors
 ///
 /// Why there is none, in a line.
-pub(in crate::desktop::editor) fn read(world: &mut World, text: &str) -> Result<(), String> {
+pub fn read(world: &mut World, text: &str) -> Result<(), String> {
     let name = t!("editor-the-text");
     match exchange::read_text(&name, text) {
         Ok(anything) => take(world, anything),
@@ -111,7 +112,7 @@ pub(super) fn open(world: &mut World, path: &Path) -> Result<(), String> {
             }
         }
         Err(refusal) => {
-            let why = language::said(&refusal.said());
+            let why = language::said(&refusal.message());
             Err(format!("{}: {why}", path.display()))
         }
     }
@@ -120,7 +121,7 @@ pub(super) fn open(world: &mut World, path: &Path) -> Result<(), String> {
 /// Opens what can be read of the text of a level, if that is what was refused.
 fn open_faulty(world: &mut World, name: &str, text: &str, refusal: Refusal) -> Result<(), String> {
     let Refusal::File(problems) = refusal else {
-        return Err(language::said(&refusal.said()));
+        return Err(language::said(&refusal.message()));
     };
     let opened = file::open(name, text);
     let Some(level) = opened.level else {
@@ -190,7 +191,7 @@ pub(super) fn save_picture(world: &mut World, path: &Path, overwrite: bool) -> b
 }
 
 /// That a file could not be written, and why.
-pub(in crate::desktop::editor) fn not_written(path: &Path, error: &std::io::Error) -> String {
+pub fn not_written(path: &Path, error: &std::io::Error) -> String {
     t!(
         "editor-file-not-written",
         path = path.display().to_string(),
@@ -206,7 +207,7 @@ fn picture(world: &mut World) -> Result<Vec<u8>, String> {
     let shared = shared(world.resource::<Desk>());
     let (width, height) = (snapshot.size.x, snapshot.size.y);
     picture::write(width, height, &snapshot.rgba, &shared)
-        .map_err(|bad| language::said(&bad.said()))
+        .map_err(|bad| language::said(&bad.message()))
 }
 
 /// Opens files that are dropped on the window.
@@ -215,7 +216,7 @@ fn take_dropped(
     mut dropped: MessageReader<FileDragAndDrop>,
     screen: Res<State<Screen>>,
 ) {
-    let is_ready = !matches!(screen.get(), Screen::Loading | Screen::Failure);
+    let is_ready = !matches!(*screen.get(), Screen::LOADING | Screen::FAILURE);
     for message in dropped.read() {
         if let FileDragAndDrop::DroppedFile { path_buf, .. } = message
             && is_ready
@@ -233,7 +234,7 @@ fn take_dropped(
 
 /// What is being imported.
 #[derive(Resource, Clone, Debug, Default)]
-pub(in crate::desktop::editor) struct Import {
+pub struct Import {
     /// The text that was pasted.
     pub text: String,
     /// What was found in it.
@@ -267,14 +268,14 @@ impl Import {
     /// # Errors
     ///
     /// The first name that no object can have.
-    pub(in crate::desktop::editor) fn legend(&self) -> Result<Legend, String> {
+    pub fn legend(&self) -> Result<Legend, String> {
         let mut legend = Legend::new();
         for (&sign, text) in &self.legend {
             let Some(text) = text else { continue };
             let names: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
             for name in &names {
                 check_name(name)
-                    .map_err(|bad| format!("{sign:?}: {}", language::said(&bad.said())))?;
+                    .map_err(|bad| format!("{sign:?}: {}", language::said(&bad.message())))?;
             }
             legend.insert(sign, names);
         }
@@ -282,7 +283,7 @@ impl Import {
     }
 
     /// The characters that nobody has explained yet.
-    pub(in crate::desktop::editor) fn unknown(&self) -> Vec<char> {
+    pub fn unknown(&self) -> Vec<char> {
         let unknown = self.legend.iter().filter(|(_, text)| text.is_none());
         unknown.map(|(sign, _)| *sign).collect()
     }
@@ -301,7 +302,7 @@ pub(super) fn begin_import(world: &mut World) {
 /// # Errors
 ///
 /// Why it could not be done, in a line.
-pub(in crate::desktop::editor) fn import(world: &mut World, all: bool) -> Result<(), String> {
+pub fn import(world: &mut World, all: bool) -> Result<(), String> {
     let import = world.resource::<Import>().clone();
     let legend = import.legend()?;
     let Some(found) = &import.found else {
@@ -316,7 +317,7 @@ pub(in crate::desktop::editor) fn import(world: &mut World, all: bool) -> Result
     let mut levels = Vec::new();
     for index in wanted {
         let level = found.to_level(index, &legend);
-        levels.push(level.map_err(|bad| language::said(&bad.said()))?);
+        levels.push(level.map_err(|bad| language::said(&bad.message()))?);
     }
     let opened = levels.len();
     if opened > MOST_OPENED {

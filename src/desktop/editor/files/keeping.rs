@@ -13,16 +13,16 @@ use super::places::Places;
 use crate::desktop::editor::Desk;
 use crate::desktop::editor::documents::{self, About, Paper};
 use crate::desktop::editor::panels::{Dialog, Panels};
-use crate::desktop::language::{self, t};
-use crate::desktop::screens::Screen;
+use crate::desktop::editor::screens::EDITOR;
+use crate::desktop::ui::language::{self, t};
 use crate::editor::Editor;
 use crate::editor::recovery::{self, Recoverable};
-use crate::formats::{self, Problems, Said};
+use crate::formats::{self, Diagnostics, Message};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Keeping>()
         .add_systems(Update, keep)
-        .add_systems(OnEnter(Screen::Edit), offer)
+        .add_systems(OnEnter(EDITOR), offer)
         .add_systems(Last, keep_at_exit.run_if(on_message::<AppExit>));
 }
 
@@ -33,7 +33,7 @@ const LONGEST: f64 = 20.0;
 
 /// When a document has to be kept.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::desktop) struct Clock {
+pub struct Clock {
     /// The revision that was seen last, and when it was new.
     seen: Option<u64>,
     changed: f64,
@@ -99,14 +99,14 @@ impl Locked {
 
 /// What is kept, and what another run has left behind.
 #[derive(Resource, Default)]
-pub(in crate::desktop::editor) struct Keeping {
+pub struct Keeping {
     own: Option<Locked>,
     adopted: Vec<Locked>,
-    running: Vec<(PathBuf, Task<Result<(), Said>>)>,
+    running: Vec<(PathBuf, Task<Result<(), Message>>)>,
     /// Documents of runs that ended without saving them.
     pub found: Vec<Recoverable>,
     /// What is wrong with others, which cannot be brought back.
-    pub unreadable: Vec<Problems>,
+    pub unreadable: Vec<Diagnostics>,
     has_looked: bool,
     /// The player wants nothing to be kept.
     given_up: bool,
@@ -114,7 +114,7 @@ pub(in crate::desktop::editor) struct Keeping {
 
 impl Keeping {
     /// The folder of this run, which is made when it is first needed.
-    fn folder(&mut self, places: &Places) -> Result<Option<PathBuf>, Said> {
+    fn folder(&mut self, places: &Places) -> Result<Option<PathBuf>, Message> {
         if let Some(own) = &self.own {
             return Ok(Some(own.folder.clone()));
         }
@@ -168,13 +168,13 @@ impl Keeping {
     clippy::disallowed_methods,
     reason = "it only says how old what is kept is"
 )]
-pub(in crate::desktop::editor) fn now() -> u64 {
+pub fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(0, |since| since.as_secs())
 }
 
 /// Looks for what was left behind; gives whether there is something.
-pub(in crate::desktop::editor) fn find(world: &mut World) -> bool {
+pub fn find(world: &mut World) -> bool {
     let places = world.resource::<Places>().clone();
     let mut keeping = world.resource_mut::<Keeping>();
     keeping.look(&places);
@@ -190,7 +190,7 @@ fn offer(world: &mut World) {
 }
 
 /// Opens a document that was left behind.
-pub(in crate::desktop::editor) fn restore(world: &mut World, index: usize) {
+pub fn restore(world: &mut World, index: usize) {
     let mut keeping = world.resource_mut::<Keeping>();
     if index < keeping.found.len() {
         let kept = keeping.found.remove(index);
@@ -199,7 +199,7 @@ pub(in crate::desktop::editor) fn restore(world: &mut World, index: usize) {
 }
 
 /// Removes a document that was left behind.
-pub(in crate::desktop::editor) fn discard(world: &mut World, index: usize) {
+pub fn discard(world: &mut World, index: usize) {
     let mut keeping = world.resource_mut::<Keeping>();
     if index < keeping.found.len() {
         let kept = keeping.found.remove(index);
@@ -212,7 +212,7 @@ pub(in crate::desktop::editor) fn discard(world: &mut World, index: usize) {
             world
                 .resource_mut::<Desk>()
                 .editor
-                .say(Said::verbatim(message));
+                .say(Message::verbatim(message));
         }
     }
 }
@@ -247,7 +247,7 @@ fn keep(
     }
 }
 
-fn begin(editor: &mut Editor, keeping: &mut Keeping, places: &Places) -> Result<(), Said> {
+fn begin(editor: &mut Editor, keeping: &mut Keeping, places: &Places) -> Result<(), Message> {
     if !editor.has_unsaved() {
         editor.discard_recovery();
         return Ok(());
@@ -265,7 +265,7 @@ fn begin(editor: &mut Editor, keeping: &mut Keeping, places: &Places) -> Result<
 }
 
 /// Gives why something could not be kept.
-fn end_finished(desk: &mut Desk, keeping: &mut Keeping) -> Option<Said> {
+fn end_finished(desk: &mut Desk, keeping: &mut Keeping) -> Option<Message> {
     let mut failure = None;
     let finished = keeping
         .running
@@ -291,7 +291,7 @@ fn end_finished(desk: &mut Desk, keeping: &mut Keeping) -> Option<Said> {
 }
 
 /// Keeps everything now, and waits until it is done.
-pub(in crate::desktop::editor) fn keep_all(world: &mut World) {
+pub fn keep_all(world: &mut World) {
     let places = world.resource::<Places>().clone();
     world.resource_scope(|world, mut keeping: Mut<Keeping>| {
         keeping.finish();
@@ -310,7 +310,7 @@ pub(in crate::desktop::editor) fn keep_all(world: &mut World) {
 }
 
 /// From here on nothing is kept: the player does not want what is unsaved.
-pub(in crate::desktop::editor) fn give_up(world: &mut World) {
+pub fn give_up(world: &mut World) {
     world.resource_scope(|world, mut keeping: Mut<Keeping>| {
         keeping.given_up = true;
         keeping.finish();

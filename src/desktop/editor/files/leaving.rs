@@ -6,8 +6,9 @@ use bevy::window::WindowCloseRequested;
 
 use super::questions::{self, Asked, Question};
 use super::{Then, keeping, save};
+use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::editor::{self, Desk, documents};
-use crate::desktop::screens::Screen;
+use crate::desktop::shell::screen::Screen;
 use crate::editor::Editor;
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,7 +31,7 @@ pub(super) fn close(world: &mut World) {
 
 /// Ends the game; asks if something is not saved. Who asks to quit a second
 /// time does not want to be asked: everything unsaved is then kept.
-pub(in crate::desktop) fn quit(world: &mut World) {
+pub fn quit(world: &mut World) {
     let desk = world.resource::<Desk>();
     let unsaved: Vec<String> = desk
         .editors()
@@ -40,7 +41,7 @@ pub(in crate::desktop) fn quit(world: &mut World) {
     let asked = world.resource::<Asked>().0.as_ref();
     let is_asked = asked.is_some_and(Question::is_about_quitting);
     let screen = world.resource::<State<Screen>>();
-    let is_edited = *screen.get() == Screen::Edit;
+    let is_edited = *screen.get() == EDITOR;
     if unsaved.is_empty() {
         world.write_message(AppExit::Success);
     } else if is_asked {

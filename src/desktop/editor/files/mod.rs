@@ -11,7 +11,6 @@
 //! | [`exchange`], [`clipboard`] | share codes, pictures, imports |
 
 pub(super) mod browse;
-pub(in crate::desktop) mod clipboard;
 pub(super) mod dialog;
 pub(super) mod exchange;
 pub(super) mod keeping;
@@ -34,21 +33,21 @@ use super::Desk;
 use super::documents::{self, Paper};
 use super::keys;
 use super::panels::{Dialog, Panels, Tab};
-use crate::desktop::audio::{Effect, cue};
-use crate::desktop::journey::Source;
-use crate::desktop::language::{self, t};
-use crate::desktop::levels::Pack;
+use crate::desktop::audio::effect::Effect;
+use crate::desktop::audio::mixer::cue;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::words::level_navigation::source::Source;
+use crate::desktop::words::levels::Pack;
 use crate::editor::action::Action;
 use crate::editor::store::{self, NotSaved};
 use crate::editor::{Document, Draft, Editor};
-use crate::formats::{self, Said};
+use crate::formats::{self, Message};
 use crate::words::level::file::{self, Fault};
 use crate::words::level::{pack, sprites};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<questions::Asked>()
         .init_resource::<dialog::FileDialog>()
-        .init_resource::<clipboard::Clipboard>()
         .init_resource::<exchange::Import>()
         .add_plugins((
             places::plugin,
@@ -104,7 +103,7 @@ pub(super) fn say(world: &mut World, what: impl Into<String>) {
     world
         .resource_mut::<Desk>()
         .editor
-        .say(Said::verbatim(what.into()));
+        .say(Message::verbatim(what.into()));
 }
 
 /// Opens whatever a file holds: a level, a pack, a code, a picture, levels of
@@ -233,7 +232,7 @@ pub(super) fn open_or_begin(world: &mut World, path: &Path) {
             desk.is_open = true;
             desk.editor = documents::blank().editor;
         }
-        desk.editor.say(Said::verbatim(message.clone()));
+        desk.editor.say(Message::verbatim(message.clone()));
         questions::ask(
             world,
             Question::notice(t!("editor-ask-not-opened"), message),
@@ -289,11 +288,11 @@ pub(super) fn save_to(world: &mut World, path: &Path, overwrite: bool, then: The
         Err(problem) if problem.may_be_overwritten() => {
             let is_changed = matches!(problem, NotSaved::Changed(_));
             let question =
-                Question::overwrite(language::said(&problem.said()), path, is_changed, then);
+                Question::overwrite(language::said(&problem.message()), path, is_changed, then);
             questions::ask(world, question);
             false
         }
-        Err(problem) => refuse(world, language::said(&problem.said()), then),
+        Err(problem) => refuse(world, language::said(&problem.message()), then),
     }
 }
 
@@ -316,7 +315,7 @@ fn saved(world: &mut World, path: &Path) {
         desk.source = source;
         let missing = write_sprites(path, desk);
         if let Some(message) = missing {
-            desk.editor.say(Said::verbatim(message));
+            desk.editor.say(Message::verbatim(message));
         }
         // Who plays the pack next plays what was saved.
         if let Source::Pack(file) = &desk.source

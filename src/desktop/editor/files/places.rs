@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::desktop::{paths, saves};
+use crate::desktop::shell::files;
+use crate::desktop::shell::paths;
 use crate::editor::store;
 
 pub(super) fn plugin(app: &mut App) {
@@ -15,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     } else {
         Places::of_player()
     };
-    let memory = places.memory.as_deref().map(saves::load::<Memory>);
+    let memory = places.memory.as_deref().map(files::load::<Memory>);
     app.insert_resource(memory.unwrap_or_default())
         .insert_resource(places)
         .add_systems(Last, write.run_if(resource_changed::<Memory>));
@@ -23,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Folders and files; what there is none of is left out.
 #[derive(Resource, Clone, Debug, Default)]
-pub(in crate::desktop::editor) struct Places {
+pub struct Places {
     /// What the editor remembers.
     pub memory: Option<PathBuf>,
     /// Where unsaved documents are kept.
@@ -48,7 +49,7 @@ impl Places {
     }
 
     /// The name of a file within the pack that ships, if it lies there.
-    pub(in crate::desktop::editor) fn in_pack(&self, path: &Path) -> Option<String> {
+    pub fn in_pack(&self, path: &Path) -> Option<String> {
         let inside = path.strip_prefix(self.shipped.as_ref()?).ok()?;
         Some(inside.to_str()?.replace('\\', "/"))
     }
@@ -57,7 +58,7 @@ impl Places {
 /// What is remembered from one time to the next.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(in crate::desktop::editor) struct Memory {
+pub struct Memory {
     /// Files that were opened or saved, the latest first.
     pub recent: Vec<PathBuf>,
     /// The folder that was last looked at.
@@ -66,7 +67,7 @@ pub(in crate::desktop::editor) struct Memory {
 
 impl Memory {
     /// A file was opened or saved.
-    pub(in crate::desktop::editor) fn note(&mut self, path: &Path) {
+    pub fn note(&mut self, path: &Path) {
         // Others cannot be written down.
         if path.to_str().is_some() {
             store::remember_file(&mut self.recent, path);
@@ -82,7 +83,7 @@ fn write(memory: Res<Memory>, places: Res<Places>, mut before: Local<Option<Memo
         return;
     }
     if let Some(path) = &places.memory
-        && let Err(error) = saves::store(path, &*memory)
+        && let Err(error) = files::store(path, &*memory)
     {
         warn!(
             "the recent files could not be saved to {}: {error}",

@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 
 use super::Then;
-use crate::desktop::language::t;
+use crate::desktop::ui::language::t;
 
 /// The question that waits for an answer.
 #[derive(Resource, Clone, Debug, Default)]
-pub(in crate::desktop::editor) struct Asked(pub Option<Question>);
+pub struct Asked(pub Option<Question>);
 
 /// A question with its answers. Escape gives the last one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::desktop::editor) struct Question {
+pub struct Question {
     pub title: String,
     pub text: String,
     pub answers: Vec<(String, Answer)>,
@@ -21,7 +21,7 @@ pub(in crate::desktop::editor) struct Question {
 
 /// What can be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::desktop::editor) enum Answer {
+pub enum Answer {
     Nothing,
     /// Write over a file.
     Overwrite(PathBuf, Then),
@@ -133,7 +133,7 @@ impl Question {
         }
     }
 
-    pub(in crate::desktop::editor) fn discard_found(count: usize) -> Self {
+    pub fn discard_found(count: usize) -> Self {
         Self {
             title: t!("editor-ask-discard"),
             text: t!("editor-ask-discard-text", count = count),
@@ -150,6 +150,6 @@ impl Question {
 }
 
 /// Asks something, in place of what was asked before.
-pub(in crate::desktop::editor) fn ask(world: &mut World, question: Question) {
+pub fn ask(world: &mut World, question: Question) {
     world.resource_mut::<Asked>().0 = Some(question);
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 /// A new and empty folder.
-pub(in crate::desktop::editor) fn folder(name: &str) -> PathBuf {
+pub fn folder(name: &str) -> PathBuf {
     let name = format!("kotodama_editor_{name}_{}", std::process::id());
     let folder = std::env::temp_dir().join(name);
     let _ = std::fs::remove_dir_all(&folder);

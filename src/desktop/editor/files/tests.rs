@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowCloseRequested};
 
-use super::clipboard;
 use super::dialog::FileDialog;
 use super::exchange::Import;
 use super::keeping::Keeping;
@@ -16,8 +15,9 @@ use super::testing::folder;
 use crate::desktop::editor::panels::{Dialog, Panels, Tab};
 use crate::desktop::editor::testing::Bench;
 use crate::desktop::editor::{Desk, documents};
+use crate::desktop::shell::clipboard;
 use crate::editor::{Action, Thing};
-use crate::formats::Said;
+use crate::formats::Message;
 use crate::words::level::file;
 
 const LEVEL: &str = r#"Level(name: "one", legend: {'.': [], 'b': ["baba"]}, rows: ["b.", ".."])"#;
@@ -43,7 +43,7 @@ fn act(bench: &mut Bench, action: Action) {
 fn draw(bench: &mut Bench, name: &str) {
     bench
         .editor()
-        .edit(Said::verbatim(format!("draw {name}")), |draft| {
+        .edit(Message::verbatim(format!("draw {name}")), |draft| {
             draft.put(IVec2::ONE, vec![Thing::named(name).into()]);
         });
     bench.frame();
@@ -227,7 +227,7 @@ fn a_damaged_file_opens_with_its_problems_and_is_kept_when_saved() {
 #[test]
 fn what_is_wrong_with_files_is_said_in_japanese() {
     use crate::desktop::editor::texts;
-    use crate::desktop::language::{Language, speaking};
+    use crate::desktop::ui::language::{Language, speaking};
     let (mut bench, folder) = bench("japanese");
     let path = folder.join("bad.level.ron");
     fs::write(&path, LEVEL.replace("rows: [\"b.\"", "rows: [\"b?\"")).expect("ours");

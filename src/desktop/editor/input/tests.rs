@@ -4,7 +4,7 @@ use bevy::window::CursorMoved;
 use super::*;
 use crate::desktop::editor::testing::Bench;
 use crate::desktop::editor::texts;
-use crate::desktop::input::Control;
+use crate::desktop::ui::controls::Control;
 use crate::editor::Tool;
 use crate::editor::action::Chord;
 

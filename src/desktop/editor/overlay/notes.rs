@@ -7,7 +7,7 @@ use bevy_egui::egui;
 
 use super::Canvas;
 use crate::board::Direction;
-use crate::desktop::editor::Choices;
+use crate::desktop::editor::choices::Choices;
 use crate::editor::{Editor, Region};
 
 /// What there is to say about the cells.
@@ -162,7 +162,7 @@ fn badge(canvas: &Canvas, cell: IVec2, count: usize) {
 mod tests {
     use super::*;
     use crate::editor::{Document, Draft, Thing};
-    use crate::formats::Said;
+    use crate::formats::Message;
 
     #[test]
     fn stacks_and_facings_are_noted_for_the_state_that_is_shown() {
@@ -170,7 +170,7 @@ mod tests {
         let mut notes = Notes::default();
         notes.refresh(&editor);
         assert!(notes.counts.is_empty() && notes.facings.is_empty());
-        editor.edit(Said::verbatim("two"), |draft| {
+        editor.edit(Message::verbatim("two"), |draft| {
             let up = Thing {
                 facing: Direction::Up,
                 ..Thing::named("baba")

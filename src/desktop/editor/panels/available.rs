@@ -1,7 +1,7 @@
 //! Which actions make no sense now, and why.
 
 use super::palette;
-use crate::desktop::language::t;
+use crate::desktop::ui::language::t;
 use crate::editor::Editor;
 use crate::editor::action::Action;
 
@@ -57,7 +57,7 @@ mod tests {
 
     use super::*;
     use crate::editor::{Document, Draft, Thing};
-    use crate::formats::Said;
+    use crate::formats::Message;
 
     #[test]
     fn actions_are_possible_once_there_is_something_to_act_on() {
@@ -74,7 +74,7 @@ mod tests {
             assert!(!possible(&editor, action), "{action:?}");
         }
         assert!(possible(&editor, Action::Save) && possible(&editor, Action::SwapWord));
-        editor.edit(Said::verbatim("two"), |draft| {
+        editor.edit(Message::verbatim("two"), |draft| {
             let stack = ["wall", "rock"].map(|name| Thing::named(name).into());
             draft.put(IVec2::ZERO, stack.to_vec());
         });

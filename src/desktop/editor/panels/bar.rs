@@ -6,10 +6,11 @@ use bevy_egui::egui;
 use super::available::why_not;
 use super::{palette, widgets};
 use crate::board::Direction;
+use crate::desktop::editor::choices::Choices;
 use crate::desktop::editor::signs::Sign;
 use crate::desktop::editor::{Desk, keys, pictures, texts};
-use crate::desktop::language::{self, t};
-use crate::desktop::settings::Settings;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::language::{self, t};
 use crate::editor::Tool;
 use crate::editor::action::{ACTIONS, Action, Menu, Row};
 use crate::words::level::PlacedData;
@@ -48,7 +49,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
 /// Is the setting of the view that an action switches on? Nothing for other
 /// actions.
 fn is_on(world: &World, action: Action) -> Option<bool> {
-    let choices = &world.get_resource::<Settings>()?.editor;
+    let choices = world.get_resource::<Settings>()?.of::<Choices>();
     Some(match action {
         Action::Grid => choices.grid,
         Action::Counts => choices.counts,

@@ -5,7 +5,7 @@ use bevy_egui::egui;
 
 use super::widgets;
 use crate::desktop::editor::{Desk, documents, keys};
-use crate::desktop::language::t;
+use crate::desktop::ui::language::t;
 use crate::editor::Action;
 
 /// Are there several levels to choose from?

@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::desktop::language::t;
+use crate::desktop::ui::language::t;
 
 /// What became of a field in this frame.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use crate::desktop::editor::files::browse::Sort;
 use crate::desktop::editor::files::dialog::{self, FileDialog, View};
 use crate::desktop::editor::files::places::{Memory, Places};
 use crate::desktop::editor::files::questions::Asked;
-use crate::desktop::language::t;
+use crate::desktop::ui::language::t;
 
 /// What was asked for with the pointer or the keys.
 enum Wish {

@@ -8,7 +8,7 @@ use bevy_egui::egui;
 
 use super::widgets;
 use crate::desktop::editor::{keys, texts};
-use crate::desktop::language::t;
+use crate::desktop::ui::language::t;
 use crate::editor::action::{ACTIONS, Menu};
 
 /// What is searched for.

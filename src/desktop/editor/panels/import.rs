@@ -7,10 +7,11 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
+use crate::desktop::editor::files::Then;
 use crate::desktop::editor::files::dialog::{self, Purpose};
 use crate::desktop::editor::files::exchange::{self, Import, MOST_OPENED};
-use crate::desktop::editor::files::{Then, clipboard};
-use crate::desktop::language::{self, t};
+use crate::desktop::shell::clipboard;
+use crate::desktop::ui::language::{self, t};
 use crate::words::exchange::import::Imported;
 use crate::words::glossary;
 

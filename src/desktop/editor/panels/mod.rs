@@ -34,9 +34,10 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 
-use crate::desktop::language::t;
-use crate::desktop::screens::Screen;
-use crate::desktop::view::{Insets, Viewpoint};
+use crate::desktop::editor::screens::EDITOR;
+use crate::desktop::ui::language::t;
+use crate::desktop::words::view::board::Viewpoint;
+use crate::desktop::words::view::layout::Insets;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Panels>()
@@ -51,13 +52,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             draw.before(super::overlay::OverlaySystems)
-                .run_if(in_state(Screen::Edit)),
+                .run_if(in_state(EDITOR)),
         );
 }
 
 /// What is open.
 #[derive(Resource, Clone, Debug, Default)]
-pub(in crate::desktop) struct Panels {
+pub struct Panels {
     /// The tab that is shown on the right.
     pub tab: Tab,
     dialogs: Vec<Dialog>,
@@ -65,7 +66,7 @@ pub(in crate::desktop) struct Panels {
 
 /// The tabs on the right.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(in crate::desktop) enum Tab {
+pub enum Tab {
     /// The objects in the cell under the cursor.
     #[default]
     Object,
@@ -114,7 +115,7 @@ impl Tab {
 
 /// Windows over the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::desktop) enum Dialog {
+pub enum Dialog {
     /// Every key.
     Help,
     /// Giving the board another size.
@@ -163,23 +164,23 @@ impl Dialog {
 
 impl Panels {
     /// Opens a dialog, or brings it to the front.
-    pub(in crate::desktop) fn open(&mut self, dialog: Dialog) {
+    pub fn open(&mut self, dialog: Dialog) {
         self.close(dialog);
         self.dialogs.push(dialog);
     }
 
     /// Closes a dialog.
-    pub(in crate::desktop) fn close(&mut self, dialog: Dialog) {
+    pub fn close(&mut self, dialog: Dialog) {
         self.dialogs.retain(|other| *other != dialog);
     }
 
     /// Is a dialog open?
-    pub(in crate::desktop) fn is_open(&self, dialog: Dialog) -> bool {
+    pub fn is_open(&self, dialog: Dialog) -> bool {
         self.dialogs.contains(&dialog)
     }
 
     /// Opens a dialog or closes it.
-    pub(in crate::desktop) fn toggle(&mut self, dialog: Dialog) {
+    pub fn toggle(&mut self, dialog: Dialog) {
         if self.dialogs.contains(&dialog) {
             self.close(dialog);
         } else {
@@ -188,7 +189,7 @@ impl Panels {
     }
 
     /// Closes the dialog that was opened last; gives whether there was one.
-    pub(in crate::desktop) fn close_last(&mut self) -> bool {
+    pub fn close_last(&mut self) -> bool {
         self.dialogs.pop().is_some()
     }
 }
@@ -227,7 +228,7 @@ fn draw(world: &mut World) {
 }
 
 /// Shows all panels; gives what they leave for the board, in points.
-pub(in crate::desktop) fn show(ctx: &egui::Context, world: &mut World) -> egui::Rect {
+pub fn show(ctx: &egui::Context, world: &mut World) -> egui::Rect {
     let mut root = egui::Ui::new(
         ctx.clone(),
         "editor".into(),

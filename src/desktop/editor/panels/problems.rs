@@ -6,10 +6,10 @@ use bevy_egui::egui;
 
 use super::widgets;
 use crate::desktop::editor::Desk;
-use crate::desktop::editor::files::clipboard;
 use crate::desktop::editor::overlay::{Mark, Marks};
-use crate::desktop::language::{self, t};
-use crate::formats::Said;
+use crate::desktop::shell::clipboard;
+use crate::desktop::ui::language::{self, t};
+use crate::formats::Message;
 
 /// How many faults the file has.
 pub(super) fn count(world: &World) -> usize {
@@ -42,7 +42,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         world
             .resource_mut::<Desk>()
             .editor
-            .say(Said::verbatim(t!("editor-problems-copied")));
+            .say(Message::verbatim(t!("editor-problems-copied")));
     }
     ui.separator();
     let cursor = world.resource::<Desk>().editor.cursor;

@@ -6,7 +6,7 @@ use bevy_egui::egui;
 use super::widgets;
 use crate::desktop::editor::files::keeping::{self, Keeping};
 use crate::desktop::editor::files::questions::{self, Question};
-use crate::desktop::language::{self, t};
+use crate::desktop::ui::language::{self, t};
 
 enum Wish {
     Restore(usize),

@@ -8,13 +8,13 @@ use crate::desktop::editor::knowledge::Knowledge;
 use crate::desktop::editor::overlay::Mark;
 use crate::desktop::editor::pictures::colour;
 use crate::desktop::editor::texts;
-use crate::desktop::language::{self, t};
-use crate::desktop::theme::palette::Palette;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::palette::Palette;
 use crate::words::lint::Severity;
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     world.resource_scope(|world, knowledge: Mut<Knowledge>| {
-        let remarks = &knowledge.findings.remarks;
+        let remarks = &knowledge.report.remarks;
         if remarks.is_empty() {
             ui.weak(t!("editor-remarks-none"));
         }
@@ -39,7 +39,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
 
 /// How many errors and warnings there are, for the title of the tab.
 pub(super) fn count(world: &World) -> usize {
-    let remarks = &world.resource::<Knowledge>().findings.remarks;
+    let remarks = &world.resource::<Knowledge>().report.remarks;
     remarks
         .iter()
         .filter(|remark| remark.severity != Severity::Hint)

@@ -6,7 +6,7 @@ use bevy_egui::egui;
 use super::{fields, widgets};
 use crate::board::{Bounds, MAX_SIDE};
 use crate::desktop::editor::Desk;
-use crate::desktop::language::t;
+use crate::desktop::ui::language::t;
 use crate::editor::settings::Anchor;
 use crate::editor::{Action, Draft};
 
@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What the dialog remembers.
 #[derive(Resource, Clone, Debug, Default)]
-pub(in crate::desktop) struct Resize {
+pub struct Resize {
     /// The size that the board had when the fields were filled.
     before: Option<Bounds>,
     width: i32,

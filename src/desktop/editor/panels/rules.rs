@@ -8,20 +8,20 @@ use super::widgets;
 use crate::desktop::editor::Desk;
 use crate::desktop::editor::knowledge::Knowledge;
 use crate::desktop::editor::overlay::{Mark, Marks};
-use crate::desktop::language::{self, t};
-use crate::formats::Said;
-use crate::words::lint::{Findings, Words};
+use crate::desktop::ui::language::{self, t};
+use crate::formats::Message;
+use crate::words::lint::{LintReport, Words};
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     world.resource_scope(|world, knowledge: Mut<Knowledge>| {
-        show_reading(ui, world, &knowledge.findings);
+        show_reading(ui, world, &knowledge.report);
     });
 }
 
 /// Shows the list; the words of a line are marked while the pointer is on it,
 /// and a click takes the cursor to them.
-fn show_reading(ui: &mut egui::Ui, world: &mut World, findings: &Findings) {
-    let reading = &findings.reading;
+fn show_reading(ui: &mut egui::Ui, world: &mut World, report: &LintReport) {
+    let reading = &report.reading;
     let (ours, always): (Vec<_>, Vec<_>) = reading.rules.iter().partition(|rule| !rule.implicit);
     ui.weak(match ours.len() {
         0 => t!("editor-rules-none"),
@@ -57,7 +57,7 @@ fn section<'a>(
     ui: &mut egui::Ui,
     world: &mut World,
     title: &str,
-    lines: impl ExactSizeIterator<Item = (&'a Said, &'a Words)>,
+    lines: impl ExactSizeIterator<Item = (&'a Message, &'a Words)>,
     mark: Mark,
 ) {
     if lines.len() == 0 {

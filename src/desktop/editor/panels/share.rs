@@ -6,7 +6,7 @@ use bevy_egui::egui;
 use super::widgets;
 use crate::desktop::editor::files::exchange;
 use crate::desktop::editor::{Desk, keys, texts};
-use crate::desktop::language::t;
+use crate::desktop::ui::language::t;
 use crate::editor::Action;
 
 /// The code of a revision, so that it is made only once.

@@ -8,16 +8,16 @@ use super::widgets;
 use crate::desktop::editor::knowledge::Knowledge;
 use crate::desktop::editor::solving::{Solving, Wishes, begin};
 use crate::desktop::editor::{Desk, test_play};
-use crate::desktop::language::t;
-use crate::formats::Said;
-use crate::solver::{End, MAX_THREADS, Watch};
+use crate::desktop::ui::language::t;
+use crate::formats::Message;
+use crate::solver::{End, MAX_THREADS, Progress};
 use crate::words::search::Answer;
 use crate::words::solution::Verdict;
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     recorded(ui, world);
     ui.separator();
-    let is_running = world.resource::<Solving>().watch().is_some();
+    let is_running = world.resource::<Solving>().progress().is_some();
     if is_running {
         progress(ui, world);
     } else {
@@ -53,7 +53,7 @@ fn recorded(ui: &mut egui::Ui, world: &mut World) {
         let remove = ui.button(t!("editor-solution-remove"));
         if widgets::named(ui, &remove, "Remove it").clicked() {
             world.resource_mut::<Desk>().editor.edit(
-                Said::verbatim(t!("editor-step-remove-solution")),
+                Message::verbatim(t!("editor-step-remove-solution")),
                 |draft| {
                     draft.set(|level| level.solution = None);
                 },
@@ -110,10 +110,12 @@ fn wishes(ui: &mut egui::Ui, world: &mut World) {
 
 fn progress(ui: &mut egui::Ui, world: &mut World) {
     world.resource_scope(|_, solving: Mut<Solving>| {
-        let Some(watch) = solving.watch() else { return };
+        let Some(progress) = solving.progress() else {
+            return;
+        };
         ui.horizontal(|ui| {
             ui.spinner();
-            ui.label(progress_text(watch));
+            ui.label(progress_text(progress));
         });
         let cancel = ui.button(t!("editor-cancel"));
         if widgets::named(ui, &cancel, "Cancel").clicked() {
@@ -123,17 +125,17 @@ fn progress(ui: &mut egui::Ui, world: &mut World) {
     });
 }
 
-fn progress_text(watch: &Watch) -> String {
+fn progress_text(progress: &Progress) -> String {
     let states = t!(
         "editor-solve-states",
-        states = thousands(watch.states()),
-        rate = thousands(watch.states_per_second())
+        states = thousands(progress.states()),
+        rate = thousands(progress.states_per_second())
     );
     let depth = t!(
         "editor-solve-depth",
-        depth = watch.depth(),
-        memory = watch.bytes() >> 20,
-        seconds = watch.elapsed().as_secs()
+        depth = progress.depth(),
+        memory = progress.bytes() >> 20,
+        seconds = progress.elapsed().as_secs()
     );
     format!("{states}\n{depth}")
 }

@@ -6,7 +6,7 @@ use bevy_egui::egui;
 use super::widgets;
 use crate::desktop::editor::input::Pointed;
 use crate::desktop::editor::{Desk, texts};
-use crate::desktop::language::{self, t};
+use crate::desktop::ui::language::{self, t};
 use crate::editor::action::Action;
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {

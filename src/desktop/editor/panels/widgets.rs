@@ -4,17 +4,13 @@ use bevy_egui::egui;
 
 /// Remembers where a widget is under a name, so that tests can press it, and
 /// gives its response back.
-pub(in crate::desktop::editor) fn named<'a>(
-    ui: &egui::Ui,
-    response: &'a egui::Response,
-    name: &str,
-) -> &'a egui::Response {
+pub fn named<'a>(ui: &egui::Ui, response: &'a egui::Response, name: &str) -> &'a egui::Response {
     let rect = response.rect;
     ui.data_mut(|data| data.insert_temp(place_of(name), rect));
     response
 }
 
 /// Under which key [`named`] remembers a place.
-pub(in crate::desktop::editor) fn place_of(name: &str) -> egui::Id {
+pub fn place_of(name: &str) -> egui::Id {
     egui::Id::new(("widget", name))
 }

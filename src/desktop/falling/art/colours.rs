@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::theme::palette::Palette;
+use crate::desktop::ui::palette::Palette;
 use crate::falling::description::{BlockPart, Class};
 
 /// The palette's colours for roles that have none of their own, from role 1;
@@ -13,11 +13,7 @@ const NAMES: [&str; 12] = [
 ];
 
 /// The colour in which the blocks of a role are drawn.
-pub(in crate::desktop::falling) fn role_colour(
-    part: Option<&BlockPart>,
-    role: u8,
-    palette: &Palette,
-) -> Color {
+pub fn role_colour(part: Option<&BlockPart>, role: u8, palette: &Palette) -> Color {
     if let Some((red, green, blue)) = part.and_then(|part| part.colour) {
         return Color::srgb_u8(red, green, blue);
     }
@@ -33,14 +29,14 @@ pub(in crate::desktop::falling) fn role_colour(
 
 /// A colour as light and shade make it: numbers from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::desktop::falling) struct Colours {
+pub struct Colours {
     base: Vec3,
     dark: Vec3,
     light: Vec3,
 }
 
 impl Colours {
-    pub(in crate::desktop::falling) fn new(colour: Color) -> Self {
+    pub fn new(colour: Color) -> Self {
         let of = |colour: Color| {
             let colour = colour.to_srgba();
             Vec3::new(colour.red, colour.green, colour.blue)

@@ -1,17 +1,18 @@
 //! The pictures of blocks, drawn by the program at exactly the size in which
 //! they are shown.
 
-mod colours;
+pub mod colours;
 mod letters;
-mod paint;
-mod sheet;
+pub mod paint;
+pub mod sheet;
 mod signs;
 mod solid;
 
 use bevy::prelude::*;
 
+pub(super) use crate::desktop::falling::art::paint::Joins;
 pub(super) use colours::role_colour;
-pub(super) use sheet::{Joins, Look, Sheet, Speck};
+pub(super) use sheet::{Look, Sheet, Speck};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(sheet::plugin);

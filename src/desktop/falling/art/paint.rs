@@ -12,7 +12,7 @@ use crate::falling::description::{Class, Form};
 /// What a block is connected with, each a mask of sides: 1 right, 2 up, 4 left,
 /// 8 down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(in crate::desktop::falling) struct Joins {
+pub struct Joins {
     /// Alike neighbours that it touches.
     pub touching: u8,
     /// Neighbours that it is joined to: half of a capsule.

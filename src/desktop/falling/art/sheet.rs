@@ -11,14 +11,14 @@ use super::colours::{Colours, role_colour};
 use super::letters::Letter;
 use super::paint::{Mark, Paint, coverage, draw};
 use super::solid::{disc, polygon, slab};
-use crate::desktop::AppSystems;
 use crate::desktop::falling::choices::Marks;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::view::Art;
+use crate::desktop::gfx::art::Art;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::ui::palette::Palette;
 use crate::falling::description::{BlockPart, Class, Form};
 use crate::falling::rules::Rules;
 
-pub(in crate::desktop::falling) use super::paint::Joins;
+pub use super::paint::Joins;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Sheet>()
@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(in crate::desktop::falling) enum Look {
+pub enum Look {
     /// A block of a role.
     Block(u8, Joins),
     /// Where a block of this role will be: an outline, white.
@@ -46,7 +46,7 @@ pub(in crate::desktop::falling) enum Look {
 
 /// Small white pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(in crate::desktop::falling) enum Speck {
+pub enum Speck {
     /// A full square, up to its edges.
     Plain,
     /// A soft ball of light.
@@ -75,7 +75,7 @@ fn side_of(cell: f32) -> u32 {
 
 /// The texture and what is in it.
 #[derive(Resource, Clone, Debug, Default)]
-pub(in crate::desktop::falling) struct Sheet {
+pub struct Sheet {
     /// The texture.
     pub image: Handle<Image>,
     side: u32,
@@ -95,12 +95,12 @@ pub(in crate::desktop::falling) struct Sheet {
 
 impl Sheet {
     /// Are these the rules whose blocks are in it?
-    pub(in crate::desktop::falling) fn shows(&self, rules: &Rules) -> bool {
+    pub fn shows(&self, rules: &Rules) -> bool {
         self.parts == rules.description.blocks
     }
 
     /// Forgets all pictures: other rules, or other signs on them.
-    pub(in crate::desktop::falling) fn begin(
+    pub fn begin(
         &mut self,
         rules: &Rules,
         marks: Marks,
@@ -122,7 +122,7 @@ impl Sheet {
     }
 
     /// Another number means that pictures found before lie elsewhere now.
-    pub(in crate::desktop::falling) const fn generation(&self) -> u32 {
+    pub const fn generation(&self) -> u32 {
         self.generation
     }
 
@@ -133,12 +133,12 @@ impl Sheet {
     }
 
     /// Have pictures another size than cells of this one want?
-    pub(in crate::desktop::falling) fn needs_size(&self, cell: f32) -> bool {
+    pub fn needs_size(&self, cell: f32) -> bool {
         self.side != side_of(cell)
     }
 
     /// Pictures get this size, in pixels.
-    pub(in crate::desktop::falling) fn resize(&mut self, cell: f32) {
+    pub fn resize(&mut self, cell: f32) {
         let side = side_of(cell);
         if side != self.side {
             self.side = side;
@@ -148,12 +148,12 @@ impl Sheet {
     }
 
     /// The colour of a role.
-    pub(in crate::desktop::falling) fn colour(&self, role: u8) -> Color {
+    pub fn colour(&self, role: u8) -> Color {
         self.colours.get(&role).copied().unwrap_or(Color::WHITE)
     }
 
     /// The form of a role.
-    pub(in crate::desktop::falling) fn form(&self, role: u8) -> Form {
+    pub fn form(&self, role: u8) -> Form {
         self.part(role).map_or(Form::Square, |part| part.form)
     }
 
@@ -162,12 +162,12 @@ impl Sheet {
     }
 
     /// Is this picture there already?
-    pub(in crate::desktop::falling) fn find(&self, look: Look) -> Option<Rect> {
+    pub fn find(&self, look: Look) -> Option<Rect> {
         self.slots.get(&look).map(|slot| self.rect(*slot))
     }
 
     /// Where a picture lies in the texture; it is drawn if it is not there.
-    pub(in crate::desktop::falling) fn make(&mut self, look: Look) -> Rect {
+    pub fn make(&mut self, look: Look) -> Rect {
         if let Some(rect) = self.find(look) {
             return rect;
         }

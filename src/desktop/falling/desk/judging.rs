@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use crate::desktop::language;
+use crate::desktop::ui::language;
 use crate::falling::evaluate::{Evaluation, Options, Progress, evaluate};
 use crate::falling::open::Opened;
 
@@ -47,7 +47,7 @@ impl Judging {
                         ControlFlow::Continue(())
                     }
                 });
-                let result = result.map_err(|fault| language::said(&fault.said()));
+                let result = result.map_err(|fault| language::said(&fault.message()));
                 set(&|state| state.result = Some(result.clone()));
             })?;
         Ok(Self {

@@ -12,17 +12,18 @@ use super::live::Lives;
 use super::remark::Remark;
 use super::session::FallingRequest;
 use super::shelf::{Selected, Shelf, keep};
-use crate::desktop::editor::clipboard;
-use crate::desktop::language::t;
-use crate::desktop::screens::Screen;
+use crate::desktop::falling::screens::{MIXER, RULE_BROWSER};
+use crate::desktop::shell::clipboard;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::language::t;
 use judging::Judging;
 use order::{Mixed, Wish};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Desk>()
         .add_plugins(show::plugin)
-        .add_systems(OnEnter(Screen::Mixing), open)
-        .add_systems(OnExit(Screen::Mixing), close);
+        .add_systems(OnEnter(MIXER), open)
+        .add_systems(OnExit(MIXER), close);
 }
 
 /// Games that each bot plays for the estimate.
@@ -119,5 +120,5 @@ fn stop(mut desk: ResMut<Desk>) {
 }
 
 fn leave(mut next: ResMut<NextState<Screen>>) {
-    next.set(Screen::Shelf);
+    next.set(RULE_BROWSER);
 }

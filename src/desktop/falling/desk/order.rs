@@ -2,8 +2,8 @@
 
 use crate::board::Rng;
 use crate::desktop::falling::session::fresh_seed;
-use crate::desktop::falling::shelf::Entry;
-use crate::desktop::language::{self, t};
+use crate::desktop::falling::shelf::entries::Entry;
+use crate::desktop::ui::language::{self, t};
 use crate::falling::description::{Component, Description, printer};
 use crate::falling::mix::{self, Mixture, Order};
 use crate::falling::open::{Kind, Opened, Source};
@@ -112,7 +112,7 @@ impl Wish {
             seed: self.seed,
             fixed: fixed.collect(),
         };
-        let mixture = mix::generate(&order).map_err(|error| language::said(&error.said()))?;
+        let mixture = mix::generate(&order).map_err(|error| language::said(&error.message()))?;
         let labels = mixture.parts.map(|part| {
             let choice = ticked.get(part).and_then(|place| self.choices.get(*place));
             choice

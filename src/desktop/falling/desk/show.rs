@@ -7,17 +7,20 @@ use bevy::ui_widgets::Activate;
 use super::judging::Judging;
 use super::words::{estimate, part_name, verdict};
 use super::{Desk, KEY, keep_it, leave, mix, play, roll, share, stop};
-use crate::desktop::AppSystems;
 use crate::desktop::falling::live::Preview;
-use crate::desktop::falling::shelf::Large;
+use crate::desktop::falling::screens::MIXER;
+use crate::desktop::falling::shelf::list::Large;
 use crate::desktop::falling::typing::Typing;
-use crate::desktop::input::{MenuAction, Presses, Prompted};
-use crate::desktop::language::{self, t};
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::focus::{Adjustable, FirstFocus};
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::scroll::scroll_list;
-use crate::desktop::theme::widgets::{
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::focus::{Adjustable, FirstFocus};
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::prompts::Prompted;
+use crate::desktop::ui::scroll::scroll_list;
+use crate::desktop::ui::widgets::{
     NORMAL, SMALL, panel, paragraph, pressable, screen, small_button, text,
 };
 use crate::falling::description::Component as Part;
@@ -39,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Show),
         )
-            .run_if(in_state(Screen::Mixing)),
+            .run_if(in_state(MIXER)),
     );
 }
 
@@ -76,7 +79,7 @@ const ROOM: Vec2 = Vec2::new(120.0, 170.0);
 fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>) {
     let wish = &desk.wish;
     commands
-        .spawn((screen("Mixing desk"), DespawnOnExit(Screen::Mixing)))
+        .spawn((screen("Mixing desk"), DespawnOnExit(MIXER)))
         .with_children(|root| {
             root.spawn((panel(&palette), Large)).with_children(|panel| {
                 panel.spawn(text(t!("falling-desk"), NORMAL, palette.get("accent")));

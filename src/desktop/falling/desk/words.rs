@@ -1,7 +1,7 @@
 //! What the desk says of parts and of the estimate.
 
 use super::judging::State;
-use crate::desktop::language::{self, t};
+use crate::desktop::ui::language::{self, t};
 use crate::falling::description::Component as Part;
 use crate::falling::evaluate::Verdict;
 

@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 
 use crate::desktop::falling::session::{FallingSession, Ready};
-use crate::desktop::language::t;
-use crate::desktop::menus::Menu;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{LARGE, text};
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::widgets::{LARGE, text};
 use crate::falling::flow::{Flow, Phase};
 use crate::falling::rules::Rules;
 
@@ -47,7 +47,7 @@ pub(super) fn announce(
     let Some(text) = text else { return };
     let (mut text, parent) = text.into_inner();
     let said = match (flow.as_deref(), *menu.get()) {
-        (_, menu) if menu != Menu::None => String::new(),
+        (_, menu) if menu != Menu::NONE => String::new(),
         _ if session.is_over() => String::new(),
         _ if ready.0 > 0.0 => t!("falling-ready"),
         // The rules themselves wait before the first piece.

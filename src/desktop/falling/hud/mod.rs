@@ -2,13 +2,13 @@
 //! next ones, the name of the rules and the seed (F-UI-02).
 
 mod announcement;
-mod stats;
+pub mod stats;
 
 use bevy::prelude::*;
 
 use announcement::{announce, announcement};
 use stats::{Shown, count};
-pub(in crate::desktop) use stats::{Stat, clock, grouped};
+pub use stats::{Stat, clock, grouped};
 
 use super::keys::FallingAction;
 use super::layout::FallingLayout;
@@ -16,14 +16,16 @@ use super::preview::Slot;
 use super::reload::Room;
 use super::session::{FallingNews, FallingSession};
 use super::stage::StageSystems;
-use crate::desktop::AppSystems;
-use crate::desktop::input::{Bindable, Prompted};
-use crate::desktop::language::{self, Changed, t};
-use crate::desktop::pad::{KeysSaid, Whole};
-use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, font, text};
+use crate::desktop::app::touch_controls::around::{KeysSaid, Whole};
+use crate::desktop::falling::choices::FallingChoices;
+use crate::desktop::falling::screens::FIELD;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::bindings::Bindable;
+use crate::desktop::ui::language::{self, Changed, t};
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prompts::Prompted;
+use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
 use crate::falling::description::{HardDrop, HoldRule};
 use crate::falling::rules::Rules;
 
@@ -44,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(StageSystems)
             .in_set(AppSystems::Show)
             .in_set(HudSystems)
-            .run_if(in_state(Screen::Falling)),
+            .run_if(in_state(FIELD)),
     );
 }
 
@@ -74,7 +76,7 @@ fn build(
     mut shown: ResMut<Shown>,
 ) {
     let began = news.read().any(|news| *news == FallingNews::Began);
-    let wants_counter = settings.falling.frame_counter;
+    let wants_counter = settings.of::<FallingChoices>().frame_counter;
     let speaks_anew = changed.read().count() > 0;
     if !began && !speaks_anew && *counter == wants_counter {
         return;
@@ -91,7 +93,7 @@ fn build(
         .spawn((
             Name::new("Beside the field"),
             Hud,
-            DespawnOnExit(Screen::Falling),
+            DespawnOnExit(FIELD),
             Node {
                 width: percent(100),
                 height: percent(100),
@@ -180,17 +182,14 @@ fn build(
 }
 
 /// The actions that these rules have a use for.
-pub(in crate::desktop) fn used_actions(
-    rules: &Rules,
-    practice: bool,
-) -> impl Iterator<Item = FallingAction> {
+pub fn used_actions(rules: &Rules, practice: bool) -> impl Iterator<Item = FallingAction> {
     let description = &rules.description;
     FallingAction::ALL
         .into_iter()
         .filter(move |action| match action {
             FallingAction::HardDrop => description.gravity.hard != HardDrop::Off,
             FallingAction::Hold => description.pieces.hold != HoldRule::Off,
-            FallingAction::HalfTurn => description.rotation.half_turn,
+            FallingAction::HalfTurn => description.rotation.rotate_180,
             FallingAction::Undo | FallingAction::Redo => practice,
             _ => true,
         })

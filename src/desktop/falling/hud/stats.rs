@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::language::t;
+use crate::desktop::ui::language::t;
 use crate::falling::description::{Condition, Goal, GoalTargets, LevelUp};
 use crate::falling::field::Field;
 use crate::falling::flow::Clock;
@@ -12,7 +12,7 @@ use crate::falling::stats::Stats;
 
 /// A number that is shown.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desktop) enum Stat {
+pub enum Stat {
     Score,
     Level,
     Rows,
@@ -52,7 +52,7 @@ impl Stat {
     }
 
     /// What it is called.
-    pub(in crate::desktop) fn label(self) -> String {
+    pub fn label(self) -> String {
         match self {
             Self::Score => t!("falling-stat-score"),
             Self::Level => t!("falling-stat-level"),
@@ -67,13 +67,7 @@ impl Stat {
     }
 
     /// How it stands.
-    pub(in crate::desktop) fn value(
-        self,
-        rules: &Rules,
-        totals: &Stats,
-        frame: u32,
-        field: &Field,
-    ) -> String {
+    pub fn value(self, rules: &Rules, totals: &Stats, frame: u32, field: &Field) -> String {
         match self {
             Self::Score => grouped(totals.score),
             Self::Level => totals.level.to_string(),
@@ -89,7 +83,7 @@ impl Stat {
 }
 
 /// Digits in threes.
-pub(in crate::desktop) fn grouped(number: u64) -> String {
+pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::new();
     for (place, digit) in digits.chars().enumerate() {
@@ -102,7 +96,7 @@ pub(in crate::desktop) fn grouped(number: u64) -> String {
 }
 
 /// Frames as minutes, seconds and hundredths.
-pub(in crate::desktop) fn clock(frames: u32) -> String {
+pub fn clock(frames: u32) -> String {
     let hundredths = u64::from(frames) * 100 / 60;
     let (minutes, rest) = (hundredths / 6000, hundredths % 6000);
     format!("{minutes}:{:02}.{:02}", rest / 100, rest % 100)

@@ -3,27 +3,28 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::AppSystems;
+use crate::desktop::falling::menus::FALLING_FAILED;
+use crate::desktop::falling::screens::RULE_BROWSER;
 use crate::desktop::falling::session::{self, FallingNews, FallingSession};
-use crate::desktop::input::{MenuAction, Presses};
-use crate::desktop::language::t;
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::focus::FirstFocus;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{SMALL, button, font, heading, panel, screen, text, veil};
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::focus::FirstFocus;
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::widgets::{SMALL, button, font, heading, panel, screen, text, veil};
 use crate::falling::flow::Clock;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Menu::FallingFailed), show)
-        .add_systems(
-            Update,
-            (
-                leave.in_set(AppSystems::Input),
-                say_again.in_set(AppSystems::Show),
-            )
-                .run_if(in_state(Menu::FallingFailed)),
-        );
+    app.add_systems(OnEnter(FALLING_FAILED), show).add_systems(
+        Update,
+        (
+            leave.in_set(AppSystems::Input),
+            say_again.in_set(AppSystems::Show),
+        )
+            .run_if(in_state(FALLING_FAILED)),
+    );
 }
 
 /// What went wrong.
@@ -40,7 +41,7 @@ fn show(
     let frame = clock.map_or(0, |clock| clock.frame);
     commands.spawn((
         screen("Script error"),
-        DespawnOnExit(Menu::FallingFailed),
+        DespawnOnExit(FALLING_FAILED),
         veil(&palette),
         children![(
             panel(&palette),
@@ -81,7 +82,7 @@ fn show(
                     &palette,
                     t!("common-back"),
                     |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
-                        next.set(Screen::Shelf);
+                        next.set(RULE_BROWSER);
                     },
                 ),
             ],
@@ -102,6 +103,6 @@ fn say_again(
 
 fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>) {
     if presses.0.contains(&MenuAction::Back) {
-        next.set(Screen::Shelf);
+        next.set(RULE_BROWSER);
     }
 }

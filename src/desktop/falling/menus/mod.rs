@@ -7,7 +7,18 @@ mod settings;
 
 use bevy::prelude::*;
 
-pub(in crate::desktop) use settings::{ROWS, spawn_strip};
+use crate::desktop::shell::menu::Menu;
+
+/// While blocks fall; they are hidden.
+pub const FALLING_PAUSE: Menu = Menu::new("falling pause", 1);
+/// The results of a play.
+pub const FALLING_OVER: Menu = Menu::new("falling over", 1).over_play().with_own_sound();
+/// A script has failed.
+pub const FALLING_FAILED: Menu = Menu::new("falling failed", 1);
+/// In the rule browser: rules in words.
+pub const FALLING_EXPLAIN: Menu = Menu::new("falling explain", 1);
+
+pub use settings::{ROWS, spawn_strip};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((

@@ -3,22 +3,25 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::AppSystems;
-use crate::desktop::editor::clipboard;
-use crate::desktop::falling::hud::{Stat, grouped};
+use crate::desktop::falling::choices::FallingChoices;
+use crate::desktop::falling::hud::stats::{Stat, grouped};
+use crate::desktop::falling::menus::FALLING_OVER;
 use crate::desktop::falling::practice;
 use crate::desktop::falling::records::Latest;
+use crate::desktop::falling::screens::RULE_BROWSER;
 use crate::desktop::falling::session::{self, FallingSession};
-use crate::desktop::falling::shelf::to_share;
+use crate::desktop::falling::shelf::exchange::to_share;
 use crate::desktop::falling::watch::watch;
-use crate::desktop::input::{MenuAction, Presses};
-use crate::desktop::language::{self, t};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
-use crate::desktop::theme::focus::FirstFocus;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{
+use crate::desktop::shell::clipboard;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::focus::FirstFocus;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::widgets::{
     LARGE, SMALL, button, heading, panel, screen, small_button, text,
 };
 use crate::falling::field::Field;
@@ -28,17 +31,16 @@ use crate::falling::rules::Rules;
 use crate::falling::stats::Stats;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Menu::FallingOver), show)
-        .add_systems(
-            Update,
-            leave
-                .in_set(AppSystems::Input)
-                .run_if(in_state(Menu::FallingOver)),
-        );
+    app.add_systems(OnEnter(FALLING_OVER), show).add_systems(
+        Update,
+        leave
+            .in_set(AppSystems::Input)
+            .run_if(in_state(FALLING_OVER)),
+    );
 }
 
 /// Why a play ended, for people.
-pub(in crate::desktop) fn reason(status: Status, reason: &str) -> String {
+pub fn reason(status: Status, reason: &str) -> String {
     match (status, reason) {
         (Status::Won, _) => t!("falling-over-won"),
         (_, "spawn_blocked") => t!("falling-over-spawn-blocked"),
@@ -84,7 +86,7 @@ fn show(
     commands
         .spawn((
             screen("Results"),
-            DespawnOnExit(Menu::FallingOver),
+            DespawnOnExit(FALLING_OVER),
             BackgroundColor(palette.get("shadow").with_alpha(0.35)),
         ))
         .with_children(|root| {
@@ -139,7 +141,7 @@ fn show(
                         &palette,
                         t!("falling-again"),
                         |_: On<Activate>, settings: Res<Settings>, mut commands: Commands| {
-                            let same = settings.falling.same_seed;
+                            let same = settings.of::<FallingChoices>().same_seed;
                             commands.queue(move |world: &mut World| session::restart(world, same));
                         },
                     ),
@@ -180,7 +182,7 @@ fn show(
                     &palette,
                     t!("falling-leave"),
                     |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
-                        next.set(Screen::Shelf);
+                        next.set(RULE_BROWSER);
                     },
                 ));
             });
@@ -219,7 +221,7 @@ fn copy(
 
 fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>) {
     if presses.0.contains(&MenuAction::Back) {
-        next.set(Screen::Shelf);
+        next.set(RULE_BROWSER);
     }
 }
 
@@ -231,7 +233,7 @@ mod tests {
     #[test]
     fn every_end_has_its_reason() {
         let conditions = [
-            OverCondition::SpawnBlocked,
+            OverCondition::BlockOut,
             OverCondition::TopReached(None),
             OverCondition::TopTimeout(None, 1),
             OverCondition::LockOut { part: true },

@@ -4,28 +4,32 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::AppSystems;
 use crate::desktop::editor;
 use crate::desktop::falling::hud::used_actions;
 use crate::desktop::falling::keys::FallingAction;
+use crate::desktop::falling::menus::FALLING_PAUSE;
 use crate::desktop::falling::practice;
+use crate::desktop::falling::screens::RULE_BROWSER;
 use crate::desktop::falling::session::{self, FallingSession};
-use crate::desktop::input::{Bindable, MenuAction, Presses, Prompted};
-use crate::desktop::language::{self, t};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::focus::FirstFocus;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{SMALL, button, heading, panel, screen, text, veil};
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::bindings::Bindable;
+use crate::desktop::ui::focus::FirstFocus;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::prompts::Prompted;
+use crate::desktop::ui::widgets::{SMALL, button, heading, panel, screen, text, veil};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Menu::FallingPause), show)
-        .add_systems(
-            Update,
-            resume
-                .in_set(AppSystems::Input)
-                .run_if(in_state(Menu::FallingPause)),
-        );
+    app.add_systems(OnEnter(FALLING_PAUSE), show).add_systems(
+        Update,
+        resume
+            .in_set(AppSystems::Input)
+            .run_if(in_state(FALLING_PAUSE)),
+    );
 }
 
 fn show(mut commands: Commands, palette: Res<Palette>, session: Res<FallingSession>) {
@@ -39,7 +43,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, session: Res<FallingSessi
     commands
         .spawn((
             screen("Pause menu"),
-            DespawnOnExit(Menu::FallingPause),
+            DespawnOnExit(FALLING_PAUSE),
             veil(&palette),
         ))
         .with_children(|root| {
@@ -101,7 +105,7 @@ fn buttons(list: &mut ChildSpawnerCommands, palette: &Palette, practice: bool) {
         button(
             palette,
             t!("falling-resume"),
-            |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::None),
+            |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::NONE),
         ),
     ));
     list.spawn(button(
@@ -133,12 +137,12 @@ fn buttons(list: &mut ChildSpawnerCommands, palette: &Palette, practice: bool) {
     list.spawn(button(
         palette,
         t!("falling-settings"),
-        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Settings),
+        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::SETTINGS),
     ));
     list.spawn(button(
         palette,
         t!("falling-leave"),
-        |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf),
+        |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(RULE_BROWSER),
     ));
     list.spawn(button(
         palette,
@@ -153,6 +157,6 @@ fn resume(
     mut next: ResMut<NextState<Menu>>,
 ) {
     if menu.0.contains(&MenuAction::Back) || play.0.contains(&FallingAction::Pause) {
-        next.set(Menu::None);
+        next.set(Menu::NONE);
     }
 }

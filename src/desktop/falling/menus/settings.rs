@@ -8,17 +8,17 @@ use bevy::ui_widgets::Button;
 use bevy::window::RequestRedraw;
 use leafwing_input_manager::prelude::ActionState;
 
-use crate::desktop::AppSystems;
 use crate::desktop::falling::choices::{FallingChoices, Marks, Switch};
 use crate::desktop::falling::pace::Pace;
-use crate::desktop::input::MenuAction;
-use crate::desktop::language::t;
-use crate::desktop::menus::Menu;
-use crate::desktop::menus::rows::{Row, Shape, line_node, on_off};
-use crate::desktop::settings::Settings;
-use crate::desktop::theme::focus::{Adjustable, Focusable};
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, font, text};
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::focus::{Adjustable, Focusable};
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::rows::{Row, Shape, line_node, on_off};
+use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
 use crate::falling::description::Controls;
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,27 +28,31 @@ pub(super) fn plugin(app: &mut App) {
             run_trial.in_set(AppSystems::Input),
             show_trial.in_set(AppSystems::Show),
         )
-            .run_if(in_state(Menu::Settings).and_then(any_with_component::<Runner>)),
+            .run_if(in_state(Menu::SETTINGS).and_then(any_with_component::<Runner>)),
     );
 }
 
 /// The rows of the page.
-pub(in crate::desktop) static ROWS: &[Row] = &[
+pub static ROWS: &[Row] = &[
     Row::steps(
         || t!("falling-start"),
         || t!("falling-start-help"),
         (1 + FallingChoices::MOST_WAIT as usize, Shape::Ring),
-        |s| s.falling.start_wait.map_or(0, |wait| wait as usize),
-        |s, step| s.falling.start_wait = (step > 0).then_some(step as u32),
-        |s| s.falling.start_wait.map_or_else(by_rules, frames),
+        |s| s.of::<FallingChoices>().das.map_or(0, |wait| wait as usize),
+        |s, step| s.of_mut::<FallingChoices>().das = (step > 0).then_some(step as u32),
+        |s| s.of::<FallingChoices>().das.map_or_else(by_rules, frames),
     ),
     Row::steps(
         || t!("falling-repeat"),
         || t!("falling-repeat-help"),
         (2 + FallingChoices::MOST_REPEAT as usize, Shape::Ring),
-        |s| s.falling.repeat.map_or(0, |wait| wait as usize + 1),
-        |s, step| s.falling.repeat = step.checked_sub(1).map(|wait| wait as u32),
-        |s| match s.falling.repeat {
+        |s| {
+            s.of::<FallingChoices>()
+                .arr
+                .map_or(0, |wait| wait as usize + 1)
+        },
+        |s, step| s.of_mut::<FallingChoices>().arr = step.checked_sub(1).map(|wait| wait as u32),
+        |s| match s.of::<FallingChoices>().arr {
             None => by_rules(),
             Some(0) => t!("falling-at-once"),
             Some(count) => frames(count),
@@ -58,9 +62,13 @@ pub(in crate::desktop) static ROWS: &[Row] = &[
         || t!("falling-soft"),
         || t!("falling-soft-help"),
         (2 + FallingChoices::MOST_SOFT as usize, Shape::Ring),
-        |s| s.falling.soft.map_or(0, |soft| soft as usize),
-        |s, step| s.falling.soft = (step > 0).then_some(step as u32),
-        |s| match s.falling.soft {
+        |s| {
+            s.of::<FallingChoices>()
+                .soft
+                .map_or(0, |soft| soft as usize)
+        },
+        |s, step| s.of_mut::<FallingChoices>().soft = (step > 0).then_some(step as u32),
+        |s| match s.of::<FallingChoices>().soft {
             None => by_rules(),
             Some(factor) if factor > FallingChoices::MOST_SOFT => t!("falling-at-once"),
             Some(factor) => t!("falling-times", factor = factor),
@@ -69,9 +77,9 @@ pub(in crate::desktop) static ROWS: &[Row] = &[
     Row::toggle(
         || t!("falling-ghost"),
         || t!("falling-ghost-help"),
-        |s| s.falling.no_ghost.into(),
-        |s, off| s.falling.no_ghost = off == 1,
-        |s| match s.falling.no_ghost {
+        |s| s.of::<FallingChoices>().no_ghost.into(),
+        |s, off| s.of_mut::<FallingChoices>().no_ghost = off == 1,
+        |s| match s.of::<FallingChoices>().no_ghost {
             true => on_off(false),
             false => by_rules(),
         },
@@ -80,17 +88,21 @@ pub(in crate::desktop) static ROWS: &[Row] = &[
         || t!("falling-down"),
         || t!("falling-down-help"),
         (SWITCHES.len(), Shape::Ring),
-        |s| place_of(s.falling.smooth_y),
-        |s, place| s.falling.smooth_y = SWITCHES.get(place).copied().unwrap_or_default(),
-        |s| switch(s.falling.smooth_y),
+        |s| place_of(s.of::<FallingChoices>().smooth_y),
+        |s, place| {
+            s.of_mut::<FallingChoices>().smooth_y = SWITCHES.get(place).copied().unwrap_or_default()
+        },
+        |s| switch(s.of::<FallingChoices>().smooth_y),
     ),
     Row::steps(
         || t!("falling-aside"),
         || t!("falling-aside-help"),
         (SWITCHES.len(), Shape::Ring),
-        |s| place_of(s.falling.smooth_x),
-        |s, place| s.falling.smooth_x = SWITCHES.get(place).copied().unwrap_or_default(),
-        |s| switch(s.falling.smooth_x),
+        |s| place_of(s.of::<FallingChoices>().smooth_x),
+        |s, place| {
+            s.of_mut::<FallingChoices>().smooth_x = SWITCHES.get(place).copied().unwrap_or_default()
+        },
+        |s| switch(s.of::<FallingChoices>().smooth_x),
     ),
     Row::steps(
         || t!("falling-marks"),
@@ -98,10 +110,14 @@ pub(in crate::desktop) static ROWS: &[Row] = &[
         (MARKS.len(), Shape::Ring),
         |s| {
             let mut marks = MARKS.iter();
-            marks.position(|one| *one == s.falling.marks).unwrap_or(0)
+            marks
+                .position(|one| *one == s.of::<FallingChoices>().marks)
+                .unwrap_or(0)
         },
-        |s, place| s.falling.marks = MARKS.get(place).copied().unwrap_or_default(),
-        |s| match s.falling.marks {
+        |s, place| {
+            s.of_mut::<FallingChoices>().marks = MARKS.get(place).copied().unwrap_or_default()
+        },
+        |s| match s.of::<FallingChoices>().marks {
             Marks::Off => t!("falling-marks-none"),
             Marks::Signs => t!("falling-marks-signs"),
             Marks::Glyphs => t!("falling-marks-letters"),
@@ -110,9 +126,9 @@ pub(in crate::desktop) static ROWS: &[Row] = &[
     Row::toggle(
         || t!("falling-seed"),
         || t!("falling-seed-help"),
-        |s| s.falling.same_seed.into(),
-        |s, on| s.falling.same_seed = on == 1,
-        |s| match s.falling.same_seed {
+        |s| s.of::<FallingChoices>().same_seed.into(),
+        |s, on| s.of_mut::<FallingChoices>().same_seed = on == 1,
+        |s| match s.of::<FallingChoices>().same_seed {
             true => t!("falling-seed-same"),
             false => t!("falling-seed-new"),
         },
@@ -120,9 +136,9 @@ pub(in crate::desktop) static ROWS: &[Row] = &[
     Row::toggle(
         || t!("falling-counter"),
         || t!("falling-counter-help"),
-        |s| s.falling.frame_counter.into(),
-        |s, on| s.falling.frame_counter = on == 1,
-        |s| on_off(s.falling.frame_counter),
+        |s| s.of::<FallingChoices>().frame_counter.into(),
+        |s, on| s.of_mut::<FallingChoices>().frame_counter = on == 1,
+        |s| on_off(s.of::<FallingChoices>().frame_counter),
     ),
 ];
 
@@ -169,7 +185,7 @@ const CELL: f32 = 26.0;
 
 /// Adds the strip to the rows of the page. While it has the focus, left and
 /// right move its block.
-pub(in crate::desktop) fn spawn_strip(list: &mut ChildSpawnerCommands, palette: &Palette) {
+pub fn spawn_strip(list: &mut ChildSpawnerCommands, palette: &Palette) {
     let side = |sign: &'static str, way| {
         (
             Side(way),
@@ -244,7 +260,7 @@ struct Trial {
 impl Trial {
     /// A frame passes with a direction held (F-CTL-03).
     fn frame(&mut self, direction: i32, controls: Controls) {
-        let start = controls.start_wait.max(1);
+        let start = controls.das.max(1);
         let steps = if direction == 0 {
             0
         } else if direction != self.direction {
@@ -252,7 +268,7 @@ impl Trial {
             1
         } else {
             self.since = self.since.saturating_add(1);
-            match (self.since.checked_sub(start), controls.repeat) {
+            match (self.since.checked_sub(start), controls.arr) {
                 (None, _) => 0,
                 (Some(_), 0) => COLUMNS,
                 (Some(over), repeat) => i32::from(over.is_multiple_of(repeat)),
@@ -281,7 +297,9 @@ fn run_trial(
     if direction != 0 {
         redraw.write(RequestRedraw);
     }
-    let controls = settings.falling.controls(Controls::default());
+    let controls = settings
+        .of::<FallingChoices>()
+        .controls(Controls::default());
     for _ in 0..trial.pace.pass(time.delta()) {
         trial.frame(direction, controls);
     }
@@ -301,8 +319,8 @@ mod tests {
     #[test]
     fn the_strip_repeats_like_the_game() {
         let controls = Controls {
-            start_wait: 5,
-            repeat: 2,
+            das: 5,
+            arr: 2,
             enforce: false,
         };
         let mut trial = Trial::default();
@@ -314,10 +332,7 @@ mod tests {
             .collect();
         assert_eq!(columns, [1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
         let mut trial = Trial::default();
-        let wall = Controls {
-            repeat: 0,
-            ..controls
-        };
+        let wall = Controls { arr: 0, ..controls };
         (0..6).for_each(|_| trial.frame(1, wall));
         assert_eq!(trial.column, COLUMNS - 1);
     }

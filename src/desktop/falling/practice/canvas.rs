@@ -16,24 +16,25 @@ use leafwing_input_manager::prelude::ActionState;
 
 use super::Draft;
 use super::small::block;
-use crate::desktop::AppSystems;
-use crate::desktop::falling::art::{Joins, Sheet};
-use crate::desktop::input::{GatherSystems, MenuAction, Pace, Presses, Repeater};
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::focus::Focusable;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::view::checker;
+use crate::desktop::falling::art::paint::Joins;
+use crate::desktop::falling::art::sheet::Sheet;
+use crate::desktop::falling::screens::PRACTICE;
+use crate::desktop::gfx::ground::checker;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::ui::focus::Focusable;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::presses::{GatherSystems, Presses};
+use crate::desktop::ui::repeat::{Pace, Repeater};
 use crate::falling::grid::{Grid, Index};
 use crate::falling::practice;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pen>()
-        .add_systems(OnEnter(Screen::Practice), take_up)
+        .add_systems(OnEnter(PRACTICE), take_up)
         .add_systems(
             PreUpdate,
-            write
-                .after(GatherSystems)
-                .run_if(in_state(Screen::Practice)),
+            write.after(GatherSystems).run_if(in_state(PRACTICE)),
         )
         .add_systems(
             Update,
@@ -41,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Show)
                 .after(super::show::ShowSystems)
-                .run_if(in_state(Screen::Practice)),
+                .run_if(in_state(PRACTICE)),
         );
 }
 
@@ -84,7 +85,7 @@ struct Cells;
 pub(super) struct Painted {
     index: Index,
     role: u8,
-    joints: u8,
+    bonds: u8,
 }
 
 /// The cursor.
@@ -466,9 +467,9 @@ fn draw(
     let mut left = vec![false; grid.bounds().area()];
     for (block, painted) in &painted {
         let found = grid.at(painted.index);
-        let looks = found.map(|found| (found.role, found.joints));
+        let looks = found.map(|found| (found.role, found.bonds));
         match left.get_mut(usize::from(painted.index)) {
-            Some(left) if !is_anew && looks == Some((painted.role, painted.joints)) => {
+            Some(left) if !is_anew && looks == Some((painted.role, painted.bonds)) => {
                 *left = true;
             }
             _ => commands.entity(block).despawn(),
@@ -482,7 +483,7 @@ fn draw(
         let corner = (at - IVec2::Y * canvas.top).as_vec2() * canvas.cell;
         let joins = Joins {
             touching: 0,
-            joined: found.joints,
+            joined: found.bonds,
         };
         let bundle = block(
             sheet.as_mut(),
@@ -493,7 +494,7 @@ fn draw(
         let painted = Painted {
             index,
             role: found.role,
-            joints: found.joints,
+            bonds: found.bonds,
         };
         commands.spawn((ChildOf(entity), painted, bundle));
     }

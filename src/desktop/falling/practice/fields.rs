@@ -4,12 +4,13 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
 use super::{Draft, MOST_LEVEL};
-use crate::desktop::AppSystems;
+use crate::desktop::falling::screens::PRACTICE;
 use crate::desktop::falling::typing::Typing;
-use crate::desktop::input::{MenuAction, Presses};
-use crate::desktop::language;
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::ui::language;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::presses::Presses;
 use crate::falling::notation;
 
 pub(super) fn plugin(app: &mut App) {
@@ -17,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (adjust, type_in)
             .in_set(AppSystems::Input)
-            .run_if(in_state(Menu::None).and_then(in_state(Screen::Practice))),
+            .run_if(in_state(Menu::NONE).and_then(in_state(PRACTICE))),
     );
 }
 
@@ -121,6 +122,6 @@ fn take_pieces(draft: &mut Draft, typed: &str) {
             draft.pieces = pieces;
             draft.said = Default::default();
         }
-        Err(misfit) => draft.complain(language::said(&misfit.said())),
+        Err(misfit) => draft.complain(language::said(&misfit.message())),
     }
 }

@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 
 use super::{Draft, MOST_LEVEL};
 use crate::desktop::falling::records::{Places, digest, now};
-use crate::desktop::saves;
+use crate::desktop::shell::files;
 use crate::falling::open::Opened;
 use crate::falling::{notation, practice};
 
 pub(super) fn plugin(app: &mut App) {
     let path = app.world().get_resource::<Places>();
     let path = path.and_then(|places| places.practice.clone());
-    let memory: Memory = path.map_or_else(Memory::default, |path| saves::load(&path));
+    let memory: Memory = path.map_or_else(Memory::default, |path| files::load(&path));
     app.insert_resource(memory);
 }
 
@@ -63,7 +63,7 @@ pub(super) fn keep(draft: Res<Draft>, places: Res<Places>, mut memory: ResMut<Me
         memory.rules.remove(&oldest);
     }
     if let Some(path) = &places.practice
-        && let Err(error) = saves::store(path, &*memory)
+        && let Err(error) = files::store(path, &*memory)
     {
         warn!(
             "what was set up for practice could not be saved to {}: {error}",

@@ -18,12 +18,15 @@ pub(super) use undo::{back as take_back, note};
 use super::records::digest;
 use super::remark::Remark;
 use super::session::{FallingRequest, FallingSession, Feed, fresh_seed};
-use crate::desktop::AppSystems;
-use crate::desktop::audio::{Cue, Effect, HearingSystems};
-use crate::desktop::editor::clipboard;
-use crate::desktop::language::{self, t};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
+use crate::desktop::audio::HearingSystems;
+use crate::desktop::audio::effect::Effect;
+use crate::desktop::audio::mixer::Cue;
+use crate::desktop::falling::screens::PRACTICE;
+use crate::desktop::shell::clipboard;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::language::{self, t};
 use crate::falling::description::LevelUp;
 use crate::falling::grid::Grid;
 use crate::falling::notation::Asked;
@@ -37,12 +40,12 @@ use crate::falling::streams::Rngs;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Draft>()
         .add_message::<Cue>()
-        .add_systems(OnExit(Screen::Practice), memory::keep)
+        .add_systems(OnExit(PRACTICE), memory::keep)
         .add_systems(
             Update,
             hear.in_set(AppSystems::Show)
                 .before(HearingSystems)
-                .run_if(in_state(Screen::Practice).and_then(resource_changed::<Draft>)),
+                .run_if(in_state(PRACTICE).and_then(resource_changed::<Draft>)),
         )
         .add_plugins((
             memory::plugin,
@@ -215,9 +218,9 @@ pub(super) fn open_again(world: &mut World) {
 
 fn show_draft(world: &mut World, draft: Draft) {
     world.insert_resource(draft);
-    world.resource_mut::<NextState<Menu>>().set(Menu::None);
+    world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
     let mut next = world.resource_mut::<NextState<Screen>>();
-    next.set(Screen::Practice);
+    next.set(PRACTICE);
 }
 
 /// Painting is heard.
@@ -270,7 +273,7 @@ fn paste(world: &mut World) {
         }
         Err(misfit) => draft.complain(t!(
             "practice-no-field",
-            why = language::said(&misfit.said())
+            why = language::said(&misfit.message())
         )),
     }
 }

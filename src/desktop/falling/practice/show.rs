@@ -8,18 +8,21 @@ use super::canvas::{Pen, canvas};
 use super::fields::{Changes, step};
 use super::small::{SIDE, Small};
 use super::{Draft, copy, paste, play};
-use crate::desktop::AppSystems;
+use crate::desktop::falling::screens::{PRACTICE, RULE_BROWSER};
 use crate::desktop::falling::session::fresh_seed;
-use crate::desktop::falling::shelf::Large;
+use crate::desktop::falling::shelf::list::Large;
 use crate::desktop::falling::typing::Typing;
-use crate::desktop::input::{MenuAction, Presses, Prompts};
-use crate::desktop::language::{self, t};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::focus::{Adjustable, FirstFocus};
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::scroll::scroll_list;
-use crate::desktop::theme::widgets::{
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::focus::{Adjustable, FirstFocus};
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::prompts::Prompts;
+use crate::desktop::ui::scroll::scroll_list;
+use crate::desktop::ui::widgets::{
     NORMAL, SMALL, font, panel, paragraph, pressable, screen, small_button, text,
 };
 use crate::falling::grid::Grid;
@@ -29,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<language::Changed>().add_systems(
         Update,
         (
-            leave.in_set(AppSystems::Input).run_if(in_state(Menu::None)),
+            leave.in_set(AppSystems::Input).run_if(in_state(Menu::NONE)),
             (
                 show.run_if(state_changed::<Screen>),
                 (say.run_if(is_other), mark, line_up),
@@ -38,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Show)
                 .in_set(ShowSystems),
         )
-            .run_if(in_state(Screen::Practice)),
+            .run_if(in_state(PRACTICE)),
     );
 }
 
@@ -76,7 +79,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, draft: Res<Draft>) {
     let name = &draft.rules().description.name;
     let name = language::rules_name(&draft.opened.source.name, name);
     commands
-        .spawn((screen("Practice"), DespawnOnExit(Screen::Practice)))
+        .spawn((screen("Practice"), DespawnOnExit(PRACTICE)))
         .with_children(|root| {
             root.spawn((panel(&palette), Large)).with_children(|panel| {
                 panel
@@ -382,12 +385,12 @@ fn none(world: &mut World) {
 
 fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>) {
     if presses.0.contains(&MenuAction::Back) {
-        next.set(Screen::Shelf);
+        next.set(RULE_BROWSER);
     }
 }
 
 fn go_back(world: &mut World) {
-    world.resource_mut::<NextState<Screen>>().set(Screen::Shelf);
+    world.resource_mut::<NextState<Screen>>().set(RULE_BROWSER);
 }
 
 /// What has been typed into the sequence.

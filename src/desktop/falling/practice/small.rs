@@ -3,24 +3,26 @@
 use bevy::prelude::*;
 
 use super::Draft;
-use crate::desktop::AppSystems;
-use crate::desktop::falling::art::{Joins, Look, Sheet, role_colour};
+use crate::desktop::falling::art::colours::role_colour;
+use crate::desktop::falling::art::paint::Joins;
+use crate::desktop::falling::art::sheet::{Look, Sheet};
+use crate::desktop::falling::choices::FallingChoices;
 use crate::desktop::falling::pictures;
-use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::view::Art;
+use crate::desktop::falling::screens::PRACTICE;
+use crate::desktop::gfx::art::Art;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::palette::Palette;
 use crate::falling::notation::Asked;
 use crate::falling::rules::{Content, Rules};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Practice), take_rules)
-        .add_systems(
-            Update,
-            draw.in_set(AppSystems::Show)
-                .after(super::show::ShowSystems)
-                .run_if(in_state(Screen::Practice)),
-        );
+    app.add_systems(OnEnter(PRACTICE), take_rules).add_systems(
+        Update,
+        draw.in_set(AppSystems::Show)
+            .after(super::show::ShowSystems)
+            .run_if(in_state(PRACTICE)),
+    );
 }
 
 /// The pictures of the rules that are set up.
@@ -39,7 +41,7 @@ fn take_rules(
     let folder = path.is_file().then(|| path.parent()).flatten();
     sheet.begin(
         rules,
-        settings.falling.marks,
+        settings.of::<FallingChoices>().marks,
         &palette,
         &art,
         pictures::load(rules, folder),

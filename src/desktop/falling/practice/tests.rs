@@ -14,11 +14,14 @@ use super::undo;
 use super::*;
 use crate::desktop::falling::bench::Bench;
 use crate::desktop::falling::held::Held;
+use crate::desktop::falling::menus::{FALLING_OVER, FALLING_PAUSE};
 use crate::desktop::falling::records::{Latest, Records};
 use crate::desktop::falling::rewind::Rewinding;
+use crate::desktop::falling::screens::{FIELD, PRACTICE, RULE_BROWSER};
 use crate::desktop::falling::session::{self, Ready};
 use crate::desktop::falling::shelf::Selected;
-use crate::desktop::input::{MenuAction, Presses};
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::presses::Presses;
 use crate::falling::field::Field;
 use crate::falling::flow::{Flow, Phase};
 use crate::falling::input::Button;
@@ -33,7 +36,7 @@ impl Bench {
         bench.world().resource_mut::<Selected>().0 = rules.to_owned();
         bench.updates(2);
         bench.press("Practice");
-        assert_eq!(bench.screen(), Screen::Practice);
+        assert_eq!(bench.screen(), PRACTICE);
         bench
     }
 
@@ -120,10 +123,10 @@ fn f_ui_11_a_field_a_sequence_and_a_seed_of_ones_own_are_played_and_remembered()
     bench.key(MenuAction::Confirm);
     // Once more: it is erased.
     bench.key(MenuAction::Confirm);
-    assert_eq!(bench.screen(), Screen::Practice);
+    assert_eq!(bench.screen(), PRACTICE);
     bench.key(MenuAction::Back);
     assert!(!bench.world().resource::<Pen>().writes);
-    assert_eq!(bench.screen(), Screen::Practice);
+    assert_eq!(bench.screen(), PRACTICE);
     bench.press("Piece T");
     bench.press("Piece I");
     bench.press("Piece T");
@@ -136,7 +139,7 @@ fn f_ui_11_a_field_a_sequence_and_a_seed_of_ones_own_are_played_and_remembered()
     assert!(draft.grid.get(5, height - 1).is_some());
     assert!(draft.grid.get(4, height - 1).is_some());
     bench.press("Play");
-    assert_eq!(bench.screen(), Screen::Falling);
+    assert_eq!(bench.screen(), FIELD);
     let session = bench.session();
     assert!(session.practice);
     assert_eq!(session.setup.seed, 77);
@@ -162,9 +165,9 @@ fn f_ui_11_a_field_a_sequence_and_a_seed_of_ones_own_are_played_and_remembered()
     assert_eq!(bench.session().setup.seed, 77);
     assert_eq!(bench.grid(), draft.grid);
     // Another time.
-    bench.go(Screen::Shelf);
+    bench.go(RULE_BROWSER);
     let path = bench.folder.join("practice.ron");
-    let written: Memory = crate::desktop::saves::load(&path);
+    let written: Memory = crate::desktop::shell::files::load(&path);
     assert_eq!(&written, bench.world().resource::<Memory>());
     bench.press("Practice");
     let again = bench.draft();
@@ -172,7 +175,7 @@ fn f_ui_11_a_field_a_sequence_and_a_seed_of_ones_own_are_played_and_remembered()
     assert_eq!((again.seed, again.falls), (77, false));
     bench.key(MenuAction::Back);
     bench.updates(2);
-    assert_eq!(bench.screen(), Screen::Shelf);
+    assert_eq!(bench.screen(), RULE_BROWSER);
 }
 
 #[test]
@@ -231,14 +234,14 @@ fn f_ui_11_the_end_can_be_taken_back_and_is_no_high_score() {
     bench
         .world()
         .resource_mut::<NextState<Menu>>()
-        .set(Menu::FallingOver);
+        .set(FALLING_OVER);
     bench.updates(2);
     bench.press_label("Take back");
     bench.act(|_| {});
     let session = bench.session();
     assert!(!session.ended, "{:?}", End::of(bench.world()));
     assert_eq!(bench.pieces(), placed - 1);
-    assert_eq!(bench.menu(), Menu::None);
+    assert_eq!(bench.menu(), Menu::NONE);
     // These pieces were placed in the frame in which they appeared.
     for left in (0..placed - 1).rev() {
         bench.act(undo::back);
@@ -249,10 +252,10 @@ fn f_ui_11_the_end_can_be_taken_back_and_is_no_high_score() {
     bench
         .world()
         .resource_mut::<NextState<Menu>>()
-        .set(Menu::FallingPause);
+        .set(FALLING_PAUSE);
     bench.updates(2);
     bench.press_label("Set up");
-    assert_eq!(bench.screen(), Screen::Practice);
+    assert_eq!(bench.screen(), PRACTICE);
     assert_eq!(Some(bench.draft().grid), over.setup.grid);
 }
 
@@ -314,16 +317,16 @@ fn f_ui_11_a_script_is_played_again_to_take_something_back() {
 fn f_ui_11_a_play_is_taken_into_practice_as_it_stands() {
     let mut bench = Bench::new("here");
     bench.press("Rules builtin:guideline");
-    assert_eq!(bench.screen(), Screen::Falling);
+    assert_eq!(bench.screen(), FIELD);
     (0..4).for_each(|_| bench.place());
     let (grid, shape) = (bench.grid(), bench.shape());
     bench
         .world()
         .resource_mut::<NextState<Menu>>()
-        .set(Menu::FallingPause);
+        .set(FALLING_PAUSE);
     bench.updates(2);
     bench.press_label("Practise from here");
-    assert_eq!(bench.screen(), Screen::Practice);
+    assert_eq!(bench.screen(), PRACTICE);
     let draft = bench.draft();
     let written = |grid: &Grid| practice::write_field(grid, draft.rules());
     assert_eq!(written(&draft.grid), written(&grid));
@@ -496,7 +499,7 @@ fn f_ui_16_replays_travel_over_the_clipboard() {
     bench
         .world()
         .resource_mut::<NextState<Menu>>()
-        .set(Menu::FallingOver);
+        .set(FALLING_OVER);
     bench.updates(2);
     bench.press("Copy replay");
     assert!(bench.said().contains("Copied"));
@@ -505,15 +508,15 @@ fn f_ui_16_replays_travel_over_the_clipboard() {
     assert_eq!(replay.end, end);
     // It is watched from the results.
     bench.press("Watch");
-    assert_eq!(bench.menu(), Menu::None);
+    assert_eq!(bench.menu(), Menu::NONE);
     assert_eq!(bench.session().feed, Feed::Recording(replay.inputs.clone()));
     assert!(bench.session().inputs.frames() < 10);
-    bench.go(Screen::Shelf);
+    bench.go(RULE_BROWSER);
     clipboard::set(bench.world(), "");
     bench.press("Copy 1");
     assert_eq!(clipboard::get(bench.world()), Some(text));
     bench.press("Paste");
-    assert_eq!(bench.screen(), Screen::Falling);
+    assert_eq!(bench.screen(), FIELD);
     assert_eq!(bench.session().feed, Feed::Recording(replay.inputs));
 }
 
@@ -559,7 +562,7 @@ fn f_ui_10_jumps_in_a_replay_find_the_same_from_kept_states() {
     let mut bench = Bench::new("jumps");
     bench.press("Rules builtin:guideline");
     bench.lose();
-    bench.go(Screen::Shelf);
+    bench.go(RULE_BROWSER);
     bench.press("Play 1");
     bench.press("Stop and go");
     let inputs = match bench.session().feed {

@@ -5,13 +5,14 @@ use std::time::Duration;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::ActionState;
 
-use crate::desktop::AppSystems;
 use crate::desktop::falling::keys::FallingAction;
+use crate::desktop::falling::menus::FALLING_OVER;
 use crate::desktop::falling::rewind::Rewinding;
+use crate::desktop::falling::screens::FIELD;
 use crate::desktop::falling::session::{FallingNews, FallingSession};
-use crate::desktop::input::Presses;
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::ui::presses::Presses;
 use crate::falling::flow::{Flow, Phase};
 use crate::falling::inputs::Inputs;
 use crate::falling::stats::Stats;
@@ -22,16 +23,16 @@ pub(super) fn plugin(app: &mut App) {
         (
             press
                 .in_set(AppSystems::Input)
-                .run_if(in_state(Menu::None).or_else(in_state(Menu::FallingOver))),
+                .run_if(in_state(Menu::NONE).or_else(in_state(FALLING_OVER))),
             begin.in_set(AppSystems::Show),
         )
-            .run_if(in_state(Screen::Falling)),
+            .run_if(in_state(FIELD)),
     );
 }
 
 /// When which piece came.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::desktop::falling) struct Turns {
+pub struct Turns {
     /// The frames behind which pieces were still to be placed, each with the
     /// placements before it.
     starts: Vec<(u32, u32)>,
@@ -49,7 +50,7 @@ fn begin(mut news: MessageReader<FallingNews>, mut turns: ResMut<Turns>) {
 }
 
 /// Notes which piece has come. Called after every frame.
-pub(in crate::desktop::falling) fn note(world: &mut World) {
+pub fn note(world: &mut World) {
     let session = world.resource::<FallingSession>();
     if !session.practice {
         return;
@@ -85,7 +86,7 @@ pub(in crate::desktop::falling) fn note(world: &mut World) {
 }
 
 /// Takes the last placement back.
-pub(in crate::desktop::falling) fn back(world: &mut World) {
+pub fn back(world: &mut World) {
     let session = world.resource::<FallingSession>();
     if !session.practice || session.failure.is_some() || world.resource::<Rewinding>().is_on() {
         return;
@@ -113,7 +114,7 @@ pub(in crate::desktop::falling) fn back(world: &mut World) {
 }
 
 /// Puts again what was taken back last.
-pub(in crate::desktop::falling) fn again(world: &mut World) {
+pub fn again(world: &mut World) {
     if world.resource::<Rewinding>().is_on() {
         return;
     }
@@ -125,8 +126,8 @@ pub(in crate::desktop::falling) fn again(world: &mut World) {
 
 fn go(world: &mut World, inputs: Inputs, target: u32) {
     world.insert_resource(Rewinding::to(inputs, target));
-    if *world.resource::<State<Menu>>().get() != Menu::None {
-        world.resource_mut::<NextState<Menu>>().set(Menu::None);
+    if *world.resource::<State<Menu>>().get() != Menu::NONE {
+        world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
     }
 }
 

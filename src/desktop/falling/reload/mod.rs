@@ -16,11 +16,12 @@ use bevy::time::common_conditions::on_real_timer;
 use bevy::window::RequestRedraw;
 
 use super::session::{self, FallingSession, Feed};
-use crate::desktop::AppSystems;
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
+use crate::desktop::falling::menus::{FALLING_FAILED, FALLING_OVER, FALLING_PAUSE};
+use crate::desktop::falling::screens::FIELD;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
 use crate::falling::open::{self, Opened, Source};
-use crate::formats::Problems;
+use crate::formats::Diagnostics;
 
 pub(super) use notice::Room;
 
@@ -29,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Watch>()
         .init_resource::<News>()
         .add_plugins(notice::plugin)
-        .add_systems(OnExit(Screen::Falling), forget)
+        .add_systems(OnExit(FIELD), forget)
         .add_systems(
             Update,
             (
@@ -38,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
                     .chain()
                     .in_set(AppSystems::Simulate),
             )
-                .run_if(in_state(Screen::Falling)),
+                .run_if(in_state(FIELD)),
         );
 }
 
@@ -57,7 +58,7 @@ enum News {
     /// They say something else, which can be played.
     Changed(Box<Opened>),
     /// What they say cannot be played.
-    Wrong(Problems),
+    Wrong(Diagnostics),
 }
 
 /// What tells whether a file has changed: time and length; `None` where there
@@ -93,7 +94,7 @@ enum Found {
     /// Other rules.
     Other(Box<Opened>),
     /// Nothing that can be played.
-    Wrong(Problems),
+    Wrong(Diagnostics),
 }
 
 /// Reads the files of `played` again. A script is run as far as a play with
@@ -203,7 +204,7 @@ fn reload(world: &mut World) {
 fn is_open(menu: Menu) -> bool {
     matches!(
         menu,
-        Menu::None | Menu::FallingPause | Menu::FallingOver | Menu::FallingFailed
+        Menu::NONE | FALLING_PAUSE | FALLING_OVER | FALLING_FAILED
     )
 }
 

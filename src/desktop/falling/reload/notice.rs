@@ -7,31 +7,31 @@ use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, Button, observe};
 
 use super::{KEY, News, is_open, reload};
-use crate::desktop::AppSystems;
 use crate::desktop::falling::hud::HudSystems;
+use crate::desktop::falling::screens::FIELD;
 use crate::desktop::falling::session::FallingSession;
-use crate::desktop::input::Control;
-use crate::desktop::language::{self, Changed, t};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{SMALL, paragraph, small_button, text};
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::ui::controls::Control;
+use crate::desktop::ui::language::{self, Changed, t};
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::widgets::{SMALL, paragraph, small_button, text};
 use crate::falling::open::Opened;
-use crate::formats::Problems;
+use crate::formats::Diagnostics;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Changed>().add_systems(
         Update,
         show.after(HudSystems)
             .in_set(AppSystems::Show)
-            .run_if(in_state(Screen::Falling).and_then(is_new)),
+            .run_if(in_state(FIELD).and_then(is_new)),
     );
 }
 
 /// Beside the field there is room for a notice here.
 #[derive(Component, Clone, Copy, Debug, Default)]
 #[require(Node = column(), Pickable = Pickable::IGNORE)]
-pub(in crate::desktop::falling) struct Room;
+pub struct Room;
 
 /// A notice.
 #[derive(Component)]
@@ -66,7 +66,7 @@ fn show(
     if matches!(*news, News::None) || !is_open(menu) {
         return;
     }
-    if menu == Menu::None {
+    if menu == Menu::NONE {
         for room in &rooms {
             let mut room = commands.entity(room);
             room.with_children(|room| beside(room, &palette, &news, &session));
@@ -146,7 +146,7 @@ fn under(commands: &mut Commands, palette: &Palette, news: &News, session: &Fall
     let root = commands.spawn((
         Name::new("Changed rules"),
         Notice,
-        DespawnOnExit(Screen::Falling),
+        DespawnOnExit(FIELD),
         Node {
             position_type: PositionType::Absolute,
             width: percent(100),
@@ -199,9 +199,9 @@ fn label() -> String {
 }
 
 /// The first problems, each with file, line and column.
-fn told(problems: &Problems) -> String {
+fn told(problems: &Diagnostics) -> String {
     let left = problems.list.len().saturating_sub(MOST_PROBLEMS);
-    let first = Problems {
+    let first = Diagnostics {
         path: short(&problems.path),
         list: problems.list.iter().take(MOST_PROBLEMS).cloned().collect(),
     };

@@ -8,10 +8,12 @@ use leafwing_input_manager::prelude::*;
 
 use super::{News, Room};
 use crate::desktop::falling::bench::Bench;
+use crate::desktop::falling::menus::{FALLING_FAILED, FALLING_PAUSE};
 use crate::desktop::falling::records::tests::folder;
+use crate::desktop::falling::screens::RULE_BROWSER;
 use crate::desktop::falling::session::{self, FallingRequest, FallingSession, Feed, Ready, start};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
 use crate::falling::host::{Host, ScriptSource};
 use crate::falling::inputs::Inputs;
 use crate::falling::open::open;
@@ -206,7 +208,7 @@ fn a_broken_file_is_told_and_the_play_goes_on() {
     desk.wait();
     assert_eq!(desk.name(), "First");
     assert!(desk.frame() > before);
-    desk.open_menu(Menu::FallingPause);
+    desk.open_menu(FALLING_PAUSE);
     let said = desk.bench.said();
     assert!(said.contains("mine.falling.ron:3:23: "), "{said}");
     assert!(
@@ -218,7 +220,7 @@ fn a_broken_file_is_told_and_the_play_goes_on() {
     desk.until(is_changed);
     desk.bench.press("Reload");
     assert_eq!(desk.name(), "The third");
-    assert_eq!(desk.bench.menu(), Menu::None);
+    assert_eq!(desk.bench.menu(), Menu::NONE);
 }
 
 #[test]
@@ -239,7 +241,7 @@ fn a_script_that_has_failed_is_mended_and_reloaded() {
     let bad = script("error('no')");
     let mut desk = Desk::playing("failed", &[("mine.lua", &bad)]);
     desk.bench.updates(10);
-    assert_eq!(desk.bench.menu(), Menu::FallingFailed);
+    assert_eq!(desk.bench.menu(), FALLING_FAILED);
     // Saved again with another mistake in its initial phase.
     desk.save("mine.lua", &format!("{bad}\nsetTumo(3)"));
     desk.until(is_wrong);
@@ -248,7 +250,7 @@ fn a_script_that_has_failed_is_mended_and_reloaded() {
     desk.save("mine.lua", &script("local a = 1"));
     desk.until(is_changed);
     desk.reload();
-    assert_eq!(desk.bench.menu(), Menu::None);
+    assert_eq!(desk.bench.menu(), Menu::NONE);
     desk.bench.updates(80);
     let session = desk.world().resource::<FallingSession>();
     assert_eq!((session.failure.as_deref(), session.setup.seed), (None, 77));
@@ -349,7 +351,7 @@ fn another_play_forgets_the_offer() {
     let pairs = open(Path::new("builtin:pairs")).expect("built-in rules");
     start(desk.world(), pairs, Setup::default());
     desk.until(is_none);
-    desk.bench.go(Screen::Shelf);
+    desk.bench.go(RULE_BROWSER);
     desk.reload();
-    assert_eq!(desk.bench.screen(), Screen::Shelf);
+    assert_eq!(desk.bench.screen(), RULE_BROWSER);
 }

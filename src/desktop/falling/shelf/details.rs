@@ -6,18 +6,18 @@ use bevy::ui_widgets::Activate;
 
 use super::exchange::{copy, copy_record, paste, watch_record};
 use super::{Entry, Selected, Shelf, play, practise};
-use crate::desktop::falling::hud::{clock, grouped};
+use crate::desktop::falling::hud::stats::{clock, grouped};
 use crate::desktop::falling::live::Preview;
+use crate::desktop::falling::menus::FALLING_EXPLAIN;
 use crate::desktop::falling::records::{self, Records, day};
-use crate::desktop::language::{self, t};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::confirm::asking_button;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::scroll::scroll_list;
-use crate::desktop::theme::widgets::{
-    NORMAL, SMALL, font, paragraph, pressable, small_button, text,
-};
+use crate::desktop::falling::screens::MIXER;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::confirm::asking_button;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::scroll::scroll_list;
+use crate::desktop::ui::widgets::{NORMAL, SMALL, font, paragraph, pressable, small_button, text};
 
 /// What is beside the list.
 #[derive(Component)]
@@ -99,7 +99,7 @@ fn fill(
                 palette,
                 "Mix",
                 t!("falling-desk"),
-                |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Mixing),
+                |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(MIXER),
             ));
             buttons.spawn(small_button(
                 palette,
@@ -112,7 +112,7 @@ fn fill(
                 "Back",
                 t!("common-back"),
                 |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
-                    next.set(Screen::Title);
+                    next.set(Screen::TITLE);
                 },
             ));
         });
@@ -222,7 +222,7 @@ fn sound(
                 "Explain",
                 t!("falling-explain"),
                 |_: On<Activate>, mut next: ResMut<NextState<Menu>>| {
-                    next.set(Menu::FallingExplain);
+                    next.set(FALLING_EXPLAIN);
                 },
             ));
             buttons.spawn(small_button(

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::desktop::falling::records::{Places, digest};
-use crate::desktop::language::{self, t};
+use crate::desktop::ui::language::{self, t};
 use crate::falling::builtin;
 use crate::falling::open::{Kind, Opened, open};
-use crate::formats::Problems;
+use crate::formats::Diagnostics;
 
 /// Where rules come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::desktop::falling) enum Origin {
+pub enum Origin {
     /// Part of the program.
     Builtin,
     /// A script that comes with the game.
@@ -37,7 +37,7 @@ impl Origin {
 
 /// Rules on the shelf.
 #[derive(Clone, Debug)]
-pub(in crate::desktop::falling) struct Entry {
+pub struct Entry {
     /// What opens them: `builtin:NAME` or a path.
     pub key: String,
     /// Where they come from.
@@ -45,7 +45,7 @@ pub(in crate::desktop::falling) struct Entry {
     /// What they are called: a broken file by its name.
     pub name: String,
     /// The rules, or what is wrong with the file.
-    pub opened: Result<Opened, Problems>,
+    pub opened: Result<Opened, Diagnostics>,
     /// Identifies the content; empty for a broken file.
     pub digest: String,
 }
@@ -100,13 +100,13 @@ fn stem(path: &Path) -> String {
 }
 
 /// What tells whether a file has changed.
-pub(in crate::desktop::falling) type Stamp = (PathBuf, Option<SystemTime>, u64);
+pub type Stamp = (PathBuf, Option<SystemTime>, u64);
 
 /// More files of a folder are not looked at.
 const MOST_FILES: usize = 500;
 
 /// The rule files of a folder, by name. A folder that is not there has none.
-pub(in crate::desktop::falling) fn stamps(folder: &Path) -> Vec<Stamp> {
+pub fn stamps(folder: &Path) -> Vec<Stamp> {
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut stamps: Vec<Stamp> = files
         .filter(|file| Kind::of(&file.file_name().to_string_lossy()).is_some())
@@ -124,11 +124,7 @@ pub(in crate::desktop::falling) fn stamps(folder: &Path) -> Vec<Stamp> {
 
 /// Everything on the shelf, in the order in which it is shown. What has not
 /// changed since `before` is not read again.
-pub(in crate::desktop::falling) fn scan(
-    places: &Places,
-    own: &[Stamp],
-    before: (&[Stamp], &[Entry]),
-) -> Vec<Entry> {
+pub fn scan(places: &Places, own: &[Stamp], before: (&[Stamp], &[Entry])) -> Vec<Entry> {
     let known = |key: &str| before.1.iter().find(|entry| entry.key == key).cloned();
     let builtin = builtin::NAMES.iter().map(|name| {
         let key = format!("{}{name}", builtin::PREFIX);

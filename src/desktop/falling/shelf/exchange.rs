@@ -7,11 +7,11 @@ use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
 use super::{Selected, Shelf, file_name};
-use crate::desktop::editor::clipboard;
 use crate::desktop::falling::records::{Notice, Places};
 use crate::desktop::falling::remark::Remark;
 use crate::desktop::falling::watch::watch;
-use crate::desktop::language::{self, t};
+use crate::desktop::shell::clipboard;
+use crate::desktop::ui::language::{self, t};
 use crate::falling::bundle;
 use crate::falling::description::reader;
 use crate::falling::open::{Kind, Opened, Source};
@@ -49,7 +49,7 @@ pub(super) fn copy(world: &mut World) {
 
 /// The text of a replay for others: where the rules lie on this machine is
 /// nobody's business.
-pub(in crate::desktop::falling) fn to_share(mut replay: Replay) -> String {
+pub fn to_share(mut replay: Replay) -> String {
     replay.rules.source.name = file_name(&replay.rules.source.name);
     replay.to_text()
 }
@@ -184,12 +184,7 @@ fn keep_both(world: &World, opened: &Opened, around: &str) -> Result<PathBuf, St
 }
 
 /// Writes rules into the player's folder, never over another file.
-pub(in crate::desktop::falling) fn keep(
-    world: &World,
-    name: &str,
-    kind: Kind,
-    text: &str,
-) -> Result<PathBuf, String> {
+pub fn keep(world: &World, name: &str, kind: Kind, text: &str) -> Result<PathBuf, String> {
     let places = world.resource::<Places>();
     let Some(folder) = &places.rules else {
         return Err(t!("falling-no-folder"));

@@ -4,26 +4,27 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use super::{Entry, Selected, Shelf};
-use crate::desktop::AppSystems;
-use crate::desktop::input::{MenuAction, Presses};
-use crate::desktop::language::{self, t};
-use crate::desktop::menus::Menu;
-use crate::desktop::theme::focus::FirstFocus;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::scroll::{scroll, scroll_list};
-use crate::desktop::theme::widgets::{NORMAL, button, panel, paragraph, screen, text, veil};
+use crate::desktop::falling::menus::FALLING_EXPLAIN;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::ui::focus::FirstFocus;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::scroll::{scroll, scroll_list};
+use crate::desktop::ui::widgets::{NORMAL, button, panel, paragraph, screen, text, veil};
 use crate::falling::assemble;
 use crate::falling::description::explain::explain;
 use crate::falling::open::Opened;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Menu::FallingExplain), show)
-        .add_systems(
-            Update,
-            (turn, leave)
-                .in_set(AppSystems::Input)
-                .run_if(in_state(Menu::FallingExplain)),
-        );
+    app.add_systems(OnEnter(FALLING_EXPLAIN), show).add_systems(
+        Update,
+        (turn, leave)
+            .in_set(AppSystems::Input)
+            .run_if(in_state(FALLING_EXPLAIN)),
+    );
 }
 
 /// What scrolls.
@@ -62,7 +63,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, shelf: Res<Shelf>, select
     commands
         .spawn((
             screen("Explanation"),
-            DespawnOnExit(Menu::FallingExplain),
+            DespawnOnExit(FALLING_EXPLAIN),
             veil(&palette),
         ))
         .with_children(|root| {
@@ -106,7 +107,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, shelf: Res<Shelf>, select
                     button(
                         &palette,
                         t!("common-back"),
-                        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::None),
+                        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::NONE),
                     ),
                 ));
             });
@@ -132,6 +133,6 @@ fn turn(
 
 fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Menu>>) {
     if presses.0.contains(&MenuAction::Back) {
-        next.set(Menu::None);
+        next.set(Menu::NONE);
     }
 }

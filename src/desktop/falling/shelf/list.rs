@@ -6,18 +6,21 @@ use bevy::ui_widgets::Activate;
 
 use super::details::{self, Details};
 use super::{Entry, Selected, Shelf, play};
-use crate::desktop::AppSystems;
-use crate::desktop::falling::hud::grouped;
+use crate::desktop::falling::hud::stats::grouped;
 use crate::desktop::falling::live::Preview;
 use crate::desktop::falling::records::{Notice, Records};
-use crate::desktop::input::{MenuAction, Presses, Prompted};
-use crate::desktop::language::t;
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::focus::FirstFocus;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::scroll::scroll_list;
-use crate::desktop::theme::widgets::{
+use crate::desktop::falling::screens::RULE_BROWSER;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::focus::FirstFocus;
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::prompts::Prompted;
+use crate::desktop::ui::scroll::scroll_list;
+use crate::desktop::ui::widgets::{
     NORMAL, SMALL, font, panel, paragraph, pressable, screen, text, title_row,
 };
 
@@ -31,13 +34,13 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(state_changed::<Screen>)
                     .or_else(state_changed::<Menu>),
             ),
-            follow_focus.run_if(in_state(Menu::None)),
+            follow_focus.run_if(in_state(Menu::NONE)),
             mark,
             details::show,
         )
             .chain()
             .in_set(AppSystems::Show)
-            .run_if(in_state(Screen::Shelf)),
+            .run_if(in_state(RULE_BROWSER)),
     );
 }
 
@@ -66,13 +69,13 @@ fn show(
         commands.entity(root).despawn();
     }
     // The focus has only the buttons of an open menu to go to.
-    if *menu.get() != Menu::None {
+    if *menu.get() != Menu::NONE {
         return;
     }
     let mut root = commands.spawn((
         screen("Shelf"),
         Root,
-        DespawnOnExit(Screen::Shelf),
+        DespawnOnExit(RULE_BROWSER),
         // The explanation lies above it.
         GlobalZIndex(-1),
     ));
@@ -138,10 +141,10 @@ fn show(
 
 /// A panel as large as the window has room for.
 #[derive(Component, Clone, Copy, Debug, Default)]
-pub(in crate::desktop::falling) struct Large;
+pub struct Large;
 
 /// Panels have their size from what is in them; these have it from the window.
-pub(in crate::desktop::falling) fn enlarge(added: On<Add, Large>, mut nodes: Query<&mut Node>) {
+pub fn enlarge(added: On<Add, Large>, mut nodes: Query<&mut Node>) {
     if let Ok(mut node) = nodes.get_mut(added.entity) {
         node.width = px(1000);
         node.height = percent(96);

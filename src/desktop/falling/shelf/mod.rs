@@ -2,10 +2,10 @@
 //! and what they mean in words (F-UI-01).
 
 mod details;
-mod entries;
-mod exchange;
+pub mod entries;
+pub mod exchange;
 mod explain;
-mod list;
+pub mod list;
 
 use std::path::Path;
 use std::time::Duration;
@@ -15,36 +15,37 @@ use bevy::time::common_conditions::on_timer;
 
 pub(super) use entries::Entry;
 use entries::{Stamp, scan, stamps};
-pub(super) use exchange::{keep, to_share};
-pub(super) use list::Large;
+pub(super) use exchange::keep;
 
 use super::live::Lives;
 use super::practice;
 use super::records::{Notice, Places};
 use super::remark::Remark;
 use super::session::FallingRequest;
-use crate::desktop::AppSystems;
-use crate::desktop::input::{MenuAction, Presses};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
+use crate::desktop::falling::screens::RULE_BROWSER;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::presses::Presses;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shelf>()
         .init_resource::<Selected>()
         .add_plugins((list::plugin, explain::plugin))
         .add_observer(list::enlarge)
-        .add_systems(OnEnter(Screen::Shelf), open)
-        .add_systems(OnExit(Screen::Shelf), close)
+        .add_systems(OnEnter(RULE_BROWSER), open)
+        .add_systems(OnExit(RULE_BROWSER), close)
         .add_systems(
             Update,
             (
-                leave.in_set(AppSystems::Input).run_if(in_state(Menu::None)),
+                leave.in_set(AppSystems::Input).run_if(in_state(Menu::NONE)),
                 exchange::take_drops.in_set(AppSystems::Input),
                 look_again
                     .in_set(AppSystems::Simulate)
                     .run_if(on_timer(WATCH)),
             )
-                .run_if(in_state(Screen::Shelf)),
+                .run_if(in_state(RULE_BROWSER)),
         );
 }
 
@@ -89,7 +90,7 @@ fn open(
     mut menu: ResMut<NextState<Menu>>,
 ) {
     // A play is left from a menu.
-    menu.set(Menu::None);
+    menu.set(Menu::NONE);
     shelf.read(&places);
     take_up(&shelf, &mut selected, &mut lives);
 }
@@ -124,13 +125,13 @@ fn look_again(
 
 /// What was said is old when one comes back.
 fn close(mut menu: ResMut<NextState<Menu>>, mut notice: ResMut<Notice>) {
-    menu.set(Menu::None);
+    menu.set(Menu::NONE);
     notice.0 = Remark::default();
 }
 
 fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>) {
     if presses.0.contains(&MenuAction::Back) {
-        next.set(Screen::Title);
+        next.set(Screen::TITLE);
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Remarks;
 use super::facts::{Facts, cells};
 use crate::description::shape_sets::RowCell;
-use kotodama_formats::said;
+use kotodama_formats::msg;
 
 /// Ids and glyphs are unique.
 pub fn unique(facts: &Facts<'_>, remarks: &mut Remarks) {
@@ -12,7 +12,7 @@ pub fn unique(facts: &Facts<'_>, remarks: &mut Remarks) {
         let mut before = blocks.iter().take(index);
         let glyph = block.glyph;
         if before.clone().any(|other| other.id == block.id) {
-            let message = said!(
+            let message = msg!(
                 "problem-blocks-id",
                 "the id {id} appears twice, expected another one for each block",
                 id = block.id,
@@ -20,7 +20,7 @@ pub fn unique(facts: &Facts<'_>, remarks: &mut Remarks) {
             remarks.error(format_args!("blocks[{index}].id"), message);
         }
         if before.any(|other| other.glyph == glyph) {
-            let message = said!(
+            let message = msg!(
                 "problem-blocks-glyph",
                 "the glyph {glyph} appears twice, expected another one for each block",
                 glyph = format!("{glyph:?}"),
@@ -32,7 +32,7 @@ pub fn unique(facts: &Facts<'_>, remarks: &mut Remarks) {
 
 /// Placeholders need roles that are dealt.
 pub fn dealt(facts: &Facts<'_>, remarks: &mut Remarks) {
-    if facts.d.blocks.iter().any(|block| block.deal > 0) {
+    if facts.d.blocks.iter().any(|block| block.weight > 0) {
         return;
     }
     let drawn = facts
@@ -40,7 +40,7 @@ pub fn dealt(facts: &Facts<'_>, remarks: &mut Remarks) {
         .iter()
         .position(|shape| cells(shape).any(|cell| matches!(cell, RowCell::Placeholder(_))));
     if let Some(index) = drawn {
-        let message = said!(
+        let message = msg!(
             "problem-blocks-dealt",
             "a shape of `pieces` has placeholders, but nothing is dealt for them, expected a \
              block in `blocks` with `deal` above 0"

@@ -3,7 +3,7 @@
 use super::Remarks;
 use super::facts::Facts;
 use crate::description::{Axis, BlockPart, Class, ClearRule, Condition, Method, Release};
-use kotodama_formats::said;
+use kotodama_formats::msg;
 
 /// The rules, each with its path.
 pub fn rules<'d>(facts: &Facts<'d>) -> impl Iterator<Item = (String, &'d ClearRule)> {
@@ -98,11 +98,11 @@ pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
             Condition::Connected { min, .. } => {
                 let cells = width * rows;
                 if *min > cells {
-                    let message = said!(
+                    let message = msg!(
                         "problem-clear-cells",
                         "`field` has {cells} cells that count, fewer than {min}, so that this \
                          rule of `clear` never applies",
-                        cells = cells,
+                        cells,
                         min = *min,
                     );
                     remarks.error(format!("{path}.when.min"), message);
@@ -116,11 +116,11 @@ pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
                 };
                 let longest = axes.iter().map(longest).max().unwrap_or_default();
                 if *min > longest {
-                    let message = said!(
+                    let message = msg!(
                         "problem-clear-line",
                         "the longest line of `field` has {longest} cells, fewer than {min}, so \
                          that this rule of `clear` never applies",
-                        longest = longest,
+                        longest,
                         min = *min,
                     );
                     remarks.error(format!("{path}.when.min"), message);
@@ -131,14 +131,14 @@ pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
                 let columns = length(picture.first().map_or(0, String::len));
                 let lines = length(picture.len());
                 if columns > width || lines > rows {
-                    let message = said!(
+                    let message = msg!(
                         "problem-clear-pattern",
                         "the pattern has {columns} x {lines} cells, more than the {width} x \
                          {rows} of `field` that count, so that this rule of `clear` never applies",
-                        columns = columns,
-                        lines = lines,
-                        width = width,
-                        rows = rows,
+                        columns,
+                        lines,
+                        width,
+                        rows,
                     );
                     remarks.error(format!("{path}.when.rows"), message);
                 }
@@ -157,7 +157,7 @@ pub fn alike(facts: &Facts<'_>, remarks: &mut Remarks) {
                 if considered.is_empty()
                     && roles.iter().all(|role| facts.block(*role).is_some()) =>
             {
-                let message = said!(
+                let message = msg!(
                     "problem-clear-garbage",
                     "`clear` asks for alike blocks, but those of `blocks` that it considers are \
                      garbage, which is alike nothing, so that this rule never applies"
@@ -169,7 +169,7 @@ pub fn alike(facts: &Facts<'_>, remarks: &mut Remarks) {
                 let has_letters = characters.clone().any(|c| c.is_ascii_alphabetic());
                 let is_normal = |block: &&BlockPart| block.class == Class::Normal;
                 if has_letters && !considered.iter().any(is_normal) {
-                    let message = said!(
+                    let message = msg!(
                         "problem-clear-letters",
                         "the letters of the pattern of `clear` stand for blocks of class Normal, \
                          of which `blocks` has none that it considers, so that this rule never \
@@ -177,7 +177,7 @@ pub fn alike(facts: &Facts<'_>, remarks: &mut Remarks) {
                     );
                     remarks.error(format!("{path}.when.rows"), message);
                 } else if !characters.any(|c| c == '#' || c.is_ascii_alphabetic()) {
-                    let message = said!(
+                    let message = msg!(
                         "problem-clear-no-block",
                         "the pattern of `clear` asks for no block: nothing of `blocks` is \
                          cleared, so that this rule never applies"
@@ -188,7 +188,7 @@ pub fn alike(facts: &Facts<'_>, remarks: &mut Remarks) {
             Condition::Ignite { pairs, .. } => {
                 for (index, (igniter, fuse)) in pairs.iter().enumerate() {
                     if igniter == fuse {
-                        let message = said!(
+                        let message = msg!(
                             "problem-clear-igniter",
                             "in `clear` the role {role} ignites itself, expected two roles of \
                              `blocks`",
@@ -206,7 +206,7 @@ pub fn alike(facts: &Facts<'_>, remarks: &mut Remarks) {
 /// Rules that nothing ever reaches, or that lack what they follow.
 pub fn order(facts: &Facts<'_>, remarks: &mut Remarks) {
     if facts.d.clear.rules.is_empty() {
-        let message = said!(
+        let message = msg!(
             "problem-clear-none",
             "there is no clear rule: nothing is ever cleared"
         );
@@ -216,7 +216,7 @@ pub fn order(facts: &Facts<'_>, remarks: &mut Remarks) {
     let nothing_else = facts.d.clear.rules.iter().all(is_beside);
     for (index, (path, rule)) in rules(facts).enumerate() {
         if is_beside(rule) && nothing_else {
-            let message = said!(
+            let message = msg!(
                 "problem-clear-beside",
                 "this rule clears neighbours of what other rules clear, and there is no other, so \
                  that it never applies"
@@ -225,7 +225,7 @@ pub fn order(facts: &Facts<'_>, remarks: &mut Remarks) {
         }
         let mut before = facts.d.clear.rules.iter().take(index);
         if let Some(first) = before.position(|other| covers(&other.when, &rule.when)) {
-            let message = said!(
+            let message = msg!(
                 "problem-clear-covered",
                 "every block that this rule matches is treated by rule {first} before it, so that \
                  it never applies",

@@ -7,7 +7,7 @@ use crate::description::shape_sets::{ResolvedShape, RowCell};
 use crate::description::{
     BlockPart, Class, Condition, Description, Garbage, Method, RotationPart, Start, TurnLaw,
 };
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
 pub struct Facts<'d> {
     pub d: &'d Description,
@@ -38,12 +38,12 @@ impl<'d> Facts<'d> {
         let path = path.to_string();
         let component = path.split(['.', '[']).next().unwrap_or_default();
         let ids: Vec<String> = self.d.blocks.iter().map(|b| b.id.to_string()).collect();
-        let message = said!(
+        let message = msg!(
             "problem-no-role",
             "`{component}` names the role {role}, which `blocks` does not have, expected one of \
              {ids}",
-            component = component,
-            role = role,
+            component,
+            role,
             ids = ids.join(", "),
         );
         remarks.error(path, message);
@@ -102,7 +102,7 @@ impl<'d> Facts<'d> {
     /// Can a block of this role ever come into the field by the rules alone?
     pub fn can_appear(&self, role: u8) -> bool {
         let block = self.block(role);
-        let is_dealt = || block.is_some_and(|b| b.deal > 0) && self.has_placeholders();
+        let is_dealt = || block.is_some_and(|b| b.weight > 0) && self.has_placeholders();
         let is_fixed = || {
             let mut cells = self.shapes.iter().flat_map(cells);
             cells.any(|cell| cell == RowCell::Role(role))
@@ -175,15 +175,15 @@ pub fn first_state(shape: &ResolvedShape) -> Vec<(i32, i32)> {
 }
 
 /// Names in quotes, the first few of them.
-pub fn quoted_names<'n>(names: impl IntoIterator<Item = &'n str>) -> Said {
+pub fn quoted_names<'n>(names: impl IntoIterator<Item = &'n str>) -> Message {
     const SHOWN: usize = 5;
     let mut names: Vec<String> = names.into_iter().map(|name| format!("{name:?}")).collect();
     let more = names.len().saturating_sub(SHOWN);
     names.truncate(SHOWN);
     let names = names.join(", ");
     match more {
-        0 => Said::verbatim(names),
-        more => said!(
+        0 => Message::verbatim(names),
+        more => msg!(
             "problem-listed-and-more",
             "{shown} and {count} more",
             shown = names,

@@ -3,7 +3,7 @@
 use super::Remarks;
 use super::facts::Facts;
 use crate::description::{BlockLaw, HardDrop, LevelUp, PieceSpeed};
-use kotodama_formats::said;
+use kotodama_formats::msg;
 
 /// A longer fall takes no less time.
 pub fn fall_table(facts: &Facts<'_>, remarks: &mut Remarks) {
@@ -11,11 +11,11 @@ pub fn fall_table(facts: &Facts<'_>, remarks: &mut Remarks) {
     for (index, (shorter, longer)) in (1..).zip(table.iter().zip(table.iter().skip(1))) {
         if longer < shorter {
             let cells = index + 1;
-            let message = said!(
+            let message = msg!(
                 "problem-fall-table",
                 "a fall of {cells} cells takes {longer} frames, fewer than the {shorter} of \
                  {before}, expected at least as many",
-                cells = cells,
+                cells,
                 longer = *longer,
                 shorter = *shorter,
                 before = index,
@@ -29,7 +29,7 @@ pub fn fall_table(facts: &Facts<'_>, remarks: &mut Remarks) {
 pub fn points(facts: &Facts<'_>, remarks: &mut Remarks) {
     let gravity = &facts.d.gravity;
     if gravity.hard == HardDrop::Off && gravity.hard_points > 0 {
-        let message = said!(
+        let message = msg!(
             "problem-hard-points",
             "there are points for a hard drop, but `hard` is Off"
         );
@@ -39,12 +39,12 @@ pub fn points(facts: &Facts<'_>, remarks: &mut Remarks) {
 
 /// Joints matter to `Linked` alone.
 pub fn joints(facts: &Facts<'_>, remarks: &mut Remarks) {
-    let is_linked = facts.d.gravity.blocks == BlockLaw::Linked;
+    let is_linked = facts.d.gravity.blocks == BlockLaw::StickyBonds;
     let joined = facts.shapes.iter().position(|shape| shape.part.joined);
     match joined {
         Some(index) if !is_linked => {
             let path = format!("{}.joined", facts.shape_path(index));
-            let message = said!(
+            let message = msg!(
                 "problem-joined-idle",
                 "a shape of `pieces` is joined, which has no effect without `blocks: Linked` in \
                  `gravity`"
@@ -52,7 +52,7 @@ pub fn joints(facts: &Facts<'_>, remarks: &mut Remarks) {
             remarks.warning(path, message);
         }
         None if is_linked => {
-            let message = said!(
+            let message = msg!(
                 "problem-joined-none",
                 "`gravity` lets joined blocks fall together, but no shape of `pieces` is joined: \
                  all fall alone"
@@ -67,7 +67,7 @@ pub fn joints(facts: &Facts<'_>, remarks: &mut Remarks) {
 pub fn levels(facts: &Facts<'_>, remarks: &mut Remarks) {
     let level = facts.d.level;
     if level.start > level.max {
-        let message = said!(
+        let message = msg!(
             "problem-level-start",
             "the first level is {start}, expected at most {max} as in `max`",
             start = level.start,
@@ -89,12 +89,11 @@ pub fn levels(facts: &Facts<'_>, remarks: &mut Remarks) {
         } else {
             format!("only {levels} levels")
         };
-        let message = said!(
+        let message = msg!(
             "problem-speeds",
             "`gravity` has {speeds} speeds, but `level` has {what}",
-            speeds = speeds,
-            levels = levels;
-            what = what,
+            speeds,
+            levels
         );
         remarks.warning("gravity.piece", message);
     }

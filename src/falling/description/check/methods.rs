@@ -4,7 +4,7 @@ use super::Remarks;
 use super::clear::{considered, rules};
 use super::facts::Facts;
 use crate::description::{Condition, Method, Release};
-use kotodama_formats::said;
+use kotodama_formats::msg;
 
 /// What is marked can be released.
 pub fn stock(facts: &Facts<'_>, remarks: &mut Remarks) {
@@ -14,7 +14,7 @@ pub fn stock(facts: &Facts<'_>, remarks: &mut Remarks) {
             continue;
         };
         if matches!(rule.when, Condition::Beside { .. }) {
-            let message = said!(
+            let message = msg!(
                 "problem-stock-beside",
                 "neighbours of a deletion are matched for one frame only, so that their marks are \
                  lost before they are released, expected another method"
@@ -24,12 +24,12 @@ pub fn stock(facts: &Facts<'_>, remarks: &mut Remarks) {
         if let Release::Timeline { frames } = release {
             let first = *line.get_or_insert(*frames);
             if first != *frames {
-                let message = said!(
+                let message = msg!(
                     "problem-stock-line",
                     "the line takes {frames} frames a column here and {first} in another rule, \
                      expected the same: there is only one line",
                     frames = *frames,
-                    first = first,
+                    first,
                 );
                 remarks.error(format!("{path}.how.release.frames"), message);
             }
@@ -50,7 +50,7 @@ pub fn changes(facts: &Facts<'_>, remarks: &mut Remarks) {
         for (index, &(from, new)) in to.iter().enumerate() {
             let path = format!("{path}.how.to[{index}]");
             if to.iter().take(index).any(|&(other, _)| other == from) {
-                let message = said!(
+                let message = msg!(
                     "problem-change-twice",
                     "`clear` changes the role {role} of `blocks` twice in this rule, expected it \
                      once",
@@ -59,7 +59,7 @@ pub fn changes(facts: &Facts<'_>, remarks: &mut Remarks) {
                 remarks.error(path, message);
             } else if considered.iter().any(|block| block.id == from) {
                 if follow(&own, new, from) {
-                    let message = said!(
+                    let message = msg!(
                         "problem-change-circle",
                         "`clear` changes the role {role} of `blocks` round in a circle, so that \
                          the field never comes to rest",
@@ -67,7 +67,7 @@ pub fn changes(facts: &Facts<'_>, remarks: &mut Remarks) {
                     );
                     remarks.error(path, message);
                 } else if follow(&pairs(&all), new, from) {
-                    let message = said!(
+                    let message = msg!(
                         "problem-change-circle-rules",
                         "with an earlier rule `clear` changes the role {role} of `blocks` round \
                          in a circle: the field may never come to rest",
@@ -78,7 +78,7 @@ pub fn changes(facts: &Facts<'_>, remarks: &mut Remarks) {
                 own.push((from, new));
                 all.push((from, new, number));
             } else if facts.block(from).is_some() {
-                let message = said!(
+                let message = msg!(
                     "problem-change-idle",
                     "this rule of `clear` never matches the role {role} of `blocks`, so that it \
                      does not change",

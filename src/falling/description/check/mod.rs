@@ -18,7 +18,7 @@ use std::fmt::Display;
 
 use super::Description;
 use super::reader::Places;
-use kotodama_formats::Said;
+use kotodama_formats::Message;
 
 use self::facts::Facts;
 
@@ -45,7 +45,7 @@ pub struct Remark {
     /// cause.
     pub fields: &'static [&'static str],
     /// What is wrong and what was expected, in one line.
-    pub message: Said,
+    pub message: Message,
 }
 
 impl Remark {
@@ -74,7 +74,7 @@ struct Remarks {
 }
 
 impl Remarks {
-    fn add(&mut self, severity: Severity, path: impl Display, message: Said) {
+    fn add(&mut self, severity: Severity, path: impl Display, message: Message) {
         self.list.push(Remark {
             severity,
             path: path.to_string(),
@@ -84,16 +84,16 @@ impl Remarks {
         });
     }
 
-    fn error(&mut self, path: impl Display, message: Said) {
+    fn error(&mut self, path: impl Display, message: Message) {
         self.add(Severity::Error, path, message);
     }
 
-    fn warning(&mut self, path: impl Display, message: Said) {
+    fn warning(&mut self, path: impl Display, message: Message) {
         self.add(Severity::Warning, path, message);
     }
 
     /// An error about one character of a string.
-    fn error_in(&mut self, path: impl Display, character: usize, message: Said) {
+    fn error_in(&mut self, path: impl Display, character: usize, message: Message) {
         self.error(path, message);
         if let Some(last) = self.list.last_mut() {
             last.character = Some(character);

@@ -3,17 +3,17 @@
 use super::Remarks;
 use super::facts::{Facts, first_state, quoted_names};
 use crate::description::shape_sets::{RowCell, letter_role};
-use crate::description::{Deal, RoleDeal, Spawn, limits};
-use kotodama_formats::said;
+use crate::description::{Randomizer, RoleRandomizer, Spawn, limits};
+use kotodama_formats::msg;
 
 /// Every shape has a name of its own, and there are not too many.
 pub fn names(facts: &Facts<'_>, remarks: &mut Remarks) {
     let count = facts.shapes.len();
     if count > limits::MAX_SHAPES {
-        let message = said!(
+        let message = msg!(
             "problem-shapes-many",
             "there are {count} shapes, expected at most {most}",
-            count = count,
+            count,
             most = limits::MAX_SHAPES,
         );
         remarks.error("pieces.shapes", message);
@@ -23,7 +23,7 @@ pub fn names(facts: &Facts<'_>, remarks: &mut Remarks) {
         let mut before = facts.shapes.iter().take(index);
         if before.any(|other| other.part.name == *name) {
             let path = format!("{}.name", facts.shape_path(index));
-            let message = said!(
+            let message = msg!(
                 "problem-shapes-same",
                 "two shapes are called {name}, expected different names",
                 name = format!("{name:?}"),
@@ -45,7 +45,7 @@ pub fn cells(facts: &Facts<'_>, remarks: &mut Remarks) {
                             missing.extend(letter_role(*c));
                         }
                         RowCell::Unknown(c) => {
-                            let message = said!(
+                            let message = msg!(
                                 "problem-shapes-glyph",
                                 "{glyph} in a shape of `pieces` is the glyph of none of the \
                                  `blocks`, expected `.`, a placeholder from 1 to 9 or a glyph",
@@ -63,7 +63,7 @@ pub fn cells(facts: &Facts<'_>, remarks: &mut Remarks) {
     missing.dedup();
     if !missing.is_empty() {
         let roles: Vec<String> = missing.iter().map(u8::to_string).collect();
-        let message = said!(
+        let message = msg!(
             "problem-shapes-builtin",
             "the built-in shapes of `pieces` are made of the roles 1 to 7, and `blocks` does not \
              have {roles}",
@@ -79,14 +79,14 @@ pub fn deal(facts: &Facts<'_>, remarks: &mut Remarks) {
     one_deal(
         facts,
         remarks,
-        &facts.d.pieces.deal,
+        &facts.d.pieces.randomizer,
         "pieces.deal".to_owned(),
         &mut dealt,
     );
     for (index, shape) in facts.shapes.iter().enumerate() {
         if !dealt.contains(&shape.part.name.as_str()) && !shape.is_built_in {
             let name = &shape.part.name;
-            let message = said!(
+            let message = msg!(
                 "problem-shape-never",
                 "the shape {name} is never dealt",
                 name = format!("{name:?}"),
@@ -100,7 +100,7 @@ pub fn deal(facts: &Facts<'_>, remarks: &mut Remarks) {
 fn one_deal<'d>(
     facts: &'d Facts<'_>,
     remarks: &mut Remarks,
-    deal: &'d Deal,
+    deal: &'d Randomizer,
     path: String,
     dealt: &mut Vec<&'d str>,
 ) {
@@ -114,7 +114,7 @@ fn one_deal<'d>(
     };
     let need = |remarks: &mut Remarks, path: String, name: &str| {
         if !all().any(|other| other == name) {
-            let message = said!(
+            let message = msg!(
                 "problem-no-shape",
                 "there is no shape {name}, expected one of {expected}",
                 name = format!("{name:?}"),
@@ -124,11 +124,11 @@ fn one_deal<'d>(
         }
     };
     match deal {
-        Deal::Uniform => {
+        Randomizer::Uniform => {
             let with_weight = shapes().filter(|part| part.weight > 0);
             let with_weight: Vec<&str> = with_weight.map(|part| part.name.as_str()).collect();
             if with_weight.is_empty() {
-                let message = said!(
+                let message = msg!(
                     "problem-deal-weight",
                     "every shape has the weight 0, expected one above it to draw from"
                 );
@@ -136,29 +136,29 @@ fn one_deal<'d>(
             }
             dealt.extend(with_weight);
         }
-        Deal::Bag { .. } | Deal::Reroll => dealt.extend(drawn()),
-        Deal::History { length, start, .. } => {
+        Randomizer::Bag { .. } | Randomizer::Nes => dealt.extend(drawn()),
+        Randomizer::Tgm { length, start, .. } => {
             for (index, name) in start.iter().enumerate() {
                 need(remarks, format!("{path}.start[{index}]"), name);
             }
             let given = start.len();
             if u32::try_from(given).is_ok_and(|given| given > *length) {
-                let message = said!(
+                let message = msg!(
                     "problem-deal-start",
                     "`start` has {given} shapes, of which only {length} are remembered",
-                    given = given,
+                    given,
                     length = *length,
                 );
                 remarks.warning(format!("{path}.start"), message);
             }
             dealt.extend(drawn());
         }
-        Deal::Cycle(names) => {
+        Randomizer::Cycle(names) => {
             for (index, name) in names.iter().enumerate() {
                 need(remarks, format!("{path}.shapes[{index}]"), name);
             }
             if names.is_empty() {
-                let message = said!(
+                let message = msg!(
                     "problem-deal-empty",
                     "the list of shapes is empty, expected at least one name"
                 );
@@ -166,11 +166,11 @@ fn one_deal<'d>(
             }
             dealt.extend(names.iter().map(String::as_str));
         }
-        Deal::Every { n, shape, other } => {
+        Randomizer::Every { n, shape, other } => {
             need(remarks, format!("{path}.shape"), shape);
             dealt.push(shape);
             if *n == 1 {
-                let message = said!(
+                let message = msg!(
                     "problem-deal-every",
                     "every piece is {shape}, `other` is never asked",
                     shape = format!("{shape:?}"),
@@ -185,20 +185,25 @@ fn one_deal<'d>(
 
 /// The opening names no more roles than there are.
 pub fn opening(facts: &Facts<'_>, remarks: &mut Remarks) {
-    let RoleDeal::Pool {
+    let RoleRandomizer::Pool {
         opening: Some(opening),
         ..
     } = &facts.d.pieces.roles
     else {
         return;
     };
-    let dealt = facts.d.blocks.iter().filter(|block| block.deal > 0).count();
+    let dealt = facts
+        .d
+        .blocks
+        .iter()
+        .filter(|block| block.weight > 0)
+        .count();
     if usize::try_from(opening.roles).is_ok_and(|roles| roles > dealt) {
-        let message = said!(
+        let message = msg!(
             "problem-opening",
             "the opening of `pieces` has {roles} roles, but only {dealt} of the `blocks` are dealt",
             roles = opening.roles,
-            dealt = dealt,
+            dealt,
         );
         remarks.warning("pieces.roles.opening.roles", message);
     }
@@ -222,15 +227,15 @@ pub fn spawn(facts: &Facts<'_>, remarks: &mut Remarks) {
         };
         let (columns, rows) = (right - left + 1, bottom - top + 1);
         if columns > width || rows > height {
-            let message = said!(
+            let message = msg!(
                 "problem-spawn-size",
                 "the shape {name} of `pieces` has {columns} x {rows} cells, which do not fit \
                  into the {width} x {height} cells of `field`",
                 name = format!("{name:?}"),
-                columns = columns,
-                rows = rows,
-                width = width,
-                height = height,
+                columns,
+                rows,
+                width,
+                height,
             );
             remarks.error(facts.shape_path(index), message);
             continue;
@@ -247,7 +252,7 @@ pub fn spawn(facts: &Facts<'_>, remarks: &mut Remarks) {
                 i32::from(y) - i32::from(row),
             ),
             (Spawn::Axis(..), None) => {
-                let message = said!(
+                let message = msg!(
                     "problem-spawn-axis",
                     "the shape {name} has no axis cell to appear at, \
                      expected `axis: Cell(column, row)` or another `spawn`",
@@ -259,7 +264,7 @@ pub fn spawn(facts: &Facts<'_>, remarks: &mut Remarks) {
         };
         let is_inside = x + left >= 0 && x + right < width && y + bottom < height;
         if !is_inside || y + top < -HIGHEST {
-            let message = said!(
+            let message = msg!(
                 "problem-spawn-outside",
                 "the shape {name} of `pieces` appears in the columns {left} to {right} and rows \
                  {top} to {bottom} counted from 0, outside the {width} x {height} cells of `field`",
@@ -268,8 +273,8 @@ pub fn spawn(facts: &Facts<'_>, remarks: &mut Remarks) {
                 right = x + right,
                 top = y + top,
                 bottom = y + bottom,
-                width = width,
-                height = height,
+                width,
+                height,
             );
             remarks.error("pieces.spawn", message);
         }

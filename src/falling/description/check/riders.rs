@@ -3,14 +3,14 @@
 use super::Remarks;
 use super::facts::Facts;
 use crate::description::{Class, Garbage, Goal, GoalTargets, LevelUp, OverCondition, Score, Start};
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
 /// Rows and cells lie in the field, and the game can end.
 pub fn game_over(facts: &Facts<'_>, remarks: &mut Remarks) {
     let (width, rows) = (facts.d.field.width, facts.rows);
     let conditions = &facts.d.game_over;
     if conditions.is_empty() {
-        let message = said!(
+        let message = msg!(
             "problem-over-none",
             "there is no condition: the game never ends"
         );
@@ -23,7 +23,7 @@ pub fn game_over(facts: &Facts<'_>, remarks: &mut Remarks) {
             .take(index)
             .any(|other| other == condition)
         {
-            let message = said!(
+            let message = msg!(
                 "problem-over-twice",
                 "this condition appears twice, expected it once"
             );
@@ -33,26 +33,26 @@ pub fn game_over(facts: &Facts<'_>, remarks: &mut Remarks) {
             OverCondition::TopReached(Some(row)) | OverCondition::TopTimeout(Some(row), _)
                 if u32::from(*row) >= rows =>
             {
-                let message = said!(
+                let message = msg!(
                     "problem-over-row",
                     "`game_over` names the row {row}, but `field` has {rows} rows, counted from 0 \
                      at the top with the hidden ones",
                     row = *row,
-                    rows = rows,
+                    rows,
                 );
                 remarks.error(format!("{path}.row"), message);
             }
             OverCondition::Cells(cells) => {
                 for (index, &(x, y)) in cells.iter().enumerate() {
                     if x >= width || u32::from(y) >= rows {
-                        let message = said!(
+                        let message = msg!(
                             "problem-over-cell",
                             "`game_over` names the cell ({x}, {y}), but `field` has {width} \
                              columns and {rows} rows, counted from 0 with the hidden ones",
-                            x = x,
-                            y = y,
-                            width = width,
-                            rows = rows,
+                            x,
+                            y,
+                            width,
+                            rows,
                         );
                         remarks.error(format!("{path}.cells[{index}]"), message);
                     }
@@ -67,7 +67,7 @@ pub fn game_over(facts: &Facts<'_>, remarks: &mut Remarks) {
 pub fn level(facts: &Facts<'_>, remarks: &mut Remarks) {
     let counts_rows = matches!(facts.d.level.up, LevelUp::Rows(_) | LevelUp::ClassicRows);
     if counts_rows && !facts.clears_rows() {
-        let message = said!(
+        let message = msg!(
             "problem-level-rows",
             "`level` goes up by rows, but no rule of `clear` is a FullRow: it never does"
         );
@@ -79,7 +79,7 @@ pub fn level(facts: &Facts<'_>, remarks: &mut Remarks) {
 pub fn goal(facts: &Facts<'_>, remarks: &mut Remarks) {
     match facts.d.goal {
         Goal::Rows(_) if !facts.clears_rows() => {
-            let message = said!(
+            let message = msg!(
                 "problem-goal-rows",
                 "`goal` counts rows, but no rule of `clear` is a FullRow: it can never be reached"
             );
@@ -89,7 +89,7 @@ pub fn goal(facts: &Facts<'_>, remarks: &mut Remarks) {
             let gravity = &facts.d.gravity;
             let drops = gravity.soft_points > 0 || gravity.hard_points > 0;
             if !drops && !gives_points(&facts.d.clear.score) {
-                let message = said!(
+                let message = msg!(
                     "problem-goal-points",
                     "`goal` asks for points, but neither `clear` nor `gravity` gives any: it can \
                      never be reached"
@@ -132,13 +132,13 @@ pub fn targets(facts: &Facts<'_>, remarks: &mut Remarks) {
         }
     };
     if roles.is_empty() {
-        let message = said!(
+        let message = msg!(
             "problem-goal-class",
             "`goal` asks to clear blocks of a class that none of the `blocks` has"
         );
         remarks.error("goal.targets", message);
     } else if !roles.iter().any(|&role| facts.can_appear(role)) {
-        let message = said!(
+        let message = msg!(
             "problem-goal-blocks",
             "`goal` asks to clear blocks of `blocks` that neither `start` nor `pieces`, \
              `garbage` or `clear` ever puts into the field"
@@ -147,23 +147,23 @@ pub fn targets(facts: &Facts<'_>, remarks: &mut Remarks) {
     }
 }
 
-fn too_many_rows(what: &str, count: u64, rows: u32) -> Said {
-    said!(
+fn too_many_rows(what: &str, count: u64, rows: u32) -> Message {
+    msg!(
         "problem-rows-field",
         "{what} has {count} rows, but `field` only {rows}",
-        what = what,
-        count = count,
-        rows = rows,
+        what,
+        count,
+        rows,
     )
 }
 
-fn too_many_holes(what: &str, holes: u32, width: u32) -> Said {
-    said!(
+fn too_many_holes(what: &str, holes: u32, width: u32) -> Message {
+    msg!(
         "problem-holes-field",
         "{what} has {holes} holes in a row, but `field` only {width} columns",
-        what = what,
-        holes = holes,
-        width = width,
+        what,
+        holes,
+        width,
     )
 }
 
@@ -180,11 +180,11 @@ pub fn start_size(facts: &Facts<'_>, remarks: &mut Remarks) {
             for (index, line) in lines.iter().enumerate() {
                 let cells = line.chars().count();
                 if u32::try_from(cells) != Ok(width) {
-                    let message = said!(
+                    let message = msg!(
                         "problem-start-row",
                         "this row of `start` has {cells} cells, expected {width} as in `field`",
-                        cells = cells,
-                        width = width,
+                        cells,
+                        width,
                     );
                     remarks.error(format!("start.rows[{index}]"), message);
                 }
@@ -213,7 +213,7 @@ pub fn start_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
             for (index, line) in lines.iter().enumerate() {
                 for (x, c) in line.chars().enumerate() {
                     if c != '.' && facts.start_role(c).is_none() {
-                        let message = said!(
+                        let message = msg!(
                             "problem-start-glyph",
                             "{glyph} in `start` is the glyph of none of the `blocks`, expected `.` \
                              or a glyph",
@@ -231,7 +231,7 @@ pub fn start_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
                 .iter()
                 .any(|block| block.class == Class::Target)
             {
-                let message = said!(
+                let message = msg!(
                     "problem-start-targets",
                     "`start` places targets, but none of the `blocks` is of class Target"
                 );
@@ -249,17 +249,17 @@ pub fn garbage_size(facts: &Facts<'_>, remarks: &mut Remarks) {
     match facts.d.garbage {
         Garbage::Drop { count, .. } => {
             if count > width {
-                let message = said!(
+                let message = msg!(
                     "problem-garbage-count",
                     "`garbage` drops {count} blocks into one row, but `field` has only {width} \
                      columns",
-                    count = count,
-                    width = width,
+                    count,
+                    width,
                 );
                 remarks.error("garbage.count", message);
             }
             if facts.d.field.hidden == 0 {
-                let message = said!(
+                let message = msg!(
                     "problem-garbage-hidden",
                     "`garbage` appears in the topmost hidden row, but `field` has no hidden rows"
                 );
@@ -293,10 +293,10 @@ pub fn garbage_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
             .block(role)
             .is_some_and(|block| block.class.is_fixed())
     {
-        let message = said!(
+        let message = msg!(
             "problem-garbage-fixed",
             "`garbage` drops the role {role}, which never falls by its class in `blocks`",
-            role = role,
+            role,
         );
         remarks.warning("garbage.role", message);
     }
@@ -306,11 +306,11 @@ pub fn garbage_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
 pub fn display(facts: &Facts<'_>, remarks: &mut Remarks) {
     let dealt = facts.d.pieces.next;
     if let Some(shown) = facts.d.display.next.filter(|&shown| shown > dealt) {
-        let message = said!(
+        let message = msg!(
             "problem-display-next",
             "`display` shows {shown} next pieces, but `pieces` has only {dealt} ahead",
-            shown = shown,
-            dealt = dealt,
+            shown,
+            dealt,
         );
         remarks.warning("display.next", message);
     }

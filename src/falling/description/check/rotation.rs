@@ -3,7 +3,7 @@
 use super::Remarks;
 use super::facts::{Facts, first_state, quoted_names};
 use crate::description::{Kicks, TurnLaw};
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
 /// The shapes that turn by the component, or the one that has a rotation of
 /// its own: their indices, and the path of that rotation.
@@ -19,7 +19,7 @@ fn users(facts: &Facts<'_>) -> Vec<(String, Vec<usize>)> {
     users
 }
 
-fn names(facts: &Facts<'_>, indices: impl IntoIterator<Item = usize>) -> Said {
+fn names(facts: &Facts<'_>, indices: impl IntoIterator<Item = usize>) -> Message {
     let shapes = indices
         .into_iter()
         .filter_map(|index| facts.shapes.get(index));
@@ -38,11 +38,11 @@ pub fn states(facts: &Facts<'_>, remarks: &mut Remarks) {
         let unused: Vec<usize> = unused.copied().collect();
         if !unused.is_empty() {
             let names = names(facts, unused);
-            let message = said!(
+            let message = msg!(
                 "problem-states-unused",
                 "the `states` of {names} in `pieces` are not used by this law of `rotation` \
                  (only by Listed and MovableAxis)",
-                names = names,
+                names,
             );
             remarks.warning(format!("{path}.law"), message);
         }
@@ -53,11 +53,11 @@ pub fn states(facts: &Facts<'_>, remarks: &mut Remarks) {
         let lacking: Vec<usize> = lacking.copied().collect();
         if !lacking.is_empty() {
             let names = names(facts, lacking);
-            let message = said!(
+            let message = msg!(
                 "problem-states-lacking",
                 "`rotation` turns by listed states, and {names} of `pieces` have none: \
                  they do not turn",
-                names = names,
+                names,
             );
             remarks.warning(format!("{path}.law"), message);
         }
@@ -79,11 +79,11 @@ pub fn pair(facts: &Facts<'_>, remarks: &mut Remarks) {
         let bad: Vec<usize> = bad.collect();
         if !bad.is_empty() {
             let names = names(facts, bad);
-            let message = said!(
+            let message = msg!(
                 "problem-kicks-pair",
                 "`kicks: Pair` of `rotation` needs shapes with a block at `axis: Cell(column, \
                  row)` and one more, which {names} of `pieces` is not",
-                names = names,
+                names,
             );
             remarks.error(format!("{path}.kicks"), message);
         }
@@ -105,11 +105,11 @@ pub fn tables(facts: &Facts<'_>, remarks: &mut Remarks) {
             .max();
         let Some(most) = most else {
             if matches!(&rotation.kicks, Kicks::Table(table) if !table.is_empty()) {
-                let message = said!(
+                let message = msg!(
                     "problem-kicks-no-turn",
                     "the kick table of `rotation` is for states that the shapes of `pieces` \
                      that use it ({all}) lack: they do not turn",
-                    all = all,
+                    all,
                 );
                 remarks.error(format!("{path}.kicks"), message);
             }
@@ -121,46 +121,46 @@ pub fn tables(facts: &Facts<'_>, remarks: &mut Remarks) {
                 for (index, (key, _)) in table.iter().enumerate() {
                     let needed = key.chars().filter_map(state_number).max();
                     if needed.is_some_and(|needed| needed >= most) {
-                        let message = said!(
+                        let message = msg!(
                             "problem-kicks-row",
                             "the table of `rotation` has a row for {key}, but the shapes of \
                              `pieces` that use it ({names}) have only {most} states",
-                            key = key,
+                            key,
                             names = names.clone(),
-                            most = most,
+                            most,
                         );
                         remarks.error(format!("{path}.kicks.table[{index}]"), message);
                     } else if matches!(key.as_str(), "02" | "20" | "RL" | "LR")
-                        && !rotation.half_turn
+                        && !rotation.rotate_180
                     {
-                        let message = said!(
+                        let message = msg!(
                             "problem-kicks-half-turn",
                             "the row {key} is for half turns, expected `half_turn: true`",
-                            key = key,
+                            key,
                         );
                         remarks.warning(format!("{path}.kicks.table[{index}]"), message);
                     }
                 }
             }
-            Kicks::Srs | Kicks::SrsHalf | Kicks::Arika if most < 4 => {
-                let message = said!(
+            Kicks::Srs | Kicks::Srs180 | Kicks::Arika if most < 4 => {
+                let message = msg!(
                     "problem-kicks-four",
                     "the kick table of `rotation` is for four states, but the shapes of \
                      `pieces` that use it ({names}) have only {most}",
-                    names = names,
-                    most = most,
+                    names,
+                    most,
                 );
                 remarks.error(format!("{path}.kicks"), message);
             }
-            Kicks::Srs | Kicks::SrsHalf
+            Kicks::Srs | Kicks::Srs180
                 if rotation.law == TurnLaw::FixedAxis
                     && !turning.iter().any(|&i| matches!(side(facts, i), 3 | 4)) =>
             {
-                let message = said!(
+                let message = msg!(
                     "problem-kicks-square",
                     "the kick table of `rotation` is for shapes that turn in a square of 3 or 4 \
                      cells, which none of `pieces` does ({names}): they have the kicks `Generic`",
-                    names = names,
+                    names,
                 );
                 remarks.warning(format!("{path}.kicks"), message);
             }
@@ -201,7 +201,12 @@ fn side(facts: &Facts<'_>, index: usize) -> i32 {
 
 /// `Change` needs another role to change to.
 pub fn change(facts: &Facts<'_>, remarks: &mut Remarks) {
-    let dealt = facts.d.blocks.iter().filter(|block| block.deal > 0).count();
+    let dealt = facts
+        .d
+        .blocks
+        .iter()
+        .filter(|block| block.weight > 0)
+        .count();
     if dealt >= 2 {
         return;
     }
@@ -209,12 +214,12 @@ pub fn change(facts: &Facts<'_>, remarks: &mut Remarks) {
         let first = indices.first().map(|&index| facts.rotation(index).0.law);
         if first == Some(TurnLaw::Change) {
             let names = names(facts, indices);
-            let message = said!(
+            let message = msg!(
                 "problem-turn-change",
                 "a turn of `rotation` changes the role of {names} in `pieces`, but `blocks` \
                  deals only {dealt}",
-                names = names,
-                dealt = dealt,
+                names,
+                dealt,
             );
             remarks.warning(format!("{path}.law"), message);
         }

@@ -3,7 +3,7 @@
 use super::Remarks;
 use super::facts::{Facts, quoted_names};
 use crate::description::{Class, Condition, Score};
-use kotodama_formats::said;
+use kotodama_formats::msg;
 
 /// The models, each with its path.
 fn models<'d>(facts: &Facts<'d>) -> Vec<(String, &'d Score)> {
@@ -28,7 +28,7 @@ pub fn spins(facts: &Facts<'_>, remarks: &mut Remarks) {
             let mut shapes = facts.shapes.iter().map(|shape| shape.part.name.as_str());
             if !shapes.any(|shape| shape == name) {
                 let shapes = facts.shapes.iter().map(|shape| shape.part.name.as_str());
-                let message = said!(
+                let message = msg!(
                     "problem-score-spins",
                     "`clear` gives points for spins of {name}, but `pieces` has no such shape, \
                      expected one of {expected}",
@@ -50,19 +50,19 @@ pub fn rules(facts: &Facts<'_>, remarks: &mut Remarks) {
     for (path, model) in models(facts) {
         let message = match model {
             Score::Rows { .. } | Score::Guideline { .. } if !facts.clears_rows() => {
-                said!(
+                msg!(
                     "problem-score-rows",
                     "this model counts full rows, but no rule is a FullRow: it gives no points"
                 )
             }
             Score::Triples { .. } if !has(|when| matches!(when, Condition::Line { .. })) => {
-                said!(
+                msg!(
                     "problem-score-lines",
                     "this model counts lines, but no rule is a Line: it gives no points"
                 )
             }
             Score::Patterns { .. } if !has(|when| matches!(when, Condition::Pattern { .. })) => {
-                said!(
+                msg!(
                     "problem-score-patterns",
                     "this model counts places of patterns, but no rule is a Pattern: it gives no \
                      points"
@@ -83,7 +83,7 @@ pub fn targets(facts: &Facts<'_>, remarks: &mut Remarks) {
         .any(|block| block.class == Class::Target);
     for (path, model) in models(facts) {
         if matches!(model, Score::Targets { .. }) && !has_targets {
-            let message = said!(
+            let message = msg!(
                 "problem-score-targets",
                 "the score of `clear` counts targets, but none of the `blocks` is of class \
                  Target: it gives no points"

@@ -2,26 +2,26 @@
 
 use super::words::{Link, Names, joined, sentence, time, word};
 use crate::description::{Axis, ClearRule, Condition, Description, FallLaw, Method, Release};
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
-pub fn clearing(d: &Description, names: &Names<'_>) -> Vec<Said> {
+pub fn clearing(d: &Description, names: &Names<'_>) -> Vec<Message> {
     let mut lines = Vec::new();
     for rule in &d.clear.rules {
         lines.push(one(rule, names));
         lines.extend(rule.fall.map(fall));
     }
     if lines.is_empty() {
-        lines.push(said!("explain-never-cleared", "Nothing is ever cleared."));
+        lines.push(msg!("explain-never-cleared", "Nothing is ever cleared."));
     }
     let is_hidden = |rule: &ClearRule| rule.when.counts_hidden();
     if d.field.hidden > 0 && !d.clear.rules.is_empty() {
         if d.clear.rules.iter().all(is_hidden) {
-            lines.push(said!(
+            lines.push(msg!(
                 "explain-hidden-count",
                 "Blocks in hidden rows count, too."
             ));
         } else if !d.clear.rules.iter().any(is_hidden) {
-            lines.push(said!(
+            lines.push(msg!(
                 "explain-hidden-not",
                 "Blocks in hidden rows do not count."
             ));
@@ -30,8 +30,8 @@ pub fn clearing(d: &Description, names: &Names<'_>) -> Vec<Said> {
     lines
 }
 
-fn one(rule: &ClearRule, names: &Names<'_>) -> Said {
-    sentence(said!(
+fn one(rule: &ClearRule, names: &Names<'_>) -> Message {
+    sentence(msg!(
         "explain-clear",
         "{matched} {what}.",
         matched = condition(&rule.when, names),
@@ -40,7 +40,7 @@ fn one(rule: &ClearRule, names: &Names<'_>) -> Said {
 }
 
 /// What is matched, as the subject of a sentence in the plural.
-fn condition(when: &Condition, names: &Names<'_>) -> Said {
+fn condition(when: &Condition, names: &Names<'_>) -> Message {
     match when {
         Condition::Connected {
             min,
@@ -50,41 +50,41 @@ fn condition(when: &Condition, names: &Names<'_>) -> Said {
         } => {
             let (many, colour) = (at_least(*min), colour(roles, names));
             match diagonal {
-                true => said!(
+                true => msg!(
                     "explain-connected-corners",
                     "{many} connected blocks (corners count) {colour}",
-                    many = many,
-                    colour = colour,
+                    many,
+                    colour,
                 ),
-                false => said!(
+                false => msg!(
                     "explain-connected",
                     "{many} connected blocks {colour}",
-                    many = many,
-                    colour = colour,
+                    many,
+                    colour,
                 ),
             }
         }
         Condition::Line {
             min, axes, roles, ..
-        } => said!(
+        } => msg!(
             "explain-line",
             "{many} blocks {colour} in {directions}",
             many = at_least(*min),
             colour = colour(roles, names),
             directions = directions(axes),
         ),
-        Condition::FullRow { .. } => said!("explain-full-rows", "full rows"),
+        Condition::FullRow { .. } => msg!("explain-full-rows", "full rows"),
         Condition::Pattern { rows, roles, .. } => pattern(rows, roles, names),
         Condition::Ignite { pairs, .. } => {
             let pairs = pairs.iter().map(|&(igniter, fuse)| {
-                said!(
+                msg!(
                     "explain-with",
                     "{igniter} with {fuse}",
                     igniter = names.of(igniter),
                     fuse = names.of(fuse),
                 )
             });
-            said!(
+            msg!(
                 "explain-ignite",
                 "blocks that touch what they set off ({pairs}), and all of it that is connected,",
                 pairs = joined(pairs, Link::And),
@@ -100,41 +100,41 @@ fn condition(when: &Condition, names: &Names<'_>) -> Said {
             let mut hit = bombs.clone();
             hit.extend(also);
             let others = match hit.is_empty() {
-                true => said!("explain-blast-alone", ""),
-                false => said!(
+                true => msg!("explain-blast-alone", ""),
+                false => msg!(
                     "explain-blast-others", " and {hit} blocks up to {reach} away in a line",
                     hit = names.list(&hit, Link::And), range = *range;
                     reach = word(range),
                 ),
             };
             let chain = match bombs.is_empty() {
-                true => said!("explain-blast-no-chain", ""),
-                false => said!(
+                true => msg!("explain-blast-no-chain", ""),
+                false => msg!(
                     "explain-blast-chain",
                     " ({bombs} blocks explode in turn)",
                     bombs = names.list(bombs, Link::And),
                 ),
             };
-            said!(
+            msg!(
                 "explain-blast",
                 "{lit} blocks explode as soon as they rest: they{others}{chain}",
                 lit = names.list(lit, Link::And),
-                others = others,
-                chain = chain,
+                others,
+                chain,
             )
         }
-        Condition::Beside { roles, .. } => said!(
+        Condition::Beside { roles, .. } => msg!(
             "explain-beside",
             "{blocks} blocks beside cleared blocks",
             blocks = names.list(roles, Link::And),
         ),
-        Condition::After { roles, frames, .. } => said!(
+        Condition::After { roles, frames, .. } => msg!(
             "explain-rested",
             "{blocks} blocks that have rested for {time}",
             blocks = names.list(roles, Link::And),
             time = time(u64::from(*frames)),
         ),
-        Condition::SameAs { roles, .. } => said!(
+        Condition::SameAs { roles, .. } => msg!(
             "explain-same-as",
             "{blocks} blocks and all blocks of the colour that they come to rest on",
             blocks = names.list(roles, Link::Or),
@@ -142,10 +142,10 @@ fn condition(when: &Condition, names: &Names<'_>) -> Said {
     }
 }
 
-fn at_least(min: u32) -> Said {
+fn at_least(min: u32) -> Message {
     match min {
-        0 | 1 => said!("explain-any-number", "any number of"),
-        min => said!(
+        0 | 1 => msg!("explain-any-number", "any number of"),
+        min => msg!(
             "explain-at-least", "{min} or more",
             n = min;
             min = word(n),
@@ -153,15 +153,15 @@ fn at_least(min: u32) -> Said {
     }
 }
 
-fn colour(roles: &[u8], names: &Names<'_>) -> Said {
+fn colour(roles: &[u8], names: &Names<'_>) -> Message {
     match roles {
-        [] => said!("explain-one-colour", "of one colour"),
-        [role] => said!(
+        [] => msg!("explain-one-colour", "of one colour"),
+        [role] => msg!(
             "explain-of-kind",
             "of the kind {block}",
             block = names.of(*role)
         ),
-        roles => said!(
+        roles => msg!(
             "explain-only-colours",
             "of one colour (only {blocks})",
             blocks = names.list(roles, Link::And),
@@ -169,29 +169,29 @@ fn colour(roles: &[u8], names: &Names<'_>) -> Said {
     }
 }
 
-fn directions(axes: &[Axis]) -> Said {
+fn directions(axes: &[Axis]) -> Message {
     let slanting = match (axes.contains(&Axis::Rising), axes.contains(&Axis::Falling)) {
-        (true, true) => Some(said!("explain-slanting", "slanting line")),
-        (true, false) => Some(said!("explain-rising", "line that slants up to the right")),
-        (false, true) => Some(said!(
+        (true, true) => Some(msg!("explain-slanting", "slanting line")),
+        (true, false) => Some(msg!("explain-rising", "line that slants up to the right")),
+        (false, true) => Some(msg!(
             "explain-falling",
             "line that slants down to the right"
         )),
         (false, false) => None,
     };
     let parts = [
-        (axes.contains(&Axis::Row)).then(|| said!("explain-row", "row")),
-        (axes.contains(&Axis::Column)).then(|| said!("explain-column", "column")),
+        (axes.contains(&Axis::Row)).then(|| msg!("explain-row", "row")),
+        (axes.contains(&Axis::Column)).then(|| msg!("explain-column", "column")),
         slanting,
     ];
-    said!(
+    msg!(
         "explain-directions",
         "a {ways}",
         ways = joined(parts.into_iter().flatten(), Link::Or),
     )
 }
 
-fn pattern(rows: &[String], roles: &[u8], names: &Names<'_>) -> Said {
+fn pattern(rows: &[String], roles: &[u8], names: &Names<'_>) -> Message {
     let mut cells = rows.iter().flat_map(|row| row.chars());
     let first = cells.next().unwrap_or('.');
     if first.is_ascii_alphabetic() && cells.all(|c| c == first) {
@@ -201,13 +201,12 @@ fn pattern(rows: &[String], roles: &[u8], names: &Names<'_>) -> Said {
             true => "squares",
             false => "rectangles",
         };
-        said!(
+        msg!(
             "explain-rectangles", "{shape} of {across} by {down} blocks {colour}",
-            width = length(width), height = length(rows.len()), colour = colour(roles, names);
-            shape = shape, across = word(width), down = word(height),
+            width = length(width), height = length(rows.len()), colour = colour(roles, names); across = word(width), down = word(height),
         )
     } else {
-        said!(
+        msg!(
             "explain-picture",
             "blocks that form the picture {picture} (equal letters are one colour)",
             picture = rows.join(" / "),
@@ -216,12 +215,12 @@ fn pattern(rows: &[String], roles: &[u8], names: &Names<'_>) -> Said {
 }
 
 /// What happens to them.
-fn method(rule: &ClearRule, names: &Names<'_>) -> Said {
+fn method(rule: &ClearRule, names: &Names<'_>) -> Message {
     match &rule.how {
-        Method::Immediate { .. } => said!("explain-cleared", "are cleared"),
+        Method::Immediate { .. } => msg!("explain-cleared", "are cleared"),
         Method::Change { to, .. } => {
             let pairs = to.iter().map(|&(from, to)| {
-                said!(
+                msg!(
                     "explain-into",
                     "{old} to {new}",
                     old = names.of(from),
@@ -239,28 +238,28 @@ fn method(rule: &ClearRule, names: &Names<'_>) -> Said {
                 .iter()
                 .all(|role| to.iter().any(|(from, _)| from == role));
             if all_change && !only.is_empty() {
-                said!("explain-change", "change: {pairs}", pairs = pairs)
+                msg!("explain-change", "change: {pairs}", pairs)
             } else {
-                said!(
+                msg!(
                     "explain-change-others",
                     "change: {pairs}; other kinds are cleared",
-                    pairs = pairs,
+                    pairs,
                 )
             }
         }
-        Method::Stock(Release::Timeline { frames }) => said!(
+        Method::Stock(Release::Timeline { frames }) => msg!(
             "explain-timeline",
             "are marked, and cleared by a line that passes over the field, {frames} frames a \
              column",
             n = *frames;
             frames = word(n),
         ),
-        Method::Stock(Release::Frames(frames)) => said!(
+        Method::Stock(Release::Frames(frames)) => msg!(
             "explain-marked",
             "are marked, and cleared after {time}",
             time = time(u64::from(*frames)),
         ),
-        Method::Stock(Release::Signal(roles)) => said!(
+        Method::Stock(Release::Signal(roles)) => msg!(
             "explain-signal",
             "are marked, and cleared when a block {blocks} comes to rest beside them",
             blocks = names.list(roles, Link::Or),
@@ -268,17 +267,17 @@ fn method(rule: &ClearRule, names: &Names<'_>) -> Said {
     }
 }
 
-fn fall(law: FallLaw) -> Said {
+fn fall(law: FallLaw) -> Message {
     match law {
-        FallLaw::Rows => said!(
+        FallLaw::Naive => msg!(
             "explain-fall-rows",
             "What lies above such a row then moves down as a whole."
         ),
-        FallLaw::Above => said!(
+        FallLaw::Above => msg!(
             "explain-fall-above",
             "What lies above such a block then falls."
         ),
-        FallLaw::Cells => said!(
+        FallLaw::Cascade => msg!(
             "explain-fall-cells",
             "Every block of these columns then falls."
         ),

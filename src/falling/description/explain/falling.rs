@@ -4,13 +4,13 @@ use super::words::{count, points, time, word};
 use crate::description::{
     BlockLaw, Description, GravityPart, HardDrop, Lock, PieceSpeed, SoftDrop,
 };
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
-pub fn falling(d: &Description) -> Vec<Said> {
+pub fn falling(d: &Description) -> Vec<Message> {
     let gravity = &d.gravity;
     let mut lines = vec![speed(&gravity.piece)];
     if gravity.hold_at_spawn > 0 {
-        lines.push(said!(
+        lines.push(msg!(
             "explain-waits",
             "A new piece waits for {wait} before it falls.",
             wait = time(u64::from(gravity.hold_at_spawn)),
@@ -19,12 +19,12 @@ pub fn falling(d: &Description) -> Vec<Said> {
     lines.push(soft(gravity));
     match gravity.hard {
         HardDrop::Off => {}
-        HardDrop::Lock => lines.push(said!(
+        HardDrop::Lock => lines.push(msg!(
             "explain-hard-lock",
             "Hard drop places a piece at once{worth}.",
             worth = worth(gravity.hard_points),
         )),
-        HardDrop::Sonic => lines.push(said!(
+        HardDrop::Sonic => lines.push(msg!(
             "explain-hard-sonic",
             "Hard drop brings a piece down at once, where it can still be moved{worth}.",
             worth = worth(gravity.hard_points),
@@ -32,32 +32,32 @@ pub fn falling(d: &Description) -> Vec<Said> {
     }
     lines.extend(lock(gravity.lock));
     lines.push(match gravity.blocks {
-        BlockLaw::Cells => said!(
+        BlockLaw::Cascade => msg!(
             "explain-law-cells",
             "Every block that nothing supports falls."
         ),
-        BlockLaw::Rows => said!(
+        BlockLaw::Naive => msg!(
             "explain-law-rows",
             "Blocks stay where they are, except that what lies above a cleared row moves down."
         ),
-        BlockLaw::Linked => said!(
+        BlockLaw::StickyBonds => msg!(
             "explain-law-linked",
             "Joined blocks fall together until one of them is cleared."
         ),
-        BlockLaw::Clusters => said!(
+        BlockLaw::StickyFamilies => msg!(
             "explain-law-clusters",
             "Blocks of one colour that touch fall together."
         ),
-        BlockLaw::Above => said!(
+        BlockLaw::Above => msg!(
             "explain-law-above",
             "What lies above a cleared block falls."
         ),
-        BlockLaw::Stay => said!("explain-law-stay", "Blocks stay where they are."),
+        BlockLaw::Stay => msg!("explain-law-stay", "Blocks stay where they are."),
     });
     lines
 }
 
-fn speed(speed: &PieceSpeed) -> Said {
+fn speed(speed: &PieceSpeed) -> Message {
     let (first, has_more) = match speed {
         PieceSpeed::Cells(list) => {
             let first = u64::from(list.first().copied().unwrap_or_default());
@@ -72,59 +72,59 @@ fn speed(speed: &PieceSpeed) -> Said {
     let tenths = first * 600 / 65536;
     let speed = match (tenths / 10, tenths % 10) {
         (0, 0) if first == 0 => {
-            return said!("explain-no-speed", "Pieces do not fall by themselves.");
+            return msg!("explain-no-speed", "Pieces do not fall by themselves.");
         }
-        (0, 0) => said!("explain-slowly", "very slowly"),
-        (rows, 0) => said!(
+        (0, 0) => msg!("explain-slowly", "very slowly"),
+        (rows, 0) => msg!(
             "explain-rows-a-second", "{rows} a second",
             n = rows;
             rows = count(n, "row"),
         ),
-        (rows, tenth) => said!(
+        (rows, tenth) => msg!(
             "explain-tenth-rows-a-second",
             "{rows}.{tenth} rows a second",
-            rows = rows,
-            tenth = tenth,
+            rows,
+            tenth,
         ),
     };
     if has_more {
-        said!(
+        msg!(
             "explain-speed-changes",
             "Pieces fall {speed} at first, and the level changes that.",
-            speed = speed,
+            speed,
         )
     } else {
-        said!("explain-speed", "Pieces fall {speed}.", speed = speed)
+        msg!("explain-speed", "Pieces fall {speed}.", speed)
     }
 }
 
-fn soft(gravity: &GravityPart) -> Said {
+fn soft(gravity: &GravityPart) -> Message {
     let speed = match gravity.soft {
-        SoftDrop::Frames(1) => said!("explain-row-each-frame", "one row in each frame"),
-        SoftDrop::Frames(frames) => said!(
+        SoftDrop::Frames(1) => msg!("explain-row-each-frame", "one row in each frame"),
+        SoftDrop::Frames(frames) => msg!(
             "explain-row-in-frames", "one row in {frames}",
             n = frames;
             frames = count(n, "frame"),
         ),
-        SoftDrop::Factor(factor) => said!(
+        SoftDrop::Factor(factor) => msg!(
             "explain-times-as-fast", "{times} times as fast",
             n = factor;
             times = word(n),
         ),
     };
-    said!(
+    msg!(
         "explain-soft",
         "Soft drop: {speed}{worth}.",
-        speed = speed,
+        speed,
         worth = worth(gravity.soft_points),
     )
 }
 
 /// What a cell of a drop is worth.
-fn worth(each: u32) -> Said {
+fn worth(each: u32) -> Message {
     match each {
-        0 => said!("explain-worth-nothing", ""),
-        each => said!(
+        0 => msg!("explain-worth-nothing", ""),
+        each => msg!(
             "explain-worth",
             ", for {points} a row",
             points = points(each),
@@ -132,24 +132,24 @@ fn worth(each: u32) -> Said {
     }
 }
 
-fn lock(lock: Lock) -> Vec<Said> {
+fn lock(lock: Lock) -> Vec<Message> {
     match lock {
-        Lock::OnStep => vec![said!(
+        Lock::OnStep => vec![msg!(
             "explain-lock-on-step",
             "On the ground a piece can be moved until its next step down."
         )],
         Lock::Delay {
             frames,
             resets,
-            soft_places,
+            soft_drop_locks,
         } => {
             let mut lines = vec![if frames <= 1 {
-                said!(
+                msg!(
                     "explain-lock-at-once",
                     "A piece is placed as soon as it is on the ground."
                 )
             } else if resets > 0 {
-                said!(
+                msg!(
                     "explain-lock-resets",
                     "On the ground a piece can be moved for {time}, which moves start anew up to \
                      {resets} times.",
@@ -157,14 +157,14 @@ fn lock(lock: Lock) -> Vec<Said> {
                     resets = word(n),
                 )
             } else {
-                said!(
+                msg!(
                     "explain-lock",
                     "On the ground a piece can be moved for {time}.",
                     time = time(u64::from(frames)),
                 )
             }];
-            if soft_places {
-                lines.push(said!(
+            if soft_drop_locks {
+                lines.push(msg!(
                     "explain-soft-places",
                     "Soft drop on the ground places it at once."
                 ));

@@ -10,7 +10,7 @@ mod riders;
 mod words;
 
 use super::Description;
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 use words::{Link, Names, count, sentence};
 
 /// What a key means, in one line: a type (`Deal`), a field (`Field.width`), a
@@ -29,40 +29,40 @@ pub fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// The rules of a game in plain words: headings, each with some sentences.
 #[must_use]
-pub fn explain(description: &Description) -> Vec<(Said, Vec<Said>)> {
+pub fn explain(description: &Description) -> Vec<(Message, Vec<Message>)> {
     let d = description;
     if let Some(script) = &d.script {
-        let line = said!(
+        let line = msg!(
             "explain-script",
             "These rules are the script {script}.",
             script = script.as_str(),
         );
-        return vec![(said!("explain-heading-script", "Script"), vec![line])];
+        return vec![(msg!("explain-heading-script", "Script"), vec![line])];
     }
     let names = Names::new(d);
     let parts = [
-        (said!("explain-heading-field", "Field"), field(d, &names)),
-        (said!("explain-heading-blocks", "Blocks"), blocks(d, &names)),
+        (msg!("explain-heading-field", "Field"), field(d, &names)),
+        (msg!("explain-heading-blocks", "Blocks"), blocks(d, &names)),
         (
-            said!("explain-heading-pieces", "Pieces"),
+            msg!("explain-heading-pieces", "Pieces"),
             pieces::pieces(d, &names),
         ),
         (
-            said!("explain-heading-turning", "Turning"),
+            msg!("explain-heading-turning", "Turning"),
             pieces::turning(d),
         ),
         (
-            said!("explain-heading-falling", "Falling"),
+            msg!("explain-heading-falling", "Falling"),
             falling::falling(d),
         ),
         (
-            said!("explain-heading-clearing", "Clearing"),
+            msg!("explain-heading-clearing", "Clearing"),
             clearing::clearing(d, &names),
         ),
-        (said!("explain-heading-points", "Points"), points::points(d)),
-        (said!("explain-heading-level", "Level"), riders::level(d)),
+        (msg!("explain-heading-points", "Points"), points::points(d)),
+        (msg!("explain-heading-level", "Level"), riders::level(d)),
         (
-            said!("explain-heading-end", "The end"),
+            msg!("explain-heading-end", "The end"),
             riders::end(d, &names),
         ),
     ];
@@ -70,14 +70,14 @@ pub fn explain(description: &Description) -> Vec<(Said, Vec<Said>)> {
     parts.collect()
 }
 
-fn field(d: &Description, names: &Names<'_>) -> Vec<Said> {
-    let mut lines = vec![said!(
+fn field(d: &Description, names: &Names<'_>) -> Vec<Message> {
+    let mut lines = vec![msg!(
         "explain-field", "The field has {columns} and {rows}.",
         width = d.field.width, height = d.field.height;
         columns = count(width, "column"), rows = count(height, "visible row"),
     )];
     if d.field.hidden > 0 {
-        lines.push(sentence(said!(
+        lines.push(sentence(msg!(
             "explain-hidden", "{more} above {verb} hidden.",
             n = d.field.hidden;
             more = count(n, "more row"), verb = if n == 1 { "is" } else { "are" },
@@ -89,33 +89,33 @@ fn field(d: &Description, names: &Names<'_>) -> Vec<Said> {
 }
 
 /// What is special about blocks.
-fn blocks(d: &Description, names: &Names<'_>) -> Vec<Said> {
+fn blocks(d: &Description, names: &Names<'_>) -> Vec<Message> {
     use super::Class;
-    let of_class = |class| -> Option<Said> {
+    let of_class = |class| -> Option<Message> {
         let blocks = d.blocks.iter().filter(|block| block.class == class);
         let roles: Vec<u8> = blocks.map(|block| block.id).collect();
         (!roles.is_empty()).then(|| names.list(&roles, Link::And))
     };
     let mut lines = Vec::new();
     lines.extend(of_class(Class::Garbage).map(|blocks| {
-        said!(
+        msg!(
             "explain-class-garbage",
             "{blocks} blocks are of no colour: like nothing, not even like one another.",
-            blocks = blocks,
+            blocks,
         )
     }));
     lines.extend(of_class(Class::Fixed).map(|blocks| {
-        said!(
+        msg!(
             "explain-class-fixed",
             "{blocks} blocks are fixed: they never fall.",
-            blocks = blocks,
+            blocks,
         )
     }));
     lines.extend(of_class(Class::Target).map(|blocks| {
-        said!(
+        msg!(
             "explain-class-target",
             "{blocks} blocks are targets: they never fall.",
-            blocks = blocks,
+            blocks,
         )
     }));
     let mut families: Vec<(u8, Vec<u8>)> = Vec::new();
@@ -131,7 +131,7 @@ fn blocks(d: &Description, names: &Names<'_>) -> Vec<Said> {
         }
     }
     for (_, roles) in families.iter().filter(|(_, roles)| roles.len() > 1) {
-        lines.push(said!(
+        lines.push(msg!(
             "explain-family",
             "{blocks} count as one colour.",
             blocks = names.list(roles, Link::And),

@@ -2,22 +2,24 @@
 
 use super::words::{Link, Names, count, joined, name, ordinal, sentence, word};
 use crate::description::shape_sets::RowCell;
-use crate::description::{Deal, Description, HoldRule, Kicks, RoleDeal, RotationPart, TurnLaw};
-use kotodama_formats::{Said, said};
+use crate::description::{
+    Description, HoldRule, Kicks, Randomizer, RoleRandomizer, RotationPart, TurnLaw,
+};
+use kotodama_formats::{Message, msg};
 
-pub fn pieces(d: &Description, names: &Names<'_>) -> Vec<Said> {
+pub fn pieces(d: &Description, names: &Names<'_>) -> Vec<Message> {
     let shapes = d.pieces.shapes.resolve(&d.blocks);
     let called: Vec<&str> = shapes
         .iter()
         .map(|shape| shape.part.name.as_str())
         .collect();
     let mut lines = vec![match called.as_slice() {
-        [one] => said!(
+        [one] => msg!(
             "explain-one-shape",
             "Every piece is a {shape}.",
             shape = *one
         ),
-        all => said!(
+        all => msg!(
             "explain-shapes", "There are {count}: {names}.",
             n = u64::try_from(all.len()).unwrap_or_default(),
             names = joined(all.iter().map(|shape| name(shape)), Link::And);
@@ -25,10 +27,10 @@ pub fn pieces(d: &Description, names: &Names<'_>) -> Vec<Said> {
         ),
     }];
     if shapes.len() > 1 {
-        lines.push(sentence(said!(
+        lines.push(sentence(msg!(
             "explain-deal",
             "{deal}.",
-            deal = deal(&d.pieces.deal)
+            deal = deal(&d.pieces.randomizer)
         )));
     }
     let cells = || {
@@ -40,9 +42,9 @@ pub fn pieces(d: &Description, names: &Names<'_>) -> Vec<Said> {
         lines.extend(drawn(d, names));
     }
     lines.push(match d.pieces.next {
-        0 => said!("explain-next-none", "The next piece is not shown."),
-        1 => said!("explain-next-one", "The next piece is shown."),
-        next => said!(
+        0 => msg!("explain-next-none", "The next piece is not shown."),
+        1 => msg!("explain-next-one", "The next piece is shown."),
+        next => msg!(
             "explain-next", "The next {pieces} are shown.",
             n = next;
             pieces = count(n, "piece"),
@@ -50,11 +52,11 @@ pub fn pieces(d: &Description, names: &Names<'_>) -> Vec<Said> {
     });
     match d.pieces.hold {
         HoldRule::Off => {}
-        HoldRule::Once => lines.push(said!(
+        HoldRule::Once => lines.push(msg!(
             "explain-hold-once",
             "A piece can be put aside, once for each placement."
         )),
-        HoldRule::Free => lines.push(said!(
+        HoldRule::Free => lines.push(msg!(
             "explain-hold-free",
             "A piece can be put aside as often as you like."
         )),
@@ -63,30 +65,30 @@ pub fn pieces(d: &Description, names: &Names<'_>) -> Vec<Said> {
 }
 
 /// Which roles placeholders get.
-fn drawn(d: &Description, names: &Names<'_>) -> Vec<Said> {
-    let dealt = || d.blocks.iter().filter(|block| block.deal > 0);
+fn drawn(d: &Description, names: &Names<'_>) -> Vec<Message> {
+    let dealt = || d.blocks.iter().filter(|block| block.weight > 0);
     let roles: Vec<u8> = dealt().map(|block| block.id).collect();
-    let mut lines = vec![said!(
+    let mut lines = vec![msg!(
         "explain-drawn-from",
         "The blocks of pieces are drawn from {blocks}.",
         blocks = names.list(&roles, Link::And),
     )];
-    let least = dealt().map(|block| block.deal).min().unwrap_or(1);
-    let often: Vec<u8> = dealt().filter(|b| b.deal > least).map(|b| b.id).collect();
+    let least = dealt().map(|block| block.weight).min().unwrap_or(1);
+    let often: Vec<u8> = dealt().filter(|b| b.weight > least).map(|b| b.id).collect();
     if !often.is_empty() {
-        lines.push(sentence(said!(
+        lines.push(sentence(msg!(
             "explain-more-often",
             "{blocks} come more often than the others.",
             blocks = names.list(&often, Link::And),
         )));
     }
-    if let RoleDeal::Pool { opening, .. } = &d.pieces.roles {
-        lines.push(said!(
+    if let RoleRandomizer::Pool { opening, .. } = &d.pieces.roles {
+        lines.push(msg!(
             "explain-pool",
             "In the long run all of them come equally often."
         ));
         if let Some(opening) = opening.as_ref().filter(|opening| opening.pieces > 0) {
-            lines.push(said!(
+            lines.push(msg!(
                 "explain-opening", "In the first {first} only {kinds} of them occur.",
                 pieces = opening.pieces, roles = opening.roles;
                 first = count(pieces, "piece"), kinds = word(roles),
@@ -96,37 +98,37 @@ fn drawn(d: &Description, names: &Names<'_>) -> Vec<Said> {
     lines
 }
 
-fn deal(law: &Deal) -> Said {
+fn deal(law: &Randomizer) -> Message {
     match law {
-        Deal::Uniform => said!(
+        Randomizer::Uniform => msg!(
             "explain-deal-uniform",
             "shapes are drawn at random, each time anew"
         ),
-        Deal::Bag { copies: 1 } => said!(
+        Randomizer::Bag { copies: 1 } => msg!(
             "explain-deal-bag",
             "shapes come in bags: each once in random order, then the next bag"
         ),
-        Deal::Bag { copies } => said!(
+        Randomizer::Bag { copies } => msg!(
             "explain-deal-bags",
             "shapes come in bags: each {copies} times in random order, then the next bag",
             n = *copies;
             copies = word(n),
         ),
-        Deal::History { length, .. } => said!(
+        Randomizer::Tgm { length, .. } => msg!(
             "explain-deal-history", "shapes are drawn at random, rarely one of the last {length}",
             n = *length;
             length = word(n),
         ),
-        Deal::Reroll => said!(
+        Randomizer::Nes => msg!(
             "explain-deal-reroll",
             "shapes are drawn at random, rarely the same twice running"
         ),
-        Deal::Cycle(list) => said!(
+        Randomizer::Cycle(list) => msg!(
             "explain-deal-cycle", "shapes come in a fixed order of {length}, over and over again",
             n = u64::try_from(list.len()).unwrap_or_default();
             length = word(n),
         ),
-        Deal::Every { n, shape, other } => said!(
+        Randomizer::Every { n, shape, other } => msg!(
             "explain-deal-every",
             "every {nth} piece is {shape}; otherwise {other}",
             nth = ordinal(*n),
@@ -136,7 +138,7 @@ fn deal(law: &Deal) -> Said {
     }
 }
 
-pub fn turning(d: &Description) -> Vec<Said> {
+pub fn turning(d: &Description) -> Vec<Message> {
     let mut lines = rotation(&d.rotation);
     for shape in d.pieces.shapes.resolve(&d.blocks) {
         let Some(own) = &shape.part.rotation else {
@@ -145,49 +147,45 @@ pub fn turning(d: &Description) -> Vec<Said> {
         let own = rotation(own);
         let texts: Vec<&str> = own.iter().map(|line| line.english.as_str()).collect();
         let lower = texts.join("; ").replace('.', "").to_lowercase();
-        let how = own.into_iter().reduce(|first, more| {
-            said!(
-                "explain-sentences",
-                "{first} {more}",
-                first = first,
-                more = more
-            )
-        });
+        let how = own
+            .into_iter()
+            .reduce(|first, more| msg!("explain-sentences", "{first} {more}", first, more));
         if let Some(how) = how {
-            lines.push(said!(
-                "explain-other-turns", "For the shape {shape} it is different: {lower}.",
-                shape = shape.part.name.as_str(), how = how;
-                lower = lower,
+            lines.push(msg!(
+                "explain-other-turns",
+                "For the shape {shape} it is different: {lower}.",
+                shape = shape.part.name.as_str(),
+                how
             ));
         }
     }
     lines
 }
 
-fn rotation(rotation: &RotationPart) -> Vec<Said> {
+fn rotation(rotation: &RotationPart) -> Vec<Message> {
     let law = match rotation.law {
-        TurnLaw::FixedAxis => said!(
+        TurnLaw::FixedAxis => msg!(
             "explain-turn-axis",
             "A turn turns the piece about its axis."
         ),
-        TurnLaw::MovableAxis(_) => said!(
+        TurnLaw::MovableAxis(_) => msg!(
             "explain-turn-movable",
             "A turn turns the piece without a fixed axis."
         ),
-        TurnLaw::Swap => said!(
+        TurnLaw::Swap => msg!(
             "explain-turn-swap",
             "A turn moves the blocks on within the piece, which stays as it is."
         ),
-        TurnLaw::Change => said!(
+        TurnLaw::Change => msg!(
             "explain-turn-change",
             "A turn changes the blocks to the next kind."
         ),
-        TurnLaw::Listed => said!(
+        TurnLaw::Listed => msg!(
             "explain-turn-listed",
             "A turn goes to the next of the piece's listed states."
         ),
         TurnLaw::NoTurn => {
-            return vec![said!("explain-turn-none", "Pieces cannot be turned.")];
+            return vec![msg!("explain-turn-none", "Pieces cannot be turned.")];
         }
     };
     let mut lines = vec![law];
@@ -195,46 +193,46 @@ fn rotation(rotation: &RotationPart) -> Vec<Said> {
         return lines;
     }
     lines.push(match &rotation.kicks {
-        Kicks::Generic | Kicks::List { .. } | Kicks::Table(_) => said!(
+        Kicks::Generic | Kicks::List { .. } | Kicks::Table(_) => msg!(
             "explain-kick-list",
             "Where there is no room, the piece gives way by a cell or two."
         ),
-        Kicks::Srs | Kicks::SrsHalf => said!(
+        Kicks::Srs | Kicks::Srs180 => msg!(
             "explain-kick-guideline",
             "Where there is no room, the piece gives way by the tables of the guideline, even \
              into slots below."
         ),
-        Kicks::Arika => said!(
+        Kicks::Arika => msg!(
             "explain-kick-sides",
             "Where there is no room, the piece gives way by one to either side."
         ),
-        Kicks::Pair => said!(
+        Kicks::Pair => msg!(
             "explain-kick-pair",
             "Where there is no room, the piece gives way from the wall or the floor."
         ),
-        Kicks::Left => said!(
+        Kicks::Left => msg!(
             "explain-kick-left",
             "A piece that lies down where there is no room gives way to the left."
         ),
-        Kicks::InPlace => said!(
+        Kicks::InPlace => msg!(
             "explain-kick-none",
             "Where there is no room, it does not turn."
         ),
     });
     if rotation.quick_turn.is_some() {
         lines.push(match rotation.kicks {
-            Kicks::Pair => said!(
+            Kicks::Pair => msg!(
                 "explain-quick-pair",
                 "Turning twice quickly where there is no room exchanges its blocks."
             ),
-            _ => said!(
+            _ => msg!(
                 "explain-quick",
                 "Turning twice quickly where there is no room turns it half round."
             ),
         });
     }
-    if rotation.half_turn {
-        lines.push(said!("explain-half-turn", "There is a half turn."));
+    if rotation.rotate_180 {
+        lines.push(msg!("explain-half-turn", "There is a half turn."));
     }
     lines
 }

@@ -2,9 +2,9 @@
 
 use super::words::{Link, joined, name, points as plural, sentence, word};
 use crate::description::{Description, RowTimes, Score};
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
-pub fn points(d: &Description) -> Vec<Said> {
+pub fn points(d: &Description) -> Vec<Message> {
     match &d.clear.score {
         _ if d.clear.rules.is_empty() => Vec::new(),
         Score::All(models) => models.iter().flat_map(model).collect(),
@@ -12,14 +12,14 @@ pub fn points(d: &Description) -> Vec<Said> {
     }
 }
 
-fn model(score: &Score) -> Vec<Said> {
+fn model(score: &Score) -> Vec<Message> {
     let line = match score {
-        Score::PerBlock { unit } => said!(
+        Score::PerBlock { unit } => msg!(
             "explain-per-block",
             "{points} for each cleared block, times the number of the link in its chain.",
             points = plural(*unit),
         ),
-        Score::Chain { unit, .. } => said!(
+        Score::Chain { unit, .. } => msg!(
             "explain-chain",
             "{points} for each cleared block, times bonuses for long chains, for several colours \
              at once and for large groups.",
@@ -29,55 +29,55 @@ fn model(score: &Score) -> Vec<Said> {
             let numbers = points.iter().map(|points| name(&points.to_string()));
             let numbers = joined(numbers, Link::And);
             let times = match times {
-                RowTimes::Level => said!("explain-times-level", ", times the level"),
+                RowTimes::Level => msg!("explain-times-level", ", times the level"),
                 RowTimes::LevelPlusOne => {
-                    said!("explain-times-level-one", ", times the level and one")
+                    msg!("explain-times-level-one", ", times the level and one")
                 }
-                RowTimes::One => said!("explain-times-one", ""),
+                RowTimes::One => msg!("explain-times-one", ""),
             };
             let rows = match points.len() {
-                0 | 1 => said!("explain-a-row", "a row"),
-                rows => said!(
+                0 | 1 => msg!("explain-a-row", "a row"),
+                rows => msg!(
                     "explain-up-to-rows", "one to {rows} rows at once",
                     n = u64::try_from(rows).unwrap_or(4);
                     rows = word(n),
                 ),
             };
-            said!(
+            msg!(
                 "explain-row-points",
                 "{numbers} points for {rows}{times}.",
-                numbers = numbers,
-                rows = rows,
-                times = times,
+                numbers,
+                rows,
+                times,
             )
         }
-        Score::Triples { unit } => said!(
+        Score::Triples { unit } => msg!(
             "explain-triples",
             "{points} for each three blocks of a line (four are two threes), times the number of \
              the link in its chain and the level and one.",
             points = plural(*unit),
         ),
         Score::Patterns { unit, many } => match many {
-            Some((from, factor)) => said!(
+            Some((from, factor)) => msg!(
                 "explain-patterns-many",
                 "{points} for each place of a pattern, {times} times as much from {least} at once \
                  on.",
                 points = plural(*unit), factor = *factor, from = *from;
                 times = word(factor), least = word(from),
             ),
-            None => said!(
+            None => msg!(
                 "explain-patterns",
                 "{points} for each place of a pattern.",
                 points = plural(*unit),
             ),
         },
         Score::Guideline { spins } => match spins.as_slice() {
-            [] => said!(
+            [] => msg!(
                 "explain-guideline",
                 "100, 300, 500 and 800 points for one to four rows at once, times the level; more \
                  for clears back to back and one after the other."
             ),
-            spins => said!(
+            spins => msg!(
                 "explain-guideline-spins",
                 "100, 300, 500 and 800 points for one to four rows at once, times the level; more \
                  for clears back to back and one after the other, and for turning {spins} into a \
@@ -85,7 +85,7 @@ fn model(score: &Score) -> Vec<Said> {
                 spins = joined(spins.iter().map(|spin| name(spin)), Link::And),
             ),
         },
-        Score::Targets { base } => said!(
+        Score::Targets { base } => msg!(
             "explain-targets",
             "{points} for a target, and twice as many for each further one of the same placement.",
             points = plural(*base),

@@ -4,21 +4,21 @@ use super::words::{Link, Names, count, joined, ordinal, sentence, time, verb, wo
 use crate::description::{
     Class, Description, Garbage, Goal, GoalTargets, LevelUp, OverCondition, Start,
 };
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
-pub fn start(d: &Description, names: &Names<'_>) -> Option<Said> {
+pub fn start(d: &Description, names: &Names<'_>) -> Option<Message> {
     match &d.start {
         Start::Empty => None,
-        Start::Rows(_) => Some(said!(
+        Start::Rows(_) => Some(msg!(
             "explain-start-rows",
             "Some blocks lie in it at the beginning."
         )),
-        Start::Targets(level) => Some(sentence(said!(
+        Start::Targets(level) => Some(sentence(msg!(
             "explain-start-targets", "{targets} lie in its lower part at the beginning.",
             n = (u64::from(*level) + 1).saturating_mul(4).min(84);
             targets = count(n, "target"),
         ))),
-        Start::Noise { rows, holes, role } => Some(said!(
+        Start::Noise { rows, holes, role } => Some(msg!(
             "explain-start-noise", "At the beginning {lines} of {role} blocks have {gaps} each.",
             rows = *rows, holes = *holes, role = names.of(*role);
             lines = count(rows, "row"), gaps = count(holes, "hole"),
@@ -26,10 +26,10 @@ pub fn start(d: &Description, names: &Names<'_>) -> Option<Said> {
     }
 }
 
-fn after(every: u32) -> Said {
+fn after(every: u32) -> Message {
     match every {
-        1 => said!("explain-after-every", "After every placement"),
-        every => said!(
+        1 => msg!("explain-after-every", "After every placement"),
+        every => msg!(
             "explain-after-every-nth",
             "After every {nth} placement",
             nth = ordinal(every),
@@ -37,26 +37,26 @@ fn after(every: u32) -> Said {
     }
 }
 
-pub fn garbage(d: &Description, names: &Names<'_>) -> Option<Said> {
+pub fn garbage(d: &Description, names: &Names<'_>) -> Option<Message> {
     match d.garbage {
         Garbage::Off => None,
         Garbage::Drop {
             role,
             every,
             count: n,
-        } => Some(said!(
+        } => Some(msg!(
             "explain-garbage-drop", "{after} {blocks} fall{s} from above.",
             after = after(every), role = names.of(role), n = n;
             blocks = count(n, &format!("{role} block")), s = verb(n),
         )),
         Garbage::Raise {
             role, every, rows, ..
-        } => Some(said!(
+        } => Some(msg!(
             "explain-garbage-raise", "{after} {lines} of {role} blocks rise{s} from below.",
             after = after(every), role = names.of(role), n = rows;
             lines = count(n, "row"), s = verb(n),
         )),
-        Garbage::Grow { role, per_link } => Some(said!(
+        Garbage::Grow { role, per_link } => Some(msg!(
             "explain-garbage-grow",
             "For each link of a chain {blocks} rise{s} from below, column by column.",
             role = names.of(role), n = per_link;
@@ -65,38 +65,38 @@ pub fn garbage(d: &Description, names: &Names<'_>) -> Option<Said> {
     }
 }
 
-pub fn level(d: &Description) -> Vec<Said> {
+pub fn level(d: &Description) -> Vec<Message> {
     let level = d.level;
     let when = match level.up {
         LevelUp::Never => return Vec::new(),
-        LevelUp::Rows(n) => said!(
+        LevelUp::Rows(n) => msg!(
             "explain-up-rows", "with every {rows}",
             n = n;
             rows = counted(n, "cleared row"),
         ),
-        LevelUp::Blocks(n) => said!(
+        LevelUp::Blocks(n) => msg!(
             "explain-up-blocks", "with every {blocks}",
             n = n;
             blocks = counted(n, "cleared block"),
         ),
-        LevelUp::Pieces(n) => said!(
+        LevelUp::Pieces(n) => msg!(
             "explain-up-pieces", "with every {pieces}",
             n = n;
             pieces = counted(n, "placed piece"),
         ),
         LevelUp::Frames(n) => {
-            said!("explain-up-time", "every {time}", time = time(u64::from(n)))
+            msg!("explain-up-time", "every {time}", time = time(u64::from(n)))
         }
-        LevelUp::ClassicRows => said!(
+        LevelUp::ClassicRows => msg!(
             "explain-up-classic",
             "with every ten cleared rows, the first time later"
         ),
     };
-    vec![said!(
+    vec![msg!(
         "explain-level",
         "The level begins at {start} and goes up {when}, to {max} at most.",
         start = level.start,
-        when = when,
+        when,
         max = level.max,
     )]
 }
@@ -110,84 +110,78 @@ fn counted(n: u32, thing: &str) -> String {
     }
 }
 
-pub fn end(d: &Description, names: &Names<'_>) -> Vec<Said> {
+pub fn end(d: &Description, names: &Names<'_>) -> Vec<Message> {
     let mut lines = Vec::new();
     lines.extend(goal(&d.goal, names));
     let lost = d.game_over.iter().map(|over| condition(d, over));
-    let lost = lost.reduce(|first, more| {
-        said!(
-            "explain-or-when",
-            "{first}, or when {more}",
-            first = first,
-            more = more,
-        )
-    });
+    let lost =
+        lost.reduce(|first, more| msg!("explain-or-when", "{first}, or when {more}", first, more));
     lines.push(match lost {
-        None => said!("explain-never-lost", "The game is never lost."),
-        Some(when) => said!("explain-lost", "The game is lost when {when}.", when = when),
+        None => msg!("explain-never-lost", "The game is never lost."),
+        Some(when) => msg!("explain-lost", "The game is lost when {when}.", when),
     });
     lines
 }
 
-fn goal(goal: &Goal, names: &Names<'_>) -> Option<Said> {
+fn goal(goal: &Goal, names: &Names<'_>) -> Option<Message> {
     let what = match goal {
         Goal::Endless => return None,
-        Goal::Rows(n) => said!(
+        Goal::Rows(n) => msg!(
             "explain-goal-rows", "when {rows} are cleared",
             n = *n;
             rows = count(n, "row"),
         ),
-        Goal::Score(n) => said!("explain-goal-score", "at {n} points", n = *n),
-        Goal::Frames(n) => said!("explain-goal-time", "after {time}", time = time(*n)),
-        Goal::Pieces(n) => said!(
+        Goal::Score(n) => msg!("explain-goal-score", "at {n} points", n = *n),
+        Goal::Frames(n) => msg!("explain-goal-time", "after {time}", time = time(*n)),
+        Goal::Pieces(n) => msg!(
             "explain-goal-pieces", "when {pieces} are placed",
             n = *n;
             pieces = count(n, "piece"),
         ),
         Goal::ClearAll(GoalTargets::Class(class)) => match class {
-            Class::Target => said!("explain-goal-targets", "when no target is left"),
-            Class::Normal => said!("explain-goal-coloured", "when no coloured block is left"),
-            Class::Garbage => said!("explain-goal-garbage", "when no garbage block is left"),
-            Class::Fixed => said!("explain-goal-fixed", "when no fixed block is left"),
+            Class::Target => msg!("explain-goal-targets", "when no target is left"),
+            Class::Normal => msg!("explain-goal-coloured", "when no coloured block is left"),
+            Class::Garbage => msg!("explain-goal-garbage", "when no garbage block is left"),
+            Class::Fixed => msg!("explain-goal-fixed", "when no fixed block is left"),
         },
-        Goal::ClearAll(GoalTargets::Roles(roles)) => said!(
+        Goal::ClearAll(GoalTargets::Roles(roles)) => msg!(
             "explain-goal-roles",
             "when no block {roles} is left",
             roles = names.list(roles, Link::Or),
         ),
     };
-    Some(said!("explain-won", "The game is won {what}.", what = what))
+    Some(msg!("explain-won", "The game is won {what}.", what))
 }
 
-fn condition(d: &Description, over: &OverCondition) -> Said {
+fn condition(d: &Description, over: &OverCondition) -> Message {
     let hidden = d.field.hidden;
     let row = |row: Option<u8>| match row.unwrap_or(hidden).checked_sub(hidden) {
-        Some(0) => said!("explain-highest-row", "the highest visible row"),
-        Some(below) => said!(
+        Some(0) => msg!("explain-highest-row", "the highest visible row"),
+        Some(below) => msg!(
             "explain-nth-row",
             "the {nth} visible row from the top",
             nth = ordinal(u32::from(below) + 1),
         ),
-        None => said!("explain-hidden-row", "a hidden row"),
+        None => msg!("explain-hidden-row", "a hidden row"),
     };
     match over {
-        OverCondition::SpawnBlocked => said!("explain-over-spawn", "a new piece has no room"),
-        OverCondition::TopReached(at) => said!(
+        OverCondition::BlockOut => msg!("explain-over-spawn", "a new piece has no room"),
+        OverCondition::TopReached(at) => msg!(
             "explain-over-top",
             "a block lies on {row} once everything rests",
             row = row(*at),
         ),
-        OverCondition::TopTimeout(at, frames) => said!(
+        OverCondition::TopTimeout(at, frames) => msg!(
             "explain-over-timeout",
             "a block has lain on {row} for {time}",
             row = row(*at),
             time = time(u64::from(*frames)),
         ),
-        OverCondition::LockOut { part: false } => said!(
+        OverCondition::LockOut { part: false } => msg!(
             "explain-over-above",
             "a piece is placed wholly above the visible field"
         ),
-        OverCondition::LockOut { part: true } => said!(
+        OverCondition::LockOut { part: true } => msg!(
             "explain-over-partly",
             "a piece stays partly above the visible field"
         ),
@@ -199,13 +193,13 @@ fn condition(d: &Description, over: &OverCondition) -> Said {
             match (columns.as_slice(), is_top) {
                 (columns, true) if columns.len() <= 3 => {
                     let columns = columns.iter().map(|&x| ordinal(u32::from(x) + 1));
-                    said!(
+                    msg!(
                         "explain-over-columns",
                         "the {columns} column is full",
                         columns = joined(columns, Link::Or),
                     )
                 }
-                _ => said!(
+                _ => msg!(
                     "explain-over-cells", "a block lies in one of {count} marked cells",
                     n = u64::try_from(cells.len()).unwrap_or_default();
                     count = word(n),

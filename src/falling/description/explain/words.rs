@@ -1,7 +1,7 @@
 //! Numbers, names and sentences.
 
 use crate::description::{BlockPart, Description};
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
 /// What blocks are called.
 pub struct Names<'d>(&'d [BlockPart]);
@@ -21,14 +21,14 @@ impl<'d> Names<'d> {
     }
 
     /// Several names.
-    pub fn list(&self, roles: &[u8], link: Link) -> Said {
+    pub fn list(&self, roles: &[u8], link: Link) -> Message {
         joined(roles.iter().map(|&role| name(&self.of(role))), link)
     }
 }
 
 /// A name, the same in every language.
-pub fn name(name: &str) -> Said {
-    said!("explain-name", "{name}", name = name)
+pub fn name(name: &str) -> Message {
+    msg!("explain-name", "{name}", name)
 }
 
 /// What stands before the last part of a list.
@@ -39,31 +39,16 @@ pub enum Link {
 }
 
 /// `a, b and c`.
-pub fn joined(parts: impl IntoIterator<Item = Said>, link: Link) -> Said {
-    let mut parts: Vec<Said> = parts.into_iter().collect();
+pub fn joined(parts: impl IntoIterator<Item = Message>, link: Link) -> Message {
+    let mut parts: Vec<Message> = parts.into_iter().collect();
     let last = parts.pop();
-    let before = parts.into_iter().reduce(|first, more| {
-        said!(
-            "explain-comma",
-            "{first}, {more}",
-            first = first,
-            more = more
-        )
-    });
+    let before = parts
+        .into_iter()
+        .reduce(|first, more| msg!("explain-comma", "{first}, {more}", first, more));
     match (before, last) {
         (Some(first), Some(last)) => match link {
-            Link::And => said!(
-                "explain-and",
-                "{first} and {last}",
-                first = first,
-                last = last
-            ),
-            Link::Or => said!(
-                "explain-or",
-                "{first} or {last}",
-                first = first,
-                last = last
-            ),
+            Link::And => msg!("explain-and", "{first} and {last}", first, last),
+            Link::Or => msg!("explain-or", "{first} or {last}", first, last),
         },
         (_, last) => last.unwrap_or_else(|| name("")),
     }
@@ -93,7 +78,7 @@ pub const fn verb(n: u32) -> &'static str {
 }
 
 /// `first`, `second`, `21st`.
-pub fn ordinal(n: u32) -> Said {
+pub fn ordinal(n: u32) -> Message {
     const WORDS: [&str; 12] = [
         "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
         "tenth", "eleventh", "twelfth",
@@ -107,7 +92,7 @@ pub fn ordinal(n: u32) -> Said {
         _ => "th",
     };
     let word = index.and_then(|index| WORDS.get(index));
-    said!(
+    msg!(
         "explain-ordinal", "{word}",
         n = n;
         word = word.map_or_else(|| format!("{n}{ending}"), |word| (*word).to_owned()),
@@ -115,33 +100,33 @@ pub fn ordinal(n: u32) -> Said {
 }
 
 /// A time for people, in seconds.
-pub fn time(frames: u64) -> Said {
+pub fn time(frames: u64) -> Message {
     let tenths = frames.saturating_mul(10).saturating_add(30) / 60;
     match (tenths / 10, tenths % 10) {
-        (0, 0) => said!("explain-no-time", "no time"),
-        (0, 5) => said!("explain-half-second", "half a second"),
-        (seconds, 0) if seconds % 60 == 0 => said!(
+        (0, 0) => msg!("explain-no-time", "no time"),
+        (0, 5) => msg!("explain-half-second", "half a second"),
+        (seconds, 0) if seconds % 60 == 0 => msg!(
             "explain-minutes", "{minutes}",
             n = seconds / 60;
             minutes = count(n, "minute"),
         ),
-        (seconds, 0) => said!(
+        (seconds, 0) => msg!(
             "explain-seconds", "{seconds}",
             n = seconds;
             seconds = count(n, "second"),
         ),
-        (seconds, tenth) => said!(
+        (seconds, tenth) => msg!(
             "explain-tenths",
             "{seconds}.{tenth} seconds",
-            seconds = seconds,
-            tenth = tenth,
+            seconds,
+            tenth,
         ),
     }
 }
 
 /// Points for each of something, `10 points`.
-pub fn points(n: u32) -> Said {
-    said!(
+pub fn points(n: u32) -> Message {
+    msg!(
         "explain-points", "{points}",
         n = n;
         points = if n == 1 { "one point".to_owned() } else { format!("{n} points") },
@@ -149,9 +134,9 @@ pub fn points(n: u32) -> Said {
 }
 
 /// With a capital at the start.
-pub fn sentence(said: Said) -> Said {
+pub fn sentence(said: Message) -> Message {
     let mut rest = said.english.chars();
     let first = rest.next().into_iter().flat_map(char::to_uppercase);
     let english = first.chain(rest).collect();
-    Said { english, ..said }
+    Message { english, ..said }
 }

@@ -20,9 +20,9 @@ fn rule(rule: &ClearRule) -> Pretty {
     f.put("how", method(&rule.how));
     if let Some(law) = rule.fall {
         let law = match law {
-            FallLaw::Rows => "Rows",
+            FallLaw::Naive => "Rows",
             FallLaw::Above => "Above",
-            FallLaw::Cells => "Cells",
+            FallLaw::Cascade => "Cells",
         };
         f.put("fall", Pretty::option(Some(Pretty::word(law))));
     }

@@ -140,7 +140,7 @@ fn block(block: &BlockPart) -> Pretty {
         f.put("family", Pretty::of(family));
     }
     f.unless("class", &block.class, &default.class, |it| class(*it));
-    f.plain("deal", block.deal, default.deal);
+    f.plain("deal", block.weight, default.weight);
     f.group("")
 }
 
@@ -196,12 +196,12 @@ fn gravity(gravity: &GravityPart) -> Pretty {
             Lock::Delay {
                 frames,
                 resets,
-                soft_places,
+                soft_drop_locks,
             } => {
                 let mut f = Fields::default();
                 f.put("frames", Pretty::of(frames));
                 f.put("resets", Pretty::of(resets));
-                f.plain("soft_places", soft_places, false);
+                f.plain("soft_places", soft_drop_locks, false);
                 f.group("Delay")
             }
         },
@@ -209,10 +209,10 @@ fn gravity(gravity: &GravityPart) -> Pretty {
     f.put(
         "blocks",
         Pretty::word(match gravity.blocks {
-            BlockLaw::Cells => "Cells",
-            BlockLaw::Rows => "Rows",
-            BlockLaw::Linked => "Linked",
-            BlockLaw::Clusters => "Clusters",
+            BlockLaw::Cascade => "Cells",
+            BlockLaw::Naive => "Rows",
+            BlockLaw::StickyBonds => "Linked",
+            BlockLaw::StickyFamilies => "Clusters",
             BlockLaw::Above => "Above",
             BlockLaw::Stay => "Stay",
         }),
@@ -237,7 +237,7 @@ fn pair<T: ToString>((a, b): (T, T)) -> Pretty {
 
 fn over(condition: &OverCondition) -> Pretty {
     match condition {
-        OverCondition::SpawnBlocked => Pretty::word("SpawnBlocked"),
+        OverCondition::BlockOut => Pretty::word("SpawnBlocked"),
         OverCondition::TopReached(row) => {
             Pretty::Call("TopReached", row.iter().map(Pretty::of).collect())
         }

@@ -2,8 +2,8 @@
 
 use super::{Fields, pair};
 use crate::description::{
-    Align, Deal, HoldRule, Kicks, PiecesPart, RoleDeal, RotationPart, ShapePart, Shapes, Spawn,
-    TurnLaw,
+    Align, HoldRule, Kicks, PiecesPart, Randomizer, RoleRandomizer, RotationPart, ShapePart,
+    Shapes, Spawn, TurnLaw,
 };
 use kotodama_formats::Pretty;
 
@@ -11,7 +11,7 @@ pub fn pieces(pieces: &PiecesPart) -> Pretty {
     let default = PiecesPart::default();
     let mut f = Fields::default();
     f.put("shapes", shapes(&pieces.shapes));
-    f.unless("deal", &pieces.deal, &default.deal, deal);
+    f.unless("deal", &pieces.randomizer, &default.randomizer, deal);
     f.unless("roles", &pieces.roles, &default.roles, role_deal);
     f.plain("next", pieces.next, default.next);
     f.unless("hold", &pieces.hold, &default.hold, |hold| {
@@ -79,11 +79,11 @@ fn texts(names: &[String]) -> Pretty {
     Pretty::list(names, |name| Pretty::text(name))
 }
 
-fn deal(law: &Deal) -> Pretty {
+fn deal(law: &Randomizer) -> Pretty {
     match law {
-        Deal::Uniform => Pretty::word("Uniform"),
-        Deal::Bag { copies } => Pretty::Group("Bag", vec![("copies", Pretty::of(copies))]),
-        Deal::History {
+        Randomizer::Uniform => Pretty::word("Uniform"),
+        Randomizer::Bag { copies } => Pretty::Group("Bag", vec![("copies", Pretty::of(copies))]),
+        Randomizer::Tgm {
             length,
             rolls,
             start,
@@ -94,9 +94,9 @@ fn deal(law: &Deal) -> Pretty {
             f.unless("start", start, &Vec::new(), |names| texts(names));
             f.group("History")
         }
-        Deal::Reroll => Pretty::word("Reroll"),
-        Deal::Cycle(names) => Pretty::Call("Cycle", vec![texts(names)]),
-        Deal::Every { n, shape, other } => Pretty::Group(
+        Randomizer::Nes => Pretty::word("Reroll"),
+        Randomizer::Cycle(names) => Pretty::Call("Cycle", vec![texts(names)]),
+        Randomizer::Every { n, shape, other } => Pretty::Group(
             "Every",
             vec![
                 ("n", Pretty::of(n)),
@@ -107,10 +107,10 @@ fn deal(law: &Deal) -> Pretty {
     }
 }
 
-fn role_deal(roles: &RoleDeal) -> Pretty {
+fn role_deal(roles: &RoleRandomizer) -> Pretty {
     match roles {
-        RoleDeal::Uniform => Pretty::word("Uniform"),
-        RoleDeal::Pool { each, opening } => {
+        RoleRandomizer::Uniform => Pretty::word("Uniform"),
+        RoleRandomizer::Pool { each, opening } => {
             let mut f = Fields::default();
             f.put("each", Pretty::of(each));
             if let Some(opening) = opening {
@@ -133,7 +133,7 @@ pub fn rotation(rotation: &RotationPart) -> Pretty {
     if let Some(frames) = rotation.quick_turn {
         f.put("quick_turn", Pretty::option(Some(Pretty::of(frames))));
     }
-    f.plain("half_turn", rotation.half_turn, default.half_turn);
+    f.plain("half_turn", rotation.rotate_180, default.rotate_180);
     f.group("")
 }
 
@@ -160,7 +160,7 @@ fn kicks(kicks: &Kicks) -> Pretty {
     match kicks {
         Kicks::Generic => Pretty::word("Generic"),
         Kicks::Srs => Pretty::word("Srs"),
-        Kicks::SrsHalf => Pretty::word("SrsHalf"),
+        Kicks::Srs180 => Pretty::word("SrsHalf"),
         Kicks::Arika => Pretty::word("Arika"),
         Kicks::Pair => Pretty::word("Pair"),
         Kicks::Left => Pretty::word("Left"),

@@ -94,16 +94,16 @@ pub fn garbage(garbage: &Garbage) -> Pretty {
 pub fn waits(waits: &Waits) -> Pretty {
     let mut f = Fields::default();
     f.plain("start", waits.start, 0);
-    f.plain("spawn", waits.spawn, 0);
-    f.plain("land", waits.land, 0);
+    f.plain("spawn", waits.entry_delay, 0);
+    f.plain("land", waits.settle_delay, 0);
     f.group("")
 }
 
 pub fn controls(controls: &Controls) -> Pretty {
     let default = Controls::default();
     let mut f = Fields::default();
-    f.plain("start_wait", controls.start_wait, default.start_wait);
-    f.plain("repeat", controls.repeat, default.repeat);
+    f.plain("start_wait", controls.das, default.das);
+    f.plain("repeat", controls.arr, default.arr);
     f.plain("enforce", controls.enforce, default.enforce);
     f.group("")
 }

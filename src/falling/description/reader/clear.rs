@@ -4,7 +4,7 @@ use super::context::Reader;
 use super::parts;
 use super::score::score;
 use crate::description::{Axis, ClearPart, ClearRule, Condition, FallLaw, Method, Release, limits};
-use kotodama_formats::{Node, said};
+use kotodama_formats::{Node, msg};
 
 pub fn clear<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<ClearPart> {
     let fields = r.group(node, "Clear", &["rules", "score"])?;
@@ -37,9 +37,9 @@ fn rule<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<ClearRule> {
 
 fn fall<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<FallLaw> {
     const LAWS: [(&str, FallLaw); 3] = [
-        ("Rows", FallLaw::Rows),
+        ("Rows", FallLaw::Naive),
         ("Above", FallLaw::Above),
-        ("Cells", FallLaw::Cells),
+        ("Cells", FallLaw::Cascade),
     ];
     r.word(node, "FallLaw", &LAWS)
 }
@@ -175,11 +175,11 @@ fn pattern_row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let cells = text.value().chars().count();
     let most = usize::from(*limits::SIDE.end());
     if cells == 0 || cells > most {
-        let message = said!(
+        let message = msg!(
             "problem-pattern-row",
             "this row has {cells} cells, expected 1 to {most}",
-            cells = cells,
-            most = most,
+            cells,
+            most,
         );
         r.wrong(node, message);
         return None;
@@ -187,13 +187,13 @@ fn pattern_row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let is_known = |c: char| c.is_ascii_alphabetic() || matches!(c, '.' | '#' | '-');
     let unknown: Vec<_> = text.characters().filter(|&(_, c)| !is_known(c)).collect();
     for &(at, c) in &unknown {
-        let message = said!(
+        let message = msg!(
             "problem-pattern-character",
             "{character} is unknown, expected a letter (alike blocks), `.` (anything), `#` (any \
              block) or `-` (empty)",
             character = format!("{c:?}"),
         );
-        r.findings.add(at, message);
+        r.sink.add(at, message);
     }
     unknown.is_empty().then(|| text.into_value())
 }

@@ -1,11 +1,11 @@
-//! What the readers of the components share: the findings, where in the file
+//! What the readers of the components share: the sink, where in the file
 //! each part stands, and what the part being read is called.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use kotodama_formats::{Argument, Fields, Findings, Node, Said, Text, WHOLE, said};
+use kotodama_formats::{Argument, DiagnosticSink, Fields, Message, Node, Text, WHOLE, msg};
 
 /// Where the parts of a description stand in its file: byte offsets by path,
 /// such as `clear.rules[0].when.min`.
@@ -45,7 +45,7 @@ pub type Variant<'s, 'a, T> = (
 #[derive(Debug)]
 pub struct Reader<'a> {
     /// What is wrong so far.
-    pub findings: Findings<'a>,
+    pub sink: DiagnosticSink<'a>,
     /// Where things stand.
     pub places: Places,
     /// Where we are.
@@ -60,7 +60,7 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     pub fn new(path: &'a str, text: &'a str) -> Self {
         Self {
-            findings: Findings::new(path, text),
+            sink: DiagnosticSink::new(path, text),
             places: Places::default(),
             path: String::new(),
             depth: 0,
@@ -78,21 +78,19 @@ impl<'a> Reader<'a> {
         let last = self.path.rsplit('.').next().unwrap_or_default();
         match last.split_once('[') {
             _ if last.is_empty() => WHOLE.into(),
-            Some((list, _)) => {
-                said!("problem-part-entry", "an entry of `{list}`", list = list).into()
-            }
+            Some((list, _)) => msg!("problem-part-entry", "an entry of `{list}`", list).into(),
             None => Argument::Text(format!("`{last}`")),
         }
     }
 
     /// Notes what is wrong with a value.
-    pub fn wrong(&mut self, node: Node<'a>, message: Said) {
-        self.findings.add(node.at(), message);
+    pub fn wrong(&mut self, node: Node<'a>, message: Message) {
+        self.sink.add(node.at(), message);
     }
 
     /// How much is wrong so far.
     pub fn count(&self) -> usize {
-        self.findings.count()
+        self.sink.count()
     }
 
     /// Reads the entry of a list or map with this number.
@@ -144,14 +142,14 @@ impl<'a> Reader<'a> {
     pub fn option<T>(&mut self, fields: &Fields<'a>, name: &str, read: Read<'a, T>) -> Option<T> {
         let node = fields.get(name)?;
         self.named(name, node, |r, node| {
-            let inner = node.optional(&mut r.findings)?;
+            let inner = node.optional(&mut r.sink)?;
             read(r, inner)
         })
     }
 
     /// A field that has to be there.
     pub fn require<T>(&mut self, fields: &Fields<'a>, name: &str, read: Read<'a, T>) -> Option<T> {
-        let node = fields.require(&mut self.findings, name)?;
+        let node = fields.require(&mut self.sink, name)?;
         self.named(name, node, read)
     }
 
@@ -164,7 +162,7 @@ impl<'a> Reader<'a> {
     ) -> Option<Fields<'a>> {
         self.note_asked(kind, None, known);
         let what = self.what();
-        node.fields(&mut self.findings, what, kind, known)
+        node.fields(&mut self.sink, what, kind, known)
     }
 
     /// One of several variants with what is in its brackets.
@@ -179,8 +177,8 @@ impl<'a> Reader<'a> {
         }
         let what = self.what();
         let choices = variants.iter().map(|variant| (variant.0, variant));
-        let ((_, known, read), payload) = node.variant(&mut self.findings, what, choices)?;
-        let fields = payload.arguments(&mut self.findings, known)?;
+        let ((_, known, read), payload) = node.variant(&mut self.sink, what, choices)?;
+        let fields = payload.arguments(&mut self.sink, known)?;
         read(self, &fields)
     }
 
@@ -195,7 +193,7 @@ impl<'a> Reader<'a> {
             self.note_asked(kind, Some(name), &[]);
         }
         let what = self.what();
-        node.choice(&mut self.findings, what, words)
+        node.choice(&mut self.sink, what, words)
     }
 
     fn note_asked(&mut self, kind: &str, variant: Option<&str>, known: &[&str]) {
@@ -212,47 +210,47 @@ impl<'a> Reader<'a> {
         T: TryFrom<i64> + PartialOrd + fmt::Display,
     {
         let what = self.what();
-        node.integer(&mut self.findings, what, range)
+        node.integer(&mut self.sink, what, range)
     }
 
     /// `true` or `false`.
     pub fn flag(&mut self, node: Node<'a>) -> Option<bool> {
         let what = self.what();
-        node.boolean(&mut self.findings, what)
+        node.boolean(&mut self.sink, what)
     }
 
     /// A string with the places of its characters.
     pub fn text(&mut self, node: Node<'a>) -> Option<Text<'a>> {
         let what = self.what();
-        node.text(&mut self.findings, what)
+        node.text(&mut self.sink, what)
     }
 
     /// A tuple; `expected` says of what.
     pub fn tuple<const N: usize>(
         &mut self,
         node: Node<'a>,
-        expected: impl Into<Said>,
+        expected: impl Into<Message>,
     ) -> Option<[Node<'a>; N]> {
         let what = self.what();
-        node.tuple(&mut self.findings, what, expected)
+        node.tuple(&mut self.sink, what, expected)
     }
 
     /// A list of at most so many entries; faulty ones are left out.
     pub fn list<T>(&mut self, node: Node<'a>, most: usize, read: Read<'a, T>) -> Option<Vec<T>> {
         let what = self.what();
-        let nodes = node.list(&mut self.findings, what)?;
+        let nodes = node.list(&mut self.sink, what)?;
         Some(self.entries(nodes, most, read))
     }
 
     /// The same of at least one entry.
     pub fn some<T>(&mut self, node: Node<'a>, most: usize, read: Read<'a, T>) -> Option<Vec<T>> {
         let what = self.what();
-        let nodes = node.list(&mut self.findings, what.clone())?;
+        let nodes = node.list(&mut self.sink, what.clone())?;
         if nodes.is_empty() {
-            let message = said!(
+            let message = msg!(
                 "problem-list-empty",
                 "{what} is empty, expected at least one entry",
-                what = what,
+                what,
             );
             self.wrong(node, message);
             return None;
@@ -262,12 +260,12 @@ impl<'a> Reader<'a> {
 
     fn entries<T>(&mut self, nodes: Vec<Node<'a>>, most: usize, read: Read<'a, T>) -> Vec<T> {
         if let Some(&surplus) = nodes.get(most) {
-            let message = said!(
+            let message = msg!(
                 "problem-list-long",
                 "{what} has {count} entries, expected at most {most}",
                 what = self.what(),
                 count = nodes.len(),
-                most = most,
+                most,
             );
             self.wrong(surplus, message);
         }

@@ -3,7 +3,7 @@
 use super::context::Reader;
 use super::parts;
 use crate::description::{BlockPart, Class, FieldPart, Form, limits};
-use kotodama_formats::{Node, part, said};
+use kotodama_formats::{Node, msg, part};
 
 pub fn field<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<FieldPart> {
     let fields = r.group(node, "Field", &["width", "height", "hidden"])?;
@@ -21,10 +21,10 @@ pub fn field<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<FieldPart> {
     };
     let rows = u32::from(field.height) + u32::from(field.hidden);
     if rows > limits::MAX_ROWS {
-        let message = said!(
+        let message = msg!(
             "problem-field-rows",
             "the field has {rows} rows with the hidden ones, expected at most {most}",
-            rows = rows,
+            rows,
             most = limits::MAX_ROWS,
         );
         r.wrong(node, message);
@@ -52,7 +52,7 @@ fn block<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<BlockPart> {
     block.picture = r.option(&fields, "picture", parts::path);
     block.family = r.option(&fields, "family", parts::role);
     block.class = r.field(&fields, "class", Class::default(), class);
-    block.deal = r.field(&fields, "deal", 1, parts::weight);
+    block.weight = r.field(&fields, "deal", 1, parts::weight);
     (id.is_some() && glyph.is_some()).then_some(block)
 }
 
@@ -63,13 +63,13 @@ pub const fn is_glyph(c: char) -> bool {
 
 fn glyph<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<char> {
     let what = r.what();
-    let glyph = node.character(&mut r.findings, what.clone())?;
+    let glyph = node.character(&mut r.sink, what.clone())?;
     if !is_glyph(glyph) {
-        let message = said!(
+        let message = msg!(
             "problem-glyph",
             "{what} is {glyph}, expected a printable ASCII character other than `.`, `*`, `/`, \
              `,`, `:` and space",
-            what = what,
+            what,
             glyph = format!("{glyph:?}"),
         );
         r.wrong(node, message);

@@ -95,7 +95,7 @@ fn lock<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Lock> {
                 Some(Lock::Delay {
                     frames: r.field(f, "frames", 30, parts::some_frames),
                     resets: r.field(f, "resets", 15, parts::count),
-                    soft_places: r.field(f, "soft_places", false, parts::flag),
+                    soft_drop_locks: r.field(f, "soft_places", false, parts::flag),
                 })
             }),
             ("OnStep", &[], |_, _| Some(Lock::OnStep)),
@@ -105,10 +105,10 @@ fn lock<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Lock> {
 
 fn blocks<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<BlockLaw> {
     const LAWS: [(&str, BlockLaw); 6] = [
-        ("Cells", BlockLaw::Cells),
-        ("Rows", BlockLaw::Rows),
-        ("Linked", BlockLaw::Linked),
-        ("Clusters", BlockLaw::Clusters),
+        ("Cells", BlockLaw::Cascade),
+        ("Rows", BlockLaw::Naive),
+        ("Linked", BlockLaw::StickyBonds),
+        ("Clusters", BlockLaw::StickyFamilies),
         ("Above", BlockLaw::Above),
         ("Stay", BlockLaw::Stay),
     ];

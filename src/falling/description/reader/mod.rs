@@ -23,7 +23,7 @@ use std::path::Path;
 use self::context::Reader;
 use super::Description;
 use super::check::{self, Severity};
-use kotodama_formats::{Fields, Node, Problem, Problems, said};
+use kotodama_formats::{Diagnostic, Diagnostics, Fields, Node, msg};
 
 pub use self::clear::CLEARING;
 pub use self::context::Places;
@@ -63,7 +63,7 @@ pub struct Opened {
     /// What the file says.
     pub description: Description,
     /// What may not be meant, in order of place.
-    pub warnings: Option<Problems>,
+    pub warnings: Option<Diagnostics>,
 }
 
 /// Reads a rule file.
@@ -71,7 +71,7 @@ pub struct Opened {
 /// # Errors
 ///
 /// A file that cannot be read, and everything that is wrong in it.
-pub fn read_file(path: &Path) -> Result<Opened, Problems> {
+pub fn read_file(path: &Path) -> Result<Opened, Diagnostics> {
     let text = kotodama_formats::read_text(path)?;
     open(&path.display().to_string(), &text)
 }
@@ -81,7 +81,7 @@ pub fn read_file(path: &Path) -> Result<Opened, Problems> {
 /// # Errors
 ///
 /// Everything that is wrong in it, and everything that cannot work.
-pub fn read(path: &str, text: &str) -> Result<Description, Problems> {
+pub fn read(path: &str, text: &str) -> Result<Description, Diagnostics> {
     open(path, text).map(|opened| opened.description)
 }
 
@@ -90,10 +90,10 @@ pub fn read(path: &str, text: &str) -> Result<Description, Problems> {
 /// # Errors
 ///
 /// Everything that is not as the file type has it.
-pub fn parse(path: &str, text: &str) -> Result<Description, Problems> {
+pub fn parse(path: &str, text: &str) -> Result<Description, Diagnostics> {
     let mut reader = Reader::new(path, text);
     let description = description(&mut reader, &mut BTreeSet::new());
-    reader.findings.finish(description)
+    reader.sink.finish(description)
 }
 
 /// Reads the text of a rule file, with warnings; `path` is for the messages
@@ -102,11 +102,11 @@ pub fn parse(path: &str, text: &str) -> Result<Description, Problems> {
 /// # Errors
 ///
 /// Everything that is wrong in it, and everything that cannot work.
-pub fn open(path: &str, text: &str) -> Result<Opened, Problems> {
+pub fn open(path: &str, text: &str) -> Result<Opened, Diagnostics> {
     let mut reader = Reader::new(path, text);
     let mut faulty = BTreeSet::new();
     let description = description(&mut reader, &mut faulty);
-    let mut warnings = kotodama_formats::Findings::new(path, text);
+    let mut warnings = kotodama_formats::DiagnosticSink::new(path, text);
     if let Some(description) = &description {
         for remark in check::check(description) {
             if remark.fields.iter().any(|field| faulty.contains(field)) {
@@ -114,19 +114,19 @@ pub fn open(path: &str, text: &str) -> Result<Opened, Problems> {
             }
             let at = remark.place(text, &reader.places);
             match remark.severity {
-                Severity::Error => reader.findings.add(at, remark.message),
+                Severity::Error => reader.sink.add(at, remark.message),
                 Severity::Warning => warnings.add(at, remark.message),
             }
         }
     }
-    let description = reader.findings.finish(description)?;
-    let list: Vec<Problem> = warnings
+    let description = reader.sink.finish(description)?;
+    let list: Vec<Diagnostic> = warnings
         .into_places()
         .into_iter()
         .map(|(_, it)| it)
         .collect();
     let path = path.to_owned();
-    let warnings = (!list.is_empty()).then_some(Problems { path, list });
+    let warnings = (!list.is_empty()).then_some(Diagnostics { path, list });
     Ok(Opened {
         description,
         warnings,
@@ -156,11 +156,7 @@ impl<'a> Parts<'a, '_> {
     }
 
     fn require(&mut self, name: &'static str) {
-        if self
-            .fields
-            .require(&mut self.reader.findings, name)
-            .is_none()
-        {
+        if self.fields.require(&mut self.reader.sink, name).is_none() {
             self.faulty.insert(name);
         }
     }
@@ -172,7 +168,7 @@ fn description<'a>(
     reader: &mut Reader<'a>,
     faulty: &mut BTreeSet<&'static str>,
 ) -> Option<Description> {
-    let document = Node::document(&mut reader.findings)?;
+    let document = Node::document(&mut reader.sink)?;
     reader.begin(document);
     let fields = reader.group(document, "Falling", FIELDS)?;
     let mut d = Description::new("");
@@ -185,7 +181,7 @@ fn description<'a>(
     d.name = parts.read("name", d.name, parts::some_name);
     d.author = parts.read("author", d.author, parts::name);
     d.script = parts.read("script", None, |r, node| {
-        let inner = node.optional(&mut r.findings)?;
+        let inner = node.optional(&mut r.sink)?;
         parts::path(r, inner).map(Some)
     });
     d.controls = parts.read("controls", d.controls, riders::controls);
@@ -195,7 +191,7 @@ fn description<'a>(
         d.script.get_or_insert_default();
         for name in FIELDS.iter().filter(|name| !BESIDE_SCRIPT.contains(name)) {
             if let Some(node) = fields.get(name) {
-                let message = said!(
+                let message = msg!(
                     "problem-beside-script",
                     "`{name}` stands beside `script`, expected only {expected} beside it",
                     name = *name,

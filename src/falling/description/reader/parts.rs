@@ -2,12 +2,12 @@
 
 use super::context::Reader;
 use crate::description::limits;
-use kotodama_formats::{Node, Said, part, said};
+use kotodama_formats::{Message, Node, msg, part};
 
 /// The number of a role.
 pub fn role(r: &mut Reader<'_>, node: Node<'_>) -> Option<u8> {
     let what = r.what();
-    node.integer(&mut r.findings, what, limits::ROLE)
+    node.integer(&mut r.sink, what, limits::ROLE)
 }
 
 /// A list of roles, which may be empty.
@@ -33,18 +33,18 @@ pub fn name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let value = r.text(node)?.into_value();
     let length = value.chars().count();
     if length > limits::MAX_NAME {
-        let message = said!(
+        let message = msg!(
             "problem-text-long",
             "{what} has {length} characters, expected at most {most}",
             what = r.what(),
-            length = length,
+            length,
             most = limits::MAX_NAME,
         );
         r.wrong(node, message);
         return None;
     }
     if value.contains(char::is_control) {
-        let message = said!(
+        let message = msg!(
             "problem-text-control",
             "{what} has a control character, expected one line of text",
             what = r.what(),
@@ -59,7 +59,7 @@ pub fn name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
 pub fn some_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let value = name(r, node)?;
     if value.trim().is_empty() {
-        let message = said!(
+        let message = msg!(
             "problem-text-empty",
             "{what} is empty, expected a name",
             what = r.what(),
@@ -74,7 +74,7 @@ pub fn some_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
 pub fn shape_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let value = some_name(r, node)?;
     if value.contains(|c: char| c.is_whitespace() || matches!(c, ',' | ':')) {
-        let message = said!(
+        let message = msg!(
             "problem-shape-name",
             "{what} is {value}, expected a name without spaces, `,` and `:`",
             what = r.what(),
@@ -90,7 +90,7 @@ pub fn shape_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
 pub fn path<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let value = name(r, node)?;
     if !is_below(&value) {
-        let message = said!(
+        let message = msg!(
             "problem-path-outside",
             "{what} is {value}, expected a file in the folder of this one or below it",
             what = r.what(),
@@ -109,12 +109,12 @@ fn is_below(path: &str) -> bool {
 }
 
 /// That rows are not equally long.
-pub fn odd_rows(width: usize, cells: usize) -> Said {
-    said!(
+pub fn odd_rows(width: usize, cells: usize) -> Message {
+    msg!(
         "problem-odd-rows",
         "these rows have {width} and {cells} cells, expected equally many in each",
-        width = width,
-        cells = cells,
+        width,
+        cells,
     )
 }
 

@@ -5,9 +5,10 @@ use super::field::is_glyph;
 use super::parts;
 use super::rotation::rotation;
 use crate::description::{
-    Deal, HoldRule, Opening, PiecesPart, RoleDeal, ShapePart, Shapes, Spawn, limits, shape_sets,
+    HoldRule, Opening, PiecesPart, Randomizer, RoleRandomizer, ShapePart, Shapes, Spawn, limits,
+    shape_sets,
 };
-use kotodama_formats::{Node, said};
+use kotodama_formats::{Node, msg};
 
 const FIELDS: &[&str] = &[
     "shapes",
@@ -24,7 +25,7 @@ pub fn pieces<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<PiecesPart> {
     let fields = r.group(node, "Pieces", FIELDS)?;
     let mut pieces = PiecesPart::default();
     let all = r.require(&fields, "shapes", shapes);
-    pieces.deal = r.field(&fields, "deal", pieces.deal, deal);
+    pieces.randomizer = r.field(&fields, "deal", pieces.randomizer, deal);
     pieces.roles = r.field(&fields, "roles", pieces.roles, role_deal);
     pieces.next = r.field(&fields, "next", pieces.next, |r, node| {
         r.int(node, limits::NEXT)
@@ -69,7 +70,7 @@ fn set_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
         return Some(name);
     }
     let names: Vec<String> = shape_sets::NAMES.iter().map(|n| format!("{n:?}")).collect();
-    let message = said!(
+    let message = msg!(
         "problem-shape-set",
         "{what} is {name}, expected one of {names}",
         what = r.what(),
@@ -94,14 +95,14 @@ fn shape<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<ShapePart> {
     let named = |name: &str| fields.get(name).is_some();
     match (named("rows"), named("states")) {
         (true, true) => {
-            let message = said!(
+            let message = msg!(
                 "problem-shape-both",
                 "a shape has `rows` and `states`, expected one of them"
             );
             r.wrong(node, message);
         }
         (false, false) => {
-            let message = said!(
+            let message = msg!(
                 "problem-shape-neither",
                 "a shape has neither `rows` nor `states`"
             );
@@ -139,16 +140,16 @@ fn matrix<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<String>> {
         let cells = odd.len();
         r.wrong(node, parts::odd_rows(width, cells));
     } else if blocks == 0 {
-        let message = said!(
+        let message = msg!(
             "problem-shape-empty",
             "this shape has no block, expected at least one"
         );
         r.wrong(node, message);
     } else if blocks > limits::MAX_PIECE {
-        let message = said!(
+        let message = msg!(
             "problem-shape-large",
             "this shape has {blocks} blocks, expected at most {most}",
-            blocks = blocks,
+            blocks,
             most = limits::MAX_PIECE,
         );
         r.wrong(node, message);
@@ -161,10 +162,10 @@ fn row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let text = r.text(node)?;
     let cells = text.value().chars().count();
     if cells > limits::MAX_MATRIX {
-        let message = said!(
+        let message = msg!(
             "problem-row-long",
             "this row has {cells} cells, expected at most {most}",
-            cells = cells,
+            cells,
             most = limits::MAX_MATRIX,
         );
         r.wrong(node, message);
@@ -173,13 +174,13 @@ fn row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let is_known = |c: char| c == '.' || is_glyph(c);
     let unknown: Vec<_> = text.characters().filter(|&(_, c)| !is_known(c)).collect();
     for &(at, c) in &unknown {
-        let message = said!(
+        let message = msg!(
             "problem-shape-character",
             "{character} is no block, expected `.`, a placeholder from 1 to 9 or the glyph of a \
              block",
             character = format!("{c:?}"),
         );
-        r.findings.add(at, message);
+        r.sink.add(at, message);
     }
     unknown.is_empty().then(|| text.into_value())
 }
@@ -208,42 +209,43 @@ fn axis_number<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<i8> {
 fn turns<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<u8> {
     let turns: u8 = r.int(node, 1..=4)?;
     if turns == 3 {
-        let message = said!("problem-turns", "`turns` is 3, expected 1, 2 or 4");
+        let message = msg!("problem-turns", "`turns` is 3, expected 1, 2 or 4");
         r.wrong(node, message);
         return None;
     }
     Some(turns)
 }
 
-fn deal<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Deal> {
+fn deal<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Randomizer> {
     r.variant(
         node,
         "Deal",
         &[
-            ("Uniform", &[], |_, _| Some(Deal::Uniform)),
+            ("Uniform", &[], |_, _| Some(Randomizer::Uniform)),
             ("Bag", &["copies"], |r, f| {
                 let copies = r.field(f, "copies", 1, |r, node| r.int(node, limits::COPIES));
-                Some(Deal::Bag { copies })
+                Some(Randomizer::Bag { copies })
             }),
             ("History", &["length", "rolls", "start"], |r, f| {
                 let length = r.require(f, "length", |r, node| r.int(node, 1..=100));
                 let rolls = r.require(f, "rolls", |r, node| r.int(node, 1..=100));
                 let start = r.field(f, "start", Vec::new(), shape_names);
-                Some(Deal::History {
+                Some(Randomizer::Tgm {
                     length: length?,
                     rolls: rolls?,
                     start,
                 })
             }),
-            ("Reroll", &[], |_, _| Some(Deal::Reroll)),
+            ("Reroll", &[], |_, _| Some(Randomizer::Nes)),
             ("Cycle", &["shapes"], |r, f| {
-                r.require(f, "shapes", some_shape_names).map(Deal::Cycle)
+                r.require(f, "shapes", some_shape_names)
+                    .map(Randomizer::Cycle)
             }),
             ("Every", &["n", "shape", "other"], |r, f| {
                 let n = r.require(f, "n", parts::some_count);
                 let shape = r.require(f, "shape", parts::shape_name);
-                let other = r.field(f, "other", Deal::Uniform, inner_deal);
-                Some(Deal::Every {
+                let other = r.field(f, "other", Randomizer::Uniform, inner_deal);
+                Some(Randomizer::Every {
                     n: n?,
                     shape: shape?,
                     other: Box::new(other),
@@ -253,9 +255,9 @@ fn deal<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Deal> {
     )
 }
 
-fn inner_deal<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Deal> {
+fn inner_deal<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Randomizer> {
     if r.depth >= limits::MAX_DEALS {
-        let message = said!(
+        let message = msg!(
             "problem-deal-depth",
             "`Every` is nested too deeply, expected at most {most} in each other",
             most = limits::MAX_DEALS,
@@ -277,16 +279,16 @@ fn some_shape_names<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<String
     r.some(node, limits::MAX_LIST, parts::shape_name)
 }
 
-fn role_deal<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<RoleDeal> {
+fn role_deal<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<RoleRandomizer> {
     r.variant(
         node,
         "RoleDeal",
         &[
-            ("Uniform", &[], |_, _| Some(RoleDeal::Uniform)),
+            ("Uniform", &[], |_, _| Some(RoleRandomizer::Uniform)),
             ("Pool", &["each", "opening"], |r, f| {
                 let each = r.require(f, "each", |r, node| r.int(node, limits::COPIES));
                 let opening = r.option(f, "opening", opening);
-                Some(RoleDeal::Pool {
+                Some(RoleRandomizer::Pool {
                     each: each?,
                     opening,
                 })

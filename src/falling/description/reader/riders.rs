@@ -7,7 +7,7 @@ use crate::description::{
     Controls, Display, Garbage, Goal, GoalTargets, LevelPart, LevelUp, OverCondition, Start, Waits,
     limits,
 };
-use kotodama_formats::{Fields, Node, said};
+use kotodama_formats::{Fields, Node, msg};
 
 pub fn game_over<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<OverCondition>> {
     r.list(node, 20, over)
@@ -18,9 +18,7 @@ fn over<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<OverCondition> {
         node,
         "OverCondition",
         &[
-            ("SpawnBlocked", &[], |_, _| {
-                Some(OverCondition::SpawnBlocked)
-            }),
+            ("SpawnBlocked", &[], |_, _| Some(OverCondition::BlockOut)),
             ("TopReached", &["row"], |r, f| {
                 let row = r.option(f, "row", row);
                 Some(OverCondition::TopReached(row))
@@ -157,12 +155,12 @@ fn start_row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let is_known = |c: char| c == '.' || is_glyph(c);
     let unknown: Vec<_> = text.characters().filter(|&(_, c)| !is_known(c)).collect();
     for &(at, c) in &unknown {
-        let message = said!(
+        let message = msg!(
             "problem-start-character",
             "{character} is no block, expected `.` or the glyph of a block",
             character = format!("{c:?}"),
         );
-        r.findings.add(at, message);
+        r.sink.add(at, message);
     }
     unknown.is_empty().then(|| text.into_value())
 }
@@ -208,8 +206,8 @@ pub fn waits<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Waits> {
     let fields = r.group(node, "Waits", &["start", "spawn", "land"])?;
     Some(Waits {
         start: r.field(&fields, "start", 0, parts::frames),
-        spawn: r.field(&fields, "spawn", 0, parts::frames),
-        land: r.field(&fields, "land", 0, parts::frames),
+        entry_delay: r.field(&fields, "spawn", 0, parts::frames),
+        settle_delay: r.field(&fields, "land", 0, parts::frames),
     })
 }
 
@@ -217,10 +215,10 @@ pub fn controls<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Controls> {
     let fields = r.group(node, "Controls", &["start_wait", "repeat", "enforce"])?;
     let default = Controls::default();
     Some(Controls {
-        start_wait: r.field(&fields, "start_wait", default.start_wait, |r, node| {
+        das: r.field(&fields, "start_wait", default.das, |r, node| {
             r.int(node, limits::REPEAT)
         }),
-        repeat: r.field(&fields, "repeat", default.repeat, |r, node| {
+        arr: r.field(&fields, "repeat", default.arr, |r, node| {
             r.int(node, limits::REPEAT)
         }),
         enforce: r.field(&fields, "enforce", default.enforce, parts::flag),

@@ -4,7 +4,7 @@ use super::context::Reader;
 use super::parts;
 use crate::description::rotation::Shift;
 use crate::description::{Align, Kicks, RotationPart, TurnLaw, limits};
-use kotodama_formats::{Node, part, said};
+use kotodama_formats::{Node, msg, part};
 
 pub fn rotation<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<RotationPart> {
     let known = &["law", "kicks", "quick_turn", "half_turn"];
@@ -14,7 +14,7 @@ pub fn rotation<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<RotationPart> 
         law: r.field(&fields, "law", default.law, law),
         kicks: r.field(&fields, "kicks", default.kicks, kicks),
         quick_turn: r.option(&fields, "quick_turn", parts::some_frames),
-        half_turn: r.field(&fields, "half_turn", default.half_turn, parts::flag),
+        rotate_180: r.field(&fields, "half_turn", default.rotate_180, parts::flag),
     })
 }
 
@@ -52,7 +52,7 @@ fn kicks<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Kicks> {
         &[
             ("Generic", &[], |_, _| Some(Kicks::Generic)),
             ("Srs", &[], |_, _| Some(Kicks::Srs)),
-            ("SrsHalf", &[], |_, _| Some(Kicks::SrsHalf)),
+            ("SrsHalf", &[], |_, _| Some(Kicks::Srs180)),
             ("Arika", &[], |_, _| Some(Kicks::Arika)),
             ("Pair", &[], |_, _| Some(Kicks::Pair)),
             ("Left", &[], |_, _| Some(Kicks::Left)),
@@ -93,17 +93,17 @@ pub const TRANSITIONS: [&str; 12] = [
 
 fn table<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<(String, Vec<Shift>)>> {
     let what = r.what();
-    let pairs = node.map(&mut r.findings, what)?;
+    let pairs = node.map(&mut r.sink, what)?;
     let mut table: Vec<(String, Vec<Shift>)> = Vec::new();
     for (index, (key, value)) in pairs.into_iter().enumerate() {
         let shifts = r.entry(index, value, shifts);
         let called = part!("problem-part-transition", "a transition");
-        let Some(name) = key.text(&mut r.findings, called) else {
+        let Some(name) = key.text(&mut r.sink, called) else {
             continue;
         };
         let name = name.into_value();
         if !TRANSITIONS.contains(&name.as_str()) {
-            let message = said!(
+            let message = msg!(
                 "problem-transition",
                 "the transition is {name}, expected one of {expected}",
                 name = format!("{name:?}"),
@@ -111,7 +111,7 @@ fn table<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<(String, Vec<Shif
             );
             r.wrong(key, message);
         } else if table.iter().any(|(other, _)| *other == name) {
-            let message = said!(
+            let message = msg!(
                 "problem-transition-twice",
                 "the transition {name} appears twice, expected it once",
                 name = format!("{name:?}"),

@@ -3,7 +3,7 @@
 use super::context::Reader;
 use super::parts;
 use crate::description::{Colours, Groups, Powers, RowTimes, Score, limits};
-use kotodama_formats::{Node, part, said};
+use kotodama_formats::{Node, msg, part};
 
 /// Points of a block or the like if a file does not say how many.
 pub const UNIT: u32 = 10;
@@ -62,7 +62,7 @@ pub fn score<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Score> {
 /// Models whose points add up; a sum of sums would be a longer sum.
 fn models<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<Score>> {
     if r.depth > 0 {
-        let message = said!(
+        let message = msg!(
             "problem-score-all",
             "`All` stands inside `All`, expected one list of models"
         );

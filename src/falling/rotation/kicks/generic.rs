@@ -16,7 +16,7 @@ const LEFT: [Shift; 7] = [(1, 0), (-1, 0), (0, -1), (1, -1), (-1, -1), (2, 0), (
 #[must_use]
 pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
     Cow::Borrowed(match test.turn {
-        Turn::Right | Turn::Half => &RIGHT,
+        Turn::Right | Turn::Rotate180 => &RIGHT,
         Turn::Left => &LEFT,
     })
 }

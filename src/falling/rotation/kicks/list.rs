@@ -12,7 +12,7 @@ pub fn shifts<'a>(right: &'a [Shift], left: &'a [Shift], test: &Test<'_>) -> Shi
     match test.turn {
         Turn::Right => behind_in_place(right),
         Turn::Left => behind_in_place(left),
-        Turn::Half => generic::shifts(test),
+        Turn::Rotate180 => generic::shifts(test),
     }
 }
 
@@ -24,7 +24,7 @@ pub fn of_table<'a>(table: &'a [(String, Vec<Shift>)], test: &Test<'_>) -> Shift
     let is_key = |key: &str| key.chars().map(Some).eq(letters);
     match table.iter().find(|(key, _)| is_key(key)) {
         Some((_, shifts)) => behind_in_place(shifts),
-        None if test.turn == Turn::Half => generic::shifts(test),
+        None if test.turn == Turn::Rotate180 => generic::shifts(test),
         None => Cow::Borrowed(&[]),
     }
 }

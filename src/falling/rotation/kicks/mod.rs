@@ -76,9 +76,9 @@ impl<'a> Test<'a> {
     /// the set has none for them (F-ROT-13).
     fn shifts(&self, kicks: &'a Kicks) -> Shifts<'a> {
         match kicks {
-            Kicks::SrsHalf => srs::with_half_turns(self),
+            Kicks::Srs180 => srs::with_180(self),
             Kicks::Table(table) => list::of_table(table, self),
-            _ if self.turn == Turn::Half => generic::shifts(self),
+            _ if self.turn == Turn::Rotate180 => generic::shifts(self),
             Kicks::InPlace => Cow::Borrowed(&[]),
             Kicks::Left => left::shifts(self),
             Kicks::Generic => generic::shifts(self),
@@ -105,9 +105,9 @@ const fn letter(state: usize) -> Option<char> {
 const fn name(rotation: &RotationPart) -> Option<&'static str> {
     Some(match &rotation.kicks {
         // The set of half turns where there is no other.
-        Kicks::InPlace if !rotation.half_turn => return None,
+        Kicks::InPlace if !rotation.rotate_180 => return None,
         Kicks::InPlace | Kicks::Generic => "control.kicks.generic",
-        Kicks::Srs | Kicks::SrsHalf => "control.kicks.srs",
+        Kicks::Srs | Kicks::Srs180 => "control.kicks.srs",
         Kicks::Arika => "control.kicks.arika",
         Kicks::Pair => "control.kicks.pair",
         Kicks::Left => "control.kicks.left",

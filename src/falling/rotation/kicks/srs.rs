@@ -57,8 +57,8 @@ pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
 
 /// The same with half turns of its own.
 #[must_use]
-pub fn with_half_turns<'a>(test: &Test<'_>) -> Shifts<'a> {
-    if test.turn == Turn::Half {
+pub fn with_180<'a>(test: &Test<'_>) -> Shifts<'a> {
+    if test.turn == Turn::Rotate180 {
         row(&HALF, test).map_or_else(|| generic::shifts(test), Cow::Borrowed)
     } else {
         shifts(test)

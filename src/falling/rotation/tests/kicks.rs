@@ -136,7 +136,11 @@ fn other_shapes_are_shifted_generally() {
 fn general_displacements_in_order() {
     let rules = rules("tetrominoes", TurnLaw::FixedAxis, Kicks::Generic);
     let right = "(0,0) (-1,0) (1,0) (0,-1) (-1,-1) (1,-1) (-2,0) (2,0)";
-    for (turn, to, sign) in [(Turn::Right, 1, 1), (Turn::Left, 3, -1), (Turn::Half, 2, 1)] {
+    for (turn, to, sign) in [
+        (Turn::Right, 1, 1),
+        (Turn::Left, 3, -1),
+        (Turn::Rotate180, 2, 1),
+    ] {
         let before = piece(&rules, "T", 0, (4, 9));
         for (shift, kick) in shifts(right).into_iter().zip(1..) {
             let mut wanted = piece(&rules, "T", to, (4, 9));
@@ -172,13 +176,13 @@ fn own_displacements() {
     for (kicks, turn, (from, to), shift, kick) in [
         (&list, Turn::Right, (0, 1), (3, 0), Some(2)),
         (&list, Turn::Left, (0, 3), (2, 1), Some(2)),
-        (&list, Turn::Half, (0, 2), (2, 0), Some(8)),
+        (&list, Turn::Rotate180, (0, 2), (2, 0), Some(8)),
         (&table, Turn::Right, (1, 2), (0, 3), Some(2)),
         (&table, Turn::Left, (2, 1), (4, 0), Some(3)),
         (&table, Turn::Right, (0, 1), (1, 0), None),
-        (&table, Turn::Half, (0, 2), (4, 1), Some(2)),
-        (&table, Turn::Half, (2, 0), (2, 0), Some(8)),
-        (&Kicks::InPlace, Turn::Half, (2, 0), (2, 0), Some(8)),
+        (&table, Turn::Rotate180, (0, 2), (4, 1), Some(2)),
+        (&table, Turn::Rotate180, (2, 0), (2, 0), Some(8)),
+        (&Kicks::InPlace, Turn::Rotate180, (2, 0), (2, 0), Some(8)),
         (&Kicks::InPlace, Turn::Right, (0, 1), (1, 0), None),
     ] {
         let rules = rules("tetrominoes", TurnLaw::FixedAxis, kicks.clone());
@@ -200,14 +204,20 @@ fn own_displacements() {
 /// F-KICK-03: half turns of their own.
 #[test]
 fn half_turns_by_table() {
-    let rules = rules("tetrominoes", TurnLaw::FixedAxis, Kicks::SrsHalf);
+    let rules = rules("tetrominoes", TurnLaw::FixedAxis, Kicks::Srs180);
     let before = piece(&rules, "S", 1, (4, 9));
     let wanted = piece(&rules, "S", 3, (5, 7));
     let free: Vec<_> = wanted.places().collect();
-    let found = turned(&rules, &full_except(&rules, &free), &before, Turn::Half).unwrap();
+    let found = turned(
+        &rules,
+        &full_except(&rules, &free),
+        &before,
+        Turn::Rotate180,
+    )
+    .unwrap();
     assert_eq!((found.origin, found.kick), (wanted.origin, Some(3)));
     let flat = piece(&rules, "I", 0, (3, 18));
-    let found = turned(&rules, &empty(&rules), &flat, Turn::Half).unwrap();
+    let found = turned(&rules, &empty(&rules), &flat, Turn::Rotate180).unwrap();
     assert_eq!(
         (found.origin.y, found.kick),
         (17, Some(2)),
@@ -330,7 +340,7 @@ fn capsules_are_shifted_to_the_left() {
 #[test]
 fn changes_go_through_the_dealt_roles() {
     let mut description = rules("big", TurnLaw::FixedAxis, Kicks::Generic).description;
-    description.blocks[1].deal = 0;
+    description.blocks[1].weight = 0;
     let rules = Rules::compile(description);
     let field = empty(&rules);
     let mut piece = piece(&rules, "big", 0, (4, 4));
@@ -357,7 +367,10 @@ fn left_and_right_cancel_out() {
     let wanted = |buttons: &[Button]| Turn::wanted(|button| buttons.contains(&button));
     assert_eq!(wanted(&[Button::TurnLeft]), Some(Turn::Left));
     assert_eq!(wanted(&[Button::TurnLeft, Button::TurnRight]), None);
-    assert_eq!(wanted(&[Button::HalfTurn]), Some(Turn::Half));
-    assert_eq!(wanted(&[Button::HalfTurn, Button::Left]), Some(Turn::Half));
+    assert_eq!(wanted(&[Button::Rotate180]), Some(Turn::Rotate180));
+    assert_eq!(
+        wanted(&[Button::Rotate180, Button::Left]),
+        Some(Turn::Rotate180)
+    );
     assert_eq!(wanted(&[Button::Hold]), None);
 }

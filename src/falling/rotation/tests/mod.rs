@@ -15,7 +15,7 @@ use crate::game::Game;
 use crate::grid::Block;
 use crate::input::Buttons;
 use crate::notation::read_field;
-use crate::piece::{Dealt, Grounding};
+use crate::piece::{Dealt, LockDelay};
 use crate::play::Setup;
 use crate::rules::Content;
 
@@ -36,7 +36,7 @@ fn rules(set: &str, law: TurnLaw, kicks: Kicks) -> Rules {
         law,
         kicks,
         quick_turn: None,
-        half_turn: true,
+        rotate_180: true,
     };
     Rules::compile(description)
 }

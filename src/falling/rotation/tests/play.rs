@@ -31,11 +31,11 @@ fn step(game: &mut Game, buttons: &[Button]) -> Vec<FrameEvent> {
     turns.cloned().collect()
 }
 
-fn the_piece(game: &mut Game) -> (Piece, Grounding) {
+fn the_piece(game: &mut Game) -> (Piece, LockDelay) {
     let world = game.world_mut();
-    let mut pieces = world.query::<(&Piece, &Grounding)>();
-    let (piece, grounding) = pieces.single(world).unwrap();
-    (piece.clone(), *grounding)
+    let mut pieces = world.query::<(&Piece, &LockDelay)>();
+    let (piece, lock_delay) = pieces.single(world).unwrap();
+    (piece.clone(), *lock_delay)
 }
 
 const WELL: &str =
@@ -128,7 +128,7 @@ fn turns_are_reported() {
     assert_eq!(step(&mut game, &both), []);
     assert_eq!(step(&mut game, &[]), []);
     assert_eq!(
-        step(&mut game, &[Button::HalfTurn]),
+        step(&mut game, &[Button::Rotate180]),
         [],
         "none in these rules"
     );
@@ -144,7 +144,7 @@ fn turns_set_lock_delay_back() {
         description.gravity.lock = crate::description::Lock::Delay {
             frames: 30,
             resets: 2,
-            soft_places: false,
+            soft_drop_locks: false,
         };
         // Cells that stay where they are.
         description.rotation.law = TurnLaw::Change;
@@ -156,8 +156,8 @@ fn turns_set_lock_delay_back() {
         }
     }
     let frames = |game: &mut Game| {
-        let (_, grounding) = the_piece(game);
-        (grounding.frames, grounding.resets)
+        let (_, lock_delay) = the_piece(game);
+        (lock_delay.frames, lock_delay.resets)
     };
     assert_eq!(frames(&mut game), (5, 0));
     for expected in [(1, 1), (3, 1), (1, 2), (3, 2), (4, 2)] {

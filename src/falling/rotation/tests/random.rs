@@ -29,7 +29,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
     let kicks = prop::sample::select(vec![
         Kicks::Generic,
         Kicks::Srs,
-        Kicks::SrsHalf,
+        Kicks::Srs180,
         Kicks::Arika,
         Kicks::Pair,
         Kicks::Left,
@@ -48,7 +48,7 @@ proptest! {
         number in 0..7_usize,
         (state, x, y) in (0..4_usize, -2..10, -3..20),
         blocks in prop::collection::vec(0..200_u16, 0..120),
-        turns in prop::collection::vec(prop::sample::select(vec![Turn::Right, Turn::Left, Turn::Half]), 1..8),
+        turns in prop::collection::vec(prop::sample::select(vec![Turn::Right, Turn::Left, Turn::Rotate180]), 1..8),
     ) {
         let name = rules.shapes[number % rules.shapes.len()].name.clone();
         let mut grid = empty(&rules);

@@ -4,7 +4,7 @@ use std::fmt;
 
 use mlua::{MultiValue, Value};
 
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
 /// What kind of limit or mistake it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct Fault {
     /// The line, counted from 1.
     pub line: u32,
     /// What is wrong.
-    pub message: Said,
+    pub message: Message,
     /// The function that was called when it happened, if it has a name.
     pub function: Option<String>,
 }
@@ -35,7 +35,7 @@ pub struct Fault {
 impl Fault {
     /// An error of the script at a line.
     #[must_use]
-    pub fn new(file: &str, line: u32, message: Said) -> Self {
+    pub fn new(file: &str, line: u32, message: Message) -> Self {
         Self {
             kind: FaultKind::Error,
             file: file.to_owned(),
@@ -49,7 +49,7 @@ impl Fault {
     pub(super) fn internal(file: &str, error: &mlua::Error) -> Self {
         let message = error.to_string();
         let line = message.lines().next().unwrap_or("Lua failed");
-        Self::new(file, 1, Said::verbatim(line))
+        Self::new(file, 1, Message::verbatim(line))
     }
 
     /// The error that `load` and `run` returned: kind, message, line, function.
@@ -65,19 +65,19 @@ impl Fault {
             _ => 1,
         };
         let function = text(answer.pop_front());
-        let mut fault = Self::new(file, line, Said::verbatim(""));
+        let mut fault = Self::new(file, line, Message::verbatim(""));
         fault.kind = kind;
         fault.function = (!function.is_empty()).then_some(function);
         fault.message = match kind {
-            FaultKind::Budget => said!(
+            FaultKind::Budget => msg!(
                 "problem-script-budget",
                 "the script takes too long (instruction budget exceeded)"
             ),
-            FaultKind::Memory => said!(
+            FaultKind::Memory => msg!(
                 "problem-script-memory",
                 "not enough memory (a script may hold 32 MiB)"
             ),
-            FaultKind::Error => Said::verbatim(shown(&fault.without_place(message))),
+            FaultKind::Error => Message::verbatim(shown(&fault.without_place(message))),
         };
         fault
     }
@@ -100,8 +100,8 @@ impl Fault {
 impl Fault {
     /// Where it is, and what is wrong.
     #[must_use]
-    pub fn said(&self) -> Said {
-        said!(
+    pub fn message(&self) -> Message {
+        msg!(
             "problem-placed",
             "{path}:{place}: {message}",
             path = self.file.as_str(),

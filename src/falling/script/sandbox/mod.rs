@@ -10,7 +10,7 @@ mod library;
 
 use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value};
 
-use kotodama_formats::said;
+use kotodama_formats::msg;
 
 pub use fault::{Fault, FaultKind};
 
@@ -87,7 +87,7 @@ impl Sandbox {
     pub fn load(&self, text: &str) -> Result<Function, Fault> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.len() > TEXT {
-            let message = said!(
+            let message = msg!(
                 "problem-script-long",
                 "the script is longer than {most} bytes",
                 most = TEXT,
@@ -99,7 +99,7 @@ impl Sandbox {
         match self.judge(answer)?.pop_front() {
             Some(Value::Function(function)) => Ok(function),
             _ => {
-                let message = said!("problem-script-unreadable", "the script cannot be read");
+                let message = msg!("problem-script-unreadable", "the script cannot be read");
                 Err(Fault::new(&self.file, 1, message))
             }
         }

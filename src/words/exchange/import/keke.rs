@@ -18,10 +18,9 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 
-use super::map::legend;
 use super::sheets::Sheets;
-use super::{BadImport, Form, Imported, Legend, MAX_LEVELS, MAX_TEXT};
-use kotodama_formats::{Said, part, said};
+use super::{BadImport, Form, Imported, Legend, MAX_LEVELS, MAX_TEXT, legend};
+use kotodama_formats::{Message, msg, part};
 
 /// Around every level: nothing gets through it.
 const BORDER: char = '_';
@@ -129,9 +128,9 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
         let author = entry.author.unwrap_or_default();
         sheets.add(&without_border(&rows), &title, &author, moves)?;
     }
-    let mut notes: Vec<Said> = sheets.note().into_iter().collect();
+    let mut notes: Vec<Message> = sheets.note().into_iter().collect();
     if unknown_moves > 0 {
-        notes.push(said!(
+        notes.push(msg!(
             "problem-import-note-solutions",
             "solutions with other letters than r l u d s were left out: {count}",
             count = unknown_moves,
@@ -160,18 +159,18 @@ pub(super) fn finish(imported: &mut Imported) {
     imported.suggestions = characters();
     let levels = 0..imported.levels.len();
     let used: BTreeSet<char> = levels.flat_map(|i| imported.characters(i)).collect();
-    imported.notes.push(said!(
+    imported.notes.push(msg!(
         "problem-import-note-border",
         "the border was left out: nothing leaves the board here either"
     ));
     if used.contains(&BORDER) {
-        imported.notes.push(said!(
+        imported.notes.push(msg!(
             "problem-import-note-inside",
             "inside a level '_' stands for \"border\", which stops nobody without a rule"
         ));
     }
     if used.contains(&'4') {
-        imported.notes.push(said!(
+        imported.notes.push(msg!(
             "problem-import-note-kill",
             "the word KILL is called DEFEAT here"
         ));

@@ -10,13 +10,12 @@
 //! assert_eq!(legend_file::read("x", &legend_file::write(&legend)), Ok(legend));
 //! ```
 
-use std::fmt::Write;
 use std::path::Path;
 
 use super::Legend;
 use crate::level::check_name;
 use crate::level::file::parts::{LEGEND_ENTRY, LEGEND_KEY, OBJECT_NAME, legend_twice};
-use kotodama_formats::{Findings, Node, Problems, part, quoted};
+use kotodama_formats::{DiagnosticSink, Diagnostics, Node, Pretty, part};
 
 /// What the names of legend files end in.
 pub const EXTENSION: &str = ".legend.ron";
@@ -26,7 +25,7 @@ pub const EXTENSION: &str = ".legend.ron";
 /// # Errors
 ///
 /// A file that cannot be read, and everything that is wrong in it.
-pub fn read_file(path: &Path) -> Result<Legend, Problems> {
+pub fn read_file(path: &Path) -> Result<Legend, Diagnostics> {
     let text = kotodama_formats::read_text(path)?;
     read(&path.display().to_string(), &text)
 }
@@ -36,14 +35,14 @@ pub fn read_file(path: &Path) -> Result<Legend, Problems> {
 /// # Errors
 ///
 /// Everything that is wrong in it.
-pub fn read(path: &str, text: &str) -> Result<Legend, Problems> {
-    let mut findings = Findings::new(path, text);
-    let legend = read_legend(&mut findings);
-    findings.finish(legend)
+pub fn read(path: &str, text: &str) -> Result<Legend, Diagnostics> {
+    let mut sink = DiagnosticSink::new(path, text);
+    let legend = read_legend(&mut sink);
+    sink.finish(legend)
 }
 
-fn read_legend(findings: &mut Findings<'_>) -> Option<Legend> {
-    let f = findings;
+fn read_legend(sink: &mut DiagnosticSink<'_>) -> Option<Legend> {
+    let f = sink;
     let mut legend = Legend::new();
     for (key, value) in Node::document(f)?.map(f, part!("problem-part-legend", "the legend"))? {
         let character = key.character(f, LEGEND_KEY);
@@ -54,7 +53,7 @@ fn read_legend(findings: &mut Findings<'_>) -> Option<Legend> {
             };
             match check_name(name.value()) {
                 Ok(()) => stack.push(name.into_value()),
-                Err(bad) => f.add(node.at(), bad.said()),
+                Err(bad) => f.add(node.at(), bad.message()),
             }
         }
         let Some(character) = character else {
@@ -70,11 +69,9 @@ fn read_legend(findings: &mut Findings<'_>) -> Option<Legend> {
 /// Writes a legend so that [`read`] gives it back.
 #[must_use]
 pub fn write(legend: &Legend) -> String {
-    let mut out = String::from("{\n");
-    for (character, stack) in legend {
-        let names: Vec<String> = stack.iter().map(|name| quoted(name)).collect();
-        let _ = writeln!(out, "    {character:?}: [{}],", names.join(", "));
-    }
-    out.push_str("}\n");
-    out
+    let pairs = legend.iter().map(|(character, stack)| {
+        let names = Pretty::list(stack, |name| Pretty::text(name));
+        (Pretty::Word(format!("{character:?}")), names.in_one_line())
+    });
+    Pretty::Map(pairs.collect()).document()
 }

@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 
 use super::keke;
 use super::sheets::{BLANK, Sheets};
-use super::{BadImport, Form, Imported, Legend, MAX_TEXT};
+use super::{BadImport, Form, Imported, Legend, MAX_TEXT, legend};
 use crate::level::check_name;
-use kotodama_formats::{Said, part, said};
+use kotodama_formats::{Message, msg, part};
 
 /// What nearly every map means by these.
 const COMMON: &[(char, &[&str])] = &[(BLANK, &[]), ('.', &[]), ('#', &["wall"])];
@@ -27,12 +27,6 @@ const SOKOBAN: &[(char, &[&str])] = &[
     ('$', &["box"]),
     ('*', &["flag", "box"]),
 ];
-
-/// A table of characters as the beginning of a legend.
-pub(super) fn legend(table: &[(char, &[&str])]) -> Legend {
-    let own = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
-    table.iter().map(|&(c, names)| (c, own(names))).collect()
-}
 
 /// What a line of a map is.
 enum Line<'a> {
@@ -126,7 +120,7 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
         messages,
         ..
     } = reading;
-    let mut notes: Vec<Said> = sheets.note().into_iter().collect();
+    let mut notes: Vec<Message> = sheets.note().into_iter().collect();
     notes.extend(passed_over(messages));
     if sheets.levels.is_empty() {
         return Err(BadImport::NoLevels(part!(
@@ -157,17 +151,16 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
 }
 
 /// Says that messages between levels were left out.
-pub(super) fn passed_over(messages: usize) -> Option<Said> {
+pub(super) fn passed_over(messages: usize) -> Option<Message> {
     let what = match messages {
         0 => return None,
         1 => "one message".to_owned(),
         count => format!("{count} messages"),
     };
-    Some(said!(
+    Some(msg!(
         "problem-import-note-messages",
         "{what} between the levels cannot be imported",
-        count = messages;
-        what = what,
+        count = messages
     ))
 }
 

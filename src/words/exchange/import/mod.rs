@@ -18,7 +18,7 @@ use bevy::math::IVec2;
 
 use crate::level::{BadName, Level, MAX_OBJECTS, Placed, check_name};
 use kotodama_board::{Bounds, MAX_SIDE};
-use kotodama_formats::{Part, Said, errors_said, said};
+use kotodama_formats::{Message, Part, message_errors, msg};
 
 /// The longest text that is read, in bytes.
 pub const MAX_TEXT: usize = 8 << 20;
@@ -32,6 +32,12 @@ pub const MAX_CELLS: usize = 4_000_000;
 /// What each character stands for: names of objects, bottom to top. Nothing is
 /// an empty cell.
 pub type Legend = BTreeMap<char, Vec<String>>;
+
+/// A table of characters as the beginning of a legend.
+fn legend(table: &[(char, &[&str])]) -> Legend {
+    let own = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+    table.iter().map(|&(c, names)| (c, own(names))).collect()
+}
 
 /// Where a text comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +90,7 @@ pub struct Imported {
     /// are valid.
     pub suggestions: Legend,
     /// What was left out or changed, for the user to read.
-    pub notes: Vec<Said>,
+    pub notes: Vec<Message>,
 }
 
 /// Why a text cannot be imported.
@@ -145,40 +151,40 @@ pub enum BadLegend {
     TooManyObjects,
 }
 
-errors_said!(BadImport, BadLegend);
+message_errors!(BadImport, BadLegend);
 
 impl BadImport {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         match self {
-            Self::Unknown => said!(
+            Self::Unknown => msg!(
                 "problem-import-unknown",
                 "this is nothing that can be imported, expected rows of characters, Keke levels \
                  in JSON or a PuzzleScript source"
             ),
-            Self::TooLong(bytes) => said!(
+            Self::TooLong(bytes) => msg!(
                 "problem-import-long",
                 "the text has {bytes} bytes, expected at most {most} (8 MiB)",
                 bytes = *bytes,
                 most = MAX_TEXT,
             ),
-            Self::Json(why) => said!(
+            Self::Json(why) => msg!(
                 "problem-import-json",
                 "these Keke levels cannot be read: {why}",
-                why = why,
+                why,
             ),
-            Self::NoLevels(expected) => said!(
+            Self::NoLevels(expected) => msg!(
                 "problem-import-none",
                 "there are no levels in it, expected {expected}",
                 expected = *expected,
             ),
-            Self::TooManyLevels => said!(
+            Self::TooManyLevels => msg!(
                 "problem-import-many",
                 "there are more than {most} levels in it, expected fewer",
                 most = MAX_LEVELS,
             ),
-            Self::TooManyCells => said!(
+            Self::TooManyCells => msg!(
                 "problem-import-cells",
                 "its levels have more than {most} cells together, expected fewer",
                 most = MAX_CELLS,
@@ -187,7 +193,7 @@ impl BadImport {
                 level,
                 rows: true,
                 found,
-            } => said!(
+            } => msg!(
                 "problem-import-rows",
                 "level {level} has {found} rows, expected at most {most}",
                 level = *level,
@@ -198,14 +204,14 @@ impl BadImport {
                 level,
                 rows: false,
                 found,
-            } => said!(
+            } => msg!(
                 "problem-import-columns",
                 "level {level} has {found} columns, expected at most {most}",
                 level = *level,
                 found = *found,
                 most = MAX_SIDE,
             ),
-            Self::Control { level, row, found } => said!(
+            Self::Control { level, row, found } => msg!(
                 "problem-import-control",
                 "row {row} of level {level} contains {found}, expected one visible character for \
                  each cell",
@@ -220,26 +226,26 @@ impl BadImport {
 impl BadLegend {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         match self {
-            Self::NoSuchLevel { index, count } => said!(
+            Self::NoSuchLevel { index, count } => msg!(
                 "problem-import-no-such",
                 "there is no level {number}, expected one from 1 to {count}",
                 number = index.saturating_add(1),
                 count = *count,
             ),
-            Self::Lacks(characters) => said!(
+            Self::Lacks(characters) => msg!(
                 "problem-import-legend-lacks",
                 "the legend lacks {characters}, expected all characters of the level",
                 characters = listed(characters),
             ),
-            Self::Name { character, bad } => said!(
+            Self::Name { character, bad } => msg!(
                 "problem-import-wrong-name",
                 "{character} stands for a wrong name: {bad}",
                 character = format!("{character:?}"),
-                bad = bad.said(),
+                bad = bad.message(),
             ),
-            Self::TooManyObjects => said!(
+            Self::TooManyObjects => msg!(
                 "problem-import-objects",
                 "the level would have more objects than the {most} it may have",
                 most = MAX_OBJECTS,
@@ -249,16 +255,16 @@ impl BadLegend {
 }
 
 /// The characters for a message, as long as there are not too many.
-fn listed(characters: &BTreeSet<char>) -> Said {
+fn listed(characters: &BTreeSet<char>) -> Message {
     const MOST: usize = 40;
     let shown = characters.iter().take(MOST).map(|c| format!("{c:?}"));
     let shown = shown.collect::<Vec<String>>().join(" ");
     match characters.len().saturating_sub(MOST) {
-        0 => Said::verbatim(shown),
-        more => said!(
+        0 => Message::verbatim(shown),
+        more => msg!(
             "problem-listed-and-more",
             "{shown} and {count} more",
-            shown = shown,
+            shown,
             count = more,
         ),
     }

@@ -8,7 +8,7 @@ use super::map::passed_over;
 use super::sheets::{BLANK, Sheets};
 use super::{BadImport, Form, Imported, Legend, MAX_TEXT};
 use crate::level::check_name;
-use kotodama_formats::{Said, part, said};
+use kotodama_formats::{Message, msg, part};
 
 const SECTIONS: [&str; 8] = [
     "objects",
@@ -74,7 +74,7 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
         }
     }
     sheets.add(&rows, "", "", None)?;
-    let mut notes: Vec<Said> = sheets.note().into_iter().collect();
+    let mut notes: Vec<Message> = sheets.note().into_iter().collect();
     notes.extend(passed_over(messages));
     if sheets.levels.is_empty() {
         return Err(BadImport::NoLevels(part!(
@@ -83,7 +83,7 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
         )));
     }
     if source.has_rules {
-        notes.push(said!(
+        notes.push(msg!(
             "problem-import-note-rules",
             "the rules were left out: write sentences instead"
         ));

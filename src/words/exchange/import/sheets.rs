@@ -2,7 +2,7 @@
 
 use super::{BadImport, MAX_CELLS, MAX_LEVELS, Sheet};
 use kotodama_board::MAX_SIDE;
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
 /// What short rows are filled with.
 pub const BLANK: char = ' ';
@@ -65,17 +65,16 @@ impl Sheets {
     }
 
     /// Says if short rows were filled.
-    pub fn note(&self) -> Option<Said> {
+    pub fn note(&self) -> Option<Message> {
         let levels = match self.ragged {
             0 => return None,
             1 => "in one level".to_owned(),
             count => format!("in {count} levels"),
         };
-        Some(said!(
+        Some(msg!(
             "problem-import-note-ragged",
             "{levels} rows were shorter than others: empty cells were added on the right",
-            count = self.ragged;
-            levels = levels,
+            count = self.ragged
         ))
     }
 }

@@ -3,19 +3,19 @@
 use std::collections::BTreeMap;
 
 use crate::level::{Grammar, check_noun};
-use crate::lexicon::{self, KANJI, KANJI_NOUNS, Meaning, Special};
-use kotodama_formats::{Findings, Node, part, said};
+use crate::lexicon::{self, KANJI_NOUNS, Meaning, Special};
+use kotodama_formats::{DiagnosticSink, Node, msg, part};
 
 /// Reads the field (K-02). A character says one thing on a board.
 pub fn characters<'a>(
-    findings: &mut Findings<'a>,
+    sink: &mut DiagnosticSink<'a>,
     node: Node<'a>,
     grammar: Grammar,
 ) -> BTreeMap<String, char> {
     let mut characters = BTreeMap::new();
-    let f = findings;
+    let f = sink;
     if grammar != Grammar::Kanji {
-        let problem = said!(
+        let problem = msg!(
             "problem-characters-grammar",
             "`characters` without `grammar: Kanji`, expected it in levels of Kanji Shift only"
         );
@@ -27,10 +27,10 @@ pub fn characters<'a>(
         let character = value.character(f, what).filter(|&character| {
             let is_visible = !character.is_whitespace() && !character.is_control();
             if !is_visible {
-                let problem = said!(
+                let problem = msg!(
                     "problem-character-invisible",
                     "{what} is {character}, expected one that can be seen",
-                    what = what,
+                    what,
                     character = format!("{character:?}"),
                 );
                 f.add(value.at(), problem);
@@ -41,14 +41,14 @@ pub fn characters<'a>(
             continue;
         };
         if characters.contains_key(&noun) {
-            let problem = said!(
+            let problem = msg!(
                 "problem-character-two",
                 "{noun} has two characters, expected one",
                 noun = format!("{noun:?}"),
             );
             f.add(key.at(), problem);
         } else if let Some(other) = shown_as(character, &characters, &noun) {
-            let problem = said!(
+            let problem = msg!(
                 "problem-character-taken",
                 "{character} already stands for {other}, expected a character of its own",
                 character = format!("{character:?}"),
@@ -62,36 +62,36 @@ pub fn characters<'a>(
     characters
 }
 
-fn noun(findings: &mut Findings<'_>, key: Node<'_>) -> Option<String> {
+fn noun(sink: &mut DiagnosticSink<'_>, key: Node<'_>) -> Option<String> {
     let noun = key
         .text(
-            findings,
+            sink,
             part!("problem-part-characters-key", "a key of `characters`"),
         )?
         .into_value();
     let problem = match (check_noun(&noun), lexicon::meaning(&noun)) {
         (Ok(()), None | Some(Meaning::Special(Special::Cursor))) => return Some(noun),
         (Ok(()), Some(_)) => {
-            said!(
+            msg!(
                 "problem-character-word",
                 "{noun} is a word of its own, expected a noun such as \"tree\"",
                 noun = format!("{noun:?}"),
             )
         }
-        (Err(bad), _) => bad.said(),
+        (Err(bad), _) => bad.message(),
     };
-    findings.add(key.at(), problem);
+    sink.add(key.at(), problem);
     None
 }
 
 /// The word other than `noun` that the character already stands for.
 fn shown_as(character: char, characters: &BTreeMap<String, char>, noun: &str) -> Option<String> {
-    let word = KANJI.iter().find(|&&(known, _)| known == character);
+    let word = lexicon::kanji().find(|&(known, _)| known == character);
     let own = KANJI_NOUNS
         .iter()
         .find(|&&(known, name)| known == character && name != noun);
     let given = characters.iter().find(|&(_, &known)| known == character);
-    word.map(|&(_, meaning)| lexicon::word(meaning).to_owned())
+    word.map(|(_, meaning)| lexicon::word(meaning).to_owned())
         .or_else(|| own.map(|&(_, name)| name.to_owned()))
         .or_else(|| given.map(|(name, _)| name.clone()))
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::parts::AN_OBJECT;
 use super::read::{LEVEL_FIELDS, OBJECT_FIELDS};
-use kotodama_formats::{Findings, Node, Problems, WHOLE, part, quoted};
+use kotodama_formats::{DiagnosticSink, Diagnostics, Node, WHOLE, part, quoted};
 
 /// A field that names another level file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,16 +24,16 @@ pub struct Link {
 /// # Errors
 ///
 /// A text that is no level file. Faulty links are left out.
-pub fn links(path: &str, text: &str) -> Result<Vec<Link>, Problems> {
-    let mut findings = Findings::new(path, text);
-    let links = find(&mut findings);
+pub fn links(path: &str, text: &str) -> Result<Vec<Link>, Diagnostics> {
+    let mut sink = DiagnosticSink::new(path, text);
+    let links = find(&mut sink);
     match links {
         Some(links) => Ok(links),
-        None => findings.finish(None),
+        None => sink.finish(None),
     }
 }
 
-fn find(f: &mut Findings<'_>) -> Option<Vec<Link>> {
+fn find(f: &mut DiagnosticSink<'_>) -> Option<Vec<Link>> {
     let fields = Node::document(f)?.fields(f, WHOLE, "Level", LEVEL_FIELDS)?;
     let mut links = Vec::new();
     let parent = fields.get("parent");
@@ -50,8 +50,8 @@ fn find(f: &mut Findings<'_>) -> Option<Vec<Link>> {
     Some(links)
 }
 
-fn link(findings: &mut Findings<'_>, node: Node<'_>, is_parent: bool) -> Option<Link> {
-    let text = node.text(findings, part!("problem-part-link", "a link"))?;
+fn link(sink: &mut DiagnosticSink<'_>, node: Node<'_>, is_parent: bool) -> Option<Link> {
+    let text = node.text(sink, part!("problem-part-link", "a link"))?;
     Some(Link {
         span: text.span(),
         to: text.into_value(),
@@ -69,7 +69,7 @@ pub fn relink(
     path: &str,
     text: &str,
     mut change: impl FnMut(&Link) -> Option<String>,
-) -> Result<Option<String>, Problems> {
+) -> Result<Option<String>, Diagnostics> {
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
     for link in links(path, text)? {

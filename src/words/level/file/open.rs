@@ -9,7 +9,7 @@ use super::parts::{A_ROW, AN_OBJECT};
 use super::read::read_level;
 use crate::level::Level;
 use kotodama_board::{Bounds, MAX_SIDE};
-use kotodama_formats::{Findings, Node, Problem, Said, WHOLE};
+use kotodama_formats::{Diagnostic, DiagnosticSink, Message, Node, WHOLE};
 
 /// One thing that is wrong with a level file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Fault {
     pub column: usize,
     /// What is wrong and what was expected, in one line: what
     /// [`read`](super::read) says of it.
-    pub message: Said,
+    pub message: Message,
     /// The cell of the board, if it is about one.
     pub cell: Option<IVec2>,
 }
@@ -28,8 +28,8 @@ pub struct Fault {
 impl Fault {
     /// The same without its cell.
     #[must_use]
-    pub fn problem(&self) -> Problem {
-        Problem {
+    pub fn problem(&self) -> Diagnostic {
+        Diagnostic {
             line: self.line,
             column: self.column,
             message: self.message.clone(),
@@ -59,12 +59,12 @@ pub struct Opened {
 /// - unknown and repeated fields are ignored.
 #[must_use]
 pub fn open(path: &str, text: &str) -> Opened {
-    let mut findings = Findings::new(path, text);
-    let level = read_level(&mut findings);
-    if level.is_none() && findings.is_empty() {
-        findings.add(0, kotodama_formats::unreadable());
+    let mut sink = DiagnosticSink::new(path, text);
+    let level = read_level(&mut sink);
+    if level.is_none() && sink.is_empty() {
+        sink.add(0, kotodama_formats::unreadable());
     }
-    let found = findings.into_places();
+    let found = sink.into_places();
     if found.is_empty() {
         return Opened {
             level,
@@ -77,7 +77,7 @@ pub fn open(path: &str, text: &str) -> Opened {
         level
     });
     let faults = found.into_iter().map(|(at, problem)| {
-        let Problem {
+        let Diagnostic {
             line,
             column,
             message,
@@ -111,7 +111,7 @@ impl Board {
     fn of(path: &str, text: &str) -> Self {
         let mut board = Self::default();
         // What is wrong has been found before.
-        let f = &mut Findings::new(path, text);
+        let f = &mut DiagnosticSink::new(path, text);
         let fields = Node::document(f)
             .and_then(|document| document.fields(f, WHOLE, "Level", &["rows", "objects"]));
         let Some(fields) = fields else {

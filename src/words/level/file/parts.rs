@@ -1,6 +1,6 @@
 //! What messages call the parts of level files that have no name of their own.
 
-use kotodama_formats::{Part, Said, part, said};
+use kotodama_formats::{Message, Part, msg, part};
 
 pub const A_ROW: Part = part!("problem-part-row", "a row");
 pub const AN_OBJECT: Part = part!("problem-part-object", "an object");
@@ -10,8 +10,8 @@ pub const OBJECT_NAME: Part = part!("problem-part-object-name", "the name of an 
 pub const A_NOUN: Part = part!("problem-part-noun", "a noun");
 
 /// That a legend has two meanings for a character.
-pub fn legend_twice(character: char) -> Said {
-    said!(
+pub fn legend_twice(character: char) -> Message {
+    msg!(
         "problem-legend-twice",
         "the legend has {character} twice, expected it once",
         character = format!("{character:?}"),

@@ -16,7 +16,7 @@ use crate::level::{
 };
 use crate::lexicon::COLOURS;
 use kotodama_board::{Bounds, Direction, MAX_SIDE};
-use kotodama_formats::{Fields, Findings, Named, Node, Problems, Text, said};
+use kotodama_formats::{DiagnosticSink, Diagnostics, Fields, Named, Node, Text, msg};
 
 pub(super) const LEVEL_FIELDS: &[&str] = &[
     "name",
@@ -52,7 +52,7 @@ const FACINGS: [(&str, Direction); 4] = [
 /// # Errors
 ///
 /// A file that cannot be read, and everything that is wrong in it.
-pub fn read_file(path: &Path) -> Result<Level, Problems> {
+pub fn read_file(path: &Path) -> Result<Level, Diagnostics> {
     let text = kotodama_formats::read_text(path)?;
     read(&path.display().to_string(), &text)
 }
@@ -62,19 +62,19 @@ pub fn read_file(path: &Path) -> Result<Level, Problems> {
 /// # Errors
 ///
 /// Everything that is wrong in it.
-pub fn read(path: &str, text: &str) -> Result<Level, Problems> {
-    let mut findings = Findings::new(path, text);
-    let level = read_level(&mut findings);
-    findings.finish(level)
+pub fn read(path: &str, text: &str) -> Result<Level, Diagnostics> {
+    let mut sink = DiagnosticSink::new(path, text);
+    let level = read_level(&mut sink);
+    sink.finish(level)
 }
 
 /// Faulty parts are noted and replaced by defaults: whatever is returned counts
 /// only if nothing was noted.
-pub(super) fn read_level(findings: &mut Findings<'_>) -> Option<Level> {
-    let document = Node::document(findings)?;
-    let fields = document.fields(findings, kotodama_formats::WHOLE, "Level", LEVEL_FIELDS)?;
+pub(super) fn read_level(sink: &mut DiagnosticSink<'_>) -> Option<Level> {
+    let document = Node::document(sink)?;
+    let fields = document.fields(sink, kotodama_formats::WHOLE, "Level", LEVEL_FIELDS)?;
     let mut level = Level::default();
-    let f = findings;
+    let f = sink;
 
     if let Some(node) = fields.get("name") {
         level.name = string(f, node, "`name`").unwrap_or_default();
@@ -115,145 +115,145 @@ pub(super) fn read_level(findings: &mut Findings<'_>) -> Option<Level> {
     Some(level)
 }
 
-fn string(findings: &mut Findings<'_>, node: Node<'_>, what: impl Named) -> Option<String> {
-    node.text(findings, what).map(Text::into_value)
+fn string(sink: &mut DiagnosticSink<'_>, node: Node<'_>, what: impl Named) -> Option<String> {
+    node.text(sink, what).map(Text::into_value)
 }
 
 /// Another level, named relative to this one.
-fn level_path(findings: &mut Findings<'_>, node: Node<'_>, what: impl Named) -> Option<String> {
-    let path = string(findings, node, what.clone())?;
+fn level_path(sink: &mut DiagnosticSink<'_>, node: Node<'_>, what: impl Named) -> Option<String> {
+    let path = string(sink, node, what.clone())?;
     if !is_relative(&path) {
-        let message = said!(
+        let message = msg!(
             "problem-level-path",
             "{what} is {path}, expected a level file relative to this one, such as {example}",
             what = what.named(),
             path = format!("{path:?}"),
             example = "\"lake-1.level.ron\"",
         );
-        findings.add(node.at(), message);
+        sink.add(node.at(), message);
         return None;
     }
     Some(path)
 }
 
 fn checked(
-    findings: &mut Findings<'_>,
+    sink: &mut DiagnosticSink<'_>,
     node: Node<'_>,
     what: impl Named,
     check: fn(&str) -> Result<(), BadName>,
 ) -> Option<String> {
-    let name = string(findings, node, what)?;
+    let name = string(sink, node, what)?;
     match check(&name) {
         Ok(()) => Some(name),
         Err(bad) => {
-            findings.add(node.at(), bad.said());
+            sink.add(node.at(), bad.message());
             None
         }
     }
 }
 
-fn object_list<'a>(findings: &mut Findings<'a>, node: Node<'a>) -> Option<Vec<String>> {
-    let nouns = node.list(findings, "`object_list`")?;
+fn object_list<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Option<Vec<String>> {
+    let nouns = node.list(sink, "`object_list`")?;
     let nouns = nouns
         .into_iter()
-        .filter_map(|noun| checked(findings, noun, A_NOUN, check_noun));
+        .filter_map(|noun| checked(sink, noun, A_NOUN, check_noun));
     Some(nouns.collect())
 }
 
 /// What each character of the rows stands for, bottom to top.
 type Stacks = BTreeMap<char, Vec<String>>;
 
-fn legend<'a>(findings: &mut Findings<'a>, node: Node<'a>) -> Option<Stacks> {
+fn legend<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Option<Stacks> {
     let mut stacks = Stacks::new();
-    for (key, value) in node.map(findings, "`legend`")? {
-        let character = key.character(findings, LEGEND_KEY);
-        let names = value.list(findings, LEGEND_ENTRY);
+    for (key, value) in node.map(sink, "`legend`")? {
+        let character = key.character(sink, LEGEND_KEY);
+        let names = value.list(sink, LEGEND_ENTRY);
         let names = names.unwrap_or_default().into_iter();
         let stack: Vec<String> = names
-            .filter_map(|name| checked(findings, name, OBJECT_NAME, check_name))
+            .filter_map(|name| checked(sink, name, OBJECT_NAME, check_name))
             .collect();
         let Some(character) = character else {
             continue;
         };
         if character == ' ' {
-            let message = said!(
+            let message = msg!(
                 "problem-legend-space",
                 "the legend has a space, expected another character: spaces in rows are ignored"
             );
-            findings.add(key.at(), message);
+            sink.add(key.at(), message);
         } else if let Entry::Vacant(entry) = stacks.entry(character) {
             entry.insert(stack);
         } else {
-            findings.add(key.at(), legend_twice(character));
+            sink.add(key.at(), legend_twice(character));
         }
     }
     Some(stacks)
 }
 
-fn rows<'a>(findings: &mut Findings<'a>, node: Node<'a>, legend: &Stacks, level: &mut Level) {
-    let Some(rows) = node.list(findings, "`rows`") else {
+fn rows<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>, legend: &Stacks, level: &mut Level) {
+    let Some(rows) = node.list(sink, "`rows`") else {
         return;
     };
     if rows.is_empty() {
-        let message = said!(
+        let message = msg!(
             "problem-rows-empty",
             "`rows` is empty, a level needs at least one row"
         );
-        findings.add(node.at(), message);
+        sink.add(node.at(), message);
     }
     let most = usize::try_from(MAX_SIDE).unwrap_or(usize::MAX);
     if let Some(surplus) = rows.get(most) {
         let count = rows.len();
-        let message = said!(
+        let message = msg!(
             "problem-rows-many",
             "the level has {count} rows, expected at most {most}",
-            count = count,
+            count,
             most = MAX_SIDE,
         );
-        findings.add(surplus.at(), message);
+        sink.add(surplus.at(), message);
     }
     let mut width = None;
     for (y, row) in (0..MAX_SIDE).zip(rows) {
-        let Some(text) = row.text(findings, A_ROW) else {
+        let Some(text) = row.text(sink, A_ROW) else {
             continue;
         };
-        let cells = one_row(findings, y, &text, legend, level);
+        let cells = one_row(sink, y, &text, legend, level);
         let expected = *width.get_or_insert(cells);
         if cells != expected {
-            let message = said!(
+            let message = msg!(
                 "problem-row-width",
                 "this row has {cells} cells, expected {expected} as in the first row",
-                cells = cells,
-                expected = expected,
+                cells,
+                expected,
             );
-            findings.add(row.at(), message);
+            sink.add(row.at(), message);
         }
         level.bounds = Bounds {
             width: expected.min(MAX_SIDE),
             height: y + 1,
         };
         if y == 0 && cells == 0 {
-            let message = said!(
+            let message = msg!(
                 "problem-row-empty",
                 "this row is empty, a level needs at least one cell"
             );
-            findings.add(row.at(), message);
+            sink.add(row.at(), message);
         }
         if y == 0 && cells > MAX_SIDE {
-            let message = said!(
+            let message = msg!(
                 "problem-row-long",
                 "this row has {cells} cells, expected at most {most}",
-                cells = cells,
+                cells,
                 most = MAX_SIDE,
             );
-            findings.add(row.at(), message);
+            sink.add(row.at(), message);
         }
     }
 }
 
 /// Places the objects of a row and counts its cells.
 fn one_row(
-    findings: &mut Findings<'_>,
+    sink: &mut DiagnosticSink<'_>,
     y: i32,
     row: &Text<'_>,
     legend: &Stacks,
@@ -263,12 +263,12 @@ fn one_row(
     for (at, character) in row.characters().filter(|&(_, c)| c != ' ') {
         match legend.get(&character) {
             None => {
-                let message = said!(
+                let message = msg!(
                     "problem-not-in-legend",
                     "{character} is not in the legend, expected one of its characters",
                     character = format!("{character:?}"),
                 );
-                findings.add(at, message);
+                sink.add(at, message);
             }
             // What is too wide is reported once for the whole row.
             Some(_) if x >= MAX_SIDE => {}
@@ -279,7 +279,7 @@ fn one_row(
                         cell: IVec2::new(x, y),
                         ..Placed::default()
                     };
-                    place(findings, at, placed, level);
+                    place(sink, at, placed, level);
                 }
             }
         }
@@ -288,32 +288,36 @@ fn one_row(
     x
 }
 
-fn place(findings: &mut Findings<'_>, at: usize, placed: Placed, level: &mut Level) {
+fn place(sink: &mut DiagnosticSink<'_>, at: usize, placed: Placed, level: &mut Level) {
     if level.objects.len() < MAX_OBJECTS {
         level.objects.push(placed);
     } else {
-        let message = said!(
+        let message = msg!(
             "problem-objects-many",
             "the level has more objects than the {most} it may have",
             most = MAX_OBJECTS,
         );
-        findings.add(at, message);
+        sink.add(at, message);
     }
 }
 
-fn objects<'a>(findings: &mut Findings<'a>, node: Node<'a>, level: &mut Level) {
-    for node in node.list(findings, "`objects`").unwrap_or_default() {
-        let fields = node.fields(findings, AN_OBJECT, "Object", OBJECT_FIELDS);
+fn objects<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>, level: &mut Level) {
+    for node in node.list(sink, "`objects`").unwrap_or_default() {
+        let fields = node.fields(sink, AN_OBJECT, "Object", OBJECT_FIELDS);
         if let Some(fields) = fields
-            && let Some(placed) = object(findings, &fields, level.bounds)
+            && let Some(placed) = object(sink, &fields, level.bounds)
         {
-            place(findings, node.at(), placed, level);
+            place(sink, node.at(), placed, level);
         }
     }
 }
 
-fn object<'a>(findings: &mut Findings<'a>, fields: &Fields<'a>, bounds: Bounds) -> Option<Placed> {
-    let f = findings;
+fn object<'a>(
+    sink: &mut DiagnosticSink<'a>,
+    fields: &Fields<'a>,
+    bounds: Bounds,
+) -> Option<Placed> {
+    let f = sink;
     // All fields are read before any missing one ends the reading.
     let name = fields.require(f, "name");
     let name = name.and_then(|node| checked(f, node, "`name`", check_name));
@@ -338,8 +342,8 @@ fn last(side: i32) -> i32 {
     if side > 0 { side - 1 } else { MAX_SIDE - 1 }
 }
 
-fn data<'a>(findings: &mut Findings<'a>, fields: &Fields<'a>) -> PlacedData {
-    let f = findings;
+fn data<'a>(sink: &mut DiagnosticSink<'a>, fields: &Fields<'a>) -> PlacedData {
+    let f = sink;
     let level = fields.get("level");
     let level = level.and_then(|node| level_path(f, node, "`level`"));
     let icon = fields.get("icon");
@@ -364,22 +368,22 @@ fn data<'a>(findings: &mut Findings<'a>, fields: &Fields<'a>) -> PlacedData {
     }
 }
 
-fn path_data<'a>(findings: &mut Findings<'a>, node: Node<'a>) -> Option<PathData> {
-    let fields = node.fields(findings, "`path`", "Path", &["hidden", "wins"])?;
+fn path_data<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Option<PathData> {
+    let fields = node.fields(sink, "`path`", "Path", &["hidden", "wins"])?;
     let hidden = fields.get("hidden");
-    let hidden = hidden.and_then(|node| node.boolean(findings, "`hidden`"));
+    let hidden = hidden.and_then(|node| node.boolean(sink, "`hidden`"));
     let wins = fields.get("wins");
-    let wins = wins.and_then(|node| node.integer(findings, "`wins`", 0..=u32::MAX));
+    let wins = wins.and_then(|node| node.integer(sink, "`wins`", 0..=u32::MAX));
     Some(PathData {
         hidden: hidden.unwrap_or_default(),
         wins: wins.unwrap_or_default(),
     })
 }
 
-fn colour(findings: &mut Findings<'_>, node: Node<'_>) -> Option<String> {
+fn colour(sink: &mut DiagnosticSink<'_>, node: Node<'_>) -> Option<String> {
     let names = COLOURS.map(|colour| capitalised(colour.name()));
     let choices: Vec<(&str, usize)> = names.iter().map(String::as_str).zip(0..).collect();
-    let index = node.choice(findings, "`colour`", &choices)?;
+    let index = node.choice(sink, "`colour`", &choices)?;
     COLOURS.get(index).map(|colour| colour.name().to_owned())
 }
 

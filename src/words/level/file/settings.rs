@@ -2,11 +2,11 @@
 
 use crate::level::settings::is_turn;
 use crate::level::{BadSetting, Level, MAX_HINTS, check_asset, check_hint, check_solution};
-use kotodama_formats::{Fields, Findings, Named, Node, Text, part, said};
+use kotodama_formats::{DiagnosticSink, Fields, Named, Node, Text, msg, part};
 
 /// Reads those of the fields that are there.
-pub fn read<'a>(findings: &mut Findings<'a>, fields: &Fields<'a>, level: &mut Level) {
-    let f = findings;
+pub fn read<'a>(sink: &mut DiagnosticSink<'a>, fields: &Fields<'a>, level: &mut Level) {
+    let f = sink;
     if let Some(node) = fields.get("palette") {
         level.palette = checked(f, node, "`palette`", check_asset);
     }
@@ -22,48 +22,48 @@ pub fn read<'a>(findings: &mut Findings<'a>, fields: &Fields<'a>, level: &mut Le
 }
 
 fn checked(
-    findings: &mut Findings<'_>,
+    sink: &mut DiagnosticSink<'_>,
     node: Node<'_>,
     what: impl Named,
     check: fn(&str) -> Result<(), BadSetting>,
 ) -> Option<String> {
-    let value = node.text(findings, what)?.into_value();
+    let value = node.text(sink, what)?.into_value();
     match check(&value) {
         Ok(()) => Some(value),
         Err(bad) => {
-            findings.add(node.at(), bad.said());
+            sink.add(node.at(), bad.message());
             None
         }
     }
 }
 
-fn hints<'a>(findings: &mut Findings<'a>, node: Node<'a>) -> Vec<String> {
-    let nodes = node.list(findings, "`hints`").unwrap_or_default();
+fn hints<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Vec<String> {
+    let nodes = node.list(sink, "`hints`").unwrap_or_default();
     if let Some(surplus) = nodes.get(MAX_HINTS) {
         let count = nodes.len();
-        let message = said!(
+        let message = msg!(
             "problem-hints-many",
             "the level has {count} hints, expected at most {most}",
-            count = count,
+            count,
             most = MAX_HINTS,
         );
-        findings.add(surplus.at(), message);
+        sink.add(surplus.at(), message);
     }
     let nodes = nodes.into_iter().take(MAX_HINTS);
     let a_hint = part!("problem-part-hint", "a hint");
     nodes
-        .filter_map(|node| checked(findings, node, a_hint, check_hint))
+        .filter_map(|node| checked(sink, node, a_hint, check_hint))
         .collect()
 }
 
 /// The moves without white space.
-fn solution(findings: &mut Findings<'_>, node: Node<'_>) -> Option<String> {
-    let text = node.text(findings, "`solution`")?;
+fn solution(sink: &mut DiagnosticSink<'_>, node: Node<'_>) -> Option<String> {
+    let text = node.text(sink, "`solution`")?;
     match check_solution(text.value()) {
         Ok(()) => Some(text.value().split_whitespace().collect()),
         Err(bad) => {
             let at = culprit(&text, &bad).unwrap_or(node.at());
-            findings.add(at, bad.said());
+            sink.add(at, bad.message());
             None
         }
     }

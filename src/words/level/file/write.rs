@@ -1,124 +1,123 @@
 //! Level to text, in a form that is pleasant to read and to compare.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 use super::legend::Legend;
 use super::read::capitalised;
 use crate::level::{Grammar, Level, Placed};
 use kotodama_board::Bounds;
-use kotodama_formats::quoted;
+use kotodama_formats::Pretty;
 
 /// Writes a level so that [`read`](super::read) gives it back.
 #[must_use]
 pub fn write(level: &Level) -> String {
     let board = Board::of(level);
-    let mut out = String::from("Level(\n");
-    line(&mut out, "name", &quoted(&level.name));
+    let mut fields = vec![("name", Pretty::text(&level.name))];
+    let mut add = |field, value| fields.push((field, value));
     if !level.author.is_empty() {
-        line(&mut out, "author", &quoted(&level.author));
+        add("author", Pretty::text(&level.author));
     }
     if level.grammar == Grammar::Kanji {
-        line(&mut out, "grammar", "Kanji");
+        add("grammar", Pretty::word("Kanji"));
     }
     if !level.characters.is_empty() {
         let pairs = level.characters.iter();
-        let pairs: Vec<String> = pairs
-            .map(|(noun, character)| format!("{}: {character:?}", quoted(noun)))
-            .collect();
-        line(&mut out, "characters", &format!("{{{}}}", pairs.join(", ")));
+        let pairs = pairs.map(|(noun, &character)| (Pretty::text(noun), of_character(character)));
+        add("characters", Pretty::Map(pairs.collect()).in_one_line());
     }
     if let Some(parent) = &level.parent {
-        line(&mut out, "parent", &quoted(parent));
+        add("parent", Pretty::text(parent));
     }
     if !level.object_list.is_empty() {
-        let nouns = list(level.object_list.iter().map(String::as_str));
-        line(&mut out, "object_list", &nouns);
+        add(
+            "object_list",
+            names(level.object_list.iter().map(String::as_str)),
+        );
     }
     if level.object_list_closed {
-        line(&mut out, "object_list_closed", "true");
+        add("object_list_closed", Pretty::of(true));
     }
     if let Some(delay) = level.auto_delay {
-        line(&mut out, "auto_delay", &format!("{delay:?}"));
+        add("auto_delay", Pretty::Word(format!("{delay:?}")));
     }
     for (field, value) in [("palette", &level.palette), ("music", &level.music)] {
         if let Some(name) = value {
-            line(&mut out, field, &quoted(name));
+            add(field, Pretty::text(name));
         }
     }
     if !level.hints.is_empty() {
-        out.push_str("    hints: [\n");
-        for hint in &level.hints {
-            let _ = writeln!(out, "        {},", quoted(hint));
-        }
-        out.push_str("    ],\n");
+        add(
+            "hints",
+            lines(level.hints.iter().map(|hint| Pretty::text(hint))),
+        );
     }
     if let Some(solution) = &level.solution {
-        line(&mut out, "solution", &quoted(solution));
+        add("solution", Pretty::text(solution));
     }
-
-    out.push_str("    legend: {\n");
-    for (character, stack) in board.legend.entries() {
-        let names = list(stack.iter().copied());
-        let _ = writeln!(out, "        '{character}': {names},");
-    }
-    out.push_str("    },\n    rows: [\n");
-    for row in board.rows() {
-        let _ = writeln!(out, "        {},", quoted(&row));
-    }
-    out.push_str("    ],\n");
-
+    let legend = board.legend.entries().into_iter();
+    let legend = legend.map(|(character, stack)| {
+        let character = Pretty::Word(format!("'{character}'"));
+        (character, names(stack.iter().copied()))
+    });
+    add("legend", Pretty::Map(legend.collect()).in_lines());
+    add("rows", lines(board.rows().map(|row| Pretty::text(&row))));
     let rest = level.objects.get(board.placed..).unwrap_or_default();
     if !rest.is_empty() {
-        out.push_str("    objects: [\n");
-        for placed in rest {
-            let _ = writeln!(out, "        {},", object(placed));
-        }
-        out.push_str("    ],\n");
+        add("objects", lines(rest.iter().map(object)));
     }
-    out.push_str(")\n");
-    out
+    Pretty::Group("Level", fields).document()
 }
 
-fn line(out: &mut String, field: &str, value: &str) {
-    let _ = writeln!(out, "    {field}: {value},");
+fn of_character(character: char) -> Pretty {
+    Pretty::Word(format!("{character:?}"))
 }
 
-fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
-    let names: Vec<String> = names.map(quoted).collect();
-    format!("[{}]", names.join(", "))
+/// One below the other.
+fn lines(values: impl Iterator<Item = Pretty>) -> Pretty {
+    Pretty::Lines(values.collect()).in_lines()
 }
 
-fn object(placed: &Placed) -> String {
+fn names<'a>(names: impl Iterator<Item = &'a str>) -> Pretty {
+    Pretty::list(names, Pretty::text).in_one_line()
+}
+
+fn object(placed: &Placed) -> Pretty {
     let Placed {
         name,
         cell,
         facing,
         data,
     } = placed;
-    let mut out = format!("(name: {}, x: {}, y: {}", quoted(name), cell.x, cell.y);
+    let mut fields = vec![
+        ("name", Pretty::text(name)),
+        ("x", Pretty::of(cell.x)),
+        ("y", Pretty::of(cell.y)),
+    ];
+    let mut add = |field, value| fields.push((field, value));
     // The variants are written as they are called, which is how they are read.
     if *facing != Default::default() {
-        let _ = write!(out, ", facing: {facing:?}");
+        add("facing", Pretty::Word(format!("{facing:?}")));
     }
     if let Some(level) = &data.level {
-        let _ = write!(out, ", level: {}", quoted(level));
+        add("level", Pretty::text(level));
     }
     if let Some(icon) = data.icon {
-        let _ = write!(out, ", icon: {icon:?}");
+        add("icon", Pretty::Word(format!("{icon:?}")));
     }
     if let Some(path) = data.path {
-        let (hidden, wins) = (path.hidden, path.wins);
-        let _ = write!(out, ", path: (hidden: {hidden}, wins: {wins})");
+        let path = vec![
+            ("hidden", Pretty::of(path.hidden)),
+            ("wins", Pretty::of(path.wins)),
+        ];
+        add("path", Pretty::Group("", path));
     }
     if let Some(z) = data.z {
-        let _ = write!(out, ", z: {z}");
+        add("z", Pretty::of(z));
     }
     if let Some(colour) = &data.colour {
-        let _ = write!(out, ", colour: {}", capitalised(colour));
+        add("colour", Pretty::Word(capitalised(colour)));
     }
-    out.push(')');
-    out
+    Pretty::Group("", fields).in_one_line()
 }
 
 /// The part of a level that rows and a legend can show.

@@ -12,7 +12,7 @@ use super::{PACK_FILE, PackFolder};
 use crate::level::file::relink;
 use crate::level::pack::{self, Pack};
 use crate::level::{Level, file, is_relative};
-use kotodama_formats::{Problems, Said, errors_said, said};
+use kotodama_formats::{Diagnostics, Message, message_errors, msg};
 
 /// Why a pack was not changed.
 #[derive(Debug)]
@@ -30,9 +30,9 @@ pub enum FolderError {
     /// A pack has at least one level.
     LastLevel,
     /// Its links to the renamed level could not be changed.
-    Unreadable(String, Problems),
+    Unreadable(String, Diagnostics),
     /// What was written cannot be read back.
-    Problems(Problems),
+    Diagnostics(Diagnostics),
     /// What the system says. Everything is as it was.
     Disk {
         /// Which file.
@@ -51,69 +51,69 @@ pub enum FolderError {
     },
 }
 
-errors_said!(FolderError);
+message_errors!(FolderError);
 
-impl From<Problems> for FolderError {
-    fn from(problems: Problems) -> Self {
-        Self::Problems(problems)
+impl From<Diagnostics> for FolderError {
+    fn from(problems: Diagnostics) -> Self {
+        Self::Diagnostics(problems)
     }
 }
 
 impl FolderError {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         match self {
-            Self::BadName(name) => said!(
+            Self::BadName(name) => msg!(
                 "problem-pack-bad-name",
                 "{name} is no name for a level of this pack, expected one inside its folder that \
                  ends in \".level.ron\", such as \"lake-1.level.ron\"",
                 name = format!("{name:?}"),
             ),
-            Self::Exists(name) => said!(
+            Self::Exists(name) => msg!(
                 "problem-pack-exists",
                 "there is already a file {name}, expected another name",
                 name = format!("{name:?}"),
             ),
-            Self::NotListed(name) => said!(
+            Self::NotListed(name) => msg!(
                 "problem-pack-not-listed",
                 "{name} is no level of this pack, expected one of its list",
                 name = format!("{name:?}"),
             ),
-            Self::NoFile(name) => said!(
+            Self::NoFile(name) => msg!(
                 "problem-pack-no-file",
                 "there is no file {name}, expected a level file in the folder of the pack",
                 name = format!("{name:?}"),
             ),
-            Self::IsListed(name) => said!(
+            Self::IsListed(name) => msg!(
                 "problem-pack-is-listed",
                 "{name} is in the pack already",
                 name = format!("{name:?}"),
             ),
-            Self::LastLevel => said!(
+            Self::LastLevel => msg!(
                 "problem-pack-last-level",
                 "a pack needs at least one level in its list besides its map"
             ),
-            Self::Unreadable(name, problems) => said!(
+            Self::Unreadable(name, problems) => msg!(
                 "problem-pack-speaks-of",
                 "{name} speaks of the level and cannot be read, expected it to be put right \
                  first: {problems}",
-                name = name,
-                problems = problems.said(),
+                name,
+                problems = problems.message(),
             ),
-            Self::Problems(problems) => problems.said(),
-            Self::Disk { path, reason } => said!(
+            Self::Diagnostics(problems) => problems.message(),
+            Self::Disk { path, reason } => msg!(
                 "problem-pack-not-written",
                 "{path} cannot be written: {why}; nothing was changed",
-                path = path,
+                path,
                 why = kotodama_formats::system(reason),
             ),
-            Self::Lost { path, reason, lost } => said!(
+            Self::Lost { path, reason, lost } => msg!(
                 "problem-pack-lost",
                 "{path} cannot be written: {why}; these files could not be put back: {lost}",
-                path = path,
+                path,
                 why = kotodama_formats::system(reason),
-                lost = lost,
+                lost,
             ),
         }
     }
@@ -330,7 +330,7 @@ impl PackFolder {
         to: &str,
         renamed: (&str, &str),
         text: &str,
-    ) -> Result<Option<String>, Problems> {
+    ) -> Result<Option<String>, Diagnostics> {
         let place = self.path(from).display().to_string();
         relink(&place, text, |link| {
             let meant = resolve(from, &link.to)?;
@@ -360,7 +360,7 @@ impl PackFolder {
 }
 
 /// A level file; only one that can be read back is written.
-fn written(name: &str, level: &Level) -> Result<Vec<u8>, Problems> {
+fn written(name: &str, level: &Level) -> Result<Vec<u8>, Diagnostics> {
     let text = file::write(level);
     file::read(name, &text)?;
     Ok(text.into_bytes())

@@ -8,12 +8,12 @@ use super::paths::resolve;
 use super::{LinkTo, MAX_FILES, PACK_FILE, PackFolder, PackProblem, Summary, Wrong};
 use crate::level::pack::{self, Pack};
 use crate::level::{Level, file, sprites};
-use kotodama_formats::Problems;
+use kotodama_formats::Diagnostics;
 
 /// How many folders inside each other are searched.
 const MAX_DEPTH: usize = 4;
 
-type Levels = BTreeMap<String, Result<Summary, Problems>>;
+type Levels = BTreeMap<String, Result<Summary, Diagnostics>>;
 
 /// The pack file in the folder of a level file, or in the nearest folder around
 /// it. Whether the pack has this level is not looked at.
@@ -73,7 +73,7 @@ fn files(folder: &Path) -> Vec<String> {
     found
 }
 
-fn summary(path: &Path, name: &str) -> Result<Summary, Problems> {
+fn summary(path: &Path, name: &str) -> Result<Summary, Diagnostics> {
     let text = kotodama_formats::read_text(path)?;
     let place = path.display().to_string();
     let level = file::read(&place, &text)?;

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use super::pack::{self, Pack};
 use super::sprites::{self, Sprite};
-use kotodama_formats::{Problem, Problems, Said, errors_said, said};
+use kotodama_formats::{Diagnostic, Diagnostics, Message, message_errors, msg};
 
 pub use change::FolderError;
 pub use find::pack_file_around;
@@ -38,7 +38,7 @@ pub struct PackFolder {
     pub pack: Pack,
     /// All level files: those in the folder, and those that the pack and its
     /// levels name. What is wrong with the file stands in place of a summary.
-    pub levels: BTreeMap<String, Result<Summary, Problems>>,
+    pub levels: BTreeMap<String, Result<Summary, Diagnostics>>,
     /// The pictures of own nouns.
     pub sprites: BTreeMap<String, Sprite>,
     /// What does not fit together, by file.
@@ -89,7 +89,7 @@ pub enum Wrong {
     /// The pack names it, and there is no such file.
     Missing(String),
     /// The file cannot be read as a level or as a sprite.
-    Unreadable(Problems),
+    Unreadable(Diagnostics),
     /// Neither in the list nor behind an icon.
     Unlisted,
     /// In the list of a pack with a map.
@@ -104,43 +104,43 @@ pub enum Wrong {
     TooMany,
 }
 
-errors_said!(Wrong);
+message_errors!(Wrong);
 
 impl Wrong {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         match self {
-            Self::Missing(name) => said!(
+            Self::Missing(name) => msg!(
                 "problem-pack-missing",
                 "there is no {name}, expected all levels of the pack in its folder",
                 name = format!("{name:?}"),
             ),
-            Self::Unreadable(problems) => problems.said(),
-            Self::Unlisted => said!(
+            Self::Unreadable(problems) => problems.message(),
+            Self::Unlisted => msg!(
                 "problem-pack-unlisted",
                 "the pack does not list this level, and no icon leads to it"
             ),
-            Self::NoIcon => said!(
+            Self::NoIcon => msg!(
                 "problem-pack-no-icon",
                 "no icon leads to this level, expected one on the map or on a level behind it"
             ),
-            Self::DeadLink(link) => said!(
+            Self::DeadLink(link) => msg!(
                 "problem-pack-dead-link",
                 "{link} leads to no level, expected a file of this pack",
                 link = format!("{:?}", link.said),
             ),
-            Self::DeadParent(link) => said!(
+            Self::DeadParent(link) => msg!(
                 "problem-pack-dead-parent",
                 "the parent {link} is no level, expected a file of this pack",
                 link = format!("{:?}", link.said),
             ),
-            Self::Circle(circle) => said!(
+            Self::Circle(circle) => msg!(
                 "problem-pack-circle",
                 "the parents go round in a circle: {levels}",
                 levels = circle.join(", "),
             ),
-            Self::TooMany => said!(
+            Self::TooMany => msg!(
                 "problem-pack-many",
                 "the folder has more level files than the {most} it may have",
                 most = MAX_FILES,
@@ -167,7 +167,7 @@ impl PackFolder {
     ///
     /// A pack file that cannot be read. Whatever else is wrong is in
     /// [`PackFolder::problems`].
-    pub fn open(path: &Path) -> Result<Self, Problems> {
+    pub fn open(path: &Path) -> Result<Self, Diagnostics> {
         let (folder, file) = if path.is_dir() {
             (path.to_path_buf(), PACK_FILE.to_owned())
         } else {
@@ -200,7 +200,7 @@ impl PackFolder {
     /// # Errors
     ///
     /// A pack file that can no longer be read; nothing changes then.
-    pub fn reload(&mut self) -> Result<(), Problems> {
+    pub fn reload(&mut self) -> Result<(), Diagnostics> {
         *self = Self::open(&self.folder.join(&self.file))?;
         Ok(())
     }
@@ -243,19 +243,19 @@ impl PackFolder {
 
     /// All problems as lines for people, by file and place.
     #[must_use]
-    pub fn report(&self) -> Vec<Problems> {
+    pub fn report(&self) -> Vec<Diagnostics> {
         let line = |problem: &PackProblem| match &problem.wrong {
             Wrong::Unreadable(problems) => problems.clone(),
             wrong => {
                 let (line, column) = problem.place();
-                let message = wrong.said().in_one_line();
-                let list = vec![Problem {
+                let message = wrong.message().in_one_line();
+                let list = vec![Diagnostic {
                     line,
                     column,
                     message,
                 }];
                 let path = self.path(&problem.file).display().to_string();
-                Problems { path, list }
+                Diagnostics { path, list }
             }
         };
         self.problems.iter().map(line).collect()

@@ -9,53 +9,23 @@ use bevy::math::IVec2;
 use super::{shift, vanish};
 use crate::grammar::Complement;
 use crate::kinds::Noun;
-use crate::lexicon::{Property, Verb, mask};
+use crate::lexicon::{Aspect, Property, Verb, mask_with};
 use crate::messages::{DeathCause, MoveCause};
 use crate::outcome::Outcome;
-use crate::rules::{Facts, Rule, Rules, Thing};
+use crate::rules::{Rule, RuleQuery, Rules, Thing};
 use crate::tiles::{self, Tiles};
 use crate::turn::destroy::destroy;
 use crate::turn::movement::NUDGES;
 use crate::turn::{fall, judge, overlap};
 use kotodama_board::{ObjectId, Rng};
 
-/// What acts once for each rule; the others act once (W-PROP-01).
-const STACKING: &[Property] = &[
-    Property::Move,
-    Property::NudgeRight,
-    Property::NudgeUp,
-    Property::NudgeLeft,
-    Property::NudgeDown,
-    Property::Fall,
-    Property::FallRight,
-    Property::FallUp,
-    Property::FallLeft,
-];
-
-/// What else acts in this phase.
-const SINGLE: &[Property] = &[
-    Property::You,
-    Property::You2,
-    Property::ThreeD,
-    Property::Win,
-    Property::End,
-    Property::Bonus,
-    Property::Done,
-    Property::Sink,
-    Property::Weak,
-    Property::Defeat,
-    Property::Hot,
-    Property::Melt,
-    Property::Open,
-    Property::Shut,
-    Property::Tele,
-];
+/// The properties that act in this phase.
+const EFFECTIVE: u128 = mask_with(Aspect::LevelActs);
 
 /// Could the level do something, or be eaten?
 #[must_use]
 pub fn may_act(rules: Res<Rules>) -> bool {
-    rules.may_give(Noun::LEVEL, mask(STACKING) | mask(SINGLE))
-        || rules.with_verb(Verb::Eat).any(|(_, rule)| eats(rule))
+    rules.may_give(Noun::LEVEL, EFFECTIVE) || rules.with_verb(Verb::Eat).any(|(_, rule)| eats(rule))
 }
 
 /// Is the level the eater or what is eaten?
@@ -68,14 +38,13 @@ type Course = ControlFlow<()>;
 
 /// All effects of the level.
 pub fn act(world: &mut World) {
-    let effective = mask(STACKING) | mask(SINGLE);
     let rules = world.resource::<Rules>().rules.iter().enumerate();
     let candidates: Vec<usize> = rules
         .filter(|(_, rule)| {
             !rule.not
                 && match rule.complement {
                     Complement::Property(property) => {
-                        rule.subject == Noun::LEVEL && effective & (1 << property as u8) != 0
+                        rule.subject == Noun::LEVEL && EFFECTIVE & (1 << property as u8) != 0
                     }
                     Complement::Noun(_) => rule.verb == Verb::Eat && eats(rule),
                     Complement::Note(_) => false,
@@ -94,17 +63,17 @@ pub fn act(world: &mut World) {
 /// Lets one rule act, if it applies now. `acted` are the properties that have
 /// acted and do not stack.
 fn obey(world: &mut World, index: usize, acted: &mut u128) -> Course {
-    let facts = Facts::new(world);
-    let Some(rule) = facts.rules.rules.get(index) else {
+    let query = RuleQuery::new(world);
+    let Some(rule) = query.rules.rules.get(index) else {
         return Course::Continue(());
     };
     let complement = rule.complement;
     match complement {
         Complement::Noun(Noun::LEVEL) => {
-            let (icons, itself) = (eats_icons(&facts, rule), is_eaten(&facts, rule));
+            let (icons, itself) = (eats_icons(&query, rule), is_eaten(&query, rule));
             be_eaten(world, icons, itself)
         }
-        _ if !facts.applies(rule, Thing::Level) => Course::Continue(()),
+        _ if !query.applies(rule, Thing::Level) => Course::Continue(()),
         Complement::Noun(food) => {
             eat(world, food);
             Course::Continue(())
@@ -114,7 +83,7 @@ fn obey(world: &mut World, index: usize, acted: &mut u128) -> Course {
             if *acted & bit != 0 {
                 return Course::Continue(());
             }
-            if !STACKING.contains(&property) {
+            if !property.has(Aspect::LevelStacks) {
                 *acted |= bit;
             }
             have(world, property)
@@ -136,13 +105,13 @@ fn have(world: &mut World, property: Property) -> Course {
     match property {
         Property::You | Property::You2 | Property::ThreeD => play(world),
         Property::Win | Property::End => {
-            let at = reached(&Facts::new(world));
+            let at = reached(&RuleQuery::new(world));
             win(world, at)
         }
         Property::Bonus => be_bonus(world),
         Property::Done => be_done(world),
         Property::Sink | Property::Weak => {
-            let touched = overlapping(&Facts::new(world)).next().is_some();
+            let touched = overlapping(&RuleQuery::new(world)).next().is_some();
             destroy_if(world, touched)
         }
         Property::Defeat => defeat(world),
@@ -151,7 +120,7 @@ fn have(world: &mut World, property: Property) -> Course {
             Course::Continue(())
         }
         Property::Melt => {
-            let touched = meets(&Facts::new(world), Property::Hot);
+            let touched = meets(&RuleQuery::new(world), Property::Hot);
             destroy_if(world, touched)
         }
         Property::Open => unlock(world, Property::Shut),
@@ -169,45 +138,45 @@ fn have(world: &mut World, property: Property) -> Course {
 }
 
 /// The objects that overlap the level, by id (W-TERM-06).
-fn overlapping(facts: &Facts) -> impl Iterator<Item = ObjectId> {
-    let floats = facts.level().floats;
-    let ids = facts.tiles.ids();
-    ids.filter(move |&id| facts.traits(id).floats == floats)
+fn overlapping(query: &RuleQuery) -> impl Iterator<Item = ObjectId> {
+    let floats = query.level().floats;
+    let ids = query.tiles.ids();
+    ids.filter(move |&id| query.flags(id).floats == floats)
 }
 
 /// The tiles with a property that overlap the level, EMPTYs last (W-EP-35).
-fn having(facts: &Facts, property: Property) -> Vec<Thing> {
-    let floats = facts.level().floats;
-    let objects = facts.holders(property).into_iter().map(Thing::Object);
-    let tiles = objects.chain(facts.empty_holders(property));
+fn tiles_with(query: &RuleQuery, property: Property) -> Vec<Thing> {
+    let floats = query.level().floats;
+    let objects = query.objects_with(property).into_iter().map(Thing::Object);
+    let tiles = objects.chain(query.empties_with(property));
     tiles
-        .filter(|&thing| facts.floats(thing) == floats)
+        .filter(|&thing| query.floats(thing) == floats)
         .collect()
 }
 
 /// The YOU-like tiles that overlap the level.
-fn players(facts: &Facts) -> Vec<Thing> {
-    let floats = facts.level().floats;
-    let objects = overlap::you_like(facts).into_iter().map(Thing::Object);
+fn players(query: &RuleQuery) -> Vec<Thing> {
+    let floats = query.level().floats;
+    let objects = overlap::you_like(query).into_iter().map(Thing::Object);
     let mut empties: Vec<Thing> = [Property::You, Property::You2]
         .into_iter()
-        .flat_map(|property| facts.empty_holders(property))
+        .flat_map(|property| query.empties_with(property))
         .collect();
     empties.sort_unstable();
     empties.dedup();
     objects
         .chain(empties)
-        .filter(|&thing| facts.floats(thing) == floats)
+        .filter(|&thing| query.floats(thing) == floats)
         .collect()
 }
 
 /// Has the level the property itself, or a tile that overlaps it?
-fn meets(facts: &Facts, property: Property) -> bool {
-    facts.is(property, Thing::Level) || !having(facts, property).is_empty()
+fn meets(query: &RuleQuery, property: Property) -> bool {
+    query.is(property, Thing::Level) || !tiles_with(query, property).is_empty()
 }
 
 fn destroy_if(world: &mut World, condition: bool) -> Course {
-    let safe = Facts::new(world).is(Property::Safe, Thing::Level);
+    let safe = RuleQuery::new(world).is(Property::Safe, Thing::Level);
     if !condition || safe {
         return Course::Continue(());
     }
@@ -216,7 +185,7 @@ fn destroy_if(world: &mut World, condition: bool) -> Course {
 }
 
 fn destroy_tiles(world: &mut World, property: Property, cause: DeathCause) {
-    for thing in having(&Facts::new(world), property) {
+    for thing in tiles_with(&RuleQuery::new(world), property) {
         destroy(world, thing, cause);
     }
 }
@@ -232,42 +201,42 @@ fn win(world: &mut World, at: Option<Vec<IVec2>>) -> Course {
 
 /// Where players are, if the level is a goal that it or they have reached
 /// (W-LP-03).
-fn reached(facts: &Facts) -> Option<Vec<IVec2>> {
-    let is = |property| facts.is(property, Thing::Level);
+fn reached(query: &RuleQuery) -> Option<Vec<IVec2>> {
+    let is = |property| query.is(property, Thing::Level);
     if !is(Property::Win) && !is(Property::End) {
         return None;
     }
-    let players = players(facts);
-    let at = players.iter().map(|&thing| facts.place(thing)).collect();
-    (!players.is_empty() || facts.is_you_like(Thing::Level)).then_some(at)
+    let players = players(query);
+    let at = players.iter().map(|&thing| query.place(thing)).collect();
+    (!players.is_empty() || query.is_you_like(Thing::Level)).then_some(at)
 }
 
 /// Where goals are, if the level is a player that has reached them (W-LP-02).
-fn reaches(facts: &Facts) -> Option<Vec<IVec2>> {
-    if !facts.is_you_like(Thing::Level) {
+fn reaches(query: &RuleQuery) -> Option<Vec<IVec2>> {
+    if !query.is_you_like(Thing::Level) {
         return None;
     }
     let goals = [Property::Win, Property::End]
         .into_iter()
-        .flat_map(|property| having(facts, property))
+        .flat_map(|property| tiles_with(query, property))
         .filter(|&thing| match thing {
-            Thing::Object(id) => judge::wins(facts, id),
+            Thing::Object(id) => judge::wins(query, id),
             // EMPTY IS END has no effect (W-EP-23).
-            _ => facts.is(Property::Win, thing),
+            _ => query.is(Property::Win, thing),
         });
-    let at: Vec<IVec2> = goals.map(|thing| facts.place(thing)).collect();
+    let at: Vec<IVec2> = goals.map(|thing| query.place(thing)).collect();
     (!at.is_empty()).then_some(at)
 }
 
 /// The level is a player (W-LP-02); the order is that of objects: DEFEAT
 /// first, then WIN and END before what is taken as BONUS goes (W-TURN-01).
 fn play(world: &mut World) -> Course {
-    let facts = Facts::new(world);
-    let defeated = !having(&facts, Property::Defeat).is_empty();
+    let query = RuleQuery::new(world);
+    let defeated = !tiles_with(&query, Property::Defeat).is_empty();
     destroy_if(world, defeated)?;
-    let at = reaches(&Facts::new(world));
+    let at = reaches(&RuleQuery::new(world));
     win(world, at)?;
-    let taken = having(&Facts::new(world), Property::Bonus);
+    let taken = tiles_with(&RuleQuery::new(world), Property::Bonus);
     for id in taken.into_iter().filter_map(Thing::object) {
         if destroy(world, id, DeathCause::Taken) {
             world.resource_mut::<Outcome>().bonus += 1;
@@ -279,10 +248,10 @@ fn play(world: &mut World) -> Course {
 /// A BONUS level goes and gives nothing; a level that can be won is won first
 /// (W-LP-21). SAFE does not help against objects (W-LP-29).
 fn be_bonus(world: &mut World) -> Course {
-    let facts = Facts::new(world);
-    let at = reached(&facts).or_else(|| reaches(&facts));
-    let players = players(&facts);
-    let touched = facts.is_you_like(Thing::Level) || !players.is_empty();
+    let query = RuleQuery::new(world);
+    let at = reached(&query).or_else(|| reaches(&query));
+    let players = players(&query);
+    let touched = query.is_you_like(Thing::Level) || !players.is_empty();
     win(world, at)?;
     if players.iter().any(|thing| thing.object().is_some()) {
         vanish(world);
@@ -293,10 +262,10 @@ fn be_bonus(world: &mut World) -> Course {
 
 /// All vanishes, unless ALL IS DONE: then the level is won (W-LP-22).
 fn be_done(world: &mut World) -> Course {
-    let facts = Facts::new(world);
-    let done = facts.holders(Property::Done);
-    let wins = overlap::all_is_done(&facts, &done);
-    let at = wins.then(|| done.iter().map(|&id| facts.cell(id)).collect());
+    let query = RuleQuery::new(world);
+    let done = query.objects_with(Property::Done);
+    let wins = overlap::all_is_done(&query, &done);
+    let at = wins.then(|| done.iter().map(|&id| query.cell(id)).collect());
     win(world, at)?;
     vanish(world);
     Course::Break(())
@@ -304,9 +273,9 @@ fn be_done(world: &mut World) -> Course {
 
 /// W-LP-08
 fn defeat(world: &mut World) -> Course {
-    let plays = Facts::new(world).is_you_like(Thing::Level);
+    let plays = RuleQuery::new(world).is_you_like(Thing::Level);
     destroy_if(world, plays)?;
-    for thing in players(&Facts::new(world)) {
+    for thing in players(&RuleQuery::new(world)) {
         destroy(world, thing, DeathCause::Defeated);
     }
     Course::Continue(())
@@ -315,9 +284,9 @@ fn defeat(world: &mut World) -> Course {
 /// The level is OPEN or SHUT and meets the other; if it is SAFE those go that
 /// it meets (W-LP-10).
 fn unlock(world: &mut World, other: Property) -> Course {
-    let touched = meets(&Facts::new(world), other);
+    let touched = meets(&RuleQuery::new(world), other);
     destroy_if(world, touched)?;
-    if Facts::new(world).is(Property::Safe, Thing::Level) {
+    if RuleQuery::new(world).is(Property::Safe, Thing::Level) {
         destroy_tiles(world, other, DeathCause::Opened);
     }
     Course::Continue(())
@@ -325,12 +294,12 @@ fn unlock(world: &mut World, other: Property) -> Course {
 
 /// Every object that overlaps the level goes anywhere (W-LP-13).
 fn teleport(world: &mut World) {
-    let facts = Facts::new(world);
-    if facts.is(Property::Still, Thing::Level) {
+    let query = RuleQuery::new(world);
+    if query.is(Property::Still, Thing::Level) {
         return;
     }
-    let is_still = |id: &ObjectId| facts.is(Property::Still, Thing::Object(*id));
-    let travellers: Vec<ObjectId> = overlapping(&facts).filter(|id| !is_still(id)).collect();
+    let is_still = |id: &ObjectId| query.is(Property::Still, Thing::Object(*id));
+    let travellers: Vec<ObjectId> = overlapping(&query).filter(|id| !is_still(id)).collect();
     let bounds = world.resource::<Tiles>().bounds();
     for id in travellers {
         let to = world.resource_mut::<Rng>().cell(bounds);
@@ -340,26 +309,26 @@ fn teleport(world: &mut World) {
 
 /// The level eats everything of a noun, whatever its float state (W-LV-13).
 fn eat(world: &mut World, food: Noun) {
-    for thing in Facts::new(world).named(food) {
+    for thing in RuleQuery::new(world).named(food) {
         destroy(world, thing, DeathCause::Eaten);
     }
 }
 
 /// While there is an icon, any EAT LEVEL acts as if the level were the eater,
 /// whoever the rule names (W-EAT-06).
-fn eats_icons(facts: &Facts, rule: &Rule) -> bool {
-    !facts.tiles.named(Noun::LEVEL).is_empty() && facts.meets_conditions(rule, Thing::Level)
+fn eats_icons(query: &RuleQuery, rule: &Rule) -> bool {
+    !query.tiles.named(Noun::LEVEL).is_empty() && query.meets_conditions(rule, Thing::Level)
 }
 
 /// Does something that the rule applies to overlap the level? It is eaten
 /// like any other thing then (W-EAT-06, W-EV-11).
-fn is_eaten(facts: &Facts, rule: &Rule) -> bool {
-    let floats = facts.level().floats;
-    facts
+fn is_eaten(query: &RuleQuery, rule: &Rule) -> bool {
+    let floats = query.level().floats;
+    query
         .named(rule.subject)
         .into_iter()
-        .filter(|&thing| thing != Thing::Level && facts.floats(thing) == floats)
-        .any(|thing| facts.applies(rule, thing))
+        .filter(|&thing| thing != Thing::Level && query.floats(thing) == floats)
+        .any(|thing| query.applies(rule, thing))
 }
 
 fn be_eaten(world: &mut World, eats_icons: bool, is_eaten: bool) -> Course {

@@ -9,10 +9,9 @@ mod transform;
 use bevy::ecs::prelude::*;
 
 use crate::kinds::Noun;
-use crate::lexicon::{Property, mask};
 use crate::messages::DeathCause;
 use crate::outcome::{LevelState, level_state, set_level_state};
-use crate::rules::{Facts, Rule, Rules, Thing};
+use crate::rules::{Rule, RuleQuery, Thing};
 use crate::tiles::{self, Tiles};
 use kotodama_board::ObjectId;
 
@@ -21,20 +20,14 @@ pub use self::shift::{SHIFTED_BY_INPUT, answer, be_nudged, face, turn_around};
 pub use self::transform::{may_transform, transform};
 pub use super::movement::SHIFTED_BY_TILES;
 
-/// Run condition: some rule may give the level one of these properties.
-pub fn may_be(properties: &[Property]) -> impl FnMut(Res<Rules>) -> bool + Clone + use<> {
-    let mask = mask(properties);
-    move |rules| rules.may_give(Noun::LEVEL, mask)
-}
-
 /// The rules that give properties to the level itself now, in rule order.
-fn giving<'f>(facts: &'f Facts) -> impl Iterator<Item = &'f Rule> {
-    facts
+fn giving<'f>(query: &'f RuleQuery) -> impl Iterator<Item = &'f Rule> {
+    query
         .rules
         .rules
         .iter()
         .filter(|rule| rule.subject == Noun::LEVEL && !rule.not)
-        .filter(|rule| facts.applies(rule, Thing::Level))
+        .filter(|rule| query.applies(rule, Thing::Level))
 }
 
 /// The level is gone, and all objects with it; HAS does not act (W-TERM-13).

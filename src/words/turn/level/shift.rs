@@ -8,7 +8,7 @@ use crate::grammar::Complement;
 use crate::input::Player;
 use crate::lexicon::{Property, direction};
 use crate::outcome::{LevelState, level_state, set_level_state};
-use crate::rules::{Facts, Thing};
+use crate::rules::{RuleQuery, Thing};
 use crate::turn::memory::TurnMemory;
 use kotodama_board::Direction;
 
@@ -21,8 +21,8 @@ const SCREEN: (i32, i32) = (35, 20);
 /// Phase 3: YOU and YOU2 (W-LP-01, W-LP-33).
 pub fn answer(world: &mut World) {
     let input = world.resource::<TurnMemory>().input;
-    let facts = Facts::new(world);
-    let is = |property| facts.is(property, Thing::Level);
+    let query = RuleQuery::new(world);
+    let is = |property| query.is(property, Thing::Level);
     let first = input.of(Player::One).filter(|_| is(Property::You));
     let second = input.of(Player::Two);
     let second = second.filter(|_| is(Property::You) || is(Property::You2));
@@ -38,7 +38,7 @@ pub fn be_nudged(world: &mut World) {
     let (pushed, pulled) = (memory.level_pushed, memory.level_pulled);
     for (property, way) in [(Property::Push, pushed), (Property::Pull, pulled)] {
         if let Some(way) = way
-            && Facts::new(world).is(property, Thing::Level)
+            && RuleQuery::new(world).is(property, Thing::Level)
         {
             shift(world, way, 1, true);
         }
@@ -47,7 +47,7 @@ pub fn be_nudged(world: &mut World) {
 
 /// Phase 14: the last of the DIRs in rule order (W-LP-15).
 pub fn face(world: &mut World) {
-    if let Some(way) = directed(&Facts::new(world)) {
+    if let Some(way) = directed(&RuleQuery::new(world)) {
         let level = LevelState {
             facing: way,
             shown_facing: way,
@@ -57,8 +57,8 @@ pub fn face(world: &mut World) {
     }
 }
 
-fn directed(facts: &Facts) -> Option<Direction> {
-    giving(facts)
+fn directed(query: &RuleQuery) -> Option<Direction> {
+    giving(query)
         .filter_map(|rule| match rule.complement {
             Complement::Property(property) => direction(property),
             Complement::Noun(_) | Complement::Note(_) => None,
@@ -68,12 +68,12 @@ fn directed(facts: &Facts) -> Option<Direction> {
 
 /// Phase 16: TURN and DETURN; what is shown is one turn behind (W-LP-26).
 pub fn turn_around(world: &mut World) {
-    let facts = Facts::new(world);
-    if directed(&facts).is_some() {
+    let query = RuleQuery::new(world);
+    if directed(&query).is_some() {
         return;
     }
-    let mut level = facts.level();
-    for rule in giving(&facts) {
+    let mut level = query.level();
+    for rule in giving(&query) {
         let facing = level.facing;
         let next = match rule.complement {
             Complement::Property(Property::Turn) => facing.clockwise(),
@@ -88,9 +88,9 @@ pub fn turn_around(world: &mut World) {
 
 /// MOVE: one cell in its facing (W-LP-11); SLEEP prevents it (W-LP-19).
 pub(super) fn walk(world: &mut World) {
-    let facts = Facts::new(world);
-    if !facts.is(Property::Sleep, Thing::Level) {
-        let way = facts.level().facing;
+    let query = RuleQuery::new(world);
+    if !query.is(Property::Sleep, Thing::Level) {
+        let way = query.level().facing;
         go(world, way, 1, true);
     }
 }
@@ -98,10 +98,10 @@ pub(super) fn walk(world: &mut World) {
 /// NUDGE: one cell without turning (W-LP-25). LOCKED holds it only while the
 /// level faces that way (W-LP-35).
 pub(super) fn sidle(world: &mut World, direction: Direction) {
-    let facts = Facts::new(world);
-    let is = |property| facts.is(property, Thing::Level);
-    let way = facts.reversed(Thing::Level, direction);
-    let locked = facts.level().facing == way && facts.is_held(Thing::Level, way);
+    let query = RuleQuery::new(world);
+    let is = |property| query.is(property, Thing::Level);
+    let way = query.reversed(Thing::Level, direction);
+    let locked = query.level().facing == way && query.is_held(Thing::Level, way);
     if !locked && !is(Property::Sleep) && !is(Property::Still) {
         shift(world, way, 1, false);
     }
@@ -121,9 +121,9 @@ pub(super) fn fall(world: &mut World, direction: Direction) {
 /// unlike an object the level then faces it (W-LP-28). Held by STILL or LOCKED
 /// it does not even turn (W-LP-34, W-LP-35).
 fn go(world: &mut World, direction: Direction, cells: i32, turns: bool) {
-    let facts = Facts::new(world);
-    let way = facts.reversed(Thing::Level, direction);
-    if !facts.is_held(Thing::Level, way) {
+    let query = RuleQuery::new(world);
+    let way = query.reversed(Thing::Level, direction);
+    if !query.is_held(Thing::Level, way) {
         shift(world, way, cells, turns);
     }
 }

@@ -8,7 +8,7 @@ use crate::grammar::Complement;
 use crate::kinds::{Kinds, Noun};
 use crate::lexicon::{Property, Verb, mask};
 use crate::outcome::{Departure, Outcome};
-use crate::rules::{Facts, Rule, Rules, Thing};
+use crate::rules::{Rule, RuleQuery, Rules, Thing};
 use crate::turn::transform::{is_not_itself, nouns_of_all};
 
 /// Could the level transform?
@@ -32,11 +32,11 @@ fn not_level(rule: &Rule) -> bool {
 
 /// Transforms the level, if it still exists.
 pub fn transform(world: &mut World) {
-    let facts = Facts::new(world);
-    if facts.level().destroyed {
+    let query = RuleQuery::new(world);
+    if query.level().destroyed {
         return;
     }
-    let (vanishes, into) = fate(world, &facts);
+    let (vanishes, into) = fate(world, &query);
     if vanishes {
         vanish(world);
     }
@@ -47,27 +47,27 @@ pub fn transform(world: &mut World) {
 }
 
 /// Does the level vanish, and what becomes of its icon?
-fn fate(world: &World, facts: &Facts) -> (bool, Vec<String>) {
+fn fate(world: &World, query: &RuleQuery) -> (bool, Vec<String>) {
     let kinds = world.resource::<Kinds>();
     let name = |noun: Noun| match noun {
         Noun::TEXT => format!("text_{}", kinds.noun_name(Noun::LEVEL)),
         noun => kinds.noun_name(noun).to_owned(),
     };
-    let applies = |rule: &Rule| facts.applies(rule, Thing::Level);
+    let applies = |rule: &Rule| query.applies(rule, Thing::Level);
     let mut into = Vec::new();
-    let mut vanishes = facts
+    let mut vanishes = query
         .rules
         .nots()
         .any(|rule| not_level(rule) && applies(rule));
-    if facts.is(Property::Revert, Thing::Level) {
+    if query.is(Property::Revert, Thing::Level) {
         into.push(name(Noun::LEVEL));
     }
     // The mere words keep the level from becoming anything (W-LP-36).
-    if facts.rules.level_is_revert() {
+    if query.rules.level_is_revert() {
         return (vanishes, into);
     }
     let mut all = false;
-    let rules = facts.rules.with_verb(Verb::Is).map(|(_, rule)| rule);
+    let rules = query.rules.with_verb(Verb::Is).map(|(_, rule)| rule);
     for rule in rules.filter(|rule| transforms(rule) && applies(rule)) {
         match rule.complement {
             Complement::Noun(Noun::EMPTY) => vanishes = true,
@@ -75,7 +75,7 @@ fn fate(world: &World, facts: &Facts) -> (bool, Vec<String>) {
             Complement::Noun(Noun::ALL) if all => {}
             Complement::Noun(Noun::ALL) => {
                 all = true;
-                let nouns = nouns_of_all(world, facts, Thing::Level, Noun::LEVEL);
+                let nouns = nouns_of_all(world, query, Thing::Level, Noun::LEVEL);
                 into.extend(nouns.into_iter().map(name));
             }
             Complement::Noun(noun) => into.push(name(noun)),

@@ -3,7 +3,7 @@
 use super::step::would_go;
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb};
-use crate::rules::{Facts, Thing};
+use crate::rules::{RuleQuery, Thing};
 use kotodama_board::Direction;
 
 /// Which way and how far.
@@ -17,17 +17,17 @@ pub struct Flight {
 
 /// The flight of a tile; none if nothing beside it frightens it, or if it has
 /// nowhere to go (W-FEAR-02, W-FEAR-04).
-pub fn flight(facts: &Facts, thing: Thing) -> Option<Flight> {
-    let words: Vec<Noun> = facts.says(Verb::Fear, thing).collect();
-    let fear = |direction: Direction| fear(facts, thing, direction, &words);
+pub fn flight(query: &RuleQuery, thing: Thing) -> Option<Flight> {
+    let words: Vec<Noun> = query.says(Verb::Fear, thing).collect();
+    let fear = |direction: Direction| fear(query, thing, direction, &words);
     let distance = Direction::ALL.into_iter().map(fear).max()?;
     if distance == 0 {
         return None;
     }
     if thing.is_empty() {
-        return flight_of_empty(facts, thing, fear);
+        return flight_of_empty(query, thing, fear);
     }
-    let front = facts.way(thing)?;
+    let front = query.way(thing)?;
     let (left, right) = (front.counter_clockwise(), front.clockwise());
     let back = front.opposite();
     let most = Direction::ALL
@@ -44,7 +44,7 @@ pub fn flight(facts: &Facts, thing: Thing) -> Option<Flight> {
         // W-FEAR-04
         [front, right, left, back]
             .into_iter()
-            .find(|&way| (distance > 1 || fear(way) < distance) && would_go(facts, thing, way))?
+            .find(|&way| (distance > 1 || fear(way) < distance) && would_go(query, thing, way))?
     };
     Some(Flight {
         direction: Some(direction),
@@ -53,12 +53,16 @@ pub fn flight(facts: &Facts, thing: Thing) -> Option<Flight> {
 }
 
 /// An EMPTY flees by one cell, however many rules apply (W-EV-12).
-fn flight_of_empty(facts: &Facts, thing: Thing, fear: impl Fn(Direction) -> u32) -> Option<Flight> {
+fn flight_of_empty(
+    query: &RuleQuery,
+    thing: Thing,
+    fear: impl Fn(Direction) -> u32,
+) -> Option<Flight> {
     let feared: Vec<Direction> = Direction::ALL
         .into_iter()
         .filter(|&way| fear(way) > 0)
         .collect();
-    let direction = match (feared.as_slice(), facts.way(thing)) {
+    let direction = match (feared.as_slice(), query.way(thing)) {
         ([way], _) => Some(way.opposite()),
         (_, None) => None,
         (_, Some(front)) => {
@@ -68,7 +72,7 @@ fn flight_of_empty(facts: &Facts, thing: Thing, fear: impl Fn(Direction) -> u32)
                 front.counter_clockwise(),
                 front.opposite(),
             ];
-            let free = |way: &Direction| !feared.contains(way) && would_go(facts, thing, *way);
+            let free = |way: &Direction| !feared.contains(way) && would_go(query, thing, *way);
             Some(ways.into_iter().find(free)?)
         }
     };
@@ -79,16 +83,16 @@ fn flight_of_empty(facts: &Facts, thing: Thing, fear: impl Fn(Direction) -> u32)
 }
 
 /// How many of the words name something in the cell beside the tile.
-fn fear(facts: &Facts, thing: Thing, direction: Direction, words: &[Noun]) -> u32 {
-    let cell = facts.place(thing) + direction.delta();
-    let occupants = facts.tiles.at(cell);
+fn fear(query: &RuleQuery, thing: Thing, direction: Direction, words: &[Noun]) -> u32 {
+    let cell = query.place(thing) + direction.delta();
+    let occupants = query.tiles.at(cell);
     let frightens = |&&word: &&Noun| match word {
         // The border counts too (W-FEAR-08).
         Noun::EMPTY => occupants.is_empty(),
         word => occupants.iter().any(|tile| {
-            facts.tiles.noun_of(tile.kind) == word
+            query.tiles.noun_of(tile.kind) == word
                 // W-FEAR-07
-                && !facts.is(Property::Broken, Thing::Object(tile.id))
+                && !query.is(Property::Broken, Thing::Object(tile.id))
         }),
     };
     u32::try_from(words.iter().filter(frightens).count()).unwrap_or(u32::MAX)

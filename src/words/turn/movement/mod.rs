@@ -1,25 +1,25 @@
 //! Movement: who moves in each phase, which way and how often (W-MOVE-60 to
-//! W-MOVE-65). [`step`] lets them; [`settle`] decides who gets where.
+//! W-MOVE-65). [`step`] lets them; [`resolve`] decides who gets where.
 
-mod entry;
+mod collision;
 mod fear;
-mod settle;
+mod resolve;
 mod step;
 
 use std::collections::BTreeSet;
 
 use bevy::ecs::prelude::*;
 
-pub use self::entry::{Entrant, Entry, Manner, is_solid};
+pub use self::collision::{Collision, Entrant, Manner, is_solid};
 pub use self::step::SHIFTED_BY_TILES;
 use self::step::{Runner, Runners, run};
+use super::first_person::{self, protagonist};
 use super::judge;
 use super::memory::TurnMemory;
-use super::ring::{self, protagonist};
 use crate::input::Player;
 use crate::lexicon::{Property, Verb};
-use crate::messages::{Happened, MoveCause};
-use crate::rules::{Facts, Thing};
+use crate::messages::{MoveCause, TurnEvent};
+use crate::rules::{RuleQuery, Thing};
 use crate::tiles;
 use kotodama_board::{Direction, ObjectId, Rng};
 
@@ -31,13 +31,13 @@ pub fn move_you(world: &mut World) {
     if let Some(direction) = input.of(Player::One) {
         judge::touch(world, direction);
     }
-    let facts = Facts::new(world);
-    let any_is = |property| facts.any_object_is(property) || facts.any_empty_is(property);
+    let query = RuleQuery::new(world);
+    let any_is = |property| query.any_object_is(property) || query.any_empty_is(property);
     // The protagonist follows the 3D keys only (W-3D-05).
     let lead = protagonist(world).map(Thing::Object);
     let mut runners = Runners::new();
     if let Some(direction) = input.of(Player::One) {
-        let movers = movers(&facts, Property::You).filter(|&thing| Some(thing) != lead);
+        let movers = movers(&query, Property::You).filter(|&thing| Some(thing) != lead);
         runners.extend(movers.map(|thing| (thing, Runner::once(direction))));
     }
     if let Some(direction) = input.of(Player::Two) {
@@ -47,7 +47,7 @@ pub fn move_you(world: &mut World) {
             false => Property::You,
         };
         // What has answered the first player does not move twice.
-        for thing in movers(&facts, property).filter(|&thing| by_two || Some(thing) != lead) {
+        for thing in movers(&query, property).filter(|&thing| by_two || Some(thing) != lead) {
             runners.entry(thing).or_insert(Runner::once(direction));
         }
     }
@@ -60,14 +60,14 @@ pub fn move_you(world: &mut World) {
 /// What the first player's input does in 3D (W-3D-04).
 fn view(world: &mut World, lead: ObjectId, input: Direction, runners: &mut Runners) {
     if input == Direction::Down {
-        ring::pass_on(world);
+        first_person::pass_on(world);
         // "Down" moves no protagonist (W-3D-05).
         runners.retain(|&thing, _| thing.object() != protagonist(world));
         return;
     }
-    let facts = Facts::new(world);
-    let facing = facts.facing(lead);
-    if facts.is(Property::Sleep, lead.into()) {
+    let query = RuleQuery::new(world);
+    let facing = query.facing(lead);
+    if query.is(Property::Sleep, lead.into()) {
         return;
     }
     let to = match input {
@@ -79,17 +79,17 @@ fn view(world: &mut World, lead: ObjectId, input: Direction, runners: &mut Runne
         }
     };
     tiles::face(world, lead, to);
-    tiles::tell(world, Happened::Turned { id: lead, to });
+    tiles::emit(world, TurnEvent::Turned { id: lead, to });
 }
 
 /// Everything that has the property and may move by it.
-fn movers<'f>(facts: &'f Facts, property: Property) -> impl Iterator<Item = Thing> + 'f {
-    let objects = facts.holders(property).into_iter().map(Thing::Object);
+fn movers<'f>(query: &'f RuleQuery, property: Property) -> impl Iterator<Item = Thing> + 'f {
+    let objects = query.objects_with(property).into_iter().map(Thing::Object);
     // BROKEN stops an EMPTY from moving by itself, but for YOU2 (W-EP-33).
     let stops = property != Property::You2;
-    let empties = facts.empty_holders(property).into_iter();
-    let whole = empties.filter(move |&thing| !(stops && facts.is(Property::Broken, thing)));
-    awake(facts, objects.chain(whole))
+    let empties = query.empties_with(property).into_iter();
+    let whole = empties.filter(move |&thing| !(stops && query.is(Property::Broken, thing)));
+    awake(query, objects.chain(whole))
 }
 
 /// The words of Move 2. What an object is first of these decides how it steps
@@ -100,8 +100,8 @@ pub const SELF_MOVERS: &[Property] = &[Property::Move, Property::Auto, Property:
 /// each such rule (W-MOVER-01, W-MOVER-02), EMPTYs once (W-EP-13).
 pub fn move_self(world: &mut World) {
     let chilled: Vec<ObjectId> = {
-        let facts = Facts::new(world);
-        movers(&facts, Property::Chill)
+        let query = RuleQuery::new(world);
+        movers(&query, Property::Chill)
             .filter_map(Thing::object)
             .collect()
     };
@@ -109,17 +109,17 @@ pub fn move_self(world: &mut World) {
         let direction = world.resource_mut::<Rng>().direction();
         tiles::face(world, id, direction);
     }
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let moving: BTreeSet<Thing> = SELF_MOVERS
         .iter()
-        .flat_map(|&property| movers(&facts, property))
+        .flat_map(|&property| movers(&query, property))
         .collect();
     let mut runners = Runners::new();
     let mut aimless = Vec::new();
     for thing in moving {
-        let count = |property| facts.count(property, thing);
+        let count = |property| query.count(property, thing);
         let is_auto = count(Property::Move) == 0 && count(Property::Auto) > 0;
-        let way = facts.way(thing);
+        let way = query.way(thing);
         if way.is_none() {
             aimless.push(thing);
         }
@@ -157,13 +157,13 @@ pub const NUDGES: [(Property, Direction); 4] = [
 /// of its rules (W-NUDGE-01), EMPTYs once (W-EP-16).
 pub fn move_nudged(world: &mut World) {
     for (property, direction) in NUDGES {
-        let facts = Facts::new(world);
-        let runners = movers(&facts, property)
+        let query = RuleQuery::new(world);
+        let runners = movers(&query, property)
             .map(|thing| {
                 let runner = Runner {
                     steps: match thing.is_empty() {
                         true => 1,
-                        false => facts.count(property, thing),
+                        false => query.count(property, thing),
                     },
                     is_nudged: true,
                     ..Runner::once(direction)
@@ -177,11 +177,14 @@ pub fn move_nudged(world: &mut World) {
 
 /// Move 7: what fears something beside it flees (W-FEAR, W-EV-12).
 pub fn move_afraid(world: &mut World) {
-    let facts = Facts::new(world);
-    let objects = facts.speakers(Verb::Fear).into_iter().map(Thing::Object);
-    let afraid = objects.chain(facts.empty_speakers(Verb::Fear));
-    let flights: Vec<(Thing, fear::Flight)> = awake(&facts, afraid)
-        .filter_map(|thing| Some((thing, fear::flight(&facts, thing)?)))
+    let query = RuleQuery::new(world);
+    let objects = query
+        .verb_subjects(Verb::Fear)
+        .into_iter()
+        .map(Thing::Object);
+    let afraid = objects.chain(query.empty_verb_subjects(Verb::Fear));
+    let flights: Vec<(Thing, fear::Flight)> = awake(&query, afraid)
+        .filter_map(|thing| Some((thing, fear::flight(&query, thing)?)))
         .collect();
     let mut runners = Runners::new();
     for (thing, flight) in flights {
@@ -200,24 +203,24 @@ pub fn move_afraid(world: &mut World) {
 
 /// Move 8: SHIFT objects carry what overlaps them (W-SHIFT-01 to W-SHIFT-04).
 pub fn move_shifted(world: &mut World) {
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let mut runners = Runners::new();
-    for belt in facts.holders(Property::Shift) {
-        let steps = facts.count(Property::Shift, Thing::Object(belt));
-        for id in facts.overlapping(belt) {
+    for belt in query.objects_with(Property::Shift) {
+        let steps = query.count(Property::Shift, Thing::Object(belt));
+        for id in query.overlapping(belt) {
             // The first SHIFT object in order of id gives the direction.
             let runner = runners.entry(id.into()).or_insert(Runner {
                 steps: 0,
-                ..Runner::once(facts.facing(belt))
+                ..Runner::once(query.facing(belt))
             });
             runner.steps += steps;
         }
     }
     // A SHIFT level comes after all objects and counts once (W-LP-14).
-    if facts.is(Property::Shift, Thing::Level) {
-        let level = facts.level();
-        let carried = facts.tiles.ids();
-        for id in carried.filter(|&id| facts.traits(id).floats == level.floats) {
+    if query.is(Property::Shift, Thing::Level) {
+        let level = query.level();
+        let carried = query.tiles.ids();
+        for id in carried.filter(|&id| query.flags(id).floats == level.floats) {
             let runner = runners.entry(id.into()).or_insert(Runner {
                 steps: 0,
                 ..Runner::once(level.facing)
@@ -230,8 +233,8 @@ pub fn move_shifted(world: &mut World) {
 
 /// Leaves out what is SLEEP (W-SLEEP-01).
 fn awake<'f>(
-    facts: &'f Facts,
+    query: &'f RuleQuery,
     things: impl Iterator<Item = Thing> + 'f,
 ) -> impl Iterator<Item = Thing> + 'f {
-    things.filter(|&thing| !facts.is(Property::Sleep, thing))
+    things.filter(|&thing| !query.is(Property::Sleep, thing))
 }

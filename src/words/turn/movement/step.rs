@@ -1,4 +1,4 @@
-//! The steps of a phase: movers try together, [`settle`] decides, and what it
+//! The steps of a phase: movers try together, [`resolve`] decides, and what it
 //! decides is carried out.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::settle::{Deed, Mover, PulledRows, Settled, settle};
+use super::resolve::{MoveAction, Mover, PulledRows, Resolution, resolve};
 use crate::kinds::Noun;
 use crate::lexicon::{Property, mask};
-use crate::messages::{DeathCause, Happened, MoveCause};
-use crate::rules::{Facts, Rules, Thing};
+use crate::messages::{DeathCause, MoveCause, TurnEvent};
+use crate::rules::{RuleQuery, Rules, Thing};
 use crate::tiles::{self, Tiles};
 use crate::turn::destroy::Gone;
 use crate::turn::memory::TurnMemory;
@@ -61,11 +61,11 @@ pub fn run(world: &mut World, mut runners: Runners, cause: MoveCause) {
             return;
         }
         if !first {
-            let facts = Facts::new(world);
-            runners.retain(|&thing, _| thing.object().is_some_and(|id| facts.exists(id)));
+            let query = RuleQuery::new(world);
+            runners.retain(|&thing, _| thing.object().is_some_and(|id| query.exists(id)));
             for (&thing, runner) in &mut runners {
                 if !runner.is_nudged {
-                    runner.direction = facts.way(thing).unwrap_or(runner.direction);
+                    runner.direction = query.way(thing).unwrap_or(runner.direction);
                 }
             }
         }
@@ -82,35 +82,35 @@ pub fn run(world: &mut World, mut runners: Runners, cause: MoveCause) {
 fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
     let mut movers: Vec<Mover> = Vec::with_capacity(runners.len());
     let mut held: Vec<(Thing, Direction)> = Vec::new();
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     for (&thing, runner) in runners.iter() {
         let mover = Mover {
             thing,
-            direction: facts.reversed(thing, runner.direction),
+            direction: query.reversed(thing, runner.direction),
             facing: (!runner.is_nudged).then_some(runner.direction),
             may_turn_back: runner.may_turn_back,
         };
         let is_held = match runner.ignores_locked {
-            true => facts.is(Property::Still, thing),
-            false => facts.is_held(thing, mover.direction),
+            true => query.is(Property::Still, thing),
+            false => query.is_held(thing, mover.direction),
         };
         // Being held is no failure, but it turns (W-STILL-01, W-STILL-02).
-        if is_held || is_trapped(&facts, thing) {
+        if is_held || is_trapped(&query, thing) {
             held.extend(mover.facing.map(|facing| (thing, facing)));
         } else {
             movers.push(mover);
         }
     }
     let mut pulls = std::mem::take(&mut world.resource_mut::<TurnMemory>().pulled_rows);
-    let settled = settle(&Facts::new(world), &movers, cause, &mut pulls);
+    let resolution = resolve(&RuleQuery::new(world), &movers, cause, &mut pulls);
     world.resource_mut::<TurnMemory>().pulled_rows = pulls;
     if is_border_watched(world.resource()) {
-        note_pushes(world, &movers, &settled);
+        note_pushes(world, &movers, &resolution);
     }
     for (thing, facing) in held {
         face(world, thing, facing);
     }
-    for thing in &settled.turned_back {
+    for thing in &resolution.turned_back {
         if let Some(runner) = runners.get_mut(thing) {
             runner.direction = runner.direction.opposite();
             runner.may_turn_back = false;
@@ -118,7 +118,7 @@ fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
         }
     }
     // A mover faces where it tries to go, also in vain (W-MOVE-02).
-    for &thing in &settled.failed {
+    for &thing in &resolution.failed {
         if let Some(runner) = runners.get(&thing)
             && let Thing::Object(id) = thing
         {
@@ -126,16 +126,16 @@ fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
             if !runner.is_nudged {
                 tiles::face(world, id, direction);
             }
-            tiles::tell(world, Happened::Blocked { id, direction });
+            tiles::emit(world, TurnEvent::Blocked { id, direction });
         }
     }
     let mut gone = Gone::default();
-    carry_out(world, &settled.deeds, &mut gone);
+    carry_out(world, &resolution.actions, &mut gone);
     // W-MOVE-24
     let weak: Vec<Thing> = {
-        let facts = Facts::new(world);
-        let is_weak = |thing: &Thing| facts.is(Property::Weak, *thing);
-        settled.failed.iter().copied().filter(is_weak).collect()
+        let query = RuleQuery::new(world);
+        let is_weak = |thing: &Thing| query.is(Property::Weak, *thing);
+        resolution.failed.iter().copied().filter(is_weak).collect()
     };
     for thing in weak {
         gone.destroy(world, thing, DeathCause::Broken);
@@ -154,14 +154,14 @@ fn is_border_watched(rules: &Rules) -> bool {
 /// Takes note of movers that run into the border: they push the level
 /// (W-LP-04), also if they turn back then. PHANTOM ones do not meet it
 /// (W-PHANTOM-01), and what is pushed is no mover.
-fn note_pushes(world: &mut World, movers: &[Mover], settled: &Settled) {
-    let facts = Facts::new(world);
-    let bounds = facts.tiles.bounds();
+fn note_pushes(world: &mut World, movers: &[Mover], resolution: &Resolution) {
+    let query = RuleQuery::new(world);
+    let bounds = query.tiles.bounds();
     let meets_border = |thing: Thing, way: Direction| {
-        let cell = facts.place(thing);
+        let cell = query.place(thing);
         bounds.contains(cell)
             && !bounds.contains(cell + way.delta())
-            && !facts.is(Property::Phantom, thing)
+            && !query.is(Property::Phantom, thing)
     };
     let at_border = movers.iter().filter(|mover| {
         Direction::ALL
@@ -170,8 +170,8 @@ fn note_pushes(world: &mut World, movers: &[Mover], settled: &Settled) {
     });
     let mut pushed = None;
     for mover in at_border {
-        let turned_back = settled.turned_back.contains(&mover.thing);
-        let failed = settled.failed.contains(&mover.thing);
+        let turned_back = resolution.turned_back.contains(&mover.thing);
+        let failed = resolution.failed.contains(&mover.thing);
         let back = mover.direction.opposite();
         if (failed || turned_back) && meets_border(mover.thing, mover.direction) {
             pushed = Some(mover.direction);
@@ -203,41 +203,41 @@ fn face(world: &mut World, thing: Thing, facing: Direction) {
 
 /// Next above the border or next to its left nothing moves any more
 /// (W-EDGE-05).
-fn is_trapped(facts: &Facts, thing: Thing) -> bool {
-    !facts.tiles.strays().is_empty() && {
-        let cell = facts.place(thing);
+fn is_trapped(query: &RuleQuery, thing: Thing) -> bool {
+    !query.tiles.out_of_bounds().is_empty() && {
+        let cell = query.place(thing);
         cell.x == -2 || cell.y == -2
     }
 }
 
 /// Would a step of the tile succeed, pushing included (W-FEAR-05)? Nothing
 /// happens by asking (W-MOVE-25).
-pub fn would_go(facts: &Facts, thing: Thing, direction: Direction) -> bool {
+pub fn would_go(query: &RuleQuery, thing: Thing, direction: Direction) -> bool {
     let mover = Mover {
         thing,
-        direction: facts.reversed(thing, direction),
+        direction: query.reversed(thing, direction),
         facing: None,
         may_turn_back: false,
     };
     let mut pulls = PulledRows::new();
-    !facts.is_held(thing, mover.direction)
-        && settle(facts, &[mover], MoveCause::Itself, &mut pulls)
+    !query.is_held(thing, mover.direction)
+        && resolve(query, &[mover], MoveCause::Itself, &mut pulls)
             .failed
             .is_empty()
 }
 
 /// Carries out marked moves in order (W-MOVE-14).
-fn carry_out(world: &mut World, deeds: &[Deed], gone: &mut Gone) {
-    let swapping = deeds
+fn carry_out(world: &mut World, actions: &[MoveAction], gone: &mut Gone) {
+    let swapping = actions
         .iter()
-        .any(|deed| matches!(deed, Deed::Go { swaps, .. } if !swaps.is_empty()));
+        .any(|action| matches!(action, MoveAction::Go { swaps, .. } if !swaps.is_empty()));
     let going: BTreeSet<Thing> = match swapping {
         false => BTreeSet::new(),
-        true => deeds.iter().map(Deed::thing).collect(),
+        true => actions.iter().map(MoveAction::thing).collect(),
     };
     let may_pull = is_border_watched(world.resource());
-    for deed in deeds {
-        let Deed::Go {
+    for action in actions {
+        let MoveAction::Go {
             thing,
             direction,
             facing,
@@ -246,9 +246,9 @@ fn carry_out(world: &mut World, deeds: &[Deed], gone: &mut Gone) {
             eats,
             breaks,
             swaps,
-        } = deed
+        } = action
         else {
-            gone.destroy(world, deed.thing(), DeathCause::Broken);
+            gone.destroy(world, action.thing(), DeathCause::Broken);
             continue;
         };
         if let (false, MoveCause::Player | MoveCause::Itself, Some(facing)) =
@@ -272,7 +272,7 @@ fn carry_out(world: &mut World, deeds: &[Deed], gone: &mut Gone) {
         if let Some(other) = breaks {
             gone.destroy(world, *other, DeathCause::Broken);
         }
-        let from = Facts::new(world).place(*thing);
+        let from = RuleQuery::new(world).place(*thing);
         let target = from + direction.delta();
         if may_pull {
             note_pull(world, from, *direction);

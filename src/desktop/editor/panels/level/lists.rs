@@ -5,7 +5,7 @@ use bevy_egui::egui;
 
 use super::super::{fields, widgets};
 use super::{pause, problem, set, set_merged, short};
-use crate::desktop::language::t;
+use crate::desktop::ui::language::t;
 use crate::words::level::{Level, MAX_HINTS};
 
 /// Where the text of a field for something new is kept until it is added.

@@ -7,9 +7,9 @@ use super::super::{fields, widgets};
 use super::set;
 use crate::desktop::audio::music::{Music, Tunes};
 use crate::desktop::editor::pictures;
-use crate::desktop::language::t;
-use crate::desktop::theme::ground::Palettes;
-use crate::desktop::theme::palette::Palette;
+use crate::desktop::gfx::ground::Palettes;
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::palette::Palette;
 use crate::words::level::Level;
 
 /// The palettes with their colours.

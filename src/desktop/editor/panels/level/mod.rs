@@ -9,10 +9,10 @@ use bevy_egui::egui;
 use super::{fields, solve, widgets};
 use crate::desktop::editor::knowledge::Knowledge;
 use crate::desktop::editor::{Desk, keys, nearby, pictures};
-use crate::desktop::language::{self, t};
-use crate::desktop::theme::palette::Palette;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::palette::Palette;
 use crate::editor::Action;
-use crate::formats::Said;
+use crate::formats::Message;
 use crate::words::level::{Grammar, Level, MAX_AUTO_DELAY};
 
 pub(super) fn plugin(app: &mut App) {
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What the tab remembers.
 #[derive(Resource, Clone, Debug, Default)]
-pub(in crate::desktop) struct LevelPanel {
+pub struct LevelPanel {
     /// What was wrong with the last value, and of which field.
     problem: Option<(&'static str, String)>,
     /// How much there is on the board, as of a revision.
@@ -78,7 +78,7 @@ fn set(
     change: impl FnOnce(&mut Level),
 ) {
     let editor = &mut world.resource_mut::<Desk>().editor;
-    let result = editor.set(Said::verbatim(name.into()), change);
+    let result = editor.set(Message::verbatim(name.into()), change);
     let problem = result.err().map(|why| (field, language::said(&why)));
     world.resource_mut::<LevelPanel>().problem = problem;
 }
@@ -92,7 +92,7 @@ fn set_merged(
     change: impl FnOnce(&mut Level),
 ) {
     let editor = &mut world.resource_mut::<Desk>().editor;
-    let result = editor.set_merged(key, Said::verbatim(name), change);
+    let result = editor.set_merged(key, Message::verbatim(name), change);
     let problem = result.err().map(|why| (field, language::said(&why)));
     world.resource_mut::<LevelPanel>().problem = problem;
 }

@@ -12,11 +12,11 @@ use crate::board::Direction;
 use crate::desktop::editor::input::Pointed;
 use crate::desktop::editor::overlay::{Mark, Marks};
 use crate::desktop::editor::{Desk, open_link, pictures, texts};
-use crate::desktop::language::{self, t};
-use crate::desktop::theme::palette::Palette;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::palette::Palette;
 use crate::editor::objects::Setting;
 use crate::editor::{Action, Editor, Place, Thing};
-use crate::formats::Said;
+use crate::formats::Message;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ObjectPanel>();
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What the tab remembers.
 #[derive(Resource, Clone, Debug, Default)]
-pub(in crate::desktop) struct ObjectPanel {
+pub struct ObjectPanel {
     /// The cell that is shown. The cursor follows the pointer, which has to
     /// leave the cell to come here, so it is the one that was pressed last or
     /// that keys led to.
@@ -52,7 +52,7 @@ enum Scope {
 
 impl ObjectPanel {
     /// Shows this cell.
-    pub(in crate::desktop) fn show_cell(&mut self, cell: IVec2) {
+    pub fn show_cell(&mut self, cell: IVec2) {
         self.cell = cell;
     }
 }
@@ -257,7 +257,7 @@ fn stack_buttons(ui: &mut egui::Ui, world: &mut World, cell: IVec2, has_any: boo
         Some(Action::Delete) => {
             let name = editor.draft().thing(place).map(|thing| thing.name.clone());
             let name = t!("editor-step-delete", name = name.unwrap_or_default());
-            editor.edit(Said::verbatim(name), |draft| {
+            editor.edit(Message::verbatim(name), |draft| {
                 draft.change(place.cell, |stack| drop(stack.remove(place.layer)));
             });
         }
@@ -343,7 +343,7 @@ fn apply(world: &mut World, places: &[Place], setting: &Setting, goes_on: bool) 
                 what = language::said(&setting.called().into()),
                 value = language::said(&setting.value())
             );
-            editor.say(Said::verbatim(text));
+            editor.say(Message::verbatim(text));
         })
     } else {
         if !goes_on {

@@ -10,11 +10,11 @@ use super::super::fields;
 use super::PackPanel;
 use crate::desktop::editor::files::exchange::not_written;
 use crate::desktop::editor::{Desk, keys, nearby, open_file};
-use crate::desktop::journey::Source;
-use crate::desktop::language::{self, t};
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::words::level_navigation::source::Source;
 use crate::editor::objects::Setting;
 use crate::editor::{Action, Draft, Place};
-use crate::formats::Said;
+use crate::formats::Message;
 use crate::formats::write_atomically;
 use crate::words::level::pack::{self, Pack};
 use crate::words::level::pack_folder::{
@@ -35,7 +35,7 @@ pub(super) fn with(
     panel.tree = pack.tree();
     match result {
         Ok(()) => panel.say(done),
-        Err(error) => panel.complain(language::said(&error.said())),
+        Err(error) => panel.complain(language::said(&error.message())),
     }
     matches!(panel.message, Some(Ok(_)))
 }
@@ -175,7 +175,7 @@ fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
         editor.file = Some(path.clone());
     }
     editor.edit(
-        Said::verbatim(t!("editor-step-rename", old = old, new = new)),
+        Message::verbatim(t!("editor-step-rename", old = old, new = new)),
         |draft| match file::read_file(&path) {
             Ok(level) if from == old => take_links(draft, &level),
             _ => {
@@ -188,7 +188,7 @@ fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
         },
     );
     if let Err(problem) = editor.save_to(&path, true) {
-        panel.complain(language::said(&problem.said()));
+        panel.complain(language::said(&problem.message()));
     }
     let mut desk = world.resource_mut::<Desk>();
     desk.source = Source::File(path);
@@ -311,6 +311,6 @@ pub(super) fn create(world: &mut World, panel: &mut PackPanel, folder: &Path) {
             panel.say(t!("editor-pack-made"));
             open_file(world, &path);
         }
-        Err(error) => panel.complain(language::said(&error.said())),
+        Err(error) => panel.complain(language::said(&error.message())),
     }
 }

@@ -6,10 +6,10 @@ use bevy_egui::egui;
 use super::super::fields;
 use super::PackPanel;
 use crate::desktop::editor::Desk;
-use crate::desktop::language::{self, t};
+use crate::desktop::ui::language::{self, t};
 use crate::editor::maps::ICON;
 use crate::editor::{Document, Thing};
-use crate::formats::Said;
+use crate::formats::Message;
 use crate::words::level::pack_folder::{relative, resolve};
 use crate::words::level::{IconState, PathData};
 
@@ -40,7 +40,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) 
         }
         let check = ui.checkbox(&mut panel.locked, t!("editor-icon-locked"));
         let check = check.on_hover_text(t!("editor-map-locked-help"));
-        super::widgets::named(ui, &check, "icons locked");
+        crate::desktop::editor::panels::widgets::named(ui, &check, "icons locked");
     });
     let chosen = panel.chosen.clone().filter(|chosen| *chosen != edited);
     if let Some(chosen) = chosen {
@@ -65,13 +65,13 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) 
         }
         let mut hidden = panel.wins.is_some();
         let check = ui.checkbox(&mut hidden, t!("editor-path-hidden"));
-        super::widgets::named(ui, &check, "paths hidden");
+        crate::desktop::editor::panels::widgets::named(ui, &check, "paths hidden");
         if hidden != panel.wins.is_some() {
             panel.wins = hidden.then_some(1);
         }
         if let Some(wins) = &mut panel.wins {
             let drag = ui.add(egui::DragValue::new(wins).range(0..=9999).speed(0.1));
-            super::widgets::named(ui, &drag, "paths wins");
+            crate::desktop::editor::panels::widgets::named(ui, &drag, "paths wins");
             ui.label(t!("editor-path-wins"));
         }
     });
@@ -117,7 +117,10 @@ fn take_icon(world: &mut World, panel: &PackPanel, edited: &str, level: &str) {
     thing.data.icon = state(panel);
     let editor = &mut world.resource_mut::<Desk>().editor;
     editor.choose(thing);
-    editor.say(Said::verbatim(t!("editor-map-draws-icon", level = level)));
+    editor.say(Message::verbatim(t!(
+        "editor-map-draws-icon",
+        level = level
+    )));
 }
 
 /// Once the icon of a level was drawn, the brush is that of the next one.
@@ -160,5 +163,5 @@ fn take_path(world: &mut World, wins: Option<u32>) {
         Some(wins) => t!("editor-map-draws-hidden", name = name, wins = wins),
         None => t!("editor-map-draws-paths", name = name),
     };
-    editor.say(Said::verbatim(text));
+    editor.say(Message::verbatim(text));
 }

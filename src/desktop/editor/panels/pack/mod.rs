@@ -12,8 +12,8 @@ use bevy_egui::egui;
 
 use super::{fields, widgets};
 use crate::desktop::editor::{Desk, nearby, open_file, pictures};
-use crate::desktop::language::{self, t};
-use crate::desktop::theme::palette::Palette;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::palette::Palette;
 use crate::words::level::pack_folder::{Branch, PACK_FILE, PackFolder, Part};
 
 pub(super) fn plugin(app: &mut App) {
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What the tab remembers.
 #[derive(Resource, Clone, Debug, Default)]
-pub(in crate::desktop) struct PackPanel {
+pub struct PackPanel {
     pack: Option<PackFolder>,
     /// Its levels as they are shown.
     tree: Vec<Branch>,
@@ -189,7 +189,7 @@ fn tree(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
                     row = row.on_hover_ui(|ui| {
                         ui.label(&branch.file);
                         for problem in problems {
-                            ui.colored_label(wrong, language::said(&problem.wrong.said()));
+                            ui.colored_label(wrong, language::said(&problem.wrong.message()));
                         }
                         ui.weak(t!("editor-pack-open-help"));
                     });
@@ -245,7 +245,7 @@ fn problems(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
         let text = format!(
             "▲ {}: {}",
             problem.file,
-            language::said(&problem.wrong.said())
+            language::said(&problem.wrong.message())
         );
         let label = egui::Label::new(text).wrap().sense(egui::Sense::click());
         let response = ui.add(label);

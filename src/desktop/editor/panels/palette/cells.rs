@@ -6,12 +6,15 @@ use bevy_egui::egui;
 
 use super::list::{self, Cell, Row};
 use super::{Palette, choose};
+use crate::desktop::editor::choices::Choices;
+use crate::desktop::editor::panels::widgets;
 use crate::desktop::editor::pictures::{self, Icon};
 use crate::desktop::editor::signs::Sign;
-use crate::desktop::editor::{Desk, panels::widgets, texts};
-use crate::desktop::language::t;
-use crate::desktop::settings::Settings;
-use crate::desktop::view::{BoardLayout, Viewpoint};
+use crate::desktop::editor::{Desk, texts};
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::language::t;
+use crate::desktop::words::view::board::Viewpoint;
+use crate::desktop::words::view::layout::BoardLayout;
 use crate::editor::Thing;
 use crate::words::glossary;
 
@@ -102,16 +105,16 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, state: &mut Palette) {
         Some((cell, Done::Chosen { other })) => choose(world, &cell.name, other),
         Some((cell, Done::Starred)) => {
             if let Some(mut settings) = world.get_resource_mut::<Settings>() {
-                settings.editor.toggle_favourite(&cell.name);
+                settings.of_mut::<Choices>().toggle_favourite(&cell.name);
             }
         }
         Some((cell, Done::Dragged)) => state.dragged = Some(cell.thing()),
         None => {}
     }
     if let (Some(name), Some(mut settings)) = (fold, world.get_resource_mut::<Settings>())
-        && !settings.editor.folded.remove(name)
+        && !settings.of_mut::<Choices>().folded.remove(name)
     {
-        settings.editor.folded.insert(name.to_owned());
+        settings.of_mut::<Choices>().folded.insert(name.to_owned());
     }
     if let Some(noun) = new {
         choose(world, noun, false);
@@ -323,7 +326,7 @@ pub(super) fn recent(
 }
 
 /// A thing in a few words: its name and whatever a plain one lacks.
-pub(in crate::desktop::editor) fn described(thing: &Thing) -> String {
+pub fn described(thing: &Thing) -> String {
     let mut words = vec![thing.name.clone()];
     if thing.facing != Default::default() {
         words.push(t!(
@@ -336,7 +339,7 @@ pub(in crate::desktop::editor) fn described(thing: &Thing) -> String {
 }
 
 /// Whatever of a thing is neither its name nor its facing.
-pub(in crate::desktop::editor) fn data_of(thing: &Thing) -> Vec<String> {
+pub fn data_of(thing: &Thing) -> Vec<String> {
     let data = &thing.data;
     let mut words = Vec::new();
     words.extend(data.colour.clone());

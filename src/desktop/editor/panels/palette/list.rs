@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::desktop::editor::texts;
-use crate::desktop::language::t;
+use crate::desktop::ui::language::t;
 use crate::editor::Thing;
 use crate::words::glossary::{self, Category, Entry, Filter, Objects, Rank};
 use crate::words::level::check_noun;

@@ -7,15 +7,16 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
+use crate::desktop::editor::choices::Choices;
 use crate::desktop::editor::{Desk, pictures, texts};
-use crate::desktop::language::t;
-use crate::desktop::settings::Settings;
-use crate::desktop::view::OwnSprites;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::language::t;
+use crate::desktop::words::view::own::OwnSprites;
 use crate::editor::{Thing, Tool};
 use crate::words::glossary::{Filter, Tag};
 
-use crate::formats::Said;
-pub(in crate::desktop::editor) use cells::{data_of, described};
+use crate::formats::Message;
+pub use cells::{data_of, described};
 use list::{Query, Row, Section, Way};
 
 pub(super) fn plugin(app: &mut App) {
@@ -24,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What the palette remembers.
 #[derive(Resource, Clone, Debug, Default)]
-pub(in crate::desktop) struct Palette {
+pub struct Palette {
     /// What was typed, chosen and so on.
     query: Query,
     rows: Vec<Row>,
@@ -48,13 +49,13 @@ pub(in crate::desktop) struct Palette {
 
 impl Palette {
     /// Gives the keys to the search.
-    pub(in crate::desktop::editor) const fn search(&mut self) {
+    pub const fn search(&mut self) {
         self.wants_keys = true;
     }
 }
 
 /// The brush becomes the word of its object, or the object of its word.
-pub(in crate::desktop::editor) fn swap_word(world: &mut World) {
+pub fn swap_word(world: &mut World) {
     let editor = &mut world.resource_mut::<Desk>().editor;
     match list::other_form(&editor.brush.name) {
         Some(name) => {
@@ -66,7 +67,7 @@ pub(in crate::desktop::editor) fn swap_word(world: &mut World) {
         }
         None => {
             let text = t!("editor-no-form", name = editor.brush.name.as_str());
-            editor.say(Said::verbatim(text));
+            editor.say(Message::verbatim(text));
         }
     }
 }
@@ -284,8 +285,10 @@ fn refresh(ui: &egui::Ui, state: &mut Palette, world: &mut World) {
     let mut query = state.query.clone();
     query.columns = ((room / cells::SIDE).floor() as usize).max(2);
     if let Some(settings) = world.get_resource::<Settings>() {
-        query.favourites.clone_from(&settings.editor.favourites);
-        query.folded.clone_from(&settings.editor.folded);
+        query
+            .favourites
+            .clone_from(&settings.of::<Choices>().favourites);
+        query.folded.clone_from(&settings.of::<Choices>().folded);
     }
     let editor = &world.resource::<Desk>().editor;
     let revision = editor.document.revision();

@@ -4,6 +4,7 @@ use bevy_egui::egui::{Key, Modifiers, PointerButton};
 
 use super::*;
 use crate::board::Direction;
+use crate::desktop::editor::choices::Choices;
 use crate::desktop::editor::testing::Bench;
 use crate::editor::action::Action;
 
@@ -107,13 +108,13 @@ fn a_right_press_makes_a_favourite_that_is_kept() {
     let mut bench = Bench::with(LEVEL);
     bench.click_with("baba", PointerButton::Secondary);
     let settings = bench.world().resource::<Settings>();
-    assert_eq!(settings.editor.favourites, ["baba"]);
+    assert_eq!(settings.of::<Choices>().favourites, ["baba"]);
     assert_eq!(brush(&mut bench), "wall", "it is not chosen by that");
     bench.click("favourite baba");
     assert_eq!(brush(&mut bench), "baba");
     bench.click_with("favourite baba", PointerButton::Secondary);
     let settings = bench.world().resource::<Settings>();
-    assert!(settings.editor.favourites.is_empty());
+    assert!(settings.of::<Choices>().favourites.is_empty());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use bevy_egui::egui;
 use super::super::widgets;
 use super::{Drawing, Pen};
 use crate::desktop::editor::pictures;
-use crate::desktop::theme::ground::Ground;
+use crate::desktop::gfx::ground::Ground;
 use crate::editor::pixels::{self, CLEAR, Canvas, Change};
 use crate::words::level::sprites::{FRAMES, Pixel, SIDE};
 

@@ -12,11 +12,11 @@ use bevy::window::FileDragAndDrop;
 use bevy_egui::egui;
 
 use super::{Dialog, Panels, fields};
+use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::editor::{Desk, pictures};
-use crate::desktop::language::{self, t};
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::view::OwnSprites;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::words::view::own::OwnSprites;
 use crate::editor::Thing;
 use crate::editor::pixels::Canvas;
 use crate::formats;
@@ -26,12 +26,12 @@ use crate::words::level::{check_name, check_noun};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Drawing>()
         .add_message::<FileDragAndDrop>()
-        .add_systems(Update, take_dropped.run_if(in_state(Screen::Edit)));
+        .add_systems(Update, take_dropped.run_if(in_state(EDITOR)));
 }
 
 /// What is drawn, and with what.
 #[derive(Resource, Clone, Debug)]
-pub(in crate::desktop) struct Drawing {
+pub struct Drawing {
     /// The noun whose sprite it is to be.
     noun: String,
     canvas: Canvas,
@@ -136,7 +136,7 @@ impl Drawing {
     fn name_problem(&self) -> Option<String> {
         let name = self.noun.as_str();
         let bad = check_noun(name).and_then(|()| check_name(name)).err()?;
-        Some(language::said(&bad.said()))
+        Some(language::said(&bad.message()))
     }
 
     /// Puts the picture of a file on the canvas.
@@ -159,7 +159,7 @@ impl Drawing {
                 ));
             }
             Err(bad) => {
-                let why = language::said(&bad.said());
+                let why = language::said(&bad.message());
                 self.complain(format!("{}: {why}", path.display()));
             }
         }
@@ -167,7 +167,7 @@ impl Drawing {
 }
 
 /// Opens the dialog with the sprite of a noun.
-pub(in crate::desktop::editor) fn open(world: &mut World) {
+pub fn open(world: &mut World) {
     let brush = world.resource::<Desk>().editor.brush.name.clone();
     let noun = brush.strip_prefix("text_").unwrap_or(&brush).to_owned();
     world.resource_scope(|world, mut drawing: Mut<Drawing>| {

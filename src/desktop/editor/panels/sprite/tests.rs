@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use super::*;
 use crate::desktop::editor::testing::Bench;
-use crate::formats::Said;
+use crate::formats::Message;
 use crate::words::level::sprites::Sprite;
 
 const RED: Pixel = [255, 0, 0, 255];
@@ -61,9 +61,11 @@ fn a_sprite_is_drawn_saved_and_shown() {
 #[test]
 fn undo_in_the_dialog_leaves_the_level_alone() {
     let mut bench = bench(None);
-    bench.editor().edit(Said::verbatim("something"), |draft| {
-        draft.put(IVec2::ZERO, vec![Thing::named("rock").into()]);
-    });
+    bench
+        .editor()
+        .edit(Message::verbatim("something"), |draft| {
+            draft.put(IVec2::ZERO, vec![Thing::named("rock").into()]);
+        });
     bench.click("canvas");
     assert!(drawing(&bench).canvas.is_modified());
     bench.panel_key(egui::Key::Z, egui::Modifiers::COMMAND);

@@ -1,0 +1,493 @@
+//! `kotodama bench`: counts what frames cost the processor, with the real
+//! window, and prints it.
+//!
+//! | | what is counted |
+//! |---|---|
+//! | update | the systems of the game and of the interface, in the main world |
+//! | extract | what is copied for drawing; nothing else goes on meanwhile |
+//! | render | what is made ready and told to the graphics card, besides the next update; without waiting for the window, and without what the card does |
+
+use std::fmt;
+use std::io::Write as _;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use bevy::app::MainScheduleOrder;
+use bevy::ecs::schedule::ScheduleLabel;
+use bevy::prelude::*;
+use bevy::render::renderer::{RenderGraph, RenderGraphSystems};
+use bevy::render::view::window::prepare_windows;
+use bevy::render::{Render, RenderApp, RenderSystems};
+
+use crate::cli::PlayOptions;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::words::menus::LEVEL_PAUSE;
+use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::session::Queue;
+use crate::words::input::Input;
+
+/// Adds what measures, if the options ask for it; `began` is when the program
+/// was started.
+pub fn setup(app: &mut App, options: &PlayOptions, began: Instant) {
+    let Some(frames) = options.bench else { return };
+    let watch = Stopwatch::default();
+    app.init_schedule(Begin).init_schedule(End);
+    let mut order = app.world_mut().resource_mut::<MainScheduleOrder>();
+    order.insert_before(First, Begin);
+    order.insert_after(Last, End);
+    app.insert_resource(watch.clone())
+        .insert_resource(Bench {
+            frames,
+            has_level: options.file.is_some(),
+            moves: options.moves.clone(),
+            phase: Phase::Starting,
+            since: began,
+            processor: None,
+            drawn: 0,
+            report: Vec::new(),
+        })
+        .add_systems(Begin, |watch: Res<Stopwatch>| watch.begin(Span::Update))
+        .add_systems(
+            End,
+            (|watch: Res<Stopwatch>| watch.end(Span::Update), measure).chain(),
+        );
+    let Some(render) = app.get_sub_app_mut(RenderApp) else {
+        return;
+    };
+    if let Some(mut extract) = render.take_extract() {
+        let watch = watch.clone();
+        render.set_extract(move |main, render| {
+            watch.begin(Span::Extract);
+            extract(main, render);
+            watch.end(Span::Extract);
+        });
+    }
+    render
+        .insert_resource(watch)
+        .add_systems(
+            Render,
+            (
+                (|watch: Res<Stopwatch>| watch.begin(Span::Render))
+                    .before(RenderSystems::ExtractCommands),
+                (|watch: Res<Stopwatch>| watch.begin(Span::Wait)).before(prepare_windows),
+                (|watch: Res<Stopwatch>| watch.end(Span::Wait))
+                    .after(prepare_windows)
+                    .before(RenderSystems::Queue),
+            ),
+        )
+        .add_systems(
+            RenderGraph,
+            (|watch: Res<Stopwatch>| watch.end(Span::Render)).after(RenderGraphSystems::Finish),
+        );
+}
+
+/// Before everything in a frame.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+struct Begin;
+
+/// After everything in a frame.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+struct End;
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "what is measured is how long the program takes, which no play depends on"
+)]
+pub fn now() -> Instant {
+    Instant::now()
+}
+
+/// A part of a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Span {
+    Update,
+    Extract,
+    Render,
+    /// Within the last, for the window.
+    Wait,
+}
+
+/// Measures in both worlds.
+#[derive(Resource, Clone, Debug, Default)]
+struct Stopwatch(Arc<Mutex<Times>>);
+
+#[derive(Debug, Default)]
+struct Times {
+    begun: [Option<Instant>; 4],
+    waited: Duration,
+    /// Of each frame: update, extract, render.
+    taken: [Vec<Duration>; 3],
+}
+
+impl Stopwatch {
+    fn times(&self) -> MutexGuard<'_, Times> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn begin(&self, span: Span) {
+        self.times().begun[span as usize] = Some(now());
+    }
+
+    fn end(&self, span: Span) {
+        let end = now();
+        let mut times = self.times();
+        let Some(begun) = times.begun[span as usize].take() else {
+            return;
+        };
+        let taken = end.duration_since(begun);
+        match span {
+            Span::Wait => times.waited = taken,
+            Span::Render => {
+                let waited = std::mem::take(&mut times.waited);
+                times.taken[2].push(taken.saturating_sub(waited));
+            }
+            Span::Update | Span::Extract => times.taken[span as usize].push(taken),
+        }
+    }
+
+    /// What was measured since the last time.
+    fn take(&self) -> [Vec<Duration>; 3] {
+        std::mem::take(&mut self.times().taken)
+    }
+}
+
+/// What is measured at the moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Until the first frame of the screen is drawn.
+    Starting,
+    /// Until pictures are loaded and shaders built.
+    Settling,
+    /// The board at rest.
+    Resting,
+    /// Moves are played.
+    Moving,
+    /// A menu is open, and what came before goes on a little.
+    Calming,
+    /// A menu is open in which nothing happens.
+    Idling,
+}
+
+/// What is to be measured, and what was.
+#[derive(Resource)]
+pub struct Bench {
+    frames: u32,
+    has_level: bool,
+    moves: Vec<Input>,
+    phase: Phase,
+    /// When the phase began.
+    since: Instant,
+    /// What the processor had spent then.
+    processor: Option<Spent>,
+    /// Frames since then.
+    drawn: u32,
+    report: Vec<String>,
+}
+
+/// After so long without the screen something is wrong.
+const LATEST: Duration = Duration::from_secs(120);
+/// Frames before anything is measured.
+const SETTLING: u32 = 60;
+/// Frames between two moves: as fast as a held key at 60 frames a second.
+const PACE: u32 = 8;
+/// How long menus are watched.
+const IDLE: Duration = Duration::from_secs(10);
+/// So much later nothing goes on that came before.
+const CALM: Duration = Duration::from_secs(2);
+
+impl Bench {
+    fn enter(&mut self, phase: Phase) {
+        self.phase = phase;
+        self.since = now();
+        self.processor = Spent::now();
+        self.drawn = 0;
+    }
+
+    /// What comes after the board.
+    fn after_board(&mut self, menu: &mut NextState<Menu>) {
+        menu.set(LEVEL_PAUSE);
+        self.enter(Phase::Calming);
+    }
+
+    fn report_frames(&mut self, name: &str, watch: &Stopwatch) {
+        let [update, extract, render] = watch.take().map(Spread::of);
+        let frames = self.drawn;
+        self.report.push(format!("{name}, {frames} frames"));
+        for (what, spread) in [("update", update), ("extract", extract), ("render", render)] {
+            self.report.push(format!("  {what:<10}{spread}"));
+        }
+        if let Some(spent) = self.spent() {
+            let each = |spent: Duration| spent.as_secs_f64() * 1e3 / f64::from(frames.max(1));
+            self.report.push(format!(
+                "  processor {:7.3} ms, all threads; drawing by software {:.3} ms",
+                each(spent.program),
+                each(spent.drawing)
+            ));
+        }
+    }
+
+    fn report_idling(&mut self) {
+        let name = if self.has_level {
+            "pause menu"
+        } else {
+            "title"
+        };
+        let (seconds, drawn) = (self.since.elapsed().as_secs_f64(), self.drawn);
+        let mut line = format!("{name}, {seconds:.0} s: {drawn} frames");
+        if let Some(spent) = self.spent() {
+            let spent = spent.program + spent.drawing;
+            let share = spent.as_secs_f64() / seconds * 100.0;
+            line.push_str(&format!(", {share:.1} % of a processor"));
+        }
+        self.report.push(line);
+        if let Some((now, most)) = memory() {
+            self.report
+                .push(format!("memory {now} MiB, at most {most} MiB"));
+        }
+    }
+
+    fn print(&self) -> std::io::Result<()> {
+        let mut out = std::io::stdout().lock();
+        for line in &self.report {
+            writeln!(out, "{line}")?;
+        }
+        out.flush()
+    }
+
+    /// What the processor has spent since the phase began.
+    fn spent(&self) -> Option<Spent> {
+        let (now, then) = (Spent::now()?, self.processor?);
+        Some(Spent {
+            program: now.program.saturating_sub(then.program),
+            drawing: now.drawing.saturating_sub(then.drawing),
+        })
+    }
+}
+
+fn measure(
+    watch: Res<Stopwatch>,
+    mut bench: ResMut<Bench>,
+    screen: Res<State<Screen>>,
+    mut queue: ResMut<Queue>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    bench.drawn += 1;
+    let is_there = match *screen.get() {
+        Screen::FAILURE => {
+            exit.write(AppExit::error());
+            return;
+        }
+        LEVEL => bench.has_level,
+        Screen::TITLE => !bench.has_level,
+        _ => false,
+    };
+    match bench.phase {
+        Phase::Starting if !is_there && bench.since.elapsed() > LATEST => {
+            error!(
+                "after {} s there is still nothing to measure, but {:?}",
+                LATEST.as_secs(),
+                screen.get()
+            );
+            exit.write(AppExit::error());
+        }
+        Phase::Starting if !is_there => bench.drawn = 0,
+        // By now the frame in which it came has been drawn.
+        Phase::Starting if bench.drawn == 3 => {
+            let seconds = bench.since.elapsed().as_secs_f64();
+            let screen = if bench.has_level { "level" } else { "title" };
+            bench
+                .report
+                .push(format!("start to {screen} {seconds:.2} s"));
+            let next = match bench.has_level {
+                true => Phase::Settling,
+                false => Phase::Calming,
+            };
+            bench.enter(next);
+        }
+        Phase::Settling if bench.drawn == SETTLING => {
+            watch.take();
+            bench.enter(Phase::Resting);
+        }
+        Phase::Resting if bench.drawn == bench.frames => {
+            bench.report_frames("at rest", &watch);
+            match bench.moves.is_empty() {
+                true => bench.after_board(&mut menu),
+                false => bench.enter(Phase::Moving),
+            }
+        }
+        Phase::Moving if bench.drawn == bench.frames => {
+            bench.report_frames("moves played", &watch);
+            bench.after_board(&mut menu);
+        }
+        Phase::Moving if bench.drawn % PACE == 1 => {
+            let nth = (bench.drawn / PACE) as usize % bench.moves.len();
+            queue.0.extend(bench.moves.get(nth));
+        }
+        Phase::Calming if bench.since.elapsed() > CALM => bench.enter(Phase::Idling),
+        Phase::Idling if bench.since.elapsed() > IDLE => {
+            bench.report_idling();
+            exit.write(match bench.print() {
+                Ok(()) => AppExit::Success,
+                Err(_) => AppExit::error(),
+            });
+        }
+        _ => {}
+    }
+}
+
+/// How long something took, most of the time and in the slow frames.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Spread {
+    median: Duration,
+    /// 19 of 20 took no longer.
+    slow: Duration,
+}
+
+impl Spread {
+    fn of(mut all: Vec<Duration>) -> Self {
+        all.sort_unstable();
+        let at = |part: usize| {
+            let place = (all.len() * part).div_ceil(100).saturating_sub(1);
+            all.get(place).copied().unwrap_or_default()
+        };
+        Self {
+            median: at(50),
+            slow: at(95),
+        }
+    }
+}
+
+impl fmt::Display for Spread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ms = |time: Duration| time.as_secs_f64() * 1e3;
+        let (median, slow) = (ms(self.median), ms(self.slow));
+        write!(f, "{median:7.3} ms, 95 % within {slow:.3} ms")
+    }
+}
+
+/// What the processor has spent on the program so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Spent {
+    /// On its own threads.
+    program: Duration,
+    /// On those of a driver that draws without a graphics card.
+    drawing: Duration,
+}
+
+impl Spent {
+    /// Only Linux says it.
+    fn now() -> Option<Self> {
+        let mut spent = Self::default();
+        for thread in std::fs::read_dir("/proc/self/task").ok()?.flatten() {
+            let read = |name: &str| std::fs::read_to_string(thread.path().join(name)).ok();
+            // A thread may end meanwhile.
+            let (Some(name), Some(times)) = (read("comm"), read("schedstat")) else {
+                continue;
+            };
+            let nanoseconds = times.split(' ').next()?.parse().ok()?;
+            let part = match name.starts_with("llvmpipe") {
+                true => &mut spent.drawing,
+                false => &mut spent.program,
+            };
+            *part += Duration::from_nanos(nanoseconds);
+        }
+        Some(spent)
+    }
+}
+
+/// Memory in use, and the most there was, in MiB. Only Linux says it.
+fn memory() -> Option<(u64, u64)> {
+    let text = std::fs::read_to_string("/proc/self/status").ok()?;
+    Some((mebibytes(&text, "VmRSS")?, mebibytes(&text, "VmHWM")?))
+}
+
+fn mebibytes(status: &str, name: &str) -> Option<u64> {
+    let rest = status.lines().find_map(|line| line.strip_prefix(name))?;
+    let kibibytes: u64 = rest.split_whitespace().nth(1)?.parse().ok()?;
+    Some(kibibytes / 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
+    use super::*;
+
+    /// How the program ends if so much time has passed since it was started to
+    /// measure a level, and this is the screen.
+    fn end_after(passed: Duration, screen: Screen) -> Option<AppExit> {
+        let mut world = World::new();
+        world.init_resource::<Messages<AppExit>>();
+        world.insert_resource(State::new(screen));
+        world.init_resource::<NextState<Menu>>();
+        world.init_resource::<Queue>();
+        world.init_resource::<Stopwatch>();
+        world.insert_resource(Bench {
+            frames: 300,
+            has_level: true,
+            moves: Vec::new(),
+            phase: Phase::Starting,
+            since: now() - passed,
+            processor: None,
+            drawn: 0,
+            report: Vec::new(),
+        });
+        world.run_system_once(measure).expect("it runs");
+        let mut ends = world.resource_mut::<Messages<AppExit>>();
+        ends.drain().next()
+    }
+
+    #[test]
+    fn a_screen_that_never_comes_is_not_waited_for_for_ever() {
+        let second = Duration::from_secs(1);
+        assert_eq!(end_after(second, FIELD), None);
+        assert_eq!(end_after(LATEST + second, FIELD), Some(AppExit::error()));
+        // What has come late is measured.
+        assert_eq!(end_after(LATEST + second, LEVEL), None);
+    }
+
+    #[test]
+    fn half_of_the_frames_took_no_longer_than_the_median() {
+        let spread = |times: &[u64]| {
+            let times = times.iter().map(|ms| Duration::from_millis(*ms));
+            let spread = Spread::of(times.collect());
+            (spread.median.as_millis(), spread.slow.as_millis())
+        };
+        assert_eq!(spread(&[]), (0, 0));
+        assert_eq!(spread(&[7]), (7, 7));
+        assert_eq!(spread(&[9, 1, 5]), (5, 9));
+        let hundred: Vec<u64> = (1..=100).rev().collect();
+        assert_eq!(spread(&hundred), (50, 95));
+    }
+
+    #[test]
+    fn spans_are_counted_for_each_frame() {
+        let watch = Stopwatch::default();
+        for _ in 0..2 {
+            watch.begin(Span::Update);
+            watch.end(Span::Update);
+        }
+        // What has not begun has no length.
+        watch.end(Span::Extract);
+        for span in [Span::Render, Span::Wait] {
+            watch.begin(span);
+        }
+        std::thread::sleep(Duration::from_millis(20));
+        watch.end(Span::Wait);
+        watch.end(Span::Render);
+        let taken = watch.take();
+        assert_eq!(taken.each_ref().map(Vec::len), [2, 0, 1]);
+        assert!(taken[2][0] < Duration::from_millis(15), "{taken:?}");
+        assert_eq!(watch.take(), [const { Vec::new() }; 3]);
+    }
+
+    #[test]
+    fn linux_says_how_much_memory_there_is() {
+        let status = "Name:\tx\nVmHWM:\t  409600 kB\nVmRSS:\t  204800 kB\n";
+        assert_eq!(mebibytes(status, "VmRSS"), Some(200));
+        assert_eq!(mebibytes(status, "VmHWM"), Some(400));
+        assert_eq!(mebibytes(status, "VmX"), None);
+    }
+}

@@ -1,0 +1,139 @@
+//! Menus of the settings without a window, walked through by the names of
+//! their widgets.
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input_focus::{FocusCause, InputFocus};
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+use leafwing_input_manager::prelude::*;
+
+use super::{first_run, keys, settings};
+use crate::desktop::falling::keys::FallingAction;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::shell::testing;
+use crate::desktop::ui::focus::{self, Focusable};
+use crate::desktop::ui::language;
+use crate::desktop::words::input;
+use crate::desktop::words::session::Queue;
+
+pub struct Bench(pub App);
+
+impl Bench {
+    /// The title with this menu open.
+    pub fn new(menu: Menu) -> Self {
+        let mut app = testing::app_with_keys();
+        app.init_resource::<Queue>().add_plugins((
+            input::plugin,
+            focus::plugin,
+            language::plugin,
+            settings::plugin,
+            keys::plugin,
+            first_run::plugin,
+            input::follow::<FallingAction>,
+        ));
+        let mut bench = Self(app);
+        bench.updates(1);
+        let world = bench.0.world_mut();
+        world.resource_mut::<NextState<Screen>>().set(Screen::TITLE);
+        world.resource_mut::<NextState<Menu>>().set(menu);
+        bench.updates(3);
+        bench
+    }
+
+    pub fn updates(&mut self, count: usize) {
+        (0..count).for_each(|_| self.0.update());
+    }
+
+    pub fn menu(&self) -> Menu {
+        *self.0.world().resource::<State<Menu>>().get()
+    }
+
+    pub fn settings(&self) -> &Settings {
+        self.0.world().resource::<Settings>()
+    }
+
+    pub fn find(&mut self, name: &str) -> Entity {
+        let world = self.0.world_mut();
+        let mut widgets =
+            world.query_filtered::<(Entity, &Name, Option<&Children>), With<Focusable>>();
+        let mut texts = world.query::<&Text>();
+        let found: Vec<Entity> = widgets
+            .iter(world)
+            .filter(|(_, own, children)| {
+                let mut says =
+                    |child: &Entity| texts.get(world, *child).is_ok_and(|it| it.0 == name);
+                own.as_str() == name || children.is_some_and(|all| all.iter().any(|c| says(&c)))
+            })
+            .map(|(entity, ..)| entity)
+            .collect();
+        assert_eq!(found.len(), 1, "{name}: {} widgets", found.len());
+        found[0]
+    }
+
+    /// Presses a widget, as a click or the key to confirm would.
+    pub fn press(&mut self, name: &str) {
+        let entity = self.find(name);
+        self.0.world_mut().trigger(Activate { entity });
+        self.updates(3);
+    }
+
+    pub fn focus(&mut self, name: &str) {
+        let entity = self.find(name);
+        let mut focus = self.0.world_mut().resource_mut::<InputFocus>();
+        focus.set(entity, FocusCause::Navigated);
+        self.updates(1);
+    }
+
+    pub fn focused(&mut self) -> String {
+        let world = self.0.world_mut();
+        let entity = world.resource::<InputFocus>().get();
+        let name = entity.and_then(|entity| world.get::<Name>(entity));
+        name.map(|name| name.as_str().to_owned())
+            .unwrap_or_default()
+    }
+
+    pub fn tap(&mut self, button: impl Buttonlike) {
+        button.press(self.0.world_mut());
+        self.updates(1);
+        button.release(self.0.world_mut());
+        self.updates(3);
+    }
+
+    /// A key goes down and stays there.
+    pub fn hold(&mut self, key: KeyCode) {
+        key.press(self.0.world_mut());
+        self.updates(1);
+    }
+
+    /// It comes up again.
+    pub fn release(&mut self, key: KeyCode) {
+        key.release(self.0.world_mut());
+        self.updates(3);
+    }
+
+    /// A key that types something.
+    pub fn type_key(&mut self, key_code: KeyCode, typed: &str) {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.0.world_mut().write_message(KeyboardInput {
+                key_code,
+                logical_key: Key::Character(typed.into()),
+                state,
+                text: None,
+                repeat: false,
+                window: Entity::PLACEHOLDER,
+            });
+            self.updates(2);
+        }
+    }
+
+    /// Everything that is said on the screen.
+    pub fn said(&mut self) -> String {
+        let world = self.0.world_mut();
+        let mut texts = world.query::<&Text>();
+        let texts: Vec<&str> = texts.iter(world).map(|text| text.0.as_str()).collect();
+        texts.join("\n")
+    }
+}

@@ -1,0 +1,162 @@
+//! The program with a window: it opens it, lists the modes, and has the screens
+//! that belong to none of them.
+
+pub mod credits;
+pub mod failure;
+pub mod first_run;
+pub mod keys;
+pub mod loading;
+pub mod menus;
+#[cfg(test)]
+pub mod menus_bench;
+#[cfg(test)]
+pub mod mutations;
+pub mod scripted_run;
+pub mod settings;
+pub mod slots;
+pub mod title;
+pub mod title_menu;
+pub mod touch_controls;
+
+pub mod bench;
+
+use bevy::asset::io::AssetSourceBuilder;
+use bevy::input_focus::InputDispatchPlugin;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::window::{WindowResizeConstraints, WindowResolution};
+
+use crate::cli::PlayOptions;
+use crate::desktop::{audio, editor, falling, gfx, shell, ui, words};
+use crate::words::WordsPlugin;
+
+/// Opens the window and plays until the player leaves.
+///
+/// A level file named on the command line is read first, so that its problems
+/// are printed without a window flashing up.
+#[must_use]
+pub fn run(options: PlayOptions) -> AppExit {
+    let began = bench::now();
+    let start = match words::session::Start::from_options(&options) {
+        Ok(start) => start,
+        Err(message) => {
+            complain(&message);
+            return AppExit::error();
+        }
+    };
+    let Some(folders) = shell::paths::Folders::find() else {
+        complain(
+            "the folder 'assets' is missing: it belongs beside the program \
+             (or set BEVY_ASSET_ROOT to the folder that contains it)",
+        );
+        return AppExit::error();
+    };
+    if !has_display() {
+        complain(
+            "there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set \
+             (`kotodama run` plays a level without one)",
+        );
+        return AppExit::error();
+    }
+
+    let mut app = App::new();
+    app.set_error_handler(bevy::ecs::error::warn)
+        .register_asset_source(
+            "levels",
+            AssetSourceBuilder::platform_default(&folders.levels.to_string_lossy(), None),
+        )
+        .add_plugins(
+            DefaultPlugins
+                .set(ImagePlugin::default_nearest())
+                // Keys reach buttons through our actions, in their order.
+                .disable::<InputDispatchPlugin>()
+                .set(AssetPlugin {
+                    file_path: folders.assets.to_string_lossy().into_owned(),
+                    ..default()
+                })
+                .set(LogPlugin {
+                    filter: "info,wgpu=error,wgpu_hal=error,naga=warn,winit=error,calloop=error,\
+                             bevy_render=warn,bevy_winit=warn,bevy_asset_loader=warn,\
+                             bevy_audio=error"
+                        .into(),
+                    ..default()
+                })
+                .set(WindowPlugin {
+                    primary_window: Some(window(options.size)),
+                    // The editor asks first if something is not saved.
+                    close_when_requested: false,
+                    ..default()
+                }),
+        )
+        .add_plugins(WordsPlugin)
+        .insert_resource(start)
+        .add_plugins(plugin);
+    if options.size.is_some() {
+        app.init_resource::<shell::window::FixedSize>();
+    }
+    bench::setup(&mut app, &options, began);
+    scripted_run::setup(&mut app, options);
+    app.run()
+}
+
+/// Is there a screen to open a window on? Elsewhere than on Linux there always
+/// is.
+fn has_display() -> bool {
+    !cfg!(target_os = "linux")
+        || ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"]
+            .iter()
+            .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
+}
+
+/// Everything of ours, in an app that has Bevy's own plugins and the rules.
+fn plugin(app: &mut App) {
+    app.add_plugins(shell::plugin).add_plugins((
+        // The loading state comes first: the others add their files to it.
+        (loading::plugin, failure::plugin),
+        ui::plugin,
+        audio::plugin,
+        gfx::plugin,
+        touch_controls::plugin,
+        words::plugin,
+        falling::plugin,
+        editor::plugin,
+        (
+            title::plugin,
+            title_menu::plugin,
+            first_run::plugin,
+            slots::plugin,
+            credits::plugin,
+        ),
+        (settings::plugin, keys::plugin),
+    ));
+}
+
+/// The window, of a certain size in pixels if one is asked for.
+fn window(size: Option<(u32, u32)>) -> Window {
+    let resolution = match size {
+        Some((width, height)) => {
+            WindowResolution::new(width, height).with_scale_factor_override(1.0)
+        }
+        None => WindowResolution::new(1280, 800),
+    };
+    Window {
+        title: "Kotodama".into(),
+        name: Some("kotodama".into()),
+        resolution,
+        resize_constraints: WindowResizeConstraints {
+            min_width: 320.0,
+            min_height: 240.0,
+            ..default()
+        },
+        ..default()
+    }
+}
+
+/// Says why there will be no window.
+#[expect(
+    clippy::print_stderr,
+    reason = "the log does not run yet, and a failed start belongs on standard error"
+)]
+fn complain(message: &str) {
+    eprintln!("{message}");
+}

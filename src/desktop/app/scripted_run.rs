@@ -1,0 +1,208 @@
+//! A run without a player: `kotodama play FILE --moves rrud --screenshot
+//! shot.png --exit` plays the moves at a normal pace, takes a picture once the
+//! board has come to rest, and ends with a status that says whether it worked.
+//!
+//! Scripts that press keys from outside (`tests/window`) count the frames in
+//! the log, so that they can wait for a frame instead of for some time:
+//! `RUST_LOG=kotodama::frames=trace`. The first one is that of the title.
+
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+
+use bevy::image::Image;
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+
+use crate::cli::PlayOptions;
+use crate::desktop::falling::screens::FIELD;
+use crate::desktop::falling::session::{FallingSession, Feed};
+use crate::desktop::shell::driver::Driven;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::{Screen, board_is_shown};
+use crate::desktop::words::fast_forward::Rerun;
+use crate::desktop::words::session::Queue;
+use crate::desktop::words::view::motion::Moving;
+use crate::words::input::Input;
+
+/// Runs the app as its options say.
+pub fn setup(app: &mut App, options: PlayOptions) {
+    app.add_systems(First, log_frame.run_if(not(in_state(Screen::LOADING))));
+    let has_inputs = !options.moves.is_empty() || !options.inputs.is_empty();
+    let has_nothing = !has_inputs && options.screenshot.is_none() && !options.exit;
+    if has_nothing || options.bench.is_some() {
+        return;
+    }
+    app.init_resource::<Driven>()
+        .insert_resource(Script {
+            moves: options.moves.into(),
+            screenshot: options.screenshot,
+            exit: options.exit,
+            until_next: MOVE_TIME,
+            pause: if options.size.is_some() {
+                0.0
+            } else {
+                MOVE_TIME
+            },
+            still_frames: 0,
+            step: Step::Playing,
+            running: 0.0,
+        })
+        .add_systems(
+            Update,
+            (
+                // A replay is made ready first.
+                play_moves.run_if(board_is_shown.and_then(not(resource_exists::<Rerun>))),
+                watch_blocks.run_if(in_state(FIELD)),
+                watch,
+            )
+                .chain()
+                .in_set(AppSystems::Input),
+        );
+}
+
+/// Seconds between two moves.
+const MOVE_TIME: f32 = 0.15;
+/// Frames that the board has to be at rest before its picture is taken.
+const STILL_FRAMES: u32 = 60;
+/// Seconds after which loading has failed, and the same for a screenshot.
+const LIMIT: f32 = 120.0;
+
+/// What is left to do.
+#[derive(Resource)]
+pub struct Script {
+    moves: VecDeque<Input>,
+    screenshot: Option<PathBuf>,
+    exit: bool,
+    until_next: f32,
+    /// Seconds between two moves.
+    pause: f32,
+    still_frames: u32,
+    step: Step,
+    /// Seconds spent in this step.
+    running: f32,
+}
+
+enum Step {
+    Playing,
+    Photographing,
+    Saved(Result<(), String>),
+}
+
+fn log_frame(mut frame: Local<u32>) {
+    *frame = frame.wrapping_add(1);
+    trace!(target: "kotodama::frames", "frame {}", *frame);
+}
+
+fn play_moves(
+    mut commands: Commands,
+    time: Res<Time<Real>>,
+    moving: Res<Moving>,
+    mut script: ResMut<Script>,
+    mut queue: ResMut<Queue>,
+) {
+    if !matches!(script.step, Step::Playing) {
+        return;
+    }
+    script.until_next -= time.delta_secs();
+    if script.until_next > 0.0 {
+        return;
+    }
+    if let Some(input) = script.moves.pop_front() {
+        queue.0.push_back(input);
+        script.until_next = script.pause;
+        script.running = 0.0;
+        return;
+    }
+    if moving.0 || !queue.0.is_empty() {
+        script.still_frames = 0;
+        return;
+    }
+    come_to_rest(&mut commands, &mut script);
+}
+
+/// Waits until the inputs of falling blocks are played, which never come to
+/// rest.
+fn watch_blocks(
+    mut commands: Commands,
+    mut script: ResMut<Script>,
+    mut session: ResMut<FallingSession>,
+) {
+    let is_played = match &session.feed {
+        Feed::Recording(inputs) => session.inputs.frames() >= inputs.frames(),
+        Feed::Player => true,
+    };
+    if !matches!(script.step, Step::Playing) {
+        // From here on the player plays.
+        if matches!(script.step, Step::Saved(_)) && session.feed != Feed::Player {
+            session.feed = Feed::Player;
+        }
+    } else if is_played || session.is_over() {
+        come_to_rest(&mut commands, &mut script);
+    } else {
+        script.running = 0.0;
+    }
+}
+
+/// A picture after some frames of rest.
+fn come_to_rest(commands: &mut Commands, script: &mut Script) {
+    script.still_frames += 1;
+    if script.still_frames < STILL_FRAMES {
+        return;
+    }
+    match script.screenshot.clone() {
+        None => script.step = Step::Saved(Ok(())),
+        Some(path) => {
+            script.step = Step::Photographing;
+            script.running = 0.0;
+            commands.spawn(Screenshot::primary_window()).observe(
+                move |captured: On<ScreenshotCaptured>, mut script: ResMut<Script>| {
+                    script.step = Step::Saved(save(&captured.image, &path));
+                },
+            );
+        }
+    }
+}
+
+fn save(image: &Image, path: &Path) -> Result<(), String> {
+    let picture = image
+        .clone()
+        .try_into_dynamic()
+        .map_err(|error| error.to_string())?;
+    picture
+        .to_rgb8()
+        .save(path)
+        .map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn watch(
+    mut commands: Commands,
+    time: Res<Time<Real>>,
+    screen: Res<State<Screen>>,
+    mut script: ResMut<Script>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    script.running += time.delta_secs();
+    if *screen.get() == Screen::FAILURE {
+        exit.write(AppExit::error());
+        return;
+    }
+    match &script.step {
+        Step::Saved(Ok(())) => {
+            if script.exit {
+                exit.write(AppExit::Success);
+            }
+            // From here on the player plays.
+            commands.remove_resource::<Script>();
+            commands.remove_resource::<Driven>();
+        }
+        Step::Saved(Err(message)) => {
+            error!("the screenshot could not be saved: {message}");
+            exit.write(AppExit::error());
+        }
+        Step::Playing | Step::Photographing if script.running > LIMIT => {
+            error!("nothing has happened for {LIMIT} seconds");
+            exit.write(AppExit::error());
+        }
+        Step::Playing | Step::Photographing => {}
+    }
+}

@@ -1,0 +1,170 @@
+//! A small piece of the game beside its settings: what the colours look like,
+//! and what moves.
+
+use bevy::prelude::*;
+
+use crate::board::Direction;
+use crate::desktop::gfx::art::Art;
+use crate::desktop::gfx::atlas::Atlas;
+use crate::desktop::gfx::ground::Ground;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::words::view::looks::Looks;
+use crate::words::LevelInfo;
+
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            fill.run_if(resource_exists::<Art>.and_then(resource_exists::<Ground>)),
+            live.run_if(any_with_component::<Tile>),
+        )
+            .chain()
+            .in_set(AppSystems::Show),
+    );
+}
+
+/// A strip of cells, each so many units of the interface wide.
+#[derive(Component, Clone, Copy, Debug)]
+#[require(Node)]
+pub struct Sample(pub f32);
+
+/// What lies in the cells; a dot is an empty one.
+const TILES: [&str; 15] = [
+    "baba",
+    ".",
+    "text_baba",
+    "text_is",
+    "text_you",
+    "rock",
+    "text_rock",
+    "text_push",
+    "flag",
+    "text_win",
+    "skull",
+    "text_defeat",
+    "water",
+    "key",
+    "tree",
+];
+
+/// Blocks that fall, by their colours.
+const BLOCKS: [&str; 7] = ["cyan", "blue", "orange", "yellow", "green", "purple", "red"];
+
+/// Something in the strip.
+#[derive(Component)]
+struct Tile {
+    place: usize,
+    frames: u32,
+    /// Width of a cell.
+    cell: f32,
+}
+
+fn fill(
+    mut commands: Commands,
+    samples: Query<(Entity, &Sample), Added<Sample>>,
+    (art, palette, ground): (Res<Art>, Res<Palette>, Res<Ground>),
+    mut looks: ResMut<Looks>,
+    mut atlas: ResMut<Atlas>,
+) {
+    for (entity, &Sample(cell)) in &samples {
+        let count = TILES.len() + BLOCKS.len();
+        let shades = ground.shades();
+        let place_node = |place: usize| Node {
+            position_type: PositionType::Absolute,
+            left: px(place as f32 * cell),
+            width: px(cell),
+            height: px(cell),
+            ..default()
+        };
+        commands.entity(entity).insert((
+            Node {
+                width: px(count as f32 * cell + 4.0),
+                height: px(cell + 4.0),
+                border: px(2).all(),
+                align_self: AlignSelf::Center,
+                flex_shrink: 0.0,
+                overflow: Overflow::clip(),
+                ..default()
+            },
+            BorderColor::all(ground.border),
+        ));
+        for place in 0..count {
+            let shade = shades.get(place % 2).copied().unwrap_or_default();
+            commands.spawn((ChildOf(entity), place_node(place), BackgroundColor(shade)));
+        }
+        for (place, name) in TILES.into_iter().enumerate().filter(|tile| tile.1 != ".") {
+            let picture = looks.named(name, &LevelInfo::default(), &art, &palette, &mut atlas);
+            let frames = picture.frames(Direction::Right, 0, false);
+            commands.spawn((
+                ChildOf(entity),
+                Tile {
+                    place,
+                    frames,
+                    cell,
+                },
+                place_node(place),
+                ImageNode {
+                    image: atlas.image(),
+                    color: picture.colour,
+                    rect: Some(Atlas::rect(frames)),
+                    ..default()
+                },
+            ));
+        }
+        for (number, name) in BLOCKS.into_iter().enumerate() {
+            let colour = palette.get(name);
+            commands.spawn((
+                ChildOf(entity),
+                Node {
+                    border: px((cell / 8.0).round()).all(),
+                    ..place_node(TILES.len() + number)
+                },
+                BackgroundColor(colour),
+                BorderColor {
+                    top: colour.mix(&Color::WHITE, 0.35),
+                    left: colour.mix(&Color::WHITE, 0.2),
+                    right: colour.mix(&Color::BLACK, 0.25),
+                    bottom: colour.mix(&Color::BLACK, 0.4),
+                },
+            ));
+        }
+    }
+}
+
+/// Seconds between two frames of wobble, and for a step with the rest after it.
+const BEAT: f32 = 0.2;
+const STEP: f32 = 1.4;
+/// Seconds on the way of a step.
+const WAY: f32 = 0.25;
+
+/// The first one walks to and fro; all of them wobble.
+fn live(
+    time: Res<Time>,
+    settings: Res<Settings>,
+    mut tiles: Query<(&Tile, &mut ImageNode, &mut Node)>,
+) {
+    let seconds = time.elapsed_secs();
+    let beat = if settings.wobble {
+        (seconds / BEAT) as u32
+    } else {
+        0
+    };
+    let steps = seconds / STEP;
+    let (goes_back, part) = ((steps as u32) % 2 == 1, steps.fract() * STEP / WAY);
+    let part = if settings.smooth { part.min(1.0) } else { 1.0 };
+    let walked = if goes_back { 1.0 - part } else { part };
+    for (tile, mut image, mut node) in &mut tiles {
+        let rect = Some(Atlas::rect(tile.frames + (beat + tile.place as u32) % 3));
+        if image.rect != rect {
+            image.rect = rect;
+        }
+        if tile.place == 0 {
+            let left = px((walked * tile.cell).round());
+            if node.left != left {
+                node.left = left;
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! The sounds of menus: the focus moves, something is chosen, a menu opens or
+//! closes, a setting changes.
+
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use super::HearingSystems;
+use super::effect::Effect;
+use super::mixer::Cue;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::focus::Focusable;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(hear_activation).add_systems(
+        Update,
+        (
+            hear_focus,
+            hear_menus.run_if(resource_exists::<State<Menu>>),
+            hear_settings.run_if(resource_changed::<Settings>),
+        )
+            .in_set(AppSystems::Show)
+            .before(HearingSystems),
+    );
+}
+
+fn hear_focus(
+    focus: Res<InputFocus>,
+    focusable: Query<(), With<Focusable>>,
+    mut before: Local<Option<Entity>>,
+    mut cues: MessageWriter<Cue>,
+) {
+    let now = focus.get().filter(|entity| focusable.contains(*entity));
+    // Nothing sounds when a menu opens with its first focus.
+    let was_there = before.is_some_and(|entity| focusable.contains(entity));
+    if now.is_some() && was_there && now != *before {
+        cues.write(Effect::MenuMove.into());
+    }
+    *before = now;
+}
+
+fn hear_activation(_: On<Activate>, mut cues: MessageWriter<Cue>) {
+    cues.write(Effect::Select.into());
+}
+
+/// What is heard when a menu gives way to another.
+const fn effect_of_menus(before: Menu, now: Menu) -> Option<Effect> {
+    // The banner comes with its fanfare, the results with theirs.
+    if now.has_own_sound {
+        return None;
+    }
+    Some(match now.depth < before.depth {
+        true => Effect::MenuCloses,
+        false => Effect::MenuOpens,
+    })
+}
+
+/// Menus open and close.
+fn hear_menus(menu: Res<State<Menu>>, mut before: Local<Menu>, mut cues: MessageWriter<Cue>) {
+    let now = *menu.get();
+    if now != *before {
+        cues.write_batch(effect_of_menus(*before, now).map(Cue::from));
+        *before = now;
+    }
+}
+
+/// A setting that changes while menus are open is heard, the loudness of
+/// effects as loud as it has become.
+fn hear_settings(
+    settings: Res<Settings>,
+    menu: Res<State<Menu>>,
+    mut before: Local<Option<Settings>>,
+    mut cues: MessageWriter<Cue>,
+) {
+    let mut now = settings.clone();
+    // The window can be dragged to any size.
+    now.window_size = Settings::default().window_size;
+    if *menu.get() != Menu::NONE && before.as_ref().is_some_and(|before| *before != now) {
+        cues.write(Effect::Adjust.into());
+    }
+    *before = Some(now);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAUSE: Menu = Menu::new("pause", 1);
+    const DEEPER: Menu = Menu::new("deeper", 3);
+
+    #[test]
+    fn menus_are_heard_coming_and_going() {
+        let heard = effect_of_menus;
+        assert_eq!(heard(Menu::NONE, PAUSE), Some(Effect::MenuOpens));
+        assert_eq!(heard(PAUSE, Menu::SETTINGS), Some(Effect::MenuOpens));
+        assert_eq!(heard(Menu::SETTINGS, DEEPER), Some(Effect::MenuOpens));
+        assert_eq!(heard(Menu::SETTINGS, PAUSE), Some(Effect::MenuCloses));
+        assert_eq!(heard(PAUSE, Menu::NONE), Some(Effect::MenuCloses));
+        assert_eq!(heard(Menu::NONE, PAUSE.with_own_sound()), None);
+    }
+}

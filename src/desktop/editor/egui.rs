@@ -1,0 +1,123 @@
+//! The panels of the editor: egui with our face and colours, scaled like the
+//! rest of the interface.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, FontData, FontDefinitions, FontFamily, TextStyle};
+use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, PrimaryEguiContext};
+
+use crate::desktop::ui::FONT;
+use crate::desktop::ui::palette::Palette;
+
+pub fn plugin(app: &mut App) {
+    app.add_plugins(EguiPlugin::default())
+        .insert_resource(EguiGlobalSettings {
+            // Our one camera gets it; it lives as long as the window.
+            auto_create_primary_context: false,
+            ..default()
+        })
+        .add_systems(PostStartup, give_context)
+        .add_systems(
+            Update,
+            (dress, scale.run_if(resource_changed::<UiScale>)).chain(),
+        );
+}
+
+fn give_context(mut commands: Commands, camera: Single<Entity, With<Camera2d>>) {
+    commands.entity(*camera).insert(PrimaryEguiContext);
+}
+
+fn scale(mut contexts: EguiContexts, scale: Res<UiScale>) {
+    if let Ok(ctx) = contexts.ctx_mut() {
+        ctx.set_zoom_factor(scale.0.max(0.5));
+    }
+}
+
+/// Gives egui our face and colours, once it is there and whenever the colours
+/// change.
+fn dress(mut contexts: EguiContexts, palette: Res<Palette>, mut dressed: Local<bool>) {
+    if *dressed && !palette.is_changed() {
+        return;
+    }
+    let Ok(ctx) = contexts.ctx_mut() else {
+        return;
+    };
+    if !*dressed {
+        // It would wake the window up for a frame after every frame, also where
+        // it shows nothing. Where it shows something, all frames are drawn.
+        ctx.set_request_repaint_callback(|_| {});
+    }
+    *dressed = true;
+    apply_theme(ctx, &palette);
+}
+
+/// Our face and colours for a context.
+pub fn apply_theme(ctx: &egui::Context, palette: &Palette) {
+    let mut fonts = FontDefinitions::default();
+    let ours = "DotGothic16".to_owned();
+    fonts
+        .font_data
+        .insert(ours.clone(), Arc::new(FontData::from_static(FONT)));
+    for family in [FontFamily::Proportional, FontFamily::Monospace] {
+        fonts
+            .families
+            .entry(family)
+            .or_default()
+            .insert(0, ours.clone());
+    }
+    ctx.set_fonts(fonts);
+
+    let colour = |name: &str| {
+        let [r, g, b, a] = palette.get(name).to_srgba().to_u8_array();
+        egui::Color32::from_rgba_unmultiplied(r, g, b, a)
+    };
+    let mut style = egui::Style {
+        visuals: egui::Visuals::dark(),
+        ..default()
+    };
+    // The pixel face is crisp at 16.
+    for text in [
+        TextStyle::Body,
+        TextStyle::Button,
+        TextStyle::Small,
+        TextStyle::Monospace,
+        TextStyle::Heading,
+    ] {
+        style
+            .text_styles
+            .insert(text, egui::FontId::proportional(16.0));
+    }
+    style.spacing.item_spacing = egui::vec2(6.0, 4.0);
+    style.spacing.button_padding = egui::vec2(8.0, 3.0);
+    style.interaction.tooltip_delay = 0.4;
+    let visuals = &mut style.visuals;
+    visuals.override_text_color = Some(colour("text"));
+    visuals.panel_fill = colour("panel");
+    visuals.window_fill = colour("panel");
+    visuals.window_stroke = egui::Stroke::new(2.0, colour("panel_edge"));
+    visuals.extreme_bg_color = colour("outer");
+    visuals.faint_bg_color = colour("board");
+    visuals.selection.bg_fill = colour("selection");
+    visuals.selection.stroke = egui::Stroke::new(1.0, colour("accent"));
+    visuals.hyperlink_color = colour("accent");
+    visuals.warn_fg_color = colour("accent");
+    visuals.error_fg_color = colour("danger");
+    let square = egui::CornerRadius::same(2);
+    visuals.window_corner_radius = square;
+    visuals.menu_corner_radius = square;
+    let widgets = &mut visuals.widgets;
+    for (widget, fill, edge) in [
+        (&mut widgets.noninteractive, "panel", "panel_edge"),
+        (&mut widgets.inactive, "board", "panel_edge"),
+        (&mut widgets.hovered, "selection", "accent"),
+        (&mut widgets.active, "selection", "text"),
+        (&mut widgets.open, "selection", "accent"),
+    ] {
+        widget.bg_fill = colour(fill);
+        widget.weak_bg_fill = colour(fill);
+        widget.bg_stroke = egui::Stroke::new(1.0, colour(edge));
+        widget.corner_radius = square;
+    }
+    ctx.set_global_style(style);
+}

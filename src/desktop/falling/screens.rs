@@ -1,0 +1,13 @@
+//! The screens of falling blocks.
+
+use super::menus::FALLING_PAUSE;
+use crate::desktop::shell::screen::Screen;
+
+/// Where blocks fall.
+pub const FIELD: Screen = Screen::new("field").of_play(FALLING_PAUSE);
+/// The rules there are.
+pub const RULE_BROWSER: Screen = Screen::new("rule browser").with_backdrop();
+/// Where rules are mixed.
+pub const MIXER: Screen = Screen::new("mixer").with_backdrop();
+/// Where a play is set up for practice.
+pub const PRACTICE: Screen = Screen::new("practice");

@@ -1,0 +1,88 @@
+//! The kana and kanji of the word tiles of Kanji Shift (K-02).
+
+use std::collections::BTreeMap;
+
+use super::atlas::{Pixels, SIDE};
+use super::glyphs::{Style, dance, tile_frames};
+
+/// Rows and columns of a character.
+const DOTS: usize = 16;
+
+/// The characters of `characters.txt`: rows of dots, the leftmost in the
+/// highest bit.
+#[derive(Clone, Debug, Default)]
+pub struct Characters(BTreeMap<char, [u16; DOTS]>);
+
+impl Characters {
+    /// Reads lines like `人 0100 0100 ...` with sixteen rows in hexadecimal.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let mut characters = BTreeMap::new();
+        for (line, number) in text.lines().zip(1..) {
+            if line.is_empty() || line.starts_with(';') {
+                continue;
+            }
+            let parts = line.split_once(' ');
+            let character = parts.and_then(|(name, _)| name.parse::<char>().ok());
+            let rows: Option<Vec<u16>> = parts.and_then(|(_, rows)| {
+                let rows = rows.split(' ');
+                rows.map(|row| u16::from_str_radix(row, 16).ok()).collect()
+            });
+            let rows: Option<[u16; DOTS]> = rows.and_then(|rows| rows.try_into().ok());
+            let (Some(character), Some(rows)) = (character, rows) else {
+                return Err(format!(
+                    "{number}:1: expected a character and {DOTS} rows in hexadecimal"
+                ));
+            };
+            characters.insert(character, rows);
+        }
+        Ok(Self(characters))
+    }
+
+    /// Is there a picture of the character?
+    pub fn has(&self, character: char) -> bool {
+        self.0.contains_key(&character)
+    }
+
+    /// The three frames of a character on a tile. White becomes the colour of
+    /// the word.
+    pub fn frames(&self, character: char, style: Style, ink: [u8; 4]) -> [Pixels; 3] {
+        let rows = self.0.get(&character).copied().unwrap_or_default();
+        let name = character.to_string();
+        tile_frames(&name, style, ink, |frame| {
+            let mut pixels = Pixels::default();
+            let margin = (SIDE - DOTS) / 2;
+            let top = margin - 1 + dance(&name, frame, 0);
+            for (y, row) in rows.iter().enumerate() {
+                for x in (0..DOTS).filter(|x| row & (0x8000 >> x) != 0) {
+                    let (x, y) = (margin + x, top + y);
+                    pixels.set(x as i32, y as i32, [255; 4]);
+                }
+            }
+            pixels
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::lexicon::{KANJI_NOUNS, kanji};
+
+    #[test]
+    fn the_characters_that_ship_can_be_read_and_have_those_of_the_lexicon() {
+        // K-02
+        let characters = Characters::read(include_str!("../../../assets/fonts/characters.txt"))
+            .expect("the file that ships is valid");
+        let words = kanji().map(|(character, _)| character);
+        let nouns = KANJI_NOUNS.iter().map(|&(character, _)| character);
+        for character in words.chain(nouns) {
+            assert!(characters.has(character), "{character}");
+        }
+    }
+
+    #[test]
+    fn a_broken_line_is_reported() {
+        let error = Characters::read("; dots\n人 0100\n").expect_err("rows are missing");
+        assert!(error.starts_with("2:1: "), "{error}");
+    }
+}

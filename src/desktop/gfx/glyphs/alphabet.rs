@@ -1,0 +1,109 @@
+//! The bitmap alphabet.
+
+use std::collections::BTreeMap;
+
+/// The three sizes of the alphabet, from the largest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Size {
+    Large,
+    Medium,
+    Small,
+}
+
+impl Size {
+    /// Width and height of a letter.
+    pub(super) const fn cell(self) -> (usize, usize) {
+        match self {
+            Self::Large => (11, 11),
+            Self::Medium => (7, 10),
+            Self::Small => (5, 7),
+        }
+    }
+}
+
+/// The alphabet of `tiles.txt`.
+#[derive(Clone, Debug, Default)]
+pub struct Alphabet(BTreeMap<(Size, char), Vec<Vec<bool>>>);
+
+impl Alphabet {
+    /// Reads headers like `large A` followed by rows of `#` and `.`.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let mut letters = BTreeMap::new();
+        let mut lines = text.lines().enumerate().peekable();
+        while let Some((number, line)) = lines.next() {
+            let line = line.trim_end();
+            if line.is_empty() || line.starts_with(';') {
+                continue;
+            }
+            let header =
+                |what: &str| format!("{}:1: {what}, expected a header like `large A`", number + 1);
+            let (size, name) = line.split_once(' ').ok_or_else(|| header("no header"))?;
+            let size = match size {
+                "large" => Size::Large,
+                "medium" => Size::Medium,
+                "small" => Size::Small,
+                _ => return Err(header("unknown size")),
+            };
+            let letter = match name {
+                "space" => ' ',
+                name => name.chars().next().ok_or_else(|| header("no letter"))?,
+            };
+            let (width, height) = size.cell();
+            let mut rows = Vec::new();
+            for _ in 0..height {
+                let row = lines.next().map_or("", |(_, row)| row.trim_end());
+                if row.len() != width || !row.bytes().all(|b| b == b'#' || b == b'.') {
+                    return Err(format!(
+                        "{}:1: '{name}' needs {height} rows of {width} characters # and .",
+                        number + 2 + rows.len()
+                    ));
+                }
+                rows.push(row.bytes().map(|b| b == b'#').collect());
+            }
+            letters.insert((size, letter), rows);
+        }
+        if letters.is_empty() {
+            return Err("1:1: no letters".into());
+        }
+        Ok(Self(letters))
+    }
+
+    /// The dots of a letter, row by row, capital where it has no small form.
+    pub fn dots(&self, letter: char) -> Vec<Vec<bool>> {
+        let capital = letter.to_ascii_uppercase();
+        self.letter(Size::Medium, capital)
+            .cloned()
+            .unwrap_or_default()
+    }
+
+    pub(super) fn letter(&self, size: Size, letter: char) -> Option<&Vec<Vec<bool>>> {
+        self.0
+            .get(&(size, letter))
+            .or_else(|| self.0.get(&(size, '?')))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_alphabet_that_ships_can_be_read() {
+        let alphabet = Alphabet::read(include_str!("../../../../assets/fonts/tiles.txt"))
+            .expect("the file that ships is valid");
+        for letter in ('A'..='Z').chain('0'..='9') {
+            for size in [Size::Large, Size::Medium, Size::Small] {
+                assert!(
+                    alphabet.0.contains_key(&(size, letter)),
+                    "{size:?} {letter}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_broken_alphabet_is_reported_with_its_line() {
+        let error = Alphabet::read("small A\n.###.\n##\n").expect_err("a short row");
+        assert!(error.starts_with("3:1: "), "{error}");
+    }
+}

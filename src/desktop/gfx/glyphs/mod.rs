@@ -1,0 +1,380 @@
+//! Words drawn on tiles: how a word is broken into lines, and the pictures of
+//! text objects and of nouns without art.
+
+mod alphabet;
+mod badges;
+
+pub use alphabet::Alphabet;
+pub use badges::{cross_frames, diamond, number, shadow, star, turned};
+
+use alphabet::Size;
+
+use super::atlas::{Pixels, SIDE};
+use super::lowercase::small_letter;
+
+/// As few lines as possible, all about equally long, the longer ones first.
+fn even_lines(letters: &[char], columns: usize) -> Vec<String> {
+    let rows = letters.len().div_ceil(columns).max(1);
+    let (each, longer) = (letters.len() / rows, letters.len() % rows);
+    let mut rest = letters;
+    (0..rows)
+        .map(|row| {
+            let (line, after) = rest.split_at(each + usize::from(row < longer));
+            rest = after;
+            line.iter().collect()
+        })
+        .collect()
+}
+
+/// How the picture of a word is made up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Bright letters: nouns, verbs, conditions.
+    Letters,
+    /// Dark letters on a bright plate: properties.
+    Plate,
+}
+
+/// Letters of an adjusted shape, so that words on plates keep a margin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    /// As in the alphabet.
+    Plain,
+    /// Twice as tall: strokes of one pixel become as strong as the others.
+    Tall,
+    /// One pixel lower.
+    Flat,
+}
+
+impl Shape {
+    fn form(self, rows: &[Vec<bool>]) -> Vec<Vec<bool>> {
+        match self {
+            Self::Plain => rows.to_vec(),
+            Self::Tall => rows
+                .iter()
+                .flat_map(|row| [row.clone(), row.clone()])
+                .collect(),
+            Self::Flat => {
+                // A row that repeats the one above is missed least.
+                let spare = (1..rows.len())
+                    .find(|row| rows[*row] == rows[row - 1])
+                    .unwrap_or(rows.len() / 2);
+                let mut rows = rows.to_vec();
+                if spare < rows.len() {
+                    rows.remove(spare);
+                }
+                rows
+            }
+        }
+    }
+}
+
+/// More letters than this do not fit on a tile; a longer word loses its end.
+const LONGEST: usize = 12;
+/// Words of up to so many letters leave a margin around them.
+const LONGEST_WITH_MARGIN: usize = 9;
+
+/// Letters, their shape, and the lines of a word: as large as they fit with a
+/// margin. The longest words fill the tile in the smallest letters.
+fn break_word(word: &str) -> (Size, Shape, Vec<String>) {
+    let letters: Vec<char> = word.chars().take(LONGEST).collect();
+    let (size, shape, columns) = match letters.len() {
+        0..=1 => (Size::Large, Shape::Plain, 1),
+        2 | 4 => (Size::Medium, Shape::Plain, 2),
+        3 => (Size::Small, Shape::Tall, 3),
+        5..=6 => (Size::Small, Shape::Plain, 3),
+        7..=LONGEST_WITH_MARGIN => (Size::Small, Shape::Flat, 3),
+        _ => (Size::Small, Shape::Plain, 4),
+    };
+    (size, shape, even_lines(&letters, columns))
+}
+
+const WHITE: [u8; 4] = [255, 255, 255, 255];
+const CLEAR: [u8; 4] = [0; 4];
+/// Becomes a dark shade of the colour of a word.
+const DARK: [u8; 4] = [52, 52, 60, 255];
+
+/// The three frames of a word. White becomes the colour of the word.
+pub fn word_frames(alphabet: &Alphabet, word: &str, style: Style, ink: [u8; 4]) -> [Pixels; 3] {
+    // Dark letters need a bright margin to be read.
+    let style = if word.chars().count() > LONGEST_WITH_MARGIN {
+        Style::Letters
+    } else {
+        style
+    };
+    let (size, shape, lines) = break_word(word);
+    tile_frames(word, style, ink, |frame| {
+        write(alphabet, size, shape, &lines, |column| {
+            dance(word, frame, column)
+        })
+    })
+}
+
+/// The three frames of a tile with letters on it, which are white on nothing.
+pub fn tile_frames(
+    word: &str,
+    style: Style,
+    ink: [u8; 4],
+    letters: impl Fn(usize) -> Pixels,
+) -> [Pixels; 3] {
+    std::array::from_fn(|frame| {
+        let letters = letters(frame);
+        match style {
+            Style::Letters => on_dark_plate(&letters, ink),
+            Style::Plate => {
+                let mut plate = Pixels::default();
+                let ground = wobble(&rounded_plate(), word, frame);
+                for y in 0..SIDE as i32 {
+                    for x in 0..SIDE as i32 {
+                        if letters.get(x, y) != CLEAR {
+                            plate.set(x, y, ink);
+                        } else if ground.get(x, y) != CLEAR {
+                            plate.set(x, y, WHITE);
+                        }
+                    }
+                }
+                plate
+            }
+        }
+    })
+}
+
+/// How far the letters of a column are lowered in a frame: letters keep their
+/// shape, which a bend would cost them, and never run into those below.
+pub fn dance(word: &str, frame: usize, column: usize) -> usize {
+    let seed = word.bytes().fold(column as u32 + 3, |hash, byte| {
+        scramble(hash ^ u32::from(byte))
+    });
+    // Each column is low in one frame of the three.
+    usize::from(seed as usize % 3 == frame)
+}
+
+/// Letters in the middle of a tile, white on nothing.
+fn write(
+    alphabet: &Alphabet,
+    size: Size,
+    shape: Shape,
+    lines: &[String],
+    lowered: impl Fn(usize) -> usize,
+) -> Pixels {
+    let (width, height) = size.cell();
+    let height = match shape {
+        Shape::Plain => height,
+        Shape::Tall => height * 2,
+        Shape::Flat => height - 1,
+    };
+    let mut pixels = Pixels::default();
+    let tall = (lines.len() * (height + 1)).saturating_sub(1);
+    let top = (SIDE - tall.min(SIDE)) / 2;
+    for (row, line) in lines.iter().enumerate() {
+        let wide = (line.chars().count() * (width + 1)).saturating_sub(1);
+        let left = (SIDE - wide.min(SIDE)) / 2;
+        for (column, letter) in line.chars().enumerate() {
+            let Some(rows) = alphabet.letter(size, letter) else {
+                continue;
+            };
+            let x = left + column * (width + 1);
+            let y = top + row * (height + 1) + lowered(column);
+            draw(&mut pixels, &shape.form(rows), x as i32, y as i32, WHITE);
+        }
+    }
+    pixels
+}
+
+fn draw(pixels: &mut Pixels, rows: &[Vec<bool>], x: i32, y: i32, colour: [u8; 4]) {
+    for (dy, row) in rows.iter().enumerate() {
+        for (dx, _) in row.iter().enumerate().filter(|(_, set)| **set) {
+            pixels.set(x + dx as i32, y + dy as i32, colour);
+        }
+    }
+}
+
+/// A dark line around letters keeps them legible on any ground.
+fn outlined(letters: &Pixels, ink: [u8; 4]) -> Pixels {
+    let mut out = letters.clone();
+    for y in 0..SIDE as i32 {
+        for x in 0..SIDE as i32 {
+            let near =
+                || (-1..=1).any(|dy| (-1..=1).any(|dx| letters.get(x + dx, y + dy) != CLEAR));
+            if letters.get(x, y) == CLEAR && near() {
+                out.set(x, y, ink);
+            }
+        }
+    }
+    out
+}
+
+/// A dark tile under letters sets a word off from its neighbours. Its last row
+/// and column stay free, as letters leave them.
+fn on_dark_plate(letters: &Pixels, ink: [u8; 4]) -> Pixels {
+    let mut out = outlined(letters, ink);
+    let last = SIDE as i32 - 2;
+    for y in 0..=last {
+        for x in 0..=last {
+            let corner = (x == 0 || x == last) && (y == 0 || y == last);
+            if letters.get(x, y) == CLEAR && !corner {
+                out.set(x, y, DARK);
+            }
+        }
+    }
+    out
+}
+
+fn rounded_plate() -> Pixels {
+    let mut pixels = Pixels::default();
+    let last = SIDE as i32 - 2;
+    for y in 0..=last {
+        for x in 0..=last {
+            if !((x == 0 || x == last) && (y == 0 || y == last)) {
+                pixels.set(x, y, WHITE);
+            }
+        }
+    }
+    pixels
+}
+
+/// Bends a picture a little, differently in each frame.
+fn wobble(pixels: &Pixels, name: &str, frame: usize) -> Pixels {
+    const GRID: f32 = 11.0;
+    const REACH: f32 = 0.75;
+    let seed = name.bytes().fold(frame as u32 + 1, |hash, byte| {
+        scramble(hash ^ u32::from(byte))
+    });
+    let corner = |gx: i32, gy: i32, axis: u32| {
+        let hash = scramble(
+            seed ^ scramble(
+                (gx as u32).wrapping_mul(7919) ^ (gy as u32).wrapping_mul(104_729) ^ axis,
+            ),
+        );
+        (hash & 0xffff) as f32 / 32_767.5 - 1.0
+    };
+    let at = |x: f32, y: f32, axis: u32| {
+        let (gx, gy) = ((x / GRID).floor(), (y / GRID).floor());
+        let (fx, fy) = (smooth(x / GRID - gx), smooth(y / GRID - gy));
+        let (gx, gy) = (gx as i32, gy as i32);
+        let top = corner(gx, gy, axis) * (1.0 - fx) + corner(gx + 1, gy, axis) * fx;
+        let bottom = corner(gx, gy + 1, axis) * (1.0 - fx) + corner(gx + 1, gy + 1, axis) * fx;
+        REACH * (top * (1.0 - fy) + bottom * fy)
+    };
+    let mut out = Pixels::default();
+    for y in 0..SIDE as i32 {
+        for x in 0..SIDE as i32 {
+            let (px, py) = (x as f32, y as f32);
+            let from_x = (px + at(px, py, 1)).round() as i32;
+            let from_y = (py + at(px, py, 2)).round() as i32;
+            out.set(x, y, pixels.get(from_x, from_y));
+        }
+    }
+    out
+}
+
+fn smooth(t: f32) -> f32 {
+    t * t * (3.0 - 2.0 * t)
+}
+
+/// A hash of small numbers that looks random.
+pub const fn scramble(mut x: u32) -> u32 {
+    x = x.wrapping_mul(0x9e37_79b1);
+    x ^= x >> 15;
+    x = x.wrapping_mul(0x85eb_ca77);
+    x ^ (x >> 13)
+}
+
+/// The three frames of a noun without art: a crate with the name in small
+/// lower-case letters, unlike any text object.
+pub fn stand_in_frames(name: &str, ink: [u8; 4]) -> [Pixels; 3] {
+    let mut walls = Pixels::default();
+    let mut writing = Pixels::default();
+    let last = SIDE as i32 - 1;
+    for y in 1..last {
+        for x in 1..last {
+            let corner = (x == 1 || x == last - 1) && (y == 1 || y == last - 1);
+            let edge = x == 1 || y == 1 || x == last - 1 || y == last - 1;
+            if !corner {
+                walls.set(x, y, if edge { WHITE } else { [62, 60, 72, 255] });
+            }
+        }
+    }
+    let letters: Vec<char> = name.chars().collect();
+    let shown = &letters[..letters.len().min(12)];
+    let lines = even_lines(shown, 4);
+    let top = (SIDE - (lines.len() * 7 - 1)) / 2;
+    for (row, line) in lines.iter().enumerate() {
+        let left = (SIDE - (line.chars().count() * 5).saturating_sub(1).min(SIDE)) / 2;
+        for (column, letter) in line.chars().enumerate() {
+            let rows = small_letter(letter);
+            for (dy, bits) in rows.iter().enumerate() {
+                for dx in 0..4 {
+                    if bits & (8 >> dx) != 0 {
+                        let (x, y) = (left + column * 5 + dx, top + row * 7 + dy);
+                        writing.set(x as i32, y as i32, WHITE);
+                    }
+                }
+            }
+        }
+    }
+    std::array::from_fn(|frame| {
+        let mut bent = wobble(&walls, name, frame);
+        for (pixel, letter) in bent.0.iter_mut().zip(&writing.0) {
+            if *letter != CLEAR {
+                *pixel = *letter;
+            }
+        }
+        outlined(&bent, ink)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_broken_into_even_lines() {
+        for (word, lines) in [
+            ("A", &["A"][..]),
+            ("IS", &["IS"]),
+            ("YOU", &["YOU"]),
+            ("BABA", &["BA", "BA"]),
+            ("WATER", &["WAT", "ER"]),
+            ("FACING", &["FAC", "ING"]),
+            ("PHANTOM", &["PHA", "NT", "OM"]),
+            ("LOCKEDRIGHT", &["LOCK", "EDRI", "GHT"]),
+            ("ABCDEFGHIJKLMNOP", &["ABCD", "EFGH", "IJKL"]),
+            ("", &[""]),
+        ] {
+            assert_eq!(break_word(word).2, lines, "{word}");
+        }
+    }
+
+    #[test]
+    fn words_keep_a_margin() {
+        let alphabet = Alphabet::read(include_str!("../../../../assets/fonts/tiles.txt"))
+            .expect("the file that ships is valid");
+        let last = SIDE as i32 - 1;
+        for word in [
+            "A",
+            "UP",
+            "YOU",
+            "PUSH",
+            "FLOAT",
+            "DEFEAT",
+            "PHANTOM",
+            "FALLRIGHT",
+        ] {
+            let (size, shape, lines) = break_word(word);
+            let letters = write(&alphabet, size, shape, &lines, |_| 1);
+            for n in 0..=last {
+                for (x, y) in [(0, n), (n, 0), (last, n), (n, last)] {
+                    assert_eq!(letters.get(x, y), CLEAR, "{word} at {x}, {y}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn letters_without_a_picture_become_question_marks_or_nothing() {
+        let alphabet = Alphabet::default();
+        let frames = word_frames(&alphabet, "ÄÖ", Style::Letters, [0, 0, 0, 255]);
+        assert_eq!(frames.len(), 3);
+    }
+}

@@ -1,0 +1,350 @@
+//! The colours of the board and of what lies behind it, which a level can
+//! choose by the name of a palette.
+
+use std::collections::BTreeMap;
+
+use bevy::asset::RenderAssetUsages;
+use bevy::asset::UntypedHandle;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy_asset_loader::prelude::*;
+
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::palette::{Palette, PaletteAsset};
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<BoardPalette>()
+        .init_resource::<Ground>()
+        .configure_loading_state(
+            LoadingStateConfig::new(Screen::LOADING).load_collection::<Palettes>(),
+        )
+        .add_systems(
+            Update,
+            lay_ground.before(AppSystems::Show).run_if(
+                resource_changed::<Palette>
+                    .or_else(resource_changed::<BoardPalette>)
+                    .or_else(resource_exists_and_changed::<Palettes>),
+            ),
+        );
+}
+
+/// The palettes that ship, each a file of `assets/palettes`.
+const NAMES: [&str; 8] = [
+    "night", "meadow", "sea", "ember", "dusk", "desert", "snow", "paper",
+];
+
+/// Which palette the board that is shown has; none, or one that the game does
+/// not have, is the default. Whoever shows a board sets it and takes it back.
+/// Changes are seen at once.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct BoardPalette(pub Option<String>);
+
+/// The palettes of boards: what each has instead of the colours of
+/// [`Palette`].
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Palettes(BTreeMap<&'static str, Palette>);
+
+impl Palettes {
+    /// The names of all palettes, in the order in which to offer them.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        NAMES.into_iter()
+    }
+
+    /// The colours by which people recognise a palette: board, frame and what
+    /// lies around.
+    pub fn sample(&self, name: &str, palette: &Palette) -> [Color; 3] {
+        let ground = Ground::new(palette, self.find(name));
+        [ground.board, ground.border, ground.outer]
+    }
+
+    fn find(&self, name: &str) -> Option<&Palette> {
+        self.0.get(name)
+    }
+}
+
+impl AssetCollection for Palettes {
+    fn load(world: &mut World) -> Vec<UntypedHandle> {
+        let server = world.resource::<AssetServer>();
+        NAMES
+            .map(|name| server.load::<PaletteAsset>(file(name)).untyped())
+            .into()
+    }
+
+    fn create(world: &mut World) -> Self {
+        let server = world.resource::<AssetServer>();
+        let assets = world.resource::<Assets<PaletteAsset>>();
+        let palettes = NAMES.into_iter().filter_map(|name| {
+            let handle: Handle<PaletteAsset> = server.load(file(name));
+            Some((name, assets.get(&handle)?.0.clone()))
+        });
+        Self(palettes.collect())
+    }
+}
+
+fn file(name: &str) -> String {
+    format!("palettes/{name}.ron")
+}
+
+/// The colours of the ground in force.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Ground {
+    /// Every other cell.
+    pub board: Color,
+    /// The cells between them lie half-way to this.
+    pub grid: Color,
+    /// The frame of the board.
+    pub border: Color,
+    /// Under the frame.
+    pub shadow: Color,
+    /// Everything around.
+    pub outer: Color,
+}
+
+impl Ground {
+    fn new(palette: &Palette, over: Option<&Palette>) -> Self {
+        let colour = |name: &str| {
+            let over = over.and_then(|over| over.find(name));
+            over.unwrap_or_else(|| palette.get(name))
+        };
+        // All boards are dark where contrast counts, whatever they are called.
+        let ground = |name, lightness| palette.scheme().ground(colour(name), lightness);
+        Self {
+            board: ground("board", 0.1),
+            grid: ground("grid", 0.22),
+            border: ground("border", 0.8),
+            shadow: ground("shadow", 0.0),
+            outer: ground("outer", 0.04),
+        }
+    }
+
+    /// The two shades of the cells, hardly apart.
+    pub fn shades(&self) -> [Color; 2] {
+        [self.board, self.board.mix(&self.grid, 0.45)]
+    }
+}
+
+impl Default for Ground {
+    fn default() -> Self {
+        Self::new(&Palette::default(), None)
+    }
+}
+
+fn lay_ground(
+    palette: Res<Palette>,
+    palettes: Option<Res<Palettes>>,
+    chosen: Res<BoardPalette>,
+    mut ground: ResMut<Ground>,
+    mut behind: ResMut<ClearColor>,
+) {
+    let mut over = None;
+    if let (Some(name), Some(palettes)) = (&chosen.0, &palettes) {
+        over = palettes.find(name);
+        if over.is_none() && chosen.is_changed() {
+            let known: Vec<&str> = Palettes::names().collect();
+            info!("there is no palette {name:?}, only {}", known.join(", "));
+        }
+    }
+    let wanted = Ground::new(&palette, over);
+    if behind.0 != wanted.outer {
+        behind.0 = wanted.outer;
+    }
+    ground.set_if_neq(wanted);
+}
+
+/// A picture with one pixel for each cell, in two shades hardly apart.
+pub fn checker(cells: UVec2, dark: Color, light: Color) -> Image {
+    let light = light.to_srgba().to_u8_array();
+    let dark = dark.to_srgba().to_u8_array();
+    let data = (0..cells.y)
+        .flat_map(|y| {
+            (0..cells.x).flat_map(move |x| {
+                if (x + y).is_multiple_of(2) {
+                    light
+                } else {
+                    dark
+                }
+            })
+        })
+        .collect();
+    Image::new(
+        Extent3d {
+            width: cells.x,
+            height: cells.y,
+            depth_or_array_layers: 1,
+        },
+        TextureDimension::D2,
+        data,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+
+    use bevy::color::color_difference::EuclideanDistance;
+    use image::{Rgba, RgbaImage};
+
+    use super::*;
+    use crate::desktop::ui::palette::tests::{palette_of, palette_of_scheme};
+    use crate::desktop::ui::scheme::Scheme;
+
+    fn assets() -> std::path::PathBuf {
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
+    }
+
+    fn palettes() -> Vec<(&'static str, Palette)> {
+        let read = |name| (name, palette_of(&file(name)));
+        NAMES.into_iter().map(read).collect()
+    }
+
+    /// W3C contrast, from 1 to 21.
+    fn contrast(a: Color, b: Color) -> f32 {
+        let light = |colour: Color| {
+            let LinearRgba {
+                red, green, blue, ..
+            } = colour.to_linear();
+            0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+        };
+        let (a, b) = (light(a), light(b));
+        a.max(b) / a.min(b)
+    }
+
+    #[test]
+    fn every_file_is_in_the_list_and_says_all_of_the_ground() {
+        let files: BTreeSet<String> = fs::read_dir(assets().join("palettes"))
+            .expect("the palettes are in the repository")
+            .map(|entry| entry.expect("the folder can be read").file_name())
+            .map(|name| format!("palettes/{}", name.to_string_lossy()))
+            .collect();
+        assert_eq!(files, NAMES.map(file).into());
+        for (name, palette) in palettes() {
+            let names: Vec<&str> = palette.names().collect();
+            assert_eq!(
+                names,
+                ["board", "border", "grid", "outer", "shadow"],
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn no_two_boards_look_alike() {
+        let default = palette_of("palette.ron");
+        let mut boards = vec![("default", default.get("board"))];
+        boards.extend(
+            palettes()
+                .iter()
+                .map(|(name, palette)| (*name, palette.get("board"))),
+        );
+        for (i, (a, board)) in boards.iter().enumerate() {
+            for (b, other) in &boards[i + 1..] {
+                let apart = Oklaba::from(*board).distance(&Oklaba::from(*other));
+                assert!(apart > 0.04, "{a} and {b}: {apart}");
+            }
+        }
+    }
+
+    /// The bars of the play screen lie on what is behind the board.
+    #[test]
+    fn text_of_the_interface_is_readable_around_every_board() {
+        for scheme in Scheme::ALL {
+            text_is_readable(&palette_of_scheme(scheme), scheme);
+        }
+    }
+
+    fn text_is_readable(default: &Palette, scheme: Scheme) {
+        for (name, palette) in palettes() {
+            let ground = Ground::new(default, Some(&palette));
+            let outer = ground.outer;
+            for (text, least) in [("text", 7.0), ("dim", 3.5), ("mint", 4.5)] {
+                let found = contrast(default.get(text), outer);
+                assert!(found >= least, "{text} on {name}: {found}");
+            }
+            // The frame stands out from both sides.
+            let border = ground.border;
+            let frame = contrast(border, outer).max(contrast(border, ground.board));
+            assert!(frame >= 1.5, "frame of {name}, {scheme:?}: {frame}");
+        }
+    }
+
+    /// The first picture of every noun, with the name of its colour.
+    fn pictures() -> Vec<(String, String, RgbaImage)> {
+        #[derive(serde::Deserialize)]
+        struct Entry {
+            colour: String,
+        }
+        let folder = assets().join("sprites");
+        let text = fs::read_to_string(folder.join("sprites.ron")).expect("the index is there");
+        let entries: BTreeMap<String, Entry> = ron::Options::default()
+            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+            .from_str(&text)
+            .expect("the index is valid");
+        let picture = |(noun, entry): (String, Entry)| {
+            let sheet = image::open(folder.join(format!("{noun}.png"))).expect("a sheet");
+            let first = sheet.crop_imm(0, 0, 24, 24).to_rgba8();
+            (noun, entry.colour, first)
+        };
+        entries.into_iter().map(picture).collect()
+    }
+
+    /// How strongly the outline and the body of a picture, drawn in a colour,
+    /// stand out from the ground.
+    fn stands_out(picture: &RgbaImage, colour: Color, ground: Color) -> f32 {
+        let tint = colour.to_srgba();
+        let shown = |&Rgba([r, g, b, _]): &Rgba<u8>| {
+            let part = |value: u8, tint: f32| f32::from(value) / 255.0 * tint;
+            Color::srgb(part(r, tint.red), part(g, tint.green), part(b, tint.blue))
+        };
+        let (width, height) = picture.dimensions();
+        let opaque = |x: i64, y: i64| {
+            let inside = (0..i64::from(width)).contains(&x) && (0..i64::from(height)).contains(&y);
+            inside && picture.get_pixel(x as u32, y as u32).0[3] > 127
+        };
+        let (mut outline, mut body) = (Vec::new(), Vec::new());
+        for (x, y, pixel) in picture.enumerate_pixels() {
+            let (x, y) = (i64::from(x), i64::from(y));
+            if !opaque(x, y) {
+                continue;
+            }
+            let at_edge = [(1, 0), (-1, 0), (0, 1), (0, -1)]
+                .iter()
+                .any(|(dx, dy)| !opaque(x + dx, y + dy));
+            let part = if at_edge { &mut outline } else { &mut body };
+            part.push(contrast(shown(pixel), ground));
+        }
+        let mean = |all: &[f32]| all.iter().sum::<f32>() / all.len().max(1) as f32;
+        mean(&outline).max(mean(&body))
+    }
+
+    #[test]
+    fn every_picture_stands_out_from_every_board() {
+        for scheme in Scheme::ALL {
+            // More is asked for where it is promised.
+            let least = if scheme == Scheme::Contrast { 3.0 } else { 1.5 };
+            pictures_stand_out(&palette_of_scheme(scheme), least);
+        }
+    }
+
+    fn pictures_stand_out(default: &Palette, least: f32) {
+        let mut grounds = palettes();
+        grounds.push(("default", default.clone()));
+        let pictures = pictures();
+        assert!(pictures.len() > 50, "only {} pictures", pictures.len());
+        let mut faint = Vec::new();
+        for (name, palette) in &grounds {
+            for shade in Ground::new(default, Some(palette)).shades() {
+                for (noun, colour, picture) in &pictures {
+                    let found = stands_out(picture, default.get(colour), shade);
+                    if found < least {
+                        faint.push(format!("{noun} on {name}: {found:.2}"));
+                    }
+                }
+            }
+        }
+        assert!(faint.is_empty(), "{faint:#?}");
+    }
+}

@@ -1,0 +1,16 @@
+//! Pictures that boards of any mode are drawn with, and their colours.
+
+pub mod art;
+pub mod atlas;
+pub mod characters;
+pub mod glyphs;
+pub mod ground;
+pub mod lowercase;
+pub mod shake;
+
+use bevy::prelude::*;
+
+/// Loads the pictures, and shakes the view.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((art::plugin, atlas::plugin, ground::plugin, shake::plugin));
+}

@@ -1,0 +1,27 @@
+//! The clipboard of the system, and a memory of our own where there is none.
+
+use bevy::prelude::*;
+use bevy_egui::EguiClipboard;
+
+use crate::desktop::audio::effect::Effect;
+use crate::desktop::audio::mixer::cue;
+
+/// What was copied here last.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Clipboard(Option<String>);
+
+/// Puts a text on the clipboard.
+pub fn set(world: &mut World, text: &str) {
+    if let Some(mut system) = world.get_resource_mut::<EguiClipboard>() {
+        system.set_text(text);
+    }
+    world.resource_mut::<Clipboard>().0 = Some(text.to_owned());
+    cue(world, Effect::Saved);
+}
+
+/// The text on the clipboard.
+pub fn get(world: &mut World) -> Option<String> {
+    let system = world.get_resource_mut::<EguiClipboard>();
+    let text = system.and_then(|mut system| system.get_text());
+    text.or_else(|| world.resource::<Clipboard>().0.clone())
+}

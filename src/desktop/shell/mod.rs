@@ -1,0 +1,35 @@
+//! What the window stands on, whatever is played in it: the order of a frame,
+//! screens and menus, settings, the player's files, the window itself.
+
+pub mod clipboard;
+pub mod driver;
+pub mod files;
+pub mod frame;
+pub mod frame_pacing;
+pub mod icon;
+pub mod menu;
+pub mod paths;
+pub mod recovery;
+pub mod screen;
+pub mod sections;
+pub mod settings;
+#[cfg(test)]
+pub mod testing;
+pub mod text_asset;
+pub mod window;
+
+use bevy::prelude::*;
+
+/// What every part of the window needs.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<clipboard::Clipboard>()
+        .add_plugins((
+            frame::frame,
+            settings::SettingsPlugin,
+            window::plugin,
+            files::plugin,
+            frame_pacing::plugin,
+            icon::plugin,
+        ))
+        .add_systems(Update, menu::stop_play.run_if(state_changed::<menu::Menu>));
+}

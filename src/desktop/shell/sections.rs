@@ -1,0 +1,313 @@
+//! Sections of the settings: what a room keeps in the common file. The file is
+//! one list of fields; a section is one of these, or several side by side.
+
+use std::any::{Any, type_name};
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::io;
+use std::path::Path;
+
+use bevy::prelude::*;
+use serde::de::{DeserializeOwned, IgnoredAny, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::files;
+use super::recovery::{Damage, Read, field_names, line_of, salvage};
+use super::settings::Settings;
+
+/// What a room keeps in the settings.
+pub trait Section:
+    Serialize + DeserializeOwned + Default + Clone + PartialEq + Debug + Send + Sync + 'static
+{
+    /// Field of the file that holds the section. Without one its own fields
+    /// stand in the file beside those of others.
+    const FIELD: Option<&'static str>;
+
+    /// Returns the defaults; [`standard!`](crate::standard) writes this.
+    fn standard() -> &'static Self;
+
+    /// Brings values out of range back into it: the file may have been edited.
+    #[must_use]
+    fn checked(self) -> Self {
+        self
+    }
+}
+
+/// Writes [`Section::standard`].
+#[macro_export]
+macro_rules! standard {
+    ($section:ty) => {
+        fn standard() -> &'static Self {
+            static STANDARD: std::sync::LazyLock<$section> =
+                std::sync::LazyLock::new(Default::default);
+            &STANDARD
+        }
+    };
+}
+
+/// A section of any kind.
+trait AnySection: Send + Sync {
+    fn as_any(&self) -> &dyn Any;
+    fn as_any_mut(&mut self) -> &mut dyn Any;
+    fn copy(&self) -> Box<dyn AnySection>;
+    fn equals(&self, other: Option<&dyn AnySection>) -> bool;
+    fn check(&mut self);
+    /// Its lines of the file.
+    fn lines(&self) -> io::Result<String>;
+}
+
+impl<S: Section> AnySection for S {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn as_any_mut(&mut self) -> &mut dyn Any {
+        self
+    }
+
+    fn copy(&self) -> Box<dyn AnySection> {
+        Box::new(self.clone())
+    }
+
+    fn equals(&self, other: Option<&dyn AnySection>) -> bool {
+        match other {
+            Some(other) => other.as_any().downcast_ref() == Some(self),
+            None => self == S::standard(),
+        }
+    }
+
+    fn check(&mut self) {
+        *self = std::mem::take(self).checked();
+    }
+
+    fn lines(&self) -> io::Result<String> {
+        let pretty = ron::ser::PrettyConfig::default();
+        let text = ron::ser::to_string_pretty(self, pretty).map_err(io::Error::other)?;
+        Ok(match S::FIELD {
+            Some(field) => format!("    {field}: {},\n", text.replace('\n', "\n    ")),
+            None => inner_lines(&text),
+        })
+    }
+}
+
+/// The lines between the outer brackets of a struct.
+fn inner_lines(text: &str) -> String {
+    let inner = text
+        .strip_prefix("(\n")
+        .and_then(|text| text.strip_suffix(')'));
+    inner.unwrap_or_default().to_owned()
+}
+
+/// The sections in which something was read or chosen.
+#[derive(Default)]
+pub struct Sections(BTreeMap<&'static str, Box<dyn AnySection>>);
+
+impl Sections {
+    pub(super) fn get<S: Section>(&self) -> Option<&S> {
+        let section = self.0.get(type_name::<S>())?;
+        (**section).as_any().downcast_ref()
+    }
+
+    pub(super) fn get_mut<S: Section>(&mut self) -> &mut S {
+        let section = self.0.entry(type_name::<S>());
+        let section = section.or_insert_with(|| Box::new(S::default()));
+        let section = (**section).as_any_mut().downcast_mut();
+        section.expect("sections are filed under their own types")
+    }
+
+    pub(super) fn check(&mut self) {
+        self.0.values_mut().for_each(|section| section.check());
+    }
+
+    /// Returns the file of which this is the common part, with all sections.
+    pub(super) fn append_to(&self, common: String) -> io::Result<String> {
+        let mut text = common.trim_end_matches(')').to_owned();
+        for section in self.0.values() {
+            text.push_str(&section.lines()?);
+        }
+        text.push(')');
+        Ok(text)
+    }
+}
+
+impl Clone for Sections {
+    fn clone(&self) -> Self {
+        let copies = self.0.iter().map(|(kind, section)| (*kind, section.copy()));
+        Self(copies.collect())
+    }
+}
+
+impl PartialEq for Sections {
+    fn eq(&self, other: &Self) -> bool {
+        let matches = |one: &Self, other: &Self| {
+            one.0
+                .iter()
+                .all(|(kind, section)| section.equals(other.0.get(kind).map(AsRef::as_ref)))
+        };
+        matches(self, other) && matches(other, self)
+    }
+}
+
+impl Debug for Sections {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut list = f.debug_list();
+        for section in self.0.values() {
+            list.entry(&section.lines().unwrap_or_default());
+        }
+        list.finish()
+    }
+}
+
+/// Reads one section from the text of the whole file.
+type ReadSection = fn(&str) -> (&'static str, Box<dyn AnySection>, Option<Damage>);
+
+/// The sections that rooms have added.
+#[derive(Resource, Clone, Default)]
+pub struct SectionKinds(Vec<(Vec<String>, ReadSection)>);
+
+impl SectionKinds {
+    /// Adds a section.
+    pub fn add<S: Section>(&mut self) {
+        let lines = S::standard().lines().unwrap_or_default();
+        self.0
+            .push((field_names(&format!("({lines})")), read_section::<S>));
+    }
+
+    /// Reads the file with all its sections. Of a damaged one what can be read
+    /// is kept and written in its place; the damaged file is set aside.
+    pub fn read(&self, path: &Path) -> Read<Settings> {
+        let read = match files::text_of(path) {
+            Ok((text, _)) => self.read_text(&text),
+            Err(_) => files::look(path),
+        };
+        let Some(damage) = &read.damage else {
+            return read;
+        };
+        warn!("{}", damage.of(path));
+        if files::set_aside(path)
+            && let Err(error) = read
+                .value
+                .text()
+                .and_then(|text| files::write(path, text.as_bytes()))
+        {
+            warn!("{} could not be written: {error}", path.display());
+        }
+        read
+    }
+
+    /// Reads the text of a file with all its sections.
+    pub fn read_text(&self, text: &str) -> Read<Settings> {
+        let mut read = salvage::<Settings>(text);
+        let mut sections = Sections::default();
+        for (_, read_section) in &self.0 {
+            let (kind, section, damage) = read_section(text);
+            sections.0.insert(kind, section);
+            join(&mut read.damage, damage);
+        }
+        read.value.set_sections(sections);
+        if read.damage.is_none() {
+            read.damage = self.unknown_field(text);
+        }
+        read
+    }
+
+    /// Returns what is wrong with a field that no section knows.
+    fn unknown_field(&self, text: &str) -> Option<Damage> {
+        let common = ron::to_string(&Settings::default()).unwrap_or_default();
+        let common = field_names(&common);
+        let is_known = |name: &String| {
+            common.contains(name) || self.0.iter().any(|(names, _)| names.contains(name))
+        };
+        let unknown = field_names(text).into_iter().find(|name| !is_known(name))?;
+        let at = text.find(&unknown).unwrap_or(0);
+        Some(Damage {
+            place: files::place_at(text, at),
+            reason: format!("Unexpected field named `{unknown}`"),
+            lost: vec![(line_of(text, at), unknown)],
+        })
+    }
+}
+
+/// Adds what was lost in one section to what was lost in others.
+fn join(damage: &mut Option<Damage>, more: Option<Damage>) {
+    let Some(more) = more else { return };
+    let all = damage.get_or_insert_with(|| Damage {
+        lost: Vec::new(),
+        ..more.clone()
+    });
+    for lost in more.lost {
+        if !all.lost.contains(&lost) {
+            all.lost.push(lost);
+        }
+    }
+    all.lost.sort();
+}
+
+fn read_section<S: Section>(text: &str) -> (&'static str, Box<dyn AnySection>, Option<Damage>) {
+    let (section, damage) = match S::FIELD {
+        Some(_) => {
+            let read = salvage::<Held<S>>(text);
+            (read.value.0, read.damage)
+        }
+        None => {
+            let read = salvage::<S>(text);
+            (read.value, read.damage)
+        }
+    };
+    (type_name::<S>(), Box::new(section), damage)
+}
+
+/// The file as a section sees it that is one field.
+#[derive(Default)]
+struct Held<S>(S);
+
+impl<'de, S: Section> Deserialize<'de> for Held<S> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_struct("Settings", &[], HeldVisitor(std::marker::PhantomData))
+    }
+}
+
+struct HeldVisitor<S>(std::marker::PhantomData<S>);
+
+impl<'de, S: Section> Visitor<'de> for HeldVisitor<S> {
+    type Value = Held<S>;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the settings")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Held<S>, A::Error> {
+        let mut held = Held::default();
+        while let Some(name) = map.next_key::<FieldName>()? {
+            if S::FIELD == Some(name.0.as_str()) {
+                held.0 = map.next_value()?;
+            } else {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(held)
+    }
+}
+
+/// The name of a field.
+struct FieldName(String);
+
+impl<'de> Deserialize<'de> for FieldName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl Visitor<'_> for Name {
+            type Value = FieldName;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("the name of a field")
+            }
+
+            fn visit_str<E>(self, name: &str) -> Result<FieldName, E> {
+                Ok(FieldName(name.to_owned()))
+            }
+        }
+
+        deserializer.deserialize_identifier(Name)
+    }
+}

@@ -1,0 +1,239 @@
+//! Keys, buttons and sticks as one: what actions are bound to, and what is
+//! written on it.
+
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::desktop::ui::presses::Device;
+use crate::editor::action::Chord;
+
+/// Something that can be pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Control {
+    /// A key, by its place on the keyboard.
+    Key(KeyCode),
+    /// A button of a gamepad.
+    Button(GamepadButton),
+    /// A stick of a gamepad, pushed well to one side.
+    Stick(Stick),
+    /// A key by what it types, with the keys that are held: as the level
+    /// editor takes them.
+    Chord(Chord),
+}
+
+/// Which stick, and the way it is pushed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Stick {
+    LeftRight,
+    LeftUp,
+    LeftLeft,
+    LeftDown,
+    RightRight,
+    RightUp,
+    RightLeft,
+    RightDown,
+}
+
+/// How far a stick has to be pushed, as a part of its way.
+pub const PUSHED: f32 = 0.6;
+
+impl Stick {
+    const ALL: [Self; 8] = [
+        Self::LeftRight,
+        Self::LeftUp,
+        Self::LeftLeft,
+        Self::LeftDown,
+        Self::RightRight,
+        Self::RightUp,
+        Self::RightLeft,
+        Self::RightDown,
+    ];
+
+    fn direction(self) -> GamepadControlDirection {
+        match self {
+            Self::LeftRight => GamepadControlDirection::LEFT_RIGHT,
+            Self::LeftUp => GamepadControlDirection::LEFT_UP,
+            Self::LeftLeft => GamepadControlDirection::LEFT_LEFT,
+            Self::LeftDown => GamepadControlDirection::LEFT_DOWN,
+            Self::RightRight => GamepadControlDirection::RIGHT_RIGHT,
+            Self::RightUp => GamepadControlDirection::RIGHT_UP,
+            Self::RightLeft => GamepadControlDirection::RIGHT_LEFT,
+            Self::RightDown => GamepadControlDirection::RIGHT_DOWN,
+        }
+        .threshold(PUSHED)
+    }
+
+    /// The stick of a gamepad that is pushed now.
+    pub fn pushed(pad: &Gamepad) -> Option<Self> {
+        let (left, right) = (pad.left_stick(), pad.right_stick());
+        Self::ALL.into_iter().find(|stick| match stick {
+            Self::LeftRight => left.x > PUSHED,
+            Self::LeftUp => left.y > PUSHED,
+            Self::LeftLeft => left.x < -PUSHED,
+            Self::LeftDown => left.y < -PUSHED,
+            Self::RightRight => right.x > PUSHED,
+            Self::RightUp => right.y > PUSHED,
+            Self::RightLeft => right.x < -PUSHED,
+            Self::RightDown => right.y < -PUSHED,
+        })
+    }
+
+    const fn sign(self) -> &'static str {
+        match self {
+            Self::LeftRight => "L→",
+            Self::LeftUp => "L↑",
+            Self::LeftLeft => "L←",
+            Self::LeftDown => "L↓",
+            Self::RightRight => "R→",
+            Self::RightUp => "R↑",
+            Self::RightLeft => "R←",
+            Self::RightDown => "R↓",
+        }
+    }
+}
+
+impl Control {
+    /// The device that it belongs to.
+    pub const fn device(self) -> Device {
+        match self {
+            Self::Key(_) | Self::Chord(_) => Device::Keyboard,
+            Self::Button(_) | Self::Stick(_) => Device::Gamepad,
+        }
+    }
+
+    /// May anything be bound to it? Some keys mean the same everywhere.
+    pub fn may_bind(self) -> bool {
+        if let Self::Chord(chord) = self {
+            return !matches!(chord.key, "Escape" | "F11");
+        }
+        !matches!(
+            self,
+            Self::Key(
+                KeyCode::Escape
+                    | KeyCode::F5
+                    | KeyCode::F11
+                    | KeyCode::Unidentified(_)
+                    | KeyCode::SuperLeft
+                    | KeyCode::SuperRight
+                    | KeyCode::PrintScreen
+            ) | Self::Button(GamepadButton::Mode | GamepadButton::Other(_))
+        )
+    }
+
+    /// What is written on it.
+    pub fn name(self) -> String {
+        match self {
+            Self::Key(key) => key_name(key),
+            Self::Button(button) => button_name(button).to_owned(),
+            Self::Stick(stick) => stick.sign().to_owned(),
+            Self::Chord(chord) => chord.to_string(),
+        }
+    }
+
+    /// Has it work for an action. Chords are heard by the editor itself.
+    pub fn insert<A: Actionlike>(self, map: &mut InputMap<A>, action: A) {
+        match self {
+            Self::Key(key) => _ = map.insert(action, key),
+            Self::Button(button) => _ = map.insert(action, button),
+            Self::Stick(stick) => _ = map.insert(action, stick.direction()),
+            Self::Chord(_) => {}
+        }
+    }
+}
+
+/// A key, for tables.
+pub const fn key(key: KeyCode) -> Control {
+    Control::Key(key)
+}
+
+/// A button, for tables.
+pub const fn button(button: GamepadButton) -> Control {
+    Control::Button(button)
+}
+
+/// A stick, for tables.
+pub const fn stick(stick: Stick) -> Control {
+    Control::Stick(stick)
+}
+
+/// What is written on a key.
+pub fn key_name(key: KeyCode) -> String {
+    let sign = match key {
+        KeyCode::ArrowRight => "→",
+        KeyCode::ArrowUp => "↑",
+        KeyCode::ArrowLeft => "←",
+        KeyCode::ArrowDown => "↓",
+        KeyCode::Escape => "Esc",
+        KeyCode::Period => ".",
+        KeyCode::Comma => ",",
+        KeyCode::Slash => "/",
+        KeyCode::Backslash => "\\",
+        KeyCode::Semicolon => ";",
+        KeyCode::Quote => "'",
+        KeyCode::Minus => "-",
+        KeyCode::Equal => "=",
+        KeyCode::BracketLeft => "[",
+        KeyCode::BracketRight => "]",
+        KeyCode::Backquote => "`",
+        _ => "",
+    };
+    if !sign.is_empty() {
+        return sign.to_owned();
+    }
+    let name = format!("{key:?}");
+    for prefix in ["Key", "Digit"] {
+        if let Some(rest) = name.strip_prefix(prefix)
+            && rest.chars().count() == 1
+        {
+            return rest.to_owned();
+        }
+    }
+    name.replace("Numpad", "Num ")
+        .replace("Left", " left")
+        .replace("Right", " right")
+}
+
+const fn button_name(button: GamepadButton) -> &'static str {
+    match button {
+        GamepadButton::South => "A",
+        GamepadButton::East => "B",
+        GamepadButton::North => "Y",
+        GamepadButton::West => "X",
+        GamepadButton::C => "C",
+        GamepadButton::Z => "Z",
+        GamepadButton::LeftTrigger => "L1",
+        GamepadButton::LeftTrigger2 => "L2",
+        GamepadButton::RightTrigger => "R1",
+        GamepadButton::RightTrigger2 => "R2",
+        GamepadButton::Select => "Select",
+        GamepadButton::Start => "Start",
+        GamepadButton::Mode => "Mode",
+        GamepadButton::LeftThumb => "L3",
+        GamepadButton::RightThumb => "R3",
+        GamepadButton::DPadRight => "→",
+        GamepadButton::DPadUp => "↑",
+        GamepadButton::DPadLeft => "←",
+        GamepadButton::DPadDown => "↓",
+        GamepadButton::Other(_) => "?",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_have_short_names() {
+        for (key, name) in [
+            (KeyCode::KeyQ, "Q"),
+            (KeyCode::Digit7, "7"),
+            (KeyCode::ArrowUp, "↑"),
+            (KeyCode::Numpad4, "Num 4"),
+            (KeyCode::ShiftLeft, "Shift left"),
+            (KeyCode::F5, "F5"),
+        ] {
+            assert_eq!(key_name(key), name);
+        }
+    }
+}

@@ -1,0 +1,373 @@
+//! One focus for keyboard, mouse and gamepad. Arrow keys move it over the
+//! widgets as they lie on the screen; the mouse takes it along.
+
+use bevy::input_focus::{FocusCause, InputFocus};
+use bevy::math::CompassQuadrant;
+use bevy::picking::events::{Move, Pointer};
+use bevy::prelude::*;
+use bevy::state::state::StateTransitionSystems;
+use bevy::ui::{UiGlobalTransform, UiSystems};
+use bevy::ui_widgets::Activate;
+
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::presses::Presses;
+
+pub fn plugin(app: &mut App) {
+    app.add_observer(focus_first)
+        .add_observer(focus_under_mouse)
+        .add_systems(Update, drive_focus.in_set(AppSystems::Input))
+        .add_systems(
+            StateTransition,
+            (
+                keep_place.before(StateTransitionSystems::DependentTransitions),
+                return_to_place.after(StateTransitionSystems::EnterSchedules),
+            )
+                .run_if(resource_exists::<Rebuilding>),
+        )
+        .add_systems(PostUpdate, scroll_to_focus.after(UiSystems::Layout));
+}
+
+/// Can have the focus.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct Focusable;
+
+/// Gets the focus as soon as it appears.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct FirstFocus;
+
+/// Takes left and right for itself instead of letting the focus move.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct Adjustable;
+
+/// A screen or a menu is about to be entered once more and built anew, with
+/// the same widgets: the one that has the focus until then has it afterwards.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Rebuilding(Option<Place>);
+
+/// Which widget: the screen that it belongs to, and the way to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Place {
+    screen: String,
+    /// Which child it is in which it lies, and so on, from the outside in.
+    way: Vec<usize>,
+}
+
+impl Place {
+    fn of(world: &World, mut entity: Entity) -> Option<Self> {
+        let mut way = Vec::new();
+        while let Some(parent) = world.get::<ChildOf>(entity).map(ChildOf::parent) {
+            let children = world.get::<Children>(parent)?;
+            way.push(children.iter().position(|child| child == entity)?);
+            entity = parent;
+        }
+        way.reverse();
+        let screen = world.get::<Name>(entity)?.to_string();
+        Some(Self { screen, way })
+    }
+
+    fn find(&self, world: &mut World) -> Option<Entity> {
+        let mut screens = world.query_filtered::<(Entity, &Name), (With<Node>, Without<ChildOf>)>();
+        let screens: Vec<Entity> = screens
+            .iter(world)
+            .filter(|(_, name)| name.as_str() == self.screen)
+            .map(|(entity, _)| entity)
+            .collect();
+        let inside = |screen: Entity| {
+            self.way.iter().try_fold(screen, |entity, place| {
+                world.get::<Children>(entity)?.get(*place).copied()
+            })
+        };
+        let mut found = screens.into_iter().filter_map(inside);
+        found.find(|entity| world.get::<Focusable>(*entity).is_some())
+    }
+}
+
+fn keep_place(world: &mut World) {
+    let focused = world.resource::<InputFocus>().get();
+    let place = focused.and_then(|entity| Place::of(world, entity));
+    world.resource_mut::<Rebuilding>().0 = place;
+}
+
+fn return_to_place(world: &mut World) {
+    let place = world.remove_resource::<Rebuilding>().and_then(|it| it.0);
+    if let Some(entity) = place.and_then(|place| place.find(world)) {
+        let mut focus = world.resource_mut::<InputFocus>();
+        focus.set(entity, FocusCause::Navigated);
+    }
+}
+
+fn focus_first(added: On<Add, FirstFocus>, mut focus: ResMut<InputFocus>) {
+    focus.set(added.entity, FocusCause::Navigated);
+}
+
+fn focus_under_mouse(
+    moved: On<Pointer<Move>>,
+    focusable: Query<(), With<Focusable>>,
+    mut focus: ResMut<InputFocus>,
+) {
+    // Only a mouse that moves takes the focus: a menu that opens under a
+    // resting one keeps the focus where the keyboard expects it.
+    if moved.event().event.delta != Vec2::ZERO
+        && focusable.contains(moved.entity)
+        && focus.get() != Some(moved.entity)
+    {
+        focus.set(moved.entity, FocusCause::Navigated);
+    }
+}
+
+/// Presses are taken in their order, so that a quick player activates what was
+/// focused at that moment, however slow the frames are. What has just been
+/// built has no place yet: the way from it is found a frame later.
+fn drive_focus(
+    mut commands: Commands,
+    presses: Res<Presses<MenuAction>>,
+    focusable: Query<(Entity, Ref<Focusable>, &ComputedNode, &UiGlobalTransform)>,
+    adjustable: Query<(), With<Adjustable>>,
+    mut focus: ResMut<InputFocus>,
+    mut waiting: Local<Vec<MenuAction>>,
+) {
+    let mut widgets = focusable.iter();
+    let has_places = !widgets.any(|(_, is, node, _)| is.is_added() && node.is_empty());
+    let mut presses = std::mem::take(&mut *waiting)
+        .into_iter()
+        .chain(presses.0.iter().copied());
+    while let Some(press) = presses.next() {
+        let way = match press {
+            MenuAction::Up => CompassQuadrant::North,
+            MenuAction::Down => CompassQuadrant::South,
+            MenuAction::Left => CompassQuadrant::West,
+            MenuAction::Right => CompassQuadrant::East,
+            MenuAction::Confirm => {
+                if let Some(entity) = focus.get()
+                    && focusable.contains(entity)
+                {
+                    commands.trigger(Activate { entity });
+                }
+                // The rest of the frame may be meant for what opens now.
+                return;
+            }
+            MenuAction::Back | MenuAction::PreviousPage | MenuAction::NextPage => return,
+        };
+        let sideways = matches!(way, CompassQuadrant::West | CompassQuadrant::East);
+        if sideways
+            && focus
+                .get()
+                .is_some_and(|entity| adjustable.contains(entity))
+        {
+            continue;
+        }
+        if !has_places {
+            waiting.push(press);
+            waiting.extend(presses);
+            return;
+        }
+        let (entities, areas): (Vec<Entity>, Vec<Rect>) = focusable
+            .iter()
+            .map(|(entity, _, node, transform)| {
+                (
+                    entity,
+                    Rect::from_center_size(transform.translation, node.size()),
+                )
+            })
+            .unzip();
+        let current = entities
+            .iter()
+            .position(|entity| focus.get() == Some(*entity));
+        if let Some(next) = next_focus(&areas, current, way) {
+            focus.set(entities[next], FocusCause::Navigated);
+        }
+    }
+}
+
+/// The area that the focus moves to: the nearest one that way, or the farthest
+/// one the other way when there is none, so that lists are rings.
+fn next_focus(areas: &[Rect], current: Option<usize>, way: CompassQuadrant) -> Option<usize> {
+    // Turned so that the way leads towards larger `along`.
+    let turned = |area: &Rect| {
+        let (along, across, length) = match way {
+            CompassQuadrant::East => (area.center().x, area.center().y, area.height()),
+            CompassQuadrant::West => (-area.center().x, area.center().y, area.height()),
+            CompassQuadrant::South => (area.center().y, area.center().x, area.width()),
+            CompassQuadrant::North => (-area.center().y, area.center().x, area.width()),
+        };
+        (along, across, length)
+    };
+    let first = || {
+        (0..areas.len()).min_by(|a, b| {
+            let (a, b) = (areas[*a].center(), areas[*b].center());
+            (a.y, a.x)
+                .partial_cmp(&(b.y, b.x))
+                .unwrap_or(std::cmp::Ordering::Equal)
+        })
+    };
+    let Some(current) = current else {
+        return first();
+    };
+    let (along, across, length) = turned(areas.get(current)?);
+    let others = || {
+        areas.iter().enumerate().filter_map(|(index, area)| {
+            let (a, b, l) = turned(area);
+            // Something beside is not ahead, however little it is shifted.
+            (index != current).then_some((index, a - along, (b - across).abs(), (length + l) / 2.0))
+        })
+    };
+    let ahead = others()
+        .filter(|(_, distance, _, _)| *distance > 1.0)
+        .min_by(|a, b| (a.1 + 3.0 * a.2).total_cmp(&(b.1 + 3.0 * b.2)));
+    if let Some((index, ..)) = ahead {
+        return Some(index);
+    }
+    others()
+        .filter(|(_, distance, aside, reach)| *distance < -1.0 && aside < reach)
+        .min_by(|a, b| (a.1 + 3.0 * a.2).total_cmp(&(b.1 + 3.0 * b.2)))
+        .map(|(index, ..)| index)
+}
+
+/// Keeps the focused widget inside the scrolled part of its list. One that has
+/// just appeared is waited for until it has its place.
+fn scroll_to_focus(
+    focus: Res<InputFocus>,
+    mut wanted: Local<Option<Entity>>,
+    nodes: Query<(&ComputedNode, &UiGlobalTransform), With<Focusable>>,
+    parents: Query<&ChildOf>,
+    mut lists: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition)>,
+) {
+    if focus.is_changed() {
+        *wanted = focus.get();
+    }
+    let Some(entity) = *wanted else { return };
+    let Ok((node, transform)) = nodes.get(entity) else {
+        *wanted = None;
+        return;
+    };
+    if node.is_empty() {
+        return;
+    }
+    *wanted = None;
+    for ancestor in parents.iter_ancestors(entity) {
+        let Ok((list, place, mut position)) = lists.get_mut(ancestor) else {
+            continue;
+        };
+        let inside = transform.translation.y - place.translation.y;
+        let reach = (list.size().y - node.size().y) / 2.0;
+        let over = inside - inside.clamp(-reach.max(0.0), reach.max(0.0));
+        if over.abs() > 0.5 {
+            position.y = (position.y + over * list.inverse_scale_factor()).max(0.0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desktop::shell::testing;
+    use CompassQuadrant::{East, North, South, West};
+
+    fn grid(columns: usize, count: usize) -> Vec<Rect> {
+        (0..count)
+            .map(|n| {
+                let corner = Vec2::new((n % columns) as f32 * 110.0, (n / columns) as f32 * 50.0);
+                Rect::from_corners(corner, corner + Vec2::new(100.0, 40.0))
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_list_is_a_ring() {
+        let list = grid(1, 3);
+        assert_eq!(next_focus(&list, Some(0), South), Some(1));
+        assert_eq!(next_focus(&list, Some(2), South), Some(0));
+        assert_eq!(next_focus(&list, Some(0), North), Some(2));
+        assert_eq!(next_focus(&list, Some(1), East), None);
+    }
+
+    #[test]
+    fn in_a_grid_the_focus_stays_in_its_row_or_column() {
+        let grid = grid(3, 8);
+        assert_eq!(next_focus(&grid, Some(4), West), Some(3));
+        assert_eq!(next_focus(&grid, Some(4), East), Some(5));
+        assert_eq!(next_focus(&grid, Some(4), North), Some(1));
+        assert_eq!(next_focus(&grid, Some(4), South), Some(7));
+        assert_eq!(next_focus(&grid, Some(3), West), Some(5));
+        assert_eq!(next_focus(&grid, Some(7), South), Some(1));
+    }
+
+    /// The focusable widgets of a list, without places.
+    fn list(app: &mut App) -> Vec<Entity> {
+        let widget = |app: &mut App| app.world_mut().spawn((Focusable, Node::default())).id();
+        (0..3).map(|_| widget(app)).collect()
+    }
+
+    #[test]
+    fn a_press_right_after_a_list_was_built_is_not_lost() {
+        let mut app = testing::app();
+        app.init_resource::<Presses<MenuAction>>()
+            .add_plugins(plugin);
+        app.update();
+        let list = list(&mut app);
+        let mut focus = app.world_mut().resource_mut::<InputFocus>();
+        focus.set(list[1], FocusCause::Navigated);
+        app.insert_resource(Presses(vec![MenuAction::Down, MenuAction::Up]));
+        app.update();
+        // Only now the list is laid out.
+        for (place, entity) in list.iter().enumerate() {
+            let at = Vec2::new(50.0, 50.0 * place as f32);
+            let node = ComputedNode {
+                size: Vec2::new(100.0, 40.0),
+                ..ComputedNode::DEFAULT
+            };
+            let mut entity = app.world_mut().entity_mut(*entity);
+            entity.insert((node, UiGlobalTransform::from_translation(at)));
+        }
+        let focused = |app: &App| app.world().resource::<InputFocus>().get();
+        assert_eq!(focused(&app), Some(list[1]));
+        app.insert_resource(Presses(vec![MenuAction::Up]));
+        app.update();
+        // Down and up, and up once more.
+        assert_eq!(focused(&app), Some(list[0]));
+        app.update();
+        assert_eq!(focused(&app), Some(list[2]));
+    }
+
+    /// A list that is built with its focus out of sight.
+    #[test]
+    fn a_new_list_shows_the_row_that_has_the_focus() {
+        use crate::desktop::ui::scroll::scroll_list;
+        let mut app = App::new();
+        app.init_resource::<InputFocus>()
+            .add_observer(focus_first)
+            .add_systems(PostUpdate, scroll_to_focus);
+        let world = app.world_mut();
+        let list = world.spawn(scroll_list(Node::default())).id();
+        let row = (Focusable, FirstFocus, Node::default(), ChildOf(list));
+        let row = world.spawn(row).id();
+        app.update();
+        // Now there is a layout.
+        let world = app.world_mut();
+        let place = |y: f32, height: f32| {
+            let node = ComputedNode {
+                size: Vec2::new(100.0, height),
+                inverse_scale_factor: 1.0,
+                ..default()
+            };
+            (node, UiGlobalTransform::from_xy(50.0, y))
+        };
+        world.entity_mut(list).insert(place(100.0, 200.0));
+        world.entity_mut(row).insert(place(500.0, 20.0));
+        app.update();
+        let at = |app: &App| app.world().get::<ScrollPosition>(list).map(|at| at.y);
+        assert_eq!(at(&app), Some(310.0));
+        // It is scrolled away by hand, and stays so.
+        let world = app.world_mut();
+        world.entity_mut(list).insert(ScrollPosition::default());
+        app.update();
+        assert_eq!(at(&app), Some(0.0));
+    }
+
+    #[test]
+    fn without_a_focus_the_first_one_gets_it() {
+        assert_eq!(next_focus(&grid(2, 4), None, South), Some(0));
+        assert_eq!(next_focus(&[], None, South), None);
+    }
+}

@@ -1,0 +1,275 @@
+//! The texts that a player sees, in the player's language.
+//!
+//! Texts are [Fluent](https://projectfluent.org) messages in `assets/locales`,
+//! a file for each screen or subject, the same in every language; they are
+//! part of the program, so that even the screen that reports missing files can
+//! be read. [`t!`] says one of them:
+//!
+//! ```ignore
+//! text(t!("pause-resume"), NORMAL, colour);
+//! text(t!("won-moves", moves = 12), SMALL, colour);
+//! ```
+//!
+//! What has its English elsewhere (levels and their hints, the glossary of
+//! words) is only translated here: [`translation`], [`said`] for lines with
+//! arguments, and [`problems`] for what is wrong with files.
+//!
+//! The language is one for the whole program, like the locale of a process.
+//! When it changes, [`Changed`] is written; menus and the screens around them
+//! are built anew, and what else says something looks for it.
+
+mod problems;
+mod texts;
+
+use std::borrow::Cow;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use bevy::prelude::*;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+use serde::{Deserialize, Serialize};
+use unic_langid::LanguageIdentifier;
+
+pub use crate::desktop::falling::rule_texts::name as rules_name;
+pub use fluent_bundle::FluentValue;
+pub use problems::{first_problem, problem, problems, system};
+
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::focus::Rebuilding;
+use crate::desktop::ui::settings::InterfaceSettings;
+use crate::formats::{Argument, Message};
+
+pub fn plugin(app: &mut App) {
+    app.add_message::<Changed>();
+    if let Some(settings) = app.world().get_resource::<Settings>() {
+        set(settings.of::<InterfaceSettings>().language);
+    }
+    app.add_systems(
+        Update,
+        (
+            follow_settings.run_if(resource_exists_and_changed::<Settings>),
+            build_again.run_if(on_message::<Changed>),
+        )
+            .chain()
+            // Whatever is shown is said in one language.
+            .after(AppSystems::Input)
+            .before(AppSystems::Show),
+    );
+}
+
+/// A language that the game speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Language {
+    /// English; what is missing elsewhere is said in it.
+    English,
+    /// 日本語
+    Japanese,
+}
+
+impl Language {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 2] = [Self::English, Self::Japanese];
+
+    /// Its name in itself.
+    pub fn own_name(self) -> &'static str {
+        match self {
+            Self::English => "English",
+            Self::Japanese => "日本語",
+        }
+    }
+
+    /// Its tag (BCP 47), which is the name of its folder too.
+    fn tag(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Japanese => "ja",
+        }
+    }
+
+    /// The one that the player's system is set to, English if the game does
+    /// not speak it.
+    pub fn of_system() -> Self {
+        // Tests are the same everywhere.
+        let tag = (!cfg!(test)).then(sys_locale::get_locale).flatten();
+        Self::of_tag(&tag.unwrap_or_default())
+    }
+
+    fn of_tag(tag: &str) -> Self {
+        let primary = tag.split(['-', '_', '.']).next().unwrap_or_default();
+        let spoken = Self::ALL.into_iter();
+        let mut spoken = spoken.filter(|language| language.tag().eq_ignore_ascii_case(primary));
+        spoken.next().unwrap_or(Self::English)
+    }
+}
+
+impl Default for Language {
+    fn default() -> Self {
+        Self::of_system()
+    }
+}
+
+/// The language or the colours of the interface have been changed: texts and
+/// what stands around them are to be made anew.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Changed;
+
+/// The current language, by its place in [`Language::ALL`].
+static CURRENT: AtomicUsize = AtomicUsize::new(0);
+
+/// The messages of every language, in the order of [`Language::ALL`].
+static MESSAGES: LazyLock<Vec<FluentBundle<FluentResource>>> =
+    LazyLock::new(|| Language::ALL.into_iter().map(messages).collect());
+
+#[cfg(test)]
+thread_local! {
+    /// What a test speaks without the others of the program.
+    static OF_TEST: std::cell::Cell<Option<Language>> = const { std::cell::Cell::new(None) };
+}
+
+/// Does something in a language that is spoken in this thread alone.
+#[cfg(test)]
+pub fn speaking<T>(language: Language, does: impl FnOnce() -> T) -> T {
+    OF_TEST.set(Some(language));
+    let done = does();
+    OF_TEST.set(None);
+    done
+}
+
+/// The language that texts are in now.
+pub fn current() -> Language {
+    #[cfg(test)]
+    if let Some(language) = OF_TEST.get() {
+        return language;
+    }
+    let place = CURRENT.load(Ordering::Relaxed);
+    Language::ALL
+        .get(place)
+        .copied()
+        .unwrap_or(Language::English)
+}
+
+fn set(language: Language) {
+    let place = Language::ALL.into_iter().position(|one| one == language);
+    CURRENT.store(place.unwrap_or_default(), Ordering::Relaxed);
+}
+
+/// All messages of a language. What is wrong in the files was found by a test.
+fn messages(language: Language) -> FluentBundle<FluentResource> {
+    let id = language.tag().parse::<LanguageIdentifier>();
+    let mut bundle = FluentBundle::new_concurrent(vec![id.unwrap_or_default()]);
+    // The marks of isolation would show as boxes in a pixel face.
+    bundle.set_use_isolating(false);
+    for (_, text) in texts::of(language) {
+        let resource = match FluentResource::try_new((*text).to_owned()) {
+            Ok(resource) | Err((resource, _)) => resource,
+        };
+        // The first of two messages with one name stays.
+        let _ = bundle.add_resource(resource);
+    }
+    bundle
+}
+
+fn find(
+    language: Language,
+    key: &str,
+    arguments: &[(&'static str, FluentValue<'_>)],
+) -> Option<String> {
+    let place = Language::ALL.into_iter().position(|one| one == language)?;
+    let bundle = MESSAGES.get(place)?;
+    let pattern = bundle.get_message(key)?.value()?;
+    let mut values = FluentArgs::new();
+    for (name, value) in arguments {
+        values.set(*name, value.clone());
+    }
+    let said = bundle.format_pattern(pattern, Some(&values), &mut Vec::new());
+    Some(said.into_owned())
+}
+
+/// The message of a key in the current language, in English if it is missing
+/// there, else the key itself. Callers write [`t!`].
+pub fn say(key: &str, arguments: &[(&'static str, FluentValue<'_>)]) -> String {
+    let said = find(current(), key, arguments);
+    let said = said.or_else(|| find(Language::English, key, arguments));
+    said.unwrap_or_else(|| key.to_owned())
+}
+
+/// What a text that is English where it comes from says in the current
+/// language.
+pub fn translation<'a>(key: &str, english: &'a str) -> Cow<'a, str> {
+    match current() {
+        Language::English => Cow::Borrowed(english),
+        language => find(language, key, &[]).map_or(Cow::Borrowed(english), Cow::Owned),
+    }
+}
+
+/// A line of whoever does not know the player's language. What is wrong with
+/// files is said by [`problems`] and [`first_problem`].
+pub fn said(line: &Message) -> String {
+    let language = current();
+    if language == Language::English {
+        return line.english.clone();
+    }
+    let arguments = line.arguments.iter().map(|(name, argument)| {
+        let value = match argument {
+            Argument::Text(text) => FluentValue::from(text.as_str()),
+            Argument::Count(count) => FluentValue::from(*count),
+            Argument::Message(part) => FluentValue::from(said(part)),
+            Argument::Lines(lines) => {
+                let lines: Vec<String> = lines.iter().map(said).collect();
+                FluentValue::from(lines.join("\n"))
+            }
+        };
+        (*name, value)
+    });
+    let arguments: Vec<_> = arguments.collect();
+    find(language, line.key, &arguments).unwrap_or_else(|| line.english.clone())
+}
+
+/// A text in the player's language: `t!("key")`, `t!("key", argument = value)`.
+/// The key is a literal, so that a test can look for it.
+#[macro_export]
+macro_rules! t {
+    ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::desktop::ui::language::say($key, &[
+            $((stringify!($name), $crate::desktop::ui::language::FluentValue::from($value))),*
+        ])
+    };
+}
+pub use crate::t;
+
+fn follow_settings(settings: Res<Settings>, mut changed: MessageWriter<Changed>) {
+    if settings.of::<InterfaceSettings>().language != current() {
+        set(settings.of::<InterfaceSettings>().language);
+        changed.write(Changed);
+    }
+}
+
+/// Menus, and screens that are nothing but a menu, are built anew by entering
+/// them again, unless they are about to be left; the focus stays where it is. A
+/// play goes on: what stands around it looks for [`Changed`].
+fn build_again(
+    mut commands: Commands,
+    screen: Res<State<Screen>>,
+    menu: Res<State<Menu>>,
+    mut next_screen: ResMut<NextState<Screen>>,
+    mut next_menu: ResMut<NextState<Menu>>,
+) {
+    commands.init_resource::<Rebuilding>();
+    // The title is nothing but its menu.
+    if screen.has_backdrop
+        && *screen.get() != Screen::TITLE
+        && matches!(*next_screen, NextState::Unchanged)
+    {
+        next_screen.set(*screen.get());
+    }
+    if *menu.get() != Menu::NONE && matches!(*next_menu, NextState::Unchanged) {
+        next_menu.set(*menu.get());
+    }
+}
+
+#[cfg(test)]
+mod tests;

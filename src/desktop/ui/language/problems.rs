@@ -1,0 +1,34 @@
+//! What is wrong with files, in the player's language. Logs and the command
+//! line have it in English.
+
+use std::io;
+
+use super::{said, t};
+use crate::formats::{self, Diagnostic, Diagnostics};
+
+/// One of them, with its place in the file at this path.
+pub fn problem(path: &str, problem: &Diagnostic) -> String {
+    let (place, message) = (problem.place(), said(&problem.message));
+    format!("{path}:{place}: {message}")
+}
+
+/// All of them, one line each.
+pub fn problems(found: &Diagnostics) -> String {
+    let lines = found.list.iter().map(|one| problem(&found.path, one));
+    lines.collect::<Vec<String>>().join("\n")
+}
+
+/// The first of them in one line, and how many more there are.
+pub fn first_problem(found: &Diagnostics) -> String {
+    let first = found.list.first();
+    let first = first.map_or_else(String::new, |first| problem(&found.path, first));
+    match found.list.len() {
+        0 | 1 => first,
+        count => t!("common-more-problems", first = first, count = count - 1),
+    }
+}
+
+/// What the system says of a file or folder.
+pub fn system(error: &io::Error) -> String {
+    said(&formats::system(error))
+}

@@ -1,0 +1,388 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::*;
+use crate::formats;
+
+/// The messages of a text and the arguments that each of them names.
+fn arguments(name: &str, text: &str) -> BTreeMap<String, BTreeSet<String>> {
+    if let Err((_, errors)) = FluentResource::try_new(text.to_owned()) {
+        panic!("{name}: {errors:?}");
+    }
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut key = None;
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        if line.starts_with(|first: char| first.is_ascii_alphabetic()) {
+            let (name_of_line, _) = line.split_once('=').expect("a message has a text");
+            let new = name_of_line.trim().to_owned();
+            assert!(!found.contains_key(&new), "{name}: {new} is there twice");
+            found.insert(new.clone(), BTreeSet::new());
+            key = Some(new);
+        }
+        let Some(named) = key.as_ref().and_then(|key| found.get_mut(key)) else {
+            continue;
+        };
+        for part in line.split('$').skip(1) {
+            let end = part.find(|c: char| !(c.is_ascii_alphanumeric() || "-_".contains(c)));
+            named.insert(part[..end.unwrap_or(part.len())].to_owned());
+        }
+    }
+    found
+}
+
+fn all(language: Language) -> BTreeMap<String, BTreeSet<String>> {
+    let mut all = BTreeMap::new();
+    for (name, text) in texts::shared(language) {
+        for (key, named) in arguments(name, text) {
+            assert!(
+                all.insert(key.clone(), named).is_none(),
+                "{key} in two files"
+            );
+        }
+    }
+    all
+}
+
+#[test]
+fn every_language_has_the_same_keys_and_arguments() {
+    let english = all(Language::English);
+    for language in Language::ALL {
+        let own = all(language);
+        for (key, named) in &english {
+            let tag = language.tag();
+            let own = own.get(key);
+            assert_eq!(own, Some(named), "{key} in {tag}, with its arguments");
+        }
+        let more: Vec<_> = own
+            .keys()
+            .filter(|key| !english.contains_key(*key))
+            .collect();
+        assert!(more.is_empty(), "{} alone says {more:?}", language.tag());
+    }
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the sources are there") {
+        let path = entry.expect("the sources can be read").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// What follows `t!(` or another opening in a source, up to the parenthesis that
+/// closes it.
+fn calls<'s>(source: &'s str, opening: &str) -> Vec<&'s str> {
+    let mut calls = Vec::new();
+    for (at, _) in source.match_indices(opening) {
+        let before = source[..at].chars().next_back();
+        if before.is_some_and(|c| c.is_alphanumeric() || "_`".contains(c)) {
+            continue;
+        }
+        let rest = &source[at + opening.len()..];
+        calls.push(&rest[..closing(rest)]);
+    }
+    calls
+}
+
+/// Where the parenthesis is closed that is open at the beginning; those in
+/// strings and characters do not count.
+fn closing(source: &str) -> usize {
+    let mut depth = 1;
+    let mut rest = source;
+    while let Some(c) = rest.chars().next() {
+        let end = source.len() - rest.len();
+        rest = match c {
+            '"' => behind_string(rest),
+            '\'' if rest.chars().nth(2) == Some('\'') => &rest[end_of(rest, 3)..],
+            _ => &rest[c.len_utf8()..],
+        };
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        if depth == 0 {
+            return end;
+        }
+    }
+    source.len()
+}
+
+fn end_of(text: &str, characters: usize) -> usize {
+    text.chars().take(characters).map(char::len_utf8).sum()
+}
+
+/// What follows the string that begins here.
+fn behind_string(source: &str) -> &str {
+    let mut escaped = false;
+    let end = source.char_indices().skip(1).find(|&(_, c)| {
+        let is_end = c == '"' && !escaped;
+        escaped = c == '\\' && !escaped;
+        is_end
+    });
+    end.map_or("", |(at, _)| &source[at + 1..])
+}
+
+/// The names that a call gives values to behind its key and its English; what
+/// only the English needs is not among them.
+fn given(call: &str) -> BTreeSet<&str> {
+    fn behind(text: &str) -> &str {
+        text.find('"').map_or("", |at| behind_string(&text[at..]))
+    }
+    let rest = behind(behind(call));
+    let rest = rest.split(';').next().unwrap_or_default();
+    let names = rest.match_indices(" = ").map(|(at, _)| {
+        let before = &rest[..at];
+        let start = before.rfind(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+        &before[start.map_or(0, |start| start + 1)..]
+    });
+    // A bare name stands for the variable of that name.
+    let bare = rest
+        .split(',')
+        .map(|part| part.trim_end_matches(')').trim());
+    names.chain(bare).collect()
+}
+
+#[test]
+fn what_the_game_says_is_written_and_what_is_written_is_said() {
+    let english = all(Language::English);
+    let mut unsaid: BTreeSet<&String> = english.keys().collect();
+    let mut files = Vec::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/desktop");
+    sources(&folder, &mut files);
+    // Their calls are examples.
+    let examples = ["language/mod.rs", "language/tests.rs"].map(|name| folder.join(name));
+    for path in files.iter().filter(|path| !examples.contains(path)) {
+        let source = fs::read_to_string(path).expect("the sources can be read");
+        for call in calls(&source, "t!(") {
+            let mut parts = call.splitn(3, '"');
+            let key = parts.nth(1).unwrap_or_default();
+            let place = path.display();
+            let named = english.get(key);
+            let named = named.unwrap_or_else(|| panic!("{place}: nothing is written for {key:?}"));
+            unsaid.remove(&key.to_owned());
+            let given = parts.next().unwrap_or_default();
+            for name in named {
+                assert!(
+                    given.contains(&format!("{name} =")),
+                    "{place}: {key} wants {name}"
+                );
+            }
+        }
+    }
+    assert!(unsaid.is_empty(), "nobody says {unsaid:?}");
+}
+
+/// What the simulation says is translated, with arguments that it gives.
+#[test]
+fn what_is_said_elsewhere_is_translated() {
+    let mut written = BTreeMap::new();
+    for (name, text) in texts::SAID {
+        written.extend(arguments(name, text));
+    }
+    let mut unsaid: BTreeSet<String> = written.keys().cloned().collect();
+    let mut files = Vec::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    sources(&folder, &mut files);
+    // Its tests have lines of their own.
+    let example = folder.join("formats/message.rs");
+    let desktop = folder.join("desktop");
+    for path in files {
+        if path.starts_with(&desktop) {
+            continue;
+        }
+        let mut source = fs::read_to_string(&path).expect("the sources can be read");
+        if path == example {
+            source.truncate(source.find("mod tests").unwrap_or_default());
+        }
+        for call in calls(&source, "msg!(") {
+            let place = path.display();
+            let key = call.split('"').nth(1).unwrap_or_default();
+            let named = written.get(key);
+            let named = named.unwrap_or_else(|| panic!("{place}: {key:?} is not translated"));
+            let given = given(call);
+            for name in named {
+                assert!(given.contains(&name[..]), "{place}: {key} has no {name}");
+            }
+            unsaid.remove(key);
+        }
+        for call in calls(&source, "part!(") {
+            let key = call.split('"').nth(1).unwrap_or_default();
+            let place = path.display();
+            assert_eq!(
+                written.get(key).map(BTreeSet::len),
+                Some(0),
+                "{place}: {key:?} is translated, and always the same"
+            );
+            unsaid.remove(key);
+        }
+    }
+    for kind in crate::words::lint::Kind::ALL {
+        let key = crate::desktop::editor::texts::key(kind.name());
+        let key = format!("lint-kind-{key}");
+        assert!(unsaid.remove(&key), "{key} is missing");
+    }
+    assert!(unsaid.is_empty(), "nobody says {unsaid:?}");
+}
+
+/// What is wrong with files, in Japanese and with its place.
+#[test]
+fn problems_are_said_in_the_players_language() {
+    use crate::words::{level::file, replay};
+    let text = "Level(\n  legend: {'b': [\"baba\"]},\n  rows: [\"b x\"],\n  titel: 1,\n)";
+    let broken = file::read("lake.level.ron", text).expect_err("it is broken");
+    // A value of the wrong kind in a text inside of a file.
+    let text = "Moves(version: 1, moves: \"\", end: (turn: 0, board: \"0\"), \
+                level: \"Level(rows: 3)\")";
+    let inside = replay::read("a.moves.ron", text).expect_err("it is broken");
+    let missing = formats::read_text(Path::new("/nowhere/lake.level.ron"));
+    let missing = missing.expect_err("there is no such file");
+    let (lines, first, inside, missing, system) = speaking(Language::Japanese, || {
+        let denied = std::io::ErrorKind::PermissionDenied.into();
+        let other = std::io::Error::other("ENOTHING");
+        (
+            problems(&broken),
+            first_problem(&broken),
+            problems(&inside),
+            problems(&missing),
+            [system(&denied), system(&other)],
+        )
+    });
+    let lines: Vec<&str> = lines.lines().collect();
+    assert_eq!(
+        lines[0],
+        "lake.level.ron:3:13: 'x' は凡例にありません。凡例にある文字にしてください"
+    );
+    let unknown = "lake.level.ron:4:3: `titel` というフィールドはありません。使えるのは name, ";
+    assert!(lines[1].starts_with(unknown), "{lines:?}");
+    assert_eq!(first, format!("{}（ほか 1 件）", lines[0]));
+    assert_eq!(
+        inside,
+        "a.moves.ron:1:78: `level`の中の 1:13：`rows`が`3`になっています。\
+         一覧 [...]にしてください"
+    );
+    assert_eq!(missing, "/nowhere/lake.level.ron:1:1: ファイルがありません");
+    assert_eq!(system, ["許可がありません", "ENOTHING"]);
+    // The command line and logs have English.
+    assert_eq!(
+        broken.to_string().lines().next(),
+        Some("lake.level.ron:3:13: 'x' is not in the legend, expected one of its characters")
+    );
+}
+
+#[test]
+fn the_system_chooses_a_language_that_the_game_speaks() {
+    for (tag, language) in [
+        ("ja_JP.UTF-8", Language::Japanese),
+        ("ja", Language::Japanese),
+        ("en-GB", Language::English),
+        ("fr-FR", Language::English),
+        ("jam", Language::English),
+        ("", Language::English),
+    ] {
+        assert_eq!(Language::of_tag(tag), language, "{tag:?}");
+    }
+}
+
+#[test]
+fn levels_are_translated_by_their_place_in_the_pack() {
+    assert_eq!(levels::key("lake/01-reeds.level.ron"), "lake-01-reeds");
+    assert_eq!(levels::key("map.level.ron"), "first-map");
+}
+
+/// Every level that ships has a name and hints in every language.
+#[test]
+fn every_level_is_translated() {
+    use crate::words::level::{file, pack};
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    let pack = pack::read_file(&folder.join("pack.ron")).expect("the pack can be read");
+    for name in pack.levels.iter().chain(&pack.map) {
+        let level = file::read_file(&folder.join(name)).expect("the level can be read");
+        let key = levels::key(name);
+        let hints = (1..=level.hints.len()).map(|number| format!("hint-{number}"));
+        for part in std::iter::once("name".to_owned()).chain(hints) {
+            let key = format!("{key}-{part}");
+            assert!(
+                find(Language::Japanese, &key, &[]).is_some(),
+                "{key} is missing"
+            );
+        }
+    }
+}
+
+/// Every word of the glossary says what it means in every language.
+#[test]
+fn every_word_is_translated() {
+    use crate::words::glossary::{Category, entries};
+    for entry in entries() {
+        // The glossary explains all letters together, and no icons and cursors.
+        let is_sign = matches!(entry.word, "sharp" | "flat");
+        let together = entry.category == Category::Letter && !is_sign;
+        if together || entry.category == Category::Object {
+            continue;
+        }
+        let key = format!("glossary-{}", entry.word);
+        for language in Language::ALL
+            .into_iter()
+            .filter(|l| *l != Language::English)
+        {
+            assert!(find(language, &key, &[]).is_some(), "{key}");
+        }
+    }
+}
+
+/// Every rule file and every script that ships has a name in every language.
+#[test]
+fn rules_that_ship_are_translated() {
+    use crate::falling::builtin;
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/falling");
+    let files = fs::read_dir(&folder).expect("the rules are there");
+    let files = files.map(|file| file.expect("the rules can be read").path());
+    let scripts = files.filter(|path| path.extension().is_some_and(|ending| ending == "lua"));
+    let scripts: Vec<String> = scripts.map(|path| path.display().to_string()).collect();
+    assert!(!scripts.is_empty());
+    let builtin = builtin::NAMES
+        .iter()
+        .map(|name| format!("{}{name}", builtin::PREFIX));
+    for source in builtin.chain(scripts) {
+        let key = rules::key(&source).expect("rules that ship have a key");
+        assert!(
+            find(Language::Japanese, &key, &[]).is_some(),
+            "{key} is missing"
+        );
+    }
+    assert_eq!(rules::key("/home/player/rules/pairs.falling.ron"), None);
+}
+
+/// Every action of the editor has a name and a help in every language, and no
+/// two actions share them.
+#[test]
+fn every_action_of_the_editor_is_translated() {
+    use crate::desktop::editor::texts::key;
+    use crate::editor::action::ACTIONS;
+    let mut names = BTreeSet::new();
+    for row in ACTIONS {
+        let name = format!("editor-action-{}", key(row.label));
+        for key in [name.clone(), format!("{name}-help")] {
+            let said = find(Language::Japanese, &key, &[]);
+            assert!(said.is_some(), "{key} is missing");
+        }
+        assert!(names.insert(name.clone()), "{name} is there twice");
+    }
+}
+
+/// The palette of the editor has its kinds and tags in every language.
+#[test]
+fn kinds_and_tags_of_words_are_translated() {
+    use crate::desktop::editor::texts::key;
+    use crate::words::glossary::{Category, Tag};
+    let kinds = Category::ALL.into_iter().map(|kind| ("kind", kind.name()));
+    let tags = Tag::ALL.iter().map(|tag| ("tag", tag.name()));
+    for (sort, name) in kinds.chain(tags) {
+        let key = format!("editor-{sort}-{}", key(name));
+        assert!(
+            find(Language::Japanese, &key, &[]).is_some(),
+            "{key} is missing"
+        );
+    }
+}

@@ -1,0 +1,119 @@
+//! How everything looks that is not the board: colours, fonts, widgets and the
+//! focus that keyboard, mouse and gamepad share.
+
+pub mod actions;
+pub mod bindings;
+pub mod controls;
+pub mod language;
+pub mod menu_actions;
+pub mod on_screen;
+pub mod page;
+pub mod presses;
+pub mod prompts;
+pub mod repeat;
+pub mod rows;
+pub mod settings;
+pub mod speeds;
+
+pub mod confirm;
+pub mod focus;
+pub mod palette;
+pub mod scheme;
+pub mod scroll;
+pub mod side;
+pub mod widgets;
+
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowResized};
+
+pub use scheme::Scheme;
+
+use crate::desktop::shell::settings::{Settings, section};
+
+pub fn plugin(app: &mut App) {
+    section::<settings::InterfaceSettings>(app);
+    app.add_plugins((
+        palette::plugin,
+        scheme::plugin,
+        focus::plugin,
+        confirm::plugin,
+        widgets::plugin,
+        scroll::plugin,
+        language::plugin,
+        (on_screen::plugin, presses::plugin, prompts::plugin),
+        bindings::actions::<menu_actions::MenuAction>,
+    ))
+    .add_systems(PreStartup, use_our_font)
+    .add_systems(
+        Update,
+        scale_interface
+            .run_if(on_message::<WindowResized>.or_else(resource_exists_and_changed::<Settings>)),
+    );
+}
+
+/// The pixel face for all text. It is part of the program, so that even the
+/// screen that reports missing files can be read.
+pub const FONT: &[u8] = include_bytes!("../../../assets/fonts/DotGothic16-Regular.ttf");
+
+fn use_our_font(mut fonts: ResMut<Assets<Font>>) -> Result {
+    fonts.insert(AssetId::default(), Font::from_bytes(FONT.to_vec()))?;
+    Ok(())
+}
+
+fn scale_interface(
+    window: Single<&Window, With<PrimaryWindow>>,
+    settings: Option<Res<Settings>>,
+    mut scale: ResMut<UiScale>,
+) {
+    let size = settings.and_then(|settings| settings.interface_size());
+    let wanted = interface_scale(window.width(), window.height(), size);
+    if scale.0.to_bits() != wanted.to_bits() {
+        scale.0 = wanted;
+    }
+}
+
+/// The smallest window, in units of the interface, that screens are made for.
+const REFERENCE: Vec2 = Vec2::new(800.0, 540.0);
+
+/// What the player wants, as far as it fits. Without a wish, whole multiples,
+/// so that the pixel face stays crisp; below the reference size there is no
+/// choice but to shrink.
+fn interface_scale(width: f32, height: f32, wish: Option<f32>) -> f32 {
+    let fits = (width / REFERENCE.x).min(height / REFERENCE.y);
+    match wish {
+        Some(wish) => wish.min(fits).max(0.4),
+        None if fits >= 1.0 => fits.floor(),
+        None => fits.max(0.4),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interface_grows_in_whole_steps() {
+        for ((width, height), scale) in [
+            ((800.0, 600.0), 1.0),
+            ((1280.0, 800.0), 1.0),
+            ((1920.0, 1080.0), 2.0),
+            ((3840.0, 2160.0), 4.0),
+            ((400.0, 540.0), 0.5),
+        ] {
+            assert!((interface_scale(width, height, None) - scale).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn the_interface_is_as_large_as_the_player_wants_and_always_fits() {
+        for ((width, height), wish, scale) in [
+            ((1280.0, 720.0), 1.25, 1.25),
+            ((1280.0, 720.0), 4.0, 720.0 / 540.0),
+            ((1920.0, 1080.0), 1.5, 1.5),
+            ((1920.0, 1080.0), 0.75, 0.75),
+            ((400.0, 540.0), 2.0, 0.5),
+        ] {
+            assert!((interface_scale(width, height, Some(wish)) - scale).abs() < 1e-6);
+        }
+    }
+}

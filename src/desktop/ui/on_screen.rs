@@ -1,0 +1,116 @@
+//! Buttons on the screen, for whoever plays by mouse or touch. They are one
+//! more kind of control: with presses in their order, and held like keys.
+
+use bevy::input::ButtonState;
+use bevy::prelude::*;
+use leafwing_input_manager::buttonlike::ButtonValue;
+use leafwing_input_manager::clashing_inputs::BasicInputs;
+use leafwing_input_manager::plugin::InputManagerSystem;
+use leafwing_input_manager::prelude::updating::CentralInputStore;
+use leafwing_input_manager::prelude::*;
+use serde::Serialize;
+
+use super::bindings::Bindable;
+
+pub fn plugin(app: &mut App) {
+    app.add_message::<OnScreenInput>()
+        .init_resource::<ButtonInput<OnScreen>>()
+        .add_systems(
+            PreUpdate,
+            hold.in_set(InputManagerSystem::Unify)
+                .after(InputManagerSystem::Tick)
+                .run_if(resource_exists::<CentralInputStore>),
+        );
+}
+
+/// A button on the screen, by the action that it stands for. It cannot be
+/// given another one, so it is in no table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect, Serialize)]
+pub struct OnScreen {
+    /// Name of the enum of actions.
+    actions: &'static str,
+    /// Place of the action in it.
+    place: usize,
+}
+
+impl OnScreen {
+    /// Returns the button of an action.
+    pub fn of<A: Bindable>(action: A) -> Self {
+        let place = A::ACTIONS.iter().position(|other| *other == action);
+        Self {
+            actions: A::NAME,
+            place: place.unwrap_or(usize::MAX),
+        }
+    }
+
+    /// Returns the action, if it is one of these.
+    pub fn action<A: Bindable>(self) -> Option<A> {
+        let is_one = self.actions == A::NAME;
+        A::ACTIONS.get(self.place).copied().filter(|_| is_one)
+    }
+}
+
+/// A button on the screen goes down or up.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OnScreenInput {
+    /// Which one.
+    pub button: OnScreen,
+    /// Which way.
+    pub state: ButtonState,
+}
+
+impl OnScreen {
+    fn change(self, world: &mut World, state: ButtonState) {
+        world.write_message(OnScreenInput {
+            button: self,
+            state,
+        });
+    }
+}
+
+impl UserInput for OnScreen {
+    fn kind(&self) -> InputControlKind {
+        InputControlKind::Button
+    }
+
+    fn decompose(&self) -> BasicInputs {
+        BasicInputs::Simple(Box::new(*self))
+    }
+}
+
+impl Buttonlike for OnScreen {
+    fn get_pressed(&self, store: &CentralInputStore, _gamepad: Entity) -> Option<bool> {
+        store.pressed(self)
+    }
+
+    fn press(&self, world: &mut World) {
+        self.change(world, ButtonState::Pressed);
+    }
+
+    fn release(&self, world: &mut World) {
+        self.change(world, ButtonState::Released);
+    }
+}
+
+/// Tells the library which of them are held.
+fn hold(
+    mut changes: MessageReader<OnScreenInput>,
+    mut held: ResMut<ButtonInput<OnScreen>>,
+    mut store: ResMut<CentralInputStore>,
+) {
+    held.bypass_change_detection().clear();
+    for change in changes.read() {
+        match change.state {
+            ButtonState::Pressed => held.press(change.button),
+            ButtonState::Released => held.release(change.button),
+        }
+    }
+    for (buttons, is_down) in [
+        (held.get_just_released().copied().collect::<Vec<_>>(), false),
+        (held.get_pressed().copied().collect(), true),
+    ] {
+        for button in buttons {
+            store.update_buttonlike(button, ButtonValue::from_pressed(is_down));
+        }
+    }
+}

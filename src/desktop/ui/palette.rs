@@ -1,0 +1,176 @@
+//! The colours of the game by name, from `palette.ron`.
+
+use std::collections::BTreeMap;
+
+use bevy::asset::{LoadContext, UntypedHandle};
+use bevy::prelude::*;
+use bevy_asset_loader::prelude::*;
+
+use super::scheme::Scheme;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::shell::text_asset::{TextAsset, TextAssetError, TextLoader, syntax_problem};
+use crate::desktop::ui::settings::InterfaceSettings;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_asset::<PaletteAsset>()
+        .init_asset_loader::<TextLoader<PaletteAsset>>()
+        // What the loading and failure screens use.
+        .init_resource::<Palette>()
+        .configure_loading_state(
+            LoadingStateConfig::new(Screen::LOADING).load_collection::<Palette>(),
+        );
+}
+
+/// Colours by name.
+#[derive(Resource, Clone, Debug)]
+pub struct Palette {
+    colours: BTreeMap<String, Color>,
+    scheme: Scheme,
+}
+
+impl Default for Palette {
+    fn default() -> Self {
+        let colours = [
+            ("outer", "#0d0f17"),
+            ("panel", "#1e2233"),
+            ("panel_edge", "#3a4366"),
+            ("text", "#efe9dc"),
+            ("dim", "#8a90ad"),
+            ("accent", "#f2c14e"),
+            ("selection", "#394a7d"),
+            ("danger", "#e5565b"),
+            ("shadow", "#07080d"),
+        ];
+        let colours = colours.into_iter();
+        let colours = colours.filter_map(|(name, hex)| Some((name.to_owned(), parse(hex)?)));
+        Self::new(colours.collect())
+    }
+}
+
+impl Palette {
+    fn new(colours: BTreeMap<String, Color>) -> Self {
+        Self {
+            colours,
+            scheme: Scheme::default(),
+        }
+    }
+
+    /// The palette of a scheme, once its files are loaded.
+    pub(super) fn of_scheme(world: &World, scheme: Scheme) -> Self {
+        let mut palette = Self {
+            scheme,
+            ..Self::default()
+        };
+        let server = world.resource::<AssetServer>();
+        let assets = world.resource::<Assets<PaletteAsset>>();
+        for file in std::iter::once(FILE).chain(scheme.file()) {
+            let handle: Handle<PaletteAsset> = server.load(file);
+            if let Some(PaletteAsset(over)) = assets.get(&handle) {
+                palette.take_over(over);
+            }
+        }
+        palette
+    }
+
+    /// Takes the colours of another one in place of its own.
+    pub(super) fn take_over(&mut self, over: &Self) {
+        let over = over.colours.iter();
+        let over = over.map(|(name, colour)| (name.clone(), *colour));
+        self.colours.extend(over);
+    }
+
+    /// What eyes it is for.
+    pub const fn scheme(&self) -> Scheme {
+        self.scheme
+    }
+
+    /// The colour of this name; a name that the palette lacks is white.
+    pub fn get(&self, name: &str) -> Color {
+        self.find(name).unwrap_or(Color::WHITE)
+    }
+
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.colours.keys().map(String::as_str)
+    }
+
+    /// The colour of this name, if the palette has it.
+    pub fn find(&self, name: &str) -> Option<Color> {
+        self.colours.get(name).copied()
+    }
+}
+
+fn parse(hex: &str) -> Option<Color> {
+    Srgba::hex(hex).ok().map(Color::Srgba)
+}
+
+#[derive(Asset, TypePath, Debug)]
+pub struct PaletteAsset(pub Palette);
+
+const FILE: &str = "palette.ron";
+
+impl AssetCollection for Palette {
+    fn load(world: &mut World) -> Vec<UntypedHandle> {
+        let server = world.resource::<AssetServer>();
+        std::iter::once(FILE)
+            .chain(Scheme::ALL.into_iter().filter_map(Scheme::file))
+            .map(|file| server.load::<PaletteAsset>(file).untyped())
+            .collect()
+    }
+
+    fn create(world: &mut World) -> Self {
+        let scheme = world
+            .get_resource::<Settings>()
+            .map_or_else(Scheme::default, |settings| {
+                settings.of::<InterfaceSettings>().colours
+            });
+        Self::of_scheme(world, scheme)
+    }
+}
+
+impl TextAsset for PaletteAsset {
+    fn parse(path: &str, text: &str, _: &mut LoadContext<'_>) -> Result<Self, TextAssetError> {
+        let written: BTreeMap<String, String> =
+            ron::from_str(text).map_err(|error| syntax_problem(path, &error))?;
+        let mut colours = BTreeMap::new();
+        for (name, hex) in written {
+            let Some(colour) = parse(&hex) else {
+                let problem = format!(
+                    "{path}: the colour '{name}' is {hex:?}, expected a form like \"#f2c14e\""
+                );
+                return Err(problem.into());
+            };
+            colours.insert(name, colour);
+        }
+        Ok(Self(Palette::new(colours)))
+    }
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+
+    /// The palette of a scheme from its files in `assets`.
+    pub fn palette_of_scheme(scheme: Scheme) -> Palette {
+        let mut palette = Palette {
+            scheme,
+            ..palette_of(FILE)
+        };
+        if let Some(file) = scheme.file() {
+            palette.take_over(&palette_of(file));
+        }
+        palette
+    }
+
+    /// A palette from its file in `assets`.
+    pub fn palette_of(file: &str) -> Palette {
+        let path = format!("{}/assets/{file}", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(&path).expect("the palette is in the repository");
+        let written: BTreeMap<String, String> = ron::from_str(&text).expect("a map of colours");
+        let colours = written.into_iter().map(|(name, hex)| {
+            let colour = parse(&hex).unwrap_or_else(|| panic!("{file}: {name} is {hex:?}"));
+            (name, colour)
+        });
+        Palette::new(colours.collect())
+    }
+}

@@ -1,0 +1,128 @@
+//! What hints call keys and buttons, and texts that follow the device.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::ui::UiSystems;
+
+use super::controls::Control;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::bindings::Bindable;
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::presses::Device;
+use crate::desktop::words::actions::PlayAction;
+
+pub fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, say.before(UiSystems::Content));
+}
+
+/// Names of keys and buttons for hints, those of the device that was used
+/// last.
+#[derive(SystemParam)]
+pub struct Prompts<'w> {
+    settings: Res<'w, Settings>,
+    device: Res<'w, Device>,
+}
+
+impl Prompts<'_> {
+    /// Could names have changed since the system ran last?
+    pub fn changed(&self) -> bool {
+        self.settings.is_changed() || self.device.is_changed()
+    }
+
+    /// What to press for an action of any kind; a dash if nothing does it.
+    pub fn of<A: Bindable>(&self, action: A) -> String {
+        let first = A::own(&self.settings).first(action, *self.device);
+        first.map_or_else(|| "–".to_owned(), Control::name)
+    }
+
+    /// Everything that can be pressed for it.
+    pub fn all_of<A: Bindable>(&self, action: A) -> String {
+        let named = A::own(&self.settings).named(action, *self.device);
+        if named.is_empty() {
+            return "–".to_owned();
+        }
+        named
+    }
+
+    /// What to press to walk.
+    pub fn walking(&self) -> String {
+        match *self.device {
+            Device::Gamepad => t!("keys-stick"),
+            Device::Keyboard => [
+                PlayAction::Left,
+                PlayAction::Up,
+                PlayAction::Right,
+                PlayAction::Down,
+            ]
+            .map(|action| self.of(action))
+            .join(" "),
+        }
+    }
+
+    /// What to press in menus: to confirm, and to go back.
+    pub fn menu(&self) -> (String, String) {
+        (self.of(MenuAction::Confirm), self.of(MenuAction::Back))
+    }
+
+    /// What to press in menus to turn the page back and on.
+    pub fn pages(&self) -> (String, String) {
+        (
+            self.of(MenuAction::PreviousPage),
+            self.of(MenuAction::NextPage),
+        )
+    }
+}
+
+/// A text that names keys: it says them anew when the player takes up another
+/// device or chooses other keys.
+#[derive(Component)]
+pub struct Prompted(Box<dyn Fn(&Prompts) -> String + Send + Sync>);
+
+impl Prompted {
+    pub fn new(say: impl Fn(&Prompts) -> String + Send + Sync + 'static) -> Self {
+        Self(Box::new(say))
+    }
+}
+
+pub fn say(prompts: Prompts, mut texts: Query<(Ref<Prompted>, &mut Text)>) {
+    let all = prompts.changed();
+    for (prompted, mut text) in &mut texts {
+        if all || prompted.is_added() {
+            let said = (prompted.0)(&prompts);
+            if text.0 != said {
+                text.0 = said;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desktop::falling::keys::FallingAction;
+    use crate::desktop::shell::testing;
+    use crate::desktop::ui::controls::key;
+    use crate::desktop::words::input::{self};
+    use crate::desktop::words::session::Queue;
+
+    #[test]
+    fn texts_follow_the_device_and_the_choice_of_keys() {
+        let mut app = testing::app_with_keys();
+        app.init_resource::<Queue>().add_plugins(input::plugin);
+        let says = Prompted::new(|prompts| prompts.of(FallingAction::TurnLeft));
+        let text = app.world_mut().spawn((says, Text::default())).id();
+        let said = |app: &mut App| {
+            app.update();
+            app.world().get::<Text>(text).map(|text| text.0.clone())
+        };
+        assert_eq!(said(&mut app).as_deref(), Some("Z"));
+        app.insert_resource(Device::Gamepad);
+        assert_eq!(said(&mut app).as_deref(), Some("A"));
+        app.insert_resource(Device::Keyboard);
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        let keys = FallingAction::own_mut(&mut settings);
+        keys.bind(FallingAction::TurnLeft, key(KeyCode::KeyQ), false);
+        assert_eq!(said(&mut app).as_deref(), Some("Q"));
+    }
+}

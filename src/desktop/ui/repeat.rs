@@ -1,0 +1,152 @@
+//! Held keys act again, at a pace.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::words::actions::PlayAction;
+
+/// When something held acts again, and how often from then on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// Time before the first repetition.
+    pub delay: Duration,
+    /// Time between two of them.
+    pub interval: Duration,
+}
+
+impl Pace {
+    /// The pace that the player has set for levels.
+    pub fn of(settings: &Settings) -> Self {
+        Self {
+            delay: Duration::from_secs_f32(settings.first_delay()),
+            interval: Duration::from_secs_f32(settings.repeat_interval()),
+        }
+    }
+}
+
+/// Repetition of the action that was pressed last and is still held.
+#[derive(Resource, Clone, Debug)]
+pub struct Repeater<A: Send + Sync + 'static = PlayAction> {
+    /// Held actions in the order of their presses.
+    held: Vec<A>,
+    since_press: Duration,
+    given: u32,
+}
+
+impl<A: Send + Sync + 'static> Default for Repeater<A> {
+    fn default() -> Self {
+        Self {
+            held: Vec::new(),
+            since_press: Duration::ZERO,
+            given: 0,
+        }
+    }
+}
+
+impl<A: Copy + PartialEq + Send + Sync + 'static> Repeater<A> {
+    fn press(&mut self, action: A) {
+        self.held.retain(|held| *held != action);
+        self.held.push(action);
+        self.since_press = Duration::ZERO;
+        self.given = 0;
+    }
+
+    /// Forgets what is no longer held; the one held before takes over.
+    fn keep(&mut self, is_held: impl Fn(A) -> bool) {
+        let before = self.held();
+        self.held.retain(|action| is_held(*action));
+        if self.held() != before {
+            self.since_press = Duration::ZERO;
+            self.given = 0;
+        }
+    }
+
+    fn held(&self) -> Option<A> {
+        self.held.last().copied()
+    }
+
+    /// Is anything held that could repeat?
+    pub fn is_holding(&self) -> bool {
+        !self.held.is_empty()
+    }
+
+    /// A step of time passes with these presses in it; gives what repeats,
+    /// which is nothing where something new was pressed.
+    ///
+    /// A slow machine does not catch up with what is held: nobody wants turns
+    /// that come after the key is up.
+    pub fn step(
+        &mut self,
+        presses: &[A],
+        may_repeat: impl Fn(A) -> bool,
+        is_held: impl Fn(A) -> bool,
+        (passed, pace): (Duration, Pace),
+    ) -> Vec<A> {
+        for &press in presses {
+            if may_repeat(press) {
+                self.press(press);
+            }
+        }
+        self.keep(is_held);
+        let due = self.tick(passed, pace);
+        let count = if presses.is_empty() { due.min(2) } else { 0 };
+        let held = self.held().into_iter();
+        held.flat_map(|held| std::iter::repeat_n(held, count))
+            .collect()
+    }
+
+    /// How often the held action repeats in this step of time.
+    fn tick(&mut self, step: Duration, pace: Pace) -> usize {
+        if self.held.is_empty() {
+            return 0;
+        }
+        self.since_press += step;
+        let Some(over) = self.since_press.checked_sub(pace.delay) else {
+            return 0;
+        };
+        let due = 1 + (over.as_secs_f32() / pace.interval.as_secs_f32().max(0.001)) as u32;
+        let new = due.saturating_sub(self.given);
+        self.given = due;
+        new as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PACE: Pace = Pace {
+        delay: Duration::from_millis(200),
+        interval: Duration::from_millis(100),
+    };
+
+    fn count(repeater: &mut Repeater, milliseconds: u64) -> usize {
+        repeater.tick(Duration::from_millis(milliseconds), PACE)
+    }
+
+    #[test]
+    fn a_held_direction_repeats_after_the_delay() {
+        let mut repeater = Repeater::default();
+        repeater.press(PlayAction::Right);
+        assert_eq!(count(&mut repeater, 199), 0);
+        assert_eq!(count(&mut repeater, 1), 1);
+        assert_eq!(count(&mut repeater, 99), 0);
+        assert_eq!(count(&mut repeater, 1), 1);
+        assert_eq!(count(&mut repeater, 250), 2);
+    }
+
+    #[test]
+    fn the_last_pressed_direction_wins_and_gives_way_when_released() {
+        let mut repeater = Repeater::default();
+        repeater.press(PlayAction::Right);
+        repeater.press(PlayAction::Up);
+        assert_eq!(repeater.held(), Some(PlayAction::Up));
+        repeater.keep(|action| action == PlayAction::Right);
+        assert_eq!(repeater.held(), Some(PlayAction::Right));
+        assert_eq!(count(&mut repeater, 150), 0);
+        repeater.keep(|_| false);
+        assert_eq!(count(&mut repeater, 900), 0);
+    }
+}

@@ -1,0 +1,329 @@
+//! The colours of everything, as the player's eyes want them: as they were
+//! meant, such that nobody confuses them, or with as much contrast as there
+//! can be.
+
+use std::collections::BTreeMap;
+
+use bevy::asset::UntypedHandle;
+use bevy::prelude::*;
+use bevy_asset_loader::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::palette::{Palette, PaletteAsset};
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::language;
+use crate::desktop::ui::settings::InterfaceSettings;
+
+pub(super) fn plugin(app: &mut App) {
+    app.configure_loading_state(
+        LoadingStateConfig::new(Screen::LOADING).load_collection::<Schemes>(),
+    )
+    .add_systems(
+        Update,
+        follow_settings
+            .after(AppSystems::Input)
+            .before(AppSystems::Show)
+            .run_if(resource_exists::<Schemes>.and_then(resource_changed::<Settings>)),
+    );
+}
+
+/// Which colours the game has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Scheme {
+    /// Those of `palette.ron`.
+    #[default]
+    Standard,
+    /// Colours that stay apart for people with any of the usual kinds of
+    /// colour blindness.
+    Safe,
+    /// Black grounds, white lines, bright pictures.
+    Contrast,
+}
+
+impl Scheme {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 3] = [Self::Standard, Self::Safe, Self::Contrast];
+
+    /// The file with what it has instead of the colours of `palette.ron`.
+    pub(super) const fn file(self) -> Option<&'static str> {
+        match self {
+            Self::Standard => None,
+            Self::Safe => Some("colours/safe.ron"),
+            Self::Contrast => Some("colours/contrast.ron"),
+        }
+    }
+
+    /// What it makes of a colour under or around a board, which is to have
+    /// this lightness where contrast counts.
+    pub fn ground(self, colour: Color, lightness: f32) -> Color {
+        match self {
+            Self::Standard | Self::Safe => colour,
+            Self::Contrast => {
+                let shade = Oklcha::from(colour);
+                // Only a breath is left of what tells one board from another.
+                Oklcha::new(lightness, shade.chroma.min(0.03), shade.hue, 1.0).into()
+            }
+        }
+    }
+}
+
+/// The palettes of all schemes.
+#[derive(Resource, Clone, Debug)]
+struct Schemes(Vec<(Scheme, Palette)>);
+
+impl AssetCollection for Schemes {
+    fn load(world: &mut World) -> Vec<UntypedHandle> {
+        let server = world.resource::<AssetServer>();
+        let files = Scheme::ALL.into_iter().filter_map(Scheme::file);
+        files
+            .map(|file| server.load::<PaletteAsset>(file).untyped())
+            .collect()
+    }
+
+    fn create(world: &mut World) -> Self {
+        let palettes = Scheme::ALL.map(|scheme| (scheme, Palette::of_scheme(world, scheme)));
+        Self(palettes.into())
+    }
+}
+
+/// Other colours are wanted: texts and boxes that stay get theirs, whatever is
+/// built anew when the language changes is built anew now too.
+fn follow_settings(
+    settings: Res<Settings>,
+    schemes: Res<Schemes>,
+    mut palette: ResMut<Palette>,
+    mut changed: MessageWriter<language::Changed>,
+    mut texts: Query<&mut TextColor>,
+    mut boxes: Query<(&mut BackgroundColor, Option<&mut BorderColor>)>,
+) {
+    if palette.scheme() == settings.of::<InterfaceSettings>().colours {
+        return;
+    }
+    let mut found = schemes.0.iter();
+    let Some((_, wanted)) =
+        found.find(|(scheme, _)| *scheme == settings.of::<InterfaceSettings>().colours)
+    else {
+        return;
+    };
+    let exchange = Exchange::new(&palette, wanted);
+    for mut text in &mut texts {
+        exchange.apply(&mut text.0);
+    }
+    for (mut ground, border) in &mut boxes {
+        exchange.apply(&mut ground.0);
+        if let Some(mut border) = border {
+            let BorderColor {
+                top,
+                right,
+                bottom,
+                left,
+            } = &mut *border;
+            for side in [top, right, bottom, left] {
+                exchange.apply(side);
+            }
+        }
+    }
+    *palette = wanted.clone();
+    changed.write(language::Changed);
+}
+
+/// What becomes of each colour of a palette; those of the interface come first
+/// where two of them are one.
+struct Exchange(BTreeMap<[u8; 3], Color>);
+
+/// The colours of the interface.
+const INTERFACE: [&str; 9] = [
+    "text",
+    "dim",
+    "accent",
+    "panel",
+    "panel_edge",
+    "selection",
+    "accent_dark",
+    "outer",
+    "shadow",
+];
+
+impl Exchange {
+    fn new(from: &Palette, to: &Palette) -> Self {
+        let mut exchange = BTreeMap::new();
+        for name in INTERFACE.into_iter().chain(from.names()) {
+            exchange
+                .entry(Self::key(from.get(name)))
+                .or_insert_with(|| to.get(name));
+        }
+        Self(exchange)
+    }
+
+    fn key(colour: Color) -> [u8; 3] {
+        let [red, green, blue, _] = colour.to_srgba().to_u8_array();
+        [red, green, blue]
+    }
+
+    fn apply(&self, colour: &mut Color) {
+        if colour.alpha() > 0.0
+            && let Some(new) = self.0.get(&Self::key(*colour))
+        {
+            *colour = new.with_alpha(colour.alpha());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::color::color_difference::EuclideanDistance;
+
+    use super::*;
+    use crate::desktop::ui::palette::tests::{palette_of, palette_of_scheme};
+
+    /// What is left of red, green and blue (in linear light) without one kind
+    /// of cone: protanopia, deuteranopia, tritanopia. Machado, Oliveira and
+    /// Fernandes, "A Physiologically-based Model for Simulation of Color Vision
+    /// Deficiency", 2009, at full severity.
+    const DICHROMATS: [[[f32; 3]; 3]; 3] = [
+        [
+            [0.152_286, 1.052_583, -0.204_868],
+            [0.114_503, 0.786_281, 0.099_216],
+            [-0.003_882, -0.048_116, 1.051_998],
+        ],
+        [
+            [0.367_322, 0.860_646, -0.227_968],
+            [0.280_085, 0.672_501, 0.047_413],
+            [-0.011_820, 0.042_940, 0.968_881],
+        ],
+        [
+            [1.255_528, -0.076_749, -0.178_779],
+            [-0.078_411, 0.930_809, 0.147_602],
+            [0.004_733, 0.691_367, 0.303_900],
+        ],
+    ];
+
+    /// A colour as it is, and as dichromats see it.
+    fn seen(colour: Color) -> [Oklaba; 4] {
+        let linear = colour.to_linear();
+        let rgb = [linear.red, linear.green, linear.blue];
+        let by = |eyes: [[f32; 3]; 3]| {
+            let [red, green, blue] = eyes.map(|row| {
+                let sum: f32 = row.iter().zip(rgb).map(|(part, light)| part * light).sum();
+                sum.clamp(0.0, 1.0)
+            });
+            Oklaba::from(LinearRgba::rgb(red, green, blue))
+        };
+        let [protan, deutan, tritan] = DICHROMATS.map(by);
+        [Oklaba::from(colour), protan, deutan, tritan]
+    }
+
+    /// The pairs of these colours that anybody sees less than `least` apart.
+    fn confused(palette: &Palette, names: &[&str], least: f32) -> Vec<String> {
+        let mut confused = Vec::new();
+        for (place, one) in names.iter().enumerate() {
+            for other in &names[place + 1..] {
+                let (a, b) = (seen(palette.get(one)), seen(palette.get(other)));
+                let apart = a.iter().zip(&b).map(|(a, b)| a.distance(b));
+                let apart = apart.fold(f32::MAX, f32::min);
+                if apart < least {
+                    confused.push(format!("{one} and {other}: {apart:.3}"));
+                }
+            }
+        }
+        confused
+    }
+
+    /// Colour words, and the colours of blocks that fall.
+    const WORDS: [&str; 17] = [
+        "red", "orange", "yellow", "lime", "green", "cyan", "blue", "purple", "pink", "rosy",
+        "black", "grey", "silver", "brown", "white", "teal", "magenta",
+    ];
+    const BLOCKS: [&str; 7] = ["cyan", "blue", "orange", "yellow", "green", "purple", "red"];
+    const TILES: [&str; 10] = [
+        "tile_noun",
+        "tile_property",
+        "tile_win",
+        "tile_danger",
+        "tile_motion",
+        "tile_solid",
+        "tile_state",
+        "tile_condition",
+        "tile_letter",
+        "tile_verb",
+    ];
+    const SCREEN: [&str; 6] = ["text", "dim", "accent", "danger", "mint", "azure"];
+
+    #[test]
+    fn safe_colours_stay_apart_for_all_eyes() {
+        let safe = palette_of_scheme(Scheme::Safe);
+        for (names, least) in [
+            (&WORDS[..], 0.068),
+            (&BLOCKS[..], 0.105),
+            (&TILES[..], 0.082),
+            (&SCREEN[..], 0.112),
+        ] {
+            let found = confused(&safe, names, least);
+            assert!(found.is_empty(), "{found:#?}");
+            // With the usual ones that is otherwise.
+            let usual = palette_of_scheme(Scheme::Standard);
+            assert!(!confused(&usual, names, least).is_empty(), "{names:?}");
+        }
+    }
+
+    fn light(colour: Color) -> f32 {
+        let linear = colour.to_linear();
+        0.2126 * linear.red + 0.7152 * linear.green + 0.0722 * linear.blue + 0.05
+    }
+
+    #[test]
+    fn high_contrast_is_high() {
+        let palette = palette_of_scheme(Scheme::Contrast);
+        let grounds = [
+            "board",
+            "outer",
+            "grid",
+            "panel",
+            "shadow",
+            "tile_ink",
+            "selection",
+            "accent_dark",
+        ];
+        for name in palette.names().filter(|name| !grounds.contains(name)) {
+            let least = if name == "black" { 3.5 } else { 7.0 };
+            let found = light(palette.get(name)) / light(palette.get("board"));
+            assert!(found >= least, "{name}: {found}");
+        }
+        for (text, ground) in [
+            ("text", "panel"),
+            ("dim", "panel"),
+            ("text", "selection"),
+            ("accent", "selection"),
+            ("danger", "panel"),
+        ] {
+            let found = light(palette.get(text)) / light(palette.get(ground));
+            assert!(found >= 7.0, "{text} on {ground}: {found}");
+        }
+    }
+
+    #[test]
+    fn schemes_change_colours_that_there_are() {
+        let usual = palette_of("palette.ron");
+        for file in Scheme::ALL.into_iter().filter_map(Scheme::file) {
+            for name in palette_of(file).names() {
+                assert!(usual.find(name).is_some(), "{file}: {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_stays_on_the_screen_finds_its_new_colours_and_back() {
+        let [usual, contrast] = [Scheme::Standard, Scheme::Contrast].map(palette_of_scheme);
+        let there = Exchange::new(&usual, &contrast);
+        let back = Exchange::new(&contrast, &usual);
+        for name in INTERFACE {
+            let mut colour = usual.get(name).with_alpha(0.5);
+            there.apply(&mut colour);
+            assert_eq!(colour, contrast.get(name).with_alpha(0.5), "{name}");
+            back.apply(&mut colour);
+            assert_eq!(colour, usual.get(name).with_alpha(0.5), "{name}");
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! What the interface keeps in the settings.
+
+use serde::{Deserialize, Serialize};
+
+use super::bindings::Bindings;
+use super::language::Language;
+use super::menu_actions::MenuAction;
+use super::scheme::Scheme;
+use crate::desktop::shell::sections::Section;
+use crate::standard;
+
+/// Language, colours and the keys of menus.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct InterfaceSettings {
+    /// Language of all texts.
+    pub language: Language,
+    /// Colours of everything.
+    pub colours: Scheme,
+    /// Keys and buttons that the player has chosen for menus.
+    #[serde(rename = "menu_bindings")]
+    pub menu_keys: Bindings<MenuAction>,
+}
+
+impl Section for InterfaceSettings {
+    const FIELD: Option<&'static str> = None;
+
+    standard!(InterfaceSettings);
+
+    fn checked(mut self) -> Self {
+        self.menu_keys = self.menu_keys.checked();
+        self
+    }
+}

@@ -1,0 +1,155 @@
+//! The actions of levels, and what they are bound to.
+
+use bevy::prelude::*;
+
+use crate::board::Direction;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::actions::actions;
+use crate::desktop::ui::bindings::{Bindable, Bindings};
+use crate::desktop::ui::controls::{Control, Stick, button, key, stick};
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::on_screen::OnScreen;
+use crate::desktop::words::settings::WordsSettings;
+use crate::words::input::{Input, Player};
+
+actions! {
+    /// What a player can do while a level is played.
+    pub enum PlayAction {
+        Up => t!("action-up"),
+        Down => t!("action-down"),
+        Left => t!("action-left"),
+        Right => t!("action-right"),
+        Wait => t!("action-wait"),
+        Undo => t!("action-undo"),
+        Redo => t!("action-redo"),
+        Timeline => t!("action-timeline"),
+        Up2 => t!("action-up-2"),
+        Down2 => t!("action-down-2"),
+        Left2 => t!("action-left-2"),
+        Right2 => t!("action-right-2"),
+        Restart => t!("action-restart"),
+        Pause => t!("action-pause"),
+        Hint => t!("action-hint"),
+        Inspect => t!("action-inspect"),
+        /// The flat board instead of the view in first person, and back.
+        Map => t!("action-map"),
+        Edit => t!("action-edit"),
+    }
+}
+
+impl PlayAction {
+    /// The input of the play that this action stands for.
+    pub fn input(self) -> Option<Input> {
+        let step = |player, direction| Some(Input::Step(player, direction));
+        match self {
+            Self::Right => step(Player::One, Direction::Right),
+            Self::Up => step(Player::One, Direction::Up),
+            Self::Left => step(Player::One, Direction::Left),
+            Self::Down => step(Player::One, Direction::Down),
+            Self::Right2 => step(Player::Two, Direction::Right),
+            Self::Up2 => step(Player::Two, Direction::Up),
+            Self::Left2 => step(Player::Two, Direction::Left),
+            Self::Down2 => step(Player::Two, Direction::Down),
+            Self::Wait => Some(Input::Wait),
+            Self::Undo => Some(Input::Undo),
+            Self::Redo => Some(Input::Redo),
+            Self::Restart => Some(Input::Restart),
+            Self::Timeline | Self::Pause | Self::Edit | Self::Inspect | Self::Hint | Self::Map => {
+                None
+            }
+        }
+    }
+
+    /// Actions that repeat while they are held.
+    pub const REPEATING: [Self; 11] = [
+        Self::Right,
+        Self::Up,
+        Self::Left,
+        Self::Down,
+        Self::Right2,
+        Self::Up2,
+        Self::Left2,
+        Self::Down2,
+        Self::Wait,
+        Self::Undo,
+        Self::Redo,
+    ];
+}
+
+/// What the player has chosen for levels.
+pub type Keys = Bindings<PlayAction>;
+
+impl Bindable for PlayAction {
+    const NAME: &'static str = "words";
+    const ACTIONS: &'static [Self] = &Self::ALL;
+
+    const GIVEN: &'static [(Self, Control)] = &[
+        (Self::Right, key(KeyCode::ArrowRight)),
+        (Self::Right, key(KeyCode::KeyD)),
+        (Self::Up, key(KeyCode::ArrowUp)),
+        (Self::Up, key(KeyCode::KeyW)),
+        (Self::Left, key(KeyCode::ArrowLeft)),
+        (Self::Left, key(KeyCode::KeyA)),
+        (Self::Down, key(KeyCode::ArrowDown)),
+        (Self::Down, key(KeyCode::KeyS)),
+        (Self::Right2, key(KeyCode::KeyL)),
+        (Self::Up2, key(KeyCode::KeyI)),
+        (Self::Left2, key(KeyCode::KeyJ)),
+        (Self::Down2, key(KeyCode::KeyK)),
+        (Self::Wait, key(KeyCode::Space)),
+        (Self::Wait, key(KeyCode::Period)),
+        (Self::Wait, key(KeyCode::NumpadDecimal)),
+        (Self::Undo, key(KeyCode::KeyZ)),
+        (Self::Undo, key(KeyCode::Backspace)),
+        (Self::Redo, key(KeyCode::KeyY)),
+        (Self::Restart, key(KeyCode::KeyR)),
+        (Self::Timeline, key(KeyCode::KeyT)),
+        (Self::Pause, key(KeyCode::KeyP)),
+        (Self::Edit, key(KeyCode::KeyE)),
+        (Self::Inspect, key(KeyCode::Tab)),
+        (Self::Hint, key(KeyCode::KeyH)),
+        (Self::Map, key(KeyCode::KeyM)),
+        (Self::Right, button(GamepadButton::DPadRight)),
+        (Self::Up, button(GamepadButton::DPadUp)),
+        (Self::Left, button(GamepadButton::DPadLeft)),
+        (Self::Down, button(GamepadButton::DPadDown)),
+        (Self::Wait, button(GamepadButton::South)),
+        (Self::Undo, button(GamepadButton::East)),
+        (Self::Undo, button(GamepadButton::LeftTrigger)),
+        (Self::Redo, button(GamepadButton::RightTrigger)),
+        (Self::Timeline, button(GamepadButton::Select)),
+        (Self::Restart, button(GamepadButton::North)),
+        (Self::Inspect, button(GamepadButton::West)),
+        (Self::Hint, button(GamepadButton::LeftTrigger2)),
+        (Self::Map, button(GamepadButton::RightTrigger2)),
+        (Self::Right, stick(Stick::LeftRight)),
+        (Self::Up, stick(Stick::LeftUp)),
+        (Self::Left, stick(Stick::LeftLeft)),
+        (Self::Down, stick(Stick::LeftDown)),
+        (Self::Right2, stick(Stick::RightRight)),
+        (Self::Up2, stick(Stick::RightUp)),
+        (Self::Left2, stick(Stick::RightLeft)),
+        (Self::Down2, stick(Stick::RightDown)),
+    ];
+
+    const FIXED: &'static [(Self, Control)] = &[
+        (Self::Pause, key(KeyCode::Escape)),
+        (Self::Pause, button(GamepadButton::Start)),
+    ];
+
+    fn on_screen(self) -> Option<OnScreen> {
+        Some(OnScreen::of(self))
+    }
+
+    fn label(self) -> String {
+        self.called()
+    }
+
+    fn own(settings: &Settings) -> &Bindings<Self> {
+        &settings.of::<WordsSettings>().keys
+    }
+
+    fn own_mut(settings: &mut Settings) -> &mut Bindings<Self> {
+        &mut settings.of_mut::<WordsSettings>().keys
+    }
+}

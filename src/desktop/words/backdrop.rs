@@ -1,0 +1,283 @@
+//! Behind the title and the lists: sentences of the game drifting by.
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use crate::board::Direction;
+use crate::desktop::gfx::art::Art;
+use crate::desktop::gfx::atlas::Atlas;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::language;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::words::view::layout::CELL;
+use crate::desktop::words::view::looks::Looks;
+use crate::words::LevelInfo;
+
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            // Their colours may be others now.
+            clear.run_if(on_message::<language::Changed>),
+            spawn.run_if(not(any_with_component::<Drifting>)),
+            place_camera,
+            drift,
+        )
+            .chain()
+            .in_set(AppSystems::Show)
+            .run_if(is_shown),
+    );
+}
+
+fn is_shown(screen: Option<Res<State<Screen>>>) -> bool {
+    screen.is_some_and(|screen| screen.get().has_backdrop)
+}
+
+/// The rows, from the top; a space is a gap.
+const ROWS: [&str; 7] = [
+    "baba   text_baba text_is text_you   grass flower   text_rock text_is text_push  rock  tree ",
+    "water   text_water text_is text_sink  fish   text_key text_is text_open   key door  star ",
+    "keke  text_keke text_has text_flag   flag   text_love text_is text_win   love  wall wall ",
+    "text_ghost text_on text_moon text_is text_float   ghost moon   tree hedge hedge   bird ",
+    "lava   text_lava text_is text_hot   ice   text_ice text_is text_melt  gem   robot cog ",
+    "text_robot text_is text_move  robot   text_not text_wall text_is text_weak   rose  cake ",
+    "me   text_lonely text_me text_is text_word   book   text_skull text_is text_defeat  skull  ",
+];
+
+/// Cells between two rows.
+const PITCH: f32 = 1.75;
+/// Pixels of the art that the slowest row moves in a second.
+const SPEED: f32 = 5.0;
+
+#[derive(Component)]
+struct Drifting {
+    row: usize,
+    /// Place in the row, in cells.
+    place: usize,
+    /// Number of cells of the row.
+    length: usize,
+    /// Number of the first frame.
+    frames: u32,
+}
+
+fn spawn(
+    mut commands: Commands,
+    screen: Res<State<Screen>>,
+    art: Res<Art>,
+    palette: Res<Palette>,
+    mut looks: ResMut<Looks>,
+    mut atlas: ResMut<Atlas>,
+) {
+    let dimmed = if *screen.get() == Screen::TITLE {
+        0.78
+    } else {
+        0.88
+    };
+    let ground = palette.get("outer");
+    for (row, words) in ROWS.iter().enumerate() {
+        let cells: Vec<&str> = words.split(' ').collect();
+        for (place, name) in cells
+            .iter()
+            .enumerate()
+            .filter(|(_, name)| !name.is_empty())
+        {
+            let picture = looks.named(name, &LevelInfo::default(), &art, &palette, &mut atlas);
+            let facing = if row.is_multiple_of(2) {
+                Direction::Left
+            } else {
+                Direction::Right
+            };
+            commands.spawn((
+                DespawnOnExit(*screen.get()),
+                Drifting {
+                    row,
+                    place,
+                    length: cells.len(),
+                    frames: picture.frames(facing, 0, false),
+                },
+                Sprite {
+                    image: atlas.image(),
+                    color: picture.colour.mix(&ground, dimmed),
+                    ..default()
+                },
+            ));
+        }
+    }
+}
+
+fn clear(mut commands: Commands, words: Query<Entity, With<Drifting>>) {
+    for word in &words {
+        commands.entity(word).despawn();
+    }
+}
+
+/// The zoom that shows about the same part of the rows in every window.
+fn zoom(window: Vec2) -> f32 {
+    (window.y / (ROWS.len() as f32 * PITCH * CELL))
+        .round()
+        .max(1.0)
+}
+
+fn place_camera(
+    window: Single<&Window, With<PrimaryWindow>>,
+    camera: Single<(&mut Transform, &mut Projection), With<Camera2d>>,
+) {
+    let zoom = zoom(window.physical_size().as_vec2());
+    let (mut transform, mut projection) = camera.into_inner();
+    let place = Vec3::new(0.0, 0.0, transform.translation.z);
+    if transform.translation != place {
+        transform.translation = place;
+    }
+    let scale = window.scale_factor() / zoom;
+    if let Projection::Orthographic(shown) = projection.bypass_change_detection()
+        && shown.scale.to_bits() != scale.to_bits()
+    {
+        shown.scale = scale;
+        projection.set_changed();
+    }
+}
+
+/// What places and pictures of the words follow from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Moment {
+    size: Vec2,
+    beat: u32,
+    seconds: f32,
+}
+
+fn drift(
+    time: Res<Time>,
+    settings: Res<Settings>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut before: Local<Option<Moment>>,
+    mut sprites: Query<(Ref<Drifting>, &mut Sprite, &mut Transform)>,
+) {
+    let size = window.physical_size().as_vec2();
+    let zoom = zoom(size);
+    let height = size.y / zoom;
+    let top = (height - ROWS.len() as f32 * PITCH * CELL) / 2.0 + PITCH * CELL / 2.0;
+    let beat = if settings.wobble {
+        (time.elapsed_secs() * 5.0) as u32
+    } else {
+        0
+    };
+    let seconds = if settings.drift {
+        time.elapsed_secs()
+    } else {
+        0.0
+    };
+    let now = Moment {
+        size,
+        beat,
+        seconds,
+    };
+    let is_new = before.replace(now) != Some(now);
+    for (drifting, mut sprite, mut transform) in &mut sprites {
+        if !is_new && !drifting.is_added() {
+            continue;
+        }
+        let length = drifting.length as f32 * CELL;
+        let way = if drifting.row.is_multiple_of(2) {
+            -1.0
+        } else {
+            1.0
+        };
+        let speed = SPEED * (1.0 + 0.25 * (drifting.row % 3) as f32);
+        let along = drifting.place as f32 * CELL + way * speed * seconds;
+        let x = (along + drifting.row as f32 * 77.0).rem_euclid(length) - CELL;
+        let y = -(top + drifting.row as f32 * PITCH * CELL);
+        let place = Vec3::new(x.round(), y.round(), 0.0);
+        if transform.translation != place {
+            transform.translation = place;
+        }
+        let frame = (beat + drifting.place as u32) % 3;
+        let rect = Some(Atlas::rect(drifting.frames + frame));
+        if sprite.rect != rect {
+            sprite.rect = rect;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use bevy::time::TimeUpdateStrategy;
+
+    use super::*;
+    use crate::desktop::shell::testing;
+
+    /// How many words and cameras were written since the last time.
+    #[derive(Resource, Default)]
+    struct Written(usize);
+
+    fn count(
+        words: Query<(), Or<(Changed<Sprite>, Changed<Transform>)>>,
+        cameras: Query<(), Changed<Projection>>,
+        mut written: ResMut<Written>,
+    ) {
+        written.0 += words.iter().count() + cameras.iter().count();
+    }
+
+    /// The words of one row behind the title, and what was written.
+    fn app() -> App {
+        let mut app = testing::app();
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
+            20,
+        )))
+        .init_resource::<Written>()
+        .add_systems(Update, (place_camera, drift, count).chain());
+        app.world_mut().spawn((Window::default(), PrimaryWindow));
+        app.world_mut().spawn(Camera2d);
+        for place in 0..10 {
+            app.world_mut().spawn((
+                Drifting {
+                    row: 1,
+                    place,
+                    length: 10,
+                    frames: 0,
+                },
+                Sprite::default(),
+            ));
+        }
+        app.update();
+        app
+    }
+
+    /// What is written in so many pictures.
+    fn written(app: &mut App, pictures: usize) -> usize {
+        app.world_mut().resource_mut::<Written>().0 = 0;
+        (0..pictures).for_each(|_| app.update());
+        app.world().resource::<Written>().0
+    }
+
+    #[test]
+    fn words_are_written_only_when_they_look_different() {
+        let mut app = app();
+        // A row moves by a pixel in about eight pictures.
+        let moving = written(&mut app, 50);
+        assert!((40..250).contains(&moving), "{moving}");
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        (settings.wobble, settings.drift) = (false, false);
+        app.update();
+        assert_eq!(written(&mut app, 50), 0);
+        // New words find their places, and all of them those of a new window.
+        app.world_mut().spawn((
+            Drifting {
+                row: 0,
+                place: 1,
+                length: 10,
+                frames: 0,
+            },
+            Sprite::default(),
+        ));
+        assert_eq!(written(&mut app, 5), 1);
+        let mut windows = app.world_mut().query::<&mut Window>();
+        for mut window in windows.iter_mut(app.world_mut()) {
+            window.resolution.set_physical_resolution(2400, 1600);
+        }
+        assert!(written(&mut app, 5) >= 11);
+    }
+}

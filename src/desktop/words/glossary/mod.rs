@@ -1,0 +1,287 @@
+//! The glossary: every word met so far, what it means, and a tiny board on
+//! which it acts. It opens from the pause menu and from words on the board.
+
+mod list;
+mod show;
+mod stage;
+
+use std::collections::BTreeSet;
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+use leafwing_input_manager::prelude::*;
+
+use super::session::Session;
+use crate::desktop::audio::HearingSystems;
+use crate::desktop::audio::notes::Strike;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::presses::{Presses, TypeSystems, bound_to};
+use crate::desktop::words::menus::{GLOSSARY, INSPECT, LEVEL_PAUSE};
+use crate::desktop::words::progress;
+use crate::desktop::words::progress::Progress;
+use crate::words::glossary::{Category, Entry, entries, of_object};
+use crate::words::level::{Grammar, Level};
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Glossary>()
+        .init_resource::<stage::Stage>()
+        .add_message::<Strike>()
+        .add_observer(look_up)
+        .add_systems(OnEnter(GLOSSARY), show::show)
+        .add_systems(OnExit(GLOSSARY), stage::close)
+        .add_systems(
+            PreUpdate,
+            type_query.in_set(TypeSystems).run_if(in_state(GLOSSARY)),
+        )
+        .add_systems(
+            Update,
+            (
+                leave.in_set(AppSystems::Input),
+                (
+                    show::follow_focus,
+                    show::fill_list.run_if(resource_changed::<Glossary>),
+                    show::explain.run_if(resource_changed::<Glossary>),
+                    stage::go_on,
+                    stage::draw,
+                )
+                    .chain()
+                    .before(HearingSystems)
+                    .in_set(AppSystems::Show),
+            )
+                .run_if(in_state(GLOSSARY)),
+        );
+}
+
+/// What the glossary shows.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Glossary {
+    /// The entry that is explained.
+    selected: Option<&'static str>,
+    /// What was typed.
+    query: String,
+    /// Which words there are.
+    grammar: Grammar,
+    /// Where it goes back to.
+    back: Menu,
+}
+
+impl Glossary {
+    /// What was open before.
+    fn leads_back(&self) -> Menu {
+        match self.back {
+            INSPECT => INSPECT,
+            _ => LEVEL_PAUSE,
+        }
+    }
+}
+
+/// So long a query is read.
+const LONGEST_QUERY: usize = 20;
+
+/// The word under which an object or a word of a rule is explained: all
+/// letters are explained together, under the first.
+fn word_of(name: &str) -> Option<&'static str> {
+    let named = || entries().find(|entry| entry.word == name && is_listed(entry));
+    let entry = of_object(name)
+        .filter(|entry| entry.category != Category::Object)
+        .or_else(named)?;
+    Some(match is_letter(entry) {
+        true => LETTERS,
+        false => entry.word,
+    })
+}
+
+/// The entry that stands for all letters.
+const LETTERS: &str = "a";
+
+/// Is it one of those that are explained together?
+fn is_letter(entry: &Entry) -> bool {
+    entry.category == Category::Letter && !matches!(entry.word, "sharp" | "flat")
+}
+
+/// Has it a line of its own in the list?
+fn is_listed(entry: &Entry) -> bool {
+    entry.category != Category::Object && (!is_letter(entry) || entry.word == LETTERS)
+}
+
+fn entry_of(word: &str) -> Option<&'static Entry> {
+    entries().find(|entry| entry.word == word && is_listed(entry))
+}
+
+/// The words that lie on the board of a level, and the nouns of its objects.
+pub fn words_of(level: &Level) -> BTreeSet<&'static str> {
+    let names = level.objects.iter().map(|placed| placed.name.as_str());
+    let words = names.filter(|name| of_object(name).is_some());
+    words.filter_map(word_of).collect()
+}
+
+/// Opens the glossary at the first of these words, or objects, that it has.
+pub fn open(world: &mut World, words: &[String]) {
+    let found = words.iter().find_map(|word| word_of(word));
+    if let Some(word) = found {
+        progress::note_met(world.resource_mut::<Progress>(), [word]);
+    }
+    let grammar = world.resource::<Session>().level.grammar;
+    let back = *world.resource::<State<Menu>>().get();
+    let mut glossary = world.resource_mut::<Glossary>();
+    *glossary = Glossary {
+        selected: found.or(glossary.selected),
+        query: String::new(),
+        grammar,
+        back,
+    };
+    world.resource_mut::<NextState<Menu>>().set(GLOSSARY);
+}
+
+/// Opens the glossary when it is activated, at the first of these words that
+/// the glossary has.
+#[derive(Component, Clone, Debug)]
+pub struct LooksUp(pub Vec<String>);
+
+fn look_up(activate: On<Activate>, rows: Query<&LooksUp>, mut commands: Commands) {
+    if let Ok(row) = rows.get(activate.entity) {
+        let words = row.0.clone();
+        commands.queue(move |world: &mut World| open(world, &words));
+    }
+}
+
+/// Letters are typed here; a key that types something is no press in the menu,
+/// whatever else it means to the player.
+fn type_query(
+    mut keys: MessageReader<KeyboardInput>,
+    actions: Single<&InputMap<MenuAction>>,
+    mut presses: ResMut<Presses<MenuAction>>,
+    mut glossary: ResMut<Glossary>,
+) {
+    for key in keys.read() {
+        if key.state != ButtonState::Pressed {
+            continue;
+        }
+        let mut query = glossary.query.clone();
+        match &key.logical_key {
+            Key::Backspace if !query.is_empty() => _ = query.pop(),
+            Key::Escape if !query.is_empty() => query.clear(),
+            Key::Character(typed) => {
+                let typed = typed.chars().filter(|c| !c.is_control());
+                query.extend(typed);
+                query = query.chars().take(LONGEST_QUERY).collect();
+            }
+            _ => continue,
+        }
+        if !key.repeat {
+            let pressed = &mut presses.bypass_change_detection().0;
+            for action in bound_to(&actions, key.key_code) {
+                if let Some(place) = pressed.iter().position(|press| *press == action) {
+                    pressed.remove(place);
+                }
+            }
+        }
+        if query != glossary.query {
+            glossary.query = query;
+        }
+    }
+}
+
+fn leave(
+    presses: Res<Presses<MenuAction>>,
+    glossary: Res<Glossary>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    if presses.0.contains(&MenuAction::Back) {
+        next.set(glossary.leads_back());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::desktop::shell::settings::Settings;
+    use crate::desktop::shell::testing;
+    use crate::desktop::ui::bindings::Bindable;
+    use crate::desktop::ui::controls::Control;
+    use crate::desktop::words::input::{self};
+    use crate::desktop::words::session::Queue;
+
+    /// A key goes down that types something.
+    fn type_key(app: &mut App, key_code: KeyCode, typed: &str) {
+        app.world_mut().write_message(KeyboardInput {
+            key_code,
+            logical_key: Key::Character(typed.into()),
+            state: ButtonState::Pressed,
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        });
+        app.update();
+    }
+
+    #[test]
+    fn a_letter_is_typed_whatever_its_key_means_in_menus() {
+        let mut app = testing::app_with_keys();
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        let keys = MenuAction::own_mut(&mut settings);
+        keys.bind(MenuAction::Back, Control::Key(KeyCode::KeyB), false);
+        keys.bind(MenuAction::Down, Control::Key(KeyCode::KeyO), false);
+        app.init_resource::<Queue>()
+            .init_resource::<Glossary>()
+            .add_plugins(input::plugin)
+            .add_systems(PreUpdate, type_query.in_set(TypeSystems))
+            .add_systems(Update, leave.in_set(AppSystems::Input));
+        let mut menu = app.world_mut().resource_mut::<NextState<Menu>>();
+        menu.set(GLOSSARY);
+        (0..2).for_each(|_| app.update());
+        for (key, typed) in [
+            (KeyCode::KeyB, "b"),
+            (KeyCode::KeyO, "o"),
+            (KeyCode::KeyW, "w"),
+        ] {
+            type_key(&mut app, key, typed);
+            let presses = &app.world().resource::<Presses<MenuAction>>().0;
+            assert!(presses.is_empty(), "{typed}: {presses:?}");
+        }
+        // Nor does it move the focus while it is held.
+        for _ in 0..(Duration::from_secs(1).as_millis() / 16) {
+            app.update();
+            let presses = &app.world().resource::<Presses<MenuAction>>().0;
+            assert!(presses.is_empty(), "{presses:?}");
+        }
+        assert_eq!(app.world().resource::<Glossary>().query, "bow");
+        assert_eq!(*app.world().resource::<State<Menu>>().get(), GLOSSARY);
+        // What types nothing goes where it always does.
+        app.world_mut().write_message(KeyboardInput {
+            key_code: KeyCode::ArrowDown,
+            logical_key: Key::ArrowDown,
+            state: ButtonState::Pressed,
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        });
+        app.update();
+        let presses = &app.world().resource::<Presses<MenuAction>>().0;
+        assert_eq!(*presses, [MenuAction::Down]);
+    }
+
+    #[test]
+    fn objects_and_words_of_rules_lead_to_entries() {
+        for (name, word) in [
+            ("text_push", Some("push")),
+            ("push", Some("push")),
+            ("rock", Some("rock")),
+            ("text_rock", Some("rock")),
+            ("text_level", Some("level")),
+            ("level", Some("level")),
+            ("text_q", Some("a")),
+            ("text_ab", Some("a")),
+            ("text_sharp", Some("sharp")),
+            ("xyzzy", None),
+        ] {
+            assert_eq!(word_of(name), word, "{name}");
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! The screen of the glossary: the list at the left, what a word means at the
+//! right.
+
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use super::list::{listed, meaning};
+use super::stage::{Stage, StageBoard};
+use super::{Glossary, LETTERS, entry_of, is_letter};
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::ui::focus::FirstFocus;
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prompts::Prompted;
+use crate::desktop::ui::scroll::scrolling;
+use crate::desktop::ui::side::{choosable, icon, row};
+use crate::desktop::ui::widgets::{
+    NORMAL, panel, paragraph, screen, small_button, text, title_row, veil,
+};
+use crate::desktop::words::menus::GLOSSARY;
+use crate::desktop::words::progress::Progress;
+use crate::desktop::words::view::small::{Miniatures, Posture};
+use crate::words::glossary::{Category, Entry};
+
+/// The list of words.
+#[derive(Component)]
+pub(super) struct List;
+
+/// What was typed.
+#[derive(Component)]
+pub(super) struct Typed;
+
+/// What a word means.
+#[derive(Component)]
+pub(super) struct Details;
+
+/// The row of a word.
+#[derive(Component, Clone, Copy)]
+pub(super) struct WordRow(&'static str);
+
+pub(super) fn show(mut commands: Commands, palette: Res<Palette>, mut glossary: ResMut<Glossary>) {
+    // List and explanation are filled in the same frame.
+    glossary.set_changed();
+    commands
+        .spawn((screen("Glossary"), DespawnOnExit(GLOSSARY), veil(&palette)))
+        .with_children(|root| {
+            root.spawn(panel(&palette))
+                .insert(Node {
+                    width: px(768),
+                    height: px(512),
+                    max_height: percent(98),
+                    padding: UiRect::axes(px(16), px(12)),
+                    border: px(2).all(),
+                    column_gap: px(16),
+                    ..default()
+                })
+                .with_children(|panel| {
+                    panel
+                        .spawn(Node {
+                            width: px(264),
+                            flex_shrink: 0.0,
+                            flex_direction: FlexDirection::Column,
+                            row_gap: px(4),
+                            ..default()
+                        })
+                        .with_children(|left| {
+                            left.spawn(title_row()).with_children(|row| {
+                                row.spawn(text(t!("words-title"), NORMAL, palette.get("accent")));
+                                row.spawn(small_button(
+                                    &palette,
+                                    "Back",
+                                    t!("common-back"),
+                                    |_: On<Activate>,
+                                     glossary: Res<Glossary>,
+                                     mut next: ResMut<NextState<Menu>>| {
+                                        next.set(glossary.leads_back());
+                                    },
+                                ));
+                            });
+                            left.spawn((Typed, paragraph("", palette.get("dim"))));
+                            left.spawn((List, scrolling()));
+                            let keys =
+                                Prompted::new(|prompts| t!("words-keys", back = prompts.menu().1));
+                            left.spawn((keys, paragraph("", palette.get("dim"))));
+                        });
+                    panel.spawn((
+                        Details,
+                        Node {
+                            flex_grow: 1.0,
+                            flex_basis: px(0),
+                            min_width: px(0),
+                            flex_direction: FlexDirection::Column,
+                            row_gap: px(8),
+                            ..default()
+                        },
+                    ));
+                });
+        });
+}
+
+/// What a word is called in the list.
+fn label(entry: &Entry) -> String {
+    match is_letter(entry) {
+        true => t!("words-letters"),
+        false => entry.word.to_uppercase(),
+    }
+}
+
+/// Lists the words that fit, if that is not what is listed.
+pub(super) fn fill_list(
+    mut commands: Commands,
+    list: Single<(Entity, Option<&Children>), With<List>>,
+    mut typed: Single<&mut Text, With<Typed>>,
+    mut miniatures: Miniatures,
+    (mut glossary, progress): (ResMut<Glossary>, Res<Progress>),
+    mut before: Local<Option<(Entity, String)>>,
+) {
+    let (list, rows) = *list;
+    let is_filled = rows.is_some_and(|rows| !rows.is_empty());
+    let now = (list, glossary.query.clone());
+    if is_filled && *before == Some(now.clone()) {
+        return;
+    }
+    *before = Some(now);
+    typed.0 = match glossary.query.as_str() {
+        "" => t!("words-search"),
+        query => t!("words-query", query = query),
+    };
+    let palette = miniatures.palette().clone();
+    let found = listed(&glossary, &progress);
+    let is_there = |word: &str| found.known.iter().any(|entry| entry.word == word);
+    let selected = glossary.selected.filter(|word| is_there(word));
+    let selected = selected.or_else(|| found.known.first().map(|entry| entry.word));
+    if glossary.selected != selected {
+        glossary.selected = selected;
+    }
+    commands.entity(list).despawn_children();
+    commands.entity(list).with_children(|list| {
+        for entry in &found.known {
+            let mut line = list.spawn((row(), choosable(), WordRow(entry.word)));
+            if selected == Some(entry.word) {
+                line.insert(FirstFocus);
+            }
+            let name = format!("text_{}", entry.word);
+            let picture = miniatures.picture(&name, Posture::default(), None);
+            line.with_children(|line| {
+                if let Some((picture, _)) = picture {
+                    line.spawn(icon(picture));
+                }
+                line.spawn(paragraph(label(entry), palette.get("text")));
+            });
+        }
+        if found.known.is_empty() {
+            list.spawn(paragraph(t!("words-none"), palette.get("dim")));
+        }
+        if found.unknown > 0 && glossary.query.is_empty() {
+            let unknown = t!("words-unknown", count = found.unknown);
+            list.spawn(paragraph(unknown, palette.get("dim")));
+        }
+    });
+}
+
+/// The word that has the focus is the one that is explained.
+pub(super) fn follow_focus(
+    focus: Res<InputFocus>,
+    rows: Query<&WordRow>,
+    mut glossary: ResMut<Glossary>,
+) {
+    let row = focus.get().and_then(|entity| rows.get(entity).ok());
+    if let Some(row) = row
+        && glossary.selected != Some(row.0)
+    {
+        glossary.selected = Some(row.0);
+    }
+}
+
+fn category(entry: &Entry) -> String {
+    match entry.category {
+        Category::Noun => t!("words-noun"),
+        Category::SpecialNoun => t!("words-special-noun"),
+        Category::Verb => t!("words-verb"),
+        Category::Condition => t!("words-condition"),
+        Category::Operator => t!("words-operator"),
+        Category::Property => t!("words-property"),
+        Category::Letter | Category::Object => t!("words-letter"),
+    }
+}
+
+/// Says what the selected word means and sets its board up.
+pub(super) fn explain(
+    mut commands: Commands,
+    details: Single<(Entity, Option<&Children>), With<Details>>,
+    mut miniatures: Miniatures,
+    glossary: Res<Glossary>,
+    mut stage: ResMut<Stage>,
+) {
+    let (details, shown) = *details;
+    let is_new = stage.turn_to(glossary.selected, glossary.grammar);
+    if !is_new && shown.is_some_and(|shown| !shown.is_empty()) {
+        return;
+    }
+    stage.begin_again();
+    commands.entity(details).despawn_children();
+    let Some(entry) = glossary.selected.and_then(entry_of) else {
+        return;
+    };
+    let palette = miniatures.palette().clone();
+    let name = format!("text_{}", entry.word);
+    let word = miniatures.picture(&name, Posture::default(), None);
+    let thing = (entry.category == Category::Noun)
+        .then(|| miniatures.picture(entry.word, Posture::default(), None))
+        .flatten();
+    let says = match entry.word {
+        LETTERS => t!("words-letters-meaning"),
+        _ => meaning(entry),
+    };
+    let sentence = stage.sentence().unwrap_or_default();
+    commands.entity(details).with_children(|details| {
+        details
+            .spawn(Node {
+                column_gap: px(10),
+                align_items: AlignItems::Center,
+                flex_shrink: 0.0,
+                ..default()
+            })
+            .with_children(|head| {
+                for (picture, _) in [word, thing].into_iter().flatten() {
+                    head.spawn((
+                        picture,
+                        Node {
+                            width: px(48),
+                            height: px(48),
+                            ..default()
+                        },
+                    ));
+                }
+                head.spawn(text(label(entry), NORMAL, palette.get("accent")));
+                head.spawn(paragraph(category(entry), palette.get("dim")));
+            });
+        details.spawn(paragraph(says, palette.get("text")));
+        details.spawn((
+            StageBoard,
+            Node {
+                align_self: AlignSelf::Center,
+                margin: UiRect::vertical(px(8)),
+                border: px(2).all(),
+                flex_shrink: 0.0,
+                ..default()
+            },
+            BackgroundColor(palette.get("board")),
+            BorderColor::all(palette.get("panel_edge")),
+        ));
+        details.spawn(paragraph(sentence, palette.get("mint")));
+    });
+}

@@ -1,0 +1,303 @@
+//! The tiny board of the glossary: a play of its own, in which the word acts
+//! over and over.
+
+use std::borrow::Cow;
+
+use bevy::prelude::*;
+
+use super::entry_of;
+use crate::board::{Direction, ObjectId};
+use crate::desktop::audio::notes::Strike;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::widgets::{SMALL, text};
+use crate::desktop::words::view::small::{Miniatures, Posture, joins};
+use crate::words::components::TextState;
+use crate::words::glossary::examples::{Example, of_entry};
+use crate::words::grammar::Note;
+use crate::words::kinds::Kinds;
+use crate::words::level::Grammar;
+use crate::words::report::{ObjectLine, Report, Status};
+use crate::words::rules::Rules;
+use crate::words::turn::sounds::Sounds;
+use crate::words::{Game, LevelInfo};
+
+/// The play of the word that is explained.
+#[derive(Resource, Default)]
+pub(super) struct Stage {
+    game: Option<Game>,
+    example: Option<Cow<'static, Example>>,
+    shown: Option<(&'static str, Grammar)>,
+    /// Moves played since the start.
+    played: usize,
+    /// Seconds since the last one.
+    waited: f32,
+    /// The names of those that made notes in the last move.
+    players: Vec<String>,
+    is_drawn: bool,
+}
+
+/// Seconds between moves, before the first, and before it begins anew.
+const STEP: f32 = 0.55;
+const PAUSE: f32 = 1.4;
+
+impl Stage {
+    /// Shows this word; true if that is another one than before.
+    pub(super) fn turn_to(&mut self, word: Option<&'static str>, grammar: Grammar) -> bool {
+        let wanted = word.map(|word| (word, grammar));
+        if self.shown == wanted {
+            return false;
+        }
+        self.shown = wanted;
+        self.example = word
+            .and_then(entry_of)
+            .and_then(|entry| of_entry(entry, grammar));
+        true
+    }
+
+    /// The play from its start.
+    pub(super) fn begin_again(&mut self) {
+        (self.played, self.waited, self.is_drawn) = (0, 0.0, false);
+        self.players.clear();
+        let Some(example) = &self.example else {
+            self.game = None;
+            return;
+        };
+        match &mut self.game {
+            Some(game) => game.load(&example.level, 0),
+            None => self.game = Some(Game::new(&example.level, 0)),
+        }
+    }
+
+    /// A sentence on the board in which the word stands.
+    pub(super) fn sentence(&self) -> Option<String> {
+        let (game, example) = (self.game.as_ref()?, self.example.as_ref()?);
+        let world = game.world();
+        let mut lines = world.resource::<Rules>().lines_in_order(world.resource());
+        let has = |line: &String| line.split(' ').any(|word| word == example.word);
+        lines.find(has).map(|line| line.to_uppercase())
+    }
+
+    /// Plays the next move; gives the notes that it makes, by the names of who
+    /// plays them.
+    fn step(&mut self) -> Vec<(String, Note)> {
+        let (Some(game), Some(example)) = (&mut self.game, &self.example) else {
+            return Vec::new();
+        };
+        let Some(&input) = example.moves.get(self.played) else {
+            self.begin_again();
+            return Vec::new();
+        };
+        game.play_turn(input);
+        self.played += 1;
+        (self.waited, self.is_drawn) = (0.0, false);
+        let kinds = game.world().resource::<Kinds>();
+        let notes = game.world().resource::<Sounds>().0.iter();
+        let notes: Vec<(String, Note)> = notes
+            .map(|&(noun, note)| (kinds.noun_name(noun).to_owned(), note))
+            .collect();
+        self.players = notes.iter().map(|(noun, _)| noun.clone()).collect();
+        notes
+    }
+
+    /// Seconds until the next move.
+    fn wait(&self) -> f32 {
+        let moves = self.example.as_ref().map_or(0, |e| e.moves.len());
+        match self.played {
+            0 => PAUSE / 2.0,
+            played if played == moves => PAUSE,
+            _ => STEP,
+        }
+    }
+}
+
+/// Where the board is drawn.
+#[derive(Component)]
+pub(super) struct StageBoard;
+
+pub(super) fn close(mut stage: ResMut<Stage>) {
+    *stage = Stage::default();
+}
+
+/// Time passes on the board; what plays there is heard, softly.
+pub(super) fn go_on(
+    time: Res<Time<Real>>,
+    mut stage: ResMut<Stage>,
+    mut strikes: MessageWriter<Strike>,
+) {
+    if stage.game.is_none() {
+        return;
+    }
+    // A sleeping window does not catch up.
+    stage.waited += time.delta_secs().min(STEP);
+    if stage.waited >= stage.wait() {
+        let notes = stage.step().into_iter();
+        strikes.write_batch(notes.map(|(noun, note)| Strike::softly(&noun, note)));
+    }
+}
+
+/// Side of a cell: twice the size of the pictures where there is room.
+fn side_of(cells: IVec2) -> f32 {
+    match cells.x <= 8 && cells.y <= 6 {
+        true => 48.0,
+        false => 24.0,
+    }
+}
+
+/// Draws the board as it is now, if it has changed.
+pub(super) fn draw(
+    mut commands: Commands,
+    board: Option<Single<(Entity, &mut Node, &mut BorderColor), With<StageBoard>>>,
+    mut miniatures: Miniatures,
+    mut stage: ResMut<Stage>,
+) {
+    let Some(board) = board else {
+        return;
+    };
+    if stage.is_drawn {
+        return;
+    }
+    stage.is_drawn = true;
+    let (entity, mut node, mut border) = board.into_inner();
+    let Some(game) = &stage.game else {
+        return;
+    };
+    let world = game.world();
+    let level_info = world.resource::<LevelInfo>();
+    let cells = IVec2::new(level_info.bounds.width, level_info.bounds.height);
+    let side = side_of(cells);
+    (node.width, node.height) = (
+        px(cells.x as f32 * side + 4.0),
+        px(cells.y as f32 * side + 4.0),
+    );
+    let report = game.report();
+    let palette = miniatures.palette().clone();
+    let edge = match report.status {
+        Status::Won => "accent",
+        _ => "panel_edge",
+    };
+    border.set_if_neq(BorderColor::all(palette.get(edge)));
+    let states = world.resource::<Rules>().text_states();
+    let mut pictures: Vec<(f32, u32, Vec2, ImageNode)> = Vec::new();
+    for object in &report.objects {
+        let posture = Posture {
+            facing: direction(object.facing),
+            joined: joins(IVec2::new(object.x, object.y), |cell| {
+                is_at(&report, object, cell)
+            }),
+            asleep: object.asleep,
+        };
+        let Some((mut image, layer)) = miniatures.picture(&object.name, posture, Some(level_info))
+        else {
+            continue;
+        };
+        image.color = colour(
+            object,
+            states.get(&ObjectId(object.id)),
+            image.color,
+            &palette,
+        );
+        let mut at = Vec2::new(object.x as f32, object.y as f32) * side;
+        if object.float {
+            at.y -= side / 8.0;
+        }
+        pictures.push((layer, object.id, at, image));
+    }
+    let plays = |object: &&ObjectLine| stage.players.contains(&object.name);
+    let players: Vec<Vec2> = report
+        .objects
+        .iter()
+        .filter(plays)
+        .map(|object| Vec2::new(object.x as f32 + 0.6, object.y as f32 - 0.3) * side)
+        .collect();
+    pictures.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+    commands.entity(entity).despawn_children();
+    commands.entity(entity).with_children(|board| {
+        for (_, _, at, image) in pictures {
+            board.spawn((
+                image,
+                Node {
+                    position_type: PositionType::Absolute,
+                    left: px(at.x),
+                    top: px(at.y),
+                    width: px(side),
+                    height: px(side),
+                    ..default()
+                },
+            ));
+        }
+        // What is heard is seen as well.
+        for at in players {
+            board.spawn((
+                text("♪", SMALL, palette.get("text")),
+                Node {
+                    position_type: PositionType::Absolute,
+                    left: px(at.x),
+                    top: px(at.y.max(0.0)),
+                    ..default()
+                },
+            ));
+        }
+    });
+}
+
+fn is_at(report: &Report, object: &ObjectLine, cell: IVec2) -> bool {
+    let mut objects = report.objects.iter();
+    objects.any(|other| other.name == object.name && IVec2::new(other.x, other.y) == cell)
+}
+
+fn colour(object: &ObjectLine, state: Option<&TextState>, own: Color, palette: &Palette) -> Color {
+    let mut colour = object.colour.first().map_or(own, |name| palette.get(name));
+    if object.name.starts_with("text_") {
+        // Words that say nothing are dim, as on the board.
+        let part = match state {
+            Some(TextState::Active) => 0.0,
+            Some(TextState::Crossed) => 0.75,
+            Some(TextState::Idle) | None => 0.5,
+        };
+        colour = colour.mix(&palette.get("board"), part);
+    }
+    match object.hidden {
+        // Where it is can still be made out.
+        true => colour.with_alpha(0.2),
+        false => colour,
+    }
+}
+
+fn direction(name: &str) -> Direction {
+    let mut all = Direction::ALL.into_iter();
+    all.find(|way| way.name() == name).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The notes of the example of a word, played once.
+    fn notes(word: &'static str) -> Vec<(String, Note)> {
+        let mut stage = Stage::default();
+        assert!(stage.turn_to(Some(word), Grammar::default()));
+        stage.begin_again();
+        let moves = stage.example.as_ref().map_or(0, |e| e.moves.len());
+        assert!(moves > 0, "{word} acts");
+        (0..moves).flat_map(|_| stage.step()).collect()
+    }
+
+    #[test]
+    fn only_what_plays_is_heard() {
+        assert!(!notes("play").is_empty());
+        assert_eq!(notes("push"), []);
+    }
+
+    #[test]
+    fn nothing_sounds_when_it_begins_again() {
+        let mut stage = Stage::default();
+        stage.turn_to(Some("play"), Grammar::default());
+        stage.begin_again();
+        let moves = stage.example.as_ref().map_or(0, |e| e.moves.len());
+        for _ in 0..moves {
+            stage.step();
+        }
+        assert_eq!(stage.step(), []);
+        assert!(stage.players.is_empty());
+    }
+}

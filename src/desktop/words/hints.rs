@@ -1,0 +1,351 @@
+//! The hints of a level, one more each time somebody asks: first those of its
+//! author, then what the solver finds out from where the play stands.
+
+mod advisor;
+#[cfg(test)]
+mod asking;
+
+use bevy::ecs::spawn::SpawnIter;
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use self::advisor::{Advisor, Said, Shown};
+use crate::board::{Direction, ObjectId};
+use crate::desktop::audio::effect::Effect;
+use crate::desktop::audio::mixer::cue;
+use crate::desktop::shell::driver::driven_by_player;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::ui::focus::FirstFocus;
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::scroll::scroll_list;
+use crate::desktop::ui::widgets::{NORMAL, SMALL, button, font, heading, panel, screen, veil};
+use crate::desktop::words::actions::PlayAction;
+use crate::desktop::words::fast_forward::Rerun;
+use crate::desktop::words::menus::{HINTS, LEVEL_PAUSE};
+use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::session::{Queue, Session};
+use crate::words::hints::Hint;
+use crate::words::input::{Input, Player};
+use crate::words::kinds::Kinds;
+use crate::words::tiles;
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Given>()
+        .init_resource::<Before>()
+        .add_plugins(advisor::plugin)
+        .add_systems(OnEnter(LEVEL), begin)
+        .add_systems(OnEnter(HINTS), show)
+        .add_systems(OnEnter(LEVEL_PAUSE), |mut before: ResMut<Before>| {
+            before.0 = LEVEL_PAUSE;
+        })
+        .add_systems(
+            Update,
+            (
+                open.run_if(
+                    in_state(LEVEL)
+                        .and_then(in_state(Menu::NONE))
+                        .and_then(driven_by_player)
+                        .and_then(not(resource_exists::<Rerun>)),
+                ),
+                leave.run_if(in_state(HINTS)),
+            )
+                .in_set(AppSystems::Input),
+        );
+}
+
+/// The hints of the level, as its file has them, and how many of them have been
+/// given.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+struct Given {
+    hints: Vec<String>,
+    count: usize,
+}
+
+impl Given {
+    /// Of a level with these hints. What was given for it stays given.
+    fn turn_to(&mut self, hints: &[String]) {
+        if self.hints != hints {
+            self.hints = hints.to_vec();
+            self.count = 0;
+        }
+    }
+
+    /// Gives one more, if there is one.
+    fn give(&mut self) {
+        self.count = (self.count + 1).min(self.hints.len());
+    }
+
+    fn left(&self) -> usize {
+        self.hints.len() - self.count
+    }
+}
+
+/// What the hints were opened from.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Before(Menu);
+
+/// A key asks for hints without the menu. A test of a level that is being edited
+/// has none.
+fn open(
+    presses: Res<Presses<PlayAction>>,
+    (session, queue): (Res<Session>, Res<Queue>),
+    mut before: ResMut<Before>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    // What was pressed before is played first.
+    let asks = presses.0.contains(&PlayAction::Hint) && queue.0.is_empty();
+    if asks && !session.is_test {
+        before.0 = Menu::NONE;
+        next.set(HINTS);
+    }
+}
+
+fn begin(session: Res<Session>, mut given: ResMut<Given>) {
+    given.turn_to(&session.level.hints);
+}
+
+/// A line of the menu and its colour.
+type Line = (String, &'static str);
+
+/// What a button of the menu does.
+type Act = fn(&mut World);
+
+/// What the solver has to say, and what can be done about it.
+fn solver_says(world: &World) -> (Vec<Line>, Vec<(String, Act)>) {
+    let shown = world.resource::<Advisor>().shown;
+    let text = |line: String| vec![(line, "text")];
+    match advisor::said(world) {
+        Said::Nothing => (Vec::new(), vec![(t!("hints-ask"), advisor::ask as Act)]),
+        Said::Searching => (vec![(t!("hints-searching"), "dim")], Vec::new()),
+        Said::Plan { .. } if shown == Shown::Nothing => {
+            (Vec::new(), vec![(t!("hints-ask"), advisor::ask as Act)])
+        }
+        Said::Plan { nudge, next } => {
+            let nudge = match nudge {
+                None => t!("hints-no-push"),
+                Some(push) => {
+                    let name = name_of(world, push.id);
+                    match push.is_text {
+                        true => t!("hints-word", word = name),
+                        false => t!("hints-thing", thing = name),
+                    }
+                }
+            };
+            match shown {
+                Shown::Nothing | Shown::Nudge => (
+                    text(nudge),
+                    vec![(t!("hints-ask-move"), advisor::ask as Act)],
+                ),
+                Shown::Move => (
+                    vec![
+                        (nudge, "dim"),
+                        (t!("hints-move", input = input_name(next)), "text"),
+                    ],
+                    vec![(t!("hints-play-move"), play_move as Act)],
+                ),
+            }
+        }
+        Said::Other(hint) => match hint {
+            Hint::Hopeless { undo: Some(turns) } => (
+                text(t!("hints-hopeless-undo", turns = turns)),
+                vec![(t!("hints-undo", turns = turns), take_back as Act)],
+            ),
+            Hint::Hopeless { undo: None } => (text(t!("hints-hopeless")), Vec::new()),
+            Hint::Chance(word) => (text(t!("hints-chance", word = word)), Vec::new()),
+            Hint::TooLarge => (text(t!("hints-too-large")), Vec::new()),
+            Hint::Unknown | Hint::Cancelled | Hint::Plan(_) => {
+                (text(t!("hints-unknown")), Vec::new())
+            }
+        },
+    }
+}
+
+/// What is written on a text, or what a thing is called.
+fn name_of(world: &World, id: ObjectId) -> String {
+    let kinds = world.resource::<Kinds>();
+    let name = tiles::state(world, id).map(|state| kinds.name(state.kind));
+    let name = name.unwrap_or_default();
+    name.strip_prefix("text_").unwrap_or(name).to_uppercase()
+}
+
+fn input_name(input: Input) -> String {
+    let arrow = |direction| match direction {
+        Direction::Right => "→",
+        Direction::Up => "↑",
+        Direction::Left => "←",
+        Direction::Down => "↓",
+    };
+    match input {
+        Input::Step(Player::One, direction) => arrow(direction).to_owned(),
+        Input::Step(Player::Two, direction) => t!("hints-second", arrow = arrow(direction)),
+        Input::Both(one, two) => {
+            format!("{} {}", arrow(one), t!("hints-second", arrow = arrow(two)))
+        }
+        _ => t!("hints-wait"),
+    }
+}
+
+/// Plays the next move of the plan.
+fn play_move(world: &mut World) {
+    if let Said::Plan { next, .. } = advisor::said(world) {
+        world.resource_mut::<Queue>().0.push_back(next);
+        world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
+    }
+}
+
+/// Goes back to where the level can still be won.
+fn take_back(world: &mut World) {
+    if let Said::Other(Hint::Hopeless { undo: Some(turns) }) = advisor::said(world) {
+        let undo = std::iter::repeat_n(Input::Undo, turns);
+        world.resource_mut::<Queue>().0.extend(undo);
+        world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
+    }
+}
+
+fn show(world: &mut World) {
+    let mut given = world.resource_mut::<Given>();
+    if given.count == 0 {
+        given.give();
+    }
+    let (count, left) = (given.count, given.left());
+    if left > 0 || advisor::said(world) != Said::Searching {
+        cue(world, Effect::Hint);
+    }
+    let hints = world.resource::<Session>().hints();
+    let mut lines: Vec<Line> = (1..)
+        .zip(hints.iter().take(count))
+        .map(|(number, hint)| (format!("{number}. {hint}"), "dim"))
+        .collect();
+    let mut more: Vec<(String, Act)> = Vec::new();
+    if left > 0 {
+        let give: Act = |world| world.resource_mut::<Given>().give();
+        more.push((t!("hints-more", left = left), give));
+    } else {
+        let (said, acts) = solver_says(world);
+        if lines.is_empty() && said.is_empty() {
+            lines.push((t!("hints-none"), "dim"));
+        }
+        lines.extend(said);
+        more.extend(acts);
+    }
+    if let Some(last) = lines.last_mut()
+        && left > 0
+    {
+        last.1 = "text";
+    }
+    let palette = world.resource::<Palette>().clone();
+    let lines: Vec<(String, Color)> = lines
+        .into_iter()
+        .map(|(line, colour)| (line, palette.get(colour)))
+        .collect();
+    world.spawn(menu(&palette, lines, more));
+}
+
+fn menu(palette: &Palette, lines: Vec<(String, Color)>, more: Vec<(String, Act)>) -> impl Bundle {
+    // A few words can be read from afar.
+    let length: usize = lines.iter().map(|(line, _)| line.chars().count()).sum();
+    let size = if length <= 200 { NORMAL } else { SMALL };
+    let back = |_: On<Activate>, before: Res<Before>, mut next: ResMut<NextState<Menu>>| {
+        next.set(before.0);
+    };
+    let more = more.into_iter().map(|(label, act)| {
+        button(
+            palette,
+            label,
+            move |_: On<Activate>, mut commands: Commands| {
+                commands.queue(move |world: &mut World| {
+                    // The menu is laid out anew, unless this leads elsewhere.
+                    world.resource_mut::<NextState<Menu>>().set(HINTS);
+                    act(world);
+                });
+            },
+        )
+    });
+    let more: Vec<_> = more.collect();
+    (
+        screen("Hints"),
+        DespawnOnExit(HINTS),
+        veil(palette),
+        children![(
+            panel(palette),
+            children![
+                heading(palette, t!("hints-title")),
+                (
+                    scroll_list(Node {
+                        row_gap: px(12),
+                        width: px(600),
+                        max_width: percent(100),
+                        margin: UiRect::bottom(px(12)),
+                        ..default()
+                    }),
+                    Children::spawn(SpawnIter(lines.into_iter().map(move |(line, colour)| {
+                        (
+                            Text::new(line),
+                            font(size),
+                            TextColor(colour),
+                            Node {
+                                flex_shrink: 0.0,
+                                ..default()
+                            },
+                        )
+                    }))),
+                ),
+                (
+                    Node {
+                        flex_direction: FlexDirection::Column,
+                        align_items: AlignItems::Center,
+                        flex_shrink: 0.0,
+                        row_gap: px(8),
+                        ..default()
+                    },
+                    Children::spawn((
+                        Spawn((FirstFocus, button(palette, t!("common-back"), back))),
+                        SpawnIter(more.into_iter()),
+                    )),
+                ),
+            ],
+        )],
+    )
+}
+
+fn leave(
+    presses: Res<Presses<MenuAction>>,
+    plays: Res<Presses<PlayAction>>,
+    before: Res<Before>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    if presses.0.contains(&MenuAction::Back) || plays.0.contains(&PlayAction::Hint) {
+        next.set(before.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hints_are_given_one_by_one_and_begin_anew_in_another_level() {
+        let hints = ["Look.", "Push.", "Win."].map(str::to_owned);
+        let mut given = Given::default();
+        given.turn_to(&hints);
+        assert_eq!((given.count, given.left()), (0, 3));
+        given.give();
+        given.give();
+        assert_eq!((given.count, given.left()), (2, 1));
+        // The same level again.
+        given.turn_to(&hints);
+        assert_eq!(given.left(), 1);
+        given.give();
+        given.give();
+        assert_eq!((given.count, given.left()), (3, 0));
+        given.turn_to(&hints[..1]);
+        assert_eq!((given.count, given.left()), (0, 1));
+        given.turn_to(&[]);
+        given.give();
+        assert_eq!((given.count, given.left()), (0, 0));
+    }
+}

@@ -1,0 +1,275 @@
+//! The solver at work in the background, from where the play stands, and what
+//! of its findings has been shown.
+
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+
+use bevy::prelude::*;
+
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::words::level_navigation;
+use crate::desktop::words::menus::HINTS;
+use crate::desktop::words::menus::pause::cells_of;
+use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::session::{Played, Session};
+use crate::desktop::words::view::lights::Lights;
+use crate::solver::Progress;
+use crate::words::hints::{self, Budget, Hint, Plan, PlayPosition, Push};
+use crate::words::history;
+use crate::words::input::Input;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Advisor>()
+        .add_systems(OnEnter(LEVEL), forget)
+        .add_systems(OnExit(LEVEL), forget)
+        .add_systems(
+            Update,
+            (
+                move_on.run_if(on_message::<Played>),
+                collect.run_if(is_searching),
+            )
+                .chain()
+                .in_set(AppSystems::Show)
+                .run_if(in_state(LEVEL)),
+        );
+}
+
+/// What is known about the play, and how much of it was shown.
+#[derive(Resource, Default)]
+pub(super) struct Advisor {
+    search: Option<Search>,
+    found: Option<Found>,
+    /// How much of a plan was shown.
+    pub shown: Shown,
+}
+
+/// How much of a plan was shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// What matters next.
+    Nudge,
+    /// The next move.
+    Move,
+}
+
+struct Search {
+    progress: Arc<Progress>,
+    from: PlayPosition,
+    thread: Option<JoinHandle<Hint>>,
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        // The thread ends soon; nobody waits for it.
+        self.progress.cancel();
+    }
+}
+
+/// What was found out, and from where.
+#[derive(Debug)]
+struct Found {
+    turns: Vec<Input>,
+    hint: Hint,
+}
+
+/// What can be said now.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Said {
+    /// Nobody has asked here.
+    Nothing,
+    /// The solver is at work.
+    Searching,
+    /// The next step of a plan.
+    Plan {
+        /// What matters.
+        nudge: Option<Push>,
+        /// The next move.
+        next: Input,
+    },
+    /// Something else.
+    Other(Hint),
+}
+
+impl Found {
+    /// What it says after these turns; nothing if the player went elsewhere.
+    fn after(&self, turns: &[Input]) -> Option<Said> {
+        let since = turns.strip_prefix(self.turns.as_slice())?;
+        match &self.hint {
+            Hint::Plan(Plan { moves, .. }) if !moves.starts_with(since) => None,
+            Hint::Plan(plan) => Some(Said::Plan {
+                nudge: plan.matters(since.len()),
+                next: *plan.moves.get(since.len())?,
+            }),
+            other => since.is_empty().then(|| Said::Other(other.clone())),
+        }
+    }
+}
+
+/// What can be said about where the play stands now.
+pub(super) fn said(world: &World) -> Said {
+    let advisor = world.resource::<Advisor>();
+    if advisor.search.is_some() {
+        return Said::Searching;
+    }
+    let turns = history::inputs(world);
+    let said = advisor.found.as_ref().and_then(|found| found.after(&turns));
+    said.unwrap_or(Said::Nothing)
+}
+
+/// Shows the next step of what is known, or has the solver look for it.
+pub(super) fn ask(world: &mut World) {
+    match said(world) {
+        Said::Searching => {}
+        Said::Plan { .. } => {
+            let mut advisor = world.resource_mut::<Advisor>();
+            advisor.shown = match advisor.shown {
+                Shown::Nothing => Shown::Nudge,
+                Shown::Nudge | Shown::Move => Shown::Move,
+            };
+        }
+        Said::Nothing | Said::Other(_) => search(world),
+    }
+    light(world);
+}
+
+/// Lights up what matters.
+fn light(world: &mut World) {
+    let shown = world.resource::<Advisor>().shown;
+    let hinted = match said(world) {
+        Said::Plan {
+            nudge: Some(push), ..
+        } if shown != Shown::Nothing => cells_of(world, &[push.id]).first().copied(),
+        _ => None,
+    };
+    if let Some(mut lights) = world.get_resource_mut::<Lights>() {
+        let wanted = Lights {
+            hinted,
+            ..lights.clone()
+        };
+        lights.set_if_neq(wanted);
+    }
+}
+
+fn search(world: &mut World) {
+    let session = world.resource::<Session>();
+    let context = level_navigation::context(world, session);
+    let from = PlayPosition::of(world, &session.level, &context, session.seed);
+    let progress = Arc::new(Progress::new());
+    let (its_progress, its_from) = (progress.clone(), from.clone());
+    let thread = thread::Builder::new()
+        .name("hints".to_owned())
+        .spawn(move || hints::find(&its_from, &Budget::default(), &its_progress));
+    let mut advisor = world.resource_mut::<Advisor>();
+    advisor.shown = Shown::Nothing;
+    advisor.found = None;
+    match thread {
+        Ok(thread) => {
+            let thread = Some(thread);
+            advisor.search = Some(Search {
+                progress,
+                from,
+                thread,
+            });
+        }
+        Err(error) => {
+            warn!("the solver cannot be started: {error}");
+            advisor.search = None;
+            advisor.found = Some(Found {
+                turns: from.turns,
+                hint: Hint::Unknown,
+            });
+        }
+    }
+}
+
+fn is_searching(advisor: Res<Advisor>) -> bool {
+    advisor.search.is_some()
+}
+
+/// Takes what the solver has found out.
+fn collect(world: &mut World) {
+    let mut advisor = world.resource_mut::<Advisor>();
+    let is_done = |search: &Search| search.thread.as_ref().is_none_or(JoinHandle::is_finished);
+    if !advisor.search.as_ref().is_some_and(is_done) {
+        return;
+    }
+    let Some(mut search) = advisor.search.take() else {
+        return;
+    };
+    let hint = match search.thread.take().map(JoinHandle::join) {
+        Some(Ok(hint)) => hint,
+        _ => Hint::Unknown,
+    };
+    advisor.found = Some(Found {
+        turns: std::mem::take(&mut search.from.turns),
+        hint,
+    });
+    advisor.shown = Shown::Nudge;
+    light(world);
+    if *world.resource::<State<Menu>>().get() == HINTS {
+        // Laid out anew.
+        world.resource_mut::<NextState<Menu>>().set(HINTS);
+    }
+}
+
+/// The player moves on: nobody needs an answer for where the play stood. What
+/// was lit goes out with the first move; whoever follows the plan has to ask
+/// again.
+fn move_on(world: &mut World) {
+    let mut advisor = world.resource_mut::<Advisor>();
+    advisor.search = None;
+    advisor.shown = Shown::Nothing;
+    light(world);
+}
+
+fn forget(mut advisor: ResMut<Advisor>) {
+    *advisor = Advisor::default();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Direction, ObjectId};
+    use crate::words::input::Player;
+
+    const RIGHT: Input = Input::Step(Player::One, Direction::Right);
+    const UP: Input = Input::Step(Player::One, Direction::Up);
+
+    #[test]
+    fn a_plan_goes_on_with_whoever_follows_it() {
+        let push = |with, id| Push {
+            with,
+            id: ObjectId(id),
+            is_text: true,
+        };
+        let found = Found {
+            turns: vec![UP],
+            hint: Hint::Plan(Plan {
+                moves: vec![RIGHT, UP, RIGHT],
+                pushes: vec![push(1, 7), push(2, 8)],
+            }),
+        };
+        let plan = |nudge, next| {
+            let nudge = Some(nudge);
+            Some(Said::Plan { nudge, next })
+        };
+        assert_eq!(found.after(&[UP]), plan(push(1, 7), RIGHT));
+        assert_eq!(found.after(&[UP, RIGHT]), plan(push(1, 7), UP));
+        assert_eq!(found.after(&[UP, RIGHT, UP]), plan(push(2, 8), RIGHT));
+        // Won, gone elsewhere, gone back.
+        assert_eq!(found.after(&[UP, RIGHT, UP, RIGHT]), None);
+        assert_eq!(found.after(&[UP, UP]), None);
+        assert_eq!(found.after(&[]), None);
+        let hopeless = Hint::Hopeless { undo: Some(1) };
+        let found = Found {
+            turns: vec![UP],
+            hint: hopeless.clone(),
+        };
+        assert_eq!(found.after(&[UP]), Some(Said::Other(hopeless)));
+        assert_eq!(found.after(&[UP, UP]), None);
+    }
+}

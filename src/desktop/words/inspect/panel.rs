@@ -1,0 +1,402 @@
+//! The panel beside the board: what there is in the cell.
+
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::text::{Strikethrough, StrikethroughColor};
+use bevy::ui_widgets::Activate;
+
+use super::Inspecting;
+use super::why::{Why, faces, mark, object_name};
+use crate::board::{Direction, ObjectId};
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::ui::focus::{FirstFocus, Focusable};
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prompts::Prompted;
+use crate::desktop::ui::scroll::scrolling;
+use crate::desktop::ui::side::{choosable, icon, row, side};
+use crate::desktop::ui::widgets::{NORMAL, paragraph, small_button, text, title_row};
+use crate::desktop::words::actions::PlayAction;
+use crate::desktop::words::glossary::LooksUp;
+use crate::desktop::words::menus::INSPECT;
+use crate::desktop::words::menus::pause::{Sentences, cells_of};
+use crate::desktop::words::view::lights::{Lights, LookedAt};
+use crate::desktop::words::view::small::{Miniatures, Posture};
+use crate::words::grammar::Complement;
+use crate::words::inspect::lines::{condition_text, predicate_text};
+use crate::words::inspect::{self, Inspected, Inspection, Standing, Statement};
+use crate::words::kinds::Kinds;
+use crate::words::lexicon::{self, Meaning};
+use crate::words::rules::{Because, RuleQuery, Rules, Thing};
+
+/// The panel.
+#[derive(Component)]
+pub(super) struct Panel;
+
+/// What the panel says, gathered before anything is spawned.
+struct Page {
+    heading: String,
+    things: Vec<Entry>,
+}
+
+/// A thing on the page.
+struct Entry {
+    name: String,
+    picture: Option<(String, Direction)>,
+    about: String,
+    word: String,
+    lines: Vec<Line>,
+}
+
+/// What a line says of a thing.
+struct Line {
+    kind: Kind,
+    text: String,
+    /// Smaller lines below it.
+    below: Vec<(String, bool)>,
+    sources: Vec<ObjectId>,
+    words: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Heading,
+    Property,
+    Applies,
+    Fails,
+    Cancelled,
+}
+
+fn page(world: &World, at: LookedAt) -> Page {
+    let (heading, inspection) = match at {
+        LookedAt::Cell(cell) => {
+            let heading = t!("inspect-cell", x = cell.x + 1, y = cell.y + 1);
+            (heading, inspect::cell(world, cell))
+        }
+        LookedAt::Level => (t!("inspect-level"), Some(inspect::level(world))),
+    };
+    let inspection = inspection.unwrap_or(Inspection {
+        cell: None,
+        things: Vec::new(),
+    });
+    let query = RuleQuery::new(world);
+    let things = inspection.things.iter();
+    let things = things.map(|thing| entry(world, &query, thing));
+    Page {
+        heading,
+        things: things.collect(),
+    }
+}
+
+fn entry(world: &World, query: &RuleQuery, inspected: &Inspected) -> Entry {
+    let (rules, kinds) = (world.resource::<Rules>(), world.resource::<Kinds>());
+    let name = match inspected.thing {
+        Thing::Object(id) => kinds.name(query.kind(id)).to_owned(),
+        Thing::Empty(_) => "empty".to_owned(),
+        Thing::Level => "level".to_owned(),
+    };
+    let mut about: Vec<String> = Vec::new();
+    let is_text = name.starts_with("text_");
+    let facing = inspected.facing.filter(|_| !is_text);
+    about.extend(facing.map(faces));
+    if inspected.floats {
+        about.push(t!("inspect-floats"));
+    }
+    if inspected.is_broken {
+        about.push(t!("inspect-broken"));
+    }
+    if inspected.is_hidden {
+        about.push(t!("inspect-hidden"));
+    }
+    let why = Why {
+        query,
+        kinds,
+        thing: inspected.thing,
+    };
+    let sources = |written: usize| {
+        let written = rules.written.get(written);
+        written.map_or_else(Vec::new, |written| written.sources.clone())
+    };
+    let written = |index: usize| {
+        let written = rules.written.get(index);
+        written.map_or_else(String::new, |written| written.text(kinds))
+    };
+    let mut lines = Vec::new();
+    for held in &inspected.properties {
+        let from = held.from.iter();
+        let from: Vec<&Statement> = from.filter_map(|&i| inspected.statements.get(i)).collect();
+        let mut below: Vec<(String, bool)> = Vec::new();
+        for statement in &from {
+            let line = (written(statement.written), true);
+            if !below.contains(&line) {
+                below.push(line);
+            }
+        }
+        if held.is_natural() {
+            below.push((t!("inspect-by-nature"), true));
+        }
+        let name = held.property.name();
+        let word = name.to_uppercase();
+        lines.push(Line {
+            kind: Kind::Property,
+            text: match held.count {
+                1 => word,
+                count => t!("inspect-times", count = count, word = word),
+            },
+            below,
+            sources: from.iter().flat_map(|s| sources(s.written)).collect(),
+            words: vec![name.to_owned()],
+        });
+    }
+    if lines.is_empty() {
+        lines.push(heading(t!("inspect-no-properties")));
+    }
+    // A property that is given without conditions has been said already.
+    let is_said = |statement: &Statement| {
+        statement.standing == Standing::Applies
+            && !statement.not
+            && statement.conditions.is_empty()
+            && matches!(statement.complement, Complement::Property(_))
+    };
+    let others: Vec<&Statement> = inspected
+        .statements
+        .iter()
+        .filter(|s| !is_said(s))
+        .collect();
+    if !others.is_empty() {
+        lines.push(heading(t!("inspect-rules")));
+    }
+    for statement in others {
+        lines.push(rule(statement, &why, written, sources(statement.written)));
+    }
+    Entry {
+        picture: (!matches!(inspected.thing, Thing::Empty(_) | Thing::Level))
+            .then(|| (name.clone(), inspected.facing.unwrap_or_default())),
+        // The EMPTY of a cell and the level are no objects, but words.
+        word: match inspected.thing {
+            Thing::Object(_) => name.clone(),
+            Thing::Empty(_) | Thing::Level => format!("text_{name}"),
+        },
+        name: object_name(&name),
+        about: about.join(" · "),
+        lines,
+    }
+}
+
+fn heading(text: String) -> Line {
+    Line {
+        kind: Kind::Heading,
+        text,
+        below: Vec::new(),
+        sources: Vec::new(),
+        words: Vec::new(),
+    }
+}
+
+fn rule(
+    statement: &Statement,
+    why: &Why,
+    written: impl Fn(usize) -> String,
+    sources: Vec<ObjectId>,
+) -> Line {
+    let mut below = Vec::new();
+    let (kind, sign) = match statement.standing {
+        Standing::Applies => (Kind::Applies, mark(true)),
+        Standing::Fails | Standing::Broken => (Kind::Fails, mark(false)),
+        Standing::Cancelled(_) => (Kind::Cancelled, mark(false)),
+    };
+    match statement.standing {
+        Standing::Broken => below.push((t!("inspect-rule-broken"), false)),
+        Standing::Cancelled(Because::Forbidden(by) | Because::Protected(by)) => {
+            below.push((t!("inspect-cancelled", rule = written(by)), false));
+        }
+        Standing::Cancelled(Because::Revert) => below.push((t!("inspect-revert"), false)),
+        Standing::Cancelled(Because::SelfMade) => below.push((t!("inspect-self-made"), false)),
+        Standing::Applies | Standing::Fails => {}
+    }
+    for judged in &statement.conditions {
+        let verdict = &judged.verdict;
+        let text = condition_text(&verdict.test, why.kinds);
+        let reason = why.why(verdict);
+        below.push((
+            format!("{} {text}: {reason}", mark(verdict.holds)),
+            verdict.holds,
+        ));
+        if let Some(by) = judged.added_by {
+            below.push((t!("inspect-added", rule = written(by)), verdict.holds));
+        }
+    }
+    let text = written(statement.written);
+    let says = predicate_text(statement, why.kinds);
+    // ALL, GROUP and NOT nouns stand for others.
+    let text = match text.ends_with(&says) {
+        true => text,
+        false => format!("{text} ({says})"),
+    };
+    let complement = match statement.complement {
+        Complement::Noun(noun) => Some(why.kinds.noun_name(noun).to_owned()),
+        Complement::Property(property) => Some(property.name().to_owned()),
+        Complement::Note(_) => None,
+    };
+    let verb = lexicon::word(Meaning::Verb(statement.verb)).to_owned();
+    Line {
+        kind,
+        text: format!("{sign} {text}"),
+        below,
+        sources,
+        words: complement.into_iter().chain([verb]).collect(),
+    }
+}
+
+/// Builds the panel anew.
+pub(super) fn show(world: &mut World) {
+    let inspecting = *world.resource::<Inspecting>();
+    let page = page(world, inspecting.at);
+    let mut old = world.query_filtered::<Entity, With<Panel>>();
+    let old: Vec<Entity> = old.iter(world).collect();
+    for panel in old {
+        world.despawn(panel);
+    }
+    let spawned = world.run_system_cached_with(spawn, (page, inspecting.reading));
+    if let Err(error) = spawned {
+        warn!("the inspector cannot be shown: {error}");
+    }
+}
+
+fn spawn(
+    In((page, reading)): In<(Page, bool)>,
+    mut commands: Commands,
+    mut miniatures: Miniatures,
+) {
+    let palette = miniatures.palette().clone();
+    let keys = Prompted::new(move |prompts| {
+        let (confirm, back) = prompts.menu();
+        match reading {
+            true => t!("inspect-keys-panel", confirm = confirm, back = back),
+            false => t!(
+                "inspect-keys-board",
+                walk = prompts.walking(),
+                confirm = confirm,
+                back = prompts.of(PlayAction::Inspect),
+            ),
+        }
+    });
+    commands
+        .spawn((Panel, side("Inspector", &palette), DespawnOnExit(INSPECT)))
+        .with_children(|panel| {
+            panel.spawn(title_row()).with_children(|row| {
+                row.spawn(text(page.heading, NORMAL, palette.get("accent")));
+                let mut back = row.spawn(small_button(
+                    &palette,
+                    "Back",
+                    t!("common-back"),
+                    |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::NONE),
+                ));
+                if !reading {
+                    // The keys move over the board.
+                    back.remove::<Focusable>();
+                }
+            });
+            panel.spawn(scrolling()).with_children(|list| {
+                let mut first = reading;
+                for entry in page.things {
+                    spawn_entry(list, entry, reading, &mut first, &mut miniatures, &palette);
+                }
+            });
+            panel.spawn((keys, paragraph("", palette.get("dim"))));
+        });
+}
+
+fn spawn_entry(
+    list: &mut ChildSpawnerCommands,
+    entry: Entry,
+    reading: bool,
+    first: &mut bool,
+    miniatures: &mut Miniatures,
+    palette: &Palette,
+) {
+    let picture = entry.picture.and_then(|(name, facing)| {
+        let posture = Posture {
+            facing,
+            ..default()
+        };
+        miniatures.picture(&name, posture, None)
+    });
+    let mut head = list.spawn(row());
+    if reading {
+        head.insert((choosable(), LooksUp(vec![entry.word])));
+        if std::mem::take(first) {
+            head.insert(FirstFocus);
+        }
+    }
+    head.with_children(|head| {
+        if let Some((picture, _)) = picture {
+            head.spawn(icon(picture));
+        }
+        head.spawn(paragraph(entry.name, palette.get("accent")));
+        if !entry.about.is_empty() {
+            head.spawn(paragraph(entry.about, palette.get("dim")));
+        }
+    });
+    for line in entry.lines {
+        spawn_line(list, line, reading, palette);
+    }
+}
+
+fn spawn_line(list: &mut ChildSpawnerCommands, line: Line, reading: bool, palette: &Palette) {
+    let colour = palette.get(match line.kind {
+        Kind::Heading | Kind::Cancelled => "dim",
+        Kind::Property => "mint",
+        Kind::Applies | Kind::Fails => "text",
+    });
+    if line.kind == Kind::Heading {
+        list.spawn((paragraph(line.text, colour),))
+            .entry::<Node>()
+            .and_modify(|mut node| node.margin = UiRect::new(px(8), px(0), px(6), px(0)));
+        return;
+    }
+    let mut parts = list.spawn((row(), Sentences(line.sources)));
+    parts.entry::<Node>().and_modify(|mut node| {
+        node.flex_direction = FlexDirection::Column;
+        node.align_items = AlignItems::Stretch;
+    });
+    if reading {
+        parts.insert((choosable(), LooksUp(line.words)));
+    }
+    parts.with_children(|parts| {
+        let mut shown = parts.spawn(paragraph(line.text, colour));
+        if line.kind == Kind::Cancelled {
+            let danger = palette.get("danger");
+            shown.insert((Strikethrough, StrikethroughColor(danger)));
+        }
+        for (text, holds) in line.below {
+            let colour = match holds {
+                true => palette.get("dim"),
+                false => palette.get("danger"),
+            };
+            parts
+                .spawn(paragraph(text, colour))
+                .entry::<Node>()
+                .and_modify(|mut node: Mut<Node>| node.margin = UiRect::left(px(16)));
+        }
+    });
+}
+
+/// The frame on the board, and the words of the line that has the focus; while
+/// the keys move over the board, the words of all that makes things so.
+pub(super) fn light_up(world: &mut World) {
+    let inspecting = *world.resource::<Inspecting>();
+    let focused = world.resource::<InputFocus>().get();
+    let ids: Vec<ObjectId> = match inspecting.reading {
+        true => {
+            let row = focused.and_then(|entity| world.get::<Sentences>(entity));
+            row.map_or_else(Vec::new, |row| row.0.clone())
+        }
+        false => {
+            let mut rows = world.query::<&Sentences>();
+            rows.iter(world).flat_map(|row| row.0.clone()).collect()
+        }
+    };
+    let cells = cells_of(world, &ids);
+    Lights::point(world.resource_mut(), cells, Some(inspecting.at));
+}

@@ -1,0 +1,143 @@
+use leafwing_input_manager::prelude::*;
+
+use super::*;
+use crate::desktop::shell::testing;
+use crate::desktop::words::menus::INSPECT;
+use crate::desktop::words::progress::Progress;
+use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::session::Session;
+use crate::words::glossary::examples::board;
+use crate::words::level::Grammar;
+use crate::words::{self, WordsPlugin};
+
+#[test]
+fn beyond_the_border_there_is_the_level_itself() {
+    let last = IVec2::new(4, 2);
+    let inside = |cell: IVec2| cell.x >= 0 && cell.y >= 0 && cell.x <= 4 && cell.y <= 2;
+    let mut inspecting = Inspecting {
+        at: LookedAt::Cell(IVec2::new(3, 1)),
+        reading: false,
+    };
+    let mut go = |x, y| {
+        inspecting.step(IVec2::new(x, y), inside, last);
+        inspecting.at
+    };
+    assert_eq!(go(1, 0), LookedAt::Cell(IVec2::new(4, 1)));
+    assert_eq!(go(1, 0), LookedAt::Level);
+    assert_eq!(go(-1, 0), LookedAt::Cell(IVec2::new(4, 1)));
+    assert_eq!(go(0, -1), LookedAt::Cell(IVec2::new(4, 0)));
+    assert_eq!(go(0, -1), LookedAt::Level);
+    assert_eq!(go(0, 1), LookedAt::Cell(IVec2::new(2, 0)));
+}
+
+/// An app in which this board is being played.
+fn playing(drawn: &str) -> App {
+    let mut app = testing::app_with_keys();
+    app.init_resource::<Progress>()
+        .init_resource::<Session>()
+        .init_resource::<Queue>()
+        .init_resource::<Lights>()
+        .add_plugins((WordsPlugin, crate::desktop::words::input::plugin, plugin));
+    let level = board(Grammar::Words, drawn).expect("a board");
+    words::load(app.world_mut(), &level, 0);
+    let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
+    screen.set(LEVEL);
+    app.update();
+    app
+}
+
+fn press(app: &mut App, key: KeyCode) {
+    key.press(app.world_mut());
+    app.update();
+    key.release(app.world_mut());
+    app.update();
+}
+
+fn menu(app: &App) -> Menu {
+    *app.world().resource::<State<Menu>>().get()
+}
+
+fn says(app: &mut App) -> Vec<String> {
+    let mut texts = app.world_mut().query::<&Text>();
+    texts.iter(app.world()).map(|text| text.0.clone()).collect()
+}
+
+#[test]
+fn looking_passes_no_turn_and_says_why() {
+    let mut app = playing(
+        "BABA IS YOU . .
+         BABA NEAR ROCK IS WIN
+         baba . rock . .",
+    );
+    let before = words::snapshot(app.world_mut());
+    press(&mut app, KeyCode::Tab);
+    assert_eq!(menu(&app), INSPECT);
+    // It begins at the player.
+    let at = app.world().resource::<Inspecting>().at;
+    assert_eq!(at, LookedAt::Cell(IVec2::new(0, 2)));
+    let said = says(&mut app).join("\n");
+    assert!(
+        said.contains("YOU") && said.contains("baba is you"),
+        "{said}"
+    );
+    let why = "no ROCK in its cell or the eight around it";
+    assert!(said.contains(why), "{said}");
+    // The words of what makes it YOU are lit up, and of what could.
+    let lit = &app.world().resource::<Lights>().cells;
+    assert!(lit.contains(&IVec2::new(2, 0)) && lit.contains(&IVec2::new(1, 1)));
+
+    press(&mut app, KeyCode::ArrowRight);
+    press(&mut app, KeyCode::ArrowRight);
+    let said = says(&mut app).join("\n");
+    assert!(
+        said.contains("ROCK") && !said.contains("baba is you"),
+        "{said}"
+    );
+    // Into the panel, back to the board, back to play.
+    press(&mut app, KeyCode::Enter);
+    assert!(app.world().resource::<Inspecting>().reading);
+    press(&mut app, KeyCode::Escape);
+    assert_eq!(menu(&app), INSPECT);
+    press(&mut app, KeyCode::Escape);
+    assert_eq!(menu(&app), Menu::NONE);
+    assert_eq!(*app.world().resource::<Lights>(), Lights::default());
+    assert!(says(&mut app).is_empty());
+    assert!(app.world().resource::<Queue>().0.is_empty());
+    assert!(words::snapshot(app.world_mut()) == before);
+}
+
+/// The button at the top of the panel.
+fn back(app: &mut App) -> Entity {
+    let world = app.world_mut();
+    let mut named = world.query::<(Entity, &Name)>();
+    let mut named = named
+        .iter(world)
+        .filter(|(_, name)| name.as_str() == "Back");
+    named.next().expect("there is a way back").0
+}
+
+#[test]
+fn the_panel_is_closed_by_a_click_and_keys_do_not_meet_the_button() {
+    use crate::desktop::ui::focus::Focusable;
+    use bevy::ui_widgets::Activate;
+
+    let mut app = playing("BABA IS YOU\nbaba . .");
+    press(&mut app, KeyCode::Tab);
+    let button = back(&mut app);
+    assert!(!app.world().entity(button).contains::<Focusable>());
+    press(&mut app, KeyCode::Enter);
+    let button = back(&mut app);
+    assert!(app.world().entity(button).contains::<Focusable>());
+    app.world_mut().trigger(Activate { entity: button });
+    app.update();
+    app.update();
+    assert_eq!(menu(&app), Menu::NONE);
+}
+
+#[test]
+fn the_same_key_leaves() {
+    let mut app = playing("BABA IS YOU\nbaba . .");
+    press(&mut app, KeyCode::Tab);
+    press(&mut app, KeyCode::Tab);
+    assert_eq!(menu(&app), Menu::NONE);
+}

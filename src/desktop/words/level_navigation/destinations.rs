@@ -1,0 +1,151 @@
+//! What the icons of a level lead to, and what the player has done there.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::prelude::*;
+
+use super::source::Source;
+use super::{Choice, DeadEnd};
+use crate::desktop::words::level_navigation::pack_index::{Around, FilePack, Known};
+use crate::desktop::words::levels::Pack;
+use crate::desktop::words::progress::Progress;
+use crate::desktop::words::session::Session;
+use crate::words::Entrance;
+use crate::words::level::{LevelContext, file};
+
+/// What the icons of the level that is being played lead to, by their
+/// metadata.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Destinations(BTreeMap<String, Destination>);
+
+/// What an icon leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Destination {
+    source: Source,
+    /// Its title, or the name of its file; of the map of an area with how many
+    /// of its levels have been won.
+    pub name: String,
+    /// Its number: in its folder of the pack, otherwise among the icons; 0 for
+    /// the map of an area.
+    pub number: usize,
+    /// Has it been won? The map of an area: have all of its levels?
+    pub won: bool,
+    /// Has it been won with its bonus?
+    pub bonus: bool,
+    /// Has it been made into something else?
+    pub changed: bool,
+    /// What has been won there, by the names under which it is remembered.
+    wins: BTreeSet<String>,
+}
+
+impl Destination {
+    /// What the player has done in a level, or in the levels of an area.
+    fn survey(source: Source, known: Option<Known>, progress: &Progress) -> Self {
+        let key = source.key().unwrap_or_default();
+        let area = known.as_ref().and_then(|known| known.area.clone());
+        let is_map = area.is_some();
+        let levels = area.unwrap_or_else(|| BTreeSet::from([key.clone()]));
+        let count = levels.len();
+        let wins: BTreeSet<String> = levels
+            .into_iter()
+            .filter(|level| progress.has_won(level))
+            .collect();
+        let stem = key.rsplit('/').next().unwrap_or_default();
+        let stem = stem.strip_suffix(file::EXTENSION).unwrap_or(stem);
+        let number = known.as_ref().map_or(0, |known| known.number);
+        let name = known.map(|known| known.title);
+        let name = name.unwrap_or_else(|| stem.to_owned());
+        Self {
+            name: match is_map {
+                true => format!("{name} {}/{count}", wins.len()),
+                false => name,
+            },
+            number,
+            won: count > 0 && wins.len() == count,
+            bonus: progress.has_bonus(&key),
+            changed: progress.transformed(&key).is_some(),
+            wins,
+            source,
+        }
+    }
+}
+
+impl Destinations {
+    pub fn get(&self, level: &str) -> Option<&Destination> {
+        self.0.get(level)
+    }
+
+    /// What an entrance is called.
+    pub fn name(&self, entrance: &Entrance) -> String {
+        let destination = self.get(&entrance.level);
+        destination.map_or_else(|| entrance.level.clone(), |there| there.name.clone())
+    }
+}
+
+/// Looks where the icons of a level lead.
+pub fn survey(world: &mut World, session: &Session) {
+    let leading = session.level.objects.iter();
+    let leading = leading.flat_map(|object| &object.data.level);
+    let leading: Vec<&String> = leading.collect();
+    if let Source::File(path) = &session.source
+        && !leading.is_empty()
+    {
+        world.resource_mut::<FilePack>().look(path);
+    }
+    let (pack, folder) = (world.get_resource::<Pack>(), world.resource::<FilePack>());
+    let around = Around::of(&session.source, pack, folder);
+    let progress = world.resource::<Progress>();
+    let mut found: BTreeMap<String, Destination> = BTreeMap::new();
+    for level in leading {
+        if found.contains_key(level) {
+            continue;
+        }
+        let source = session.source.beside(level).unwrap_or_default();
+        let known = around.known(&source);
+        let is_known = known.is_some();
+        let mut there = Destination::survey(source, known, progress);
+        if !is_known {
+            there.number = found.len() + 1;
+        }
+        found.insert(level.clone(), there);
+    }
+    *world.resource_mut::<Choice>() = Choice::default();
+    *world.resource_mut::<DeadEnd>() = DeadEnd::default();
+    *world.resource_mut::<Destinations>() = Destinations(found);
+}
+
+/// Says again what the levels are called, in another language.
+pub fn rename(
+    session: Res<Session>,
+    (pack, folder): (Option<Res<Pack>>, Res<FilePack>),
+    progress: Res<Progress>,
+    mut destinations: ResMut<Destinations>,
+) {
+    let around = Around::of(&session.source, pack.as_deref(), &folder);
+    for there in destinations.0.values_mut() {
+        let source = there.source.clone();
+        let known = around.known(&source);
+        there.name = Destination::survey(source, known, &progress).name;
+    }
+}
+
+/// How a play begins, by what the player has done in the levels that it leads
+/// to (W-TERM-10, W-ICON-09).
+pub fn context(world: &World, session: &Session) -> LevelContext {
+    let progress = world.resource::<Progress>();
+    let destinations = &world.resource::<Destinations>().0;
+    let won: BTreeSet<&String> = destinations
+        .values()
+        .flat_map(|there| &there.wins)
+        .collect();
+    let transformed = destinations.iter().filter_map(|(level, there)| {
+        let into = progress.transformed(&there.source.key()?)?;
+        Some((level.clone(), into.to_vec()))
+    });
+    LevelContext {
+        surroundings: session.surroundings.clone(),
+        wins: u32::try_from(won.len()).unwrap_or(u32::MAX),
+        transformed: transformed.collect(),
+        returned: session.returned.clone(),
+    }
+}

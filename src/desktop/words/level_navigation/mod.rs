@@ -1,0 +1,282 @@
+//! From level to level: what an icon leads to, entering it, and the way back
+//! (W-SELECT-06 to W-SELECT-08, W-LV-03). The rules say that a level is left;
+//! here the next one is found.
+
+pub mod pack_index;
+
+pub mod destinations;
+pub mod source;
+
+use bevy::prelude::*;
+
+pub use destinations::{Destinations, context, rename, survey};
+pub use source::Source;
+
+use super::levels::Pack;
+use super::session::{Queue, Session};
+use crate::board::ObjectId;
+use crate::desktop::audio::effect::Effect;
+use crate::desktop::audio::mixer::cue;
+use crate::desktop::shell::driver::driven_by_player;
+use crate::desktop::shell::frame::{AppSystems, PausableSystems};
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::words::actions::PlayAction;
+use crate::desktop::words::fast_forward::Rerun;
+use crate::desktop::words::menus::CHOICE;
+use crate::desktop::words::progress;
+use crate::desktop::words::progress::Progress;
+use crate::desktop::words::screens::{LEVEL, LEVEL_LIST};
+use crate::words::input::Input;
+use crate::words::level::{Returned, Surroundings};
+use crate::words::{self, Departure, Entrance, Outcome};
+
+pub fn plugin(app: &mut App) {
+    add_resources(app.world_mut());
+    app.add_systems(
+        Update,
+        (
+            confirm
+                .in_set(AppSystems::Input)
+                .run_if(in_state(Menu::NONE).and_then(driven_by_player)),
+            travel.in_set(AppSystems::Show),
+        )
+            .in_set(PausableSystems)
+            .run_if(in_state(LEVEL).and_then(not(resource_exists::<Rerun>))),
+    );
+}
+
+pub fn add_resources(world: &mut World) {
+    world.init_resource::<Destinations>();
+    world.init_resource::<pack_index::FilePack>();
+    world.init_resource::<Choice>();
+    world.init_resource::<DeadEnd>();
+}
+
+/// A level through one of whose icons play has gone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parent {
+    pub source: Source,
+    /// The metadata of the icon.
+    pub level: String,
+    pub through: ObjectId,
+}
+
+impl Session {
+    /// The name under which the progress of this play is remembered. Of files
+    /// only those that were entered from a map are.
+    pub fn key(&self) -> Option<String> {
+        match self.source {
+            _ if !self.counts() => None,
+            Source::File(_) if self.parents.is_empty() => None,
+            _ => self.source.key(),
+        }
+    }
+
+    /// Is there a level that play returns to (W-TERM-12)?
+    pub fn has_parent(&self, pack: Option<&Pack>) -> bool {
+        self.came_from_map() || self.returned(pack).is_ok()
+    }
+
+    /// Was it entered through an icon?
+    pub fn came_from_map(&self) -> bool {
+        !self.parents.is_empty()
+    }
+
+    /// A play of the level behind one of the icons.
+    fn entered(
+        &self,
+        pack: Option<&Pack>,
+        level: &str,
+        through: ObjectId,
+        surroundings: Surroundings,
+    ) -> Result<Self, String> {
+        let source = self.source.beside(level).unwrap_or_default();
+        let mut parents = self.parents.clone();
+        parents.push(Parent {
+            source: self.source.clone(),
+            level: level.to_owned(),
+            through,
+        });
+        Ok(Self {
+            parents,
+            surroundings,
+            seed: self.seed,
+            is_test: self.is_test,
+            ..Self::new(source.clone(), source.read(pack)?)
+        })
+    }
+
+    /// A play of the parent level, with the first SELECT object on the icon of
+    /// this level (W-SELECT-08).
+    fn returned(&self, pack: Option<&Pack>) -> Result<Self, String> {
+        let mut parents = self.parents.clone();
+        let (source, returned) = match (parents.pop(), &self.level.parent) {
+            (Some(parent), _) => {
+                let returned = Returned {
+                    level: parent.level,
+                    through: Some(parent.through),
+                };
+                (parent.source, Some(returned))
+            }
+            (None, Some(parent)) => (self.source.beside(parent).unwrap_or_default(), None),
+            (None, None) => return Err("this level has no parent".to_owned()),
+        };
+        let level = source.read(pack)?;
+        // A level that was started by itself has to find its icon.
+        let returned = returned.or_else(|| {
+            let mut leading = level.objects.iter().flat_map(|object| &object.data.level);
+            let level = leading.find(|level| source.beside(level).as_ref() == Some(&self.source));
+            Some(Returned {
+                level: level?.clone(),
+                through: None,
+            })
+        });
+        Ok(Self {
+            parents,
+            returned,
+            seed: self.seed,
+            is_test: self.is_test,
+            ..Self::new(source, level)
+        })
+    }
+}
+
+/// The levels that the player has to choose from (W-SELECT-07).
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Choice(pub Vec<Entrance>);
+
+/// Is the list of levels about to be shown, or shown?
+pub fn is_choosing(world: &World) -> bool {
+    !world.resource::<Choice>().0.is_empty()
+}
+
+/// If "wait" could enter several levels, asks which; no turn passes, whatever
+/// the answer is.
+pub fn offer_choice(world: &mut World) -> bool {
+    let entrances = words::entrances(world);
+    let several = entrances.len() > 1;
+    if several {
+        *world.resource_mut::<Choice>() = Choice(entrances);
+        if let Some(mut menu) = world.get_resource_mut::<NextState<Menu>>() {
+            menu.set(CHOICE);
+        }
+    }
+    several
+}
+
+/// The key that confirms in menus enters a level too, if there is one to
+/// enter.
+fn confirm(world: &mut World) {
+    let confirms = world
+        .resource::<Presses<MenuAction>>()
+        .0
+        .contains(&MenuAction::Confirm);
+    let waits = world
+        .resource::<Presses<PlayAction>>()
+        .0
+        .contains(&PlayAction::Wait);
+    if confirms && !waits && !words::entrances(world).is_empty() {
+        world.resource_mut::<Queue>().0.push_back(Input::Wait);
+    }
+}
+
+/// Why the way on is barred: said until the next turn.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DeadEnd(Option<u32>);
+
+impl DeadEnd {
+    pub fn is_said(self, outcome: &Outcome) -> bool {
+        self.0 == Some(outcome.turn)
+    }
+}
+
+/// Seconds in which a level that was transformed is still seen.
+const FAREWELL: f32 = 0.7;
+
+/// Goes on to another level once this one is left.
+fn travel(world: &mut World, mut waited: Local<f32>) {
+    let Some(departure) = world.resource::<Outcome>().departure.clone() else {
+        *waited = 0.0;
+        return;
+    };
+    match departure {
+        Departure::Entered {
+            level,
+            through,
+            surroundings,
+        } => {
+            let session = world.resource::<Session>();
+            let pack = world.get_resource::<Pack>();
+            match session.entered(pack, &level, through, surroundings) {
+                Ok(session) => {
+                    cue(world, Effect::Enter);
+                    begin(world, session);
+                }
+                Err(problem) => {
+                    cue(world, Effect::Refused);
+                    stay(world, &problem);
+                }
+            }
+        }
+        Departure::Transformed { into } => {
+            *waited += world.resource::<Time>().delta_secs();
+            if *waited < FAREWELL {
+                return;
+            }
+            *waited = 0.0;
+            if let Some(key) = world.resource::<Session>().key() {
+                progress::note_transformed(world.resource_mut::<Progress>(), &key, into);
+            }
+            if !go_back(world) {
+                leave(world);
+            }
+        }
+    }
+}
+
+/// Returns to the parent level; false if there is none, or none that can be
+/// read.
+pub fn go_back(world: &mut World) -> bool {
+    let session = world.resource::<Session>();
+    match session.returned(world.get_resource::<Pack>()) {
+        Ok(session) => {
+            cue(world, Effect::Leave);
+            begin(world, session);
+            true
+        }
+        Err(problem) => {
+            warn!("play cannot return to the parent level: {problem}");
+            false
+        }
+    }
+}
+
+fn begin(world: &mut World, session: Session) {
+    *world.resource_mut::<Session>() = session;
+    world.resource_mut::<NextState<Screen>>().set(LEVEL);
+}
+
+/// The level behind an icon cannot be opened: play goes on here.
+fn stay(world: &mut World, problem: &str) {
+    warn!("the level behind the icon cannot be opened: {problem}");
+    let mut outcome = world.resource_mut::<Outcome>();
+    outcome.departure = None;
+    outcome.update_status();
+    let turn = outcome.turn;
+    *world.resource_mut::<DeadEnd>() = DeadEnd(Some(turn));
+}
+
+/// A level without a parent is left for the list of levels, or the title.
+fn leave(world: &mut World) {
+    let screen = match world.contains_resource::<Pack>() {
+        true => LEVEL_LIST,
+        false => Screen::TITLE,
+    };
+    world.resource_mut::<NextState<Screen>>().set(screen);
+}
+
+#[cfg(test)]
+mod tests;

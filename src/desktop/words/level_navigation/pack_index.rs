@@ -1,0 +1,109 @@
+//! What is known of the levels that icons lead to: those of the pack that ships,
+//! or of the pack in whose folder a file lies that was named on the command
+//! line or is edited.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use bevy::prelude::*;
+
+use super::source::Source;
+use crate::desktop::words::levels::{Pack, PackLevel, folder_of};
+use crate::words::level::pack_folder::{PackFolder, pack_file_around};
+
+/// The pack in whose folder the level lies that was looked at last, and when
+/// its file was written.
+#[derive(Resource, Debug, Default)]
+pub struct FilePack {
+    file: Option<(PathBuf, Option<SystemTime>)>,
+    pack: Option<PackFolder>,
+}
+
+impl FilePack {
+    /// Reads the pack around a level file, unless it has been read.
+    pub(super) fn look(&mut self, level: &Path) {
+        let file = pack_file_around(level).map(|file| {
+            let written = file.metadata().and_then(|data| data.modified());
+            (file, written.ok())
+        });
+        if self.file != file {
+            let pack = file.as_ref().map(|(file, _)| PackFolder::open(file));
+            self.pack = pack.and_then(Result::ok);
+            self.file = file;
+        }
+    }
+
+    /// The pack, if it has this level.
+    pub(super) fn of(&self, level: &Path) -> Option<&PackFolder> {
+        let pack = self.pack.as_ref();
+        pack.filter(|pack| pack.name_of(level).is_some())
+    }
+}
+
+/// The pack that a level belongs to.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Around<'a> {
+    Nothing,
+    Pack(&'a Pack),
+    Folder(&'a PackFolder),
+}
+
+/// What is known of a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Known {
+    pub title: String,
+    /// Among the levels of its folder; 0 for the map of an area.
+    pub number: usize,
+    /// The levels of its folder, and inside it, if it is the map of an area, by
+    /// the names under which progress is remembered.
+    pub area: Option<BTreeSet<String>>,
+}
+
+impl<'a> Around<'a> {
+    /// Of a level that comes from there.
+    pub(super) fn of(source: &Source, pack: Option<&'a Pack>, folder: &'a FilePack) -> Self {
+        match (source, pack) {
+            (Source::Pack(_), Some(pack)) => Self::Pack(pack),
+            (Source::File(path), _) => folder.of(path).map_or(Self::Nothing, Self::Folder),
+            _ => Self::Nothing,
+        }
+    }
+
+    /// What is known of a level; nothing if the pack does not have it.
+    pub(super) fn known(self, source: &Source) -> Option<Known> {
+        match (self, source) {
+            (Self::Pack(pack), Source::Pack(file)) => {
+                let entry = pack.entry(file)?;
+                let puzzles = pack.puzzles().map(|level| level.file.clone());
+                Some(Known {
+                    title: PackLevel::title(entry),
+                    number: pack.number(file).unwrap_or(0),
+                    area: entry.is_map().then(|| inside(file, puzzles).collect()),
+                })
+            }
+            (Self::Folder(pack), Source::File(path)) => {
+                let name = pack.name_of(path).filter(|name| pack.lists(name))?;
+                let level = pack.levels.get(&name)?.as_ref().ok()?;
+                let folder = folder_of(&name);
+                let mut beside = pack.puzzles().filter(|other| folder_of(other) == folder);
+                let place = beside.position(|other| other == name);
+                let key = |name: String| Source::File(pack.path(&name)).key();
+                Some(Known {
+                    title: level.name.clone(),
+                    number: place.map_or(0, |place| place + 1),
+                    area: pack
+                        .is_map(&name)
+                        .then(|| inside(&name, pack.puzzles()).filter_map(key).collect()),
+                })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The levels in the folder of a map, and in those inside it.
+fn inside(map: &str, levels: impl Iterator<Item = String>) -> impl Iterator<Item = String> {
+    let folder = folder_of(map);
+    levels.filter(move |level| level.starts_with(folder))
+}

@@ -1,0 +1,205 @@
+//! The way in, the way back, and what a map knows.
+
+use super::*;
+use crate::desktop::words::levels::PackLevel;
+use crate::desktop::words::progress;
+use crate::desktop::words::screens::LEVEL;
+use crate::words::level::{Level, PathData, Placed, PlacedData, file};
+
+fn level(name: &str, parent: Option<&str>, leads_to: &[&str]) -> PackLevel {
+    let objects = leads_to.iter().map(|level| Placed {
+        name: "level".to_owned(),
+        data: PlacedData {
+            level: Some((*level).to_owned()),
+            ..PlacedData::default()
+        },
+        ..Placed::default()
+    });
+    PackLevel {
+        file: format!("{name}.level.ron"),
+        level: Level {
+            name: name.to_uppercase(),
+            parent: parent.map(str::to_owned),
+            objects: objects.collect(),
+            bounds: crate::board::Bounds {
+                width: 2,
+                height: 2,
+            },
+            ..Level::default()
+        },
+    }
+}
+
+/// A map with an area in a folder of its own.
+fn pack() -> Pack {
+    Pack {
+        title: "Test".to_owned(),
+        levels: vec![
+            level("one", Some("map.level.ron"), &[]),
+            level("lake/area", None, &["two.level.ron", "../one.level.ron"]),
+            level("lake/two", Some("area.level.ron"), &[]),
+        ],
+        map: Some(level(
+            "map",
+            None,
+            &["one.level.ron", "lake/area.level.ron"],
+        )),
+    }
+}
+
+fn around(name: &str) -> Surroundings {
+    Surroundings {
+        objects: vec![(name.to_owned(), IVec2::ZERO)],
+        ..Surroundings::default()
+    }
+}
+
+#[test]
+fn w_term_12_the_way_in_is_the_way_out() {
+    let pack = pack();
+    let map = Session::of_map(&pack).expect("a map");
+    assert!(!map.has_parent(Some(&pack)));
+    let enter = |session: &Session, level: &str, through| {
+        let entered = session.entered(Some(&pack), level, ObjectId(through), around("baba"));
+        entered.expect("the level exists")
+    };
+    let area = enter(&map, "lake/area.level.ron", 2);
+    let two = enter(&area, "two.level.ron", 1);
+    assert_eq!(two.source, Source::Pack("lake/two.level.ron".to_owned()));
+    assert_eq!(two.surroundings, around("baba"));
+    // W-SELECT-08
+    let back = two.returned(Some(&pack)).expect("its parent");
+    assert_eq!(back.source, area.source);
+    let icon = Returned {
+        level: "two.level.ron".to_owned(),
+        through: Some(ObjectId(1)),
+    };
+    assert_eq!(back.returned, Some(icon));
+    let back = back.returned(Some(&pack)).expect("its parent");
+    assert_eq!(back.source, map.source);
+    assert!(!back.has_parent(Some(&pack)));
+    // From the area the first level returns to the area.
+    let one = enter(&area, "../one.level.ron", 2);
+    assert_eq!(one.level.name, "ONE");
+    let back = one.returned(Some(&pack)).expect("its parent");
+    assert_eq!(back.source, area.source);
+}
+
+#[test]
+fn a_level_of_the_list_returns_to_the_parent_that_its_file_names() {
+    let pack = pack();
+    let two = Session::of_file(&pack, "lake/two.level.ron").expect("a level");
+    assert!(two.has_parent(Some(&pack)) && !two.came_from_map());
+    assert!(!two.has_parent(None));
+    let back = two.returned(Some(&pack)).expect("its parent");
+    assert_eq!(back.level.name, "LAKE/AREA");
+    let returned = back.returned.expect("an icon leads to it");
+    assert_eq!(
+        (returned.level.as_str(), returned.through),
+        ("two.level.ron", None)
+    );
+}
+
+#[test]
+fn what_cannot_be_opened_is_refused() {
+    let pack = pack();
+    let map = Session::of_map(&pack).expect("a map");
+    for level in ["nowhere.level.ron", "../one.level.ron"] {
+        let refused = map.entered(Some(&pack), level, ObjectId(1), around("baba"));
+        assert!(refused.is_err(), "{level}");
+    }
+    assert!(map.returned(Some(&pack)).is_err());
+}
+
+#[test]
+fn the_map_knows_what_was_done_in_its_levels() {
+    // W-TERM-10, W-ICON-09
+    let mut world = World::new();
+    words::setup(&mut world);
+    add_resources(&mut world);
+    world.init_resource::<Progress>();
+    let progress = || world.resource::<Progress>();
+    assert!(!progress().has_won("one.level.ron"));
+    progress::note_win(world.resource_mut(), "one.level.ron", false);
+    progress::note_win(world.resource_mut(), "elsewhere.level.ron", false);
+    let into = vec!["baba".to_owned()];
+    progress::note_transformed(world.resource_mut(), "lake/area.level.ron", into);
+    let mut session = Session::of_map(&pack()).expect("a map");
+    for wins in [1, 2] {
+        session.level.objects.push(Placed {
+            name: "line".to_owned(),
+            data: PlacedData {
+                path: Some(PathData { hidden: true, wins }),
+                ..PlacedData::default()
+            },
+            ..Placed::default()
+        });
+    }
+    world.insert_resource(pack());
+    survey(&mut world, &session);
+    let one = world.resource::<Destinations>().get("one.level.ron");
+    let one = one.expect("an icon leads to it");
+    assert_eq!((one.name.as_str(), one.number, one.won), ("ONE", 1, true));
+    let context = context(&world, &session);
+    assert_eq!(context.wins, 1);
+    words::enter(&mut world, &session.level, &context, 0);
+    let report = words::report(&world);
+    let names: Vec<&str> = report.objects.iter().map(|o| o.name.as_str()).collect();
+    // The map does not know BABA (W-LV-04).
+    assert_eq!(names, ["level", "level", "line"]);
+}
+
+/// The map that ships, opened as a file: the gates of areas keep their
+/// pictures, levels have their numbers.
+#[test]
+fn a_map_that_is_opened_as_a_file_looks_as_it_does_in_its_pack() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    let mut app = crate::desktop::shell::testing::app();
+    app.add_plugins(words::WordsPlugin)
+        .init_resource::<Progress>();
+    add_resources(app.world_mut());
+    app.add_plugins(crate::desktop::words::session::plugin);
+    let shown = |app: &mut App| {
+        let path = folder.join("map.level.ron");
+        let level = file::read_file(&path).expect("it ships");
+        app.insert_resource(Session::new(Source::File(path), level));
+        let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
+        screen.set(LEVEL);
+        app.update();
+        app.update();
+        let icon = |level: &str| {
+            let there = app.world().resource::<Destinations>().get(level);
+            let there = there.expect("an icon leads to it");
+            (there.number, there.name.clone())
+        };
+        let area = icon("lake/map.level.ron");
+        (area, icon("03-by-another-name.level.ron"))
+    };
+    let (area, level) = shown(&mut app);
+    assert_eq!(area.0, 0, "an area has no number");
+    let files = std::fs::read_dir("levels/lake")
+        .expect("it ships")
+        .flatten();
+    let is_level = |name: &str| name.ends_with(".level.ron") && name != "map.level.ron";
+    let levels = files.filter(|file| file.file_name().to_str().is_some_and(is_level));
+    let wins = format!(" 0/{}", levels.count());
+    assert!(area.1.ends_with(&wins), "{} in {wins}", area.1);
+    assert_eq!(level.0, 3);
+    assert!(!level.1.contains("by-another"), "its title: {}", level.1);
+}
+
+#[test]
+fn a_map_without_a_pack_numbers_its_icons() {
+    let folder = std::env::temp_dir().join(format!("kotodama_lone_{}", std::process::id()));
+    let mut world = World::new();
+    words::setup(&mut world);
+    add_resources(&mut world);
+    world.init_resource::<Progress>();
+    let map = pack().map.expect("a map").level;
+    let session = Session::new(Source::File(folder.join("map.level.ron")), map);
+    survey(&mut world, &session);
+    let destinations = world.resource::<Destinations>();
+    let number = |level| destinations.get(level).map(|there| there.number);
+    assert_eq!(number("one.level.ron"), Some(1));
+    assert_eq!(number("lake/area.level.ron"), Some(2));
+}

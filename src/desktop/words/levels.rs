@@ -1,0 +1,172 @@
+//! Level files and the pack as assets. Levels go through the same reader as
+//! on the command line; the pack lists them in order.
+
+use bevy::asset::{LoadContext, UntypedHandle};
+use bevy::prelude::*;
+use bevy_asset_loader::prelude::*;
+
+use super::session::Start;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::text_asset::{TextAsset, TextAssetError, TextLoader};
+use crate::words::level::{Level, file, pack};
+
+pub fn plugin(app: &mut App) {
+    app.init_asset::<LevelAsset>()
+        .init_asset::<PackAsset>()
+        .init_asset_loader::<TextLoader<LevelAsset>>()
+        .init_asset_loader::<TextLoader<PackAsset>>();
+    // A level file named on the command line needs no pack to be played.
+    if app
+        .world()
+        .get_resource::<Start>()
+        .is_none_or(|start| !matches!(start, Start::File(..)))
+    {
+        app.configure_loading_state(
+            LoadingStateConfig::new(Screen::LOADING).load_collection::<Pack>(),
+        );
+    }
+}
+
+/// A level, read and checked.
+#[derive(Asset, TypePath, Debug)]
+pub struct LevelAsset(pub Level);
+
+/// The pack file, with its levels as dependencies.
+#[derive(Asset, TypePath, Debug)]
+pub struct PackAsset {
+    file: pack::Pack,
+    #[dependency]
+    levels: Vec<Handle<LevelAsset>>,
+    #[dependency]
+    map: Option<Handle<LevelAsset>>,
+}
+
+/// The levels that ship.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Pack {
+    /// What the pack file calls it.
+    pub title: String,
+    /// The levels in order.
+    pub levels: Vec<PackLevel>,
+    /// The level in which play begins, whose icons lead to the others.
+    pub map: Option<PackLevel>,
+}
+
+impl Pack {
+    /// Where a file stands in the list.
+    pub fn position(&self, file: &str) -> Option<usize> {
+        self.levels.iter().position(|level| level.file == file)
+    }
+
+    /// The levels that can be won: all but the maps of areas.
+    pub fn puzzles(&self) -> impl Iterator<Item = &PackLevel> {
+        self.levels.iter().filter(|level| !level.is_map())
+    }
+
+    /// The number of a level among those of its folder, from 1; maps have none.
+    pub fn number(&self, file: &str) -> Option<usize> {
+        let folder = folder_of(file);
+        let mut neighbours = self
+            .puzzles()
+            .filter(|level| folder_of(&level.file) == folder);
+        Some(neighbours.position(|level| level.file == file)? + 1)
+    }
+
+    /// What the pack has under a file name, be it in the list or the map.
+    pub fn entry(&self, file: &str) -> Option<&PackLevel> {
+        let mut all = self.levels.iter().chain(&self.map);
+        all.find(|level| level.file == file)
+    }
+
+    /// The level of a file, be it in the list or the map.
+    pub fn level(&self, file: &str) -> Option<&Level> {
+        self.entry(file).map(|entry| &entry.level)
+    }
+}
+
+/// A level of the pack.
+#[derive(Clone, Debug)]
+pub struct PackLevel {
+    /// Its file name, by which progress is remembered.
+    pub file: String,
+    /// The level itself.
+    pub level: Level,
+}
+
+impl PackLevel {
+    /// Do icons in it lead to other levels? Maps are not won.
+    pub fn is_map(&self) -> bool {
+        let mut objects = self.level.objects.iter();
+        objects.any(|object| object.data.level.is_some())
+    }
+}
+
+/// The folder of a file of the pack, up to and with the last `/`; nothing for
+/// those beside the pack file.
+pub fn folder_of(file: &str) -> &str {
+    file.rfind('/').map_or("", |end| &file[..=end])
+}
+
+const PACK_FILE: &str = "levels://pack.ron";
+
+impl AssetCollection for Pack {
+    fn load(world: &mut World) -> Vec<UntypedHandle> {
+        vec![
+            world
+                .resource::<AssetServer>()
+                .load::<PackAsset>(PACK_FILE)
+                .untyped(),
+        ]
+    }
+
+    fn create(world: &mut World) -> Self {
+        let handle: Handle<PackAsset> = world.resource::<AssetServer>().load(PACK_FILE);
+        let levels = world.resource::<Assets<LevelAsset>>();
+        let Some(pack) = world.resource::<Assets<PackAsset>>().get(&handle) else {
+            error!("the pack is gone although it was loaded");
+            return Self::default();
+        };
+        let level = |(file, handle): (&String, &Handle<LevelAsset>)| {
+            Some(PackLevel {
+                file: file.clone(),
+                level: levels.get(handle)?.0.clone(),
+            })
+        };
+        let listed = pack.file.levels.iter().zip(&pack.levels);
+        Self {
+            title: pack.file.title.clone(),
+            levels: listed.filter_map(level).collect(),
+            map: pack.file.map.iter().zip(&pack.map).find_map(level),
+        }
+    }
+}
+
+impl TextAsset for LevelAsset {
+    const EXTENSIONS: &'static [&'static str] = &["level.ron"];
+
+    fn parse(path: &str, text: &str, _: &mut LoadContext<'_>) -> Result<Self, TextAssetError> {
+        Ok(Self(file::read(path, text)?))
+    }
+}
+
+impl TextAsset for PackAsset {
+    fn parse(
+        path: &str,
+        text: &str,
+        context: &mut LoadContext<'_>,
+    ) -> Result<Self, TextAssetError> {
+        let file = pack::read(path, text)?;
+        let mut load = |name: &String| {
+            let place = context.path().resolve_embed_str(name);
+            let place = place.map_err(|error| format!("{path}: {name}: {error}"))?;
+            Ok::<_, String>(context.load(place))
+        };
+        let levels = file
+            .levels
+            .iter()
+            .map(&mut load)
+            .collect::<Result<_, _>>()?;
+        let map = file.map.as_ref().map(&mut load).transpose()?;
+        Ok(Self { file, levels, map })
+    }
+}

@@ -1,0 +1,97 @@
+//! The board makes room for the menus that leave it in view.
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::ui::side;
+use crate::desktop::words::menus::{INSPECT, LEVEL_PAUSE, TIMELINE};
+use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::timeline;
+use crate::desktop::words::view::board::{BOTTOM_BAR, TOP_BAR, Viewpoint};
+use crate::desktop::words::view::layout::Insets;
+
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        make_room.in_set(AppSystems::Input).run_if(in_state(LEVEL)),
+    );
+}
+
+/// What belongs to the menu, in units of the interface; nothing if it covers
+/// nothing, or all.
+fn taken_by(menu: Menu) -> Option<Insets> {
+    match menu {
+        LEVEL_PAUSE | INSPECT => Some(Insets {
+            top: TOP_BAR,
+            bottom: BOTTOM_BAR,
+            left: 0.0,
+            right: side::WIDTH,
+        }),
+        TIMELINE => Some(Insets {
+            top: TOP_BAR,
+            bottom: timeline::BAR_HEIGHT,
+            ..default()
+        }),
+        _ => None,
+    }
+}
+
+fn make_room(
+    menu: Res<State<Menu>>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    scale: Res<UiScale>,
+    mut viewpoint: ResMut<Viewpoint>,
+) {
+    let Some(window) = window else {
+        return;
+    };
+    let unit = scale.0 * window.scale_factor();
+    let insets = taken_by(*menu.get()).map(|taken| taken.scaled(unit));
+    let wanted = Viewpoint {
+        insets,
+        ..*viewpoint
+    };
+    viewpoint.set_if_neq(wanted);
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+    use bevy::window::WindowResolution;
+
+    use super::*;
+
+    #[test]
+    fn the_board_keeps_clear_of_panel_and_bar_and_takes_the_room_back() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin, plugin))
+            .init_state::<Screen>()
+            .init_state::<Menu>()
+            .insert_resource(UiScale(2.0))
+            .init_resource::<Viewpoint>();
+        let window = Window {
+            resolution: WindowResolution::new(1600, 1200),
+            ..default()
+        };
+        app.world_mut().spawn((window, PrimaryWindow));
+        let screen = &mut app.world_mut().resource_mut::<NextState<Screen>>();
+        screen.set(LEVEL);
+        let mut room_beside = |menu: Menu| {
+            app.world_mut().resource_mut::<NextState<Menu>>().set(menu);
+            app.update();
+            app.world().resource::<Viewpoint>().insets
+        };
+        assert_eq!(room_beside(Menu::NONE), None);
+        let bar = room_beside(TIMELINE).expect("the bar takes room");
+        assert_eq!((bar.bottom, bar.right), (2.0 * timeline::BAR_HEIGHT, 0.0));
+        // From one menu straight to the other.
+        let panel = room_beside(INSPECT).expect("the panel takes room");
+        assert_eq!(
+            (panel.bottom, panel.right),
+            (2.0 * BOTTOM_BAR, 2.0 * side::WIDTH)
+        );
+        assert_eq!(room_beside(Menu::NONE), None);
+    }
+}

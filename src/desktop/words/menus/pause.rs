@@ -1,0 +1,304 @@
+//! The pause menu beside the board: what can be done, and the rules in force,
+//! whose words light up on the board.
+
+use std::collections::HashSet;
+
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::text::{Strikethrough, StrikethroughColor};
+use bevy::ui_widgets::Activate;
+
+use crate::board::ObjectId;
+use crate::desktop::audio::effect::Effect;
+use crate::desktop::audio::mixer::cue;
+use crate::desktop::editor;
+use crate::desktop::shell::driver::driven_by_player;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::shell::window::{Away, FocusSystems};
+use crate::desktop::ui::focus::FirstFocus;
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::scroll::scrolling;
+use crate::desktop::ui::side::{choosable, icon, row, side, side_button};
+use crate::desktop::ui::widgets::{NORMAL, paragraph, text};
+use crate::desktop::words::actions::PlayAction;
+use crate::desktop::words::fast_forward::Rerun;
+use crate::desktop::words::glossary::{self, LooksUp};
+use crate::desktop::words::inspect::Inspecting;
+use crate::desktop::words::level_navigation;
+use crate::desktop::words::levels::Pack;
+use crate::desktop::words::menus::{HINTS, LEVEL_PAUSE};
+use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::screens::LEVEL_LIST;
+use crate::desktop::words::session::{Queue, Session};
+use crate::desktop::words::timeline::files::SaysIt;
+use crate::desktop::words::timeline::{self};
+use crate::desktop::words::view::lights::Lights;
+use crate::desktop::words::view::small::{Miniatures, Posture};
+use crate::words::components::Look;
+use crate::words::input::Input;
+use crate::words::kinds::Kinds;
+use crate::words::rules::listing::{GroupedRule, RuleGroup};
+use crate::words::rules::{RuleQuery, Rules};
+use crate::words::{Outcome, Tile};
+
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        pause_play
+            .after(FocusSystems)
+            .in_set(AppSystems::Input)
+            .run_if(
+                in_state(LEVEL)
+                    .and_then(in_state(Menu::NONE))
+                    .and_then(not(resource_exists::<Rerun>))
+                    .and_then(driven_by_player),
+            ),
+    )
+    .add_systems(OnEnter(LEVEL_PAUSE), show)
+    .add_systems(OnExit(LEVEL_PAUSE), Lights::point_at_nothing)
+    .add_systems(
+        Update,
+        (
+            resume.in_set(AppSystems::Input),
+            light_up.in_set(AppSystems::Show).run_if(lights_may_change),
+        )
+            .run_if(in_state(LEVEL_PAUSE)),
+    );
+}
+
+/// Pauses the level while the player is away, if that is wanted, also one that
+/// begins then.
+fn pause_play(away: Res<Away>, settings: Res<Settings>, mut menu: ResMut<NextState<Menu>>) {
+    if away.0 && settings.pause_unfocused {
+        menu.set(LEVEL_PAUSE);
+    }
+}
+
+/// A row that stands for sentences: the objects that spell them.
+#[derive(Component, Clone, Debug)]
+pub struct Sentences(pub Vec<ObjectId>);
+
+fn show(
+    mut commands: Commands,
+    mut miniatures: Miniatures,
+    session: Res<Session>,
+    (rules, kinds): (Res<Rules>, Res<Kinds>),
+    pack: Option<Res<Pack>>,
+    looks: Query<(&ObjectId, &Look), With<Tile>>,
+) {
+    let hidden: HashSet<ObjectId> = looks
+        .iter()
+        .filter(|(_, look)| look.hidden)
+        .map(|(id, _)| *id)
+        .collect();
+    // Implicit rules are not shown (W-LIST-01).
+    let groups = rules.grouped(&kinds, |id| hidden.contains(&id), |_| false);
+    let palette = miniatures.palette().clone();
+    let has_pack = pack.is_some();
+    let has_parent = session.has_parent(pack.as_deref());
+    commands
+        .spawn((side("Pause menu", &palette), DespawnOnExit(LEVEL_PAUSE)))
+        .with_children(|panel| {
+            panel.spawn(text(session.title(), NORMAL, palette.get("accent")));
+            panel
+                .spawn(Node {
+                    flex_wrap: FlexWrap::Wrap,
+                    column_gap: px(8),
+                    row_gap: px(4),
+                    flex_shrink: 0.0,
+                    margin: UiRect::vertical(px(4)),
+                    ..default()
+                })
+                .with_children(|entries| {
+                    let offered = self::entries(has_pack, has_parent, &session);
+                    for (place, (label, act)) in offered.into_iter().enumerate() {
+                        let pressed =
+                            move |_: On<Activate>, mut commands: Commands| commands.queue(act);
+                        let mut entry = entries.spawn(side_button(&palette, label, pressed));
+                        if place == 0 {
+                            entry.insert(FirstFocus);
+                        }
+                    }
+                });
+            panel.spawn((SaysIt, paragraph("", palette.get("mint"))));
+            panel.spawn(paragraph(t!("pause-rules"), palette.get("dim")));
+            panel.spawn(scrolling()).with_children(|list| {
+                if groups.is_empty() {
+                    list.spawn(paragraph(t!("pause-no-rules"), palette.get("dim")));
+                }
+                for group in &groups {
+                    spawn_group(list, group, &mut miniatures, &palette);
+                }
+            });
+        });
+}
+
+fn spawn_group(
+    list: &mut ChildSpawnerCommands,
+    group: &RuleGroup,
+    miniatures: &mut Miniatures,
+    palette: &Palette,
+) {
+    let noun = group.subject.trim_start_matches("not ");
+    let picture = miniatures
+        .picture(noun, Posture::default(), None)
+        .filter(|_| crate::words::lexicon::meaning(noun).is_none());
+    list.spawn(Node {
+        column_gap: px(6),
+        align_items: AlignItems::Center,
+        min_height: px(24),
+        flex_shrink: 0.0,
+        margin: UiRect::top(px(6)),
+        ..default()
+    })
+    .with_children(|head| {
+        if let Some((picture, _)) = picture {
+            head.spawn(icon(picture));
+        }
+        head.spawn(paragraph(
+            group.subject.to_uppercase(),
+            palette.get("accent"),
+        ));
+    });
+    for rule in &group.rules {
+        spawn_rule(list, rule, palette);
+    }
+}
+
+fn spawn_rule(list: &mut ChildSpawnerCommands, rule: &GroupedRule, palette: &Palette) {
+    let colour = match (&rule.cancelled, rule.implicit) {
+        (Some(_), _) | (None, true) => palette.get("dim"),
+        (None, false) => palette.get("text"),
+    };
+    let mut line = rule.text.clone();
+    if rule.count > 1 {
+        line = t!("pause-times", count = rule.count, rule = line);
+    }
+    let mark = match (rule.implicit, rule.mimic) {
+        (true, _) => t!("pause-always"),
+        (_, true) => t!("pause-mimic"),
+        _ => String::new(),
+    };
+    list.spawn((
+        row(),
+        choosable(),
+        Sentences(rule.sources.clone()),
+        LooksUp(rule.words.iter().rev().cloned().collect()),
+    ))
+    .insert(Node {
+        width: percent(100),
+        padding: UiRect::axes(px(6), px(1)),
+        border: px(2).all(),
+        flex_direction: FlexDirection::Column,
+        flex_shrink: 0.0,
+        ..default()
+    })
+    .with_children(|parts| {
+        parts
+            .spawn(Node {
+                column_gap: px(8),
+                ..default()
+            })
+            .with_children(|first| {
+                let mut shown = first.spawn(paragraph(line, colour));
+                if rule.cancelled.is_some() {
+                    let danger = palette.get("danger");
+                    shown.insert((Strikethrough, StrikethroughColor(danger)));
+                }
+                if !mark.is_empty() {
+                    first.spawn(paragraph(mark, palette.get("mint")));
+                }
+            });
+        for by in rule.cancelled.iter().flatten() {
+            let by = t!("pause-cancelled", rule = by.as_str());
+            parts.spawn(paragraph(by, palette.get("danger")));
+        }
+    });
+}
+
+/// What can be done, from the most usual on: what the entries say and do.
+fn entries(has_pack: bool, has_parent: bool, session: &Session) -> Vec<(String, fn(&mut World))> {
+    let mut entries: Vec<(String, fn(&mut World))> = vec![
+        (t!("pause-resume"), |world| open(world, Menu::NONE)),
+        (t!("pause-restart"), |world| {
+            world.resource_mut::<Queue>().0.push_back(Input::Restart);
+            open(world, Menu::NONE);
+        }),
+    ];
+    if !session.is_test {
+        entries.push((t!("pause-hints"), |world| open(world, HINTS)));
+    }
+    entries.push((t!("pause-inspect"), |world| Inspecting::open(world, None)));
+    entries.push((t!("pause-glossary"), |world| glossary::open(world, &[])));
+    entries.extend(timeline::pause_entries(session));
+    entries.push((t!("pause-edit"), editor::open_session));
+    // Only a level that has a parent can return to it (W-TERM-12).
+    if has_parent {
+        entries.push((t!("pause-map"), |world| {
+            if !level_navigation::go_back(world) {
+                cue(world, Effect::Refused);
+            }
+        }));
+    }
+    if has_pack {
+        entries.push((t!("pause-levels"), |world| leave_for(world, LEVEL_LIST)));
+    }
+    entries.push((t!("pause-title"), |world| leave_for(world, Screen::TITLE)));
+    entries.push((t!("pause-settings"), |world| open(world, Menu::SETTINGS)));
+    entries.push((t!("pause-quit"), editor::quit));
+    entries
+}
+
+fn open(world: &mut World, menu: Menu) {
+    world.resource_mut::<NextState<Menu>>().set(menu);
+}
+
+fn leave_for(world: &mut World, screen: Screen) {
+    world.resource_mut::<NextState<Screen>>().set(screen);
+}
+
+fn resume(
+    menu: Res<Presses<MenuAction>>,
+    play: Res<Presses<PlayAction>>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    if menu.0.contains(&MenuAction::Back) || play.0.contains(&PlayAction::Pause) {
+        next.set(Menu::NONE);
+    }
+}
+
+/// The cells of objects that can be seen, each once.
+pub fn cells_of(world: &World, ids: &[ObjectId]) -> Vec<IVec2> {
+    let query = RuleQuery::new(world);
+    let exist = ids.iter().filter(|&&id| query.exists(id));
+    let shown = exist.filter(|&&id| !crate::words::turn::looks::look(&query, id).hidden);
+    let mut cells: Vec<IVec2> = shown.map(|&id| query.cell(id)).collect();
+    cells.sort_unstable_by_key(|cell| (cell.y, cell.x));
+    cells.dedup();
+    cells
+}
+
+/// Something else has the focus, or there are other rows, or turns were played
+/// that had been asked for before.
+pub fn lights_may_change(
+    focus: Res<InputFocus>,
+    outcome: Res<Outcome>,
+    new: Query<(), Added<Sentences>>,
+) -> bool {
+    focus.is_changed() || outcome.is_changed() || !new.is_empty()
+}
+
+/// The words of the rule that has the focus light up on the board.
+fn light_up(world: &mut World) {
+    let focused = world.resource::<InputFocus>().get();
+    let row = focused.and_then(|entity| world.get::<Sentences>(entity));
+    let ids = row.map_or_else(Vec::new, |row| row.0.clone());
+    let cells = cells_of(world, &ids);
+    Lights::point(world.resource_mut(), cells, None);
+}

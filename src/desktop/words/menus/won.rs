@@ -1,0 +1,309 @@
+//! The banner after a victory. It goes on to the next level by itself after a
+//! while, or at once by key.
+
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use crate::desktop::shell::driver::driven_by_player;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::focus::FirstFocus;
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::widgets::{LARGE, NORMAL, SMALL, button, screen, small_button, text};
+use crate::desktop::words::actions::PlayAction;
+use crate::desktop::words::level_navigation;
+use crate::desktop::words::levels::Pack;
+use crate::desktop::words::menus::WON;
+use crate::desktop::words::screens::{LEVEL, LEVEL_LIST};
+use crate::desktop::words::session::{Queue, Session};
+use crate::desktop::words::timeline::files::{SaysIt, save_and_say};
+use crate::words::input::Input;
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Wait>()
+        .add_systems(OnEnter(WON), show)
+        .add_systems(
+            Update,
+            (keys, go_on_by_itself.run_if(driven_by_player))
+                .chain()
+                .in_set(AppSystems::Input)
+                .run_if(in_state(WON)),
+        );
+}
+
+/// Seconds until the next level begins by itself.
+const WAIT: f32 = 6.0;
+/// Seconds in which a key that is still being pressed for the last move does
+/// not yet dismiss the banner.
+const GRACE: f32 = 0.5;
+
+#[derive(Resource, Default)]
+struct Wait(f32);
+
+#[derive(Component)]
+struct Countdown;
+
+fn show(
+    mut commands: Commands,
+    mut wait: ResMut<Wait>,
+    palette: Res<Palette>,
+    session: Res<Session>,
+    pack: Option<Res<Pack>>,
+) {
+    wait.0 = 0.0;
+    let next = session.next_level(pack.as_deref());
+    let label = match (&next, &pack) {
+        _ if session.came_from_map() => t!("won-map"),
+        (Some(_), _) => t!("won-next"),
+        (None, Some(_)) => t!("won-levels"),
+        (None, None) => t!("won-again"),
+    };
+    let below = match &next {
+        _ if session.came_from_map() => String::new(),
+        Some(next) => t!("won-next-name", level = next.title()),
+        None if pack.is_some() => t!("won-last"),
+        None => String::new(),
+    };
+    let area = session.area_won.as_deref();
+    let area = area.map_or_else(String::new, |area| t!("won-area", area = area));
+    commands.spawn((
+        screen("Won"),
+        DespawnOnExit(WON),
+        children![(
+            Name::new("Banner"),
+            Node {
+                width: percent(100),
+                flex_direction: FlexDirection::Column,
+                align_items: AlignItems::Center,
+                padding: UiRect::vertical(px(18)),
+                border: UiRect::vertical(px(2)),
+                row_gap: px(8),
+                ..default()
+            },
+            BackgroundColor(palette.get("shadow").with_alpha(0.82)),
+            BorderColor::all(palette.get("accent")),
+            children![
+                text(t!("won-title"), LARGE, palette.get("accent")),
+                (
+                    Node {
+                        display: if session.bonus {
+                            Display::Flex
+                        } else {
+                            Display::None
+                        },
+                        ..default()
+                    },
+                    text(t!("won-bonus"), NORMAL, palette.get("mint")),
+                ),
+                (
+                    Node {
+                        display: if session.area_won.is_some() {
+                            Display::Flex
+                        } else {
+                            Display::None
+                        },
+                        ..default()
+                    },
+                    text(area, NORMAL, palette.get("gold")),
+                ),
+                text(below, SMALL, palette.get("text")),
+                (FirstFocus, button(&palette, label, go_on)),
+                button(
+                    &palette,
+                    t!("choice-stay"),
+                    |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
+                        menu.set(Menu::NONE);
+                    }
+                ),
+                small_button(
+                    &palette,
+                    "Save replay",
+                    t!("replays-save"),
+                    |_: On<Activate>, mut wait: ResMut<Wait>, mut commands: Commands| {
+                        wait.0 = GRACE;
+                        commands.queue(save_and_say);
+                    }
+                ),
+                (SaysIt, text("", SMALL, palette.get("mint"))),
+                (Countdown, text("", SMALL, palette.get("dim"))),
+            ],
+        )],
+    ));
+}
+
+/// The map, the next level, the list, or the same level again: what the button
+/// says.
+fn go_on(
+    _: On<Activate>,
+    mut commands: Commands,
+    wait: Res<Wait>,
+    pack: Option<Res<Pack>>,
+    mut session: ResMut<Session>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut queue: ResMut<Queue>,
+) {
+    if wait.0 < GRACE {
+        return;
+    }
+    if session.came_from_map() {
+        commands.queue(|world: &mut World| {
+            level_navigation::go_back(world);
+        });
+    } else if let Some(next) = session.next(pack.as_deref()) {
+        *session = next;
+        screen.set(LEVEL);
+    } else if pack.is_some() {
+        screen.set(LEVEL_LIST);
+    } else {
+        queue.0.push_back(Input::Restart);
+        menu.set(Menu::NONE);
+    }
+}
+
+/// Undo and restart work after a victory too.
+fn keys(
+    play: Res<Presses<PlayAction>>,
+    menus: Res<Presses<MenuAction>>,
+    time: Res<Time>,
+    mut wait: ResMut<Wait>,
+    mut queue: ResMut<Queue>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    wait.0 += time.delta_secs();
+    if wait.0 < GRACE {
+        return;
+    }
+    for press in &play.0 {
+        let input = match press {
+            PlayAction::Undo => Input::Undo,
+            PlayAction::Restart => Input::Restart,
+            _ => continue,
+        };
+        queue.0.push_back(input);
+        menu.set(Menu::NONE);
+        return;
+    }
+    if menus.0.contains(&MenuAction::Back) {
+        menu.set(Menu::NONE);
+    }
+}
+
+fn go_on_by_itself(
+    mut commands: Commands,
+    wait: Res<Wait>,
+    session: Res<Session>,
+    pack: Option<Res<Pack>>,
+    mut countdown: Single<&mut Text, With<Countdown>>,
+    first: Single<Entity, With<FirstFocus>>,
+    (mut said, mut done): (Local<u32>, Local<bool>),
+) {
+    if session.next_level(pack.as_deref()).is_none() && !session.came_from_map() {
+        return;
+    }
+    let left = WAIT - wait.0;
+    let seconds = left.max(0.0).ceil();
+    if countdown.0.is_empty() || *said != seconds as u32 {
+        *said = seconds as u32;
+        countdown.0 = t!("won-countdown", seconds = seconds);
+    }
+    if left > 0.0 {
+        *done = false;
+    } else if !*done {
+        *done = true;
+        commands.trigger(Activate { entity: *first });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desktop::shell::testing;
+    use crate::desktop::ui::focus;
+    use crate::desktop::words::input;
+    use crate::desktop::words::level_navigation::source::Source;
+    use crate::desktop::words::levels::PackLevel;
+    use crate::words::level::Level;
+
+    /// The banner over the first of three levels.
+    fn won() -> App {
+        use leafwing_input_manager::prelude::*;
+        let mut app = testing::app_with_keys();
+        let level = |file: &str| PackLevel {
+            file: file.to_owned(),
+            level: Level::default(),
+        };
+        app.init_resource::<Queue>()
+            .insert_resource(Pack {
+                levels: ["one", "two", "three"]
+                    .map(|name| level(&format!("{name}.level.ron")))
+                    .into(),
+                ..Pack::default()
+            })
+            .insert_resource(Session::new(
+                Source::Pack("one.level.ron".to_owned()),
+                Level::default(),
+            ))
+            .add_plugins((input::plugin, focus::plugin, plugin));
+        app.update();
+        let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
+        screen.set(LEVEL);
+        let mut menu = app.world_mut().resource_mut::<NextState<Menu>>();
+        menu.set(WON);
+        app.update();
+        KeyCode::Space.press(app.world_mut());
+        app
+    }
+
+    fn file(app: &App) -> Option<String> {
+        app.world().resource::<Session>().source.key()
+    }
+
+    #[test]
+    fn the_key_of_the_last_move_does_not_dismiss_the_banner() {
+        use leafwing_input_manager::prelude::*;
+        let mut app = won();
+        app.update();
+        assert_eq!(file(&app).as_deref(), Some("one.level.ron"));
+        KeyCode::Space.release(app.world_mut());
+        for _ in 0..((GRACE / 0.016) as u32 + 2) {
+            app.update();
+        }
+        KeyCode::Enter.press(app.world_mut());
+        app.update();
+        assert_eq!(file(&app).as_deref(), Some("two.level.ron"));
+    }
+
+    #[test]
+    fn a_press_in_the_next_frame_is_not_for_the_banner_any_more() {
+        use leafwing_input_manager::prelude::*;
+        let mut app = won();
+        KeyCode::Space.release(app.world_mut());
+        for _ in 0..((GRACE / 0.016) as u32 + 2) {
+            app.update();
+        }
+        for key in [KeyCode::Enter, KeyCode::Space, KeyCode::NumpadEnter] {
+            key.press(app.world_mut());
+            app.update();
+        }
+        assert_eq!(file(&app).as_deref(), Some("two.level.ron"));
+        assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::NONE);
+    }
+
+    #[test]
+    fn the_banner_goes_by_itself() {
+        let mut app = won();
+        for _ in 0..((WAIT / 0.016) as u32 - 10) {
+            app.update();
+        }
+        assert_eq!(file(&app).as_deref(), Some("one.level.ron"));
+        for _ in 0..20 {
+            app.update();
+        }
+        assert_eq!(file(&app).as_deref(), Some("two.level.ron"));
+    }
+}

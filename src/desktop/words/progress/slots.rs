@@ -1,0 +1,523 @@
+//! Three saves. One is in use: what is achieved goes into it at once. They can
+//! be copied and deleted; what was deleted or written over last is kept beside
+//! it under another name.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::{Progress, unfinished};
+use crate::desktop::shell::files;
+use crate::desktop::shell::files::{Damages, store};
+use crate::desktop::shell::frame::Pause;
+use crate::desktop::shell::paths;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::session::Session;
+use crate::desktop::words::settings::WordsSettings;
+use crate::formats;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SaveFolder>()
+        .init_resource::<Saved>()
+        .init_resource::<Progress>()
+        .init_resource::<Spent>()
+        .add_systems(PreStartup, begin)
+        .add_systems(
+            Update,
+            count_time.run_if(in_state(LEVEL).and_then(in_state(Pause(false)))),
+        )
+        .add_systems(OnExit(LEVEL), note_time)
+        .add_systems(
+            Last,
+            (
+                note_time.run_if(on_message::<AppExit>),
+                save.run_if(resource_changed::<Progress>.or_else(on_message::<AppExit>)),
+            )
+                .chain(),
+        );
+}
+
+/// One of the saves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(from = "u8", into = "u8")]
+pub enum Slot {
+    #[default]
+    First,
+    Second,
+    Third,
+}
+
+impl Slot {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Third];
+
+    /// Its number for people, from 1.
+    pub fn number(self) -> u8 {
+        match self {
+            Self::First => 1,
+            Self::Second => 2,
+            Self::Third => 3,
+        }
+    }
+}
+
+impl From<Slot> for u8 {
+    fn from(slot: Slot) -> Self {
+        slot.number()
+    }
+}
+
+/// Numbers that no slot has mean the first one: the file may have been edited.
+impl From<u8> for Slot {
+    fn from(number: u8) -> Self {
+        let mut all = Self::ALL.into_iter();
+        all.find(|slot| slot.number() == number).unwrap_or_default()
+    }
+}
+
+/// Where the saves are; nowhere if the system has no place for them.
+#[derive(Resource, Clone, Debug)]
+pub struct SaveFolder(pub Option<PathBuf>);
+
+impl Default for SaveFolder {
+    fn default() -> Self {
+        Self(paths::data_folder())
+    }
+}
+
+impl SaveFolder {
+    fn file(&self, name: &str) -> Option<PathBuf> {
+        Some(self.0.as_ref()?.join("saves").join(name))
+    }
+
+    /// The progress of a slot.
+    fn progress(&self, slot: Slot) -> Option<PathBuf> {
+        self.file(&format!("{}.progress.ron", slot.number()))
+    }
+
+    /// The level in play of a slot.
+    pub(super) fn unfinished(&self, slot: Slot) -> Option<PathBuf> {
+        self.file(&format!("{}.moves", slot.number()))
+    }
+
+    /// What a slot holds; nothing if it is empty. Of a damaged file it is what
+    /// can be read; it is dealt with when the slot is opened.
+    pub fn look(&self, slot: Slot) -> Option<Progress> {
+        let found = files::look::<Progress>(&self.progress(slot)?);
+        found.existed.then_some(found.value)
+    }
+
+    /// Removes what was half written when the program was killed.
+    fn sweep(&self) {
+        let Some(root) = &self.0 else { return };
+        for folder in FOLDERS {
+            formats::remove_leftovers(&root.join(folder));
+        }
+    }
+
+    /// Copies a slot over another one.
+    ///
+    /// # Errors
+    ///
+    /// What the system says; the other one is then as it was.
+    pub fn copy(&self, from: Slot, to: Slot) -> io::Result<()> {
+        // Everything is at hand before anything is touched.
+        let mut copies = Vec::new();
+        for name in [Self::progress, Self::unfinished] {
+            let (Some(source), Some(goal)) = (name(self, from), name(self, to)) else {
+                continue;
+            };
+            match std::fs::read(&source) {
+                Ok(bytes) => copies.push((goal, bytes)),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(error),
+            }
+        }
+        let moved = self.move_away(to)?;
+        let mut written = Vec::new();
+        for (goal, bytes) in copies {
+            if let Err(error) = files::write(&goal, &bytes) {
+                for half in written {
+                    let _ = std::fs::remove_file(half);
+                }
+                bring_back(&moved);
+                return Err(error);
+            }
+            written.push(goal);
+        }
+        Ok(())
+    }
+
+    /// Empties a slot. Its files are kept under other names until the next
+    /// time.
+    ///
+    /// # Errors
+    ///
+    /// What the system says; the slot is then as it was.
+    pub fn put_away(&self, slot: Slot) -> io::Result<()> {
+        self.move_away(slot).map(drop)
+    }
+
+    /// The same; gives which files there were.
+    fn move_away(&self, slot: Slot) -> io::Result<Vec<PathBuf>> {
+        let mut moved = Vec::new();
+        for path in [self.progress(slot), self.unfinished(slot)] {
+            let Some(path) = path else { continue };
+            match std::fs::rename(&path, with_suffix(&path)) {
+                Ok(()) => moved.push(path),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => {
+                    bring_back(&moved);
+                    return Err(error);
+                }
+            }
+        }
+        Ok(moved)
+    }
+}
+
+/// Files that were put away are where they were.
+fn bring_back(moved: &[PathBuf]) {
+    for path in moved {
+        if let Err(error) = std::fs::rename(with_suffix(path), path) {
+            let kept = with_suffix(path);
+            warn!("{} stays {}: {error}", path.display(), kept.display());
+        }
+    }
+}
+
+/// The folders in which the game writes, in that of the player's data.
+const FOLDERS: [&str; 7] = [
+    "",
+    "saves",
+    "replays",
+    "recovery",
+    "levels",
+    "falling",
+    "falling/replays",
+];
+
+fn with_suffix(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".deleted");
+    name.into()
+}
+
+/// What is on the disk of the slot in use.
+#[derive(Resource, Clone, Debug, Default)]
+struct Saved(Progress);
+
+/// Opens the slot that was used last.
+fn begin(world: &mut World) {
+    let folder = world.resource::<SaveFolder>();
+    folder.sweep();
+    adopt(folder);
+    let slot = world
+        .get_resource::<Settings>()
+        .map(|settings| settings.of::<WordsSettings>().slot);
+    open(world, slot.unwrap_or_default());
+}
+
+/// A save from the time when there was only one becomes the first slot.
+fn adopt(folder: &SaveFolder) {
+    let (Some(root), Some(first)) = (&folder.0, folder.progress(Slot::First)) else {
+        return;
+    };
+    let old = root.join("progress.ron");
+    if !old.exists() || first.exists() {
+        return;
+    }
+    let moved = first.parent().map_or(Ok(()), std::fs::create_dir_all);
+    if let Err(error) = moved.and_then(|()| std::fs::rename(&old, &first)) {
+        warn!("{} could not be taken over: {error}", old.display());
+    }
+}
+
+/// Uses a slot from now on: what it holds is the player's progress. What of it
+/// is damaged is noted for the title.
+pub fn open(world: &mut World, slot: Slot) {
+    let path = world.resource::<SaveFolder>().progress(slot);
+    let mut progress = Progress::default();
+    if let Some(path) = path {
+        let found = files::read::<Progress>(&path);
+        world.resource_mut::<Damages>().note(&path, found.damage);
+        progress = found.value;
+    }
+    world.insert_resource(Saved(progress.clone()));
+    world.insert_resource(progress);
+    // What is left of a second belongs to the other one.
+    world.insert_resource(Spent::default());
+    if let Some(mut settings) = world.get_resource_mut::<Settings>()
+        && settings.of::<WordsSettings>().slot != slot
+    {
+        settings.of_mut::<WordsSettings>().slot = slot;
+    }
+    unfinished::mend(world, slot);
+}
+
+fn save(
+    progress: Res<Progress>,
+    folder: Res<SaveFolder>,
+    settings: Res<Settings>,
+    mut saved: ResMut<Saved>,
+) {
+    if saved.0 == *progress {
+        return;
+    }
+    if let Some(path) = folder.progress(settings.of::<WordsSettings>().slot)
+        && let Err(error) = store(&path, &*progress)
+    {
+        warn!("progress could not be saved to {}: {error}", path.display());
+        return;
+    }
+    saved.0 = progress.clone();
+}
+
+/// Seconds spent in levels that are not in [`Progress`] yet.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct Spent(f64);
+
+/// Seconds after which the time spent is written down at the latest; it also
+/// is when a level is left.
+const WRITE_TIME: f64 = 20.0;
+
+/// Counts the seconds spent in levels.
+fn count_time(
+    time: Res<Time<Real>>,
+    session: Res<Session>,
+    mut spent: ResMut<Spent>,
+    progress: ResMut<Progress>,
+) {
+    if !session.counts() {
+        return;
+    }
+    spent.0 += time.delta_secs_f64();
+    if spent.0 >= WRITE_TIME {
+        note_time(spent, progress);
+    }
+}
+
+/// The whole seconds are the player's progress; the rest waits for more.
+fn note_time(mut spent: ResMut<Spent>, mut progress: ResMut<Progress>) {
+    let seconds = spent.0.trunc();
+    if seconds > 0.0 {
+        spent.0 -= seconds;
+        progress.seconds = progress.seconds.saturating_add(seconds as u64);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desktop::words::progress::note_win;
+
+    /// A folder that is gone when the test is over.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let name = format!("kotodama_slots_{name}_{}", std::process::id());
+            Self(std::env::temp_dir().join(name))
+        }
+
+        /// The game begins, as if it had been started again.
+        fn game(&self) -> App {
+            let mut app = App::new();
+            app.add_plugins((MinimalPlugins, bevy::state::app::StatesPlugin))
+                .init_state::<Screen>()
+                .init_state::<Pause>()
+                .init_resource::<Settings>()
+                .init_resource::<Session>()
+                .insert_resource(SaveFolder(Some(self.0.clone())))
+                .add_plugins((files::plugin, plugin));
+            app.update();
+            app
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn win(app: &mut App, level: &str) {
+        note_win(app.world_mut().resource_mut::<Progress>(), level, false);
+        app.update();
+    }
+
+    fn has_won(app: &App, level: &str) -> bool {
+        app.world().resource::<Progress>().has_won(level)
+    }
+
+    #[test]
+    fn each_slot_keeps_its_own_progress() {
+        let folder = Folder::new("own");
+        let mut app = folder.game();
+        win(&mut app, "one");
+        open(app.world_mut(), Slot::Second);
+        assert!(!has_won(&app, "one"));
+        win(&mut app, "two");
+        let mut app = folder.game();
+        assert!(has_won(&app, "one") && !has_won(&app, "two"));
+        open(app.world_mut(), Slot::Second);
+        assert!(has_won(&app, "two"));
+        let saves = SaveFolder(Some(folder.0.clone()));
+        assert!(saves.look(Slot::First).is_some() && saves.look(Slot::Third).is_none());
+    }
+
+    #[test]
+    fn a_copy_is_one_and_what_was_there_is_kept() {
+        let folder = Folder::new("copy");
+        let mut app = folder.game();
+        win(&mut app, "one");
+        open(app.world_mut(), Slot::Third);
+        win(&mut app, "three");
+        let saves = SaveFolder(Some(folder.0.clone()));
+        saves
+            .copy(Slot::First, Slot::Third)
+            .expect("it can be copied");
+        let copied = saves.look(Slot::Third).expect("the copy is there");
+        assert!(copied.has_won("one") && !copied.has_won("three"));
+        let kept = folder.0.join("saves/3.progress.ron.deleted");
+        let kept = std::fs::read_to_string(kept).expect("the old one is kept");
+        assert!(kept.contains("three"));
+        saves.put_away(Slot::First).expect("it can be deleted");
+        assert!(saves.look(Slot::First).is_none());
+        // An empty slot can be emptied.
+        saves.put_away(Slot::First).expect("nothing is to be done");
+    }
+
+    #[test]
+    fn a_copy_that_fails_leaves_both_as_they_were() {
+        let folder = Folder::new("failed_copy");
+        let mut app = folder.game();
+        win(&mut app, "one");
+        open(app.world_mut(), Slot::Third);
+        win(&mut app, "three");
+        let saves = SaveFolder(Some(folder.0.clone()));
+        let file = |name: &str| folder.0.join("saves").join(name);
+        std::fs::write(file("3.moves"), "three").expect("it can be written");
+        let is_as_before = || {
+            let third = saves.look(Slot::Third).expect("it is there");
+            assert!(third.has_won("three") && !third.has_won("one"));
+            let moves = std::fs::read_to_string(file("3.moves"));
+            assert_eq!(moves.ok().as_deref(), Some("three"));
+            assert!(saves.look(Slot::First).is_some_and(|it| it.has_won("one")));
+        };
+        // What is to be copied cannot be read.
+        std::fs::create_dir(file("1.moves")).expect("it can be made");
+        for _ in 0..2 {
+            saves.copy(Slot::First, Slot::Third).expect_err("no file");
+            is_as_before();
+        }
+        std::fs::remove_dir(file("1.moves")).expect("it is empty");
+        // What is there cannot all be put away.
+        let in_the_way = file("3.moves.deleted");
+        std::fs::create_dir(&in_the_way).expect("it can be made");
+        saves
+            .copy(Slot::First, Slot::Third)
+            .expect_err("in the way");
+        is_as_before();
+        saves.put_away(Slot::Third).expect_err("in the way");
+        is_as_before();
+        std::fs::remove_dir(in_the_way).expect("it is empty");
+        saves
+            .copy(Slot::First, Slot::Third)
+            .expect("nothing is in the way");
+        let copied = saves.look(Slot::Third).expect("the copy is there");
+        assert!(copied.has_won("one") && !file("3.moves").exists());
+    }
+
+    #[test]
+    fn the_time_of_a_short_visit_counts_for_the_slot_that_it_was_made_in() {
+        use bevy::time::TimeUpdateStrategy;
+        let folder = Folder::new("time");
+        let mut app = folder.game();
+        let seconds = |app: &App| app.world().resource::<Progress>().seconds();
+        let go = |app: &mut App, screen| {
+            let mut next = app.world_mut().resource_mut::<NextState<Screen>>();
+            next.set(screen);
+            app.update();
+        };
+        let step = std::time::Duration::from_millis(750);
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(step));
+        app.update();
+        go(&mut app, LEVEL);
+        (0..9).for_each(|_| app.update());
+        go(&mut app, Screen::TITLE);
+        assert_eq!(seconds(&app), 7);
+        // What was left over is not credited to another save.
+        open(app.world_mut(), Slot::Second);
+        go(&mut app, LEVEL);
+        app.update();
+        go(&mut app, Screen::TITLE);
+        assert_eq!(seconds(&app), 1);
+        // Tests of levels and replays are not play.
+        app.world_mut().resource_mut::<Session>().is_replay = true;
+        go(&mut app, LEVEL);
+        (0..40).for_each(|_| app.update());
+        go(&mut app, Screen::TITLE);
+        assert_eq!(seconds(&app), 1);
+    }
+
+    #[test]
+    fn a_save_of_the_time_before_slots_is_the_first() {
+        let folder = Folder::new("older");
+        std::fs::create_dir_all(&folder.0).expect("the temporary folder can be written");
+        let older = "(version: 1, won: [\"a.level.ron\"], last: Some(\"a.level.ron\"))";
+        std::fs::write(folder.0.join("progress.ron"), older).expect("it can be written");
+        let app = folder.game();
+        assert!(has_won(&app, "a.level.ron"));
+        assert!(!folder.0.join("progress.ron").exists());
+    }
+
+    #[test]
+    fn a_damaged_slot_is_set_aside() {
+        let folder = Folder::new("damaged");
+        std::fs::create_dir_all(folder.0.join("saves")).expect("it can be written");
+        let path = folder.0.join("saves/1.progress.ron");
+        std::fs::write(&path, "(version: 2, won: [").expect("it can be written");
+        let mut app = folder.game();
+        assert!(!has_won(&app, "one"));
+        win(&mut app, "one");
+        let aside = folder.0.join("saves/1.progress.damaged.ron");
+        let aside = std::fs::read_to_string(aside).expect("the damaged one is kept");
+        assert_eq!(aside, "(version: 2, won: [");
+        // It is said at the title, once.
+        let mut enter = |screen| {
+            let world = app.world_mut();
+            world.resource_mut::<NextState<Screen>>().set(screen);
+            app.update();
+            app.world_mut().resource_mut::<Damages>().tell().len()
+        };
+        let said = [Screen::TITLE, LEVEL, Screen::TITLE].map(&mut enter);
+        assert_eq!(said, [1, 0, 0]);
+    }
+
+    #[test]
+    fn what_was_half_written_is_swept_away() {
+        let folder = Folder::new("swept");
+        let saves = folder.0.join("saves");
+        std::fs::create_dir_all(&saves).expect("it can be written");
+        // Of another run, of this one, and none of ours.
+        let own = format!(".1.progress.ron.{}-7.tmp", std::process::id());
+        let names = [".1.progress.ron.0-3.tmp", own.as_str(), ".1.progress.tmp"];
+        for name in names {
+            std::fs::write(saves.join(name), "(won").expect("it can be written");
+        }
+        drop(folder.game());
+        let left = names.map(|name| saves.join(name).exists());
+        assert_eq!(left, [false, true, true]);
+    }
+
+    #[test]
+    fn slots_are_numbers_in_files() {
+        assert_eq!(ron::to_string(&Slot::Second).as_deref(), Ok("2"));
+        assert_eq!(ron::from_str::<Slot>("3"), Ok(Slot::Third));
+        assert_eq!(ron::from_str::<Slot>("9"), Ok(Slot::First));
+    }
+}

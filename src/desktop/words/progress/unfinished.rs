@@ -1,0 +1,193 @@
+//! The level in play, written down move by move, so that it goes on where it
+//! was left, however the program ended.
+//!
+//! A move is added to the end of the file ([`file`]): if the program is killed
+//! meanwhile, that one is lost at most.
+
+mod file;
+#[cfg(test)]
+mod tests;
+
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use self::file::{Header, letters, start};
+use super::slots::{SaveFolder, Slot};
+use crate::desktop::shell::files::Damages;
+use crate::desktop::shell::files::set_aside;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::words::fast_forward::{Rerun, Task};
+use crate::desktop::words::levels::{Pack, PackLevel};
+use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::session::{self, Played, Session};
+use crate::desktop::words::settings::WordsSettings;
+use crate::words::input::Input;
+use crate::words::messages::TurnEvent;
+use crate::words::{Outcome, history};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Journal>()
+        .add_systems(OnExit(LEVEL), close)
+        .add_systems(
+            Update,
+            write
+                .in_set(AppSystems::Show)
+                .run_if(in_state(LEVEL).and_then(on_message::<Played>)),
+        );
+}
+
+/// The file that moves are added to, while a level is played that is worth it.
+#[derive(Resource, Debug, Default)]
+struct Journal(Option<File>);
+
+/// Moves to be played as soon as the level has been entered.
+#[derive(Resource, Clone, Debug, Default)]
+struct Resumed(Vec<Input>);
+
+/// Looks at what a slot was left in. What is damaged of it is set aside, and
+/// the moves up to there are kept.
+pub(super) fn mend(world: &mut World, slot: Slot) {
+    let Some(path) = world.resource::<SaveFolder>().unfinished(slot) else {
+        return;
+    };
+    let found = file::read(&path);
+    let Some(damage) = found.damage else { return };
+    warn!("{}", damage.of(&path));
+    if set_aside(&path)
+        && let Some((header, moves)) = found.play
+        && let Err(error) = start(&path, &header, &moves)
+    {
+        warn!("{} could not be written: {error}", path.display());
+    }
+    world.resource_mut::<Damages>().note(&path, Some(damage));
+}
+
+/// Makes ready to go on with the level that the slot in use was left in. False
+/// if there is none, or none that can be gone on with.
+pub fn resume(world: &mut World) -> bool {
+    let slot = world.resource::<Settings>().of::<WordsSettings>().slot;
+    let path = world.resource::<SaveFolder>().unfinished(slot);
+    let found = path.and_then(|path| Some((file::read(&path).play?, path)));
+    let (Some(((header, moves), path)), Some(pack)) = (found, world.get_resource::<Pack>()) else {
+        return false;
+    };
+    match header.session(pack) {
+        Ok(session) => {
+            world.insert_resource(session);
+            world.insert_resource(Resumed(moves));
+            true
+        }
+        Err(file) => {
+            let level = pack.entry(&file).map_or(file, PackLevel::title);
+            retire(world, &path, &level);
+            false
+        }
+    }
+}
+
+/// Moves that mean nothing any more are kept, but not in the way.
+fn retire(world: &mut World, path: &Path, level: &str) {
+    warn!(
+        "{}:1: {level} has changed since, or is gone",
+        path.display()
+    );
+    set_aside(path);
+    world.resource_mut::<Damages>().note_changed(level);
+}
+
+/// A level has been entered: plays the moves of [`resume`], and begins to
+/// write.
+pub fn begin(world: &mut World) {
+    let moves = world.remove_resource::<Resumed>().unwrap_or_default().0;
+    if moves.is_empty() {
+        write_from(world, &[]);
+        return;
+    }
+    let rerun = Rerun::now(moves, Screen::TITLE, GoingOn::default());
+    world.insert_resource(rerun);
+}
+
+/// A level that was left is played up to there.
+#[derive(Default)]
+struct GoingOn(Kept);
+
+impl Task for GoingOn {
+    fn play(&mut self, world: &mut World, input: Input) {
+        let before = history::position(world);
+        session::play_again(world, input);
+        let changed = before != history::position(world);
+        self.0.add(input, changed);
+    }
+
+    fn end(self: Box<Self>, world: &mut World) {
+        let turn = world.resource::<Outcome>().turn;
+        world.write_message(TurnEvent::Rewound { turn });
+        write_from(world, &self.0.0);
+    }
+}
+
+/// Moves that lead to the same as all that were played: what was taken back
+/// and brought again at once, or the other way round, is left out. It may be
+/// most of them after a look along everything that was played.
+#[derive(Debug, Default)]
+struct Kept(Vec<Input>);
+
+impl Kept {
+    /// One more move, and whether it has changed where play is.
+    fn add(&mut self, input: Input, changed: bool) {
+        let opposite = match input {
+            Input::Undo => Input::Redo,
+            Input::Redo => Input::Undo,
+            _ => {
+                self.0.push(input);
+                return;
+            }
+        };
+        // Taking back and bringing again are each other's opposite only where
+        // there was something to take back or to bring again.
+        if !changed {
+            return;
+        }
+        match self.0.last() == Some(&opposite) {
+            true => _ = self.0.pop(),
+            false => self.0.push(input),
+        }
+    }
+}
+
+/// Begins to write, after these moves. The file of a level that was left
+/// stays as it is until then.
+fn write_from(world: &mut World, moves: &[Input]) {
+    let session = world.resource::<Session>();
+    let header = Header::of(session).filter(|_| session.counts());
+    let path = || -> Option<PathBuf> {
+        let slot = world.get_resource::<Settings>()?.of::<WordsSettings>().slot;
+        world.get_resource::<SaveFolder>()?.unfinished(slot)
+    };
+    let file = header.zip(path()).and_then(|(header, path)| {
+        start(&path, &header, moves)
+            .inspect_err(|error| warn!("{} cannot be written: {error}", path.display()))
+            .ok()
+    });
+    if let Some(mut journal) = world.get_resource_mut::<Journal>() {
+        journal.0 = file;
+    }
+}
+
+fn write(mut played: MessageReader<Played>, mut journal: ResMut<Journal>) {
+    let new: String = played.read().map(|played| letters(played.input)).collect();
+    let Some(file) = &mut journal.0 else { return };
+    if let Err(error) = file.write_all(new.as_bytes()) {
+        warn!("moves cannot be written down any more: {error}");
+        journal.0 = None;
+    }
+}
+
+fn close(mut journal: ResMut<Journal>) {
+    journal.0 = None;
+}

@@ -1,0 +1,496 @@
+//! What surrounds the board while a level is played: its name, the turn, what
+//! was found, where the level has gone, and the keys.
+
+use bevy::prelude::*;
+
+use crate::desktop::app::touch_controls::around::{KeySaid, Whole};
+use crate::desktop::app::touch_controls::taps::{Quiet, Tap};
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::on_screen::OnScreen;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prompts::Prompts;
+use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
+use crate::desktop::words::actions::PlayAction;
+use crate::desktop::words::level_navigation::destinations::Destinations;
+use crate::desktop::words::level_navigation::{self};
+use crate::desktop::words::menus::{INSPECT, LEVEL_PAUSE};
+use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::session::Session;
+use crate::desktop::words::view::board::{BOTTOM_BAR, TOP_BAR};
+use crate::desktop::words::view::first_person::{FirstPerson, MapKey};
+use crate::words::outcome::{LevelItself, LevelState};
+use crate::words::{self, Outcome};
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Entrances>()
+        .add_systems(OnEnter(LEVEL), show)
+        .add_systems(OnExit(LEVEL), close_menus)
+        .add_systems(
+            Update,
+            (
+                (level_navigation::rename, show_again)
+                    .chain()
+                    .run_if(on_message::<language::Changed>),
+                (
+                    count_turns,
+                    (
+                        look_for_entrances.run_if(
+                            resource_exists_and_changed::<Outcome>
+                                .or_else(on_message::<language::Changed>),
+                        ),
+                        name_keys,
+                    )
+                        .chain(),
+                    show_bonus,
+                    show_offset,
+                    make_way,
+                ),
+            )
+                .chain()
+                .in_set(AppSystems::Show)
+                .run_if(in_state(LEVEL)),
+        );
+}
+
+/// All of it in another language, or in other colours.
+fn show_again(world: &mut World) -> Result {
+    let mut bars = world.query_filtered::<Entity, With<Bar>>();
+    let bars: Vec<Entity> = bars.iter(world).collect();
+    for bar in bars {
+        world.despawn(bar);
+    }
+    world.run_system_cached(show)?;
+    Ok(())
+}
+
+#[derive(Component)]
+struct TurnCount;
+
+/// What a hint in the bottom bar is about, the most important first: those for
+/// which there is no room are left out.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum KeyHint {
+    Walk,
+    Map,
+    Wait,
+    Undo,
+    Restart,
+    Pause,
+    Hint,
+    Inspect,
+    Timeline,
+}
+
+impl KeyHint {
+    const ALL: [Self; 9] = [
+        Self::Walk,
+        Self::Map,
+        Self::Wait,
+        Self::Undo,
+        Self::Restart,
+        Self::Pause,
+        Self::Hint,
+        Self::Inspect,
+        Self::Timeline,
+    ];
+
+    /// What a press on it does. To walk takes several keys.
+    const fn action(self) -> Option<PlayAction> {
+        Some(match self {
+            Self::Walk => return None,
+            Self::Map => PlayAction::Map,
+            Self::Wait => PlayAction::Wait,
+            Self::Undo => PlayAction::Undo,
+            Self::Restart => PlayAction::Restart,
+            Self::Pause => PlayAction::Pause,
+            Self::Hint => PlayAction::Hint,
+            Self::Inspect => PlayAction::Inspect,
+            Self::Timeline => PlayAction::Timeline,
+        })
+    }
+
+    /// The keys and what they do; nothing if they do nothing now.
+    fn says(self, prompts: &Prompts, entrances: &[String], map: Option<MapKey>) -> String {
+        let (key, does) = match self {
+            // Whoever is a protagonist turns and goes ahead (W-3D-04).
+            Self::Walk if map.is_some() => return in_first_person(prompts),
+            Self::Walk => (prompts.walking(), t!("play-walk")),
+            Self::Map => match map {
+                None => return String::new(),
+                Some(MapKey::Unfolds) => (prompts.of(PlayAction::Map), t!("play-map")),
+                Some(MapKey::Folds) => (prompts.of(PlayAction::Map), t!("play-fold-map")),
+            },
+            Self::Wait => {
+                let does = match entrances {
+                    [] => t!("play-wait"),
+                    [level] => t!("play-enter", level = level.as_str()),
+                    _ => t!("play-enter-one"),
+                };
+                (prompts.of(PlayAction::Wait), does)
+            }
+            Self::Undo => (prompts.of(PlayAction::Undo), t!("play-undo")),
+            Self::Restart => (prompts.of(PlayAction::Restart), t!("play-restart")),
+            Self::Pause => (prompts.of(PlayAction::Pause), t!("play-pause")),
+            Self::Hint => (prompts.of(PlayAction::Hint), t!("play-hint")),
+            Self::Inspect => (prompts.of(PlayAction::Inspect), t!("play-inspect")),
+            Self::Timeline => (prompts.of(PlayAction::Timeline), t!("play-timeline")),
+        };
+        format!("{key} {does}")
+    }
+}
+
+fn in_first_person(prompts: &Prompts) -> String {
+    let sides = [PlayAction::Left, PlayAction::Right];
+    t!(
+        "play-walk-3d",
+        turn = sides.map(|side| prompts.of(side)).join(" "),
+        ahead = prompts.of(PlayAction::Up),
+        next = prompts.of(PlayAction::Down),
+    )
+}
+
+#[derive(Component)]
+struct BonusMark;
+
+#[derive(Component)]
+struct OffsetMark;
+
+fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
+    let title = session.title();
+    let colour = palette.get("dim");
+    let hints = KeyHint::ALL.into_iter().filter(|hint| {
+        let tests_too = !matches!(hint, KeyHint::Hint | KeyHint::Timeline);
+        tests_too || !session.is_test
+    });
+    let hints: Vec<KeyHint> = hints.collect();
+    commands.spawn((
+        Name::new("Top bar"),
+        DespawnOnExit(LEVEL),
+        bar(TOP_BAR, true),
+        children![
+            (
+                side(JustifyContent::FlexStart),
+                children![
+                    (BonusMark, text("", SMALL, palette.get("mint"))),
+                    (OffsetMark, text("", SMALL, palette.get("dim"))),
+                ],
+            ),
+            text(title, NORMAL, palette.get("text")),
+            (
+                side(JustifyContent::FlexEnd),
+                children![(TurnCount, text("", SMALL, palette.get("dim")))],
+            ),
+        ],
+    ));
+    let mut bottom = commands.spawn((
+        Name::new("Bottom bar"),
+        DespawnOnExit(LEVEL),
+        bar(BOTTOM_BAR, false),
+    ));
+    bottom.with_children(|bar| {
+        bar.spawn((
+            Node {
+                height: px(BOTTOM_BAR),
+                flex_wrap: FlexWrap::Wrap,
+                justify_content: JustifyContent::Center,
+                align_content: AlignContent::FlexStart,
+                column_gap: px(4),
+                overflow: Overflow::clip(),
+                ..default()
+            },
+            Pickable::IGNORE,
+        ))
+        .with_children(|list| {
+            for hint in hints {
+                let mut said = list.spawn(hint_text(hint, colour));
+                if let Some(action) = hint.action() {
+                    said.insert((Tap(OnScreen::of(action)), Quiet));
+                }
+            }
+        });
+    });
+}
+
+fn hint_text(hint: KeyHint, colour: Color) -> impl Bundle {
+    let button = hint.action().unwrap_or(PlayAction::Up);
+    (
+        hint,
+        KeySaid(OnScreen::of(button)),
+        // As much room whether the pointer is on it or not.
+        Whole,
+        Node {
+            // A line of them is as high as the bar.
+            margin: UiRect::vertical(px(4)),
+            padding: UiRect::axes(px(6), px(2)),
+            border: px(2).all(),
+            ..default()
+        },
+        Text::default(),
+        TextLayout::no_wrap(),
+        font(SMALL),
+        TextColor(colour),
+        Pickable::IGNORE,
+    )
+}
+
+/// A bar above or below the board.
+#[derive(Component)]
+struct Bar;
+
+/// A panel beside the board says what the level is called and what to press.
+fn make_way(menu: Res<State<Menu>>, mut bars: Query<&mut Visibility, With<Bar>>) {
+    for mut visibility in &mut bars {
+        visibility.set_if_neq(match *menu.get() {
+            LEVEL_PAUSE | INSPECT => Visibility::Hidden,
+            _ => Visibility::Inherited,
+        });
+    }
+}
+
+fn bar(height: f32, top: bool) -> impl Bundle {
+    (
+        Bar,
+        Node {
+            width: percent(100),
+            height: px(height),
+            position_type: PositionType::Absolute,
+            top: if top { px(0) } else { auto() },
+            bottom: if top { auto() } else { px(0) },
+            padding: UiRect::horizontal(px(16)),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            ..default()
+        },
+        // Notices lie over it.
+        GlobalZIndex(-2),
+        Pickable::IGNORE,
+    )
+}
+
+fn side(justify_content: JustifyContent) -> impl Bundle {
+    (
+        Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            justify_content,
+            column_gap: px(16),
+            ..default()
+        },
+        Pickable::IGNORE,
+    )
+}
+
+fn close_menus(mut next: ResMut<NextState<Menu>>) {
+    // The level list and the next level have no menu of their own; the title
+    // opens its own when it is entered.
+    next.set(Menu::NONE);
+}
+
+fn count_turns(
+    outcome: Res<Outcome>,
+    new: Query<(), Added<TurnCount>>,
+    mut count: Single<&mut Text, With<TurnCount>>,
+) {
+    if !outcome.is_changed() && new.is_empty() {
+        return;
+    }
+    let shown = match outcome.turn {
+        0 => String::new(),
+        turn => t!("play-turn", turn = turn),
+    };
+    if count.0 != shown {
+        count.0 = shown;
+    }
+}
+
+fn name_keys(
+    prompts: Prompts,
+    entrances: Res<Entrances>,
+    first_person: Res<FirstPerson>,
+    mut hints: Query<(Ref<KeyHint>, &mut Text)>,
+) {
+    let all = prompts.changed() || entrances.is_changed() || first_person.is_changed();
+    for (hint, mut text) in &mut hints {
+        if all || hint.is_added() {
+            let said = hint.says(&prompts, &entrances.0, first_person.map());
+            if text.0 != said {
+                text.0 = said;
+            }
+        }
+    }
+}
+
+/// The titles of the levels that "wait" can enter now (W-SELECT-06).
+#[derive(Resource, Default)]
+pub struct Entrances(Vec<String>);
+
+impl Entrances {
+    /// All of them.
+    pub fn titles(&self) -> &[String] {
+        &self.0
+    }
+}
+
+fn look_for_entrances(world: &mut World) {
+    let found = words::entrances(world);
+    let destinations = world.resource::<Destinations>();
+    let names = found.iter().map(|entrance| destinations.name(entrance));
+    let names: Vec<String> = names.collect();
+    let mut entrances = world.resource_mut::<Entrances>();
+    if entrances.0 != names {
+        entrances.0 = names;
+    }
+}
+
+/// A bonus that was taken (W-BONUS-01) shows until it is undone.
+fn show_bonus(
+    outcome: Res<Outcome>,
+    new: Query<(), Added<BonusMark>>,
+    mut mark: Single<&mut Text, With<BonusMark>>,
+) {
+    if !outcome.is_changed() && new.is_empty() {
+        return;
+    }
+    let shown = match outcome.bonus {
+        0 => String::new(),
+        1 => t!("play-bonus"),
+        count => t!("play-bonuses", count = count),
+    };
+    if mark.0 != shown {
+        mark.0 = shown;
+    }
+}
+
+/// Where the level has shifted to: it may be out of sight.
+fn show_offset(
+    level: Query<&LevelState, With<LevelItself>>,
+    outcome: Res<Outcome>,
+    new: Query<(), Added<OffsetMark>>,
+    mut mark: Single<&mut Text, With<OffsetMark>>,
+) {
+    if !outcome.is_changed() && new.is_empty() {
+        return;
+    }
+    let offset = level.single().copied().unwrap_or_default().offset;
+    let shown = offset_text(offset);
+    if mark.0 != shown {
+        mark.0 = shown;
+    }
+}
+
+fn offset_text(offset: IVec2) -> String {
+    let part = |cells: i32, signs: [&str; 2]| match cells {
+        0 => String::new(),
+        _ => format!("{}{}", signs[usize::from(cells < 0)], cells.unsigned_abs()),
+    };
+    let parts = [part(offset.x, ["→", "←"]), part(offset.y, ["↓", "↑"])];
+    match parts.join(" ").trim() {
+        "" => String::new(),
+        parts => t!("play-offset", offset = parts),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Direction;
+    use crate::desktop::shell::testing;
+    use crate::desktop::words::input;
+    use crate::desktop::words::level_navigation::source::Source;
+    use crate::desktop::words::levels::{Pack, PackLevel};
+    use crate::desktop::words::progress::Progress;
+    use crate::desktop::words::session::Queue;
+    use crate::words::WordsPlugin;
+    use crate::words::input::{Input, Player};
+    use crate::words::level::{Level, file};
+
+    const MAP: &str = r#"Level(
+        name: "Road",
+        legend: {'.': []},
+        rows: ["...", "..."],
+        objects: [
+            (name: "line", x: 0, y: 0, path: (hidden: false, wins: 0)),
+            (name: "level", x: 1, y: 0, level: "house.level.ron"),
+            (name: "cursor", x: 1, y: 0),
+        ],
+    )"#;
+
+    /// What is said on the screen.
+    fn said(app: &mut App) -> Vec<String> {
+        let mut texts = app.world_mut().query::<&Text>();
+        let texts = texts.iter(app.world()).map(|text| text.0.clone());
+        texts.filter(|text| !text.is_empty()).collect()
+    }
+
+    #[test]
+    fn what_surrounds_the_board_is_said_again_when_the_language_changes() {
+        let mut app = testing::app_with_keys();
+        let level = |name: &str| Level {
+            name: name.to_owned(),
+            ..file::read("test", MAP).expect("a valid level")
+        };
+        let pack = |name: &str| Pack {
+            levels: vec![PackLevel {
+                file: "house.level.ron".to_owned(),
+                level: Level {
+                    name: name.to_owned(),
+                    ..Level::default()
+                },
+            }],
+            ..Pack::default()
+        };
+        let source = Source::Pack("road.level.ron".to_owned());
+        let session = Session::new(source, level("Road"));
+        level_navigation::add_resources(app.world_mut());
+        app.add_plugins(WordsPlugin)
+            .init_resource::<Queue>()
+            .init_resource::<Progress>()
+            .init_resource::<FirstPerson>()
+            .add_message::<language::Changed>()
+            .insert_resource(pack("House"))
+            .insert_resource(session.clone())
+            .add_plugins((input::plugin, plugin));
+        app.update();
+        level_navigation::survey(app.world_mut(), &session);
+        let context = level_navigation::context(app.world(), &session);
+        words::enter(app.world_mut(), &session.level, &context, 0);
+        let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
+        screen.set(LEVEL);
+        app.update();
+        let says = |app: &mut App, text: &str| {
+            let said = said(app);
+            said.iter().filter(|line| line.contains(text)).count()
+        };
+        assert_eq!(says(&mut app, "Road"), 1);
+        assert_eq!(says(&mut app, "House"), 1);
+        let on = Input::Step(Player::One, Direction::Left);
+        words::play_turn(app.world_mut(), on);
+        let back = Input::Step(Player::One, Direction::Right);
+        words::play_turn(app.world_mut(), back);
+        app.update();
+        assert_eq!(says(&mut app, "2"), 1);
+        // As if these were the names in another language.
+        app.world_mut().resource_mut::<Session>().level.name = "Michi".to_owned();
+        app.insert_resource(pack("Ie"));
+        app.update();
+        assert_eq!(says(&mut app, "Michi"), 0);
+        app.world_mut().write_message(language::Changed);
+        app.update();
+        for (text, count) in [("Road", 0), ("House", 0), ("Michi", 1), ("Ie", 1), ("2", 1)] {
+            assert_eq!(says(&mut app, text), count, "{text}");
+        }
+        let mut bars = app.world_mut().query_filtered::<(), With<Bar>>();
+        assert_eq!(bars.iter(app.world()).count(), 2);
+    }
+
+    #[test]
+    fn the_place_of_the_level_is_named() {
+        let text = |x, y| offset_text(IVec2::new(x, y));
+        assert_eq!(text(0, 0), "");
+        assert_eq!(text(3, 0), "level →3");
+        assert_eq!(text(-35, 20), "level ←35 ↓20");
+        assert_eq!(text(0, -1), "level ↑1");
+    }
+}

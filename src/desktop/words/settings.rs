@@ -1,0 +1,65 @@
+//! What the word puzzle keeps in the settings.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::actions::{Keys, PlayAction};
+use super::progress::slots::Slot;
+use crate::desktop::shell::sections::Section;
+use crate::desktop::ui::controls::Control;
+use crate::standard;
+
+/// Milliseconds between turns that pass by themselves, for levels that do not
+/// say (W-LP-30).
+pub const AUTO_DELAYS: [u32; 7] = [150, 200, 300, 400, 600, 800, 1200];
+
+/// Keys of levels, the pace of turns that pass by themselves, the save in use.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct WordsSettings {
+    /// Position in [`AUTO_DELAYS`].
+    pub auto_delay: usize,
+    /// Keys and buttons that the player has chosen for levels.
+    #[serde(rename = "bindings")]
+    pub keys: Keys,
+    /// The save in use.
+    pub slot: Slot,
+    /// Keys as files of version 0 have them.
+    #[serde(rename = "keys", skip_serializing)]
+    older_keys: BTreeMap<PlayAction, KeyCode>,
+}
+
+impl Default for WordsSettings {
+    fn default() -> Self {
+        Self {
+            auto_delay: 3,
+            keys: Keys::default(),
+            slot: Slot::default(),
+            older_keys: BTreeMap::new(),
+        }
+    }
+}
+
+impl WordsSettings {
+    /// Seconds between turns that pass by themselves.
+    pub fn auto_interval(&self) -> f32 {
+        AUTO_DELAYS[self.auto_delay.min(AUTO_DELAYS.len() - 1)] as f32 / 1000.0
+    }
+}
+
+impl Section for WordsSettings {
+    const FIELD: Option<&'static str> = None;
+
+    standard!(WordsSettings);
+
+    fn checked(mut self) -> Self {
+        self.auto_delay = self.auto_delay.min(AUTO_DELAYS.len() - 1);
+        for (action, key) in std::mem::take(&mut self.older_keys) {
+            self.keys.bind(action, Control::Key(key), false);
+        }
+        self.keys = self.keys.checked();
+        self
+    }
+}

@@ -1,0 +1,231 @@
+//! What is heard of what: each message of a play, and whatever happens around
+//! the board, with its effect. What each shows is in `view`: nothing is told
+//! to the ears alone but an EMPTY that is DONE (W-EP-24).
+//!
+//! | what happens | effect | what is seen |
+//! |---|---|---|
+//! | a step, a push, a fall, SWAP, TELE | [`Effect::Step`] and the like | the object glides; dust, a flash where it teleports |
+//! | a step that fails | [`Effect::Blocked`] | the object nudges what is in its way |
+//! | an object goes | one for each cause | splash, shards, smoke, sparks; the view shakes |
+//! | an EMPTY goes | the same | the same; nothing for DONE |
+//! | something comes to be | [`Effect::Change`], [`Effect::Appear`], [`Effect::More`] | it pops up, with sparks |
+//! | something falls asleep | [`Effect::Sleep`] | its sleeping picture, and Zs |
+//! | rules | [`Effect::RuleMade`], [`Effect::RuleBroken`] | words flash up, or go dim |
+//! | a role, or the view of 3D, passes | [`Effect::FocusPassed`] | corners and sparks; another view |
+//! | a win, a loop, the end of the level | [`Effect::Won`] ... | fireworks; a flash and a notice |
+//! | nobody is left | [`Effect::Stuck`] | a notice |
+//! | undo, redo, restart, waiting | [`Effect::Undo`] ... | the board and the count of turns |
+//! | paths that come up, an area won | [`Effect::Revealed`], [`Effect::AreaWon`] | sparks on them; a line of the banner |
+//! | menus, settings, hints, saving | [`Effect::Select`] ... | the focus, the value, the text |
+//! | the editor | [`Effect::Place`] ... | the board, and the name of the step |
+
+use bevy::prelude::*;
+
+use crate::desktop::audio::HearingSystems;
+use crate::desktop::audio::effect::Effect;
+use crate::desktop::audio::mixer::Cue;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::session::Played;
+use crate::desktop::words::unlocks::{AreaWon, Revealed};
+use crate::desktop::words::view::lights::{Lights, LookedAt};
+use crate::words::Outcome;
+use crate::words::input::Input;
+use crate::words::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
+use crate::words::report::Status;
+
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            (hear_play, hear_loss, hear_wins).run_if(in_state(LEVEL)),
+            hear_looking.run_if(resource_exists_and_changed::<Lights>),
+        )
+            .in_set(AppSystems::Show)
+            .before(HearingSystems),
+    );
+}
+
+/// What is heard of a message of a play.
+const fn effect_of(happened: &TurnEvent) -> Option<Effect> {
+    Some(match happened {
+        TurnEvent::Moved { cause, .. } => match cause {
+            MoveCause::Player => Effect::Step,
+            MoveCause::Selected => Effect::MapStep,
+            MoveCause::Itself | MoveCause::Back => Effect::Stir,
+            MoveCause::Pushed | MoveCause::Pulled => Effect::Push,
+            MoveCause::Swapped => Effect::Swap,
+            MoveCause::Fell => Effect::Fall,
+            MoveCause::Teleported => Effect::Teleport,
+        },
+        TurnEvent::Turned { .. } => Effect::Look,
+        TurnEvent::Blocked { .. } => Effect::Blocked,
+        TurnEvent::Born { cause, .. } => match cause {
+            BirthCause::Transform | BirthCause::All | BirthCause::Back => Effect::Change,
+            BirthCause::Has | BirthCause::Make => Effect::Appear,
+            BirthCause::More => Effect::More,
+        },
+        TurnEvent::Died { cause, .. } | TurnEvent::EmptiesGone { cause, .. } => match cause {
+            DeathCause::Sunk => Effect::Sink,
+            DeathCause::Defeated => Effect::Defeat,
+            DeathCause::Melted => Effect::Melt,
+            DeathCause::Opened => Effect::Open,
+            DeathCause::Broken => Effect::Break,
+            DeathCause::Eaten => Effect::Eat,
+            DeathCause::Taken => Effect::Bonus,
+            DeathCause::Vanished => Effect::Vanish,
+            DeathCause::LevelGone => Effect::Ruin,
+            // What it becomes is heard.
+            DeathCause::Transformed => return None,
+        },
+        TurnEvent::FocusPassed { .. } => Effect::FocusPassed,
+        TurnEvent::FellAsleep { .. } => Effect::Sleep,
+        TurnEvent::RulesChanged { made: 1.., .. } => Effect::RuleMade,
+        TurnEvent::RulesChanged { broken: 1.., .. } => Effect::RuleBroken,
+        TurnEvent::Won { .. } => Effect::Won,
+        TurnEvent::Looped => Effect::Loop,
+        // The rules are others in ways that nobody wrote; the beginning of a
+        // turn is no event; a jump is heard as the input that it answers.
+        TurnEvent::RulesChanged { .. }
+        | TurnEvent::TurnBegan { .. }
+        | TurnEvent::Rewound { .. } => {
+            return None;
+        }
+    })
+}
+
+/// What is heard of an input beside what comes of it.
+const fn effect_of_input(input: Input) -> Option<Effect> {
+    match input {
+        Input::Wait => Some(Effect::Wait),
+        Input::Undo => Some(Effect::Undo),
+        Input::Redo => Some(Effect::Redo),
+        Input::Restart => Some(Effect::Restart),
+        Input::Step(..) | Input::Both(..) => None,
+    }
+}
+
+/// A play is heard.
+pub fn hear_play(
+    mut happened: MessageReader<TurnEvent>,
+    mut played: MessageReader<Played>,
+    outcome: Res<Outcome>,
+    mut cues: MessageWriter<Cue>,
+) {
+    for happened in happened.read() {
+        cues.write_batch(effect_of(happened).map(Cue::from));
+        // A level can loop before the first turn.
+        if outcome.looped && *happened == (TurnEvent::Rewound { turn: 0 }) {
+            cues.write(Effect::Loop.into());
+        }
+    }
+    let inputs = played
+        .read()
+        .filter_map(|played| effect_of_input(played.input));
+    cues.write_batch(inputs.map(Cue::from));
+}
+
+/// Nobody is left to move: heard when it comes about in a turn.
+pub fn hear_loss(
+    mut played: MessageReader<Played>,
+    outcome: Res<Outcome>,
+    mut before: Local<bool>,
+    mut cues: MessageWriter<Cue>,
+) {
+    let lost = outcome.status == Status::Lost;
+    let is_turn = played.read().any(|played| !played.input.is_jump());
+    if lost && !*before && is_turn {
+        cues.write(Effect::Stuck.into());
+    }
+    *before = lost;
+}
+
+/// What wins have brought about elsewhere.
+pub fn hear_wins(
+    mut revealed: MessageReader<Revealed>,
+    mut areas: MessageReader<AreaWon>,
+    mut cues: MessageWriter<Cue>,
+) {
+    cues.write_batch(revealed.read().map(|_| Effect::Revealed.into()));
+    cues.write_batch(areas.read().map(|_| Effect::AreaWon.into()));
+}
+
+/// The cell that the inspector looks at moves like a focus.
+pub fn hear_looking(
+    lights: Res<Lights>,
+    mut before: Local<Option<LookedAt>>,
+    mut cues: MessageWriter<Cue>,
+) {
+    let now = lights.looked_at;
+    if now.is_some() && before.is_some() && now != *before {
+        cues.write(Effect::MenuMove.into());
+    }
+    *before = now;
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::math::IVec2;
+
+    use super::*;
+    use crate::board::{Direction, ObjectId};
+
+    #[test]
+    fn every_way_to_move_and_to_go_is_heard() {
+        let (id, at) = (ObjectId(1), IVec2::ZERO);
+        for (cause, effect) in [
+            (MoveCause::Player, Effect::Step),
+            (MoveCause::Selected, Effect::MapStep),
+            (MoveCause::Itself, Effect::Stir),
+            (MoveCause::Back, Effect::Stir),
+            (MoveCause::Pushed, Effect::Push),
+            (MoveCause::Pulled, Effect::Push),
+            (MoveCause::Swapped, Effect::Swap),
+            (MoveCause::Fell, Effect::Fall),
+            (MoveCause::Teleported, Effect::Teleport),
+        ] {
+            let (from, to) = (at, IVec2::X);
+            let moved = TurnEvent::Moved {
+                id,
+                from,
+                to,
+                cause,
+            };
+            assert_eq!(effect_of(&moved), Some(effect), "{cause:?}");
+        }
+        for (cause, effect) in [
+            (DeathCause::Sunk, Some(Effect::Sink)),
+            (DeathCause::Defeated, Some(Effect::Defeat)),
+            (DeathCause::Melted, Some(Effect::Melt)),
+            (DeathCause::Opened, Some(Effect::Open)),
+            (DeathCause::Broken, Some(Effect::Break)),
+            (DeathCause::Eaten, Some(Effect::Eat)),
+            (DeathCause::Taken, Some(Effect::Bonus)),
+            (DeathCause::Vanished, Some(Effect::Vanish)),
+            (DeathCause::LevelGone, Some(Effect::Ruin)),
+            (DeathCause::Transformed, None),
+        ] {
+            // W-EP-24: an EMPTY sounds like an object.
+            let gone = TurnEvent::EmptiesGone {
+                at: vec![at],
+                cause,
+            };
+            assert_eq!(effect_of(&gone), effect, "{cause:?}");
+        }
+        let direction = Direction::Left;
+        let blocked = TurnEvent::Blocked { id, direction };
+        assert_eq!(effect_of(&blocked), Some(Effect::Blocked));
+        for cause in [BirthCause::Has, BirthCause::Make] {
+            let born = TurnEvent::Born { id, at, cause };
+            assert_eq!(effect_of(&born), Some(Effect::Appear));
+        }
+    }
+
+    #[test]
+    fn a_broken_rule_is_heard_only_when_none_was_made() {
+        let changed = |made, broken| effect_of(&TurnEvent::RulesChanged { made, broken });
+        assert_eq!(changed(1, 1), Some(Effect::RuleMade));
+        assert_eq!(changed(0, 2), Some(Effect::RuleBroken));
+        assert_eq!(changed(0, 0), None);
+    }
+}

@@ -1,0 +1,138 @@
+//! Replays as files of the player's: saving one, and which there are.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use bevy::prelude::*;
+
+use crate::desktop::audio::effect::Effect;
+use crate::desktop::audio::mixer::cue;
+use crate::desktop::shell::clipboard;
+use crate::desktop::shell::paths;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::words::session::Session;
+use crate::words::level::file;
+use crate::words::replay::{self, Replay};
+
+/// Where the replays are; nowhere if the system has no place for them.
+#[derive(Resource, Clone, Debug)]
+pub struct ReplayFolder(pub Option<PathBuf>);
+
+impl Default for ReplayFolder {
+    fn default() -> Self {
+        // Tests keep away from the player's files.
+        let folder = (!cfg!(test)).then(paths::replays_folder).flatten();
+        Self(folder)
+    }
+}
+
+/// Writes down what has been played since the last restart, and puts it on the
+/// clipboard. Says under which name, or why not.
+pub(super) fn save(world: &mut World) -> Result<String, String> {
+    let session = world.resource::<Session>();
+    let name = session.title();
+    let file = session.source.key();
+    let stem = stem(file.as_deref(), &name);
+    let replay = Replay::record(world, &session.level, session.seed, name, file);
+    let replay = replay.map_err(|_| t!("replays-entered"))?;
+    if replay.turns.is_empty() {
+        return Err(t!("replays-nothing"));
+    }
+    let folder = world.get_resource::<ReplayFolder>();
+    let folder = folder.and_then(|folder| folder.0.clone());
+    let kept = folder
+        .ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))
+        .and_then(|folder| keep(&folder, &stem, &replay));
+    clipboard::set(world, &replay.to_text());
+    match kept {
+        Ok(name) => Ok(t!("replays-saved", name = name)),
+        Err(error) => Err(t!("replays-not-saved", reason = language::system(&error))),
+    }
+}
+
+/// What the file is called, without its number.
+fn stem(file: Option<&str>, name: &str) -> String {
+    let file = file.and_then(|file| file.rsplit('/').next());
+    let stem = file.map(|file| file.strip_suffix(file::EXTENSION).unwrap_or(file));
+    let stem = stem.unwrap_or(name).chars();
+    let stem = stem.map(|c| if c.is_alphanumeric() { c } else { '-' });
+    let stem: String = stem.take(60).collect();
+    let stem = stem.trim_matches('-');
+    if stem.is_empty() { "replay" } else { stem }.to_owned()
+}
+
+/// The most replays of one level that are told apart.
+const MOST: usize = 9999;
+
+fn keep(folder: &Path, stem: &str, replay: &Replay) -> io::Result<String> {
+    fs::create_dir_all(folder)?;
+    for number in 1..=MOST {
+        let name = format!("{stem}-{number}");
+        let path = folder.join(format!("{name}{}", replay::EXTENSION));
+        if !path.exists() {
+            replay.write_file(&path)?;
+            return Ok(name);
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+/// What the last attempt to save a replay had to say, for whoever shows it.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Said(pub String);
+
+/// Saves a replay and lets everything say so that carries [`SaysIt`].
+pub fn save_and_say(world: &mut World) {
+    let saved = save(world);
+    if saved.is_err() {
+        cue(world, Effect::Refused);
+    }
+    let (Ok(said) | Err(said)) = saved;
+    world.insert_resource(Said(said));
+}
+
+/// Says whether a replay was saved.
+#[derive(Component)]
+pub struct SaysIt;
+
+pub(super) fn say(said: Res<Said>, mut texts: Query<&mut Text, With<SaysIt>>) {
+    for mut text in &mut texts {
+        if text.0 != said.0 {
+            text.0.clone_from(&said.0);
+        }
+    }
+}
+
+/// A replay of the player's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    pub path: PathBuf,
+    /// Its name without the ending.
+    pub name: String,
+    written: SystemTime,
+}
+
+/// The most replays that are listed.
+const LISTED: usize = 200;
+
+/// The replays there are, the newest first.
+pub(super) fn find(folder: Option<&Path>) -> Vec<Found> {
+    let entries = folder.and_then(|folder| fs::read_dir(folder).ok());
+    let entries = entries.into_iter().flatten().flatten();
+    let found = entries.filter_map(|entry| {
+        let file = entry.file_name().into_string().ok()?;
+        let name = file.strip_suffix(replay::EXTENSION)?.to_owned();
+        let written = entry.metadata().ok()?.modified().ok()?;
+        Some(Found {
+            path: entry.path(),
+            name,
+            written,
+        })
+    });
+    let mut found: Vec<Found> = found.collect();
+    found.sort_by(|a, b| b.written.cmp(&a.written).then(a.name.cmp(&b.name)));
+    found.truncate(LISTED);
+    found
+}

@@ -1,0 +1,303 @@
+//! Going back and forth in time: redo, the bar over everything that was played
+//! in a level, and replays, which are watched with the same bar: what is still
+//! to come in them lies ahead like turns that were taken back.
+
+mod bar;
+pub mod files;
+mod list;
+#[cfg(test)]
+pub mod tests;
+mod watch;
+
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::*;
+
+use super::session::{Played, Session};
+use super::ticks::Ticks;
+use crate::desktop::audio::effect::Effect;
+use crate::desktop::audio::mixer::cue;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::repeat::{Pace, Repeater};
+use crate::desktop::ui::speeds::{SPEEDS, USUAL};
+use crate::desktop::words::actions::PlayAction;
+use crate::desktop::words::fast_forward::Rerun;
+use crate::desktop::words::menus::{REPLAYS, TIMELINE};
+use crate::desktop::words::screens::LEVEL;
+use crate::words::Outcome;
+use crate::words::history;
+use crate::words::input::Input;
+
+pub use bar::HEIGHT as BAR_HEIGHT;
+pub use watch::watch;
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Line>()
+        .add_plugins((bar::plugin, list::plugin))
+        .add_systems(OnExit(TIMELINE), |mut line: ResMut<Line>| {
+            line.runs = false;
+            line.target = None;
+        })
+        .add_systems(OnEnter(LEVEL), |mut line: ResMut<Line>| {
+            *line = Line::default();
+        })
+        .add_systems(
+            Update,
+            (
+                open.run_if(
+                    in_state(LEVEL)
+                        .and_then(in_state(Menu::NONE))
+                        .and_then(not(resource_exists::<Rerun>)),
+                ),
+                (steer, leave).chain().run_if(in_state(TIMELINE)),
+            )
+                .in_set(AppSystems::Input),
+        )
+        .add_systems(
+            Update,
+            go.in_set(AppSystems::Simulate).run_if(in_state(TIMELINE)),
+        );
+}
+
+/// How time passes while its bar is open.
+#[derive(Resource, Clone, Debug)]
+pub struct Line {
+    /// Do turns come again by themselves?
+    runs: bool,
+    /// A place in [`SPEEDS`].
+    speed: usize,
+    /// Turns that are due, in part.
+    due: f32,
+    /// Where to go.
+    target: Option<usize>,
+    /// What there is to say about a replay.
+    note: Option<Note>,
+}
+
+impl Default for Line {
+    fn default() -> Self {
+        Self {
+            runs: false,
+            speed: USUAL,
+            due: 0.0,
+            target: None,
+            note: None,
+        }
+    }
+}
+
+/// What there is to say about a replay that is being watched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Note {
+    /// It ends as it was recorded.
+    AsRecorded,
+    /// The level is another one by now; the replay shows the old one.
+    OtherVersion,
+    /// It ends otherwise than it was recorded.
+    Differs,
+}
+
+impl Line {
+    /// Does a jump, and stands still there.
+    fn jump(&mut self, to: usize) {
+        self.runs = false;
+        self.target = Some(to);
+    }
+
+    /// Goes so many steps on or back.
+    fn step(&mut self, world_at: usize, by: isize) {
+        let from = self.target.unwrap_or(world_at);
+        self.jump(from.saturating_add_signed(by));
+    }
+
+    fn run_or_stop(&mut self) {
+        self.runs = !self.runs;
+        self.due = 0.0;
+    }
+
+    fn faster(&mut self) {
+        self.speed = (self.speed + 1).min(SPEEDS.len() - 1);
+    }
+
+    fn slower(&mut self) {
+        self.speed = self.speed.saturating_sub(1);
+    }
+}
+
+/// Turns a second at the usual speed.
+const RATE: f32 = 4.0;
+
+/// Up to so many turns a second each is shown with its motions.
+const SHOWN: f32 = 16.0;
+
+/// The key opens the bar. A test of a level that is being edited has its own.
+fn open(
+    presses: Res<Presses<PlayAction>>,
+    session: Res<Session>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    if presses.0.contains(&PlayAction::Timeline) && !session.is_test {
+        menu.set(TIMELINE);
+    }
+}
+
+/// Leaving the bar anywhere goes on from there.
+fn leave(
+    menus: Res<Presses<MenuAction>>,
+    plays: Res<Presses<PlayAction>>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    let closes = [PlayAction::Timeline, PlayAction::Pause];
+    if menus.0.contains(&MenuAction::Back) || plays.0.iter().any(|press| closes.contains(press)) {
+        next.set(Menu::NONE);
+    }
+}
+
+/// Keys on the bar: left and right, also undo and redo, Home and End. What is
+/// held goes on at the pace of levels.
+fn steer(
+    menus: Res<Presses<MenuAction>>,
+    plays: Res<Presses<PlayAction>>,
+    keys: Res<ButtonInput<KeyCode>>,
+    menu_held: Option<Single<&ActionState<MenuAction>>>,
+    play_held: Option<Single<&ActionState<PlayAction>>>,
+    bar: bar::Focused,
+    (time, settings): (Res<Time<Real>>, Res<Settings>),
+    mut repeater: Local<Repeater<isize>>,
+    mut line: ResMut<Line>,
+    mut step: MessageWriter<Step>,
+) {
+    let on_strip = bar.strip_has_focus();
+    // Menus repeat held directions too; here only the press itself counts.
+    let is_new = |action: &MenuAction| {
+        let held = menu_held.as_ref().filter(|held| held.pressed(action));
+        held.is_none_or(|held| held.just_pressed(action))
+    };
+    let way_in_menus = |press: &MenuAction| match press {
+        MenuAction::Left if on_strip => Some(-1),
+        MenuAction::Right if on_strip => Some(1),
+        _ => None,
+    };
+    let way_in_play = |press: &PlayAction| match press {
+        PlayAction::Undo => Some(-1),
+        PlayAction::Redo => Some(1),
+        _ => None,
+    };
+    let new = menus.0.iter().filter(|press| is_new(press));
+    let mut ways: Vec<isize> = new.filter_map(way_in_menus).collect();
+    // A key may mean both.
+    if ways.is_empty() {
+        ways.extend(plays.0.iter().filter_map(way_in_play));
+    }
+    if keys.just_pressed(KeyCode::Home) {
+        line.jump(0);
+    }
+    if keys.just_pressed(KeyCode::End) {
+        line.jump(usize::MAX);
+    }
+    let is_held = |way: isize| {
+        let (menu, play) = match way {
+            ..0 => (MenuAction::Left, PlayAction::Undo),
+            _ => (MenuAction::Right, PlayAction::Redo),
+        };
+        let in_menu = menu_held.as_ref().is_some_and(|held| held.pressed(&menu));
+        let in_play = play_held.as_ref().is_some_and(|held| held.pressed(&play));
+        on_strip && in_menu || in_play
+    };
+    let pace = Pace::of(&settings);
+    let again = repeater.step(&ways, |_| true, is_held, (time.delta(), pace));
+    for way in ways.into_iter().chain(again) {
+        step.write(Step(way));
+    }
+}
+
+/// The wish to go so many steps on or back.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Step(isize);
+
+/// Lets time pass as the player wants it.
+fn go(world: &mut World) {
+    let steps: Vec<Step> = world.resource_mut::<Messages<Step>>().drain().collect();
+    let now = history::position(world);
+    let delta = world.resource::<Time>().delta_secs();
+    let mut line = world.resource_mut::<Line>();
+    for Step(by) in steps {
+        line.step(now.at, by);
+    }
+    if let Some(target) = line.target.take() {
+        move_to(world, target);
+        return;
+    }
+    if !line.runs {
+        return;
+    }
+    if now.at == now.len {
+        line.runs = false;
+        cue(world, Effect::TimeEnds);
+        return;
+    }
+    let rate = RATE * SPEEDS.get(line.speed).map_or(1.0, |speed| speed.factor());
+    // A slow machine loses time.
+    line.due += (delta * rate).min(rate);
+    let due = line.due as usize;
+    line.due -= due as f32;
+    if rate > SHOWN {
+        move_to(world, now.at.saturating_add(due));
+        return;
+    }
+    for _ in 0..due {
+        if history::redo_played(world) {
+            tell(world, Input::Redo);
+        }
+    }
+}
+
+/// Goes to a place in everything that was played, and tells it as so many
+/// inputs: whoever writes them down can do the same.
+fn move_to(world: &mut World, to: usize) {
+    let before = history::position(world).at;
+    history::go_to(world, to);
+    let after = history::position(world).at;
+    let input = match after < before {
+        true => Input::Undo,
+        false => Input::Redo,
+    };
+    for _ in 0..after.abs_diff(before) {
+        tell(world, input);
+    }
+}
+
+fn tell(world: &mut World, input: Input) {
+    *world.resource_mut::<Ticks>() = Ticks::default();
+    let outcome = world.resource::<Outcome>();
+    let (turn, won) = (outcome.turn, outcome.won_at.is_some());
+    world.write_message(Played { input, turn, won });
+}
+
+/// What a button does.
+type Act = fn(&mut World);
+
+/// What the pause menu offers about time: what the entry says and does.
+pub fn pause_entries(session: &Session) -> Vec<(String, Act)> {
+    // A test of a level that is being edited has a bar of its own.
+    if session.is_test {
+        return Vec::new();
+    }
+    vec![
+        (t!("time-title"), open_bar),
+        (t!("replays-title"), open_list),
+        (t!("replays-save"), files::save_and_say),
+    ]
+}
+
+fn open_bar(world: &mut World) {
+    world.resource_mut::<NextState<Menu>>().set(TIMELINE);
+}
+
+fn open_list(world: &mut World) {
+    world.resource_mut::<NextState<Menu>>().set(REPLAYS);
+}

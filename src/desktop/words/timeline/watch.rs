@@ -1,0 +1,83 @@
+//! Watching a replay: its turns are played at once and taken back, so that all
+//! of it lies ahead on the bar.
+
+use bevy::prelude::*;
+
+use super::{Line, Note};
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::words::fast_forward::{Rerun, Task};
+use crate::desktop::words::level_navigation::source::Source;
+use crate::desktop::words::levels::Pack;
+use crate::desktop::words::menus::TIMELINE;
+use crate::desktop::words::screens::{LEVEL, REPLAY_LIST};
+use crate::desktop::words::session::Session;
+use crate::words::input::Input;
+use crate::words::level::{Level, file};
+use crate::words::messages::TurnEvent;
+use crate::words::replay::{End, Replay};
+use crate::words::{self, history};
+
+/// Opens the level of a replay, with all of the replay ahead.
+pub fn watch(world: &mut World, replay: Replay) {
+    let (source, now) = find(world.get_resource::<Pack>(), replay.file.as_deref());
+    let is_other = now.is_some_and(|now| file::write(&now) != file::write(&replay.level));
+    let note = match is_other {
+        true => Note::OtherVersion,
+        false => Note::AsRecorded,
+    };
+    *world.resource_mut::<Session>() = Session {
+        seed: replay.seed,
+        is_replay: true,
+        ..Session::new(source, replay.level.clone())
+    };
+    let ready = Ready {
+        end: replay.end,
+        note,
+    };
+    world.insert_resource(Rerun::new(replay.turns, REPLAY_LIST, ready));
+    world.resource_mut::<NextState<Screen>>().set(LEVEL);
+}
+
+/// A replay is made ready.
+struct Ready {
+    /// How it ended when it was recorded.
+    end: End,
+    note: Note,
+}
+
+impl Task for Ready {
+    fn play(&mut self, world: &mut World, input: Input) {
+        words::play_turn(world, input);
+    }
+
+    /// All of it comes again from the beginning.
+    fn end(self: Box<Self>, world: &mut World) {
+        let note = match End::of(world) == self.end {
+            true => self.note,
+            false => Note::Differs,
+        };
+        history::go_to(world, 0);
+        world.write_message(TurnEvent::Rewound { turn: 0 });
+        *world.resource_mut::<Line>() = Line {
+            runs: true,
+            note: Some(note),
+            ..Line::default()
+        };
+        world.resource_mut::<NextState<Menu>>().set(TIMELINE);
+    }
+}
+
+/// Where the level of a replay is now, and what it is by now.
+fn find(pack: Option<&Pack>, file: Option<&str>) -> (Source, Option<Level>) {
+    let Some(name) = file else {
+        return (Source::None, None);
+    };
+    if let Some(level) = pack.and_then(|pack| pack.level(name)) {
+        return (Source::Pack(name.to_owned()), Some(level.clone()));
+    }
+    match file::read_file(name.as_ref()) {
+        Ok(level) => (Source::File(name.into()), Some(level)),
+        Err(_) => (Source::None, None),
+    }
+}

@@ -1,0 +1,184 @@
+//! What wins bring about elsewhere: ways that come up on a map, and areas all
+//! of whose levels are won. Told as messages to whoever shows or plays it.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use super::levels::{Pack, folder_of};
+use crate::desktop::shell::frame::{AppSystems, PausableSystems};
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::words::level_navigation::source::Source;
+use crate::desktop::words::progress::Progress;
+use crate::desktop::words::screens::LEVEL;
+use crate::words::level::Level;
+
+pub fn plugin(app: &mut App) {
+    app.add_message::<Revealed>()
+        .init_resource::<Seen>()
+        .add_systems(OnEnter(Screen::TITLE), forget)
+        .add_systems(
+            Update,
+            tell.in_set(AppSystems::Simulate)
+                .in_set(PausableSystems)
+                .run_if(in_state(LEVEL)),
+        );
+}
+
+/// Objects of a map have come up since it was seen last (W-TERM-10).
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct Revealed {
+    /// Their cells.
+    pub at: Vec<IVec2>,
+}
+
+/// The last level of an area is won.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct AreaWon;
+
+/// The maps that were seen, and what has come up on the one that is shown.
+#[derive(Resource, Debug, Default)]
+pub struct Seen {
+    /// The wins with which each was seen last.
+    wins: BTreeMap<Source, u32>,
+    /// Cells, and seconds until they are told.
+    due: Option<(f32, Vec<IVec2>)>,
+}
+
+/// Another save may be chosen at the title.
+fn forget(mut seen: ResMut<Seen>) {
+    *seen = Seen::default();
+}
+
+/// Seconds in which the player finds the way back into the map.
+const WAIT: f32 = 0.45;
+
+impl Seen {
+    /// A map is entered with so many wins.
+    pub fn look(&mut self, source: &Source, level: &Level, wins: u32) {
+        let before = self.wins.insert(source.clone(), wins);
+        let is_new = |wanted: u32| before.is_some_and(|before| before < wanted && wanted <= wins);
+        let objects = level.objects.iter();
+        let new = objects.filter(|placed| {
+            let path = placed.data.path;
+            path.is_some_and(|path| path.hidden && is_new(path.wins))
+        });
+        let mut at: Vec<IVec2> = new.map(|placed| placed.cell).collect();
+        at.sort_unstable_by_key(|cell| (cell.y, cell.x));
+        at.dedup();
+        self.due = (!at.is_empty()).then_some((WAIT, at));
+    }
+}
+
+fn tell(time: Res<Time>, mut seen: ResMut<Seen>, mut revealed: MessageWriter<Revealed>) {
+    let Some((left, _)) = &mut seen.bypass_change_detection().due else {
+        return;
+    };
+    *left -= time.delta_secs();
+    if *left <= 0.0
+        && let Some((_, at)) = seen.due.take()
+    {
+        revealed.write(Revealed { at });
+    }
+}
+
+/// What the area of a level of the pack is called, if all its levels are won.
+pub fn won_area(pack: &Pack, progress: &Progress, file: &str) -> Option<String> {
+    let folder = folder_of(file);
+    let mut levels = pack
+        .puzzles()
+        .filter(|level| folder_of(&level.file) == folder);
+    if !levels.all(|level| progress.has_won(&level.file)) {
+        return None;
+    }
+    let mut maps = pack.levels.iter().chain(&pack.map);
+    let map = maps.find(|level| level.is_map() && folder_of(&level.file) == folder)?;
+    Some(map.title())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desktop::words::levels::PackLevel;
+    use crate::desktop::words::progress;
+    use crate::words::level::{PathData, Placed, PlacedData};
+
+    fn path(x: i32, hidden: bool, wins: u32) -> Placed {
+        Placed {
+            name: "line".to_owned(),
+            cell: IVec2::new(x, 0),
+            data: PlacedData {
+                path: Some(PathData { hidden, wins }),
+                ..PlacedData::default()
+            },
+            ..Placed::default()
+        }
+    }
+
+    #[test]
+    fn only_what_has_come_up_since_is_told() {
+        let map = Level {
+            objects: vec![
+                path(0, false, 0),
+                path(1, true, 1),
+                path(2, true, 2),
+                path(3, true, 3),
+            ],
+            ..Level::default()
+        };
+        let source = Source::Pack("map.level.ron".to_owned());
+        let mut seen = Seen::default();
+        let mut look = |source: &Source, wins| {
+            seen.look(source, &map, wins);
+            seen.due.take().map_or(Vec::new(), |(_, at)| at)
+        };
+        // Whoever sees it for the first time knows no other.
+        assert_eq!(look(&source, 1), []);
+        assert_eq!(look(&source, 1), []);
+        assert_eq!(look(&source, 3), [IVec2::new(2, 0), IVec2::new(3, 0)]);
+        assert_eq!(look(&source, 3), []);
+        let other = Source::Pack("lake/map.level.ron".to_owned());
+        assert_eq!(look(&other, 3), []);
+    }
+
+    #[test]
+    fn an_area_is_won_with_its_last_level() {
+        let level = |file: &str, leads_to: Option<&str>| {
+            let icon = Placed {
+                data: PlacedData {
+                    level: leads_to.map(str::to_owned),
+                    ..PlacedData::default()
+                },
+                ..Placed::default()
+            };
+            PackLevel {
+                file: file.to_owned(),
+                level: Level {
+                    name: "Lake".to_owned(),
+                    objects: vec![icon],
+                    ..Level::default()
+                },
+            }
+        };
+        let pack = Pack {
+            title: String::new(),
+            levels: vec![
+                level("one", None),
+                level("lake/map", Some("a")),
+                level("lake/a", None),
+                level("lake/b", None),
+            ],
+            map: None,
+        };
+        let mut world = World::new();
+        world.init_resource::<Progress>();
+        let area = |world: &World| won_area(&pack, world.resource(), "lake/a");
+        progress::note_win(world.resource_mut(), "lake/a", false);
+        assert_eq!(area(&world), None);
+        progress::note_win(world.resource_mut(), "lake/b", false);
+        assert!(area(&world).is_some());
+        // There is no map beside it that could tell its name.
+        progress::note_win(world.resource_mut(), "one", false);
+        assert_eq!(won_area(&pack, world.resource(), "one"), None);
+    }
+}

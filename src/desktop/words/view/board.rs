@@ -1,0 +1,409 @@
+//! The ground under the tiles, and the camera over them.
+
+use bevy::camera::ClearColorConfig;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::first_person::FirstPerson;
+use super::layout::{BoardLayout, CELL, FRAME, Insets, lay_out};
+use super::level::{LevelSystems, Pose, Tint};
+use crate::board::Bounds;
+use crate::desktop::editor::screens::EDITOR;
+use crate::desktop::gfx::ground::checker;
+use crate::desktop::gfx::ground::{BoardPalette, Ground};
+use crate::desktop::gfx::shake::{Shake, ShakeSystems};
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::{Screen, board_is_shown};
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::session::{self, Session};
+use crate::words::LevelInfo;
+use crate::words::messages::TurnEvent;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BoardLayout>()
+        .init_resource::<Viewpoint>()
+        .configure_sets(OnEnter(LEVEL), BoardSystems.after(session::begin))
+        .add_systems(Startup, spawn_camera)
+        .add_systems(
+            OnEnter(LEVEL),
+            (look_at_all, spawn_board, take_palette).in_set(BoardSystems),
+        )
+        .add_systems(OnEnter(EDITOR), spawn_board.in_set(BoardSystems))
+        .add_systems(OnExit(LEVEL), leave_palette)
+        .add_systems(OnExit(EDITOR), leave_palette)
+        .add_systems(
+            Update,
+            (
+                lay_floor.run_if(
+                    board_is_shown.and_then(
+                        resource_changed::<LevelInfo>.or_else(resource_changed::<Settings>),
+                    ),
+                ),
+                paint_ground
+                    .run_if(resource_changed::<Ground>.or_else(any_match_filter::<Added<Part>>)),
+            )
+                .chain()
+                .in_set(AppSystems::Show),
+        )
+        .add_systems(
+            Update,
+            (
+                place_camera
+                    .in_set(CameraSystems)
+                    .after(LevelSystems)
+                    .after(ShakeSystems),
+                flash.before(CameraSystems),
+            )
+                .in_set(AppSystems::Show)
+                .run_if(board_is_shown),
+        );
+}
+
+/// What is set up for the board when a level begins.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BoardSystems;
+
+/// The camera is brought to its place.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct CameraSystems;
+
+/// The parent of everything on the board. Its origin is the upper left corner.
+#[derive(Component)]
+pub(super) struct Board;
+
+/// The parent of what moves over the tiles. Transforms are only looked at anew
+/// below what has moved: the tiles, of which there may be thousands, rest.
+#[derive(Component)]
+pub(super) struct Loose;
+
+/// Height of the bars above and below the board, in units of the interface.
+pub const TOP_BAR: f32 = 44.0;
+pub const BOTTOM_BAR: f32 = 36.0;
+
+fn spawn_camera(mut commands: Commands) {
+    commands.spawn((
+        Name::new("Camera"),
+        Camera2d,
+        Camera {
+            clear_color: ClearColorConfig::Default,
+            ..default()
+        },
+        Msaa::Off,
+        Projection::Orthographic(OrthographicProjection {
+            // The camera's place is the window's upper left corner: then whole
+            // pixels stay whole in windows of odd size.
+            viewport_origin: Vec2::new(0.0, 1.0),
+            ..OrthographicProjection::default_2d()
+        }),
+    ));
+}
+
+fn spawn_board(mut commands: Commands, screen: Res<State<Screen>>) {
+    commands.spawn((
+        Name::new("Board"),
+        Board,
+        DespawnOnExit(*screen.get()),
+        Transform::default(),
+        Visibility::default(),
+        children![(
+            Name::new("Loose"),
+            Loose,
+            Transform::default(),
+            Visibility::default(),
+        )],
+    ));
+}
+
+/// What a level is played on.
+fn take_palette(session: Res<Session>, mut palette: ResMut<BoardPalette>) {
+    palette.set_if_neq(BoardPalette(session.level.palette.clone()));
+}
+
+fn leave_palette(mut palette: ResMut<BoardPalette>) {
+    palette.set_if_neq(BoardPalette(None));
+}
+
+/// A part of the board that has a colour of the ground.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Shadow,
+    Border,
+    Gap,
+    Cells,
+    Line,
+}
+
+/// Gives the parts of the board their colours, and new ones when the palette
+/// of the board changes.
+fn paint_ground(
+    ground: Res<Ground>,
+    level_info: Res<LevelInfo>,
+    mut images: ResMut<Assets<Image>>,
+    mut parts: Query<(&Part, &mut Sprite)>,
+) {
+    for (part, mut sprite) in &mut parts {
+        match *part {
+            Part::Shadow => sprite.color = ground.shadow,
+            Part::Border => sprite.color = ground.border,
+            Part::Gap => sprite.color = ground.outer,
+            Part::Line => sprite.color = ground.board.mix(&ground.border, 0.7),
+            Part::Cells => {
+                let cells =
+                    IVec2::new(level_info.bounds.width, level_info.bounds.height).max(IVec2::ONE);
+                let [dark, light] = ground.shades();
+                sprite.image = images.add(checker(cells.as_uvec2(), dark, light));
+            }
+        }
+    }
+}
+
+/// What lies under the tiles, for a board of this size, with or without lines.
+#[derive(Component, PartialEq)]
+struct Floor(Bounds, bool);
+
+/// Lays the floor when a level begins, and anew when it gets another size.
+fn lay_floor(
+    mut commands: Commands,
+    board: Single<Entity, With<Board>>,
+    old: Query<(Entity, &Floor)>,
+    level_info: Res<LevelInfo>,
+    (settings, screen): (Res<Settings>, Res<State<Screen>>),
+) {
+    // The editor has lines of its own.
+    let has_lines = settings.grid && *screen.get() == LEVEL;
+    let wanted = Floor(level_info.bounds, has_lines);
+    if old.iter().any(|(_, floor)| *floor == wanted) {
+        return;
+    }
+    for (old, _) in &old {
+        commands.entity(old).despawn();
+    }
+    let cells = IVec2::new(level_info.bounds.width, level_info.bounds.height).max(IVec2::ONE);
+    let size = cells.as_vec2() * CELL;
+    let middle = Vec2::new(size.x, -size.y) / 2.0;
+    let frame = |grow: f32, shift: f32, part: Part, z: f32| {
+        (
+            part,
+            Sprite::from_color(Color::NONE, size + Vec2::splat(grow * 2.0)),
+            Transform::from_translation((middle - Vec2::Y * shift).extend(z)),
+        )
+    };
+    let mut floor = commands.spawn((
+        Name::new("Floor"),
+        wanted,
+        ChildOf(*board),
+        Transform::default(),
+        Visibility::default(),
+        children![
+            frame(FRAME - 1.0, 2.0, Part::Shadow, -4.0),
+            frame(FRAME - 1.0, 0.0, Part::Border, -3.0),
+            frame(1.0, 0.0, Part::Gap, -2.0),
+            (
+                Part::Cells,
+                Sprite {
+                    custom_size: Some(size),
+                    ..default()
+                },
+                Transform::from_translation(middle.extend(-1.0)),
+            ),
+            (
+                Name::new("Tint"),
+                Tint,
+                Sprite::from_color(Color::NONE, size),
+                Transform::from_translation(middle.extend(-0.5)),
+            ),
+            (
+                Name::new("Flash"),
+                Flash(0.0),
+                Sprite::from_color(Color::NONE, size),
+                Transform::from_translation(middle.extend(FLASH)),
+            ),
+        ],
+    ));
+    if has_lines {
+        floor.with_children(|floor| {
+            for (at, size) in lines(cells) {
+                floor.spawn((
+                    Part::Line,
+                    Sprite::from_color(Color::NONE, size),
+                    Transform::from_translation(at.extend(-0.8)),
+                ));
+            }
+        });
+    }
+}
+
+/// The lines between the cells: their middles and sizes.
+fn lines(cells: IVec2) -> Vec<(Vec2, Vec2)> {
+    let size = cells.as_vec2() * CELL;
+    let upright = (1..cells.x).map(|x| {
+        let at = Vec2::new(x as f32 * CELL, -size.y / 2.0);
+        (at, Vec2::new(1.0, size.y))
+    });
+    let across = (1..cells.y).map(|y| {
+        let at = Vec2::new(size.x / 2.0, -(y as f32) * CELL);
+        (at, Vec2::new(size.x, 1.0))
+    });
+    upright.chain(across).collect()
+}
+
+/// The brief light over the board when a level is won; how much of it is left.
+#[derive(Component, Debug, Default)]
+pub(super) struct Flash(f32);
+
+/// How high the light lies: over everything on the board.
+pub(super) const FLASH: f32 = 900.0;
+
+pub(super) fn flash(
+    time: Res<Time>,
+    settings: Res<Settings>,
+    mut happened: MessageReader<TurnEvent>,
+    mut flash: Single<(&mut Flash, &mut Sprite)>,
+) {
+    let (left, sprite) = &mut *flash;
+    for happened in happened.read() {
+        match happened {
+            TurnEvent::Won { .. } | TurnEvent::Looped if !settings.reduced_flashes => left.0 = 1.0,
+            TurnEvent::Rewound { .. } => left.0 = 0.0,
+            _ => {}
+        }
+    }
+    let colour = Color::WHITE.with_alpha(0.35 * left.0 * left.0);
+    if sprite.color != colour {
+        sprite.color = colour;
+    }
+    left.0 = (left.0 - time.delta_secs() * 2.5).max(0.0);
+}
+
+/// What of the world the window shows: pixels of the window for each of the
+/// art, and the world's place in the window's upper left corner.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct View {
+    zoom: f32,
+    corner: Vec2,
+}
+
+impl View {
+    fn towards(self, other: Self, part: f32) -> Self {
+        Self {
+            zoom: self.zoom.lerp(other.zoom, part),
+            corner: self.corner.lerp(other.corner, part),
+        }
+    }
+}
+
+/// From where the board is seen.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Viewpoint {
+    /// What of the window belongs to other things; nothing for the bars of
+    /// play.
+    pub insets: Option<Insets>,
+    /// Physical pixels for each of the art; nothing to show the whole board.
+    pub zoom: Option<f32>,
+    /// How far the board is moved from the middle, in physical pixels.
+    pub pan: Vec2,
+}
+
+/// Finds the cell under a point of the window, wherever the level has shifted
+/// or turned.
+#[derive(SystemParam)]
+pub struct BoardCells<'w, 's> {
+    cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera2d>>,
+    boards: Query<'w, 's, &'static GlobalTransform, With<Board>>,
+    level_info: Res<'w, LevelInfo>,
+    first_person: Option<Res<'w, FirstPerson>>,
+}
+
+impl BoardCells<'_, '_> {
+    /// The cell; none beside the board. The point is in logical pixels. In
+    /// first person it is the cell ahead, wherever one points.
+    pub fn under(&self, point: Vec2) -> Option<IVec2> {
+        let inside = |cell: &IVec2| self.level_info.bounds.contains(*cell);
+        if let Some(first_person) = &self.first_person
+            && first_person.is_shown()
+        {
+            return first_person.ahead().filter(inside);
+        }
+        let (camera, place) = self.cameras.single().ok()?;
+        let board = self.boards.single().ok()?;
+        let at = camera.viewport_to_world_2d(place, point).ok()?;
+        let at = board.affine().inverse().transform_point3(at.extend(0.0));
+        let cell = (Vec2::new(at.x, -at.y) / CELL).floor().as_ivec2();
+        Some(cell).filter(inside)
+    }
+}
+
+/// What of the window belongs to other things than the board, if a unit of the
+/// interface has so many physical pixels.
+pub(super) fn insets(viewpoint: &Viewpoint, unit: f32) -> Insets {
+    let bars = Insets {
+        top: TOP_BAR,
+        bottom: BOTTOM_BAR,
+        ..default()
+    };
+    viewpoint.insets.unwrap_or(bars.scaled(unit))
+}
+
+fn look_at_all(mut viewpoint: ResMut<Viewpoint>) {
+    *viewpoint = Viewpoint::default();
+}
+
+fn place_camera(
+    window: Single<&Window, With<PrimaryWindow>>,
+    scale: Res<UiScale>,
+    (settings, viewpoint): (Res<Settings>, Res<Viewpoint>),
+    (level_info, shake): (Res<LevelInfo>, Res<Shake>),
+    pose: Res<Pose>,
+    mut before_turn: Local<Option<View>>,
+    mut layout: ResMut<BoardLayout>,
+    mut camera: Single<(&mut Transform, &mut Projection), With<Camera2d>>,
+) {
+    let size = window.physical_size().as_vec2();
+    if size.min_element() < 1.0 {
+        return;
+    }
+    let unit = scale.0 * window.scale_factor();
+    let insets = insets(&viewpoint, unit);
+    let cells = IVec2::new(level_info.bounds.width, level_info.bounds.height);
+    let shown = if pose.lies_on_its_side() {
+        cells.yx()
+    } else {
+        cells
+    };
+    let wanted = lay_out(size, insets, shown, settings.integer_scaling);
+    let wanted = wanted.seen_from(viewpoint.zoom, viewpoint.pan, shown);
+    layout.set_if_neq(wanted);
+
+    // A board on its side turns about its middle: its corner is elsewhere.
+    let turned = (cells - shown).as_vec2() * CELL / 2.0;
+    let corner =
+        Vec2::new(turned.x, -turned.y) + Vec2::new(-wanted.origin.x, wanted.origin.y) / wanted.zoom;
+    let arrived = View {
+        zoom: wanted.zoom,
+        corner,
+    };
+    let view = match (*before_turn, pose.turning()) {
+        (Some(before), Some(part)) => before.towards(arrived, part),
+        _ => {
+            *before_turn = Some(arrived);
+            arrived
+        }
+    };
+
+    let (transform, projection) = &mut *camera;
+    let corner = view.corner + shake.offset() * unit / view.zoom;
+    if transform.translation.truncate() != corner {
+        transform.translation = corner.extend(transform.translation.z);
+    }
+    let scale = window.scale_factor() / view.zoom;
+    if let Projection::Orthographic(projection) = projection.bypass_change_detection()
+        && projection.scale.to_bits() != scale.to_bits()
+    {
+        projection.scale = scale;
+    } else {
+        return;
+    }
+    projection.set_changed();
+}

@@ -1,0 +1,230 @@
+//! From the sprites of the board to a scene: what is seen in first person has
+//! the pictures, colours and motions that it has on the flat board.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::scene::{Colours, Eye, Form, Layer, Rgb, Scene, Skin, Thing, index_of};
+use super::screen::View;
+use super::{FirstPerson, Lead, number_seen};
+use crate::board::Direction;
+use crate::desktop::gfx::atlas::Atlas;
+use crate::desktop::gfx::ground::Ground;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::words::view::layout::{CELL, cell_centre};
+use crate::desktop::words::view::level::Tint;
+use crate::desktop::words::view::marks::Floating;
+use crate::desktop::words::view::particles::Speck;
+use crate::desktop::words::view::tiles::Shown;
+use crate::words::LevelInfo;
+
+/// Everything that can be seen.
+#[derive(SystemParam)]
+pub(super) struct Sight<'w, 's> {
+    first_person: Res<'w, FirstPerson>,
+    level_info: Res<'w, LevelInfo>,
+    ground: Res<'w, Ground>,
+    palette: Res<'w, Palette>,
+    tiles: Query<'w, 's, TileParts, Without<View>>,
+    marks: Query<'w, 's, Drawn, (Without<Shown>, Without<View>)>,
+    specks: Query<'w, 's, SpeckParts, Without<View>>,
+    tint: Query<'w, 's, &'static Sprite, (With<Tint>, Without<View>)>,
+}
+
+type Drawn = (&'static Sprite, &'static Transform);
+type SpeckParts = (&'static Speck, &'static Sprite, &'static Transform);
+type TileParts = (
+    Entity,
+    &'static Shown,
+    &'static Sprite,
+    &'static Transform,
+    Has<Floating>,
+    Option<&'static Children>,
+);
+
+impl Sight<'_, '_> {
+    /// The scene through the eyes of the protagonist; none if the board is not
+    /// shown so.
+    pub(super) fn scene(&self) -> Option<Scene> {
+        let first_person = &*self.first_person;
+        let lead = first_person.lead.filter(|_| first_person.is_shown())?;
+        let (_, shown, _, transform, floats, _) = self.tiles.get(lead.sprite).ok()?;
+        let (at, lift) = place(shown, transform, floats);
+        let mut scene = Scene {
+            eye: Eye {
+                at,
+                angle: first_person.angle,
+                lift,
+                facing: lead.facing,
+            },
+            cell: lead.cell,
+            bounds: IVec2::new(self.level_info.bounds.width, self.level_info.bounds.height),
+            things: Vec::new(),
+            skins: Vec::new(),
+            colours: self.colours(),
+        };
+        for tile in &self.tiles {
+            let cell = tile.1.cell;
+            scene.add(cell, |skins| self.tile(skins, &lead, tile));
+        }
+        let right = scene.eye.right();
+        for (number, parts) in (0..).zip(&self.specks) {
+            let cell = cell_of(parts.0.home);
+            scene.add(cell, |skins| speck(skins, parts, right, number));
+        }
+        scene.things.sort_by_key(|thing| thing.order);
+        Some(scene)
+    }
+
+    fn tile(
+        &self,
+        skins: &mut Vec<Skin>,
+        lead: &Lead,
+        (entity, shown, sprite, transform, floats, children): (
+            Entity,
+            &Shown,
+            &Sprite,
+            &Transform,
+            bool,
+            Option<&Children>,
+        ),
+    ) -> Option<Thing> {
+        let form = Form::of(shown.picture.z);
+        if shown.look.hidden || matches!(form, Form::Front { .. }) {
+            return None;
+        }
+        let marks: Vec<Layer> = children
+            .into_iter()
+            .flatten()
+            .filter_map(|child| self.marks.get(*child).ok())
+            // What lies below is a shadow.
+            .filter(|(_, transform)| transform.translation.z > 0.0)
+            .filter_map(|(sprite, transform)| layer(sprite, sprite.rect?, transform.scale.x))
+            .collect();
+        let mut seen = [0; 4];
+        let mut last: Option<(u32, usize)> = None;
+        for looking in Direction::ALL {
+            let number = number_seen(shown, sprite, looking)?;
+            let index = match last {
+                Some((same, index)) if same == number => index,
+                _ => {
+                    let picture = layer(sprite, Atlas::rect(number), 1.0);
+                    let layers = picture.into_iter().chain(marks.iter().copied());
+                    let skin = Skin {
+                        layers: layers.collect(),
+                        is_sign: shown.picture.is_text,
+                    };
+                    index_of(skins, skin)
+                }
+            };
+            last = Some((number, index));
+            seen[looking.index()] = index;
+        }
+        let (at, lift) = place(shown, transform, floats);
+        Some(Thing {
+            form,
+            order: (shown.picture.z, shown.id),
+            cell: shown.cell,
+            at,
+            lift,
+            scale: transform.scale.x,
+            skins: seen,
+            joined: shown.picture.joined(shown.frames),
+            is_lead: entity == lead.sprite,
+            is_speck: false,
+        })
+    }
+
+    fn colours(&self) -> Colours {
+        let ground = &*self.ground;
+        let tint = self.tint.iter().next().map(|tint| tint.color);
+        let tinted = |colour: Color| match tint {
+            Some(tint) if tint.alpha() > 0.0 => colour.mix(&tint.with_alpha(1.0), tint.alpha()),
+            _ => colour,
+        };
+        let [dark, light] = ground.shades().map(tinted);
+        let haze = tinted(ground.outer.mix(&ground.border, 0.38));
+        Colours {
+            floor: [rgb(dark), rgb(light)],
+            line: rgb(tinted(ground.board.mix(&ground.border, 0.4))),
+            wall: rgb(ground.border.mix(&ground.shadow, 0.2)),
+            sky: rgb(tinted(ground.outer)),
+            haze: rgb(haze),
+            hills: rgb(haze.mix(&ground.outer, 0.55)),
+            stars: rgb(self.palette.get("text")),
+            sign: rgb(ground.outer.mix(&ground.border, 0.12)),
+            frame: rgb(ground.border),
+            needle: rgb(self.palette.get("accent")),
+        }
+    }
+}
+
+fn rgb(colour: Color) -> Rgb {
+    let [r, g, b, _] = colour.to_srgba().to_u8_array();
+    [r, g, b]
+}
+
+/// Where a tile is drawn, and how high it is above the ground: on the flat
+/// board what floats lies a little higher.
+fn place(shown: &Shown, transform: &Transform, floats: bool) -> (Vec2, f32) {
+    let drawn = transform.translation.truncate();
+    let (at, lift) = match floats {
+        true => (shown.at, (drawn.y - shown.at.y) / CELL),
+        false => (drawn, 0.0),
+    };
+    (Vec2::new(at.x, -at.y) / CELL, lift.max(0.0))
+}
+
+/// The cell around a place of the board, whose origin is its upper left corner.
+fn cell_of(place: Vec2) -> IVec2 {
+    (Vec2::new(place.x, -place.y) / CELL).floor().as_ivec2()
+}
+
+/// Steps in which specks fade, so that many share a picture.
+const FADING: f32 = 6.0;
+
+/// A speck: it rises, falls and drifts to the side from the cell where it
+/// began, as one sees it on the flat board.
+fn speck(
+    skins: &mut Vec<Skin>,
+    (speck, sprite, transform): (&Speck, &Sprite, &Transform),
+    right: Vec2,
+    number: u32,
+) -> Option<Thing> {
+    let cell = cell_of(speck.home);
+    let way = (transform.translation.truncate() - cell_centre(cell)) / CELL;
+    let mut picture = layer(sprite, sprite.rect?, 1.0)?;
+    picture.tint[3] = (picture.tint[3] * FADING).ceil() / FADING;
+    let skin = Skin {
+        layers: vec![picture],
+        is_sign: false,
+    };
+    let index = index_of(skins, skin);
+    Some(Thing {
+        form: Form::Upright,
+        // Above everything in its cell.
+        order: (u8::MAX, number),
+        cell,
+        at: cell.as_vec2() + 0.5 + right * way.x,
+        lift: way.y.max(-0.4),
+        scale: transform.scale.x,
+        skins: [index; 4],
+        joined: None,
+        is_lead: false,
+        is_speck: true,
+    })
+}
+
+fn layer(sprite: &Sprite, rect: Rect, scale: f32) -> Option<Layer> {
+    let LinearRgba {
+        red,
+        green,
+        blue,
+        alpha,
+    } = sprite.color.to_linear();
+    (alpha > 0.0).then_some(Layer {
+        corner: rect.min.as_uvec2(),
+        tint: [red, green, blue, alpha],
+        scale,
+    })
+}

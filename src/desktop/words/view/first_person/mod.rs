@@ -1,0 +1,267 @@
+//! The board in first person: while there is a protagonist, one looks from its
+//! cell the way it faces, as in a dungeon (W-3DV-01). A picture of a few
+//! hundred pixels is painted by the processor whenever what is seen has
+//! changed, and takes the board's place; the flat board is one key away, and
+//! comes by itself where cells are pointed at.
+
+mod canvas;
+mod collect;
+mod painter;
+mod scene;
+mod screen;
+mod surroundings;
+#[cfg(test)]
+mod tests;
+mod texture;
+mod walls;
+
+use bevy::prelude::*;
+
+use self::scene::{Eye, Form, seen};
+use super::board::{Board, BoardSystems, CameraSystems};
+use super::level::LevelSystems;
+use super::tiles::{Shown, Shows, TileSystems};
+use crate::board::{Direction, ObjectId};
+use crate::desktop::gfx::art::Arrangement;
+use crate::desktop::gfx::atlas::Atlas;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::words::actions::PlayAction;
+use crate::desktop::words::menus::{INSPECT, LEVEL_PAUSE};
+use crate::desktop::words::screens::LEVEL;
+use crate::words::messages::TurnEvent;
+use crate::words::turn::first_person::FirstPersonCycle;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<FirstPerson>()
+        .add_systems(OnEnter(LEVEL), forget.in_set(BoardSystems))
+        .add_systems(
+            Update,
+            (
+                fold_map
+                    .in_set(AppSystems::Input)
+                    .run_if(in_state(Menu::NONE)),
+                (
+                    look,
+                    (turn, swap_board),
+                    bring_forward
+                        .run_if(resource_changed::<FirstPerson>.or_else(FirstPerson::is_shown_now)),
+                    screen::show.after(CameraSystems),
+                    screen::shine,
+                )
+                    .chain()
+                    .in_set(AppSystems::Show)
+                    .in_set(FirstPersonSystems)
+                    .after(TileSystems::Animate)
+                    .after(LevelSystems),
+            )
+                .run_if(in_state(LEVEL)),
+        );
+}
+
+/// What is seen in first person is brought up to date.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct FirstPersonSystems;
+
+/// Through whose eyes the board is seen, and whether it is now.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct FirstPerson {
+    /// The player wants the flat board.
+    map: bool,
+    /// Cells are pointed at, which needs the flat board.
+    pointing: bool,
+    lead: Option<Lead>,
+    /// Where the camera looks, clockwise from up; it follows the facing.
+    angle: f32,
+}
+
+/// The protagonist as it is shown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Lead {
+    id: ObjectId,
+    sprite: Entity,
+    cell: IVec2,
+    facing: Direction,
+}
+
+impl FirstPerson {
+    /// Is the board seen in first person now?
+    pub const fn is_shown(&self) -> bool {
+        self.lead.is_some() && !self.map && !self.pointing
+    }
+
+    fn is_shown_now(first_person: Res<Self>) -> bool {
+        first_person.is_shown()
+    }
+
+    /// What the key of the map does: nothing without a protagonist.
+    pub fn map(&self) -> Option<MapKey> {
+        self.lead.map(|_| match self.map {
+            true => MapKey::Folds,
+            false => MapKey::Unfolds,
+        })
+    }
+
+    /// The cell ahead, if one looks at it.
+    pub fn ahead(&self) -> Option<IVec2> {
+        let lead = self.lead.filter(|_| self.is_shown());
+        lead.map(|lead| lead.cell + lead.facing.delta())
+    }
+
+    /// Where the protagonist faces, if one sees through its eyes.
+    fn looking(&self) -> Option<Direction> {
+        let lead = self.lead.filter(|_| self.is_shown());
+        lead.map(|lead| lead.facing)
+    }
+}
+
+/// What the key of the map does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MapKey {
+    /// It shows the flat board.
+    Unfolds,
+    /// It goes back to first person.
+    Folds,
+}
+
+fn forget(mut first_person: ResMut<FirstPerson>) {
+    *first_person = FirstPerson::default();
+}
+
+/// The key that shows the flat board, and goes back.
+fn fold_map(presses: Res<Presses<PlayAction>>, mut first_person: ResMut<FirstPerson>) {
+    let pressed = presses.0.iter().filter(|it| **it == PlayAction::Map);
+    if first_person.lead.is_some() && pressed.count() % 2 == 1 {
+        first_person.map = !first_person.map;
+    }
+}
+
+/// Finds the protagonist (W-3D-01).
+fn look(
+    cycle: Res<FirstPersonCycle>,
+    menu: Res<State<Menu>>,
+    shows: Res<Shows>,
+    tiles: Query<&Shown>,
+    mut first_person: ResMut<FirstPerson>,
+) {
+    let lead = cycle.lead().and_then(|id| {
+        let sprite = shows.of(id)?;
+        let shown = tiles.get(sprite).ok()?;
+        Some(Lead {
+            id,
+            sprite,
+            cell: shown.cell,
+            facing: shown.facing,
+        })
+    });
+    let wanted = FirstPerson {
+        pointing: matches!(*menu.get(), LEVEL_PAUSE | INSPECT),
+        lead,
+        ..*first_person
+    };
+    first_person.set_if_neq(wanted);
+}
+
+/// Radians a second that the camera turns at least, and what is added for each
+/// that it still has to turn: it is there in a sixth of a second.
+const SLOWEST: f32 = 4.0;
+const EAGERNESS: f32 = 10.0;
+
+/// The camera follows the facing, also if it changed in a turn of waiting
+/// (W-3DV-05); it does not swing round to somebody else's eyes or through time.
+fn turn(
+    time: Res<Time>,
+    settings: Res<Settings>,
+    mut happened: MessageReader<TurnEvent>,
+    mut before: Local<Option<ObjectId>>,
+    mut first_person: ResMut<FirstPerson>,
+) {
+    let jumps = happened
+        .read()
+        .any(|it| matches!(it, TurnEvent::Rewound { .. }));
+    let lead = first_person.lead.filter(|_| first_person.is_shown());
+    let is_same = lead.map(|lead| lead.id) == *before;
+    *before = lead.map(|lead| lead.id);
+    let Some(lead) = lead else {
+        return;
+    };
+    let goal = Eye::angle_of(lead.facing);
+    let angle = match is_same && !jumps && settings.smooth {
+        true => swing(first_person.angle, goal, time.delta_secs()),
+        false => goal,
+    };
+    first_person.set_if_neq(FirstPerson {
+        angle,
+        ..*first_person
+    });
+}
+
+/// An angle a little later on its way to another one, the short way round.
+fn swing(angle: f32, goal: f32, seconds: f32) -> f32 {
+    let around = std::f32::consts::TAU;
+    let left = goal - angle;
+    let left = left - around * (left / around).round();
+    let step = (SLOWEST + EAGERNESS * left.abs()) * seconds;
+    if step >= left.abs() {
+        goal
+    } else {
+        angle + step.copysign(left)
+    }
+}
+
+/// The flat board is not seen in first person, except for what lies in front
+/// of everything.
+fn swap_board(
+    first_person: Res<FirstPerson>,
+    mut board: Single<&mut Visibility, (With<Board>, Without<Shown>)>,
+) {
+    board.set_if_neq(match first_person.is_shown() {
+        true => Visibility::Hidden,
+        false => Visibility::Inherited,
+    });
+}
+
+/// What has a Z value of 21 or more is drawn as usual, in front of everything;
+/// from 22 on its facing is turned against the camera (W-3DV-03), also that of
+/// the protagonist and of pictures with four directions (W-3DV-04).
+fn bring_forward(
+    first_person: Res<FirstPerson>,
+    mut tiles: Query<(&Shown, &mut Sprite, &mut Visibility)>,
+) {
+    let looking = first_person.looking();
+    for (shown, mut sprite, mut visibility) in &mut tiles {
+        let Form::Front { turns } = Form::of(shown.picture.z) else {
+            continue;
+        };
+        if !shown.look.hidden {
+            visibility.set_if_neq(match looking {
+                Some(_) => Visibility::Visible,
+                None => Visibility::Inherited,
+            });
+        }
+        if turns && shown.picture.arrangement == Arrangement::Facing {
+            let number = number_seen(shown, &sprite, looking.unwrap_or(Direction::Up));
+            let rect = number.map(Atlas::rect);
+            if sprite.rect != rect {
+                sprite.rect = rect;
+            }
+        }
+    }
+}
+
+/// The picture of a tile that somebody sees who looks in this direction, of
+/// the three between which it wobbles the one that its sprite shows.
+fn number_seen(shown: &Shown, sprite: &Sprite, looking: Direction) -> Option<u32> {
+    let picture = &shown.picture;
+    let joined = picture.joined(shown.frames);
+    let joined = match (joined, Form::of(picture.z)) {
+        (Some(joined), Form::Flat) => joined,
+        (Some(joined), _) => scene::joints_seen(joined, looking),
+        (None, _) => 0,
+    };
+    let facing = seen(shown.facing, looking);
+    let frame = Atlas::number(sprite.rect?) + 3 - shown.frames % 3;
+    Some(picture.frames(facing, joined, shown.look.asleep) + frame % 3)
+}

@@ -1,0 +1,172 @@
+//! The picture on the screen: where the board would be, its pixels large.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::image::ImageSampler;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::sprite::Anchor;
+use bevy::window::PrimaryWindow;
+
+use super::canvas::Picture;
+use super::collect::Sight;
+use super::painter::paint;
+use super::scene::Scene;
+use super::texture::Textures;
+use crate::desktop::gfx::atlas::Atlas;
+use crate::desktop::gfx::shake::Shake;
+use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::view::board::{FLASH, Flash, Viewpoint, insets};
+use crate::desktop::words::view::layout::Insets;
+
+/// Rows and columns of the picture at most.
+const MOST: Vec2 = Vec2::new(640.0, 260.0);
+/// Pixels of the picture around it.
+const MARGIN: f32 = 2.0;
+/// Below whatever of the board is still seen.
+const BELOW: f32 = -5.0;
+
+/// The picture.
+#[derive(Component)]
+pub(super) struct View;
+
+/// The light of a win over the picture: that of the board is hidden with it.
+#[derive(Component)]
+pub(super) struct Glare;
+
+/// Where the picture lies in the window, in physical pixels, and how many of
+/// them each of its own takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Place {
+    pub corner: Vec2,
+    pub zoom: f32,
+    pub size: UVec2,
+}
+
+/// The largest picture of whole pixels in what is left of the window; none if
+/// hardly anything is left.
+pub(super) fn fit(window: Vec2, insets: Insets) -> Option<Place> {
+    let corner = Vec2::new(insets.left, insets.top);
+    let room = window - corner - Vec2::new(insets.right, insets.bottom);
+    let zoom = (room / MOST).ceil().max_element().max(1.0);
+    let size = (room / zoom - 2.0 * MARGIN).floor();
+    (size.min_element() >= 16.0).then(|| Place {
+        corner: (corner + (room - size * zoom) / 2.0).round(),
+        zoom,
+        size: size.as_uvec2(),
+    })
+}
+
+type ViewParts = (
+    &'static mut Sprite,
+    &'static mut Transform,
+    &'static mut Visibility,
+);
+
+/// Paints the picture if anything in it has changed, and puts it in its place.
+pub(super) fn show(
+    mut commands: Commands,
+    sight: Sight,
+    window: Single<&Window, With<PrimaryWindow>>,
+    camera: Single<(&Transform, &Projection), (With<Camera2d>, Without<View>)>,
+    (scale, viewpoint, shake): (Res<UiScale>, Res<Viewpoint>, Res<Shake>),
+    (atlas, mut images): (Res<Atlas>, ResMut<Assets<Image>>),
+    mut view: Query<ViewParts, (With<View>, Without<Camera2d>)>,
+    (mut painted, mut textures): (Local<Option<(Scene, UVec2)>>, Local<Textures>),
+) {
+    if atlas.is_changed() {
+        *painted = None;
+        textures.forget();
+    }
+    let unit = scale.0 * window.scale_factor();
+    let place = fit(window.physical_size().as_vec2(), insets(&viewpoint, unit));
+    let (Some(scene), Some(place)) = (sight.scene(), place) else {
+        for (_, _, mut visibility) in &mut view {
+            visibility.set_if_neq(Visibility::Hidden);
+        }
+        return;
+    };
+    let Ok((mut sprite, mut transform, mut visibility)) = view.single_mut() else {
+        // Another play.
+        *painted = None;
+        textures.forget();
+        let image = images.add(image(&Picture::default()));
+        commands.spawn((
+            Name::new("First person"),
+            View,
+            DespawnOnExit(LEVEL),
+            Sprite::from_image(image),
+            Anchor::TOP_LEFT,
+            Visibility::Hidden,
+            children![(
+                Name::new("Flash"),
+                Glare,
+                Sprite::from_color(Color::NONE, Vec2::ZERO),
+                Anchor::TOP_LEFT,
+                Transform::from_xyz(0.0, 0.0, FLASH - BELOW),
+            )],
+        ));
+        return;
+    };
+    let is_new = !painted
+        .as_ref()
+        .is_some_and(|(before, size)| *before == scene && *size == place.size);
+    if is_new {
+        let picture = paint(&scene, place.size, &mut textures, &|at| atlas.texel(at));
+        if let Err(error) = images.insert(sprite.image.id(), image(&picture)) {
+            warn!("{error}");
+        }
+        *painted = Some((scene, place.size));
+    }
+    let (camera, projection) = *camera;
+    let Projection::Orthographic(projection) = projection else {
+        return;
+    };
+    // Units of the world for each pixel of the window.
+    let pixel = projection.scale / window.scale_factor();
+    // The camera shakes, the world does not.
+    let corner = camera.translation.truncate() - shake.offset() * unit * pixel;
+    let corner = corner + Vec2::new(place.corner.x, -place.corner.y) * pixel;
+    let wanted = Transform::from_translation(corner.extend(BELOW));
+    transform.set_if_neq(wanted);
+    let size = Some(place.size.as_vec2() * place.zoom * pixel);
+    if sprite.custom_size != size {
+        sprite.custom_size = size;
+    }
+    visibility.set_if_neq(Visibility::Inherited);
+}
+
+/// The light is as bright as on the flat board, over the whole picture.
+pub(super) fn shine(
+    flash: Query<&Sprite, (With<Flash>, Without<Glare>)>,
+    views: Query<&Sprite, (With<View>, Without<Glare>, Without<Flash>)>,
+    mut glares: Query<(&ChildOf, &mut Sprite), With<Glare>>,
+) {
+    let colour = flash.iter().next().map_or(Color::NONE, |flash| flash.color);
+    for (parent, mut glare) in &mut glares {
+        let size = views.get(parent.parent()).ok();
+        let size = size.and_then(|view| view.custom_size);
+        if glare.color != colour || glare.custom_size != size {
+            glare.color = colour;
+            glare.custom_size = size;
+        }
+    }
+}
+
+fn image(picture: &Picture) -> Image {
+    let size = picture.size.max(UVec2::ONE);
+    let mut rgba = picture.rgba.clone();
+    rgba.resize((size.x * size.y * 4) as usize, 0);
+    let mut image = Image::new(
+        Extent3d {
+            width: size.x,
+            height: size.y,
+            depth_or_array_layers: 1,
+        },
+        TextureDimension::D2,
+        rgba,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    image.sampler = ImageSampler::nearest();
+    image
+}

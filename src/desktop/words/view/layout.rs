@@ -1,0 +1,208 @@
+//! Where the board lies in the window and how large its pixels are.
+
+use bevy::prelude::*;
+
+/// Pixels of a cell's side in the art.
+pub const CELL: f32 = 24.0;
+
+/// How much of the window around the board belongs to other things, in
+/// physical pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Insets {
+    pub top: f32,
+    pub bottom: f32,
+    pub left: f32,
+    pub right: f32,
+}
+
+impl Insets {
+    /// All of them `factor` times as large.
+    pub fn scaled(self, factor: f32) -> Self {
+        Self {
+            top: self.top * factor,
+            bottom: self.bottom * factor,
+            left: self.left * factor,
+            right: self.right * factor,
+        }
+    }
+}
+
+/// The place of the board.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct BoardLayout {
+    /// Physical pixels per pixel of the art.
+    pub zoom: f32,
+    /// Upper left corner of the board in the window, in physical pixels; whole
+    /// numbers, so that pixels of the art meet pixels of the screen.
+    pub origin: Vec2,
+    /// Width and height of the board in the window, in physical pixels.
+    pub size: Vec2,
+}
+
+impl Default for BoardLayout {
+    fn default() -> Self {
+        Self {
+            zoom: 1.0,
+            origin: Vec2::ZERO,
+            size: Vec2::ZERO,
+        }
+    }
+}
+
+impl BoardLayout {
+    /// The same board about the same middle at another zoom, then moved by
+    /// `pan` physical pixels.
+    pub(super) fn seen_from(self, zoom: Option<f32>, pan: Vec2, cells: IVec2) -> Self {
+        let half = cells.max(IVec2::ONE).as_vec2() * CELL / 2.0;
+        let middle = self.origin + half * self.zoom + pan;
+        let zoom = zoom.unwrap_or(self.zoom);
+        Self {
+            zoom,
+            origin: (middle - half * zoom).round(),
+            size: 2.0 * half * zoom,
+        }
+    }
+
+    /// The cell under a point of the window in physical pixels; it may lie
+    /// outside the board.
+    pub fn cell_at(&self, point: Vec2) -> IVec2 {
+        ((point - self.origin) / (CELL * self.zoom))
+            .floor()
+            .as_ivec2()
+    }
+
+    /// Upper left corner of a cell in the window, in physical pixels.
+    pub fn corner_of(&self, cell: IVec2) -> Vec2 {
+        self.origin + cell.as_vec2() * CELL * self.zoom
+    }
+
+    /// The board with its frame, in physical pixels of the window.
+    pub fn area(&self) -> Rect {
+        Rect::from_corners(self.origin, self.origin + self.size).inflate(FRAME * self.zoom)
+    }
+
+    /// Physical pixels of a cell's side.
+    pub const fn cell_size(&self) -> f32 {
+        CELL * self.zoom
+    }
+}
+
+/// Width of the frame around the board in pixels of the art.
+pub(super) const FRAME: f32 = 4.0;
+
+/// A board of a few cells does not fill the window: a cell is at most this
+/// part of the window's height.
+const LARGEST_CELL: f32 = 1.0 / 7.0;
+
+/// Centres a board of `cells` in what the insets leave of the window, as large
+/// as it fits and entirely visible. With `integer`, at a whole multiple unless
+/// even the single size is too large.
+pub(super) fn lay_out(window: Vec2, insets: Insets, cells: IVec2, integer: bool) -> BoardLayout {
+    let board = cells.max(IVec2::ONE).as_vec2() * CELL;
+    let framed = board + 2.0 * FRAME;
+    let space = Vec2::new(
+        (window.x - insets.left - insets.right).max(1.0),
+        (window.y - insets.top - insets.bottom).max(1.0),
+    );
+    let fits = (space / framed).min_element();
+    let limit = (window.y * LARGEST_CELL / CELL).max(1.0);
+    let zoom = match (integer, fits >= 1.0) {
+        (true, true) => fits.min(limit).floor().max(1.0),
+        (false, true) => fits.min(limit),
+        (_, false) => fits,
+    };
+    let corner = Vec2::new(insets.left, insets.top) + (space - board * zoom) / 2.0;
+    BoardLayout {
+        zoom,
+        origin: corner.round(),
+        size: board * zoom,
+    }
+}
+
+/// The middle of a cell in the world, whose origin is the board's upper left
+/// corner and whose unit is a pixel of the art.
+pub(super) fn cell_centre(cell: IVec2) -> Vec2 {
+    let corner = cell.as_vec2() * CELL;
+    Vec2::new(corner.x + CELL / 2.0, -corner.y - CELL / 2.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INSETS: Insets = Insets {
+        top: 40.0,
+        bottom: 32.0,
+        left: 0.0,
+        right: 0.0,
+    };
+
+    fn inside(window: Vec2, cells: IVec2, layout: BoardLayout) -> bool {
+        let end = layout.origin + cells.as_vec2() * CELL * layout.zoom;
+        layout.origin.x >= INSETS.left - 1.0
+            && layout.origin.y >= INSETS.top - 1.0
+            && end.x <= window.x - INSETS.right + 1.0
+            && end.y <= window.y - INSETS.bottom + 1.0
+    }
+
+    #[test]
+    fn the_whole_board_is_visible_in_every_window() {
+        for window in [
+            Vec2::new(320.0, 240.0),
+            Vec2::new(800.0, 600.0),
+            Vec2::new(1280.0, 800.0),
+            Vec2::new(1921.0, 1079.0),
+        ] {
+            for cells in [
+                IVec2::new(3, 3),
+                IVec2::new(33, 18),
+                IVec2::new(200, 200),
+                IVec2::new(1, 1000),
+            ] {
+                for integer in [false, true] {
+                    let layout = lay_out(window, INSETS, cells, integer);
+                    assert!(inside(window, cells, layout), "{window} {cells} {layout:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn scaling_is_whole_where_it_fits() {
+        let zoom = |width, height, x, y| {
+            lay_out(Vec2::new(width, height), INSETS, IVec2::new(x, y), true).zoom
+        };
+        assert!((zoom(800.0, 600.0, 33, 18) - 1.0).abs() < 1e-6);
+        assert!((zoom(1280.0, 800.0, 16, 9) - 3.0).abs() < 1e-6);
+        assert!(zoom(800.0, 600.0, 200, 200) < 0.12);
+    }
+
+    #[test]
+    fn a_tiny_board_is_not_blown_up() {
+        let layout = lay_out(Vec2::new(1280.0, 800.0), INSETS, IVec2::new(3, 3), true);
+        assert!((layout.zoom - 4.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_zoomed_board_keeps_its_middle_and_its_cells_are_found() {
+        let cells = IVec2::new(11, 7);
+        let layout = lay_out(Vec2::new(1000.0, 700.0), INSETS, cells, true);
+        let near = layout.seen_from(Some(4.0), Vec2::ZERO, cells);
+        let middle = |layout: &BoardLayout| layout.corner_of(cells) + layout.origin;
+        assert!((middle(&near) - middle(&layout)).length() <= 2.0);
+        for cell in [IVec2::ZERO, IVec2::new(10, 6), IVec2::new(-1, 7)] {
+            let inside = near.corner_of(cell) + Vec2::splat(1.0);
+            assert_eq!(near.cell_at(inside), cell);
+        }
+        let moved = near.seen_from(None, Vec2::new(30.0, -5.0), cells);
+        assert_eq!(moved.origin - near.origin, Vec2::new(30.0, -5.0));
+    }
+
+    #[test]
+    fn the_board_is_centred_on_whole_pixels() {
+        let layout = lay_out(Vec2::new(1001.0, 701.0), INSETS, IVec2::new(11, 7), true);
+        assert_eq!(layout.origin, layout.origin.round());
+        let right = 1001.0 - (layout.origin.x + 11.0 * CELL * layout.zoom);
+        assert!((layout.origin.x - right).abs() <= 1.0);
+    }
+}

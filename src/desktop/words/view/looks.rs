@@ -1,0 +1,454 @@
+//! Which picture belongs to which kind of object. Words and nouns without art
+//! get theirs made when they are first seen.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+
+use super::tiles::TileSystems;
+use crate::board::Direction;
+use crate::desktop::gfx::art::{Arrangement, Art};
+use crate::desktop::gfx::atlas::Atlas;
+use crate::desktop::gfx::glyphs::{self, Style};
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::ui::palette::Palette;
+use crate::words::LevelInfo;
+use crate::words::kinds::{Class, Kind, Kinds, Word};
+use crate::words::lexicon::{COLOURS, Letter, Meaning, Property};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Looks>().add_systems(
+        Update,
+        recolour
+            .in_set(AppSystems::Show)
+            .before(TileSystems::Follow)
+            .run_if(resource_exists_and_changed::<Palette>),
+    );
+}
+
+/// What a kind of object looks like.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture {
+    pub(super) arrangement: Arrangement,
+    /// Number of the first picture in the atlas; each row has three.
+    first: u32,
+    asleep: Option<u32>,
+    locked: Option<u32>,
+    pub colour: Color,
+    /// The Z value: how high it lies in the order of drawing, and how it is
+    /// drawn in first person (W-3DV-03).
+    pub z: u8,
+    pub is_text: bool,
+}
+
+impl Picture {
+    /// The picture of the same object as a locked icon, if there is one.
+    pub(super) fn locked(self, palette: &Palette) -> Self {
+        let colour = palette.get("steel");
+        match self.locked {
+            None => Self { colour, ..self },
+            Some(first) => Self {
+                first,
+                colour,
+                arrangement: Arrangement::Still,
+                ..self
+            },
+        }
+    }
+
+    /// The sides on which the picture with these frames joins with its like;
+    /// nothing for one that never does.
+    pub(super) fn joined(&self, frames: u32) -> Option<u32> {
+        let row = frames.saturating_sub(self.first) / 3;
+        (self.arrangement == Arrangement::Joined).then_some(row & 15)
+    }
+
+    /// Number of the first of the three frames to show.
+    pub fn frames(&self, facing: Direction, joined: u32, asleep: bool) -> u32 {
+        if asleep && let Some(asleep) = self.asleep {
+            return asleep;
+        }
+        let row = match self.arrangement {
+            Arrangement::Still => 0,
+            // The sheets are in the order of `Direction::ALL`.
+            Arrangement::Facing => facing.index() as u32,
+            Arrangement::Joined => joined,
+        };
+        self.first + 3 * row
+    }
+}
+
+/// Z value of text: above every noun that stands on the board.
+const TEXT_Z: u8 = 20;
+/// Z value of nouns without art.
+const STAND_IN_Z: u8 = 16;
+
+/// Pictures keep their shapes when the palette changes.
+fn recolour(mut looks: ResMut<Looks>, art: Option<Res<Art>>, palette: Res<Palette>) {
+    let Some(art) = art else { return };
+    looks.forget_kinds();
+    for (name, picture) in &mut looks.by_name {
+        let name = name.split_once('=').map_or(name.as_str(), |(name, _)| name);
+        picture.colour = colour_of(name, &art, &palette);
+    }
+}
+
+/// Pictures by name, and by kind for the play in progress.
+#[derive(Resource, Default)]
+pub struct Looks {
+    by_name: HashMap<String, Picture>,
+    by_kind: HashMap<Kind, Picture>,
+    marks: Option<Marks>,
+    numbers: HashMap<usize, u32>,
+}
+
+/// Pictures that are no objects.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Marks {
+    /// Three frames of a cross over cancelled text.
+    pub cross: u32,
+    /// The shadow of what floats.
+    pub shadow: u32,
+    /// A star for what has been won.
+    pub star: u32,
+    /// A diamond for a bonus.
+    pub diamond: u32,
+    /// Arrows for what was made into something else.
+    pub turned: u32,
+}
+
+impl Looks {
+    /// Numbers of kinds belong to one play.
+    pub fn forget_kinds(&mut self) {
+        self.by_kind.clear();
+    }
+
+    /// These nouns have got another sprite, or none any more.
+    pub(super) fn forget_own<'a>(
+        &mut self,
+        nouns: impl Iterator<Item = &'a str>,
+        art: &Art,
+        palette: &Palette,
+    ) {
+        self.by_kind.clear();
+        for noun in nouns {
+            // Only the colour of their words depends on it.
+            let word = format!("text_{noun}");
+            let shown = format!("{word}=");
+            let mut kinds = Kinds::default();
+            let kind = kinds.kind(&word);
+            let Class::Text(word_of) = kinds.class(kind) else {
+                continue;
+            };
+            let (_, colour) = dress_of(word_of, &kinds, art, palette);
+            for (name, picture) in &mut self.by_name {
+                if *name == word || name.starts_with(&shown) {
+                    picture.colour = colour;
+                }
+            }
+        }
+    }
+
+    pub(super) fn marks(&mut self, atlas: &mut ResMut<Atlas>) -> Marks {
+        *self.marks.get_or_insert_with(|| Marks {
+            cross: atlas.add(&glyphs::cross_frames()),
+            shadow: atlas.add(&[glyphs::shadow()]),
+            star: atlas.add(&[glyphs::star()]),
+            diamond: atlas.add(&[glyphs::diamond()]),
+            turned: atlas.add(&[glyphs::turned()]),
+        })
+    }
+
+    /// The picture of a number on an icon.
+    pub(super) fn number(&mut self, number: usize, art: &Art, atlas: &mut ResMut<Atlas>) -> u32 {
+        let picture = || atlas.add(&[glyphs::number(&art.alphabet, number)]);
+        *self.numbers.entry(number).or_insert_with(picture)
+    }
+
+    /// The marks, once something needed them.
+    pub(super) const fn known_marks(&self) -> Option<Marks> {
+        self.marks
+    }
+
+    /// The picture of an object that belongs to no play, as a level with this
+    /// level shows it.
+    pub fn named(
+        &mut self,
+        name: &str,
+        level_info: &LevelInfo,
+        art: &Art,
+        palette: &Palette,
+        atlas: &mut ResMut<Atlas>,
+    ) -> Picture {
+        if let Some(own) = own_picture(name, art) {
+            return own;
+        }
+        let character = character(name, level_info, art);
+        let key = key(name, character);
+        if let Some(picture) = self.by_name.get(&*key) {
+            return *picture;
+        }
+        let mut kinds = Kinds::default();
+        let kind = kinds.kind(name);
+        let class = kinds.class(kind);
+        let made = make(name, class, character, &kinds, art, palette, atlas);
+        self.by_name.insert(key.into_owned(), made);
+        made
+    }
+
+    /// The picture of a kind.
+    pub(super) fn of(
+        &mut self,
+        kind: Kind,
+        kinds: &Kinds,
+        level_info: &LevelInfo,
+        art: &Art,
+        palette: &Palette,
+        atlas: &mut ResMut<Atlas>,
+    ) -> Picture {
+        if let Some(picture) = self.by_kind.get(&kind) {
+            return *picture;
+        }
+        let name = kinds.name(kind);
+        if let Some(own) = own_picture(name, art) {
+            self.by_kind.insert(kind, own);
+            return own;
+        }
+        let character = character(name, level_info, art);
+        let key = key(name, character);
+        let picture = self.by_name.get(&*key).copied().unwrap_or_else(|| {
+            let class = kinds.class(kind);
+            let made = make(name, class, character, kinds, art, palette, atlas);
+            self.by_name.insert(key.into_owned(), made);
+            made
+        });
+        self.by_kind.insert(kind, picture);
+        picture
+    }
+}
+
+fn ink(palette: &Palette) -> [u8; 4] {
+    let ink = palette.find("tile_ink").unwrap_or(Color::BLACK);
+    let bytes = ink.to_srgba().to_u8_array();
+    [bytes[0], bytes[1], bytes[2], 255]
+}
+
+/// Under which name a picture is kept: what the same word looks like differs
+/// from level to level.
+fn key(name: &str, character: Option<char>) -> Cow<'_, str> {
+    match character {
+        Some(character) => Cow::Owned(format!("{name}={character}")),
+        None => Cow::Borrowed(name),
+    }
+}
+
+/// The character that stands for a text object: that of the level or its
+/// lexicon, or its word, if this is one. None if there is no picture of it.
+fn character(name: &str, level_info: &LevelInfo, art: &Art) -> Option<char> {
+    let word = name.strip_prefix("text_")?;
+    let character = level_info.character(word).or_else(|| word.parse().ok())?;
+    art.characters.has(character).then_some(character)
+}
+
+/// The sprite that somebody drew for a noun.
+fn own_picture(name: &str, art: &Art) -> Option<Picture> {
+    let own = art.own.get(name)?;
+    let z = art.nouns.get(name).map(|noun| noun.layer);
+    Some(Picture {
+        arrangement: Arrangement::Still,
+        first: own.first,
+        asleep: None,
+        locked: None,
+        // It has its own colours.
+        colour: Color::WHITE,
+        z: z.unwrap_or(STAND_IN_Z),
+        is_text: false,
+    })
+}
+
+fn make(
+    name: &str,
+    class: Class,
+    character: Option<char>,
+    kinds: &Kinds,
+    art: &Art,
+    palette: &Palette,
+    atlas: &mut ResMut<Atlas>,
+) -> Picture {
+    if let Class::Text(word) = class {
+        let shown = name.strip_prefix("text_").unwrap_or(name).to_uppercase();
+        let shown = match shown.as_str() {
+            "SHARP" => "#".to_owned(),
+            "FLAT" => "b".to_owned(),
+            _ => shown,
+        };
+        let (style, colour) = dress_of(word, kinds, art, palette);
+        let frames = match character {
+            Some(character) => art.characters.frames(character, style, ink(palette)),
+            None => glyphs::word_frames(&art.alphabet, &shown, style, ink(palette)),
+        };
+        return Picture {
+            arrangement: Arrangement::Still,
+            first: atlas.add(&frames),
+            asleep: None,
+            locked: None,
+            colour,
+            z: TEXT_Z,
+            is_text: true,
+        };
+    }
+    if let Some(noun) = art.nouns.get(name) {
+        return Picture {
+            arrangement: noun.arrangement,
+            first: noun.first,
+            asleep: noun.asleep,
+            locked: noun.locked,
+            colour: palette.get(&noun.colour),
+            z: noun.layer,
+            is_text: false,
+        };
+    }
+    Picture {
+        arrangement: Arrangement::Still,
+        first: atlas.add(&glyphs::stand_in_frames(name, ink(palette))),
+        asleep: None,
+        locked: None,
+        colour: invented_colour(name, palette),
+        z: STAND_IN_Z,
+        is_text: false,
+    }
+}
+
+/// Colours for nouns without art: each name always gets the same.
+const INVENTED: [&str; 10] = [
+    "sky", "sand", "mint", "blossom", "amber", "violet", "azure", "leaf", "coral", "teal",
+];
+
+fn invented_colour(name: &str, palette: &Palette) -> Color {
+    let hash = name
+        .bytes()
+        .fold(7, |hash, byte| glyphs::scramble(hash ^ u32::from(byte)));
+    palette.get(INVENTED[hash as usize % INVENTED.len()])
+}
+
+/// The colour of an object that has no sprite of its own.
+fn colour_of(name: &str, art: &Art, palette: &Palette) -> Color {
+    let mut kinds = Kinds::default();
+    let kind = kinds.kind(name);
+    match (kinds.class(kind), art.nouns.get(name)) {
+        (Class::Text(word), _) => dress_of(word, &kinds, art, palette).1,
+        (_, Some(noun)) => palette.get(&noun.colour),
+        (_, None) => invented_colour(name, palette),
+    }
+}
+
+/// Shape and colour of a word by what kind of word it is.
+fn dress_of(word: Word, kinds: &Kinds, art: &Art, palette: &Palette) -> (Style, Color) {
+    match word {
+        Word::Noun(noun) => {
+            let name = kinds.noun_name(noun);
+            let plain = palette.get("tile_noun");
+            let own = if let Some(own) = art.own.get(name) {
+                own.mean
+            } else if noun.is_in_all() {
+                art.nouns.get(name).map_or_else(
+                    || invented_colour(name, palette),
+                    |art| palette.get(&art.colour),
+                )
+            } else {
+                plain
+            };
+            // Dark nouns would be hard to read in their own colour.
+            (Style::Letters, own.mix(&plain, 0.35))
+        }
+        Word::Other(Meaning::Property(property)) => {
+            (Style::Plate, palette.get(property_colour(property)))
+        }
+        Word::Other(meaning) => (
+            Style::Letters,
+            palette.get(match meaning {
+                Meaning::Verb(_) => "tile_verb",
+                Meaning::And => "tile_operator",
+                Meaning::Not => "tile_negation",
+                Meaning::Prefix(_) | Meaning::Preposition(_) => "tile_condition",
+                Meaning::Letter(Letter::Piece(_) | Letter::Sharp | Letter::Flat) => "tile_letter",
+                Meaning::Special(_) | Meaning::Property(_) => "tile_noun",
+            }),
+        ),
+    }
+}
+
+fn property_colour(property: Property) -> &'static str {
+    use Property as P;
+    if COLOURS.contains(&property) {
+        return property.name();
+    }
+    match property {
+        P::You | P::You2 | P::ThreeD | P::Select => "tile_you",
+        P::Win | P::End | P::Bonus | P::Done => "tile_win",
+        P::Sink | P::Defeat | P::Hot | P::Melt | P::Open | P::Shut | P::Weak => "tile_danger",
+        P::Stop | P::Push | P::Pull | P::Swap | P::Phantom | P::Still => "tile_solid",
+        P::Move
+        | P::Auto
+        | P::Chill
+        | P::NudgeRight
+        | P::NudgeUp
+        | P::NudgeLeft
+        | P::NudgeDown
+        | P::Shift
+        | P::Fall
+        | P::FallRight
+        | P::FallUp
+        | P::FallLeft
+        | P::Tele
+        | P::Back
+        | P::Right
+        | P::Up
+        | P::Left
+        | P::Down
+        | P::Turn
+        | P::Deturn
+        | P::Reverse
+        | P::LockedRight
+        | P::LockedUp
+        | P::LockedLeft
+        | P::LockedDown => "tile_motion",
+        P::Float | P::Sleep | P::More | P::Word | P::Hide | P::Safe | P::Power => "tile_state",
+        _ => "tile_property",
+    }
+}
+
+/// The sides on which a cell has a neighbour of the same kind, as in
+/// [`Arrangement::Joined`].
+pub(super) fn joined_mask(cell: IVec2, same: impl Fn(IVec2) -> bool) -> u32 {
+    Direction::ALL
+        .into_iter()
+        .map(|direction| u32::from(same(cell + direction.delta())) << direction.index())
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_of_the_same_kind_make_the_mask() {
+        let walls = [IVec2::new(2, 1), IVec2::new(1, 0), IVec2::new(1, 2)];
+        let mask = |x, y| joined_mask(IVec2::new(x, y), |cell| walls.contains(&cell));
+        assert_eq!(mask(1, 1), 1 | 2 | 8);
+        assert_eq!(mask(3, 1), 4);
+        assert_eq!(mask(9, 9), 0);
+    }
+
+    #[test]
+    fn every_property_has_a_colour_of_the_palette() {
+        let palette: std::collections::BTreeMap<String, String> =
+            ron::from_str(include_str!("../../../assets/palette.ron"))
+                .expect("the palette that ships is valid");
+        for property in Property::ALL {
+            let colour = property_colour(*property);
+            assert!(palette.contains_key(colour), "{property:?}: {colour}");
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! Pictures of own nouns: the PNG files in the folder `sprites` beside the
+//! level that is shown. They come before the art that ships.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use super::looks::Looks;
+use crate::desktop::gfx::art::{Art, OwnArt};
+use crate::desktop::gfx::atlas::{Atlas, Pixels};
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::paths::Folders;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::words::level_navigation::source::Source;
+use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::session::Session;
+use crate::formats::Diagnostics;
+use crate::words::level::pack_folder::PACK_FILE;
+use crate::words::level::sprites::{self, Sprite};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<OwnSprites>().add_systems(
+        Update,
+        (
+            follow_play.run_if(in_state(LEVEL)),
+            draw.run_if(resource_exists::<Art>),
+        )
+            .chain()
+            .in_set(OwnSpriteSystems)
+            .after(AppSystems::Input)
+            .before(AppSystems::Simulate),
+    );
+}
+
+/// The sprites beside the level that is shown are loaded and drawn.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OwnSpriteSystems;
+
+/// The sprites of own nouns.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct OwnSprites {
+    /// The level beside which they were looked for.
+    beside: Source,
+    /// The folder with the level files; none if there is no file yet.
+    folder: Option<PathBuf>,
+    sprites: BTreeMap<String, Sprite>,
+    /// Those that were drawn for a level without a file: they are written when
+    /// a level that has objects so called gets one.
+    homeless: BTreeMap<String, Sprite>,
+    /// What is wrong with files of the folder.
+    pub problems: Vec<Diagnostics>,
+}
+
+impl OwnSprites {
+    /// The nouns that have a sprite, in alphabetical order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.sprites.keys().map(String::as_str)
+    }
+
+    /// The sprite of a noun.
+    pub fn get(&self, noun: &str) -> Option<&Sprite> {
+        self.sprites.get(noun)
+    }
+
+    /// The folder with the level files, beside which sprites are saved.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// Were they loaded for the level in this file, or for one without?
+    pub fn is_beside(&self, file: Option<&PathBuf>) -> bool {
+        match (&self.beside, file) {
+            (Source::None, None) => true,
+            (Source::File(beside), Some(file)) => beside == file,
+            _ => false,
+        }
+    }
+
+    /// Loads the sprites beside a level. `is_used` says for which nouns a
+    /// sprite that has no file yet is to be written there.
+    pub fn go_to(&mut self, source: Source, is_used: impl Fn(&str) -> bool) {
+        self.folder = match &source {
+            Source::None => None,
+            Source::Pack(_) => Folders::find().map(|folders| folders.levels),
+            Source::File(path) => Some(home(path)),
+        };
+        self.beside = source;
+        if let Some(folder) = &self.folder {
+            let homeless = std::mem::take(&mut self.homeless);
+            for (noun, sprite) in homeless {
+                let there = sprites::path(folder, &noun).exists();
+                if there || !is_used(&noun) || sprites::save(folder, &noun, &sprite).is_err() {
+                    self.homeless.insert(noun, sprite);
+                }
+            }
+        }
+        self.reload();
+    }
+
+    /// Reads the folder again.
+    pub fn reload(&mut self) {
+        (self.sprites, self.problems) = match &self.folder {
+            Some(folder) => sprites::load_folder(folder),
+            None => (self.homeless.clone(), Vec::new()),
+        };
+    }
+
+    /// Keeps the sprite of a noun: beside the level, or until the level is
+    /// saved. Gives whether there is a file now.
+    pub fn save(&mut self, noun: &str, sprite: &Sprite) -> io::Result<bool> {
+        match &self.folder {
+            Some(folder) => sprites::save(folder, noun, sprite)?,
+            None => drop(self.homeless.insert(noun.to_owned(), sprite.clone())),
+        }
+        self.sprites.insert(noun.to_owned(), sprite.clone());
+        Ok(self.folder.is_some())
+    }
+
+    /// Removes the sprite of a noun.
+    pub fn remove(&mut self, noun: &str) -> io::Result<()> {
+        if let Some(folder) = &self.folder {
+            sprites::remove(folder, noun)?;
+        }
+        self.homeless.remove(noun);
+        self.sprites.remove(noun);
+        Ok(())
+    }
+}
+
+/// The folder whose sprites a level shows: its own, or if that has neither
+/// sprites nor a pack file, the nearest above it with a pack file.
+fn home(level: &Path) -> PathBuf {
+    let own = level.parent().unwrap_or(Path::new(""));
+    let is_pack = |folder: &&Path| folder.join(PACK_FILE).is_file();
+    let found = if own.join(sprites::FOLDER).is_dir() {
+        None
+    } else {
+        own.ancestors().take(4).find(is_pack)
+    };
+    found.unwrap_or(own).to_path_buf()
+}
+
+/// Loads the sprites beside the level that is played.
+fn follow_play(session: Res<Session>, mut own: ResMut<OwnSprites>) {
+    let is_same_folder = match (&session.source, &own.beside) {
+        (Source::Pack(_), Source::Pack(_)) => true,
+        (source, beside) => source == beside,
+    };
+    // A level without a file shows what was drawn for it.
+    if !is_same_folder && session.source != Source::None {
+        own.go_to(session.source.clone(), |_| false);
+    }
+}
+
+/// Puts changed sprites where the view finds them.
+fn draw(
+    own: Res<OwnSprites>,
+    mut art: ResMut<Art>,
+    palette: Res<Palette>,
+    mut atlas: ResMut<Atlas>,
+    mut looks: ResMut<Looks>,
+    mut is_drawn: Local<bool>,
+) {
+    if *is_drawn && !own.is_changed() {
+        return;
+    }
+    *is_drawn = true;
+    let before: BTreeSet<String> = art.own.keys().cloned().collect();
+    if before.is_empty() && own.sprites.is_empty() {
+        return;
+    }
+    // Places in the texture are used again.
+    let old = std::mem::take(&mut art.own);
+    let mut free = std::mem::take(&mut art.spare);
+    free.extend(old.into_values().map(|own| own.first));
+    for (noun, sprite) in &own.sprites {
+        let frames: Vec<Pixels> = frames(sprite);
+        let first = match free.pop() {
+            Some(first) => {
+                atlas.replace(first, &frames);
+                first
+            }
+            None => atlas.add(&frames),
+        };
+        let mean = mean(sprite);
+        art.own.insert(noun.clone(), OwnArt { first, mean });
+    }
+    art.spare = free;
+    let nouns = before.iter().chain(own.sprites.keys());
+    looks.forget_own(nouns.map(String::as_str), &art, &palette);
+}
+
+fn frames(sprite: &Sprite) -> Vec<Pixels> {
+    let frames = sprite.frames.iter();
+    frames
+        .map(|frame| Pixels(frame.as_flattened().to_vec()))
+        .collect()
+}
+
+/// How bright the colour of a word is at least, in its strongest part.
+const LEAST_BRIGHT: f32 = 0.8;
+
+/// The middle of the colours that can be seen: the colour of the noun's word.
+fn mean(sprite: &Sprite) -> Color {
+    let mut sum = [0.0_f32; 3];
+    let mut weight = 0.0;
+    for [r, g, b, a] in sprite.pixels() {
+        let a = f32::from(a);
+        for (sum, value) in sum.iter_mut().zip([r, g, b]) {
+            *sum += f32::from(value) * a;
+        }
+        weight += a * 255.0;
+    }
+    if weight == 0.0 {
+        return Color::WHITE;
+    }
+    let [r, g, b] = sum.map(|sum| sum / weight);
+    // Words in dark colours would be hard to read.
+    let lighter = (LEAST_BRIGHT / r.max(g).max(b).max(0.01)).max(1.0);
+    Color::srgb(r * lighter, g * lighter, b * lighter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An empty folder of its own for a test.
+    fn empty_folder(name: &str) -> PathBuf {
+        let name = format!("kotodama_{name}_{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder for the test");
+        folder
+    }
+
+    #[test]
+    fn sprites_are_looked_for_beside_the_level_or_its_pack() {
+        let folder = empty_folder("home");
+        let inner = folder.join("lake");
+        std::fs::create_dir_all(&inner).expect("a folder");
+        let level = inner.join("1.level.ron");
+        assert_eq!(home(&level), inner);
+        std::fs::write(folder.join(PACK_FILE), "").expect("a file");
+        assert_eq!(home(&level), folder);
+        std::fs::create_dir_all(inner.join(sprites::FOLDER)).expect("a folder");
+        assert_eq!(home(&level), inner);
+    }
+
+    #[test]
+    fn sprites_of_a_level_without_a_file_are_written_once_it_has_one() {
+        let folder = empty_folder("homeless");
+        let mut own = OwnSprites::default();
+        let mut sprite = Sprite::default();
+        sprite.set_pixel(0, 3, 3, [220, 100, 0, 255]);
+        assert!(!own.save("mog", &sprite).expect("kept"));
+        assert!(!own.save("other", &sprite).expect("kept"));
+        let file = folder.join("a.level.ron");
+        own.go_to(Source::File(file), |noun| noun == "mog");
+        assert_eq!(own.names().collect::<Vec<_>>(), ["mog"]);
+        assert!(sprites::path(&folder, "mog").is_file());
+        assert!(!sprites::path(&folder, "other").exists());
+        own.go_to(Source::None, |_| true);
+        assert_eq!(own.names().collect::<Vec<_>>(), ["other"]);
+        assert_eq!(mean(&sprite).to_srgba().to_u8_array(), [220, 100, 0, 255]);
+    }
+}

@@ -1,0 +1,69 @@
+//! Pictures of objects in the interface: beside rules, in the glossary.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::looks::{Looks, joined_mask};
+use crate::board::Direction;
+use crate::desktop::gfx::art::Art;
+use crate::desktop::gfx::atlas::Atlas;
+use crate::desktop::ui::palette::Palette;
+use crate::words::LevelInfo;
+
+/// Finds pictures for the interface. Without art there are none.
+#[derive(SystemParam)]
+pub struct Miniatures<'w> {
+    art: Option<Res<'w, Art>>,
+    palette: Res<'w, Palette>,
+    level_info: Option<Res<'w, LevelInfo>>,
+    looks: Option<ResMut<'w, Looks>>,
+    atlas: Option<ResMut<'w, Atlas>>,
+}
+
+/// How an object is drawn.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Posture {
+    /// Where it faces.
+    pub facing: Direction,
+    /// The sides on which there is one of its kind ([`joins`]).
+    pub joined: u32,
+    /// It sleeps.
+    pub asleep: bool,
+}
+
+impl Miniatures<'_> {
+    /// The colours.
+    pub fn palette(&self) -> &Palette {
+        &self.palette
+    }
+
+    /// The picture of an object with this name and its height in a stack, in a
+    /// level with this information or in the one that is played.
+    pub fn picture(
+        &mut self,
+        name: &str,
+        posture: Posture,
+        level_info: Option<&LevelInfo>,
+    ) -> Option<(ImageNode, f32)> {
+        let level_info = match level_info {
+            Some(level_info) => level_info,
+            None => self.level_info.as_deref()?,
+        };
+        let (art, looks) = (self.art.as_ref()?, self.looks.as_mut()?);
+        let atlas = self.atlas.as_mut()?;
+        let picture = looks.named(name, level_info, art, &self.palette, atlas);
+        let number = picture.frames(posture.facing, posture.joined, posture.asleep);
+        let image = ImageNode {
+            color: picture.colour,
+            image: atlas.image(),
+            rect: Some(Atlas::rect(number)),
+            ..default()
+        };
+        Some((image, f32::from(picture.z)))
+    }
+}
+
+/// The sides of a cell on which `same` says there is one of its kind.
+pub fn joins(cell: IVec2, same: impl Fn(IVec2) -> bool) -> u32 {
+    joined_mask(cell, same)
+}

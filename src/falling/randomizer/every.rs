@@ -1,0 +1,41 @@
+//! `Every`: each `n`-th piece is a fixed one (F-DEAL-06).
+
+use super::{Dealer, Dealing, named};
+use crate::description::Randomizer;
+use crate::rules::Rules;
+
+/// The shape of the next piece if this law decides it; otherwise the one
+/// behind it does. An `Every` inside another counts the pieces that are left
+/// to it.
+pub fn draw(rules: &Rules, dealer: &mut Dealer) -> Option<usize> {
+    let mut randomizer = &rules.description.pieces.randomizer;
+    let mut depth = 0;
+    while let Randomizer::Every { n, shape, other } = randomizer {
+        if dealer.counts.len() <= depth {
+            dealer.counts.push(0);
+        }
+        if let Some(count) = dealer.counts.get_mut(depth) {
+            *count += 1;
+            if *count >= *n {
+                *count = 0;
+                return named(rules, shape);
+            }
+        }
+        randomizer = other;
+        depth += 1;
+    }
+    None
+}
+
+/// Decides about the missing pieces that are its own.
+pub fn deal(mut dealing: Dealing) {
+    if !dealing.open() {
+        return;
+    }
+    let (rules, dealer) = (&*dealing.rules, &mut *dealing.dealer);
+    let mut drafts = std::mem::take(&mut dealer.draft);
+    for draft in drafts.iter_mut().filter(|draft| draft.shape.is_none()) {
+        draft.shape = draw(rules, dealer);
+    }
+    dealer.draft = drafts;
+}

@@ -1,0 +1,23 @@
+//! `Nes` (`Reroll` in files): the classic console rule (F-DEAL-04).
+
+use super::{Dealer, Dealing, drawn};
+use crate::rules::Rules;
+use kotodama_board::Rng;
+
+/// The next shape: one of `n + 1` values; the last of them and the shape
+/// before are drawn once more, from `n`.
+pub fn draw(rules: &Rules, dealer: &mut Dealer, rng: &mut Rng) -> usize {
+    let shapes = drawn(rules);
+    let first = shapes.get(rng.below(shapes.len() + 1)).copied();
+    let shape = match first {
+        Some(shape) if dealer.before != Some(shape) => shape,
+        _ => shapes.get(rng.below(shapes.len())).copied().unwrap_or(0),
+    };
+    dealer.before = Some(shape);
+    shape
+}
+
+/// Fills the queue.
+pub fn deal(mut dealing: Dealing) {
+    dealing.fill(draw);
+}

@@ -1,0 +1,265 @@
+//! What is wrong with a file, and where.
+
+use std::fmt;
+
+use super::{Argument, Message, Named, Text, msg};
+
+/// How many problems of one file are kept; the rest are only counted.
+pub const MAX_DIAGNOSTICS: usize = 10_000;
+
+/// One thing that is wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Line, counted from 1. Diagnostics of the file as a whole are at 1:1.
+    pub line: usize,
+    /// Column in characters, counted from 1; 0 where only the line is known.
+    pub column: usize,
+    /// What is wrong and what was expected, in one line.
+    pub message: Message,
+}
+
+impl Diagnostic {
+    /// Line and column as messages have them: `LINE:COLUMN`, or only the line
+    /// where the column is not known.
+    #[must_use]
+    pub fn place(&self) -> String {
+        match self.column {
+            0 => self.line.to_string(),
+            column => format!("{}:{column}", self.line),
+        }
+    }
+}
+
+/// Everything that is wrong with a file, in order of place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostics {
+    /// The file as the user named it.
+    pub path: String,
+    /// At least one problem.
+    pub list: Vec<Diagnostic>,
+}
+
+impl Diagnostics {
+    /// One problem of a line.
+    #[must_use]
+    pub fn with_line(path: &str, line: usize, message: Message) -> Self {
+        let problem = Diagnostic {
+            line,
+            column: 0,
+            message,
+        };
+        Self {
+            path: path.to_owned(),
+            list: vec![problem],
+        }
+    }
+
+    /// One problem with the file as a whole.
+    #[must_use]
+    pub fn with_file(path: &str, message: Message) -> Self {
+        let problem = Diagnostic {
+            line: 1,
+            column: 1,
+            message,
+        };
+        Self {
+            path: path.to_owned(),
+            list: vec![problem],
+        }
+    }
+
+    /// All of them, each with its place, as they are written out.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        let line = |problem: &Diagnostic| {
+            msg!(
+                "problem-placed",
+                "{path}:{place}: {message}",
+                path = self.path.as_str(),
+                place = problem.place(),
+                message = problem.message.clone(),
+            )
+        };
+        msg!(
+            "problem-lines",
+            "{lines}",
+            lines = Argument::Lines(self.list.iter().map(line).collect()),
+        )
+    }
+
+    /// The first of them, as it is said of a text that has no file.
+    #[must_use]
+    pub fn first(&self) -> Message {
+        let first = self.list.first();
+        first.map_or_else(|| Message::verbatim(""), |problem| problem.message.clone())
+    }
+}
+
+/// One line each: `FILE:LINE:COLUMN: what is wrong, what was expected`, without
+/// the column where it is not known.
+impl fmt::Display for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.list.iter().enumerate() {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
+            write!(f, "{}:{}: {}", self.path, problem.place(), problem.message)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Diagnostics {}
+
+/// Gathers problems while a text is being read.
+///
+/// Places are byte offsets until the end, when one sweep over the text turns
+/// them into lines and columns: a text of one long line with many problems
+/// costs no more than any other.
+#[derive(Debug)]
+pub struct DiagnosticSink<'a> {
+    path: &'a str,
+    text: &'a str,
+    found: Vec<(usize, Message)>,
+    left_out: usize,
+}
+
+impl<'a> DiagnosticSink<'a> {
+    /// Nothing found yet in `text`, which stands in the file `path`.
+    #[must_use]
+    pub fn new(path: &'a str, text: &'a str) -> Self {
+        Self {
+            path,
+            text,
+            found: Vec::new(),
+            left_out: 0,
+        }
+    }
+
+    /// The text that is being read.
+    #[must_use]
+    pub const fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// Notes a problem at the byte offset `at`.
+    pub fn add(&mut self, at: usize, message: Message) {
+        if self.found.len() < MAX_DIAGNOSTICS {
+            self.found.push((at, message));
+        } else {
+            self.left_out += 1;
+        }
+    }
+
+    /// Notes what is wrong with a text that stands inside this one as a
+    /// string called `what`.
+    pub fn add_within(&mut self, inner: &Text<'_>, what: impl Named, problems: &Diagnostics) {
+        let mut starts = vec![0];
+        let mut characters = Vec::new();
+        for (at, c) in inner.characters() {
+            characters.push(at);
+            if c == '\n' {
+                starts.push(characters.len());
+            }
+        }
+        for problem in &problems.list {
+            let start = starts.get(problem.line.saturating_sub(1)).copied();
+            let at = start.unwrap_or(0) + problem.column.saturating_sub(1);
+            let at = characters.get(at).copied();
+            let message = msg!(
+                "problem-within",
+                "in {what}, {place}: {message}",
+                what = what.clone().named(),
+                place = problem.place(),
+                message = problem.message.clone(),
+            );
+            self.add(at.unwrap_or_else(|| inner.span().start), message);
+        }
+    }
+
+    /// Has nothing been found?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    /// How many problems there are so far, those left out included.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.found.len() + self.left_out
+    }
+
+    /// The value, if there is one and nothing is wrong.
+    ///
+    /// # Errors
+    ///
+    /// Everything that was found.
+    pub fn finish<T>(mut self, value: Option<T>) -> Result<T, Diagnostics> {
+        match value {
+            Some(value) if self.found.is_empty() => return Ok(value),
+            None if self.found.is_empty() => self.add(0, unreadable()),
+            _ => {}
+        }
+        let path = self.path.to_owned();
+        let list = self.into_places().into_iter();
+        Err(Diagnostics {
+            path,
+            list: list.map(|(_, problem)| problem).collect(),
+        })
+    }
+
+    /// Everything that was found, in order of place, each with its byte offset
+    /// in the text.
+    #[must_use]
+    pub fn into_places(mut self) -> Vec<(usize, Diagnostic)> {
+        self.found.sort_by_key(|(at, _)| *at);
+        let mut list = place(self.text, self.found);
+        if self.left_out > 0
+            && let Some((at, last)) = list.last()
+        {
+            let message = msg!(
+                "problem-not-shown",
+                "{count} more problems are not shown, at most {most} are",
+                count = self.left_out,
+                most = MAX_DIAGNOSTICS,
+            );
+            let problem = Diagnostic {
+                message,
+                ..last.clone()
+            };
+            list.push((*at, problem));
+        }
+        list
+    }
+}
+
+/// That nothing can be said but that nothing can be read.
+pub fn unreadable() -> Message {
+    msg!("problem-unreadable", "the file cannot be read")
+}
+
+/// Turns offsets, which ascend, into lines and columns.
+fn place(text: &str, found: Vec<(usize, Message)>) -> Vec<(usize, Diagnostic)> {
+    let mut characters = text.char_indices().peekable();
+    let (mut line, mut column) = (1, 1);
+    let mut place_one = |(at, message): (usize, Message)| {
+        while let Some((_, c)) = characters.next_if(|(index, _)| *index < at) {
+            if c == '\n' {
+                line += 1;
+                column = 1;
+            } else {
+                column += 1;
+            }
+        }
+        let problem = Diagnostic {
+            line,
+            column,
+            // A message stays one line whatever the file contains.
+            message: message.in_one_line(),
+        };
+        (at, problem)
+    };
+    let mut list: Vec<(usize, Diagnostic)> = found.into_iter().map(&mut place_one).collect();
+    list.dedup();
+    list
+}

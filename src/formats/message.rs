@@ -1,0 +1,316 @@
+//! Lines for people that are made where nobody knows their language: English,
+//! and what another language needs to say the same.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+/// A line. Written out it is English; the window says it in the player's
+/// language by its key and arguments.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Message {
+    /// Which line it is; the key of its translations.
+    pub key: &'static str,
+    /// What stands in its gaps, by name.
+    pub arguments: Vec<(&'static str, Argument)>,
+    /// The line in English.
+    pub english: String,
+}
+
+/// What stands in a gap of a line.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Argument {
+    /// Words of the game, names: the same in every language.
+    Text(String),
+    /// How many.
+    Count(i64),
+    /// A part of the line, translated with it.
+    Message(Message),
+    /// Several of them, one below the other.
+    Lines(Vec<Message>),
+}
+
+impl Message {
+    /// Text that is not ours: of a library, of a script, of somebody who has
+    /// translated it already. Every language says it as it is.
+    #[must_use]
+    pub fn verbatim(text: impl fmt::Display) -> Self {
+        Self {
+            key: "",
+            arguments: Vec::new(),
+            english: text.to_string(),
+        }
+    }
+
+    /// The line with blanks instead of control characters: it stays one line
+    /// whatever stands in its gaps.
+    #[must_use]
+    pub fn in_one_line(self) -> Self {
+        let arguments = self.arguments.into_iter();
+        let arguments = arguments.map(|(name, argument)| (name, argument.in_one_line()));
+        Self {
+            key: self.key,
+            arguments: arguments.collect(),
+            english: without_controls(self.english),
+        }
+    }
+}
+
+fn without_controls(text: String) -> String {
+    match text.contains(char::is_control) {
+        true => text.replace(char::is_control, " "),
+        false => text,
+    }
+}
+
+impl Argument {
+    fn in_one_line(self) -> Self {
+        match self {
+            Self::Text(text) => Self::Text(without_controls(text)),
+            Self::Count(count) => Self::Count(count),
+            Self::Message(message) => Self::Message(message.in_one_line()),
+            Self::Lines(lines) => {
+                Self::Lines(lines.into_iter().map(Message::in_one_line).collect())
+            }
+        }
+    }
+}
+
+/// In English.
+impl fmt::Display for Argument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::Count(count) => count.fmt(f),
+            Self::Message(message) => message.fmt(f),
+            Self::Lines(lines) => {
+                for (index, line) in lines.iter().enumerate() {
+                    if index > 0 {
+                        f.write_str("\n")?;
+                    }
+                    line.fmt(f)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A part of lines that is always the same: `part!("key", "English")`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Which one it is; the key of its translations.
+    pub key: &'static str,
+    /// What it is in English.
+    pub english: &'static str,
+}
+
+impl From<Part> for Message {
+    fn from(part: Part) -> Self {
+        Self {
+            key: part.key,
+            arguments: Vec::new(),
+            english: part.english.to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.english)
+    }
+}
+
+/// What lines call something: a name that is the same in every language, such
+/// as `` `rows` ``, or a [`Part`] or more of the line.
+pub trait Named: Clone + Into<Argument> {
+    /// As it stands in a line.
+    fn named(self) -> Argument {
+        self.into()
+    }
+}
+
+impl<T: Clone + Into<Argument>> Named for T {}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.english)
+    }
+}
+
+/// Written to a file it is the English.
+impl Serialize for Message {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.english)
+    }
+}
+
+impl From<Message> for Argument {
+    fn from(message: Message) -> Self {
+        Self::Message(message)
+    }
+}
+
+impl From<Part> for Argument {
+    fn from(part: Part) -> Self {
+        Self::Message(part.into())
+    }
+}
+
+impl From<&Part> for Argument {
+    fn from(part: &Part) -> Self {
+        Self::Message((*part).into())
+    }
+}
+
+impl From<&Self> for Argument {
+    fn from(argument: &Self) -> Self {
+        argument.clone()
+    }
+}
+
+impl From<&str> for Argument {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<&Cow<'_, str>> for Argument {
+    fn from(text: &Cow<'_, str>) -> Self {
+        Self::Text(text.as_ref().to_owned())
+    }
+}
+
+impl From<&&str> for Argument {
+    fn from(text: &&str) -> Self {
+        Self::Text((*text).to_owned())
+    }
+}
+
+impl From<&&String> for Argument {
+    fn from(text: &&String) -> Self {
+        Self::Text((*text).clone())
+    }
+}
+
+impl From<&String> for Argument {
+    fn from(text: &String) -> Self {
+        Self::Text(text.clone())
+    }
+}
+
+impl From<&usize> for Argument {
+    fn from(count: &usize) -> Self {
+        Self::Count(i64::try_from(*count).unwrap_or(i64::MAX))
+    }
+}
+
+impl From<&u64> for Argument {
+    fn from(count: &u64) -> Self {
+        Self::Count(i64::try_from(*count).unwrap_or(i64::MAX))
+    }
+}
+
+macro_rules! counts {
+    ($($small:ty),*) => {
+        $(impl From<&$small> for Argument {
+            fn from(count: &$small) -> Self {
+                Self::Count(i64::from(*count))
+            }
+        })*
+    };
+}
+
+counts!(u8, u16, u32, i32, i64);
+
+impl From<&Message> for Argument {
+    fn from(message: &Message) -> Self {
+        Self::Message(message.clone())
+    }
+}
+
+/// Makes a [`Message`]: `msg!("key", "English with {name} and {count}", name,
+/// count = value)`. A bare name stands for the variable of that name. What only
+/// the English needs follows behind a semicolon. The key is a literal, so that
+/// a test can look for it.
+#[macro_export]
+macro_rules! msg {
+    ($key:literal, $english:literal
+        $(, $name:ident $(= $value:expr)?)* $(,)?
+        $(; $($only:ident = $text:expr),+ $(,)?)?
+    ) => {{
+        $($(let $name = $value;)?)*
+        $($(let $only = $text;)+)?
+        $crate::Message {
+            key: $key,
+            arguments: vec![
+                $((stringify!($name), $crate::Argument::from(&$name))),*
+            ],
+            english: format!($english),
+        }
+    }};
+}
+
+/// A [`Part`]. The key is a literal, so that a test can look for it.
+#[macro_export]
+macro_rules! part {
+    ($key:literal, $english:literal $(,)?) => {
+        $crate::Part {
+            key: $key,
+            english: $english,
+        }
+    };
+}
+
+/// What lines call a file as a whole.
+pub const WHOLE: Part = part!("problem-part-file", "the file");
+
+/// Makes errors of types that have a method `message`: written out they are that
+/// line in English.
+#[macro_export]
+macro_rules! message_errors {
+    ($($kind:ty),+ $(,)?) => {$(
+        impl ::std::fmt::Display for $kind {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                ::std::fmt::Display::fmt(&self.message(), f)
+            }
+        }
+
+        impl ::std::error::Error for $kind {}
+    )+};
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_english_and_keeps_what_others_need() {
+        let thing = msg!("test-thing", "a rock");
+        let line = msg!(
+            "test-line", "{places} hold {thing}",
+            count = 3_usize, thing = thing.clone();
+            places = format!("{count} cells"),
+        );
+        assert_eq!(line.to_string(), "3 cells hold a rock");
+        let arguments = [
+            ("count", Argument::Count(3)),
+            ("thing", Argument::Message(thing)),
+        ];
+        assert_eq!(line.arguments, arguments);
+    }
+
+    #[test]
+    fn a_line_stays_one_line() {
+        let inner = Message::verbatim("a\nb");
+        let line = msg!("test-line", "{text}: {inner}", text = "1\t2", inner);
+        let line = line.in_one_line();
+        assert_eq!(line.english, "1 2: a b");
+        let arguments = [
+            ("text", Argument::Text("1 2".to_owned())),
+            ("inner", Argument::Message(Message::verbatim("a b"))),
+        ];
+        assert_eq!(line.arguments, arguments);
+    }
+}

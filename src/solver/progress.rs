@@ -1,0 +1,87 @@
+//! How far a search is, for whoever waits for it.
+
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Shared with a search while it runs on another thread: it counts here, and
+/// can be told to stop. Nothing the search finds depends on it otherwise.
+#[derive(Debug)]
+pub struct Progress {
+    begun: Instant,
+    states: AtomicU64,
+    depth: AtomicU32,
+    bytes: AtomicU64,
+    cancelled: AtomicBool,
+}
+
+impl Default for Progress {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Progress {
+    /// Begins to count the time.
+    #[must_use]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "a search may take so much time, the states it finds do not depend on it"
+    )]
+    pub fn new() -> Self {
+        Self {
+            begun: Instant::now(),
+            states: AtomicU64::new(0),
+            depth: AtomicU32::new(0),
+            bytes: AtomicU64::new(0),
+            cancelled: AtomicBool::new(false),
+        }
+    }
+
+    /// The time since it was made.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    /// States visited so far.
+    #[must_use]
+    pub fn states(&self) -> u64 {
+        self.states.load(Ordering::Relaxed)
+    }
+
+    /// States visited a second, on average since the beginning.
+    #[must_use]
+    pub fn states_per_second(&self) -> u64 {
+        let millis = u64::try_from(self.elapsed().as_millis()).unwrap_or(u64::MAX);
+        self.states().saturating_mul(1000) / millis.max(1)
+    }
+
+    /// How many moves from the first the states are that are expanded now.
+    #[must_use]
+    pub fn depth(&self) -> u32 {
+        self.depth.load(Ordering::Relaxed)
+    }
+
+    /// Memory that the states take now, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.bytes.load(Ordering::Relaxed)
+    }
+
+    /// Ends the search soon. It answers nevertheless.
+    pub fn cancel(&self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// Is it to end?
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn tell(&self, states: u64, depth: u32, bytes: u64) {
+        self.states.store(states, Ordering::Relaxed);
+        self.depth.store(depth, Ordering::Relaxed);
+        self.bytes.store(bytes, Ordering::Relaxed);
+    }
+}

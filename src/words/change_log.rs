@@ -1,0 +1,68 @@
+//! The states before a turn of all tiles that it changed: for undo, and for
+//! BACK, to which they are the past.
+
+use super::components::ObjectId;
+use super::tiles::TileState;
+
+/// A tile that a turn changed, as it was before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TileBefore {
+    /// Which.
+    pub id: ObjectId,
+    /// Its state at the end of the turn before; `None` if it did not exist.
+    pub state: Option<TileState>,
+    /// It changed its place during the turn, and not only by SELECT
+    /// (W-BACK-02), even if it ended where it had begun.
+    pub moved: bool,
+}
+
+/// Collects what one turn changes.
+#[derive(Debug, Default)]
+pub struct ChangeLog {
+    serial: u64,
+    /// For each object the turn that noted it last, and where.
+    noted: Vec<(u64, u32)>,
+    before: Vec<TileBefore>,
+}
+
+impl ChangeLog {
+    /// A new turn begins: nothing has changed.
+    pub fn begin(&mut self) {
+        self.serial += 1;
+        self.before.clear();
+    }
+
+    /// Everything that has changed since, in the order of the first changes.
+    #[must_use]
+    pub fn entries(&self) -> &[TileBefore] {
+        &self.before
+    }
+
+    /// A tile is about to change; only the first time counts.
+    pub fn note(&mut self, id: ObjectId, state: Option<TileState>) {
+        let index = id.0 as usize;
+        if self.noted.len() <= index {
+            self.noted.resize(index + 1, (0, 0));
+        }
+        if let Some(noted) = self.noted.get_mut(index)
+            && noted.0 != self.serial
+        {
+            *noted = (
+                self.serial,
+                u32::try_from(self.before.len()).unwrap_or(u32::MAX),
+            );
+            let moved = false;
+            self.before.push(TileBefore { id, state, moved });
+        }
+    }
+
+    /// A tile that has been noted changed its place.
+    pub fn note_move(&mut self, id: ObjectId) {
+        if let Some(&(serial, place)) = self.noted.get(id.0 as usize)
+            && serial == self.serial
+            && let Some(before) = self.before.get_mut(place as usize)
+        {
+            before.moved = true;
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! What else decides how a level begins: where play comes from, and what the
+//! player has done elsewhere.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::math::IVec2;
+
+use super::{Level, Placed};
+use crate::lexicon::{self, ALWAYS_KNOWN, Meaning};
+use kotodama_board::{Direction, ObjectId};
+
+/// What lay around the icon through which a level is entered, as it was then
+/// (W-ICON-08, W-CLV-08). A level that is started by itself has none.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Surroundings {
+    /// Names of the objects in the icon's cell and in the eight around it,
+    /// without the icon itself, each with its place relative to the icon: -1
+    /// to 1 in both directions.
+    pub objects: Vec<(String, IVec2)>,
+    /// Which way the icon faced.
+    pub facing: Direction,
+}
+
+/// How a level begins, apart from what its file says. The default is a level
+/// that is started by itself, by somebody who has won nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LevelContext {
+    /// What lay around the icon through which it is entered.
+    pub surroundings: Surroundings,
+    /// So many levels have been won: hidden path objects that ask for more do
+    /// not exist (W-ICON-10).
+    pub wins: u32,
+    /// The levels that have been transformed, by the metadata of this level
+    /// that leads to them, and what they have become: names of objects
+    /// (W-LV-03, W-ICON-09).
+    pub transformed: BTreeMap<String, Vec<String>>,
+    /// The child level that has just been left for this one (W-SELECT-08).
+    pub returned: Option<Returned>,
+}
+
+/// A level that was left for its parent.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Returned {
+    /// The metadata that led to it.
+    pub level: String,
+    /// The object through which it was entered, as the parent numbered it.
+    pub through: Option<ObjectId>,
+}
+
+impl From<Surroundings> for LevelContext {
+    fn from(surroundings: Surroundings) -> Self {
+        Self {
+            surroundings,
+            ..Self::default()
+        }
+    }
+}
+
+impl LevelContext {
+    /// Does this object of the level file exist? Hidden path objects do after
+    /// so many wins (W-TERM-10).
+    #[must_use]
+    pub fn admits(&self, placed: &Placed) -> bool {
+        let path = placed.data.path;
+        path.is_none_or(|path| !path.hidden || path.wins <= self.wins)
+    }
+
+    /// The level with every object that leads to a transformed level replaced
+    /// by what that level has become (W-LV-03). What `level` does not know
+    /// becomes an icon instead (W-LV-04). The first result takes the object's
+    /// place and number, further ones come behind all others.
+    #[must_use]
+    pub fn apply<'l>(&self, level: &'l Level) -> Cow<'l, Level> {
+        if self.transformed.is_empty() {
+            return Cow::Borrowed(level);
+        }
+        let palette = Palette::of(level);
+        let mut changed = level.clone();
+        let mut more = Vec::new();
+        for placed in &mut changed.objects {
+            let into = placed.data.level.as_ref();
+            let Some(into) = into.and_then(|level| self.transformed.get(level)) else {
+                continue;
+            };
+            let mut names = into.iter().map(|name| palette.known(name));
+            placed.name = names.next().unwrap_or(ICON).to_owned();
+            more.extend(names.map(|name| Placed {
+                name: name.to_owned(),
+                ..placed.clone()
+            }));
+        }
+        changed.objects.append(&mut more);
+        Cow::Owned(changed)
+    }
+
+    /// The object that play has come back to: the one that was entered, or
+    /// the first that leads to the same level.
+    #[must_use]
+    pub fn returned_to(&self, level: &Level) -> Option<ObjectId> {
+        let returned = self.returned.as_ref()?;
+        let mut leading = level
+            .objects
+            .iter()
+            .zip(1..)
+            .filter(|(placed, _)| placed.data.level.as_ref() == Some(&returned.level))
+            .map(|(_, id)| ObjectId(id));
+        let first = leading.clone().next();
+        leading.find(|&id| Some(id) == returned.through).or(first)
+    }
+}
+
+const ICON: &str = "level";
+
+/// The nouns that a level can create (W-LETT-05).
+struct Palette<'l> {
+    nouns: BTreeSet<&'l str>,
+    closed: bool,
+}
+
+impl<'l> Palette<'l> {
+    fn of(level: &'l Level) -> Self {
+        let mut nouns: BTreeSet<&str> = level.object_list.iter().map(String::as_str).collect();
+        if !level.object_list_closed {
+            let placed = level.objects.iter().map(|placed| noun(&placed.name));
+            nouns.extend(placed);
+        }
+        Self {
+            nouns,
+            closed: level.object_list_closed,
+        }
+    }
+
+    /// The name if the level knows it, otherwise that of an icon.
+    fn known<'n>(&self, name: &'n str) -> &'n str {
+        let noun = noun(name);
+        let basic = match lexicon::meaning(noun) {
+            Some(Meaning::Special(special)) => !self.closed || ALWAYS_KNOWN.contains(&special),
+            Some(_) => !self.closed,
+            None => false,
+        };
+        match basic || self.nouns.contains(noun) {
+            true => name,
+            false => ICON,
+        }
+    }
+}
+
+fn noun(name: &str) -> &str {
+    name.strip_prefix("text_").unwrap_or(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::PlacedData;
+
+    fn placed(name: &str, leads_to: Option<&str>) -> Placed {
+        Placed {
+            name: name.to_owned(),
+            data: PlacedData {
+                level: leads_to.map(str::to_owned),
+                ..PlacedData::default()
+            },
+            ..Placed::default()
+        }
+    }
+
+    fn level() -> Level {
+        Level {
+            objects: vec![
+                placed("level", Some("lake.level.ron")),
+                placed("level", Some("cave.level.ron")),
+                placed("baba", Some("lake.level.ron")),
+                placed("text_keke", None),
+            ],
+            ..Level::default()
+        }
+    }
+
+    fn became(into: &[&str]) -> LevelContext {
+        let into = into.iter().map(|&name| name.to_owned()).collect();
+        LevelContext {
+            transformed: BTreeMap::from([("lake.level.ron".to_owned(), into)]),
+            ..LevelContext::default()
+        }
+    }
+
+    fn names(context: &LevelContext, level: &Level) -> Vec<String> {
+        let level = context.apply(level);
+        level.objects.iter().map(|o| o.name.clone()).collect()
+    }
+
+    #[test]
+    fn what_leads_to_a_transformed_level_is_transformed() {
+        // W-LV-03: wherever the parent has it, and nothing else.
+        assert_eq!(
+            names(&became(&["keke"]), &level()),
+            ["keke", "level", "keke", "text_keke"]
+        );
+        assert_eq!(
+            names(&became(&["text_level", "keke"]), &level()),
+            [
+                "text_level",
+                "level",
+                "text_level",
+                "text_keke",
+                "keke",
+                "keke"
+            ]
+        );
+    }
+
+    #[test]
+    fn what_the_parent_does_not_know_becomes_an_icon() {
+        // W-LV-04
+        assert_eq!(names(&became(&["rock"]), &level())[0], "level");
+        assert_eq!(names(&became(&["cursor"]), &level())[0], "cursor");
+        let mut closed = level();
+        closed.object_list_closed = true;
+        assert_eq!(names(&became(&["keke"]), &closed)[2], "level");
+        assert_eq!(names(&became(&["cursor"]), &closed)[0], "level");
+        assert_eq!(names(&became(&["text_level"]), &closed)[0], "text_level");
+    }
+
+    #[test]
+    fn play_comes_back_to_the_icon_that_was_entered() {
+        // W-SELECT-08
+        let back = |through| {
+            let level = "lake.level.ron".to_owned();
+            let returned = Some(Returned { level, through });
+            LevelContext {
+                returned,
+                ..LevelContext::default()
+            }
+        };
+        let level = level();
+        assert_eq!(back(None).returned_to(&level), Some(ObjectId(1)));
+        let third = Some(ObjectId(3));
+        assert_eq!(back(third).returned_to(&level), third);
+        let other = back(Some(ObjectId(2)));
+        assert_eq!(other.returned_to(&level), Some(ObjectId(1)));
+        assert_eq!(LevelContext::default().returned_to(&level), None);
+    }
+}

@@ -1,0 +1,55 @@
+//! Nouns as numbers, and what kinds of objects there are to the rules.
+
+use super::{Meaning, Special};
+
+/// A noun: what a rule can be about. The special nouns have fixed numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Noun(pub u32);
+
+impl Noun {
+    /// TEXT, EMPTY, ALL, LEVEL, GROUP, CURSOR and IMAGE.
+    #[must_use]
+    pub const fn special(special: Special) -> Self {
+        Self(special as u32)
+    }
+    /// Names all text objects (W-NOUN-02).
+    pub const TEXT: Self = Self::special(Special::Text);
+    /// Names the EMPTY tiles (W-NOUN-03).
+    pub const EMPTY: Self = Self::special(Special::Empty);
+    /// Stands for a list of nouns (W-NOUN-10).
+    pub const ALL: Self = Self::special(Special::All);
+    /// Names the level and its icons (W-NOUN-04).
+    pub const LEVEL: Self = Self::special(Special::Level);
+    /// Names a collection (W-GRP).
+    pub const GROUP: Self = Self::special(Special::Group);
+    /// Names the cursors (W-NOUN-05).
+    pub const CURSOR: Self = Self::special(Special::Cursor);
+    /// Names nothing on an ordinary board (W-NOUN-07).
+    pub const IMAGE: Self = Self::special(Special::Image);
+
+    /// Does ALL contain it once it has existed (W-NOUN-11)?
+    #[must_use]
+    pub const fn is_in_all(self) -> bool {
+        self.0 > Self::IMAGE.0 || self.0 == Self::CURSOR.0
+    }
+}
+
+/// What a text object says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Word {
+    /// A noun, special or ordinary.
+    Noun(Noun),
+    /// Anything else.
+    Other(Meaning),
+}
+
+/// Entity, icon or text (W-OBJ-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// Answers to its own noun (W-OBJ-02).
+    Entity(Noun),
+    /// A level icon; answers to LEVEL (W-ICON-01).
+    Icon,
+    /// Answers to TEXT (W-OBJ-04).
+    Text(Word),
+}

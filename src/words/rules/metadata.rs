@@ -1,0 +1,80 @@
+//! What objects carry from the level file on, and what lay around the icon
+//! through which the level was entered (W-ICON).
+
+use bevy::math::IVec2;
+
+use super::RuleQuery;
+use crate::kinds::{Class, Noun};
+use crate::level::IconState;
+use crate::level_info::LevelInfo;
+use crate::lexicon::Preposition;
+use crate::metadata::ObjectMetadata;
+use kotodama_board::ObjectId;
+
+impl<'w> RuleQuery<'w> {
+    /// What objects carry. Not fetched before it is asked for: most questions
+    /// need nothing but tiles and rules.
+    fn metadata(&self) -> &'w ObjectMetadata {
+        self.resource()
+    }
+
+    /// Is the object a level icon that the level file hides (W-ICON-04)?
+    #[must_use]
+    pub fn is_hidden_icon(&self, id: ObjectId) -> bool {
+        self.metadata().is_hidden_icon(self.flags(id).metadata)
+            && self.tiles.class(self.kind(id)) == Class::Icon
+    }
+
+    /// Does the object carry level metadata (W-TERM-11)?
+    #[must_use]
+    pub fn leads_somewhere(&self, id: ObjectId) -> bool {
+        self.metadata().leads_somewhere(self.flags(id).metadata)
+    }
+
+    /// The level to which the object leads, if it is, or was, an opened icon
+    /// (W-ICON-03, W-ICON-07).
+    #[must_use]
+    pub fn destination(&self, id: ObjectId) -> Option<&'w str> {
+        let data = self.metadata().get(self.flags(id).metadata);
+        let level = data.and_then(|data| data.level.as_deref());
+        level.filter(|_| self.is_opened(id))
+    }
+
+    /// Is the object an opened level icon, or was it one (W-SELECT-02)?
+    #[must_use]
+    pub fn is_opened(&self, id: ObjectId) -> bool {
+        self.metadata().icon_state(self.flags(id).metadata) == IconState::Opened
+    }
+
+    /// Is it a path object (W-TERM-10)?
+    #[must_use]
+    pub fn is_path(&self, id: ObjectId) -> bool {
+        self.metadata().is_path(self.flags(id).metadata)
+    }
+
+    /// Is it a level icon?
+    #[must_use]
+    pub fn is_icon(&self, id: ObjectId) -> bool {
+        self.tiles.class(self.kind(id)) == Class::Icon
+    }
+
+    /// What lay around the icon through which the level was entered, as far as
+    /// a preposition of the level itself sees it (W-CLV-08).
+    pub(super) fn surroundings(
+        &self,
+        preposition: Preposition,
+    ) -> impl Iterator<Item = (Class, Noun)> + use<'w> {
+        let level_info: &LevelInfo = self.resource();
+        let front = level_info.surroundings.facing.delta();
+        let seen = move |place: IVec2| match preposition {
+            Preposition::On => place == IVec2::ZERO,
+            Preposition::Near => true,
+            Preposition::Facing => place == front,
+            _ => false,
+        };
+        let around = level_info.around.iter();
+        around
+            .filter(move |(place, ..)| seen(*place))
+            .map(|&(_, class, noun)| (class, noun))
+    }
+}

@@ -1,0 +1,57 @@
+//! What movers ask: what overlaps them, what holds them, which way they really
+//! go, and whether the player touches the goal.
+
+use super::{RuleQuery, Thing};
+use crate::lexicon::Property;
+use crate::role::Role;
+use crate::ruleset::Ruleset;
+use kotodama_board::{Direction, ObjectId};
+
+impl RuleQuery<'_> {
+    /// The other objects that overlap an object: same cell, same float state
+    /// (W-TERM-06), sorted by id.
+    pub fn overlapping(&self, id: ObjectId) -> impl Iterator<Item = ObjectId> {
+        let floats = self.flags(id).floats;
+        self.tiles
+            .at(self.cell(id))
+            .iter()
+            .map(|occupant| occupant.id)
+            .filter(move |&other| other != id && self.flags(other).floats == floats)
+    }
+
+    /// May the object not change place in this direction: STILL, or the LOCKED
+    /// of the direction (W-STILL-01, W-LOCKED-01)?
+    #[must_use]
+    pub fn is_held(&self, thing: impl Into<Thing>, direction: Direction) -> bool {
+        let locked = match direction {
+            Direction::Right => Property::LockedRight,
+            Direction::Up => Property::LockedUp,
+            Direction::Left => Property::LockedLeft,
+            Direction::Down => Property::LockedDown,
+        };
+        let thing = thing.into();
+        self.is(Property::Still, thing) || self.is(locked, thing)
+    }
+
+    /// The direction that an object really takes when a cause says
+    /// `direction`: an odd number of REVERSE rules turns it round
+    /// (W-REVERSE-01).
+    #[must_use]
+    pub fn reversed(&self, thing: impl Into<Thing>, direction: Direction) -> Direction {
+        match self.count(Property::Reverse, thing.into()) % 2 {
+            1 => direction.opposite(),
+            _ => direction,
+        }
+    }
+
+    /// Would the focused player touch the focused goal by entering its cell
+    /// (K-31)?
+    #[must_use]
+    pub fn touches(&self, player: impl Into<Thing>, goal: impl Into<Thing>) -> bool {
+        let (player, goal) = (player.into(), goal.into());
+        self.resource::<Ruleset>().touch_wins
+            && self.focused(Role::You).map(Thing::Object) == Some(player)
+            && self.focused(Role::Win).map(Thing::Object) == Some(goal)
+            && self.floats(player) == self.floats(goal)
+    }
+}

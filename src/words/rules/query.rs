@@ -1,0 +1,476 @@
+//! The read-only question "what applies to this thing now?": the one way in
+//! which phases, reports and views ask about rules (W-TURN-03).
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::conditions::Test;
+use super::dice::Dice;
+use super::feeling::Asked;
+use super::targets;
+use super::{GrantingRules, Rule, Rules, Thing};
+use crate::components::{Kind, ObjectId, TileFlags};
+use crate::grammar::Complement;
+use crate::input::Input;
+use crate::kinds::Noun;
+use crate::lexicon::{Prefix, Property, Verb};
+use crate::outcome::{LevelState, Outcome, level_state};
+use crate::role::{Role, Roles};
+use crate::tiles::Tiles;
+use kotodama_board::Direction;
+
+const BROKEN: Complement = Complement::Property(Property::Broken);
+
+/// What OFTEN and SELDOM are taken to show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Chance {
+    /// What was thrown in this turn.
+    #[default]
+    Thrown,
+    /// Whatever makes their conditions hold: what is possible.
+    BestCase,
+    /// Whatever makes them fail: what is certain.
+    WorstCase,
+}
+
+/// The board and the rules as they are now.
+#[derive(Clone, Copy)]
+pub struct RuleQuery<'w> {
+    world: &'w World,
+    /// Where everything is.
+    pub tiles: &'w Tiles,
+    /// What holds.
+    pub rules: &'w Rules,
+    asks_for_power: bool,
+    facing_is_open: bool,
+    /// Rules that are being judged (FEELING).
+    asked: Option<&'w Asked<'w>>,
+    chance: Chance,
+    /// What the noun group is taken to be while it is worked out.
+    pub(super) assumed_entries: Option<&'w Arc<[bool]>>,
+}
+
+impl<'w> RuleQuery<'w> {
+    /// What `world` holds now.
+    #[must_use]
+    pub fn new(world: &'w World) -> Self {
+        Self {
+            world,
+            tiles: world.resource(),
+            rules: world.resource(),
+            asks_for_power: false,
+            facing_is_open: false,
+            asked: None,
+            chance: Chance::Thrown,
+            assumed_entries: None,
+        }
+    }
+
+    /// The same query for other throws of the dice.
+    #[must_use]
+    pub const fn supposing(&self, chance: Chance) -> Self {
+        Self { chance, ..*self }
+    }
+
+    /// Does the object exist?
+    #[must_use]
+    pub fn exists(&self, id: ObjectId) -> bool {
+        self.tiles.entity(id).is_some()
+    }
+
+    /// The kind of an object.
+    #[must_use]
+    pub fn kind(&self, id: ObjectId) -> Kind {
+        self.tiles
+            .state(id)
+            .map_or_else(Kind::default, |state| state.kind)
+    }
+
+    /// The cell of an object.
+    #[must_use]
+    pub fn cell(&self, id: ObjectId) -> IVec2 {
+        self.tiles.state(id).map_or(IVec2::ZERO, |state| state.cell)
+    }
+
+    /// Where an object faces.
+    #[must_use]
+    pub fn facing(&self, id: ObjectId) -> Direction {
+        self.tiles
+            .state(id)
+            .map_or_else(Direction::default, |state| state.facing)
+    }
+
+    /// What an object remembers.
+    #[must_use]
+    pub fn flags(&self, id: ObjectId) -> TileFlags {
+        self.tiles
+            .state(id)
+            .map_or_else(TileFlags::default, |state| state.flags)
+    }
+
+    /// State of the level itself.
+    #[must_use]
+    pub fn level(&self) -> LevelState {
+        level_state(self.world)
+    }
+
+    /// Is the facing of an EMPTY just being worked out (W-CEM-05)?
+    pub(super) const fn facing_is_open(&self) -> bool {
+        self.facing_is_open
+    }
+
+    /// The same query while the facing of an EMPTY is being worked out.
+    pub(super) const fn with_open_facing(&self) -> Self {
+        Self {
+            facing_is_open: true,
+            ..*self
+        }
+    }
+
+    /// The rules that are being judged, the last first.
+    pub(super) const fn asked(&self) -> Option<&'w Asked<'w>> {
+        self.asked
+    }
+
+    /// The same query while one more rule is being judged.
+    pub(super) const fn judging<'a>(&'a self, asked: &'a Asked<'a>) -> RuleQuery<'a> {
+        RuleQuery {
+            asked: Some(asked),
+            ..*self
+        }
+    }
+
+    pub(super) fn resource<R: Resource>(&self) -> &'w R {
+        self.world.resource()
+    }
+
+    /// The same query for whom the noun group is `entries`, whatever question
+    /// led there: what is in it does not depend on who asks.
+    pub(super) const fn with_assumed_entries<'a>(
+        &'a self,
+        entries: &'a Arc<[bool]>,
+    ) -> RuleQuery<'a> {
+        RuleQuery {
+            asks_for_power: false,
+            facing_is_open: false,
+            asked: None,
+            assumed_entries: Some(entries),
+            ..*self
+        }
+    }
+
+    /// Float state of a thing (W-TERM-05). Objects and the level remember
+    /// theirs; that of an EMPTY is what the rules say now.
+    #[must_use]
+    pub fn floats(&self, thing: Thing) -> bool {
+        match thing {
+            Thing::Object(id) => self.flags(id).floats,
+            Thing::Empty(_) => self.is(Property::Float, thing),
+            Thing::Level => self.level().floats,
+        }
+    }
+
+    /// The noun that a thing answers to.
+    #[must_use]
+    pub fn noun(&self, thing: Thing) -> Noun {
+        match thing {
+            // What is gone answers to nothing.
+            Thing::Object(id) => self
+                .tiles
+                .state(id)
+                .map_or(Noun::IMAGE, |state| self.tiles.noun_of(state.kind)),
+            Thing::Empty(_) => Noun::EMPTY,
+            Thing::Level => Noun::LEVEL,
+        }
+    }
+
+    /// Does the rule apply to the thing, which its subject names?
+    #[must_use]
+    pub fn applies(&self, rule: &Rule, thing: Thing) -> bool {
+        // W-BROKEN-01
+        let exempt = rule.verb == Verb::Mimic || rule.complement == BROKEN;
+        (exempt || !self.is_broken(thing)) && self.meets_conditions(rule, thing)
+    }
+
+    /// Do the conditions of the rule hold for the thing, whatever else may
+    /// keep it from applying?
+    #[must_use]
+    pub fn meets_conditions(&self, rule: &Rule, thing: Thing) -> bool {
+        rule.tests.iter().all(|test| self.holds(test, thing))
+    }
+
+    /// Does no rule but BROKEN apply to the thing (W-BROKEN-01)?
+    #[must_use]
+    pub fn is_broken(&self, thing: Thing) -> bool {
+        let broken = self.tiles.broken();
+        match thing {
+            Thing::Object(id) => !broken.is_empty() && broken.contains(&id),
+            // BROKEN stops EMPTY only from moving by itself (W-EP-33).
+            Thing::Empty(_) => false,
+            Thing::Level => self.level().broken,
+        }
+    }
+
+    /// The object that has a role (K-22).
+    #[must_use]
+    pub fn focused(&self, role: Role) -> Option<ObjectId> {
+        self.world.resource::<Roles>().of(role)
+    }
+
+    /// The cells of a rule: those of its noun, its verb and all words up to
+    /// its own last one, in reading order (K-15, K-43).
+    pub fn source_cells(&self, rule: &Rule) -> impl Iterator<Item = IVec2> {
+        self.rules
+            .needs(rule.written)
+            .iter()
+            .map(|&id| self.cell(id))
+    }
+
+    /// Does the condition hold for the thing?
+    #[must_use]
+    pub fn holds(&self, test: &Test, thing: Thing) -> bool {
+        match test {
+            &Test::Prefix { not, prefix, die } => match (prefix, self.chance) {
+                (Prefix::Often | Prefix::Seldom, Chance::BestCase) => true,
+                (Prefix::Often | Prefix::Seldom, Chance::WorstCase) => false,
+                _ => self.prefix_holds(prefix, die, thing) != not,
+            },
+            &Test::Focus { not, role } => {
+                (self.focused(role).map(Thing::Object) == Some(thing)) != not
+            }
+            Test::Phrase {
+                not,
+                preposition,
+                terms,
+            } => targets::phrase_holds(self, *preposition, *not, terms, thing),
+            Test::Any(tests) => tests.iter().any(|test| self.holds(test, thing)),
+            Test::All(tests) => tests.iter().all(|test| self.holds(test, thing)),
+            &Test::InGroup { not, noun } => self.is_in_group(noun) != not,
+            &Test::Membership { not, membership } => self.is_entry(membership) != not,
+        }
+    }
+
+    fn prefix_holds(&self, prefix: Prefix, die: u64, thing: Thing) -> bool {
+        match (prefix, thing) {
+            // W-PRE-01
+            (Prefix::Lonely, Thing::Object(id)) => self.tiles.at(self.cell(id)).len() < 2,
+            // W-PRE-02, W-PRE-03
+            (Prefix::Lonely, Thing::Empty(_)) => true,
+            (Prefix::Lonely, Thing::Level) => false,
+            // W-PRE-04
+            (Prefix::Idle, _) => self.resource::<Outcome>().input == Some(Input::Wait),
+            // A POWER rule that asks for power itself gets none from itself
+            // (W-COND-05).
+            (Prefix::Powered, _) => !self.asks_for_power && self.is_powered(),
+            (Prefix::Often | Prefix::Seldom, _) => {
+                let dice: &Dice = self.resource();
+                dice.holds(prefix, die, thing)
+            }
+        }
+    }
+
+    /// How many rules give the property to the thing.
+    #[must_use]
+    pub fn count(&self, property: Property, thing: Thing) -> u32 {
+        self.count_for(property, self.noun(thing), thing)
+    }
+
+    /// [`RuleQuery::count`] when the noun of the thing is known.
+    #[must_use]
+    pub fn count_for(&self, property: Property, noun: Noun, thing: Thing) -> u32 {
+        let Some(granting_rules) = self.rules.granting_rules_for(noun, property) else {
+            return 0;
+        };
+        if property != Property::Broken && self.is_broken(thing) {
+            return 0;
+        }
+        let conditional = self
+            .conditional(granting_rules)
+            .filter(|rule| self.applies(rule, thing));
+        granting_rules.always + u32::try_from(conditional.count()).unwrap_or(u32::MAX)
+    }
+
+    /// Does at least one rule give the property to the thing?
+    #[must_use]
+    pub fn is(&self, property: Property, thing: Thing) -> bool {
+        self.is_for(property, self.noun(thing), thing)
+    }
+
+    /// [`RuleQuery::is`] when the noun of the thing is known.
+    #[must_use]
+    pub fn is_for(&self, property: Property, noun: Noun, thing: Thing) -> bool {
+        self.rules
+            .granting_rules_for(noun, property)
+            .is_some_and(|granting_rules| {
+                (property == Property::Broken || !self.is_broken(thing))
+                    && (granting_rules.always > 0
+                        || self
+                            .conditional(granting_rules)
+                            .any(|rule| self.applies(rule, thing)))
+            })
+    }
+
+    fn conditional<'g>(
+        &'g self,
+        granting_rules: &'g GrantingRules,
+    ) -> impl Iterator<Item = &'g Rule> {
+        granting_rules
+            .rules
+            .iter()
+            .filter_map(|&index| self.rules.rules.get(index))
+            .filter(|rule| !rule.tests.is_empty())
+    }
+
+    /// Every object that has the property now, sorted by id.
+    #[must_use]
+    pub fn objects_with(&self, property: Property) -> Vec<ObjectId> {
+        let mut objects = Vec::new();
+        let granting_rules = self.rules.granting_rules(property);
+        for entry in granting_rules {
+            let named = self.tiles.named(entry.subject);
+            if entry.always > 0 && self.tiles.broken().is_empty() {
+                objects.extend_from_slice(named);
+            } else {
+                objects.extend(named.iter().copied().filter(|&id| {
+                    let thing = Thing::Object(id);
+                    self.is_for(property, entry.subject, thing)
+                }));
+            }
+        }
+        if granting_rules.len() > 1 {
+            objects.sort_unstable();
+        }
+        objects
+    }
+
+    /// The objects that have the property and can have an effect by it: those
+    /// that share their cell, and those whose noun may be given `alone` too,
+    /// with which they need no company. Sorted by id.
+    #[must_use]
+    pub fn overlapping_with(&self, property: Property, alone: Option<Property>) -> Vec<ObjectId> {
+        let mut objects: Vec<ObjectId> = self
+            .tiles
+            .shared_cells()
+            .flat_map(|cell| self.tiles.at(cell))
+            .filter(|tile| {
+                let noun = self.tiles.noun_of(tile.kind);
+                self.is_for(property, noun, Thing::Object(tile.id))
+            })
+            .map(|tile| tile.id)
+            .collect();
+        for entry in self.rules.granting_rules(property) {
+            let is_alone = alone.is_some_and(|alone| {
+                let mask = 1 << alone as u8;
+                self.rules.may_give(entry.subject, mask)
+            });
+            if is_alone {
+                let named = self.tiles.named(entry.subject).iter().copied();
+                objects.extend(
+                    named.filter(|&id| self.is_for(property, entry.subject, Thing::Object(id))),
+                );
+            }
+        }
+        objects.sort_unstable();
+        objects.dedup();
+        objects
+    }
+
+    /// The objects that have the property and are not in `marked`, or the other
+    /// way round, with their flags: where a mark is out of date.
+    #[must_use]
+    pub fn unmarked(
+        &self,
+        property: Property,
+        marked: &BTreeSet<ObjectId>,
+    ) -> Vec<(ObjectId, TileFlags)> {
+        let objects = self.objects_with(property);
+        let gone = marked
+            .iter()
+            .filter(|id| objects.binary_search(id).is_err());
+        let come = objects.iter().filter(|id| !marked.contains(id));
+        gone.chain(come).map(|&id| (id, self.flags(id))).collect()
+    }
+
+    /// Is anything on the board POWER: an object that is no icon, an EMPTY, or
+    /// the level itself (W-PRE-07, W-PRE-08)?
+    fn is_powered(&self) -> bool {
+        let query = self.asking_for_power();
+        let asks_for_itself =
+            self.asked.is_some() || self.facing_is_open || self.assumed_entries.is_some();
+        let granting_rules = self.rules.granting_rules(Property::Power).iter();
+        let mut tests = granting_rules
+            .flat_map(|entry| self.conditional(entry))
+            .flat_map(|rule| &rule.tests);
+        match asks_for_itself && tests.any(Test::may_ask_for_itself) {
+            true => query.find_power(),
+            false => self.memoized(|found| &mut found.power, || query.find_power()),
+        }
+    }
+
+    const fn asking_for_power(&self) -> Self {
+        Self {
+            asks_for_power: true,
+            ..*self
+        }
+    }
+
+    fn find_power(&self) -> bool {
+        let objects = self
+            .rules
+            .granting_rules(Property::Power)
+            .iter()
+            .any(|entry| {
+                let mut named = self.tiles.named(entry.subject).iter();
+                entry.subject != Noun::LEVEL
+                    && named
+                        .any(|&id| self.is_for(Property::Power, entry.subject, Thing::Object(id)))
+            });
+        objects || self.any_empty_is(Property::Power) || self.is(Property::Power, Thing::Level)
+    }
+
+    /// The first thing that is POWER: what makes rules with POWERED hold.
+    pub(super) fn power_source(&self) -> Option<Thing> {
+        let query = self.asking_for_power();
+        let objects = query.objects_with(Property::Power).into_iter();
+        let mut objects = objects.filter(|&id| !query.is_icon(id)).map(Thing::Object);
+        let level = || {
+            query
+                .is(Property::Power, Thing::Level)
+                .then_some(Thing::Level)
+        };
+        objects
+            .next()
+            .or_else(|| query.empties_with(Property::Power).into_iter().next())
+            .or_else(level)
+    }
+
+    /// Is there an object that has the property?
+    #[must_use]
+    pub fn any_object_is(&self, property: Property) -> bool {
+        self.rules.granting_rules(property).iter().any(|entry| {
+            let mut named = self.tiles.named(entry.subject).iter();
+            named.any(|&id| self.is_for(property, entry.subject, Thing::Object(id)))
+        })
+    }
+
+    /// Is it 3D, and does that mean anything for it? Icons and EMPTY ignore it
+    /// (W-PROP-05, W-EP-23).
+    #[must_use]
+    pub fn is_in_view(&self, thing: Thing) -> bool {
+        let ignores = match thing {
+            Thing::Object(id) => self.is_icon(id),
+            Thing::Empty(_) => true,
+            Thing::Level => false,
+        };
+        self.is(Property::ThreeD, thing) && !ignores
+    }
+
+    /// Is the thing YOU-like (W-PROP-03)?
+    #[must_use]
+    pub fn is_you_like(&self, thing: Thing) -> bool {
+        self.is(Property::You, thing) || self.is(Property::You2, thing) || self.is_in_view(thing)
+    }
+}

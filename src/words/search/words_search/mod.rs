@@ -1,0 +1,528 @@
+//! A worker for the search: plays the level in a world of its own, and knows
+//! states as what sets them apart from the first.
+//!
+//! The state that was entered is *here*. A move is played in the real
+//! schedule, and taken back by the change log of the turn, which has the former
+//! state of every tile that it changed. Keys are sums over the tiles, so they
+//! too cost as much as has changed.
+//!
+//! Objects that appeared since the start have numbers by their order: the next
+//! id does not matter to what happens, only who came before whom, so states in
+//! which other objects came and went are the same (but for
+//! [`Relevance::numbers`]).
+
+mod packed;
+
+use bevy::ecs::prelude::*;
+
+use super::bytes::{self, Mixer, Reader};
+use super::heuristic::Judge;
+use super::vocabulary::Relevance;
+use crate::change_log::TileBefore;
+use crate::components::Kind;
+use crate::history::Frame;
+use crate::input::Input;
+use crate::kinds::{Class, Kinds, Noun, Word};
+use crate::lexicon::Aspect;
+use crate::outcome::Outcome;
+use crate::roles::Roles;
+use crate::rules;
+use crate::rules::dice::Dice;
+use crate::rules::known_nouns::KnownNouns;
+use crate::tiles::{self, TileState, Tiles};
+use crate::transform_history::{TransformHistory, TransformId, Transformation, Was};
+use crate::turn::first_person::FirstPersonCycle;
+use crate::turn::select;
+use crate::{Game, play};
+use kotodama_board::{ObjectId, Rng};
+use kotodama_solver::{Attempt, Heuristic, Key, Mode, Step};
+
+/// One worker.
+pub struct WordsSearch {
+    game: Game,
+    moves: Vec<Input>,
+    relevance: Relevance,
+    /// Chance is given by a seed.
+    seeded: bool,
+    /// The state in which the search begins.
+    first: First,
+    here: Here,
+    /// What the last turn changed: the states before it.
+    changed: Vec<TileBefore>,
+    /// Sum over the tiles of the present state.
+    sum: Key,
+    /// Present objects that appeared since the start, by id; only kept if
+    /// their order matters.
+    created: Vec<ObjectId>,
+    judge: Judge,
+    /// For [`Mode::enter`]: where tiles have to go.
+    targets: Vec<(ObjectId, Option<TileState>)>,
+}
+
+/// The first state.
+struct First {
+    tiles: Vec<Option<TileState>>,
+    frame: Frame,
+    known_nouns: KnownNouns,
+    sum: Key,
+    /// The kinds of text of which one has to be there, if any level can be
+    /// won.
+    goals: Vec<Kind>,
+}
+
+/// The state that was entered.
+struct Here {
+    frame: Frame,
+    known_nouns: KnownNouns,
+    sum: Key,
+    /// Every tile that differs from the first state, by id.
+    differing: Vec<ObjectId>,
+}
+
+impl WordsSearch {
+    /// A worker on a game that stands where the search begins.
+    pub fn new(mut game: Game, moves: Vec<Input>, relevance: Relevance, seeded: bool) -> Self {
+        super::give_numbers(&mut game);
+        let world = game.world();
+        let board = world.resource::<Tiles>();
+        let tiles = (0..board.next_id.0).map(|id| board.state(ObjectId(id)).copied());
+        let kinds = world.resource::<Kinds>();
+        let goals = kinds.kinds().filter(|&kind| is_goal(kinds.class(kind)));
+        let mut first = First {
+            tiles: tiles.collect(),
+            frame: Frame::of(world),
+            known_nouns: world.resource::<KnownNouns>().clone(),
+            sum: 0,
+            goals: match relevance.goal_is_text {
+                true => goals.collect(),
+                false => Vec::new(),
+            },
+        };
+        let transforms = world.resource::<TransformHistory>();
+        first.sum = (0..)
+            .zip(&first.tiles)
+            .filter_map(|(id, state)| Some(weigh(relevance, transforms, id, state.as_ref()?)))
+            .fold(0, Key::wrapping_add);
+        let here = Here {
+            frame: first.frame.clone(),
+            known_nouns: first.known_nouns.clone(),
+            sum: first.sum,
+            differing: Vec::new(),
+        };
+        Self {
+            game,
+            moves,
+            relevance,
+            seeded,
+            sum: first.sum,
+            first,
+            here,
+            changed: Vec::new(),
+            created: Vec::new(),
+            judge: Judge::default(),
+            targets: Vec::new(),
+        }
+    }
+
+    const fn world(&self) -> &World {
+        self.game.world()
+    }
+
+    /// Is the object known by its order among those that appeared later?
+    fn is_ranked(&self, id: ObjectId) -> bool {
+        self.relevance.ids && !self.relevance.numbers && id >= self.first.frame.next_id
+    }
+
+    /// Does its order matter, or its number?
+    fn appeared(&self, id: ObjectId) -> bool {
+        id >= self.first.frame.next_id
+    }
+
+    /// The number by which the object is known.
+    fn name(&self, id: ObjectId) -> u32 {
+        if !self.appeared(id) || self.relevance.numbers {
+            return id.0;
+        }
+        let place = self.created.partition_point(|&other| other < id);
+        self.first.frame.next_id.0 + u32::try_from(place).unwrap_or(0)
+    }
+
+    /// Finds the objects that appeared since the start.
+    fn find_created(&mut self) {
+        self.created.clear();
+        let board = self.game.world().resource::<Tiles>();
+        let later = self.first.frame.next_id.0..board.next_id.0;
+        let later = later.map(ObjectId).filter(|&id| board.state(id).is_some());
+        self.created.extend(later);
+    }
+
+    /// What tells the present state from others.
+    fn key(&self) -> Key {
+        let world = self.world();
+        let board = world.resource::<Tiles>();
+        let transforms = world.resource::<TransformHistory>();
+        let mut key = self.sum;
+        if self.relevance.ids && !self.relevance.numbers {
+            for &id in &self.created {
+                if let Some(state) = board.state(id) {
+                    let weight = weigh(self.relevance, transforms, self.name(id), state);
+                    key = key.wrapping_add(weight);
+                }
+            }
+        }
+        key.wrapping_add(self.frame_key(world, board))
+    }
+
+    fn frame_key(&self, world: &World, board: &Tiles) -> Key {
+        let outcome = world.resource::<Outcome>();
+        let level = crate::outcome::level_state(world);
+        // Where the level is shown, and which way up, nothing asks.
+        let bits = [level.floats, level.broken, self.is_idle(outcome)];
+        let bits = bits.iter().fold(level.facing.index() as u64, |all, &flag| {
+            all << 1 | u64::from(flag)
+        });
+        let name = |id: Option<ObjectId>| id.map_or(0, |id| u64::from(self.name(id)));
+        let roles = world.resource::<Roles>();
+        let mut mixer = Mixer::default()
+            .with(bits)
+            .with(name(roles.you) << 32 | name(roles.win))
+            .with(world.resource::<Rng>().state())
+            .with(world.resource::<Dice>().throw().unwrap_or(0));
+        if self.relevance.numbers {
+            mixer = mixer.with(board.next_id.0.into());
+        }
+        let cycle = world.resource::<FirstPersonCycle>();
+        for &id in cycle.members() {
+            mixer = mixer.with(name(Some(id)));
+        }
+        mixer = mixer.with(name(cycle.lead()));
+        let known_nouns = world.resource::<KnownNouns>();
+        if known_nouns.len() != self.first.known_nouns.len() {
+            for noun in known_nouns.in_phrases() {
+                mixer = mixer.with(noun.0.into());
+            }
+        }
+        mixer.key()
+    }
+
+    fn is_idle(&self, outcome: &Outcome) -> bool {
+        self.relevance.idle && outcome.input == Some(Input::Wait)
+    }
+
+    /// Has the level come to an end at which it cannot be won any more: it was
+    /// left, nothing is on the board, or no word that could say what wins?
+    fn is_over(&self) -> bool {
+        let world = self.world();
+        let board = world.resource::<Tiles>();
+        // Without words there are no rules but those that always hold, and
+        // none of these wins; what is destroyed brings nothing forth.
+        if world.resource::<Outcome>().departure.is_some() || board.is_empty() {
+            return true;
+        }
+        if self.first.goals.is_empty() {
+            return self.relevance.goal_is_text;
+        }
+        // Only when such a word has gone one has to look.
+        let is_goal = |state: Option<&TileState>| {
+            state.is_some_and(|state| self.first.goals.contains(&state.kind))
+        };
+        let mut gone = self
+            .changed
+            .iter()
+            .filter(|before| is_goal(before.state.as_ref()) && !is_goal(board.state(before.id)));
+        let mut texts = board.named(Noun::TEXT).iter();
+        gone.next().is_some() && !texts.any(|&id| is_goal(board.state(id)))
+    }
+
+    /// Lets all turns of an input pass, and keeps the states before them.
+    fn play(&mut self, input: Input) {
+        let world = self.game.world_mut();
+        self.changed.clear();
+        for turn in 0..play::turns_of(world, input) {
+            if world.resource::<Outcome>().departure.is_some() {
+                break;
+            }
+            if input == Input::Wait
+                && let Some(entrance) = select::entrances(world).first()
+            {
+                select::depart(world, entrance);
+                break;
+            }
+            world.resource_mut::<Tiles>().begin_record();
+            play::pass(world, input);
+            let mut board = world.resource_mut::<Tiles>();
+            board.changes.events.clear();
+            let record = board.record();
+            match turn {
+                0 => self.changed.extend_from_slice(record),
+                _ => {
+                    // The first turn that changed a tile knows what it was.
+                    for before in record {
+                        if self.changed.iter().all(|known| known.id != before.id) {
+                            self.changed.push(*before);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Brings up to date what is derived, now that tiles have been put back.
+    fn settle(world: &mut World, frame: &Frame, known_nouns: &KnownNouns) {
+        frame.put_back(world);
+        let mut board = world.resource_mut::<Tiles>();
+        board.changes.entered.clear();
+        board.changes.events.clear();
+        // Of a state that was destroyed or too complex nothing is left over.
+        board.overflow = false;
+        let reads = !board.changes.words.is_empty();
+        if world.resource::<KnownNouns>() != known_nouns {
+            *world.resource_mut::<KnownNouns>() = known_nouns.clone();
+            if reads {
+                rules::form_again(world);
+            }
+            rules::derive_again(world);
+        } else if reads {
+            rules::form_again(world);
+        }
+    }
+
+    /// Every tile of the present state that differs from the first, by id.
+    fn differing(&self, ids: &mut Vec<ObjectId>) {
+        ids.extend_from_slice(&self.here.differing);
+        ids.extend(self.changed.iter().map(|before| before.id));
+        ids.sort_unstable();
+        ids.dedup();
+        let board = self.world().resource::<Tiles>();
+        ids.retain(|&id| board.state(id) != self.first_state(id));
+    }
+
+    fn first_state(&self, id: ObjectId) -> Option<&TileState> {
+        self.first.tiles.get(id.0 as usize)?.as_ref()
+    }
+}
+
+fn is_goal(class: Class) -> bool {
+    matches!(class, Class::Text(Word::Other(meaning)) if meaning.has(Aspect::Wins))
+}
+
+/// What a tile adds to the key, `name` being the number by which it is known.
+fn weigh(relevance: Relevance, transforms: &TransformHistory, name: u32, state: &TileState) -> Key {
+    let flags = &state.flags;
+    let bits = [flags.floats, flags.broken, flags.reads];
+    let mut word = bits.iter().fold(0, |all, &flag| all << 1 | u64::from(flag));
+    if relevance.facing {
+        word = word << 3 | u64::from(flags.waits) << 2 | state.facing.index() as u64;
+    }
+    let who = match relevance.ids {
+        true => u64::from(name),
+        false => 0,
+    };
+    let place =
+        u64::from(state.cell.x.cast_unsigned()) << 32 | u64::from(state.cell.y.cast_unsigned());
+    let mut mixer = Mixer::default()
+        .with(who << 32 | u64::from(state.kind.0))
+        .with(place)
+        .with(word << 32 | u64::from(flags.metadata.0));
+    if relevance.origin {
+        mixer = mixer.with(origin(transforms, flags.last_transform));
+    }
+    mixer.key()
+}
+
+/// What an object was at first, as a number: REVERT asks for its kind alone.
+fn origin(transforms: &TransformHistory, last_transform: TransformId) -> u64 {
+    match transforms.oldest(last_transform) {
+        None => 0,
+        Some(Was::Empty) => 1,
+        Some(Was::Object { kind, .. }) => 2 + u64::from(kind.0),
+    }
+}
+
+/// The history of one transformation that means the same.
+fn last_transform(transforms: &mut TransformHistory, origin: u64) -> TransformId {
+    let was = match origin.checked_sub(2) {
+        None if origin == 0 => return TransformId::default(),
+        None => Was::Empty,
+        Some(kind) => Was::Object {
+            id: ObjectId(0),
+            kind: Kind(u32::try_from(kind).unwrap_or(0)),
+        },
+    };
+    transforms.add(Transformation {
+        earlier: TransformId::default(),
+        was,
+        turn: 0,
+    })
+}
+
+impl Mode for WordsSearch {
+    fn moves(&self) -> Step {
+        Step::try_from(self.moves.len()).unwrap_or(Step::MAX)
+    }
+
+    fn start(&mut self) -> Attempt {
+        let outcome = self.world().resource::<Outcome>();
+        let text_is_there = || {
+            let board = self.world().resource::<Tiles>();
+            let mut texts = board.named(Noun::TEXT).iter();
+            texts.any(|&id| {
+                let state = board.state(id);
+                state.is_some_and(|state| self.first.goals.contains(&state.kind))
+            })
+        };
+        if outcome.departure.is_some() || self.relevance.goal_is_text && !text_is_there() {
+            return Attempt::Dead;
+        }
+        match self.is_over() {
+            true => Attempt::Dead,
+            false => Attempt::Reached(self.key()),
+        }
+    }
+
+    fn write(&mut self, state: &mut Vec<u8>) {
+        let mut ids = Vec::new();
+        self.differing(&mut ids);
+        let begins = ids.partition_point(|&id| !self.appeared(id));
+        let (old, created) = ids.split_at(begins);
+        let board = self.world().resource::<Tiles>();
+        bytes::put(state, old.len() as u64);
+        let mut last = 0;
+        for &id in old {
+            let now = board.state(id);
+            bytes::put(
+                state,
+                u64::from(id.0 - last) << 1 | u64::from(now.is_none()),
+            );
+            last = id.0;
+            if let Some(now) = now {
+                self.write_tile(state, now, self.first_state(id));
+            }
+        }
+        bytes::put(state, created.len() as u64);
+        let mut last = self.first.frame.next_id.0;
+        for &id in created {
+            if self.relevance.numbers {
+                bytes::put(state, (id.0 - last).into());
+                last = id.0;
+            }
+            if let Some(now) = board.state(id) {
+                self.write_tile(state, now, None);
+            }
+        }
+        self.write_frame(state);
+    }
+
+    fn enter(&mut self, state: &[u8]) {
+        let mut reader = Reader(state);
+        let mut targets = std::mem::take(&mut self.targets);
+        targets.clear();
+        let mut id = ObjectId(0);
+        for _ in 0..reader.small() {
+            let number = reader.small();
+            id.0 += number >> 1;
+            let first = self.first_state(id).copied();
+            let target = (number & 1 == 0).then(|| self.read_tile(&mut reader, first));
+            targets.push((id, target));
+        }
+        let mut id = self.first.frame.next_id;
+        for _ in 0..reader.small() {
+            if self.relevance.numbers {
+                id.0 += reader.small();
+            }
+            targets.push((id, Some(self.read_tile(&mut reader, None))));
+            if !self.relevance.numbers {
+                id.0 += 1;
+            }
+        }
+        let (frame, known_nouns) = self.read_frame(&mut reader, id);
+        let mut sum = self.first.sum;
+        let world = self.game.world_mut();
+        world.resource_mut::<Tiles>().begin_record();
+        for &id in &self.here.differing {
+            if targets.binary_search_by_key(&id, |&(id, _)| id).is_err() {
+                let first = self.first.tiles.get(id.0 as usize).copied().flatten();
+                tiles::put(world, id, first);
+            }
+        }
+        self.here.differing.clear();
+        for &(id, target) in &targets {
+            tiles::put(world, id, target);
+            self.here.differing.push(id);
+        }
+        let (ranked, next_id) = (
+            self.relevance.ids && !self.relevance.numbers,
+            self.first.frame.next_id,
+        );
+        let transforms = world.resource::<TransformHistory>();
+        for &(id, target) in &targets {
+            let first = self.first.tiles.get(id.0 as usize).copied().flatten();
+            let weigh = |state| weigh(self.relevance, transforms, id.0, state);
+            sum = sum.wrapping_sub(first.as_ref().map_or(0, weigh));
+            if !(ranked && id >= next_id) {
+                sum = sum.wrapping_add(target.as_ref().map_or(0, weigh));
+            }
+        }
+        let known_nouns = known_nouns.unwrap_or_else(|| self.first.known_nouns.clone());
+        Self::settle(world, &frame, &known_nouns);
+        self.here.frame = frame;
+        self.here.known_nouns = known_nouns;
+        self.here.sum = sum;
+        self.sum = sum;
+        self.changed.clear();
+        self.targets = targets;
+    }
+
+    fn attempt(&mut self, step: Step) -> Attempt {
+        let Some(&input) = self.moves.get(usize::from(step)) else {
+            return Attempt::Dead;
+        };
+        let mut outcome = self.game.world_mut().resource_mut::<Outcome>();
+        outcome.won_at = None;
+        outcome.won_with_bonus = false;
+        self.play(input);
+        let world = self.world();
+        let luck = *world.resource::<Rng>() != self.here.frame.rng && !self.seeded;
+        if luck {
+            return Attempt::Chance;
+        }
+        if world.resource::<Outcome>().won_at.is_some() {
+            return Attempt::Won;
+        }
+        if self.is_over() {
+            return Attempt::Dead;
+        }
+        let world = self.world();
+        let board = world.resource::<Tiles>();
+        let transforms = world.resource::<TransformHistory>();
+        let mut sum = self.here.sum;
+        for before in &self.changed {
+            if self.is_ranked(before.id) {
+                continue;
+            }
+            let weigh = |state| weigh(self.relevance, transforms, before.id.0, state);
+            sum = sum.wrapping_sub(before.state.as_ref().map_or(0, weigh));
+            sum = sum.wrapping_add(board.state(before.id).map_or(0, weigh));
+        }
+        self.sum = sum;
+        if self.relevance.ids && !self.relevance.numbers {
+            self.find_created();
+        }
+        Attempt::Reached(self.key())
+    }
+
+    fn take_back(&mut self) {
+        let world = self.game.world_mut();
+        world.resource_mut::<Tiles>().begin_record();
+        for before in &self.changed {
+            tiles::put(world, before.id, before.state);
+        }
+        self.changed.clear();
+        self.sum = self.here.sum;
+        Self::settle(world, &self.here.frame, &self.here.known_nouns);
+    }
+
+    fn heuristic(&mut self) -> Heuristic {
+        self.judge.heuristic(self.game.world())
+    }
+}

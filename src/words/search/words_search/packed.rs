@@ -1,0 +1,223 @@
+//! States as bytes: what differs from the first state, tile by tile, and the
+//! rest of the state of play.
+
+use super::{WordsSearch, last_transform, origin};
+use crate::components::{Kind, TileFlags};
+use crate::history::Frame;
+use crate::input::{Input, Player};
+use crate::kinds::Noun;
+use crate::metadata::MetadataId;
+use crate::outcome::LevelState;
+use crate::rules::dice::Dice;
+use crate::rules::known_nouns::KnownNouns;
+use crate::search::bytes::{self, Reader};
+use crate::tiles::TileState;
+use crate::transform_history::TransformHistory;
+use crate::turn::first_person::FirstPersonCycle;
+use kotodama_board::{Direction, ObjectId, Rng};
+
+/// Bits of the first byte of a tile.
+mod tile {
+    pub const FACING: u8 = 3;
+    pub const FLOATS: u8 = 1 << 2;
+    pub const BROKEN: u8 = 1 << 3;
+    pub const READS: u8 = 1 << 4;
+    pub const WAITS: u8 = 1 << 5;
+    /// Its kind is not the one that it has in the first state.
+    pub const KIND: u8 = 1 << 6;
+    /// It carries something, or was something else.
+    pub const MORE: u8 = 1 << 7;
+}
+
+/// Bits of the byte for what is not in the tiles: what differs from the first
+/// state, or is not nothing.
+mod frame {
+    pub const RNG: u8 = 1;
+    pub const CYCLE: u8 = 1 << 1;
+    pub const LEVEL: u8 = 1 << 2;
+    pub const KNOWN_NOUNS: u8 = 1 << 3;
+    pub const IDLE: u8 = 1 << 4;
+    pub const ROLES: u8 = 1 << 5;
+    pub const NEXT_ID: u8 = 1 << 6;
+}
+
+impl WordsSearch {
+    pub(super) fn write_tile(
+        &self,
+        out: &mut Vec<u8>,
+        state: &TileState,
+        first: Option<&TileState>,
+    ) {
+        let flags = &state.flags;
+        let origin = match self.relevance.origin {
+            true => origin(self.world().resource(), flags.last_transform),
+            false => 0,
+        };
+        let has_more = flags.metadata != MetadataId::default() || origin != 0;
+        let new_kind = first.map(|first| first.kind) != Some(state.kind);
+        let bits = [
+            (flags.floats, tile::FLOATS),
+            (flags.broken, tile::BROKEN),
+            (flags.reads, tile::READS),
+            (flags.waits, tile::WAITS),
+            (new_kind, tile::KIND),
+            (has_more, tile::MORE),
+        ];
+        let bits = bits.iter().filter(|(is, _)| *is).map(|(_, bit)| bit);
+        out.push(state.facing as u8 | bits.sum::<u8>());
+        if new_kind {
+            bytes::put(out, state.kind.0.into());
+        }
+        bytes::put_signed(out, state.cell.x);
+        bytes::put_signed(out, state.cell.y);
+        if has_more {
+            bytes::put(out, flags.metadata.0.into());
+            bytes::put(out, origin);
+        }
+    }
+
+    pub(super) fn read_tile(&mut self, reader: &mut Reader, first: Option<TileState>) -> TileState {
+        let bits = reader.byte();
+        let facing = Direction::ALL.get(usize::from(bits & tile::FACING));
+        let kind = match bits & tile::KIND {
+            0 => first.map_or_else(Kind::default, |first| first.kind),
+            _ => Kind(reader.small()),
+        };
+        let (x, y) = (reader.signed(), reader.signed());
+        let mut flags = TileFlags {
+            floats: bits & tile::FLOATS != 0,
+            broken: bits & tile::BROKEN != 0,
+            reads: bits & tile::READS != 0,
+            waits: bits & tile::WAITS != 0,
+            ..TileFlags::default()
+        };
+        if bits & tile::MORE != 0 {
+            flags.metadata = MetadataId(reader.small());
+            let origin = reader.number();
+            let mut transforms = self.game.world_mut().resource_mut::<TransformHistory>();
+            flags.last_transform = last_transform(&mut transforms, origin);
+        }
+        TileState {
+            kind,
+            cell: bevy::math::IVec2::new(x, y),
+            facing: facing.copied().unwrap_or_default(),
+            flags,
+        }
+    }
+
+    pub(super) fn write_frame(&self, out: &mut Vec<u8>) {
+        let world = self.world();
+        let now = Frame::of(world);
+        let first = &self.first.frame;
+        let known_nouns = world.resource::<KnownNouns>();
+        let level_is_other = (now.level.facing, now.level.floats, now.level.broken)
+            != (first.level.facing, first.level.floats, first.level.broken);
+        let idle = self.is_idle(world.resource());
+        let flags = [
+            (now.rng != first.rng || now.dice != first.dice, frame::RNG),
+            (now.cycle != first.cycle, frame::CYCLE),
+            (level_is_other, frame::LEVEL),
+            (
+                known_nouns.len() != self.first.known_nouns.len(),
+                frame::KNOWN_NOUNS,
+            ),
+            (idle, frame::IDLE),
+            (now.roles != first.roles, frame::ROLES),
+            (self.relevance.numbers, frame::NEXT_ID),
+        ];
+        let flags: u8 = flags.iter().filter(|(is, _)| *is).map(|(_, bit)| bit).sum();
+        out.push(flags);
+        let name = |id: Option<ObjectId>| id.map_or(0, |id| u64::from(self.name(id)) + 1);
+        if flags & frame::RNG != 0 {
+            bytes::put(out, now.rng.state());
+            bytes::put(out, now.dice.throw().is_some().into());
+            bytes::put(out, now.dice.throw().unwrap_or(0));
+        }
+        if flags & frame::CYCLE != 0 {
+            bytes::put(out, now.cycle.members().len() as u64);
+            for &id in now.cycle.members() {
+                bytes::put(out, name(Some(id)));
+            }
+            bytes::put(out, name(now.cycle.lead()));
+        }
+        if flags & frame::LEVEL != 0 {
+            let marks = u8::from(now.level.floats) << 3 | u8::from(now.level.broken) << 2;
+            out.push(now.level.facing as u8 | marks);
+        }
+        if flags & frame::KNOWN_NOUNS != 0 {
+            // Those that are known at the start come first, in the same order;
+            // LEVEL is always the last.
+            let later = known_nouns.in_phrases().iter();
+            let later = later.filter(|noun| !self.first.known_nouns.in_phrases().contains(noun));
+            bytes::put(out, later.clone().count() as u64);
+            for noun in later {
+                bytes::put(out, noun.0.into());
+            }
+        }
+        if flags & frame::ROLES != 0 {
+            bytes::put(out, name(now.roles.you));
+            bytes::put(out, name(now.roles.win));
+        }
+        if flags & frame::NEXT_ID != 0 {
+            bytes::put(out, now.next_id.0.into());
+        }
+    }
+
+    pub(super) fn read_frame(
+        &self,
+        reader: &mut Reader,
+        next_id: ObjectId,
+    ) -> (Frame, Option<KnownNouns>) {
+        let mut now = self.first.frame.clone();
+        now.next_id = next_id;
+        let mut known_nouns = None;
+        let flags = reader.byte();
+        let id = |number: u32| number.checked_sub(1).map(ObjectId);
+        if flags & frame::RNG != 0 {
+            now.rng = Rng::new(reader.number());
+            let thrown = reader.number() != 0;
+            let throw = reader.number();
+            now.dice = Dice::after(thrown.then_some(throw));
+        }
+        if flags & frame::CYCLE != 0 {
+            let count = reader.small();
+            let members = (0..count).filter_map(|_| id(reader.small())).collect();
+            now.cycle = FirstPersonCycle::new(members, id(reader.small()));
+        }
+        if flags & frame::LEVEL != 0 {
+            let marks = reader.byte();
+            let facing = Direction::ALL.get(usize::from(marks & 3));
+            now.level = LevelState {
+                facing: facing.copied().unwrap_or_default(),
+                floats: marks & 1 << 3 != 0,
+                broken: marks & 1 << 2 != 0,
+                ..now.level
+            };
+        }
+        if flags & frame::KNOWN_NOUNS != 0 {
+            let mut grown = self.first.known_nouns.clone();
+            for _ in 0..reader.small() {
+                match Noun(reader.small()) {
+                    Noun::LEVEL => grown.name_level(),
+                    noun => grown.add(noun),
+                };
+            }
+            known_nouns = Some(grown);
+        }
+        if self.relevance.idle {
+            // All that is asked is whether there was any.
+            now.input = Some(match flags & frame::IDLE {
+                0 => Input::Step(Player::One, Direction::Right),
+                _ => Input::Wait,
+            });
+        }
+        if flags & frame::ROLES != 0 {
+            now.roles.you = id(reader.small());
+            now.roles.win = id(reader.small());
+        }
+        if flags & frame::NEXT_ID != 0 {
+            now.next_id = ObjectId(reader.small());
+        }
+        (now, known_nouns)
+    }
+}

@@ -1,0 +1,119 @@
+//! The 3D objects as a cycle, one of which is the protagonist (W-3D-01 to
+//! W-3D-04): whoever it is steers, and the view is drawn from it.
+
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+
+use crate::grammar::Complement;
+use crate::lexicon::Property;
+use crate::messages::TurnEvent;
+use crate::rules::{RuleQuery, Rules, Thing};
+use crate::tiles;
+use kotodama_board::ObjectId;
+
+/// The cycle as it was last looked at. It belongs to the state of play: who
+/// comes next when the protagonist is gone depends on who was there.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FirstPersonCycle {
+    members: Arc<[ObjectId]>,
+    lead: Option<ObjectId>,
+}
+
+impl FirstPersonCycle {
+    /// A cycle of these members, one of which is the protagonist.
+    #[must_use]
+    pub fn new(members: Vec<ObjectId>, lead: Option<ObjectId>) -> Self {
+        Self {
+            members: members.into(),
+            lead,
+        }
+    }
+
+    /// The members in order.
+    #[must_use]
+    pub fn members(&self) -> &[ObjectId] {
+        &self.members
+    }
+
+    /// The protagonist.
+    #[must_use]
+    pub const fn lead(&self) -> Option<ObjectId> {
+        self.lead
+    }
+
+    /// The members in order, from the one behind the protagonist to itself.
+    fn heirs(&self) -> impl Iterator<Item = ObjectId> {
+        let place = self.members.iter().position(|&id| Some(id) == self.lead);
+        let (before, behind) = self.members.split_at(place.map_or(0, |place| place + 1));
+        behind.iter().chain(before).copied()
+    }
+}
+
+/// The object from which the board is seen, if there is one.
+#[must_use]
+pub fn protagonist(world: &World) -> Option<ObjectId> {
+    world.resource::<FirstPersonCycle>().lead
+}
+
+/// Run condition: is there a protagonist, or could there be one?
+#[must_use]
+pub fn is_active(rules: Res<Rules>, cycle: Res<FirstPersonCycle>) -> bool {
+    rules.give(Property::ThreeD) || cycle.lead.is_some()
+}
+
+/// The 3D objects in rule order, within a rule by id (W-3D-02); icons are not
+/// among them.
+#[must_use]
+pub fn members(query: &RuleQuery) -> Vec<ObjectId> {
+    let mut members = Vec::new();
+    if !query.rules.give(Property::ThreeD) {
+        return members;
+    }
+    let wanted = Complement::Property(Property::ThreeD);
+    let mut rules = query.rules.rules.iter();
+    while let Some(rule) = rules.find(|rule| !rule.not && rule.complement == wanted) {
+        for &id in query.tiles.named(rule.subject) {
+            let thing = Thing::Object(id);
+            if query.applies(rule, thing) && query.is_in_view(thing) && !members.contains(&id) {
+                members.push(id);
+            }
+        }
+    }
+    members
+}
+
+/// Brings the cycle up to date. The protagonist stays one as long as it is 3D,
+/// otherwise the next takes over (W-3D-02, W-3D-03).
+pub fn refresh(world: &mut World) {
+    let members = members(&RuleQuery::new(world));
+    let mut cycle = world.resource_mut::<FirstPersonCycle>();
+    let candidates = || cycle.lead.into_iter().chain(cycle.heirs());
+    let lead = candidates().find(|id| members.contains(id));
+    let (before, lead) = (cycle.lead, lead.or(members.first().copied()));
+    cycle.set_if_neq(FirstPersonCycle {
+        lead,
+        members: members.into(),
+    });
+    emit_passed(world, before, lead);
+}
+
+/// Tells that somebody else has taken over.
+fn emit_passed(world: &mut World, before: Option<ObjectId>, lead: Option<ObjectId>) {
+    if let (Some(before), Some(to)) = (before, lead)
+        && before != to
+    {
+        let at = RuleQuery::new(world).cell(to);
+        tiles::emit(world, TurnEvent::FocusPassed { to, at });
+    }
+}
+
+/// Makes the next of the cycle the protagonist.
+pub fn pass_on(world: &mut World) {
+    let mut cycle = world.resource_mut::<FirstPersonCycle>();
+    let next = cycle.heirs().next();
+    let before = cycle.lead;
+    cycle.lead = next.or(before);
+    let lead = cycle.lead;
+    emit_passed(world, before, lead);
+}

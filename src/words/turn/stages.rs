@@ -1,0 +1,311 @@
+//! The stages of a turn: schedules of their own, each skipped as a whole while
+//! none of its systems could change anything.
+//!
+//! A stage is a schedule, and not a system set, because the executor of
+//! bevy_ecs 0.19 evaluates the conditions of all systems of a set even if the
+//! condition of the set has failed (bevyengine/bevy#10046). With sets, a turn
+//! in which nothing happens would evaluate some forty conditions instead of
+//! seven.
+//!
+//! The condition of a stage is not written down: it is collected from those of
+//! its systems while the stage is built, so no word can be forgotten in it. If
+//! none of them holds when the stage begins, no system runs, so none of them
+//! can come to hold before it ends.
+
+use bevy::ecs::prelude::*;
+use bevy::ecs::schedule::{ScheduleConfigs, ScheduleLabel};
+use bevy::ecs::system::{ScheduleSystem, SystemParam};
+
+use super::first_person::FirstPersonCycle;
+use super::{
+    a_player_steps, back, deterministic, empties, facing, fall, first_person, follow, level,
+    movement, overlap, select, sounds, teleport, transform, upkeep,
+};
+use crate::kinds::Noun;
+use crate::lexicon::{Property, Verb, mask};
+use crate::rules::{self, RecursionGuard, Rules};
+use crate::tiles::Tiles;
+
+/// A stage of the turn; numbers are the phases of `words-turn.md`.
+#[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum TurnStage {
+    /// 2 and 3: who is BROKEN, float states, a YOU level, who leads in 3D.
+    Opening,
+    /// 5 to 12: MOVE and its kin, NUDGEs, FEAR, SHIFT, the level is pushed.
+    Moves,
+    /// 13: the rules, first transformations.
+    FirstTransform,
+    /// 14 to 20: DIRs, SELECT, TURNs, FOLLOW, BACK, TELE, SHIFT facing.
+    Facings,
+    /// 21 to 24: FALLs, second transformations, the rules, float states.
+    Falls,
+    /// 26 to 27j: effects of EMPTY, the level and overlapping objects.
+    Effects,
+    /// 29: the rules, who leads in 3D.
+    Closing,
+}
+
+/// A condition under which a system can change anything.
+#[derive(Clone, Copy, Debug)]
+enum When {
+    /// Some rule gives one of the properties of this set.
+    Given(u128),
+    /// Some rule may give the level itself one of the properties of this set.
+    GivenToLevel(u128),
+    /// Some rule has this verb and a noun.
+    Said(Verb),
+    /// Something else in the rules or on the board.
+    Sign(Sign),
+}
+
+/// What else can be asked of the rules and the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sign {
+    RulesNeedReading,
+    MayBreak,
+    Floats,
+    FirstPerson,
+    Transforms,
+    BackChanges,
+    GoesBack,
+    Selects,
+    EmptiesAct,
+    LevelActs,
+    Plays,
+}
+
+/// What conditions look at.
+#[derive(SystemParam)]
+struct Signs<'w> {
+    rules: Res<'w, Rules>,
+    tiles: Res<'w, Tiles>,
+    cycle: Res<'w, FirstPersonCycle>,
+    recursion: Res<'w, RecursionGuard>,
+}
+
+impl Signs<'_> {
+    fn show(&self, sign: Sign) -> bool {
+        let rules = Res::clone(&self.rules);
+        let tiles = Res::clone(&self.tiles);
+        match sign {
+            Sign::RulesNeedReading => {
+                upkeep::rules_need_reading(tiles, rules, Res::clone(&self.recursion))
+            }
+            Sign::MayBreak => rules::something_may_break(tiles, rules),
+            Sign::Floats => upkeep::something_floats(tiles, rules),
+            Sign::FirstPerson => first_person::is_active(rules, Res::clone(&self.cycle)),
+            Sign::Transforms => transform::something_transforms(rules),
+            Sign::BackChanges => back::something_changes(tiles, rules),
+            Sign::GoesBack => back::something_goes_back(tiles),
+            Sign::Selects => select::somebody_selects(rules, tiles),
+            Sign::EmptiesAct => empties::empties_may_act(rules),
+            Sign::LevelActs => level::may_act(rules),
+            Sign::Plays => sounds::something_plays(rules),
+        }
+    }
+}
+
+/// The conditions of all systems of a stage.
+#[derive(Clone, Debug, Default)]
+struct Guard {
+    given: u128,
+    given_to_level: u128,
+    verbs: Vec<Verb>,
+    signs: Vec<Sign>,
+}
+
+impl Guard {
+    fn add(&mut self, when: When) {
+        match when {
+            When::Given(properties) => self.given |= properties,
+            When::GivenToLevel(properties) => self.given_to_level |= properties,
+            When::Said(verb) => self.verbs.push(verb),
+            When::Sign(sign) if self.signs.contains(&sign) => {}
+            When::Sign(sign) => self.signs.push(sign),
+        }
+    }
+
+    fn holds(&self, signs: &Signs) -> bool {
+        let rules = &signs.rules;
+        rules.give_any(self.given)
+            || rules.may_give(Noun::LEVEL, self.given_to_level)
+            || self.verbs.iter().any(|&verb| rules.use_verb(verb))
+            || self.signs.iter().any(|&sign| signs.show(sign))
+    }
+}
+
+/// A stage of the turn with its condition.
+pub struct Stage {
+    label: TurnStage,
+    systems: Option<ScheduleConfigs<ScheduleSystem>>,
+    guard: Guard,
+}
+
+impl Stage {
+    const fn new(label: TurnStage) -> Self {
+        Self {
+            label,
+            systems: None,
+            guard: Guard {
+                given: 0,
+                given_to_level: 0,
+                verbs: Vec::new(),
+                signs: Vec::new(),
+            },
+        }
+    }
+
+    /// Adds a system behind those that the stage has.
+    fn then<M>(mut self, system: impl IntoScheduleConfigs<ScheduleSystem, M>, when: When) -> Self {
+        self.guard.add(when);
+        let system = match when {
+            When::Given(properties) => {
+                system.run_if(move |rules: Res<Rules>| rules.give_any(properties))
+            }
+            When::GivenToLevel(properties) => {
+                system.run_if(move |rules: Res<Rules>| rules.may_give(Noun::LEVEL, properties))
+            }
+            When::Said(verb) => system.run_if(move |rules: Res<Rules>| rules.use_verb(verb)),
+            When::Sign(sign) => system.run_if(move |signs: Signs| signs.show(sign)),
+        };
+        self.systems = Some(match self.systems {
+            Some(earlier) => (earlier, system).chain(),
+            None => system,
+        });
+        self
+    }
+
+    fn mark_broken(self) -> Self {
+        self.then(rules::mark_broken, When::Sign(Sign::MayBreak))
+    }
+
+    fn refresh_floats(self) -> Self {
+        self.then(upkeep::refresh_floats, When::Sign(Sign::Floats))
+    }
+
+    fn read_rules(self) -> Self {
+        self.then(upkeep::read_rules, When::Sign(Sign::RulesNeedReading))
+            .mark_broken()
+    }
+
+    fn transform(self) -> Self {
+        self.then(transform::transform, When::Sign(Sign::Transforms))
+    }
+
+    fn refresh_first_person(self) -> Self {
+        self.then(first_person::refresh, When::Sign(Sign::FirstPerson))
+    }
+
+    /// Adds the schedule of the stage to the world and returns the system that
+    /// runs it if any of its systems would run.
+    pub fn install(self, world: &mut World) -> ScheduleConfigs<ScheduleSystem> {
+        let Self {
+            label,
+            systems,
+            guard,
+        } = self;
+        let mut schedule = deterministic(label);
+        if let Some(systems) = systems {
+            schedule.add_systems(systems);
+        }
+        world.add_schedule(schedule);
+        let run = move |world: &mut World| world.run_schedule(label);
+        run.run_if(move |signs: Signs| guard.holds(&signs))
+    }
+}
+
+const fn given(properties: &[Property]) -> When {
+    When::Given(mask(properties))
+}
+
+const fn given_to_level(properties: &[Property]) -> When {
+    When::GivenToLevel(mask(properties))
+}
+
+/// Builds [`TurnStage::Opening`].
+pub fn opening() -> Stage {
+    Stage::new(TurnStage::Opening)
+        .mark_broken()
+        .refresh_floats()
+        .then(
+            level::answer.run_if(a_player_steps),
+            given_to_level(level::SHIFTED_BY_INPUT),
+        )
+        .refresh_first_person()
+}
+
+/// Builds [`TurnStage::Moves`].
+pub fn moves() -> Stage {
+    let nudges = movement::NUDGES.map(|(property, _)| property);
+    Stage::new(TurnStage::Moves)
+        .then(movement::move_self, given(movement::SELF_MOVERS))
+        .then(movement::move_nudged, given(&nudges))
+        .then(movement::move_afraid, When::Said(Verb::Fear))
+        .then(movement::move_shifted, given(&[Property::Shift]))
+        .then(level::be_nudged, given_to_level(level::SHIFTED_BY_TILES))
+}
+
+/// Builds [`TurnStage::FirstTransform`].
+pub fn first_transform() -> Stage {
+    Stage::new(TurnStage::FirstTransform)
+        .read_rules()
+        .transform()
+        .read_rules()
+}
+
+/// Builds [`TurnStage::Facings`].
+pub fn facings() -> Stage {
+    Stage::new(TurnStage::Facings)
+        // 14
+        .mark_broken()
+        .then(facing::set_directions, given(facing::DIRS))
+        .then(level::face, given_to_level(facing::DIRS))
+        .refresh_floats()
+        .then(back::mark, When::Sign(Sign::BackChanges))
+        // 15
+        .then(select::select, When::Sign(Sign::Selects))
+        // 16
+        .then(facing::turn_around, given(facing::TURNS))
+        .then(level::turn_around, given_to_level(facing::TURNS))
+        // 17 to 20
+        .then(follow::follow, When::Said(Verb::Follow))
+        .then(back::go_back, When::Sign(Sign::GoesBack))
+        .then(teleport::teleport, given(&[Property::Tele]))
+        .then(facing::shift_facing, given(&[Property::Shift]))
+}
+
+/// Builds [`TurnStage::Falls`].
+pub fn falls() -> Stage {
+    Stage::new(TurnStage::Falls)
+        .read_rules()
+        .then(fall::fall, given(fall::FALLS))
+        .read_rules()
+        .transform()
+        .then(fall::fall_again, given(fall::FALLS))
+        .read_rules()
+        .refresh_floats()
+}
+
+/// Builds [`TurnStage::Effects`].
+pub fn effects() -> Stage {
+    Stage::new(TurnStage::Effects)
+        .then(empties::act, When::Sign(Sign::EmptiesAct))
+        .then(level::act, When::Sign(Sign::LevelActs))
+        .then(overlap::done, given(&[Property::Done]))
+        .then(overlap::more, given(&[Property::More]))
+        .then(sounds::play, When::Sign(Sign::Plays))
+        .then(overlap::sink, given(&[Property::Sink]))
+        .then(overlap::weak, given(&[Property::Weak]))
+        .then(overlap::melt, given(&[Property::Melt]))
+        .then(overlap::defeat, given(&[Property::Defeat]))
+        .then(overlap::open, given(&[Property::Open]))
+        .then(overlap::eat, When::Said(Verb::Eat))
+        .then(overlap::make, When::Said(Verb::Make))
+}
+
+/// Builds [`TurnStage::Closing`].
+pub fn closing() -> Stage {
+    Stage::new(TurnStage::Closing)
+        .read_rules()
+        .refresh_first_person()
+}

@@ -1,16 +1,12 @@
 //! A plan: the systems that the features of a game have put into its stages,
 //! and the resources that they need.
 
-use std::any::Any;
-
 use bevy::ecs::prelude::*;
-use bevy::ecs::schedule::{
-    IntoScheduleConfigs, LogLevel, ScheduleBuildSettings, ScheduleConfigs, ScheduleLabel,
-    SingleThreadedExecutor,
-};
+use bevy::ecs::schedule::{IntoScheduleConfigs, ScheduleConfigs, ScheduleLabel};
 use bevy::ecs::system::ScheduleSystem;
 
 use super::stage::{Group, Stage};
+use kotodama_sim::{Registry, deterministic};
 
 /// The schedule of one frame.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
@@ -20,19 +16,7 @@ pub struct Frame;
 #[derive(Default)]
 pub struct Plan {
     entries: Vec<Entry>,
-    resources: Vec<fn(&mut World)>,
-    states: Vec<SavedResource>,
-}
-
-/// How a resource that belongs to the state of play is kept (F-MOD-13).
-#[derive(Clone, Copy)]
-pub struct SavedResource {
-    /// Takes a copy.
-    pub save: fn(&World) -> Box<dyn Any + Send + Sync>,
-    /// Puts a copy back.
-    pub restore: fn(&mut World, &(dyn Any + Send + Sync)),
-    /// Are two copies equal?
-    pub equal: fn(&(dyn Any + Send + Sync), &(dyn Any + Send + Sync)) -> bool,
+    resources: Registry,
 }
 
 struct Entry {
@@ -86,31 +70,21 @@ impl Plan {
         self.entries.insert(behind, entry);
     }
 
-    /// A resource that the systems need and that can be forgotten between
-    /// frames; empty when a play begins and when a state is put back.
+    /// Adds a resource that the systems need and that can be forgotten between
+    /// frames: empty when a play begins and when a state is put back.
     pub fn cache<T: Resource + Default>(&mut self) {
-        self.resources
-            .push(|world| world.insert_resource(T::default()));
+        self.resources.resource::<T>();
     }
 
-    /// A resource that belongs to the state of play; inserted when a play
+    /// Adds a resource that belongs to the state of play: inserted when a play
     /// begins, saved and restored with it (F-MOD-13).
     pub fn state<T: Resource + Default + Clone + PartialEq>(&mut self) {
-        self.cache::<T>();
-        self.states.push(SavedResource {
-            save: |world| Box::new(world.get_resource::<T>().cloned().unwrap_or_default()),
-            restore: |world, saved| {
-                if let Some(saved) = saved.downcast_ref::<T>() {
-                    world.insert_resource(saved.clone());
-                }
-            },
-            equal: |one, other| one.downcast_ref::<T>() == other.downcast_ref::<T>(),
-        });
+        self.resources.state::<T>();
     }
 
-    /// What inserts the resources.
+    /// Returns what [`Plan::cache`] and [`Plan::state`] have added.
     #[must_use]
-    pub fn resources(&self) -> &[fn(&mut World)] {
+    pub const fn resources(&self) -> &Registry {
         &self.resources
     }
 
@@ -119,12 +93,6 @@ impl Plan {
     pub fn only(mut self, stage: Stage) -> Self {
         self.entries.retain(|entry| entry.stage == stage);
         self
-    }
-
-    /// What belongs to the state of play.
-    #[must_use]
-    pub fn states(&self) -> &[SavedResource] {
-        &self.states
     }
 
     /// The names of the features' systems, in the order in which they run.
@@ -137,13 +105,7 @@ impl Plan {
     /// stretches of it are skipped in a frame is for the caller to say.
     #[must_use]
     pub(crate) fn schedule(self) -> Schedule {
-        let mut schedule = Schedule::new(Frame);
-        schedule.set_executor(SingleThreadedExecutor::new());
-        schedule.set_build_settings(ScheduleBuildSettings {
-            ambiguity_detection: LogLevel::Error,
-            auto_insert_apply_deferred: false,
-            ..ScheduleBuildSettings::default()
-        });
+        let mut schedule = deterministic(Frame);
         for (place, entry) in self.entries.into_iter().enumerate() {
             let systems = entry.systems.in_set(Place(place));
             match Group::of(entry.stage) {

@@ -1,7 +1,8 @@
 use leafwing_input_manager::prelude::*;
 
 use super::*;
-use crate::desktop::shell::testing;
+use crate::desktop::app::testing;
+use crate::desktop::shell::screen::Screen;
 use crate::desktop::words::menus::INSPECT;
 use crate::desktop::words::progress::Progress;
 use crate::desktop::words::screens::LEVEL;
@@ -80,7 +81,7 @@ fn looking_passes_no_turn_and_says_why() {
         said.contains("YOU") && said.contains("baba is you"),
         "{said}"
     );
-    let why = "no ROCK in its cell or the eight around it";
+    let why = "no ROCK in its cell and the eight around it";
     assert!(said.contains(why), "{said}");
     // The words of what makes it YOU are lit up, and of what could.
     let lit = &app.world().resource::<Lights>().cells;

@@ -77,9 +77,9 @@ fn check_rules(path: &Path) -> Vec<Diagnostics> {
     {
         let path = &warnings.path;
         for problem in &warnings.list {
-            let place = problem.place();
+            let place = problem.place_in(path);
             let message = &problem.message;
-            output::complain(&format_args!("{path}:{place}: warning: {message}"));
+            output::complain(&format_args!("{place}: warning: {message}"));
         }
     }
     found(opened)

@@ -30,6 +30,6 @@ pub use disk::{
 pub use message::{Argument, Message, Named, Part, WHOLE};
 pub use node::{Fields, Node};
 pub use pretty::Pretty;
-pub use syntax::blank_len;
+pub use syntax::{Mended, blank_len};
 pub use text::{Text, quoted, raw};
 pub use variant::Payload;

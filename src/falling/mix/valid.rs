@@ -70,8 +70,7 @@ fn fits(rules: &Rules) -> Result<(), Failure> {
         let origin = spawn::origin(rules, shape);
         let state = shape.state(0);
         let places = || state.cells.iter().map(|cell| cell.offset);
-        let fits =
-            |x: i32| grid.fits(places().map(|place| place + origin + bevy::math::IVec2::new(x, 0)));
+        let fits = |x: i32| grid.fits(places().map(|place| place + origin + IVec2::new(x, 0)));
         let left = places().map(|place| place.x + origin.x).min().unwrap_or(0);
         let right = places().map(|place| place.x + origin.x).max().unwrap_or(0);
         let is_free = (-left..=0).all(fits) && (0..grid.width() - right).all(fits);

@@ -1,10 +1,11 @@
-//! Checks which crate of the workspace stands on which: the layers below, and
-//! the drawing in `docs/architecture.md`.
+//! Checks which room stands on which: the layers below, and the drawing in
+//! `docs/architecture.md`. A room is a crate of the workspace, or one of the
+//! folders in [`LAYERS`] that is still a module; its imports are read then.
 //!
 //! The compiler already refuses a circle of crates. What it cannot know is
 //! which direction is meant, that no mode may know another one, and that the
-//! shell of the window serves every mode alike. A new crate is added to
-//! [`LAYERS`], the crates of a new mode to [`MODES`] too.
+//! shell of the window serves every mode alike. A new room is added to
+//! [`LAYERS`], the rooms of a new mode to [`MODES`] too.
 //!
 //! `KOTODAMA_REWRITE=1 cargo test --no-default-features --test structure`
 //! rewrites the drawing; read the difference before you keep it.
@@ -106,13 +107,50 @@ const MODES: &[Mode] = &[
     },
 ];
 
+/// Imports against the direction that are still there: room, and what it may
+/// not stand on.
+const EXCEPTIONS: &[(&str, &str)] = &[
+    ("desktop/audio", "desktop/falling"),
+    ("desktop/audio", "desktop/words"),
+    ("desktop/audio", "words"),
+    ("desktop/falling", "desktop/app"),
+    ("desktop/falling", "desktop/editor"),
+    ("desktop/gfx", "desktop/words"),
+    ("desktop/gfx", "words"),
+    ("desktop/shell", "desktop/app"),
+    ("desktop/shell", "desktop/audio"),
+    ("desktop/shell", "desktop/editor"),
+    ("desktop/shell", "desktop/falling"),
+    ("desktop/shell", "desktop/ui"),
+    ("desktop/shell", "desktop/words"),
+    ("desktop/ui", "desktop/falling"),
+    ("desktop/ui", "desktop/words"),
+    ("desktop/ui", "editor"),
+    // The command line knows all modes.
+    ("desktop/words", "cli"),
+    ("desktop/words", "desktop/app"),
+    ("desktop/words", "desktop/editor"),
+    ("desktop/words", "falling"),
+];
+
+/// Files of rooms that serve all modes alike, and still name one.
+const NAMING: &[&str] = &[
+    "src/desktop/audio/effect.rs",
+    "src/desktop/audio/music/mod.rs",
+    "src/desktop/shell/frame_pacing.rs",
+    "src/desktop/shell/paths.rs",
+    "src/desktop/ui/language/mod.rs",
+    "src/desktop/ui/language/texts.rs",
+];
+
 const PAGE: &str = "docs/architecture.md";
 const BEGIN: &str = "<!-- begin: written by tests/structure.rs -->\n";
 const END: &str = "<!-- end -->";
 
-/// A crate of the workspace.
+/// A crate of the workspace, or a module that is like one.
 #[derive(Clone, Debug, Default)]
 struct Crate {
+    /// Empty for a module.
     package: String,
     description: String,
     /// Folders of the workspace's crates that it stands on.
@@ -126,9 +164,96 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Reads the manifests of the workspace. Dependencies of tests and build
-/// scripts are left out.
-fn read_workspace() -> Crates {
+/// Reads the rooms, without the exceptions.
+fn read_rooms() -> Crates {
+    let mut rooms = read_all_rooms();
+    for (folder, below) in EXCEPTIONS {
+        if let Some(room) = rooms.get_mut(*folder) {
+            room.stands_on.remove(*below);
+        }
+    }
+    rooms
+}
+
+/// Reads the manifests of the workspace, and the imports of modules. What only
+/// tests and build scripts need is left out.
+fn read_all_rooms() -> Crates {
+    let mut rooms = read_manifests();
+    let crates = rooms.clone();
+    let modules: Vec<&str> = LAYERS
+        .iter()
+        .flat_map(|layer| layer.crates)
+        .copied()
+        .filter(|folder| !crates.contains_key(*folder) && root().join(shown(folder)).is_dir())
+        .collect();
+    for folder in &modules {
+        let page = root().join(shown(folder)).join("mod.rs");
+        let page = fs::read_to_string(page).unwrap_or_default();
+        let room = Crate {
+            description: first_sentence(&page),
+            stands_on: imports(folder, &crates, &modules),
+            ..Crate::default()
+        };
+        rooms.insert((*folder).to_owned(), room);
+    }
+    if let Some(program) = rooms.get_mut("") {
+        let modules = modules.iter().map(|folder| (*folder).to_owned());
+        program.stands_on.extend(modules);
+    }
+    rooms
+}
+
+/// Returns what a module says first about itself.
+fn first_sentence(page: &str) -> String {
+    let lines = page.lines().map_while(|line| line.strip_prefix("//! "));
+    let text = lines.collect::<Vec<_>>().join(" ");
+    let end = text.find(". ").unwrap_or(text.len());
+    let sentence = text[..end].trim_end_matches('.');
+    sentence.replace("[`", "`").replace("`]", "`")
+}
+
+/// Returns the rooms that a module imports from, outside of its tests.
+fn imports(folder: &str, crates: &Crates, modules: &[&str]) -> BTreeSet<String> {
+    let paths: Vec<(String, &str)> = crates
+        .keys()
+        .map(String::as_str)
+        .chain(modules.iter().copied())
+        .filter(|other| !other.is_empty() && *other != folder)
+        .map(|other| (format!("crate::{}", other.replace('/', "::")), other))
+        .collect();
+    let mut found = BTreeSet::new();
+    for (_, code) in sources(folder, crates).iter().filter_map(code) {
+        for line in code.lines().filter(is_code) {
+            let named = paths.iter().filter(|(path, _)| names_path(line, path));
+            found.extend(named.map(|(_, other)| (*other).to_owned()));
+        }
+    }
+    found
+}
+
+fn names_path(line: &str, path: &str) -> bool {
+    line.match_indices(path).any(|(at, _)| {
+        let after = line[at + path.len()..].chars().next();
+        !after.is_some_and(|letter| letter.is_alphanumeric() || letter == '_')
+    })
+}
+
+/// Returns the path of a source file below the root and its code without unit
+/// tests; nothing for a file of tests.
+fn code(path: &PathBuf) -> Option<(String, String)> {
+    let text = fs::read_to_string(path).expect("it is a source file");
+    let below = path.strip_prefix(root()).unwrap_or(path);
+    let name = below.to_string_lossy().replace('\\', "/");
+    let tests = ["/tests.rs", "/testing.rs", "/tests/"];
+    if tests.iter().any(|part| name.contains(part)) {
+        return None;
+    }
+    let code = text.split("#[cfg(test)]\nmod tests {").next();
+    Some((name, code.unwrap_or_default().to_owned()))
+}
+
+/// Reads the manifests of the workspace.
+fn read_manifests() -> Crates {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| env!("CARGO").into());
     let output = Command::new(cargo)
         .args(["metadata", "--no-deps", "--offline", "--format-version=1"])
@@ -274,7 +399,7 @@ fn drawing(crates: &Crates) -> String {
             let _ = writeln!(text, "    {} --> {}", id(folder), id(below));
         }
     }
-    text.push_str("```\n\n| layer | crate | what it is | stands on |\n|---|---|---|---|\n");
+    text.push_str("```\n\n| layer | room | what it is | stands on |\n|---|---|---|---|\n");
     for (layer, there) in &placed {
         for folder in there {
             let found = &crates[*folder];
@@ -343,7 +468,19 @@ fn is_code(line: &&str) -> bool {
 
 #[test]
 fn crates_stand_on_lower_layers_and_modes_know_nothing_of_each_other() {
-    let problems = problems(&read_workspace());
+    let mut problems = problems(&read_rooms());
+    let all = read_all_rooms();
+    for (folder, below) in EXCEPTIONS {
+        if !all
+            .get(*folder)
+            .is_some_and(|room| room.stands_on.contains(*below))
+        {
+            let (name, below) = (shown(folder), shown(below));
+            problems.push(format!(
+                "{name} no longer stands on {below}: no exception is needed"
+            ));
+        }
+    }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
@@ -351,7 +488,14 @@ fn crates_stand_on_lower_layers_and_modes_know_nothing_of_each_other() {
 fn the_drawing_shows_who_stands_on_whom() {
     let path = root().join(PAGE);
     let page = fs::read_to_string(&path).expect("the page is there");
-    let expected = drawing(&read_workspace());
+    let mut expected = drawing(&read_rooms());
+    for (folder, below) in EXCEPTIONS {
+        let (name, below) = (shown(folder), shown(below));
+        let _ = writeln!(expected, "- Still to go: `{name}` imports from `{below}`.");
+    }
+    if !EXCEPTIONS.is_empty() {
+        expected.push('\n');
+    }
     let (before, rest) = page.split_once(BEGIN).expect("the page has a beginning");
     let (now, after) = rest.split_once(END).expect("the page has an end");
     if env::var_os("KOTODAMA_REWRITE").is_some_and(|value| value == "1") {
@@ -367,31 +511,38 @@ fn the_drawing_shows_who_stands_on_whom() {
 
 #[test]
 fn what_serves_all_modes_names_none() {
-    let crates = read_workspace();
+    let crates = read_all_rooms();
     let free = LAYERS.iter().filter(|layer| !layer.knows_modes);
     let mut found = Vec::new();
     for folder in free.flat_map(|layer| layer.crates) {
         if mode_of(folder).is_some() || !crates.contains_key(*folder) {
             continue;
         }
-        for path in sources(folder, &crates) {
-            let text = fs::read_to_string(&path).expect("it is a source file");
-            for (number, line) in text.lines().enumerate().filter(|(_, line)| is_code(line)) {
+        for (path, code) in sources(folder, &crates).iter().filter_map(code) {
+            for (number, line) in code.lines().enumerate().filter(|(_, line)| is_code(line)) {
                 let parts = parts(line);
                 let names = MODES.iter().flat_map(|mode| mode.names);
                 for name in names.filter(|name| parts.iter().any(|part| part == *name)) {
-                    let path = path.display();
-                    found.push(format!("{path}:{}: names {name}", number + 1));
+                    found.push((path.clone(), format!("{path}:{}: names {name}", number + 1)));
                 }
             }
         }
     }
+    for path in NAMING {
+        let names = found.iter().any(|(name, _)| name == path);
+        assert!(
+            names,
+            "{path} names no mode any more: no exception is needed"
+        );
+    }
+    found.retain(|(path, _)| !NAMING.contains(&path.as_str()));
+    let found: Vec<String> = found.into_iter().map(|(_, problem)| problem).collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
 #[test]
 fn crates_name_everything_they_stand_on() {
-    let crates = read_workspace();
+    let crates = read_manifests();
     let mut idle = Vec::new();
     for (folder, found) in &crates {
         let code: String = sources(folder, &crates)

@@ -64,6 +64,7 @@ picture drawn
 
 echo "== a win in a test play is recorded"
 key F5 Right Right Right
+settle 0
 picture won
 key e ctrl+s
 await "$first" 'solution: "rrr"'

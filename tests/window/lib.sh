@@ -57,7 +57,7 @@ looks() {
 looks_like() { [ "$(looks)" = "$1" ]; }
 looks_other_than() { [ "$(looks)" != "$1" ]; }
 
-# How many frames the program has begun.
+# How many frames the program has begun since its files were loaded.
 frames() { grep -c kotodama::frames "$work/log" || true; }
 
 # The program has nothing to do, which is not the same as getting no time for it
@@ -66,13 +66,13 @@ sleeps() { ! grep -qsE '^State:[[:space:]]+[RD]' "/proc/$pid/task/"*/status; }
 
 # Waits until the program has handled what it was sent, and has drawn all that
 # follows: a few frames later, or when it draws no more for lack of anything new.
-settle() { # FRAMES BEFORE IT WAS SENT
-  local after now last=-1 still=0 end=$((SECONDS + 120))
-  after=$(frames)
-  while now=$(frames) && [ "$now" -lt $((after + 6)) ]; do
+settle() { # FRAMES BEFORE IT WAS SENT, [FRAMES TO WAIT FOR]
+  local enough now last=-1 still=0 end=$((SECONDS + 120))
+  enough=$(($(frames) + ${2:-6}))
+  while now=$(frames) && [ "$now" -lt "$enough" ]; do
     if [ "$now" = "$last" ] && [ "$now" -gt "$1" ] && sleeps; then
       still=$((still + 1))
-      [ "$still" -lt 4 ] || return 0
+      [ "$still" -lt 3 ] || return 0
     else
       still=0
     fi
@@ -104,9 +104,18 @@ key() { # KEY... each after the one before was handled
 is_calm() {
   local before
   before=$(looks)
-  settle 0
+  settle 0 12
   looks_like "$before"
 }
+
+# Waits until a menu at rest was drawn again, which happens every two seconds,
+# and does not change any more.
+rest() {
+  local enough=$(($(frames) + 2))
+  until_true "a frame at rest" has_drawn "$enough"
+  until_true "the picture to stand still" is_calm
+}
+has_drawn() { [ "$(frames)" -ge "$1" ]; }
 
 is_open() {
   is_running
@@ -114,10 +123,13 @@ is_open() {
   [ -n "$window" ]
 }
 
-# More than the line on the screen while files are loaded.
 is_colourful() {
-  is_running
   [ "$(import -window root png:- | identify -format '%k' -)" -ge 64 ]
+}
+
+is_loaded() {
+  is_running
+  [ "$(frames)" -gt 0 ]
 }
 
 # Starts the program and waits until its first screen can be used.
@@ -126,6 +138,7 @@ start() { # ARGUMENT...
   pid=$!
   window=""
   until_true "a window" is_open
+  until_true "the first screen" is_loaded
   until_true "a picture" is_colourful
   send windowfocus --sync "$window"
   settle 0

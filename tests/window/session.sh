@@ -175,6 +175,7 @@ await "$settings" 'music: 4'
 step Next Next Left
 await "$settings" 'language: English'
 step Escape
+rest
 picture pause
 left=$(looks)
 load=$(load)
@@ -243,8 +244,10 @@ for round in $(seq 20); do
     go_on 1 02-walls-have-ears.level.ron
     before=$(moves_of 1)
     sent=$(random_moves)
-    # shellcheck disable=SC2046 # a list of words
-    xdotool key --delay 20 $(keys_of "$sent") 2>/dev/null &
+    for name in $(keys_of "$sent"); do
+      xdotool key --delay 0 "$name"
+      sleep 0.02
+    done 2>/dev/null &
   fi
   keys=$!
   sleep "0.$((RANDOM % 90 + 10))"

@@ -4,7 +4,7 @@
 //!
 //! Scripts that press keys from outside (`tests/window`) count the frames in
 //! the log, so that they can wait for a frame instead of for some time:
-//! `RUST_LOG=kotodama::frames=trace`.
+//! `RUST_LOG=kotodama::frames=trace`. The first one is that of the title.
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ use crate::words::input::Input;
 
 /// Runs the app as its options say.
 pub fn setup(app: &mut App, options: PlayOptions) {
-    app.add_systems(First, log_frame);
+    app.add_systems(First, log_frame.run_if(not(in_state(Screen::LOADING))));
     let has_inputs = !options.moves.is_empty() || !options.inputs.is_empty();
     let has_nothing = !has_inputs && options.screenshot.is_none() && !options.exit;
     if has_nothing || options.bench.is_some() {

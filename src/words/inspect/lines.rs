@@ -5,13 +5,10 @@ use serde::Serialize;
 
 use bevy::ecs::world::World;
 
+use super::texts::{condition_text, predicate_text};
+use super::why::{Names, Why};
 use super::{Inspected, Inspection, Judged, Standing, Statement};
-use crate::grammar::{Complement, Target};
-use crate::input::Input;
 use crate::kinds::Kinds;
-use crate::lexicon::{self, Meaning, Preposition};
-use crate::rules::conditions::Test;
-use crate::rules::reasons::{Never, Reason, TermVerdict, Verdict};
 use crate::rules::{Because, RuleQuery, Rules, Thing};
 
 /// An inspection, ready to be printed.
@@ -119,67 +116,6 @@ impl Inspection {
     }
 }
 
-/// The words of a condition, in lower case, as rules are listed.
-#[must_use]
-pub fn condition_text(test: &Test, kinds: &Kinds) -> String {
-    let negated = |not: bool, word: &str| match not {
-        true => format!("not {word}"),
-        false => word.to_owned(),
-    };
-    match test {
-        &Test::Prefix { not, prefix, .. } => negated(not, lexicon::word(Meaning::Prefix(prefix))),
-        &Test::Focus { not, role } => negated(not, &format!("focused as {}", role.name())),
-        Test::Phrase {
-            not,
-            preposition,
-            terms,
-        } => {
-            let words = terms.iter().flat_map(|term| {
-                let word = negated(term.word.not, target_name(term.word.target, kinds));
-                std::iter::repeat_n(word, term.count as usize)
-            });
-            let words: Vec<String> = words.collect();
-            let preposition = lexicon::word(Meaning::Preposition(*preposition));
-            format!("{} {}", negated(*not, preposition), words.join(" and "))
-        }
-        Test::Any(tests) => several(tests, " or ", kinds),
-        Test::All(tests) => several(tests, " and ", kinds),
-        &Test::InGroup { not, noun } => {
-            let group = negated(not, "in group");
-            format!("{} {group}", kinds.noun_name(noun))
-        }
-        Test::Membership { not, .. } => negated(*not, "in group"),
-    }
-}
-
-fn several(tests: &[Test], joined: &str, kinds: &Kinds) -> String {
-    let texts: Vec<String> = tests.iter().map(|t| condition_text(t, kinds)).collect();
-    texts.join(joined)
-}
-
-/// The word in lower case.
-#[must_use]
-pub fn target_name(target: Target, kinds: &Kinds) -> &str {
-    match target {
-        Target::Noun(noun) => kinds.noun_name(noun),
-        Target::Direction(direction) => direction.name(),
-        Target::Property(property) => property.name(),
-    }
-}
-
-/// Verb and complement of a rule: `is not push`.
-#[must_use]
-pub fn predicate_text(statement: &Statement, kinds: &Kinds) -> String {
-    let what = match statement.complement {
-        Complement::Noun(noun) => kinds.noun_name(noun).to_owned(),
-        Complement::Property(property) => property.name().to_owned(),
-        Complement::Note(note) => note.to_string(),
-    };
-    let verb = lexicon::word(Meaning::Verb(statement.verb));
-    let not = if statement.not { "not " } else { "" };
-    format!("{verb} {not}{what}")
-}
-
 struct English<'w> {
     query: RuleQuery<'w>,
     rules: &'w Rules,
@@ -264,93 +200,17 @@ impl English<'_> {
     }
 
     fn condition(&self, judged: &Judged, thing: Thing) -> ConditionLine {
+        let why = Why {
+            query: &self.query,
+            kinds: self.kinds,
+            thing,
+            names: Names::AsWritten,
+        };
         ConditionLine {
             text: condition_text(&judged.verdict.test, self.kinds),
             holds: judged.verdict.holds,
-            why: self.why(&judged.verdict, thing),
+            why: why.why(&judged.verdict).to_string(),
             added_by: judged.added_by.map(|by| self.written(by)),
         }
-    }
-
-    fn why(&self, verdict: &Verdict, thing: Thing) -> String {
-        match &verdict.reason {
-            Reason::Company(others) if others.is_empty() => "nobody else is here".to_owned(),
-            Reason::Company(others) => {
-                let names = others.iter().map(|&id| self.name(id.into()));
-                format!("here too: {}", names.collect::<Vec<_>>().join(", "))
-            }
-            Reason::AlwaysAlone => "an empty cell is always alone".to_owned(),
-            Reason::NeverAlone => "the level is never alone".to_owned(),
-            Reason::Input(None) => "nothing has been entered yet".to_owned(),
-            Reason::Input(Some(Input::Wait)) => "the last move was to wait".to_owned(),
-            Reason::Input(Some(_)) => "the last move was no wait".to_owned(),
-            Reason::Power(None) => "nothing is power".to_owned(),
-            Reason::Power(Some(source)) => format!("{} is power", self.name(*source)),
-            Reason::Dice => "so the dice fell this turn".to_owned(),
-            Reason::Focus(None) => "nobody has the focus".to_owned(),
-            Reason::Focus(Some(id)) if Thing::Object(*id) == thing => {
-                "the focus is on it".to_owned()
-            }
-            Reason::Focus(Some(id)) => format!("the focus is on {}", self.name((*id).into())),
-            Reason::Never(Never::Facing) => "it faces nowhere".to_owned(),
-            Reason::Never(Never::OnItself) => "an empty cell is never on another".to_owned(),
-            Reason::Group(true) => "it is in the group".to_owned(),
-            Reason::Group(false) => "it is not in the group".to_owned(),
-            Reason::Several(verdicts) => {
-                let each = verdicts.iter().map(|verdict| {
-                    let text = condition_text(&verdict.test, self.kinds);
-                    let answer = if verdict.holds { "yes" } else { "no" };
-                    format!("{text}: {answer}, {}", self.why(verdict, thing))
-                });
-                each.collect::<Vec<_>>().join("; ")
-            }
-            Reason::Terms(terms) => {
-                let Test::Phrase { preposition, .. } = verdict.test else {
-                    return String::new();
-                };
-                let each = terms.iter();
-                let each = each.map(|term| self.term(preposition, term, thing));
-                each.collect::<Vec<_>>().join("; ")
-            }
-        }
-    }
-
-    fn term(&self, preposition: Preposition, term: &TermVerdict, thing: Thing) -> String {
-        if let Target::Direction(_) = term.term.word.target {
-            return match self.query.way(thing) {
-                None => "it faces nowhere".to_owned(),
-                Some(facing) => format!("it faces {}", facing.name()),
-            };
-        }
-        let name = target_name(term.term.word.target, self.kinds);
-        let name = match term.term.word.not {
-            true => format!("not {name}"),
-            false => name.to_owned(),
-        };
-        if preposition == Preposition::Feeling {
-            return format!("{} rules make it {name}", term.seen);
-        }
-        let seen = match (term.seen, term.term.count) {
-            (0, _) => format!("no {name}"),
-            (seen, 1) => format!("{seen} {name}"),
-            (seen, wanted) => format!("{seen} of {wanted} {name}"),
-        };
-        format!("{seen} {}", place(preposition, thing))
-    }
-}
-
-/// Where a preposition looks.
-fn place(preposition: Preposition, thing: Thing) -> &'static str {
-    match preposition {
-        _ if thing == Thing::Level => "on the board",
-        Preposition::On => "in its cell",
-        Preposition::Near => "in its cell and the eight around it",
-        Preposition::Facing => "in the cell in front of it",
-        Preposition::Without => "elsewhere on the board",
-        Preposition::Above => "further down in its column",
-        Preposition::Below => "further up in its column",
-        Preposition::BesideLeft => "further right in its row",
-        Preposition::BesideRight => "further left in its row",
-        Preposition::Feeling => "",
     }
 }

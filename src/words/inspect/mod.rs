@@ -3,10 +3,12 @@
 //! that give it.
 //!
 //! Only [`RuleQuery`] is asked, between turns, so what is said here is what the
-//! next turn goes by. Reasons are data; [`lines`] puts them into plain English
-//! for the command line, the window says them in the player's language.
+//! next turn goes by. Reasons are data; [`why`] makes messages of them, which
+//! the window says in the player's language, and [`lines`] prints in English.
 
 pub mod lines;
+pub mod texts;
+pub mod why;
 
 use bevy::ecs::world::World;
 use bevy::math::IVec2;

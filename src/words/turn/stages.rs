@@ -4,7 +4,7 @@
 //! A stage is a schedule, and not a system set, because the executor of
 //! bevy_ecs 0.19 evaluates the conditions of all systems of a set even if the
 //! condition of the set has failed (bevyengine/bevy#10046). With sets, a turn
-//! in which nothing happens would evaluate some forty conditions instead of
+//! in which nothing happens would evaluate some fifty conditions instead of
 //! seven.
 //!
 //! The condition of a stage is not written down: it is collected from those of

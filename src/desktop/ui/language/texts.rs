@@ -26,11 +26,11 @@ const ENGLISH: &[File] = subjects!("en");
 const JAPANESE: &[File] = subjects!("ja");
 
 /// What has its English elsewhere: levels, rules, words, actions.
-const JAPANESE_ONLY: &[File] = files!("ja": "glossary-words", "levels/first", "levels/shrine", "levels/lake", "levels/grove", "levels/mountain", "falling-rules", "editor-actions", "remarks", "problems", "problems-levels", "problems-rules", "editor-notes", "falling-explain", "falling-mixing");
+const JAPANESE_ONLY: &[File] = files!("ja": "glossary-words", "levels/first", "levels/shrine", "levels/lake", "levels/grove", "levels/mountain", "falling-rules", "editor-actions", "remarks", "problems", "problems-levels", "problems-rules", "editor-notes", "inspect-reasons", "falling-explain", "falling-mixing");
 
 /// The files with lines that are made as [`Message`](crate::formats::Message).
 #[cfg(test)]
-pub(super) const SAID: &[File] = files!("ja": "remarks", "problems", "problems-levels", "problems-rules", "editor-notes", "falling-explain", "falling-mixing");
+pub(super) const SAID: &[File] = files!("ja": "remarks", "problems", "problems-levels", "problems-rules", "editor-notes", "inspect-reasons", "falling-explain", "falling-mixing");
 
 /// The files of a language.
 pub(super) fn of(language: Language) -> impl Iterator<Item = &'static File> {

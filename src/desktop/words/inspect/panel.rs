@@ -6,11 +6,11 @@ use bevy::text::{Strikethrough, StrikethroughColor};
 use bevy::ui_widgets::Activate;
 
 use super::Inspecting;
-use super::why::{Why, faces, mark, object_name};
+use super::why::{faces, mark, object_name};
 use crate::board::{Direction, ObjectId};
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::ui::focus::{FirstFocus, Focusable};
-use crate::desktop::ui::language::t;
+use crate::desktop::ui::language::{self, t};
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::prompts::Prompted;
 use crate::desktop::ui::scroll::scrolling;
@@ -23,7 +23,8 @@ use crate::desktop::words::menus::pause::{Sentences, cells_of};
 use crate::desktop::words::view::lights::{Lights, LookedAt};
 use crate::desktop::words::view::small::{Miniatures, Posture};
 use crate::words::grammar::Complement;
-use crate::words::inspect::lines::{condition_text, predicate_text};
+use crate::words::inspect::texts::{condition_text, predicate_text};
+use crate::words::inspect::why::{Names, Why};
 use crate::words::inspect::{self, Inspected, Inspection, Standing, Statement};
 use crate::words::kinds::Kinds;
 use crate::words::lexicon::{self, Meaning};
@@ -112,6 +113,7 @@ fn entry(world: &World, query: &RuleQuery, inspected: &Inspected) -> Entry {
         query,
         kinds,
         thing: inspected.thing,
+        names: Names::InCapitals,
     };
     let sources = |written: usize| {
         let written = rules.written.get(written);
@@ -195,7 +197,7 @@ fn heading(text: String) -> Line {
 
 fn rule(
     statement: &Statement,
-    why: &Why,
+    why: &Why<'_>,
     written: impl Fn(usize) -> String,
     sources: Vec<ObjectId>,
 ) -> Line {
@@ -217,7 +219,7 @@ fn rule(
     for judged in &statement.conditions {
         let verdict = &judged.verdict;
         let text = condition_text(&verdict.test, why.kinds);
-        let reason = why.why(verdict);
+        let reason = language::said(&why.why(verdict));
         below.push((
             format!("{} {text}: {reason}", mark(verdict.holds)),
             verdict.holds,

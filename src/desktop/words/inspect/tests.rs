@@ -80,7 +80,7 @@ fn looking_passes_no_turn_and_says_why() {
         said.contains("YOU") && said.contains("baba is you"),
         "{said}"
     );
-    let why = "no ROCK in its cell or the eight around it";
+    let why = "no ROCK in its cell and the eight around it";
     assert!(said.contains(why), "{said}");
     // The words of what makes it YOU are lit up, and of what could.
     let lit = &app.world().resource::<Lights>().cells;

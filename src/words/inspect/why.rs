@@ -1,0 +1,200 @@
+//! Why a condition holds or does not, as messages: written out they are the
+//! English of the command line, the window says them in the player's language.
+
+use crate::grammar::Target;
+use crate::input::Input;
+use crate::inspect::texts::{condition_text, target_name};
+use crate::kinds::Kinds;
+use crate::lexicon::Preposition;
+use crate::rules::conditions::Test;
+use crate::rules::reasons::{Never, Reason, TermVerdict, Verdict};
+use crate::rules::{RuleQuery, Thing};
+use kotodama_board::Direction;
+use kotodama_formats::{Message, Part, msg, part};
+
+/// How messages write words and the names of objects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Names {
+    /// As level files do: `text_push`, `rock`.
+    AsWritten,
+    /// For people: `the word PUSH`, `ROCK`.
+    InCapitals,
+}
+
+/// Explains how conditions were judged for a thing.
+#[derive(Clone, Copy)]
+pub struct Why<'a> {
+    /// What is asked about the things of a level.
+    pub query: &'a RuleQuery<'a>,
+    /// The names of their kinds.
+    pub kinds: &'a Kinds,
+    /// The thing.
+    pub thing: Thing,
+    /// How names are written.
+    pub names: Names,
+}
+
+impl Why<'_> {
+    /// Explains why the condition was judged as it was.
+    #[must_use]
+    pub fn why(&self, verdict: &Verdict) -> Message {
+        match &verdict.reason {
+            Reason::Company(others) if others.is_empty() => {
+                msg!("inspect-nobody-else", "nobody else is here")
+            }
+            Reason::Company(others) => {
+                let names = others.iter().map(|&id| self.name(id.into()));
+                let names = names.reduce(|first, second| {
+                    msg!("inspect-list", "{first}, {second}", first, second)
+                });
+                let names = names.unwrap_or_default();
+                msg!("inspect-here-too", "here too: {names}", names)
+            }
+            Reason::AlwaysAlone => msg!("inspect-empty-alone", "an empty cell is always alone"),
+            Reason::NeverAlone => msg!("inspect-level-alone", "the level is never alone"),
+            Reason::Input(None) => msg!("inspect-no-input", "nothing has been entered yet"),
+            Reason::Input(Some(Input::Wait)) => {
+                msg!("inspect-waited", "the last move was to wait")
+            }
+            Reason::Input(Some(_)) => msg!("inspect-moved", "the last move was no wait"),
+            Reason::Power(None) => {
+                let power = self.word("power");
+                msg!("inspect-no-power", "nothing is {power}"; power = power)
+            }
+            Reason::Power(Some(source)) => {
+                let (name, power) = (self.name(*source), self.word("power"));
+                msg!("inspect-power", "{name} is {power}", name; power = power)
+            }
+            Reason::Dice => msg!("inspect-dice", "so the dice fell this turn"),
+            Reason::Focus(None) => msg!("inspect-no-focus", "nobody has the focus"),
+            Reason::Focus(Some(id)) if Thing::Object(*id) == self.thing => {
+                msg!("inspect-focus-here", "the focus is on it")
+            }
+            Reason::Focus(Some(id)) => {
+                let name = self.name((*id).into());
+                msg!("inspect-focus-there", "the focus is on {name}", name)
+            }
+            Reason::Never(Never::Facing) => faces_nowhere(),
+            Reason::Never(Never::OnItself) => {
+                msg!(
+                    "inspect-empty-on-empty",
+                    "an empty cell is never on another"
+                )
+            }
+            Reason::Group(true) => msg!("inspect-in-group", "it is in the group"),
+            Reason::Group(false) => msg!("inspect-not-in-group", "it is not in the group"),
+            Reason::Several(verdicts) => several(verdicts.iter().map(|verdict| {
+                let text = condition_text(&verdict.test, self.kinds);
+                let why = self.why(verdict);
+                match verdict.holds {
+                    true => msg!("inspect-holds", "{text}: yes, {why}", text, why),
+                    false => msg!("inspect-fails", "{text}: no, {why}", text, why),
+                }
+            })),
+            Reason::Terms(terms) => match verdict.test {
+                Test::Phrase { preposition, .. } => {
+                    several(terms.iter().map(|term| self.term(preposition, term)))
+                }
+                _ => Message::default(),
+            },
+        }
+    }
+
+    fn term(&self, preposition: Preposition, term: &TermVerdict) -> Message {
+        if let Target::Direction(_) = term.term.word.target {
+            return self.query.way(self.thing).map_or_else(faces_nowhere, faces);
+        }
+        let name = target_name(term.term.word.target, self.kinds);
+        let word = match term.term.word.not {
+            true => self.word(&format!("not {name}")),
+            false => self.word(name),
+        };
+        let (count, wanted) = (term.seen, term.term.count);
+        if preposition == Preposition::Feeling {
+            return msg!("inspect-felt", "{count} rules make it {word}", count, word);
+        }
+        let place = self.place(preposition);
+        match (count, wanted) {
+            (0, _) => msg!("inspect-none", "no {word} {place}", word, place),
+            (_, 1) => msg!("inspect-some", "{count} {word} {place}", count, word, place),
+            _ => msg!(
+                "inspect-some-of",
+                "{count} of {wanted} {word} {place}",
+                count,
+                wanted,
+                word,
+                place,
+            ),
+        }
+    }
+
+    /// The part of the board where a preposition looks.
+    fn place(&self, preposition: Preposition) -> Part {
+        match preposition {
+            _ if self.thing == Thing::Level => part!("inspect-on-board", "on the board"),
+            Preposition::On | Preposition::Feeling => part!("inspect-in-cell", "in its cell"),
+            Preposition::Near => {
+                part!("inspect-around", "in its cell and the eight around it")
+            }
+            Preposition::Facing => part!("inspect-in-front", "in the cell in front of it"),
+            Preposition::Without => part!("inspect-elsewhere", "elsewhere on the board"),
+            Preposition::Above => part!("inspect-further-down", "further down in its column"),
+            Preposition::Below => part!("inspect-further-up", "further up in its column"),
+            Preposition::BesideLeft => {
+                part!("inspect-further-right", "further right in its row")
+            }
+            Preposition::BesideRight => part!("inspect-further-left", "further left in its row"),
+        }
+    }
+
+    fn name(&self, thing: Thing) -> Message {
+        let name = match thing {
+            Thing::Object(id) => self.kinds.name(self.query.kind(id)),
+            Thing::Empty(_) => "empty",
+            Thing::Level => "level",
+        };
+        match self.names {
+            Names::AsWritten => Message::verbatim(name),
+            Names::InCapitals => object_name(name),
+        }
+    }
+
+    fn word(&self, word: &str) -> String {
+        match self.names {
+            Names::AsWritten => word.to_owned(),
+            Names::InCapitals => word.to_uppercase(),
+        }
+    }
+}
+
+/// The name of an object for people: `text_push` is the word PUSH, `rock` an
+/// object.
+#[must_use]
+pub fn object_name(name: &str) -> Message {
+    match name.strip_prefix("text_") {
+        Some(word) => {
+            let word = word.to_uppercase();
+            msg!("inspect-word", "the word {word}", word)
+        }
+        None => Message::verbatim(name.to_uppercase()),
+    }
+}
+
+/// Several explanations in one line.
+fn several(each: impl Iterator<Item = Message>) -> Message {
+    let all = each.reduce(|first, second| msg!("inspect-then", "{first}; {second}", first, second));
+    all.unwrap_or_default()
+}
+
+fn faces_nowhere() -> Message {
+    msg!("inspect-faces-nowhere", "it faces nowhere")
+}
+
+fn faces(facing: Direction) -> Message {
+    match facing {
+        Direction::Right => msg!("inspect-it-faces-right", "it faces right"),
+        Direction::Up => msg!("inspect-it-faces-up", "it faces up"),
+        Direction::Left => msg!("inspect-it-faces-left", "it faces left"),
+        Direction::Down => msg!("inspect-it-faces-down", "it faces down"),
+    }
+}

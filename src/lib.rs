@@ -13,12 +13,13 @@
 //! |---|---|---|
 //! | [`board`] | cells, directions, ids, the occupancy index, the seeded generator | any mode |
 //! | [`formats`] | text to checked data, problems with line and column, atomic files | windows, ECS |
+//! | [`sim`] | what every mode stands on: deterministic schedules, saved state, recordings, kinds of files | any mode |
 //! | [`words`] | the word puzzle: components, rules, the turn, undo, level files | the view |
 //! | [`falling`] | falling blocks: rule files and scripts, the frame that is assembled from them, mixing, bots | the view |
 //! | [`editor`] | the level editor without its panels: level data, steps with undo, tools | windows |
 //! | [`solver`] | search for moves that win, over the states of a mode | which mode it is |
-//! | [`cli`] | one file for each command | windows |
-//! | `desktop` | the window: screens, board view, input, sound (feature `desktop`) | how a turn is decided |
+//! | [`cli`] | one file for each command, in a folder for each mode; [`modes`] lists the modes | windows |
+//! | `desktop` | the window (feature `desktop`): `shell`, `ui`, `audio` and `gfx` serve every mode, `words`, `falling` and `editor` are rooms of their own, `app` lists them | how a turn is decided |
 //!
 //! Dependencies run one way: `desktop` and `cli` use `editor`, the modes and
 //! `formats`; `editor` uses `words`; the modes use `board`, which uses nothing
@@ -61,7 +62,7 @@
 //! 4. A phase asks [`words::rules::RuleQuery`], which only reads: which things are
 //!    PUSH, does this rule apply to that [`words::rules::Thing`] (an object,
 //!    the EMPTY of a cell, the level itself). It decides on plain values (see
-//!    `words::turn::movement::settle`), and only then changes tiles, by the
+//!    `words::turn::movement::resolve`), and only then changes tiles, by the
 //!    functions of [`words::tiles`].
 //! 5. At its reading points the turn brings the sentences up to date
 //!    ([`words::rules::reading`]): only runs of words next to a cell whose
@@ -70,17 +71,17 @@
 //!    [`words::rules::Rules`] are derived: ALL, MIMIC, GROUP, cancellation.
 //!    Then the roles of Kanji Shift are settled.
 //! 6. The record is closed and kept for undo and for BACK; what happened is
-//!    written as messages ([`words::messages::Happened`]), in order. The view,
+//!    written as messages ([`words::messages::TurnEvent`]), in order. The view,
 //!    the sound and whoever else is interested work from these and from the
 //!    components.
 //!
-//! While there is a protagonist (3D), `desktop::view::first_person` hides the
+//! While there is a protagonist (3D), `desktop::words::view::first_person` hides the
 //! board and shows a picture of it through the protagonist's eyes: the sprites,
 //! as they are coloured and as they move just now, are collected into a plain
 //! scene, and a pure function paints it whenever it has changed.
 //!
 //! Kanji Shift is the same turn. What sets it apart from the word rules is one
-//! value, [`words::ruleset::Options`]: which text is a word, how words make
+//! value, [`words::ruleset::Ruleset`]: which text is a word, how words make
 //! sentences, that entities are read, who is the player. Each of its fields is
 //! asked in one place; [`words::roles`] passes the focus on.
 //!
@@ -139,7 +140,7 @@
 //!    falling, the quiet test.
 //! 5. The rules of step 4 are pure functions of the [`falling::grid::Grid`],
 //!    which does not change meanwhile. What they find goes into
-//!    [`falling::clear::Verdict`], what is to happen into
+//!    [`falling::clear::ClearMatches`], what is to happen into
 //!    [`falling::orders::Orders`]; step 5 applies it. Bots ask the same
 //!    functions about copies.
 //! 6. What happened is written as [`falling::events::FrameEvent`] messages and
@@ -189,14 +190,27 @@
 //! Draw a board that shows it at work (`assets/glossary`), and translate its
 //! explanation (`assets/locales`).
 //! Then write scenarios in `tests/scenarios/words`, named after the rows.
+//!
+//! ## To add a mode
+//!
+//! - It is a crate on top of [`sim`]: its schedules are
+//!   [`sim::deterministic`], what it saves is in a [`sim::Registry`], its
+//!   recordings have a [`sim::Format`], and each kind of its files is a
+//!   [`sim::FileKind`] that knows how to check one.
+//! - Its commands are a folder in [`cli`] that ends in a [`cli::Mode`], which
+//!   [`modes::PROGRAM`] lists. `check`, `play` and `shot` then know its files.
+//! - Its scenarios fill in the trait of `tests/common/runner`.
+//! - `tests/structure.rs` lists its crates.
 
 #[cfg(feature = "desktop")]
 pub mod desktop;
+pub mod modes;
 
 pub use kotodama_board as board;
 pub use kotodama_cli as cli;
 pub use kotodama_editor as editor;
 pub use kotodama_falling as falling;
 pub use kotodama_formats as formats;
+pub use kotodama_sim as sim;
 pub use kotodama_solver as solver;
 pub use kotodama_words as words;

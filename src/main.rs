@@ -3,9 +3,10 @@
 use std::process::ExitCode;
 
 use kotodama::cli::{self, Outcome, PlayOptions};
+use kotodama::modes::PROGRAM;
 
 fn main() -> ExitCode {
-    match cli::main() {
+    match cli::main(&PROGRAM) {
         Outcome::Exit(status) => status,
         Outcome::Play(options) => play(options),
     }

@@ -240,6 +240,8 @@ fn w_stat_04_chance_may_help_where_a_throw_can_bring_a_player() {
         (&["seldom baba is select"], true),
         (&["often baba is keke", "keke is you"], true),
         (&["baba is you", "often baba is not you"], true),
+        // The dice of another rule decide whether the conditions hold.
+        (&["seldom level is power", "powered baba is you"], true),
         (&["often keke is you"], false),
         (&["often baba is keke", "rock is you"], false),
         (&["keke is you", "often baba is red"], false),

@@ -19,7 +19,7 @@ def main():
     packages = json.loads(answer.stdout)["packages"]
     by_licence = defaultdict(set)
     for package in packages:
-        if package["name"] == "kotodama":
+        if package["name"].startswith("kotodama"):
             continue
         licence = package["license"] or "see its licence file"
         words = licence.replace("/", " OR ").replace(" OR ", "\n").split("\n")

@@ -1,8 +1,4 @@
 //! Which objects are in which cell.
-//!
-//! Right of the border lies an image of the whole board, one row higher, and
-//! so on (W-EDGE-06): what is there counts as being in the cell of the board
-//! that it stands for.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -55,25 +51,9 @@ impl<T: Copy + Ord> Occupancy<T> {
         self.bounds
     }
 
-    /// The cell that `cell` stands for (W-EDGE-06): itself, unless it lies in
-    /// an image of the board.
-    #[must_use]
-    pub fn home(&self, cell: IVec2) -> IVec2 {
-        let mut home = cell;
-        while home.x > self.bounds.width && home.y < self.bounds.height {
-            home += IVec2::new(-(self.bounds.width + 2), 1);
-        }
-        if self.bounds.contains(home) {
-            home
-        } else {
-            cell
-        }
-    }
-
     /// The occupants of `cell`, sorted.
     #[must_use]
     pub fn at(&self, cell: IVec2) -> &[T] {
-        let cell = self.home(cell);
         let occupants = match self.bounds.index(cell) {
             Some(index) => self.cells.get(index),
             None => self.beyond.get(&(cell.x, cell.y)),
@@ -83,7 +63,6 @@ impl<T: Copy + Ord> Occupancy<T> {
 
     /// Puts `occupant` into `cell`.
     pub fn insert(&mut self, cell: IVec2, occupant: T) {
-        let cell = self.home(cell);
         let occupants = match self.bounds.index(cell) {
             Some(index) => match self.cells.get_mut(index) {
                 Some(occupants) => occupants,
@@ -100,7 +79,6 @@ impl<T: Copy + Ord> Occupancy<T> {
 
     /// Takes `occupant` out of `cell`, if it is there.
     pub fn remove(&mut self, cell: IVec2, occupant: T) {
-        let cell = self.home(cell);
         match self.bounds.index(cell) {
             Some(index) => {
                 if let Some(occupants) = self.cells.get_mut(index) {
@@ -164,20 +142,5 @@ mod tests {
         assert_eq!(occupancy.shared().count(), 1);
         occupancy.remove(IVec2::new(2, 0), 1);
         assert_eq!(occupancy.shared().count(), 0);
-    }
-
-    #[test]
-    fn right_of_the_border_lies_an_image_of_the_board_one_row_higher() {
-        // W-EDGE-06: X of W or more stands for X - W, Y + 1, where X and Y
-        // count from the border and W is the width with both borders.
-        let mut occupancy = Occupancy::new(Bounds {
-            width: 3,
-            height: 4,
-        });
-        occupancy.insert(IVec2::new(5, 1), 1);
-        assert_eq!(occupancy.at(IVec2::new(0, 2)), [1]);
-        assert_eq!(occupancy.at(IVec2::new(10, 0)), [1]);
-        assert_eq!(occupancy.home(IVec2::new(3, 1)), IVec2::new(3, 1), "border");
-        assert_eq!(occupancy.home(IVec2::new(5, 3)), IVec2::new(5, 3), "below");
     }
 }

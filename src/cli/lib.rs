@@ -1,26 +1,21 @@
-//! The command line: what was typed, one file per command, and the exit
-//! status. Knows nothing of windows; opening one is left to the program.
+//! The command line: what was typed, and the exit status. The modes register
+//! their commands and kinds of files (see [`Mode`]); each has a folder here.
+//! Knows nothing of windows; opening one is left to the program.
 
-mod bench;
 mod check;
-mod edit;
-mod falling;
-mod import;
-mod inspection;
+pub mod falling;
+mod mode;
 mod output;
 mod play;
-mod run;
-mod share;
 mod shot;
-mod solve;
-mod summary;
+pub mod words;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::CommandFactory;
 
-use kotodama_words::input::{Input, UnknownMove};
-
+pub use mode::{Command, Help, Mode, Play, PlayArguments, Program, Run, StartRequest};
 pub use play::PlayOptions;
 
 /// Exit status of a command whose input is invalid.
@@ -42,87 +37,54 @@ pub enum Outcome {
 ///
 /// Without a command the game opens in a window. The commands that need no
 /// window are for scripts, tests and for looking at levels.
-#[derive(Debug, Parser)]
-#[command(name = "kotodama", version, after_help = EXAMPLES, subcommand_help_heading = "Commands")]
-struct Arguments {
-    #[command(subcommand)]
-    command: Option<Command>,
-}
+#[derive(Debug, clap::Parser)]
+#[command(name = "kotodama", version, subcommand_help_heading = "Commands")]
+struct Arguments {}
 
-#[derive(Debug, Subcommand)]
-enum Command {
-    Play(play::Arguments),
-    Edit(edit::Arguments),
-    Run(run::Arguments),
-    Check(check::Arguments),
-    Solve(solve::Arguments),
-    Share(share::Arguments),
-    Shot(shot::Arguments),
-    Import(import::Arguments),
-    Falling(falling::Arguments),
-    Bench(bench::Arguments),
-}
-
-const EXAMPLES: &str = "\
-Examples:
-  kotodama                                      open the game
-  kotodama play my.level.ron                    play a level of your own
-  kotodama edit my.level.ron                    make or change a level
-  kotodama run my.level.ron --moves 'rr u l.'   play moves without a window
-  kotodama check my.level.ron                   look for mistakes in a level
-  kotodama solve my.level.ron                   search for moves that win
-  kotodama shot my.level.ron -o my.png          save a picture of a level
-  kotodama share my.level.ron                   make one line of text of a level
-  kotodama import code.txt -o new.level.ron     make a level file of such a line
-  kotodama falling run builtin:pairs --json     play falling blocks without a window
-  kotodama bench my.level.ron --moves rl        measure how long frames take
-
-Exit status: 0 the command did its work, 1 a file is invalid, 2 wrong usage";
-
-/// What every command that takes moves says about them.
-const MOVES_HELP: &str = "\
-The moves to play, one character a turn; spaces are ignored:
-  r u l d  the first player goes right, up, left, down
-  R U L D  the second player does (for levels with YOU2)
-  .        wait a turn
-  z        undo one turn
-  x        restart the level";
-
-/// A checked move string.
-#[derive(Clone, Debug, Default)]
-struct Moves(Vec<Input>);
-
-impl std::str::FromStr for Moves {
-    type Err = UnknownMove;
-
-    fn from_str(text: &str) -> Result<Self, UnknownMove> {
-        Input::parse_moves(text).map(Self)
-    }
-}
+/// Commands of no mode.
+const COMMANDS: &[Command] = &[play::COMMAND, check::COMMAND, shot::COMMAND];
 
 /// Reads the command line and does what needs no window.
 #[must_use]
-pub fn main() -> Outcome {
-    let arguments = match Arguments::try_parse() {
-        Ok(arguments) => arguments,
-        Err(error) => {
-            // Help that nobody reads to its end is no failure.
-            let _ = error.print();
-            let status = u8::try_from(error.exit_code()).unwrap_or(2);
-            return Outcome::Exit(ExitCode::from(status));
-        }
+pub fn main(program: &Program) -> Outcome {
+    main_with(program, std::env::args_os())
+}
+
+/// Does the same with these arguments, the first of which names the program.
+#[must_use]
+pub fn main_with(
+    program: &Program,
+    arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+) -> Outcome {
+    run(program, arguments).unwrap_or_else(|error| {
+        // Help that nobody reads to its end is no failure.
+        let _ = error.print();
+        let status = u8::try_from(error.exit_code()).unwrap_or(2);
+        Outcome::Exit(ExitCode::from(status))
+    })
+}
+
+fn run(
+    program: &Program,
+    arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+) -> Result<Outcome, clap::Error> {
+    let own = program.modes.iter().flat_map(|mode| mode.commands);
+    let mut commands: Vec<&Command> = COMMANDS.iter().chain(own).collect();
+    commands.sort_by_key(|command| command.place);
+    let mut parser = Arguments::command().after_help(program.help.examples);
+    for command in &commands {
+        let own = clap::Command::new(command.name);
+        parser = parser.subcommand((command.arguments)(program, own));
+    }
+    let matches = parser.try_get_matches_from(arguments)?;
+    let Some((name, matches)) = matches.subcommand() else {
+        return Ok(Outcome::Play(PlayOptions::default()));
     };
-    match arguments.command {
-        None => Outcome::Play(PlayOptions::default()),
-        Some(Command::Play(arguments)) => play::play(arguments),
-        Some(Command::Shot(arguments)) => shot::shot(arguments),
-        Some(Command::Edit(arguments)) => edit::edit(arguments),
-        Some(Command::Run(arguments)) => Outcome::Exit(run::run(&arguments)),
-        Some(Command::Check(arguments)) => Outcome::Exit(check::check(&arguments)),
-        Some(Command::Solve(arguments)) => Outcome::Exit(solve::solve(&arguments)),
-        Some(Command::Share(arguments)) => Outcome::Exit(share::share(&arguments)),
-        Some(Command::Import(arguments)) => Outcome::Exit(import::import(&arguments)),
-        Some(Command::Bench(arguments)) => bench::bench(arguments),
-        Some(Command::Falling(arguments)) => Outcome::Exit(falling::falling(&arguments)),
+    match commands.iter().find(|command| command.name == name) {
+        Some(command) => (command.run)(program, matches),
+        None => Ok(Outcome::Play(PlayOptions::default())),
     }
 }
+
+#[cfg(test)]
+mod tests;

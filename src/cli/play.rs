@@ -1,98 +1,119 @@
-//! `kotodama play`: the game in a window, beginning with a level or with rules of
-//! falling blocks.
+//! `kotodama play`: the game in a window, beginning with a file of some mode.
 
+use std::any::Any;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::{INVALID, MOVES_HELP, Moves, Outcome, WRONG_USAGE, output};
-use kotodama_falling::inputs::Inputs;
-use kotodama_falling::open::{self, Kind};
-use kotodama_words::input::Input;
-use kotodama_words::level::file::read_file;
-use kotodama_words::replay;
+use clap::{ArgMatches, Args, FromArgMatches};
+
+use super::mode::{Command, Program, StartRequest};
+use super::{INVALID, Outcome, WRONG_USAGE, output};
+use kotodama_formats::Diagnostics;
 
 /// How the game begins; the default is the title.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct PlayOptions {
-    /// A file to begin with: a level, a replay of one, or rules of falling blocks. One that is to be played has been read
-    /// without problems.
-    pub file: Option<PathBuf>,
-    /// Begin in the editor?
-    pub edit: bool,
-    /// Moves that are played as if they came from the keyboard.
-    pub moves: Vec<Input>,
-    /// What is held in each frame of falling blocks.
-    pub inputs: Inputs,
-    /// Seed of the random numbers.
-    pub seed: u64,
+    /// What to begin with, as the mode that plays it wants to know it.
+    pub start: Option<Box<dyn StartRequest>>,
     /// Where to save a picture of the window after the moves.
     pub screenshot: Option<PathBuf>,
     /// Width and height of the window, in pixels, if they have to be these;
     /// moves are then not shown one by one.
     pub size: Option<(u32, u32)>,
-    /// Close the window after the moves and the picture?
+    /// Whether the window closes after the moves and the picture.
     pub exit: bool,
-    /// Count the time of so many frames, at rest and while the moves are
-    /// played over and over, and print it.
+    /// Number of frames whose time is measured and printed, at rest and while
+    /// the moves are played over and over.
     pub bench: Option<u32>,
 }
 
-/// What is played in the window, for every command that opens one.
+impl PlayOptions {
+    /// Returns what to begin with if it is of this type, which means: of the
+    /// mode of this type.
+    #[must_use]
+    pub fn start_of<T: StartRequest>(&self) -> Option<&T> {
+        let start: &dyn Any = self.start.as_deref()?;
+        start.downcast_ref()
+    }
+}
+
+/// The file that is opened.
 #[derive(Debug, clap::Args)]
-pub(super) struct Played {
-    #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true, help = MOVES_HELP)]
-    moves: Moves,
+struct Opened {
+    file: PathBuf,
+}
+
+/// The seed of what is opened.
+#[derive(Debug, clap::Args)]
+struct Seeded {
     /// Seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 }
 
-impl Played {
-    /// The game that begins so.
-    pub(super) fn options(self) -> PlayOptions {
-        PlayOptions {
-            moves: self.moves.0,
-            seed: self.seed,
-            ..PlayOptions::default()
+/// Adds the arguments that say what is opened: the file, the options of the
+/// modes and, behind those of the first mode, the seed.
+pub(super) fn opening(program: &Program, command: clap::Command) -> clap::Command {
+    let mut command = Opened::augment_args(command);
+    command = command.mut_arg("file", |argument| argument.help(program.help.played));
+    for (index, play) in program.plays().enumerate() {
+        command = (play.arguments)(command);
+        if index == 0 {
+            command = Seeded::augment_args(command);
+        }
+    }
+    command
+}
+
+/// Opens the file that these arguments name, after a look at it.
+pub(super) fn open(
+    program: &Program,
+    matches: &ArgMatches,
+    options: PlayOptions,
+) -> Result<Outcome, clap::Error> {
+    let file = Opened::from_arg_matches(matches)?.file;
+    let Some(play) = program.play_of(&file) else {
+        return Ok(refused("no mode has anything to play"));
+    };
+    for other in program.plays().filter(|other| other.what != play.what) {
+        if (other.is_given)(matches)? {
+            let problem = format!(
+                "{} are for {}, expected {}",
+                other.option, other.what, play.option
+            );
+            return Ok(refused(&problem));
+        }
+    }
+    let Seeded { seed } = Seeded::from_arg_matches(matches)?;
+    let start = (play.start)(file, seed, matches)?;
+    Ok(checked(start, options))
+}
+
+/// Opens the window, unless the file was found to be invalid.
+pub(super) fn checked(
+    start: Result<Box<dyn StartRequest>, Diagnostics>,
+    options: PlayOptions,
+) -> Outcome {
+    match start {
+        Ok(start) => Outcome::Play(PlayOptions {
+            start: Some(start),
+            ..options
+        }),
+        Err(problems) => {
+            output::complain(&problems);
+            Outcome::Exit(ExitCode::from(INVALID))
         }
     }
 }
 
-/// What the window begins with, and what is played in it.
-#[derive(Debug, clap::Args)]
-pub(super) struct Opened {
-    /// The level, a file *.level.ron, a replay of one, *.moves.ron, or rules of
-    /// falling blocks, *.falling.ron
-    pub(super) file: PathBuf,
-    #[command(flatten)]
-    played: Played,
-    /// What is held in each frame of falling blocks, as in `falling run`
-    #[arg(
-        long,
-        value_name = "STR",
-        default_value = "",
-        hide_default_value = true,
-        allow_hyphen_values = true
-    )]
-    inputs: Inputs,
+/// The end of a command that was called in a wrong way.
+pub(super) fn refused(problem: &str) -> Outcome {
+    output::complain(&problem);
+    Outcome::Exit(ExitCode::from(WRONG_USAGE))
 }
 
-impl Opened {
-    /// The game that begins so.
-    pub(super) fn options(self) -> PlayOptions {
-        PlayOptions {
-            file: Some(self.file),
-            inputs: self.inputs,
-            ..self.played.options()
-        }
-    }
-}
-
-/// Play a level file, a replay, or rules of falling blocks, in a window
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
-    #[command(flatten)]
-    opened: Opened,
+struct Arguments {
     /// Save a picture of the window as PNG after the moves
     #[arg(long, value_name = "PATH")]
     screenshot: Option<PathBuf>,
@@ -101,45 +122,20 @@ pub struct Arguments {
     exit: bool,
 }
 
-/// Plays a file, after a look at it.
-pub fn play(arguments: Arguments) -> Outcome {
-    checked(PlayOptions {
-        screenshot: arguments.screenshot,
-        exit: arguments.exit,
-        ..arguments.opened.options()
-    })
-}
-
-/// Checks the file first, so that no window opens for one that is invalid.
-pub(super) fn checked(options: PlayOptions) -> Outcome {
-    let path = options.file.clone().unwrap_or_default();
-    let kind = Kind::of(&path.to_string_lossy());
-    let misplaced = match kind {
-        Some(_) => {
-            (!options.moves.is_empty()).then_some("--moves are for levels, expected --inputs")
-        }
-        None => (!options.inputs.is_empty())
-            .then_some("--inputs are for falling blocks, expected --moves"),
-    };
-    if let Some(problem) = misplaced {
-        return refused(problem);
-    }
-    let checked = match kind {
-        Some(_) => open::open(&path).map(drop),
-        None if path.to_string_lossy().ends_with(replay::EXTENSION) => {
-            replay::read_file(&path).map(drop)
-        }
-        None => read_file(&path).map(drop),
-    };
-    if let Err(problems) = checked {
-        output::complain(&problems);
-        return Outcome::Exit(ExitCode::from(INVALID));
-    }
-    Outcome::Play(options)
-}
-
-/// The end of a command that was called in a wrong way.
-pub(super) fn refused(problem: &str) -> Outcome {
-    output::complain(&problem);
-    Outcome::Exit(ExitCode::from(WRONG_USAGE))
-}
+/// The command.
+pub(super) const COMMAND: Command = Command {
+    name: "play",
+    place: 0,
+    arguments: |program, command| {
+        Arguments::augment_args(opening(program, command)).about(program.help.play)
+    },
+    run: |program, matches| {
+        let arguments = Arguments::from_arg_matches(matches)?;
+        let options = PlayOptions {
+            screenshot: arguments.screenshot,
+            exit: arguments.exit,
+            ..PlayOptions::default()
+        };
+        open(program, matches, options)
+    },
+};

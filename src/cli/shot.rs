@@ -3,14 +3,13 @@
 
 use std::path::PathBuf;
 
-use super::Outcome;
-use super::play::{self, Opened, PlayOptions};
+use clap::{Args, FromArgMatches};
 
-/// Save a picture of a level, or of rules of falling blocks, as the game shows it
+use super::mode::Command;
+use super::play::{self, PlayOptions};
+
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
-    #[command(flatten)]
-    opened: Opened,
+struct Arguments {
     /// Size of the picture in pixels, 320x240 to 7680x4320
     #[arg(long, value_name = "WxH", default_value = "1280x800")]
     size: Size,
@@ -41,23 +40,32 @@ impl std::str::FromStr for Size {
     }
 }
 
-/// Opens the game for as long as the picture takes.
-pub fn shot(arguments: Arguments) -> Outcome {
-    let Size(width, height) = arguments.size;
-    let named = || {
-        let name = arguments.opened.file.file_name();
-        let name = name.unwrap_or_default().to_string_lossy();
-        let stem = name.split('.').next().unwrap_or_default();
-        PathBuf::from(format!("{stem}.png"))
-    };
-    let output = arguments.output.clone().unwrap_or_else(named);
-    play::checked(PlayOptions {
-        screenshot: Some(output),
-        size: Some((width, height)),
-        exit: true,
-        ..arguments.opened.options()
-    })
-}
+/// The command. Opens the game for as long as the picture takes.
+pub(super) const COMMAND: Command = Command {
+    name: "shot",
+    place: 60,
+    arguments: |program, command| {
+        Arguments::augment_args(play::opening(program, command)).about(program.help.shot)
+    },
+    run: |program, matches| {
+        let arguments = Arguments::from_arg_matches(matches)?;
+        let Size(width, height) = arguments.size;
+        let named = || {
+            let file = matches.get_one::<PathBuf>("file");
+            let name = file.and_then(|file| file.file_name()).unwrap_or_default();
+            let name = name.to_string_lossy();
+            let stem = name.split('.').next().unwrap_or_default();
+            PathBuf::from(format!("{stem}.png"))
+        };
+        let options = PlayOptions {
+            screenshot: Some(arguments.output.unwrap_or_else(named)),
+            size: Some((width, height)),
+            exit: true,
+            ..PlayOptions::default()
+        };
+        play::open(program, matches, options)
+    },
+};
 
 #[cfg(test)]
 mod tests {

@@ -322,7 +322,7 @@ mod tests {
         assert_eq!(*document.draft(), full);
         document.undo();
         document.edit(Message::verbatim("place keke"), |draft| {
-            place(draft, "keke")
+            place(draft, "keke");
         });
         assert_eq!(document.redo(), None);
     }
@@ -375,7 +375,7 @@ mod tests {
         typed(&mut document, "z");
         assert_eq!(names(&document), ["name: x", "name: z"]);
         document.edit(Message::verbatim("place baba"), |draft| {
-            place(draft, "baba")
+            place(draft, "baba");
         });
         typed(&mut document, "zz");
         assert_eq!(names(&document).len(), 4);
@@ -386,7 +386,7 @@ mod tests {
         let mut document = Document::opened(Draft::default());
         assert!(!document.is_modified());
         document.edit(Message::verbatim("place baba"), |draft| {
-            place(draft, "baba")
+            place(draft, "baba");
         });
         assert!(document.is_modified());
         document.undo();

@@ -1,13 +1,8 @@
 //! From the rules to the schedule of a frame (F-SYS): the stages are fixed,
 //! and each feature that the rules name contributes its systems to its stage.
 
-use std::any::Any;
-
 use bevy::ecs::prelude::*;
-use bevy::ecs::schedule::{
-    IntoScheduleConfigs, LogLevel, ScheduleBuildSettings, ScheduleConfigs, ScheduleLabel,
-    SingleThreadedExecutor,
-};
+use bevy::ecs::schedule::{IntoScheduleConfigs, ScheduleConfigs, ScheduleLabel};
 use bevy::ecs::system::ScheduleSystem;
 
 use super::rules::Rules;
@@ -15,6 +10,7 @@ use super::{
     clear, control, flow, frame, garbage, goal, gravity, host, level, method, over, randomizer,
     rotation, score, stock, template,
 };
+use kotodama_sim::{Registry, deterministic};
 
 /// The schedule of one frame.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
@@ -99,19 +95,7 @@ pub enum Stage {
 #[derive(Default)]
 pub struct Plan {
     entries: Vec<Entry>,
-    resources: Vec<fn(&mut World)>,
-    states: Vec<SavedResource>,
-}
-
-/// How a resource that belongs to the state of play is kept (F-MOD-13).
-#[derive(Clone, Copy)]
-pub struct SavedResource {
-    /// Takes a copy.
-    pub save: fn(&World) -> Box<dyn Any + Send + Sync>,
-    /// Puts a copy back.
-    pub restore: fn(&mut World, &(dyn Any + Send + Sync)),
-    /// Are two copies equal?
-    pub equal: fn(&(dyn Any + Send + Sync), &(dyn Any + Send + Sync)) -> bool,
+    resources: Registry,
 }
 
 struct Entry {
@@ -180,28 +164,18 @@ impl Plan {
     /// A resource that the systems need and that can be forgotten between
     /// frames; inserted when a play begins.
     pub fn resource<T: Resource + Default>(&mut self) {
-        self.resources
-            .push(|world| world.insert_resource(T::default()));
+        self.resources.resource::<T>();
     }
 
     /// A resource that belongs to the state of play; inserted when a play
     /// begins, saved and restored with it (F-MOD-13).
     pub fn state<T: Resource + Default + Clone + PartialEq>(&mut self) {
-        self.resource::<T>();
-        self.states.push(SavedResource {
-            save: |world| Box::new(world.get_resource::<T>().cloned().unwrap_or_default()),
-            restore: |world, saved| {
-                if let Some(saved) = saved.downcast_ref::<T>() {
-                    world.insert_resource(saved.clone());
-                }
-            },
-            equal: |one, other| one.downcast_ref::<T>() == other.downcast_ref::<T>(),
-        });
+        self.resources.state::<T>();
     }
 
-    /// What inserts the resources.
+    /// What was added by [`Plan::resource`] and [`Plan::state`].
     #[must_use]
-    pub fn resources(&self) -> &[fn(&mut World)] {
+    pub const fn resources(&self) -> &Registry {
         &self.resources
     }
 
@@ -210,12 +184,6 @@ impl Plan {
     pub fn only(mut self, stage: Stage) -> Self {
         self.entries.retain(|entry| entry.stage == stage);
         self
-    }
-
-    /// What belongs to the state of play.
-    #[must_use]
-    pub fn states(&self) -> &[SavedResource] {
-        &self.states
     }
 
     /// The names of the features' systems, in the order in which they run.
@@ -227,13 +195,7 @@ impl Plan {
     /// The schedule.
     #[must_use]
     pub fn schedule(self) -> Schedule {
-        let mut schedule = Schedule::new(Frame);
-        schedule.set_executor(SingleThreadedExecutor::new());
-        schedule.set_build_settings(ScheduleBuildSettings {
-            ambiguity_detection: LogLevel::Error,
-            auto_insert_apply_deferred: false,
-            ..ScheduleBuildSettings::default()
-        });
+        let mut schedule = deterministic(Frame);
         schedule.configure_sets((
             Group::Waiting.run_if(frame::waits),
             Group::Held.run_if(frame::is_controlled),

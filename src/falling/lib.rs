@@ -25,6 +25,7 @@ pub mod evaluate;
 pub mod events;
 pub mod fall;
 pub mod field;
+pub mod files;
 pub mod flow;
 pub mod frame;
 mod game;

@@ -1,11 +1,9 @@
 //! Loading rules into a world, and playing them frame by frame.
 
-use std::any::Any;
-
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::assemble::{Plan, SavedResource, Stage};
+use super::assemble::{Plan, Stage};
 use super::control::{NoGravity, SoftDropFactor};
 use super::description::{Controls, Description};
 use super::events::FrameEvent;
@@ -22,6 +20,7 @@ use super::script::{Fault, Printer, Warning};
 use super::start;
 use super::stats::Stats;
 use super::streams::Rngs;
+use kotodama_sim::{Registry, SavedState};
 
 /// How a play begins.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -58,8 +57,7 @@ struct Machine {
     frame: Schedule,
     /// Fills the queue.
     deal: Schedule,
-    resources: Vec<fn(&mut World)>,
-    states: Vec<SavedResource>,
+    resources: Registry,
 }
 
 /// Begins a play; whatever was played in this world before is gone.
@@ -68,8 +66,7 @@ pub fn load(world: &mut World, rules: &Rules, setup: &Setup) {
     world.insert_resource(rules.clone());
     let plan = Plan::new(rules);
     let machine = Machine {
-        resources: plan.resources().to_vec(),
-        states: plan.states().to_vec(),
+        resources: plan.resources().clone(),
         frame: plan.schedule(),
         deal: Plan::new(rules).only(Stage::Deal).schedule(),
     };
@@ -114,9 +111,7 @@ fn start(world: &mut World, setup: &Setup) {
     let Some(machine) = world.remove_resource::<Machine>() else {
         return;
     };
-    for insert in &machine.resources {
-        insert(world);
-    }
+    machine.resources.reset(world);
     if world.contains_resource::<Log>() {
         world.insert_resource(Log::default());
     }
@@ -244,48 +239,31 @@ pub fn take_warnings(world: &mut World) -> Vec<Warning> {
 }
 
 /// The state of play as a value (F-MOD-13), without the script's own.
+#[derive(PartialEq)]
 pub struct State {
-    parts: Vec<Box<dyn Any + Send + Sync>>,
-    states: Vec<SavedResource>,
+    resources: SavedState,
     grid: Grid,
     piece: Option<(Piece, GravityProgress, LockDelay, Armed)>,
 }
 
-impl PartialEq for State {
-    fn eq(&self, other: &Self) -> bool {
-        let pairs = self.parts.iter().zip(&other.parts);
-        self.grid == other.grid
-            && self.piece == other.piece
-            && self.parts.len() == other.parts.len()
-            && pairs
-                .zip(&self.states)
-                .all(|((one, other), keep)| (keep.equal)(one.as_ref(), other.as_ref()))
-    }
-}
-
 /// The state of play as a value.
 pub fn save(world: &mut World) -> State {
-    let states = world
-        .get_resource::<Machine>()
-        .map(|machine| machine.states.clone())
-        .unwrap_or_default();
+    let machine = world.get_resource::<Machine>();
+    let resources = machine.map(|machine| machine.resources.save(world));
     let mut pieces = world.query::<(&Piece, &GravityProgress, &LockDelay, &Armed)>();
     let piece = pieces.iter(world).next();
     let piece = piece
         .map(|(piece, descent, lock_delay, armed)| (piece.clone(), *descent, *lock_delay, *armed));
     State {
-        parts: states.iter().map(|keep| (keep.save)(world)).collect(),
+        resources: resources.unwrap_or_default(),
         grid: world.resource::<Field>().grid().clone(),
         piece,
-        states,
     }
 }
 
 /// Puts a state back that was saved under the same rules.
 pub fn restore(world: &mut World, state: &State) {
-    for (keep, part) in state.states.iter().zip(&state.parts) {
-        (keep.restore)(world, part.as_ref());
-    }
+    state.resources.restore(world);
     field::replace(world, state.grid.clone());
     despawn_piece(world);
     if let Some((piece, descent, lock_delay, armed)) = &state.piece {

@@ -2,7 +2,6 @@
 //! began, the inputs, and how it stood at the end (F-UI-10).
 
 use std::fmt;
-use std::fmt::Write as _;
 use std::io;
 use std::path::Path;
 
@@ -24,17 +23,19 @@ use super::rules::Rules;
 use super::script::Fault;
 use super::stats::Stats;
 use kotodama_formats::{
-    self, DiagnosticSink, Diagnostics, Fields, Message, Node, Part, Text, WHOLE, msg, part, quoted,
-    write_atomically,
+    self, DiagnosticSink, Diagnostics, Fields, Message, Node, Part, Pretty, Text, msg, part,
+    quoted, write_atomically,
 };
+use kotodama_sim::Format;
 
 /// How the names of replays end.
 pub const EXTENSION: &str = ".replay.ron";
 
-/// The version of the format.
-const VERSION: u32 = 1;
-
-const FIELDS: &[&str] = &["version", "game", "rules", "seed", "setup", "inputs", "end"];
+const FORMAT: Format = Format {
+    name: "Replay",
+    version: 1,
+    fields: &["version", "game", "rules", "seed", "setup", "inputs", "end"],
+};
 const SETUP: &[&str] = &[
     "field",
     "joints",
@@ -209,32 +210,26 @@ impl Replay {
             inputs,
             end,
         } = self;
-        let mut text = format!(
-            "Replay(\n    version: {VERSION},\n    game: {},\n",
-            quoted(game)
-        );
-        let _ = writeln!(
-            text,
-            "    rules: ({}    ),",
-            bundle::fields(&rules.source, 8)
-        );
-        let _ = writeln!(text, "    seed: {},", setup.seed);
-        let fields = setup_fields(setup, &rules.rules);
-        if !fields.is_empty() {
-            let _ = writeln!(text, "    setup: ({}),", fields.join(", "));
-        }
-        let _ = writeln!(text, "    inputs: {},", quoted(&inputs.to_string()));
         let status = STATUSES.iter().find(|(_, status)| *status == end.status);
-        let _ = writeln!(
-            text,
-            "    end: (frame: {}, status: {}, score: {}, pieces: {}, field: \"{:016x}\"),\n)",
-            end.frame,
-            status.map_or("", |(name, _)| name),
-            end.score,
-            end.pieces,
-            end.field,
-        );
-        text
+        let end = vec![
+            ("frame", Pretty::of(end.frame)),
+            ("status", Pretty::word(status.map_or("", |(name, _)| name))),
+            ("score", Pretty::of(end.score)),
+            ("pieces", Pretty::of(end.pieces)),
+            ("field", Pretty::Word(format!("\"{:016x}\"", end.field))),
+        ];
+        let bundle = bundle::fields(&rules.source, 8);
+        let mut fields = vec![
+            ("rules", Pretty::Word(format!("({bundle}    )"))),
+            ("seed", Pretty::of(setup.seed)),
+        ];
+        let setup = setup_fields(setup, &rules.rules);
+        if !setup.is_empty() {
+            fields.push(("setup", Pretty::Word(format!("({})", setup.join(", ")))));
+        }
+        fields.push(("inputs", Pretty::text(&inputs.to_string())));
+        fields.push(("end", Pretty::Group("", end).in_one_line()));
+        FORMAT.text(game, fields)
     }
 
     /// Writes the file so that either all of it is there or nothing is
@@ -291,8 +286,7 @@ fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
 ///
 /// A file that cannot be read, and everything that is wrong with it.
 pub fn read_file(path: &Path) -> Result<Replay, Diagnostics> {
-    let text = kotodama_formats::read_text(path)?;
-    read(&path.display().to_string(), &text)
+    FORMAT.read_file(path, fields)
 }
 
 /// Reads the text of a replay; `path` is for the messages only.
@@ -301,17 +295,10 @@ pub fn read_file(path: &Path) -> Result<Replay, Diagnostics> {
 ///
 /// Everything that is wrong with it.
 pub fn read(path: &str, text: &str) -> Result<Replay, Diagnostics> {
-    let mut sink = DiagnosticSink::new(path, text);
-    let replay = document(&mut sink);
-    sink.finish(replay)
+    FORMAT.read(path, text, fields)
 }
 
-fn document(f: &mut DiagnosticSink<'_>) -> Option<Replay> {
-    let document = Node::document(f)?;
-    let fields = document.fields(f, WHOLE, "Replay", FIELDS)?;
-    let version = fields.require(f, "version");
-    version.and_then(|node| node.integer(f, "`version`", 1..=VERSION));
-    let game = fields.get("game").and_then(|node| node.text(f, "`game`"));
+fn fields<'a>(game: String, fields: &Fields<'a>, f: &mut DiagnosticSink<'a>) -> Option<Replay> {
     let seed = fields.require(f, "seed");
     let seed = seed.and_then(|node| node.unsigned(f, "`seed`"));
     let inputs = fields.require(f, "inputs");
@@ -325,7 +312,7 @@ fn document(f: &mut DiagnosticSink<'_>) -> Option<Replay> {
         None => Some(Setup::default()),
     };
     Some(Replay {
-        game: game.map(Text::into_value).unwrap_or_default(),
+        game,
         rules,
         setup: Setup {
             seed: seed?,

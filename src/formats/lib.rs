@@ -3,13 +3,16 @@
 //! reported together, each with its place in the file. The file types
 //! themselves live with their modes.
 
-#![warn(
-    missing_docs,
-    clippy::expect_used,
-    clippy::float_arithmetic,
-    clippy::indexing_slicing,
-    clippy::iter_over_hash_type,
-    clippy::unwrap_used
+#![cfg_attr(
+    not(test),
+    warn(
+        missing_docs,
+        clippy::expect_used,
+        clippy::float_arithmetic,
+        clippy::indexing_slicing,
+        clippy::iter_over_hash_type,
+        clippy::unwrap_used
+    )
 )]
 
 mod diagnostics;

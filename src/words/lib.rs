@@ -22,6 +22,7 @@
 pub mod change_log;
 pub mod components;
 pub mod exchange;
+pub mod files;
 mod game;
 pub mod glossary;
 pub mod grammar;

@@ -13,8 +13,9 @@ use super::level::{Level, file};
 use super::outcome::Outcome;
 use super::{Game, history};
 use kotodama_formats::{
-    self, DiagnosticSink, Diagnostics, Node, Pretty, Text, WHOLE, msg, raw, write_atomically,
+    self, DiagnosticSink, Diagnostics, Fields, Node, Pretty, Text, msg, raw, write_atomically,
 };
+use kotodama_sim::Format;
 
 /// How the names of replays end.
 pub const EXTENSION: &str = ".moves.ron";
@@ -22,12 +23,13 @@ pub const EXTENSION: &str = ".moves.ron";
 /// The most turns that a replay may have.
 pub const MAX_TURNS: usize = 1_000_000;
 
-/// The version of the format.
-const VERSION: u32 = 1;
-
-const FIELDS: &[&str] = &[
-    "version", "game", "name", "file", "seed", "moves", "end", "level",
-];
+const FORMAT: Format = Format {
+    name: "Moves",
+    version: 1,
+    fields: &[
+        "version", "game", "name", "file", "seed", "moves", "end", "level",
+    ],
+};
 const END: &[&str] = &["turn", "won_at", "board"];
 
 /// A recorded play of a level that was started by itself.
@@ -144,11 +146,7 @@ impl Replay {
             "board",
             Pretty::Word(format!("\"{:016x}\"", self.end.board)),
         ));
-        let mut fields = vec![
-            ("version", Pretty::of(VERSION)),
-            ("game", Pretty::text(&self.game)),
-            ("name", Pretty::text(&self.name)),
-        ];
+        let mut fields = vec![("name", Pretty::text(&self.name))];
         fields.extend(self.file.iter().map(|file| ("file", Pretty::text(file))));
         fields.extend([
             ("seed", Pretty::of(self.seed)),
@@ -156,7 +154,7 @@ impl Replay {
             ("end", Pretty::Group("", end).in_one_line()),
             ("level", Pretty::Word(raw(&file::write(&self.level)))),
         ]);
-        Pretty::Group("Moves", fields).document()
+        FORMAT.text(&self.game, fields)
     }
 
     /// Writes the file so that either all of it is there or nothing is
@@ -197,8 +195,7 @@ pub fn moves_text(turns: &[Input]) -> String {
 ///
 /// A file that cannot be read, and everything that is wrong with it.
 pub fn read_file(path: &Path) -> Result<Replay, Diagnostics> {
-    let text = kotodama_formats::read_text(path)?;
-    read(&path.display().to_string(), &text)
+    FORMAT.read_file(path, fields)
 }
 
 /// Reads the text of a replay; `path` is for the messages only.
@@ -207,17 +204,10 @@ pub fn read_file(path: &Path) -> Result<Replay, Diagnostics> {
 ///
 /// Everything that is wrong with it.
 pub fn read(path: &str, text: &str) -> Result<Replay, Diagnostics> {
-    let mut sink = DiagnosticSink::new(path, text);
-    let replay = document(&mut sink);
-    sink.finish(replay)
+    FORMAT.read(path, text, fields)
 }
 
-fn document(f: &mut DiagnosticSink<'_>) -> Option<Replay> {
-    let document = Node::document(f)?;
-    let fields = document.fields(f, WHOLE, "Moves", FIELDS)?;
-    let version = fields.require(f, "version");
-    version.and_then(|node| node.integer(f, "`version`", 1..=VERSION));
-    let game = fields.get("game").and_then(|node| node.text(f, "`game`"));
+fn fields<'a>(game: String, fields: &Fields<'a>, f: &mut DiagnosticSink<'a>) -> Option<Replay> {
     let name = fields.get("name").and_then(|node| node.text(f, "`name`"));
     let file = fields.get("file").and_then(|node| node.text(f, "`file`"));
     let seed = match fields.get("seed") {
@@ -230,7 +220,7 @@ fn document(f: &mut DiagnosticSink<'_>) -> Option<Replay> {
     let level = fields.require(f, "level");
     let level = level.and_then(|node| read_level(&node.text(f, "`level`")?, f));
     Some(Replay {
-        game: game.map(Text::into_value).unwrap_or_default(),
+        game,
         name: name.map(Text::into_value).unwrap_or_default(),
         file: file.map(Text::into_value),
         level: level?,

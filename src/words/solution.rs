@@ -30,20 +30,12 @@ pub enum Verdict {
     DoesNotWin,
 }
 
-impl Verdict {
-    /// Is there a solution, and does it win?
-    #[must_use]
-    pub const fn is_proof(self) -> bool {
-        matches!(self, Self::Wins { .. } | Self::WinsEarlier { .. })
-    }
-}
-
 /// Plays the recorded solution of `level`, started by itself, to its end. The
 /// time that it takes grows with the length of the solution, which is at most
 /// [`super::level::MAX_SOLUTION`] moves.
 ///
 /// ```
-/// use kotodama::words::{level::file, solution};
+/// use kotodama_words::{level::file, solution};
 /// let text = r#"Level(
 ///     legend: {'.': [], 'b': ["baba"], 'f': ["flag"], 'B': ["text_baba"],
 ///         'I': ["text_is"], 'Y': ["text_you"], 'F': ["text_flag"], 'W': ["text_win"]},
@@ -55,36 +47,28 @@ impl Verdict {
 /// ```
 #[must_use]
 pub fn check(level: &Level) -> Verdict {
-    check_while(level, || true).unwrap_or(Verdict::DoesNotWin)
-}
-
-/// The same as long as `goes_on` agrees, which is asked before each move;
-/// otherwise nothing.
-#[must_use]
-pub fn check_while(level: &Level, mut goes_on: impl FnMut() -> bool) -> Option<Verdict> {
     let Some(text) = &level.solution else {
-        return Some(Verdict::NoneRecorded);
+        return Verdict::NoneRecorded;
     };
     let Some(inputs) = moves(text) else {
-        return Some(Verdict::DoesNotWin);
+        return Verdict::DoesNotWin;
     };
     let moves = inputs.len();
     let mut game = Game::new(level, SEED);
     for (at, input) in (1..).zip(inputs) {
-        if !goes_on() {
-            return None;
-        }
         game.play(input);
         if game.status() == Status::Won {
-            let wins = Verdict::Wins { moves };
-            let earlier = Verdict::WinsEarlier { at, moves };
-            return Some(if at == moves { wins } else { earlier });
+            return if at == moves {
+                Verdict::Wins { moves }
+            } else {
+                Verdict::WinsEarlier { at, moves }
+            };
         }
         if game.departure().is_some() {
             break;
         }
     }
-    Some(Verdict::DoesNotWin)
+    Verdict::DoesNotWin
 }
 
 fn moves(text: &str) -> Option<Vec<Input>> {
@@ -127,16 +111,5 @@ mod tests {
         for (solution, verdict) in verdicts {
             assert_eq!(check(&level(solution)), verdict, "{solution:?}");
         }
-    }
-
-    #[test]
-    fn the_check_can_be_given_up() {
-        let level = level(Some("lllllrrr"));
-        let mut asked = 0;
-        let verdict = check_while(&level, || {
-            asked += 1;
-            asked <= 3
-        });
-        assert_eq!((verdict, asked), (None, 4));
     }
 }

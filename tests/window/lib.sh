@@ -14,7 +14,7 @@ cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 export BEVY_ASSET_ROOT=$PWD
 export XDG_CONFIG_HOME=$work/config XDG_DATA_HOME=$work/data
-export RUST_LOG=warn,kotodama=info,kotodama::frames=trace NO_COLOR=1
+export RUST_LOG=kotodama::frames=trace NO_COLOR=1
 pid=""
 finish() {
   [ -z "$pid" ] || kill -KILL "$pid" 2>/dev/null || true
@@ -95,6 +95,7 @@ send() { # ARGUMENTS OF XDOTOOL
 }
 
 key() { # KEY... each after the one before was handled
+  local name
   for name in "$@"; do
     send key --delay 0 "$name"
   done

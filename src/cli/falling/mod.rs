@@ -10,9 +10,34 @@ mod start;
 mod summary;
 mod systems;
 
-use std::process::ExitCode;
+use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
+
+use super::mode::{Mode, Play, PlayArguments, StartRequest};
+use super::{Outcome, Program, Run};
+use kotodama_falling::files;
+use kotodama_falling::inputs::Inputs;
+use kotodama_falling::open::{self, Kind};
+use kotodama_formats::Diagnostics;
+
+/// The falling-block mode without a window.
+pub const MODE: Mode = Mode {
+    files: files::FILES,
+    commands: &[super::Command::of::<Arguments>()],
+    play: Some(Play::of::<Held>()),
+};
+
+/// What the window begins with.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// The rules.
+    pub file: PathBuf,
+    /// What is held in each frame.
+    pub inputs: Inputs,
+    /// Seed of the random numbers.
+    pub seed: u64,
+}
 
 /// Play, settle and look into falling-block rules
 ///
@@ -20,7 +45,7 @@ use clap::Subcommand;
 /// *.falling.ron or a script *.lua. The same rules, inputs and seed always print the same.
 #[derive(Debug, clap::Args)]
 #[command(subcommand_help_heading = "Commands")]
-pub struct Arguments {
+pub(super) struct Arguments {
     #[command(subcommand)]
     command: Command,
 }
@@ -36,15 +61,55 @@ enum Command {
     Systems(systems::Arguments),
 }
 
-/// Does what was asked for.
-pub fn falling(arguments: &Arguments) -> ExitCode {
-    match &arguments.command {
-        Command::Run(arguments) => run::run(arguments),
-        Command::Settle(arguments) => settle::settle(arguments),
-        Command::Replay(arguments) => replay::replay(arguments),
-        Command::Generate(arguments) => generate::generate(arguments),
-        Command::Evaluate(arguments) => evaluate::evaluate(arguments),
-        Command::List(arguments) => list::list(arguments),
-        Command::Systems(arguments) => systems::systems(arguments),
+impl Run for Arguments {
+    const NAME: &'static str = "falling";
+    const PLACE: u8 = 80;
+
+    fn run(self, _: &Program) -> Outcome {
+        Outcome::Exit(match &self.command {
+            Command::Run(arguments) => run::run(arguments),
+            Command::Settle(arguments) => settle::settle(arguments),
+            Command::Replay(arguments) => replay::replay(arguments),
+            Command::Generate(arguments) => generate::generate(arguments),
+            Command::Evaluate(arguments) => evaluate::evaluate(arguments),
+            Command::List(arguments) => list::list(arguments),
+            Command::Systems(arguments) => systems::systems(arguments),
+        })
+    }
+}
+
+/// What is held in the window.
+#[derive(Debug, clap::Args)]
+struct Held {
+    /// What is held in each frame of falling blocks, as in `falling run`
+    #[arg(
+        long,
+        value_name = "STR",
+        default_value = "",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
+    inputs: Inputs,
+}
+
+impl PlayArguments for Held {
+    const WHAT: &'static str = "falling blocks";
+    const OPTION: &'static str = "--inputs";
+
+    fn accepts(path: &Path) -> bool {
+        Kind::of(&path.to_string_lossy()).is_some()
+    }
+
+    fn is_given(&self) -> bool {
+        !self.inputs.is_empty()
+    }
+
+    fn start(self, file: PathBuf, seed: u64) -> Result<Box<dyn StartRequest>, Diagnostics> {
+        open::open(&file)?;
+        Ok(Box::new(Start {
+            file,
+            inputs: self.inputs,
+            seed,
+        }))
     }
 }

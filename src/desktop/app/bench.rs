@@ -19,7 +19,8 @@ use bevy::render::renderer::{RenderGraph, RenderGraphSystems};
 use bevy::render::view::window::prepare_windows;
 use bevy::render::{Render, RenderApp, RenderSystems};
 
-use crate::cli::PlayOptions;
+use crate::cli::{self, PlayOptions};
+use crate::desktop::shell::driver::Driven;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::words::menus::LEVEL_PAUSE;
@@ -31,16 +32,18 @@ use crate::words::input::Input;
 /// was started.
 pub fn setup(app: &mut App, options: &PlayOptions, began: Instant) {
     let Some(frames) = options.bench else { return };
+    let start = options.start_of::<cli::words::Start>();
     let watch = Stopwatch::default();
     app.init_schedule(Begin).init_schedule(End);
     let mut order = app.world_mut().resource_mut::<MainScheduleOrder>();
     order.insert_before(First, Begin);
     order.insert_after(Last, End);
-    app.insert_resource(watch.clone())
+    app.init_resource::<Driven>()
+        .insert_resource(watch.clone())
         .insert_resource(Bench {
             frames,
-            has_level: options.file.is_some(),
-            moves: options.moves.clone(),
+            has_level: start.is_some_and(|start| start.file.is_some()),
+            moves: start.map(|start| start.moves.clone()).unwrap_or_default(),
             phase: Phase::Starting,
             since: began,
             processor: None,
@@ -414,6 +417,7 @@ mod tests {
     use bevy::ecs::system::RunSystemOnce;
 
     use super::*;
+    use crate::desktop::falling::screens::FIELD;
 
     /// How the program ends if so much time has passed since it was started to
     /// measure a level, and this is the screen.

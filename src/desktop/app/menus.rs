@@ -2,10 +2,6 @@
 
 use crate::desktop::shell::menu::Menu;
 
-/// From the main menu: the saves.
-pub const SLOTS: Menu = Menu::new("slots", 2);
-/// From the settings: keys and buttons of actions.
-pub const KEYS: Menu = Menu::new("keys", 3);
 /// From the keys: those of one action.
 pub const BINDING: Menu = Menu::new("binding", 4);
 /// When the game is started for the first time.

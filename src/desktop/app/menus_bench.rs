@@ -9,13 +9,16 @@ use bevy::ui_widgets::Activate;
 use leafwing_input_manager::prelude::*;
 
 use super::{first_run, keys, settings};
+use crate::desktop::app::testing;
+use crate::desktop::falling;
 use crate::desktop::falling::keys::FallingAction;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
-use crate::desktop::shell::testing;
 use crate::desktop::ui::focus::{self, Focusable};
-use crate::desktop::ui::language;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::{action_sets, bindings, language, presses};
+use crate::desktop::words;
 use crate::desktop::words::input;
 use crate::desktop::words::session::Queue;
 
@@ -24,15 +27,21 @@ pub struct Bench(pub App);
 impl Bench {
     /// The title with this menu open.
     pub fn new(menu: Menu) -> Self {
-        let mut app = testing::app_with_keys();
+        let mut app = testing::app();
+        action_sets::list::<crate::editor::Action>(&mut app);
+        bindings::actions::<FallingAction>(&mut app);
+        bindings::actions::<MenuAction>(&mut app);
         app.init_resource::<Queue>().add_plugins((
+            presses::plugin,
             input::plugin,
             focus::plugin,
             language::plugin,
             settings::plugin,
             keys::plugin,
             first_run::plugin,
-            input::follow::<FallingAction>,
+            words::settings::plugin,
+            falling::menus::settings::plugin,
+            crate::desktop::editor::settings_page::plugin,
         ));
         let mut bench = Self(app);
         bench.updates(1);

@@ -2,6 +2,8 @@
 //! that belong to none of them.
 
 pub mod credits;
+#[cfg(test)]
+mod example_mode;
 pub mod failure;
 pub mod first_run;
 pub mod keys;
@@ -9,14 +11,15 @@ pub mod loading;
 pub mod menus;
 #[cfg(test)]
 pub mod menus_bench;
-#[cfg(test)]
-pub mod mutations;
+pub mod modes;
 pub mod scripted_run;
 pub mod settings;
-pub mod slots;
+#[cfg(test)]
+mod settings_file;
+#[cfg(test)]
+pub mod testing;
 pub mod title;
 pub mod title_menu;
-pub mod touch_controls;
 
 pub mod bench;
 
@@ -26,8 +29,10 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{WindowResizeConstraints, WindowResolution};
 
+use self::modes::MODES;
 use crate::cli::PlayOptions;
-use crate::desktop::{audio, editor, falling, gfx, shell, ui, words};
+use crate::desktop::shell::mode::Start;
+use crate::desktop::{audio, gfx, shell, ui};
 use crate::words::WordsPlugin;
 
 /// Opens the window and plays until the player leaves.
@@ -37,7 +42,7 @@ use crate::words::WordsPlugin;
 #[must_use]
 pub fn run(options: PlayOptions) -> AppExit {
     let began = bench::now();
-    let start = match words::session::Start::from_options(&options) {
+    let start = match Start::of(MODES, &options) {
         Ok(start) => start,
         Err(message) => {
             complain(&message);
@@ -88,9 +93,11 @@ pub fn run(options: PlayOptions) -> AppExit {
                     ..default()
                 }),
         )
-        .add_plugins(WordsPlugin)
-        .insert_resource(start)
-        .add_plugins(plugin);
+        .add_plugins(WordsPlugin);
+    if let Some(opening) = &start.0 {
+        (opening.prepare)(&mut app);
+    }
+    app.insert_resource(start).add_plugins(plugin);
     if options.size.is_some() {
         app.init_resource::<shell::window::FixedSize>();
     }
@@ -116,18 +123,18 @@ fn plugin(app: &mut App) {
         ui::plugin,
         audio::plugin,
         gfx::plugin,
-        touch_controls::plugin,
-        words::plugin,
-        falling::plugin,
-        editor::plugin,
+        |app: &mut App| {
+            for mode in MODES {
+                (mode.plugin)(app);
+            }
+        },
         (
             title::plugin,
             title_menu::plugin,
             first_run::plugin,
-            slots::plugin,
             credits::plugin,
         ),
-        (settings::plugin, keys::plugin),
+        (settings::plugin, settings::sample::plugin, keys::plugin),
     ));
 }
 

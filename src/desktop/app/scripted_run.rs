@@ -13,7 +13,7 @@ use bevy::image::Image;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
-use crate::cli::PlayOptions;
+use crate::cli::{self, PlayOptions};
 use crate::desktop::falling::screens::FIELD;
 use crate::desktop::falling::session::{FallingSession, Feed};
 use crate::desktop::shell::driver::Driven;
@@ -27,14 +27,17 @@ use crate::words::input::Input;
 /// Runs the app as its options say.
 pub fn setup(app: &mut App, options: PlayOptions) {
     app.add_systems(First, log_frame.run_if(not(in_state(Screen::LOADING))));
-    let has_inputs = !options.moves.is_empty() || !options.inputs.is_empty();
+    let words = options.start_of::<cli::words::Start>();
+    let moves = words.map(|start| start.moves.clone()).unwrap_or_default();
+    let falling = options.start_of::<cli::falling::Start>();
+    let has_inputs = !moves.is_empty() || falling.is_some_and(|start| !start.inputs.is_empty());
     let has_nothing = !has_inputs && options.screenshot.is_none() && !options.exit;
     if has_nothing || options.bench.is_some() {
         return;
     }
     app.init_resource::<Driven>()
         .insert_resource(Script {
-            moves: options.moves.into(),
+            moves: moves.into(),
             screenshot: options.screenshot,
             exit: options.exit,
             until_next: MOVE_TIME,

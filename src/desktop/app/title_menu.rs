@@ -3,49 +3,42 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use super::slots;
-use crate::desktop::app::menus::{CREDITS, SLOTS};
-use crate::desktop::editor;
-use crate::desktop::falling::screens::RULE_BROWSER;
+use crate::desktop::app::menus::CREDITS;
 use crate::desktop::gfx::art::Art;
 use crate::desktop::shell::files::Damages;
 use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
+use crate::desktop::shell::quit;
 use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
+use crate::desktop::ui::language::{self, t};
 use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::title_entries::{TitleCaption, TitleEntries, TitleEntry, title_entry};
 use crate::desktop::ui::widgets::{SMALL, button, panel, screen, text};
-use crate::desktop::words::levels::Pack;
-use crate::desktop::words::progress::slots::{SaveFolder, Slot};
-use crate::desktop::words::progress::{Progress, unfinished};
-use crate::desktop::words::screens::{LEVEL, LEVEL_LIST};
-use crate::desktop::words::session::Session;
-use crate::desktop::words::settings::WordsSettings;
 
 pub fn plugin(app: &mut App) {
+    for entry in [
+        TitleEntry {
+            order: 30,
+            label: |_| Some(t!("title-settings")),
+            act: |world| open(world, Menu::SETTINGS),
+        },
+        TitleEntry {
+            order: 31,
+            label: |_| Some(t!("title-credits")),
+            act: |world| open(world, CREDITS),
+        },
+        TitleEntry {
+            order: 32,
+            label: |_| Some(t!("title-quit")),
+            act: quit::quit,
+        },
+    ] {
+        title_entry(app, entry);
+    }
     app.add_systems(OnEnter(Menu::MAIN), (show, tell_of_damage));
 }
 
-/// Goes on where the save in use was left: in the level as it was, else at
-/// the beginning of that level, else on the map, else at the list of levels.
-pub fn go_on(world: &mut World) {
-    let resumed = unfinished::resume(world);
-    let pack = world.get_resource::<Pack>().filter(|_| !resumed);
-    let session = pack.and_then(|pack| {
-        let last = world.resource::<Progress>().last_played();
-        let last = last.and_then(|last| Session::of_file(pack, last));
-        last.or_else(|| Session::of_map(pack))
-    });
-    let has_level = resumed || session.is_some();
-    if let Some(session) = session {
-        world.insert_resource(session);
-    }
-    let screen = match has_level {
-        true => LEVEL,
-        false => LEVEL_LIST,
-    };
-    world.resource_mut::<NextState<Screen>>().set(screen);
+fn open(world: &mut World, menu: Menu) {
+    world.resource_mut::<NextState<Menu>>().set(menu);
 }
 
 /// Says what was wrong with the player's files, over the name of the game.
@@ -71,8 +64,8 @@ fn tell_of_damage(mut commands: Commands, palette: Res<Palette>, mut damages: Re
         .with_children(|root| {
             root.spawn((panel(&palette), Pickable::IGNORE))
                 .with_children(|panel| {
-                    for line in damages.tell() {
-                        panel.spawn(text(line, SMALL, palette.get("coral")));
+                    for notice in damages.tell() {
+                        panel.spawn(text(language::notice(notice), SMALL, palette.get("coral")));
                     }
                 })
                 .entry::<Node>()
@@ -83,30 +76,13 @@ fn tell_of_damage(mut commands: Commands, palette: Res<Palette>, mut damages: Re
         });
 }
 
-fn show(
-    mut commands: Commands,
-    palette: Res<Palette>,
-    art: Res<Art>,
-    pack: Option<Res<Pack>>,
-    progress: Res<Progress>,
-    folder: Res<SaveFolder>,
-    settings: Res<Settings>,
-) {
-    let pack = pack.as_deref();
-    let began = progress.last_played().is_some();
-    let has_saves = began
-        || Slot::ALL
-            .into_iter()
-            .any(|slot| folder.look(slot).is_some());
-    // What "Continue" goes on with.
-    let caption = match began {
-        true => format!(
-            "{}   {}",
-            settings.of::<WordsSettings>().slot.number(),
-            slots::summary(&progress, pack)
-        ),
-        false => t!("title-motto"),
-    };
+fn show(world: &mut World) {
+    let entries = world.resource::<TitleEntries>().shown(world);
+    let caption = world.get_resource::<TitleCaption>();
+    let caption = caption.map_or_else(String::new, |caption| (caption.0)(world));
+    let palette = world.resource::<Palette>().clone();
+    let title = world.resource::<Art>().title.clone();
+    let mut commands = world.commands();
     commands
         .spawn((
             screen("Main menu"),
@@ -121,7 +97,7 @@ fn show(
                         margin: UiRect::bottom(px(4)),
                         ..default()
                     },
-                    ImageNode::new(art.title.clone()),
+                    ImageNode::new(title),
                     Pickable::IGNORE,
                 ),
                 (
@@ -136,68 +112,19 @@ fn show(
             ],
         ))
         .with_children(|menu| {
-            let begin = if began {
-                t!("title-continue")
-            } else {
-                t!("title-play")
-            };
-            // Whoever has saves but none in use chooses first.
-            let chooses = has_saves && !began;
-            menu.spawn((
-                FirstFocus,
-                button(
+            for (place, (label, act)) in entries.into_iter().enumerate() {
+                let mut entry = menu.spawn(button(
                     &palette,
-                    begin,
-                    move |_: On<Activate>,
-                          mut commands: Commands,
-                          mut next: ResMut<NextState<Menu>>| {
-                        if chooses {
-                            next.set(SLOTS);
-                        } else {
-                            commands.queue(go_on);
-                        }
-                    },
-                ),
-            ));
-            if began {
-                menu.spawn(button(
-                    &palette,
-                    t!("title-slots"),
-                    |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(SLOTS),
+                    label,
+                    move |_: On<Activate>, mut commands: Commands| commands.queue(act),
                 ));
+                if place == 0 {
+                    entry.insert(FirstFocus);
+                }
             }
-            menu.spawn(button(
-                &palette,
-                t!("title-levels"),
-                |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(LEVEL_LIST),
-            ));
-            menu.spawn(button(
-                &palette,
-                t!("title-falling"),
-                |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(RULE_BROWSER),
-            ));
-            menu.spawn(button(
-                &palette,
-                t!("title-editor"),
-                |_: On<Activate>, mut commands: Commands| commands.queue(editor::open),
-            ));
-            menu.spawn(button(
-                &palette,
-                t!("title-settings"),
-                |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::SETTINGS),
-            ));
-            menu.spawn(button(
-                &palette,
-                t!("title-credits"),
-                |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(CREDITS),
-            ));
-            menu.spawn(button(
-                &palette,
-                t!("title-quit"),
-                |_: On<Activate>, mut commands: Commands| commands.queue(editor::quit),
-            ));
         })
         // All of them fit into the smallest window.
         .entry::<Node>()
         .and_modify(|mut node| node.row_gap = px(5));
+    world.flush();
 }

@@ -7,7 +7,7 @@ use bevy_asset_loader::prelude::*;
 
 /// How an effect is played.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Sound {
+pub struct Sound {
     /// Its file in `assets/sounds`, without the ending.
     pub file: &'static str,
     /// Loudness as a factor.
@@ -31,10 +31,10 @@ macro_rules! effects {
 
         impl Effect {
             /// All, in the order of their importance.
-            pub(super) const ALL: &[Self] = &[$(Self::$name,)+];
+            pub const ALL: &[Self] = &[$(Self::$name,)+];
 
             /// How it is played.
-            pub(super) const fn sound(self) -> Sound {
+            pub const fn sound(self) -> Sound {
                 match self {
                     $(Self::$name => Sound {
                         file: $file,
@@ -184,13 +184,13 @@ effects! {
 
 impl Effect {
     /// The file of its sound.
-    pub(super) fn path(self) -> String {
+    pub fn path(self) -> String {
         format!("sounds/{}.wav", self.sound().file)
     }
 
     /// Is it heard only where nothing else is? Walking is quiet where
     /// something louder happens.
-    pub(super) const fn is_background(self) -> bool {
+    pub const fn is_background(self) -> bool {
         matches!(
             self,
             Self::Step
@@ -205,7 +205,7 @@ impl Effect {
     }
 
     /// Does it belong to menus, which say one thing at a time?
-    pub(super) const fn is_of_menus(self) -> bool {
+    pub const fn is_of_menus(self) -> bool {
         matches!(
             self,
             Self::Hint
@@ -221,17 +221,17 @@ impl Effect {
     }
 
     /// Is it not talked over by anything less important?
-    pub(super) const fn ends_all(self) -> bool {
+    pub const fn ends_all(self) -> bool {
         matches!(self, Self::AreaWon | Self::Won | Self::Over | Self::Loop)
     }
 }
 
 /// One handle an effect, in the order of [`Effect::ALL`].
 #[derive(Resource)]
-pub(super) struct Sounds(Vec<Handle<AudioSource>>);
+pub struct Sounds(Vec<Handle<AudioSource>>);
 
 impl Sounds {
-    pub(super) fn of(&self, effect: Effect) -> Option<&Handle<AudioSource>> {
+    pub fn of(&self, effect: Effect) -> Option<&Handle<AudioSource>> {
         self.0.get(effect as usize)
     }
 }
@@ -255,7 +255,7 @@ impl AssetCollection for Sounds {
 #[cfg(test)]
 impl Sounds {
     /// Sounds that are never loaded.
-    pub(super) fn silent(world: &World) -> Self {
+    pub fn silent(world: &World) -> Self {
         let sounds = world.resource::<Assets<AudioSource>>();
         Self(
             Effect::ALL

@@ -8,22 +8,31 @@ use bevy::ui_widgets::Activate;
 use super::HearingSystems;
 use super::effect::Effect;
 use super::mixer::Cue;
+use crate::desktop::shell::clipboard::Copied;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::focus::Focusable;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(hear_activation).add_systems(
-        Update,
-        (
-            hear_focus,
-            hear_menus.run_if(resource_exists::<State<Menu>>),
-            hear_settings.run_if(resource_changed::<Settings>),
-        )
-            .in_set(AppSystems::Show)
-            .before(HearingSystems),
-    );
+    app.add_message::<Copied>()
+        .add_observer(hear_activation)
+        .add_systems(
+            Update,
+            (
+                hear_focus,
+                hear_copying.run_if(on_message::<Copied>),
+                hear_menus.run_if(resource_exists::<State<Menu>>),
+                hear_settings.run_if(resource_changed::<Settings>),
+            )
+                .in_set(AppSystems::Show)
+                .before(HearingSystems),
+        );
+}
+
+/// A text was copied.
+fn hear_copying(mut cues: MessageWriter<Cue>) {
+    cues.write(Effect::Saved.into());
 }
 
 fn hear_focus(

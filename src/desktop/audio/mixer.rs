@@ -55,7 +55,7 @@ struct Trace {
 
 /// What was heard lately.
 #[derive(Resource, Debug)]
-pub(super) struct Mixer {
+pub struct Mixer {
     traces: Vec<Trace>,
     /// The last effect of menus, and seconds since it began.
     menu: (Option<Effect>, f32),
@@ -77,7 +77,7 @@ impl Default for Mixer {
 
 /// An effect that is to be heard.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Take {
+pub struct Take {
     pub effect: Effect,
     pub speed: f32,
     /// As a factor of the loudness of all effects.
@@ -179,14 +179,14 @@ fn sway(effect: Effect, count: u32) -> f32 {
 
 /// How long something has been sounding, in seconds.
 #[derive(Component, Default)]
-pub(super) struct Heard(f32);
+pub struct Heard(f32);
 
 /// Longer than any sound.
 const SILENT_AFTER: f32 = 4.0;
 
 /// Sounds go away by themselves when they end, which they never do without an
 /// audio device.
-pub(super) fn fall_silent(
+pub fn fall_silent(
     mut commands: Commands,
     time: Res<Time<Real>>,
     mut heard: Query<(Entity, &mut Heard)>,
@@ -199,7 +199,7 @@ pub(super) fn fall_silent(
     }
 }
 
-pub(super) fn play(
+pub fn play(
     mut commands: Commands,
     mut cues: MessageReader<Cue>,
     time: Res<Time<Real>>,

@@ -7,18 +7,14 @@
 //! | [`effect`] | the table of effects: file, loudness, importance |
 //! | [`menu_sounds`] | the sounds of menus |
 //! | [`mixer`] | which of the wanted effects are heard |
-//! | [`notes`] | the notes of PLAY |
 //! | [`music`] | tunes, written down and rendered |
 
 pub mod effect;
 mod menu_sounds;
 pub mod mixer;
 pub mod music;
-pub mod notes;
 #[cfg(test)]
-mod tests;
-#[cfg(test)]
-mod wav;
+pub mod wav;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -30,18 +26,16 @@ use crate::desktop::shell::settings::Settings;
 use crate::desktop::shell::window::Away;
 pub use effect::Effect;
 pub use mixer::{Cue, cue};
-pub use notes::Strike;
 
 pub fn plugin(app: &mut App) {
-    app.add_plugins((music::plugin, notes::plugin))
-        .configure_loading_state(
-            LoadingStateConfig::new(Screen::LOADING).load_collection::<effect::Sounds>(),
-        );
+    app.add_plugins(music::plugin).configure_loading_state(
+        LoadingStateConfig::new(Screen::LOADING).load_collection::<effect::Sounds>(),
+    );
     hearing(app);
 }
 
 /// What asks for effects, and what plays them.
-fn hearing(app: &mut App) {
+pub fn hearing(app: &mut App) {
     app.add_message::<Cue>()
         .init_resource::<mixer::Mixer>()
         .add_plugins(menu_sounds::plugin)

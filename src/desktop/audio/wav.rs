@@ -1,7 +1,7 @@
 //! Reading the WAV files of the game, to measure them.
 
 /// Samples a second, and the samples, of a 16-bit mono WAV file of the assets.
-pub(super) fn read_wav(path: &str) -> (f32, Vec<f32>) {
+pub fn read_wav(path: &str) -> (f32, Vec<f32>) {
     let root = env!("CARGO_MANIFEST_DIR");
     let bytes = std::fs::read(format!("{root}/assets/{path}")).expect(path);
     assert_eq!(

@@ -8,6 +8,7 @@ use crate::desktop::editor::choices::Choices;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::bindings::{Bindable, Bindings};
 use crate::desktop::ui::controls::Control;
+use crate::desktop::ui::language::t;
 use crate::desktop::ui::presses::Device;
 use crate::editor::action::{ACTIONS, Action, Chord};
 
@@ -61,6 +62,7 @@ const fn plain(key: &'static str) -> Control {
 
 impl Bindable for Action {
     const NAME: &'static str = "editor";
+    const PAGE: u8 = 3;
     const ACTIONS: &'static [Self] = &ALL;
     const GIVEN: &'static [(Self, Control)] = &GIVEN;
     /// What closes everything, and the key that leads to a test play and back.
@@ -84,6 +86,18 @@ impl Bindable for Action {
 
     fn takes(control: Control) -> bool {
         matches!(control, Control::Chord(_))
+    }
+
+    fn title() -> String {
+        t!("keys-editor")
+    }
+
+    fn row_label() -> String {
+        t!("settings-keys-editor")
+    }
+
+    fn row_help() -> String {
+        t!("settings-keys-editor-help")
     }
 
     fn label(self) -> String {

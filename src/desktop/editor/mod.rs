@@ -22,6 +22,8 @@
 
 pub mod egui;
 pub mod screens;
+pub mod settings_page;
+pub mod start;
 
 pub mod choices;
 mod documents;
@@ -65,6 +67,24 @@ pub use files::leaving::quit;
 pub use test_play::TestPlay;
 
 pub fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        (|mut next: ResMut<crate::desktop::shell::frame_pacing::NextFrame>| next.at_once())
+            .run_if(in_state(EDITOR)),
+    );
+    crate::desktop::ui::title_entries::title_entry(
+        app,
+        crate::desktop::ui::title_entries::TitleEntry {
+            order: 20,
+            label: |_| Some(t!("title-editor")),
+            act: open,
+        },
+    );
+    crate::desktop::words::view::show_board_on(app, EDITOR);
+    app.insert_resource(crate::desktop::shell::quit::BeforeQuit(quit));
+    crate::desktop::words::menus::pause::pause_entry(app, || t!("pause-edit"), open_session);
+    settings_page::plugin(app);
+    crate::desktop::ui::action_sets::list::<crate::editor::Action>(app);
     crate::desktop::shell::settings::section::<Choices>(app);
     app.init_resource::<Desk>().add_plugins((
         stage::plugin,

@@ -202,7 +202,7 @@ fn draw(
     let none = Choices::default();
     let choices = settings
         .as_ref()
-        .map_or(&none, |settings| &settings.of::<Choices>());
+        .map_or(&none, |settings| settings.of::<Choices>());
     let is_calm = settings
         .as_ref()
         .is_some_and(|settings| settings.reduced_flashes || !settings.wobble);

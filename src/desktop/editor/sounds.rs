@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<Cue>()
         .add_systems(OnEnter(EDITOR), |music: Option<ResMut<Music>>| {
             if let Some(mut music) = music {
-                music.set_if_neq(Music::of_editor());
+                music.set_if_neq(Music::named("workbench"));
             }
         })
         .add_systems(
@@ -119,7 +119,7 @@ mod tests {
         document.undo();
         heard(&document);
         document.edit(Message::verbatim("place keke"), |draft| {
-            place(draft, "keke")
+            place(draft, "keke");
         });
         assert_eq!(heard(&document), Some(Effect::Place));
         document.edit(Message::verbatim("erase"), |draft| {

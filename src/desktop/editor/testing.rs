@@ -16,10 +16,10 @@ use bevy_egui::input::EguiWantsInput;
 
 use super::panels::{self, widgets};
 use super::{Desk, open, open_session};
+use crate::desktop::app::testing;
 use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::gfx::ground::{BoardPalette, Ground};
 use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::testing;
 use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::presses::Presses;
 use crate::desktop::words::actions::PlayAction;
@@ -299,12 +299,12 @@ impl Bench {
 mod tests {
     use super::*;
 
-    const LEVEL: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"], 'B': ["text_baba"],
+    const WRITTEN: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"], 'B': ["text_baba"],
         'i': ["text_is"], 'y': ["text_you"]}, rows: ["Biy.", "b...", "...."])"#;
 
     #[test]
     fn drawing_undoing_and_playing_change_what_they_should() {
-        let mut bench = Bench::with(LEVEL);
+        let mut bench = Bench::with(WRITTEN);
         bench.click("Brush");
         bench.stroke(&[(1, 2), (2, 2), (3, 2)]);
         assert_eq!([bench.at(1, 2), bench.at(3, 2)], ["wall", "wall"]);
@@ -391,7 +391,7 @@ mod tests {
         use crate::words::kinds::Kinds;
         use crate::words::rules::Rules;
 
-        let mut bench = Bench::with(LEVEL);
+        let mut bench = Bench::with(WRITTEN);
         let rules = |bench: &mut Bench| -> Vec<String> {
             let world = bench.world();
             let kinds = world.resource::<Kinds>();

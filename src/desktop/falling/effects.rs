@@ -454,7 +454,7 @@ mod tests {
     use bevy::time::TimeUpdateStrategy;
 
     use super::*;
-    use crate::desktop::shell::testing;
+    use crate::desktop::app::testing;
     use crate::falling::field;
 
     /// Specks of confetti a second after a victory, at so many pictures a

@@ -9,6 +9,7 @@ use crate::desktop::ui::bindings::{Bindable, Bindings};
 use crate::desktop::ui::controls::{Control, Stick, button, key, stick};
 use crate::desktop::ui::language::t;
 use crate::desktop::ui::on_screen::OnScreen;
+use crate::desktop::ui::touch_controls::icons::Icon;
 use crate::falling::input::Button;
 
 pub(super) fn plugin(app: &mut App) {
@@ -55,6 +56,7 @@ pub type FallingKeys = Bindings<FallingAction>;
 
 impl Bindable for FallingAction {
     const NAME: &'static str = "falling";
+    const PAGE: u8 = 1;
     const ACTIONS: &'static [Self] = &Self::ALL;
 
     const GIVEN: &'static [(Self, Control)] = &[
@@ -99,6 +101,31 @@ impl Bindable for FallingAction {
 
     fn on_screen(self) -> Option<OnScreen> {
         Some(OnScreen::of(self))
+    }
+
+    fn title() -> String {
+        t!("keys-falling")
+    }
+
+    fn row_label() -> String {
+        t!("settings-keys-falling")
+    }
+
+    fn icon(self) -> Icon {
+        match self {
+            Self::Right => Icon::Right,
+            Self::Left => Icon::Left,
+            Self::SoftDrop => Icon::Down,
+            Self::Undo => Icon::Undo,
+            Self::Redo => Icon::Redo,
+            Self::Restart => Icon::Restart,
+            Self::Pause => Icon::Pause,
+            Self::TurnLeft => Icon::TurnLeft,
+            Self::TurnRight => Icon::TurnRight,
+            Self::HalfTurn => Icon::HalfTurn,
+            Self::Hold => Icon::Hold,
+            Self::HardDrop => Icon::HardDrop,
+        }
     }
 
     fn label(self) -> String {

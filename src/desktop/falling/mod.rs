@@ -7,12 +7,14 @@
 
 pub mod rule_texts;
 pub mod screens;
+pub mod start;
+mod touch;
 
 mod art;
 #[cfg(test)]
 mod bench;
 mod buttons;
-mod choices;
+pub mod choices;
 mod clearing;
 mod desk;
 mod effects;
@@ -41,21 +43,37 @@ mod tests;
 mod typing;
 mod watch;
 
+use std::time::Duration;
+
 use bevy::prelude::*;
+
+use self::screens::{FIELD, MIXER, PRACTICE, RULE_BROWSER};
+use crate::desktop::shell::frame_pacing::NextFrame;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::language::t;
 
 pub use choices::FallingChoices;
 pub use hud::used_actions;
 pub use keys::FallingAction;
 pub use layout::FallingLayout;
-pub use menus::{ROWS, spawn_strip};
 pub use session::{FallingRequest, FallingSession, Feed, start};
 
 pub fn plugin(app: &mut App) {
+    crate::desktop::ui::title_entries::title_entry(
+        app,
+        crate::desktop::ui::title_entries::TitleEntry {
+            order: 10,
+            label: |_| Some(t!("title-falling")),
+            act: |world| world.resource_mut::<NextState<Screen>>().set(RULE_BROWSER),
+        },
+    );
     crate::desktop::shell::settings::section::<FallingChoices>(app);
     app.add_plugins((
         session::plugin,
         buttons::plugin,
         keys::plugin,
+        touch::plugin,
         art::plugin,
         effects::plugin,
         stage::plugin,
@@ -65,6 +83,7 @@ pub fn plugin(app: &mut App) {
         sound::plugin,
         menus::plugin,
     ));
+    app.add_systems(PostUpdate, ask_for_frames);
     // What is around the play.
     app.add_plugins((
         records::plugin,
@@ -76,4 +95,13 @@ pub fn plugin(app: &mut App) {
         reload::plugin,
         practice::plugin,
     ));
+}
+
+/// The field moves all the time; previews and held keys do in the lists.
+fn ask_for_frames(screen: Res<State<Screen>>, menu: Res<State<Menu>>, mut next: ResMut<NextFrame>) {
+    match *screen.get() {
+        FIELD if !menu.pauses => next.at_once(),
+        RULE_BROWSER | MIXER | PRACTICE => next.within(Duration::from_millis(33)),
+        _ => {}
+    }
 }

@@ -482,7 +482,7 @@ pub(super) mod tests {
                 records.add(digest, &Goal::Endless, entry);
             }
         }
-        crate::desktop::app::mutations::survives_damage("records.ron", &records);
+        crate::desktop::shell::mutations::survives_damage("records.ron", &records);
     }
 
     #[test]

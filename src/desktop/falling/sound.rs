@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn choose_music(mut music: ResMut<Music>) {
-    music.set_if_neq(Music::of_falling());
+    music.set_if_neq(Music::named("leaves"));
 }
 
 /// How much faster music is while the stack is near the top.

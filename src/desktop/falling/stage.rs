@@ -12,9 +12,8 @@ use super::pace::Pace;
 use super::pictures;
 use super::scene::{self, Quad, Scene};
 use super::session::FallingSession;
-use crate::desktop::app::menus::{BINDING, KEYS};
 use crate::desktop::falling::choices::FallingChoices;
-use crate::desktop::falling::menus::FALLING_PAUSE;
+use crate::desktop::falling::menus::FALLING_FAILED;
 use crate::desktop::falling::screens::FIELD;
 use crate::desktop::gfx::art::Art;
 use crate::desktop::gfx::ground::Ground;
@@ -261,7 +260,7 @@ fn glide(time: Res<Time<Real>>, piece: Option<Single<Ref<Piece>>>, mut glide: Re
 
 /// Is the field hidden from a player who has stopped it?
 fn is_covered(menu: Menu, session: &FallingSession) -> bool {
-    let covers = matches!(menu, FALLING_PAUSE | Menu::SETTINGS | KEYS | BINDING);
+    let covers = menu.pauses && menu != FALLING_FAILED;
     covers && !session.is_over()
 }
 
@@ -458,6 +457,8 @@ fn clear(mut canvas: ResMut<Canvas>) {
 mod tests {
 
     use super::*;
+    use crate::desktop::falling::menus::FALLING_OVER;
+    use crate::desktop::falling::menus::FALLING_PAUSE;
 
     #[test]
     fn a_stopped_field_is_hidden_until_the_play_is_over() {

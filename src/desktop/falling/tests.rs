@@ -13,6 +13,7 @@ use super::session::{
     FallingRequest, FallingSession, Feed, Ready, fail, restart, start, step, try_again,
 };
 use super::{FallingAction, buttons, keys, popups, session, sound};
+use crate::desktop::app::testing;
 use crate::desktop::audio::effect::Effect;
 use crate::desktop::audio::mixer::Cue;
 use crate::desktop::audio::music::{Music, Tempo};
@@ -22,7 +23,6 @@ use crate::desktop::shell::frame::Pause;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
-use crate::desktop::shell::testing;
 use crate::desktop::ui::on_screen::OnScreen;
 use crate::desktop::words::input::{self};
 use crate::desktop::words::session::Queue;

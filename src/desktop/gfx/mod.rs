@@ -6,11 +6,10 @@ pub mod characters;
 pub mod glyphs;
 pub mod ground;
 pub mod lowercase;
-pub mod shake;
 
 use bevy::prelude::*;
 
-/// Loads the pictures, and shakes the view.
+/// Loads the pictures.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((art::plugin, atlas::plugin, ground::plugin, shake::plugin));
+    app.add_plugins((art::plugin, atlas::plugin, ground::plugin));
 }

@@ -3,12 +3,13 @@
 use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
 
-use crate::desktop::audio::effect::Effect;
-use crate::desktop::audio::mixer::cue;
-
 /// What was copied here last.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Clipboard(Option<String>);
+
+/// A text was put on the clipboard.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Copied;
 
 /// Puts a text on the clipboard.
 pub fn set(world: &mut World, text: &str) {
@@ -16,7 +17,7 @@ pub fn set(world: &mut World, text: &str) {
         system.set_text(text);
     }
     world.resource_mut::<Clipboard>().0 = Some(text.to_owned());
-    cue(world, Effect::Saved);
+    world.write_message(Copied);
 }
 
 /// The text on the clipboard.

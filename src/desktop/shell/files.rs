@@ -14,7 +14,6 @@ use serde::de::DeserializeOwned;
 use crate::desktop::shell::recovery::Damage;
 use crate::desktop::shell::recovery::{Read, salvage};
 use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::language::t;
 use crate::formats;
 
 pub fn plugin(app: &mut App) {
@@ -36,7 +35,7 @@ pub struct Damages {
 
 /// What the player is told about a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Notice {
+pub enum Notice {
     /// It could not be read completely.
     Damaged { path: PathBuf, damage: Damage },
     /// The level in play is another one by now.
@@ -69,24 +68,11 @@ impl Damages {
         self.notices.len() > self.shown
     }
 
-    /// What to say, a sentence or two for each file. It counts as said when
-    /// the title is left.
-    pub fn tell(&mut self) -> Vec<String> {
+    /// Returns what is to be said of each file. It counts as said when the
+    /// title is left.
+    pub fn tell(&mut self) -> &[Notice] {
         self.shown = self.notices.len();
-        self.notices.iter().map(Notice::line).collect()
-    }
-}
-
-impl Notice {
-    fn line(&self) -> String {
-        match self {
-            Self::Damaged { path, damage } => {
-                let file = path.file_name().unwrap_or_default().to_string_lossy();
-                let line = damage.place.map_or(1, |(line, _)| line);
-                t!("title-damaged", file = file.as_ref(), line = line)
-            }
-            Self::Changed { level } => t!("title-changed", level = level.as_str()),
-        }
+        &self.notices
     }
 }
 
@@ -348,7 +334,7 @@ mod tests {
         assert!(said.ends_with("(lost: `won` in line 4)"), "{said}");
         let mut damages = Damages::default();
         damages.note(&path, Some(damage));
-        let lines = damages.tell().join("");
+        let lines = format!("{:?}", damages.tell());
         assert!(lines.contains("1.progress.ron"), "{lines}");
         assert!(lines.contains('4'), "{lines}");
         // Nobody has touched the file.

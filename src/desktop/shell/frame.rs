@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::frame_pacing::NextFrame;
 use crate::desktop::shell::menu::{Menu, close_with_screen};
 use crate::desktop::shell::screen::Screen;
 
@@ -31,6 +32,7 @@ pub fn frame(app: &mut App) {
         (AppSystems::Input, AppSystems::Simulate, AppSystems::Show).chain(),
     )
     .configure_sets(Update, PausableSystems.run_if(in_state(Pause(false))))
+    .init_resource::<NextFrame>()
     .init_state::<Screen>()
     .init_state::<Menu>()
     .init_state::<Pause>()

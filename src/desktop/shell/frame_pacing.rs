@@ -1,5 +1,6 @@
-//! Draws only as often as there is something new to see: all the time on the
-//! board, now and then behind the title, in menus when something happens.
+//! Draws only as often as there is something new to see. Whoever shows
+//! something that moves asks for the next frame, in every frame; without a
+//! request the window sleeps until something happens to it.
 
 use std::time::Duration;
 
@@ -11,70 +12,60 @@ use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowResized};
 use bevy::winit::{UpdateMode, WinitSettings};
 
-use super::settings::Settings;
-use crate::desktop::app::settings::sample::Sample;
-use crate::desktop::editor::screens::EDITOR;
-use crate::desktop::falling::menus::FALLING_OVER;
-use crate::desktop::falling::screens::{FIELD, MIXER, PRACTICE, RULE_BROWSER};
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::presses::is_pushed;
-use crate::desktop::words::fast_forward::Rerun;
-use crate::desktop::words::menus::{GLOSSARY, HINTS, TIMELINE, WON};
-use crate::desktop::words::screens::LEVEL;
+use super::menu::Menu;
+use super::screen::Screen;
 
-pub fn plugin(app: &mut App) {
-    app.init_resource::<Awake>()
-        .add_systems(Last, (choose_pace, wake_up, stay_awake).chain());
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Awake>().add_systems(
+        Last,
+        (
+            load.run_if(in_state(Screen::LOADING)),
+            choose_pace,
+            wake_up,
+            stay_awake,
+        )
+            .chain(),
+    );
 }
 
-/// Pictures still to be drawn at once: a press takes a few until all that
+/// How soon the next frame is wanted at the latest. Requests hold for one
+/// frame.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NextFrame(Duration);
+
+/// Time between two frames in which nothing happens.
+const IDLE: Duration = Duration::from_secs(2);
+
+/// Gamepads do not wake a sleeping window: they are polled this often.
+const POLL: Duration = Duration::from_millis(60);
+
+impl Default for NextFrame {
+    fn default() -> Self {
+        Self(IDLE)
+    }
+}
+
+impl NextFrame {
+    /// Asks for a frame as soon as the screen can show one: something moves.
+    pub fn at_once(&mut self) {
+        self.0 = Duration::ZERO;
+    }
+
+    /// Asks for a frame within this time.
+    pub fn within(&mut self, time: Duration) {
+        self.0 = self.0.min(time);
+    }
+}
+
+/// Frames still to be drawn at once: a press takes a few until all that
 /// follows from it has been laid out.
 #[derive(Resource, Default)]
 struct Awake(u32);
 
 const FRAMES_AWAKE: u32 = 6;
 
-/// What moves by itself, or may.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Moves {
-    /// Inputs are played again, a picture's worth at a time.
-    rerun: bool,
-    /// The words behind the title.
-    words: bool,
-    /// A sample of the game, beside settings.
-    sample: bool,
-    /// Somebody may push a stick.
-    gamepad: bool,
-}
-
-/// How often to draw without any event.
-fn pace(screen: Screen, menu: Menu, moves: Moves) -> UpdateMode {
-    let wait = match (screen, menu) {
-        (Screen::LOADING | EDITOR, _)
-        | (LEVEL, Menu::NONE | TIMELINE | WON)
-        | (FIELD, Menu::NONE | FALLING_OVER) => {
-            return UpdateMode::Continuous;
-        }
-        (LEVEL, _) if moves.rerun => return UpdateMode::Continuous,
-        // A search may find something.
-        (LEVEL, HINTS) => Duration::from_millis(100),
-        // Small plays go on in previews, held keys move a cursor.
-        (RULE_BROWSER | MIXER | PRACTICE, _) => Duration::from_millis(33),
-        // The words in the background drift slowly.
-        (screen, _) if moves.words && screen.has_backdrop => Duration::from_millis(150),
-        // So does the sample.
-        _ if moves.sample => Duration::from_millis(150),
-        (LEVEL, GLOSSARY) => Duration::from_millis(50),
-        _ => Duration::from_secs(2),
-    };
-    // Gamepads do not wake a sleeping window: they have to be looked at.
-    let wait = if moves.gamepad {
-        wait.min(Duration::from_millis(60))
-    } else {
-        wait
-    };
-    reactive(wait, true)
+fn load(mut next: ResMut<NextFrame>) {
+    next.at_once();
 }
 
 /// Draws when something happens to the window, else after this time. Egui asks
@@ -89,33 +80,42 @@ fn reactive(wait: Duration, react_to_device_events: bool) -> UpdateMode {
     }
 }
 
+/// The modes of a window with and without the focus.
+fn modes(next: NextFrame, has_gamepad: bool) -> (UpdateMode, UpdateMode) {
+    if next.0.is_zero() {
+        let unfocused = WinitSettings::game().unfocused_mode;
+        return (UpdateMode::Continuous, unfocused);
+    }
+    let wait = match has_gamepad {
+        true => next.0.min(POLL),
+        false => next.0,
+    };
+    let unfocused = reactive(wait.max(Duration::from_secs(1)), false);
+    (reactive(wait, true), unfocused)
+}
+
 fn choose_pace(
-    screen: Res<State<Screen>>,
-    menu: Res<State<Menu>>,
-    settings: Res<Settings>,
-    rerun: Option<Res<Rerun>>,
-    (gamepads, samples): (Query<(), With<Gamepad>>, Query<(), With<Sample>>),
+    mut next: ResMut<NextFrame>,
+    gamepads: Query<(), With<Gamepad>>,
     mut winit: ResMut<WinitSettings>,
 ) {
-    let moves = Moves {
-        rerun: rerun.is_some(),
-        words: settings.drift,
-        sample: !samples.is_empty(),
-        gamepad: !gamepads.is_empty(),
-    };
-    let focused = pace(*screen.get(), *menu.get(), moves);
+    let next = std::mem::take(&mut *next);
+    let (focused, unfocused) = modes(next, !gamepads.is_empty());
     if winit.focused_mode != focused {
         *winit = WinitSettings {
             focused_mode: focused,
-            unfocused_mode: match focused {
-                UpdateMode::Continuous => WinitSettings::game().unfocused_mode,
-                UpdateMode::Reactive { wait, .. } => {
-                    reactive(wait.max(Duration::from_secs(1)), false)
-                }
-            },
+            unfocused_mode: unfocused,
         };
     }
 }
+
+/// Returns whether a stick is pushed well to one side. One at rest trembles.
+pub fn is_pushed(stick: &GamepadAxisChangedEvent) -> bool {
+    stick.value.abs() > PUSHED
+}
+
+/// How far a stick has to be pushed, as a part of its way.
+pub const PUSHED: f32 = 0.6;
 
 fn wake_up(
     mut keys: MessageReader<KeyboardInput>,
@@ -155,25 +155,9 @@ fn stay_awake(mut awake: ResMut<Awake>, mut redraw: MessageWriter<RequestRedraw>
 mod tests {
     use super::*;
 
-    #[test]
-    fn only_the_board_is_drawn_all_the_time() {
-        let continuous = |screen, menu, moves| pace(screen, menu, moves) == UpdateMode::Continuous;
-        let still = Moves::default();
-        assert!(continuous(LEVEL, Menu::NONE, still));
-        assert!(continuous(LEVEL, WON, still));
-        assert!(!continuous(LEVEL, LEVEL_PAUSE, still));
-        assert!(!continuous(Screen::TITLE, Menu::MAIN, still));
-        let rerun = Moves {
-            rerun: true,
-            ..still
-        };
-        assert!(continuous(LEVEL, LEVEL_PAUSE, rerun));
-    }
-
-    #[test]
-    fn where_nothing_moves_nothing_is_drawn() {
-        let seconds = |screen, menu, moves| match pace(screen, menu, moves) {
-            UpdateMode::Continuous => 0.0,
+    fn wait(next: NextFrame, has_gamepad: bool) -> Option<Duration> {
+        match modes(next, has_gamepad).0 {
+            UpdateMode::Continuous => None,
             UpdateMode::Reactive {
                 wait,
                 react_to_user_events,
@@ -181,40 +165,30 @@ mod tests {
             } => {
                 // Egui would keep it awake.
                 assert!(!react_to_user_events);
-                wait.as_secs_f32()
+                Some(wait)
             }
-        };
-        let still = Moves::default();
-        let words = Moves {
-            words: true,
-            ..still
-        };
-        let sample = Moves {
-            sample: true,
-            ..still
-        };
-        assert!(seconds(LEVEL, LEVEL_PAUSE, words) >= 1.0);
-        assert!(seconds(Screen::TITLE, Menu::MAIN, still) >= 1.0);
-        assert!(seconds(Screen::TITLE, Menu::MAIN, words) > 0.1);
-        assert!(seconds(Screen::TITLE, FIRST_RUN, sample) < 0.2);
-        assert!(seconds(LEVEL, Menu::SETTINGS, sample) < 0.2);
-        assert!(seconds(LEVEL, Menu::SETTINGS, still) >= 1.0);
-        assert!(seconds(REPLAY_LIST, Menu::NONE, still) >= 1.0);
-        assert!(seconds(RULE_BROWSER, Menu::NONE, still) < 0.1);
-        // Wherever words drift they are drawn, and nowhere else for their sake.
-        for screen in [Screen::TITLE, LEVEL_LIST, REPLAY_LIST, RULE_BROWSER, MIXER] {
-            assert!(screen.has_backdrop);
-            assert!(seconds(screen, Menu::NONE, words) < 0.2, "{screen:?}");
-        }
-        for screen in [LEVEL, FIELD, Screen::FAILURE] {
-            assert!(!screen.has_backdrop);
-            assert!(seconds(screen, LEVEL_PAUSE, words) >= 1.0, "{screen:?}");
         }
     }
 
     #[test]
+    fn the_most_urgent_request_counts_for_one_frame() {
+        let mut next = NextFrame::default();
+        assert_eq!(wait(next, false), Some(IDLE));
+        assert_eq!(wait(next, true), Some(POLL));
+        let short = Duration::from_millis(33);
+        next.within(short);
+        next.within(Duration::from_millis(150));
+        assert_eq!(wait(next, false), Some(short));
+        next.at_once();
+        next.within(short);
+        assert_eq!(wait(next, true), None);
+        assert_eq!(std::mem::take(&mut next).0, Duration::ZERO);
+        assert_eq!(next, NextFrame::default());
+    }
+
+    #[test]
     fn a_finger_on_the_screen_wakes_the_window() {
-        let mut app = crate::desktop::shell::testing::app();
+        let mut app = crate::desktop::app::testing::app();
         app.add_message::<WindowResized>()
             .init_resource::<Awake>()
             .add_systems(Last, wake_up);

@@ -8,13 +8,15 @@ pub mod frame;
 pub mod frame_pacing;
 pub mod icon;
 pub mod menu;
+pub mod mode;
+#[cfg(test)]
+pub mod mutations;
 pub mod paths;
+pub mod quit;
 pub mod recovery;
 pub mod screen;
 pub mod sections;
 pub mod settings;
-#[cfg(test)]
-pub mod testing;
 pub mod text_asset;
 pub mod window;
 
@@ -23,6 +25,7 @@ use bevy::prelude::*;
 /// What every part of the window needs.
 pub fn plugin(app: &mut App) {
     app.init_resource::<clipboard::Clipboard>()
+        .add_message::<clipboard::Copied>()
         .add_plugins((
             frame::frame,
             settings::SettingsPlugin,

@@ -23,6 +23,9 @@ pub trait Section:
     /// stand in the file beside those of others.
     const FIELD: Option<&'static str>;
 
+    /// Fields that are read for the sake of older files, and not written.
+    const OLDER: &'static [&'static str] = &[];
+
     /// Returns the defaults; [`standard!`](crate::standard) writes this.
     fn standard() -> &'static Self;
 
@@ -98,18 +101,27 @@ fn inner_lines(text: &str) -> String {
     inner.unwrap_or_default().to_owned()
 }
 
+/// A section by its type. Sections whose fields stand beside others come first
+/// in the file, so that recovery never takes a field of one section for that of
+/// another.
+type Key = (bool, &'static str);
+
+fn key<S: Section>() -> Key {
+    (S::FIELD.is_some(), type_name::<S>())
+}
+
 /// The sections in which something was read or chosen.
 #[derive(Default)]
-pub struct Sections(BTreeMap<&'static str, Box<dyn AnySection>>);
+pub struct Sections(BTreeMap<Key, Box<dyn AnySection>>);
 
 impl Sections {
     pub(super) fn get<S: Section>(&self) -> Option<&S> {
-        let section = self.0.get(type_name::<S>())?;
+        let section = self.0.get(&key::<S>())?;
         (**section).as_any().downcast_ref()
     }
 
     pub(super) fn get_mut<S: Section>(&mut self) -> &mut S {
-        let section = self.0.entry(type_name::<S>());
+        let section = self.0.entry(key::<S>());
         let section = section.or_insert_with(|| Box::new(S::default()));
         let section = (**section).as_any_mut().downcast_mut();
         section.expect("sections are filed under their own types")
@@ -159,7 +171,7 @@ impl Debug for Sections {
 }
 
 /// Reads one section from the text of the whole file.
-type ReadSection = fn(&str) -> (&'static str, Box<dyn AnySection>, Option<Damage>);
+type ReadSection = fn(&str) -> (Key, Box<dyn AnySection>, Option<Damage>);
 
 /// The sections that rooms have added.
 #[derive(Resource, Clone, Default)]
@@ -169,8 +181,9 @@ impl SectionKinds {
     /// Adds a section.
     pub fn add<S: Section>(&mut self) {
         let lines = S::standard().lines().unwrap_or_default();
-        self.0
-            .push((field_names(&format!("({lines})")), read_section::<S>));
+        let mut names = field_names(&format!("({lines})"));
+        names.extend(S::OLDER.iter().map(|name| (*name).to_owned()));
+        self.0.push((names, read_section::<S>));
     }
 
     /// Reads the file with all its sections. Of a damaged one what can be read
@@ -243,7 +256,7 @@ fn join(damage: &mut Option<Damage>, more: Option<Damage>) {
     all.lost.sort();
 }
 
-fn read_section<S: Section>(text: &str) -> (&'static str, Box<dyn AnySection>, Option<Damage>) {
+fn read_section<S: Section>(text: &str) -> (Key, Box<dyn AnySection>, Option<Damage>) {
     let (section, damage) = match S::FIELD {
         Some(_) => {
             let read = salvage::<Held<S>>(text);
@@ -254,7 +267,7 @@ fn read_section<S: Section>(text: &str) -> (&'static str, Box<dyn AnySection>, O
             (read.value, read.damage)
         }
     };
-    (type_name::<S>(), Box::new(section), damage)
+    (key::<S>(), Box::new(section), damage)
 }
 
 /// The file as a section sees it that is one field.

@@ -167,7 +167,7 @@ pub enum Motion {
 
 impl Settings {
     /// What a file said, brought up to date.
-    fn of_file(read: Read<Self>) -> Self {
+    pub fn of_file(read: Read<Self>) -> Self {
         let mut settings = read.value.checked();
         // Whoever has played before is not asked any more.
         if read.existed && (read.version == 0 || read.damage.is_some()) {
@@ -202,10 +202,6 @@ impl Settings {
     /// Returns a section to be changed.
     pub fn of_mut<S: Section>(&mut self) -> &mut S {
         self.sections.get_mut()
-    }
-
-    pub(super) fn sections(&self) -> &Sections {
-        &self.sections
     }
 
     pub(super) fn set_sections(&mut self, sections: Sections) {

@@ -141,6 +141,8 @@ mod tests {
     use bevy::time::TimeUpdateStrategy;
 
     use super::*;
+    use crate::desktop::shell::menu::Menu;
+    use crate::desktop::shell::screen::Screen;
 
     fn app() -> App {
         let mut app = App::new();
@@ -246,52 +248,5 @@ mod tests {
         resize(&mut app, (1000.0, 700.0));
         settle(&mut app);
         assert_eq!(app.world().resource::<Settings>().window_size, (900, 500));
-    }
-
-    fn lose_focus(app: &mut App, focused: bool) {
-        let world = app.world_mut();
-        let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
-        let window = windows.single(world).expect("a window");
-        world.write_message(WindowFocused { window, focused });
-        app.update();
-        app.update();
-    }
-
-    #[test]
-    fn a_level_pauses_without_the_focus_if_wanted() {
-        let mut app = app();
-        let menu = |app: &App| *app.world().resource::<State<Menu>>().get();
-        app.world_mut()
-            .resource_mut::<NextState<Screen>>()
-            .set(LEVEL);
-        app.update();
-        // It begins without the focus.
-        lose_focus(&mut app, false);
-        assert_eq!(menu(&app), Menu::NONE);
-        lose_focus(&mut app, true);
-        change(&mut app, |settings| settings.pause_unfocused = false);
-        lose_focus(&mut app, false);
-        assert_eq!(menu(&app), Menu::NONE);
-        assert_eq!(*app.world().resource::<Away>(), Away(true));
-        lose_focus(&mut app, true);
-        change(&mut app, |settings| settings.pause_unfocused = true);
-        assert_eq!(menu(&app), Menu::NONE);
-        lose_focus(&mut app, false);
-        assert_eq!(menu(&app), LEVEL_PAUSE);
-        // So does the next one, if the player has not come back.
-        let go = |app: &mut App, menu| {
-            let world = app.world_mut();
-            let mut next = world.resource_mut::<NextState<Screen>>();
-            next.set(LEVEL);
-            world.resource_mut::<NextState<Menu>>().set(menu);
-            (0..3).for_each(|_| app.update());
-        };
-        go(&mut app, WON);
-        assert_eq!(menu(&app), WON);
-        go(&mut app, Menu::NONE);
-        assert_eq!(menu(&app), LEVEL_PAUSE);
-        lose_focus(&mut app, true);
-        go(&mut app, Menu::NONE);
-        assert_eq!(menu(&app), Menu::NONE);
     }
 }

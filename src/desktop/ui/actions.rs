@@ -34,7 +34,7 @@ macro_rules! actions {
             $vis const ALL: [Self; [$(stringify!($action)),+].len()] = [$(Self::$action),+];
 
             /// What it is called in menus.
-            fn called(self) -> String {
+            $vis fn called(self) -> String {
                 match self {
                     $(Self::$action => $label,)+
                 }

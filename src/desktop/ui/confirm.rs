@@ -80,7 +80,7 @@ mod tests {
     use bevy::input_focus::FocusCause;
 
     use super::*;
-    use crate::desktop::shell::testing;
+    use crate::desktop::app::testing;
 
     #[derive(Resource, Default)]
     struct Count(u32);

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use crate::desktop::shell::frame_pacing::PUSHED;
 use crate::desktop::ui::presses::Device;
 use crate::editor::action::Chord;
 
@@ -34,9 +35,6 @@ pub enum Stick {
     RightLeft,
     RightDown,
 }
-
-/// How far a stick has to be pushed, as a part of its way.
-pub const PUSHED: f32 = 0.6;
 
 impl Stick {
     const ALL: [Self; 8] = [

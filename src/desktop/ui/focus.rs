@@ -261,7 +261,7 @@ fn scroll_to_focus(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::shell::testing;
+    use crate::desktop::app::testing;
     use CompassQuadrant::{East, North, South, West};
 
     fn grid(columns: usize, count: usize) -> Vec<Rect> {

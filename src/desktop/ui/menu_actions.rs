@@ -31,6 +31,7 @@ impl MenuAction {
 
 impl Bindable for MenuAction {
     const NAME: &'static str = "menus";
+    const PAGE: u8 = 2;
     const ACTIONS: &'static [Self] = &Self::ALL;
 
     const GIVEN: &'static [(Self, Control)] = &[
@@ -67,6 +68,14 @@ impl Bindable for MenuAction {
         (Self::Confirm, button(GamepadButton::South)),
         (Self::Back, button(GamepadButton::East)),
     ];
+
+    fn title() -> String {
+        t!("keys-menus")
+    }
+
+    fn row_label() -> String {
+        t!("settings-keys-menus")
+    }
 
     fn label(self) -> String {
         self.called()

@@ -1,6 +1,7 @@
 //! How everything looks that is not the board: colours, fonts, widgets and the
 //! focus that keyboard, mouse and gamepad share.
 
+pub mod action_sets;
 pub mod actions;
 pub mod bindings;
 pub mod controls;
@@ -13,7 +14,10 @@ pub mod prompts;
 pub mod repeat;
 pub mod rows;
 pub mod settings;
+pub mod settings_pages;
 pub mod speeds;
+pub mod title_entries;
+pub mod touch_controls;
 
 pub mod confirm;
 pub mod focus;
@@ -42,6 +46,7 @@ pub fn plugin(app: &mut App) {
         language::plugin,
         (on_screen::plugin, presses::plugin, prompts::plugin),
         bindings::actions::<menu_actions::MenuAction>,
+        touch_controls::plugin,
     ))
     .add_systems(PreStartup, use_our_font)
     .add_systems(

@@ -43,6 +43,14 @@ impl OnScreen {
         }
     }
 
+    pub(super) const fn actions(self) -> &'static str {
+        self.actions
+    }
+
+    pub(super) const fn place(self) -> usize {
+        self.place
+    }
+
     /// Returns the action, if it is one of these.
     pub fn action<A: Bindable>(self) -> Option<A> {
         let is_one = self.actions == A::NAME;

@@ -90,7 +90,7 @@ impl Palette {
         self.find(name).unwrap_or(Color::WHITE)
     }
 
-    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+    pub fn names(&self) -> impl Iterator<Item = &str> {
         self.colours.keys().map(String::as_str)
     }
 

@@ -13,9 +13,9 @@ use bevy::window::RequestRedraw;
 use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::*;
 
-use super::controls;
 use super::on_screen::OnScreenInput;
 use super::repeat::{Pace, Repeater};
+use crate::desktop::shell::frame_pacing::is_pushed;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::ui::menu_actions::MenuAction;
 
@@ -148,11 +148,6 @@ pub enum Device {
 /// still name keys then, but there are buttons on the screen.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pointing(pub bool);
-
-/// Is a stick pushed well to one side? One at rest trembles.
-pub fn is_pushed(stick: &GamepadAxisChangedEvent) -> bool {
-    stick.value.abs() > controls::PUSHED
-}
 
 /// A mouse that is bumped against moves less, in its own units.
 const MEANT: f32 = 16.0;

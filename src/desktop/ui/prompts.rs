@@ -7,10 +7,8 @@ use bevy::ui::UiSystems;
 use super::controls::Control;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::bindings::Bindable;
-use crate::desktop::ui::language::t;
 use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::presses::Device;
-use crate::desktop::words::actions::PlayAction;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, say.before(UiSystems::Content));
@@ -30,6 +28,11 @@ impl Prompts<'_> {
         self.settings.is_changed() || self.device.is_changed()
     }
 
+    /// The device that the player used last.
+    pub fn device(&self) -> Device {
+        *self.device
+    }
+
     /// What to press for an action of any kind; a dash if nothing does it.
     pub fn of<A: Bindable>(&self, action: A) -> String {
         let first = A::own(&self.settings).first(action, *self.device);
@@ -43,21 +46,6 @@ impl Prompts<'_> {
             return "–".to_owned();
         }
         named
-    }
-
-    /// What to press to walk.
-    pub fn walking(&self) -> String {
-        match *self.device {
-            Device::Gamepad => t!("keys-stick"),
-            Device::Keyboard => [
-                PlayAction::Left,
-                PlayAction::Up,
-                PlayAction::Right,
-                PlayAction::Down,
-            ]
-            .map(|action| self.of(action))
-            .join(" "),
-        }
     }
 
     /// What to press in menus: to confirm, and to go back.
@@ -100,8 +88,8 @@ pub fn say(prompts: Prompts, mut texts: Query<(Ref<Prompted>, &mut Text)>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desktop::app::testing;
     use crate::desktop::falling::keys::FallingAction;
-    use crate::desktop::shell::testing;
     use crate::desktop::ui::controls::key;
     use crate::desktop::words::input::{self};
     use crate::desktop::words::session::Queue;

@@ -5,7 +5,6 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use crate::desktop::shell::settings::Settings;
-use crate::desktop::words::actions::PlayAction;
 
 /// When something held acts again, and how often from then on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +27,7 @@ impl Pace {
 
 /// Repetition of the action that was pressed last and is still held.
 #[derive(Resource, Clone, Debug)]
-pub struct Repeater<A: Send + Sync + 'static = PlayAction> {
+pub struct Repeater<A: Send + Sync + 'static> {
     /// Held actions in the order of their presses.
     held: Vec<A>,
     since_press: Duration,
@@ -116,20 +115,21 @@ impl<A: Copy + PartialEq + Send + Sync + 'static> Repeater<A> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desktop::ui::menu_actions::MenuAction;
 
     const PACE: Pace = Pace {
         delay: Duration::from_millis(200),
         interval: Duration::from_millis(100),
     };
 
-    fn count(repeater: &mut Repeater, milliseconds: u64) -> usize {
+    fn count(repeater: &mut Repeater<MenuAction>, milliseconds: u64) -> usize {
         repeater.tick(Duration::from_millis(milliseconds), PACE)
     }
 
     #[test]
     fn a_held_direction_repeats_after_the_delay() {
         let mut repeater = Repeater::default();
-        repeater.press(PlayAction::Right);
+        repeater.press(MenuAction::Right);
         assert_eq!(count(&mut repeater, 199), 0);
         assert_eq!(count(&mut repeater, 1), 1);
         assert_eq!(count(&mut repeater, 99), 0);
@@ -140,11 +140,11 @@ mod tests {
     #[test]
     fn the_last_pressed_direction_wins_and_gives_way_when_released() {
         let mut repeater = Repeater::default();
-        repeater.press(PlayAction::Right);
-        repeater.press(PlayAction::Up);
-        assert_eq!(repeater.held(), Some(PlayAction::Up));
-        repeater.keep(|action| action == PlayAction::Right);
-        assert_eq!(repeater.held(), Some(PlayAction::Right));
+        repeater.press(MenuAction::Right);
+        repeater.press(MenuAction::Up);
+        assert_eq!(repeater.held(), Some(MenuAction::Up));
+        repeater.keep(|action| action == MenuAction::Right);
+        assert_eq!(repeater.held(), Some(MenuAction::Right));
         assert_eq!(count(&mut repeater, 150), 0);
         repeater.keep(|_| false);
         assert_eq!(count(&mut repeater, 900), 0);

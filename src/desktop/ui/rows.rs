@@ -375,9 +375,9 @@ pub fn refresh(
 }
 
 /// Which of these rows has the focus.
-pub fn focused(rows: &'static [Row], focus: &InputFocus, lines: &Query<&Line>) -> Option<usize> {
+pub fn focused(rows: &[&'static Row], focus: &InputFocus, lines: &Query<&Line>) -> Option<usize> {
     let line = focus.get().and_then(|entity| lines.get(entity).ok())?;
-    rows.iter().position(|row| std::ptr::eq(row, line.0))
+    rows.iter().position(|row| std::ptr::eq(*row, line.0))
 }
 
 /// Says what the focused row is for.
@@ -392,4 +392,10 @@ pub fn help(focus: Res<InputFocus>, lines: Query<&Line>, mut helps: Query<(Ref<H
             text.0 = said;
         }
     }
+}
+
+/// Returns a time in words.
+pub fn milliseconds(time: Option<&u32>) -> String {
+    let time = time.copied().unwrap_or_default();
+    t!("settings-milliseconds", time = time)
 }

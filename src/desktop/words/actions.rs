@@ -9,6 +9,9 @@ use crate::desktop::ui::bindings::{Bindable, Bindings};
 use crate::desktop::ui::controls::{Control, Stick, button, key, stick};
 use crate::desktop::ui::language::t;
 use crate::desktop::ui::on_screen::OnScreen;
+use crate::desktop::ui::presses::Device;
+use crate::desktop::ui::prompts::Prompts;
+use crate::desktop::ui::touch_controls::icons::Icon;
 use crate::desktop::words::settings::WordsSettings;
 use crate::words::input::{Input, Player};
 
@@ -81,6 +84,7 @@ pub type Keys = Bindings<PlayAction>;
 
 impl Bindable for PlayAction {
     const NAME: &'static str = "words";
+    const PAGE: u8 = 0;
     const ACTIONS: &'static [Self] = &Self::ALL;
 
     const GIVEN: &'static [(Self, Control)] = &[
@@ -141,6 +145,35 @@ impl Bindable for PlayAction {
         Some(OnScreen::of(self))
     }
 
+    fn title() -> String {
+        t!("keys-words")
+    }
+
+    fn row_label() -> String {
+        t!("settings-keys-words")
+    }
+
+    fn icon(self) -> Icon {
+        match self {
+            Self::Right | Self::Right2 => Icon::Right,
+            Self::Up | Self::Up2 => Icon::Up,
+            Self::Left | Self::Left2 => Icon::Left,
+            Self::Down | Self::Down2 => Icon::Down,
+            Self::Wait => Icon::Wait,
+            Self::Undo => Icon::Undo,
+            Self::Redo => Icon::Redo,
+            Self::Restart => Icon::Restart,
+            Self::Inspect => Icon::Inspect,
+            Self::Map => Icon::Map,
+            // The others have no buttons.
+            Self::Pause | Self::Timeline | Self::Edit | Self::Hint => Icon::Pause,
+        }
+    }
+
+    fn further() -> String {
+        t!("keys-further-words")
+    }
+
     fn label(self) -> String {
         self.called()
     }
@@ -151,5 +184,20 @@ impl Bindable for PlayAction {
 
     fn own_mut(settings: &mut Settings) -> &mut Bindings<Self> {
         &mut settings.of_mut::<WordsSettings>().keys
+    }
+}
+
+/// Returns what to press to walk.
+pub fn walking(prompts: &Prompts) -> String {
+    match prompts.device() {
+        Device::Gamepad => t!("keys-stick"),
+        Device::Keyboard => [
+            PlayAction::Left,
+            PlayAction::Up,
+            PlayAction::Right,
+            PlayAction::Down,
+        ]
+        .map(|action| prompts.of(action))
+        .join(" "),
     }
 }

@@ -1,5 +1,7 @@
 //! Behind the title and the lists: sentences of the game drifting by.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -7,6 +9,7 @@ use crate::board::Direction;
 use crate::desktop::gfx::art::Art;
 use crate::desktop::gfx::atlas::Atlas;
 use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::frame_pacing::NextFrame;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::language;
@@ -24,11 +27,18 @@ pub fn plugin(app: &mut App) {
             spawn.run_if(not(any_with_component::<Drifting>)),
             place_camera,
             drift,
+            ask_for_frames,
         )
             .chain()
             .in_set(AppSystems::Show)
             .run_if(is_shown),
     );
+}
+
+fn ask_for_frames(settings: Res<Settings>, mut next: ResMut<NextFrame>) {
+    if settings.drift {
+        next.within(Duration::from_millis(150));
+    }
 }
 
 fn is_shown(screen: Option<Res<State<Screen>>>) -> bool {
@@ -207,7 +217,7 @@ mod tests {
     use bevy::time::TimeUpdateStrategy;
 
     use super::*;
-    use crate::desktop::shell::testing;
+    use crate::desktop::app::testing;
 
     /// How many words and cameras were written since the last time.
     #[derive(Resource, Default)]

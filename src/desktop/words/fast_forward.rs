@@ -156,6 +156,7 @@ fn leave(
 mod tests {
     use super::*;
     use crate::desktop::shell::menu::Menu;
+    use crate::desktop::words::screens::LEVEL_LIST;
     use crate::desktop::words::timeline::tests::{bench, enter, press};
     use crate::words;
     use crate::words::history::{Position, position};

@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn the_list_is_left_by_a_click_or_a_button_of_the_gamepad() {
-        use crate::desktop::shell::testing;
+        use crate::desktop::app::testing;
         use crate::desktop::words::input;
         use crate::desktop::words::session::Queue;
         use leafwing_input_manager::prelude::*;

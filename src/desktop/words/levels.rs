@@ -5,7 +5,7 @@ use bevy::asset::{LoadContext, UntypedHandle};
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
-use super::session::Start;
+use super::start::StartsWithFile;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::text_asset::{TextAsset, TextAssetError, TextLoader};
 use crate::words::level::{Level, file, pack};
@@ -16,11 +16,7 @@ pub fn plugin(app: &mut App) {
         .init_asset_loader::<TextLoader<LevelAsset>>()
         .init_asset_loader::<TextLoader<PackAsset>>();
     // A level file named on the command line needs no pack to be played.
-    if app
-        .world()
-        .get_resource::<Start>()
-        .is_none_or(|start| !matches!(start, Start::File(..)))
-    {
+    if !app.world().contains_resource::<StartsWithFile>() {
         app.configure_loading_state(
             LoadingStateConfig::new(Screen::LOADING).load_collection::<Pack>(),
         );

@@ -4,6 +4,7 @@
 pub mod actions;
 pub mod backdrop;
 pub mod fast_forward;
+mod frames;
 pub mod glossary;
 pub mod hints;
 pub mod input;
@@ -13,32 +14,44 @@ pub mod level_navigation;
 pub mod level_texts;
 pub mod levels;
 pub mod menus;
+pub mod music;
+pub mod notes;
 pub mod notice;
 pub mod progress;
 pub mod screen;
 pub mod screens;
 pub mod session;
 pub mod settings;
+pub mod slots;
 pub mod sound;
+#[cfg(test)]
+mod sound_tests;
+pub mod start;
 pub mod ticks;
 pub mod timeline;
+pub mod title;
+pub mod touch;
 pub mod unlocks;
 pub mod view;
 
 use bevy::prelude::*;
 
-use crate::desktop::shell::settings::section;
-
 pub fn plugin(app: &mut App) {
-    section::<settings::WordsSettings>(app);
+    settings::plugin(app);
     app.add_plugins((
         (levels::plugin, progress::plugin),
-        input::plugin,
+        (input::plugin, touch::plugin, frames::plugin),
         (session::plugin, fast_forward::plugin),
         (level_navigation::plugin, unlocks::plugin, timeline::plugin),
-        (view::plugin, backdrop::plugin, sound::plugin),
+        (
+            view::plugin,
+            backdrop::plugin,
+            sound::plugin,
+            music::plugin,
+            notes::plugin,
+        ),
         (screen::plugin, notice::plugin, level_list::plugin),
-        (menus::plugin, hints::plugin),
+        (menus::plugin, hints::plugin, slots::plugin, title::plugin),
         (inspect::plugin, glossary::plugin),
     ));
 }

@@ -5,7 +5,6 @@
 use bevy::ecs::spawn::SpawnIter;
 use bevy::prelude::*;
 
-use crate::desktop::app::touch_controls::taps::{Shield, Tap};
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::ui::bindings::Bindable;
@@ -14,6 +13,7 @@ use crate::desktop::ui::on_screen::OnScreen;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::presses::Device;
 use crate::desktop::ui::prompts::Prompts;
+use crate::desktop::ui::touch_controls::taps::{Shield, Tap};
 use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::level_navigation::DeadEnd;
@@ -272,6 +272,8 @@ fn show(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desktop::words::menus::LEVEL_PAUSE;
+    use crate::desktop::words::menus::WON;
 
     fn outcome(looped: bool, lost: bool, won_at: Option<u32>) -> Outcome {
         let mut outcome = Outcome {

@@ -14,13 +14,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-#[cfg(test)]
-pub use crate::desktop::app::mutations::survives_damage;
 pub use crate::desktop::shell::files::{Damages, load, read, store};
+#[cfg(test)]
+pub use crate::desktop::shell::mutations::survives_damage;
 pub use crate::desktop::shell::recovery::{Read, salvage};
 
 pub fn plugin(app: &mut App) {
-    app.add_plugins((slots::plugin, unfinished::plugin));
+    app.init_resource::<Damages>()
+        .add_plugins((slots::plugin, unfinished::plugin));
 }
 
 /// What the player has achieved.
@@ -28,22 +29,22 @@ pub fn plugin(app: &mut App) {
 #[serde(default, deny_unknown_fields)]
 pub struct Progress {
     /// Version of this file.
-    version: u32,
+    pub(in crate::desktop) version: u32,
     /// File names of the levels of the pack that have been won, and paths of
     /// others that were entered from a map.
-    won: BTreeSet<String>,
+    pub(in crate::desktop) won: BTreeSet<String>,
     /// File names of the levels whose bonus has been awarded; one each at most
     /// (W-BONUS-02).
-    bonus: BTreeSet<String>,
+    pub(in crate::desktop) bonus: BTreeSet<String>,
     /// File name of the level that was played last.
-    last: Option<String>,
+    pub(in crate::desktop) last: Option<String>,
     /// What levels have been transformed into, by their names as above: names
     /// of objects (W-LV-03, W-ICON-09).
-    transformed: BTreeMap<String, Vec<String>>,
+    pub(in crate::desktop) transformed: BTreeMap<String, Vec<String>>,
     /// Seconds that were spent in levels.
-    seconds: u64,
+    pub(in crate::desktop) seconds: u64,
     /// Words of the glossary that have been seen on a board.
-    met: BTreeSet<String>,
+    pub(in crate::desktop) met: BTreeSet<String>,
 }
 
 impl Default for Progress {

@@ -3,15 +3,16 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::app::touch_controls::around::{KeySaid, Whole};
-use crate::desktop::app::touch_controls::taps::{Quiet, Tap};
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::ui::language::{self, t};
 use crate::desktop::ui::on_screen::OnScreen;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::prompts::Prompts;
+use crate::desktop::ui::touch_controls::around::{KeySaid, Whole};
+use crate::desktop::ui::touch_controls::taps::{Quiet, Tap};
 use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
+use crate::desktop::words::actions;
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::level_navigation::destinations::Destinations;
 use crate::desktop::words::level_navigation::{self};
@@ -116,7 +117,7 @@ impl KeyHint {
         let (key, does) = match self {
             // Whoever is a protagonist turns and goes ahead (W-3D-04).
             Self::Walk if map.is_some() => return in_first_person(prompts),
-            Self::Walk => (prompts.walking(), t!("play-walk")),
+            Self::Walk => (actions::walking(prompts), t!("play-walk")),
             Self::Map => match map {
                 None => return String::new(),
                 Some(MapKey::Unfolds) => (prompts.of(PlayAction::Map), t!("play-map")),
@@ -396,7 +397,8 @@ fn offset_text(offset: IVec2) -> String {
 mod tests {
     use super::*;
     use crate::board::Direction;
-    use crate::desktop::shell::testing;
+    use crate::desktop::app::testing;
+    use crate::desktop::shell::screen::Screen;
     use crate::desktop::words::input;
     use crate::desktop::words::level_navigation::source::Source;
     use crate::desktop::words::levels::{Pack, PackLevel};

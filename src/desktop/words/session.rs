@@ -2,14 +2,12 @@
 //! that plays turns.
 
 use std::collections::VecDeque;
-use std::path::PathBuf;
 
 use bevy::prelude::*;
 
 use super::glossary;
 use super::levels::{Pack, PackLevel};
 use super::ticks::Ticks;
-use crate::cli::PlayOptions;
 use crate::desktop::shell::driver::{Driven, driven_by_player};
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
 use crate::desktop::shell::menu::Menu;
@@ -19,19 +17,15 @@ use crate::desktop::words::level_navigation;
 use crate::desktop::words::level_navigation::Parent;
 use crate::desktop::words::level_navigation::source::Source;
 use crate::desktop::words::menus::{TIMELINE, WON};
+use crate::desktop::words::notes::Sounded;
 use crate::desktop::words::progress;
 use crate::desktop::words::progress::Progress;
 use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::settings::WordsSettings;
 use crate::desktop::words::unlocks::{AreaWon, Seen, won_area};
-use crate::falling::inputs::Inputs;
-use crate::falling::open::{self, Kind, Opened};
-use crate::words::grammar::Note;
 use crate::words::input::Input;
-use crate::words::kinds::Noun;
-use crate::words::level::{Level, Returned, Surroundings, file};
+use crate::words::level::{Level, Returned, Surroundings};
 use crate::words::messages::TurnEvent;
-use crate::words::replay::{self, Replay};
 use crate::words::turn::sounds::Sounds;
 use crate::words::{self, Outcome, history};
 
@@ -62,49 +56,6 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .run_if(in_state(LEVEL)),
         );
-}
-
-/// Where the game begins once everything is loaded.
-#[derive(Resource, Clone, Debug, Default)]
-pub enum Start {
-    /// At the title.
-    #[default]
-    Title,
-    /// In a level file named on the command line.
-    File(Box<Level>, PathBuf, u64),
-    /// With a replay named on the command line.
-    Replay(Box<Replay>),
-    /// In the editor, with this file if there is one.
-    Edit(Option<PathBuf>),
-    /// With rules of falling blocks, from this seed, with these inputs.
-    Falling(Box<Opened>, u64, Inputs),
-}
-
-impl Start {
-    /// Reads the level file that the options name.
-    pub fn from_options(options: &PlayOptions) -> Result<Self, String> {
-        let absolute = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
-        if options.edit {
-            return Ok(Self::Edit(options.file.as_ref().map(absolute)));
-        }
-        match &options.file {
-            None => Ok(Self::Title),
-            Some(path) if Kind::of(&path.to_string_lossy()).is_some() => {
-                let opened =
-                    open::open(&absolute(path)).map_err(|problems| problems.to_string())?;
-                let inputs = options.inputs.clone();
-                Ok(Self::Falling(Box::new(opened), options.seed, inputs))
-            }
-            Some(path) if path.to_string_lossy().ends_with(replay::EXTENSION) => {
-                let replay = replay::read_file(path).map_err(|problems| problems.to_string())?;
-                Ok(Self::Replay(Box::new(replay)))
-            }
-            Some(path) => {
-                let level = file::read_file(path).map_err(|problems| problems.to_string())?;
-                Ok(Self::File(Box::new(level), absolute(path), options.seed))
-            }
-        }
-    }
 }
 
 /// The play in progress.
@@ -212,15 +163,6 @@ pub fn begin(world: &mut World) {
 fn end(world: &mut World) {
     world.resource_mut::<Queue>().0.clear();
     words::unload(world);
-}
-
-/// A note of PLAY in a turn that was just played. Undo and restart make none.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sounded {
-    /// Who plays.
-    pub noun: Noun,
-    /// What.
-    pub note: Note,
 }
 
 /// An input that was played, once however many turns passed.
@@ -389,6 +331,8 @@ mod tests {
     use super::*;
     use crate::board::Direction;
     use crate::words::input::Player;
+    use crate::words::level::file;
+    use std::path::PathBuf;
 
     const RIGHT: Input = Input::Step(Player::One, Direction::Right);
 

@@ -8,7 +8,11 @@ use serde::{Deserialize, Serialize};
 use super::actions::{Keys, PlayAction};
 use super::progress::slots::Slot;
 use crate::desktop::shell::sections::Section;
+use crate::desktop::shell::settings::section;
 use crate::desktop::ui::controls::Control;
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::rows::{Row, Shape, milliseconds};
+use crate::desktop::ui::settings_pages::{CONTROLS, settings_rows};
 use crate::standard;
 
 /// Milliseconds between turns that pass by themselves, for levels that do not
@@ -51,6 +55,7 @@ impl WordsSettings {
 
 impl Section for WordsSettings {
     const FIELD: Option<&'static str> = None;
+    const OLDER: &'static [&'static str] = &["keys"];
 
     standard!(WordsSettings);
 
@@ -63,3 +68,18 @@ impl Section for WordsSettings {
         self
     }
 }
+
+/// Adds what belongs to levels to the page of the controls.
+pub fn plugin(app: &mut App) {
+    section::<WordsSettings>(app);
+    settings_rows(app, CONTROLS, ROWS);
+}
+
+static ROWS: &[Row] = &[Row::steps(
+    || t!("settings-auto"),
+    || t!("settings-auto-help"),
+    (AUTO_DELAYS.len(), Shape::Line),
+    |s| s.of::<WordsSettings>().auto_delay,
+    |s, place| s.of_mut::<WordsSettings>().auto_delay = place,
+    |s| milliseconds(AUTO_DELAYS.get(s.of::<WordsSettings>().auto_delay)),
+)];

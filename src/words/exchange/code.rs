@@ -6,10 +6,10 @@
 //! mistyped.
 //!
 //! ```
-//! use kotodama::words::exchange::{Shared, code};
+//! use kotodama_words::exchange::{Shared, code};
 //!
 //! let text = r#"Level(legend: {'b': ["baba"]}, rows: ["b"])"#;
-//! let level = kotodama::words::level::file::read("mine", text).unwrap();
+//! let level = kotodama_words::level::file::read("mine", text).unwrap();
 //! let shared = Shared { level, ..Shared::default() };
 //! let line = code::write(&shared).unwrap();
 //! assert_eq!(code::read(&format!("> Try this: {line} It is hard!")), Ok(shared));

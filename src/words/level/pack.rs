@@ -3,7 +3,7 @@
 //!
 //! ```
 //! let text = r#"Pack(title: "First", map: "map.level.ron", levels: ["a.level.ron"])"#;
-//! let pack = kotodama::words::level::pack::read("pack.ron", text).unwrap();
+//! let pack = kotodama_words::level::pack::read("pack.ron", text).unwrap();
 //! assert_eq!(pack.levels, ["a.level.ron"]);
 //! assert_eq!(pack.map.as_deref(), Some("map.level.ron"));
 //! ```

@@ -136,33 +136,6 @@ impl Rules {
             .filter(|written| !written.implicit)
             .map(|written| text(written, kinds))
     }
-
-    /// The lines of the pause screen: in rule order, equal ones once with
-    /// "n x" before them, without implicit rules and without rules whose text
-    /// is all hidden (W-LIST-01, W-HIDE-02).
-    #[must_use]
-    pub fn listed(&self, kinds: &Kinds, is_hidden: impl Fn(ObjectId) -> bool) -> Vec<String> {
-        let mut lines: Vec<(String, u32)> = Vec::new();
-        for written in &self.written {
-            let shown = written.sources.iter().any(|&id| !is_hidden(id));
-            if !written.in_force || !shown {
-                continue;
-            }
-            let mark = if written.mimic { " (MIMIC)" } else { "" };
-            let text = text(written, kinds) + mark;
-            match lines.iter_mut().find(|(line, _)| *line == text) {
-                Some((_, count)) => *count += 1,
-                None => lines.push((text, 1)),
-            }
-        }
-        lines
-            .into_iter()
-            .map(|(text, count)| match count {
-                1 => text,
-                _ => format!("{count} x {text}"),
-            })
-            .collect()
-    }
 }
 
 impl Written {
@@ -297,13 +270,6 @@ mod tests {
         assert!(text.rules[0].implicit);
         // Hidden text, no groups.
         assert!(rules.grouped(kinds, |_| true, |_| false).is_empty());
-        // The list of the rules in force has no cancelled ones (W-LIST-05).
-        let listed = rules.listed(kinds, |_| false);
-        assert!(
-            !listed.iter().any(|line| line == "rock is push"),
-            "{listed:?}"
-        );
-        assert!(listed.contains(&"2 x baba is you".to_owned()), "{listed:?}");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use bevy::math::IVec2;
 
 use super::dice::Dice;
 use super::noun_group::Outcomes;
-use super::{RuleQuery, RulesEpoch};
+use super::{Chance, RuleQuery, RulesEpoch};
 use crate::input::Input;
 use crate::kinds::Noun;
 use crate::outcome::{LevelState, Outcome};
@@ -28,6 +28,7 @@ struct CacheKey {
     input: Option<Input>,
     level: LevelState,
     dice: Dice,
+    chance: Chance,
 }
 
 /// What can be found out.
@@ -59,6 +60,7 @@ impl RuleQuery<'_> {
             input: outcome.input,
             level: self.level(),
             dice: *self.resource(),
+            chance: self.chance(),
         };
         let memo: &Memo = self.resource();
         if let Ok(mut last) = memo.0.lock()

@@ -75,6 +75,11 @@ impl<'w> RuleQuery<'w> {
         Self { chance, ..*self }
     }
 
+    /// What the dice are taken to show.
+    pub(super) const fn chance(&self) -> Chance {
+        self.chance
+    }
+
     /// Does the object exist?
     #[must_use]
     pub fn exists(&self, id: ObjectId) -> bool {

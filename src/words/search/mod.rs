@@ -1,4 +1,4 @@
-//! Is there a way to win, and which? The word puzzle as the [`solver`] sees it.
+//! Is there a way to win, and which? The word puzzle as the [`kotodama_solver`] sees it.
 //!
 //! States count as equal if nothing that can come up in the level tells them
 //! apart; what can come up follows from the words on the board

@@ -123,7 +123,7 @@ impl Replayer {
     }
 }
 
-/// All of a tile. TransformHistory are told apart by what they say: their numbers are
+/// All of a tile. Transform histories are told apart by what they say: their numbers are
 /// given out as they come up, to each worker in another order.
 fn add_tile(mixer: Mixer, transforms: &TransformHistory, state: &TileState) -> Mixer {
     let flags = &state.flags;

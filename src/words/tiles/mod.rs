@@ -6,6 +6,7 @@
 //! changes go through [`put`], so none of these can disagree.
 
 mod change;
+mod edge;
 
 use std::collections::BTreeSet;
 
@@ -150,7 +151,7 @@ impl Tiles {
     /// The objects in a cell, sorted by id.
     #[must_use]
     pub fn at(&self, cell: IVec2) -> &[PlacedTile] {
-        self.occupancy.at(cell)
+        self.occupancy.at(edge::home(self.bounds(), cell))
     }
 
     /// The cells of the board that hold more than one object.
@@ -332,7 +333,8 @@ impl Tiles {
         let kind = state.kind;
         self.set_stray(id, state.cell);
         self.set_flags(id, state.flags);
-        self.occupancy.insert(state.cell, PlacedTile { id, kind });
+        let cell = edge::home(self.bounds(), state.cell);
+        self.occupancy.insert(cell, PlacedTile { id, kind });
         let noun = self.noun_of(kind).0 as usize;
         if self.by_noun.len() <= noun {
             self.by_noun.resize(noun + 1, Vec::new());
@@ -348,7 +350,8 @@ impl Tiles {
         let kind = state.kind;
         self.out_of_bounds.remove(&id);
         self.set_flags(id, TileFlags::default());
-        self.occupancy.remove(state.cell, PlacedTile { id, kind });
+        let cell = edge::home(self.bounds(), state.cell);
+        self.occupancy.remove(cell, PlacedTile { id, kind });
         let noun = self.noun_of(kind).0 as usize;
         if let Some(ids) = self.by_noun.get_mut(noun)
             && let Ok(place) = ids.binary_search(&id)
@@ -360,8 +363,9 @@ impl Tiles {
 
     fn moved(&mut self, id: ObjectId, from: &TileState, to: &TileState) {
         let kind = from.kind;
-        self.occupancy.remove(from.cell, PlacedTile { id, kind });
-        self.occupancy.insert(to.cell, PlacedTile { id, kind });
+        let [left, entered] = [from, to].map(|state| edge::home(self.bounds(), state.cell));
+        self.occupancy.remove(left, PlacedTile { id, kind });
+        self.occupancy.insert(entered, PlacedTile { id, kind });
         self.set_stray(id, to.cell);
     }
 

@@ -30,14 +30,13 @@ mod upkeep;
 pub use judge::chance_may_help;
 
 use bevy::ecs::prelude::*;
-use bevy::ecs::schedule::{
-    LogLevel, ScheduleBuildSettings, ScheduleConfigs, ScheduleLabel, SingleThreadedExecutor,
-};
+use bevy::ecs::schedule::{ScheduleConfigs, ScheduleLabel};
 use bevy::ecs::system::ScheduleSystem;
 
 use self::memory::TurnMemory;
 use super::lexicon::{Property, mask};
 use super::rules::{self, Rules};
+use kotodama_sim::deterministic;
 
 /// The schedule that plays one turn.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
@@ -80,16 +79,6 @@ pub fn add_schedules(world: &mut World) {
     world.add_schedule(turn);
     world.add_schedule(start());
     world.add_schedule(resume());
-}
-
-fn deterministic(label: impl ScheduleLabel) -> Schedule {
-    let mut schedule = Schedule::new(label);
-    schedule.set_executor(SingleThreadedExecutor::new());
-    schedule.set_build_settings(ScheduleBuildSettings {
-        ambiguity_detection: LogLevel::Error,
-        ..ScheduleBuildSettings::default()
-    });
-    schedule
 }
 
 /// What is judged behind the last reading point can end the level as well

@@ -2,7 +2,7 @@
 //! none of its systems could change anything.
 //!
 //! A stage is a schedule, and not a system set, because the executor of
-//! bevy_ecs 0.19 evaluates the conditions of all systems of a set even if the
+//! `bevy_ecs` 0.19 evaluates the conditions of all systems of a set even if the
 //! condition of the set has failed (bevyengine/bevy#10046). With sets, a turn
 //! in which nothing happens would evaluate some fifty conditions instead of
 //! seven.
@@ -18,13 +18,14 @@ use bevy::ecs::system::{ScheduleSystem, SystemParam};
 
 use super::first_person::FirstPersonCycle;
 use super::{
-    a_player_steps, back, deterministic, empties, facing, fall, first_person, follow, level,
-    movement, overlap, select, sounds, teleport, transform, upkeep,
+    a_player_steps, back, empties, facing, fall, first_person, follow, level, movement, overlap,
+    select, sounds, teleport, transform, upkeep,
 };
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb, mask};
 use crate::rules::{self, RecursionGuard, Rules};
 use crate::tiles::Tiles;
+use kotodama_sim::deterministic;
 
 /// A stage of the turn; numbers are the phases of `words-turn.md`.
 #[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]

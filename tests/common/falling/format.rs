@@ -2,17 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use crate::runner::Header;
+
 /// One scenario.
 #[derive(Clone, Debug)]
 pub struct Scenario {
-    /// The file, relative to the repository.
-    pub file: String,
-    /// The line of its title.
-    pub line: usize,
-    /// What it says.
-    pub title: String,
-    /// The rows of the specification that it tests.
-    pub rows: Vec<String>,
+    /// Place, title and rows.
+    pub header: Header,
     /// Files that lie in the folder of the run: name and text.
     pub files: Vec<(String, String)>,
     /// The commands with what is expected of them.

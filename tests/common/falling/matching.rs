@@ -46,14 +46,8 @@ pub fn report(scenario: &Scenario, outcomes: &[Outcome]) -> Result<(), String> {
     if differences.is_empty() {
         return Ok(());
     }
-    let Scenario {
-        file,
-        line,
-        title,
-        rows,
-        ..
-    } = scenario;
-    let mut lines = vec![format!("{file}:{line}: {title} [{}]", rows.join(" "))];
+    let file = &scenario.header.file;
+    let mut lines = vec![scenario.header.to_string()];
     for (check, difference) in &differences {
         match check {
             Some(check) => {

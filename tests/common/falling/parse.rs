@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use crate::runner::{Header, is_blank};
+
 use super::format::{Check, Command, Frames, Rules, Scenario, Step};
 
 /// Reads a file. `shared` is the folder of rule files for all scenarios.
@@ -33,7 +35,7 @@ pub fn parse(file: &str, text: &str, shared: &Path) -> Result<Vec<Scenario>, Vec
         .scenarios
         .iter()
         .filter(|scenario| scenario.steps.is_empty())
-        .map(|scenario| scenario.line)
+        .map(|scenario| scenario.header.line)
         .collect();
     for line in empty {
         reader.problem(line, "a scenario needs a line `-> COMMAND`");
@@ -115,7 +117,7 @@ impl Reader<'_> {
             text.push('\n');
             return Ok(());
         }
-        if line.is_empty() || line == "#" || line.starts_with("# ") {
+        if is_blank(line) {
             return Ok(());
         }
         if line.starts_with("  ") {
@@ -135,27 +137,13 @@ impl Reader<'_> {
     }
 
     fn title(&mut self, number: usize, title: &str) -> Result<(), String> {
-        let (title, rows) = title
-            .trim()
-            .strip_suffix(']')
-            .and_then(|title| title.rsplit_once('['))
-            .ok_or("expected `== title [ROW ROW ...]`")?;
-        let rows: Vec<String> = rows.split_whitespace().map(str::to_owned).collect();
-        let is_good = !title.trim().is_empty() && !rows.is_empty();
         self.setup = Setup::default();
         self.scenarios.push(Scenario {
-            file: self.file.to_owned(),
-            line: number,
-            title: title.trim().to_owned(),
-            rows,
+            header: Header::read(self.file, number, title)?,
             files: Vec::new(),
             steps: Vec::new(),
         });
-        if is_good {
-            Ok(())
-        } else {
-            Err("a scenario needs a title and at least one row".to_owned())
-        }
+        Ok(())
     }
 
     fn current(&mut self) -> Result<&mut Scenario, String> {
@@ -383,8 +371,8 @@ field: 1/2
         let scenario = found.first().ok_or("nothing found")?;
         let step = scenario.steps.first().ok_or("no step found")?;
         let seen = (
-            scenario.line,
-            scenario.rows.len(),
+            scenario.header.line,
+            scenario.header.rows.len(),
             step.field.as_deref(),
             step.options.join("|"),
             step.checks.first().map(|check| check.frames),

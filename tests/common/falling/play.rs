@@ -49,10 +49,10 @@ fn program() -> PathBuf {
 ///
 /// What kept a step from being run at all.
 pub fn play(scenario: &Scenario) -> Result<Vec<Outcome>, String> {
-    let name = scenario.file.replace(['/', '\\', '.'], "_");
+    let name = scenario.header.file.replace(['/', '\\', '.'], "_");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join("falling")
-        .join(format!("{name}_{}", scenario.line));
+        .join(format!("{name}_{}", scenario.header.line));
     // It may not be there.
     let _ = std::fs::remove_dir_all(&folder);
     let result = scenario

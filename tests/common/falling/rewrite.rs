@@ -1,36 +1,24 @@
 //! Rewrites the expectations that differ with what the program did. The
 //! difference is to be read before it is kept.
 
-use std::collections::BTreeMap;
-use std::io::Write;
-use std::path::Path;
-use std::process::ExitCode;
-
 use super::format::{Check, Frames, Scenario};
 use super::matching::differences;
-use super::play::{play, samples};
-use crate::files::{self, Edits};
+use super::play::play;
+use crate::runner::Edits;
 
-/// Rewrites the files of all scenarios that differ.
-pub fn rewrite(root: &Path, scenarios: &[Scenario]) -> ExitCode {
-    let mut edits: BTreeMap<&str, Edits> = BTreeMap::new();
-    let can_play = |scenario: &&Scenario| !scenario.needs_samples() || samples().is_some();
-    for scenario in scenarios.iter().filter(can_play) {
-        let outcomes = match play(scenario) {
-            Ok(outcomes) => outcomes,
-            Err(error) => {
-                let _ = writeln!(std::io::stderr(), "{}:{error}", scenario.file);
-                continue;
-            }
-        };
-        for (check, difference) in differences(scenario, &outcomes) {
-            if let (Some(check), Some(found)) = (check, difference.found) {
-                let changed = edits.entry(&scenario.file).or_default();
-                changed.extend(lines(check, &found));
-            }
+/// The lines of a scenario that have to change.
+///
+/// # Errors
+///
+/// What kept it from being played.
+pub fn edits(scenario: &Scenario) -> Result<Edits, String> {
+    let mut edits = Edits::new();
+    for (check, difference) in differences(scenario, &play(scenario)?) {
+        if let (Some(check), Some(found)) = (check, difference.found) {
+            edits.extend(lines(check, &found));
         }
     }
-    files::rewrite(root, edits)
+    Ok(edits)
 }
 
 /// The lines of a check with another value; a field that stood on several

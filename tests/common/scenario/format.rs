@@ -4,17 +4,13 @@ use kotodama::board::Direction;
 use kotodama::words::input::Input;
 use kotodama::words::level::{Grammar, IconState, PathData, Placed, Surroundings};
 
+use crate::runner::Header;
+
 /// One scenario of a file.
 #[derive(Clone, Debug)]
 pub struct Scenario {
-    /// The file as shown in messages, relative to the package.
-    pub file: String,
-    /// Line of the title, from 1.
-    pub line: usize,
-    /// What is true.
-    pub title: String,
-    /// Rows of the specification that it tests.
-    pub rows: Vec<String>,
+    /// Place, title and rows.
+    pub header: Header,
     /// The board at the start.
     pub start: Board,
     /// Objects that the board cannot express, after those of the board.
@@ -114,7 +110,7 @@ pub enum Expect {
     NoObject(Quality),
     /// `count`: so many objects of a name.
     Count(String, usize),
-    /// `listed`: the lines of the pause list, sorted.
+    /// `listed`: the rules in force as the pause menu lists them, sorted.
     Listed(Vec<String>),
     /// `level`: the level itself.
     Level(LevelQuality),

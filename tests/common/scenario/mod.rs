@@ -8,11 +8,14 @@ pub mod rewrite;
 pub mod show;
 pub mod values;
 
-use libtest_mimic::{Failed, Trial};
+use self::format::Scenario;
+use crate::runner::{self, Edits, Header, UnitTest};
 
-/// The tests of the runner itself.
-pub fn unit_trials() -> Vec<Trial> {
-    let tests: [(&str, fn() -> Result<(), String>); 6] = [
+impl runner::Scenario for Scenario {
+    const FOLDER: &'static str = "tests/scenarios";
+    const EXTENSION: &'static str = "scn";
+    const PREFIXES: &'static [&'static str] = &["W-", "K-"];
+    const UNIT_TESTS: &'static [UnitTest] = &[
         ("a scenario is read with its places", parse::tests::places),
         ("a format error names file and line", parse::tests::errors),
         (
@@ -27,17 +30,21 @@ pub fn unit_trials() -> Vec<Trial> {
             "a failed scenario is shown side by side",
             show::tests::side_by_side,
         ),
-        (
-            "a rewritten block keeps what it does not know",
-            crate::files::tests::keeps,
-        ),
     ];
-    tests
-        .into_iter()
-        .map(|(name, test)| {
-            Trial::test(format!("runner: {name}"), move || {
-                test().map_err(Failed::from)
-            })
-        })
-        .collect()
+
+    fn parse(file: &str, text: &str) -> Result<Vec<Self>, Vec<String>> {
+        parse::parse(file, text)
+    }
+
+    fn header(&self) -> &Header {
+        &self.header
+    }
+
+    fn check(&self) -> Result<(), String> {
+        play::check(self)
+    }
+
+    fn edits(&self) -> Result<Edits, String> {
+        Ok(rewrite::all_edits(self))
+    }
 }

@@ -4,6 +4,8 @@ use kotodama::words::input::Input;
 use kotodama::words::level::{Grammar, Surroundings};
 
 use super::format::{Board, Check, Scenario, Step};
+use crate::runner::{Header, is_blank};
+
 use super::values::{around, cell_of, direction, expect, list, place};
 
 /// Keys that may stand before the first moves.
@@ -65,11 +67,11 @@ pub fn parse(file: &str, text: &str) -> Result<Vec<Scenario>, Vec<String>> {
         if scenario.start.rows.is_empty() {
             reader.problems.push(format!(
                 "{file}:{}: a scenario needs a board",
-                scenario.line
+                scenario.header.line
             ));
         }
         if scenario.steps.is_empty() {
-            let line = scenario.line;
+            let line = scenario.header.line;
             reader
                 .problems
                 .push(format!("{file}:{line}: a scenario needs a line `-> MOVES`"));
@@ -108,7 +110,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn line(&mut self, number: usize, line: &str) {
         let continues_board = std::mem::take(&mut self.in_board);
-        if line.is_empty() || line == "#" || line.starts_with("# ") {
+        if is_blank(line) {
             return;
         }
         let result = if let Some(title) = line.strip_prefix("==") {
@@ -128,17 +130,8 @@ impl Reader<'_> {
     }
 
     fn title(&mut self, number: usize, title: &str) -> Result<(), String> {
-        let (title, rows) = title
-            .trim()
-            .strip_suffix(']')
-            .and_then(|title| title.rsplit_once('['))
-            .ok_or("expected `== title [ROW ROW ...]`")?;
-        let rows: Vec<String> = rows.split_whitespace().map(str::to_owned).collect();
         self.scenarios.push(Scenario {
-            file: self.file.to_owned(),
-            line: number,
-            title: title.trim().to_owned(),
-            rows: rows.clone(),
+            header: Header::read(self.file, number, title)?,
             start: Board::default(),
             placed: Vec::new(),
             surroundings: Surroundings::default(),
@@ -151,9 +144,6 @@ impl Reader<'_> {
             object_list_closed: false,
             steps: Vec::new(),
         });
-        if title.trim().is_empty() || rows.is_empty() {
-            return Err("a scenario needs a title and at least one row".to_owned());
-        }
         Ok(())
     }
 
@@ -269,14 +259,14 @@ rule: 2 x baba is you
         let step = scenario.steps.first().ok_or("no step found")?;
         let board = step.board.as_ref().ok_or("no board found")?;
         let seen = (
-            scenario.line,
+            scenario.header.line,
             scenario.seed,
             step.line,
             step.inputs.len(),
             board.line,
         );
         let rows = (
-            scenario.rows.len(),
+            scenario.header.rows.len(),
             scenario.start.rows[1][0].len(),
             step.checks.len(),
         );

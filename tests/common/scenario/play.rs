@@ -15,7 +15,7 @@ use kotodama::words::rules::Rules;
 
 use super::format::{Board, Pattern, Scenario, Step};
 use super::matching::{cell_matches, difference};
-use super::show::{header, side_by_side};
+use super::show::side_by_side;
 
 /// What the engine says after a step.
 #[derive(Clone, Debug)]
@@ -163,7 +163,7 @@ pub fn level(scenario: &Scenario) -> Level {
     }
     objects.extend(scenario.placed.iter().cloned());
     Level {
-        name: scenario.title.clone(),
+        name: scenario.header.title.clone(),
         bounds: Bounds {
             width: small(scenario.start.rows.first().map_or(0, Vec::len)),
             height: small(scenario.start.rows.len()),
@@ -221,9 +221,25 @@ pub fn found(game: &mut Game) -> Found {
         .filter(|(_, look)| look.hidden)
         .map(|(&id, _)| id)
         .collect();
-    let mut listed = world
-        .resource::<Rules>()
-        .listed(world.resource::<Kinds>(), |id| hidden.contains(&id));
+    let groups = world.resource::<Rules>().grouped(
+        world.resource::<Kinds>(),
+        |id| hidden.contains(&id),
+        |_| false,
+    );
+    let in_force = groups
+        .iter()
+        .flat_map(|group| &group.rules)
+        .filter(|rule| rule.cancelled.is_none());
+    let mut listed: Vec<String> = in_force
+        .map(|rule| {
+            let count = match rule.count {
+                1 => String::new(),
+                count => format!("{count} x "),
+            };
+            let mark = if rule.mimic { " (MIMIC)" } else { "" };
+            format!("{count}{}{mark}", rule.text)
+        })
+        .collect();
     listed.sort();
     let mut looks = world.query::<(&ObjectId, &Look)>();
     let texts: BTreeMap<u32, TextState> = looks
@@ -320,7 +336,7 @@ pub fn check(scenario: &Scenario) -> Result<(), String> {
     if problems.is_empty() {
         return Ok(());
     }
-    Err(format!("{}\n{}", header(scenario), problems.join("\n")))
+    Err(format!("{}\n{}", scenario.header, problems.join("\n")))
 }
 
 /// Reading depends on the board alone (W-RULE-19): a level made from the
@@ -454,7 +470,10 @@ fn compare(scenario: &Scenario, step: &Step, found: &Found) -> Option<String> {
     }
     for check in &step.checks {
         if let Some(actual) = difference(&check.expect, found) {
-            lines.push(format!("  {}:{} {}", scenario.file, check.line, check.key));
+            lines.push(format!(
+                "  {}:{} {}",
+                scenario.header.file, check.line, check.key
+            ));
             lines.push(format!("    expected {}", check.value));
             lines.push(format!("    found    {actual}"));
         }
@@ -469,7 +488,7 @@ fn compare(scenario: &Scenario, step: &Step, found: &Found) -> Option<String> {
     };
     lines.insert(
         0,
-        format!("after -> {moves} ({}:{}):", scenario.file, step.line),
+        format!("after -> {moves} ({}:{}):", scenario.header.file, step.line),
     );
     Some(lines.join("\n"))
 }

@@ -1,30 +1,19 @@
 //! Rewrites the expectations that differ with what the engine did. The
 //! difference is to be read before it is kept.
 
-use std::collections::BTreeMap;
-use std::path::Path;
-use std::process::ExitCode;
-
 use super::format::{Expect, Scenario, Step, write_board};
 use super::matching::{cell_matches, difference};
 use super::play::{Found, begin, level, play};
 use super::show::like;
-use crate::files::{self, Edits};
+use crate::runner::Edits;
 
-/// Rewrites the files of all scenarios that differ.
-pub fn rewrite(root: &Path, scenarios: &[Scenario]) -> ExitCode {
-    let mut files: BTreeMap<&str, Edits> = BTreeMap::new();
-    for scenario in scenarios {
-        let mut game = begin(scenario, &level(scenario));
-        let edits = play(&mut game, scenario, |step, found| {
-            edits(scenario, step, found)
-        });
-        files
-            .entry(&scenario.file)
-            .or_default()
-            .extend(edits.into_iter().flatten());
-    }
-    files::rewrite(root, files)
+/// The lines of a scenario that have to change.
+pub fn all_edits(scenario: &Scenario) -> Edits {
+    let mut game = begin(scenario, &level(scenario));
+    let steps = play(&mut game, scenario, |step, found| {
+        edits(scenario, step, found)
+    });
+    steps.into_iter().flatten().collect()
 }
 
 /// The lines of a step that have to change.

@@ -1,18 +1,6 @@
 //! How a failed scenario is shown.
 
-use super::format::{Pattern, Scenario, write_board};
-
-/// Place, title and rows of a scenario.
-pub fn header(scenario: &Scenario) -> String {
-    let Scenario {
-        file,
-        line,
-        title,
-        rows,
-        ..
-    } = scenario;
-    format!("{file}:{line}: {title} [{}]", rows.join(" "))
-}
+use super::format::{Pattern, write_board};
 
 /// Expected and found board next to each other; rows that differ are marked.
 pub fn side_by_side(expected: &[Vec<Vec<Pattern>>], found: &[Vec<Vec<Pattern>>]) -> Vec<String> {

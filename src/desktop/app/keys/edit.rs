@@ -8,14 +8,13 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use super::bound::Bound;
 use super::device_name;
-use crate::desktop::app::menus::{BINDING, KEYS};
-use crate::desktop::falling::keys::FallingAction;
+use crate::desktop::app::menus::BINDING;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::action_sets::{Bound, KEYS};
 use crate::desktop::ui::bindings::MOST;
 use crate::desktop::ui::controls::{Control, Stick};
 use crate::desktop::ui::focus::FirstFocus;
@@ -25,7 +24,6 @@ use crate::desktop::ui::page::large_panel;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::presses::{Device, GatherSystems, Presses};
 use crate::desktop::ui::widgets::{NORMAL, SMALL, button, heading, text};
-use crate::desktop::words::actions::PlayAction;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(BINDING), show.run_if(resource_exists::<Edited>))
@@ -243,8 +241,6 @@ fn listen(
     ),
     (pads, held): (Query<&Gamepad>, Res<ButtonInput<KeyCode>>),
     mut menu: ResMut<Presses<MenuAction>>,
-    mut play: ResMut<Presses<PlayAction>>,
-    mut falling: ResMut<Presses<FallingAction>>,
     mut edited: ResMut<Edited>,
     mut settings: ResMut<Settings>,
     mut next: ResMut<NextState<Menu>>,
@@ -260,8 +256,6 @@ fn listen(
         .read()
         .any(|click| click.state == ButtonState::Pressed);
     menu.0.clear();
-    play.0.clear();
-    falling.0.clear();
     // What was pressed before the question is no answer to it.
     if *fresh != Some(*edited) {
         *fresh = Some(*edited);

@@ -1,19 +1,17 @@
 //! The keys and buttons of all actions, and the choice of other ones.
 
-mod bound;
 mod edit;
 
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use self::bound::Bound;
-pub use self::bound::Page;
 use self::edit::Edited;
-use crate::desktop::app::menus::{BINDING, KEYS};
+use crate::desktop::app::menus::BINDING;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::action_sets::{ActionSet, ActionSets, Bound, KEYS, KeysPage};
 use crate::desktop::ui::focus::FirstFocus;
 use crate::desktop::ui::language::t;
 use crate::desktop::ui::menu_actions::MenuAction;
@@ -25,7 +23,7 @@ use crate::desktop::ui::scroll::scroll_list;
 use crate::desktop::ui::widgets::{NORMAL, SMALL, button, font, pressable, text};
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Open>()
+    app.init_resource::<KeysPage>()
         .add_plugins(edit::plugin)
         .add_systems(OnEnter(KEYS), show)
         .add_systems(
@@ -36,21 +34,13 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Which actions are listed.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Open(Page);
-
-/// Opens the list of these actions.
-pub fn open(world: &mut World, page: Page) {
-    world.insert_resource(Open(page));
-    world.remove_resource::<Edited>();
-    if let Some(mut next) = world.get_resource_mut::<NextState<Menu>>() {
-        next.set(KEYS);
-    }
+/// The page that is open; without a choice the first.
+fn open_set(sets: &ActionSets, page: KeysPage) -> Option<ActionSet> {
+    sets.find(page.0).or_else(|| sets.all().first().copied())
 }
 
 /// The device in use, if the actions of the page can be done with it.
-fn first_device(page: Page, in_use: Device) -> Device {
+fn first_device(page: ActionSet, in_use: Device) -> Device {
     let devices = page.devices();
     match devices.contains(&in_use) {
         true => in_use,
@@ -76,10 +66,13 @@ fn show(
     mut commands: Commands,
     palette: Res<Palette>,
     settings: Res<Settings>,
-    (open, edited, in_use): (Res<Open>, Option<Res<Edited>>, Res<Device>),
+    (open, sets): (Res<KeysPage>, Res<ActionSets>),
+    (edited, in_use): (Option<Res<Edited>>, Res<Device>),
     screen_now: Res<State<Screen>>,
 ) {
-    let page = open.0;
+    let Some(page) = open_set(&sets, *open) else {
+        return;
+    };
     let all = Bound::all(page);
     let first = edited
         .map(|edited| Cell(edited.bound, edited.device))
@@ -106,8 +99,8 @@ fn show(
                     ..line()
                 })
                 .with_children(|tabs| {
-                    for one in Page::ALL {
-                        tabs.spawn(tab(&palette, one, one == page));
+                    for &one in sets.all() {
+                        tabs.spawn(tab(&palette, one, one.name() == page.name()));
                     }
                 });
             panel.spawn(line()).with_children(|line| {
@@ -173,10 +166,12 @@ fn show(
                         &palette,
                         t!("keys-reset-all"),
                         |_: On<Activate>,
-                         open: Res<Open>,
+                         (open, sets): (Res<KeysPage>, Res<ActionSets>),
                          mut settings: ResMut<Settings>,
                          mut next: ResMut<NextState<Menu>>| {
-                            open.0.reset(&mut settings);
+                            if let Some(set) = open_set(&sets, *open) {
+                                set.reset_all(&mut settings);
+                            }
                             next.set(KEYS);
                         },
                     ));
@@ -261,7 +256,7 @@ fn cell_of<'a>(
     spawned
 }
 
-fn tab(palette: &Palette, page: Page, is_open: bool) -> impl Bundle {
+fn tab(palette: &Palette, page: ActionSet, is_open: bool) -> impl Bundle {
     let colour = if is_open { "accent" } else { "dim" };
     (
         pressable(
@@ -270,8 +265,10 @@ fn tab(palette: &Palette, page: Page, is_open: bool) -> impl Bundle {
                 padding: UiRect::axes(px(12), px(0)),
                 ..default()
             },
-            move |_: On<Activate>, mut open: ResMut<Open>, mut next: ResMut<NextState<Menu>>| {
-                open.0 = page;
+            move |_: On<Activate>,
+                  mut open: ResMut<KeysPage>,
+                  mut next: ResMut<NextState<Menu>>| {
+                open.0 = page.name();
                 // Built anew.
                 next.set(KEYS);
             },
@@ -282,12 +279,15 @@ fn tab(palette: &Palette, page: Page, is_open: bool) -> impl Bundle {
 
 fn turn_page(
     presses: Res<Presses<MenuAction>>,
-    mut open: ResMut<Open>,
+    sets: Res<ActionSets>,
+    mut open: ResMut<KeysPage>,
     mut next: ResMut<NextState<Menu>>,
 ) {
     let on = |action| presses.0.contains(&action);
     if on(MenuAction::NextPage) || on(MenuAction::PreviousPage) {
-        open.0 = turned(&Page::ALL, open.0, on(MenuAction::NextPage));
+        let names: Vec<&str> = sets.all().iter().map(|set| set.name()).collect();
+        let now = open_set(&sets, *open).map_or("", |set| set.name());
+        open.0 = turned(&names, now, on(MenuAction::NextPage));
         next.set(KEYS);
     }
 }

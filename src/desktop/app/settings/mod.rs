@@ -9,14 +9,12 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 pub use self::pages::FIRST;
-use self::pages::Page;
 use crate::desktop::app::menus::FIRST_RUN;
-use crate::desktop::app::settings::sample::Sample;
-use crate::desktop::falling;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::action_sets::ActionSets;
 use crate::desktop::ui::focus::FirstFocus;
 use crate::desktop::ui::language::t;
 use crate::desktop::ui::menu_actions::MenuAction;
@@ -26,9 +24,11 @@ use crate::desktop::ui::presses::Presses;
 use crate::desktop::ui::prompts::Prompted;
 use crate::desktop::ui::rows::{self, Help, Line};
 use crate::desktop::ui::scroll::scroll_list;
+use crate::desktop::ui::settings_pages::{SettingsPage, SettingsPages};
 use crate::desktop::ui::widgets::{SMALL, button, pressable, text};
 
 pub fn plugin(app: &mut App) {
+    pages::add(app);
     app.init_resource::<Open>()
         .add_systems(OnEnter(Menu::SETTINGS), show)
         .add_systems(
@@ -51,20 +51,25 @@ pub fn plugin(app: &mut App) {
 /// Which page is open, and which of its rows has or had the focus.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Open {
-    page: Page,
+    /// Place of the page.
+    page: usize,
     row: usize,
 }
 
 /// The tab of a page.
 #[derive(Component, Clone, Copy)]
-struct Tab(Page);
+struct Tab(usize);
 
 fn show(
     mut commands: Commands,
     palette: Res<Palette>,
     settings: Res<Settings>,
     (open, screen_now): (Res<Open>, Res<State<Screen>>),
+    (pages, sets): (Res<SettingsPages>, Res<ActionSets>),
 ) {
+    let Some(page) = pages.all().get(open.page) else {
+        return;
+    };
     large_panel(
         &mut commands,
         "Settings",
@@ -83,8 +88,8 @@ fn show(
                     ..default()
                 })
                 .with_children(|tabs| {
-                    for page in Page::ALL {
-                        tabs.spawn(tab(&palette, page, page == open.page));
+                    for (place, page) in pages.all().iter().enumerate() {
+                        tabs.spawn(tab(&palette, (place, page), place == open.page));
                     }
                 });
             panel
@@ -94,18 +99,18 @@ fn show(
                     ..default()
                 }))
                 .with_children(|list| {
-                    for (place, row) in open.page.rows().iter().enumerate() {
+                    for (place, row) in pages.rows(page, &sets).into_iter().enumerate() {
                         let mut line = rows::spawn(list, &palette, row, &settings);
                         if place == open.row {
                             line.insert(FirstFocus);
                         }
                     }
-                    if open.page == Page::Falling {
-                        falling::spawn_strip(list, &palette);
+                    if let Some(after) = page.after {
+                        after(list, &palette);
                     }
                 });
-            if matches!(open.page, Page::Display | Page::Motion) {
-                panel.spawn(Sample(24.0));
+            if let Some(below) = page.below {
+                below(panel);
             }
             // As high whatever is said.
             panel
@@ -142,12 +147,28 @@ fn show(
     );
 }
 
+/// Gives every row of a page its first value.
+fn reset(page: &SettingsPage, pages: &SettingsPages, sets: &ActionSets, settings: &mut Settings) {
+    pages
+        .rows(page, sets)
+        .iter()
+        .for_each(|row| row.reset(settings));
+    if let Some(reset) = page.reset {
+        reset(sets, settings);
+    }
+}
+
 fn buttons(line: &mut ChildSpawnerCommands, palette: &Palette) {
     line.spawn(button(
         palette,
         t!("settings-reset"),
-        |_: On<Activate>, open: Res<Open>, mut settings: ResMut<Settings>| {
-            open.page.reset(&mut settings);
+        |_: On<Activate>,
+         open: Res<Open>,
+         (pages, sets): (Res<SettingsPages>, Res<ActionSets>),
+         mut settings: ResMut<Settings>| {
+            if let Some(page) = pages.all().get(open.page) {
+                reset(page, &pages, &sets, &mut settings);
+            }
         },
     ));
     line.spawn(button(
@@ -159,12 +180,12 @@ fn buttons(line: &mut ChildSpawnerCommands, palette: &Palette) {
     ));
 }
 
-fn tab(palette: &Palette, page: Page, is_open: bool) -> impl Bundle {
+fn tab(palette: &Palette, (place, page): (usize, &SettingsPage), is_open: bool) -> impl Bundle {
     let colour = if is_open { "accent" } else { "text" };
     (
-        Tab(page),
+        Tab(place),
         pressable(
-            page.title(),
+            (page.title)(),
             Node {
                 padding: UiRect::axes(px(8), px(4)),
                 ..default()
@@ -179,7 +200,7 @@ fn tab(palette: &Palette, page: Page, is_open: bool) -> impl Bundle {
             },
         ),
         children![
-            text(page.title(), SMALL, palette.get(colour)),
+            text((page.title)(), SMALL, palette.get(colour)),
             (
                 Node {
                     position_type: PositionType::Absolute,
@@ -199,17 +220,23 @@ fn tab(palette: &Palette, page: Page, is_open: bool) -> impl Bundle {
     )
 }
 
-fn turn_to(page: Page, mut open: ResMut<Open>, mut next: ResMut<NextState<Menu>>) {
+fn turn_to(page: usize, mut open: ResMut<Open>, mut next: ResMut<NextState<Menu>>) {
     *open = Open { page, row: 0 };
     // Built anew.
     next.set(Menu::SETTINGS);
 }
 
-fn turn_page(presses: Res<Presses<MenuAction>>, open: ResMut<Open>, next: ResMut<NextState<Menu>>) {
+fn turn_page(
+    presses: Res<Presses<MenuAction>>,
+    pages: Res<SettingsPages>,
+    open: ResMut<Open>,
+    next: ResMut<NextState<Menu>>,
+) {
+    let places: Vec<usize> = (0..pages.all().len()).collect();
     let on = |action| presses.0.contains(&action);
     if on(MenuAction::NextPage) || on(MenuAction::PreviousPage) {
         turn_to(
-            turned(&Page::ALL, open.page, on(MenuAction::NextPage)),
+            turned(&places, open.page, on(MenuAction::NextPage)),
             open,
             next,
         );
@@ -217,8 +244,15 @@ fn turn_page(presses: Res<Presses<MenuAction>>, open: ResMut<Open>, next: ResMut
 }
 
 /// A page that is built anew has its focus where it was.
-fn remember_focus(focus: Res<InputFocus>, lines: Query<&Line>, mut open: ResMut<Open>) {
-    if let Some(row) = rows::focused(open.page.rows(), &focus, &lines)
+fn remember_focus(
+    focus: Res<InputFocus>,
+    lines: Query<&Line>,
+    (pages, sets): (Res<SettingsPages>, Res<ActionSets>),
+    mut open: ResMut<Open>,
+) {
+    let page = pages.all().get(open.page);
+    let page_rows = page.map(|page| pages.rows(page, &sets)).unwrap_or_default();
+    if let Some(row) = rows::focused(&page_rows, &focus, &lines)
         && open.row != row
     {
         open.row = row;

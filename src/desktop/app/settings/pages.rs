@@ -1,77 +1,67 @@
 //! The pages of the settings and their rows.
 
-use crate::desktop::app::keys;
-use crate::desktop::app::touch_controls::OnScreenButtons;
-use crate::desktop::app::touch_controls::TouchSettings;
-use crate::desktop::editor::choices::Choices;
-use crate::desktop::falling;
+use crate::desktop::app::settings::sample::Sample;
 use crate::desktop::shell::settings::{
-    INTERFACE_SIZES, Motion, REPEAT_DELAYS, REPEAT_RATES, Settings, WINDOW_SIZES,
+    INTERFACE_SIZES, Motion, REPEAT_DELAYS, REPEAT_RATES, WINDOW_SIZES,
 };
 use crate::desktop::ui::language::{Language, t};
-use crate::desktop::ui::rows::{Row, Shape, on_off};
+use crate::desktop::ui::rows::{Row, Shape, milliseconds, on_off};
 use crate::desktop::ui::scheme::Scheme;
 use crate::desktop::ui::settings::InterfaceSettings;
-use crate::desktop::words::settings::AUTO_DELAYS;
-use crate::desktop::words::settings::WordsSettings;
+use crate::desktop::ui::settings_pages::CONTROLS as CONTROLS_PAGE;
+use crate::desktop::ui::settings_pages::{SettingsPage, settings_page};
+use crate::desktop::ui::touch_controls::OnScreenButtons;
+use crate::desktop::ui::touch_controls::TouchSettings;
+use bevy::prelude::*;
 
-/// A page of the settings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Page {
-    #[default]
-    Display,
-    Motion,
-    Sound,
-    Controls,
-    Language,
-    Falling,
-    Editor,
+/// Adds the pages that belong to no mode.
+pub(super) fn add(app: &mut App) {
+    for page in [
+        SettingsPage {
+            order: 0,
+            title: || t!("settings-display"),
+            rows: |_| DISPLAY.iter().collect(),
+            below: Some(spawn_sample),
+            ..SettingsPage::default()
+        },
+        SettingsPage {
+            order: 1,
+            title: || t!("settings-motion"),
+            rows: |_| MOTION.iter().collect(),
+            below: Some(spawn_sample),
+            ..SettingsPage::default()
+        },
+        SettingsPage {
+            order: 2,
+            title: || t!("settings-sound"),
+            rows: |_| SOUND.iter().collect(),
+            ..SettingsPage::default()
+        },
+        SettingsPage {
+            order: CONTROLS_PAGE,
+            title: || t!("settings-controls"),
+            rows: |sets| {
+                let keys = sets.all().iter().map(|set| set.row());
+                keys.chain(CONTROLS).collect()
+            },
+            reset: Some(|sets, settings| {
+                sets.all().iter().for_each(|set| set.reset_all(settings));
+            }),
+            ..SettingsPage::default()
+        },
+        SettingsPage {
+            order: 4,
+            title: || t!("settings-language"),
+            rows: |_| LANGUAGE.iter().collect(),
+            ..SettingsPage::default()
+        },
+    ] {
+        settings_page(app, page);
+    }
 }
 
-impl Page {
-    pub(super) const ALL: [Self; 7] = [
-        Self::Display,
-        Self::Motion,
-        Self::Sound,
-        Self::Controls,
-        Self::Language,
-        Self::Falling,
-        Self::Editor,
-    ];
-
-    pub(super) fn title(self) -> String {
-        match self {
-            Self::Display => t!("settings-display"),
-            Self::Motion => t!("settings-motion"),
-            Self::Sound => t!("settings-sound"),
-            Self::Controls => t!("settings-controls"),
-            Self::Language => t!("settings-language"),
-            Self::Falling => t!("settings-falling"),
-            Self::Editor => t!("settings-editor"),
-        }
-    }
-
-    pub(super) fn rows(self) -> &'static [Row] {
-        match self {
-            Self::Display => DISPLAY,
-            Self::Motion => MOTION,
-            Self::Sound => SOUND,
-            Self::Controls => CONTROLS,
-            Self::Language => LANGUAGE,
-            Self::Falling => falling::ROWS,
-            Self::Editor => EDITOR,
-        }
-    }
-
-    /// Everything on it is as it was at first.
-    pub(super) fn reset(self, settings: &mut Settings) {
-        self.rows().iter().for_each(|row| row.reset(settings));
-        if self == Self::Controls {
-            keys::Page::ALL
-                .into_iter()
-                .for_each(|page| page.reset(settings));
-        }
-    }
+fn spawn_sample(panel: &mut ChildSpawnerCommands) {
+    panel.spawn(Sample(24.0));
 }
 
 const MOTION_ROW: Row = Row::steps(
@@ -93,7 +83,7 @@ const COLOURS_ROW: Row = Row::steps(
     |s| place(&Scheme::ALL, &s.of::<InterfaceSettings>().colours),
     |s, place| {
         s.of_mut::<InterfaceSettings>().colours =
-            Scheme::ALL.get(place).copied().unwrap_or_default()
+            Scheme::ALL.get(place).copied().unwrap_or_default();
     },
     |s| match s.of::<InterfaceSettings>().colours {
         Scheme::Standard => t!("settings-colours-standard"),
@@ -109,7 +99,7 @@ const LANGUAGE_ROW: Row = Row::steps(
     |s| place(&Language::ALL, &s.of::<InterfaceSettings>().language),
     |s, place| {
         s.of_mut::<InterfaceSettings>().language =
-            Language::ALL.get(place).copied().unwrap_or_default()
+            Language::ALL.get(place).copied().unwrap_or_default();
     },
     |s| s.of::<InterfaceSettings>().language.own_name().to_owned(),
 );
@@ -274,26 +264,6 @@ static SOUND: &[Row] = &[
 ];
 
 static CONTROLS: &[Row] = &[
-    Row::button(
-        || t!("settings-keys-words"),
-        || t!("settings-keys-help"),
-        |world| keys::open(world, keys::Page::Words),
-    ),
-    Row::button(
-        || t!("settings-keys-falling"),
-        || t!("settings-keys-help"),
-        |world| keys::open(world, keys::Page::Falling),
-    ),
-    Row::button(
-        || t!("settings-keys-menus"),
-        || t!("settings-keys-help"),
-        |world| keys::open(world, keys::Page::Menus),
-    ),
-    Row::button(
-        || t!("settings-keys-editor"),
-        || t!("settings-keys-editor-help"),
-        |world| keys::open(world, keys::Page::Editor),
-    ),
     Row::steps(
         || t!("settings-on-screen"),
         || t!("settings-on-screen-help"),
@@ -301,7 +271,7 @@ static CONTROLS: &[Row] = &[
         |s| place(&OnScreenButtons::ALL, &s.of::<TouchSettings>().on_screen),
         |s, place| {
             s.of_mut::<TouchSettings>().on_screen =
-                OnScreenButtons::ALL.get(place).copied().unwrap_or_default()
+                OnScreenButtons::ALL.get(place).copied().unwrap_or_default();
         },
         |s| match s.of::<TouchSettings>().on_screen {
             OnScreenButtons::Automatic => t!("settings-automatic"),
@@ -330,48 +300,9 @@ static CONTROLS: &[Row] = &[
         |s, place| s.repeat_delay = place,
         |s| milliseconds(REPEAT_DELAYS.get(s.repeat_delay)),
     ),
-    Row::steps(
-        || t!("settings-auto"),
-        || t!("settings-auto-help"),
-        (AUTO_DELAYS.len(), Shape::Line),
-        |s| s.of::<WordsSettings>().auto_delay,
-        |s, place| s.of_mut::<WordsSettings>().auto_delay = place,
-        |s| milliseconds(AUTO_DELAYS.get(s.of::<WordsSettings>().auto_delay)),
-    ),
 ];
 
 static LANGUAGE: &[Row] = &[LANGUAGE_ROW];
-
-static EDITOR: &[Row] = &[
-    Row::toggle(
-        || t!("settings-editor-grid"),
-        || t!("settings-editor-grid-help"),
-        |s| s.of::<Choices>().grid.into(),
-        |s, on| s.of_mut::<Choices>().grid = on == 1,
-        |s| on_off(s.of::<Choices>().grid),
-    ),
-    Row::toggle(
-        || t!("settings-counts"),
-        || t!("settings-counts-help"),
-        |s| s.of::<Choices>().counts.into(),
-        |s, on| s.of_mut::<Choices>().counts = on == 1,
-        |s| on_off(s.of::<Choices>().counts),
-    ),
-    Row::toggle(
-        || t!("settings-facings"),
-        || t!("settings-facings-help"),
-        |s| s.of::<Choices>().facings.into(),
-        |s, on| s.of_mut::<Choices>().facings = on == 1,
-        |s| on_off(s.of::<Choices>().facings),
-    ),
-    Row::toggle(
-        || t!("settings-coordinates"),
-        || t!("settings-coordinates-help"),
-        |s| s.of::<Choices>().coordinates.into(),
-        |s, on| s.of_mut::<Choices>().coordinates = on == 1,
-        |s| on_off(s.of::<Choices>().coordinates),
-    ),
-];
 
 fn place<T: PartialEq>(all: &[T], one: &T) -> usize {
     all.iter().position(|other| other == one).unwrap_or(0)
@@ -390,9 +321,4 @@ fn percents(volume: u32) -> String {
         0 => on_off(false),
         volume => format!("{} %", volume * 10),
     }
-}
-
-fn milliseconds(time: Option<&u32>) -> String {
-    let time = time.copied().unwrap_or_default();
-    t!("settings-milliseconds", time = time)
 }

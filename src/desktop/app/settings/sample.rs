@@ -8,21 +8,27 @@ use crate::desktop::gfx::art::Art;
 use crate::desktop::gfx::atlas::Atlas;
 use crate::desktop::gfx::ground::Ground;
 use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::frame_pacing::NextFrame;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::words::view::looks::Looks;
 use crate::words::LevelInfo;
+use std::time::Duration;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
             fill.run_if(resource_exists::<Art>.and_then(resource_exists::<Ground>)),
-            live.run_if(any_with_component::<Tile>),
+            (live, ask_for_frames).run_if(any_with_component::<Tile>),
         )
             .chain()
             .in_set(AppSystems::Show),
     );
+}
+
+fn ask_for_frames(mut next: ResMut<NextFrame>) {
+    next.within(Duration::from_millis(150));
 }
 
 /// A strip of cells, each so many units of the interface wide.

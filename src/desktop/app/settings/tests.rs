@@ -1,18 +1,23 @@
 use bevy::prelude::*;
 
 use super::*;
-use crate::desktop::app::menus::{FIRST_RUN, KEYS};
+use crate::desktop::app::menus::FIRST_RUN;
 use crate::desktop::app::menus_bench::Bench;
-use crate::desktop::app::touch_controls::OnScreenButtons;
-use crate::desktop::app::touch_controls::TouchSettings;
 use crate::desktop::shell::settings::Motion;
+use crate::desktop::ui::action_sets::KEYS;
 use crate::desktop::ui::language::{self, Language};
 use crate::desktop::ui::rows::{Kind, Row, Shape};
 use crate::desktop::ui::scheme::Scheme;
 use crate::desktop::ui::settings::InterfaceSettings;
+use crate::desktop::ui::touch_controls::OnScreenButtons;
+use crate::desktop::ui::touch_controls::TouchSettings;
 
 fn every_row() -> impl Iterator<Item = &'static Row> {
-    Page::ALL.into_iter().flat_map(Page::rows).chain(FIRST)
+    let bench = Bench::new(Menu::SETTINGS);
+    let world = bench.0.world();
+    let (pages, sets) = (world.resource::<SettingsPages>(), world.resource());
+    let rows = pages.all().iter().flat_map(|page| pages.rows(page, sets));
+    rows.chain(FIRST).collect::<Vec<_>>().into_iter()
 }
 
 #[test]

@@ -8,22 +8,17 @@ mod tune;
 use bevy::asset::UntypedHandle;
 use bevy::audio::{AddAudioSource, AudioPlayer, AudioSink, AudioSinkPlayback, PlaybackSettings};
 use bevy::prelude::*;
+use bevy::state::state::StateTransitionSystems;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on};
 use bevy_asset_loader::prelude::*;
 
 use self::score::{Score, ScoreAsset};
 use self::tune::{Dial, Tune};
 use crate::desktop::audio::Loudness;
-use crate::desktop::falling::screens::RULE_BROWSER;
 use crate::desktop::shell::frame::{AppSystems, Pause};
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::shell::text_asset::TextLoader;
-use crate::desktop::words::level_navigation::source::Source;
-use crate::desktop::words::levels::{Pack, folder_of};
-use crate::desktop::words::screens::{LEVEL, LEVEL_LIST, REPLAY_LIST};
-use crate::desktop::words::session::Session;
-use crate::words::level::Level;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_audio_source::<Tune>()
@@ -34,11 +29,12 @@ pub(super) fn plugin(app: &mut App) {
         .configure_loading_state(
             LoadingStateConfig::new(Screen::LOADING).load_collection::<Tunes>(),
         )
-        .add_systems(OnEnter(Screen::TITLE), choose_for_title)
-        .add_systems(OnEnter(LEVEL_LIST), choose_for_title)
-        .add_systems(OnEnter(RULE_BROWSER), choose_for_title)
-        .add_systems(OnEnter(REPLAY_LIST), choose_for_title)
-        .add_systems(OnEnter(LEVEL), choose_for_level)
+        .add_systems(
+            StateTransition,
+            choose_for_title
+                .after(StateTransitionSystems::EnterSchedules)
+                .run_if(state_changed::<Screen>),
+        )
         .add_systems(
             Update,
             (
@@ -73,53 +69,19 @@ const NAMES: [&str; 10] = [
 pub struct Music(pub Option<String>);
 
 impl Music {
-    fn named(name: &str) -> Self {
+    /// Returns the tune of this name.
+    pub fn named(name: &str) -> Self {
         Self(Some(name.to_owned()))
-    }
-
-    /// What is heard in a level: its own tune, or else that of the map of its
-    /// area, or else the one that levels have in common; maps have that of the
-    /// title.
-    pub fn of_level(level: &Level, source: &Source, pack: Option<&Pack>) -> Self {
-        let is_map = |level: &Level| level.objects.iter().any(|o| o.data.level.is_some());
-        let known = |level: &Level| level.music.clone().filter(|name| is_known(name));
-        let of_area = || {
-            let (Source::Pack(file), Some(pack)) = (source, pack) else {
-                return None;
-            };
-            let folder = folder_of(file);
-            let mut maps = pack.levels.iter();
-            let map = maps.find(|map| map.is_map() && folder_of(&map.file) == folder)?;
-            known(&map.level)
-        };
-        let name = known(level).or_else(of_area);
-        name.map_or_else(
-            || match is_map(level) {
-                true => Self::of_title(),
-                false => Self::named("bamboo"),
-            },
-            |name| Self(Some(name)),
-        )
-    }
-
-    /// What is heard while blocks fall.
-    pub fn of_falling() -> Self {
-        Self::named("leaves")
     }
 
     /// What is heard at the title, and wherever nothing is played.
     pub fn of_title() -> Self {
         Self::named("lantern")
     }
-
-    /// What is heard while levels are made.
-    pub fn of_editor() -> Self {
-        Self::named("workbench")
-    }
 }
 
-/// Has the game this tune?
-fn is_known(name: &str) -> bool {
+/// Returns whether the game has this tune.
+pub fn is_known(name: &str) -> bool {
     NAMES.contains(&name)
 }
 
@@ -187,13 +149,11 @@ fn file(name: &str) -> String {
     format!("music/{name}.ron")
 }
 
-fn choose_for_title(mut music: ResMut<Music>) {
-    music.set_if_neq(Music::of_title());
-}
-
-fn choose_for_level(session: Res<Session>, pack: Option<Res<Pack>>, mut music: ResMut<Music>) {
-    let wanted = Music::of_level(&session.level, &session.source, pack.as_deref());
-    music.set_if_neq(wanted);
+/// Wherever words drift, the tune of the title is heard.
+fn choose_for_title(screen: Res<State<Screen>>, mut music: ResMut<Music>) {
+    if screen.has_backdrop {
+        music.set_if_neq(Music::of_title());
+    }
 }
 
 /// How loud music is while a menu covers the level; it sounds as if from the

@@ -11,9 +11,6 @@ use bevy::state::app::StatesPlugin;
 use super::synth::{CHANNELS, RATE};
 use super::*;
 use crate::desktop::shell::window::Away;
-use crate::desktop::words::levels::PackLevel;
-use crate::desktop::words::screens::LEVEL;
-use crate::words::level::{Placed, PlacedData};
 
 fn assets() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
@@ -166,62 +163,13 @@ fn rendering_is_the_same_every_time() {
     assert!(synth::render(score) == *samples);
 }
 
-fn level(file: &str, music: Option<&str>, leads_to: Option<&str>) -> PackLevel {
-    let icon = Placed {
-        data: PlacedData {
-            level: leads_to.map(str::to_owned),
-            ..PlacedData::default()
-        },
-        ..Placed::default()
-    };
-    PackLevel {
-        file: file.to_owned(),
-        level: Level {
-            music: music.map(str::to_owned),
-            objects: vec![icon],
-            ..Level::default()
-        },
-    }
-}
-
-#[test]
-fn a_level_has_its_own_tune_or_that_of_its_area() {
-    let map = level("map", None, Some("one"));
-    let pack = Pack {
-        title: String::new(),
-        levels: vec![
-            level("one", None, None),
-            level("two", Some("newer-than-the-game"), None),
-            level("lake/map", Some("pond"), Some("a")),
-            level("lake/a", None, None),
-            level("lake/b", Some("snowfall"), None),
-            level("sky/map", None, Some("c")),
-            level("sky/c", None, None),
-        ],
-        map: Some(map.clone()),
-    };
-    let heard = |entry: &PackLevel| {
-        let source = Source::Pack(entry.file.clone());
-        let music = Music::of_level(&entry.level, &source, Some(&pack));
-        music.0.expect("always a tune")
-    };
-    let tunes: Vec<String> = pack.levels.iter().map(heard).collect();
-    let title = Music::of_title().0.expect("a tune");
-    assert_eq!(
-        tunes,
-        [
-            "bamboo", "bamboo", "pond", "pond", "snowfall", &title, "bamboo"
-        ]
-    );
-    assert_eq!(heard(&map), title);
-    // A file of one's own.
-    let alone = Music::of_level(&pack.levels[4].level, &Source::None, None);
-    assert_eq!(alone, Music::named("snowfall"));
-}
-
 #[test]
 fn every_place_has_a_tune_that_ships() {
-    for music in [Music::of_title(), Music::of_falling(), Music::of_editor()] {
+    for music in [
+        Music::of_title(),
+        Music::named("leaves"),
+        Music::named("workbench"),
+    ] {
         assert!(is_known(&music.0.expect("a tune")));
     }
     let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
@@ -370,7 +318,7 @@ fn music_is_quiet_behind_the_pause_menu_and_silent_when_turned_off() {
     let mut app = app();
     app.world_mut()
         .resource_mut::<NextState<Screen>>()
-        .set(LEVEL);
+        .set(Screen::new("level"));
     choose(&mut app, "snowfall");
     wait(&mut app, |heard| heard.len() == 1);
     let full = Settings::default().music_loudness();

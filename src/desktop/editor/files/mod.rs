@@ -35,6 +35,7 @@ use super::keys;
 use super::panels::{Dialog, Panels, Tab};
 use crate::desktop::audio::effect::Effect;
 use crate::desktop::audio::mixer::cue;
+use crate::desktop::shell::clipboard;
 use crate::desktop::ui::language::{self, t};
 use crate::desktop::words::level_navigation::source::Source;
 use crate::desktop::words::levels::Pack;
@@ -47,6 +48,8 @@ use crate::words::level::{pack, sprites};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<questions::Asked>()
+        .init_resource::<clipboard::Clipboard>()
+        .add_message::<clipboard::Copied>()
         .init_resource::<dialog::FileDialog>()
         .init_resource::<exchange::Import>()
         .add_plugins((

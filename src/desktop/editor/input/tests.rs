@@ -2,6 +2,7 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::window::CursorMoved;
 
 use super::*;
+use crate::desktop::editor::choices::Choices;
 use crate::desktop::editor::testing::Bench;
 use crate::desktop::editor::texts;
 use crate::desktop::ui::controls::Control;
@@ -162,7 +163,7 @@ fn a_chosen_key_acts_and_is_named_in_the_help() {
     let control = Control::Chord(Chord::try_from("Q".to_owned()).expect("a key"));
     let settings = &mut bench.world().resource_mut::<Settings>();
     settings
-        .editor
+        .of_mut::<Choices>()
         .keys
         .bind(Action::Use(Tool::Erase), control, false);
     bench.letter("q");

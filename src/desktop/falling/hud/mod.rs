@@ -16,15 +16,16 @@ use super::preview::Slot;
 use super::reload::Room;
 use super::session::{FallingNews, FallingSession};
 use super::stage::StageSystems;
-use crate::desktop::app::touch_controls::around::{KeysSaid, Whole};
 use crate::desktop::falling::choices::FallingChoices;
+use crate::desktop::falling::rule_texts;
 use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::bindings::Bindable;
-use crate::desktop::ui::language::{self, Changed, t};
+use crate::desktop::ui::language::{Changed, t};
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::prompts::Prompted;
+use crate::desktop::ui::touch_controls::around::{KeysSaid, Whole};
 use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
 use crate::falling::description::{HardDrop, HoldRule};
 use crate::falling::rules::Rules;
@@ -168,7 +169,7 @@ fn build(
                 ..default()
             });
             right.spawn(Room);
-            let name = language::rules_name(&session.opened.source.name, &rules.description.name);
+            let name = rule_texts::name(&session.opened.source.name, &rules.description.name);
             right.spawn(wrapped(name, palette.get("text")));
             if session.practice {
                 let mode = t!("practice-mode");

@@ -3,7 +3,7 @@
 mod failed;
 mod over;
 mod pause;
-mod settings;
+pub mod settings;
 
 use bevy::prelude::*;
 
@@ -17,8 +17,6 @@ pub const FALLING_OVER: Menu = Menu::new("falling over", 1).over_play().with_own
 pub const FALLING_FAILED: Menu = Menu::new("falling failed", 1);
 /// In the rule browser: rules in words.
 pub const FALLING_EXPLAIN: Menu = Menu::new("falling explain", 1);
-
-pub use settings::{ROWS, spawn_strip};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((

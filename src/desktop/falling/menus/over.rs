@@ -8,6 +8,7 @@ use crate::desktop::falling::hud::stats::{Stat, grouped};
 use crate::desktop::falling::menus::FALLING_OVER;
 use crate::desktop::falling::practice;
 use crate::desktop::falling::records::Latest;
+use crate::desktop::falling::rule_texts;
 use crate::desktop::falling::screens::RULE_BROWSER;
 use crate::desktop::falling::session::{self, FallingSession};
 use crate::desktop::falling::shelf::exchange::to_share;
@@ -17,7 +18,7 @@ use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::language::t;
 use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::presses::Presses;
@@ -115,7 +116,7 @@ fn show(
                     ));
                 }
                 let source = &session.opened.source.name;
-                let name = language::rules_name(source, &rules.description.name);
+                let name = rule_texts::name(source, &rules.description.name);
                 let seed = session.setup.seed.to_string();
                 let seed = t!("falling-name-seed", name = name, seed = seed);
                 panel.spawn((

@@ -4,19 +4,20 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::editor;
 use crate::desktop::falling::hud::used_actions;
 use crate::desktop::falling::keys::FallingAction;
 use crate::desktop::falling::menus::FALLING_PAUSE;
 use crate::desktop::falling::practice;
+use crate::desktop::falling::rule_texts;
 use crate::desktop::falling::screens::RULE_BROWSER;
 use crate::desktop::falling::session::{self, FallingSession};
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::quit;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::bindings::Bindable;
 use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::language::t;
 use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::presses::Presses;
@@ -34,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(mut commands: Commands, palette: Res<Palette>, session: Res<FallingSession>) {
     let name = &session.rules().description.name;
-    let name = language::rules_name(&session.opened.source.name, name);
+    let name = rule_texts::name(&session.opened.source.name, name);
     let name = if name.is_empty() {
         t!("falling-pause")
     } else {
@@ -147,7 +148,7 @@ fn buttons(list: &mut ChildSpawnerCommands, palette: &Palette, practice: bool) {
     list.spawn(button(
         palette,
         t!("falling-quit"),
-        |_: On<Activate>, mut commands: Commands| commands.queue(editor::quit),
+        |_: On<Activate>, mut commands: Commands| commands.queue(quit::quit),
     ));
 }
 

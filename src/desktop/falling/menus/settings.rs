@@ -18,10 +18,21 @@ use crate::desktop::ui::language::t;
 use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::rows::{Row, Shape, line_node, on_off};
+use crate::desktop::ui::settings_pages::{SettingsPage, settings_page};
 use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
 use crate::falling::description::Controls;
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
+    settings_page(
+        app,
+        SettingsPage {
+            order: 20,
+            title: || t!("settings-falling"),
+            rows: |_| ROWS.iter().collect(),
+            after: Some(spawn_strip),
+            ..SettingsPage::default()
+        },
+    );
     app.init_resource::<Trial>().add_systems(
         Update,
         (
@@ -33,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The rows of the page.
-pub static ROWS: &[Row] = &[
+static ROWS: &[Row] = &[
     Row::steps(
         || t!("falling-start"),
         || t!("falling-start-help"),
@@ -90,7 +101,8 @@ pub static ROWS: &[Row] = &[
         (SWITCHES.len(), Shape::Ring),
         |s| place_of(s.of::<FallingChoices>().smooth_y),
         |s, place| {
-            s.of_mut::<FallingChoices>().smooth_y = SWITCHES.get(place).copied().unwrap_or_default()
+            s.of_mut::<FallingChoices>().smooth_y =
+                SWITCHES.get(place).copied().unwrap_or_default();
         },
         |s| switch(s.of::<FallingChoices>().smooth_y),
     ),
@@ -100,7 +112,8 @@ pub static ROWS: &[Row] = &[
         (SWITCHES.len(), Shape::Ring),
         |s| place_of(s.of::<FallingChoices>().smooth_x),
         |s, place| {
-            s.of_mut::<FallingChoices>().smooth_x = SWITCHES.get(place).copied().unwrap_or_default()
+            s.of_mut::<FallingChoices>().smooth_x =
+                SWITCHES.get(place).copied().unwrap_or_default();
         },
         |s| switch(s.of::<FallingChoices>().smooth_x),
     ),
@@ -115,7 +128,7 @@ pub static ROWS: &[Row] = &[
                 .unwrap_or(0)
         },
         |s, place| {
-            s.of_mut::<FallingChoices>().marks = MARKS.get(place).copied().unwrap_or_default()
+            s.of_mut::<FallingChoices>().marks = MARKS.get(place).copied().unwrap_or_default();
         },
         |s| match s.of::<FallingChoices>().marks {
             Marks::Off => t!("falling-marks-none"),

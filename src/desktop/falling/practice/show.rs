@@ -8,6 +8,7 @@ use super::canvas::{Pen, canvas};
 use super::fields::{Changes, step};
 use super::small::{SIDE, Small};
 use super::{Draft, copy, paste, play};
+use crate::desktop::falling::rule_texts;
 use crate::desktop::falling::screens::{PRACTICE, RULE_BROWSER};
 use crate::desktop::falling::session::fresh_seed;
 use crate::desktop::falling::shelf::list::Large;
@@ -77,7 +78,7 @@ const MOST_TYPED: usize = 4000;
 
 fn show(mut commands: Commands, palette: Res<Palette>, draft: Res<Draft>) {
     let name = &draft.rules().description.name;
-    let name = language::rules_name(&draft.opened.source.name, name);
+    let name = rule_texts::name(&draft.opened.source.name, name);
     commands
         .spawn((screen("Practice"), DespawnOnExit(PRACTICE)))
         .with_children(|root| {

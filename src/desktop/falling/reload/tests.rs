@@ -13,7 +13,6 @@ use crate::desktop::falling::records::tests::folder;
 use crate::desktop::falling::screens::RULE_BROWSER;
 use crate::desktop::falling::session::{self, FallingRequest, FallingSession, Feed, Ready, start};
 use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
 use crate::falling::host::{Host, ScriptSource};
 use crate::falling::inputs::Inputs;
 use crate::falling::open::open;

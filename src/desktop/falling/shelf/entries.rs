@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::desktop::falling::records::{Places, digest};
-use crate::desktop::ui::language::{self, t};
+use crate::desktop::falling::rule_texts;
+use crate::desktop::ui::language::t;
 use crate::falling::builtin;
 use crate::falling::open::{Kind, Opened, open};
 use crate::formats::Diagnostics;
@@ -53,7 +54,7 @@ pub struct Entry {
 impl Entry {
     /// What they are called in the player's language.
     pub fn title(&self) -> String {
-        language::rules_name(&self.key, &self.name)
+        rule_texts::name(&self.key, &self.name)
     }
 
     fn read(key: String, origin: Origin) -> Self {

@@ -11,9 +11,12 @@ use serde::{Deserialize, Serialize};
 
 use super::controls::Control;
 use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::on_screen::OnScreen;
+use crate::desktop::ui::action_sets;
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::on_screen::{OnScreen, OnScreenInput};
 use crate::desktop::ui::presses::Device;
 use crate::desktop::ui::presses::{GatherSystems, Presses, gather_presses};
+use crate::desktop::ui::touch_controls::icons::Icon;
 use leafwing_input_manager::plugin::InputManagerSystem;
 
 /// Actions that belong to one place of the game, in which no control may have
@@ -23,6 +26,8 @@ pub trait Bindable:
 {
     /// Name of these actions, unlike that of any others.
     const NAME: &'static str;
+    /// Place of these actions among the pages of keys.
+    const PAGE: u8;
     /// Every action, in the order in which they are listed for the player.
     const ACTIONS: &'static [Self];
     /// What comes with the game; the first of an action is named in hints.
@@ -45,6 +50,27 @@ pub trait Bindable:
     /// The button on the screen that does it, where there can be one.
     fn on_screen(self) -> Option<OnScreen> {
         None
+    }
+
+    /// The picture of that button.
+    fn icon(self) -> Icon {
+        Icon::Pause
+    }
+
+    /// Returns the title of the page of keys.
+    fn title() -> String;
+
+    /// Returns the label of the row of the settings that leads to the page.
+    fn row_label() -> String;
+
+    /// Returns the help for that row.
+    fn row_help() -> String {
+        t!("settings-keys-help")
+    }
+
+    /// Returns which keys cannot be chosen.
+    fn further() -> String {
+        t!("keys-further")
     }
 
     /// What it is called in menus.
@@ -286,7 +312,11 @@ impl<A: Bindable + Actionlike> Bindings<A> {
 pub fn actions<A: Bindable + Actionlike + TypePath + bevy::reflect::GetTypeRegistration + Copy>(
     app: &mut App,
 ) {
-    app.add_plugins(InputManagerPlugin::<A>::default())
+    action_sets::list::<A>(app);
+    if !app.is_plugin_added::<InputManagerPlugin<A>>() {
+        app.add_plugins(InputManagerPlugin::<A>::default());
+    }
+    app.add_message::<OnScreenInput>()
         .init_resource::<Presses<A>>()
         .add_systems(Startup, spawn::<A>)
         .add_systems(

@@ -31,9 +31,8 @@ use fluent_bundle::{FluentArgs, FluentResource};
 use serde::{Deserialize, Serialize};
 use unic_langid::LanguageIdentifier;
 
-pub use crate::desktop::falling::rule_texts::name as rules_name;
 pub use fluent_bundle::FluentValue;
-pub use problems::{first_problem, problem, problems, system};
+pub use problems::{first_problem, notice, problem, problems, system};
 
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;

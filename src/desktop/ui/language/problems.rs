@@ -4,6 +4,7 @@
 use std::io;
 
 use super::{said, t};
+use crate::desktop::shell::files::Notice;
 use crate::formats::{self, Diagnostic, Diagnostics};
 
 /// One of them, with its place in the file at this path.
@@ -30,4 +31,16 @@ pub fn first_problem(found: &Diagnostics) -> String {
 /// What the system says of a file or folder.
 pub fn system(error: &io::Error) -> String {
     said(&formats::system(error))
+}
+
+/// Returns what is said at the title of one of the player's files.
+pub fn notice(notice: &Notice) -> String {
+    match notice {
+        Notice::Damaged { path, damage } => {
+            let file = path.file_name().unwrap_or_default().to_string_lossy();
+            let line = damage.place.map_or(1, |(line, _)| line);
+            t!("title-damaged", file = file.as_ref(), line = line)
+        }
+        Notice::Changed { level } => t!("title-changed", level = level.as_str()),
+    }
 }

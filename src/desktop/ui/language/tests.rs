@@ -151,7 +151,7 @@ fn what_the_game_says_is_written_and_what_is_written_is_said() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/desktop");
     sources(&folder, &mut files);
     // Their calls are examples.
-    let examples = ["language/mod.rs", "language/tests.rs"].map(|name| folder.join(name));
+    let examples = ["ui/language/mod.rs", "ui/language/tests.rs"].map(|name| folder.join(name));
     for path in files.iter().filter(|path| !examples.contains(path)) {
         let source = fs::read_to_string(path).expect("the sources can be read");
         for call in calls(&source, "t!(") {
@@ -286,8 +286,14 @@ fn the_system_chooses_a_language_that_the_game_speaks() {
 
 #[test]
 fn levels_are_translated_by_their_place_in_the_pack() {
-    assert_eq!(levels::key("lake/01-reeds.level.ron"), "lake-01-reeds");
-    assert_eq!(levels::key("map.level.ron"), "first-map");
+    assert_eq!(
+        crate::desktop::words::level_texts::key("lake/01-reeds.level.ron"),
+        "lake-01-reeds"
+    );
+    assert_eq!(
+        crate::desktop::words::level_texts::key("map.level.ron"),
+        "first-map"
+    );
 }
 
 /// Every level that ships has a name and hints in every language.
@@ -298,7 +304,7 @@ fn every_level_is_translated() {
     let pack = pack::read_file(&folder.join("pack.ron")).expect("the pack can be read");
     for name in pack.levels.iter().chain(&pack.map) {
         let level = file::read_file(&folder.join(name)).expect("the level can be read");
-        let key = levels::key(name);
+        let key = crate::desktop::words::level_texts::key(name);
         let hints = (1..=level.hints.len()).map(|number| format!("hint-{number}"));
         for part in std::iter::once("name".to_owned()).chain(hints) {
             let key = format!("{key}-{part}");
@@ -345,13 +351,17 @@ fn rules_that_ship_are_translated() {
         .iter()
         .map(|name| format!("{}{name}", builtin::PREFIX));
     for source in builtin.chain(scripts) {
-        let key = rules::key(&source).expect("rules that ship have a key");
+        let key =
+            crate::desktop::falling::rule_texts::key(&source).expect("rules that ship have a key");
         assert!(
             find(Language::Japanese, &key, &[]).is_some(),
             "{key} is missing"
         );
     }
-    assert_eq!(rules::key("/home/player/rules/pairs.falling.ron"), None);
+    assert_eq!(
+        crate::desktop::falling::rule_texts::key("/home/player/rules/pairs.falling.ron"),
+        None
+    );
 }
 
 /// Every action of the editor has a name and a help in every language, and no

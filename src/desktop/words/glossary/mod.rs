@@ -15,12 +15,12 @@ use leafwing_input_manager::prelude::*;
 
 use super::session::Session;
 use crate::desktop::audio::HearingSystems;
-use crate::desktop::audio::notes::Strike;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::presses::{Presses, TypeSystems, bound_to};
 use crate::desktop::words::menus::{GLOSSARY, INSPECT, LEVEL_PAUSE};
+use crate::desktop::words::notes::Strike;
 use crate::desktop::words::progress;
 use crate::desktop::words::progress::Progress;
 use crate::words::glossary::{Category, Entry, entries, of_object};
@@ -201,8 +201,8 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::desktop::app::testing;
     use crate::desktop::shell::settings::Settings;
-    use crate::desktop::shell::testing;
     use crate::desktop::ui::bindings::Bindable;
     use crate::desktop::ui::controls::Control;
     use crate::desktop::words::input::{self};

@@ -7,9 +7,9 @@ use bevy::prelude::*;
 
 use super::entry_of;
 use crate::board::{Direction, ObjectId};
-use crate::desktop::audio::notes::Strike;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::widgets::{SMALL, text};
+use crate::desktop::words::notes::Strike;
 use crate::desktop::words::view::small::{Miniatures, Posture, joins};
 use crate::words::components::TextState;
 use crate::words::glossary::examples::{Example, of_entry};

@@ -19,7 +19,7 @@ use crate::desktop::words::menus::{LEVEL_PAUSE, TIMELINE};
 use crate::desktop::words::screens::LEVEL;
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Repeater>()
+    app.init_resource::<Repeater<PlayAction>>()
         .add_plugins(actions::<PlayAction>)
         // What was held to enter a level does not go on in it.
         .add_systems(OnEnter(LEVEL), forget_held)
@@ -46,7 +46,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// What was held when a menu opened does not go on repeating after it.
-fn forget_held(mut repeater: ResMut<Repeater>) {
+fn forget_held(mut repeater: ResMut<Repeater<PlayAction>>) {
     *repeater = Repeater::default();
 }
 
@@ -55,7 +55,7 @@ fn queue_inputs(
     actions: Single<&ActionState<PlayAction>>,
     settings: Res<Settings>,
     time: Res<Time<Real>>,
-    mut repeater: ResMut<Repeater>,
+    mut repeater: ResMut<Repeater<PlayAction>>,
     mut queue: ResMut<Queue>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
@@ -117,7 +117,10 @@ fn turn_wheel(
 mod tests {
     use super::*;
     use crate::board::Direction;
-    use crate::desktop::shell::testing;
+    use crate::desktop::app::testing;
+    use crate::desktop::ui::presses::Device;
+    use crate::desktop::ui::presses::bound_to;
+    use crate::desktop::words::actions::Keys;
     use crate::words::input::{Input, Player};
 
     #[test]

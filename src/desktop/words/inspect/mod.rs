@@ -10,13 +10,13 @@ use bevy::window::PrimaryWindow;
 
 use super::session::Queue;
 use super::view::{BOTTOM_BAR, BoardCells, Lights, LookedAt, TOP_BAR};
-use crate::desktop::app::touch_controls::Pad;
 use crate::desktop::shell::driver::driven_by_player;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::presses::Presses;
 use crate::desktop::ui::side::WIDTH;
+use crate::desktop::ui::touch_controls::Pad;
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::fast_forward::Rerun;
 use crate::desktop::words::menus::INSPECT;
@@ -29,7 +29,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Inspecting>()
         // The panel is built once what it is about is settled.
         .add_systems(OnEnter(INSPECT), |mut inspecting: ResMut<Inspecting>| {
-            inspecting.set_changed()
+            inspecting.set_changed();
         })
         .add_systems(OnExit(INSPECT), Lights::point_at_nothing)
         .add_systems(

@@ -16,6 +16,7 @@ use crate::desktop::ui::prompts::Prompted;
 use crate::desktop::ui::scroll::scrolling;
 use crate::desktop::ui::side::{choosable, icon, row, side};
 use crate::desktop::ui::widgets::{NORMAL, paragraph, small_button, text, title_row};
+use crate::desktop::words::actions;
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::glossary::LooksUp;
 use crate::desktop::words::menus::INSPECT;
@@ -277,7 +278,7 @@ fn spawn(
             true => t!("inspect-keys-panel", confirm = confirm, back = back),
             false => t!(
                 "inspect-keys-board",
-                walk = prompts.walking(),
+                walk = actions::walking(prompts),
                 confirm = confirm,
                 back = prompts.of(PlayAction::Inspect),
             ),

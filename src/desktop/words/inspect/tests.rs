@@ -1,7 +1,8 @@
 use leafwing_input_manager::prelude::*;
 
 use super::*;
-use crate::desktop::shell::testing;
+use crate::desktop::app::testing;
+use crate::desktop::shell::screen::Screen;
 use crate::desktop::words::menus::INSPECT;
 use crate::desktop::words::progress::Progress;
 use crate::desktop::words::screens::LEVEL;

@@ -154,7 +154,7 @@ fn the_map_knows_what_was_done_in_its_levels() {
 #[test]
 fn a_map_that_is_opened_as_a_file_looks_as_it_does_in_its_pack() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
-    let mut app = crate::desktop::shell::testing::app();
+    let mut app = crate::desktop::app::testing::app();
     app.add_plugins(words::WordsPlugin)
         .init_resource::<Progress>();
     add_resources(app.world_mut());

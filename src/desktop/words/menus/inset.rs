@@ -62,6 +62,7 @@ mod tests {
     use bevy::window::WindowResolution;
 
     use super::*;
+    use crate::desktop::shell::screen::Screen;
 
     #[test]
     fn the_board_keeps_clear_of_panel_and_bar_and_takes_the_room_back() {

@@ -24,6 +24,8 @@ pub const TIMELINE: Menu = Menu::new("timeline", 1).over_play();
 pub const REPLAYS: Menu = Menu::new("replays", 2);
 /// After a victory; the board goes on behind it.
 pub const WON: Menu = Menu::new("won", 1).over_play().with_own_sound();
+/// From the main menu: the saves.
+pub const SLOTS: Menu = Menu::new("slots", 2);
 /// Which of several levels to enter.
 pub const CHOICE: Menu = Menu::new("choice", 1);
 

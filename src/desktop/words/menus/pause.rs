@@ -3,6 +3,8 @@
 
 use std::collections::HashSet;
 
+use bevy::ecs::schedule::ScheduleConfigs;
+use bevy::ecs::system::ScheduleSystem;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::text::{Strikethrough, StrikethroughColor};
@@ -11,10 +13,10 @@ use bevy::ui_widgets::Activate;
 use crate::board::ObjectId;
 use crate::desktop::audio::effect::Effect;
 use crate::desktop::audio::mixer::cue;
-use crate::desktop::editor;
 use crate::desktop::shell::driver::driven_by_player;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::quit;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::shell::window::{Away, FocusSystems};
@@ -48,28 +50,30 @@ use crate::words::rules::{RuleQuery, Rules};
 use crate::words::{Outcome, Tile};
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        pause_play
-            .after(FocusSystems)
-            .in_set(AppSystems::Input)
-            .run_if(
-                in_state(LEVEL)
-                    .and_then(in_state(Menu::NONE))
-                    .and_then(not(resource_exists::<Rerun>))
-                    .and_then(driven_by_player),
-            ),
-    )
-    .add_systems(OnEnter(LEVEL_PAUSE), show)
-    .add_systems(OnExit(LEVEL_PAUSE), Lights::point_at_nothing)
-    .add_systems(
-        Update,
-        (
-            resume.in_set(AppSystems::Input),
-            light_up.in_set(AppSystems::Show).run_if(lights_may_change),
+    app.init_resource::<PauseEntries>();
+    app.add_systems(Update, pause_system())
+        .add_systems(OnEnter(LEVEL_PAUSE), show)
+        .add_systems(OnExit(LEVEL_PAUSE), Lights::point_at_nothing)
+        .add_systems(
+            Update,
+            (
+                resume.in_set(AppSystems::Input),
+                light_up.in_set(AppSystems::Show).run_if(lights_may_change),
+            )
+                .run_if(in_state(LEVEL_PAUSE)),
+        );
+}
+
+fn pause_system() -> ScheduleConfigs<ScheduleSystem> {
+    pause_play
+        .after(FocusSystems)
+        .in_set(AppSystems::Input)
+        .run_if(
+            in_state(LEVEL)
+                .and_then(in_state(Menu::NONE))
+                .and_then(not(resource_exists::<Rerun>))
+                .and_then(driven_by_player),
         )
-            .run_if(in_state(LEVEL_PAUSE)),
-    );
 }
 
 /// Pauses the level while the player is away, if that is wanted, also one that
@@ -89,7 +93,7 @@ fn show(
     mut miniatures: Miniatures,
     session: Res<Session>,
     (rules, kinds): (Res<Rules>, Res<Kinds>),
-    pack: Option<Res<Pack>>,
+    (pack, more): (Option<Res<Pack>>, Res<PauseEntries>),
     looks: Query<(&ObjectId, &Look), With<Tile>>,
 ) {
     let hidden: HashSet<ObjectId> = looks
@@ -116,7 +120,7 @@ fn show(
                     ..default()
                 })
                 .with_children(|entries| {
-                    let offered = self::entries(has_pack, has_parent, &session);
+                    let offered = self::entries(has_pack, has_parent, &session, &more);
                     for (place, (label, act)) in offered.into_iter().enumerate() {
                         let pressed =
                             move |_: On<Activate>, mut commands: Commands| commands.queue(act);
@@ -222,8 +226,23 @@ fn spawn_rule(list: &mut ChildSpawnerCommands, rule: &GroupedRule, palette: &Pal
     });
 }
 
+/// What other rooms add to the pause menu: labels and what they do.
+#[derive(Resource, Default)]
+pub struct PauseEntries(Vec<(fn() -> String, fn(&mut World))>);
+
+/// Adds an entry to the pause menu of levels.
+pub fn pause_entry(app: &mut App, label: fn() -> String, act: fn(&mut World)) {
+    let mut entries = app.world_mut().get_resource_or_init::<PauseEntries>();
+    entries.0.push((label, act));
+}
+
 /// What can be done, from the most usual on: what the entries say and do.
-fn entries(has_pack: bool, has_parent: bool, session: &Session) -> Vec<(String, fn(&mut World))> {
+fn entries(
+    has_pack: bool,
+    has_parent: bool,
+    session: &Session,
+    more: &PauseEntries,
+) -> Vec<(String, fn(&mut World))> {
     let mut entries: Vec<(String, fn(&mut World))> = vec![
         (t!("pause-resume"), |world| open(world, Menu::NONE)),
         (t!("pause-restart"), |world| {
@@ -237,7 +256,7 @@ fn entries(has_pack: bool, has_parent: bool, session: &Session) -> Vec<(String, 
     entries.push((t!("pause-inspect"), |world| Inspecting::open(world, None)));
     entries.push((t!("pause-glossary"), |world| glossary::open(world, &[])));
     entries.extend(timeline::pause_entries(session));
-    entries.push((t!("pause-edit"), editor::open_session));
+    entries.extend(more.0.iter().map(|(label, act)| (label(), *act)));
     // Only a level that has a parent can return to it (W-TERM-12).
     if has_parent {
         entries.push((t!("pause-map"), |world| {
@@ -251,7 +270,7 @@ fn entries(has_pack: bool, has_parent: bool, session: &Session) -> Vec<(String, 
     }
     entries.push((t!("pause-title"), |world| leave_for(world, Screen::TITLE)));
     entries.push((t!("pause-settings"), |world| open(world, Menu::SETTINGS)));
-    entries.push((t!("pause-quit"), editor::quit));
+    entries.push((t!("pause-quit"), quit::quit));
     entries
 }
 
@@ -301,4 +320,78 @@ fn light_up(world: &mut World) {
     let ids = row.map_or_else(Vec::new, |row| row.0.clone());
     let cells = cells_of(world, &ids);
     Lights::point(world.resource_mut(), cells, None);
+}
+
+#[cfg(test)]
+mod focus_tests {
+    use bevy::window::PrimaryWindow;
+    use bevy::window::{WindowFocused, WindowResized};
+
+    use super::*;
+    use crate::desktop::app::testing;
+    use crate::desktop::shell::window;
+    use crate::desktop::words::menus::WON;
+
+    fn app() -> App {
+        let mut app = testing::app();
+        app.add_message::<WindowFocused>()
+            .add_message::<WindowResized>()
+            .add_plugins(window::plugin)
+            .add_systems(Update, pause_system());
+        app.world_mut().spawn((Window::default(), PrimaryWindow));
+        app.update();
+        app
+    }
+
+    fn change(app: &mut App, change: impl FnOnce(&mut Settings)) {
+        change(&mut app.world_mut().resource_mut::<Settings>());
+        app.update();
+    }
+
+    fn lose_focus(app: &mut App, focused: bool) {
+        let world = app.world_mut();
+        let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
+        let window = windows.single(world).expect("a window");
+        world.write_message(WindowFocused { window, focused });
+        app.update();
+        app.update();
+    }
+
+    #[test]
+    fn a_level_pauses_without_the_focus_if_wanted() {
+        let mut app = app();
+        let menu = |app: &App| *app.world().resource::<State<Menu>>().get();
+        app.world_mut()
+            .resource_mut::<NextState<Screen>>()
+            .set(LEVEL);
+        app.update();
+        // It begins without the focus.
+        lose_focus(&mut app, false);
+        assert_eq!(menu(&app), Menu::NONE);
+        lose_focus(&mut app, true);
+        change(&mut app, |settings| settings.pause_unfocused = false);
+        lose_focus(&mut app, false);
+        assert_eq!(menu(&app), Menu::NONE);
+        assert_eq!(*app.world().resource::<Away>(), Away(true));
+        lose_focus(&mut app, true);
+        change(&mut app, |settings| settings.pause_unfocused = true);
+        assert_eq!(menu(&app), Menu::NONE);
+        lose_focus(&mut app, false);
+        assert_eq!(menu(&app), LEVEL_PAUSE);
+        // So does the next one, if the player has not come back.
+        let go = |app: &mut App, menu| {
+            let world = app.world_mut();
+            let mut next = world.resource_mut::<NextState<Screen>>();
+            next.set(LEVEL);
+            world.resource_mut::<NextState<Menu>>().set(menu);
+            (0..3).for_each(|_| app.update());
+        };
+        go(&mut app, WON);
+        assert_eq!(menu(&app), WON);
+        go(&mut app, Menu::NONE);
+        assert_eq!(menu(&app), LEVEL_PAUSE);
+        lose_focus(&mut app, true);
+        go(&mut app, Menu::NONE);
+        assert_eq!(menu(&app), Menu::NONE);
+    }
 }

@@ -222,7 +222,7 @@ fn go_on_by_itself(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::shell::testing;
+    use crate::desktop::app::testing;
     use crate::desktop::ui::focus;
     use crate::desktop::words::input;
     use crate::desktop::words::level_navigation::source::Source;

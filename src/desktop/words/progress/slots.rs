@@ -312,6 +312,7 @@ fn note_time(mut spent: ResMut<Spent>, mut progress: ResMut<Progress>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desktop::shell::screen::Screen;
     use crate::desktop::words::progress::note_win;
 
     /// A folder that is gone when the test is over.

@@ -11,11 +11,11 @@ use leafwing_input_manager::prelude::*;
 
 use super::files::{ReplayFolder, find, save};
 use super::watch;
+use crate::desktop::app::testing;
 use crate::desktop::shell::clipboard::{self, Clipboard};
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
-use crate::desktop::shell::testing;
 use crate::desktop::ui::repeat::Pace;
 use crate::desktop::words::fast_forward;
 use crate::desktop::words::input::{self};
@@ -31,7 +31,7 @@ use crate::words::level::{Level, file};
 use crate::words::replay::{self, Replay};
 use crate::words::{Game, Outcome, WordsPlugin, report};
 
-const LEVEL: &str = r#"Level(
+const WRITTEN: &str = r#"Level(
     name: "Corridor",
     legend: {'.': [], 'b': ["baba"], 'f': ["flag"], 'B': ["text_baba"], 'I': ["text_is"],
         'Y': ["text_you"], 'F': ["text_flag"], 'W': ["text_win"]},
@@ -39,7 +39,7 @@ const LEVEL: &str = r#"Level(
 )"#;
 
 fn level() -> Level {
-    file::read("test", LEVEL).expect("the test's level is valid")
+    file::read("test", WRITTEN).expect("the test's level is valid")
 }
 
 pub fn bench() -> App {
@@ -51,7 +51,12 @@ pub fn bench() -> App {
         .init_resource::<Progress>()
         .init_resource::<Clipboard>();
     level_navigation::add_resources(app.world_mut());
-    app.add_plugins((input::plugin, session::plugin, rerun::plugin, super::plugin));
+    app.add_plugins((
+        input::plugin,
+        session::plugin,
+        fast_forward::plugin,
+        super::plugin,
+    ));
     app.update();
     app
 }

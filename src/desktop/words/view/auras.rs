@@ -9,15 +9,14 @@ use super::layout::{CELL, cell_centre};
 use super::particles::{Burst, BurstKind, Dice, MOST, Speck, SpeckSystems, party_colour};
 use super::tiles::{Shown, Shows, TileSystems};
 use crate::board::ObjectId;
-use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::gfx::art::Art;
 use crate::desktop::gfx::atlas::Atlas;
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
 use crate::desktop::shell::screen::board_is_shown;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::palette::Palette;
+use crate::desktop::words::notes::Sounded;
 use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::session::Sounded;
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{PARTICLES, Property, Verb};
 use crate::words::messages::TurnEvent;
@@ -27,7 +26,6 @@ use crate::words::rules::{GrantingRules, RuleQuery, Rules, Thing};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Auras>()
         .add_systems(OnEnter(LEVEL), forget.in_set(BoardSystems))
-        .add_systems(OnEnter(EDITOR), forget.in_set(BoardSystems))
         .add_systems(
             Update,
             (
@@ -121,18 +119,24 @@ impl Aura {
 
 /// Who gives off what since the last turn, in the order of [`AURAS`].
 #[derive(Resource, Default)]
-struct Auras {
+pub(super) struct Auras {
     by_property: [Aura; AURAS.len()],
     any: bool,
 }
 
-fn forget(mut auras: ResMut<Auras>) {
+pub(super) fn forget(mut auras: ResMut<Auras>) {
     *auras = Auras::default();
 }
 
 /// Is there, or was there, anything to give off?
 fn any_aura(rules: Res<Rules>, auras: Res<Auras>) -> bool {
     auras.any || AURAS.iter().any(|(property, _)| rules.give(*property))
+}
+
+/// Returns whether anything gives something off.
+pub(super) fn gives_off(world: &World) -> bool {
+    let settings = world.resource::<Settings>();
+    settings.particles && world.resource::<Auras>().any
 }
 
 fn any_source(auras: Res<Auras>, settings: Res<Settings>) -> bool {

@@ -9,15 +9,15 @@ use super::first_person::FirstPerson;
 use super::layout::{BoardLayout, CELL, FRAME, Insets, lay_out};
 use super::level::{LevelSystems, Pose, Tint};
 use crate::board::Bounds;
-use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::gfx::ground::checker;
 use crate::desktop::gfx::ground::{BoardPalette, Ground};
-use crate::desktop::gfx::shake::{Shake, ShakeSystems};
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::{Screen, board_is_shown};
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::{self, Session};
+use crate::desktop::words::view::motion::step_of;
+use crate::desktop::words::view::shake::{Shake, ShakeSystems};
 use crate::words::LevelInfo;
 use crate::words::messages::TurnEvent;
 
@@ -30,9 +30,7 @@ pub(super) fn plugin(app: &mut App) {
             OnEnter(LEVEL),
             (look_at_all, spawn_board, take_palette).in_set(BoardSystems),
         )
-        .add_systems(OnEnter(EDITOR), spawn_board.in_set(BoardSystems))
         .add_systems(OnExit(LEVEL), leave_palette)
-        .add_systems(OnExit(EDITOR), leave_palette)
         .add_systems(
             Update,
             (
@@ -100,7 +98,7 @@ fn spawn_camera(mut commands: Commands) {
     ));
 }
 
-fn spawn_board(mut commands: Commands, screen: Res<State<Screen>>) {
+pub(super) fn spawn_board(mut commands: Commands, screen: Res<State<Screen>>) {
     commands.spawn((
         Name::new("Board"),
         Board,
@@ -121,7 +119,7 @@ fn take_palette(session: Res<Session>, mut palette: ResMut<BoardPalette>) {
     palette.set_if_neq(BoardPalette(session.level.palette.clone()));
 }
 
-fn leave_palette(mut palette: ResMut<BoardPalette>) {
+pub(super) fn leave_palette(mut palette: ResMut<BoardPalette>) {
     palette.set_if_neq(BoardPalette(None));
 }
 
@@ -274,7 +272,7 @@ pub(super) fn flash(
     if sprite.color != colour {
         sprite.color = colour;
     }
-    left.0 = (left.0 - time.delta_secs() * 2.5).max(0.0);
+    left.0 = (left.0 - step_of(&time) * 2.5).max(0.0);
 }
 
 /// What of the world the window shows: pixels of the window for each of the

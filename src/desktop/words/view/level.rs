@@ -8,11 +8,11 @@ use super::layout::CELL;
 use super::motion::{Wobble, tint};
 use super::tiles::{Shown, Shows, TileSystems};
 use crate::board::Direction;
-use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
 use crate::desktop::shell::screen::board_is_shown;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::view::motion::step_of;
 use crate::words::LevelInfo;
 use crate::words::messages::TurnEvent;
 use crate::words::outcome::{LevelItself, LevelLook, LevelState, level_state};
@@ -20,7 +20,6 @@ use crate::words::outcome::{LevelItself, LevelLook, LevelState, level_state};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pose>()
         .add_systems(OnEnter(LEVEL), forget.in_set(BoardSystems))
-        .add_systems(OnEnter(EDITOR), forget.in_set(BoardSystems))
         .add_systems(
             Update,
             (
@@ -49,7 +48,7 @@ pub(super) struct LevelSystems;
 #[derive(Component)]
 pub(super) struct Tint;
 
-fn forget(mut pose: ResMut<Pose>) {
+pub(super) fn forget(mut pose: ResMut<Pose>) {
     *pose = Pose::default();
 }
 
@@ -172,7 +171,7 @@ fn take_pose(
     mut pose: ResMut<Pose>,
     mut board: Single<&mut Transform, With<Board>>,
 ) {
-    pose.elapsed = (pose.elapsed + time.delta_secs()).min(TIME);
+    pose.elapsed = (pose.elapsed + step_of(&time)).min(TIME);
     let cells = IVec2::new(level_info.bounds.width, level_info.bounds.height).as_vec2();
     let mut wanted = pose.now().transform(cells);
     if pose.elapsed >= TIME {

@@ -444,7 +444,7 @@ mod tests {
     #[test]
     fn every_property_has_a_colour_of_the_palette() {
         let palette: std::collections::BTreeMap<String, String> =
-            ron::from_str(include_str!("../../../assets/palette.ron"))
+            ron::from_str(include_str!("../../../../assets/palette.ron"))
                 .expect("the palette that ships is valid");
         for property in Property::ALL {
             let colour = property_colour(*property);

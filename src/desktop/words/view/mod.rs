@@ -15,10 +15,12 @@ pub mod motion;
 pub mod own;
 mod particles;
 mod roles;
+pub mod shake;
 pub mod small;
 mod snapshot;
 mod tiles;
 
+use crate::desktop::shell::screen::Screen;
 use bevy::prelude::*;
 
 pub use crate::desktop::gfx::art::Art;
@@ -45,6 +47,36 @@ pub fn plugin(app: &mut App) {
         own::plugin,
         particles::plugin,
         roles::plugin,
+        shake::plugin,
         tiles::plugin,
     ));
+}
+
+/// Shows the board on a screen of another room, too.
+pub fn show_board_on(app: &mut App, screen: Screen) {
+    // An app without a view has no board to show.
+    let has_view = resource_exists::<tiles::Shows>;
+    app.add_systems(
+        OnEnter(screen),
+        (
+            auras::forget,
+            level::forget,
+            tiles::forget,
+            board::spawn_board,
+        )
+            .in_set(BoardSystems)
+            .run_if(has_view),
+    )
+    .add_systems(OnExit(screen), board::leave_palette.run_if(has_view));
+}
+
+/// Returns whether something on the board moves without any turn: particles,
+/// what floats or gives something off, the view in first person.
+pub fn moves_by_itself(world: &mut World) -> bool {
+    let mut moving =
+        world.query_filtered::<(), Or<(With<particles::Speck>, With<marks::Floating>)>>();
+    let view = world.get_resource::<FirstPerson>();
+    moving.iter(world).next().is_some()
+        || auras::gives_off(world)
+        || view.is_some_and(|view| view.map().is_some())
 }

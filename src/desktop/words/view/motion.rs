@@ -42,6 +42,15 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
+/// The longest step of an animation, in seconds: the frame in which one begins
+/// may come after a rest.
+const LONGEST_STEP: f32 = 1.0 / 30.0;
+
+/// Returns the seconds by which animations go on in this frame.
+pub fn step_of(time: &Time) -> f32 {
+    time.delta_secs().min(LONGEST_STEP)
+}
+
 /// Seconds of a move.
 const MOVE: f32 = 0.09;
 /// Seconds of the nudge towards something solid.
@@ -185,7 +194,7 @@ fn travel(
 ) {
     moving.0 = !sprites.is_empty();
     for (entity, mut shown, mut motion) in &mut sprites {
-        motion.elapsed += time.delta_secs();
+        motion.elapsed += step_of(&time);
         if !settings.smooth {
             motion.finish();
         }
@@ -208,7 +217,7 @@ fn end_lives(
 ) {
     for (entity, shown, mut dying) in &mut sprites {
         if dying.wait > 0.0 {
-            dying.wait -= time.delta_secs();
+            dying.wait -= step_of(&time);
             continue;
         }
         if !dying.burst {
@@ -223,7 +232,7 @@ fn end_lives(
                 });
             }
         }
-        dying.fading += time.delta_secs();
+        dying.fading += step_of(&time);
         if dying.fading >= FADE || dying.cause == DeathCause::Transformed {
             commands.entity(entity).try_despawn();
         }
@@ -265,7 +274,7 @@ fn place(
     floating: Query<&Shown, With<Floating>>,
     mut shadows: Query<(&ChildOf, &mut Transform), (With<Shadow>, Without<Shown>)>,
 ) {
-    let step = time.delta_secs();
+    let step = step_of(&time);
     // Bobbing is a kind of wobble.
     let seconds = if settings.wobble {
         time.elapsed_secs()

@@ -14,6 +14,7 @@ use crate::desktop::shell::screen::board_is_shown;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::words::unlocks::Revealed;
+use crate::desktop::words::view::motion::step_of;
 use crate::words::LevelInfo;
 use crate::words::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
 
@@ -443,7 +444,7 @@ fn drift(
     mut happened: MessageReader<TurnEvent>,
     mut specks: Query<(Entity, &mut Speck, &mut Transform, &mut Sprite)>,
 ) {
-    let step = time.delta_secs();
+    let step = step_of(&time);
     let jumped = happened
         .read()
         .any(|happened| matches!(happened, TurnEvent::Rewound { .. }));

@@ -13,7 +13,6 @@ use super::looks::{Looks, Picture};
 use super::marks::Floating;
 use super::motion::{Bump, Dying, Motion, Pop, Pulse};
 use crate::board::{Cell, Direction, ObjectId};
-use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::gfx::art::Art;
 use crate::desktop::gfx::atlas::Atlas;
 use crate::desktop::shell::frame::AppSystems;
@@ -32,7 +31,6 @@ use crate::words::{LevelInfo, Tile};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shows>()
         .add_systems(OnEnter(LEVEL), forget.in_set(BoardSystems))
-        .add_systems(OnEnter(EDITOR), forget.in_set(BoardSystems))
         .add_systems(
             Update,
             follow
@@ -105,7 +103,7 @@ impl Shows {
     }
 }
 
-fn forget(mut shows: ResMut<Shows>, mut looks: ResMut<Looks>) {
+pub(super) fn forget(mut shows: ResMut<Shows>, mut looks: ResMut<Looks>) {
     *shows = Shows::default();
     looks.forget_kinds();
 }

@@ -2,7 +2,7 @@
 //! `levels`, each with `ascii`, rows of characters set apart by line breaks.
 //!
 //! ```
-//! use kotodama::words::exchange::import::keke;
+//! use kotodama_words::exchange::import::keke;
 //!
 //! let text = r#"{"levels": [{"id": 1, "name": null, "author": "me",
 //!     "ascii": "______\n_B12._\n_b.F._\n______", "solution": "RRD"}]}"#;

@@ -2,7 +2,7 @@
 //! level files have for it.
 //!
 //! ```
-//! use kotodama::words::exchange::import::legend_file;
+//! use kotodama_words::exchange::import::legend_file;
 //!
 //! let text = r##"{'#': ["wall"], '*': ["flag", "text_win"], '.': []}"##;
 //! let legend = legend_file::read("my.legend.ron", text).unwrap();

@@ -4,7 +4,7 @@
 /// that has the link. `None` if it leads out of the folder.
 ///
 /// ```
-/// use kotodama::words::level::pack_folder::resolve;
+/// use kotodama_words::level::pack_folder::resolve;
 ///
 /// let meant = resolve("lake/1.level.ron", "../map.level.ron");
 /// assert_eq!(meant.as_deref(), Some("map.level.ron"));
@@ -26,7 +26,7 @@ pub fn resolve(from: &str, link: &str) -> Option<String> {
 /// How the file `from` has to write a link to the file `to`.
 ///
 /// ```
-/// use kotodama::words::level::pack_folder::relative;
+/// use kotodama_words::level::pack_folder::relative;
 ///
 /// assert_eq!(relative("lake/1.level.ron", "map.level.ron"), "../map.level.ron");
 /// assert_eq!(relative("map.level.ron", "lake/1.level.ron"), "lake/1.level.ron");

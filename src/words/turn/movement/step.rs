@@ -54,6 +54,9 @@ pub type Runners = BTreeMap<Thing, Runner>;
 pub fn run(world: &mut World, mut runners: Runners, cause: MoveCause) {
     let mut attempts = 0;
     let mut first = true;
+    // Conditions that turned out to nest too deep between two questions can
+    // leave a mover without steps (W-LOOP-04).
+    runners.retain(|_, runner| runner.steps > 0);
     while !runners.is_empty() {
         attempts += runners.len();
         if attempts > MAX_ATTEMPTS {
@@ -72,7 +75,7 @@ pub fn run(world: &mut World, mut runners: Runners, cause: MoveCause) {
         first = false;
         step(world, &mut runners, cause);
         runners.retain(|_, runner| {
-            runner.steps -= 1;
+            runner.steps = runner.steps.saturating_sub(1);
             runner.steps > 0
         });
     }
@@ -288,5 +291,34 @@ fn carry_out(world: &mut World, actions: &[MoveAction], gone: &mut Gone) {
                 tiles::relocate(world, id, from, MoveCause::Swapped);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Game;
+    use crate::glossary::examples::board;
+    use crate::input::Input;
+    use crate::level::Grammar;
+    use crate::report::Status;
+
+    /// KEKE is judged after BABA has been found to move. Its conditions nest
+    /// too deep, and from then on nothing feels anything (W-LOOP-04).
+    #[test]
+    fn a_mover_that_has_lost_its_steps_does_not_move() {
+        let mut drawn = "BABA IS RED . .
+            BABA FEELING RED IS MOVE
+            KEKE FEELING RED IS MOVE
+            baba keke . . .
+            "
+        .to_owned();
+        for _ in 0..90 {
+            drawn += "KEKE FEELING RED IS RED\n";
+        }
+        let level = board(Grammar::Words, &drawn).expect("a board");
+        let mut game = Game::new(&level, 0);
+        assert_ne!(game.status(), Status::Looped);
+        game.play(Input::Wait);
+        assert_eq!(game.status(), Status::Looped);
     }
 }

@@ -196,10 +196,16 @@ fn menus_grey_what_makes_no_sense() {
     );
     bench.click("View");
     bench.click("Coordinates");
-    assert!(bench.world().resource::<Settings>().editor.coordinates);
+    assert!(
+        bench
+            .world()
+            .resource::<Settings>()
+            .of::<Choices>()
+            .coordinates
+    );
     bench.letter("g");
     bench.frame();
-    assert!(bench.world().resource::<Settings>().editor.grid);
+    assert!(bench.world().resource::<Settings>().of::<Choices>().grid);
     bench.key(&[], KeyCode::F1, Typed::F1);
     bench.frames(2);
     bench.click("search keys");

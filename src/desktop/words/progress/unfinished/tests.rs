@@ -1,10 +1,10 @@
 use super::*;
 use crate::board::Rng;
-use crate::desktop::app::mutations::{Folder, blow, cases, check_message};
+use crate::desktop::shell::mutations::{Folder, blow, cases, check_message};
 use crate::desktop::words::screens::LEVEL;
 use crate::words::level;
 
-const LEVEL: &str = r#"Level(
+const WRITTEN: &str = r#"Level(
     name: "One",
     legend: {
         '.': [], 'b': ["baba"], 'B': ["text_baba"], 'i': ["text_is"], 'Y': ["text_you"],
@@ -21,7 +21,7 @@ fn game(folder: &Path) -> App {
     use crate::desktop::words::actions::PlayAction;
     use crate::desktop::words::levels::PackLevel;
     let mut app = App::new();
-    let level = level::file::read("one", LEVEL).expect("a valid level");
+    let level = level::file::read("one", WRITTEN).expect("a valid level");
     let file = "one.level.ron".to_owned();
     app.add_plugins((MinimalPlugins, bevy::state::app::StatesPlugin))
         .configure_sets(Update, (AppSystems::Simulate, AppSystems::Show).chain())
@@ -194,9 +194,9 @@ fn moves_of_a_level_that_has_changed_are_kept_beside() {
     assert!(!resume(app.world_mut()));
     let aside = std::fs::read_to_string(folder.0.join("saves/1.damaged.moves"));
     assert_eq!(aside.ok(), Some(text));
-    let said = app.world_mut().resource_mut::<Damages>().tell();
+    let said = app.world_mut().resource_mut::<Damages>().tell().to_vec();
     assert_eq!(said.len(), 1);
-    assert!(said.join("").contains("Another one"), "{said:?}");
+    assert!(format!("{said:?}").contains("Another one"), "{said:?}");
     // There is nothing to go on with any more, and nothing more to say.
     assert!(!resume(app.world_mut()));
     assert_eq!(app.world_mut().resource_mut::<Damages>().tell().len(), 1);

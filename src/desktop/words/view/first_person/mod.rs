@@ -31,6 +31,7 @@ use crate::desktop::ui::presses::Presses;
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::menus::{INSPECT, LEVEL_PAUSE};
 use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::view::motion::step_of;
 use crate::words::messages::TurnEvent;
 use crate::words::turn::first_person::FirstPersonCycle;
 
@@ -189,7 +190,7 @@ fn turn(
     };
     let goal = Eye::angle_of(lead.facing);
     let angle = match is_same && !jumps && settings.smooth {
-        true => swing(first_person.angle, goal, time.delta_secs()),
+        true => swing(first_person.angle, goal, step_of(&time)),
         false => goal,
     };
     first_person.set_if_neq(FirstPerson {

@@ -13,10 +13,10 @@ use super::painter::paint;
 use super::scene::Scene;
 use super::texture::Textures;
 use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::gfx::shake::Shake;
 use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::view::board::{FLASH, Flash, Viewpoint, insets};
 use crate::desktop::words::view::layout::Insets;
+use crate::desktop::words::view::shake::Shake;
 
 /// Rows and columns of the picture at most.
 const MOST: Vec2 = Vec2::new(640.0, 260.0);

@@ -1,0 +1,164 @@
+//! What a mode registers with the command line: its kinds of files, its
+//! commands, and how its files are played in the window.
+
+use std::any::Any;
+use std::fmt::Debug;
+use std::path::{Path, PathBuf};
+
+use clap::{ArgMatches, Args};
+
+use super::Outcome;
+use kotodama_formats::Diagnostics;
+use kotodama_sim::FileKind;
+
+/// The half of a mode that needs no window.
+#[derive(Debug)]
+pub struct Mode {
+    /// Kinds of files that it reads.
+    pub files: &'static [FileKind],
+    /// Commands of its own.
+    pub commands: &'static [Command],
+    /// How its files are played in the window.
+    pub play: Option<Play>,
+}
+
+/// Everything that is registered with the command line.
+#[derive(Debug)]
+pub struct Program {
+    /// The modes. The first one reads files of which no mode knows the kind.
+    pub modes: &'static [&'static Mode],
+    /// Texts that speak of all modes.
+    pub help: Help,
+}
+
+/// Help texts that speak of all modes.
+#[derive(Debug, Default)]
+pub struct Help {
+    /// Examples of all commands, and the exit status.
+    pub examples: &'static str,
+    /// What `play` does.
+    pub play: &'static str,
+    /// What `shot` does.
+    pub shot: &'static str,
+    /// Files that `play` and `shot` open.
+    pub played: &'static str,
+    /// Files that `check` reads.
+    pub checked: &'static str,
+}
+
+impl Program {
+    /// Returns the kinds of files of all modes, recordings last.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &'static FileKind> + Clone {
+        let of = |is_recording| {
+            let files = self.modes.iter().flat_map(|mode| mode.files);
+            files.filter(move |kind| kind.is_recording == is_recording)
+        };
+        of(false).chain(of(true))
+    }
+
+    /// Returns how the files of the modes are played.
+    pub(crate) fn plays(&self) -> impl Iterator<Item = &'static Play> {
+        self.modes.iter().filter_map(|mode| mode.play.as_ref())
+    }
+
+    /// Returns how a file is played. A file that no mode plays is left to the
+    /// first one, which says what is wrong with it.
+    pub(crate) fn play_of(&self, file: &Path) -> Option<&'static Play> {
+        let mut plays = self.plays();
+        plays
+            .find(|play| (play.accepts)(file))
+            .or_else(|| self.plays().next())
+    }
+}
+
+/// A command, by the type of its arguments.
+pub trait Run: Args {
+    /// Its name.
+    const NAME: &'static str;
+    /// Its place in the list of commands, in which they ascend.
+    const PLACE: u8;
+
+    /// Does what was asked for.
+    fn run(self, program: &Program) -> Outcome;
+}
+
+/// A command with its arguments.
+#[derive(Debug)]
+pub struct Command {
+    pub(crate) name: &'static str,
+    pub(crate) place: u8,
+    pub(crate) arguments: fn(&Program, clap::Command) -> clap::Command,
+    pub(crate) run: fn(&Program, &ArgMatches) -> Result<Outcome, clap::Error>,
+}
+
+impl Command {
+    /// The command with these arguments.
+    #[must_use]
+    pub const fn of<A: Run>() -> Self {
+        Self {
+            name: A::NAME,
+            place: A::PLACE,
+            arguments: |_, command| A::augment_args(command),
+            run: |program, matches| {
+                let arguments = A::from_arg_matches(matches)?;
+                Ok(arguments.run(program))
+            },
+        }
+    }
+}
+
+/// What the window is to begin with. Each mode has a type of its own.
+pub trait StartRequest: Any + Debug + Send + Sync {}
+
+impl<T: Any + Debug + Send + Sync> StartRequest for T {}
+
+/// The options of a mode for playing one of its files in the window.
+pub trait PlayArguments: Args {
+    /// What is played, in the plural.
+    const WHAT: &'static str;
+    /// The option that is only for this mode.
+    const OPTION: &'static str;
+
+    /// Returns whether a file is of the mode.
+    fn accepts(file: &Path) -> bool;
+
+    /// Returns whether [`PlayArguments::OPTION`] was given.
+    fn is_given(&self) -> bool;
+
+    /// Reads the file, so that no window opens for one that is invalid.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with the file.
+    fn start(self, file: PathBuf, seed: u64) -> Result<Box<dyn StartRequest>, Diagnostics>;
+}
+
+/// How the files of a mode are played in the window.
+#[derive(Debug)]
+pub struct Play {
+    pub(crate) what: &'static str,
+    pub(crate) option: &'static str,
+    pub(crate) accepts: fn(&Path) -> bool,
+    pub(crate) arguments: fn(clap::Command) -> clap::Command,
+    pub(crate) is_given: fn(&ArgMatches) -> Result<bool, clap::Error>,
+    pub(crate) start: fn(PathBuf, u64, &ArgMatches) -> Result<Started, clap::Error>,
+}
+
+type Started = Result<Box<dyn StartRequest>, Diagnostics>;
+
+impl Play {
+    /// Playing with these options.
+    #[must_use]
+    pub const fn of<A: PlayArguments>() -> Self {
+        Self {
+            what: A::WHAT,
+            option: A::OPTION,
+            accepts: A::accepts,
+            arguments: A::augment_args,
+            is_given: |matches| A::from_arg_matches(matches).map(|options| options.is_given()),
+            start: |file, seed, matches| {
+                A::from_arg_matches(matches).map(|options| options.start(file, seed))
+            },
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! `kotodama bench`: how long frames take, and what the game costs while
+//! nothing happens.
+
+use std::path::PathBuf;
+
+use super::{Outcome, PlayArguments, PlayOptions, Played, Program, Run, Start, play};
+
+/// Measure how long frames take in a window: of a level, or of the title
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The level, a file *.level.ron; if nothing is said, the title
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    played: Played,
+    /// Seed of the random numbers
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// How many frames to count, at rest and while the moves are played over and over
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    frames: u32,
+}
+
+impl Run for Arguments {
+    const NAME: &'static str = "bench";
+    const PLACE: u8 = 200;
+
+    /// Opens the game for as long as it takes.
+    fn run(self, program: &Program) -> Outcome {
+        let options = PlayOptions {
+            bench: Some(self.frames),
+            ..PlayOptions::default()
+        };
+        let Some(file) = self.file else {
+            let start = Start {
+                moves: self.played.moves.0,
+                seed: self.seed,
+                ..Start::default()
+            };
+            return play::checked(Ok(Box::new(start)), options);
+        };
+        let other = program.play_of(&file);
+        if let Some(other) = other.filter(|other| other.what != Played::WHAT) {
+            let (file, what) = (file.display(), other.what);
+            return play::refused(&format!("{file} is of {what}, expected a level"));
+        }
+        play::checked(self.played.start(file, self.seed), options)
+    }
+}

@@ -1,0 +1,41 @@
+//! `kotodama edit`: the level editor in a window.
+
+use std::path::PathBuf;
+
+use super::{Outcome, PlayOptions, Program, Run, Start, play};
+
+/// Open the level editor
+///
+/// With a file the editor begins with it; one that does not exist yet is made
+/// when the level is saved.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The level, a file *.level.ron
+    file: Option<PathBuf>,
+    /// Save a picture of the window as PNG once it is there
+    #[arg(long, value_name = "PATH")]
+    screenshot: Option<PathBuf>,
+    /// Close the window after the picture
+    #[arg(long)]
+    exit: bool,
+}
+
+impl Run for Arguments {
+    const NAME: &'static str = "edit";
+    const PLACE: u8 = 10;
+
+    /// Even a file full of mistakes is opened: the editor lists them.
+    fn run(self, _: &Program) -> Outcome {
+        let start = Start {
+            file: self.file,
+            edit: true,
+            ..Start::default()
+        };
+        let options = PlayOptions {
+            screenshot: self.screenshot,
+            exit: self.exit,
+            ..PlayOptions::default()
+        };
+        play::checked(Ok(Box::new(start)), options)
+    }
+}

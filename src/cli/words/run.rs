@@ -1,0 +1,176 @@
+//! `kotodama run`: plays moves without a window and reports what happened.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use bevy::math::IVec2;
+
+use super::{
+    INVALID, MOVES_HELP, Moves, Outcome, Program, Run, WRONG_USAGE, inspection, output, summary,
+};
+use kotodama_formats::Diagnostics;
+use kotodama_words::Game;
+use kotodama_words::input::Input;
+use kotodama_words::inspect;
+use kotodama_words::level::Level;
+use kotodama_words::level::file::read_file;
+use kotodama_words::replay;
+
+/// Play moves without a window and print what came of them
+///
+/// Prints the board, the rules in force and how the play stands after the last
+/// move. The same level, moves and seed always print the same.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  kotodama run levels/first.level.ron --moves 'rrr uu z'
+  plays three steps to the right and two up, and takes the last one back
+  kotodama run levels/first.level.ron --moves rrr --inspect 5,2
+  says why everything in the cell in column 5 and row 2 is what it is")]
+pub(super) struct Arguments {
+    /// The level, a file *.level.ron, or a replay, *.moves.ron, whose moves are
+    /// played first
+    file: PathBuf,
+    #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true, help = MOVES_HELP)]
+    moves: Moves,
+    /// Seed of the random numbers; 0 if nothing is said, or that of the replay
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Print the report as one JSON document
+    #[arg(long)]
+    json: bool,
+    /// Print a JSON document for the start and one for every turn, each on a
+    /// line of its own
+    #[arg(long)]
+    trace: bool,
+    /// Print what there is in a cell after the last move (column and row from
+    /// 0), or the level itself: every rule about it, with the reasons of its
+    /// conditions, and every property with its sentences
+    #[arg(long, value_name = "X,Y|level", conflicts_with = "trace")]
+    inspect: Option<Target>,
+}
+
+/// What is inspected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Target {
+    Cell(IVec2),
+    Level,
+}
+
+impl std::str::FromStr for Target {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let expected = || "expected a cell such as 3,2, or 'level'".to_owned();
+        if text == "level" {
+            return Ok(Self::Level);
+        }
+        let (x, y) = text.split_once(',').ok_or_else(expected)?;
+        let number = |text: &str| text.trim().parse::<i32>().map_err(|_| expected());
+        Ok(Self::Cell(IVec2::new(number(x)?, number(y)?)))
+    }
+}
+
+impl Run for Arguments {
+    const NAME: &'static str = "run";
+    const PLACE: u8 = 20;
+
+    fn run(self, _: &Program) -> Outcome {
+        Outcome::Exit(run(&self))
+    }
+}
+
+/// Reads the level and plays it.
+fn run(arguments: &Arguments) -> ExitCode {
+    match start(&arguments.file) {
+        Ok(start) => {
+            if let Some(Target::Cell(cell)) = arguments.inspect
+                && !start.level.bounds.contains(cell)
+            {
+                let (width, height) = (start.level.bounds.width, start.level.bounds.height);
+                output::complain(&format_args!(
+                    "there is no cell {},{}: the board has {width} x {height}, \
+                     from 0,0 to {},{}",
+                    cell.x,
+                    cell.y,
+                    width - 1,
+                    height - 1,
+                ));
+                return ExitCode::from(WRONG_USAGE);
+            }
+            output::results(|out| {
+                play(&start, arguments, out)?;
+                Ok(ExitCode::SUCCESS)
+            })
+        }
+        Err(problems) => {
+            output::complain(&problems);
+            ExitCode::from(INVALID)
+        }
+    }
+}
+
+/// What is played before the moves of the command line.
+struct Start {
+    level: Level,
+    seed: u64,
+    turns: Vec<Input>,
+}
+
+fn start(path: &Path) -> Result<Start, Diagnostics> {
+    if path.to_string_lossy().ends_with(replay::EXTENSION) {
+        let replay = replay::read_file(path)?;
+        return Ok(Start {
+            level: replay.level,
+            seed: replay.seed,
+            turns: replay.turns,
+        });
+    }
+    Ok(Start {
+        level: read_file(path)?,
+        seed: 0,
+        turns: Vec::new(),
+    })
+}
+
+fn play(start: &Start, arguments: &Arguments, out: &mut dyn Write) -> io::Result<()> {
+    let level = &start.level;
+    let mut game = Game::new(level, arguments.seed.unwrap_or(start.seed));
+    if arguments.trace {
+        output::json(out, &game.report())?;
+    }
+    // In a replay each turn of a tick stands for itself.
+    let turns = start.turns.iter().map(|&input| (input, true));
+    let moves = arguments.moves.0.iter().map(|&input| (input, false));
+    for (input, single) in turns.chain(moves) {
+        let count = if single { 1 } else { game.turns_of(input) };
+        for _ in 0..count {
+            // There is nothing to play in a level that was left (W-STAT-02).
+            if game.departure().is_some() {
+                break;
+            }
+            game.play_turn(input);
+            if arguments.trace {
+                output::json(out, &game.report())?;
+            }
+        }
+    }
+    if let Some(target) = arguments.inspect {
+        let found = match target {
+            Target::Cell(cell) => inspect::cell(game.world(), cell),
+            Target::Level => Some(inspect::level(game.world())),
+        };
+        let found = found.map(|found| found.lines(game.world()));
+        return match (&found, arguments.json) {
+            (Some(found), true) => output::json(out, found),
+            (Some(found), false) => inspection::write(out, found),
+            (None, _) => Ok(()),
+        };
+    }
+    match (arguments.trace, arguments.json) {
+        (true, _) => Ok(()),
+        (false, true) => output::json(out, &game.report()),
+        (false, false) => summary::write(out, level, &game.report()),
+    }
+}

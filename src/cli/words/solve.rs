@@ -1,0 +1,204 @@
+//! `kotodama solve`: is there a way to win, and which?
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use super::{INVALID, Outcome, Program, Run, output};
+use kotodama_solver::limits::MIB;
+use kotodama_solver::{End, Limits, MAX_THREADS, Options, Progress};
+use kotodama_words::level::file::read_file;
+use kotodama_words::search::{Answer, Puzzle, Refusal, solve as search};
+
+/// Search for moves that win a level
+///
+/// Prints a shortest move string that wins, or that there is none, or within
+/// which limit none was found. What it prints was played again and wins; the
+/// same level and options always print the same, unless a limit of time ends
+/// the search.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  kotodama solve my.level.ron
+  prints a shortest solution, for example rrurrr
+  kotodama solve my.level.ron --fast --max-time 60 --threads 2
+  looks for any solution for a minute, on two cores")]
+pub(super) struct Arguments {
+    /// The level, a file *.level.ron
+    file: PathBuf,
+    /// Look for any solution instead of a shortest one, which is often quicker
+    #[arg(long)]
+    fast: bool,
+    /// How many threads search; the answer does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
+    threads: usize,
+    /// Seed of the random numbers; without it a level that depends on chance is
+    /// refused
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Look for solutions of at most so many moves
+    #[arg(long, value_name = "N")]
+    max_turns: Option<u32>,
+    /// Visit at most so many states
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    max_states: Option<u64>,
+    /// Use at most so much memory for states
+    #[arg(long, value_name = "MIB", default_value_t = Limits::DEFAULT_MEMORY, value_parser = clap::value_parser!(u64).range(1..))]
+    max_memory: u64,
+    /// Search at most so many seconds
+    #[arg(long, value_name = "SECONDS")]
+    max_time: Option<u64>,
+    /// Show on standard error how far the search is, even if that is no
+    /// terminal
+    #[arg(long)]
+    progress: bool,
+    /// Print the answer as one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    let threads = text.parse().ok();
+    threads
+        .filter(|threads| (1..=MAX_THREADS).contains(threads))
+        .ok_or_else(|| format!("expected a number from 1 to {MAX_THREADS}"))
+}
+
+impl Arguments {
+    fn options(&self) -> Options {
+        Options {
+            fast: self.fast,
+            limits: Limits {
+                turns: self.max_turns,
+                states: self.max_states,
+                memory: Some(self.max_memory),
+                time: self.max_time.map(Duration::from_secs),
+            },
+            threads: self.threads,
+        }
+    }
+}
+
+impl Run for Arguments {
+    const NAME: &'static str = "solve";
+    const PLACE: u8 = 40;
+
+    fn run(self, _: &Program) -> Outcome {
+        Outcome::Exit(solve(&self))
+    }
+}
+
+/// Reads the level and searches.
+fn solve(arguments: &Arguments) -> ExitCode {
+    let level = match read_file(&arguments.file) {
+        Ok(level) => level,
+        Err(problems) => {
+            output::complain(&problems);
+            return ExitCode::from(INVALID);
+        }
+    };
+    let puzzle = Puzzle {
+        seed: arguments.seed,
+        ..Puzzle::new(&level)
+    };
+    let progress = Progress::new();
+    let shows = arguments.progress || io::stderr().is_terminal();
+    let options = arguments.options();
+    let answer = match shows {
+        true => with_progress(&progress, || search(&puzzle, &options, &progress)),
+        false => search(&puzzle, &options, &progress),
+    };
+    match answer {
+        Ok(answer) => output::results(|out| {
+            match arguments.json {
+                true => write_json(out, &answer)?,
+                false => writeln!(out, "{}", text(&answer))?,
+            }
+            Ok(ExitCode::SUCCESS)
+        }),
+        Err(refusal) => {
+            refuse(arguments, &refusal);
+            ExitCode::from(INVALID)
+        }
+    }
+}
+
+fn refuse(arguments: &Arguments, refusal: &Refusal) {
+    let file = arguments.file.display();
+    output::complain(&format_args!("{file}: {refusal}"));
+}
+
+/// How often progress is shown.
+const TICK: Duration = Duration::from_millis(500);
+
+/// Does `work`, and tells meanwhile how far it is.
+fn with_progress<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {
+    let in_place = io::stderr().is_terminal();
+    thread::scope(|scope| {
+        let (done, is_done) = mpsc::channel::<()>();
+        scope.spawn(move || {
+            while is_done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                output::progress(&progress_line(progress), in_place);
+            }
+            // The last word stays.
+            output::progress(&progress_line(progress), in_place);
+            if in_place {
+                output::complain(&"");
+            }
+        });
+        let result = work();
+        drop(done);
+        result
+    })
+}
+
+fn progress_line(progress: &Progress) -> String {
+    format!(
+        "{} states, {} a second, {} moves deep, {} MiB, {} s",
+        progress.states(),
+        progress.states_per_second(),
+        progress.depth(),
+        progress.bytes().div_ceil(MIB),
+        progress.elapsed().as_secs(),
+    )
+}
+
+fn text(answer: &Answer) -> String {
+    let states = answer.states;
+    match (answer.moves(), answer.end) {
+        (Some(moves), _) => moves,
+        (None, End::Limit(limit)) => {
+            format!("no solution found within {limit} ({states} states visited)")
+        }
+        (None, End::Exhausted | End::Found) => {
+            format!("no solution exists ({states} states visited)")
+        }
+        (None, End::Cancelled) => format!("cancelled ({states} states visited)"),
+    }
+}
+
+/// The answer for programs.
+#[derive(serde::Serialize)]
+struct Document {
+    solution: Option<String>,
+    states: u64,
+    exhausted: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<&'static str>,
+}
+
+fn write_json(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
+    let document = Document {
+        solution: answer.moves(),
+        states: answer.states,
+        exhausted: answer.end == End::Exhausted,
+        limit: match answer.end {
+            End::Limit(limit) => Some(limit.name()),
+            End::Found | End::Exhausted | End::Cancelled => None,
+        },
+    };
+    output::json(out, &document)
+}

@@ -1,0 +1,337 @@
+//! The player's files with a blow of damage anywhere: thousands of them, always
+//! the same ones. `KOTODAMA_CASES` tries more.
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::board::Rng;
+use crate::desktop::shell::files::look;
+use crate::desktop::shell::files::{read, store};
+use crate::desktop::shell::recovery::{Read, salvage};
+use crate::desktop::words::progress::Progress;
+
+/// How many cases to try of each kind.
+pub fn cases() -> u64 {
+    let cases = std::env::var("KOTODAMA_CASES").ok();
+    cases.and_then(|text| text.parse().ok()).unwrap_or(2000)
+}
+
+/// What is tried as a file too; the disk is slow.
+const EVERY: u64 = 20;
+
+/// A text that was damaged at one place.
+#[derive(Clone, Debug)]
+pub struct Blow {
+    /// What became of it.
+    pub bytes: Vec<u8>,
+    /// What of the text is gone; empty where something was only added.
+    pub hit: Range<usize>,
+    /// What stands there instead.
+    pub new: Vec<u8>,
+    /// Is everything behind it gone?
+    pub is_cut: bool,
+}
+
+/// Bytes that mean something in our files, or nothing at all.
+const TELLING: &[u8] = b"()[]{}\"\",,::\\/# \n01az-.\0\xff\xe3";
+
+/// A blow somewhere: bytes are changed, added, lost, repeated or made zero, or
+/// the rest is cut off.
+pub fn blow(rng: &mut Rng, text: &str) -> Blow {
+    let old = text.as_bytes();
+    let at = rng.below(old.len());
+    let some = (at + 1 + rng.below(20)).min(old.len());
+    let telling = |rng: &mut Rng| TELLING[rng.below(TELLING.len())];
+    let (hit, new) = match rng.below(8) {
+        0 => (at..at + 1, vec![telling(rng)]),
+        1 => (at..at + 1, vec![old[at] ^ 1 << rng.below(8)]),
+        2 | 3 => {
+            let count = 1 + rng.below(3);
+            (at..at, (0..count).map(|_| telling(rng)).collect())
+        }
+        4 => (at..some, Vec::new()),
+        5 => (at..at, old[at..some].to_vec()),
+        6 => (at..some, vec![0; some - at]),
+        _ => (at..old.len(), Vec::new()),
+    };
+    let bytes = [&old[..hit.start], &new, &old[hit.end..]].concat();
+    Blow {
+        is_cut: hit.end == old.len(),
+        bytes,
+        hit,
+        new,
+    }
+}
+
+impl Blow {
+    /// Could it have changed where fields and entries begin and end?
+    fn changes_brackets(&self, text: &str) -> bool {
+        let old = &text.as_bytes()[self.hit.clone()];
+        let tells = |byte: &u8| b"()[]{}\n".contains(byte);
+        // With a colon a line may look like another field.
+        let tells_new = |byte: &u8| tells(byte) || *byte == b':';
+        self.is_cut || old.iter().any(tells) || self.new.iter().any(tells_new)
+    }
+}
+
+/// A line of a file.
+struct Fact {
+    /// What it says, behind the lines that it lies within.
+    path: String,
+    /// The numbers of all these lines.
+    lines: Vec<usize>,
+    /// Does it only open or close something?
+    is_bracket: bool,
+}
+
+fn facts(text: &str) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    let mut within: Vec<(&str, usize)> = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let depth = (line.len() - line.trim_start().len()) / 4;
+        within.truncate(depth);
+        within.push((line.trim(), number));
+        let path: Vec<&str> = within.iter().map(|(line, _)| *line).collect();
+        facts.push(Fact {
+            path: path.join(" "),
+            lines: within.iter().map(|(_, number)| *number).collect(),
+            is_bracket: line.ends_with(['(', '[', '{']) || line.trim().starts_with([')', ']', '}']),
+        });
+    }
+    facts
+}
+
+/// The line with which the entry of a field begins that these lines belong to,
+/// if it has several.
+fn entry(lines: &[usize]) -> Option<usize> {
+    lines.get(2).copied().filter(|_| lines.len() > 3)
+}
+
+pub fn written(value: &impl Serialize) -> String {
+    let pretty = ron::ser::PrettyConfig::default();
+    ron::ser::to_string_pretty(value, pretty).expect("it can be written")
+}
+
+/// A folder that is gone when the test is over.
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    pub fn new(name: &str) -> Self {
+        let name = format!("kotodama_mutated_{name}_{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder for the test");
+        Self(folder)
+    }
+
+    /// The names in it, sorted.
+    fn names(&self) -> Vec<String> {
+        let files = fs::read_dir(&self.0).expect("the folder can be read");
+        let name = |file: fs::DirEntry| file.file_name().to_string_lossy().into_owned();
+        let mut names: Vec<String> = files.flatten().map(name).collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A message for people: a line that begins with the file and the place.
+#[track_caller]
+pub fn check_message(said: &str, file: &str, text: &[u8]) {
+    assert!(!said.contains(char::is_control), "{said:?}");
+    assert!(said.chars().count() < 600, "{said}");
+    let rest = said
+        .strip_prefix(file)
+        .and_then(|rest| rest.strip_prefix(':'));
+    let mut parts = rest.unwrap_or_default().splitn(3, ':');
+    let mut number = || parts.next().and_then(|part| part.parse::<usize>().ok());
+    let (line, column) = (number(), number());
+    let lines = text.iter().filter(|byte| **byte == b'\n').count() + 1;
+    assert!(
+        line.is_some_and(|line| (1..=lines).contains(&line)),
+        "{said}"
+    );
+    assert!(column.is_some_and(|column| column > 0), "{said}");
+    assert!(parts.next().is_some_and(|why| why.len() > 3), "{said}");
+}
+
+/// However a file with this value is damaged: what was not hit is kept, it is
+/// said what is wrong, and the game can go on writing.
+#[track_caller]
+pub fn survives_damage<T>(name: &str, value: &T)
+where
+    T: Serialize + DeserializeOwned + Default + PartialEq + Debug,
+{
+    let on_disk = |bytes: &[u8], is_damaged, case| {
+        survives_on_disk::<T>(name, bytes, is_damaged, case);
+    };
+    survives(name, value, written, salvage::<T>, on_disk);
+}
+
+/// The same for a file that is written and read in another way.
+pub fn survives<T: PartialEq + Debug>(
+    name: &str,
+    value: &T,
+    written: impl Fn(&T) -> String,
+    read: impl Fn(&str) -> Read<T>,
+    on_disk: impl Fn(&[u8], bool, u64),
+) {
+    let text = written(value);
+    let whole = facts(&text);
+    assert!(whole.len() > 8, "there is hardly anything to lose");
+    let field = |path: &str| path.split([' ', ':']).nth(1).unwrap_or_default().to_owned();
+    let mut noticed = 0;
+    for case in 0..cases() {
+        let mut rng = Rng::new(case);
+        let blow = blow(&mut rng, &text);
+        let mutated = String::from_utf8_lossy(&blow.bytes);
+        let found = read(&mutated);
+        if let Some(damage) = &found.damage {
+            noticed += 1;
+            check_message(&damage.of(Path::new(name)), name, mutated.as_bytes());
+        }
+        let lines = |part: &[u8]| part.iter().filter(|byte| **byte == b'\n').count();
+        let first = lines(&text.as_bytes()[..blow.hit.start]);
+        let last = first + lines(&text.as_bytes()[blow.hit.clone()]);
+        let kept = facts(&written(&found.value));
+        let kept: BTreeSet<String> = kept.into_iter().map(|fact| fact.path).collect();
+        let is_hit = |fact: &&Fact| fact.lines.iter().any(|line| (first..=last).contains(line));
+        // A blow may cost the whole entry of a field that it hits, and no other.
+        let hit = whole.iter().filter(is_hit);
+        let hit: Vec<usize> = hit.filter_map(|fact| entry(&fact.lines)).collect();
+        let lost = whole.iter().filter(|fact| {
+            let is_in_hit = entry(&fact.lines).is_some_and(|entry| hit.contains(&entry));
+            // What was cut off is gone with what was behind it.
+            let is_gone = blow.is_cut && fact.lines.iter().any(|line| *line >= first);
+            let is_excused = fact.is_bracket || is_hit(fact) || is_in_hit || is_gone;
+            !is_excused && !kept.contains(&fact.path)
+        });
+        let lost: Vec<&String> = lost.map(|fact| &fact.path).collect();
+        if blow.changes_brackets(&text) {
+            // A blow may cost the field in which it is.
+            let mut fields: Vec<String> = lost.iter().map(|fact| field(fact)).collect();
+            fields.dedup();
+            assert!(fields.len() <= 1, "case {case}: {lost:#?} of\n{mutated}");
+        } else {
+            assert!(lost.is_empty(), "case {case}: {lost:#?} of\n{mutated}");
+        }
+        if case % EVERY == 0 {
+            on_disk(&blow.bytes, found.damage.is_some(), case);
+        }
+    }
+    // Most blows are noticed; a letter of a name may be another one.
+    assert!(noticed * 3 > cases(), "only {noticed}");
+}
+
+fn survives_on_disk<T>(name: &str, bytes: &[u8], expects_damage: bool, case: u64)
+where
+    T: Serialize + DeserializeOwned + Default + PartialEq + Debug,
+{
+    let folder = Folder::new(name);
+    let path = folder.0.join(name);
+    fs::write(&path, bytes).expect("it can be written");
+    let seen = look::<T>(&path);
+    let found = read::<T>(&path);
+    assert_eq!(seen, found, "case {case}");
+    let is_text = std::str::from_utf8(bytes).is_ok();
+    let is_damaged = found.damage.is_some();
+    assert_eq!(is_damaged, expects_damage || !is_text, "case {case}");
+    let aside = path.with_extension("damaged.ron");
+    if is_damaged {
+        assert_eq!(fs::read(&aside).ok().as_deref(), Some(bytes), "case {case}");
+        let again = read::<T>(&path);
+        assert_eq!(again.value, found.value, "case {case}");
+        assert_eq!(again.damage, None, "case {case}");
+    } else {
+        assert_eq!(fs::read(&path).ok().as_deref(), Some(bytes), "case {case}");
+        assert!(!aside.exists(), "case {case}");
+    }
+    store(&path, &found.value).expect("it can be written again");
+    assert_eq!(read::<T>(&path).value, found.value, "case {case}");
+    let count = 1 + usize::from(is_damaged);
+    assert_eq!(folder.names().len(), count, "{:?}", folder.names());
+}
+
+/// What somebody has done in an evening.
+fn progress() -> Progress {
+    let all = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+    let into = |level: &str, names: &[&str]| {
+        let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        (level.to_owned(), names)
+    };
+    Progress {
+        won: all(&[
+            "01-good-morning.level.ron",
+            "02-walls-have-ears.level.ron",
+            "lake/03-\"quoted\", (it).level.ron",
+            "shrine/人.level.ron",
+        ]),
+        bonus: all(&["02-walls-have-ears.level.ron", "lake/ice.level.ron"]),
+        last: Some("lake/ice.level.ron".to_owned()),
+        transformed: [
+            into("lake/map.level.ron", &["keke", "text_level"]),
+            into("shrine/人.level.ron", &["baba"]),
+        ]
+        .into(),
+        seconds: 12_340,
+        met: all(&["and", "is", "not", "push", "win", "you"]),
+        ..Progress::default()
+    }
+}
+
+#[test]
+fn damaged_progress_keeps_what_was_not_hit() {
+    survives_damage("1.progress.ron", &progress());
+}
+
+#[test]
+fn a_blow_in_the_entry_of_a_level_costs_no_other_level() {
+    let text = written(&progress());
+    let whole = progress();
+    let entries = whole.won.iter().map(|level| format!("{level:?},"));
+    for (nth, entry) in entries.enumerate() {
+        let at = text.find(&entry).expect("it is written");
+        for hit in at..at + entry.len() {
+            for &new in b"\"\\,:/0a\0" {
+                let mut bytes = text.clone().into_bytes();
+                bytes[hit] = new;
+                let found = salvage::<Progress>(&String::from_utf8_lossy(&bytes)).value;
+                let others = whole
+                    .won
+                    .iter()
+                    .enumerate()
+                    .filter(|(other, _)| *other != nth);
+                for (_, level) in others {
+                    assert!(
+                        found.has_won(level),
+                        "{level}\n{}",
+                        String::from_utf8_lossy(&bytes)
+                    );
+                }
+                assert_eq!(found.bonus, whole.bonus);
+                assert_eq!(found.transformed, whole.transformed);
+                assert_eq!(found.met, whole.met);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_field_that_nobody_knows_is_not_thrown_away() {
+    let text = written(&progress()).replace("won:", "wom:");
+    let found = salvage::<Progress>(&text);
+    assert_eq!(found.value.bonus, progress().bonus);
+    let said = found.damage.expect("it is noticed").of(Path::new("p"));
+    assert!(said.contains("wom"), "{said}");
+}

@@ -1,0 +1,315 @@
+//! The looks of the buttons: they come and go softly, and are half transparent
+//! where they lie over something. What a button does is said while the pointer
+//! is on it.
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::TouchOffer;
+use super::blocks::{Part, Placed};
+use super::icons::Icon;
+use super::layout::Spot;
+use super::{ArrangeSystems, Pad, icons, taps};
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::frame_pacing::NextFrame;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::action_sets::ActionSets;
+use crate::desktop::ui::on_screen::OnScreen;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::widgets::{SMALL, text};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (fade, build, paint, explain, taps::paint)
+            .chain()
+            .after(ArrangeSystems)
+            .in_set(AppSystems::Show)
+            .run_if(is_play),
+    )
+    .init_resource::<Fade>()
+    .add_systems(
+        Update,
+        clear.run_if(state_changed::<Screen>.and_then(not(is_play))),
+    );
+}
+
+fn is_play(screen: Res<State<Screen>>) -> bool {
+    screen.is_play
+}
+
+/// A node of ours.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub(super) struct Shown;
+
+/// The node that all of them are in.
+#[derive(Component)]
+struct Root;
+
+/// The picture of a part.
+#[derive(Component, Clone, Copy, Debug)]
+struct Picture(Part);
+
+/// The ground of a part.
+#[derive(Component, Clone, Copy, Debug)]
+struct Ground(Part);
+
+/// What the button under the pointer does, and its box.
+#[derive(Component)]
+struct Tip;
+#[derive(Component)]
+struct TipBox;
+
+/// How much of the buttons is seen, from 0 to 1.
+#[derive(Resource, Debug, Default)]
+struct Fade(f32);
+
+/// Seconds in which they come and go.
+const FADING: f32 = 0.2;
+
+fn fade(
+    time: Res<Time<Real>>,
+    (pad, menu, settings): (Res<Pad>, Res<State<Menu>>, Res<Settings>),
+    mut fade: ResMut<Fade>,
+    mut frame: ResMut<NextFrame>,
+) {
+    let wanted = f32::from(u8::from(pad.is_active));
+    // A menu wants the room at once.
+    let at_once = !settings.smooth || *menu.get() != Menu::NONE;
+    let step = match at_once {
+        true => 1.0,
+        false => time.delta_secs() / FADING,
+    };
+    let next = fade.0 + (wanted - fade.0).clamp(-step, step);
+    if next != wanted {
+        frame.at_once();
+    }
+    if next.to_bits() != fade.0.to_bits() {
+        fade.0 = next;
+    }
+}
+
+fn clear(mut commands: Commands, roots: Query<Entity, With<Root>>, mut fade: ResMut<Fade>) {
+    fade.0 = 0.0;
+    for root in &roots {
+        commands.entity(root).despawn();
+    }
+}
+
+/// Height of the tip, in units of the interface.
+const TIP: f32 = 22.0;
+
+/// Builds the nodes, anew when they lie elsewhere.
+fn build(
+    mut commands: Commands,
+    (pad, fade, scale): (Res<Pad>, Res<Fade>, Res<UiScale>),
+    windows: Query<&Window, With<PrimaryWindow>>,
+    palette: Res<Palette>,
+    roots: Query<Entity, With<Root>>,
+    mut images: ResMut<Assets<Image>>,
+    mut sheet: Local<Option<Handle<Image>>>,
+    mut built: Local<(Vec<Placed>, Spot)>,
+) {
+    if fade.0 <= 0.0 {
+        for root in &roots {
+            commands.entity(root).despawn();
+        }
+        return;
+    }
+    let now = (pad.block.0.clone(), pad.spot);
+    let Ok(window) = windows.single() else { return };
+    if *built == now && !roots.is_empty() {
+        return;
+    }
+    *built = now;
+    for root in &roots {
+        commands.entity(root).despawn();
+    }
+    let sheet = sheet.get_or_insert_with(|| images.add(icons::sheet()));
+    let unit = scale.0.max(0.01);
+    let area = pad.spot.area(pad.block.cells());
+    // On the side where there is room for words.
+    let mut tip = Node {
+        position_type: PositionType::Absolute,
+        padding: UiRect::axes(px(6), px(1)),
+        height: px(TIP),
+        align_items: AlignItems::Center,
+        top: match area.min.y > (TIP + 4.0) * unit {
+            true => px(area.min.y / unit - TIP - 2.0),
+            false => px(area.max.y / unit + 2.0),
+        },
+        ..default()
+    };
+    match area.center().x > window.width() / 2.0 {
+        true => tip.right = px((window.width() - area.max.x) / unit),
+        false => tip.left = px(area.min.x / unit),
+    }
+    let whole = Node {
+        width: percent(100),
+        height: percent(100),
+        position_type: PositionType::Absolute,
+        ..default()
+    };
+    commands
+        .spawn((
+            Name::new("Buttons on the screen"),
+            Root,
+            Shown,
+            whole,
+            Pickable::IGNORE,
+        ))
+        .with_children(|root| {
+            for &(part, cell) in &pad.block.0 {
+                let place = pad.spot.cell(cell);
+                root.spawn(button(part, place, unit, sheet));
+            }
+            root.spawn((
+                TipBox,
+                Shown,
+                tip,
+                Visibility::Hidden,
+                BackgroundColor(palette.get("panel")),
+                Pickable::IGNORE,
+                children![(Tip, Shown, text("", SMALL, palette.get("text")))],
+            ));
+        });
+}
+
+fn button(part: Part, place: Rect, unit: f32, sheet: &Handle<Image>) -> impl Bundle {
+    // Pixels of the picture are whole multiples.
+    let pixels = icons::SIDE as f32 * 2.0;
+    (
+        Name::new("Button on the screen"),
+        Ground(part),
+        Shown,
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(place.min.x / unit),
+            top: px(place.min.y / unit),
+            width: px(place.width() / unit),
+            height: px(place.height() / unit),
+            border: px(2).all(),
+            justify_content: JustifyContent::Center,
+            align_items: AlignItems::Center,
+            ..default()
+        },
+        BackgroundColor(Color::NONE),
+        BorderColor::all(Color::NONE),
+        Pickable::IGNORE,
+        children![(
+            Picture(part),
+            Shown,
+            ImageNode {
+                image: sheet.clone(),
+                color: Color::NONE,
+                ..default()
+            },
+            Node {
+                width: px(pixels),
+                height: px(pixels),
+                ..default()
+            },
+            Pickable::IGNORE,
+        )],
+    )
+}
+
+/// The button of the pad under the pointer.
+fn hovered(pad: &Pad, windows: &Query<&Window, With<PrimaryWindow>>) -> Option<OnScreen> {
+    let window = windows.single().ok()?;
+    pad.part_at(window.cursor_position()?)
+}
+
+/// How much of a button is seen that lies over something.
+const OVER: f32 = 0.5;
+
+fn paint(
+    (pad, fade, palette): (Res<Pad>, Res<Fade>, Res<Palette>),
+    windows: Query<&Window, With<PrimaryWindow>>,
+    (sets, offer): (Res<ActionSets>, Res<TouchOffer>),
+    mut grounds: Query<(&Ground, &mut BackgroundColor, &mut BorderColor)>,
+    mut icons: Query<(&Picture, &mut ImageNode)>,
+) {
+    let hovered = hovered(&pad, &windows);
+    // Seen enough of it once the pointer is there.
+    let state = |part: Part| match part {
+        Part::Button(button) => (hovered == Some(button), pad.is_down(button)),
+        Part::Second => (false, false),
+    };
+    let strength = |part: Part| {
+        let (is_hovered, is_down) = state(part);
+        match pad.covers && !is_hovered && !is_down {
+            true => fade.0 * OVER,
+            false => fade.0,
+        }
+    };
+    for (ground, mut colour, mut edge) in &mut grounds {
+        let (is_hovered, is_down) = state(ground.0);
+        let (fill, line) = match (ground.0, is_hovered, is_down) {
+            (Part::Second, ..) => ("panel", "panel"),
+            (_, _, true) => ("accent_dark", "accent"),
+            (_, true, _) => ("selection", "accent"),
+            _ => ("panel", "panel_edge"),
+        };
+        let part = match ground.0 {
+            Part::Second => 0.0,
+            Part::Button(_) => strength(ground.0),
+        };
+        colour.set_if_neq(BackgroundColor(palette.get(fill).with_alpha(part * 0.9)));
+        edge.set_if_neq(BorderColor::all(palette.get(line).with_alpha(part)));
+    }
+    for (icon, mut image) in &mut icons {
+        let colour = match icon.0 {
+            Part::Second => palette.get("dim"),
+            Part::Button(_) => palette.get("text"),
+        };
+        let colour = colour.with_alpha(strength(icon.0));
+        let rect = Some(icons::place(icon_of(icon.0, &sets, &offer)));
+        if image.color != colour || image.rect != rect {
+            image.color = colour;
+            image.rect = rect;
+        }
+    }
+}
+
+/// Returns the picture of a part.
+fn icon_of(part: Part, sets: &ActionSets, offer: &TouchOffer) -> Icon {
+    match (part, &offer.other) {
+        (Part::Second, _) => Icon::Second,
+        (Part::Button(button), Some(other)) if other.button == button => other.icon,
+        (Part::Button(button), _) => sets.icon(button),
+    }
+}
+
+/// Returns what a button does, in words.
+fn label_of(button: OnScreen, sets: &ActionSets, offer: &TouchOffer) -> String {
+    match &offer.other {
+        Some(other) if other.button == button => other.label.clone(),
+        _ => sets.label(button),
+    }
+}
+
+fn explain(
+    pad: Res<Pad>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    (sets, offer): (Res<ActionSets>, Res<TouchOffer>),
+    mut boxes: Query<&mut Visibility, With<TipBox>>,
+    mut tips: Query<&mut Text, With<Tip>>,
+) {
+    let button = hovered(&pad, &windows);
+    for mut visibility in &mut boxes {
+        visibility.set_if_neq(match button {
+            Some(_) => Visibility::Inherited,
+            None => Visibility::Hidden,
+        });
+    }
+    let Some(button) = button else { return };
+    let said = label_of(button, &sets, &offer);
+    for mut tip in &mut tips {
+        if tip.0 != said {
+            tip.0.clone_from(&said);
+        }
+    }
+}

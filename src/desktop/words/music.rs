@@ -1,0 +1,104 @@
+//! Which tune is heard in a level.
+
+use bevy::prelude::*;
+
+use super::level_navigation::source::Source;
+use super::levels::{Pack, folder_of};
+use super::screens::LEVEL;
+use super::session::Session;
+use crate::desktop::audio::music::{Music, is_known};
+use crate::words::level::Level;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(LEVEL), choose);
+}
+
+fn choose(session: Res<Session>, pack: Option<Res<Pack>>, mut music: ResMut<Music>) {
+    let wanted = tune_of(&session.level, &session.source, pack.as_deref());
+    music.set_if_neq(wanted);
+}
+
+/// What is heard in a level: its own tune, or else that of the map of its
+/// area, or else the one that levels have in common; maps have that of the
+/// title.
+fn tune_of(level: &Level, source: &Source, pack: Option<&Pack>) -> Music {
+    let is_map = |level: &Level| level.objects.iter().any(|o| o.data.level.is_some());
+    let known = |level: &Level| level.music.clone().filter(|name| is_known(name));
+    let of_area = || {
+        let (Source::Pack(file), Some(pack)) = (source, pack) else {
+            return None;
+        };
+        let folder = folder_of(file);
+        let mut maps = pack.levels.iter();
+        let map = maps.find(|map| map.is_map() && folder_of(&map.file) == folder)?;
+        known(&map.level)
+    };
+    let name = known(level).or_else(of_area);
+    name.map_or_else(
+        || match is_map(level) {
+            true => Music::of_title(),
+            false => Music::named("bamboo"),
+        },
+        |name| Music(Some(name)),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desktop::words::levels::PackLevel;
+    use crate::words::level::{Placed, PlacedData};
+
+    fn level(file: &str, music: Option<&str>, leads_to: Option<&str>) -> PackLevel {
+        let icon = Placed {
+            data: PlacedData {
+                level: leads_to.map(str::to_owned),
+                ..PlacedData::default()
+            },
+            ..Placed::default()
+        };
+        PackLevel {
+            file: file.to_owned(),
+            level: Level {
+                music: music.map(str::to_owned),
+                objects: vec![icon],
+                ..Level::default()
+            },
+        }
+    }
+
+    #[test]
+    fn a_level_has_its_own_tune_or_that_of_its_area() {
+        let map = level("map", None, Some("one"));
+        let pack = Pack {
+            title: String::new(),
+            levels: vec![
+                level("one", None, None),
+                level("two", Some("newer-than-the-game"), None),
+                level("lake/map", Some("pond"), Some("a")),
+                level("lake/a", None, None),
+                level("lake/b", Some("snowfall"), None),
+                level("sky/map", None, Some("c")),
+                level("sky/c", None, None),
+            ],
+            map: Some(map.clone()),
+        };
+        let heard = |entry: &PackLevel| {
+            let source = Source::Pack(entry.file.clone());
+            let music = tune_of(&entry.level, &source, Some(&pack));
+            music.0.expect("always a tune")
+        };
+        let tunes: Vec<String> = pack.levels.iter().map(heard).collect();
+        let title = Music::of_title().0.expect("a tune");
+        assert_eq!(
+            tunes,
+            [
+                "bamboo", "bamboo", "pond", "pond", "snowfall", &title, "bamboo"
+            ]
+        );
+        assert_eq!(heard(&map), title);
+        // A file of one's own.
+        let alone = tune_of(&pack.levels[4].level, &Source::None, None);
+        assert_eq!(alone, Music::named("snowfall"));
+    }
+}

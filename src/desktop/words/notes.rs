@@ -1,0 +1,498 @@
+//! The notes that PLAY makes: which sample at which speed (W-PLAY-07,
+//! W-PLAY-09).
+
+use bevy::asset::UntypedHandle;
+use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
+use bevy::prelude::*;
+use bevy_asset_loader::prelude::*;
+
+use crate::desktop::audio::mixer::Heard;
+use crate::desktop::audio::{HearingSystems, Loudness};
+use crate::desktop::shell::screen::Screen;
+use crate::words::grammar::Note;
+use crate::words::kinds::Kinds;
+use crate::words::kinds::Noun;
+
+pub(super) fn plugin(app: &mut App) {
+    app.configure_loading_state(
+        LoadingStateConfig::new(Screen::LOADING).load_collection::<Samples>(),
+    );
+    sounding(app);
+}
+
+/// A note of PLAY in a turn that was just played. Undo and restart make none.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sounded {
+    /// Who plays.
+    pub noun: Noun,
+    /// What.
+    pub note: Note,
+}
+
+/// What makes notes, and what plays them.
+pub(super) fn sounding(app: &mut App) {
+    app.add_message::<Strike>()
+        .add_message::<Sounded>()
+        .add_systems(
+            Update,
+            (
+                strike.run_if(resource_exists::<Kinds>),
+                play.run_if(resource_exists::<Samples>),
+            )
+                .chain()
+                .in_set(HearingSystems),
+        );
+}
+
+/// What a noun sounds like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Timbre {
+    Saw,
+    Baba,
+    Keke,
+    Skull,
+    Piano,
+    Guitar,
+    Sax,
+    Trumpet,
+    Horn,
+    Clink,
+    Box,
+    Snare,
+    HiHat,
+    Frog,
+    Fire,
+    Lava,
+    Splash,
+}
+
+impl Timbre {
+    const ALL: [Self; 17] = [
+        Self::Saw,
+        Self::Baba,
+        Self::Keke,
+        Self::Skull,
+        Self::Piano,
+        Self::Guitar,
+        Self::Sax,
+        Self::Trumpet,
+        Self::Horn,
+        Self::Clink,
+        Self::Box,
+        Self::Snare,
+        Self::HiHat,
+        Self::Frog,
+        Self::Fire,
+        Self::Lava,
+        Self::Splash,
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Saw => "saw",
+            Self::Baba => "baba",
+            Self::Keke => "keke",
+            Self::Skull => "skull",
+            Self::Piano => "piano",
+            Self::Guitar => "guitar",
+            Self::Sax => "sax",
+            Self::Trumpet => "trumpet",
+            Self::Horn => "horn",
+            Self::Clink => "clink",
+            Self::Box => "box",
+            Self::Snare => "snare",
+            Self::HiHat => "hihat",
+            Self::Frog => "frog",
+            Self::Fire => "fire",
+            Self::Lava => "lava",
+            Self::Splash => "splash",
+        }
+    }
+
+    /// The timbre of a noun (W-PLAY-07).
+    fn of(noun: &str) -> Self {
+        match noun {
+            "baba" => Self::Baba,
+            "box" => Self::Box,
+            "rock" | "drum" => Self::Snare,
+            "key" | "hihat" => Self::HiHat,
+            "keke" => Self::Keke,
+            "skull" => Self::Skull,
+            "piano" => Self::Piano,
+            "guitar" => Self::Guitar,
+            "sax" => Self::Sax,
+            "trumpet" => Self::Trumpet,
+            "frog" => Self::Frog,
+            "fire" => Self::Fire,
+            "lava" => Self::Lava,
+            "crystal" | "gem" | "shell" | "vase" | "mirror" => Self::Clink,
+            "car" => Self::Horn,
+            "water" | "fish" | "bubble" | "crab" | "bottle" => Self::Splash,
+            _ => Self::Saw,
+        }
+    }
+}
+
+/// Octaves that have a sample; each sample stands on D.
+const OCTAVES: [i32; 3] = [4, 5, 6];
+/// Semitones from C to D.
+const D: i32 = 2;
+
+/// The sample nearest to a note, by its place in [`OCTAVES`], and the speed
+/// that brings it to the note's pitch (equal temperament).
+fn sample(note: Note) -> (usize, f32) {
+    let semitone = note.semitone();
+    // Each sample serves from A flat below it to G above it.
+    let lowest = OCTAVES[0] * 12 + D - 6;
+    let index = ((semitone - lowest) / 12).clamp(0, OCTAVES.len() as i32 - 1) as usize;
+    let stands_on = OCTAVES[index] * 12 + D;
+    (index, 2.0_f32.powf((semitone - stands_on) as f32 / 12.0))
+}
+
+fn path(timbre: Timbre, octave: i32) -> String {
+    format!("sounds/notes/{}{octave}.wav", timbre.name())
+}
+
+fn paths() -> impl Iterator<Item = String> {
+    Timbre::ALL
+        .into_iter()
+        .flat_map(|timbre| OCTAVES.map(|octave| path(timbre, octave)))
+}
+
+/// All samples, timbre by timbre, each in the order of [`OCTAVES`].
+#[derive(Resource)]
+pub(super) struct Samples(Vec<Handle<AudioSource>>);
+
+impl AssetCollection for Samples {
+    fn load(world: &mut World) -> Vec<UntypedHandle> {
+        let server = world.resource::<AssetServer>();
+        paths()
+            .map(|path| server.load::<AudioSource>(path).untyped())
+            .collect()
+    }
+
+    fn create(world: &mut World) -> Self {
+        let server = world.resource::<AssetServer>();
+        Self(paths().map(|path| server.load(path)).collect())
+    }
+}
+
+#[cfg(test)]
+impl Samples {
+    /// Samples that are never loaded.
+    pub(super) fn silent(world: &World) -> Self {
+        let sounds = world.resource::<Assets<AudioSource>>();
+        Self(paths().map(|_| sounds.reserve_handle()).collect())
+    }
+}
+
+/// A note that is to be heard.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub struct Strike {
+    timbre: Timbre,
+    note: Note,
+    /// Loudness as a factor.
+    gain: f32,
+}
+
+impl Strike {
+    /// Loudness of a note beside the other sounds.
+    const GAIN: f32 = 0.7;
+    /// Loudness of what only acts something out.
+    const SOFT: f32 = 0.3;
+
+    fn of(noun: &str, note: Note, gain: f32) -> Self {
+        Self {
+            timbre: Timbre::of(noun),
+            note,
+            gain,
+        }
+    }
+
+    /// A note beside the play, such as on a board that explains a word.
+    pub fn softly(noun: &str, note: Note) -> Self {
+        Self::of(noun, note, Self::SOFT)
+    }
+}
+
+/// The notes of the play.
+fn strike(
+    mut sounded: MessageReader<Sounded>,
+    kinds: Res<Kinds>,
+    mut strikes: MessageWriter<Strike>,
+) {
+    strikes.write_batch(sounded.read().map(|sounded| {
+        let noun = kinds.noun_name(sounded.noun);
+        Strike::of(noun, sounded.note, Strike::GAIN)
+    }));
+}
+
+/// Notes at the same time beyond this number are not told apart.
+pub(super) const AT_ONCE: usize = 24;
+
+/// A note that sounds.
+#[derive(Component)]
+pub(super) struct Ringing;
+
+/// Different notes are not quite as loud together as their number says, and
+/// never louder than what can be played: this power of it is taken from each.
+const SHARE: f32 = 0.7;
+
+/// The notes of a moment, equal ones together, each with its volume; no more
+/// than there is room for.
+fn chord<'s>(strikes: impl Iterator<Item = &'s Strike>, room: usize) -> Vec<(Strike, f32)> {
+    let mut notes: Vec<(Strike, usize)> = Vec::new();
+    for strike in strikes {
+        if let Some((_, count)) = notes.iter_mut().find(|(note, _)| note == strike) {
+            *count += 1;
+        } else if notes.len() < room {
+            notes.push((*strike, 1));
+        }
+    }
+    let share = (notes.len() as f32).powf(-SHARE);
+    notes
+        .into_iter()
+        .map(|(strike, count)| {
+            // Twice the rule sounds twice (W-PLAY-01).
+            let stack = (count as f32).powf(0.25).min(1.4);
+            (strike, strike.gain * stack * share)
+        })
+        .collect()
+}
+
+/// Plays the notes of this frame, all together. A level that plays by itself
+/// may strike new ones in every frame, long before the old ones have ended.
+fn play(
+    mut commands: Commands,
+    mut strikes: MessageReader<Strike>,
+    samples: Res<Samples>,
+    ringing: Query<(), With<Ringing>>,
+    loudness: Loudness,
+) {
+    let room = AT_ONCE.saturating_sub(ringing.iter().len());
+    let notes = chord(strikes.read(), room);
+    if loudness.sounds() <= 0.0 {
+        return;
+    }
+    for (strike, volume) in notes {
+        let (octave, speed) = sample(strike.note);
+        let number = strike.timbre as usize * OCTAVES.len() + octave;
+        let Some(source) = samples.0.get(number) else {
+            continue;
+        };
+        commands.spawn((
+            Ringing,
+            Heard::default(),
+            AudioPlayer(source.clone()),
+            PlaybackSettings::DESPAWN
+                .with_volume(Volume::Linear(volume * loudness.sounds()))
+                .with_speed(speed),
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desktop::audio::wav::read_wav;
+
+    fn note(letter: char, accidental: i8, octave: u8) -> Note {
+        Note {
+            letter,
+            accidental,
+            octave,
+        }
+    }
+
+    /// How strongly a frequency sounds.
+    fn strength(rate: f32, samples: &[f32], frequency: f32) -> f32 {
+        let step = std::f64::consts::TAU * f64::from(frequency / rate);
+        let (sin, cos) = samples
+            .iter()
+            .enumerate()
+            .fold((0.0, 0.0), |(sin, cos), (i, &v)| {
+                let angle = step * i as f64;
+                (
+                    sin + f64::from(v) * angle.sin(),
+                    cos + f64::from(v) * angle.cos(),
+                )
+            });
+        (sin.hypot(cos) / samples.len() as f64) as f32
+    }
+
+    const PITCHED: [Timbre; 10] = [
+        Timbre::Saw,
+        Timbre::Baba,
+        Timbre::Keke,
+        Timbre::Skull,
+        Timbre::Piano,
+        Timbre::Guitar,
+        Timbre::Sax,
+        Timbre::Trumpet,
+        Timbre::Horn,
+        Timbre::Clink,
+    ];
+
+    #[test]
+    fn samples_are_found_by_their_number() {
+        for (number, timbre) in Timbre::ALL.into_iter().enumerate() {
+            assert_eq!(timbre as usize, number);
+            for (octave, name) in OCTAVES.into_iter().enumerate() {
+                let found = paths().nth(number * OCTAVES.len() + octave);
+                assert_eq!(found, Some(path(timbre, name)));
+            }
+        }
+    }
+
+    #[test]
+    fn every_note_is_within_half_an_octave_of_its_sample() {
+        let half = 2.0_f32.powf(0.5) + 1e-4;
+        for semitone in note('a', -1, 3).semitone()..=note('g', 1, 6).semitone() {
+            let here = note('c', 0, 0).semitone();
+            let (octave, step) = ((semitone - here) / 12, (semitone - here) % 12);
+            let (letter, accidental) = [
+                ('c', 0),
+                ('c', 1),
+                ('d', 0),
+                ('d', 1),
+                ('e', 0),
+                ('f', 0),
+                ('f', 1),
+                ('g', 0),
+                ('g', 1),
+                ('a', 0),
+                ('a', 1),
+                ('b', 0),
+            ][step as usize];
+            let (index, speed) = sample(note(letter, accidental, octave as u8));
+            assert!((1.0 / half..half).contains(&speed), "{semitone} {speed}");
+            let sample_pitch = 440.0 * 2.0_f32.powf((OCTAVES[index] - 4) as f32 - 7.0 / 12.0);
+            let pitch = 440.0 * 2.0_f32.powf((semitone - 57) as f32 / 12.0);
+            assert!((sample_pitch * speed / pitch - 1.0).abs() < 1e-4);
+        }
+    }
+
+    #[test]
+    fn a_in_octave_5_is_880_hertz() {
+        let (index, speed) = sample(note('a', 0, 5));
+        // W-PLAY-03: B sharp is the C of the octave above.
+        assert_eq!(sample(note('b', 1, 4)), sample(note('c', 0, 5)));
+        for timbre in PITCHED {
+            let (rate, samples) = read_wav(&path(timbre, OCTAVES[index]));
+            let strongest = (-80..=80)
+                .step_by(4)
+                .map(|cents| 880.0 * 2.0_f32.powf(cents as f32 / 1200.0))
+                .max_by(|a, b| {
+                    let heard = |pitch: f32| strength(rate * speed, &samples, pitch);
+                    heard(*a).total_cmp(&heard(*b))
+                })
+                .expect("there are candidates");
+            let off = 1200.0 * (strongest / 880.0).log2();
+            assert!(off.abs() <= 12.0, "{timbre:?} is off by {off} cents");
+        }
+    }
+
+    #[test]
+    fn pitched_samples_stand_on_their_d_and_nothing_lower() {
+        for timbre in PITCHED {
+            for octave in OCTAVES {
+                let (rate, samples) = read_wav(&path(timbre, octave));
+                let pitch = 440.0 * 2.0_f32.powf((octave - 4) as f32 - 7.0 / 12.0);
+                let below = strength(rate, &samples, pitch / 2.0);
+                let here = strength(rate, &samples, pitch);
+                assert!(here > 4.0 * below, "{timbre:?} {octave}: {here} {below}");
+            }
+        }
+    }
+
+    /// Length, brightness and shape: what tells two sounds apart.
+    fn character(timbre: Timbre) -> Vec<f32> {
+        let (rate, samples) = read_wav(&path(timbre, 5));
+        let pitch = 587.33;
+        let energy = |part: &[f32]| part.iter().map(|v| v * v).sum::<f32>() / part.len() as f32;
+        let whole = energy(&samples).sqrt();
+        let mut character: Vec<f32> = [0.5, 1.0, 2.0, 3.0, 4.0, 5.0]
+            .map(|n| strength(rate, &samples, pitch * n) / whole)
+            .into();
+        character.push(samples.len() as f32 / rate);
+        let quarters = samples.chunks(samples.len() / 4).take(4);
+        character.extend(quarters.map(|part| 0.3 * energy(part).sqrt() / whole));
+        let turns = samples.windows(2).filter(|pair| pair[0] * pair[1] < 0.0);
+        character.push(4.0 * turns.count() as f32 / samples.len() as f32);
+        character
+    }
+
+    #[test]
+    fn timbres_can_be_told_apart() {
+        let characters = Timbre::ALL.map(character);
+        let mut alike = Vec::new();
+        for (i, a) in characters.iter().enumerate() {
+            for (j, b) in characters.iter().enumerate().skip(i + 1) {
+                let apart: f32 = a.iter().zip(b).map(|(a, b)| (a - b).abs()).sum();
+                if apart < 0.35 {
+                    alike.push((Timbre::ALL[i], Timbre::ALL[j], apart));
+                }
+            }
+        }
+        assert!(alike.is_empty(), "{alike:?}");
+    }
+
+    #[test]
+    fn kinds_named_together_sound_alike() {
+        for together in [
+            &["rock", "drum"][..],
+            &["key", "hihat"],
+            &["crystal", "gem", "shell", "vase", "mirror"],
+            &["water", "fish", "bubble", "crab", "bottle"],
+            &["me", "flag", "empty", "level", "text"],
+        ] {
+            for noun in together {
+                assert_eq!(Timbre::of(noun), Timbre::of(together[0]), "{noun}");
+            }
+        }
+        assert_eq!(Timbre::of("wall"), Timbre::Saw);
+        assert_ne!(Timbre::of("fire"), Timbre::of("lava"));
+    }
+
+    #[test]
+    fn w_play_01_twice_the_rule_is_louder_and_no_chord_clips() {
+        let strike = |noun, letter| Strike::of(noun, note(letter, 0, 5), Strike::GAIN);
+        let volumes = |strikes: &[Strike]| -> Vec<f32> {
+            let chord = chord(strikes.iter(), AT_ONCE);
+            chord.into_iter().map(|(_, volume)| volume).collect()
+        };
+        let once = volumes(&[strike("piano", 'a')]);
+        let twice = volumes(&[strike("piano", 'a'); 2]);
+        let often = volumes(&[strike("piano", 'a'); 900]);
+        assert_eq!((once.len(), twice.len(), often.len()), (1, 1, 1));
+        assert!(once[0] < twice[0] && twice[0] < often[0]);
+        // The samples reach half of what can be played.
+        let loudest = |strikes: &[Strike]| 0.5 * volumes(strikes).iter().sum::<f32>();
+        assert!(loudest(&[strike("piano", 'a'); 900]) < 1.0);
+        let many: Vec<Strike> = Timbre::ALL
+            .into_iter()
+            .flat_map(|timbre| {
+                ['a', 'b', 'c', 'd', 'e'].map(|letter| Strike {
+                    timbre,
+                    note: note(letter, 0, 5),
+                    gain: Strike::GAIN,
+                })
+            })
+            .collect();
+        assert_eq!(volumes(&many).len(), AT_ONCE);
+        assert!(loudest(&many) < 1.0);
+        let three = [
+            strike("piano", 'a'),
+            strike("piano", 'c'),
+            strike("piano", 'e'),
+        ];
+        assert!(loudest(&three) > 1.2 * loudest(&three[..1]));
+    }
+
+    #[test]
+    fn what_explains_a_word_is_softer_than_the_play() {
+        let a = note('a', 0, 5);
+        assert!(Strike::softly("piano", a).gain < 0.5 * Strike::GAIN);
+        assert_eq!(Strike::softly("drum", a).timbre, Timbre::Snare);
+    }
+}

@@ -1,0 +1,281 @@
+//! The saves: which there are, going on with one, copying and deleting.
+
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use crate::desktop::shell::files::Damages;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::focus::FirstFocus;
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::widgets::{NORMAL, SMALL, button, heading, panel, screen, text};
+use crate::desktop::words::levels::Pack;
+use crate::desktop::words::menus::SLOTS;
+use crate::desktop::words::progress::Progress;
+use crate::desktop::words::progress::slots::{self, SaveFolder, Slot};
+use crate::desktop::words::settings::WordsSettings;
+use crate::desktop::words::title::go_on;
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Question>()
+        .add_systems(OnEnter(SLOTS), show)
+        .add_systems(
+            Update,
+            leave.in_set(AppSystems::Input).run_if(in_state(SLOTS)),
+        );
+}
+
+/// What the menu asks.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Question {
+    /// Which save to go on with.
+    #[default]
+    Which,
+    /// Where to copy this one to.
+    CopyTo(Slot),
+    /// Whether to copy the first over the second.
+    Overwrite(Slot, Slot),
+    /// Whether to delete it.
+    Delete(Slot),
+    /// Nothing: it failed for this reason.
+    Failed,
+}
+
+/// What a slot holds, in a line; nothing if it is empty.
+pub fn summary(progress: &Progress, pack: Option<&Pack>) -> String {
+    let files = pack.into_iter().flat_map(Pack::puzzles);
+    let files: Vec<&str> = files.map(|level| level.file.as_str()).collect();
+    let won = progress.count_won(files.iter().copied());
+    let minutes = progress.seconds() / 60;
+    let mut parts = vec![format!("★ {won}/{}", files.len())];
+    if progress.bonuses() > 0 {
+        parts.push(format!("◆ {}", progress.bonuses()));
+    }
+    parts.push(match minutes / 60 {
+        0 => t!("slots-minutes", minutes = minutes),
+        hours => t!("slots-hours", hours = hours, minutes = minutes % 60),
+    });
+    parts.join("   ")
+}
+
+/// Asks something else, in a menu that is built anew.
+fn ask(question: Question) -> impl Fn(On<Activate>, ResMut<Question>, ResMut<NextState<Menu>>) {
+    move |_, mut asked, mut menu| {
+        *asked = question;
+        menu.set(SLOTS);
+    }
+}
+
+/// Does something with the files of the saves, and shows them again.
+fn act(world: &mut World, change: impl Fn(&SaveFolder) -> std::io::Result<()>, touched: Slot) {
+    let done = change(world.resource::<SaveFolder>());
+    if let Err(error) = &done {
+        warn!("the save could not be changed: {error}");
+    }
+    // The one in use is another one now.
+    if world.resource::<Settings>().of::<WordsSettings>().slot == touched {
+        slots::open(world, touched);
+    }
+    *world.resource_mut::<Question>() = match done {
+        Ok(()) => Question::Which,
+        Err(_) => Question::Failed,
+    };
+    world.resource_mut::<NextState<Menu>>().set(SLOTS);
+}
+
+fn show(
+    mut commands: Commands,
+    palette: Res<Palette>,
+    folder: Res<SaveFolder>,
+    settings: Res<Settings>,
+    question: Res<Question>,
+    pack: Option<Res<Pack>>,
+) {
+    let pack = pack.as_deref();
+    let held = Slot::ALL.map(|slot| folder.look(slot));
+    let holds = |slot: Slot| held[usize::from(slot.number()) - 1].as_ref();
+    let said = |slot: Slot| match holds(slot) {
+        Some(progress) => summary(progress, pack),
+        None => t!("slots-empty"),
+    };
+    let title = match *question {
+        Question::Which => t!("slots-title"),
+        Question::CopyTo(from) => t!("slots-copy-to", slot = from.number()),
+        Question::Overwrite(_, to) => t!("slots-overwrite", slot = to.number()),
+        Question::Delete(slot) => t!("slots-delete", slot = slot.number()),
+        Question::Failed => t!("slots-failed"),
+    };
+    commands
+        .spawn((screen("Saves"), DespawnOnExit(SLOTS)))
+        .with_children(|root| {
+            root.spawn(panel(&palette)).with_children(|panel| {
+                panel.spawn(heading(&palette, title));
+                match *question {
+                    Question::Which => {
+                        for slot in Slot::ALL {
+                            let row = Node {
+                                column_gap: px(8),
+                                align_items: AlignItems::Center,
+                                ..default()
+                            };
+                            panel.spawn(row).with_children(|row| {
+                                let mut main = row.spawn(button(
+                                    &palette,
+                                    format!("{}   {}", slot.number(), said(slot)),
+                                    move |_: On<Activate>, mut commands: Commands| {
+                                        commands.queue(move |world: &mut World| {
+                                            begin(world, slot);
+                                        });
+                                    },
+                                ));
+                                main.entry::<Node>().and_modify(|mut node| {
+                                    node.min_width = px(420);
+                                    node.justify_content = JustifyContent::FlexStart;
+                                });
+                                if slot == settings.of::<WordsSettings>().slot {
+                                    main.insert(FirstFocus);
+                                }
+                                if holds(slot).is_some() {
+                                    let further = [
+                                        (t!("slots-copy"), Question::CopyTo(slot)),
+                                        (t!("slots-remove"), Question::Delete(slot)),
+                                    ];
+                                    for (label, question) in further {
+                                        row.spawn(button(&palette, label, ask(question)))
+                                            .entry::<Node>()
+                                            .and_modify(|mut node| {
+                                                node.min_width = px(110);
+                                                node.padding = UiRect::axes(px(8), px(3));
+                                            });
+                                    }
+                                }
+                            });
+                        }
+                        panel.spawn(button(
+                            &palette,
+                            t!("common-back"),
+                            |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
+                                menu.set(Menu::MAIN);
+                            },
+                        ));
+                        return;
+                    }
+                    Question::CopyTo(from) => {
+                        let mut others = Slot::ALL.into_iter().filter(|to| *to != from);
+                        for to in others.by_ref() {
+                            let label = format!("{}   {}", to.number(), said(to));
+                            if holds(to).is_some() {
+                                let question = Question::Overwrite(from, to);
+                                panel.spawn(button(&palette, label, ask(question)));
+                            } else {
+                                panel.spawn(button(&palette, label, copy(from, to)));
+                            }
+                        }
+                    }
+                    Question::Overwrite(from, to) => {
+                        panel.spawn(text(said(to), NORMAL, palette.get("text")));
+                        panel.spawn(button(&palette, t!("slots-do-overwrite"), copy(from, to)));
+                    }
+                    Question::Delete(slot) => {
+                        panel.spawn(text(said(slot), NORMAL, palette.get("text")));
+                        panel.spawn(button(
+                            &palette,
+                            t!("slots-do-delete"),
+                            move |_: On<Activate>, mut commands: Commands| {
+                                commands.queue(move |world: &mut World| {
+                                    act(world, move |folder| folder.put_away(slot), slot);
+                                });
+                            },
+                        ));
+                    }
+                    Question::Failed => {
+                        let line = t!("slots-failed-why");
+                        panel.spawn(text(line, SMALL, palette.get("text")));
+                    }
+                }
+                panel.spawn((
+                    FirstFocus,
+                    button(&palette, t!("slots-cancel"), ask(Question::Which)),
+                ));
+            });
+        });
+}
+
+/// Goes on with a save; one that is damaged is said to be so first.
+fn begin(world: &mut World, slot: Slot) {
+    slots::open(world, slot);
+    match world.resource::<Damages>().has_news() {
+        false => go_on(world),
+        true => world.resource_mut::<NextState<Menu>>().set(Menu::MAIN),
+    }
+}
+
+fn copy(from: Slot, to: Slot) -> impl Fn(On<Activate>, Commands) {
+    move |_, mut commands| {
+        commands.queue(move |world: &mut World| {
+            act(world, move |folder| folder.copy(from, to), to);
+        });
+    }
+}
+
+fn leave(
+    presses: Res<Presses<MenuAction>>,
+    mut question: ResMut<Question>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    if !presses.0.contains(&MenuAction::Back) {
+        return;
+    }
+    match *question {
+        Question::Which => menu.set(Menu::MAIN),
+        _ => {
+            *question = Question::Which;
+            menu.set(SLOTS);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::desktop::app::testing;
+    use crate::desktop::shell::recovery::Damage;
+    use crate::desktop::shell::screen::Screen;
+    use crate::desktop::words::screens::LEVEL_LIST;
+    use crate::desktop::words::session::Session;
+
+    #[test]
+    fn what_has_been_said_of_damage_does_not_keep_anybody_from_going_on() {
+        let mut app = testing::app();
+        app.insert_resource(SaveFolder(None))
+            .init_resource::<Progress>()
+            .init_resource::<Session>()
+            .init_resource::<Damages>();
+        let mut damages = Damages::default();
+        damages.note(Path::new("settings.ron"), Some(Damage::whole("torn")));
+        damages.tell();
+        app.insert_resource(damages.clone());
+        let world = app.world_mut();
+        begin(world, Slot::Second);
+        app.update();
+        let screen = *app.world().resource::<State<Screen>>().get();
+        assert_eq!(screen, LEVEL_LIST);
+        // What has not been said is said first.
+        damages.note(Path::new("1.moves"), Some(Damage::whole("torn")));
+        app.insert_resource(damages);
+        let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
+        screen.set(Screen::TITLE);
+        app.update();
+        begin(app.world_mut(), Slot::Second);
+        app.update();
+        let screen = *app.world().resource::<State<Screen>>().get();
+        assert_eq!(screen, Screen::TITLE);
+        assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::MAIN);
+    }
+}

@@ -1,0 +1,96 @@
+//! What the word puzzle has in the main menu: going on, the saves, the levels.
+
+use bevy::prelude::*;
+
+use super::levels::Pack;
+use super::menus::SLOTS;
+use super::progress::slots::{SaveFolder, Slot};
+use super::progress::{Progress, unfinished};
+use super::screens::{LEVEL, LEVEL_LIST};
+use super::session::Session;
+use super::settings::WordsSettings;
+use super::slots;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::title_entries::{TitleCaption, TitleEntry, title_entry};
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(TitleCaption(caption));
+    for entry in [
+        TitleEntry {
+            order: 0,
+            label: |world| {
+                Some(match has_begun(world) {
+                    true => t!("title-continue"),
+                    false => t!("title-play"),
+                })
+            },
+            act: play,
+        },
+        TitleEntry {
+            order: 1,
+            label: |world| has_begun(world).then(|| t!("title-slots")),
+            act: open_slots,
+        },
+        TitleEntry {
+            order: 2,
+            label: |_| Some(t!("title-levels")),
+            act: |world| world.resource_mut::<NextState<Screen>>().set(LEVEL_LIST),
+        },
+    ] {
+        title_entry(app, entry);
+    }
+}
+
+fn open_slots(world: &mut World) {
+    world.resource_mut::<NextState<Menu>>().set(SLOTS);
+}
+
+fn has_begun(world: &World) -> bool {
+    world.resource::<Progress>().last_played().is_some()
+}
+
+/// Returns what "Continue" goes on with.
+fn caption(world: &World) -> String {
+    if !has_begun(world) {
+        return t!("title-motto");
+    }
+    let slot = world.resource::<Settings>().of::<WordsSettings>().slot;
+    let summary = slots::summary(world.resource(), world.get_resource::<Pack>());
+    format!("{}   {summary}", slot.number())
+}
+
+/// Goes on; a player who has saves but none in use chooses first.
+fn play(world: &mut World) {
+    let folder = world.resource::<SaveFolder>();
+    let has_saves = Slot::ALL
+        .into_iter()
+        .any(|slot| folder.look(slot).is_some());
+    match has_saves && !has_begun(world) {
+        true => open_slots(world),
+        false => go_on(world),
+    }
+}
+
+/// Goes on where the save in use was left: in the level as it was, else at
+/// the beginning of that level, else on the map, else at the list of levels.
+pub fn go_on(world: &mut World) {
+    let resumed = unfinished::resume(world);
+    let pack = world.get_resource::<Pack>().filter(|_| !resumed);
+    let session = pack.and_then(|pack| {
+        let last = world.resource::<Progress>().last_played();
+        let last = last.and_then(|last| Session::of_file(pack, last));
+        last.or_else(|| Session::of_map(pack))
+    });
+    let has_level = resumed || session.is_some();
+    if let Some(session) = session {
+        world.insert_resource(session);
+    }
+    let screen = match has_level {
+        true => LEVEL,
+        false => LEVEL_LIST,
+    };
+    world.resource_mut::<NextState<Screen>>().set(screen);
+}

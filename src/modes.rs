@@ -1,0 +1,34 @@
+//! The modes of the program: the one list of them outside of the window.
+
+use crate::cli::{Help, Program, falling, words};
+
+/// Everything that the command line can do.
+pub const PROGRAM: Program = Program {
+    modes: &[&words::MODE, &falling::MODE],
+    help: Help {
+        examples: EXAMPLES,
+        play: "Play a level file, a replay, or rules of falling blocks, in a window",
+        shot: "Save a picture of a level, or of rules of falling blocks, as the game shows it",
+        played: "The level, a file *.level.ron, a replay of one, *.moves.ron, or rules of \
+                 falling blocks, *.falling.ron",
+        checked: "Files of any kind that the game reads: *.level.ron, *pack.ron, \
+                  *.legend.ron, *.moves.ron, *.falling.ron, *.lua, *.replay.ron and *.png, \
+                  or the folder of a pack",
+    },
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  kotodama                                      open the game
+  kotodama play my.level.ron                    play a level of your own
+  kotodama edit my.level.ron                    make or change a level
+  kotodama run my.level.ron --moves 'rr u l.'   play moves without a window
+  kotodama check my.level.ron                   look for mistakes in a level
+  kotodama solve my.level.ron                   search for moves that win
+  kotodama shot my.level.ron -o my.png          save a picture of a level
+  kotodama share my.level.ron                   make one line of text of a level
+  kotodama import code.txt -o new.level.ron     make a level file of such a line
+  kotodama falling run builtin:pairs --json     play falling blocks without a window
+  kotodama bench my.level.ron --moves rl        measure how long frames take
+
+Exit status: 0 the command did its work, 1 a file is invalid, 2 wrong usage";

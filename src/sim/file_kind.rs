@@ -1,0 +1,113 @@
+//! Kinds of files: how they are recognized, and how they are checked.
+
+use std::path::Path;
+
+use kotodama_formats::Diagnostics;
+
+/// A kind of file that the game reads.
+#[derive(Clone, Copy, Debug)]
+pub struct FileKind {
+    /// Ending of the files' names.
+    pub ending: &'static str,
+    /// Finds everything that is wrong with a file.
+    pub check: fn(&Path) -> Checked,
+    /// Whether the files are recordings of a play.
+    pub is_recording: bool,
+    /// Returns whether a path without the ending is of this kind as well.
+    pub accepts: Option<fn(&Path) -> bool>,
+    /// Makes what looks for possible mistakes in valid files.
+    pub linter: Option<fn() -> Linter>,
+}
+
+/// Returns one line for each possible mistake in a valid file.
+pub type Linter = Box<dyn FnMut(&Path) -> Vec<String>>;
+
+/// What was found in a file.
+#[derive(Clone, Debug, Default)]
+pub struct Checked {
+    /// What makes it invalid, for each file that belongs to it.
+    pub errors: Vec<Diagnostics>,
+    /// What may not be meant.
+    pub warnings: Option<Diagnostics>,
+}
+
+impl<T> From<Result<T, Diagnostics>> for Checked {
+    fn from(read: Result<T, Diagnostics>) -> Self {
+        Self {
+            errors: read.err().into_iter().collect(),
+            warnings: None,
+        }
+    }
+}
+
+impl FileKind {
+    /// A kind of file that is recognized by the ending of its name.
+    #[must_use]
+    pub const fn new(ending: &'static str, check: fn(&Path) -> Checked) -> Self {
+        Self {
+            ending,
+            check,
+            is_recording: false,
+            accepts: None,
+            linter: None,
+        }
+    }
+
+    /// The same, for recordings of a play.
+    #[must_use]
+    pub const fn recording(self) -> Self {
+        Self {
+            is_recording: true,
+            ..self
+        }
+    }
+
+    /// The same, also for paths that `accepts` accepts if no kind has their
+    /// ending.
+    #[must_use]
+    pub const fn or_if(self, accepts: fn(&Path) -> bool) -> Self {
+        Self {
+            accepts: Some(accepts),
+            ..self
+        }
+    }
+
+    /// The same, with a linter.
+    #[must_use]
+    pub const fn linted(self, linter: fn() -> Linter) -> Self {
+        Self {
+            linter: Some(linter),
+            ..self
+        }
+    }
+
+    /// Returns the kind of a path: by the ending of its name, or else the
+    /// first that accepts it.
+    #[must_use]
+    pub fn of<'a>(path: &Path, kinds: impl Iterator<Item = &'a Self> + Clone) -> Option<&'a Self> {
+        let name = path.to_string_lossy();
+        let by_ending = kinds.clone().find(|kind| name.ends_with(kind.ending));
+        by_ending.or_else(|| {
+            let mut kinds = kinds;
+            kinds.find(|kind| kind.accepts.is_some_and(|accepts| accepts(path)))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ending_decides_before_anything_else() {
+        let kinds = [
+            FileKind::new(".a", |_| Checked::default()).or_if(|path| path.starts_with("all")),
+            FileKind::new(".b", |_| Checked::default()),
+        ];
+        let kind = |path: &str| FileKind::of(Path::new(path), kinds.iter()).map(|kind| kind.ending);
+        assert_eq!(kind("all/x.b"), Some(".b"));
+        assert_eq!(kind("all/x"), Some(".a"));
+        assert_eq!(kind("x.a"), Some(".a"));
+        assert_eq!(kind("x"), None);
+    }
+}

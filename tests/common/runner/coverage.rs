@@ -1,0 +1,108 @@
+//! Every row of the specification that is listed in a `rows.txt` has a
+//! scenario or a unit test that names it, or a reason in the `exceptions.txt`
+//! beside it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use libtest_mimic::{Failed, Trial};
+
+use super::files::lines;
+
+/// The rows of one part of the specification.
+#[derive(Clone)]
+pub struct Part {
+    /// The repository.
+    pub root: PathBuf,
+    /// The folder of the two lists, relative to `root`.
+    pub folder: &'static str,
+    /// How its rows begin.
+    pub prefixes: &'static [&'static str],
+}
+
+/// The test over all rows that scenarios name, each with its place.
+pub fn trial(part: Part, named: Vec<(String, String)>) -> Trial {
+    Trial::test(
+        "every listed row of the specification has a test",
+        move || covered(&part, &named).map_err(Failed::from),
+    )
+}
+
+fn covered(part: &Part, named: &[(String, String)]) -> Result<(), String> {
+    let root = &part.root;
+    let folder = root.join(part.folder);
+    let rows = lines(&folder.join("rows.txt"))?;
+    let exceptions: BTreeMap<String, String> = lines(&folder.join("exceptions.txt"))?
+        .iter()
+        .map(|line| line.split_once(' ').unwrap_or((line, "")))
+        .map(|(row, reason)| (row.to_owned(), reason.trim().to_owned()))
+        .collect();
+    let mut tested = BTreeSet::new();
+    rust_tests(&root.join("src"), part.prefixes, false, &mut tested);
+    rust_tests(&root.join("tests"), part.prefixes, true, &mut tested);
+
+    let mut problems = Vec::new();
+    for (row, place) in named {
+        // Rows of areas that are not listed at all may be named freely.
+        let area = row.trim_end_matches(|c: char| c.is_ascii_digit());
+        if rows.iter().any(|known| known.starts_with(area)) && !rows.contains(row) {
+            problems.push(format!("{place} names {row}, which rows.txt lacks"));
+        }
+        tested.insert(row.clone());
+    }
+    for row in &rows {
+        match (tested.contains(row), exceptions.get(row)) {
+            (false, None) => problems.push(format!("{row} has no test")),
+            (true, Some(_)) => problems.push(format!("{row} has a test and is an exception")),
+            (false, Some(reason)) if reason.is_empty() => {
+                problems.push(format!("the exception of {row} needs a reason"));
+            }
+            _ => {}
+        }
+    }
+    for row in exceptions.keys().filter(|row| !rows.contains(row)) {
+        problems.push(format!("exceptions.txt names {row}, which rows.txt lacks"));
+    }
+    if problems.is_empty() {
+        Ok(())
+    } else {
+        Err(problems.join("\n"))
+    }
+}
+
+/// Collects the rows named in test code: below `#[cfg(test)]`, in files named
+/// `tests.rs`, or (`all`) anywhere.
+fn rust_tests(folder: &Path, prefixes: &[&str], all: bool, tested: &mut BTreeSet<String>) {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            let is_runner = path.ends_with("tests/common");
+            if !is_runner {
+                rust_tests(&path, prefixes, all || path.ends_with("tests"), tested);
+            }
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let Ok(text) = std::fs::read_to_string(&path) else {
+                continue;
+            };
+            let all = all || path.ends_with("tests.rs");
+            let start = if all {
+                Some(0)
+            } else {
+                text.find("#[cfg(test)]")
+            };
+            let code = start.and_then(|start| text.get(start..)).unwrap_or("");
+            tested.extend(row_names(code, prefixes));
+        }
+    }
+}
+
+/// Everything in `text` that looks like `W-AREA-01` or `K-01`.
+fn row_names(text: &str, prefixes: &[&str]) -> impl Iterator<Item = String> {
+    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-')
+        .filter(|word| prefixes.iter().any(|prefix| word.starts_with(prefix)))
+        .filter(|word| word.ends_with(|c: char| c.is_ascii_digit()))
+        .map(str::to_owned)
+}

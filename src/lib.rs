@@ -129,10 +129,10 @@
 //!    same form.
 //! 2. [`falling::rules::Rules`] compiles it: shapes with all rotation states,
 //!    tables by role.
-//! 3. [`falling::assemble::Plan`] collects the systems: every folder
+//! 3. [`falling::plan::Plan`] collects the systems: every folder
 //!    (`control`, `rotation`, `randomizer`, `clear`, `method`, `gravity`, `score`,
 //!    `over`, ...) adds those that the rules name, each to its
-//!    [`falling::assemble::Stage`]. The names that `kotodama falling systems`
+//!    [`falling::stage::Stage`]. The names that `kotodama falling systems`
 //!    prints are those of this plan, and the schedule is made of nothing else
 //!    but what every game has (`falling::frame`).
 //! 4. [`falling::play::step`] runs the schedule once with the buttons held in

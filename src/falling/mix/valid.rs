@@ -1,6 +1,6 @@
 //! What makes a mixture valid (F-MIX-03).
 
-use super::super::clear::{Matches, View};
+use super::super::clear::{self, Matches, View};
 use super::super::description::check::{self, Severity};
 use super::super::description::{ClearRule, Component, Condition, Description, Garbage};
 use super::super::flow::Flow;
@@ -182,8 +182,11 @@ fn clears(rules: &Rules, role: impl Fn(IVec2) -> Option<u8>) -> bool {
     };
     let mut found = Matches::default();
     rules.description.clear.rules.iter().any(|rule| {
-        rule.when.find(view, &mut found);
-        !rule.when.is_special() && !found.is_empty()
+        !rule.when.is_special()
+            && clear::search(&rule.when).is_some_and(|(_, find)| {
+                find(view, &mut found);
+                !found.is_empty()
+            })
     })
 }
 

@@ -14,7 +14,7 @@ use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::presses::Presses;
 use crate::desktop::ui::scroll::{scroll, scroll_list};
 use crate::desktop::ui::widgets::{NORMAL, button, panel, paragraph, screen, text, veil};
-use crate::falling::assemble::Plan;
+use crate::falling::assemble;
 use crate::falling::description::explain::explain;
 use crate::falling::open::Opened;
 
@@ -48,7 +48,7 @@ fn chapters(opened: &Opened) -> Vec<(String, Vec<String>)> {
             (language::said(&heading), lines)
         }));
     }
-    let names = Plan::new(&opened.rules).names();
+    let names = assemble::plan(&opened.rules).names();
     chapters.push((
         t!("falling-explain-systems", count = names.len()),
         vec![names.join("   ")],

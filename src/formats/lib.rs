@@ -31,7 +31,7 @@ pub use disk::{
     write_atomically,
 };
 pub use message::{Argument, Message, Named, Part, WHOLE};
-pub use node::{Fields, Node};
+pub use node::{Alias, Fields, Node};
 pub use pretty::Pretty;
 pub use syntax::{Mended, blank_len};
 pub use text::{Text, quoted, raw};

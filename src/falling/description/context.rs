@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 
 use super::roles::RoleWalk;
 use kotodama_formats::{
-    Argument, DiagnosticSink, Fields, Mended, Message, Node, Pretty, Text, WHOLE, msg,
+    Alias, Argument, DiagnosticSink, Fields, Mended, Message, Node, Pretty, Text, WHOLE, msg,
 };
 
 /// What may stand in a place of a rule file: how it is read and printed.
@@ -48,13 +48,19 @@ impl Places {
     }
 }
 
-/// A variant: its name, the names of the values in its brackets, and what
-/// reads them.
-pub type Variant<'a, T> = (
-    &'static str,
-    &'static [&'static str],
-    fn(&mut Reader<'a>, &Fields<'a>) -> Option<T>,
-);
+/// A variant of a type.
+pub struct Variant<'a, T> {
+    /// Its name.
+    pub name: &'static str,
+    /// Another name that is read as well; may be the same.
+    pub alias: &'static str,
+    /// Names of the values in its brackets.
+    pub known: &'static [&'static str],
+    /// Other names of these.
+    pub aliases: &'static [Alias],
+    /// Reads these.
+    pub read: fn(&mut Reader<'a>, &Fields<'a>) -> Option<T>,
+}
 
 /// The state of reading.
 #[derive(Debug)]
@@ -198,23 +204,35 @@ impl<'a> Reader<'a> {
         node: Node<'a>,
         kind: &'static str,
         known: &[&'static str],
+        aliases: &[Alias],
     ) -> Option<Fields<'a>> {
         let what = self.what();
-        node.fields(&mut self.sink, what, kind, known)
+        node.fields_or(&mut self.sink, what, kind, known, aliases)
     }
 
     /// One of several variants with what is in its brackets; one of several
     /// words if none has brackets.
     pub fn variant<T>(&mut self, node: Node<'a>, variants: &[Variant<'a, T>]) -> Option<T> {
         let what = self.what();
-        if variants.iter().all(|(_, known, _)| known.is_empty()) {
-            let words: Vec<_> = variants.iter().map(|variant| (variant.0, ())).collect();
+        let word = node.word();
+        let is_called = |name: &str| variants.iter().any(|variant| variant.name == name);
+        let choices = variants.iter().map(|variant| {
+            let by_alias = variant.alias == word && !is_called(word);
+            let name = if by_alias {
+                variant.alias
+            } else {
+                variant.name
+            };
+            (name, variant)
+        });
+        if variants.iter().all(|variant| variant.known.is_empty()) {
+            let words: Vec<_> = choices.clone().map(|(name, _)| (name, ())).collect();
             node.choice(&mut self.sink, what.clone(), &words)?;
         }
-        let choices = variants.iter().map(|variant| (variant.0, variant));
-        let ((_, known, read), payload) = node.variant(&mut self.sink, what, choices)?;
-        let fields = payload.arguments(&mut self.sink, known)?;
-        read(self, &fields)
+        let (variant, payload) = node.variant(&mut self.sink, what, choices)?;
+        let Variant { known, aliases, .. } = variant;
+        let fields = payload.arguments(&mut self.sink, known, aliases)?;
+        (variant.read)(self, &fields)
     }
 
     /// A whole number.

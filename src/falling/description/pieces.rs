@@ -162,7 +162,7 @@ const SHAPES: NonEmpty<By<ShapePart>> = NonEmpty(By(shape, print_shape), limits:
 
 fn shape<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<ShapePart> {
     let known: Vec<&str> = WrittenShape::HELP.rows.iter().map(|row| row.0).collect();
-    let fields = r.group(node, WrittenShape::HELP.called, &known)?;
+    let fields = r.group(node, WrittenShape::HELP.called, &known, &[])?;
     let written = WrittenShape::of_fields(r, &fields);
     let named = |name: &str| fields.get(name).is_some();
     match (named("rows"), named("states")) {

@@ -1,7 +1,7 @@
 //! The tables that the types of a description are made of.
 //!
 //! A row is a field or a variant: its name in Rust, its name in files where
-//! that is another one, its type, what may stand there (a
+//! that is another one (the name in Rust is read as well), its type, what may stand there (a
 //! [`Kind`](super::kinds::Kind)), what holds if it is left out, and its help.
 //! From a table come the type, its reader and printer, the keys with their
 //! help ([`vocabulary`](super::vocabulary::vocabulary)), and the walk over the roles that
@@ -221,7 +221,12 @@ macro_rules! table {
                 r: &mut $crate::description::context::Reader<'a>,
                 node: kotodama_formats::Node<'a>,
             ) -> Option<Self> {
-                let fields = r.group(node, $called, &[$(file_name!($field $($file)?)),*])?;
+                let fields = r.group(
+                    node,
+                    $called,
+                    &[$(file_name!($field $($file)?)),*],
+                    &[$($((stringify!($field), $file),)?)*],
+                )?;
                 Self::of_fields(r, &fields)
             }
 
@@ -308,13 +313,15 @@ macro_rules! table {
                 r: &mut $crate::description::context::Reader<'a>,
                 node: kotodama_formats::Node<'a>,
             ) -> Option<Self> {
-                r.variant(node, &[$((
-                    file_name!($variant $($variant_file)?),
-                    &[
+                r.variant(node, &[$($crate::description::context::Variant {
+                    name: file_name!($variant $($variant_file)?),
+                    alias: stringify!($variant),
+                    known: &[
                         $($(file_name!($field $($file)?),)*)?
                         $($(stringify!($place),)*)?
                     ],
-                    |_r, _f| {
+                    aliases: &[$($($((stringify!($field), $file),)?)*)?],
+                    read: |_r, _f| {
                         $($(let $field = read_field!(
                             _r, _f, file_name!($field $($file)?), $kind,
                             $presence $(($default))?
@@ -325,7 +332,7 @@ macro_rules! table {
                         );)*)?
                         Some(Self::$variant $({$($field: $field?,)*})? $(($($place?),*))?)
                     },
-                ),)*])
+                },)*])
             }
 
             fn print(&self) -> kotodama_formats::Pretty {

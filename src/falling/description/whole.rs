@@ -138,7 +138,7 @@ impl Description {
         let document = Node::document(&mut r.sink)?;
         r.begin(document);
         let known: Vec<&str> = Self::HELP.rows.iter().map(|row| row.0).collect();
-        let fields = r.group(document, Self::HELP.called, &known)?;
+        let fields = r.group(document, Self::HELP.called, &known, &[])?;
         if fields.get("script").is_none() {
             return Self::of_fields(r, &fields);
         }

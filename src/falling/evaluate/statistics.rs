@@ -6,7 +6,7 @@ use super::super::open::Opened;
 use super::fun::{self, Fun};
 use super::games::Collection;
 use super::markdown::Picture;
-use super::{Bot, Bots, Evaluation, Origin, Summary};
+use super::{Bot, Bots, Evaluation, Origin};
 use kotodama_formats::{Message, msg};
 
 /// A median game of fewer placements is dull.
@@ -170,7 +170,7 @@ fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<Message>) 
 
 #[cfg(test)]
 mod tests {
-    use super::super::Spread;
+    use super::super::{Spread, Summary};
     use super::*;
 
     fn spread(median: u64) -> Spread {

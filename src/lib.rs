@@ -150,9 +150,9 @@
 //! piece is under control, nothing in the field has changed or moves) is
 //! skipped as a whole, so a quiet frame costs the same on any field.
 //!
-//! To add a law: a variant in [`falling::description`] with its line in the
-//! reader, and a file with its system in the folder of its kind, which
-//! `choose` adds to the plan. What it has to remember is a resource that
+//! To add a law: a row in its table in [`falling::description`], from which the
+//! type, its reader and its printer come, and a file with its system in the
+//! folder of its kind, which `choose` adds to the plan. What it has to remember is a resource that
 //! `Plan::state` registers: it is saved and restored with everything else.
 //!
 //! ## How to add a word

@@ -541,7 +541,7 @@ fn invalid_input_has_status_1_and_no_results() {
     let calls: &[(&[&str], &str)] = &[
         (
             &["run", "builtin:nothing"],
-            "builtin:nothing:1:1: there are no such",
+            "builtin:nothing: there are no such",
         ),
         (&["run", "builtin:"], "expected one of guideline"),
         (

@@ -133,8 +133,8 @@ fn beside(
         }
         News::Wrong(problems) => {
             let first = problems.list.first();
-            let place = first.map_or_else(String::new, |first| format!(":{}", first.place()));
-            let said = format!("{}{place}", short(&problems.path));
+            let path = short(&problems.path);
+            let said = first.map_or_else(|| path.clone(), |first| first.place_in(&path));
             notice.spawn(paragraph(said, palette.get("coral")));
             notice.spawn(paragraph(t!("falling-reload-wrong"), palette.get("dim")));
         }

@@ -2,7 +2,7 @@
 
 use kotodama::falling::description::*;
 
-use super::read_with;
+use super::{read, read_with};
 
 fn clear(rule: &str) -> ClearRule {
     let text = format!("clear: (rules: [{rule}]),");

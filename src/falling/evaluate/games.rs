@@ -55,7 +55,7 @@ pub struct Spread {
 }
 
 impl Spread {
-    fn of(numbers: impl Iterator<Item = u64>) -> Self {
+    pub(super) fn of(numbers: impl Iterator<Item = u64>) -> Self {
         let mut numbers: Vec<u64> = numbers.collect();
         numbers.sort_unstable();
         let at = |place: usize| numbers.get(place).copied().unwrap_or(0);

@@ -31,8 +31,8 @@
 //! | [`words::lexicon`], [`words::kinds`] | the vocabulary; names of this play as numbers |
 //! | [`words::level`], [`words::ruleset`] | levels, their files, packs and the sprites of own nouns; what word rules and Kanji Shift differ in |
 //! | [`words::exchange`] | levels on their way: share codes, pictures with a level inside, imports |
-//! | [`words::tiles`] | the tiles, the index that finds them, all changes to them |
-//! | [`words::metadata`], [`words::transform_history`], [`words::change_log`] | what tiles carry from the level file, what they were before, what a turn has changed |
+//! | [`words::tiles`] | the tiles and the level itself, the index that finds them, all changes to them, what a turn has changed |
+//! | [`words::metadata`], [`words::transform_history`] | what tiles carry from the level file, what they were before |
 //! | [`words::grammar`] | words in a row to sentences: pure functions |
 //! | [`words::rules`] | sentences to rules, and what applies to what now |
 //! | [`words::roles`] | the focused player and goal of Kanji Shift |
@@ -87,14 +87,17 @@
 //!
 //! ## Invariants
 //!
-//! - The components of tiles and of the level, what [`words::Outcome`] says of
-//!   the turn, the generator and its throw for the turn, the first-person cycle of 3D
+//! - The store of tiles in [`words::tiles::Tiles`], the component of the level,
+//!   what [`words::Outcome`] says of the turn, the generator and its throw for the turn, the first-person cycle of 3D
 //!   objects, the roles, the next id, the list of nouns that ALL stands for,
 //!   and the records of the turns that led there are the state of play: what a
 //!   snapshot holds. Everything else is derived from them, or forgotten when a
 //!   turn begins.
-//! - Only [`words::tiles::put`] changes a tile, so the index, undo, the
-//!   reading of rules and snapshots cannot disagree with the components.
+//! - The store is the state of the tiles. Their entities and components are its
+//!   projection for the view: the rules never read them, so that a rule finds
+//!   a tile by its id without a search.
+//! - Only [`words::tiles::put`] changes a tile, so the store, its index, the
+//!   projection, undo, the reading of rules and snapshots cannot disagree.
 //! - Undo, restart and snapshots put tiles back through the same function;
 //!   their cost grows with the difference. Undo leaves alone what outlives it:
 //!   a win, the list of ALL.

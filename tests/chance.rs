@@ -242,6 +242,15 @@ fn w_stat_04_chance_may_help_where_a_throw_can_bring_a_player() {
         (&["baba is you", "often baba is not you"], true),
         // The dice of another rule decide whether the conditions hold.
         (&["seldom level is power", "powered baba is you"], true),
+        (
+            &[
+                "seldom and seldom and seldom and seldom baba is group",
+                "baba near group is you",
+            ],
+            true,
+        ),
+        // No throw puts the level itself into the noun group (W-GRP-05).
+        (&["seldom level is group", "baba on group is you"], false),
         (&["often keke is you"], false),
         (&["often baba is keke", "rock is you"], false),
         (&["keke is you", "often baba is red"], false),

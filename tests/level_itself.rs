@@ -7,8 +7,9 @@ use kotodama::words::Game;
 use kotodama::words::input::{Input, Player};
 use kotodama::words::level::{Level, Placed};
 use kotodama::words::lexicon::{COLOURS, PARTICLES, Property};
-use kotodama::words::outcome::{Departure, LevelLook};
+use kotodama::words::outcome::Departure;
 use kotodama::words::report::Status;
+use kotodama::words::tiles::LevelLook;
 
 /// A level of words (upper case) and objects, one row a line.
 fn level(rows: &[&str]) -> Level {

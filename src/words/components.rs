@@ -1,5 +1,5 @@
-//! What a tile is made of. The components of its tiles *are* the state of
-//! play; only [`super::tiles`] changes them.
+//! What a tile is made of. The state of play is in the store of
+//! [`super::tiles`], which keeps these components up to date for the view.
 
 use bevy::ecs::prelude::*;
 

@@ -9,13 +9,13 @@ use std::sync::Arc;
 use bevy::ecs::prelude::*;
 use imbl::{OrdMap, Vector};
 
-use super::change_log::TileBefore;
 use super::input::Input;
 use super::messages::TurnEvent;
-use super::outcome::{Departure, LevelState, Outcome, level_state, set_level_state};
+use super::mixer::Mixer;
+use super::outcome::{Departure, Outcome};
 use super::roles::Roles;
 use super::rules::{self, dice::Dice, known_nouns::KnownNouns};
-use super::tiles::{self, TileState, Tiles};
+use super::tiles::{self, LevelState, TileBefore, TileState, Tiles, level_state, set_level_state};
 use super::turn::Resume;
 use super::turn::first_person::FirstPersonCycle;
 use super::turn::sounds::Sounds;
@@ -58,18 +58,31 @@ impl Frame {
     }
 
     pub(super) fn put_back(&self, world: &mut World) {
+        let Self {
+            turn,
+            input,
+            bonus,
+            looped,
+            departure,
+            level,
+            cycle,
+            next_id,
+            rng,
+            dice,
+            roles,
+        } = self.clone();
         let mut outcome = world.resource_mut::<Outcome>();
-        outcome.turn = self.turn;
-        outcome.input = self.input;
-        outcome.bonus = self.bonus;
-        outcome.looped = self.looped;
-        outcome.departure = self.departure.clone();
-        set_level_state(world, self.level);
-        *world.resource_mut::<FirstPersonCycle>() = self.cycle.clone();
-        world.resource_mut::<Tiles>().next_id = self.next_id;
-        *world.resource_mut::<Rng>() = self.rng.clone();
-        *world.resource_mut::<Dice>() = self.dice;
-        *world.resource_mut::<Roles>() = self.roles;
+        outcome.turn = turn;
+        outcome.input = input;
+        outcome.bonus = bonus;
+        outcome.looped = looped;
+        outcome.departure = departure;
+        set_level_state(world, level);
+        *world.resource_mut::<FirstPersonCycle>() = cycle;
+        world.resource_mut::<Tiles>().next_id = next_id;
+        *world.resource_mut::<Rng>() = rng;
+        *world.resource_mut::<Dice>() = dice;
+        *world.resource_mut::<Roles>() = roles;
     }
 }
 
@@ -166,48 +179,11 @@ pub struct Mirror {
     sum: u64,
 }
 
-/// A fixed hash, the same in every run: `FxHash` over the words of the state.
+/// Returns a hash of a tile that is the same in every run.
 fn tile_hash(id: ObjectId, state: &TileState) -> u64 {
-    let mut hasher = FixedHasher(0);
+    let mut hasher = Mixer::default();
     (id, state).hash(&mut hasher);
     hasher.finish()
-}
-
-struct FixedHasher(u64);
-
-impl FixedHasher {
-    fn add(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
-    }
-}
-
-impl Hasher for FixedHasher {
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.add(byte.into());
-        }
-    }
-
-    fn write_u8(&mut self, word: u8) {
-        self.add(word.into());
-    }
-
-    fn write_u32(&mut self, word: u32) {
-        self.add(word.into());
-    }
-
-    fn write_i32(&mut self, word: i32) {
-        self.add(word.cast_unsigned().into());
-    }
-
-    fn write_isize(&mut self, word: isize) {
-        // The number of a variant.
-        self.add(word.cast_unsigned() as u64);
-    }
-
-    fn finish(&self) -> u64 {
-        Rng::new(self.0).next_bits()
-    }
 }
 
 /// The state of play of `world` now.

@@ -1,8 +1,9 @@
 //! The word puzzle: rules are text objects on the board.
 //!
-//! The state of play is in the components of its tiles ([`components`]), of
-//! the level itself ([`outcome`]) and in a few resources; [`turn::Turn`] plays
-//! one turn. Nothing here knows of windows.
+//! The state of play is the store of tiles ([`tiles`]), the component of the
+//! level itself and a few resources; [`turn::Turn`] plays one turn. The
+//! components of tiles ([`components`]) are a projection for the view. Nothing
+//! here knows of windows.
 //!
 //! [`WordsPlugin`] brings the mode into an app; [`Game`] owns a world of its
 //! own for headless play.
@@ -19,7 +20,6 @@
     )
 )]
 
-pub mod change_log;
 pub mod components;
 pub mod exchange;
 pub mod files;
@@ -37,6 +37,7 @@ pub mod lexicon;
 pub mod lint;
 pub mod messages;
 pub mod metadata;
+mod mixer;
 pub mod outcome;
 mod play;
 pub mod replay;
@@ -83,25 +84,7 @@ pub fn setup(world: &mut World) {
 }
 
 fn add_resources(world: &mut World) {
-    world.init_resource::<ruleset::Ruleset>();
-    world.init_resource::<kinds::Kinds>();
-    world.init_resource::<metadata::ObjectMetadata>();
-    world.init_resource::<transform_history::TransformHistory>();
-    world.init_resource::<tiles::Tiles>();
-    world.init_resource::<rules::Rules>();
     world.init_resource::<rules::RulesEpoch>();
-    world.init_resource::<rules::reading::Reader>();
-    world.init_resource::<rules::known_nouns::KnownNouns>();
-    world.init_resource::<rules::Memo>();
-    world.init_resource::<rules::RecursionGuard>();
-    world.init_resource::<rules::dice::Dice>();
-    world.init_resource::<history::History>();
-    world.init_resource::<history::Mirror>();
-    world.init_resource::<kotodama_board::Rng>();
-    world.init_resource::<Outcome>();
-    world.init_resource::<LevelInfo>();
-    world.init_resource::<roles::Roles>();
-    world.init_resource::<roles::RoleMemory>();
-    turn::add_resources(world);
+    play::reset(world);
     turn::add_schedules(world);
 }

@@ -12,7 +12,7 @@ use super::level_info::LevelInfo;
 use super::lexicon::{self, ALWAYS_KNOWN, COLOURS, Meaning, Property};
 use super::messages::TurnEvent;
 use super::metadata::ObjectMetadata;
-use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state};
+use super::outcome::Outcome;
 use super::report::{LevelLine, ObjectLine, Report, SoundLine};
 use super::roles::{Role, RoleMemory, Roles};
 use super::rules::dice::Dice;
@@ -20,13 +20,12 @@ use super::rules::known_nouns::KnownNouns;
 use super::rules::reading::Reader;
 use super::rules::{Memo, RecursionGuard, RuleQuery, Rules, Thing, derive};
 use super::ruleset::Ruleset;
-use super::tiles::{self, TileState, Tiles};
+use super::tiles::{self, LevelEntity, LevelItself, LevelState, TileState, Tiles, level_state};
 use super::transform_history::TransformHistory;
 use super::turn::looks;
-use super::turn::memory::TurnMemory;
 use super::turn::select;
 use super::turn::sounds::Sounds;
-use super::turn::{Start, Turn};
+use super::turn::{self, Start};
 use kotodama_board::{ObjectId, Rng};
 
 /// So many objects more than at the start are too complex (W-LOOP-06).
@@ -42,6 +41,13 @@ pub fn unload(world: &mut World) {
     if let Some(LevelEntity(level)) = world.remove_resource() {
         world.despawn(level);
     }
+    reset(world);
+}
+
+/// Resets every resource that belongs to the play of a level.
+/// [`RulesEpoch`](super::rules::RulesEpoch) is not reset, so that no two sets of
+/// rules have the same number.
+pub(super) fn reset(world: &mut World) {
     world.insert_resource(LevelInfo::default());
     world.insert_resource(ObjectMetadata::default());
     world.insert_resource(TransformHistory::default());
@@ -54,12 +60,13 @@ pub fn unload(world: &mut World) {
     world.insert_resource(Memo::default());
     world.insert_resource(RecursionGuard::default());
     world.insert_resource(Dice::default());
+    world.insert_resource(Rng::default());
     world.insert_resource(Outcome::default());
     world.insert_resource(Kinds::default());
     world.insert_resource(Ruleset::default());
     world.insert_resource(Roles::default());
     world.insert_resource(RoleMemory::default());
-    super::turn::add_resources(world);
+    turn::add_resources(world);
 }
 
 /// Sets up `level`, started by itself, at turn 0, in place of what was there
@@ -238,20 +245,11 @@ pub fn play_turn(world: &mut World, input: Input) {
         Input::Restart => history::restart(world),
         _ if world.resource::<Outcome>().departure.is_some() => {}
         Input::Wait | Input::Step(..) | Input::Both(..) => {
-            history::record(world, |world| pass(world, input));
+            history::record(world, |world| turn::pass(world, input));
             let events = std::mem::take(&mut world.resource_mut::<Tiles>().changes.events);
             world.write_message_batch(events);
         }
     }
-}
-
-/// Lets one turn pass, of which nothing is kept.
-pub(super) fn pass(world: &mut World, input: Input) {
-    world.resource_mut::<TurnMemory>().input = input;
-    let mut outcome = world.resource_mut::<Outcome>();
-    outcome.turn += 1;
-    outcome.input = Some(input);
-    world.run_schedule(Turn);
 }
 
 /// The state of play in words.

@@ -6,14 +6,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::change_log::TileBefore;
 use super::grammar::Complement;
 use super::kinds::Noun;
 use super::messages::TurnEvent;
 pub use super::role::{Role, Roles};
 use super::rules::RuleQuery;
 use super::ruleset::{RolePolicy, Ruleset};
-use super::tiles::{self, Tiles};
+use super::tiles::{self, TileBefore, Tiles};
 use kotodama_board::ObjectId;
 
 /// What is remembered between the readings of a turn.

@@ -1,5 +1,6 @@
 //! Players, goals, words and stacks.
 
+use kotodama::words::level::Level;
 use kotodama::words::lint::{Kind, Severity, lint};
 
 use super::boards::{board, gets, kanji, of_kind, remarks, show, spared};
@@ -90,22 +91,19 @@ fn players_that_nothing_moves_are_named() {
     );
 }
 
+/// A board of these rows, each filled up to the length of the last one.
+fn filled_up(rows: &[&str], last: &str) -> Level {
+    let width = last.split_whitespace().count();
+    let filled = rows.iter().map(|row| {
+        let missing = width - row.split_whitespace().count();
+        format!("{row}{}", " .".repeat(missing))
+    });
+    let rows: Vec<String> = filled.chain([last.to_owned()]).collect();
+    board(&rows.join("\n "))
+}
+
 #[test]
 fn no_remark_depends_on_how_dice_fall() {
-    // Rows as long as the last one.
-    let over = |rows: &[&str], last: &str| {
-        let width = last.split_whitespace().count();
-        let padded = rows.iter().map(|row| {
-            let missing = width - row.split_whitespace().count();
-            format!("{row}{}", " .".repeat(missing))
-        });
-        board(
-            &padded
-                .chain([last.to_owned()])
-                .collect::<Vec<_>>()
-                .join("\n "),
-        )
-    };
     // Objects in other places throw other numbers.
     for x in 0..12 {
         let cells: Vec<&str> = (0..12)
@@ -113,15 +111,36 @@ fn no_remark_depends_on_how_dice_fall() {
             .collect();
         let row = format!("{} baba", cells.join(" "));
         let held = ["BABA IS YOU", "SELDOM BABA IS STILL"];
-        spared(&over(&held, &row), Kind::HeldPlayer);
+        spared(&filled_up(&held, &row), Kind::HeldPlayer);
         let lost = ["BABA IS YOU", "OFTEN BABA IS DEFEAT"];
-        spared(&over(&lost, &row), Kind::LosesAtOnce);
+        spared(&filled_up(&lost, &row), Kind::LosesAtOnce);
         let won = ["BABA IS YOU", "OFTEN BABA IS WIN"];
-        spared(&over(&won, &row), Kind::WinsAtOnce);
-        let seldom = over(&["SELDOM BABA IS YOU"], &row);
+        spared(&filled_up(&won, &row), Kind::WinsAtOnce);
+        let seldom = filled_up(&["SELDOM BABA IS YOU"], &row);
         spared(&seldom, Kind::NoPlayerObject);
-        let never = over(&["SELDOM KEKE IS YOU"], &row);
+        let never = filled_up(&["SELDOM KEKE IS YOU"], &row);
         assert!(!of_kind(&never, Kind::NoPlayerObject).is_empty());
+    }
+}
+
+#[test]
+fn no_remark_depends_on_how_dice_of_other_rules_fall() {
+    // Objects with other ids throw other numbers.
+    for flags in 0..12 {
+        let cells: Vec<&str> = (0..12)
+            .map(|at| if at < flags { "flag" } else { "." })
+            .collect();
+        let row = format!("{} rock baba", cells.join(" "));
+        let powered = ["SELDOM ROCK IS POWER", "POWERED BABA IS YOU"];
+        spared(&filled_up(&powered, &row), Kind::NoPlayerObject);
+        let grouped = ["SELDOM ROCK IS GROUP", "BABA NEAR GROUP IS YOU"];
+        spared(&filled_up(&grouped, &row), Kind::NoPlayerObject);
+        let held = [
+            "OFTEN ROCK IS POWER",
+            "BABA IS YOU",
+            "POWERED BABA IS STILL",
+        ];
+        spared(&filled_up(&held, &row), Kind::HeldPlayer);
     }
 }
 

@@ -8,15 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::testing;
 use crate::cli::PlayOptions;
-use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::mode::Mode;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::sections::{Section, SectionKinds};
-use crate::desktop::shell::settings::{Settings, section};
+use crate::desktop::shell::settings::section;
 use crate::desktop::ui::action_sets::{ActionSets, Bound};
 use crate::desktop::ui::bindings::{self, Bindable, Bindings};
 use crate::desktop::ui::controls::{Control, key};
-use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::rows::{Row, on_off};
 use crate::desktop::ui::settings_pages::{SettingsPage, SettingsPages, settings_page};
 use crate::desktop::ui::title_entries::{TitleEntries, TitleEntry, title_entry};

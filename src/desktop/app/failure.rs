@@ -2,18 +2,11 @@
 
 use bevy::asset::io::AssetReaderError;
 use bevy::asset::{AssetLoadError, UntypedAssetLoadFailedEvent};
-use bevy::ecs::spawn::SpawnIter;
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
 
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::text_asset::TextAssetError;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::widgets::{SMALL, button, heading, panel, screen, text};
+use crate::desktop::ui::language;
+use crate::desktop::ui::prelude::*;
 use crate::formats::Diagnostics;
 
 pub fn plugin(app: &mut App) {
@@ -24,12 +17,10 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            (
-                show.run_if(resource_changed::<Failures>.or_eager(state_changed::<Screen>)),
-                leave,
-            )
+            show.run_if(resource_changed::<Failures>.or_eager(state_changed::<Screen>))
                 .run_if(in_state(Screen::FAILURE)),
         );
+    leave_by(app, Screen::FAILURE, leave);
 }
 
 /// What could not be loaded, a line each.
@@ -114,13 +105,11 @@ fn without_backtrace(reason: &str) -> &str {
 fn show(
     mut commands: Commands,
     failures: Res<Failures>,
-    palette: Res<Palette>,
     before: Query<Entity, With<FailureScreen>>,
 ) {
     for entity in &before {
         commands.entity(entity).despawn();
     }
-    let colour = palette.get("text");
     let mut lines: Vec<String> = failures.0.iter().take(12).cloned().collect();
     if failures.0.len() > lines.len() {
         lines.push(t!("failure-more", count = failures.0.len() - lines.len()));
@@ -128,48 +117,26 @@ fn show(
     if lines.is_empty() {
         lines.push(t!("failure-unknown"));
     }
-    commands.spawn((
-        screen("Failure"),
-        FailureScreen,
-        DespawnOnExit(Screen::FAILURE),
-        children![(
-            panel(&palette),
-            children![
-                heading(&palette, t!("failure-title")),
-                (
-                    Node {
-                        flex_direction: FlexDirection::Column,
-                        row_gap: px(6),
-                        margin: UiRect::bottom(px(18)),
-                        ..default()
-                    },
-                    Children::spawn(SpawnIter(
-                        lines.into_iter().map(move |line| text(line, SMALL, colour)),
-                    )),
-                ),
-                text(t!("failure-help"), SMALL, palette.get("dim"),),
-                (
-                    FirstFocus,
-                    button(
-                        &palette,
-                        t!("title-quit"),
-                        |_: On<Activate>, mut exit: MessageWriter<AppExit>| {
-                            exit.write(AppExit::error());
-                        }
-                    ),
-                ),
-            ],
-        )],
-    ));
+    let mut root = panel_page(&mut commands, "Failure", Screen::FAILURE, |panel| {
+        panel.spawn(heading(t!("failure-title")));
+        panel
+            .spawn(Node::column(6.0).margin(UiRect::bottom(px(18))))
+            .with_children(|list| {
+                for line in lines {
+                    list.spawn(text(line, SMALL, Ink::Text));
+                }
+            });
+        panel.spawn(text(t!("failure-help"), SMALL, Ink::Dim));
+        panel.spawn((FirstFocus, button(t!("title-quit"), leave)));
+    });
+    root.insert(FailureScreen);
 }
 
 #[derive(Component)]
 struct FailureScreen;
 
-fn leave(presses: Res<Presses<MenuAction>>, mut exit: MessageWriter<AppExit>) {
-    if presses.0.contains(&MenuAction::Back) {
-        exit.write(AppExit::error());
-    }
+fn leave(world: &mut World) {
+    world.write_message(AppExit::error());
 }
 
 #[cfg(test)]

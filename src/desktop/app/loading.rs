@@ -5,10 +5,7 @@ use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
 use crate::desktop::shell::mode::Start;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::widgets::{NORMAL, screen, text};
+use crate::desktop::ui::prelude::*;
 
 pub fn plugin(app: &mut App) {
     app.add_loading_state(
@@ -20,11 +17,11 @@ pub fn plugin(app: &mut App) {
     .add_systems(OnEnter(Screen::TITLE), begin);
 }
 
-fn show(mut commands: Commands, palette: Res<Palette>) {
+fn show(mut commands: Commands) {
     commands.spawn((
         screen("Loading"),
         DespawnOnExit(Screen::LOADING),
-        children![text(t!("loading"), NORMAL, palette.get("dim"))],
+        children![text(t!("loading"), NORMAL, Ink::Dim)],
     ));
 }
 

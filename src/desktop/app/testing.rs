@@ -10,9 +10,7 @@ use bevy::time::TimeUpdateStrategy;
 use leafwing_input_manager::prelude::*;
 
 use crate::desktop::falling::keys::FallingAction;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::{bindings, on_screen, presses, prompts};
 use crate::desktop::words::actions::PlayAction;
 
@@ -30,7 +28,7 @@ pub fn app() -> App {
         .init_resource::<Settings>()
         .init_resource::<InputFocus>()
         .init_resource::<UiScale>()
-        .init_resource::<presses::Presses<MenuAction>>()
+        .init_resource::<Presses<MenuAction>>()
         .init_resource::<presses::Device>()
         .init_resource::<presses::Pointing>();
     app

@@ -3,9 +3,7 @@
 use bevy::prelude::*;
 
 use crate::desktop::app::menus::FIRST_RUN;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::prelude::*;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::TITLE), open_menu)

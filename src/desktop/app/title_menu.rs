@@ -1,30 +1,26 @@
 //! The main menu.
 
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
 
 use crate::desktop::app::menus::CREDITS;
 use crate::desktop::gfx::art::Art;
 use crate::desktop::shell::files::Damages;
-use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::quit;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::language;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::title_entries::{TitleCaption, TitleEntries, TitleEntry, title_entry};
-use crate::desktop::ui::widgets::{SMALL, button, panel, screen, text};
 
 pub fn plugin(app: &mut App) {
     for entry in [
         TitleEntry {
             order: 30,
             label: |_| Some(t!("title-settings")),
-            act: |world| open(world, Menu::SETTINGS),
+            act: |world| go_to(Menu::SETTINGS)(world),
         },
         TitleEntry {
             order: 31,
             label: |_| Some(t!("title-credits")),
-            act: |world| open(world, CREDITS),
+            act: |world| go_to(CREDITS)(world),
         },
         TitleEntry {
             order: 32,
@@ -37,22 +33,16 @@ pub fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::MAIN), (show, tell_of_damage));
 }
 
-fn open(world: &mut World, menu: Menu) {
-    world.resource_mut::<NextState<Menu>>().set(menu);
-}
-
 /// Says what was wrong with the player's files, over the name of the game.
-fn tell_of_damage(mut commands: Commands, palette: Res<Palette>, mut damages: ResMut<Damages>) {
+fn tell_of_damage(mut commands: Commands, mut damages: ResMut<Damages>) {
     if damages.is_empty() {
         return;
     }
-    let root = Node {
-        width: percent(100),
-        position_type: PositionType::Absolute,
-        top: px(8),
-        justify_content: JustifyContent::Center,
-        ..default()
-    };
+    let root = Node::default()
+        .width(percent(100))
+        .absolute()
+        .top(px(8))
+        .middle();
     commands
         .spawn((
             Name::new("Damage"),
@@ -62,10 +52,10 @@ fn tell_of_damage(mut commands: Commands, palette: Res<Palette>, mut damages: Re
             Pickable::IGNORE,
         ))
         .with_children(|root| {
-            root.spawn((panel(&palette), Pickable::IGNORE))
+            root.spawn((panel(), Pickable::IGNORE))
                 .with_children(|panel| {
                     for notice in damages.tell() {
-                        panel.spawn(text(language::notice(notice), SMALL, palette.get("coral")));
+                        panel.spawn(text(language::notice(notice), SMALL, Ink::Coral));
                     }
                 })
                 .entry::<Node>()
@@ -80,7 +70,6 @@ fn show(world: &mut World) {
     let entries = world.resource::<TitleEntries>().shown(world);
     let caption = world.get_resource::<TitleCaption>();
     let caption = caption.map_or_else(String::new, |caption| (caption.0)(world));
-    let palette = world.resource::<Palette>().clone();
     let title = world.resource::<Art>().title.clone();
     let mut commands = world.commands();
     commands
@@ -101,28 +90,13 @@ fn show(world: &mut World) {
                     Pickable::IGNORE,
                 ),
                 (
-                    Node {
-                        margin: UiRect::bottom(px(8)),
-                        padding: UiRect::axes(px(10), px(2)),
-                        ..default()
-                    },
-                    BackgroundColor(palette.get("outer").with_alpha(0.85)),
-                    text(caption, SMALL, palette.get("dim")),
+                    Node::default().margin(UiRect::bottom(px(8))).pad(10.0, 2.0),
+                    Fill(Ink::Outer, 0.85),
+                    text(caption, SMALL, Ink::Dim),
                 ),
             ],
         ))
-        .with_children(|menu| {
-            for (place, (label, act)) in entries.into_iter().enumerate() {
-                let mut entry = menu.spawn(button(
-                    &palette,
-                    label,
-                    move |_: On<Activate>, mut commands: Commands| commands.queue(act),
-                ));
-                if place == 0 {
-                    entry.insert(FirstFocus);
-                }
-            }
-        })
+        .with_children(|menu| button_list(menu, entries))
         // All of them fit into the smallest window.
         .entry::<Node>()
         .and_modify(|mut node| node.row_gap = px(5));

@@ -9,10 +9,7 @@ use super::HearingSystems;
 use super::effect::Effect;
 use super::mixer::Cue;
 use crate::desktop::shell::clipboard::Copied;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::focus::Focusable;
+use crate::desktop::ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Copied>()

@@ -20,10 +20,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
 use crate::desktop::shell::window::Away;
+use crate::desktop::ui::prelude::*;
 pub use effect::Effect;
 pub use mixer::{Cue, cue};
 

@@ -5,10 +5,9 @@ use bevy::prelude::*;
 
 use super::texts;
 use crate::desktop::editor::choices::Choices;
-use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::bindings::{Bindable, Bindings};
 use crate::desktop::ui::controls::Control;
-use crate::desktop::ui::language::t;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::presses::Device;
 use crate::editor::action::{ACTIONS, Action, Chord};
 

@@ -51,8 +51,7 @@ use std::path::Path;
 use bevy::prelude::*;
 
 use crate::desktop::editor::screens::EDITOR;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::language::t;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::level_navigation::source::Source;
 use crate::desktop::words::levels::Pack;
 use crate::desktop::words::screens::LEVEL_LIST;

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::choices::Choices;
 use crate::desktop::ui::language::t;
-use crate::desktop::ui::rows::{Row, on_off};
+use crate::desktop::ui::rows::{Row, toggle};
 use crate::desktop::ui::settings_pages::{SettingsPage, settings_page};
 
 pub fn plugin(app: &mut App) {
@@ -20,32 +20,28 @@ pub fn plugin(app: &mut App) {
 }
 
 static ROWS: &[Row] = &[
-    Row::toggle(
-        || t!("settings-editor-grid"),
-        || t!("settings-editor-grid-help"),
-        |s| s.of::<Choices>().grid.into(),
-        |s, on| s.of_mut::<Choices>().grid = on == 1,
-        |s| on_off(s.of::<Choices>().grid),
+    toggle!(
+        t!("settings-editor-grid"),
+        t!("settings-editor-grid-help"),
+        Choices,
+        grid
     ),
-    Row::toggle(
-        || t!("settings-counts"),
-        || t!("settings-counts-help"),
-        |s| s.of::<Choices>().counts.into(),
-        |s, on| s.of_mut::<Choices>().counts = on == 1,
-        |s| on_off(s.of::<Choices>().counts),
+    toggle!(
+        t!("settings-counts"),
+        t!("settings-counts-help"),
+        Choices,
+        counts
     ),
-    Row::toggle(
-        || t!("settings-facings"),
-        || t!("settings-facings-help"),
-        |s| s.of::<Choices>().facings.into(),
-        |s, on| s.of_mut::<Choices>().facings = on == 1,
-        |s| on_off(s.of::<Choices>().facings),
+    toggle!(
+        t!("settings-facings"),
+        t!("settings-facings-help"),
+        Choices,
+        facings
     ),
-    Row::toggle(
-        || t!("settings-coordinates"),
-        || t!("settings-coordinates-help"),
-        |s| s.of::<Choices>().coordinates.into(),
-        |s, on| s.of_mut::<Choices>().coordinates = on == 1,
-        |s| on_off(s.of::<Choices>().coordinates),
+    toggle!(
+        t!("settings-coordinates"),
+        t!("settings-coordinates-help"),
+        Choices,
+        coordinates
     ),
 ];

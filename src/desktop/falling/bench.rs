@@ -22,7 +22,7 @@ use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::focus::Focusable;
 use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::palette::Ink;
 use crate::desktop::ui::palette::tests::palette_of_scheme;
 use crate::desktop::ui::presses::{Device, Presses};
 use crate::falling::builtin;
@@ -323,12 +323,10 @@ fn a_mixture_is_made_judged_kept_and_found_on_the_shelf() {
 /// The colour of what is said, as the name of a colour.
 fn colour_of(bench: &mut Bench, said: &str) -> &'static str {
     let world = bench.world();
-    let mut texts = world.query::<(&Text, &TextColor)>();
-    let found = texts.iter(world).find(|(text, _)| text.0.contains(said));
-    let found = found.map(|(_, colour)| colour.0);
-    let palette = world.resource::<Palette>();
-    let is = |name: &&str| found == Some(palette.get(name));
-    ["mint", "coral"].into_iter().find(is).unwrap_or("none")
+    let mut texts = world.query::<(&Text, &Ink)>();
+    let mut found = texts.iter(world);
+    let found = found.find(|(text, _)| text.0.contains(said));
+    found.map_or("none", |(_, ink)| ink.name())
 }
 
 #[test]

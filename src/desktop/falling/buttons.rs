@@ -14,11 +14,10 @@ use super::session::{self, FallingSession, Ready};
 use crate::desktop::falling::choices::FallingChoices;
 use crate::desktop::falling::menus::{FALLING_OVER, FALLING_PAUSE};
 use crate::desktop::falling::screens::FIELD;
-use crate::desktop::shell::frame::{AppSystems, PausableSystems};
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::settings::Settings;
+use crate::desktop::shell::frame::PausableSystems;
 use crate::desktop::ui::on_screen::{OnScreen, OnScreenInput};
-use crate::desktop::ui::presses::{GatherSystems, Presses, bound_to};
+use crate::desktop::ui::prelude::*;
+use crate::desktop::ui::presses::{GatherSystems, bound_to};
 use crate::falling::input::Buttons;
 
 pub(super) fn plugin(app: &mut App) {

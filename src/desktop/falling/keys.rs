@@ -4,11 +4,10 @@
 use bevy::prelude::*;
 
 use crate::desktop::falling::choices::FallingChoices;
-use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::bindings::{Bindable, Bindings};
 use crate::desktop::ui::controls::{Control, Stick, button, key, stick};
-use crate::desktop::ui::language::t;
 use crate::desktop::ui::on_screen::OnScreen;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::touch_controls::icons::Icon;
 use crate::falling::input::Button;
 

@@ -12,8 +12,7 @@ use super::art::role_colour;
 use super::pace::Pace;
 use crate::board::Rng;
 use crate::desktop::falling::screens::{MIXER, RULE_BROWSER};
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prelude::*;
 use crate::falling::Game;
 use crate::falling::evaluate::placements::{Placement, Placements, drop};
 use crate::falling::field::Field;
@@ -359,7 +358,7 @@ fn go_on(
 fn draw(live: &mut Live, side: u32, palette: &Palette) -> Vec<u8> {
     let cells = extent(&live.opened.rules);
     let width = (cells.x * side) as usize;
-    let ground = palette.get("shadow").to_srgba().to_u8_array_no_alpha();
+    let ground = palette.of(Ink::Shadow).to_srgba().to_u8_array_no_alpha();
     let other = ground.map(|part| part.saturating_add(7));
     let mut bytes = vec![255; width * (cells.y * side) as usize * 4];
     let mut fill = |cell: IVec2, colour: &dyn Fn(u32, u32) -> [u8; 3]| {

@@ -49,9 +49,7 @@ use bevy::prelude::*;
 
 use self::screens::{FIELD, MIXER, PRACTICE, RULE_BROWSER};
 use crate::desktop::shell::frame_pacing::NextFrame;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::language::t;
+use crate::desktop::ui::prelude::*;
 
 pub use choices::FallingChoices;
 pub use hud::used_actions;

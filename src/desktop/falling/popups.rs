@@ -7,11 +7,8 @@ use super::effects::EffectSystems;
 use super::layout::FallingLayout;
 use super::session::FallingNews;
 use crate::desktop::falling::screens::FIELD;
-use crate::desktop::shell::frame::{AppSystems, PausableSystems};
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::widgets::{LARGE, NORMAL, SMALL, font};
+use crate::desktop::shell::frame::PausableSystems;
+use crate::desktop::ui::prelude::*;
 use crate::falling::events::FrameEvent;
 use crate::falling::field::Field;
 use crate::falling::grid::{Grid, Index};
@@ -114,10 +111,10 @@ fn hear(
                     lines.push(format!("+{score}"));
                 }
                 let colour = match chain {
-                    0 | 1 if !is_rare => palette.get("text"),
-                    0..=2 => palette.get("accent"),
-                    3..=4 => palette.get("coral"),
-                    _ => palette.get("magenta"),
+                    0 | 1 if !is_rare => palette.of(Ink::Text),
+                    0..=2 => palette.of(Ink::Accent),
+                    3..=4 => palette.of(Ink::Coral),
+                    _ => palette.of(Ink::Magenta),
                 };
                 (
                     lines.join("\n"),
@@ -132,20 +129,20 @@ fn hear(
                     said,
                     whole * Vec2::new(0.5, 0.25),
                     NORMAL,
-                    palette.get("accent"),
+                    palette.of(Ink::Accent),
                 )
             }
             FrameEvent::AllClear => (
                 t!("falling-all-clear"),
                 whole / 2.0,
                 LARGE,
-                palette.get("mint"),
+                palette.of(Ink::Mint),
             ),
             FrameEvent::LevelUp { level } => (
                 t!("falling-level-up", level = *level),
                 whole * Vec2::new(0.5, 0.2),
                 NORMAL,
-                palette.get("sky"),
+                palette.of(Ink::Sky),
             ),
             _ => continue,
         };
@@ -160,16 +157,13 @@ fn hear(
                 age: 0.0,
                 life: 0.9 + size / 100.0,
             },
-            Node {
-                position_type: PositionType::Absolute,
-                ..default()
-            },
+            Node::default().absolute(),
             Text::new(said),
             font(size),
             TextColor(colour),
             TextShadow {
                 offset: Vec2::splat((size / 16.0).max(1.0)),
-                color: palette.get("shadow"),
+                color: palette.of(Ink::Shadow),
             },
             TextLayout::justify(Justify::Center),
             Visibility::Hidden,

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::art::{Joins, Look, Sheet};
 use super::hud::HudSystems;
 use crate::desktop::falling::screens::FIELD;
-use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::ui::prelude::*;
 use crate::falling::description::HoldRule;
 use crate::falling::piece::{Dealt, Hold, PieceCell, Queue, cells_of};
 use crate::falling::rules::Rules;
@@ -99,14 +99,7 @@ fn show(
             let at = corner + cell.offset.as_vec2() * side;
             commands.spawn((
                 ChildOf(entity),
-                Node {
-                    position_type: PositionType::Absolute,
-                    left: px(at.x),
-                    top: px(at.y),
-                    width: px(side),
-                    height: px(side),
-                    ..default()
-                },
+                Node::at(at.x, at.y).sized(side, side),
                 ImageNode {
                     image: sheet.image.clone(),
                     rect: Some(rect),

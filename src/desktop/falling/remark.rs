@@ -1,8 +1,6 @@
 //! What became of the last press.
 
-use bevy::prelude::*;
-
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::palette::Ink;
 
 /// A line that says what became of the last press; empty, if there is nothing
 /// to say.
@@ -30,13 +28,8 @@ impl Remark {
         }
     }
 
-    /// The name of its colour.
-    pub const fn colour_name(&self) -> &'static str {
-        if self.is_wrong { "coral" } else { "mint" }
-    }
-
     /// Its colour.
-    pub fn colour(&self, palette: &Palette) -> Color {
-        palette.get(self.colour_name())
+    pub const fn ink(&self) -> Ink {
+        if self.is_wrong { Ink::Coral } else { Ink::Mint }
     }
 }

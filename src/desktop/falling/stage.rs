@@ -18,10 +18,7 @@ use crate::desktop::falling::screens::FIELD;
 use crate::desktop::gfx::art::Art;
 use crate::desktop::gfx::ground::Ground;
 use crate::desktop::gfx::ground::checker;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prelude::*;
 use crate::falling::description::{Method, Release};
 use crate::falling::field::Field;
 use crate::falling::flow::{Clock, Status};
@@ -158,8 +155,8 @@ fn lay_floor(
                     0.5 + 0.4 * (time.elapsed_secs() * 6.0).sin()
                 };
                 let colour = match in_danger {
-                    true => ground.border.mix(&palette.get("danger"), pulse),
-                    false => ground.border.mix(&palette.get("panel_edge"), 0.6),
+                    true => ground.border.mix(&palette.of(Ink::Danger), pulse),
+                    false => ground.border.mix(&palette.of(Ink::PanelEdge), 0.6),
                 };
                 (layout.frame, colour)
             }
@@ -308,10 +305,10 @@ fn compose(
     if settings.grid {
         let grid = field.grid();
         let cells = IVec2::new(grid.width(), grid.height() - grid.hidden());
-        let colour = palette.get("panel_edge").with_alpha(0.8);
+        let colour = palette.of(Ink::PanelEdge).with_alpha(0.8);
         quads.extend(lines(cells).map(|line| line.tinted(colour)));
     }
-    scene.forbidden(palette.get("danger").with_alpha(0.3), quads);
+    scene.forbidden(palette.of(Ink::Danger).with_alpha(0.3), quads);
     effects.behind(quads);
     let piece = piece.map(Single::into_inner);
     if let Some((piece, _, _)) = piece
@@ -345,7 +342,7 @@ fn compose(
         .iter()
         .any(|rule| matches!(rule.how, Method::Stock(Release::Timeline { .. })));
     if let Some(timelines) = timelines.filter(|_| has_lines) {
-        scene.timelines(&timelines, palette.get("accent"), quads);
+        scene.timelines(&timelines, palette.of(Ink::Accent), quads);
     }
     if let Some((Status::Over, age)) = effects.ended {
         let grid = field.grid();

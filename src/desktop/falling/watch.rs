@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy::picking::events::{Click, Pointer};
 use bevy::prelude::*;
 use bevy::ui::UiGlobalTransform;
-use bevy::ui_widgets::{Activate, observe};
+use bevy::ui_widgets::observe;
 
 use super::hud::clock;
 use super::pace::{Pace, RATE};
@@ -14,14 +14,9 @@ use super::records::Casual;
 use super::rewind;
 use super::session::{FallingRequest, FallingSession, Feed, Ready};
 use crate::desktop::falling::screens::FIELD;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::language;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::speeds::{SPEEDS, USUAL, part_of_strip};
-use crate::desktop::ui::widgets::{paragraph, small_button};
 use crate::falling::replay::{End, Replay};
 use crate::formats::Message;
 
@@ -168,145 +163,97 @@ struct Played;
 
 /// The bar is away while a menu is open, so that the focus has only its buttons
 /// to go to.
-fn show(
-    mut commands: Commands,
-    palette: Res<Palette>,
-    menu: Res<State<Menu>>,
-    bars: Query<Entity, With<Bar>>,
-) {
+fn show(mut commands: Commands, menu: Res<State<Menu>>, bars: Query<Entity, With<Bar>>) {
     for bar in &bars {
         commands.entity(bar).despawn();
     }
     if *menu.get() != Menu::NONE {
         return;
     }
+    let bar = Node::column(2.0).absolute().left(px(0)).bottom(px(0));
+    let strip = Node::default().width(percent(100)).height(px(12)).rigid();
     commands
         .spawn((
             Name::new("Replay"),
             Bar,
             DespawnOnExit(FIELD),
-            Node {
-                position_type: PositionType::Absolute,
-                left: px(0),
-                bottom: px(0),
-                width: percent(100),
-                height: px(BAR),
-                padding: UiRect::axes(px(10), px(4)),
-                row_gap: px(2),
-                flex_direction: FlexDirection::Column,
-                ..default()
-            },
-            BackgroundColor(palette.get("panel")),
+            bar.width(percent(100)).height(px(BAR)).pad(10.0, 4.0),
+            Fill(Ink::Panel, 1.0),
         ))
         .with_children(|bar| {
             bar.spawn((
                 Name::new("Timeline"),
-                Node {
-                    width: percent(100),
-                    height: px(12),
-                    flex_shrink: 0.0,
-                    ..default()
-                },
-                BackgroundColor(palette.get("shadow")),
+                strip,
+                Fill(Ink::Shadow, 1.0),
                 observe(point),
                 children![(
                     Played,
-                    Node {
-                        width: percent(0),
-                        height: percent(100),
-                        ..default()
-                    },
-                    BackgroundColor(palette.get("accent")),
+                    Node::default().width(percent(0)).height(percent(100)),
+                    Fill(Ink::Accent, 1.0),
                     Pickable::IGNORE,
                 )],
             ));
-            bar.spawn(Node {
-                align_items: AlignItems::Center,
-                column_gap: px(4),
-                ..default()
-            })
-            .with_children(|row| {
-                let back = |watching: &mut Watching, now: u32| {
-                    watching.target = Some(now.saturating_sub(5 * RATE as u32));
-                };
-                let ahead = |watching: &mut Watching, now: u32| {
-                    watching.target = Some(now.saturating_add(5 * RATE as u32));
-                };
-                let one_back = |watching: &mut Watching, now: u32| {
-                    watching.stands = true;
-                    watching.target = Some(now.saturating_sub(1));
-                };
-                let one = |watching: &mut Watching, now: u32| {
-                    watching.stands = true;
-                    watching.target = Some(now.saturating_add(1));
-                };
-                let stand = |watching: &mut Watching, _: u32| watching.stands = !watching.stands;
-                let slower = |watching: &mut Watching, _: u32| {
-                    watching.speed = watching.speed.saturating_sub(1);
-                };
-                let faster = |watching: &mut Watching, _: u32| {
-                    watching.speed = (watching.speed + 1).min(SPEEDS.len() - 1);
-                };
-                row.spawn(control(
-                    &palette,
-                    "Back 5 s",
-                    t!("falling-watch-back"),
-                    back,
-                ));
-                row.spawn(control(&palette, "Frame back", "-1".to_owned(), one_back));
-                row.spawn((
-                    FirstFocus,
-                    control(&palette, "Stop and go", t!("falling-watch-stop"), stand),
-                ));
-                row.spawn(control(&palette, "Frame on", "+1".to_owned(), one));
-                row.spawn(control(&palette, "On 5 s", t!("falling-watch-on"), ahead));
-                row.spawn(control(
-                    &palette,
-                    "Slower",
-                    t!("falling-watch-slower"),
-                    slower,
-                ));
-                row.spawn(control(
-                    &palette,
-                    "Faster",
-                    t!("falling-watch-faster"),
-                    faster,
-                ));
-                row.spawn(small_button(
-                    &palette,
-                    "Play on",
-                    t!("falling-watch-play"),
-                    |_: On<Activate>, mut commands: Commands| commands.queue(take_over),
-                ));
-                row.spawn((
-                    Line,
-                    Node {
-                        flex_basis: px(0),
-                        flex_grow: 1.0,
-                        min_width: px(0),
-                        ..default()
-                    },
-                    paragraph("", palette.get("dim")),
-                ));
-            });
+            bar.spawn(Node::row(4.0).centred()).with_children(controls);
         });
+}
+
+/// The buttons of the bar, and the line that says where the replay is.
+fn controls(row: &mut ChildSpawnerCommands) {
+    let seconds = 5 * RATE as i32;
+    let stand = control("Stop and go", t!("falling-watch-stop"), |watching, _| {
+        watching.stands = !watching.stands;
+    });
+    row.spawn(control(
+        "Back 5 s",
+        t!("falling-watch-back"),
+        move |watching, now| {
+            watching.target = Some(now.saturating_add_signed(-seconds));
+        },
+    ));
+    row.spawn(control("Frame back", "-1".to_owned(), |watching, now| {
+        watching.stands = true;
+        watching.target = Some(now.saturating_sub(1));
+    }));
+    row.spawn((FirstFocus, stand));
+    row.spawn(control("Frame on", "+1".to_owned(), |watching, now| {
+        watching.stands = true;
+        watching.target = Some(now.saturating_add(1));
+    }));
+    row.spawn(control(
+        "On 5 s",
+        t!("falling-watch-on"),
+        move |watching, now| {
+            watching.target = Some(now.saturating_add_signed(seconds));
+        },
+    ));
+    row.spawn(control(
+        "Slower",
+        t!("falling-watch-slower"),
+        |watching, _| {
+            watching.speed = watching.speed.saturating_sub(1);
+        },
+    ));
+    row.spawn(control(
+        "Faster",
+        t!("falling-watch-faster"),
+        |watching, _| {
+            watching.speed = (watching.speed + 1).min(SPEEDS.len() - 1);
+        },
+    ));
+    row.spawn(small_button("Play on", t!("falling-watch-play"), take_over));
+    row.spawn((Line, Node::default().fill().slim(), paragraph("", Ink::Dim)));
 }
 
 /// A button that changes how the replay is watched.
 fn control(
-    palette: &Palette,
     name: &str,
     label: String,
-    change: fn(&mut Watching, u32),
+    change: impl Fn(&mut Watching, u32) + Clone + Send + Sync + 'static,
 ) -> impl Bundle {
-    small_button(
-        palette,
-        name,
-        label,
-        move |_: On<Activate>, session: Res<FallingSession>, mut watching: ResMut<Watching>| {
-            change(&mut watching, session.inputs.frames());
-        },
-    )
+    small_button(name, label, move |world: &mut World| {
+        let now = world.resource::<FallingSession>().inputs.frames();
+        change(&mut world.resource_mut::<Watching>(), now);
+    })
 }
 
 /// A click on the strip jumps there.
@@ -326,32 +273,27 @@ fn point(
 fn say(
     watching: Res<Watching>,
     session: Res<FallingSession>,
-    palette: Res<Palette>,
-    mut lines: Query<(&mut Text, &mut TextColor), With<Line>>,
+    mut lines: Query<(&mut Text, &mut Ink), With<Line>>,
     mut played: Query<&mut Node, With<Played>>,
 ) {
     let frames = watching.replay.as_ref().map_or(0, |replay| replay.frames());
     let now = session.inputs.frames();
     let speed = SPEEDS.get(watching.speed).map_or("", |speed| speed.name);
-    let (said, colour) = match &watching.result {
-        Some(differences) if differences.is_empty() => {
-            (t!("falling-watch-same"), palette.get("mint"))
-        }
+    let (said, wanted) = match &watching.result {
+        Some(differences) if differences.is_empty() => (t!("falling-watch-same"), Ink::Mint),
         Some(differences) => {
             let what: Vec<String> = differences.iter().map(language::said).collect();
-            (
-                t!("falling-watch-differs", what = what.join("; ")),
-                palette.get("coral"),
-            )
+            let said = t!("falling-watch-differs", what = what.join("; "));
+            (said, Ink::Coral)
         }
-        None => (speed.to_owned(), palette.get("dim")),
+        None => (speed.to_owned(), Ink::Dim),
     };
     let said = format!("{} / {}  {now}  {said}", clock(now), clock(frames));
-    for (mut text, mut shown) in &mut lines {
+    for (mut text, mut ink) in &mut lines {
         if text.0 != said {
             text.0.clone_from(&said);
-            shown.0 = colour;
         }
+        ink.set_if_neq(wanted);
     }
     let width = percent(100.0 * now as f32 / frames.max(1) as f32);
     for mut node in &mut played {

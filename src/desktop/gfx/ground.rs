@@ -9,9 +9,8 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy_asset_loader::prelude::*;
 
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::palette::{Palette, PaletteAsset};
+use crate::desktop::ui::palette::PaletteAsset;
+use crate::desktop::ui::prelude::*;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<BoardPalette>()

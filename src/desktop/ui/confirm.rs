@@ -3,13 +3,17 @@
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
+use bevy::ui_widgets::{Activate, observe};
 
-use super::palette::Palette;
-use super::widgets::small_button;
+use super::page::Act;
+use super::palette::Ink;
+use super::widgets::{self, SMALL, focusable, small_node, text};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, (change_minds, say).chain());
+    app.add_systems(
+        PostUpdate,
+        (change_minds, say).chain().before(widgets::PaintSystems),
+    );
 }
 
 /// A button that asks.
@@ -22,24 +26,22 @@ pub struct Asks {
 
 /// A small button that says `label`, then `question`, and then acts.
 pub fn asking_button(
-    palette: &Palette,
     name: impl Into<String>,
     (label, question): (String, String),
-    act: impl FnOnce(&mut World) + Clone + Send + Sync + 'static,
+    act: impl Act,
 ) -> impl Bundle {
+    let press =
+        move |pressed: On<Activate>, mut buttons: Query<&mut Asks>, mut commands: Commands| {
+            match buttons.get_mut(pressed.entity) {
+                Ok(mut asks) if !asks.is_asking => asks.is_asking = true,
+                Ok(_) => commands.queue(act.clone()),
+                Err(_) => {}
+            }
+        };
     (
-        small_button(
-            palette,
-            name,
-            label.clone(),
-            move |pressed: On<Activate>, mut buttons: Query<&mut Asks>, mut commands: Commands| {
-                match buttons.get_mut(pressed.entity) {
-                    Ok(mut asks) if !asks.is_asking => asks.is_asking = true,
-                    Ok(_) => commands.queue(act.clone()),
-                    Err(_) => {}
-                }
-            },
-        ),
+        focusable(name, small_node()),
+        observe(press),
+        children![text(label.clone(), SMALL, Ink::Text)],
         Asks {
             label,
             question,
@@ -56,20 +58,16 @@ fn change_minds(focus: Res<InputFocus>, mut buttons: Query<(Entity, &mut Asks)>)
     }
 }
 
-fn say(
-    palette: Res<Palette>,
-    buttons: Query<(&Asks, &Children), Changed<Asks>>,
-    mut texts: Query<(&mut Text, &mut TextColor)>,
-) {
+fn say(buttons: Query<(&Asks, &Children), Changed<Asks>>, mut texts: Query<(&mut Text, &mut Ink)>) {
     for (asks, children) in &buttons {
         for child in children {
-            if let Ok((mut text, mut colour)) = texts.get_mut(*child) {
-                let (said, name) = match asks.is_asking {
-                    true => (&asks.question, "danger"),
-                    false => (&asks.label, "text"),
+            if let Ok((mut text, mut ink)) = texts.get_mut(*child) {
+                let (said, now) = match asks.is_asking {
+                    true => (&asks.question, Ink::Danger),
+                    false => (&asks.label, Ink::Text),
                 };
                 text.0.clone_from(said);
-                colour.0 = palette.get(name);
+                ink.set_if_neq(now);
             }
         }
     }
@@ -89,9 +87,8 @@ mod tests {
     fn only_the_second_press_in_a_row_counts() {
         let mut app = testing::app();
         app.add_plugins(plugin).init_resource::<Count>();
-        let palette = app.world().resource::<Palette>().clone();
         let labels = ("Delete".to_owned(), "Really?".to_owned());
-        let button = asking_button(&palette, "Delete", labels, |world: &mut World| {
+        let button = asking_button("Delete", labels, |world: &mut World| {
             world.resource_mut::<Count>().0 += 1;
         });
         let button = app.world_mut().spawn(button).id();

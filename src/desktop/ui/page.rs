@@ -1,11 +1,66 @@
-//! Pages of menus: large panels, and turning from one to the next.
+//! Pages of menus: what opens them, what leaves them, what their buttons do,
+//! and turning from one page to the next.
 
+use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
+use bevy::state::state::FreelyMutableState;
 
+use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::lay::Lay;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::presses::Presses;
 use crate::desktop::ui::widgets::{panel, screen, veil};
+
+/// What a button or a key does.
+pub trait Act: Fn(&mut World) + Clone + Send + Sync + 'static {}
+
+impl<T: Fn(&mut World) + Clone + Send + Sync + 'static> Act for T {}
+
+/// Opens a menu or a screen.
+pub fn go_to<S: FreelyMutableState + Clone>(state: S) -> impl Act {
+    move |world: &mut World| world.resource_mut::<NextState<S>>().set(state.clone())
+}
+
+/// Goes back to the menu that belongs to the screen.
+pub fn back_to_screen(world: &mut World) {
+    let menu = world.resource::<State<Screen>>().get().menu;
+    world.resource_mut::<NextState<Menu>>().set(menu);
+}
+
+/// Adds a page: `show` builds it whenever it is opened, and the player leaves it
+/// by `back`.
+pub fn page<S: States + Copy, M>(
+    app: &mut App,
+    state: S,
+    show: impl IntoScheduleConfigs<ScheduleSystem, M>,
+    back: impl Act,
+) {
+    app.add_systems(OnEnter(state), show);
+    leave_by(app, state, back);
+}
+
+/// Lets the key that goes back do this in a menu or on a screen.
+pub fn leave_by<S: States + Copy>(app: &mut App, state: S, back: impl Act) {
+    let leave = leaving(back).run_if(in_state(state));
+    app.add_systems(Update, leave.in_set(AppSystems::Input));
+}
+
+/// The same on a screen while no menu is open.
+pub fn leave_by_without_menu(app: &mut App, screen: Screen, back: impl Act) {
+    let is_open = in_state(screen).and_then(in_state(Menu::NONE));
+    let leave = leaving(back).run_if(is_open);
+    app.add_systems(Update, leave.in_set(AppSystems::Input));
+}
+
+fn leaving(back: impl Act) -> impl Fn(Res<Presses<MenuAction>>, Commands) + Send + Sync + 'static {
+    move |presses, mut commands| {
+        if presses.0.contains(&MenuAction::Back) {
+            commands.queue(back.clone());
+        }
+    }
+}
 
 /// Width and height of a large panel where there is room: all have the same.
 pub const WIDTH: f32 = 772.0;
@@ -16,24 +71,36 @@ pub fn large_panel<'a>(
     commands: &'a mut Commands,
     name: &'static str,
     menu: Menu,
-    palette: &Palette,
     screen_now: Screen,
     build: impl FnOnce(&mut ChildSpawnerCommands),
 ) -> EntityCommands<'a> {
     let mut root = commands.spawn((screen(name), DespawnOnExit(menu)));
     if screen_now.is_play {
-        root.insert(veil(palette));
+        root.insert(veil());
     }
     root.with_children(|root| {
-        root.spawn(panel(palette))
+        root.spawn(panel())
             .with_children(build)
             .entry::<Node>()
             .and_modify(|mut node| {
-                node.width = px(WIDTH);
-                node.height = px(HEIGHT);
-                node.padding = UiRect::axes(px(16), px(12));
+                let frame = std::mem::take(&mut *node);
+                *node = frame.sized(WIDTH, HEIGHT).pad(16.0, 12.0);
                 node.row_gap = px(3);
             });
+    });
+    root
+}
+
+/// A panel in the middle of a page, in which `build` adds what it says.
+pub fn panel_page<'a, S: States>(
+    commands: &'a mut Commands,
+    name: &'static str,
+    state: S,
+    build: impl FnOnce(&mut ChildSpawnerCommands),
+) -> EntityCommands<'a> {
+    let mut root = commands.spawn((screen(name), DespawnOnExit(state)));
+    root.with_children(|root| {
+        root.spawn(panel()).with_children(build);
     });
     root
 }

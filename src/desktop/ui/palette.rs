@@ -22,6 +22,90 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
+/// Names of colours that the program itself asks for.
+macro_rules! inks {
+    ($($ink:ident = $name:literal,)*) => {
+        /// A colour of the palette. On a text it is what the text is drawn in,
+        /// whichever palette is in use.
+        #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+        #[require(TextColor)]
+        pub enum Ink {
+            $($ink,)*
+        }
+
+        impl Ink {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$ink,)*];
+
+            /// The name that it has in the files.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$ink => $name,)*
+                }
+            }
+        }
+    };
+}
+
+inks! {
+    Outer = "outer",
+    Board = "board",
+    Border = "border",
+    Panel = "panel",
+    PanelEdge = "panel_edge",
+    Text = "text",
+    Dim = "dim",
+    Accent = "accent",
+    AccentDark = "accent_dark",
+    Selection = "selection",
+    Danger = "danger",
+    Shadow = "shadow",
+    Stone = "stone",
+    Gold = "gold",
+    Coral = "coral",
+    Magenta = "magenta",
+    Sky = "sky",
+    Deep = "deep",
+    Mint = "mint",
+}
+
+/// The ground of a node, and how opaque it is.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+#[require(BackgroundColor)]
+pub struct Fill(pub Ink, pub f32);
+
+/// The frame of a node.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(BorderColor)]
+pub struct Edge(pub Ink);
+
+/// Gives texts, grounds and frames the colours of the palette. A text stays as
+/// transparent as it is.
+pub(super) fn paint(
+    palette: Res<Palette>,
+    mut texts: Query<(Ref<Ink>, &mut TextColor)>,
+    mut grounds: Query<(Ref<Fill>, &mut BackgroundColor)>,
+    mut frames: Query<(Ref<Edge>, &mut BorderColor)>,
+) {
+    let all = palette.is_changed();
+    for (ink, mut colour) in &mut texts {
+        if all || ink.is_changed() {
+            let alpha = colour.0.alpha();
+            colour.set_if_neq(TextColor(palette.of(*ink).with_alpha(alpha)));
+        }
+    }
+    for (fill, mut colour) in &mut grounds {
+        if all || fill.is_changed() {
+            colour.set_if_neq(BackgroundColor(palette.of(fill.0).with_alpha(fill.1)));
+        }
+    }
+    for (edge, mut colour) in &mut frames {
+        if all || edge.is_changed() {
+            colour.set_if_neq(BorderColor::all(palette.of(edge.0)));
+        }
+    }
+}
+
 /// Colours by name.
 #[derive(Resource, Clone, Debug)]
 pub struct Palette {
@@ -85,7 +169,13 @@ impl Palette {
         self.scheme
     }
 
-    /// The colour of this name; a name that the palette lacks is white.
+    /// The colour of an ink.
+    pub fn of(&self, ink: Ink) -> Color {
+        self.get(ink.name())
+    }
+
+    /// The colour of a name that stands in a file; one that the palette lacks is
+    /// white.
     pub fn get(&self, name: &str) -> Color {
         self.find(name).unwrap_or(Color::WHITE)
     }
@@ -160,6 +250,36 @@ pub mod tests {
             palette.take_over(&palette_of(file));
         }
         palette
+    }
+
+    #[test]
+    fn what_stays_on_the_screen_follows_the_palette() {
+        let [usual, contrast] = [Scheme::Standard, Scheme::Contrast].map(palette_of_scheme);
+        let mut app = App::new();
+        app.add_systems(Update, paint);
+        let faint = TextColor(Color::WHITE.with_alpha(0.5));
+        let text = app.world_mut().spawn((Ink::Dim, faint)).id();
+        let parts = (Fill(Ink::Panel, 0.7), Edge(Ink::PanelEdge));
+        let node = app.world_mut().spawn(parts).id();
+        for palette in [usual.clone(), contrast, usual] {
+            app.insert_resource(palette.clone());
+            app.update();
+            let world = app.world();
+            let text = world.get::<TextColor>(text).map(|colour| colour.0);
+            assert_eq!(text, Some(palette.of(Ink::Dim).with_alpha(0.5)));
+            let ground = world.get::<BackgroundColor>(node).map(|colour| colour.0);
+            assert_eq!(ground, Some(palette.of(Ink::Panel).with_alpha(0.7)));
+            let frame = world.get::<BorderColor>(node).copied();
+            assert_eq!(frame, Some(BorderColor::all(palette.of(Ink::PanelEdge))));
+        }
+    }
+
+    #[test]
+    fn the_palette_has_all_inks() {
+        let palette = palette_of(FILE);
+        for ink in Ink::ALL {
+            assert!(palette.find(ink.name()).is_some(), "{ink:?}");
+        }
     }
 
     /// A palette from its file in `assets`.

@@ -9,10 +9,11 @@ use bevy::ui_widgets::{Activate, observe};
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::focus::Adjustable;
 use crate::desktop::ui::language::t;
+use crate::desktop::ui::lay::Lay;
 use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::palette::{Fill, Ink};
 use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::widgets::{NORMAL, SMALL, font, pressable, text};
+use crate::desktop::ui::widgets::{NORMAL, SMALL, focusable, font, text};
 
 /// A row.
 #[derive(Debug)]
@@ -115,6 +116,71 @@ impl Row {
     }
 }
 
+/// A row that switches a field of the settings, or of a section of them, on and
+/// off: what it is called, what it is for, the field.
+#[macro_export]
+macro_rules! toggle {
+    ($label:expr, $help:expr, $field:ident) => {
+        $crate::desktop::ui::rows::Row::toggle(
+            || $label,
+            || $help,
+            |settings| settings.$field.into(),
+            |settings, on| settings.$field = on == 1,
+            |settings| $crate::desktop::ui::rows::on_off(settings.$field),
+        )
+    };
+    ($label:expr, $help:expr, $section:ty, $field:ident) => {
+        $crate::desktop::ui::rows::Row::toggle(
+            || $label,
+            || $help,
+            |settings| settings.of::<$section>().$field.into(),
+            |settings, on| settings.of_mut::<$section>().$field = on == 1,
+            |settings| $crate::desktop::ui::rows::on_off(settings.of::<$section>().$field),
+        )
+    };
+}
+pub use crate::toggle;
+
+/// A row for a field of a section that has one of some values: what it is
+/// called, what it is for, the field, all values, what each is called.
+#[macro_export]
+macro_rules! choice {
+    ($label:expr, $help:expr, $section:ty, $field:ident, $all:expr, $name:expr) => {
+        $crate::desktop::ui::rows::Row::steps(
+            || $label,
+            || $help,
+            ($all.len(), $crate::desktop::ui::rows::Shape::Ring),
+            |settings| {
+                let now = settings.of::<$section>().$field;
+                $all.iter().position(|one| *one == now).unwrap_or(0)
+            },
+            |settings, place| {
+                settings.of_mut::<$section>().$field = $all.get(place).copied().unwrap_or_default();
+            },
+            |settings| $name(settings.of::<$section>().$field),
+        )
+    };
+}
+pub use crate::choice;
+
+/// A row for a field of the settings that is a place in a table: what it is
+/// called, what it is for, the field, how many places there are, and what each
+/// is called.
+#[macro_export]
+macro_rules! slider {
+    ($label:expr, $help:expr, $field:ident, $count:expr, $shape:expr, $name:expr) => {
+        $crate::desktop::ui::rows::Row::steps(
+            || $label,
+            || $help,
+            ($count, $shape),
+            |settings| settings.$field as usize,
+            |settings, place| settings.$field = place as _,
+            |settings| $name(settings.$field),
+        )
+    };
+}
+pub use crate::slider;
+
 impl Steps {
     /// One step up or down. A line stops at its ends, unless `around`.
     pub fn step(&self, settings: &mut Settings, up: bool, around: bool) {
@@ -171,87 +237,75 @@ fn fitting(said: &str, signs: usize) -> f32 {
 
 /// How a row lies in a list.
 pub fn line_node() -> Node {
-    Node {
-        width: percent(100),
-        min_height: px(40),
-        flex_shrink: 0.0,
-        padding: UiRect::axes(px(14), px(0)),
-        border: px(2).all(),
-        align_items: AlignItems::Center,
-        ..default()
-    }
+    Node::default()
+        .width(percent(100))
+        .min_height(px(40))
+        .rigid()
+        .pad(14.0, 0.0)
+        .framed()
+        .centred()
 }
 
 /// Puts a row into a list. The caller may add to it.
 pub fn spawn<'a>(
     list: &'a mut ChildSpawnerCommands,
-    palette: &Palette,
     row: &'static Row,
     settings: &Settings,
 ) -> EntityCommands<'a> {
     let label = (row.label)();
     let size = fitting(&label, LABEL_SIGNS);
-    let mut line = list.spawn((Line(row), pressable(label.clone(), line_node(), press)));
+    let mut line = list.spawn((
+        Line(row),
+        focusable(label.clone(), line_node()),
+        observe(press),
+    ));
     let steps = match &row.kind {
         Kind::Steps(steps) => Some(steps),
         Kind::Button(_) => None,
     };
     line.with_children(|line| {
         line.spawn((
-            Node {
-                flex_grow: 1.0,
-                flex_shrink: 1.0,
-                ..default()
-            },
+            Node::default().grow(),
             Text::new(label),
             font(size),
-            TextColor(palette.get("text")),
+            Ink::Text,
             Pickable::IGNORE,
         ));
         let Some(steps) = steps else {
-            line.spawn(text("▷", NORMAL, palette.get("accent")));
+            line.spawn(text("▷", NORMAL, Ink::Accent));
             return;
         };
-        line.spawn(arrow(palette, "◁", row, false));
+        line.spawn(arrow("◁", row, false));
         line.spawn((
-            Node {
-                width: px(VALUE),
-                flex_shrink: 0.0,
-                column_gap: px(3),
-                justify_content: JustifyContent::Center,
-                align_items: AlignItems::Center,
-                ..default()
-            },
+            Node::row(3.0).width(px(VALUE)).rigid().middle().centred(),
             Pickable::IGNORE,
         ))
         .with_children(|value| match steps.shape {
             Shape::Bar => {
                 for place in 1..steps.count {
-                    value.spawn(notch(palette, row, place));
+                    value.spawn(notch(row, place));
                 }
                 let said = (steps.name)(settings);
                 value.spawn((
-                    Node {
-                        width: px(56),
-                        flex_shrink: 0.0,
-                        margin: UiRect::left(px(6)),
-                        ..default()
-                    },
+                    Node::default()
+                        .width(px(56))
+                        .rigid()
+                        .margin(UiRect::left(px(6))),
                     TextLayout::no_wrap(),
                     Value(row),
                     Text::new(said),
                     font(SMALL),
-                    TextColor(palette.get("accent")),
+                    Ink::Accent,
                     Pickable::IGNORE,
                 ));
             }
             Shape::Ring | Shape::Line => {
                 let said = (steps.name)(settings);
                 let size = fitting(&said, VALUE_SIGNS);
-                value.spawn((Value(row), text(said, size, palette.get("accent"))));
+                value.spawn((Value(row), text(said, size, Ink::Accent)));
             }
         });
-        line.spawn(arrow(palette, "▷", row, true));
+        line.spawn(arrow("▷", row, true));
     });
     if steps.is_some() {
         line.insert(Adjustable);
@@ -259,15 +313,12 @@ pub fn spawn<'a>(
     line
 }
 
-fn arrow(palette: &Palette, sign: &'static str, row: &'static Row, up: bool) -> impl Bundle {
+fn arrow(sign: &'static str, row: &'static Row, up: bool) -> impl Bundle {
     (
         Text::new(sign),
         font(NORMAL),
-        TextColor(palette.get("dim")),
-        Node {
-            padding: UiRect::axes(px(6), px(0)),
-            ..default()
-        },
+        Ink::Dim,
+        Node::default().pad(6.0, 0.0),
         observe(
             move |mut click: On<Pointer<Click>>, mut settings: ResMut<Settings>| {
                 // Otherwise the row would take the same click as its own.
@@ -280,15 +331,11 @@ fn arrow(palette: &Palette, sign: &'static str, row: &'static Row, up: bool) -> 
     )
 }
 
-fn notch(palette: &Palette, row: &'static Row, place: usize) -> impl Bundle {
+fn notch(row: &'static Row, place: usize) -> impl Bundle {
     (
         Notch(row, place),
-        Node {
-            width: px(14),
-            height: px(24),
-            ..default()
-        },
-        BackgroundColor(palette.get("outer")),
+        Node::default().sized(14.0, 24.0),
+        Fill(Ink::Outer, 1.0),
         observe(
             move |mut click: On<Pointer<Click>>, mut settings: ResMut<Settings>| {
                 click.propagate(false);
@@ -339,11 +386,10 @@ pub fn adjust(
 /// Values as they are now.
 pub fn refresh(
     settings: Res<Settings>,
-    palette: Res<Palette>,
     mut values: Query<(Ref<Value>, &mut Text, &mut TextFont)>,
-    mut notches: Query<(Ref<Notch>, &mut BackgroundColor)>,
+    mut notches: Query<(Ref<Notch>, &mut Fill)>,
 ) {
-    let is_changed = settings.is_changed() || palette.is_changed();
+    let is_changed = settings.is_changed();
     for (value, mut said, mut font) in &mut values {
         let Kind::Steps(steps) = &value.0.kind else {
             continue;
@@ -362,14 +408,14 @@ pub fn refresh(
             said.0 = new;
         }
     }
-    for (notch, mut ground) in &mut notches {
+    for (notch, mut fill) in &mut notches {
         let Kind::Steps(steps) = &notch.0.kind else {
             continue;
         };
         if is_changed || notch.is_added() {
             let is_on = (steps.get)(&settings) >= notch.1;
-            let colour = if is_on { "accent" } else { "outer" };
-            ground.set_if_neq(BackgroundColor(palette.get(colour)));
+            let ink = if is_on { Ink::Accent } else { Ink::Outer };
+            fill.set_if_neq(Fill(ink, 1.0));
         }
     }
 }

@@ -2,8 +2,6 @@
 //! meant, such that nobody confuses them, or with as much contrast as there
 //! can be.
 
-use std::collections::BTreeMap;
-
 use bevy::asset::UntypedHandle;
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
@@ -88,15 +86,13 @@ impl AssetCollection for Schemes {
     }
 }
 
-/// Other colours are wanted: texts and boxes that stay get theirs, whatever is
-/// built anew when the language changes is built anew now too.
+/// Exchanges the palette when the player wants other colours. Whatever is built
+/// again when the language changes is built again now too.
 fn follow_settings(
     settings: Res<Settings>,
     schemes: Res<Schemes>,
     mut palette: ResMut<Palette>,
     mut changed: MessageWriter<language::Changed>,
-    mut texts: Query<&mut TextColor>,
-    mut boxes: Query<(&mut BackgroundColor, Option<&mut BorderColor>)>,
 ) {
     if palette.scheme() == settings.of::<InterfaceSettings>().colours {
         return;
@@ -107,68 +103,8 @@ fn follow_settings(
     else {
         return;
     };
-    let exchange = Exchange::new(&palette, wanted);
-    for mut text in &mut texts {
-        exchange.apply(&mut text.0);
-    }
-    for (mut ground, border) in &mut boxes {
-        exchange.apply(&mut ground.0);
-        if let Some(mut border) = border {
-            let BorderColor {
-                top,
-                right,
-                bottom,
-                left,
-            } = &mut *border;
-            for side in [top, right, bottom, left] {
-                exchange.apply(side);
-            }
-        }
-    }
     *palette = wanted.clone();
     changed.write(language::Changed);
-}
-
-/// What becomes of each colour of a palette; those of the interface come first
-/// where two of them are one.
-struct Exchange(BTreeMap<[u8; 3], Color>);
-
-/// The colours of the interface.
-const INTERFACE: [&str; 9] = [
-    "text",
-    "dim",
-    "accent",
-    "panel",
-    "panel_edge",
-    "selection",
-    "accent_dark",
-    "outer",
-    "shadow",
-];
-
-impl Exchange {
-    fn new(from: &Palette, to: &Palette) -> Self {
-        let mut exchange = BTreeMap::new();
-        for name in INTERFACE.into_iter().chain(from.names()) {
-            exchange
-                .entry(Self::key(from.get(name)))
-                .or_insert_with(|| to.get(name));
-        }
-        Self(exchange)
-    }
-
-    fn key(colour: Color) -> [u8; 3] {
-        let [red, green, blue, _] = colour.to_srgba().to_u8_array();
-        [red, green, blue]
-    }
-
-    fn apply(&self, colour: &mut Color) {
-        if colour.alpha() > 0.0
-            && let Some(new) = self.0.get(&Self::key(*colour))
-        {
-            *colour = new.with_alpha(colour.alpha());
-        }
-    }
 }
 
 #[cfg(test)]
@@ -310,20 +246,6 @@ mod tests {
             for name in palette_of(file).names() {
                 assert!(usual.find(name).is_some(), "{file}: {name}");
             }
-        }
-    }
-
-    #[test]
-    fn what_stays_on_the_screen_finds_its_new_colours_and_back() {
-        let [usual, contrast] = [Scheme::Standard, Scheme::Contrast].map(palette_of_scheme);
-        let there = Exchange::new(&usual, &contrast);
-        let back = Exchange::new(&contrast, &usual);
-        for name in INTERFACE {
-            let mut colour = usual.get(name).with_alpha(0.5);
-            there.apply(&mut colour);
-            assert_eq!(colour, contrast.get(name).with_alpha(0.5), "{name}");
-            back.apply(&mut colour);
-            assert_eq!(colour, usual.get(name).with_alpha(0.5), "{name}");
         }
     }
 }

@@ -4,8 +4,14 @@ use bevy::input::mouse::MouseScrollUnit;
 use bevy::picking::events::{Pointer, Scroll};
 use bevy::prelude::*;
 
+use super::menu_actions::MenuAction;
+use super::presses::Presses;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::ui::lay::Lay;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(turn);
+    app.add_observer(turn)
+        .add_systems(Update, read_on.in_set(AppSystems::Input));
 }
 
 /// The wheel scrolls the list under the pointer, the inner one first.
@@ -49,14 +55,36 @@ pub fn scroll_area(node: Node) -> impl Bundle {
     )
 }
 
+/// A text in a menu with one button only: the arrow keys are free to scroll it.
+#[derive(Component)]
+struct ReadByScrolling;
+
+/// A text that the arrow keys scroll.
+pub fn read_by_scrolling(node: Node) -> impl Bundle {
+    (ReadByScrolling, scroll_list(node))
+}
+
+/// How far a press of up or down scrolls a text, in units of the interface.
+const STEP: f32 = 80.0;
+
+fn read_on(
+    presses: Res<Presses<MenuAction>>,
+    mut texts: Query<(&mut ScrollPosition, &ComputedNode), With<ReadByScrolling>>,
+) {
+    for (mut position, node) in &mut texts {
+        for press in &presses.0 {
+            match press {
+                MenuAction::Up => scroll(&mut position, node, -STEP),
+                MenuAction::Down => scroll(&mut position, node, STEP),
+                _ => {}
+            }
+        }
+    }
+}
+
 /// The same in a panel at the side: it takes the room that is left.
 pub fn scrolling() -> impl Bundle {
-    scroll_list(Node {
-        row_gap: px(1),
-        flex_grow: 1.0,
-        flex_basis: px(0),
-        ..default()
-    })
+    scroll_list(Node::column(1.0).fill())
 }
 
 /// Moves what a list shows, as far as there is something.

@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 
 use super::action_sets::ActionSets;
-use super::palette::Palette;
 use super::rows::Row;
 use crate::desktop::shell::settings::Settings;
 
@@ -17,7 +16,7 @@ pub struct SettingsPage {
     /// Returns its rows.
     pub rows: fn(&ActionSets) -> Vec<&'static Row>,
     /// Adds something to the end of the rows.
-    pub after: Option<fn(&mut ChildSpawnerCommands, &Palette)>,
+    pub after: Option<fn(&mut ChildSpawnerCommands)>,
     /// Adds something below the rows, always in sight.
     pub below: Option<fn(&mut ChildSpawnerCommands)>,
     /// Resets more than the rows.

@@ -1,19 +1,20 @@
 //! A panel at the right side of the window that leaves the board visible, and
 //! what it is made of: its buttons and rows that can be chosen.
 
-use bevy::ecs::system::IntoObserverSystem;
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, Button};
+use bevy::ui_widgets::Button;
 
 use super::focus::Focusable;
-use super::palette::Palette;
+use super::lay::Lay;
+use super::page::Act;
+use super::palette::{Edge, Fill, Ink};
 use super::widgets::{SMALL, pressable, text};
 
 /// Width of the panel in units of the interface.
 pub const WIDTH: f32 = 384.0;
 
 /// The panel, with its children in a column.
-pub fn side(name: &'static str, palette: &Palette) -> impl Bundle {
+pub fn side(name: &'static str) -> impl Bundle {
     (
         Name::new(name),
         Node {
@@ -28,30 +29,17 @@ pub fn side(name: &'static str, palette: &Palette) -> impl Bundle {
             row_gap: px(6),
             ..default()
         },
-        BackgroundColor(palette.get("panel")),
-        BorderColor::all(palette.get("panel_edge")),
+        Fill(Ink::Panel, 1.0),
+        Edge(Ink::PanelEdge),
     )
 }
 
 /// A button of the panel; two stand side by side.
-pub fn side_button<B: Bundle, M: Send + Sync + 'static>(
-    palette: &Palette,
-    label: impl Into<String>,
-    pressed: impl IntoObserverSystem<Activate, B, M> + Sync,
-) -> impl Bundle {
+pub fn side_button(label: impl Into<String>, act: impl Act) -> impl Bundle {
+    let node = Node::default().width(px(174)).pad(6.0, 2.0);
     (
-        pressable(
-            "Button",
-            Node {
-                width: px(174),
-                padding: UiRect::axes(px(6), px(2)),
-                justify_content: JustifyContent::Center,
-                align_items: AlignItems::Center,
-                ..default()
-            },
-            pressed,
-        ),
-        children![text(label, SMALL, palette.get("text"))],
+        pressable("Button", node.middle().centred(), act),
+        children![text(label, SMALL, Ink::Text)],
     )
 }
 
@@ -59,15 +47,12 @@ pub fn side_button<B: Bundle, M: Send + Sync + 'static>(
 pub fn row() -> impl Bundle {
     (
         Name::new("Row"),
-        Node {
-            width: percent(100),
-            padding: UiRect::axes(px(6), px(1)),
-            border: px(2).all(),
-            column_gap: px(6),
-            align_items: AlignItems::Center,
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::row(6.0)
+            .width(percent(100))
+            .pad(6.0, 1.0)
+            .framed()
+            .centred()
+            .rigid(),
         BackgroundColor(Color::NONE),
         BorderColor::all(Color::NONE),
     )
@@ -82,12 +67,7 @@ pub fn choosable() -> impl Bundle {
 pub fn icon(image: ImageNode) -> impl Bundle {
     (
         image,
-        Node {
-            width: px(24),
-            height: px(24),
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::default().sized(24.0, 24.0).rigid(),
         Pickable::IGNORE,
     )
 }

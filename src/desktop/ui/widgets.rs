@@ -1,19 +1,28 @@
 //! Parts of screens as functions that return bundles.
 
-use bevy::ecs::system::IntoObserverSystem;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::text::FontSmoothing;
 use bevy::ui::Pressed;
 use bevy::ui_widgets::{Activate, Button, observe};
 
-use super::focus::Focusable;
-use super::palette::Palette;
+use super::focus::{FirstFocus, Focusable};
+use super::lay::Lay;
+use super::page::Act;
+use super::palette::{self, Edge, Fill, Ink, Palette};
+use super::prompts::{Prompted, Prompts};
 use super::scheme::Scheme;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, paint_buttons);
+    app.add_systems(
+        PostUpdate,
+        (palette::paint, paint_buttons).chain().in_set(PaintSystems),
+    );
 }
+
+/// Texts and boxes get their colours.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PaintSystems;
 
 /// Sizes at which the pixel face is crisp: multiples of 16.
 pub const SMALL: f32 = 16.0;
@@ -24,67 +33,54 @@ pub const LARGE: f32 = 48.0;
 pub fn screen(name: &'static str) -> impl Bundle {
     (
         Name::new(name),
-        Node {
-            width: percent(100),
-            height: percent(100),
-            position_type: PositionType::Absolute,
-            flex_direction: FlexDirection::Column,
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            row_gap: px(12),
-            ..default()
-        },
+        Node::column(12.0).whole().absolute().centred().middle(),
         Pickable::IGNORE,
     )
 }
 
 /// A dark veil over what a menu covers.
-pub fn veil(palette: &Palette) -> BackgroundColor {
-    BackgroundColor(palette.get("shadow").with_alpha(0.78))
+pub fn veil() -> Fill {
+    Fill(Ink::Shadow, 0.78)
 }
 
 /// A framed box with its children in a column.
-pub fn panel(palette: &Palette) -> impl Bundle {
+pub fn panel() -> impl Bundle {
     (
         Node {
-            flex_direction: FlexDirection::Column,
             align_items: AlignItems::Stretch,
-            padding: UiRect::axes(px(28), px(18)),
-            border: px(2).all(),
-            row_gap: px(5),
             max_width: percent(96),
             max_height: percent(96),
-            ..default()
+            ..Node::column(5.0).pad(28.0, 18.0).framed()
         },
-        BackgroundColor(palette.get("panel")),
-        BorderColor::all(palette.get("panel_edge")),
-        BoxShadow::new(
-            palette.get("shadow").with_alpha(0.6),
-            px(0),
-            px(6),
-            px(0),
-            px(0),
-        ),
+        Fill(Ink::Panel, 1.0),
+        Edge(Ink::PanelEdge),
+        BoxShadow::new(Color::srgba_u8(7, 8, 13, 153), px(0), px(6), px(0), px(0)),
     )
 }
 
 /// A line of text.
-pub fn text(content: impl Into<String>, size: f32, colour: Color) -> impl Bundle {
+pub fn text(content: impl Into<String>, size: f32, ink: Ink) -> impl Bundle {
     (
         Text::new(content),
         font(size),
-        TextColor(colour),
+        ink,
         TextLayout::justify(Justify::Center),
         Pickable::IGNORE,
     )
 }
 
 /// A line or paragraph at the left, small.
-pub fn paragraph(content: impl Into<String>, colour: Color) -> impl Bundle {
+pub fn paragraph(content: impl Into<String>, ink: Ink) -> impl Bundle {
+    (Text::new(content), font(SMALL), ink, Pickable::IGNORE)
+}
+
+/// A line at the left that goes on where there is no room.
+pub fn one_line(content: impl Into<String>, size: f32, ink: Ink) -> impl Bundle {
     (
         Text::new(content),
-        font(SMALL),
-        TextColor(colour),
+        font(size),
+        ink,
+        TextLayout::no_wrap(),
         Pickable::IGNORE,
     )
 }
@@ -103,93 +99,80 @@ pub fn font(size: f32) -> (TextFont, UiTransform) {
 }
 
 /// The heading of a menu.
-pub fn heading(palette: &Palette, content: impl Into<String>) -> impl Bundle {
+pub fn heading(content: impl Into<String>) -> impl Bundle {
     (
         Node {
             align_self: AlignSelf::Center,
             margin: UiRect::bottom(px(12)),
             ..default()
         },
-        text(content, LARGE, palette.get("accent")),
+        text(content, LARGE, Ink::Accent),
     )
 }
 
-/// Something that can be pressed and have the focus, in a frame that shows it;
-/// `name` is for those who look for it.
-pub fn pressable<B: Bundle, M: Send + Sync + 'static>(
-    name: impl Into<String>,
-    node: Node,
-    pressed: impl IntoObserverSystem<Activate, B, M> + Sync,
-) -> impl Bundle {
+/// Something that can have the focus, in a frame that shows it; `name` is for
+/// those who look for it.
+pub fn focusable(name: impl Into<String>, node: Node) -> impl Bundle {
     (
         Name::new(name.into()),
         Button,
         Focusable,
-        Node {
-            border: px(2).all(),
-            ..node
-        },
+        node.framed(),
         BackgroundColor(Color::NONE),
         BorderColor::all(Color::NONE),
-        observe(pressed),
     )
+}
+
+/// The same with what a press does.
+pub fn pressable(name: impl Into<String>, node: Node, act: impl Act) -> impl Bundle {
+    let press = move |_: On<Activate>, mut commands: Commands| commands.queue(act.clone());
+    (focusable(name, node), observe(press))
 }
 
 /// A button with a label.
-pub fn button<B: Bundle, M: Send + Sync + 'static>(
-    palette: &Palette,
-    label: impl Into<String>,
-    pressed: impl IntoObserverSystem<Activate, B, M> + Sync,
-) -> impl Bundle {
+pub fn button(label: impl Into<String>, act: impl Act) -> impl Bundle {
+    let node = Node::default().pad(20.0, 3.0).min_width(px(280));
     (
-        pressable(
-            "Button",
-            Node {
-                padding: UiRect::axes(px(20), px(3)),
-                min_width: px(280),
-                justify_content: JustifyContent::Center,
-                align_items: AlignItems::Center,
-                ..default()
-            },
-            pressed,
-        ),
-        children![text(label, NORMAL, palette.get("text"))],
+        pressable("Button", node.middle().centred(), act),
+        children![text(label, NORMAL, Ink::Text)],
     )
 }
 
+/// Buttons below each other, the first of which has the focus.
+pub fn button_list(list: &mut ChildSpawnerCommands, entries: Vec<(String, fn(&mut World))>) {
+    for (place, (label, act)) in entries.into_iter().enumerate() {
+        let mut entry = list.spawn(button(label, act));
+        if place == 0 {
+            entry.insert(FirstFocus);
+        }
+    }
+}
+
 /// A small button; `name` is what tests press.
-pub fn small_button<B: Bundle, M: Send + Sync + 'static>(
-    palette: &Palette,
+pub fn small_button(
     name: impl Into<String>,
     label: impl Into<String>,
-    pressed: impl IntoObserverSystem<Activate, B, M> + Sync,
+    act: impl Act,
 ) -> impl Bundle {
     (
-        pressable(
-            name,
-            Node {
-                padding: UiRect::axes(px(10), px(3)),
-                justify_content: JustifyContent::Center,
-                align_items: AlignItems::Center,
-                flex_shrink: 0.0,
-                ..default()
-            },
-            pressed,
-        ),
-        children![text(label, SMALL, palette.get("text"))],
+        pressable(name, small_node(), act),
+        children![text(label, SMALL, Ink::Text)],
     )
+}
+
+/// How a small button lies.
+pub fn small_node() -> Node {
+    Node::default().pad(10.0, 3.0).middle().centred().rigid()
 }
 
 /// Beside each other over a whole panel: what it is called, and the way back.
 pub fn title_row() -> Node {
-    Node {
-        width: percent(100),
-        justify_content: JustifyContent::SpaceBetween,
-        align_items: AlignItems::Center,
-        column_gap: px(8),
-        flex_shrink: 0.0,
-        ..default()
-    }
+    Node::row(8.0).width(percent(100)).apart().centred().rigid()
+}
+
+/// A line that names keys.
+pub fn keys_line(say: impl Fn(&Prompts) -> String + Send + Sync + 'static) -> impl Bundle {
+    (Prompted::new(say), text("", SMALL, Ink::Dim))
 }
 
 /// How a button stands.
@@ -206,16 +189,18 @@ pub enum Shade {
 /// The ground of a button and its frame.
 pub fn shade(palette: &Palette, shade: Shade) -> (Color, Color) {
     match shade {
-        Shade::Pressed => (palette.get("accent_dark"), palette.get("accent")),
-        Shade::Focused => (palette.get("selection"), palette.get("accent")),
+        Shade::Pressed => (palette.of(Ink::AccentDark), palette.of(Ink::Accent)),
+        Shade::Focused => (palette.of(Ink::Selection), palette.of(Ink::Accent)),
         Shade::Plain => {
             let (light, edge) = match palette.scheme() {
                 Scheme::Contrast => (0.1, 0.5),
                 Scheme::Standard | Scheme::Safe => (0.35, 0.0),
             };
             (
-                palette.get("panel").mix(&palette.get("panel_edge"), light),
-                palette.get("panel_edge").with_alpha(edge),
+                palette
+                    .of(Ink::Panel)
+                    .mix(&palette.of(Ink::PanelEdge), light),
+                palette.of(Ink::PanelEdge).with_alpha(edge),
             )
         }
     }

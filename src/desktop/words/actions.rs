@@ -3,12 +3,11 @@
 use bevy::prelude::*;
 
 use crate::board::Direction;
-use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::actions::actions;
 use crate::desktop::ui::bindings::{Bindable, Bindings};
 use crate::desktop::ui::controls::{Control, Stick, button, key, stick};
-use crate::desktop::ui::language::t;
 use crate::desktop::ui::on_screen::OnScreen;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::presses::Device;
 use crate::desktop::ui::prompts::Prompts;
 use crate::desktop::ui::touch_controls::icons::Icon;

@@ -8,12 +8,9 @@ use bevy::window::PrimaryWindow;
 use crate::board::Direction;
 use crate::desktop::gfx::art::Art;
 use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::frame_pacing::NextFrame;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::language;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::view::layout::CELL;
 use crate::desktop::words::view::looks::Looks;
 use crate::words::LevelInfo;
@@ -85,7 +82,7 @@ fn spawn(
     } else {
         0.88
     };
-    let ground = palette.get("outer");
+    let ground = palette.of(Ink::Outer);
     for (row, words) in ROWS.iter().enumerate() {
         let cells: Vec<&str> = words.split(' ').collect();
         for (place, name) in cells

@@ -8,10 +8,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 
 use super::session::Queue;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::screens::LEVEL;
 use crate::words::input::Input;

@@ -5,24 +5,14 @@ mod advisor;
 #[cfg(test)]
 mod asking;
 
-use bevy::ecs::spawn::SpawnIter;
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
 
 use self::advisor::{Advisor, Said, Shown};
 use crate::board::{Direction, ObjectId};
 use crate::desktop::audio::effect::Effect;
 use crate::desktop::audio::mixer::cue;
 use crate::desktop::shell::driver::driven_by_player;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{NORMAL, SMALL, button, font, heading, panel, screen, veil};
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::fast_forward::Rerun;
 use crate::desktop::words::menus::{HINTS, LEVEL_PAUSE};
@@ -34,11 +24,11 @@ use crate::words::kinds::Kinds;
 use crate::words::tiles;
 
 pub fn plugin(app: &mut App) {
+    page(app, HINTS, show, go_back);
     app.init_resource::<Given>()
         .init_resource::<Before>()
         .add_plugins(advisor::plugin)
         .add_systems(OnEnter(LEVEL), begin)
-        .add_systems(OnEnter(HINTS), show)
         .add_systems(OnEnter(LEVEL_PAUSE), |mut before: ResMut<Before>| {
             before.0 = LEVEL_PAUSE;
         })
@@ -51,7 +41,7 @@ pub fn plugin(app: &mut App) {
                         .and_then(driven_by_player)
                         .and_then(not(resource_exists::<Rerun>)),
                 ),
-                leave.run_if(in_state(HINTS)),
+                close.run_if(in_state(HINTS)),
             )
                 .in_set(AppSystems::Input),
         );
@@ -109,7 +99,7 @@ fn begin(session: Res<Session>, mut given: ResMut<Given>) {
 }
 
 /// A line of the menu and its colour.
-type Line = (String, &'static str);
+type Line = (String, Ink);
 
 /// What a button of the menu does.
 type Act = fn(&mut World);
@@ -117,10 +107,10 @@ type Act = fn(&mut World);
 /// What the solver has to say, and what can be done about it.
 fn solver_says(world: &World) -> (Vec<Line>, Vec<(String, Act)>) {
     let shown = world.resource::<Advisor>().shown;
-    let text = |line: String| vec![(line, "text")];
+    let text = |line: String| vec![(line, Ink::Text)];
     match advisor::said(world) {
         Said::Nothing => (Vec::new(), vec![(t!("hints-ask"), advisor::ask as Act)]),
-        Said::Searching => (vec![(t!("hints-searching"), "dim")], Vec::new()),
+        Said::Searching => (vec![(t!("hints-searching"), Ink::Dim)], Vec::new()),
         Said::Plan { .. } if shown == Shown::Nothing => {
             (Vec::new(), vec![(t!("hints-ask"), advisor::ask as Act)])
         }
@@ -142,8 +132,8 @@ fn solver_says(world: &World) -> (Vec<Line>, Vec<(String, Act)>) {
                 ),
                 Shown::Move => (
                     vec![
-                        (nudge, "dim"),
-                        (t!("hints-move", input = input_name(next)), "text"),
+                        (nudge, Ink::Dim),
+                        (t!("hints-move", input = input_name(next)), Ink::Text),
                     ],
                     vec![(t!("hints-play-move"), play_move as Act)],
                 ),
@@ -218,7 +208,7 @@ fn show(world: &mut World) {
     let hints = world.resource::<Session>().hints();
     let mut lines: Vec<Line> = (1..)
         .zip(hints.iter().take(count))
-        .map(|(number, hint)| (format!("{number}. {hint}"), "dim"))
+        .map(|(number, hint)| (format!("{number}. {hint}"), Ink::Dim))
         .collect();
     let mut more: Vec<(String, Act)> = Vec::new();
     if left > 0 {
@@ -227,7 +217,7 @@ fn show(world: &mut World) {
     } else {
         let (said, acts) = solver_says(world);
         if lines.is_empty() && said.is_empty() {
-            lines.push((t!("hints-none"), "dim"));
+            lines.push((t!("hints-none"), Ink::Dim));
         }
         lines.extend(said);
         more.extend(acts);
@@ -235,91 +225,51 @@ fn show(world: &mut World) {
     if let Some(last) = lines.last_mut()
         && left > 0
     {
-        last.1 = "text";
+        last.1 = Ink::Text;
     }
-    let palette = world.resource::<Palette>().clone();
-    let lines: Vec<(String, Color)> = lines
-        .into_iter()
-        .map(|(line, colour)| (line, palette.get(colour)))
-        .collect();
-    world.spawn(menu(&palette, lines, more));
+    menu(&mut world.commands(), lines, more);
+    world.flush();
 }
 
-fn menu(palette: &Palette, lines: Vec<(String, Color)>, more: Vec<(String, Act)>) -> impl Bundle {
+fn menu(commands: &mut Commands, lines: Vec<Line>, more: Vec<(String, Act)>) {
     // A few words can be read from afar.
     let length: usize = lines.iter().map(|(line, _)| line.chars().count()).sum();
     let size = if length <= 200 { NORMAL } else { SMALL };
-    let back = |_: On<Activate>, before: Res<Before>, mut next: ResMut<NextState<Menu>>| {
-        next.set(before.0);
-    };
-    let more = more.into_iter().map(|(label, act)| {
-        button(
-            palette,
-            label,
-            move |_: On<Activate>, mut commands: Commands| {
-                commands.queue(move |world: &mut World| {
-                    // The menu is laid out anew, unless this leads elsewhere.
-                    world.resource_mut::<NextState<Menu>>().set(HINTS);
-                    act(world);
-                });
-            },
-        )
+    let mut root = panel_page(commands, "Hints", HINTS, |panel| {
+        panel.spawn(heading(t!("hints-title")));
+        let list = Node::column(12.0).width(px(600)).max_width(percent(100));
+        panel
+            .spawn(scroll_list(list.margin(UiRect::bottom(px(12)))))
+            .with_children(|list| {
+                for (line, ink) in lines {
+                    list.spawn((Text::new(line), font(size), ink, Node::default().rigid()));
+                }
+            });
+        panel
+            .spawn(Node::column(8.0).centred().rigid())
+            .with_children(|list| {
+                list.spawn((FirstFocus, button(t!("common-back"), go_back)));
+                for (label, act) in more {
+                    list.spawn(button(label, move |world: &mut World| {
+                        // The menu is laid out again, unless this leads elsewhere.
+                        go_to(HINTS)(world);
+                        act(world);
+                    }));
+                }
+            });
     });
-    let more: Vec<_> = more.collect();
-    (
-        screen("Hints"),
-        DespawnOnExit(HINTS),
-        veil(palette),
-        children![(
-            panel(palette),
-            children![
-                heading(palette, t!("hints-title")),
-                (
-                    scroll_list(Node {
-                        row_gap: px(12),
-                        width: px(600),
-                        max_width: percent(100),
-                        margin: UiRect::bottom(px(12)),
-                        ..default()
-                    }),
-                    Children::spawn(SpawnIter(lines.into_iter().map(move |(line, colour)| {
-                        (
-                            Text::new(line),
-                            font(size),
-                            TextColor(colour),
-                            Node {
-                                flex_shrink: 0.0,
-                                ..default()
-                            },
-                        )
-                    }))),
-                ),
-                (
-                    Node {
-                        flex_direction: FlexDirection::Column,
-                        align_items: AlignItems::Center,
-                        flex_shrink: 0.0,
-                        row_gap: px(8),
-                        ..default()
-                    },
-                    Children::spawn((
-                        Spawn((FirstFocus, button(palette, t!("common-back"), back))),
-                        SpawnIter(more.into_iter()),
-                    )),
-                ),
-            ],
-        )],
-    )
+    root.insert(veil());
 }
 
-fn leave(
-    presses: Res<Presses<MenuAction>>,
-    plays: Res<Presses<PlayAction>>,
-    before: Res<Before>,
-    mut next: ResMut<NextState<Menu>>,
-) {
-    if presses.0.contains(&MenuAction::Back) || plays.0.contains(&PlayAction::Hint) {
-        next.set(before.0);
+fn go_back(world: &mut World) {
+    let before = world.resource::<Before>().0;
+    go_to(before)(world);
+}
+
+/// The key that opens the hints closes them too.
+fn close(plays: Res<Presses<PlayAction>>, mut commands: Commands) {
+    if plays.0.contains(&PlayAction::Hint) {
+        commands.queue(go_back);
     }
 }
 

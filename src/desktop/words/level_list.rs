@@ -1,39 +1,18 @@
 //! The list of levels: which there are, which are won.
 
-use bevy::ecs::spawn::SpawnIter;
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
 
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::prompts::Prompted;
-use crate::desktop::ui::scroll::scroll_area;
-use crate::desktop::ui::widgets::{
-    NORMAL, SMALL, font, heading, panel, pressable, screen, small_button, text,
-};
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::levels::{Pack, PackLevel, folder_of};
 use crate::desktop::words::progress::Progress;
 use crate::desktop::words::screens::{LEVEL, LEVEL_LIST, REPLAY_LIST};
 use crate::desktop::words::session::Session;
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(LEVEL_LIST), show).add_systems(
-        Update,
-        leave.in_set(AppSystems::Input).run_if(in_state(LEVEL_LIST)),
-    );
+    page(app, LEVEL_LIST, show, go_to(Screen::TITLE));
 }
 
-fn show(
-    mut commands: Commands,
-    pack: Option<Res<Pack>>,
-    progress: Res<Progress>,
-    palette: Res<Palette>,
-) {
+fn show(mut commands: Commands, pack: Option<Res<Pack>>, progress: Res<Progress>) {
     let empty = Pack::default();
     let pack = pack.as_deref().unwrap_or(&empty);
     let files: Vec<&str> = pack.puzzles().map(|level| level.file.as_str()).collect();
@@ -42,71 +21,42 @@ fn show(
     let first = files.get(first).copied();
     let count = won.iter().filter(|won| **won).count();
 
-    commands
-        .spawn((screen("Levels"), DespawnOnExit(LEVEL_LIST)))
-        .with_children(|root| {
-            root.spawn(panel(&palette)).with_children(|panel| {
-                panel.spawn(heading(&palette, pack.title()));
-                panel.spawn(text(
-                    t!("levels-won", count = count, all = won.len()),
-                    SMALL,
-                    palette.get("dim"),
-                ));
-                panel
-                    .spawn(scroll_area(Node {
-                        max_width: px(708),
-                        flex_wrap: FlexWrap::Wrap,
-                        justify_content: JustifyContent::Center,
-                        align_content: AlignContent::FlexStart,
-                        column_gap: px(8),
-                        row_gap: px(8),
-                        margin: UiRect::vertical(px(12)),
-                        ..default()
-                    }))
-                    .with_children(|list| {
-                        let mut folder = "";
-                        for level in pack.puzzles() {
-                            let own = folder_of(&level.file);
-                            if own != folder {
-                                folder = own;
-                                list.spawn(area(&palette, area_title(pack, own)));
-                            }
-                            let number = pack.number(&level.file).unwrap_or(0);
-                            let mut card = list.spawn(card(&palette, number, level, &progress));
-                            if first == Some(level.file.as_str()) {
-                                card.insert(FirstFocus);
-                            }
-                        }
-                    });
-                panel
-                    .spawn(Node {
-                        justify_content: JustifyContent::Center,
-                        flex_shrink: 0.0,
-                        column_gap: px(8),
-                        ..default()
-                    })
-                    .with_children(|row| {
-                        for (name, label, leads_to) in [
-                            ("Replays", t!("replays-title"), REPLAY_LIST),
-                            ("Back", t!("common-back"), Screen::TITLE),
-                        ] {
-                            row.spawn(small_button(
-                                &palette,
-                                name,
-                                label,
-                                move |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
-                                    next.set(leads_to);
-                                },
-                            ));
-                        }
-                    });
-                let keys = Prompted::new(|prompts| {
-                    let (enter, leave) = prompts.menu();
-                    t!("levels-keys", enter = enter, leave = leave)
-                });
-                panel.spawn((keys, text("", SMALL, palette.get("dim"))));
+    panel_page(&mut commands, "Levels", LEVEL_LIST, |panel| {
+        panel.spawn(heading(pack.title()));
+        let count = t!("levels-won", count = count, all = won.len());
+        panel.spawn(text(count, SMALL, Ink::Dim));
+        let list = Node {
+            align_content: AlignContent::FlexStart,
+            ..Node::row(8.0).wrap(8.0).middle().max_width(px(708))
+        };
+        panel
+            .spawn(scroll_area(list.margin(UiRect::vertical(px(12)))))
+            .with_children(|list| {
+                let mut folder = "";
+                for level in pack.puzzles() {
+                    let own = folder_of(&level.file);
+                    if own != folder {
+                        folder = own;
+                        list.spawn(area(area_title(pack, own)));
+                    }
+                    let number = pack.number(&level.file).unwrap_or(0);
+                    let is_first = first == Some(level.file.as_str());
+                    card(list, (number, is_first), level, &progress);
+                }
             });
-        });
+        panel
+            .spawn(Node::row(8.0).middle().rigid())
+            .with_children(|row| {
+                let replays = go_to(REPLAY_LIST);
+                row.spawn(small_button("Replays", t!("replays-title"), replays));
+                let title = go_to(Screen::TITLE);
+                row.spawn(small_button("Back", t!("common-back"), title));
+            });
+        panel.spawn(keys_line(|prompts| {
+            let (enter, leave) = prompts.menu();
+            t!("levels-keys", enter = enter, leave = leave)
+        }));
+    });
 }
 
 /// What the levels of a folder are called together: as their map is.
@@ -117,17 +67,12 @@ fn area_title(pack: &Pack, folder: &str) -> String {
 }
 
 /// The title of an area, over the whole width of the list.
-fn area(palette: &Palette, title: String) -> impl Bundle {
+fn area(title: String) -> impl Bundle {
+    let node = Node::default().width(percent(100)).rigid().middle();
     (
         Name::new("Area"),
-        Node {
-            width: percent(100),
-            flex_shrink: 0.0,
-            justify_content: JustifyContent::Center,
-            margin: UiRect::top(px(6)),
-            ..default()
-        },
-        children![text(title, NORMAL, palette.get("accent"))],
+        node.margin(UiRect::top(px(6))),
+        children![text(title, NORMAL, Ink::Accent)],
     )
 }
 
@@ -145,78 +90,44 @@ fn first_focus(files: &[&str], won: &[bool], last: Option<&str>) -> usize {
     }
 }
 
-fn card(palette: &Palette, number: usize, level: &PackLevel, progress: &Progress) -> impl Bundle {
-    let (won, bonus) = (
-        progress.has_won(&level.file),
-        progress.has_bonus(&level.file),
-    );
+fn card(
+    list: &mut ChildSpawnerCommands,
+    (number, is_first): (usize, bool),
+    level: &PackLevel,
+    progress: &Progress,
+) {
     let (name, file) = (level.title(), level.file.clone());
     // Kana and kanji are twice as wide as letters.
     let width: usize = name.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
     let name_size = if width <= 15 { NORMAL } else { SMALL };
-    let (mark, mark_colour) = if won {
-        ("★", palette.get("accent"))
-    } else {
-        ("☆", palette.get("panel_edge"))
+    let (mark, mark_ink) = match progress.has_won(&file) {
+        true => ("★", Ink::Accent),
+        false => ("☆", Ink::PanelEdge),
     };
-    (
-        pressable(
-            "Level",
-            Node {
-                width: px(346),
-                height: px(46),
-                flex_shrink: 0.0,
-                padding: UiRect::horizontal(px(10)),
-                align_items: AlignItems::Center,
-                column_gap: px(8),
-                ..default()
-            },
-            move |_: On<Activate>,
-                  pack: Res<Pack>,
-                  mut session: ResMut<Session>,
-                  mut next: ResMut<NextState<Screen>>| {
-                if let Some(chosen) = Session::of_file(&pack, &file) {
-                    *session = chosen;
-                    next.set(LEVEL);
-                }
-            },
-        ),
-        Children::spawn(SpawnIter(
-            [
-                (format!("{number:>2}"), NORMAL, palette.get("dim"), 0.0),
-                (name, name_size, palette.get("text"), 1.0),
-                (
-                    if bonus { "◆" } else { "" }.to_owned(),
-                    NORMAL,
-                    palette.get("mint"),
-                    0.0,
-                ),
-                (mark.to_owned(), NORMAL, mark_colour, 0.0),
-            ]
-            .into_iter()
-            .map(|(content, size, colour, grow)| {
-                (
-                    Node {
-                        flex_grow: grow,
-                        flex_shrink: grow,
-                        overflow: Overflow::clip(),
-                        ..default()
-                    },
-                    Text::new(content),
-                    font(size),
-                    TextColor(colour),
-                    TextLayout::no_wrap(),
-                    Pickable::IGNORE,
-                )
-            }),
-        )),
-    )
-}
-
-fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>) {
-    if presses.0.contains(&MenuAction::Back) {
-        next.set(Screen::TITLE);
+    let bonus = if progress.has_bonus(&file) { "◆" } else { "" };
+    let node = Node::row(8.0).sized(346.0, 46.0).rigid().pad(10.0, 0.0);
+    let mut card = list.spawn(pressable(
+        "Level",
+        node.centred(),
+        move |world: &mut World| {
+            if let Some(chosen) = Session::of_file(world.resource::<Pack>(), &file) {
+                *world.resource_mut::<Session>() = chosen;
+                go_to(LEVEL)(world);
+            }
+        },
+    ));
+    if is_first {
+        card.insert(FirstFocus);
     }
+    card.with_children(|card| {
+        let fixed = Node::default().rigid().clip();
+        let number = one_line(format!("{number:>2}"), NORMAL, Ink::Dim);
+        card.spawn((fixed.clone(), number));
+        let name = one_line(name, name_size, Ink::Text);
+        card.spawn((Node::default().grow().clip(), name));
+        card.spawn((fixed.clone(), one_line(bonus, NORMAL, Ink::Mint)));
+        card.spawn((fixed, one_line(mark, NORMAL, mark_ink)));
+    });
 }
 
 #[cfg(test)]
@@ -228,6 +139,7 @@ mod tests {
         use crate::desktop::app::testing;
         use crate::desktop::words::input;
         use crate::desktop::words::session::Queue;
+        use bevy::ui_widgets::Activate;
         use leafwing_input_manager::prelude::*;
 
         let mut app = testing::app_with_keys();

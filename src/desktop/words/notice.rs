@@ -5,22 +5,18 @@
 use bevy::ecs::spawn::SpawnIter;
 use bevy::prelude::*;
 
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
 use crate::desktop::ui::bindings::Bindable;
-use crate::desktop::ui::language::t;
 use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::presses::Device;
 use crate::desktop::ui::prompts::Prompts;
 use crate::desktop::ui::touch_controls::taps::{Shield, Tap};
-use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::level_navigation::DeadEnd;
 use crate::desktop::words::screens::LEVEL;
 use crate::words::Outcome;
-use crate::words::outcome::{LevelState, level_state};
 use crate::words::report::Status;
+use crate::words::tiles::{LevelState, level_state};
 use crate::words::turn::chance_may_help;
 
 pub fn plugin(app: &mut App) {
@@ -105,7 +101,7 @@ struct Buttons;
 /// What helps.
 const HELP: [PlayAction; 2] = [PlayAction::Undo, PlayAction::Restart];
 
-fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Notice>) {
+fn prepare(mut commands: Commands, mut notice: ResMut<Notice>) {
     *notice = Notice::None;
     let root = |place, align_items, bottom| {
         (
@@ -142,8 +138,8 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
                 column_gap: px(16),
                 ..default()
             },
-            BackgroundColor(palette.get("panel")),
-            BorderColor::all(palette.get("accent")),
+            Fill(Ink::Panel, 1.0),
+            Edge(Ink::Accent),
             Pickable::IGNORE,
         )
     };
@@ -161,14 +157,10 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
                 children![(Line::Button(action), text("", SMALL, colour))],
             )
         };
-        let colour = palette.get("text");
+        let colour = Ink::Text;
         (
             Buttons,
-            Node {
-                column_gap: px(8),
-                flex_shrink: 0.0,
-                ..default()
-            },
+            Node::row(8.0).rigid(),
             Pickable::IGNORE,
             Children::spawn(SpawnIter(
                 HELP.into_iter().map(move |action| button(action, colour)),
@@ -180,8 +172,8 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
         children![(
             frame(UiRect::axes(px(28), px(16)), FlexDirection::Column, auto()),
             children![
-                (Line::Heading, text("", NORMAL, palette.get("accent"))),
-                (Line::Text, text("", SMALL, palette.get("text"))),
+                (Line::Heading, text("", NORMAL, Ink::Accent)),
+                (Line::Text, text("", SMALL, Ink::Text)),
                 buttons(UiRect::axes(px(10), px(3))),
             ],
         )],
@@ -200,7 +192,7 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
                     Line::Text,
                     Text::new(""),
                     font(SMALL),
-                    TextColor(palette.get("accent")),
+                    Ink::Accent,
                     Pickable::IGNORE,
                 ),
                 buttons(UiRect::axes(px(8), px(1))),

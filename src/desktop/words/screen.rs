@@ -3,15 +3,12 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::language;
 use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::prompts::Prompts;
 use crate::desktop::ui::touch_controls::around::{KeySaid, Whole};
 use crate::desktop::ui::touch_controls::taps::{Quiet, Tap};
-use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
 use crate::desktop::words::actions;
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::level_navigation::destinations::Destinations;
@@ -21,7 +18,7 @@ use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::Session;
 use crate::desktop::words::view::board::{BOTTOM_BAR, TOP_BAR};
 use crate::desktop::words::view::first_person::{FirstPerson, MapKey};
-use crate::words::outcome::{LevelItself, LevelState};
+use crate::words::tiles::{LevelItself, LevelState};
 use crate::words::{self, Outcome};
 
 pub fn plugin(app: &mut App) {
@@ -158,9 +155,8 @@ struct BonusMark;
 #[derive(Component)]
 struct OffsetMark;
 
-fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
+fn show(mut commands: Commands, session: Res<Session>) {
     let title = session.title();
-    let colour = palette.get("dim");
     let hints = KeyHint::ALL.into_iter().filter(|hint| {
         let tests_too = !matches!(hint, KeyHint::Hint | KeyHint::Timeline);
         tests_too || !session.is_test
@@ -174,14 +170,14 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
             (
                 side(JustifyContent::FlexStart),
                 children![
-                    (BonusMark, text("", SMALL, palette.get("mint"))),
-                    (OffsetMark, text("", SMALL, palette.get("dim"))),
+                    (BonusMark, text("", SMALL, Ink::Mint)),
+                    (OffsetMark, text("", SMALL, Ink::Dim)),
                 ],
             ),
-            text(title, NORMAL, palette.get("text")),
+            text(title, NORMAL, Ink::Text),
             (
                 side(JustifyContent::FlexEnd),
-                children![(TurnCount, text("", SMALL, palette.get("dim")))],
+                children![(TurnCount, text("", SMALL, Ink::Dim))],
             ),
         ],
     ));
@@ -205,7 +201,7 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
         ))
         .with_children(|list| {
             for hint in hints {
-                let mut said = list.spawn(hint_text(hint, colour));
+                let mut said = list.spawn(hint_text(hint));
                 if let Some(action) = hint.action() {
                     said.insert((Tap(OnScreen::of(action)), Quiet));
                 }
@@ -214,7 +210,7 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
     });
 }
 
-fn hint_text(hint: KeyHint, colour: Color) -> impl Bundle {
+fn hint_text(hint: KeyHint) -> impl Bundle {
     let button = hint.action().unwrap_or(PlayAction::Up);
     (
         hint,
@@ -231,7 +227,7 @@ fn hint_text(hint: KeyHint, colour: Color) -> impl Bundle {
         Text::default(),
         TextLayout::no_wrap(),
         font(SMALL),
-        TextColor(colour),
+        Ink::Dim,
         Pickable::IGNORE,
     )
 }

@@ -1,18 +1,9 @@
 //! The saves: which there are, going on with one, copying and deleting.
 
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
 
 use crate::desktop::shell::files::Damages;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::widgets::{NORMAL, SMALL, button, heading, panel, screen, text};
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::levels::Pack;
 use crate::desktop::words::menus::SLOTS;
 use crate::desktop::words::progress::Progress;
@@ -21,12 +12,8 @@ use crate::desktop::words::settings::WordsSettings;
 use crate::desktop::words::title::go_on;
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Question>()
-        .add_systems(OnEnter(SLOTS), show)
-        .add_systems(
-            Update,
-            leave.in_set(AppSystems::Input).run_if(in_state(SLOTS)),
-        );
+    app.init_resource::<Question>();
+    page(app, SLOTS, show, leave);
 }
 
 /// What the menu asks.
@@ -62,11 +49,11 @@ pub fn summary(progress: &Progress, pack: Option<&Pack>) -> String {
     parts.join("   ")
 }
 
-/// Asks something else, in a menu that is built anew.
-fn ask(question: Question) -> impl Fn(On<Activate>, ResMut<Question>, ResMut<NextState<Menu>>) {
-    move |_, mut asked, mut menu| {
-        *asked = question;
-        menu.set(SLOTS);
+/// Asks something else, in a menu that is built again.
+fn ask(question: Question) -> impl Act {
+    move |world: &mut World| {
+        *world.resource_mut::<Question>() = question;
+        go_to(SLOTS)(world);
     }
 }
 
@@ -89,7 +76,6 @@ fn act(world: &mut World, change: impl Fn(&SaveFolder) -> std::io::Result<()>, t
 
 fn show(
     mut commands: Commands,
-    palette: Res<Palette>,
     folder: Res<SaveFolder>,
     settings: Res<Settings>,
     question: Res<Question>,
@@ -109,100 +95,76 @@ fn show(
         Question::Delete(slot) => t!("slots-delete", slot = slot.number()),
         Question::Failed => t!("slots-failed"),
     };
-    commands
-        .spawn((screen("Saves"), DespawnOnExit(SLOTS)))
-        .with_children(|root| {
-            root.spawn(panel(&palette)).with_children(|panel| {
-                panel.spawn(heading(&palette, title));
-                match *question {
-                    Question::Which => {
-                        for slot in Slot::ALL {
-                            let row = Node {
-                                column_gap: px(8),
-                                align_items: AlignItems::Center,
-                                ..default()
-                            };
-                            panel.spawn(row).with_children(|row| {
-                                let mut main = row.spawn(button(
-                                    &palette,
-                                    format!("{}   {}", slot.number(), said(slot)),
-                                    move |_: On<Activate>, mut commands: Commands| {
-                                        commands.queue(move |world: &mut World| {
-                                            begin(world, slot);
-                                        });
-                                    },
-                                ));
-                                main.entry::<Node>().and_modify(|mut node| {
-                                    node.min_width = px(420);
-                                    node.justify_content = JustifyContent::FlexStart;
-                                });
-                                if slot == settings.of::<WordsSettings>().slot {
-                                    main.insert(FirstFocus);
-                                }
-                                if holds(slot).is_some() {
-                                    let further = [
-                                        (t!("slots-copy"), Question::CopyTo(slot)),
-                                        (t!("slots-remove"), Question::Delete(slot)),
-                                    ];
-                                    for (label, question) in further {
-                                        row.spawn(button(&palette, label, ask(question)))
-                                            .entry::<Node>()
-                                            .and_modify(|mut node| {
-                                                node.min_width = px(110);
-                                                node.padding = UiRect::axes(px(8), px(3));
-                                            });
-                                    }
-                                }
-                            });
-                        }
-                        panel.spawn(button(
-                            &palette,
-                            t!("common-back"),
-                            |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
-                                menu.set(Menu::MAIN);
-                            },
-                        ));
-                        return;
-                    }
-                    Question::CopyTo(from) => {
-                        let mut others = Slot::ALL.into_iter().filter(|to| *to != from);
-                        for to in others.by_ref() {
-                            let label = format!("{}   {}", to.number(), said(to));
-                            if holds(to).is_some() {
-                                let question = Question::Overwrite(from, to);
-                                panel.spawn(button(&palette, label, ask(question)));
-                            } else {
-                                panel.spawn(button(&palette, label, copy(from, to)));
-                            }
-                        }
-                    }
-                    Question::Overwrite(from, to) => {
-                        panel.spawn(text(said(to), NORMAL, palette.get("text")));
-                        panel.spawn(button(&palette, t!("slots-do-overwrite"), copy(from, to)));
-                    }
-                    Question::Delete(slot) => {
-                        panel.spawn(text(said(slot), NORMAL, palette.get("text")));
-                        panel.spawn(button(
-                            &palette,
-                            t!("slots-do-delete"),
-                            move |_: On<Activate>, mut commands: Commands| {
-                                commands.queue(move |world: &mut World| {
-                                    act(world, move |folder| folder.put_away(slot), slot);
-                                });
-                            },
-                        ));
-                    }
-                    Question::Failed => {
-                        let line = t!("slots-failed-why");
-                        panel.spawn(text(line, SMALL, palette.get("text")));
+    panel_page(&mut commands, "Saves", SLOTS, |panel| {
+        panel.spawn(heading(title));
+        match *question {
+            Question::Which => {
+                let current = settings.of::<WordsSettings>().slot;
+                for slot in Slot::ALL {
+                    let label = format!("{}   {}", slot.number(), said(slot));
+                    slot_row(panel, slot, label, (holds(slot).is_some(), slot == current));
+                }
+                panel.spawn(button(t!("common-back"), go_to(Menu::MAIN)));
+                return;
+            }
+            Question::CopyTo(from) => {
+                for to in Slot::ALL.into_iter().filter(|to| *to != from) {
+                    let label = format!("{}   {}", to.number(), said(to));
+                    if holds(to).is_some() {
+                        panel.spawn(button(label, ask(Question::Overwrite(from, to))));
+                    } else {
+                        panel.spawn(button(label, copy(from, to)));
                     }
                 }
-                panel.spawn((
-                    FirstFocus,
-                    button(&palette, t!("slots-cancel"), ask(Question::Which)),
-                ));
-            });
+            }
+            Question::Overwrite(from, to) => {
+                panel.spawn(text(said(to), NORMAL, Ink::Text));
+                panel.spawn(button(t!("slots-do-overwrite"), copy(from, to)));
+            }
+            Question::Delete(slot) => {
+                panel.spawn(text(said(slot), NORMAL, Ink::Text));
+                panel.spawn(button(t!("slots-do-delete"), move |world: &mut World| {
+                    act(world, move |folder| folder.put_away(slot), slot);
+                }));
+            }
+            Question::Failed => {
+                panel.spawn(text(t!("slots-failed-why"), SMALL, Ink::Text));
+            }
+        }
+        let cancel = button(t!("slots-cancel"), ask(Question::Which));
+        panel.spawn((FirstFocus, cancel));
+    });
+}
+
+/// A save, which can be copied and deleted if there is something in it.
+fn slot_row(
+    panel: &mut ChildSpawnerCommands,
+    slot: Slot,
+    label: String,
+    (is_full, is_current): (bool, bool),
+) {
+    panel.spawn(Node::row(8.0).centred()).with_children(|row| {
+        let mut main = row.spawn(button(label, move |world: &mut World| begin(world, slot)));
+        main.entry::<Node>().and_modify(|mut node| {
+            node.min_width = px(420);
+            node.justify_content = JustifyContent::FlexStart;
         });
+        if is_current {
+            main.insert(FirstFocus);
+        }
+        let further = [
+            (t!("slots-copy"), Question::CopyTo(slot)),
+            (t!("slots-remove"), Question::Delete(slot)),
+        ];
+        for (label, question) in further.into_iter().filter(|_| is_full) {
+            row.spawn(button(label, ask(question)))
+                .entry::<Node>()
+                .and_modify(|mut node| {
+                    node.min_width = px(110);
+                    node.padding = UiRect::axes(px(8), px(3));
+                });
+        }
+    });
 }
 
 /// Goes on with a save; one that is damaged is said to be so first.
@@ -214,28 +176,14 @@ fn begin(world: &mut World, slot: Slot) {
     }
 }
 
-fn copy(from: Slot, to: Slot) -> impl Fn(On<Activate>, Commands) {
-    move |_, mut commands| {
-        commands.queue(move |world: &mut World| {
-            act(world, move |folder| folder.copy(from, to), to);
-        });
-    }
+fn copy(from: Slot, to: Slot) -> impl Act {
+    move |world: &mut World| act(world, move |folder| folder.copy(from, to), to)
 }
 
-fn leave(
-    presses: Res<Presses<MenuAction>>,
-    mut question: ResMut<Question>,
-    mut menu: ResMut<NextState<Menu>>,
-) {
-    if !presses.0.contains(&MenuAction::Back) {
-        return;
-    }
-    match *question {
-        Question::Which => menu.set(Menu::MAIN),
-        _ => {
-            *question = Question::Which;
-            menu.set(SLOTS);
-        }
+fn leave(world: &mut World) {
+    match *world.resource::<Question>() {
+        Question::Which => go_to(Menu::MAIN)(world),
+        _ => ask(Question::Which)(world),
     }
 }
 

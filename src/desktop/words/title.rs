@@ -10,10 +10,7 @@ use super::screens::{LEVEL, LEVEL_LIST};
 use super::session::Session;
 use super::settings::WordsSettings;
 use super::slots;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::language::t;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::title_entries::{TitleCaption, TitleEntry, title_entry};
 
 pub(super) fn plugin(app: &mut App) {

@@ -10,11 +10,10 @@ use std::sync::Arc;
 use bevy::ecs::prelude::*;
 
 use super::{Frame, History, Record, Snapshot, keep, put_back, resume, snapshot};
-use crate::change_log::TileBefore;
 use crate::input::Input;
 use crate::outcome::Outcome;
-use crate::play;
-use crate::tiles::{self, Tiles};
+use crate::tiles::{self, TileBefore, Tiles};
+use crate::turn;
 
 /// Something that was taken back.
 #[derive(Debug)]
@@ -95,7 +94,7 @@ pub fn redo_played(world: &mut World) -> bool {
     match history.undone.pop() {
         Some(Undone::Turn { frame, .. }) => {
             let input = frame.input.unwrap_or_default();
-            keep(world, |world| play::pass(world, input));
+            keep(world, |world| turn::pass(world, input));
             let events = std::mem::take(&mut world.resource_mut::<Tiles>().changes.events);
             world.write_message_batch(events);
             true

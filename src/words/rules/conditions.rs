@@ -7,9 +7,9 @@ use std::sync::Arc;
 use crate::grammar::{Condition, Phrase, PhraseWord, Target};
 use crate::kinds::Noun;
 use crate::lexicon::{Prefix, Preposition};
+use crate::mixer::mix;
 use crate::role::Role;
 
-use super::dice::mix;
 use super::known_nouns::KnownNouns;
 
 /// One distinct word of a phrase.

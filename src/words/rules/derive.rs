@@ -9,7 +9,7 @@ use super::dice;
 use super::group::group;
 use super::known_nouns::KnownNouns;
 use super::mimic::mimic;
-use super::{Because, Cancelled, Rule, Rules, Shown, Written};
+use super::{Because, Cancelled, MAX_RULES, Rule, Rules, Shown, Written};
 use crate::grammar::{Complement, Sentence};
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb};
@@ -63,10 +63,6 @@ pub fn derive(sentences: Vec<Sentence>, known_nouns: &KnownNouns, ruleset: &Rule
     rules.index();
     rules
 }
-
-/// More rules than this are too complex (W-LOOP-06). A board of separate
-/// sentences stays below it.
-pub const MAX_RULES: usize = 1_000_000;
 
 /// Adds every pair of a subject and a complement (W-RULE-02), each for all
 /// nouns that they stand for; what ALL stands for goes into `derived`.
@@ -196,16 +192,64 @@ fn focus(rules: &mut Rules) {
 /// NOT rules, then A IS A, cancel what they are about or add their inverse
 /// conditions to it (W-RULE-10 to W-RULE-15).
 fn cancel(rules: &mut Rules) {
-    // Saying the same twice forbids no more (W-COND-04). NOT GROUP rules cancel
-    // without a cross (W-RULE-17).
+    let mut because: Vec<Option<Because>> = vec![None; rules.rules.len()];
+    cancel_by_revert(rules, &mut because);
+    let quiet = cancel_by_not(rules, &mut because);
+    cancel_by_identity(rules, &mut because);
+    mark_in_force(rules, &because, &quiet);
+    if because.iter().all(Option::is_none) {
+        return;
+    }
+    let mut kept = Vec::with_capacity(rules.rules.len());
+    for (rule, because) in std::mem::take(&mut rules.rules).into_iter().zip(because) {
+        match because {
+            None => kept.push(rule),
+            Some(because) => rules.cancelled.push(Cancelled { rule, because }),
+        }
+    }
+    rules.rules = kept;
+}
+
+/// The mere words EMPTY IS REVERT and LEVEL IS REVERT cancel, whether they
+/// apply or not (W-EP-36, W-LP-36). Rules about LEVEL are about icons too, so
+/// for them the level itself asks.
+fn cancel_by_revert(rules: &mut Rules, because: &mut [Option<Because>]) {
+    let revert = Complement::Property(Property::Revert);
+    let is_said = |noun: Noun| {
+        let mut rules = rules.rules.iter();
+        rules.any(|rule| !rule.not && rule.subject == noun && rule.complement == revert)
+    };
+    let (of_level, of_empty) = (is_said(Noun::LEVEL), is_said(Noun::EMPTY));
+    rules.level_is_revert = of_level;
+    if !of_empty {
+        return;
+    }
+    for (rule, because) in rules.rules.iter().zip(because) {
+        let is_cancelled = !rule.not
+            && rule.subject == Noun::EMPTY
+            && rule.verb == Verb::Is
+            && !matches!(rule.complement, Complement::Property(_))
+            && protects_from(Noun::EMPTY, rule.complement);
+        if is_cancelled {
+            *because = Some(Because::Revert);
+        }
+    }
+}
+
+/// NOT rules cancel the rules that say the opposite, or restrict them. Returns
+/// the rules as written of which something was cancelled without a cross: by
+/// NOT GROUP (W-RULE-17).
+fn cancel_by_not(rules: &mut Rules, because: &mut [Option<Because>]) -> Vec<usize> {
     type Forbidders<'r> = BTreeMap<&'r [Test], Forbidder>;
-    let mut forbidders: BTreeMap<(Noun, Verb, Complement), Forbidders> = BTreeMap::new();
+    let mut quiet = Vec::new();
     let nots: Vec<Rule> = rules
         .rules
         .iter()
         .filter(|rule| rule.not)
         .cloned()
         .collect();
+    // Saying the same twice forbids no more (W-COND-04).
+    let mut forbidders: BTreeMap<(Noun, Verb, Complement), Forbidders> = BTreeMap::new();
     for rule in &nots {
         let key = (rule.subject, rule.verb, rule.complement);
         let written = rules.written.get(rule.written);
@@ -216,112 +260,82 @@ fn cancel(rules: &mut Rules) {
         });
         forbidder.crosses |= written.is_some_and(|written| written.subject != (true, Noun::GROUP));
     }
-    let mut survives = vec![true; rules.rules.len()];
-    let mut because: BTreeMap<usize, Because> = BTreeMap::new();
-    let mut quiet = Vec::new();
-    // The mere words EMPTY IS REVERT and LEVEL IS REVERT cancel, whether they
-    // apply or not (W-EP-36, W-LP-36). Rules about LEVEL are about icons too,
-    // so for them the level itself asks.
-    let said = |noun: Noun| {
-        let revert = Complement::Property(Property::Revert);
-        let mut rules = rules.rules.iter();
-        rules.any(|rule| !rule.not && rule.subject == noun && rule.complement == revert)
-    };
-    let (level_is_revert, empty_is_revert) = (said(Noun::LEVEL), said(Noun::EMPTY));
-    rules.level_is_revert = level_is_revert;
-    if empty_is_revert {
-        for (index, (rule, survives)) in rules.rules.iter().zip(&mut survives).enumerate() {
-            *survives = rule.not
-                || rule.subject != Noun::EMPTY
-                || rule.verb != Verb::Is
-                || matches!(rule.complement, Complement::Property(_))
-                || !protects_from(Noun::EMPTY, rule.complement);
-            if !*survives {
-                because.insert(index, Because::Revert);
-            }
-        }
+    if forbidders.is_empty() {
+        return quiet;
     }
-    if !forbidders.is_empty() {
-        let rules_now = rules.rules.iter_mut().zip(&mut survives).enumerate();
-        for (index, (rule, survives)) in rules_now {
-            let key = (rule.subject, rule.verb, rule.complement);
-            if *survives
-                && !rule.not
-                && let Some(forbidding) = forbidders.get(&key)
-            {
-                let that = |crosses: bool| {
-                    let forbidding = forbidding.iter();
-                    let forbidding = forbidding.filter(move |(_, f)| f.crosses == crosses);
-                    forbidding.map(|(tests, forbidder)| (*tests, forbidder.written))
-                };
-                let mut cancelled = restrict(rule, &rules.written, that(true)).err();
-                if cancelled.is_none() {
-                    cancelled = restrict(rule, &rules.written, that(false)).err();
-                    quiet.extend(cancelled.map(|_| rule.written));
-                }
-                if let Some(by) = cancelled {
-                    *survives = false;
-                    because.insert(index, Because::Forbidden(by));
-                }
-            }
+    for (rule, because) in rules.rules.iter_mut().zip(because) {
+        let key = (rule.subject, rule.verb, rule.complement);
+        let Some(forbidding) = forbidders.get(&key) else {
+            continue;
+        };
+        if rule.not || because.is_some() {
+            continue;
         }
+        let that = |crosses: bool| {
+            forbidding
+                .iter()
+                .filter(move |(_, forbidder)| forbidder.crosses == crosses)
+                .map(|(tests, forbidder)| (*tests, forbidder.written))
+        };
+        let crossed = restrict(rule, &rules.written, that(true));
+        let cancelled = crossed.and_then(|()| {
+            let silent = restrict(rule, &rules.written, that(false));
+            quiet.extend(silent.err().map(|_| rule.written));
+            silent
+        });
+        *because = cancelled.err().map(Because::Forbidden);
     }
+    quiet
+}
 
+/// A IS A cancels what would make something else of an A, or restricts it.
+fn cancel_by_identity(rules: &mut Rules, because: &mut [Option<Because>]) {
     let mut protectors: BTreeMap<Noun, BTreeMap<Vec<Test>, usize>> = BTreeMap::new();
-    for (rule, _) in rules.rules.iter().zip(&survives).filter(|(_, on)| **on) {
+    for (rule, because) in rules.rules.iter().zip(&*because) {
         let itself = Complement::Noun(rule.subject);
-        if rule.verb == Verb::Is && !rule.not && rule.complement == itself {
+        if because.is_none() && rule.verb == Verb::Is && !rule.not && rule.complement == itself {
             let tests = protectors.entry(rule.subject).or_default();
             tests.entry(rule.tests.clone()).or_insert(rule.written);
         }
     }
-    if !protectors.is_empty() {
-        let rules_now = rules.rules.iter_mut().zip(&mut survives).enumerate();
-        for (index, (rule, survives)) in rules_now {
-            if *survives
-                && !rule.not
-                && rule.verb == Verb::Is
-                && protects_from(rule.subject, rule.complement)
-                && let Some(protecting) = protectors.get(&rule.subject)
-            {
-                let protecting = protecting.iter();
-                let protecting = protecting.map(|(tests, written)| (tests.as_slice(), *written));
-                if let Err(by) = restrict(rule, &rules.written, protecting) {
-                    *survives = false;
-                    because.insert(index, Because::Protected(by));
-                }
-            }
+    if protectors.is_empty() {
+        return;
+    }
+    for (rule, because) in rules.rules.iter_mut().zip(because) {
+        if because.is_none()
+            && !rule.not
+            && rule.verb == Verb::Is
+            && protects_from(rule.subject, rule.complement)
+            && let Some(protecting) = protectors.get(&rule.subject)
+        {
+            let protecting = protecting
+                .iter()
+                .map(|(tests, written)| (tests.as_slice(), *written));
+            *because = restrict(rule, &rules.written, protecting)
+                .err()
+                .map(Because::Protected);
         }
     }
+}
 
-    // A rule as written holds while anything is left of it; one that stands
-    // for nothing holds as well (W-RULE-09).
+/// A rule as written holds while anything is left of it; one that stands for
+/// nothing holds as well (W-RULE-09).
+fn mark_in_force(rules: &mut Rules, because: &[Option<Because>], quiet: &[usize]) {
     let mut derived = vec![(0, 0); rules.written.len()];
-    for (rule, survives) in rules.rules.iter().zip(&survives) {
+    for (rule, because) in rules.rules.iter().zip(because) {
         if let Some((all, left)) = derived.get_mut(rule.written) {
             *all += 1;
-            *left += i32::from(*survives);
+            *left += i32::from(because.is_none());
         }
     }
     for (written, (all, left)) in rules.written.iter_mut().zip(derived) {
         written.in_force = all == 0 || left > 0;
     }
-    for written in quiet {
+    for &written in quiet {
         if let Some(written) = rules.written.get_mut(written) {
             written.is_quiet = !written.in_force;
         }
     }
-    if because.is_empty() {
-        return;
-    }
-    let mut kept = Vec::with_capacity(rules.rules.len());
-    for (index, rule) in std::mem::take(&mut rules.rules).into_iter().enumerate() {
-        match because.get(&index) {
-            None => kept.push(rule),
-            Some(&because) => rules.cancelled.push(Cancelled { rule, because }),
-        }
-    }
-    rules.rules = kept;
 }
 
 /// A NOT rule among those with the same conditions.

@@ -12,6 +12,7 @@ use super::conditions::Test;
 use super::{Rule, Rules, Thing, Written};
 use crate::grammar::Complement;
 use crate::lexicon::{Aspect, Prefix};
+use crate::mixer::mix;
 use kotodama_board::Rng;
 
 /// The throw of this turn, once it is made; part of the state of play.
@@ -126,9 +127,4 @@ pub fn identity(rule: &Rule, written: &[Written]) -> u64 {
             what,
         ])
         .fold(0, mix)
-}
-
-/// Two numbers made into one that looks like neither.
-pub fn mix(first: u64, second: u64) -> u64 {
-    Rng::new(Rng::new(first).next_bits() ^ second).next_bits()
 }

@@ -12,12 +12,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::conditions::Test;
-use super::derive::MAX_RULES;
-use super::dice::{self, identity, mix, thrown_for};
-use super::{Rule, Rules, Written};
+use super::dice::{self, identity, thrown_for};
+use super::{MAX_RULES, Rule, Rules, Written};
 use crate::grammar::{Complement, Target};
 use crate::kinds::Noun;
 use crate::lexicon::{Prefix, Preposition, Verb};
+use crate::mixer::mix;
 
 const GROUP: Complement = Complement::Noun(Noun::GROUP);
 

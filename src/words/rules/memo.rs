@@ -12,7 +12,7 @@ use super::noun_group::Outcomes;
 use super::{Chance, RuleQuery, RulesEpoch};
 use crate::input::Input;
 use crate::kinds::Noun;
-use crate::outcome::{LevelState, Outcome};
+use crate::tiles::LevelState;
 use kotodama_board::ObjectId;
 
 /// What was found out last, and when.
@@ -52,17 +52,17 @@ impl RuleQuery<'_> {
         place: impl Fn(&mut Found) -> &mut Option<T>,
         work_out: impl FnOnce() -> T,
     ) -> T {
-        let outcome: &Outcome = self.resource();
+        let outcome = self.outcome();
         let now = CacheKey {
             tiles: self.tiles.version(),
-            rules: *self.resource(),
+            rules: *self.source().read(|declared| declared.epoch),
             turn: outcome.turn,
             input: outcome.input,
             level: self.level(),
-            dice: *self.resource(),
+            dice: *self.source().read(|declared| declared.dice),
             chance: self.chance(),
         };
-        let memo: &Memo = self.resource();
+        let memo: &Memo = self.source().read(|declared| declared.memo);
         if let Ok(mut last) = memo.0.lock()
             && let Some((key, found)) = &mut *last
             && *key == now

@@ -12,10 +12,9 @@ use crate::metadata::ObjectMetadata;
 use kotodama_board::ObjectId;
 
 impl<'w> RuleQuery<'w> {
-    /// What objects carry. Not fetched before it is asked for: most questions
-    /// need nothing but tiles and rules.
+    /// What objects carry.
     fn metadata(&self) -> &'w ObjectMetadata {
-        self.resource()
+        self.source().read(|declared| declared.metadata)
     }
 
     /// Is the object a level icon that the level file hides (W-ICON-04)?
@@ -64,7 +63,7 @@ impl<'w> RuleQuery<'w> {
         &self,
         preposition: Preposition,
     ) -> impl Iterator<Item = (Class, Noun)> + use<'w> {
-        let level_info: &LevelInfo = self.resource();
+        let level_info: &LevelInfo = self.source().read(|declared| declared.level_info);
         let front = level_info.surroundings.facing.delta();
         let seen = move |place: IVec2| match preposition {
             Preposition::On => place == IVec2::ZERO,

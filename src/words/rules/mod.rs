@@ -4,6 +4,7 @@
 //! [`derive()`] turns them into [`Rules`]; [`RuleQuery`] answers, reading only,
 //! which rules and properties apply to a thing as the board is now.
 
+mod access;
 pub mod conditions;
 mod derive;
 pub mod dice;
@@ -25,6 +26,7 @@ mod refresh;
 mod targets;
 mod things;
 mod verbs;
+mod weighing;
 
 use std::sync::Arc;
 
@@ -34,6 +36,7 @@ use super::components::TextState;
 use super::grammar::{Complement, Condition};
 use super::kinds::Noun;
 use super::lexicon::{self, Property, Verb};
+pub use access::RuleAccess;
 use conditions::Test;
 pub use derive::derive;
 pub use empty::towards_nearest;
@@ -42,10 +45,14 @@ pub use memo::Memo;
 pub use query::{Chance, RuleQuery};
 pub use recursion_guard::RecursionGuard;
 pub use refresh::{
-    RulesEpoch, TooLong, derive_again, form_again, mark_broken, read_rules, rules_may_have_changed,
-    something_may_break,
+    Marks, RulesEpoch, TooLong, derive_again, find_broken, find_floating, form_again, mark_broken,
+    read_rules, rules_may_have_changed, set_marks, something_may_break,
 };
 pub use things::{Occupant, Spot, Thing};
+
+/// More rules than this are too complex (W-LOOP-06). A board of separate
+/// sentences stays below it.
+const MAX_RULES: usize = 1_000_000;
 
 /// A rule as written: one subject and one complement of a sentence, or an
 /// implicit rule.

@@ -142,7 +142,8 @@ impl RuleQuery<'_> {
             }
         }
         if means_all {
-            for &noun in self.resource::<KnownNouns>().in_phrases() {
+            let known: &KnownNouns = self.source().read(|declared| declared.known_nouns);
+            for &noun in known.in_phrases() {
                 let target = Target::Noun(noun);
                 let word = PhraseWord { not: false, target };
                 if written_out.iter().all(|term| term.word != word) {

@@ -49,7 +49,8 @@ impl RuleQuery<'_> {
     #[must_use]
     pub fn touches(&self, player: impl Into<Thing>, goal: impl Into<Thing>) -> bool {
         let (player, goal) = (player.into(), goal.into());
-        self.resource::<Ruleset>().touch_wins
+        let ruleset: &Ruleset = self.source().read(|declared| declared.ruleset);
+        ruleset.touch_wins
             && self.focused(Role::You).map(Thing::Object) == Some(player)
             && self.focused(Role::Win).map(Thing::Object) == Some(goal)
             && self.floats(player) == self.floats(goal)

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
+use super::access::Source;
 use super::conditions::Test;
 use super::dice::Dice;
 use super::feeling::Asked;
@@ -17,9 +18,9 @@ use crate::grammar::Complement;
 use crate::input::Input;
 use crate::kinds::Noun;
 use crate::lexicon::{Prefix, Property, Verb};
-use crate::outcome::{LevelState, Outcome, level_state};
+use crate::outcome::Outcome;
 use crate::role::{Role, Roles};
-use crate::tiles::Tiles;
+use crate::tiles::{LevelState, Tiles, level_state};
 use kotodama_board::Direction;
 
 const BROKEN: Complement = Complement::Property(Property::Broken);
@@ -39,7 +40,7 @@ pub enum Chance {
 /// The board and the rules as they are now.
 #[derive(Clone, Copy)]
 pub struct RuleQuery<'w> {
-    world: &'w World,
+    source: Source<'w>,
     /// Where everything is.
     pub tiles: &'w Tiles,
     /// What holds.
@@ -57,10 +58,14 @@ impl<'w> RuleQuery<'w> {
     /// What `world` holds now.
     #[must_use]
     pub fn new(world: &'w World) -> Self {
+        Self::of(Source::World(world), world.resource(), world.resource())
+    }
+
+    pub(super) const fn of(source: Source<'w>, tiles: &'w Tiles, rules: &'w Rules) -> Self {
         Self {
-            world,
-            tiles: world.resource(),
-            rules: world.resource(),
+            source,
+            tiles,
+            rules,
             asks_for_power: false,
             facing_is_open: false,
             asked: None,
@@ -69,7 +74,7 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// The same query for other throws of the dice.
+    /// Returns the same query for other throws of the dice.
     #[must_use]
     pub const fn supposing(&self, chance: Chance) -> Self {
         Self { chance, ..*self }
@@ -119,7 +124,10 @@ impl<'w> RuleQuery<'w> {
     /// State of the level itself.
     #[must_use]
     pub fn level(&self) -> LevelState {
-        level_state(self.world)
+        match &self.source {
+            Source::World(world) => level_state(world),
+            Source::Declared(declared) => declared.level,
+        }
     }
 
     /// Is the facing of an EMPTY just being worked out (W-CEM-05)?
@@ -148,12 +156,18 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    pub(super) fn resource<R: Resource>(&self) -> &'w R {
-        self.world.resource()
+    /// Where everything but tiles and rules is.
+    pub(super) const fn source(&self) -> &Source<'w> {
+        &self.source
     }
 
-    /// The same query for whom the noun group is `entries`, whatever question
-    /// led there: what is in it does not depend on who asks.
+    /// How the play stands.
+    pub(super) fn outcome(&self) -> &'w Outcome {
+        self.source.read(|declared| declared.outcome)
+    }
+
+    /// The same query while the noun group is taken to be `entries`, without
+    /// the question that led there: what is in the group depends on none.
     pub(super) const fn with_assumed_entries<'a>(
         &'a self,
         entries: &'a Arc<[bool]>,
@@ -222,7 +236,9 @@ impl<'w> RuleQuery<'w> {
     /// The object that has a role (K-22).
     #[must_use]
     pub fn focused(&self, role: Role) -> Option<ObjectId> {
-        self.world.resource::<Roles>().of(role)
+        self.source
+            .read::<Roles>(|declared| declared.roles)
+            .of(role)
     }
 
     /// The cells of a rule: those of its noun, its verb and all words up to
@@ -266,12 +282,12 @@ impl<'w> RuleQuery<'w> {
             (Prefix::Lonely, Thing::Empty(_)) => true,
             (Prefix::Lonely, Thing::Level) => false,
             // W-PRE-04
-            (Prefix::Idle, _) => self.resource::<Outcome>().input == Some(Input::Wait),
+            (Prefix::Idle, _) => self.outcome().input == Some(Input::Wait),
             // A POWER rule that asks for power itself gets none from itself
             // (W-COND-05).
             (Prefix::Powered, _) => !self.asks_for_power && self.is_powered(),
             (Prefix::Often | Prefix::Seldom, _) => {
-                let dice: &Dice = self.resource();
+                let dice: &Dice = self.source.read(|declared| declared.dice);
                 dice.holds(prefix, die, thing)
             }
         }
@@ -477,5 +493,19 @@ impl<'w> RuleQuery<'w> {
     #[must_use]
     pub fn is_you_like(&self, thing: Thing) -> bool {
         self.is(Property::You, thing) || self.is(Property::You2, thing) || self.is_in_view(thing)
+    }
+
+    /// Returns every YOU-like object, sorted by id (W-PROP-03).
+    #[must_use]
+    pub fn you_like(&self) -> Vec<ObjectId> {
+        let mut ids: Vec<ObjectId> = [Property::You, Property::You2]
+            .into_iter()
+            .flat_map(|property| self.objects_with(property))
+            .collect();
+        let views = self.objects_with(Property::ThreeD).into_iter();
+        ids.extend(views.filter(|&id| self.is_in_view(Thing::Object(id))));
+        ids.sort_unstable();
+        ids.dedup();
+        ids
     }
 }

@@ -2,6 +2,7 @@
 
 use bevy::ecs::prelude::*;
 
+use super::access::RuleAccess;
 use super::conditions::Test;
 use super::dice;
 use super::known_nouns::KnownNouns;
@@ -13,8 +14,8 @@ use crate::grammar::{Complement, Target, TooComplex};
 use crate::kinds::{Class, Noun, Word};
 use crate::lexicon::{Preposition, Property};
 use crate::messages::TurnEvent;
-use crate::outcome::{LevelState, set_level_state};
-use crate::tiles::{self, Tiles};
+use crate::tiles::{self, LevelState, Tiles, set_level_state};
+use kotodama_board::ObjectId;
 
 /// Counts how often the rules were formed anew, so that what is derived from
 /// them knows when it is stale.
@@ -146,19 +147,61 @@ pub fn something_may_break(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
     rules.give(Property::Broken) || !tiles.broken().is_empty() || tiles.level_is_marked
 }
 
+/// Flags of tiles and of the level that are brought up to date together.
+pub struct Marks {
+    tiles: Vec<(ObjectId, TileFlags)>,
+    level: LevelState,
+}
+
+/// Returns who has to be marked as BROKEN, or not any more (W-BROKEN-03).
+pub fn find_broken(rules: RuleAccess) -> Marks {
+    broken(&rules.query())
+}
+
+fn broken(query: &RuleQuery) -> Marks {
+    let stale = query.unmarked(Property::Broken, query.tiles.broken());
+    let mark = |(id, flags): (ObjectId, TileFlags)| {
+        let broken = !flags.broken;
+        (id, TileFlags { broken, ..flags })
+    };
+    Marks {
+        tiles: stale.into_iter().map(mark).collect(),
+        level: LevelState {
+            broken: query.is(Property::Broken, Thing::Level),
+            ..query.level()
+        },
+    }
+}
+
+/// Returns whose float state has to change (W-FLOAT-01).
+pub fn find_floating(rules: RuleAccess) -> Marks {
+    let query = rules.query();
+    let stale = query.unmarked(Property::Float, query.tiles.floating());
+    let mark = |(id, flags): (ObjectId, TileFlags)| {
+        let floats = !flags.floats;
+        (id, TileFlags { floats, ..flags })
+    };
+    Marks {
+        tiles: stale.into_iter().map(mark).collect(),
+        level: LevelState {
+            floats: query.is(Property::Float, Thing::Level),
+            ..query.level()
+        },
+    }
+}
+
+/// Sets the flags that were found to be out of date.
+pub fn set_marks(In(marks): In<Marks>, world: &mut World) {
+    for (id, flags) in marks.tiles {
+        tiles::set_flags(world, id, flags);
+    }
+    set_level_state(world, marks.level);
+}
+
 /// Marks the objects that are BROKEN now (W-BROKEN-03).
 pub fn mark_broken(world: &mut World) {
-    let query = RuleQuery::new(world);
-    let changes = query.unmarked(Property::Broken, query.tiles.broken());
-    let level = LevelState {
-        broken: query.is(Property::Broken, Thing::Level),
-        ..query.level()
-    };
-    for (id, flags) in changes {
-        let broken = !flags.broken;
-        tiles::set_flags(world, id, TileFlags { broken, ..flags });
-    }
-    set_level_state(world, level);
+    let marks = broken(&RuleQuery::new(world));
+    set_marks(In(marks), world);
 }
 
 /// Marks the objects that are WORD now (W-WORD-02); text is not affected.

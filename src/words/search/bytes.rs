@@ -1,4 +1,4 @@
-//! Numbers as few bytes as they need, and numbers that stand for others.
+//! Numbers as few bytes as they need.
 
 /// Appends a number, seven bits to a byte, the lowest first.
 pub fn put(bytes: &mut Vec<u8>, mut number: u64) {
@@ -57,44 +57,6 @@ impl Reader<'_> {
     }
 }
 
-/// A number made of the others that is like no other: both halves depend on
-/// all of them, in different ways.
-#[derive(Clone, Copy, Debug)]
-pub struct Mixer(u64, u64);
-
-impl Default for Mixer {
-    fn default() -> Self {
-        Self(0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7344)
-    }
-}
-
-const fn scramble(mut word: u64) -> u64 {
-    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    word ^ (word >> 31)
-}
-
-impl Mixer {
-    /// Adds a number.
-    #[must_use]
-    pub const fn with(self, word: u64) -> Self {
-        Self(
-            scramble(self.0.rotate_left(23) ^ word),
-            scramble(
-                self.1
-                    .rotate_left(41)
-                    .wrapping_add(word.wrapping_mul(0x9e37_79b9_7f4a_7c15)),
-            ),
-        )
-    }
-
-    /// What has become of all of them.
-    #[must_use]
-    pub fn key(self) -> u128 {
-        u128::from(self.0) << 64 | u128::from(self.1)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -118,20 +80,5 @@ mod tests {
             assert_eq!(reader.signed(), number);
         }
         assert_eq!(reader.number(), 0, "behind the end");
-    }
-
-    #[test]
-    fn order_and_value_of_numbers_matter() {
-        let mix = |words: &[u64]| words.iter().fold(Mixer::default(), |m, &w| m.with(w)).key();
-        let all = [
-            mix(&[]),
-            mix(&[0]),
-            mix(&[0, 0]),
-            mix(&[1, 2]),
-            mix(&[2, 1]),
-        ];
-        for (place, key) in all.iter().enumerate() {
-            assert!(!all[..place].contains(key));
-        }
     }
 }

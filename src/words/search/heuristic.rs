@@ -4,10 +4,10 @@
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::bytes::Mixer;
 use crate::grammar::Complement;
 use crate::kinds::{Class, Word};
 use crate::lexicon::{Meaning, Property, Verb};
+use crate::mixer::Mixer;
 use crate::rules::{RuleQuery, RulesEpoch};
 use kotodama_board::ObjectId;
 use kotodama_solver::Heuristic;

@@ -2,13 +2,14 @@
 //! happened is part of the state, and a state is written down as the moves
 //! that lead to it: to enter it they are played again.
 
-use super::bytes::Mixer;
 use super::heuristic::Judge;
+use crate::components::TileFlags;
 use crate::history::{Frame, History};
 use crate::input::Input;
+use crate::mixer::Mixer;
 use crate::outcome::Outcome;
 use crate::rules::known_nouns::KnownNouns;
-use crate::tiles::{TileState, Tiles};
+use crate::tiles::{LevelState, TileState, Tiles};
 use crate::transform_history::{TransformHistory, TransformId, Was};
 use crate::{Game, Snapshot};
 use kotodama_board::{ObjectId, Rng};
@@ -89,26 +90,40 @@ impl Replayer {
                 mixer = add_tile(mixer.with(id.0.into()), transforms, state);
             }
         }
-        let frame = Frame::of(world);
-        let level = frame.level;
-        let bits = [
-            frame.input == Some(Input::Wait),
-            level.floats,
-            level.broken,
-            level.destroyed,
-        ];
+        let Frame {
+            turn,
+            input,
+            bonus: _,
+            looped: _,
+            departure: _,
+            level,
+            cycle,
+            next_id,
+            rng,
+            dice,
+            roles,
+        } = Frame::of(world);
+        let LevelState {
+            facing,
+            shown_facing: _,
+            offset: _,
+            destroyed,
+            floats,
+            broken,
+        } = level;
+        let bits = [input == Some(Input::Wait), floats, broken, destroyed];
         let bits = bits.iter().fold(0, |all, &flag| all << 1 | u64::from(flag));
         let name = |id: Option<ObjectId>| id.map_or(0, |id| u64::from(id.0));
         mixer = mixer
-            .with(frame.turn.into())
-            .with(bits << 2 | level.facing.index() as u64)
-            .with(frame.next_id.0.into())
-            .with(frame.rng.state())
-            .with(frame.dice.throw().unwrap_or(0))
-            .with(name(frame.roles.you))
-            .with(name(frame.roles.win))
-            .with(name(frame.cycle.lead()));
-        for &id in frame.cycle.members() {
+            .with(turn.into())
+            .with(bits << 2 | facing.index() as u64)
+            .with(next_id.0.into())
+            .with(rng.state())
+            .with(dice.throw().unwrap_or(0))
+            .with(name(roles.you))
+            .with(name(roles.win))
+            .with(name(cycle.lead()));
+        for &id in cycle.members() {
             mixer = mixer.with(name(Some(id)));
         }
         for noun in world.resource::<KnownNouns>().in_phrases() {
@@ -123,24 +138,35 @@ impl Replayer {
     }
 }
 
-/// All of a tile. Transform histories are told apart by what they say: their numbers are
-/// given out as they come up, to each worker in another order.
+/// Adds all of a tile. Transformations are told apart by what they say: their
+/// numbers are given out as they come up, to each worker in another order.
 fn add_tile(mixer: Mixer, transforms: &TransformHistory, state: &TileState) -> Mixer {
-    let flags = &state.flags;
-    let bits = [flags.floats, flags.broken, flags.reads, flags.waits];
+    let &TileState {
+        kind,
+        cell,
+        facing,
+        flags,
+    } = state;
+    let TileFlags {
+        floats,
+        broken,
+        reads,
+        metadata,
+        last_transform,
+        waits,
+        past,
+        back_since,
+    } = flags;
+    let bits = [floats, broken, reads, waits];
     let bits = bits.iter().fold(0, |all, &bit| all << 1 | u64::from(bit));
-    let place =
-        u64::from(state.cell.x.cast_unsigned()) << 32 | u64::from(state.cell.y.cast_unsigned());
-    let since = flags.back_since.map_or(0, |turn| u64::from(turn) + 1);
+    let place = u64::from(cell.x.cast_unsigned()) << 32 | u64::from(cell.y.cast_unsigned());
+    let since = back_since.map_or(0, |turn| u64::from(turn) + 1);
     let mixer = mixer
-        .with(u64::from(state.kind.0) << 32 | bits << 2 | state.facing.index() as u64)
+        .with(u64::from(kind.0) << 32 | bits << 2 | facing.index() as u64)
         .with(place)
-        .with(u64::from(flags.metadata.0) << 32 | since);
-    add_transforms(
-        add_transforms(mixer, transforms, flags.last_transform),
-        transforms,
-        flags.past,
-    )
+        .with(u64::from(metadata.0) << 32 | since);
+    let mixer = add_transforms(mixer, transforms, last_transform);
+    add_transforms(mixer, transforms, past)
 }
 
 fn add_transforms(mut mixer: Mixer, transforms: &TransformHistory, mut id: TransformId) -> Mixer {

@@ -8,7 +8,7 @@ use crate::components::{Cell, Facing, ObjectId, TileFlags};
 use crate::kinds::{Class, Kind};
 use crate::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
 use crate::metadata::ObjectMetadata;
-use crate::outcome::level_state;
+use crate::tiles::level_state;
 use kotodama_board::Direction;
 
 /// The state of a tile, if it exists.

@@ -1,25 +1,31 @@
 //! The tiles of the board and the only code that changes them.
 //!
-//! A tile is an entity; its components are the state of play. [`Tiles`] finds
-//! tiles by id, cell and noun, and remembers what changed: for undo, for
-//! reading the rules again, for the six-copies limit and for snapshots. All
-//! changes go through [`put`], so none of these can disagree.
+//! [`Tiles`] is the state of all tiles. It finds them by id, cell and noun, and
+//! remembers what changed: for undo, for reading the rules again, for the
+//! six-copies limit and for snapshots. Each tile has an entity as well, whose
+//! components are a projection of its state for the view. All changes go
+//! through [`put`], so none of these can disagree.
 
 mod change;
+mod change_log;
 mod edge;
+mod level;
 
 use std::collections::BTreeSet;
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::change_log::{ChangeLog, TileBefore};
 use super::components::{Cell, Facing, Look, ObjectId, TileFlags};
 use super::kinds::{Class, Kind, Kinds, Noun, Word};
 use super::messages::TurnEvent;
 use kotodama_board::{Bounds, Direction, Occupancy};
 
+use change_log::ChangeLog;
+
 pub use change::{create, emit, face, put, relocate, remove, set_flags, state, step, turn_back};
+pub use change_log::TileBefore;
+pub use level::{LevelEntity, LevelItself, LevelLook, LevelState, level_state, set_level_state};
 
 /// Marks the entity of a tile.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -209,7 +215,7 @@ impl Tiles {
     pub fn noun_of(&self, kind: Kind) -> Noun {
         self.kinds
             .get(kind.0 as usize)
-            .map_or(Noun::IMAGE, |query| query.noun)
+            .map_or(Noun::IMAGE, |known| known.noun)
     }
 
     /// Are objects of this kind text?
@@ -217,7 +223,7 @@ impl Tiles {
     pub fn is_text(&self, kind: Kind) -> bool {
         self.kinds
             .get(kind.0 as usize)
-            .is_some_and(|query| matches!(query.class, Class::Text(_)))
+            .is_some_and(|known| matches!(known.class, Class::Text(_)))
     }
 
     /// Entity, icon or text?
@@ -225,7 +231,7 @@ impl Tiles {
     pub fn class(&self, kind: Kind) -> Class {
         self.kinds
             .get(kind.0 as usize)
-            .map_or(Class::Icon, |query| query.class)
+            .map_or(Class::Icon, |known| known.class)
     }
 
     /// The word as which objects of this kind are read by themselves: that of

@@ -6,14 +6,13 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::*;
 
 use super::memory::TurnMemory;
-use crate::change_log::TileBefore;
 use crate::components::{Kind, TileFlags};
 use crate::history::History;
 use crate::lexicon::Property;
 use crate::messages::{DeathCause, MoveCause};
 use crate::outcome::Outcome;
-use crate::rules::{RuleQuery, Rules};
-use crate::tiles::{self, TileState, Tiles};
+use crate::rules::{RuleAccess, Rules};
+use crate::tiles::{self, TileBefore, TileState, Tiles};
 use crate::transform_history::{TransformHistory, TransformId, Was};
 use kotodama_board::ObjectId;
 
@@ -29,21 +28,31 @@ pub fn something_goes_back(tiles: Res<Tiles>) -> bool {
     !tiles.going_back().is_empty()
 }
 
-/// Phase 14: who is BACK now, and since when (W-BACK-01).
-pub fn mark(world: &mut World) {
-    let turn = world.resource::<Outcome>().turn;
-    let query = RuleQuery::new(world);
+/// Phase 14: returns the flags of all objects that become BACK or cease to be
+/// (W-BACK-01).
+pub fn find_back(rules: RuleAccess, outcome: Res<Outcome>) -> Vec<(ObjectId, TileFlags)> {
+    let query = rules.query();
     let changes = query.unmarked(Property::Back, query.tiles.going_back());
-    for (id, flags) in changes {
+    let mark = |(id, flags): (ObjectId, TileFlags)| {
         let back_since = match flags.back_since {
             Some(_) => None,
-            None => Some(turn),
+            None => Some(outcome.turn),
         };
-        let new = TileFlags {
-            back_since,
-            ..flags
-        };
-        tiles::set_flags(world, id, new);
+        (
+            id,
+            TileFlags {
+                back_since,
+                ..flags
+            },
+        )
+    };
+    changes.into_iter().map(mark).collect()
+}
+
+/// Marks the objects that were found.
+pub fn mark(In(changes): In<Vec<(ObjectId, TileFlags)>>, world: &mut World) {
+    for (id, flags) in changes {
+        tiles::set_flags(world, id, flags);
     }
 }
 

@@ -9,7 +9,7 @@ use crate::kinds::Noun;
 use crate::lexicon::{Aspect, Property, mask_with};
 use crate::messages::DeathCause;
 use crate::outcome::Outcome;
-use crate::rules::{RuleQuery, Rules, Thing};
+use crate::rules::{RuleAccess, RuleQuery, Rules, Thing};
 
 /// Could an EMPTY do something to itself?
 #[must_use]
@@ -17,13 +17,17 @@ pub fn empties_may_act(rules: Res<Rules>) -> bool {
     rules.may_give(Noun::EMPTY, mask_with(Aspect::EmptyActs))
 }
 
-/// The pair effects of EMPTY tiles (W-EP-02, W-EP-07 to W-EP-09, W-EP-19).
-pub fn act(world: &mut World) {
-    let query = RuleQuery::new(world);
-    let effects: Vec<(Thing, Effect)> = query
+/// Returns the pair effects of EMPTY tiles (W-EP-02, W-EP-07 to W-EP-09, W-EP-19).
+pub fn find_effects(rules: RuleAccess) -> Vec<(Thing, Effect)> {
+    let query = rules.query();
+    query
         .empties()
         .filter_map(|thing| Some((thing, effect(&query, thing)?)))
-        .collect();
+        .collect()
+}
+
+/// Carries the effects out, cell by cell.
+pub fn act(In(effects): In<Vec<(Thing, Effect)>>, world: &mut World) {
     let mut wins = Vec::new();
     for (thing, effect) in effects {
         match effect {
@@ -43,9 +47,12 @@ pub fn act(world: &mut World) {
 }
 
 /// What happens to one EMPTY.
-enum Effect {
+pub enum Effect {
+    /// It is destroyed.
     Goes(DeathCause),
+    /// It is taken as BONUS.
     Bonus,
+    /// It wins.
     Wins,
 }
 

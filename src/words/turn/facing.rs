@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use bevy::ecs::prelude::*;
 
 use crate::lexicon::{Property, direction};
-use crate::rules::{RuleQuery, Thing};
+use crate::rules::{RuleAccess, RuleQuery, Thing};
 use crate::tiles;
 use kotodama_board::{Direction, ObjectId};
 
@@ -21,15 +21,24 @@ pub const DIRS: &[Property] = &[
 /// The words that turn by a quarter turn.
 pub const TURNS: &[Property] = &[Property::Turn, Property::Deturn];
 
+/// Objects and the directions that they turn to.
+pub type Turns = Vec<(ObjectId, Direction)>;
+
+/// Turns objects as a phase has decided.
+pub fn face_all(In(turns): In<Turns>, world: &mut World) {
+    for (id, direction) in turns {
+        tiles::face(world, id, direction);
+    }
+}
+
 /// Turns objects to the direction that most rules give them (W-DIR-01).
-pub fn set_directions(world: &mut World) {
-    let query = RuleQuery::new(world);
+pub fn set_directions(rules: RuleAccess) -> Turns {
+    let query = rules.query();
     let ids: BTreeSet<ObjectId> = DIRS
         .iter()
         .flat_map(|&property| query.objects_with(property))
         .collect();
-    let turns: Vec<(ObjectId, Direction)> = ids
-        .into_iter()
+    ids.into_iter()
         .filter_map(|id| {
             let mut counts = [0; 4];
             for &property in DIRS {
@@ -40,10 +49,7 @@ pub fn set_directions(world: &mut World) {
             }
             Some((id, preferred(query.facing(id), counts)?))
         })
-        .collect();
-    for (id, direction) in turns {
-        tiles::face(world, id, direction);
-    }
+        .collect()
 }
 
 /// Of the directions with the highest count, the one reached first by turning
@@ -56,14 +62,13 @@ fn preferred(facing: Direction, counts: [u32; 4]) -> Option<Direction> {
 }
 
 /// Turns TURN and DETURN objects by a quarter turn per rule (W-TURN2-01).
-pub fn turn_around(world: &mut World) {
-    let query = RuleQuery::new(world);
+pub fn turn_around(rules: RuleAccess) -> Turns {
+    let query = rules.query();
     let ids: BTreeSet<ObjectId> = TURNS
         .iter()
         .flat_map(|&property| query.objects_with(property))
         .collect();
-    let turns: Vec<(ObjectId, Direction)> = ids
-        .into_iter()
+    ids.into_iter()
         .map(|id| {
             let thing = Thing::Object(id);
             let quarters =
@@ -71,10 +76,7 @@ pub fn turn_around(world: &mut World) {
             let facing = (0..quarters % 4).fold(query.facing(id), |way, _| way.clockwise());
             (id, facing)
         })
-        .collect();
-    for (id, direction) in turns {
-        tiles::face(world, id, direction);
-    }
+        .collect()
 }
 
 /// Every SHIFT object, in order of id, gives its present facing to what

@@ -8,7 +8,7 @@ use bevy::ecs::prelude::*;
 use crate::grammar::Complement;
 use crate::lexicon::Property;
 use crate::messages::TurnEvent;
-use crate::rules::{RuleQuery, Rules, Thing};
+use crate::rules::{RuleAccess, RuleQuery, Rules, Thing};
 use crate::tiles;
 use kotodama_board::ObjectId;
 
@@ -83,18 +83,23 @@ pub fn members(query: &RuleQuery) -> Vec<ObjectId> {
     members
 }
 
-/// Brings the cycle up to date. The protagonist stays one as long as it is 3D,
-/// otherwise the next takes over (W-3D-02, W-3D-03).
-pub fn refresh(world: &mut World) {
-    let members = members(&RuleQuery::new(world));
-    let mut cycle = world.resource_mut::<FirstPersonCycle>();
-    let candidates = || cycle.lead.into_iter().chain(cycle.heirs());
-    let lead = candidates().find(|id| members.contains(id));
-    let (before, lead) = (cycle.lead, lead.or(members.first().copied()));
-    cycle.set_if_neq(FirstPersonCycle {
-        lead,
+/// Returns the cycle as it has to be now. The protagonist stays one as long as
+/// it is 3D, otherwise the next takes over (W-3D-02, W-3D-03).
+pub fn renew(rules: RuleAccess, cycle: Res<FirstPersonCycle>) -> FirstPersonCycle {
+    let members = members(&rules.query());
+    let mut candidates = cycle.lead.into_iter().chain(cycle.heirs());
+    let lead = candidates.find(|id| members.contains(id));
+    FirstPersonCycle {
+        lead: lead.or(members.first().copied()),
         members: members.into(),
-    });
+    }
+}
+
+/// Puts a renewed cycle in place of the last one.
+pub fn replace(In(next): In<FirstPersonCycle>, world: &mut World) {
+    let mut cycle = world.resource_mut::<FirstPersonCycle>();
+    let (before, lead) = (cycle.lead, next.lead);
+    cycle.set_if_neq(next);
     emit_passed(world, before, lead);
 }
 

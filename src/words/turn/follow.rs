@@ -1,25 +1,21 @@
 //! FOLLOW turns objects towards what they follow (W-FOLLOW); nothing moves.
 
-use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
+use super::facing::Turns;
 use crate::kinds::Noun;
 use crate::lexicon::Verb;
-use crate::rules::{RuleQuery, towards_nearest};
-use crate::tiles;
+use crate::rules::{RuleAccess, RuleQuery, towards_nearest};
 use kotodama_board::{Direction, ObjectId};
 
 /// Phase 17.
-pub fn follow(world: &mut World) {
-    let query = RuleQuery::new(world);
-    let turns: Vec<(ObjectId, Direction)> = query
+pub fn follow(rules: RuleAccess) -> Turns {
+    let query = rules.query();
+    query
         .verb_subjects(Verb::Follow)
         .into_iter()
         .filter_map(|id| Some((id, way_to_nearest(&query, id)?)))
-        .collect();
-    for (id, direction) in turns {
-        tiles::face(world, id, direction);
-    }
+        .collect()
 }
 
 /// Where an object turns: to something beside it (W-FOLLOW-02), otherwise

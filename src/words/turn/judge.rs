@@ -8,7 +8,6 @@ use bevy::math::IVec2;
 
 use super::destroy::destroy_anyway;
 use super::first_person;
-use super::overlap::you_like;
 use crate::grammar::Complement;
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb};
@@ -16,29 +15,39 @@ use crate::messages::{DeathCause, TurnEvent};
 use crate::outcome::Outcome;
 use crate::role::Role;
 use crate::rules::dice::has_dice;
-use crate::rules::{Chance, Rule, RuleQuery, Thing};
+use crate::rules::{Chance, Rule, RuleAccess, RuleQuery, Thing};
 use crate::ruleset::Ruleset;
 use crate::tiles::{self, Tiles};
 use kotodama_board::{Direction, ObjectId};
 
-/// WIN, END and BONUS are judged together, before what is taken as BONUS goes
-/// (W-TURN-10).
-pub fn judge(world: &mut World) {
-    let query = RuleQuery::new(world);
-    let at: Vec<IVec2> = meeting_you(&query, wins)
-        .into_iter()
-        .map(|id| query.cell(id))
-        .collect();
-    let taken = meeting_you(&query, |query, id| {
-        query.is(Property::Bonus, Thing::Object(id))
-    });
+/// The objects that players meet.
+pub struct Meetings {
+    wins_at: Vec<IVec2>,
+    taken: BTreeSet<ObjectId>,
+}
+
+/// Finds WIN, END and BONUS objects that players meet, together, before what is
+/// taken as BONUS goes (W-TURN-10).
+pub fn meet(rules: RuleAccess) -> Meetings {
+    let query = rules.query();
+    let winning = meeting_you(&query, wins).into_iter();
+    Meetings {
+        wins_at: winning.map(|id| query.cell(id)).collect(),
+        taken: meeting_you(&query, |query, id| {
+            query.is(Property::Bonus, Thing::Object(id))
+        }),
+    }
+}
+
+/// Awards what players meet.
+pub fn award(In(Meetings { wins_at, taken }): In<Meetings>, world: &mut World) {
     for id in taken {
         // SAFE does not protect it (W-BONUS-04).
         destroy_anyway(world, id, DeathCause::Taken);
         world.resource_mut::<Outcome>().bonus += 1;
     }
-    if !at.is_empty() {
-        win(world, at);
+    if !wins_at.is_empty() {
+        win(world, wins_at);
     }
 }
 
@@ -76,7 +85,8 @@ fn meeting_you(
     query: &RuleQuery,
     is_meant: impl Fn(&RuleQuery, ObjectId) -> bool,
 ) -> BTreeSet<ObjectId> {
-    you_like(query)
+    query
+        .you_like()
         .into_iter()
         .flat_map(|id| query.overlapping(id).chain([id]))
         .filter(|&id| is_meant(query, id))
@@ -104,7 +114,8 @@ pub fn remove_out_of_bounds(world: &mut World) {
     }
 }
 
-/// Nothing answers to input any more (W-STAT-04).
+/// Takes note of whether nothing answers to input any more (W-STAT-04). This
+/// runs in every turn, so it looks up only what it needs.
 pub fn check_loss(world: &mut World) {
     let lost = !something_answers(&RuleQuery::new(world));
     let mut outcome = world.resource_mut::<Outcome>();

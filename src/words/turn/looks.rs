@@ -12,10 +12,9 @@ use crate::grammar::Complement;
 use crate::kinds::{Class, Noun};
 use crate::lexicon::{COLOURS, PARTICLES, Property, mask};
 use crate::messages::TurnEvent;
-use crate::outcome::{LevelEntity, LevelLook};
 use crate::role::{Role, Roles};
 use crate::rules::{RuleQuery, Rules, RulesEpoch, Thing};
-use crate::tiles::{self, Tiles};
+use crate::tiles::{self, LevelEntity, LevelLook, Tiles};
 use kotodama_board::ObjectId;
 
 /// Tiles that look other than plain.

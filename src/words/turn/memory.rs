@@ -8,7 +8,7 @@ use crate::input::Input;
 use crate::rules::{Spot, Thing};
 use kotodama_board::{Direction, ObjectId};
 
-/// Facts about the turn that is being played; made anew with each turn, so it
+/// What is known about the turn that is being played. Reset with every turn, so it
 /// is no part of the state of play.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct TurnMemory {

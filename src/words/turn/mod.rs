@@ -34,7 +34,9 @@ use bevy::ecs::schedule::{ScheduleConfigs, ScheduleLabel};
 use bevy::ecs::system::ScheduleSystem;
 
 use self::memory::TurnMemory;
+use super::input::Input;
 use super::lexicon::{Property, mask};
+use super::outcome::Outcome;
 use super::rules::{self, Rules};
 use kotodama_sim::deterministic;
 
@@ -65,6 +67,15 @@ fn a_player_steps(memory: Res<TurnMemory>) -> bool {
     memory.input.is_step()
 }
 
+/// Plays one turn without keeping it for undo.
+pub fn pass(world: &mut World, input: Input) {
+    world.resource_mut::<TurnMemory>().input = input;
+    let mut outcome = world.resource_mut::<Outcome>();
+    outcome.turn += 1;
+    outcome.input = Some(input);
+    world.run_schedule(Turn);
+}
+
 /// Makes what the phases remember anew.
 pub fn add_resources(world: &mut World) {
     world.insert_resource(TurnMemory::default());
@@ -86,7 +97,9 @@ pub fn add_schedules(world: &mut World) {
 fn judged_too_deep() -> ScheduleConfigs<ScheduleSystem> {
     (
         upkeep::read_rules,
-        first_person::refresh.run_if(first_person::is_active),
+        first_person::renew
+            .pipe(first_person::replace)
+            .run_if(first_person::is_active),
         judge::check_loss,
     )
         .chain()
@@ -102,11 +115,13 @@ fn start() -> Schedule {
             upkeep::read_rules,
             select::return_to_icon.run_if(select::play_returned),
             upkeep::read_rules.run_if(upkeep::rules_need_reading),
-            rules::mark_broken,
-            upkeep::refresh_floats,
-            follow::follow,
-            first_person::refresh.run_if(first_person::is_active),
-            back::mark,
+            rules::find_broken.pipe(rules::set_marks),
+            rules::find_floating.pipe(rules::set_marks),
+            follow::follow.pipe(facing::face_all),
+            first_person::renew
+                .pipe(first_person::replace)
+                .run_if(first_person::is_active),
+            back::find_back.pipe(back::mark),
             judge::check_loss,
             judged_too_deep(),
             upkeep::end,
@@ -144,7 +159,11 @@ fn turn(world: &mut World) -> Schedule {
             stages::falls().install(world),
             upkeep::limit_copies.run_if(upkeep::something_entered),
             stages::effects().install(world),
-            judge::judge.run_if(given(&[Property::Win, Property::End, Property::Bonus])),
+            judge::meet.pipe(judge::award).run_if(given(&[
+                Property::Win,
+                Property::End,
+                Property::Bonus,
+            ])),
             judge::remove_out_of_bounds.run_if(judge::something_is_out_of_bounds),
             level::transform.run_if(level::may_transform),
             upkeep::limit_copies.run_if(upkeep::something_entered),

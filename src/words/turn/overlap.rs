@@ -16,7 +16,7 @@ use crate::grammar::Complement;
 use crate::kinds::{Class, Noun};
 use crate::lexicon::{Property, Verb};
 use crate::messages::{BirthCause, DeathCause, TurnEvent};
-use crate::rules::{RuleQuery, Thing};
+use crate::rules::{RuleAccess, RuleQuery, Thing};
 use crate::tiles::{self, TileState};
 use kotodama_board::{Direction, ObjectId};
 
@@ -24,24 +24,41 @@ fn is(query: &RuleQuery, property: Property, id: ObjectId) -> bool {
     query.is(property, Thing::Object(id))
 }
 
-/// 27a: DONE objects vanish (W-DONE-01), and DONE EMPTYs, of which nothing is
-/// seen (W-EP-24). If ALL IS DONE, and all is, the level is won (W-DONE-02).
-pub fn done(world: &mut World) {
-    let query = RuleQuery::new(world);
+/// What vanishes because it is DONE.
+pub struct Finished {
+    objects: Vec<ObjectId>,
+    empties: Vec<IVec2>,
+    is_won: bool,
+}
+
+/// 27a: finds DONE objects and DONE EMPTYs. If ALL IS DONE, and all is, the
+/// level is won (W-DONE-02).
+pub fn find_done(rules: RuleAccess) -> Finished {
+    let query = rules.query();
+    let objects = query.objects_with(Property::Done);
     let empties = query.empties_with(Property::Done).into_iter();
-    let at: Vec<IVec2> = empties.map(|thing| query.place(thing)).collect();
-    let victims = query.objects_with(Property::Done);
-    let is_won = all_is_done(&query, &victims);
-    let places = victims.iter().map(|&id| query.cell(id)).collect();
-    if !at.is_empty() {
-        let cause = DeathCause::Vanished;
+    Finished {
+        empties: empties.map(|thing| query.place(thing)).collect(),
+        is_won: all_is_done(&query, &objects),
+        objects,
+    }
+}
+
+/// DONE objects vanish (W-DONE-01), and DONE EMPTYs, of which nothing is seen
+/// (W-EP-24).
+pub fn finish(In(finished): In<Finished>, world: &mut World) {
+    let cause = DeathCause::Vanished;
+    if !finished.empties.is_empty() {
+        let at = finished.empties;
         tiles::emit(world, TurnEvent::EmptiesGone { at, cause });
     }
-    if is_won {
+    if finished.is_won {
+        let cell = |id: &ObjectId| tiles::state(world, *id).map(|state| state.cell);
+        let places = finished.objects.iter().filter_map(cell).collect();
         judge::win(world, places);
     }
-    for id in victims {
-        tiles::remove(world, id, DeathCause::Vanished);
+    for id in finished.objects {
+        tiles::remove(world, id, cause);
     }
 }
 
@@ -93,14 +110,34 @@ pub fn more(world: &mut World) {
     }
 }
 
-/// 27d: SINK (W-SINK-01, W-SINK-02).
-pub fn sink(world: &mut World) {
-    for id in sunk(&RuleQuery::new(world)) {
-        destroy(world, id, DeathCause::Sunk);
+/// Objects that are destroyed in a phase, in order.
+pub struct Victims {
+    ids: Vec<ObjectId>,
+    cause: DeathCause,
+}
+
+impl Victims {
+    fn new(ids: impl IntoIterator<Item = ObjectId>, cause: DeathCause) -> Self {
+        let ids = ids.into_iter().collect();
+        Self { ids, cause }
     }
 }
 
-fn sunk(query: &RuleQuery) -> BTreeSet<ObjectId> {
+/// Destroys one object after the other.
+pub fn destroy_in_turn(In(victims): In<Victims>, world: &mut World) {
+    for id in victims.ids {
+        destroy(world, id, victims.cause);
+    }
+}
+
+/// Destroys objects that leave behind what they HAVE all at once (W-TURN-08).
+pub fn destroy_at_once(In(victims): In<Victims>, world: &mut World) {
+    destroy_together(world, &victims.ids, victims.cause);
+}
+
+/// 27d: SINK (W-SINK-01, W-SINK-02).
+pub fn sunk(rules: RuleAccess) -> Victims {
+    let query = &rules.query();
     let mut doomed = BTreeSet::new();
     for id in query.overlapping_with(Property::Sink, None) {
         if doomed.contains(&id) {
@@ -117,16 +154,15 @@ fn sunk(query: &RuleQuery) -> BTreeSet<ObjectId> {
             doomed.insert(id);
         }
     }
-    doomed
+    Victims::new(doomed, DeathCause::Sunk)
 }
 
 /// 27e: WEAK objects that overlap anything (W-WEAK-03).
-pub fn weak(world: &mut World) {
-    let memory = world.resource::<TurnMemory>();
-    let query = RuleQuery::new(world);
+pub fn weak(rules: RuleAccess, memory: Res<TurnMemory>) -> Victims {
+    let query = rules.query();
     let mut victims = query.overlapping_with(Property::Weak, None);
     victims.retain(|&id| is_covered(&query, id) && !memory.created.contains(&id));
-    destroy_together(world, &victims, DeathCause::Broken);
+    Victims::new(victims, DeathCause::Broken)
 }
 
 fn is_covered(query: &RuleQuery, id: ObjectId) -> bool {
@@ -134,11 +170,11 @@ fn is_covered(query: &RuleQuery, id: ObjectId) -> bool {
 }
 
 /// 27f: MELT objects at HOT ones (W-MELT-01).
-pub fn melt(world: &mut World) {
-    let query = RuleQuery::new(world);
+pub fn melting(rules: RuleAccess) -> Victims {
+    let query = rules.query();
     let mut victims = query.overlapping_with(Property::Melt, Some(Property::Hot));
     victims.retain(|&id| meets(&query, id, Property::Hot));
-    destroy_together(world, &victims, DeathCause::Melted);
+    Victims::new(victims, DeathCause::Melted)
 }
 
 /// Has the object the property itself, or does it overlap one that has it?
@@ -150,36 +186,19 @@ fn meets(query: &RuleQuery, id: ObjectId, property: Property) -> bool {
 }
 
 /// 27g: YOU-like objects at DEFEAT ones (W-DEFEAT-01).
-pub fn defeat(world: &mut World) {
-    let query = RuleQuery::new(world);
-    let mut victims = you_like(&query);
+pub fn defeated(rules: RuleAccess) -> Victims {
+    let query = rules.query();
+    let mut victims = query.you_like();
     victims.retain(|&id| meets(&query, id, Property::Defeat));
-    for id in victims {
-        destroy(world, id, DeathCause::Defeated);
-    }
-}
-
-/// Every YOU-like object, sorted by id (W-PROP-03).
-pub fn you_like(query: &RuleQuery) -> Vec<ObjectId> {
-    let mut ids: Vec<ObjectId> = [Property::You, Property::You2]
-        .into_iter()
-        .flat_map(|property| query.objects_with(property))
-        .collect();
-    let views = query.objects_with(Property::ThreeD).into_iter();
-    ids.extend(views.filter(|&id| query.is_in_view(Thing::Object(id))));
-    ids.sort_unstable();
-    ids.dedup();
-    ids
+    Victims::new(victims, DeathCause::Defeated)
 }
 
 /// 27h: OPEN and SHUT by overlapping (W-OPEN-06 to W-OPEN-08).
-pub fn open(world: &mut World) {
-    for id in opened(&RuleQuery::new(world)) {
-        destroy(world, id, DeathCause::Opened);
-    }
+pub fn opened(rules: RuleAccess) -> Victims {
+    Victims::new(opened_by_overlap(&rules.query()), DeathCause::Opened)
 }
 
-fn opened(query: &RuleQuery) -> BTreeSet<ObjectId> {
+fn opened_by_overlap(query: &RuleQuery) -> BTreeSet<ObjectId> {
     let mut doomed = BTreeSet::new();
     let mut seen = BTreeSet::new();
     let safe = |id: ObjectId| is(query, Property::Safe, id);
@@ -226,12 +245,12 @@ pub fn is_about_to_be_destroyed(query: &RuleQuery, id: ObjectId) -> bool {
             .any(|other| is(query, Property::Sink, other))
         || is(query, Property::Melt, id) && meets(query, id, Property::Hot)
         || query.is_you_like(Thing::Object(id)) && meets(query, id, Property::Defeat)
-        || query.rules.give(Property::Open) && opened(query).contains(&id)
+        || query.rules.give(Property::Open) && opened_by_overlap(query).contains(&id)
 }
 
 /// 27i: what overlaps something that eats it (W-EAT-03).
-pub fn eat(world: &mut World) {
-    let query = RuleQuery::new(world);
+pub fn eaten(rules: RuleAccess) -> Victims {
+    let query = rules.query();
     let mut victims = BTreeSet::new();
     for eater in query.verb_subjects(Verb::Eat) {
         let eaten = query.overlapping(eater).filter(|&id| {
@@ -240,9 +259,7 @@ pub fn eat(world: &mut World) {
         });
         victims.extend(eaten);
     }
-    for id in victims {
-        destroy(world, id, DeathCause::Eaten);
-    }
+    Victims::new(victims, DeathCause::Eaten)
 }
 
 /// 27j: MAKE (W-MAKE-01 to W-MAKE-05, W-EV-08).

@@ -6,7 +6,7 @@ use bevy::ecs::prelude::*;
 use crate::grammar::{Complement, Note};
 use crate::kinds::Noun;
 use crate::lexicon::Verb;
-use crate::rules::{RuleQuery, Rules, Thing};
+use crate::rules::{RuleAccess, Rules, Thing};
 
 /// The note that PLAY NOT makes (W-PLAY-08).
 const NOT_A_NOTE: Note = Note {
@@ -26,8 +26,8 @@ pub fn something_plays(rules: Res<Rules>) -> bool {
 }
 
 /// Every rule that applies to at least one thing sounds once (W-PLAY-01).
-pub fn play(world: &mut World) {
-    let query = RuleQuery::new(world);
+pub fn play(access: RuleAccess, mut sounds: ResMut<Sounds>) {
+    let query = access.query();
     let mut notes: Vec<(usize, Noun, Note)> = Vec::new();
     let rules = query.rules.rules.iter().enumerate();
     for (index, rule) in rules.filter(|(_, rule)| rule.verb == Verb::Play) {
@@ -41,7 +41,8 @@ pub fn play(world: &mut World) {
             notes.push((index, rule.subject, note));
         }
     }
-    let notes = notes.into_iter().map(|(_, noun, note)| (noun, note));
-    let notes = notes.collect();
-    world.resource_mut::<Sounds>().0 = notes;
+    sounds.0 = notes
+        .into_iter()
+        .map(|(_, noun, note)| (noun, note))
+        .collect();
 }

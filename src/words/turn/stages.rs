@@ -177,11 +177,17 @@ impl Stage {
     }
 
     fn mark_broken(self) -> Self {
-        self.then(rules::mark_broken, When::Sign(Sign::MayBreak))
+        self.then(
+            rules::find_broken.pipe(rules::set_marks),
+            When::Sign(Sign::MayBreak),
+        )
     }
 
     fn refresh_floats(self) -> Self {
-        self.then(upkeep::refresh_floats, When::Sign(Sign::Floats))
+        self.then(
+            rules::find_floating.pipe(rules::set_marks),
+            When::Sign(Sign::Floats),
+        )
     }
 
     fn read_rules(self) -> Self {
@@ -194,7 +200,10 @@ impl Stage {
     }
 
     fn refresh_first_person(self) -> Self {
-        self.then(first_person::refresh, When::Sign(Sign::FirstPerson))
+        self.then(
+            first_person::renew.pipe(first_person::replace),
+            When::Sign(Sign::FirstPerson),
+        )
     }
 
     /// Adds the schedule of the stage to the world and returns the system that
@@ -241,8 +250,14 @@ pub fn moves() -> Stage {
     Stage::new(TurnStage::Moves)
         .then(movement::move_self, given(movement::SELF_MOVERS))
         .then(movement::move_nudged, given(&nudges))
-        .then(movement::move_afraid, When::Said(Verb::Fear))
-        .then(movement::move_shifted, given(&[Property::Shift]))
+        .then(
+            movement::find_flights.pipe(movement::flee),
+            When::Said(Verb::Fear),
+        )
+        .then(
+            movement::find_shifted.pipe(movement::move_by_themselves),
+            given(&[Property::Shift]),
+        )
         .then(level::be_nudged, given_to_level(level::SHIFTED_BY_TILES))
 }
 
@@ -259,17 +274,32 @@ pub fn facings() -> Stage {
     Stage::new(TurnStage::Facings)
         // 14
         .mark_broken()
-        .then(facing::set_directions, given(facing::DIRS))
-        .then(level::face, given_to_level(facing::DIRS))
+        .then(
+            facing::set_directions.pipe(facing::face_all),
+            given(facing::DIRS),
+        )
+        .then(level::face.pipe(level::set), given_to_level(facing::DIRS))
         .refresh_floats()
-        .then(back::mark, When::Sign(Sign::BackChanges))
+        .then(
+            back::find_back.pipe(back::mark),
+            When::Sign(Sign::BackChanges),
+        )
         // 15
         .then(select::select, When::Sign(Sign::Selects))
         // 16
-        .then(facing::turn_around, given(facing::TURNS))
-        .then(level::turn_around, given_to_level(facing::TURNS))
+        .then(
+            facing::turn_around.pipe(facing::face_all),
+            given(facing::TURNS),
+        )
+        .then(
+            level::turn_around.pipe(level::set),
+            given_to_level(facing::TURNS),
+        )
         // 17 to 20
-        .then(follow::follow, When::Said(Verb::Follow))
+        .then(
+            follow::follow.pipe(facing::face_all),
+            When::Said(Verb::Follow),
+        )
         .then(back::go_back, When::Sign(Sign::GoesBack))
         .then(teleport::teleport, given(&[Property::Tele]))
         .then(facing::shift_facing, given(&[Property::Shift]))
@@ -290,17 +320,41 @@ pub fn falls() -> Stage {
 /// Builds [`TurnStage::Effects`].
 pub fn effects() -> Stage {
     Stage::new(TurnStage::Effects)
-        .then(empties::act, When::Sign(Sign::EmptiesAct))
+        .then(
+            empties::find_effects.pipe(empties::act),
+            When::Sign(Sign::EmptiesAct),
+        )
         .then(level::act, When::Sign(Sign::LevelActs))
-        .then(overlap::done, given(&[Property::Done]))
+        .then(
+            overlap::find_done.pipe(overlap::finish),
+            given(&[Property::Done]),
+        )
         .then(overlap::more, given(&[Property::More]))
         .then(sounds::play, When::Sign(Sign::Plays))
-        .then(overlap::sink, given(&[Property::Sink]))
-        .then(overlap::weak, given(&[Property::Weak]))
-        .then(overlap::melt, given(&[Property::Melt]))
-        .then(overlap::defeat, given(&[Property::Defeat]))
-        .then(overlap::open, given(&[Property::Open]))
-        .then(overlap::eat, When::Said(Verb::Eat))
+        .then(
+            overlap::sunk.pipe(overlap::destroy_in_turn),
+            given(&[Property::Sink]),
+        )
+        .then(
+            overlap::weak.pipe(overlap::destroy_at_once),
+            given(&[Property::Weak]),
+        )
+        .then(
+            overlap::melting.pipe(overlap::destroy_at_once),
+            given(&[Property::Melt]),
+        )
+        .then(
+            overlap::defeated.pipe(overlap::destroy_in_turn),
+            given(&[Property::Defeat]),
+        )
+        .then(
+            overlap::opened.pipe(overlap::destroy_in_turn),
+            given(&[Property::Open]),
+        )
+        .then(
+            overlap::eaten.pipe(overlap::destroy_in_turn),
+            When::Said(Verb::Eat),
+        )
         .then(overlap::make, When::Said(Verb::Make))
 }
 

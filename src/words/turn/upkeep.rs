@@ -9,12 +9,12 @@ use bevy::math::IVec2;
 use super::level;
 use super::memory::TurnMemory;
 use super::sounds::Sounds;
-use crate::components::{Kind, TileFlags};
+use crate::components::Kind;
 use crate::lexicon::Property;
 use crate::messages::{DeathCause, TurnEvent};
-use crate::outcome::{LevelState, Outcome, set_level_state};
+use crate::outcome::Outcome;
 use crate::roles;
-use crate::rules::{self, RecursionGuard, RuleQuery, Rules, Thing, TooLong};
+use crate::rules::{self, RecursionGuard, RuleQuery, Rules, TooLong};
 use crate::tiles::{self, Tiles};
 
 /// So many objects of one kind stay in a cell (W-OBJ-11).
@@ -46,21 +46,6 @@ pub fn end(mut guard: ResMut<RecursionGuard>) {
 #[must_use]
 pub fn something_floats(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
     rules.give(Property::Float) || !tiles.floating().is_empty() || tiles.level_is_marked
-}
-
-/// Refreshes the float state of all objects and of the level (W-FLOAT-01).
-pub fn refresh_floats(world: &mut World) {
-    let query = RuleQuery::new(world);
-    let changes = query.unmarked(Property::Float, query.tiles.floating());
-    let level = LevelState {
-        floats: query.is(Property::Float, Thing::Level),
-        ..query.level()
-    };
-    for (id, flags) in changes {
-        let floats = !flags.floats;
-        tiles::set_flags(world, id, TileFlags { floats, ..flags });
-    }
-    set_level_state(world, level);
 }
 
 /// Could the rules have changed, have too many objects been wanted, or have

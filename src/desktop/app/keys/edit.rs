@@ -6,42 +6,29 @@ use bevy::input::gamepad::GamepadButtonStateChangedEvent;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
 
-use super::device_name;
+use super::{device_name, warning};
 use crate::desktop::app::menus::BINDING;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::action_sets::{Bound, KEYS};
 use crate::desktop::ui::bindings::MOST;
 use crate::desktop::ui::controls::{Control, Stick};
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::page::large_panel;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::{Device, GatherSystems, Presses};
-use crate::desktop::ui::widgets::{NORMAL, SMALL, button, heading, text};
+use crate::desktop::ui::prelude::*;
+use crate::desktop::ui::presses::{Device, GatherSystems};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(BINDING), show.run_if(resource_exists::<Edited>))
-        .add_systems(
-            PreUpdate,
-            listen
-                .after(GatherSystems)
-                .run_if(in_state(BINDING).and_then(is_asking)),
-        )
-        .add_systems(
-            Update,
-            (
-                leave.in_set(AppSystems::Input),
-                say.in_set(AppSystems::Show)
-                    .run_if(resource_exists_and_changed::<Edited>),
-            )
-                .run_if(in_state(BINDING)),
-        );
+    let show = show.run_if(resource_exists::<Edited>);
+    page(app, BINDING, show, go_to(KEYS));
+    app.add_systems(
+        PreUpdate,
+        listen
+            .after(GatherSystems)
+            .run_if(in_state(BINDING).and_then(is_asking)),
+    )
+    .add_systems(
+        Update,
+        say.in_set(AppSystems::Show)
+            .run_if(in_state(BINDING).and_then(resource_exists_and_changed::<Edited>)),
+    );
 }
 
 /// What is being changed.
@@ -82,7 +69,6 @@ struct Hint;
 
 fn show(
     mut commands: Commands,
-    palette: Res<Palette>,
     settings: Res<Settings>,
     edited: Res<Edited>,
     screen_now: Res<State<Screen>>,
@@ -93,106 +79,66 @@ fn show(
         &mut commands,
         "Binding",
         BINDING,
-        &palette,
         *screen_now.get(),
         |panel| {
-            panel.spawn(heading(&palette, bound.label()));
-            panel.spawn(text(device_name(device), SMALL, palette.get("dim")));
+            panel.spawn(heading(bound.label()));
+            panel.spawn(text(device_name(device), SMALL, Ink::Dim));
             panel
-                .spawn(Node {
-                    flex_direction: FlexDirection::Column,
-                    align_items: AlignItems::Center,
-                    flex_grow: 1.0,
-                    min_height: px(0),
-                    row_gap: px(3),
-                    ..default()
-                })
+                .spawn(Node::column(3.0).grow().centred().low())
                 .with_children(|list| {
                     let may_go = bound.may_unbind(&settings, device);
                     for &control in &fixed {
                         let said = t!("keys-always", control = control.name());
-                        list.spawn(text(said, NORMAL, palette.get("dim")));
+                        list.spawn(text(said, NORMAL, Ink::Dim));
                     }
                     for &control in &free {
-                        control_row(list, &palette, control, may_go);
+                        control_row(list, control, may_go);
                     }
                     if free.is_empty() && fixed.is_empty() {
-                        list.spawn(text(t!("keys-none"), NORMAL, palette.get("danger")));
+                        list.spawn(text(t!("keys-none"), NORMAL, Ink::Danger));
                     }
                     for (said, is_lost) in bound.conflicts(&settings, device) {
-                        let colour = if is_lost { "danger" } else { "accent" };
-                        list.spawn(text(format!("! {said}"), SMALL, palette.get(colour)));
+                        list.spawn(text(format!("! {said}"), SMALL, warning(is_lost)));
                     }
                 });
             panel
-                .spawn(Node {
-                    justify_content: JustifyContent::Center,
-                    flex_wrap: FlexWrap::Wrap,
-                    flex_shrink: 0.0,
-                    column_gap: px(8),
-                    row_gap: px(4),
-                    ..default()
-                })
+                .spawn(Node::row(8.0).wrap(4.0).middle().rigid())
                 .with_children(|line| {
-                    line.spawn((FirstFocus, ask(&palette, t!("keys-another"), Asks::Another)));
+                    line.spawn((FirstFocus, ask(t!("keys-another"), Asks::Another)));
                     if (1..MOST).contains(&free.len()) {
-                        line.spawn(ask(&palette, t!("keys-more"), Asks::More));
+                        line.spawn(ask(t!("keys-more"), Asks::More));
                     }
                     if bound.is_own(&settings, device) {
-                        line.spawn(button(
-                            &palette,
-                            t!("keys-reset"),
-                            |_: On<Activate>,
-                             edited: Res<Edited>,
-                             mut settings: ResMut<Settings>,
-                             mut next: ResMut<NextState<Menu>>| {
-                                edited.bound.reset(&mut settings, edited.device);
-                                next.set(BINDING);
-                            },
-                        ));
+                        line.spawn(button(t!("keys-reset"), |world: &mut World| {
+                            let Edited { bound, device, .. } = *world.resource::<Edited>();
+                            bound.reset(&mut world.resource_mut::<Settings>(), device);
+                            go_to(BINDING)(world);
+                        }));
                     }
-                    line.spawn(button(
-                        &palette,
-                        t!("common-back"),
-                        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(KEYS),
-                    ));
+                    line.spawn(button(t!("common-back"), go_to(KEYS)));
                 });
-            panel.spawn((Hint, text(" ", SMALL, palette.get("accent"))));
+            panel.spawn((Hint, text(" ", SMALL, Ink::Accent)));
         },
     );
 }
 
-fn ask(palette: &Palette, label: String, asks: Asks) -> impl Bundle {
-    button(
-        palette,
-        label,
-        move |_: On<Activate>, mut edited: ResMut<Edited>| edited.asks = asks,
-    )
+fn ask(label: String, asks: Asks) -> impl Bundle {
+    button(label, move |world: &mut World| {
+        world.resource_mut::<Edited>().asks = asks;
+    })
 }
 
 /// A control, and a button that takes it away.
-fn control_row(list: &mut ChildSpawnerCommands, palette: &Palette, control: Control, may_go: bool) {
-    list.spawn(Node {
-        width: px(560),
-        justify_content: JustifyContent::SpaceBetween,
-        align_items: AlignItems::Center,
-        column_gap: px(12),
-        ..default()
-    })
-    .with_children(|line| {
-        line.spawn(text(control.name(), NORMAL, palette.get("accent")));
+fn control_row(list: &mut ChildSpawnerCommands, control: Control, may_go: bool) {
+    let row = Node::row(12.0).width(px(560)).apart().centred();
+    list.spawn(row).with_children(|line| {
+        line.spawn(text(control.name(), NORMAL, Ink::Accent));
         if may_go {
-            line.spawn(button(
-                palette,
-                t!("keys-remove"),
-                move |_: On<Activate>,
-                      edited: Res<Edited>,
-                      mut settings: ResMut<Settings>,
-                      mut next: ResMut<NextState<Menu>>| {
-                    edited.bound.unbind(&mut settings, control);
-                    next.set(BINDING);
-                },
-            ));
+            line.spawn(button(t!("keys-remove"), move |world: &mut World| {
+                let bound = world.resource::<Edited>().bound;
+                bound.unbind(&mut world.resource_mut::<Settings>(), control);
+                go_to(BINDING)(world);
+            }));
         }
     });
 }
@@ -282,10 +228,4 @@ fn say(edited: Res<Edited>, mut hint: Single<&mut Text, With<Hint>>) {
         (_, Device::Keyboard) => t!("keys-press-key", action = edited.bound.label()),
         (_, Device::Gamepad) => t!("keys-press-button", action = edited.bound.label()),
     };
-}
-
-fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Menu>>) {
-    if presses.0.contains(&MenuAction::Back) {
-        next.set(KEYS);
-    }
 }

@@ -3,34 +3,21 @@
 mod edit;
 
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
 
 use self::edit::Edited;
 use crate::desktop::app::menus::BINDING;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::action_sets::{ActionSet, ActionSets, Bound, KEYS, KeysPage};
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::page::{large_panel, turned};
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::{Device, Presses};
-use crate::desktop::ui::prompts::Prompted;
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{NORMAL, SMALL, button, font, pressable, text};
+use crate::desktop::ui::page::turned;
+use crate::desktop::ui::prelude::*;
+use crate::desktop::ui::presses::Device;
 
 pub fn plugin(app: &mut App) {
+    page(app, KEYS, show, go_to(Menu::SETTINGS));
     app.init_resource::<KeysPage>()
         .add_plugins(edit::plugin)
-        .add_systems(OnEnter(KEYS), show)
         .add_systems(
             Update,
-            (turn_page, leave)
-                .in_set(AppSystems::Input)
-                .run_if(in_state(KEYS)),
+            turn_page.in_set(AppSystems::Input).run_if(in_state(KEYS)),
         );
 }
 
@@ -64,7 +51,6 @@ const CELL: f32 = 262.0;
 
 fn show(
     mut commands: Commands,
-    palette: Res<Palette>,
     settings: Res<Settings>,
     (open, sets): (Res<KeysPage>, Res<ActionSets>),
     (edited, in_use): (Option<Res<Edited>>, Res<Device>),
@@ -80,200 +66,110 @@ fn show(
         .or(all
             .first()
             .map(|bound| Cell(*bound, first_device(page, *in_use))));
-    large_panel(
-        &mut commands,
-        "Keys",
-        KEYS,
-        &palette,
-        *screen_now.get(),
-        |panel| {
-            let line = || Node {
-                flex_shrink: 0.0,
-                column_gap: px(4),
-                align_items: AlignItems::Center,
-                ..default()
-            };
-            panel
-                .spawn(Node {
-                    justify_content: JustifyContent::Center,
-                    ..line()
-                })
-                .with_children(|tabs| {
-                    for &one in sets.all() {
-                        tabs.spawn(tab(&palette, one, one.name() == page.name()));
-                    }
-                });
-            panel.spawn(line()).with_children(|line| {
-                line.spawn(Node {
-                    width: px(LABEL),
-                    flex_shrink: 0.0,
-                    ..default()
-                });
-                for &device in page.devices() {
-                    line.spawn((
-                        Node {
-                            width: px(CELL),
-                            flex_shrink: 0.0,
-                            padding: UiRect::left(px(8)),
-                            ..default()
-                        },
-                        TextLayout::no_wrap(),
-                        Text::new(device_name(device)),
-                        font(SMALL),
-                        TextColor(palette.get("dim")),
-                    ));
+    large_panel(&mut commands, "Keys", KEYS, *screen_now.get(), |panel| {
+        let row = || Node::row(4.0).rigid().centred();
+        let label = || Node::default().width(px(LABEL)).rigid();
+        panel.spawn(row().middle()).with_children(|tabs| {
+            for &one in sets.all() {
+                tabs.spawn(tab(one, one.name() == page.name()));
+            }
+        });
+        panel.spawn(row()).with_children(|heads| {
+            heads.spawn(label());
+            for &device in page.devices() {
+                let mut head = Node::default().width(px(CELL)).rigid();
+                head.padding.left = px(8);
+                heads.spawn((head, one_line(device_name(device), SMALL, Ink::Dim)));
+            }
+        });
+        panel
+            .spawn(scroll_list(Node::column(1.0).grow()))
+            .with_children(|list| {
+                for bound in all {
+                    list.spawn(row()).with_children(|cells| {
+                        cells.spawn((label(), one_line(bound.label(), SMALL, Ink::Text)));
+                        for &device in page.devices() {
+                            let cell = Cell(bound, device);
+                            let mut spawned = cell_of(cells, cell, &settings);
+                            if first == Some(cell) {
+                                spawned.insert(FirstFocus);
+                            }
+                        }
+                    });
                 }
             });
-            panel
-                .spawn(scroll_list(Node {
-                    flex_grow: 1.0,
-                    row_gap: px(1),
-                    ..default()
-                }))
-                .with_children(|list| {
-                    for bound in all {
-                        list.spawn(line()).with_children(|line| {
-                            line.spawn((
-                                Node {
-                                    width: px(LABEL),
-                                    flex_shrink: 0.0,
-                                    ..default()
-                                },
-                                TextLayout::no_wrap(),
-                                Text::new(bound.label()),
-                                font(SMALL),
-                                TextColor(palette.get("text")),
-                            ));
-                            for &device in page.devices() {
-                                let cell = Cell(bound, device);
-                                let mut spawned = cell_of(line, cell, &palette, &settings);
-                                if first == Some(cell) {
-                                    spawned.insert(FirstFocus);
-                                }
-                            }
-                        });
-                    }
-                });
-            panel.spawn(text(page.further(), SMALL, palette.get("dim")));
-            panel
-                .spawn(Node {
-                    justify_content: JustifyContent::Center,
-                    column_gap: px(8),
-                    ..line()
-                })
-                .with_children(|line| {
-                    line.spawn(button(
-                        &palette,
-                        t!("keys-reset-all"),
-                        |_: On<Activate>,
-                         (open, sets): (Res<KeysPage>, Res<ActionSets>),
-                         mut settings: ResMut<Settings>,
-                         mut next: ResMut<NextState<Menu>>| {
-                            if let Some(set) = open_set(&sets, *open) {
-                                set.reset_all(&mut settings);
-                            }
-                            next.set(KEYS);
-                        },
-                    ));
-                    line.spawn(button(
-                        &palette,
-                        t!("common-back"),
-                        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| {
-                            next.set(Menu::SETTINGS);
-                        },
-                    ));
-                });
-            let keys = Prompted::new(|prompts| {
-                let (enter, leave) = prompts.menu();
-                t!("keys-prompts", enter = enter, leave = leave)
-            });
-            panel.spawn((keys, text("", SMALL, palette.get("dim"))));
-        },
-    );
+        panel.spawn(text(page.further(), SMALL, Ink::Dim));
+        let buttons = Node::row(8.0).middle().rigid().centred();
+        panel.spawn(buttons).with_children(|line| {
+            line.spawn(button(t!("keys-reset-all"), reset_all));
+            line.spawn(button(t!("common-back"), go_to(Menu::SETTINGS)));
+        });
+        panel.spawn(keys_line(|prompts| {
+            let (enter, leave) = prompts.menu();
+            t!("keys-prompts", enter = enter, leave = leave)
+        }));
+    });
+}
+
+fn reset_all(world: &mut World) {
+    let open = *world.resource::<KeysPage>();
+    if let Some(set) = open_set(world.resource::<ActionSets>(), open) {
+        set.reset_all(&mut world.resource_mut::<Settings>());
+    }
+    go_to(KEYS)(world);
 }
 
 fn cell_of<'a>(
     line: &'a mut ChildSpawnerCommands,
     cell: Cell,
-    palette: &Palette,
     settings: &Settings,
 ) -> EntityCommands<'a> {
     let Cell(bound, device) = cell;
     let named = bound.named(settings, device);
     let conflicts = bound.conflicts(settings, device);
-    let colour = match (named.is_empty(), bound.is_own(settings, device)) {
-        (true, _) => "dim",
-        (false, true) => "accent",
-        (false, false) => "text",
+    let ink = match (named.is_empty(), bound.is_own(settings, device)) {
+        (true, _) => Ink::Dim,
+        (false, true) => Ink::Accent,
+        (false, false) => Ink::Text,
     };
     let name = format!("{} {}", bound.label(), device_name(device));
-    let mut spawned = line.spawn((
-        cell,
-        pressable(
-            name,
-            Node {
-                width: px(CELL),
-                flex_shrink: 0.0,
-                padding: UiRect::axes(px(6), px(1)),
-                flex_direction: FlexDirection::Column,
-                ..default()
-            },
-            |pressed: On<Activate>,
-             cells: Query<&Cell>,
-             mut commands: Commands,
-             mut next: ResMut<NextState<Menu>>| {
-                if let Ok(Cell(bound, device)) = cells.get(pressed.entity) {
-                    commands.insert_resource(Edited::new(*bound, *device));
-                    next.set(BINDING);
-                }
-            },
-        ),
-    ));
+    let node = Node::column(0.0).width(px(CELL)).rigid().pad(6.0, 1.0);
+    let edit = move |world: &mut World| {
+        world.insert_resource(Edited::new(bound, device));
+        go_to(BINDING)(world);
+    };
+    let mut spawned = line.spawn((cell, pressable(name, node, edit)));
     spawned.with_children(|inside| {
-        let said = if named.is_empty() {
-            "–".to_owned()
-        } else {
-            named
+        let said = match named.is_empty() {
+            true => "–".to_owned(),
+            false => named,
         };
-        inside.spawn((
-            Text::new(said),
-            TextLayout::no_wrap(),
-            font(SMALL),
-            TextColor(palette.get(colour)),
-            Pickable::IGNORE,
-        ));
+        inside.spawn(one_line(said, SMALL, ink));
         for (said, is_lost) in conflicts {
-            let colour = if is_lost { "danger" } else { "accent" };
-            inside.spawn((
-                Text::new(format!("! {said}")),
-                TextLayout::no_wrap(),
-                font(SMALL),
-                TextColor(palette.get(colour)),
-                Pickable::IGNORE,
-            ));
+            inside.spawn(one_line(format!("! {said}"), SMALL, warning(is_lost)));
         }
     });
     spawned
 }
 
-fn tab(palette: &Palette, page: ActionSet, is_open: bool) -> impl Bundle {
-    let colour = if is_open { "accent" } else { "dim" };
+/// The colour of a conflict.
+const fn warning(is_lost: bool) -> Ink {
+    match is_lost {
+        true => Ink::Danger,
+        false => Ink::Accent,
+    }
+}
+
+fn tab(page: ActionSet, is_open: bool) -> impl Bundle {
+    let ink = if is_open { Ink::Accent } else { Ink::Dim };
+    let node = Node::default().pad(12.0, 0.0);
     (
-        pressable(
-            page.title(),
-            Node {
-                padding: UiRect::axes(px(12), px(0)),
-                ..default()
-            },
-            move |_: On<Activate>,
-                  mut open: ResMut<KeysPage>,
-                  mut next: ResMut<NextState<Menu>>| {
-                open.0 = page.name();
-                // Built anew.
-                next.set(KEYS);
-            },
-        ),
-        children![text(page.title(), NORMAL, palette.get(colour))],
+        pressable(page.title(), node, move |world: &mut World| {
+            world.resource_mut::<KeysPage>().0 = page.name();
+            // Built again.
+            go_to(KEYS)(world);
+        }),
+        children![text(page.title(), NORMAL, ink)],
     )
 }
 
@@ -289,12 +185,6 @@ fn turn_page(
         let now = open_set(&sets, *open).map_or("", |set| set.name());
         open.0 = turned(&names, now, on(MenuAction::NextPage));
         next.set(KEYS);
-    }
-}
-
-fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Menu>>) {
-    if presses.0.contains(&MenuAction::Back) {
-        next.set(Menu::SETTINGS);
     }
 }
 

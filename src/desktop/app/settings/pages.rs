@@ -5,7 +5,7 @@ use crate::desktop::shell::settings::{
     INTERFACE_SIZES, Motion, REPEAT_DELAYS, REPEAT_RATES, WINDOW_SIZES,
 };
 use crate::desktop::ui::language::{Language, t};
-use crate::desktop::ui::rows::{Row, Shape, milliseconds, on_off};
+use crate::desktop::ui::rows::{Row, Shape, choice, milliseconds, on_off, slider, toggle};
 use crate::desktop::ui::scheme::Scheme;
 use crate::desktop::ui::settings::InterfaceSettings;
 use crate::desktop::ui::settings_pages::CONTROLS as CONTROLS_PAGE;
@@ -76,32 +76,26 @@ const MOTION_ROW: Row = Row::steps(
     },
 );
 
-const COLOURS_ROW: Row = Row::steps(
-    || t!("settings-colours"),
-    || t!("settings-colours-help"),
-    (Scheme::ALL.len(), Shape::Ring),
-    |s| place(&Scheme::ALL, &s.of::<InterfaceSettings>().colours),
-    |s, place| {
-        s.of_mut::<InterfaceSettings>().colours =
-            Scheme::ALL.get(place).copied().unwrap_or_default();
-    },
-    |s| match s.of::<InterfaceSettings>().colours {
+const COLOURS_ROW: Row = choice!(
+    t!("settings-colours"),
+    t!("settings-colours-help"),
+    InterfaceSettings,
+    colours,
+    Scheme::ALL,
+    |scheme| match scheme {
         Scheme::Standard => t!("settings-colours-standard"),
         Scheme::Safe => t!("settings-colours-safe"),
         Scheme::Contrast => t!("settings-colours-contrast"),
-    },
+    }
 );
 
-const LANGUAGE_ROW: Row = Row::steps(
-    || t!("settings-language"),
-    || t!("settings-language-help"),
-    (Language::ALL.len(), Shape::Ring),
-    |s| place(&Language::ALL, &s.of::<InterfaceSettings>().language),
-    |s, place| {
-        s.of_mut::<InterfaceSettings>().language =
-            Language::ALL.get(place).copied().unwrap_or_default();
-    },
-    |s| s.of::<InterfaceSettings>().language.own_name().to_owned(),
+const LANGUAGE_ROW: Row = choice!(
+    t!("settings-language"),
+    t!("settings-language-help"),
+    InterfaceSettings,
+    language,
+    Language::ALL,
+    |language: Language| language.own_name().to_owned()
 );
 
 /// What is asked when the game is started for the first time.
@@ -142,62 +136,34 @@ static DISPLAY: &[Row] = &[
         |s| format!("{} × {}", s.window_size.0, s.window_size.1),
     ),
     COLOURS_ROW,
-    Row::steps(
-        || t!("settings-interface"),
-        || t!("settings-interface-help"),
-        (INTERFACE_SIZES.len(), Shape::Line),
-        |s| s.interface,
-        |s, place| s.interface = place,
-        |s| match INTERFACE_SIZES.get(s.interface) {
+    slider!(
+        t!("settings-interface"),
+        t!("settings-interface-help"),
+        interface,
+        INTERFACE_SIZES.len(),
+        Shape::Line,
+        |place| match INTERFACE_SIZES.get(place) {
             Some(percents) if *percents > 0 => format!("{percents} %"),
             _ => t!("settings-automatic"),
-        },
+        }
     ),
-    Row::toggle(
-        || t!("settings-pixels"),
-        || t!("settings-pixels-help"),
-        |s| s.integer_scaling.into(),
-        |s, on| s.integer_scaling = on == 1,
-        |s| on_off(s.integer_scaling),
+    toggle!(
+        t!("settings-pixels"),
+        t!("settings-pixels-help"),
+        integer_scaling
     ),
-    Row::toggle(
-        || t!("settings-grid"),
-        || t!("settings-grid-help"),
-        |s| s.grid.into(),
-        |s, on| s.grid = on == 1,
-        |s| on_off(s.grid),
-    ),
-    Row::toggle(
-        || t!("settings-vsync"),
-        || t!("settings-vsync-help"),
-        |s| s.vsync.into(),
-        |s, on| s.vsync = on == 1,
-        |s| on_off(s.vsync),
-    ),
+    toggle!(t!("settings-grid"), t!("settings-grid-help"), grid),
+    toggle!(t!("settings-vsync"), t!("settings-vsync-help"), vsync),
 ];
 
 static MOTION: &[Row] = &[
     MOTION_ROW,
-    Row::toggle(
-        || t!("settings-wobble"),
-        || t!("settings-wobble-help"),
-        |s| s.wobble.into(),
-        |s, on| s.wobble = on == 1,
-        |s| on_off(s.wobble),
-    ),
-    Row::toggle(
-        || t!("settings-shake"),
-        || t!("settings-shake-help"),
-        |s| s.shake.into(),
-        |s, on| s.shake = on == 1,
-        |s| on_off(s.shake),
-    ),
-    Row::toggle(
-        || t!("settings-particles"),
-        || t!("settings-particles-help"),
-        |s| s.particles.into(),
-        |s, on| s.particles = on == 1,
-        |s| on_off(s.particles),
+    toggle!(t!("settings-wobble"), t!("settings-wobble-help"), wobble),
+    toggle!(t!("settings-shake"), t!("settings-shake-help"), shake),
+    toggle!(
+        t!("settings-particles"),
+        t!("settings-particles-help"),
+        particles
     ),
     Row::toggle(
         || t!("settings-flashes"),
@@ -206,107 +172,84 @@ static MOTION: &[Row] = &[
         |s, on| s.reduced_flashes = on == 0,
         |s| on_off(!s.reduced_flashes),
     ),
-    Row::toggle(
-        || t!("settings-smooth"),
-        || t!("settings-smooth-help"),
-        |s| s.smooth.into(),
-        |s, on| s.smooth = on == 1,
-        |s| on_off(s.smooth),
-    ),
-    Row::toggle(
-        || t!("settings-drift"),
-        || t!("settings-drift-help"),
-        |s| s.drift.into(),
-        |s, on| s.drift = on == 1,
-        |s| on_off(s.drift),
-    ),
+    toggle!(t!("settings-smooth"), t!("settings-smooth-help"), smooth),
+    toggle!(t!("settings-drift"), t!("settings-drift-help"), drift),
 ];
 
 static SOUND: &[Row] = &[
-    Row::steps(
-        || t!("settings-master"),
-        || t!("settings-master-help"),
-        (11, Shape::Bar),
-        |s| s.master as usize,
-        |s, step| s.master = step as u32,
-        |s| percents(s.master),
+    slider!(
+        t!("settings-master"),
+        t!("settings-master-help"),
+        master,
+        11,
+        Shape::Bar,
+        percents
     ),
-    Row::steps(
-        || t!("settings-music"),
-        || t!("settings-music-help"),
-        (11, Shape::Bar),
-        |s| s.music as usize,
-        |s, step| s.music = step as u32,
-        |s| percents(s.music),
+    slider!(
+        t!("settings-music"),
+        t!("settings-music-help"),
+        music,
+        11,
+        Shape::Bar,
+        percents
     ),
-    Row::steps(
-        || t!("settings-volume"),
-        || t!("settings-volume-help"),
-        (11, Shape::Bar),
-        |s| s.volume as usize,
-        |s, step| s.volume = step as u32,
-        |s| percents(s.volume),
+    slider!(
+        t!("settings-volume"),
+        t!("settings-volume-help"),
+        volume,
+        11,
+        Shape::Bar,
+        percents
     ),
-    Row::toggle(
-        || t!("settings-mute"),
-        || t!("settings-mute-help"),
-        |s| s.mute_unfocused.into(),
-        |s, on| s.mute_unfocused = on == 1,
-        |s| on_off(s.mute_unfocused),
+    toggle!(
+        t!("settings-mute"),
+        t!("settings-mute-help"),
+        mute_unfocused
     ),
-    Row::toggle(
-        || t!("settings-pause"),
-        || t!("settings-pause-help"),
-        |s| s.pause_unfocused.into(),
-        |s, on| s.pause_unfocused = on == 1,
-        |s| on_off(s.pause_unfocused),
+    toggle!(
+        t!("settings-pause"),
+        t!("settings-pause-help"),
+        pause_unfocused
     ),
 ];
 
 static CONTROLS: &[Row] = &[
-    Row::steps(
-        || t!("settings-on-screen"),
-        || t!("settings-on-screen-help"),
-        (OnScreenButtons::ALL.len(), Shape::Ring),
-        |s| place(&OnScreenButtons::ALL, &s.of::<TouchSettings>().on_screen),
-        |s, place| {
-            s.of_mut::<TouchSettings>().on_screen =
-                OnScreenButtons::ALL.get(place).copied().unwrap_or_default();
-        },
-        |s| match s.of::<TouchSettings>().on_screen {
+    choice!(
+        t!("settings-on-screen"),
+        t!("settings-on-screen-help"),
+        TouchSettings,
+        on_screen,
+        OnScreenButtons::ALL,
+        |buttons| match buttons {
             OnScreenButtons::Automatic => t!("settings-automatic"),
             OnScreenButtons::Always => t!("settings-on-screen-always"),
             OnScreenButtons::Never => t!("settings-on-screen-never"),
-        },
+        }
     ),
-    Row::steps(
-        || t!("settings-rate"),
-        || t!("settings-rate-help"),
-        (REPEAT_RATES.len(), Shape::Line),
-        |s| s.repeat_rate,
-        |s, place| s.repeat_rate = place,
-        |s| {
+    slider!(
+        t!("settings-rate"),
+        t!("settings-rate-help"),
+        repeat_rate,
+        REPEAT_RATES.len(),
+        Shape::Line,
+        |place| {
             // A turn as a sixteenth note (W-UI-02).
-            let rate = REPEAT_RATES.get(s.repeat_rate).copied().unwrap_or_default();
+            let rate = REPEAT_RATES.get(place).copied().unwrap_or_default();
             let (rate, beats) = (format!("{rate:.0}"), format!("{:.0}", rate / 4.0));
             t!("settings-per-minute", rate = rate, beats = beats)
-        },
+        }
     ),
-    Row::steps(
-        || t!("settings-delay"),
-        || t!("settings-delay-help"),
-        (REPEAT_DELAYS.len(), Shape::Line),
-        |s| s.repeat_delay,
-        |s, place| s.repeat_delay = place,
-        |s| milliseconds(REPEAT_DELAYS.get(s.repeat_delay)),
+    slider!(
+        t!("settings-delay"),
+        t!("settings-delay-help"),
+        repeat_delay,
+        REPEAT_DELAYS.len(),
+        Shape::Line,
+        |place| milliseconds(REPEAT_DELAYS.get(place))
     ),
 ];
 
 static LANGUAGE: &[Row] = &[LANGUAGE_ROW];
-
-fn place<T: PartialEq>(all: &[T], one: &T) -> usize {
-    all.iter().position(|other| other == one).unwrap_or(0)
-}
 
 fn nearest_size((width, height): (u32, u32)) -> usize {
     let apart = |place: &usize| {

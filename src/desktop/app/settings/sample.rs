@@ -7,10 +7,8 @@ use crate::board::Direction;
 use crate::desktop::gfx::art::Art;
 use crate::desktop::gfx::atlas::Atlas;
 use crate::desktop::gfx::ground::Ground;
-use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::frame_pacing::NextFrame;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::view::looks::Looks;
 use crate::words::LevelInfo;
 use std::time::Duration;
@@ -77,23 +75,19 @@ fn fill(
     for (entity, &Sample(cell)) in &samples {
         let count = TILES.len() + BLOCKS.len();
         let shades = ground.shades();
-        let place_node = |place: usize| Node {
-            position_type: PositionType::Absolute,
-            left: px(place as f32 * cell),
-            width: px(cell),
-            height: px(cell),
-            ..default()
+        let place_node = |place: usize| {
+            Node::default()
+                .absolute()
+                .left(px(place as f32 * cell))
+                .sized(cell, cell)
         };
         commands.entity(entity).insert((
-            Node {
-                width: px(count as f32 * cell + 4.0),
-                height: px(cell + 4.0),
-                border: px(2).all(),
-                align_self: AlignSelf::Center,
-                flex_shrink: 0.0,
-                overflow: Overflow::clip(),
-                ..default()
-            },
+            Node::default()
+                .sized(count as f32 * cell + 4.0, cell + 4.0)
+                .framed()
+                .align_self(AlignSelf::Center)
+                .rigid()
+                .clip(),
             BorderColor::all(ground.border),
         ));
         for place in 0..count {

@@ -15,10 +15,9 @@ use bevy_asset_loader::prelude::*;
 use self::score::{Score, ScoreAsset};
 use self::tune::{Dial, Tune};
 use crate::desktop::audio::Loudness;
-use crate::desktop::shell::frame::{AppSystems, Pause};
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
+use crate::desktop::shell::frame::Pause;
 use crate::desktop::shell::text_asset::TextLoader;
+use crate::desktop::ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_audio_source::<Tune>()

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::palette::{Ink, Palette};
 use crate::falling::description::{BlockPart, Class};
 
 /// The palette's colours for roles that have none of their own, from role 1;
@@ -18,7 +18,7 @@ pub fn role_colour(part: Option<&BlockPart>, role: u8, palette: &Palette) -> Col
         return Color::srgb_u8(red, green, blue);
     }
     if part.is_some_and(|part| part.class == Class::Garbage) {
-        return palette.get("stone");
+        return palette.of(Ink::Stone);
     }
     let place = usize::from(role.saturating_sub(1));
     match NAMES.get(place) {

@@ -13,8 +13,7 @@ use super::paint::{Mark, Paint, coverage, draw};
 use super::solid::{disc, polygon, slab};
 use crate::desktop::falling::choices::Marks;
 use crate::desktop::gfx::art::Art;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prelude::*;
 use crate::falling::description::{BlockPart, Class, Form};
 use crate::falling::rules::Rules;
 

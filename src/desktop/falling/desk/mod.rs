@@ -12,9 +12,8 @@ use super::live::Lives;
 use super::remark::Remark;
 use super::session::FallingRequest;
 use super::shelf::{Selected, Shelf, keep};
-use crate::desktop::falling::screens::{MIXER, RULE_BROWSER};
+use crate::desktop::falling::screens::MIXER;
 use crate::desktop::shell::clipboard;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::language::t;
 use judging::Judging;
 use order::{Mixed, Wish};
@@ -113,12 +112,8 @@ fn share(world: &mut World) {
     }
 }
 
-fn stop(mut desk: ResMut<Desk>) {
-    if let Some(judging) = &mut desk.judging {
+fn stop(world: &mut World) {
+    if let Some(judging) = &mut world.resource_mut::<Desk>().judging {
         judging.stop();
     }
-}
-
-fn leave(mut next: ResMut<NextState<Screen>>) {
-    next.set(RULE_BROWSER);
 }

@@ -2,34 +2,24 @@
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
 
 use super::judging::Judging;
 use super::words::{estimate, part_name, verdict};
-use super::{Desk, KEY, keep_it, leave, mix, play, roll, share, stop};
+use super::{Desk, KEY, keep_it, mix, play, roll, share, stop};
 use crate::desktop::falling::live::Preview;
-use crate::desktop::falling::screens::MIXER;
-use crate::desktop::falling::shelf::list::Large;
+use crate::desktop::falling::screens::{MIXER, RULE_BROWSER};
+use crate::desktop::falling::shelf::list::large_page;
 use crate::desktop::falling::typing::Typing;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::focus::{Adjustable, FirstFocus};
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::prompts::Prompted;
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{
-    NORMAL, SMALL, panel, paragraph, pressable, screen, small_button, text,
-};
+use crate::desktop::ui::language;
+use crate::desktop::ui::prelude::*;
 use crate::falling::description::Component as Part;
 
 pub(super) fn plugin(app: &mut App) {
+    leave_by(app, MIXER, go_to(RULE_BROWSER));
     app.add_message::<language::Changed>().add_systems(
         Update,
         (
-            (adjust, type_in, go_back).in_set(AppSystems::Input),
+            (adjust, type_in).in_set(AppSystems::Input),
             (
                 show.run_if(state_changed::<Screen>),
                 say.run_if(
@@ -76,172 +66,104 @@ enum Changes {
 /// The room of the small play.
 const ROOM: Vec2 = Vec2::new(120.0, 170.0);
 
-fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>) {
-    let wish = &desk.wish;
-    commands
-        .spawn((screen("Mixing desk"), DespawnOnExit(MIXER)))
-        .with_children(|root| {
-            root.spawn((panel(&palette), Large)).with_children(|panel| {
-                panel.spawn(text(t!("falling-desk"), NORMAL, palette.get("accent")));
-                panel
-                    .spawn(Node {
-                        flex_grow: 1.0,
-                        min_height: px(0),
-                        column_gap: px(12),
-                        ..default()
-                    })
-                    .with_children(|body| {
-                        body.spawn((
-                            Name::new("Sources"),
-                            scroll_list(Node {
-                                width: px(196),
-                                flex_shrink: 0.0,
-                                row_gap: px(2),
-                                ..default()
-                            }),
-                        ))
-                        .with_children(|list| {
-                            list.spawn(paragraph(t!("falling-desk-sources"), palette.get("dim")));
-                            for (place, choice) in wish.choices.iter().enumerate() {
-                                list.spawn(source(&palette, place, &choice.label));
-                            }
-                        });
-                        body.spawn(Node {
-                            flex_direction: FlexDirection::Column,
-                            flex_grow: 1.0,
-                            flex_basis: px(0),
-                            min_width: px(0),
-                            row_gap: px(2),
-                            ..default()
-                        })
-                        .with_children(|column| middle(column, &palette, &desk));
-                        body.spawn(Node {
-                            flex_direction: FlexDirection::Column,
-                            width: px(180),
-                            flex_shrink: 0.0,
-                            row_gap: px(4),
-                            ..default()
-                        })
-                        .with_children(|column| right(column, &palette));
-                    });
-                panel.spawn((Says::Said, paragraph("", palette.get("mint"))));
-                let keys = Prompted::new(|prompts| {
-                    let (enter, back) = prompts.menu();
-                    t!("falling-desk-keys", enter = enter, back = back)
+fn show(mut commands: Commands, desk: Res<Desk>) {
+    large_page(&mut commands, "Mixing desk", MIXER, |panel| {
+        panel.spawn(text(t!("falling-desk"), NORMAL, Ink::Accent));
+        panel
+            .spawn(Node::row(12.0).grow().low())
+            .with_children(|body| {
+                body.spawn((
+                    Name::new("Sources"),
+                    scroll_list(Node::column(2.0).width(px(196)).rigid()),
+                ))
+                .with_children(|list| {
+                    list.spawn(paragraph(t!("falling-desk-sources"), Ink::Dim));
+                    for (place, choice) in desk.wish.choices.iter().enumerate() {
+                        list.spawn(source(place, &choice.label));
+                    }
                 });
-                panel.spawn((keys, text("", SMALL, palette.get("dim"))));
+                body.spawn(Node::column(2.0).fill().slim())
+                    .with_children(|column| middle(column, &desk));
+                body.spawn(Node::column(4.0).width(px(180)).rigid())
+                    .with_children(right);
             });
-        });
+        panel.spawn((Says::Said, paragraph("", Ink::Mint)));
+        panel.spawn(keys_line(|prompts| {
+            let (enter, back) = prompts.menu();
+            t!("falling-desk-keys", enter = enter, back = back)
+        }));
+    });
 }
 
-fn source(palette: &Palette, place: usize, label: &str) -> impl Bundle {
+fn source(place: usize, label: &str) -> impl Bundle {
+    let tick = move |world: &mut World| {
+        let mut desk = world.resource_mut::<Desk>();
+        if let Some(choice) = desk.wish.choices.get_mut(place) {
+            choice.ticked = !choice.ticked;
+        }
+        mix(world);
+    };
     (
-        pressable(
-            format!("Source {label}"),
-            row_node(),
-            move |_: On<Activate>, mut commands: Commands| {
-                commands.queue(move |world: &mut World| {
-                    let mut desk = world.resource_mut::<Desk>();
-                    if let Some(choice) = desk.wish.choices.get_mut(place) {
-                        choice.ticked = !choice.ticked;
-                    }
-                    mix(world);
-                });
-            },
-        ),
-        children![(Says::Source(place), paragraph("", palette.get("text")))],
+        pressable(format!("Source {label}"), row_node(), tick),
+        children![(Says::Source(place), paragraph("", Ink::Text))],
     )
 }
 
 fn row_node() -> Node {
-    Node {
-        padding: UiRect::axes(px(8), px(2)),
-        flex_shrink: 0.0,
-        overflow: Overflow::clip(),
-        ..default()
-    }
+    Node::default().pad(8.0, 2.0).rigid().clip()
 }
 
 /// A row that left and right change, without what it says.
 fn adjustable(name: &str, changes: Changes) -> impl Bundle {
-    (
-        changes,
-        Adjustable,
-        pressable(
-            name,
-            row_node(),
-            move |_: On<Activate>, mut commands: Commands| {
-                commands.queue(move |world: &mut World| step(world, changes, true));
-            },
-        ),
-    )
+    let ahead = move |world: &mut World| step(world, changes, true);
+    (changes, Adjustable, pressable(name, row_node(), ahead))
 }
 
 /// A row of one text.
-fn adjustable_line(palette: &Palette, name: &str, changes: Changes, says: Says) -> impl Bundle {
+fn adjustable_line(name: &str, changes: Changes, says: Says) -> impl Bundle {
     (
         adjustable(name, changes),
-        children![(says, paragraph("", palette.get("text")))],
+        children![(says, paragraph("", Ink::Text))],
     )
 }
 
 /// The row of a component: its name, its lock and its source.
-fn component(palette: &Palette, place: usize, part: Part) -> impl Bundle {
-    let cell = |width: f32| Node {
-        width: px(width),
-        flex_shrink: 0.0,
-        ..default()
-    };
+fn component(place: usize, part: Part) -> impl Bundle {
+    let cell = |width: f32| (Node::default().width(px(width)).rigid(), Pickable::IGNORE);
     (
         adjustable(part.name(), Changes::Part(place)),
         children![
-            (
-                cell(84.0),
-                Pickable::IGNORE,
-                children![paragraph(part_name(part), palette.get("dim"))],
-            ),
+            (cell(84.0), children![paragraph(part_name(part), Ink::Dim)]),
             (
                 cell(56.0),
-                Pickable::IGNORE,
-                children![(Says::Lock(place), paragraph("", palette.get("dim")))],
+                children![(Says::Lock(place), paragraph("", Ink::Dim))],
             ),
             (
                 Node::default(),
                 Pickable::IGNORE,
-                children![(Says::Part(place), paragraph("", palette.get("text")))],
+                children![(Says::Part(place), paragraph("", Ink::Text))],
             ),
         ],
     )
 }
 
-fn middle(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, desk: &Desk) {
-    column
-        .spawn(Node {
-            column_gap: px(6),
-            flex_shrink: 0.0,
-            ..default()
-        })
-        .with_children(|row| {
-            row.spawn((
-                FirstFocus,
-                small_button(
-                    palette,
-                    "Dice",
-                    t!("falling-desk-roll"),
-                    |_: On<Activate>, mut commands: Commands| commands.queue(roll),
-                ),
-            ));
-            row.spawn((
-                Typing {
-                    text: desk.wish.seed.to_string(),
-                    digits: true,
-                    most: 10,
-                },
-                adjustable_line(palette, "Seed", Changes::Seed, Says::Seed),
-            ));
-        });
+fn middle(column: &mut ChildSpawnerCommands<'_>, desk: &Desk) {
+    column.spawn(Node::row(6.0).rigid()).with_children(|row| {
+        row.spawn((
+            FirstFocus,
+            small_button("Dice", t!("falling-desk-roll"), roll),
+        ));
+        row.spawn((
+            Typing {
+                text: desk.wish.seed.to_string(),
+                digits: true,
+                most: 10,
+            },
+            adjustable_line("Seed", Changes::Seed, Says::Seed),
+        ));
+    });
     for (place, part) in Part::ALL.into_iter().enumerate() {
-        column.spawn(component(palette, place, part));
+        column.spawn(component(place, part));
     }
     column.spawn((
         Typing {
@@ -249,55 +171,25 @@ fn middle(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, desk: &Desk)
             digits: false,
             most: 40,
         },
-        adjustable_line(palette, "Name", Changes::Name, Says::Name),
+        adjustable_line("Name", Changes::Name, Says::Name),
     ));
     column
-        .spawn(scroll_list(Node {
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            ..default()
-        }))
-        .with_child((Says::Fitting, paragraph("", palette.get("dim"))));
+        .spawn(scroll_list(Node::default().fill()))
+        .with_child((Says::Fitting, paragraph("", Ink::Dim)));
     column
-        .spawn(Node {
-            column_gap: px(6),
-            row_gap: px(4),
-            flex_wrap: FlexWrap::Wrap,
-            flex_shrink: 0.0,
-            ..default()
-        })
+        .spawn(Node::row(6.0).wrap(4.0).rigid())
         .with_children(|row| {
-            let back = |world: &mut World| {
-                let _ = world.run_system_cached(leave);
-            };
-            let buttons: [(&str, String, fn(&mut World)); 4] = [
-                ("Play", t!("falling-play"), play),
-                ("Keep", t!("falling-desk-keep"), keep_it),
-                ("Share", t!("falling-share"), share),
-                ("Back", t!("common-back"), back),
-            ];
-            for (name, label, press) in buttons {
-                row.spawn(small_button(
-                    palette,
-                    name,
-                    label,
-                    move |_: On<Activate>, mut commands: Commands| commands.queue(press),
-                ));
-            }
+            row.spawn(small_button("Play", t!("falling-play"), play));
+            row.spawn(small_button("Keep", t!("falling-desk-keep"), keep_it));
+            row.spawn(small_button("Share", t!("falling-share"), share));
+            row.spawn(small_button("Back", t!("common-back"), go_to(RULE_BROWSER)));
         });
 }
 
-fn right(column: &mut ChildSpawnerCommands<'_>, palette: &Palette) {
+fn right(column: &mut ChildSpawnerCommands<'_>) {
+    let frame = Node::default().framed().rigid();
     column
-        .spawn((
-            Node {
-                border: px(2).all(),
-                align_self: AlignSelf::Center,
-                flex_shrink: 0.0,
-                ..default()
-            },
-            BorderColor::all(palette.get("panel_edge")),
-        ))
+        .spawn((frame.align_self(AlignSelf::Center), Edge(Ink::PanelEdge)))
         .with_child((
             Preview {
                 key: KEY.to_owned(),
@@ -306,24 +198,11 @@ fn right(column: &mut ChildSpawnerCommands<'_>, palette: &Palette) {
             },
             Node::default(),
         ));
-    column.spawn((Says::Verdict, paragraph("", palette.get("accent"))));
+    column.spawn((Says::Verdict, paragraph("", Ink::Accent)));
     column
-        .spawn(scroll_list(Node {
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            ..default()
-        }))
-        .with_child((Says::Estimate, paragraph("", palette.get("dim"))));
-    column.spawn(small_button(
-        palette,
-        "Stop judging",
-        t!("falling-desk-stop"),
-        |_: On<Activate>, mut commands: Commands| {
-            commands.queue(|world: &mut World| {
-                let _ = world.run_system_cached(stop);
-            });
-        },
-    ));
+        .spawn(scroll_list(Node::default().fill()))
+        .with_child((Says::Estimate, paragraph("", Ink::Dim)));
+    column.spawn(small_button("Stop judging", t!("falling-desk-stop"), stop));
 }
 
 /// One step to the left or right.
@@ -398,52 +277,40 @@ fn type_in(
     }
 }
 
-fn go_back(presses: Res<Presses<MenuAction>>, mut commands: Commands) {
-    if presses.0.contains(&MenuAction::Back) {
-        commands.queue(|world: &mut World| {
-            let _ = world.run_system_cached(leave);
-        });
-    }
-}
-
 /// Is the mixture judged otherwise than in the last picture?
 fn goes_on(desk: Res<Desk>, mut before: Local<Option<u32>>) -> bool {
     let now = desk.judging.as_ref().map(Judging::generation);
     std::mem::replace(&mut *before, now) != now
 }
 
-fn say(
-    desk: Res<Desk>,
-    palette: Res<Palette>,
-    mut lines: Query<(&Says, &mut Text, &mut TextColor)>,
-) {
+fn say(desk: Res<Desk>, mut lines: Query<(&Says, &mut Text, &mut Ink)>) {
     let mixed = desk.mixed.as_ref().and_then(|mixed| mixed.as_ref().ok());
     let judged = desk.judging.as_ref().map(Judging::state);
-    for (says, mut shown, mut colour) in &mut lines {
-        let (said, name) = match *says {
+    for (says, mut shown, mut ink) in &mut lines {
+        let (said, now) = match *says {
             Says::Source(place) => match desk.wish.choices.get(place) {
-                Some(choice) if choice.ticked => (format!("★ {}", choice.label), "text"),
-                Some(choice) => (format!("☆ {}", choice.label), "dim"),
+                Some(choice) if choice.ticked => (format!("★ {}", choice.label), Ink::Text),
+                Some(choice) => (format!("☆ {}", choice.label), Ink::Dim),
                 None => continue,
             },
             Says::Part(place) => {
                 let label = mixed.and_then(|mixed| mixed.labels.get(place));
-                (label.cloned().unwrap_or_default(), "text")
+                (label.cloned().unwrap_or_default(), Ink::Text)
             }
             Says::Lock(place) => match desk.wish.locks.get(place) {
-                Some(Some(_)) => (t!("falling-desk-fixed"), "accent"),
-                _ => (t!("falling-desk-any"), "dim"),
+                Some(Some(_)) => (t!("falling-desk-fixed"), Ink::Accent),
+                _ => (t!("falling-desk-any"), Ink::Dim),
             },
             Says::Seed => (
                 t!("falling-desk-seed", seed = desk.wish.seed.to_string()),
-                "text",
+                Ink::Text,
             ),
             Says::Name => match (desk.wish.name.as_str(), mixed) {
                 ("", Some(mixed)) => {
                     let name = mixed.mixture.description.name.as_str();
-                    (t!("falling-desk-name-given", name = name), "dim")
+                    (t!("falling-desk-name-given", name = name), Ink::Dim)
                 }
-                (name, _) => (t!("falling-desk-name", name = name), "text"),
+                (name, _) => (t!("falling-desk-name", name = name), Ink::Text),
             },
             Says::Fitting => match &desk.mixed {
                 Some(Ok(mixed)) => {
@@ -451,28 +318,25 @@ fn say(
                     let draws = mixed.mixture.draws;
                     let draws = t!("falling-desk-drawn", count = draws);
                     match adaptations.as_slice() {
-                        [] => (draws, "dim"),
+                        [] => (draws, Ink::Dim),
                         list => {
                             let list: Vec<String> = list.iter().map(language::said).collect();
                             let list = list.join("\n");
                             let fitted = t!("falling-desk-fitted", list = list);
-                            (format!("{draws}\n{fitted}"), "dim")
+                            (format!("{draws}\n{fitted}"), Ink::Dim)
                         }
                     }
                 }
-                Some(Err(message)) => (message.clone(), "coral"),
-                None => (String::new(), "dim"),
+                Some(Err(message)) => (message.clone(), Ink::Coral),
+                None => (String::new(), Ink::Dim),
             },
-            Says::Verdict => (verdict(judged.as_ref()), "accent"),
-            Says::Estimate => (estimate(judged.as_ref()), "dim"),
-            Says::Said => (desk.said.text.clone(), desk.said.colour_name()),
+            Says::Verdict => (verdict(judged.as_ref()), Ink::Accent),
+            Says::Estimate => (estimate(judged.as_ref()), Ink::Dim),
+            Says::Said => (desk.said.text.clone(), desk.said.ink()),
         };
         if shown.0 != said {
             shown.0 = said;
         }
-        let wanted = palette.get(name);
-        if colour.0 != wanted {
-            colour.0 = wanted;
-        }
+        ink.set_if_neq(now);
     }
 }

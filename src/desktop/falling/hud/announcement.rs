@@ -3,10 +3,7 @@
 use bevy::prelude::*;
 
 use crate::desktop::falling::session::{FallingSession, Ready};
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::widgets::{LARGE, text};
+use crate::desktop::ui::prelude::*;
 use crate::falling::flow::{Flow, Phase};
 use crate::falling::rules::Rules;
 
@@ -15,25 +12,15 @@ use crate::falling::rules::Rules;
 pub(super) struct Countdown;
 
 /// The words over the field, without any as yet.
-pub(super) fn announcement(palette: &Palette) -> impl Bundle {
+pub(super) fn announcement() -> impl Bundle {
     (
-        Node {
-            width: percent(100),
-            height: percent(100),
-            position_type: PositionType::Absolute,
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            ..default()
-        },
+        Node::default().whole().absolute().centred().middle(),
         Pickable::IGNORE,
         children![(
-            Node {
-                padding: UiRect::axes(px(18), px(2)),
-                ..default()
-            },
-            BackgroundColor(palette.get("shadow").with_alpha(0.7)),
+            Node::default().pad(18.0, 2.0),
+            Fill(Ink::Shadow, 0.7),
             Visibility::Hidden,
-            children![(Countdown, text("", LARGE, palette.get("accent")))],
+            children![(Countdown, text("", LARGE, Ink::Accent))],
         )],
     )
 }

@@ -19,14 +19,10 @@ use super::stage::StageSystems;
 use crate::desktop::falling::choices::FallingChoices;
 use crate::desktop::falling::rule_texts;
 use crate::desktop::falling::screens::FIELD;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::bindings::Bindable;
-use crate::desktop::ui::language::{Changed, t};
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::prompts::Prompted;
+use crate::desktop::ui::language::Changed;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::touch_controls::around::{KeysSaid, Whole};
-use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
 use crate::falling::description::{HardDrop, HoldRule};
 use crate::falling::rules::Rules;
 
@@ -72,7 +68,6 @@ fn build(
     old: Query<Entity, With<Hud>>,
     (session, rules): (Res<FallingSession>, Option<Res<Rules>>),
     settings: Res<Settings>,
-    palette: Res<Palette>,
     mut counter: Local<bool>,
     mut shown: ResMut<Shown>,
 ) {
@@ -95,12 +90,7 @@ fn build(
             Name::new("Beside the field"),
             Hud,
             DespawnOnExit(FIELD),
-            Node {
-                width: percent(100),
-                height: percent(100),
-                position_type: PositionType::Absolute,
-                ..default()
-            },
+            Node::default().whole().absolute(),
             GlobalZIndex(-3),
             Pickable::IGNORE,
         ))
@@ -108,44 +98,33 @@ fn build(
     commands.entity(root).with_children(|root| {
         root.spawn(column(Column::Left)).with_children(|left| {
             if rules.description.pieces.hold != HoldRule::Off {
-                left.spawn(label(&palette, t!("falling-hold")));
-                left.spawn((Slot::Hold, box_of(&palette, 76.0)));
+                left.spawn(label(t!("falling-hold")));
+                left.spawn((Slot::Hold, box_of(76.0)));
             }
-            left.spawn(label(&palette, t!("falling-score")));
-            left.spawn((Stat::Score, text("0", NORMAL, palette.get("text"))));
+            left.spawn(label(t!("falling-score")));
+            left.spawn((Stat::Score, text("0", NORMAL, Ink::Text)));
             for stat in Stat::of(&rules, wants_counter) {
-                left.spawn(line(&palette, stat));
+                left.spawn(line(stat));
             }
-            left.spawn(Node {
-                flex_grow: 1.0,
-                ..default()
-            });
+            left.spawn(Node::default().grow());
             // Left out where there is no room.
             left.spawn((
                 KeysSaid,
-                Node {
-                    flex_direction: FlexDirection::Column,
-                    width: percent(100),
-                    min_height: px(0),
-                    overflow: Overflow::clip(),
-                    ..default()
-                },
+                Node::column(0.0).width(percent(100)).low().clip(),
                 Pickable::IGNORE,
             ))
             .with_children(|list| {
                 for action in used_actions(&rules, session.practice) {
                     let key = Prompted::new(move |prompts| prompts.of(action));
                     list.spawn((
-                        Node {
-                            justify_content: JustifyContent::SpaceBetween,
-                            column_gap: px(8),
-                            flex_shrink: 0.0,
-                            ..default()
-                        },
+                        Node::row(8.0).apart().rigid(),
                         Pickable::IGNORE,
                         children![
-                            text(action.label(), SMALL, palette.get("dim").with_alpha(0.75)),
-                            (key, text("", SMALL, palette.get("dim"))),
+                            (
+                                text(action.label(), SMALL, Ink::Dim),
+                                TextColor(Color::WHITE.with_alpha(0.75)),
+                            ),
+                            (key, text("", SMALL, Ink::Dim)),
                         ],
                     ));
                 }
@@ -156,29 +135,26 @@ fn build(
             let next = shown.unwrap_or(rules.description.pieces.next);
             let next = next.min(rules.description.pieces.next.max(1));
             if next > 0 {
-                right.spawn(label(&palette, t!("falling-next")));
+                right.spawn(label(t!("falling-next")));
             }
             // All of them fit, however many there are.
             let others = (230.0 / f32::from(next.max(2) - 1)).clamp(24.0, 60.0);
             for place in 0..next {
                 let height = if place == 0 { 76.0 } else { others };
-                right.spawn((Slot::Next(usize::from(place)), box_of(&palette, height)));
+                right.spawn((Slot::Next(usize::from(place)), box_of(height)));
             }
-            right.spawn(Node {
-                flex_grow: 1.0,
-                ..default()
-            });
+            right.spawn(Node::default().grow());
             right.spawn(Room);
             let name = rule_texts::name(&session.opened.source.name, &rules.description.name);
-            right.spawn(wrapped(name, palette.get("text")));
+            right.spawn(wrapped(name, Ink::Text));
             if session.practice {
                 let mode = t!("practice-mode");
-                right.spawn(wrapped(mode, palette.get("accent")));
+                right.spawn(wrapped(mode, Ink::Accent));
             }
             let seed = t!("falling-seed-shown", seed = session.setup.seed.to_string());
-            right.spawn(wrapped(seed, palette.get("dim")));
+            right.spawn(wrapped(seed, Ink::Dim));
         });
-        root.spawn(announcement(&palette));
+        root.spawn(announcement());
     });
 }
 
@@ -214,25 +190,19 @@ fn column(which: Column) -> impl Bundle {
     )
 }
 
-fn label(palette: &Palette, name: String) -> impl Bundle {
+fn label(name: String) -> impl Bundle {
     (
-        Node {
-            margin: UiRect::top(px(2)),
-            ..default()
-        },
-        text(name, SMALL, palette.get("dim")),
+        Node::default().margin(UiRect::top(px(2))),
+        text(name, SMALL, Ink::Dim),
     )
 }
 
-fn wrapped(words: String, colour: Color) -> impl Bundle {
+fn wrapped(words: String, ink: Ink) -> impl Bundle {
     (
         Text::new(words),
         font(SMALL),
-        TextColor(colour),
-        Node {
-            max_width: percent(100),
-            ..default()
-        },
+        ink,
+        Node::default().max_width(percent(100)),
         Pickable::IGNORE,
     )
 }
@@ -245,7 +215,7 @@ impl Frame {
     const WIDTH: f32 = 124.0;
 }
 
-fn box_of(palette: &Palette, height: f32) -> impl Bundle {
+fn box_of(height: f32) -> impl Bundle {
     (
         Frame(height),
         Node {
@@ -254,25 +224,20 @@ fn box_of(palette: &Palette, height: f32) -> impl Bundle {
             border_radius: BorderRadius::all(px(4)),
             ..default()
         },
-        BackgroundColor(palette.get("board").with_alpha(0.9)),
-        BorderColor::all(palette.get("border")),
+        Fill(Ink::Board, 0.9),
+        Edge(Ink::Border),
         Pickable::IGNORE,
     )
 }
 
-fn line(palette: &Palette, stat: Stat) -> impl Bundle {
+fn line(stat: Stat) -> impl Bundle {
     (
         Whole,
-        Node {
-            width: percent(100),
-            justify_content: JustifyContent::SpaceBetween,
-            column_gap: px(8),
-            ..default()
-        },
+        Node::row(8.0).width(percent(100)).apart(),
         Pickable::IGNORE,
         children![
-            text(stat.label(), SMALL, palette.get("dim")),
-            (stat, text("", SMALL, palette.get("text"))),
+            text(stat.label(), SMALL, Ink::Dim),
+            (stat, text("", SMALL, Ink::Text)),
         ],
     )
 }

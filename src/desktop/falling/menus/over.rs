@@ -1,7 +1,7 @@
 //! The results at the end of a play.
 
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
+use bevy::ui_widgets::{Activate, observe};
 
 use crate::desktop::falling::choices::FallingChoices;
 use crate::desktop::falling::hud::stats::{Stat, grouped};
@@ -14,17 +14,7 @@ use crate::desktop::falling::session::{self, FallingSession};
 use crate::desktop::falling::shelf::exchange::to_share;
 use crate::desktop::falling::watch::watch;
 use crate::desktop::shell::clipboard;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::widgets::{
-    LARGE, SMALL, button, heading, panel, screen, small_button, text,
-};
+use crate::desktop::ui::prelude::*;
 use crate::falling::field::Field;
 use crate::falling::flow::{Clock, Flow, Status};
 use crate::falling::replay::Replay;
@@ -32,12 +22,7 @@ use crate::falling::rules::Rules;
 use crate::falling::stats::Stats;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(FALLING_OVER), show).add_systems(
-        Update,
-        leave
-            .in_set(AppSystems::Input)
-            .run_if(in_state(FALLING_OVER)),
-    );
+    page(app, FALLING_OVER, show, go_to(RULE_BROWSER));
 }
 
 /// Why a play ended, for people.
@@ -55,7 +40,6 @@ pub fn reason(status: Status, reason: &str) -> String {
 
 fn show(
     mut commands: Commands,
-    palette: Res<Palette>,
     session: Res<FallingSession>,
     latest: Option<Res<Latest>>,
     (rules, totals, clock, flow): (
@@ -84,110 +68,64 @@ fn show(
         Stat::Chain,
         Stat::Time,
     ];
-    commands
-        .spawn((
-            screen("Results"),
-            DespawnOnExit(FALLING_OVER),
-            BackgroundColor(palette.get("shadow").with_alpha(0.35)),
-        ))
-        .with_children(|root| {
-            root.spawn(panel(&palette)).with_children(|panel| {
-                panel.spawn(heading(&palette, title));
-                panel.spawn(text(why, SMALL, palette.get("dim")));
-                panel.spawn(text(grouped(totals.score), LARGE, palette.get("text")));
-                if let Some(line) = latest.as_ref().and_then(|latest| latest.line()) {
-                    panel.spawn(text(line, SMALL, palette.get("accent")));
-                }
-                for stat in stats {
-                    let value = stat.value(&rules, &totals, clock.frame, &field);
-                    // What never happened is no result.
-                    if value == "0" {
-                        continue;
-                    }
-                    panel.spawn((
-                        Node {
-                            justify_content: JustifyContent::SpaceBetween,
-                            ..default()
-                        },
-                        children![
-                            text(stat.label(), SMALL, palette.get("dim")),
-                            text(value, SMALL, palette.get("text")),
-                        ],
-                    ));
-                }
-                let source = &session.opened.source.name;
-                let name = rule_texts::name(source, &rules.description.name);
-                let seed = session.setup.seed.to_string();
-                let seed = t!("falling-name-seed", name = name, seed = seed);
+    let mut root = panel_page(&mut commands, "Results", FALLING_OVER, |panel| {
+        panel.spawn(heading(title));
+        panel.spawn(text(why, SMALL, Ink::Dim));
+        panel.spawn(text(grouped(totals.score), LARGE, Ink::Text));
+        if let Some(line) = latest.as_ref().and_then(|latest| latest.line()) {
+            panel.spawn(text(line, SMALL, Ink::Accent));
+        }
+        for stat in stats {
+            let value = stat.value(&rules, &totals, clock.frame, &field);
+            // What never happened is no result.
+            if value != "0" {
                 panel.spawn((
-                    Node {
-                        margin: UiRect::vertical(px(6)),
-                        align_self: AlignSelf::Center,
-                        ..default()
-                    },
-                    text(seed, SMALL, palette.get("dim")),
+                    Node::default().apart(),
+                    children![
+                        text(stat.label(), SMALL, Ink::Dim),
+                        text(value, SMALL, Ink::Text),
+                    ],
+                ));
+            }
+        }
+        let source = &session.opened.source.name;
+        let name = rule_texts::name(source, &rules.description.name);
+        let seed = session.setup.seed.to_string();
+        let seed = t!("falling-name-seed", name = name, seed = seed);
+        let centred = Node::default().align_self(AlignSelf::Center);
+        panel.spawn((
+            centred.margin(UiRect::vertical(px(6))),
+            text(seed, SMALL, Ink::Dim),
+        ));
+        if session.practice {
+            panel.spawn(button(t!("practice-undo"), practice::take_back));
+        }
+        panel.spawn((FirstFocus, button(t!("falling-again"), again)));
+        panel
+            .spawn(Node::row(6.0).wrap(4.0).middle())
+            .with_children(|row| {
+                row.spawn(small_button("Watch", t!("practice-watch"), watch_it));
+                row.spawn((
+                    focusable("Copy replay", small_node()),
+                    observe(copy),
+                    children![text(t!("practice-copy-replay"), SMALL, Ink::Text)],
                 ));
                 if session.practice {
-                    panel.spawn(button(
-                        &palette,
-                        t!("practice-undo"),
-                        |_: On<Activate>, mut commands: Commands| {
-                            commands.queue(practice::take_back);
-                        },
-                    ));
+                    let label = t!("practice-set-up");
+                    row.spawn(small_button("Set up", label, practice::open_again));
                 }
-                panel.spawn((
-                    FirstFocus,
-                    button(
-                        &palette,
-                        t!("falling-again"),
-                        |_: On<Activate>, settings: Res<Settings>, mut commands: Commands| {
-                            let same = settings.of::<FallingChoices>().same_seed;
-                            commands.queue(move |world: &mut World| session::restart(world, same));
-                        },
-                    ),
-                ));
-                panel
-                    .spawn(Node {
-                        justify_content: JustifyContent::Center,
-                        flex_wrap: FlexWrap::Wrap,
-                        column_gap: px(6),
-                        row_gap: px(4),
-                        ..default()
-                    })
-                    .with_children(|row| {
-                        row.spawn(small_button(
-                            &palette,
-                            "Watch",
-                            t!("practice-watch"),
-                            |_: On<Activate>, mut commands: Commands| commands.queue(watch_it),
-                        ));
-                        row.spawn(small_button(
-                            &palette,
-                            "Copy replay",
-                            t!("practice-copy-replay"),
-                            copy,
-                        ));
-                        if session.practice {
-                            row.spawn(small_button(
-                                &palette,
-                                "Set up",
-                                t!("practice-set-up"),
-                                |_: On<Activate>, mut commands: Commands| {
-                                    commands.queue(practice::open_again);
-                                },
-                            ));
-                        }
-                    });
-                panel.spawn(button(
-                    &palette,
-                    t!("falling-leave"),
-                    |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
-                        next.set(RULE_BROWSER);
-                    },
-                ));
             });
-        });
+        panel.spawn(button(t!("falling-leave"), go_to(RULE_BROWSER)));
+    });
+    root.insert(Fill(Ink::Shadow, 0.35));
+}
+
+fn again(world: &mut World) {
+    let same = world
+        .resource::<Settings>()
+        .of::<FallingChoices>()
+        .same_seed;
+    session::restart(world, same);
 }
 
 /// The play that has ended.
@@ -217,12 +155,6 @@ fn copy(
         if let Ok(mut text) = texts.get_mut(child) {
             text.0 = t!("practice-replay-copied");
         }
-    }
-}
-
-fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>) {
-    if presses.0.contains(&MenuAction::Back) {
-        next.set(RULE_BROWSER);
     }
 }
 

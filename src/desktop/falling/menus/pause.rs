@@ -2,7 +2,6 @@
 //! nobody thinks on while the clock stands (F-UI-08).
 
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
 
 use crate::desktop::falling::hud::used_actions;
 use crate::desktop::falling::keys::FallingAction;
@@ -11,21 +10,13 @@ use crate::desktop::falling::practice;
 use crate::desktop::falling::rule_texts;
 use crate::desktop::falling::screens::RULE_BROWSER;
 use crate::desktop::falling::session::{self, FallingSession};
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::quit;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::bindings::Bindable;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::prompts::Prompted;
-use crate::desktop::ui::widgets::{SMALL, button, heading, panel, screen, text, veil};
+use crate::desktop::ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(FALLING_PAUSE), show).add_systems(
+    page(app, FALLING_PAUSE, show, go_to(Menu::NONE));
+    app.add_systems(
         Update,
         resume
             .in_set(AppSystems::Input)
@@ -33,131 +24,74 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn show(mut commands: Commands, palette: Res<Palette>, session: Res<FallingSession>) {
+fn show(mut commands: Commands, session: Res<FallingSession>) {
     let name = &session.rules().description.name;
-    let name = rule_texts::name(&session.opened.source.name, name);
-    let name = if name.is_empty() {
-        t!("falling-pause")
-    } else {
-        name
-    };
-    commands
-        .spawn((
-            screen("Pause menu"),
-            DespawnOnExit(FALLING_PAUSE),
-            veil(&palette),
-        ))
-        .with_children(|root| {
-            root.spawn(panel(&palette)).with_children(|panel| {
-                panel.spawn(heading(&palette, name));
-                panel
-                    .spawn(Node {
-                        column_gap: px(32),
-                        align_items: AlignItems::FlexStart,
-                        min_height: px(0),
-                        ..default()
-                    })
-                    .with_children(|row| {
-                        row.spawn(Node {
-                            flex_direction: FlexDirection::Column,
-                            row_gap: px(6),
-                            ..default()
-                        })
-                        .with_children(|list| buttons(list, &palette, session.practice));
-                        row.spawn(Node {
-                            flex_direction: FlexDirection::Column,
-                            row_gap: px(3),
-                            min_width: px(250),
-                            ..default()
-                        })
-                        .with_children(|list| {
-                            for action in used_actions(session.rules(), session.practice) {
-                                let keys = Prompted::new(move |prompts| prompts.all_of(action));
-                                list.spawn((
-                                    Node {
-                                        justify_content: JustifyContent::SpaceBetween,
-                                        column_gap: px(18),
-                                        ..default()
-                                    },
-                                    children![
-                                        text(action.label(), SMALL, palette.get("dim")),
-                                        (keys, text("", SMALL, palette.get("text"))),
-                                    ],
-                                ));
-                            }
-                            let seed =
-                                t!("falling-seed-shown", seed = session.setup.seed.to_string());
-                            list.spawn((
-                                Node {
-                                    margin: UiRect::top(px(10)),
-                                    ..default()
-                                },
-                                text(seed, SMALL, palette.get("dim")),
-                            ));
-                        });
-                    });
-            });
+    let mut name = rule_texts::name(&session.opened.source.name, name);
+    if name.is_empty() {
+        name = t!("falling-pause");
+    }
+    let mut root = panel_page(&mut commands, "Pause menu", FALLING_PAUSE, |panel| {
+        panel.spawn(heading(name));
+        let columns = Node {
+            align_items: AlignItems::FlexStart,
+            ..Node::row(32.0).low()
+        };
+        panel.spawn(columns).with_children(|columns| {
+            columns
+                .spawn(Node::column(6.0))
+                .with_children(|list| buttons(list, session.practice));
+            columns
+                .spawn(Node::column(3.0).min_width(px(250)))
+                .with_children(|list| keys(list, &session));
         });
+    });
+    root.insert(veil());
 }
 
-fn buttons(list: &mut ChildSpawnerCommands, palette: &Palette, practice: bool) {
-    list.spawn((
-        FirstFocus,
-        button(
-            palette,
-            t!("falling-resume"),
-            |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::NONE),
-        ),
-    ));
-    list.spawn(button(
-        palette,
-        t!("falling-new-game"),
-        |_: On<Activate>, mut commands: Commands| {
-            commands.queue(|world: &mut World| session::restart(world, false));
-        },
-    ));
-    list.spawn(button(
-        palette,
-        t!("falling-same-pieces"),
-        |_: On<Activate>, mut commands: Commands| {
-            commands.queue(|world: &mut World| session::restart(world, true));
-        },
-    ));
+fn buttons(list: &mut ChildSpawnerCommands, practice: bool) {
+    let mut entries: Vec<(String, fn(&mut World))> = vec![
+        (t!("falling-resume"), |world| go_to(Menu::NONE)(world)),
+        (t!("falling-new-game"), |world| {
+            session::restart(world, false)
+        }),
+        (t!("falling-same-pieces"), |world| {
+            session::restart(world, true)
+        }),
+    ];
     if practice {
-        list.spawn(button(
-            palette,
-            t!("practice-set-up"),
-            |_: On<Activate>, mut commands: Commands| commands.queue(practice::open_again),
+        entries.push((t!("practice-set-up"), practice::open_again));
+    }
+    entries.extend::<[(String, fn(&mut World)); 4]>([
+        (t!("practice-here"), practice::open_here),
+        (t!("falling-settings"), |world| go_to(Menu::SETTINGS)(world)),
+        (t!("falling-leave"), |world| go_to(RULE_BROWSER)(world)),
+        (t!("falling-quit"), quit::quit),
+    ]);
+    button_list(list, entries);
+}
+
+/// What every key does, and the seed.
+fn keys(list: &mut ChildSpawnerCommands, session: &FallingSession) {
+    for action in used_actions(session.rules(), session.practice) {
+        let keys = Prompted::new(move |prompts| prompts.all_of(action));
+        list.spawn((
+            Node::row(18.0).apart(),
+            children![
+                text(action.label(), SMALL, Ink::Dim),
+                (keys, text("", SMALL, Ink::Text)),
+            ],
         ));
     }
-    list.spawn(button(
-        palette,
-        t!("practice-here"),
-        |_: On<Activate>, mut commands: Commands| commands.queue(practice::open_here),
-    ));
-    list.spawn(button(
-        palette,
-        t!("falling-settings"),
-        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::SETTINGS),
-    ));
-    list.spawn(button(
-        palette,
-        t!("falling-leave"),
-        |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(RULE_BROWSER),
-    ));
-    list.spawn(button(
-        palette,
-        t!("falling-quit"),
-        |_: On<Activate>, mut commands: Commands| commands.queue(quit::quit),
+    let seed = t!("falling-seed-shown", seed = session.setup.seed.to_string());
+    list.spawn((
+        Node::default().margin(UiRect::top(px(10))),
+        text(seed, SMALL, Ink::Dim),
     ));
 }
 
-fn resume(
-    menu: Res<Presses<MenuAction>>,
-    play: Res<Presses<FallingAction>>,
-    mut next: ResMut<NextState<Menu>>,
-) {
-    if menu.0.contains(&MenuAction::Back) || play.0.contains(&FallingAction::Pause) {
+/// The key that pauses goes on too.
+fn resume(play: Res<Presses<FallingAction>>, mut next: ResMut<NextState<Menu>>) {
+    if play.0.contains(&FallingAction::Pause) {
         next.set(Menu::NONE);
     }
 }

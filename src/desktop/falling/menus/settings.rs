@@ -10,16 +10,9 @@ use leafwing_input_manager::prelude::ActionState;
 
 use crate::desktop::falling::choices::{FallingChoices, Marks, Switch};
 use crate::desktop::falling::pace::Pace;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::focus::{Adjustable, Focusable};
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::rows::{Row, Shape, line_node, on_off};
+use crate::desktop::ui::prelude::*;
+use crate::desktop::ui::rows::{Row, Shape, choice, line_node, on_off, toggle};
 use crate::desktop::ui::settings_pages::{SettingsPage, settings_page};
-use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
 use crate::falling::description::Controls;
 
 pub fn plugin(app: &mut App) {
@@ -95,46 +88,33 @@ static ROWS: &[Row] = &[
             false => by_rules(),
         },
     ),
-    Row::steps(
-        || t!("falling-down"),
-        || t!("falling-down-help"),
-        (SWITCHES.len(), Shape::Ring),
-        |s| place_of(s.of::<FallingChoices>().smooth_y),
-        |s, place| {
-            s.of_mut::<FallingChoices>().smooth_y =
-                SWITCHES.get(place).copied().unwrap_or_default();
-        },
-        |s| switch(s.of::<FallingChoices>().smooth_y),
+    choice!(
+        t!("falling-down"),
+        t!("falling-down-help"),
+        FallingChoices,
+        smooth_y,
+        SWITCHES,
+        switch
     ),
-    Row::steps(
-        || t!("falling-aside"),
-        || t!("falling-aside-help"),
-        (SWITCHES.len(), Shape::Ring),
-        |s| place_of(s.of::<FallingChoices>().smooth_x),
-        |s, place| {
-            s.of_mut::<FallingChoices>().smooth_x =
-                SWITCHES.get(place).copied().unwrap_or_default();
-        },
-        |s| switch(s.of::<FallingChoices>().smooth_x),
+    choice!(
+        t!("falling-aside"),
+        t!("falling-aside-help"),
+        FallingChoices,
+        smooth_x,
+        SWITCHES,
+        switch
     ),
-    Row::steps(
-        || t!("falling-marks"),
-        || t!("falling-marks-help"),
-        (MARKS.len(), Shape::Ring),
-        |s| {
-            let mut marks = MARKS.iter();
-            marks
-                .position(|one| *one == s.of::<FallingChoices>().marks)
-                .unwrap_or(0)
-        },
-        |s, place| {
-            s.of_mut::<FallingChoices>().marks = MARKS.get(place).copied().unwrap_or_default();
-        },
-        |s| match s.of::<FallingChoices>().marks {
+    choice!(
+        t!("falling-marks"),
+        t!("falling-marks-help"),
+        FallingChoices,
+        marks,
+        MARKS,
+        |marks| match marks {
             Marks::Off => t!("falling-marks-none"),
             Marks::Signs => t!("falling-marks-signs"),
             Marks::Glyphs => t!("falling-marks-letters"),
-        },
+        }
     ),
     Row::toggle(
         || t!("falling-seed"),
@@ -146,22 +126,16 @@ static ROWS: &[Row] = &[
             false => t!("falling-seed-new"),
         },
     ),
-    Row::toggle(
-        || t!("falling-counter"),
-        || t!("falling-counter-help"),
-        |s| s.of::<FallingChoices>().frame_counter.into(),
-        |s, on| s.of_mut::<FallingChoices>().frame_counter = on == 1,
-        |s| on_off(s.of::<FallingChoices>().frame_counter),
+    toggle!(
+        t!("falling-counter"),
+        t!("falling-counter-help"),
+        FallingChoices,
+        frame_counter
     ),
 ];
 
 const SWITCHES: [Switch; 3] = [Switch::Rules, Switch::On, Switch::Off];
 const MARKS: [Marks; 3] = [Marks::Off, Marks::Signs, Marks::Glyphs];
-
-fn place_of(switch: Switch) -> usize {
-    let mut switches = SWITCHES.into_iter();
-    switches.position(|one| one == switch).unwrap_or(0)
-}
 
 fn switch(switch: Switch) -> String {
     match switch {
@@ -198,18 +172,15 @@ const CELL: f32 = 26.0;
 
 /// Adds the strip to the rows of the page. While it has the focus, left and
 /// right move its block.
-pub fn spawn_strip(list: &mut ChildSpawnerCommands, palette: &Palette) {
+pub fn spawn_strip(list: &mut ChildSpawnerCommands) {
     let side = |sign: &'static str, way| {
         (
             Side(way),
             Button,
             Text::new(sign),
             font(NORMAL),
-            TextColor(palette.get("dim")),
-            Node {
-                padding: UiRect::axes(px(6), px(0)),
-                ..default()
-            },
+            Ink::Dim,
+            Node::default().pad(6.0, 0.0),
         )
     };
     list.spawn((
@@ -223,24 +194,18 @@ pub fn spawn_strip(list: &mut ChildSpawnerCommands, palette: &Palette) {
         BorderColor::all(Color::NONE),
         children![
             (
-                Node {
-                    flex_grow: 1.0,
-                    ..default()
-                },
+                Node::default().grow(),
                 Pickable::IGNORE,
-                children![text(t!("falling-try"), SMALL, palette.get("text"))],
+                children![text(t!("falling-try"), SMALL, Ink::Text)],
             ),
             side("◁", -1),
             (
-                Node {
-                    width: px(CELL * COLUMNS as f32 + 4.0),
-                    height: px(CELL + 4.0),
-                    border: px(2).all(),
-                    flex_shrink: 0.0,
-                    ..default()
-                },
-                BackgroundColor(palette.get("board")),
-                BorderColor::all(palette.get("border")),
+                Node::default()
+                    .sized(CELL * COLUMNS as f32 + 4.0, CELL + 4.0)
+                    .framed()
+                    .rigid(),
+                Fill(Ink::Board, 1.0),
+                Edge(Ink::Border),
                 Pickable::IGNORE,
                 children![(
                     Runner,
@@ -251,8 +216,8 @@ pub fn spawn_strip(list: &mut ChildSpawnerCommands, palette: &Palette) {
                         border: px(3).all(),
                         ..default()
                     },
-                    BackgroundColor(palette.get("sky")),
-                    BorderColor::all(palette.get("deep")),
+                    Fill(Ink::Sky, 1.0),
+                    Edge(Ink::Deep),
                     Pickable::IGNORE,
                 )],
             ),

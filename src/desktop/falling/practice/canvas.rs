@@ -20,11 +20,8 @@ use crate::desktop::falling::art::paint::Joins;
 use crate::desktop::falling::art::sheet::Sheet;
 use crate::desktop::falling::screens::PRACTICE;
 use crate::desktop::gfx::ground::checker;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::ui::focus::Focusable;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::{GatherSystems, Presses};
+use crate::desktop::ui::prelude::*;
+use crate::desktop::ui::presses::GatherSystems;
 use crate::desktop::ui::repeat::{Pace, Repeater};
 use crate::falling::grid::{Grid, Index};
 use crate::falling::practice;
@@ -105,17 +102,6 @@ const LARGE: Vec2 = Vec2::new(1100.0, 720.0);
 const LARGEST: f32 = 34.0;
 
 pub(super) fn canvas(palette: &Palette) -> impl Bundle {
-    let child = |palette: &Palette| {
-        (
-            Node {
-                position_type: PositionType::Absolute,
-                width: percent(100),
-                ..default()
-            },
-            BackgroundColor(palette.get("shadow").with_alpha(0.5)),
-            Pickable::IGNORE,
-        )
-    };
     (
         Name::new("Field"),
         Canvas::default(),
@@ -128,7 +114,7 @@ pub(super) fn canvas(palette: &Palette) -> impl Bundle {
         },
         BackgroundColor(Color::NONE),
         BorderColor::all(Color::NONE),
-        Outline::new(px(1), px(0), palette.get("panel_edge")),
+        Outline::new(px(1), px(0), palette.of(Ink::PanelEdge)),
         observe(|_: On<Activate>, mut pen: ResMut<Pen>| pen.writes = true),
         observe(press),
         observe(drag),
@@ -136,22 +122,19 @@ pub(super) fn canvas(palette: &Palette) -> impl Bundle {
             (
                 Cells,
                 ImageNode::default(),
-                Node {
-                    position_type: PositionType::Absolute,
-                    width: percent(100),
-                    height: percent(100),
-                    ..default()
-                },
+                Node::default().whole().absolute(),
                 Pickable::IGNORE,
             ),
-            (Hidden, child(palette)),
+            (
+                Hidden,
+                Node::default().absolute().width(percent(100)),
+                Fill(Ink::Shadow, 0.5),
+                Pickable::IGNORE,
+            ),
             (
                 Cursor,
-                Node {
-                    position_type: PositionType::Absolute,
-                    ..default()
-                },
-                Outline::new(px(2), px(-1), palette.get("accent")),
+                Node::default().absolute(),
+                Outline::new(px(2), px(-1), palette.of(Ink::Accent)),
                 Visibility::Hidden,
                 Pickable::IGNORE,
             ),
@@ -460,8 +443,8 @@ fn draw(
     }
     if canvas.is_changed() {
         let extent = IVec2::new(grid.width(), grid.height() - canvas.top).max(IVec2::ONE);
-        let board = palette.get("board");
-        let light = board.mix(&palette.get("panel_edge"), 0.25);
+        let board = palette.of(Ink::Board);
+        let light = board.mix(&palette.of(Ink::PanelEdge), 0.25);
         ground.image = images.add(checker(extent.as_uvec2(), board, light));
     }
     let mut left = vec![false; grid.bounds().area()];

@@ -6,11 +6,8 @@ use bevy::prelude::*;
 use super::{Draft, MOST_LEVEL};
 use crate::desktop::falling::screens::PRACTICE;
 use crate::desktop::falling::typing::Typing;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
 use crate::desktop::ui::language;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::prelude::*;
 use crate::falling::notation;
 
 pub(super) fn plugin(app: &mut App) {

@@ -2,7 +2,6 @@
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
 
 use super::canvas::{Pen, canvas};
 use super::fields::{Changes, step};
@@ -11,37 +10,25 @@ use super::{Draft, copy, paste, play};
 use crate::desktop::falling::rule_texts;
 use crate::desktop::falling::screens::{PRACTICE, RULE_BROWSER};
 use crate::desktop::falling::session::fresh_seed;
-use crate::desktop::falling::shelf::list::Large;
+use crate::desktop::falling::shelf::list::large_page;
 use crate::desktop::falling::typing::Typing;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::focus::{Adjustable, FirstFocus};
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::language;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::prompts::Prompts;
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{
-    NORMAL, SMALL, font, panel, paragraph, pressable, screen, small_button, text,
-};
 use crate::falling::grid::Grid;
 use crate::falling::notation::{self, Asked};
 
 pub(super) fn plugin(app: &mut App) {
+    leave_by_without_menu(app, PRACTICE, go_to(RULE_BROWSER));
     app.add_message::<language::Changed>().add_systems(
         Update,
-        (
-            leave.in_set(AppSystems::Input).run_if(in_state(Menu::NONE)),
-            (
-                show.run_if(state_changed::<Screen>),
-                (say.run_if(is_other), mark, line_up),
-            )
-                .chain()
-                .in_set(AppSystems::Show)
-                .in_set(ShowSystems),
+        ((
+            show.run_if(state_changed::<Screen>),
+            (say.run_if(is_other), mark, line_up),
         )
+            .chain()
+            .in_set(AppSystems::Show)
+            .in_set(ShowSystems),)
             .run_if(in_state(PRACTICE)),
     );
 }
@@ -79,105 +66,55 @@ const MOST_TYPED: usize = 4000;
 fn show(mut commands: Commands, palette: Res<Palette>, draft: Res<Draft>) {
     let name = &draft.rules().description.name;
     let name = rule_texts::name(&draft.opened.source.name, name);
-    commands
-        .spawn((screen("Practice"), DespawnOnExit(PRACTICE)))
-        .with_children(|root| {
-            root.spawn((panel(&palette), Large)).with_children(|panel| {
-                panel
-                    .spawn(Node {
-                        overflow: Overflow::clip(),
-                        flex_shrink: 0.0,
-                        ..default()
-                    })
-                    .with_child((
-                        Text::new(t!("practice-title", name = name)),
-                        font(NORMAL),
-                        TextColor(palette.get("accent")),
-                        TextLayout::no_wrap(),
-                    ));
-                panel
-                    .spawn(Node {
-                        flex_grow: 1.0,
-                        min_height: px(0),
-                        column_gap: px(16),
-                        ..default()
-                    })
-                    .with_children(|body| {
-                        body.spawn(Node {
-                            flex_direction: FlexDirection::Column,
-                            align_items: AlignItems::Center,
-                            justify_content: JustifyContent::Center,
-                            flex_shrink: 0.0,
-                            ..default()
-                        })
-                        .with_child(canvas(&palette));
-                        body.spawn(Node {
-                            flex_direction: FlexDirection::Column,
-                            flex_grow: 1.0,
-                            flex_basis: px(0),
-                            min_width: px(0),
-                            min_height: px(0),
-                            row_gap: px(4),
-                            ..default()
-                        })
-                        .with_children(|column| beside(column, &palette, &draft));
-                    });
-                panel.spawn((Says::Hint, text("", SMALL, palette.get("dim"))));
+    large_page(&mut commands, "Practice", PRACTICE, |panel| {
+        let title = t!("practice-title", name = name);
+        panel
+            .spawn(Node::default().clip().rigid())
+            .with_child(one_line(title, NORMAL, Ink::Accent));
+        panel
+            .spawn(Node::row(16.0).grow().low())
+            .with_children(|body| {
+                body.spawn(Node::column(0.0).centred().middle().rigid())
+                    .with_child(canvas(&palette));
+                body.spawn(Node::column(4.0).fill().slim().low())
+                    .with_children(|column| beside(column, &draft));
             });
-        });
+        panel.spawn((Says::Hint, text("", SMALL, Ink::Dim)));
+    });
 }
 
 /// Everything beside the field.
-fn beside(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, draft: &Draft) {
-    column.spawn(paragraph(t!("practice-blocks"), palette.get("dim")));
+fn beside(column: &mut ChildSpawnerCommands<'_>, draft: &Draft) {
+    column.spawn(paragraph(t!("practice-blocks"), Ink::Dim));
     many(column, |list| {
-        list.spawn((
-            Brush(0),
-            small_button(
-                palette,
-                "Erase",
-                t!("practice-erase"),
-                |_: On<Activate>, mut draft: ResMut<Draft>| draft.brush = 0,
-            ),
-        ));
+        let erase = change(|draft| draft.brush = 0);
+        list.spawn((Brush(0), small_button("Erase", t!("practice-erase"), erase)));
         for role in draft.roles() {
-            list.spawn((
-                Brush(role),
-                picture_button(format!("Role {role}"), Small::Role(role), brush(role)),
-            ));
+            let choose = change(move |draft| draft.brush = role);
+            let name = format!("Role {role}");
+            list.spawn((Brush(role), picture_button(name, Small::Role(role), choose)));
         }
     });
     row(column, |row| {
-        let fields: [(&str, String, fn(&mut World)); 4] = [
-            ("Empty", t!("practice-empty"), empty),
-            ("As the rules", t!("practice-own-field"), own_field),
-            ("Copy field", t!("practice-copy"), copy),
-            ("Paste field", t!("practice-paste"), paste),
-        ];
-        for (name, label, act) in fields {
-            row.spawn(press_button(palette, name, label, act));
-        }
+        row.spawn(small_button("Empty", t!("practice-empty"), empty));
+        let own = t!("practice-own-field");
+        row.spawn(small_button("As the rules", own, own_field));
+        row.spawn(small_button("Copy field", t!("practice-copy"), copy));
+        row.spawn(small_button("Paste field", t!("practice-paste"), paste));
     });
-    column.spawn(paragraph(t!("practice-pieces"), palette.get("dim")));
+    column.spawn(paragraph(t!("practice-pieces"), Ink::Dim));
     many(column, |list| {
         for (number, shape) in draft.rules().shapes.iter().enumerate() {
             let piece = (number, vec![None; shape.placeholders.len()]);
             let name = format!("Piece {}", shape.name);
             let small = Small::Piece(piece.clone());
-            list.spawn(picture_button(name, small, move |draft: &mut Draft| {
-                draft.pieces.push(piece.clone());
-            }));
+            let push = change(move |draft| draft.pieces.push(piece.clone()));
+            list.spawn(picture_button(name, small, push));
         }
     });
     column.spawn((
         Row::default(),
-        Node {
-            height: px(SIDE),
-            flex_shrink: 0.0,
-            overflow: Overflow::clip(),
-            column_gap: px(2),
-            ..default()
-        },
+        Node::row(2.0).height(px(SIDE)).rigid().clip(),
     ));
     column.spawn((
         Typing {
@@ -185,17 +122,14 @@ fn beside(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, draft: &Draf
             digits: false,
             most: MOST_TYPED,
         },
-        adjustable(palette, "Sequence", Changes::Pieces, Says::Pieces),
+        adjustable("Sequence", Changes::Pieces, Says::Pieces),
     ));
     row(column, |row| {
-        let pieces: [(&str, String, fn(&mut World)); 3] = [
-            ("Colour it", t!("practice-colour"), colour),
-            ("Take one away", t!("practice-less"), less),
-            ("Own order", t!("practice-none"), none),
-        ];
-        for (name, label, act) in pieces {
-            row.spawn(press_button(palette, name, label, act));
-        }
+        row.spawn(small_button("Colour it", t!("practice-colour"), colour));
+        let less = change(|draft| _ = draft.pieces.pop());
+        row.spawn(small_button("Take one away", t!("practice-less"), less));
+        let none = change(|draft| draft.pieces.clear());
+        row.spawn(small_button("Own order", t!("practice-none"), none));
     });
     row(column, |row| {
         row.spawn((
@@ -204,152 +138,73 @@ fn beside(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, draft: &Draf
                 digits: true,
                 most: 20,
             },
-            adjustable(palette, "Seed", Changes::Seed, Says::Seed),
+            adjustable("Seed", Changes::Seed, Says::Seed),
         ));
-        row.spawn(press_button(
-            palette,
-            "Dice",
-            t!("practice-dice"),
-            |world| {
-                world.resource_mut::<Draft>().seed = fresh_seed();
-            },
-        ));
+        let dice = change(|draft| draft.seed = fresh_seed());
+        row.spawn(small_button("Dice", t!("practice-dice"), dice));
         if draft.has_levels() {
             // A click on the field itself leads up.
-            row.spawn(press_button(
-                palette,
-                "Lower level",
-                "−".to_owned(),
-                |world| {
-                    step(&mut world.resource_mut::<Draft>(), Changes::Level, false);
-                },
-            ));
-            row.spawn(adjustable(palette, "Level", Changes::Level, Says::Level));
+            let lower = change(|draft| step(draft, Changes::Level, false));
+            row.spawn(small_button("Lower level", "−", lower));
+            row.spawn(adjustable("Level", Changes::Level, Says::Level));
         }
-        row.spawn(labelled(palette, "Falling", Says::Falls, |world| {
-            let mut draft = world.resource_mut::<Draft>();
-            draft.falls = !draft.falls;
-        }));
+        let falls = change(|draft| draft.falls = !draft.falls);
+        row.spawn(labelled("Falling", Says::Falls, falls));
     });
     if draft.opened.script.is_some() {
-        column.spawn(paragraph(t!("practice-script"), palette.get("dim")));
+        column.spawn(paragraph(t!("practice-script"), Ink::Dim));
     }
-    column.spawn((Says::Said, paragraph("", palette.get("mint"))));
+    column.spawn((Says::Said, paragraph("", Ink::Mint)));
     row(column, |row| {
-        row.spawn((
-            FirstFocus,
-            press_button(palette, "Play", t!("practice-play"), play),
-        ));
-        row.spawn(press_button(palette, "Back", t!("practice-back"), go_back));
+        let play = small_button("Play", t!("practice-play"), play);
+        row.spawn((FirstFocus, play));
+        let back = go_to(RULE_BROWSER);
+        row.spawn(small_button("Back", t!("practice-back"), back));
     });
+}
+
+/// Changes what is set up.
+fn change(change: impl Fn(&mut Draft) + Clone + Send + Sync + 'static) -> impl Act {
+    move |world: &mut World| change(&mut world.resource_mut::<Draft>())
 }
 
 /// Buttons beside each other.
 fn row(column: &mut ChildSpawnerCommands<'_>, fill: impl FnOnce(&mut ChildSpawnerCommands<'_>)) {
     column
-        .spawn(Node {
-            flex_wrap: FlexWrap::Wrap,
-            flex_shrink: 0.0,
-            column_gap: px(4),
-            row_gap: px(4),
-            ..default()
-        })
+        .spawn(Node::row(4.0).wrap(4.0).rigid())
         .with_children(fill);
 }
 
 /// Pictures in rows, scrolled if there are many.
 fn many(column: &mut ChildSpawnerCommands<'_>, fill: impl FnOnce(&mut ChildSpawnerCommands<'_>)) {
-    let list = scroll_list(Node {
-        min_height: px(38),
-        max_height: px(110),
-        flex_shrink: 1.0,
-        ..default()
+    let list = Node::default().min_height(px(38)).max_height(px(110));
+    column.spawn(scroll_list(list)).with_children(|list| {
+        list.spawn(Node::row(2.0).wrap(2.0).rigid())
+            .with_children(fill);
     });
-    let rows = Node {
-        flex_wrap: FlexWrap::Wrap,
-        flex_shrink: 0.0,
-        column_gap: px(2),
-        row_gap: px(2),
-        ..default()
-    };
-    column.spawn(list).with_children(|list| {
-        list.spawn(rows).with_children(fill);
-    });
-}
-
-fn press_button(palette: &Palette, name: &str, label: String, act: fn(&mut World)) -> impl Bundle {
-    small_button(
-        palette,
-        name,
-        label,
-        move |_: On<Activate>, mut commands: Commands| commands.queue(act),
-    )
 }
 
 /// A button with a picture.
-fn picture_button(
-    name: String,
-    small: Small,
-    change: impl Fn(&mut Draft) + Send + Sync + 'static,
-) -> impl Bundle {
+fn picture_button(name: String, small: Small, act: impl Act) -> impl Bundle {
     (
-        pressable(
-            name,
-            Node {
-                flex_shrink: 0.0,
-                ..default()
-            },
-            move |_: On<Activate>, mut draft: ResMut<Draft>| change(&mut draft),
-        ),
-        children![(
-            small,
-            Node {
-                width: px(SIDE),
-                height: px(SIDE),
-                ..default()
-            },
-            Pickable::IGNORE,
-        )],
+        pressable(name, Node::default().rigid(), act),
+        children![(small, Node::default().sized(SIDE, SIDE), Pickable::IGNORE)],
     )
 }
 
-fn field_node() -> Node {
-    Node {
-        padding: UiRect::axes(px(8), px(3)),
-        flex_shrink: 0.0,
-        overflow: Overflow::clip(),
-        ..default()
-    }
-}
-
 /// A button whose text changes.
-fn labelled(palette: &Palette, name: &str, says: Says, act: fn(&mut World)) -> impl Bundle {
+fn labelled(name: &str, says: Says, act: impl Act) -> impl Bundle {
+    let node = Node::default().pad(8.0, 3.0).rigid().clip();
     (
-        pressable(
-            name,
-            field_node(),
-            move |_: On<Activate>, mut commands: Commands| commands.queue(act),
-        ),
-        children![(says, paragraph("", palette.get("text")))],
+        pressable(name, node, act),
+        children![(says, paragraph("", Ink::Text))],
     )
 }
 
 /// A field that is typed in, or changed by left and right.
-fn adjustable(palette: &Palette, name: &str, changes: Changes, says: Says) -> impl Bundle {
-    (
-        changes,
-        Adjustable,
-        pressable(
-            name,
-            field_node(),
-            move |_: On<Activate>, mut draft: ResMut<Draft>| step(&mut draft, changes, true),
-        ),
-        children![(says, paragraph("", palette.get("text")))],
-    )
-}
-
-fn brush(role: u8) -> impl Fn(&mut Draft) + Send + Sync + 'static {
-    move |draft: &mut Draft| draft.brush = role
+fn adjustable(name: &str, changes: Changes, says: Says) -> impl Bundle {
+    let up = change(move |draft| step(draft, changes, true));
+    (changes, Adjustable, labelled(name, says, up))
 }
 
 fn empty(world: &mut World) {
@@ -374,24 +229,6 @@ fn colour(world: &mut World) {
         Some(role) if brush > 0 => *role = Some(brush),
         _ => draft.complain(t!("practice-no-colour")),
     }
-}
-
-fn less(world: &mut World) {
-    world.resource_mut::<Draft>().pieces.pop();
-}
-
-fn none(world: &mut World) {
-    world.resource_mut::<Draft>().pieces.clear();
-}
-
-fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>) {
-    if presses.0.contains(&MenuAction::Back) {
-        next.set(RULE_BROWSER);
-    }
-}
-
-fn go_back(world: &mut World) {
-    world.resource_mut::<NextState<Screen>>().set(RULE_BROWSER);
 }
 
 /// What has been typed into the sequence.
@@ -426,41 +263,40 @@ fn is_other(
 
 fn say(
     (draft, pen): (Res<Draft>, Res<Pen>),
-    palette: Res<Palette>,
     prompts: Prompts,
     focus: Res<InputFocus>,
     fields: Query<(&Changes, &Typing)>,
-    mut lines: Query<(&Says, &mut Text, &mut TextColor)>,
+    mut lines: Query<(&Says, &mut Text, &mut Ink)>,
 ) {
     let typed = sequence(fields.iter());
-    for (says, mut shown, mut colour) in &mut lines {
-        let (said, name) = match *says {
-            Says::Pieces if typed.is_empty() => (t!("practice-type-pieces"), "dim"),
-            Says::Pieces => (tail(typed), "text"),
-            Says::Seed => (t!("practice-seed", seed = draft.seed.to_string()), "text"),
+    for (says, mut shown, mut ink) in &mut lines {
+        let (said, now) = match *says {
+            Says::Pieces if typed.is_empty() => (t!("practice-type-pieces"), Ink::Dim),
+            Says::Pieces => (tail(typed), Ink::Text),
+            Says::Seed => (
+                t!("practice-seed", seed = draft.seed.to_string()),
+                Ink::Text,
+            ),
             Says::Level => {
                 let level = draft.first_level().to_string();
-                (t!("practice-level", level = level), "text")
+                (t!("practice-level", level = level), Ink::Text)
             }
-            Says::Falls if draft.falls => (t!("practice-falling"), "text"),
-            Says::Falls => (t!("practice-floating"), "accent"),
+            Says::Falls if draft.falls => (t!("practice-falling"), Ink::Text),
+            Says::Falls => (t!("practice-floating"), Ink::Accent),
             Says::Hint => {
                 let (enter, back) = prompts.menu();
                 let said = match pen.writes && focus.get().is_some() {
                     true => t!("practice-writing", enter = enter, back = back),
                     false => t!("practice-hint", enter = enter, back = back),
                 };
-                (said, "dim")
+                (said, Ink::Dim)
             }
-            Says::Said => (draft.said.text.clone(), draft.said.colour_name()),
+            Says::Said => (draft.said.text.clone(), draft.said.ink()),
         };
         if shown.0 != said {
             shown.0 = said;
         }
-        let wanted = palette.get(name);
-        if colour.0 != wanted {
-            colour.0 = wanted;
-        }
+        ink.set_if_neq(now);
     }
 }
 
@@ -489,7 +325,7 @@ fn mark(
     }
     for (brush, mut outline) in &mut brushes {
         let colour = match brush.0 == draft.brush {
-            true => palette.get("accent"),
+            true => palette.of(Ink::Accent),
             false => Color::NONE,
         };
         if outline.color != colour {
@@ -513,12 +349,7 @@ fn line_up(mut commands: Commands, draft: Res<Draft>, mut rows: Query<(Entity, &
                 for piece in draft.pieces.iter().skip(first) {
                     row.spawn((
                         Small::Piece(piece.clone()),
-                        Node {
-                            width: px(SIDE),
-                            height: px(SIDE),
-                            flex_shrink: 0.0,
-                            ..default()
-                        },
+                        Node::default().sized(SIDE, SIDE).rigid(),
                         Pickable::IGNORE,
                     ));
                 }

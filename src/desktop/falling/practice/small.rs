@@ -10,9 +10,7 @@ use crate::desktop::falling::choices::FallingChoices;
 use crate::desktop::falling::pictures;
 use crate::desktop::falling::screens::PRACTICE;
 use crate::desktop::gfx::art::Art;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prelude::*;
 use crate::falling::notation::Asked;
 use crate::falling::rules::{Content, Rules};
 
@@ -98,14 +96,7 @@ pub(super) fn block(
     (role, joins): (Option<u8>, Joins),
     at: Rect,
 ) -> impl Bundle + use<> {
-    let node = Node {
-        position_type: PositionType::Absolute,
-        left: px(at.min.x),
-        top: px(at.min.y),
-        width: px(at.width()),
-        height: px(at.height()),
-        ..default()
-    };
+    let node = Node::at(at.min.x, at.min.y).sized(at.width(), at.height());
     let part = |role: u8| rules.description.blocks.iter().find(|part| part.id == role);
     let (image, ground) = match (sheet, role) {
         (Some(sheet), role) => {
@@ -123,7 +114,7 @@ pub(super) fn block(
             (image, Color::NONE)
         }
         (None, Some(role)) => (ImageNode::default(), role_colour(part(role), role, palette)),
-        (None, None) => (ImageNode::default(), palette.get("dim")),
+        (None, None) => (ImageNode::default(), palette.of(Ink::Dim)),
     };
     (node, image, BackgroundColor(ground), Pickable::IGNORE)
 }

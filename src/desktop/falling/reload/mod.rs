@@ -18,8 +18,7 @@ use bevy::window::RequestRedraw;
 use super::session::{self, FallingSession, Feed};
 use crate::desktop::falling::menus::{FALLING_FAILED, FALLING_OVER, FALLING_PAUSE};
 use crate::desktop::falling::screens::FIELD;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
+use crate::desktop::ui::prelude::*;
 use crate::falling::open::{self, Opened, Source};
 use crate::formats::Diagnostics;
 

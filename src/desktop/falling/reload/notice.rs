@@ -10,12 +10,9 @@ use super::{KEY, News, is_open, reload};
 use crate::desktop::falling::hud::HudSystems;
 use crate::desktop::falling::screens::FIELD;
 use crate::desktop::falling::session::FallingSession;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
 use crate::desktop::ui::controls::Control;
-use crate::desktop::ui::language::{self, Changed, t};
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::widgets::{SMALL, paragraph, small_button, text};
+use crate::desktop::ui::language::{self, Changed};
+use crate::desktop::ui::prelude::*;
 use crate::falling::open::Opened;
 use crate::formats::Diagnostics;
 
@@ -52,7 +49,6 @@ fn is_new(
 
 fn show(
     mut commands: Commands,
-    palette: Res<Palette>,
     news: Res<News>,
     session: Res<FallingSession>,
     menu: Res<State<Menu>>,
@@ -69,10 +65,10 @@ fn show(
     if menu == Menu::NONE {
         for room in &rooms {
             let mut room = commands.entity(room);
-            room.with_children(|room| beside(room, &palette, &news, &session));
+            room.with_children(|room| beside(room, &news, &session));
         }
     } else {
-        under(&mut commands, &palette, &news, &session);
+        under(&mut commands, &news, &session);
     }
 }
 
@@ -105,89 +101,70 @@ fn column() -> Node {
 }
 
 /// A few words. The keys belong to the play, so nothing here has the focus.
-fn beside(
-    room: &mut ChildSpawnerCommands<'_>,
-    palette: &Palette,
-    news: &News,
-    session: &FallingSession,
-) {
+fn beside(room: &mut ChildSpawnerCommands<'_>, news: &News, session: &FallingSession) {
     let mut notice = room.spawn((Notice, column(), Pickable::IGNORE));
     notice.with_children(|notice| match news {
         News::None => {}
         News::Changed(opened) => {
             let said = t!("falling-reload-changed", file = changed(opened, session));
-            notice.spawn(paragraph(said, palette.get("mint")));
+            notice.spawn(paragraph(said, Ink::Mint));
             notice.spawn((
                 Name::new("Reload"),
                 Button,
-                Node {
-                    padding: UiRect::axes(px(8), px(2)),
-                    border: px(2).all(),
-                    ..default()
-                },
-                BackgroundColor(palette.get("panel")),
-                BorderColor::all(palette.get("panel_edge")),
+                Node::default().pad(8.0, 2.0).framed(),
+                Fill(Ink::Panel, 1.0),
+                Edge(Ink::PanelEdge),
                 observe(|_: On<Activate>, mut commands: Commands| commands.queue(reload)),
-                children![text(label(), SMALL, palette.get("text"))],
+                children![text(label(), SMALL, Ink::Text)],
             ));
         }
         News::Wrong(problems) => {
             let first = problems.list.first();
             let path = short(&problems.path);
             let said = first.map_or_else(|| path.clone(), |first| first.place_in(&path));
-            notice.spawn(paragraph(said, palette.get("coral")));
-            notice.spawn(paragraph(t!("falling-reload-wrong"), palette.get("dim")));
+            notice.spawn(paragraph(said, Ink::Coral));
+            notice.spawn(paragraph(t!("falling-reload-wrong"), Ink::Dim));
         }
     });
 }
 
 /// All there is to say, at the lower edge of the window.
-fn under(commands: &mut Commands, palette: &Palette, news: &News, session: &FallingSession) {
+fn under(commands: &mut Commands, news: &News, session: &FallingSession) {
     let root = commands.spawn((
         Name::new("Changed rules"),
         Notice,
         DespawnOnExit(FIELD),
-        Node {
-            position_type: PositionType::Absolute,
-            width: percent(100),
-            bottom: px(6),
-            justify_content: JustifyContent::Center,
-            ..default()
-        },
+        Node::default()
+            .absolute()
+            .width(percent(100))
+            .bottom(px(6))
+            .middle(),
         GlobalZIndex(1),
         Pickable::IGNORE,
     ));
     let root = root.id();
     let mut bar = commands.spawn((
         ChildOf(root),
-        Node {
-            padding: UiRect::axes(px(12), px(5)),
-            border: px(2).all(),
-            max_width: percent(96),
-            column_gap: px(14),
-            align_items: AlignItems::Center,
-            ..default()
-        },
-        BackgroundColor(palette.get("panel")),
-        BorderColor::all(palette.get("panel_edge")),
+        Node::row(14.0)
+            .pad(12.0, 5.0)
+            .framed()
+            .max_width(percent(96))
+            .centred(),
+        Fill(Ink::Panel, 1.0),
+        Edge(Ink::PanelEdge),
     ));
     bar.with_children(|bar| match news {
         News::None => {}
         News::Changed(opened) => {
             let said = t!("falling-reload-changed", file = changed(opened, session));
-            bar.spawn(paragraph(said, palette.get("mint")));
-            bar.spawn(small_button(
-                palette,
-                "Reload",
-                label(),
-                |_: On<Activate>, mut commands: Commands| commands.queue(reload),
-            ));
+            bar.spawn(paragraph(said, Ink::Mint));
+            bar.spawn(small_button("Reload", label(), reload));
         }
         News::Wrong(problems) => {
             let mut words = bar.spawn(column());
             words.with_children(|words| {
-                words.spawn(paragraph(told(problems), palette.get("coral")));
-                words.spawn(paragraph(t!("falling-reload-kept"), palette.get("dim")));
+                words.spawn(paragraph(told(problems), Ink::Coral));
+                words.spawn(paragraph(t!("falling-reload-kept"), Ink::Dim));
             });
         }
     });

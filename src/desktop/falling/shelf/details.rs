@@ -2,7 +2,6 @@
 //! done with them.
 
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
 
 use super::exchange::{copy, copy_record, paste, watch_record};
 use super::{Entry, Selected, Shelf, play, practise};
@@ -11,13 +10,9 @@ use crate::desktop::falling::live::Preview;
 use crate::desktop::falling::menus::FALLING_EXPLAIN;
 use crate::desktop::falling::records::{self, Records, day};
 use crate::desktop::falling::screens::MIXER;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::confirm::asking_button;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{NORMAL, SMALL, font, paragraph, pressable, small_button, text};
+use crate::desktop::ui::language;
+use crate::desktop::ui::prelude::*;
 
 /// What is beside the list.
 #[derive(Component)]
@@ -28,7 +23,6 @@ const ROOM: Vec2 = Vec2::new(150.0, 210.0);
 
 pub(super) fn show(
     mut commands: Commands,
-    palette: Res<Palette>,
     shelf: Res<Shelf>,
     records: Res<Records>,
     selected: Res<Selected>,
@@ -41,230 +35,93 @@ pub(super) fn show(
         let mut details = commands.entity(entity);
         details.despawn_children();
         if let Some(entry) = shelf.get(&selected.0) {
-            details.with_children(|details| fill(details, &palette, entry, &records));
+            details.with_children(|details| fill(details, entry, &records));
         }
     }
 }
 
-fn fill(
-    details: &mut ChildSpawnerCommands<'_>,
-    palette: &Palette,
-    entry: &Entry,
-    records: &Records,
-) {
+fn fill(details: &mut ChildSpawnerCommands<'_>, entry: &Entry, records: &Records) {
     let name = entry.title();
-    let is_long = name.chars().count() > 20;
-    details
-        .spawn((
-            Node {
-                overflow: Overflow::clip(),
-                flex_shrink: 0.0,
-                ..default()
-            },
-            Pickable::IGNORE,
-        ))
-        .with_child((
-            Text::new(name),
-            font(if is_long { SMALL } else { NORMAL }),
-            TextColor(palette.get("accent")),
-            TextLayout::no_wrap(),
-        ));
-    let author = entry.opened.as_ref().ok();
-    let author = author.map(|opened| opened.rules.description.author.trim());
-    let about = match author {
-        Some(author) if !author.is_empty() => t!(
-            "falling-origin-author",
-            origin = entry.origin.label(),
-            author = author
-        ),
-        _ => format!(
-            "{}   {}",
-            entry.origin.label(),
-            super::file_name(&entry.key)
-        ),
+    let size = if name.chars().count() > 20 {
+        SMALL
+    } else {
+        NORMAL
     };
-    details.spawn(paragraph(about, palette.get("dim")));
+    details
+        .spawn((Node::default().clip().rigid(), Pickable::IGNORE))
+        .with_child(one_line(name, size, Ink::Accent));
+    let author = entry.opened.as_ref().ok();
+    let author = author.map_or("", |opened| opened.rules.description.author.trim());
+    let origin = entry.origin.label();
+    let about = match author {
+        "" => format!("{origin}   {}", super::file_name(&entry.key)),
+        author => t!("falling-origin-author", origin = origin, author = author),
+    };
+    details.spawn(paragraph(about, Ink::Dim));
     match &entry.opened {
-        Err(problems) => broken(details, palette, &language::problems(problems)),
-        Ok(_) => sound(details, palette, entry, records.of(&entry.digest)),
+        Err(problems) => broken(details, &language::problems(problems)),
+        Ok(_) => sound(details, entry, records.of(&entry.digest)),
     }
     details
-        .spawn(Node {
-            column_gap: px(6),
-            flex_shrink: 0.0,
-            ..default()
-        })
+        .spawn(Node::row(6.0).rigid())
         .with_children(|buttons| {
-            buttons.spawn(small_button(
-                palette,
-                "Mix",
-                t!("falling-desk"),
-                |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(MIXER),
-            ));
-            buttons.spawn(small_button(
-                palette,
-                "Paste",
-                t!("falling-paste"),
-                |_: On<Activate>, mut commands: Commands| commands.queue(paste),
-            ));
-            buttons.spawn(small_button(
-                palette,
-                "Back",
-                t!("common-back"),
-                |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
-                    next.set(Screen::TITLE);
-                },
-            ));
+            buttons.spawn(small_button("Mix", t!("falling-desk"), go_to(MIXER)));
+            buttons.spawn(small_button("Paste", t!("falling-paste"), paste));
+            let title = go_to(Screen::TITLE);
+            buttons.spawn(small_button("Back", t!("common-back"), title));
         });
 }
 
-fn broken(details: &mut ChildSpawnerCommands<'_>, palette: &Palette, message: &str) {
+fn broken(details: &mut ChildSpawnerCommands<'_>, message: &str) {
     details
-        .spawn(scroll_list(Node {
-            flex_grow: 1.0,
-            ..default()
-        }))
-        .with_child(paragraph(message.to_owned(), palette.get("coral")));
-    details.spawn(paragraph(t!("falling-read-again"), palette.get("dim")));
+        .spawn(scroll_list(Node::default().grow()))
+        .with_child(paragraph(message.to_owned(), Ink::Coral));
+    details.spawn(paragraph(t!("falling-read-again"), Ink::Dim));
 }
 
-fn sound(
-    details: &mut ChildSpawnerCommands<'_>,
-    palette: &Palette,
-    entry: &Entry,
-    best: &[records::Entry],
-) {
-    let row = Node {
-        column_gap: px(14),
-        flex_grow: 1.0,
-        min_height: px(0),
-        overflow: Overflow::clip(),
-        ..default()
-    };
+fn sound(details: &mut ChildSpawnerCommands<'_>, entry: &Entry, best: &[records::Entry]) {
+    let row = Node::row(14.0).grow().low().clip();
     details.spawn(row).with_children(|row| {
-        row.spawn((
-            Node {
-                border: px(2).all(),
-                flex_shrink: 0.0,
-                align_self: AlignSelf::FlexStart,
-                ..default()
-            },
-            BorderColor::all(palette.get("panel_edge")),
-        ))
-        .with_child((
-            Preview {
-                key: entry.key.clone(),
-                room: ROOM,
-                large: 2.0 * ROOM,
-            },
-            Node::default(),
-        ));
-        row.spawn(scroll_list(Node {
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            row_gap: px(2),
-            ..default()
-        }))
-        .with_children(|list| {
-            let heading = match best {
-                [] => t!("falling-no-record"),
-                _ => t!("falling-records"),
-            };
-            list.spawn(paragraph(heading, palette.get("dim")));
-            for (place, best) in (1..).zip(best) {
-                list.spawn(Node {
-                    flex_shrink: 0.0,
-                    align_items: AlignItems::Center,
-                    column_gap: px(4),
-                    ..default()
-                })
-                .with_children(|row| {
-                    row.spawn(record(palette, place, best));
-                    if !best.replay.is_empty() {
-                        row.spawn(copy_button(palette, place, best));
-                    }
-                    row.spawn(delete_button(palette, place, &entry.digest, best));
-                });
-            }
-        });
+        let frame = Node::default().framed().rigid();
+        row.spawn((frame.align_self(AlignSelf::FlexStart), Edge(Ink::PanelEdge)))
+            .with_child((
+                Preview {
+                    key: entry.key.clone(),
+                    room: ROOM,
+                    large: 2.0 * ROOM,
+                },
+                Node::default(),
+            ));
+        row.spawn(scroll_list(Node::column(2.0).fill()))
+            .with_children(|list| {
+                let heading = match best {
+                    [] => t!("falling-no-record"),
+                    _ => t!("falling-records"),
+                };
+                list.spawn(paragraph(heading, Ink::Dim));
+                for (place, best) in (1..).zip(best) {
+                    list.spawn(Node::row(4.0).rigid().centred())
+                        .with_children(|row| record(row, place, &entry.digest, best));
+                }
+            });
     });
     details
-        .spawn(Node {
-            flex_wrap: FlexWrap::Wrap,
-            column_gap: px(6),
-            row_gap: px(6),
-            flex_shrink: 0.0,
-            ..default()
-        })
+        .spawn(Node::row(6.0).wrap(6.0).rigid())
         .with_children(|buttons| {
             let key = entry.key.clone();
-            buttons.spawn(small_button(
-                palette,
-                "Play",
-                t!("falling-play"),
-                move |_: On<Activate>, mut commands: Commands| {
-                    let key = key.clone();
-                    commands.queue(move |world: &mut World| play(world, &key));
-                },
-            ));
+            let act = move |world: &mut World| play(world, &key);
+            buttons.spawn(small_button("Play", t!("falling-play"), act));
             let key = entry.key.clone();
-            buttons.spawn(small_button(
-                palette,
-                "Practice",
-                t!("practice-open"),
-                move |_: On<Activate>, mut commands: Commands| {
-                    let key = key.clone();
-                    commands.queue(move |world: &mut World| practise(world, &key));
-                },
-            ));
-            buttons.spawn(small_button(
-                palette,
-                "Explain",
-                t!("falling-explain"),
-                |_: On<Activate>, mut next: ResMut<NextState<Menu>>| {
-                    next.set(FALLING_EXPLAIN);
-                },
-            ));
-            buttons.spawn(small_button(
-                palette,
-                "Share",
-                t!("falling-share"),
-                |_: On<Activate>, mut commands: Commands| commands.queue(copy),
-            ));
+            let act = move |world: &mut World| practise(world, &key);
+            buttons.spawn(small_button("Practice", t!("practice-open"), act));
+            let explain = go_to(FALLING_EXPLAIN);
+            buttons.spawn(small_button("Explain", t!("falling-explain"), explain));
+            buttons.spawn(small_button("Share", t!("falling-share"), copy));
         });
 }
 
-/// Copies the replay of a play.
-fn copy_button(palette: &Palette, place: usize, best: &records::Entry) -> impl Bundle {
-    let replay = best.replay.clone();
-    small_button(
-        palette,
-        format!("Copy {place}"),
-        t!("practice-copy"),
-        move |_: On<Activate>, mut commands: Commands| {
-            let replay = replay.clone();
-            commands.queue(move |world: &mut World| copy_record(world, &replay));
-        },
-    )
-}
-
-/// Takes a play off the list, with its replay.
-fn delete_button(
-    palette: &Palette,
-    place: usize,
-    digest: &str,
-    best: &records::Entry,
-) -> impl Bundle {
-    let (digest, best) = (digest.to_owned(), best.clone());
-    asking_button(
-        palette,
-        format!("Delete {place}"),
-        ("×".to_owned(), t!("replays-delete-sure")),
-        move |world: &mut World| records::remove(world, &digest, &best),
-    )
-}
-
-fn record(palette: &Palette, place: usize, best: &records::Entry) -> impl Bundle {
+/// A play, which can be watched, copied and taken off the list.
+fn record(row: &mut ChildSpawnerCommands<'_>, place: usize, digest: &str, best: &records::Entry) {
     let won = if best.won { "★" } else { "" };
     let pieces = t!(
         "falling-record-pieces",
@@ -277,31 +134,28 @@ fn record(palette: &Palette, place: usize, best: &records::Entry) -> impl Bundle
         chain => t!("falling-record-chain", chain = chain, date = date),
     };
     let about = format!("{}  {pieces}\n{date}", clock(best.frames));
+    let score = format!("{place:>2}.  {}  {won}", grouped(best.score));
+    let node = Node {
+        align_items: AlignItems::FlexStart,
+        ..Node::column(0.0).grow().slim().pad(6.0, 0.0)
+    };
     let replay = best.replay.clone();
-    (
-        pressable(
-            format!("Play {place}"),
-            Node {
-                flex_direction: FlexDirection::Column,
-                align_items: AlignItems::FlexStart,
-                flex_grow: 1.0,
-                flex_shrink: 1.0,
-                min_width: px(0),
-                padding: UiRect::horizontal(px(6)),
-                ..default()
-            },
-            move |_: On<Activate>, mut commands: Commands| {
-                let replay = replay.clone();
-                commands.queue(move |world: &mut World| watch_record(world, &replay));
-            },
-        ),
-        children![
-            text(
-                format!("{place:>2}.  {}  {won}", grouped(best.score)),
-                SMALL,
-                palette.get("text"),
-            ),
-            paragraph(about, palette.get("dim")),
-        ],
-    )
+    let watch = move |world: &mut World| watch_record(world, &replay);
+    row.spawn((
+        pressable(format!("Play {place}"), node, watch),
+        children![text(score, SMALL, Ink::Text), paragraph(about, Ink::Dim)],
+    ));
+    if !best.replay.is_empty() {
+        let replay = best.replay.clone();
+        let copy = move |world: &mut World| copy_record(world, &replay);
+        row.spawn(small_button(
+            format!("Copy {place}"),
+            t!("practice-copy"),
+            copy,
+        ));
+    }
+    let labels = ("×".to_owned(), t!("replays-delete-sure"));
+    let (digest, best) = (digest.to_owned(), best.clone());
+    let delete = move |world: &mut World| records::remove(world, &digest, &best);
+    row.spawn(asking_button(format!("Delete {place}"), labels, delete));
 }

@@ -1,35 +1,18 @@
 //! Rules in words, and the systems that they select.
 
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
 
 use super::{Entry, Selected, Shelf};
 use crate::desktop::falling::menus::FALLING_EXPLAIN;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::scroll::{scroll, scroll_list};
-use crate::desktop::ui::widgets::{NORMAL, button, panel, paragraph, screen, text, veil};
+use crate::desktop::ui::language;
+use crate::desktop::ui::prelude::*;
 use crate::falling::assemble;
 use crate::falling::description::explain::explain;
 use crate::falling::open::Opened;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(FALLING_EXPLAIN), show).add_systems(
-        Update,
-        (turn, leave)
-            .in_set(AppSystems::Input)
-            .run_if(in_state(FALLING_EXPLAIN)),
-    );
+    page(app, FALLING_EXPLAIN, show, go_to(Menu::NONE));
 }
-
-/// What scrolls.
-#[derive(Component)]
-struct Page;
 
 /// Headings, each with some lines.
 fn chapters(opened: &Opened) -> Vec<(String, Vec<String>)> {
@@ -56,83 +39,30 @@ fn chapters(opened: &Opened) -> Vec<(String, Vec<String>)> {
     chapters
 }
 
-fn show(mut commands: Commands, palette: Res<Palette>, shelf: Res<Shelf>, selected: Res<Selected>) {
+fn show(mut commands: Commands, shelf: Res<Shelf>, selected: Res<Selected>) {
     let entry = shelf.get(&selected.0);
     let opened = entry.and_then(|entry| entry.opened.as_ref().ok());
     let name = entry.map(Entry::title).unwrap_or_default();
-    commands
-        .spawn((
-            screen("Explanation"),
-            DespawnOnExit(FALLING_EXPLAIN),
-            veil(&palette),
-        ))
-        .with_children(|root| {
-            root.spawn(panel(&palette)).with_children(|panel| {
-                panel.spawn(text(name, NORMAL, palette.get("accent")));
-                panel
-                    .spawn((
-                        Page,
-                        scroll_list(Node {
-                            width: px(680),
-                            max_width: percent(100),
-                            row_gap: px(2),
-                            ..default()
-                        }),
-                    ))
-                    .with_children(|page| {
-                        for (heading, lines) in opened.map(chapters).unwrap_or_default() {
-                            page.spawn((
-                                Node {
-                                    margin: UiRect::top(px(8)),
-                                    flex_shrink: 0.0,
-                                    ..default()
-                                },
-                                Pickable::IGNORE,
-                                children![paragraph(heading, palette.get("accent"))],
-                            ));
-                            for sentence in lines {
-                                page.spawn((
-                                    Node {
-                                        flex_shrink: 0.0,
-                                        ..default()
-                                    },
-                                    Pickable::IGNORE,
-                                    children![paragraph(sentence, palette.get("text"))],
-                                ));
-                            }
-                        }
-                    });
-                panel.spawn((
-                    FirstFocus,
-                    button(
-                        &palette,
-                        t!("common-back"),
-                        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::NONE),
-                    ),
+    let mut root = panel_page(&mut commands, "Explanation", FALLING_EXPLAIN, |panel| {
+        panel.spawn(text(name, NORMAL, Ink::Accent));
+        let page = Node::column(2.0).width(px(680)).max_width(percent(100));
+        panel.spawn(read_by_scrolling(page)).with_children(|page| {
+            let mut say = |node: Node, said, ink| {
+                page.spawn((
+                    node.rigid(),
+                    Pickable::IGNORE,
+                    children![paragraph(said, ink)],
                 ));
-            });
+            };
+            for (heading, lines) in opened.map(chapters).unwrap_or_default() {
+                let node = Node::default().margin(UiRect::top(px(8)));
+                say(node, heading, Ink::Accent);
+                for sentence in lines {
+                    say(Node::default(), sentence, Ink::Text);
+                }
+            }
         });
-}
-
-/// Up and down turn the page: there is only one button to go to.
-fn turn(
-    presses: Res<Presses<MenuAction>>,
-    mut pages: Query<(&mut ScrollPosition, &ComputedNode), With<Page>>,
-) {
-    for press in &presses.0 {
-        let step = match press {
-            MenuAction::Up => -96.0,
-            MenuAction::Down => 96.0,
-            _ => continue,
-        };
-        for (mut position, node) in &mut pages {
-            scroll(&mut position, node, step);
-        }
-    }
-}
-
-fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Menu>>) {
-    if presses.0.contains(&MenuAction::Back) {
-        next.set(Menu::NONE);
-    }
+        panel.spawn((FirstFocus, button(t!("common-back"), go_to(Menu::NONE))));
+    });
+    root.insert(veil());
 }

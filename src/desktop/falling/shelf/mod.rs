@@ -23,23 +23,18 @@ use super::records::{Notice, Places};
 use super::remark::Remark;
 use super::session::FallingRequest;
 use crate::desktop::falling::screens::RULE_BROWSER;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
+    leave_by_without_menu(app, RULE_BROWSER, go_to(Screen::TITLE));
     app.init_resource::<Shelf>()
         .init_resource::<Selected>()
         .add_plugins((list::plugin, explain::plugin))
-        .add_observer(list::enlarge)
         .add_systems(OnEnter(RULE_BROWSER), open)
         .add_systems(OnExit(RULE_BROWSER), close)
         .add_systems(
             Update,
             (
-                leave.in_set(AppSystems::Input).run_if(in_state(Menu::NONE)),
                 exchange::take_drops.in_set(AppSystems::Input),
                 look_again
                     .in_set(AppSystems::Simulate)
@@ -127,12 +122,6 @@ fn look_again(
 fn close(mut menu: ResMut<NextState<Menu>>, mut notice: ResMut<Notice>) {
     menu.set(Menu::NONE);
     notice.0 = Remark::default();
-}
-
-fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>) {
-    if presses.0.contains(&MenuAction::Back) {
-        next.set(Screen::TITLE);
-    }
 }
 
 /// Plays the rules with this key.

@@ -2,6 +2,7 @@
 
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
+
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 /// Pixels of a picture's side.

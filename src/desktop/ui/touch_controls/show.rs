@@ -16,8 +16,9 @@ use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::action_sets::ActionSets;
+use crate::desktop::ui::lay::Lay;
 use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::palette::{Fill, Ink, Palette};
 use crate::desktop::ui::widgets::{SMALL, text};
 
 pub(super) fn plugin(app: &mut App) {
@@ -106,7 +107,6 @@ fn build(
     mut commands: Commands,
     (pad, fade, scale): (Res<Pad>, Res<Fade>, Res<UiScale>),
     windows: Query<&Window, With<PrimaryWindow>>,
-    palette: Res<Palette>,
     roots: Query<Entity, With<Root>>,
     mut images: ResMut<Assets<Image>>,
     mut sheet: Local<Option<Handle<Image>>>,
@@ -146,12 +146,7 @@ fn build(
         true => tip.right = px((window.width() - area.max.x) / unit),
         false => tip.left = px(area.min.x / unit),
     }
-    let whole = Node {
-        width: percent(100),
-        height: percent(100),
-        position_type: PositionType::Absolute,
-        ..default()
-    };
+    let whole = Node::default().whole().absolute();
     commands
         .spawn((
             Name::new("Buttons on the screen"),
@@ -170,9 +165,9 @@ fn build(
                 Shown,
                 tip,
                 Visibility::Hidden,
-                BackgroundColor(palette.get("panel")),
+                Fill(Ink::Panel, 1.0),
                 Pickable::IGNORE,
-                children![(Tip, Shown, text("", SMALL, palette.get("text")))],
+                children![(Tip, Shown, text("", SMALL, Ink::Text))],
             ));
         });
 }
@@ -184,17 +179,11 @@ fn button(part: Part, place: Rect, unit: f32, sheet: &Handle<Image>) -> impl Bun
         Name::new("Button on the screen"),
         Ground(part),
         Shown,
-        Node {
-            position_type: PositionType::Absolute,
-            left: px(place.min.x / unit),
-            top: px(place.min.y / unit),
-            width: px(place.width() / unit),
-            height: px(place.height() / unit),
-            border: px(2).all(),
-            justify_content: JustifyContent::Center,
-            align_items: AlignItems::Center,
-            ..default()
-        },
+        Node::at(place.min.x / unit, place.min.y / unit)
+            .sized(place.width() / unit, place.height() / unit)
+            .framed()
+            .middle()
+            .centred(),
         BackgroundColor(Color::NONE),
         BorderColor::all(Color::NONE),
         Pickable::IGNORE,
@@ -206,11 +195,7 @@ fn button(part: Part, place: Rect, unit: f32, sheet: &Handle<Image>) -> impl Bun
                 color: Color::NONE,
                 ..default()
             },
-            Node {
-                width: px(pixels),
-                height: px(pixels),
-                ..default()
-            },
+            Node::default().sized(pixels, pixels),
             Pickable::IGNORE,
         )],
     )
@@ -248,22 +233,22 @@ fn paint(
     for (ground, mut colour, mut edge) in &mut grounds {
         let (is_hovered, is_down) = state(ground.0);
         let (fill, line) = match (ground.0, is_hovered, is_down) {
-            (Part::Second, ..) => ("panel", "panel"),
-            (_, _, true) => ("accent_dark", "accent"),
-            (_, true, _) => ("selection", "accent"),
-            _ => ("panel", "panel_edge"),
+            (Part::Second, ..) => (Ink::Panel, Ink::Panel),
+            (_, _, true) => (Ink::AccentDark, Ink::Accent),
+            (_, true, _) => (Ink::Selection, Ink::Accent),
+            _ => (Ink::Panel, Ink::PanelEdge),
         };
         let part = match ground.0 {
             Part::Second => 0.0,
             Part::Button(_) => strength(ground.0),
         };
-        colour.set_if_neq(BackgroundColor(palette.get(fill).with_alpha(part * 0.9)));
-        edge.set_if_neq(BorderColor::all(palette.get(line).with_alpha(part)));
+        colour.set_if_neq(BackgroundColor(palette.of(fill).with_alpha(part * 0.9)));
+        edge.set_if_neq(BorderColor::all(palette.of(line).with_alpha(part)));
     }
     for (icon, mut image) in &mut icons {
         let colour = match icon.0 {
-            Part::Second => palette.get("dim"),
-            Part::Button(_) => palette.get("text"),
+            Part::Second => palette.of(Ink::Dim),
+            Part::Button(_) => palette.of(Ink::Text),
         };
         let colour = colour.with_alpha(strength(icon.0));
         let rect = Some(icons::place(icon_of(icon.0, &sets, &offer)));

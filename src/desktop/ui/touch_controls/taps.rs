@@ -11,7 +11,7 @@ use crate::desktop::shell::driver::Driven;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::palette::{Ink, Palette};
 use crate::desktop::ui::widgets::{Shade, shade};
 
 /// A node that is a button on the screen too.
@@ -98,7 +98,7 @@ pub(super) fn paint(
         Has<Quiet>,
         &mut BackgroundColor,
         &mut BorderColor,
-        Option<&mut TextColor>,
+        Option<&mut Ink>,
     )>,
 ) {
     let pointer = windows.single().ok().and_then(Window::cursor_position);
@@ -116,9 +116,9 @@ pub(super) fn paint(
         };
         ground.set_if_neq(BackgroundColor(fill));
         edge.set_if_neq(BorderColor::all(line));
-        if let Some(mut text) = text.filter(|_| is_quiet) {
-            let colour = if state == Shade::Plain { "dim" } else { "text" };
-            text.set_if_neq(TextColor(palette.get(colour)));
+        if let Some(mut ink) = text.filter(|_| is_quiet) {
+            let plain = state == Shade::Plain;
+            ink.set_if_neq(if plain { Ink::Dim } else { Ink::Text });
         }
     }
 }

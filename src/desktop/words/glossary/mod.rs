@@ -15,10 +15,8 @@ use leafwing_input_manager::prelude::*;
 
 use super::session::Session;
 use crate::desktop::audio::HearingSystems;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::presses::{Presses, TypeSystems, bound_to};
+use crate::desktop::ui::prelude::*;
+use crate::desktop::ui::presses::{TypeSystems, bound_to};
 use crate::desktop::words::menus::{GLOSSARY, INSPECT, LEVEL_PAUSE};
 use crate::desktop::words::notes::Strike;
 use crate::desktop::words::progress;
@@ -27,11 +25,11 @@ use crate::words::glossary::{Category, Entry, entries, of_object};
 use crate::words::level::{Grammar, Level};
 
 pub fn plugin(app: &mut App) {
+    page(app, GLOSSARY, show::show, go_back);
     app.init_resource::<Glossary>()
         .init_resource::<stage::Stage>()
         .add_message::<Strike>()
         .add_observer(look_up)
-        .add_systems(OnEnter(GLOSSARY), show::show)
         .add_systems(OnExit(GLOSSARY), stage::close)
         .add_systems(
             PreUpdate,
@@ -40,18 +38,15 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                leave.in_set(AppSystems::Input),
-                (
-                    show::follow_focus,
-                    show::fill_list.run_if(resource_changed::<Glossary>),
-                    show::explain.run_if(resource_changed::<Glossary>),
-                    stage::go_on,
-                    stage::draw,
-                )
-                    .chain()
-                    .before(HearingSystems)
-                    .in_set(AppSystems::Show),
+                show::follow_focus,
+                show::fill_list.run_if(resource_changed::<Glossary>),
+                show::explain.run_if(resource_changed::<Glossary>),
+                stage::go_on,
+                stage::draw,
             )
+                .chain()
+                .before(HearingSystems)
+                .in_set(AppSystems::Show)
                 .run_if(in_state(GLOSSARY)),
         );
 }
@@ -186,14 +181,10 @@ fn type_query(
     }
 }
 
-fn leave(
-    presses: Res<Presses<MenuAction>>,
-    glossary: Res<Glossary>,
-    mut next: ResMut<NextState<Menu>>,
-) {
-    if presses.0.contains(&MenuAction::Back) {
-        next.set(glossary.leads_back());
-    }
+/// Opens what was open before.
+fn go_back(world: &mut World) {
+    let back = world.resource::<Glossary>().leads_back();
+    go_to(back)(world);
 }
 
 #[cfg(test)]
@@ -231,8 +222,8 @@ mod tests {
         app.init_resource::<Queue>()
             .init_resource::<Glossary>()
             .add_plugins(input::plugin)
-            .add_systems(PreUpdate, type_query.in_set(TypeSystems))
-            .add_systems(Update, leave.in_set(AppSystems::Input));
+            .add_systems(PreUpdate, type_query.in_set(TypeSystems));
+        leave_by(&mut app, GLOSSARY, go_back);
         let mut menu = app.world_mut().resource_mut::<NextState<Menu>>();
         menu.set(GLOSSARY);
         (0..2).for_each(|_| app.update());

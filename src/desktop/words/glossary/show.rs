@@ -3,21 +3,12 @@
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
 
 use super::list::{listed, meaning};
 use super::stage::{Stage, StageBoard};
-use super::{Glossary, LETTERS, entry_of, is_letter};
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::prompts::Prompted;
-use crate::desktop::ui::scroll::scrolling;
+use super::{Glossary, LETTERS, entry_of, go_back, is_letter};
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::side::{choosable, icon, row};
-use crate::desktop::ui::widgets::{
-    NORMAL, panel, paragraph, screen, small_button, text, title_row, veil,
-};
 use crate::desktop::words::menus::GLOSSARY;
 use crate::desktop::words::progress::Progress;
 use crate::desktop::words::view::small::{Miniatures, Posture};
@@ -39,62 +30,30 @@ pub(super) struct Details;
 #[derive(Component, Clone, Copy)]
 pub(super) struct WordRow(&'static str);
 
-pub(super) fn show(mut commands: Commands, palette: Res<Palette>, mut glossary: ResMut<Glossary>) {
+pub(super) fn show(mut commands: Commands, mut glossary: ResMut<Glossary>) {
     // List and explanation are filled in the same frame.
     glossary.set_changed();
+    let whole = Node::row(16.0).sized(768.0, 512.0).max_height(percent(98));
     commands
-        .spawn((screen("Glossary"), DespawnOnExit(GLOSSARY), veil(&palette)))
+        .spawn((screen("Glossary"), DespawnOnExit(GLOSSARY), veil()))
         .with_children(|root| {
-            root.spawn(panel(&palette))
-                .insert(Node {
-                    width: px(768),
-                    height: px(512),
-                    max_height: percent(98),
-                    padding: UiRect::axes(px(16), px(12)),
-                    border: px(2).all(),
-                    column_gap: px(16),
-                    ..default()
-                })
+            root.spawn(panel())
+                .insert(whole.pad(16.0, 12.0).framed())
                 .with_children(|panel| {
                     panel
-                        .spawn(Node {
-                            width: px(264),
-                            flex_shrink: 0.0,
-                            flex_direction: FlexDirection::Column,
-                            row_gap: px(4),
-                            ..default()
-                        })
+                        .spawn(Node::column(4.0).width(px(264)).rigid())
                         .with_children(|left| {
                             left.spawn(title_row()).with_children(|row| {
-                                row.spawn(text(t!("words-title"), NORMAL, palette.get("accent")));
-                                row.spawn(small_button(
-                                    &palette,
-                                    "Back",
-                                    t!("common-back"),
-                                    |_: On<Activate>,
-                                     glossary: Res<Glossary>,
-                                     mut next: ResMut<NextState<Menu>>| {
-                                        next.set(glossary.leads_back());
-                                    },
-                                ));
+                                row.spawn(text(t!("words-title"), NORMAL, Ink::Accent));
+                                row.spawn(small_button("Back", t!("common-back"), go_back));
                             });
-                            left.spawn((Typed, paragraph("", palette.get("dim"))));
+                            left.spawn((Typed, paragraph("", Ink::Dim)));
                             left.spawn((List, scrolling()));
-                            let keys =
-                                Prompted::new(|prompts| t!("words-keys", back = prompts.menu().1));
-                            left.spawn((keys, paragraph("", palette.get("dim"))));
+                            left.spawn(keys_line(|prompts| {
+                                t!("words-keys", back = prompts.menu().1)
+                            }));
                         });
-                    panel.spawn((
-                        Details,
-                        Node {
-                            flex_grow: 1.0,
-                            flex_basis: px(0),
-                            min_width: px(0),
-                            flex_direction: FlexDirection::Column,
-                            row_gap: px(8),
-                            ..default()
-                        },
-                    ));
+                    panel.spawn((Details, Node::column(8.0).fill().slim()));
                 });
         });
 }
@@ -127,7 +86,6 @@ pub(super) fn fill_list(
         "" => t!("words-search"),
         query => t!("words-query", query = query),
     };
-    let palette = miniatures.palette().clone();
     let found = listed(&glossary, &progress);
     let is_there = |word: &str| found.known.iter().any(|entry| entry.word == word);
     let selected = glossary.selected.filter(|word| is_there(word));
@@ -148,15 +106,15 @@ pub(super) fn fill_list(
                 if let Some((picture, _)) = picture {
                     line.spawn(icon(picture));
                 }
-                line.spawn(paragraph(label(entry), palette.get("text")));
+                line.spawn(paragraph(label(entry), Ink::Text));
             });
         }
         if found.known.is_empty() {
-            list.spawn(paragraph(t!("words-none"), palette.get("dim")));
+            list.spawn(paragraph(t!("words-none"), Ink::Dim));
         }
         if found.unknown > 0 && glossary.query.is_empty() {
             let unknown = t!("words-unknown", count = found.unknown);
-            list.spawn(paragraph(unknown, palette.get("dim")));
+            list.spawn(paragraph(unknown, Ink::Dim));
         }
     });
 }
@@ -205,7 +163,6 @@ pub(super) fn explain(
     let Some(entry) = glossary.selected.and_then(entry_of) else {
         return;
     };
-    let palette = miniatures.palette().clone();
     let name = format!("text_{}", entry.word);
     let word = miniatures.picture(&name, Posture::default(), None);
     let thing = (entry.category == Category::Noun)
@@ -218,39 +175,25 @@ pub(super) fn explain(
     let sentence = stage.sentence().unwrap_or_default();
     commands.entity(details).with_children(|details| {
         details
-            .spawn(Node {
-                column_gap: px(10),
-                align_items: AlignItems::Center,
-                flex_shrink: 0.0,
-                ..default()
-            })
+            .spawn(Node::row(10.0).centred().rigid())
             .with_children(|head| {
                 for (picture, _) in [word, thing].into_iter().flatten() {
-                    head.spawn((
-                        picture,
-                        Node {
-                            width: px(48),
-                            height: px(48),
-                            ..default()
-                        },
-                    ));
+                    head.spawn((picture, Node::default().sized(48.0, 48.0)));
                 }
-                head.spawn(text(label(entry), NORMAL, palette.get("accent")));
-                head.spawn(paragraph(category(entry), palette.get("dim")));
+                head.spawn(text(label(entry), NORMAL, Ink::Accent));
+                head.spawn(paragraph(category(entry), Ink::Dim));
             });
-        details.spawn(paragraph(says, palette.get("text")));
+        details.spawn(paragraph(says, Ink::Text));
         details.spawn((
             StageBoard,
-            Node {
-                align_self: AlignSelf::Center,
-                margin: UiRect::vertical(px(8)),
-                border: px(2).all(),
-                flex_shrink: 0.0,
-                ..default()
-            },
-            BackgroundColor(palette.get("board")),
-            BorderColor::all(palette.get("panel_edge")),
+            Node::default()
+                .align_self(AlignSelf::Center)
+                .margin(UiRect::vertical(px(8)))
+                .framed()
+                .rigid(),
+            Fill(Ink::Board, 1.0),
+            Edge(Ink::PanelEdge),
         ));
-        details.spawn(paragraph(sentence, palette.get("mint")));
+        details.spawn(paragraph(sentence, Ink::Mint));
     });
 }

@@ -7,8 +7,7 @@ use bevy::prelude::*;
 
 use super::entry_of;
 use crate::board::{Direction, ObjectId};
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::widgets::{SMALL, text};
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::notes::Strike;
 use crate::desktop::words::view::small::{Miniatures, Posture, joins};
 use crate::words::components::TextState;
@@ -146,7 +145,7 @@ fn side_of(cells: IVec2) -> f32 {
 /// Draws the board as it is now, if it has changed.
 pub(super) fn draw(
     mut commands: Commands,
-    board: Option<Single<(Entity, &mut Node, &mut BorderColor), With<StageBoard>>>,
+    board: Option<Single<(Entity, &mut Node, &mut Edge), With<StageBoard>>>,
     mut miniatures: Miniatures,
     mut stage: ResMut<Stage>,
 ) {
@@ -157,7 +156,7 @@ pub(super) fn draw(
         return;
     }
     stage.is_drawn = true;
-    let (entity, mut node, mut border) = board.into_inner();
+    let (entity, mut node, mut edge) = board.into_inner();
     let Some(game) = &stage.game else {
         return;
     };
@@ -171,11 +170,10 @@ pub(super) fn draw(
     );
     let report = game.report();
     let palette = miniatures.palette().clone();
-    let edge = match report.status {
-        Status::Won => "accent",
-        _ => "panel_edge",
-    };
-    border.set_if_neq(BorderColor::all(palette.get(edge)));
+    edge.set_if_neq(Edge(match report.status {
+        Status::Won => Ink::Accent,
+        _ => Ink::PanelEdge,
+    }));
     let states = world.resource::<Rules>().text_states();
     let mut pictures: Vec<(f32, u32, Vec2, ImageNode)> = Vec::new();
     for object in &report.objects {
@@ -213,29 +211,11 @@ pub(super) fn draw(
     commands.entity(entity).despawn_children();
     commands.entity(entity).with_children(|board| {
         for (_, _, at, image) in pictures {
-            board.spawn((
-                image,
-                Node {
-                    position_type: PositionType::Absolute,
-                    left: px(at.x),
-                    top: px(at.y),
-                    width: px(side),
-                    height: px(side),
-                    ..default()
-                },
-            ));
+            board.spawn((image, Node::at(at.x, at.y).sized(side, side)));
         }
         // What is heard is seen as well.
         for at in players {
-            board.spawn((
-                text("♪", SMALL, palette.get("text")),
-                Node {
-                    position_type: PositionType::Absolute,
-                    left: px(at.x),
-                    top: px(at.y.max(0.0)),
-                    ..default()
-                },
-            ));
+            board.spawn((text("♪", SMALL, Ink::Text), Node::at(at.x, at.y.max(0.0))));
         }
     });
 }
@@ -254,7 +234,7 @@ fn colour(object: &ObjectLine, state: Option<&TextState>, own: Color, palette: &
             Some(TextState::Crossed) => 0.75,
             Some(TextState::Idle) | None => 0.5,
         };
-        colour = colour.mix(&palette.get("board"), part);
+        colour = colour.mix(&palette.of(Ink::Board), part);
     }
     match object.hidden {
         // Where it is can still be made out.

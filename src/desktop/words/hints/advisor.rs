@@ -6,8 +6,7 @@ use std::thread::{self, JoinHandle};
 
 use bevy::prelude::*;
 
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::level_navigation;
 use crate::desktop::words::menus::HINTS;
 use crate::desktop::words::menus::pause::cells_of;

@@ -6,12 +6,10 @@ use leafwing_input_manager::prelude::*;
 
 use super::session::Queue;
 use crate::desktop::shell::driver::driven_by_player;
-use crate::desktop::shell::frame::{AppSystems, PausableSystems};
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
+use crate::desktop::shell::frame::PausableSystems;
 use crate::desktop::ui::bindings::actions;
-use crate::desktop::ui::presses::{GatherSystems, Presses, gather_presses};
+use crate::desktop::ui::prelude::*;
+use crate::desktop::ui::presses::{GatherSystems, gather_presses};
 use crate::desktop::ui::repeat::{Pace, Repeater};
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::fast_forward::Rerun;

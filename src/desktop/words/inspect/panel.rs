@@ -3,19 +3,13 @@
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::text::{Strikethrough, StrikethroughColor};
-use bevy::ui_widgets::Activate;
 
 use super::Inspecting;
 use super::why::{faces, mark, object_name};
 use crate::board::{Direction, ObjectId};
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::focus::{FirstFocus, Focusable};
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::prompts::Prompted;
-use crate::desktop::ui::scroll::scrolling;
+use crate::desktop::ui::language;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::side::{choosable, icon, row, side};
-use crate::desktop::ui::widgets::{NORMAL, paragraph, small_button, text, title_row};
 use crate::desktop::words::actions;
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::glossary::LooksUp;
@@ -271,8 +265,7 @@ fn spawn(
     mut commands: Commands,
     mut miniatures: Miniatures,
 ) {
-    let palette = miniatures.palette().clone();
-    let keys = Prompted::new(move |prompts| {
+    let keys = keys_line(move |prompts| {
         let (confirm, back) = prompts.menu();
         match reading {
             true => t!("inspect-keys-panel", confirm = confirm, back = back),
@@ -285,16 +278,12 @@ fn spawn(
         }
     });
     commands
-        .spawn((Panel, side("Inspector", &palette), DespawnOnExit(INSPECT)))
+        .spawn((Panel, side("Inspector"), DespawnOnExit(INSPECT)))
         .with_children(|panel| {
             panel.spawn(title_row()).with_children(|row| {
-                row.spawn(text(page.heading, NORMAL, palette.get("accent")));
-                let mut back = row.spawn(small_button(
-                    &palette,
-                    "Back",
-                    t!("common-back"),
-                    |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::NONE),
-                ));
+                row.spawn(text(page.heading, NORMAL, Ink::Accent));
+                let back = small_button("Back", t!("common-back"), go_to(Menu::NONE));
+                let mut back = row.spawn(back);
                 if !reading {
                     // The keys move over the board.
                     back.remove::<Focusable>();
@@ -303,10 +292,10 @@ fn spawn(
             panel.spawn(scrolling()).with_children(|list| {
                 let mut first = reading;
                 for entry in page.things {
-                    spawn_entry(list, entry, reading, &mut first, &mut miniatures, &palette);
+                    spawn_entry(list, entry, reading, &mut first, &mut miniatures);
                 }
             });
-            panel.spawn((keys, paragraph("", palette.get("dim"))));
+            panel.spawn(keys);
         });
 }
 
@@ -316,7 +305,6 @@ fn spawn_entry(
     reading: bool,
     first: &mut bool,
     miniatures: &mut Miniatures,
-    palette: &Palette,
 ) {
     let picture = entry.picture.and_then(|(name, facing)| {
         let posture = Posture {
@@ -336,26 +324,26 @@ fn spawn_entry(
         if let Some((picture, _)) = picture {
             head.spawn(icon(picture));
         }
-        head.spawn(paragraph(entry.name, palette.get("accent")));
+        head.spawn(paragraph(entry.name, Ink::Accent));
         if !entry.about.is_empty() {
-            head.spawn(paragraph(entry.about, palette.get("dim")));
+            head.spawn(paragraph(entry.about, Ink::Dim));
         }
     });
+    let danger = miniatures.palette().of(Ink::Danger);
     for line in entry.lines {
-        spawn_line(list, line, reading, palette);
+        spawn_line(list, line, reading, danger);
     }
 }
 
-fn spawn_line(list: &mut ChildSpawnerCommands, line: Line, reading: bool, palette: &Palette) {
-    let colour = palette.get(match line.kind {
-        Kind::Heading | Kind::Cancelled => "dim",
-        Kind::Property => "mint",
-        Kind::Applies | Kind::Fails => "text",
-    });
+fn spawn_line(list: &mut ChildSpawnerCommands, line: Line, reading: bool, danger: Color) {
+    let ink = match line.kind {
+        Kind::Heading | Kind::Cancelled => Ink::Dim,
+        Kind::Property => Ink::Mint,
+        Kind::Applies | Kind::Fails => Ink::Text,
+    };
     if line.kind == Kind::Heading {
-        list.spawn((paragraph(line.text, colour),))
-            .entry::<Node>()
-            .and_modify(|mut node| node.margin = UiRect::new(px(8), px(0), px(6), px(0)));
+        let margin = UiRect::new(px(8), px(0), px(6), px(0));
+        list.spawn((Node::default().margin(margin), paragraph(line.text, ink)));
         return;
     }
     let mut parts = list.spawn((row(), Sentences(line.sources)));
@@ -367,20 +355,14 @@ fn spawn_line(list: &mut ChildSpawnerCommands, line: Line, reading: bool, palett
         parts.insert((choosable(), LooksUp(line.words)));
     }
     parts.with_children(|parts| {
-        let mut shown = parts.spawn(paragraph(line.text, colour));
+        let mut shown = parts.spawn(paragraph(line.text, ink));
         if line.kind == Kind::Cancelled {
-            let danger = palette.get("danger");
             shown.insert((Strikethrough, StrikethroughColor(danger)));
         }
         for (text, holds) in line.below {
-            let colour = match holds {
-                true => palette.get("dim"),
-                false => palette.get("danger"),
-            };
-            parts
-                .spawn(paragraph(text, colour))
-                .entry::<Node>()
-                .and_modify(|mut node: Mut<Node>| node.margin = UiRect::left(px(16)));
+            let ink = if holds { Ink::Dim } else { Ink::Danger };
+            let aside = Node::default().margin(UiRect::left(px(16)));
+            parts.spawn((aside, paragraph(text, ink)));
         }
     });
 }

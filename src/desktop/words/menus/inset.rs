@@ -3,8 +3,7 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::side;
 use crate::desktop::words::menus::{INSPECT, LEVEL_PAUSE, TIMELINE};
 use crate::desktop::words::screens::LEVEL;

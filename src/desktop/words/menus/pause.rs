@@ -8,26 +8,15 @@ use bevy::ecs::system::ScheduleSystem;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::text::{Strikethrough, StrikethroughColor};
-use bevy::ui_widgets::Activate;
 
 use crate::board::ObjectId;
 use crate::desktop::audio::effect::Effect;
 use crate::desktop::audio::mixer::cue;
 use crate::desktop::shell::driver::driven_by_player;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::quit;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
 use crate::desktop::shell::window::{Away, FocusSystems};
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::scroll::scrolling;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::side::{choosable, icon, row, side, side_button};
-use crate::desktop::ui::widgets::{NORMAL, paragraph, text};
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::fast_forward::Rerun;
 use crate::desktop::words::glossary::{self, LooksUp};
@@ -50,9 +39,9 @@ use crate::words::rules::{RuleQuery, Rules};
 use crate::words::{Outcome, Tile};
 
 pub fn plugin(app: &mut App) {
+    page(app, LEVEL_PAUSE, show, go_to(Menu::NONE));
     app.init_resource::<PauseEntries>();
     app.add_systems(Update, pause_system())
-        .add_systems(OnEnter(LEVEL_PAUSE), show)
         .add_systems(OnExit(LEVEL_PAUSE), Lights::point_at_nothing)
         .add_systems(
             Update,
@@ -103,82 +92,65 @@ fn show(
         .collect();
     // Implicit rules are not shown (W-LIST-01).
     let groups = rules.grouped(&kinds, |id| hidden.contains(&id), |_| false);
-    let palette = miniatures.palette().clone();
     let has_pack = pack.is_some();
     let has_parent = session.has_parent(pack.as_deref());
     commands
-        .spawn((side("Pause menu", &palette), DespawnOnExit(LEVEL_PAUSE)))
+        .spawn((side("Pause menu"), DespawnOnExit(LEVEL_PAUSE)))
         .with_children(|panel| {
-            panel.spawn(text(session.title(), NORMAL, palette.get("accent")));
+            panel.spawn(text(session.title(), NORMAL, Ink::Accent));
+            let buttons = Node::row(8.0).wrap(4.0).rigid();
             panel
-                .spawn(Node {
-                    flex_wrap: FlexWrap::Wrap,
-                    column_gap: px(8),
-                    row_gap: px(4),
-                    flex_shrink: 0.0,
-                    margin: UiRect::vertical(px(4)),
-                    ..default()
-                })
+                .spawn(buttons.margin(UiRect::vertical(px(4))))
                 .with_children(|entries| {
                     let offered = self::entries(has_pack, has_parent, &session, &more);
                     for (place, (label, act)) in offered.into_iter().enumerate() {
-                        let pressed =
-                            move |_: On<Activate>, mut commands: Commands| commands.queue(act);
-                        let mut entry = entries.spawn(side_button(&palette, label, pressed));
+                        let mut entry = entries.spawn(side_button(label, act));
                         if place == 0 {
                             entry.insert(FirstFocus);
                         }
                     }
                 });
-            panel.spawn((SaysIt, paragraph("", palette.get("mint"))));
-            panel.spawn(paragraph(t!("pause-rules"), palette.get("dim")));
+            panel.spawn((SaysIt, paragraph("", Ink::Mint)));
+            panel.spawn(paragraph(t!("pause-rules"), Ink::Dim));
             panel.spawn(scrolling()).with_children(|list| {
                 if groups.is_empty() {
-                    list.spawn(paragraph(t!("pause-no-rules"), palette.get("dim")));
+                    list.spawn(paragraph(t!("pause-no-rules"), Ink::Dim));
                 }
                 for group in &groups {
-                    spawn_group(list, group, &mut miniatures, &palette);
+                    spawn_group(list, group, &mut miniatures);
                 }
             });
         });
 }
 
-fn spawn_group(
-    list: &mut ChildSpawnerCommands,
-    group: &RuleGroup,
-    miniatures: &mut Miniatures,
-    palette: &Palette,
-) {
+fn spawn_group(list: &mut ChildSpawnerCommands, group: &RuleGroup, miniatures: &mut Miniatures) {
     let noun = group.subject.trim_start_matches("not ");
     let picture = miniatures
         .picture(noun, Posture::default(), None)
         .filter(|_| crate::words::lexicon::meaning(noun).is_none());
-    list.spawn(Node {
-        column_gap: px(6),
-        align_items: AlignItems::Center,
-        min_height: px(24),
-        flex_shrink: 0.0,
-        margin: UiRect::top(px(6)),
-        ..default()
-    })
+    list.spawn(
+        Node::row(6.0)
+            .centred()
+            .min_height(px(24))
+            .rigid()
+            .margin(UiRect::top(px(6))),
+    )
     .with_children(|head| {
         if let Some((picture, _)) = picture {
             head.spawn(icon(picture));
         }
-        head.spawn(paragraph(
-            group.subject.to_uppercase(),
-            palette.get("accent"),
-        ));
+        head.spawn(paragraph(group.subject.to_uppercase(), Ink::Accent));
     });
+    let danger = miniatures.palette().of(Ink::Danger);
     for rule in &group.rules {
-        spawn_rule(list, rule, palette);
+        spawn_rule(list, rule, danger);
     }
 }
 
-fn spawn_rule(list: &mut ChildSpawnerCommands, rule: &GroupedRule, palette: &Palette) {
+fn spawn_rule(list: &mut ChildSpawnerCommands, rule: &GroupedRule, danger: Color) {
     let colour = match (&rule.cancelled, rule.implicit) {
-        (Some(_), _) | (None, true) => palette.get("dim"),
-        (None, false) => palette.get("text"),
+        (Some(_), _) | (None, true) => Ink::Dim,
+        (None, false) => Ink::Text,
     };
     let mut line = rule.text.clone();
     if rule.count > 1 {
@@ -195,33 +167,26 @@ fn spawn_rule(list: &mut ChildSpawnerCommands, rule: &GroupedRule, palette: &Pal
         Sentences(rule.sources.clone()),
         LooksUp(rule.words.iter().rev().cloned().collect()),
     ))
-    .insert(Node {
-        width: percent(100),
-        padding: UiRect::axes(px(6), px(1)),
-        border: px(2).all(),
-        flex_direction: FlexDirection::Column,
-        flex_shrink: 0.0,
-        ..default()
-    })
+    .insert(
+        Node::column(0.0)
+            .width(percent(100))
+            .pad(6.0, 1.0)
+            .framed()
+            .rigid(),
+    )
     .with_children(|parts| {
-        parts
-            .spawn(Node {
-                column_gap: px(8),
-                ..default()
-            })
-            .with_children(|first| {
-                let mut shown = first.spawn(paragraph(line, colour));
-                if rule.cancelled.is_some() {
-                    let danger = palette.get("danger");
-                    shown.insert((Strikethrough, StrikethroughColor(danger)));
-                }
-                if !mark.is_empty() {
-                    first.spawn(paragraph(mark, palette.get("mint")));
-                }
-            });
+        parts.spawn(Node::row(8.0)).with_children(|first| {
+            let mut shown = first.spawn(paragraph(line, colour));
+            if rule.cancelled.is_some() {
+                shown.insert((Strikethrough, StrikethroughColor(danger)));
+            }
+            if !mark.is_empty() {
+                first.spawn(paragraph(mark, Ink::Mint));
+            }
+        });
         for by in rule.cancelled.iter().flatten() {
             let by = t!("pause-cancelled", rule = by.as_str());
-            parts.spawn(paragraph(by, palette.get("danger")));
+            parts.spawn(paragraph(by, Ink::Danger));
         }
     });
 }
@@ -244,14 +209,14 @@ fn entries(
     more: &PauseEntries,
 ) -> Vec<(String, fn(&mut World))> {
     let mut entries: Vec<(String, fn(&mut World))> = vec![
-        (t!("pause-resume"), |world| open(world, Menu::NONE)),
+        (t!("pause-resume"), |world| go_to(Menu::NONE)(world)),
         (t!("pause-restart"), |world| {
             world.resource_mut::<Queue>().0.push_back(Input::Restart);
-            open(world, Menu::NONE);
+            go_to(Menu::NONE)(world);
         }),
     ];
     if !session.is_test {
-        entries.push((t!("pause-hints"), |world| open(world, HINTS)));
+        entries.push((t!("pause-hints"), |world| go_to(HINTS)(world)));
     }
     entries.push((t!("pause-inspect"), |world| Inspecting::open(world, None)));
     entries.push((t!("pause-glossary"), |world| glossary::open(world, &[])));
@@ -266,28 +231,17 @@ fn entries(
         }));
     }
     if has_pack {
-        entries.push((t!("pause-levels"), |world| leave_for(world, LEVEL_LIST)));
+        entries.push((t!("pause-levels"), |world| go_to(LEVEL_LIST)(world)));
     }
-    entries.push((t!("pause-title"), |world| leave_for(world, Screen::TITLE)));
-    entries.push((t!("pause-settings"), |world| open(world, Menu::SETTINGS)));
+    entries.push((t!("pause-title"), |world| go_to(Screen::TITLE)(world)));
+    entries.push((t!("pause-settings"), |world| go_to(Menu::SETTINGS)(world)));
     entries.push((t!("pause-quit"), quit::quit));
     entries
 }
 
-fn open(world: &mut World, menu: Menu) {
-    world.resource_mut::<NextState<Menu>>().set(menu);
-}
-
-fn leave_for(world: &mut World, screen: Screen) {
-    world.resource_mut::<NextState<Screen>>().set(screen);
-}
-
-fn resume(
-    menu: Res<Presses<MenuAction>>,
-    play: Res<Presses<PlayAction>>,
-    mut next: ResMut<NextState<Menu>>,
-) {
-    if menu.0.contains(&MenuAction::Back) || play.0.contains(&PlayAction::Pause) {
+/// The key that pauses goes on too.
+fn resume(play: Res<Presses<PlayAction>>, mut next: ResMut<NextState<Menu>>) {
+    if play.0.contains(&PlayAction::Pause) {
         next.set(Menu::NONE);
     }
 }

@@ -5,15 +5,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use crate::desktop::shell::driver::driven_by_player;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::widgets::{LARGE, NORMAL, SMALL, button, screen, small_button, text};
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::level_navigation;
 use crate::desktop::words::levels::Pack;
@@ -50,7 +42,6 @@ struct Countdown;
 fn show(
     mut commands: Commands,
     mut wait: ResMut<Wait>,
-    palette: Res<Palette>,
     session: Res<Session>,
     pack: Option<Res<Pack>>,
 ) {
@@ -68,100 +59,63 @@ fn show(
         None if pack.is_some() => t!("won-last"),
         None => String::new(),
     };
-    let area = session.area_won.as_deref();
-    let area = area.map_or_else(String::new, |area| t!("won-area", area = area));
-    commands.spawn((
-        screen("Won"),
-        DespawnOnExit(WON),
-        children![(
-            Name::new("Banner"),
-            Node {
-                width: percent(100),
-                flex_direction: FlexDirection::Column,
-                align_items: AlignItems::Center,
-                padding: UiRect::vertical(px(18)),
-                border: UiRect::vertical(px(2)),
-                row_gap: px(8),
-                ..default()
-            },
-            BackgroundColor(palette.get("shadow").with_alpha(0.82)),
-            BorderColor::all(palette.get("accent")),
-            children![
-                text(t!("won-title"), LARGE, palette.get("accent")),
-                (
-                    Node {
-                        display: if session.bonus {
-                            Display::Flex
-                        } else {
-                            Display::None
-                        },
-                        ..default()
-                    },
-                    text(t!("won-bonus"), NORMAL, palette.get("mint")),
-                ),
-                (
-                    Node {
-                        display: if session.area_won.is_some() {
-                            Display::Flex
-                        } else {
-                            Display::None
-                        },
-                        ..default()
-                    },
-                    text(area, NORMAL, palette.get("gold")),
-                ),
-                text(below, SMALL, palette.get("text")),
-                (FirstFocus, button(&palette, label, go_on)),
-                button(
-                    &palette,
-                    t!("choice-stay"),
-                    |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
-                        menu.set(Menu::NONE);
-                    }
-                ),
-                small_button(
-                    &palette,
-                    "Save replay",
-                    t!("replays-save"),
-                    |_: On<Activate>, mut wait: ResMut<Wait>, mut commands: Commands| {
-                        wait.0 = GRACE;
-                        commands.queue(save_and_say);
-                    }
-                ),
-                (SaysIt, text("", SMALL, palette.get("mint"))),
-                (Countdown, text("", SMALL, palette.get("dim"))),
-            ],
-        )],
-    ));
+    let banner = Node {
+        border: UiRect::vertical(px(2)),
+        ..Node::column(8.0)
+            .width(percent(100))
+            .centred()
+            .pad(0.0, 18.0)
+    };
+    let banner = (
+        Name::new("Banner"),
+        banner,
+        Fill(Ink::Shadow, 0.82),
+        Edge(Ink::Accent),
+    );
+    commands
+        .spawn((screen("Won"), DespawnOnExit(WON)))
+        .with_children(|root| {
+            root.spawn(banner).with_children(|banner| {
+                banner.spawn(text(t!("won-title"), LARGE, Ink::Accent));
+                if session.bonus {
+                    banner.spawn(text(t!("won-bonus"), NORMAL, Ink::Mint));
+                }
+                if let Some(area) = session.area_won.as_deref() {
+                    let won = t!("won-area", area = area);
+                    banner.spawn(text(won, NORMAL, Ink::Gold));
+                }
+                banner.spawn(text(below, SMALL, Ink::Text));
+                banner.spawn((FirstFocus, button(label, go_on)));
+                banner.spawn(button(t!("choice-stay"), go_to(Menu::NONE)));
+                let save = |world: &mut World| {
+                    world.resource_mut::<Wait>().0 = GRACE;
+                    save_and_say(world);
+                };
+                banner.spawn(small_button("Save replay", t!("replays-save"), save));
+                banner.spawn((SaysIt, text("", SMALL, Ink::Mint)));
+                banner.spawn((Countdown, text("", SMALL, Ink::Dim)));
+            });
+        });
 }
 
 /// The map, the next level, the list, or the same level again: what the button
 /// says.
-fn go_on(
-    _: On<Activate>,
-    mut commands: Commands,
-    wait: Res<Wait>,
-    pack: Option<Res<Pack>>,
-    mut session: ResMut<Session>,
-    mut screen: ResMut<NextState<Screen>>,
-    mut menu: ResMut<NextState<Menu>>,
-    mut queue: ResMut<Queue>,
-) {
-    if wait.0 < GRACE {
+fn go_on(world: &mut World) {
+    if world.resource::<Wait>().0 < GRACE {
         return;
     }
+    let session = world.resource::<Session>();
+    let pack = world.get_resource::<Pack>();
     if session.came_from_map() {
-        commands.queue(|world: &mut World| {
-            level_navigation::go_back(world);
-        });
-    } else if let Some(next) = session.next(pack.as_deref()) {
-        *session = next;
-        screen.set(LEVEL);
+        level_navigation::go_back(world);
+    } else if let Some(next) = session.next(pack) {
+        *world.resource_mut::<Session>() = next;
+        go_to(LEVEL)(world);
     } else if pack.is_some() {
-        screen.set(LEVEL_LIST);
+        go_to(LEVEL_LIST)(world);
     } else {
-        queue.0.push_back(Input::Restart);
-        menu.set(Menu::NONE);
+        world.resource_mut::<Queue>().0.push_back(Input::Restart);
+        go_to(Menu::NONE)(world);
     }
 }
 

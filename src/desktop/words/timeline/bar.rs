@@ -6,16 +6,11 @@ use bevy::input_focus::InputFocus;
 use bevy::picking::events::{Drag, Pointer, Press};
 use bevy::prelude::*;
 use bevy::ui::UiGlobalTransform;
-use bevy::ui_widgets::{Activate, observe};
+use bevy::ui_widgets::observe;
 
 use super::{Line, Note, Step};
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::focus::{Adjustable, FirstFocus, Focusable};
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::speeds::{SPEEDS, part_of_strip};
-use crate::desktop::ui::widgets::{SMALL, small_button, text};
 use crate::desktop::words::menus::TIMELINE;
 use crate::words::history;
 
@@ -73,128 +68,74 @@ impl Focused<'_, '_> {
     }
 }
 
-fn show(mut commands: Commands, palette: Res<Palette>, mut seen: ResMut<Seen>) {
+fn show(mut commands: Commands, mut seen: ResMut<Seen>) {
     *seen = Seen::default();
+    let bar = Node::column(8.0).absolute().left(px(0)).bottom(px(0));
     commands
         .spawn((
             Name::new("Timeline"),
             DespawnOnExit(TIMELINE),
-            Node {
-                position_type: PositionType::Absolute,
-                left: px(0),
-                bottom: px(0),
-                width: percent(100),
-                height: px(HEIGHT),
-                padding: UiRect::axes(px(12), px(8)),
-                row_gap: px(8),
-                flex_direction: FlexDirection::Column,
-                ..default()
-            },
-            BackgroundColor(palette.get("panel")),
+            bar.width(percent(100)).height(px(HEIGHT)).pad(12.0, 8.0),
+            Fill(Ink::Panel, 1.0),
         ))
         .with_children(|bar| {
-            bar.spawn((
-                strip(&palette),
-                observe(pressed),
-                observe(dragged),
-                observe(|_: On<Activate>, mut line: ResMut<Line>| line.run_or_stop()),
-            ));
-            bar.spawn(Node {
-                width: percent(100),
-                align_items: AlignItems::Center,
-                column_gap: px(4),
-                ..default()
-            })
-            .with_children(|row| buttons(row, &palette));
+            bar.spawn((strip(), observe(pressed), observe(dragged)));
+            bar.spawn(Node::row(4.0).width(percent(100)).centred())
+                .with_children(buttons);
         });
 }
 
-fn strip(palette: &Palette) -> impl Bundle {
+fn strip() -> impl Bundle {
+    let behind = Node::default().width(percent(0)).height(percent(100));
+    let handle = Node::default().absolute().width(px(8)).height(percent(100));
+    let whole = Node::default().width(percent(100)).height(px(22)).rigid();
     (
-        Name::new("Strip"),
         Strip,
         FirstFocus,
-        Focusable,
         Adjustable,
-        Node {
-            width: percent(100),
-            height: px(22),
-            border: px(2).all(),
-            flex_shrink: 0.0,
-            ..default()
-        },
-        BackgroundColor(palette.get("shadow")),
-        BorderColor::all(Color::NONE),
+        pressable("Strip", whole, change(Line::run_or_stop)),
         children![
-            (
-                Behind,
-                Node {
-                    width: percent(0),
-                    height: percent(100),
-                    ..default()
-                },
-                BackgroundColor(palette.get("accent_dark")),
-                Pickable::IGNORE,
-            ),
+            (Behind, behind, Fill(Ink::AccentDark, 1.0), Pickable::IGNORE),
             (
                 Handle,
-                Node {
-                    position_type: PositionType::Absolute,
-                    width: px(8),
-                    height: percent(100),
-                    margin: UiRect::left(px(-4)),
-                    ..default()
-                },
-                BackgroundColor(palette.get("accent")),
+                handle.margin(UiRect::left(px(-4))),
+                Fill(Ink::Accent, 1.0),
                 Pickable::IGNORE,
             ),
         ],
     )
 }
 
-fn buttons(row: &mut ChildSpawnerCommands, palette: &Palette) {
-    let step = |name, label: String, by: isize| {
-        small_button(
-            palette,
-            name,
-            label,
-            move |_: On<Activate>, mut steps: MessageWriter<Step>| {
-                steps.write(Step(by));
-            },
-        )
+/// Changes how time runs.
+fn change(change: fn(&mut Line)) -> impl Act {
+    move |world: &mut World| change(&mut world.resource_mut::<Line>())
+}
+
+fn buttons(row: &mut ChildSpawnerCommands) {
+    let step = |by: isize| {
+        move |world: &mut World| {
+            world.write_message(Step(by));
+        }
     };
-    let change = |name, label: String, change: fn(&mut Line)| {
-        small_button(
-            palette,
-            name,
-            label,
-            move |_: On<Activate>, mut line: ResMut<Line>| change(&mut line),
-        )
-    };
-    row.spawn(change("Start", "|<".to_owned(), |line| line.jump(0)));
-    row.spawn(step("Back", "<".to_owned(), -1));
-    row.spawn((Runs, change("Run", t!("time-run"), Line::run_or_stop)));
-    row.spawn(step("On", ">".to_owned(), 1));
-    row.spawn(change("End", ">|".to_owned(), |line| line.jump(usize::MAX)));
-    row.spawn(change("Slower", t!("time-slower"), Line::slower));
-    row.spawn(change("Faster", t!("time-faster"), Line::faster));
+    let (start, end) = (
+        change(|line| line.jump(0)),
+        change(|line| line.jump(usize::MAX)),
+    );
+    row.spawn(small_button("Start", "|<", start));
+    row.spawn(small_button("Back", "<", step(-1)));
+    let run = change(Line::run_or_stop);
+    row.spawn((Runs, small_button("Run", t!("time-run"), run)));
+    row.spawn(small_button("On", ">", step(1)));
+    row.spawn(small_button("End", ">|", end));
+    let slower = change(Line::slower);
+    row.spawn(small_button("Slower", t!("time-slower"), slower));
+    let faster = change(Line::faster);
+    row.spawn(small_button("Faster", t!("time-faster"), faster));
     row.spawn((
-        Node {
-            flex_basis: px(0),
-            flex_grow: 1.0,
-            min_width: px(0),
-            justify_content: JustifyContent::Center,
-            overflow: Overflow::clip(),
-            ..default()
-        },
-        children![(Where, text("", SMALL, palette.get("text")))],
+        Node::default().fill().slim().middle().clip(),
+        children![(Where, text("", SMALL, Ink::Text))],
     ));
-    row.spawn(small_button(
-        palette,
-        "Go on",
-        t!("time-go-on"),
-        |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| menu.set(Menu::NONE),
-    ));
+    row.spawn(small_button("Go on", t!("time-go-on"), go_to(Menu::NONE)));
 }
 
 /// What the bar has to show.
@@ -237,13 +178,12 @@ fn refresh(
     mut commands: Commands,
     seen: Res<Seen>,
     line: Res<Line>,
-    palette: Res<Palette>,
     strips: Query<(Entity, Ref<Strip>)>,
     marks: Query<Entity, With<Mark>>,
     mut marked: Local<(usize, Vec<usize>)>,
     mut behind: Query<&mut Node, (With<Behind>, Without<Handle>)>,
     mut handles: Query<&mut Node, (With<Handle>, Without<Behind>)>,
-    mut places: Query<(&mut Text, &mut TextColor), With<Where>>,
+    mut places: Query<(&mut Text, &mut Ink), With<Where>>,
     runs: Query<&Children, With<Runs>>,
     mut labels: Query<&mut Text, Without<Where>>,
 ) {
@@ -268,14 +208,12 @@ fn refresh(
             for at in seen.restarts.iter().take(MOST_MARKS) {
                 commands.spawn((
                     Mark,
-                    Node {
-                        position_type: PositionType::Absolute,
-                        left: percent(100.0 * part(*at, seen.len)),
-                        width: px(2),
-                        height: percent(100),
-                        ..default()
-                    },
-                    BackgroundColor(palette.get("coral")),
+                    Node::default()
+                        .absolute()
+                        .left(percent(100.0 * part(*at, seen.len)))
+                        .width(px(2))
+                        .height(percent(100)),
+                    Fill(Ink::Coral, 1.0),
                     Pickable::IGNORE,
                     ChildOf(strip),
                 ));
@@ -288,21 +226,21 @@ fn refresh(
         .note
         .filter(|note| at_end || *note == Note::OtherVersion);
     let mut said = t!("time-where", at = seen.at, len = seen.len, speed = speed);
-    let mut colour = "text";
+    let mut wanted = Ink::Text;
     if let Some(note) = note {
         let (more, its) = match note {
-            Note::AsRecorded => (t!("replays-as-recorded"), "mint"),
-            Note::OtherVersion => (t!("replays-other-version"), "accent"),
-            Note::Differs => (t!("replays-differs"), "coral"),
+            Note::AsRecorded => (t!("replays-as-recorded"), Ink::Mint),
+            Note::OtherVersion => (t!("replays-other-version"), Ink::Accent),
+            Note::Differs => (t!("replays-differs"), Ink::Coral),
         };
         said = format!("{said}  {more}");
-        colour = its;
+        wanted = its;
     }
-    for (mut text, mut shown) in &mut places {
+    for (mut text, mut ink) in &mut places {
         if text.0 != said {
             text.0.clone_from(&said);
         }
-        shown.0 = palette.get(colour);
+        ink.set_if_neq(wanted);
     }
     let label = match line.runs {
         true => t!("time-stop"),

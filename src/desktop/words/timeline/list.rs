@@ -5,24 +5,13 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
 
 use super::files::{self, Found, ReplayFolder, Said};
 use super::watch::watch;
 use crate::desktop::shell::clipboard;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::confirm::asking_button;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{
-    SMALL, button, heading, panel, screen, small_button, text, veil,
-};
+use crate::desktop::ui::language;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::menus::{LEVEL_PAUSE, REPLAYS, WON};
 use crate::desktop::words::screens::{LEVEL_LIST, REPLAY_LIST};
 use crate::formats::Diagnostics;
@@ -32,21 +21,16 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ReplayFolder>()
         .init_resource::<ReplayList>()
         .init_resource::<Said>()
-        .add_systems(OnEnter(REPLAYS), show)
-        .add_systems(OnEnter(REPLAY_LIST), show)
         .add_systems(OnEnter(LEVEL_PAUSE), say_nothing)
         .add_systems(OnEnter(WON), say_nothing)
         .add_systems(
             Update,
-            (
-                leave
-                    .in_set(AppSystems::Input)
-                    .run_if(in_state(REPLAYS).or_else(in_state(REPLAY_LIST))),
-                files::say
-                    .in_set(AppSystems::Show)
-                    .run_if(resource_exists_and_changed::<Said>),
-            ),
+            files::say
+                .in_set(AppSystems::Show)
+                .run_if(resource_exists_and_changed::<Said>),
         );
+    page(app, REPLAYS, show, go_back);
+    page(app, REPLAY_LIST, show, go_back);
 }
 
 fn say_nothing(mut said: ResMut<Said>) {
@@ -67,7 +51,6 @@ struct List;
 
 fn show(
     mut commands: Commands,
-    palette: Res<Palette>,
     folder: Res<ReplayFolder>,
     mut list: ResMut<ReplayList>,
     old: Query<Entity, With<List>>,
@@ -81,57 +64,34 @@ fn show(
     let first = std::mem::take(&mut list.row).min(found.len().saturating_sub(1));
     let mut root = commands.spawn((screen("Replays"), List));
     match *menu.get() {
-        REPLAYS => root.insert((DespawnOnExit(REPLAYS), veil(&palette))),
+        REPLAYS => root.insert((DespawnOnExit(REPLAYS), veil())),
         _ => root.insert(DespawnOnExit(REPLAY_LIST)),
     };
     root.with_children(|root| {
-        root.spawn(panel(&palette)).with_children(|panel| {
-            panel.spawn(heading(&palette, t!("replays-title")));
+        root.spawn(panel()).with_children(|panel| {
+            panel.spawn(heading(t!("replays-title")));
             if let Some(problem) = &list.problem {
+                let node = Node::default().max_width(px(640)).rigid();
                 panel.spawn((
-                    Node {
-                        max_width: px(640),
-                        align_self: AlignSelf::Center,
-                        flex_shrink: 0.0,
-                        ..default()
-                    },
-                    children![text(problem.clone(), SMALL, palette.get("coral"))],
+                    node.align_self(AlignSelf::Center),
+                    children![text(problem.clone(), SMALL, Ink::Coral)],
                 ));
             }
             if is_empty {
-                panel.spawn(text(t!("replays-none"), SMALL, palette.get("dim")));
+                panel.spawn(text(t!("replays-none"), SMALL, Ink::Dim));
             }
+            let rows = Node::column(4.0).width(px(640)).max_width(percent(100));
+            panel.spawn(scroll_list(rows)).with_children(|list| {
+                for (index, replay) in found.into_iter().enumerate() {
+                    line(list, replay, (index, index == first));
+                }
+            });
+            let buttons = Node::row(8.0).middle().rigid();
             panel
-                .spawn(scroll_list(Node {
-                    row_gap: px(4),
-                    width: px(640),
-                    max_width: percent(100),
-                    ..default()
-                }))
-                .with_children(|list| {
-                    for (index, replay) in found.into_iter().enumerate() {
-                        line(list, &palette, replay, (index, index == first));
-                    }
-                });
-            panel
-                .spawn(Node {
-                    justify_content: JustifyContent::Center,
-                    column_gap: px(8),
-                    margin: UiRect::top(px(8)),
-                    flex_shrink: 0.0,
-                    ..default()
-                })
+                .spawn(buttons.margin(UiRect::top(px(8))))
                 .with_children(|row| {
-                    row.spawn(button(
-                        &palette,
-                        t!("replays-paste"),
-                        |_: On<Activate>, mut commands: Commands| commands.queue(paste),
-                    ));
-                    let mut back = row.spawn(button(
-                        &palette,
-                        t!("common-back"),
-                        |_: On<Activate>, mut commands: Commands| commands.queue(go_back),
-                    ));
+                    row.spawn(button(t!("replays-paste"), paste));
+                    let mut back = row.spawn(button(t!("common-back"), go_back));
                     if is_empty {
                         back.insert(FirstFocus);
                     }
@@ -143,30 +103,13 @@ fn show(
 /// A replay, and a button that deletes it.
 fn line(
     list: &mut ChildSpawnerCommands,
-    palette: &Palette,
-    replay: Found,
+    Found { path, name, .. }: Found,
     (index, is_first): (usize, bool),
 ) {
-    let row = Node {
-        column_gap: px(4),
-        flex_shrink: 0.0,
-        ..default()
-    };
-    let Found { path, name, .. } = replay;
-    list.spawn(row).with_children(|row| {
+    list.spawn(Node::row(4.0).rigid()).with_children(|row| {
         let watched = path.clone();
-        let mut line = row.spawn(small_button(
-            palette,
-            "Replay",
-            name.clone(),
-            move |_: On<Activate>, mut commands: Commands| {
-                let path = watched.clone();
-                commands.queue(move |world: &mut World| {
-                    let read = replay::read_file(&path);
-                    begin(world, read);
-                });
-            },
-        ));
+        let watch = move |world: &mut World| begin(world, replay::read_file(&watched));
+        let mut line = row.spawn(small_button("Replay", name.clone(), watch));
         line.entry::<Node>().and_modify(|mut node| {
             node.flex_grow = 1.0;
         });
@@ -174,15 +117,8 @@ fn line(
             line.insert(FirstFocus);
         }
         let labels = (t!("replays-delete"), t!("replays-delete-sure"));
-        let name = format!("Delete {name}");
-        row.spawn(asking_button(
-            palette,
-            name,
-            labels,
-            move |world: &mut World| {
-                delete(world, &path, index);
-            },
-        ));
+        let delete = move |world: &mut World| delete(world, &path, index);
+        row.spawn(asking_button(format!("Delete {name}"), labels, delete));
     });
 }
 
@@ -223,21 +159,15 @@ fn begin(world: &mut World, read: Result<Replay, Diagnostics>) {
 
 fn show_again(world: &mut World) {
     match *world.resource::<State<Menu>>().get() {
-        REPLAYS => world.resource_mut::<NextState<Menu>>().set(REPLAYS),
-        _ => world.resource_mut::<NextState<Screen>>().set(REPLAY_LIST),
+        REPLAYS => go_to(REPLAYS)(world),
+        _ => go_to(REPLAY_LIST)(world),
     }
 }
 
 fn go_back(world: &mut World) {
     world.resource_mut::<ReplayList>().problem = None;
     match *world.resource::<State<Menu>>().get() {
-        REPLAYS => world.resource_mut::<NextState<Menu>>().set(LEVEL_PAUSE),
-        _ => world.resource_mut::<NextState<Screen>>().set(LEVEL_LIST),
-    }
-}
-
-fn leave(presses: Res<Presses<MenuAction>>, mut commands: Commands) {
-    if presses.0.contains(&MenuAction::Back) {
-        commands.queue(go_back);
+        REPLAYS => go_to(LEVEL_PAUSE)(world),
+        _ => go_to(LEVEL_LIST)(world),
     }
 }

@@ -4,8 +4,7 @@
 use bevy::prelude::*;
 
 use super::{Line, Note};
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::fast_forward::{Rerun, Task};
 use crate::desktop::words::level_navigation::source::Source;
 use crate::desktop::words::levels::Pack;

@@ -11,17 +11,16 @@ use super::tiles::{Shown, Shows, TileSystems};
 use crate::board::ObjectId;
 use crate::desktop::gfx::art::Art;
 use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::shell::frame::{AppSystems, PausableSystems};
+use crate::desktop::shell::frame::PausableSystems;
 use crate::desktop::shell::screen::board_is_shown;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::notes::Sounded;
 use crate::desktop::words::screens::LEVEL;
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{PARTICLES, Property, Verb};
 use crate::words::messages::TurnEvent;
-use crate::words::outcome::{LevelEntity, LevelLook};
 use crate::words::rules::{GrantingRules, RuleQuery, Rules, Thing};
+use crate::words::tiles::{LevelEntity, LevelLook};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Auras>()

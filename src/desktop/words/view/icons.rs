@@ -9,9 +9,8 @@ use super::marks::mark_sprite;
 use super::tiles::{IconLook, Shown, Shows, TileSystems};
 use crate::desktop::gfx::art::Art;
 use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::board_is_shown;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

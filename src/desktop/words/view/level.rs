@@ -15,7 +15,7 @@ use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::view::motion::step_of;
 use crate::words::LevelInfo;
 use crate::words::messages::TurnEvent;
-use crate::words::outcome::{LevelItself, LevelLook, LevelState, level_state};
+use crate::words::tiles::{LevelItself, LevelLook, LevelState, level_state};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pose>()

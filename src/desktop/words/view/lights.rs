@@ -5,9 +5,8 @@ use bevy::prelude::*;
 
 use super::board::Board;
 use super::layout::{CELL, cell_centre};
-use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::board_is_shown;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::screens::LEVEL;
 use crate::words::LevelInfo;
 

@@ -6,9 +6,8 @@ use bevy::prelude::*;
 use super::marks::mark_sprite;
 use super::tiles::{Shown, Shows, TileSystems};
 use crate::desktop::gfx::atlas::{Atlas, Pixels, SIDE};
-use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::board_is_shown;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prelude::*;
 use crate::words::roles::Role;
 
 pub(super) fn plugin(app: &mut App) {

@@ -15,23 +15,21 @@ mod packed;
 
 use bevy::ecs::prelude::*;
 
-use super::bytes::{self, Mixer, Reader};
+use super::bytes::{self, Reader};
 use super::heuristic::Judge;
 use super::vocabulary::Relevance;
-use crate::change_log::TileBefore;
-use crate::components::Kind;
+use crate::components::{Kind, TileFlags};
 use crate::history::Frame;
 use crate::input::Input;
 use crate::kinds::{Class, Kinds, Noun, Word};
 use crate::lexicon::Aspect;
+use crate::mixer::Mixer;
 use crate::outcome::Outcome;
-use crate::roles::Roles;
 use crate::rules;
-use crate::rules::dice::Dice;
 use crate::rules::known_nouns::KnownNouns;
-use crate::tiles::{self, TileState, Tiles};
+use crate::tiles::{self, LevelState, TileBefore, TileState, Tiles};
 use crate::transform_history::{TransformHistory, TransformId, Transformation, Was};
-use crate::turn::first_person::FirstPersonCycle;
+use crate::turn;
 use crate::turn::select;
 use crate::{Game, play};
 use kotodama_board::{ObjectId, Rng};
@@ -170,28 +168,46 @@ impl WordsSearch {
                 }
             }
         }
-        key.wrapping_add(self.frame_key(world, board))
+        key.wrapping_add(self.frame_key(world))
     }
 
-    fn frame_key(&self, world: &World, board: &Tiles) -> Key {
-        let outcome = world.resource::<Outcome>();
-        let level = crate::outcome::level_state(world);
-        // Where the level is shown, and which way up, nothing asks.
-        let bits = [level.floats, level.broken, self.is_idle(outcome)];
-        let bits = bits.iter().fold(level.facing.index() as u64, |all, &flag| {
+    fn frame_key(&self, world: &World) -> Key {
+        let Frame {
+            turn: _,
+            input,
+            bonus: _,
+            looped: _,
+            departure: _,
+            level,
+            cycle,
+            next_id,
+            rng,
+            dice,
+            roles,
+        } = Frame::of(world);
+        // Where the level is shown, and which way up, affects nothing. A level
+        // that was destroyed has no tiles.
+        let LevelState {
+            facing,
+            shown_facing: _,
+            offset: _,
+            destroyed: _,
+            floats,
+            broken,
+        } = level;
+        let bits = [floats, broken, self.is_idle(input)];
+        let bits = bits.iter().fold(facing.index() as u64, |all, &flag| {
             all << 1 | u64::from(flag)
         });
         let name = |id: Option<ObjectId>| id.map_or(0, |id| u64::from(self.name(id)));
-        let roles = world.resource::<Roles>();
         let mut mixer = Mixer::default()
             .with(bits)
             .with(name(roles.you) << 32 | name(roles.win))
-            .with(world.resource::<Rng>().state())
-            .with(world.resource::<Dice>().throw().unwrap_or(0));
+            .with(rng.state())
+            .with(dice.throw().unwrap_or(0));
         if self.relevance.numbers {
-            mixer = mixer.with(board.next_id.0.into());
+            mixer = mixer.with(next_id.0.into());
         }
-        let cycle = world.resource::<FirstPersonCycle>();
         for &id in cycle.members() {
             mixer = mixer.with(name(Some(id)));
         }
@@ -205,8 +221,8 @@ impl WordsSearch {
         mixer.key()
     }
 
-    fn is_idle(&self, outcome: &Outcome) -> bool {
-        self.relevance.idle && outcome.input == Some(Input::Wait)
+    fn is_idle(&self, input: Option<Input>) -> bool {
+        self.relevance.idle && input == Some(Input::Wait)
     }
 
     /// Has the level come to an end at which it cannot be won any more: it was
@@ -249,7 +265,7 @@ impl WordsSearch {
                 break;
             }
             world.resource_mut::<Tiles>().begin_record();
-            play::pass(world, input);
+            turn::pass(world, input);
             let mut board = world.resource_mut::<Tiles>();
             board.changes.events.clear();
             let record = board.record();
@@ -308,24 +324,39 @@ fn is_goal(class: Class) -> bool {
 
 /// What a tile adds to the key, `name` being the number by which it is known.
 fn weigh(relevance: Relevance, transforms: &TransformHistory, name: u32, state: &TileState) -> Key {
-    let flags = &state.flags;
-    let bits = [flags.floats, flags.broken, flags.reads];
+    let &TileState {
+        kind,
+        cell,
+        facing,
+        flags,
+    } = state;
+    // Where something can be BACK, states are searched another way.
+    let TileFlags {
+        floats,
+        broken,
+        reads,
+        metadata,
+        last_transform,
+        waits,
+        past: _,
+        back_since: _,
+    } = flags;
+    let bits = [floats, broken, reads];
     let mut word = bits.iter().fold(0, |all, &flag| all << 1 | u64::from(flag));
     if relevance.facing {
-        word = word << 3 | u64::from(flags.waits) << 2 | state.facing.index() as u64;
+        word = word << 3 | u64::from(waits) << 2 | facing.index() as u64;
     }
     let who = match relevance.ids {
         true => u64::from(name),
         false => 0,
     };
-    let place =
-        u64::from(state.cell.x.cast_unsigned()) << 32 | u64::from(state.cell.y.cast_unsigned());
+    let place = u64::from(cell.x.cast_unsigned()) << 32 | u64::from(cell.y.cast_unsigned());
     let mut mixer = Mixer::default()
-        .with(who << 32 | u64::from(state.kind.0))
+        .with(who << 32 | u64::from(kind.0))
         .with(place)
-        .with(word << 32 | u64::from(flags.metadata.0));
+        .with(word << 32 | u64::from(metadata.0));
     if relevance.origin {
-        mixer = mixer.with(origin(transforms, flags.last_transform));
+        mixer = mixer.with(origin(transforms, last_transform));
     }
     mixer.key()
 }

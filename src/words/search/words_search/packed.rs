@@ -7,11 +7,10 @@ use crate::history::Frame;
 use crate::input::{Input, Player};
 use crate::kinds::Noun;
 use crate::metadata::MetadataId;
-use crate::outcome::LevelState;
 use crate::rules::dice::Dice;
 use crate::rules::known_nouns::KnownNouns;
 use crate::search::bytes::{self, Reader};
-use crate::tiles::TileState;
+use crate::tiles::{LevelState, TileState};
 use crate::transform_history::TransformHistory;
 use crate::turn::first_person::FirstPersonCycle;
 use kotodama_board::{Direction, ObjectId, Rng};
@@ -48,30 +47,45 @@ impl WordsSearch {
         state: &TileState,
         first: Option<&TileState>,
     ) {
-        let flags = &state.flags;
+        let &TileState {
+            kind,
+            cell,
+            facing,
+            flags,
+        } = state;
+        let TileFlags {
+            floats,
+            broken,
+            reads,
+            metadata,
+            last_transform,
+            waits,
+            past: _,
+            back_since: _,
+        } = flags;
         let origin = match self.relevance.origin {
-            true => origin(self.world().resource(), flags.last_transform),
+            true => origin(self.world().resource(), last_transform),
             false => 0,
         };
-        let has_more = flags.metadata != MetadataId::default() || origin != 0;
-        let new_kind = first.map(|first| first.kind) != Some(state.kind);
+        let has_more = metadata != MetadataId::default() || origin != 0;
+        let new_kind = first.map(|first| first.kind) != Some(kind);
         let bits = [
-            (flags.floats, tile::FLOATS),
-            (flags.broken, tile::BROKEN),
-            (flags.reads, tile::READS),
-            (flags.waits, tile::WAITS),
+            (floats, tile::FLOATS),
+            (broken, tile::BROKEN),
+            (reads, tile::READS),
+            (waits, tile::WAITS),
             (new_kind, tile::KIND),
             (has_more, tile::MORE),
         ];
         let bits = bits.iter().filter(|(is, _)| *is).map(|(_, bit)| bit);
-        out.push(state.facing as u8 | bits.sum::<u8>());
+        out.push(facing as u8 | bits.sum::<u8>());
         if new_kind {
-            bytes::put(out, state.kind.0.into());
+            bytes::put(out, kind.0.into());
         }
-        bytes::put_signed(out, state.cell.x);
-        bytes::put_signed(out, state.cell.y);
+        bytes::put_signed(out, cell.x);
+        bytes::put_signed(out, cell.y);
         if has_more {
-            bytes::put(out, flags.metadata.0.into());
+            bytes::put(out, metadata.0.into());
             bytes::put(out, origin);
         }
     }
@@ -107,42 +121,64 @@ impl WordsSearch {
 
     pub(super) fn write_frame(&self, out: &mut Vec<u8>) {
         let world = self.world();
-        let now = Frame::of(world);
+        // The turn, bonuses, loops, departures and where the level is shown are
+        // those of the first state in all states, or affect nothing.
+        let Frame {
+            turn: _,
+            input,
+            bonus: _,
+            looped: _,
+            departure: _,
+            level,
+            cycle,
+            next_id,
+            rng,
+            dice,
+            roles,
+        } = Frame::of(world);
+        let LevelState {
+            facing,
+            shown_facing: _,
+            offset: _,
+            destroyed: _,
+            floats,
+            broken,
+        } = level;
         let first = &self.first.frame;
         let known_nouns = world.resource::<KnownNouns>();
-        let level_is_other = (now.level.facing, now.level.floats, now.level.broken)
+        let level_is_other = (facing, floats, broken)
             != (first.level.facing, first.level.floats, first.level.broken);
-        let idle = self.is_idle(world.resource());
+        let idle = self.is_idle(input);
         let flags = [
-            (now.rng != first.rng || now.dice != first.dice, frame::RNG),
-            (now.cycle != first.cycle, frame::CYCLE),
+            (rng != first.rng || dice != first.dice, frame::RNG),
+            (cycle != first.cycle, frame::CYCLE),
             (level_is_other, frame::LEVEL),
             (
                 known_nouns.len() != self.first.known_nouns.len(),
                 frame::KNOWN_NOUNS,
             ),
             (idle, frame::IDLE),
-            (now.roles != first.roles, frame::ROLES),
+            (roles != first.roles, frame::ROLES),
             (self.relevance.numbers, frame::NEXT_ID),
         ];
         let flags: u8 = flags.iter().filter(|(is, _)| *is).map(|(_, bit)| bit).sum();
         out.push(flags);
         let name = |id: Option<ObjectId>| id.map_or(0, |id| u64::from(self.name(id)) + 1);
         if flags & frame::RNG != 0 {
-            bytes::put(out, now.rng.state());
-            bytes::put(out, now.dice.throw().is_some().into());
-            bytes::put(out, now.dice.throw().unwrap_or(0));
+            bytes::put(out, rng.state());
+            bytes::put(out, dice.throw().is_some().into());
+            bytes::put(out, dice.throw().unwrap_or(0));
         }
         if flags & frame::CYCLE != 0 {
-            bytes::put(out, now.cycle.members().len() as u64);
-            for &id in now.cycle.members() {
+            bytes::put(out, cycle.members().len() as u64);
+            for &id in cycle.members() {
                 bytes::put(out, name(Some(id)));
             }
-            bytes::put(out, name(now.cycle.lead()));
+            bytes::put(out, name(cycle.lead()));
         }
         if flags & frame::LEVEL != 0 {
-            let marks = u8::from(now.level.floats) << 3 | u8::from(now.level.broken) << 2;
-            out.push(now.level.facing as u8 | marks);
+            let marks = u8::from(floats) << 3 | u8::from(broken) << 2;
+            out.push(facing as u8 | marks);
         }
         if flags & frame::KNOWN_NOUNS != 0 {
             // Those that are known at the start come first, in the same order;
@@ -155,11 +191,11 @@ impl WordsSearch {
             }
         }
         if flags & frame::ROLES != 0 {
-            bytes::put(out, name(now.roles.you));
-            bytes::put(out, name(now.roles.win));
+            bytes::put(out, name(roles.you));
+            bytes::put(out, name(roles.win));
         }
         if flags & frame::NEXT_ID != 0 {
-            bytes::put(out, now.next_id.0.into());
+            bytes::put(out, next_id.0.into());
         }
     }
 

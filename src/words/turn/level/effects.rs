@@ -157,7 +157,7 @@ fn tiles_with(query: &RuleQuery, property: Property) -> Vec<Thing> {
 /// The YOU-like tiles that overlap the level.
 fn players(query: &RuleQuery) -> Vec<Thing> {
     let floats = query.level().floats;
-    let objects = overlap::you_like(query).into_iter().map(Thing::Object);
+    let objects = query.you_like().into_iter().map(Thing::Object);
     let mut empties: Vec<Thing> = [Property::You, Property::You2]
         .into_iter()
         .flat_map(|property| query.empties_with(property))

@@ -10,13 +10,12 @@ use bevy::ecs::prelude::*;
 
 use crate::kinds::Noun;
 use crate::messages::DeathCause;
-use crate::outcome::{LevelState, level_state, set_level_state};
 use crate::rules::{Rule, RuleQuery, Thing};
-use crate::tiles::{self, Tiles};
+use crate::tiles::{self, LevelState, Tiles, level_state, set_level_state};
 use kotodama_board::ObjectId;
 
 pub use self::effects::{act, may_act};
-pub use self::shift::{SHIFTED_BY_INPUT, answer, be_nudged, face, turn_around};
+pub use self::shift::{SHIFTED_BY_INPUT, answer, be_nudged, face, set, turn_around};
 pub use self::transform::{may_transform, transform};
 pub use super::movement::SHIFTED_BY_TILES;
 

@@ -7,8 +7,8 @@ use super::giving;
 use crate::grammar::Complement;
 use crate::input::Player;
 use crate::lexicon::{Property, direction};
-use crate::outcome::{LevelState, level_state, set_level_state};
-use crate::rules::{RuleQuery, Thing};
+use crate::rules::{RuleAccess, RuleQuery, Thing};
+use crate::tiles::{LevelState, level_state, set_level_state};
 use crate::turn::memory::TurnMemory;
 use kotodama_board::Direction;
 
@@ -45,16 +45,20 @@ pub fn be_nudged(world: &mut World) {
     }
 }
 
-/// Phase 14: the last of the DIRs in rule order (W-LP-15).
-pub fn face(world: &mut World) {
-    if let Some(way) = directed(&RuleQuery::new(world)) {
-        let level = LevelState {
-            facing: way,
-            shown_facing: way,
-            ..level_state(world)
-        };
-        set_level_state(world, level);
+/// Phase 14: returns the level facing as the last of the DIRs in rule order
+/// says (W-LP-15).
+pub fn face(rules: RuleAccess) -> LevelState {
+    let query = rules.query();
+    let mut level = query.level();
+    if let Some(way) = directed(&query) {
+        (level.facing, level.shown_facing) = (way, way);
     }
+    level
+}
+
+/// Changes the level as a phase has decided.
+pub fn set(In(level): In<LevelState>, world: &mut World) {
+    set_level_state(world, level);
 }
 
 fn directed(query: &RuleQuery) -> Option<Direction> {
@@ -66,13 +70,14 @@ fn directed(query: &RuleQuery) -> Option<Direction> {
         .last()
 }
 
-/// Phase 16: TURN and DETURN; what is shown is one turn behind (W-LP-26).
-pub fn turn_around(world: &mut World) {
-    let query = RuleQuery::new(world);
-    if directed(&query).is_some() {
-        return;
-    }
+/// Phase 16: returns the level after TURN and DETURN; what is shown is one turn
+/// behind (W-LP-26).
+pub fn turn_around(rules: RuleAccess) -> LevelState {
+    let query = rules.query();
     let mut level = query.level();
+    if directed(&query).is_some() {
+        return level;
+    }
     for rule in giving(&query) {
         let facing = level.facing;
         let next = match rule.complement {
@@ -83,7 +88,7 @@ pub fn turn_around(world: &mut World) {
         level.shown_facing = facing;
         level.facing = next;
     }
-    set_level_state(world, level);
+    level
 }
 
 /// MOVE: one cell in its facing (W-LP-11); SLEEP prevents it (W-LP-19).

@@ -11,15 +11,16 @@ use std::collections::BTreeSet;
 use bevy::ecs::prelude::*;
 
 pub use self::collision::{Collision, Entrant, Manner, is_solid};
-pub use self::step::SHIFTED_BY_TILES;
-use self::step::{Runner, Runners, run};
+pub use self::fear::Flight;
+use self::step::{Runner, run};
+pub use self::step::{Runners, SHIFTED_BY_TILES};
 use super::first_person::{self, protagonist};
 use super::judge;
 use super::memory::TurnMemory;
 use crate::input::Player;
 use crate::lexicon::{Property, Verb};
 use crate::messages::{MoveCause, TurnEvent};
-use crate::rules::{RuleQuery, Thing};
+use crate::rules::{RuleAccess, RuleQuery, Thing};
 use crate::tiles;
 use kotodama_board::{Direction, ObjectId, Rng};
 
@@ -175,17 +176,19 @@ pub fn move_nudged(world: &mut World) {
     }
 }
 
-/// Move 7: what fears something beside it flees (W-FEAR, W-EV-12).
-pub fn move_afraid(world: &mut World) {
-    let query = RuleQuery::new(world);
-    let objects = query
-        .verb_subjects(Verb::Fear)
-        .into_iter()
-        .map(Thing::Object);
-    let afraid = objects.chain(query.empty_verb_subjects(Verb::Fear));
-    let flights: Vec<(Thing, fear::Flight)> = awake(&query, afraid)
+/// Move 7: returns how everything flees that fears something beside it
+/// (W-FEAR, W-EV-12).
+pub fn find_flights(rules: RuleAccess) -> Vec<(Thing, Flight)> {
+    let query = rules.query();
+    let objects = query.verb_subjects(Verb::Fear).into_iter();
+    let empties = query.empty_verb_subjects(Verb::Fear);
+    awake(&query, objects.map(Thing::Object).chain(empties))
         .filter_map(|thing| Some((thing, fear::flight(&query, thing)?)))
-        .collect();
+        .collect()
+}
+
+/// Lets the frightened flee.
+pub fn flee(In(flights): In<Vec<(Thing, Flight)>>, world: &mut World) {
     let mut runners = Runners::new();
     for (thing, flight) in flights {
         let direction = match flight.direction {
@@ -201,9 +204,10 @@ pub fn move_afraid(world: &mut World) {
     run(world, runners, MoveCause::Itself);
 }
 
-/// Move 8: SHIFT objects carry what overlaps them (W-SHIFT-01 to W-SHIFT-04).
-pub fn move_shifted(world: &mut World) {
-    let query = RuleQuery::new(world);
+/// Move 8: returns what SHIFT objects carry: all that overlaps them (W-SHIFT-01
+/// to W-SHIFT-04).
+pub fn find_shifted(rules: RuleAccess) -> Runners {
+    let query = rules.query();
     let mut runners = Runners::new();
     for belt in query.objects_with(Property::Shift) {
         let steps = query.count(Property::Shift, Thing::Object(belt));
@@ -228,6 +232,11 @@ pub fn move_shifted(world: &mut World) {
             runner.steps += 1;
         }
     }
+    runners
+}
+
+/// Lets things step that no player moves.
+pub fn move_by_themselves(In(runners): In<Runners>, world: &mut World) {
     run(world, runners, MoveCause::Itself);
 }
 

@@ -8,8 +8,7 @@ use super::set;
 use crate::desktop::audio::music::{Music, Tunes};
 use crate::desktop::editor::pictures;
 use crate::desktop::gfx::ground::Palettes;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prelude::*;
 use crate::words::level::Level;
 
 /// The palettes with their colours.

@@ -1,8 +1,8 @@
 //! The states before a turn of all tiles that it changed: for undo, and for
 //! BACK, to which they are the past.
 
-use super::components::ObjectId;
-use super::tiles::TileState;
+use super::TileState;
+use crate::components::ObjectId;
 
 /// A tile that a turn changed, as it was before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

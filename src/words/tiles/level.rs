@@ -1,0 +1,81 @@
+//! The state of the level itself (W-LVL), which a rule about LEVEL names.
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::Tiles;
+use kotodama_board::Direction;
+
+/// What the level itself looks like, for the view: brought up to date with the
+/// looks of tiles. Derived, never asked by the rules.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LevelLook {
+    /// HIDE: nothing but icons and cursors is drawn (W-LP-20). The looks of
+    /// the tiles say so too.
+    pub hides: bool,
+    /// Colour words of the background: bit n is colour n of
+    /// [`crate::lexicon::COLOURS`] (W-LP-23).
+    pub colours: u16,
+    /// How many rules give each of [`crate::lexicon::PARTICLES`], which show in
+    /// cells without objects (W-LP-18).
+    pub particles: [u32; crate::lexicon::PARTICLES.len()],
+}
+
+/// Marks the entity that is the level itself, which a rule about LEVEL names.
+#[derive(Component, Clone, Copy, Debug, Default)]
+#[require(LevelState, LevelLook)]
+pub struct LevelItself;
+
+/// The level itself as a thing (W-OBJ-07).
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LevelState {
+    /// Where it faces; down at first.
+    pub facing: Direction,
+    /// Where its lower edge points on the screen; down at first (W-LP-16).
+    pub shown_facing: Direction,
+    /// Shift in cells, for the eye only.
+    pub offset: IVec2,
+    /// Was it destroyed (W-TERM-13)?
+    pub destroyed: bool,
+    /// Float state, refreshed with that of objects (W-FLOAT-01, W-LP-12).
+    pub floats: bool,
+    /// BROKEN, refreshed with that of objects (W-BROKEN-03, W-LP-32).
+    pub broken: bool,
+}
+
+impl Default for LevelState {
+    fn default() -> Self {
+        Self {
+            facing: Direction::Down,
+            shown_facing: Direction::Down,
+            offset: IVec2::ZERO,
+            destroyed: false,
+            floats: false,
+            broken: false,
+        }
+    }
+}
+
+/// The entity of the level itself.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct LevelEntity(pub Entity);
+
+/// State of the level itself.
+#[must_use]
+pub fn level_state(world: &World) -> LevelState {
+    world
+        .get_resource::<LevelEntity>()
+        .and_then(|level| world.get::<LevelState>(level.0))
+        .copied()
+        .unwrap_or_default()
+}
+
+/// Changes the state of the level itself.
+pub fn set_level_state(world: &mut World, state: LevelState) {
+    if let Some(&LevelEntity(entity)) = world.get_resource()
+        && let Some(mut level) = world.get_mut::<LevelState>(entity)
+    {
+        level.set_if_neq(state);
+        world.resource_mut::<Tiles>().level_is_marked = state.floats || state.broken;
+    }
+}

@@ -92,6 +92,7 @@ mod tests {
 
     use super::*;
 
+    /// F-RON-05.
     #[test]
     fn every_key_has_one_line() {
         let keys: BTreeSet<String> = vocabulary().map(|(key, _)| key).collect();

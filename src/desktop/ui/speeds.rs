@@ -51,7 +51,9 @@ pub fn bar(name: &'static str, height: f32, pad: Vec2, gap: f32) -> impl Bundle 
     let node = Node::column(gap).absolute().left(px(0)).bottom(px(0));
     (
         Name::new(name),
-        node.width(percent(100)).height(px(height)).pad(pad.x, pad.y),
+        node.width(percent(100))
+            .height(px(height))
+            .pad(pad.x, pad.y),
         Fill(Ink::Panel, 1.0),
     )
 }

@@ -7,7 +7,7 @@ use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui};
 use crate::board::Direction;
 use crate::desktop::gfx::art::Art;
 use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::palette::{Ink, Palette};
 use crate::desktop::words::view::looks::Looks;
 use crate::editor::Thing;
 use crate::words::LevelInfo;
@@ -94,12 +94,12 @@ impl Pictures<'_> {
     }
 
     /// A colour of the game for egui.
-    pub(super) fn colour(&self, name: &str) -> egui::Color32 {
-        colour(&self.palette, name)
+    pub(super) fn colour(&self, ink: Ink) -> egui::Color32 {
+        to_egui(self.palette.of(ink))
     }
 }
 
-/// A colour of the game for egui.
+/// A colour of a name that stands in a file, for egui.
 pub(super) fn colour(palette: &Palette, name: &str) -> egui::Color32 {
     to_egui(palette.get(name))
 }

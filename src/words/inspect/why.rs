@@ -102,7 +102,10 @@ impl Why<'_> {
 
     fn term(&self, preposition: Preposition, term: &TermVerdict) -> Message {
         if let Target::Direction(_) = term.term.word.target {
-            return self.query.way(self.thing).map_or_else(faces_nowhere, faces);
+            return self
+                .query
+                .facing_of(self.thing)
+                .map_or_else(faces_nowhere, faces);
         }
         let name = target_name(term.term.word.target, self.kinds);
         let word = match term.term.word.not {

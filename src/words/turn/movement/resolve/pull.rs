@@ -73,11 +73,11 @@ impl Step<'_, '_, '_> {
     /// W-MOVE-19; the LOCKED words hold a PULL EMPTY the other way round
     /// (W-EP-32).
     fn can_be_pulled(&self, thing: Thing, direction: Direction) -> bool {
-        let way = match thing.is_empty() {
+        let direction = match thing.is_empty() {
             true => direction.opposite(),
             false => direction,
         };
-        !self.query.is_held(thing, way)
+        !self.query.is_held(thing, direction)
     }
 
     /// Can the first PULL tile of a row go where its puller leaves? Others

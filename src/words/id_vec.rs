@@ -42,12 +42,6 @@ impl<I: Id, T> IdVec<I, T> {
         self.entries.get(id.index())
     }
 
-    /// Returns the entry of an id that may have none, to be changed.
-    #[must_use]
-    pub fn get_mut(&mut self, id: I) -> Option<&mut T> {
-        self.entries.get_mut(id.index())
-    }
-
     /// Returns the entry of an id that must have one: where it has none, a debug
     /// build stops.
     #[must_use]

@@ -142,7 +142,7 @@ const LARGEST_FLOOD: usize = 16_384;
 
 impl Flood {
     fn refresh(&mut self, editor: &Editor, cell: IVec2) {
-        let of = (editor.document.revision(), cell);
+        let of = (editor.revision(), cell);
         if self.of == Some(of) {
             return;
         }

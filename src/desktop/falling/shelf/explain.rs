@@ -6,7 +6,7 @@ use super::{Entry, Selected, Shelf};
 use crate::desktop::falling::menus::FALLING_EXPLAIN;
 use crate::desktop::ui::language;
 use crate::desktop::ui::prelude::*;
-use crate::falling::assemble::Plan;
+use crate::falling::assemble;
 use crate::falling::description::explain::explain;
 use crate::falling::open::Opened;
 
@@ -31,7 +31,7 @@ fn chapters(opened: &Opened) -> Vec<(String, Vec<String>)> {
             (language::said(&heading), lines)
         }));
     }
-    let names = Plan::new(&opened.rules).names();
+    let names = assemble::plan(&opened.rules).names();
     chapters.push((
         t!("falling-explain-systems", count = names.len()),
         vec![names.join("   ")],

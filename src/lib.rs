@@ -134,10 +134,10 @@
 //!    same form.
 //! 2. [`falling::rules::Rules`] compiles it: shapes with all rotation states,
 //!    tables by role.
-//! 3. [`falling::assemble::Plan`] collects the systems: every folder
+//! 3. [`falling::plan::Plan`] collects the systems: every folder
 //!    (`control`, `rotation`, `randomizer`, `clear`, `method`, `gravity`, `score`,
 //!    `over`, ...) adds those that the rules name, each to its
-//!    [`falling::assemble::Stage`]. The names that `kotodama falling systems`
+//!    [`falling::stage::Stage`]. The names that `kotodama falling systems`
 //!    prints are those of this plan, and the schedule is made of nothing else
 //!    but what every game has (`falling::frame`).
 //! 4. [`falling::play::step`] runs the schedule once with the buttons held in
@@ -155,9 +155,9 @@
 //! piece is under control, nothing in the field has changed or moves) is
 //! skipped as a whole, so a quiet frame costs the same on any field.
 //!
-//! To add a law: a variant in [`falling::description`] with its line in the
-//! reader, and a file with its system in the folder of its kind, which
-//! `choose` adds to the plan. What it has to remember is a resource that
+//! To add a law: a row in its table in [`falling::description`], from which the
+//! type, its reader and its printer come, and a file with its system in the
+//! folder of its kind, which `choose` adds to the plan. What it has to remember is a resource that
 //! `Plan::state` registers: it is saved and restored with everything else.
 //!
 //! ## How to add a word

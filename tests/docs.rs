@@ -1,9 +1,10 @@
 //! The examples of the documentation are read by the game.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use kotodama::falling::description::vocabulary::vocabulary;
 use kotodama::falling::description::{printer, reader};
 use kotodama::falling::replay;
 use kotodama::words::exchange::{Shared, code, import};
@@ -152,10 +153,11 @@ fn everything_that_rule_files_can_say_is_there() {
     let (_, page) = page
         .split_once("### Everything that rule files can say")
         .expect("the reference");
-    let mut words = page.split(|c: char| !c.is_alphanumeric() && c != '_');
-    let words: BTreeSet<&str> = words.by_ref().collect();
-    for key in reader::vocabulary().iter().filter(|key| key.contains('.')) {
+    for (key, help) in vocabulary().filter(|(key, _)| key.contains('.')) {
         let name = key.rsplit('.').next().expect("a name");
-        assert!(words.contains(name), "{key} is not in the reference");
+        let (name, help) = (format!("`{name}"), help.to_lowercase());
+        let is_there = |line: &str| line.contains(&name) && line.to_lowercase().contains(&help);
+        let is_there = page.lines().any(is_there);
+        assert!(is_there, "{key}: {help}");
     }
 }

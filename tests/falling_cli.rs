@@ -541,7 +541,7 @@ fn invalid_input_has_status_1_and_no_results() {
     let calls: &[(&[&str], &str)] = &[
         (
             &["run", "builtin:nothing"],
-            "builtin:nothing:1:1: there are no such",
+            "builtin:nothing: there are no such",
         ),
         (&["run", "builtin:"], "expected one of guideline"),
         (
@@ -774,7 +774,7 @@ fn a_replay_that_ends_otherwise_says_so() {
 #[test]
 fn every_problem_of_a_replay_is_told() {
     let text = "Replay(
-    version: 2,
+    version: 3,
     rules: (name: \"x\", kind: Description, text: r#\"
 Falling(name: \"x\", wings: 2)\"#),
     seed: -1,

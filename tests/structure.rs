@@ -126,6 +126,12 @@ const TEST_SUPPORT: &[&str] = &[
     "src/desktop/shell/mutations.rs",
 ];
 
+/// Rooms inside which no files import each other in a circle, other than a
+/// file and those below it.
+const WITHOUT_CIRCLES: &[&str] = &[
+    "board", "cli", "editor", "falling", "formats", "sim", "solver",
+];
+
 const PAGE: &str = "docs/architecture.md";
 const BEGIN: &str = "<!-- begin: written by tests/structure.rs -->\n";
 const END: &str = "<!-- end -->";
@@ -371,6 +377,103 @@ fn parts(line: &str) -> Vec<String> {
     parts
 }
 
+/// Returns the paths that a file imports, each name in braces by itself.
+fn imported(code: &str) -> Vec<String> {
+    let code: Vec<&str> = code.lines().filter(is_code).map(str::trim).collect();
+    let statements = code.join(" ");
+    let statements = statements.split(';').filter_map(|it| {
+        let begin = it.rfind("use ")?;
+        let is_word = it[..begin].ends_with(|c: char| c.is_alphanumeric() || c == '_');
+        (!is_word).then(|| it[begin + 4..].trim())
+    });
+    statements.flat_map(|path| expanded("", path)).collect()
+}
+
+/// Takes the braces of an import apart.
+fn expanded(before: &str, path: &str) -> Vec<String> {
+    let Some((own, inner)) = path.split_once('{') else {
+        return vec![format!("{before}{path}")];
+    };
+    let before = format!("{before}{own}");
+    let inner = inner.trim_end().strip_suffix('}').unwrap_or(inner);
+    let (mut depth, mut paths) = (0, vec![String::new()]);
+    for letter in inner.chars() {
+        match letter {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                paths.push(String::new());
+                continue;
+            }
+            _ => {}
+        }
+        paths.last_mut().expect("it begins with one").push(letter);
+    }
+    let paths = paths.iter().map(|path| path.trim());
+    let paths = paths.filter(|path| !path.is_empty());
+    paths.flat_map(|path| expanded(&before, path)).collect()
+}
+
+/// Returns the modules among `modules` that each of them imports from, parents
+/// and children left out. A module is its path below the room: `clear::line`.
+fn imports_of_files(modules: &BTreeMap<String, String>) -> BTreeMap<String, BTreeSet<String>> {
+    let is_above = |one: &str, other: &str| {
+        one.is_empty() || other == one || other.starts_with(&format!("{one}::"))
+    };
+    let imports = modules.iter().map(|(module, code)| {
+        let named = imported(code).into_iter().filter_map(|path| {
+            let own = module.split("::").filter(|part| !part.is_empty());
+            let mut place: Vec<&str> = own.collect();
+            let mut parts = path.split("::").map(str::trim).peekable();
+            match *parts.peek()? {
+                "crate" => place.clear(),
+                "self" | "super" => {}
+                // A child of this module, or another crate.
+                child => {
+                    let child = [place.join("::").as_str(), child].join("::");
+                    modules.get(child.trim_start_matches("::"))?;
+                }
+            }
+            for part in parts {
+                match part {
+                    "crate" | "self" => {}
+                    "super" => drop(place.pop()),
+                    _ => place.push(part),
+                }
+            }
+            while !modules.contains_key(&place.join("::")) {
+                place.pop()?;
+            }
+            Some(place.join("::"))
+        });
+        let others = named.filter(|other| !is_above(module, other) && !is_above(other, module));
+        (module.clone(), others.collect())
+    });
+    imports.collect()
+}
+
+/// Returns a sentence for each import that closes a circle.
+fn circles(imports: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
+    let crates: Crates = imports
+        .iter()
+        .map(|(module, stands_on)| {
+            let stands_on = stands_on.clone();
+            let found = Crate {
+                stands_on,
+                ..Crate::default()
+            };
+            (module.clone(), found)
+        })
+        .collect();
+    let pairs = imports
+        .iter()
+        .flat_map(|(one, others)| others.iter().map(move |other| (one, other)));
+    let closing = pairs.filter(|(one, other)| foundation(&crates, other).contains(*one));
+    closing
+        .map(|(one, other)| format!("{one} imports {other}, which stands on it"))
+        .collect()
+}
+
 fn is_code(line: &&str) -> bool {
     !line.trim_start().starts_with("//")
 }
@@ -428,6 +531,73 @@ fn what_serves_all_modes_names_none() {
     found.retain(|(path, _)| !NAMING.contains(&path.as_str()));
     let found: Vec<String> = found.into_iter().map(|(_, problem)| problem).collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn files_of_a_room_import_each_other_in_one_direction() {
+    let crates = read_manifests();
+    let mut found = Vec::new();
+    for room in WITHOUT_CIRCLES {
+        let begin = format!("{}/", shown(room));
+        let files = sources(room, &crates);
+        let modules: BTreeMap<String, String> = files
+            .iter()
+            .filter_map(code)
+            .map(|(path, code)| {
+                let path = path.strip_prefix(&begin).unwrap_or(&path);
+                let path = path.strip_suffix(".rs").unwrap_or(path);
+                let mut parts: Vec<&str> = path.split('/').collect();
+                parts.pop_if(|last| matches!(*last, "lib" | "mod"));
+                (parts.join("::"), code)
+            })
+            .collect();
+        let problems = circles(&imports_of_files(&modules));
+        found.extend(problems.iter().map(|problem| format!("{begin}: {problem}")));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn circles_of_files_are_found() {
+    let modules = |files: &[(&str, &str)]| -> BTreeMap<String, String> {
+        let own = |&(module, code): &(&str, &str)| (module.to_owned(), code.to_owned());
+        files.iter().map(own).collect()
+    };
+    let files = modules(&[
+        ("", "mod line;\nmod clear;"),
+        (
+            "clear",
+            "use self::row::Row;\nuse super::line::{\n    Line,\n};",
+        ),
+        ("clear::row", "use super::Clear;\nuse std::fmt;"),
+        ("line", "// use crate::clear::Clear;\npub struct Line;"),
+    ]);
+    assert_eq!(circles(&imports_of_files(&files)), [""; 0]);
+    let files = modules(&[
+        ("", ""),
+        ("clear", "use super::{grid, line::{self, Line}};"),
+        ("grid", ""),
+        (
+            "line",
+            "use std::fmt;\npub use crate::clear::row::Row as R;",
+        ),
+        ("clear::row", "use super::super::grid::Grid;"),
+    ]);
+    let imports = imports_of_files(&files);
+    let of = |module: &str| -> Vec<&str> { imports[module].iter().map(String::as_str).collect() };
+    assert_eq!(of("clear"), ["grid", "line"]);
+    assert_eq!(of("line"), ["clear::row"]);
+    let files = modules(&[
+        ("line", "use crate::row::Row;"),
+        ("row", "use super::line::Line;"),
+    ]);
+    assert_eq!(
+        circles(&imports_of_files(&files)),
+        [
+            "line imports row, which stands on it",
+            "row imports line, which stands on it"
+        ]
+    );
 }
 
 #[test]

@@ -62,6 +62,18 @@ impl Direction {
         self.clockwise().opposite()
     }
 
+    /// Returns the direction with this position in [`Direction::ALL`], counted
+    /// on from its begin after its end.
+    #[must_use]
+    pub const fn nth(index: u8) -> Self {
+        match index % 4 {
+            0 => Self::Right,
+            1 => Self::Up,
+            2 => Self::Left,
+            _ => Self::Down,
+        }
+    }
+
     /// Position in [`Direction::ALL`].
     #[must_use]
     pub const fn index(self) -> usize {

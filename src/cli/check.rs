@@ -64,8 +64,8 @@ fn check(program: &Program, arguments: &Arguments) -> ExitCode {
             if let Some(warnings) = &warnings {
                 let path = &warnings.path;
                 for warning in &warnings.list {
-                    let (place, message) = (warning.place(), &warning.message);
-                    output::complain(&format_args!("{path}:{place}: warning: {message}"));
+                    let (place, message) = (warning.place_in(path), &warning.message);
+                    output::complain(&format_args!("{place}: warning: {message}"));
                 }
             }
             for problems in &errors {

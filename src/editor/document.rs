@@ -53,7 +53,7 @@ impl Step {
 /// What was done to a document last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Done {
-    /// It was changed, or a change is previewed; or nothing was done yet.
+    /// It was changed, or nothing was done yet.
     #[default]
     Change,
     /// A step was taken back.
@@ -62,12 +62,61 @@ pub enum Done {
     Redo,
 }
 
+/// A change that is shown while it is being made. [`Preview::commit`] makes it
+/// a step; dropped, it leaves nothing behind.
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Preview {
+    draft: Draft,
+    revision: u64,
+}
+
+impl Preview {
+    /// Begins with what the document has.
+    pub fn of(document: &Document) -> Self {
+        Self {
+            draft: document.draft.clone(),
+            revision: document.revision,
+        }
+    }
+
+    /// The draft with the change so far.
+    #[must_use]
+    pub const fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// Number of that draft, as [`Document::revision`] counts them.
+    #[must_use]
+    pub const fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Shows another draft.
+    pub fn show(&mut self, draft: Draft) {
+        if draft != self.draft {
+            self.draft = draft;
+            self.revision = new_revision();
+        }
+    }
+
+    /// Goes on from what is shown. Costs as much as it changes.
+    pub fn change(&mut self, change: impl FnOnce(&mut Draft)) {
+        let mut draft = self.draft.clone();
+        change(&mut draft);
+        self.show(draft);
+    }
+
+    /// Makes the change a step; returns whether it was one.
+    pub fn commit(self, document: &mut Document, name: impl Into<Message>) -> bool {
+        document.edit(name, |draft| *draft = self.draft)
+    }
+}
+
 /// A draft with its past and, after undo, its future.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
     draft: Draft,
-    /// What is shown while a stroke is drawn.
-    stroke: Option<Draft>,
     undo: Vec<Step>,
     redo: Vec<Step>,
     /// As the file has it.
@@ -110,26 +159,20 @@ impl Document {
         }
     }
 
-    /// The draft as it is shown: with the stroke that is being drawn.
+    /// The draft after the last step.
     #[must_use]
-    pub fn draft(&self) -> &Draft {
-        self.stroke.as_ref().unwrap_or(&self.draft)
-    }
-
-    /// The draft without the stroke that is being drawn.
-    #[must_use]
-    pub const fn settled(&self) -> &Draft {
+    pub const fn draft(&self) -> &Draft {
         &self.draft
     }
 
-    /// Another number for everything that is shown, in this document and in
-    /// all others, so that who has looked knows when to look again.
+    /// Number of the draft. No other draft has it, in this document or in any
+    /// other, so it tells when to look again.
     #[must_use]
     pub const fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// What was done last, as far as it has changed what is shown.
+    /// What was done last.
     #[must_use]
     pub const fn done(&self) -> Done {
         self.done
@@ -143,7 +186,6 @@ impl Document {
     /// Makes a change. One that changes nothing is no step; gives whether it
     /// was one. What could be done again is forgotten by a step.
     pub fn edit(&mut self, name: impl Into<Message>, change: impl FnOnce(&mut Draft)) -> bool {
-        self.abandon();
         self.merging = None;
         let mut draft = self.draft.clone();
         change(&mut draft);
@@ -166,7 +208,6 @@ impl Document {
         name: impl Into<Message>,
         change: impl FnOnce(&mut Draft),
     ) -> bool {
-        self.abandon();
         let goes_on = self.merging.as_deref() == Some(key);
         let Some(mut last) = self.undo.pop_if(|_| goes_on) else {
             let changed = self.edit(name, change);
@@ -201,49 +242,8 @@ impl Document {
         }
     }
 
-    /// Shows what a stroke would give, without making it a step yet. `change`
-    /// starts from the draft without the stroke.
-    pub fn preview(&mut self, change: impl FnOnce(&mut Draft)) {
-        let mut draft = self.draft.clone();
-        change(&mut draft);
-        if draft != *self.draft() {
-            self.shows(Done::Change);
-        }
-        self.stroke = Some(draft);
-    }
-
-    /// Goes on with what is previewed. `change` gets that draft, and the one
-    /// without the stroke. Costs as much as it changes.
-    pub fn preview_more(&mut self, change: impl FnOnce(&mut Draft, &Draft)) {
-        let shown = self.draft().clone();
-        let mut draft = shown.clone();
-        change(&mut draft, &self.draft);
-        if draft != shown {
-            self.shows(Done::Change);
-        }
-        self.stroke = Some(draft);
-    }
-
-    /// Makes what is previewed a step; gives whether it was one.
-    pub fn commit(&mut self, name: impl Into<Message>) -> bool {
-        let Some(stroke) = self.stroke.take() else {
-            return false;
-        };
-        self.edit(name, |draft| *draft = stroke)
-    }
-
-    /// Drops what is previewed.
-    pub fn abandon(&mut self) {
-        if let Some(stroke) = self.stroke.take()
-            && stroke != self.draft
-        {
-            self.shows(Done::Change);
-        }
-    }
-
     /// Takes the last step back; gives its name.
     pub fn undo(&mut self) -> Option<Message> {
-        self.abandon();
         self.merging = None;
         let mut step = self.undo.pop()?;
         std::mem::swap(&mut self.draft, &mut step.draft);
@@ -255,7 +255,6 @@ impl Document {
 
     /// Does the step again that was taken back last; gives its name.
     pub fn redo(&mut self) -> Option<Message> {
-        self.abandon();
         self.merging = None;
         let mut step = self.redo.pop()?;
         std::mem::swap(&mut self.draft, &mut step.draft);
@@ -330,16 +329,18 @@ mod tests {
     #[test]
     fn a_stroke_is_one_step_or_none() {
         let mut document = Document::default();
-        document.preview(|draft| place(draft, "baba"));
-        document.preview(|draft| place(draft, "rock"));
-        assert_eq!(document.draft().len(), 1);
-        assert!(document.past().is_empty());
-        assert!(document.commit(Message::verbatim("draw")));
-        assert_eq!(document.past().len(), 1);
-        document.preview(|draft| place(draft, "wall"));
-        document.abandon();
-        assert_eq!(document.draft().len(), 1);
-        assert!(!document.commit(Message::verbatim("draw")));
+        let mut stroke = Preview::of(&document);
+        assert_eq!(stroke.revision(), document.revision());
+        stroke.change(|draft| place(draft, "baba"));
+        stroke.change(|draft| place(draft, "rock"));
+        assert_eq!((stroke.draft().len(), document.draft().len()), (2, 0));
+        assert_ne!(stroke.revision(), document.revision());
+        assert!(stroke.commit(&mut document, Message::verbatim("draw")));
+        assert_eq!((document.draft().len(), document.past().len()), (2, 1));
+        let mut stroke = Preview::of(&document);
+        stroke.change(|draft| place(draft, "wall"));
+        stroke.show(document.draft().clone());
+        assert!(!stroke.commit(&mut document, Message::verbatim("draw")));
     }
 
     #[test]

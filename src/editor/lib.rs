@@ -6,15 +6,16 @@
 //! | [`draft`] | a level in the form that is edited; copies share what is equal |
 //! | [`document`] | a draft with its past: every change is a named step |
 //! | [`action`] | everything that can be done, with its key and its help |
-//! | [`desk`] | the state of editing as a whole; actions come in, requests for the world outside come out |
+//! | [`state`] | the state of editing as a whole; requests for the world outside come out |
 //! | [`tool`], [`shape`], [`fill`] | what the pointer or the cursor does to the board: strokes, and the cells they cover |
 //! | [`clip`], [`floating`], [`selection`] | cells as a value and as text; cells held above the board; what is done to the selected ones |
 //! | [`objects`], [`maps`] | facing, order in the stack and data of objects; links and paths |
 //! | [`settings`] | everything about a level that is not on its board, and its size |
-//! | [`palette`] | the brushes at hand: used last, used in this level |
+//! | [`palette`], [`usage`] | the brushes at hand: used last, used in this level |
 //! | [`store`], [`recovery`] | files: open and save without losing anything; what is kept against a crash |
 //! | [`pixels`] | drawing the sprite of an own noun, with a past of its own |
 //! | [`playing`] | the level that is played to try it |
+//! | `dispatch` | on top: actions and the pointer come in |
 //!
 //! Changes are functions from draft to draft. A step of undo keeps the draft
 //! from before it, which costs as much as was changed and is exact whatever
@@ -33,12 +34,15 @@
 )]
 
 pub mod action;
+mod brush;
 pub mod clip;
-pub mod desk;
+mod dispatch;
 pub mod document;
 pub mod draft;
+mod edit;
 pub mod fill;
 pub mod floating;
+mod lifting;
 pub mod maps;
 pub mod objects;
 pub mod palette;
@@ -48,19 +52,21 @@ pub mod recovery;
 pub mod selection;
 pub mod settings;
 pub mod shape;
+pub mod state;
 pub mod store;
 mod strokes;
 pub mod tool;
+pub mod usage;
 
 use kotodama_board::Direction;
 use kotodama_formats::{Message, Named, Part, msg, part};
 
 pub use action::Action;
 pub use clip::Clip;
-pub use desk::{Editor, Request};
-pub use document::{Document, Done};
+pub use document::{Document, Done, Preview};
 pub use draft::{Draft, Item, Place, Thing};
 pub use shape::Region;
+pub use state::{Editor, Request};
 pub use tool::{Held, Tool};
 
 /// That a cell is none of the board.

@@ -2,9 +2,9 @@
 
 use bevy::math::IVec2;
 
-use super::desk::Editor;
 use super::draft::{Draft, Place, Thing};
 use super::objects::Setting;
+use super::state::Editor;
 use kotodama_formats::{Message, msg};
 use kotodama_words::level::{IconState, PathData, file};
 

@@ -3,11 +3,11 @@
 
 use bevy::math::IVec2;
 
+use super::brush::paint;
 use super::counted;
-use super::desk::Editor;
 use super::draft::{Draft, Place, Thing};
 use super::facing;
-use super::strokes::paint;
+use super::state::Editor;
 use super::tool::Held;
 use kotodama_board::Direction;
 use kotodama_formats::{Argument, Message, Part, msg, part};
@@ -218,18 +218,6 @@ impl Editor {
             },
             _ => super::objects(places.len()).into(),
         }
-    }
-
-    /// Says which way the brush faces now.
-    pub(super) fn say_facing(&mut self) {
-        let Thing { name, facing, .. } = &self.brush;
-        let said = msg!(
-            "note-will-face",
-            "{name} will face {facing}",
-            name,
-            facing = super::facing(*facing),
-        );
-        self.say(said);
     }
 
     /// Turns what floats, the selection, the marked object, or else the brush.

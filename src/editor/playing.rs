@@ -3,7 +3,7 @@
 
 use bevy::math::IVec2;
 
-use super::desk::Editor;
+use super::state::Editor;
 use kotodama_board::ObjectId;
 use kotodama_formats::{Message, msg};
 use kotodama_words::Game;

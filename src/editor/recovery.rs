@@ -5,9 +5,9 @@ use std::fs::{self, OpenOptions};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::desk::Editor;
 use super::document::Document;
 use super::draft::Draft;
+use super::state::Editor;
 use kotodama_formats::{
     self, DiagnosticSink, Diagnostics, Message, Node, Pretty, Text, WHOLE, hash, msg,
     write_atomically,
@@ -18,14 +18,6 @@ use kotodama_words::level::{Level, file};
 pub const EXTENSION: &str = ".recovery.ron";
 
 const FIELDS: &[&str] = &["version", "path", "time", "hash", "level"];
-
-/// Where a document is kept, and what of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Slot {
-    file: Option<PathBuf>,
-    /// The revision that was written last.
-    revision: Option<u64>,
-}
 
 /// What is about to be kept of a document.
 #[derive(Clone, Debug)]
@@ -223,7 +215,7 @@ impl Editor {
     ///
     /// What the system says.
     pub fn keep(&mut self, folder: &Path, time: u64) -> Result<Option<Keeping>, Message> {
-        let revision = Some(self.document.revision());
+        let revision = Some(self.revision());
         if self.slot.revision == revision {
             return Ok(None);
         }

@@ -3,8 +3,8 @@
 use bevy::math::IVec2;
 
 use super::clip::{Clip, Turning};
-use super::desk::{Editor, Request};
 use super::shape::Region;
+use super::state::{Editor, Request};
 use kotodama_formats::{Message, msg, part};
 
 fn nothing_to_copy() -> Message {

@@ -2,9 +2,9 @@
 
 use bevy::math::IVec2;
 
-use super::desk::Editor;
 use super::draft::Draft;
 use super::shape::Region;
+use super::state::Editor;
 use super::with_cut;
 use kotodama_board::{Bounds, MAX_SIDE};
 use kotodama_formats::{Message, msg};
@@ -153,7 +153,7 @@ impl Editor {
     }
 
     fn changed_settings(&mut self, change: impl FnOnce(&mut Level)) -> Result<Level, Message> {
-        let mut settings = self.document.settled().settings().clone();
+        let mut settings = self.document.draft().settings().clone();
         change(&mut settings);
         match check(&settings) {
             Ok(()) => Ok(settings),

@@ -5,9 +5,9 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use super::desk::Editor;
 use super::document::Document;
 use super::draft::Draft;
+use super::state::Editor;
 use kotodama_formats::{
     Diagnostics, MAX_BYTES, Message, hash, message_errors, msg, write_atomically,
 };

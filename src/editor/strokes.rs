@@ -1,14 +1,15 @@
 //! Strokes: the pointer goes down, moves and comes up, or the keyboard does
 //! the same. What a stroke will give is previewed, and becomes one step.
 
-use std::sync::Arc;
+use std::collections::BTreeSet;
 
 use bevy::math::IVec2;
 
-use super::desk::Editor;
-use super::draft::{Draft, Stack, same_things};
+use super::brush::paint;
+use super::document::Preview;
 use super::fill;
 use super::shape::{Region, Shape, line, near};
+use super::state::Editor;
 use super::tool::{Held, Stroke, Tool};
 use kotodama_formats::{Message, msg};
 
@@ -64,7 +65,9 @@ impl Editor {
             held,
             by_key,
             grip,
-            ..Stroke::default()
+            path: Vec::new(),
+            taken: BTreeSet::new(),
+            preview: Preview::of(&self.document),
         });
         self.drag(cell);
     }
@@ -119,7 +122,7 @@ impl Editor {
         let (tool, on_top) = (stroke.tool, stroke.held.shift);
         let taken = &mut stroke.taken;
         let cells = line(before.unwrap_or(cell), cell);
-        self.document.preview_more(|draft, _| {
+        stroke.preview.change(|draft| {
             for cell in cells {
                 match (tool, on_top) {
                     (Tool::Erase, true) => {
@@ -135,15 +138,15 @@ impl Editor {
     }
 
     fn show_shape(&mut self, shape: Option<Shape>) {
-        let Some(shape) = shape else {
+        let brush = self.brush_stack();
+        let (Some(shape), Some(stroke)) = (shape, &mut self.stroke) else {
             return;
         };
-        let (brush, on_top) = (self.brush_stack(), self.is_on_top());
-        self.document.preview(|draft| {
-            for cell in shape.cells_on(draft.bounds()) {
-                paint(draft, cell, &brush, on_top);
-            }
-        });
+        let mut draft = self.document.draft().clone();
+        for cell in shape.cells_on(draft.bounds()) {
+            paint(&mut draft, cell, &brush, stroke.held.shift);
+        }
+        stroke.preview.show(draft);
     }
 
     /// Only the cells that the rectangle gains or loses are looked at: it may
@@ -151,8 +154,12 @@ impl Editor {
     fn show_rectangle(&mut self, from: IVec2, before: Option<IVec2>, cell: IVec2) {
         let new = Region::between(from, cell);
         let old = before.map(|before| Region::between(from, before));
-        let (brush, on_top) = (self.brush_stack(), self.is_on_top());
-        self.document.preview_more(|draft, settled| {
+        let brush = self.brush_stack();
+        let Some(stroke) = &mut self.stroke else {
+            return;
+        };
+        let (settled, on_top) = (self.document.draft(), stroke.held.shift);
+        stroke.preview.change(|draft| {
             let bounds = draft.bounds();
             let on_board = |regions: Vec<Region>| {
                 let on_board = regions.into_iter().filter_map(move |r| r.on(bounds));
@@ -181,7 +188,7 @@ impl Editor {
             cells = super::cells(cells.len()),
             name,
         );
-        let changed = self.edit(step, |draft| {
+        let changed = self.record(step, |draft| {
             for cell in cells {
                 paint(draft, cell, &brush, held.shift);
             }
@@ -204,7 +211,11 @@ impl Editor {
             }
             return;
         }
-        let count = self.document.settled().differing(self.draft()).len();
+        let count = self
+            .document
+            .draft()
+            .differing(stroke.preview.draft())
+            .len();
         let name = match (stroke.tool, stroke.held.shift, count) {
             (Tool::Erase, true, _) => super::erased(super::objects(count)),
             (Tool::Erase, false, _) => super::erased(super::cells(count)),
@@ -216,7 +227,7 @@ impl Editor {
                 name = self.brush.name.as_str(),
             ),
         };
-        if self.document.commit(name.clone()) {
+        if stroke.preview.commit(&mut self.document, name.clone()) {
             self.say(name);
             if stroke.tool.draws() {
                 self.remember_brush();
@@ -226,12 +237,12 @@ impl Editor {
 
     /// Gives up the stroke; what it showed is gone.
     pub(super) fn abandon_stroke(&mut self) {
-        if let Some(stroke) = self.stroke.take() {
-            if stroke.grip.is_some() {
-                self.give_up_floating();
-            } else if stroke.tool != Tool::Select {
-                self.document.abandon();
-            }
+        if self
+            .stroke
+            .take()
+            .is_some_and(|stroke| stroke.grip.is_some())
+        {
+            self.give_up_floating();
         }
     }
 
@@ -248,27 +259,5 @@ impl Editor {
     pub fn preview_cells(&self) -> Vec<IVec2> {
         let shape = self.preview_shape();
         shape.map_or_else(Vec::new, |shape| shape.cells_on(self.draft().bounds()))
-    }
-
-    fn is_on_top(&self) -> bool {
-        self.stroke.as_ref().is_some_and(|stroke| stroke.held.shift)
-    }
-
-    /// The brush as a stack, to be shared by all cells of a stroke.
-    pub(super) fn brush_stack(&self) -> Stack {
-        Arc::new([self.brush.clone().into()])
-    }
-}
-
-/// Puts the brush into a cell, or on top of what is there, but not on itself.
-pub(super) fn paint(draft: &mut Draft, cell: IVec2, brush: &Stack, on_top: bool) {
-    let stack = draft.stack(cell);
-    if on_top && !stack.is_empty() {
-        let same = |(one, other): (&super::Item, &super::Item)| one.thing == other.thing;
-        if !stack.last().zip(brush.last()).is_some_and(same) {
-            draft.change(cell, |stack| stack.extend(brush.iter().cloned()));
-        }
-    } else if !same_things(stack, brush) {
-        draft.lay(cell, brush);
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use bevy::math::IVec2;
 use serde::{Deserialize, Serialize};
 
+use super::document::Preview;
 use super::shape::{Region, Shape};
 
 /// The tool in hand.
@@ -82,7 +83,7 @@ pub struct Held {
 }
 
 /// A press that has not been released yet.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Stroke {
     /// The tool at the time of the press.
     pub tool: Tool,
@@ -98,6 +99,8 @@ pub struct Stroke {
     pub(super) grip: Option<IVec2>,
     /// Cells from which it has taken an object already, by row and column.
     pub(super) taken: BTreeSet<(i32, i32)>,
+    /// What it has drawn so far.
+    pub(super) preview: Preview,
 }
 
 impl Stroke {

@@ -50,7 +50,7 @@ pub fn read(name: &str) -> Result<Description, Diagnostics> {
     let path = format!("{PREFIX}{name}");
     match text(name) {
         Some(text) => reader::read(&path, text),
-        None => Err(Diagnostics::with_file(&path, unknown())),
+        None => Err(Diagnostics::without_file(&path, unknown())),
     }
 }
 

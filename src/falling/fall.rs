@@ -6,7 +6,7 @@ use bevy::math::IVec2;
 
 use super::description::BlockLaw;
 use super::events::FrameEvent;
-use super::field::Blocks;
+use super::field::Field;
 use super::flow::Clock;
 use super::gravity::bodies::Bodies;
 use super::grid::{Block, Grid, Index, State};
@@ -25,7 +25,7 @@ pub trait Movable {
     fn shift(&mut self, from: Index, to: Index, change: impl FnOnce(&mut Block));
 }
 
-impl Movable for Blocks<'_, '_> {
+impl Movable for Field {
     fn grid(&self) -> &Grid {
         Self::grid(self)
     }
@@ -61,7 +61,7 @@ impl Movable for Grid {
 }
 
 /// Remembers that nothing can move in this field before it changes.
-#[derive(Debug, Default)]
+#[derive(Resource, Debug, Default)]
 pub struct Stuck(Option<u64>);
 
 /// The system of step 7.
@@ -69,25 +69,23 @@ pub fn fall(
     rules: Res<Rules>,
     clock: Res<Clock>,
     pieces: Query<&Piece>,
-    mut blocks: Blocks,
+    mut field: ResMut<Field>,
     mut events: MessageWriter<FrameEvent>,
-    mut stuck: Local<Stuck>,
-    mut cells: Local<Vec<IVec2>>,
+    mut stuck: ResMut<Stuck>,
 ) {
-    if blocks.grid().falling() == 0 || stuck.0 == Some(blocks.field().revision()) {
+    if field.grid().falling() == 0 || stuck.0 == Some(field.revision()) {
         return;
     }
-    cells.clear();
-    cells.extend(pieces.iter().flat_map(Piece::places));
+    let cells: Vec<IVec2> = pieces.iter().flat_map(Piece::places).collect();
     let falling = Falling::new(&rules, clock.frame, &cells);
-    let before = blocks.field().revision();
+    let before = field.revision();
     let mut landed = Vec::new();
-    falling.step(&mut blocks, &mut landed);
+    falling.step(&mut *field, &mut landed);
     if !landed.is_empty() {
         events.write(FrameEvent::Landed { cells: landed });
     }
     // Blocks wait above one that is being cleared; a piece may go away.
-    let waits = before == blocks.field().revision() && falling.is_move() && cells.is_empty();
+    let waits = before == field.revision() && falling.is_move() && cells.is_empty();
     stuck.0 = waits.then_some(before);
 }
 

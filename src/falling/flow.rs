@@ -1,6 +1,9 @@
 //! Where the play stands between placements: waiting, control, settling, end.
 
 use bevy::ecs::prelude::*;
+use bevy::ecs::system::SystemParam;
+
+use super::events::FrameEvent;
 
 /// The frame counter; 0 before the first frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -94,4 +97,35 @@ impl Flow {
 #[must_use]
 pub fn goes_on(flow: Res<Flow>) -> bool {
     flow.phase != Phase::End
+}
+
+/// What systems need that end the play.
+#[derive(SystemParam)]
+pub struct Ending<'w> {
+    flow: ResMut<'w, Flow>,
+    events: MessageWriter<'w, FrameEvent>,
+}
+
+impl Ending<'_> {
+    /// A game-over condition holds.
+    pub fn over(&mut self, reason: &'static str) {
+        if !self.flow.is_over() {
+            self.flow.end(Status::Over, reason);
+            self.events.write(FrameEvent::Over { reason });
+        }
+    }
+
+    /// The goal is reached.
+    pub fn win(&mut self, reason: &'static str) {
+        if !self.flow.is_over() {
+            self.flow.end(Status::Won, reason);
+            self.events.write(FrameEvent::Won { reason });
+        }
+    }
+
+    /// How the play stands.
+    #[must_use]
+    pub fn flow(&self) -> &Flow {
+        &self.flow
+    }
 }

@@ -4,7 +4,6 @@
 //! systems apply them to the field of the play, bots to copies. Within step 4
 //! nothing changes it, so it is the snapshot of F-FRM-02.
 
-use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use kotodama_board::Bounds;
@@ -27,7 +26,7 @@ pub enum State {
 }
 
 /// A block of the field.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Block {
     /// What it is: 1 to 99.
     pub role: u8,

@@ -3,7 +3,6 @@
 
 use bevy::ecs::prelude::*;
 
-use super::assemble::{Plan, Stage};
 use super::description::{
     BlockLaw, BlockPart, Controls, Description, Display, FieldPart, GravityPart, HardDrop, Kicks,
     Lock, OverCondition, PieceSpeed, Randomizer, RoleRandomizer, RotationPart, Score, SoftDrop,
@@ -12,8 +11,10 @@ use super::description::{
 use super::field::Field;
 use super::flow::{Flow, Status};
 use super::orders::Orders;
+use super::plan::Plan;
 use super::rules::{Program, Roles, Rules, Shape};
 use super::script::{Fault, Printer, Script, Settings, Warning};
+use super::stage::Stage;
 
 /// The reason that is reported when a script has failed.
 pub const FAILED: &str = "script_error";
@@ -101,13 +102,8 @@ impl Host {
 /// Adds the system of scripts.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
     if rules.program.is_some() {
-        plan.resource::<Failure>();
+        plan.cache::<Failure>();
         plan.add(Stage::Script, "script", update);
-        // Scripts and templates order whole fields to fall in every frame.
-        plan.also(
-            Stage::Gravity,
-            drop_idle_falls.run_if(|orders: Res<Orders>| !orders.falls.is_empty()),
-        );
     }
 }
 
@@ -119,23 +115,21 @@ fn update(
     mut flow: ResMut<Flow>,
     mut failure: ResMut<Failure>,
 ) {
-    let Some(mut host) = host else {
-        return;
-    };
-    match host.script.update(field.grid(), &mut orders) {
-        Ok(changed) => host.changed |= changed,
-        Err(fault) => {
-            failure.0 = Some(fault);
-            flow.end(Status::Over, FAILED);
+    if let Some(mut host) = host {
+        match host.script.update(field.grid(), &mut orders) {
+            Ok(changed) => host.changed |= changed,
+            Err(fault) => {
+                failure.0 = Some(fault);
+                flow.end(Status::Over, FAILED);
+            }
         }
+        let warnings = host.script.take_warnings();
+        host.warnings.extend(warnings);
     }
-    let warnings = host.script.take_warnings();
-    host.warnings.extend(warnings);
-}
-
-/// Spares a field at rest the orders that change nothing.
-fn drop_idle_falls(field: Res<Field>, mut orders: ResMut<Orders>) {
-    orders.drop_idle_falls(field.grid());
+    // Scripts and templates order whole fields to fall in every frame.
+    if !orders.falls.is_empty() {
+        orders.drop_idle_falls(field.grid());
+    }
 }
 
 /// The name of the rules of a script: the file without folder and ending.

@@ -94,7 +94,7 @@ pub fn source(name: &Path) -> Result<Source, Diagnostics> {
     let shown = name.display().to_string();
     if let Some(own) = shown.strip_prefix(builtin::PREFIX) {
         let Some(text) = builtin::text(own) else {
-            return Err(Diagnostics::with_file(&shown, builtin::unknown()));
+            return Err(Diagnostics::without_file(&shown, builtin::unknown()));
         };
         return Ok(Source {
             text: text.to_owned(),

@@ -3,13 +3,12 @@
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::assemble::{Plan, Stage};
+use super::assemble;
 use super::control::{NoGravity, SoftDropFactor};
 use super::description::{Controls, Description};
 use super::events::FrameEvent;
-use super::field::{self, Field};
+use super::field::Field;
 use super::flow::{Clock, Flow, Phase, Status};
-use super::frame::{AlwaysJudged, Judged};
 use super::grid::{Grid, State as BlockState};
 use super::host::{self, Failure, Host, PrintTo, ScriptSource};
 use super::input::{AutoRepeat, Buttons, Input};
@@ -17,6 +16,7 @@ use super::piece::{Armed, GravityProgress, LockDelay, Piece, Queue};
 use super::report::{self, Log};
 use super::rules::Rules;
 use super::script::{Fault, Printer, Warning};
+use super::stage::Stage;
 use super::start;
 use super::stats::Stats;
 use super::streams::Rngs;
@@ -64,11 +64,11 @@ struct Machine {
 pub fn load(world: &mut World, rules: &Rules, setup: &Setup) {
     unload(world);
     world.insert_resource(rules.clone());
-    let plan = Plan::new(rules);
+    let plan = assemble::plan(rules);
     let machine = Machine {
         resources: plan.resources().clone(),
-        frame: plan.schedule(),
-        deal: Plan::new(rules).only(Stage::Deal).schedule(),
+        frame: assemble::schedule(rules, plan),
+        deal: assemble::schedule(rules, assemble::plan(rules).only(Stage::Deal)),
     };
     world.insert_resource(machine);
     start(world, setup);
@@ -118,7 +118,6 @@ fn start(world: &mut World, setup: &Setup) {
     despawn_piece(world);
     world.insert_resource(machine);
     let rules = world.resource::<Rules>().clone();
-    world.insert_resource(AlwaysJudged::of(&rules));
     begin(world, &rules, setup);
 }
 
@@ -136,7 +135,7 @@ fn begin(world: &mut World, rules: &Rules, setup: &Setup) {
             }
         }
     }
-    field::replace(world, grid);
+    replace(world, grid);
     world.insert_resource(rngs);
     let wait = rules.description.waits.start;
     world.insert_resource(Flow {
@@ -168,6 +167,10 @@ fn begin(world: &mut World, rules: &Rules, setup: &Setup) {
     }
 }
 
+fn replace(world: &mut World, grid: Grid) {
+    world.get_resource_or_init::<Field>().replace(grid);
+}
+
 fn despawn_piece(world: &mut World) {
     let mut pieces = world.query_filtered::<Entity, With<Piece>>();
     let pieces: Vec<Entity> = pieces.iter(world).collect();
@@ -182,7 +185,7 @@ pub fn unload(world: &mut World) {
     world.remove_non_send::<Host>();
     world.remove_resource::<Failure>();
     despawn_piece(world);
-    field::replace(world, Grid::default());
+    replace(world, Grid::default());
 }
 
 /// Plays a frame with these buttons held. Nothing happens once the play has
@@ -218,7 +221,7 @@ fn follow_script(world: &mut World) {
         repeat.das = controls.das;
         repeat.arr = controls.arr;
     }
-    let frame = has_other_systems.then(|| Plan::new(&rules).schedule());
+    let frame = has_other_systems.then(|| assemble::schedule(&rules, assemble::plan(&rules)));
     world.insert_resource(rules);
     if let (Some(mut machine), Some(frame)) = (world.get_resource_mut::<Machine>(), frame) {
         machine.frame = frame;
@@ -261,16 +264,19 @@ pub fn save(world: &mut World) -> State {
     }
 }
 
-/// Puts a state back that was saved under the same rules.
+/// Puts a state back that was saved under the same rules. What systems
+/// remember besides is forgotten: it belongs to another course of the play.
 pub fn restore(world: &mut World, state: &State) {
+    if let Some(machine) = world.remove_resource::<Machine>() {
+        machine.resources.reset(world);
+        world.insert_resource(machine);
+    }
     state.resources.restore(world);
-    field::replace(world, state.grid.clone());
+    replace(world, state.grid.clone());
     despawn_piece(world);
     if let Some((piece, descent, lock_delay, armed)) = &state.piece {
         world.spawn((piece.clone(), *descent, *lock_delay, *armed));
     }
-    // What was judged is judged again.
-    world.insert_resource(Judged::default());
 }
 
 /// Makes a bare world ready for [`load`].
@@ -291,4 +297,37 @@ pub fn status(world: &World) -> Status {
     world
         .get_resource::<Flow>()
         .map_or(Status::Playing, |flow| flow.status)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clear::ClearMatches;
+    use crate::{Game, builtin, notation};
+
+    /// F-MOD-13: what systems have found belongs to the course that the play
+    /// has left.
+    #[test]
+    fn a_restored_play_remembers_nothing_of_another_course() {
+        let rules = Rules::compile(builtin::read("timeline").expect("it ships"));
+        let field = "11............../11..............";
+        let mut game = Game::new(
+            &rules,
+            &Setup {
+                grid: Some(notation::read_field(field, &rules).expect("two rows")),
+                ..Setup::default()
+            },
+        );
+        let begun = game.save();
+        game.step(Buttons::NONE);
+        let found = |game: &Game| {
+            let matches = game.world().resource::<ClearMatches>();
+            matches.found.iter().any(|found| !found.is_empty())
+        };
+        assert!(found(&game));
+        game.restore(&begun);
+        assert!(!found(&game));
+        game.step(Buttons::NONE);
+        assert!(found(&game));
+    }
 }

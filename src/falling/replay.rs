@@ -17,11 +17,13 @@ use super::grid::State;
 use super::inputs::{Inputs, MAX_FRAMES};
 use super::notation::{self, Misfit};
 use super::open::Opened;
+use super::piece::{Dealt, Hold, Queue};
 use super::play::{self, Setup};
 use super::report;
 use super::rules::Rules;
 use super::script::Fault;
 use super::stats::Stats;
+use super::streams::Rngs;
 use kotodama_formats::{
     self, DiagnosticSink, Diagnostics, Fields, Message, Node, Part, Pretty, Text, msg, part,
     quoted, write_atomically,
@@ -33,7 +35,8 @@ pub const EXTENSION: &str = ".replay.ron";
 
 const FORMAT: Format = Format {
     name: "Replay",
-    version: 1,
+    // 2 added `state` to the end.
+    version: 2,
     fields: &["version", "game", "rules", "seed", "setup", "inputs", "end"],
 };
 const SETUP: &[&str] = &[
@@ -48,7 +51,7 @@ const SETUP: &[&str] = &[
     "soft",
     "no_fall",
 ];
-const END: &[&str] = &["frame", "status", "score", "pieces", "field"];
+const END: &[&str] = &["frame", "status", "score", "pieces", "field", "state"];
 
 const STATUSES: &[(&str, Status)] = &[
     ("Playing", Status::Playing),
@@ -82,8 +85,12 @@ pub struct End {
     pub score: u64,
     /// Placements.
     pub pieces: u32,
-    /// A hash of the blocks of the field.
+    /// A hash of the blocks of the field: where they are, their roles, and
+    /// whether they rest, fall or are being cleared.
     pub field: u64,
+    /// A hash of what else decides how the play goes on ([`state`]); files of
+    /// version 1 have none.
+    pub state: Option<u64>,
 }
 
 impl End {
@@ -97,6 +104,7 @@ impl End {
             score: stats.map_or(0, |stats| stats.score),
             pieces: stats.map_or(0, |stats| stats.pieces),
             field: digest(world),
+            state: Some(state(world)),
         }
     }
 
@@ -127,6 +135,12 @@ impl End {
             (self.pieces != other.pieces)
                 .then(|| differs(part!("replay-pieces", "pieces"), self.pieces, other.pieces)),
             (self.field != other.field).then(|| msg!("replay-field", "the field differs")),
+            (self.state.is_some() && self.state != other.state).then(|| {
+                msg!(
+                    "replay-state",
+                    "bonds, marks, pieces to come or chance differ"
+                )
+            }),
         ]
         .into_iter()
         .flatten()
@@ -148,6 +162,50 @@ fn digest(world: &World) -> u64 {
         [low, high, block.role, state]
     });
     kotodama_formats::hash(&bytes.collect::<Vec<u8>>())
+}
+
+/// Returns a hash of what a play depends on besides the roles of its blocks:
+/// bonds and marks, the pieces to come and the one held, and the generators.
+/// A script's own variables are not part of it.
+fn state(world: &World) -> u64 {
+    fn dealt(bytes: &mut Vec<u8>, Dealt { shape, roles }: &Dealt) {
+        number(bytes, *shape);
+        number(bytes, roles.len());
+        bytes.extend(roles);
+    }
+    fn number(bytes: &mut Vec<u8>, number: usize) {
+        bytes.extend(u64::try_from(number).unwrap_or(u64::MAX).to_le_bytes());
+    }
+    let mut bytes = Vec::new();
+    if let Some(field) = world.get_resource::<Field>() {
+        for (index, block) in field.grid().blocks() {
+            bytes.extend(index.to_le_bytes());
+            bytes.extend([block.bonds, u8::from(block.marked)]);
+        }
+    }
+    if let Some(queue) = world.get_resource::<Queue>() {
+        number(&mut bytes, queue.pieces.len());
+        queue
+            .pieces
+            .iter()
+            .for_each(|piece| dealt(&mut bytes, piece));
+        number(&mut bytes, queue.asked.len());
+    }
+    if let Some(hold) = world.get_resource::<Hold>() {
+        bytes.extend([u8::from(hold.used), u8::from(hold.slot.is_some())]);
+        hold.slot.iter().for_each(|piece| dealt(&mut bytes, piece));
+    }
+    if let Some(Rngs {
+        shapes,
+        roles,
+        field,
+    }) = world.get_resource::<Rngs>()
+    {
+        for rng in [shapes, roles, field] {
+            bytes.extend(rng.state().to_le_bytes());
+        }
+    }
+    kotodama_formats::hash(&bytes)
 }
 
 impl Replay {
@@ -211,13 +269,15 @@ impl Replay {
             end,
         } = self;
         let status = STATUSES.iter().find(|(_, status)| *status == end.status);
-        let end = vec![
+        let hash = |hash: u64| Pretty::Word(format!("\"{hash:016x}\""));
+        let mut end_fields = vec![
             ("frame", Pretty::of(end.frame)),
             ("status", Pretty::word(status.map_or("", |(name, _)| name))),
             ("score", Pretty::of(end.score)),
             ("pieces", Pretty::of(end.pieces)),
-            ("field", Pretty::Word(format!("\"{:016x}\"", end.field))),
+            ("field", hash(end.field)),
         ];
+        end_fields.extend(end.state.map(|state| ("state", hash(state))));
         let bundle = bundle::fields(&rules.source, 8);
         let mut fields = vec![
             ("rules", Pretty::Word(format!("({bundle}    )"))),
@@ -228,8 +288,13 @@ impl Replay {
             fields.push(("setup", Pretty::Word(format!("({})", setup.join(", ")))));
         }
         fields.push(("inputs", Pretty::text(&inputs.to_string())));
-        fields.push(("end", Pretty::Group("", end).in_one_line()));
-        FORMAT.text(game, fields)
+        fields.push(("end", Pretty::Group("", end_fields).in_one_line()));
+        let version = if end.state.is_some() {
+            FORMAT.version
+        } else {
+            1
+        };
+        Format { version, ..FORMAT }.text(game, fields)
     }
 
     /// Writes the file so that either all of it is there or nothing is
@@ -438,11 +503,96 @@ fn read_end<'a>(node: Node<'a>, f: &mut DiagnosticSink<'a>) -> Option<End> {
     let pieces = pieces.and_then(|node| node.integer(f, "`pieces`", 0..=u32::MAX));
     let field = fields.require(f, "field");
     let field = field.and_then(|node| node.hash(f, "`field`"));
+    let before = f.count();
+    let state = fields.get("state");
+    let state = state.and_then(|node| node.hash(f, "`state`"));
+    if f.count() > before {
+        return None;
+    }
     Some(End {
         frame: frame?,
         status: status?,
         score: score?,
         pieces: pieces?,
         field: field?,
+        state,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::open;
+    use kotodama_board::Rng;
+
+    fn capsules() -> Game {
+        let opened = open::open(Path::new("builtin:capsules"));
+        let opened = opened.unwrap_or_else(|problems| panic!("{problems}"));
+        let mut game = opened.play(&Setup::default());
+        (0..200).for_each(|_| game.step(crate::input::Buttons::NONE));
+        game
+    }
+
+    /// F-UI-10: the end of a play is also what its field does not show. Files
+    /// of version 1 did not record it and are compared without it.
+    #[test]
+    fn the_end_covers_joints_marks_pieces_to_come_and_chance() {
+        type Change = fn(&mut World);
+        let recorded = End::of(capsules().world());
+        let old = End {
+            state: None,
+            ..recorded
+        };
+        let changes: [Change; 4] = [
+            |world| {
+                let mut field = world.resource_mut::<Field>();
+                let (first, _) = field.grid().blocks().next().expect("a target");
+                field.update(first, |block| block.bonds ^= 1);
+            },
+            |world| {
+                let mut field = world.resource_mut::<Field>();
+                let (first, _) = field.grid().blocks().next().expect("a target");
+                field.update(first, |block| block.marked = !block.marked);
+            },
+            |world| {
+                world.resource_mut::<Queue>().pieces.pop_back();
+            },
+            |world| world.resource_mut::<Rngs>().field = Rng::new(3),
+        ];
+        assert!(
+            recorded
+                .differences(&End::of(capsules().world()))
+                .is_empty()
+        );
+        for (number, change) in changes.into_iter().enumerate() {
+            let mut game = capsules();
+            change(game.world_mut());
+            let end = End::of(game.world());
+            assert_eq!(recorded.differences(&end).len(), 1, "{number}");
+            assert_eq!(old.differences(&end), [], "{number}");
+        }
+    }
+
+    /// Files that were recorded before stay as they are.
+    #[test]
+    fn a_file_of_version_1_stays_one() {
+        let opened = open::open(Path::new("builtin:capsules")).expect("it ships");
+        let game = capsules();
+        let mut replay = Replay::record(
+            opened,
+            Setup::default(),
+            ".200".parse().expect("inputs"),
+            game.world(),
+        );
+        let new = replay.to_text();
+        assert!(new.contains("version: 2") && new.contains("state: "));
+        replay.end.state = None;
+        let old = replay.to_text();
+        assert!(old.contains("version: 1") && !old.contains("state: "));
+        for text in [new, old] {
+            let replay = read("test", &text).unwrap_or_else(|problems| panic!("{problems}"));
+            assert_eq!(replay.to_text(), text);
+            assert_eq!(replay.verify(), []);
+        }
+    }
 }

@@ -3,52 +3,54 @@
 
 use bevy::ecs::prelude::*;
 
-use super::assemble::{Plan, Stage};
 use super::clear::{Matches, View, connected, full_row};
 use super::field::Field;
-use super::flow::Clock;
+use super::grid::Grid;
 use super::orders::{NO_RULE, Orders};
-use super::rules::Rules;
+use super::plan::Plan;
+use super::rules::{Rules, Template};
+use super::stage::Stage;
 
 /// Frames of clearing of scripts (F-SMP-02).
 pub const CLEARING_FRAMES: u32 = 30;
 
-/// A template.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Template {
-    /// Groups of at least so many go when nothing falls; everything falls
-    /// (F-TPL-01).
-    Connected {
-        /// Blocks of a group, at least.
-        min: u32,
-    },
-    /// Full rows go at once; what is above moves down as a whole (F-TPL-02).
-    Rows,
-}
-
 /// Adds the system of the template that a script has chosen.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
     match rules.program.and_then(|program| program.template) {
-        Some(Template::Connected { .. }) => {
-            plan.add(Stage::Template, "template.0", connected_groups);
+        Some(Template::Connected { min }) => {
+            let mut found = Matches::default();
+            let system = move |rules: Res<Rules>, field: Res<Field>, mut orders: ResMut<Orders>| {
+                connected_groups(min, &rules, field.grid(), &mut found, &mut orders);
+            };
+            plan.add(Stage::Template, "template.0", system);
         }
-        Some(Template::Rows) => plan.add(Stage::Template, "template.1", full_rows),
+        Some(Template::Rows) => {
+            let mut found = Matches::default();
+            let system = move |rules: Res<Rules>, field: Res<Field>, mut orders: ResMut<Orders>| {
+                full_rows(&rules, field.grid(), &mut found, &mut orders);
+            };
+            plan.add(Stage::Template, "template.1", system);
+        }
         None => {}
     }
 }
 
+fn view<'a>(rules: &'a Rules, grid: &'a Grid) -> View<'a> {
+    View {
+        grid,
+        roles: &rules.roles,
+        frame: 0,
+        resting: false,
+    }
+}
+
 fn connected_groups(
-    rules: Res<Rules>,
-    field: Res<Field>,
-    clock: Res<Clock>,
-    mut orders: ResMut<Orders>,
-    mut found: Local<Matches>,
+    min: u32,
+    rules: &Rules,
+    grid: &Grid,
+    found: &mut Matches,
+    orders: &mut Orders,
 ) {
-    let Some(Template::Connected { min }) = rules.program.and_then(|program| program.template)
-    else {
-        return;
-    };
-    let grid = field.grid();
     let height = i64::from(grid.height());
     for index in grid.indices() {
         orders.fall(grid, index, height);
@@ -56,33 +58,14 @@ fn connected_groups(
     if grid.falling() > 0 {
         return;
     }
-    let view = View {
-        grid,
-        roles: &rules.roles,
-        frame: clock.frame,
-        resting: false,
-    };
-    connected::find(view, min, false, &[], true, &mut found);
+    connected::find(view(rules, grid), min, false, &[], true, found);
     for &index in found.cells() {
         orders.delete(grid, index, CLEARING_FRAMES, NO_RULE);
     }
 }
 
-fn full_rows(
-    rules: Res<Rules>,
-    field: Res<Field>,
-    clock: Res<Clock>,
-    mut orders: ResMut<Orders>,
-    mut found: Local<Matches>,
-) {
-    let grid = field.grid();
-    let view = View {
-        grid,
-        roles: &rules.roles,
-        frame: clock.frame,
-        resting: false,
-    };
-    full_row::find(view, true, &mut found);
+fn full_rows(rules: &Rules, grid: &Grid, found: &mut Matches, orders: &mut Orders) {
+    full_row::find(view(rules, grid), true, found);
     let mut rows: Vec<i32> = Vec::new();
     for row in found.groups() {
         rows.extend(row.first().map(|&index| grid.cell(index).y));

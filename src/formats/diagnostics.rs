@@ -1,8 +1,9 @@
 //! What is wrong with a file, and where.
 
 use std::fmt;
+use std::ops::Range;
 
-use super::{Argument, Message, Named, Text, msg};
+use super::{Argument, Mended, Message, Named, Text, msg};
 
 /// How many problems of one file are kept; the rest are only counted.
 pub const MAX_DIAGNOSTICS: usize = 10_000;
@@ -10,7 +11,8 @@ pub const MAX_DIAGNOSTICS: usize = 10_000;
 /// One thing that is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Line, counted from 1. Diagnostics of the file as a whole are at 1:1.
+    /// Line, counted from 1. Diagnostics of the file as a whole are at 1:1; 0
+    /// where there is no file.
     pub line: usize,
     /// Column in characters, counted from 1; 0 where only the line is known.
     pub column: usize,
@@ -19,13 +21,23 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// Line and column as messages have them: `LINE:COLUMN`, or only the line
-    /// where the column is not known.
+    /// Line and column as messages have them: `LINE:COLUMN`, only the line
+    /// where the column is not known, nothing where there is no file.
     #[must_use]
     pub fn place(&self) -> String {
-        match self.column {
-            0 => self.line.to_string(),
-            column => format!("{}:{column}", self.line),
+        match (self.line, self.column) {
+            (0, _) => String::new(),
+            (line, 0) => line.to_string(),
+            (line, column) => format!("{line}:{column}"),
+        }
+    }
+
+    /// The file and the place in it, as they stand before the message.
+    #[must_use]
+    pub fn place_in(&self, path: &str) -> String {
+        match self.place().as_str() {
+            "" => path.to_owned(),
+            place => format!("{path}:{place}"),
         }
     }
 }
@@ -54,6 +66,12 @@ impl Diagnostics {
         }
     }
 
+    /// One problem with a name that is not a file's.
+    #[must_use]
+    pub fn without_file(name: &str, message: Message) -> Self {
+        Self::with_line(name, 0, message)
+    }
+
     /// One problem with the file as a whole.
     #[must_use]
     pub fn with_file(path: &str, message: Message) -> Self {
@@ -72,13 +90,21 @@ impl Diagnostics {
     #[must_use]
     pub fn message(&self) -> Message {
         let line = |problem: &Diagnostic| {
-            msg!(
-                "problem-placed",
-                "{path}:{place}: {message}",
-                path = self.path.as_str(),
-                place = problem.place(),
-                message = problem.message.clone(),
-            )
+            let (path, message) = (self.path.as_str(), problem.message.clone());
+            match problem.place() {
+                place if place.is_empty() => {
+                    msg!("problem-unplaced", "{path}: {message}", path, message)
+                }
+                place => {
+                    msg!(
+                        "problem-placed",
+                        "{path}:{place}: {message}",
+                        path,
+                        place,
+                        message
+                    )
+                }
+            }
         };
         msg!(
             "problem-lines",
@@ -103,7 +129,7 @@ impl fmt::Display for Diagnostics {
             if index > 0 {
                 f.write_str("\n")?;
             }
-            write!(f, "{}:{}: {}", self.path, problem.place(), problem.message)?;
+            write!(f, "{}: {}", problem.place_in(&self.path), problem.message)?;
         }
         Ok(())
     }
@@ -122,6 +148,10 @@ pub struct DiagnosticSink<'a> {
     text: &'a str,
     found: Vec<(usize, Message)>,
     left_out: usize,
+    /// Where literals stand about which everything is said.
+    mended: &'a [Range<usize>],
+    /// What was found in these.
+    skipped: usize,
 }
 
 impl<'a> DiagnosticSink<'a> {
@@ -133,6 +163,19 @@ impl<'a> DiagnosticSink<'a> {
             text,
             found: Vec::new(),
             left_out: 0,
+            mended: &[],
+            skipped: 0,
+        }
+    }
+
+    /// What is wrong with the literals of a text, which stands in the file
+    /// `path`; whatever else is found in these literals is left out.
+    #[must_use]
+    pub fn of_mended(path: &'a str, mended: &'a Mended) -> Self {
+        Self {
+            found: mended.faults.clone(),
+            mended: &mended.places,
+            ..Self::new(path, &mended.text)
         }
     }
 
@@ -144,7 +187,9 @@ impl<'a> DiagnosticSink<'a> {
 
     /// Notes a problem at the byte offset `at`.
     pub fn add(&mut self, at: usize, message: Message) {
-        if self.found.len() < MAX_DIAGNOSTICS {
+        if self.mended.iter().any(|place| place.contains(&at)) {
+            self.skipped += 1;
+        } else if self.found.len() < MAX_DIAGNOSTICS {
             self.found.push((at, message));
         } else {
             self.left_out += 1;
@@ -183,10 +228,10 @@ impl<'a> DiagnosticSink<'a> {
         self.found.is_empty()
     }
 
-    /// How many problems there are so far, those left out included.
+    /// How many problems there are so far, those that are not shown included.
     #[must_use]
     pub const fn count(&self) -> usize {
-        self.found.len() + self.left_out
+        self.found.len() + self.left_out + self.skipped
     }
 
     /// The value, if there is one and nothing is wrong.

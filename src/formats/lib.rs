@@ -33,8 +33,8 @@ pub use disk::{
     write_atomically,
 };
 pub use message::{Argument, Message, Named, Part, WHOLE};
-pub use node::{Fields, Node};
+pub use node::{Alias, Fields, Node};
 pub use pretty::Pretty;
-pub use syntax::blank_len;
+pub use syntax::{Mended, blank_len};
 pub use text::{Text, quoted, raw};
 pub use variant::Payload;

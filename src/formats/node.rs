@@ -248,6 +248,19 @@ impl<'a> Node<'a> {
         type_name: &'static str,
         known: &[&'static str],
     ) -> Option<Fields<'a>> {
+        self.fields_or(sink, what, type_name, known, &[])
+    }
+
+    /// Reads the fields of a group as [`Node::fields`] does; a field is known
+    /// by its aliases as well.
+    pub fn fields_or(
+        self,
+        sink: &mut DiagnosticSink<'a>,
+        what: impl Named,
+        type_name: &'static str,
+        known: &[&'static str],
+        aliases: &[Alias],
+    ) -> Option<Fields<'a>> {
         let mut deserializer = ron::Deserializer::from_str(self.text).ok()?;
         let named = NamedParts(type_name).deserialize(&mut deserializer);
         let Ok(parts) = named else {
@@ -263,6 +276,11 @@ impl<'a> Node<'a> {
         let mut fields: Vec<(&str, Node<'a>)> = Vec::new();
         for (name, raw) in parts {
             let at = name.as_ptr().addr() - text.as_ptr().addr();
+            let meant = aliases.iter().find(|(alias, _)| *alias == name);
+            let name = match meant {
+                Some((_, meant)) if !known.contains(&name) => meant,
+                _ => name,
+            };
             if !known.contains(&name) {
                 let message = msg!(
                     "problem-unknown-field",
@@ -288,6 +306,9 @@ impl<'a> Node<'a> {
         })
     }
 }
+
+/// Another name of a field, and the name that files usually say.
+pub type Alias = (&'static str, &'static str);
 
 /// The fields of a group.
 #[derive(Clone, Debug)]

@@ -1,6 +1,8 @@
 //! The syntax of a RON text as a whole: is it sound, and if not, what is wrong
 //! in words for people.
 
+use std::ops::Range;
+
 use ron::error::{Error as RonError, Position, SpannedError};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -10,28 +12,99 @@ use super::{Message, msg};
 /// Checks the syntax of a text and finds where its value begins, or what is
 /// wrong and where.
 pub(super) fn check(text: &str) -> Result<usize, (usize, Message)> {
-    let value = || {
-        let mut deserializer = ron::Deserializer::from_str(text)?;
-        // Blanks, comments and attributes are behind us now.
-        let value = deserializer.remainder();
-        IgnoredAny::deserialize(&mut deserializer)
-            .and_then(|_| deserializer.end())
-            .map_err(|error| deserializer.span_error(error))?;
-        Ok(text.len() - value.len())
+    value(text).map_err(|error| described(text, &error))
+}
+
+/// Finds where the value of a text begins.
+fn value(text: &str) -> Result<usize, SpannedError> {
+    let mut deserializer = ron::Deserializer::from_str(text)?;
+    // Blanks, comments and attributes are behind us now.
+    let value = deserializer.remainder();
+    IgnoredAny::deserialize(&mut deserializer)
+        .and_then(|_| deserializer.end())
+        .map_err(|error| deserializer.span_error(error))?;
+    Ok(text.len() - value.len())
+}
+
+/// Where an error is, and what it is in words for people.
+fn described(text: &str, error: &SpannedError) -> (usize, Message) {
+    let start = offset(text, &error.span.start);
+    let end = offset(text, &error.span.end);
+    let before = text.get(..end).unwrap_or_default();
+    let at = match error.code {
+        // Where these begin tells more than where they break off.
+        RonError::ExpectedStringEnd => start,
+        RonError::UnclosedBlockComment => before.rfind("/*").unwrap_or(start),
+        RonError::InvalidEscape(_) => before.rfind('\\').unwrap_or(start),
+        _ => end,
     };
-    value().map_err(|error: SpannedError| {
-        let start = offset(text, &error.span.start);
-        let end = offset(text, &error.span.end);
-        let before = text.get(..end).unwrap_or_default();
-        let at = match error.code {
-            // Where these begin tells more than where they break off.
-            RonError::ExpectedStringEnd => start,
-            RonError::UnclosedBlockComment => before.rfind("/*").unwrap_or(start),
-            RonError::InvalidEscape(_) => before.rfind('\\').unwrap_or(start),
-            _ => end,
-        };
-        (at, syntax_message(&error.code, before))
-    })
+    (at, syntax_message(&error.code, before))
+}
+
+/// Faulty literals of a text that are looked for; each costs a sweep over it.
+const MAX_MENDED: usize = 20;
+
+/// A text whose faulty literals do not hide what else is wrong with it: they
+/// are replaced by sound ones of the same length, and noted.
+#[derive(Clone, Debug)]
+pub struct Mended {
+    pub(super) text: String,
+    /// What is wrong with literals, and where.
+    pub(super) faults: Vec<(usize, Message)>,
+    /// Where the replaced literals stand.
+    pub(super) places: Vec<Range<usize>>,
+}
+
+impl Mended {
+    /// Replaces the faulty literals of a text.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        let (mut faults, mut places) = (Vec::new(), Vec::new());
+        let mut text = text.to_owned();
+        while faults.len() < MAX_MENDED
+            && let Err(error) = value(&text)
+        {
+            let fault = described(&text, &error);
+            let Some(place) = mend(&mut text, &error) else {
+                break;
+            };
+            faults.push(fault);
+            places.push(place);
+        }
+        Self {
+            text,
+            faults,
+            places,
+        }
+    }
+}
+
+/// Makes the literal sound that an error is about, and finds where it stands;
+/// `None` if the error is about something else.
+fn mend(text: &mut String, error: &SpannedError) -> Option<Range<usize>> {
+    let before = text.get(..offset(text, &error.span.end))?;
+    match error.code {
+        // Several characters in single quotes become a string.
+        RonError::ExpectedChar => {
+            let start = before.rfind('\'')?;
+            let inner = text.get(start + 1..)?;
+            let length = inner.find('\'')?;
+            let is_word = |c: char| !c.is_control() && !r#"\",:()[]{}"#.contains(c);
+            if length == 0 || !inner.get(..length)?.chars().all(is_word) {
+                return None;
+            }
+            let end = start + 1 + length;
+            text.replace_range(start..=start, "\"");
+            text.replace_range(end..=end, "\"");
+            Some(start..end + 1)
+        }
+        RonError::InvalidEscape(_) => {
+            let start = before.rfind('\\')?;
+            text.replace_range(start..=start, "/");
+            Some(start..start + 2)
+        }
+        _ => None,
+    }
 }
 
 /// Length of the blanks and comments at the start of `text`, in bytes.

@@ -8,7 +8,7 @@ use ron::value::RawValue;
 use serde::Deserializer as _;
 use serde::de::{SeqAccess, Visitor};
 
-use super::node::one_of;
+use super::node::{Alias, one_of};
 use super::{DiagnosticSink, Fields, Message, Named, Node, blank_len, msg};
 
 impl<'a> Node<'a> {
@@ -58,6 +58,12 @@ impl<'a> Node<'a> {
             }
             _ => Some(self),
         }
+    }
+
+    /// The word at the start, which may be empty.
+    #[must_use]
+    pub fn word(self) -> &'a str {
+        self.split_word().0
     }
 
     /// The word at the start, which may be empty, and what follows it.
@@ -112,6 +118,7 @@ impl<'a> Payload<'a> {
         self,
         sink: &mut DiagnosticSink<'a>,
         known: &[&'static str],
+        aliases: &[Alias],
     ) -> Option<Fields<'a>> {
         let mut fields = Fields::none(self.at);
         let Some(brackets) = self.brackets else {
@@ -133,7 +140,7 @@ impl<'a> Payload<'a> {
             return Some(fields);
         }
         if brackets.has_names() {
-            let mut fields = brackets.fields(sink, word, "", known)?;
+            let mut fields = brackets.fields_or(sink, word, "", known, aliases)?;
             fields.at = self.at;
             return Some(fields);
         }

@@ -21,7 +21,7 @@ pub fn search<M: Mode>(workers: &mut [M], search: &mut Search, first: &[u8]) -> 
     // The first node that is one move farther away.
     let mut farther: Node = 1;
     loop {
-        if let Some(end) = search.tell(queue.bytes()) {
+        if let Some(end) = search.report(queue.bytes()) {
             return end;
         }
         if next == reached {
@@ -44,7 +44,7 @@ pub fn search<M: Mode>(workers: &mut [M], search: &mut Search, first: &[u8]) -> 
             reached = new.node + 1;
         });
         if let Some(end) = end {
-            search.tell(queue.bytes());
+            search.report(queue.bytes());
             return end;
         }
     }

@@ -61,7 +61,7 @@ pub fn search<M: Mode>(workers: &mut [M], search: &mut Search, first: Vec<u8>) -
     let mut too_far = None;
     loop {
         let lists = heap.capacity() * size_of::<Waiting>() + sorts.len() * SORT;
-        if let Some(end) = search.tell(lists as u64 + states) {
+        if let Some(end) = search.report(lists as u64 + states) {
             return end;
         }
         batch.clear();

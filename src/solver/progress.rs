@@ -79,7 +79,7 @@ impl Progress {
         self.cancelled.load(Ordering::Relaxed)
     }
 
-    pub(super) fn tell(&self, states: u64, depth: u32, bytes: u64) {
+    pub(super) fn report(&self, states: u64, depth: u32, bytes: u64) {
         self.states.store(states, Ordering::Relaxed);
         self.depth.store(depth, Ordering::Relaxed);
         self.bytes.store(bytes, Ordering::Relaxed);

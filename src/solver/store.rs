@@ -3,6 +3,7 @@
 
 use std::collections::{HashSet, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
+use std::time::Duration;
 
 use super::limits::{Limit, Limits, MIB};
 use super::{Answer, End, Key, Progress, Step};
@@ -195,7 +196,7 @@ impl<'w> Search<'w> {
         self.parents.push(0);
         self.steps.push(0);
         self.states = 1;
-        self.tell(0);
+        self.report(0);
     }
 
     /// Takes note of a state that a move led to. Gives its number if it is new.
@@ -234,15 +235,15 @@ impl<'w> Search<'w> {
         self.chance.get_or_insert((from, step));
     }
 
-    /// Tells whoever watches how far it is; `waiting` states take so much
-    /// memory. What ends the search now, if anything does.
-    pub fn tell(&mut self, waiting: u64) -> Option<End> {
+    /// Reports how far the search is, whose waiting states take this much
+    /// memory, and returns what ends it now.
+    pub fn report(&mut self, waiting: u64) -> Option<End> {
         let bytes = self.visited.bytes() + self.parents.bytes() + self.steps.bytes() + waiting;
         self.peak = self.peak.max(bytes);
-        self.progress.tell(self.states, self.depth, bytes);
-        let memory = self.limits.memory.filter(|mib| bytes / MIB >= *mib);
-        let memory = memory.map(|mib| End::Limit(Limit::Memory(mib)));
-        self.interrupted().or(memory)
+        self.progress.report(self.states, self.depth, bytes);
+        let is_full = |mib: &u64| bytes / MIB >= *mib;
+        let used_up = self.limits.memory.filter(is_full).map(Limit::Memory);
+        self.interrupted().or(used_up.map(End::Limit))
     }
 
     /// Has the time run out, or was the search cancelled?
@@ -251,9 +252,9 @@ impl<'w> Search<'w> {
         if self.progress.is_cancelled() {
             return Some(End::Cancelled);
         }
-        let time = self.limits.time;
-        let time = time.filter(|time| self.progress.elapsed() >= *time);
-        time.map(|time| End::Limit(Limit::Time(time)))
+        let is_over = |time: &Duration| self.progress.elapsed() >= *time;
+        let used_up = self.limits.time.filter(is_over).map(Limit::Time);
+        used_up.map(End::Limit)
     }
 
     /// The moves that led to a state, and one more.

@@ -59,10 +59,11 @@ fn lint(linter: &mut Linter, path: &Path) -> Vec<String> {
     };
     let name = path.display().to_string();
     let line = |severity: Severity, message: &Message, cells: &[IVec2]| {
-        let cell = cells.first();
-        let cell = cell.map(|cell| format!(" ({},{})", cell.x, cell.y));
-        let cell = cell.unwrap_or_default();
-        format!("{name}: {}: {message}{cell}", severity.name())
+        let place = match cells.first() {
+            Some(cell) => format!(" ({},{})", cell.x, cell.y),
+            None => String::new(),
+        };
+        format!("{name}: {}: {message}{place}", severity.name())
     };
     let LintReport { remarks, reading } = linter.examine(&level);
     let remarks =

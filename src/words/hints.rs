@@ -273,9 +273,10 @@ fn way_back(from: &PlayPosition, budget: &Budget, progress: &Progress) -> Option
     };
     while enough - few > 1 && !progress.is_cancelled() {
         let middle = few.midpoint(enough);
-        match wins(middle) {
-            true => enough = middle,
-            false => few = middle,
+        if wins(middle) {
+            enough = middle;
+        } else {
+            few = middle;
         }
     }
     Some(enough)

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::ecs::prelude::*;
 
+use super::id_vec::{Id, IdVec};
 use super::lexicon::{self, ALWAYS_KNOWN, Meaning, Special};
 pub use super::lexicon::{Class, Noun, Word};
 use super::ruleset::Ruleset;
@@ -12,13 +13,19 @@ use super::ruleset::Ruleset;
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Kind(pub u32);
 
+impl Id for Kind {
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// Every kind and noun that this play has met. Only grows, so numbers stay
 /// valid through undo.
 #[derive(Resource, Clone, Debug)]
 pub struct Kinds {
-    kinds: Vec<(String, Class)>,
+    kinds: IdVec<Kind, (String, Class)>,
     kinds_by_name: BTreeMap<String, Kind>,
-    nouns: Vec<String>,
+    nouns: IdVec<Noun, String>,
     nouns_by_name: BTreeMap<String, Noun>,
     closed: Option<BTreeSet<Noun>>,
     ruleset: Ruleset,
@@ -27,9 +34,9 @@ pub struct Kinds {
 impl Default for Kinds {
     fn default() -> Self {
         let mut kinds = Self {
-            kinds: Vec::new(),
+            kinds: IdVec::default(),
             kinds_by_name: BTreeMap::new(),
-            nouns: Vec::new(),
+            nouns: IdVec::default(),
             nouns_by_name: BTreeMap::new(),
             closed: None,
             ruleset: Ruleset::default(),
@@ -107,14 +114,14 @@ impl Kinds {
     /// Object name of a kind.
     #[must_use]
     pub fn name(&self, kind: Kind) -> &str {
-        self.kinds.get(kind.0 as usize).map_or("", |(name, _)| name)
+        self.kinds.known(kind).map_or("", |(name, _)| name)
     }
 
     /// Entity, icon or text?
     #[must_use]
     pub fn class(&self, kind: Kind) -> Class {
         self.kinds
-            .get(kind.0 as usize)
+            .known(kind)
             .map_or(Class::Icon, |&(_, class)| class)
     }
 
@@ -144,7 +151,7 @@ impl Kinds {
     /// Name of a noun in lower case.
     #[must_use]
     pub fn noun_name(&self, noun: Noun) -> &str {
-        self.nouns.get(noun.0 as usize).map_or("", String::as_str)
+        self.nouns.known(noun).map_or("", String::as_str)
     }
 
     /// From now on only objects of these nouns and of those that every level

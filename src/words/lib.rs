@@ -28,6 +28,7 @@ pub mod glossary;
 pub mod grammar;
 pub mod hints;
 pub mod history;
+mod id_vec;
 pub mod input;
 pub mod inspect;
 pub mod kinds;

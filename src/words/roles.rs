@@ -182,8 +182,8 @@ impl<'f, 'w> Cast<'f, 'w> {
     fn nearest(&self, among: &[ObjectId], slot: IVec2) -> Option<ObjectId> {
         let anchor = self.anchor.unwrap_or(slot);
         among.iter().copied().min_by_key(|&id| {
-            let way = (self.query.cell(id) - anchor).abs();
-            (way.x + way.y, id)
+            let distance = (self.query.cell(id) - anchor).abs();
+            (distance.x + distance.y, id)
         })
     }
 

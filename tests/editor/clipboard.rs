@@ -1,7 +1,7 @@
 //! Cut, copy, paste, duplicate, turning and moving of cells, by example.
 
 use kotodama::board::Direction;
-use kotodama::editor::desk::Request;
+use kotodama::editor::Request;
 use kotodama::editor::tool::Tool;
 use kotodama::editor::{Action, Clip, Editor, Region};
 

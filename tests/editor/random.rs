@@ -181,7 +181,7 @@ struct State {
 }
 
 fn state(document: &Document) -> State {
-    let draft = document.settled().clone();
+    let draft = document.draft().clone();
     let level = draft.to_level();
     let text = file::write(&level);
     State { draft, level, text }

@@ -2,11 +2,66 @@
 
 use kotodama::falling::description::*;
 
-use super::read_with;
+use super::{read, read_with};
 
 fn clear(rule: &str) -> ClearRule {
     let text = format!("clear: (rules: [{rule}]),");
     read_with(&text).clear.rules.remove(0)
+}
+
+/// The terms of the field are read beside the names that files say.
+#[test]
+fn standard_names_mean_the_same() {
+    for (one, other) in [
+        ("gravity: (blocks: Rows),", "gravity: (blocks: Naive),"),
+        ("gravity: (blocks: Cells),", "gravity: (blocks: Cascade),"),
+        (
+            "gravity: (blocks: Linked),",
+            "gravity: (blocks: StickyBonds),",
+        ),
+        (
+            "gravity: (blocks: Clusters),",
+            "gravity: (blocks: StickyFamilies),",
+        ),
+        (
+            "gravity: (lock: Delay(frames: 9, soft_places: true)),",
+            "gravity: (lock: Delay(frames: 9, soft_drop_locks: true)),",
+        ),
+        (
+            "rotation: (half_turn: true, kicks: SrsHalf),",
+            "rotation: (rotate_180: true, kicks: Srs180),",
+        ),
+        (
+            "clear: (rules: [(when: FullRow, fall: Rows)]),",
+            "clear: (rules: [(when: FullRow, fall: Naive)]),",
+        ),
+        ("game_over: [SpawnBlocked],", "game_over: [BlockOut],"),
+        (
+            "waits: (spawn: 7, land: 8),",
+            "waits: (entry_delay: 7, settle_delay: 8),",
+        ),
+        (
+            "controls: (start_wait: 7, repeat: 1),",
+            "controls: (das: 7, arr: 1),",
+        ),
+    ] {
+        assert_eq!(read_with(other), read_with(one), "{other}");
+    }
+    let dealt = |deal: &str| {
+        let blocks = "blocks: [(id: 1, glyph: 'a')]";
+        let text =
+            format!("Falling(name: \"x\", {blocks}, pieces: (shapes: Set(\"pair\"), {deal}))");
+        read("a", &text).unwrap_or_else(|problems| panic!("{problems}"))
+    };
+    for (one, other) in [
+        (
+            "deal: History(length: 2, rolls: 3)",
+            "randomizer: Tgm(length: 2, rolls: 3)",
+        ),
+        ("deal: Reroll", "randomizer: Nes"),
+    ] {
+        assert_eq!(dealt(other), dealt(one), "{other}");
+    }
 }
 
 #[test]

@@ -31,6 +31,28 @@ fn broken_syntax_and_other_files_are_refused() {
 }
 
 #[test]
+fn a_faulty_literal_does_not_hide_other_problems() {
+    check_text(
+        "Falling(name: \"x\\q\",\n  blocks: [(id: 1, glyph: 'ab'), (id: 0, glyph: 'c')],\n\
+         \x20 pieces: (shapes: Set(\"tetris\")),\n  clear: (rules: [(when: Beside(roles: [1]))]))",
+        &[
+            "1:17: unknown escape character, expected one such as `\\n`, `\\\"`, `\\x41` or `\\u{3042}`",
+            "2:29: expected one character in single quotes",
+            "2:39: `id` is `0`, expected a whole number from 1 to 99",
+            "3:24: `set` is \"tetris\", expected one of \"tetrominoes\", \"tetrominoes_multi\", \
+             \"classic\", \"pair\", \"column\", \"square\", \"triple\", \"capsule\", \"big\"",
+            "4:26: this rule clears neighbours of what other rules clear, and there is no other, so \
+             that it never applies",
+        ],
+    );
+    // Where it ends is not known: nothing else is.
+    check_text(
+        "Falling(name: \"x\", blocks: [(id: 0, glyph: 'a)])",
+        &["1:46: expected one character in single quotes"],
+    );
+}
+
+#[test]
 fn all_problems_are_reported_with_their_places() {
     let expected = [
         "1:15: `name` is `1`, expected a string in double quotes",

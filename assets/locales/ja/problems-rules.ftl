@@ -155,6 +155,7 @@ replay-status = 状態
 replay-score = スコア
 replay-pieces = ピース
 replay-field = フィールドがちがいます
+replay-state = つながり、しるし、これからのピース、または乱数がちがいます
 
 # Scripts.
 problem-script-unreadable = スクリプトを読めません

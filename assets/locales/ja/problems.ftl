@@ -3,6 +3,7 @@
 
 # Where it is, and how much there is.
 problem-placed = { $path }:{ $place }: { $message }
+problem-unplaced = { $path }: { $message }
 problem-lines = { $lines }
 problem-within = { $what }の中の { $place }：{ $message }
 problem-and-more = { $first }（ほか { $count } 件）

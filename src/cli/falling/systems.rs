@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::super::output;
 use super::start;
-use kotodama_falling::assemble::Plan;
+use kotodama_falling::assemble;
 
 /// Print the systems that the rules select, in the order in which they run
 #[derive(Debug, clap::Args)]
@@ -30,7 +30,7 @@ pub fn systems(arguments: &Arguments) -> ExitCode {
         Ok(opened) => opened,
         Err(status) => return status,
     };
-    let systems = Plan::new(&opened.rules).names();
+    let systems = assemble::plan(&opened.rules).names();
     output::results(|out| {
         if arguments.json {
             output::json(out, &Document { systems })?;

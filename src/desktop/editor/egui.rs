@@ -7,8 +7,9 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, FontData, FontDefinitions, FontFamily, TextStyle};
 use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, PrimaryEguiContext};
 
+use super::pictures::to_egui;
 use kotodama_ui::FONT;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::palette::{Ink, Palette};
 
 pub fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default())
@@ -68,10 +69,7 @@ pub fn apply_theme(ctx: &egui::Context, palette: &Palette) {
     }
     ctx.set_fonts(fonts);
 
-    let colour = |name: &str| {
-        let [r, g, b, a] = palette.get(name).to_srgba().to_u8_array();
-        egui::Color32::from_rgba_unmultiplied(r, g, b, a)
-    };
+    let colour = |ink: Ink| to_egui(palette.of(ink));
     let mut style = egui::Style {
         visuals: egui::Visuals::dark(),
         ..default()
@@ -92,27 +90,27 @@ pub fn apply_theme(ctx: &egui::Context, palette: &Palette) {
     style.spacing.button_padding = egui::vec2(8.0, 3.0);
     style.interaction.tooltip_delay = 0.4;
     let visuals = &mut style.visuals;
-    visuals.override_text_color = Some(colour("text"));
-    visuals.panel_fill = colour("panel");
-    visuals.window_fill = colour("panel");
-    visuals.window_stroke = egui::Stroke::new(2.0, colour("panel_edge"));
-    visuals.extreme_bg_color = colour("outer");
-    visuals.faint_bg_color = colour("board");
-    visuals.selection.bg_fill = colour("selection");
-    visuals.selection.stroke = egui::Stroke::new(1.0, colour("accent"));
-    visuals.hyperlink_color = colour("accent");
-    visuals.warn_fg_color = colour("accent");
-    visuals.error_fg_color = colour("danger");
+    visuals.override_text_color = Some(colour(Ink::Text));
+    visuals.panel_fill = colour(Ink::Panel);
+    visuals.window_fill = colour(Ink::Panel);
+    visuals.window_stroke = egui::Stroke::new(2.0, colour(Ink::PanelEdge));
+    visuals.extreme_bg_color = colour(Ink::Outer);
+    visuals.faint_bg_color = colour(Ink::Board);
+    visuals.selection.bg_fill = colour(Ink::Selection);
+    visuals.selection.stroke = egui::Stroke::new(1.0, colour(Ink::Accent));
+    visuals.hyperlink_color = colour(Ink::Accent);
+    visuals.warn_fg_color = colour(Ink::Accent);
+    visuals.error_fg_color = colour(Ink::Danger);
     let square = egui::CornerRadius::same(2);
     visuals.window_corner_radius = square;
     visuals.menu_corner_radius = square;
     let widgets = &mut visuals.widgets;
     for (widget, fill, edge) in [
-        (&mut widgets.noninteractive, "panel", "panel_edge"),
-        (&mut widgets.inactive, "board", "panel_edge"),
-        (&mut widgets.hovered, "selection", "accent"),
-        (&mut widgets.active, "selection", "text"),
-        (&mut widgets.open, "selection", "accent"),
+        (&mut widgets.noninteractive, Ink::Panel, Ink::PanelEdge),
+        (&mut widgets.inactive, Ink::Board, Ink::PanelEdge),
+        (&mut widgets.hovered, Ink::Selection, Ink::Accent),
+        (&mut widgets.active, Ink::Selection, Ink::Text),
+        (&mut widgets.open, Ink::Selection, Ink::Accent),
     ] {
         widget.bg_fill = colour(fill);
         widget.weak_bg_fill = colour(fill);

@@ -66,13 +66,12 @@ fn find_out(desk: Res<Desk>, mut knowledge: ResMut<Knowledge>) {
         knowledge.set_changed();
         return;
     }
-    let document = &desk.editor.document;
-    let revision = document.revision();
+    let revision = desk.editor.revision();
     // A stroke is judged when it is done.
     if known.is_about(revision) || desk.editor.stroke().is_some() {
         return;
     }
-    let draft = document.draft().clone();
+    let draft = desk.editor.draft().clone();
     let mut linter = known.linter.take().unwrap_or_default();
     known.task = Some(AsyncComputeTaskPool::get().spawn(async move {
         let level = draft.to_level();

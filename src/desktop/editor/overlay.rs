@@ -48,7 +48,7 @@ pub(super) struct Marks(pub Vec<(IVec2, Mark)>);
 
 /// Colours of the overlay.
 #[derive(Clone, Copy)]
-struct Ink {
+struct Tints {
     text: egui::Color32,
     accent: egui::Color32,
     danger: egui::Color32,
@@ -63,7 +63,7 @@ struct Canvas {
     layout: BoardLayout,
     /// Physical pixels for each point.
     scale: f32,
-    ink: Ink,
+    ink: Tints,
     bounds: kotodama_board::Bounds,
 }
 
@@ -142,7 +142,7 @@ const LARGEST_FLOOD: usize = 16_384;
 
 impl Flood {
     fn refresh(&mut self, editor: &Editor, cell: IVec2) {
-        let of = (editor.document.revision(), cell);
+        let of = (editor.revision(), cell);
         if self.of == Some(of) {
             return;
         }
@@ -189,12 +189,12 @@ fn draw(
             .with_clip_rect(area),
         layout: *layout,
         scale,
-        ink: Ink {
-            text: pictures.colour("text"),
-            accent: pictures.colour("accent"),
-            danger: pictures.colour("danger"),
-            odd: pictures.colour("flame"),
-            shade: pictures.colour("shadow").gamma_multiply(0.85),
+        ink: Tints {
+            text: pictures.colour(Ink::Text),
+            accent: pictures.colour(Ink::Accent),
+            danger: pictures.colour(Ink::Danger),
+            odd: pictures.colour(Ink::Flame),
+            shade: pictures.colour(Ink::Shadow).gamma_multiply(0.85),
         },
         bounds: editor.draft().bounds(),
     };

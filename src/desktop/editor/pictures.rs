@@ -8,7 +8,7 @@ use kotodama_board::Direction;
 use kotodama_editor::Thing;
 use kotodama_gfx::art::Art;
 use kotodama_gfx::atlas::Atlas;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::palette::{Ink, Palette};
 use kotodama_words::LevelInfo;
 use kotodama_words::level::sprites::Sprite;
 use kotodama_words_window::view::looks::Looks;
@@ -94,12 +94,12 @@ impl Pictures<'_> {
     }
 
     /// A colour of the game for egui.
-    pub(super) fn colour(&self, name: &str) -> egui::Color32 {
-        colour(&self.palette, name)
+    pub(super) fn colour(&self, ink: Ink) -> egui::Color32 {
+        to_egui(self.palette.of(ink))
     }
 }
 
-/// A colour of the game for egui.
+/// A colour of a name that stands in a file, for egui.
 pub(super) fn colour(palette: &Palette, name: &str) -> egui::Color32 {
     to_egui(palette.get(name))
 }

@@ -114,7 +114,7 @@ fn switch(world: &mut World, choice: impl FnOnce(&mut Choices) -> &mut bool) {
 /// whenever the level changes: a long one must not hold up the window.
 fn check(world: &mut World) {
     world.resource_mut::<Panels>().tab = Tab::Solve;
-    let revision = world.resource::<Desk>().editor.document.revision();
+    let revision = world.resource::<Desk>().editor.revision();
     let text = match world.resource::<Knowledge>().verdict_on(revision) {
         None => t!("editor-checked-playing"),
         Some(Verdict::NoneRecorded) => t!("editor-checked-none"),

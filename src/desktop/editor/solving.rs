@@ -116,8 +116,8 @@ impl Solving {
 pub fn begin(world: &mut World) {
     let options = world.resource::<Wishes>().options();
     let seed = world.resource::<Wishes>().seed;
-    let document = &world.resource::<Desk>().editor.document;
-    let (revision, level) = (document.revision(), document.settled().to_level());
+    let editor = &world.resource::<Desk>().editor;
+    let (revision, level) = (editor.revision(), editor.document.draft().to_level());
     let progress = Arc::new(Progress::new());
     let (its_progress, its_level) = (progress.clone(), level.clone());
     let solve = move || {

@@ -9,7 +9,7 @@ use kotodama_audio::HearingSystems;
 use kotodama_audio::effect::Effect;
 use kotodama_audio::mixer::Cue;
 use kotodama_audio::music::Music;
-use kotodama_editor::{Document, Done};
+use kotodama_editor::{Done, Editor};
 use kotodama_shell::frame::AppSystems;
 
 pub(super) fn plugin(app: &mut App) {
@@ -40,13 +40,13 @@ struct Seen {
 }
 
 impl Seen {
-    fn of(document: &Document, tab: (usize, usize)) -> Self {
+    fn of(editor: &Editor, tab: (usize, usize)) -> Self {
         Self {
-            revision: document.revision(),
+            revision: editor.revision(),
             tab,
-            past: document.past().len(),
-            things: document.draft().len(),
-            done: document.done(),
+            past: editor.document.past().len(),
+            things: editor.draft().len(),
+            done: editor.document.done(),
         }
     }
 
@@ -56,9 +56,11 @@ impl Seen {
             // Another document.
             return None;
         }
-        if matches!(now.done, Done::Undo) {
+        // A stroke that is begun or given up leaves the steps as they are.
+        let is_step = now.past != self.past;
+        if is_step && matches!(now.done, Done::Undo) {
             Some(Effect::Undo)
-        } else if matches!(now.done, Done::Redo) {
+        } else if is_step && matches!(now.done, Done::Redo) {
             Some(Effect::Redo)
         } else if now.past < self.past {
             // It was opened in place of another one.
@@ -74,11 +76,11 @@ impl Seen {
 }
 
 fn hear(desk: Res<Desk>, mut before: Local<Option<Seen>>, mut cues: MessageWriter<Cue>) {
-    let document = &desk.editor.document;
-    if before.is_some_and(|before| before.revision == document.revision()) {
+    let editor = &desk.editor;
+    if before.is_some_and(|before| before.revision == editor.revision()) {
         return;
     }
-    let now = Seen::of(document, (desk.index(), desk.count()));
+    let now = Seen::of(editor, (desk.index(), desk.count()));
     let effect = before.and_then(|before| before.effect(now));
     cues.write_batch(effect.map(Cue::from));
     *before = Some(now);
@@ -88,7 +90,7 @@ fn hear(desk: Res<Desk>, mut before: Local<Option<Seen>>, mut cues: MessageWrite
 mod tests {
     use super::*;
     use crate::testing::Bench;
-    use kotodama_editor::{Draft, Thing};
+    use kotodama_editor::{Action, Document, Draft, Held, Thing};
     use kotodama_formats::Message;
 
     fn place(draft: &mut Draft, name: &str) {
@@ -97,35 +99,46 @@ mod tests {
 
     #[test]
     fn steps_are_heard_by_what_becomes_of_the_board() {
-        let mut document = Document::new(Draft::default());
-        let mut before = Seen::of(&document, (0, 1));
-        let mut heard = |document: &Document| {
-            let now = Seen::of(document, (0, 1));
+        let mut editor = Editor::new(Document::new(Draft::default()), None);
+        let mut before = Seen::of(&editor, (0, 1));
+        let mut heard = |editor: &Editor| {
+            let now = Seen::of(editor, (0, 1));
             std::mem::replace(&mut before, now).effect(now)
         };
-        document.edit(Message::verbatim("place"), |draft| place(draft, "baba"));
-        assert_eq!(heard(&document), Some(Effect::Place));
-        document.edit(Message::verbatim("rename"), |draft| {
+        editor
+            .document
+            .edit(Message::verbatim("place"), |draft| place(draft, "baba"));
+        assert_eq!(heard(&editor), Some(Effect::Place));
+        editor.document.edit(Message::verbatim("rename"), |draft| {
             draft.set(|level| level.name = "Sea".to_owned());
         });
-        assert_eq!(heard(&document), Some(Effect::Edit));
-        document.undo();
-        assert_eq!(heard(&document), Some(Effect::Undo));
-        document.undo();
-        assert_eq!(heard(&document), Some(Effect::Undo));
-        document.redo();
-        assert_eq!(heard(&document), Some(Effect::Redo));
+        assert_eq!(heard(&editor), Some(Effect::Edit));
+        editor.document.undo();
+        assert_eq!(heard(&editor), Some(Effect::Undo));
+        editor.document.undo();
+        assert_eq!(heard(&editor), Some(Effect::Undo));
+        editor.document.redo();
+        assert_eq!(heard(&editor), Some(Effect::Redo));
+        // Giving a stroke up does not take the step back once more.
+        let shown = editor.document.draft().clone();
+        editor.press(IVec2::X, Held::default());
+        assert_eq!(heard(&editor), Some(Effect::Place));
+        editor.act(Action::Undo);
+        assert_eq!(*editor.draft(), shown);
+        assert_eq!(heard(&editor), Some(Effect::Erase));
         // What lay ahead is gone: that is no redo.
-        document.undo();
-        heard(&document);
-        document.edit(Message::verbatim("place keke"), |draft| {
-            place(draft, "keke");
-        });
-        assert_eq!(heard(&document), Some(Effect::Place));
-        document.edit(Message::verbatim("erase"), |draft| {
+        editor.document.undo();
+        heard(&editor);
+        editor
+            .document
+            .edit(Message::verbatim("place keke"), |draft| {
+                place(draft, "keke");
+            });
+        assert_eq!(heard(&editor), Some(Effect::Place));
+        editor.document.edit(Message::verbatim("erase"), |draft| {
             draft.put(IVec2::ZERO, Vec::new());
         });
-        assert_eq!(heard(&document), Some(Effect::Erase));
+        assert_eq!(heard(&editor), Some(Effect::Erase));
     }
 
     #[test]
@@ -157,8 +170,8 @@ mod tests {
 
     #[test]
     fn another_document_is_no_step() {
-        let document = Document::new(Draft::default());
-        let here = Seen::of(&document, (0, 2));
+        let editor = Editor::new(Document::new(Draft::default()), None);
+        let here = Seen::of(&editor, (0, 2));
         let there = Seen {
             tab: (1, 2),
             things: 40,

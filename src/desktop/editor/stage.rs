@@ -56,7 +56,7 @@ fn end(world: &mut World) {
 }
 
 fn follow(world: &mut World) {
-    let revision = world.resource::<Desk>().editor.document.revision();
+    let revision = world.resource::<Desk>().editor.revision();
     if world.resource::<Stage>().revision != Some(revision) {
         show(world);
     }
@@ -65,7 +65,7 @@ fn follow(world: &mut World) {
 /// Sets the draft up as a play that has not begun.
 fn show(world: &mut World) {
     let desk = world.resource::<Desk>();
-    let revision = desk.editor.document.revision();
+    let revision = desk.editor.revision();
     let (level, places) = desk.editor.draft().to_level_with_places();
     let session = Session::new(desk.source.clone(), level);
     level_navigation::survey(world, &session);

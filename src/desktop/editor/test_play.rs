@@ -81,7 +81,7 @@ struct Replay {
 /// Plays the draft, with the player at `from` if a cell is given.
 pub(super) fn start(world: &mut World, from: Option<IVec2>) {
     let editor = &world.resource::<Desk>().editor;
-    let revision = editor.document.revision();
+    let revision = editor.revision();
     let level = match from {
         None => Ok(editor.for_play()),
         Some(cell) => editor.for_play_from(cell),
@@ -228,7 +228,7 @@ fn record(
 fn keep_if_better(world: &mut World, moves: String) {
     let desk = world.resource::<Desk>();
     let test = world.get_resource::<TestPlay>();
-    let revision = desk.editor.document.revision();
+    let revision = desk.editor.revision();
     if test.and_then(|test| test.revision) != Some(revision) {
         return;
     }
@@ -246,7 +246,7 @@ fn keep_if_better(world: &mut World, moves: String) {
         return;
     }
     keep_solution(world, moves);
-    let revision = world.resource::<Desk>().editor.document.revision();
+    let revision = world.resource::<Desk>().editor.revision();
     if let Some(mut test) = world.get_resource_mut::<TestPlay>() {
         // The board is still the same.
         test.revision = Some(revision);

@@ -454,7 +454,6 @@ mod tests {
     use bevy::time::TimeUpdateStrategy;
 
     use super::*;
-    use kotodama_falling::field;
     use kotodama_ui::testing;
 
     /// Specks of confetti a second after a victory, at so many pictures a
@@ -468,7 +467,9 @@ mod tests {
             .insert_resource(TimeUpdateStrategy::ManualDuration(
                 Duration::from_secs(1) / rate,
             ));
-        field::replace(app.world_mut(), Grid::new(10, 20, 0));
+        app.world_mut()
+            .resource_mut::<Field>()
+            .replace(Grid::new(10, 20, 0));
         app.update();
         app.world_mut().resource_mut::<FallingSession>().ended = true;
         app.world_mut().resource_mut::<Effects>().ended = Some((Status::Won, 0.0));

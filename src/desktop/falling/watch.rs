@@ -3,10 +3,7 @@
 
 use std::sync::Arc;
 
-use bevy::picking::events::{Click, Pointer};
 use bevy::prelude::*;
-use bevy::ui::UiGlobalTransform;
-use bevy::ui_widgets::observe;
 
 use super::hud::clock;
 use super::pace::{Pace, RATE};
@@ -18,7 +15,7 @@ use kotodama_falling::replay::{End, Replay};
 use kotodama_formats::Message;
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
-use kotodama_ui::speeds::{SPEEDS, USUAL, part_of_strip};
+use kotodama_ui::speeds::{SPEEDS, USUAL, bar, pointed_at};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Watching>()
@@ -170,22 +167,16 @@ fn show(mut commands: Commands, menu: Res<State<Menu>>, bars: Query<Entity, With
     if *menu.get() != Menu::NONE {
         return;
     }
-    let bar = Node::column(2.0).absolute().left(px(0)).bottom(px(0));
     let strip = Node::default().width(percent(100)).height(px(12)).rigid();
+    let bar = bar("Replay", BAR, Vec2::new(10.0, 4.0), 2.0);
     commands
-        .spawn((
-            Name::new("Replay"),
-            Bar,
-            DespawnOnExit(FIELD),
-            bar.width(percent(100)).height(px(BAR)).pad(10.0, 4.0),
-            Fill(Ink::Panel, 1.0),
-        ))
+        .spawn((Bar, DespawnOnExit(FIELD), bar))
         .with_children(|bar| {
             bar.spawn((
                 Name::new("Timeline"),
                 strip,
                 Fill(Ink::Shadow, 1.0),
-                observe(point),
+                pointed_at(point),
                 children![(
                     Played,
                     Node::default().width(percent(0)).height(percent(100)),
@@ -256,16 +247,9 @@ fn control(
     })
 }
 
-/// A click on the strip jumps there.
-fn point(
-    click: On<Pointer<Click>>,
-    strips: Query<(&ComputedNode, &UiGlobalTransform)>,
-    mut watching: ResMut<Watching>,
-) {
-    let Ok((node, place)) = strips.get(click.entity) else {
-        return;
-    };
-    let part = part_of_strip(click.pointer_location.position, node, place);
+/// Jumps to where the strip is pressed.
+fn point(world: &mut World, part: f32) {
+    let mut watching = world.resource_mut::<Watching>();
     let frames = watching.replay.as_ref().map_or(0, |replay| replay.frames());
     watching.target = Some((part * frames as f32) as u32);
 }

@@ -45,42 +45,45 @@ pub struct Adjustable;
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Rebuilding(Option<Place>);
 
-/// Which widget: the screen that it belongs to, and the way to it.
+/// Which widget: the screen that it belongs to, and its number among those that
+/// can have the focus there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Place {
     screen: String,
-    /// Which child it is in which it lies, and so on, from the outside in.
-    way: Vec<usize>,
+    number: usize,
 }
 
 impl Place {
-    fn of(world: &World, mut entity: Entity) -> Option<Self> {
-        let mut way = Vec::new();
-        while let Some(parent) = world.get::<ChildOf>(entity).map(ChildOf::parent) {
-            let children = world.get::<Children>(parent)?;
-            way.push(children.iter().position(|child| child == entity)?);
-            entity = parent;
+    fn of(world: &World, entity: Entity) -> Option<Self> {
+        let mut screen = entity;
+        while let Some(parent) = world.get::<ChildOf>(screen) {
+            screen = parent.parent();
         }
-        way.reverse();
-        let screen = world.get::<Name>(entity)?.to_string();
-        Some(Self { screen, way })
+        let all = focusable_in(world, screen);
+        Some(Self {
+            screen: world.get::<Name>(screen)?.to_string(),
+            number: all.iter().position(|widget| *widget == entity)?,
+        })
     }
 
     fn find(&self, world: &mut World) -> Option<Entity> {
         let mut screens = world.query_filtered::<(Entity, &Name), (With<Node>, Without<ChildOf>)>();
-        let screens: Vec<Entity> = screens
-            .iter(world)
-            .filter(|(_, name)| name.as_str() == self.screen)
-            .map(|(entity, _)| entity)
-            .collect();
-        let inside = |screen: Entity| {
-            self.way.iter().try_fold(screen, |entity, place| {
-                world.get::<Children>(entity)?.get(*place).copied()
-            })
-        };
-        let mut found = screens.into_iter().filter_map(inside);
-        found.find(|entity| world.get::<Focusable>(*entity).is_some())
+        let screens = screens.iter(world);
+        let screens = screens.filter(|(_, name)| name.as_str() == self.screen);
+        let screens: Vec<Entity> = screens.map(|(screen, _)| screen).collect();
+        let mut found = screens
+            .into_iter()
+            .map(|screen| focusable_in(world, screen));
+        found.find_map(|all| all.get(self.number).copied())
     }
+}
+
+/// The widgets of a screen that can have the focus, from the first on.
+fn focusable_in(world: &World, entity: Entity) -> Vec<Entity> {
+    let own = world.get::<Focusable>(entity).map(|_| entity);
+    let children = world.get::<Children>(entity).into_iter().flatten();
+    let inside = children.flat_map(|child| focusable_in(world, *child));
+    own.into_iter().chain(inside).collect()
 }
 
 fn keep_place(world: &mut World) {

@@ -62,6 +62,7 @@ inks! {
     Shadow = "shadow",
     Stone = "stone",
     Gold = "gold",
+    Flame = "flame",
     Coral = "coral",
     Magenta = "magenta",
     Sky = "sky",

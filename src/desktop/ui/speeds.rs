@@ -1,8 +1,13 @@
-//! What everything that is watched has in common: the speeds, and the strip
-//! that shows how far it is and takes clicks.
+//! What everything that is watched has in common: the speeds, the bar, and the
+//! strip that shows how far it is and takes presses.
 
+use bevy::picking::events::{Drag, Pointer, Press};
 use bevy::prelude::*;
 use bevy::ui::UiGlobalTransform;
+use bevy::ui_widgets::observe;
+
+use super::lay::Lay;
+use super::palette::{Fill, Ink};
 
 /// A speed, times the usual one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,8 +46,43 @@ pub const SPEEDS: [Speed; 7] = [
 /// The place of the usual speed.
 pub const USUAL: usize = 2;
 
+/// A bar at the lower edge of the window, with its children below each other.
+pub fn bar(name: &'static str, height: f32, pad: Vec2, gap: f32) -> impl Bundle {
+    let node = Node::column(gap).absolute().left(px(0)).bottom(px(0));
+    (
+        Name::new(name),
+        node.width(percent(100))
+            .height(px(height))
+            .pad(pad.x, pad.y),
+        Fill(Ink::Panel, 1.0),
+    )
+}
+
+/// Lets a strip be pressed or dragged along: where, from 0 to 1, is told to `go`.
+pub fn pointed_at(go: fn(&mut World, f32)) -> impl Bundle {
+    (
+        observe(
+            move |press: On<Pointer<Press>>, strips: Strips, mut commands: Commands| {
+                let part = part_of_strip(&strips, press.entity, press.pointer_location.position);
+                commands.queue(move |world: &mut World| go(world, part));
+            },
+        ),
+        observe(
+            move |drag: On<Pointer<Drag>>, strips: Strips, mut commands: Commands| {
+                let part = part_of_strip(&strips, drag.entity, drag.pointer_location.position);
+                commands.queue(move |world: &mut World| go(world, part));
+            },
+        ),
+    )
+}
+
+type Strips<'w, 's> = Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform)>;
+
 /// How far along a strip a pointer is, from 0 to 1.
-pub fn part_of_strip(pointer: Vec2, node: &ComputedNode, place: &UiGlobalTransform) -> f32 {
+fn part_of_strip(strips: &Strips, strip: Entity, pointer: Vec2) -> f32 {
+    let Ok((node, place)) = strips.get(strip) else {
+        return 0.0;
+    };
     let x = pointer.x / node.inverse_scale_factor();
     let width = node.size().x.max(1.0);
     ((x - place.translation.x) / width + 0.5).clamp(0.0, 1.0)

@@ -2,7 +2,7 @@
 
 use super::super::description::Condition;
 use super::kinds::{NOTHING, RoleSet};
-use super::{Judge, Matches, View};
+use super::{Find, Matches, View};
 
 /// Stops a blast.
 const STOP: u16 = 1;
@@ -84,8 +84,20 @@ pub fn find(
 }
 
 /// `clear.blast`.
-pub fn blast(mut judge: Judge) {
-    judge.each(|condition| matches!(condition, Condition::Blast { .. }));
+pub(super) fn search(condition: &Condition) -> Option<Find> {
+    let Condition::Blast {
+        lit,
+        bombs,
+        also,
+        range,
+        hidden,
+    } = condition.clone()
+    else {
+        return None;
+    };
+    Some(Box::new(move |view, out| {
+        find(view, [&lit, &bombs, &also], range, hidden, out)
+    }))
 }
 
 #[cfg(test)]

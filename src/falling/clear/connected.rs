@@ -2,7 +2,7 @@
 
 use super::super::description::Condition;
 use super::kinds::{Kinds, NOTHING};
-use super::{Judge, Matches, View};
+use super::{Find, Matches, View};
 
 /// The groups of at least `min` alike blocks of these roles (none named: of
 /// all), connected orthogonally or also diagonally.
@@ -51,8 +51,19 @@ pub(super) fn flood(kinds: &mut Kinds, start: usize, steps: &[isize], out: &mut 
 }
 
 /// `clear.connected`.
-pub fn connected(mut judge: Judge) {
-    judge.each(|condition| matches!(condition, Condition::Connected { .. }));
+pub(super) fn search(condition: &Condition) -> Option<Find> {
+    let Condition::Connected {
+        min,
+        diagonal,
+        roles,
+        hidden,
+    } = condition.clone()
+    else {
+        return None;
+    };
+    Some(Box::new(move |view, out| {
+        find(view, min, diagonal, &roles, hidden, out)
+    }))
 }
 
 #[cfg(test)]
@@ -186,7 +197,14 @@ mod tests {
             let method = Method::Immediate { frames: 1 };
             let rules = rules(width, 2, 0, &[(connected(3), method)]);
             let grid = grid(&rules, field);
-            connected(3).find(super::super::testing::view(&rules, &grid), &mut found);
+            super::find(
+                super::super::testing::view(&rules, &grid),
+                3,
+                false,
+                &[],
+                false,
+                &mut found,
+            );
             assert_eq!(
                 super::super::testing::groups(&found),
                 find(&rules, &grid, &connected(3))

@@ -2,7 +2,7 @@
 
 use super::super::description::Condition;
 use super::super::grid::Index;
-use super::{Judge, Matches, View};
+use super::{Find, Matches, View};
 
 /// The rows all of whose cells hold a block that counts, whatever it is.
 pub fn find(view: View<'_>, hidden: bool, out: &mut Matches) {
@@ -26,8 +26,11 @@ pub fn find(view: View<'_>, hidden: bool, out: &mut Matches) {
 }
 
 /// `clear.full_row`.
-pub fn full_row(mut judge: Judge) {
-    judge.each(|condition| matches!(condition, Condition::FullRow { .. }));
+pub(super) fn search(condition: &Condition) -> Option<Find> {
+    let Condition::FullRow { hidden } = condition.clone() else {
+        return None;
+    };
+    Some(Box::new(move |view, out| find(view, hidden, out)))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::super::description::Condition;
 use super::connected::flood;
 use super::kinds::NOTHING;
-use super::{Judge, Matches, View};
+use super::{Find, Matches, View};
 
 const FUSE: u16 = 1;
 const IGNITER: u16 = 2;
@@ -57,8 +57,11 @@ pub fn find(view: View<'_>, pairs: &[(u8, u8)], hidden: bool, out: &mut Matches)
 }
 
 /// `clear.ignite`.
-pub fn ignite(mut judge: Judge) {
-    judge.each(|condition| matches!(condition, Condition::Ignite { .. }));
+pub(super) fn search(condition: &Condition) -> Option<Find> {
+    let Condition::Ignite { pairs, hidden } = condition.clone() else {
+        return None;
+    };
+    Some(Box::new(move |view, out| find(view, &pairs, hidden, out)))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::super::description::{Axis, Condition};
 use super::kinds::NOTHING;
-use super::{Judge, Matches, View};
+use super::{Find, Matches, View};
 
 /// The lines of at least `min` alike blocks of these roles (none named: of
 /// all); a block may belong to several.
@@ -46,8 +46,19 @@ pub fn find(
 }
 
 /// `clear.line`.
-pub fn line(mut judge: Judge) {
-    judge.each(|condition| matches!(condition, Condition::Line { .. }));
+pub(super) fn search(condition: &Condition) -> Option<Find> {
+    let Condition::Line {
+        min,
+        axes,
+        roles,
+        hidden,
+    } = condition.clone()
+    else {
+        return None;
+    };
+    Some(Box::new(move |view, out| {
+        find(view, min, &axes, &roles, hidden, out)
+    }))
 }
 
 #[cfg(test)]

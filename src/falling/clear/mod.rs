@@ -1,8 +1,9 @@
 //! Clear conditions: which blocks match (step 4, F-CND).
 //!
 //! Every condition is a pure function of the snapshot that writes
-//! [`Matches`]; its system calls it for the rules that name it and puts what
-//! it found into the [`ClearMatches`]. Methods ([`super::method`]) decide what
+//! [`Matches`]. It reads its parameters from the description once, when the
+//! game is assembled; its system, and players that look ahead, run the
+//! [`Search`]es made of them and put what they find into [`ClearMatches`]. Methods ([`super::method`]) decide what
 //! becomes of the matched blocks.
 
 pub mod after;
@@ -23,17 +24,17 @@ pub mod same_as;
 pub mod testing;
 
 use bevy::ecs::prelude::*;
-use bevy::ecs::system::SystemParam;
 
-use super::assemble::{Plan, Stage};
 use super::description::{BlockLaw, ClearRule, Condition, FallLaw, Method};
 use super::field::Field;
 use super::flow::Clock;
 use super::grid::{Block, Grid};
+use super::plan::Plan;
 use super::rules::{Roles, Rules};
+use super::stage::Stage;
 pub use kinds::RoleSet;
 pub use matches::Matches;
-pub use owners::{ClearMatches, Owners, resolve};
+pub use owners::{ClearMatches, Owners, order, resolve};
 
 /// What a condition looks at.
 #[derive(Clone, Copy, Debug)]
@@ -69,114 +70,124 @@ impl<'a> View<'a> {
     }
 }
 
+/// What a condition looks for: its own parameters, and the search.
+pub type Find = Box<dyn Fn(View<'_>, &mut Matches) + Send + Sync>;
+
+/// When a rule is judged (F-CND-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum When {
+    /// While nothing falls and the landing wait is over.
+    AtRest,
+    /// In every frame, falling blocks or not: full rows under `Rows`, `Above`,
+    /// `Stay`.
+    Always,
+    /// When the field has changed: stock rules (F-MTH-04).
+    Stock,
+}
+
+/// A clear rule that looks for something in the snapshot. Systems and players
+/// that look ahead run the same searches.
+pub struct Search {
+    /// The number of the rule.
+    rule: usize,
+    /// The name of its condition's system.
+    name: &'static str,
+    when: When,
+    find: Find,
+}
+
+impl Search {
+    /// Looks for matches of the rule.
+    pub fn run(&self, roles: &Roles, grid: &Grid, frame: u32, matches: &mut ClearMatches) {
+        let view = View {
+            grid,
+            roles,
+            frame,
+            resting: self.when == When::Stock,
+        };
+        if let Some(found) = matches.found.get_mut(self.rule) {
+            (self.find)(view, found);
+        }
+    }
+}
+
 /// Which rules are judged in this frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Judging {
-    /// Nothing falls and the landing wait is over (F-CND-01).
+    /// Those that wait until nothing falls.
     pub all: bool,
-    /// Rules judged in every frame: full rows under `Rows`, `Above`, `Stay`.
+    /// Those that are judged in every frame.
     pub rows: bool,
-    /// Stock rules (F-MTH-04): the field has changed since they were judged.
+    /// Stock rules: the field has changed since they were judged.
     pub stock: bool,
 }
 
 impl Judging {
-    /// Is anything judged?
+    /// Whether anything is judged.
     #[must_use]
     pub const fn any(self) -> bool {
         self.all || self.rows || self.stock
     }
 
-    /// Is this rule judged?
-    #[must_use]
-    pub fn asks(self, rules: &Rules, rule: &ClearRule) -> bool {
-        if matches!(rule.how, Method::Stock(_)) {
-            self.stock
-        } else if is_judged_always(rules.gravity().blocks, rule) {
-            self.rows
-        } else {
-            self.all
+    const fn asks(self, when: When) -> bool {
+        match when {
+            When::AtRest => self.all,
+            When::Always => self.rows,
+            When::Stock => self.stock,
         }
     }
 }
 
-/// Is this rule judged in every frame, falling blocks or not (F-CND-01)?
-#[must_use]
-pub fn is_judged_always(law: BlockLaw, rule: &ClearRule) -> bool {
+fn when(law: BlockLaw, rule: &ClearRule) -> When {
     let law_allows = match rule.fall {
         Some(FallLaw::Naive | FallLaw::Above) => true,
         Some(FallLaw::Cascade) => false,
         None => matches!(law, BlockLaw::Naive | BlockLaw::Above | BlockLaw::Stay),
     };
-    matches!(rule.when, Condition::FullRow { .. }) && law_allows
-}
-
-impl Condition {
-    /// What matches in the snapshot; nothing for [`Condition::Beside`], which
-    /// depends on what other rules delete ([`beside::find`]).
-    pub fn find(&self, view: View<'_>, out: &mut Matches) {
-        match self {
-            Self::Connected {
-                min,
-                diagonal,
-                roles,
-                hidden,
-            } => connected::find(view, *min, *diagonal, roles, *hidden, out),
-            Self::Line {
-                min,
-                axes,
-                roles,
-                hidden,
-            } => line::find(view, *min, axes, roles, *hidden, out),
-            Self::FullRow { hidden } => full_row::find(view, *hidden, out),
-            Self::Pattern {
-                rows,
-                roles,
-                hidden,
-            } => pattern::find(view, rows, roles, *hidden, out),
-            Self::Ignite { pairs, hidden } => ignite::find(view, pairs, *hidden, out),
-            Self::Blast {
-                lit,
-                bombs,
-                also,
-                range,
-                hidden,
-            } => blast::find(view, [lit, bombs, also], *range, *hidden, out),
-            Self::After {
-                roles,
-                frames,
-                hidden,
-            } => after::find(view, roles, *frames, *hidden, out),
-            Self::SameAs { roles, hidden } => same_as::find(view, roles, *hidden, out),
-            Self::Beside { .. } => out.clear(),
-        }
+    if matches!(rule.how, Method::Stock(_)) {
+        When::Stock
+    } else if matches!(rule.when, Condition::FullRow { .. }) && law_allows {
+        When::Always
+    } else {
+        When::AtRest
     }
 }
 
-/// What the systems of conditions need.
-#[derive(SystemParam)]
-pub struct Judge<'w> {
-    rules: Res<'w, Rules>,
-    judging: Res<'w, Judging>,
-    field: Res<'w, Field>,
-    clock: Res<'w, Clock>,
-    matches: ResMut<'w, ClearMatches>,
+/// The conditions that look at the snapshot alone, in the order of their
+/// systems; special ones come behind the others. `Beside` depends on what the
+/// other rules delete.
+const CONDITIONS: [(&str, fn(&Condition) -> Option<Find>); 8] = [
+    ("clear.connected", connected::search),
+    ("clear.line", line::search),
+    ("clear.full_row", full_row::search),
+    ("clear.pattern", pattern::search),
+    ("clear.ignite", ignite::search),
+    ("clear.blast", blast::search),
+    (after::NAME, after::search),
+    ("clear.same_as", same_as::search),
+];
+
+/// Returns the search of a condition, with the name of its system.
+#[must_use]
+pub fn search(condition: &Condition) -> Option<(&'static str, Find)> {
+    let mut searches = CONDITIONS.iter();
+    searches.find_map(|(name, search)| Some((*name, search(condition)?)))
 }
 
-impl Judge<'_> {
-    /// Judges the rules with conditions of a kind, as far as they are judged
-    /// in this frame.
-    pub fn each(&mut self, is: impl Fn(&Condition) -> bool) {
-        let rules = &*self.rules;
-        let clear = &rules.description.clear.rules;
-        self.matches.fit(clear.len());
-        for (rule, found) in clear.iter().zip(&mut self.matches.found) {
-            if is(&rule.when) && self.judging.asks(rules, rule) {
-                let view = View::new(rules, self.field.grid(), self.clock.frame, rule);
-                rule.when.find(view, found);
-            }
-        }
-    }
+/// Returns the searches of all rules but `Beside`, in file order.
+#[must_use]
+pub fn searches(rules: &Rules) -> Vec<Search> {
+    let clear = rules.description.clear.rules.iter().enumerate();
+    let searches = clear.filter_map(|(number, rule)| {
+        let (name, find) = search(&rule.when)?;
+        Some(Search {
+            rule: number,
+            name,
+            when: when(rules.gravity().blocks, rule),
+            find,
+        })
+    });
+    searches.collect()
 }
 
 /// Run condition: some rules are judged in this frame.
@@ -185,51 +196,44 @@ pub fn judged(judging: Res<Judging>) -> bool {
     judging.any()
 }
 
-/// The conditions and their systems, by [`Condition::name`]. Special ones
-/// come behind the others; `Beside` has a stage of its own.
-const CONDITIONS: [(&str, fn(&mut Plan)); 9] = [
-    ("connected", |plan| {
-        let system = connected::connected.run_if(judged);
-        plan.add(Stage::Condition, "clear.connected", system);
-    }),
-    ("line", |plan| {
-        plan.add(Stage::Condition, "clear.line", line::line.run_if(judged));
-    }),
-    ("full_row", |plan| {
-        let system = full_row::full_row.run_if(judged);
-        plan.add(Stage::Condition, "clear.full_row", system);
-    }),
-    ("pattern", |plan| {
-        let system = pattern::pattern.run_if(judged);
-        plan.add(Stage::Condition, "clear.pattern", system);
-    }),
-    ("ignite", |plan| {
-        let system = ignite::ignite.run_if(judged);
-        plan.add(Stage::Condition, "clear.ignite", system);
-    }),
-    ("blast", |plan| {
-        plan.add(Stage::Condition, "clear.blast", blast::blast.run_if(judged));
-    }),
-    // Time passes when nothing is judged too.
-    ("after", |plan| {
-        plan.add(Stage::Condition, "clear.after", after::after);
-    }),
-    ("same_as", |plan| {
-        let system = same_as::same_as.run_if(judged);
-        plan.add(Stage::Condition, "clear.same_as", system);
-    }),
-    ("beside", |plan| {
-        plan.add(Stage::Beside, "clear.beside", beside::beside);
-    }),
-];
+/// The system of a condition: judges its rules, as far as they are judged in
+/// this frame.
+fn judge(
+    searches: Vec<Search>,
+) -> impl Fn(Res<Rules>, Res<Judging>, Res<Field>, Res<Clock>, ResMut<ClearMatches>) {
+    move |rules, judging, field, clock, mut matches| {
+        for search in &searches {
+            if judging.asks(search.when) {
+                search.run(&rules.roles, field.grid(), clock.frame, &mut matches);
+            }
+        }
+    }
+}
 
 /// Adds the systems of the conditions that the rules name.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
     let clear = &rules.description.clear.rules;
-    for (name, add) in CONDITIONS {
-        if clear.iter().any(|rule| rule.when.name() == name) {
-            add(plan);
+    let mut searches = searches(rules);
+    for (name, _) in CONDITIONS {
+        let own: Vec<Search> = searches
+            .extract_if(.., |search| search.name == name)
+            .collect();
+        if own.is_empty() {
+            continue;
         }
+        if name == after::NAME {
+            // Time passes when nothing is judged too.
+            plan.cache::<after::Memory>();
+            plan.add(Stage::Condition, name, after::judge(rules));
+        } else {
+            plan.add(Stage::Condition, name, judge(own).run_if(judged));
+        }
+    }
+    if clear
+        .iter()
+        .any(|rule| matches!(rule.when, Condition::Beside { .. }))
+    {
+        plan.add(Stage::Beside, "clear.beside", beside::beside);
     }
     if !clear.is_empty() {
         plan.also(Stage::Condition, owners::claim);

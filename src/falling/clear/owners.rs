@@ -5,11 +5,10 @@ use bevy::ecs::prelude::*;
 use super::super::description::{Condition, Method};
 use super::super::field::Field;
 use super::super::grid::{Grid, Index};
-use super::super::method::{self, Fate};
 use super::super::orders::{NO_RULE, Orders};
 use super::super::rules::Rules;
 use super::super::stats::Share;
-use super::{Judging, Matches, View};
+use super::{Judging, Matches, Search};
 
 /// Which rule each cell belongs to; the first rule that claims it gets it.
 #[derive(Clone, Debug, Default)]
@@ -84,6 +83,12 @@ impl ClearMatches {
         }
     }
 
+    /// The groups that a rule has found.
+    pub fn groups(&self, rule: u8) -> impl Iterator<Item = &[Index]> {
+        let found = self.found.get(usize::from(rule));
+        found.into_iter().flat_map(Matches::groups)
+    }
+
     /// The rules with their numbers and what they found.
     pub fn by_rule<'a>(
         &'a self,
@@ -128,7 +133,7 @@ impl ClearMatches {
             if let Some((number, rule)) = owner(rules, &self.owners, index)
                 && !matches!(rule.when, Condition::Beside { .. })
                 && let Some(block) = grid.at(index)
-                && matches!(method::fate(&rule.how, block.role), Fate::Delete(_))
+                && matches!(fate(&rule.how, block.role), Fate::Delete(_))
             {
                 self.deleted.claim(index, number);
             }
@@ -179,6 +184,55 @@ impl ClearMatches {
     }
 }
 
+/// What becomes of a matched block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Deleted, clearing for so many frames.
+    Delete(u32),
+    /// It takes this role.
+    Change(u8),
+    /// Nothing yet.
+    Stay,
+}
+
+/// What a method does with a block of this role.
+#[must_use]
+pub fn fate(how: &Method, role: u8) -> Fate {
+    match how {
+        Method::Immediate { frames } => Fate::Delete(*frames),
+        Method::Change { to, last } => {
+            let entry = to.iter().find(|(from, _)| *from == role);
+            entry.map_or(Fate::Delete(*last), |&(_, to)| Fate::Change(to))
+        }
+        Method::Stock(_) => Fate::Stay,
+    }
+}
+
+/// Orders for the blocks that belong to rules with a method of a kind.
+pub fn order(
+    rules: &Rules,
+    grid: &Grid,
+    matches: &ClearMatches,
+    orders: &mut Orders,
+    is: impl Fn(&Method) -> bool,
+) {
+    let clear = &rules.description.clear.rules;
+    for &index in matches.owners.cells() {
+        let Some(number) = matches.owners.owner(index) else {
+            continue;
+        };
+        let Some(rule) = clear.get(usize::from(number)).filter(|rule| is(&rule.how)) else {
+            continue;
+        };
+        let role = grid.at(index).map_or(0, |block| block.role);
+        match fate(&rule.how, role) {
+            Fate::Delete(frames) => orders.delete(grid, index, frames, number),
+            Fate::Change(to) => orders.changes.push((index, to)),
+            Fate::Stay => {}
+        }
+    }
+}
+
 fn is_stock(how: &Method) -> bool {
     matches!(how, Method::Stock(_))
 }
@@ -213,16 +267,17 @@ pub fn claim(
 /// groups are deleted by which rule.
 pub fn resolve(
     rules: &Rules,
+    searches: &[Search],
     grid: &Grid,
     frame: u32,
     matches: &mut ClearMatches,
     orders: &mut Orders,
 ) {
     orders.clear();
-    let clear = &rules.description.clear.rules;
-    matches.fit(clear.len());
-    for (rule, found) in clear.iter().zip(&mut matches.found) {
-        rule.when.find(View::new(rules, grid, frame, rule), found);
+    matches.fit(rules.description.clear.rules.len());
+    matches.found.iter_mut().for_each(Matches::clear);
+    for search in searches {
+        search.run(&rules.roles, grid, frame, matches);
     }
     matches.claim(rules, grid);
     for &index in matches.owners.cells() {
@@ -242,7 +297,7 @@ pub fn resolve(
         matches.find_beside(rules, grid, frame, orders);
         matches.claim(rules, grid);
     }
-    method::order(rules, grid, matches, orders, |how| !is_stock(how));
+    order(rules, grid, matches, orders, |how| !is_stock(how));
     matches.share(rules, grid, orders);
 }
 
@@ -250,7 +305,7 @@ pub fn resolve(
 mod tests {
     use super::super::super::description::{Axis, Condition, Method, Release};
     use super::super::super::orders::Orders;
-    use super::super::testing;
+    use super::super::{searches, testing};
     use super::*;
 
     const NOW: Method = Method::Immediate { frames: 20 };
@@ -287,7 +342,14 @@ mod tests {
         // Nothing is left over from what was resolved before.
         for rows in ["1111 1111 1111", rows] {
             let grid = testing::grid(&rules, rows);
-            resolve(&rules, &grid, 100, &mut matches, &mut orders);
+            resolve(
+                &rules,
+                &searches(&rules),
+                &grid,
+                100,
+                &mut matches,
+                &mut orders,
+            );
         }
         let mut picture = ['.'; 12];
         for deletion in &orders.deletions {

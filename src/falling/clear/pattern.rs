@@ -2,7 +2,7 @@
 
 use super::super::description::{Class, Condition};
 use super::kinds::{NOTHING, RoleSet};
-use super::{Judge, Matches, View};
+use super::{Find, Matches, View};
 
 /// A cell that no block may fill and that is not empty either: outside, or a
 /// block that does not count.
@@ -90,8 +90,18 @@ pub fn find(view: View<'_>, rows: &[String], roles: &[u8], hidden: bool, out: &m
 }
 
 /// `clear.pattern`.
-pub fn pattern(mut judge: Judge) {
-    judge.each(|condition| matches!(condition, Condition::Pattern { .. }));
+pub(super) fn search(condition: &Condition) -> Option<Find> {
+    let Condition::Pattern {
+        rows,
+        roles,
+        hidden,
+    } = condition.clone()
+    else {
+        return None;
+    };
+    Some(Box::new(move |view, out| {
+        find(view, &rows, &roles, hidden, out)
+    }))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use super::super::description::Condition;
 use super::kinds::RoleSet;
-use super::{Judge, Matches, View};
+use super::{Find, Matches, View};
 
 /// Every block of these roles at rest with all blocks alike to the one below
 /// it; on the floor, or above what is alike nothing, it alone.
@@ -33,8 +33,11 @@ pub fn find(view: View<'_>, roles: &[u8], hidden: bool, out: &mut Matches) {
 }
 
 /// `clear.same_as`.
-pub fn same_as(mut judge: Judge) {
-    judge.each(|condition| matches!(condition, Condition::SameAs { .. }));
+pub(super) fn search(condition: &Condition) -> Option<Find> {
+    let Condition::SameAs { roles, hidden } = condition.clone() else {
+        return None;
+    };
+    Some(Box::new(move |view, out| find(view, &roles, hidden, out)))
 }
 
 #[cfg(test)]

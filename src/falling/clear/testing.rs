@@ -74,7 +74,9 @@ pub fn grid(rules: &Rules, rows: &str) -> Grid {
 /// What a condition finds in a field, each group sorted.
 pub fn find(rules: &Rules, grid: &Grid, condition: &Condition) -> Vec<Vec<Index>> {
     let mut out = Matches::default();
-    condition.find(view(rules, grid), &mut out);
+    if let Some((_, find)) = super::search(condition) {
+        find(view(rules, grid), &mut out);
+    }
     groups(&out)
 }
 

@@ -2,26 +2,20 @@
 
 use bevy::ecs::prelude::*;
 
-use super::super::description::Lock;
 use super::super::field::Field;
 use super::super::piece::{LockDelay, Piece};
-use super::super::rules::Rules;
 use super::super::stats::ThisFrame;
 
-/// Step 3: counts frames on the ground.
-pub fn lock(
-    rules: Res<Rules>,
-    field: Res<Field>,
-    piece: Single<(&Piece, &mut LockDelay)>,
-    mut this: ResMut<ThisFrame>,
-) {
-    let Lock::Delay { frames, .. } = rules.gravity().lock else {
-        return;
-    };
-    let (piece, mut lock_delay) = piece.into_inner();
-    if this.locks || piece.can_fall(field.grid()) {
-        return;
+/// Step 3: counts frames on the ground; after this many the piece locks.
+pub(super) fn lock(
+    frames: u32,
+) -> impl Fn(Res<Field>, Single<(&Piece, &mut LockDelay)>, ResMut<ThisFrame>) {
+    move |field, piece, mut this| {
+        let (piece, mut lock_delay) = piece.into_inner();
+        if this.locks || piece.can_fall(field.grid()) {
+            return;
+        }
+        lock_delay.frames += 1;
+        this.locks = lock_delay.frames >= frames;
     }
-    lock_delay.frames += 1;
-    this.locks = lock_delay.frames >= frames;
 }

@@ -1,64 +1,94 @@
 //! `blocks`: what may lie in a cell (F-RON-11 to F-RON-13).
 
-/// How a block is drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// A filled circle.
-    Disc,
-    /// The outline of a circle.
-    Ring,
-    /// A filled square.
-    #[default]
-    Square,
-    /// The outline of a square.
-    Frame,
-    /// A cut jewel.
-    Gem,
+use super::context::Reader;
+use super::kinds::{By, GLYPH, Int, NAME, PATH, WEIGHT, of};
+use super::limits;
+use kotodama_formats::{Node, Pretty, part};
+
+table! {
+    /// How a block is drawn.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Form as "Form", "How a block is drawn" {
+        /// A filled circle.
+        Disc, "A filled circle",
+        /// The outline of a circle.
+        Ring, "The outline of a circle",
+        /// A filled square.
+        #[default]
+        Square, "A filled square",
+        /// The outline of a square.
+        Frame, "The outline of a square",
+        /// A cut jewel.
+        Gem, "A cut jewel",
+    }
 }
 
-/// What a block does beyond having a role (F-RON-13).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Class {
-    /// Nothing special.
-    #[default]
-    Normal,
-    /// Never alike anything.
-    Garbage,
-    /// Never falls.
-    Fixed,
-    /// As [`Class::Fixed`], and counted by the goal `ClearAll(Class(Target))`.
-    Target,
+table! {
+    /// What a block does beyond having a role (F-RON-13).
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Class as "Class", "What a block does besides lying there" {
+        /// Nothing special.
+        #[default]
+        Normal, "Nothing special",
+        /// Matches nothing.
+        Garbage, "Is alike nothing, not even its own kind",
+        /// Never falls.
+        Fixed, "Never falls; groups and lines count it",
+        /// As [`Class::Fixed`], and counted by the goal `ClearAll(Class(Target))`.
+        Target, "Never falls, and is what the goal ClearAll(Class(Target)) counts",
+    }
 }
 
 impl Class {
-    /// Never falls?
+    /// Returns whether it never falls.
     #[must_use]
     pub const fn is_fixed(self) -> bool {
         matches!(self, Self::Fixed | Self::Target)
     }
 }
 
-/// A role (F-RON-11).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BlockPart {
-    /// 1 to 99, unique.
-    pub id: u8,
-    /// A printable ASCII character other than `. * / , :` and space, unique.
-    pub glyph: char,
-    /// For people; may be empty.
-    pub name: String,
-    /// Red, green, blue; the game's palette by role if it is not given.
-    pub colour: Option<(u8, u8, u8)>,
-    /// The form it is drawn with.
-    pub form: Form,
-    /// A PNG relative to the file, instead of the form.
-    pub picture: Option<String>,
-    /// Blocks of equal family are alike (F-RON-12); the id if not given.
-    pub family: Option<u8>,
-    /// What it does.
-    pub class: Class,
-    /// Weight with which a placeholder draws this role; 0: never.
-    pub weight: u32,
+table! {
+    /// A role (F-RON-11).
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct BlockPart as "Block", "A kind of block, called a role" {
+        /// 1 to 99, unique.
+        id: u8 = Int(limits::ROLE), required, "Its number, 1 to 99, different for each block";
+        /// A printable ASCII character other than `. * / , :` and space, unique.
+        glyph: char = GLYPH, required, "Its character in rows, different for each block";
+        /// For people; may be empty.
+        name: String = NAME, default(String::new()), "Its name for people";
+        /// Red, green, blue; the game's palette by role if it is not given.
+        colour: Option<(u8, u8, u8)> = COLOUR, maybe,
+            "Red, green and blue, 0 to 255; a colour of the game if it is not given";
+        /// The form it is drawn with.
+        form: Form = of::<Form>(), default(Form::default()),
+            "How it is drawn if it has no picture";
+        /// A PNG relative to the file, instead of the form.
+        picture: Option<String> = PATH, maybe, "A PNG in the folder of the file or below";
+        /// Blocks of equal family are alike (F-RON-12); the id if not given.
+        family: Option<u8> = Int(limits::ROLE), maybe,
+            "Blocks of equal family are alike for groups, lines and patterns; the id if it is not given";
+        /// What it does.
+        class: Class = of::<Class>(), default(Class::default()),
+            "What it does besides lying there";
+        /// Weight with which a placeholder draws this role; 0: never.
+        weight as "deal": u32 = WEIGHT, default(1),
+            "How often placeholders become this block, as a weight; 0 is never";
+    }
+}
+
+const COLOUR: By<(u8, u8, u8)> = By(colour, |&(red, green, blue)| {
+    Pretty::Call("", [red, green, blue].map(Pretty::of).to_vec())
+});
+
+fn colour<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<(u8, u8, u8)> {
+    let expected = part!(
+        "problem-expected-colour",
+        "red, green and blue such as (230, 60, 60)",
+    );
+    let parts = r.tuple::<3>(node, expected)?;
+    let [red, green, blue] = parts.map(|part| r.int(part, 0..=255));
+    Some((red?, green?, blue?))
 }
 
 impl BlockPart {

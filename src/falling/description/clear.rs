@@ -1,133 +1,164 @@
-//! `clear`: conditions, methods and score (F-CND, F-MTH, F-SCR).
+//! `clear`: conditions and methods (F-CND, F-MTH).
 
-/// `clear`.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct ClearPart {
-    /// The rules, in order (F-CND-01).
-    pub rules: Vec<ClearRule>,
-    /// What clearing is worth.
-    pub score: Score,
+use super::context::Reader;
+use super::kinds::{
+    By, FRAMES, Flag, Int, List, NAME, NonEmpty, ROLE_PAIRS, ROLES, SOME_FRAMES, SOME_ROLES, lines,
+    odd_rows, of,
+};
+use super::limits;
+use super::score::Score;
+use super::table::Table;
+use kotodama_formats::{Node, Pretty, msg};
+
+/// Frames of clearing if a file does not say how many (F-CLR-01).
+const CLEARING: u32 = 30;
+
+table! {
+    /// `clear`.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct ClearPart as "Clear", "What is cleared, how, and what it is worth", default {
+        /// The rules, in order (F-CND-01).
+        rules: Vec<ClearRule> = List(of::<ClearRule>(), limits::MAX_RULES), written(Vec::new()),
+            "The rules in order; a block that several match is treated by the first";
+        /// What clearing is worth.
+        score: Score = of::<Score>(), written(Score::default()), "What clearing is worth";
+    }
 }
 
-/// One rule: when, how, and what falls then.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ClearRule {
-    /// The condition.
-    pub when: Condition,
-    /// What happens to matched blocks.
-    pub how: Method,
-    /// Its own law of falling (F-GRV-09).
-    pub fall: Option<FallLaw>,
-    /// For people and reports; empty: the condition's.
-    pub name: String,
+table! {
+    /// One rule: when, how, and what falls then.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct ClearRule as "Rule", "A clear rule" {
+        /// The condition.
+        when: Condition = of::<Condition>(), required, "The condition";
+        /// What happens to matched blocks.
+        how: Method = of::<Method>(), written(Method::Immediate { frames: CLEARING }),
+            "What happens to the matched blocks";
+        /// Its own law of falling (F-GRV-09).
+        fall: Option<FallLaw> = of::<FallLaw>(), option,
+            "What falls after it, instead of the law in gravity";
+        /// For people and reports; empty: the condition's.
+        name: String = NAME, default(String::new()), "Its name in reports";
+    }
 }
 
-/// The laws a clear rule may name (F-GRV-09).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FallLaw {
-    /// As `blocks: Rows`.
-    Naive,
-    /// As `blocks: Above`.
-    Above,
-    /// As `blocks: Cells`, for the columns concerned.
-    Cascade,
+table! {
+    /// The laws a clear rule may name (F-GRV-09).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum FallLaw as "FallLaw", "What falls after a rule" {
+        /// As `blocks: Rows`.
+        Naive as "Rows", "What lies above a cleared row, as a whole",
+        /// As `blocks: Above`.
+        Above, "What lies above a cleared block in its column",
+        /// As `blocks: Cells`, for the columns concerned.
+        Cascade as "Cells", "Every block of the columns concerned",
+    }
 }
 
-/// The direction of a line (F-CND-03).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Axis {
-    /// Left and right.
-    Row,
-    /// Up and down.
-    Column,
-    /// Up to the right.
-    Rising,
-    /// Down to the right.
-    Falling,
+table! {
+    /// The direction of a line (F-CND-03).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Axis as "Axis", "The direction of a line" {
+        /// Left and right.
+        Row, "Left and right",
+        /// Up and down.
+        Column, "Up and down",
+        /// Up to the right.
+        Rising, "Slanting, up to the right",
+        /// Down to the right.
+        Falling, "Slanting, down to the right",
+    }
 }
 
-/// `when` (F-CND). `hidden`: blocks in hidden rows count too (F-CND-11).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Condition {
-    /// Groups of alike blocks (F-CND-02).
-    Connected {
-        /// Blocks of a group, at least.
-        min: u32,
-        /// Are diagonal neighbours connected too?
-        diagonal: bool,
-        /// Only these roles, if any are named (F-CND-05).
-        roles: Vec<u8>,
-        /// Do hidden rows count?
-        hidden: bool,
-    },
-    /// Straight lines of alike blocks (F-CND-03).
-    Line {
-        /// Blocks of a line, at least.
-        min: u32,
-        /// In which directions.
-        axes: Vec<Axis>,
-        /// Only these roles, if any are named.
-        roles: Vec<u8>,
-        /// Do hidden rows count?
-        hidden: bool,
-    },
-    /// Rows without a gap (F-CND-04).
-    FullRow {
-        /// Do hidden rows count?
-        hidden: bool,
-    },
-    /// Every place where a picture occurs (F-CND-05).
-    Pattern {
-        /// The picture.
-        rows: Vec<String>,
-        /// Only these roles, if any are named.
-        roles: Vec<u8>,
-        /// Do hidden rows count?
-        hidden: bool,
-    },
-    /// Igniters beside their fuse (F-CND-06).
-    Ignite {
-        /// Igniter and fuse roles.
-        pairs: Vec<(u8, u8)>,
-        /// Do hidden rows count?
-        hidden: bool,
-    },
-    /// Explosions (F-CND-07).
-    Blast {
-        /// Roles that explode at rest.
-        lit: Vec<u8>,
-        /// Roles that explode when hit.
-        bombs: Vec<u8>,
-        /// Roles that are hit and do not explode.
-        also: Vec<u8>,
-        /// Cells in each direction.
-        range: u32,
-        /// Do hidden rows count?
-        hidden: bool,
-    },
-    /// Special: neighbours of what other rules delete (F-CND-08).
-    Beside {
-        /// These roles.
-        roles: Vec<u8>,
-        /// Do hidden rows count?
-        hidden: bool,
-    },
-    /// Special: at rest for so long (F-CND-09).
-    After {
-        /// These roles.
-        roles: Vec<u8>,
-        /// Frames at rest.
-        frames: u32,
-        /// Do hidden rows count?
-        hidden: bool,
-    },
-    /// Special: all blocks alike to the one below (F-CND-10).
-    SameAs {
-        /// These roles.
-        roles: Vec<u8>,
-        /// Do hidden rows count?
-        hidden: bool,
-    },
+table! {
+    /// `when` (F-CND). `hidden`: blocks in hidden rows count too (F-CND-11).
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Condition as "Condition", "What a clear rule matches" {
+        /// Groups of alike blocks (F-CND-02).
+        Connected, "Groups of alike blocks that touch" {
+            /// Blocks of a group, at least.
+            min: u32 = Int(limits::MIN), written(4), "Blocks of a group, at least";
+            /// Whether diagonal neighbours are connected, too.
+            diagonal: bool = Flag, default(false), "Whether corners touch, too";
+            /// Only these roles, if any are named.
+            roles: Vec<u8> = ROLES, default(Vec::new()), "Only these blocks are considered";
+            /// Whether hidden rows count.
+            hidden: bool = Flag, default(false), "Whether hidden rows count";
+        },
+        /// Straight lines of alike blocks (F-CND-03).
+        Line, "Straight lines of alike blocks" {
+            /// Blocks of a line, at least.
+            min: u32 = Int(limits::MIN), written(3), "Blocks of a line, at least";
+            /// In which directions.
+            axes: Vec<Axis> = NonEmpty(of::<Axis>(), limits::MAX_LIST),
+                written(vec![Axis::Row, Axis::Column]), "The directions of lines";
+            /// Only these roles, if any are named.
+            roles: Vec<u8> = ROLES, default(Vec::new()), "Only these blocks are considered";
+            /// Whether hidden rows count.
+            hidden: bool = Flag, default(false), "Whether hidden rows count";
+        },
+        /// Rows without a gap (F-CND-04).
+        FullRow, "Rows without a gap" {
+            /// Whether hidden rows count.
+            hidden: bool = Flag, default(false), "Whether hidden rows count";
+        },
+        /// Every place where a picture occurs (F-CND-05).
+        Pattern, "Every place where a picture occurs" {
+            /// The picture.
+            rows: Vec<String> = By(pattern, |rows| lines(rows)), required,
+                "The picture: equal letters are alike blocks, `.` anything, `#` any block, `-` an empty cell";
+            /// Only these roles, if any are named.
+            roles: Vec<u8> = ROLES, default(Vec::new()), "Only these blocks are considered";
+            /// Whether hidden rows count.
+            hidden: bool = Flag, default(false), "Whether hidden rows count";
+        },
+        /// Igniters beside their fuse (F-CND-06).
+        Ignite, "Blocks that set off others which they touch, with all that hang together with these" {
+            /// Igniter and fuse roles.
+            pairs: Vec<(u8, u8)> = ROLE_PAIRS, required,
+                "Which block sets off which: (igniter, fuse)";
+            /// Whether hidden rows count.
+            hidden: bool = Flag, default(false), "Whether hidden rows count";
+        },
+        /// Explosions (F-CND-07).
+        Blast, "Explosions in the four directions" {
+            /// Roles that explode at rest.
+            lit: Vec<u8> = SOME_ROLES, required, "Blocks that explode as soon as they rest";
+            /// Roles that explode when hit.
+            bombs: Vec<u8> = ROLES, default(Vec::new()),
+                "Blocks that explode when they are hit";
+            /// Roles that are hit and do not explode.
+            also: Vec<u8> = ROLES, default(Vec::new()),
+                "Blocks that are hit and do not explode";
+            /// Cells in each direction.
+            range: u32 = Int(1..=100), required, "How many cells an explosion reaches";
+            /// Whether hidden rows count.
+            hidden: bool = Flag, default(false), "Whether hidden rows count";
+        },
+        /// Special: neighbours of what other rules delete (F-CND-08).
+        Beside, "Neighbours of what other rules delete" {
+            /// These roles.
+            roles: Vec<u8> = SOME_ROLES, required, "Which blocks go with their neighbours";
+            /// Whether hidden rows count.
+            hidden: bool = Flag, default(false), "Whether hidden rows count";
+        },
+        /// Special: at rest for this many frames (F-CND-09).
+        After, "Blocks that have rested for a while" {
+            /// These roles.
+            roles: Vec<u8> = SOME_ROLES, required, "Which blocks";
+            /// Frames at rest.
+            frames: u32 = SOME_FRAMES, required, "For how many frames";
+            /// Whether hidden rows count.
+            hidden: bool = Flag, default(false), "Whether hidden rows count";
+        },
+        /// Special: all blocks alike to the one below (F-CND-10).
+        SameAs, "All blocks alike to the one that such a block comes to rest on" {
+            /// These roles.
+            roles: Vec<u8> = SOME_ROLES, required, "Which blocks do that";
+            /// Whether hidden rows count.
+            hidden: bool = Flag, default(false), "Whether hidden rows count";
+        },
+    }
 }
 
 impl Condition {
@@ -174,134 +205,107 @@ impl Condition {
     }
 }
 
-/// `how` (F-MTH).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// Deleted, clearing for so many frames.
-    Immediate {
-        /// Frames of clearing.
-        frames: u32,
-    },
-    /// Changed to another role, deleted at the end of the list (F-MTH-02).
-    Change {
-        /// From role to role.
-        to: Vec<(u8, u8)>,
-        /// Frames of clearing of a role without an entry.
-        last: u32,
-    },
-    /// Marked, and deleted when released (F-MTH-03).
-    Stock(Release),
+fn pattern<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<String>> {
+    let before = r.count();
+    let rows = r.some(
+        node,
+        usize::from(*limits::SIDE.end()),
+        &By(pattern_row, |row| Pretty::text(row)),
+    )?;
+    let width = rows.first().map_or(0, String::len);
+    if r.count() == before
+        && let Some(odd) = rows.iter().find(|row| row.len() != width)
+    {
+        let cells = odd.len();
+        r.wrong(node, odd_rows(width, cells));
+    }
+    Some(rows)
 }
 
-/// What releases marked blocks (F-MTH-03, F-MTH-05).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Release {
-    /// A line that runs over the columns, so many frames each.
-    Timeline {
-        /// Frames a column.
-        frames: u32,
-    },
-    /// After resting so long.
-    Frames(u32),
-    /// A block of these roles comes to rest beside them.
-    Signal(Vec<u8>),
+fn pattern_row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
+    let text = r.text(node)?;
+    let cells = text.value().chars().count();
+    let most = usize::from(*limits::SIDE.end());
+    if cells == 0 || cells > most {
+        let message = msg!(
+            "problem-pattern-row",
+            "this row has {cells} cells, expected 1 to {most}",
+            cells,
+            most,
+        );
+        r.wrong(node, message);
+        return None;
+    }
+    let is_known = |c: char| c.is_ascii_alphabetic() || matches!(c, '.' | '#' | '-');
+    let unknown: Vec<_> = text.characters().filter(|&(_, c)| !is_known(c)).collect();
+    for &(at, c) in &unknown {
+        let message = msg!(
+            "problem-pattern-character",
+            "{character} is unknown, expected a letter (alike blocks), `.` (anything), `#` (any \
+             block) or `-` (empty)",
+            character = format!("{c:?}"),
+        );
+        r.sink.add(at, message);
+    }
+    unknown.is_empty().then(|| text.into_value())
 }
 
-/// `score` (F-SCR).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Score {
-    /// `unit x blocks x chain` (F-SCR-01).
-    PerBlock {
-        /// Points a block.
-        unit: u32,
-    },
-    /// `unit x n x clamp(P + C + G, 1, 999)` (F-SCR-02).
-    Chain {
-        /// Points a block.
-        unit: u32,
-        /// By link.
-        powers: Powers,
-        /// By number of families.
-        colours: Colours,
-        /// By size of group.
-        groups: Groups,
-    },
-    /// By number of rows of a link (F-SCR-03).
-    Rows {
-        /// For 1, 2, ... rows; the last holds for more.
-        points: Vec<u32>,
-        /// What it is multiplied with.
-        times: RowTimes,
-    },
-    /// By triples (F-SCR-04).
-    Triples {
-        /// Points a triple.
-        unit: u32,
-    },
-    /// By places of a pattern (F-SCR-05).
-    Patterns {
-        /// Points a place.
-        unit: u32,
-        /// From so many places on, times this factor.
-        many: Option<(u32, u32)>,
-    },
-    /// The rules of today (F-SCR-06, F-SCR-07).
-    Guideline {
-        /// Names of the shapes whose spins count.
-        spins: Vec<String>,
-    },
-    /// By targets (F-SCR-08).
-    Targets {
-        /// Points of the first.
-        base: u32,
-    },
-    /// Several models; their points add up (F-SCR-09).
-    All(Vec<Score>),
-}
-
-impl Default for Score {
-    fn default() -> Self {
-        Self::PerBlock { unit: 10 }
+table! {
+    /// `how` (F-MTH).
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Method as "Method", "What happens to matched blocks" {
+        /// Deleted, clearing for this many frames.
+        Immediate, "They are deleted" {
+            /// Frames of clearing.
+            frames: u32 = FRAMES, written(CLEARING), "For how many frames they are seen going";
+        },
+        /// Changed to another role, deleted at the end of the list (F-MTH-02).
+        Change, "They become other blocks" {
+            /// From role to role.
+            to: Vec<(u8, u8)> = ROLE_PAIRS, required, "Which becomes which: (old, new)";
+            /// Frames of clearing of a role without an entry.
+            last: u32 = LAST, default(CLEARING), "What happens to those that do not change";
+        },
+        /// Marked, and deleted when released (F-MTH-03).
+        Stock, "They are marked, and deleted later" (
+            release: Release = of::<Release>(), required, "What deletes them";
+        ) call,
     }
 }
 
-/// The bonus of a link (F-SCR-02).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Powers {
-    /// 0, 8, 16, 32, 64, then 32 more each.
-    Tsu,
-    /// 0, 8, 16, 32, 64, 128, 256, 512, then 999.
-    Doubling,
-    /// As listed; the last repeats.
-    List(Vec<u32>),
+table! {
+    /// The method of roles that do not change any further.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum LastMethod as "LastMethod", "What happens to blocks that do not change" {
+        /// Deleted, clearing for this many frames.
+        Immediate, "They are deleted" {
+            /// Frames of clearing.
+            frames: u32 = FRAMES, written(CLEARING), "For how many frames they are seen going";
+        },
+    }
 }
 
-/// The bonus for the number of families (F-SCR-02).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Colours {
-    /// 0, 3, 6, 12, 24.
-    Tsu,
-    /// 0, 2, 4, 8, 16.
-    Fever,
-}
+const LAST: By<u32> = By(
+    |r, node| LastMethod::read(r, node).map(|LastMethod::Immediate { frames }| frames),
+    |&frames| LastMethod::Immediate { frames }.print(),
+);
 
-/// The bonus for the size of a group (F-SCR-02).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Groups {
-    /// 0, 2, 3, 4, 5, 6, 7, 10 for 4 to 11 and more.
-    Tsu,
-    /// 0, 1, 2, 3, 4, 5, 6, 8.
-    Fever,
-}
-
-/// What the points of rows are multiplied with (F-SCR-03).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum RowTimes {
-    /// The level.
-    Level,
-    /// The level and one.
-    LevelPlusOne,
-    /// Nothing.
-    #[default]
-    One,
+table! {
+    /// What releases marked blocks (F-MTH-03, F-MTH-05).
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Release as "Release", "What deletes marked blocks" {
+        /// A line that runs over the columns, this many frames each.
+        Timeline, "A line that runs over the field from left to right" {
+            /// Frames a column.
+            frames: u32 = SOME_FRAMES, required, "Frames that it takes for each column";
+        },
+        /// After resting for this many frames.
+        Frames, "Time" (
+            frames: u32 = SOME_FRAMES, required, "How many frames of rest";
+        ) call,
+        /// A block of these roles comes to rest beside them.
+        Signal, "A block that comes to rest beside them" (
+            roles: Vec<u8> = SOME_ROLES, required, "Which blocks do that";
+        ) call,
+    }
 }

@@ -1,111 +1,134 @@
 //! `gravity`: how pieces and blocks fall (F-GRV).
 
-/// `gravity`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct GravityPart {
-    /// Natural falling of the piece by level.
-    pub piece: PieceSpeed,
-    /// Soft drop.
-    pub soft: SoftDrop,
-    /// Points for a cell of soft drop.
-    pub soft_points: u32,
-    /// Hard drop.
-    pub hard: HardDrop,
-    /// Points for a cell of hard drop.
-    pub hard_points: u32,
-    /// Frames after appearing before natural falling begins.
-    pub hold_at_spawn: u32,
-    /// When a piece is placed.
-    pub lock: Lock,
-    /// How the blocks of the field fall.
-    pub blocks: BlockLaw,
-    /// Frames a cell of falling blocks; 1 or more.
-    pub fall_frames: u32,
-    /// Frames needed in total for a fall of 1, 2, ... cells (F-GRV-10);
-    /// empty: `fall_frames` a cell.
-    pub fall_table: Vec<u32>,
+use super::kinds::{COUNT, FRAMES, Flag, Int, List, NonEmpty, POINTS, SOME_FRAMES, of};
+use super::limits;
+
+table! {
+    /// `gravity`.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct GravityPart as "Gravity", "How pieces and blocks fall", default {
+        /// Natural falling of the piece by level.
+        piece: PieceSpeed = of::<PieceSpeed>(), written(PieceSpeed::Cells(vec![1311])),
+            "How fast pieces fall, by level";
+        /// Soft drop.
+        soft: SoftDrop = of::<SoftDrop>(), written(SoftDrop::Frames(2)),
+            "How fast they fall while soft drop is held";
+        /// Points for a cell of soft drop.
+        soft_points: u32 = POINTS, default(0), "Points for each cell of soft drop";
+        /// Hard drop.
+        hard: HardDrop = of::<HardDrop>(), written(HardDrop::Off), "What hard drop does";
+        /// Points for a cell of hard drop.
+        hard_points: u32 = POINTS, default(0), "Points for each cell of hard drop";
+        /// Frames after appearing before natural falling begins.
+        hold_at_spawn: u32 = FRAMES, default(0),
+            "Frames for which a piece waits where it appeared, unless soft drop is pressed";
+        /// When a piece is placed.
+        lock: Lock = of::<Lock>(), written(Lock::default()),
+            "When a piece on the ground is placed";
+        /// How the blocks of the field fall.
+        blocks: BlockLaw = of::<BlockLaw>(), written(BlockLaw::Naive), "What falls in the field";
+        /// Frames a cell of falling blocks; 1 or more.
+        fall_frames: u32 = Int(limits::FALL_FRAMES), written(2),
+            "Frames that a falling block takes for each cell";
+        /// Frames needed in total for a fall of 1, 2, ... cells (F-GRV-10);
+        /// empty: `fall_frames` a cell.
+        fall_table: Vec<u32> = List(SOME_FRAMES, usize::from(*limits::SIDE.end())),
+            default(Vec::new()),
+            "Frames in total for a fall of 1, 2, ... cells, instead";
+    }
 }
 
-impl Default for GravityPart {
+table! {
+    /// `piece` (F-GRV-01); the last value holds for all further levels.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum PieceSpeed as "PieceSpeed",
+    "How fast pieces fall, by level; the last value holds for all further levels" {
+        /// In 1/65536 cell a frame.
+        Cells, "In 65536ths of a cell in each frame" (
+            by_level: Vec<u32> = NonEmpty(Int(limits::CELLS), limits::MAX_LIST), required,
+                "The speeds from the first level on";
+        ) call,
+        /// One step every so many frames.
+        Frames, "In frames for each cell" (
+            by_level: Vec<u32> = NonEmpty(SOME_FRAMES, limits::MAX_LIST), required,
+                "The frames from the first level on";
+        ) call,
+    }
+}
+
+table! {
+    /// `soft` (F-GRV-02).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum SoftDrop as "SoftDrop", "How fast pieces fall while soft drop is held" {
+        /// One cell every so many frames.
+        Frames, "A cell in so many frames" (
+            frames: u32 = SOME_FRAMES, required, "Frames for each cell";
+        ) call,
+        /// Times the piece's speed, at least one cell in 2 frames.
+        Factor, "So many times as fast as usual" (
+            factor: u32 = Int(1..=1000), required, "How many times";
+        ) call,
+    }
+}
+
+table! {
+    /// `hard` (F-CTL-05).
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum HardDrop as "HardDrop", "What hard drop does" {
+        /// None.
+        #[default]
+        Off, "There is none",
+        /// Down and placed.
+        Lock, "The piece goes down and is placed",
+        /// Down only.
+        Sonic, "The piece goes down and can still be moved",
+    }
+}
+
+table! {
+    /// `lock` (F-GRV-03).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Lock as "Lock", "When a piece on the ground is placed" {
+        /// After a delay on the ground (F-CTL-07).
+        Delay, "After a while on the ground" {
+            /// Frames on the ground.
+            frames: u32 = SOME_FRAMES, written(30), "How many frames";
+            /// How often moves set the counter back.
+            resets: u32 = COUNT, written(15), "How often moves and turns start the while anew";
+            /// Soft drop on the ground places at once (F-CTL-08).
+            soft_drop_locks as "soft_places": bool = Flag, default(false),
+                "Whether soft drop on the ground places at once";
+        },
+        /// When a natural step does not fit.
+        OnStep, "When its next step down does not fit",
+    }
+}
+
+impl Default for Lock {
     fn default() -> Self {
-        Self {
-            piece: PieceSpeed::Cells(vec![1311]),
-            soft: SoftDrop::Frames(2),
-            soft_points: 0,
-            hard: HardDrop::Off,
-            hard_points: 0,
-            hold_at_spawn: 0,
-            lock: Lock::Delay {
-                frames: 30,
-                resets: 15,
-                soft_drop_locks: false,
-            },
-            blocks: BlockLaw::Naive,
-            fall_frames: 2,
-            fall_table: Vec::new(),
+        Self::Delay {
+            frames: 30,
+            resets: 15,
+            soft_drop_locks: false,
         }
     }
 }
 
-/// `piece` (F-GRV-01); the last value holds for all further levels.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PieceSpeed {
-    /// In 1/65536 cell a frame.
-    Cells(Vec<u32>),
-    /// One step every so many frames.
-    Frames(Vec<u32>),
-}
-
-/// `soft` (F-GRV-02).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SoftDrop {
-    /// One cell every so many frames.
-    Frames(u32),
-    /// Times the piece's speed, at least one cell in 2 frames.
-    Factor(u32),
-}
-
-/// `hard` (F-CTL-05).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum HardDrop {
-    /// None.
-    #[default]
-    Off,
-    /// Down and placed.
-    Lock,
-    /// Down only.
-    Sonic,
-}
-
-/// `lock` (F-GRV-03).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lock {
-    /// After a delay on the ground (F-CTL-07).
-    Delay {
-        /// Frames on the ground.
-        frames: u32,
-        /// How often moves set the counter back.
-        resets: u32,
-        /// Soft drop on the ground places at once (F-CTL-08).
-        soft_drop_locks: bool,
-    },
-    /// When a natural step does not fit.
-    OnStep,
-}
-
-/// `blocks`: what falls in the field (F-GRV-04 to F-GRV-08).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum BlockLaw {
-    /// Every block on its own.
-    Cascade,
-    /// Whole rows.
-    Naive,
-    /// Joined groups as one body.
-    StickyBonds,
-    /// Groups of alike blocks as bodies.
-    StickyFamilies,
-    /// What lay above a deleted block.
-    Above,
-    /// Nothing.
-    Stay,
+table! {
+    /// `blocks`: what falls in the field (F-GRV-04 to F-GRV-08).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum BlockLaw as "BlockLaw", "What falls in the field" {
+        /// Every block on its own.
+        Cascade as "Cells", "Every block that nothing supports",
+        /// Whole rows.
+        Naive as "Rows", "What lies above a cleared row, as a whole",
+        /// Blocks with bonds as one body.
+        StickyBonds as "Linked", "Joined blocks as one body, others alone",
+        /// Groups of alike blocks as bodies.
+        StickyFamilies as "Clusters", "Groups of alike blocks as one body",
+        /// What lay above a deleted block.
+        Above, "What lies above a cleared block in its column",
+        /// Nothing.
+        Stay, "Nothing",
+    }
 }

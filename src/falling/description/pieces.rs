@@ -1,53 +1,97 @@
 //! `pieces`: shapes, how they are dealt, where they appear (F-RON-14 to
 //! F-RON-17, F-DEAL).
 
+use super::context::Reader;
+use super::kinds::{
+    By, COUNT, Flag, Int, NonEmpty, SHAPE_NAME, SHAPE_NAMES, SOME_COUNT, SOME_SHAPE_NAMES, WEIGHT,
+    is_glyph, lines, odd_rows, of,
+};
+use super::limits;
 use super::rotation::RotationPart;
+use super::table::Table;
+use kotodama_formats::{Node, Pretty, msg};
 
-/// `pieces`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PiecesPart {
-    /// What shapes there are.
-    pub shapes: Shapes,
-    /// Which shape comes next.
-    pub randomizer: Randomizer,
-    /// Which roles its placeholders get.
-    pub roles: RoleRandomizer,
-    /// Next pieces shown, 0 to 10.
-    pub next: u8,
-    /// The hold slot.
-    pub hold: HoldRule,
-    /// Turns and hold held since before the appearance act on it (F-CTL-10).
-    pub initial: bool,
-    /// Where a piece appears.
-    pub spawn: Spawn,
-    /// Steps down tried at once after appearing.
-    pub spawn_steps: u8,
-}
-
-impl Default for PiecesPart {
-    fn default() -> Self {
-        Self {
-            shapes: Shapes::List(Vec::new()),
-            randomizer: Randomizer::Uniform,
-            roles: RoleRandomizer::Uniform,
-            next: 1,
-            hold: HoldRule::Off,
-            initial: false,
-            spawn: Spawn::Default { above: 0 },
-            spawn_steps: 0,
-        }
+table! {
+    /// `pieces`.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct PiecesPart as "Pieces", "What shapes there are and how they come", default {
+        /// What shapes there are.
+        shapes: Shapes = of::<Shapes>(), needed(Shapes::List(Vec::new())),
+            "The shapes of pieces; required";
+        /// Which shape comes next.
+        randomizer as "deal": Randomizer = of::<Randomizer>(), default(Randomizer::Uniform),
+            "Which shape comes next";
+        /// Which roles its placeholders get.
+        roles: RoleRandomizer = of::<RoleRandomizer>(), default(RoleRandomizer::Uniform),
+            "Which blocks its placeholders become";
+        /// Next pieces shown, 0 to 10.
+        next: u8 = Int(limits::NEXT), default(1), "How many next pieces are known, 0 to 10";
+        /// The hold slot.
+        hold: HoldRule = of::<HoldRule>(), default(HoldRule::Off),
+            "Whether a piece can be put aside";
+        /// Turns and hold held since before the appearance act on it (F-CTL-10).
+        initial: bool = Flag, default(false),
+            "Whether a turn or hold held down since before acts on a piece as it appears";
+        /// Where a piece appears.
+        spawn: Spawn = of::<Spawn>(), default(Spawn::Default { above: 0 }),
+            "Where a piece appears";
+        /// Steps down tried at once after appearing.
+        spawn_steps: u8 = Int(0..=*limits::SIDE.end()), default(0),
+            "Steps down tried at once after appearing";
     }
 }
 
-/// `shapes` (F-RON-15).
-#[derive(Clone, Debug, PartialEq)]
-pub enum Shapes {
-    /// Only own shapes.
-    List(Vec<ShapePart>),
-    /// A built-in list (6.9).
-    Set(String),
-    /// A built-in list and own shapes behind it.
-    Both(String, Vec<ShapePart>),
+table! {
+    /// `shapes` (F-RON-15).
+    #[derive(Clone, Debug, PartialEq)]
+    pub enum Shapes as "Shapes", "The shapes of pieces" {
+        /// Only own shapes.
+        List, "The file's own shapes" (
+            shapes: Vec<ShapePart> = SHAPES, required, "The shapes in order";
+        ) call,
+        /// A built-in list (6.9).
+        Set, "A built-in list of shapes" (
+            set: String = SET_NAME, required,
+                "Its name: tetrominoes, tetrominoes_multi, classic, pair, column, square, triple, capsule or big";
+        ) call,
+        /// A built-in list and own shapes behind it.
+        Both, "A built-in list with own shapes behind it" (
+            set: String = SET_NAME, required, "The name of the built-in list";
+            shapes: Vec<ShapePart> = SHAPES, required, "The file's own shapes in order";
+        ) call,
+    }
+}
+
+/// The names of the built-in lists of shapes (6.9).
+pub const SETS: [&str; 9] = [
+    "tetrominoes",
+    "tetrominoes_multi",
+    "classic",
+    "pair",
+    "column",
+    "square",
+    "triple",
+    "capsule",
+    "big",
+];
+
+const SET_NAME: By<String> = By(set_name, |name| Pretty::text(name));
+
+fn set_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
+    let name = r.text(node)?.into_value();
+    if SETS.contains(&name.as_str()) {
+        return Some(name);
+    }
+    let names: Vec<String> = SETS.iter().map(|n| format!("{n:?}")).collect();
+    let message = msg!(
+        "problem-shape-set",
+        "{what} is {name}, expected one of {names}",
+        what = r.what(),
+        name = format!("{name:?}"),
+        names = names.join(", "),
+    );
+    r.wrong(node, message);
+    None
 }
 
 /// A shape (F-RON-14).
@@ -57,100 +101,315 @@ pub struct ShapePart {
     pub name: String,
     /// One matrix (`rows`) or all of them (`states`), each a list of rows.
     pub matrices: Vec<Vec<String>>,
-    /// Were they written as `states`?
+    /// Whether they were written as `states`.
     pub has_states: bool,
     /// The cell it turns about, as column and row; `None` is `Centre`.
     pub axis: Option<(i8, i8)>,
     /// How many of the quarter turns it has: 1, 2 or 4; 4 if not given.
     pub turns: Option<u8>,
-    /// Weight in the deal.
+    /// Weight in the draw.
     pub weight: u32,
     /// Overrides the component for this shape.
     pub rotation: Option<RotationPart>,
-    /// Its blocks are joined (F-GRV-06).
+    /// Whether its blocks have bonds (F-GRV-06).
     pub joined: bool,
 }
 
-/// `deal`: which shape (F-DEAL-01 to F-DEAL-06).
-#[derive(Clone, Debug, PartialEq)]
-pub enum Randomizer {
-    /// By weight, independently.
-    Uniform,
-    /// Shuffled bags.
-    Bag {
-        /// Copies of each shape in a bag.
-        copies: u32,
-    },
-    /// Even draws with a memory.
-    Tgm {
-        /// How many shapes are remembered.
-        length: u32,
-        /// Draws made at most.
-        rolls: u32,
-        /// Names that fill the memory at the start.
-        start: Vec<String>,
-    },
-    /// The classic console rule.
-    Nes,
-    /// A fixed list of names for ever.
-    Cycle(Vec<String>),
-    /// Each `n`-th piece is this shape, the others come from `other`.
-    Every {
-        /// The period.
-        n: u32,
-        /// Name of the shape.
-        shape: String,
-        /// Where the others come from.
-        other: Box<Randomizer>,
-    },
+table! {
+    /// A shape as files have it.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct WrittenShape as "Shape", "A shape of a piece" {
+        /// Unique among the shapes.
+        name: String = SHAPE_NAME, required, "Its name, different for each shape";
+        /// One matrix.
+        rows: Option<Vec<String>> = MATRIX, maybe,
+            "Its cells: `.` none, 1 to 9 placeholders, otherwise the glyph of a block";
+        /// Matrices of all rotation states.
+        states: Option<Vec<Vec<String>>> = NonEmpty(MATRIX, limits::MAX_STATES), maybe,
+            "Its rotation states one by one, each as rows, in order of turns to the right";
+        /// What it turns about.
+        axis: ShapeAxis = of::<ShapeAxis>(), default(ShapeAxis::Centre), "What it turns about";
+        /// How many of the quarter turns it has.
+        turns: Option<u8> = By(turns, |turns| Pretty::of(turns)), maybe,
+            "How many of the four quarter turns it has: 1, 2 or 4";
+        /// Weight in the draw.
+        weight: u32 = WEIGHT, default(1),
+            "How often it comes under the deal Uniform; 0 is never, unless the deal names it";
+        /// Overrides the component for this shape.
+        rotation: Option<RotationPart> = of::<RotationPart>(), option,
+            "Turns by a law of its own instead of the component's";
+        /// Whether its blocks have bonds (F-GRV-06).
+        joined: bool = Flag, default(false),
+            "Its blocks stay together under the gravity law Linked";
+    }
 }
 
-/// `roles`: which roles the placeholders get (F-DEAL-07).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RoleRandomizer {
-    /// By weight, independently.
-    Uniform,
-    /// A shuffled pool.
-    Pool {
-        /// How many of each role it has.
-        each: u32,
-        /// Fewer roles at the beginning.
-        opening: Option<Opening>,
-    },
+table! {
+    /// What a shape turns about.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum ShapeAxis as "ShapeAxis", "What a shape turns about" {
+        /// The middle of its matrix.
+        Centre, "The middle of the square around its rows",
+        /// A cell inside the matrix or near it.
+        Cell, "This cell of its rows" (
+            column: i8 = Int(-16..=31), required, "Column, counted from 0";
+            row: i8 = Int(-16..=31), required, "Row, counted from 0";
+        ) call,
+    }
 }
 
-/// In the first `pieces` pieces only the first `roles` roles occur.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Opening {
-    /// Number of pieces.
-    pub pieces: u32,
-    /// Number of roles.
-    pub roles: u32,
+const SHAPES: NonEmpty<By<ShapePart>> = NonEmpty(By(shape, print_shape), limits::MAX_SHAPES);
+
+fn shape<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<ShapePart> {
+    let known: Vec<&str> = WrittenShape::HELP.rows.iter().map(|row| row.0).collect();
+    let fields = r.group(node, WrittenShape::HELP.called, &known, &[])?;
+    let written = WrittenShape::of_fields(r, &fields);
+    let named = |name: &str| fields.get(name).is_some();
+    match (named("rows"), named("states")) {
+        (true, true) => {
+            let message = msg!(
+                "problem-shape-both",
+                "a shape has `rows` and `states`, expected one of them"
+            );
+            r.wrong(node, message);
+        }
+        (false, false) => {
+            let message = msg!(
+                "problem-shape-neither",
+                "a shape has neither `rows` nor `states`"
+            );
+            r.wrong(node, message);
+        }
+        _ => {}
+    }
+    let written = written?;
+    let has_states = written.states.is_some();
+    let one = written.rows.map(|rows| vec![rows]);
+    Some(ShapePart {
+        name: written.name,
+        matrices: written.states.or(one)?,
+        has_states,
+        axis: match written.axis {
+            ShapeAxis::Centre => None,
+            ShapeAxis::Cell(column, row) => Some((column, row)),
+        },
+        turns: written.turns,
+        weight: written.weight,
+        rotation: written.rotation,
+        joined: written.joined,
+    })
 }
 
-/// `hold` (F-RON-17).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum HoldRule {
-    /// No hold slot.
-    #[default]
-    Off,
-    /// Once per placement.
-    Once,
-    /// As often as wanted.
-    Free,
+fn print_shape(shape: &ShapePart) -> Pretty {
+    let (rows, states) = match shape.matrices.as_slice() {
+        [matrix] if !shape.has_states => (Some(matrix.clone()), None),
+        matrices => (None, Some(matrices.to_vec())),
+    };
+    let written = WrittenShape {
+        name: shape.name.clone(),
+        rows,
+        states,
+        axis: shape
+            .axis
+            .map_or(ShapeAxis::Centre, |(x, y)| ShapeAxis::Cell(x, y)),
+        turns: shape.turns,
+        weight: shape.weight,
+        rotation: shape.rotation.clone(),
+        joined: shape.joined,
+    };
+    written.print()
 }
 
-/// `spawn` (F-RON-16).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spawn {
-    /// Centred, the highest row with a block on the first visible row, or
-    /// `above` rows higher (F-MOD-07).
-    Default {
-        /// Rows above the first visible one.
-        above: u8,
-    },
-    /// The top left cell of the matrix.
-    Origin(i16, i16),
-    /// The axis cell.
-    Axis(i16, i16),
+const MATRIX: By<Vec<String>> = By(matrix, |rows| lines(rows));
+
+fn matrix<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<String>> {
+    let before = r.count();
+    let rows = r.some(node, limits::MAX_MATRIX, &By(row, |row| Pretty::text(row)))?;
+    if r.count() > before {
+        return Some(rows);
+    }
+    let blocks = rows.iter().flat_map(|row| row.chars());
+    let blocks = blocks.filter(|&c| c != '.').count();
+    let width = rows.first().map_or(0, String::len);
+    if let Some(odd) = rows.iter().find(|row| row.len() != width) {
+        let cells = odd.len();
+        r.wrong(node, odd_rows(width, cells));
+    } else if blocks == 0 {
+        let message = msg!(
+            "problem-shape-empty",
+            "this shape has no block, expected at least one"
+        );
+        r.wrong(node, message);
+    } else if blocks > limits::MAX_PIECE {
+        let message = msg!(
+            "problem-shape-large",
+            "this shape has {blocks} blocks, expected at most {most}",
+            blocks,
+            most = limits::MAX_PIECE,
+        );
+        r.wrong(node, message);
+    }
+    Some(rows)
+}
+
+/// A row of a shape: `.`, placeholders, glyphs.
+fn row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
+    let text = r.text(node)?;
+    let cells = text.value().chars().count();
+    if cells > limits::MAX_MATRIX {
+        let message = msg!(
+            "problem-row-long",
+            "this row has {cells} cells, expected at most {most}",
+            cells,
+            most = limits::MAX_MATRIX,
+        );
+        r.wrong(node, message);
+        return None;
+    }
+    let is_known = |c: char| c == '.' || is_glyph(c);
+    let unknown: Vec<_> = text.characters().filter(|&(_, c)| !is_known(c)).collect();
+    for &(at, c) in &unknown {
+        let message = msg!(
+            "problem-shape-character",
+            "{character} is no block, expected `.`, a placeholder from 1 to 9 or the glyph of a \
+             block",
+            character = format!("{c:?}"),
+        );
+        r.sink.add(at, message);
+    }
+    unknown.is_empty().then(|| text.into_value())
+}
+
+fn turns<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<u8> {
+    let turns: u8 = r.int(node, 1..=4)?;
+    if turns == 3 {
+        let message = msg!("problem-turns", "`turns` is 3, expected 1, 2 or 4");
+        r.wrong(node, message);
+        return None;
+    }
+    Some(turns)
+}
+
+table! {
+    /// `deal`: which shape (F-DEAL-01 to F-DEAL-06).
+    #[derive(Clone, Debug, PartialEq)]
+    pub enum Randomizer as "Deal", "Which shape comes next" {
+        /// By weight, independently.
+        Uniform, "Drawn by weight, each time anew",
+        /// Shuffled bags.
+        Bag, "Each shape so many times in random order, then the next bag" {
+            /// Copies of each shape in a bag.
+            copies: u32 = Int(limits::COPIES), written(1), "Copies of each shape in a bag";
+        },
+        /// Even draws with a memory.
+        Tgm as "History", "Drawn again while the shape is among the last ones" {
+            /// How many shapes are remembered.
+            length: u32 = Int(1..=100), required, "How many shapes are remembered";
+            /// Draws made at most.
+            rolls: u32 = Int(1..=100), required, "Draws made at most; the last one stands";
+            /// Names that fill the memory at the start.
+            start: Vec<String> = SHAPE_NAMES, default(Vec::new()),
+                "Names of shapes that count as the last ones at the beginning";
+        },
+        /// The classic console rule.
+        Nes as "Reroll",
+            "Drawn once more if the shape comes twice running, as on the old console",
+        /// A fixed list of names, over and over.
+        Cycle, "A fixed list, over and over again" (
+            shapes: Vec<String> = SOME_SHAPE_NAMES, required, "The names of the shapes in order";
+        ) call,
+        /// Each `n`-th piece is this shape, the others come from `other`.
+        Every, "One shape comes at regular intervals" {
+            /// The period.
+            n: u32 = SOME_COUNT, required, "Each n-th piece is this shape";
+            /// Name of the shape.
+            shape: String = SHAPE_NAME, required, "The name of the shape";
+            /// Where the others come from.
+            other: Box<Randomizer> = By(inner, |other| other.print()),
+                written(Box::new(Randomizer::Uniform)), "Where the other pieces come from";
+        },
+    }
+}
+
+fn inner<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Box<Randomizer>> {
+    if r.depth >= limits::MAX_DEALS {
+        let message = msg!(
+            "problem-deal-depth",
+            "`Every` is nested too deeply, expected at most {most} in each other",
+            most = limits::MAX_DEALS,
+        );
+        r.wrong(node, message);
+        return None;
+    }
+    r.depth += 1;
+    let randomizer = Randomizer::read(r, node);
+    r.depth -= 1;
+    randomizer.map(Box::new)
+}
+
+table! {
+    /// `roles`: which roles the placeholders get (F-DEAL-07).
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum RoleRandomizer as "RoleDeal", "Which blocks placeholders become" {
+        /// By weight, independently.
+        Uniform, "Drawn by the blocks' weights, each time anew",
+        /// A shuffled pool.
+        Pool, "From a shuffled pool, so that all blocks come equally often" {
+            /// How many of each role it has.
+            each: u32 = Int(limits::COPIES), required, "How many of each block are in a pool";
+            /// Fewer roles at the beginning.
+            opening: Option<Opening> = of::<Opening>(), option,
+                "An easier beginning with fewer kinds of blocks";
+        },
+    }
+}
+
+table! {
+    /// In the first `pieces` pieces only the first `roles` roles occur.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Opening as "Opening", "An easier beginning with fewer kinds of blocks" {
+        /// Number of pieces.
+        pieces: u32 = COUNT, required, "For so many pieces";
+        /// Number of roles.
+        roles: u32 = Int(1..=99), required, "Only so many kinds of blocks";
+    }
+}
+
+table! {
+    /// `hold` (F-RON-17).
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum HoldRule as "Hold", "Whether a piece can be put aside" {
+        /// No hold slot.
+        #[default]
+        Off, "No",
+        /// Once per placement.
+        Once, "Once for each placement",
+        /// As often as wanted.
+        Free, "As often as one likes",
+    }
+}
+
+table! {
+    /// `spawn` (F-RON-16).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Spawn as "Spawn", "Where a piece appears" {
+        /// Centred, the highest row with a block on the first visible row, or
+        /// `above` rows higher (F-MOD-07).
+        Default, "In the middle, with its highest block in the first visible row" {
+            /// Rows above the first visible one.
+            above: u8 = Int(0..=100), default(0), "So many rows higher";
+        },
+        /// The top left cell of the matrix.
+        Origin, "The top left cell of its rows here" (
+            x: i16 = Int(limits::PLACE), required, "Column, counted from 0";
+            y: i16 = Int(limits::PLACE), required,
+                "Row, counted from 0 at the top, hidden rows included";
+        ) call,
+        /// The axis cell.
+        Axis, "Its axis cell here" (
+            x: i16 = Int(limits::PLACE), required, "Column, counted from 0";
+            y: i16 = Int(limits::PLACE), required,
+                "Row, counted from 0 at the top, hidden rows included";
+        ) call,
+    }
 }

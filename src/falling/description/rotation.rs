@@ -1,88 +1,149 @@
 //! `rotation`: laws and kicks (F-ROT, F-KICK).
 
-/// `rotation` (F-ROT-01).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RotationPart {
-    /// What the next state is.
-    pub law: TurnLaw,
-    /// Where it may be shifted to.
-    pub kicks: Kicks,
-    /// Frames within which a second refused turn exchanges (F-ROT-11);
-    /// `None`: no quick turn.
-    pub quick_turn: Option<u32>,
-    /// Is there a half turn (F-ROT-13)?
-    pub rotate_180: bool,
-}
+use super::context::{Kind, Reader};
+use super::kinds::{By, Flag, SHIFTS, SOME_FRAMES, of};
+use kotodama_formats::{Node, Pretty, msg, part};
 
-impl Default for RotationPart {
-    fn default() -> Self {
-        Self {
-            law: TurnLaw::FixedAxis,
-            kicks: Kicks::Generic,
-            quick_turn: None,
-            rotate_180: false,
-        }
+table! {
+    /// `rotation` (F-ROT-01).
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct RotationPart as "Rotation", "How pieces turn", default {
+        /// What the next state is.
+        law: TurnLaw = of::<TurnLaw>(), written(TurnLaw::FixedAxis), "What a turn does";
+        /// Where it may be shifted to.
+        kicks: Kicks = of::<Kicks>(), written(Kicks::Generic),
+            "Where a piece may give way to if a turn does not fit";
+        /// Frames within which a second refused turn exchanges (F-ROT-11);
+        /// `None`: no quick turn.
+        quick_turn: Option<u32> = SOME_FRAMES, option,
+            "Frames within which a second refused turn exchanges the blocks of a pair, or turns half round";
+        /// Whether there is a 180 rotation (F-ROT-13).
+        rotate_180 as "half_turn": bool = Flag, default(false),
+            "Whether there is a button for half turns";
     }
 }
 
-/// `law`: what a turn does (F-ROT-02 to F-ROT-07).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum TurnLaw {
-    /// Quarter turns about an axis.
-    #[default]
-    FixedAxis,
-    /// Quarter turns that are aligned anew, or listed states.
-    MovableAxis(Align),
-    /// The roles change places.
-    Swap,
-    /// The roles change.
-    Change,
-    /// Exactly the states of the shape.
-    Listed,
-    /// No turning.
-    NoTurn,
+table! {
+    /// `law`: what a turn does (F-ROT-02 to F-ROT-07).
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum TurnLaw as "TurnLaw", "What a turn does" {
+        /// Quarter turns about an axis.
+        #[default]
+        FixedAxis, "The piece turns about its axis",
+        /// Quarter turns, aligned again after each, or listed states.
+        MovableAxis, "The piece turns and is aligned anew, or has listed states" (
+            align: Align = of::<Align>(), written(Align::default()),
+                "What of its outline stays in place";
+        ),
+        /// The roles change places.
+        Swap, "The piece stays and its blocks move on, the last to the first place",
+        /// The roles change.
+        Change, "The piece stays and its blocks change to the next kind",
+        /// Exactly the states of the shape.
+        Listed, "Exactly the states that the shape lists",
+        /// No turning.
+        NoTurn, "Nothing",
+    }
 }
 
-/// What of the bounding box stays in place (F-ROT-03).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Align {
-    /// Its lower left corner.
-    BottomLeft,
-    /// The middle of its lower edge.
-    BottomCentre,
-    /// Its middle.
-    #[default]
-    Centre,
+table! {
+    /// What of the bounding box stays in place (F-ROT-03).
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Align as "Align", "What of a piece's outline stays in place when it turns" {
+        /// Its lower left corner.
+        BottomLeft, "The lower left corner",
+        /// The middle of its lower edge.
+        BottomCentre, "The middle of the lower edge",
+        /// Its middle.
+        #[default]
+        Centre, "The middle",
+    }
 }
 
 /// A displacement in cells: to the right, and downwards.
 pub type Shift = (i8, i8);
 
-/// `kicks` (F-ROT-08 to F-ROT-12, F-KICK).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Kicks {
-    /// The eight displacements of F-ROT-08.
-    #[default]
-    Generic,
-    /// The tables of 6.4.
-    Srs,
-    /// The same with half turns.
-    Srs180,
-    /// In place, one right, one left, with exceptions (F-KICK-03).
-    Arika,
-    /// For pairs (F-ROT-10).
-    Pair,
-    /// One column to the left, from upright to flat.
-    Left,
-    /// None.
-    InPlace,
-    /// Explicit displacements.
-    List {
-        /// For turns to the right.
-        right: Vec<Shift>,
-        /// For turns to the left.
-        left: Vec<Shift>,
-    },
-    /// By transition: keys such as `0R`, `R2`, `20`, `RL`, in file order.
-    Table(Vec<(String, Vec<Shift>)>),
+table! {
+    /// `kicks` (F-ROT-08 to F-ROT-12, F-KICK).
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub enum Kicks as "Kicks", "Where a piece may give way to if a turn does not fit" {
+        /// The eight displacements of F-ROT-08.
+        #[default]
+        Generic, "One to the side, one up, slanting, two to the side",
+        /// The tables of 6.4.
+        Srs, "The tables of the tetromino guideline",
+        /// The same with 180 rotations.
+        Srs180 as "SrsHalf", "The same with half turns",
+        /// In place, one right, one left, with exceptions (F-KICK-03).
+        Arika, "One to the right, one to the left, with the exceptions of the arcade games",
+        /// For pairs (F-ROT-10).
+        Pair, "Away from the wall or floor, for pieces of two blocks",
+        /// One column to the left, from upright to flat.
+        Left, "One to the left, when turning from upright to flat",
+        /// None.
+        InPlace, "Nowhere",
+        /// Explicit displacements.
+        List, "To these displacements, each (right, down), in order" {
+            /// For turns to the right.
+            right: Vec<Shift> = SHIFTS, required, "For turns to the right";
+            /// For turns to the left.
+            left: Vec<Shift> = SHIFTS, written(mirrored(right.as_ref())),
+                "For turns to the left; the mirror image of the others if not given";
+        },
+        /// By transition: keys such as `0R`, `R2`, `20`, `RL`, in file order.
+        Table, "To displacements for each transition between the states 0, R, 2 and L" (
+            table: Vec<(String, Vec<Shift>)> = TABLE, required,
+                "Displacements by transition, such as \"0R\": [(0, 0), (-1, 0)]";
+        ) call,
+    }
+}
+
+/// The mirror image of displacements, as with the built-in kicks.
+fn mirrored(right: Option<&Vec<Shift>>) -> Vec<Shift> {
+    let right = right.into_iter().flatten();
+    right.map(|&(x, y)| (-x, y)).collect()
+}
+
+const TABLE: By<Vec<(String, Vec<Shift>)>> = By(table, |table| {
+    let rows = table.iter();
+    let rows = rows.map(|(key, shifts)| (Pretty::text(key), SHIFTS.print(shifts)));
+    Pretty::Map(rows.collect())
+});
+
+/// The transitions that a table can name: two of the states 0, R, 2 and L.
+pub const TRANSITIONS: [&str; 12] = [
+    "0R", "R0", "R2", "2R", "2L", "L2", "L0", "0L", "02", "20", "RL", "LR",
+];
+
+fn table<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<(String, Vec<Shift>)>> {
+    let what = r.what();
+    let pairs = node.map(&mut r.sink, what)?;
+    let mut table: Vec<(String, Vec<Shift>)> = Vec::new();
+    for (index, (key, value)) in pairs.into_iter().enumerate() {
+        let shifts = r.entry(index, value, &SHIFTS);
+        let called = part!("problem-part-transition", "a transition");
+        let Some(name) = key.text(&mut r.sink, called) else {
+            continue;
+        };
+        let name = name.into_value();
+        if !TRANSITIONS.contains(&name.as_str()) {
+            let message = msg!(
+                "problem-transition",
+                "the transition is {name}, expected one of {expected}",
+                name = format!("{name:?}"),
+                expected = TRANSITIONS.join(", "),
+            );
+            r.wrong(key, message);
+        } else if table.iter().any(|(other, _)| *other == name) {
+            let message = msg!(
+                "problem-transition-twice",
+                "the transition {name} appears twice, expected it once",
+                name = format!("{name:?}"),
+            );
+            r.wrong(key, message);
+        } else {
+            table.extend(shifts.map(|shifts| (name, shifts)));
+        }
+    }
+    Some(table)
 }

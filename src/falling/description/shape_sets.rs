@@ -1,20 +1,10 @@
 //! The built-in shape lists (6.9), and what the characters of shapes mean.
 
+use super::blocks::BlockPart;
+use super::pieces::{ShapePart, Shapes};
 use super::rotation::{Kicks, RotationPart, TurnLaw};
-use super::{BlockPart, ShapePart, Shapes};
 
-/// Their names.
-pub const NAMES: [&str; 9] = [
-    "tetrominoes",
-    "tetrominoes_multi",
-    "classic",
-    "pair",
-    "column",
-    "square",
-    "triple",
-    "capsule",
-    "big",
-];
+pub use super::pieces::SETS as NAMES;
 
 /// The letters of the built-in lists, which stand for the roles 1 to 7
 /// whatever the glyphs of these are.

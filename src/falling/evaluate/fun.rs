@@ -8,7 +8,7 @@
 use serde::Serialize;
 
 use super::Bots;
-use super::statistics::Collection;
+use super::games::{Collection, number, round};
 
 /// The estimate, 0 to 100, and its parts, 0 to 1; all rounded to 3 places.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -32,31 +32,6 @@ const WEIGHTS: [f64; 5] = [25.0, 25.0, 20.0, 15.0, 15.0];
 
 /// Chains of so many links and more count as equal.
 const LONG_CHAIN: usize = 6;
-
-/// Rounded to 3 places.
-#[must_use]
-pub fn round(number: f64) -> f64 {
-    let rounded = (number * 1000.0).round() / 1000.0;
-    // No negative zero.
-    rounded + 0.0
-}
-
-/// A quotient, rounded to 3 places; 0 if there is nothing to divide by.
-#[must_use]
-pub fn ratio(one: u64, other: u64) -> f64 {
-    if other == 0 {
-        return 0.0;
-    }
-    round(number(one) / number(other))
-}
-
-#[allow(
-    clippy::cast_precision_loss,
-    reason = "counts are far below 2^53, and it is an estimate"
-)]
-fn number(count: u64) -> f64 {
-    count as f64
-}
 
 /// The five parts of some games, in the order of [`Fun`].
 pub(super) fn parts(greedy: &Collection, bots: &Bots) -> [f64; 5] {
@@ -141,6 +116,7 @@ fn variety(counts: impl Iterator<Item = u64>) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::games::ratio;
     use super::*;
 
     /// The formulas of F-EVL-06.

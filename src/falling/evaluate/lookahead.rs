@@ -4,7 +4,7 @@
 
 use bevy::math::IVec2;
 
-use super::super::clear::{self, ClearMatches};
+use super::super::clear::{self, ClearMatches, Search};
 use super::super::description::{BlockLaw, Condition, Method, OverCondition};
 use super::super::fall::{Falling, Movable};
 use super::super::gravity::{self, clusters};
@@ -25,6 +25,7 @@ pub struct Lookahead<'a> {
     only_rows: bool,
     /// Does a rule need alike blocks?
     alike: bool,
+    searches: Vec<Search>,
     base: Grid,
     grid: Grid,
     matches: ClearMatches,
@@ -49,7 +50,7 @@ impl<'a> Lookahead<'a> {
     /// Returns a lookahead under these rules.
     #[must_use]
     pub fn new(rules: &'a Rules) -> Self {
-        let clear = &rules.description.clear.rules;
+        let clear_rules = &rules.description.clear.rules;
         let is_row = |condition: &Condition| matches!(condition, Condition::FullRow { .. });
         let needs_alike = |condition: &Condition| {
             matches!(
@@ -60,10 +61,11 @@ impl<'a> Lookahead<'a> {
         Self {
             rules,
             cells: rules.gravity().blocks == BlockLaw::Cascade,
-            only_rows: clear
+            only_rows: clear_rules
                 .iter()
                 .all(|rule| is_row(&rule.when) && !matches!(rule.how, Method::Stock(_))),
-            alike: clear.iter().any(|rule| needs_alike(&rule.when)),
+            alike: clear_rules.iter().any(|rule| needs_alike(&rule.when)),
+            searches: clear::searches(rules),
             base: Grid::default(),
             grid: Grid::default(),
             matches: ClearMatches::default(),
@@ -156,6 +158,7 @@ impl<'a> Lookahead<'a> {
     fn link(&mut self, outcome: &mut Outcome) -> bool {
         clear::resolve(
             self.rules,
+            &self.searches,
             &self.grid,
             0,
             &mut self.matches,

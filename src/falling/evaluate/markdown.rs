@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
+use super::games::Collection;
 use super::play::Played;
-use super::statistics::Collection;
 use super::{Bot, Evaluation, Spread, Summary};
 
 /// A field worth looking at.

@@ -7,6 +7,7 @@
 //! with players (F-EVL-07).
 
 pub mod fun;
+mod games;
 pub mod lookahead;
 mod markdown;
 pub mod placements;
@@ -26,11 +27,13 @@ use super::description::Component;
 use super::open::Opened;
 use super::script::Fault;
 use fun::Fun;
+use games::Collection;
+pub use games::Spread;
 use kotodama_formats::Message;
 use markdown::Picture;
 use play::Player;
-use statistics::Collection;
-pub use statistics::{MOST_FRAMES, MOST_PIECES, Spread, Verdict};
+pub use play::{MOST_FRAMES, MOST_PIECES};
+pub use statistics::Verdict;
 
 /// What is to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -23,7 +23,12 @@ use super::Bot;
 use super::lookahead::Lookahead;
 use super::placements::{Placement, Placements, drop};
 use super::probe;
-use super::statistics::{MOST_FRAMES, MOST_PIECES};
+
+/// Placements after which a game is stopped (F-EVL-03).
+pub const MOST_PIECES: u32 = 1000;
+
+/// Frames after which a game is stopped (F-EVL-03).
+pub const MOST_FRAMES: u32 = 200_000;
 
 /// Frames in which a field must come to rest.
 const MOST_SETTLING: u32 = 3600;

@@ -1,59 +1,16 @@
-//! From games to numbers and a verdict (F-EVL-03 to F-EVL-05).
-
-use std::collections::BTreeMap;
+//! From the numbers of games to a verdict (F-EVL-05).
 
 use serde::Serialize;
 
 use super::super::open::Opened;
-use super::super::orders::NO_RULE;
-use super::super::rules::Rules;
-use super::fun::{self, Fun, ratio};
+use super::fun::{self, Fun};
+use super::games::Collection;
 use super::markdown::Picture;
-use super::play::{Ending, Played};
-use super::{Bot, Bots, ByRule, Evaluation, Origin, Summary};
+use super::{Bot, Bots, Evaluation, Origin};
 use kotodama_formats::{Message, msg};
-
-/// Placements after which a game is stopped (F-EVL-03).
-pub const MOST_PIECES: u32 = 1000;
-
-/// Frames after which a game is stopped (F-EVL-03).
-pub const MOST_FRAMES: u32 = 200_000;
-
-/// A game of fewer placements ended at once.
-const AT_ONCE: u32 = 5;
 
 /// A median game of fewer placements is dull.
 const SHORT: u64 = 15;
-
-/// Least, median, mean and largest of some numbers; all 0 of none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Spread {
-    /// The least.
-    pub min: u64,
-    /// The middle one; the lower of two.
-    pub median: u64,
-    /// The mean, rounded to 3 places.
-    pub mean: f64,
-    /// The largest.
-    pub max: u64,
-}
-
-impl Spread {
-    fn of(numbers: impl Iterator<Item = u64>) -> Self {
-        let mut numbers: Vec<u64> = numbers.collect();
-        numbers.sort_unstable();
-        let at = |place: usize| numbers.get(place).copied().unwrap_or(0);
-        let last = numbers.len().saturating_sub(1);
-        let count = u64::try_from(numbers.len()).unwrap_or(u64::MAX);
-        let sum = numbers.iter().fold(0, |sum: u64, &n| sum.saturating_add(n));
-        Self {
-            min: at(0),
-            median: at(last / 2),
-            mean: ratio(sum, count),
-            max: at(last),
-        }
-    }
-}
 
 /// What is thought of rules (F-EVL-05).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -83,115 +40,6 @@ impl Verdict {
             Self::Unknown => "unknown",
         }
     }
-}
-
-/// The games of a bot.
-pub(super) struct Collection {
-    pub bot: Bot,
-    pub games: Vec<Played>,
-    names: Option<Vec<String>>,
-}
-
-impl Collection {
-    pub fn new(rules: &Rules, bot: Bot) -> Self {
-        Self {
-            bot,
-            games: Vec::new(),
-            names: rules.program.is_none().then(|| names(rules)),
-        }
-    }
-
-    pub fn add(&mut self, played: Played) {
-        self.games.push(played);
-    }
-
-    fn count(&self, is: impl Fn(&Played) -> bool) -> u32 {
-        let count = self.games.iter().filter(|game| is(game)).count();
-        u32::try_from(count).unwrap_or(u32::MAX)
-    }
-
-    fn sum(&self, of: impl Fn(&Played) -> u64) -> u64 {
-        self.games.iter().map(of).fold(0, u64::saturating_add)
-    }
-
-    fn at_the_top(&self) -> u32 {
-        self.count(|game| game.ending == Ending::Limit { top_level: true })
-    }
-
-    /// How often each group of a size was cleared by each rule.
-    pub fn groups(&self) -> BTreeMap<(u8, u32), u64> {
-        let mut groups = BTreeMap::new();
-        for (&key, count) in self.games.iter().flat_map(|game| &game.groups) {
-            *groups.entry(key).or_default() += count;
-        }
-        groups
-    }
-
-    /// Recoveries for 100 placements.
-    pub fn recoveries(&self) -> f64 {
-        let recoveries = self.sum(|game| u64::from(game.recoveries));
-        ratio(100 * recoveries, self.sum(|game| u64::from(game.pieces)))
-    }
-
-    fn summary(&self) -> Summary {
-        let of = |number: fn(&Played) -> u64| Spread::of(self.games.iter().map(number));
-        let mut chains: Vec<u32> = Vec::new();
-        let mut over = BTreeMap::new();
-        let mut won = BTreeMap::new();
-        for game in &self.games {
-            if chains.len() < game.chains.len() {
-                chains.resize(game.chains.len(), 0);
-            }
-            for (sum, count) in chains.iter_mut().zip(&game.chains) {
-                *sum += count;
-            }
-            match game.ending {
-                Ending::Over(reason) => *over.entry(reason).or_default() += 1,
-                Ending::Won(reason) => *won.entry(reason).or_default() += 1,
-                Ending::Limit { .. } | Ending::Stuck => {}
-            }
-        }
-        let links = self.sum(|game| u64::from(game.links));
-        Summary {
-            pieces: of(|game| u64::from(game.pieces)),
-            frames: of(|game| u64::from(game.frames)),
-            links_per_100: ratio(100 * links, self.sum(|game| u64::from(game.pieces))),
-            max_chain: u32::try_from(chains.len()).unwrap_or(u32::MAX),
-            chains,
-            score: of(|game| game.score),
-            ended_at_once: self.count(|game| game.pieces < AT_ONCE),
-            by_limit: self.count(|game| matches!(game.ending, Ending::Limit { .. })),
-            stuck: self.count(|game| game.ending == Ending::Stuck),
-            over,
-            won,
-            rules: self.names.as_ref().map(|names| {
-                let cleared =
-                    |rule: u8| self.sum(|game| game.cleared.get(&rule).copied().unwrap_or(0));
-                let counts = names.iter().cloned().zip(0..NO_RULE);
-                ByRule(counts.map(|(name, rule)| (name, cleared(rule))).collect())
-            }),
-        }
-    }
-}
-
-/// What the clear rules are called in reports; each name occurs once.
-fn names(rules: &Rules) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for rule in &rules.description.clear.rules {
-        let name = if rule.name.is_empty() {
-            rule.when.name()
-        } else {
-            &rule.name
-        };
-        let again = |number: &u32| format!("{name}_{number}");
-        let mut numbered = (2..).map(|number| again(&number));
-        let mut unique = name.to_owned();
-        while names.contains(&unique) {
-            unique = numbered.next().unwrap_or_default();
-        }
-        names.push(unique);
-    }
-    names
 }
 
 /// Makes the evaluation of the games.
@@ -322,6 +170,7 @@ fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<Message>) 
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Spread, Summary};
     use super::*;
 
     fn spread(median: u64) -> Spread {

@@ -1,32 +1,68 @@
 //! Step 2: a piece that is due appears (F-FRM-06, F-MOD-07, F-CTL-10).
 
 use bevy::ecs::prelude::*;
+use bevy::ecs::system::SystemParam;
 use bevy::math::IVec2;
 
 use super::super::control::hold;
+use super::super::description::{HoldRule, TurnLaw};
 use super::super::events::FrameEvent;
 use super::super::field::Field;
 use super::super::flow::{Flow, Phase, Status};
 use super::super::input::{Button, Input};
 use super::super::piece::{Armed, GravityProgress, Hold, LockDelay, Piece, Queue};
 use super::super::rotation::{self, Turn};
-use super::super::rules::Rules;
+use super::super::rules::{Rules, Shape};
 use super::super::spawn;
 use super::super::stats::ThisFrame;
 
+/// What a held button does to a piece that appears (F-CTL-10), as far as the
+/// rules have it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Initial {
+    hold: bool,
+    turn: bool,
+}
+
+impl Initial {
+    pub(super) fn of(rules: &Rules) -> Self {
+        let pieces = &rules.description.pieces;
+        let turns = |shape: &Shape| shape.rotation.law != TurnLaw::NoTurn;
+        Self {
+            hold: pieces.initial && pieces.hold != HoldRule::Off,
+            turn: pieces.initial && rules.shapes.iter().any(turns),
+        }
+    }
+}
+
+/// What a piece that appears works on.
+#[derive(SystemParam)]
+pub(super) struct Appearing<'w, 's> {
+    commands: Commands<'w, 's>,
+    flow: ResMut<'w, Flow>,
+    rules: Res<'w, Rules>,
+    field: Res<'w, Field>,
+    input: Res<'w, Input>,
+    queue: ResMut<'w, Queue>,
+    slot: ResMut<'w, Hold>,
+    this: ResMut<'w, ThisFrame>,
+    events: MessageWriter<'w, FrameEvent>,
+}
+
 /// Counts the wait down; when it is over, the next piece appears. Whether it
 /// fits is asked by [`is_blocked`].
-pub fn appear(
-    mut commands: Commands,
-    mut flow: ResMut<Flow>,
-    rules: Res<Rules>,
-    field: Res<Field>,
-    input: Res<Input>,
-    mut queue: ResMut<Queue>,
-    mut slot: ResMut<Hold>,
-    mut this: ResMut<ThisFrame>,
-    mut events: MessageWriter<FrameEvent>,
-) {
+pub(super) fn appear(initial: Initial, appearing: Appearing) {
+    let Appearing {
+        mut commands,
+        mut flow,
+        rules,
+        field,
+        input,
+        mut queue,
+        mut slot,
+        mut this,
+        mut events,
+    } = appearing;
     match flow.phase {
         Phase::Wait(0) => {}
         Phase::Wait(frames) => {
@@ -39,8 +75,7 @@ pub fn appear(
         flow.phase = Phase::Settle;
         return;
     };
-    let initial = rules.description.pieces.initial;
-    if initial
+    if initial.hold
         && input.held_before(Button::Hold)
         && let Some(other) = hold::exchange(&rules, &mut slot, &mut queue, &dealt)
     {
@@ -60,7 +95,7 @@ pub fn appear(
         shape: piece.dealt.shape,
         roles: piece.dealt.roles.clone(),
     });
-    if initial
+    if initial.turn
         && let Some(turn) = Turn::wanted(|button| input.held_before(button))
         && let Some(turned) = rotation::turned(&rules, field.grid(), &piece, turn)
     {

@@ -6,7 +6,7 @@ use bevy::math::IVec2;
 use super::super::clear::ClearMatches;
 use super::super::description::{Class, Condition};
 use super::super::events::FrameEvent;
-use super::super::field::{self, Field};
+use super::super::field::Field;
 use super::super::flow::Clock;
 use super::super::grid::{Block, Grid, Index, State};
 use super::super::orders::{Deletion, Orders};
@@ -46,7 +46,7 @@ pub fn apply(world: &mut World) {
                 block.began = frame;
             }
             block.number = block.number.max(cells);
-            field::put(world, index, Some(*block));
+            world.resource_mut::<Field>().put(index, Some(*block));
         }
     }
     orders.clear();
@@ -77,7 +77,7 @@ fn change_roles(world: &mut World, changes: &[(Index, u8)]) {
         if new.is_none() {
             cut_bonds(world, index);
         }
-        field::put(world, index, new);
+        world.resource_mut::<Field>().put(index, new);
         changed.push(index);
     }
     if !changed.is_empty() {
@@ -104,7 +104,9 @@ fn delete(world: &mut World, deletions: &[Deletion], frame: u32) -> Vec<(Index, 
             when: frame.saturating_add(deletion.frames),
             ..block
         };
-        field::put(world, deletion.index, Some(block));
+        world
+            .resource_mut::<Field>()
+            .put(deletion.index, Some(block));
         deleted.push((deletion.index, deletion.rule));
     }
     deleted
@@ -129,7 +131,7 @@ fn cut_bonds(world: &mut World, index: Index) {
         };
         if let Some(mut block) = grid.at(neighbour).copied() {
             block.bonds &= !(1 << direction.opposite().index());
-            field::put(world, neighbour, Some(block));
+            world.resource_mut::<Field>().put(neighbour, Some(block));
         }
     }
 }

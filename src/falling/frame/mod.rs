@@ -10,17 +10,20 @@ mod vanish;
 
 use bevy::ecs::prelude::*;
 
-use super::assemble::{Plan, Stage};
 use super::clear::{ClearMatches, Judging};
 use super::description::OverCondition;
 use super::field::Field;
 use super::flow::{Clock, Flow, Phase};
 use super::orders::Orders;
 use super::piece::{Hold, Queue};
+use super::plan::Plan;
 use super::rules::Rules;
+use super::score::Spins;
+use super::stage::Stage;
 use super::stats::{LastChain, Stats, ThisFrame};
 use super::streams::Rngs;
-pub use look::{AlwaysJudged, Judged, is_awake};
+use appear::{Appearing, Initial};
+pub use look::{Judged, is_awake};
 
 /// Adds the systems of every game.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
@@ -31,18 +34,19 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
     plan.state::<LastChain>();
     plan.state::<Queue>();
     plan.state::<Hold>();
-    plan.resource::<ThisFrame>();
-    plan.resource::<Orders>();
-    plan.resource::<ClearMatches>();
-    plan.resource::<Judging>();
-    plan.resource::<Judged>();
-    plan.resource::<AlwaysJudged>();
+    plan.cache::<ThisFrame>();
+    plan.cache::<Orders>();
+    plan.cache::<ClearMatches>();
+    plan.cache::<Judging>();
+    plan.cache::<Judged>();
 
     plan.also(Stage::Begin, begin);
     let is_new = |this: Res<ThisFrame>| this.appeared;
+    let initial = Initial::of(rules);
+    let appear = move |appearing: Appearing| appear::appear(initial, appearing);
     plan.also(
         Stage::Appear,
-        (appear::appear, ApplyDeferred.run_if(is_new)).chain(),
+        (appear, ApplyDeferred.run_if(is_new)).chain(),
     );
     if rules.over(|over| *over == OverCondition::BlockOut) {
         let name = "over.spawn_blocked";
@@ -59,11 +63,13 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
             .chain()
             .run_if(is_exchanged),
     );
+    let spins = Spins::of(rules);
+    let place = move |world: &mut World| place::place(world, &spins);
     plan.also(
         Stage::Place,
-        place::place.run_if(|this: Res<ThisFrame>| this.locks),
+        place.run_if(|this: Res<ThisFrame>| this.locks),
     );
-    plan.also(Stage::Look, look::look);
+    plan.also(Stage::Look, look::look(rules));
     plan.also(
         Stage::Apply,
         apply::apply.run_if(|orders: Res<Orders>| !orders.is_empty()),

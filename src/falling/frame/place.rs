@@ -3,17 +3,17 @@
 use bevy::ecs::prelude::*;
 
 use super::super::events::FrameEvent;
-use super::super::field::{self, Field};
+use super::super::field::Field;
 use super::super::flow::{Clock, Flow, Phase};
 use super::super::grid::{Block, Grid, State};
 use super::super::piece::{Hold, Piece};
 use super::super::rules::Rules;
-use super::super::score;
+use super::super::score::Spins;
 use super::super::stats::{LastChain, Placement, Stats, ThisFrame};
 
 /// Places the piece. Cells above the field are lost (F-MOD-02); the others
 /// count as falling in this frame (F-FRM-03).
-pub fn place(world: &mut World) {
+pub(super) fn place(world: &mut World, spins: &Spins) {
     let mut pieces = world.query::<(Entity, &Piece)>();
     let Some((entity, piece)) = pieces.iter(world).next() else {
         return;
@@ -22,7 +22,7 @@ pub fn place(world: &mut World) {
     world.despawn(entity);
     let frame = world.resource::<Clock>().frame;
     let rules = world.resource::<Rules>();
-    let spin = score::spin(rules, &piece, world.resource::<Field>().grid());
+    let spin = spins.judge(rules, &piece, world.resource::<Field>().grid());
     for cell in &piece.cells {
         let place = piece.origin + cell.offset;
         let index = world.resource::<Field>().grid().index(place.x, place.y);
@@ -34,7 +34,7 @@ pub fn place(world: &mut World) {
             began: frame,
             ..Block::resting(cell.role)
         };
-        field::put(world, index, Some(block));
+        world.resource_mut::<Field>().put(index, Some(block));
     }
     let rows = full_rows(world.resource::<Field>().grid(), &piece);
     let hidden = world.resource::<Field>().grid().hidden();

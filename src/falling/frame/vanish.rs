@@ -3,9 +3,9 @@
 use bevy::ecs::prelude::*;
 
 use super::super::events::FrameEvent;
-use super::super::field::{self, Field};
+use super::super::field::Field;
 use super::super::flow::Clock;
-use super::super::grid::Index;
+use super::super::grid::{Block, Index};
 use super::super::stats::{LastChain, Spin, ThisFrame};
 
 /// Tells of the link of this frame, now that its points are known.
@@ -28,15 +28,11 @@ pub fn announce(
 }
 
 /// Takes blocks out whose time has come.
-pub fn vanish(world: &mut World) {
-    let frame = world.resource::<Clock>().frame;
-    let grid = world.resource::<Field>().grid();
-    let due: Vec<Index> = grid
-        .blocks()
-        .filter(|(_, block)| block.is_clearing() && block.when <= frame)
-        .map(|(index, _)| index)
-        .collect();
+pub fn vanish(clock: Res<Clock>, mut field: ResMut<Field>) {
+    let is_due = |block: &Block| block.is_clearing() && block.when <= clock.frame;
+    let blocks = field.grid().blocks().filter(|(_, block)| is_due(block));
+    let due: Vec<Index> = blocks.map(|(index, _)| index).collect();
     for index in due {
-        field::put(world, index, None);
+        field.put(index, None);
     }
 }

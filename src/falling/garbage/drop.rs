@@ -1,50 +1,29 @@
 //! `garbage: Drop`: blocks appear at the top and fall.
 
-use bevy::ecs::prelude::*;
-
-use super::super::description::Garbage;
-use super::super::field::{self, Field};
-use super::super::flow::Clock;
 use super::super::grid::{Block, Grid, Index, State};
-use super::super::rules::Rules;
-use super::super::stats::Stats;
-use super::{Thrown, came, resting};
+use super::Throw;
 
 /// System `garbage.drop`.
-pub fn throw(world: &mut World) {
-    let rules = world.resource::<Rules>();
-    let Garbage::Drop { role, every, count } = rules.description.garbage else {
-        return;
-    };
-    let fixed = rules.roles.is_fixed(role);
-    let frame = world.resource::<Clock>().frame;
-    let pieces = world.resource::<Stats>().pieces;
-    let mut thrown = world.resource_mut::<Thrown>();
-    thrown.pieces = answered(thrown.pieces, pieces, every);
-    let times = thrown.times;
-    thrown.times = times.wrapping_add(1);
-
-    let grid = world.resource::<Field>().grid();
+pub(super) fn throw(throw: &mut Throw, block: Block, is_fixed: bool, every: u32, count: u32) {
+    throw.answer(every);
+    let times = throw.thrown.times;
+    throw.thrown.times = times.wrapping_add(1);
+    let grid = throw.field.grid();
     let number = u8::try_from(grid.height()).unwrap_or(u8::MAX);
+    let block = if is_fixed {
+        block
+    } else {
+        Block {
+            state: State::Falling,
+            number,
+            ..block
+        }
+    };
     let cells = cells(grid, count, times);
     for &index in &cells {
-        let mut block = resting(role, frame);
-        if !fixed {
-            block = Block {
-                state: State::Falling,
-                number,
-                ..block
-            };
-        }
-        field::put(world, index, Some(block));
+        throw.put(index, block);
     }
-    came(world, u32::try_from(cells.len()).unwrap_or(u32::MAX));
-}
-
-/// The last placement that is answered when it is answered every so often.
-pub(super) const fn answered(before: u32, pieces: u32, every: u32) -> u32 {
-    let every = if every == 0 { 1 } else { every };
-    before + pieces.saturating_sub(before) / every * every
+    throw.came(u32::try_from(cells.len()).unwrap_or(u32::MAX));
 }
 
 /// The cells in which the blocks appear: evenly spread over the topmost row,

@@ -8,15 +8,18 @@ pub mod raise;
 mod tests;
 
 use bevy::ecs::prelude::*;
-use bevy::ecs::system::SystemState;
+use bevy::ecs::system::SystemParam;
 
-use super::assemble::{Plan, Stage};
 use super::description::Garbage;
 use super::events::FrameEvent;
-use super::field::{self, Blocks, Field};
+use super::field::Field;
+use super::flow::Clock;
 use super::grid::{Block, Grid, Index};
+use super::plan::Plan;
 use super::rules::Rules;
+use super::stage::Stage;
 use super::stats::{Stats, ThisFrame};
+use super::streams::Rngs;
 use kotodama_board::Direction;
 
 /// What has been thrown in so far.
@@ -32,64 +35,106 @@ pub struct Thrown {
     pub column: u32,
 }
 
-/// Adds the systems that the rules name.
+/// Adds the system that the rules name.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
-    if rules.description.garbage != Garbage::Off {
-        plan.state::<Thrown>();
-    }
+    let stage = Stage::Garbage;
     match rules.description.garbage {
-        Garbage::Off => {}
-        Garbage::Drop { .. } => {
-            plan.add(Stage::Garbage, "garbage.drop", drop::throw.run_if(is_due));
+        Garbage::Off => return,
+        Garbage::Drop { role, every, count } => {
+            let block = Block::resting(role);
+            let is_fixed = rules.roles.is_fixed(role);
+            let throw =
+                move |mut throw: Throw| drop::throw(&mut throw, block, is_fixed, every, count);
+            plan.add(stage, "garbage.drop", throw.run_if(is_quiet_after(every)));
         }
-        Garbage::Raise { .. } => {
-            plan.add(Stage::Garbage, "garbage.raise", raise::push.run_if(is_due));
+        Garbage::Raise {
+            role,
+            every,
+            rows,
+            holes,
+        } => {
+            let block = Block::resting(role);
+            let push = move |mut throw: Throw, mut rngs: ResMut<Rngs>| {
+                raise::push(&mut throw, &mut rngs.field, block, every, rows, holes);
+            };
+            plan.add(stage, "garbage.raise", push.run_if(is_quiet_after(every)));
         }
-        Garbage::Grow { .. } => {
-            plan.add(Stage::Garbage, "garbage.grow", grow::push.run_if(is_due));
+        Garbage::Grow { role, per_link } => {
+            let block = Block::resting(role);
+            let push = move |mut throw: Throw| grow::push(&mut throw, block, per_link);
+            plan.add(stage, "garbage.grow", push.run_if(is_quiet_after_links));
         }
+    }
+    plan.state::<Thrown>();
+}
+/// Run condition: the field is quiet, and this many placements wait for an
+/// answer.
+fn is_quiet_after(every: u32) -> impl Fn(Res<Stats>, Res<ThisFrame>, Res<Thrown>) -> bool + Clone {
+    move |stats, now, thrown| {
+        now.quiet && stats.pieces.saturating_sub(thrown.pieces) >= every.max(1)
     }
 }
 
-/// Run condition: the field is quiet, and the rules answer what was done.
-fn is_due(rules: Res<Rules>, stats: Res<Stats>, now: Res<ThisFrame>, thrown: Res<Thrown>) -> bool {
-    now.quiet
-        && match rules.description.garbage {
-            Garbage::Off => false,
-            Garbage::Drop { every, .. } | Garbage::Raise { every, .. } => {
-                stats.pieces.saturating_sub(thrown.pieces) >= every.max(1)
-            }
-            Garbage::Grow { .. } => stats.links > thrown.links,
-        }
+/// Run condition: the field is quiet, and links wait for an answer.
+fn is_quiet_after_links(stats: Res<Stats>, now: Res<ThisFrame>, thrown: Res<Thrown>) -> bool {
+    now.quiet && stats.links > thrown.links
 }
 
-/// Notes that so many blocks have come: the field is not quiet any more.
-fn came(world: &mut World, blocks: u32) {
-    if blocks > 0 {
-        world.resource_mut::<ThisFrame>().quiet = false;
-        world.write_message(FrameEvent::Garbage { blocks });
+/// What throwing in works on.
+#[derive(SystemParam)]
+struct Throw<'w> {
+    field: ResMut<'w, Field>,
+    clock: Res<'w, Clock>,
+    stats: Res<'w, Stats>,
+    thrown: ResMut<'w, Thrown>,
+    now: ResMut<'w, ThisFrame>,
+    events: MessageWriter<'w, FrameEvent>,
+}
+
+impl Throw<'_> {
+    /// Puts a block into a cell; it is there from this frame on.
+    fn put(&mut self, index: Index, block: Block) {
+        let when = self.clock.frame;
+        self.field.put(index, Some(Block { when, ..block }));
     }
-}
 
-/// Moves the blocks of a column up by so many cells; what is pushed out at
-/// the top is lost.
-fn raise_column(world: &mut World, blocks: &mut SystemState<Blocks>, x: i32, cells: i32) {
-    let height = world.resource::<Field>().grid().height();
-    for y in 0..height {
-        let grid = world.resource::<Field>().grid();
-        let Some(from) = grid.index(x, y) else {
-            return;
-        };
-        if grid.at(from).is_none() {
-            continue;
-        }
-        match grid.index(x, y - cells) {
-            None => field::put(world, from, None),
-            Some(to) => {
-                if let Ok(mut blocks) = blocks.get_mut(world) {
-                    blocks.shift(from, to, |_| {});
-                }
+    /// Notes the placements that are answered now, every so many of them.
+    fn answer(&mut self, every: u32) {
+        let every = every.max(1);
+        let waiting = self.stats.pieces.saturating_sub(self.thrown.pieces);
+        self.thrown.pieces += waiting / every * every;
+    }
+
+    /// Moves the blocks of a column up by this many cells; those that are
+    /// pushed out at the top are lost.
+    fn raise_column(&mut self, x: i32, cells: i32) {
+        for y in 0..self.field.grid().height() {
+            let grid = self.field.grid();
+            let Some(from) = grid.index(x, y) else {
+                return;
+            };
+            if grid.at(from).is_none() {
+                continue;
             }
+            match grid.index(x, y - cells) {
+                None => self.field.put(from, None),
+                Some(to) => self.field.shift(from, to, |_| {}),
+            }
+        }
+    }
+
+    /// Cuts the bonds of blocks that no longer lie beside each other.
+    fn cut_bonds(&mut self) {
+        for (index, bonds) in loose_bonds(self.field.grid()) {
+            self.field.update(index, |block| block.bonds = bonds);
+        }
+    }
+
+    /// Notes that this many blocks have come: the field is not quiet any more.
+    fn came(&mut self, blocks: u32) {
+        if blocks > 0 {
+            self.now.quiet = false;
+            self.events.write(FrameEvent::Garbage { blocks });
         }
     }
 }
@@ -114,22 +159,4 @@ fn loose_bonds(grid: &Grid) -> Vec<(Index, u8)> {
         }
     }
     changed
-}
-
-/// Cuts the bonds of blocks that no longer lie beside each other.
-fn cut_bonds(world: &mut World, blocks: &mut SystemState<Blocks>) {
-    let loose = loose_bonds(world.resource::<Field>().grid());
-    if let Ok(mut blocks) = blocks.get_mut(world) {
-        for (index, bonds) in loose {
-            blocks.update(index, |block| block.bonds = bonds);
-        }
-    }
-}
-
-/// A block that comes in at rest.
-fn resting(role: u8, frame: u32) -> Block {
-    Block {
-        when: frame,
-        ..Block::resting(role)
-    }
 }

@@ -1,54 +1,37 @@
 //! `garbage: Raise`: rows are pushed in from below.
 
-use bevy::ecs::prelude::*;
-use bevy::ecs::system::SystemState;
-
-use super::super::description::Garbage;
-use super::super::field::{self, Blocks, Field};
-use super::super::flow::Clock;
-use super::super::rules::Rules;
-use super::super::stats::Stats;
-use super::super::streams::{Rngs, shuffle};
-use super::drop::answered;
-use super::{Thrown, came, cut_bonds, raise_column, resting};
+use super::super::grid::Block;
+use super::super::streams::shuffle;
+use super::Throw;
 use kotodama_board::Rng;
 
 /// System `garbage.raise`.
-pub fn push(world: &mut World, blocks: &mut SystemState<Blocks>) {
-    let rules = world.resource::<Rules>();
-    let Garbage::Raise {
-        role,
-        every,
-        rows,
-        holes,
-    } = rules.description.garbage
-    else {
-        return;
-    };
-    let frame = world.resource::<Clock>().frame;
-    let pieces = world.resource::<Stats>().pieces;
-    let mut thrown = world.resource_mut::<Thrown>();
-    thrown.pieces = answered(thrown.pieces, pieces, every);
-    thrown.times = thrown.times.wrapping_add(1);
-
-    let bounds = world.resource::<Field>().grid().bounds();
+pub(super) fn push(
+    throw: &mut Throw,
+    rng: &mut Rng,
+    block: Block,
+    every: u32,
+    rows: u32,
+    holes: u32,
+) {
+    throw.answer(every);
+    throw.thrown.times = throw.thrown.times.wrapping_add(1);
+    let bounds = throw.field.grid().bounds();
     let rows = i32::try_from(rows).unwrap_or(i32::MAX).min(bounds.height);
     for x in 0..bounds.width {
-        raise_column(world, blocks, x, rows);
+        throw.raise_column(x, rows);
     }
     let mut count = 0;
     for y in bounds.height - rows..bounds.height {
-        let mut rngs = world.resource_mut::<Rngs>();
-        for x in filled(&mut rngs.field, bounds.width, holes) {
-            let index = world.resource::<Field>().grid().index(x, y);
-            if let Some(index) = index {
-                field::put(world, index, Some(resting(role, frame)));
+        for x in filled(rng, bounds.width, holes) {
+            if let Some(index) = throw.field.grid().index(x, y) {
+                throw.put(index, block);
                 count += 1;
             }
         }
     }
-    cut_bonds(world, blocks);
-    came(world, count);
+    throw.cut_bonds();
+    throw.came(count);
 }
 
 /// The columns of a row that are no holes, in no particular order: of the

@@ -2,9 +2,9 @@
 
 use bevy::ecs::prelude::*;
 
-use super::super::description::{Goal, GoalTargets};
+use super::super::description::GoalTargets;
 use super::super::field::Field;
-use super::super::over::Ending;
+use super::super::flow::Ending;
 use super::super::rules::{Roles, Rules};
 
 /// Has there been a target? Without one there is nothing to clear.
@@ -13,6 +13,10 @@ pub struct Targets {
     /// At some time since the beginning.
     pub seen: bool,
 }
+
+/// The revision of the field in which targets were looked for last.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Looked(Option<u64>);
 
 /// Is a block of this role a target?
 #[must_use]
@@ -24,24 +28,20 @@ pub fn is_target(targets: &GoalTargets, roles: &Roles, role: u8) -> bool {
 }
 
 /// `goal.clear_all`: reached when the last target has vanished.
-pub fn clear_all(
-    rules: Res<Rules>,
-    field: Res<Field>,
-    mut targets: ResMut<Targets>,
-    mut ending: Ending,
-    mut looked: Local<Option<u64>>,
-) {
-    let Goal::ClearAll(named) = &rules.description.goal else {
-        return;
-    };
-    if *looked == Some(field.revision()) {
-        return;
-    }
-    *looked = Some(field.revision());
-    let mut blocks = field.grid().blocks();
-    if blocks.any(|(_, block)| is_target(named, &rules.roles, block.role)) {
-        targets.seen = true;
-    } else if targets.seen {
-        ending.win(rules.description.goal.reason());
+pub(super) fn clear_all(
+    named: GoalTargets,
+    reason: &'static str,
+) -> impl Fn(Res<Rules>, Res<Field>, ResMut<Targets>, Ending, ResMut<Looked>) {
+    move |rules, field, mut targets, mut ending, mut looked| {
+        if looked.0 == Some(field.revision()) {
+            return;
+        }
+        looked.0 = Some(field.revision());
+        let mut blocks = field.grid().blocks();
+        if blocks.any(|(_, block)| is_target(&named, &rules.roles, block.role)) {
+            targets.seen = true;
+        } else if targets.seen {
+            ending.win(reason);
+        }
     }
 }

@@ -4,11 +4,11 @@ pub mod clear_all;
 
 use bevy::ecs::prelude::*;
 
-use super::assemble::{Plan, Stage};
 use super::description::Goal;
-use super::flow::Clock;
-use super::over::Ending;
+use super::flow::{Clock, Ending};
+use super::plan::Plan;
 use super::rules::Rules;
+use super::stage::Stage;
 use super::stats::Stats;
 
 /// Is a goal that counts something reached?
@@ -24,20 +24,24 @@ pub fn is_reached(goal: &Goal, stats: &Stats, frame: u32) -> bool {
 }
 
 /// `goal.rows`, `goal.score`, `goal.frames`, `goal.pieces`.
-pub fn counted(rules: Res<Rules>, stats: Res<Stats>, clock: Res<Clock>, mut ending: Ending) {
-    let goal = &rules.description.goal;
-    if is_reached(goal, &stats, clock.frame) {
-        ending.win(goal.reason());
+fn counted(goal: Goal) -> impl Fn(Res<Stats>, Res<Clock>, Ending) {
+    move |stats, clock, mut ending| {
+        if is_reached(&goal, &stats, clock.frame) {
+            ending.win(goal.reason());
+        }
     }
 }
 
-/// Adds the systems that the rules name.
+/// Adds the system that the rules name.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
-    let name = match &rules.description.goal {
+    let goal = &rules.description.goal;
+    let name = match goal {
         Goal::Endless => return,
-        Goal::ClearAll(_) => {
+        Goal::ClearAll(targets) => {
             plan.state::<clear_all::Targets>();
-            plan.add(Stage::Goal, "goal.clear_all", clear_all::clear_all);
+            plan.cache::<clear_all::Looked>();
+            let system = clear_all::clear_all(targets.clone(), goal.reason());
+            plan.add(Stage::Goal, "goal.clear_all", system);
             return;
         }
         Goal::Rows(_) => "goal.rows",
@@ -45,7 +49,7 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
         Goal::Frames(_) => "goal.frames",
         Goal::Pieces(_) => "goal.pieces",
     };
-    plan.add(Stage::Goal, name, counted);
+    plan.add(Stage::Goal, name, counted(goal.clone()));
 }
 
 #[cfg(test)]

@@ -14,9 +14,9 @@ pub fn order(
     rules: Res<Rules>,
     field: Res<Field>,
     mut orders: ResMut<Orders>,
-    mut seen: Local<Seen>,
+    mut seen: ResMut<Seen>,
 ) {
-    if seen.is_new(&field, &orders) {
+    if seen.is_new(BlockLaw::Cascade, &field, &orders) {
         fall_orders(field.grid(), &rules, &mut orders);
     }
 }

@@ -4,7 +4,8 @@
 
 use bevy::ecs::prelude::*;
 
-use super::super::field::Blocks;
+use super::super::description::BlockLaw;
+use super::super::field::Field;
 use super::super::grid::{Grid, Index};
 use super::super::orders::Orders;
 use super::super::rules::{Roles, Rules};
@@ -14,19 +15,19 @@ use kotodama_board::Direction;
 /// System `gravity.clusters`.
 pub fn order(
     rules: Res<Rules>,
-    mut blocks: Blocks,
+    mut field: ResMut<Field>,
     mut orders: ResMut<Orders>,
-    mut seen: Local<super::Seen>,
+    mut seen: ResMut<super::Seen>,
 ) {
-    if !seen.is_new(blocks.field(), &orders) {
+    if !seen.is_new(BlockLaw::StickyFamilies, &field, &orders) {
         return;
     }
-    if is_at_rest(blocks.grid()) {
-        for (index, bonds) in bonds(blocks.grid(), &rules.roles) {
-            blocks.update(index, |block| block.bonds = bonds);
+    if is_at_rest(field.grid()) {
+        for (index, bonds) in bonds(field.grid(), &rules.roles) {
+            field.update(index, |block| block.bonds = bonds);
         }
     }
-    linked::fall_orders(blocks.grid(), &rules, &mut orders);
+    linked::fall_orders(field.grid(), &rules, &mut orders);
 }
 
 /// Is nothing cleared, and falls nothing but what has locked in this frame?

@@ -2,6 +2,7 @@
 
 use bevy::ecs::prelude::*;
 
+use super::super::description::BlockLaw;
 use super::super::field::Field;
 use super::super::grid::Grid;
 use super::super::orders::Orders;
@@ -14,9 +15,9 @@ pub fn order(
     rules: Res<Rules>,
     field: Res<Field>,
     mut orders: ResMut<Orders>,
-    mut seen: Local<Seen>,
+    mut seen: ResMut<Seen>,
 ) {
-    if seen.is_new(&field, &orders) {
+    if seen.is_new(BlockLaw::StickyBonds, &field, &orders) {
         fall_orders(field.grid(), &rules, &mut orders);
     }
 }

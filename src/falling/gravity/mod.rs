@@ -16,16 +16,21 @@ pub mod rows;
 #[cfg(test)]
 mod tests;
 
-use super::assemble::{Plan, Stage};
+use bevy::ecs::prelude::*;
+
 use super::description::{BlockLaw, FallLaw};
 use super::fall;
 use super::field::Field;
 use super::grid::{Grid, Index};
 use super::orders::Orders;
+use super::plan::Plan;
 use super::rules::Rules;
+use super::stage::Stage;
 
 /// Adds the systems that the rules name.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
+    plan.cache::<Seen>();
+    plan.cache::<fall::Stuck>();
     if acts(rules, BlockLaw::Cascade) {
         plan.add(Stage::Gravity, "gravity.cells", cells::order);
     }
@@ -151,14 +156,22 @@ fn unheld(
     }
 }
 
-/// Remembers the field for which a law gave its orders: as long as it stays
+/// Remembers the field for which each law gave its orders: as long as it stays
 /// the same and nothing is deleted, there is nothing to order.
-#[derive(Debug, Default)]
-pub struct Seen(Option<u64>);
+#[derive(Resource, Debug, Default)]
+pub struct Seen(Vec<(BlockLaw, u64)>);
 
 impl Seen {
-    fn is_new(&mut self, field: &Field, orders: &Orders) -> bool {
-        let before = self.0.replace(field.revision());
-        before != Some(field.revision()) || !orders.deletions.is_empty()
+    fn is_new(&mut self, law: BlockLaw, field: &Field, orders: &Orders) -> bool {
+        let revision = field.revision();
+        match self.0.iter_mut().find(|(of, _)| *of == law) {
+            Some((_, seen)) => {
+                std::mem::replace(seen, revision) != revision || !orders.deletions.is_empty()
+            }
+            None => {
+                self.0.push((law, revision));
+                true
+            }
+        }
     }
 }

@@ -2,11 +2,12 @@
 
 use bevy::ecs::prelude::*;
 
-use super::assemble::{Plan, Stage};
 use super::description::LevelUp;
 use super::events::FrameEvent;
 use super::flow::Clock;
+use super::plan::Plan;
 use super::rules::Rules;
+use super::stage::Stage;
 use super::stats::Stats;
 
 /// The level with which the play began.

@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 
 use super::super::clear::{ClearMatches, Judging};
 use super::super::description::Method;
-use super::super::field::Blocks;
+use super::super::field::Field;
 use super::super::orders::Orders;
 use super::super::rules::Rules;
 
@@ -15,7 +15,7 @@ pub fn stock(
     judging: Res<Judging>,
     matches: Res<ClearMatches>,
     orders: Res<Orders>,
-    mut blocks: Blocks,
+    mut field: ResMut<Field>,
 ) {
     if !judging.stock && orders.deletions.is_empty() {
         return;
@@ -26,16 +26,16 @@ pub fn stock(
         let rule = rule.and_then(|number| clear.get(usize::from(number)));
         rule.is_some_and(|rule| matches!(rule.how, Method::Stock(_)))
     };
-    for index in blocks.grid().indices() {
-        let Some(&block) = blocks.grid().at(index) else {
+    for index in field.grid().indices() {
+        let Some(&block) = field.grid().at(index) else {
             continue;
         };
         let marked = is_stocked(index) && !block.is_clearing();
         if block.marked != marked {
-            blocks.update(index, |block| block.marked = marked);
+            field.update(index, |block| block.marked = marked);
         }
     }
     for deletion in &orders.deletions {
-        blocks.update(deletion.index, |block| block.marked = false);
+        field.update(deletion.index, |block| block.marked = false);
     }
 }

@@ -1,10 +1,12 @@
 //! Fitting parts of different descriptions together by fixed rules
 //! (F-MIX-02), each of which is noted.
 
+use super::super::description::roles::RoleWalk;
 use super::super::description::shape_sets::RowCell;
+use super::super::description::table::Table;
 use super::super::description::{
-    BlockLaw, BlockPart, Class, Component, Condition, Description, Garbage, Kicks, Method,
-    OverCondition, Release, Score, ShapePart, Shapes, Spawn,
+    BlockLaw, BlockPart, Class, Component, Condition, Description, Kicks, OverCondition, Score,
+    ShapePart, Shapes, Spawn,
 };
 use super::super::rules::Rules;
 use super::super::spawn;
@@ -201,16 +203,12 @@ fn rename_clear(
         }
         to
     };
+    let mut rename = |_: &str, role: &mut u8| *role = map(*role);
     for rule in &mut mixed.clear.rules {
-        map_condition(&mut rule.when, &mut map);
-        map_method(&mut rule.how, &mut map);
+        rule.when.roles(&mut RoleWalk::merging(&mut rename));
+        rule.how.roles(&mut RoleWalk::new("", &mut rename));
     }
-    match &mut mixed.garbage {
-        Garbage::Off => {}
-        Garbage::Drop { role, .. } | Garbage::Raise { role, .. } | Garbage::Grow { role, .. } => {
-            *role = map(*role);
-        }
-    }
+    mixed.garbage.roles(&mut RoleWalk::new("", &mut rename));
     note_replaced("clear", &replaced, notes);
     renaming
 }
@@ -237,93 +235,26 @@ fn note_replaced(component: &str, replaced: &[(u8, u8)], notes: &mut Vec<Message
 /// need: garbage, targets, igniters, bombs.
 fn special_roles(source: &Description) -> Vec<u8> {
     let mut roles = Vec::new();
+    let mut add = |_: &str, role: &mut u8| roles.push(*role);
     for rule in &source.clear.rules {
         match &rule.when {
-            Condition::Beside { roles: named, .. }
-            | Condition::After { roles: named, .. }
-            | Condition::SameAs { roles: named, .. } => roles.extend(named),
-            Condition::Ignite { pairs, .. } => {
-                roles.extend(pairs.iter().map(|&(igniter, _)| igniter));
-            }
-            Condition::Blast {
-                lit, bombs, also, ..
-            } => roles.extend(lit.iter().chain(bombs).chain(also)),
             Condition::Connected { .. }
             | Condition::Line { .. }
             | Condition::FullRow { .. }
             | Condition::Pattern { .. } => {}
+            Condition::Ignite { pairs, .. } => {
+                for &(mut igniter, _) in pairs {
+                    add("", &mut igniter);
+                }
+            }
+            special => special.clone().roles(&mut RoleWalk::new("", &mut add)),
         }
     }
-    match source.garbage {
-        Garbage::Off => {}
-        Garbage::Drop { role, .. } | Garbage::Raise { role, .. } | Garbage::Grow { role, .. } => {
-            roles.push(role);
-        }
-    }
+    let mut garbage = source.garbage;
+    garbage.roles(&mut RoleWalk::new("", &mut add));
     roles.sort_unstable();
     roles.dedup();
     roles
-}
-
-fn map_condition(condition: &mut Condition, map: &mut impl FnMut(u8) -> u8) {
-    let mut each = |roles: &mut Vec<u8>| {
-        for role in roles.iter_mut() {
-            *role = map(*role);
-        }
-        let mut seen = Vec::new();
-        roles.retain(|role| {
-            !seen.contains(role) && {
-                seen.push(*role);
-                true
-            }
-        });
-    };
-    match condition {
-        Condition::Connected { roles, .. }
-        | Condition::Line { roles, .. }
-        | Condition::Pattern { roles, .. }
-        | Condition::Beside { roles, .. }
-        | Condition::After { roles, .. }
-        | Condition::SameAs { roles, .. } => each(roles),
-        Condition::FullRow { .. } => {}
-        Condition::Ignite { pairs, .. } => {
-            for (igniter, fuse) in pairs.iter_mut() {
-                *igniter = map(*igniter);
-                *fuse = map(*fuse);
-            }
-            let mut seen = Vec::new();
-            pairs.retain(|pair| {
-                !seen.contains(pair) && {
-                    seen.push(*pair);
-                    true
-                }
-            });
-        }
-        Condition::Blast {
-            lit, bombs, also, ..
-        } => {
-            each(lit);
-            each(bombs);
-            each(also);
-        }
-    }
-}
-
-fn map_method(method: &mut Method, map: &mut impl FnMut(u8) -> u8) {
-    match method {
-        Method::Change { to, .. } => {
-            for (from, into) in to.iter_mut() {
-                *from = map(*from);
-                *into = map(*into);
-            }
-        }
-        Method::Stock(Release::Signal(roles)) => {
-            for role in roles.iter_mut() {
-                *role = map(*role);
-            }
-        }
-        Method::Immediate { .. } | Method::Stock(_) => {}
-    }
 }
 
 /// Writes the shapes with the characters of the new blocks.

@@ -1,5 +1,5 @@
 use super::super::builtin;
-use super::super::description::{BlockLaw, reader};
+use super::super::description::{BlockLaw, Condition, reader};
 use super::super::rules::Rules;
 use super::super::{Game, Setup};
 use super::*;
@@ -20,6 +20,18 @@ fn mix(names: &[&str], seed: u64, fixed: &[(Component, usize)]) -> Result<Mixtur
         seed,
         fixed: fixed.to_vec(),
     })
+}
+
+/// F-MIX-03: no full field has an empty cell in it.
+#[test]
+fn a_pattern_with_empty_cells_can_be_cleared() {
+    let mut description = builtin::read("timeline").expect("a built-in file");
+    for rule in &mut description.clear.rules {
+        if let Condition::Pattern { rows, .. } = &mut rule.when {
+            *rows = ["--", "aa"].map(str::to_owned).to_vec();
+        }
+    }
+    assert_eq!(valid::test(&description), Ok(()));
 }
 
 /// F-MIX-03, F-MIX-04, F-MIX-05: whatever comes out is complete, reads back,

@@ -1,8 +1,8 @@
 //! What makes a mixture valid (F-MIX-03).
 
-use super::super::clear::{Matches, View};
+use super::super::clear::{self, Matches, View};
 use super::super::description::check::{self, Severity};
-use super::super::description::{Component, Description, Garbage};
+use super::super::description::{ClearRule, Component, Condition, Description, Garbage};
 use super::super::flow::Flow;
 use super::super::grid::{Block, Grid};
 use super::super::input::{Button, Buttons};
@@ -11,6 +11,7 @@ use super::super::rules::{Content, Rules};
 use super::super::spawn;
 use super::super::stats::Stats;
 use super::super::{Game, Setup};
+use bevy::math::IVec2;
 use kotodama_formats::{Message, msg};
 
 /// Frames within which the field has to become quiet after the first
@@ -69,8 +70,7 @@ fn fits(rules: &Rules) -> Result<(), Failure> {
         let origin = spawn::origin(rules, shape);
         let state = shape.state(0);
         let places = || state.cells.iter().map(|cell| cell.offset);
-        let fits =
-            |x: i32| grid.fits(places().map(|place| place + origin + bevy::math::IVec2::new(x, 0)));
+        let fits = |x: i32| grid.fits(places().map(|place| place + origin + IVec2::new(x, 0)));
         let left = places().map(|place| place.x + origin.x).min().unwrap_or(0);
         let right = places().map(|place| place.x + origin.x).max().unwrap_or(0);
         let is_free = (-left..=0).all(fits) && (0..grid.width() - right).all(fits);
@@ -115,37 +115,40 @@ fn roles(rules: &Rules) -> Vec<u8> {
     roles
 }
 
-/// Is there a filling of the field for which a clear rule matches? Fillings
-/// with one role, and with two in turn, decide it for every condition.
+/// Tests that there is a filling of the field for which a clear rule matches.
+/// Full fields of one role, and of two in turn, decide it for all conditions
+/// but patterns with empty cells; for these the field repeats the picture.
 fn can_clear(rules: &Rules) -> Result<(), Failure> {
     let roles = roles(rules);
-    let field = rules.description.field;
-    let empty = Grid::new(field.width, rules.height(), field.hidden);
-    let mut found = Matches::default();
+    let rows = |rule: &ClearRule| match &rule.when {
+        Condition::Pattern { rows, .. } => Some(rows.clone()),
+        _ => None,
+    };
+    let pictures: Vec<_> = rules
+        .description
+        .clear
+        .rules
+        .iter()
+        .filter_map(rows)
+        .collect();
     for &one in &roles {
-        for &other in &roles {
-            let mut grid = empty.clone();
-            for index in grid.indices() {
-                let cell = grid.cell(index);
-                let role = if (cell.x + cell.y) % 2 == 0 {
-                    one
-                } else {
-                    other
-                };
-                grid.set(index, Some(Block::resting(role)));
-            }
-            let view = View {
-                grid: &grid,
-                roles: &rules.roles,
-                frame: 1_000_000,
-                resting: false,
-            };
-            for rule in &rules.description.clear.rules {
-                rule.when.find(view, &mut found);
-                if !rule.when.is_special() && !found.is_empty() {
-                    return Ok(());
-                }
-            }
+        let turns = roles.iter().any(|&other| {
+            clears(rules, |cell| match (cell.x + cell.y) % 2 {
+                0 => Some(one),
+                _ => Some(other),
+            })
+        });
+        let repeats = || {
+            pictures.iter().any(|rows| {
+                let hidden = i32::from(rules.description.field.hidden);
+                clears(rules, |cell| {
+                    let row = repeated(rows, cell.y - hidden)?.as_bytes();
+                    (*repeated(row, cell.x)? != b'-').then_some(one)
+                })
+            })
+        };
+        if turns || repeats() {
+            return Ok(());
         }
     }
     Err(Failure {
@@ -154,6 +157,36 @@ fn can_clear(rules: &Rules) -> Result<(), Failure> {
             "problem-mix-never-clears",
             "no filling of the field with the dealt blocks clears anything"
         ),
+    })
+}
+
+/// The entry at a place of a list that is repeated in both directions.
+fn repeated<T>(list: &[T], place: i32) -> Option<&T> {
+    let count = i32::try_from(list.len()).ok()?;
+    list.get(usize::try_from(place.checked_rem_euclid(count)?).ok()?)
+}
+
+/// Returns whether a clear rule matches in the field of these roles.
+fn clears(rules: &Rules, role: impl Fn(IVec2) -> Option<u8>) -> bool {
+    let field = rules.description.field;
+    let mut grid = Grid::new(field.width, rules.height(), field.hidden);
+    for index in grid.indices() {
+        let role = role(grid.cell(index));
+        grid.set(index, role.map(Block::resting));
+    }
+    let view = View {
+        grid: &grid,
+        roles: &rules.roles,
+        frame: 1_000_000,
+        resting: false,
+    };
+    let mut found = Matches::default();
+    rules.description.clear.rules.iter().any(|rule| {
+        !rule.when.is_special()
+            && clear::search(&rule.when).is_some_and(|(_, find)| {
+                find(view, &mut found);
+                !found.is_empty()
+            })
     })
 }
 

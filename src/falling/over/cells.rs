@@ -5,9 +5,8 @@ use bevy::ecs::prelude::*;
 
 use super::super::description::OverCondition;
 use super::super::field::Field;
+use super::super::flow::Ending;
 use super::super::grid::Grid;
-use super::super::rules::Rules;
-use super::Ending;
 
 /// Does one of these cells hold a block?
 #[must_use]
@@ -18,12 +17,17 @@ pub fn holds(grid: &Grid, cells: &[(u8, u8)]) -> bool {
 }
 
 /// `over.cells`.
-pub fn cells(rules: Res<Rules>, field: Res<Field>, mut ending: Ending) {
-    for condition in &rules.description.game_over {
-        if let OverCondition::Cells(cells) = condition
-            && holds(field.grid(), cells)
-        {
-            ending.over(condition.reason());
+pub(super) fn cells(conditions: &[OverCondition]) -> impl Fn(Res<Field>, Ending) + use<> {
+    let own = conditions.iter().filter_map(|condition| match condition {
+        OverCondition::Cells(cells) => Some((cells.clone(), condition.reason())),
+        _ => None,
+    });
+    let own: Vec<_> = own.collect();
+    move |field, mut ending| {
+        for (cells, reason) in &own {
+            if holds(field.grid(), cells) {
+                ending.over(reason);
+            }
         }
     }
 }

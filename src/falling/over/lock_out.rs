@@ -1,21 +1,22 @@
 //! `LockOut`: a piece has locked above the visible rows (F-OVR-04).
 
 use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
 
-use super::super::assemble::{Plan, Stage};
-use super::super::description::OverCondition;
+use super::super::description::{Goal, OverCondition};
 use super::super::field::Field;
-use super::super::flow::Clock;
+use super::super::flow::{Clock, Ending};
 use super::super::goal;
 use super::super::grid::Grid;
+use super::super::plan::Plan;
 use super::super::rules::Rules;
+use super::super::stage::Stage;
 use super::super::stats::{LastChain, Stats, ThisFrame};
-use super::Ending;
 
 const REASON: &str = OverCondition::LockOut { part: false }.reason();
 
 /// Adds the system of `LockOut(Whole)` or `LockOut(Part)`.
-pub(super) fn choose(part: bool, plan: &mut Plan) {
+pub(super) fn choose(part: bool, rules: &Rules, plan: &mut Plan) {
     let name = "over.lock_out";
     let is_named = plan.names().contains(&name);
     if part {
@@ -27,7 +28,8 @@ pub(super) fn choose(part: bool, plan: &mut Plan) {
         }
     } else {
         let has_locked = |this: Res<ThisFrame>| this.locked;
-        let system = lock_out.run_if(has_locked);
+        let goal = rules.description.goal.clone();
+        let system = lock_out(goal).run_if(has_locked);
         if is_named {
             plan.also(Stage::PlaceOver, system);
         } else {
@@ -38,25 +40,19 @@ pub(super) fn choose(part: bool, plan: &mut Plan) {
 
 /// `LockOut(Whole)`: at the placement. Counted goals that it reaches go first
 /// (F-OVR-06).
-pub fn lock_out(
-    rules: Res<Rules>,
-    field: Res<Field>,
-    last_chain: Res<LastChain>,
-    stats: Res<Stats>,
-    clock: Res<Clock>,
-    mut ending: Ending,
-) {
-    let hidden = field.grid().hidden();
-    let placed = last_chain.placement.as_ref();
-    let is_out = placed.is_some_and(|placed| placed.cells.iter().all(|(cell, _)| cell.y < hidden));
-    if !is_out {
-        return;
-    }
-    let goal = &rules.description.goal;
-    if goal::is_reached(goal, &stats, clock.frame) {
-        ending.win(goal.reason());
-    } else {
-        ending.over(REASON);
+fn lock_out(goal: Goal) -> impl Fn(Res<Field>, Res<LastChain>, Res<Stats>, Res<Clock>, Ending) {
+    move |field, last_chain, stats, clock, mut ending| {
+        let hidden = field.grid().hidden();
+        let placement = last_chain.placement.as_ref();
+        let is_above = |cell: &IVec2| cell.y < hidden;
+        if !placement.is_some_and(|piece| piece.cells.iter().all(|(cell, _)| is_above(cell))) {
+            return;
+        }
+        if goal::is_reached(&goal, &stats, clock.frame) {
+            ending.win(goal.reason());
+        } else {
+            ending.over(REASON);
+        }
     }
 }
 

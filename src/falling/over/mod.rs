@@ -7,46 +7,13 @@ pub mod top_reached;
 pub mod top_timeout;
 
 use bevy::ecs::prelude::*;
-use bevy::ecs::system::SystemParam;
 
-use super::assemble::{Plan, Stage};
 use super::description::OverCondition;
-use super::events::FrameEvent;
-use super::flow::{Flow, Status};
 use super::grid::Grid;
+use super::plan::Plan;
 use super::rules::Rules;
+use super::stage::Stage;
 use super::stats::ThisFrame;
-
-/// What systems need that end the play.
-#[derive(SystemParam)]
-pub struct Ending<'w> {
-    flow: ResMut<'w, Flow>,
-    events: MessageWriter<'w, FrameEvent>,
-}
-
-impl Ending<'_> {
-    /// A game-over condition holds.
-    pub fn over(&mut self, reason: &'static str) {
-        if !self.flow.is_over() {
-            self.flow.end(Status::Over, reason);
-            self.events.write(FrameEvent::Over { reason });
-        }
-    }
-
-    /// The goal is reached.
-    pub fn win(&mut self, reason: &'static str) {
-        if !self.flow.is_over() {
-            self.flow.end(Status::Won, reason);
-            self.events.write(FrameEvent::Won { reason });
-        }
-    }
-
-    /// How the play stands.
-    #[must_use]
-    pub fn flow(&self) -> &Flow {
-        &self.flow
-    }
-}
 
 /// The row that a condition names; the first visible one if it names none.
 fn row(grid: &Grid, row: Option<u8>) -> i32 {
@@ -60,25 +27,32 @@ pub fn is_quiet(this_frame: Res<ThisFrame>) -> bool {
 }
 
 /// Adds the systems that the rules name, in the order of the conditions
-/// (F-OVR-06).
+/// (F-OVR-06): each stands where the first condition of its kind does.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
-    for condition in &rules.description.game_over {
+    let conditions = &rules.description.game_over;
+    let mut kinds = Vec::new();
+    for condition in conditions {
+        let is_part = *condition == OverCondition::LockOut { part: true };
+        let kind = (std::mem::discriminant(condition), is_part);
+        if kinds.contains(&kind) {
+            continue;
+        }
+        kinds.push(kind);
         match condition {
             OverCondition::BlockOut => {}
             OverCondition::TopReached(_) => {
-                let system = top_reached::top_reached.run_if(is_quiet);
+                let system = top_reached::top_reached(conditions).run_if(is_quiet);
                 plan.add(Stage::Over, "over.top_reached", system);
             }
             OverCondition::TopTimeout(..) => {
-                let name = "over.top_timeout";
-                if !plan.names().contains(&name) {
-                    plan.state::<top_timeout::TopTimers>();
-                }
-                plan.add(Stage::Over, name, top_timeout::top_timeout);
+                plan.state::<top_timeout::TopTimers>();
+                plan.cache::<top_timeout::Occupied>();
+                let system = top_timeout::top_timeout(conditions);
+                plan.add(Stage::Over, "over.top_timeout", system);
             }
-            OverCondition::LockOut { part } => lock_out::choose(*part, plan),
+            OverCondition::LockOut { part } => lock_out::choose(*part, rules, plan),
             OverCondition::Cells(_) => {
-                let system = cells::cells.run_if(is_quiet);
+                let system = cells::cells(conditions).run_if(is_quiet);
                 plan.add(Stage::Over, "over.cells", system);
             }
         }

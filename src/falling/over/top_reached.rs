@@ -4,9 +4,8 @@ use bevy::ecs::prelude::*;
 
 use super::super::description::OverCondition;
 use super::super::field::Field;
+use super::super::flow::Ending;
 use super::super::grid::{Block, Grid};
-use super::super::rules::Rules;
-use super::Ending;
 
 /// Does a block at rest lie on this row?
 #[must_use]
@@ -15,13 +14,18 @@ pub fn lies(grid: &Grid, row: i32) -> bool {
 }
 
 /// `over.top_reached`.
-pub fn top_reached(rules: Res<Rules>, field: Res<Field>, mut ending: Ending) {
-    let grid = field.grid();
-    for condition in &rules.description.game_over {
-        if let OverCondition::TopReached(row) = condition
-            && lies(grid, super::row(grid, *row))
-        {
-            ending.over(condition.reason());
+pub(super) fn top_reached(conditions: &[OverCondition]) -> impl Fn(Res<Field>, Ending) + use<> {
+    let own = conditions.iter().filter_map(|condition| match condition {
+        OverCondition::TopReached(row) => Some((*row, condition.reason())),
+        _ => None,
+    });
+    let own: Vec<_> = own.collect();
+    move |field, mut ending| {
+        let grid = field.grid();
+        for &(row, reason) in &own {
+            if lies(grid, super::row(grid, row)) {
+                ending.over(reason);
+            }
         }
     }
 }

@@ -4,9 +4,7 @@ use bevy::ecs::prelude::*;
 
 use super::super::description::OverCondition;
 use super::super::field::Field;
-use super::super::flow::Phase;
-use super::super::rules::Rules;
-use super::Ending;
+use super::super::flow::{Ending, Phase};
 use super::top_reached::lies;
 
 /// For how many frames a block has lain on the row of each condition, by
@@ -17,40 +15,44 @@ pub struct TopTimers {
     pub frames: Vec<u32>,
 }
 
+/// Which of these rows have a block on them, in a revision of the field.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Occupied {
+    revision: Option<u64>,
+    rows: Vec<bool>,
+}
+
 /// `over.top_timeout`: frames in which a piece is under control or the field
 /// quiet count; an empty row sets the count back whenever it occurs.
-pub fn top_timeout(
-    rules: Res<Rules>,
-    field: Res<Field>,
-    mut timers: ResMut<TopTimers>,
-    mut ending: Ending,
-    mut seen: Local<(Option<u64>, Vec<bool>)>,
-) {
-    let grid = field.grid();
-    let conditions = &rules.description.game_over;
-    let (revision, occupied) = &mut *seen;
-    if *revision != Some(field.revision()) {
-        *revision = Some(field.revision());
-        occupied.clear();
-        occupied.extend(conditions.iter().map(|condition| {
-            matches!(condition, OverCondition::TopTimeout(row, _)
-                if lies(grid, super::row(grid, *row)))
-        }));
-    }
-    timers.frames.resize(conditions.len(), 0);
-    let flow = ending.flow();
-    let counts = flow.quiet || matches!(flow.phase, Phase::Wait(_) | Phase::Control);
-    let rows = occupied.iter().zip(&mut timers.frames);
-    for (condition, (occupied, frames)) in conditions.iter().zip(rows) {
-        let OverCondition::TopTimeout(_, limit) = condition else {
-            continue;
-        };
-        if !occupied {
-            *frames = 0;
-        } else if counts {
-            *frames = frames.saturating_add(1);
-            if *frames >= *limit {
-                ending.over(condition.reason());
+pub(super) fn top_timeout(
+    conditions: &[OverCondition],
+) -> impl Fn(Res<Field>, ResMut<TopTimers>, Ending, ResMut<Occupied>) + use<> {
+    let own = conditions.iter().filter_map(|condition| match condition {
+        OverCondition::TopTimeout(row, limit) => Some((*row, *limit, condition.reason())),
+        _ => None,
+    });
+    let own: Vec<_> = own.collect();
+    move |field, mut timers, mut ending, mut occupied| {
+        if occupied.revision != Some(field.revision()) {
+            let grid = field.grid();
+            let lies = own
+                .iter()
+                .map(|&(row, ..)| lies(grid, super::row(grid, row)));
+            occupied.rows = lies.collect();
+            occupied.revision = Some(field.revision());
+        }
+        timers.frames.resize(own.len(), 0);
+        let flow = ending.flow();
+        let counts = flow.quiet || matches!(flow.phase, Phase::Wait(_) | Phase::Control);
+        let rows = occupied.rows.iter().zip(&mut timers.frames);
+        for (&(_, limit, reason), (is_occupied, frames)) in own.iter().zip(rows) {
+            if !is_occupied {
+                *frames = 0;
+            } else if counts {
+                *frames = frames.saturating_add(1);
+                if *frames >= limit {
+                    ending.over(reason);
+                }
             }
         }
     }

@@ -21,10 +21,11 @@ use std::collections::VecDeque;
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 
-use super::assemble::{Plan, Stage};
 use super::description::Randomizer;
 use super::piece::{Dealt, Queue};
+use super::plan::Plan;
 use super::rules::Rules;
+use super::stage::Stage;
 use super::streams::Rngs;
 use kotodama_board::Rng;
 

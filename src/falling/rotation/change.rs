@@ -1,7 +1,5 @@
 //! `Change`: the cells stay, the roles change (F-ROT-05).
 
-use super::turning::Turner;
-use crate::description::TurnLaw;
 use crate::rules::ShapeState;
 
 /// As many states as there are dealt roles, each one role further.
@@ -14,9 +12,4 @@ pub fn states(first: &ShapeState, dealt_roles: usize) -> Vec<ShapeState> {
             ..first.clone()
         })
         .collect()
-}
-
-/// Step 3: the turn in place.
-pub fn turn(mut turner: Turner) {
-    turner.in_place(|law| matches!(law, TurnLaw::Change));
 }

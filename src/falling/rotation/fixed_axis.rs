@@ -2,8 +2,6 @@
 
 use bevy::math::IVec2;
 
-use super::turning::Turner;
-use crate::description::TurnLaw;
 use crate::rules::ShapeState;
 
 /// The matrix extended to a square that turns as a whole: about the axis cell
@@ -29,9 +27,4 @@ pub fn states(square: &ShapeState, turns: usize) -> Vec<ShapeState> {
     std::iter::successors(Some(square.clone()), next)
         .take(turns.clamp(1, 4))
         .collect()
-}
-
-/// Step 3: the turn in place.
-pub fn turn(mut turner: Turner) {
-    turner.in_place(|law| matches!(law, TurnLaw::FixedAxis));
 }

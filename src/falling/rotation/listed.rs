@@ -1,8 +1,6 @@
 //! `Listed`: exactly the states of the shape (F-ROT-06); also what scripts
 //! have (F-TUM-08).
 
-use super::turning::Turner;
-use crate::description::TurnLaw;
 use crate::rules::ShapeState;
 
 /// The states as they were written; their matrices share their top left cell.
@@ -13,9 +11,4 @@ pub fn states(listed: &[ShapeState]) -> Vec<ShapeState> {
     } else {
         listed.to_vec()
     }
-}
-
-/// Step 3: the turn in place.
-pub fn turn(mut turner: Turner) {
-    turner.in_place(|law| matches!(law, TurnLaw::Listed));
 }

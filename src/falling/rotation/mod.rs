@@ -1,8 +1,8 @@
 //! How pieces turn (F-ROT, F-KICK).
 //!
-//! Each law has a file with the pure function that gives a shape's states and
-//! the system that tries the next state in place; each set of displacements
-//! has one in [`kicks`]. [`turned`] is the whole turn as a pure function.
+//! Each law has a file with the pure function that returns a shape's states;
+//! its system tries the next state in place. Each set of displacements has one
+//! in [`kicks`]. [`turned`] is the whole turn as a pure function.
 
 pub mod change;
 pub mod fixed_axis;
@@ -18,13 +18,15 @@ mod tests;
 
 use bevy::ecs::prelude::*;
 
-use super::assemble::{Plan, Stage};
-use super::description::{Kicks, TurnLaw};
+use super::description::TurnLaw;
 use super::grid::Grid;
 use super::input::{Button, Input};
 use super::piece::Piece;
+use super::plan::Plan;
 use super::rules::{Rules, Shape};
+use super::stage::Stage;
 pub use kicks::Test;
+use turning::Turner;
 pub use turning::Turning;
 
 /// A turn that a player wants.
@@ -104,60 +106,45 @@ pub fn turned(rules: &Rules, grid: &Grid, piece: &Piece, turn: Turn) -> Option<P
     found.map(|found| found.of(&placed))
 }
 
-/// Adds the systems that the rules name: those of the shapes' own laws too.
+/// A law by the name of its system.
+type Law = (&'static str, fn(TurnLaw) -> bool);
+const LAWS: [Law; 5] = [
+    ("control.turn.fixed", |law| {
+        matches!(law, TurnLaw::FixedAxis)
+    }),
+    ("control.turn.movable", |law| {
+        matches!(law, TurnLaw::MovableAxis(_))
+    }),
+    ("control.turn.swap", |law| matches!(law, TurnLaw::Swap)),
+    ("control.turn.change", |law| matches!(law, TurnLaw::Change)),
+    ("control.turn.listed", |law| matches!(law, TurnLaw::Listed)),
+];
+
+/// Adds the systems that the rules name: those of the shapes' own laws too, in
+/// the order in which shapes name them.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
-    let rotations = || rules.shapes.iter().map(|shape| &shape.rotation);
-    let turning = || rotations().filter(|rotation| rotation.law != TurnLaw::NoTurn);
-    if turning().next().is_none() {
+    let rotations = rules.shapes.iter().map(|shape| &shape.rotation);
+    let turning: Vec<_> = rotations
+        .filter(|rotation| rotation.law != TurnLaw::NoTurn)
+        .collect();
+    if turning.is_empty() {
         return;
     }
-    plan.resource::<Turning>();
-    for rotation in turning() {
-        match rotation.law {
-            TurnLaw::FixedAxis => plan.add(
-                Stage::Turn,
-                "control.turn.fixed",
-                fixed_axis::turn.run_if(is_wanted),
-            ),
-            TurnLaw::MovableAxis(_) => plan.add(
-                Stage::Turn,
-                "control.turn.movable",
-                movable_axis::turn.run_if(is_wanted),
-            ),
-            TurnLaw::Swap => plan.add(
-                Stage::Turn,
-                "control.turn.swap",
-                swap::turn.run_if(is_wanted),
-            ),
-            TurnLaw::Change => plan.add(
-                Stage::Turn,
-                "control.turn.change",
-                change::turn.run_if(is_wanted),
-            ),
-            TurnLaw::Listed => plan.add(
-                Stage::Turn,
-                "control.turn.listed",
-                listed::turn.run_if(is_wanted),
-            ),
-            TurnLaw::NoTurn => {}
+    plan.cache::<Turning>();
+    let mut names = Vec::new();
+    for rotation in &turning {
+        for (name, is_law) in LAWS {
+            if is_law(rotation.law) && !names.contains(&name) {
+                names.push(name);
+                let turn = move |mut turner: Turner| turner.in_place(is_law);
+                plan.add(Stage::Turn, name, turn.run_if(is_wanted));
+            }
         }
     }
-    for rotation in turning() {
-        kicks::choose(rotation, plan);
-    }
-    // A script may switch these on while it runs (F-ARG-06).
-    let is_script = rules.program.is_some();
-    if is_script && turning().all(|rotation| rotation.kicks != Kicks::Generic) {
-        plan.also(
-            Stage::Kick,
-            kicks::generic::kick.run_if(turning::is_refused),
-        );
-    }
+    kicks::choose(rules, &turning, plan);
     let quick_turn = quick::quick_turn.run_if(turning::is_refused);
-    if turning().any(|rotation| rotation.quick_turn.is_some()) {
+    if turning.iter().any(|rotation| rotation.quick_turn.is_some()) {
         plan.add(Stage::QuickTurn, "control.quick_turn", quick_turn);
-    } else if is_script {
-        plan.also(Stage::QuickTurn, quick_turn);
     }
     plan.also(Stage::Turned, turning::finish.run_if(turning::is_tried));
 }

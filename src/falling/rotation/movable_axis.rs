@@ -2,8 +2,7 @@
 
 use bevy::math::IVec2;
 
-use super::turning::Turner;
-use crate::description::{Align, TurnLaw};
+use crate::description::Align;
 use crate::rules::ShapeState;
 
 /// The first `turns` quarter turns to the right of the trimmed matrix; the
@@ -29,9 +28,4 @@ pub fn states(first: &ShapeState, align: Align, turns: usize) -> Vec<ShapeState>
         };
     }
     states
-}
-
-/// Step 3: the turn in place.
-pub fn turn(mut turner: Turner) {
-    turner.in_place(|law| matches!(law, TurnLaw::MovableAxis(_)));
 }

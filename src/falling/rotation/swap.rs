@@ -1,7 +1,5 @@
 //! `Swap`: the cells stay, the roles move (F-ROT-04).
 
-use super::turning::Turner;
-use crate::description::TurnLaw;
 use crate::rules::ShapeState;
 
 /// As many states as there are cells: in each the contents lie one cell
@@ -19,9 +17,4 @@ pub fn states(first: &ShapeState) -> Vec<ShapeState> {
             state
         })
         .collect()
-}
-
-/// Step 3: the turn in place.
-pub fn turn(mut turner: Turner) {
-    turner.in_place(|law| matches!(law, TurnLaw::Swap));
 }

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 
 use super::{Test, Turn, in_state};
-use crate::description::{Kicks, TurnLaw};
+use crate::description::TurnLaw;
 use crate::events::FrameEvent;
 use crate::field::Field;
 use crate::flow::Clock;
@@ -96,8 +96,8 @@ impl Turner<'_, '_> {
         });
     }
 
-    /// Tries displacements, if the piece has this set of them.
-    pub fn shifted(&mut self, is_set: impl Fn(&Kicks) -> bool) {
+    /// Tries displacements, if the shape of the piece is one of these.
+    pub fn shifted(&mut self, shapes: &[bool]) {
         let piece = &mut *self.piece.0;
         let Some(shape) = piece.shape(&self.rules) else {
             return;
@@ -105,7 +105,7 @@ impl Turner<'_, '_> {
         let Some(attempt) = &mut self.turning.attempt else {
             return;
         };
-        if attempt.outcome != Outcome::Refused || !is_set(&shape.rotation.kicks) {
+        if attempt.outcome != Outcome::Refused || shapes.get(piece.dealt.shape) != Some(&true) {
             return;
         }
         let test = Test {

@@ -7,7 +7,6 @@ pub mod shape;
 use bevy::ecs::prelude::*;
 
 use super::description::{Description, GravityPart, OverCondition};
-use super::template::Template;
 pub use roles::Roles;
 pub use shape::{Content, Shape, ShapeCell, ShapeState};
 
@@ -31,6 +30,19 @@ pub struct Rules {
 pub struct Program {
     /// What it chose instead of, or besides, its own `update()`.
     pub template: Option<Template>,
+}
+
+/// What a script has chosen instead of, or besides, its own `update()` (F-TPL).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Template {
+    /// Groups of at least so many go when nothing falls; everything falls
+    /// (F-TPL-01).
+    Connected {
+        /// Blocks of a group, at least.
+        min: u32,
+    },
+    /// Full rows go at once; what is above moves down as a whole (F-TPL-02).
+    Rows,
 }
 
 impl Rules {

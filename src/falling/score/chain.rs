@@ -1,9 +1,8 @@
 //! `Chain`: blocks times bonuses for chain, colours and sizes (F-SCR-02).
 
-use super::super::description::{Colours, Groups, Powers, Score};
+use super::super::description::{Colours, Groups, Powers};
 use super::super::rules::Rules;
-use super::super::stats::Link;
-use super::{Gain, Scoring};
+use super::{Gain, Points};
 
 /// The value at a place of a table; the last one holds for all further places.
 fn entry(table: &[u32], place: u32) -> u64 {
@@ -52,49 +51,33 @@ pub fn gain(unit: u32, blocks: u32, bonus: u64) -> Gain {
     Gain::times(u64::from(unit) * u64::from(blocks), bonus.clamp(1, 999))
 }
 
-/// What a link gives.
-#[must_use]
-pub fn of_link(rules: &Rules, score: &Score, link: &Link) -> Option<Gain> {
-    let Score::Chain {
-        unit,
-        powers,
-        colours,
-        groups,
-    } = score
-    else {
-        return None;
-    };
-    let clear = &rules.description.clear.rules;
-    let is_plain = |rule: u8| {
-        let rule = clear.get(usize::from(rule));
-        rule.is_none_or(|rule| !rule.when.is_special())
-    };
-    let sizes = link.shares.iter().filter(|share| is_plain(share.rule));
-    let sizes = sizes.flat_map(|share| &share.groups);
-    let bonus = power(powers, link.chain)
-        + colour_bonus(*colours, link.colours)
-        + sizes.map(|&size| group_bonus(*groups, size)).sum::<u64>();
-    Some(gain(*unit, link.plain, bonus))
-}
-
 /// `score.chain`.
-pub fn chain(mut scoring: Scoring) {
-    scoring.each_with_rules(of_link);
+pub(super) fn points(
+    rules: &Rules,
+    unit: u32,
+    powers: Powers,
+    colours: Colours,
+    groups: Groups,
+) -> Points {
+    let clear = rules.description.clear.rules.iter();
+    let specials: Vec<bool> = clear.map(|rule| rule.when.is_special()).collect();
+    Box::new(move |link, _| {
+        let is_plain = |rule: u8| specials.get(usize::from(rule)) != Some(&true);
+        let sizes = link.shares.iter().filter(|share| is_plain(share.rule));
+        let sizes = sizes.flat_map(|share| &share.groups);
+        let bonus = power(&powers, link.chain)
+            + colour_bonus(colours, link.colours)
+            + sizes.map(|&size| group_bonus(groups, size)).sum::<u64>();
+        gain(unit, link.plain, bonus)
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::super::clear::testing;
     use super::super::super::description::{Condition, Method};
-    use super::super::super::stats::Share;
+    use super::super::super::stats::{Link, Share, Stats};
     use super::*;
-
-    const TSU: Score = Score::Chain {
-        unit: 10,
-        powers: Powers::Tsu,
-        colours: Colours::Tsu,
-        groups: Groups::Tsu,
-    };
 
     fn link(chain: u32, colours: u32, groups: &[u32]) -> Link {
         let plain = groups.iter().sum();
@@ -125,7 +108,8 @@ mod tests {
         };
         let how = Method::Immediate { frames: 50 };
         let rules = testing::rules(6, 12, 1, &[(connected, how.clone()), (beside, how)]);
-        of_link(&rules, &TSU, link).map_or(0, |gain| gain.points)
+        let of = super::points(&rules, 10, Powers::Tsu, Colours::Tsu, Groups::Tsu);
+        of(link, &Stats::default()).points
     }
 
     /// F-SCR-02, F-GAM-03, F-GAM-21: totals of chains of single groups of four.

@@ -82,6 +82,9 @@ impl Streak {
     }
 }
 
+/// The name of the system.
+pub(super) const NAME: &str = "score.guideline";
+
 /// `score.guideline`: at placements and links.
 pub fn guideline(
     mut streak: ResMut<Streak>,
@@ -139,20 +142,42 @@ fn centre(piece: &Piece, rules: &Rules) -> Option<(IVec2, IVec2)> {
     Some((offset, side))
 }
 
-/// Was the placement of this piece, before its blocks are in the field, a spin
-/// (F-SCR-07)?
-#[must_use]
-pub fn spin(rules: &Rules, piece: &Piece, grid: &Grid) -> Spin {
+/// The shapes whose placements can be spins (F-SCR-07); none where the rules
+/// do not score them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spins(Vec<usize>);
+
+impl Spins {
+    /// Returns those of the rules.
+    #[must_use]
+    pub fn of(rules: &Rules) -> Self {
+        let mut names = Vec::new();
+        for model in models(&rules.description.clear.score) {
+            if let Score::Guideline { spins } = model {
+                names.extend(spins);
+            }
+        }
+        let shapes = rules.shapes.iter().enumerate();
+        let own = shapes.filter(|(_, shape)| names.contains(&&shape.name));
+        Self(own.map(|(number, _)| number).collect())
+    }
+
+    /// Returns which spin the placement of this piece is, before its blocks
+    /// are in the field.
+    #[must_use]
+    pub fn judge(&self, rules: &Rules, piece: &Piece, grid: &Grid) -> Spin {
+        if self.0.contains(&piece.dealt.shape) {
+            spin(rules, piece, grid)
+        } else {
+            Spin::None
+        }
+    }
+}
+
+fn spin(rules: &Rules, piece: &Piece, grid: &Grid) -> Spin {
     let Some(kick) = piece.kick else {
         return Spin::None;
     };
-    let name = piece.shape(rules).map_or("", |shape| &shape.name);
-    let counts = models(&rules.description.clear.score)
-        .into_iter()
-        .any(|score| matches!(score, Score::Guideline { spins } if spins.iter().any(|spin| spin == name)));
-    if !counts {
-        return Spin::None;
-    }
     let Some((offset, side)) = centre(piece, rules) else {
         return Spin::None;
     };
@@ -281,7 +306,7 @@ mod tests {
     fn three_corners() {
         let of = |rotation, kick, rows| {
             let (rules, piece) = tee(rotation, kick);
-            spin(&rules, &piece, &testing::grid(&rules, rows))
+            Spins::of(&rules).judge(&rules, &piece, &testing::grid(&rules, rows))
         };
         // Points up: the corners above count as front.
         assert_eq!(of(0, Some(1), "1.1. .... 1... ...."), Spin::Full);
@@ -297,7 +322,7 @@ mod tests {
         let (mut rules, piece) = tee(0, Some(1));
         rules.shapes[0].name = "J".to_owned();
         let grid = testing::grid(&rules, "1.1. .... 1.1. ....");
-        assert_eq!(spin(&rules, &piece, &grid), Spin::None);
+        assert_eq!(Spins::of(&rules).judge(&rules, &piece, &grid), Spin::None);
     }
 
     /// F-SCR-07: walls and the floor count, the open top does not.
@@ -306,12 +331,12 @@ mod tests {
         let (rules, mut piece) = tee(1, Some(1));
         let field = testing::grid(&rules, ".... .... ..1. ....");
         piece.origin = IVec2::new(-1, 1);
-        assert_eq!(spin(&rules, &piece, &field), Spin::None);
+        assert_eq!(Spins::of(&rules).judge(&rules, &piece, &field), Spin::None);
         piece.origin = IVec2::new(-1, 2);
         // Left wall twice and the floor at the lower right; not the upper right.
         let field = testing::grid(&rules, ".... .... .... ....");
-        assert_eq!(spin(&rules, &piece, &field), Spin::Mini);
+        assert_eq!(Spins::of(&rules).judge(&rules, &piece, &field), Spin::Mini);
         piece.origin = IVec2::new(-1, -1);
-        assert_eq!(spin(&rules, &piece, &field), Spin::None);
+        assert_eq!(Spins::of(&rules).judge(&rules, &piece, &field), Spin::None);
     }
 }

@@ -1,8 +1,8 @@
 //! What links and placements are worth (F-SCR).
 //!
-//! Each model has a pure function from a link to its [`Gain`], and a system
-//! that applies it to the link of the frame. The points of several models add
-//! up (F-SCR-09).
+//! Each model is a pure function from a link to its [`Gain`]; the system of
+//! its kind applies it, with its parameters, to the link of the frame. The
+//! points of several models add up (F-SCR-09).
 
 pub mod chain;
 pub mod guideline;
@@ -13,13 +13,13 @@ pub mod targets;
 pub mod triples;
 
 use bevy::ecs::prelude::*;
-use bevy::ecs::system::SystemParam;
 
-use super::assemble::{Plan, Stage};
 use super::description::Score;
+use super::plan::Plan;
 use super::rules::Rules;
+use super::stage::Stage;
 use super::stats::{LastChain, Link, Stats, ThisFrame};
-pub use guideline::spin;
+pub use guideline::Spins;
 
 /// What a model gives for a link.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,36 +56,18 @@ pub fn models(score: &Score) -> Vec<&Score> {
     }
 }
 
-/// What the systems of models need.
-#[derive(SystemParam)]
-pub struct Scoring<'w> {
-    rules: Res<'w, Rules>,
-    last_chain: ResMut<'w, LastChain>,
-    stats: ResMut<'w, Stats>,
-}
+/// What a model gives for a link.
+pub type Points = Box<dyn Fn(&Link, &Stats) -> Gain + Send + Sync>;
 
-impl Scoring<'_> {
-    /// Gives what the models of a kind make of the link of this frame.
-    pub fn each(&mut self, gain: impl Fn(&Score, &Link, &Stats) -> Option<Gain>) {
-        let Some(link) = self.last_chain.links.last_mut() else {
+/// The system of a kind of models: gives what they make of the link of this
+/// frame.
+fn each(points: Vec<Points>) -> impl Fn(ResMut<LastChain>, ResMut<Stats>) {
+    move |mut last_chain, mut stats| {
+        let Some(link) = last_chain.links.last_mut() else {
             return;
         };
-        for score in models(&self.rules.description.clear.score) {
-            if let Some(gain) = gain(score, link, &self.stats) {
-                gain.give(link, &mut self.stats);
-            }
-        }
-    }
-
-    /// The same for models that depend on the rules.
-    pub fn each_with_rules(&mut self, gain: impl Fn(&Rules, &Score, &Link) -> Option<Gain>) {
-        let Some(link) = self.last_chain.links.last_mut() else {
-            return;
-        };
-        for score in models(&self.rules.description.clear.score) {
-            if let Some(gain) = gain(&self.rules, score, link) {
-                gain.give(link, &mut self.stats);
-            }
+        for points in &points {
+            points(link, &stats).give(link, &mut stats);
         }
     }
 }
@@ -96,44 +78,64 @@ pub fn linked(this_frame: Res<ThisFrame>) -> bool {
     this_frame.linked
 }
 
-/// Adds the systems that the rules name.
+/// Adds the systems that the rules name, one for each kind of models.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
-    for score in models(&rules.description.clear.score) {
-        add(score, plan);
+    let mut kinds: Vec<(&str, Vec<Points>)> = Vec::new();
+    for model in models(&rules.description.clear.score) {
+        let (name, points) = match points(rules, model) {
+            Some((name, points)) => (name, Some(points)),
+            None => (guideline::NAME, None),
+        };
+        match kinds.iter_mut().find(|(kind, _)| *kind == name) {
+            Some((_, all)) => all.extend(points),
+            None => kinds.push((name, points.into_iter().collect())),
+        }
+    }
+    for (name, points) in kinds {
+        if name == guideline::NAME {
+            plan.state::<guideline::Streak>();
+            let is_due = |this: Res<ThisFrame>| this.linked || this.locked;
+            plan.add(Stage::Score, name, guideline::guideline.run_if(is_due));
+            plan.also(Stage::Quiet, guideline::give_all_clear);
+        } else {
+            plan.add(Stage::Score, name, each(points).run_if(linked));
+        }
     }
 }
 
-/// Adds the system of a model.
-fn add(score: &Score, plan: &mut Plan) {
-    let stage = Stage::Score;
-    match score {
-        Score::PerBlock { .. } => {
-            plan.add(
-                stage,
-                "score.per_block",
-                per_block::per_block.run_if(linked),
-            );
-        }
-        Score::Chain { .. } => plan.add(stage, "score.chain", chain::chain.run_if(linked)),
-        Score::Rows { .. } => plan.add(stage, "score.rows", rows::rows.run_if(linked)),
-        Score::Triples { .. } => {
-            plan.add(stage, "score.triples", triples::triples.run_if(linked));
-        }
-        Score::Patterns { .. } => {
-            plan.add(stage, "score.patterns", patterns::patterns.run_if(linked));
-        }
-        Score::Targets { .. } => {
-            plan.add(stage, "score.targets", targets::targets.run_if(linked));
-        }
-        Score::Guideline { .. } => {
-            let name = "score.guideline";
-            if !plan.names().contains(&name) {
-                plan.state::<guideline::Streak>();
-                plan.also(Stage::Quiet, guideline::give_all_clear);
-            }
-            let is_due = |this: Res<ThisFrame>| this.linked || this.locked;
-            plan.add(stage, name, guideline::guideline.run_if(is_due));
-        }
-        Score::All(scores) => scores.iter().for_each(|score| add(score, plan)),
-    }
+/// The name of a model's system, and what it gives for a link; `None` for
+/// `Guideline`, which counts placements too.
+fn points(rules: &Rules, model: &Score) -> Option<(&'static str, Points)> {
+    Some(match model.clone() {
+        Score::PerBlock { unit } => (
+            "score.per_block",
+            Box::new(move |link, _| per_block::gain(unit, link)),
+        ),
+        Score::Chain {
+            unit,
+            powers,
+            colours,
+            groups,
+        } => (
+            "score.chain",
+            chain::points(rules, unit, powers, colours, groups),
+        ),
+        Score::Rows { points, times } => (
+            "score.rows",
+            Box::new(move |link, stats| rows::gain(&points, times, link.rows, stats.level)),
+        ),
+        Score::Triples { unit } => (
+            "score.triples",
+            Box::new(move |link, stats| triples::gain(unit, link.triples, link.chain, stats.level)),
+        ),
+        Score::Patterns { unit, many } => ("score.patterns", patterns::points(rules, unit, many)),
+        Score::Targets { base } => (
+            "score.targets",
+            Box::new(move |link, stats| {
+                let before = stats.targets.saturating_sub(link.targets);
+                targets::gain(base, before, link.targets)
+            }),
+        ),
+        Score::Guideline { .. } | Score::All(_) => return None,
+    })
 }

@@ -1,8 +1,8 @@
 //! `Patterns`: places of patterns (F-SCR-05).
 
-use super::super::description::{Method, Release, Score};
+use super::super::description::{Method, Release};
 use super::super::rules::Rules;
-use super::{Gain, Scoring};
+use super::{Gain, Points};
 
 /// What so many places give: from `many.0` places on, `many.1` times as much.
 #[must_use]
@@ -15,8 +15,7 @@ pub fn gain(unit: u32, many: Option<(u32, u32)>, places: u32) -> Gain {
 }
 
 /// Do places count by the pass of a timeline?
-#[must_use]
-pub fn is_by_pass(rules: &Rules) -> bool {
+fn is_by_pass(rules: &Rules) -> bool {
     let clear = &rules.description.clear.rules;
     clear
         .iter()
@@ -25,14 +24,12 @@ pub fn is_by_pass(rules: &Rules) -> bool {
 
 /// `score.patterns`: the points of links. Those of a timeline's pass are given
 /// at its end ([`super::super::stock::timeline`]).
-pub fn patterns(mut scoring: Scoring) {
-    if is_by_pass(&scoring.rules) {
-        return;
+pub(super) fn points(rules: &Rules, unit: u32, many: Option<(u32, u32)>) -> Points {
+    if is_by_pass(rules) {
+        Box::new(|_, _| Gain::default())
+    } else {
+        Box::new(move |link, _| gain(unit, many, link.places))
     }
-    scoring.each(|score, link, _| match score {
-        Score::Patterns { unit, many } => Some(gain(*unit, *many, link.places)),
-        _ => None,
-    });
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! `PerBlock`: blocks times chain (F-SCR-01, F-CHN-02).
 
-use super::super::description::Score;
 use super::super::stats::Link;
-use super::{Gain, Scoring};
+use super::Gain;
 
 /// What a link gives with so many points a block.
 #[must_use]
@@ -11,14 +10,6 @@ pub fn gain(unit: u32, link: &Link) -> Gain {
         u64::from(unit) * u64::from(link.cleared),
         u64::from(link.chain),
     )
-}
-
-/// `score.per_block`.
-pub fn per_block(mut scoring: Scoring) {
-    scoring.each(|score, link, _| match score {
-        Score::PerBlock { unit } => Some(gain(*unit, link)),
-        _ => None,
-    });
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! `Rows`: by the rows of a link (F-SCR-03).
 
-use super::super::description::{RowTimes, Score};
-use super::{Gain, Scoring};
+use super::super::description::RowTimes;
+use super::Gain;
 
 /// What so many rows give: the entry of the list, its last one for more.
 #[must_use]
@@ -14,14 +14,6 @@ pub fn gain(points: &[u32], times: RowTimes, rows: u32, level: u32) -> Gain {
     let place = usize::try_from(rows).unwrap_or(usize::MAX).checked_sub(1);
     let points = place.and_then(|place| points.get(place).or_else(|| points.last()));
     Gain::times(points.copied().unwrap_or(0).into(), times)
-}
-
-/// `score.rows`.
-pub fn rows(mut scoring: Scoring) {
-    scoring.each(|score, link, stats| match score {
-        Score::Rows { points, times } => Some(gain(points, *times, link.rows, stats.level)),
-        _ => None,
-    });
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! `Targets`: each further target of a placement counts twice as much
 //! (F-SCR-08).
 
-use super::super::description::Score;
-use super::{Gain, Scoring};
+use super::Gain;
 
 /// What `targets` targets give when `before` have gone since the placement.
 #[must_use]
@@ -18,17 +17,6 @@ pub fn gain(base: u32, before: u32, targets: u32) -> Gain {
         u64::from(base).saturating_mul(steps.saturating_add(rest.saturating_mul(32))),
         1,
     )
-}
-
-/// `score.targets`.
-pub fn targets(mut scoring: Scoring) {
-    scoring.each(|score, link, stats| match score {
-        Score::Targets { base } => {
-            let before = stats.targets.saturating_sub(link.targets);
-            Some(gain(*base, before, link.targets))
-        }
-        _ => None,
-    });
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! `Triples`: lines count by the triples in them (F-SCR-04).
 
-use super::super::description::Score;
-use super::{Gain, Scoring};
+use super::Gain;
 
 /// What so many triples give in a link of a chain.
 #[must_use]
@@ -10,14 +9,6 @@ pub fn gain(unit: u32, triples: u32, chain: u32, level: u32) -> Gain {
         u64::from(unit) * u64::from(triples),
         u64::from(chain).saturating_mul(u64::from(level) + 1),
     )
-}
-
-/// `score.triples`.
-pub fn triples(mut scoring: Scoring) {
-    scoring.each(|score, link, stats| match score {
-        Score::Triples { unit } => Some(gain(*unit, link.triples, link.chain, stats.level)),
-        _ => None,
-    });
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::description::Form;
 use super::super::rules::ShapeState;
-use super::super::template::Template;
+use super::super::rules::Template;
 
 /// The settings of a script with their defaults (5.4).
 #[derive(Clone, Debug, PartialEq, Eq)]

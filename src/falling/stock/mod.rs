@@ -4,35 +4,63 @@ pub mod frames;
 pub mod signal;
 pub mod timeline;
 
-use super::assemble::{Plan, Stage};
-use super::clear::ClearMatches;
+use super::clear::{ClearMatches, RoleSet};
 use super::description::{Method, Release};
 use super::grid::{Grid, Index};
-use super::orders::Orders;
+use super::orders::{NO_RULE, Orders};
+use super::plan::Plan;
 use super::rules::Rules;
+use super::stage::Stage;
 
 /// Frames of clearing of blocks that `Frames` or `Signal` releases: the
 /// default of F-CLR-01.
 pub const CLEARING: u32 = 30;
 
-/// Adds the systems that the rules name.
+/// A stock rule of some kind of release: its number and its parameter.
+type StockRules<T> = Vec<(u8, T)>;
+
+/// Returns the stock rules of a kind of release.
+fn stock_rules<T>(rules: &Rules, of: impl Fn(&Release) -> Option<T>) -> StockRules<T> {
+    let clear = (0..NO_RULE).zip(&rules.description.clear.rules);
+    let own = clear.filter_map(|(number, rule)| match &rule.how {
+        Method::Stock(release) => Some((number, of(release)?)),
+        Method::Immediate { .. } | Method::Change { .. } => None,
+    });
+    own.collect()
+}
+
+/// Adds the systems that the rules name, in the order in which rules do.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
+    let mut kinds = Vec::new();
     for rule in &rules.description.clear.rules {
-        match &rule.how {
-            Method::Stock(Release::Timeline { .. }) => {
-                if !plan.names().contains(&"stock.timeline") {
-                    plan.state::<timeline::Timelines>();
-                    plan.also(Stage::Score, timeline::announce);
-                }
+        let Method::Stock(release) = &rule.how else {
+            continue;
+        };
+        let kind = std::mem::discriminant(release);
+        if kinds.contains(&kind) {
+            continue;
+        }
+        kinds.push(kind);
+        match release {
+            Release::Timeline { .. } => {
+                plan.state::<timeline::Timelines>();
                 plan.add(Stage::Stock, "stock.timeline", timeline::timeline);
+                plan.also(Stage::Score, timeline::announce(rules));
             }
-            Method::Stock(Release::Frames(_)) => {
-                plan.add(Stage::Stock, "stock.frames", frames::frames);
+            Release::Frames(_) => {
+                let own = stock_rules(rules, |release| match release {
+                    Release::Frames(frames) => Some(*frames),
+                    _ => None,
+                });
+                plan.add(Stage::Stock, "stock.frames", frames::frames(own));
             }
-            Method::Stock(Release::Signal(_)) => {
-                plan.add(Stage::Stock, "stock.signal", signal::signal);
+            Release::Signal(_) => {
+                let own = stock_rules(rules, |release| match release {
+                    Release::Signal(roles) => Some(RoleSet::of(roles)),
+                    _ => None,
+                });
+                plan.add(Stage::Stock, "stock.signal", signal::signal(own));
             }
-            Method::Immediate { .. } | Method::Change { .. } => {}
         }
     }
 }

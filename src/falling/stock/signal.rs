@@ -4,12 +4,11 @@
 use bevy::ecs::prelude::*;
 
 use super::super::clear::{ClearMatches, Judging, Matches, RoleSet};
-use super::super::description::{Method, Release};
 use super::super::field::Field;
 use super::super::flow::Clock;
 use super::super::grid::{Grid, Index};
 use super::super::orders::Orders;
-use super::super::rules::Rules;
+use super::StockRules;
 
 /// The numbers of the groups beside blocks of these roles that have come to
 /// rest since the frame before, and of all groups that overlap with these.
@@ -41,30 +40,24 @@ fn touched(grid: &Grid, frame: u32, roles: RoleSet, found: &Matches) -> Vec<bool
 }
 
 /// `stock.signal`.
-pub fn signal(
-    rules: Res<Rules>,
-    field: Res<Field>,
-    clock: Res<Clock>,
-    judging: Res<Judging>,
-    matches: Res<ClearMatches>,
-    mut orders: ResMut<Orders>,
-) {
-    // Nothing comes to rest without a change.
-    if !judging.stock {
-        return;
-    }
-    let grid = field.grid();
-    for (number, rule, found) in matches.by_rule(&rules) {
-        let Method::Stock(Release::Signal(roles)) = &rule.how else {
-            continue;
-        };
-        if found.is_empty() {
-            continue;
+pub(super) fn signal(
+    own: StockRules<RoleSet>,
+) -> impl Fn(Res<Field>, Res<Clock>, Res<Judging>, Res<ClearMatches>, ResMut<Orders>) {
+    move |field, clock, judging, matches, mut orders| {
+        // Nothing comes to rest without a change.
+        if !judging.stock {
+            return;
         }
-        let released = touched(grid, clock.frame, RoleSet::of(roles), found);
-        for (group, is_released) in found.groups().zip(released) {
-            if is_released {
-                super::release(grid, &matches, number, group, &mut orders);
+        let grid = field.grid();
+        for &(number, roles) in &own {
+            let Some(found) = matches.found.get(usize::from(number)) else {
+                continue;
+            };
+            let released = touched(grid, clock.frame, roles, found);
+            for (group, is_released) in found.groups().zip(released) {
+                if is_released {
+                    super::release(grid, &matches, number, group, &mut orders);
+                }
             }
         }
     }

@@ -122,37 +122,39 @@ pub fn timeline(
 }
 
 /// At the end of a pass its points are given (F-SCR-05).
-pub fn announce(
-    rules: Res<Rules>,
-    mut timelines: ResMut<Timelines>,
-    mut stats: ResMut<Stats>,
-    mut events: MessageWriter<FrameEvent>,
-) {
-    for line in timelines.lines.iter_mut().filter(|line| line.ends) {
-        line.ends = false;
-        let blocks = std::mem::take(&mut line.blocks);
-        let places = std::mem::take(&mut line.places);
-        if blocks == 0 {
-            continue;
+pub(super) fn announce(
+    rules: &Rules,
+) -> impl Fn(ResMut<Timelines>, ResMut<Stats>, MessageWriter<FrameEvent>) + use<> {
+    let models = models(&rules.description.clear.score);
+    let patterns = models.into_iter().filter_map(|score| match score {
+        Score::Patterns { unit, many } => Some((*unit, *many)),
+        _ => None,
+    });
+    let patterns: Vec<_> = patterns.collect();
+    move |mut timelines, mut stats, mut events| {
+        for line in timelines.lines.iter_mut().filter(|line| line.ends) {
+            line.ends = false;
+            let blocks = std::mem::take(&mut line.blocks);
+            let places = std::mem::take(&mut line.places);
+            if blocks == 0 {
+                continue;
+            }
+            let points = patterns
+                .iter()
+                .map(|&(unit, many)| patterns::gain(unit, many, places).points)
+                .fold(0, u64::saturating_add);
+            stats.score = stats.score.saturating_add(points);
+            events.write(FrameEvent::Swept {
+                places,
+                score: points,
+            });
         }
-        let points = models(&rules.description.clear.score)
-            .into_iter()
-            .filter_map(|score| match score {
-                Score::Patterns { unit, many } => Some(patterns::gain(*unit, *many, places).points),
-                _ => None,
-            })
-            .fold(0, u64::saturating_add);
-        stats.score = stats.score.saturating_add(points);
-        events.write(FrameEvent::Swept {
-            places,
-            score: points,
-        });
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::clear::{View, testing};
+    use super::super::super::clear::{View, search, testing};
     use super::super::super::description::Condition;
     use super::*;
 
@@ -198,7 +200,8 @@ mod tests {
             let rule = &self.rules.description.clear.rules[0];
             let view = View::new(&self.rules, &self.grid, self.frame, rule);
             self.matches.fit(1);
-            rule.when.find(view, &mut self.matches.found[0]);
+            let (_, find) = search(&rule.when).expect("it looks at the snapshot");
+            find(view, &mut self.matches.found[0]);
             self.matches.claim(&self.rules, &self.grid);
         }
 

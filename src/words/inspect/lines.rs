@@ -138,9 +138,9 @@ impl English<'_> {
 
     fn thing(&self, inspected: &Inspected) -> ThingLine {
         let properties = inspected.properties.iter().map(|held| {
-            let from = held.from.iter();
-            let from = from.filter_map(|&index| inspected.statements.get(index));
-            let mut from: Vec<String> = from.map(|s| self.written(s.written)).collect();
+            let rule =
+                |&index: &usize| Some(self.written(inspected.statements.get(index)?.written));
+            let mut from: Vec<String> = held.from.iter().filter_map(rule).collect();
             if held.is_natural() {
                 from.push("always".to_owned());
             }

@@ -175,7 +175,7 @@ pub fn inspect(query: &RuleQuery, thing: Thing) -> Inspected {
         noun,
         facing: match thing {
             Thing::Level => Some(query.level().facing),
-            _ => query.way(thing),
+            _ => query.facing_of(thing),
         },
         floats: query.floats(thing),
         is_broken: query.is_broken(thing),

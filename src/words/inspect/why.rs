@@ -43,11 +43,13 @@ impl Why<'_> {
                 msg!("inspect-nobody-else", "nobody else is here")
             }
             Reason::Company(others) => {
-                let names = others.iter().map(|&id| self.name(id.into()));
-                let names = names.reduce(|first, second| {
-                    msg!("inspect-list", "{first}, {second}", first, second)
-                });
-                let names = names.unwrap_or_default();
+                let names = others
+                    .iter()
+                    .map(|&id| self.name(id.into()))
+                    .reduce(|first, second| {
+                        msg!("inspect-list", "{first}, {second}", first, second)
+                    })
+                    .unwrap_or_default();
                 msg!("inspect-here-too", "here too: {names}", names)
             }
             Reason::AlwaysAlone => msg!("inspect-empty-alone", "an empty cell is always alone"),
@@ -102,7 +104,10 @@ impl Why<'_> {
 
     fn term(&self, preposition: Preposition, term: &TermVerdict) -> Message {
         if let Target::Direction(_) = term.term.word.target {
-            return self.query.way(self.thing).map_or_else(faces_nowhere, faces);
+            return self
+                .query
+                .facing_of(self.thing)
+                .map_or_else(faces_nowhere, faces);
         }
         let name = target_name(term.term.word.target, self.kinds);
         let word = match term.term.word.not {

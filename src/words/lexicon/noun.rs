@@ -1,10 +1,17 @@
 //! Nouns as numbers, and what kinds of objects there are to the rules.
 
 use super::{Meaning, Special};
+use crate::id_vec::Id;
 
 /// A noun: what a rule can be about. The special nouns have fixed numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Noun(pub u32);
+
+impl Id for Noun {
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
 
 impl Noun {
     /// TEXT, EMPTY, ALL, LEVEL, GROUP, CURSOR and IMAGE.

@@ -8,6 +8,7 @@
 //! their kind.
 
 use super::{Aspect, Aspects, Category, Entry, Letter, Meaning, Row, Tag};
+use crate::id_vec::Id;
 
 macro_rules! words {
     (@character) => { None };
@@ -24,6 +25,12 @@ macro_rules! words {
         #[repr(u8)]
         #[expect(missing_docs, reason = "the variants are the words themselves")]
         pub enum $kind { $($variant,)* }
+
+        impl Id for $kind {
+            fn index(self) -> usize {
+                self as usize
+            }
+        }
 
         impl $kind {
             /// Every word of this kind.

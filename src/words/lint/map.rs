@@ -145,6 +145,6 @@ impl Ways {
 }
 
 fn neighbours(at: IVec2) -> impl Iterator<Item = Place> {
-    let ways = Direction::ALL.into_iter();
-    ways.map(move |direction| place(at + direction.delta()))
+    let directions = Direction::ALL.into_iter();
+    directions.map(move |direction| place(at + direction.delta()))
 }

@@ -129,9 +129,10 @@ fn expand(
                                 noun: subject,
                             });
                         }
-                        match stands_for_all {
-                            true => derived.push(rule),
-                            false => rules.rules.push(rule),
+                        if stands_for_all {
+                            derived.push(rule);
+                        } else {
+                            rules.rules.push(rule);
                         }
                     }
                 }

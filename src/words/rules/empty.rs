@@ -23,18 +23,18 @@ impl RuleQuery<'_> {
         let mut facing = None;
         let mut follows = false;
         for rule in query.rules.turning_empty() {
-            let way = match rule.complement {
+            let direction = match rule.complement {
                 Complement::Property(property) => direction(property),
                 // Only the first that finds a target counts.
                 Complement::Noun(leader) if rule.verb == Verb::Follow && !follows => {
-                    query.way_to_leader(leader, thing)
+                    query.direction_to_leader(leader, thing)
                 }
                 Complement::Noun(_) | Complement::Note(_) => None,
             };
-            if let Some(way) = way
+            if let Some(direction) = direction
                 && query.applies(rule, thing)
             {
-                facing = Some(way);
+                facing = Some(direction);
                 follows |= rule.verb == Verb::Follow;
             }
         }
@@ -42,7 +42,7 @@ impl RuleQuery<'_> {
         facing.filter(|_| !query.is(Property::Sleep, thing))
     }
 
-    fn way_to_leader(&self, leader: Noun, thing: Thing) -> Option<Direction> {
+    fn direction_to_leader(&self, leader: Noun, thing: Thing) -> Option<Direction> {
         // W-EV-16
         if matches!(leader, Noun::EMPTY | Noun::LEVEL) {
             return None;
@@ -56,8 +56,8 @@ impl RuleQuery<'_> {
             Direction::Left,
         ]
         .into_iter()
-        .find(|way| {
-            let next = cell + way.delta();
+        .find(|direction| {
+            let next = cell + direction.delta();
             leaders.iter().any(|&(_, at)| at == next)
         });
         beside.or_else(|| towards_nearest(cell, leaders.iter().copied()))

@@ -34,6 +34,7 @@ use bevy::ecs::prelude::*;
 
 use super::components::TextState;
 use super::grammar::{Complement, Condition};
+use super::id_vec::IdVec;
 use super::kinds::Noun;
 use super::lexicon::{self, Property, Verb};
 pub use access::RuleAccess;
@@ -158,19 +159,13 @@ pub struct GrantingRules {
 
 /// The entry of a property of a noun, new if need be.
 fn granting_entry<'g>(
-    gives: &mut Vec<u128>,
-    granting_rules: &'g mut [Vec<GrantingRules>],
+    gives: &mut IdVec<Noun, u128>,
+    granting_rules: &'g mut IdVec<Property, Vec<GrantingRules>>,
     subject: Noun,
     property: Property,
 ) -> Option<&'g mut GrantingRules> {
-    let index = subject.0 as usize;
-    if gives.len() <= index {
-        gives.resize(index + 1, 0);
-    }
-    if let Some(gives) = gives.get_mut(index) {
-        *gives |= 1 << property as u8;
-    }
-    let granting_rules = granting_rules.get_mut(property as usize)?;
+    *gives.slot(subject) |= 1 << property as u8;
+    let granting_rules = granting_rules.slot(property);
     let place = granting_rules.partition_point(|entry| entry.subject < subject);
     if granting_rules.get(place).map(|entry| entry.subject) != Some(subject) {
         let entry = GrantingRules {
@@ -203,10 +198,10 @@ pub struct Rules {
     /// What kinds of objects have without a rule (K-19); TEXT stands for all
     /// text objects.
     pub defaults: &'static [(Noun, Property)],
-    granting_rules: Vec<Vec<GrantingRules>>,
-    verbs: Vec<Vec<usize>>,
+    granting_rules: IdVec<Property, Vec<GrantingRules>>,
+    verbs: IdVec<Verb, Vec<usize>>,
     nots: Vec<usize>,
-    gives: Vec<u128>,
+    gives: IdVec<Noun, u128>,
     /// All that is given to anything.
     given: u128,
     /// Was LEVEL IS REVERT said, cancelled or not?
@@ -219,8 +214,8 @@ pub struct Rules {
 
 impl Rules {
     fn index(&mut self) {
-        self.granting_rules = vec![Vec::new(); Property::COUNT];
-        self.verbs = vec![Vec::new(); Verb::COUNT];
+        self.granting_rules.clear();
+        self.verbs.clear();
         self.nots.clear();
         self.gives.clear();
         self.speak_of_empty = self.rules.iter().any(|rule| rule.subject == Noun::EMPTY);
@@ -239,9 +234,7 @@ impl Rules {
                 continue;
             }
             let Complement::Property(property) = rule.complement else {
-                if let Some(rules) = self.verbs.get_mut(rule.verb as usize) {
-                    rules.push(index);
-                }
+                self.verbs.slot(rule.verb).push(index);
                 continue;
             };
             let entry = granting_entry(
@@ -345,9 +338,7 @@ impl Rules {
     /// Which nouns have rules that give this property, sorted by noun.
     #[must_use]
     pub fn granting_rules(&self, property: Property) -> &[GrantingRules] {
-        self.granting_rules
-            .get(property as usize)
-            .map_or(&[], Vec::as_slice)
+        self.granting_rules.get(property).map_or(&[], Vec::as_slice)
     }
 
     /// The rules that give `property` to the things of `subject`.
@@ -368,7 +359,7 @@ impl Rules {
     #[must_use]
     pub fn may_give(&self, subject: Noun, mask: u128) -> bool {
         self.gives
-            .get(subject.0 as usize)
+            .get(subject)
             .is_some_and(|gives| gives & mask != 0)
     }
 
@@ -376,7 +367,7 @@ impl Rules {
     /// order.
     pub fn with_verb(&self, verb: Verb) -> impl Iterator<Item = (usize, &Rule)> {
         self.verbs
-            .get(verb as usize)
+            .get(verb)
             .into_iter()
             .flatten()
             .filter_map(|&index| Some((index, self.rules.get(index)?)))
@@ -385,9 +376,7 @@ impl Rules {
     /// Are there rules with this verb and a noun as complement?
     #[must_use]
     pub fn use_verb(&self, verb: Verb) -> bool {
-        self.verbs
-            .get(verb as usize)
-            .is_some_and(|rules| !rules.is_empty())
+        self.verbs.get(verb).is_some_and(|rules| !rules.is_empty())
     }
 
     /// The NOT rules, in rule order.

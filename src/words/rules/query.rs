@@ -20,7 +20,7 @@ use crate::kinds::Noun;
 use crate::lexicon::{Prefix, Property, Verb};
 use crate::outcome::Outcome;
 use crate::role::{Role, Roles};
-use crate::tiles::{LevelState, Tiles, level_state};
+use crate::tiles::{LevelState, TileState, Tiles, level_state};
 use kotodama_board::Direction;
 
 const BROKEN: Complement = Complement::Property(Property::Broken);
@@ -91,34 +91,35 @@ impl<'w> RuleQuery<'w> {
         self.tiles.entity(id).is_some()
     }
 
+    /// Returns the state of an object, which has to exist.
+    fn state(&self, id: ObjectId) -> TileState {
+        let state = self.tiles.state(id);
+        debug_assert!(state.is_some(), "{id:?} does not exist");
+        state.copied().unwrap_or_default()
+    }
+
     /// The kind of an object.
     #[must_use]
     pub fn kind(&self, id: ObjectId) -> Kind {
-        self.tiles
-            .state(id)
-            .map_or_else(Kind::default, |state| state.kind)
+        self.state(id).kind
     }
 
     /// The cell of an object.
     #[must_use]
     pub fn cell(&self, id: ObjectId) -> IVec2 {
-        self.tiles.state(id).map_or(IVec2::ZERO, |state| state.cell)
+        self.state(id).cell
     }
 
     /// Where an object faces.
     #[must_use]
     pub fn facing(&self, id: ObjectId) -> Direction {
-        self.tiles
-            .state(id)
-            .map_or_else(Direction::default, |state| state.facing)
+        self.state(id).facing
     }
 
     /// What an object remembers.
     #[must_use]
     pub fn flags(&self, id: ObjectId) -> TileFlags {
-        self.tiles
-            .state(id)
-            .map_or_else(TileFlags::default, |state| state.flags)
+        self.state(id).flags
     }
 
     /// State of the level itself.

@@ -152,7 +152,7 @@ impl<'f, 'w> Search<'f, 'w> {
         subject: Thing,
     ) -> Self {
         let facing = match preposition {
-            Preposition::Facing => query.way(subject),
+            Preposition::Facing => query.facing_of(subject),
             _ => None,
         };
         Self {

@@ -160,7 +160,7 @@ impl<'w> RuleQuery<'w> {
     /// Where a tile faces; an EMPTY does so only if rules say it (W-EP-20,
     /// W-EV-14). The level faces no tile.
     #[must_use]
-    pub fn way(&self, thing: Thing) -> Option<Direction> {
+    pub fn facing_of(&self, thing: Thing) -> Option<Direction> {
         match thing {
             Thing::Object(id) => Some(self.facing(id)),
             Thing::Empty(_) => self.facing_of_empty(thing),

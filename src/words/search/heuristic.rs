@@ -79,13 +79,13 @@ fn distance(query: &RuleQuery) -> u32 {
     };
     let players = having(&[Property::You, Property::You2, Property::ThreeD]);
     let goals = having(&[Property::Win, Property::End]);
-    let way = match goals.is_empty() {
+    let distance = match goals.is_empty() {
         true => NO_GOAL + to_a_rule(query, &players),
         false => nearest(&players, &goals).unwrap_or(0),
     };
     match players.is_empty() {
-        true => NO_PLAYER + way,
-        false => way,
+        true => NO_PLAYER + distance,
+        false => distance,
     }
 }
 

@@ -30,7 +30,7 @@ pub struct Replayer {
 #[derive(Clone)]
 struct Point {
     snapshot: Snapshot,
-    way: Vec<Step>,
+    steps: Vec<Step>,
     /// A number for all that has happened since the start.
     past: Mixer,
 }
@@ -42,7 +42,7 @@ impl Replayer {
         let first = game.snapshot();
         let point = Point {
             snapshot: first.clone(),
-            way: Vec::new(),
+            steps: Vec::new(),
             past: Mixer::default(),
         };
         Self {
@@ -62,7 +62,7 @@ impl Replayer {
         };
         let before = self.game.world().resource::<Outcome>().turn;
         self.game.play(input);
-        self.now.way.push(step);
+        self.now.steps.push(step);
         let world = self.game.world();
         let transforms = world.resource::<TransformHistory>();
         let history = world.resource::<History>();
@@ -194,23 +194,23 @@ impl Mode for Replayer {
     }
 
     fn write(&mut self, state: &mut Vec<u8>) {
-        state.extend_from_slice(&self.now.way);
+        state.extend_from_slice(&self.now.steps);
     }
 
     fn enter(&mut self, state: &[u8]) {
         // States that follow each other in a search mostly begin alike.
-        if state.starts_with(&self.here.way) {
+        if state.starts_with(&self.here.steps) {
             self.game.restore(&self.here.snapshot);
             self.now = self.here.clone();
         } else {
             self.game.restore(&self.first);
             self.now = Point {
                 snapshot: self.first.clone(),
-                way: Vec::new(),
+                steps: Vec::new(),
                 past: Mixer::default(),
             };
         }
-        for &step in state.get(self.now.way.len()..).unwrap_or_default() {
+        for &step in state.get(self.now.steps.len()..).unwrap_or_default() {
             self.step(step);
         }
         self.now.snapshot = self.game.snapshot();

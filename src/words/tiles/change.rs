@@ -29,30 +29,28 @@ pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
             let Some(entity) = world.resource::<Tiles>().entity(id) else {
                 return;
             };
-            let Ok(mut entity) = world.get_entity_mut(entity) else {
+            let Ok(mut components) = world.get_entity_mut(entity) else {
                 return;
             };
             if old.cell != new.cell
-                && let Some(mut cell) = entity.get_mut::<Cell>()
+                && let Some(mut cell) = components.get_mut::<Cell>()
             {
                 *cell = Cell(new.cell);
             }
             if old.facing != new.facing
-                && let Some(mut facing) = entity.get_mut::<Facing>()
+                && let Some(mut facing) = components.get_mut::<Facing>()
             {
                 *facing = Facing(new.facing);
             }
             if old.flags != new.flags
-                && let Some(mut flags) = entity.get_mut::<TileFlags>()
+                && let Some(mut flags) = components.get_mut::<TileFlags>()
             {
                 *flags = new.flags;
             }
             let mut tiles = world.resource_mut::<Tiles>();
             let tiles = &mut *tiles;
             tiles.note(id, Some(old));
-            if let Some(Some((_, state))) = tiles.tiles.get_mut(id.0 as usize) {
-                *state = new;
-            }
+            *tiles.tiles.slot(id) = Some((entity, new));
             if old.cell != new.cell {
                 tiles.moved(id, &old, &new);
                 tiles.changes.entered.push(new.cell);
@@ -72,8 +70,7 @@ pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
                 tiles.note(id, Some(old));
                 tiles.take(id, &old);
                 tiles.words_changed(&old);
-                let slot = tiles.tiles.get_mut(id.0 as usize);
-                if let Some((entity, _)) = slot.and_then(Option::take) {
+                if let Some((entity, _)) = tiles.tiles.slot(id).take() {
                     world.despawn(entity);
                 }
             }
@@ -91,13 +88,7 @@ pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
                 let mut tiles = world.resource_mut::<Tiles>();
                 let tiles = &mut *tiles;
                 tiles.note(id, old);
-                let index = id.0 as usize;
-                if tiles.tiles.len() <= index {
-                    tiles.tiles.resize(index + 1, None);
-                }
-                if let Some(slot) = tiles.tiles.get_mut(index) {
-                    *slot = Some((entity, new));
-                }
+                *tiles.tiles.slot(id) = Some((entity, new));
                 tiles.add(id, &new);
                 tiles.words_changed(&new);
                 tiles.changes.entered.push(new.cell);

@@ -3,6 +3,7 @@
 
 use super::TileState;
 use crate::components::ObjectId;
+use crate::id_vec::IdVec;
 
 /// A tile that a turn changed, as it was before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +22,7 @@ pub struct TileBefore {
 pub struct ChangeLog {
     serial: u64,
     /// For each object the turn that noted it last, and where.
-    noted: Vec<(u64, u32)>,
+    noted: IdVec<ObjectId, (u64, usize)>,
     before: Vec<TileBefore>,
 }
 
@@ -40,17 +41,10 @@ impl ChangeLog {
 
     /// A tile is about to change; only the first time counts.
     pub fn note(&mut self, id: ObjectId, state: Option<TileState>) {
-        let index = id.0 as usize;
-        if self.noted.len() <= index {
-            self.noted.resize(index + 1, (0, 0));
-        }
-        if let Some(noted) = self.noted.get_mut(index)
-            && noted.0 != self.serial
-        {
-            *noted = (
-                self.serial,
-                u32::try_from(self.before.len()).unwrap_or(u32::MAX),
-            );
+        let (serial, place) = self.noted.slot(id);
+        if *serial != self.serial {
+            *serial = self.serial;
+            *place = self.before.len();
             let moved = false;
             self.before.push(TileBefore { id, state, moved });
         }
@@ -58,9 +52,9 @@ impl ChangeLog {
 
     /// A tile that has been noted changed its place.
     pub fn note_move(&mut self, id: ObjectId) {
-        if let Some(&(serial, place)) = self.noted.get(id.0 as usize)
+        if let Some(&(serial, place)) = self.noted.get(id)
             && serial == self.serial
-            && let Some(before) = self.before.get_mut(place as usize)
+            && let Some(before) = self.before.get_mut(place)
         {
             before.moved = true;
         }

@@ -17,6 +17,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::components::{Cell, Facing, Look, ObjectId, TileFlags};
+use super::id_vec::IdVec;
 use super::kinds::{Class, Kind, Kinds, Noun, Word};
 use super::messages::TurnEvent;
 use kotodama_board::{Bounds, Direction, Occupancy};
@@ -33,7 +34,7 @@ pub use level::{LevelEntity, LevelItself, LevelLook, LevelState, level_state, se
 pub struct Tile;
 
 /// Everything about a tile that belongs to the state of play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TileState {
     /// Its kind.
     pub kind: Kind,
@@ -78,10 +79,10 @@ pub struct PlacedTile {
 pub struct Tiles {
     /// By id: the entity, and its state as its components have it, so that
     /// asking for it takes no search.
-    tiles: Vec<Option<(Entity, TileState)>>,
+    tiles: IdVec<ObjectId, Option<(Entity, TileState)>>,
     occupancy: Occupancy<PlacedTile>,
-    by_noun: Vec<Vec<ObjectId>>,
-    kinds: Vec<KindFacts>,
+    by_noun: IdVec<Noun, Vec<ObjectId>>,
+    kinds: IdVec<Kind, KindFacts>,
     readers: BTreeSet<ObjectId>,
     floating: BTreeSet<ObjectId>,
     broken: BTreeSet<ObjectId>,
@@ -120,7 +121,7 @@ pub struct Changes {
     pub events: Vec<TurnEvent>,
     /// Tiles that changed since the last snapshot.
     pub since_snapshot: Vec<ObjectId>,
-    snapshot_knows: Vec<bool>,
+    snapshot_knows: IdVec<ObjectId, bool>,
 }
 
 impl Tiles {
@@ -144,13 +145,13 @@ impl Tiles {
     /// The entity of an object, if it exists.
     #[must_use]
     pub fn entity(&self, id: ObjectId) -> Option<Entity> {
-        self.tiles.get(id.0 as usize)?.map(|(entity, _)| entity)
+        self.tiles.get(id)?.map(|(entity, _)| entity)
     }
 
     /// The state of an object, if it exists.
     #[must_use]
     pub fn state(&self, id: ObjectId) -> Option<&TileState> {
-        let (_, state) = self.tiles.get(id.0 as usize)?.as_ref()?;
+        let (_, state) = self.tiles.get(id)?.as_ref()?;
         Some(state)
     }
 
@@ -168,7 +169,7 @@ impl Tiles {
     /// The objects that answer to a noun, sorted by id.
     #[must_use]
     pub fn named(&self, noun: Noun) -> &[ObjectId] {
-        self.by_noun.get(noun.0 as usize).map_or(&[], Vec::as_slice)
+        self.by_noun.get(noun).map_or(&[], Vec::as_slice)
     }
 
     /// The nouns that objects answer to, each with its objects sorted by id.
@@ -214,7 +215,7 @@ impl Tiles {
     #[must_use]
     pub fn noun_of(&self, kind: Kind) -> Noun {
         self.kinds
-            .get(kind.0 as usize)
+            .known(kind)
             .map_or(Noun::IMAGE, |known| known.noun)
     }
 
@@ -222,7 +223,7 @@ impl Tiles {
     #[must_use]
     pub fn is_text(&self, kind: Kind) -> bool {
         self.kinds
-            .get(kind.0 as usize)
+            .known(kind)
             .is_some_and(|known| matches!(known.class, Class::Text(_)))
     }
 
@@ -230,7 +231,7 @@ impl Tiles {
     #[must_use]
     pub fn class(&self, kind: Kind) -> Class {
         self.kinds
-            .get(kind.0 as usize)
+            .known(kind)
             .map_or(Class::Icon, |known| known.class)
     }
 
@@ -238,7 +239,7 @@ impl Tiles {
     /// text, and the noun of entities where these are read (K-38).
     #[must_use]
     pub fn says(&self, kind: Kind) -> Option<Word> {
-        self.kinds.get(kind.0 as usize)?.says
+        self.kinds.known(kind)?.says
     }
 
     /// Is an object that is no text read as a noun (W-WORD-01)?
@@ -298,9 +299,7 @@ impl Tiles {
     pub fn take_since_snapshot(&mut self) -> Vec<ObjectId> {
         let ids = std::mem::take(&mut self.changes.since_snapshot);
         for id in &ids {
-            if let Some(known) = self.changes.snapshot_knows.get_mut(id.0 as usize) {
-                *known = false;
-            }
+            *self.changes.snapshot_knows.slot(*id) = false;
         }
         ids
     }
@@ -308,14 +307,8 @@ impl Tiles {
     fn note(&mut self, id: ObjectId, before: Option<TileState>) {
         self.change_log.note(id, before);
         self.version += 1;
-        let index = id.0 as usize;
-        if self.changes.snapshot_knows.len() <= index {
-            self.changes.snapshot_knows.resize(index + 1, false);
-        }
-        if let Some(known) = self.changes.snapshot_knows.get_mut(index)
-            && !*known
-        {
-            *known = true;
+        let is_known = self.changes.snapshot_knows.slot(id);
+        if !std::mem::replace(is_known, true) {
             self.changes.since_snapshot.push(id);
         }
     }
@@ -341,14 +334,10 @@ impl Tiles {
         self.set_flags(id, state.flags);
         let cell = edge::home(self.bounds(), state.cell);
         self.occupancy.insert(cell, PlacedTile { id, kind });
-        let noun = self.noun_of(kind).0 as usize;
-        if self.by_noun.len() <= noun {
-            self.by_noun.resize(noun + 1, Vec::new());
-        }
-        if let Some(ids) = self.by_noun.get_mut(noun) {
-            let place = ids.partition_point(|other| *other < id);
-            ids.insert(place, id);
-        }
+        let noun = self.noun_of(kind);
+        let ids = self.by_noun.slot(noun);
+        let place = ids.partition_point(|other| *other < id);
+        ids.insert(place, id);
         self.count += 1;
     }
 
@@ -358,10 +347,11 @@ impl Tiles {
         self.set_flags(id, TileFlags::default());
         let cell = edge::home(self.bounds(), state.cell);
         self.occupancy.remove(cell, PlacedTile { id, kind });
-        let noun = self.noun_of(kind).0 as usize;
-        if let Some(ids) = self.by_noun.get_mut(noun)
-            && let Ok(place) = ids.binary_search(&id)
-        {
+        let noun = self.noun_of(kind);
+        let ids = self.by_noun.slot(noun);
+        let place = ids.binary_search(&id);
+        debug_assert!(place.is_ok(), "{id:?} is not among those of its noun");
+        if let Ok(place) = place {
             ids.remove(place);
         }
         self.count -= 1;

@@ -121,7 +121,7 @@ impl Parent {
             Thing::Object(id) => {
                 tiles::state(world, id).map_or(Self::Nothing, |state| Self::Object(id, state))
             }
-            Thing::Empty(spot) => Self::Empty(spot.cell(), RuleQuery::new(world).way(thing)),
+            Thing::Empty(spot) => Self::Empty(spot.cell(), RuleQuery::new(world).facing_of(thing)),
             Thing::Level => Self::Nothing,
         }
     }

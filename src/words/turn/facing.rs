@@ -42,7 +42,8 @@ pub fn set_directions(rules: RuleAccess) -> Turns {
         .filter_map(|id| {
             let mut counts = [0; 4];
             for &property in DIRS {
-                if let Some(count) = direction(property).and_then(|way| counts.get_mut(way.index()))
+                if let Some(count) =
+                    direction(property).and_then(|direction| counts.get_mut(direction.index()))
                 {
                     *count = query.count(property, Thing::Object(id));
                 }
@@ -56,9 +57,11 @@ pub fn set_directions(rules: RuleAccess) -> Turns {
 /// clockwise from `facing` by at least a quarter turn (W-DIR-02).
 fn preferred(facing: Direction, counts: [u32; 4]) -> Option<Direction> {
     let most = counts.into_iter().max().filter(|&most| most > 0)?;
-    std::iter::successors(Some(facing.clockwise()), |way| Some(way.clockwise()))
-        .take(4)
-        .find(|way| counts.get(way.index()) == Some(&most))
+    std::iter::successors(Some(facing.clockwise()), |direction| {
+        Some(direction.clockwise())
+    })
+    .take(4)
+    .find(|direction| counts.get(direction.index()) == Some(&most))
 }
 
 /// Turns TURN and DETURN objects by a quarter turn per rule (W-TURN2-01).
@@ -73,7 +76,8 @@ pub fn turn_around(rules: RuleAccess) -> Turns {
             let thing = Thing::Object(id);
             let quarters =
                 query.count(Property::Turn, thing) + 3 * query.count(Property::Deturn, thing);
-            let facing = (0..quarters % 4).fold(query.facing(id), |way, _| way.clockwise());
+            let facing =
+                (0..quarters % 4).fold(query.facing(id), |direction, _| direction.clockwise());
             (id, facing)
         })
         .collect()

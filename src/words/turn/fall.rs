@@ -27,7 +27,7 @@ pub const FALLS: &[Property] = &[
 
 /// The directions in the order in which a round treats them (W-FALL-02), each
 /// with its word and the word that cancels it (W-FALL-03).
-const WAYS: [(Direction, Property, Property); 4] = [
+const DIRECTIONS: [(Direction, Property, Property); 4] = [
     (Direction::Down, Property::Fall, Property::FallUp),
     (Direction::Right, Property::FallRight, Property::FallLeft),
     (Direction::Up, Property::FallUp, Property::Fall),
@@ -36,9 +36,9 @@ const WAYS: [(Direction, Property, Property); 4] = [
 
 /// Where a FALL word lets things fall.
 #[must_use]
-pub fn way_of(property: Property) -> Option<Direction> {
-    let way = WAYS.iter().find(|&&(_, word, _)| word == property);
-    way.map(|&(direction, ..)| direction)
+pub fn direction_of(property: Property) -> Option<Direction> {
+    let row = DIRECTIONS.iter().find(|&&(_, word, _)| word == property);
+    row.map(|&(direction, ..)| direction)
 }
 
 /// Objects that fell, and which way.
@@ -61,9 +61,9 @@ fn fall_all(world: &mut World, before: &Fallen) -> Fallen {
     let mut cells = 0;
     loop {
         let mut moved = false;
-        for (direction, property, _) in WAYS {
+        for (direction, property, _) in DIRECTIONS {
             for id in RuleQuery::new(world).objects_with(property) {
-                if before.get(&id).is_some_and(|&way| way != direction) {
+                if before.get(&id).is_some_and(|&other| other != direction) {
                     continue;
                 }
                 let start = cells;
@@ -148,8 +148,8 @@ fn fall_one_cell(world: &mut World, id: ObjectId, direction: Direction) -> bool 
 
 /// Is more given by the word of this direction than by the opposite one?
 fn falls(query: &RuleQuery, id: ObjectId, direction: Direction) -> bool {
-    WAYS.iter().any(|&(way, word, against)| {
-        way == direction
+    DIRECTIONS.iter().any(|&(falls_to, word, against)| {
+        falls_to == direction
             && query.count(word, Thing::Object(id)) > query.count(against, Thing::Object(id))
     })
 }

@@ -14,13 +14,13 @@ pub fn follow(rules: RuleAccess) -> Turns {
     query
         .verb_subjects(Verb::Follow)
         .into_iter()
-        .filter_map(|id| Some((id, way_to_nearest(&query, id)?)))
+        .filter_map(|id| Some((id, direction_to_nearest(&query, id)?)))
         .collect()
 }
 
 /// Where an object turns: to something beside it (W-FOLLOW-02), otherwise
 /// towards the nearest (W-FOLLOW-03).
-fn way_to_nearest(query: &RuleQuery, id: ObjectId) -> Option<Direction> {
+fn direction_to_nearest(query: &RuleQuery, id: ObjectId) -> Option<Direction> {
     let cell = query.cell(id);
     let mut nouns: Vec<Noun> = query.says(Verb::Follow, id).collect();
     nouns.dedup();
@@ -37,6 +37,10 @@ fn way_to_nearest(query: &RuleQuery, id: ObjectId) -> Option<Direction> {
         front.opposite(),
     ]
     .into_iter()
-    .find(|way| leaders.iter().any(|&(_, at)| at == cell + way.delta()));
+    .find(|direction| {
+        leaders
+            .iter()
+            .any(|&(_, at)| at == cell + direction.delta())
+    });
     beside.or_else(|| towards_nearest(cell, leaders.into_iter()))
 }

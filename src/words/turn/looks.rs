@@ -62,11 +62,12 @@ pub fn show_turn(world: &mut World) {
         .filter(|before| before.state.is_none())
         .map(|before| before.id)
         .collect();
-    let told = asleep.into_iter().filter(|id| !born.contains(id));
-    let told: Vec<(ObjectId, IVec2)> = told
+    let sleepers: Vec<(ObjectId, IVec2)> = asleep
+        .into_iter()
+        .filter(|id| !born.contains(id))
         .filter_map(|id| Some((id, tiles.state(id)?.cell)))
         .collect();
-    for (id, at) in told {
+    for (id, at) in sleepers {
         tiles::emit(world, TurnEvent::FellAsleep { id, at });
     }
 }
@@ -121,10 +122,11 @@ fn refresh(world: &mut World) -> Vec<ObjectId> {
             now = look(&query, id);
             now.text = looks.text.get(&id).copied().unwrap_or_default();
         }
-        match now == Look::default() {
-            true => looks.dressed.remove(&id),
-            false => looks.dressed.insert(id, now),
-        };
+        if now == Look::default() {
+            looks.dressed.remove(&id);
+        } else {
+            looks.dressed.insert(id, now);
+        }
         if let Some(entity) = query.tiles.entity(id)
             && let Some(mut component) = world.get_mut::<Look>(entity)
         {

@@ -48,20 +48,20 @@ fn step(world: &mut World, input: Direction) {
     for id in selectors(&query) {
         // It faces where it really goes, but what holds it looks at the input
         // (W-REVERSE-05).
-        let way = query.reversed(id, input);
+        let direction = query.reversed(id, input);
         let cell = query.cell(id);
-        let target = cell + way.delta();
+        let target = cell + direction.delta();
         let mut there = query.tiles.at(target).iter();
         if there.any(|tile| admits(&query, tile.id)) {
             let held = query.is_held(id, input);
-            steps.push((id, way, if held { cell } else { target }));
+            steps.push((id, direction, if held { cell } else { target }));
         }
     }
-    for (id, way, target) in steps {
+    for (id, direction, target) in steps {
         match RuleQuery::new(world).cell(id) == target {
             // What is held turns all the same (W-STILL-01).
-            true => tiles::face(world, id, way),
-            false => tiles::step(world, id, Some(way), target, MoveCause::Selected),
+            true => tiles::face(world, id, direction),
+            false => tiles::step(world, id, Some(direction), target, MoveCause::Selected),
         }
     }
 }

@@ -231,7 +231,7 @@ fn keep(
     let mut failure = end_finished(desk, keeping);
     let seconds = time.elapsed_secs_f64();
     for (editor, about) in desk.papers_mut() {
-        let due = about.clock.is_due(editor.document.revision(), seconds);
+        let due = about.clock.is_due(editor.revision(), seconds);
         let kept = editor.kept_in();
         let busy = kept.is_some_and(|kept| keeping.running.iter().any(|(path, _)| path == kept));
         if !due || busy {

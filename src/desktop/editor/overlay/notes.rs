@@ -25,7 +25,7 @@ const READABLE: f32 = 20.0;
 
 impl Notes {
     pub(super) fn refresh(&mut self, editor: &Editor) {
-        let revision = editor.document.revision();
+        let revision = editor.revision();
         if self.revision == Some(revision) {
             return;
         }

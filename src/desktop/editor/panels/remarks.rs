@@ -6,10 +6,10 @@ use bevy_egui::egui;
 use super::{rules, widgets};
 use crate::knowledge::Knowledge;
 use crate::overlay::Mark;
-use crate::pictures::colour;
+use crate::pictures::to_egui;
 use crate::texts;
 use kotodama_ui::language::{self, t};
-use kotodama_ui::palette::Palette;
+use kotodama_ui::palette::{Ink, Palette};
 use kotodama_words::lint::Severity;
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
@@ -19,12 +19,12 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
             ui.weak(t!("editor-remarks-none"));
         }
         for remark in remarks {
-            let (sign, name, mark) = match remark.severity {
-                Severity::Error => ("■", "danger", Mark::Wrong),
-                Severity::Warning => ("▲", "accent", Mark::Odd),
-                Severity::Hint => ("○", "dim", Mark::Shown),
+            let (sign, ink, mark) = match remark.severity {
+                Severity::Error => ("■", Ink::Danger, Mark::Wrong),
+                Severity::Warning => ("▲", Ink::Accent, Mark::Odd),
+                Severity::Hint => ("○", Ink::Dim, Mark::Shown),
             };
-            let tint = colour(world.resource::<Palette>(), name);
+            let tint = to_egui(world.resource::<Palette>().of(ink));
             ui.horizontal_top(|ui| {
                 ui.colored_label(tint, sign);
                 let said = language::said(&remark.message);

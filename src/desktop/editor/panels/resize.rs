@@ -62,7 +62,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     ui.label(t!("editor-size-anchor"));
     anchors(ui, &mut resize, bounds);
     let editor = &world.resource::<Desk>().editor;
-    let cut = cut(&mut resize, editor.document.revision(), editor.draft());
+    let cut = cut(&mut resize, editor.revision(), editor.draft());
     let (wanted, anchor) = (resize.wanted(), resize.anchor);
     match cut {
         0 => ui.weak(t!("editor-size-cut-none")),

@@ -17,13 +17,13 @@ pub(super) struct Made {
 }
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
-    let revision = world.resource::<Desk>().editor.document.revision();
+    let revision = world.resource::<Desk>().editor.revision();
     let made = world.get_resource::<Made>().cloned();
     let made = made.filter(|made| made.revision == revision);
     let made = made.unwrap_or_else(|| {
         let code = exchange::code(world);
         // What floated has been put down for it.
-        let revision = world.resource::<Desk>().editor.document.revision();
+        let revision = world.resource::<Desk>().editor.revision();
         let made = Made { revision, code };
         world.insert_resource(made.clone());
         made

@@ -34,12 +34,12 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
 fn recorded(ui: &mut egui::Ui, world: &mut World) {
     ui.strong(t!("editor-solution"));
     let editor = &world.resource::<Desk>().editor;
-    let draft = editor.document.settled();
+    let draft = editor.document.draft();
     let Some(moves) = draft.settings().solution.clone() else {
         ui.weak(t!("editor-solution-none"));
         return;
     };
-    let revision = editor.document.revision();
+    let revision = editor.revision();
     let knowledge = world.resource::<Knowledge>();
     let verdict = knowledge.verdict_on(revision);
     ui.label(verdict_text(verdict));
@@ -153,7 +153,7 @@ fn thousands(number: u64) -> String {
 }
 
 fn answer(ui: &mut egui::Ui, world: &mut World) {
-    let revision = world.resource::<Desk>().editor.document.revision();
+    let revision = world.resource::<Desk>().editor.revision();
     let mut watch: Option<String> = None;
     let mut keep: Option<String> = None;
     world.resource_scope(|_, solving: Mut<Solving>| {

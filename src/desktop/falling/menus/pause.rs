@@ -52,10 +52,10 @@ fn buttons(list: &mut ChildSpawnerCommands, practice: bool) {
     let mut entries: Vec<(String, fn(&mut World))> = vec![
         (t!("falling-resume"), |world| go_to(Menu::NONE)(world)),
         (t!("falling-new-game"), |world| {
-            session::restart(world, false)
+            session::restart(world, false);
         }),
         (t!("falling-same-pieces"), |world| {
-            session::restart(world, true)
+            session::restart(world, true);
         }),
     ];
     if practice {

@@ -120,8 +120,8 @@ fn beside(room: &mut ChildSpawnerCommands<'_>, news: &News, session: &FallingSes
         }
         News::Wrong(problems) => {
             let first = problems.list.first();
-            let place = first.map_or_else(String::new, |first| format!(":{}", first.place()));
-            let said = format!("{}{place}", short(&problems.path));
+            let path = short(&problems.path);
+            let said = first.map_or_else(|| path.clone(), |first| first.place_in(&path));
             notice.spawn(paragraph(said, Ink::Coral));
             notice.spawn(paragraph(t!("falling-reload-wrong"), Ink::Dim));
         }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::{Entry, Selected, Shelf};
 use crate::menus::FALLING_EXPLAIN;
-use kotodama_falling::assemble::Plan;
+use kotodama_falling::assemble;
 use kotodama_falling::description::explain::explain;
 use kotodama_falling::open::Opened;
 use kotodama_ui::language;
@@ -31,7 +31,7 @@ fn chapters(opened: &Opened) -> Vec<(String, Vec<String>)> {
             (language::said(&heading), lines)
         }));
     }
-    let names = Plan::new(&opened.rules).names();
+    let names = assemble::plan(&opened.rules).names();
     chapters.push((
         t!("falling-explain-systems", count = names.len()),
         vec![names.join("   ")],

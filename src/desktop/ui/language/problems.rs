@@ -10,8 +10,7 @@ use kotodama_shell::files::Notice;
 
 /// One of them, with its place in the file at this path.
 pub fn problem(path: &str, problem: &Diagnostic) -> String {
-    let (place, message) = (problem.place(), said(&problem.message));
-    format!("{path}:{place}: {message}")
+    format!("{}: {}", problem.place_in(path), said(&problem.message))
 }
 
 /// All of them, one line each.

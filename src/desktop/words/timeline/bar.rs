@@ -3,15 +3,12 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::input_focus::InputFocus;
-use bevy::picking::events::{Drag, Pointer, Press};
 use bevy::prelude::*;
-use bevy::ui::UiGlobalTransform;
-use bevy::ui_widgets::observe;
 
 use super::{Line, Note, Step};
 use crate::menus::TIMELINE;
 use kotodama_ui::prelude::*;
-use kotodama_ui::speeds::{SPEEDS, part_of_strip};
+use kotodama_ui::speeds::{SPEEDS, bar, pointed_at};
 use kotodama_words::history;
 
 pub(super) fn plugin(app: &mut App) {
@@ -70,16 +67,11 @@ impl Focused<'_, '_> {
 
 fn show(mut commands: Commands, mut seen: ResMut<Seen>) {
     *seen = Seen::default();
-    let bar = Node::column(8.0).absolute().left(px(0)).bottom(px(0));
+    let bar = bar("Timeline", HEIGHT, Vec2::new(12.0, 8.0), 8.0);
     commands
-        .spawn((
-            Name::new("Timeline"),
-            DespawnOnExit(TIMELINE),
-            bar.width(percent(100)).height(px(HEIGHT)).pad(12.0, 8.0),
-            Fill(Ink::Panel, 1.0),
-        ))
+        .spawn((DespawnOnExit(TIMELINE), bar))
         .with_children(|bar| {
-            bar.spawn((strip(), observe(pressed), observe(dragged)));
+            bar.spawn((strip(), pointed_at(go)));
             bar.spawn(Node::row(4.0).width(percent(100)).centred())
                 .with_children(buttons);
         });
@@ -255,48 +247,9 @@ fn refresh(
     }
 }
 
-fn pressed(
-    press: On<Pointer<Press>>,
-    strips: Query<(&ComputedNode, &UiGlobalTransform)>,
-    seen: Res<Seen>,
-    mut line: ResMut<Line>,
-) {
-    if let Ok((node, place)) = strips.get(press.entity) {
-        point(
-            press.pointer_location.position,
-            node,
-            place,
-            &seen,
-            &mut line,
-        );
-    }
-}
-
-fn dragged(
-    drag: On<Pointer<Drag>>,
-    strips: Query<(&ComputedNode, &UiGlobalTransform)>,
-    seen: Res<Seen>,
-    mut line: ResMut<Line>,
-) {
-    if let Ok((node, place)) = strips.get(drag.entity) {
-        point(
-            drag.pointer_location.position,
-            node,
-            place,
-            &seen,
-            &mut line,
-        );
-    }
-}
-
 /// The pointer takes play along.
-fn point(
-    pointer: Vec2,
-    node: &ComputedNode,
-    place: &UiGlobalTransform,
-    seen: &Seen,
-    line: &mut Line,
-) {
-    let part = part_of_strip(pointer, node, place);
-    line.jump((part * seen.len as f32).round() as usize);
+fn go(world: &mut World, part: f32) {
+    let len = world.resource::<Seen>().len;
+    let target = (part * len as f32).round() as usize;
+    world.resource_mut::<Line>().jump(target);
 }

@@ -2,7 +2,7 @@
 
 use super::Remarks;
 use super::facts::Facts;
-use crate::description::{Axis, BlockPart, Class, ClearRule, Condition, Method, Release};
+use crate::description::{Axis, BlockPart, Class, ClearRule, Condition};
 use kotodama_formats::msg;
 
 /// The rules, each with its path.
@@ -11,33 +11,12 @@ pub fn rules<'d>(facts: &Facts<'d>) -> impl Iterator<Item = (String, &'d ClearRu
     rules.map(|(index, rule)| (format!("clear.rules[{index}]"), rule))
 }
 
-/// The roles to which a condition is limited; empty: to none.
-fn only(when: &Condition) -> &[u8] {
-    match when {
-        Condition::Connected { roles, .. }
-        | Condition::Line { roles, .. }
-        | Condition::Pattern { roles, .. }
-        | Condition::Beside { roles, .. }
-        | Condition::After { roles, .. }
-        | Condition::SameAs { roles, .. } => roles,
-        Condition::FullRow { .. } | Condition::Ignite { .. } | Condition::Blast { .. } => &[],
-    }
-}
-
 /// The blocks that a rule may match.
 pub fn considered<'d>(facts: &Facts<'d>, when: &Condition) -> Vec<&'d BlockPart> {
-    let is_named = |block: &&BlockPart| match when {
-        Condition::Ignite { pairs, .. } => {
-            pairs.iter().any(|&(a, b)| a == block.id || b == block.id)
-        }
-        Condition::Blast {
-            lit, bombs, also, ..
-        } => [lit, bombs, also]
-            .iter()
-            .any(|roles| roles.contains(&block.id)),
-        Condition::FullRow { .. } | Condition::SameAs { .. } => true,
-        _ => only(when).is_empty() || only(when).contains(&block.id),
-    };
+    // Those that it names, or all if it names none; `SameAs` names others.
+    let named = Facts::roles_of(when);
+    let is_all = named.is_empty() || matches!(when, Condition::SameAs { .. });
+    let is_named = |block: &&BlockPart| is_all || named.contains(&block.id);
     let is_alike = |block: &&BlockPart| match when {
         Condition::Connected { .. } | Condition::Line { .. } => block.class != Class::Garbage,
         _ => true,
@@ -48,45 +27,7 @@ pub fn considered<'d>(facts: &Facts<'d>, when: &Condition) -> Vec<&'d BlockPart>
 
 /// Rules name roles that blocks have.
 pub fn roles(facts: &Facts<'_>, remarks: &mut Remarks) {
-    for (path, rule) in rules(facts) {
-        let mut each = |field: &str, roles: &[u8]| {
-            for (index, role) in roles.iter().enumerate() {
-                facts.need_role(remarks, format!("{path}.{field}[{index}]"), *role);
-            }
-        };
-        each("when.roles", only(&rule.when));
-        match &rule.when {
-            Condition::Ignite { pairs, .. } => {
-                for (index, &(igniter, fuse)) in pairs.iter().enumerate() {
-                    facts.need_role(remarks, format!("{path}.when.pairs[{index}]"), igniter);
-                    facts.need_role(remarks, format!("{path}.when.pairs[{index}]"), fuse);
-                }
-            }
-            Condition::Blast {
-                lit, bombs, also, ..
-            } => {
-                each("when.lit", lit);
-                each("when.bombs", bombs);
-                each("when.also", also);
-            }
-            _ => {}
-        }
-        match &rule.how {
-            Method::Change { to, .. } => {
-                for (index, &(from, to)) in to.iter().enumerate() {
-                    facts.need_role(remarks, format!("{path}.how.to[{index}]"), from);
-                    facts.need_role(remarks, format!("{path}.how.to[{index}]"), to);
-                }
-            }
-            Method::Stock(Release::Signal(roles)) => {
-                for (index, role) in roles.iter().enumerate() {
-                    let path = format!("{path}.how.release.roles[{index}]");
-                    facts.need_role(remarks, path, *role);
-                }
-            }
-            Method::Immediate { .. } | Method::Stock(_) => {}
-        }
-    }
+    facts.need_roles(remarks, "clear", &facts.d.clear);
 }
 
 /// What rules ask for has room in the field.

@@ -3,9 +3,11 @@
 use std::fmt::Display;
 
 use super::Remarks;
+use crate::description::roles::RoleWalk;
 use crate::description::shape_sets::{ResolvedShape, RowCell};
+use crate::description::table::Table;
 use crate::description::{
-    BlockPart, Class, Condition, Description, Garbage, Method, RotationPart, Start, TurnLaw,
+    BlockPart, Class, Condition, Description, Method, RotationPart, Start, TurnLaw,
 };
 use kotodama_formats::{Message, msg};
 
@@ -31,7 +33,7 @@ impl<'d> Facts<'d> {
 
     /// Notes that there is no such role. `path` begins with the component that
     /// names it.
-    pub fn need_role(&self, remarks: &mut Remarks, path: impl Display, role: u8) {
+    fn need_role(&self, remarks: &mut Remarks, path: impl Display, role: u8) {
         if self.block(role).is_some() {
             return;
         }
@@ -47,6 +49,20 @@ impl<'d> Facts<'d> {
             ids = ids.join(", "),
         );
         remarks.error(path, message);
+    }
+
+    /// Notes the roles that a part of the description names and no block has.
+    pub fn need_roles(&self, remarks: &mut Remarks, path: &str, part: &(impl Table + Clone)) {
+        let mut need = |path: &str, role: &mut u8| self.need_role(remarks, path, *role);
+        part.clone().roles(&mut RoleWalk::new(path, &mut need));
+    }
+
+    /// The roles that a part of the description names.
+    pub fn roles_of(part: &(impl Table + Clone)) -> Vec<u8> {
+        let mut roles = Vec::new();
+        let mut add = |_: &str, role: &mut u8| roles.push(*role);
+        part.clone().roles(&mut RoleWalk::new("", &mut add));
+        roles
     }
 
     /// The path of a shape.
@@ -114,14 +130,9 @@ impl<'d> Facts<'d> {
                 characters.any(|c| self.start_role(c) == Some(role))
             }
             Start::Targets(_) => block.is_some_and(|b| b.class == Class::Target),
-            Start::Noise { role: noise, .. } => *noise == role,
+            Start::Noise { .. } => Self::roles_of(&self.d.start).contains(&role),
         };
-        let is_garbage = || match self.d.garbage {
-            Garbage::Off => false,
-            Garbage::Drop { role: it, .. }
-            | Garbage::Raise { role: it, .. }
-            | Garbage::Grow { role: it, .. } => it == role,
-        };
+        let is_garbage = || Self::roles_of(&self.d.garbage).contains(&role);
         let is_change = || {
             self.d.clear.rules.iter().any(|rule| match &rule.how {
                 Method::Change { to, .. } => to.iter().any(|&(_, to)| to == role),

@@ -10,14 +10,14 @@ mod facts;
 mod gravity;
 mod methods;
 mod pieces;
-mod riders;
 mod rotation;
 mod score;
+mod settings;
 
 use std::fmt::Display;
 
 use super::Description;
-use super::reader::Places;
+use super::context::Places;
 use kotodama_formats::Message;
 
 use self::facts::Facts;
@@ -129,18 +129,18 @@ const CHECKS: &[(&[&str], Check)] = &[
     (&["clear", "pieces"], score::spins),
     (&["clear"], score::rules),
     (&["clear", "blocks"], score::targets),
-    (&["game_over", "field"], riders::game_over),
-    (&["level", "clear"], riders::level),
-    (&["goal", "clear", "gravity"], riders::goal),
+    (&["game_over", "field"], settings::game_over),
+    (&["level", "clear"], settings::level),
+    (&["goal", "clear", "gravity"], settings::goal),
     (
         &["goal", "blocks", "pieces", "start", "garbage", "clear"],
-        riders::targets,
+        settings::targets,
     ),
-    (&["start", "field"], riders::start_size),
-    (&["start", "blocks"], riders::start_roles),
-    (&["garbage", "field"], riders::garbage_size),
-    (&["garbage", "blocks"], riders::garbage_roles),
-    (&["display", "pieces"], riders::display),
+    (&["start", "field"], settings::start_size),
+    (&["start", "blocks"], settings::start_roles),
+    (&["garbage", "field"], settings::garbage_size),
+    (&["garbage", "blocks"], settings::garbage_roles),
+    (&["display", "pieces"], settings::display),
 ];
 
 /// Everything that is wrong with a description, in no particular order. Of one

@@ -1,31 +1,15 @@
-//! Rules for people: what every field and variant means in one line
-//! (F-RON-05), and what the rules of a game are in plain words (F-UI-01).
+//! Rules for people: what the rules of a game are in plain words (F-UI-01).
 
 mod clearing;
-mod english;
 mod falling;
 mod pieces;
 mod points;
-mod riders;
+mod settings;
 mod words;
 
 use super::Description;
 use kotodama_formats::{Message, msg};
 use words::{Link, Names, count, sentence};
-
-/// What a key means, in one line: a type (`Deal`), a field (`Field.width`), a
-/// variant (`Deal.Bag`) or a value in its brackets (`Deal.Bag.copies`); see
-/// [`vocabulary`](super::reader::vocabulary). `None` if there is no such key.
-#[must_use]
-pub fn line(key: &str) -> Option<&'static str> {
-    let found = english::LINES.iter().find(|(other, _)| *other == key);
-    found.map(|&(_, line)| line)
-}
-
-/// All keys with their lines, fields behind their types.
-pub fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
-    english::LINES.iter().copied()
-}
 
 /// The rules of a game in plain words: headings, each with some sentences.
 #[must_use]
@@ -60,10 +44,10 @@ pub fn explain(description: &Description) -> Vec<(Message, Vec<Message>)> {
             clearing::clearing(d, &names),
         ),
         (msg!("explain-heading-points", "Points"), points::points(d)),
-        (msg!("explain-heading-level", "Level"), riders::level(d)),
+        (msg!("explain-heading-level", "Level"), settings::level(d)),
         (
             msg!("explain-heading-end", "The end"),
-            riders::end(d, &names),
+            settings::end(d, &names),
         ),
     ];
     let parts = parts.into_iter().filter(|(_, lines)| !lines.is_empty());
@@ -83,8 +67,8 @@ fn field(d: &Description, names: &Names<'_>) -> Vec<Message> {
             more = count(n, "more row"), verb = if n == 1 { "is" } else { "are" },
         )));
     }
-    lines.extend(riders::start(d, names));
-    lines.extend(riders::garbage(d, names));
+    lines.extend(settings::start(d, names));
+    lines.extend(settings::garbage(d, names));
     lines
 }
 
@@ -142,27 +126,8 @@ fn blocks(d: &Description, names: &Names<'_>) -> Vec<Message> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
     use crate::builtin;
-    use crate::description::reader::vocabulary;
-
-    /// F-RON-05.
-    #[test]
-    fn everything_that_a_file_can_say_has_one_line() {
-        let keys: BTreeSet<String> = lines().map(|(key, _)| key.to_owned()).collect();
-        assert_eq!(keys, vocabulary());
-        assert_eq!(keys.len(), lines().count(), "a key appears twice");
-        for (key, line) in lines() {
-            assert!(
-                !line.is_empty() && line.len() <= 130 && !line.ends_with('.'),
-                "{key}: {line}"
-            );
-        }
-        assert_eq!(line("Field.width"), Some("Columns, 1 to 100"));
-        assert_eq!(line("Field.depth"), None);
-    }
 
     fn explained(name: &str, heading: &str) -> String {
         let rules = explain(&builtin::read(name).expect("built-in rules"));

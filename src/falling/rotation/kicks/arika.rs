@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::super::turning::Turner;
 use super::{Shifts, Test};
-use crate::description::Kicks;
 use crate::rules::ShapeState;
 
 /// The displacements. A straight piece has none; nor has a J, L or T that
@@ -36,9 +34,4 @@ fn is_stopped_in_the_middle(test: &Test<'_>, state: &ShapeState) -> bool {
     let mut offsets = state.cells.iter().map(|cell| cell.offset);
     let first = offsets.find(|&offset| !test.grid.fits([origin + offset]));
     first.is_some_and(|offset| offset.x == state.size.x / 2)
-}
-
-/// Step 3.
-pub fn kick(mut turner: Turner) {
-    turner.shifted(|kicks| *kicks == Kicks::Arika);
 }

@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 
 use super::super::Turn;
-use super::super::turning::Turner;
 use super::{Shifts, Test};
-use crate::description::{Kicks, Shift};
+use crate::description::Shift;
 
 /// Turns to the right, and half turns.
 const RIGHT: [Shift; 7] = [(-1, 0), (1, 0), (0, -1), (-1, -1), (1, -1), (-2, 0), (2, 0)];
@@ -20,9 +19,4 @@ pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
         Turn::Right | Turn::Rotate180 => &RIGHT,
         Turn::Left => &LEFT,
     })
-}
-
-/// Step 3.
-pub fn kick(mut turner: Turner) {
-    turner.shifted(|kicks| matches!(kicks, Kicks::Generic | Kicks::InPlace));
 }

@@ -4,9 +4,7 @@ use std::borrow::Cow;
 
 use bevy::math::IVec2;
 
-use super::super::turning::Turner;
 use super::{Shifts, Test};
-use crate::description::Kicks;
 use crate::rules::ShapeState;
 
 /// The displacement, for turns from a state that is higher than wide to one
@@ -24,9 +22,4 @@ pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
     } else {
         &[]
     })
-}
-
-/// Step 3.
-pub fn kick(mut turner: Turner) {
-    turner.shifted(|kicks| *kicks == Kicks::Left);
 }

@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 
 use super::super::Turn;
-use super::super::turning::Turner;
 use super::{Shifts, Test, generic, letter};
-use crate::description::{Kicks, Shift};
+use crate::description::Shift;
 
 /// The displacements of a list by direction.
 #[must_use]
@@ -33,9 +32,4 @@ pub fn of_table<'a>(table: &'a [(String, Vec<Shift>)], test: &Test<'_>) -> Shift
 /// A list that begins with the turn in place means the test already made.
 fn behind_in_place(shifts: &[Shift]) -> Shifts<'_> {
     Cow::Borrowed(shifts.strip_prefix(&[(0, 0)]).unwrap_or(shifts))
-}
-
-/// Step 3.
-pub fn kick(mut turner: Turner) {
-    turner.shifted(|kicks| matches!(kicks, Kicks::List { .. } | Kicks::Table(_)));
 }

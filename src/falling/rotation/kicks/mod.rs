@@ -14,12 +14,13 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::Turn;
-use super::turning::is_refused;
-use crate::assemble::{Plan, Stage};
+use super::turning::{Turner, is_refused};
 use crate::description::{Kicks, RotationPart, Shift};
 use crate::grid::Grid;
 use crate::piece::Piece;
-use crate::rules::Shape;
+use crate::plan::Plan;
+use crate::rules::{Rules, Shape};
+use crate::stage::Stage;
 
 /// Displacements to try, in order, behind the turn in place.
 pub type Shifts<'a> = Cow<'a, [Shift]>;
@@ -100,32 +101,35 @@ const fn letter(state: usize) -> Option<char> {
     }
 }
 
-/// Adds the system of a set.
-pub fn choose(rotation: &RotationPart, plan: &mut Plan) {
-    let stage = Stage::Kick;
-    match &rotation.kicks {
+/// Returns the name of the system of a set; `None` for turns in place only.
+const fn name(rotation: &RotationPart) -> Option<&'static str> {
+    Some(match &rotation.kicks {
         // The set of half turns where there is no other.
-        Kicks::InPlace if rotation.rotate_180 => {
-            plan.add(
-                stage,
-                "control.kicks.generic",
-                generic::kick.run_if(is_refused),
-            );
+        Kicks::InPlace if !rotation.rotate_180 => return None,
+        Kicks::InPlace | Kicks::Generic => "control.kicks.generic",
+        Kicks::Srs | Kicks::Srs180 => "control.kicks.srs",
+        Kicks::Arika => "control.kicks.arika",
+        Kicks::Pair => "control.kicks.pair",
+        Kicks::Left => "control.kicks.left",
+        Kicks::List { .. } | Kicks::Table(_) => "control.kicks.list",
+    })
+}
+
+/// Adds the systems of the sets that shapes name, in their order: each shifts
+/// the shapes that have its set.
+pub fn choose(rules: &Rules, rotations: &[&RotationPart], plan: &mut Plan) {
+    let mut names = Vec::new();
+    for own in rotations.iter().filter_map(|rotation| name(rotation)) {
+        if names.contains(&own) {
+            continue;
         }
-        Kicks::Generic => plan.add(
-            stage,
-            "control.kicks.generic",
-            generic::kick.run_if(is_refused),
-        ),
-        Kicks::Srs | Kicks::Srs180 => {
-            plan.add(stage, "control.kicks.srs", srs::kick.run_if(is_refused));
-        }
-        Kicks::Arika => plan.add(stage, "control.kicks.arika", arika::kick.run_if(is_refused)),
-        Kicks::Pair => plan.add(stage, "control.kicks.pair", pair::kick.run_if(is_refused)),
-        Kicks::Left => plan.add(stage, "control.kicks.left", left::kick.run_if(is_refused)),
-        Kicks::List { .. } | Kicks::Table(_) => {
-            plan.add(stage, "control.kicks.list", list::kick.run_if(is_refused));
-        }
-        Kicks::InPlace => {}
+        names.push(own);
+        let shapes: Vec<bool> = rules
+            .shapes
+            .iter()
+            .map(|shape| name(&shape.rotation) == Some(own))
+            .collect();
+        let kick = move |mut turner: Turner| turner.shifted(&shapes);
+        plan.add(Stage::Kick, own, kick.run_if(is_refused));
     }
 }

@@ -4,9 +4,7 @@ use std::borrow::Cow;
 
 use bevy::math::IVec2;
 
-use super::super::turning::Turner;
 use super::{Shifts, Test, generic};
-use crate::description::Kicks;
 use crate::rules::Shape;
 
 /// The child as seen from the axis; `None` if the shape is no pair of an axis
@@ -41,9 +39,4 @@ pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
         (Ok(x), Ok(y)) => Cow::Owned(vec![(x, y)]),
         _ => Cow::Borrowed(&[]),
     }
-}
-
-/// Step 3.
-pub fn kick(mut turner: Turner) {
-    turner.shifted(|kicks| *kicks == Kicks::Pair);
 }

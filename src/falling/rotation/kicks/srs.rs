@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 
 use super::super::Turn;
-use super::super::turning::Turner;
 use super::{Shifts, Test, generic};
-use crate::description::{Kicks, Shift};
+use crate::description::Shift;
 
 /// Tests 2 to 5 by transition, state before and state after.
 type Table = [((usize, usize), [Shift; 4]); 8];
@@ -73,9 +72,4 @@ fn row<const N: usize>(
     let transition = (test.piece.rotation, test.placed.rotation);
     let row = table.iter().find(|(key, _)| *key == transition)?;
     Some(&row.1)
-}
-
-/// Step 3.
-pub fn kick(mut turner: Turner) {
-    turner.shifted(|kicks| matches!(kicks, Kicks::Srs | Kicks::Srs180));
 }

@@ -9,7 +9,7 @@ use bevy::math::IVec2;
 
 use super::*;
 use crate::builtin;
-use crate::description::{Align, BlockPart, Description, FieldPart, RotationPart, Shapes};
+use crate::description::{Align, BlockPart, Description, FieldPart, Kicks, RotationPart, Shapes};
 use crate::events::FrameEvent;
 use crate::game::Game;
 use crate::grid::Block;

@@ -200,54 +200,37 @@ fn initial_turns() {
     );
 }
 
-/// F-ARG-06: a script may switch shifts and the quick turn on.
+/// F-ARG-06, F-SYS-01: the systems for shifts and the quick turn are there from
+/// the frame on in which the script switches them on, not before.
 #[test]
-fn scripts_are_ready_for_shifts() {
-    let mut description = builtin::read("pairs").unwrap();
-    description.rotation = RotationPart {
-        law: TurnLaw::Listed,
-        kicks: Kicks::InPlace,
-        quick_turn: None,
-        rotate_180: false,
+fn a_script_switches_shifts_on() {
+    let text = "setFieldSize(3, 8) createBlockPattern(1) createBlockPattern(2)
+        setTumo({{1}, {2}}, 0, 0) setTumo({{1, 2}}, 0, 1) setTumoDownSpeed(0)
+        for y = 0, 7 do setColorBlock(0, y, 1) setColorBlock(2, y, 1) end
+        n = 0
+        function update()
+            n = n + 1
+            if n == 40 then setSuperRotation(true) setQuickTurn(true) end
+        end";
+    let source = crate::host::ScriptSource {
+        file: "test.lua".to_owned(),
+        text: text.to_owned(),
+        around: None,
     };
-    let mut rules = Rules::compile(description);
-    rules.shapes[0].states = vec![
-        crate::rules::ShapeState::new(
-            IVec2::new(1, 2),
-            [
-                (IVec2::ZERO, Content::Fixed(1)),
-                (IVec2::Y, Content::Fixed(2)),
-            ],
-        ),
-        crate::rules::ShapeState::new(
-            IVec2::new(2, 1),
-            [
-                (IVec2::ZERO, Content::Fixed(2)),
-                (IVec2::X, Content::Fixed(1)),
-            ],
-        ),
-    ];
-    rules.program = Some(crate::rules::Program::default());
-    let mut plan = Plan::default();
-    choose(&rules, &mut plan);
-    assert_eq!(plan.names(), ["control.turn.listed"]);
-    let setup = Setup {
-        grid: Some(read_field(WELL, &rules).unwrap()),
-        ..Setup::default()
-    };
-    let mut game = Game::new(&rules, &setup);
-    for _ in 0..20 {
+    let mut game = Game::of_script(&source, &Setup::default(), Default::default());
+    let names = |game: &Game| crate::assemble::plan(game.world().resource::<Rules>()).names();
+    for _ in 0..30 {
+        assert_eq!(step(&mut game, &[]), [], "{:?}", game.fault());
+    }
+    assert!(!names(&game).contains(&"control.kicks.generic"));
+    assert_eq!(step(&mut game, &[Button::TurnLeft]), [FrameEvent::Refused]);
+    for _ in 0..10 {
         assert_eq!(step(&mut game, &[]), []);
     }
-    assert_eq!(step(&mut game, &[Button::TurnLeft]), [FrameEvent::Refused]);
-    let mut rules = game.world_mut().resource_mut::<Rules>();
-    rules.shapes[0].rotation.kicks = Kicks::Generic;
-    assert_eq!(step(&mut game, &[]), []);
+    assert!(names(&game).contains(&"control.kicks.generic"));
+    assert!(names(&game).contains(&"control.quick_turn"));
     let turn = step(&mut game, &[Button::TurnLeft]);
-    assert!(
-        matches!(turn[..], [FrameEvent::Turned { to: 1, kick: 4.. }]),
-        "{turn:?}"
-    );
+    assert_eq!(turn, [FrameEvent::Turned { to: 1, kick: 4 }]);
 }
 
 /// F-SYS-01, F-SYS-02: only what the description selects.

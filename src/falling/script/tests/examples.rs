@@ -1,6 +1,6 @@
 use super::samples::orders;
 use super::*;
-use crate::template::Template;
+use crate::rules::Template;
 
 fn open(name: &str) -> Script {
     let example = EXAMPLES.iter().find(|example| example.name == name);

@@ -31,7 +31,7 @@ fn settings_are_noted() {
     assert_eq!(settings.block_size, Some(30));
     assert_eq!(
         settings.template(),
-        Some(crate::template::Template::Connected { min: 5 })
+        Some(crate::rules::Template::Connected { min: 5 })
     );
     assert!(settings.roles.iter().eq(&[1, 2, 7, 99]));
     assert!(settings.super_rotation && settings.quick_turn && !settings.hard_drop);
@@ -40,7 +40,7 @@ fn settings_are_noted() {
 /// F-INI-03.
 #[test]
 fn clear_modes() {
-    use crate::template::Template;
+    use crate::rules::Template;
     for (mode, template) in [
         ("-1", None),
         ("-7", None),

@@ -20,6 +20,7 @@ use super::heuristic::Judge;
 use super::vocabulary::Relevance;
 use crate::components::{Kind, TileFlags};
 use crate::history::Frame;
+use crate::id_vec::IdVec;
 use crate::input::Input;
 use crate::kinds::{Class, Kinds, Noun, Word};
 use crate::lexicon::Aspect;
@@ -59,7 +60,7 @@ pub struct WordsSearch {
 
 /// The first state.
 struct First {
-    tiles: Vec<Option<TileState>>,
+    tiles: IdVec<ObjectId, Option<TileState>>,
     frame: Frame,
     known_nouns: KnownNouns,
     sum: Key,
@@ -98,7 +99,7 @@ impl WordsSearch {
         };
         let transforms = world.resource::<TransformHistory>();
         first.sum = (0..)
-            .zip(&first.tiles)
+            .zip(first.tiles.iter())
             .filter_map(|(id, state)| Some(weigh(relevance, transforms, id, state.as_ref()?)))
             .fold(0, Key::wrapping_add);
         let here = Here {
@@ -314,7 +315,7 @@ impl WordsSearch {
     }
 
     fn first_state(&self, id: ObjectId) -> Option<&TileState> {
-        self.first.tiles.get(id.0 as usize)?.as_ref()
+        self.first.tiles.get(id)?.as_ref()
     }
 }
 
@@ -472,7 +473,7 @@ impl Mode for WordsSearch {
         world.resource_mut::<Tiles>().begin_record();
         for &id in &self.here.differing {
             if targets.binary_search_by_key(&id, |&(id, _)| id).is_err() {
-                let first = self.first.tiles.get(id.0 as usize).copied().flatten();
+                let first = self.first.tiles.get(id).copied().flatten();
                 tiles::put(world, id, first);
             }
         }
@@ -487,7 +488,7 @@ impl Mode for WordsSearch {
         );
         let transforms = world.resource::<TransformHistory>();
         for &(id, target) in &targets {
-            let first = self.first.tiles.get(id.0 as usize).copied().flatten();
+            let first = self.first.tiles.get(id).copied().flatten();
             let weigh = |state| weigh(self.relevance, transforms, id.0, state);
             sum = sum.wrapping_sub(first.as_ref().map_or(0, weigh));
             if !(ranked && id >= next_id) {

@@ -92,9 +92,8 @@ impl WordsSearch {
 
     pub(super) fn read_tile(&mut self, reader: &mut Reader, first: Option<TileState>) -> TileState {
         let bits = reader.byte();
-        let facing = Direction::ALL.get(usize::from(bits & tile::FACING));
-        let kind = match bits & tile::KIND {
-            0 => first.map_or_else(Kind::default, |first| first.kind),
+        let kind = match first {
+            Some(first) if bits & tile::KIND == 0 => first.kind,
             _ => Kind(reader.small()),
         };
         let (x, y) = (reader.signed(), reader.signed());
@@ -114,7 +113,7 @@ impl WordsSearch {
         TileState {
             kind,
             cell: bevy::math::IVec2::new(x, y),
-            facing: facing.copied().unwrap_or_default(),
+            facing: Direction::nth(bits & tile::FACING),
             flags,
         }
     }
@@ -222,9 +221,8 @@ impl WordsSearch {
         }
         if flags & frame::LEVEL != 0 {
             let marks = reader.byte();
-            let facing = Direction::ALL.get(usize::from(marks & 3));
             now.level = LevelState {
-                facing: facing.copied().unwrap_or_default(),
+                facing: Direction::nth(marks & 3),
                 floats: marks & 1 << 3 != 0,
                 broken: marks & 1 << 2 != 0,
                 ..now.level

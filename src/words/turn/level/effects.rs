@@ -94,12 +94,12 @@ fn obey(world: &mut World, index: usize, acted: &mut u128) -> Course {
 
 /// What a property of the level does now.
 fn have(world: &mut World, property: Property) -> Course {
-    if let Some(&(_, way)) = NUDGES.iter().find(|(nudge, _)| *nudge == property) {
-        shift::sidle(world, way);
+    if let Some(&(_, direction)) = NUDGES.iter().find(|(nudge, _)| *nudge == property) {
+        shift::sidle(world, direction);
         return Course::Continue(());
     }
-    if let Some(way) = fall::way_of(property) {
-        shift::fall(world, way);
+    if let Some(direction) = fall::direction_of(property) {
+        shift::fall(world, direction);
         return Course::Continue(());
     }
     match property {

@@ -26,8 +26,8 @@ pub fn answer(world: &mut World) {
     let first = input.of(Player::One).filter(|_| is(Property::You));
     let second = input.of(Player::Two);
     let second = second.filter(|_| is(Property::You) || is(Property::You2));
-    if let Some(way) = first.or(second) {
-        go(world, way, 1, true);
+    if let Some(direction) = first.or(second) {
+        go(world, direction, 1, true);
     }
 }
 
@@ -36,11 +36,11 @@ pub fn answer(world: &mut World) {
 pub fn be_nudged(world: &mut World) {
     let memory = world.resource::<TurnMemory>();
     let (pushed, pulled) = (memory.level_pushed, memory.level_pulled);
-    for (property, way) in [(Property::Push, pushed), (Property::Pull, pulled)] {
-        if let Some(way) = way
+    for (property, direction) in [(Property::Push, pushed), (Property::Pull, pulled)] {
+        if let Some(direction) = direction
             && RuleQuery::new(world).is(property, Thing::Level)
         {
-            shift(world, way, 1, true);
+            shift(world, direction, 1, true);
         }
     }
 }
@@ -50,8 +50,8 @@ pub fn be_nudged(world: &mut World) {
 pub fn face(rules: RuleAccess) -> LevelState {
     let query = rules.query();
     let mut level = query.level();
-    if let Some(way) = directed(&query) {
-        (level.facing, level.shown_facing) = (way, way);
+    if let Some(direction) = directed(&query) {
+        (level.facing, level.shown_facing) = (direction, direction);
     }
     level
 }
@@ -95,8 +95,8 @@ pub fn turn_around(rules: RuleAccess) -> LevelState {
 pub(super) fn walk(world: &mut World) {
     let query = RuleQuery::new(world);
     if !query.is(Property::Sleep, Thing::Level) {
-        let way = query.level().facing;
-        go(world, way, 1, true);
+        let direction = query.level().facing;
+        go(world, direction, 1, true);
     }
 }
 
@@ -105,10 +105,10 @@ pub(super) fn walk(world: &mut World) {
 pub(super) fn sidle(world: &mut World, direction: Direction) {
     let query = RuleQuery::new(world);
     let is = |property| query.is(property, Thing::Level);
-    let way = query.reversed(Thing::Level, direction);
-    let locked = query.level().facing == way && query.is_held(Thing::Level, way);
+    let direction = query.reversed(Thing::Level, direction);
+    let locked = query.level().facing == direction && query.is_held(Thing::Level, direction);
     if !locked && !is(Property::Sleep) && !is(Property::Still) {
-        shift(world, way, 1, false);
+        shift(world, direction, 1, false);
     }
 }
 
@@ -127,17 +127,17 @@ pub(super) fn fall(world: &mut World, direction: Direction) {
 /// it does not even turn (W-LP-34, W-LP-35).
 fn go(world: &mut World, direction: Direction, cells: i32, turns: bool) {
     let query = RuleQuery::new(world);
-    let way = query.reversed(Thing::Level, direction);
-    if !query.is_held(Thing::Level, way) {
-        shift(world, way, cells, turns);
+    let direction = query.reversed(Thing::Level, direction);
+    if !query.is_held(Thing::Level, direction) {
+        shift(world, direction, cells, turns);
     }
 }
 
-fn shift(world: &mut World, way: Direction, cells: i32, turns: bool) {
+fn shift(world: &mut World, direction: Direction, cells: i32, turns: bool) {
     let level = level_state(world);
     let level = LevelState {
-        offset: level.offset.saturating_add(way.delta() * cells),
-        facing: if turns { way } else { level.facing },
+        offset: level.offset.saturating_add(direction.delta() * cells),
+        facing: if turns { direction } else { level.facing },
         ..level
     };
     set_level_state(world, level);

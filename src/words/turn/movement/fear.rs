@@ -27,24 +27,24 @@ pub fn flight(query: &RuleQuery, thing: Thing) -> Option<Flight> {
     if thing.is_empty() {
         return flight_of_empty(query, thing, fear);
     }
-    let front = query.way(thing)?;
+    let front = query.facing_of(thing)?;
     let (left, right) = (front.counter_clockwise(), front.clockwise());
     let back = front.opposite();
     let most = Direction::ALL
         .into_iter()
-        .filter(|&way| fear(way) == distance)
+        .filter(|&direction| fear(direction) == distance)
         .count();
     let direction = if most == 1 {
         // W-FEAR-03
         [left, front, right, back]
             .into_iter()
-            .find(|&way| fear(way) > 0)?
+            .find(|&direction| fear(direction) > 0)?
             .opposite()
     } else {
         // W-FEAR-04
-        [front, right, left, back]
-            .into_iter()
-            .find(|&way| (distance > 1 || fear(way) < distance) && would_go(query, thing, way))?
+        [front, right, left, back].into_iter().find(|&direction| {
+            (distance > 1 || fear(direction) < distance) && would_go(query, thing, direction)
+        })?
     };
     Some(Flight {
         direction: Some(direction),
@@ -60,20 +60,22 @@ fn flight_of_empty(
 ) -> Option<Flight> {
     let feared: Vec<Direction> = Direction::ALL
         .into_iter()
-        .filter(|&way| fear(way) > 0)
+        .filter(|&direction| fear(direction) > 0)
         .collect();
-    let direction = match (feared.as_slice(), query.way(thing)) {
-        ([way], _) => Some(way.opposite()),
+    let direction = match (feared.as_slice(), query.facing_of(thing)) {
+        ([direction], _) => Some(direction.opposite()),
         (_, None) => None,
         (_, Some(front)) => {
-            let ways = [
+            let directions = [
                 front,
                 front.clockwise(),
                 front.counter_clockwise(),
                 front.opposite(),
             ];
-            let free = |way: &Direction| !feared.contains(way) && would_go(query, thing, *way);
-            Some(ways.into_iter().find(free)?)
+            let free = |direction: &Direction| {
+                !feared.contains(direction) && would_go(query, thing, *direction)
+            };
+            Some(directions.into_iter().find(free)?)
         }
     };
     Some(Flight {

@@ -120,12 +120,12 @@ pub fn move_self(world: &mut World) {
     for thing in moving {
         let count = |property| query.count(property, thing);
         let is_auto = count(Property::Move) == 0 && count(Property::Auto) > 0;
-        let way = query.way(thing);
-        if way.is_none() {
+        let facing = query.facing_of(thing);
+        if facing.is_none() {
             aimless.push(thing);
         }
         let runner = Runner {
-            direction: way.unwrap_or_default(),
+            direction: facing.unwrap_or_default(),
             steps: match thing.is_empty() {
                 true => 1,
                 false => SELF_MOVERS.iter().map(|&property| count(property)).sum(),

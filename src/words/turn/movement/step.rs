@@ -68,7 +68,7 @@ pub fn run(world: &mut World, mut runners: Runners, cause: MoveCause) {
             runners.retain(|&thing, _| thing.object().is_some_and(|id| query.exists(id)));
             for (&thing, runner) in &mut runners {
                 if !runner.is_nudged {
-                    runner.direction = query.way(thing).unwrap_or(runner.direction);
+                    runner.direction = query.facing_of(thing).unwrap_or(runner.direction);
                 }
             }
         }
@@ -160,16 +160,16 @@ fn is_border_watched(rules: &Rules) -> bool {
 fn note_pushes(world: &mut World, movers: &[Mover], resolution: &Resolution) {
     let query = RuleQuery::new(world);
     let bounds = query.tiles.bounds();
-    let meets_border = |thing: Thing, way: Direction| {
+    let meets_border = |thing: Thing, direction: Direction| {
         let cell = query.place(thing);
         bounds.contains(cell)
-            && !bounds.contains(cell + way.delta())
+            && !bounds.contains(cell + direction.delta())
             && !query.is(Property::Phantom, thing)
     };
     let at_border = movers.iter().filter(|mover| {
         Direction::ALL
             .into_iter()
-            .any(|way| meets_border(mover.thing, way))
+            .any(|direction| meets_border(mover.thing, direction))
     });
     let mut pushed = None;
     for mover in at_border {

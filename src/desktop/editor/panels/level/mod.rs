@@ -259,7 +259,7 @@ fn solution(ui: &mut egui::Ui, world: &mut World, level: &Level) {
         ui.weak(t!("editor-level-win-first"));
         return;
     }
-    let revision = world.resource::<Desk>().editor.document.revision();
+    let revision = world.resource::<Desk>().editor.revision();
     let knowledge = world.resource::<Knowledge>();
     let verdict = knowledge.verdict_on(revision);
     ui.label(solve::verdict_text(verdict));
@@ -280,7 +280,7 @@ fn solution(ui: &mut egui::Ui, world: &mut World, level: &Level) {
 fn statistics(ui: &mut egui::Ui, world: &mut World) {
     fields::heading(ui, &t!("editor-level-board"));
     let editor = &world.resource::<Desk>().editor;
-    let revision = editor.document.revision();
+    let revision = editor.revision();
     let bounds = editor.draft().bounds();
     let known = world.resource::<LevelPanel>().counts;
     let counts = match known {

@@ -148,7 +148,7 @@ fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
     let editor = &world.resource::<Desk>().editor;
     let edited = editor.file.as_deref().and_then(|file| panel.name_of(file));
     let speaks = edited.as_ref().is_some_and(|from| {
-        from == old || !links_to(editor.document.settled(), from, old).is_empty()
+        from == old || !links_to(editor.document.draft(), from, old).is_empty()
     });
     if speaks && editor.document.is_modified() {
         let key = keys::hint(world, Action::Save);
@@ -167,7 +167,7 @@ fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
     let to = if from == old { new } else { &from };
     let path = pack.path(to);
     let editor = &mut world.resource_mut::<Desk>().editor;
-    let places = links_to(editor.document.settled(), &from, old);
+    let places = links_to(editor.document.draft(), &from, old);
     let link = relative(to, new);
     if from == old {
         // A link to itself is the only one of its own that changes its name;

@@ -7,7 +7,7 @@ use super::super::fields;
 use super::PackPanel;
 use crate::Desk;
 use kotodama_editor::maps::ICON;
-use kotodama_editor::{Document, Thing};
+use kotodama_editor::{Editor, Thing};
 use kotodama_formats::Message;
 use kotodama_ui::language::{self, t};
 use kotodama_words::level::pack_folder::{relative, resolve};
@@ -23,7 +23,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) 
         return;
     };
     fields::heading(ui, &t!("editor-map"));
-    look(panel, &editor.document, &edited);
+    look(panel, editor, &edited);
     let next = next_unused(panel, &edited);
     go_on(world, panel, &edited, next.as_deref());
     ui.horizontal_wrapped(|ui| {
@@ -86,11 +86,11 @@ const fn state(panel: &PackPanel) -> Option<IconState> {
 }
 
 /// Looks for the levels to which the draft leads, if it has changed.
-fn look(panel: &mut PackPanel, document: &Document, edited: &str) {
-    let revision = document.revision();
+fn look(panel: &mut PackPanel, editor: &Editor, edited: &str) {
+    let revision = editor.revision();
     let is_known = |(of, at, _): &(String, u64, _)| of == edited && *at == revision;
     if !panel.used.as_ref().is_some_and(is_known) {
-        let links = document.draft().links();
+        let links = editor.draft().links();
         let used = links.filter_map(|link| resolve(edited, &link.level));
         panel.used = Some((edited.to_owned(), revision, used.collect()));
     }

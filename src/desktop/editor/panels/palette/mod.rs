@@ -290,7 +290,7 @@ fn refresh(ui: &egui::Ui, state: &mut Palette, world: &mut World) {
         query.folded.clone_from(&settings.of::<Choices>().folded);
     }
     let editor = &world.resource::<Desk>().editor;
-    let revision = editor.document.revision();
+    let revision = editor.revision();
     let has_sprites = world
         .get_resource_ref::<OwnSprites>()
         .is_some_and(|own| own.is_changed());

@@ -73,18 +73,20 @@ impl Step<'_, '_, '_> {
     /// W-MOVE-19; the LOCKED words hold a PULL EMPTY the other way round
     /// (W-EP-32).
     fn can_be_pulled(&self, thing: Thing, direction: Direction) -> bool {
-        let way = match thing.is_empty() {
+        let direction = match thing.is_empty() {
             true => direction.opposite(),
             false => direction,
         };
-        !self.query.is_held(thing, way)
+        !self.query.is_held(thing, direction)
     }
 
     /// Can the first PULL tile of a row go where its puller leaves? Others
     /// that leave the cell after the puller are still in the way (W-MOVE-47).
     fn can_follow(&self, thing: Thing, puller: Thing, cell: IVec2) -> bool {
-        let way = self.leaving.get(&puller).copied();
-        let entrant = Entrant::new(self.query, thing, way.unwrap_or_default(), Manner::Pulled);
+        let Some(&pulled_to) = self.leaving.get(&puller) else {
+            return false;
+        };
+        let entrant = Entrant::new(self.query, thing, pulled_to, Manner::Pulled);
         let mut leavers = self
             .resolution
             .actions
@@ -92,7 +94,7 @@ impl Step<'_, '_, '_> {
             .filter_map(|action| match action {
                 MoveAction::Go {
                     thing, direction, ..
-                } if Some(*direction) == way && self.query.place(*thing) == cell => Some(*thing),
+                } if *direction == pulled_to && self.query.place(*thing) == cell => Some(*thing),
                 _ => None,
             });
         if leavers.next() != Some(puller) {
@@ -104,7 +106,7 @@ impl Step<'_, '_, '_> {
                     return true;
                 }
                 if let Some(&other) = self.leaving.get(&tile.thing) {
-                    return Some(other) != way || !is_solid(self.query, tile);
+                    return other != pulled_to || !is_solid(self.query, tile);
                 }
                 matches!(
                     entrant.enters(self.query, tile),

@@ -1,4 +1,4 @@
-//! `game_over` and the riders.
+//! `game_over` and the other settings.
 
 use super::Remarks;
 use super::facts::Facts;
@@ -124,13 +124,9 @@ pub fn targets(facts: &Facts<'_>, remarks: &mut Remarks) {
             let of_class = facts.d.blocks.iter().filter(|block| block.class == *class);
             of_class.map(|block| block.id).collect()
         }
-        GoalTargets::Roles(roles) => {
-            for (index, role) in roles.iter().enumerate() {
-                facts.need_role(remarks, format!("goal.targets.roles[{index}]"), *role);
-            }
-            roles.clone()
-        }
+        GoalTargets::Roles(roles) => roles.clone(),
     };
+    facts.need_roles(remarks, "goal", &facts.d.goal);
     if roles.is_empty() {
         let message = msg!(
             "problem-goal-class",
@@ -208,6 +204,7 @@ pub fn start_size(facts: &Facts<'_>, remarks: &mut Remarks) {
 
 /// The start field is made of blocks that exist.
 pub fn start_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
+    facts.need_roles(remarks, "start", &facts.d.start);
     match &facts.d.start {
         Start::Rows(lines) => {
             for (index, line) in lines.iter().enumerate() {
@@ -238,8 +235,7 @@ pub fn start_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
                 remarks.error("start", message);
             }
         }
-        Start::Noise { role, .. } => facts.need_role(remarks, "start.role", *role),
-        Start::Empty => {}
+        Start::Noise { .. } | Start::Empty => {}
     }
 }
 
@@ -282,13 +278,8 @@ pub fn garbage_size(facts: &Facts<'_>, remarks: &mut Remarks) {
 
 /// Garbage is a role that exists, and falls if it has to.
 pub fn garbage_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
-    let (role, falls) = match facts.d.garbage {
-        Garbage::Off => return,
-        Garbage::Drop { role, .. } => (role, true),
-        Garbage::Raise { role, .. } | Garbage::Grow { role, .. } => (role, false),
-    };
-    facts.need_role(remarks, "garbage.role", role);
-    if falls
+    facts.need_roles(remarks, "garbage", &facts.d.garbage);
+    if let Garbage::Drop { role, .. } = facts.d.garbage
         && facts
             .block(role)
             .is_some_and(|block| block.class.is_fixed())

@@ -5,7 +5,25 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use kotodama_formats::{Argument, DiagnosticSink, Fields, Message, Node, Text, WHOLE, msg};
+use super::roles::RoleWalk;
+use kotodama_formats::{
+    Alias, Argument, DiagnosticSink, Fields, Mended, Message, Node, Pretty, Text, WHOLE, msg,
+};
+
+/// What may stand in a place of a rule file: how it is read and printed.
+pub trait Kind {
+    /// What it is read into.
+    type Value;
+
+    /// Reads a value; `None` if it is faulty, which has been noted then.
+    fn read<'a>(&self, r: &mut Reader<'a>, node: Node<'a>) -> Option<Self::Value>;
+
+    /// Prints a value as [`Kind::read`] reads it.
+    fn print(&self, value: &Self::Value) -> Pretty;
+
+    /// Visits the roles that a value names.
+    fn roles(&self, _value: &mut Self::Value, _roles: &mut RoleWalk<'_>) {}
+}
 
 /// Where the parts of a description stand in its file: byte offsets by path,
 /// such as `clear.rules[0].when.min`.
@@ -30,16 +48,19 @@ impl Places {
     }
 }
 
-/// Reads a value; `None` if it is faulty, which has been noted then.
-type Read<'a, T> = fn(&mut Reader<'a>, Node<'a>) -> Option<T>;
-
-/// A variant: its name, the names of the values in its brackets, and what
-/// reads them.
-pub type Variant<'s, 'a, T> = (
-    &'static str,
-    &'s [&'static str],
-    fn(&mut Reader<'a>, &Fields<'a>) -> Option<T>,
-);
+/// A variant of a type.
+pub struct Variant<'a, T> {
+    /// Its name.
+    pub name: &'static str,
+    /// Another name that is read as well; may be the same.
+    pub alias: &'static str,
+    /// Names of the values in its brackets.
+    pub known: &'static [&'static str],
+    /// Other names of these.
+    pub aliases: &'static [Alias],
+    /// Reads these.
+    pub read: fn(&mut Reader<'a>, &Fields<'a>) -> Option<T>,
+}
 
 /// The state of reading.
 #[derive(Debug)]
@@ -52,19 +73,18 @@ pub struct Reader<'a> {
     path: String,
     /// How deep we are in values that contain their like.
     pub depth: usize,
-    /// Every type, field and variant that was asked for, if anybody wants to
-    /// know: `Deal`, `Deal.Bag`, `Deal.Bag.copies`, `Field.width`.
-    pub asked: Option<BTreeSet<String>>,
+    /// The fields of the file in which something is wrong.
+    pub faulty: BTreeSet<String>,
 }
 
 impl<'a> Reader<'a> {
-    pub fn new(path: &'a str, text: &'a str) -> Self {
+    pub fn new(path: &'a str, text: &'a Mended) -> Self {
         Self {
-            sink: DiagnosticSink::new(path, text),
+            sink: DiagnosticSink::of_mended(path, text),
             places: Places::default(),
             path: String::new(),
             depth: 0,
-            asked: None,
+            faulty: BTreeSet::new(),
         }
     }
 
@@ -78,7 +98,9 @@ impl<'a> Reader<'a> {
         let last = self.path.rsplit('.').next().unwrap_or_default();
         match last.split_once('[') {
             _ if last.is_empty() => WHOLE.into(),
-            Some((list, _)) => msg!("problem-part-entry", "an entry of `{list}`", list).into(),
+            Some((list, _)) => {
+                msg!("problem-part-entry", "an entry of `{list}`", list = list).into()
+            }
             None => Argument::Text(format!("`{last}`")),
         }
     }
@@ -94,8 +116,10 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the entry of a list or map with this number.
-    pub fn entry<T>(&mut self, index: usize, node: Node<'a>, read: Read<'a, T>) -> Option<T> {
-        self.within(format_args!("[{index}]"), node, read)
+    pub fn entry<K: Kind>(&mut self, index: usize, node: Node<'a>, kind: &K) -> Option<K::Value> {
+        self.within(format_args!("[{index}]"), node, |r, node| {
+            kind.read(r, node)
+        })
     }
 
     /// Reads a part that stands below the present one.
@@ -119,38 +143,59 @@ impl<'a> Reader<'a> {
         node: Node<'a>,
         read: impl FnOnce(&mut Self, Node<'a>) -> T,
     ) -> T {
-        let dot = if self.path.is_empty() { "" } else { "." };
-        self.within(format_args!("{dot}{name}"), node, read)
+        if !self.path.is_empty() {
+            return self.within(format_args!(".{name}"), node, read);
+        }
+        let before = self.count();
+        let value = self.within(format_args!("{name}"), node, read);
+        if self.count() > before {
+            self.faulty.insert(name.to_owned());
+        }
+        value
     }
 
     /// A field, or the default if it is not there or faulty.
-    pub fn field<T>(
+    pub fn field<K: Kind>(
         &mut self,
         fields: &Fields<'a>,
         name: &str,
-        default: T,
-        read: Read<'a, T>,
-    ) -> T {
-        match fields.get(name) {
-            Some(node) => self.named(name, node, read).unwrap_or(default),
-            None => default,
-        }
+        default: K::Value,
+        kind: &K,
+    ) -> K::Value {
+        let node = fields.get(name);
+        let value = node.and_then(|node| self.named(name, node, |r, node| kind.read(r, node)));
+        value.unwrap_or(default)
     }
 
     /// A field of which `None` and nothing mean the same, and before whose value
     /// `Some` may stand.
-    pub fn option<T>(&mut self, fields: &Fields<'a>, name: &str, read: Read<'a, T>) -> Option<T> {
+    pub fn option<K: Kind>(
+        &mut self,
+        fields: &Fields<'a>,
+        name: &str,
+        kind: &K,
+    ) -> Option<K::Value> {
         let node = fields.get(name)?;
         self.named(name, node, |r, node| {
             let inner = node.optional(&mut r.sink)?;
-            read(r, inner)
+            kind.read(r, inner)
         })
     }
 
     /// A field that has to be there.
-    pub fn require<T>(&mut self, fields: &Fields<'a>, name: &str, read: Read<'a, T>) -> Option<T> {
-        let node = fields.require(&mut self.sink, name)?;
-        self.named(name, node, read)
+    pub fn require<K: Kind>(
+        &mut self,
+        fields: &Fields<'a>,
+        name: &str,
+        kind: &K,
+    ) -> Option<K::Value> {
+        let Some(node) = fields.require(&mut self.sink, name) else {
+            if self.path.is_empty() {
+                self.faulty.insert(name.to_owned());
+            }
+            return None;
+        };
+        self.named(name, node, |r, node| kind.read(r, node))
     }
 
     /// The fields of a group. `kind` is what its type is called.
@@ -159,49 +204,35 @@ impl<'a> Reader<'a> {
         node: Node<'a>,
         kind: &'static str,
         known: &[&'static str],
+        aliases: &[Alias],
     ) -> Option<Fields<'a>> {
-        self.note_asked(kind, None, known);
         let what = self.what();
-        node.fields(&mut self.sink, what, kind, known)
+        node.fields_or(&mut self.sink, what, kind, known, aliases)
     }
 
-    /// One of several variants with what is in its brackets.
-    pub fn variant<T>(
-        &mut self,
-        node: Node<'a>,
-        kind: &'static str,
-        variants: &[Variant<'_, 'a, T>],
-    ) -> Option<T> {
-        for (name, known, _) in variants {
-            self.note_asked(kind, Some(name), known);
-        }
+    /// One of several variants with what is in its brackets; one of several
+    /// words if none has brackets.
+    pub fn variant<T>(&mut self, node: Node<'a>, variants: &[Variant<'a, T>]) -> Option<T> {
         let what = self.what();
-        let choices = variants.iter().map(|variant| (variant.0, variant));
-        let ((_, known, read), payload) = node.variant(&mut self.sink, what, choices)?;
-        let fields = payload.arguments(&mut self.sink, known)?;
-        read(self, &fields)
-    }
-
-    /// One of several words.
-    pub fn word<T: Copy>(
-        &mut self,
-        node: Node<'a>,
-        kind: &'static str,
-        words: &[(&'static str, T)],
-    ) -> Option<T> {
-        for (name, _) in words {
-            self.note_asked(kind, Some(name), &[]);
+        let word = node.word();
+        let is_called = |name: &str| variants.iter().any(|variant| variant.name == name);
+        let choices = variants.iter().map(|variant| {
+            let by_alias = variant.alias == word && !is_called(word);
+            let name = if by_alias {
+                variant.alias
+            } else {
+                variant.name
+            };
+            (name, variant)
+        });
+        if variants.iter().all(|variant| variant.known.is_empty()) {
+            let words: Vec<_> = choices.clone().map(|(name, _)| (name, ())).collect();
+            node.choice(&mut self.sink, what.clone(), &words)?;
         }
-        let what = self.what();
-        node.choice(&mut self.sink, what, words)
-    }
-
-    fn note_asked(&mut self, kind: &str, variant: Option<&str>, known: &[&str]) {
-        if let Some(asked) = &mut self.asked {
-            let owner = variant.map_or(kind.to_owned(), |name| format!("{kind}.{name}"));
-            asked.extend(known.iter().map(|name| format!("{owner}.{name}")));
-            asked.extend([kind.to_owned(), owner]);
-        }
+        let (variant, payload) = node.variant(&mut self.sink, what, choices)?;
+        let Variant { known, aliases, .. } = variant;
+        let fields = payload.arguments(&mut self.sink, known, aliases)?;
+        (variant.read)(self, &fields)
     }
 
     /// A whole number.
@@ -236,14 +267,24 @@ impl<'a> Reader<'a> {
     }
 
     /// A list of at most so many entries; faulty ones are left out.
-    pub fn list<T>(&mut self, node: Node<'a>, most: usize, read: Read<'a, T>) -> Option<Vec<T>> {
+    pub fn list<K: Kind>(
+        &mut self,
+        node: Node<'a>,
+        most: usize,
+        kind: &K,
+    ) -> Option<Vec<K::Value>> {
         let what = self.what();
         let nodes = node.list(&mut self.sink, what)?;
-        Some(self.entries(nodes, most, read))
+        Some(self.entries(nodes, most, kind))
     }
 
     /// The same of at least one entry.
-    pub fn some<T>(&mut self, node: Node<'a>, most: usize, read: Read<'a, T>) -> Option<Vec<T>> {
+    pub fn some<K: Kind>(
+        &mut self,
+        node: Node<'a>,
+        most: usize,
+        kind: &K,
+    ) -> Option<Vec<K::Value>> {
         let what = self.what();
         let nodes = node.list(&mut self.sink, what.clone())?;
         if nodes.is_empty() {
@@ -255,10 +296,10 @@ impl<'a> Reader<'a> {
             self.wrong(node, message);
             return None;
         }
-        Some(self.entries(nodes, most, read))
+        Some(self.entries(nodes, most, kind))
     }
 
-    fn entries<T>(&mut self, nodes: Vec<Node<'a>>, most: usize, read: Read<'a, T>) -> Vec<T> {
+    fn entries<K: Kind>(&mut self, nodes: Vec<Node<'a>>, most: usize, kind: &K) -> Vec<K::Value> {
         if let Some(&surplus) = nodes.get(most) {
             let message = msg!(
                 "problem-list-long",
@@ -270,7 +311,7 @@ impl<'a> Reader<'a> {
             self.wrong(surplus, message);
         }
         let entries = nodes.into_iter().take(most).enumerate();
-        let entries = entries.filter_map(|(index, entry)| self.entry(index, entry, read));
+        let entries = entries.filter_map(|(index, entry)| self.entry(index, entry, kind));
         entries.collect()
     }
 }

@@ -1,0 +1,173 @@
+//! What is done to floating cells: lifting them off the board, moving and
+//! turning them, putting them down.
+
+use bevy::math::IVec2;
+
+use super::clip::{Clip, Turning};
+use super::document::Preview;
+use super::floating::Floating;
+use super::shape::Region;
+use super::state::Editor;
+use super::with_cut;
+use kotodama_formats::{Message, Part, msg, part};
+
+impl Editor {
+    /// Takes the selection off the board, or a copy of it; gives whether there
+    /// was something to take.
+    pub(super) fn lift(&mut self, copy: bool) -> bool {
+        let bounds = self.document.draft().bounds();
+        let Some(region) = self.selection.and_then(|region| region.on(bounds)) else {
+            return false;
+        };
+        let mut base = self.document.draft().clone();
+        let clip = Clip::of(&base, region);
+        if clip.is_empty() {
+            self.say(msg!(
+                "note-nothing-selected",
+                "there is nothing in the selection"
+            ));
+            return false;
+        }
+        let (clip, verb) = if copy {
+            (clip.copied(), part!("note-verb-copy", "copy"))
+        } else {
+            base.clear(region);
+            (clip, part!("note-verb-move", "move"))
+        };
+        self.float(Floating {
+            clip,
+            at: region.min,
+            base,
+            before: self.selection,
+            verbs: vec![verb],
+            preview: Preview::of(&self.document),
+        });
+        true
+    }
+
+    /// Lets new cells float above the board.
+    pub(super) fn float_new(&mut self, clip: Clip, at: IVec2, verb: Part) {
+        let floating = Floating {
+            clip,
+            at,
+            base: self.document.draft().clone(),
+            before: self.selection,
+            verbs: vec![verb],
+            preview: Preview::of(&self.document),
+        };
+        self.float(floating);
+        self.float_to(at);
+    }
+
+    fn float(&mut self, mut floating: Floating) {
+        let mut draft = floating.base.clone();
+        floating.clip.put_down(&mut draft, floating.at);
+        floating.preview.show(draft);
+        self.selection = floating.region().on(floating.base.bounds());
+        self.say(msg!(
+            "note-floats",
+            "{done}: arrows or a drag move them, Enter puts them down",
+            done = floating.done(),
+        ));
+        self.floating = Some(floating);
+    }
+
+    /// Moves what floats there, or as near as the board allows.
+    pub(super) fn float_to(&mut self, at: IVec2) {
+        let Some(mut floating) = self.floating.take() else {
+            return;
+        };
+        let bounds = floating.base.bounds();
+        let free = IVec2::new(bounds.width, bounds.height) - floating.clip.size();
+        floating.at = at.clamp(free.min(IVec2::ZERO), free.max(IVec2::ZERO));
+        self.float(floating);
+    }
+
+    /// Moves what floats, and the cursor with it.
+    pub(super) fn float_by(&mut self, by: IVec2) {
+        let Some(at) = self.floating.as_ref().map(|floating| floating.at) else {
+            return;
+        };
+        self.float_to(at.saturating_add(by));
+        let now = self.floating.as_ref().map_or(at, |floating| floating.at);
+        self.point_at(self.cursor + (now - at));
+    }
+
+    /// Turns what floats; refuses if something would then lie outside.
+    pub(super) fn turn_floating(&mut self, turning: Turning) {
+        let Some(mut floating) = self.floating.take() else {
+            return;
+        };
+        let at = turning.region(floating.region()).min;
+        let clip = floating.clip.turned(turning);
+        if clip.outside(floating.base.bounds(), at) > 0 {
+            let size = floating.region().size_text();
+            let turned_only = floating.verbs.is_empty();
+            self.floating = Some(floating);
+            if turned_only {
+                self.give_up_floating();
+            }
+            self.say(msg!(
+                "note-no-room",
+                "no room to {turning} {size} cells here",
+                turning = turning.name(),
+                size,
+            ));
+            return;
+        }
+        (floating.clip, floating.at) = (clip, at);
+        let verb = turning.name();
+        if !floating.verbs.contains(&verb) {
+            floating.verbs.push(verb);
+        }
+        self.float(floating);
+    }
+
+    /// Changes what floats.
+    pub(super) fn change_floating(&mut self, change: impl FnOnce(&Clip) -> Clip) {
+        if let Some(mut floating) = self.floating.take() {
+            floating.clip = change(&floating.clip);
+            self.float(floating);
+        }
+    }
+
+    /// Puts down what floats; gives whether that changed the board.
+    pub fn put_down(&mut self) -> bool {
+        let Some(floating) = self.floating.take() else {
+            return false;
+        };
+        let region = floating.region();
+        let bounds = floating.base.bounds();
+        let cut = floating.clip.outside(bounds, floating.at);
+        let name = with_cut(floating.done(), cut);
+        let changed = floating.preview.commit(&mut self.document, name.clone());
+        if changed {
+            let after = region.on(bounds);
+            self.document.note_selections(floating.before, after);
+            self.say(name);
+        } else {
+            self.say(Message::default());
+        }
+        changed
+    }
+
+    /// Gives up what floats: what was lifted is back where it was.
+    pub(super) fn give_up_floating(&mut self) {
+        if let Some(floating) = self.floating.take() {
+            self.selection = floating.before;
+        }
+    }
+
+    /// Takes what floats away from the board for good, as a step if it was
+    /// lifted from there.
+    pub(super) fn remove_floating(&mut self, name: fn(Region) -> Message) -> Option<Clip> {
+        let floating = self.floating.take()?;
+        let name = name(floating.region());
+        self.selection = floating.before;
+        let base = floating.base;
+        if self.document.edit(name.clone(), |draft| *draft = base) {
+            self.say(name);
+        }
+        Some(floating.clip)
+    }
+}

@@ -1,0 +1,178 @@
+//! The state of editing as a whole. What needs the world outside (files, the
+//! clipboard, a play) goes out as requests.
+
+use std::path::PathBuf;
+
+use bevy::math::IVec2;
+
+use super::action::Action;
+use super::clip::Clip;
+use super::document::{Document, Preview};
+use super::draft::{Draft, Place, Thing};
+use super::floating::Floating;
+use super::shape::Region;
+use super::tool::{Stroke, Tool};
+use super::usage::Used;
+use kotodama_formats::Message;
+
+/// What the editor asks of whoever runs it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Do what this action says; it is none of the editor's own. For
+    /// [`Action::Paste`] that is to read the clipboard of the system and hand
+    /// its text to [`Editor::paste`].
+    Do(Action),
+    /// Put this text on the clipboard of the system.
+    Clipboard(String),
+}
+
+/// Where a document is kept, and what of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Slot {
+    pub(super) file: Option<PathBuf>,
+    /// The revision that was written last.
+    pub(super) revision: Option<u64>,
+}
+
+/// Everything there is to know about the editing that goes on.
+#[derive(Clone, Debug, Default)]
+pub struct Editor {
+    /// The level and its past.
+    pub document: Document,
+    /// Where it is saved.
+    pub file: Option<PathBuf>,
+    /// The tool in hand.
+    pub tool: Tool,
+    /// What the tools draw with.
+    pub brush: Thing,
+    /// The cell that keys act on; the pointer takes it along.
+    pub cursor: IVec2,
+    /// Which object of the cursor's cell is marked, counted from the bottom;
+    /// the top one if there are fewer. See [`Editor::marked`].
+    pub layer: usize,
+    /// The selected cells.
+    pub selection: Option<Region>,
+    /// What was drawn with, the latest first, without repetition.
+    pub recent: Vec<Thing>,
+    /// What was last done, or why it was not: one line.
+    pub status: Message,
+    pub(super) stroke: Option<Stroke>,
+    pub(super) floating: Option<Floating>,
+    /// What was cut or copied last, and the same as text.
+    pub(super) clip: Option<(String, Clip)>,
+    pub(super) used: Used,
+    /// Hash of the file's contents when it was last read or written.
+    pub(super) on_disk: Option<u64>,
+    pub(super) slot: Slot,
+    pub(super) hovered: Option<IVec2>,
+    requests: Vec<Request>,
+}
+
+impl Editor {
+    /// Begins to edit this document.
+    #[must_use]
+    pub fn new(document: Document, file: Option<PathBuf>) -> Self {
+        Self {
+            document,
+            file,
+            brush: Thing::named("wall"),
+            layer: usize::MAX,
+            ..Self::default()
+        }
+    }
+
+    /// The change that is being made: what floats, or else the stroke.
+    fn preview(&self) -> Option<&Preview> {
+        let floating = self.floating.as_ref().map(|floating| &floating.preview);
+        floating.or(self.stroke.as_ref().map(|stroke| &stroke.preview))
+    }
+
+    /// The draft as it is shown, with the change that is being made.
+    #[must_use]
+    pub fn draft(&self) -> &Draft {
+        self.preview()
+            .map_or_else(|| self.document.draft(), Preview::draft)
+    }
+
+    /// Number of the draft as it is shown, see [`Document::revision`].
+    #[must_use]
+    pub fn revision(&self) -> u64 {
+        self.preview()
+            .map_or_else(|| self.document.revision(), Preview::revision)
+    }
+
+    /// What floats above the board.
+    #[must_use]
+    pub const fn floating(&self) -> Option<&Floating> {
+        self.floating.as_ref()
+    }
+
+    /// Makes a change that can be undone, and says in the status line what was
+    /// done.
+    pub(super) fn record(&mut self, name: Message, change: impl FnOnce(&mut Draft)) -> bool {
+        let changed = self.document.edit(name.clone(), change);
+        if changed {
+            self.say(name);
+        }
+        changed
+    }
+
+    /// Says something in the status line.
+    pub fn say(&mut self, what: Message) {
+        self.status = what;
+    }
+
+    /// The place of the marked object: the one of the cursor's cell at
+    /// [`Editor::layer`], or else the top one.
+    #[must_use]
+    pub fn marked(&self) -> Option<Place> {
+        let top = self.draft().stack(self.cursor).len().checked_sub(1)?;
+        Some(Place {
+            cell: self.cursor,
+            layer: self.layer.min(top),
+        })
+    }
+
+    /// The cell that the pointer was over last; it may lie outside the board.
+    #[must_use]
+    pub const fn hovered(&self) -> Option<IVec2> {
+        self.hovered
+    }
+
+    /// Takes the cursor to a cell if it is on the board.
+    pub fn point_at(&mut self, cell: IVec2) {
+        if cell != self.cursor && self.draft().bounds().contains(cell) {
+            self.cursor = cell;
+            self.layer = usize::MAX;
+        }
+    }
+
+    /// Brings cursor and selection back on a board that may have shrunk.
+    pub(super) fn keep_on_board(&mut self) {
+        let bounds = self.draft().bounds();
+        let whole = Region::whole(bounds);
+        self.cursor = self.cursor.clamp(whole.min, whole.max);
+        self.selection = self.selection.and_then(|region| region.on(bounds));
+    }
+
+    /// What is being drawn.
+    #[must_use]
+    pub const fn stroke(&self) -> Option<&Stroke> {
+        self.stroke.as_ref()
+    }
+
+    /// Is there anything that the world outside has to do?
+    #[must_use]
+    pub const fn has_requests(&self) -> bool {
+        !self.requests.is_empty()
+    }
+
+    pub(super) fn ask(&mut self, request: Request) {
+        self.requests.push(request);
+    }
+
+    /// What the world outside has to do; each request is given once.
+    pub fn take_requests(&mut self) -> Vec<Request> {
+        std::mem::take(&mut self.requests)
+    }
+}

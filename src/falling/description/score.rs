@@ -1,0 +1,159 @@
+//! `clear.score`: what clearing is worth (F-SCR).
+
+use super::context::Reader;
+use super::kinds::{By, Int, List as ListOf, NonEmpty, POINTS, SHAPE_NAME, Two, of};
+use super::limits;
+use super::table::Table;
+use kotodama_formats::{Node, Pretty, msg, part};
+
+/// Points of a block or the like if a file does not say how many.
+const UNIT: u32 = 10;
+
+table! {
+    /// `score` (F-SCR).
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Score as "Score", "What clearing is worth" {
+        /// `unit x blocks x chain` (F-SCR-01).
+        PerBlock, "Points for each block, times the link of the chain" {
+            /// Points a block.
+            unit: u32 = POINTS, written(UNIT), "Points";
+        },
+        /// `unit x n x clamp(P + C + G, 1, 999)` (F-SCR-02).
+        Chain, "Points for each block, times bonuses for chains, colours and large groups" {
+            /// Points a block.
+            unit: u32 = POINTS, written(UNIT), "Points";
+            /// By link.
+            powers: Powers = of::<Powers>(), written(Powers::Tsu),
+                "The bonus for each link of a chain";
+            /// By number of families.
+            colours: Colours = of::<Colours>(), written(Colours::Tsu),
+                "The bonus for several colours at once";
+            /// By size of group.
+            groups: Groups = of::<Groups>(), written(Groups::Tsu), "The bonus for large groups";
+        },
+        /// By number of rows of a link (F-SCR-03).
+        Rows, "Points by the number of rows at once" {
+            /// For 1, 2, ... rows; the last holds for more.
+            points: Vec<u32> = SOME_POINTS, required,
+                "For 1, 2, ... rows; the last holds for more";
+            /// What it is multiplied with.
+            times: RowTimes = of::<RowTimes>(), default(RowTimes::One),
+                "What they are multiplied with";
+        },
+        /// By triples (F-SCR-04).
+        Triples, "Points for each three in a line, times the link of the chain and the level and one" {
+            /// Points a triple.
+            unit: u32 = POINTS, written(UNIT), "Points";
+        },
+        /// By places of a pattern (F-SCR-05).
+        Patterns, "Points for each place of a pattern" {
+            /// Points a place.
+            unit: u32 = POINTS, written(UNIT), "Points";
+            /// From this many places on, times this factor.
+            many: Option<(u32, u32)> = MANY, option,
+                "From so many places on times so much: (places, factor)";
+        },
+        /// The rules of today (F-SCR-06, F-SCR-07).
+        Guideline, "Points of the tetromino guideline: rows, spins, combos, back to back, drops" {
+            /// Names of the shapes whose spins count.
+            spins: Vec<String> = ListOf(SHAPE_NAME, limits::MAX_SHAPES), default(Vec::new()),
+                "The names of the shapes whose spins count";
+        },
+        /// By targets (F-SCR-08).
+        Targets, "Points for each target, twice as many for each further one of a placement" {
+            /// Points of the first.
+            base: u32 = POINTS, required, "Points of the first";
+        },
+        /// Several models; their points add up (F-SCR-09).
+        All, "The sum of several" (
+            models: Vec<Score> = MODELS, required, "What is added up";
+        ) call,
+    }
+}
+
+impl Default for Score {
+    fn default() -> Self {
+        Self::PerBlock { unit: UNIT }
+    }
+}
+
+const SOME_POINTS: NonEmpty<Int<u32>> = NonEmpty(POINTS, limits::MAX_LIST);
+
+/// From how many places on, and the factor.
+const MANY: Two<Int<u32>, Int<u32>> = Two(
+    Int(limits::SOME),
+    Int(1..=1000),
+    part!(
+        "problem-expected-many",
+        "a number of places and a factor such as (4, 4)",
+    ),
+);
+
+const MODELS: By<Vec<Score>> = By(models, |models| Pretty::list(models, Table::print));
+
+/// Models whose points add up; a sum of sums would be a longer sum.
+fn models<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<Score>> {
+    if r.depth > 0 {
+        let message = msg!(
+            "problem-score-all",
+            "`All` stands inside `All`, expected one list of models"
+        );
+        r.wrong(node, message);
+        return None;
+    }
+    r.depth += 1;
+    let models = r.some(node, limits::MAX_SCORES, &of::<Score>());
+    r.depth -= 1;
+    models
+}
+
+table! {
+    /// The bonus of a link (F-SCR-02).
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Powers as "Powers", "The bonus for each link of a chain" {
+        /// 0, 8, 16, 32, 64, then 32 more each.
+        Tsu, "0, 8, 16, 32, 64, then 32 more for each link",
+        /// 0, 8, 16, 32, 64, 128, 256, 512, then 999.
+        Doubling, "0, 8, 16, 32, 64, 128, 256, 512, then 999",
+        /// As listed; the last repeats.
+        List, "As listed; the last holds for further links" (
+            powers: Vec<u32> = SOME_POINTS, required, "The bonus of the first, second, ... link";
+        ) call,
+    }
+}
+
+table! {
+    /// The bonus for the number of families (F-SCR-02).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Colours as "Colours", "The bonus for several colours at once" {
+        /// 0, 3, 6, 12, 24.
+        Tsu, "0, 3, 6, 12, 24",
+        /// 0, 2, 4, 8, 16.
+        Fever, "0, 2, 4, 8, 16",
+    }
+}
+
+table! {
+    /// The bonus for the size of a group (F-SCR-02).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Groups as "Groups", "The bonus for groups of 4, 5, ..., 11 and more" {
+        /// 0, 2, 3, 4, 5, 6, 7, 10 for 4 to 11 and more.
+        Tsu, "0, 2, 3, 4, 5, 6, 7, 10",
+        /// 0, 1, 2, 3, 4, 5, 6, 8.
+        Fever, "0, 1, 2, 3, 4, 5, 6, 8",
+    }
+}
+
+table! {
+    /// What the points of rows are multiplied with (F-SCR-03).
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum RowTimes as "RowTimes", "What the points of rows are multiplied with" {
+        /// The level.
+        Level, "The level",
+        /// The level + 1.
+        LevelPlusOne, "The level and one",
+        /// Nothing.
+        #[default]
+        One, "Nothing",
+    }
+}

@@ -1,0 +1,215 @@
+//! A rule file as a whole, and the size of its field.
+
+use super::blocks::BlockPart;
+use super::clear::ClearPart;
+use super::context::Reader;
+use super::gravity::GravityPart;
+use super::kinds::{By, Int, List, NAME, NonEmpty, PATH, SOME_NAME, of};
+use super::limits;
+use super::pieces::PiecesPart;
+use super::rotation::RotationPart;
+use super::settings::{Controls, Display, Garbage, Goal, LevelPart, OverCondition, Start, Waits};
+use super::table::Table;
+use kotodama_formats::{Node, Pretty, msg};
+
+/// One of the seven parts that mixing recombines (F-RON-02, F-MIX-01), in the
+/// order in which sources are drawn for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Component {
+    /// Size of the field.
+    Field,
+    /// What blocks there are.
+    Blocks,
+    /// Shapes and how they are dealt.
+    Pieces,
+    /// How pieces turn.
+    Rotation,
+    /// How pieces and blocks fall.
+    Gravity,
+    /// What is cleared, how, and what it is worth.
+    Clear,
+    /// When the game is over.
+    GameOver,
+}
+
+impl Component {
+    /// All seven, in the order of F-MIX-01.
+    pub const ALL: [Self; 7] = [
+        Self::Field,
+        Self::Blocks,
+        Self::Pieces,
+        Self::Rotation,
+        Self::Gravity,
+        Self::Clear,
+        Self::GameOver,
+    ];
+
+    /// The name of its field in a rule file.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Field => "field",
+            Self::Blocks => "blocks",
+            Self::Pieces => "pieces",
+            Self::Rotation => "rotation",
+            Self::Gravity => "gravity",
+            Self::Clear => "clear",
+            Self::GameOver => "game_over",
+        }
+    }
+}
+
+table! {
+    /// A rule file (F-RON-01).
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Description as "Falling", "The rules of a falling-block game", default {
+        /// What the rules are called; required.
+        name: String = SOME_NAME, needed(String::new()), "What the rules are called; required";
+        /// Who wrote them.
+        author: String = NAME, default(String::new()), "Who wrote them";
+        /// A script that does everything (F-RON-03), relative to the file. If
+        /// there is one, only name, author, display and controls count.
+        script: Option<String> = PATH, maybe,
+            "A Lua script that does everything instead of the components; a file in the same folder or below";
+        /// Size of the field.
+        field: FieldPart = By(field, Table::print), written(FieldPart::default()),
+            "Component: the size of the field";
+        /// The roles, in file order.
+        blocks: Vec<BlockPart> =
+            NonEmpty(of::<BlockPart>(), usize::from(*limits::ROLE.end())),
+            needed(Vec::new()), "Component: what may lie in a cell; required";
+        /// Shapes and dealing.
+        pieces: PiecesPart = of::<PiecesPart>(), needed(PiecesPart::default()),
+            "Component: what shapes there are and how they come; required";
+        /// How pieces turn.
+        rotation: RotationPart = of::<RotationPart>(), written(RotationPart::default()),
+            "Component: how pieces turn";
+        /// How things fall.
+        gravity: GravityPart = of::<GravityPart>(), written(GravityPart::default()),
+            "Component: how pieces and blocks fall";
+        /// What is cleared and what it is worth.
+        clear: ClearPart = of::<ClearPart>(), written(ClearPart::default()),
+            "Component: what is cleared, how, and what it is worth";
+        /// Conditions in the order in which they are asked (F-OVR-06).
+        game_over: Vec<OverCondition> = List(of::<OverCondition>(), 20),
+            written(vec![OverCondition::BlockOut]),
+            "Component: when the game is lost; the first condition that holds is reported";
+        /// How the level goes up.
+        level: LevelPart = of::<LevelPart>(), default(LevelPart::default()),
+            "Where the level starts and what makes it go up";
+        /// What wins.
+        goal: Goal = of::<Goal>(), default(Goal::default()), "What wins the game";
+        /// The field at the beginning.
+        start: Start = of::<Start>(), default(Start::default()),
+            "What lies in the field at the beginning";
+        /// What the rules throw in.
+        garbage: Garbage = of::<Garbage>(), default(Garbage::default()),
+            "What the rules throw in";
+        /// Pauses.
+        waits: Waits = of::<Waits>(), default(Waits::default()),
+            "Pauses in frames, 60 to a second";
+        /// Auto-repeat.
+        controls: Controls = of::<Controls>(), default(Controls::default()),
+            "How a held direction repeats";
+        /// How it is shown; nothing of it changes the play.
+        display: Display = of::<Display>(), default(Display::default()),
+            "How the game is shown; changes nothing of the play";
+    }
+}
+
+/// What may stand beside a script (F-RON-03).
+const BESIDE_SCRIPT: &[&str] = &["name", "author", "script", "controls", "display"];
+
+impl Description {
+    /// Rules of this name, everything else as if the file did not say it: no
+    /// blocks and no pieces, which a file has to name.
+    #[must_use]
+    pub fn new(name: &str) -> Self {
+        let name = name.to_owned();
+        Self {
+            name,
+            ..Self::default()
+        }
+    }
+
+    /// Reads a file. Faulty parts are noted and replaced by defaults: whatever
+    /// is returned counts only if nothing was noted.
+    pub(super) fn of_file(r: &mut Reader<'_>) -> Option<Self> {
+        let document = Node::document(&mut r.sink)?;
+        r.begin(document);
+        let known: Vec<&str> = Self::HELP.rows.iter().map(|row| row.0).collect();
+        let fields = r.group(document, Self::HELP.called, &known, &[])?;
+        if fields.get("script").is_none() {
+            return Self::of_fields(r, &fields);
+        }
+        for name in known.iter().filter(|name| !BESIDE_SCRIPT.contains(name)) {
+            if let Some(node) = fields.get(name) {
+                let message = msg!(
+                    "problem-beside-script",
+                    "`{name}` stands beside `script`, expected only {expected} beside it",
+                    name = *name,
+                    expected = "`name`, `author`, `controls` and `display`",
+                );
+                r.wrong(node, message);
+            }
+        }
+        let name = r.require(&fields, "name", &SOME_NAME);
+        Some(Self {
+            author: r.field(&fields, "author", String::new(), &NAME),
+            // Whatever the path is, nothing else is missing.
+            script: Some(r.option(&fields, "script", &PATH).unwrap_or_default()),
+            controls: r.field(&fields, "controls", Controls::default(), &of::<Controls>()),
+            display: r.field(&fields, "display", Display::default(), &of::<Display>()),
+            ..Self::new(&name.unwrap_or_default())
+        })
+    }
+
+    /// Prints all components, and of everything else what is not the default.
+    pub(super) fn to_file(&self) -> Pretty {
+        let mut fields = self.fields();
+        if self.script.is_some() {
+            fields.retain(|(name, _)| BESIDE_SCRIPT.contains(name));
+        }
+        Pretty::Group(Self::HELP.called, fields)
+    }
+}
+
+table! {
+    /// `field` (F-RON-10).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct FieldPart as "Field", "The size of the field" {
+        /// Columns, 1 to 100.
+        width: u8 = Int(limits::SIDE), written(10), "Columns, 1 to 100";
+        /// Visible rows; with the hidden ones 1 to 100.
+        height: u8 = Int(limits::SIDE), written(20),
+            "Visible rows; with the hidden ones at most 100";
+        /// Rows above the visible ones, 0 to 50. A field of which a file gives
+        /// the size has none unless it says so.
+        hidden: u8 = Int(limits::HIDDEN), default(0), "Rows above the visible ones, 0 to 50";
+    }
+}
+
+impl Default for FieldPart {
+    fn default() -> Self {
+        Self {
+            width: 10,
+            height: 20,
+            hidden: 2,
+        }
+    }
+}
+
+fn field<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<FieldPart> {
+    let field = FieldPart::read(r, node)?;
+    let rows = u32::from(field.height) + u32::from(field.hidden);
+    if rows > limits::MAX_ROWS {
+        let message = msg!(
+            "problem-field-rows",
+            "the field has {rows} rows with the hidden ones, expected at most {most}",
+            rows,
+            most = limits::MAX_ROWS,
+        );
+        r.wrong(node, message);
+    }
+    Some(field)
+}

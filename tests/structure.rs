@@ -535,7 +535,7 @@ fn what_serves_all_modes_names_none() {
 
 #[test]
 fn files_of_a_room_import_each_other_in_one_direction() {
-    let crates = read_manifests();
+    let crates = read_rooms();
     let mut found = Vec::new();
     for room in WITHOUT_CIRCLES {
         let begin = format!("{}/", shown(room));

@@ -18,6 +18,7 @@ use crate::desktop::falling::screens::FIELD;
 use crate::desktop::falling::session::{FallingSession, Feed};
 use crate::desktop::shell::driver::Driven;
 use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::frame_pacing::NextFrame;
 use crate::desktop::shell::screen::{Screen, board_is_shown};
 use crate::desktop::words::fast_forward::Rerun;
 use crate::desktop::words::session::Queue;
@@ -60,6 +61,10 @@ pub fn setup(app: &mut App, options: PlayOptions) {
             )
                 .chain()
                 .in_set(AppSystems::Input),
+        )
+        .add_systems(
+            PostUpdate,
+            (|mut next: ResMut<NextFrame>| next.at_once()).run_if(resource_exists::<Script>),
         );
 }
 

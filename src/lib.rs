@@ -78,9 +78,9 @@
 //!    components.
 //!
 //! While there is a protagonist (3D), `view::first_person` of the window hides
-//! the board and shows a picture of it through the protagonist's eyes: the sprites,
-//! as they are coloured and as they move just now, are collected into a plain
-//! scene, and a pure function paints it whenever it has changed.
+//! the board and shows a picture of it through the protagonist's eyes: the
+//! tiles, as they are coloured and as they move just now, are collected into a
+//! plain scene, and a pure function paints it whenever it has changed.
 //!
 //! Kanji Shift is the same turn. What sets it apart from the word rules is one
 //! value, [`words::ruleset::Ruleset`]: which text is a word, how words make

@@ -21,8 +21,8 @@ pub struct PlayOptions {
     pub size: Option<(u32, u32)>,
     /// Whether the window closes after the moves and the picture.
     pub exit: bool,
-    /// Number of frames whose time is measured and printed, at rest and while
-    /// the moves are played over and over.
+    /// Number of frames that are measured and printed while the moves are played
+    /// over and over, and again while they are undone.
     pub bench: Option<u32>,
 }
 

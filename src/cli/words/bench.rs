@@ -15,7 +15,8 @@ pub(super) struct Arguments {
     /// Seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// How many frames to count, at rest and while the moves are played over and over
+    /// How many frames to count while the moves are played over and over, and again while they
+    /// are undone
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     frames: u32,
 }

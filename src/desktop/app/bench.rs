@@ -1,5 +1,8 @@
-//! `kotodama bench`: counts what frames cost the processor, with the real
-//! window, and prints it.
+//! `kotodama bench`: counts what the processor spends on the real window, and
+//! prints it: on a board at rest, which is drawn as seldom as ever, on moves and
+//! their undoing, one after the other as with a held key, and on a menu.
+//!
+//! Of each frame it counts:
 //!
 //! | | what is counted |
 //! |---|---|
@@ -24,6 +27,7 @@ use kotodama_shell::menu::Menu;
 use kotodama_shell::screen::Screen;
 use kotodama_sim::PlayOptions;
 use kotodama_words::input::Input;
+use kotodama_words_window::frames::LEFT_ALONE;
 use kotodama_words_window::menus::LEVEL_PAUSE;
 use kotodama_words_window::screens::LEVEL;
 use kotodama_words_window::session::Queue;
@@ -48,6 +52,7 @@ pub fn setup(app: &mut App, options: &PlayOptions, began: Instant) {
             since: began,
             processor: None,
             drawn: 0,
+            played: 0,
             report: Vec::new(),
         })
         .add_systems(Begin, |watch: Res<Stopwatch>| watch.begin(Span::Update))
@@ -166,6 +171,8 @@ enum Phase {
     Resting,
     /// Moves are played.
     Moving,
+    /// They are undone.
+    Undoing,
     /// A menu is open, and what came before goes on a little.
     Calming,
     /// A menu is open in which nothing happens.
@@ -185,16 +192,19 @@ pub struct Bench {
     processor: Option<Spent>,
     /// Frames since then.
     drawn: u32,
+    /// Inputs since then.
+    played: u32,
     report: Vec<String>,
 }
 
 /// After so long without the screen something is wrong.
 const LATEST: Duration = Duration::from_secs(120);
-/// Frames before anything is measured.
-const SETTLING: u32 = 60;
+/// Time before anything is measured: then pictures are loaded, and the board
+/// is left alone.
+const SETTLING: Duration = LEFT_ALONE.saturating_add(Duration::from_secs(2));
 /// Frames between two moves: as fast as a held key at 60 frames a second.
 const PACE: u32 = 8;
-/// How long menus are watched.
+/// How long a board at rest and menus are watched.
 const IDLE: Duration = Duration::from_secs(10);
 /// So much later nothing goes on that came before.
 const CALM: Duration = Duration::from_secs(2);
@@ -204,7 +214,7 @@ impl Bench {
         self.phase = phase;
         self.since = now();
         self.processor = Spent::now();
-        self.drawn = 0;
+        (self.drawn, self.played) = (0, 0);
     }
 
     /// What comes after the board.
@@ -213,37 +223,64 @@ impl Bench {
         self.enter(Phase::Calming);
     }
 
-    fn report_frames(&mut self, name: &str, watch: &Stopwatch) {
-        let [update, extract, render] = watch.take().map(Spread::of);
-        let frames = self.drawn;
-        self.report.push(format!("{name}, {frames} frames"));
-        for (what, spread) in [("update", update), ("extract", extract), ("render", render)] {
-            self.report.push(format!("  {what:<10}{spread}"));
+    /// Plays every so many frames the next input, if there is one.
+    fn play(&mut self, queue: &mut Queue, next: impl FnOnce(usize) -> Option<Input>) {
+        if self.drawn % PACE == 1 {
+            queue.0.extend(next(self.played as usize));
+            self.played += 1;
         }
+    }
+
+    /// Are the frames drawn that moves are measured in? A window that is hardly
+    /// ever drawn is not waited for.
+    fn is_played(&self) -> bool {
+        self.drawn >= self.frames || self.since.elapsed() > LATEST
+    }
+
+    /// Reports on frames in which inputs were played.
+    fn report_inputs(&mut self, name: &str, watch: &Stopwatch) {
+        let (frames, played) = (self.drawn, self.played);
+        self.report
+            .push(format!("{name}, {frames} frames: {played} played"));
+        self.report_frames(watch);
         if let Some(spent) = self.spent() {
-            let each = |spent: Duration| spent.as_secs_f64() * 1e3 / f64::from(frames.max(1));
+            let (program, drawing) = spent.over(played);
             self.report.push(format!(
-                "  processor {:7.3} ms, all threads; drawing by software {:.3} ms",
-                each(spent.program),
-                each(spent.drawing)
+                "  each one  {program:7.3} ms, all threads, with the {PACE} frames until the next; \
+                 drawing by software {drawing:.3} ms",
             ));
         }
     }
 
-    fn report_idling(&mut self) {
-        let name = if self.has_level {
-            "pause menu"
-        } else {
-            "title"
-        };
+    /// Reports on time in which nothing is played.
+    fn report_idling(&mut self, name: &str) {
         let (seconds, drawn) = (self.since.elapsed().as_secs_f64(), self.drawn);
         let mut line = format!("{name}, {seconds:.0} s: {drawn} frames");
         if let Some(spent) = self.spent() {
-            let spent = spent.program + spent.drawing;
-            let share = spent.as_secs_f64() / seconds * 100.0;
-            line.push_str(&format!(", {share:.1} % of a processor"));
+            let share = |spent: Duration| spent.as_secs_f64() / seconds * 100.0;
+            line.push_str(&format!(
+                ", {:.1} % of a processor, all threads; drawing by software {:.1} %",
+                share(spent.program),
+                share(spent.drawing)
+            ));
         }
         self.report.push(line);
+    }
+
+    fn report_frames(&mut self, watch: &Stopwatch) {
+        let [update, extract, render] = watch.take().map(Spread::of);
+        for (what, spread) in [("update", update), ("extract", extract), ("render", render)] {
+            self.report.push(format!("  {what:<10}{spread}"));
+        }
+        if let Some(spent) = self.spent() {
+            let (program, drawing) = spent.over(self.drawn);
+            self.report.push(format!(
+                "  processor {program:7.3} ms, all threads; drawing by software {drawing:.3} ms",
+            ));
+        }
+    }
+
+    fn report_memory(&mut self) {
         if let Some((now, most)) = memory() {
             self.report
                 .push(format!("memory {now} MiB, at most {most} MiB"));
@@ -309,28 +346,39 @@ fn measure(
             };
             bench.enter(next);
         }
-        Phase::Settling if bench.drawn == SETTLING => {
+        Phase::Settling if bench.since.elapsed() > SETTLING => {
             watch.take();
             bench.enter(Phase::Resting);
         }
-        Phase::Resting if bench.drawn == bench.frames => {
-            bench.report_frames("at rest", &watch);
+        Phase::Resting if bench.since.elapsed() > IDLE => {
+            bench.report_idling("at rest");
+            bench.report_frames(&watch);
             match bench.moves.is_empty() {
                 true => bench.after_board(&mut menu),
                 false => bench.enter(Phase::Moving),
             }
         }
-        Phase::Moving if bench.drawn == bench.frames => {
-            bench.report_frames("moves played", &watch);
+        Phase::Moving if bench.is_played() => {
+            bench.report_inputs("moves", &watch);
+            bench.enter(Phase::Undoing);
+        }
+        Phase::Moving => {
+            let moves = bench.moves.clone();
+            bench.play(&mut queue, |nth| moves.get(nth % moves.len()).copied());
+        }
+        Phase::Undoing if bench.is_played() => {
+            bench.report_inputs("undo", &watch);
             bench.after_board(&mut menu);
         }
-        Phase::Moving if bench.drawn % PACE == 1 => {
-            let nth = (bench.drawn / PACE) as usize % bench.moves.len();
-            queue.0.extend(bench.moves.get(nth));
-        }
+        Phase::Undoing => bench.play(&mut queue, |_| Some(Input::Undo)),
         Phase::Calming if bench.since.elapsed() > CALM => bench.enter(Phase::Idling),
         Phase::Idling if bench.since.elapsed() > IDLE => {
-            bench.report_idling();
+            let name = match bench.has_level {
+                true => "pause menu",
+                false => "title",
+            };
+            bench.report_idling(name);
+            bench.report_memory();
             exit.write(match bench.print() {
                 Ok(()) => AppExit::Success,
                 Err(_) => AppExit::error(),
@@ -380,6 +428,12 @@ struct Spent {
 }
 
 impl Spent {
+    /// Milliseconds for each of so many, of the program and of drawing.
+    fn over(self, count: u32) -> (f64, f64) {
+        let each = |spent: Duration| spent.as_secs_f64() * 1e3 / f64::from(count.max(1));
+        (each(self.program), each(self.drawing))
+    }
+
     /// Only Linux says it.
     fn now() -> Option<Self> {
         let mut spent = Self::default();
@@ -419,6 +473,21 @@ mod tests {
     use super::*;
     use kotodama_falling_window::screens::FIELD;
 
+    /// The measurement of a level, begun so long ago.
+    fn bench(passed: Duration) -> Bench {
+        Bench {
+            frames: 300,
+            has_level: true,
+            moves: Vec::new(),
+            phase: Phase::Starting,
+            since: now() - passed,
+            processor: None,
+            drawn: 0,
+            played: 0,
+            report: Vec::new(),
+        }
+    }
+
     /// How the program ends if so much time has passed since it was started to
     /// measure a level, and this is the screen.
     fn end_after(passed: Duration, screen: Screen) -> Option<AppExit> {
@@ -428,16 +497,7 @@ mod tests {
         world.init_resource::<NextState<Menu>>();
         world.init_resource::<Queue>();
         world.init_resource::<Stopwatch>();
-        world.insert_resource(Bench {
-            frames: 300,
-            has_level: true,
-            moves: Vec::new(),
-            phase: Phase::Starting,
-            since: now() - passed,
-            processor: None,
-            drawn: 0,
-            report: Vec::new(),
-        });
+        world.insert_resource(bench(passed));
         world.run_system_once(measure).expect("it runs");
         let mut ends = world.resource_mut::<Messages<AppExit>>();
         ends.drain().next()
@@ -450,6 +510,30 @@ mod tests {
         assert_eq!(end_after(LATEST + second, FIELD), Some(AppExit::error()));
         // What has come late is measured.
         assert_eq!(end_after(LATEST + second, LEVEL), None);
+    }
+
+    #[test]
+    fn inputs_are_played_at_the_pace_of_a_held_key() {
+        let mut bench = bench(Duration::ZERO);
+        let mut queue = Queue::default();
+        let moves = [Input::Wait, Input::Undo];
+        for _ in 0..3 * PACE {
+            bench.drawn += 1;
+            bench.play(&mut queue, |nth| moves.get(nth % 2).copied());
+        }
+        assert_eq!(queue.0, [Input::Wait, Input::Undo, Input::Wait]);
+        assert_eq!(bench.played, 3);
+    }
+
+    #[test]
+    fn a_window_that_is_hardly_ever_drawn_is_not_waited_for_for_ever() {
+        let second = Duration::from_secs(1);
+        let mut late = bench(LATEST + second);
+        assert!(late.is_played());
+        late.since = now();
+        assert!(!late.is_played());
+        late.drawn = late.frames;
+        assert!(late.is_played());
     }
 
     #[test]

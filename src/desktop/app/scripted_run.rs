@@ -17,6 +17,7 @@ use kotodama_falling_window::screens::FIELD;
 use kotodama_falling_window::session::{FallingSession, Feed};
 use kotodama_shell::driver::Driven;
 use kotodama_shell::frame::AppSystems;
+use kotodama_shell::frame_pacing::NextFrame;
 use kotodama_shell::screen::{Screen, board_is_shown};
 use kotodama_sim::PlayOptions;
 use kotodama_words::input::Input;
@@ -60,6 +61,10 @@ pub fn setup(app: &mut App, options: PlayOptions) {
             )
                 .chain()
                 .in_set(AppSystems::Input),
+        )
+        .add_systems(
+            PostUpdate,
+            (|mut next: ResMut<NextFrame>| next.at_once()).run_if(resource_exists::<Script>),
         );
 }
 

@@ -1,14 +1,18 @@
 //! All small pictures in one texture, so that a board is drawn in a few calls
 //! whatever lies on it. Pictures are added whenever they are first needed.
 
-use bevy::asset::RenderAssetUsages;
+use bevy::asset::{AssetEventSystems, RenderAssetUsages};
 use bevy::image::{ImageSampler, TextureFormatPixelInfo};
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Atlas>()
-        .add_systems(Last, upload.run_if(resource_changed::<Atlas>));
+    app.init_resource::<Atlas>().add_systems(
+        PostUpdate,
+        upload
+            .before(AssetEventSystems)
+            .run_if(resource_changed::<Atlas>),
+    );
 }
 
 /// Side of a picture.
@@ -133,12 +137,6 @@ impl Atlas {
             ((number / COLUMNS) * STRIDE + 1) as f32,
         );
         Rect::from_corners(corner, corner + Vec2::splat(SIDE as f32))
-    }
-
-    /// The picture that lies there.
-    pub fn number(rect: Rect) -> u32 {
-        let place = rect.min.as_uvec2() / STRIDE as u32;
-        place.y * COLUMNS as u32 + place.x
     }
 
     /// Adds pictures one after the other; gives the number of the first.

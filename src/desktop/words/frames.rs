@@ -1,5 +1,6 @@
 //! When the next frame of a level is wanted: at once while anything moves,
-//! otherwise with the next beat of the wobble.
+//! otherwise with the next beat of the wobble. What never ceases to move
+//! (sparkles, what floats) does so with the beat once the board is left alone.
 
 use std::time::Duration;
 
@@ -11,7 +12,6 @@ use super::menus::{GLOSSARY, HINTS, WON};
 use super::screens::LEVEL;
 use super::session::Queue;
 use super::view::moves_by_itself;
-use kotodama_shell::driver::Driven;
 use kotodama_shell::frame_pacing::NextFrame;
 use kotodama_shell::menu::Menu;
 use kotodama_ui::repeat::Repeater;
@@ -19,41 +19,44 @@ use kotodama_words as words;
 use kotodama_words::messages::TurnEvent;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<StillMoving>().add_systems(
+    app.init_resource::<SinceTurn>().add_systems(
         PostUpdate,
         (notice_events, ask).chain().run_if(in_state(LEVEL)),
     );
 }
 
-/// Seconds in which everything that a turn sets in motion has come to rest.
-const SETTLING: f32 = 1.2;
+/// Time in which everything that a turn sets in motion has come to rest.
+const SETTLING: Duration = Duration::from_millis(1200);
 
-/// Seconds for which something of the last turn may still move.
+/// A board without a turn for this long is left alone.
+pub const LEFT_ALONE: Duration = Duration::from_secs(5);
+
+/// How long ago the last turn, undo or the like was.
 #[derive(Resource, Clone, Copy, Debug, Default)]
-struct StillMoving(f32);
+struct SinceTurn(Duration);
 
 fn notice_events(
     time: Res<Time<Real>>,
     mut events: MessageReader<TurnEvent>,
-    mut still: ResMut<StillMoving>,
+    mut since: ResMut<SinceTurn>,
 ) {
-    still.0 = match events.read().count() {
-        0 => (still.0 - time.delta_secs()).max(0.0),
-        _ => SETTLING,
+    since.0 = match events.read().count() {
+        0 => since.0.saturating_add(time.delta()),
+        _ => Duration::ZERO,
     };
 }
 
 fn ask(world: &mut World) {
     let menu = *world.resource::<State<Menu>>().get();
     let is_replayed = world.contains_resource::<Rerun>();
+    let since = world.resource::<SinceTurn>().0;
     let moves = !menu.pauses
         && (menu == WON
-            || world.resource::<StillMoving>().0 > 0.0
-            || world.contains_resource::<Driven>()
+            || since < SETTLING
             || !world.resource::<Queue>().0.is_empty()
             || world.resource::<Repeater<PlayAction>>().is_holding()
             || words::auto_turns(world) > 0
-            || moves_by_itself(world));
+            || since < LEFT_ALONE && moves_by_itself(world));
     let mut next = world.resource_mut::<NextFrame>();
     if moves || is_replayed {
         next.at_once();
@@ -69,3 +72,46 @@ fn ask(world: &mut World) {
 
 /// Pictures wobble and colours change with this beat.
 const BEAT: Duration = Duration::from_millis(200);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::testing::playing_with_sparkles;
+    use kotodama_board::Direction;
+    use kotodama_words::input::{Input, Player};
+
+    /// What is asked for after so many frames of 16 ms.
+    fn asked(app: &mut App, frames: u32) -> NextFrame {
+        for _ in 0..frames {
+            std::mem::take(&mut *app.world_mut().resource_mut::<NextFrame>());
+            app.update();
+        }
+        *app.world().resource::<NextFrame>()
+    }
+
+    #[test]
+    fn a_board_at_rest_is_drawn_with_the_beat_and_a_turn_at_once() {
+        let (mut at_once, mut with_beat) = (NextFrame::default(), NextFrame::default());
+        at_once.at_once();
+        with_beat.within(BEAT);
+        for (drawn, sparkles) in [
+            ("KEKE IS YOU \n keke flag .", false),
+            ("KEKE IS YOU . FLAG IS WIN \n keke flag . . . . .", true),
+        ] {
+            let mut app = playing_with_sparkles(drawn);
+            app.add_plugins(plugin)
+                .init_resource::<NextFrame>()
+                .init_resource::<Queue>()
+                .init_resource::<Repeater<PlayAction>>();
+            for _ in 0..2 {
+                let step = Input::Step(Player::One, Direction::Down);
+                words::play_turn(app.world_mut(), step);
+                assert_eq!(asked(&mut app, 1), at_once, "{drawn}");
+                // Everything has settled, only sparkles have not.
+                let settled = asked(&mut app, 120);
+                assert_eq!(settled == at_once, sparkles, "{drawn}");
+                assert_eq!(asked(&mut app, 240), with_beat, "{drawn}");
+            }
+        }
+    }
+}

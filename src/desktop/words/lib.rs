@@ -4,7 +4,7 @@
 pub mod actions;
 pub mod backdrop;
 pub mod fast_forward;
-mod frames;
+pub mod frames;
 pub mod glossary;
 pub mod hints;
 pub mod input;

@@ -324,6 +324,28 @@ pub fn stand_in_frames(name: &str, ink: [u8; 4]) -> [Pixels; 3] {
     })
 }
 
+/// Pixels of each arm of a corner.
+const ARM: i32 = 5;
+
+/// Four corners with a dark line around them, which shows on any ground.
+pub fn corners() -> Pixels {
+    const DARK: [u8; 4] = [40, 34, 52, 160];
+    let last = SIDE as i32 - 1;
+    let mut pixels = Pixels::default();
+    let mut corner = |inset: i32, arm: i32, colour: [u8; 4]| {
+        for n in 0..arm {
+            for (x, y) in [(inset + n, inset), (inset, inset + n)] {
+                for (x, y) in [(x, y), (last - x, y), (x, last - y), (last - x, last - y)] {
+                    pixels.set(x, y, colour);
+                }
+            }
+        }
+    };
+    corner(1, ARM, DARK);
+    corner(0, ARM + 1, [255; 4]);
+    pixels
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -71,7 +71,7 @@ pub(super) struct CameraSystems;
 pub(super) struct Board;
 
 /// The parent of what moves over the tiles. Transforms are only looked at anew
-/// below what has moved: the tiles, of which there may be thousands, rest.
+/// below what has moved.
 #[derive(Component)]
 pub(super) struct Loose;
 

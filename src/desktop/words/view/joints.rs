@@ -84,31 +84,16 @@ impl Joints {
         (shown.picture).frames(shown.facing, mask, shown.look.asleep)
     }
 
-    /// Has anything changed since the pictures were joined again?
-    pub(super) fn have_changed(&self) -> bool {
-        !self.touched.is_empty()
-    }
-
-    /// Joins the pictures again in and beside the cells where something has
-    /// changed.
-    pub(super) fn join_again<'a>(&mut self, shown: impl Iterator<Item = Mut<'a, Shown>>) {
-        for mut shown in shown {
-            if shown.picture.arrangement != Arrangement::Joined || !self.is_touched(shown.cell) {
-                continue;
-            }
-            let frames = self.frames(&shown);
-            if shown.frames != frames {
-                shown.frames = frames;
-            }
-        }
-        self.touched.clear();
-    }
-
-    /// Has anything changed in the cell or beside it?
-    fn is_touched(&self, cell: IVec2) -> bool {
-        let beside = |direction: Direction| cell + direction.delta();
-        self.touched.contains(&cell)
-            || (Direction::ALL.into_iter()).any(|way| self.touched.contains(&beside(way)))
+    /// Returns the cells in and beside which something has changed since the
+    /// last time.
+    pub(super) fn take_touched(&mut self) -> HashSet<IVec2> {
+        let touched = std::mem::take(&mut self.touched).into_iter();
+        touched
+            .flat_map(|cell| {
+                let beside = Direction::ALL.map(|direction| cell + direction.delta());
+                beside.into_iter().chain([cell])
+            })
+            .collect()
     }
 }
 
@@ -154,13 +139,12 @@ mod tests {
         let mut joints = Joints::default();
         joints.change(None, Some(joint(5, None, false)));
         joints.change(Some(joint(5, None, false)), Some(joint(6, None, false)));
-        assert!(!joints.have_changed());
+        assert!(joints.take_touched().is_empty());
         joints.change(Some(joint(6, None, false)), Some(joint(6, None, true)));
-        let touched = |x| joints.is_touched(IVec2::new(x, 0));
-        assert_eq!(
-            [4, 5, 6, 7, 8].map(touched),
-            [false, true, true, true, false]
-        );
+        let touched = joints.take_touched();
+        let has = |x| touched.contains(&IVec2::new(x, 0));
+        assert_eq!([4, 5, 6, 7, 8].map(has), [false, true, true, true, false]);
+        assert!(joints.take_touched().is_empty());
     }
 
     #[test]
@@ -168,9 +152,9 @@ mod tests {
         let mut joints = Joints::default();
         let wall = joint(1, Some(7), true);
         joints.change(None, Some(wall));
-        joints.touched.clear();
+        joints.take_touched();
         joints.change(Some(wall), Some(wall));
-        assert!(!joints.have_changed());
+        assert!(joints.take_touched().is_empty());
         assert_eq!(joints.ways.get(&wall.cell), Some(&1));
     }
 }

@@ -1,12 +1,12 @@
 //! The looks of the level itself: where it is shifted, how it is turned, and
-//! its background (W-LP-16, W-LP-23); and which tiles are hidden.
+//! its background (W-LP-16, W-LP-23).
 
 use bevy::prelude::*;
 
 use super::board::{Board, BoardSystems};
 use super::layout::CELL;
 use super::motion::{Wobble, tint};
-use super::tiles::{Shown, Shows, TileSystems};
+use super::tiles::TileSystems;
 use crate::screens::LEVEL;
 use crate::view::motion::step_of;
 use kotodama_board::Direction;
@@ -23,7 +23,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                hide_tiles.run_if(resource_changed::<Shows>),
                 (
                     change_pose.run_if(on_message::<TurnEvent>),
                     take_pose.in_set(PausableSystems),
@@ -50,17 +49,6 @@ pub(super) struct Tint;
 
 pub(super) fn forget(mut pose: ResMut<Pose>) {
     *pose = Pose::default();
-}
-
-/// Hidden tiles are not drawn.
-fn hide_tiles(mut tiles: Query<(&Shown, &mut Visibility), Changed<Shown>>) {
-    for (shown, mut visibility) in &mut tiles {
-        visibility.set_if_neq(if shown.look.hidden {
-            Visibility::Hidden
-        } else {
-            Visibility::Inherited
-        });
-    }
 }
 
 /// Seconds in which the level shifts or turns.

@@ -116,6 +116,8 @@ pub(super) struct Marks {
     pub diamond: u32,
     /// Arrows for what was made into something else.
     pub turned: u32,
+    /// Corners around somebody with a role.
+    pub corners: u32,
 }
 
 impl Looks {
@@ -157,6 +159,7 @@ impl Looks {
             star: atlas.add(&[glyphs::star()]),
             diamond: atlas.add(&[glyphs::diamond()]),
             turned: atlas.add(&[glyphs::turned()]),
+            corners: atlas.add(&[glyphs::corners()]),
         })
     }
 
@@ -164,11 +167,6 @@ impl Looks {
     pub(super) fn number(&mut self, number: usize, art: &Art, atlas: &mut ResMut<Atlas>) -> u32 {
         let picture = || atlas.add(&[glyphs::number(&art.alphabet, number)]);
         *self.numbers.entry(number).or_insert_with(picture)
-    }
-
-    /// The marks, once something needed them.
-    pub(super) const fn known_marks(&self) -> Option<Marks> {
-        self.marks
     }
 
     /// The picture of an object that belongs to no play, as a level with this

@@ -1,113 +1,98 @@
-//! What hangs on sprites: the cross of a cancelled text, the shadow under what
-//! floats.
+//! What is drawn on tiles: the cross of a cancelled text, the shadow under what
+//! floats, the number of an icon's level, a star once it is won, a diamond for
+//! its bonus, arrows if it was made into something else (W-ICON-09), corners
+//! around the focused player and goal of Kanji Shift (K-22).
 
 use bevy::prelude::*;
 
+use super::drawn::{Mark, Marked};
 use super::looks::Looks;
-use super::tiles::{Cross, Shown, Shows};
+use super::tiles::{IconLook, Shown, Shows, TileSystems};
+use kotodama_gfx::art::Art;
 use kotodama_gfx::atlas::Atlas;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::screen::board_is_shown;
 use kotodama_ui::palette::Palette;
 use kotodama_words::components::TextState;
+use kotodama_words::roles::Role;
 
-/// Floats above its cell.
-#[derive(Component)]
-#[component(storage = "SparseSet")]
-pub(super) struct Floating;
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        mark.in_set(AppSystems::Show)
+            .in_set(TileSystems::Animate)
+            .run_if(board_is_shown.and_then(resource_changed::<Shows>)),
+    );
+}
 
-/// The shadow under something that floats.
-#[derive(Component)]
-pub(super) struct Shadow;
-
-/// The colour of a mark: its name in the palette, and its opacity.
-#[derive(Component, Clone, Copy, Debug)]
-pub(super) struct Tinted(&'static str, f32);
-
-impl Tinted {
-    fn colour(self, palette: &Palette) -> Color {
-        palette.get(self.0).with_alpha(self.1)
+/// Tiles get the marks that belong to them now.
+fn mark(
+    mut tiles: Query<(&Shown, &mut Marked), Changed<Shown>>,
+    (art, palette): (Res<Art>, Res<Palette>),
+    mut atlas: ResMut<Atlas>,
+    mut looks: ResMut<Looks>,
+) {
+    for (shown, mut marked) in &mut tiles {
+        let marks = marks_of(shown, &mut looks, &art, &palette, &mut atlas);
+        marked.set_if_neq(Marked(marks));
     }
 }
 
-/// A mark that hangs on a sprite, `height` above it in the order of drawing.
-pub(super) fn mark_sprite(
-    picture: u32,
-    (colour, opacity): (&'static str, f32),
-    height: f32,
-    atlas: &Atlas,
+fn marks_of(
+    shown: &Shown,
+    looks: &mut Looks,
+    art: &Art,
     palette: &Palette,
-) -> impl Bundle + use<> {
-    let tinted = Tinted(colour, opacity);
-    (
-        tinted,
-        Sprite {
-            image: atlas.image(),
-            rect: Some(Atlas::rect(picture)),
-            color: tinted.colour(palette),
-            ..default()
-        },
-        Transform::from_xyz(0.0, 0.0, height),
-    )
-}
-
-/// Marks get the colours of another palette.
-pub(super) fn colour_marks(palette: Res<Palette>, mut marks: Query<(&Tinted, &mut Sprite)>) {
-    for (tinted, mut sprite) in &mut marks {
-        sprite.color = tinted.colour(&palette);
+    atlas: &mut ResMut<Atlas>,
+) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    let mark = |picture, colour, height| Mark {
+        picture,
+        colour: palette.get(colour),
+        height,
+        wobbles: false,
+        lies: false,
+    };
+    if shown.floats {
+        let shadow = mark(looks.marks(atlas).shadow, "shadow", -0.0002);
+        marks.push(Mark {
+            colour: shadow.colour.with_alpha(0.55),
+            lies: true,
+            ..shadow
+        });
     }
-}
-
-/// Cancelled text gets its cross, other text loses it.
-pub(super) fn mark_text(
-    mut commands: Commands,
-    texts: Query<(Entity, &Shown, Option<&Children>), Changed<Shown>>,
-    crosses: Query<(), With<Cross>>,
-    shows: Res<Shows>,
-    mut atlas: ResMut<Atlas>,
-    palette: Res<Palette>,
-    mut looks: ResMut<Looks>,
-) {
-    if !shows.is_changed() {
-        return;
+    let IconLook {
+        number,
+        won,
+        bonus,
+        changed,
+        locked: _,
+    } = shown.icon;
+    if number > 0 {
+        let colour = if won { "mint" } else { "white" };
+        marks.push(mark(looks.number(number, art, atlas), colour, 0.0001));
     }
-    for (entity, shown, children) in &texts {
-        let cross = children
-            .into_iter()
-            .flatten()
-            .copied()
-            .find(|child| crosses.contains(*child));
-        match (shown.look.text == TextState::Crossed, cross) {
-            (true, None) => {
-                let marks = looks.marks(&mut atlas);
-                let mark = mark_sprite(marks.cross, ("danger", 1.0), 0.0002, &atlas, &palette);
-                commands.spawn((Cross, mark, ChildOf(entity)));
-            }
-            (false, Some(cross)) => commands.entity(cross).try_despawn(),
-            (true, Some(_)) | (false, None) => {}
-        }
+    if won {
+        marks.push(mark(looks.marks(atlas).star, "gold", 0.0002));
     }
-}
-
-/// What begins to float gets a shadow, what stops loses it.
-pub(super) fn mark_floating(
-    mut commands: Commands,
-    begun: Query<Entity, Added<Floating>>,
-    mut ended: RemovedComponents<Floating>,
-    children: Query<&Children>,
-    shadows: Query<(), With<Shadow>>,
-    mut atlas: ResMut<Atlas>,
-    palette: Res<Palette>,
-    mut looks: ResMut<Looks>,
-) {
-    for entity in &begun {
-        let marks = looks.marks(&mut atlas);
-        let mark = mark_sprite(marks.shadow, ("shadow", 0.55), -0.0002, &atlas, &palette);
-        commands.spawn((Shadow, mark, ChildOf(entity)));
+    if bonus {
+        marks.push(mark(looks.marks(atlas).diamond, "mint", 0.0002));
     }
-    for entity in ended.read() {
-        for child in children.iter_descendants(entity) {
-            if shadows.contains(child) {
-                commands.entity(child).try_despawn();
-            }
-        }
+    if changed {
+        marks.push(mark(looks.marks(atlas).turned, "violet", 0.0002));
     }
+    if shown.look.text == TextState::Crossed {
+        marks.push(Mark {
+            wobbles: true,
+            ..mark(looks.marks(atlas).cross, "danger", 0.0002)
+        });
+    }
+    if let Some(role) = shown.look.role {
+        let colour = match role {
+            Role::You => "tile_you",
+            Role::Win => "tile_win",
+        };
+        marks.push(mark(looks.marks(atlas).corners, colour, 0.0003));
+    }
+    marks
 }

@@ -3,21 +3,23 @@
 
 mod auras;
 pub mod board;
+mod drawn;
 pub mod first_person;
-mod icons;
 mod joints;
 pub mod layout;
 mod level;
 pub mod lights;
 pub mod looks;
 mod marks;
+mod meshes;
 pub mod motion;
 pub mod own;
 mod particles;
-mod roles;
 pub mod shake;
 pub mod small;
 mod snapshot;
+#[cfg(test)]
+pub mod testing;
 mod tiles;
 
 use bevy::prelude::*;
@@ -39,14 +41,13 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         auras::plugin,
         (board::plugin, first_person::plugin),
-        icons::plugin,
         level::plugin,
         lights::plugin,
         looks::plugin,
+        (marks::plugin, meshes::plugin),
         motion::plugin,
         own::plugin,
         particles::plugin,
-        roles::plugin,
         shake::plugin,
         tiles::plugin,
     ));
@@ -74,7 +75,7 @@ pub fn show_board_on(app: &mut App, screen: Screen) {
 /// what floats or gives something off, the view in first person.
 pub fn moves_by_itself(world: &mut World) -> bool {
     let mut moving =
-        world.query_filtered::<(), Or<(With<particles::Speck>, With<marks::Floating>)>>();
+        world.query_filtered::<(), Or<(With<particles::Speck>, With<drawn::Floating>)>>();
     let view = world.get_resource::<FirstPerson>();
     moving.iter(world).next().is_some()
         || auras::gives_off(world)

@@ -4,13 +4,11 @@
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 
+use super::drawn::{Drawn, Floating};
 use super::layout::{BoardLayout, CELL, cell_centre};
-use super::looks::Looks;
-use super::marks::{Floating, Shadow, colour_marks, mark_floating, mark_text};
 use super::particles::{Burst, BurstKind};
-use super::tiles::{Cross, Shown, Shows, TileSystems};
+use super::tiles::{Shown, Shows, TileSystems};
 use kotodama_board::Direction;
-use kotodama_gfx::atlas::Atlas;
 use kotodama_shell::frame::{AppSystems, PausableSystems};
 use kotodama_shell::screen::board_is_shown;
 use kotodama_shell::settings::Settings;
@@ -24,16 +22,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Moving>()
         .add_systems(
             Update,
-            colour_marks
-                .in_set(AppSystems::Show)
-                .run_if(resource_changed::<Palette>),
-        )
-        .add_systems(
-            Update,
-            (
-                (travel, end_lives, mark_text, mark_floating),
-                (beat, place, dress),
-            )
+            ((travel, end_lives), (beat, place, dress))
                 .chain()
                 .in_set(AppSystems::Show)
                 .in_set(TileSystems::Animate)
@@ -174,6 +163,11 @@ impl Wobble {
     pub(super) const fn colour_beat(&self) -> u32 {
         self.beat / 2
     }
+
+    /// Which of their three frames pictures with the same phase show.
+    pub(super) const fn frame(&self, settings: &Settings) -> u32 {
+        if settings.wobble { self.beat % 3 } else { 0 }
+    }
 }
 
 fn beat(time: Res<Time>, mut wobble: ResMut<Wobble>) {
@@ -242,8 +236,7 @@ fn end_lives(
 type PlaceParts = (
     Entity,
     &'static Shown,
-    &'static mut Transform,
-    Has<Floating>,
+    &'static mut Drawn,
     Option<&'static mut Bump>,
     Option<&'static mut Pop>,
     Option<&'static mut Pulse>,
@@ -271,8 +264,6 @@ fn place(
         Query<PlaceParts, Or<(Changed<Shown>, Restless)>>,
         Query<PlaceParts>,
     )>,
-    floating: Query<&Shown, With<Floating>>,
-    mut shadows: Query<(&ChildOf, &mut Transform), (With<Shadow>, Without<Shown>)>,
 ) {
     let step = step_of(&time);
     // Bobbing is a kind of wobble.
@@ -290,12 +281,13 @@ fn place(
         }
     };
     let mut put = |parts: <PlaceParts as QueryData>::Item<'_, '_>| {
-        let (entity, shown, mut transform, floats, bump, pop, pulse, dying) = parts;
-        let mut at = shown.at;
+        let (entity, shown, mut drawn, bump, pop, pulse, dying) = parts;
+        let lift = match shown.floats {
+            true => bob(seconds, shown.id),
+            false => 0.0,
+        };
+        let mut at = shown.at + Vec2::Y * lift;
         let mut scale = 1.0;
-        if floats {
-            at.y += bob(seconds, shown.id);
-        }
         if let Some(mut bump) = bump {
             bump.elapsed += step;
             let part = (bump.elapsed / BUMP).min(1.0);
@@ -332,14 +324,13 @@ fn place(
             let shrinks = if settings.smooth { 0.6 } else { 0.0 };
             scale *= 1.0 - shrinks * (dying.fading / FADE).min(1.0);
         }
-        let translation = snap(at).extend(shown.z(floats));
-        if transform.translation != translation {
-            transform.translation = translation;
-        }
-        let scale = Vec3::new(scale, scale, 1.0);
-        if transform.scale != scale {
-            transform.scale = scale;
-        }
+        let placed = Drawn {
+            at: snap(at).extend(shown.z()),
+            scale,
+            lift,
+            ..*drawn
+        };
+        drawn.set_if_neq(placed);
     };
     if zoom.to_bits() != layout.zoom.to_bits() {
         *zoom = layout.zoom;
@@ -348,15 +339,6 @@ fn place(
         sprites.p1().iter_mut().for_each(&mut put);
     } else {
         sprites.p0().iter_mut().for_each(&mut put);
-    }
-    for (parent, mut transform) in &mut shadows {
-        if let Ok(shown) = floating.get(parent.parent()) {
-            // Stays on the ground while its owner bobs.
-            let y = -bob(seconds, shown.id) - 1.0;
-            if transform.translation.y.to_bits() != y.to_bits() {
-                transform.translation.y = y;
-            }
-        }
     }
 }
 
@@ -367,7 +349,7 @@ fn bob(seconds: f32, id: u32) -> f32 {
 
 type DressParts = (
     &'static Shown,
-    &'static mut Sprite,
+    &'static mut Drawn,
     Option<&'static Pulse>,
     Option<&'static Dying>,
 );
@@ -377,7 +359,6 @@ type Changing = Or<(With<Pulse>, With<Dying>)>;
 /// Frame and colour of each sprite, where they may have changed.
 fn dress(
     wobble: Res<Wobble>,
-    atlas: Res<Atlas>,
     (settings, shows): (Res<Settings>, Res<Shows>),
     palette: Res<Palette>,
     mut sprites: ParamSet<(
@@ -385,22 +366,12 @@ fn dress(
         Query<DressParts, Or<(Changed<Shown>, Changing)>>,
         Query<DressParts>,
     )>,
-    mut crosses: Query<&mut Sprite, (With<Cross>, Without<Shown>)>,
-    looks: Res<Looks>,
 ) {
     let everything = settings.is_changed() || settings.wobble && wobble.is_changed();
-    let beat = if settings.wobble { wobble.beat } else { 0 };
+    let frame = wobble.frame(&settings);
     let ground = palette.get("board");
     let put_on = |parts: <DressParts as QueryData>::Item<'_, '_>| {
-        let (shown, mut sprite, pulse, dying) = parts;
-        if sprite.rect.is_none() {
-            sprite.image = atlas.image();
-        }
-        let frame = (beat.wrapping_add(shown.id)) % 3;
-        let rect = Some(Atlas::rect(shown.frames + frame));
-        if sprite.rect != rect {
-            sprite.rect = rect;
-        }
+        let (shown, mut drawn, pulse, dying) = parts;
         let mut colour = tint(shown.look.colours, wobble.colour_beat(), &palette)
             .unwrap_or(shown.picture.colour);
         if shown.picture.is_text {
@@ -419,9 +390,13 @@ fn dress(
         if let Some(dying) = dying {
             colour = colour.with_alpha(1.0 - (dying.fading / FADE).min(1.0));
         }
-        if sprite.color != colour {
-            sprite.color = colour;
-        }
+        let dressed = Drawn {
+            picture: shown.frames + (frame + shown.id % 3) % 3,
+            colour,
+            hidden: shown.look.hidden,
+            ..*drawn
+        };
+        drawn.set_if_neq(dressed);
     };
     if everything {
         sprites.p2().iter_mut().for_each(put_on);
@@ -438,11 +413,6 @@ fn dress(
                 shown.look.colours.count_ones() > 1
             };
             all.iter_mut().filter(several).for_each(put_on);
-        }
-    }
-    if everything && let Some(marks) = looks.known_marks() {
-        for mut sprite in &mut crosses {
-            sprite.rect = Some(Atlas::rect(marks.cross + beat % 3));
         }
     }
 }

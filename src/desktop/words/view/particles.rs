@@ -443,11 +443,13 @@ fn drift(
     mut happened: MessageReader<TurnEvent>,
     mut specks: Query<(Entity, &mut Speck, &mut Transform, &mut Sprite)>,
 ) {
-    let step = step_of(&time);
+    let (first_step, step) = (step_of(&time), time.delta_secs());
     let jumped = happened
         .read()
         .any(|happened| matches!(happened, TurnEvent::Rewound { .. }));
     for (entity, mut speck, mut transform, mut sprite) in &mut specks {
+        // One that begins has not lived through the rest before it.
+        let step = if speck.age > 0.0 { step } else { first_step };
         speck.age += step;
         if speck.age >= speck.life || jumped {
             commands.entity(entity).try_despawn();

@@ -4,10 +4,13 @@
 use bevy::prelude::*;
 
 use super::board::Board;
+use super::drawn::{Drawn as Tile, Marked};
 use super::layout::{CELL, FRAME};
+use super::motion::Wobble;
 use super::particles::Speck;
 use kotodama_gfx::atlas::Atlas;
 use kotodama_gfx::ground::Ground;
+use kotodama_shell::settings::Settings;
 use kotodama_words::LevelInfo;
 
 /// A picture of the board, row by row.
@@ -24,7 +27,7 @@ const MARGIN: f32 = FRAME + 4.0;
 /// Where the cells of the board lie; what is below is the frame.
 const CELLS: f32 = -1.0;
 
-/// A sprite to draw: its middle, its size and its height.
+/// A picture to draw: its middle, its size and its height.
 struct Drawn {
     at: Vec2,
     size: Vec2,
@@ -107,6 +110,24 @@ fn collect(world: &mut World, board: Entity) -> Vec<Drawn> {
             open.extend(children.iter().map(|child| (child, inside.0, inside.1)));
         }
     }
+    let frame = match (
+        world.get_resource::<Wobble>(),
+        world.get_resource::<Settings>(),
+    ) {
+        (Some(wobble), Some(settings)) => wobble.frame(settings),
+        _ => 0,
+    };
+    let mut tiles = world.query::<(&Tile, &Marked)>();
+    let quads = tiles
+        .iter(world)
+        .flat_map(|(tile, marked)| tile.quads(marked, frame));
+    drawn.extend(quads.map(|quad| Drawn {
+        at: quad.at.truncate(),
+        size: Vec2::splat(CELL * quad.scale),
+        z: quad.at.z,
+        from: Some(Atlas::rect(quad.picture)),
+        colour: quad.colour.to_linear(),
+    }));
     drawn.sort_by(|one, other| one.z.total_cmp(&other.z));
     drawn
 }

@@ -2,21 +2,24 @@
 //! turn is turned into motions, births and ends; then the components are read
 //! where they changed.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
+use bevy::ecs::entity::EntityHashMap;
+use bevy::ecs::query::QueryData;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::board::Board;
+use super::drawn::{Drawn, Floating, Marked};
 use super::joints::{Joint, Joints};
 use super::layout::cell_centre;
 use super::looks::{Looks, Picture};
-use super::marks::Floating;
 use super::motion::{Bump, Dying, Motion, Pop, Pulse};
 use crate::level_navigation::destinations::Destinations;
 use crate::screens::LEVEL;
 use crate::view::board::BoardSystems;
 use kotodama_board::{Cell, Direction, ObjectId};
-use kotodama_gfx::art::Art;
+use kotodama_gfx::art::{Arrangement, Art};
 use kotodama_gfx::atlas::Atlas;
 use kotodama_shell::frame::AppSystems;
 use kotodama_shell::screen::board_is_shown;
@@ -26,14 +29,22 @@ use kotodama_words::kinds::{Class, Kind, Kinds};
 use kotodama_words::level::IconState;
 use kotodama_words::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
 use kotodama_words::metadata::{MetadataId, ObjectMetadata};
+use kotodama_words::tiles::Tiles;
 use kotodama_words::{LevelInfo, Tile};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shows>()
+        .init_resource::<News>()
         .add_systems(OnEnter(LEVEL), forget.in_set(BoardSystems))
         .add_systems(
             Update,
-            follow
+            (
+                listen,
+                (come_to_rest, remove_gone, look_again, bump, join)
+                    .chain()
+                    .run_if(has_news),
+            )
+                .chain()
                 .in_set(AppSystems::Show)
                 .in_set(TileSystems::Follow)
                 .run_if(board_is_shown),
@@ -65,6 +76,8 @@ pub(super) struct Shown {
     pub path: bool,
     /// Paths join with it: a path object or an icon that can be seen.
     pub way: bool,
+    /// Floats above its cell.
+    pub floats: bool,
     /// Number of the first of the three frames.
     pub frames: u32,
     /// Where it is drawn, before bobbing and the like.
@@ -74,25 +87,23 @@ pub(super) struct Shown {
 impl Shown {
     /// Height in the order of drawing. Ids settle who lies on whom in a layer;
     /// SELECT objects lie above all (W-SELECT-13).
-    pub(super) fn z(&self, floats: bool) -> f32 {
+    pub(super) fn z(&self) -> f32 {
         if self.look.select > 0 {
             let rank = self.look.select.min(4_000) as f32;
             return 740.0 + rank * 0.01 + (self.id % 16_000) as f32 * 0.000_000_5;
         }
-        let layer = f32::from(self.picture.z) + if floats { 50.0 } else { 0.0 };
+        let layer = f32::from(self.picture.z) + if self.floats { 50.0 } else { 0.0 };
         layer * 8.0 + (self.id % 16_000) as f32 * 0.0005
     }
 }
-
-/// The cross over cancelled text.
-#[derive(Component)]
-pub(super) struct Cross;
 
 /// Where the sprites are. Changed when any sprite has news: what looks through
 /// all of them for [`Shown`] that changed waits for that.
 #[derive(Resource, Default)]
 pub(super) struct Shows {
     by_id: HashMap<u32, Entity>,
+    /// The ids of the tiles that are shown, by their entities.
+    ids: EntityHashMap<u32>,
     joints: Joints,
 }
 
@@ -108,19 +119,23 @@ pub(super) fn forget(mut shows: ResMut<Shows>, mut looks: ResMut<Looks>) {
     looks.forget_kinds();
 }
 
-/// What the messages of a frame say about single tiles.
-#[derive(Default)]
-struct Told {
+/// What has happened to tiles since their sprites were last brought up to date.
+#[derive(Resource, Default)]
+struct News {
     any: bool,
-    /// Everything has to be looked at again, without motion.
+    /// Play went elsewhere: nothing of it is shown as motion.
     jumped: bool,
+    /// Every tile has to be looked at, not only those that changed.
+    everything: bool,
     moves: HashMap<u32, Vec<(IVec2, IVec2, MoveCause)>>,
     blocked: HashMap<u32, Direction>,
     born: HashMap<u32, BirthCause>,
     died: Vec<(u32, DeathCause)>,
+    /// Entities of tiles that are no more.
+    gone: Vec<Entity>,
 }
 
-impl Told {
+impl News {
     fn hear(&mut self, happened: &TurnEvent) {
         self.any = true;
         match happened {
@@ -151,6 +166,7 @@ impl Told {
                 *self = Self {
                     any: true,
                     jumped: true,
+                    gone: std::mem::take(&mut self.gone),
                     ..default()
                 };
             }
@@ -165,7 +181,102 @@ impl Told {
     }
 }
 
+fn has_news(news: Res<News>) -> bool {
+    news.any
+}
+
+fn listen(
+    mut happened: MessageReader<TurnEvent>,
+    mut removed: RemovedComponents<Tile>,
+    (palette, tiles, shows): (Res<Palette>, Res<Tiles>, Res<Shows>),
+    mut news: ResMut<News>,
+) {
+    // What goes without a word is noticed with the next news.
+    let mut gone = std::mem::take(&mut news.gone);
+    if news.any {
+        gone.clear();
+    }
+    gone.extend(removed.read());
+    *news = News { gone, ..default() };
+    for happened in happened.read() {
+        news.hear(happened);
+    }
+    // Other colours are like another board.
+    let is_new = shows.by_id.is_empty() && !tiles.is_empty();
+    if palette.is_changed() || is_new {
+        (news.any, news.jumped, news.everything) = (true, true, true);
+    }
+}
+
+/// A new turn ends what still moves, except what goes on moving; after a jump
+/// nothing moves.
+fn come_to_rest(
+    mut commands: Commands,
+    news: Res<News>,
+    dying: Query<Entity, With<Dying>>,
+    mut moving: Query<(Entity, &mut Shown, Option<&mut Motion>), InMotion>,
+) {
+    if news.jumped {
+        for entity in &dying {
+            commands.entity(entity).try_despawn();
+        }
+    }
+    for (entity, mut shown, motion) in &mut moving {
+        if news.jumped {
+            shown.at = cell_centre(shown.cell);
+            commands.entity(entity).remove::<(Motion, Bump)>();
+        } else if let Some(mut motion) = motion
+            && !news.moves.contains_key(&shown.id)
+        {
+            motion.finish();
+            shown.at = cell_centre(shown.cell);
+        }
+    }
+}
+
+type InMotion = (Or<(With<Motion>, With<Bump>)>, Without<Dying>);
+
+/// What has died is seen dying; what is gone without a word, as after undo, is
+/// no longer seen.
+fn remove_gone(
+    mut commands: Commands,
+    news: Res<News>,
+    tiles: Res<Tiles>,
+    mut shows: ResMut<Shows>,
+    mut shown: Query<&mut Shown, Without<Dying>>,
+) {
+    let shows = &mut *shows;
+    for (id, cause) in &news.died {
+        if let Some(entity) = shows.by_id.remove(id)
+            && let Ok(mut shown) = shown.get_mut(entity)
+        {
+            shows.joints.change(Some(Joint::of(&shown)), None);
+            let mut entity = commands.entity(entity);
+            if let Some(path) = news.moves.get(id)
+                && let Some((_, to, _)) = path.last()
+            {
+                entity.insert(Motion::along(shown.at, path));
+                shown.cell = *to;
+            }
+            entity.insert(Dying::of(*cause, news.moves.contains_key(id)));
+        }
+    }
+    for tile in &news.gone {
+        if let Some(id) = shows.ids.remove(tile)
+            // It may be another kind of thing now, with another entity.
+            && tiles.entity(ObjectId(id)).is_none()
+            && let Some(entity) = shows.by_id.remove(&id)
+        {
+            if let Ok(shown) = shown.get(entity) {
+                shows.joints.change(Some(Joint::of(shown)), None);
+            }
+            commands.entity(entity).try_despawn();
+        }
+    }
+}
+
 type TileParts = (
+    Entity,
     &'static ObjectId,
     &'static Cell,
     &'static Kind,
@@ -173,6 +284,7 @@ type TileParts = (
     &'static TileFlags,
     &'static Look,
 );
+type TileItem<'w, 's> = <TileParts as QueryData>::Item<'w, 's>;
 type TileChanged = Or<(
     Changed<Cell>,
     Changed<Kind>,
@@ -181,171 +293,143 @@ type TileChanged = Or<(
     Changed<Look>,
 )>;
 
-fn follow(
+/// Reads the components of tiles where they have changed, and makes sprites for
+/// new tiles.
+fn look_again(
     mut commands: Commands,
-    mut happened: MessageReader<TurnEvent>,
+    news: Res<News>,
     tiles: Query<TileParts, With<Tile>>,
     changed: Query<TileParts, (With<Tile>, TileChanged)>,
     board: Single<Entity, With<Board>>,
-    (kinds, metadata, level_info): (Res<Kinds>, Res<ObjectMetadata>, Res<LevelInfo>),
-    destinations: Res<Destinations>,
-    (art, palette): (Res<Art>, Res<Palette>),
-    mut atlas: ResMut<Atlas>,
-    mut looks: ResMut<Looks>,
+    mut appearance: Appearance,
     mut shows: ResMut<Shows>,
-    mut shown: Query<(&mut Shown, Option<&mut Motion>), Without<Dying>>,
-    (moving, dying): (
-        Query<Entity, (With<Motion>, Without<Dying>)>,
-        Query<Entity, With<Dying>>,
-    ),
+    mut shown: Query<&mut Shown, Without<Dying>>,
 ) {
-    let mut told = Told::default();
-    for happened in happened.read() {
-        told.hear(happened);
-    }
-    // Other colours are like another board.
-    if palette.is_changed() {
-        (told.any, told.jumped) = (true, true);
-    }
-    if !told.any {
-        return;
-    }
-    shows.set_changed();
     let shows = &mut *shows;
-    if told.jumped {
-        shows.joints = Joints::default();
-        for entity in &dying {
-            commands.entity(entity).try_despawn();
-        }
-    }
-    for entity in &moving {
-        // A new turn ends what still moves, except what goes on moving.
-        if let Ok((mut shown, Some(mut motion))) = shown.get_mut(entity)
-            && !told.moves.contains_key(&shown.id)
+    let look_at = |tile: TileItem| {
+        shows.ids.insert(tile.0, tile.1.0);
+        let mut now = appearance.of(tile);
+        if let Some(entity) = shows.by_id.get(&now.id)
+            && let Ok(mut shown) = shown.get_mut(*entity)
         {
-            motion.finish();
-            shown.at = cell_centre(shown.cell);
+            shows
+                .joints
+                .change(Some(Joint::of(&shown)), Some(Joint::of(&now)));
+            now.frames = shows.joints.frames(&now);
+            update(&mut commands.entity(*entity), &mut shown, now, &news);
+        } else {
+            shows.joints.change(None, Some(Joint::of(&now)));
+            now.frames = shows.joints.frames(&now);
+            let id = now.id;
+            let entity = spawn(&mut commands, *board, now, &news);
+            shows.by_id.insert(id, entity);
         }
+    };
+    if news.everything {
+        tiles.iter().for_each(look_at);
+    } else {
+        changed.iter().for_each(look_at);
     }
-    for (id, cause) in &told.died {
-        if let Some(entity) = shows.by_id.remove(id)
-            && let Ok((mut shown, _)) = shown.get_mut(entity)
-        {
-            shows.joints.change(Some(Joint::of(&shown)), None);
-            let mut entity = commands.entity(entity);
-            if let Some(path) = told.moves.get(id)
-                && let Some((_, to, _)) = path.last()
-            {
-                entity.insert(Motion::along(shown.at, path));
-                shown.cell = *to;
-            }
-            entity.insert(Dying::of(*cause, told.moves.contains_key(id)));
-        }
-    }
+}
 
-    let mut seen = HashSet::new();
-    let mut look_at = |tile: (&ObjectId, &Cell, &Kind, &Facing, &TileFlags, &Look)| {
-        let (id, cell, kind, facing, flags, look) = tile;
-        let is_icon = kinds.class(*kind) == Class::Icon;
-        let path = metadata.is_path(flags.metadata);
-        let mut picture = looks.of(*kind, &kinds, &level_info, &art, &palette, &mut atlas);
+/// What could not move is seen trying.
+fn bump(mut commands: Commands, news: Res<News>, shows: Res<Shows>) {
+    for (id, direction) in &news.blocked {
+        if let Some(entity) = shows.by_id.get(id) {
+            commands.entity(*entity).insert(Bump::new(*direction));
+        }
+    }
+}
+
+/// Brings the pictures that join with their neighbours up to date where those
+/// have changed.
+fn join(tiles: Res<Tiles>, mut shows: ResMut<Shows>, mut shown: Query<&mut Shown, Without<Dying>>) {
+    let shows = &mut *shows;
+    for cell in shows.joints.take_touched() {
+        for tile in tiles.at(cell) {
+            if let Some(entity) = shows.by_id.get(&tile.id.0)
+                && let Ok(mut shown) = shown.get_mut(*entity)
+                && shown.picture.arrangement == Arrangement::Joined
+            {
+                let frames = shows.joints.frames(&shown);
+                if shown.frames != frames {
+                    shown.frames = frames;
+                }
+            }
+        }
+    }
+}
+
+/// What tiles look like: what their components mean in this level, with these
+/// pictures and colours.
+#[derive(SystemParam)]
+struct Appearance<'w> {
+    kinds: Res<'w, Kinds>,
+    metadata: Res<'w, ObjectMetadata>,
+    level_info: Res<'w, LevelInfo>,
+    destinations: Res<'w, Destinations>,
+    art: Res<'w, Art>,
+    palette: Res<'w, Palette>,
+    atlas: ResMut<'w, Atlas>,
+    looks: ResMut<'w, Looks>,
+}
+
+impl Appearance<'_> {
+    /// A tile at rest in its cell, not yet joined with its neighbours.
+    fn of(&mut self, (_, id, cell, kind, facing, flags, look): TileItem) -> Shown {
+        let is_icon = self.kinds.class(*kind) == Class::Icon;
+        let path = self.metadata.is_path(flags.metadata);
+        let mut picture = self.looks.of(
+            *kind,
+            &self.kinds,
+            &self.level_info,
+            &self.art,
+            &self.palette,
+            &mut self.atlas,
+        );
         let mut look = *look;
-        if let Some(data) = metadata.get(flags.metadata) {
+        if let Some(data) = self.metadata.get(flags.metadata) {
             if let Some(colour) = &data.colour {
-                picture.colour = palette.get(colour);
+                picture.colour = self.palette.get(colour);
             }
             picture.z = data.z.unwrap_or(picture.z);
             // W-ICON-04
-            look.hidden |= is_icon && metadata.is_hidden_icon(flags.metadata);
+            look.hidden |= is_icon && self.metadata.is_hidden_icon(flags.metadata);
         }
-        let icon = icon_look(*kind, flags.metadata, &kinds, &metadata, &destinations);
+        let icon = self.icon(*kind, flags.metadata);
         if icon.locked {
-            picture = picture.locked(&palette);
+            picture = picture.locked(&self.palette);
         }
-        let state = State {
+        Shown {
             id: id.0,
             kind: *kind,
             cell: cell.0,
             facing: facing.0,
-            floats: flags.floats,
             look,
             picture,
             icon,
             path,
             way: (is_icon || path) && !look.hidden,
-        };
-        if let Some(entity) = shows.by_id.get(&id.0)
-            && let Ok((mut shown, _)) = shown.get_mut(*entity)
-        {
-            let before = Joint::of(&shown);
-            update(&mut commands, *entity, &mut shown, &state, &told);
-            // After a jump they are counted anew.
-            let before = (!told.jumped).then_some(before);
-            shows.joints.change(before, Some(Joint::of(&shown)));
-            shown.frames = shows.joints.frames(&shown);
-        } else {
-            let mut shown = state.shown();
-            shows.joints.change(None, Some(Joint::of(&shown)));
-            shown.frames = shows.joints.frames(&shown);
-            let entity = spawn(&mut commands, *board, shown, state.floats, &told);
-            shows.by_id.insert(id.0, entity);
-        }
-    };
-    if told.jumped {
-        for tile in &tiles {
-            seen.insert(tile.0.0);
-            look_at(tile);
-        }
-        shows.by_id.retain(|id, entity| {
-            let kept = seen.contains(id);
-            if !kept {
-                commands.entity(*entity).try_despawn();
-            }
-            kept
-        });
-    } else {
-        for tile in &changed {
-            look_at(tile);
-        }
-    }
-    for (id, direction) in &told.blocked {
-        if let Some(entity) = shows.by_id.get(id) {
-            commands.entity(*entity).insert(Bump::new(*direction));
-        }
-    }
-    if shows.joints.have_changed() {
-        commands.queue(join);
-    }
-}
-
-/// Everything about a tile that can be seen.
-struct State {
-    id: u32,
-    kind: Kind,
-    cell: IVec2,
-    facing: Direction,
-    floats: bool,
-    look: Look,
-    picture: Picture,
-    icon: IconLook,
-    path: bool,
-    way: bool,
-}
-
-impl State {
-    fn shown(&self) -> Shown {
-        Shown {
-            id: self.id,
-            kind: self.kind,
-            cell: self.cell,
-            facing: self.facing,
-            look: self.look,
-            picture: self.picture,
-            icon: self.icon,
-            path: self.path,
-            way: self.way,
+            floats: flags.floats,
             frames: 0,
-            at: cell_centre(self.cell),
+            at: cell_centre(cell.0),
+        }
+    }
+
+    fn icon(&self, kind: Kind, id: MetadataId) -> IconLook {
+        let is_icon = self.kinds.class(kind) == Class::Icon;
+        let state = self.metadata.icon_state(id);
+        let data = self.metadata.get(id);
+        let level = data.and_then(|data| data.level.as_ref());
+        let there = level.and_then(|level| self.destinations.get(level));
+        let opened = there.filter(|_| is_icon && state == IconState::Opened);
+        let seen = there.filter(|_| state != IconState::Hidden);
+        IconLook {
+            locked: is_icon && state == IconState::Locked,
+            number: opened.map_or(0, |there| there.number),
+            won: seen.is_some_and(|there| there.won),
+            bonus: seen.is_some_and(|there| there.bonus),
+            changed: seen.is_some_and(|there| there.changed),
         }
     }
 }
@@ -365,38 +449,9 @@ pub(super) struct IconLook {
     pub changed: bool,
 }
 
-fn icon_look(
-    kind: Kind,
-    id: MetadataId,
-    kinds: &Kinds,
-    metadata: &ObjectMetadata,
-    destinations: &Destinations,
-) -> IconLook {
-    let is_icon = kinds.class(kind) == Class::Icon;
-    let state = metadata.icon_state(id);
-    let level = metadata.get(id).and_then(|data| data.level.as_ref());
-    let there = level.and_then(|level| destinations.get(level));
-    let opened = there.filter(|_| is_icon && state == IconState::Opened);
-    let seen = there.filter(|_| state != IconState::Hidden);
-    IconLook {
-        locked: is_icon && state == IconState::Locked,
-        number: opened.map_or(0, |there| there.number),
-        won: seen.is_some_and(|there| there.won),
-        bonus: seen.is_some_and(|there| there.bonus),
-        changed: seen.is_some_and(|there| there.changed),
-    }
-}
-
-fn spawn(
-    commands: &mut Commands,
-    board: Entity,
-    shown: Shown,
-    floats: bool,
-    told: &Told,
-) -> Entity {
-    let place = Transform::from_translation(shown.at.extend(shown.z(floats)));
-    let is_born = told.born.contains_key(&shown.id);
-    let mut entity = commands.spawn((shown, Sprite::default(), place, ChildOf(board)));
+fn spawn(commands: &mut Commands, board: Entity, shown: Shown, news: &News) -> Entity {
+    let (floats, is_born) = (shown.floats, news.born.contains_key(&shown.id));
+    let mut entity = commands.spawn((shown, Drawn::default(), Marked::default(), ChildOf(board)));
     if floats {
         entity.insert(Floating);
     }
@@ -406,58 +461,133 @@ fn spawn(
     entity.id()
 }
 
-fn update(
-    commands: &mut Commands,
-    entity: Entity,
-    shown: &mut Mut<Shown>,
-    state: &State,
-    told: &Told,
-) {
-    let mut entity = commands.entity(entity);
-    if shown.kind != state.kind {
-        shown.kind = state.kind;
-        if !told.jumped {
+/// Shows a tile as it is now; it is still seen where it was if it travels.
+fn update(entity: &mut EntityCommands, shown: &mut Shown, now: Shown, news: &News) {
+    let becomes_active = shown.look.text != TextState::Active && now.look.text == TextState::Active;
+    let takes_role = now.look.role.is_some() && shown.look.role != now.look.role;
+    if !news.jumped {
+        if shown.kind != now.kind {
             entity.insert(Pop::default());
         }
+        if becomes_active || takes_role {
+            entity.insert(Pulse::default());
+        }
     }
-    let becomes_active =
-        shown.look.text != TextState::Active && state.look.text == TextState::Active;
-    let takes_role = state.look.role.is_some() && shown.look.role != state.look.role;
-    if (becomes_active || takes_role) && !told.jumped {
-        entity.insert(Pulse::default());
-    }
-    shown.picture = state.picture;
-    (shown.icon, shown.path, shown.way) = (state.icon, state.path, state.way);
-    shown.facing = state.facing;
-    shown.look = state.look;
-    if state.floats {
+    if now.floats && !shown.floats {
         entity.insert(Floating);
-    } else {
+    } else if shown.floats && !now.floats {
         entity.remove::<Floating>();
     }
-    if shown.cell != state.cell || told.jumped {
-        shown.cell = state.cell;
-        let path = (!told.jumped).then(|| told.moves.get(&state.id)).flatten();
+    let mut at = shown.at;
+    if shown.cell != now.cell || news.jumped {
+        let path = (!news.jumped).then(|| news.moves.get(&now.id)).flatten();
         match path {
             Some(path) => {
-                entity.insert(Motion::along(shown.at, path));
+                entity.insert(Motion::along(at, path));
             }
             None => {
-                shown.at = cell_centre(state.cell);
+                at = now.at;
                 entity.remove::<(Motion, Bump)>();
             }
         }
     }
+    *shown = Shown { at, ..now };
 }
 
-/// Brings the pictures that join with their neighbours up to date where those
-/// have changed; runs once the sprites of new tiles exist.
-fn join(world: &mut World) {
-    let Some(mut shows) = world.get_resource_mut::<Shows>() else {
-        return;
-    };
-    let mut joints = std::mem::take(&mut shows.joints);
-    let mut shown = world.query_filtered::<&mut Shown, Without<Dying>>();
-    joints.join_again(shown.iter_mut(world));
-    world.resource_mut::<Shows>().joints = joints;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::testing::playing;
+    use kotodama_words as words;
+    use kotodama_words::input::{Input, Player};
+
+    /// How many sprites had news in the last frame.
+    #[derive(Resource, Default)]
+    struct Touched(usize);
+
+    fn app(drawn: &str) -> App {
+        let mut app = playing(drawn, |app: &mut App| {
+            app.init_resource::<Touched>().add_systems(
+                Last,
+                |shown: Query<(), Changed<Shown>>, mut touched: ResMut<Touched>| {
+                    touched.0 = shown.iter().count();
+                },
+            );
+        });
+        settle(&mut app);
+        app
+    }
+
+    fn settle(app: &mut App) {
+        (0..30).for_each(|_| app.update());
+    }
+
+    /// Plays, and counts the sprites that this changes at once.
+    fn touched_by(app: &mut App, input: Input) -> usize {
+        words::play_turn(app.world_mut(), input);
+        app.update();
+        let touched = app.world().resource::<Touched>().0;
+        settle(app);
+        assert_eq!(app.world().resource::<Touched>().0, 0, "at rest");
+        touched
+    }
+
+    const RIGHT: Input = Input::Step(Player::One, Direction::Right);
+    const DOWN: Input = Input::Step(Player::One, Direction::Down);
+
+    #[test]
+    fn undo_and_restart_touch_what_they_change_however_large_the_board_is() {
+        let grass = " grass".repeat(40);
+        let board = format!("KEKE IS YOU . ROCK IS PUSH\n. keke rock . . . .\n{grass}\n{grass}");
+        let mut app = app(&board);
+        for _ in 0..2 {
+            assert_eq!(touched_by(&mut app, RIGHT), 2);
+            assert_eq!(touched_by(&mut app, Input::Undo), 2);
+            assert_eq!(touched_by(&mut app, Input::Redo), 2);
+            assert_eq!(touched_by(&mut app, Input::Restart), 2);
+        }
+    }
+
+    /// Everything about the sprites that can be seen.
+    fn seen(app: &mut App) -> Vec<String> {
+        let world = app.world_mut();
+        let mut sprites = world.query_filtered::<(&Shown, &Drawn, &Marked), Without<Dying>>();
+        let mut seen: Vec<String> = sprites
+            .iter(world)
+            .map(|(shown, drawn, marked)| {
+                // Wobbling and bobbing go on.
+                let at = match shown.floats {
+                    true => shown.at.extend(drawn.at.z),
+                    false => drawn.at,
+                };
+                let (colour, scale, hidden) = (drawn.colour, drawn.scale, drawn.hidden);
+                format!("{shown:?} {marked:?} {at} {colour:?} {scale:.3} {hidden}")
+            })
+            .collect();
+        seen.sort();
+        seen
+    }
+
+    #[test]
+    fn what_is_seen_after_undo_is_what_a_look_at_everything_sees() {
+        let mut app = app("KEKE IS YOU   . ROCK IS PUSH . .\n\
+             WATER IS SINK . FLAG IS FLOAT . .\n\
+             .     .  TEXT IS PUSH .  .    . .\n\
+             keke  .  ROCK IS WALL .  .    . .\n\
+             .     keke rock water wall wall . .\n\
+             .     .    .    wall  wall flag . .");
+        let moves = [DOWN, RIGHT, RIGHT, DOWN, RIGHT, RIGHT, DOWN];
+        let moves = moves.into_iter().chain([Input::Undo; 5]);
+        let moves = moves.chain([Input::Redo, RIGHT, Input::Restart, RIGHT, Input::Undo]);
+        for (n, input) in moves.enumerate() {
+            words::play_turn(app.world_mut(), input);
+            settle(&mut app);
+            let now = seen(&mut app);
+            let tiles = app.world().resource::<Tiles>().len();
+            assert_eq!(now.len(), tiles, "{n}: {input:?}");
+            app.world_mut().resource_mut::<Palette>().set_changed();
+            settle(&mut app);
+            assert_eq!(now, seen(&mut app), "{n}: {input:?}");
+        }
+    }
 }

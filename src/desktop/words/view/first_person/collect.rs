@@ -7,14 +7,16 @@ use bevy::prelude::*;
 use super::scene::{Colours, Eye, Form, Layer, Rgb, Scene, Skin, Thing, index_of};
 use super::screen::View;
 use super::{FirstPerson, Lead, number_seen};
+use crate::view::drawn::{Drawn, Marked};
 use crate::view::layout::{CELL, cell_centre};
 use crate::view::level::Tint;
-use crate::view::marks::Floating;
+use crate::view::motion::Wobble;
 use crate::view::particles::Speck;
 use crate::view::tiles::Shown;
 use kotodama_board::Direction;
 use kotodama_gfx::atlas::Atlas;
 use kotodama_gfx::ground::Ground;
+use kotodama_shell::settings::Settings;
 use kotodama_ui::palette::Palette;
 use kotodama_words::LevelInfo;
 
@@ -25,22 +27,15 @@ pub(super) struct Sight<'w, 's> {
     level_info: Res<'w, LevelInfo>,
     ground: Res<'w, Ground>,
     palette: Res<'w, Palette>,
-    tiles: Query<'w, 's, TileParts, Without<View>>,
-    marks: Query<'w, 's, Drawn, (Without<Shown>, Without<View>)>,
+    settings: Res<'w, Settings>,
+    wobble: Res<'w, Wobble>,
+    tiles: Query<'w, 's, TileParts>,
     specks: Query<'w, 's, SpeckParts, Without<View>>,
     tint: Query<'w, 's, &'static Sprite, (With<Tint>, Without<View>)>,
 }
 
-type Drawn = (&'static Sprite, &'static Transform);
 type SpeckParts = (&'static Speck, &'static Sprite, &'static Transform);
-type TileParts = (
-    Entity,
-    &'static Shown,
-    &'static Sprite,
-    &'static Transform,
-    Has<Floating>,
-    Option<&'static Children>,
-);
+type TileParts = (Entity, &'static Shown, &'static Drawn, &'static Marked);
 
 impl Sight<'_, '_> {
     /// The scene through the eyes of the protagonist; none if the board is not
@@ -48,8 +43,8 @@ impl Sight<'_, '_> {
     pub(super) fn scene(&self) -> Option<Scene> {
         let first_person = &*self.first_person;
         let lead = first_person.lead.filter(|_| first_person.is_shown())?;
-        let (_, shown, _, transform, floats, _) = self.tiles.get(lead.sprite).ok()?;
-        let (at, lift) = place(shown, transform, floats);
+        let (_, shown, drawn, _) = self.tiles.get(lead.sprite).ok()?;
+        let (at, lift) = place(shown, drawn);
         let mut scene = Scene {
             eye: Eye {
                 at,
@@ -80,35 +75,25 @@ impl Sight<'_, '_> {
         &self,
         skins: &mut Vec<Skin>,
         lead: &Lead,
-        (entity, shown, sprite, transform, floats, children): (
-            Entity,
-            &Shown,
-            &Sprite,
-            &Transform,
-            bool,
-            Option<&Children>,
-        ),
+        (entity, shown, drawn, marked): (Entity, &Shown, &Drawn, &Marked),
     ) -> Option<Thing> {
         let form = Form::of(shown.picture.z);
         if shown.look.hidden || matches!(form, Form::Front { .. }) {
             return None;
         }
-        let marks: Vec<Layer> = children
-            .into_iter()
-            .flatten()
-            .filter_map(|child| self.marks.get(*child).ok())
-            // What lies below is a shadow.
-            .filter(|(_, transform)| transform.translation.z > 0.0)
-            .filter_map(|(sprite, transform)| layer(sprite, sprite.rect?, transform.scale.x))
+        let frame = self.wobble.frame(&self.settings);
+        let marks = marked.0.iter().filter(|mark| !mark.lies);
+        let marks: Vec<Layer> = marks
+            .filter_map(|mark| layer(mark.colour, Atlas::rect(mark.picture_in(frame)), 1.0))
             .collect();
         let mut seen = [0; 4];
         let mut last: Option<(u32, usize)> = None;
         for looking in Direction::ALL {
-            let number = number_seen(shown, sprite, looking)?;
+            let number = number_seen(shown, drawn.picture, looking);
             let index = match last {
                 Some((same, index)) if same == number => index,
                 _ => {
-                    let picture = layer(sprite, Atlas::rect(number), 1.0);
+                    let picture = layer(drawn.colour, Atlas::rect(number), 1.0);
                     let layers = picture.into_iter().chain(marks.iter().copied());
                     let skin = Skin {
                         layers: layers.collect(),
@@ -120,14 +105,14 @@ impl Sight<'_, '_> {
             last = Some((number, index));
             seen[looking.index()] = index;
         }
-        let (at, lift) = place(shown, transform, floats);
+        let (at, lift) = place(shown, drawn);
         Some(Thing {
             form,
             order: (shown.picture.z, shown.id),
             cell: shown.cell,
             at,
             lift,
-            scale: transform.scale.x,
+            scale: drawn.scale,
             skins: seen,
             joined: shown.picture.joined(shown.frames),
             is_lead: entity == lead.sprite,
@@ -166,11 +151,10 @@ fn rgb(colour: Color) -> Rgb {
 
 /// Where a tile is drawn, and how high it is above the ground: on the flat
 /// board what floats lies a little higher.
-fn place(shown: &Shown, transform: &Transform, floats: bool) -> (Vec2, f32) {
-    let drawn = transform.translation.truncate();
-    let (at, lift) = match floats {
-        true => (shown.at, (drawn.y - shown.at.y) / CELL),
-        false => (drawn, 0.0),
+fn place(shown: &Shown, drawn: &Drawn) -> (Vec2, f32) {
+    let (at, lift) = match shown.floats {
+        true => (shown.at, (drawn.at.y - shown.at.y) / CELL),
+        false => (drawn.at.truncate(), 0.0),
     };
     (Vec2::new(at.x, -at.y) / CELL, lift.max(0.0))
 }
@@ -193,7 +177,7 @@ fn speck(
 ) -> Option<Thing> {
     let cell = cell_of(speck.home);
     let way = (transform.translation.truncate() - cell_centre(cell)) / CELL;
-    let mut picture = layer(sprite, sprite.rect?, 1.0)?;
+    let mut picture = layer(sprite.color, sprite.rect?, 1.0)?;
     picture.tint[3] = (picture.tint[3] * FADING).ceil() / FADING;
     let skin = Skin {
         layers: vec![picture],
@@ -215,13 +199,13 @@ fn speck(
     })
 }
 
-fn layer(sprite: &Sprite, rect: Rect, scale: f32) -> Option<Layer> {
+fn layer(colour: Color, rect: Rect, scale: f32) -> Option<Layer> {
     let LinearRgba {
         red,
         green,
         blue,
         alpha,
-    } = sprite.color.to_linear();
+    } = colour.to_linear();
     (alpha > 0.0).then_some(Layer {
         corner: rect.min.as_uvec2(),
         tint: [red, green, blue, alpha],

@@ -19,6 +19,7 @@ use bevy::prelude::*;
 
 use self::scene::{Eye, Form, seen};
 use super::board::{Board, BoardSystems, CameraSystems};
+use super::drawn::Drawn;
 use super::level::LevelSystems;
 use super::tiles::{Shown, Shows, TileSystems};
 use crate::actions::PlayAction;
@@ -27,7 +28,6 @@ use crate::screens::LEVEL;
 use crate::view::motion::step_of;
 use kotodama_board::{Direction, ObjectId};
 use kotodama_gfx::art::Arrangement;
-use kotodama_gfx::atlas::Atlas;
 use kotodama_ui::prelude::*;
 use kotodama_words::messages::TurnEvent;
 use kotodama_words::turn::first_person::FirstPersonCycle;
@@ -88,6 +88,11 @@ impl FirstPerson {
     /// Is the board seen in first person now?
     pub const fn is_shown(&self) -> bool {
         self.lead.is_some() && !self.map && !self.pointing
+    }
+
+    /// Is a tile drawn as usual while the board is not, in front of everything?
+    pub(super) fn leaves_in_front(shown: &Shown) -> bool {
+        matches!(Form::of(shown.picture.z), Form::Front { .. })
     }
 
     fn is_shown_now(first_person: Res<Self>) -> bool {
@@ -211,10 +216,7 @@ fn swing(angle: f32, goal: f32, seconds: f32) -> f32 {
 
 /// The flat board is not seen in first person, except for what lies in front
 /// of everything.
-fn swap_board(
-    first_person: Res<FirstPerson>,
-    mut board: Single<&mut Visibility, (With<Board>, Without<Shown>)>,
-) {
+fn swap_board(first_person: Res<FirstPerson>, mut board: Single<&mut Visibility, With<Board>>) {
     board.set_if_neq(match first_person.is_shown() {
         true => Visibility::Hidden,
         false => Visibility::Inherited,
@@ -224,34 +226,22 @@ fn swap_board(
 /// What has a Z value of 21 or more is drawn as usual, in front of everything;
 /// from 22 on its facing is turned against the camera (W-3DV-03), also that of
 /// the protagonist and of pictures with four directions (W-3DV-04).
-fn bring_forward(
-    first_person: Res<FirstPerson>,
-    mut tiles: Query<(&Shown, &mut Sprite, &mut Visibility)>,
-) {
-    let looking = first_person.looking();
-    for (shown, mut sprite, mut visibility) in &mut tiles {
-        let Form::Front { turns } = Form::of(shown.picture.z) else {
-            continue;
-        };
-        if !shown.look.hidden {
-            visibility.set_if_neq(match looking {
-                Some(_) => Visibility::Visible,
-                None => Visibility::Inherited,
-            });
-        }
+fn bring_forward(first_person: Res<FirstPerson>, mut tiles: Query<(&Shown, &mut Drawn)>) {
+    let looking = first_person.looking().unwrap_or(Direction::Up);
+    for (shown, mut drawn) in &mut tiles {
+        let turns = Form::of(shown.picture.z) == Form::Front { turns: true };
         if turns && shown.picture.arrangement == Arrangement::Facing {
-            let number = number_seen(shown, &sprite, looking.unwrap_or(Direction::Up));
-            let rect = number.map(Atlas::rect);
-            if sprite.rect != rect {
-                sprite.rect = rect;
+            let picture = number_seen(shown, drawn.picture, looking);
+            if drawn.picture != picture {
+                drawn.picture = picture;
             }
         }
     }
 }
 
 /// The picture of a tile that somebody sees who looks in this direction, of
-/// the three between which it wobbles the one that its sprite shows.
-fn number_seen(shown: &Shown, sprite: &Sprite, looking: Direction) -> Option<u32> {
+/// the three between which it wobbles the one that is drawn on the flat board.
+fn number_seen(shown: &Shown, drawn: u32, looking: Direction) -> u32 {
     let picture = &shown.picture;
     let joined = picture.joined(shown.frames);
     let joined = match (joined, Form::of(picture.z)) {
@@ -260,6 +250,6 @@ fn number_seen(shown: &Shown, sprite: &Sprite, looking: Direction) -> Option<u32
         (None, _) => 0,
     };
     let facing = seen(shown.facing, looking);
-    let frame = Atlas::number(sprite.rect?) + 3 - shown.frames % 3;
-    Some(picture.frames(facing, joined, shown.look.asleep) + frame % 3)
+    let frame = drawn + 3 - shown.frames % 3;
+    picture.frames(facing, joined, shown.look.asleep) + frame % 3
 }

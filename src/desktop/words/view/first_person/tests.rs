@@ -1,11 +1,6 @@
 //! What is painted where, and when the board is shown so at all.
 
-use bevy::asset::AssetPlugin;
 use bevy::ecs::system::RunSystemOnce;
-use bevy::input::InputPlugin;
-use bevy::state::app::StatesPlugin;
-use bevy::time::TimeUpdateStrategy;
-use bevy::window::PrimaryWindow;
 
 use super::canvas::Picture;
 use super::collect::Sight;
@@ -14,26 +9,14 @@ use super::scene::{Colours, Layer, REACH, Scene, Skin, Thing, index_of, joints_s
 use super::screen::{Glare, View, fit};
 use super::texture::Textures;
 use super::*;
-use crate::level_navigation;
 use crate::menus::INSPECT;
-use crate::screens::LEVEL;
-use crate::view::board::{self, Flash, Viewpoint};
-use crate::view::layout::{BoardLayout, Insets};
-use crate::view::looks::Looks;
-use crate::view::particles::Burst;
-use crate::view::shake::Shake;
-use crate::view::{motion, tiles};
-use kotodama_gfx::art::Art;
-use kotodama_gfx::atlas::Pixels;
-use kotodama_gfx::ground::Ground;
-use kotodama_shell::frame::{AppSystems, PausableSystems, Pause};
-use kotodama_shell::screen::Screen;
-use kotodama_ui::palette::Palette;
+use crate::view::board::{self, Flash};
+use crate::view::layout::Insets;
+use crate::view::testing;
+use kotodama_gfx::atlas::{Atlas, Pixels};
+use kotodama_shell::frame::AppSystems;
 use kotodama_words as words;
-use kotodama_words::WordsPlugin;
-use kotodama_words::glossary::examples::board;
 use kotodama_words::input::{Input, Player};
-use kotodama_words::level::Grammar;
 
 const SIZE: UVec2 = UVec2::new(200, 120);
 const HORIZON: u32 = 52;
@@ -319,55 +302,8 @@ fn the_camera_swings_the_short_way_and_arrives() {
     assert_eq!(angle.to_bits(), goal.to_bits());
 }
 
-/// An app that shows this board.
 fn playing(drawn: &str) -> App {
-    let mut app = App::new();
-    app.add_plugins((
-        MinimalPlugins,
-        AssetPlugin::default(),
-        InputPlugin,
-        StatesPlugin,
-        WordsPlugin,
-    ))
-    .init_asset::<Image>()
-    .insert_resource(TimeUpdateStrategy::ManualDuration(
-        std::time::Duration::from_millis(16),
-    ))
-    .configure_sets(
-        Update,
-        (AppSystems::Input, AppSystems::Simulate, AppSystems::Show).chain(),
-    )
-    .configure_sets(Update, PausableSystems.run_if(in_state(Pause(false))))
-    .init_state::<Screen>()
-    .init_state::<Menu>()
-    .init_state::<Pause>()
-    .add_message::<Burst>()
-    .init_resource::<Art>()
-    .init_resource::<Atlas>()
-    .init_resource::<Looks>()
-    .init_resource::<Palette>()
-    .init_resource::<Ground>()
-    .init_resource::<Settings>()
-    .init_resource::<BoardLayout>()
-    .init_resource::<Viewpoint>()
-    .init_resource::<Shake>()
-    .init_resource::<UiScale>()
-    .init_resource::<Presses<PlayAction>>()
-    .add_plugins((tiles::plugin, motion::plugin, plugin));
-    level_navigation::add_resources(app.world_mut());
-    app.world_mut().spawn((Window::default(), PrimaryWindow));
-    app.world_mut().spawn(Camera2d);
-    app.world_mut()
-        .spawn((Board, Transform::default(), Visibility::default()));
-    let level = board(Grammar::Words, drawn).expect("a board");
-    words::load(app.world_mut(), &level, 0);
-    let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
-    screen.set(LEVEL);
-    app.update();
-    let rewound = TurnEvent::Rewound { turn: 0 };
-    app.world_mut().write_message(rewound);
-    (0..3).for_each(|_| app.update());
-    app
+    testing::playing(drawn, plugin)
 }
 
 fn play(app: &mut App, input: Input) {
@@ -500,10 +436,9 @@ fn w_3dv_04_what_is_in_front_of_everything_is_drawn_and_turned() {
     for entity in changed {
         let tile = app.world().entity(entity);
         let shown = tile.get::<Shown>().expect("a tile");
-        assert_eq!(tile.get::<Visibility>(), Some(&Visibility::Visible));
+        assert!(FirstPerson::leaves_in_front(shown));
         // Both look right, as the protagonist does: seen from behind.
-        let rect = tile.get::<Sprite>().and_then(|sprite| sprite.rect);
-        let number = rect.map_or(0, Atlas::number);
+        let number = tile.get::<Drawn>().expect("it is drawn").picture;
         let back = shown.picture.frames(Direction::Up, 0, false);
         assert!((back..back + 3).contains(&number), "{number} {back}");
     }

@@ -80,7 +80,7 @@ pub(super) fn playing<M>(drawn: &str, plugins: impl Plugins<M>) -> App {
         .spawn((Board, Transform::default(), Visibility::default()));
     app.world_mut().spawn(Loose);
     let level = board(Grammar::Words, drawn).expect("a board");
-    words::load(app.world_mut(), &level, 0);
+    kotodama_words::load(app.world_mut(), &level, 0);
     let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
     screen.set(LEVEL);
     app.update();

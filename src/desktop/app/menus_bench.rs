@@ -35,7 +35,7 @@ impl Bench {
             presses::plugin,
             input::plugin,
             focus::plugin,
-            language::plugin,
+            language::LanguagePlugin,
             settings::plugin,
             keys::plugin,
             first_run::plugin,

@@ -27,10 +27,17 @@ use kotodama_ui::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     let places = app.world().get_resource::<Places>().cloned();
     let places = places.unwrap_or_else(Places::of_player);
-    let (records, notice) = read(&places);
+    let (records, damaged) = read(&places);
     app.insert_resource(places)
         .insert_resource(records)
-        .insert_resource(notice)
+        .init_resource::<Notice>()
+        // By then the player's language is known.
+        .add_systems(Startup, move |mut notice: ResMut<Notice>| {
+            if let Some(folder) = &damaged {
+                let folder = folder.display().to_string();
+                notice.0 = Remark::wrong(t!("falling-scores-damaged", folder = folder));
+            }
+        })
         .init_resource::<Latest>()
         .init_resource::<Casual>()
         .add_systems(
@@ -181,16 +188,17 @@ pub struct Casual(pub bool);
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Notice(pub Remark);
 
-fn read(places: &Places) -> (Records, Notice) {
+/// Returns the records, and if the file was damaged the folder where it is.
+fn read(places: &Places) -> (Records, Option<PathBuf>) {
     let Some(path) = &places.records else {
         return Default::default();
     };
     let found = files::read::<Records>(path);
-    let notice = found.damage.is_some().then(|| {
-        let folder = path.parent().unwrap_or(path).display().to_string();
-        Remark::wrong(t!("falling-scores-damaged", folder = folder))
-    });
-    (found.value, Notice(notice.unwrap_or_default()))
+    let damaged = found.damage.is_some();
+    (
+        found.value,
+        damaged.then(|| path.parent().unwrap_or(path).to_owned()),
+    )
 }
 
 /// Does a play that begins so count for the records?
@@ -450,16 +458,16 @@ pub(super) mod tests {
     fn records_survive_writing_and_damaged_ones_are_set_aside_with_a_notice() {
         let folder = folder("records");
         let places = places(&folder);
-        assert_eq!(read(&places), (Records::default(), Notice::default()));
+        assert_eq!(read(&places), (Records::default(), None));
         let mut records = Records::default();
         records.add("x", &Goal::Endless, entry(7));
         let path = folder.join("records.ron");
         files::store(&path, &records).expect("the folder can be written");
-        assert_eq!(read(&places), (records, Notice::default()));
+        assert_eq!(read(&places), (records, None));
         std::fs::write(&path, "(rules: {\"x\": [(score: -").expect("written");
-        let (records, notice) = read(&places);
+        let (records, damaged) = read(&places);
         assert_eq!(records, Records::default());
-        assert!(notice.0.is_wrong && notice.0.text.contains("could not be read"));
+        assert_eq!(damaged.as_deref(), Some(folder.as_path()));
         assert!(folder.join("records.damaged.ron").exists());
         std::fs::remove_dir_all(&folder).expect("the test's folder");
     }

@@ -46,7 +46,7 @@ pub fn plugin(app: &mut App) {
         confirm::plugin,
         widgets::plugin,
         scroll::plugin,
-        language::plugin,
+        language::LanguagePlugin,
         (on_screen::plugin, presses::plugin, prompts::plugin),
         bindings::actions::<menu_actions::MenuAction>,
         touch_controls::plugin,

@@ -111,11 +111,15 @@ pub fn heading(content: impl Into<String>) -> impl Bundle {
 }
 
 /// Something that can have the focus, in a frame that shows it; `name` is for
-/// those who look for it.
+/// those who look for it. A click on it confirms, like the key.
 pub fn focusable(name: impl Into<String>, node: Node) -> impl Bundle {
+    (Button, focusable_area(name, node))
+}
+
+/// The same where a click means something else.
+pub fn focusable_area(name: impl Into<String>, node: Node) -> impl Bundle {
     (
         Name::new(name.into()),
-        Button,
         Focusable,
         node.framed(),
         BackgroundColor(Color::NONE),

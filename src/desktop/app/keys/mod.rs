@@ -15,6 +15,10 @@ pub fn plugin(app: &mut App) {
     page(app, KEYS, show, go_to(Menu::SETTINGS));
     app.init_resource::<KeysPage>()
         .add_plugins(edit::plugin)
+        // Whoever comes back from there begins at the first action.
+        .add_systems(OnEnter(Menu::SETTINGS), |mut commands: Commands| {
+            commands.remove_resource::<Edited>();
+        })
         .add_systems(
             Update,
             turn_page.in_set(AppSystems::Input).run_if(in_state(KEYS)),

@@ -43,12 +43,24 @@ use kotodama_shell::paths::is_for_player;
 use kotodama_shell::screen::Screen;
 use kotodama_shell::settings::Settings;
 
-pub fn plugin(app: &mut App) {
-    app.add_message::<Changed>();
-    if let Some(settings) = app.world().get_resource::<Settings>() {
-        set(settings.of::<InterfaceSettings>().language);
+/// Speaks the language of the settings.
+pub struct LanguagePlugin;
+
+impl Plugin for LanguagePlugin {
+    fn build(&self, app: &mut App) {
+        build(app);
     }
-    app.add_systems(
+
+    // The settings have been read by now, and nothing has been said.
+    fn finish(&self, app: &mut App) {
+        if let Some(settings) = app.world().get_resource::<Settings>() {
+            set(settings.of::<InterfaceSettings>().language);
+        }
+    }
+}
+
+fn build(app: &mut App) {
+    app.add_message::<Changed>().add_systems(
         Update,
         (
             follow_settings.run_if(resource_exists_and_changed::<Settings>),

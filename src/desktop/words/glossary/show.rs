@@ -49,9 +49,9 @@ pub(super) fn show(mut commands: Commands, mut glossary: ResMut<Glossary>) {
                             });
                             left.spawn((Typed, paragraph("", Ink::Dim)));
                             left.spawn((List, scrolling()));
-                            left.spawn(keys_line(|prompts| {
-                                t!("words-keys", back = prompts.menu().1)
-                            }));
+                            let keys =
+                                Prompted::new(|prompts| t!("words-keys", back = prompts.menu().1));
+                            left.spawn((keys, paragraph("", Ink::Dim)));
                         });
                     panel.spawn((Details, Node::column(8.0).fill().slim()));
                 });

@@ -265,7 +265,7 @@ fn spawn(
     mut commands: Commands,
     mut miniatures: Miniatures,
 ) {
-    let keys = keys_line(move |prompts| {
+    let keys = Prompted::new(move |prompts| {
         let (confirm, back) = prompts.menu();
         match reading {
             true => t!("inspect-keys-panel", confirm = confirm, back = back),
@@ -295,7 +295,7 @@ fn spawn(
                     spawn_entry(list, entry, reading, &mut first, &mut miniatures);
                 }
             });
-            panel.spawn(keys);
+            panel.spawn((keys, paragraph("", Ink::Dim)));
         });
 }
 

@@ -4,11 +4,13 @@
 use bevy::ecs::system::SystemParam;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, observe};
 
 use super::{Line, Note, Step};
 use crate::menus::TIMELINE;
 use kotodama_ui::prelude::*;
 use kotodama_ui::speeds::{SPEEDS, bar, pointed_at};
+use kotodama_ui::widgets::focusable_area;
 use kotodama_words::history;
 
 pub(super) fn plugin(app: &mut App) {
@@ -85,7 +87,9 @@ fn strip() -> impl Bundle {
         Strip,
         FirstFocus,
         Adjustable,
-        pressable("Strip", whole, change(Line::run_or_stop)),
+        focusable_area("Strip", whole),
+        // A click jumps.
+        observe(|_: On<Activate>, mut line: ResMut<Line>| line.run_or_stop()),
         children![
             (Behind, behind, Fill(Ink::AccentDark, 1.0), Pickable::IGNORE),
             (

@@ -19,6 +19,7 @@ use super::motion::Wobble;
 use super::tiles::{Shown, TileSystems};
 use kotodama_gfx::atlas::{Atlas, SIDE};
 use kotodama_shell::frame::AppSystems;
+use kotodama_shell::frame_pacing::NextFrame;
 use kotodama_shell::screen::board_is_shown;
 use kotodama_shell::settings::Settings;
 
@@ -34,9 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             PostUpdate,
-            renew_material
-                .before(AssetEventSystems)
-                .run_if(resource_changed::<Atlas>),
+            renew_material.before(AssetEventSystems),
         );
 }
 
@@ -217,13 +216,22 @@ fn material(atlas: &Atlas) -> ColorMaterial {
     }
 }
 
-/// The material keeps the texture that it was made with.
+/// The material keeps the texture that it was made with. Bevy prepares textures
+/// and materials in any order: one frame later the new texture is surely there.
 fn renew_material(
     atlas: Res<Atlas>,
     ours: Res<TileMaterial>,
     mut materials: ResMut<Assets<ColorMaterial>>,
+    mut next: ResMut<NextFrame>,
+    mut again: Local<bool>,
 ) -> Result {
-    materials.insert(ours.0.id(), material(&atlas))?;
+    if atlas.is_changed() {
+        next.at_once();
+    }
+    if atlas.is_changed() || *again {
+        materials.insert(ours.0.id(), material(&atlas))?;
+    }
+    *again = atlas.is_changed();
     Ok(())
 }
 

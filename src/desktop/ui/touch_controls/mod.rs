@@ -9,7 +9,6 @@
 
 pub mod around;
 pub mod blocks;
-pub mod icons;
 mod layout;
 mod show;
 pub mod taps;
@@ -24,9 +23,10 @@ use serde::{Deserialize, Serialize};
 use self::around::Surroundings;
 pub use self::around::{KeySaid, KeysSaid, Whole};
 use self::blocks::{Block, Part};
-use self::icons::Icon;
+
 use self::layout::{Around, Spot, place};
 pub use self::taps::{Quiet, Shield, Tap};
+use crate::icons::Icon;
 use crate::on_screen::{OnScreen, OnScreenInput};
 use crate::presses::Pointing;
 use kotodama_shell::driver::Driven;

@@ -106,7 +106,7 @@ impl Atlas {
 
     /// A pixel of the texture; nothing outside of it.
     pub fn texel(&self, at: UVec2) -> [u8; 4] {
-        let index = (at.y * GRID.width() + at.x) as usize * 4;
+        let index = (at.y as usize * GRID.width() as usize + at.x as usize) * 4;
         let bytes = self.data.get(index..index + 4);
         bytes
             .and_then(|bytes| bytes.try_into().ok())

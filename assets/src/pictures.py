@@ -1,7 +1,8 @@
-"""The pictures that are no sprites: particles, the title and the icon."""
+"""The pictures that are no sprites: particles, buttons, the title and the icon."""
 
 from PIL import Image, ImageChops, ImageFilter
 
+import icons
 import palette
 from alphabet import glyphs
 from canvas import CHARS, TILE, VALUES, Canvas
@@ -288,5 +289,6 @@ def rounded(box, radius):
 def all_pictures():
     for name, rows in PARTICLES.items():
         yield f"particles/{name}.png", particle(rows)
+    yield "icons.png", icons.sheet()
     yield "title.png", title()
     yield "icon.png", icon()

@@ -20,28 +20,8 @@ pub fn plugin(app: &mut App) {
 }
 
 static ROWS: &[Row] = &[
-    toggle!(
-        t!("settings-editor-grid"),
-        t!("settings-editor-grid-help"),
-        Choices,
-        grid
-    ),
-    toggle!(
-        t!("settings-counts"),
-        t!("settings-counts-help"),
-        Choices,
-        counts
-    ),
-    toggle!(
-        t!("settings-facings"),
-        t!("settings-facings-help"),
-        Choices,
-        facings
-    ),
-    toggle!(
-        t!("settings-coordinates"),
-        t!("settings-coordinates-help"),
-        Choices,
-        coordinates
-    ),
+    toggle!("settings-editor-grid", Choices, grid),
+    toggle!("settings-counts", Choices, counts),
+    toggle!("settings-facings", Choices, facings),
+    toggle!("settings-coordinates", Choices, coordinates),
 ];

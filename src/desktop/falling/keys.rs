@@ -7,9 +7,9 @@ use crate::choices::FallingChoices;
 use kotodama_falling::input::Button;
 use kotodama_ui::bindings::{Bindable, Bindings};
 use kotodama_ui::controls::{Control, Stick, button, key, stick};
+use kotodama_ui::icons::Icon;
 use kotodama_ui::on_screen::OnScreen;
 use kotodama_ui::prelude::*;
-use kotodama_ui::touch_controls::icons::Icon;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(kotodama_ui::bindings::actions::<FallingAction>);

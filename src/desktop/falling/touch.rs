@@ -97,27 +97,13 @@ mod tests {
     use super::*;
     use kotodama_ui::touch_controls::blocks::Part;
 
-    fn has_no_overlap(block: &Block) {
-        for (place, (part, cell)) in block.0.iter().enumerate() {
-            let others = block.0.iter().skip(place + 1);
-            for (other, at) in others {
-                assert_ne!((part, cell), (other, at));
-                assert!(cell != at && part != other, "{part:?} and {other:?}");
-            }
-        }
-    }
-
     #[test]
     fn blocks_have_the_same_buttons_each_once() {
         for blocks in [
             blocks(|_| true),
             blocks(|action| action != FallingAction::Hold),
         ] {
-            blocks.iter().for_each(has_no_overlap);
-            for part in blocks.iter().flat_map(|block| &block.0) {
-                let has = |block: &Block| block.0.iter().any(|(other, _)| *other == part.0);
-                assert!(blocks.iter().all(has), "{part:?}");
-            }
+            kotodama_ui::testing::check_blocks(&blocks);
         }
     }
 

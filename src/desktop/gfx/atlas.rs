@@ -1,10 +1,11 @@
 //! All small pictures in one texture, so that a board is drawn in a few calls
 //! whatever lies on it. Pictures are added whenever they are first needed.
 
-use bevy::asset::{AssetEventSystems, RenderAssetUsages};
+use bevy::asset::AssetEventSystems;
 use bevy::image::{ImageSampler, TextureFormatPixelInfo};
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+
+use super::grid::Grid;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Atlas>().add_systems(
@@ -17,13 +18,12 @@ pub fn plugin(app: &mut App) {
 
 /// Side of a picture.
 pub const SIDE: usize = 24;
-/// A border around each picture repeats its edge: at odd scales the sampler
-/// then never sees the neighbour.
-const STRIDE: usize = SIDE + 2;
-const COLUMNS: usize = 78;
-const WIDTH: usize = 2048;
-const FIRST_ROWS: usize = 19;
-const MOST_ROWS: usize = 157;
+const GRID: Grid = Grid {
+    side: SIDE as u32,
+    columns: 78,
+};
+const FIRST_ROWS: u32 = 19;
+const MOST_ROWS: u32 = 157;
 
 /// A picture of 24 x 24 pixels, four bytes each.
 #[derive(Clone, PartialEq, Eq)]
@@ -83,8 +83,9 @@ pub struct Atlas {
 
 impl FromWorld for Atlas {
     fn from_world(world: &mut World) -> Self {
-        let data = vec![0; WIDTH * FIRST_ROWS * STRIDE * 4];
-        let image = world.resource_mut::<Assets<Image>>().add(picture(&data));
+        let bytes = GRID.width() * GRID.stride() * FIRST_ROWS * 4;
+        let data = vec![0; bytes as usize];
+        let image = world.resource_mut::<Assets<Image>>().add(texture(&data));
         Self {
             image,
             data,
@@ -93,20 +94,8 @@ impl FromWorld for Atlas {
     }
 }
 
-fn picture(data: &[u8]) -> Image {
-    let mut image = Image::new(
-        Extent3d {
-            width: WIDTH as u32,
-            height: (data.len() / WIDTH / 4) as u32,
-            depth_or_array_layers: 1,
-        },
-        TextureDimension::D2,
-        data.to_vec(),
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::RENDER_WORLD,
-    );
-    image.sampler = ImageSampler::nearest();
-    image
+fn texture(data: &[u8]) -> Image {
+    GRID.image(data, ImageSampler::nearest())
 }
 
 impl Atlas {
@@ -117,12 +106,12 @@ impl Atlas {
 
     /// Size of the texture in pixels; it grows.
     pub fn size(&self) -> Vec2 {
-        Vec2::new(WIDTH as f32, (self.data.len() / WIDTH / 4) as f32)
+        UVec2::new(GRID.width(), GRID.height(&self.data)).as_vec2()
     }
 
     /// A pixel of the texture; nothing outside of it.
     pub fn texel(&self, at: UVec2) -> [u8; 4] {
-        let index = (at.y as usize * WIDTH + at.x as usize) * 4;
+        let index = (at.y as usize * GRID.width() as usize + at.x as usize) * 4;
         let bytes = self.data.get(index..index + 4);
         bytes
             .and_then(|bytes| bytes.try_into().ok())
@@ -131,12 +120,7 @@ impl Atlas {
 
     /// Where a picture lies in the texture.
     pub fn rect(number: u32) -> Rect {
-        let number = number as usize;
-        let corner = Vec2::new(
-            ((number % COLUMNS) * STRIDE + 1) as f32,
-            ((number / COLUMNS) * STRIDE + 1) as f32,
-        );
-        Rect::from_corners(corner, corner + Vec2::splat(SIDE as f32))
+        GRID.rect(number)
     }
 
     /// Adds pictures one after the other; gives the number of the first.
@@ -151,53 +135,33 @@ impl Atlas {
     /// What a picture looks like.
     pub fn pixels(&self, number: u32) -> Vec<[u8; 4]> {
         let corner = Self::rect(number).min.as_uvec2();
-        let pixel = |x: usize, y: usize| {
-            let at = ((corner.y as usize + y) * WIDTH + corner.x as usize + x) * 4;
-            let bytes = self.data.get(at..at + 4);
-            bytes.and_then(|bytes| bytes.try_into().ok())
-        };
-        (0..SIDE * SIDE)
-            .map(|index| pixel(index % SIDE, index / SIDE).unwrap_or_default())
-            .collect()
+        let places = (0..GRID.side).flat_map(|y| (0..GRID.side).map(move |x| UVec2::new(x, y)));
+        places.map(|place| self.texel(corner + place)).collect()
     }
 
     /// Puts other pictures in the place of some, of which there must be as
     /// many.
     pub fn replace(&mut self, first: u32, pictures: &[Pixels]) {
         for (number, pixels) in (first..self.used).zip(pictures) {
-            self.write(number as usize, pixels);
+            GRID.put(&mut self.data, number, pixels.0.as_flattened());
         }
     }
 
     fn add_one(&mut self, pixels: &Pixels) {
-        let number = self.used as usize;
-        let row = number / COLUMNS;
+        let row = self.used / GRID.columns;
         if row >= MOST_ROWS {
             // Thousands of invented nouns: the last ones share a picture.
             return;
         }
-        let rows = self.data.len() / (WIDTH * STRIDE * 4);
-        if row >= rows {
+        if row * GRID.stride() >= GRID.height(&self.data) {
             self.data.resize(self.data.len() * 2, 0);
         }
+        GRID.put(&mut self.data, self.used, pixels.0.as_flattened());
         self.used += 1;
-        self.write(number, pixels);
-    }
-
-    fn write(&mut self, number: usize, pixels: &Pixels) {
-        let (column, row) = (number % COLUMNS, number / COLUMNS);
-        for y in 0..STRIDE {
-            for x in 0..STRIDE {
-                let inner = |v: usize| v.saturating_sub(1).min(SIDE - 1);
-                let pixel = pixels.0[inner(y) * SIDE + inner(x)];
-                let at = ((row * STRIDE + y) * WIDTH + column * STRIDE + x) * 4;
-                self.data[at..at + 4].copy_from_slice(&pixel);
-            }
-        }
     }
 }
 
 fn upload(atlas: Res<Atlas>, mut images: ResMut<Assets<Image>>) -> Result {
-    images.insert(atlas.image.id(), picture(&atlas.data))?;
+    images.insert(atlas.image.id(), texture(&atlas.data))?;
     Ok(())
 }

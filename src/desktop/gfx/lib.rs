@@ -4,6 +4,7 @@ pub mod art;
 pub mod atlas;
 pub mod characters;
 pub mod glyphs;
+pub mod grid;
 pub mod ground;
 pub mod lowercase;
 

@@ -9,11 +9,11 @@ use bevy::prelude::*;
 
 use super::bindings::{Bindable, Bindings, Conflict};
 use super::controls::Control;
+use super::icons::Icon;
 use super::language::t;
 use super::on_screen::OnScreen;
 use super::presses::Device;
 use super::rows::Row;
-use super::touch_controls::icons::Icon;
 use kotodama_shell::menu::Menu;
 use kotodama_shell::settings::Settings;
 

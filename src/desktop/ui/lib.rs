@@ -5,6 +5,7 @@ pub mod action_sets;
 pub mod actions;
 pub mod bindings;
 pub mod controls;
+pub mod icons;
 pub mod language;
 pub mod lay;
 pub mod menu_actions;

@@ -117,22 +117,23 @@ impl Row {
 }
 
 /// A row that switches a field of the settings, or of a section of them, on and
-/// off: what it is called, what it is for, the field.
+/// off: the key of what it is called, with `-help` the key of what it is for;
+/// the field.
 #[macro_export]
 macro_rules! toggle {
-    ($label:expr, $help:expr, $field:ident) => {
+    ($key:literal, $field:ident) => {
         $crate::rows::Row::toggle(
-            || $label,
-            || $help,
+            || $crate::language::say($key, &[]),
+            || $crate::language::say(concat!($key, "-help"), &[]),
             |settings| settings.$field.into(),
             |settings, on| settings.$field = on == 1,
             |settings| $crate::rows::on_off(settings.$field),
         )
     };
-    ($label:expr, $help:expr, $section:ty, $field:ident) => {
+    ($key:literal, $section:ty, $field:ident) => {
         $crate::rows::Row::toggle(
-            || $label,
-            || $help,
+            || $crate::language::say($key, &[]),
+            || $crate::language::say(concat!($key, "-help"), &[]),
             |settings| settings.of::<$section>().$field.into(),
             |settings, on| settings.of_mut::<$section>().$field = on == 1,
             |settings| $crate::rows::on_off(settings.of::<$section>().$field),
@@ -141,14 +142,14 @@ macro_rules! toggle {
 }
 pub use crate::toggle;
 
-/// A row for a field of a section that has one of some values: what it is
-/// called, what it is for, the field, all values, what each is called.
+/// A row for a field of a section that has one of some values: its key as in
+/// [`toggle!`], the field, all values, what each is called.
 #[macro_export]
 macro_rules! choice {
-    ($label:expr, $help:expr, $section:ty, $field:ident, $all:expr, $name:expr) => {
+    ($key:literal, $section:ty, $field:ident, $all:expr, $name:expr) => {
         $crate::rows::Row::steps(
-            || $label,
-            || $help,
+            || $crate::language::say($key, &[]),
+            || $crate::language::say(concat!($key, "-help"), &[]),
             ($all.len(), $crate::rows::Shape::Ring),
             |settings| {
                 let now = settings.of::<$section>().$field;
@@ -163,15 +164,14 @@ macro_rules! choice {
 }
 pub use crate::choice;
 
-/// A row for a field of the settings that is a place in a table: what it is
-/// called, what it is for, the field, how many places there are, and what each
-/// is called.
+/// A row for a field of the settings that is a place in a table: its key as in
+/// [`toggle!`], the field, how many places there are, and what each is called.
 #[macro_export]
 macro_rules! slider {
-    ($label:expr, $help:expr, $field:ident, $count:expr, $shape:expr, $name:expr) => {
+    ($key:literal, $field:ident, $count:expr, $shape:expr, $name:expr) => {
         $crate::rows::Row::steps(
-            || $label,
-            || $help,
+            || $crate::language::say($key, &[]),
+            || $crate::language::say(concat!($key, "-help"), &[]),
             ($count, $shape),
             |settings| settings.$field as usize,
             |settings, place| settings.$field = place as _,

@@ -1,5 +1,6 @@
 //! What tests of screens and menus stand on: an app without a window.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use bevy::input::InputPlugin;
@@ -10,6 +11,7 @@ use bevy::time::TimeUpdateStrategy;
 use leafwing_input_manager::prelude::*;
 
 use crate::prelude::*;
+use crate::touch_controls::blocks::Block;
 use crate::{bindings, on_screen, presses, prompts};
 
 /// An app with the states and the order of a frame that every feature shares,
@@ -45,4 +47,19 @@ where
         (on_screen::plugin, presses::plugin, prompts::plugin),
     ));
     app
+}
+
+/// Checks that these blocks have the same parts, each once and in a cell of
+/// its own.
+pub fn check_blocks(blocks: &[Block]) {
+    let parts = |block: &Block| {
+        let parts = block.0.iter().map(|(part, _)| format!("{part:?}"));
+        parts.collect::<BTreeSet<_>>()
+    };
+    for block in blocks {
+        let cells: BTreeSet<_> = block.0.iter().map(|(_, cell)| cell.to_array()).collect();
+        assert_eq!(parts(block).len(), block.0.len(), "{block:?}");
+        assert_eq!(cells.len(), block.0.len(), "{block:?}");
+        assert_eq!(parts(block), parts(&blocks[0]));
+    }
 }

@@ -7,11 +7,11 @@ use kotodama_board::Direction;
 use kotodama_ui::actions::actions;
 use kotodama_ui::bindings::{Bindable, Bindings};
 use kotodama_ui::controls::{Control, Stick, button, key, stick};
+use kotodama_ui::icons::Icon;
 use kotodama_ui::on_screen::OnScreen;
 use kotodama_ui::prelude::*;
 use kotodama_ui::presses::Device;
 use kotodama_ui::prompts::Prompts;
-use kotodama_ui::touch_controls::icons::Icon;
 use kotodama_words::input::{Input, Player};
 
 actions! {

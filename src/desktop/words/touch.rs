@@ -8,10 +8,10 @@ use super::screens::LEVEL;
 use super::view::board::TOP_BAR;
 use super::view::first_person::FirstPerson;
 use super::view::layout::BoardLayout;
+use kotodama_ui::icons::Icon;
 use kotodama_ui::on_screen::OnScreen;
 use kotodama_ui::prelude::*;
 use kotodama_ui::touch_controls::blocks::{Block, Part};
-use kotodama_ui::touch_controls::icons::Icon;
 use kotodama_ui::touch_controls::{OfferSystems, Other, TouchOffer};
 use kotodama_words::Outcome;
 use kotodama_words::lexicon::Property;
@@ -170,24 +170,10 @@ mod pointer_tests;
 mod tests {
     use super::*;
 
-    fn has_no_overlap(block: &Block) {
-        for (place, (part, cell)) in block.0.iter().enumerate() {
-            let others = block.0.iter().skip(place + 1);
-            for (other, at) in others {
-                assert_ne!((part, cell), (other, at));
-                assert!(cell != at && part != other, "{part:?} and {other:?}");
-            }
-        }
-    }
-
     #[test]
     fn blocks_have_the_same_buttons_each_once() {
         for blocks in [blocks(false, false), blocks(true, true)] {
-            blocks.iter().for_each(has_no_overlap);
-            for part in blocks.iter().flat_map(|block| &block.0) {
-                let has = |block: &Block| block.0.iter().any(|(other, _)| *other == part.0);
-                assert!(blocks.iter().all(has), "{part:?}");
-            }
+            kotodama_ui::testing::check_blocks(&blocks);
         }
     }
 

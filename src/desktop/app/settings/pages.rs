@@ -77,8 +77,7 @@ const MOTION_ROW: Row = Row::steps(
 );
 
 const COLOURS_ROW: Row = choice!(
-    t!("settings-colours"),
-    t!("settings-colours-help"),
+    "settings-colours",
     InterfaceSettings,
     colours,
     Scheme::ALL,
@@ -90,8 +89,7 @@ const COLOURS_ROW: Row = choice!(
 );
 
 const LANGUAGE_ROW: Row = choice!(
-    t!("settings-language"),
-    t!("settings-language-help"),
+    "settings-language",
     InterfaceSettings,
     language,
     Language::ALL,
@@ -137,8 +135,7 @@ static DISPLAY: &[Row] = &[
     ),
     COLOURS_ROW,
     slider!(
-        t!("settings-interface"),
-        t!("settings-interface-help"),
+        "settings-interface",
         interface,
         INTERFACE_SIZES.len(),
         Shape::Line,
@@ -147,24 +144,16 @@ static DISPLAY: &[Row] = &[
             _ => t!("settings-automatic"),
         }
     ),
-    toggle!(
-        t!("settings-pixels"),
-        t!("settings-pixels-help"),
-        integer_scaling
-    ),
-    toggle!(t!("settings-grid"), t!("settings-grid-help"), grid),
-    toggle!(t!("settings-vsync"), t!("settings-vsync-help"), vsync),
+    toggle!("settings-pixels", integer_scaling),
+    toggle!("settings-grid", grid),
+    toggle!("settings-vsync", vsync),
 ];
 
 static MOTION: &[Row] = &[
     MOTION_ROW,
-    toggle!(t!("settings-wobble"), t!("settings-wobble-help"), wobble),
-    toggle!(t!("settings-shake"), t!("settings-shake-help"), shake),
-    toggle!(
-        t!("settings-particles"),
-        t!("settings-particles-help"),
-        particles
-    ),
+    toggle!("settings-wobble", wobble),
+    toggle!("settings-shake", shake),
+    toggle!("settings-particles", particles),
     Row::toggle(
         || t!("settings-flashes"),
         || t!("settings-flashes-help"),
@@ -172,51 +161,21 @@ static MOTION: &[Row] = &[
         |s, on| s.reduced_flashes = on == 0,
         |s| on_off(!s.reduced_flashes),
     ),
-    toggle!(t!("settings-smooth"), t!("settings-smooth-help"), smooth),
-    toggle!(t!("settings-drift"), t!("settings-drift-help"), drift),
+    toggle!("settings-smooth", smooth),
+    toggle!("settings-drift", drift),
 ];
 
 static SOUND: &[Row] = &[
-    slider!(
-        t!("settings-master"),
-        t!("settings-master-help"),
-        master,
-        11,
-        Shape::Bar,
-        percents
-    ),
-    slider!(
-        t!("settings-music"),
-        t!("settings-music-help"),
-        music,
-        11,
-        Shape::Bar,
-        percents
-    ),
-    slider!(
-        t!("settings-volume"),
-        t!("settings-volume-help"),
-        volume,
-        11,
-        Shape::Bar,
-        percents
-    ),
-    toggle!(
-        t!("settings-mute"),
-        t!("settings-mute-help"),
-        mute_unfocused
-    ),
-    toggle!(
-        t!("settings-pause"),
-        t!("settings-pause-help"),
-        pause_unfocused
-    ),
+    slider!("settings-master", master, 11, Shape::Bar, percents),
+    slider!("settings-music", music, 11, Shape::Bar, percents),
+    slider!("settings-volume", volume, 11, Shape::Bar, percents),
+    toggle!("settings-mute", mute_unfocused),
+    toggle!("settings-pause", pause_unfocused),
 ];
 
 static CONTROLS: &[Row] = &[
     choice!(
-        t!("settings-on-screen"),
-        t!("settings-on-screen-help"),
+        "settings-on-screen",
         TouchSettings,
         on_screen,
         OnScreenButtons::ALL,
@@ -227,8 +186,7 @@ static CONTROLS: &[Row] = &[
         }
     ),
     slider!(
-        t!("settings-rate"),
-        t!("settings-rate-help"),
+        "settings-rate",
         repeat_rate,
         REPEAT_RATES.len(),
         Shape::Line,
@@ -240,8 +198,7 @@ static CONTROLS: &[Row] = &[
         }
     ),
     slider!(
-        t!("settings-delay"),
-        t!("settings-delay-help"),
+        "settings-delay",
         repeat_delay,
         REPEAT_DELAYS.len(),
         Shape::Line,

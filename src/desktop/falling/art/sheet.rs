@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use super::colours::{Colours, role_colour};
 use super::letters::Letter;
@@ -15,6 +13,7 @@ use crate::choices::Marks;
 use kotodama_falling::description::{BlockPart, Class, Form};
 use kotodama_falling::rules::Rules;
 use kotodama_gfx::art::Art;
+use kotodama_gfx::grid::Grid;
 use kotodama_ui::prelude::*;
 
 pub use super::paint::Joins;
@@ -60,8 +59,6 @@ pub enum Speck {
     Cross,
 }
 
-/// Pixels between two pictures, so that none shows at another's edge.
-const SEAM: u32 = 2;
 /// Width and height of the texture at most.
 const WIDEST: u32 = 4096;
 /// A picture is drawn larger by stretching it.
@@ -77,8 +74,7 @@ fn side_of(cell: f32) -> u32 {
 pub struct Sheet {
     /// The texture.
     pub image: Handle<Image>,
-    side: u32,
-    columns: u32,
+    grid: Grid,
     slots: BTreeMap<Look, u32>,
     /// Rows of pixels, four bytes each.
     data: Vec<u8>,
@@ -133,15 +129,15 @@ impl Sheet {
 
     /// Have pictures another size than cells of this one want?
     pub fn needs_size(&self, cell: f32) -> bool {
-        self.side != side_of(cell)
+        self.grid.side != side_of(cell)
     }
 
     /// Pictures get this size, in pixels.
     pub fn resize(&mut self, cell: f32) {
         let side = side_of(cell);
-        if side != self.side {
-            self.side = side;
-            self.columns = (1024 / (side + SEAM)).max(4);
+        if side != self.grid.side {
+            self.grid.side = side;
+            self.grid.columns = (1024 / self.grid.stride()).max(4);
             self.clear();
         }
     }
@@ -162,7 +158,7 @@ impl Sheet {
 
     /// Is this picture there already?
     pub fn find(&self, look: Look) -> Option<Rect> {
-        self.slots.get(&look).map(|slot| self.rect(*slot))
+        self.slots.get(&look).map(|slot| self.grid.rect(*slot))
     }
 
     /// Where a picture lies in the texture; it is drawn if it is not there.
@@ -170,56 +166,18 @@ impl Sheet {
         if let Some(rect) = self.find(look) {
             return rect;
         }
-        if self.side == 0 {
+        if self.grid.side == 0 {
             self.resize(1.0);
         }
         let slot = self.slots.len() as u32;
-        let stride = self.side + SEAM;
-        if (slot / self.columns + 1) * stride > WIDEST {
+        if (slot / self.grid.columns + 1) * self.grid.stride() > WIDEST {
             // More looks than anybody can tell apart: they share the first.
-            return self.rect(0);
+            return self.grid.rect(0);
         }
         let pixels = self.draw(look);
-        self.put(slot, &pixels);
+        self.grid.put(&mut self.data, slot, &pixels);
         self.slots.insert(look, slot);
-        self.rect(slot)
-    }
-
-    fn rect(&self, slot: u32) -> Rect {
-        let stride = self.side + SEAM;
-        let corner = UVec2::new(slot % self.columns, slot / self.columns) * stride + SEAM / 2;
-        let corner = corner.as_vec2();
-        Rect::from_corners(corner, corner + self.side as f32)
-    }
-
-    fn width(&self) -> u32 {
-        self.columns * (self.side + SEAM)
-    }
-
-    /// Copies a picture to its place, its outermost pixels once more around it.
-    fn put(&mut self, slot: u32, pixels: &[u8]) {
-        let (side, stride, width) = (self.side, self.side + SEAM, self.width());
-        let rows = (slot / self.columns + 1) * stride;
-        let wanted = (rows * width * 4) as usize;
-        if self.data.len() < wanted {
-            self.data.resize(wanted, 0);
-        }
-        let (left, top) = (
-            (slot % self.columns) * stride,
-            (slot / self.columns) * stride,
-        );
-        for y in 0..stride {
-            for x in 0..stride {
-                let inner = |v: u32| v.saturating_sub(SEAM / 2).min(side - 1);
-                let from = ((inner(y) * side + inner(x)) * 4) as usize;
-                let to = (((top + y) * width + left + x) * 4) as usize;
-                if let (Some(to), Some(from)) =
-                    (self.data.get_mut(to..to + 4), pixels.get(from..from + 4))
-                {
-                    to.copy_from_slice(from);
-                }
-            }
-        }
+        self.grid.rect(slot)
     }
 
     fn paint(&self, role: u8, joins: Joins) -> Paint {
@@ -239,7 +197,7 @@ impl Sheet {
     }
 
     fn draw(&self, look: Look) -> Vec<u8> {
-        let side = self.side;
+        let side = self.grid.side;
         match look {
             Look::Block(role, joins) => match self.pictures.get(&role) {
                 Some(picture) => image::imageops::resize(
@@ -278,16 +236,6 @@ impl Sheet {
             Look::Speck(speck) => draw(side, |p, pixel| (Vec3::ONE, speck.at(p, pixel))),
         }
     }
-
-    /// The texture's size; nothing before the first picture.
-    fn size(&self) -> Option<Extent3d> {
-        let width = self.width();
-        (!self.data.is_empty()).then(|| Extent3d {
-            width,
-            height: self.data.len() as u32 / 4 / width,
-            depth_or_array_layers: 1,
-        })
-    }
 }
 
 impl Speck {
@@ -325,18 +273,10 @@ fn reserve(mut sheet: ResMut<Sheet>, images: Res<Assets<Image>>) {
 
 /// Puts what was drawn into the texture.
 fn upload(sheet: Res<Sheet>, mut images: ResMut<Assets<Image>>) -> Result {
-    let Some(size) = sheet.size() else {
-        return Ok(());
-    };
-    let mut picture = Image::new(
-        size,
-        TextureDimension::D2,
-        sheet.data.clone(),
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::RENDER_WORLD,
-    );
-    picture.sampler = ImageSampler::linear();
-    images.insert(sheet.image.id(), picture)?;
+    if !sheet.data.is_empty() {
+        let picture = sheet.grid.image(&sheet.data, ImageSampler::linear());
+        images.insert(sheet.image.id(), picture)?;
+    }
     Ok(())
 }
 
@@ -366,9 +306,9 @@ mod tests {
                 assert!(rect.intersect(*other).is_empty());
             }
         }
-        let size = sheet.size().expect("there are pictures");
-        assert!(size.width <= 1024 && size.height <= WIDEST);
-        assert!(rects.iter().all(|rect| rect.max.y < size.height as f32));
+        let (width, height) = (sheet.grid.width(), sheet.grid.height(&sheet.data));
+        assert!(width <= 1024 && height <= WIDEST);
+        assert!(rects.iter().all(|rect| rect.max.y < height as f32));
     }
 
     #[test]

@@ -88,25 +88,10 @@ static ROWS: &[Row] = &[
             false => by_rules(),
         },
     ),
+    choice!("falling-down", FallingChoices, smooth_y, SWITCHES, switch),
+    choice!("falling-aside", FallingChoices, smooth_x, SWITCHES, switch),
     choice!(
-        t!("falling-down"),
-        t!("falling-down-help"),
-        FallingChoices,
-        smooth_y,
-        SWITCHES,
-        switch
-    ),
-    choice!(
-        t!("falling-aside"),
-        t!("falling-aside-help"),
-        FallingChoices,
-        smooth_x,
-        SWITCHES,
-        switch
-    ),
-    choice!(
-        t!("falling-marks"),
-        t!("falling-marks-help"),
+        "falling-marks",
         FallingChoices,
         marks,
         MARKS,
@@ -126,12 +111,7 @@ static ROWS: &[Row] = &[
             false => t!("falling-seed-new"),
         },
     ),
-    toggle!(
-        t!("falling-counter"),
-        t!("falling-counter-help"),
-        FallingChoices,
-        frame_counter
-    ),
+    toggle!("falling-counter", FallingChoices, frame_counter),
 ];
 
 const SWITCHES: [Switch; 3] = [Switch::Rules, Switch::On, Switch::Off];

@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 
 use super::controls::Control;
 use crate::action_sets;
+use crate::icons::Icon;
 use crate::language::t;
 use crate::on_screen::{OnScreen, OnScreenInput};
 use crate::presses::Device;
 use crate::presses::{GatherSystems, Presses, gather_presses};
-use crate::touch_controls::icons::Icon;
 use kotodama_shell::settings::Settings;
 use leafwing_input_manager::plugin::InputManagerSystem;
 

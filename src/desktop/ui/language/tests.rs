@@ -154,6 +154,20 @@ fn what_the_game_says_is_written_and_what_is_written_is_said() {
     let examples = ["ui/language/mod.rs", "ui/language/tests.rs"].map(|name| folder.join(name));
     for path in files.iter().filter(|path| !examples.contains(path)) {
         let source = fs::read_to_string(path).expect("the sources can be read");
+        let rows = ["toggle!(", "choice!(", "slider!("];
+        for call in rows.iter().flat_map(|opening| calls(&source, opening)) {
+            let key = call.split('"').nth(1).unwrap_or_default();
+            for key in [key.to_owned(), format!("{key}-help")] {
+                let place = path.display();
+                let named = english.get(&key).map(BTreeSet::len);
+                assert_eq!(
+                    named,
+                    Some(0),
+                    "{place}: {key:?} is written, and always the same"
+                );
+                unsaid.remove(&key);
+            }
+        }
         for call in calls(&source, "t!(") {
             let mut parts = call.splitn(3, '"');
             let key = parts.nth(1).unwrap_or_default();

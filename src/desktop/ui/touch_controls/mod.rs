@@ -9,7 +9,6 @@
 
 pub mod around;
 pub mod blocks;
-pub mod icons;
 mod layout;
 mod show;
 pub mod taps;
@@ -24,9 +23,10 @@ use serde::{Deserialize, Serialize};
 use self::around::Surroundings;
 pub use self::around::{KeySaid, KeysSaid, Whole};
 use self::blocks::{Block, Part};
-use self::icons::Icon;
+
 use self::layout::{Around, Spot, place};
 pub use self::taps::{Quiet, Shield, Tap};
+use crate::icons::Icon;
 use crate::on_screen::{OnScreen, OnScreenInput};
 use crate::presses::Pointing;
 use kotodama_shell::driver::Driven;
@@ -185,32 +185,29 @@ impl Pad {
     /// Looks for a place, unless nothing has changed; one that is as good as
     /// any is kept.
     fn lie(&mut self, around: Around, blocks: Vec<Block>) {
-        if let Some(before) = &self.around
-            && before.0 == around
-            && before.1 == blocks
-        {
+        let now = (around, blocks);
+        if self.around.as_ref() == Some(&now) {
             return;
         }
+        let (around, blocks) = &now;
         let cells: Vec<IVec2> = blocks.iter().map(Block::cells).collect();
         let cost = |spot: &Spot| {
             let cells = cells.get(spot.block).copied().unwrap_or_default();
             around.cost(spot.area(cells))
         };
-        let best = place(&around, &cells);
-        let is_same = self.around.as_ref().is_some_and(|(before, had)| {
-            *had == blocks
-                && before.board == around.board
-                && before.window == around.window
-                && before.unit.to_bits() == around.unit.to_bits()
-        });
+        let best = place(around, &cells);
+        let room = |around: &Around| (around.board, around.window, around.unit);
+        let is_same = self
+            .around
+            .as_ref()
+            .is_some_and(|(before, had)| had == blocks && room(before) == room(around));
         let is_worse = cost(&self.spot) > cost(&best) || self.spot.side < best.side;
         if !is_same || is_worse {
             self.spot = best;
         }
         self.covers = cost(&self.spot) > 0.0;
-        let block = blocks.get(self.spot.block);
-        self.block = block.cloned().unwrap_or_default();
-        self.around = Some((around, blocks));
+        self.block = blocks.get(self.spot.block).cloned().unwrap_or_default();
+        self.around = Some(now);
     }
 }
 
@@ -281,17 +278,11 @@ fn arrange(
     );
     // What plays by itself is shown as it is.
     let is_wanted = !blocks.is_empty() && script.is_none();
-    let around = is_wanted.then(|| surroundings.look(&offer));
-    let Some(around) = around.flatten() else {
-        if pad.is_active {
-            pad.is_active = false;
-        }
-        return;
-    };
-    if !pad.is_active {
-        pad.is_active = true;
+    let around = is_wanted.then(|| surroundings.look(&offer)).flatten();
+    pad.is_active = around.is_some();
+    if let Some(around) = around {
+        pad.lie(around, blocks);
     }
-    pad.bypass_change_detection().lie(around, blocks);
 }
 
 /// Fingers go down and up. Whoever lets go beside the button lets go of it all
@@ -304,7 +295,7 @@ fn press(
     mut pad: ResMut<Pad>,
     mut out: MessageWriter<OnScreenInput>,
 ) {
-    let pad = pad.bypass_change_detection();
+    let pad = &mut *pad;
     let mut change = |pad: &mut Pad, finger: Finger, at: Option<Vec2>| {
         let before = pad.held.iter().position(|(held, _)| *held == finger);
         let before = before.map(|place| pad.held.remove(place).1);

@@ -7,10 +7,10 @@ use bevy::window::PrimaryWindow;
 
 use super::TouchOffer;
 use super::blocks::{Part, Placed};
-use super::icons::Icon;
 use super::layout::Spot;
-use super::{ArrangeSystems, Pad, icons, taps};
+use super::{ArrangeSystems, Pad, taps};
 use crate::action_sets::ActionSets;
+use crate::icons::{self, Icon};
 use crate::lay::Lay;
 use crate::on_screen::OnScreen;
 use crate::palette::{Fill, Ink, Palette};

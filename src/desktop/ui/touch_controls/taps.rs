@@ -64,11 +64,9 @@ pub(super) fn find(
     >,
     mut pad: ResMut<Pad>,
 ) {
-    let pad = pad.bypass_change_detection();
     pad.taps.clear();
-    let is_played = screen.is_play;
     let Ok(window) = windows.single() else { return };
-    if !is_played || *menu.get() != Menu::NONE || script.is_some() {
+    if !screen.is_play || *menu.get() != Menu::NONE || script.is_some() {
         return;
     }
     let pixels = window.scale_factor();

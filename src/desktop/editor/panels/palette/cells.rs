@@ -217,7 +217,7 @@ fn show_cell(ui: &egui::Ui, line: egui::Rect, cell: &Cell, look: &Look) -> Optio
             egui::pos2(square.right() - 12.0, square.top()),
             egui::Vec2::splat(12.0),
         );
-        Sign::Star.paint(painter, star, visuals.hyperlink_color);
+        Sign::FAVOURITE.paint(painter, star, visuals.hyperlink_color);
     }
     let prefix = match cell.section {
         list::Section::Used => "used ",

@@ -9,11 +9,14 @@ use bevy::state::app::StatesPlugin;
 use bevy::ui_widgets::Activate;
 use bevy::window::FileDragAndDrop;
 
-use super::held::Held;
+use super::button_latch::ButtonLatch;
 use super::records::tests::folder;
 use super::records::{Latest, Notice, Places, Records};
 use super::session::{self, FallingSession, Feed, Ready};
-use super::{FallingAction, desk, live, menus, practice, records, reload, shelf, typing, watch};
+use super::{
+    FallingAction, menus, mixer, practice, preview_games, records, reload, rule_browser, typing,
+    watch,
+};
 use crate::menus::{FALLING_EXPLAIN, FALLING_OVER};
 use crate::screens::{FIELD, MIXER, PRACTICE, RULE_BROWSER};
 use kotodama_falling::builtin;
@@ -34,7 +37,7 @@ pub(super) struct Bench {
 }
 
 impl Bench {
-    /// The shelf over an own folder.
+    /// The rule browser over a folder of the player.
     pub(super) fn new(name: &str) -> Self {
         let folder = folder(name);
         let mut app = testing::app();
@@ -55,10 +58,10 @@ impl Bench {
             .add_plugins((
                 session::plugin,
                 records::plugin,
-                live::plugin,
+                preview_games::plugin,
                 typing::plugin,
-                shelf::plugin,
-                desk::plugin,
+                rule_browser::plugin,
+                mixer::plugin,
                 watch::plugin,
                 reload::plugin,
                 practice::plugin,
@@ -140,8 +143,8 @@ impl Bench {
         self.world().resource_mut::<Ready>().0 = 0.0;
         for _ in 0..20_000 {
             for is_down in [true, false] {
-                let mut held = self.world().resource_mut::<Held>();
-                held.change(Button::HardDrop, is_down);
+                let mut latch = self.world().resource_mut::<ButtonLatch>();
+                latch.change(Button::HardDrop, is_down);
                 session::step(self.world());
             }
             if self.world().resource::<FallingSession>().is_over() {
@@ -165,7 +168,7 @@ fn the_first_press_selects_and_the_second_one_plays() {
     bench.press("Rules builtin:pairs");
     assert_eq!(bench.screen(), RULE_BROWSER);
     assert_eq!(
-        bench.world().resource::<shelf::Selected>().0,
+        bench.world().resource::<rule_browser::Selected>().0,
         "builtin:pairs"
     );
     bench.press("Explain");
@@ -292,7 +295,7 @@ fn a_jump_back_shows_the_same_and_the_player_can_go_on() {
 
 #[test]
 fn a_mixture_is_made_judged_kept_and_found_on_the_shelf() {
-    let mut bench = Bench::new("desk");
+    let mut bench = Bench::new("mixer");
     bench.press("Mix");
     assert_eq!(bench.screen(), MIXER);
     let before = bench.said();

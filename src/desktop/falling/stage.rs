@@ -7,8 +7,8 @@ use bevy::window::PrimaryWindow;
 use super::art::{Look, Sheet, Speck};
 use super::choices::Marks;
 use super::effects::{EffectSystems, Effects};
+use super::frame_clock::FrameClock;
 use super::layout::FallingLayout;
-use super::pace::Pace;
 use super::pictures;
 use super::scene::{self, Quad, Scene};
 use super::session::FallingSession;
@@ -269,11 +269,11 @@ fn compose(
     ),
     field: Res<Field>,
     piece: Option<Single<(&Piece, &GravityProgress, &LockDelay)>>,
-    (session, settings, menu, pace): (
+    (session, settings, menu, frame_clock): (
         Res<FallingSession>,
         Res<Settings>,
         Res<State<Menu>>,
-        Res<Pace>,
+        Res<FrameClock>,
     ),
     (palette, sheet, effects): (Res<Palette>, Res<Sheet>, Res<Effects>),
     (glide, time): (Res<Glide>, Res<Time<Real>>),
@@ -296,7 +296,11 @@ fn compose(
         grid: field.grid(),
         sheet: &sheet,
         frame: clock.frame,
-        part: if session.is_over() { 0.0 } else { pace.part() },
+        part: if session.is_over() {
+            0.0
+        } else {
+            frame_clock.part()
+        },
         smooth_y,
         calm,
         landed: &effects.landed,

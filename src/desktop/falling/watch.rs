@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::frame_clock::{FrameClock, RATE};
 use super::hud::clock;
-use super::pace::{Pace, RATE};
 use super::records::Casual;
 use super::rewind;
 use super::session::{FallingRequest, FallingSession, Feed, Ready};
@@ -103,7 +103,7 @@ fn go(world: &mut World) {
     let at_end = session.inputs.frames() >= last || session.is_over();
     let runs = !at_end && !stands && target.is_none();
     let usual = SPEEDS.get(speed).map_or((1, 1), |speed| speed.ratio);
-    world.resource_mut::<Pace>().speed = if runs { usual } else { (0, 1) };
+    world.resource_mut::<FrameClock>().speed = if runs { usual } else { (0, 1) };
     let has_ended = at_end && target.is_none();
     // The whole field is looked at for it: once is enough.
     if has_ended != world.resource::<Watching>().result.is_some() {
@@ -134,7 +134,7 @@ fn take_over(world: &mut World) {
 
 fn finish(world: &mut World) {
     *world.resource_mut::<Watching>() = Watching::default();
-    world.resource_mut::<Pace>().speed = (1, 1);
+    world.resource_mut::<FrameClock>().speed = (1, 1);
     let mut bars = world.query_filtered::<Entity, With<Bar>>();
     let bars: Vec<Entity> = bars.iter(world).collect();
     for bar in bars {
@@ -142,9 +142,9 @@ fn finish(world: &mut World) {
     }
 }
 
-fn end(mut watching: ResMut<Watching>, mut pace: ResMut<Pace>) {
+fn end(mut watching: ResMut<Watching>, mut clock: ResMut<FrameClock>) {
     *watching = Watching::default();
-    pace.speed = (1, 1);
+    clock.speed = (1, 1);
 }
 
 #[derive(Component)]

@@ -13,7 +13,7 @@ use kotodama_ui::on_screen::OnScreen;
 use kotodama_ui::prelude::*;
 use kotodama_ui::presses::Device;
 use kotodama_ui::prompts::Prompts;
-use kotodama_ui::touch_controls::taps::{Shield, Tap};
+use kotodama_ui::touch_controls::action_buttons::{ActionButton, BlockPointer};
 use kotodama_words::Outcome;
 use kotodama_words::report::Status;
 use kotodama_words::tiles::{LevelState, level_state};
@@ -125,7 +125,7 @@ fn prepare(mut commands: Commands, mut notice: ResMut<Notice>) {
     };
     let frame = |padding, flex_direction, width| {
         (
-            Shield,
+            BlockPointer,
             Node {
                 flex_direction,
                 align_items: AlignItems::Center,
@@ -146,7 +146,7 @@ fn prepare(mut commands: Commands, mut notice: ResMut<Notice>) {
     let buttons = |padding| {
         let button = move |action, colour| {
             (
-                Tap(OnScreen::of(action)),
+                ActionButton(OnScreen::of(action)),
                 Node {
                     padding,
                     border: px(2).all(),

@@ -24,7 +24,7 @@ use kotodama_falling::rules::Rules;
 use kotodama_ui::bindings::Bindable;
 use kotodama_ui::language::Changed;
 use kotodama_ui::prelude::*;
-use kotodama_ui::touch_controls::around::{KeysSaid, Whole};
+use kotodama_ui::touch_controls::layout_obstacles::{KeysSaid, ReserveFullRect};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Changed>();
@@ -232,7 +232,7 @@ fn box_of(height: f32) -> impl Bundle {
 
 fn line(stat: Stat) -> impl Bundle {
     (
-        Whole,
+        ReserveFullRect,
         Node::row(8.0).width(percent(100)).apart(),
         Pickable::IGNORE,
         children![

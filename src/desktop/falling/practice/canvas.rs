@@ -24,7 +24,7 @@ use kotodama_falling::practice;
 use kotodama_gfx::ground::checker;
 use kotodama_ui::prelude::*;
 use kotodama_ui::presses::GatherSystems;
-use kotodama_ui::repeat::{Pace, Repeater};
+use kotodama_ui::repeat::{RepeatRate, Repeater};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pen>()
@@ -218,7 +218,7 @@ fn drag(
 }
 
 /// How a held direction goes on.
-const HELD: Pace = Pace {
+const HELD: RepeatRate = RepeatRate {
     delay: Duration::from_millis(300),
     interval: Duration::from_millis(60),
 };

@@ -1,4 +1,4 @@
-//! Practice from the shelf to the results, pressed by the names of widgets.
+//! Practice from the rule browser to the results, pressed by the names of widgets.
 
 use std::collections::BTreeSet;
 
@@ -13,13 +13,13 @@ use super::memory::Memory;
 use super::undo;
 use super::*;
 use crate::bench::Bench;
-use crate::held::Held;
+use crate::button_latch::ButtonLatch;
 use crate::menus::{FALLING_OVER, FALLING_PAUSE};
 use crate::records::{Latest, Records};
 use crate::rewind::Rewinding;
+use crate::rule_browser::Selected;
 use crate::screens::{FIELD, PRACTICE, RULE_BROWSER};
 use crate::session::{self, Ready};
-use crate::shelf::Selected;
 use kotodama_falling::field::Field;
 use kotodama_falling::flow::{Flow, Phase};
 use kotodama_falling::input::Button;
@@ -82,8 +82,8 @@ impl Bench {
     fn place(&mut self) {
         self.until_control();
         for is_down in [true, false] {
-            let mut held = self.world().resource_mut::<Held>();
-            held.change(Button::HardDrop, is_down);
+            let mut latch = self.world().resource_mut::<ButtonLatch>();
+            latch.change(Button::HardDrop, is_down);
             session::step(self.world());
         }
         self.until_control();

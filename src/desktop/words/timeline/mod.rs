@@ -21,7 +21,7 @@ use crate::screens::LEVEL;
 use kotodama_audio::effect::Effect;
 use kotodama_audio::mixer::cue;
 use kotodama_ui::prelude::*;
-use kotodama_ui::repeat::{Pace, Repeater};
+use kotodama_ui::repeat::{RepeatRate, Repeater};
 use kotodama_ui::speeds::{SPEEDS, USUAL};
 use kotodama_words::Outcome;
 use kotodama_words::history;
@@ -203,8 +203,8 @@ fn steer(
         let in_play = play_held.as_ref().is_some_and(|held| held.pressed(&play));
         on_strip && in_menu || in_play
     };
-    let pace = Pace::of(&settings);
-    let again = repeater.step(&ways, |_| true, is_held, (time.delta(), pace));
+    let rate = RepeatRate::of(&settings);
+    let again = repeater.step(&ways, |_| true, is_held, (time.delta(), rate));
     for way in ways.into_iter().chain(again) {
         step.write(Step(way));
     }

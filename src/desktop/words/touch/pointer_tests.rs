@@ -1,6 +1,6 @@
 //! Play with a pointer alone, without a window to see.
 
-mod taps;
+mod action_buttons;
 
 use std::time::Duration;
 
@@ -135,7 +135,7 @@ impl Bench {
     }
 
     fn place(&self, button: OnScreen) -> Option<Vec2> {
-        let place = self.0.world().resource::<Pad>().place(button)?;
+        let place = self.0.world().resource::<TouchControls>().place(button)?;
         Some(place.center())
     }
 
@@ -166,7 +166,7 @@ fn a_press_moves_the_player_a_cell_and_inspects_nothing() {
     let mut bench = Bench::new("...");
     bench.stir();
     let place = bench.place(right()).expect("a button");
-    assert!(bench.0.world().resource::<Pad>().takes(place));
+    assert!(bench.0.world().resource::<TouchControls>().takes(place));
     bench.point_at(right());
     bench.mouse(ButtonState::Pressed);
     bench.frames(1);
@@ -335,7 +335,7 @@ fn the_settings_say_when_they_are_shown() {
     // There is always a way out for the mouse.
     bench.stir();
     assert_eq!(bench.place(right()), None);
-    assert!(!bench.0.world().resource::<Pad>().plays());
+    assert!(!bench.0.world().resource::<TouchControls>().plays());
     bench.point_at(pause);
     bench.mouse(ButtonState::Pressed);
     bench.mouse(ButtonState::Released);

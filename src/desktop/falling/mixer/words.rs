@@ -1,4 +1,4 @@
-//! What the desk says of parts and of the estimate.
+//! What the mixer says of parts and of the estimate.
 
 use super::judging::State;
 use kotodama_falling::description::Component as Part;

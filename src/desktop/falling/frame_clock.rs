@@ -16,7 +16,7 @@ const SECOND: u64 = 1_000_000_000;
 
 /// The clock of the play: time that has passed and is no frame yet.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pace {
+pub struct FrameClock {
     /// In sixtieths of a nanosecond.
     left: u64,
     /// Times the usual speed, as a fraction: 1/4 for slow motion, 16/1 for
@@ -24,7 +24,7 @@ pub struct Pace {
     pub speed: (u64, u64),
 }
 
-impl Default for Pace {
+impl Default for FrameClock {
     fn default() -> Self {
         Self {
             left: 0,
@@ -33,7 +33,7 @@ impl Default for Pace {
     }
 }
 
-impl Pace {
+impl FrameClock {
     /// Time passes; says how many frames are due.
     pub(super) fn pass(&mut self, time: Duration) -> u64 {
         let (times, part) = self.speed;
@@ -61,49 +61,49 @@ impl Pace {
 mod tests {
     use super::*;
 
-    fn frames(pace: &mut Pace, deltas: impl IntoIterator<Item = u64>) -> u64 {
+    fn frames(clock: &mut FrameClock, deltas: impl IntoIterator<Item = u64>) -> u64 {
         deltas
             .into_iter()
-            .map(|nanos| pace.pass(Duration::from_nanos(nanos)))
+            .map(|nanos| clock.pass(Duration::from_nanos(nanos)))
             .sum()
     }
 
     #[test]
     fn sixty_frames_a_second_at_every_refresh_rate() {
         for rate in [24, 30, 50, 59, 60, 75, 120, 144, 165, 240, 1000] {
-            let mut pace = Pace::default();
+            let mut clock = FrameClock::default();
             let ends: Vec<u64> = (0..=10 * rate).map(|n| n * SECOND / rate).collect();
             let deltas = ends.windows(2).map(|ends| ends[1] - ends[0]);
-            assert_eq!(frames(&mut pace, deltas), 600, "{rate} Hz");
+            assert_eq!(frames(&mut clock, deltas), 600, "{rate} Hz");
         }
     }
 
     #[test]
     fn uneven_pictures_make_even_frames() {
-        let mut pace = Pace::default();
+        let mut clock = FrameClock::default();
         let deltas = (0..1000_u64).map(|n| 3_000_000 + (n * 7919 % 31) * 1_000_000);
         let total: u64 = deltas.clone().sum();
-        assert_eq!(frames(&mut pace, deltas), total * RATE / SECOND);
+        assert_eq!(frames(&mut clock, deltas), total * RATE / SECOND);
     }
 
     #[test]
     fn a_slow_machine_plays_slowly_and_leaves_nothing_out() {
-        let mut pace = Pace::default();
-        assert_eq!(frames(&mut pace, [SECOND / 2]), MOST);
-        assert_eq!(frames(&mut pace, [SECOND / 60 + 1]), 1);
-        assert_eq!(frames(&mut pace, [u64::MAX]), MOST);
+        let mut clock = FrameClock::default();
+        assert_eq!(frames(&mut clock, [SECOND / 2]), MOST);
+        assert_eq!(frames(&mut clock, [SECOND / 60 + 1]), 1);
+        assert_eq!(frames(&mut clock, [u64::MAX]), MOST);
     }
 
     #[test]
     fn other_speeds() {
-        let mut pace = Pace {
+        let mut clock = FrameClock {
             speed: (1, 4),
-            ..Pace::default()
+            ..FrameClock::default()
         };
-        assert_eq!(frames(&mut pace, vec![SECOND / 100; 400]), 60);
-        pace.speed = (16, 1);
-        assert_eq!(frames(&mut pace, vec![SECOND / 100; 100]), 960);
-        pace.speed = (0, 1);
-        assert_eq!(frames(&mut pace, vec![SECOND; 9]), 0);
+        assert_eq!(frames(&mut clock, vec![SECOND / 100; 400]), 60);
+        clock.speed = (16, 1);
+        assert_eq!(frames(&mut clock, vec![SECOND / 100; 100]), 960);
+        clock.speed = (0, 1);
+        assert_eq!(frames(&mut clock, vec![SECOND; 9]), 0);
     }
 }

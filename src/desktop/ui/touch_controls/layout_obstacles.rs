@@ -5,23 +5,26 @@ use bevy::prelude::*;
 use bevy::ui::{CalculatedClip, UiGlobalTransform};
 use bevy::window::PrimaryWindow;
 
-use super::layout::Around;
-use super::show::Shown;
-use super::{Pad, TouchOffer};
+use super::layout::Obstacles;
+use super::show::ControlNode;
+use super::{TouchControls, TouchOffer};
 use crate::on_screen::OnScreen;
 
 /// A row of which every part counts as taken, also between its words.
 #[derive(Component, Clone, Copy, Debug, Default)]
-pub struct Whole;
+pub struct ReserveFullRect;
 
 /// A list of keys: away while there are buttons, which say themselves what
 /// they do and need the room.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct KeysSaid;
 
-pub(super) fn hide_keys(pad: Res<Pad>, mut lists: Query<&mut Visibility, With<KeysSaid>>) {
+pub(super) fn hide_keys(
+    controls: Res<TouchControls>,
+    mut lists: Query<&mut Visibility, With<KeysSaid>>,
+) {
     for mut visibility in &mut lists {
-        visibility.set_if_neq(match pad.plays() {
+        visibility.set_if_neq(match controls.plays() {
             true => Visibility::Hidden,
             false => Visibility::Inherited,
         });
@@ -33,9 +36,12 @@ pub(super) fn hide_keys(pad: Res<Pad>, mut lists: Query<&mut Visibility, With<Ke
 #[derive(Component, Clone, Copy, Debug)]
 pub struct KeySaid(pub OnScreen);
 
-pub(super) fn hide_said(pad: Res<Pad>, mut texts: Query<(&KeySaid, &Text, &mut Node)>) {
+pub(super) fn hide_said(
+    controls: Res<TouchControls>,
+    mut texts: Query<(&KeySaid, &Text, &mut Node)>,
+) {
     for (said, text, mut node) in &mut texts {
-        let display = match pad.shows(said.0) || text.0.is_empty() {
+        let display = match controls.shows(said.0) || text.0.is_empty() {
             true => Display::None,
             false => Display::Flex,
         };
@@ -47,7 +53,7 @@ pub(super) fn hide_said(pad: Res<Pad>, mut texts: Query<(&KeySaid, &Text, &mut N
 
 /// A node of the interface that may be seen.
 type Drawn = (
-    Has<Whole>,
+    Has<ReserveFullRect>,
     &'static ComputedNode,
     &'static UiGlobalTransform,
     &'static InheritedVisibility,
@@ -61,12 +67,12 @@ type Drawn = (
 pub(super) struct Surroundings<'w, 's> {
     windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     scale: Res<'w, UiScale>,
-    nodes: Query<'w, 's, Drawn, Without<Shown>>,
+    nodes: Query<'w, 's, Drawn, Without<ControlNode>>,
 }
 
 impl Surroundings<'_, '_> {
     /// Returns the screen as it is now; nothing without a window.
-    pub(super) fn look(&self, offer: &TouchOffer) -> Option<Around> {
+    pub(super) fn look(&self, offer: &TouchOffer) -> Option<Obstacles> {
         let window = self.windows.single().ok()?;
         let logical = |area: Rect| {
             let pixels = window.scale_factor();
@@ -81,7 +87,7 @@ impl Surroundings<'_, '_> {
         // What covers the window is its ground.
         let half = window.size() / 2.0;
         let taken = nodes.filter(|area| area.size().cmple(half).any());
-        Some(Around {
+        Some(Obstacles {
             window: window.size(),
             unit: self.scale.0,
             board: logical(offer.play_area),

@@ -20,12 +20,12 @@ pub enum Origin {
     Shipped,
     /// In the player's folder.
     Own,
-    /// In the player's folder, made on the mixing desk.
+    /// In the player's folder, made with the mixer.
     Mixture,
 }
 
 impl Origin {
-    /// What it is called on the shelf.
+    /// What it is called in the rule browser.
     pub fn label(self) -> String {
         match self {
             Self::Builtin => t!("falling-origin-builtin"),
@@ -36,7 +36,7 @@ impl Origin {
     }
 }
 
-/// Rules on the shelf.
+/// Rules in the rule browser.
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// What opens them: `builtin:NAME` or a path.
@@ -123,7 +123,7 @@ pub fn stamps(folder: &Path) -> Vec<Stamp> {
     stamps
 }
 
-/// Everything on the shelf, in the order in which it is shown. What has not
+/// Everything in the rule browser, in the order in which it is shown. What has not
 /// changed since `before` is not read again.
 pub fn scan(places: &Places, own: &[Stamp], before: (&[Stamp], &[Entry])) -> Vec<Entry> {
     let known = |key: &str| before.1.iter().find(|entry| entry.key == key).cloned();
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn the_shelf_has_everything_and_says_what_is_broken() {
-        let folder = folder("shelf");
+        let folder = folder("rule-browser");
         let pairs = builtin::text("pairs").expect("built-in rules");
         let write = |name: &str, text: &str| {
             std::fs::write(folder.join(name), text).expect("written");
@@ -182,7 +182,7 @@ mod tests {
         assert_eq!(entries.len(), builtin::NAMES.len() + 4);
         let of = |name: &str| {
             let found = entries.iter().find(|entry| entry.key.ends_with(name));
-            found.unwrap_or_else(|| panic!("{name} is on the shelf"))
+            found.unwrap_or_else(|| panic!("{name} is in the rule browser"))
         };
         let (mine, mixed) = (of("mine.falling.ron"), of("mix.falling.ron"));
         assert_eq!((mine.origin, mixed.origin), (Origin::Own, Origin::Mixture));

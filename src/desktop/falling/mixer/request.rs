@@ -1,7 +1,7 @@
-//! What is mixed on the desk, and what came of it.
+//! What is mixed in the mixer, and what came of it.
 
+use crate::rule_browser::entries::Entry;
 use crate::session::fresh_seed;
-use crate::shelf::entries::Entry;
 use kotodama_board::Rng;
 use kotodama_falling::description::{Component, Description, printer};
 use kotodama_falling::mix::{self, Mixture, Order};
@@ -19,9 +19,9 @@ pub(super) struct Choice {
     pub ticked: bool,
 }
 
-/// The wishes on the desk. Sources are places in `choices`.
+/// What to mix. Sources are places in `choices`.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Wish {
+pub(super) struct MixRequest {
     pub choices: Vec<Choice>,
     /// The source that each component must have; `None`: any.
     pub locks: [Option<usize>; Component::ALL.len()],
@@ -30,8 +30,8 @@ pub(super) struct Wish {
     pub name: String,
 }
 
-impl Wish {
-    /// Takes over the rules on the shelf; ticks stay.
+impl MixRequest {
+    /// Takes over the rules in the rule browser; ticks stay.
     pub fn offer(&mut self, entries: &[Entry]) {
         let before = std::mem::take(&mut self.choices);
         let locked = self.locks.map(|lock| {
@@ -71,7 +71,7 @@ impl Wish {
         self.seed = if next == self.seed { next + 1 } else { next };
     }
 
-    /// The next wish for a component: any, or one of the ticked sources.
+    /// The next choice for a component: any, or one of the ticked sources.
     pub fn step(&mut self, part: usize, ahead: bool) {
         let ticked = |place: &usize| self.choices.get(*place).is_some_and(|one| one.ticked);
         let places: Vec<usize> = (0..self.choices.len()).filter(ticked).collect();
@@ -178,7 +178,7 @@ mod tests {
     use super::*;
     use kotodama_falling::builtin;
 
-    fn wish() -> Wish {
+    fn request() -> MixRequest {
         let choices = ["guideline", "pairs", "timeline"].map(|name| Choice {
             label: name.to_uppercase(),
             ticked: true,
@@ -187,50 +187,50 @@ mod tests {
                 description: builtin::read(name).expect("built-in rules"),
             },
         });
-        Wish {
+        MixRequest {
             choices: choices.into(),
             seed: 3,
-            ..Wish::default()
+            ..MixRequest::default()
         }
     }
 
     #[test]
     fn a_lock_holds_whatever_is_rolled() {
-        let mut wish = wish();
-        wish.choices[0].ticked = false;
-        wish.locks[3] = Some(2);
+        let mut request = request();
+        request.choices[0].ticked = false;
+        request.locks[3] = Some(2);
         for seed in 0..5 {
-            wish.seed = seed;
-            let mixed = wish.mix().expect("a mixture");
+            request.seed = seed;
+            let mixed = request.mix().expect("a mixture");
             assert_eq!(mixed.labels[3], "TIMELINE");
             assert!(mixed.labels.iter().all(|label| label != "GUIDELINE"));
         }
         // Locked to what takes no part: free.
-        wish.locks[3] = Some(0);
-        assert!(wish.mix().is_ok());
-        wish.choices[1].ticked = false;
-        assert!(wish.mix().is_err());
+        request.locks[3] = Some(0);
+        assert!(request.mix().is_ok());
+        request.choices[1].ticked = false;
+        assert!(request.mix().is_err());
     }
 
     #[test]
     fn locks_go_round_through_what_is_ticked() {
-        let mut wish = wish();
-        wish.choices[1].ticked = false;
+        let mut request = request();
+        request.choices[1].ticked = false;
         let mut seen = Vec::new();
         for _ in 0..4 {
-            seen.push(wish.locks[0]);
-            wish.step(0, true);
+            seen.push(request.locks[0]);
+            request.step(0, true);
         }
         assert_eq!(seen, [None, Some(0), Some(2), None]);
-        wish.step(0, false);
-        assert_eq!(wish.locks[0], None);
-        wish.step(0, false);
-        assert_eq!(wish.locks[0], Some(2));
+        request.step(0, false);
+        assert_eq!(request.locks[0], None);
+        request.step(0, false);
+        assert_eq!(request.locks[0], Some(2));
     }
 
     #[test]
     fn a_name_changes_nothing_else() {
-        let mixed = wish().mix().expect("a mixture");
+        let mixed = request().mix().expect("a mixture");
         let named = mixed.named("  My own  ").expect("valid rules");
         assert_eq!(named.rules.description.name, "My own");
         assert!(named.source.text.starts_with("// A mixture:"));

@@ -3,11 +3,11 @@
 
 use bevy::prelude::*;
 
-use super::exchange::{copy, copy_record, paste, watch_record};
-use super::{Entry, Selected, Shelf, play, practise};
+use super::import_export::{copy, copy_record, paste, watch_record};
+use super::{Entry, RuleBrowser, Selected, play, practise};
 use crate::hud::stats::{clock, grouped};
-use crate::live::Preview;
 use crate::menus::FALLING_EXPLAIN;
+use crate::preview_games::Preview;
 use crate::records::{self, Records, day};
 use crate::screens::MIXER;
 use kotodama_ui::confirm::asking_button;
@@ -23,7 +23,7 @@ const ROOM: Vec2 = Vec2::new(150.0, 210.0);
 
 pub(super) fn show(
     mut commands: Commands,
-    shelf: Res<Shelf>,
+    browser: Res<RuleBrowser>,
     records: Res<Records>,
     selected: Res<Selected>,
     details: Query<(Entity, Ref<Details>)>,
@@ -34,7 +34,7 @@ pub(super) fn show(
         }
         let mut details = commands.entity(entity);
         details.despawn_children();
-        if let Some(entry) = shelf.get(&selected.0) {
+        if let Some(entry) = browser.get(&selected.0) {
             details.with_children(|details| fill(details, entry, &records));
         }
     }

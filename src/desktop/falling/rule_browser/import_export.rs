@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
-use super::{Selected, Shelf, file_name};
+use super::{RuleBrowser, Selected, file_name};
 use crate::records::{Notice, Places};
 use crate::remark::Remark;
 use crate::watch::watch;
@@ -31,7 +31,7 @@ fn complain(world: &mut World, message: impl Into<String>) {
 /// Copies the text of the selected rules.
 pub(super) fn copy(world: &mut World) {
     let selected = world.resource::<Selected>().0.clone();
-    let entry = world.resource::<Shelf>().get(&selected);
+    let entry = world.resource::<RuleBrowser>().get(&selected);
     let opened = entry.and_then(|entry| entry.opened.as_ref().ok());
     if let Some(source) = opened.map(|opened| opened.source.clone()) {
         let packs_script = source.around.is_some();

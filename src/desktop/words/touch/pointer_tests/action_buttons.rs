@@ -8,7 +8,7 @@ use crate::menus::LEVEL_PAUSE;
 use kotodama_board::Direction;
 use kotodama_ui::palette::Palette;
 use kotodama_ui::presses::Presses;
-use kotodama_ui::touch_controls::{Quiet, Shield, Tap};
+use kotodama_ui::touch_controls::{ActionButton, BlockPointer, PlainStyle};
 use kotodama_words::Outcome;
 
 /// BABA stands above IS: whoever goes down is YOU no more.
@@ -16,15 +16,15 @@ const BREAKS: [&str; 4] = [".b.........", "BIY........", "...........", ".......
 
 impl Bench {
     /// Lays everything out that can be pressed and is shown, one below the
-    /// other; the shield of a notice below all its buttons.
+    /// other; the pointer block of a notice below all its buttons.
     fn lay_out(&mut self) {
         let world = self.0.world_mut();
         let mut nodes = world.query_filtered::<Entity, With<Node>>();
         let mut stack = 0;
         for entity in nodes.iter(world).collect::<Vec<_>>() {
-            let is_tap = world.get::<Tap>(entity).is_some();
-            let is_shield = world.get::<Shield>(entity).is_some();
-            if !is_tap && !is_shield {
+            let is_button = world.get::<ActionButton>(entity).is_some();
+            let blocks_pointer = world.get::<BlockPointer>(entity).is_some();
+            if !is_button && !blocks_pointer {
                 continue;
             }
             let mut above = Some(entity);
@@ -36,7 +36,7 @@ impl Bench {
                 above = world.get::<ChildOf>(one).map(ChildOf::parent);
             }
             stack += 1;
-            let (at, size) = match is_tap {
+            let (at, size) = match is_button {
                 true => (Vec2::new(60.0, 20.0 * stack as f32), Vec2::new(80.0, 16.0)),
                 false => (Vec2::new(400.0, 300.0), Vec2::new(100.0, 100.0)),
             };
@@ -56,31 +56,36 @@ impl Bench {
         self.frames(1);
     }
 
-    /// What can be pressed beside the pad, in the bar or in a notice.
-    fn taps(&mut self, in_bar: bool) -> Vec<(PlayAction, Vec2)> {
+    /// Returns the action buttons beside the touch controls, in the bar or in a notice.
+    fn buttons(&mut self, in_bar: bool) -> Vec<(PlayAction, Vec2)> {
         self.lay_out();
         let world = self.0.world();
-        let found = world.resource::<Pad>().taps().filter_map(|(tap, button)| {
-            let action = button.action::<PlayAction>()?;
-            let is_quiet = world.get::<Quiet>(tap).is_some();
-            let place = world.get::<UiGlobalTransform>(tap)?;
-            (is_quiet == in_bar).then_some((action, place.translation))
-        });
+        let found = world
+            .resource::<TouchControls>()
+            .action_buttons()
+            .filter_map(|(entity, button)| {
+                let action = button.action::<PlayAction>()?;
+                let is_plain = world.get::<PlainStyle>(entity).is_some();
+                let place = world.get::<UiGlobalTransform>(entity)?;
+                (is_plain == in_bar).then_some((action, place.translation))
+            });
         let mut found: Vec<_> = found.collect();
         found.sort_by_key(|(action, _)| *action);
         found
     }
 
     fn actions(&mut self, in_bar: bool) -> Vec<PlayAction> {
-        let taps = self.taps(in_bar);
-        taps.into_iter().map(|(action, _)| action).collect()
+        let buttons = self.buttons(in_bar);
+        buttons.into_iter().map(|(action, _)| action).collect()
     }
 
     /// Presses one of them.
     fn tap(&mut self, in_bar: bool, action: PlayAction) {
-        let taps = self.taps(in_bar);
-        let place = taps.iter().find(|(other, _)| *other == action);
-        let place = place.unwrap_or_else(|| panic!("{action:?} in {taps:?}")).1;
+        let buttons = self.buttons(in_bar);
+        let place = buttons.iter().find(|(other, _)| *other == action);
+        let place = place
+            .unwrap_or_else(|| panic!("{action:?} in {buttons:?}"))
+            .1;
         self.move_to(place);
         self.mouse(ButtonState::Pressed);
         self.frames(1);
@@ -96,7 +101,7 @@ impl Bench {
 }
 
 #[test]
-fn who_is_lost_goes_on_by_mouse_alone_without_a_pad() {
+fn who_is_lost_goes_on_by_mouse_alone_without_touch_controls() {
     let both = [PlayAction::Undo, PlayAction::Restart];
     for action in both {
         let mut bench = Bench::with(&BREAKS);
@@ -129,8 +134,8 @@ fn the_notice_of_a_loop_has_buttons_that_work() {
     let both = [PlayAction::Undo, PlayAction::Restart];
     assert_eq!(bench.actions(false), both);
     // What lies below the box is not pressed through it.
-    let pad = bench.0.world().resource::<Pad>();
-    assert!(pad.takes(Vec2::new(400.0, 300.0)) && !pad.takes(Vec2::new(600.0, 300.0)));
+    let controls = bench.0.world().resource::<TouchControls>();
+    assert!(controls.takes(Vec2::new(400.0, 300.0)) && !controls.takes(Vec2::new(600.0, 300.0)));
     bench.tap(false, PlayAction::Undo);
     bench.frames(3);
     assert_eq!((bench.turn(), bench.column("baba")), (0, 1));
@@ -179,8 +184,10 @@ fn a_prompt_that_is_held_goes_on_like_its_key() {
     for _ in 0..4 {
         bench.play(Direction::Right);
     }
-    let taps = bench.taps(true);
-    let undo = taps.iter().find(|(action, _)| *action == PlayAction::Undo);
+    let buttons = bench.buttons(true);
+    let undo = buttons
+        .iter()
+        .find(|(action, _)| *action == PlayAction::Undo);
     bench.move_to(undo.expect("a prompt").1);
     bench.mouse(ButtonState::Pressed);
     bench.pass(40, 20);
@@ -199,7 +206,7 @@ fn what_the_pad_does_is_not_said_below_as_well() {
         assert!(!(is_below && shows(&bench, action)), "{action:?} twice");
     }
     assert_eq!(bench.actions(true), seldom);
-    // Without a pad only the way out is a button of its own.
+    // Without touch controls only the way out is a button of its own.
     bench.settings(OnScreenButtons::Never);
     bench.frames(2);
     assert!(shows(&bench, PlayAction::Pause));
@@ -211,17 +218,19 @@ fn what_the_pad_does_is_not_said_below_as_well() {
 #[test]
 fn the_pointer_shows_what_it_is_on_and_menus_take_the_prompts_away() {
     let mut bench = Bench::with(&BREAKS);
-    let taps = bench.taps(true);
+    let buttons = bench.buttons(true);
     let ground = |bench: &mut Bench, action: PlayAction| {
         let world = bench.0.world_mut();
-        let mut taps = world.query::<(&Tap, &BackgroundColor, Has<Quiet>)>();
+        let mut buttons = world.query::<(&ActionButton, &BackgroundColor, Has<PlainStyle>)>();
         let wanted = OnScreen::of(action);
-        let mut taps = taps.iter(world);
-        let tap = taps.find(|(tap, _, is_quiet)| tap.0 == wanted && *is_quiet);
-        tap.expect("a prompt").1.0
+        let mut buttons = buttons.iter(world);
+        let button = buttons.find(|(button, _, is_plain)| button.0 == wanted && *is_plain);
+        button.expect("a prompt").1.0
     };
     assert_eq!(ground(&mut bench, PlayAction::Hint), Color::NONE);
-    let hint = taps.iter().find(|(action, _)| *action == PlayAction::Hint);
+    let hint = buttons
+        .iter()
+        .find(|(action, _)| *action == PlayAction::Hint);
     bench.move_to(hint.expect("a prompt").1);
     bench.frames(2);
     let lit = Palette::default().get("selection");

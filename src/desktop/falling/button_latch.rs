@@ -12,7 +12,7 @@ const MOST: u8 = 60;
 
 /// The buttons as the game sees them.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Held {
+pub struct ButtonLatch {
     /// In the frame that ran last.
     now: u8,
     /// Changes that wait, by button.
@@ -21,7 +21,7 @@ pub struct Held {
     stale: u8,
 }
 
-impl Held {
+impl ButtonLatch {
     fn is_last(&self, button: Button) -> bool {
         let bit = 1 << button as u8;
         let waiting = self.waiting[button as usize];
@@ -94,61 +94,61 @@ mod tests {
 
     #[test]
     fn a_press_and_release_between_two_frames_is_a_press() {
-        let mut held = Held::default();
-        held.change(Button::Left, true);
-        held.change(Button::Left, false);
-        assert_eq!(held.next(), LEFT);
-        assert_eq!(held.next(), Buttons::NONE);
-        assert_eq!(held.next(), Buttons::NONE);
+        let mut latch = ButtonLatch::default();
+        latch.change(Button::Left, true);
+        latch.change(Button::Left, false);
+        assert_eq!(latch.next(), LEFT);
+        assert_eq!(latch.next(), Buttons::NONE);
+        assert_eq!(latch.next(), Buttons::NONE);
     }
 
     #[test]
     fn two_presses_between_two_frames_are_two() {
-        let mut held = Held::default();
-        held.change(Button::Left, true);
-        assert_eq!(held.next(), LEFT);
+        let mut latch = ButtonLatch::default();
+        latch.change(Button::Left, true);
+        assert_eq!(latch.next(), LEFT);
         // Released and pressed again within a frame.
-        held.change(Button::Left, false);
-        held.change(Button::Left, true);
-        assert_eq!(held.next(), Buttons::NONE);
-        assert_eq!(held.next(), LEFT);
-        assert_eq!(held.next(), LEFT);
+        latch.change(Button::Left, false);
+        latch.change(Button::Left, true);
+        assert_eq!(latch.next(), Buttons::NONE);
+        assert_eq!(latch.next(), LEFT);
+        assert_eq!(latch.next(), LEFT);
     }
 
     #[test]
     fn what_was_held_in_a_menu_counts_after_its_release() {
-        let mut held = Held::default();
-        held.forget(LEFT);
-        held.change(Button::Left, true);
-        assert_eq!(held.next(), Buttons::NONE);
-        held.change(Button::Left, false);
-        held.change(Button::Left, true);
-        assert_eq!(held.next(), LEFT);
+        let mut latch = ButtonLatch::default();
+        latch.forget(LEFT);
+        latch.change(Button::Left, true);
+        assert_eq!(latch.next(), Buttons::NONE);
+        latch.change(Button::Left, false);
+        latch.change(Button::Left, true);
+        assert_eq!(latch.next(), LEFT);
     }
 
     #[test]
     fn only_directions_are_carried_into_a_play() {
-        let mut held = Held::default();
-        held.change(Button::Left, true);
-        held.change(Button::HardDrop, true);
-        held.change(Button::Hold, true);
-        held.change(Button::Hold, false);
-        held.begin();
-        assert_eq!(held.next(), LEFT);
-        held.change(Button::HardDrop, true);
-        assert_eq!(held.next(), LEFT);
-        held.change(Button::HardDrop, false);
-        held.change(Button::HardDrop, true);
-        assert_eq!(held.next(), LEFT.with(Button::HardDrop));
+        let mut latch = ButtonLatch::default();
+        latch.change(Button::Left, true);
+        latch.change(Button::HardDrop, true);
+        latch.change(Button::Hold, true);
+        latch.change(Button::Hold, false);
+        latch.begin();
+        assert_eq!(latch.next(), LEFT);
+        latch.change(Button::HardDrop, true);
+        assert_eq!(latch.next(), LEFT);
+        latch.change(Button::HardDrop, false);
+        latch.change(Button::HardDrop, true);
+        assert_eq!(latch.next(), LEFT.with(Button::HardDrop));
     }
 
     #[test]
     fn hammering_keeps_the_last_state() {
-        let mut held = Held::default();
+        let mut latch = ButtonLatch::default();
         for n in 0..1001 {
-            held.change(Button::Left, n % 2 == 0);
+            latch.change(Button::Left, n % 2 == 0);
         }
-        let last = (0..2 * usize::from(MOST)).map(|_| held.next()).last();
+        let last = (0..2 * usize::from(MOST)).map(|_| latch.next()).last();
         assert_eq!(last, Some(LEFT));
     }
 }

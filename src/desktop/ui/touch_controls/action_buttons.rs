@@ -1,12 +1,13 @@
-//! Parts of screens that are pressed like the buttons of a pad, wherever they
+//! Parts of screens that are pressed like the touch controls, wherever they
 //! lie: the prompts below a level, the buttons of a notice. They take no focus,
-//! which belongs to menus, and are there whatever the settings say of the pad.
+//! which belongs to menus, and are there whatever the settings say of the touch
+//! controls.
 
 use bevy::prelude::*;
 use bevy::ui::{CalculatedClip, ComputedStackIndex, UiGlobalTransform};
 use bevy::window::PrimaryWindow;
 
-use super::Pad;
+use super::TouchControls;
 use crate::on_screen::OnScreen;
 use crate::palette::{Ink, Palette};
 use crate::widgets::{Shade, shade};
@@ -17,22 +18,22 @@ use kotodama_shell::screen::Screen;
 /// A node that is a button on the screen too.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(Node, BackgroundColor, BorderColor)]
-pub struct Tap(pub OnScreen);
+pub struct ActionButton(pub OnScreen);
 
-/// A text that is one, and looks like any text until the pointer is on it.
+/// Action button that looks like any text until the pointer is on it.
 #[derive(Component, Clone, Copy, Debug, Default)]
-pub struct Quiet;
+pub struct PlainStyle;
 
 /// A box that keeps presses from what lies below it.
 #[derive(Component, Clone, Copy, Debug, Default)]
 #[require(Node)]
-pub struct Shield;
+pub struct BlockPointer;
 
-/// What is pressed somewhere, beside the pad.
+/// Area that takes presses, beside the touch controls.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Place {
+pub(super) struct PressTarget {
     pub entity: Entity,
-    /// Nothing for a shield.
+    /// `None` for a [`BlockPointer`].
     pub button: Option<OnScreen>,
     /// In logical pixels.
     area: Rect,
@@ -40,7 +41,7 @@ pub(super) struct Place {
     height: u32,
 }
 
-impl Place {
+impl PressTarget {
     pub(super) fn contains(&self, point: Vec2) -> bool {
         self.area.contains(point)
     }
@@ -54,71 +55,72 @@ pub(super) fn find(
     nodes: Query<
         (
             Entity,
-            Option<&Tap>,
+            Option<&ActionButton>,
             (&ComputedNode, &ComputedStackIndex),
             &UiGlobalTransform,
             &InheritedVisibility,
             Option<&CalculatedClip>,
         ),
-        Or<(With<Tap>, With<Shield>)>,
+        Or<(With<ActionButton>, With<BlockPointer>)>,
     >,
-    mut pad: ResMut<Pad>,
+    mut controls: ResMut<TouchControls>,
 ) {
-    let pad = pad.bypass_change_detection();
-    pad.taps.clear();
+    let controls = controls.bypass_change_detection();
+    controls.targets.clear();
     let is_played = screen.is_play;
     let Ok(window) = windows.single() else { return };
     if !is_played || *menu.get() != Menu::NONE || script.is_some() {
         return;
     }
     let pixels = window.scale_factor();
-    for (entity, tap, (node, height), place, visibility, clip) in &nodes {
+    for (entity, button, (node, height), place, visibility, clip) in &nodes {
         let area = Rect::from_center_size(place.translation, node.size());
         let area = clip.map_or(area, |clip| clip.clip.intersect(area));
         if visibility.get() && area.size().min_element() > 1.0 {
-            pad.taps.push(Place {
+            controls.targets.push(PressTarget {
                 entity,
-                button: tap.map(|tap| tap.0),
+                button: button.map(|button| button.0),
                 area: Rect::from_corners(area.min / pixels, area.max / pixels),
                 height: height.0,
             });
         }
     }
-    pad.taps
-        .sort_by_key(|tap| (std::cmp::Reverse(tap.height), tap.entity));
+    controls
+        .targets
+        .sort_by_key(|target| (std::cmp::Reverse(target.height), target.entity));
 }
 
 /// They look like other buttons do.
 pub(super) fn paint(
-    (pad, palette): (Res<Pad>, Res<Palette>),
+    (controls, palette): (Res<TouchControls>, Res<Palette>),
     windows: Query<&Window, With<PrimaryWindow>>,
-    mut taps: Query<(
+    mut buttons: Query<(
         Entity,
-        &Tap,
-        Has<Quiet>,
+        &ActionButton,
+        Has<PlainStyle>,
         &mut BackgroundColor,
         &mut BorderColor,
         Option<&mut Ink>,
     )>,
 ) {
     let pointer = windows.single().ok().and_then(Window::cursor_position);
-    let hovered = pointer.and_then(|at| pad.tap_at(at));
-    let hovered = hovered.map(|tap| tap.entity);
-    for (entity, tap, is_quiet, mut ground, mut edge, text) in &mut taps {
-        let state = match (hovered == Some(entity), pad.is_down(tap.0)) {
+    let hovered = pointer.and_then(|at| controls.target_at(at));
+    let hovered = hovered.map(|target| target.entity);
+    for (entity, button, is_plain, mut ground, mut edge, text) in &mut buttons {
+        let state = match (hovered == Some(entity), controls.is_down(button.0)) {
             (true, true) => Shade::Pressed,
             (true, false) => Shade::Focused,
             (false, _) => Shade::Plain,
         };
-        let (fill, line) = match (state, is_quiet) {
+        let (fill, line) = match (state, is_plain) {
             (Shade::Plain, true) => (Color::NONE, Color::NONE),
             _ => shade(&palette, state),
         };
         ground.set_if_neq(BackgroundColor(fill));
         edge.set_if_neq(BorderColor::all(line));
-        if let Some(mut ink) = text.filter(|_| is_quiet) {
-            let plain = state == Shade::Plain;
-            ink.set_if_neq(if plain { Ink::Dim } else { Ink::Text });
+        if let Some(mut ink) = text.filter(|_| is_plain) {
+            let rests = state == Shade::Plain;
+            ink.set_if_neq(if rests { Ink::Dim } else { Ink::Text });
         }
     }
 }

@@ -1,14 +1,14 @@
-//! The screen of the mixing desk.
+//! The screen of the mixer.
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
 use super::judging::Judging;
 use super::words::{estimate, part_name, verdict};
-use super::{Desk, KEY, keep_it, mix, play, roll, share, stop};
-use crate::live::Preview;
+use super::{KEY, Mixer, keep_it, mix, play, roll, share, stop};
+use crate::preview_games::Preview;
+use crate::rule_browser::list::large_page;
 use crate::screens::{MIXER, RULE_BROWSER};
-use crate::shelf::list::large_page;
 use crate::typing::Typing;
 use kotodama_falling::description::Component as Part;
 use kotodama_ui::language;
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 show.run_if(state_changed::<Screen>),
                 say.run_if(
-                    resource_changed::<Desk>
+                    resource_changed::<Mixer>
                         .or_else(goes_on)
                         .or_else(any_match_filter::<Added<Says>>)
                         .or_else(on_message::<language::Changed>),
@@ -66,7 +66,7 @@ enum Changes {
 /// The room of the small play.
 const ROOM: Vec2 = Vec2::new(120.0, 170.0);
 
-fn show(mut commands: Commands, desk: Res<Desk>) {
+fn show(mut commands: Commands, mixer: Res<Mixer>) {
     large_page(&mut commands, "Mixing desk", MIXER, |panel| {
         panel.spawn(text(t!("falling-desk"), NORMAL, Ink::Accent));
         panel
@@ -78,12 +78,12 @@ fn show(mut commands: Commands, desk: Res<Desk>) {
                 ))
                 .with_children(|list| {
                     list.spawn(paragraph(t!("falling-desk-sources"), Ink::Dim));
-                    for (place, choice) in desk.wish.choices.iter().enumerate() {
+                    for (place, choice) in mixer.request.choices.iter().enumerate() {
                         list.spawn(source(place, &choice.label));
                     }
                 });
                 body.spawn(Node::column(2.0).fill().slim())
-                    .with_children(|column| middle(column, &desk));
+                    .with_children(|column| middle(column, &mixer));
                 body.spawn(Node::column(4.0).width(px(180)).rigid())
                     .with_children(right);
             });
@@ -97,8 +97,8 @@ fn show(mut commands: Commands, desk: Res<Desk>) {
 
 fn source(place: usize, label: &str) -> impl Bundle {
     let tick = move |world: &mut World| {
-        let mut desk = world.resource_mut::<Desk>();
-        if let Some(choice) = desk.wish.choices.get_mut(place) {
+        let mut mixer = world.resource_mut::<Mixer>();
+        if let Some(choice) = mixer.request.choices.get_mut(place) {
             choice.ticked = !choice.ticked;
         }
         mix(world);
@@ -147,7 +147,7 @@ fn component(place: usize, part: Part) -> impl Bundle {
     )
 }
 
-fn middle(column: &mut ChildSpawnerCommands<'_>, desk: &Desk) {
+fn middle(column: &mut ChildSpawnerCommands<'_>, mixer: &Mixer) {
     column.spawn(Node::row(6.0).rigid()).with_children(|row| {
         row.spawn((
             FirstFocus,
@@ -155,7 +155,7 @@ fn middle(column: &mut ChildSpawnerCommands<'_>, desk: &Desk) {
         ));
         row.spawn((
             Typing {
-                text: desk.wish.seed.to_string(),
+                text: mixer.request.seed.to_string(),
                 digits: true,
                 most: 10,
             },
@@ -167,7 +167,7 @@ fn middle(column: &mut ChildSpawnerCommands<'_>, desk: &Desk) {
     }
     column.spawn((
         Typing {
-            text: desk.wish.name.clone(),
+            text: mixer.request.name.clone(),
             digits: false,
             most: 40,
         },
@@ -207,12 +207,12 @@ fn right(column: &mut ChildSpawnerCommands<'_>) {
 
 /// One step to the left or right.
 fn step(world: &mut World, changes: Changes, ahead: bool) {
-    let mut desk = world.resource_mut::<Desk>();
+    let mut mixer = world.resource_mut::<Mixer>();
     match changes {
-        Changes::Part(part) => desk.wish.step(part, ahead),
+        Changes::Part(part) => mixer.request.step(part, ahead),
         Changes::Seed => {
-            let seed = desk.wish.seed;
-            desk.wish.seed = match ahead {
+            let seed = mixer.request.seed;
+            mixer.request.seed = match ahead {
                 true => seed.saturating_add(1),
                 false => seed.saturating_sub(1),
             };
@@ -245,30 +245,30 @@ fn adjust(
 fn type_in(
     mut fields: Query<(&Changes, &mut Typing)>,
     mut typed: Local<String>,
-    mut desk: ResMut<Desk>,
+    mut mixer: ResMut<Mixer>,
     mut commands: Commands,
 ) {
     for (changes, mut field) in &mut fields {
         match changes {
             Changes::Name => {
-                if desk.wish.name != field.text {
-                    desk.wish.name.clone_from(&field.text);
+                if mixer.request.name != field.text {
+                    mixer.request.name.clone_from(&field.text);
                 }
             }
             Changes::Seed if field.is_changed() && *typed != field.text => {
                 typed.clone_from(&field.text);
                 let seed = field.text.parse().unwrap_or(0);
-                if seed != desk.wish.seed {
-                    desk.wish.seed = seed;
+                if seed != mixer.request.seed {
+                    mixer.request.seed = seed;
                     commands.queue(mix);
                 }
             }
             Changes::Seed => {
-                let is_same = field.text.parse() == Ok(desk.wish.seed);
+                let is_same = field.text.parse() == Ok(mixer.request.seed);
                 // An empty field stays empty while a number is typed.
-                let is_empty = field.text.is_empty() && desk.wish.seed == 0;
+                let is_empty = field.text.is_empty() && mixer.request.seed == 0;
                 if !(is_same || is_empty) {
-                    field.text = desk.wish.seed.to_string();
+                    field.text = mixer.request.seed.to_string();
                     typed.clone_from(&field.text);
                 }
             }
@@ -278,17 +278,17 @@ fn type_in(
 }
 
 /// Is the mixture judged otherwise than in the last picture?
-fn goes_on(desk: Res<Desk>, mut before: Local<Option<u32>>) -> bool {
-    let now = desk.judging.as_ref().map(Judging::generation);
+fn goes_on(mixer: Res<Mixer>, mut before: Local<Option<u32>>) -> bool {
+    let now = mixer.judging.as_ref().map(Judging::generation);
     std::mem::replace(&mut *before, now) != now
 }
 
-fn say(desk: Res<Desk>, mut lines: Query<(&Says, &mut Text, &mut Ink)>) {
-    let mixed = desk.mixed.as_ref().and_then(|mixed| mixed.as_ref().ok());
-    let judged = desk.judging.as_ref().map(Judging::state);
+fn say(mixer: Res<Mixer>, mut lines: Query<(&Says, &mut Text, &mut Ink)>) {
+    let mixed = mixer.mixed.as_ref().and_then(|mixed| mixed.as_ref().ok());
+    let judged = mixer.judging.as_ref().map(Judging::state);
     for (says, mut shown, mut ink) in &mut lines {
         let (said, now) = match *says {
-            Says::Source(place) => match desk.wish.choices.get(place) {
+            Says::Source(place) => match mixer.request.choices.get(place) {
                 Some(choice) if choice.ticked => (format!("★ {}", choice.label), Ink::Text),
                 Some(choice) => (format!("☆ {}", choice.label), Ink::Dim),
                 None => continue,
@@ -297,22 +297,22 @@ fn say(desk: Res<Desk>, mut lines: Query<(&Says, &mut Text, &mut Ink)>) {
                 let label = mixed.and_then(|mixed| mixed.labels.get(place));
                 (label.cloned().unwrap_or_default(), Ink::Text)
             }
-            Says::Lock(place) => match desk.wish.locks.get(place) {
+            Says::Lock(place) => match mixer.request.locks.get(place) {
                 Some(Some(_)) => (t!("falling-desk-fixed"), Ink::Accent),
                 _ => (t!("falling-desk-any"), Ink::Dim),
             },
             Says::Seed => (
-                t!("falling-desk-seed", seed = desk.wish.seed.to_string()),
+                t!("falling-desk-seed", seed = mixer.request.seed.to_string()),
                 Ink::Text,
             ),
-            Says::Name => match (desk.wish.name.as_str(), mixed) {
+            Says::Name => match (mixer.request.name.as_str(), mixed) {
                 ("", Some(mixed)) => {
                     let name = mixed.mixture.description.name.as_str();
                     (t!("falling-desk-name-given", name = name), Ink::Dim)
                 }
                 (name, _) => (t!("falling-desk-name", name = name), Ink::Text),
             },
-            Says::Fitting => match &desk.mixed {
+            Says::Fitting => match &mixer.mixed {
                 Some(Ok(mixed)) => {
                     let adaptations = &mixed.mixture.adaptations;
                     let draws = mixed.mixture.draws;
@@ -332,7 +332,7 @@ fn say(desk: Res<Desk>, mut lines: Query<(&Says, &mut Text, &mut Ink)>) {
             },
             Says::Verdict => (verdict(judged.as_ref()), Ink::Accent),
             Says::Estimate => (estimate(judged.as_ref()), Ink::Dim),
-            Says::Said => (desk.said.text.clone(), desk.said.ink()),
+            Says::Said => (mixer.said.text.clone(), mixer.said.ink()),
         };
         if shown.0 != said {
             shown.0 = said;

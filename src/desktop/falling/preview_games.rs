@@ -9,7 +9,7 @@ use bevy::ui::{CalculatedClip, UiGlobalTransform};
 use bevy::window::PrimaryWindow;
 
 use super::art::role_colour;
-use super::pace::Pace;
+use super::frame_clock::FrameClock;
 use crate::screens::{MIXER, RULE_BROWSER};
 use kotodama_board::Rng;
 use kotodama_falling::Game;
@@ -26,7 +26,7 @@ use kotodama_falling::stats::Stats;
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_non_send::<Lives>()
+    app.init_non_send::<PreviewGames>()
         .add_systems(OnExit(RULE_BROWSER), forget)
         .add_systems(OnExit(MIXER), forget)
         .add_systems(
@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component, Clone, Debug)]
 #[require(ImageNode, Drawn)]
 pub(super) struct Preview {
-    /// Which of [`Lives`].
+    /// Which of [`PreviewGames`].
     pub key: String,
     /// The largest size, in units of the interface.
     pub room: Vec2,
@@ -59,15 +59,15 @@ struct Drawn(Option<(u32, u32)>);
 /// The small plays. A script stays on its thread, so this is no ordinary
 /// resource.
 #[derive(Default)]
-pub(super) struct Lives {
-    plays: BTreeMap<String, Live>,
-    pace: Pace,
+pub(super) struct PreviewGames {
+    plays: BTreeMap<String, PreviewGame>,
+    clock: FrameClock,
 }
 
-impl Lives {
+impl PreviewGames {
     /// Rules that can be shown under this name; replaces those of before.
     pub fn offer(&mut self, key: &str, opened: Opened) {
-        self.plays.insert(key.to_owned(), Live::new(opened));
+        self.plays.insert(key.to_owned(), PreviewGame::new(opened));
     }
 
     /// Nothing is shown any more.
@@ -76,8 +76,8 @@ impl Lives {
     }
 }
 
-fn forget(mut lives: NonSendMut<Lives>) {
-    lives.clear();
+fn forget(mut games: NonSendMut<PreviewGames>) {
+    games.clear();
 }
 
 /// Frames that a play is looked at after its end.
@@ -88,7 +88,7 @@ const LONGEST: u32 = 60 * 180;
 const THINKING: u32 = 22;
 
 /// A play and who plays it.
-struct Live {
+struct PreviewGame {
     opened: Opened,
     /// Made when it is first seen.
     game: Option<Game>,
@@ -105,7 +105,7 @@ struct Live {
     colours: Vec<[u8; 3]>,
 }
 
-impl Live {
+impl PreviewGame {
     fn new(opened: Opened) -> Self {
         Self {
             opened,
@@ -282,7 +282,7 @@ fn cell_size(cells: UVec2, room: Vec2) -> f32 {
 fn go_on(
     time: Res<Time<Real>>,
     palette: Res<Palette>,
-    mut lives: NonSendMut<Lives>,
+    mut games: NonSendMut<PreviewGames>,
     mut images: ResMut<Assets<Image>>,
     windows: Query<&Window, With<PrimaryWindow>>,
     scale: Option<Res<UiScale>>,
@@ -296,15 +296,15 @@ fn go_on(
         Option<&CalculatedClip>,
     )>,
 ) {
-    let lives = &mut *lives;
+    let games = &mut *games;
     let scale = scale.map_or(1.0, |scale| scale.0).max(0.1);
     let is_large = windows
         .single()
         .is_ok_and(|window| (window.size() / scale).cmpge(LARGE).all());
-    let due = lives.pace.pass(time.delta());
+    let due = games.clock.pass(time.delta());
     let mut played = BTreeSet::new();
     for (preview, mut image, mut node, mut drawn, computed, place, clip) in &mut previews {
-        let Some(live) = lives.plays.get_mut(&preview.key) else {
+        let Some(play) = games.plays.get_mut(&preview.key) else {
             continue;
         };
         let area = Rect::from_center_size(place.translation, computed.size());
@@ -313,9 +313,9 @@ fn go_on(
             continue;
         }
         if played.insert(preview.key.clone()) {
-            (0..due).for_each(|_| live.step());
+            (0..due).for_each(|_| play.step());
         }
-        let cells = extent(&live.opened.rules);
+        let cells = extent(&play.opened.rules);
         let room = match is_large {
             true => preview.large,
             false => preview.room,
@@ -325,13 +325,13 @@ fn go_on(
         if node.width != px(size.x) || node.height != px(size.y) {
             (node.width, node.height) = (px(size.x), px(size.y));
         }
-        let state = Some((live.number, live.steps));
+        let state = Some((play.number, play.steps));
         if drawn.0 == state {
             continue;
         }
         drawn.0 = state;
         let pixels = (side as u32).max(1);
-        let bytes = draw(live, pixels, &palette);
+        let bytes = draw(play, pixels, &palette);
         let extent = Extent3d {
             width: cells.x * pixels,
             height: cells.y * pixels,
@@ -355,8 +355,8 @@ fn go_on(
 }
 
 /// The visible field with so many pixels to a cell.
-fn draw(live: &mut Live, side: u32, palette: &Palette) -> Vec<u8> {
-    let cells = extent(&live.opened.rules);
+fn draw(play: &mut PreviewGame, side: u32, palette: &Palette) -> Vec<u8> {
+    let cells = extent(&play.opened.rules);
     let width = (cells.x * side) as usize;
     let ground = palette.of(Ink::Shadow).to_srgba().to_u8_array_no_alpha();
     let other = ground.map(|part| part.saturating_add(7));
@@ -380,7 +380,7 @@ fn draw(live: &mut Live, side: u32, palette: &Palette) -> Vec<u8> {
         }
     }
     let mut blocks: Vec<(IVec2, u8, bool)> = Vec::new();
-    let game = live.game();
+    let game = play.game();
     let mut pieces = game.world_mut().query::<&Piece>();
     let world = game.world();
     let Some(field) = world.get_resource::<Field>() else {
@@ -401,7 +401,7 @@ fn draw(live: &mut Live, side: u32, palette: &Palette) -> Vec<u8> {
         if !inside {
             continue;
         }
-        let base = live.colour(palette, role);
+        let base = play.colour(palette, role);
         let towards = |to: u8, part: u16| {
             base.map(|from| ((u16::from(from) * (8 - part) + u16::from(to) * part) / 8) as u8)
         };
@@ -432,19 +432,19 @@ mod tests {
         for name in builtin::NAMES {
             let path = format!("{}{name}", builtin::PREFIX);
             let opened = open(Path::new(&path)).expect("built-in rules");
-            let mut live = Live::new(opened);
+            let mut play = PreviewGame::new(opened);
             for _ in 0..600 {
-                live.step();
+                play.step();
             }
-            let cells = extent(&live.opened.rules);
-            let bytes = draw(&mut live, 4, &Palette::default());
+            let cells = extent(&play.opened.rules);
+            let bytes = draw(&mut play, 4, &Palette::default());
             assert_eq!(bytes.len(), (cells.x * cells.y * 64) as usize, "{name}");
-            let placed = live
+            let placed = play
                 .game
                 .as_ref()
                 .and_then(|game| game.world().get_resource::<Stats>())
                 .map_or(0, |stats| stats.pieces);
-            assert!(placed > 2 || live.number > 0, "{name}: {placed} placements");
+            assert!(placed > 2 || play.number > 0, "{name}: {placed} placements");
         }
     }
 

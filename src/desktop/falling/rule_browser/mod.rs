@@ -1,10 +1,10 @@
-//! The shelf: all rules there are, with their best plays, a small play each,
+//! The rule browser: all rules there are, with their best plays, a small play each,
 //! and what they mean in words (F-UI-01).
 
 mod details;
 pub mod entries;
-pub mod exchange;
 mod explain;
+pub mod import_export;
 pub mod list;
 
 use std::path::Path;
@@ -15,10 +15,10 @@ use bevy::time::common_conditions::on_timer;
 
 pub(super) use entries::Entry;
 use entries::{Stamp, scan, stamps};
-pub(super) use exchange::keep;
+pub(super) use import_export::keep;
 
-use super::live::Lives;
 use super::practice;
+use super::preview_games::PreviewGames;
 use super::records::{Notice, Places};
 use super::remark::Remark;
 use super::session::FallingRequest;
@@ -27,7 +27,7 @@ use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     leave_by_without_menu(app, RULE_BROWSER, go_to(Screen::TITLE));
-    app.init_resource::<Shelf>()
+    app.init_resource::<RuleBrowser>()
         .init_resource::<Selected>()
         .add_plugins((list::plugin, explain::plugin))
         .add_systems(OnEnter(RULE_BROWSER), open)
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                exchange::take_drops.in_set(AppSystems::Input),
+                import_export::take_drops.in_set(AppSystems::Input),
                 look_again
                     .in_set(AppSystems::Simulate)
                     .run_if(on_timer(WATCH)),
@@ -49,12 +49,12 @@ const WATCH: Duration = Duration::from_secs(1);
 
 /// The rules there are.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Shelf {
+pub(super) struct RuleBrowser {
     pub entries: Vec<Entry>,
     stamps: Vec<Stamp>,
 }
 
-impl Shelf {
+impl RuleBrowser {
     /// The rules with this key.
     pub fn get(&self, key: &str) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.key == key)
@@ -79,27 +79,27 @@ pub(super) struct Selected(pub String);
 
 fn open(
     places: Res<Places>,
-    mut shelf: ResMut<Shelf>,
+    mut browser: ResMut<RuleBrowser>,
     mut selected: ResMut<Selected>,
-    mut lives: NonSendMut<Lives>,
+    mut previews: NonSendMut<PreviewGames>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
     // A play is left from a menu.
     menu.set(Menu::NONE);
-    shelf.read(&places);
-    take_up(&shelf, &mut selected, &mut lives);
+    browser.read(&places);
+    take_up(&browser, &mut selected, &mut previews);
 }
 
 /// Offers all rules for previews.
-fn take_up(shelf: &Shelf, selected: &mut Selected, lives: &mut Lives) {
-    lives.clear();
-    for entry in &shelf.entries {
+fn take_up(browser: &RuleBrowser, selected: &mut Selected, previews: &mut PreviewGames) {
+    previews.clear();
+    for entry in &browser.entries {
         if let Ok(opened) = &entry.opened {
-            lives.offer(&entry.key, opened.clone());
+            previews.offer(&entry.key, opened.clone());
         }
     }
-    if shelf.get(&selected.0).is_none() {
-        let first = shelf.entries.first();
+    if browser.get(&selected.0).is_none() {
+        let first = browser.entries.first();
         selected.0 = first.map(|entry| entry.key.clone()).unwrap_or_default();
     }
 }
@@ -107,14 +107,14 @@ fn take_up(shelf: &Shelf, selected: &mut Selected, lives: &mut Lives) {
 /// Notices files that have come, gone or changed.
 fn look_again(
     places: Res<Places>,
-    mut shelf: ResMut<Shelf>,
+    mut browser: ResMut<RuleBrowser>,
     mut selected: ResMut<Selected>,
-    mut lives: NonSendMut<Lives>,
+    mut previews: NonSendMut<PreviewGames>,
 ) {
-    let changed = shelf.bypass_change_detection().read(&places);
+    let changed = browser.bypass_change_detection().read(&places);
     if changed {
-        shelf.set_changed();
-        take_up(&shelf, &mut selected, &mut lives);
+        browser.set_changed();
+        take_up(&browser, &mut selected, &mut previews);
     }
 }
 
@@ -126,8 +126,10 @@ fn close(mut menu: ResMut<NextState<Menu>>, mut notice: ResMut<Notice>) {
 
 /// Plays the rules with this key.
 pub(super) fn play(world: &mut World, key: &str) {
-    let shelf = world.resource::<Shelf>();
-    let opened = shelf.get(key).and_then(|entry| entry.opened.as_ref().ok());
+    let browser = world.resource::<RuleBrowser>();
+    let opened = browser
+        .get(key)
+        .and_then(|entry| entry.opened.as_ref().ok());
     if let Some(opened) = opened.cloned() {
         world.write_message(FallingRequest::new(opened));
     }
@@ -135,8 +137,10 @@ pub(super) fn play(world: &mut World, key: &str) {
 
 /// Sets the rules with this key up for practice.
 fn practise(world: &mut World, key: &str) {
-    let shelf = world.resource::<Shelf>();
-    let opened = shelf.get(key).and_then(|entry| entry.opened.as_ref().ok());
+    let browser = world.resource::<RuleBrowser>();
+    let opened = browser
+        .get(key)
+        .and_then(|entry| entry.opened.as_ref().ok());
     if let Some(opened) = opened.cloned() {
         practice::open(world, &opened);
     }

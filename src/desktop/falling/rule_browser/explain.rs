@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{Entry, Selected, Shelf};
+use super::{Entry, RuleBrowser, Selected};
 use crate::menus::FALLING_EXPLAIN;
 use kotodama_falling::assemble;
 use kotodama_falling::description::explain::explain;
@@ -39,8 +39,8 @@ fn chapters(opened: &Opened) -> Vec<(String, Vec<String>)> {
     chapters
 }
 
-fn show(mut commands: Commands, shelf: Res<Shelf>, selected: Res<Selected>) {
-    let entry = shelf.get(&selected.0);
+fn show(mut commands: Commands, browser: Res<RuleBrowser>, selected: Res<Selected>) {
+    let entry = browser.get(&selected.0);
     let opened = entry.and_then(|entry| entry.opened.as_ref().ok());
     let name = entry.map(Entry::title).unwrap_or_default();
     let mut root = panel_page(&mut commands, "Explanation", FALLING_EXPLAIN, |panel| {

@@ -1,25 +1,25 @@
-//! The mixing desk (F-MIX-06): sources, locks and a dice; the mixture, its
+//! The mixer (F-MIX-06): sources, locks and a dice; the mixture, its
 //! estimate and a small play; playing, keeping and sharing it.
 
 mod judging;
-mod order;
+mod request;
 mod show;
 mod words;
 
 use bevy::prelude::*;
 
-use super::live::Lives;
+use super::preview_games::PreviewGames;
 use super::remark::Remark;
+use super::rule_browser::{RuleBrowser, Selected, keep};
 use super::session::FallingRequest;
-use super::shelf::{Selected, Shelf, keep};
 use crate::screens::MIXER;
 use judging::Judging;
 use kotodama_shell::clipboard;
 use kotodama_ui::language::t;
-use order::{Mixed, Wish};
+use request::{MixRequest, Mixed};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Desk>()
+    app.init_resource::<Mixer>()
         .add_plugins(show::plugin)
         .add_systems(OnEnter(MIXER), open)
         .add_systems(OnExit(MIXER), close);
@@ -31,10 +31,10 @@ const GAMES: u32 = 12;
 /// The name of the mixture among the small plays.
 const KEY: &str = "mixture";
 
-/// Everything on the desk.
+/// Everything in the mixer.
 #[derive(Resource, Default)]
-struct Desk {
-    wish: Wish,
+struct Mixer {
+    request: MixRequest,
     mixed: Option<Result<Mixed, String>>,
     judging: Option<Judging>,
     /// What became of the last press.
@@ -42,29 +42,29 @@ struct Desk {
 }
 
 fn open(world: &mut World) {
-    let entries = world.resource::<Shelf>().entries.clone();
-    world.resource_mut::<Desk>().wish.offer(&entries);
+    let entries = world.resource::<RuleBrowser>().entries.clone();
+    world.resource_mut::<Mixer>().request.offer(&entries);
     mix(world);
 }
 
-fn close(mut desk: ResMut<Desk>) {
-    desk.judging = None;
-    desk.said = Remark::default();
+fn close(mut mixer: ResMut<Mixer>) {
+    mixer.judging = None;
+    mixer.said = Remark::default();
 }
 
-/// Mixes what the desk says, shows it and has it judged.
+/// Mixes what the mixer says, shows it and has it judged.
 fn mix(world: &mut World) {
-    let mixed = world.resource::<Desk>().wish.mix();
+    let mixed = world.resource::<Mixer>().request.mix();
     let opened = mixed.as_ref().ok().map(|mixed| mixed.opened.clone());
-    let mut lives = world.non_send_mut::<Lives>();
-    lives.clear();
+    let mut previews = world.non_send_mut::<PreviewGames>();
+    previews.clear();
     if let Some(opened) = &opened {
-        lives.offer(KEY, opened.clone());
+        previews.offer(KEY, opened.clone());
     }
-    let mut desk = world.resource_mut::<Desk>();
-    desk.said = Remark::default();
-    desk.mixed = Some(mixed);
-    desk.judging = opened.and_then(|opened| {
+    let mut mixer = world.resource_mut::<Mixer>();
+    mixer.said = Remark::default();
+    mixer.mixed = Some(mixed);
+    mixer.judging = opened.and_then(|opened| {
         let judging = Judging::begin(opened, GAMES);
         judging
             .inspect_err(|error| warn!("the mixture cannot be judged: {error}"))
@@ -73,15 +73,15 @@ fn mix(world: &mut World) {
 }
 
 fn roll(world: &mut World) {
-    world.resource_mut::<Desk>().wish.roll();
+    world.resource_mut::<Mixer>().request.roll();
     mix(world);
 }
 
 /// The mixture under its name.
 fn named(world: &World) -> Option<kotodama_falling::open::Opened> {
-    let desk = world.resource::<Desk>();
-    let mixed = desk.mixed.as_ref()?.as_ref().ok()?;
-    mixed.named(&desk.wish.name).ok()
+    let mixer = world.resource::<Mixer>();
+    let mixed = mixer.mixed.as_ref()?.as_ref().ok()?;
+    mixed.named(&mixer.request.name).ok()
 }
 
 fn play(world: &mut World) {
@@ -102,18 +102,18 @@ fn keep_it(world: &mut World) {
         }
         Err(message) => Remark::wrong(message),
     };
-    world.resource_mut::<Desk>().said = said;
+    world.resource_mut::<Mixer>().said = said;
 }
 
 fn share(world: &mut World) {
     if let Some(opened) = named(world) {
         clipboard::set(world, &opened.source.text);
-        world.resource_mut::<Desk>().said = Remark::done(t!("falling-text-copied"));
+        world.resource_mut::<Mixer>().said = Remark::done(t!("falling-text-copied"));
     }
 }
 
 fn stop(world: &mut World) {
-    if let Some(judging) = &mut world.resource_mut::<Desk>().judging {
+    if let Some(judging) = &mut world.resource_mut::<Mixer>().judging {
         judging.stop();
     }
 }

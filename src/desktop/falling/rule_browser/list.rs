@@ -4,9 +4,9 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
 use super::details::{self, Details};
-use super::{Entry, Selected, Shelf, play};
+use super::{Entry, RuleBrowser, Selected, play};
 use crate::hud::stats::grouped;
-use crate::live::Preview;
+use crate::preview_games::Preview;
 use crate::records::{Notice, Records};
 use crate::screens::RULE_BROWSER;
 use kotodama_ui::prelude::*;
@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             show.run_if(
-                resource_changed::<Shelf>
+                resource_changed::<RuleBrowser>
                     .or_else(resource_changed::<Notice>)
                     .or_else(state_changed::<Screen>)
                     .or_else(state_changed::<Menu>),
@@ -44,7 +44,7 @@ const ROOM: Vec2 = Vec2::new(52.0, 60.0);
 
 fn show(
     mut commands: Commands,
-    shelf: Res<Shelf>,
+    browser: Res<RuleBrowser>,
     records: Res<Records>,
     notice: Res<Notice>,
     selected: Res<Selected>,
@@ -58,7 +58,7 @@ fn show(
     if *menu.get() != Menu::NONE {
         return;
     }
-    let mut root = large_page(&mut commands, "Shelf", RULE_BROWSER, |panel| {
+    let mut root = large_page(&mut commands, "RuleBrowser", RULE_BROWSER, |panel| {
         panel.spawn(title_row()).with_children(|row| {
             row.spawn(text(t!("falling-title"), NORMAL, Ink::Accent));
             // Beside the title it takes no room from the list.
@@ -76,7 +76,7 @@ fn show(
                     scroll_list(Node::column(4.0).width(px(340)).rigid()),
                 ))
                 .with_children(|list| {
-                    for entry in &shelf.entries {
+                    for entry in &browser.entries {
                         let best = records.of(&entry.digest).first();
                         let best = best.map(|best| best.score);
                         let mut card = list.spawn(card(entry));

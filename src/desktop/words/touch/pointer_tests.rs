@@ -32,7 +32,7 @@ use kotodama_shell::screen::Screen;
 use kotodama_shell::settings::Settings;
 use kotodama_ui::on_screen::OnScreen;
 use kotodama_ui::testing;
-use kotodama_ui::touch_controls::{self, KeysSaid, OnScreenButtons, Pad, TouchSettings};
+use kotodama_ui::touch_controls::{self, KeysSaid, OnScreenButtons, TouchControls, TouchSettings};
 use kotodama_words::Outcome;
 use kotodama_words::WordsPlugin;
 use kotodama_words::input::{Input, Player};

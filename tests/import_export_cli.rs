@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use kotodama::words::exchange::{Shared, picture};
+use kotodama::words::import_export::{Shared, picture};
 use kotodama::words::level::file;
 use kotodama::words::level::sprites::{self, Sprite};
 

@@ -5,9 +5,9 @@ use std::io::{Cursor, Read, Write};
 
 use data_encoding::BASE64URL_NOPAD;
 use kotodama::board::Rng;
-use kotodama::words::exchange::code::{self, BadCode};
-use kotodama::words::exchange::picture::{self, BadPicture, level_from_png};
-use kotodama::words::exchange::{Anything, Shared, read_anything, read_text};
+use kotodama::words::import_export::code::{self, BadCode};
+use kotodama::words::import_export::picture::{self, BadPicture, level_from_png};
+use kotodama::words::import_export::{Anything, Shared, read_anything, read_text};
 use kotodama::words::level::file;
 use kotodama::words::level::sprites::Sprite;
 

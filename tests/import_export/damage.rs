@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 
 use kotodama::board::Rng;
-use kotodama::words::exchange::import::{self, Imported, MAX_CELLS, MAX_LEVELS};
-use kotodama::words::exchange::{Anything, Shared, code, picture, read_anything, read_text};
+use kotodama::words::import_export::import::{self, Imported, MAX_CELLS, MAX_LEVELS};
+use kotodama::words::import_export::{Anything, Shared, code, picture, read_anything, read_text};
 use kotodama::words::level::pack::{self, Pack};
 use kotodama::words::level::{file, sprites};
 

@@ -1,10 +1,10 @@
 //! Imports: what other programs write, and the legend that makes levels of it.
 
-use kotodama::words::exchange::import::{
+use kotodama::words::import_export::import::{
     self, BadImport, BadLegend, Form, Imported, Legend, MAX_LEVELS, detect, keke, legend_file, map,
     puzzlescript,
 };
-use kotodama::words::exchange::{Anything, Refusal, read_text};
+use kotodama::words::import_export::{Anything, Refusal, read_text};
 use kotodama::words::level::{Level, file};
 
 fn legend(entries: &[(char, &[&str])]) -> Legend {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use kotodama::board::Rng;
 use kotodama::words::level::pack::{self, Pack};
-use kotodama::words::level::pack_folder::{FolderError, PackFolder, Part, relative, resolve};
+use kotodama::words::level::pack_folder::{FolderError, PackFolder, PackRole, relative, resolve};
 use kotodama::words::level::sprites::{self, Sprite};
 use kotodama::words::level::{Level, file};
 
@@ -144,7 +144,7 @@ fn a_sound_pack_has_no_problems_and_a_tree() {
         .map(|branch| {
             let indent = "-".repeat(branch.depth);
             let again = if branch.again { " again" } else { "" };
-            format!("{indent}{} {:?}{again}", branch.title, branch.part)
+            format!("{indent}{} {:?}{again}", branch.title, branch.role)
         })
         .collect();
     assert_eq!(
@@ -168,7 +168,7 @@ fn the_pack_that_ships_has_no_problems() {
     let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
     let pack = open(&levels);
     assert_eq!(problems(&pack), [""; 0]);
-    assert_eq!(pack.tree()[0].part, Part::Map);
+    assert_eq!(pack.tree()[0].role, PackRole::Map);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use kotodama::board::Rng;
-use kotodama::words::exchange::{Anything, read_anything};
+use kotodama::words::import_export::{Anything, read_anything};
 use kotodama::words::level::sprites::{
     self, BadSprite, FOLDER, MAX_SPRITES, Sprite, decode, encode, load_folder,
 };

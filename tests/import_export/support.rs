@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use kotodama::board::{Bounds, Rng};
-use kotodama::words::exchange::Shared;
+use kotodama::words::import_export::Shared;
 use kotodama::words::level::sprites::Sprite;
 use kotodama::words::level::{IconState, Level, PathData, Placed};
 
@@ -132,7 +132,7 @@ pub fn check_message(message: &str) {
 
 /// An empty folder for the files of one test.
 pub fn scratch_folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("exchange-{name}"));
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("import-export-{name}"));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("the folder for scratch files is there");
     folder

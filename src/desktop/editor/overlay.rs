@@ -8,9 +8,9 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 
-use super::input::{Hand, Pointed};
+use super::input::{Pointed, PointerState};
 use super::pictures::Pictures;
-use super::{Choices, Desk};
+use super::{Choices, OpenDocument};
 use crate::screens::EDITOR;
 use kotodama_editor::{Editor, Region, Tool, fill};
 use kotodama_ui::prelude::*;
@@ -166,8 +166,8 @@ fn draw(
     mut context: Single<&mut EguiContext, With<PrimaryEguiContext>>,
     window: Single<&Window, With<PrimaryWindow>>,
     (layout, viewpoint): (Res<BoardLayout>, Res<Viewpoint>),
-    desk: Res<Desk>,
-    (pointed, hand): (Res<Pointed>, Res<Hand>),
+    current: Res<OpenDocument>,
+    (pointed, pointer): (Res<Pointed>, Res<PointerState>),
     settings: Option<Res<Settings>>,
     time: Res<Time<Real>>,
     mut marks: ResMut<Marks>,
@@ -177,7 +177,7 @@ fn draw(
     let ctx = context.get_mut().clone();
     // egui counts in points of its own.
     let scale = ctx.zoom_factor() * window.scale_factor();
-    let editor = &desk.editor;
+    let editor = &current.editor;
     let mut area = ctx.viewport_rect();
     if let Some(insets) = viewpoint.insets {
         area.min += egui::vec2(insets.left, insets.top) / scale;
@@ -217,7 +217,7 @@ fn draw(
     draw_selection(&canvas, editor);
     draw_tool(&canvas, editor, pointed.0, &mut pictures, &mut flood);
     draw_cursor(&canvas, editor, pointed.0);
-    if let Some(icon) = hand.grip()
+    if let Some(icon) = pointer.grip()
         && (pointed.0.is_some() || icon == egui::CursorIcon::Grabbing)
     {
         ctx.set_cursor_icon(icon);
@@ -270,7 +270,7 @@ fn below(rect: egui::Rect) -> egui::Pos2 {
     rect.right_bottom() + egui::vec2(6.0, 6.0)
 }
 
-/// What the tool in hand does, or will do at the pointer.
+/// What the chosen tool does, or will do at the pointer.
 fn draw_tool(
     canvas: &Canvas,
     editor: &Editor,

@@ -1,9 +1,9 @@
-//! What is heard of editing: by what the document on the desk has become, not
+//! What is heard of editing: by what the edited document has become, not
 //! by who has changed it. The board shows all of it.
 
 use bevy::prelude::*;
 
-use super::Desk;
+use super::OpenDocument;
 use crate::screens::EDITOR;
 use kotodama_audio::HearingSystems;
 use kotodama_audio::effect::Effect;
@@ -75,12 +75,12 @@ impl Seen {
     }
 }
 
-fn hear(desk: Res<Desk>, mut before: Local<Option<Seen>>, mut cues: MessageWriter<Cue>) {
-    let editor = &desk.editor;
+fn hear(current: Res<OpenDocument>, mut before: Local<Option<Seen>>, mut cues: MessageWriter<Cue>) {
+    let editor = &current.editor;
     if before.is_some_and(|before| before.revision == editor.revision()) {
         return;
     }
-    let now = Seen::of(editor, (desk.index(), desk.count()));
+    let now = Seen::of(editor, (current.index(), current.count()));
     let effect = before.and_then(|before| before.effect(now));
     cues.write_batch(effect.map(Cue::from));
     *before = Some(now);

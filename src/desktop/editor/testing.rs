@@ -15,7 +15,7 @@ use bevy_egui::egui;
 use bevy_egui::input::EguiWantsInput;
 
 use super::panels::{self, widgets};
-use super::{Desk, open, open_session};
+use super::{OpenDocument, open, open_session};
 use crate::screens::EDITOR;
 use kotodama_editor::{Document, Draft, Editor};
 use kotodama_gfx::ground::{BoardPalette, Ground};
@@ -76,7 +76,7 @@ impl Bench {
         let mut bench = Self::new();
         let level = file::read("test", text).unwrap_or_else(|problems| panic!("{problems}"));
         let document = Document::opened(Draft::of(&level));
-        bench.world().resource_mut::<Desk>().editor = Editor::new(document, None);
+        bench.world().resource_mut::<OpenDocument>().editor = Editor::new(document, None);
         bench.frames(2);
         bench
     }
@@ -86,13 +86,13 @@ impl Bench {
     }
 
     pub fn editor(&mut self) -> Mut<'_, Editor> {
-        let desk = self.app.world_mut().resource_mut::<Desk>();
-        desk.map_unchanged(|desk| &mut desk.editor)
+        let current = self.app.world_mut().resource_mut::<OpenDocument>();
+        current.map_unchanged(|current| &mut current.editor)
     }
 
     /// The draft as it is shown.
     pub fn draft(&self) -> &Draft {
-        self.app.world().resource::<Desk>().editor.draft()
+        self.app.world().resource::<OpenDocument>().editor.draft()
     }
 
     /// Names of the objects in a cell from bottom to top, joined by spaces.

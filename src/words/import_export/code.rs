@@ -6,7 +6,7 @@
 //! mistyped.
 //!
 //! ```
-//! use kotodama_words::exchange::{Shared, code};
+//! use kotodama_words::import_export::{Shared, code};
 //!
 //! let text = r#"Level(legend: {'b': ["baba"]}, rows: ["b"])"#;
 //! let level = kotodama_words::level::file::read("mine", text).unwrap();

@@ -2,7 +2,7 @@
 //! `levels`, each with `ascii`, rows of characters set apart by line breaks.
 //!
 //! ```
-//! use kotodama_words::exchange::import::keke;
+//! use kotodama_words::import_export::import::keke;
 //!
 //! let text = r#"{"levels": [{"id": 1, "name": null, "author": "me",
 //!     "ascii": "______\n_B12._\n_b.F._\n______", "solution": "RRD"}]}"#;
@@ -20,7 +20,7 @@ use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 
 use super::sheets::Sheets;
 use super::{BadImport, Form, Imported, Legend, MAX_LEVELS, MAX_TEXT, legend};
-use kotodama_formats::{Message, msg, part};
+use kotodama_formats::{Message, msg, phrase};
 
 /// Around every level: nothing gets through it.
 const BORDER: char = '_';
@@ -137,7 +137,7 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
         ));
     }
     if sheets.levels.is_empty() {
-        return Err(BadImport::NoLevels(part!(
+        return Err(BadImport::NoLevels(phrase!(
             "problem-import-expected-list",
             "a list `levels` whose entries have their rows in `ascii`",
         )));

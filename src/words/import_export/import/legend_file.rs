@@ -2,7 +2,7 @@
 //! level files have for it.
 //!
 //! ```
-//! use kotodama_words::exchange::import::legend_file;
+//! use kotodama_words::import_export::import::legend_file;
 //!
 //! let text = r##"{'#': ["wall"], '*': ["flag", "text_win"], '.': []}"##;
 //! let legend = legend_file::read("my.legend.ron", text).unwrap();
@@ -14,8 +14,8 @@ use std::path::Path;
 
 use super::Legend;
 use crate::level::check_name;
-use crate::level::file::parts::{LEGEND_ENTRY, LEGEND_KEY, OBJECT_NAME, legend_twice};
-use kotodama_formats::{DiagnosticSink, Diagnostics, Node, Pretty, part};
+use crate::level::file::phrases::{LEGEND_ENTRY, LEGEND_KEY, OBJECT_NAME, legend_twice};
+use kotodama_formats::{DiagnosticSink, Diagnostics, Node, Pretty, phrase};
 
 /// What the names of legend files end in.
 pub const EXTENSION: &str = ".legend.ron";
@@ -44,7 +44,7 @@ pub fn read(path: &str, text: &str) -> Result<Legend, Diagnostics> {
 fn read_legend(sink: &mut DiagnosticSink<'_>) -> Option<Legend> {
     let f = sink;
     let mut legend = Legend::new();
-    for (key, value) in Node::document(f)?.map(f, part!("problem-part-legend", "the legend"))? {
+    for (key, value) in Node::document(f)?.map(f, phrase!("problem-part-legend", "the legend"))? {
         let character = key.character(f, LEGEND_KEY);
         let mut stack = Vec::new();
         for node in value.list(f, LEGEND_ENTRY).unwrap_or_default() {

@@ -10,7 +10,7 @@ use super::keke;
 use super::sheets::{BLANK, Sheets};
 use super::{BadImport, Form, Imported, Legend, MAX_TEXT, legend};
 use crate::level::check_name;
-use kotodama_formats::{Message, msg, part};
+use kotodama_formats::{Message, msg, phrase};
 
 /// What nearly every map means by these.
 const COMMON: &[(char, &[&str])] = &[(BLANK, &[]), ('.', &[]), ('#', &["wall"])];
@@ -123,7 +123,7 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
     let mut notes: Vec<Message> = sheets.note().into_iter().collect();
     notes.extend(passed_over(messages));
     if sheets.levels.is_empty() {
-        return Err(BadImport::NoLevels(part!(
+        return Err(BadImport::NoLevels(phrase!(
             "problem-import-expected-rows",
             "rows of characters",
         )));

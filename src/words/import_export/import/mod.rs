@@ -18,7 +18,7 @@ use bevy::math::IVec2;
 
 use crate::level::{BadName, Level, MAX_OBJECTS, Placed, check_name};
 use kotodama_board::{Bounds, MAX_SIDE};
-use kotodama_formats::{Message, Part, message_errors, msg};
+use kotodama_formats::{Message, Phrase, message_errors, msg};
 
 /// The longest text that is read, in bytes.
 pub const MAX_TEXT: usize = 8 << 20;
@@ -103,7 +103,7 @@ pub enum BadImport {
     /// JSON that is none, or other JSON.
     Json(String),
     /// Everything but levels.
-    NoLevels(Part),
+    NoLevels(Phrase),
     /// More than [`MAX_LEVELS`].
     TooManyLevels,
     /// More than [`MAX_CELLS`].

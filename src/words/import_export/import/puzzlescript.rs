@@ -8,7 +8,7 @@ use super::map::passed_over;
 use super::sheets::{BLANK, Sheets};
 use super::{BadImport, Form, Imported, Legend, MAX_TEXT};
 use crate::level::check_name;
-use kotodama_formats::{Message, msg, part};
+use kotodama_formats::{Message, msg, phrase};
 
 const SECTIONS: [&str; 8] = [
     "objects",
@@ -77,7 +77,7 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
     let mut notes: Vec<Message> = sheets.note().into_iter().collect();
     notes.extend(passed_over(messages));
     if sheets.levels.is_empty() {
-        return Err(BadImport::NoLevels(part!(
+        return Err(BadImport::NoLevels(phrase!(
             "problem-import-expected-section",
             "rows in a section LEVELS",
         )));

@@ -21,7 +21,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(PostStartup, give_context)
         .add_systems(
             Update,
-            (dress, scale.run_if(resource_changed::<UiScale>)).chain(),
+            (update_theme, scale.run_if(resource_changed::<UiScale>)).chain(),
         );
 }
 
@@ -37,7 +37,7 @@ fn scale(mut contexts: EguiContexts, scale: Res<UiScale>) {
 
 /// Gives egui our face and colours, once it is there and whenever the colours
 /// change.
-fn dress(mut contexts: EguiContexts, palette: Res<Palette>, mut dressed: Local<bool>) {
+fn update_theme(mut contexts: EguiContexts, palette: Res<Palette>, mut dressed: Local<bool>) {
     if *dressed && !palette.is_changed() {
         return;
     }

@@ -58,7 +58,7 @@ struct Tints {
 
 /// The board as egui sees it: where cells are, and a painter that stays off
 /// the panels.
-struct Canvas {
+struct OverlayPainter {
     painter: egui::Painter,
     layout: BoardLayout,
     /// Physical pixels for each point.
@@ -67,7 +67,7 @@ struct Canvas {
     bounds: kotodama_board::Bounds,
 }
 
-impl Canvas {
+impl OverlayPainter {
     fn rect(&self, region: Region) -> egui::Rect {
         let corner = self.layout.corner_of(region.min) / self.scale;
         let end = self.layout.corner_of(region.max + IVec2::ONE) / self.scale;
@@ -183,7 +183,7 @@ fn draw(
         area.min += egui::vec2(insets.left, insets.top) / scale;
         area.max -= egui::vec2(insets.right, insets.bottom) / scale;
     }
-    let canvas = Canvas {
+    let canvas = OverlayPainter {
         painter: ctx
             .layer_painter(egui::LayerId::background())
             .with_clip_rect(area),
@@ -224,7 +224,7 @@ fn draw(
     }
 }
 
-fn draw_marks(canvas: &Canvas, marks: &[(IVec2, Mark)], pulse: f32) {
+fn draw_marks(canvas: &OverlayPainter, marks: &[(IVec2, Mark)], pulse: f32) {
     for &(cell, mark) in marks {
         let colour = match mark {
             Mark::Shown => canvas.ink.accent,
@@ -239,7 +239,7 @@ fn draw_marks(canvas: &Canvas, marks: &[(IVec2, Mark)], pulse: f32) {
     }
 }
 
-fn draw_selection(canvas: &Canvas, editor: &Editor) {
+fn draw_selection(canvas: &OverlayPainter, editor: &Editor) {
     let is_stroke = editor
         .stroke()
         .is_some_and(|stroke| stroke.tool == Tool::Select);
@@ -272,7 +272,7 @@ fn below(rect: egui::Rect) -> egui::Pos2 {
 
 /// What the chosen tool does, or will do at the pointer.
 fn draw_tool(
-    canvas: &Canvas,
+    canvas: &OverlayPainter,
     editor: &Editor,
     pointed: Option<IVec2>,
     pictures: &mut Pictures<'_>,
@@ -332,7 +332,7 @@ fn draw_tool(
 }
 
 /// The cursor: corners about its cell, and a thin frame where the pointer is.
-fn draw_cursor(canvas: &Canvas, editor: &Editor, pointed: Option<IVec2>) {
+fn draw_cursor(canvas: &OverlayPainter, editor: &Editor, pointed: Option<IVec2>) {
     let ink = canvas.ink;
     if let Some(cell) = pointed.filter(|cell| *cell != editor.cursor) {
         let thin = egui::Stroke::new(1.0, ink.text.gamma_multiply(0.6));

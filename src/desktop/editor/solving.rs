@@ -70,7 +70,7 @@ impl SolveSettings {
 pub struct Solving {
     search: Option<Search>,
     /// What the last search found, and in which draft.
-    pub found: Option<Found>,
+    pub found: Option<SolveResult>,
 }
 
 struct Search {
@@ -81,7 +81,7 @@ struct Search {
 }
 
 /// What a search found.
-pub struct Found {
+pub struct SolveResult {
     /// The revision of the draft that was searched.
     pub revision: u64,
     /// The level as it was searched, for the replay.
@@ -144,7 +144,7 @@ pub fn begin(world: &mut World) {
         }
         Err(error) => {
             solving.search = None;
-            solving.found = Some(Found {
+            solving.found = Some(SolveResult {
                 revision,
                 level,
                 answer: Err(t!(
@@ -176,7 +176,7 @@ fn collect(mut solving: ResMut<Solving>, mut current: ResMut<OpenDocument>) {
         Err(reason) => reason.clone(),
     };
     current.editor.say(Message::verbatim(status));
-    solving.found = Some(Found {
+    solving.found = Some(SolveResult {
         revision: search.revision,
         level: std::mem::take(&mut search.level),
         answer,

@@ -21,7 +21,8 @@ pub(super) fn plugin(app: &mut App) {
         })
         .add_systems(
             Update,
-            hear.in_set(AppSystems::Show)
+            play_cues
+                .in_set(AppSystems::Show)
                 .before(HearingSystems)
                 .run_if(in_state(EDITOR)),
         );
@@ -75,7 +76,11 @@ impl Seen {
     }
 }
 
-fn hear(current: Res<OpenDocument>, mut before: Local<Option<Seen>>, mut cues: MessageWriter<Cue>) {
+fn play_cues(
+    current: Res<OpenDocument>,
+    mut before: Local<Option<Seen>>,
+    mut cues: MessageWriter<Cue>,
+) {
     let editor = &current.editor;
     if before.is_some_and(|before| before.revision == editor.revision()) {
         return;

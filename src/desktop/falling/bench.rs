@@ -11,7 +11,7 @@ use bevy::window::FileDragAndDrop;
 
 use super::button_latch::ButtonLatch;
 use super::records::tests::folder;
-use super::records::{Latest, Notice, Places, Records};
+use super::records::{BrowserRemark, Latest, Places, Records};
 use super::session::{self, FallingSession, Feed, Ready};
 use super::{
     FallingAction, menus, mixer, practice, preview_games, records, reload, rule_browser, typing,
@@ -347,7 +347,7 @@ fn what_the_shelf_says_has_the_colour_of_it_and_goes_with_the_shelf() {
     bench.go(Screen::TITLE);
     bench.go(RULE_BROWSER);
     assert_eq!(colour_of(&mut bench, "Kept as"), "none");
-    assert_eq!(bench.world().resource::<Notice>().0.text, "");
+    assert_eq!(bench.world().resource::<BrowserRemark>().0.text, "");
 }
 
 /// Whoever has no keys finds a way back on every screen.
@@ -383,7 +383,7 @@ fn damaged_records_are_said_and_kept() {
             ..Places::default()
         })
         .add_plugins(records::plugin);
-    let notice = app.world().resource::<Notice>().0.clone();
+    let notice = app.world().resource::<BrowserRemark>().0.clone();
     assert!(notice.is_wrong && notice.text.contains("damaged"));
     assert!(Path::new(&folder.join("records.damaged.ron")).exists());
     std::fs::remove_dir_all(&folder).expect("the test's folder");

@@ -24,7 +24,7 @@ use kotodama_shell::settings::Settings;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Effects>().add_systems(
         Update,
-        (begin, hear, celebrate, pass)
+        (begin, read_events, celebrate, pass)
             .chain()
             .in_set(AppSystems::Show)
             .in_set(EffectSystems)
@@ -284,7 +284,7 @@ fn begin(mut news: MessageReader<FallingNews>, field: Res<Field>, mut effects: R
     }
 }
 
-fn hear(
+fn read_events(
     mut events: MessageReader<FrameEvent>,
     rules: Option<Res<Rules>>,
     last_chain: Option<Res<LastChain>>,

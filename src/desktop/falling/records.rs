@@ -78,13 +78,13 @@ impl Places {
 pub struct Records {
     /// Version of this file.
     version: u32,
-    rules: BTreeMap<String, Vec<Entry>>,
+    rules: BTreeMap<String, Vec<HighScore>>,
 }
 
 /// A play that was good enough to be remembered.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Entry {
+pub struct HighScore {
     /// Was the goal reached?
     pub won: bool,
     /// Points.
@@ -110,12 +110,17 @@ pub const KEPT: usize = 10;
 
 impl Records {
     /// The best plays of the rules with this digest, the best first.
-    pub fn of(&self, digest: &str) -> &[Entry] {
+    pub fn of(&self, digest: &str) -> &[HighScore] {
         self.rules.get(digest).map_or(&[], Vec::as_slice)
     }
 
     /// Adds a play; says its place, from 0, and what it pushed out.
-    fn add(&mut self, digest: &str, goal: &Goal, entry: Entry) -> Option<(usize, Option<Entry>)> {
+    fn add(
+        &mut self,
+        digest: &str,
+        goal: &Goal,
+        entry: HighScore,
+    ) -> Option<(usize, Option<HighScore>)> {
         let list = self.rules.entry(digest.to_owned()).or_default();
         let place = list.partition_point(|other| compare(goal, other, &entry) != Ordering::Greater);
         if place >= KEPT {
@@ -129,7 +134,7 @@ impl Records {
 
 /// `Less` if `one` is the better play. Where a goal is to be reached, the
 /// quicker one is; else the one with more points.
-fn compare(goal: &Goal, one: &Entry, other: &Entry) -> Ordering {
+fn compare(goal: &Goal, one: &HighScore, other: &HighScore) -> Ordering {
     let is_race = matches!(goal, Goal::Rows(_) | Goal::Score(_) | Goal::ClearAll(_));
     if is_race {
         let wins = other.won.cmp(&one.won);
@@ -179,9 +184,9 @@ pub struct Casual(pub bool);
 /// What is said above the list of rules: what was wrong with the file of the
 /// high scores, and what became of the last press there.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Notice(pub Remark);
+pub(super) struct BrowserRemark(pub Remark);
 
-fn read(places: &Places) -> (Records, Notice) {
+fn read(places: &Places) -> (Records, BrowserRemark) {
     let Some(path) = &places.records else {
         return Default::default();
     };
@@ -190,7 +195,7 @@ fn read(places: &Places) -> (Records, Notice) {
         let folder = path.parent().unwrap_or(path).display().to_string();
         Remark::wrong(t!("falling-scores-damaged", folder = folder))
     });
-    (found.value, Notice(notice.unwrap_or_default()))
+    (found.value, BrowserRemark(notice.unwrap_or_default()))
 }
 
 /// Does a play that begins so count for the records?
@@ -240,7 +245,7 @@ fn remember(world: &mut World, won: bool) -> Option<usize> {
     let digest = digest(&session.opened);
     let date = now();
     let seed = session.setup.seed;
-    let entry = Entry {
+    let entry = HighScore {
         won,
         score: stats.score,
         frames,
@@ -293,7 +298,7 @@ fn store(places: &Places, records: &Records) {
 }
 
 /// The player takes a play off the list, with its replay.
-pub fn remove(world: &mut World, digest: &str, entry: &Entry) {
+pub fn remove(world: &mut World, digest: &str, entry: &HighScore) {
     let places = world.resource::<Places>().clone();
     let mut records = world.resource_mut::<Records>();
     if let Some(list) = records.rules.get_mut(digest) {
@@ -369,11 +374,11 @@ pub(super) mod tests {
         }
     }
 
-    fn entry(score: u64) -> Entry {
-        Entry {
+    fn entry(score: u64) -> HighScore {
+        HighScore {
             score,
             frames: 100,
-            ..Entry::default()
+            ..HighScore::default()
         }
     }
 
@@ -423,7 +428,7 @@ pub(super) mod tests {
 
     #[test]
     fn in_a_race_the_quicker_one_wins() {
-        let won = |frames, score| Entry {
+        let won = |frames, score| HighScore {
             won: true,
             frames,
             ..entry(score)
@@ -450,12 +455,15 @@ pub(super) mod tests {
     fn records_survive_writing_and_damaged_ones_are_set_aside_with_a_notice() {
         let folder = folder("records");
         let places = places(&folder);
-        assert_eq!(read(&places), (Records::default(), Notice::default()));
+        assert_eq!(
+            read(&places),
+            (Records::default(), BrowserRemark::default())
+        );
         let mut records = Records::default();
         records.add("x", &Goal::Endless, entry(7));
         let path = folder.join("records.ron");
         files::store(&path, &records).expect("the folder can be written");
-        assert_eq!(read(&places), (records, Notice::default()));
+        assert_eq!(read(&places), (records, BrowserRemark::default()));
         std::fs::write(&path, "(rules: {\"x\": [(score: -").expect("written");
         let (records, notice) = read(&places);
         assert_eq!(records, Records::default());
@@ -472,7 +480,7 @@ pub(super) mod tests {
         };
         for (digest, score) in [("0123456789abcdef", 70), ("fedcba9876543210", 900)] {
             for score in [score, score + 5] {
-                let entry = Entry {
+                let entry = HighScore {
                     name: "Four, (in) a row".to_owned(),
                     replay: format!("{digest}-{score}.replay.ron"),
                     ..entry(score)

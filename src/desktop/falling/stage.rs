@@ -28,7 +28,7 @@ use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FallingLayout>()
-        .init_resource::<Canvas>()
+        .init_resource::<QuadBuffer>()
         .init_resource::<Glide>()
         .add_systems(OnEnter(FIELD), spawn_floor)
         .add_systems(OnExit(FIELD), clear)
@@ -51,7 +51,7 @@ pub(super) struct StageSystems;
 
 /// The pictures of the moment.
 #[derive(Resource, Default)]
-struct Canvas {
+struct QuadBuffer {
     quads: Vec<Quad>,
     sprites: Vec<Entity>,
 }
@@ -277,9 +277,9 @@ fn compose(
     ),
     (palette, sheet, effects): (Res<Palette>, Res<Sheet>, Res<Effects>),
     (glide, time): (Res<Glide>, Res<Time<Real>>),
-    mut canvas: ResMut<Canvas>,
+    mut buffer: ResMut<QuadBuffer>,
 ) {
-    let quads = &mut canvas.quads;
+    let quads = &mut buffer.quads;
     quads.clear();
     let (Some(rules), Some(clock)) = (rules, clock) else {
         return;
@@ -389,14 +389,14 @@ fn extinguish(rows: i32, age: f32, quads: &mut [Quad]) {
 fn show(
     mut commands: Commands,
     layout: Res<FallingLayout>,
-    mut canvas: ResMut<Canvas>,
+    mut buffer: ResMut<QuadBuffer>,
     mut sheet: ResMut<Sheet>,
     mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility)>,
 ) {
-    let Canvas {
+    let QuadBuffer {
         quads,
         sprites: pool,
-    } = &mut *canvas;
+    } = &mut *buffer;
     let clipped = quads.iter().filter_map(|quad| quad.clipped());
     let mut used = 0;
     for (quad, cut) in clipped {
@@ -450,8 +450,8 @@ fn show(
     }
 }
 
-fn clear(mut canvas: ResMut<Canvas>) {
-    *canvas = Canvas::default();
+fn clear(mut buffer: ResMut<QuadBuffer>) {
+    *buffer = QuadBuffer::default();
 }
 
 #[cfg(test)]

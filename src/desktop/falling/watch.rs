@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
                 go.in_set(AppSystems::Simulate),
                 (
                     show.run_if(state_changed::<Menu>.or_else(state_changed::<Screen>)),
-                    say,
+                    update_text,
                 )
                     .chain()
                     .in_set(AppSystems::Show),
@@ -152,7 +152,7 @@ struct Bar;
 
 /// The line that says where the replay is.
 #[derive(Component)]
-struct Line;
+struct PositionText;
 
 /// The part of the strip that has been played.
 #[derive(Component)]
@@ -232,7 +232,11 @@ fn controls(row: &mut ChildSpawnerCommands) {
         },
     ));
     row.spawn(small_button("Play on", t!("falling-watch-play"), take_over));
-    row.spawn((Line, Node::default().fill().slim(), paragraph("", Ink::Dim)));
+    row.spawn((
+        PositionText,
+        Node::default().fill().slim(),
+        paragraph("", Ink::Dim),
+    ));
 }
 
 /// A button that changes how the replay is watched.
@@ -254,10 +258,10 @@ fn point(world: &mut World, part: f32) {
     watching.target = Some((part * frames as f32) as u32);
 }
 
-fn say(
+fn update_text(
     watching: Res<Watching>,
     session: Res<FallingSession>,
-    mut lines: Query<(&mut Text, &mut Ink), With<Line>>,
+    mut lines: Query<(&mut Text, &mut Ink), With<PositionText>>,
     mut played: Query<&mut Node, With<Played>>,
 ) {
     let frames = watching.replay.as_ref().map_or(0, |replay| replay.frames());

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
-use super::browse::{self, Entry, Listing, Sort};
+use super::browse::{self, FolderEntry, Listing, Sort};
 use super::places::{Memory, Places};
 use super::{Then, import_export};
 use crate::panels::{Dialog, Panels};
@@ -128,9 +128,9 @@ impl FileDialog {
     }
 
     /// The entries that fit what is typed.
-    pub fn shown(&self) -> Vec<&Entry> {
+    pub fn shown(&self) -> Vec<&FolderEntry> {
         let filter = self.filter.to_lowercase();
-        let fits = |entry: &&Entry| {
+        let fits = |entry: &&FolderEntry| {
             let wanted = self.all || self.purpose.wants(entry.sort, &entry.name);
             let name = entry.name.to_lowercase();
             // Their endings are the same: what is sought is not in them.

@@ -1,6 +1,6 @@
 //! What is mixed in the mixer, and what came of it.
 
-use crate::rule_browser::entries::Entry;
+use crate::rule_browser::entries::RuleEntry;
 use crate::session::fresh_seed;
 use kotodama_board::Rng;
 use kotodama_falling::description::{Component, Description, printer};
@@ -32,7 +32,7 @@ pub(super) struct MixRequest {
 
 impl MixRequest {
     /// Takes over the rules in the rule browser; ticks stay.
-    pub fn offer(&mut self, entries: &[Entry]) {
+    pub fn offer(&mut self, entries: &[RuleEntry]) {
         let before = std::mem::take(&mut self.choices);
         let locked = self.locks.map(|lock| {
             let choice = lock.and_then(|place| before.get(place));

@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
             (adjust, type_in).in_set(AppSystems::Input),
             (
                 show.run_if(state_changed::<Screen>),
-                say.run_if(
+                update_text.run_if(
                     resource_changed::<Mixer>
                         .or_else(goes_on)
                         .or_else(any_match_filter::<Added<Says>>)
@@ -283,7 +283,7 @@ fn goes_on(mixer: Res<Mixer>, mut before: Local<Option<u32>>) -> bool {
     std::mem::replace(&mut *before, now) != now
 }
 
-fn say(mixer: Res<Mixer>, mut lines: Query<(&Says, &mut Text, &mut Ink)>) {
+fn update_text(mixer: Res<Mixer>, mut lines: Query<(&Says, &mut Text, &mut Ink)>) {
     let mixed = mixer.mixed.as_ref().and_then(|mixed| mixed.as_ref().ok());
     let judged = mixer.judging.as_ref().map(Judging::state);
     for (says, mut shown, mut ink) in &mut lines {

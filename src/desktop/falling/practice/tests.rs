@@ -40,8 +40,8 @@ impl Bench {
         bench
     }
 
-    fn draft(&mut self) -> Draft {
-        self.world().resource::<Draft>().clone()
+    fn draft(&mut self) -> PracticeDraft {
+        self.world().resource::<PracticeDraft>().clone()
     }
 
     fn session(&mut self) -> FallingSession {
@@ -132,7 +132,7 @@ fn f_ui_11_a_field_a_sequence_and_a_seed_of_ones_own_are_played_and_remembered()
     bench.press("Piece T");
     bench.press("Take one away");
     bench.press("Falling");
-    bench.world().resource_mut::<Draft>().seed = 77;
+    bench.world().resource_mut::<PracticeDraft>().seed = 77;
     let draft = bench.draft();
     assert_eq!(draft.grid.count(), 2);
     let height = draft.grid.height();
@@ -295,7 +295,7 @@ fn f_ui_11_a_script_is_played_again_to_take_something_back() {
     bench.press("Practice");
     assert!(bench.said().contains("A script:"), "{}", bench.said());
     bench.press("Empty");
-    bench.world().resource_mut::<Draft>().seed = 5;
+    bench.world().resource_mut::<PracticeDraft>().seed = 5;
     bench.press("Play");
     let mut stood = Vec::new();
     for _ in 0..4 {
@@ -425,7 +425,7 @@ fn a_painted_cell_leaves_the_other_blocks_alone() {
         blocks.iter(world).collect()
     };
     let paint = |bench: &mut Bench, x: i32, role: u8| {
-        let mut draft = bench.world().resource_mut::<Draft>();
+        let mut draft = bench.world().resource_mut::<PracticeDraft>();
         let y = draft.grid.height() - 1;
         practice::paint(&mut draft.grid, x, y, role);
         bench.updates(2);
@@ -470,7 +470,7 @@ fn a_digit_that_makes_the_seed_too_large_is_not_taken() {
     let seed = bench.find("Seed");
     let mut focus = bench.world().resource_mut::<InputFocus>();
     focus.set(seed, FocusCause::Navigated);
-    bench.world().resource_mut::<Draft>().seed = 0;
+    bench.world().resource_mut::<PracticeDraft>().seed = 0;
     bench.updates(2);
     for _ in 0..20 {
         type_in(&mut bench, "9");
@@ -480,7 +480,7 @@ fn a_digit_that_makes_the_seed_too_large_is_not_taken() {
     assert_eq!(bench.draft().seed, typed);
     assert!(bench.said().contains(&typed.to_string()));
     // There is room for the largest one.
-    bench.world().resource_mut::<Draft>().seed = 1_844_674_407_370_955_161;
+    bench.world().resource_mut::<PracticeDraft>().seed = 1_844_674_407_370_955_161;
     bench.updates(2);
     type_in(&mut bench, "6");
     type_in(&mut bench, "x");

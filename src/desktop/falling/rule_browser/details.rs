@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::import_export::{copy, copy_record, paste, watch_record};
-use super::{Entry, RuleBrowser, Selected, play, practise};
+use super::{RuleBrowser, RuleEntry, Selected, play, practise};
 use crate::hud::stats::{clock, grouped};
 use crate::menus::FALLING_EXPLAIN;
 use crate::preview_games::Preview;
@@ -40,7 +40,7 @@ pub(super) fn show(
     }
 }
 
-fn fill(details: &mut ChildSpawnerCommands<'_>, entry: &Entry, records: &Records) {
+fn fill(details: &mut ChildSpawnerCommands<'_>, entry: &RuleEntry, records: &Records) {
     let name = entry.title();
     let size = if name.chars().count() > 20 {
         SMALL
@@ -79,7 +79,7 @@ fn broken(details: &mut ChildSpawnerCommands<'_>, message: &str) {
     details.spawn(paragraph(t!("falling-read-again"), Ink::Dim));
 }
 
-fn sound(details: &mut ChildSpawnerCommands<'_>, entry: &Entry, best: &[records::Entry]) {
+fn sound(details: &mut ChildSpawnerCommands<'_>, entry: &RuleEntry, best: &[records::HighScore]) {
     let row = Node::row(14.0).grow().low().clip();
     details.spawn(row).with_children(|row| {
         let frame = Node::default().framed().rigid();
@@ -121,7 +121,12 @@ fn sound(details: &mut ChildSpawnerCommands<'_>, entry: &Entry, best: &[records:
 }
 
 /// A play, which can be watched, copied and taken off the list.
-fn record(row: &mut ChildSpawnerCommands<'_>, place: usize, digest: &str, best: &records::Entry) {
+fn record(
+    row: &mut ChildSpawnerCommands<'_>,
+    place: usize,
+    digest: &str,
+    best: &records::HighScore,
+) {
     let won = if best.won { "★" } else { "" };
     let pieces = t!(
         "falling-record-pieces",

@@ -38,7 +38,7 @@ impl Origin {
 
 /// Rules in the rule browser.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct RuleEntry {
     /// What opens them: `builtin:NAME` or a path.
     pub key: String,
     /// Where they come from.
@@ -51,7 +51,7 @@ pub struct Entry {
     pub digest: String,
 }
 
-impl Entry {
+impl RuleEntry {
     /// What they are called in the player's language.
     pub fn title(&self) -> String {
         rule_texts::name(&self.key, &self.name)
@@ -125,24 +125,24 @@ pub fn stamps(folder: &Path) -> Vec<Stamp> {
 
 /// Everything in the rule browser, in the order in which it is shown. What has not
 /// changed since `before` is not read again.
-pub fn scan(places: &Places, own: &[Stamp], before: (&[Stamp], &[Entry])) -> Vec<Entry> {
+pub fn scan(places: &Places, own: &[Stamp], before: (&[Stamp], &[RuleEntry])) -> Vec<RuleEntry> {
     let known = |key: &str| before.1.iter().find(|entry| entry.key == key).cloned();
     let builtin = builtin::NAMES.iter().map(|name| {
         let key = format!("{}{name}", builtin::PREFIX);
-        known(&key).unwrap_or_else(|| Entry::read(key, Origin::Builtin))
+        known(&key).unwrap_or_else(|| RuleEntry::read(key, Origin::Builtin))
     });
     let shipped = places.shipped.as_deref().map(stamps).unwrap_or_default();
     let shipped = shipped
         .into_iter()
         .map(|(path, ..)| path.display().to_string())
         .filter(|path| Kind::of(path) == Some(Kind::Script))
-        .map(|key| known(&key).unwrap_or_else(|| Entry::read(key, Origin::Shipped)));
+        .map(|key| known(&key).unwrap_or_else(|| RuleEntry::read(key, Origin::Shipped)));
     let own = own.iter().map(|stamp| {
         let key = stamp.0.display().to_string();
         let same = before.0.contains(stamp).then(|| known(&key)).flatten();
-        same.unwrap_or_else(|| Entry::read(key, Origin::Own))
+        same.unwrap_or_else(|| RuleEntry::read(key, Origin::Own))
     });
-    let mut entries: Vec<Entry> = builtin.chain(shipped).chain(own).collect();
+    let mut entries: Vec<RuleEntry> = builtin.chain(shipped).chain(own).collect();
     // Stable: what comes with the game keeps its order.
     entries.sort_by_cached_key(|entry| {
         let is_own = entry.origin >= Origin::Own;

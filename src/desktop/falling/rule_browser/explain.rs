@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{Entry, RuleBrowser, Selected};
+use super::{RuleBrowser, RuleEntry, Selected};
 use crate::menus::FALLING_EXPLAIN;
 use kotodama_falling::assemble;
 use kotodama_falling::description::explain::explain;
@@ -42,7 +42,7 @@ fn chapters(opened: &Opened) -> Vec<(String, Vec<String>)> {
 fn show(mut commands: Commands, browser: Res<RuleBrowser>, selected: Res<Selected>) {
     let entry = browser.get(&selected.0);
     let opened = entry.and_then(|entry| entry.opened.as_ref().ok());
-    let name = entry.map(Entry::title).unwrap_or_default();
+    let name = entry.map(RuleEntry::title).unwrap_or_default();
     let mut root = panel_page(&mut commands, "Explanation", FALLING_EXPLAIN, |panel| {
         panel.spawn(text(name, NORMAL, Ink::Accent));
         let page = Node::column(2.0).width(px(680)).max_width(percent(100));

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
 use super::{RuleBrowser, Selected, file_name};
-use crate::records::{Notice, Places};
+use crate::records::{BrowserRemark, Places};
 use crate::remark::Remark;
 use crate::watch::watch;
 use kotodama_falling::bundle;
@@ -20,12 +20,12 @@ use kotodama_ui::language::{self, t};
 
 /// Says above the list what was done.
 fn say(world: &mut World, message: impl Into<String>) {
-    world.resource_mut::<Notice>().0 = Remark::done(message);
+    world.resource_mut::<BrowserRemark>().0 = Remark::done(message);
 }
 
 /// Says above the list what went wrong.
 fn complain(world: &mut World, message: impl Into<String>) {
-    world.resource_mut::<Notice>().0 = Remark::wrong(message);
+    world.resource_mut::<BrowserRemark>().0 = Remark::wrong(message);
 }
 
 /// Copies the text of the selected rules.
@@ -321,12 +321,12 @@ mod tests {
             rules: Some(folder.clone()),
             ..Places::default()
         });
-        world.init_resource::<Notice>();
+        world.init_resource::<BrowserRemark>();
         world.init_resource::<Selected>();
         for text in ["Falling(name: 3", "Replay(", "no lua either"] {
-            world.resource_mut::<Notice>().0 = Remark::default();
+            world.resource_mut::<BrowserRemark>().0 = Remark::default();
             take_in(&mut world, "clipboard", text);
-            let said = world.resource::<Notice>().0.clone();
+            let said = world.resource::<BrowserRemark>().0.clone();
             assert!(said.is_wrong, "{text}: {said:?}");
             assert!(said.text.contains("clipboard"), "{text}: {said:?}");
         }
@@ -338,7 +338,7 @@ mod tests {
             builtin::text("pairs").expect("built-in rules"),
         );
         assert!(folder.join("pairs.falling.ron").exists());
-        let said = world.resource::<Notice>().0.clone();
+        let said = world.resource::<BrowserRemark>().0.clone();
         assert!(!said.is_wrong, "{said:?}");
         assert!(said.text.contains("pairs.falling.ron"), "{said:?}");
         std::fs::remove_dir_all(&folder).expect("the test's folder");

@@ -4,10 +4,10 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
 use super::details::{self, Details};
-use super::{Entry, RuleBrowser, Selected, play};
+use super::{RuleBrowser, RuleEntry, Selected, play};
 use crate::hud::stats::grouped;
 use crate::preview_games::Preview;
-use crate::records::{Notice, Records};
+use crate::records::{BrowserRemark, Records};
 use crate::screens::RULE_BROWSER;
 use kotodama_ui::prelude::*;
 
@@ -17,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             show.run_if(
                 resource_changed::<RuleBrowser>
-                    .or_else(resource_changed::<Notice>)
+                    .or_else(resource_changed::<BrowserRemark>)
                     .or_else(state_changed::<Screen>)
                     .or_else(state_changed::<Menu>),
             ),
@@ -46,7 +46,7 @@ fn show(
     mut commands: Commands,
     browser: Res<RuleBrowser>,
     records: Res<Records>,
-    notice: Res<Notice>,
+    notice: Res<BrowserRemark>,
     selected: Res<Selected>,
     menu: Res<State<Menu>>,
     before: Query<Entity, With<Root>>,
@@ -117,7 +117,7 @@ pub fn large_page<'a>(
     root
 }
 
-fn card(entry: &Entry) -> impl Bundle {
+fn card(entry: &RuleEntry) -> impl Bundle {
     let key = entry.key.clone();
     let node = Node::row(10.0).width(percent(100)).height(px(70));
     (
@@ -139,7 +139,7 @@ fn card(entry: &Entry) -> impl Bundle {
     )
 }
 
-fn fill(card: &mut ChildSpawnerCommands<'_>, entry: &Entry, best: Option<u64>) {
+fn fill(card: &mut ChildSpawnerCommands<'_>, entry: &RuleEntry, best: Option<u64>) {
     let is_broken = entry.opened.is_err();
     let frame = Node::default().sized(ROOM.x, ROOM.y).rigid();
     card.spawn((frame.middle().centred().clip(), Pickable::IGNORE))

@@ -13,13 +13,13 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::common_conditions::on_timer;
 
-pub(super) use entries::Entry;
+pub(super) use entries::RuleEntry;
 use entries::{Stamp, scan, stamps};
 pub(super) use import_export::keep;
 
 use super::practice;
 use super::preview_games::PreviewGames;
-use super::records::{Notice, Places};
+use super::records::{BrowserRemark, Places};
 use super::remark::Remark;
 use super::session::FallingRequest;
 use crate::screens::RULE_BROWSER;
@@ -50,13 +50,13 @@ const WATCH: Duration = Duration::from_secs(1);
 /// The rules there are.
 #[derive(Resource, Debug, Default)]
 pub(super) struct RuleBrowser {
-    pub entries: Vec<Entry>,
+    pub entries: Vec<RuleEntry>,
     stamps: Vec<Stamp>,
 }
 
 impl RuleBrowser {
     /// The rules with this key.
-    pub fn get(&self, key: &str) -> Option<&Entry> {
+    pub fn get(&self, key: &str) -> Option<&RuleEntry> {
         self.entries.iter().find(|entry| entry.key == key)
     }
 
@@ -119,7 +119,7 @@ fn look_again(
 }
 
 /// What was said is old when one comes back.
-fn close(mut menu: ResMut<NextState<Menu>>, mut notice: ResMut<Notice>) {
+fn close(mut menu: ResMut<NextState<Menu>>, mut notice: ResMut<BrowserRemark>) {
     menu.set(Menu::NONE);
     notice.0 = Remark::default();
 }

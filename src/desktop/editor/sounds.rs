@@ -94,7 +94,7 @@ fn play_cues(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::Bench;
+    use crate::testing::TestBench;
     use kotodama_editor::{Action, Document, Draft, Held, Thing};
     use kotodama_formats::Message;
 
@@ -148,14 +148,14 @@ mod tests {
 
     #[test]
     fn a_step_after_an_undo_is_heard_as_what_it_is() {
-        let mut bench = Bench::new();
-        let heard = |bench: &mut Bench| -> Vec<Effect> {
+        let mut bench = TestBench::new();
+        let heard = |bench: &mut TestBench| -> Vec<Effect> {
             bench.frames(2);
             let mut cues = bench.world().resource_mut::<Messages<Cue>>();
             cues.drain().map(|cue| cue.effect).collect()
         };
         heard(&mut bench);
-        let put = |bench: &mut Bench, name: &str| {
+        let put = |bench: &mut TestBench, name: &str| {
             let mut editor = bench.editor();
             editor
                 .document

@@ -33,7 +33,7 @@ use kotodama_words_window::view::layout::{BoardLayout, CELL};
 use kotodama_words_window::view::looks::Looks;
 
 /// The editor in an app, opened with a level.
-pub(super) struct Bench {
+pub(super) struct TestBench {
     pub app: App,
     pub ctx: egui::Context,
     events: Vec<egui::Event>,
@@ -41,7 +41,7 @@ pub(super) struct Bench {
     pub size: Vec2,
 }
 
-impl Bench {
+impl TestBench {
     /// The editor with an empty board.
     pub fn new() -> Self {
         let mut app = testing::app();
@@ -302,7 +302,7 @@ mod tests {
 
     #[test]
     fn drawing_undoing_and_playing_change_what_they_should() {
-        let mut bench = Bench::with(WRITTEN);
+        let mut bench = TestBench::with(WRITTEN);
         bench.click("Brush");
         bench.stroke(&[(1, 2), (2, 2), (3, 2)]);
         assert_eq!([bench.at(1, 2), bench.at(3, 2)], ["wall", "wall"]);
@@ -337,7 +337,7 @@ mod tests {
         'B': ["text_baba"], 'F': ["text_flag"], 'i': ["text_is"], 'y': ["text_you"],
         'w': ["text_win"]}, rows: ["Biy.", "b.f.", "Fiw."])"#;
 
-    fn play(bench: &mut Bench, moves: &str) {
+    fn play(bench: &mut TestBench, moves: &str) {
         use kotodama_words::input::Input;
         use kotodama_words_window::session::Queue;
 
@@ -348,8 +348,8 @@ mod tests {
 
     #[test]
     fn a_win_in_a_test_play_is_recorded_if_it_is_shorter() {
-        let mut bench = Bench::with(SHORT);
-        let solution = |bench: &Bench| bench.draft().settings().solution.clone();
+        let mut bench = TestBench::with(SHORT);
+        let solution = |bench: &TestBench| bench.draft().settings().solution.clone();
         bench.click("▶ Play");
         play(&mut bench, "urzzdz.rr");
         assert_eq!(bench.screen(), LEVEL);
@@ -369,7 +369,7 @@ mod tests {
 
     #[test]
     fn a_level_is_solved_in_the_background_and_the_answer_kept() {
-        let mut bench = Bench::with(SHORT);
+        let mut bench = TestBench::with(SHORT);
         bench.click("Solve");
         bench.click("Begin");
         for _ in 0..2000 {
@@ -389,8 +389,8 @@ mod tests {
         use kotodama_words::kinds::Kinds;
         use kotodama_words::rules::Rules;
 
-        let mut bench = Bench::with(WRITTEN);
-        let rules = |bench: &mut Bench| -> Vec<String> {
+        let mut bench = TestBench::with(WRITTEN);
+        let rules = |bench: &mut TestBench| -> Vec<String> {
             let world = bench.world();
             let kinds = world.resource::<Kinds>();
             world.resource::<Rules>().lines_in_order(kinds).collect()

@@ -31,12 +31,12 @@ use kotodama_ui::palette::testing::palette_of_scheme;
 use kotodama_ui::presses::{Device, Presses};
 use kotodama_ui::testing;
 
-pub(super) struct Bench {
+pub(super) struct TestBench {
     pub app: App,
     pub folder: PathBuf,
 }
 
-impl Bench {
+impl TestBench {
     /// The rule browser over a folder of the player.
     pub(super) fn new(name: &str) -> Self {
         let folder = folder(name);
@@ -156,7 +156,7 @@ impl Bench {
     }
 }
 
-impl Drop for Bench {
+impl Drop for TestBench {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.folder);
     }
@@ -164,7 +164,7 @@ impl Drop for Bench {
 
 #[test]
 fn the_first_press_selects_and_the_second_one_plays() {
-    let mut bench = Bench::new("select");
+    let mut bench = TestBench::new("select");
     bench.press("Rules builtin:pairs");
     assert_eq!(bench.screen(), RULE_BROWSER);
     assert_eq!(
@@ -192,7 +192,7 @@ fn the_first_press_selects_and_the_second_one_plays() {
 
 #[test]
 fn files_that_come_and_break_are_noticed() {
-    let mut bench = Bench::new("watched");
+    let mut bench = TestBench::new("watched");
     let own = bench.folder.join("own");
     std::fs::create_dir_all(&own).expect("a folder");
     std::fs::write(own.join("mine.falling.ron"), "Falling(name: 3").expect("written");
@@ -209,7 +209,7 @@ fn files_that_come_and_break_are_noticed() {
 
 #[test]
 fn a_play_becomes_a_record_and_its_replay_ends_the_same() {
-    let mut bench = Bench::new("record");
+    let mut bench = TestBench::new("record");
     bench.press("Rules builtin:guideline");
     assert_eq!(bench.screen(), FIELD);
     bench.lose();
@@ -254,7 +254,7 @@ fn a_play_becomes_a_record_and_its_replay_ends_the_same() {
     let said = bench.said();
     assert!(said.contains("as recorded"), "{said}");
     // How it has ended is looked at once, not in every picture.
-    let looked = |bench: &mut Bench| {
+    let looked = |bench: &mut TestBench| {
         let ticks = bench.world().get_resource_change_ticks::<watch::Watching>();
         ticks.map(|ticks| ticks.changed)
     };
@@ -270,7 +270,7 @@ fn a_play_becomes_a_record_and_its_replay_ends_the_same() {
 
 #[test]
 fn a_jump_back_shows_the_same_and_the_player_can_go_on() {
-    let mut bench = Bench::new("jump");
+    let mut bench = TestBench::new("jump");
     bench.press("Rules builtin:guideline");
     bench.lose();
     bench.go(RULE_BROWSER);
@@ -279,7 +279,7 @@ fn a_jump_back_shows_the_same_and_the_player_can_go_on() {
     for _ in 0..40 {
         bench.press("Frame on");
     }
-    let frame = |bench: &mut Bench| bench.world().resource::<FallingSession>().inputs.frames();
+    let frame = |bench: &mut TestBench| bench.world().resource::<FallingSession>().inputs.frames();
     let here = frame(&mut bench);
     assert!(here >= 40);
     bench.press("Frame back");
@@ -295,7 +295,7 @@ fn a_jump_back_shows_the_same_and_the_player_can_go_on() {
 
 #[test]
 fn a_mixture_is_made_judged_kept_and_found_on_the_shelf() {
-    let mut bench = Bench::new("mixer");
+    let mut bench = TestBench::new("mixer");
     bench.press("Mix");
     assert_eq!(bench.screen(), MIXER);
     let before = bench.said();
@@ -324,7 +324,7 @@ fn a_mixture_is_made_judged_kept_and_found_on_the_shelf() {
 }
 
 /// The colour of what is said, as the name of a colour.
-fn colour_of(bench: &mut Bench, said: &str) -> &'static str {
+fn colour_of(bench: &mut TestBench, said: &str) -> &'static str {
     let world = bench.world();
     let mut texts = world.query::<(&Text, &Ink)>();
     let mut found = texts.iter(world);
@@ -334,7 +334,7 @@ fn colour_of(bench: &mut Bench, said: &str) -> &'static str {
 
 #[test]
 fn what_the_shelf_says_has_the_colour_of_it_and_goes_with_the_shelf() {
-    let mut bench = Bench::new("notices");
+    let mut bench = TestBench::new("notices");
     let palette = palette_of_scheme(Default::default());
     bench.world().insert_resource(palette);
     clipboard::set(bench.world(), "Falling(name: 3");
@@ -353,7 +353,7 @@ fn what_the_shelf_says_has_the_colour_of_it_and_goes_with_the_shelf() {
 /// Whoever has no keys finds a way back on every screen.
 #[test]
 fn every_screen_can_be_left_by_pointing() {
-    let mut bench = Bench::new("pointing");
+    let mut bench = TestBench::new("pointing");
     bench.press("Rules builtin:guideline");
     bench.go(RULE_BROWSER);
     bench.press("Practice");
@@ -391,11 +391,11 @@ fn damaged_records_are_said_and_kept() {
 
 #[test]
 fn a_record_is_deleted_with_its_replay_once_that_was_confirmed() {
-    let mut bench = Bench::new("deleted");
+    let mut bench = TestBench::new("deleted");
     bench.press("Rules builtin:guideline");
     bench.lose();
     bench.go(RULE_BROWSER);
-    let count = |bench: &Bench| {
+    let count = |bench: &TestBench| {
         let replays = std::fs::read_dir(bench.folder.join("replays"));
         replays.expect("the folder is there").count()
     };

@@ -7,7 +7,7 @@ use crate::inspect::texts::{condition_text, target_name};
 use crate::kinds::Kinds;
 use crate::lexicon::Preposition;
 use crate::rules::conditions::Test;
-use crate::rules::reasons::{Never, Reason, TermVerdict, Verdict};
+use crate::rules::reasons::{ConditionResult, Never, Reason, TermResult};
 use crate::rules::{RuleQuery, Thing};
 use kotodama_board::Direction;
 use kotodama_formats::{Message, Phrase, msg, phrase};
@@ -37,7 +37,7 @@ pub struct Why<'a> {
 impl Why<'_> {
     /// Explains why the condition was judged as it was.
     #[must_use]
-    pub fn why(&self, verdict: &Verdict) -> Message {
+    pub fn why(&self, verdict: &ConditionResult) -> Message {
         match &verdict.reason {
             Reason::Company(others) if others.is_empty() => {
                 msg!("inspect-nobody-else", "nobody else is here")
@@ -102,7 +102,7 @@ impl Why<'_> {
         }
     }
 
-    fn term(&self, preposition: Preposition, term: &TermVerdict) -> Message {
+    fn term(&self, preposition: Preposition, term: &TermResult) -> Message {
         if let Target::Direction(_) = term.term.word.target {
             return self
                 .query

@@ -13,7 +13,7 @@ use super::places::{Memory, Places};
 use super::questions::Asked;
 use super::testing::folder;
 use crate::panels::{Dialog, Panels, Tab};
-use crate::testing::Bench;
+use crate::testing::TestBench;
 use crate::{OpenDocument, documents};
 use kotodama_editor::{Action, Thing};
 use kotodama_formats::Message;
@@ -23,10 +23,10 @@ use kotodama_words::level::file;
 const LEVEL: &str = r#"Level(name: "one", legend: {'.': [], 'b': ["baba"]}, rows: ["b.", ".."])"#;
 
 /// A bench whose files are in a folder of its own, with `one.level.ron`.
-fn bench(name: &str) -> (Bench, PathBuf) {
+fn bench(name: &str) -> (TestBench, PathBuf) {
     let folder = folder(name);
     fs::write(folder.join("one.level.ron"), LEVEL).expect("the folder is ours");
-    let mut bench = Bench::new();
+    let mut bench = TestBench::new();
     *bench.world().resource_mut::<Places>() = Places {
         own: Some(folder.clone()),
         recovery: Some(folder.join("recovery")),
@@ -35,12 +35,12 @@ fn bench(name: &str) -> (Bench, PathBuf) {
     (bench, folder)
 }
 
-fn act(bench: &mut Bench, action: Action) {
+fn act(bench: &mut TestBench, action: Action) {
     bench.editor().act(action);
     bench.frames(3);
 }
 
-fn draw(bench: &mut Bench, name: &str) {
+fn draw(bench: &mut TestBench, name: &str) {
     bench
         .editor()
         .edit(Message::verbatim(format!("draw {name}")), |draft| {
@@ -49,7 +49,7 @@ fn draw(bench: &mut Bench, name: &str) {
     bench.frame();
 }
 
-fn open(bench: &mut Bench, path: &Path) {
+fn open(bench: &mut TestBench, path: &Path) {
     super::open(bench.world(), path).unwrap_or_else(|message| panic!("{message}"));
     bench.frames(2);
 }
@@ -58,16 +58,16 @@ fn level(path: &Path) -> kotodama_words::level::Level {
     file::read_file(path).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-fn question(bench: &mut Bench) -> Option<String> {
+fn question(bench: &mut TestBench) -> Option<String> {
     let asked = bench.world().resource::<Asked>();
     asked.0.as_ref().map(|question| question.title.clone())
 }
 
-fn has_quit(bench: &mut Bench) -> bool {
+fn has_quit(bench: &mut TestBench) -> bool {
     !bench.world().resource::<Messages<AppExit>>().is_empty()
 }
 
-fn request_close(bench: &mut Bench) {
+fn request_close(bench: &mut TestBench) {
     let world = bench.world();
     let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
     let window = windows.single(world).expect("the bench has a window");
@@ -267,7 +267,7 @@ fn kept(folder: &Path) -> usize {
 }
 
 /// Frames are of 16 ms.
-fn wait(bench: &mut Bench, seconds: usize) {
+fn wait(bench: &mut TestBench, seconds: usize) {
     for _ in 0..seconds * 63 {
         bench.app.update();
     }

@@ -183,14 +183,14 @@ fn cut(resize: &mut Resize, revision: u64, draft: &Draft) -> usize {
 mod tests {
     use super::*;
     use crate::panels::{Dialog, Panels};
-    use crate::testing::Bench;
+    use crate::testing::TestBench;
 
     const LEVEL: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"], 'r': ["rock"]},
         rows: ["b..r", "...."])"#;
 
     #[test]
     fn the_dialog_resizes_from_a_corner_and_says_what_is_cut() {
-        let mut bench = Bench::with(LEVEL);
+        let mut bench = TestBench::with(LEVEL);
         bench.world().resource_mut::<Panels>().open(Dialog::Resize);
         bench.frames(2);
         {
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn cropping_leaves_what_is_on_the_board() {
-        let mut bench = Bench::with(LEVEL);
+        let mut bench = TestBench::with(LEVEL);
         bench.world().resource_mut::<Panels>().open(Dialog::Resize);
         bench.click("crop");
         let bounds = bench.draft().bounds();

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
 use super::{News, Room};
-use crate::bench::Bench;
+use crate::bench::TestBench;
 use crate::menus::{FALLING_FAILED, FALLING_PAUSE};
 use crate::records::tests::folder;
 use crate::screens::RULE_BROWSER;
@@ -41,7 +41,7 @@ fn script(update: &str) -> String {
 }
 
 struct ReloadTest {
-    bench: Bench,
+    bench: TestBench,
     folder: PathBuf,
 }
 
@@ -50,7 +50,7 @@ impl ReloadTest {
     fn playing(name: &str, files: &[(&str, &str)]) -> Self {
         let folder = folder(&format!("reload-{name}"));
         let mut test = Self {
-            bench: Bench::new(name),
+            bench: TestBench::new(name),
             folder,
         };
         for (file, text) in files {

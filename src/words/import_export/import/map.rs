@@ -95,7 +95,7 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
         return Err(BadImport::TooLong(text.len()));
     }
     let form = form(text);
-    let mut reading = Reading::default();
+    let mut reading = MapReader::default();
     let mut before = 0;
     for line in text.trim_start_matches('\u{feff}').lines() {
         match line_of(line, &mut before) {
@@ -114,7 +114,7 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
         }
     }
     reading.end_level(form)?;
-    let Reading {
+    let MapReader {
         sheets,
         given,
         messages,
@@ -166,7 +166,7 @@ pub(super) fn passed_over(messages: usize) -> Option<Message> {
 
 /// What has been read so far.
 #[derive(Default)]
-struct Reading<'a> {
+struct MapReader<'a> {
     sheets: Sheets,
     rows: Vec<&'a str>,
     title: &'a str,
@@ -175,7 +175,7 @@ struct Reading<'a> {
     messages: usize,
 }
 
-impl Reading<'_> {
+impl MapReader<'_> {
     fn end_level(&mut self, form: Form) -> Result<(), BadImport> {
         if self.rows.is_empty() {
             return Ok(());

@@ -1,7 +1,7 @@
 //! Everything about a level that is not on its board.
 
+mod appearance;
 mod lists;
-mod looks;
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -64,8 +64,8 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
             level.author = text;
         },
     );
-    looks::palette(ui, world, &level);
-    looks::music(ui, world, &level);
+    appearance::palette(ui, world, &level);
+    appearance::music(ui, world, &level);
     grammar(ui, world, &level);
     parent(ui, world, &level);
     delay(ui, world, &level);

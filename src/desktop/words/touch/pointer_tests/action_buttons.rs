@@ -14,7 +14,7 @@ use kotodama_words::Outcome;
 /// BABA stands above IS: whoever goes down is YOU no more.
 const BREAKS: [&str; 4] = [".b.........", "BIY........", "...........", "..........."];
 
-impl Bench {
+impl TestBench {
     /// Lays everything out that can be pressed and is shown, one below the
     /// other; the pointer block of a notice below all its buttons.
     fn lay_out(&mut self) {
@@ -104,7 +104,7 @@ impl Bench {
 fn who_is_lost_goes_on_by_mouse_alone_without_touch_controls() {
     let both = [PlayAction::Undo, PlayAction::Restart];
     for action in both {
-        let mut bench = Bench::with(&BREAKS);
+        let mut bench = TestBench::with(&BREAKS);
         bench.settings(OnScreenButtons::Never);
         assert_eq!(bench.actions(false), []);
         bench.play(Direction::Right);
@@ -124,7 +124,7 @@ fn who_is_lost_goes_on_by_mouse_alone_without_touch_controls() {
 
 #[test]
 fn the_notice_of_a_loop_has_buttons_that_work() {
-    let mut bench = Bench::with(&BREAKS);
+    let mut bench = TestBench::with(&BREAKS);
     bench.settings(OnScreenButtons::Never);
     bench.play(Direction::Right);
     let mut outcome = bench.0.world_mut().resource_mut::<Outcome>();
@@ -153,12 +153,12 @@ fn every_prompt_does_what_its_key_does() {
         PlayAction::Inspect,
         PlayAction::Hint,
     ];
-    let mut bench = Bench::with(&BREAKS);
+    let mut bench = TestBench::with(&BREAKS);
     let shown = bench.actions(true);
     assert!(all.iter().all(|action| shown.contains(action)), "{shown:?}");
     assert_eq!(shown.len(), all.len(), "{shown:?}");
     for action in all {
-        let mut bench = Bench::with(&BREAKS);
+        let mut bench = TestBench::with(&BREAKS);
         bench.tap(true, action);
         let presses = &bench.0.world().resource::<Presses<PlayAction>>().0;
         assert_eq!(presses, &[action]);
@@ -179,7 +179,7 @@ fn every_prompt_does_what_its_key_does() {
 
 #[test]
 fn a_prompt_that_is_held_goes_on_like_its_key() {
-    let mut bench = Bench::with(&BREAKS);
+    let mut bench = TestBench::with(&BREAKS);
     bench.settings(OnScreenButtons::Never);
     for _ in 0..4 {
         bench.play(Direction::Right);
@@ -197,10 +197,10 @@ fn a_prompt_that_is_held_goes_on_like_its_key() {
 #[test]
 fn what_the_pad_does_is_not_said_below_as_well() {
     let seldom = [PlayAction::Timeline, PlayAction::Hint];
-    let mut bench = Bench::with(&BREAKS);
+    let mut bench = TestBench::with(&BREAKS);
     bench.stir();
     bench.frames(2);
-    let shows = |bench: &Bench, action| bench.place(OnScreen::of(action)).is_some();
+    let shows = |bench: &TestBench, action| bench.place(OnScreen::of(action)).is_some();
     for action in PlayAction::ALL {
         let is_below = bench.actions(true).contains(&action);
         assert!(!(is_below && shows(&bench, action)), "{action:?} twice");
@@ -217,9 +217,9 @@ fn what_the_pad_does_is_not_said_below_as_well() {
 
 #[test]
 fn the_pointer_shows_what_it_is_on_and_menus_take_the_prompts_away() {
-    let mut bench = Bench::with(&BREAKS);
+    let mut bench = TestBench::with(&BREAKS);
     let buttons = bench.buttons(true);
-    let ground = |bench: &mut Bench, action: PlayAction| {
+    let ground = |bench: &mut TestBench, action: PlayAction| {
         let world = bench.0.world_mut();
         let mut buttons = world.query::<(&ActionButton, &BackgroundColor, Has<PlainStyle>)>();
         let wanted = OnScreen::of(action);

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::art::{Look, Sheet, Speck};
+use super::art::{Look, ParticleShape, Sheet};
 use super::choices::Marks;
 use super::effects::{EffectSystems, Effects};
 use super::frame_clock::FrameClock;
@@ -361,7 +361,7 @@ const LINE: f32 = 0.05;
 /// Lines between the cells of a field.
 fn lines(cells: IVec2) -> impl Iterator<Item = Quad> {
     let size = cells.as_vec2();
-    let line = |at, size| Quad::new(Look::Speck(Speck::Plain), at).sized(size);
+    let line = |at, size| Quad::new(Look::Particle(ParticleShape::Plain), at).sized(size);
     let upright = (1..cells.x).map(move |x| {
         let at = Vec2::new(x as f32, size.y / 2.0);
         line(at, Vec2::new(LINE, size.y))
@@ -474,7 +474,7 @@ mod tests {
 
     #[test]
     fn pictures_are_cut_at_the_upper_edge() {
-        let look = Look::Speck(Speck::Plain);
+        let look = Look::Particle(ParticleShape::Plain);
         let quad = |y| Quad::new(look, Vec2::new(0.5, y)).clipped();
         assert_eq!(quad(0.5).map(|(_, cut)| cut), Some(0.0));
         assert!(quad(-0.5).is_none());

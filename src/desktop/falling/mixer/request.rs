@@ -1,4 +1,4 @@
-//! What is mixed in the mixer, and what came of it.
+//! What the mixer is asked for, and what came of it.
 
 use crate::rule_browser::entries::RuleEntry;
 use crate::session::fresh_seed;

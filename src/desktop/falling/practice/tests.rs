@@ -1,4 +1,5 @@
-//! Practice from the rule browser to the results, pressed by the names of widgets.
+//! Practice from the rule browser to the results, pressed by the names of
+//! widgets.
 
 use std::collections::BTreeSet;
 

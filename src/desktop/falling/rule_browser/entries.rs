@@ -123,8 +123,8 @@ pub fn stamps(folder: &Path) -> Vec<Stamp> {
     stamps
 }
 
-/// Everything in the rule browser, in the order in which it is shown. What has not
-/// changed since `before` is not read again.
+/// Lists everything in the rule browser, in the order in which it is shown.
+/// What has not changed since `before` is not read again.
 pub fn scan(places: &Places, own: &[Stamp], before: (&[Stamp], &[RuleEntry])) -> Vec<RuleEntry> {
     let known = |key: &str| before.1.iter().find(|entry| entry.key == key).cloned();
     let builtin = builtin::NAMES.iter().map(|name| {

@@ -1,5 +1,5 @@
-//! The rule browser: all rules there are, with their best plays, a small play each,
-//! and what they mean in words (F-UI-01).
+//! The rule browser: all rules there are, with their best plays, a small play
+//! each, and what they mean in words (F-UI-01).
 
 mod details;
 pub mod entries;

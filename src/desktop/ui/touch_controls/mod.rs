@@ -110,7 +110,7 @@ enum Finger {
     Touch(u64),
 }
 
-/// The buttons on the screen.
+/// The buttons to play with on the screen, and what else takes presses there.
 #[derive(Resource, Debug, Default)]
 pub struct TouchControls {
     /// Can they be pressed?
@@ -128,7 +128,8 @@ pub struct TouchControls {
 }
 
 impl TouchControls {
-    /// Returns the button of the touch controls under a point, in logical pixels.
+    /// Returns the button of the touch controls under a point, in logical
+    /// pixels.
     fn part_at(&self, point: Vec2) -> Option<OnScreen> {
         let mut parts = self.block.0.iter().filter(|_| self.is_active);
         parts.find_map(|(part, cell)| match part {
@@ -137,7 +138,8 @@ impl TouchControls {
         })
     }
 
-    /// Returns what else can be pressed there, unless the touch controls lie over it.
+    /// Returns what else can be pressed there, unless the touch controls lie
+    /// over it.
     fn target_at(&self, point: Vec2) -> Option<&PressTarget> {
         let is_free = self.part_at(point).is_none();
         let mut targets = self.targets.iter().filter(|_| is_free);
@@ -162,7 +164,8 @@ impl TouchControls {
         Some(self.spot.cell(*cell))
     }
 
-    /// Returns the action buttons beside the touch controls, with the button that each stands for.
+    /// Returns the action buttons beside the touch controls, with the button
+    /// that each stands for.
     pub fn action_buttons(&self) -> impl Iterator<Item = (Entity, OnScreen)> {
         let targets = self.targets.iter();
         targets.filter_map(|target| Some((target.entity, target.button?)))

@@ -56,7 +56,8 @@ impl TestBench {
         self.frames(1);
     }
 
-    /// Returns the action buttons beside the touch controls, in the bar or in a notice.
+    /// Returns the action buttons beside the touch controls, in the bar or in a
+    /// notice.
     fn buttons(&mut self, in_bar: bool) -> Vec<(PlayAction, Vec2)> {
         self.lay_out();
         let world = self.0.world();

@@ -58,7 +58,7 @@ fn show(
     if *menu.get() != Menu::NONE {
         return;
     }
-    let mut root = large_page(&mut commands, "RuleBrowser", RULE_BROWSER, |panel| {
+    let mut root = large_page(&mut commands, "Shelf", RULE_BROWSER, |panel| {
         panel.spawn(title_row()).with_children(|row| {
             row.spawn(text(t!("falling-title"), NORMAL, Ink::Accent));
             // Beside the title it takes no room from the list.

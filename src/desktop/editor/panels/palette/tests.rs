@@ -123,11 +123,7 @@ fn what_is_dragged_onto_the_board_is_placed_there() {
     bench.editor().act(Action::Use(Tool::Erase));
     bench.drag_to_cell("text_baba", 3, 2);
     assert_eq!(bench.at(3, 2), "text_baba");
-    assert_eq!(
-        bench.editor().tool,
-        Tool::Erase,
-        "the tool stays in pointer"
-    );
+    assert_eq!(bench.editor().tool, Tool::Erase, "the tool stays in hand");
     assert_eq!(bench.editor().document.past().len(), 1);
     bench.click("Undo");
     assert_eq!(bench.at(3, 2), "");

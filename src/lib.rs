@@ -32,7 +32,7 @@
 //! |---|---|
 //! | [`words::lexicon`], [`words::kinds`] | the vocabulary; names of this play as numbers |
 //! | [`words::level`], [`words::ruleset`] | levels, their files, packs and the sprites of own nouns; what word rules and Kanji Shift differ in |
-//! | [`words::exchange`] | levels on their way: share codes, pictures with a level inside, imports |
+//! | [`words::import_export`] | levels on their way: share codes, pictures with a level inside, imports |
 //! | [`words::tiles`] | the tiles and the level itself, the index that finds them, all changes to them, what a turn has changed |
 //! | [`words::metadata`], [`words::transform_history`] | what tiles carry from the level file, what they were before |
 //! | [`words::grammar`] | words in a row to sentences: pure functions |

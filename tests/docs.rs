@@ -7,7 +7,7 @@ use std::path::Path;
 use kotodama::falling::description::vocabulary::vocabulary;
 use kotodama::falling::description::{printer, reader};
 use kotodama::falling::replay;
-use kotodama::words::exchange::{Shared, code, import};
+use kotodama::words::import_export::{Shared, code, import};
 use kotodama::words::level::{file, pack};
 use kotodama::words::{replay as moves, solution};
 

@@ -10,7 +10,7 @@ use bevy::math::IVec2;
 use super::draft::{Draft, Item, Stack, same_things};
 use super::shape::Region;
 use kotodama_board::{Bounds, Direction};
-use kotodama_formats::{MAX_BYTES, Message, Part, msg, part};
+use kotodama_formats::{MAX_BYTES, Message, Phrase, msg, phrase};
 use kotodama_words::level::file;
 
 /// How cells and what faces anywhere are turned.
@@ -66,12 +66,12 @@ impl Turning {
 
     /// The imperative for names of steps.
     #[must_use]
-    pub const fn name(self) -> Part {
+    pub const fn name(self) -> Phrase {
         match self {
-            Self::Left => part!("note-verb-rotate-left", "rotate left"),
-            Self::Right => part!("note-verb-rotate-right", "rotate right"),
-            Self::Across => part!("note-verb-flip-across", "flip across"),
-            Self::Down => part!("note-verb-flip-down", "flip upside down"),
+            Self::Left => phrase!("note-verb-rotate-left", "rotate left"),
+            Self::Right => phrase!("note-verb-rotate-right", "rotate right"),
+            Self::Across => phrase!("note-verb-flip-across", "flip across"),
+            Self::Down => phrase!("note-verb-flip-down", "flip upside down"),
         }
     }
 }

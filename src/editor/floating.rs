@@ -7,7 +7,7 @@ use super::clip::Clip;
 use super::document::Preview;
 use super::draft::Draft;
 use super::shape::Region;
-use kotodama_formats::{Message, Part, msg};
+use kotodama_formats::{Message, Phrase, msg};
 
 /// What floats.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct Floating {
     /// What was selected before.
     pub(super) before: Option<Region>,
     /// What has been done so far, for the name of the step.
-    pub(super) verbs: Vec<Part>,
+    pub(super) verbs: Vec<Phrase>,
     /// The board with the cells on it.
     pub(super) preview: Preview,
 }

@@ -59,7 +59,7 @@ pub mod tool;
 pub mod usage;
 
 use kotodama_board::Direction;
-use kotodama_formats::{Message, Named, Part, msg, part};
+use kotodama_formats::{Message, Named, Phrase, msg, phrase};
 
 pub use action::Action;
 pub use clip::Clip;
@@ -94,12 +94,12 @@ fn objects(count: usize) -> Message {
 }
 
 /// A direction, as a word.
-const fn facing(direction: Direction) -> Part {
+const fn facing(direction: Direction) -> Phrase {
     match direction {
-        Direction::Right => part!("note-right", "right"),
-        Direction::Up => part!("note-up", "up"),
-        Direction::Left => part!("note-left", "left"),
-        Direction::Down => part!("note-down", "down"),
+        Direction::Right => phrase!("note-right", "right"),
+        Direction::Up => phrase!("note-up", "up"),
+        Direction::Left => phrase!("note-left", "left"),
+        Direction::Down => phrase!("note-down", "down"),
     }
 }
 

@@ -9,7 +9,7 @@ use super::floating::Floating;
 use super::shape::Region;
 use super::state::Editor;
 use super::with_cut;
-use kotodama_formats::{Message, Part, msg, part};
+use kotodama_formats::{Message, Phrase, msg, phrase};
 
 impl Editor {
     /// Takes the selection off the board, or a copy of it; gives whether there
@@ -29,10 +29,10 @@ impl Editor {
             return false;
         }
         let (clip, verb) = if copy {
-            (clip.copied(), part!("note-verb-copy", "copy"))
+            (clip.copied(), phrase!("note-verb-copy", "copy"))
         } else {
             base.clear(region);
-            (clip, part!("note-verb-move", "move"))
+            (clip, phrase!("note-verb-move", "move"))
         };
         self.float(Floating {
             clip,
@@ -46,7 +46,7 @@ impl Editor {
     }
 
     /// Lets new cells float above the board.
-    pub(super) fn float_new(&mut self, clip: Clip, at: IVec2, verb: Part) {
+    pub(super) fn float_new(&mut self, clip: Clip, at: IVec2, verb: Phrase) {
         let floating = Floating {
             clip,
             at,

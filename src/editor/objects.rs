@@ -10,7 +10,7 @@ use super::facing;
 use super::state::Editor;
 use super::tool::Held;
 use kotodama_board::Direction;
-use kotodama_formats::{Argument, Message, Part, msg, part};
+use kotodama_formats::{Argument, Message, Phrase, msg, phrase};
 use kotodama_words::level::{IconState, MAX_Z, PathData, is_relative};
 use kotodama_words::lexicon::COLOURS;
 
@@ -90,37 +90,37 @@ impl Setting {
 
     /// The same in words.
     #[must_use]
-    pub const fn called(&self) -> Part {
+    pub const fn called(&self) -> Phrase {
         match self {
-            Self::Facing(_) => part!("note-setting-facing", "facing"),
-            Self::Colour(_) => part!("note-setting-colour", "colour"),
-            Self::Z(_) => part!("note-setting-height", "height"),
-            Self::Level(_) => part!("note-setting-link", "link"),
-            Self::Icon(_) => part!("note-setting-icon", "icon"),
-            Self::Path(_) => part!("note-setting-path", "path"),
+            Self::Facing(_) => phrase!("note-setting-facing", "facing"),
+            Self::Colour(_) => phrase!("note-setting-colour", "colour"),
+            Self::Z(_) => phrase!("note-setting-height", "height"),
+            Self::Level(_) => phrase!("note-setting-link", "link"),
+            Self::Icon(_) => phrase!("note-setting-icon", "icon"),
+            Self::Path(_) => phrase!("note-setting-path", "path"),
         }
     }
 
     /// Its value in words.
     #[must_use]
     pub fn value(&self) -> Message {
-        let none = || part!("note-value-none", "none").into();
+        let none = || phrase!("note-value-none", "none").into();
         match self {
             Self::Facing(direction) => facing(*direction).into(),
             Self::Colour(colour) => colour.as_ref().map_or_else(none, Message::verbatim),
             Self::Z(z) => z.map_or_else(none, Message::verbatim),
             Self::Level(level) => level.as_ref().map_or_else(none, Message::verbatim),
             Self::Icon(None) | Self::Path(None) => none(),
-            Self::Icon(Some(IconState::Opened)) => part!("note-value-opened", "opened").into(),
-            Self::Icon(Some(IconState::Locked)) => part!("note-value-locked", "locked").into(),
-            Self::Icon(Some(IconState::Hidden)) => part!("note-value-hidden", "hidden").into(),
+            Self::Icon(Some(IconState::Opened)) => phrase!("note-value-opened", "opened").into(),
+            Self::Icon(Some(IconState::Locked)) => phrase!("note-value-locked", "locked").into(),
+            Self::Icon(Some(IconState::Hidden)) => phrase!("note-value-hidden", "hidden").into(),
             Self::Path(Some(path)) if path.hidden => msg!(
                 "note-value-until",
                 "hidden until {wins}",
                 count = path.wins;
                 wins = counted(path.wins as usize, "win"),
             ),
-            Self::Path(Some(_)) => part!("note-value-open", "open").into(),
+            Self::Path(Some(_)) => phrase!("note-value-open", "open").into(),
         }
     }
 }
@@ -214,7 +214,7 @@ impl Editor {
         match places {
             [place] => match self.draft().thing(*place) {
                 Some(thing) => thing.name.as_str().into(),
-                None => part!("note-nothing", "nothing").into(),
+                None => phrase!("note-nothing", "nothing").into(),
             },
             _ => super::objects(places.len()).into(),
         }

@@ -5,7 +5,7 @@ use bevy::math::IVec2;
 use super::clip::{Clip, Turning};
 use super::shape::Region;
 use super::state::{Editor, Request};
-use kotodama_formats::{Message, msg, part};
+use kotodama_formats::{Message, msg, phrase};
 
 fn nothing_to_copy() -> Message {
     msg!("note-nothing-to-copy", "there is nothing to copy here")
@@ -141,7 +141,7 @@ impl Editor {
                 if let Some((_, kept)) = &mut self.clip {
                     *kept = kept.copied();
                 }
-                self.float_new(clip, self.cursor, part!("note-verb-paste", "paste"));
+                self.float_new(clip, self.cursor, phrase!("note-verb-paste", "paste"));
                 return true;
             }
             Err(problem) => self.say(problem),
@@ -166,7 +166,7 @@ impl Editor {
         } else {
             beside
         };
-        self.float_new(clip, at, part!("note-verb-duplicate", "duplicate"));
+        self.float_new(clip, at, phrase!("note-verb-duplicate", "duplicate"));
     }
 
     /// Empties the selection, or takes the marked object of the cursor's cell

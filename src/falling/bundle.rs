@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::description::reader;
 use super::open::{Kind, Opened, Source};
-use kotodama_formats::{DiagnosticSink, Diagnostics, Named, Node, Text, part, quoted, raw};
+use kotodama_formats::{DiagnosticSink, Diagnostics, Named, Node, Text, phrase, quoted, raw};
 
 /// What the text begins with.
 pub const NAME: &str = "Rules";
@@ -46,7 +46,7 @@ pub fn read(path: &str, text: &str) -> Result<Opened, Diagnostics> {
     let mut sink = DiagnosticSink::new(path, text);
     let document = Node::document(&mut sink);
     let opened = document.and_then(|document| {
-        let called = part!("problem-part-text", "the text");
+        let called = phrase!("problem-part-text", "the text");
         node(document, &mut sink, (called, NAME), 0)
     });
     sink.finish(opened)

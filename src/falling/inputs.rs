@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::input::{Button, Buttons};
-use kotodama_formats::{Argument, Message, Part, message_errors, msg, part};
+use kotodama_formats::{Argument, Message, Phrase, message_errors, msg, phrase};
 
 /// The most frames that inputs may have, and that a run may take.
 pub const MAX_FRAMES: u32 = 10_000_000;
@@ -33,7 +33,7 @@ pub struct BadInputs {
     /// Where, counted in characters from 1.
     pub position: usize,
     /// What is wrong with it.
-    pub expected: Part,
+    pub expected: Phrase,
 }
 
 message_errors!(BadInputs);
@@ -52,25 +52,25 @@ impl BadInputs {
     }
 }
 
-const TOKENS: Part = part!(
+const TOKENS: Phrase = phrase!(
     "problem-inputs-tokens",
     "expected one of l r (sideways), d (soft drop), u (hard drop), a b (turns), w (half turn), \
      c (hold), . (nothing), a number that repeats what is before it, or several buttons in \
      parentheses"
 );
-const BUTTONS: Part = part!(
+const BUTTONS: Phrase = phrase!(
     "problem-inputs-buttons",
     "expected one of l r d u a b w c, or )"
 );
-const EMPTY: Part = part!(
+const EMPTY: Phrase = phrase!(
     "problem-inputs-empty",
     "expected a button before it, or . for nothing"
 );
-const TWICE: Part = part!(
+const TWICE: Phrase = phrase!(
     "problem-inputs-twice",
     "expected every button only once within parentheses"
 );
-const TOO_MANY: Part = part!(
+const TOO_MANY: Phrase = phrase!(
     "problem-inputs-many",
     "expected at most 10,000,000 frames up to here"
 );
@@ -217,7 +217,7 @@ fn several(
         held = held.with(button);
     }
     Err(BadInputs {
-        found: part!("problem-inputs-end", "the end").into(),
+        found: phrase!("problem-inputs-end", "the end").into(),
         position: text.chars().count() + 1,
         expected: BUTTONS,
     })

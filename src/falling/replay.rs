@@ -25,7 +25,7 @@ use super::script::Fault;
 use super::stats::Stats;
 use super::streams::Rngs;
 use kotodama_formats::{
-    self, DiagnosticSink, Diagnostics, Fields, Message, Node, Part, Pretty, Text, msg, part,
+    self, DiagnosticSink, Diagnostics, Fields, Message, Node, Phrase, Pretty, Text, msg, phrase,
     quoted, write_atomically,
 };
 use kotodama_sim::Format;
@@ -112,7 +112,7 @@ impl End {
     /// end of line; nothing if nothing is.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<Message> {
-        fn differs(what: Part, one: impl fmt::Display, other: impl fmt::Display) -> Message {
+        fn differs(what: Phrase, one: impl fmt::Display, other: impl fmt::Display) -> Message {
             msg!(
                 "replay-differs",
                 "{what}: {other}, recorded {one}",
@@ -127,13 +127,18 @@ impl End {
         );
         [
             (self.frame != other.frame)
-                .then(|| differs(part!("replay-frame", "frame"), self.frame, other.frame)),
+                .then(|| differs(phrase!("replay-frame", "frame"), self.frame, other.frame)),
             (statuses.0 != statuses.1)
-                .then(|| differs(part!("replay-status", "status"), statuses.0, statuses.1)),
+                .then(|| differs(phrase!("replay-status", "status"), statuses.0, statuses.1)),
             (self.score != other.score)
-                .then(|| differs(part!("replay-score", "score"), self.score, other.score)),
-            (self.pieces != other.pieces)
-                .then(|| differs(part!("replay-pieces", "pieces"), self.pieces, other.pieces)),
+                .then(|| differs(phrase!("replay-score", "score"), self.score, other.score)),
+            (self.pieces != other.pieces).then(|| {
+                differs(
+                    phrase!("replay-pieces", "pieces"),
+                    self.pieces,
+                    other.pieces,
+                )
+            }),
             (self.field != other.field).then(|| msg!("replay-field", "the field differs")),
             (self.state.is_some() && self.state != other.state).then(|| {
                 msg!(
@@ -475,19 +480,19 @@ fn fits<T>(
 }
 
 fn read_at<'a>(node: Node<'a>, f: &mut DiagnosticSink<'a>) -> Option<(IVec2, usize)> {
-    let expected = part!("problem-expected-at", "column, row and state: (X, Y, R)");
+    let expected = phrase!("problem-expected-at", "column, row and state: (X, Y, R)");
     let [x, y, rotation] = node.tuple(f, "`at`", expected)?;
     let x = x.integer(
         f,
-        part!("problem-part-column", "the column"),
+        phrase!("problem-part-column", "the column"),
         -1000..=1000_i32,
     );
     let y = y.integer(
         f,
-        part!("problem-part-the-row", "the row"),
+        phrase!("problem-part-the-row", "the row"),
         -1000..=1000_i32,
     );
-    let rotation = rotation.integer(f, part!("problem-part-state", "the state"), 0..=15_u8);
+    let rotation = rotation.integer(f, phrase!("problem-part-state", "the state"), 0..=15_u8);
     Some((IVec2::new(x?, y?), usize::from(rotation?)))
 }
 

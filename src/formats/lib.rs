@@ -32,7 +32,7 @@ pub use disk::{
     MAX_BYTES, hash, no_folder, not_written, read_bytes, read_text, remove_leftovers, system,
     write_atomically,
 };
-pub use message::{Argument, Message, Named, Part, WHOLE};
+pub use message::{Argument, Message, Named, Phrase, WHOLE};
 pub use node::{Alias, Fields, Node};
 pub use pretty::Pretty;
 pub use syntax::{Mended, blank_len};

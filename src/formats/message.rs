@@ -97,33 +97,33 @@ impl fmt::Display for Argument {
     }
 }
 
-/// A part of lines that is always the same: `part!("key", "English")`.
+/// A phrase in messages that is always the same: `phrase!("key", "English")`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct Phrase {
     /// Which one it is; the key of its translations.
     pub key: &'static str,
     /// What it is in English.
     pub english: &'static str,
 }
 
-impl From<Part> for Message {
-    fn from(part: Part) -> Self {
+impl From<Phrase> for Message {
+    fn from(phrase: Phrase) -> Self {
         Self {
-            key: part.key,
+            key: phrase.key,
             arguments: Vec::new(),
-            english: part.english.to_owned(),
+            english: phrase.english.to_owned(),
         }
     }
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for Phrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.english)
     }
 }
 
 /// What lines call something: a name that is the same in every language, such
-/// as `` `rows` ``, or a [`Part`] or more of the line.
+/// as `` `rows` ``, or a [`Phrase`] or more of the line.
 pub trait Named: Clone + Into<Argument> {
     /// As it stands in a line.
     fn named(self) -> Argument {
@@ -152,15 +152,15 @@ impl From<Message> for Argument {
     }
 }
 
-impl From<Part> for Argument {
-    fn from(part: Part) -> Self {
-        Self::Message(part.into())
+impl From<Phrase> for Argument {
+    fn from(phrase: Phrase) -> Self {
+        Self::Message(phrase.into())
     }
 }
 
-impl From<&Part> for Argument {
-    fn from(part: &Part) -> Self {
-        Self::Message((*part).into())
+impl From<&Phrase> for Argument {
+    fn from(phrase: &Phrase) -> Self {
+        Self::Message((*phrase).into())
     }
 }
 
@@ -252,11 +252,11 @@ macro_rules! msg {
     }};
 }
 
-/// A [`Part`]. The key is a literal, so that a test can look for it.
+/// A [`Phrase`]. The key is a literal, so that a test can look for it.
 #[macro_export]
-macro_rules! part {
+macro_rules! phrase {
     ($key:literal, $english:literal $(,)?) => {
-        $crate::Part {
+        $crate::Phrase {
             key: $key,
             english: $english,
         }
@@ -264,7 +264,7 @@ macro_rules! part {
 }
 
 /// What lines call a file as a whole.
-pub const WHOLE: Part = part!("problem-part-file", "the file");
+pub const WHOLE: Phrase = phrase!("problem-part-file", "the file");
 
 /// Makes errors of types that have a method `message`: written out they are that
 /// line in English.

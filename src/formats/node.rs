@@ -11,7 +11,7 @@ use ron::value::RawValue;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 
-use super::{Argument, DiagnosticSink, Message, Named, Text, msg, part, syntax};
+use super::{Argument, DiagnosticSink, Message, Named, Text, msg, phrase, syntax};
 
 /// A value in a RON text.
 ///
@@ -69,11 +69,11 @@ impl<'a> Node<'a> {
     pub fn found(self) -> Argument {
         let unprefixed = self.text.trim_start_matches(['b', 'r', '#']);
         match self.text.chars().next() {
-            _ if unprefixed.starts_with('"') => part!("problem-a-string", "a string").into(),
-            Some('\'') => part!("problem-a-character", "a character").into(),
-            Some('[') => part!("problem-a-list", "a list [...]").into(),
-            Some('{') => part!("problem-a-map", "a map {...}").into(),
-            Some('(') => part!("problem-a-group", "a group (...)").into(),
+            _ if unprefixed.starts_with('"') => phrase!("problem-a-string", "a string").into(),
+            Some('\'') => phrase!("problem-a-character", "a character").into(),
+            Some('[') => phrase!("problem-a-list", "a list [...]").into(),
+            Some('{') => phrase!("problem-a-map", "a map {...}").into(),
+            Some('(') => phrase!("problem-a-group", "a group (...)").into(),
             _ => {
                 let mut tokens = self
                     .text
@@ -105,7 +105,7 @@ impl<'a> Node<'a> {
     pub fn text(self, sink: &mut DiagnosticSink<'_>, what: impl Named) -> Option<Text<'a>> {
         let value = Text::new(self.text, self.at);
         if value.is_none() {
-            let expected = part!("problem-expected-string", "a string in double quotes");
+            let expected = phrase!("problem-expected-string", "a string in double quotes");
             self.expected(sink, what, expected);
         }
         value
@@ -115,7 +115,7 @@ impl<'a> Node<'a> {
     pub fn character(self, sink: &mut DiagnosticSink<'_>, what: impl Named) -> Option<char> {
         let value = ron::from_str(self.text).ok();
         if value.is_none() {
-            let expected = part!(
+            let expected = phrase!(
                 "problem-expected-character",
                 "one character in single quotes"
             );
@@ -220,7 +220,7 @@ impl<'a> Node<'a> {
             let text = sink.text();
             Some(parts.into_iter().map(|raw| Self::new(text, raw)).collect())
         } else {
-            self.expected(sink, what, part!("problem-a-list", "a list [...]"));
+            self.expected(sink, what, phrase!("problem-a-list", "a list [...]"));
             None
         }
     }
@@ -234,7 +234,7 @@ impl<'a> Node<'a> {
                 .map(|(key, value)| (Self::new(text, key), Self::new(text, value)));
             Some(nodes.collect())
         } else {
-            self.expected(sink, what, part!("problem-a-map", "a map {...}"));
+            self.expected(sink, what, phrase!("problem-a-map", "a map {...}"));
             None
         }
     }

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use bevy::math::IVec2;
 
-use super::exchange::import::legend_file;
-use super::exchange::picture::{self, BadPicture};
+use super::import_export::import::legend_file;
+use super::import_export::picture::{self, BadPicture};
 use super::level::pack_folder::PackFolder;
 use super::level::{file, pack, sprites};
 use super::lint::{LintReport, Linter, Severity};

@@ -1,7 +1,7 @@
 //! What a player can do in a turn, and the move strings of the command line.
 
 use kotodama_board::Direction;
-use kotodama_formats::{Part, part};
+use kotodama_formats::{Phrase, phrase};
 
 /// Who pressed the key. The second player's keys belong to YOU2 (W-YOU2-01).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -34,7 +34,7 @@ pub enum Input {
 }
 
 /// The moves that make a turn pass, for messages.
-pub(super) const MOVES: Part = part!(
+pub(super) const MOVES: Phrase = phrase!(
     "problem-moves",
     "r u l d (first player), R U L D (second player), . (wait)"
 );

@@ -21,7 +21,6 @@
 )]
 
 pub mod components;
-pub mod exchange;
 pub mod files;
 mod game;
 pub mod glossary;
@@ -29,6 +28,7 @@ pub mod grammar;
 pub mod hints;
 pub mod history;
 mod id_vec;
+pub mod import_export;
 pub mod input;
 pub mod inspect;
 pub mod kinds;

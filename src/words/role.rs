@@ -49,8 +49,8 @@ impl Role {
     }
 }
 
-/// Who has which role. Part of the state of play (K-30); nobody has one where
-/// everyone with YOU is a player.
+/// Objects that have the roles. Part of the state of play (K-30); no object has
+/// one where everyone with YOU is a player.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Roles {
     /// The focused player.
@@ -60,7 +60,7 @@ pub struct Roles {
 }
 
 impl Roles {
-    /// Who has the role.
+    /// Returns the object that has the role.
     #[must_use]
     pub const fn of(&self, role: Role) -> Option<ObjectId> {
         match role {
@@ -69,16 +69,16 @@ impl Roles {
         }
     }
 
-    /// Who has any role.
-    pub fn holders(self) -> impl Iterator<Item = ObjectId> {
+    /// Returns the focused player and the focused goal.
+    pub fn focused(self) -> impl Iterator<Item = ObjectId> {
         Role::ALL.into_iter().filter_map(move |role| self.of(role))
     }
 
-    /// Gives the role away, or takes it back.
-    pub const fn set(&mut self, role: Role, holder: Option<ObjectId>) {
+    /// Gives the role to an object, or takes it back.
+    pub const fn set(&mut self, role: Role, object: Option<ObjectId>) {
         match role {
-            Role::You => self.you = holder,
-            Role::Win => self.win = holder,
+            Role::You => self.you = object,
+            Role::Win => self.win = object,
         }
     }
 }

@@ -3,7 +3,7 @@
 use bevy::math::IVec2;
 use kotodama::board::Bounds;
 use kotodama::words::level::{Grammar, Level, Placed};
-use kotodama::words::lint::{Kind, Linter, Reading, Remark};
+use kotodama::words::lint::{BoardReading, Kind, Linter, Remark};
 
 /// A level of rows; cells are parted by blanks. `.` is empty, BABA is the text
 /// object, `baba` the entity, and `+` joins what shares a cell.
@@ -57,7 +57,7 @@ pub fn remarks(level: &Level) -> Vec<Remark> {
     Linter::default().examine(level).remarks
 }
 
-pub fn reading(level: &Level) -> Reading {
+pub fn reading(level: &Level) -> BoardReading {
     Linter::default().examine(level).reading
 }
 

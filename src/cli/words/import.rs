@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::{INVALID, Outcome, Program, Run, WRONG_USAGE, output};
-use kotodama_words::exchange::import::{BadLegend, Imported, Legend, legend_file};
-use kotodama_words::exchange::{Anything, Refusal, Shared, picture, read_anything, read_file};
+use kotodama_words::import_export::import::{BadLegend, Imported, Legend, legend_file};
+use kotodama_words::import_export::{Anything, Refusal, Shared, picture, read_anything, read_file};
 use kotodama_words::level::{Level, file, sprites};
 
 /// Make a level file of a share code, a picture or a level of another program

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::{INVALID, Outcome, Program, Run, output};
 use kotodama_formats::Diagnostics;
-use kotodama_words::exchange::{Shared, code, nouns};
+use kotodama_words::import_export::{Shared, code, nouns};
 use kotodama_words::level::file::read_file;
 use kotodama_words::level::sprites;
 

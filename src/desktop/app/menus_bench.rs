@@ -22,9 +22,9 @@ use kotodama_words_window as words;
 use kotodama_words_window::input;
 use kotodama_words_window::session::Queue;
 
-pub struct Bench(pub App);
+pub struct TestBench(pub App);
 
-impl Bench {
+impl TestBench {
     /// The title with this menu open.
     pub fn new(menu: Menu) -> Self {
         let mut app = testing::app();

@@ -1,4 +1,4 @@
-//! The open documents. One is on the desk; the others wait beside it in the
+//! The open documents. One is being edited; the others wait beside it in the
 //! order of their tabs, each with its own past.
 
 use std::collections::BTreeMap;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
-use super::Desk;
+use super::OpenDocument;
 use super::files::keeping::Clock;
 use kotodama_editor::{Document, Draft, Editor};
 use kotodama_ui::language::t;
@@ -28,7 +28,7 @@ pub struct About {
 
 /// A document that is open.
 #[derive(Default)]
-pub struct Paper {
+pub struct DocumentTab {
     /// The editing itself.
     pub editor: Editor,
     /// Where the draft is from.
@@ -39,7 +39,7 @@ pub struct Paper {
     pub viewpoint: Viewpoint,
 }
 
-impl Paper {
+impl DocumentTab {
     /// A document that was not open before.
     pub fn new(editor: Editor) -> Self {
         let source = editor.file.clone().map_or(Source::None, Source::File);
@@ -51,12 +51,12 @@ impl Paper {
     }
 }
 
-/// The documents that are open beside the one on the desk.
+/// The other open documents.
 #[derive(Default)]
 pub(super) struct Others {
-    before: Vec<Paper>,
+    before: Vec<DocumentTab>,
     /// The next one last.
-    after: Vec<Paper>,
+    after: Vec<DocumentTab>,
 }
 
 /// What a tab says.
@@ -94,28 +94,28 @@ pub(super) fn name_of(editor: &Editor) -> String {
     )
 }
 
-impl Desk {
+impl OpenDocument {
     /// How many documents are open.
     pub(super) fn count(&self) -> usize {
         self.others.before.len() + 1 + self.others.after.len()
     }
 
-    /// Which of them is on the desk.
+    /// Returns the tab of the edited document.
     pub(super) fn index(&self) -> usize {
         self.others.before.len()
     }
 
     /// All editors, in the order of the tabs.
     pub(super) fn editors(&self) -> impl Iterator<Item = &Editor> {
-        let before = self.others.before.iter().map(|paper| &paper.editor);
-        let after = self.others.after.iter().rev().map(|paper| &paper.editor);
+        let before = self.others.before.iter().map(|tab| &tab.editor);
+        let after = self.others.after.iter().rev().map(|tab| &tab.editor);
         before.chain(std::iter::once(&self.editor)).chain(after)
     }
 
     /// All documents with what belongs to them, in the order of the tabs.
-    pub(super) fn papers_mut(&mut self) -> impl Iterator<Item = (&mut Editor, &mut About)> {
-        fn parts(paper: &mut Paper) -> (&mut Editor, &mut About) {
-            (&mut paper.editor, &mut paper.about)
+    pub(super) fn documents_mut(&mut self) -> impl Iterator<Item = (&mut Editor, &mut About)> {
+        fn parts(tab: &mut DocumentTab) -> (&mut Editor, &mut About) {
+            (&mut tab.editor, &mut tab.about)
         }
         let before = self.others.before.iter_mut().map(parts);
         let after = self.others.after.iter_mut().rev().map(parts);
@@ -147,18 +147,18 @@ impl Desk {
             && document.future().is_empty()
     }
 
-    /// Takes the document off the desk, with what it was seen from, and puts
+    /// Takes the edited document away, with what it was seen from, and puts
     /// another one there.
-    fn exchange(&mut self, new: Paper, viewpoint: &mut Viewpoint) -> Paper {
+    fn swap(&mut self, new: DocumentTab, viewpoint: &mut Viewpoint) -> DocumentTab {
         self.editor.settle();
         let mut editor = new.editor;
-        // What is in the hand stays there.
+        // The tool and the brush stay.
         editor.tool = self.editor.tool;
         if !self.editor.brush.name.is_empty() {
             editor.brush = self.editor.brush.clone();
         }
         editor.recent = self.editor.recent.clone();
-        let old = Paper {
+        let old = DocumentTab {
             editor: std::mem::replace(&mut self.editor, editor),
             source: std::mem::replace(&mut self.source, new.source),
             about: std::mem::replace(&mut self.about, new.about),
@@ -170,64 +170,64 @@ impl Desk {
 }
 
 /// Opens a document in a tab of its own, in place of one that is blank.
-pub(super) fn add(world: &mut World, paper: Paper) {
-    with(world, |desk, viewpoint| {
-        let is_blank = desk.is_blank() || !desk.is_open;
-        desk.is_open = true;
-        let old = desk.exchange(paper, viewpoint);
+pub(super) fn add(world: &mut World, tab: DocumentTab) {
+    with(world, |current, viewpoint| {
+        let is_blank = current.is_blank() || !current.is_open;
+        current.is_open = true;
+        let old = current.swap(tab, viewpoint);
         if !is_blank {
-            desk.others.before.push(old);
+            current.others.before.push(old);
         }
     });
 }
 
-/// Puts the document of a tab on the desk.
+/// Edits the document of a tab.
 pub(super) fn show(world: &mut World, index: usize) {
-    with(world, |desk, viewpoint| {
-        while index < desk.index() {
-            let Some(paper) = desk.others.before.pop() else {
+    with(world, |current, viewpoint| {
+        while index < current.index() {
+            let Some(tab) = current.others.before.pop() else {
                 return;
             };
-            let old = desk.exchange(paper, viewpoint);
-            desk.others.after.push(old);
+            let old = current.swap(tab, viewpoint);
+            current.others.after.push(old);
         }
-        while index > desk.index() {
-            let Some(paper) = desk.others.after.pop() else {
+        while index > current.index() {
+            let Some(tab) = current.others.after.pop() else {
                 return;
             };
-            let old = desk.exchange(paper, viewpoint);
-            desk.others.before.push(old);
+            let old = current.swap(tab, viewpoint);
+            current.others.before.push(old);
         }
     });
 }
 
-/// Puts the document of the next tab on the desk, or of the one before.
+/// Edits the document of the next tab, or of the one before.
 pub(super) fn turn(world: &mut World, back: bool) {
-    let desk = world.resource::<Desk>();
-    let (index, count) = (desk.index(), desk.count());
+    let current = world.resource::<OpenDocument>();
+    let (index, count) = (current.index(), current.count());
     let step = if back { count - 1 } else { 1 };
     show(world, (index + step) % count);
 }
 
-/// Closes the document on the desk without asking. An empty board takes the
+/// Closes the edited document without asking. An empty board takes the
 /// place of the last one.
 pub(super) fn close(world: &mut World) {
-    with(world, |desk, viewpoint| {
-        let next = desk.others.after.pop();
-        let next = next.or_else(|| desk.others.before.pop());
+    with(world, |current, viewpoint| {
+        let next = current.others.after.pop();
+        let next = next.or_else(|| current.others.before.pop());
         let next = next.unwrap_or_else(blank);
-        let mut old = desk.exchange(next, viewpoint);
+        let mut old = current.swap(next, viewpoint);
         old.editor.discard_recovery();
     });
 }
 
 /// An empty board.
-pub(super) fn blank() -> Paper {
-    Paper::new(Editor::new(Document::new(Draft::default()), None))
+pub(super) fn blank() -> DocumentTab {
+    DocumentTab::new(Editor::new(Document::new(Draft::default()), None))
 }
 
-fn with(world: &mut World, change: impl FnOnce(&mut Desk, &mut Viewpoint)) {
-    world.resource_scope(|world, mut desk: Mut<Desk>| {
-        change(&mut desk, &mut world.resource_mut::<Viewpoint>());
+fn with(world: &mut World, change: impl FnOnce(&mut OpenDocument, &mut Viewpoint)) {
+    world.resource_scope(|world, mut current: Mut<OpenDocument>| {
+        change(&mut current, &mut world.resource_mut::<Viewpoint>());
     });
 }

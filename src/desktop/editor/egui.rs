@@ -21,7 +21,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(PostStartup, give_context)
         .add_systems(
             Update,
-            (dress, scale.run_if(resource_changed::<UiScale>)).chain(),
+            (update_theme, scale.run_if(resource_changed::<UiScale>)).chain(),
         );
 }
 
@@ -37,19 +37,19 @@ fn scale(mut contexts: EguiContexts, scale: Res<UiScale>) {
 
 /// Gives egui our face and colours, once it is there and whenever the colours
 /// change.
-fn dress(mut contexts: EguiContexts, palette: Res<Palette>, mut dressed: Local<bool>) {
-    if *dressed && !palette.is_changed() {
+fn update_theme(mut contexts: EguiContexts, palette: Res<Palette>, mut is_themed: Local<bool>) {
+    if *is_themed && !palette.is_changed() {
         return;
     }
     let Ok(ctx) = contexts.ctx_mut() else {
         return;
     };
-    if !*dressed {
+    if !*is_themed {
         // It would wake the window up for a frame after every frame, also where
         // it shows nothing. Where it shows something, all frames are drawn.
         ctx.set_request_repaint_callback(|_| {});
     }
-    *dressed = true;
+    *is_themed = true;
     apply_theme(ctx, &palette);
 }
 

@@ -13,7 +13,7 @@ use bevy::window::{PrimaryWindow, WindowEvent};
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
-use super::Desk;
+use super::OpenDocument;
 use super::files::questions::Asked;
 use super::keys::{self, EditorKeys};
 use crate::choices::Choices;
@@ -27,7 +27,7 @@ use kotodama_words_window::view::layout::{BoardLayout, CELL};
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<WindowEvent>()
         .init_resource::<Pointed>()
-        .init_resource::<Hand>()
+        .init_resource::<PointerState>()
         .add_systems(
             Update,
             // The first one runs on every screen: a key that led to the editor
@@ -43,9 +43,9 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pointed(pub Option<IVec2>);
 
-/// What the player's hands are doing.
+/// State of the pointer and of the keys that modify it.
 #[derive(Resource, Clone, Debug, Default)]
-pub(super) struct Hand {
+pub(super) struct PointerState {
     /// The pointer in the window, in physical pixels.
     at: Option<Vec2>,
     holds: Holds,
@@ -71,7 +71,7 @@ enum Holds {
     Board(MouseButton),
 }
 
-impl Hand {
+impl PointerState {
     /// Is the board held, or would a press hold it?
     pub(super) const fn grip(&self) -> Option<egui::CursorIcon> {
         match self.holds {
@@ -157,8 +157,8 @@ fn listen(
     layout: Res<BoardLayout>,
     mut viewpoint: ResMut<Viewpoint>,
     mut pointed: ResMut<Pointed>,
-    mut hand: ResMut<Hand>,
-    mut desk: ResMut<Desk>,
+    mut pointer: ResMut<PointerState>,
+    mut current: ResMut<OpenDocument>,
 ) {
     let is_editing = *screen.get() == EDITOR;
     let has_keys = is_editing && !wants.wants_any_keyboard_input() && asked.0.is_none();
@@ -168,18 +168,18 @@ fn listen(
         is_menu_open: wants.is_popup_open(),
     };
     for event in events.read() {
-        let hand = &mut *hand;
+        let pointer = &mut *pointer;
         match event {
             // Keys that are only held are noted.
-            WindowEvent::KeyboardInput(key) if !hand.hold(key) => {
+            WindowEvent::KeyboardInput(key) if !pointer.hold(key) => {
                 let done = press_key(
                     key,
-                    hand,
+                    pointer,
                     &settings.of::<Choices>().keys,
-                    has_keys.then_some(&mut *desk),
+                    has_keys.then_some(&mut *current),
                 );
                 if matches!(done, Some(Action::Move(_) | Action::Nudge(_))) {
-                    let shift = out_of_sight(desk.editor.cursor, &layout, ground.area);
+                    let shift = out_of_sight(current.editor.cursor, &layout, ground.area);
                     if shift != Vec2::ZERO {
                         viewpoint.pan += shift;
                     }
@@ -187,43 +187,43 @@ fn listen(
             }
             WindowEvent::CursorMoved(moved) => {
                 let to = moved.position * window.scale_factor();
-                if let (Holds::Board(_), Some(at)) = (hand.holds, hand.at) {
+                if let (Holds::Board(_), Some(at)) = (pointer.holds, pointer.at) {
                     viewpoint.pan += to - at;
                 }
-                hand.at = Some(to);
+                pointer.at = Some(to);
                 if is_editing {
-                    move_to(layout.cell_at(to), hand, &ground, &wants, &mut desk);
+                    move_to(layout.cell_at(to), pointer, &ground, &wants, &mut current);
                 }
             }
-            WindowEvent::CursorLeft(_) => hand.at = None,
+            WindowEvent::CursorLeft(_) => pointer.at = None,
             WindowEvent::MouseButtonInput(input) if is_editing => {
-                let at = hand.at.or_else(|| window.physical_cursor_position());
+                let at = pointer.at.or_else(|| window.physical_cursor_position());
                 match input.state {
                     ButtonState::Pressed => {
                         if let Some(at) = at.filter(|&at| ground.is_free(at)) {
-                            hand.at = Some(at);
-                            press(input.button, layout.cell_at(at), hand, &mut desk);
+                            pointer.at = Some(at);
+                            press(input.button, layout.cell_at(at), pointer, &mut current);
                         }
                     }
-                    ButtonState::Released => release(input.button, hand, &mut desk),
+                    ButtonState::Released => release(input.button, pointer, &mut current),
                 }
             }
             WindowEvent::WindowFocused(focus) if !focus.focused => {
-                if hand.holds == Holds::Stroke {
-                    desk.editor.release();
+                if pointer.holds == Holds::Stroke {
+                    current.editor.release();
                 }
-                *hand = Hand {
-                    at: hand.at,
-                    ..Hand::default()
+                *pointer = PointerState {
+                    at: pointer.at,
+                    ..PointerState::default()
                 };
             }
             _ => {}
         }
     }
     let is_free = is_editing && !wants.is_using_pointer();
-    let over = hand.at.filter(|&at| is_free && ground.is_free(at));
+    let over = pointer.at.filter(|&at| is_free && ground.is_free(at));
     let cell = over.map(|at| layout.cell_at(at));
-    let bounds = desk.editor.draft().bounds();
+    let bounds = current.editor.draft().bounds();
     pointed.set_if_neq(Pointed(cell.filter(|cell| bounds.contains(*cell))));
 }
 
@@ -232,34 +232,34 @@ fn listen(
 /// moves the board.
 fn press_key(
     key: &KeyboardInput,
-    hand: &mut Hand,
+    pointer: &mut PointerState,
     keys: &EditorKeys,
-    desk: Option<&mut Desk>,
+    current: Option<&mut OpenDocument>,
 ) -> Option<Action> {
     let is_space = key.key_code == KeyCode::Space || key.logical_key == Key::Space;
     let is_down = key.state == ButtonState::Pressed;
     if is_space && !is_down {
-        hand.space = false;
+        pointer.space = false;
     }
-    let Some(desk) = desk else {
-        hand.pending = None;
+    let Some(current) = current else {
+        pointer.pending = None;
         return None;
     };
     let ends_space = if is_space { !is_down } else { is_down };
-    if ends_space && let Some(action) = hand.pending.take() {
-        desk.editor.act(action);
+    if ends_space && let Some(action) = pointer.pending.take() {
+        current.editor.act(action);
     }
     let name = keys::name(key).filter(|_| is_down)?;
-    let action = keys::meaning(keys, (hand.ctrl, hand.shift, hand.alt), &name);
+    let action = keys::meaning(keys, (pointer.ctrl, pointer.shift, pointer.alt), &name);
     if is_space {
         if !key.repeat {
-            hand.space = true;
-            hand.pending = action;
+            pointer.space = true;
+            pointer.pending = action;
         }
         return None;
     }
     let action = action.filter(|action| !key.repeat || repeats(*action))?;
-    desk.editor.act(action);
+    current.editor.act(action);
     Some(action)
 }
 
@@ -275,82 +275,91 @@ fn out_of_sight(cell: IVec2, layout: &BoardLayout, area: Rect) -> Vec2 {
 /// The pointer comes to a cell, which may lie outside the board.
 fn move_to(
     cell: IVec2,
-    hand: &Hand,
+    pointer: &PointerState,
     ground: &Ground,
     wants: &EguiWantsInput,
-    desk: &mut ResMut<Desk>,
+    current: &mut ResMut<OpenDocument>,
 ) {
-    match hand.holds {
+    match pointer.holds {
         Holds::Stroke => {
-            let stroke = desk.editor.stroke();
+            let stroke = current.editor.stroke();
             if stroke.is_some_and(|stroke| !stroke.by_key && stroke.to() != cell) {
-                desk.editor.drag(cell);
+                current.editor.drag(cell);
             }
         }
         Holds::Board(_) => {}
         Holds::Nothing => {
-            let is_new = desk.editor.cursor != cell;
-            let is_inside = desk.editor.draft().bounds().contains(cell);
-            let is_free = hand.at.is_some_and(|at| ground.is_free(at));
+            let is_new = current.editor.cursor != cell;
+            let is_inside = current.editor.draft().bounds().contains(cell);
+            let is_free = pointer.at.is_some_and(|at| ground.is_free(at));
             if is_inside && is_new && is_free && !wants.is_using_pointer() {
-                desk.editor.hover(cell);
+                current.editor.hover(cell);
             }
         }
     }
 }
 
 /// A button goes down over the board, or beside it.
-fn press(button: MouseButton, cell: IVec2, hand: &mut Hand, desk: &mut ResMut<Desk>) {
-    let is_inside = desk.editor.draft().bounds().contains(cell);
-    match (button, hand.holds) {
+fn press(
+    button: MouseButton,
+    cell: IVec2,
+    pointer: &mut PointerState,
+    current: &mut ResMut<OpenDocument>,
+) {
+    let is_inside = current.editor.draft().bounds().contains(cell);
+    match (button, pointer.holds) {
         (MouseButton::Right, Holds::Stroke) => {
             // The other button gives the stroke up.
-            desk.editor.act(Action::Deselect);
-            hand.holds = Holds::Nothing;
+            current.editor.act(Action::Deselect);
+            pointer.holds = Holds::Nothing;
         }
         (_, Holds::Stroke | Holds::Board(_)) => {}
-        (MouseButton::Middle, _) => hand.holds = Holds::Board(button),
-        (MouseButton::Left, _) if hand.space => {
-            hand.pending = None;
-            hand.holds = Holds::Board(button);
+        (MouseButton::Middle, _) => pointer.holds = Holds::Board(button),
+        (MouseButton::Left, _) if pointer.space => {
+            pointer.pending = None;
+            pointer.holds = Holds::Board(button);
         }
         (MouseButton::Left, _) => {
             let held = Held {
-                shift: hand.shift,
-                ctrl: hand.ctrl,
+                shift: pointer.shift,
+                ctrl: pointer.ctrl,
             };
-            desk.editor.press(cell, held);
-            if desk.editor.stroke().is_some() {
-                hand.holds = Holds::Stroke;
+            current.editor.press(cell, held);
+            if current.editor.stroke().is_some() {
+                pointer.holds = Holds::Stroke;
             }
         }
-        (MouseButton::Right, _) if is_inside => desk.editor.pick(cell),
+        (MouseButton::Right, _) if is_inside => current.editor.pick(cell),
         _ => {}
     }
 }
 
 /// A button comes up, wherever that is.
-fn release(button: MouseButton, hand: &mut Hand, desk: &mut ResMut<Desk>) {
-    match hand.holds {
+fn release(button: MouseButton, pointer: &mut PointerState, current: &mut ResMut<OpenDocument>) {
+    match pointer.holds {
         Holds::Stroke if button == MouseButton::Left => {
             // It may have been given up meanwhile.
-            if desk.editor.stroke().is_some_and(|stroke| !stroke.by_key) {
-                desk.editor.release();
+            if current.editor.stroke().is_some_and(|stroke| !stroke.by_key) {
+                current.editor.release();
             }
-            hand.holds = Holds::Nothing;
+            pointer.holds = Holds::Nothing;
         }
-        Holds::Board(held) if held == button => hand.holds = Holds::Nothing,
+        Holds::Board(held) if held == button => pointer.holds = Holds::Nothing,
         _ => {}
     }
 }
 
 /// Whatever leads away from the editor ends the stroke.
-fn let_go(mut hand: ResMut<Hand>, mut desk: ResMut<Desk>, mut pointed: ResMut<Pointed>) {
-    if hand.holds == Holds::Stroke && desk.editor.stroke().is_some() {
-        desk.editor.release();
+fn let_go(
+    mut pointer: ResMut<PointerState>,
+    mut current: ResMut<OpenDocument>,
+    mut pointed: ResMut<Pointed>,
+) {
+    if pointer.holds == Holds::Stroke && current.editor.stroke().is_some() {
+        current.editor.release();
     }
-    hand.holds = Holds::Nothing;
-    hand.pending = None;
+    pointer.holds = Holds::Nothing;
+    pointer.pending = None;
     pointed.0 = None;
 }
 
@@ -368,9 +377,9 @@ fn scroll(
     wheel: Res<AccumulatedMouseScroll>,
     wants: Res<EguiWantsInput>,
     layout: Res<BoardLayout>,
-    mut hand: ResMut<Hand>,
+    mut pointer: ResMut<PointerState>,
     mut viewpoint: ResMut<Viewpoint>,
-    mut desk: ResMut<Desk>,
+    mut current: ResMut<OpenDocument>,
 ) {
     if wheel.delta == Vec2::ZERO || wants.wants_any_pointer_input() {
         return;
@@ -388,32 +397,32 @@ fn scroll(
     } else {
         wheel.delta
     };
-    if hand.shift && !hand.alt {
+    if pointer.shift && !pointer.alt {
         // Some systems turn the wheel themselves while Shift is held.
         viewpoint.pan.x += if pixels.x == 0.0 { pixels.y } else { pixels.x };
         return;
     }
-    if !is_wheel && !hand.ctrl && !hand.alt {
+    if !is_wheel && !pointer.ctrl && !pointer.alt {
         viewpoint.pan += pixels;
         return;
     }
     viewpoint.pan.x += if is_wheel { pixels.x } else { 0.0 };
-    hand.notches += lines.y;
-    let notches = hand.notches.trunc();
+    pointer.notches += lines.y;
+    let notches = pointer.notches.trunc();
     if notches == 0.0 {
         return;
     }
-    hand.notches -= notches;
-    if hand.alt {
+    pointer.notches -= notches;
+    if pointer.alt {
         let action = if notches > 0.0 {
             Action::MarkUp
         } else {
             Action::MarkDown
         };
-        desk.editor.act(action);
+        current.editor.act(action);
         return;
     }
-    let bounds = desk.editor.draft().bounds();
+    let bounds = current.editor.draft().bounds();
     let cells = IVec2::new(bounds.width, bounds.height);
     let factor = 1.25f32.powf(notches.clamp(-8.0, 8.0));
     zoom_about(&mut viewpoint, &layout, cells, point, factor);

@@ -5,7 +5,7 @@
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
-use super::Desk;
+use super::OpenDocument;
 use crate::screens::EDITOR;
 use kotodama_shell::frame::AppSystems;
 use kotodama_words::lint::{LintReport, Linter};
@@ -52,7 +52,7 @@ impl Knowledge {
     }
 }
 
-fn find_out(desk: Res<Desk>, mut knowledge: ResMut<Knowledge>) {
+fn find_out(current: Res<OpenDocument>, mut knowledge: ResMut<Knowledge>) {
     let known = knowledge.bypass_change_detection();
     if let Some(task) = &mut known.task {
         let Some(news) = block_on(poll_once(task)) else {
@@ -66,12 +66,12 @@ fn find_out(desk: Res<Desk>, mut knowledge: ResMut<Knowledge>) {
         knowledge.set_changed();
         return;
     }
-    let revision = desk.editor.revision();
+    let revision = current.editor.revision();
     // A stroke is judged when it is done.
-    if known.is_about(revision) || desk.editor.stroke().is_some() {
+    if known.is_about(revision) || current.editor.stroke().is_some() {
         return;
     }
-    let draft = desk.editor.draft().clone();
+    let draft = current.editor.draft().clone();
     let mut linter = known.linter.take().unwrap_or_default();
     known.task = Some(AsyncComputeTaskPool::get().spawn(async move {
         let level = draft.to_level();

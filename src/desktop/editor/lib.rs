@@ -9,7 +9,7 @@
 //! | [`overlay`] | cursor, selection, marks over the board |
 //! | [`knowledge`] | what the draft spells, remarks, the recorded solution |
 //! | [`solving`] | the solver in the background |
-//! | [`documents`] | the open levels, one of them on the desk |
+//! | [`documents`] | the open levels, one of which is being edited |
 //! | [`files`] | opening, saving, sharing, importing; what is unsaved is never lost |
 //! | [`panels`] | menus, palette, tabs, dialogs |
 //! | [`requests`] | what actions ask of the world: who does it |
@@ -59,7 +59,7 @@ use kotodama_words_window::screens::LEVEL_LIST;
 use kotodama_words_window::session::Session;
 
 pub use choices::Choices;
-use documents::{About, Others, Paper};
+use documents::{About, DocumentTab, Others};
 pub use files::leaving::quit;
 use kotodama_formats::Message;
 pub use kotodama_shell::clipboard;
@@ -85,7 +85,7 @@ pub fn plugin(app: &mut App) {
     settings_page::plugin(app);
     kotodama_ui::action_sets::list::<keys::EditorAction>(app);
     kotodama_shell::settings::section::<Choices>(app);
-    app.init_resource::<Desk>().add_plugins((
+    app.init_resource::<OpenDocument>().add_plugins((
         stage::plugin,
         input::plugin,
         panels::plugin,
@@ -102,7 +102,7 @@ pub fn plugin(app: &mut App) {
 /// What is being edited. It stays while the level is played, and when the
 /// editor is left.
 #[derive(Resource, Default)]
-pub struct Desk {
+pub struct OpenDocument {
     /// The editing itself.
     pub editor: Editor,
     /// Where the draft is from, for what its icons lead to.
@@ -120,13 +120,13 @@ pub struct Desk {
 /// Opens the editor: with what was last in it, or an empty board.
 pub fn open(world: &mut World) {
     let from = *world.resource::<State<Screen>>().get();
-    let mut desk = world.resource_mut::<Desk>();
-    if !desk.is_open {
-        desk.is_open = true;
-        desk.editor = documents::blank().editor;
+    let mut current = world.resource_mut::<OpenDocument>();
+    if !current.is_open {
+        current.is_open = true;
+        current.editor = documents::blank().editor;
     }
     if from != EDITOR {
-        desk.from = Some(from);
+        current.from = Some(from);
     }
     world.resource_mut::<NextState<Screen>>().set(EDITOR);
 }
@@ -144,7 +144,7 @@ fn open_link(world: &mut World, link: &str) {
         _ => {
             let text = t!("editor-link-missing", link = link);
             world
-                .resource_mut::<Desk>()
+                .resource_mut::<OpenDocument>()
                 .editor
                 .say(Message::verbatim(text));
         }
@@ -170,12 +170,12 @@ pub fn open_session(world: &mut World) {
         if let Err(message) = opened {
             // What is played is there, whatever has become of its file.
             let document = Document::recovered(Draft::of(&session.level), None);
-            let mut paper = Paper::new(Editor::new(document, file));
-            paper.source = session.source;
-            documents::add(world, paper);
+            let mut tab = DocumentTab::new(Editor::new(document, file));
+            tab.source = session.source;
+            documents::add(world, tab);
             files::say(world, message);
         }
-        world.resource_mut::<Desk>().from = Some(Screen::TITLE);
+        world.resource_mut::<OpenDocument>().from = Some(Screen::TITLE);
     }
     world.resource_mut::<NextState<Screen>>().set(EDITOR);
 }
@@ -183,7 +183,7 @@ pub fn open_session(world: &mut World) {
 /// Leaves the editor for the screen it was opened from. What is edited stays.
 pub fn leave(world: &mut World) {
     let has_pack = world.contains_resource::<Pack>();
-    let from = world.resource::<Desk>().from;
+    let from = world.resource::<OpenDocument>().from;
     let to = match from {
         Some(LEVEL_LIST) if has_pack => LEVEL_LIST,
         _ => Screen::TITLE,

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
-use super::Desk;
+use super::OpenDocument;
 use kotodama_words::level::file;
 use kotodama_words::level::pack_folder::resolve;
 
@@ -13,14 +13,14 @@ const MOST: usize = 500;
 
 /// The folder of the level that is edited, if it has a file.
 pub(super) fn folder(world: &World) -> Option<PathBuf> {
-    let file = world.resource::<Desk>().editor.file.as_ref()?;
+    let file = world.resource::<OpenDocument>().editor.file.as_ref()?;
     Some(file.parent()?.to_path_buf())
 }
 
 /// The level files in the folder of the one that is edited and in the folders
 /// in it, as that level would name them, itself left out.
 pub(super) fn levels(world: &World) -> Vec<String> {
-    let Some(file) = &world.resource::<Desk>().editor.file else {
+    let Some(file) = &world.resource::<OpenDocument>().editor.file else {
         return Vec::new();
     };
     let mut names = Vec::new();

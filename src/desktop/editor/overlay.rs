@@ -8,9 +8,9 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 
-use super::input::{Hand, Pointed};
+use super::input::{Pointed, PointerState};
 use super::pictures::Pictures;
-use super::{Choices, Desk};
+use super::{Choices, OpenDocument};
 use crate::screens::EDITOR;
 use kotodama_editor::{Editor, Region, Tool, fill};
 use kotodama_ui::prelude::*;
@@ -58,7 +58,7 @@ struct Tints {
 
 /// The board as egui sees it: where cells are, and a painter that stays off
 /// the panels.
-struct Canvas {
+struct OverlayPainter {
     painter: egui::Painter,
     layout: BoardLayout,
     /// Physical pixels for each point.
@@ -67,7 +67,7 @@ struct Canvas {
     bounds: kotodama_board::Bounds,
 }
 
-impl Canvas {
+impl OverlayPainter {
     fn rect(&self, region: Region) -> egui::Rect {
         let corner = self.layout.corner_of(region.min) / self.scale;
         let end = self.layout.corner_of(region.max + IVec2::ONE) / self.scale;
@@ -166,8 +166,8 @@ fn draw(
     mut context: Single<&mut EguiContext, With<PrimaryEguiContext>>,
     window: Single<&Window, With<PrimaryWindow>>,
     (layout, viewpoint): (Res<BoardLayout>, Res<Viewpoint>),
-    desk: Res<Desk>,
-    (pointed, hand): (Res<Pointed>, Res<Hand>),
+    current: Res<OpenDocument>,
+    (pointed, pointer): (Res<Pointed>, Res<PointerState>),
     settings: Option<Res<Settings>>,
     time: Res<Time<Real>>,
     mut marks: ResMut<Marks>,
@@ -177,13 +177,13 @@ fn draw(
     let ctx = context.get_mut().clone();
     // egui counts in points of its own.
     let scale = ctx.zoom_factor() * window.scale_factor();
-    let editor = &desk.editor;
+    let editor = &current.editor;
     let mut area = ctx.viewport_rect();
     if let Some(insets) = viewpoint.insets {
         area.min += egui::vec2(insets.left, insets.top) / scale;
         area.max -= egui::vec2(insets.right, insets.bottom) / scale;
     }
-    let canvas = Canvas {
+    let canvas = OverlayPainter {
         painter: ctx
             .layer_painter(egui::LayerId::background())
             .with_clip_rect(area),
@@ -217,14 +217,14 @@ fn draw(
     draw_selection(&canvas, editor);
     draw_tool(&canvas, editor, pointed.0, &mut pictures, &mut flood);
     draw_cursor(&canvas, editor, pointed.0);
-    if let Some(icon) = hand.grip()
+    if let Some(icon) = pointer.grip()
         && (pointed.0.is_some() || icon == egui::CursorIcon::Grabbing)
     {
         ctx.set_cursor_icon(icon);
     }
 }
 
-fn draw_marks(canvas: &Canvas, marks: &[(IVec2, Mark)], pulse: f32) {
+fn draw_marks(canvas: &OverlayPainter, marks: &[(IVec2, Mark)], pulse: f32) {
     for &(cell, mark) in marks {
         let colour = match mark {
             Mark::Shown => canvas.ink.accent,
@@ -239,7 +239,7 @@ fn draw_marks(canvas: &Canvas, marks: &[(IVec2, Mark)], pulse: f32) {
     }
 }
 
-fn draw_selection(canvas: &Canvas, editor: &Editor) {
+fn draw_selection(canvas: &OverlayPainter, editor: &Editor) {
     let is_stroke = editor
         .stroke()
         .is_some_and(|stroke| stroke.tool == Tool::Select);
@@ -270,9 +270,9 @@ fn below(rect: egui::Rect) -> egui::Pos2 {
     rect.right_bottom() + egui::vec2(6.0, 6.0)
 }
 
-/// What the tool in hand does, or will do at the pointer.
+/// What the chosen tool does, or will do at the pointer.
 fn draw_tool(
-    canvas: &Canvas,
+    canvas: &OverlayPainter,
     editor: &Editor,
     pointed: Option<IVec2>,
     pictures: &mut Pictures<'_>,
@@ -332,7 +332,7 @@ fn draw_tool(
 }
 
 /// The cursor: corners about its cell, and a thin frame where the pointer is.
-fn draw_cursor(canvas: &Canvas, editor: &Editor, pointed: Option<IVec2>) {
+fn draw_cursor(canvas: &OverlayPainter, editor: &Editor, pointed: Option<IVec2>) {
     let ink = canvas.ink;
     if let Some(cell) = pointed.filter(|cell| *cell != editor.cursor) {
         let thin = egui::Stroke::new(1.0, ink.text.gamma_multiply(0.6));

@@ -8,7 +8,7 @@ use super::files::{self};
 use super::knowledge::Knowledge;
 use super::panels::{self, Dialog, Palette, Panels, Tab};
 use super::texts;
-use super::{Choices, Desk, input, leave, solving, test_play};
+use super::{Choices, OpenDocument, input, leave, solving, test_play};
 use crate::screens::EDITOR;
 use kotodama_editor::Request;
 use kotodama_editor::action::Action;
@@ -30,10 +30,10 @@ pub(super) fn plugin(app: &mut App) {
 
 fn take(world: &mut World) {
     // Looking does not count as a change.
-    if !world.resource::<Desk>().editor.has_requests() {
+    if !world.resource::<OpenDocument>().editor.has_requests() {
         return;
     }
-    let requests = world.resource_mut::<Desk>().editor.take_requests();
+    let requests = world.resource_mut::<OpenDocument>().editor.take_requests();
     for request in requests {
         match request {
             Request::Do(action) => perform(world, action),
@@ -52,12 +52,12 @@ pub(super) fn perform(world: &mut World, action: Action) {
         }
         Action::Paste => {
             let text = clipboard::get(world);
-            let editor = &mut world.resource_mut::<Desk>().editor;
+            let editor = &mut world.resource_mut::<OpenDocument>().editor;
             editor.paste(text.as_deref());
         }
         Action::Play => test_play::start(world, None),
         Action::PlayFromHere => {
-            let cursor = world.resource::<Desk>().editor.cursor;
+            let cursor = world.resource::<OpenDocument>().editor.cursor;
             test_play::start(world, Some(cursor));
         }
         Action::ZoomIn | Action::ZoomOut => zoom(world, action == Action::ZoomIn),
@@ -83,7 +83,7 @@ pub(super) fn perform(world: &mut World, action: Action) {
         Action::Check => check(world),
         Action::Settings => world.resource_mut::<Panels>().tab = Tab::Level,
         Action::ObjectSettings => {
-            let cursor = world.resource::<Desk>().editor.cursor;
+            let cursor = world.resource::<OpenDocument>().editor.cursor;
             panels::show_object(world, cursor);
         }
         Action::Pack => world.resource_mut::<Panels>().tab = Tab::Pack,
@@ -92,12 +92,12 @@ pub(super) fn perform(world: &mut World, action: Action) {
         Action::Help => world.resource_mut::<Panels>().toggle(Dialog::Help),
         other if files::perform(world, other) => {}
         other => {
-            let mut desk = world.resource_mut::<Desk>();
+            let mut current = world.resource_mut::<OpenDocument>();
             let text = match other.row() {
                 Some(row) => t!("editor-nothing-to-do", action = texts::label(row)),
                 None => String::new(),
             };
-            desk.editor.say(Message::verbatim(text));
+            current.editor.say(Message::verbatim(text));
         }
     }
 }
@@ -114,7 +114,7 @@ fn switch(world: &mut World, choice: impl FnOnce(&mut Choices) -> &mut bool) {
 /// whenever the level changes: a long one must not hold up the window.
 fn check(world: &mut World) {
     world.resource_mut::<Panels>().tab = Tab::Solve;
-    let revision = world.resource::<Desk>().editor.revision();
+    let revision = world.resource::<OpenDocument>().editor.revision();
     let text = match world.resource::<Knowledge>().verdict_on(revision) {
         None => t!("editor-checked-playing"),
         Some(Verdict::NoneRecorded) => t!("editor-checked-none"),
@@ -125,7 +125,7 @@ fn check(world: &mut World) {
         Some(Verdict::DoesNotWin) => t!("editor-checked-fails"),
     };
     world
-        .resource_mut::<Desk>()
+        .resource_mut::<OpenDocument>()
         .editor
         .say(Message::verbatim(text));
 }
@@ -136,7 +136,7 @@ fn zoom(world: &mut World, closer: bool) {
         .single(world)
         .map_or(Vec2::ZERO, |window| window.physical_size().as_vec2() / 2.0);
     let layout = *world.resource::<BoardLayout>();
-    let bounds = world.resource::<Desk>().editor.draft().bounds();
+    let bounds = world.resource::<OpenDocument>().editor.draft().bounds();
     let cells = IVec2::new(bounds.width, bounds.height);
     let factor = if closer { 1.25 } else { 0.8 };
     let mut viewpoint = world.resource_mut::<Viewpoint>();

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::Desk;
+use super::OpenDocument;
 use crate::screens::EDITOR;
 use kotodama_formats::Message;
 use kotodama_shell::frame::AppSystems;
@@ -17,7 +17,7 @@ use kotodama_words::search::{self, Answer, Puzzle};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Solving>()
-        .init_resource::<Wishes>()
+        .init_resource::<SolveSettings>()
         .add_systems(
             Update,
             collect.in_set(AppSystems::Show).run_if(in_state(EDITOR)),
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// How the player wants levels to be solved.
 #[derive(Resource, Clone, Debug, PartialEq)]
-pub struct Wishes {
+pub struct SolveSettings {
     /// Give up shortness for speed.
     pub fast: bool,
     /// Use both cores.
@@ -39,7 +39,7 @@ pub struct Wishes {
     pub seed: Option<u64>,
 }
 
-impl Default for Wishes {
+impl Default for SolveSettings {
     fn default() -> Self {
         Self {
             fast: false,
@@ -51,7 +51,7 @@ impl Default for Wishes {
     }
 }
 
-impl Wishes {
+impl SolveSettings {
     fn options(&self) -> Options {
         Options {
             fast: self.fast,
@@ -70,7 +70,7 @@ impl Wishes {
 pub struct Solving {
     search: Option<Search>,
     /// What the last search found, and in which draft.
-    pub found: Option<Found>,
+    pub found: Option<SolveResult>,
 }
 
 struct Search {
@@ -81,7 +81,7 @@ struct Search {
 }
 
 /// What a search found.
-pub struct Found {
+pub struct SolveResult {
     /// The revision of the draft that was searched.
     pub revision: u64,
     /// The level as it was searched, for the replay.
@@ -114,9 +114,9 @@ impl Solving {
 /// Begins to solve the draft as it is now, in place of a search that is still
 /// going on.
 pub fn begin(world: &mut World) {
-    let options = world.resource::<Wishes>().options();
-    let seed = world.resource::<Wishes>().seed;
-    let editor = &world.resource::<Desk>().editor;
+    let options = world.resource::<SolveSettings>().options();
+    let seed = world.resource::<SolveSettings>().seed;
+    let editor = &world.resource::<OpenDocument>().editor;
     let (revision, level) = (editor.revision(), editor.document.draft().to_level());
     let progress = Arc::new(Progress::new());
     let (its_progress, its_level) = (progress.clone(), level.clone());
@@ -144,7 +144,7 @@ pub fn begin(world: &mut World) {
         }
         Err(error) => {
             solving.search = None;
-            solving.found = Some(Found {
+            solving.found = Some(SolveResult {
                 revision,
                 level,
                 answer: Err(t!(
@@ -156,7 +156,7 @@ pub fn begin(world: &mut World) {
     }
 }
 
-fn collect(mut solving: ResMut<Solving>, mut desk: ResMut<Desk>) {
+fn collect(mut solving: ResMut<Solving>, mut current: ResMut<OpenDocument>) {
     let is_done = |search: &Search| search.thread.as_ref().is_none_or(JoinHandle::is_finished);
     if !solving.search.as_ref().is_some_and(is_done) {
         return;
@@ -175,8 +175,8 @@ fn collect(mut solving: ResMut<Solving>, mut desk: ResMut<Desk>) {
         },
         Err(reason) => reason.clone(),
     };
-    desk.editor.say(Message::verbatim(status));
-    solving.found = Some(Found {
+    current.editor.say(Message::verbatim(status));
+    solving.found = Some(SolveResult {
         revision: search.revision,
         level: std::mem::take(&mut search.level),
         answer,

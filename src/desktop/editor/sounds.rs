@@ -1,9 +1,9 @@
-//! What is heard of editing: by what the document on the desk has become, not
+//! What is heard of editing: by what the edited document has become, not
 //! by who has changed it. The board shows all of it.
 
 use bevy::prelude::*;
 
-use super::Desk;
+use super::OpenDocument;
 use crate::screens::EDITOR;
 use kotodama_audio::HearingSystems;
 use kotodama_audio::effect::Effect;
@@ -21,7 +21,8 @@ pub(super) fn plugin(app: &mut App) {
         })
         .add_systems(
             Update,
-            hear.in_set(AppSystems::Show)
+            play_cues
+                .in_set(AppSystems::Show)
                 .before(HearingSystems)
                 .run_if(in_state(EDITOR)),
         );
@@ -75,12 +76,16 @@ impl Seen {
     }
 }
 
-fn hear(desk: Res<Desk>, mut before: Local<Option<Seen>>, mut cues: MessageWriter<Cue>) {
-    let editor = &desk.editor;
+fn play_cues(
+    current: Res<OpenDocument>,
+    mut before: Local<Option<Seen>>,
+    mut cues: MessageWriter<Cue>,
+) {
+    let editor = &current.editor;
     if before.is_some_and(|before| before.revision == editor.revision()) {
         return;
     }
-    let now = Seen::of(editor, (desk.index(), desk.count()));
+    let now = Seen::of(editor, (current.index(), current.count()));
     let effect = before.and_then(|before| before.effect(now));
     cues.write_batch(effect.map(Cue::from));
     *before = Some(now);
@@ -89,7 +94,7 @@ fn hear(desk: Res<Desk>, mut before: Local<Option<Seen>>, mut cues: MessageWrite
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::Bench;
+    use crate::testing::TestBench;
     use kotodama_editor::{Action, Document, Draft, Held, Thing};
     use kotodama_formats::Message;
 
@@ -143,14 +148,14 @@ mod tests {
 
     #[test]
     fn a_step_after_an_undo_is_heard_as_what_it_is() {
-        let mut bench = Bench::new();
-        let heard = |bench: &mut Bench| -> Vec<Effect> {
+        let mut bench = TestBench::new();
+        let heard = |bench: &mut TestBench| -> Vec<Effect> {
             bench.frames(2);
             let mut cues = bench.world().resource_mut::<Messages<Cue>>();
             cues.drain().map(|cue| cue.effect).collect()
         };
         heard(&mut bench);
-        let put = |bench: &mut Bench, name: &str| {
+        let put = |bench: &mut TestBench, name: &str| {
             let mut editor = bench.editor();
             editor
                 .document

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::Desk;
+use super::OpenDocument;
 use super::stage::Stage;
 use crate::screens::EDITOR;
 use kotodama_editor::Draft;
@@ -28,13 +28,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Loads the sprites beside the file that is edited.
-fn follow_file(desk: Res<Desk>, mut own: ResMut<OwnSprites>) {
-    let file = desk.editor.file.as_ref();
+fn follow_file(current: Res<OpenDocument>, mut own: ResMut<OwnSprites>) {
+    let file = current.editor.file.as_ref();
     if own.is_beside(file) {
         return;
     }
     let source = file.map_or(Source::None, |file| Source::File(file.clone()));
-    let draft = desk.editor.draft();
+    let draft = current.editor.draft();
     own.go_to(source, |noun| names(draft, noun));
 }
 

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::Desk;
+use super::OpenDocument;
 use crate::screens::EDITOR;
 use kotodama_editor::Place;
 use kotodama_gfx::ground::BoardPalette;
@@ -56,7 +56,7 @@ fn end(world: &mut World) {
 }
 
 fn follow(world: &mut World) {
-    let revision = world.resource::<Desk>().editor.revision();
+    let revision = world.resource::<OpenDocument>().editor.revision();
     if world.resource::<Stage>().revision != Some(revision) {
         show(world);
     }
@@ -64,10 +64,10 @@ fn follow(world: &mut World) {
 
 /// Sets the draft up as a play that has not begun.
 fn show(world: &mut World) {
-    let desk = world.resource::<Desk>();
-    let revision = desk.editor.revision();
-    let (level, places) = desk.editor.draft().to_level_with_places();
-    let session = Session::new(desk.source.clone(), level);
+    let current = world.resource::<OpenDocument>();
+    let revision = current.editor.revision();
+    let (level, places) = current.editor.draft().to_level_with_places();
+    let session = Session::new(current.source.clone(), level);
     level_navigation::survey(world, &session);
     words::enter(world, &session.level, &LevelContext::default(), 0);
     // The numbers of kinds were given out anew.

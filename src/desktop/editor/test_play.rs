@@ -7,7 +7,7 @@ use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 
-use super::Desk;
+use super::OpenDocument;
 use super::knowledge::Knowledge;
 use super::panels::widgets;
 use crate::screens::EDITOR;
@@ -80,7 +80,7 @@ struct Replay {
 
 /// Plays the draft, with the player at `from` if a cell is given.
 pub(super) fn start(world: &mut World, from: Option<IVec2>) {
-    let editor = &world.resource::<Desk>().editor;
+    let editor = &world.resource::<OpenDocument>().editor;
     let revision = editor.revision();
     let level = match from {
         None => Ok(editor.for_play()),
@@ -94,7 +94,7 @@ pub(super) fn start(world: &mut World, from: Option<IVec2>) {
             };
             begin(world, level, test);
         }
-        Err(why) => world.resource_mut::<Desk>().editor.say(why),
+        Err(why) => world.resource_mut::<OpenDocument>().editor.say(why),
     }
 }
 
@@ -114,7 +114,7 @@ pub(super) fn watch(world: &mut World, level: Level, moves: &str) {
 }
 
 fn begin(world: &mut World, level: Level, test: TestPlay) {
-    let source = world.resource::<Desk>().source.clone();
+    let source = world.resource::<OpenDocument>().source.clone();
     *world.resource_mut::<Session>() = Session {
         is_test: true,
         ..Session::new(source, level)
@@ -226,9 +226,9 @@ fn record(
 /// A win in a test play becomes the recorded solution if there is none that
 /// wins in as few moves.
 fn keep_if_better(world: &mut World, moves: String) {
-    let desk = world.resource::<Desk>();
+    let current = world.resource::<OpenDocument>();
     let test = world.get_resource::<TestPlay>();
-    let revision = desk.editor.revision();
+    let revision = current.editor.revision();
     if test.and_then(|test| test.revision) != Some(revision) {
         return;
     }
@@ -236,7 +236,7 @@ fn keep_if_better(world: &mut World, moves: String) {
     let recorded = world
         .resource::<Knowledge>()
         .verdict_on(revision)
-        .unwrap_or_else(|| solution::check(&desk.editor.for_play()));
+        .unwrap_or_else(|| solution::check(&current.editor.for_play()));
     let shortest = match recorded {
         solution::Verdict::Wins { moves } => Some(moves),
         solution::Verdict::WinsEarlier { at, .. } => Some(at),
@@ -246,7 +246,7 @@ fn keep_if_better(world: &mut World, moves: String) {
         return;
     }
     keep_solution(world, moves);
-    let revision = world.resource::<Desk>().editor.revision();
+    let revision = world.resource::<OpenDocument>().editor.revision();
     if let Some(mut test) = world.get_resource_mut::<TestPlay>() {
         // The board is still the same.
         test.revision = Some(revision);
@@ -257,7 +257,7 @@ fn keep_if_better(world: &mut World, moves: String) {
 pub(super) fn keep_solution(world: &mut World, moves: String) {
     let name = t!("editor-step-record", count = moves.chars().count());
     world
-        .resource_mut::<Desk>()
+        .resource_mut::<OpenDocument>()
         .editor
         .edit(Message::verbatim(name), |draft| {
             draft.set(|level| level.solution = Some(moves));

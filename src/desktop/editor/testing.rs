@@ -15,7 +15,7 @@ use bevy_egui::egui;
 use bevy_egui::input::EguiWantsInput;
 
 use super::panels::{self, widgets};
-use super::{Desk, open, open_session};
+use super::{OpenDocument, open, open_session};
 use crate::screens::EDITOR;
 use kotodama_editor::{Document, Draft, Editor};
 use kotodama_gfx::ground::{BoardPalette, Ground};
@@ -33,7 +33,7 @@ use kotodama_words_window::view::layout::{BoardLayout, CELL};
 use kotodama_words_window::view::looks::Looks;
 
 /// The editor in an app, opened with a level.
-pub(super) struct Bench {
+pub(super) struct TestBench {
     pub app: App,
     pub ctx: egui::Context,
     events: Vec<egui::Event>,
@@ -41,7 +41,7 @@ pub(super) struct Bench {
     pub size: Vec2,
 }
 
-impl Bench {
+impl TestBench {
     /// The editor with an empty board.
     pub fn new() -> Self {
         let mut app = testing::app();
@@ -76,7 +76,7 @@ impl Bench {
         let mut bench = Self::new();
         let level = file::read("test", text).unwrap_or_else(|problems| panic!("{problems}"));
         let document = Document::opened(Draft::of(&level));
-        bench.world().resource_mut::<Desk>().editor = Editor::new(document, None);
+        bench.world().resource_mut::<OpenDocument>().editor = Editor::new(document, None);
         bench.frames(2);
         bench
     }
@@ -86,13 +86,13 @@ impl Bench {
     }
 
     pub fn editor(&mut self) -> Mut<'_, Editor> {
-        let desk = self.app.world_mut().resource_mut::<Desk>();
-        desk.map_unchanged(|desk| &mut desk.editor)
+        let current = self.app.world_mut().resource_mut::<OpenDocument>();
+        current.map_unchanged(|current| &mut current.editor)
     }
 
     /// The draft as it is shown.
     pub fn draft(&self) -> &Draft {
-        self.app.world().resource::<Desk>().editor.draft()
+        self.app.world().resource::<OpenDocument>().editor.draft()
     }
 
     /// Names of the objects in a cell from bottom to top, joined by spaces.
@@ -302,7 +302,7 @@ mod tests {
 
     #[test]
     fn drawing_undoing_and_playing_change_what_they_should() {
-        let mut bench = Bench::with(WRITTEN);
+        let mut bench = TestBench::with(WRITTEN);
         bench.click("Brush");
         bench.stroke(&[(1, 2), (2, 2), (3, 2)]);
         assert_eq!([bench.at(1, 2), bench.at(3, 2)], ["wall", "wall"]);
@@ -337,7 +337,7 @@ mod tests {
         'B': ["text_baba"], 'F': ["text_flag"], 'i': ["text_is"], 'y': ["text_you"],
         'w': ["text_win"]}, rows: ["Biy.", "b.f.", "Fiw."])"#;
 
-    fn play(bench: &mut Bench, moves: &str) {
+    fn play(bench: &mut TestBench, moves: &str) {
         use kotodama_words::input::Input;
         use kotodama_words_window::session::Queue;
 
@@ -348,8 +348,8 @@ mod tests {
 
     #[test]
     fn a_win_in_a_test_play_is_recorded_if_it_is_shorter() {
-        let mut bench = Bench::with(SHORT);
-        let solution = |bench: &Bench| bench.draft().settings().solution.clone();
+        let mut bench = TestBench::with(SHORT);
+        let solution = |bench: &TestBench| bench.draft().settings().solution.clone();
         bench.click("▶ Play");
         play(&mut bench, "urzzdz.rr");
         assert_eq!(bench.screen(), LEVEL);
@@ -369,7 +369,7 @@ mod tests {
 
     #[test]
     fn a_level_is_solved_in_the_background_and_the_answer_kept() {
-        let mut bench = Bench::with(SHORT);
+        let mut bench = TestBench::with(SHORT);
         bench.click("Solve");
         bench.click("Begin");
         for _ in 0..2000 {
@@ -389,8 +389,8 @@ mod tests {
         use kotodama_words::kinds::Kinds;
         use kotodama_words::rules::Rules;
 
-        let mut bench = Bench::with(WRITTEN);
-        let rules = |bench: &mut Bench| -> Vec<String> {
+        let mut bench = TestBench::with(WRITTEN);
+        let rules = |bench: &mut TestBench| -> Vec<String> {
             let world = bench.world();
             let kinds = world.resource::<Kinds>();
             world.resource::<Rules>().lines_in_order(kinds).collect()

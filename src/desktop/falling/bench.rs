@@ -9,11 +9,14 @@ use bevy::state::app::StatesPlugin;
 use bevy::ui_widgets::Activate;
 use bevy::window::FileDragAndDrop;
 
-use super::held::Held;
+use super::button_latch::ButtonLatch;
 use super::records::tests::folder;
-use super::records::{Latest, Notice, Places, Records};
+use super::records::{BrowserRemark, Latest, Places, Records};
 use super::session::{self, FallingSession, Feed, Ready};
-use super::{FallingAction, desk, live, menus, practice, records, reload, shelf, typing, watch};
+use super::{
+    FallingAction, menus, mixer, practice, preview_games, records, reload, rule_browser, typing,
+    watch,
+};
 use crate::menus::{FALLING_EXPLAIN, FALLING_OVER};
 use crate::screens::{FIELD, MIXER, PRACTICE, RULE_BROWSER};
 use kotodama_falling::builtin;
@@ -28,13 +31,13 @@ use kotodama_ui::palette::testing::palette_of_scheme;
 use kotodama_ui::presses::{Device, Presses};
 use kotodama_ui::testing;
 
-pub(super) struct Bench {
+pub(super) struct TestBench {
     pub app: App,
     pub folder: PathBuf,
 }
 
-impl Bench {
-    /// The shelf over an own folder.
+impl TestBench {
+    /// The rule browser over a folder of the player.
     pub(super) fn new(name: &str) -> Self {
         let folder = folder(name);
         let mut app = testing::app();
@@ -55,10 +58,10 @@ impl Bench {
             .add_plugins((
                 session::plugin,
                 records::plugin,
-                live::plugin,
+                preview_games::plugin,
                 typing::plugin,
-                shelf::plugin,
-                desk::plugin,
+                rule_browser::plugin,
+                mixer::plugin,
                 watch::plugin,
                 reload::plugin,
                 practice::plugin,
@@ -140,8 +143,8 @@ impl Bench {
         self.world().resource_mut::<Ready>().0 = 0.0;
         for _ in 0..20_000 {
             for is_down in [true, false] {
-                let mut held = self.world().resource_mut::<Held>();
-                held.change(Button::HardDrop, is_down);
+                let mut latch = self.world().resource_mut::<ButtonLatch>();
+                latch.change(Button::HardDrop, is_down);
                 session::step(self.world());
             }
             if self.world().resource::<FallingSession>().is_over() {
@@ -153,7 +156,7 @@ impl Bench {
     }
 }
 
-impl Drop for Bench {
+impl Drop for TestBench {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.folder);
     }
@@ -161,11 +164,11 @@ impl Drop for Bench {
 
 #[test]
 fn the_first_press_selects_and_the_second_one_plays() {
-    let mut bench = Bench::new("select");
+    let mut bench = TestBench::new("select");
     bench.press("Rules builtin:pairs");
     assert_eq!(bench.screen(), RULE_BROWSER);
     assert_eq!(
-        bench.world().resource::<shelf::Selected>().0,
+        bench.world().resource::<rule_browser::Selected>().0,
         "builtin:pairs"
     );
     bench.press("Explain");
@@ -189,7 +192,7 @@ fn the_first_press_selects_and_the_second_one_plays() {
 
 #[test]
 fn files_that_come_and_break_are_noticed() {
-    let mut bench = Bench::new("watched");
+    let mut bench = TestBench::new("watched");
     let own = bench.folder.join("own");
     std::fs::create_dir_all(&own).expect("a folder");
     std::fs::write(own.join("mine.falling.ron"), "Falling(name: 3").expect("written");
@@ -206,7 +209,7 @@ fn files_that_come_and_break_are_noticed() {
 
 #[test]
 fn a_play_becomes_a_record_and_its_replay_ends_the_same() {
-    let mut bench = Bench::new("record");
+    let mut bench = TestBench::new("record");
     bench.press("Rules builtin:guideline");
     assert_eq!(bench.screen(), FIELD);
     bench.lose();
@@ -251,7 +254,7 @@ fn a_play_becomes_a_record_and_its_replay_ends_the_same() {
     let said = bench.said();
     assert!(said.contains("as recorded"), "{said}");
     // How it has ended is looked at once, not in every picture.
-    let looked = |bench: &mut Bench| {
+    let looked = |bench: &mut TestBench| {
         let ticks = bench.world().get_resource_change_ticks::<watch::Watching>();
         ticks.map(|ticks| ticks.changed)
     };
@@ -267,7 +270,7 @@ fn a_play_becomes_a_record_and_its_replay_ends_the_same() {
 
 #[test]
 fn a_jump_back_shows_the_same_and_the_player_can_go_on() {
-    let mut bench = Bench::new("jump");
+    let mut bench = TestBench::new("jump");
     bench.press("Rules builtin:guideline");
     bench.lose();
     bench.go(RULE_BROWSER);
@@ -276,7 +279,7 @@ fn a_jump_back_shows_the_same_and_the_player_can_go_on() {
     for _ in 0..40 {
         bench.press("Frame on");
     }
-    let frame = |bench: &mut Bench| bench.world().resource::<FallingSession>().inputs.frames();
+    let frame = |bench: &mut TestBench| bench.world().resource::<FallingSession>().inputs.frames();
     let here = frame(&mut bench);
     assert!(here >= 40);
     bench.press("Frame back");
@@ -292,7 +295,7 @@ fn a_jump_back_shows_the_same_and_the_player_can_go_on() {
 
 #[test]
 fn a_mixture_is_made_judged_kept_and_found_on_the_shelf() {
-    let mut bench = Bench::new("desk");
+    let mut bench = TestBench::new("mixer");
     bench.press("Mix");
     assert_eq!(bench.screen(), MIXER);
     let before = bench.said();
@@ -321,7 +324,7 @@ fn a_mixture_is_made_judged_kept_and_found_on_the_shelf() {
 }
 
 /// The colour of what is said, as the name of a colour.
-fn colour_of(bench: &mut Bench, said: &str) -> &'static str {
+fn colour_of(bench: &mut TestBench, said: &str) -> &'static str {
     let world = bench.world();
     let mut texts = world.query::<(&Text, &Ink)>();
     let mut found = texts.iter(world);
@@ -331,7 +334,7 @@ fn colour_of(bench: &mut Bench, said: &str) -> &'static str {
 
 #[test]
 fn what_the_shelf_says_has_the_colour_of_it_and_goes_with_the_shelf() {
-    let mut bench = Bench::new("notices");
+    let mut bench = TestBench::new("notices");
     let palette = palette_of_scheme(Default::default());
     bench.world().insert_resource(palette);
     clipboard::set(bench.world(), "Falling(name: 3");
@@ -344,13 +347,13 @@ fn what_the_shelf_says_has_the_colour_of_it_and_goes_with_the_shelf() {
     bench.go(Screen::TITLE);
     bench.go(RULE_BROWSER);
     assert_eq!(colour_of(&mut bench, "Kept as"), "none");
-    assert_eq!(bench.world().resource::<Notice>().0.text, "");
+    assert_eq!(bench.world().resource::<BrowserRemark>().0.text, "");
 }
 
 /// Whoever has no keys finds a way back on every screen.
 #[test]
 fn every_screen_can_be_left_by_pointing() {
-    let mut bench = Bench::new("pointing");
+    let mut bench = TestBench::new("pointing");
     bench.press("Rules builtin:guideline");
     bench.go(RULE_BROWSER);
     bench.press("Practice");
@@ -380,7 +383,7 @@ fn damaged_records_are_said_and_kept() {
             ..Places::default()
         })
         .add_plugins(records::plugin);
-    let notice = app.world().resource::<Notice>().0.clone();
+    let notice = app.world().resource::<BrowserRemark>().0.clone();
     assert!(notice.is_wrong && notice.text.contains("damaged"));
     assert!(Path::new(&folder.join("records.damaged.ron")).exists());
     std::fs::remove_dir_all(&folder).expect("the test's folder");
@@ -388,11 +391,11 @@ fn damaged_records_are_said_and_kept() {
 
 #[test]
 fn a_record_is_deleted_with_its_replay_once_that_was_confirmed() {
-    let mut bench = Bench::new("deleted");
+    let mut bench = TestBench::new("deleted");
     bench.press("Rules builtin:guideline");
     bench.lose();
     bench.go(RULE_BROWSER);
-    let count = |bench: &Bench| {
+    let count = |bench: &TestBench| {
         let replays = std::fs::read_dir(bench.folder.join("replays"));
         replays.expect("the folder is there").count()
     };

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::window::WindowFocused;
 use leafwing_input_manager::prelude::*;
 
-use super::held::Held;
+use super::button_latch::ButtonLatch;
 use super::keys::FallingAction;
 use super::session::{self, FallingSession, Ready};
 use crate::choices::FallingChoices;
@@ -47,33 +47,33 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A key or button that is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Source {
+enum InputSource {
     Key(KeyCode),
-    Pad(Entity, GamepadButton),
+    Gamepad(Entity, GamepadButton),
     Screen(OnScreen),
 }
 
-/// Tells [`Held`] of every press and release, in their order.
+/// Tells [`ButtonLatch`] of every press and release, in their order.
 fn track(
     mut keys: MessageReader<KeyboardInput>,
     mut pads: MessageReader<GamepadButtonStateChangedEvent>,
     mut on_screen: MessageReader<OnScreenInput>,
     actions: Single<(&InputMap<FallingAction>, &ActionState<FallingAction>)>,
     menu: Res<State<Menu>>,
-    mut sources: Local<Vec<(FallingAction, Source)>>,
-    mut held: ResMut<Held>,
+    mut sources: Local<Vec<(FallingAction, InputSource)>>,
+    mut latch: ResMut<ButtonLatch>,
 ) {
     let (map, state) = *actions;
     let keys = keys.read().filter(|key| !key.repeat).map(|key| {
-        let source = Source::Key(key.key_code);
+        let source = InputSource::Key(key.key_code);
         (bound_to(map, key.key_code), source, key.state)
     });
     let pads = pads.read().map(|pad| {
-        let source = Source::Pad(pad.entity, pad.button);
+        let source = InputSource::Gamepad(pad.entity, pad.button);
         (bound_to(map, pad.button), source, pad.state)
     });
     let on_screen = on_screen.read().map(|input| {
-        let source = Source::Screen(input.button);
+        let source = InputSource::Screen(input.button);
         (bound_to(map, input.button), source, input.state)
     });
     let is_playing = *menu.get() == Menu::NONE;
@@ -88,7 +88,7 @@ fn track(
             }
             if is_playing {
                 let is_down = sources.iter().any(|(held, _)| *held == action);
-                held.change(button, is_down);
+                latch.change(button, is_down);
             }
         }
     }
@@ -102,18 +102,18 @@ fn track(
             sources.retain(|(held, _)| *held != action);
         }
         if is_playing {
-            held.change(button, is_down);
+            latch.change(button, is_down);
         }
     }
 }
 
 /// Keys that closed a menu mean nothing in the play.
-fn forget(actions: Single<&ActionState<FallingAction>>, mut held: ResMut<Held>) {
+fn forget(actions: Single<&ActionState<FallingAction>>, mut latch: ResMut<ButtonLatch>) {
     let pressed = FallingAction::ALL
         .into_iter()
         .filter(|action| actions.pressed(action))
         .filter_map(FallingAction::button);
-    held.forget(pressed.collect::<Buttons>());
+    latch.forget(pressed.collect::<Buttons>());
 }
 
 fn pause(

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::art::{Look, Sheet, Speck};
+use super::art::{Look, ParticleShape, Sheet};
 use super::clearing::{self, Way};
 use super::scene::{Quad, SQUEEZE};
 use super::session::{FallingNews, FallingSession};
@@ -24,7 +24,7 @@ use kotodama_shell::settings::Settings;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Effects>().add_systems(
         Update,
-        (begin, hear, celebrate, pass)
+        (begin, read_events, celebrate, pass)
             .chain()
             .in_set(AppSystems::Show)
             .in_set(EffectSystems)
@@ -51,12 +51,12 @@ pub(super) struct Effects {
     pub refused: f32,
     /// Seconds since the play ended.
     pub ended: Option<(Status, f32)>,
-    motes: Vec<Mote>,
+    particles: Vec<Particle>,
     streaks: Vec<Streak>,
     rings: Vec<Wave>,
     /// Light over cells that a piece was just placed in.
     flashes: Vec<(Vec2, u8, f32)>,
-    /// Part of the next speck of confetti.
+    /// Part of the next particle of confetti.
     confetti: f32,
     /// Bursts that come when blocks burst.
     pending: Vec<(f32, Burst)>,
@@ -76,7 +76,7 @@ impl Default for Effects {
             push: 0.0,
             refused: 0.0,
             ended: None,
-            motes: Vec::new(),
+            particles: Vec::new(),
             streaks: Vec::new(),
             rings: Vec::new(),
             flashes: Vec::new(),
@@ -90,12 +90,12 @@ impl Default for Effects {
 }
 
 /// More than this helps nobody.
-const MOST_MOTES: usize = 700;
+const MOST_PARTICLES: usize = 700;
 
 /// Something small that flies.
 #[derive(Clone, Copy, Debug)]
-struct Mote {
-    look: Speck,
+struct Particle {
+    look: ParticleShape,
     at: Vec2,
     velocity: Vec2,
     /// Cells a second, each second.
@@ -132,7 +132,7 @@ struct Burst {
     at: Vec2,
     way: Way,
     colour: Color,
-    /// How many specks.
+    /// How many particles.
     count: u32,
 }
 
@@ -148,24 +148,24 @@ impl Effects {
 
     fn burst(&mut self, burst: Burst) {
         for n in 0..burst.count {
-            if self.motes.len() >= MOST_MOTES {
+            if self.particles.len() >= MOST_PARTICLES {
                 return;
             }
             let angle = self.roll(0.0, std::f32::consts::TAU);
             let speed = self.roll(0.4, 1.0);
             let out = Vec2::from_angle(angle);
             let (look, fast, pull, life, size) = match burst.way {
-                Way::Wipe => (Speck::Spark, 5.0, 0.0, 0.45, 0.55),
-                Way::Pop => (Speck::Drop, 5.5, 16.0, 0.5, 0.2),
-                Way::Spin => (Speck::Spark, 4.0, 0.0, 0.6, 0.7),
-                Way::Rise => (Speck::Glow, 2.0, -5.0, 0.7, 0.4),
-                Way::Gulp => (Speck::Drop, 3.5, 10.0, 0.4, 0.15),
-                Way::Burn => (Speck::Glow, 4.5, -4.0, 0.6, 0.6),
-                Way::Crumble => (Speck::Shard, 3.5, 18.0, 0.55, 0.25),
-                Way::Fade | Way::Blink => (Speck::Shard, 4.0, 8.0, 0.45, 0.2),
+                Way::Wipe => (ParticleShape::Spark, 5.0, 0.0, 0.45, 0.55),
+                Way::Pop => (ParticleShape::Drop, 5.5, 16.0, 0.5, 0.2),
+                Way::Spin => (ParticleShape::Spark, 4.0, 0.0, 0.6, 0.7),
+                Way::Rise => (ParticleShape::Glow, 2.0, -5.0, 0.7, 0.4),
+                Way::Gulp => (ParticleShape::Drop, 3.5, 10.0, 0.4, 0.15),
+                Way::Burn => (ParticleShape::Glow, 4.5, -4.0, 0.6, 0.6),
+                Way::Crumble => (ParticleShape::Shard, 3.5, 18.0, 0.55, 0.25),
+                Way::Fade | Way::Blink => (ParticleShape::Shard, 4.0, 8.0, 0.45, 0.2),
             };
             let jitter = Vec2::new(self.roll(-0.3, 0.3), self.roll(-0.3, 0.3));
-            let mote = Mote {
+            let particle = Particle {
                 look,
                 at: burst.at + jitter,
                 velocity: out * speed * fast,
@@ -180,7 +180,7 @@ impl Effects {
                 age: 0.0,
                 life: life * self.roll(0.7, 1.2),
             };
-            self.motes.push(mote);
+            self.particles.push(particle);
         }
     }
 
@@ -190,13 +190,14 @@ impl Effects {
             *age += seconds;
             *age < SQUEEZE
         });
-        for mote in &mut self.motes {
-            mote.age += seconds;
-            mote.velocity.y += mote.pull * seconds;
-            mote.at += mote.velocity * seconds;
-            mote.turn += mote.spin * seconds;
+        for particle in &mut self.particles {
+            particle.age += seconds;
+            particle.velocity.y += particle.pull * seconds;
+            particle.at += particle.velocity * seconds;
+            particle.turn += particle.spin * seconds;
         }
-        self.motes.retain(|mote| mote.age < mote.life);
+        self.particles
+            .retain(|particle| particle.age < particle.life);
         for streak in &mut self.streaks {
             streak.age += seconds;
         }
@@ -235,7 +236,7 @@ impl Effects {
             let size = Vec2::new(0.94 - 0.5 * (1.0 - left), streak.height);
             let colour = streak.colour.with_alpha(0.3 * left * left);
             out.push(
-                Quad::new(Look::Speck(Speck::Plain), middle)
+                Quad::new(Look::Particle(ParticleShape::Plain), middle)
                     .sized(size)
                     .tinted(colour),
             );
@@ -252,16 +253,16 @@ impl Effects {
             let part = wave.age / WAVE;
             let wide = wave.width * (1.0 - (1.0 - part).powi(3));
             let colour = wave.colour.with_alpha(0.5 * (1.0 - part));
-            let ring = Quad::new(Look::Speck(Speck::Ring), wave.at);
+            let ring = Quad::new(Look::Particle(ParticleShape::Ring), wave.at);
             out.push(ring.sized(Vec2::splat(wide)).tinted(colour));
         }
-        for mote in &self.motes {
-            let left = 1.0 - mote.age / mote.life;
-            let colour = mote.colour.with_alpha((left * 2.5).min(1.0));
+        for particle in &self.particles {
+            let left = 1.0 - particle.age / particle.life;
+            let colour = particle.colour.with_alpha((left * 2.5).min(1.0));
             out.push(
-                Quad::new(Look::Speck(mote.look), mote.at)
-                    .sized(Vec2::splat(mote.size * (0.4 + 0.6 * left)))
-                    .turned(mote.turn)
+                Quad::new(Look::Particle(particle.look), particle.at)
+                    .sized(Vec2::splat(particle.size * (0.4 + 0.6 * left)))
+                    .turned(particle.turn)
                     .tinted(colour),
             );
         }
@@ -284,7 +285,7 @@ fn begin(mut news: MessageReader<FallingNews>, field: Res<Field>, mut effects: R
     }
 }
 
-fn hear(
+fn read_events(
     mut events: MessageReader<FrameEvent>,
     rules: Option<Res<Rules>>,
     last_chain: Option<Res<LastChain>>,
@@ -347,7 +348,7 @@ fn hear(
                         age: 0.0,
                     });
                 }
-                // Fewer specks each where much goes at once.
+                // Fewer particles each where much goes at once.
                 let count = (160 / cells.len().max(1)).clamp(1, 7) as u32;
                 for &(index, rule) in cells {
                     let role = effects.before.at(index).or(grid.at(index));
@@ -396,7 +397,7 @@ fn hear(
     }
 }
 
-/// Specks of confetti that are thrown in a second.
+/// Particles of confetti that are thrown in a second.
 const CONFETTI: f32 = 120.0;
 
 /// Confetti for a victory.
@@ -423,12 +424,12 @@ fn celebrate(
     effects.confetti += CONFETTI * time.delta_secs().min(0.1);
     while effects.confetti >= 1.0 {
         effects.confetti -= 1.0;
-        if effects.motes.len() >= MOST_MOTES {
+        if effects.particles.len() >= MOST_PARTICLES {
             continue;
         }
         let colour = (effects.roll(0.0, 1.0) * colours.len() as f32) as usize;
-        let mote = Mote {
-            look: Speck::Shard,
+        let particle = Particle {
+            look: ParticleShape::Shard,
             at: Vec2::new(effects.roll(0.0, width), effects.roll(-0.5, 0.5)),
             velocity: Vec2::new(effects.roll(-1.0, 1.0), effects.roll(1.0, 4.0)),
             pull: 3.0,
@@ -439,7 +440,7 @@ fn celebrate(
             age: 0.0,
             life: effects.roll(1.2, 2.2),
         };
-        effects.motes.push(mote);
+        effects.particles.push(particle);
     }
 }
 
@@ -456,7 +457,7 @@ mod tests {
     use super::*;
     use kotodama_ui::testing;
 
-    /// Specks of confetti a second after a victory, at so many pictures a
+    /// Particles of confetti a second after a victory, at so many pictures a
     /// second.
     fn thrown(rate: u32) -> usize {
         let mut app = testing::app();
@@ -474,7 +475,7 @@ mod tests {
         app.world_mut().resource_mut::<FallingSession>().ended = true;
         app.world_mut().resource_mut::<Effects>().ended = Some((Status::Won, 0.0));
         (0..rate).for_each(|_| app.update());
-        app.world().resource::<Effects>().motes.len()
+        app.world().resource::<Effects>().particles.len()
     }
 
     #[test]

@@ -13,29 +13,29 @@ mod touch;
 mod art;
 #[cfg(test)]
 mod bench;
+mod button_latch;
 mod buttons;
 pub mod choices;
 mod clearing;
-mod desk;
 mod effects;
-mod held;
+mod frame_clock;
 pub mod hud;
 pub mod keys;
 pub mod layout;
-mod live;
 pub mod menus;
-mod pace;
+mod mixer;
 mod pictures;
 mod popups;
 mod practice;
 mod preview;
+mod preview_games;
 mod records;
 mod reload;
 mod remark;
 mod rewind;
+mod rule_browser;
 mod scene;
 pub mod session;
-mod shelf;
 mod sound;
 mod stage;
 #[cfg(test)]
@@ -85,10 +85,10 @@ pub fn plugin(app: &mut App) {
     // What is around the play.
     app.add_plugins((
         records::plugin,
-        live::plugin,
+        preview_games::plugin,
         typing::plugin,
-        shelf::plugin,
-        desk::plugin,
+        rule_browser::plugin,
+        mixer::plugin,
         watch::plugin,
         reload::plugin,
         practice::plugin,

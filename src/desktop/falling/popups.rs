@@ -17,7 +17,7 @@ use kotodama_ui::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (hear, rise)
+        (read_events, rise)
             .chain()
             .after(EffectSystems)
             .in_set(AppSystems::Show)
@@ -79,7 +79,7 @@ fn middle(grid: &Grid, cells: &[(Index, u8)]) -> Vec2 {
     sum / count
 }
 
-fn hear(
+fn read_events(
     mut commands: Commands,
     mut news: MessageReader<FallingNews>,
     mut events: MessageReader<FrameEvent>,

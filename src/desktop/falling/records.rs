@@ -30,9 +30,9 @@ pub(super) fn plugin(app: &mut App) {
     let (records, damaged) = read(&places);
     app.insert_resource(places)
         .insert_resource(records)
-        .init_resource::<Notice>()
+        .init_resource::<BrowserRemark>()
         // By then the player's language is known.
-        .add_systems(Startup, move |mut notice: ResMut<Notice>| {
+        .add_systems(Startup, move |mut notice: ResMut<BrowserRemark>| {
             if let Some(folder) = &damaged {
                 let folder = folder.display().to_string();
                 notice.0 = Remark::wrong(t!("falling-scores-damaged", folder = folder));
@@ -85,13 +85,13 @@ impl Places {
 pub struct Records {
     /// Version of this file.
     version: u32,
-    rules: BTreeMap<String, Vec<Entry>>,
+    rules: BTreeMap<String, Vec<HighScore>>,
 }
 
 /// A play that was good enough to be remembered.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Entry {
+pub struct HighScore {
     /// Was the goal reached?
     pub won: bool,
     /// Points.
@@ -117,12 +117,17 @@ pub const KEPT: usize = 10;
 
 impl Records {
     /// The best plays of the rules with this digest, the best first.
-    pub fn of(&self, digest: &str) -> &[Entry] {
+    pub fn of(&self, digest: &str) -> &[HighScore] {
         self.rules.get(digest).map_or(&[], Vec::as_slice)
     }
 
     /// Adds a play; says its place, from 0, and what it pushed out.
-    fn add(&mut self, digest: &str, goal: &Goal, entry: Entry) -> Option<(usize, Option<Entry>)> {
+    fn add(
+        &mut self,
+        digest: &str,
+        goal: &Goal,
+        entry: HighScore,
+    ) -> Option<(usize, Option<HighScore>)> {
         let list = self.rules.entry(digest.to_owned()).or_default();
         let place = list.partition_point(|other| compare(goal, other, &entry) != Ordering::Greater);
         if place >= KEPT {
@@ -136,7 +141,7 @@ impl Records {
 
 /// `Less` if `one` is the better play. Where a goal is to be reached, the
 /// quicker one is; else the one with more points.
-fn compare(goal: &Goal, one: &Entry, other: &Entry) -> Ordering {
+fn compare(goal: &Goal, one: &HighScore, other: &HighScore) -> Ordering {
     let is_race = matches!(goal, Goal::Rows(_) | Goal::Score(_) | Goal::ClearAll(_));
     if is_race {
         let wins = other.won.cmp(&one.won);
@@ -186,7 +191,7 @@ pub struct Casual(pub bool);
 /// What is said above the list of rules: what was wrong with the file of the
 /// high scores, and what became of the last press there.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Notice(pub Remark);
+pub(super) struct BrowserRemark(pub Remark);
 
 /// Returns the records, and if the file was damaged the folder where it is.
 fn read(places: &Places) -> (Records, Option<PathBuf>) {
@@ -248,7 +253,7 @@ fn remember(world: &mut World, won: bool) -> Option<usize> {
     let digest = digest(&session.opened);
     let date = now();
     let seed = session.setup.seed;
-    let entry = Entry {
+    let entry = HighScore {
         won,
         score: stats.score,
         frames,
@@ -301,7 +306,7 @@ fn store(places: &Places, records: &Records) {
 }
 
 /// The player takes a play off the list, with its replay.
-pub fn remove(world: &mut World, digest: &str, entry: &Entry) {
+pub fn remove(world: &mut World, digest: &str, entry: &HighScore) {
     let places = world.resource::<Places>().clone();
     let mut records = world.resource_mut::<Records>();
     if let Some(list) = records.rules.get_mut(digest) {
@@ -377,11 +382,11 @@ pub(super) mod tests {
         }
     }
 
-    fn entry(score: u64) -> Entry {
-        Entry {
+    fn entry(score: u64) -> HighScore {
+        HighScore {
             score,
             frames: 100,
-            ..Entry::default()
+            ..HighScore::default()
         }
     }
 
@@ -431,7 +436,7 @@ pub(super) mod tests {
 
     #[test]
     fn in_a_race_the_quicker_one_wins() {
-        let won = |frames, score| Entry {
+        let won = |frames, score| HighScore {
             won: true,
             frames,
             ..entry(score)
@@ -480,7 +485,7 @@ pub(super) mod tests {
         };
         for (digest, score) in [("0123456789abcdef", 70), ("fedcba9876543210", 900)] {
             for score in [score, score + 5] {
-                let entry = Entry {
+                let entry = HighScore {
                     name: "Four, (in) a row".to_owned(),
                     replay: format!("{digest}-{score}.replay.ron"),
                     ..entry(score)

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
-use super::held::Held;
+use super::button_latch::ButtonLatch;
 use super::session::{self, FallingNews, FallingSession, Feed, Ready};
 use crate::screens::FIELD;
 use kotodama_falling::events::FrameEvent;
@@ -171,6 +171,6 @@ pub(super) fn go_on(world: &mut World) {
     if seek(world, &inputs, target) {
         world.resource_mut::<Rewinding>().0 = None;
         // What is held now was not meant for this piece.
-        world.resource_mut::<Held>().begin();
+        world.resource_mut::<ButtonLatch>().begin();
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::art::{Joins, Look, Sheet, Speck};
+use super::art::{Joins, Look, ParticleShape, Sheet};
 use super::clearing::{self, Way};
 use kotodama_board::Direction;
 use kotodama_falling::description::{BlockLaw, Class, Form, Lock, OverCondition};
@@ -119,7 +119,7 @@ impl Scene<'_> {
             };
             for &(x, y) in cells {
                 let cell = IVec2::new(i32::from(x), i32::from(y));
-                let look = Look::Speck(Speck::Cross);
+                let look = Look::Particle(ParticleShape::Cross);
                 out.push(Quad::new(look, self.middle(cell)).tinted(colour));
             }
         }
@@ -267,7 +267,7 @@ impl Scene<'_> {
         let at = self.middle(cell);
         let light = Color::WHITE.with_alpha(0.12 + 0.22 * breath);
         out.push(Quad::new(Look::Shadow(block.role), at).tinted(light));
-        let corners = Quad::new(Look::Speck(Speck::Corners), at);
+        let corners = Quad::new(Look::Particle(ParticleShape::Corners), at);
         out.push(corners.tinted(Color::WHITE.with_alpha(0.45 + 0.45 * breath)));
     }
 
@@ -275,9 +275,12 @@ impl Scene<'_> {
     pub(super) fn timelines(&self, timelines: &Timelines, colour: Color, out: &mut Vec<Quad>) {
         let rows = (self.grid.height() - self.hidden()) as f32;
         let plain = |x: f32, width: f32, alpha: f32| {
-            Quad::new(Look::Speck(Speck::Plain), Vec2::new(x, rows / 2.0))
-                .sized(Vec2::new(width, rows))
-                .tinted(colour.with_alpha(alpha))
+            Quad::new(
+                Look::Particle(ParticleShape::Plain),
+                Vec2::new(x, rows / 2.0),
+            )
+            .sized(Vec2::new(width, rows))
+            .tinted(colour.with_alpha(alpha))
         };
         for line in &timelines.lines {
             for &index in &line.swept {

@@ -6,8 +6,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
 
-use super::held::Held;
-use super::pace::Pace;
+use super::button_latch::ButtonLatch;
+use super::frame_clock::FrameClock;
 use super::practice;
 use super::rewind::{self, Rewinding};
 use crate::choices::FallingChoices;
@@ -34,8 +34,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<FallingNews>()
         .init_resource::<field::Field>()
         .init_resource::<FallingSession>()
-        .init_resource::<Pace>()
-        .init_resource::<Held>()
+        .init_resource::<FrameClock>()
+        .init_resource::<ButtonLatch>()
         .init_resource::<Ready>()
         .add_plugins(rewind::plugin)
         .insert_resource(PrintTo(Some(|| Box::new(|line| info!("{line}")))))
@@ -54,7 +54,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The wish to play some rules. Whatever is being played is left for it.
+/// A request to play some rules. Whatever is being played is left for it.
 #[derive(Message, Clone, Debug)]
 pub struct FallingRequest {
     /// What to play.
@@ -305,7 +305,7 @@ pub(super) fn load(world: &mut World) {
     session.ended = false;
     session.is_loaded = true;
     let (opened, setup) = (session.opened.clone(), session.setup.clone());
-    world.resource_mut::<Pace>().reset();
+    world.resource_mut::<FrameClock>().reset();
     match &opened.script {
         Some(script) => play::load_script(world, script, &setup),
         None => play::load(world, &opened.rules, &setup),
@@ -340,16 +340,16 @@ fn listen(world: &mut World) {
 fn end(world: &mut World) {
     play::unload(world);
     *world.resource_mut::<FallingSession>() = FallingSession::default();
-    world.resource_mut::<Held>().forget(Buttons::NONE);
+    world.resource_mut::<ButtonLatch>().forget(Buttons::NONE);
 }
 
 /// Counts down to the first frame.
-fn get_ready(time: Res<Time<Real>>, mut ready: ResMut<Ready>, mut held: ResMut<Held>) {
+fn get_ready(time: Res<Time<Real>>, mut ready: ResMut<Ready>, mut latch: ResMut<ButtonLatch>) {
     if ready.0 > 0.0 {
         ready.0 -= time.delta_secs();
         if ready.0 <= 0.0 {
             ready.0 = 0.0;
-            held.begin();
+            latch.begin();
         }
     }
 }
@@ -360,7 +360,7 @@ pub(super) fn advance(world: &mut World) {
         return;
     }
     let delta = world.resource::<Time<Real>>().delta();
-    let due = world.resource_mut::<Pace>().pass(delta);
+    let due = world.resource_mut::<FrameClock>().pass(delta);
     for _ in 0..due {
         step(world);
     }
@@ -373,7 +373,7 @@ pub fn step(world: &mut World) {
         return;
     }
     let held = match &session.feed {
-        Feed::Player => world.resource_mut::<Held>().next(),
+        Feed::Player => world.resource_mut::<ButtonLatch>().next(),
         Feed::Recording(inputs) => inputs.at(session.inputs.frames() + 1),
     };
     run(world, held);

@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            (hear, hear_jumps)
+            (play_cues, play_jump_cues)
                 .after(EffectSystems)
                 .before(HearingSystems)
                 .in_set(AppSystems::Show)
@@ -112,12 +112,12 @@ fn effect_of(event: &FrameEvent) -> Option<Cue> {
     }
 }
 
-fn hear(mut events: MessageReader<FrameEvent>, mut cues: MessageWriter<Cue>) {
+fn play_cues(mut events: MessageReader<FrameEvent>, mut cues: MessageWriter<Cue>) {
     cues.write_batch(events.read().filter_map(effect_of));
 }
 
 /// Practice and replays go back.
-fn hear_jumps(mut news: MessageReader<FallingNews>, mut cues: MessageWriter<Cue>) {
+fn play_jump_cues(mut news: MessageReader<FallingNews>, mut cues: MessageWriter<Cue>) {
     let jumps = news.read().filter(|news| **news == FallingNews::Rewound);
     cues.write_batch(jumps.map(|_| Effect::Undo.into()));
 }

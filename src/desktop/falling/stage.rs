@@ -4,11 +4,11 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::art::{Look, Sheet, Speck};
+use super::art::{Look, ParticleShape, Sheet};
 use super::choices::Marks;
 use super::effects::{EffectSystems, Effects};
+use super::frame_clock::FrameClock;
 use super::layout::FallingLayout;
-use super::pace::Pace;
 use super::pictures;
 use super::scene::{self, Quad, Scene};
 use super::session::FallingSession;
@@ -28,7 +28,7 @@ use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FallingLayout>()
-        .init_resource::<Canvas>()
+        .init_resource::<QuadBuffer>()
         .init_resource::<Glide>()
         .add_systems(OnEnter(FIELD), spawn_floor)
         .add_systems(OnExit(FIELD), clear)
@@ -51,7 +51,7 @@ pub(super) struct StageSystems;
 
 /// The pictures of the moment.
 #[derive(Resource, Default)]
-struct Canvas {
+struct QuadBuffer {
     quads: Vec<Quad>,
     sprites: Vec<Entity>,
 }
@@ -269,17 +269,17 @@ fn compose(
     ),
     field: Res<Field>,
     piece: Option<Single<(&Piece, &GravityProgress, &LockDelay)>>,
-    (session, settings, menu, pace): (
+    (session, settings, menu, frame_clock): (
         Res<FallingSession>,
         Res<Settings>,
         Res<State<Menu>>,
-        Res<Pace>,
+        Res<FrameClock>,
     ),
     (palette, sheet, effects): (Res<Palette>, Res<Sheet>, Res<Effects>),
     (glide, time): (Res<Glide>, Res<Time<Real>>),
-    mut canvas: ResMut<Canvas>,
+    mut buffer: ResMut<QuadBuffer>,
 ) {
-    let quads = &mut canvas.quads;
+    let quads = &mut buffer.quads;
     quads.clear();
     let (Some(rules), Some(clock)) = (rules, clock) else {
         return;
@@ -296,7 +296,11 @@ fn compose(
         grid: field.grid(),
         sheet: &sheet,
         frame: clock.frame,
-        part: if session.is_over() { 0.0 } else { pace.part() },
+        part: if session.is_over() {
+            0.0
+        } else {
+            frame_clock.part()
+        },
         smooth_y,
         calm,
         landed: &effects.landed,
@@ -357,7 +361,7 @@ const LINE: f32 = 0.05;
 /// Lines between the cells of a field.
 fn lines(cells: IVec2) -> impl Iterator<Item = Quad> {
     let size = cells.as_vec2();
-    let line = |at, size| Quad::new(Look::Speck(Speck::Plain), at).sized(size);
+    let line = |at, size| Quad::new(Look::Particle(ParticleShape::Plain), at).sized(size);
     let upright = (1..cells.x).map(move |x| {
         let at = Vec2::new(x as f32, size.y / 2.0);
         line(at, Vec2::new(LINE, size.y))
@@ -385,14 +389,14 @@ fn extinguish(rows: i32, age: f32, quads: &mut [Quad]) {
 fn show(
     mut commands: Commands,
     layout: Res<FallingLayout>,
-    mut canvas: ResMut<Canvas>,
+    mut buffer: ResMut<QuadBuffer>,
     mut sheet: ResMut<Sheet>,
     mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility)>,
 ) {
-    let Canvas {
+    let QuadBuffer {
         quads,
         sprites: pool,
-    } = &mut *canvas;
+    } = &mut *buffer;
     let clipped = quads.iter().filter_map(|quad| quad.clipped());
     let mut used = 0;
     for (quad, cut) in clipped {
@@ -446,8 +450,8 @@ fn show(
     }
 }
 
-fn clear(mut canvas: ResMut<Canvas>) {
-    *canvas = Canvas::default();
+fn clear(mut buffer: ResMut<QuadBuffer>) {
+    *buffer = QuadBuffer::default();
 }
 
 #[cfg(test)]
@@ -470,7 +474,7 @@ mod tests {
 
     #[test]
     fn pictures_are_cut_at_the_upper_edge() {
-        let look = Look::Speck(Speck::Plain);
+        let look = Look::Particle(ParticleShape::Plain);
         let quad = |y| Quad::new(look, Vec2::new(0.5, y)).clipped();
         assert_eq!(quad(0.5).map(|(_, cut)| cut), Some(0.0));
         assert!(quad(-0.5).is_none());

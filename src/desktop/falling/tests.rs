@@ -7,7 +7,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::WindowFocused;
 use leafwing_input_manager::prelude::*;
 
-use super::held::Held;
+use super::button_latch::ButtonLatch;
 use super::layout::FallingLayout;
 use super::session::{
     FallingRequest, FallingSession, Feed, Ready, fail, restart, start, step, try_again,
@@ -402,8 +402,8 @@ fn f_ui_12_a_double_is_told_as_one_although_the_next_piece_is_placed_by_then() {
     let placed = |app: &App| app.world().resource::<Stats>().pieces;
     for _ in 0..200 {
         for is_down in [true, false] {
-            let mut held = app.world_mut().resource_mut::<Held>();
-            held.change(Button::HardDrop, is_down);
+            let mut latch = app.world_mut().resource_mut::<ButtonLatch>();
+            latch.change(Button::HardDrop, is_down);
             step(app.world_mut());
         }
         if placed(&app) == 2 {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::frame_clock::{FrameClock, RATE};
 use super::hud::clock;
-use super::pace::{Pace, RATE};
 use super::records::Casual;
 use super::rewind;
 use super::session::{FallingRequest, FallingSession, Feed, Ready};
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
                 go.in_set(AppSystems::Simulate),
                 (
                     show.run_if(state_changed::<Menu>.or_else(state_changed::<Screen>)),
-                    say,
+                    update_text,
                 )
                     .chain()
                     .in_set(AppSystems::Show),
@@ -103,7 +103,7 @@ fn go(world: &mut World) {
     let at_end = session.inputs.frames() >= last || session.is_over();
     let runs = !at_end && !stands && target.is_none();
     let usual = SPEEDS.get(speed).map_or((1, 1), |speed| speed.ratio);
-    world.resource_mut::<Pace>().speed = if runs { usual } else { (0, 1) };
+    world.resource_mut::<FrameClock>().speed = if runs { usual } else { (0, 1) };
     let has_ended = at_end && target.is_none();
     // The whole field is looked at for it: once is enough.
     if has_ended != world.resource::<Watching>().result.is_some() {
@@ -134,7 +134,7 @@ fn take_over(world: &mut World) {
 
 fn finish(world: &mut World) {
     *world.resource_mut::<Watching>() = Watching::default();
-    world.resource_mut::<Pace>().speed = (1, 1);
+    world.resource_mut::<FrameClock>().speed = (1, 1);
     let mut bars = world.query_filtered::<Entity, With<Bar>>();
     let bars: Vec<Entity> = bars.iter(world).collect();
     for bar in bars {
@@ -142,9 +142,9 @@ fn finish(world: &mut World) {
     }
 }
 
-fn end(mut watching: ResMut<Watching>, mut pace: ResMut<Pace>) {
+fn end(mut watching: ResMut<Watching>, mut clock: ResMut<FrameClock>) {
     *watching = Watching::default();
-    pace.speed = (1, 1);
+    clock.speed = (1, 1);
 }
 
 #[derive(Component)]
@@ -152,7 +152,7 @@ struct Bar;
 
 /// The line that says where the replay is.
 #[derive(Component)]
-struct Line;
+struct PositionText;
 
 /// The part of the strip that has been played.
 #[derive(Component)]
@@ -232,7 +232,11 @@ fn controls(row: &mut ChildSpawnerCommands) {
         },
     ));
     row.spawn(small_button("Play on", t!("falling-watch-play"), take_over));
-    row.spawn((Line, Node::default().fill().slim(), paragraph("", Ink::Dim)));
+    row.spawn((
+        PositionText,
+        Node::default().fill().slim(),
+        paragraph("", Ink::Dim),
+    ));
 }
 
 /// A button that changes how the replay is watched.
@@ -254,10 +258,10 @@ fn point(world: &mut World, part: f32) {
     watching.target = Some((part * frames as f32) as u32);
 }
 
-fn say(
+fn update_text(
     watching: Res<Watching>,
     session: Res<FallingSession>,
-    mut lines: Query<(&mut Text, &mut Ink), With<Line>>,
+    mut lines: Query<(&mut Text, &mut Ink), With<PositionText>>,
     mut played: Query<&mut Node, With<Played>>,
 ) {
     let frames = watching.replay.as_ref().map_or(0, |replay| replay.frames());

@@ -28,14 +28,14 @@ const MOST_BYTES: u64 = 64 << 20;
 /// yet.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Damages {
-    notices: Vec<Notice>,
+    notices: Vec<FileNotice>,
     /// So many have been shown.
     shown: usize,
 }
 
 /// What the player is told about a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Notice {
+pub enum FileNotice {
     /// It could not be read completely.
     Damaged { path: PathBuf, damage: Damage },
     /// The level in play is another one by now.
@@ -45,7 +45,7 @@ pub enum Notice {
 impl Damages {
     /// Notes what was wrong with a file, if anything was.
     pub fn note(&mut self, path: &Path, damage: Option<Damage>) {
-        let notice = damage.map(|damage| Notice::Damaged {
+        let notice = damage.map(|damage| FileNotice::Damaged {
             path: path.to_owned(),
             damage,
         });
@@ -55,7 +55,7 @@ impl Damages {
     /// Notes that moves can not be played on in a level of this name.
     pub fn note_changed(&mut self, level: &str) {
         let level = level.to_owned();
-        self.notices.push(Notice::Changed { level });
+        self.notices.push(FileNotice::Changed { level });
     }
 
     /// Is there anything to be said?
@@ -70,7 +70,7 @@ impl Damages {
 
     /// Returns what is to be said of each file. It counts as said when the
     /// title is left.
-    pub fn tell(&mut self) -> &[Notice] {
+    pub fn tell(&mut self) -> &[FileNotice] {
         self.shown = self.notices.len();
         &self.notices
     }

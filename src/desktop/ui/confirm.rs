@@ -12,7 +12,9 @@ use super::widgets::{self, SMALL, focusable, small_node, text};
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        (change_minds, say).chain().before(widgets::PaintSystems),
+        (change_minds, update_text)
+            .chain()
+            .before(widgets::PaintSystems),
     );
 }
 
@@ -58,7 +60,10 @@ fn change_minds(focus: Res<InputFocus>, mut buttons: Query<(Entity, &mut Asks)>)
     }
 }
 
-fn say(buttons: Query<(&Asks, &Children), Changed<Asks>>, mut texts: Query<(&mut Text, &mut Ink)>) {
+fn update_text(
+    buttons: Query<(&Asks, &Children), Changed<Asks>>,
+    mut texts: Query<(&mut Text, &mut Ink)>,
+) {
     for (asks, children) in &buttons {
         for child in children {
             if let Ok((mut text, mut ink)) = texts.get_mut(*child) {

@@ -43,17 +43,17 @@ pub struct Adjustable;
 /// A screen or a menu is about to be entered once more and built anew, with
 /// the same widgets: the one that has the focus until then has it afterwards.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Rebuilding(Option<Place>);
+pub struct Rebuilding(Option<FocusTarget>);
 
 /// Which widget: the screen that it belongs to, and its number among those that
 /// can have the focus there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Place {
+struct FocusTarget {
     screen: String,
     number: usize,
 }
 
-impl Place {
+impl FocusTarget {
     fn of(world: &World, entity: Entity) -> Option<Self> {
         let mut screen = entity;
         while let Some(parent) = world.get::<ChildOf>(screen) {
@@ -88,7 +88,7 @@ fn focusable_in(world: &World, entity: Entity) -> Vec<Entity> {
 
 fn keep_place(world: &mut World) {
     let focused = world.resource::<InputFocus>().get();
-    let place = focused.and_then(|entity| Place::of(world, entity));
+    let place = focused.and_then(|entity| FocusTarget::of(world, entity));
     world.resource_mut::<Rebuilding>().0 = place;
 }
 

@@ -14,7 +14,7 @@ use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::*;
 
 use super::on_screen::OnScreenInput;
-use super::repeat::{Pace, Repeater};
+use super::repeat::{RepeatRate, Repeater};
 use crate::menu_actions::MenuAction;
 use kotodama_shell::frame_pacing::is_pushed;
 use kotodama_shell::menu::Menu;
@@ -105,7 +105,7 @@ pub fn bound_to<A: Actionlike + Copy>(map: &InputMap<A>, button: impl Buttonlike
 }
 
 /// How a held direction goes on in menus.
-const IN_MENUS: Pace = Pace {
+const IN_MENUS: RepeatRate = RepeatRate {
     delay: Duration::from_millis(400),
     interval: Duration::from_millis(80),
 };

@@ -11,7 +11,7 @@ use crate::presses::Device;
 use kotodama_shell::settings::Settings;
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, say.before(UiSystems::Content));
+    app.add_systems(PostUpdate, update_text.before(UiSystems::Content));
 }
 
 /// Names of keys and buttons for hints, those of the device that was used
@@ -73,7 +73,7 @@ impl Prompted {
     }
 }
 
-pub fn say(prompts: Prompts, mut texts: Query<(Ref<Prompted>, &mut Text)>) {
+pub fn update_text(prompts: Prompts, mut texts: Query<(Ref<Prompted>, &mut Text)>) {
     let all = prompts.changed();
     for (prompted, mut text) in &mut texts {
         if all || prompted.is_added() {

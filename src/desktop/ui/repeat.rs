@@ -1,4 +1,4 @@
-//! Held keys act again, at a pace.
+//! Held keys act again, at a rate.
 
 use std::time::Duration;
 
@@ -8,15 +8,15 @@ use kotodama_shell::settings::Settings;
 
 /// When something held acts again, and how often from then on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pace {
+pub struct RepeatRate {
     /// Time before the first repetition.
     pub delay: Duration,
     /// Time between two of them.
     pub interval: Duration,
 }
 
-impl Pace {
-    /// The pace that the player has set for levels.
+impl RepeatRate {
+    /// The rate that the player has set for levels.
     pub fn of(settings: &Settings) -> Self {
         Self {
             delay: Duration::from_secs_f32(settings.first_delay()),
@@ -81,7 +81,7 @@ impl<A: Copy + PartialEq + Send + Sync + 'static> Repeater<A> {
         presses: &[A],
         may_repeat: impl Fn(A) -> bool,
         is_held: impl Fn(A) -> bool,
-        (passed, pace): (Duration, Pace),
+        (passed, rate): (Duration, RepeatRate),
     ) -> Vec<A> {
         for &press in presses {
             if may_repeat(press) {
@@ -89,7 +89,7 @@ impl<A: Copy + PartialEq + Send + Sync + 'static> Repeater<A> {
             }
         }
         self.keep(is_held);
-        let due = self.tick(passed, pace);
+        let due = self.tick(passed, rate);
         let count = if presses.is_empty() { due.min(2) } else { 0 };
         let held = self.held().into_iter();
         held.flat_map(|held| std::iter::repeat_n(held, count))
@@ -97,15 +97,15 @@ impl<A: Copy + PartialEq + Send + Sync + 'static> Repeater<A> {
     }
 
     /// How often the held action repeats in this step of time.
-    fn tick(&mut self, step: Duration, pace: Pace) -> usize {
+    fn tick(&mut self, step: Duration, rate: RepeatRate) -> usize {
         if self.held.is_empty() {
             return 0;
         }
         self.since_press += step;
-        let Some(over) = self.since_press.checked_sub(pace.delay) else {
+        let Some(over) = self.since_press.checked_sub(rate.delay) else {
             return 0;
         };
-        let due = 1 + (over.as_secs_f32() / pace.interval.as_secs_f32().max(0.001)) as u32;
+        let due = 1 + (over.as_secs_f32() / rate.interval.as_secs_f32().max(0.001)) as u32;
         let new = due.saturating_sub(self.given);
         self.given = due;
         new as usize
@@ -117,13 +117,13 @@ mod tests {
     use super::*;
     use crate::menu_actions::MenuAction;
 
-    const PACE: Pace = Pace {
+    const RATE: RepeatRate = RepeatRate {
         delay: Duration::from_millis(200),
         interval: Duration::from_millis(100),
     };
 
     fn count(repeater: &mut Repeater<MenuAction>, milliseconds: u64) -> usize {
-        repeater.tick(Duration::from_millis(milliseconds), PACE)
+        repeater.tick(Duration::from_millis(milliseconds), RATE)
     }
 
     #[test]

@@ -206,7 +206,7 @@ pub fn on_off(on: bool) -> String {
 
 /// The row of an entity.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct Line(pub &'static Row);
+pub struct RowOf(pub &'static Row);
 
 /// The text of a row's value.
 #[derive(Component)]
@@ -255,7 +255,7 @@ pub fn spawn<'a>(
     let label = (row.label)();
     let size = fitting(&label, LABEL_SIGNS);
     let mut line = list.spawn((
-        Line(row),
+        RowOf(row),
         focusable(label.clone(), line_node()),
         observe(press),
     ));
@@ -350,7 +350,7 @@ fn notch(row: &'static Row, place: usize) -> impl Bundle {
 fn press(
     pressed: On<Activate>,
     mut commands: Commands,
-    lines: Query<&Line>,
+    lines: Query<&RowOf>,
     mut settings: ResMut<Settings>,
 ) {
     match lines.get(pressed.entity).map(|line| &line.0.kind) {
@@ -364,7 +364,7 @@ fn press(
 pub fn adjust(
     presses: Res<Presses<MenuAction>>,
     focus: Res<InputFocus>,
-    lines: Query<&Line>,
+    lines: Query<&RowOf>,
     mut settings: ResMut<Settings>,
 ) {
     let Some(Kind::Steps(steps)) = focus
@@ -421,13 +421,17 @@ pub fn refresh(
 }
 
 /// Which of these rows has the focus.
-pub fn focused(rows: &[&'static Row], focus: &InputFocus, lines: &Query<&Line>) -> Option<usize> {
+pub fn focused(rows: &[&'static Row], focus: &InputFocus, lines: &Query<&RowOf>) -> Option<usize> {
     let line = focus.get().and_then(|entity| lines.get(entity).ok())?;
     rows.iter().position(|row| std::ptr::eq(*row, line.0))
 }
 
 /// Says what the focused row is for.
-pub fn help(focus: Res<InputFocus>, lines: Query<&Line>, mut helps: Query<(Ref<Help>, &mut Text)>) {
+pub fn help(
+    focus: Res<InputFocus>,
+    lines: Query<&RowOf>,
+    mut helps: Query<(Ref<Help>, &mut Text)>,
+) {
     for (help, mut text) in &mut helps {
         if !focus.is_changed() && !help.is_added() {
             continue;

@@ -7,7 +7,7 @@ mod asking;
 
 use bevy::prelude::*;
 
-use self::advisor::{Advisor, Said, Shown};
+use self::advisor::{Advisor, HintStage, Said};
 use crate::actions::PlayAction;
 use crate::fast_forward::Rerun;
 use crate::menus::{HINTS, LEVEL_PAUSE};
@@ -99,19 +99,19 @@ fn begin(session: Res<Session>, mut given: ResMut<Given>) {
 }
 
 /// A line of the menu and its colour.
-type Line = (String, Ink);
+type HintLine = (String, Ink);
 
 /// What a button of the menu does.
 type Act = fn(&mut World);
 
 /// What the solver has to say, and what can be done about it.
-fn solver_says(world: &World) -> (Vec<Line>, Vec<(String, Act)>) {
+fn solver_says(world: &World) -> (Vec<HintLine>, Vec<(String, Act)>) {
     let shown = world.resource::<Advisor>().shown;
     let text = |line: String| vec![(line, Ink::Text)];
     match advisor::said(world) {
         Said::Nothing => (Vec::new(), vec![(t!("hints-ask"), advisor::ask as Act)]),
         Said::Searching => (vec![(t!("hints-searching"), Ink::Dim)], Vec::new()),
-        Said::Plan { .. } if shown == Shown::Nothing => {
+        Said::Plan { .. } if shown == HintStage::Nothing => {
             (Vec::new(), vec![(t!("hints-ask"), advisor::ask as Act)])
         }
         Said::Plan { nudge, next } => {
@@ -126,11 +126,11 @@ fn solver_says(world: &World) -> (Vec<Line>, Vec<(String, Act)>) {
                 }
             };
             match shown {
-                Shown::Nothing | Shown::Nudge => (
+                HintStage::Nothing | HintStage::Nudge => (
                     text(nudge),
                     vec![(t!("hints-ask-move"), advisor::ask as Act)],
                 ),
-                Shown::Move => (
+                HintStage::Move => (
                     vec![
                         (nudge, Ink::Dim),
                         (t!("hints-move", input = input_name(next)), Ink::Text),
@@ -206,7 +206,7 @@ fn show(world: &mut World) {
         cue(world, Effect::Hint);
     }
     let hints = world.resource::<Session>().hints();
-    let mut lines: Vec<Line> = (1..)
+    let mut lines: Vec<HintLine> = (1..)
         .zip(hints.iter().take(count))
         .map(|(number, hint)| (format!("{number}. {hint}"), Ink::Dim))
         .collect();
@@ -231,7 +231,7 @@ fn show(world: &mut World) {
     world.flush();
 }
 
-fn menu(commands: &mut Commands, lines: Vec<Line>, more: Vec<(String, Act)>) {
+fn menu(commands: &mut Commands, lines: Vec<HintLine>, more: Vec<(String, Act)>) {
     // A few words can be read from afar.
     let length: usize = lines.iter().map(|(line, _)| line.chars().count()).sum();
     let size = if length <= 200 { NORMAL } else { SMALL };

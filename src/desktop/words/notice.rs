@@ -13,7 +13,7 @@ use kotodama_ui::on_screen::OnScreen;
 use kotodama_ui::prelude::*;
 use kotodama_ui::presses::Device;
 use kotodama_ui::prompts::Prompts;
-use kotodama_ui::touch_controls::taps::{Shield, Tap};
+use kotodama_ui::touch_controls::action_buttons::{ActionButton, BlockPointer};
 use kotodama_words::Outcome;
 use kotodama_words::report::Status;
 use kotodama_words::tiles::{LevelState, level_state};
@@ -80,14 +80,14 @@ impl Notice {
 
 /// The box in the middle of the board, and the one below it.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum NoticeBox {
     Middle,
     Below,
 }
 
 /// A line of a box.
 #[derive(Component, Clone, Copy)]
-enum Line {
+enum NoticeLine {
     Heading,
     Text,
     /// What a button does, and the key that does it too.
@@ -125,7 +125,7 @@ fn prepare(mut commands: Commands, mut notice: ResMut<Notice>) {
     };
     let frame = |padding, flex_direction, width| {
         (
-            Shield,
+            BlockPointer,
             Node {
                 flex_direction,
                 align_items: AlignItems::Center,
@@ -146,7 +146,7 @@ fn prepare(mut commands: Commands, mut notice: ResMut<Notice>) {
     let buttons = |padding| {
         let button = move |action, colour| {
             (
-                Tap(OnScreen::of(action)),
+                ActionButton(OnScreen::of(action)),
                 Node {
                     padding,
                     border: px(2).all(),
@@ -154,7 +154,7 @@ fn prepare(mut commands: Commands, mut notice: ResMut<Notice>) {
                     ..default()
                 },
                 Pickable::IGNORE,
-                children![(Line::Button(action), text("", SMALL, colour))],
+                children![(NoticeLine::Button(action), text("", SMALL, colour))],
             )
         };
         let colour = Ink::Text;
@@ -168,18 +168,18 @@ fn prepare(mut commands: Commands, mut notice: ResMut<Notice>) {
         )
     };
     commands.spawn((
-        root(Place::Middle, AlignItems::Center, px(0)),
+        root(NoticeBox::Middle, AlignItems::Center, px(0)),
         children![(
             frame(UiRect::axes(px(28), px(16)), FlexDirection::Column, auto()),
             children![
-                (Line::Heading, text("", NORMAL, Ink::Accent)),
-                (Line::Text, text("", SMALL, Ink::Text)),
+                (NoticeLine::Heading, text("", NORMAL, Ink::Accent)),
+                (NoticeLine::Text, text("", SMALL, Ink::Text)),
                 buttons(UiRect::axes(px(10), px(3))),
             ],
         )],
     ));
     commands.spawn((
-        root(Place::Below, AlignItems::FlexEnd, px(1)),
+        root(NoticeBox::Below, AlignItems::FlexEnd, px(1)),
         children![(
             // As large as the bar that it lies on.
             frame(
@@ -189,7 +189,7 @@ fn prepare(mut commands: Commands, mut notice: ResMut<Notice>) {
             ),
             children![
                 (
-                    Line::Text,
+                    NoticeLine::Text,
                     Text::new(""),
                     font(SMALL),
                     Ink::Accent,
@@ -220,8 +220,8 @@ fn show(
     notice: Res<Notice>,
     device: Res<Device>,
     prompts: Prompts,
-    mut boxes: Query<(&Place, &mut Visibility)>,
-    mut lines: Query<(&Line, &mut Text)>,
+    mut boxes: Query<(&NoticeBox, &mut Visibility)>,
+    mut lines: Query<(&NoticeLine, &mut Text)>,
     mut buttons: Query<&mut Node, With<Buttons>>,
 ) {
     if !notice.is_changed() && !device.is_changed() && !prompts.changed() {
@@ -229,8 +229,8 @@ fn show(
     }
     let shown = match *notice {
         Notice::None => None,
-        Notice::Looped | Notice::Destroyed => Some(Place::Middle),
-        Notice::Stuck | Notice::DeadEnd => Some(Place::Below),
+        Notice::Looped | Notice::Destroyed => Some(NoticeBox::Middle),
+        Notice::Stuck | Notice::DeadEnd => Some(NoticeBox::Below),
     };
     for (place, mut visibility) in &mut boxes {
         visibility.set_if_neq(if shown == Some(*place) {
@@ -242,9 +242,9 @@ fn show(
     let (heading, sentence) = notice.lines();
     for (line, mut text) in &mut lines {
         text.0 = match line {
-            Line::Heading => heading.clone(),
-            Line::Text => sentence.clone(),
-            Line::Button(action) => t!(
+            NoticeLine::Heading => heading.clone(),
+            NoticeLine::Text => sentence.clone(),
+            NoticeLine::Button(action) => t!(
                 "notice-button",
                 does = action.label(),
                 key = prompts.of(*action),

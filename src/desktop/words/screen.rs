@@ -16,8 +16,8 @@ use kotodama_ui::language;
 use kotodama_ui::on_screen::OnScreen;
 use kotodama_ui::prelude::*;
 use kotodama_ui::prompts::Prompts;
-use kotodama_ui::touch_controls::around::{KeySaid, Whole};
-use kotodama_ui::touch_controls::taps::{Quiet, Tap};
+use kotodama_ui::touch_controls::action_buttons::{ActionButton, PlainStyle};
+use kotodama_ui::touch_controls::layout_obstacles::{KeySaid, ReserveFullRect};
 use kotodama_words as words;
 use kotodama_words::Outcome;
 use kotodama_words::tiles::{LevelItself, LevelState};
@@ -204,7 +204,7 @@ fn show(mut commands: Commands, session: Res<Session>) {
             for hint in hints {
                 let mut said = list.spawn(hint_text(hint));
                 if let Some(action) = hint.action() {
-                    said.insert((Tap(OnScreen::of(action)), Quiet));
+                    said.insert((ActionButton(OnScreen::of(action)), PlainStyle));
                 }
             }
         });
@@ -217,7 +217,7 @@ fn hint_text(hint: KeyHint) -> impl Bundle {
         hint,
         KeySaid(OnScreen::of(button)),
         // As much room whether the pointer is on it or not.
-        Whole,
+        ReserveFullRect,
         Node {
             // A line of them is as high as the bar.
             margin: UiRect::vertical(px(4)),

@@ -3,7 +3,7 @@
 use super::context::Reader;
 use super::kinds::{By, GLYPH, Int, NAME, PATH, WEIGHT, of};
 use super::limits;
-use kotodama_formats::{Node, Pretty, part};
+use kotodama_formats::{Node, Pretty, phrase};
 
 table! {
     /// How a block is drawn.
@@ -82,7 +82,7 @@ const COLOUR: By<(u8, u8, u8)> = By(colour, |&(red, green, blue)| {
 });
 
 fn colour<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<(u8, u8, u8)> {
-    let expected = part!(
+    let expected = phrase!(
         "problem-expected-colour",
         "red, green and blue such as (230, 60, 60)",
     );

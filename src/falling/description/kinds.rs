@@ -8,7 +8,7 @@ use super::context::{Kind, Reader};
 use super::limits;
 use super::roles::RoleWalk;
 use super::table::Table;
-use kotodama_formats::{Message, Node, Part, Pretty, msg, part};
+use kotodama_formats::{Message, Node, Phrase, Pretty, msg, phrase};
 
 /// A type with a table.
 pub struct Of<T>(PhantomData<T>);
@@ -140,7 +140,7 @@ impl<K: Kind<Value: PartialEq>> Kind for NonEmpty<K> {
 }
 
 /// Two values in brackets; messages call them by the last field.
-pub struct Two<A, B>(pub A, pub B, pub Part);
+pub struct Two<A, B>(pub A, pub B, pub Phrase);
 
 impl<A: Kind, B: Kind> Kind for Two<A, B> {
     type Value = (A::Value, B::Value);
@@ -179,7 +179,7 @@ pub const ROLE_PAIRS: NonEmpty<Two<Role, Role>> = NonEmpty(
     Two(
         Role,
         Role,
-        part!("problem-expected-roles", "two roles such as (1, 2)"),
+        phrase!("problem-expected-roles", "two roles such as (1, 2)"),
     ),
     limits::MAX_LIST,
 );
@@ -188,7 +188,7 @@ pub const CELLS: NonEmpty<Two<Int<u8>, Int<u8>>> = NonEmpty(
     Two(
         Int(0..=99),
         Int(0..=99),
-        part!("problem-expected-cell", "a column and a row such as (2, 1)"),
+        phrase!("problem-expected-cell", "a column and a row such as (2, 1)"),
     ),
     limits::MAX_LIST,
 );
@@ -197,7 +197,7 @@ pub const SHIFTS: List<Two<Int<i8>, Int<i8>>> = List(
     Two(
         Int(limits::SHIFT),
         Int(limits::SHIFT),
-        part!(
+        phrase!(
             "problem-expected-shift",
             "cells to the right and downwards such as (-1, 0)",
         ),

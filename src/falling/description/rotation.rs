@@ -2,7 +2,7 @@
 
 use super::context::{Kind, Reader};
 use super::kinds::{By, Flag, SHIFTS, SOME_FRAMES, of};
-use kotodama_formats::{Node, Pretty, msg, part};
+use kotodama_formats::{Node, Pretty, msg, phrase};
 
 table! {
     /// `rotation` (F-ROT-01).
@@ -121,7 +121,7 @@ fn table<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<(String, Vec<Shif
     let mut table: Vec<(String, Vec<Shift>)> = Vec::new();
     for (index, (key, value)) in pairs.into_iter().enumerate() {
         let shifts = r.entry(index, value, &SHIFTS);
-        let called = part!("problem-part-transition", "a transition");
+        let called = phrase!("problem-part-transition", "a transition");
         let Some(name) = key.text(&mut r.sink, called) else {
             continue;
         };

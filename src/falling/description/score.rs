@@ -4,7 +4,7 @@ use super::context::Reader;
 use super::kinds::{By, Int, List as ListOf, NonEmpty, POINTS, SHAPE_NAME, Two, of};
 use super::limits;
 use super::table::Table;
-use kotodama_formats::{Node, Pretty, msg, part};
+use kotodama_formats::{Node, Pretty, msg, phrase};
 
 /// Points of a block or the like if a file does not say how many.
 const UNIT: u32 = 10;
@@ -83,7 +83,7 @@ const SOME_POINTS: NonEmpty<Int<u32>> = NonEmpty(POINTS, limits::MAX_LIST);
 const MANY: Two<Int<u32>, Int<u32>> = Two(
     Int(limits::SOME),
     Int(1..=1000),
-    part!(
+    phrase!(
         "problem-expected-many",
         "a number of places and a factor such as (4, 4)",
     ),

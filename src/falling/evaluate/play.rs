@@ -88,7 +88,7 @@ pub struct Played {
 }
 
 /// Plays one game after the other in one world.
-pub struct Player<'a> {
+pub struct BotPlayer<'a> {
     opened: &'a Opened,
     game: Option<Game>,
     /// What the rules of a script seem to be.
@@ -97,7 +97,7 @@ pub struct Player<'a> {
     buttons: Vec<Buttons>,
 }
 
-impl<'a> Player<'a> {
+impl<'a> BotPlayer<'a> {
     /// A player of these rules.
     pub fn new(opened: &'a Opened) -> Self {
         Self {
@@ -137,7 +137,7 @@ impl<'a> Player<'a> {
             lookahead: Lookahead::new(&self.assumed),
             pieces: game.world_mut().query(),
         };
-        let mut watch = Watch::new(seed, &self.opened.rules);
+        let mut counter = PlayCounter::new(seed, &self.opened.rules);
         let mut settling = 0;
         let mut report = REPORT;
         let ending = loop {
@@ -152,7 +152,7 @@ impl<'a> Player<'a> {
                 };
             }
             let is_due = phase == Phase::Control || matches!(phase, Phase::Wait(_));
-            if frame >= MOST_FRAMES || is_due && watch.played.pieces >= MOST_PIECES {
+            if frame >= MOST_FRAMES || is_due && counter.played.pieces >= MOST_PIECES {
                 let level = game.world().resource::<Stats>().level;
                 let top_level = is_top(&self.opened.rules, level);
                 break Ending::Limit { top_level };
@@ -162,7 +162,7 @@ impl<'a> Player<'a> {
             }
             if frame >= report {
                 report = frame + REPORT;
-                if progress(watch.played.pieces, frame).is_break() {
+                if progress(counter.played.pieces, frame).is_break() {
                     return Ok(None);
                 }
             }
@@ -175,31 +175,31 @@ impl<'a> Player<'a> {
                 if let Some(plan) = plan {
                     plan.buttons(rules, &mut self.buttons);
                 }
-                follow(&mut game, &self.buttons, drop, &mut watch);
+                follow(&mut game, &self.buttons, drop, &mut counter);
                 if let Some(plan) = plan {
-                    watch.compare(game.world(), &self.placements, &plan);
+                    counter.compare(game.world(), &self.placements, &plan);
                 }
             } else {
                 settling += u32::from(phase == Phase::Settle);
                 game.step(Buttons::NONE);
-                watch.look(game.world());
+                counter.look(game.world());
             }
         };
         if let Some(fault) = game.fault() {
             return Err(fault.clone());
         }
-        let played = watch.end(game.world(), ending, game.frame());
+        let played = counter.end(game.world(), ending, game.frame());
         self.game = Some(game);
         Ok(Some(played))
     }
 }
 
 /// Presses what was planned, then drops, until the piece locks.
-fn follow(game: &mut Game, buttons: &[Buttons], drop: Buttons, watch: &mut Watch) {
+fn follow(game: &mut Game, buttons: &[Buttons], drop: Buttons, counter: &mut PlayCounter) {
     let mut planned = buttons.iter().copied();
     while game.frame() < MOST_FRAMES {
         game.step(planned.next().unwrap_or(drop));
-        watch.look(game.world());
+        counter.look(game.world());
         if game.world().resource::<Flow>().phase != Phase::Control {
             return;
         }
@@ -265,7 +265,7 @@ fn next_cells<'a>(
 }
 
 /// Counts what happens in a game.
-struct Watch {
+struct PlayCounter {
     played: Played,
     /// Links of the chain that is going on.
     chain: u32,
@@ -281,7 +281,7 @@ struct Watch {
     high: Option<u32>,
 }
 
-impl Watch {
+impl PlayCounter {
     fn new(seed: u64, rules: &Rules) -> Self {
         Self {
             played: Played {

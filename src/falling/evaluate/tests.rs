@@ -56,7 +56,7 @@ fn no_built_in_description_is_broken() {
 fn pieces_come_to_where_they_were_sent() {
     for name in builtin::NAMES {
         let opened = opened(name);
-        let mut player = Player::new(&opened);
+        let mut player = BotPlayer::new(&opened);
         let (mut pieces, mut missed) = (0, 0);
         for seed in 0.. {
             let played = player.play(Bot::Random, seed, |_, _| ControlFlow::Continue(()));
@@ -308,7 +308,7 @@ fn scripts_are_evaluated_too() {
         assumed.description.clear.rules[0].when,
         Condition::Connected { min: 4, .. }
     ));
-    let mut player = Player::new(&opened);
+    let mut player = BotPlayer::new(&opened);
     // A whole game of a bot that never loses would take long.
     let mut pieces = 0;
     let played = player.play(Bot::Greedy, 0, |so_far, frame| {

@@ -17,7 +17,7 @@ use super::grammar::Complement;
 use super::kinds::Noun;
 use super::lexicon::{Property, Verb};
 use super::rules::conditions::Test;
-use super::rules::reasons::Verdict;
+use super::rules::reasons::ConditionResult;
 use super::rules::{Because, Rule, RuleQuery, Thing, dice};
 use super::turn::looks;
 use kotodama_board::Direction;
@@ -94,7 +94,7 @@ pub struct Statement {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
     /// The judgement.
-    pub verdict: Verdict,
+    pub verdict: ConditionResult,
     /// The rule as written that added the condition by forbidding or
     /// protecting (W-RULE-11, W-RULE-14), if it does not stand in the rule
     /// itself.

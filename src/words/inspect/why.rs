@@ -7,10 +7,10 @@ use crate::inspect::texts::{condition_text, target_name};
 use crate::kinds::Kinds;
 use crate::lexicon::Preposition;
 use crate::rules::conditions::Test;
-use crate::rules::reasons::{Never, Reason, TermVerdict, Verdict};
+use crate::rules::reasons::{ConditionResult, Never, Reason, TermResult};
 use crate::rules::{RuleQuery, Thing};
 use kotodama_board::Direction;
-use kotodama_formats::{Message, Part, msg, part};
+use kotodama_formats::{Message, Phrase, msg, phrase};
 
 /// How messages write words and the names of objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub struct Why<'a> {
 impl Why<'_> {
     /// Explains why the condition was judged as it was.
     #[must_use]
-    pub fn why(&self, verdict: &Verdict) -> Message {
+    pub fn why(&self, verdict: &ConditionResult) -> Message {
         match &verdict.reason {
             Reason::Company(others) if others.is_empty() => {
                 msg!("inspect-nobody-else", "nobody else is here")
@@ -102,7 +102,7 @@ impl Why<'_> {
         }
     }
 
-    fn term(&self, preposition: Preposition, term: &TermVerdict) -> Message {
+    fn term(&self, preposition: Preposition, term: &TermResult) -> Message {
         if let Target::Direction(_) = term.term.word.target {
             return self
                 .query
@@ -134,21 +134,21 @@ impl Why<'_> {
     }
 
     /// The part of the board where a preposition looks.
-    fn place(&self, preposition: Preposition) -> Part {
+    fn place(&self, preposition: Preposition) -> Phrase {
         match preposition {
-            _ if self.thing == Thing::Level => part!("inspect-on-board", "on the board"),
-            Preposition::On | Preposition::Feeling => part!("inspect-in-cell", "in its cell"),
+            _ if self.thing == Thing::Level => phrase!("inspect-on-board", "on the board"),
+            Preposition::On | Preposition::Feeling => phrase!("inspect-in-cell", "in its cell"),
             Preposition::Near => {
-                part!("inspect-around", "in its cell and the eight around it")
+                phrase!("inspect-around", "in its cell and the eight around it")
             }
-            Preposition::Facing => part!("inspect-in-front", "in the cell in front of it"),
-            Preposition::Without => part!("inspect-elsewhere", "elsewhere on the board"),
-            Preposition::Above => part!("inspect-further-down", "further down in its column"),
-            Preposition::Below => part!("inspect-further-up", "further up in its column"),
+            Preposition::Facing => phrase!("inspect-in-front", "in the cell in front of it"),
+            Preposition::Without => phrase!("inspect-elsewhere", "elsewhere on the board"),
+            Preposition::Above => phrase!("inspect-further-down", "further down in its column"),
+            Preposition::Below => phrase!("inspect-further-up", "further up in its column"),
             Preposition::BesideLeft => {
-                part!("inspect-further-right", "further right in its row")
+                phrase!("inspect-further-right", "further right in its row")
             }
-            Preposition::BesideRight => part!("inspect-further-left", "further left in its row"),
+            Preposition::BesideRight => phrase!("inspect-further-left", "further left in its row"),
         }
     }
 

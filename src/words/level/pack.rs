@@ -11,7 +11,7 @@
 use std::path::Path;
 
 use super::{file, is_relative};
-use kotodama_formats::{DiagnosticSink, Diagnostics, Named, Node, Pretty, msg, part};
+use kotodama_formats::{DiagnosticSink, Diagnostics, Named, Node, Pretty, msg, phrase};
 
 /// What the name of a pack file ends in.
 pub const EXTENSION: &str = "pack.ron";
@@ -76,7 +76,7 @@ fn read_pack(sink: &mut DiagnosticSink<'_>) -> Option<Pack> {
         sink.add(node.at(), message);
     }
     for level in levels {
-        let Some(name) = level_file(sink, level, part!("problem-part-level", "a level")) else {
+        let Some(name) = level_file(sink, level, phrase!("problem-part-level", "a level")) else {
             continue;
         };
         if pack.levels.contains(&name) {

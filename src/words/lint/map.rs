@@ -37,7 +37,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
         }
     }
 
-    let ways = Ways::new(stage);
+    let walkable = WalkableCells::new(stage);
     let query = stage.query.supposing(Chance::BestCase);
     let mut selectors = query.objects_with(Property::Select);
     selectors.retain(|&id| !query.is_icon(id));
@@ -46,15 +46,15 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
             "lint-no-cursor",
             "nothing is SELECT, so no level can be entered: place a cursor"
         );
-        let icons = ways.icons.iter().map(|&at| cell(at));
+        let icons = walkable.icons.iter().map(|&at| cell(at));
         remarks.add(Severity::Warning, Kind::NoCursor, message, icons);
     }
     let mut reached: BTreeSet<Place> = BTreeSet::new();
     for &id in &selectors {
         let at = query.cell(id);
         let name = stage.name(id);
-        let can_leave = neighbours(at).any(|next| ways.open.contains(&next));
-        let is_at_icon = ways.icons.contains(&place(at));
+        let can_leave = neighbours(at).any(|next| walkable.open.contains(&next));
+        let is_at_icon = walkable.icons.contains(&place(at));
         if !can_leave && !is_at_icon {
             let message = msg!(
                 "lint-stuck-cursor",
@@ -62,7 +62,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
                 name,
             );
             remarks.add(Severity::Warning, Kind::StuckCursor, message, [at]);
-        } else if !ways.open.contains(&place(at)) {
+        } else if !walkable.open.contains(&place(at)) {
             let message = msg!(
                 "lint-cursor-off-path",
                 "this {name} begins on neither an icon nor a path",
@@ -70,11 +70,11 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
             );
             remarks.add(Severity::Hint, Kind::CursorOffPath, message, [at]);
         }
-        ways.flood(place(at), &mut reached);
+        walkable.flood(place(at), &mut reached);
     }
     // What is YOU can bring icons and paths about.
     if !selectors.is_empty() && stage.players(Chance::BestCase).is_empty() {
-        for &at in ways.icons.difference(&reached) {
+        for &at in walkable.icons.difference(&reached) {
             let message = msg!(
                 "lint-icon-out-of-reach",
                 "no path leads to this icon from where the cursor begins"
@@ -82,19 +82,19 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
             remarks.add(Severity::Warning, Kind::IconOutOfReach, message, [cell(at)]);
         }
     }
-    idle_paths(&ways, remarks);
+    idle_paths(&walkable, remarks);
 }
 
 /// Paths that are joined to no icon.
-fn idle_paths(ways: &Ways, remarks: &mut Remarks) {
+fn idle_paths(walkable: &WalkableCells, remarks: &mut Remarks) {
     let mut seen: BTreeSet<Place> = BTreeSet::new();
-    for &start in &ways.open {
+    for &start in &walkable.open {
         if seen.contains(&start) {
             continue;
         }
         let mut joined = BTreeSet::new();
-        ways.flood(start, &mut joined);
-        let leads = joined.iter().any(|at| ways.icons.contains(at));
+        walkable.flood(start, &mut joined);
+        let leads = joined.iter().any(|at| walkable.icons.contains(at));
         if !leads {
             let message = msg!("lint-idle-path", "this path leads to no icon");
             let cells = joined.iter().map(|&at| cell(at));
@@ -104,15 +104,15 @@ fn idle_paths(ways: &Ways, remarks: &mut Remarks) {
     }
 }
 
-/// Where SELECT objects can go.
-struct Ways {
+/// Cells that SELECT objects can enter.
+struct WalkableCells {
     /// Cells with a path object or an icon that can be entered.
     open: BTreeSet<Place>,
     /// Those with such an icon, or with what stands for one.
     icons: BTreeSet<Place>,
 }
 
-impl Ways {
+impl WalkableCells {
     fn new(stage: &Stage<'_>) -> Self {
         let is_icon = |placed: &&Placed| {
             let state = placed.data.icon.unwrap_or(IconState::Opened);

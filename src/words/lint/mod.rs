@@ -257,7 +257,7 @@ pub struct Accidental {
 
 /// What the board spells at the start.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reading {
+pub struct BoardReading {
     /// The rules, in rule order (W-RULE-06), cancelled and implicit ones too.
     pub rules: Vec<RuleAt>,
     /// Words that look like sentences and are none, in reading order.
@@ -272,7 +272,7 @@ pub struct LintReport {
     /// The remarks, the worst first.
     pub remarks: Vec<Remark>,
     /// What the board spells.
-    pub reading: Reading,
+    pub reading: BoardReading,
 }
 
 /// Examines levels one after the other in a world of its own.
@@ -305,7 +305,7 @@ impl Linter {
         if !objects::data(level, &mut remarks) {
             return LintReport {
                 remarks: remarks.finish(),
-                reading: Reading::default(),
+                reading: BoardReading::default(),
             };
         }
         let game = match &mut self.game {

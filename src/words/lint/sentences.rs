@@ -1,11 +1,11 @@
 //! What the board spells: every rule with the places of its words.
 
 use super::stage::Stage;
-use super::{Reading, RuleAt, accidental, broken};
+use super::{BoardReading, RuleAt, accidental, broken};
 use crate::rules::Written;
 
 /// Reads the board.
-pub(super) fn read(stage: &Stage<'_>) -> Reading {
+pub(super) fn read(stage: &Stage<'_>) -> BoardReading {
     let rules = stage.rules.written.iter().map(|written| RuleAt {
         text: written.text(stage.kinds),
         in_force: written.in_force,
@@ -13,7 +13,7 @@ pub(super) fn read(stage: &Stage<'_>) -> Reading {
         mimic: written.mimic,
         words: stage.words(&written.sources, is_vertical(stage, written)),
     });
-    Reading {
+    BoardReading {
         rules: rules.collect(),
         broken: broken::broken(stage),
         accidental: accidental::accidental(stage),

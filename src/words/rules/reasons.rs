@@ -7,7 +7,7 @@ use kotodama_board::ObjectId;
 
 /// A condition as it was judged for a thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub struct ConditionResult {
     /// The condition.
     pub test: Test,
     /// Does it hold?
@@ -34,18 +34,18 @@ pub enum Reason {
     /// The object that has the role (K-22).
     Focus(Option<ObjectId>),
     /// A phrase: each of its words.
-    Terms(Vec<TermVerdict>),
+    Terms(Vec<TermResult>),
     /// A phrase that cannot hold.
     Never(Never),
     /// All of these, or one of these.
-    Several(Vec<Verdict>),
+    Several(Vec<ConditionResult>),
     /// Is it in the group now?
     Group(bool),
 }
 
 /// One word of a phrase as it was judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TermVerdict {
+pub struct TermResult {
     /// The word, and how often it was asked for.
     pub term: PhraseTerm,
     /// Does it hold?

@@ -7,7 +7,7 @@
 use bevy::math::IVec2;
 
 use super::conditions::PhraseTerm;
-use super::reasons::{Never, Reason, TermVerdict};
+use super::reasons::{Never, Reason, TermResult};
 use super::{RuleQuery, Thing};
 use crate::grammar::Target;
 use crate::kinds::{Class, Noun};
@@ -63,11 +63,11 @@ pub fn weigh_phrase(
         return (false, Reason::Never(never));
     }
     let mut feels = feels(query, terms, thing);
-    let weighed: Vec<TermVerdict> = terms
+    let weighed: Vec<TermResult> = terms
         .iter()
         .map(|term| {
             let (seen, objects) = search.sight(term);
-            TermVerdict {
+            TermResult {
                 term: *term,
                 holds: match preposition {
                     Preposition::Feeling => feels(term),

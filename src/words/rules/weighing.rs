@@ -1,7 +1,7 @@
 //! Judging a condition as [`RuleQuery::holds`] does, with the reasons.
 
 use super::conditions::Test;
-use super::reasons::{Reason, Verdict};
+use super::reasons::{ConditionResult, Reason};
 use super::{RuleQuery, Thing, targets};
 use crate::input::Input;
 use crate::lexicon::Prefix;
@@ -10,7 +10,7 @@ impl RuleQuery<'_> {
     /// Judges a condition for a thing and says why. It holds exactly if
     /// [`RuleQuery::holds`] says so.
     #[must_use]
-    pub fn weigh(&self, test: &Test, thing: Thing) -> Verdict {
+    pub fn weigh(&self, test: &Test, thing: Thing) -> ConditionResult {
         let (holds, reason) = match test {
             &Test::Prefix { not, prefix, .. } => {
                 let reason = self.weigh_prefix(prefix, thing);
@@ -53,7 +53,7 @@ impl RuleQuery<'_> {
                 (is_in != not, Reason::Group(is_in))
             }
         };
-        Verdict {
+        ConditionResult {
             test: test.clone(),
             holds,
             reason,
@@ -62,7 +62,7 @@ impl RuleQuery<'_> {
 
     /// Judges conditions for a thing, each by itself.
     #[must_use]
-    pub fn weigh_all(&self, tests: &[Test], thing: Thing) -> Vec<Verdict> {
+    pub fn weigh_all(&self, tests: &[Test], thing: Thing) -> Vec<ConditionResult> {
         tests.iter().map(|test| self.weigh(test, thing)).collect()
     }
 

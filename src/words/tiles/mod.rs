@@ -330,7 +330,7 @@ impl Tiles {
 
     fn add(&mut self, id: ObjectId, state: &TileState) {
         let kind = state.kind;
-        self.set_stray(id, state.cell);
+        self.update_out_of_bounds(id, state.cell);
         self.set_flags(id, state.flags);
         let cell = edge::home(self.bounds(), state.cell);
         self.occupancy.insert(cell, PlacedTile { id, kind });
@@ -362,10 +362,10 @@ impl Tiles {
         let [left, entered] = [from, to].map(|state| edge::home(self.bounds(), state.cell));
         self.occupancy.remove(left, PlacedTile { id, kind });
         self.occupancy.insert(entered, PlacedTile { id, kind });
-        self.set_stray(id, to.cell);
+        self.update_out_of_bounds(id, to.cell);
     }
 
-    fn set_stray(&mut self, id: ObjectId, cell: IVec2) {
+    fn update_out_of_bounds(&mut self, id: ObjectId, cell: IVec2) {
         if !self.bounds().contains(cell) {
             self.out_of_bounds.insert(id);
         } else if !self.out_of_bounds.is_empty() {

@@ -112,7 +112,7 @@ fn refresh(world: &mut World) -> Vec<ObjectId> {
     looks.epoch = epoch;
     looks.level_hides = level.hides;
     let roles = *world.resource::<Roles>();
-    stale.extend(looks.roles.holders().chain(roles.holders()));
+    stale.extend(looks.roles.focused().chain(roles.focused()));
     looks.roles = roles;
     let mut asleep = Vec::new();
     for id in stale {

@@ -26,7 +26,8 @@ pub(super) fn plugin(app: &mut App) {
     )
     .add_systems(
         Update,
-        say.in_set(AppSystems::Show)
+        update_text
+            .in_set(AppSystems::Show)
             .run_if(in_state(BINDING).and_then(resource_exists_and_changed::<Edited>)),
     );
 }
@@ -222,7 +223,7 @@ fn listen(
     *fresh = None;
 }
 
-fn say(edited: Res<Edited>, mut hint: Single<&mut Text, With<Hint>>) {
+fn update_text(edited: Res<Edited>, mut hint: Single<&mut Text, With<Hint>>) {
     hint.0 = match (edited.asks, edited.device) {
         (Asks::Nothing, _) => " ".to_owned(),
         (_, Device::Keyboard) => t!("keys-press-key", action = edited.bound.label()),

@@ -1,6 +1,6 @@
 use super::*;
 use crate::menus::BINDING;
-use crate::menus_bench::Bench;
+use crate::menus_bench::TestBench;
 use kotodama_editor::Action;
 use kotodama_editor_window::keys::EditorAction;
 use kotodama_ui::action_sets::KEYS;
@@ -8,15 +8,15 @@ use kotodama_ui::bindings::Bindable;
 use kotodama_ui::controls::Control;
 use kotodama_words_window::actions::PlayAction;
 
-fn bench() -> Bench {
-    let mut bench = Bench::new(Menu::SETTINGS);
+fn bench() -> TestBench {
+    let mut bench = TestBench::new(Menu::SETTINGS);
     bench.press("Controls");
     bench.press("Keys: levels");
     assert_eq!(bench.menu(), KEYS);
     bench
 }
 
-fn keys(bench: &Bench, action: PlayAction, device: Device) -> Vec<Control> {
+fn keys(bench: &TestBench, action: PlayAction, device: Device) -> Vec<Control> {
     PlayAction::own(bench.settings()).of(action, device)
 }
 
@@ -70,7 +70,7 @@ fn several_keys_are_added_and_taken_away_one_by_one() {
 
 #[test]
 fn only_what_can_be_taken_away_is_offered_to_be() {
-    let mut bench = Bench::new(Menu::SETTINGS);
+    let mut bench = TestBench::new(Menu::SETTINGS);
     bench.press("Controls");
     bench.press("Keys: menus");
     // One beside the key that always goes back.
@@ -80,7 +80,7 @@ fn only_what_can_be_taken_away_is_offered_to_be() {
     assert!(!said.contains("Remove"));
     bench.press("Add one more");
     bench.tap(KeyCode::KeyX);
-    let back = |bench: &Bench| MenuAction::own(bench.settings()).of(MenuAction::Back, KEYBOARD);
+    let back = |bench: &TestBench| MenuAction::own(bench.settings()).of(MenuAction::Back, KEYBOARD);
     assert_eq!(back(&bench).len(), 3);
     let buttons = bench.said().matches("Remove").count();
     assert_eq!(buttons, 2);
@@ -144,7 +144,7 @@ fn every_action_of_every_page_is_listed() {
 
 #[test]
 fn the_editor_has_chords_and_conflicts_of_its_own() {
-    let mut bench = Bench::new(Menu::SETTINGS);
+    let mut bench = TestBench::new(Menu::SETTINGS);
     bench.press("Controls");
     bench.press("Keys: editor");
     bench.press("Grid lines Keyboard");

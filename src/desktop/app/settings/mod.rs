@@ -12,7 +12,7 @@ use crate::menus::FIRST_RUN;
 use kotodama_ui::action_sets::ActionSets;
 use kotodama_ui::page::{back_to_screen, turned};
 use kotodama_ui::prelude::*;
-use kotodama_ui::rows::{self, Help, Line};
+use kotodama_ui::rows::{self, Help, RowOf};
 use kotodama_ui::settings_pages::{SettingsPage, SettingsPages};
 
 pub fn plugin(app: &mut App) {
@@ -161,7 +161,7 @@ fn turn_page(
 /// A page that is built anew has its focus where it was.
 fn remember_focus(
     focus: Res<InputFocus>,
-    lines: Query<&Line>,
+    lines: Query<&RowOf>,
     (pages, sets): (Res<SettingsPages>, Res<ActionSets>),
     mut open: ResMut<Open>,
 ) {

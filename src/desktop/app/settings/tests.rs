@@ -2,7 +2,7 @@ use bevy::prelude::*;
 
 use super::*;
 use crate::menus::FIRST_RUN;
-use crate::menus_bench::Bench;
+use crate::menus_bench::TestBench;
 use kotodama_shell::settings::Motion;
 use kotodama_ui::action_sets::KEYS;
 use kotodama_ui::language::{self, Language};
@@ -13,7 +13,7 @@ use kotodama_ui::touch_controls::OnScreenButtons;
 use kotodama_ui::touch_controls::TouchSettings;
 
 fn every_row() -> impl Iterator<Item = &'static Row> {
-    let bench = Bench::new(Menu::SETTINGS);
+    let bench = TestBench::new(Menu::SETTINGS);
     let world = bench.0.world();
     let (pages, sets) = (world.resource::<SettingsPages>(), world.resource());
     let rows = pages.all().iter().flat_map(|page| pages.rows(page, sets));
@@ -95,7 +95,7 @@ fn every_row_says_what_it_is_for() {
 
 #[test]
 fn a_keyboard_alone_changes_a_row_and_turns_the_page() {
-    let mut bench = Bench::new(Menu::SETTINGS);
+    let mut bench = TestBench::new(Menu::SETTINGS);
     assert_eq!(bench.focused(), "Window");
     bench.focus("Vertical sync");
     bench.tap(KeyCode::ArrowRight);
@@ -116,7 +116,7 @@ fn a_keyboard_alone_changes_a_row_and_turns_the_page() {
 
 #[test]
 fn a_gamepad_alone_does_the_same() {
-    let mut bench = Bench::new(Menu::SETTINGS);
+    let mut bench = TestBench::new(Menu::SETTINGS);
     bench.0.world_mut().spawn(Gamepad::default());
     bench.updates(1);
     for button in [
@@ -134,7 +134,7 @@ fn a_gamepad_alone_does_the_same() {
 
 #[test]
 fn a_gamepad_alone_answers_the_first_questions() {
-    let mut bench = Bench::new(FIRST_RUN);
+    let mut bench = TestBench::new(FIRST_RUN);
     bench.0.world_mut().spawn(Gamepad::default());
     bench.updates(1);
     bench.focus("Motion");
@@ -148,7 +148,7 @@ fn a_gamepad_alone_answers_the_first_questions() {
 
 #[test]
 fn buttons_on_the_screen_are_a_choice_of_the_controls() {
-    let mut bench = Bench::new(Menu::SETTINGS);
+    let mut bench = TestBench::new(Menu::SETTINGS);
     bench.press("Controls");
     bench.focus("On-screen buttons");
     assert!(bench.said().contains("the mouse is what you used last"));
@@ -171,7 +171,7 @@ fn buttons_on_the_screen_are_a_choice_of_the_controls() {
 
 #[test]
 fn reduced_motion_is_one_switch_and_says_when_it_is_mixed() {
-    let mut bench = Bench::new(Menu::SETTINGS);
+    let mut bench = TestBench::new(Menu::SETTINGS);
     bench.press("Motion");
     bench.press("Reduced motion");
     assert_eq!(bench.settings().motion(), Motion::Reduced);
@@ -184,7 +184,7 @@ fn reduced_motion_is_one_switch_and_says_when_it_is_mixed() {
 
 #[test]
 fn a_page_is_reset_and_others_are_not() {
-    let mut bench = Bench::new(Menu::SETTINGS);
+    let mut bench = TestBench::new(Menu::SETTINGS);
     bench.press("Grid lines");
     bench.press("Sound");
     bench.focus("Music");
@@ -202,7 +202,7 @@ fn the_keys_of_every_list_are_reset_with_the_controls() {
     use kotodama_ui::bindings::Bindable;
     use kotodama_ui::controls::Control;
     use kotodama_words_window::actions::PlayAction;
-    let mut bench = Bench::new(Menu::SETTINGS);
+    let mut bench = TestBench::new(Menu::SETTINGS);
     let mut settings = bench.0.world_mut().resource_mut::<Settings>();
     let key = |key| Control::Key(key);
     PlayAction::own_mut(&mut settings).bind(PlayAction::Undo, key(KeyCode::KeyU), false);
@@ -220,7 +220,7 @@ fn the_keys_of_every_list_are_reset_with_the_controls() {
 
 #[test]
 fn the_help_of_the_focused_row_is_said() {
-    let mut bench = Bench::new(Menu::SETTINGS);
+    let mut bench = TestBench::new(Menu::SETTINGS);
     bench.focus("Whole pixels");
     assert!(bench.said().contains("grow by whole steps"));
     bench.focus("Grid lines");
@@ -233,7 +233,7 @@ fn the_help_of_the_focused_row_is_said() {
 
 #[test]
 fn whoever_is_new_is_asked_and_may_leave_at_once() {
-    let mut bench = Bench::new(FIRST_RUN);
+    let mut bench = TestBench::new(FIRST_RUN);
     assert_eq!(bench.focused(), "Language");
     bench.focus("Motion");
     bench.tap(KeyCode::ArrowRight);
@@ -249,7 +249,7 @@ fn whoever_is_new_is_asked_and_may_leave_at_once() {
         settings.of::<InterfaceSettings>().language,
         Language::English
     );
-    let mut bench = Bench::new(FIRST_RUN);
+    let mut bench = TestBench::new(FIRST_RUN);
     bench.tap(KeyCode::Escape);
     assert!(bench.settings().introduced);
     assert_eq!(bench.menu(), Menu::MAIN);
@@ -257,7 +257,7 @@ fn whoever_is_new_is_asked_and_may_leave_at_once() {
 
 /// Asks for everything to be built anew, as other colours or another language
 /// do.
-fn build_anew(bench: &mut Bench) {
+fn build_anew(bench: &mut TestBench) {
     bench.0.world_mut().write_message(language::Changed);
 }
 
@@ -272,7 +272,7 @@ fn what_is_built_anew_has_its_focus_where_it_was_then() {
         (Menu::SETTINGS, "Back", "Button"),
         (KEYS, "Back", "Button"),
     ] {
-        let mut bench = Bench::new(menu);
+        let mut bench = TestBench::new(menu);
         let old = bench.find(widget);
         build_anew(&mut bench);
         bench.updates(1);
@@ -287,7 +287,7 @@ fn what_is_built_anew_has_its_focus_where_it_was_then() {
 
 #[test]
 fn whoever_leaves_while_a_menu_is_built_anew_leaves() {
-    let mut bench = Bench::new(FIRST_RUN);
+    let mut bench = TestBench::new(FIRST_RUN);
     build_anew(&mut bench);
     bench.tap(KeyCode::Escape);
     assert_eq!(bench.menu(), Menu::MAIN);

@@ -96,10 +96,10 @@ impl Default for Tempo {
 
 /// The tunes by name.
 #[derive(Resource, Debug)]
-pub struct Tunes(Vec<Entry>);
+pub struct Tunes(Vec<LoadedTune>);
 
 #[derive(Debug)]
-struct Entry {
+struct LoadedTune {
     name: &'static str,
     score: Score,
     sound: Sound,
@@ -134,7 +134,7 @@ impl AssetCollection for Tunes {
         let scores = world.resource::<Assets<ScoreAsset>>();
         let entries = Self::names().filter_map(|name| {
             let handle: Handle<ScoreAsset> = server.load(file(name));
-            Some(Entry {
+            Some(LoadedTune {
                 name,
                 score: scores.get(&handle)?.0.clone(),
                 sound: Sound::Unheard,
@@ -213,7 +213,7 @@ fn set_loudness(
     }
 }
 
-impl Entry {
+impl LoadedTune {
     /// The sound, once it has been made; asking for it has it made.
     fn ready(&mut self, sounds: &mut Assets<Tune>) -> Option<(Handle<Tune>, Dial)> {
         match &mut self.sound {

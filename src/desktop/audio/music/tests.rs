@@ -214,7 +214,7 @@ fn app() -> App {
         (instrument: Bell, gain: 0.5, notes: \"a4\"),
     ])";
     let score = Score::read("x", text).expect("a score");
-    let entry = |name| Entry {
+    let entry = |name| LoadedTune {
         name,
         score: score.clone(),
         sound: Sound::Unheard,
@@ -348,7 +348,7 @@ fn without_volume_nothing_is_rendered() {
     app.update();
     app.update();
     let tunes = app.world().resource::<Tunes>();
-    let is_unheard = |entry: &Entry| matches!(entry.sound, Sound::Unheard);
+    let is_unheard = |entry: &LoadedTune| matches!(entry.sound, Sound::Unheard);
     assert!(tunes.0.iter().all(is_unheard));
     choose(&mut app, "no such tune");
     app.world_mut().resource_mut::<Settings>().music = 5;

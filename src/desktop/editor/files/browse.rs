@@ -20,7 +20,7 @@ pub enum Sort {
 
 /// An entry of a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct FolderEntry {
     pub sort: Sort,
     pub name: String,
     pub path: PathBuf,
@@ -29,7 +29,7 @@ pub struct Entry {
 /// What a folder holds, folders first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listing {
-    pub entries: Vec<Entry>,
+    pub entries: Vec<FolderEntry>,
     /// Why there are none, or not all.
     pub problem: Option<String>,
 }
@@ -82,9 +82,9 @@ pub fn list(folder: &Path) -> Listing {
             listing.problem = Some(t!("editor-files-only", count = MAX_ENTRIES));
             break;
         }
-        listing.entries.push(Entry { sort, name, path });
+        listing.entries.push(FolderEntry { sort, name, path });
     }
-    let key = |entry: &Entry| (entry.sort, entry.name.to_lowercase(), entry.name.clone());
+    let key = |entry: &FolderEntry| (entry.sort, entry.name.to_lowercase(), entry.name.clone());
     listing.entries.sort_by_cached_key(key);
     listing
 }
@@ -95,7 +95,7 @@ pub fn of_files(files: &[PathBuf]) -> Listing {
         let name = path.file_name()?.to_string_lossy().into_owned();
         let sort = sort(&name).unwrap_or(Sort::Other);
         let path = path.clone();
-        path.is_file().then_some(Entry { sort, name, path })
+        path.is_file().then_some(FolderEntry { sort, name, path })
     };
     Listing {
         entries: files.iter().filter_map(entry).collect(),

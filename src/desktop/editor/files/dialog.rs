@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
-use super::browse::{self, Entry, Listing, Sort};
+use super::browse::{self, FolderEntry, Listing, Sort};
 use super::places::{Memory, Places};
-use super::{Then, exchange};
+use super::{Then, import_export};
 use crate::panels::{Dialog, Panels};
-use crate::{Desk, documents};
+use crate::{OpenDocument, documents};
 use kotodama_ui::language::t;
 use kotodama_words::level::file::EXTENSION;
 
@@ -128,9 +128,9 @@ impl FileDialog {
     }
 
     /// The entries that fit what is typed.
-    pub fn shown(&self) -> Vec<&Entry> {
+    pub fn shown(&self) -> Vec<&FolderEntry> {
         let filter = self.filter.to_lowercase();
-        let fits = |entry: &&Entry| {
+        let fits = |entry: &&FolderEntry| {
             let wanted = self.all || self.purpose.wants(entry.sort, &entry.name);
             let name = entry.name.to_lowercase();
             // Their endings are the same: what is sought is not in them.
@@ -221,10 +221,10 @@ impl FileDialog {
 pub fn open(world: &mut World, purpose: Purpose, then: Then) {
     let places = world.resource::<Places>().clone();
     let memory = world.resource::<Memory>().clone();
-    let desk = world.resource::<Desk>();
-    let own = desk.editor.file.as_ref().and_then(|file| file.parent());
+    let current = world.resource::<OpenDocument>();
+    let own = current.editor.file.as_ref().and_then(|file| file.parent());
     let own = own.map(Path::to_path_buf);
-    let name = suggested(desk, purpose);
+    let name = suggested(current, purpose);
     let folder = if purpose.writes() {
         own.or(memory.folder.clone()).or(places.own.clone())
     } else {
@@ -254,17 +254,21 @@ pub fn open(world: &mut World, purpose: Purpose, then: Then) {
 }
 
 /// A name for a file that is to be written.
-fn suggested(desk: &Desk, purpose: Purpose) -> String {
+fn suggested(current: &OpenDocument, purpose: Purpose) -> String {
     if !purpose.writes() {
         return String::new();
     }
-    let file = desk.editor.file.as_ref().and_then(|file| file.file_name());
+    let file = current
+        .editor
+        .file
+        .as_ref()
+        .and_then(|file| file.file_name());
     let stem = match file {
         Some(file) => {
             let file = file.to_string_lossy();
             file.strip_suffix(EXTENSION).unwrap_or(&file).to_owned()
         }
-        None => slug(&documents::name_of(&desk.editor)),
+        None => slug(&documents::name_of(&current.editor)),
     };
     format!("{stem}{}", purpose.ending())
 }
@@ -301,14 +305,14 @@ pub fn confirm(world: &mut World) {
     }
     let done = match purpose {
         Purpose::Open => super::open(world, &path),
-        Purpose::Import => exchange::open(world, &path),
+        Purpose::Import => import_export::open(world, &path),
         // These close the dialog themselves once it is done.
         Purpose::SaveAs => {
             super::save_to(world, &path, false, then);
             return;
         }
         Purpose::SavePicture => {
-            exchange::save_picture(world, &path, false);
+            import_export::save_picture(world, &path, false);
             return;
         }
     };

@@ -10,8 +10,8 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 
 use super::places::Places;
-use crate::Desk;
-use crate::documents::{self, About, Paper};
+use crate::OpenDocument;
+use crate::documents::{self, About, DocumentTab};
 use crate::panels::{Dialog, Panels};
 use crate::screens::EDITOR;
 use kotodama_editor::Editor;
@@ -195,7 +195,7 @@ pub fn restore(world: &mut World, index: usize) {
     let mut keeping = world.resource_mut::<Keeping>();
     if index < keeping.found.len() {
         let kept = keeping.found.remove(index);
-        documents::add(world, Paper::new(Editor::recover(kept)));
+        documents::add(world, DocumentTab::new(Editor::recover(kept)));
     }
 }
 
@@ -211,7 +211,7 @@ pub fn discard(world: &mut World, index: usize) {
                 why = language::system(&error)
             );
             world
-                .resource_mut::<Desk>()
+                .resource_mut::<OpenDocument>()
                 .editor
                 .say(Message::verbatim(message));
         }
@@ -220,17 +220,17 @@ pub fn discard(world: &mut World, index: usize) {
 
 /// Keeps what has changed, not in every frame, and not in this thread.
 fn keep(
-    mut desk: ResMut<Desk>,
+    mut current: ResMut<OpenDocument>,
     mut keeping: ResMut<Keeping>,
     places: Res<Places>,
     time: Res<Time<Real>>,
 ) {
     // That something is kept changes nothing about the editing.
-    let desk = desk.bypass_change_detection();
+    let current = current.bypass_change_detection();
     let keeping = keeping.bypass_change_detection();
-    let mut failure = end_finished(desk, keeping);
+    let mut failure = end_finished(current, keeping);
     let seconds = time.elapsed_secs_f64();
-    for (editor, about) in desk.papers_mut() {
+    for (editor, about) in current.documents_mut() {
         let due = about.clock.is_due(editor.revision(), seconds);
         let kept = editor.kept_in();
         let busy = kept.is_some_and(|kept| keeping.running.iter().any(|(path, _)| path == kept));
@@ -244,7 +244,7 @@ fn keep(
     }
     if let Some(message) = failure {
         warn!("{message}");
-        desk.editor.say(message);
+        current.editor.say(message);
     }
 }
 
@@ -266,16 +266,16 @@ fn begin(editor: &mut Editor, keeping: &mut Keeping, places: &Places) -> Result<
 }
 
 /// Gives why something could not be kept.
-fn end_finished(desk: &mut Desk, keeping: &mut Keeping) -> Option<Message> {
+fn end_finished(current: &mut OpenDocument, keeping: &mut Keeping) -> Option<Message> {
     let mut failure = None;
     let finished = keeping
         .running
         .extract_if(.., |(_, task)| task.is_finished());
     for (path, task) in finished {
         let written = block_on(task);
-        let mut papers = desk.papers_mut();
-        let paper = papers.find(|(editor, _)| editor.kept_in() == Some(&path));
-        match (paper, written) {
+        let mut documents = current.documents_mut();
+        let tab = documents.find(|(editor, _)| editor.kept_in() == Some(&path));
+        match (tab, written) {
             // Saved or closed in the meantime.
             (None, _) => {
                 let _ = fs::remove_file(&path);
@@ -296,8 +296,8 @@ pub fn keep_all(world: &mut World) {
     let places = world.resource::<Places>().clone();
     world.resource_scope(|world, mut keeping: Mut<Keeping>| {
         keeping.finish();
-        let mut desk = world.resource_mut::<Desk>();
-        for (editor, _) in desk.bypass_change_detection().papers_mut() {
+        let mut current = world.resource_mut::<OpenDocument>();
+        for (editor, _) in current.bypass_change_detection().documents_mut() {
             if let Err(message) = begin(editor, &mut keeping, &places) {
                 warn!("{message}");
             }
@@ -315,8 +315,8 @@ pub fn give_up(world: &mut World) {
     world.resource_scope(|world, mut keeping: Mut<Keeping>| {
         keeping.given_up = true;
         keeping.finish();
-        let mut desk = world.resource_mut::<Desk>();
-        for (editor, _) in desk.papers_mut() {
+        let mut current = world.resource_mut::<OpenDocument>();
+        for (editor, _) in current.documents_mut() {
             editor.discard_recovery();
         }
     });

@@ -7,7 +7,7 @@ use bevy::window::WindowCloseRequested;
 use super::questions::{self, Asked, Question};
 use super::{Then, keeping, save};
 use crate::screens::EDITOR;
-use crate::{Desk, documents};
+use crate::{OpenDocument, documents};
 use kotodama_editor::Editor;
 use kotodama_shell::screen::Screen;
 
@@ -18,11 +18,11 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Closes the document on the desk; asks if it is not saved.
+/// Closes the edited document; asks if it is not saved.
 pub(super) fn close(world: &mut World) {
-    let desk = world.resource::<Desk>();
-    if desk.editor.has_unsaved() {
-        let question = Question::close(&documents::name_of(&desk.editor));
+    let current = world.resource::<OpenDocument>();
+    if current.editor.has_unsaved() {
+        let question = Question::close(&documents::name_of(&current.editor));
         questions::ask(world, question);
     } else {
         documents::close(world);
@@ -32,8 +32,8 @@ pub(super) fn close(world: &mut World) {
 /// Ends the game; asks if something is not saved. Who asks to quit a second
 /// time does not want to be asked: everything unsaved is then kept.
 pub fn quit(world: &mut World) {
-    let desk = world.resource::<Desk>();
-    let unsaved: Vec<String> = desk
+    let current = world.resource::<OpenDocument>();
+    let unsaved: Vec<String> = current
         .editors()
         .filter(|editor| editor.has_unsaved())
         .map(documents::name_of)
@@ -63,8 +63,8 @@ pub(super) fn keep_and_quit(world: &mut World) {
 /// Saves all documents one after the other, then ends the game. If one of them
 /// needs an answer first, that goes on from there.
 pub(super) fn save_all(world: &mut World) {
-    let desk = world.resource::<Desk>();
-    let unsaved = desk.editors().position(Editor::has_unsaved);
+    let current = world.resource::<OpenDocument>();
+    let unsaved = current.editors().position(Editor::has_unsaved);
     match unsaved {
         None => drop(world.write_message(AppExit::Success)),
         Some(index) => {

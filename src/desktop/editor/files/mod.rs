@@ -8,11 +8,11 @@
 //! | [`questions`] | what is asked before something would be lost |
 //! | [`keeping`] | unsaved documents against a crash |
 //! | [`leaving`] | closing documents and the window |
-//! | [`exchange`], [`clipboard`] | share codes, pictures, imports |
+//! | [`import_export`], [`clipboard`] | share codes, pictures, imports |
 
 pub(super) mod browse;
 pub(super) mod dialog;
-pub(super) mod exchange;
+pub(super) mod import_export;
 pub(super) mod keeping;
 pub(super) mod leaving;
 pub(super) mod places;
@@ -29,8 +29,8 @@ use bevy::prelude::*;
 use self::dialog::Purpose;
 use self::places::{Memory, Places};
 use self::questions::{Answer, Question};
-use super::Desk;
-use super::documents::{self, Paper};
+use super::OpenDocument;
+use super::documents::{self, DocumentTab};
 use super::keys;
 use super::panels::{Dialog, Panels, Tab};
 use kotodama_audio::effect::Effect;
@@ -52,12 +52,12 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<clipboard::Clipboard>()
         .add_message::<clipboard::Copied>()
         .init_resource::<dialog::FileDialog>()
-        .init_resource::<exchange::Import>()
+        .init_resource::<import_export::Import>()
         .add_plugins((
             places::plugin,
             keeping::plugin,
             leaving::plugin,
-            exchange::plugin,
+            import_export::plugin,
         ));
 }
 
@@ -81,10 +81,10 @@ pub(super) fn perform(world: &mut World, action: Action) -> bool {
         Action::Save => drop(save(world, Then::Stay)),
         Action::SaveAs => dialog::open(world, Purpose::SaveAs, Then::Stay),
         Action::SavePicture => dialog::open(world, Purpose::SavePicture, Then::Stay),
-        Action::CopyCode => exchange::copy_code(world),
-        Action::PasteCode => exchange::paste(world),
+        Action::CopyCode => import_export::copy_code(world),
+        Action::PasteCode => import_export::paste(world),
         Action::Share => world.resource_mut::<Panels>().toggle(Dialog::Share),
-        Action::Import => exchange::begin_import(world),
+        Action::Import => import_export::begin_import(world),
         Action::Recover => {
             keeping::find(world);
             world.resource_mut::<Panels>().toggle(Dialog::Recovery);
@@ -105,7 +105,7 @@ fn new(world: &mut World) {
 /// Says something in the status line.
 pub(super) fn say(world: &mut World, what: impl Into<String>) {
     world
-        .resource_mut::<Desk>()
+        .resource_mut::<OpenDocument>()
         .editor
         .say(Message::verbatim(what.into()));
 }
@@ -130,7 +130,7 @@ pub(super) fn open(world: &mut World, path: &Path) -> Result<(), String> {
     } else if name.ends_with(pack::EXTENSION) {
         open_pack(world, path)
     } else {
-        exchange::open(world, path)
+        import_export::open(world, path)
     }
 }
 
@@ -141,17 +141,17 @@ pub(super) fn open(world: &mut World, path: &Path) -> Result<(), String> {
 ///
 /// Why nothing was opened, in a line.
 pub(super) fn open_level(world: &mut World, path: &Path) -> Result<(), String> {
-    if let Some(index) = world.resource::<Desk>().find(path) {
+    if let Some(index) = world.resource::<OpenDocument>().find(path) {
         documents::show(world, index);
         world.resource_mut::<Memory>().note(path);
         return Ok(());
     }
     let (editor, faults) = read(path)?;
-    let mut paper = Paper::new(editor);
-    paper.source = source(world, path);
+    let mut tab = DocumentTab::new(editor);
+    tab.source = source(world, path);
     let count = faults.len();
-    paper.about.faults = faults;
-    documents::add(world, paper);
+    tab.about.faults = faults;
+    documents::add(world, tab);
     world.resource_mut::<Memory>().note(path);
     if count > 0 {
         world.resource_mut::<Panels>().tab = Tab::Problems;
@@ -227,16 +227,19 @@ pub(super) fn open_or_begin(world: &mut World, path: &Path) {
     if is_new {
         let path = store::with_extension(path);
         let document = Document::new(Draft::default());
-        documents::add(world, Paper::new(Editor::new(document, Some(path.clone()))));
+        documents::add(
+            world,
+            DocumentTab::new(Editor::new(document, Some(path.clone()))),
+        );
         let said = t!("editor-file-is-new", path = path.display().to_string());
         say(world, said);
     } else if let Err(message) = open(world, path) {
-        let mut desk = world.resource_mut::<Desk>();
-        if !desk.is_open {
-            desk.is_open = true;
-            desk.editor = documents::blank().editor;
+        let mut current = world.resource_mut::<OpenDocument>();
+        if !current.is_open {
+            current.is_open = true;
+            current.editor = documents::blank().editor;
         }
-        desk.editor.say(Message::verbatim(message.clone()));
+        current.editor.say(Message::verbatim(message.clone()));
         questions::ask(
             world,
             Question::notice(t!("editor-ask-not-opened"), message),
@@ -246,7 +249,7 @@ pub(super) fn open_or_begin(world: &mut World, path: &Path) {
 
 /// Saves the document to its file, or asks for one; gives whether it is saved.
 pub(super) fn save(world: &mut World, then: Then) -> bool {
-    match world.resource::<Desk>().editor.file.clone() {
+    match world.resource::<OpenDocument>().editor.file.clone() {
         Some(path) => save_to(world, &path, false, then),
         None => {
             dialog::open(world, Purpose::SaveAs, then);
@@ -259,9 +262,9 @@ pub(super) fn save(world: &mut World, then: Then) -> bool {
 /// be lost by that, it is asked first; with `overwrite` that has been done.
 pub(super) fn save_to(world: &mut World, path: &Path, overwrite: bool, then: Then) -> bool {
     let path = store::with_extension(path);
-    let desk = world.resource::<Desk>();
-    let is_own = desk.editor.file.as_deref() == Some(&path);
-    let faults = desk.about.faults.len();
+    let current = world.resource::<OpenDocument>();
+    let is_own = current.editor.file.as_deref() == Some(&path);
+    let faults = current.about.faults.len();
     if is_own && faults > 0 && !overwrite {
         questions::ask(world, Question::damaged(&path, faults, then));
         return false;
@@ -279,7 +282,7 @@ pub(super) fn save_to(world: &mut World, path: &Path, overwrite: bool, then: The
         return refuse(world, message, then);
     }
     match world
-        .resource_mut::<Desk>()
+        .resource_mut::<OpenDocument>()
         .editor
         .save_to(&path, overwrite)
     {
@@ -313,22 +316,22 @@ fn refuse(world: &mut World, message: String, then: Then) -> bool {
 /// What is to be done once a document has been written.
 fn saved(world: &mut World, path: &Path) {
     let source = source(world, path);
-    world.resource_scope(|world, mut desk: Mut<Desk>| {
-        let desk = &mut *desk;
-        desk.about.faults.clear();
-        desk.source = source;
-        let missing = write_sprites(path, desk);
+    world.resource_scope(|world, mut current: Mut<OpenDocument>| {
+        let current = &mut *current;
+        current.about.faults.clear();
+        current.source = source;
+        let missing = write_sprites(path, current);
         if let Some(message) = missing {
-            desk.editor.say(Message::verbatim(message));
+            current.editor.say(Message::verbatim(message));
         }
         // Who plays the pack next plays what was saved.
-        if let Source::Pack(file) = &desk.source
+        if let Source::Pack(file) = &current.source
             && let Some(mut pack) = world.get_resource_mut::<Pack>()
         {
             let Pack { levels, map, .. } = &mut *pack;
             let mut all = levels.iter_mut().chain(map);
             if let Some(level) = all.find(|level| level.file == *file) {
-                level.level = desk.editor.draft().to_level();
+                level.level = current.editor.draft().to_level();
             }
         }
     });
@@ -338,10 +341,10 @@ fn saved(world: &mut World, path: &Path) {
 
 /// Puts the pictures that came with a level beside it, where there are none
 /// yet. Gives why that was not possible.
-fn write_sprites(path: &Path, desk: &mut Desk) -> Option<String> {
+fn write_sprites(path: &Path, current: &mut OpenDocument) -> Option<String> {
     let folder = path.parent()?;
     let mut failure = None;
-    desk.about.sprites.retain(|noun, sprite| {
+    current.about.sprites.retain(|noun, sprite| {
         if sprites::path(folder, noun).exists() {
             return false;
         }
@@ -428,6 +431,6 @@ pub(super) fn answer(world: &mut World, answer: Answer) {
                 keeping::discard(world, count - 1);
             }
         }
-        Answer::OverwritePicture(path) => drop(exchange::save_picture(world, &path, true)),
+        Answer::OverwritePicture(path) => drop(import_export::save_picture(world, &path, true)),
     }
 }

@@ -7,14 +7,14 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowCloseRequested};
 
 use super::dialog::FileDialog;
-use super::exchange::Import;
+use super::import_export::Import;
 use super::keeping::Keeping;
 use super::places::{Memory, Places};
 use super::questions::Asked;
 use super::testing::folder;
 use crate::panels::{Dialog, Panels, Tab};
-use crate::testing::Bench;
-use crate::{Desk, documents};
+use crate::testing::TestBench;
+use crate::{OpenDocument, documents};
 use kotodama_editor::{Action, Thing};
 use kotodama_formats::Message;
 use kotodama_shell::clipboard;
@@ -23,10 +23,10 @@ use kotodama_words::level::file;
 const LEVEL: &str = r#"Level(name: "one", legend: {'.': [], 'b': ["baba"]}, rows: ["b.", ".."])"#;
 
 /// A bench whose files are in a folder of its own, with `one.level.ron`.
-fn bench(name: &str) -> (Bench, PathBuf) {
+fn bench(name: &str) -> (TestBench, PathBuf) {
     let folder = folder(name);
     fs::write(folder.join("one.level.ron"), LEVEL).expect("the folder is ours");
-    let mut bench = Bench::new();
+    let mut bench = TestBench::new();
     *bench.world().resource_mut::<Places>() = Places {
         own: Some(folder.clone()),
         recovery: Some(folder.join("recovery")),
@@ -35,12 +35,12 @@ fn bench(name: &str) -> (Bench, PathBuf) {
     (bench, folder)
 }
 
-fn act(bench: &mut Bench, action: Action) {
+fn act(bench: &mut TestBench, action: Action) {
     bench.editor().act(action);
     bench.frames(3);
 }
 
-fn draw(bench: &mut Bench, name: &str) {
+fn draw(bench: &mut TestBench, name: &str) {
     bench
         .editor()
         .edit(Message::verbatim(format!("draw {name}")), |draft| {
@@ -49,7 +49,7 @@ fn draw(bench: &mut Bench, name: &str) {
     bench.frame();
 }
 
-fn open(bench: &mut Bench, path: &Path) {
+fn open(bench: &mut TestBench, path: &Path) {
     super::open(bench.world(), path).unwrap_or_else(|message| panic!("{message}"));
     bench.frames(2);
 }
@@ -58,16 +58,16 @@ fn level(path: &Path) -> kotodama_words::level::Level {
     file::read_file(path).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-fn question(bench: &mut Bench) -> Option<String> {
+fn question(bench: &mut TestBench) -> Option<String> {
     let asked = bench.world().resource::<Asked>();
     asked.0.as_ref().map(|question| question.title.clone())
 }
 
-fn has_quit(bench: &mut Bench) -> bool {
+fn has_quit(bench: &mut TestBench) -> bool {
     !bench.world().resource::<Messages<AppExit>>().is_empty()
 }
 
-fn request_close(bench: &mut Bench) {
+fn request_close(bench: &mut TestBench) {
     let world = bench.world();
     let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
     let window = windows.single(world).expect("the bench has a window");
@@ -100,7 +100,7 @@ fn a_new_level_is_saved_by_a_typed_name_and_opened_again() {
     let dialog = bench.world().resource::<FileDialog>();
     assert_eq!((dialog.text.as_str(), dialog.error.as_str()), ("on", ""));
     assert_eq!(bench.at(0, 0), "baba");
-    assert_eq!(bench.world().resource::<Desk>().count(), 2);
+    assert_eq!(bench.world().resource::<OpenDocument>().count(), 2);
     act(&mut bench, Action::NextDocument);
     assert_eq!(bench.at(1, 1), "rock");
     fs::remove_dir_all(folder).expect("the folder is ours");
@@ -125,8 +125,8 @@ fn every_open_level_keeps_its_own_past() {
     assert_eq!(bench.at(1, 1), "rock");
     // The same file is not opened twice.
     open(&mut bench, &folder.join("one.level.ron"));
-    let desk = bench.world().resource::<Desk>();
-    assert_eq!((desk.index(), desk.count()), (0, 2));
+    let current = bench.world().resource::<OpenDocument>();
+    assert_eq!((current.index(), current.count()), (0, 2));
     fs::remove_dir_all(folder).expect("the folder is ours");
 }
 
@@ -218,7 +218,14 @@ fn a_damaged_file_opens_with_its_problems_and_is_kept_when_saved() {
         fs::read_to_string(folder.join("bad.level.ron.bak")).ok(),
         Some(text)
     );
-    assert!(bench.world().resource::<Desk>().about.faults.is_empty());
+    assert!(
+        bench
+            .world()
+            .resource::<OpenDocument>()
+            .about
+            .faults
+            .is_empty()
+    );
     let none = super::open(bench.world(), &folder.join("none.level.ron"));
     assert!(none.is_err_and(|message| message.contains("none.level.ron")));
     fs::remove_dir_all(folder).expect("the folder is ours");
@@ -260,7 +267,7 @@ fn kept(folder: &Path) -> usize {
 }
 
 /// Frames are of 16 ms.
-fn wait(bench: &mut Bench, seconds: usize) {
+fn wait(bench: &mut TestBench, seconds: usize) {
     for _ in 0..seconds * 63 {
         bench.app.update();
     }
@@ -403,7 +410,7 @@ fn closing_the_last_level_leaves_an_empty_board() {
     open(&mut bench, &folder.join("one.level.ron"));
     documents::close(bench.world());
     bench.frame();
-    assert_eq!(bench.world().resource::<Desk>().count(), 1);
+    assert_eq!(bench.world().resource::<OpenDocument>().count(), 1);
     assert!(bench.draft().is_empty());
     fs::remove_dir_all(folder).expect("the folder is ours");
 }

@@ -4,13 +4,13 @@ use bevy::window::CursorMoved;
 use super::*;
 use crate::choices::Choices;
 use crate::keys::EditorAction;
-use crate::testing::Bench;
+use crate::testing::TestBench;
 use crate::texts;
 use kotodama_editor::Tool;
 use kotodama_formats::Chord;
 use kotodama_ui::controls::Control;
 
-fn moved(bench: &mut Bench, x: f32, y: f32) -> WindowEvent {
+fn moved(bench: &mut TestBench, x: f32, y: f32) -> WindowEvent {
     let window = bench.window();
     WindowEvent::CursorMoved(CursorMoved {
         window,
@@ -19,7 +19,7 @@ fn moved(bench: &mut Bench, x: f32, y: f32) -> WindowEvent {
     })
 }
 
-fn button(bench: &mut Bench, button: MouseButton, state: ButtonState) -> WindowEvent {
+fn button(bench: &mut TestBench, button: MouseButton, state: ButtonState) -> WindowEvent {
     let window = bench.window();
     WindowEvent::MouseButtonInput(MouseButtonInput {
         button,
@@ -30,7 +30,7 @@ fn button(bench: &mut Bench, button: MouseButton, state: ButtonState) -> WindowE
 
 #[test]
 fn a_whole_stroke_within_a_frame_is_drawn() {
-    let mut bench = Bench::new();
+    let mut bench = TestBench::new();
     let events = [
         moved(&mut bench, 1.5, 1.5),
         button(&mut bench, MouseButton::Left, ButtonState::Pressed),
@@ -57,7 +57,7 @@ fn a_whole_stroke_within_a_frame_is_drawn() {
     assert_eq!(bench.at(9, 0), "wall");
 }
 
-fn space(bench: &mut Bench, state: ButtonState) -> WindowEvent {
+fn space(bench: &mut TestBench, state: ButtonState) -> WindowEvent {
     let window = bench.window();
     WindowEvent::KeyboardInput(KeyboardInput {
         key_code: KeyCode::Space,
@@ -71,7 +71,7 @@ fn space(bench: &mut Bench, state: ButtonState) -> WindowEvent {
 
 #[test]
 fn space_draws_when_it_comes_up_and_holds_the_board_for_the_pointer() {
-    let mut bench = Bench::new();
+    let mut bench = TestBench::new();
     bench.editor().cursor = IVec2::new(2, 2);
     let down = space(&mut bench, ButtonState::Pressed);
     bench.world().write_message(down.clone());
@@ -99,7 +99,7 @@ fn space_draws_when_it_comes_up_and_holds_the_board_for_the_pointer() {
 
 #[test]
 fn another_key_lets_space_act_first() {
-    let mut bench = Bench::new();
+    let mut bench = TestBench::new();
     bench.editor().cursor = IVec2::new(2, 2);
     let down = space(&mut bench, ButtonState::Pressed);
     bench.world().write_message(down);
@@ -110,7 +110,7 @@ fn another_key_lets_space_act_first() {
 
 #[test]
 fn escape_and_leaving_in_a_stroke_are_clean() {
-    let mut bench = Bench::new();
+    let mut bench = TestBench::new();
     bench.point(1, 1);
     bench.button(MouseButton::Left, ButtonState::Pressed);
     bench.point(3, 1);
@@ -160,7 +160,7 @@ fn whole_zooms_are_kept_and_the_point_stays() {
 
 #[test]
 fn a_chosen_key_acts_and_is_named_in_the_help() {
-    let mut bench = Bench::new();
+    let mut bench = TestBench::new();
     let control = Control::Chord(Chord::try_from("Q".to_owned()).expect("a key"));
     let settings = &mut bench.world().resource_mut::<Settings>();
     settings

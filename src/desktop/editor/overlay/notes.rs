@@ -5,7 +5,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::Canvas;
+use super::OverlayPainter;
 use crate::choices::Choices;
 use kotodama_board::Direction;
 use kotodama_editor::{Editor, Region};
@@ -44,7 +44,7 @@ impl Notes {
         }
     }
 
-    pub(super) fn draw(&self, canvas: &Canvas, choices: &Choices) {
+    pub(super) fn draw(&self, canvas: &OverlayPainter, choices: &Choices) {
         let Some(seen) = canvas.seen() else { return };
         if choices.grid && canvas.side() >= 6.0 {
             lines(canvas, seen);
@@ -76,7 +76,7 @@ fn in_sight<T>(notes: &[(IVec2, T)], seen: Region) -> impl Iterator<Item = &(IVe
     rows.iter().filter(move |(cell, _)| seen.contains(*cell))
 }
 
-fn lines(canvas: &Canvas, seen: Region) {
+fn lines(canvas: &OverlayPainter, seen: Region) {
     let colour = canvas.ink.text.gamma_multiply(0.18);
     let line = egui::Stroke::new(1.0, colour);
     let all = canvas.rect(seen);
@@ -92,7 +92,7 @@ fn lines(canvas: &Canvas, seen: Region) {
 
 /// The numbers of columns above the board and of rows to its left, inside it
 /// where that is out of sight.
-fn numbers(canvas: &Canvas, seen: Region) {
+fn numbers(canvas: &OverlayPainter, seen: Region) {
     let side = canvas.side().max(0.1);
     // Numbers need some room; round steps are easy to count on.
     let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
@@ -108,7 +108,7 @@ fn numbers(canvas: &Canvas, seen: Region) {
     let write = |at: egui::Pos2, align: egui::Align2, number: i32| {
         let painter = &canvas.painter;
         let text = number.to_string();
-        let galley = painter.layout_no_wrap(text, Canvas::font(), colour);
+        let galley = painter.layout_no_wrap(text, OverlayPainter::font(), colour);
         let rect = align.anchor_size(at, galley.size());
         painter.rect_filled(rect.expand2(egui::vec2(2.0, 0.0)), 2.0, canvas.ink.shade);
         painter.galley(rect.min, galley, colour);
@@ -126,7 +126,12 @@ fn numbers(canvas: &Canvas, seen: Region) {
 }
 
 /// A small triangle at the edge that an object faces.
-pub(super) fn arrow(canvas: &Canvas, cell: IVec2, facing: Direction, colour: egui::Color32) {
+pub(super) fn arrow(
+    canvas: &OverlayPainter,
+    cell: IVec2,
+    facing: Direction,
+    colour: egui::Color32,
+) {
     let rect = canvas.cell(cell);
     let delta = facing.delta();
     let ahead = egui::vec2(delta.x as f32, delta.y as f32);
@@ -145,11 +150,11 @@ pub(super) fn arrow(canvas: &Canvas, cell: IVec2, facing: Direction, colour: egu
 }
 
 /// How many objects are in a cell, in its lower right corner.
-fn badge(canvas: &Canvas, cell: IVec2, count: usize) {
+fn badge(canvas: &OverlayPainter, cell: IVec2, count: usize) {
     let rect = canvas.cell(cell);
     let painter = &canvas.painter;
     let text = count.to_string();
-    let galley = painter.layout_no_wrap(text, Canvas::font(), canvas.ink.text);
+    let galley = painter.layout_no_wrap(text, OverlayPainter::font(), canvas.ink.text);
     let size = galley.size() + egui::vec2(4.0, 0.0);
     let corner = rect.right_bottom() - size;
     let plate = egui::Rect::from_min_size(corner, size);

@@ -7,7 +7,7 @@ use super::available::why_not;
 use super::{palette, widgets};
 use crate::choices::Choices;
 use crate::signs::Sign;
-use crate::{Desk, keys, pictures, texts};
+use crate::{OpenDocument, keys, pictures, texts};
 use kotodama_board::Direction;
 use kotodama_editor::Tool;
 use kotodama_editor::action::{ACTIONS, Action, Menu, Row};
@@ -55,7 +55,7 @@ fn is_on(world: &World, action: Action) -> Option<bool> {
         Action::Counts => choices.counts,
         Action::Facings => choices.facings,
         Action::Coordinates => choices.coordinates,
-        Action::Use(tool) => world.resource::<Desk>().editor.tool == tool,
+        Action::Use(tool) => world.resource::<OpenDocument>().editor.tool == tool,
         _ => return None,
     })
 }
@@ -83,20 +83,20 @@ fn entry(ui: &mut egui::Ui, world: &mut World, row: &Row) {
     if let Some(key) = keys::first(world, row.action) {
         button = button.shortcut_text(key);
     }
-    let why_not = why_not(&world.resource::<Desk>().editor, row.action);
+    let why_not = why_not(&world.resource::<OpenDocument>().editor, row.action);
     let response = ui.add_enabled(why_not.is_none(), button);
     let response = response
         .on_hover_text(texts::help(row))
         .on_disabled_hover_text(why_not.unwrap_or_default());
     if widgets::named(ui, &response, row.label).clicked() {
-        world.resource_mut::<Desk>().editor.act(row.action);
+        world.resource_mut::<OpenDocument>().editor.act(row.action);
         ui.close();
     }
 }
 
 /// The name of the level, and whether it is saved.
 fn title(ui: &mut egui::Ui, world: &World) {
-    let editor = &world.resource::<Desk>().editor;
+    let editor = &world.resource::<OpenDocument>().editor;
     let name = match editor.draft().settings().name.as_str() {
         "" => t!("common-untitled"),
         name => name.to_owned(),
@@ -146,7 +146,7 @@ fn tools(ui: &mut egui::Ui, world: &mut World) {
 
 /// Says which step would be taken back, or done again.
 fn step_tip(world: &World, action: Action) -> String {
-    let document = &world.resource::<Desk>().editor.document;
+    let document = &world.resource::<OpenDocument>().editor.document;
     let steps = match action {
         Action::Redo => document.future(),
         _ => document.past(),
@@ -182,7 +182,7 @@ fn press(
         (None, text) => egui::Button::new(text.unwrap_or_else(|| name.to_owned())),
     };
     let button = button.selected(chosen).min_size(egui::vec2(32.0, 32.0));
-    let why_not = why_not(&world.resource::<Desk>().editor, action);
+    let why_not = why_not(&world.resource::<OpenDocument>().editor, action);
     let response = ui
         .scope(|ui| {
             ui.spacing_mut().button_padding = egui::vec2(4.0, 4.0);
@@ -192,7 +192,7 @@ fn press(
     let response = response.on_hover_text(tip);
     let response = response.on_disabled_hover_text(why_not.unwrap_or_default());
     if widgets::named(ui, &response, name).clicked() {
-        world.resource_mut::<Desk>().editor.act(action);
+        world.resource_mut::<OpenDocument>().editor.act(action);
     }
 }
 
@@ -208,7 +208,7 @@ const fn arrow(facing: Direction) -> &'static str {
 /// The brush as it will draw: its picture, name, facing, and what else it
 /// carries.
 fn brush(ui: &mut egui::Ui, world: &mut World) {
-    let thing = world.resource::<Desk>().editor.brush.clone();
+    let thing = world.resource::<OpenDocument>().editor.brush.clone();
     let icon = pictures::with(world, |pictures| pictures.of(&thing));
     let (rect, _) = ui.allocate_exact_size(egui::vec2(24.0, 32.0), egui::Sense::hover());
     if let Some(icon) = icon {
@@ -235,7 +235,7 @@ fn brush(ui: &mut egui::Ui, world: &mut World) {
     let facing = texts::facing(thing.facing);
     let turn = turn.on_hover_text(t!("editor-brush-faces", facing = facing));
     if widgets::named(ui, &turn, "turn brush").clicked() {
-        let editor = &mut world.resource_mut::<Desk>().editor;
+        let editor = &mut world.resource_mut::<OpenDocument>().editor;
         editor.brush.facing = editor.brush.facing.clockwise();
     }
     let is_word = thing.name.starts_with("text_");
@@ -246,14 +246,17 @@ fn brush(ui: &mut egui::Ui, world: &mut World) {
         .min_size(square);
     let word = ui.add_enabled(can_swap, word).on_hover_text(tip);
     if widgets::named(ui, &word, "word").clicked() {
-        world.resource_mut::<Desk>().editor.act(Action::SwapWord);
+        world
+            .resource_mut::<OpenDocument>()
+            .editor
+            .act(Action::SwapWord);
     }
     let data = palette::data_of(&thing);
     if !data.is_empty() {
         let plain = ui.add(egui::Button::new(t!("editor-plain")).min_size(square));
         let plain = plain.on_hover_text(t!("editor-brush-carries", what = data.join(", ")));
         if widgets::named(ui, &plain, "plain").clicked() {
-            world.resource_mut::<Desk>().editor.brush.data = PlacedData::default();
+            world.resource_mut::<OpenDocument>().editor.brush.data = PlacedData::default();
         }
     }
 }

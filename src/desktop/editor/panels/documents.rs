@@ -4,18 +4,18 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::{Desk, documents, keys};
+use crate::{OpenDocument, documents, keys};
 use kotodama_editor::Action;
 use kotodama_ui::language::t;
 
 /// Are there several levels to choose from?
 pub(super) fn are_several(world: &World) -> bool {
-    world.resource::<Desk>().count() > 1
+    world.resource::<OpenDocument>().count() > 1
 }
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
-    let desk = world.resource::<Desk>();
-    let (titles, current) = (desk.titles(), desk.index());
+    let document = world.resource::<OpenDocument>();
+    let (titles, current) = (document.titles(), document.index());
     let close_help = t!("editor-close-tab", key = keys::hint(world, Action::Close));
     let mut wanted = None;
     let mut closing = None;
@@ -59,7 +59,10 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         documents::show(world, index);
     }
     if closing.is_some() {
-        world.resource_mut::<Desk>().editor.act(Action::Close);
+        world
+            .resource_mut::<OpenDocument>()
+            .editor
+            .act(Action::Close);
     }
 }
 

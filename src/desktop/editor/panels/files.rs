@@ -11,7 +11,7 @@ use crate::files::questions::Asked;
 use kotodama_ui::language::t;
 
 /// What was asked for with the pointer or the keys.
-enum Wish {
+enum DialogAction {
     Go(std::path::PathBuf),
     Up,
     Recent,
@@ -22,62 +22,62 @@ enum Wish {
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     let state = world.resource::<FileDialog>().clone();
-    let mut wish = None;
+    let mut action = None;
     let screen = ui.ctx().content_rect();
     ui.set_width((screen.width() - 80.0).clamp(200.0, 600.0));
-    places(ui, world, &state, &mut wish);
-    path(ui, &state, &mut wish);
+    places(ui, world, &state, &mut action);
+    path(ui, &state, &mut action);
     ui.separator();
     let height = (screen.height() - 300.0).clamp(80.0, 300.0);
-    list(ui, &state, height, &mut wish);
+    list(ui, &state, height, &mut action);
     ui.separator();
-    let typed = field(ui, world, &state, &mut wish);
+    let typed = field(ui, world, &state, &mut action);
     if !state.error.is_empty() {
         ui.colored_label(ui.visuals().error_fg_color, &state.error);
     }
     if let Some(problem) = state.problem() {
         ui.weak(problem);
     }
-    buttons(ui, world, &state, &mut wish);
+    buttons(ui, world, &state, &mut action);
     let is_asked = world.resource::<Asked>().0.is_some();
     if !is_asked && ui.input(|input| input.key_pressed(egui::Key::Escape)) {
-        wish = Some(Wish::Cancel);
+        action = Some(DialogAction::Cancel);
     }
     let mut changed = world.resource_mut::<FileDialog>();
     if let Some(text) = typed {
         changed.type_in(text);
     }
-    match wish {
+    match action {
         None => {}
-        Some(Wish::Go(folder)) => {
+        Some(DialogAction::Go(folder)) => {
             changed.go(folder.clone());
             changed.wants_focus = true;
             world.resource_mut::<Memory>().folder = Some(folder);
         }
-        Some(Wish::Up) => {
+        Some(DialogAction::Up) => {
             changed.go_up();
             changed.wants_focus = true;
         }
-        Some(Wish::Recent) => {
+        Some(DialogAction::Recent) => {
             let memory = world.resource::<Memory>().clone();
             let mut changed = world.resource_mut::<FileDialog>();
             changed.show_recent(&memory);
             changed.wants_focus = true;
         }
-        Some(Wish::Choose(index)) => changed.choose(index),
-        Some(Wish::Confirm) => dialog::confirm(world),
-        Some(Wish::Cancel) => return false,
+        Some(DialogAction::Choose(index)) => changed.choose(index),
+        Some(DialogAction::Confirm) => dialog::confirm(world),
+        Some(DialogAction::Cancel) => return false,
     }
     true
 }
 
 /// The places to begin at.
-fn places(ui: &mut egui::Ui, world: &World, state: &FileDialog, wish: &mut Option<Wish>) {
+fn places(ui: &mut egui::Ui, world: &World, state: &FileDialog, action: &mut Option<DialogAction>) {
     let places = world.resource::<Places>();
     ui.horizontal_wrapped(|ui| {
         let recent = ui.selectable_label(state.view == View::Recent, t!("editor-files-recent"));
         if widgets::named(ui, &recent, "place Recent").clicked() {
-            *wish = Some(Wish::Recent);
+            *action = Some(DialogAction::Recent);
         }
         for (name, label, folder) in [
             ("My levels", t!("editor-files-own"), &places.own),
@@ -92,14 +92,14 @@ fn places(ui: &mut egui::Ui, world: &World, state: &FileDialog, wish: &mut Optio
             let here = state.view == View::Folder && state.folder == *folder;
             let place = ui.selectable_label(here, label);
             if widgets::named(ui, &place, &format!("place {name}")).clicked() {
-                *wish = Some(Wish::Go(folder.clone()));
+                *action = Some(DialogAction::Go(folder.clone()));
             }
         }
     });
 }
 
 /// Where the list is from, and the way up.
-fn path(ui: &mut egui::Ui, state: &FileDialog, wish: &mut Option<Wish>) {
+fn path(ui: &mut egui::Ui, state: &FileDialog, action: &mut Option<DialogAction>) {
     ui.horizontal(|ui| {
         if state.view == View::Recent {
             ui.weak(t!("editor-files-recent-about"));
@@ -110,7 +110,7 @@ fn path(ui: &mut egui::Ui, state: &FileDialog, wish: &mut Option<Wish>) {
             egui::Button::new(t!("editor-files-up")),
         );
         if widgets::named(ui, &up, "folder above").clicked() {
-            *wish = Some(Wish::Up);
+            *action = Some(DialogAction::Up);
         }
         let folder = state.folder.display().to_string();
         ui.add(egui::Label::new(egui::RichText::new(&folder).weak()).truncate())
@@ -118,7 +118,7 @@ fn path(ui: &mut egui::Ui, state: &FileDialog, wish: &mut Option<Wish>) {
     });
 }
 
-fn list(ui: &mut egui::Ui, state: &FileDialog, height: f32, wish: &mut Option<Wish>) {
+fn list(ui: &mut egui::Ui, state: &FileDialog, height: f32, action: &mut Option<DialogAction>) {
     let shown = state.shown();
     let row = ui.spacing().interact_size.y.max(22.0);
     let list = egui::ScrollArea::vertical()
@@ -165,12 +165,12 @@ fn list(ui: &mut egui::Ui, state: &FileDialog, height: f32, wish: &mut Option<Wi
                 .inner;
             widgets::named(ui, &response, &format!("entry {}", entry.name));
             if response.double_clicked() {
-                *wish = Some(match entry.sort {
-                    Sort::Folder => Wish::Go(entry.path.clone()),
-                    _ => Wish::Confirm,
+                *action = Some(match entry.sort {
+                    Sort::Folder => DialogAction::Go(entry.path.clone()),
+                    _ => DialogAction::Confirm,
                 });
             } else if response.clicked() {
-                *wish = Some(Wish::Choose(index));
+                *action = Some(DialogAction::Choose(index));
             }
         }
     });
@@ -181,7 +181,7 @@ fn field(
     ui: &mut egui::Ui,
     world: &mut World,
     state: &FileDialog,
-    wish: &mut Option<Wish>,
+    action: &mut Option<DialogAction>,
 ) -> Option<String> {
     let mut text = state.text.clone();
     let id = egui::Id::new("file name");
@@ -194,10 +194,10 @@ fn field(
             return None;
         }
         if text.is_empty() && pressed(egui::Key::Backspace) {
-            *wish = Some(Wish::Up);
+            *action = Some(DialogAction::Up);
         }
         if pressed(egui::Key::Enter) {
-            *wish = Some(Wish::Confirm);
+            *action = Some(DialogAction::Confirm);
         }
     }
     ui.horizontal(|ui| {
@@ -216,15 +216,20 @@ fn field(
     (text != state.text).then_some(text)
 }
 
-fn buttons(ui: &mut egui::Ui, world: &mut World, state: &FileDialog, wish: &mut Option<Wish>) {
+fn buttons(
+    ui: &mut egui::Ui,
+    world: &mut World,
+    state: &FileDialog,
+    action: &mut Option<DialogAction>,
+) {
     ui.horizontal(|ui| {
         let confirm = ui.button(state.purpose.verb());
         if widgets::named(ui, &confirm, "confirm file").clicked() {
-            *wish = Some(Wish::Confirm);
+            *action = Some(DialogAction::Confirm);
         }
         let cancel = ui.button(t!("editor-cancel"));
         if widgets::named(ui, &cancel, "cancel file").clicked() {
-            *wish = Some(Wish::Cancel);
+            *action = Some(DialogAction::Cancel);
         }
         let mut all = state.all;
         if ui.checkbox(&mut all, t!("editor-files-all")).changed() {

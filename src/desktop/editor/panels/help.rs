@@ -96,7 +96,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
             let mut found = false;
             for (menu, title) in GROUPS {
                 let title = title();
-                let rows: Vec<Shown> = ACTIONS
+                let rows: Vec<HelpRow> = ACTIONS
                     .iter()
                     .filter(|row| row.menu == menu)
                     .map(|row| {
@@ -112,7 +112,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
                 group(ui, &title, &rows);
             }
             let mouse = t!("editor-help-mouse");
-            let rows: Vec<Shown> = MOUSE
+            let rows: Vec<HelpRow> = MOUSE
                 .iter()
                 .map(|(what, help)| (what(), Cow::Borrowed(""), Cow::Owned(help())))
                 .filter(|(what, _, help)| fits(&sought, &[what, help, &mouse]))
@@ -128,10 +128,10 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
 }
 
 /// Keys, what they do and an explanation.
-type Shown = (String, Cow<'static, str>, Cow<'static, str>);
+type HelpRow = (String, Cow<'static, str>, Cow<'static, str>);
 
 /// Keys on the left, what they do on the right.
-fn group(ui: &mut egui::Ui, title: &str, rows: &[Shown]) {
+fn group(ui: &mut egui::Ui, title: &str, rows: &[HelpRow]) {
     if rows.is_empty() {
         return;
     }

@@ -9,11 +9,11 @@ use bevy_egui::egui;
 use super::widgets;
 use crate::files::Then;
 use crate::files::dialog::{self, Purpose};
-use crate::files::exchange::{self, Import, MOST_OPENED};
+use crate::files::import_export::{self, Import, MOST_OPENED};
 use kotodama_shell::clipboard;
 use kotodama_ui::language::{self, t};
-use kotodama_words::exchange::import::Imported;
 use kotodama_words::glossary;
+use kotodama_words::import_export::import::Imported;
 
 /// How many names are suggested.
 const SUGGESTIONS: usize = 6;
@@ -54,28 +54,28 @@ fn show_text(ui: &mut egui::Ui, world: &mut World) -> bool {
     if !import.error.is_empty() {
         ui.colored_label(ui.visuals().error_fg_color, &import.error);
     }
-    let mut wish = None;
+    let mut action = None;
     ui.horizontal_wrapped(|ui| {
         let read = ui.add_enabled(
             !text.trim().is_empty(),
             egui::Button::new(t!("editor-import-read")),
         );
         if widgets::named(ui, &read, "read import").clicked() {
-            wish = Some(Wish::Read);
+            action = Some(ImportAction::Read);
         }
         let paste = ui.button(t!("editor-import-paste"));
         if widgets::named(ui, &paste, "paste import").clicked() {
-            wish = Some(Wish::Paste);
+            action = Some(ImportAction::Paste);
         }
         let file = ui.button(t!("editor-import-file"));
         if widgets::named(ui, &file, "import file").clicked() {
-            wish = Some(Wish::File);
+            action = Some(ImportAction::File);
         }
     });
     let mut stays = true;
-    match wish {
-        Some(Wish::Read) => stays = read_text(world, &text),
-        Some(Wish::Paste) => match clipboard::get(world) {
+    match action {
+        Some(ImportAction::Read) => stays = read_text(world, &text),
+        Some(ImportAction::Paste) => match clipboard::get(world) {
             Some(pasted) => {
                 text = pasted;
                 stays = read_text(world, &text);
@@ -85,14 +85,14 @@ fn show_text(ui: &mut egui::Ui, world: &mut World) -> bool {
                 world.resource_mut::<Import>().error = message;
             }
         },
-        Some(Wish::File) => dialog::open(world, Purpose::Import, Then::Stay),
+        Some(ImportAction::File) => dialog::open(world, Purpose::Import, Then::Stay),
         None => {}
     }
     world.resource_mut::<Import>().text = text;
     stays
 }
 
-enum Wish {
+enum ImportAction {
     Read,
     Paste,
     File,
@@ -100,7 +100,7 @@ enum Wish {
 
 /// Gives whether there is something left to do in the dialog.
 fn read_text(world: &mut World, text: &str) -> bool {
-    match exchange::read(world, text) {
+    match import_export::read(world, text) {
         Ok(()) => world.resource::<Import>().found.is_some(),
         Err(message) => {
             world.resource_mut::<Import>().error = message;
@@ -188,7 +188,7 @@ fn show_legend(ui: &mut egui::Ui, world: &mut World, found: &Imported) -> Stays 
     *world.resource_mut::<Import>() = import;
     if let Some(all) = wanted {
         world.resource_mut::<Import>().found = Some(found.clone());
-        match exchange::import(world, all) {
+        match import_export::import(world, all) {
             Ok(()) => {
                 world.resource_mut::<Import>().found = None;
                 stays = Stays::Closed;

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::Desk;
+use crate::OpenDocument;
 use crate::overlay::{Mark, Marks};
 use kotodama_formats::Message;
 use kotodama_shell::clipboard;
@@ -13,13 +13,13 @@ use kotodama_ui::language::{self, t};
 
 /// How many faults the file has.
 pub(super) fn count(world: &World) -> usize {
-    world.resource::<Desk>().about.faults.len()
+    world.resource::<OpenDocument>().about.faults.len()
 }
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
-    let desk = world.resource::<Desk>();
-    let faults = desk.about.faults.clone();
-    let file = desk.editor.file.as_ref();
+    let current = world.resource::<OpenDocument>();
+    let faults = current.about.faults.clone();
+    let file = current.editor.file.as_ref();
     let file = file.map_or_else(
         || t!("editor-untitled-text"),
         |file| file.display().to_string(),
@@ -40,12 +40,12 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
             .collect();
         clipboard::set(world, &lines.join("\n"));
         world
-            .resource_mut::<Desk>()
+            .resource_mut::<OpenDocument>()
             .editor
             .say(Message::verbatim(t!("editor-problems-copied")));
     }
     ui.separator();
-    let cursor = world.resource::<Desk>().editor.cursor;
+    let cursor = world.resource::<OpenDocument>().editor.cursor;
     let mut chosen = None;
     let height = ui.text_style_height(&egui::TextStyle::Body) * 3.0 + 12.0;
     // Files may have thousands.
@@ -100,6 +100,6 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         }
     });
     if let Some(cell) = chosen {
-        world.resource_mut::<Desk>().editor.point_at(cell);
+        world.resource_mut::<OpenDocument>().editor.point_at(cell);
     }
 }

@@ -8,7 +8,7 @@ use crate::files::keeping::{self, Keeping};
 use crate::files::questions::{self, Question};
 use kotodama_ui::language::{self, t};
 
-enum Wish {
+enum RecoveryAction {
     Restore(usize),
     RestoreAll,
     DiscardAll,
@@ -48,7 +48,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     } else {
         ui.label(t!("editor-kept-found"));
     }
-    let mut wish = None;
+    let mut action = None;
     egui::ScrollArea::vertical()
         .max_height(260.0)
         .show(ui, |ui| {
@@ -56,7 +56,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
                 ui.horizontal(|ui| {
                     let restore = ui.button(t!("editor-kept-restore"));
                     if widgets::named(ui, &restore, &format!("restore {index}")).clicked() {
-                        wish = Some(Wish::Restore(index));
+                        action = Some(RecoveryAction::Restore(index));
                     }
                     ui.vertical(|ui| {
                         ui.label(name);
@@ -72,36 +72,37 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
         });
     ui.separator();
     ui.horizontal_wrapped(|ui| {
-        let mut button = |ui: &mut egui::Ui, name: &str, label: String, shown: bool, does: Wish| {
-            if shown {
-                let button = ui.button(label);
-                if widgets::named(ui, &button, name).clicked() {
-                    wish = Some(does);
+        let mut button =
+            |ui: &mut egui::Ui, name: &str, label: String, shown: bool, does: RecoveryAction| {
+                if shown {
+                    let button = ui.button(label);
+                    if widgets::named(ui, &button, name).clicked() {
+                        action = Some(does);
+                    }
                 }
-            }
-        };
+            };
         let any = !found.is_empty();
         let restore = t!("editor-kept-restore-all");
-        button(ui, "Restore all", restore, any, Wish::RestoreAll);
+        button(ui, "Restore all", restore, any, RecoveryAction::RestoreAll);
         let discard = t!("editor-kept-discard-all");
-        button(ui, "Discard all", discard, any, Wish::DiscardAll);
+        button(ui, "Discard all", discard, any, RecoveryAction::DiscardAll);
         let (name, later) = if any {
             ("Later", t!("editor-later"))
         } else {
             ("OK", t!("editor-ok"))
         };
-        button(ui, name, later, true, Wish::Later);
+        button(ui, name, later, true, RecoveryAction::Later);
     });
-    match wish {
+    match action {
         None => return true,
-        Some(Wish::Later) => return false,
-        Some(Wish::Restore(index)) => keeping::restore(world, index),
-        Some(Wish::RestoreAll) => {
+        Some(RecoveryAction::Later) => return false,
+        Some(RecoveryAction::Restore(index)) => keeping::restore(world, index),
+        Some(RecoveryAction::RestoreAll) => {
             for _ in &found {
                 keeping::restore(world, 0);
             }
         }
-        Some(Wish::DiscardAll) => {
+        Some(RecoveryAction::DiscardAll) => {
             questions::ask(world, Question::discard_found(found.len()));
             return false;
         }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{fields, widgets};
-use crate::Desk;
+use crate::OpenDocument;
 use kotodama_board::{Bounds, MAX_SIDE};
 use kotodama_editor::settings::Anchor;
 use kotodama_editor::{Action, Draft};
@@ -36,7 +36,7 @@ impl Resize {
 }
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
-    let bounds = world.resource::<Desk>().editor.draft().bounds();
+    let bounds = world.resource::<OpenDocument>().editor.draft().bounds();
     let mut resize = world.resource::<Resize>().clone();
     if resize.before != Some(bounds) {
         resize.before = Some(bounds);
@@ -61,7 +61,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     ui.add_space(4.0);
     ui.label(t!("editor-size-anchor"));
     anchors(ui, &mut resize, bounds);
-    let editor = &world.resource::<Desk>().editor;
+    let editor = &world.resource::<OpenDocument>().editor;
     let cut = cut(&mut resize, editor.revision(), editor.draft());
     let (wanted, anchor) = (resize.wanted(), resize.anchor);
     match cut {
@@ -74,11 +74,11 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
         let help = t!("editor-size-help");
         let label = t!("editor-size-do");
         if fields::labelled(ui, wanted != bounds, &label, "do resize", &help) {
-            let editor = &mut world.resource_mut::<Desk>().editor;
+            let editor = &mut world.resource_mut::<OpenDocument>().editor;
             // A bad size is said in the status line.
             stays = editor.resize(wanted, anchor).is_err();
         }
-        let has_selection = world.resource::<Desk>().editor.selection.is_some();
+        let has_selection = world.resource::<OpenDocument>().editor.selection.is_some();
         let (label, help) = if has_selection {
             (
                 t!("editor-crop-selection"),
@@ -88,7 +88,10 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
             (t!("editor-crop-content"), t!("editor-crop-content-help"))
         };
         if fields::labelled(ui, true, &label, "crop", &help) {
-            world.resource_mut::<Desk>().editor.act(Action::Crop);
+            world
+                .resource_mut::<OpenDocument>()
+                .editor
+                .act(Action::Crop);
             stays = false;
         }
         if fields::labelled(ui, true, &t!("editor-close"), "Close", "") {
@@ -180,14 +183,14 @@ fn cut(resize: &mut Resize, revision: u64, draft: &Draft) -> usize {
 mod tests {
     use super::*;
     use crate::panels::{Dialog, Panels};
-    use crate::testing::Bench;
+    use crate::testing::TestBench;
 
     const LEVEL: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"], 'r': ["rock"]},
         rows: ["b..r", "...."])"#;
 
     #[test]
     fn the_dialog_resizes_from_a_corner_and_says_what_is_cut() {
-        let mut bench = Bench::with(LEVEL);
+        let mut bench = TestBench::with(LEVEL);
         bench.world().resource_mut::<Panels>().open(Dialog::Resize);
         bench.frames(2);
         {
@@ -212,7 +215,7 @@ mod tests {
 
     #[test]
     fn cropping_leaves_what_is_on_the_board() {
-        let mut bench = Bench::with(LEVEL);
+        let mut bench = TestBench::with(LEVEL);
         bench.world().resource_mut::<Panels>().open(Dialog::Resize);
         bench.click("crop");
         let bounds = bench.draft().bounds();

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::files::exchange;
-use crate::{Desk, keys, texts};
+use crate::files::import_export;
+use crate::{OpenDocument, keys, texts};
 use kotodama_editor::Action;
 use kotodama_ui::language::t;
 
@@ -17,13 +17,13 @@ pub(super) struct Made {
 }
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
-    let revision = world.resource::<Desk>().editor.revision();
+    let revision = world.resource::<OpenDocument>().editor.revision();
     let made = world.get_resource::<Made>().cloned();
     let made = made.filter(|made| made.revision == revision);
     let made = made.unwrap_or_else(|| {
-        let code = exchange::code(world);
+        let code = import_export::code(world);
         // What floated has been put down for it.
-        let revision = world.resource::<Desk>().editor.revision();
+        let revision = world.resource::<OpenDocument>().editor.revision();
         let made = Made { revision, code };
         world.insert_resource(made.clone());
         made
@@ -67,7 +67,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
             widgets::named(ui, &button, name);
             let help = action.row().map(texts::help).unwrap_or_default();
             if button.on_hover_text(help).clicked() {
-                world.resource_mut::<Desk>().editor.act(action);
+                world.resource_mut::<OpenDocument>().editor.act(action);
             }
         }
     });

@@ -6,8 +6,8 @@ use bevy_egui::egui;
 
 use super::widgets;
 use crate::knowledge::Knowledge;
-use crate::solving::{Solving, Wishes, begin};
-use crate::{Desk, test_play};
+use crate::solving::{SolveSettings, Solving, begin};
+use crate::{OpenDocument, test_play};
 use kotodama_formats::Message;
 use kotodama_solver::{End, MAX_THREADS, Progress};
 use kotodama_ui::language::t;
@@ -21,7 +21,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     if is_running {
         progress(ui, world);
     } else {
-        wishes(ui, world);
+        settings(ui, world);
         let solve = ui.button(t!("editor-solve-begin"));
         if widgets::named(ui, &solve, "Begin").clicked() {
             begin(world);
@@ -33,7 +33,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
 /// The solution that the level has with it, and whether it still wins.
 fn recorded(ui: &mut egui::Ui, world: &mut World) {
     ui.strong(t!("editor-solution"));
-    let editor = &world.resource::<Desk>().editor;
+    let editor = &world.resource::<OpenDocument>().editor;
     let draft = editor.document.draft();
     let Some(moves) = draft.settings().solution.clone() else {
         ui.weak(t!("editor-solution-none"));
@@ -47,12 +47,12 @@ fn recorded(ui: &mut egui::Ui, world: &mut World) {
     ui.horizontal(|ui| {
         let watch = ui.button(t!("editor-solution-watch"));
         if widgets::named(ui, &watch, "Watch it").clicked() {
-            let level = world.resource::<Desk>().editor.for_play();
+            let level = world.resource::<OpenDocument>().editor.for_play();
             test_play::watch(world, level, &moves);
         }
         let remove = ui.button(t!("editor-solution-remove"));
         if widgets::named(ui, &remove, "Remove it").clicked() {
-            world.resource_mut::<Desk>().editor.edit(
+            world.resource_mut::<OpenDocument>().editor.edit(
                 Message::verbatim(t!("editor-step-remove-solution")),
                 |draft| {
                     draft.set(|level| level.solution = None);
@@ -75,37 +75,37 @@ pub(super) fn verdict_text(verdict: Option<Verdict>) -> String {
     }
 }
 
-fn wishes(ui: &mut egui::Ui, world: &mut World) {
-    let mut wishes = world.resource::<Wishes>().clone();
+fn settings(ui: &mut egui::Ui, world: &mut World) {
+    let mut settings = world.resource::<SolveSettings>().clone();
     let fast = ui
-        .checkbox(&mut wishes.fast, t!("editor-solve-fast"))
+        .checkbox(&mut settings.fast, t!("editor-solve-fast"))
         .on_hover_text(t!("editor-solve-fast-help"));
     widgets::named(ui, &fast, "any solution, sooner");
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     if cores.min(MAX_THREADS) > 1 {
-        ui.checkbox(&mut wishes.both_cores, t!("editor-solve-cores"));
+        ui.checkbox(&mut settings.both_cores, t!("editor-solve-cores"));
     }
     ui.horizontal(|ui| {
         ui.label(t!("editor-solve-minutes"));
-        ui.add(egui::DragValue::new(&mut wishes.minutes).range(1..=24 * 60));
+        ui.add(egui::DragValue::new(&mut settings.minutes).range(1..=24 * 60));
     });
     ui.horizontal(|ui| {
         ui.label(t!("editor-solve-memory"));
         ui.add(
-            egui::DragValue::new(&mut wishes.memory)
+            egui::DragValue::new(&mut settings.memory)
                 .range(16..=65_536)
                 .speed(16),
         );
     });
-    let mut by_chance = wishes.seed.is_some();
+    let mut by_chance = settings.seed.is_some();
     ui.horizontal(|ui| {
         ui.checkbox(&mut by_chance, t!("editor-solve-seed"))
             .on_hover_text(t!("editor-solve-seed-help"));
-        let mut seed = wishes.seed.unwrap_or(0);
+        let mut seed = settings.seed.unwrap_or(0);
         ui.add_enabled(by_chance, egui::DragValue::new(&mut seed));
-        wishes.seed = by_chance.then_some(seed);
+        settings.seed = by_chance.then_some(seed);
     });
-    world.resource_mut::<Wishes>().set_if_neq(wishes);
+    world.resource_mut::<SolveSettings>().set_if_neq(settings);
 }
 
 fn progress(ui: &mut egui::Ui, world: &mut World) {
@@ -153,7 +153,7 @@ fn thousands(number: u64) -> String {
 }
 
 fn answer(ui: &mut egui::Ui, world: &mut World) {
-    let revision = world.resource::<Desk>().editor.revision();
+    let revision = world.resource::<OpenDocument>().editor.revision();
     let mut watch: Option<String> = None;
     let mut keep: Option<String> = None;
     world.resource_scope(|_, solving: Mut<Solving>| {

@@ -5,13 +5,13 @@ use bevy_egui::egui;
 
 use super::widgets;
 use crate::input::Pointed;
-use crate::{Desk, texts};
+use crate::{OpenDocument, texts};
 use kotodama_editor::action::Action;
 use kotodama_ui::language::{self, t};
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     let pointed = world.resource::<Pointed>().0;
-    let editor = &world.resource::<Desk>().editor;
+    let editor = &world.resource::<OpenDocument>().editor;
     let draft = editor.draft();
     let cell = pointed.unwrap_or(editor.cursor);
     let names: Vec<&str> = draft
@@ -36,7 +36,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
 
 /// The steps of the document; a click goes there.
 pub(super) fn show_steps(ui: &mut egui::Ui, world: &mut World) {
-    let document = &world.resource::<Desk>().editor.document;
+    let document = &world.resource::<OpenDocument>().editor.document;
     let past: Vec<String> = document
         .past()
         .iter()
@@ -66,7 +66,7 @@ pub(super) fn show_steps(ui: &mut egui::Ui, world: &mut World) {
         }
     }
     if let Some((action, count)) = steps {
-        let editor = &mut world.resource_mut::<Desk>().editor;
+        let editor = &mut world.resource_mut::<OpenDocument>().editor;
         for _ in 0..count {
             editor.act(action);
         }

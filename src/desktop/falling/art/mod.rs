@@ -12,7 +12,7 @@ use bevy::prelude::*;
 
 pub(super) use crate::art::paint::Joins;
 pub(super) use colours::role_colour;
-pub(super) use sheet::{Look, Sheet, Speck};
+pub(super) use sheet::{Look, ParticleShape, Sheet};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(sheet::plugin);

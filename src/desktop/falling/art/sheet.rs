@@ -39,12 +39,12 @@ pub enum Look {
     /// The shape of a block of this role, white.
     Shadow(u8),
     /// Something small and white.
-    Speck(Speck),
+    Particle(ParticleShape),
 }
 
 /// Small white pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Speck {
+pub enum ParticleShape {
     /// A full square, up to its edges.
     Plain,
     /// A soft ball of light.
@@ -233,12 +233,12 @@ impl Sheet {
                     (Vec3::ONE, line.max(inside))
                 })
             }
-            Look::Speck(speck) => draw(side, |p, pixel| (Vec3::ONE, speck.at(p, pixel))),
+            Look::Particle(shape) => draw(side, |p, pixel| (Vec3::ONE, shape.at(p, pixel))),
         }
     }
 }
 
-impl Speck {
+impl ParticleShape {
     fn at(self, p: Vec2, pixel: f32) -> f32 {
         let round = p.length();
         match self {
@@ -316,8 +316,13 @@ mod tests {
         for cell in [0.001, 1.0, 3.0, 128.0, 900.0] {
             let mut sheet = Sheet::default();
             sheet.resize(cell);
-            for speck in [Speck::Plain, Speck::Glow, Speck::Cross, Speck::Corners] {
-                sheet.make(Look::Speck(speck));
+            for shape in [
+                ParticleShape::Plain,
+                ParticleShape::Glow,
+                ParticleShape::Cross,
+                ParticleShape::Corners,
+            ] {
+                sheet.make(Look::Particle(shape));
             }
             sheet.make(Look::Ghost(1));
             let rect = sheet.make(Look::Shadow(1));

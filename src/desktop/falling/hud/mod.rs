@@ -7,7 +7,7 @@ pub mod stats;
 use bevy::prelude::*;
 
 use announcement::{announce, announcement};
-use stats::{Shown, count};
+use stats::{DisplayedScore, count};
 pub use stats::{Stat, clock, grouped};
 
 use super::keys::FallingAction;
@@ -24,11 +24,11 @@ use kotodama_falling::rules::Rules;
 use kotodama_ui::bindings::Bindable;
 use kotodama_ui::language::Changed;
 use kotodama_ui::prelude::*;
-use kotodama_ui::touch_controls::around::{KeysSaid, Whole};
+use kotodama_ui::touch_controls::layout_obstacles::{KeysSaid, ReserveFullRect};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Changed>();
-    app.init_resource::<Shown>().add_systems(
+    app.init_resource::<DisplayedScore>().add_systems(
         Update,
         (
             build,
@@ -69,7 +69,7 @@ fn build(
     (session, rules): (Res<FallingSession>, Option<Res<Rules>>),
     settings: Res<Settings>,
     mut counter: Local<bool>,
-    mut shown: ResMut<Shown>,
+    mut shown: ResMut<DisplayedScore>,
 ) {
     let began = news.read().any(|news| *news == FallingNews::Began);
     let wants_counter = settings.of::<FallingChoices>().frame_counter;
@@ -232,7 +232,7 @@ fn box_of(height: f32) -> impl Bundle {
 
 fn line(stat: Stat) -> impl Bundle {
     (
-        Whole,
+        ReserveFullRect,
         Node::row(8.0).width(percent(100)).apart(),
         Pickable::IGNORE,
         children![

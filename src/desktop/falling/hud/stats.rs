@@ -127,14 +127,14 @@ fn goal(rules: &Rules, totals: &Stats, frame: u32, field: &Field) -> String {
 
 /// The score as it is shown while it counts up.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Shown(pub f64);
+pub(super) struct DisplayedScore(pub f64);
 
 /// Shows how everything stands.
 pub(super) fn count(
     (rules, totals, clock): (Option<Res<Rules>>, Option<Res<Stats>>, Option<Res<Clock>>),
     field: Res<Field>,
     time: Res<Time<Real>>,
-    mut score: ResMut<Shown>,
+    mut score: ResMut<DisplayedScore>,
     mut stats: Query<(&Stat, &mut Text)>,
 ) {
     let (Some(rules), Some(totals), Some(clock)) = (rules, totals, clock) else {

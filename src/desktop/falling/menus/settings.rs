@@ -9,7 +9,7 @@ use bevy::window::RequestRedraw;
 use leafwing_input_manager::prelude::ActionState;
 
 use crate::choices::{FallingChoices, Marks, Switch};
-use crate::pace::Pace;
+use crate::frame_clock::FrameClock;
 use kotodama_falling::description::Controls;
 use kotodama_ui::prelude::*;
 use kotodama_ui::rows::{Row, Shape, choice, line_node, on_off, toggle};
@@ -212,7 +212,7 @@ struct Trial {
     column: i32,
     direction: i32,
     since: u32,
-    pace: Pace,
+    clock: FrameClock,
 }
 
 impl Trial {
@@ -258,7 +258,7 @@ fn run_trial(
     let controls = settings
         .of::<FallingChoices>()
         .controls(Controls::default());
-    for _ in 0..trial.pace.pass(time.delta()) {
+    for _ in 0..trial.clock.pass(time.delta()) {
         trial.frame(direction, controls);
     }
 }

@@ -14,7 +14,7 @@ use bevy::ui_widgets::{Activate, observe};
 use bevy::window::PrimaryWindow;
 use leafwing_input_manager::prelude::ActionState;
 
-use super::Draft;
+use super::PracticeDraft;
 use super::small::block;
 use crate::art::paint::Joins;
 use crate::art::sheet::Sheet;
@@ -24,7 +24,7 @@ use kotodama_falling::practice;
 use kotodama_gfx::ground::checker;
 use kotodama_ui::prelude::*;
 use kotodama_ui::presses::GatherSystems;
-use kotodama_ui::repeat::{Pace, Repeater};
+use kotodama_ui::repeat::{RepeatRate, Repeater};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pen>()
@@ -56,7 +56,7 @@ pub(super) struct Pen {
     held: Repeater<MenuAction>,
 }
 
-fn take_up(draft: Res<Draft>, mut pen: ResMut<Pen>) {
+fn take_up(draft: Res<PracticeDraft>, mut pen: ResMut<Pen>) {
     let grid = &draft.grid;
     *pen = Pen {
         at: IVec2::new(grid.width() / 2, grid.height() - 1),
@@ -66,7 +66,7 @@ fn take_up(draft: Res<Draft>, mut pen: ResMut<Pen>) {
 
 /// The field.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Canvas {
+pub(super) struct FieldCanvas {
     /// Side of a cell in units of the interface.
     cell: f32,
     /// The first row that is shown.
@@ -104,7 +104,7 @@ const LARGEST: f32 = 34.0;
 pub(super) fn canvas(palette: &Palette) -> impl Bundle {
     (
         Name::new("Field"),
-        Canvas::default(),
+        FieldCanvas::default(),
         Focusable,
         Node {
             border: px(2).all(),
@@ -172,7 +172,7 @@ fn press(
     press: On<Pointer<Press>>,
     fields: Query<(&ComputedNode, &UiGlobalTransform)>,
     mut pen: ResMut<Pen>,
-    mut draft: ResMut<Draft>,
+    mut draft: ResMut<PracticeDraft>,
 ) {
     let Ok(field) = fields.get(press.entity) else {
         return;
@@ -195,7 +195,7 @@ fn drag(
     drag: On<Pointer<Drag>>,
     fields: Query<(&ComputedNode, &UiGlobalTransform)>,
     mut pen: ResMut<Pen>,
-    mut draft: ResMut<Draft>,
+    mut draft: ResMut<PracticeDraft>,
 ) {
     let Ok(field) = fields.get(drag.entity) else {
         return;
@@ -218,7 +218,7 @@ fn drag(
 }
 
 /// How a held direction goes on.
-const HELD: Pace = Pace {
+const HELD: RepeatRate = RepeatRate {
     delay: Duration::from_millis(300),
     interval: Duration::from_millis(60),
 };
@@ -227,13 +227,13 @@ const HELD: Pace = Pace {
 /// and none of it moves the focus.
 fn write(
     (mut keys, pads): (MessageReader<KeyboardInput>, Query<&Gamepad>),
-    fields: Query<(), With<Canvas>>,
+    fields: Query<(), With<FieldCanvas>>,
     focus: Res<InputFocus>,
     time: Res<Time<Real>>,
     actions: Option<Single<&ActionState<MenuAction>>>,
     mut presses: ResMut<Presses<MenuAction>>,
     mut pen: ResMut<Pen>,
-    mut draft: ResMut<Draft>,
+    mut draft: ResMut<PracticeDraft>,
 ) {
     if !pen.writes {
         keys.clear();
@@ -271,7 +271,7 @@ fn write(
 
 /// The brush before or behind the chosen one; behind the last comes the one
 /// that erases.
-fn next_brush(draft: &Draft, ahead: bool) -> u8 {
+fn next_brush(draft: &PracticeDraft, ahead: bool) -> u8 {
     let all: Vec<u8> = std::iter::once(0).chain(draft.roles()).collect();
     let now = all
         .iter()
@@ -283,7 +283,7 @@ fn next_brush(draft: &Draft, ahead: bool) -> u8 {
 
 /// A typed block is painted, and the cursor goes on, over the end of a row;
 /// says whether the key meant something.
-fn type_key(key: &Key, pen: &mut Pen, draft: &mut ResMut<Draft>) -> bool {
+fn type_key(key: &Key, pen: &mut Pen, draft: &mut ResMut<PracticeDraft>) -> bool {
     let role = match key {
         Key::Backspace => {
             pen.at = beside(pen.at, &draft.grid, false);
@@ -316,7 +316,7 @@ fn beside(at: IVec2, grid: &Grid, ahead: bool) -> IVec2 {
     IVec2::new(place % width, place / width)
 }
 
-fn act(press: MenuAction, pen: &mut Pen, draft: &mut ResMut<Draft>) {
+fn act(press: MenuAction, pen: &mut Pen, draft: &mut ResMut<PracticeDraft>) {
     let step = match press {
         MenuAction::Left => -IVec2::X,
         MenuAction::Right => IVec2::X,
@@ -348,7 +348,7 @@ fn repeat(
     actions: &ActionState<MenuAction>,
     passed: Duration,
     pen: &mut ResMut<Pen>,
-    draft: &mut ResMut<Draft>,
+    draft: &mut ResMut<PracticeDraft>,
 ) {
     const WAYS: [MenuAction; 4] = [
         MenuAction::Left,
@@ -362,7 +362,7 @@ fn repeat(
     let held = &mut pen.bypass_change_detection().held;
     let again = held.step(pressed, is_way, is_held, (passed, HELD));
     let paints = actions.pressed(&MenuAction::Confirm) && !pressed.contains(&MenuAction::Confirm);
-    let paint = |pen: &Pen, draft: &mut Draft| {
+    let paint = |pen: &Pen, draft: &mut PracticeDraft| {
         if paints {
             practice::paint(&mut draft.grid, pen.at.x, pen.at.y, pen.stroke);
         }
@@ -378,11 +378,11 @@ fn repeat(
 
 /// Gives the field the size that there is room for.
 fn lay_out(
-    draft: Res<Draft>,
+    draft: Res<PracticeDraft>,
     windows: Query<&Window, With<PrimaryWindow>>,
     scale: Option<Res<UiScale>>,
     mut sheet: Option<ResMut<Sheet>>,
-    mut fields: Query<(&mut Canvas, &mut Node)>,
+    mut fields: Query<(&mut FieldCanvas, &mut Node)>,
 ) {
     let scale = scale.map_or(1.0, |scale| scale.0).max(0.1);
     let window = windows.single();
@@ -397,7 +397,7 @@ fn lay_out(
     let cell = (room / cells).min_element().floor().clamp(1.0, LARGEST);
     for (mut canvas, mut node) in &mut fields {
         let size = (px(cells.x * cell), px(cells.y * cell));
-        let wanted = Canvas { cell, top };
+        let wanted = FieldCanvas { cell, top };
         if *canvas != wanted || (node.width, node.height) != size {
             *canvas = wanted;
             (node.width, node.height) = size;
@@ -414,10 +414,10 @@ fn lay_out(
 /// Draws the field; of one that is painted only the blocks that are others.
 fn draw(
     mut commands: Commands,
-    (draft, palette): (Res<Draft>, Res<Palette>),
+    (draft, palette): (Res<PracticeDraft>, Res<Palette>),
     mut sheet: Option<ResMut<Sheet>>,
     mut images: ResMut<Assets<Image>>,
-    fields: Query<Ref<Canvas>>,
+    fields: Query<Ref<FieldCanvas>>,
     mut drawn: Local<u32>,
     mut cells: Query<(Entity, &mut ImageNode), With<Cells>>,
     mut hidden: Query<&mut Node, With<Hidden>>,
@@ -489,7 +489,7 @@ fn point(
     pen: Res<Pen>,
     focus: Res<InputFocus>,
     palette: Res<Palette>,
-    fields: Query<(Entity, &Canvas)>,
+    fields: Query<(Entity, &FieldCanvas)>,
     mut cursors: Query<(&mut Node, &mut Visibility, &mut Outline), With<Cursor>>,
 ) {
     let Ok((entity, canvas)) = fields.single() else {

@@ -3,7 +3,7 @@
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
-use super::{Draft, MOST_LEVEL};
+use super::{MOST_LEVEL, PracticeDraft};
 use crate::screens::PRACTICE;
 use crate::typing::Typing;
 use kotodama_falling::notation;
@@ -28,7 +28,7 @@ pub(super) enum Changes {
 }
 
 /// One step to the left or right.
-pub(super) fn step(draft: &mut Draft, changes: Changes, ahead: bool) {
+pub(super) fn step(draft: &mut PracticeDraft, changes: Changes, ahead: bool) {
     match changes {
         Changes::Pieces => {}
         Changes::Seed => {
@@ -53,7 +53,7 @@ fn adjust(
     presses: Res<Presses<MenuAction>>,
     focus: Res<InputFocus>,
     fields: Query<&Changes>,
-    mut draft: ResMut<Draft>,
+    mut draft: ResMut<PracticeDraft>,
 ) {
     let Some(&changes) = focus.get().and_then(|entity| fields.get(entity).ok()) else {
         return;
@@ -68,7 +68,7 @@ fn adjust(
 }
 
 /// Takes over what was typed, and shows what was changed otherwise.
-fn type_in(mut fields: Query<(&Changes, &mut Typing)>, mut draft: ResMut<Draft>) {
+fn type_in(mut fields: Query<(&Changes, &mut Typing)>, mut draft: ResMut<PracticeDraft>) {
     for (changes, mut field) in &mut fields {
         // What was spawned just now holds what is set up.
         let typed = field.is_changed() && !field.is_added();
@@ -107,7 +107,7 @@ fn type_in(mut fields: Query<(&Changes, &mut Typing)>, mut draft: ResMut<Draft>)
     }
 }
 
-fn take_pieces(draft: &mut Draft, typed: &str) {
+fn take_pieces(draft: &mut PracticeDraft, typed: &str) {
     // A comma at the end waits for the next piece.
     let typed = typed.trim().trim_end_matches(',');
     let read = match typed {

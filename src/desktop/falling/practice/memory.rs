@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{Draft, MOST_LEVEL};
+use super::{MOST_LEVEL, PracticeDraft};
 use crate::records::{Places, digest, now};
 use kotodama_falling::open::Opened;
 use kotodama_falling::{notation, practice};
@@ -24,13 +24,13 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) struct Memory {
     /// Version of this file.
     version: u32,
-    rules: BTreeMap<String, Page>,
+    rules: BTreeMap<String, StoredSetup>,
 }
 
 /// What was set up for some rules, as texts that the rules understand.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Page {
+struct StoredSetup {
     field: String,
     pieces: String,
     seed: u64,
@@ -44,8 +44,8 @@ struct Page {
 const MOST: usize = 200;
 
 /// Remembers what is set up.
-pub(super) fn keep(draft: Res<Draft>, places: Res<Places>, mut memory: ResMut<Memory>) {
-    let page = Page {
+pub(super) fn keep(draft: Res<PracticeDraft>, places: Res<Places>, mut memory: ResMut<Memory>) {
+    let setup = StoredSetup {
         field: practice::write_field(&draft.grid, draft.rules()),
         pieces: notation::write_pieces(&draft.pieces, draft.rules()),
         seed: draft.seed,
@@ -54,9 +54,9 @@ pub(super) fn keep(draft: Res<Draft>, places: Res<Places>, mut memory: ResMut<Me
         date: now(),
     };
     memory.version = 1;
-    memory.rules.insert(draft.digest.clone(), page);
+    memory.rules.insert(draft.digest.clone(), setup);
     while memory.rules.len() > MOST {
-        let oldest = memory.rules.iter().min_by_key(|(_, page)| page.date);
+        let oldest = memory.rules.iter().min_by_key(|(_, setup)| setup.date);
         let Some(oldest) = oldest.map(|(digest, _)| digest.clone()) else {
             break;
         };
@@ -74,20 +74,20 @@ pub(super) fn keep(draft: Res<Draft>, places: Res<Places>, mut memory: ResMut<Me
 
 /// How these rules were set up the last time. What they no longer understand
 /// is as they begin by themselves.
-pub(super) fn recall(world: &World, opened: &Opened) -> Option<Draft> {
+pub(super) fn recall(world: &World, opened: &Opened) -> Option<PracticeDraft> {
     let memory = world.get_resource::<Memory>()?;
-    let page = memory.rules.get(&digest(opened))?.clone();
-    let mut draft = Draft::new(opened, page.seed);
-    if let Ok(grid) = practice::read_field(&page.field, draft.rules()) {
+    let setup = memory.rules.get(&digest(opened))?.clone();
+    let mut draft = PracticeDraft::new(opened, setup.seed);
+    if let Ok(grid) = practice::read_field(&setup.field, draft.rules()) {
         draft.grid = grid;
     }
-    if !page.pieces.is_empty()
-        && let Ok(pieces) = notation::read_pieces(&page.pieces, draft.rules())
+    if !setup.pieces.is_empty()
+        && let Ok(pieces) = notation::read_pieces(&setup.pieces, draft.rules())
     {
         draft.pieces = pieces;
     }
-    draft.falls = page.falls;
-    let level = page.level.filter(|_| draft.has_levels());
+    draft.falls = setup.falls;
+    let level = setup.level.filter(|_| draft.has_levels());
     draft.level = level.map(|level| level.min(MOST_LEVEL));
     Some(draft)
 }

@@ -36,14 +36,15 @@ use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Draft>()
+    app.init_resource::<PracticeDraft>()
         .add_message::<Cue>()
         .add_systems(OnExit(PRACTICE), memory::keep)
         .add_systems(
             Update,
-            hear.in_set(AppSystems::Show)
+            play_cues
+                .in_set(AppSystems::Show)
                 .before(HearingSystems)
-                .run_if(in_state(PRACTICE).and_then(resource_changed::<Draft>)),
+                .run_if(in_state(PRACTICE).and_then(resource_changed::<PracticeDraft>)),
         )
         .add_plugins((
             memory::plugin,
@@ -57,7 +58,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What is being set up.
 #[derive(Resource, Clone, Debug)]
-struct Draft {
+struct PracticeDraft {
     /// The rules, of a script as they are with the seed.
     opened: Opened,
     /// Which rules they are.
@@ -78,7 +79,7 @@ struct Draft {
     said: Remark,
 }
 
-impl Default for Draft {
+impl Default for PracticeDraft {
     fn default() -> Self {
         Self {
             opened: FallingSession::default().opened,
@@ -97,7 +98,7 @@ impl Default for Draft {
 /// The highest level to begin with.
 const MOST_LEVEL: u32 = 1000;
 
-impl Draft {
+impl PracticeDraft {
     fn rules(&self) -> &Rules {
         &self.opened.rules
     }
@@ -188,7 +189,8 @@ impl Draft {
 
 /// Opens the screen for these rules, set up as they were the last time.
 pub(super) fn open(world: &mut World, opened: &Opened) {
-    let draft = memory::recall(world, opened).unwrap_or_else(|| Draft::new(opened, fresh_seed()));
+    let draft =
+        memory::recall(world, opened).unwrap_or_else(|| PracticeDraft::new(opened, fresh_seed()));
     show_draft(world, draft);
 }
 
@@ -196,7 +198,7 @@ pub(super) fn open(world: &mut World, opened: &Opened) {
 pub(super) fn open_here(world: &mut World) {
     let session = world.resource::<FallingSession>().clone();
     let here = practice::here(world, &session.setup);
-    let mut draft = Draft::new(&session.opened, here.seed);
+    let mut draft = PracticeDraft::new(&session.opened, here.seed);
     draft.grid = here.grid.unwrap_or_default();
     draft.pieces = here.pieces;
     draft.level = here.level.filter(|_| draft.has_levels());
@@ -209,12 +211,12 @@ pub(super) fn open_here(world: &mut World) {
 
 /// Opens the screen again, from a play for practice.
 pub(super) fn open_again(world: &mut World) {
-    let mut draft = world.resource::<Draft>().clone();
+    let mut draft = world.resource::<PracticeDraft>().clone();
     draft.said = Default::default();
     show_draft(world, draft);
 }
 
-fn show_draft(world: &mut World, draft: Draft) {
+fn show_draft(world: &mut World, draft: PracticeDraft) {
     world.insert_resource(draft);
     world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
     let mut next = world.resource_mut::<NextState<Screen>>();
@@ -222,7 +224,11 @@ fn show_draft(world: &mut World, draft: Draft) {
 }
 
 /// Painting is heard.
-fn hear(draft: Res<Draft>, mut before: Local<Option<Grid>>, mut cues: MessageWriter<Cue>) {
+fn play_cues(
+    draft: Res<PracticeDraft>,
+    mut before: Local<Option<Grid>>,
+    mut cues: MessageWriter<Cue>,
+) {
     let now = &draft.grid;
     let Some(before) = before.replace(now.clone()).filter(|before| before != now) else {
         return;
@@ -236,7 +242,7 @@ fn hear(draft: Res<Draft>, mut before: Local<Option<Grid>>, mut cues: MessageWri
 
 /// Plays what has been set up.
 fn play(world: &mut World) {
-    let mut draft = world.resource_mut::<Draft>();
+    let mut draft = world.resource_mut::<PracticeDraft>();
     draft.said = Default::default();
     draft.take_seed();
     if draft.said.is_wrong {
@@ -253,17 +259,17 @@ fn play(world: &mut World) {
 
 /// Puts the field on the clipboard (F-UI-16).
 fn copy(world: &mut World) {
-    let draft = world.resource::<Draft>();
+    let draft = world.resource::<PracticeDraft>();
     let text = practice::write_field(&draft.grid, draft.rules());
     clipboard::set(world, &text);
-    let mut draft = world.resource_mut::<Draft>();
+    let mut draft = world.resource_mut::<PracticeDraft>();
     draft.say(t!("practice-copied"));
 }
 
 /// Takes a field from the clipboard (F-UI-16).
 fn paste(world: &mut World) {
     let text = clipboard::get(world).unwrap_or_default();
-    let mut draft = world.resource_mut::<Draft>();
+    let mut draft = world.resource_mut::<PracticeDraft>();
     match practice::read_field(&text, draft.rules()) {
         Ok(grid) => {
             draft.grid = grid;

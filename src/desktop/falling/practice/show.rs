@@ -6,11 +6,11 @@ use bevy::prelude::*;
 use super::canvas::{Pen, canvas};
 use super::fields::{Changes, step};
 use super::small::{SIDE, Small};
-use super::{Draft, copy, paste, play};
+use super::{PracticeDraft, copy, paste, play};
+use crate::rule_browser::list::large_page;
 use crate::rule_texts;
 use crate::screens::{PRACTICE, RULE_BROWSER};
 use crate::session::fresh_seed;
-use crate::shelf::list::large_page;
 use crate::typing::Typing;
 use kotodama_falling::grid::Grid;
 use kotodama_falling::notation::{self, Asked};
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         ((
             show.run_if(state_changed::<Screen>),
-            (say.run_if(is_other), mark, line_up),
+            (update_text.run_if(is_other), mark, line_up),
         )
             .chain()
             .in_set(AppSystems::Show)
@@ -63,7 +63,7 @@ const MOST_SHOWN: usize = 44;
 /// Characters of the sequence at most.
 const MOST_TYPED: usize = 4000;
 
-fn show(mut commands: Commands, palette: Res<Palette>, draft: Res<Draft>) {
+fn show(mut commands: Commands, palette: Res<Palette>, draft: Res<PracticeDraft>) {
     let name = &draft.rules().description.name;
     let name = rule_texts::name(&draft.opened.source.name, name);
     large_page(&mut commands, "Practice", PRACTICE, |panel| {
@@ -84,7 +84,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, draft: Res<Draft>) {
 }
 
 /// Everything beside the field.
-fn beside(column: &mut ChildSpawnerCommands<'_>, draft: &Draft) {
+fn beside(column: &mut ChildSpawnerCommands<'_>, draft: &PracticeDraft) {
     column.spawn(paragraph(t!("practice-blocks"), Ink::Dim));
     many(column, |list| {
         let erase = change(|draft| draft.brush = 0);
@@ -164,8 +164,8 @@ fn beside(column: &mut ChildSpawnerCommands<'_>, draft: &Draft) {
 }
 
 /// Changes what is set up.
-fn change(change: impl Fn(&mut Draft) + Clone + Send + Sync + 'static) -> impl Act {
-    move |world: &mut World| change(&mut world.resource_mut::<Draft>())
+fn change(change: impl Fn(&mut PracticeDraft) + Clone + Send + Sync + 'static) -> impl Act {
+    move |world: &mut World| change(&mut world.resource_mut::<PracticeDraft>())
 }
 
 /// Buttons beside each other.
@@ -208,20 +208,20 @@ fn adjustable(name: &str, changes: Changes, says: Says) -> impl Bundle {
 }
 
 fn empty(world: &mut World) {
-    let mut draft = world.resource_mut::<Draft>();
+    let mut draft = world.resource_mut::<PracticeDraft>();
     let field = draft.rules().description.field;
     draft.grid = Grid::new(field.width, draft.rules().height(), field.hidden);
 }
 
 fn own_field(world: &mut World) {
-    let mut draft = world.resource_mut::<Draft>();
+    let mut draft = world.resource_mut::<PracticeDraft>();
     draft.grid = draft.own_field();
 }
 
 /// The next block of the last piece that chance would draw gets the chosen
 /// role.
 fn colour(world: &mut World) {
-    let mut draft = world.resource_mut::<Draft>();
+    let mut draft = world.resource_mut::<PracticeDraft>();
     let brush = draft.brush;
     let last = draft.pieces.last_mut();
     let free = last.and_then(|(_, roles)| roles.iter_mut().find(|role| role.is_none()));
@@ -239,7 +239,7 @@ fn sequence<'a>(mut fields: impl Iterator<Item = (&'a Changes, &'a Typing)>) -> 
 
 /// Could anything be said otherwise than in the last picture?
 fn is_other(
-    (draft, pen, focus): (Res<Draft>, Res<Pen>, Res<InputFocus>),
+    (draft, pen, focus): (Res<PracticeDraft>, Res<Pen>, Res<InputFocus>),
     prompts: Prompts,
     fields: Query<(&Changes, &Typing)>,
     new: Query<(), Added<Says>>,
@@ -261,8 +261,8 @@ fn is_other(
         || focus.is_changed()
 }
 
-fn say(
-    (draft, pen): (Res<Draft>, Res<Pen>),
+fn update_text(
+    (draft, pen): (Res<PracticeDraft>, Res<Pen>),
     prompts: Prompts,
     focus: Res<InputFocus>,
     fields: Query<(&Changes, &Typing)>,
@@ -312,7 +312,7 @@ fn tail(text: &str) -> String {
 
 /// The chosen role has a frame.
 fn mark(
-    draft: Res<Draft>,
+    draft: Res<PracticeDraft>,
     palette: Res<Palette>,
     mut brushes: Query<(&Brush, &mut Outline)>,
     bare: Query<Entity, (With<Brush>, Without<Outline>)>,
@@ -335,7 +335,7 @@ fn mark(
 }
 
 /// Shows the last pieces of the sequence.
-fn line_up(mut commands: Commands, draft: Res<Draft>, mut rows: Query<(Entity, &mut Row)>) {
+fn line_up(mut commands: Commands, draft: Res<PracticeDraft>, mut rows: Query<(Entity, &mut Row)>) {
     for (entity, mut row) in &mut rows {
         if row.0.as_ref() == Some(&draft.pieces) {
             continue;

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::Draft;
+use super::PracticeDraft;
 use crate::art::colours::role_colour;
 use crate::art::paint::Joins;
 use crate::art::sheet::{Look, Sheet};
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The pictures of the rules that are set up.
 fn take_rules(
-    draft: Res<Draft>,
+    draft: Res<PracticeDraft>,
     settings: Res<Settings>,
     palette: Res<Palette>,
     art: Option<Res<Art>>,
@@ -121,7 +121,7 @@ pub(super) fn block(
 
 fn draw(
     mut commands: Commands,
-    draft: Res<Draft>,
+    draft: Res<PracticeDraft>,
     palette: Res<Palette>,
     mut sheet: Option<ResMut<Sheet>>,
     mut smalls: Query<(Entity, &Small, &mut Drawn)>,

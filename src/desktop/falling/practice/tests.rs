@@ -1,4 +1,5 @@
-//! Practice from the shelf to the results, pressed by the names of widgets.
+//! Practice from the rule browser to the results, pressed by the names of
+//! widgets.
 
 use std::collections::BTreeSet;
 
@@ -12,14 +13,14 @@ use super::canvas::{Painted, Pen};
 use super::memory::Memory;
 use super::undo;
 use super::*;
-use crate::bench::Bench;
-use crate::held::Held;
+use crate::bench::TestBench;
+use crate::button_latch::ButtonLatch;
 use crate::menus::{FALLING_OVER, FALLING_PAUSE};
 use crate::records::{Latest, Records};
 use crate::rewind::Rewinding;
+use crate::rule_browser::Selected;
 use crate::screens::{FIELD, PRACTICE, RULE_BROWSER};
 use crate::session::{self, Ready};
-use crate::shelf::Selected;
 use kotodama_falling::field::Field;
 use kotodama_falling::flow::{Flow, Phase};
 use kotodama_falling::input::Button;
@@ -29,7 +30,7 @@ use kotodama_falling::stats::Stats;
 use kotodama_ui::menu_actions::MenuAction;
 use kotodama_ui::presses::Presses;
 
-impl Bench {
+impl TestBench {
     /// The set-up of these rules.
     fn practise(name: &str, rules: &str) -> Self {
         let mut bench = Self::new(name);
@@ -40,8 +41,8 @@ impl Bench {
         bench
     }
 
-    fn draft(&mut self) -> Draft {
-        self.world().resource::<Draft>().clone()
+    fn draft(&mut self) -> PracticeDraft {
+        self.world().resource::<PracticeDraft>().clone()
     }
 
     fn session(&mut self) -> FallingSession {
@@ -82,8 +83,8 @@ impl Bench {
     fn place(&mut self) {
         self.until_control();
         for is_down in [true, false] {
-            let mut held = self.world().resource_mut::<Held>();
-            held.change(Button::HardDrop, is_down);
+            let mut latch = self.world().resource_mut::<ButtonLatch>();
+            latch.change(Button::HardDrop, is_down);
             session::step(self.world());
         }
         self.until_control();
@@ -108,7 +109,7 @@ impl Bench {
 
 #[test]
 fn f_ui_11_a_field_a_sequence_and_a_seed_of_ones_own_are_played_and_remembered() {
-    let mut bench = Bench::practise("practice", "builtin:guideline");
+    let mut bench = TestBench::practise("practice", "builtin:guideline");
     bench.press("Empty");
     bench.press("Role 3");
     let field = bench.find("Field");
@@ -132,7 +133,7 @@ fn f_ui_11_a_field_a_sequence_and_a_seed_of_ones_own_are_played_and_remembered()
     bench.press("Piece T");
     bench.press("Take one away");
     bench.press("Falling");
-    bench.world().resource_mut::<Draft>().seed = 77;
+    bench.world().resource_mut::<PracticeDraft>().seed = 77;
     let draft = bench.draft();
     assert_eq!(draft.grid.count(), 2);
     let height = draft.grid.height();
@@ -148,7 +149,7 @@ fn f_ui_11_a_field_a_sequence_and_a_seed_of_ones_own_are_played_and_remembered()
     assert_eq!(session.rules().shapes[t].name, "T");
     assert_eq!(bench.grid(), draft.grid);
     // Nothing falls by itself.
-    let row = |bench: &mut Bench| {
+    let row = |bench: &mut TestBench| {
         let world = bench.world();
         let mut pieces = world.query::<&Piece>();
         pieces.single(world).expect("a piece").origin.y
@@ -180,7 +181,7 @@ fn f_ui_11_a_field_a_sequence_and_a_seed_of_ones_own_are_played_and_remembered()
 
 #[test]
 fn f_ui_11_placements_are_taken_back_one_by_one_and_put_again() {
-    let mut bench = Bench::practise("undo", "builtin:guideline");
+    let mut bench = TestBench::practise("undo", "builtin:guideline");
     bench.press("Play");
     let mut stood = Vec::new();
     for _ in 0..5 {
@@ -222,7 +223,7 @@ fn f_ui_11_placements_are_taken_back_one_by_one_and_put_again() {
 
 #[test]
 fn f_ui_11_the_end_can_be_taken_back_and_is_no_high_score() {
-    let mut bench = Bench::practise("over", "builtin:guideline");
+    let mut bench = TestBench::practise("over", "builtin:guideline");
     bench.press("Play");
     bench.lose();
     let over = bench.session();
@@ -277,7 +278,7 @@ end
 
 const AROUND: &str = "Falling(name: \"Around\", script: \"mine.lua\")";
 
-fn write_own(bench: &Bench, name: &str, text: &str) -> String {
+fn write_own(bench: &TestBench, name: &str, text: &str) -> String {
     let own = bench.folder.join("own");
     std::fs::create_dir_all(&own).expect("a folder");
     let path = own.join(name);
@@ -287,7 +288,7 @@ fn write_own(bench: &Bench, name: &str, text: &str) -> String {
 
 #[test]
 fn f_ui_11_a_script_is_played_again_to_take_something_back() {
-    let mut bench = Bench::new("script");
+    let mut bench = TestBench::new("script");
     let key = write_own(&bench, "mine.lua", SCRIPT);
     bench.updates(80);
     bench.world().resource_mut::<Selected>().0 = key;
@@ -295,7 +296,7 @@ fn f_ui_11_a_script_is_played_again_to_take_something_back() {
     bench.press("Practice");
     assert!(bench.said().contains("A script:"), "{}", bench.said());
     bench.press("Empty");
-    bench.world().resource_mut::<Draft>().seed = 5;
+    bench.world().resource_mut::<PracticeDraft>().seed = 5;
     bench.press("Play");
     let mut stood = Vec::new();
     for _ in 0..4 {
@@ -315,7 +316,7 @@ fn f_ui_11_a_script_is_played_again_to_take_something_back() {
 
 #[test]
 fn f_ui_11_a_play_is_taken_into_practice_as_it_stands() {
-    let mut bench = Bench::new("here");
+    let mut bench = TestBench::new("here");
     bench.press("Rules builtin:guideline");
     assert_eq!(bench.screen(), FIELD);
     (0..4).for_each(|_| bench.place());
@@ -341,7 +342,7 @@ fn f_ui_11_a_play_is_taken_into_practice_as_it_stands() {
 
 #[test]
 fn f_ui_16_fields_travel_over_the_clipboard_and_bad_ones_change_nothing() {
-    let mut bench = Bench::practise("clipboard", "builtin:guideline");
+    let mut bench = TestBench::practise("clipboard", "builtin:guideline");
     let glyph = {
         let draft = bench.draft();
         draft.rules().roles.glyph(2)
@@ -372,7 +373,7 @@ fn f_ui_16_fields_travel_over_the_clipboard_and_bad_ones_change_nothing() {
 
 #[test]
 fn f_ui_16_the_sequence_can_be_typed_and_what_is_wrong_is_said() {
-    let mut bench = Bench::practise("typed", "builtin:pairs");
+    let mut bench = TestBench::practise("typed", "builtin:pairs");
     let glyphs = {
         let draft = bench.draft();
         let roles: Vec<u8> = draft.roles().collect();
@@ -380,7 +381,7 @@ fn f_ui_16_the_sequence_can_be_typed_and_what_is_wrong_is_said() {
     };
     let name = bench.draft().rules().shapes[0].name.clone();
     let sequence = bench.find("Sequence");
-    let typing = |bench: &mut Bench, text: &str| {
+    let typing = |bench: &mut TestBench, text: &str| {
         let mut entity = bench.world().entity_mut(sequence);
         let mut typing = entity
             .get_mut::<crate::typing::Typing>()
@@ -414,18 +415,18 @@ fn f_ui_16_the_sequence_can_be_typed_and_what_is_wrong_is_said() {
 
 #[test]
 fn a_painted_cell_leaves_the_other_blocks_alone() {
-    let mut bench = Bench::practise("painted", "builtin:guideline");
+    let mut bench = TestBench::practise("painted", "builtin:guideline");
     let role = {
         let draft = bench.draft();
         draft.roles().next().expect("a role")
     };
-    let painted = |bench: &mut Bench| -> BTreeSet<Entity> {
+    let painted = |bench: &mut TestBench| -> BTreeSet<Entity> {
         let world = bench.world();
         let mut blocks = world.query_filtered::<Entity, With<Painted>>();
         blocks.iter(world).collect()
     };
-    let paint = |bench: &mut Bench, x: i32, role: u8| {
-        let mut draft = bench.world().resource_mut::<Draft>();
+    let paint = |bench: &mut TestBench, x: i32, role: u8| {
+        let mut draft = bench.world().resource_mut::<PracticeDraft>();
         let y = draft.grid.height() - 1;
         practice::paint(&mut draft.grid, x, y, role);
         bench.updates(2);
@@ -451,7 +452,7 @@ fn a_painted_cell_leaves_the_other_blocks_alone() {
 }
 
 /// Presses a key that types this.
-fn type_in(bench: &mut Bench, text: &str) {
+fn type_in(bench: &mut TestBench, text: &str) {
     let key = KeyboardInput {
         key_code: KeyCode::F35,
         logical_key: Key::Character(text.into()),
@@ -466,11 +467,11 @@ fn type_in(bench: &mut Bench, text: &str) {
 
 #[test]
 fn a_digit_that_makes_the_seed_too_large_is_not_taken() {
-    let mut bench = Bench::practise("seed", "builtin:pairs");
+    let mut bench = TestBench::practise("seed", "builtin:pairs");
     let seed = bench.find("Seed");
     let mut focus = bench.world().resource_mut::<InputFocus>();
     focus.set(seed, FocusCause::Navigated);
-    bench.world().resource_mut::<Draft>().seed = 0;
+    bench.world().resource_mut::<PracticeDraft>().seed = 0;
     bench.updates(2);
     for _ in 0..20 {
         type_in(&mut bench, "9");
@@ -480,7 +481,7 @@ fn a_digit_that_makes_the_seed_too_large_is_not_taken() {
     assert_eq!(bench.draft().seed, typed);
     assert!(bench.said().contains(&typed.to_string()));
     // There is room for the largest one.
-    bench.world().resource_mut::<Draft>().seed = 1_844_674_407_370_955_161;
+    bench.world().resource_mut::<PracticeDraft>().seed = 1_844_674_407_370_955_161;
     bench.updates(2);
     type_in(&mut bench, "6");
     type_in(&mut bench, "x");
@@ -492,7 +493,7 @@ fn a_digit_that_makes_the_seed_too_large_is_not_taken() {
 
 #[test]
 fn f_ui_16_replays_travel_over_the_clipboard() {
-    let mut bench = Bench::new("replays");
+    let mut bench = TestBench::new("replays");
     bench.press("Rules builtin:guideline");
     bench.lose();
     let end = End::of(bench.world());
@@ -522,7 +523,7 @@ fn f_ui_16_replays_travel_over_the_clipboard() {
 
 #[test]
 fn f_ui_16_rules_travel_with_the_script_that_they_point_to() {
-    let mut bench = Bench::new("bundle");
+    let mut bench = TestBench::new("bundle");
     let script = write_own(&bench, "mine.lua", SCRIPT);
     let key = write_own(&bench, "around.falling.ron", AROUND);
     bench.updates(80);
@@ -559,7 +560,7 @@ fn f_ui_16_rules_travel_with_the_script_that_they_point_to() {
 
 #[test]
 fn f_ui_10_jumps_in_a_replay_find_the_same_from_kept_states() {
-    let mut bench = Bench::new("jumps");
+    let mut bench = TestBench::new("jumps");
     bench.press("Rules builtin:guideline");
     bench.lose();
     bench.go(RULE_BROWSER);
@@ -571,7 +572,7 @@ fn f_ui_10_jumps_in_a_replay_find_the_same_from_kept_states() {
     };
     let last = inputs.frames();
     let mut stood = Vec::new();
-    let go = |bench: &mut Bench, frame: u32| {
+    let go = |bench: &mut TestBench, frame: u32| {
         bench
             .world()
             .insert_resource(Rewinding::to(inputs.clone(), frame));

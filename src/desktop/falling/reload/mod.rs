@@ -80,14 +80,14 @@ struct Watch {
     /// How they were when they were read last; empty: they are to be read.
     read: Vec<Stamp>,
     /// They are being read.
-    reading: Option<JoinHandle<Found>>,
+    reading: Option<JoinHandle<ReloadResult>>,
     /// The player has asked for them before there was anything to offer.
     asked: bool,
 }
 
 /// What was found in the files.
 #[derive(Debug)]
-enum Found {
+enum ReloadResult {
     /// What is played.
     Same,
     /// Other rules.
@@ -98,17 +98,17 @@ enum Found {
 
 /// Reads the files of `played` again. A script is run as far as a play with
 /// this seed would run it before the first frame.
-fn read(played: &Source, seed: u64) -> Found {
+fn read(played: &Source, seed: u64) -> ReloadResult {
     let Some(file) = played.files.first() else {
-        return Found::Same;
+        return ReloadResult::Same;
     };
     match open::open(file) {
-        Ok(opened) if opened.source == *played => Found::Same,
+        Ok(opened) if opened.source == *played => ReloadResult::Same,
         Ok(opened) => match opened.seeded(seed) {
-            Ok(opened) => Found::Other(Box::new(opened)),
-            Err(problems) => Found::Wrong(problems),
+            Ok(opened) => ReloadResult::Other(Box::new(opened)),
+            Err(problems) => ReloadResult::Wrong(problems),
         },
-        Err(problems) => Found::Wrong(problems),
+        Err(problems) => ReloadResult::Wrong(problems),
     }
 }
 
@@ -165,10 +165,10 @@ fn take_up(world: &mut World) {
     }
     let found = watch.reading.take().and_then(|thread| thread.join().ok());
     let was_asked = std::mem::take(&mut watch.asked);
-    let news = match found.unwrap_or(Found::Same) {
-        Found::Same => News::None,
-        Found::Other(opened) => News::Changed(opened),
-        Found::Wrong(problems) => {
+    let news = match found.unwrap_or(ReloadResult::Same) {
+        ReloadResult::Same => News::None,
+        ReloadResult::Other(opened) => News::Changed(opened),
+        ReloadResult::Wrong(problems) => {
             // It may be another file that is wrong, or missing.
             let file = PathBuf::from(&problems.path);
             if !watch.files.contains(&file) {

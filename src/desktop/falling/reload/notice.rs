@@ -32,7 +32,7 @@ pub struct Room;
 
 /// A notice.
 #[derive(Component)]
-struct Notice;
+struct ReloadNotice;
 
 /// So many problems are told; who saves has the file open and finds the rest.
 const MOST_PROBLEMS: usize = 3;
@@ -53,7 +53,7 @@ fn show(
     session: Res<FallingSession>,
     menu: Res<State<Menu>>,
     rooms: Query<Entity, With<Room>>,
-    old: Query<Entity, With<Notice>>,
+    old: Query<Entity, With<ReloadNotice>>,
 ) {
     for old in &old {
         commands.entity(old).despawn();
@@ -102,7 +102,7 @@ fn column() -> Node {
 
 /// A few words. The keys belong to the play, so nothing here has the focus.
 fn beside(room: &mut ChildSpawnerCommands<'_>, news: &News, session: &FallingSession) {
-    let mut notice = room.spawn((Notice, column(), Pickable::IGNORE));
+    let mut notice = room.spawn((ReloadNotice, column(), Pickable::IGNORE));
     notice.with_children(|notice| match news {
         News::None => {}
         News::Changed(opened) => {
@@ -132,7 +132,7 @@ fn beside(room: &mut ChildSpawnerCommands<'_>, news: &News, session: &FallingSes
 fn under(commands: &mut Commands, news: &News, session: &FallingSession) {
     let root = commands.spawn((
         Name::new("Changed rules"),
-        Notice,
+        ReloadNotice,
         DespawnOnExit(FIELD),
         Node::default()
             .absolute()

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
 use super::{News, Room};
-use crate::bench::Bench;
+use crate::bench::TestBench;
 use crate::menus::{FALLING_FAILED, FALLING_PAUSE};
 use crate::records::tests::folder;
 use crate::screens::RULE_BROWSER;
@@ -40,33 +40,33 @@ fn script(update: &str) -> String {
     )
 }
 
-struct Desk {
-    bench: Bench,
+struct ReloadTest {
+    bench: TestBench,
     folder: PathBuf,
 }
 
-impl Desk {
+impl ReloadTest {
     /// A folder with these files, the first of which is being played.
     fn playing(name: &str, files: &[(&str, &str)]) -> Self {
         let folder = folder(&format!("reload-{name}"));
-        let mut desk = Self {
-            bench: Bench::new(name),
+        let mut test = Self {
+            bench: TestBench::new(name),
             folder,
         };
         for (file, text) in files {
-            desk.save(file, text);
+            test.save(file, text);
         }
-        let opened = open(&desk.folder.join(files[0].0));
+        let opened = open(&test.folder.join(files[0].0));
         let opened = opened.unwrap_or_else(|problems| panic!("{problems}"));
         let setup = Setup {
             seed: 77,
             ..Setup::default()
         };
-        start(desk.world(), opened, setup);
-        desk.bench.updates(3);
-        desk.world().resource_mut::<Ready>().0 = 0.0;
-        desk.world().spawn((Room, Node::default()));
-        desk
+        start(test.world(), opened, setup);
+        test.bench.updates(3);
+        test.world().resource_mut::<Ready>().0 = 0.0;
+        test.world().spawn((Room, Node::default()));
+        test
     }
 
     fn world(&mut self) -> &mut World {
@@ -125,7 +125,7 @@ impl Desk {
     }
 }
 
-impl Drop for Desk {
+impl Drop for ReloadTest {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.folder);
     }
@@ -145,120 +145,120 @@ fn is_wrong(news: &News) -> bool {
 
 #[test]
 fn a_saved_file_is_offered_and_played_with_the_same_seed() {
-    let mut desk = Desk::playing("offer", &[("mine.falling.ron", &rules("First"))]);
-    desk.wait();
-    assert!(!desk.has_news());
-    desk.save("mine.falling.ron", &rules("The second"));
-    desk.until(is_changed);
-    let said = desk.bench.said();
+    let mut test = ReloadTest::playing("offer", &[("mine.falling.ron", &rules("First"))]);
+    test.wait();
+    assert!(!test.has_news());
+    test.save("mine.falling.ron", &rules("The second"));
+    test.until(is_changed);
+    let said = test.bench.said();
     assert!(said.contains("mine.falling.ron has changed."), "{said}");
     assert!(said.contains("F5"), "{said}");
     // Until the player wants it the old ones are played.
-    assert_eq!(desk.name(), "First");
-    let before = desk.frame();
-    desk.bench.updates(60);
-    assert!(desk.frame() > before + 30);
-    desk.reload();
-    assert_eq!(desk.name(), "The second");
-    assert!(desk.frame() < 10);
-    let session = desk.world().resource::<FallingSession>();
+    assert_eq!(test.name(), "First");
+    let before = test.frame();
+    test.bench.updates(60);
+    assert!(test.frame() > before + 30);
+    test.reload();
+    assert_eq!(test.name(), "The second");
+    assert!(test.frame() < 10);
+    let session = test.world().resource::<FallingSession>();
     assert_eq!(session.setup.seed, 77);
-    assert!(!desk.has_news());
-    assert!(!desk.bench.said().contains("has changed"));
+    assert!(!test.has_news());
+    assert!(!test.bench.said().contains("has changed"));
     // The same once more.
-    desk.wait();
-    assert!(!desk.has_news());
-    desk.save("mine.falling.ron", &rules("III"));
-    desk.until(is_changed);
-    desk.reload();
-    assert_eq!(desk.name(), "III");
+    test.wait();
+    assert!(!test.has_news());
+    test.save("mine.falling.ron", &rules("III"));
+    test.until(is_changed);
+    test.reload();
+    assert_eq!(test.name(), "III");
 }
 
 #[test]
 fn what_was_taken_back_is_offered_no_more() {
     let first = rules("First");
-    let mut desk = Desk::playing("back", &[("mine.falling.ron", &first)]);
-    desk.save("mine.falling.ron", &rules("The second"));
-    desk.until(is_changed);
-    desk.save("mine.falling.ron", &first);
-    desk.until(is_none);
-    assert!(!desk.bench.said().contains("has changed"));
-    let frame = desk.frame();
-    desk.reload();
-    desk.wait();
+    let mut test = ReloadTest::playing("back", &[("mine.falling.ron", &first)]);
+    test.save("mine.falling.ron", &rules("The second"));
+    test.until(is_changed);
+    test.save("mine.falling.ron", &first);
+    test.until(is_none);
+    assert!(!test.bench.said().contains("has changed"));
+    let frame = test.frame();
+    test.reload();
+    test.wait();
     assert!(
-        desk.frame() > frame,
+        test.frame() > frame,
         "nothing to reload, so nothing is lost"
     );
 }
 
 #[test]
 fn a_broken_file_is_told_and_the_play_goes_on() {
-    let mut desk = Desk::playing("broken", &[("mine.falling.ron", &rules("First"))]);
-    desk.save(
+    let mut test = ReloadTest::playing("broken", &[("mine.falling.ron", &rules("First"))]);
+    test.save(
         "mine.falling.ron",
         &rules("Second").replace("height", "hight"),
     );
-    desk.until(is_wrong);
-    let said = desk.bench.said();
+    test.until(is_wrong);
+    let said = test.bench.said();
     assert!(said.contains("mine.falling.ron:3:23"), "{said}");
-    let before = desk.frame();
-    desk.reload();
-    desk.wait();
-    assert_eq!(desk.name(), "First");
-    assert!(desk.frame() > before);
-    desk.open_menu(FALLING_PAUSE);
-    let said = desk.bench.said();
+    let before = test.frame();
+    test.reload();
+    test.wait();
+    assert_eq!(test.name(), "First");
+    assert!(test.frame() > before);
+    test.open_menu(FALLING_PAUSE);
+    let said = test.bench.said();
     assert!(said.contains("mine.falling.ron:3:23: "), "{said}");
     assert!(
         said.contains("hight") && said.contains("old rules"),
         "{said}"
     );
     // In a menu the offer is a button, for the mouse and the gamepad.
-    desk.save("mine.falling.ron", &rules("The third"));
-    desk.until(is_changed);
-    desk.bench.press("Reload");
-    assert_eq!(desk.name(), "The third");
-    assert_eq!(desk.bench.menu(), Menu::NONE);
+    test.save("mine.falling.ron", &rules("The third"));
+    test.until(is_changed);
+    test.bench.press("Reload");
+    assert_eq!(test.name(), "The third");
+    assert_eq!(test.bench.menu(), Menu::NONE);
 }
 
 #[test]
 fn a_file_that_goes_away_is_told_until_it_is_back() {
     let first = rules("First");
-    let mut desk = Desk::playing("gone", &[("mine.falling.ron", &first)]);
-    desk.wait();
-    let file = desk.folder.join("mine.falling.ron");
+    let mut test = ReloadTest::playing("gone", &[("mine.falling.ron", &first)]);
+    test.wait();
+    let file = test.folder.join("mine.falling.ron");
     std::fs::remove_file(&file).expect("removed");
-    desk.until(is_wrong);
-    desk.save("mine.falling.ron", &first);
-    desk.until(is_none);
-    assert_eq!(desk.name(), "First");
+    test.until(is_wrong);
+    test.save("mine.falling.ron", &first);
+    test.until(is_none);
+    assert_eq!(test.name(), "First");
 }
 
 #[test]
 fn a_script_that_has_failed_is_mended_and_reloaded() {
     let bad = script("error('no')");
-    let mut desk = Desk::playing("failed", &[("mine.lua", &bad)]);
-    desk.bench.updates(10);
-    assert_eq!(desk.bench.menu(), FALLING_FAILED);
+    let mut test = ReloadTest::playing("failed", &[("mine.lua", &bad)]);
+    test.bench.updates(10);
+    assert_eq!(test.bench.menu(), FALLING_FAILED);
     // Saved again with another mistake in its initial phase.
-    desk.save("mine.lua", &format!("{bad}\nsetTumo(3)"));
-    desk.until(is_wrong);
-    let said = desk.bench.said();
+    test.save("mine.lua", &format!("{bad}\nsetTumo(3)"));
+    test.until(is_wrong);
+    let said = test.bench.said();
     assert!(said.contains("mine.lua:6: "), "{said}");
-    desk.save("mine.lua", &script("local a = 1"));
-    desk.until(is_changed);
-    desk.reload();
-    assert_eq!(desk.bench.menu(), Menu::NONE);
-    desk.bench.updates(80);
-    let session = desk.world().resource::<FallingSession>();
+    test.save("mine.lua", &script("local a = 1"));
+    test.until(is_changed);
+    test.reload();
+    assert_eq!(test.bench.menu(), Menu::NONE);
+    test.bench.updates(80);
+    let session = test.world().resource::<FallingSession>();
     assert_eq!((session.failure.as_deref(), session.setup.seed), (None, 77));
-    assert!(desk.frame() > 10);
+    assert!(test.frame() > 10);
 }
 
 #[test]
 fn a_script_that_fails_only_with_this_seed_is_not_offered() {
-    let mut desk = Desk::playing("seed", &[("mine.lua", &script(""))]);
+    let mut test = ReloadTest::playing("seed", &[("mine.lua", &script(""))]);
     // What a seed draws first is told by an error.
     let drawn = |seed| {
         let script = ScriptSource {
@@ -272,85 +272,85 @@ fn a_script_that_fails_only_with_this_seed_is_not_offered() {
     let (with_0, with_77) = (drawn(0), drawn(77));
     assert_ne!(with_0, with_77);
     let check = format!("if math.random(1000000) == {with_77} then error('unlucky') end");
-    desk.save("mine.lua", &format!("{check}\n{}", script("")));
-    desk.until(is_wrong);
-    let said = desk.bench.said();
+    test.save("mine.lua", &format!("{check}\n{}", script("")));
+    test.until(is_wrong);
+    let said = test.bench.said();
     assert!(said.contains("mine.lua:1"), "{said}");
 }
 
 #[test]
 fn a_rule_file_and_its_script_are_both_looked_at() {
     let around = "Falling(name: \"Around\", script: \"inner.lua\")";
-    let mut desk = Desk::playing(
+    let mut test = ReloadTest::playing(
         "around",
         &[("outer.falling.ron", around), ("inner.lua", &script(""))],
     );
-    assert_eq!(desk.name(), "Around");
-    desk.save("inner.lua", &script("local a = 1"));
-    desk.until(is_changed);
-    let said = desk.bench.said();
+    assert_eq!(test.name(), "Around");
+    test.save("inner.lua", &script("local a = 1"));
+    test.until(is_changed);
+    let said = test.bench.said();
     assert!(said.contains("inner.lua has changed."), "{said}");
-    desk.reload();
-    assert_eq!(desk.name(), "Around");
-    desk.save("outer.falling.ron", &around.replace("Around", "Round it"));
-    desk.until(is_changed);
-    let said = desk.bench.said();
+    test.reload();
+    assert_eq!(test.name(), "Around");
+    test.save("outer.falling.ron", &around.replace("Around", "Round it"));
+    test.until(is_changed);
+    let said = test.bench.said();
     assert!(said.contains("outer.falling.ron has changed."), "{said}");
-    desk.reload();
-    assert_eq!(desk.name(), "Round it");
+    test.reload();
+    assert_eq!(test.name(), "Round it");
     // A script that is not there yet is waited for.
     let other = "Falling(name: \"Other\", script: \"other.lua\")";
-    desk.save("outer.falling.ron", other);
-    desk.until(is_wrong);
-    desk.save("other.lua", &script(""));
-    desk.until(is_changed);
+    test.save("outer.falling.ron", other);
+    test.until(is_wrong);
+    test.save("other.lua", &script(""));
+    test.until(is_changed);
     // Another try after a failure keeps what the rule file says.
-    session::try_again(desk.world());
-    desk.bench.updates(3);
-    assert_eq!(desk.name(), "Other");
+    session::try_again(test.world());
+    test.bench.updates(3);
+    assert_eq!(test.name(), "Other");
 }
 
 #[test]
 fn a_key_that_comes_too_early_is_not_lost() {
-    let mut desk = Desk::playing("early", &[("mine.falling.ron", &rules("First"))]);
-    desk.wait();
-    desk.save("mine.falling.ron", &rules("The second"));
-    desk.reload();
-    assert_eq!(desk.name(), "First");
+    let mut test = ReloadTest::playing("early", &[("mine.falling.ron", &rules("First"))]);
+    test.wait();
+    test.save("mine.falling.ron", &rules("The second"));
+    test.reload();
+    assert_eq!(test.name(), "First");
     for _ in 0..100 {
-        desk.bench.updates(10);
+        test.bench.updates(10);
         std::thread::sleep(Duration::from_millis(5));
     }
-    assert_eq!(desk.name(), "The second");
+    assert_eq!(test.name(), "The second");
 }
 
 #[test]
 fn a_recording_is_left_alone() {
-    let mut desk = Desk::playing("recording", &[("mine.falling.ron", &rules("First"))]);
-    let rules_of = desk.world().resource::<FallingSession>().opened.clone();
-    desk.world().write_message(FallingRequest {
+    let mut test = ReloadTest::playing("recording", &[("mine.falling.ron", &rules("First"))]);
+    let rules_of = test.world().resource::<FallingSession>().opened.clone();
+    test.world().write_message(FallingRequest {
         rules: rules_of,
         setup: Setup::default(),
         feed: Feed::Recording(Inputs::default()),
         practice: false,
     });
-    desk.bench.updates(3);
-    desk.save("mine.falling.ron", &rules("The second"));
-    desk.reload();
-    desk.wait();
-    assert!(!desk.has_news());
-    assert_eq!(desk.name(), "First");
+    test.bench.updates(3);
+    test.save("mine.falling.ron", &rules("The second"));
+    test.reload();
+    test.wait();
+    assert!(!test.has_news());
+    assert_eq!(test.name(), "First");
 }
 
 #[test]
 fn another_play_forgets_the_offer() {
-    let mut desk = Desk::playing("other", &[("mine.falling.ron", &rules("First"))]);
-    desk.save("mine.falling.ron", &rules("The second"));
-    desk.until(is_changed);
+    let mut test = ReloadTest::playing("other", &[("mine.falling.ron", &rules("First"))]);
+    test.save("mine.falling.ron", &rules("The second"));
+    test.until(is_changed);
     let pairs = open(Path::new("builtin:pairs")).expect("built-in rules");
-    start(desk.world(), pairs, Setup::default());
-    desk.until(is_none);
-    desk.bench.go(RULE_BROWSER);
-    desk.reload();
-    assert_eq!(desk.bench.screen(), RULE_BROWSER);
+    start(test.world(), pairs, Setup::default());
+    test.until(is_none);
+    test.bench.go(RULE_BROWSER);
+    test.reload();
+    assert_eq!(test.bench.screen(), RULE_BROWSER);
 }

@@ -6,7 +6,7 @@ use std::io;
 use super::{said, t};
 use kotodama_formats as formats;
 use kotodama_formats::{Diagnostic, Diagnostics};
-use kotodama_shell::files::Notice;
+use kotodama_shell::files::FileNotice;
 
 /// One of them, with its place in the file at this path.
 pub fn problem(path: &str, problem: &Diagnostic) -> String {
@@ -35,13 +35,13 @@ pub fn system(error: &io::Error) -> String {
 }
 
 /// Returns what is said at the title of one of the player's files.
-pub fn notice(notice: &Notice) -> String {
+pub fn notice(notice: &FileNotice) -> String {
     match notice {
-        Notice::Damaged { path, damage } => {
+        FileNotice::Damaged { path, damage } => {
             let file = path.file_name().unwrap_or_default().to_string_lossy();
             let line = damage.place.map_or(1, |(line, _)| line);
             t!("title-damaged", file = file.as_ref(), line = line)
         }
-        Notice::Changed { level } => t!("title-changed", level = level.as_str()),
+        FileNotice::Changed { level } => t!("title-changed", level = level.as_str()),
     }
 }

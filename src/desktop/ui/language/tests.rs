@@ -220,7 +220,7 @@ fn what_is_said_elsewhere_is_translated() {
             }
             unsaid.remove(key);
         }
-        for call in calls(&source, "part!(") {
+        for call in calls(&source, "phrase!(") {
             let key = call.split('"').nth(1).unwrap_or_default();
             let place = path.display();
             assert_eq!(

@@ -16,7 +16,7 @@ const STEP: f32 = 6.0;
 
 /// What a block must keep clear of; all in logical pixels.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Around {
+pub(super) struct Obstacles {
     /// Size of the window.
     pub window: Vec2,
     /// Pixels of a unit of the interface.
@@ -54,7 +54,7 @@ impl Spot {
     }
 }
 
-impl Around {
+impl Obstacles {
     /// How bad it is to lie there; 0 if nothing is covered.
     pub(super) fn cost(&self, area: Rect) -> f32 {
         let margin = MARGIN * self.unit;
@@ -114,19 +114,19 @@ impl Around {
 }
 
 /// The best place for one of these blocks, which have so many cells.
-pub(super) fn place(around: &Around, blocks: &[IVec2]) -> Spot {
+pub(super) fn place(obstacles: &Obstacles, blocks: &[IVec2]) -> Spot {
     let blocks = || blocks.iter().copied().enumerate();
     let free = SIDES.into_iter().find_map(|side| {
         blocks().find_map(|(block, cells)| {
-            let mut spots = around.spots(block, cells, side);
-            spots.find(|spot| around.cost(spot.area(cells)) <= 0.0)
+            let mut spots = obstacles.spots(block, cells, side);
+            spots.find(|spot| obstacles.cost(spot.area(cells)) <= 0.0)
         })
     });
-    let cost = |(spot, cells): &(Spot, IVec2)| around.cost(spot.area(*cells));
+    let cost = |(spot, cells): &(Spot, IVec2)| obstacles.cost(spot.area(*cells));
     free.unwrap_or_else(|| {
         blocks()
             .flat_map(|(block, cells)| {
-                let spots = around.spots(block, cells, OVER);
+                let spots = obstacles.spots(block, cells, OVER);
                 spots.map(move |spot| (spot, cells))
             })
             .min_by(|a, b| cost(a).total_cmp(&cost(b)))
@@ -141,9 +141,9 @@ mod tests {
 
     const BLOCKS: [IVec2; 2] = [IVec2::new(3, 4), IVec2::new(5, 3)];
 
-    fn around(window: (f32, f32), board: Vec2) -> Around {
+    fn around(window: (f32, f32), board: Vec2) -> Obstacles {
         let window = Vec2::from(window);
-        Around {
+        Obstacles {
             window,
             unit: 1.0,
             board: Rect::from_center_size(window / 2.0, board),
@@ -162,50 +162,50 @@ mod tests {
             ((1280.0, 800.0), Vec2::new(792.0, 432.0)),
             ((800.0, 600.0), Vec2::new(192.0 * 2.0, 144.0 * 2.0)),
         ] {
-            let around = around(window, board);
-            let spot = place(&around, &BLOCKS);
-            assert!(around.cost(area(spot)) <= 0.0, "{spot:?}");
+            let obstacles = around(window, board);
+            let spot = place(&obstacles, &BLOCKS);
+            assert!(obstacles.cost(area(spot)) <= 0.0, "{spot:?}");
             assert_eq!((spot.block, spot.side), (0, SIDES[0]));
             // To the right, where the hand is.
-            assert!(spot.corner.x > around.board.max.x);
+            assert!(spot.corner.x > obstacles.board.max.x);
         }
     }
 
     #[test]
     fn below_a_wide_board_the_flat_block_is_taken() {
-        let mut around = around((800.0, 600.0), Vec2::new(792.0, 240.0));
-        around.board = Rect::new(4.0, 40.0, 796.0, 440.0);
-        let spot = place(&around, &BLOCKS);
+        let mut obstacles = around((800.0, 600.0), Vec2::new(792.0, 240.0));
+        obstacles.board = Rect::new(4.0, 40.0, 796.0, 440.0);
+        let spot = place(&obstacles, &BLOCKS);
         assert_eq!(spot.block, 1);
-        assert!(spot.corner.y >= 440.0 && around.cost(area(spot)) <= 0.0);
+        assert!(spot.corner.y >= 440.0 && obstacles.cost(area(spot)) <= 0.0);
     }
 
     #[test]
     fn where_nothing_is_free_the_least_is_covered() {
         // 16 x 9 cells at 1280 x 800.
-        let around = around((1280.0, 800.0), Vec2::new(1152.0, 648.0));
-        let spot = place(&around, &BLOCKS);
+        let obstacles = around((1280.0, 800.0), Vec2::new(1152.0, 648.0));
+        let spot = place(&obstacles, &BLOCKS);
         assert_eq!(spot.side, OVER);
-        let (cost, area) = (around.cost(area(spot)), area(spot));
+        let (cost, area) = (obstacles.cost(area(spot)), area(spot));
         assert!(cost > 0.0 && cost < area.width() * area.height());
         assert!(Rect::new(0.0, 0.0, 1280.0, 800.0).contains(area.max));
     }
 
     #[test]
     fn texts_are_kept_clear_of() {
-        let mut around = around((1280.0, 800.0), Vec2::new(380.0, 760.0));
-        let first = area(place(&around, &BLOCKS));
-        around.taken = vec![first];
-        let second = area(place(&around, &BLOCKS));
+        let mut obstacles = around((1280.0, 800.0), Vec2::new(380.0, 760.0));
+        let first = area(place(&obstacles, &BLOCKS));
+        obstacles.taken = vec![first];
+        let second = area(place(&obstacles, &BLOCKS));
         assert!(second.intersect(first).is_empty());
-        assert!(around.cost(second) <= 0.0);
+        assert!(obstacles.cost(second) <= 0.0);
     }
 
     #[test]
     fn every_window_has_a_place_inside_it() {
         for window in [(320.0, 240.0), (500.0, 1400.0), (2560.0, 600.0), (1.0, 1.0)] {
-            let around = around(window, Vec2::from(window));
-            let spot = place(&around, &BLOCKS);
+            let obstacles = around(window, Vec2::from(window));
+            let spot = place(&obstacles, &BLOCKS);
             let end = area(spot).max;
             let fits = window.0 < 100.0 || end.cmple(Vec2::from(window)).all();
             assert!(
@@ -213,13 +213,13 @@ mod tests {
                 "{window:?} {spot:?}"
             );
         }
-        assert_eq!(place(&Around::default(), &[]), Spot::default());
+        assert_eq!(place(&Obstacles::default(), &[]), Spot::default());
     }
 
     #[test]
     fn a_lone_button_lies_at_the_top() {
-        let around = around((800.0, 600.0), Vec2::new(300.0, 300.0));
-        let spot = place(&around, &[IVec2::ONE]);
+        let obstacles = around((800.0, 600.0), Vec2::new(300.0, 300.0));
+        let spot = place(&obstacles, &[IVec2::ONE]);
         assert!(spot.corner.y < 20.0 && spot.corner.x > 550.0, "{spot:?}");
     }
 }

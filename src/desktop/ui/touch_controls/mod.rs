@@ -5,13 +5,13 @@
 //! Here is which buttons there are, where, and who presses them. A press is an
 //! [`OnScreenInput`], and from there on like that of a key; see
 //! [`super::presses`]. Other parts of the screen can be such buttons too:
-//! [`Tap`].
+//! [`ActionButton`].
 
-pub mod around;
+pub mod action_buttons;
 pub mod blocks;
 mod layout;
+pub mod layout_obstacles;
 mod show;
-pub mod taps;
 
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::input::{ButtonState, InputSystems, mouse::MouseButtonInput};
@@ -20,12 +20,12 @@ use bevy::window::PrimaryWindow;
 use leafwing_input_manager::plugin::InputManagerSystem;
 use serde::{Deserialize, Serialize};
 
-use self::around::Surroundings;
-pub use self::around::{KeySaid, KeysSaid, Whole};
+use self::action_buttons::PressTarget;
+pub use self::action_buttons::{ActionButton, BlockPointer, PlainStyle};
 use self::blocks::{Block, Part};
-
-use self::layout::{Around, Spot, place};
-pub use self::taps::{Quiet, Shield, Tap};
+use self::layout::{Obstacles, Spot, place};
+use self::layout_obstacles::Surroundings;
+pub use self::layout_obstacles::{KeySaid, KeysSaid, ReserveFullRect};
 use crate::icons::Icon;
 use crate::on_screen::{OnScreen, OnScreenInput};
 use crate::presses::Pointing;
@@ -45,7 +45,7 @@ pub fn plugin(app: &mut App) {
 
 /// All but their looks.
 fn buttons(app: &mut App) {
-    app.init_resource::<Pad>()
+    app.init_resource::<TouchControls>()
         .init_resource::<TouchOffer>()
         .configure_sets(Update, OfferSystems.before(ArrangeSystems))
         .add_systems(
@@ -57,7 +57,11 @@ fn buttons(app: &mut App) {
         )
         .add_systems(
             Update,
-            (arrange, (around::hide_keys, around::hide_said), taps::find)
+            (
+                arrange,
+                (layout_obstacles::hide_keys, layout_obstacles::hide_said),
+                action_buttons::find,
+            )
                 .chain()
                 .in_set(ArrangeSystems)
                 .in_set(AppSystems::Show),
@@ -105,9 +109,9 @@ enum Finger {
     Touch(u64),
 }
 
-/// The buttons on the screen.
+/// The buttons to play with on the screen, and what else takes presses there.
 #[derive(Resource, Debug, Default)]
-pub struct Pad {
+pub struct TouchControls {
     /// Can they be pressed?
     is_active: bool,
     block: Block,
@@ -117,13 +121,14 @@ pub struct Pad {
     /// By whom which ones are held.
     held: Vec<(Finger, OnScreen)>,
     /// What the place was found for.
-    around: Option<(Around, Vec<Block>)>,
-    /// What else can be pressed, the topmost first.
-    taps: Vec<taps::Place>,
+    obstacles: Option<(Obstacles, Vec<Block>)>,
+    /// Action buttons and pointer blocks, the topmost first.
+    targets: Vec<PressTarget>,
 }
 
-impl Pad {
-    /// The button of the pad under a point, in logical pixels.
+impl TouchControls {
+    /// Returns the button of the touch controls under a point, in logical
+    /// pixels.
     fn part_at(&self, point: Vec2) -> Option<OnScreen> {
         let mut parts = self.block.0.iter().filter(|_| self.is_active);
         parts.find_map(|(part, cell)| match part {
@@ -132,45 +137,51 @@ impl Pad {
         })
     }
 
-    /// What else is there, unless the pad lies over it.
-    fn tap_at(&self, point: Vec2) -> Option<&taps::Place> {
+    /// Returns what else can be pressed there, unless the touch controls lie
+    /// over it.
+    fn target_at(&self, point: Vec2) -> Option<&PressTarget> {
         let is_free = self.part_at(point).is_none();
-        let mut taps = self.taps.iter().filter(|_| is_free);
-        taps.find(|tap| tap.contains(point))
+        let mut targets = self.targets.iter().filter(|_| is_free);
+        targets.find(|target| target.contains(point))
     }
 
     fn at(&self, point: Vec2) -> Option<OnScreen> {
-        let tap = || self.tap_at(point)?.button;
-        self.part_at(point).or_else(tap)
+        let target = || self.target_at(point)?.button;
+        self.part_at(point).or_else(target)
     }
 
     /// Is there a button under this point, or a box? Then a click is not meant
     /// for what lies below.
     pub fn takes(&self, point: Vec2) -> bool {
-        self.part_at(point).is_some() || self.tap_at(point).is_some()
+        self.part_at(point).is_some() || self.target_at(point).is_some()
     }
 
-    /// Where a button of the pad is now, in logical pixels.
+    /// Returns where a button of the touch controls is now, in logical pixels.
     pub fn place(&self, button: OnScreen) -> Option<Rect> {
         let mut parts = self.block.0.iter().filter(|_| self.is_active);
         let (_, cell) = parts.find(|(part, _)| *part == Part::Button(button))?;
         Some(self.spot.cell(*cell))
     }
 
-    /// What can be pressed beside the pad, with the button that it stands for.
-    pub fn taps(&self) -> impl Iterator<Item = (Entity, OnScreen)> {
-        let taps = self.taps.iter();
-        taps.filter_map(|tap| Some((tap.entity, tap.button?)))
+    /// Returns the action buttons beside the touch controls, with the button
+    /// that each stands for.
+    pub fn action_buttons(&self) -> impl Iterator<Item = (Entity, OnScreen)> {
+        let targets = self.targets.iter();
+        targets.filter_map(|target| Some((target.entity, target.button?)))
     }
 
-    /// Is it a button of the pad now?
+    /// Returns whether it is one of the touch controls now.
     fn shows(&self, button: OnScreen) -> bool {
         self.place(button).is_some()
     }
 
     /// Can it be pressed now?
     fn offers(&self, button: OnScreen) -> bool {
-        self.shows(button) || self.taps.iter().any(|tap| tap.button == Some(button))
+        self.shows(button)
+            || self
+                .targets
+                .iter()
+                .any(|target| target.button == Some(button))
     }
 
     /// Can the game be played with it, so that nobody has to be told keys?
@@ -184,30 +195,30 @@ impl Pad {
 
     /// Looks for a place, unless nothing has changed; one that is as good as
     /// any is kept.
-    fn lie(&mut self, around: Around, blocks: Vec<Block>) {
-        let now = (around, blocks);
-        if self.around.as_ref() == Some(&now) {
+    fn lie(&mut self, obstacles: Obstacles, blocks: Vec<Block>) {
+        let now = (obstacles, blocks);
+        if self.obstacles.as_ref() == Some(&now) {
             return;
         }
-        let (around, blocks) = &now;
+        let (obstacles, blocks) = &now;
         let cells: Vec<IVec2> = blocks.iter().map(Block::cells).collect();
         let cost = |spot: &Spot| {
             let cells = cells.get(spot.block).copied().unwrap_or_default();
-            around.cost(spot.area(cells))
+            obstacles.cost(spot.area(cells))
         };
-        let best = place(around, &cells);
-        let room = |around: &Around| (around.board, around.window, around.unit);
+        let best = place(obstacles, &cells);
+        let room = |obstacles: &Obstacles| (obstacles.board, obstacles.window, obstacles.unit);
         let is_same = self
-            .around
+            .obstacles
             .as_ref()
-            .is_some_and(|(before, had)| had == blocks && room(before) == room(around));
+            .is_some_and(|(before, had)| had == blocks && room(before) == room(obstacles));
         let is_worse = cost(&self.spot) > cost(&best) || self.spot.side < best.side;
         if !is_same || is_worse {
             self.spot = best;
         }
         self.covers = cost(&self.spot) > 0.0;
         self.block = blocks.get(self.spot.block).cloned().unwrap_or_default();
-        self.around = Some(now);
+        self.obstacles = Some(now);
     }
 }
 
@@ -269,7 +280,7 @@ fn arrange(
     offer: Res<TouchOffer>,
     script: Option<Res<Driven>>,
     surroundings: Surroundings,
-    mut pad: ResMut<Pad>,
+    mut controls: ResMut<TouchControls>,
 ) {
     let blocks = wanted(
         (*screen.get(), *menu.get()),
@@ -278,10 +289,10 @@ fn arrange(
     );
     // What plays by itself is shown as it is.
     let is_wanted = !blocks.is_empty() && script.is_none();
-    let around = is_wanted.then(|| surroundings.look(&offer)).flatten();
-    pad.is_active = around.is_some();
-    if let Some(around) = around {
-        pad.lie(around, blocks);
+    let obstacles = is_wanted.then(|| surroundings.look(&offer)).flatten();
+    controls.is_active = obstacles.is_some();
+    if let Some(obstacles) = obstacles {
+        controls.lie(obstacles, blocks);
     }
 }
 
@@ -292,35 +303,35 @@ fn press(
     mut touches: MessageReader<TouchInput>,
     mouse: Res<ButtonInput<MouseButton>>,
     windows: Query<&Window, With<PrimaryWindow>>,
-    mut pad: ResMut<Pad>,
+    mut controls: ResMut<TouchControls>,
     mut out: MessageWriter<OnScreenInput>,
 ) {
-    let pad = &mut *pad;
-    let mut change = |pad: &mut Pad, finger: Finger, at: Option<Vec2>| {
-        let before = pad.held.iter().position(|(held, _)| *held == finger);
-        let before = before.map(|place| pad.held.remove(place).1);
-        if let Some(button) = before.filter(|button| !pad.is_down(*button)) {
+    let controls = &mut *controls;
+    let mut change = |controls: &mut TouchControls, finger: Finger, at: Option<Vec2>| {
+        let before = controls.held.iter().position(|(held, _)| *held == finger);
+        let before = before.map(|place| controls.held.remove(place).1);
+        if let Some(button) = before.filter(|button| !controls.is_down(*button)) {
             out.write(OnScreenInput {
                 button,
                 state: ButtonState::Released,
             });
         }
-        let Some(button) = at.and_then(|at| pad.at(at)) else {
+        let Some(button) = at.and_then(|at| controls.at(at)) else {
             return;
         };
-        if !pad.is_down(button) {
+        if !controls.is_down(button) {
             out.write(OnScreenInput {
                 button,
                 state: ButtonState::Pressed,
             });
         }
-        pad.held.push((finger, button));
+        controls.held.push((finger, button));
     };
     let pointer = windows.single().ok().and_then(Window::cursor_position);
     for click in clicks.read() {
         if click.button == MouseButton::Left {
             let at = pointer.filter(|_| click.state == ButtonState::Pressed);
-            change(pad, Finger::Mouse, at);
+            change(controls, Finger::Mouse, at);
         }
     }
     for touch in touches.read() {
@@ -329,14 +340,14 @@ fn press(
             TouchPhase::Moved => continue,
             TouchPhase::Ended | TouchPhase::Canceled => None,
         };
-        change(pad, Finger::Touch(touch.id), at);
+        change(controls, Finger::Touch(touch.id), at);
     }
     // A window that lost the focus hears of no release, and a menu wants none.
     let is_lost = |finger: Finger| finger == Finger::Mouse && !mouse.pressed(MouseButton::Left);
-    let lost = pad.held.iter();
-    let lost = lost.filter(|(finger, button)| !pad.offers(*button) || is_lost(*finger));
+    let lost = controls.held.iter();
+    let lost = lost.filter(|(finger, button)| !controls.offers(*button) || is_lost(*finger));
     let lost = lost.map(|(finger, _)| *finger);
     for finger in lost.collect::<Vec<_>>() {
-        change(pad, finger, None);
+        change(controls, finger, None);
     }
 }

@@ -8,7 +8,7 @@ use bevy::window::PrimaryWindow;
 use super::TouchOffer;
 use super::blocks::{Part, Placed};
 use super::layout::Spot;
-use super::{ArrangeSystems, Pad, taps};
+use super::{ArrangeSystems, TouchControls, action_buttons};
 use crate::action_sets::ActionSets;
 use crate::icons::{self, Icon};
 use crate::lay::Lay;
@@ -24,7 +24,7 @@ use kotodama_shell::settings::Settings;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (fade, build, paint, explain, taps::paint)
+        (fade, build, paint, explain, action_buttons::paint)
             .chain()
             .after(ArrangeSystems)
             .in_set(AppSystems::Show)
@@ -41,9 +41,9 @@ fn is_play(screen: Res<State<Screen>>) -> bool {
     screen.is_play
 }
 
-/// A node of ours.
+/// Node of the touch controls.
 #[derive(Component, Clone, Copy, Debug, Default)]
-pub(super) struct Shown;
+pub(super) struct ControlNode;
 
 /// The node that all of them are in.
 #[derive(Component)]
@@ -72,11 +72,11 @@ const FADING: f32 = 0.2;
 
 fn fade(
     time: Res<Time<Real>>,
-    (pad, menu, settings): (Res<Pad>, Res<State<Menu>>, Res<Settings>),
+    (controls, menu, settings): (Res<TouchControls>, Res<State<Menu>>, Res<Settings>),
     mut fade: ResMut<Fade>,
     mut frame: ResMut<NextFrame>,
 ) {
-    let wanted = f32::from(u8::from(pad.is_active));
+    let wanted = f32::from(u8::from(controls.is_active));
     // A menu wants the room at once.
     let at_once = !settings.smooth || *menu.get() != Menu::NONE;
     let step = match at_once {
@@ -105,7 +105,7 @@ const TIP: f32 = 22.0;
 /// Builds the nodes, anew when they lie elsewhere.
 fn build(
     mut commands: Commands,
-    (pad, fade, scale): (Res<Pad>, Res<Fade>, Res<UiScale>),
+    (controls, fade, scale): (Res<TouchControls>, Res<Fade>, Res<UiScale>),
     windows: Query<&Window, With<PrimaryWindow>>,
     roots: Query<Entity, With<Root>>,
     mut images: ResMut<Assets<Image>>,
@@ -118,7 +118,7 @@ fn build(
         }
         return;
     }
-    let now = (pad.block.0.clone(), pad.spot);
+    let now = (controls.block.0.clone(), controls.spot);
     let Ok(window) = windows.single() else { return };
     if *built == now && !roots.is_empty() {
         return;
@@ -129,7 +129,7 @@ fn build(
     }
     let sheet = sheet.get_or_insert_with(|| images.add(icons::sheet()));
     let unit = scale.0.max(0.01);
-    let area = pad.spot.area(pad.block.cells());
+    let area = controls.spot.area(controls.block.cells());
     // On the side where there is room for words.
     let mut tip = Node {
         position_type: PositionType::Absolute,
@@ -151,23 +151,23 @@ fn build(
         .spawn((
             Name::new("Buttons on the screen"),
             Root,
-            Shown,
+            ControlNode,
             whole,
             Pickable::IGNORE,
         ))
         .with_children(|root| {
-            for &(part, cell) in &pad.block.0 {
-                let place = pad.spot.cell(cell);
+            for &(part, cell) in &controls.block.0 {
+                let place = controls.spot.cell(cell);
                 root.spawn(button(part, place, unit, sheet));
             }
             root.spawn((
                 TipBox,
-                Shown,
+                ControlNode,
                 tip,
                 Visibility::Hidden,
                 Fill(Ink::Panel, 1.0),
                 Pickable::IGNORE,
-                children![(Tip, Shown, text("", SMALL, Ink::Text))],
+                children![(Tip, ControlNode, text("", SMALL, Ink::Text))],
             ));
         });
 }
@@ -178,7 +178,7 @@ fn button(part: Part, place: Rect, unit: f32, sheet: &Handle<Image>) -> impl Bun
     (
         Name::new("Button on the screen"),
         Ground(part),
-        Shown,
+        ControlNode,
         Node::at(place.min.x / unit, place.min.y / unit)
             .sized(place.width() / unit, place.height() / unit)
             .framed()
@@ -189,7 +189,7 @@ fn button(part: Part, place: Rect, unit: f32, sheet: &Handle<Image>) -> impl Bun
         Pickable::IGNORE,
         children![(
             Picture(part),
-            Shown,
+            ControlNode,
             ImageNode {
                 image: sheet.clone(),
                 color: Color::NONE,
@@ -201,31 +201,34 @@ fn button(part: Part, place: Rect, unit: f32, sheet: &Handle<Image>) -> impl Bun
     )
 }
 
-/// The button of the pad under the pointer.
-fn hovered(pad: &Pad, windows: &Query<&Window, With<PrimaryWindow>>) -> Option<OnScreen> {
+/// The button of the touch controls under the pointer.
+fn hovered(
+    controls: &TouchControls,
+    windows: &Query<&Window, With<PrimaryWindow>>,
+) -> Option<OnScreen> {
     let window = windows.single().ok()?;
-    pad.part_at(window.cursor_position()?)
+    controls.part_at(window.cursor_position()?)
 }
 
 /// How much of a button is seen that lies over something.
 const OVER: f32 = 0.5;
 
 fn paint(
-    (pad, fade, palette): (Res<Pad>, Res<Fade>, Res<Palette>),
+    (controls, fade, palette): (Res<TouchControls>, Res<Fade>, Res<Palette>),
     windows: Query<&Window, With<PrimaryWindow>>,
     (sets, offer): (Res<ActionSets>, Res<TouchOffer>),
     mut grounds: Query<(&Ground, &mut BackgroundColor, &mut BorderColor)>,
     mut icons: Query<(&Picture, &mut ImageNode)>,
 ) {
-    let hovered = hovered(&pad, &windows);
+    let hovered = hovered(&controls, &windows);
     // Seen enough of it once the pointer is there.
     let state = |part: Part| match part {
-        Part::Button(button) => (hovered == Some(button), pad.is_down(button)),
+        Part::Button(button) => (hovered == Some(button), controls.is_down(button)),
         Part::Second => (false, false),
     };
     let strength = |part: Part| {
         let (is_hovered, is_down) = state(part);
-        match pad.covers && !is_hovered && !is_down {
+        match controls.covers && !is_hovered && !is_down {
             true => fade.0 * OVER,
             false => fade.0,
         }
@@ -277,13 +280,13 @@ fn label_of(button: OnScreen, sets: &ActionSets, offer: &TouchOffer) -> String {
 }
 
 fn explain(
-    pad: Res<Pad>,
+    controls: Res<TouchControls>,
     windows: Query<&Window, With<PrimaryWindow>>,
     (sets, offer): (Res<ActionSets>, Res<TouchOffer>),
     mut boxes: Query<&mut Visibility, With<TipBox>>,
     mut tips: Query<&mut Text, With<Tip>>,
 ) {
-    let button = hovered(&pad, &windows);
+    let button = hovered(&controls, &windows);
     for mut visibility in &mut boxes {
         visibility.set_if_neq(match button {
             Some(_) => Visibility::Inherited,

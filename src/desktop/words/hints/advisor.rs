@@ -38,14 +38,14 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default)]
 pub(super) struct Advisor {
     search: Option<Search>,
-    found: Option<Found>,
+    found: Option<FoundHint>,
     /// How much of a plan was shown.
-    pub shown: Shown,
+    pub shown: HintStage,
 }
 
 /// How much of a plan was shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Shown {
+pub(super) enum HintStage {
     /// Nothing.
     #[default]
     Nothing,
@@ -70,7 +70,7 @@ impl Drop for Search {
 
 /// What was found out, and from where.
 #[derive(Debug)]
-struct Found {
+struct FoundHint {
     turns: Vec<Input>,
     hint: Hint,
 }
@@ -93,7 +93,7 @@ pub(super) enum Said {
     Other(Hint),
 }
 
-impl Found {
+impl FoundHint {
     /// What it says after these turns; nothing if the player went elsewhere.
     fn after(&self, turns: &[Input]) -> Option<Said> {
         let since = turns.strip_prefix(self.turns.as_slice())?;
@@ -126,8 +126,8 @@ pub(super) fn ask(world: &mut World) {
         Said::Plan { .. } => {
             let mut advisor = world.resource_mut::<Advisor>();
             advisor.shown = match advisor.shown {
-                Shown::Nothing => Shown::Nudge,
-                Shown::Nudge | Shown::Move => Shown::Move,
+                HintStage::Nothing => HintStage::Nudge,
+                HintStage::Nudge | HintStage::Move => HintStage::Move,
             };
         }
         Said::Nothing | Said::Other(_) => search(world),
@@ -141,7 +141,7 @@ fn light(world: &mut World) {
     let hinted = match said(world) {
         Said::Plan {
             nudge: Some(push), ..
-        } if shown != Shown::Nothing => cells_of(world, &[push.id]).first().copied(),
+        } if shown != HintStage::Nothing => cells_of(world, &[push.id]).first().copied(),
         _ => None,
     };
     if let Some(mut lights) = world.get_resource_mut::<Lights>() {
@@ -163,7 +163,7 @@ fn search(world: &mut World) {
         .name("hints".to_owned())
         .spawn(move || hints::find(&its_from, &Budget::default(), &its_progress));
     let mut advisor = world.resource_mut::<Advisor>();
-    advisor.shown = Shown::Nothing;
+    advisor.shown = HintStage::Nothing;
     advisor.found = None;
     match thread {
         Ok(thread) => {
@@ -177,7 +177,7 @@ fn search(world: &mut World) {
         Err(error) => {
             warn!("the solver cannot be started: {error}");
             advisor.search = None;
-            advisor.found = Some(Found {
+            advisor.found = Some(FoundHint {
                 turns: from.turns,
                 hint: Hint::Unknown,
             });
@@ -203,11 +203,11 @@ fn collect(world: &mut World) {
         Some(Ok(hint)) => hint,
         _ => Hint::Unknown,
     };
-    advisor.found = Some(Found {
+    advisor.found = Some(FoundHint {
         turns: std::mem::take(&mut search.from.turns),
         hint,
     });
-    advisor.shown = Shown::Nudge;
+    advisor.shown = HintStage::Nudge;
     light(world);
     if *world.resource::<State<Menu>>().get() == HINTS {
         // Laid out anew.
@@ -221,7 +221,7 @@ fn collect(world: &mut World) {
 fn move_on(world: &mut World) {
     let mut advisor = world.resource_mut::<Advisor>();
     advisor.search = None;
-    advisor.shown = Shown::Nothing;
+    advisor.shown = HintStage::Nothing;
     light(world);
 }
 
@@ -245,7 +245,7 @@ mod tests {
             id: ObjectId(id),
             is_text: true,
         };
-        let found = Found {
+        let found = FoundHint {
             turns: vec![UP],
             hint: Hint::Plan(Plan {
                 moves: vec![RIGHT, UP, RIGHT],
@@ -264,7 +264,7 @@ mod tests {
         assert_eq!(found.after(&[UP, UP]), None);
         assert_eq!(found.after(&[]), None);
         let hopeless = Hint::Hopeless { undo: Some(1) };
-        let found = Found {
+        let found = FoundHint {
             turns: vec![UP],
             hint: hopeless.clone(),
         };

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::advisor::{self, Advisor, Said, Shown};
+use super::advisor::{self, Advisor, HintStage, Said};
 use super::{Given, play_move, take_back};
 use crate::menus::HINTS;
 use crate::session::Queue;
@@ -97,7 +97,7 @@ fn the_author_comes_first_then_a_nudge_then_a_move() {
     while app.world().resource::<Outcome>().won_at.is_none() {
         advisor::ask(app.world_mut());
         advisor::ask(app.world_mut());
-        assert_eq!(app.world().resource::<Advisor>().shown, Shown::Move);
+        assert_eq!(app.world().resource::<Advisor>().shown, HintStage::Move);
         play_move(app.world_mut());
         (0..3).for_each(|_| app.update());
         assert_eq!(app.world().resource::<Lights>().hinted, None);

@@ -14,7 +14,7 @@ use kotodama_shell::frame::PausableSystems;
 use kotodama_ui::bindings::actions;
 use kotodama_ui::prelude::*;
 use kotodama_ui::presses::{GatherSystems, gather_presses};
-use kotodama_ui::repeat::{Pace, Repeater};
+use kotodama_ui::repeat::{RepeatRate, Repeater};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Repeater<PlayAction>>()
@@ -72,7 +72,7 @@ fn queue_inputs(
         &presses.0,
         |action| PlayAction::REPEATING.contains(&action),
         |action| actions.pressed(&action),
-        (time.delta(), Pace::of(&settings)),
+        (time.delta(), RepeatRate::of(&settings)),
     );
     let again = again.into_iter().filter_map(PlayAction::input);
     queue.0.extend(again);

@@ -18,7 +18,7 @@ use crate::screens::LEVEL;
 use kotodama_shell::driver::driven_by_player;
 use kotodama_ui::prelude::*;
 use kotodama_ui::side::WIDTH;
-use kotodama_ui::touch_controls::Pad;
+use kotodama_ui::touch_controls::TouchControls;
 use kotodama_words::lexicon::Property;
 use kotodama_words::rules::{RuleQuery, Thing};
 
@@ -124,7 +124,7 @@ fn open_in_play(
     presses: Res<Presses<PlayAction>>,
     mouse: Res<ButtonInput<MouseButton>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    (board, pad): (BoardCells, Option<Res<Pad>>),
+    (board, controls): (BoardCells, Option<Res<TouchControls>>),
     (queue, scale): (Res<Queue>, Res<UiScale>),
 ) {
     // What was pressed before is played first.
@@ -138,7 +138,7 @@ fn open_in_play(
     let pointer = window.and_then(|window| {
         let at = window.cursor_position()?;
         let (top, bottom) = (TOP_BAR * scale.0, window.height() - BOTTOM_BAR * scale.0);
-        let is_free = pad.is_none_or(|pad| !pad.takes(at));
+        let is_free = controls.is_none_or(|controls| !controls.takes(at));
         ((top..bottom).contains(&at.y) && is_free).then_some(at)
     });
     if mouse.just_pressed(MouseButton::Left)

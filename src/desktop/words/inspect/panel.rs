@@ -30,22 +30,22 @@ use kotodama_words::rules::{Because, RuleQuery, Rules, Thing};
 pub(super) struct Panel;
 
 /// What the panel says, gathered before anything is spawned.
-struct Page {
+struct PanelContents {
     heading: String,
-    things: Vec<Entry>,
+    things: Vec<InspectedThing>,
 }
 
-/// A thing on the page.
-struct Entry {
+/// A thing in the panel.
+struct InspectedThing {
     name: String,
     picture: Option<(String, Direction)>,
     about: String,
     word: String,
-    lines: Vec<Line>,
+    lines: Vec<PanelLine>,
 }
 
 /// What a line says of a thing.
-struct Line {
+struct PanelLine {
     kind: Kind,
     text: String,
     /// Smaller lines below it.
@@ -63,7 +63,7 @@ enum Kind {
     Cancelled,
 }
 
-fn page(world: &World, at: LookedAt) -> Page {
+fn page(world: &World, at: LookedAt) -> PanelContents {
     let (heading, inspection) = match at {
         LookedAt::Cell(cell) => {
             let heading = t!("inspect-cell", x = cell.x + 1, y = cell.y + 1);
@@ -78,13 +78,13 @@ fn page(world: &World, at: LookedAt) -> Page {
     let query = RuleQuery::new(world);
     let things = inspection.things.iter();
     let things = things.map(|thing| entry(world, &query, thing));
-    Page {
+    PanelContents {
         heading,
         things: things.collect(),
     }
 }
 
-fn entry(world: &World, query: &RuleQuery, inspected: &Inspected) -> Entry {
+fn entry(world: &World, query: &RuleQuery, inspected: &Inspected) -> InspectedThing {
     let (rules, kinds) = (world.resource::<Rules>(), world.resource::<Kinds>());
     let name = match inspected.thing {
         Thing::Object(id) => kinds.name(query.kind(id)).to_owned(),
@@ -134,7 +134,7 @@ fn entry(world: &World, query: &RuleQuery, inspected: &Inspected) -> Entry {
         }
         let name = held.property.name();
         let word = name.to_uppercase();
-        lines.push(Line {
+        lines.push(PanelLine {
             kind: Kind::Property,
             text: match held.count {
                 1 => word,
@@ -166,7 +166,7 @@ fn entry(world: &World, query: &RuleQuery, inspected: &Inspected) -> Entry {
     for statement in others {
         lines.push(rule(statement, &why, written, sources(statement.written)));
     }
-    Entry {
+    InspectedThing {
         picture: (!matches!(inspected.thing, Thing::Empty(_) | Thing::Level))
             .then(|| (name.clone(), inspected.facing.unwrap_or_default())),
         // The EMPTY of a cell and the level are no objects, but words.
@@ -180,8 +180,8 @@ fn entry(world: &World, query: &RuleQuery, inspected: &Inspected) -> Entry {
     }
 }
 
-fn heading(text: String) -> Line {
-    Line {
+fn heading(text: String) -> PanelLine {
+    PanelLine {
         kind: Kind::Heading,
         text,
         below: Vec::new(),
@@ -195,7 +195,7 @@ fn rule(
     why: &Why<'_>,
     written: impl Fn(usize) -> String,
     sources: Vec<ObjectId>,
-) -> Line {
+) -> PanelLine {
     let mut below = Vec::new();
     let (kind, sign) = match statement.standing {
         Standing::Applies => (Kind::Applies, mark(true)),
@@ -236,7 +236,7 @@ fn rule(
         Complement::Note(_) => None,
     };
     let verb = lexicon::word(Meaning::Verb(statement.verb)).to_owned();
-    Line {
+    PanelLine {
         kind,
         text: format!("{sign} {text}"),
         below,
@@ -261,7 +261,7 @@ pub(super) fn show(world: &mut World) {
 }
 
 fn spawn(
-    In((page, reading)): In<(Page, bool)>,
+    In((page, reading)): In<(PanelContents, bool)>,
     mut commands: Commands,
     mut miniatures: Miniatures,
 ) {
@@ -301,7 +301,7 @@ fn spawn(
 
 fn spawn_entry(
     list: &mut ChildSpawnerCommands,
-    entry: Entry,
+    entry: InspectedThing,
     reading: bool,
     first: &mut bool,
     miniatures: &mut Miniatures,
@@ -335,7 +335,7 @@ fn spawn_entry(
     }
 }
 
-fn spawn_line(list: &mut ChildSpawnerCommands, line: Line, reading: bool, danger: Color) {
+fn spawn_line(list: &mut ChildSpawnerCommands, line: PanelLine, reading: bool, danger: Color) {
     let ink = match line.kind {
         Kind::Heading | Kind::Cancelled => Ink::Dim,
         Kind::Property => Ink::Mint,

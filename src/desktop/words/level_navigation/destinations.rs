@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::source::Source;
 use super::{Choice, DeadEnd};
-use crate::level_navigation::pack_index::{Around, FilePack, Known};
+use crate::level_navigation::pack_index::{FilePack, Known, PackContext};
 use crate::levels::Pack;
 use crate::progress::Progress;
 use crate::session::Session;
@@ -93,7 +93,7 @@ pub fn survey(world: &mut World, session: &Session) {
         world.resource_mut::<FilePack>().look(path);
     }
     let (pack, folder) = (world.get_resource::<Pack>(), world.resource::<FilePack>());
-    let around = Around::of(&session.source, pack, folder);
+    let context = PackContext::of(&session.source, pack, folder);
     let progress = world.resource::<Progress>();
     let mut found: BTreeMap<String, Destination> = BTreeMap::new();
     for level in leading {
@@ -101,7 +101,7 @@ pub fn survey(world: &mut World, session: &Session) {
             continue;
         }
         let source = session.source.beside(level).unwrap_or_default();
-        let known = around.known(&source);
+        let known = context.known(&source);
         let is_known = known.is_some();
         let mut there = Destination::survey(source, known, progress);
         if !is_known {
@@ -121,10 +121,10 @@ pub fn rename(
     progress: Res<Progress>,
     mut destinations: ResMut<Destinations>,
 ) {
-    let around = Around::of(&session.source, pack.as_deref(), &folder);
+    let context = PackContext::of(&session.source, pack.as_deref(), &folder);
     for there in destinations.0.values_mut() {
         let source = there.source.clone();
-        let known = around.known(&source);
+        let known = context.known(&source);
         there.name = Destination::survey(source, known, &progress).name;
     }
 }

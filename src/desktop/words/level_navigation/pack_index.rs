@@ -43,7 +43,7 @@ impl FilePack {
 
 /// The pack that a level belongs to.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Around<'a> {
+pub(super) enum PackContext<'a> {
     Nothing,
     Pack(&'a Pack),
     Folder(&'a PackFolder),
@@ -60,7 +60,7 @@ pub(super) struct Known {
     pub area: Option<BTreeSet<String>>,
 }
 
-impl<'a> Around<'a> {
+impl<'a> PackContext<'a> {
     /// Of a level that comes from there.
     pub(super) fn of(source: &Source, pack: Option<&'a Pack>, folder: &'a FilePack) -> Self {
         match (source, pack) {

@@ -6,7 +6,7 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
-use super::{Line, Note, Step};
+use super::{Note, Step, TimelinePlayback};
 use crate::menus::TIMELINE;
 use kotodama_ui::prelude::*;
 use kotodama_ui::speeds::{SPEEDS, bar, pointed_at};
@@ -89,7 +89,7 @@ fn strip() -> impl Bundle {
         Adjustable,
         focusable_area("Strip", whole),
         // A click jumps.
-        observe(|_: On<Activate>, mut line: ResMut<Line>| line.run_or_stop()),
+        observe(|_: On<Activate>, mut line: ResMut<TimelinePlayback>| line.run_or_stop()),
         children![
             (Behind, behind, Fill(Ink::AccentDark, 1.0), Pickable::IGNORE),
             (
@@ -103,8 +103,8 @@ fn strip() -> impl Bundle {
 }
 
 /// Changes how time runs.
-fn change(change: fn(&mut Line)) -> impl Act {
-    move |world: &mut World| change(&mut world.resource_mut::<Line>())
+fn change(change: fn(&mut TimelinePlayback)) -> impl Act {
+    move |world: &mut World| change(&mut world.resource_mut::<TimelinePlayback>())
 }
 
 fn buttons(row: &mut ChildSpawnerCommands) {
@@ -114,18 +114,18 @@ fn buttons(row: &mut ChildSpawnerCommands) {
         }
     };
     let (start, end) = (
-        change(|line| line.jump(0)),
-        change(|line| line.jump(usize::MAX)),
+        change(|playback| playback.jump(0)),
+        change(|playback| playback.jump(usize::MAX)),
     );
     row.spawn(small_button("Start", "|<", start));
     row.spawn(small_button("Back", "<", step(-1)));
-    let run = change(Line::run_or_stop);
+    let run = change(TimelinePlayback::run_or_stop);
     row.spawn((Runs, small_button("Run", t!("time-run"), run)));
     row.spawn(small_button("On", ">", step(1)));
     row.spawn(small_button("End", ">|", end));
-    let slower = change(Line::slower);
+    let slower = change(TimelinePlayback::slower);
     row.spawn(small_button("Slower", t!("time-slower"), slower));
-    let faster = change(Line::faster);
+    let faster = change(TimelinePlayback::faster);
     row.spawn(small_button("Faster", t!("time-faster"), faster));
     row.spawn((
         Node::default().fill().slim().middle().clip(),
@@ -173,7 +173,7 @@ const MOST_MARKS: usize = 200;
 fn refresh(
     mut commands: Commands,
     seen: Res<Seen>,
-    line: Res<Line>,
+    playback: Res<TimelinePlayback>,
     strips: Query<(Entity, Ref<Strip>)>,
     marks: Query<Entity, With<Mark>>,
     mut marked: Local<(usize, Vec<usize>)>,
@@ -183,7 +183,7 @@ fn refresh(
     runs: Query<&Children, With<Runs>>,
     mut labels: Query<&mut Text, Without<Where>>,
 ) {
-    if !seen.is_changed() && !line.is_changed() {
+    if !seen.is_changed() && !playback.is_changed() {
         return;
     }
     let now = percent(100.0 * part(seen.at, seen.len));
@@ -216,9 +216,9 @@ fn refresh(
             }
         }
     }
-    let speed = SPEEDS.get(line.speed).map_or("", |speed| speed.name);
+    let speed = SPEEDS.get(playback.speed).map_or("", |speed| speed.name);
     let at_end = seen.at == seen.len;
-    let note = line
+    let note = playback
         .note
         .filter(|note| at_end || *note == Note::OtherVersion);
     let mut said = t!("time-where", at = seen.at, len = seen.len, speed = speed);
@@ -238,7 +238,7 @@ fn refresh(
         }
         ink.set_if_neq(wanted);
     }
-    let label = match line.runs {
+    let label = match playback.runs {
         true => t!("time-stop"),
         false => t!("time-run"),
     };
@@ -255,5 +255,5 @@ fn refresh(
 fn go(world: &mut World, part: f32) {
     let len = world.resource::<Seen>().len;
     let target = (part * len as f32).round() as usize;
-    world.resource_mut::<Line>().jump(target);
+    world.resource_mut::<TimelinePlayback>().jump(target);
 }

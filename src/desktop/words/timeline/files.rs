@@ -95,7 +95,7 @@ pub fn save_and_say(world: &mut World) {
 #[derive(Component)]
 pub struct SaysIt;
 
-pub(super) fn say(said: Res<Said>, mut texts: Query<&mut Text, With<SaysIt>>) {
+pub(super) fn update_text(said: Res<Said>, mut texts: Query<&mut Text, With<SaysIt>>) {
     for mut text in &mut texts {
         if text.0 != said.0 {
             text.0.clone_from(&said.0);
@@ -105,7 +105,7 @@ pub(super) fn say(said: Res<Said>, mut texts: Query<&mut Text, With<SaysIt>>) {
 
 /// A replay of the player's.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Found {
+pub(super) struct SavedReplay {
     pub path: PathBuf,
     /// Its name without the ending.
     pub name: String,
@@ -116,20 +116,20 @@ pub(super) struct Found {
 const LISTED: usize = 200;
 
 /// The replays there are, the newest first.
-pub(super) fn find(folder: Option<&Path>) -> Vec<Found> {
+pub(super) fn find(folder: Option<&Path>) -> Vec<SavedReplay> {
     let entries = folder.and_then(|folder| fs::read_dir(folder).ok());
     let entries = entries.into_iter().flatten().flatten();
     let found = entries.filter_map(|entry| {
         let file = entry.file_name().into_string().ok()?;
         let name = file.strip_suffix(replay::EXTENSION)?.to_owned();
         let written = entry.metadata().ok()?.modified().ok()?;
-        Some(Found {
+        Some(SavedReplay {
             path: entry.path(),
             name,
             written,
         })
     });
-    let mut found: Vec<Found> = found.collect();
+    let mut found: Vec<SavedReplay> = found.collect();
     found.sort_by(|a, b| b.written.cmp(&a.written).then(a.name.cmp(&b.name)));
     found.truncate(LISTED);
     found

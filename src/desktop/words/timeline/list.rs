@@ -6,7 +6,7 @@ use std::path::Path;
 
 use bevy::prelude::*;
 
-use super::files::{self, Found, ReplayFolder, Said};
+use super::files::{self, ReplayFolder, Said, SavedReplay};
 use super::watch::watch;
 use crate::menus::{LEVEL_PAUSE, REPLAYS, WON};
 use crate::screens::{LEVEL_LIST, REPLAY_LIST};
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(WON), say_nothing)
         .add_systems(
             Update,
-            files::say
+            files::update_text
                 .in_set(AppSystems::Show)
                 .run_if(resource_exists_and_changed::<Said>),
         );
@@ -103,7 +103,7 @@ fn show(
 /// A replay, and a button that deletes it.
 fn line(
     list: &mut ChildSpawnerCommands,
-    Found { path, name, .. }: Found,
+    SavedReplay { path, name, .. }: SavedReplay,
     (index, is_first): (usize, bool),
 ) {
     list.spawn(Node::row(4.0).rigid()).with_children(|row| {

@@ -21,7 +21,7 @@ use crate::screens::LEVEL;
 use kotodama_audio::effect::Effect;
 use kotodama_audio::mixer::cue;
 use kotodama_ui::prelude::*;
-use kotodama_ui::repeat::{Pace, Repeater};
+use kotodama_ui::repeat::{RepeatRate, Repeater};
 use kotodama_ui::speeds::{SPEEDS, USUAL};
 use kotodama_words::Outcome;
 use kotodama_words::history;
@@ -31,14 +31,17 @@ pub use bar::HEIGHT as BAR_HEIGHT;
 pub use watch::watch;
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Line>()
+    app.init_resource::<TimelinePlayback>()
         .add_plugins((bar::plugin, list::plugin))
-        .add_systems(OnExit(TIMELINE), |mut line: ResMut<Line>| {
-            line.runs = false;
-            line.target = None;
-        })
-        .add_systems(OnEnter(LEVEL), |mut line: ResMut<Line>| {
-            *line = Line::default();
+        .add_systems(
+            OnExit(TIMELINE),
+            |mut playback: ResMut<TimelinePlayback>| {
+                playback.runs = false;
+                playback.target = None;
+            },
+        )
+        .add_systems(OnEnter(LEVEL), |mut playback: ResMut<TimelinePlayback>| {
+            *playback = TimelinePlayback::default();
         })
         .add_systems(
             Update,
@@ -60,7 +63,7 @@ pub fn plugin(app: &mut App) {
 
 /// How time passes while its bar is open.
 #[derive(Resource, Clone, Debug)]
-pub struct Line {
+pub struct TimelinePlayback {
     /// Do turns come again by themselves?
     runs: bool,
     /// A place in [`SPEEDS`].
@@ -73,7 +76,7 @@ pub struct Line {
     note: Option<Note>,
 }
 
-impl Default for Line {
+impl Default for TimelinePlayback {
     fn default() -> Self {
         Self {
             runs: false,
@@ -96,7 +99,7 @@ enum Note {
     Differs,
 }
 
-impl Line {
+impl TimelinePlayback {
     /// Does a jump, and stands still there.
     fn jump(&mut self, to: usize) {
         self.runs = false;
@@ -163,7 +166,7 @@ fn steer(
     bar: bar::Focused,
     (time, settings): (Res<Time<Real>>, Res<Settings>),
     mut repeater: Local<Repeater<isize>>,
-    mut line: ResMut<Line>,
+    mut playback: ResMut<TimelinePlayback>,
     mut step: MessageWriter<Step>,
 ) {
     let on_strip = bar.strip_has_focus();
@@ -189,10 +192,10 @@ fn steer(
         ways.extend(plays.0.iter().filter_map(way_in_play));
     }
     if keys.just_pressed(KeyCode::Home) {
-        line.jump(0);
+        playback.jump(0);
     }
     if keys.just_pressed(KeyCode::End) {
-        line.jump(usize::MAX);
+        playback.jump(usize::MAX);
     }
     let is_held = |way: isize| {
         let (menu, play) = match way {
@@ -203,8 +206,8 @@ fn steer(
         let in_play = play_held.as_ref().is_some_and(|held| held.pressed(&play));
         on_strip && in_menu || in_play
     };
-    let pace = Pace::of(&settings);
-    let again = repeater.step(&ways, |_| true, is_held, (time.delta(), pace));
+    let rate = RepeatRate::of(&settings);
+    let again = repeater.step(&ways, |_| true, is_held, (time.delta(), rate));
     for way in ways.into_iter().chain(again) {
         step.write(Step(way));
     }
@@ -219,27 +222,30 @@ fn go(world: &mut World) {
     let steps: Vec<Step> = world.resource_mut::<Messages<Step>>().drain().collect();
     let now = history::position(world);
     let delta = world.resource::<Time>().delta_secs();
-    let mut line = world.resource_mut::<Line>();
+    let mut playback = world.resource_mut::<TimelinePlayback>();
     for Step(by) in steps {
-        line.step(now.at, by);
+        playback.step(now.at, by);
     }
-    if let Some(target) = line.target.take() {
+    if let Some(target) = playback.target.take() {
         move_to(world, target);
         return;
     }
-    if !line.runs {
+    if !playback.runs {
         return;
     }
     if now.at == now.len {
-        line.runs = false;
+        playback.runs = false;
         cue(world, Effect::TimeEnds);
         return;
     }
-    let rate = RATE * SPEEDS.get(line.speed).map_or(1.0, |speed| speed.factor());
+    let rate = RATE
+        * SPEEDS
+            .get(playback.speed)
+            .map_or(1.0, |speed| speed.factor());
     // A slow machine loses time.
-    line.due += (delta * rate).min(rate);
-    let due = line.due as usize;
-    line.due -= due as f32;
+    playback.due += (delta * rate).min(rate);
+    let due = playback.due as usize;
+    playback.due -= due as f32;
     if rate > SHOWN {
         move_to(world, now.at.saturating_add(due));
         return;

@@ -24,7 +24,7 @@ use kotodama_shell::clipboard::{self, Clipboard};
 use kotodama_shell::menu::Menu;
 use kotodama_shell::screen::Screen;
 use kotodama_shell::settings::Settings;
-use kotodama_ui::repeat::Pace;
+use kotodama_ui::repeat::RepeatRate;
 use kotodama_ui::testing;
 use kotodama_words::history::{Position, position};
 use kotodama_words::input::Input;
@@ -166,7 +166,7 @@ fn what_is_held_on_the_bar_repeats_at_the_pace_of_levels() {
     (0..70).for_each(|_| app.update());
     press(&mut app, &[KeyCode::KeyT]);
     focus_strip(&mut app);
-    let pace = Pace::of(app.world().resource::<Settings>());
+    let rate = RepeatRate::of(app.world().resource::<Settings>());
     let step = Duration::from_millis(50);
     for key in [KeyCode::ArrowLeft, KeyCode::KeyZ] {
         let (before, _) = at(&app);
@@ -175,8 +175,8 @@ fn what_is_held_on_the_bar_repeats_at_the_pace_of_levels() {
         key.release(app.world_mut());
         app.update();
         // The press, and what was due in the time for which it was held.
-        let held = step * 20 - pace.delay;
-        let due = 2.0 + held.as_secs_f32() / pace.interval.as_secs_f32();
+        let held = step * 20 - rate.delay;
+        let due = 2.0 + held.as_secs_f32() / rate.interval.as_secs_f32();
         let (now, _) = at(&app);
         let went = (before - now) as f32;
         assert!((went - due).abs() <= 1.0, "{key:?}: {went} of {due}");

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::{Line, Note};
+use super::{Note, TimelinePlayback};
 use crate::fast_forward::{Rerun, Task};
 use crate::level_navigation::source::Source;
 use crate::levels::Pack;
@@ -59,10 +59,10 @@ impl Task for Ready {
         };
         history::go_to(world, 0);
         world.write_message(TurnEvent::Rewound { turn: 0 });
-        *world.resource_mut::<Line>() = Line {
+        *world.resource_mut::<TimelinePlayback>() = TimelinePlayback {
             runs: true,
             note: Some(note),
-            ..Line::default()
+            ..TimelinePlayback::default()
         };
         world.resource_mut::<NextState<Menu>>().set(TIMELINE);
     }

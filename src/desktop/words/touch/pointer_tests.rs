@@ -1,6 +1,6 @@
 //! Play with a pointer alone, without a window to see.
 
-mod taps;
+mod action_buttons;
 
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ use kotodama_shell::screen::Screen;
 use kotodama_shell::settings::Settings;
 use kotodama_ui::on_screen::OnScreen;
 use kotodama_ui::testing;
-use kotodama_ui::touch_controls::{self, KeysSaid, OnScreenButtons, Pad, TouchSettings};
+use kotodama_ui::touch_controls::{self, KeysSaid, OnScreenButtons, TouchControls, TouchSettings};
 use kotodama_words::Outcome;
 use kotodama_words::WordsPlugin;
 use kotodama_words::input::{Input, Player};
@@ -43,9 +43,9 @@ fn right() -> OnScreen {
 }
 
 /// An app in which a level is played, in a window of 1280 x 800 pixels.
-struct Bench(App);
+struct TestBench(App);
 
-impl Bench {
+impl TestBench {
     fn new(second: &str) -> Self {
         Self::with(&["b..........", "k..........", &format!("BIY..{second}...")])
     }
@@ -135,7 +135,7 @@ impl Bench {
     }
 
     fn place(&self, button: OnScreen) -> Option<Vec2> {
-        let place = self.0.world().resource::<Pad>().place(button)?;
+        let place = self.0.world().resource::<TouchControls>().place(button)?;
         Some(place.center())
     }
 
@@ -163,10 +163,10 @@ impl Bench {
 
 #[test]
 fn a_press_moves_the_player_a_cell_and_inspects_nothing() {
-    let mut bench = Bench::new("...");
+    let mut bench = TestBench::new("...");
     bench.stir();
     let place = bench.place(right()).expect("a button");
-    assert!(bench.0.world().resource::<Pad>().takes(place));
+    assert!(bench.0.world().resource::<TouchControls>().takes(place));
     bench.point_at(right());
     bench.mouse(ButtonState::Pressed);
     bench.frames(1);
@@ -178,7 +178,7 @@ fn a_press_moves_the_player_a_cell_and_inspects_nothing() {
 
 #[test]
 fn presses_within_a_frame_are_all_played() {
-    let mut bench = Bench::new("...");
+    let mut bench = TestBench::new("...");
     bench.stir();
     bench.point_at(right());
     for _ in 0..3 {
@@ -191,7 +191,7 @@ fn presses_within_a_frame_are_all_played() {
 
 #[test]
 fn a_held_button_repeats_at_the_pace_of_the_settings_until_it_is_let_go() {
-    let mut bench = Bench::new("...");
+    let mut bench = TestBench::new("...");
     {
         let mut settings = bench.0.world_mut().resource_mut::<Settings>();
         // 3 turns a second, after 120 milliseconds.
@@ -217,7 +217,7 @@ fn a_held_button_repeats_at_the_pace_of_the_settings_until_it_is_let_go() {
 
 #[test]
 fn undo_is_held_too_and_a_menu_lets_go_of_everything() {
-    let mut bench = Bench::new("...");
+    let mut bench = TestBench::new("...");
     bench.stir();
     for _ in 0..5 {
         bench.point_at(right());
@@ -244,7 +244,7 @@ fn undo_is_held_too_and_a_menu_lets_go_of_everything() {
 
 #[test]
 fn the_wheel_turns_time_back_and_on() {
-    let mut bench = Bench::new("...");
+    let mut bench = TestBench::new("...");
     for _ in 0..4 {
         bench
             .0
@@ -255,7 +255,7 @@ fn the_wheel_turns_time_back_and_on() {
     }
     bench.frames(2);
     assert_eq!(bench.turn(), 4);
-    let wheel = |bench: &mut Bench, unit: MouseScrollUnit, y: f32| {
+    let wheel = |bench: &mut TestBench, unit: MouseScrollUnit, y: f32| {
         bench.0.world_mut().write_message(MouseWheel {
             unit,
             x: 0.0,
@@ -289,7 +289,7 @@ fn the_wheel_turns_time_back_and_on() {
 
 #[test]
 fn buttons_are_there_for_the_mouse_and_gone_with_a_key() {
-    let mut bench = Bench::new("...");
+    let mut bench = TestBench::new("...");
     assert_eq!(bench.place(right()), None);
     // Somebody bumped against the table.
     bench.0.world_mut().write_message(MouseMotion {
@@ -299,7 +299,7 @@ fn buttons_are_there_for_the_mouse_and_gone_with_a_key() {
     assert_eq!(bench.place(right()), None);
     let keys = bench.0.world_mut().spawn((KeysSaid, Visibility::default()));
     let keys = keys.id();
-    let are_said = |bench: &Bench| {
+    let are_said = |bench: &TestBench| {
         let seen = bench.0.world().get::<Visibility>(keys);
         seen != Some(&Visibility::Hidden)
     };
@@ -326,7 +326,7 @@ fn buttons_are_there_for_the_mouse_and_gone_with_a_key() {
 
 #[test]
 fn the_settings_say_when_they_are_shown() {
-    let mut bench = Bench::new("...");
+    let mut bench = TestBench::new("...");
     let pause = OnScreen::of(PlayAction::Pause);
     bench.settings(OnScreenButtons::Always);
     assert!(bench.place(right()).is_some());
@@ -335,7 +335,7 @@ fn the_settings_say_when_they_are_shown() {
     // There is always a way out for the mouse.
     bench.stir();
     assert_eq!(bench.place(right()), None);
-    assert!(!bench.0.world().resource::<Pad>().plays());
+    assert!(!bench.0.world().resource::<TouchControls>().plays());
     bench.point_at(pause);
     bench.mouse(ButtonState::Pressed);
     bench.mouse(ButtonState::Released);
@@ -346,10 +346,10 @@ fn the_settings_say_when_they_are_shown() {
 #[test]
 fn the_second_player_has_a_cross_while_somebody_is_you2() {
     let right = OnScreen::of(PlayAction::Right2);
-    let mut bench = Bench::new("...");
+    let mut bench = TestBench::new("...");
     bench.stir();
     assert_eq!(bench.place(right), None);
-    let mut bench = Bench::new("KIZ");
+    let mut bench = TestBench::new("KIZ");
     bench.stir();
     bench.point_at(right);
     bench.mouse(ButtonState::Pressed);
@@ -360,7 +360,7 @@ fn the_second_player_has_a_cross_while_somebody_is_you2() {
 
 #[test]
 fn fingers_press_by_themselves() {
-    let mut bench = Bench::new("KIZ");
+    let mut bench = TestBench::new("KIZ");
     bench.settings(OnScreenButtons::Always);
     let places = [right(), OnScreen::of(PlayAction::Right2)];
     let places = places.map(|button| bench.place(button).expect("a button"));

@@ -33,10 +33,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(FirstPersonSystems)
                 .run_if(board_is_shown),
         )
-        .add_systems(
-            PostUpdate,
-            renew_material.before(AssetEventSystems),
-        );
+        .add_systems(PostUpdate, renew_material.before(AssetEventSystems));
 }
 
 /// Difference in height between two layers.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::level::{Grammar, check_noun};
 use crate::lexicon::{self, KANJI_NOUNS, Meaning, Special};
-use kotodama_formats::{DiagnosticSink, Node, msg, part};
+use kotodama_formats::{DiagnosticSink, Node, msg, phrase};
 
 /// Reads the field (K-02). A character says one thing on a board.
 pub fn characters<'a>(
@@ -23,7 +23,7 @@ pub fn characters<'a>(
     }
     for (key, value) in node.map(f, "`characters`").unwrap_or_default() {
         let noun = noun(f, key);
-        let what = part!("problem-part-character", "the character of a noun");
+        let what = phrase!("problem-part-character", "the character of a noun");
         let character = value.character(f, what).filter(|&character| {
             let is_visible = !character.is_whitespace() && !character.is_control();
             if !is_visible {
@@ -66,7 +66,7 @@ fn noun(sink: &mut DiagnosticSink<'_>, key: Node<'_>) -> Option<String> {
     let noun = key
         .text(
             sink,
-            part!("problem-part-characters-key", "a key of `characters`"),
+            phrase!("problem-part-characters-key", "a key of `characters`"),
         )?
         .into_value();
     let problem = match (check_noun(&noun), lexicon::meaning(&noun)) {

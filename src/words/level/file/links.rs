@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
-use super::parts::AN_OBJECT;
+use super::phrases::AN_OBJECT;
 use super::read::{LEVEL_FIELDS, OBJECT_FIELDS};
-use kotodama_formats::{DiagnosticSink, Diagnostics, Node, WHOLE, part, quoted};
+use kotodama_formats::{DiagnosticSink, Diagnostics, Node, WHOLE, phrase, quoted};
 
 /// A field that names another level file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ fn find(f: &mut DiagnosticSink<'_>) -> Option<Vec<Link>> {
 }
 
 fn link(sink: &mut DiagnosticSink<'_>, node: Node<'_>, is_parent: bool) -> Option<Link> {
-    let text = node.text(sink, part!("problem-part-link", "a link"))?;
+    let text = node.text(sink, phrase!("problem-part-link", "a link"))?;
     Some(Link {
         span: text.span(),
         to: text.into_value(),

@@ -12,7 +12,7 @@ mod characters;
 mod legend;
 mod links;
 mod open;
-pub(crate) mod parts;
+pub(crate) mod phrases;
 mod read;
 mod settings;
 mod write;

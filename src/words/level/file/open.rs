@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use bevy::math::IVec2;
 
-use super::parts::{A_ROW, AN_OBJECT};
+use super::phrases::{A_ROW, AN_OBJECT};
 use super::read::read_level;
 use crate::level::Level;
 use kotodama_board::{Bounds, MAX_SIDE};

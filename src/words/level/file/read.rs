@@ -8,7 +8,9 @@ use std::path::Path;
 use bevy::math::IVec2;
 
 use super::characters::characters;
-use super::parts::{A_NOUN, A_ROW, AN_OBJECT, LEGEND_ENTRY, LEGEND_KEY, OBJECT_NAME, legend_twice};
+use super::phrases::{
+    A_NOUN, A_ROW, AN_OBJECT, LEGEND_ENTRY, LEGEND_KEY, OBJECT_NAME, legend_twice,
+};
 use super::settings;
 use crate::level::{
     BadName, Grammar, IconState, Level, MAX_AUTO_DELAY, MAX_OBJECTS, MAX_Z, PathData, Placed,

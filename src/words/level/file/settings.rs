@@ -2,7 +2,7 @@
 
 use crate::level::settings::is_turn;
 use crate::level::{BadSetting, Level, MAX_HINTS, check_asset, check_hint, check_solution};
-use kotodama_formats::{DiagnosticSink, Fields, Named, Node, Text, msg, part};
+use kotodama_formats::{DiagnosticSink, Fields, Named, Node, Text, msg, phrase};
 
 /// Reads those of the fields that are there.
 pub fn read<'a>(sink: &mut DiagnosticSink<'a>, fields: &Fields<'a>, level: &mut Level) {
@@ -50,7 +50,7 @@ fn hints<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Vec<String> {
         sink.add(surplus.at(), message);
     }
     let nodes = nodes.into_iter().take(MAX_HINTS);
-    let a_hint = part!("problem-part-hint", "a hint");
+    let a_hint = phrase!("problem-part-hint", "a hint");
     nodes
         .filter_map(|node| checked(sink, node, a_hint, check_hint))
         .collect()

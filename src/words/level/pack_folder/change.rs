@@ -122,8 +122,8 @@ impl FolderError {
 /// What files are to contain; nothing if they are to go.
 type Changes = Vec<(PathBuf, Option<Vec<u8>>)>;
 
-/// A file and what was in it.
-type Before = (PathBuf, Option<Vec<u8>>);
+/// A file and what it contained before the change.
+type FileBackup = (PathBuf, Option<Vec<u8>>);
 
 impl PackFolder {
     /// Makes a new pack with one level in a folder, which is made too.
@@ -407,7 +407,7 @@ fn apply(changes: Changes) -> Result<(), FolderError> {
         };
         before.insert(path.clone(), old);
     }
-    let mut done: Vec<Before> = Vec::new();
+    let mut done: Vec<FileBackup> = Vec::new();
     for (path, bytes) in changes {
         if let Err(reason) = set(&path, bytes.as_deref()) {
             let lost = done

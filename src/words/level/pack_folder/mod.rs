@@ -19,7 +19,7 @@ use kotodama_formats::{Diagnostic, Diagnostics, Message, message_errors, msg};
 pub use change::FolderError;
 pub use find::pack_file_around;
 pub use paths::{relative, resolve};
-pub use tree::{Branch, Part};
+pub use tree::{Branch, PackRole};
 
 /// What the pack file of a folder is called.
 pub const PACK_FILE: &str = "pack.ron";

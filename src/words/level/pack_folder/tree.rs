@@ -15,8 +15,8 @@ pub struct Branch {
     pub file: String,
     /// The name of the level, or that of its file.
     pub title: String,
-    /// What it is to the pack.
-    pub part: Part,
+    /// Its role in the pack.
+    pub role: PackRole,
     /// Is there a file that can be read? Otherwise it is missing or faulty.
     pub is_readable: bool,
     /// Has it been shown above? Then its levels are shown there.
@@ -26,9 +26,9 @@ pub struct Branch {
     pub object: Option<usize>,
 }
 
-/// What a level is to its pack.
+/// Role of a level in its pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum PackRole {
     /// Where play begins.
     Map,
     /// In the list, at this place, counted from 0.
@@ -60,8 +60,8 @@ impl PackFolder {
     /// Adds a level and all that is behind it.
     fn grow(&self, root: String, tree: &mut Vec<Branch>, shown: &mut BTreeSet<String>) {
         let is_linked = |depth: usize| match depth {
-            0 => Part::Unlisted,
-            _ => Part::Linked,
+            0 => PackRole::Unlisted,
+            _ => PackRole::Linked,
         };
         let mut open = vec![(0, root, None)];
         while let Some((depth, file, object)) = open.pop() {
@@ -80,7 +80,7 @@ impl PackFolder {
                 title: name
                     .filter(|name| !name.is_empty())
                     .unwrap_or_else(|| file.clone()),
-                part: self.part(&file).unwrap_or_else(|| is_linked(depth)),
+                role: self.role(&file).unwrap_or_else(|| is_linked(depth)),
                 is_readable: level.is_some(),
                 again,
                 object,
@@ -90,11 +90,15 @@ impl PackFolder {
     }
 
     /// What the pack file says of a level.
-    fn part(&self, file: &str) -> Option<Part> {
+    fn role(&self, file: &str) -> Option<PackRole> {
         let is_it = |name: &String| resolve("", name).as_deref() == Some(file);
         if self.pack.map.as_ref().is_some_and(is_it) {
-            return Some(Part::Map);
+            return Some(PackRole::Map);
         }
-        self.pack.levels.iter().position(is_it).map(Part::Listed)
+        self.pack
+            .levels
+            .iter()
+            .position(is_it)
+            .map(PackRole::Listed)
     }
 }

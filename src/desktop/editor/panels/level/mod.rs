@@ -1,14 +1,14 @@
 //! Everything about a level that is not on its board.
 
+mod appearance;
 mod lists;
-mod looks;
 
 use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{fields, solve, widgets};
 use crate::knowledge::Knowledge;
-use crate::{Desk, keys, nearby, pictures};
+use crate::{OpenDocument, keys, nearby, pictures};
 use kotodama_editor::Action;
 use kotodama_formats::Message;
 use kotodama_ui::language::{self, t};
@@ -36,7 +36,12 @@ struct Counts {
 }
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
-    let level = world.resource::<Desk>().editor.draft().settings().clone();
+    let level = world
+        .resource::<OpenDocument>()
+        .editor
+        .draft()
+        .settings()
+        .clone();
     fields::heading(ui, &t!("editor-level-name"));
     text(
         ui,
@@ -59,8 +64,8 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
             level.author = text;
         },
     );
-    looks::palette(ui, world, &level);
-    looks::music(ui, world, &level);
+    appearance::palette(ui, world, &level);
+    appearance::music(ui, world, &level);
     grammar(ui, world, &level);
     parent(ui, world, &level);
     delay(ui, world, &level);
@@ -77,7 +82,7 @@ fn set(
     name: impl Into<String>,
     change: impl FnOnce(&mut Level),
 ) {
-    let editor = &mut world.resource_mut::<Desk>().editor;
+    let editor = &mut world.resource_mut::<OpenDocument>().editor;
     let result = editor.set(Message::verbatim(name.into()), change);
     let problem = result.err().map(|why| (field, language::said(&why)));
     world.resource_mut::<LevelPanel>().problem = problem;
@@ -91,7 +96,7 @@ fn set_merged(
     name: String,
     change: impl FnOnce(&mut Level),
 ) {
-    let editor = &mut world.resource_mut::<Desk>().editor;
+    let editor = &mut world.resource_mut::<OpenDocument>().editor;
     let result = editor.set_merged(key, Message::verbatim(name), change);
     let problem = result.err().map(|why| (field, language::said(&why)));
     world.resource_mut::<LevelPanel>().problem = problem;
@@ -99,7 +104,7 @@ fn set_merged(
 
 /// The next change is a step of its own.
 fn pause(world: &mut World) {
-    world.resource_mut::<Desk>().editor.document.pause();
+    world.resource_mut::<OpenDocument>().editor.document.pause();
 }
 
 /// A line of text of the level. Typing is one step until the field is left.
@@ -169,7 +174,10 @@ fn grammar(ui: &mut egui::Ui, world: &mut World, level: &Level) {
             let response = ui.add(egui::Button::selectable(chosen, label));
             let response = response.on_hover_text(help);
             if widgets::named(ui, &response, name).clicked() && !chosen {
-                world.resource_mut::<Desk>().editor.set_grammar(grammar);
+                world
+                    .resource_mut::<OpenDocument>()
+                    .editor
+                    .set_grammar(grammar);
             }
         }
     });
@@ -259,14 +267,17 @@ fn solution(ui: &mut egui::Ui, world: &mut World, level: &Level) {
         ui.weak(t!("editor-level-win-first"));
         return;
     }
-    let revision = world.resource::<Desk>().editor.revision();
+    let revision = world.resource::<OpenDocument>().editor.revision();
     let knowledge = world.resource::<Knowledge>();
     let verdict = knowledge.verdict_on(revision);
     ui.label(solve::verdict_text(verdict));
     ui.horizontal(|ui| {
         let (label, help) = (t!("editor-level-check"), t!("editor-level-check-help"));
         if fields::labelled(ui, true, &label, "check solution", &help) {
-            world.resource_mut::<Desk>().editor.act(Action::Check);
+            world
+                .resource_mut::<OpenDocument>()
+                .editor
+                .act(Action::Check);
         }
         if fields::labelled(ui, true, &t!("editor-remove"), "remove solution", "") {
             set(world, "solution", t!("editor-step-no-solution"), |level| {
@@ -279,7 +290,7 @@ fn solution(ui: &mut egui::Ui, world: &mut World, level: &Level) {
 /// How much there is on the board; counted anew only if it has changed.
 fn statistics(ui: &mut egui::Ui, world: &mut World) {
     fields::heading(ui, &t!("editor-level-board"));
-    let editor = &world.resource::<Desk>().editor;
+    let editor = &world.resource::<OpenDocument>().editor;
     let revision = editor.revision();
     let bounds = editor.draft().bounds();
     let known = world.resource::<LevelPanel>().counts;
@@ -314,7 +325,10 @@ fn statistics(ui: &mut egui::Ui, world: &mut World) {
         let label = t!("editor-level-resize");
         let help = t!("editor-level-resize-help", key = key);
         if fields::labelled(ui, true, &label, "open resize", &help) {
-            world.resource_mut::<Desk>().editor.act(Action::Resize);
+            world
+                .resource_mut::<OpenDocument>()
+                .editor
+                .act(Action::Resize);
         }
     });
 }

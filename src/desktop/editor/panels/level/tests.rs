@@ -2,13 +2,13 @@ use bevy_egui::egui;
 
 use super::*;
 use crate::panels::{Panels, Tab};
-use crate::testing::Bench;
+use crate::testing::TestBench;
 
 const LEVEL: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"], 'B': ["text_baba"]},
     rows: ["b.B", "..."], hints: ["one", "two"], object_list: ["keke"])"#;
 
-fn bench() -> Bench {
-    let mut bench = Bench::with(LEVEL);
+fn bench() -> TestBench {
+    let mut bench = TestBench::with(LEVEL);
     // High enough for the whole tab: what is scrolled away cannot be pressed.
     bench.size = Vec2::new(1280.0, 2400.0);
     bench.world().resource_mut::<Panels>().tab = Tab::Level;
@@ -16,11 +16,11 @@ fn bench() -> Bench {
     bench
 }
 
-fn level(bench: &Bench) -> Level {
+fn level(bench: &TestBench) -> Level {
     bench.draft().settings().clone()
 }
 
-fn steps(bench: &mut Bench) -> Vec<String> {
+fn steps(bench: &mut TestBench) -> Vec<String> {
     let editor = bench.editor();
     let steps = editor.document.past().iter();
     steps.map(|step| step.name.to_string()).collect()
@@ -98,7 +98,7 @@ fn the_object_list_has_chips() {
     assert!(level(&bench).object_list_closed);
 }
 
-fn has_problem_of(bench: &mut Bench, field: &str) -> bool {
+fn has_problem_of(bench: &mut TestBench, field: &str) -> bool {
     let problem = &bench.world().resource::<LevelPanel>().problem;
     problem.as_ref().is_some_and(|(of, _)| *of == field)
 }

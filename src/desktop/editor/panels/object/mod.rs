@@ -10,7 +10,7 @@ use bevy_egui::egui;
 use super::{fields, widgets};
 use crate::input::Pointed;
 use crate::overlay::{Mark, Marks};
-use crate::{Desk, open_link, pictures, texts};
+use crate::{OpenDocument, open_link, pictures, texts};
 use kotodama_board::Direction;
 use kotodama_editor::objects::Setting;
 use kotodama_editor::{Action, Editor, Place, Thing};
@@ -60,7 +60,7 @@ impl ObjectPanel {
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     follow(world);
     let cell = world.resource::<ObjectPanel>().cell;
-    let editor = &world.resource::<Desk>().editor;
+    let editor = &world.resource::<OpenDocument>().editor;
     let things: Vec<Thing> = editor
         .draft()
         .stack(cell)
@@ -92,7 +92,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         apply(world, &places, &setting, goes_on);
     }
     if changes.is_left {
-        world.resource_mut::<Desk>().editor.document.pause();
+        world.resource_mut::<OpenDocument>().editor.document.pause();
     }
     if let Some(problem) = &world.resource::<ObjectPanel>().problem {
         let colour = pictures::colour(world.resource::<Palette>(), "danger");
@@ -105,13 +105,13 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
 
 /// Keeps to the cell that was pressed last or that keys led to.
 fn follow(world: &mut World) {
-    let cursor = world.resource::<Desk>().editor.cursor;
+    let cursor = world.resource::<OpenDocument>().editor.cursor;
     let pointed = world.resource::<Pointed>().0;
     let buttons = world.get_resource::<ButtonInput<MouseButton>>();
     let pressing = [MouseButton::Left, MouseButton::Right];
     let is_pressed =
         buttons.is_some_and(|it| it.any_pressed(pressing) || it.any_just_pressed(pressing));
-    let bounds = world.resource::<Desk>().editor.draft().bounds();
+    let bounds = world.resource::<OpenDocument>().editor.draft().bounds();
     let mut panel = world.resource_mut::<ObjectPanel>();
     let by_key = panel.cursor != Some(cursor) && pointed != Some(cursor);
     let mut cell = panel.cell;
@@ -144,7 +144,7 @@ fn marked(editor: &Editor, cell: IVec2) -> Option<usize> {
 
 /// Lets the editor's commands mean an object of the cell that is shown.
 fn mark(world: &mut World, cell: IVec2, layer: Option<usize>) {
-    let editor = &mut world.resource_mut::<Desk>().editor;
+    let editor = &mut world.resource_mut::<OpenDocument>().editor;
     editor.point_at(cell);
     if let Some(layer) = layer {
         editor.mark_layer(layer);
@@ -246,9 +246,9 @@ fn stack_buttons(ui: &mut egui::Ui, world: &mut World, cell: IVec2, has_any: boo
     if act.is_none() && !duplicate {
         return;
     }
-    let layer = marked(&world.resource::<Desk>().editor, cell);
+    let layer = marked(&world.resource::<OpenDocument>().editor, cell);
     mark(world, cell, layer);
-    let editor = &mut world.resource_mut::<Desk>().editor;
+    let editor = &mut world.resource_mut::<OpenDocument>().editor;
     let Some(place) = editor.marked() else { return };
     match act {
         None => drop(editor.move_object(place, cell, true)),
@@ -267,7 +267,7 @@ fn stack_buttons(ui: &mut egui::Ui, world: &mut World, cell: IVec2, has_any: boo
 
 /// Which objects are meant by what is set below.
 fn scopes(ui: &mut egui::Ui, world: &mut World, marked: Option<&Thing>) {
-    let editor = &world.resource::<Desk>().editor;
+    let editor = &world.resource::<OpenDocument>().editor;
     let has_selection = editor.selection.is_some();
     let brush = editor.brush.name.clone();
     let mut scope = world.resource::<ObjectPanel>().scope;
@@ -301,7 +301,7 @@ fn scopes(ui: &mut egui::Ui, world: &mut World, marked: Option<&Thing>) {
 
 /// The object whose settings are shown.
 fn subject(world: &World, cell: IVec2, marked: Option<usize>) -> Option<Thing> {
-    let editor = &world.resource::<Desk>().editor;
+    let editor = &world.resource::<OpenDocument>().editor;
     let here = marked.map(|layer| Place { cell, layer });
     let place = match (world.resource::<ObjectPanel>().scope, editor.selection) {
         (Scope::Brush, _) => return Some(editor.brush.clone()),
@@ -317,7 +317,7 @@ fn subject(world: &World, cell: IVec2, marked: Option<usize>) -> Option<Thing> {
 
 /// The places that something is set at; none for the brush.
 fn places(world: &World, cell: IVec2, marked: Option<usize>) -> Vec<Place> {
-    let editor = &world.resource::<Desk>().editor;
+    let editor = &world.resource::<OpenDocument>().editor;
     let here = marked.map(|layer| Place { cell, layer });
     match world.resource::<ObjectPanel>().scope {
         Scope::Brush => Vec::new(),
@@ -334,7 +334,7 @@ fn places(world: &World, cell: IVec2, marked: Option<usize>) -> Vec<Place> {
 /// Sets something; without places, of the brush.
 fn apply(world: &mut World, places: &[Place], setting: &Setting, goes_on: bool) {
     let is_brush = world.resource::<ObjectPanel>().scope == Scope::Brush;
-    let editor = &mut world.resource_mut::<Desk>().editor;
+    let editor = &mut world.resource_mut::<OpenDocument>().editor;
     let result = if is_brush {
         setting.check().map(|()| {
             setting.apply(&mut editor.brush);

@@ -1,5 +1,5 @@
 use super::*;
-use crate::testing::Bench;
+use crate::testing::TestBench;
 use kotodama_editor::Region;
 use kotodama_words::level::IconState;
 
@@ -7,8 +7,8 @@ const LEVEL: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"], 'r': ["
     's': ["rock", "baba", "flag"]}, rows: ["s.r", "rb."])"#;
 
 /// The editor with an object of a cell shown.
-fn bench(x: i32, y: i32) -> Bench {
-    let mut bench = Bench::with(LEVEL);
+fn bench(x: i32, y: i32) -> TestBench {
+    let mut bench = TestBench::with(LEVEL);
     bench.size = Vec2::new(1280.0, 1600.0);
     let cell = IVec2::new(x, y);
     crate::panels::show_object(bench.world(), cell);
@@ -17,7 +17,7 @@ fn bench(x: i32, y: i32) -> Bench {
     bench
 }
 
-fn thing(bench: &Bench, x: i32, y: i32, layer: usize) -> Thing {
+fn thing(bench: &TestBench, x: i32, y: i32, layer: usize) -> Thing {
     let cell = IVec2::new(x, y);
     let thing = bench.draft().thing(Place { cell, layer });
     thing.expect("there is an object").clone()

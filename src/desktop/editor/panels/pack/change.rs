@@ -8,8 +8,8 @@ use bevy_egui::egui;
 
 use super::super::fields;
 use super::PackPanel;
-use crate::files::exchange::not_written;
-use crate::{Desk, keys, nearby, open_file};
+use crate::files::import_export::not_written;
+use crate::{OpenDocument, keys, nearby, open_file};
 use kotodama_editor::objects::Setting;
 use kotodama_editor::{Action, Draft, Place};
 use kotodama_formats::Message;
@@ -17,7 +17,7 @@ use kotodama_formats::write_atomically;
 use kotodama_ui::language::{self, t};
 use kotodama_words::level::pack::{self, Pack};
 use kotodama_words::level::pack_folder::{
-    FolderError, PACK_FILE, PackFolder, Part, relative, resolve,
+    FolderError, PACK_FILE, PackFolder, PackRole, relative, resolve,
 };
 use kotodama_words::level::{Level, file};
 use kotodama_words_window::level_navigation::source::Source;
@@ -59,7 +59,7 @@ pub(super) fn chosen(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel
         return;
     };
     let branch = panel.tree.iter().find(|branch| branch.file == name);
-    let Some(part) = branch.map(|branch| branch.part) else {
+    let Some(role) = branch.map(|branch| branch.role) else {
         panel.chosen = None;
         return;
     };
@@ -69,7 +69,7 @@ pub(super) fn chosen(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel
         if fields::labelled(ui, true, &label, "open level", &help) {
             super::open(world, panel, &name);
         }
-        if let Part::Listed(place) = part {
+        if let PackRole::Listed(place) = role {
             let help = t!("editor-pack-earlier");
             if fields::labelled(ui, place > 0, "▲", "level up", &help) {
                 with(panel, &t!("editor-pack-moved"), |pack| {
@@ -84,7 +84,7 @@ pub(super) fn chosen(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel
                 });
             }
         }
-        if part == Part::Map {
+        if role == PackRole::Map {
             let (label, help) = (t!("editor-pack-no-map"), t!("editor-pack-no-map-help"));
             if fields::labelled(ui, true, &label, "no map", &help) {
                 let done = t!("editor-pack-no-map-done");
@@ -97,13 +97,13 @@ pub(super) fn chosen(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel
                 with(panel, &done, |pack| pack.set_map(Some(&name)));
             }
         }
-        if matches!(part, Part::Listed(_)) {
+        if matches!(role, PackRole::Listed(_)) {
             let (label, help) = (t!("editor-pack-unlist"), t!("editor-pack-unlist-help"));
             if fields::labelled(ui, true, &label, "unlist level", &help) {
                 let done = t!("editor-pack-unlisted", name = name.as_str());
                 with(panel, &done, |pack| pack.unlist(&name));
             }
-        } else if part != Part::Map {
+        } else if role != PackRole::Map {
             let (label, help) = (t!("editor-pack-list"), t!("editor-pack-list-help"));
             if fields::labelled(ui, true, &label, "list level", &help) {
                 let done = t!("editor-pack-listed", name = name.as_str());
@@ -145,7 +145,7 @@ fn with_ending(name: &str) -> String {
 /// Renames a file. The edited level gets new links as a step of its own and is
 /// saved, so that it and its file agree as before.
 fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
-    let editor = &world.resource::<Desk>().editor;
+    let editor = &world.resource::<OpenDocument>().editor;
     let edited = editor.file.as_deref().and_then(|file| panel.name_of(file));
     let speaks = edited.as_ref().is_some_and(|from| {
         from == old || !links_to(editor.document.draft(), from, old).is_empty()
@@ -166,7 +166,7 @@ fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
     };
     let to = if from == old { new } else { &from };
     let path = pack.path(to);
-    let editor = &mut world.resource_mut::<Desk>().editor;
+    let editor = &mut world.resource_mut::<OpenDocument>().editor;
     let places = links_to(editor.document.draft(), &from, old);
     let link = relative(to, new);
     if from == old {
@@ -190,8 +190,8 @@ fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
     if let Err(problem) = editor.save_to(&path, true) {
         panel.complain(language::said(&problem.message()));
     }
-    let mut desk = world.resource_mut::<Desk>();
-    desk.source = Source::File(path);
+    let mut current = world.resource_mut::<OpenDocument>();
+    current.source = Source::File(path);
 }
 
 /// The same level read from its new place: only links differ.
@@ -219,12 +219,12 @@ fn links_to(draft: &Draft, from: &str, to: &str) -> Vec<Place> {
 
 /// Adding levels to the pack.
 pub(super) fn add(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
-    let editor = &world.resource::<Desk>().editor;
+    let editor = &world.resource::<OpenDocument>().editor;
     let file = editor.file.clone();
     let inside = file.as_deref().and_then(|file| panel.name_of(file));
     let is_part = inside.as_ref().is_some_and(|inside| {
         let branch = panel.tree.iter().find(|branch| branch.file == *inside);
-        branch.is_some_and(|branch| matches!(branch.part, Part::Map | Part::Listed(_)))
+        branch.is_some_and(|branch| matches!(branch.role, PackRole::Map | PackRole::Listed(_)))
     });
     if let (Some(inside), false) = (&inside, is_part) {
         let (label, help) = (t!("editor-pack-add"), t!("editor-pack-add-help"));
@@ -249,7 +249,7 @@ pub(super) fn add(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
         }
         let (label, help) = (t!("editor-copy"), t!("editor-pack-copy-help"));
         if fields::labelled(ui, is_named, &label, "copy level of pack", &help) {
-            let level = world.resource::<Desk>().editor.draft().to_level();
+            let level = world.resource::<OpenDocument>().editor.draft().to_level();
             add_level(world, panel, Some(level));
         }
     });
@@ -272,7 +272,7 @@ fn add_level(world: &mut World, panel: &mut PackPanel, level: Option<Level>) {
 
 /// There is no pack: making one of the folder of the edited level.
 pub(super) fn found(ui: &mut egui::Ui, world: &World, panel: &mut PackPanel) {
-    let file = world.resource::<Desk>().editor.file.clone();
+    let file = world.resource::<OpenDocument>().editor.file.clone();
     let Some((file, folder)) = file.zip(nearby::folder(world)) else {
         return;
     };

@@ -5,7 +5,7 @@ use bevy_egui::egui;
 
 use super::super::fields;
 use super::PackPanel;
-use crate::Desk;
+use crate::OpenDocument;
 use kotodama_editor::maps::ICON;
 use kotodama_editor::{Editor, Thing};
 use kotodama_formats::Message;
@@ -17,7 +17,7 @@ use kotodama_words::level::{IconState, PathData};
 const PATH: &str = "line";
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
-    let editor = &world.resource::<Desk>().editor;
+    let editor = &world.resource::<OpenDocument>().editor;
     let edited = editor.file.as_deref().and_then(|file| panel.name_of(file));
     let Some(edited) = edited else {
         return;
@@ -44,13 +44,13 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) 
     });
     let chosen = panel.chosen.clone().filter(|chosen| *chosen != edited);
     if let Some(chosen) = chosen {
-        let cursor = world.resource::<Desk>().editor.cursor;
+        let cursor = world.resource::<OpenDocument>().editor.cursor;
         let label = t!("editor-map-put", x = cursor.x, y = cursor.y);
         let help = t!("editor-map-put-help", level = chosen.as_str());
         if fields::labelled(ui, true, &label, "place icon", &help) {
             let link = relative(&edited, &chosen);
             let state = state(panel);
-            let editor = &mut world.resource_mut::<Desk>().editor;
+            let editor = &mut world.resource_mut::<OpenDocument>().editor;
             let placed = editor.place_icon(cursor, &link, state);
             if let Err(problem) = placed {
                 panel.complain(language::said(&problem));
@@ -115,7 +115,7 @@ fn take_icon(world: &mut World, panel: &PackPanel, edited: &str, level: &str) {
     let mut thing = Thing::named(ICON);
     thing.data.level = Some(relative(edited, level));
     thing.data.icon = state(panel);
-    let editor = &mut world.resource_mut::<Desk>().editor;
+    let editor = &mut world.resource_mut::<OpenDocument>().editor;
     editor.choose(thing);
     editor.say(Message::verbatim(t!(
         "editor-map-draws-icon",
@@ -125,7 +125,7 @@ fn take_icon(world: &mut World, panel: &PackPanel, edited: &str, level: &str) {
 
 /// Once the icon of a level was drawn, the brush is that of the next one.
 fn go_on(world: &mut World, panel: &mut PackPanel, edited: &str, next: Option<&str>) {
-    let editor = &world.resource::<Desk>().editor;
+    let editor = &world.resource::<OpenDocument>().editor;
     if !panel.draws_icons || editor.stroke().is_some() {
         return;
     }
@@ -146,7 +146,7 @@ fn go_on(world: &mut World, panel: &mut PackPanel, edited: &str, next: Option<&s
 /// The brush becomes a path: of what the level's paths are made of, or else a
 /// line.
 fn take_path(world: &mut World, wins: Option<u32>) {
-    let editor = &mut world.resource_mut::<Desk>().editor;
+    let editor = &mut world.resource_mut::<OpenDocument>().editor;
     let path = PathData {
         hidden: wins.is_some(),
         wins: wins.unwrap_or(0),

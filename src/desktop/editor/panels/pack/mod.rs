@@ -11,10 +11,10 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{fields, widgets};
-use crate::{Desk, nearby, open_file, pictures};
+use crate::{OpenDocument, nearby, open_file, pictures};
 use kotodama_ui::language::{self, t};
 use kotodama_ui::palette::Palette;
-use kotodama_words::level::pack_folder::{Branch, PACK_FILE, PackFolder, Part};
+use kotodama_words::level::pack_folder::{Branch, PACK_FILE, PackFolder, PackRole};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PackPanel>();
@@ -105,7 +105,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
 
 /// Opens the pack that the edited level lies in.
 fn look(world: &mut World) {
-    let file = world.resource::<Desk>().editor.file.clone();
+    let file = world.resource::<OpenDocument>().editor.file.clone();
     let panel = world.resource::<PackPanel>();
     if panel.looked == file {
         return;
@@ -149,7 +149,7 @@ fn title(ui: &mut egui::Ui, panel: &mut PackPanel) {
 /// The levels; a double click opens one.
 fn tree(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
     let Some(pack) = &panel.pack else { return };
-    let edited = world.resource::<Desk>().editor.file.clone();
+    let edited = world.resource::<OpenDocument>().editor.file.clone();
     let edited = edited.and_then(|file| panel.name_of(&file));
     let wrong = pictures::colour(world.resource::<Palette>(), "danger");
     let mut chosen = None;
@@ -217,13 +217,13 @@ fn open(world: &mut World, panel: &PackPanel, file: &str) {
     }
 }
 
-/// A level with its part in the pack.
+/// A level with its role in the pack.
 fn line(branch: &Branch) -> String {
-    let sign = match branch.part {
-        Part::Map => "◆".to_owned(),
-        Part::Listed(place) => format!("{}.", place + 1),
-        Part::Linked => "→".to_owned(),
-        Part::Unlisted => "·".to_owned(),
+    let sign = match branch.role {
+        PackRole::Map => "◆".to_owned(),
+        PackRole::Listed(place) => format!("{}.", place + 1),
+        PackRole::Linked => "→".to_owned(),
+        PackRole::Unlisted => "·".to_owned(),
     };
     let line = format!("{sign} {}", branch.title);
     match (branch.is_readable, branch.again) {

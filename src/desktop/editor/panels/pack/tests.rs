@@ -1,6 +1,6 @@
 use super::*;
 use crate::panels::{Panels, Tab};
-use crate::testing::Bench;
+use crate::testing::TestBench;
 use kotodama_editor::Action;
 use kotodama_words::level::{IconState, PathData, file};
 
@@ -29,8 +29,8 @@ fn pack(name: &str) -> PathBuf {
     folder
 }
 
-fn bench(folder: &Path, file: &str) -> Bench {
-    let mut bench = Bench::new();
+fn bench(folder: &Path, file: &str) -> TestBench {
+    let mut bench = TestBench::new();
     bench.size = Vec2::new(1280.0, 2000.0);
     open_file(bench.world(), &folder.join(file));
     bench.world().resource_mut::<Panels>().tab = Tab::Pack;
@@ -155,7 +155,7 @@ fn paths_and_the_icon_of_a_level_are_drawn() {
 fn a_pack_is_made_in_a_new_folder() {
     let folder = pack("new");
     let inner = folder.join("more");
-    let mut bench = Bench::new();
+    let mut bench = TestBench::new();
     bench.size = Vec2::new(1280.0, 2000.0);
     bench.world().resource_mut::<Panels>().tab = Tab::Pack;
     bench.frames(2);

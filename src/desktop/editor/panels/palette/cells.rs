@@ -10,7 +10,7 @@ use crate::choices::Choices;
 use crate::panels::widgets;
 use crate::pictures::{self, Icon};
 use crate::signs::Sign;
-use crate::{Desk, texts};
+use crate::{OpenDocument, texts};
 use kotodama_editor::Thing;
 use kotodama_ui::prelude::*;
 use kotodama_words::glossary;
@@ -34,7 +34,7 @@ enum Done {
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World, state: &mut Palette) {
     ui.spacing_mut().item_spacing = egui::Vec2::ZERO;
     let rows = std::mem::take(&mut state.rows);
-    let brush = world.resource::<Desk>().editor.brush.name.clone();
+    let brush = world.resource::<OpenDocument>().editor.brush.name.clone();
     let mut done: Option<(Cell, Done)> = None;
     let mut fold: Option<&str> = None;
     let mut new: Option<&str> = None;
@@ -372,7 +372,7 @@ pub(super) fn board_cell(ctx: &egui::Context, world: &World, point: egui::Pos2) 
         }
     }
     let cell = world.resource::<BoardLayout>().cell_at(point);
-    let bounds = world.resource::<Desk>().editor.draft().bounds();
+    let bounds = world.resource::<OpenDocument>().editor.draft().bounds();
     bounds.contains(cell).then_some(cell)
 }
 

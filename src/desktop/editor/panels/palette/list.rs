@@ -90,7 +90,7 @@ impl Cell {
         if self.count.is_some() { 2 } else { 1 }
     }
 
-    /// What it puts into the hand.
+    /// What it makes the brush paint.
     pub(super) fn thing(&self) -> Thing {
         Thing::named(&self.name)
     }

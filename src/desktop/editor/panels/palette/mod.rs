@@ -8,7 +8,7 @@ use bevy_egui::egui;
 
 use super::widgets;
 use crate::choices::Choices;
-use crate::{Desk, pictures, texts};
+use crate::{OpenDocument, pictures, texts};
 use kotodama_editor::{Thing, Tool};
 use kotodama_ui::prelude::*;
 use kotodama_words::glossary::{Filter, Tag};
@@ -55,7 +55,7 @@ impl Palette {
 
 /// The brush becomes the word of its object, or the object of its word.
 pub fn swap_word(world: &mut World) {
-    let editor = &mut world.resource_mut::<Desk>().editor;
+    let editor = &mut world.resource_mut::<OpenDocument>().editor;
     match list::other_form(&editor.brush.name) {
         Some(name) => {
             let facing = editor.brush.facing;
@@ -242,7 +242,7 @@ fn tag_menu(ui: &mut egui::Ui, filter: &mut Filter) {
 
 /// The brushes that were used last, with the keys that take them.
 fn recent(ui: &mut egui::Ui, world: &mut World) {
-    let editor = &world.resource::<Desk>().editor;
+    let editor = &world.resource::<OpenDocument>().editor;
     let things: Vec<Thing> = editor.recent.iter().take(9).cloned().collect();
     let brush = editor.brush.clone();
     let icons: Vec<_> = pictures::with(world, |pictures| {
@@ -272,7 +272,7 @@ fn recent(ui: &mut egui::Ui, world: &mut World) {
         let icon = icons.get(index).copied().flatten();
         let response = cells::recent(ui, rect, index + 1, icon, &thing, thing == brush);
         if response.clicked() {
-            world.resource_mut::<Desk>().editor.choose(thing);
+            world.resource_mut::<OpenDocument>().editor.choose(thing);
         }
     }
 }
@@ -289,7 +289,7 @@ fn refresh(ui: &egui::Ui, state: &mut Palette, world: &mut World) {
             .clone_from(&settings.of::<Choices>().favourites);
         query.folded.clone_from(&settings.of::<Choices>().folded);
     }
-    let editor = &world.resource::<Desk>().editor;
+    let editor = &world.resource::<OpenDocument>().editor;
     let revision = editor.revision();
     let has_sprites = world
         .get_resource_ref::<OwnSprites>()
@@ -303,8 +303,8 @@ fn refresh(ui: &egui::Ui, state: &mut Palette, world: &mut World) {
             query.nouns.extend(own.names().map(str::to_owned));
         }
         // The count is kept with the editor, and no change of the level.
-        let desk = world.resource_mut::<Desk>().into_inner();
-        let used = desk.editor.used().iter();
+        let current = world.resource_mut::<OpenDocument>().into_inner();
+        let used = current.editor.used().iter();
         query.used = used.map(|(name, count)| (name.clone(), *count)).collect();
         state.counted = Some(revision);
     }
@@ -366,7 +366,7 @@ fn take_hit(state: &mut Palette, world: &mut World, other: bool) {
 fn choose(world: &mut World, name: &str, other: bool) {
     let other = other.then(|| list::other_form(name)).flatten();
     let name = other.unwrap_or_else(|| name.to_owned());
-    let editor = &mut world.resource_mut::<Desk>().editor;
+    let editor = &mut world.resource_mut::<OpenDocument>().editor;
     editor.choose(Thing::named(&name));
 }
 
@@ -398,7 +398,7 @@ fn drag(ui: &egui::Ui, world: &mut World, state: &mut Palette) {
 
 /// Puts an object into a cell, as a press of the brush would.
 fn place(world: &mut World, thing: Thing, cell: IVec2, shift: bool) {
-    let editor = &mut world.resource_mut::<Desk>().editor;
+    let editor = &mut world.resource_mut::<OpenDocument>().editor;
     editor.settle();
     let tool = std::mem::replace(&mut editor.tool, Tool::Brush);
     editor.brush = thing;

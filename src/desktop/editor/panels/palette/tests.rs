@@ -4,20 +4,20 @@ use bevy_egui::egui::{Key, Modifiers, PointerButton};
 
 use super::*;
 use crate::choices::Choices;
-use crate::testing::Bench;
+use crate::testing::TestBench;
 use kotodama_board::Direction;
 use kotodama_editor::action::Action;
 
 const LEVEL: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"], 'B': ["text_baba"],
     'i': ["text_is"], 'y': ["text_you"], 'm': ["mine"]}, rows: ["Biy.m", "b....", "....."])"#;
 
-fn brush(bench: &mut Bench) -> String {
+fn brush(bench: &mut TestBench) -> String {
     bench.editor().brush.name.clone()
 }
 
 #[test]
 fn a_search_and_a_press_choose_the_brush() {
-    let mut bench = Bench::with(LEVEL);
+    let mut bench = TestBench::with(LEVEL);
     bench.letter("/");
     bench.frames(2);
     bench.type_text("keke");
@@ -31,8 +31,8 @@ fn a_search_and_a_press_choose_the_brush() {
 
 #[test]
 fn enter_takes_the_first_hit_and_arrows_the_others() {
-    let mut bench = Bench::with(LEVEL);
-    let search = |bench: &mut Bench, text: &str| {
+    let mut bench = TestBench::with(LEVEL);
+    let search = |bench: &mut TestBench, text: &str| {
         bench.editor().act(Action::Search);
         bench.frames(2);
         assert!(bench.world().resource::<Palette>().has_keys);
@@ -63,7 +63,7 @@ fn enter_takes_the_first_hit_and_arrows_the_others() {
 
 #[test]
 fn a_name_of_ones_own_becomes_the_brush() {
-    let mut bench = Bench::with(LEVEL);
+    let mut bench = TestBench::with(LEVEL);
     bench.editor().act(Action::Search);
     bench.frames(2);
     bench.type_text("Gizmo");
@@ -78,10 +78,10 @@ fn a_name_of_ones_own_becomes_the_brush() {
 
 #[test]
 fn kinds_and_tags_narrow_the_list_and_headings_fold() {
-    let mut bench = Bench::with(LEVEL);
+    let mut bench = TestBench::with(LEVEL);
     bench.click("kinds");
     bench.click("Operators");
-    let names = |bench: &mut Bench| -> Vec<String> {
+    let names = |bench: &mut TestBench| -> Vec<String> {
         let rows = &bench.world().resource::<Palette>().rows;
         let cells = rows.iter().filter_map(|row| match row {
             Row::Cells(cells) => Some(cells.clone()),
@@ -105,7 +105,7 @@ fn kinds_and_tags_narrow_the_list_and_headings_fold() {
 
 #[test]
 fn a_right_press_makes_a_favourite_that_is_kept() {
-    let mut bench = Bench::with(LEVEL);
+    let mut bench = TestBench::with(LEVEL);
     bench.click_with("baba", PointerButton::Secondary);
     let settings = bench.world().resource::<Settings>();
     assert_eq!(settings.of::<Choices>().favourites, ["baba"]);
@@ -119,7 +119,7 @@ fn a_right_press_makes_a_favourite_that_is_kept() {
 
 #[test]
 fn what_is_dragged_onto_the_board_is_placed_there() {
-    let mut bench = Bench::with(LEVEL);
+    let mut bench = TestBench::with(LEVEL);
     bench.editor().act(Action::Use(Tool::Erase));
     bench.drag_to_cell("text_baba", 3, 2);
     assert_eq!(bench.at(3, 2), "text_baba");
@@ -131,7 +131,7 @@ fn what_is_dragged_onto_the_board_is_placed_there() {
 
 #[test]
 fn used_brushes_are_at_hand_and_words_are_swapped() {
-    let mut bench = Bench::with(LEVEL);
+    let mut bench = TestBench::with(LEVEL);
     bench.editor().choose(Thing::named("rock"));
     bench.stroke(&[(1, 1)]);
     bench.editor().choose(Thing::named("flag"));
@@ -149,7 +149,7 @@ fn used_brushes_are_at_hand_and_words_are_swapped() {
 
 #[test]
 fn every_tool_is_reached_by_its_button_and_its_key() {
-    let mut bench = Bench::with(LEVEL);
+    let mut bench = TestBench::with(LEVEL);
     for tool in Tool::ALL.into_iter().rev() {
         let row = Action::Use(tool).row().expect("every tool has a row");
         bench.click(row.label);
@@ -164,7 +164,7 @@ fn every_tool_is_reached_by_its_button_and_its_key() {
 
 #[test]
 fn the_right_button_picks_with_every_tool_and_gives_strokes_up() {
-    let mut bench = Bench::with(LEVEL);
+    let mut bench = TestBench::with(LEVEL);
     for tool in Tool::ALL {
         bench.editor().choose(Thing::named("wall"));
         bench.editor().act(Action::Use(tool));
@@ -188,7 +188,7 @@ fn the_right_button_picks_with_every_tool_and_gives_strokes_up() {
 
 #[test]
 fn menus_grey_what_makes_no_sense() {
-    let mut bench = Bench::with(LEVEL);
+    let mut bench = TestBench::with(LEVEL);
     bench.click("Redo");
     assert!(
         !bench.editor().status.english.contains("nothing"),

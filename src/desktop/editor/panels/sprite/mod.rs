@@ -13,7 +13,7 @@ use bevy_egui::egui;
 
 use super::{Dialog, Panels, fields};
 use crate::screens::EDITOR;
-use crate::{Desk, pictures};
+use crate::{OpenDocument, pictures};
 use kotodama_editor::Thing;
 use kotodama_editor::pixels::Canvas;
 use kotodama_formats as formats;
@@ -168,7 +168,7 @@ impl Drawing {
 
 /// Opens the dialog with the sprite of a noun.
 pub fn open(world: &mut World) {
-    let brush = world.resource::<Desk>().editor.brush.name.clone();
+    let brush = world.resource::<OpenDocument>().editor.brush.name.clone();
     let noun = brush.strip_prefix("text_").unwrap_or(&brush).to_owned();
     world.resource_scope(|world, mut drawing: Mut<Drawing>| {
         let own = world.resource::<OwnSprites>();
@@ -299,7 +299,7 @@ fn ends(ui: &mut egui::Ui, world: &mut World, drawing: &mut Drawing) -> bool {
         ) && save(world, drawing)
         {
             let thing = Thing::named(&drawing.noun);
-            world.resource_mut::<Desk>().editor.choose(thing);
+            world.resource_mut::<OpenDocument>().editor.choose(thing);
             stays = false;
         }
         let is_saved = world.resource::<OwnSprites>().get(&drawing.noun).is_some();
@@ -307,7 +307,7 @@ fn ends(ui: &mut egui::Ui, world: &mut World, drawing: &mut Drawing) -> bool {
         if fields::labelled(ui, is_saved, &label, "delete sprite", &help) {
             delete(world, drawing);
         }
-        let brush = world.resource::<Desk>().editor.brush.clone();
+        let brush = world.resource::<OpenDocument>().editor.brush.clone();
         let help = t!("editor-sprite-copy-brush-help", name = brush.name.as_str());
         let label = t!("editor-sprite-copy-brush");
         if fields::labelled(ui, true, &label, "copy brush", &help) {

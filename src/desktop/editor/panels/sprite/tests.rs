@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use super::*;
-use crate::testing::Bench;
+use crate::testing::TestBench;
 use kotodama_formats::Message;
 use kotodama_words::level::sprites::Sprite;
 
@@ -16,8 +16,8 @@ fn empty_folder(name: &str) -> PathBuf {
     folder
 }
 
-fn bench(file: Option<PathBuf>) -> Bench {
-    let mut bench = Bench::new();
+fn bench(file: Option<PathBuf>) -> TestBench {
+    let mut bench = TestBench::new();
     bench.editor().file = file;
     bench.world().resource_mut::<Panels>().open(Dialog::Sprite);
     bench.world().resource_mut::<Drawing>().colour = RED;
@@ -25,7 +25,7 @@ fn bench(file: Option<PathBuf>) -> Bench {
     bench
 }
 
-fn drawing(bench: &Bench) -> &Drawing {
+fn drawing(bench: &TestBench) -> &Drawing {
     bench.app.world().resource::<Drawing>()
 }
 

@@ -172,7 +172,7 @@ fn inputs(letters: &str) -> (Vec<Input>, Option<usize>) {
 
 /// What a file says.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Found {
+pub(super) struct UnfinishedFile {
     /// The play, with the moves that can be read.
     pub play: Option<(Header, Vec<Input>)>,
     /// What is wrong with the file, if anything is.
@@ -180,14 +180,14 @@ pub(super) struct Found {
 }
 
 /// Reads a file; nothing is said of one that does not exist.
-pub(super) fn read(path: &Path) -> Found {
+pub(super) fn read(path: &Path) -> UnfinishedFile {
     let text = match text_of(path) {
         Ok((text, _)) => text,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Found::default(),
+        Err(error) if error.kind() == ErrorKind::NotFound => return UnfinishedFile::default(),
         Err(error) => {
-            return Found {
+            return UnfinishedFile {
                 damage: Some(Damage::whole(error)),
-                ..Found::default()
+                ..UnfinishedFile::default()
             };
         }
     };
@@ -196,11 +196,14 @@ pub(super) fn read(path: &Path) -> Found {
         Ok(header) if header.version == VERSION => header,
         Ok(header) => {
             let version = header.version;
-            return Found::nothing((1, 1), format!("version {version}, expected {VERSION}"));
+            return UnfinishedFile::nothing(
+                (1, 1),
+                format!("version {version}, expected {VERSION}"),
+            );
         }
         Err(error) => {
             let place = error.span.start;
-            return Found::nothing((place.line, place.col), error.code.to_string());
+            return UnfinishedFile::nothing((place.line, place.col), error.code.to_string());
         }
     };
     let (inputs, wrong) = inputs(moves);
@@ -215,13 +218,13 @@ pub(super) fn read(path: &Path) -> Found {
             ))
         }
     });
-    Found {
+    UnfinishedFile {
         play: Some((header, inputs)),
         damage,
     }
 }
 
-impl Found {
+impl UnfinishedFile {
     fn nothing(place: (usize, usize), reason: String) -> Self {
         Self {
             play: None,

@@ -1,0 +1,385 @@
+//! Levels on their way to others and from others: codes on the clipboard,
+//! pictures, files that are dropped on the window, and imports.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+
+use super::places::Places;
+use super::questions::{self, Question};
+use super::{dialog, parts, say};
+use crate::documents::{self, About, DocumentTab};
+use crate::panels::{Dialog, Panels, Tab};
+use crate::{OpenDocument, stage};
+use kotodama_editor::{Document, Draft, Editor};
+use kotodama_formats::write_atomically;
+use kotodama_shell::clipboard;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::language::{self, t};
+use kotodama_words::import_export::import::{Imported, Legend};
+use kotodama_words::import_export::{self, Anything, Refusal, Shared, code, picture};
+use kotodama_words::level::pack::{self, Pack};
+use kotodama_words::level::{Level, check_name, file, sprites};
+use kotodama_words_window::view;
+
+use super::dialog::Purpose;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<FileDragAndDrop>()
+        .add_systems(Update, take_dropped.run_if(on_message::<FileDragAndDrop>));
+}
+
+/// How many levels of an import are opened at once; more become a pack.
+pub const MOST_OPENED: usize = 12;
+
+/// The edited level with the pictures that belong to it.
+fn shared(current: &OpenDocument) -> Shared {
+    let level = current.editor.draft().to_level();
+    let folder = current.editor.file.as_ref().and_then(|file| file.parent());
+    let mut known = folder.map_or_else(BTreeMap::new, |folder| sprites::load_folder(folder).0);
+    known.extend(current.about.sprites.clone());
+    Shared::new(level, &known)
+}
+
+/// The code of the edited level.
+///
+/// # Errors
+///
+/// Why there is none, in a line.
+pub fn code(world: &mut World) -> Result<String, String> {
+    let mut current = world.resource_mut::<OpenDocument>();
+    current.bypass_change_detection().editor.settle();
+    code::write(&shared(&current)).map_err(|bad| language::said(&bad.message()))
+}
+
+/// Copies the code of the level to the clipboard.
+pub(super) fn copy_code(world: &mut World) {
+    match code(world) {
+        Ok(code) => {
+            clipboard::set(world, &code);
+            let length = code.chars().count();
+            say(world, t!("editor-code-copied", length = length));
+        }
+        Err(message) => say(world, message),
+    }
+}
+
+/// Opens whatever level is on the clipboard.
+pub(super) fn paste(world: &mut World) {
+    let Some(text) = clipboard::get(world).filter(|text| !text.trim().is_empty()) else {
+        say(world, t!("editor-clipboard-empty"));
+        return;
+    };
+    if let Err(message) = read(world, &text) {
+        say(world, message.clone());
+        let title = t!("editor-ask-no-level");
+        questions::ask(world, Question::notice(title, message));
+    }
+}
+
+/// Opens whatever level is in a text.
+///
+/// # Errors
+///
+/// Why there is none, in a line.
+pub fn read(world: &mut World, text: &str) -> Result<(), String> {
+    let name = t!("editor-the-text");
+    match import_export::read_text(&name, text) {
+        Ok(anything) => take(world, anything),
+        Err(refusal) => open_faulty(world, &name, text, refusal),
+    }
+}
+
+/// Opens whatever a file holds.
+///
+/// # Errors
+///
+/// Why nothing was opened, in a line.
+pub(super) fn open(world: &mut World, path: &Path) -> Result<(), String> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    if name.ends_with(file::EXTENSION) {
+        return super::open_level(world, path);
+    }
+    match import_export::read_file(path) {
+        Ok(anything) => take(world, anything),
+        Err(refusal @ Refusal::File(_)) => {
+            let name = path.display().to_string();
+            match kotodama_formats::read_text(path) {
+                Ok(text) => open_faulty(world, &name, &text, refusal),
+                Err(problems) => Err(language::first_problem(&problems)),
+            }
+        }
+        Err(refusal) => {
+            let why = language::said(&refusal.message());
+            Err(format!("{}: {why}", path.display()))
+        }
+    }
+}
+
+/// Opens what can be read of the text of a level, if that is what was refused.
+fn open_faulty(world: &mut World, name: &str, text: &str, refusal: Refusal) -> Result<(), String> {
+    let Refusal::File(problems) = refusal else {
+        return Err(language::said(&refusal.message()));
+    };
+    let opened = file::open(name, text);
+    let Some(level) = opened.level else {
+        return Err(language::first_problem(&problems));
+    };
+    let count = opened.problems.len();
+    begin(world, Shared { level, ..default() });
+    world.resource_mut::<OpenDocument>().about.faults = opened.problems;
+    world.resource_mut::<Panels>().tab = Tab::Problems;
+    say(world, t!("editor-opened-parts", parts = parts(count)));
+    Ok(())
+}
+
+/// Opens what was read.
+fn take(world: &mut World, anything: Anything) -> Result<(), String> {
+    match anything {
+        Anything::Shared(shared) | Anything::Level(shared) => {
+            begin(world, *shared);
+            let name = documents::name_of(&world.resource::<OpenDocument>().editor);
+            say(world, t!("editor-opened-unsaved", name = name));
+            Ok(())
+        }
+        Anything::Imported(imported) => {
+            let mut import = world.resource_mut::<Import>();
+            import.begin(imported);
+            world.resource_mut::<Panels>().open(Dialog::Import);
+            Ok(())
+        }
+        Anything::Sprite(_) => Err(t!("editor-is-sprite")),
+    }
+}
+
+/// A new document that came from elsewhere: nobody has saved it yet.
+fn begin(world: &mut World, shared: Shared) {
+    let document = Document::recovered(Draft::of(&shared.level), None);
+    let mut tab = DocumentTab::new(Editor::new(document, None));
+    tab.about = About {
+        sprites: shared.sprites,
+        ..default()
+    };
+    documents::add(world, tab);
+}
+
+/// Saves a picture of the board with the level inside; gives whether it is
+/// saved.
+pub(super) fn save_picture(world: &mut World, path: &Path, overwrite: bool) -> bool {
+    if path.exists() && !overwrite {
+        questions::ask(world, Question::overwrite_picture(path.to_owned()));
+        return false;
+    }
+    let saved = picture(world).and_then(|bytes| {
+        write_atomically(path, &bytes).map_err(|error| not_written(path, &error))
+    });
+    match saved {
+        Ok(()) => {
+            let path = path.display().to_string();
+            say(world, t!("editor-picture-saved", path = path));
+            dialog::close(world, Purpose::SavePicture);
+            true
+        }
+        Err(message) => {
+            say(world, message.clone());
+            dialog::complain(world, Purpose::SavePicture, &message);
+            false
+        }
+    }
+}
+
+/// That a file could not be written, and why.
+pub fn not_written(path: &Path, error: &std::io::Error) -> String {
+    t!(
+        "editor-file-not-written",
+        path = path.display().to_string(),
+        why = language::system(error)
+    )
+}
+
+/// A PNG of the board with the level inside.
+fn picture(world: &mut World) -> Result<Vec<u8>, String> {
+    world.resource_mut::<OpenDocument>().editor.settle();
+    let snapshot = view::snapshot(world, 2, picture::MAX_SIDE);
+    let snapshot = snapshot.ok_or_else(|| t!("editor-picture-too-large"))?;
+    let shared = shared(world.resource::<OpenDocument>());
+    let (width, height) = (snapshot.size.x, snapshot.size.y);
+    picture::write(width, height, &snapshot.rgba, &shared)
+        .map_err(|bad| language::said(&bad.message()))
+}
+
+/// Opens files that are dropped on the window.
+fn take_dropped(
+    mut commands: Commands,
+    mut dropped: MessageReader<FileDragAndDrop>,
+    screen: Res<State<Screen>>,
+) {
+    let is_ready = !matches!(*screen.get(), Screen::LOADING | Screen::FAILURE);
+    for message in dropped.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = message
+            && is_ready
+        {
+            let path = path_buf.clone();
+            commands.queue(move |world: &mut World| {
+                crate::open(world);
+                super::open_or_begin(world, &path);
+                // The board shows the other document at once.
+                world.resource_mut::<stage::Stage>().refresh();
+            });
+        }
+    }
+}
+
+/// What is being imported.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Import {
+    /// The text that was pasted.
+    pub text: String,
+    /// What was found in it.
+    pub found: Option<Imported>,
+    /// What each character of the levels stands for, as it was typed: names
+    /// with blanks between them, nothing for an empty cell, nothing known yet
+    /// for `None`.
+    pub legend: BTreeMap<char, Option<String>>,
+    /// Which level is shown.
+    pub chosen: usize,
+    /// Why it could not be done.
+    pub error: String,
+}
+
+impl Import {
+    fn begin(&mut self, imported: Imported) {
+        let known = &imported.suggestions;
+        let levels = 0..imported.levels.len();
+        let used: BTreeSet<char> = levels.flat_map(|i| imported.characters(i)).collect();
+        let entry = |sign: char| (sign, known.get(&sign).map(|names| names.join(" ")));
+        *self = Self {
+            text: std::mem::take(&mut self.text),
+            legend: used.into_iter().map(entry).collect(),
+            found: Some(imported),
+            ..default()
+        };
+    }
+
+    /// The legend as far as it is known.
+    ///
+    /// # Errors
+    ///
+    /// The first name that no object can have.
+    pub fn legend(&self) -> Result<Legend, String> {
+        let mut legend = Legend::new();
+        for (&sign, text) in &self.legend {
+            let Some(text) = text else { continue };
+            let names: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+            for name in &names {
+                check_name(name)
+                    .map_err(|bad| format!("{sign:?}: {}", language::said(&bad.message())))?;
+            }
+            legend.insert(sign, names);
+        }
+        Ok(legend)
+    }
+
+    /// The characters that nobody has explained yet.
+    pub fn unknown(&self) -> Vec<char> {
+        let unknown = self.legend.iter().filter(|(_, text)| text.is_none());
+        unknown.map(|(sign, _)| *sign).collect()
+    }
+}
+
+/// Opens the dialog for imports.
+pub(super) fn begin_import(world: &mut World) {
+    let mut import = world.resource_mut::<Import>();
+    import.error.clear();
+    world.resource_mut::<Panels>().toggle(Dialog::Import);
+}
+
+/// Opens the level that is shown in the dialog, or all of them: as documents,
+/// or if they are many as a pack of their own.
+///
+/// # Errors
+///
+/// Why it could not be done, in a line.
+pub fn import(world: &mut World, all: bool) -> Result<(), String> {
+    let import = world.resource::<Import>().clone();
+    let legend = import.legend()?;
+    let Some(found) = &import.found else {
+        return Err(t!("editor-import-nothing"));
+    };
+    let count = found.levels.len();
+    let wanted = if all {
+        0..count
+    } else {
+        import.chosen..import.chosen + 1
+    };
+    let mut levels = Vec::new();
+    for index in wanted {
+        let level = found.to_level(index, &legend);
+        levels.push(level.map_err(|bad| language::said(&bad.message()))?);
+    }
+    let opened = levels.len();
+    if opened > MOST_OPENED {
+        return write_pack(world, &found.title, &levels);
+    }
+    for level in levels {
+        begin(world, Shared { level, ..default() });
+    }
+    say(world, t!("editor-imported", count = opened));
+    Ok(())
+}
+
+/// Writes levels into a new folder of the player's as a pack, and opens it.
+fn write_pack(world: &mut World, title: &str, levels: &[Level]) -> Result<(), String> {
+    let own = world.resource::<Places>().own.clone();
+    let own = own.ok_or_else(|| t!("editor-import-no-folder"))?;
+    let title = if title.trim().is_empty() {
+        "Imported"
+    } else {
+        title
+    };
+    let slug = dialog::slug(title);
+    let folder = (1..1000)
+        .map(|number| match number {
+            1 => own.join(&slug),
+            _ => own.join(format!("{slug}-{number}")),
+        })
+        .find(|folder| !folder.exists())
+        .ok_or_else(|| t!("editor-import-too-many"))?;
+    let problem = |error: std::io::Error| {
+        t!(
+            "editor-folder-not-made",
+            path = folder.display().to_string(),
+            why = language::system(&error)
+        )
+    };
+    std::fs::create_dir_all(&folder).map_err(problem)?;
+    let mut pack = Pack {
+        title: title.to_owned(),
+        ..default()
+    };
+    let write = |name: &str, text: String| {
+        let path = folder.join(name);
+        write_atomically(&path, text.as_bytes()).map_err(|error| not_written(&path, &error))
+    };
+    for (number, level) in (1..).zip(levels) {
+        let name = format!(
+            "{number:03}-{}{}",
+            dialog::slug(&level.name),
+            file::EXTENSION
+        );
+        write(&name, file::write(level))?;
+        pack.levels.push(name);
+    }
+    let count = pack.levels.len();
+    write(pack::EXTENSION, pack::write(&pack))?;
+    let path = folder.join(pack::EXTENSION);
+    super::open(world, &path)?;
+    let folder = folder.display().to_string();
+    say(
+        world,
+        t!("editor-imported-pack", count = count, folder = folder),
+    );
+    Ok(())
+}

@@ -1,0 +1,222 @@
+//! The screen with the list of rules.
+
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+
+use super::details::{self, Details};
+use super::{RuleBrowser, RuleEntry, Selected, play};
+use crate::hud::stats::grouped;
+use crate::preview_games::Preview;
+use crate::records::{BrowserRemark, Records};
+use crate::screens::RULE_BROWSER;
+use kotodama_ui::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            show.run_if(
+                resource_changed::<RuleBrowser>
+                    .or_else(resource_changed::<BrowserRemark>)
+                    .or_else(state_changed::<Screen>)
+                    .or_else(state_changed::<Menu>),
+            ),
+            follow_focus.run_if(in_state(Menu::NONE)),
+            mark,
+            details::show,
+        )
+            .chain()
+            .in_set(AppSystems::Show)
+            .run_if(in_state(RULE_BROWSER)),
+    );
+}
+
+/// Everything on the screen.
+#[derive(Component)]
+struct Root;
+
+/// The rules with this key in the list.
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
+pub(super) struct Card(pub String);
+
+/// The room of a small play in the list.
+const ROOM: Vec2 = Vec2::new(52.0, 60.0);
+
+fn show(
+    mut commands: Commands,
+    browser: Res<RuleBrowser>,
+    records: Res<Records>,
+    notice: Res<BrowserRemark>,
+    selected: Res<Selected>,
+    menu: Res<State<Menu>>,
+    before: Query<Entity, With<Root>>,
+) {
+    for root in &before {
+        commands.entity(root).despawn();
+    }
+    // The focus has only the buttons of an open menu to go to.
+    if *menu.get() != Menu::NONE {
+        return;
+    }
+    let mut root = large_page(&mut commands, "Shelf", RULE_BROWSER, |panel| {
+        panel.spawn(title_row()).with_children(|row| {
+            row.spawn(text(t!("falling-title"), NORMAL, Ink::Accent));
+            // Beside the title it takes no room from the list.
+            let notice = &notice.0;
+            if !notice.text.is_empty() {
+                row.spawn(paragraph(notice.text.clone(), notice.ink()));
+            }
+        });
+        let body = Node::row(16.0).grow().low();
+        panel
+            .spawn(body.margin(UiRect::vertical(px(6))))
+            .with_children(|body| {
+                body.spawn((
+                    Name::new("Rules"),
+                    scroll_list(Node::column(4.0).width(px(340)).rigid()),
+                ))
+                .with_children(|list| {
+                    for entry in &browser.entries {
+                        let best = records.of(&entry.digest).first();
+                        let best = best.map(|best| best.score);
+                        let mut card = list.spawn(card(entry));
+                        if entry.key == selected.0 {
+                            card.insert(FirstFocus);
+                        }
+                        card.with_children(|card| fill(card, entry, best));
+                    }
+                });
+                body.spawn((Details, Node::column(6.0).fill().slim()));
+            });
+        panel.spawn(keys_line(|prompts| {
+            let (enter, leave) = prompts.menu();
+            t!("falling-shelf-keys", enter = enter, leave = leave)
+        }));
+    });
+    // The explanation lies above it.
+    root.insert((Root, GlobalZIndex(-1)));
+}
+
+/// A page with a panel as large as the window has room for.
+pub fn large_page<'a>(
+    commands: &'a mut Commands,
+    name: &'static str,
+    state: Screen,
+    build: impl FnOnce(&mut ChildSpawnerCommands),
+) -> EntityCommands<'a> {
+    let mut root = commands.spawn((screen(name), DespawnOnExit(state)));
+    root.with_children(|root| {
+        root.spawn(panel())
+            .with_children(build)
+            .entry::<Node>()
+            .and_modify(|mut node| {
+                node.width = px(1000);
+                node.height = percent(96);
+            });
+    });
+    root
+}
+
+fn card(entry: &RuleEntry) -> impl Bundle {
+    let key = entry.key.clone();
+    let node = Node::row(10.0).width(percent(100)).height(px(70));
+    (
+        Card(entry.key.clone()),
+        // The first click selects, the second one plays; keys have selected
+        // before they press.
+        pressable(
+            format!("Rules {}", super::file_name(&entry.key)),
+            node.rigid().pad(8.0, 0.0).centred(),
+            move |world: &mut World| {
+                let mut selected = world.resource_mut::<Selected>();
+                if selected.0 == key {
+                    play(world, &key);
+                } else {
+                    selected.0.clone_from(&key);
+                }
+            },
+        ),
+    )
+}
+
+fn fill(card: &mut ChildSpawnerCommands<'_>, entry: &RuleEntry, best: Option<u64>) {
+    let is_broken = entry.opened.is_err();
+    let frame = Node::default().sized(ROOM.x, ROOM.y).rigid();
+    card.spawn((frame.middle().centred().clip(), Pickable::IGNORE))
+        .with_children(|frame| {
+            if is_broken {
+                frame.spawn(text("!", NORMAL, Ink::Coral));
+            } else {
+                frame.spawn((
+                    Preview {
+                        key: entry.key.clone(),
+                        room: ROOM,
+                        large: ROOM,
+                    },
+                    Node::default(),
+                    Pickable::IGNORE,
+                ));
+            }
+        });
+    card.spawn((Node::column(0.0).fill().slim().clip(), Pickable::IGNORE))
+        .with_children(|column| {
+            let name = entry.title();
+            let size = match name.chars().count() {
+                0..=15 => NORMAL,
+                _ => SMALL,
+            };
+            column.spawn(one_line(name, size, Ink::Text));
+            let origin = entry.origin.label();
+            let (about, ink) = match (is_broken, best.map(grouped)) {
+                (true, _) => (t!("falling-unreadable"), Ink::Coral),
+                (false, Some(best)) => (
+                    t!("falling-origin-best", origin = origin, best = best),
+                    Ink::Dim,
+                ),
+                (false, None) => (origin, Ink::Dim),
+            };
+            column.spawn(paragraph(about, ink));
+        });
+}
+
+/// Keys select what they move the focus to. The mouse does not: on its way to
+/// the details it crosses other cards.
+fn follow_focus(
+    focus: Res<InputFocus>,
+    presses: Res<Presses<MenuAction>>,
+    cards: Query<&Card>,
+    mut selected: ResMut<Selected>,
+) {
+    if presses.0.is_empty() {
+        return;
+    }
+    if let Some(card) = focus.get().and_then(|entity| cards.get(entity).ok())
+        && card.0 != selected.0
+    {
+        selected.0.clone_from(&card.0);
+    }
+}
+
+/// The selected card keeps a mark while the focus is among the details.
+fn mark(
+    palette: Res<Palette>,
+    selected: Res<Selected>,
+    mut cards: Query<(&Card, &mut Outline)>,
+    bare: Query<Entity, (With<Card>, Without<Outline>)>,
+    mut commands: Commands,
+) {
+    for card in &bare {
+        commands
+            .entity(card)
+            .insert(Outline::new(px(2), px(-2), Color::NONE));
+    }
+    for (card, mut outline) in &mut cards {
+        let colour = match card.0 == selected.0 {
+            true => palette.of(Ink::AccentDark),
+            false => Color::NONE,
+        };
+        if outline.color != colour {
+            outline.color = colour;
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Parts of screens that are pressed like the touch controls, wherever they
+//! lie: the prompts below a level, the buttons of a notice. They take no focus,
+//! which belongs to menus, and are there whatever the settings say of the touch
+//! controls.
+
+use bevy::prelude::*;
+use bevy::ui::{CalculatedClip, ComputedStackIndex, UiGlobalTransform};
+use bevy::window::PrimaryWindow;
+
+use super::TouchControls;
+use crate::on_screen::OnScreen;
+use crate::palette::{Ink, Palette};
+use crate::widgets::{Shade, shade};
+use kotodama_shell::driver::Driven;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+
+/// A node that is a button on the screen too.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(Node, BackgroundColor, BorderColor)]
+pub struct ActionButton(pub OnScreen);
+
+/// Action button that looks like any text until the pointer is on it.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct PlainStyle;
+
+/// A box that keeps presses from what lies below it.
+#[derive(Component, Clone, Copy, Debug, Default)]
+#[require(Node)]
+pub struct BlockPointer;
+
+/// Area that takes presses, beside the touch controls.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct PressTarget {
+    pub entity: Entity,
+    /// `None` for a [`BlockPointer`].
+    pub button: Option<OnScreen>,
+    /// In logical pixels.
+    area: Rect,
+    /// Who lies above whom.
+    height: u32,
+}
+
+impl PressTarget {
+    pub(super) fn contains(&self, point: Vec2) -> bool {
+        self.area.contains(point)
+    }
+}
+
+/// The topmost first.
+pub(super) fn find(
+    (screen, menu): (Res<State<Screen>>, Res<State<Menu>>),
+    script: Option<Res<Driven>>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    nodes: Query<
+        (
+            Entity,
+            Option<&ActionButton>,
+            (&ComputedNode, &ComputedStackIndex),
+            &UiGlobalTransform,
+            &InheritedVisibility,
+            Option<&CalculatedClip>,
+        ),
+        Or<(With<ActionButton>, With<BlockPointer>)>,
+    >,
+    mut controls: ResMut<TouchControls>,
+) {
+    controls.targets.clear();
+    let Ok(window) = windows.single() else { return };
+    if !screen.is_play || *menu.get() != Menu::NONE || script.is_some() {
+        return;
+    }
+    let pixels = window.scale_factor();
+    for (entity, button, (node, height), place, visibility, clip) in &nodes {
+        let area = Rect::from_center_size(place.translation, node.size());
+        let area = clip.map_or(area, |clip| clip.clip.intersect(area));
+        if visibility.get() && area.size().min_element() > 1.0 {
+            controls.targets.push(PressTarget {
+                entity,
+                button: button.map(|button| button.0),
+                area: Rect::from_corners(area.min / pixels, area.max / pixels),
+                height: height.0,
+            });
+        }
+    }
+    controls
+        .targets
+        .sort_by_key(|target| (std::cmp::Reverse(target.height), target.entity));
+}
+
+/// They look like other buttons do.
+pub(super) fn paint(
+    (controls, palette): (Res<TouchControls>, Res<Palette>),
+    windows: Query<&Window, With<PrimaryWindow>>,
+    mut buttons: Query<(
+        Entity,
+        &ActionButton,
+        Has<PlainStyle>,
+        &mut BackgroundColor,
+        &mut BorderColor,
+        Option<&mut Ink>,
+    )>,
+) {
+    let pointer = windows.single().ok().and_then(Window::cursor_position);
+    let hovered = pointer.and_then(|at| controls.target_at(at));
+    let hovered = hovered.map(|target| target.entity);
+    for (entity, button, is_plain, mut ground, mut edge, text) in &mut buttons {
+        let state = match (hovered == Some(entity), controls.is_down(button.0)) {
+            (true, true) => Shade::Pressed,
+            (true, false) => Shade::Focused,
+            (false, _) => Shade::Plain,
+        };
+        let (fill, line) = match (state, is_plain) {
+            (Shade::Plain, true) => (Color::NONE, Color::NONE),
+            _ => shade(&palette, state),
+        };
+        ground.set_if_neq(BackgroundColor(fill));
+        edge.set_if_neq(BorderColor::all(line));
+        if let Some(mut ink) = text.filter(|_| is_plain) {
+            let rests = state == Shade::Plain;
+            ink.set_if_neq(if rests { Ink::Dim } else { Ink::Text });
+        }
+    }
+}

@@ -1,0 +1,378 @@
+//! Levels of other programs: maps of one character for each cell, the JSON of
+//! the Keke AI competition, and `PuzzleScript`.
+//!
+//! All three give the same [`Imported`]: rows of characters, and what is known
+//! of their meanings. Whoever imports completes the legend, and
+//! [`Imported::to_level`] makes a level of it.
+
+pub mod keke;
+pub mod legend_file;
+pub mod map;
+pub mod puzzlescript;
+
+mod sheets;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::math::IVec2;
+
+use crate::level::{BadName, Level, MAX_OBJECTS, Placed, check_name};
+use kotodama_board::{Bounds, MAX_SIDE};
+use kotodama_formats::{Message, Phrase, message_errors, msg};
+
+/// The longest text that is read, in bytes.
+pub const MAX_TEXT: usize = 8 << 20;
+
+/// How many levels one text may have.
+pub const MAX_LEVELS: usize = 10_000;
+
+/// How many cells all levels of a text may have together.
+pub const MAX_CELLS: usize = 4_000_000;
+
+/// What each character stands for: names of objects, bottom to top. Nothing is
+/// an empty cell.
+pub type Legend = BTreeMap<char, Vec<String>>;
+
+/// A table of characters as the beginning of a legend.
+fn legend(table: &[(char, &[&str])]) -> Legend {
+    let own = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+    table.iter().map(|&(c, names)| (c, own(names))).collect()
+}
+
+/// Where a text comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Rows of characters, with or without lines `c = name`.
+    Map,
+    /// Of the Keke AI competition: JSON, or one of its maps.
+    Keke,
+    /// A whole source, or at least its sections LEGEND and LEVELS.
+    PuzzleScript,
+}
+
+impl Form {
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Map => "a map of characters",
+            Self::Keke => "Keke levels",
+            Self::PuzzleScript => "PuzzleScript",
+        }
+    }
+}
+
+/// One level of a text, in characters.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// Its title; may be empty.
+    pub title: String,
+    /// Who made it; may be empty.
+    pub author: String,
+    /// The cells, row by row from the top. All rows are equally long.
+    pub rows: Vec<Vec<char>>,
+    /// Winning moves in our letters, if the text says some.
+    pub solution: Option<String>,
+}
+
+/// What a text holds: at least one level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Imported {
+    /// Where it comes from.
+    pub form: Form,
+    /// Title of the whole; may be empty.
+    pub title: String,
+    /// Who made the whole; may be empty.
+    pub author: String,
+    /// The levels in the order of the text.
+    pub levels: Vec<Sheet>,
+    /// What characters seem to stand for: the beginning of a legend. All names
+    /// are valid.
+    pub suggestions: Legend,
+    /// What was left out or changed, for the user to read.
+    pub notes: Vec<Message>,
+}
+
+/// Why a text cannot be imported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadImport {
+    /// Neither JSON nor `PuzzleScript` nor rows.
+    Unknown,
+    /// More than [`MAX_TEXT`].
+    TooLong(usize),
+    /// JSON that is none, or other JSON.
+    Json(String),
+    /// Everything but levels.
+    NoLevels(Phrase),
+    /// More than [`MAX_LEVELS`].
+    TooManyLevels,
+    /// More than [`MAX_CELLS`].
+    TooManyCells,
+    /// A board over the limit.
+    TooWide {
+        /// Which level, counted from 1.
+        level: usize,
+        /// Its rows, or else its columns.
+        rows: bool,
+        /// How many it has.
+        found: usize,
+    },
+    /// A tab or worse.
+    Control {
+        /// Which level, counted from 1.
+        level: usize,
+        /// Which row, counted from 1.
+        row: usize,
+        /// The character.
+        found: char,
+    },
+}
+
+/// Why a legend does not make a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadLegend {
+    /// There are not so many levels.
+    NoSuchLevel {
+        /// Counted from 0.
+        index: usize,
+        /// How many there are.
+        count: usize,
+    },
+    /// Characters of the level that have no meaning.
+    Lacks(BTreeSet<char>),
+    /// A name that no object can have.
+    Name {
+        /// The character.
+        character: char,
+        /// What is wrong.
+        bad: BadName,
+    },
+    /// More objects than a level may have.
+    TooManyObjects,
+}
+
+message_errors!(BadImport, BadLegend);
+
+impl BadImport {
+    /// What it says.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Unknown => msg!(
+                "problem-import-unknown",
+                "this is nothing that can be imported, expected rows of characters, Keke levels \
+                 in JSON or a PuzzleScript source"
+            ),
+            Self::TooLong(bytes) => msg!(
+                "problem-import-long",
+                "the text has {bytes} bytes, expected at most {most} (8 MiB)",
+                bytes = *bytes,
+                most = MAX_TEXT,
+            ),
+            Self::Json(why) => msg!(
+                "problem-import-json",
+                "these Keke levels cannot be read: {why}",
+                why,
+            ),
+            Self::NoLevels(expected) => msg!(
+                "problem-import-none",
+                "there are no levels in it, expected {expected}",
+                expected = *expected,
+            ),
+            Self::TooManyLevels => msg!(
+                "problem-import-many",
+                "there are more than {most} levels in it, expected fewer",
+                most = MAX_LEVELS,
+            ),
+            Self::TooManyCells => msg!(
+                "problem-import-cells",
+                "its levels have more than {most} cells together, expected fewer",
+                most = MAX_CELLS,
+            ),
+            Self::TooWide {
+                level,
+                rows: true,
+                found,
+            } => msg!(
+                "problem-import-rows",
+                "level {level} has {found} rows, expected at most {most}",
+                level = *level,
+                found = *found,
+                most = MAX_SIDE,
+            ),
+            Self::TooWide {
+                level,
+                rows: false,
+                found,
+            } => msg!(
+                "problem-import-columns",
+                "level {level} has {found} columns, expected at most {most}",
+                level = *level,
+                found = *found,
+                most = MAX_SIDE,
+            ),
+            Self::Control { level, row, found } => msg!(
+                "problem-import-control",
+                "row {row} of level {level} contains {found}, expected one visible character for \
+                 each cell",
+                row = *row,
+                level = *level,
+                found = format!("{found:?}"),
+            ),
+        }
+    }
+}
+
+impl BadLegend {
+    /// What it says.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::NoSuchLevel { index, count } => msg!(
+                "problem-import-no-such",
+                "there is no level {number}, expected one from 1 to {count}",
+                number = index.saturating_add(1),
+                count = *count,
+            ),
+            Self::Lacks(characters) => msg!(
+                "problem-import-legend-lacks",
+                "the legend lacks {characters}, expected all characters of the level",
+                characters = listed(characters),
+            ),
+            Self::Name { character, bad } => msg!(
+                "problem-import-wrong-name",
+                "{character} stands for a wrong name: {bad}",
+                character = format!("{character:?}"),
+                bad = bad.message(),
+            ),
+            Self::TooManyObjects => msg!(
+                "problem-import-objects",
+                "the level would have more objects than the {most} it may have",
+                most = MAX_OBJECTS,
+            ),
+        }
+    }
+}
+
+/// The characters for a message, as long as there are not too many.
+fn listed(characters: &BTreeSet<char>) -> Message {
+    const MOST: usize = 40;
+    let shown = characters.iter().take(MOST).map(|c| format!("{c:?}"));
+    let shown = shown.collect::<Vec<String>>().join(" ");
+    match characters.len().saturating_sub(MOST) {
+        0 => Message::verbatim(shown),
+        more => msg!(
+            "problem-listed-and-more",
+            "{shown} and {count} more",
+            shown,
+            count = more,
+        ),
+    }
+}
+
+/// What kind of text is this? `None` if it is nothing that can be imported.
+#[must_use]
+pub fn detect(text: &str) -> Option<Form> {
+    if keke::is_json(text) {
+        Some(Form::Keke)
+    } else if puzzlescript::is_source(text) {
+        Some(Form::PuzzleScript)
+    } else if map::is_map(text) {
+        Some(map::form(text))
+    } else {
+        None
+    }
+}
+
+/// Reads whatever [`detect`] finds.
+///
+/// # Errors
+///
+/// A text that is none of it, or has no levels, or too many or too large ones.
+pub fn read(text: &str) -> Result<Imported, BadImport> {
+    if text.len() > MAX_TEXT {
+        return Err(BadImport::TooLong(text.len()));
+    }
+    match detect(text).ok_or(BadImport::Unknown)? {
+        Form::Keke if keke::is_json(text) => keke::read(text),
+        Form::PuzzleScript => puzzlescript::read(text),
+        Form::Keke | Form::Map => map::read(text),
+    }
+}
+
+impl Imported {
+    /// The characters that a level uses; none if there is no such level.
+    #[must_use]
+    pub fn characters(&self, index: usize) -> BTreeSet<char> {
+        let rows = self.levels.get(index).map(|sheet| &sheet.rows);
+        rows.into_iter().flatten().flatten().copied().collect()
+    }
+
+    /// The characters of all levels that `legend` says nothing about.
+    #[must_use]
+    pub fn unknown(&self, legend: &Legend) -> BTreeSet<char> {
+        let levels = 0..self.levels.len();
+        let mut characters: BTreeSet<char> = levels.flat_map(|i| self.characters(i)).collect();
+        characters.retain(|character| !legend.contains_key(character));
+        characters
+    }
+
+    /// How a level is called: by its own title or that of the whole.
+    #[must_use]
+    pub fn title_of(&self, index: usize) -> &str {
+        let own = self.levels.get(index).map(|sheet| sheet.title.as_str());
+        own.filter(|title| !title.is_empty()).unwrap_or(&self.title)
+    }
+
+    /// Makes a level by a legend, which begins as
+    /// [`suggestions`](Self::suggestions); levels count from 0.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the legend.
+    pub fn to_level(&self, index: usize, legend: &Legend) -> Result<Level, BadLegend> {
+        let count = self.levels.len();
+        let none = BadLegend::NoSuchLevel { index, count };
+        let sheet = self.levels.get(index).ok_or(none)?;
+        let used = self.characters(index);
+        let lacks: BTreeSet<char> = used
+            .iter()
+            .filter(|character| !legend.contains_key(character))
+            .copied()
+            .collect();
+        if !lacks.is_empty() {
+            return Err(BadLegend::Lacks(lacks));
+        }
+        for &character in &used {
+            for name in legend.get(&character).into_iter().flatten() {
+                check_name(name).map_err(|bad| BadLegend::Name { character, bad })?;
+            }
+        }
+        let mut level = Level {
+            name: self.title_of(index).to_owned(),
+            author: [&sheet.author, &self.author]
+                .into_iter()
+                .find(|author| !author.is_empty())
+                .cloned()
+                .unwrap_or_default(),
+            ..Level::default()
+        };
+        for (y, row) in (0..).zip(&sheet.rows) {
+            for (x, character) in (0..).zip(row) {
+                for name in legend.get(character).into_iter().flatten() {
+                    if level.objects.len() >= MAX_OBJECTS {
+                        return Err(BadLegend::TooManyObjects);
+                    }
+                    level.objects.push(Placed {
+                        name: name.clone(),
+                        cell: IVec2::new(x, y),
+                        ..Placed::default()
+                    });
+                }
+                let (width, height) = (x + 1, y + 1);
+                level.bounds = Bounds { width, height };
+            }
+        }
+        Ok(level)
+    }
+}

@@ -1,0 +1,290 @@
+//! `PuzzleScript` sources: the levels, and what the sections OBJECTS and LEGEND
+//! say of their characters. The rules stay behind: they are no sentences.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::map::passed_over;
+use super::sheets::{BLANK, Sheets};
+use super::{BadImport, Form, Imported, Legend, MAX_TEXT};
+use crate::level::check_name;
+use kotodama_formats::{Message, msg, phrase};
+
+const SECTIONS: [&str; 8] = [
+    "objects",
+    "legend",
+    "sounds",
+    "collisionlayers",
+    "rules",
+    "winconditions",
+    "levels",
+    "tags",
+];
+
+/// The object that lies everywhere; our boards are empty instead.
+const BACKGROUND: &str = "background";
+
+/// How many objects one character may stand for.
+const MAX_STACK: usize = 32;
+
+/// How many names are looked up for one character or layer.
+const MAX_LOOKUPS: usize = 200;
+
+/// How many names of layers are looked at.
+const MAX_LAYERED: usize = 10_000;
+
+/// The section that a line begins, if it does.
+fn section(line: &str) -> Option<&'static str> {
+    let line = line.trim();
+    let found = SECTIONS.iter().find(|name| line.eq_ignore_ascii_case(name));
+    found.copied()
+}
+
+/// Are the sections LEGEND or LEVELS in the text?
+#[must_use]
+pub fn is_source(text: &str) -> bool {
+    let mut sections = text.lines().filter_map(section);
+    sections.any(|name| matches!(name, "legend" | "levels"))
+}
+
+/// Reads the levels of a source.
+///
+/// # Errors
+///
+/// A source without levels, and levels over the limits.
+pub fn read(text: &str) -> Result<Imported, BadImport> {
+    if text.len() > MAX_TEXT {
+        return Err(BadImport::TooLong(text.len()));
+    }
+    let plain = without_comments(text.trim_start_matches('\u{feff}'));
+    let (title, author) = names(&plain);
+    let lowered = lowered(&plain);
+    let source = Source::of(&lowered);
+    let mut sheets = Sheets::default();
+    let mut messages = 0;
+    let mut rows: Vec<&str> = Vec::new();
+    for line in &source.levels {
+        let is_message = is_command(line, &["message", "section", "goto"]);
+        messages += usize::from(is_message);
+        if line.is_empty() || is_message {
+            sheets.add(&rows, "", "", None)?;
+            rows.clear();
+        } else {
+            rows.push(line);
+        }
+    }
+    sheets.add(&rows, "", "", None)?;
+    let mut notes: Vec<Message> = sheets.note().into_iter().collect();
+    notes.extend(passed_over(messages));
+    if sheets.levels.is_empty() {
+        return Err(BadImport::NoLevels(phrase!(
+            "problem-import-expected-section",
+            "rows in a section LEVELS",
+        )));
+    }
+    if source.has_rules {
+        notes.push(msg!(
+            "problem-import-note-rules",
+            "the rules were left out: write sentences instead"
+        ));
+    }
+    let mut imported = Imported {
+        form: Form::PuzzleScript,
+        title,
+        author,
+        levels: sheets.levels,
+        suggestions: Legend::new(),
+        notes,
+    };
+    imported.suggestions = source.suggestions(imported.unknown(&Legend::new()));
+    Ok(imported)
+}
+
+fn is_command(line: &str, commands: &[&str]) -> bool {
+    let word = line.split_whitespace().next().unwrap_or_default();
+    commands.iter().any(|name| word.eq_ignore_ascii_case(name))
+}
+
+/// The text without what stands in brackets; those nest.
+fn without_comments(text: &str) -> String {
+    let mut depth = 0_usize;
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '(' => depth += 1,
+            ')' if depth > 0 => depth -= 1,
+            // A line stays a line.
+            _ if depth == 0 || c == '\n' => out.push(c),
+            _ => {}
+        }
+    }
+    out
+}
+
+/// The text in small letters, as the language makes no difference unless it is
+/// told to.
+fn lowered(text: &str) -> Cow<'_, str> {
+    let mut lines = text.lines().map(str::trim);
+    if lines.any(|line| line.eq_ignore_ascii_case("case_sensitive")) {
+        return Cow::Borrowed(text);
+    }
+    let small = |c: char| {
+        // What becomes several letters would become several cells.
+        let mut small = c.to_lowercase();
+        let first = small.next().filter(|_| small.next().is_none());
+        first.unwrap_or(c)
+    };
+    Cow::Owned(text.chars().map(small).collect())
+}
+
+/// The title and the author, from the lines before the first section.
+fn names(text: &str) -> (String, String) {
+    let (mut title, mut author) = (String::new(), String::new());
+    let lines = text.lines().take_while(|line| section(line).is_none());
+    for (word, rest) in lines.filter_map(|line| line.trim().split_once(char::is_whitespace)) {
+        if word.eq_ignore_ascii_case("title") {
+            rest.trim().clone_into(&mut title);
+        } else if word.eq_ignore_ascii_case("author") {
+            rest.trim().clone_into(&mut author);
+        }
+    }
+    (title, author)
+}
+
+/// The parts of a source that matter here.
+#[derive(Default)]
+struct Source<'a> {
+    /// What names and characters stand for: several objects, or one.
+    meanings: BTreeMap<&'a str, Vec<&'a str>>,
+    /// Names for one of several things: no character of a level.
+    choices: BTreeMap<&'a str, Vec<&'a str>>,
+    /// In which layer objects are, from the bottom.
+    layers: BTreeMap<&'a str, usize>,
+    /// How many names of layers there have been.
+    layered: usize,
+    levels: Vec<&'a str>,
+    has_rules: bool,
+}
+
+impl<'a> Source<'a> {
+    fn of(text: &'a str) -> Self {
+        let mut source = Self::default();
+        let mut current = "";
+        let mut is_first = true;
+        for line in text.lines() {
+            let line = line.trim();
+            if let Some(name) = section(line) {
+                (current, is_first) = (name, true);
+                continue;
+            }
+            // Lines of equals signs frame the headings.
+            if line.len() > 2 && line.bytes().all(|b| b == b'=') {
+                continue;
+            }
+            match current {
+                "objects" => source.object(line, is_first),
+                "legend" => source.legend(line),
+                "collisionlayers" => source.layer(line),
+                "rules" => source.has_rules |= !line.is_empty(),
+                "levels" => source.levels.push(line),
+                _ => {}
+            }
+            is_first = line.is_empty();
+        }
+        source
+    }
+
+    /// The first line of an object is its name, and others for the same.
+    fn object(&mut self, line: &'a str, is_first: bool) {
+        let mut names = line.split_whitespace();
+        if is_first && let Some(name) = names.next() {
+            for other in names {
+                self.meanings.entry(other).or_insert_with(|| vec![name]);
+            }
+        }
+    }
+
+    /// `x = player`, `@ = crate and target`, `thing = crate or player`.
+    fn legend(&mut self, line: &'a str) {
+        // The character itself can be an equals sign.
+        let start = line.chars().next().map_or(0, char::len_utf8);
+        let Some(at) = line.get(start..).and_then(|rest| rest.find('=')) else {
+            return;
+        };
+        let (key, value) = line.split_at(start + at);
+        let words = value.strip_prefix('=').unwrap_or(value).split_whitespace();
+        let is_choice = words.clone().any(|word| word.eq_ignore_ascii_case("or"));
+        let is_name = |word: &&str| !["and", "or"].iter().any(|w| word.eq_ignore_ascii_case(w));
+        let names = words.filter(is_name).take(MAX_STACK).collect();
+        let table = if is_choice {
+            &mut self.choices
+        } else {
+            &mut self.meanings
+        };
+        table.entry(key.trim()).or_insert(names);
+    }
+
+    fn layer(&mut self, line: &'a str) {
+        let layer = self.layers.len();
+        let names = line.split(|c: char| c == ',' || c.is_whitespace());
+        for name in names.filter(|name| !name.is_empty()) {
+            self.layered += 1;
+            if self.layered > MAX_LAYERED {
+                return;
+            }
+            for object in self.expand(name, true).unwrap_or_default() {
+                self.layers.entry(object).or_insert(layer);
+            }
+        }
+    }
+
+    /// The objects that a name stands for; `None` if there are too many. With
+    /// `choices` a name for one of several things stands for all of them,
+    /// otherwise it is none for a cell. Names may stand for each other in
+    /// circles, so each is looked up once.
+    fn expand(&self, name: &'a str, choices: bool) -> Option<BTreeSet<&'a str>> {
+        let mut objects = BTreeSet::new();
+        let mut seen = BTreeSet::new();
+        let mut open = vec![name];
+        while let Some(name) = open.pop() {
+            if objects.len() >= MAX_STACK || seen.len() >= MAX_LOOKUPS {
+                return None;
+            }
+            if name.is_empty() || !seen.insert(name) {
+                continue;
+            }
+            match (self.meanings.get(name), self.choices.get(name)) {
+                (Some(names), _) => open.extend(names),
+                (None, Some(names)) if choices => open.extend(names),
+                (None, Some(_)) => return None,
+                (None, None) => drop(objects.insert(name)),
+            }
+        }
+        Some(objects)
+    }
+
+    /// The objects under each of these characters, by layers from the bottom;
+    /// only where all names can be those of objects here.
+    fn suggestions(&self, characters: BTreeSet<char>) -> Legend {
+        let mut legend = Legend::new();
+        for character in characters {
+            let key = character.to_string();
+            let known = self.meanings.get_key_value(key.as_str());
+            let is_empty = character == BLANK || (character == '.' && known.is_none());
+            let objects = match known {
+                Some((key, _)) => self.expand(key, false),
+                None => is_empty.then(BTreeSet::new),
+            };
+            let Some(mut objects) = objects else {
+                continue;
+            };
+            objects.remove(BACKGROUND);
+            let mut stack: Vec<String> = objects.iter().map(|name| name.to_lowercase()).collect();
+            stack.sort_by_key(|name| self.layers.get(name.as_str()).copied());
+            if stack.iter().all(|name| check_name(name).is_ok()) {
+                legend.insert(character, stack);
+            }
+        }
+        legend
+    }
+}

@@ -1,0 +1,139 @@
+//! Random levels and sprites, and random damage.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+use kotodama::board::{Bounds, Rng};
+use kotodama::words::import_export::Shared;
+use kotodama::words::level::sprites::Sprite;
+use kotodama::words::level::{IconState, Level, PathData, Placed};
+
+/// How often each kind of thing is tried.
+pub fn cases() -> u64 {
+    std::env::var("KOTODAMA_CASES")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(100)
+}
+
+pub const NOUNS: [&str; 6] = ["baba", "wall", "own-noun", "人", "level", "another_1"];
+
+/// A level of a few cells with anything that a level can have.
+pub fn random_level(rng: &mut Rng) -> Level {
+    let side = |rng: &mut Rng| i32::try_from(1 + rng.below(12)).expect("small");
+    let bounds = Bounds {
+        width: side(rng),
+        height: side(rng),
+    };
+    let mut level = Level {
+        name: ["", "A level", "「鏡」\n\"quoted\" \\"][rng.below(3)].to_owned(),
+        author: ["", "me"][rng.below(2)].to_owned(),
+        bounds,
+        parent: (rng.below(3) == 0).then(|| "../map.level.ron".to_owned()),
+        auto_delay: (rng.below(3) == 0).then_some(0.5),
+        object_list: vec!["me".to_owned(); rng.below(2)],
+        ..Level::default()
+    };
+    for _ in 0..rng.below(60) {
+        let noun = NOUNS[rng.below(NOUNS.len())];
+        let text = ["", "text_"][rng.below(2)];
+        let mut placed = Placed {
+            name: format!("{text}{noun}"),
+            cell: rng.cell(bounds),
+            ..Placed::default()
+        };
+        if rng.below(5) == 0 {
+            placed.facing = rng.direction();
+            placed.data.level = (rng.below(2) == 0).then(|| "lake/1.level.ron".to_owned());
+            placed.data.icon = (rng.below(2) == 0).then_some(IconState::Locked);
+            placed.data.z = (rng.below(2) == 0).then_some(7);
+            placed.data.path = (rng.below(2) == 0).then_some(PathData {
+                hidden: true,
+                wins: 3,
+            });
+        }
+        level.objects.push(placed);
+    }
+    if rng.below(2) == 0 {
+        level.put_in_file_order();
+    }
+    level
+}
+
+/// A sprite of few colours, or of very many.
+pub fn random_sprite(rng: &mut Rng) -> Sprite {
+    let mut sprite = Sprite::default();
+    let colours = [1, 3, 255, 256, 2000][rng.below(5)];
+    let palette: Vec<[u8; 4]> = (0..colours)
+        .map(|_| {
+            u32::try_from(rng.next_bits() >> 32)
+                .expect("half")
+                .to_le_bytes()
+        })
+        .collect();
+    for frame in 0..3 {
+        for y in 0..24 {
+            for x in 0..24 {
+                let colour = palette[rng.below(palette.len())];
+                assert!(sprite.set_pixel(frame, x, y, colour));
+            }
+        }
+    }
+    sprite
+}
+
+/// A level with up to three sprites.
+pub fn random_shared(rng: &mut Rng) -> Shared {
+    let level = random_level(rng);
+    let mut sprites = BTreeMap::new();
+    for _ in 0..rng.below(4) {
+        let noun = NOUNS[rng.below(NOUNS.len())];
+        sprites.insert(noun.to_owned(), random_sprite(rng));
+    }
+    Shared::new(level, &sprites)
+}
+
+/// Changes, cuts, repeats, moves or adds bytes, at up to three places.
+pub fn damaged(rng: &mut Rng, bytes: &[u8], telling: &[u8]) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    for _ in 0..=rng.below(3) {
+        let at = rng.below(bytes.len() + 1);
+        let end = (at + 1 + rng.below(20)).min(bytes.len());
+        let byte = match rng.below(2) {
+            0 => telling[rng.below(telling.len())],
+            _ => rng.next_bits().to_le_bytes()[0],
+        };
+        match rng.below(7) {
+            0 if at < bytes.len() => bytes[at] = byte,
+            1 if at < bytes.len() => bytes[at] ^= 1 << rng.below(8),
+            2 => bytes.insert(at, byte),
+            3 => drop(bytes.drain(at..end)),
+            4 => bytes.truncate(at),
+            5 => {
+                let part = bytes[at..end].to_vec();
+                for _ in 0..=rng.below(4) {
+                    bytes.splice(at..at, part.iter().copied());
+                }
+            }
+            _ => bytes.rotate_left(at),
+        }
+    }
+    bytes
+}
+
+/// A message for people: one line, not empty, of a length that can be shown.
+#[track_caller]
+pub fn check_message(message: &str) {
+    assert!(!message.trim().is_empty());
+    assert!(message.chars().count() < 1000, "{message}");
+    assert!(!message.contains(char::is_control), "{message:?}");
+}
+
+/// An empty folder for the files of one test.
+pub fn scratch_folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("import-export-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the folder for scratch files is there");
+    folder
+}

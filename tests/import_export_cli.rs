@@ -1,0 +1,320 @@
+//! `kotodama share`, `import`, and `check` on packs and pictures, by running
+//! the program.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use kotodama::words::import_export::{Shared, picture};
+use kotodama::words::level::file;
+use kotodama::words::level::sprites::{self, Sprite};
+
+#[derive(Debug, PartialEq, Eq)]
+struct Run {
+    status: Option<i32>,
+    out: String,
+    err: String,
+}
+
+/// Runs the program in a folder with this on standard input.
+fn run_with(folder: &Path, arguments: &[&str], input: &[u8]) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kotodama"))
+        .current_dir(folder)
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program was built with this test");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    // A program that does not read is no failure.
+    let _ = stdin.write_all(input);
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
+    Run {
+        status: output.status.code(),
+        out: String::from_utf8(output.stdout).expect("results are UTF-8"),
+        err: String::from_utf8(output.stderr).expect("diagnostics are UTF-8"),
+    }
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Run {
+    run_with(folder, arguments, b"")
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("cli-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the folder for scratch files is there");
+    folder
+}
+
+const LEVEL: &str = r#"Level(
+    name: "Mine",
+    legend: {
+        '.': [],
+        'o': ["own"],
+        'B': ["text_baba"],
+    },
+    rows: [
+        "B . o",
+    ],
+)
+"#;
+
+/// A folder with a level and a sprite that it uses.
+fn with_level(name: &str) -> (PathBuf, Sprite) {
+    let folder = scratch(name);
+    fs::write(folder.join("mine.level.ron"), LEVEL).expect("it is writable");
+    let mut sprite = Sprite::default();
+    sprite.set_pixel(1, 2, 3, [4, 5, 6, 7]);
+    sprites::save(&folder, "own", &sprite).expect("it is writable");
+    sprites::save(&folder, "other", &sprite).expect("it is writable");
+    (folder, sprite)
+}
+
+#[test]
+fn a_level_goes_out_as_a_line_and_comes_back() {
+    let (folder, sprite) = with_level("there-and-back");
+    let shared = run(&folder, &["share", "mine.level.ron"]);
+    assert_eq!((shared.status, shared.err.as_str()), (Some(0), ""));
+    assert_eq!(shared.out.lines().count(), 1);
+    fs::create_dir(folder.join("in")).expect("it is writable");
+    let mail = format!("> Look:\n> {}", shared.out);
+    let arguments = ["import", "-", "-o", "in/copy.level.ron"];
+    let silence = Run {
+        status: Some(0),
+        out: String::new(),
+        err: String::new(),
+    };
+    assert_eq!(run_with(&folder, &arguments, mail.as_bytes()), silence);
+    let copy = fs::read_to_string(folder.join("in/copy.level.ron")).expect("it was written");
+    assert_eq!(copy, LEVEL);
+    let (found, problems) = sprites::load_folder(&folder.join("in"));
+    assert_eq!(problems, []);
+    assert_eq!(
+        found.into_iter().collect::<Vec<_>>(),
+        [("own".to_owned(), sprite)]
+    );
+    // The same again changes nothing; another sprite stays.
+    assert_eq!(run_with(&folder, &arguments, mail.as_bytes()), silence);
+    let other = Sprite::default();
+    sprites::save(&folder.join("in"), "own", &other).expect("it is writable");
+    let kept = run_with(&folder, &arguments, mail.as_bytes());
+    assert_eq!(
+        kept.err,
+        "note: there are other sprites already, which were left alone: own\n"
+    );
+    let read = sprites::read_file(&sprites::path(&folder.join("in"), "own"));
+    assert_eq!(read, Ok(("own".to_owned(), other)));
+    // Without -o the level is printed.
+    let printed = run_with(&folder, &["import", "-"], mail.as_bytes());
+    assert_eq!((printed.status, printed.out.as_str()), (Some(0), LEVEL));
+}
+
+#[test]
+fn a_sprite_that_cannot_be_read_is_not_left_out_in_silence() {
+    let (folder, _) = with_level("bad-sprite");
+    fs::write(sprites::path(&folder, "other"), b"").expect("it is writable");
+    assert_eq!(run(&folder, &["share", "mine.level.ron"]).status, Some(0));
+    fs::write(sprites::path(&folder, "own"), b"").expect("it is writable");
+    let refused = run(&folder, &["share", "mine.level.ron"]);
+    assert_eq!((refused.status, refused.out.as_str()), (Some(1), ""));
+    assert!(
+        refused
+            .err
+            .contains("own.png:1:1: the picture cannot be read"),
+        "{refused:?}"
+    );
+    let none = run(&folder, &["share", "none.level.ron"]);
+    assert_eq!(none.status, Some(1));
+    assert_eq!(none.err, "none.level.ron:1:1: there is no such file\n");
+}
+
+#[test]
+fn pictures_hold_levels() {
+    let (folder, _) = with_level("picture");
+    let level = file::read("mine", LEVEL).expect("valid");
+    let sprites = Default::default();
+    let png = picture::write(2, 1, &[9; 8], &Shared { level, sprites }).expect("small");
+    fs::write(folder.join("mine.png"), &png).expect("it is writable");
+    let read = run(&folder, &["import", "mine.png"]);
+    assert_eq!(
+        (read.status, read.out.as_str(), read.err.as_str()),
+        (Some(0), LEVEL, "")
+    );
+    assert_eq!(run(&folder, &["check", "mine.png"]).status, Some(0));
+    let sprite = run(&folder, &["import", "sprites/own.png"]);
+    assert_eq!(sprite.status, Some(1));
+    assert!(
+        sprite.err.contains("this is the picture of a noun"),
+        "{sprite:?}"
+    );
+}
+
+#[test]
+fn characters_without_a_meaning_are_listed_with_an_example() {
+    let folder = scratch("legend");
+    fs::write(folder.join("map.txt"), "#b#\n# *\n").expect("it is writable");
+    let lacking = run(&folder, &["import", "map.txt"]);
+    assert_eq!((lacking.status, lacking.out.as_str()), (Some(1), ""));
+    let lines: Vec<&str> = lacking.err.lines().collect();
+    assert_eq!(
+        lines[0],
+        "map.txt:1:1: the legend lacks '*' 'b', expected all characters of the level"
+    );
+    assert!(lines[1].contains("--legend my.legend.ron"), "{}", lines[1]);
+    // The example is a legend file.
+    fs::write(folder.join("my.legend.ron"), lines[2..].join("\n")).expect("it is writable");
+    assert_eq!(run(&folder, &["check", "my.legend.ron"]).status, Some(0));
+    let arguments = ["import", "map.txt", "--legend", "my.legend.ron"];
+    assert_eq!(run(&folder, &arguments).status, Some(0));
+    let legend = "{'b': [\"baba\"], '*': [\"flag\", \"text_win\"], '#': [\"hedge\"]}";
+    fs::write(folder.join("my.legend.ron"), legend).expect("it is writable");
+    let level = run(&folder, &arguments);
+    assert_eq!((level.status, level.err.as_str()), (Some(0), ""));
+    let level = file::read("out", &level.out).expect("a level");
+    let names: Vec<&str> = level.objects.iter().map(|o| o.name.as_str()).collect();
+    assert_eq!(
+        names,
+        ["hedge", "baba", "hedge", "hedge", "flag", "text_win"]
+    );
+    fs::write(folder.join("my.legend.ron"), "{'b': 1}").expect("it is writable");
+    let bad = run(&folder, &arguments);
+    assert_eq!(bad.status, Some(1));
+    assert!(bad.err.starts_with("my.legend.ron:1:7: "), "{bad:?}");
+}
+
+#[test]
+fn one_of_several_levels_is_chosen() {
+    let folder = scratch("several");
+    let json =
+        r#"{"levels": [{"name": "one", "ascii": "bB\n12"}, {"name": "two", "ascii": "fF"}]}"#;
+    fs::write(folder.join("set.json"), json).expect("it is writable");
+    let which = run(&folder, &["import", "set.json"]);
+    assert_eq!(which.status, Some(2));
+    assert_eq!(
+        which.err,
+        "there are 2 levels in it, expected --level with one of them:\n  1  one\n  2  two\n"
+    );
+    let second = run(&folder, &["import", "set.json", "--level", "2"]);
+    assert_eq!(second.status, Some(0));
+    assert!(second.out.contains("name: \"two\""), "{second:?}");
+    let third = run(&folder, &["import", "set.json", "--level", "3"]);
+    assert_eq!(third.status, Some(2));
+    assert!(
+        third
+            .err
+            .contains("there is no level 3, expected one from 1 to 2"),
+        "{third:?}"
+    );
+}
+
+#[test]
+fn what_holds_no_level_is_refused_with_one_line() {
+    let folder = scratch("refused");
+    let inputs: [(&[u8], &str); 6] = [
+        (b"hello", "-:1:1: there is no level in this text"),
+        (b"\xff\xfe", "-:1:1: this is neither a text nor a PNG"),
+        (b"KOTO1-abc", "-:1:1: this share code is cut off"),
+        (b"KOTO9-abc.", "-:1:1: this share code is of version 9"),
+        (b"\x89PNG\r\n\x1a\n", "-:1:1: this picture is cut off"),
+        (b"Level(rows: [])", "-:1:13: `rows` is empty"),
+    ];
+    for (input, message) in inputs {
+        let refused = run_with(&folder, &["import", "-"], input);
+        assert_eq!(
+            (refused.status, refused.out.as_str()),
+            (Some(1), ""),
+            "{refused:?}"
+        );
+        assert!(refused.err.starts_with(message), "{refused:?}");
+        assert_eq!(refused.err.lines().count(), 1, "{refused:?}");
+    }
+    let none = run(&folder, &["import", "none.txt"]);
+    assert_eq!(none.err, "none.txt:1:1: there is no such file\n");
+    for usage in [
+        &["import"][..],
+        &["import", "x", "-o", "x.txt"],
+        &["import", "x", "--level", "0"],
+        &["share"],
+    ] {
+        let run = run(&folder, usage);
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""), "{run:?}");
+    }
+}
+
+#[test]
+fn a_level_that_cannot_be_written_is_said() {
+    let folder = scratch("unwritable");
+    let arguments = ["import", "-", "-o", "nowhere/x.level.ron"];
+    let refused = run_with(&folder, &arguments, LEVEL.as_bytes());
+    assert_eq!(refused.status, Some(1));
+    assert!(
+        refused
+            .err
+            .starts_with("nowhere/x.level.ron:1:1: the file cannot be written"),
+        "{refused:?}"
+    );
+}
+
+#[test]
+fn a_pack_is_checked_with_all_that_belongs_to_it() {
+    let (folder, _) = with_level("pack");
+    let pack = "Pack(title: \"x\", levels: [\"mine.level.ron\", \"gone.level.ron\"])";
+    fs::write(folder.join("pack.ron"), pack).expect("it is writable");
+    fs::write(sprites::path(&folder, "other"), b"").expect("it is writable");
+    let expected = [
+        "pack.ron:1:1: there is no \"gone.level.ron\", expected all levels of the pack in its folder",
+        "sprites/other.png:1:1: the picture cannot be read",
+    ];
+    for (named, start) in [("pack.ron", ""), (".", "./")] {
+        let checked = run(&folder, &["check", named]);
+        assert_eq!(
+            (checked.status, checked.err.as_str()),
+            (Some(1), ""),
+            "{checked:?}"
+        );
+        let lines: Vec<&str> = checked.out.lines().collect();
+        assert_eq!(lines.len(), 2, "{checked:?}");
+        for (line, expected) in lines.iter().zip(expected) {
+            assert!(line.starts_with(&format!("{start}{expected}")), "{line}");
+        }
+    }
+    fs::write(
+        folder.join("pack.ron"),
+        pack.replace(", \"gone.level.ron\"", ""),
+    )
+    .expect("writable");
+    sprites::remove(&folder, "other").expect("it is writable");
+    let fine = run(
+        &folder,
+        &[
+            "check",
+            ".",
+            "pack.ron",
+            "mine.level.ron",
+            "sprites/own.png",
+        ],
+    );
+    assert_eq!(
+        (fine.status, fine.out.as_str(), fine.err.as_str()),
+        (Some(0), "", "")
+    );
+    let none = run(&folder, &["check", "sprites"]);
+    assert_eq!(none.out, "sprites/pack.ron:1:1: there is no such file\n");
+}
+
+#[test]
+fn the_levels_that_ship_can_be_shared() {
+    let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    assert_eq!(run(&levels, &["check", "."]).out, "");
+    let code = run(&levels, &["share", "map.level.ron"]);
+    assert_eq!(code.status, Some(0));
+    let back = run_with(&levels, &["import", "-"], code.out.as_bytes());
+    let map = file::read_file(&levels.join("map.level.ron"));
+    assert_eq!(file::read("back", &back.out), map);
+}

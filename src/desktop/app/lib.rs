@@ -29,6 +29,7 @@ use bevy::asset::io::AssetSourceBuilder;
 use bevy::input_focus::InputDispatchPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
 use bevy::window::{WindowResizeConstraints, WindowResolution};
 
 use self::modes::MODES;
@@ -79,6 +80,12 @@ pub fn run(options: PlayOptions) -> AppExit {
         .add_plugins(
             DefaultPlugins
                 .set(ImagePlugin::default_nearest())
+                // A frame in which something is missing because its shader is
+                // still being compiled is worse than a late one.
+                .set(RenderPlugin {
+                    synchronous_pipeline_compilation: true,
+                    ..default()
+                })
                 // Keys reach buttons through our actions, in their order.
                 .disable::<InputDispatchPlugin>()
                 .set(AssetPlugin {

@@ -383,6 +383,7 @@ fn damaged_records_are_said_and_kept() {
             ..Places::default()
         })
         .add_plugins(records::plugin);
+    app.update();
     let notice = app.world().resource::<BrowserRemark>().0.clone();
     assert!(notice.is_wrong && notice.text.contains("damaged"));
     assert!(Path::new(&folder.join("records.damaged.ron")).exists());

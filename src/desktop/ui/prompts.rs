@@ -102,7 +102,7 @@ mod tests {
         };
         assert_eq!(said(&mut app).as_deref(), Some("PageUp"));
         app.insert_resource(Device::Gamepad);
-        assert_eq!(said(&mut app).as_deref(), Some("LB"));
+        assert_eq!(said(&mut app).as_deref(), Some("L1"));
         app.insert_resource(Device::Keyboard);
         let mut settings = app.world_mut().resource_mut::<Settings>();
         let keys = MenuAction::own_mut(&mut settings);

@@ -178,7 +178,7 @@ fn a_map_that_is_opened_as_a_file_looks_as_it_does_in_its_pack() {
     };
     let (area, level) = shown(&mut app);
     assert_eq!(area.0, 0, "an area has no number");
-    let files = std::fs::read_dir("levels/lake")
+    let files = std::fs::read_dir(folder.join("lake"))
         .expect("it ships")
         .flatten();
     let is_level = |name: &str| name.ends_with(".level.ron") && name != "map.level.ron";

@@ -23,6 +23,7 @@ use kotodama_gfx::art::Art;
 use kotodama_gfx::atlas::Atlas;
 use kotodama_gfx::ground::Ground;
 use kotodama_shell::frame::{AppSystems, PausableSystems, Pause};
+use kotodama_shell::frame_pacing::NextFrame;
 use kotodama_shell::menu::Menu;
 use kotodama_shell::screen::Screen;
 use kotodama_shell::settings::Settings;
@@ -69,6 +70,7 @@ pub(super) fn playing<M>(drawn: &str, plugins: impl Plugins<M>) -> App {
     .init_resource::<Viewpoint>()
     .init_resource::<Shake>()
     .init_resource::<UiScale>()
+    .init_resource::<NextFrame>()
     .init_resource::<Presses<PlayAction>>()
     .init_resource::<FirstPerson>()
     .add_plugins((tiles::plugin, motion::plugin, marks::plugin))

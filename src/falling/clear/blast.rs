@@ -96,7 +96,7 @@ pub(super) fn search(condition: &Condition) -> Option<Find> {
         return None;
     };
     Some(Box::new(move |view, out| {
-        find(view, [&lit, &bombs, &also], range, hidden, out)
+        find(view, [&lit, &bombs, &also], range, hidden, out);
     }))
 }
 

@@ -62,7 +62,7 @@ pub(super) fn search(condition: &Condition) -> Option<Find> {
         return None;
     };
     Some(Box::new(move |view, out| {
-        find(view, min, diagonal, &roles, hidden, out)
+        find(view, min, diagonal, &roles, hidden, out);
     }))
 }
 

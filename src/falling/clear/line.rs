@@ -57,7 +57,7 @@ pub(super) fn search(condition: &Condition) -> Option<Find> {
         return None;
     };
     Some(Box::new(move |view, out| {
-        find(view, min, &axes, &roles, hidden, out)
+        find(view, min, &axes, &roles, hidden, out);
     }))
 }
 

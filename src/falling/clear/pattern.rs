@@ -100,7 +100,7 @@ pub(super) fn search(condition: &Condition) -> Option<Find> {
         return None;
     };
     Some(Box::new(move |view, out| {
-        find(view, &rows, &roles, hidden, out)
+        find(view, &rows, &roles, hidden, out);
     }))
 }
 

@@ -255,6 +255,7 @@ macro_rules! table {
             }
 
             /// Prints the fields.
+            #[allow(clippy::vec_init_then_push, reason = "what is left out depends on the row")]
             fn fields(&self) -> Vec<(&'static str, kotodama_formats::Pretty)> {
                 let mut out = Vec::new();
                 $(print_field!(
@@ -335,6 +336,7 @@ macro_rules! table {
                 },)*])
             }
 
+            #[allow(clippy::vec_init_then_push, reason = "what is left out depends on the row")]
             fn print(&self) -> kotodama_formats::Pretty {
                 match self {
                     $(Self::$variant $({$($field),*})? $(($($place),*))? => {

@@ -88,7 +88,7 @@ pub struct End {
     /// A hash of the blocks of the field: where they are, their roles, and
     /// whether they rest, fall or are being cleared.
     pub field: u64,
-    /// A hash of what else decides how the play goes on ([`state`]); files of
+    /// A hash of what else decides how the play goes on (`state`); files of
     /// version 1 have none.
     pub state: Option<u64>,
 }

@@ -5,7 +5,7 @@
 //! game-over conditions; the rest are other settings. [`crate::rules`]
 //! compiles a description for play.
 //!
-//! Each type is declared by a [`table`]: its reader, its printer, its help and
+//! Each type is declared by a `table!`: its reader, its printer, its help and
 //! the walk over the roles that it names come from the rows. What needs
 //! thought is written by hand: [`check`], and [`explain`]'s prose.
 

@@ -1,7 +1,7 @@
 //! What a level spells, and what may be wrong with it, for whoever builds it.
 //!
 //! A [`Linter`] sets the level up at turn 0 and plays nothing. What it finds
-//! are [`Remark`]s about the level and the [`Reading`]: the rules with the
+//! are [`Remark`]s about the level and the [`BoardReading`]: the rules with the
 //! places of their words, sentences that lack something, and sentences that
 //! nobody may have meant.
 //!
@@ -13,7 +13,7 @@
 //! | `objects` | the board: size, stacks, what lies under what |
 //! | `map` | icons, cursors and paths |
 //! | `reach` | words that nothing can ever touch |
-//! | `sentences`, `broken`, `accidental` | the [`Reading`] |
+//! | `sentences`, `broken`, `accidental` | the [`BoardReading`] |
 //!
 //! Remarks are about the level as it is before the first turn and under the
 //! rules of that moment. An [`Severity::Error`] is certain, a

@@ -21,6 +21,7 @@ use bevy::prelude::*;
 use bevy::render::renderer::{RenderGraph, RenderGraphSystems};
 use bevy::render::view::window::prepare_windows;
 use bevy::render::{Render, RenderApp, RenderSystems};
+use bevy::winit::{UpdateMode, WinitSettings};
 
 use kotodama_shell::driver::Driven;
 use kotodama_shell::menu::Menu;
@@ -58,7 +59,12 @@ pub fn setup(app: &mut App, options: &PlayOptions, began: Instant) {
         .add_systems(Begin, |watch: Res<Stopwatch>| watch.begin(Span::Update))
         .add_systems(
             End,
-            (|watch: Res<Stopwatch>| watch.end(Span::Update), measure).chain(),
+            (
+                |watch: Res<Stopwatch>| watch.end(Span::Update),
+                measure,
+                rest_as_focused,
+            )
+                .chain(),
         );
     let Some(render) = app.get_sub_app_mut(RenderApp) else {
         return;
@@ -302,6 +308,15 @@ impl Bench {
             program: now.program.saturating_sub(then.program),
             drawing: now.drawing.saturating_sub(then.drawing),
         })
+    }
+}
+
+/// Lets a board at rest be drawn as often as in a window that is played in,
+/// where nothing gives this one the focus.
+fn rest_as_focused(mut winit: ResMut<WinitSettings>) {
+    let focused = winit.focused_mode;
+    if focused != UpdateMode::Continuous && winit.unfocused_mode != focused {
+        winit.unfocused_mode = focused;
     }
 }
 

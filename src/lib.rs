@@ -213,6 +213,7 @@ pub mod modes;
 pub use kotodama_app as desktop;
 pub use kotodama_board as board;
 pub use kotodama_cli as cli;
+pub use kotodama_dungeon as dungeon;
 pub use kotodama_editor as editor;
 pub use kotodama_falling as falling;
 pub use kotodama_formats as formats;

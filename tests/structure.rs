@@ -39,7 +39,7 @@ const LAYERS: &[Layer] = &[
     Layer {
         name: "modes",
         knows_modes: false,
-        crates: &["words", "falling"],
+        crates: &["words", "falling", "dungeon"],
     },
     Layer {
         name: "editing",
@@ -108,6 +108,11 @@ const MODES: &[Mode] = &[
         name: "falling",
         crates: &["falling", "desktop/falling"],
         names: &["falling"],
+    },
+    Mode {
+        name: "dungeon",
+        crates: &["dungeon"],
+        names: &["dungeon"],
     },
 ];
 

@@ -3,6 +3,7 @@
 //! Knows nothing of windows; opening one is left to the program.
 
 mod check;
+pub mod dungeon;
 pub mod falling;
 mod mode;
 mod output;

@@ -1,0 +1,125 @@
+//! `kotodama dungeon run`: plays inputs without a window (D-CLI-01).
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use super::super::{INVALID, output};
+use super::Ended;
+use kotodama_dungeon::Game;
+use kotodama_dungeon::actions::Action;
+use kotodama_dungeon::file::{Opened, Options, read_file};
+use kotodama_dungeon::inputs::{Inputs, MAX_CYCLES};
+use kotodama_dungeon::player::Players;
+use kotodama_dungeon::report::{Log, Report, drawing, values};
+
+/// Play inputs without a window and print what came of them
+///
+/// Prints the level and the player's values after the last cycle.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  kotodama dungeon run cellar.dungeon.ron --inputs 'eee !n on .{20}' --json
+  steps east three times, shoots north, opens what is there, waits a second")]
+pub struct Arguments {
+    /// The dungeon, a file *.dungeon.ron
+    file: PathBuf,
+    #[arg(long, value_name = "STR", default_value = "", hide_default_value = true, allow_hyphen_values = true, help = INPUTS_HELP)]
+    inputs: Inputs,
+    /// How many cycles are played; as many as there are inputs if nothing is said
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=MAX_CYCLES))]
+    cycles: Option<u64>,
+    /// Seed of everything that is left to chance
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// How many play
+    #[arg(long, value_name = "1|2", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    players: u8,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+    /// Print one JSON document for each cycle
+    #[arg(long)]
+    trace: bool,
+    /// Print all levels, not only that of the first player
+    #[arg(long)]
+    all_levels: bool,
+    /// Play in spite of mistakes in scripts
+    #[arg(long)]
+    lenient: bool,
+}
+
+const INPUTS_HELP: &str = "\
+What is done in each cycle; spaces are ignored:
+  .             nothing
+  n s e w       step; push what can be pushed
+  !n !s !e !w   use the equipped item in that direction
+  pn ps pe pw   pull while stepping
+  on os oe ow   open
+  cn cs ce cw   close
+  t             light a torch
+  r             respawn
+  1 ... 9       choose the first ... ninth link
+  =slug;        equip that item
+  [a|b]         player 1 does a, player 2 does b
+  x{12}         x twelve times";
+
+/// Reads the dungeon and plays.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    prepare(arguments).unwrap_or_else(|status| status)
+}
+
+fn prepare(arguments: &Arguments) -> Ended {
+    let options = Options {
+        is_lenient: arguments.lenient,
+    };
+    let Opened {
+        definition,
+        warnings,
+        ..
+    } = read_file(&arguments.file, options).map_err(|problems| {
+        output::complain(&problems);
+        ExitCode::from(INVALID)
+    })?;
+    if let Some(warnings) = warnings {
+        output::complain(&warnings);
+    }
+    let players = usize::from(arguments.players);
+    let mut game = Game::new(Arc::new(definition), arguments.seed, players);
+    let cycles = arguments
+        .cycles
+        .unwrap_or_else(|| arguments.inputs.cycles());
+    let given = arguments.inputs.iter().cloned();
+    let actions = given.chain(std::iter::repeat([Action::Wait, Action::Wait]));
+    Ok(output::results(|out| {
+        if arguments.trace {
+            write(out, &game, arguments, Log::Present)?;
+        }
+        for (_, actions) in (0..cycles).zip(actions) {
+            game.cycle(actions);
+            if arguments.trace {
+                write(out, &game, arguments, Log::Present)?;
+            }
+        }
+        if !arguments.trace {
+            write(out, &game, arguments, Log::All)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }))
+}
+
+fn write(out: &mut dyn Write, game: &Game, arguments: &Arguments, log: Log) -> io::Result<()> {
+    let world = game.world();
+    if arguments.json || arguments.trace {
+        return output::json(out, &Report::of(world, log, arguments.all_levels));
+    }
+    write!(out, "{}", drawing(world))?;
+    for (index, player) in world.resource::<Players>().0.iter().enumerate() {
+        writeln!(out, "player {}", index + 1)?;
+        for (name, value) in values(world, *player) {
+            writeln!(out, "  {name}: {value}")?;
+        }
+    }
+    Ok(())
+}

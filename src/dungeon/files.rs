@@ -1,0 +1,20 @@
+//! The kinds of files of the dungeon mode, and how they are checked.
+
+use std::path::Path;
+
+use kotodama_sim::{Checked, FileKind};
+
+use crate::file::{EXTENSION, Options, read_file};
+
+/// Every kind of file of the dungeon mode.
+pub const FILES: &[FileKind] = &[FileKind::new(EXTENSION, check)];
+
+fn check(path: &Path) -> Checked {
+    match read_file(path, Options::default()) {
+        Ok(opened) => Checked {
+            errors: Vec::new(),
+            warnings: opened.warnings,
+        },
+        Err(problems) => Err::<(), _>(problems).into(),
+    }
+}

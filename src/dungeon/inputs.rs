@@ -1,0 +1,285 @@
+//! Inputs of the command line and of recordings: one action for each player and
+//! cycle (D-CLI-03, D-CLI-04).
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use kotodama_board::Direction;
+
+use crate::actions::Action;
+use crate::direction::{direction_of_letter, letter_of};
+
+/// How often an input is repeated at most.
+const MAX_TIMES: u64 = 1_000_000;
+
+/// Cycles of a run at most.
+pub const MAX_CYCLES: u64 = 10_000_000;
+
+/// The actions of both players in each cycle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Inputs {
+    /// What is done, and in how many cycles.
+    runs: Vec<([Action; 2], u64)>,
+}
+
+impl Inputs {
+    /// Cycles that they last.
+    #[must_use]
+    pub fn cycles(&self) -> u64 {
+        self.runs.iter().map(|(_, times)| times).sum()
+    }
+
+    /// The actions, cycle by cycle.
+    pub fn iter(&self) -> impl Iterator<Item = &[Action; 2]> {
+        self.runs.iter().flat_map(|(actions, times)| {
+            let times = usize::try_from(*times).unwrap_or(usize::MAX);
+            std::iter::repeat_n(actions, times)
+        })
+    }
+
+    /// Adds the actions of a cycle.
+    pub fn push(&mut self, actions: [Action; 2]) {
+        match self.runs.last_mut() {
+            Some((last, times)) if *last == actions && *times < MAX_TIMES => *times += 1,
+            _ => self.runs.push((actions, 1)),
+        }
+    }
+}
+
+/// What is wrong with inputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// Which character, from 1.
+    pub position: usize,
+    /// What was expected there.
+    pub expected: &'static str,
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "character {}: expected {}", self.position, self.expected)
+    }
+}
+
+impl std::error::Error for Mistake {}
+
+const INPUT: &str =
+    "an input (`.`, a direction n s e w, ! p o or c and a direction, t, r, 1 to 9, `=slug;`, [a|b])";
+
+impl FromStr for Inputs {
+    type Err = Mistake;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut reader = Reader {
+            rest: text.char_indices().filter(|(_, c)| !c.is_whitespace()).collect(),
+            at: 0,
+            text,
+        };
+        let mut inputs = Self::default();
+        while reader.peek().is_some() {
+            let actions = reader.both()?;
+            let times = reader.times()?;
+            inputs.runs.push((actions, times));
+        }
+        if inputs.cycles() > MAX_CYCLES {
+            return Err(Mistake {
+                position: text.chars().count(),
+                expected: "at most 10000000 cycles",
+            });
+        }
+        Ok(inputs)
+    }
+}
+
+struct Reader<'a> {
+    /// All characters that count, with their byte offsets.
+    rest: Vec<(usize, char)>,
+    at: usize,
+    text: &'a str,
+}
+
+impl Reader<'_> {
+    fn peek(&self) -> Option<char> {
+        self.rest.get(self.at).map(|(_, c)| *c)
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let next = self.peek();
+        self.at += 1;
+        next
+    }
+
+    /// The character before was not what was expected.
+    fn mistake(&self, expected: &'static str) -> Mistake {
+        let offset = match self.rest.get(self.at.saturating_sub(1)) {
+            Some((offset, _)) => *offset,
+            None => self.text.len(),
+        };
+        let before = self.text.get(..offset).unwrap_or_default();
+        Mistake {
+            position: before.chars().count() + 1,
+            expected,
+        }
+    }
+
+    fn both(&mut self) -> Result<[Action; 2], Mistake> {
+        if self.peek() != Some('[') {
+            return Ok([self.action()?, Action::Wait]);
+        }
+        self.next();
+        let first = self.action()?;
+        if self.next() != Some('|') {
+            return Err(self.mistake("`|` and the input of the second player"));
+        }
+        let second = self.action()?;
+        if self.next() != Some(']') {
+            return Err(self.mistake("`]`"));
+        }
+        Ok([first, second])
+    }
+
+    fn action(&mut self) -> Result<Action, Mistake> {
+        let letter = self.next();
+        let Some(letter) = letter else {
+            return Err(self.mistake(INPUT));
+        };
+        Ok(match letter {
+            '.' => Action::Wait,
+            't' => Action::Torch,
+            'r' => Action::Respawn,
+            '1'..='9' => Action::Choose(letter.to_digit(10).map_or(1, |digit| digit as usize)),
+            '!' => Action::Use(self.direction()?),
+            'p' => Action::Pull(self.direction()?),
+            'o' => Action::Open(self.direction()?),
+            'c' => Action::Close(self.direction()?),
+            '=' => Action::Equip(self.slug()?),
+            'n' | 's' | 'e' | 'w' => match direction_of_letter(letter) {
+                Some(direction) => Action::Step(direction),
+                None => return Err(self.mistake(INPUT)),
+            },
+            _ => return Err(self.mistake(INPUT)),
+        })
+    }
+
+    fn direction(&mut self) -> Result<Direction, Mistake> {
+        let letter = self.next();
+        let direction = letter
+            .filter(char::is_ascii_lowercase)
+            .and_then(direction_of_letter);
+        direction.ok_or_else(|| self.mistake("a direction: n, s, e or w"))
+    }
+
+    fn slug(&mut self) -> Result<Arc<str>, Mistake> {
+        let mut slug = String::new();
+        loop {
+            match self.next() {
+                Some(';') if !slug.is_empty() => return Ok(slug.into()),
+                Some(c) if c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' => slug.push(c),
+                _ => return Err(self.mistake("the slug of an item and `;`")),
+            }
+        }
+    }
+
+    /// `{n}`, or once.
+    fn times(&mut self) -> Result<u64, Mistake> {
+        const TIMES: &str = "a number from 1 to 1000000 and `}`";
+        if self.peek() != Some('{') {
+            return Ok(1);
+        }
+        self.next();
+        let mut digits = String::new();
+        loop {
+            match self.next() {
+                Some('}') => break,
+                Some(c) if c.is_ascii_digit() && digits.len() < 10 => digits.push(c),
+                _ => return Err(self.mistake(TIMES)),
+            }
+        }
+        let times = digits.parse().ok();
+        times
+            .filter(|times| (1..=MAX_TIMES).contains(times))
+            .ok_or_else(|| self.mistake(TIMES))
+    }
+}
+
+/// As they are read.
+impl fmt::Display for Inputs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for ([first, second], times) in &self.runs {
+            match second {
+                Action::Wait => write!(f, "{}", Shown(first))?,
+                second => write!(f, "[{}|{}]", Shown(first), Shown(second))?,
+            }
+            if *times > 1 {
+                write!(f, "{{{times}}}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// An action as it is written.
+struct Shown<'a>(&'a Action);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Action::Wait => f.write_str("."),
+            Action::Step(direction) => write!(f, "{}", letter_of(*direction)),
+            Action::Use(direction) => write!(f, "!{}", letter_of(*direction)),
+            Action::Pull(direction) => write!(f, "p{}", letter_of(*direction)),
+            Action::Open(direction) => write!(f, "o{}", letter_of(*direction)),
+            Action::Close(direction) => write!(f, "c{}", letter_of(*direction)),
+            Action::Torch => f.write_str("t"),
+            Action::Respawn => f.write_str("r"),
+            Action::Choose(number) => number.fmt(f),
+            Action::Equip(slug) => write!(f, "={slug};"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// D-CLI-03: every form is read, and written again as it was.
+    #[test]
+    fn inputs_are_written_as_they_are_read() {
+        let text = ".nsew!npsoecw t r19=stone;n{12}[n|!e]{3}";
+        let inputs: Inputs = text.parse().expect("valid inputs");
+        assert_eq!(inputs.cycles(), 28);
+        let written = text.replace(' ', "");
+        assert_eq!(inputs.to_string(), written);
+        assert_eq!(
+            inputs.iter().last(),
+            Some(&[Action::Step(Direction::Up), Action::Use(Direction::Right)])
+        );
+    }
+
+    /// D-CLI-04: anything else is a mistake with its position.
+    #[test]
+    fn mistakes_are_told_with_their_position() {
+        let position = |text: &str| text.parse::<Inputs>().map_err(|mistake| mistake.position);
+        for (text, expected) in [
+            ("n x", 3),
+            ("N", 1),
+            ("!", 2),
+            ("!x", 2),
+            ("0", 1),
+            ("n{0}", 4),
+            ("n{1000001}", 10),
+            ("n{2", 4),
+            ("[n|s", 5),
+            ("[n]", 3),
+            ("=;", 2),
+            ("=stone", 7),
+            ("{3}", 1),
+        ] {
+            assert_eq!(position(text), Err(expected), "{text}");
+        }
+        let long = "n{1000000}".repeat(11);
+        assert!(position(&long).is_err());
+        assert_eq!("".parse(), Ok(Inputs::default()));
+    }
+}

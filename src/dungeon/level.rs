@@ -1,0 +1,227 @@
+//! The components of levels: their tiles by cell and by name, their programs by
+//! when they run, and their messages.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+use kotodama_board::Direction;
+use smallvec::SmallVec;
+
+use crate::direction::Cell;
+use crate::message::Letter;
+use crate::tile::TileId;
+
+/// What a level is, as its file says it.
+#[derive(Component, Clone, Debug)]
+pub struct Level {
+    /// Its number, unique in the dungeon.
+    pub number: i64,
+    /// Its name.
+    pub name: Arc<str>,
+    /// Cells from north to south.
+    pub rows: i32,
+    /// Cells from west to east.
+    pub cols: i32,
+    /// Numbers of the adjacent levels, by [`Direction::index`] (D-MODEL-10).
+    pub edges: [Option<i64>; 4],
+    /// Spawn points (D-MODEL-09).
+    pub spawn: Vec<Cell>,
+}
+
+impl Level {
+    /// Is the cell in the level?
+    #[must_use]
+    pub const fn contains(&self, cell: Cell) -> bool {
+        cell.row >= 0 && cell.row < self.rows && cell.col >= 0 && cell.col < self.cols
+    }
+
+    /// The cell modulo the size of the level.
+    #[must_use]
+    pub fn wrapped(&self, cell: Cell) -> Cell {
+        let wrapped = |place: i32, size: i32| place.checked_rem_euclid(size).unwrap_or(0);
+        Cell::new(wrapped(cell.row, self.rows), wrapped(cell.col, self.cols))
+    }
+
+    /// The adjacent level in this direction.
+    #[must_use]
+    pub fn edge(&self, direction: Direction) -> Option<i64> {
+        self.edges.get(direction.index()).copied().flatten()
+    }
+}
+
+/// The tiles of a cell, bottom to top.
+pub type Stack = SmallVec<[Entity; 2]>;
+
+/// The tiles of a level by cell.
+#[derive(Component, Clone, Debug, Default)]
+pub struct Grid {
+    cols: i32,
+    stacks: Vec<Stack>,
+    /// Tiles in all cells.
+    count: usize,
+}
+
+impl Grid {
+    /// Cells without tiles.
+    #[must_use]
+    pub fn new(rows: i32, cols: i32) -> Self {
+        let cells = i64::from(rows.max(0)) * i64::from(cols.max(0));
+        Self {
+            cols,
+            stacks: vec![Stack::new(); usize::try_from(cells).unwrap_or(0)],
+            count: 0,
+        }
+    }
+
+    fn index(&self, cell: Cell) -> Option<usize> {
+        if cell.row < 0 || cell.col < 0 || cell.col >= self.cols {
+            return None;
+        }
+        usize::try_from(i64::from(cell.row) * i64::from(self.cols) + i64::from(cell.col)).ok()
+    }
+
+    /// The tiles of a cell, bottom to top; none outside.
+    #[must_use]
+    pub fn stack(&self, cell: Cell) -> &[Entity] {
+        let stack = self.index(cell).and_then(|index| self.stacks.get(index));
+        stack.map_or(&[], SmallVec::as_slice)
+    }
+
+    /// The top tile of a cell.
+    #[must_use]
+    pub fn top(&self, cell: Cell) -> Option<Entity> {
+        self.stack(cell).last().copied()
+    }
+
+    /// Puts a tile into a cell at this place of its stack.
+    pub fn insert(&mut self, cell: Cell, place: usize, tile: Entity) {
+        let index = self.index(cell);
+        if let Some(stack) = index.and_then(|index| self.stacks.get_mut(index)) {
+            stack.insert(place.min(stack.len()), tile);
+            self.count += 1;
+        }
+    }
+
+    /// Takes a tile out of a cell.
+    pub fn remove(&mut self, cell: Cell, tile: Entity) {
+        let index = self.index(cell);
+        if let Some(stack) = index.and_then(|index| self.stacks.get_mut(index))
+            && let Some(place) = stack.iter().position(|other| *other == tile)
+        {
+            stack.remove(place);
+            self.count -= 1;
+        }
+    }
+
+    /// Tiles in all cells.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// All tiles: row by row, left to right, bottom to top.
+    pub fn tiles(&self) -> impl Iterator<Item = Entity> {
+        self.stacks.iter().flatten().copied()
+    }
+}
+
+/// When the programs of a level run. What sleeps costs nothing.
+#[derive(Component, Clone, Debug, Default)]
+pub struct Agenda {
+    /// All programs.
+    pub programs: BTreeSet<TileId>,
+    /// Those that have something to do in the next pass.
+    pub ready: BTreeSet<TileId>,
+    /// Those that wait, by the cycle in which they go on. Some may have been
+    /// interrupted since.
+    pub waits: BTreeMap<u64, Vec<TileId>>,
+}
+
+impl Agenda {
+    /// Has nothing anything to do in this cycle?
+    #[must_use]
+    pub fn is_quiet(&self, cycle: u64) -> bool {
+        self.ready.is_empty()
+            && self
+                .waits
+                .first_key_value()
+                .is_none_or(|(until, _)| *until > cycle)
+    }
+
+    /// Takes out what has something to do in this cycle, in order of id.
+    pub fn due(&mut self, cycle: u64) -> BTreeSet<TileId> {
+        while let Some(first) = self.waits.first_entry() {
+            if *first.key() > cycle {
+                break;
+            }
+            self.ready.extend(first.remove());
+        }
+        std::mem::take(&mut self.ready)
+    }
+}
+
+/// Messages on their way in a level.
+#[derive(Component, Clone, Debug, Default)]
+pub struct Mail {
+    /// Sent since the programs of this cycle began, in order.
+    pub outbox: Vec<Letter>,
+    /// Delayed ones by the cycle in which they are due, in order.
+    pub delayed: BTreeMap<u64, Vec<Letter>>,
+    /// How many are delayed.
+    pub delayed_count: usize,
+}
+
+/// Delayed messages of a level at most (D-LIMIT-04).
+pub const MAX_DELAYED: usize = 10_000;
+
+/// Tiles a level holds at most (D-LIMIT-03).
+pub const MAX_TILES: usize = 2_000_000;
+
+/// Exits for passages: tiles and their keys (D-MODEL-11).
+#[derive(Component, Clone, Debug, Default)]
+pub struct Exits(pub Vec<(TileId, Arc<str>)>);
+
+/// Tiles by name in lower case, for the names that scripts have asked for.
+#[derive(Component, Clone, Debug, Default)]
+pub struct ByName(pub HashMap<Arc<str>, BTreeSet<TileId>>);
+
+/// Whether a level is awake (D-LEVEL-10).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wakefulness {
+    /// Whether its set-up pass has been (D-LEVEL-11).
+    pub is_set_up: bool,
+    /// Players' tiles in it.
+    pub players: u32,
+    /// The last cycle in which it is awake without them.
+    pub until: Option<u64>,
+    /// Whether it was awake in the last cycle.
+    pub was_awake: bool,
+}
+
+impl Wakefulness {
+    /// Cycles that a level stays awake, the present one included.
+    pub const CYCLES: u64 = 5;
+
+    /// Is the level awake in this cycle?
+    #[must_use]
+    pub fn is_awake(self, cycle: u64) -> bool {
+        self.players > 0 || self.until.is_some_and(|until| cycle <= until)
+    }
+
+    /// Keeps the level awake for a while from this cycle on.
+    pub fn keep_awake(&mut self, cycle: u64) {
+        let until = cycle + Self::CYCLES - 1;
+        self.until = Some(self.until.map_or(until, |other| other.max(until)));
+    }
+}
+
+/// Entities of all levels by number.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Levels(pub BTreeMap<i64, Entity>);
+
+/// The number of a level.
+#[must_use]
+pub fn number_of(world: &World, level: Entity) -> i64 {
+    world.get::<Level>(level).map_or(0, |level| level.number)
+}

@@ -1,0 +1,62 @@
+//! Dungeons: levels of tiles that carry values and small programs, after the
+//! rows of `docs/rules` with ids `D-...`.
+//!
+//! A [`file`] is read into a [`definition::Definition`], from which [`start`]
+//! makes entities: the dungeon, its levels, their tiles, the players' tiles
+//! among them. [`cycle::schedule`] is the chain of systems that plays a cycle;
+//! [`game::Game`] plays without a window.
+//!
+//! Systems read and change the components of tiles through [`tiles`] only, which
+//! keeps cells, names and programs in step.
+
+#![cfg_attr(
+    not(test),
+    warn(
+        missing_docs,
+        clippy::expect_used,
+        clippy::float_arithmetic,
+        clippy::indexing_slicing,
+        clippy::iter_over_hash_type,
+        clippy::unwrap_used
+    )
+)]
+
+pub mod actions;
+mod bullet;
+pub mod commands;
+pub mod cycle;
+mod damage;
+mod death;
+pub mod definition;
+pub mod direction;
+mod eval;
+pub mod file;
+pub mod files;
+pub mod game;
+pub mod inputs;
+pub mod level;
+pub mod light;
+pub mod log;
+mod mail;
+pub mod message;
+mod movement;
+pub mod name;
+mod over;
+pub mod player;
+pub mod program;
+mod pull;
+pub mod report;
+mod run;
+pub mod script;
+mod shapes;
+pub mod sight;
+pub mod sound;
+pub mod standard;
+pub mod start;
+pub mod state;
+pub mod tile;
+pub mod tiles;
+mod travel;
+pub mod value;
+
+pub use game::Game;

@@ -1,0 +1,143 @@
+//! What players were shown and heard, and what was too much.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+
+use crate::direction::Cell;
+use crate::tile::TileId;
+
+/// Messages that are kept (D-LIMIT-05).
+pub const MAX_SHOWN: usize = 10_000;
+
+/// Bytes of text that are kept.
+const MAX_TEXT: usize = 16 << 20;
+
+/// Something shown to a player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// The cycle.
+    pub cycle: u64,
+    /// The player, from 1.
+    pub player: u8,
+    /// The tile that spoke; `None` for system messages and items.
+    pub tile: Option<TileId>,
+    /// The code of a system message (D-ACT-10).
+    pub code: Option<&'static str>,
+    /// Whether a window opens (D-TEXT-03).
+    pub is_modal: bool,
+    /// The text.
+    pub lines: Vec<String>,
+    /// What can be chosen.
+    pub links: Vec<Link>,
+}
+
+/// Something that a player can choose (D-TEXT-06).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The label that is sent, as it is written.
+    pub label: Arc<str>,
+    /// What it says.
+    pub text: String,
+    /// The tile that shows it; `None` in an item.
+    pub tile: Option<TileId>,
+}
+
+/// What players were shown, the last [`MAX_SHOWN`].
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Messages {
+    /// In order.
+    pub list: VecDeque<Shown>,
+    /// Bytes of their text.
+    bytes: usize,
+}
+
+impl Messages {
+    /// Adds what was shown.
+    pub fn push(&mut self, shown: Shown) {
+        self.bytes += bytes_of(&shown);
+        self.list.push_back(shown);
+        while self.list.len() > MAX_SHOWN || self.bytes > MAX_TEXT && self.list.len() > 1 {
+            let first = self.list.pop_front();
+            self.bytes -= first.as_ref().map_or(0, bytes_of);
+        }
+    }
+}
+
+fn bytes_of(shown: &Shown) -> usize {
+    shown.lines.iter().map(String::len).sum()
+}
+
+/// A sound that was played (D-SOUND-02).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sound {
+    /// The cycle.
+    pub cycle: u64,
+    /// Its slug.
+    pub slug: Arc<str>,
+    /// Who hears it: `nearby`, `all` or a player's id.
+    pub target: String,
+    /// Number of the level.
+    pub level: i64,
+    /// Where it comes from.
+    pub cell: Cell,
+    /// Players who hear it, and how loud, from 0 to 1.
+    pub heard: Vec<(u8, f32)>,
+}
+
+/// The sounds that were played, the last [`MAX_SOUNDS`].
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Sounds(pub VecDeque<Sound>);
+
+/// Sounds that are kept.
+pub const MAX_SOUNDS: usize = 100_000;
+
+impl Sounds {
+    /// Adds a sound.
+    pub fn push(&mut self, sound: Sound) {
+        self.0.push_back(sound);
+        if self.0.len() > MAX_SOUNDS {
+            self.0.pop_front();
+        }
+    }
+}
+
+/// Something that was too much (section 29).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Warning {
+    /// A level is full.
+    TooManyTiles,
+    /// The queue of a program is full.
+    TooManyMessages,
+    /// Too many messages are delayed in a level.
+    TooManyDelayed,
+}
+
+impl Warning {
+    /// What it says.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::TooManyTiles => "a level is full: no more tiles are made there",
+            Self::TooManyMessages => "a program has 1000 messages waiting: further ones are lost",
+            Self::TooManyDelayed => {
+                "10000 messages are delayed in a level: further ones are lost"
+            }
+        }
+    }
+}
+
+/// What was too much, each once.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Warnings(pub Vec<Warning>);
+
+impl Warnings {
+    /// Warns, unless it was said before.
+    pub fn add(world: &mut World, warning: Warning) {
+        let mut warnings = world.resource_mut::<Self>();
+        if !warnings.0.contains(&warning) {
+            warnings.0.push(warning);
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! How programs run: their turn in a cycle, a message that a player's action
+//! sends, the script of an item (sections 14 to 16).
+
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+
+use crate::commands;
+use crate::definition::{Item, Played};
+use crate::level::Agenda;
+use crate::message::{Message, Sender};
+use crate::name::Known;
+use crate::player::Cycle;
+use crate::program::{Program, Status};
+use crate::script::command::{Flow, Run};
+use crate::tile::{Position, TileId};
+use crate::tiles::{self, Serials};
+
+/// Messages that a program acts on in a pass (D-MSG-06).
+const MAX_MESSAGES: usize = 5;
+
+/// Runs the programs of a level that have something to do, in order of id
+/// (D-CYCLE-04).
+pub fn run_level(world: &mut World, level: Entity) {
+    let cycle = world.resource::<Cycle>().0;
+    let Some(mut agenda) = world.get_mut::<Agenda>(level) else {
+        return;
+    };
+    if agenda.is_quiet(cycle) {
+        return;
+    }
+    let due = agenda.due(cycle);
+    let last = world.resource::<Serials>().0;
+    for id in due {
+        if let Some(tile) = tiles::find_in(world, level, id)
+            && let Some(program) = world.get::<Program>(tile)
+            // One that began in this pass has its turn in the next (D-PROG-01).
+            && program.serial <= last
+        {
+            let serial = program.serial;
+            take_turn(world, tile, serial);
+        }
+    }
+}
+
+/// The turn of a program: it goes on, then takes messages (D-MSG-06).
+fn take_turn(world: &mut World, tile: Entity, serial: u64) {
+    let cycle = world.resource::<Cycle>().0;
+    let Some(mut program) = world.get_mut::<Program>(tile) else {
+        return;
+    };
+    if matches!(program.status, Status::Waiting(until) if until <= cycle) {
+        program.status = Status::Alive;
+    }
+    let mut budget = world.resource::<Played>().0.instruction_budget;
+    if is(world, tile, serial, Status::Alive) {
+        execute(world, tile, serial, &mut budget);
+    }
+    take_messages(world, tile, serial, &mut budget);
+    note(world, tile, serial);
+}
+
+/// Takes messages until it has acted on five, or has to go on with its lines.
+fn take_messages(world: &mut World, tile: Entity, serial: u64, budget: &mut u32) {
+    let mut acted = 0;
+    while acted < MAX_MESSAGES {
+        let is_locked = tiles::is_set(world, tile, Known::Locked);
+        let Some(mut program) = own(world, tile, serial) else {
+            return;
+        };
+        if program.queue.is_empty() || program.status == Status::Alive {
+            return;
+        }
+        let Some(message) = program.queue.pop_front() else {
+            return;
+        };
+        if is_locked {
+            continue;
+        }
+        if begin_handling(&mut program, &message) {
+            acted += 1;
+            execute(world, tile, serial, budget);
+        }
+    }
+}
+
+/// Jumps to the label of a message; returns whether there is one.
+fn begin_handling(program: &mut Program, message: &Message) -> bool {
+    let Some(line) = program.active(&message.label) else {
+        return false;
+    };
+    program.go_on_at(line + 1);
+    program.sender.clone_from(&message.sender);
+    true
+}
+
+/// Handles a message at once, as those are that a player's action sends
+/// (D-ACT-02); returns whether the program has an active label for it.
+pub fn handle_now(world: &mut World, tile: Entity, label: &str, sender: &Arc<Sender>) -> bool {
+    if tiles::is_set(world, tile, Known::Locked) {
+        return false;
+    }
+    let Some(mut program) = world.get_mut::<Program>(tile) else {
+        return false;
+    };
+    let message = Message {
+        label: label.into(),
+        sender: Some(Arc::clone(sender)),
+    };
+    if !begin_handling(&mut program, &message) {
+        return false;
+    }
+    let serial = program.serial;
+    let mut budget = world.resource::<Played>().0.instruction_budget;
+    execute(world, tile, serial, &mut budget);
+    take_messages(world, tile, serial, &mut budget);
+    note(world, tile, serial);
+    true
+}
+
+/// The program of a tile, if it is still this one.
+fn own(world: &mut World, tile: Entity, serial: u64) -> Option<Mut<'_, Program>> {
+    let program = world.get_mut::<Program>(tile)?;
+    (program.serial == serial).then_some(program)
+}
+
+fn is(world: &World, tile: Entity, serial: u64, status: Status) -> bool {
+    let program = world.get::<Program>(tile);
+    program.is_some_and(|program| program.serial == serial && program.status == status)
+}
+
+/// Writes down when the program runs again.
+fn note(world: &mut World, tile: Entity, serial: u64) {
+    let Some(program) = world.get::<Program>(tile) else {
+        return;
+    };
+    if program.serial != serial {
+        return;
+    }
+    let (is_ready, status) = (program.is_ready(), program.status);
+    let Some((id, position)) = tiles::place_of(world, tile) else {
+        return;
+    };
+    let Some(mut agenda) = world.get_mut::<Agenda>(position.level) else {
+        return;
+    };
+    if is_ready {
+        agenda.ready.insert(id);
+    }
+    if let Status::Waiting(until) = status {
+        agenda.waits.entry(until).or_default().push(id);
+    }
+}
+
+/// Executes lines until the program waits, becomes idle, ends, or is paused by
+/// the budget (D-LIMIT-01).
+fn execute(world: &mut World, tile: Entity, serial: u64, budget: &mut u32) {
+    let Some(id) = world.get::<TileId>(tile).copied() else {
+        return;
+    };
+    let Some(program) = own(world, tile, serial) else {
+        return;
+    };
+    let mut run = Run {
+        tile,
+        id,
+        sender: program.sender.clone(),
+        script: Arc::clone(&program.script),
+        line: program.line,
+        steps: program.steps,
+        is_item: false,
+    };
+    loop {
+        if run.line >= run.script.lines.len() {
+            if let Some(mut program) = own(world, tile, serial) {
+                (program.status, program.line) = (Status::Idle, 0);
+            }
+            return;
+        }
+        if *budget == 0 {
+            if let Some(mut program) = own(world, tile, serial) {
+                program.go_on_at(run.line);
+                program.steps = run.steps;
+                program.over_budget += 1;
+            }
+            return;
+        }
+        *budget -= 1;
+        let flow = commands::execute(world, &run);
+        let cycle = world.resource::<Cycle>().0;
+        let Some(mut program) = own(world, tile, serial) else {
+            return;
+        };
+        match flow {
+            Flow::Next => (run.line, run.steps) = (run.line + 1, 0),
+            Flow::Jump(line) => (run.line, run.steps) = (line, 0),
+            Flow::Wait {
+                cycles,
+                line,
+                steps,
+            } => {
+                let cycles = u64::try_from(cycles.floor()).unwrap_or(0).max(1);
+                program.status = Status::Waiting(cycle.saturating_add(cycles));
+                (program.line, program.steps) = (line, steps);
+                return;
+            }
+            Flow::Idle => {
+                (program.status, program.line, program.steps) = (Status::Idle, 0, 0);
+                return;
+            }
+            Flow::End => {
+                tiles::set_script(world, tile, None);
+                return;
+            }
+        }
+    }
+}
+
+/// How the script of an item ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Used {
+    /// It is kept.
+    Kept,
+    /// It was used up by `DIE` (D-ITEM-06).
+    UsedUp,
+}
+
+/// Runs the script of an item for a player until it ends or waits (D-ITEM-01,
+/// D-ITEM-02).
+pub fn run_item(world: &mut World, player: Entity, item: &Item) -> Used {
+    let (Some(script), Some(id)) = (&item.script, world.get::<TileId>(player).copied()) else {
+        return Used::Kept;
+    };
+    let mut run = Run {
+        tile: player,
+        id,
+        sender: tiles::snapshot(world, player),
+        script: Arc::clone(script),
+        line: 0,
+        steps: 0,
+        is_item: true,
+    };
+    let mut budget = world.resource::<Played>().0.instruction_budget;
+    while run.line < run.script.lines.len() && budget > 0 {
+        budget -= 1;
+        match commands::execute(world, &run) {
+            Flow::Next => run.line += 1,
+            Flow::Jump(line) => run.line = line,
+            Flow::Wait { .. } | Flow::Idle => return Used::Kept,
+            Flow::End => return Used::UsedUp,
+        }
+    }
+    Used::Kept
+}
+
+/// The level of a tile.
+#[must_use]
+pub fn level_of(world: &World, tile: Entity) -> Option<Entity> {
+    Some(world.get::<Position>(tile)?.level)
+}

@@ -1,0 +1,195 @@
+//! The beginning of a game: the dungeon, its levels with their tiles, and the
+//! players (sections 1, 4 and 25).
+
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+use kotodama_board::Rng;
+
+use crate::cycle;
+use crate::definition::{Definition, LevelDefinition, Pattern, Played};
+use crate::direction::Cell;
+use crate::level::{Agenda, ByName, Exits, Grid, Level, Levels, Mail, Wakefulness};
+use crate::log::{Messages, Sounds, Warnings};
+use crate::name::Known;
+use crate::player::{Cycle, Player, Players};
+use crate::sight::Sights;
+use crate::state::State;
+use crate::tile::{NextId, TileId, Tiles};
+use crate::tiles::{self, Serials};
+use crate::travel;
+use crate::value::Value;
+
+/// The entity that carries the state values of the dungeon.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct TheDungeon(pub Entity);
+
+/// The id of the first tile of a level; a level that is reset gets the same
+/// (D-MODEL-06).
+#[derive(Component, Clone, Copy, Debug)]
+struct FirstId(i64);
+
+/// Begins a game for one or two players.
+pub fn begin(world: &mut World, definition: Arc<Definition>, seed: u64, players: usize) {
+    world.insert_resource(Rng::new(seed));
+    world.insert_resource(Cycle::default());
+    world.insert_resource(Tiles::default());
+    world.insert_resource(NextId::default());
+    world.insert_resource(Serials::default());
+    world.insert_resource(Levels::default());
+    world.insert_resource(Players::default());
+    world.insert_resource(Messages::default());
+    world.insert_resource(Sounds::default());
+    world.insert_resource(Warnings::default());
+    world.insert_resource(Sights::default());
+    world.insert_resource(cycle::Waking::default());
+    world.insert_resource(Played(Arc::clone(&definition)));
+    let dungeon = world.spawn(definition.state.clone()).id();
+    world.insert_resource(TheDungeon(dungeon));
+    let mut levels: Vec<_> = definition.levels.values().collect();
+    levels.sort_by_key(|level| level.place);
+    for level in levels {
+        let first = world.resource::<NextId>().0;
+        let entity = world.spawn(FirstId(first)).id();
+        world
+            .resource_mut::<Levels>()
+            .0
+            .insert(level.number, entity);
+        fill(world, entity, level);
+    }
+    place_players(world, &definition, players);
+}
+
+/// Makes a level what its file says.
+fn fill(world: &mut World, entity: Entity, level: &LevelDefinition) {
+    world.entity_mut(entity).insert((
+        Level {
+            number: level.number,
+            name: Arc::clone(&level.name),
+            rows: level.rows,
+            cols: level.cols,
+            edges: level.edges,
+            spawn: level.spawn.clone(),
+        },
+        level.state.clone(),
+        Grid::new(level.rows, level.cols),
+        Agenda::default(),
+        Mail::default(),
+        Exits::default(),
+        ByName::default(),
+        Wakefulness::default(),
+    ));
+    let cols = usize::try_from(level.cols).unwrap_or(0).max(1);
+    for (index, stack) in level.cells.iter().enumerate() {
+        let place = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
+        let cell = Cell::new(place(index / cols), place(index % cols));
+        let patterns = level.stacks.get(usize::from(*stack));
+        for pattern in patterns.into_iter().flatten() {
+            tiles::spawn(world, entity, cell, None, pattern);
+        }
+    }
+    for (cell, z, pattern) in &level.tiles {
+        tiles::spawn(world, entity, *cell, *z, pattern);
+    }
+}
+
+/// Makes a level again what its file says (D-LEVEL-02). Its tiles get their
+/// first ids back.
+pub fn reset(world: &mut World, entity: Entity) {
+    let (Some(level), Some(first)) = (world.get::<Level>(entity), world.get::<FirstId>(entity))
+    else {
+        return;
+    };
+    let (number, first) = (level.number, first.0);
+    let played = Arc::clone(&world.resource::<Played>().0);
+    let Some(definition) = played.levels.get(&number) else {
+        return;
+    };
+    let grid = world.get::<Grid>(entity);
+    let tiles: Vec<Entity> = grid.map(|grid| grid.tiles().collect()).unwrap_or_default();
+    for tile in tiles {
+        if let Some(id) = world.get::<TileId>(tile).copied() {
+            world.resource_mut::<Tiles>().0.remove(&id);
+        }
+        world.despawn(tile);
+    }
+    let next = std::mem::replace(&mut world.resource_mut::<NextId>().0, first);
+    fill(world, entity, definition);
+    world.resource_mut::<NextId>().0 = next;
+}
+
+/// Puts the players where the game begins (D-TRAVEL-07) and lets the level do
+/// its set-up pass.
+fn place_players(world: &mut World, definition: &Definition, players: usize) {
+    let entrances: Vec<i64> = definition
+        .levels
+        .values()
+        .filter(|level| level.is_entrance)
+        .map(|level| level.number)
+        .collect();
+    let drawn = match entrances.len() {
+        0 | 1 => 0,
+        count => world.resource_mut::<Rng>().below(count),
+    };
+    let lowest = definition.levels.keys().next().copied();
+    let number = entrances.get(drawn).copied().or(lowest);
+    let Some(level) = number.and_then(|number| travel::level_of(world, number)) else {
+        return;
+    };
+    let mut free = travel::spawn_points(world, level);
+    for number in 1..=players.clamp(1, 2) {
+        let cell = travel::draw(world, &free).unwrap_or_default();
+        if free.len() > 1 {
+            free.retain(|other| *other != cell);
+        }
+        let pattern = player_pattern(world, definition, number);
+        let Some(tile) = tiles::spawn(world, level, cell, None, &pattern) else {
+            continue;
+        };
+        world.entity_mut(tile).insert(Player {
+            number: u8::try_from(number).unwrap_or(1),
+            ..Player::default()
+        });
+        if let Some(mut wakefulness) = world.get_mut::<Wakefulness>(level) {
+            wakefulness.players += 1;
+        }
+        world.resource_mut::<Players>().0.push(tile);
+        travel::enter(world, tile, cell);
+    }
+    cycle::wake(world, level);
+}
+
+/// What a player's tile begins as (section 4).
+fn player_pattern(world: &World, definition: &Definition, number: usize) -> Pattern {
+    let template = definition.templates.get("player");
+    let mut pattern = template.map_or_else(Pattern::default, |template| (**template).clone());
+    pattern.script = None;
+    let dungeon = world.get::<State>(world.resource::<TheDungeon>().0);
+    let read = |name| dungeon.map_or(Value::Nil, |state| state.known(name).clone());
+    let lives = read(Known::StartingLives);
+    let lives = lives.integer().unwrap_or(-1);
+    let equipment = match read(Known::StartingEquipment) {
+        Value::List(list) => list,
+        Value::Text(text) => text.split_whitespace().map(Arc::from).collect(),
+        _ => [Arc::from("gun")].into(),
+    };
+    let state = &mut pattern.state;
+    let first = equipment.first().cloned();
+    state.set(Known::Equipped, first.map_or(Value::Nil, Value::Text));
+    state.set(Known::StartingEquipment, Value::List(Arc::clone(&equipment)));
+    state.set(Known::Equipment, Value::List(equipment));
+    state.set(Known::Lives, lives);
+    let patches = &definition.players;
+    if let Some(patch) = patches.get(number - 1).or(patches.last()) {
+        let appearance = &mut pattern.appearance;
+        if let Some(name) = &patch.name {
+            appearance.name = Arc::clone(name);
+        }
+        appearance.character = patch.character.unwrap_or(appearance.character);
+        appearance.color = patch.color.clone().or(appearance.color.take());
+        appearance.background = patch.background.clone().or(appearance.background.take());
+        state.extend(&patch.state);
+    }
+    state.set(Known::Player, true);
+    pattern
+}

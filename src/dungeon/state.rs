@@ -1,0 +1,161 @@
+//! State values by name: the component of tiles, levels and the dungeon that
+//! remembers what they are and what scripts keep in them.
+
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+
+use super::name::{Known, Name};
+use super::value::{Number, Value};
+
+/// Values that one tile can have; a script cannot add more.
+pub const MAX_VALUES: usize = 1_000;
+
+/// The state values of a tile, a level or the dungeon. Copies share what they
+/// hold until one of them is changed.
+#[derive(Component, Clone, Debug, Default)]
+pub struct State {
+    /// The names with a meaning whose values count as true.
+    flags: u64,
+    /// Sorted by nothing but the order in which they came; no value is nothing.
+    values: Arc<Vec<(Name, Value)>>,
+}
+
+const NIL: &Value = &Value::Nil;
+
+impl State {
+    /// The value of this name; nothing if it was never set.
+    #[must_use]
+    pub fn get(&self, name: &Name) -> &Value {
+        let mut values = self.values.iter();
+        let found = values.find(|(other, _)| other == name);
+        found.map_or(NIL, |(_, value)| value)
+    }
+
+    /// The value of a name with a meaning.
+    #[must_use]
+    pub fn known(&self, name: Known) -> &Value {
+        let mut values = self.values.iter();
+        let found = values.find(|(other, _)| matches!(other, Name::Known(known) if *known == name));
+        found.map_or(NIL, |(_, value)| value)
+    }
+
+    /// Does the value of this name count as true (D-VAL-02)?
+    #[must_use]
+    pub const fn is_set(&self, name: Known) -> bool {
+        self.flags & name.bit() != 0
+    }
+
+    /// The number of this name, if it is one.
+    #[must_use]
+    pub fn number(&self, name: Known) -> Option<Number> {
+        self.known(name).number()
+    }
+
+    /// The whole number of this name, if it is one.
+    #[must_use]
+    pub fn integer(&self, name: Known) -> Option<i64> {
+        self.known(name).integer()
+    }
+
+    /// Sets a value; nothing takes it away.
+    pub fn set(&mut self, name: impl Into<Name>, value: impl Into<Value>) {
+        let (name, value) = (name.into(), value.into());
+        if let Name::Known(known) = name {
+            match value.is_set() {
+                true => self.flags |= known.bit(),
+                false => self.flags &= !known.bit(),
+            }
+        }
+        let place = self.values.iter().position(|(other, _)| *other == name);
+        match (place, matches!(value, Value::Nil)) {
+            (None, true) => {}
+            (None, false) if self.values.len() >= MAX_VALUES => {}
+            (None, false) => Arc::make_mut(&mut self.values).push((name, value)),
+            (Some(place), true) => {
+                Arc::make_mut(&mut self.values).remove(place);
+            }
+            (Some(place), false) => {
+                if let Some((_, old)) = Arc::make_mut(&mut self.values).get_mut(place) {
+                    *old = value;
+                }
+            }
+        }
+    }
+
+    /// Lays values over these.
+    pub fn extend(&mut self, other: &Self) {
+        if self.values.is_empty() {
+            self.clone_from(other);
+            return;
+        }
+        for (name, value) in other.values.iter() {
+            self.set(name.clone(), value.clone());
+        }
+    }
+
+    /// All values, sorted by name.
+    #[must_use]
+    pub fn sorted(&self) -> Vec<(&str, &Value)> {
+        let values = self.values.iter();
+        let mut values: Vec<_> = values
+            .map(|(name, value)| (name.text(), value))
+            .collect();
+        values.sort_unstable_by_key(|(name, _)| *name);
+        values
+    }
+
+    /// All values, in the order in which they came.
+    pub fn iter(&self) -> impl Iterator<Item = (&Name, &Value)> {
+        self.values.iter().map(|(name, value)| (name, value))
+    }
+}
+
+/// The same values under the same names, in whatever order they came.
+impl PartialEq for State {
+    fn eq(&self, other: &Self) -> bool {
+        self.values.len() == other.values.len()
+            && self.values.iter().all(|(name, value)| other.get(name) == value)
+    }
+}
+
+impl FromIterator<(Name, Value)> for State {
+    fn from_iter<T: IntoIterator<Item = (Name, Value)>>(values: T) -> Self {
+        let mut state = Self::default();
+        for (name, value) in values {
+            state.set(name, value);
+        }
+        state
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_set_counts_as_true_until_it_is_taken_away() {
+        let mut state = State::default();
+        state.set(Known::Blocking, true);
+        state.set(Known::Health, 0);
+        assert!(state.is_set(Known::Blocking));
+        assert!(state.is_set(Known::Health), "0 counts as true");
+        let copy = state.clone();
+        state.set(Known::Blocking, false);
+        state.set(Known::Health, Value::Nil);
+        assert!(!state.is_set(Known::Blocking) && !state.is_set(Known::Health));
+        assert_eq!(state.sorted(), [("blocking", &Value::Bool(false))]);
+        assert!(copy.is_set(Known::Blocking), "copies stay as they were");
+    }
+
+    #[test]
+    fn no_tile_remembers_without_end() {
+        let mut state = State::default();
+        for index in 0..=MAX_VALUES {
+            state.set(Name::new(&format!("n{index}")), true);
+        }
+        assert_eq!(state.iter().count(), MAX_VALUES);
+        state.set(Name::new("n0"), 3);
+        assert_eq!(state.get(&Name::new("n0")), &Value::Int(3));
+    }
+}

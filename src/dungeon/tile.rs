@@ -1,0 +1,97 @@
+//! The components of tiles, and the tables by which they are found.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+
+use crate::direction::Cell;
+
+/// The id of a tile (D-MODEL-06).
+#[derive(
+    Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash,
+)]
+#[component(immutable)]
+pub struct TileId(pub i64);
+
+/// Where a tile is.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The entity of its level.
+    pub level: Entity,
+    /// Its cell.
+    pub cell: Cell,
+    /// Its place in the stack of the cell: larger is higher (D-MODEL-04).
+    pub z: i64,
+}
+
+/// What a tile is called and looks like (D-MODEL-03).
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
+pub struct Appearance {
+    /// Its name.
+    pub name: Arc<str>,
+    /// The character that stands for it.
+    pub character: char,
+    /// Its colour; without one the interface's.
+    pub color: Option<Arc<str>>,
+    /// The colour behind it; without one the interface's.
+    pub background: Option<Arc<str>>,
+    /// Slug of the template it was made from.
+    pub template: Option<Arc<str>>,
+    /// Pictures that are shown in turn.
+    pub animation: Option<Arc<Animation>>,
+}
+
+impl Default for Appearance {
+    fn default() -> Self {
+        Self {
+            name: "".into(),
+            character: ' ',
+            color: None,
+            background: None,
+            template: None,
+            animation: None,
+        }
+    }
+}
+
+/// Pictures that are shown in turn, or at random (D-MODEL-13). Empty lists
+/// leave what the tile has.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Animation {
+    /// Cycles that each is shown.
+    pub period: u32,
+    /// Characters.
+    pub characters: Vec<char>,
+    /// Colours.
+    pub colors: Vec<Arc<str>>,
+    /// Colours behind them.
+    pub backgrounds: Vec<Arc<str>>,
+    /// Whether they come at random.
+    pub is_random: bool,
+}
+
+/// Entities of all tiles by id.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Tiles(pub HashMap<TileId, Entity>);
+
+/// The id that the next tile gets.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NextId(pub i64);
+
+impl Default for NextId {
+    fn default() -> Self {
+        Self(1)
+    }
+}
+
+/// A colour is a name, `#rgb` or `#rrggbb` (D-MODEL-03).
+#[must_use]
+pub fn is_color(text: &str) -> bool {
+    match text.strip_prefix('#') {
+        Some(digits) => {
+            matches!(digits.len(), 3 | 6) && digits.bytes().all(|b| b.is_ascii_hexdigit())
+        }
+        None => !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphabetic()),
+    }
+}

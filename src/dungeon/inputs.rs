@@ -64,15 +64,17 @@ impl fmt::Display for Mistake {
 
 impl std::error::Error for Mistake {}
 
-const INPUT: &str =
-    "an input (`.`, a direction n s e w, ! p o or c and a direction, t, r, 1 to 9, `=slug;`, [a|b])";
+const INPUT: &str = "an input (`.`, a direction n s e w, ! p o or c and a direction, t, r, 1 to 9, `=slug;`, [a|b])";
 
 impl FromStr for Inputs {
     type Err = Mistake;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut reader = Reader {
-            rest: text.char_indices().filter(|(_, c)| !c.is_whitespace()).collect(),
+            rest: text
+                .char_indices()
+                .filter(|(_, c)| !c.is_whitespace())
+                .collect(),
             at: 0,
             text,
         };

@@ -55,7 +55,9 @@ impl Report {
     pub fn of(world: &World, log: Log, all_levels: bool) -> Self {
         let players = &world.resource::<Players>().0;
         let cycle = world.resource::<Cycle>().0;
-        let first = players.first().and_then(|tile| world.get::<Position>(*tile));
+        let first = players
+            .first()
+            .and_then(|tile| world.get::<Position>(*tile));
         let lowest = world.resource::<Levels>().0.values().next().copied();
         let level = first.map(|position| position.level).or(lowest);
         let is_told = |happened: u64| log == Log::All || happened == cycle;
@@ -73,8 +75,12 @@ impl Report {
                 .enumerate()
                 .filter_map(|(index, tile)| player(world, index, *tile))
                 .collect(),
-            tiles: level.map(|level| all_tiles(world, level)).unwrap_or_default(),
-            programs: level.map(|level| programs(world, level)).unwrap_or_default(),
+            tiles: level
+                .map(|level| all_tiles(world, level))
+                .unwrap_or_default(),
+            programs: level
+                .map(|level| programs(world, level))
+                .unwrap_or_default(),
             messages: messages
                 .filter(|shown| is_told(shown.cycle))
                 .map(message)
@@ -186,7 +192,9 @@ fn all_tiles(world: &World, level: Entity) -> Vec<Json> {
         .collect();
     tiles.sort_unstable();
     let tiles = tiles.into_iter();
-    tiles.filter_map(|(id, tile)| tile_of(world, id, tile)).collect()
+    tiles
+        .filter_map(|(id, tile)| tile_of(world, id, tile))
+        .collect()
 }
 
 /// D-CLI-08.
@@ -286,8 +294,21 @@ fn levels(world: &World) -> Vec<Json> {
 /// cell, with what the player does not see left out.
 #[must_use]
 pub fn drawing(world: &World) -> String {
+    draw(world, true)
+}
+
+/// The same with everything.
+#[must_use]
+pub fn picture(world: &World) -> String {
+    draw(world, false)
+}
+
+fn draw(world: &World, hides: bool) -> String {
     let players = &world.resource::<Players>().0;
-    let Some(position) = players.first().and_then(|tile| world.get::<Position>(*tile)) else {
+    let Some(position) = players
+        .first()
+        .and_then(|tile| world.get::<Position>(*tile))
+    else {
         return String::new();
     };
     let Some(level) = world.get::<Level>(position.level) else {
@@ -299,7 +320,7 @@ pub fn drawing(world: &World) -> String {
     for row in 0..level.rows {
         for col in 0..level.cols {
             let cell = Cell::new(row, col);
-            let is_seen = seen.is_none_or(|seen| seen.binary_search(&cell).is_ok());
+            let is_seen = !hides || seen.is_none_or(|seen| seen.binary_search(&cell).is_ok());
             let top = tiles::top(world, position.level, cell).filter(|_| is_seen);
             let top = top.and_then(|top| world.get::<Appearance>(top));
             text.push(top.map_or(' ', |top| top.character));

@@ -54,6 +54,7 @@ impl Script {
 
 /// One line of a script.
 #[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the fields are named as the grammar names them")]
 pub enum Line {
     /// Does nothing: a line with a mistake in it, where mistakes are let pass.
     Nothing,
@@ -250,7 +251,10 @@ pub enum Target {
 
 /// A value of a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the attributes of D-MODEL-03, D-VAR-07 and -08")]
+#[expect(
+    missing_docs,
+    reason = "the attributes of D-MODEL-03, D-VAR-07 and -08"
+)]
 pub enum Field {
     Id,
     Name,

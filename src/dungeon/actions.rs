@@ -155,7 +155,9 @@ fn choose(world: &mut World, player: Entity, number: usize) {
     let Some(mut chooser) = world.get_mut::<Player>(player) else {
         return;
     };
-    let link = number.checked_sub(1).and_then(|index| chooser.links.get(index));
+    let link = number
+        .checked_sub(1)
+        .and_then(|index| chooser.links.get(index));
     let Some(link) = link.cloned() else { return };
     chooser.links.clear();
     let level = world.get::<Position>(player).map(|it| it.level);

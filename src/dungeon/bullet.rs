@@ -36,7 +36,9 @@ pub fn fire(world: &mut World, shooter: Entity, direction: &Arc<str>) {
         true => Value::Int(id.0),
         false => Value::text("enemy"),
     };
-    bullet.state.set(Known::Facing, Value::Text(Arc::clone(direction)));
+    bullet
+        .state
+        .set(Known::Facing, Value::Text(Arc::clone(direction)));
     bullet.state.set(Known::Damage, damage);
     bullet.state.set(Known::Owner, owner);
     tiles::spawn(world, position.level, position.cell, None, &bullet);

@@ -75,7 +75,10 @@ fn award(world: &mut World, level: Option<Entity>, points: &Value, source: &Send
     let Some(mut state) = winner.and_then(|tile| world.get_mut::<State>(tile)) else {
         return;
     };
-    if let Some(score) = state.known(Known::Score).calculated(Arithmetic::Add, points) {
+    if let Some(score) = state
+        .known(Known::Score)
+        .calculated(Arithmetic::Add, points)
+    {
         state.set(Known::Score, score);
     }
 }

@@ -106,7 +106,13 @@ fn bury(world: &mut World, player: Entity) {
     if let Some(grave) = grave {
         let mut grave = (*grave).clone();
         grave.state.extend(&kept);
-        tiles::spawn(world, position.level, position.cell, Some(position.z), &grave);
+        tiles::spawn(
+            world,
+            position.level,
+            position.cell,
+            Some(position.z),
+            &grave,
+        );
     }
 }
 
@@ -151,7 +157,9 @@ fn put_back(world: &mut World, player: Entity) {
             spawn.get(drawn).copied()
         }
     };
-    let wrapped = world.get::<Level>(level).map(|it| it.wrapped(position.cell));
+    let wrapped = world
+        .get::<Level>(level)
+        .map(|it| it.wrapped(position.cell));
     if let Some(cell) = cell.or(wrapped) {
         tiles::move_to(world, player, cell);
     }

@@ -38,7 +38,10 @@ impl Cell {
     /// column, and another one.
     #[must_use]
     pub fn direction_to(self, other: Self) -> Option<Direction> {
-        match ((other.row - self.row).signum(), (other.col - self.col).signum()) {
+        match (
+            (other.row - self.row).signum(),
+            (other.col - self.col).signum(),
+        ) {
             (-1, 0) => Some(Direction::Up),
             (1, 0) => Some(Direction::Down),
             (0, -1) => Some(Direction::Left),

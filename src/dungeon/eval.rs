@@ -197,9 +197,8 @@ fn attribute(
         Field::Col => Value::Int(position.cell.col.into()),
         Field::ZIndex => Value::Int(position.z),
         Field::State(name) => state.get(name).clone(),
-        Field::Distance => own_cell(world, run).map_or(Value::Nil, |own| {
-            Value::Float(distance(own, position.cell))
-        }),
+        Field::Distance => own_cell(world, run)
+            .map_or(Value::Nil, |own| Value::Float(distance(own, position.cell))),
         Field::IsFacing => Value::Bool(faces(world, run, position.cell)),
     }
 }

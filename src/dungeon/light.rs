@@ -47,10 +47,7 @@ pub fn light_torch(world: &mut World, player: Entity) {
 }
 
 /// Torches burn down.
-pub fn burn_torches(
-    cycle: Res<Cycle>,
-    mut players: Query<(&Player, &mut State)>,
-) {
+pub fn burn_torches(cycle: Res<Cycle>, mut players: Query<(&Player, &mut State)>) {
     for (player, mut state) in &mut players {
         let light = state.integer(Known::TorchLight).unwrap_or(0);
         let burnt = cycle.0.saturating_sub(player.torch_lit);

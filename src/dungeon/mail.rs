@@ -62,7 +62,11 @@ pub fn deliver_delayed(world: &mut World) {
         let Some(mail) = world.get::<Mail>(level) else {
             continue;
         };
-        if mail.delayed.first_key_value().is_none_or(|(due, _)| *due > cycle) {
+        if mail
+            .delayed
+            .first_key_value()
+            .is_none_or(|(due, _)| *due > cycle)
+        {
             continue;
         }
         let mut due = Vec::new();
@@ -166,8 +170,15 @@ pub fn send_global(world: &mut World, label: &Arc<str>, sender: &Arc<Sender>) {
             .unwrap_or_default();
         for to in programs {
             let (message, source) = (Arc::clone(&message), source.clone());
-            post(world, level, Letter { to, message, source });
+            post(
+                world,
+                level,
+                Letter {
+                    to,
+                    message,
+                    source,
+                },
+            );
         }
     }
 }
-

@@ -102,8 +102,8 @@ impl Attempt {
         if is_teleporter_from(world, ahead, direction) {
             return self.teleport(world, mover, level, cell, direction);
         }
-        let is_pushed = !tiles::is_set(world, mover, Known::NotPushing)
-            && is_pushable(world, ahead, direction);
+        let is_pushed =
+            !tiles::is_set(world, mover, Known::NotPushing) && is_pushable(world, ahead, direction);
         let can_squish = tiles::is_set(world, ahead, Known::Squishable)
             && !tiles::is_set(world, mover, Known::NotSquishing)
             && !is_player(world, ahead);

@@ -25,7 +25,13 @@ struct Part {
 /// Moves a tile with what it pulls; returns whether it has moved itself. A
 /// player's own pull has touched the destination before.
 pub fn pull(world: &mut World, lead: Entity, direction: Direction, touches: bool) -> bool {
-    let chain = chain(world, Part { tile: lead, direction });
+    let chain = chain(
+        world,
+        Part {
+            tile: lead,
+            direction,
+        },
+    );
     let Some(mut left) = world.get::<Position>(lead).map(|position| position.cell) else {
         return false;
     };

@@ -97,7 +97,12 @@ pub fn play(world: &mut World, level: Entity, cell: Cell, slug: &str, audience: 
     clippy::cast_precision_loss,
     reason = "loudness changes nothing in the play"
 )]
-fn nearby(world: &World, level: Entity, origin: Cell, players: &[(Entity, u8, Cell)]) -> Vec<(u8, f32)> {
+fn nearby(
+    world: &World,
+    level: Entity,
+    origin: Cell,
+    players: &[(Entity, u8, Cell)],
+) -> Vec<(u8, f32)> {
     if players.is_empty() {
         return Vec::new();
     }

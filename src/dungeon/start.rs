@@ -176,7 +176,10 @@ fn player_pattern(world: &World, definition: &Definition, number: usize) -> Patt
     let state = &mut pattern.state;
     let first = equipment.first().cloned();
     state.set(Known::Equipped, first.map_or(Value::Nil, Value::Text));
-    state.set(Known::StartingEquipment, Value::List(Arc::clone(&equipment)));
+    state.set(
+        Known::StartingEquipment,
+        Value::List(Arc::clone(&equipment)),
+    );
     state.set(Known::Equipment, Value::List(equipment));
     state.set(Known::Lives, lives);
     let patches = &definition.players;

@@ -98,9 +98,7 @@ impl State {
     #[must_use]
     pub fn sorted(&self) -> Vec<(&str, &Value)> {
         let values = self.values.iter();
-        let mut values: Vec<_> = values
-            .map(|(name, value)| (name.text(), value))
-            .collect();
+        let mut values: Vec<_> = values.map(|(name, value)| (name.text(), value)).collect();
         values.sort_unstable_by_key(|(name, _)| *name);
         values
     }
@@ -115,7 +113,10 @@ impl State {
 impl PartialEq for State {
     fn eq(&self, other: &Self) -> bool {
         self.values.len() == other.values.len()
-            && self.values.iter().all(|(name, value)| other.get(name) == value)
+            && self
+                .values
+                .iter()
+                .all(|(name, value)| other.get(name) == value)
     }
 }
 

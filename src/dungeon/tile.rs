@@ -8,9 +8,7 @@ use bevy::ecs::prelude::*;
 use crate::direction::Cell;
 
 /// The id of a tile (D-MODEL-06).
-#[derive(
-    Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash,
-)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[component(immutable)]
 pub struct TileId(pub i64);
 

@@ -48,7 +48,9 @@ pub fn over_edge(world: &mut World, player: Entity, direction: Direction) -> boo
     if level.contains(position.cell.neighbour(direction)) {
         return false;
     }
-    let adjacent = level.edge(direction).and_then(|number| level_of(world, number));
+    let adjacent = level
+        .edge(direction)
+        .and_then(|number| level_of(world, number));
     let Some(adjacent) = adjacent else {
         return false;
     };

@@ -373,10 +373,7 @@ mod tests {
         assert_eq!(calculate("hello", Add, "2").as_deref(), Some("2"));
         let max = i64::MAX.to_string();
         assert_eq!(calculate(&max, Add, "1"), Some(max.clone()));
-        assert_eq!(
-            calculate(&max, Multiply, "-2"),
-            Some(i64::MIN.to_string())
-        );
+        assert_eq!(calculate(&max, Multiply, "-2"), Some(i64::MIN.to_string()));
         assert_eq!(
             Value::Int(i64::MIN).calculated(Divide, &Value::Int(-1)),
             Some(Value::Int(i64::MAX))

@@ -20,7 +20,10 @@ pub const CYCLE: Command = Command {
     help: "Sets how many cycles the tile waits after a move",
     run: |world, run, arguments| {
         let cycles = eval::optional(world, run, arguments.nth(0));
-        if cycles.number().is_some_and(|number| number >= Number::Int(1)) {
+        if cycles
+            .number()
+            .is_some_and(|number| number >= Number::Int(1))
+        {
             tiles::set(world, run.tile, Known::WaitCycles, cycles);
         }
         Flow::Next
@@ -167,11 +170,7 @@ pub const TERMINATE: Command = Command {
 };
 
 /// The jump of `GIVE`, `TAKE`, `EQUIP` and `UNEQUIP` (D-GIVE-05).
-pub fn jump(
-    world: &World,
-    run: &Run,
-    label: Option<&crate::script::ast::Param>,
-) -> Flow {
+pub fn jump(world: &World, run: &Run, label: Option<&crate::script::ast::Param>) -> Flow {
     match label_line(world, run, label) {
         None => Flow::Next,
         Some(line) if run.is_item => Flow::Jump(line + 1),

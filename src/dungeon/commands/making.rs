@@ -349,11 +349,15 @@ fn chosen(world: &mut World, run: &Run, arguments: &Arguments, all_keys: bool) -
             match direction_of(&word) {
                 Some(direction) => {
                     let cell = position.cell.neighbour(direction);
-                    tiles::top(world, position.level, cell).into_iter().collect()
+                    tiles::top(world, position.level, cell)
+                        .into_iter()
+                        .collect()
                 }
                 None => {
                     let ids = tiles::named(world, position.level, &word);
-                    ids.iter().filter_map(|id| tiles::find(world, *id)).collect()
+                    ids.iter()
+                        .filter_map(|id| tiles::find(world, *id))
+                        .collect()
                 }
             }
         }

@@ -14,9 +14,9 @@ pub use moving::Shifted;
 
 use bevy::ecs::prelude::*;
 
+use crate::program::Program;
 use crate::script::ast::{Line, Param, Script};
 use crate::script::command::{Command, Count, Flow, Kind, Parameter, Parameters, Run};
-use crate::program::Program;
 
 /// All commands, in the order of their names.
 pub const TABLE: &[&Command] = &[

@@ -569,4 +569,3 @@ fn shift(world: &mut World, run: &Run, by: usize) {
         waiting = left;
     }
 }
-

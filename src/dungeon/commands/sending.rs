@@ -244,7 +244,9 @@ fn losers(world: &mut World, run: &Run, who: Option<&Param>) -> Vec<Entity> {
     match who {
         Value::Int(id) => {
             let tile = tiles::find(world, TileId(id));
-            tile.filter(|tile| is_player(world, *tile)).into_iter().collect()
+            tile.filter(|tile| is_player(world, *tile))
+                .into_iter()
+                .collect()
         }
         Value::Text(word) if word.eq_ignore_ascii_case("all") => {
             world.resource::<Players>().0.clone()

@@ -192,7 +192,7 @@ fn find(seen: &Seen, key: &str, expected: &str) -> Result<String, String> {
             let names = stack.iter().map(|tile| shown(tile.get("name")));
             names.collect::<Vec<String>>().join(" ")
         }
-        "messages" => {
+        "messages" if rest.is_empty() => {
             let messages = document.get("messages").and_then(Value::as_array);
             let texts = messages.into_iter().flatten().map(|message| {
                 let lines = message.get("lines").and_then(Value::as_array);
@@ -201,7 +201,7 @@ fn find(seen: &Seen, key: &str, expected: &str) -> Result<String, String> {
             });
             listed(texts)
         }
-        "codes" => {
+        "codes" if rest.is_empty() => {
             let messages = document.get("messages").and_then(Value::as_array);
             listed(
                 messages
@@ -210,7 +210,7 @@ fn find(seen: &Seen, key: &str, expected: &str) -> Result<String, String> {
                     .map(|it| shown(it.get("code"))),
             )
         }
-        "sounds" => {
+        "sounds" if rest.is_empty() => {
             let sounds = document.get("sounds").and_then(Value::as_array);
             listed(
                 sounds
@@ -219,7 +219,7 @@ fn find(seen: &Seen, key: &str, expected: &str) -> Result<String, String> {
                     .map(|it| shown(it.get("sound"))),
             )
         }
-        "links" => {
+        "links" if rest.is_empty() => {
             let links = document
                 .pointer("/players/0/links")
                 .and_then(Value::as_array);
@@ -277,7 +277,11 @@ fn shown(value: Option<&Value>) -> String {
         None | Some(Value::Null) => "absent".to_owned(),
         Some(Value::String(text)) => text.clone(),
         Some(Value::Array(list)) => {
-            let parts: Vec<String> = list.iter().map(|part| shown(Some(part))).collect();
+            let inner = |part: &Value| match part {
+                Value::Array(_) => part.to_string(),
+                other => shown(Some(other)),
+            };
+            let parts: Vec<String> = list.iter().map(inner).collect();
             parts.join(" ")
         }
         Some(other) => other.to_string(),

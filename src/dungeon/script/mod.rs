@@ -1,0 +1,18 @@
+//! The script language: what lines say, and how they are read and checked
+//! (sections 10 to 13 and 28).
+
+pub mod ast;
+mod check;
+pub mod command;
+mod expressions;
+mod lines;
+mod nearest;
+mod pairs;
+mod part;
+mod reading;
+
+#[cfg(test)]
+mod tests;
+
+pub use ast::Script;
+pub use reading::{MAX_LINE, MAX_LINES, Problem, Reading, Severity, Use, UseKind, read};

@@ -20,7 +20,7 @@ pub const MAX_LINE: usize = 1_000;
 const MAX_PROBLEMS: usize = 20;
 
 /// Known words with which the mistyped ones of a script are compared at most.
-const MAX_COMPARED: usize = 100_000;
+const MAX_COMPARED: usize = 20_000;
 
 /// A script and what is wrong with it.
 #[derive(Debug, Default)]

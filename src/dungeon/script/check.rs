@@ -67,7 +67,7 @@ pub(super) fn list(
         let is_error = is_strict || missing.kind == Kind::Condition;
         let usage = usage(command, list);
         let message = msg!(
-            "problem-script-parameter-missing",
+            "problem-dungeon-script-parameter-missing",
             "`{name}` is missing, expected `#{usage}`",
             name = missing.name,
             usage,
@@ -82,12 +82,12 @@ fn surplus(command: &Command, list: &[Parameter]) -> Message {
     let usage = usage(command, list);
     match list.is_empty() {
         true => msg!(
-            "problem-script-parameters-none",
+            "problem-dungeon-script-parameters-none",
             "`{command}` has no parameters, expected nothing behind it",
             command = command.name,
         ),
         false => msg!(
-            "problem-script-parameters-many",
+            "problem-dungeon-script-parameters-many",
             "one parameter too many, expected `#{usage}`",
             usage,
         ),
@@ -159,7 +159,7 @@ fn in_order(
 /// Says that a parameter is empty.
 fn empty(name: &str) -> Message {
     msg!(
-        "problem-script-parameter-empty",
+        "problem-dungeon-script-parameter-empty",
         "`{name}` is empty, expected a value",
         name,
     )
@@ -172,7 +172,7 @@ fn lines(reader: &mut Reader<'_>, part: Part<'_>, command: &Command) -> Param {
         reader.content(
             part,
             msg!(
-                "problem-script-lines-few",
+                "problem-dungeon-script-lines-few",
                 "`{command}` leaves out {count} lines, expected at least 1",
                 command = command.name,
                 count = part.text,
@@ -189,7 +189,7 @@ pub(super) fn label(reader: &mut Reader<'_>, part: Part<'_>) -> Option<Arc<str>>
         return Some(folded.into());
     }
     let message = msg!(
-        "problem-script-no-label",
+        "problem-dungeon-script-no-label",
         "the script has no label {label}, expected one of its labels",
         label = shown(part.text),
     );
@@ -227,7 +227,7 @@ fn check(
             name,
         } = place;
         let message = msg!(
-            "problem-script-parameter",
+            "problem-dungeon-script-parameter",
             "`{name}` of `{command}` is {found}, expected {expected}",
             name,
             command = command.name,
@@ -339,44 +339,47 @@ fn words(kind: Kind) -> Vec<&'static str> {
 }
 
 const WAY: Phrase = phrase!(
-    "problem-script-way",
+    "problem-dungeon-script-way",
     "a direction, `idle`, `continue` or `player`",
 );
 const WAY_TO_SHOOT: Phrase = phrase!(
-    "problem-script-way-to-shoot",
+    "problem-dungeon-script-way-to-shoot",
     "a direction, `continue` or `player`",
 );
 const WAY_OR_ROTATION: Phrase = phrase!(
-    "problem-script-way-or-rotation",
+    "problem-dungeon-script-way-or-rotation",
     "a direction, a rotation, `idle`, `continue` or `player`",
 );
 const A_TILE: Phrase = phrase!(
-    "problem-script-who",
+    "problem-dungeon-script-who",
     "`?sender`, `?self`, a direction or a variable",
 );
-const POSITIVE: Phrase = phrase!("problem-script-positive", "a number above 0");
+const POSITIVE: Phrase = phrase!("problem-dungeon-script-positive", "a number above 0");
 const POSITIVE_INTEGER: Phrase = phrase!(
-    "problem-script-positive-integer",
+    "problem-dungeon-script-positive-integer",
     "a whole number of at least 1",
 );
-const NOT_NEGATIVE: Phrase = phrase!("problem-script-not-negative", "a number of at least 0");
-const NUMBER: Phrase = phrase!("problem-script-number", "a number");
-const INTEGER: Phrase = phrase!("problem-script-integer", "a whole number");
-const FLAG: Phrase = phrase!("problem-script-flag", "`true` or `false`");
-const CHARACTER: Phrase = phrase!("problem-script-character", "one character");
+const NOT_NEGATIVE: Phrase = phrase!(
+    "problem-dungeon-script-not-negative",
+    "a number of at least 0"
+);
+const NUMBER: Phrase = phrase!("problem-dungeon-script-number", "a number");
+const INTEGER: Phrase = phrase!("problem-dungeon-script-integer", "a whole number");
+const FLAG: Phrase = phrase!("problem-dungeon-script-flag", "`true` or `false`");
+const CHARACTER: Phrase = phrase!("problem-dungeon-script-character", "one character");
 const COLOR: Phrase = phrase!(
-    "problem-script-color",
+    "problem-dungeon-script-color",
     "the name of a colour, `#rgb`, `#rrggbb` or `nil`",
 );
 const NAME: Phrase = phrase!(
-    "problem-script-name",
+    "problem-dungeon-script-name",
     "the name of a value of letters from a to z, digits and `_`, plain or behind `@`, `@@` or `&`",
 );
 const LEVEL: Phrase = phrase!(
-    "problem-script-level",
+    "problem-dungeon-script-level",
     "the number of a level, `up` or `down`",
 );
-const VALUE: Phrase = phrase!("problem-script-value", "a value");
+const VALUE: Phrase = phrase!("problem-dungeon-script-value", "a value");
 
 /// Returns what a parameter of this kind has to be.
 fn expected(kind: Kind) -> Message {
@@ -400,13 +403,13 @@ fn expected(kind: Kind) -> Message {
         Kind::Shape => return one_of(&SHAPES),
         Kind::WordOrId(&[]) => {
             return msg!(
-                "problem-script-id",
+                "problem-dungeon-script-id",
                 "`?sender`, a variable or the id of a tile",
             );
         }
         Kind::WordOrId(words) => {
             return msg!(
-                "problem-script-word-or-id",
+                "problem-dungeon-script-word-or-id",
                 "{words}, `?sender`, a variable or the id of a tile",
                 words = in_backticks(words),
             );
@@ -426,7 +429,7 @@ fn expected(kind: Kind) -> Message {
 /// Names the words that are possible.
 fn one_of(words: &[&str]) -> Message {
     msg!(
-        "problem-script-one-of",
+        "problem-dungeon-script-one-of",
         "one of {words}",
         words = in_backticks(words),
     )
@@ -490,7 +493,7 @@ pub(super) fn pairs(
         reader.content(
             rest,
             msg!(
-                "problem-script-no-target",
+                "problem-dungeon-script-no-target",
                 "`{command}` has no target, expected a key that begins with `target`, such as \
                  `target: wall`",
                 command = command.name,
@@ -525,7 +528,7 @@ fn together(reader: &mut Reader<'_>, command: &Command, known: &[Pair], given: &
             reader.content(
                 alone.key,
                 msg!(
-                    "problem-script-alone",
+                    "problem-dungeon-script-alone",
                     "`{command}` has `{key}` without `{other}`, expected both or neither",
                     command = command.name,
                     key = pair.key,
@@ -544,7 +547,7 @@ fn warn_of_key(reader: &mut Reader<'_>, key: Part<'_>, known: &[Pair]) {
     let keys = known.iter().map(|pair| pair.key);
     if let Some(near) = reader.near(key.text, keys) {
         let message = msg!(
-            "problem-script-key",
+            "problem-dungeon-script-key",
             "{key} is not a key of the command, which takes it for a state value",
             key = shown(key.text),
         );

@@ -40,22 +40,22 @@ impl<'a> Malformed<'a> {
     pub fn message(self) -> Message {
         match self {
             Self::Left(part) if part.is_empty() => msg!(
-                "problem-script-condition-empty",
+                "problem-dungeon-script-condition-empty",
                 "the condition is missing, expected a variable such as `@open`",
             ),
             Self::Left(part) => msg!(
-                "problem-script-condition-left",
+                "problem-dungeon-script-condition-left",
                 "the condition begins with {found}, expected a variable such as `@open`",
                 found = shown(part.text),
             ),
             Self::Comparison(part) => msg!(
-                "problem-script-condition-comparison",
+                "problem-dungeon-script-condition-comparison",
                 "{found} is not a comparison, expected `==`, `!=`, `<=`, `>=`, `<`, `>`, `=~` or \
                  `!~`",
                 found = shown(part.text),
             ),
             Self::Right(_) => msg!(
-                "problem-script-condition-right",
+                "problem-dungeon-script-condition-right",
                 "the condition ends with its comparison, expected a variable or a value behind it",
             ),
         }
@@ -308,7 +308,7 @@ fn warn_of_text(reader: &mut Reader<'_>, part: Part<'_>, text: &str) {
         reader.warn(
             part,
             msg!(
-                "problem-script-no-variable",
+                "problem-dungeon-script-no-variable",
                 "{text} is read as a text, since it has not the form of a variable",
                 text = shown(text),
             ),
@@ -326,7 +326,7 @@ pub(super) fn pieces(reader: &mut Reader<'_>, text: Part<'_>) -> Vec<Piece> {
             reader.warn(
                 inside,
                 msg!(
-                    "problem-script-open",
+                    "problem-dungeon-script-open",
                     "`${{` is shown as it is, since no `}}` follows"
                 ),
             );
@@ -337,7 +337,7 @@ pub(super) fn pieces(reader: &mut Reader<'_>, text: Part<'_>) -> Vec<Piece> {
             reader.warn(
                 value,
                 msg!(
-                    "problem-script-nothing-shown",
+                    "problem-dungeon-script-nothing-shown",
                     "`${{ }}` shows nothing, expected a variable in it",
                 ),
             );

@@ -57,7 +57,7 @@ fn label(reader: &mut Reader<'_>, rest: Part<'_>) -> Option<Line> {
             reader.form(
                 label,
                 msg!(
-                    "problem-script-label",
+                    "problem-dungeon-script-label",
                     "{found} stands behind `:`, expected a label of letters from a to z, digits \
                      and `_`",
                     found = shown(label.text),
@@ -78,7 +78,7 @@ fn command(reader: &mut Reader<'_>, rest: Part<'_>) -> Option<Line> {
         reader.form(
             name,
             msg!(
-                "problem-script-no-command",
+                "problem-dungeon-script-no-command",
                 "the command is missing, expected its name right behind `#`",
             ),
         );
@@ -89,7 +89,7 @@ fn command(reader: &mut Reader<'_>, rest: Part<'_>) -> Option<Line> {
     let found = found.and_then(|index| Some((index, *table.get(index)?)));
     let Some((index, command)) = found else {
         let message = msg!(
-            "problem-script-command",
+            "problem-dungeon-script-command",
             "{name} is not a command, expected a known one",
             name = shown(name.text),
         );
@@ -119,7 +119,7 @@ fn own_state(reader: &mut Reader<'_>, scope: Part<'_>, rest: Part<'_>) -> Option
         reader.form(
             rest,
             msg!(
-                "problem-script-no-name",
+                "problem-dungeon-script-no-name",
                 "the name of a value is missing, expected letters from a to z, digits and `_` \
                  behind `{scope}`; a text that begins with `{scope}` needs a space in front",
                 scope = scope.text,
@@ -141,7 +141,7 @@ fn other_state(reader: &mut Reader<'_>, target: Target, rest: Part<'_>) -> Optio
         reader.form(
             rest,
             msg!(
-                "problem-script-no-name-of-other",
+                "problem-dungeon-script-no-name-of-other",
                 "the name of a value is missing, expected letters from a to z, digits and `_` \
                  behind `@`",
             ),
@@ -181,7 +181,7 @@ fn assignment(
             reader.form(
                 after,
                 msg!(
-                    "problem-script-after-step",
+                    "problem-dungeon-script-after-step",
                     "{found} stands behind `{sign}`, expected nothing",
                     found = shown(after.text),
                     sign,
@@ -201,7 +201,7 @@ fn assignment(
         reader.form(
             rest,
             msg!(
-                "problem-script-assignment",
+                "problem-dungeon-script-assignment",
                 "{found} stands behind the name of the value, expected `=`, `+=`, `-=`, `*=`, \
                  `/=`, `++` or `--`",
                 found = shown(rest.text),
@@ -233,7 +233,7 @@ fn warn_of_read_only(reader: &mut Reader<'_>, name: Part<'_>, target: &Source) {
         reader.warn(
             name,
             msg!(
-                "problem-script-read-only",
+                "problem-dungeon-script-read-only",
                 "a state line cannot change {name}, which leaves it without effect",
                 name = shown(name.text),
             ),
@@ -253,16 +253,16 @@ fn warn_of_operand(
     };
     let message = match operation {
         Assignment::Set if operand.is_empty() => msg!(
-            "problem-script-stores-nothing",
+            "problem-dungeon-script-stores-nothing",
             "the value is missing, which stores an empty text",
         ),
         Assignment::Set if operand.text.starts_with('=') => msg!(
-            "problem-script-stores-comparison",
+            "problem-dungeon-script-stores-comparison",
             "`==` compares only in conditions; this stores the text {text}",
             text = shown(operand.text),
         ),
         Assignment::Calculate(_) if value.number().is_none() => msg!(
-            "problem-script-no-number",
+            "problem-dungeon-script-no-number",
             "{text} is not a number and counts as 0",
             text = shown(operand.text),
         ),
@@ -320,7 +320,7 @@ fn bad_step(reader: &mut Reader<'_>, line: Part<'_>, pair: Part<'_>) {
     });
     if let Some(target) = target.filter(|target| !target.text.contains(['?', '/'])) {
         let message = msg!(
-            "problem-script-target",
+            "problem-dungeon-script-target",
             "{target} between `?` and `@` is not a tile whose values can be changed, and {pair} \
              is not a move, expected `sender`, `self`, a direction, an id, `{{@name}}` or \
              `{{?sender}}`",
@@ -334,7 +334,7 @@ fn bad_step(reader: &mut Reader<'_>, line: Part<'_>, pair: Part<'_>) {
     reader.form(
         pair,
         msg!(
-            "problem-script-move",
+            "problem-dungeon-script-move",
             "{pair} is not a move, expected `/` or `?` and one of the letters n, s, e, w, i, c \
              and p",
             pair = shown(pair.text),
@@ -350,7 +350,7 @@ fn link(reader: &mut Reader<'_>, line: Part<'_>, rest: Part<'_>) -> Option<Line>
         reader.warn(
             line,
             msg!(
-                "problem-script-no-link",
+                "problem-dungeon-script-no-link",
                 "the line is a text, expected `!`, a label and `;` for a link, or a space in \
                  front for a text",
             ),
@@ -388,7 +388,7 @@ fn text_condition(reader: &mut Reader<'_>, rest: Part<'_>) -> Option<Line> {
         reader.form(
             count,
             msg!(
-                "problem-script-text-lines",
+                "problem-dungeon-script-text-lines",
                 "{found} stands behind the comma, expected a number of lines such as `1`",
                 found = shown(count.text),
             ),
@@ -399,7 +399,7 @@ fn text_condition(reader: &mut Reader<'_>, rest: Part<'_>) -> Option<Line> {
         reader.warn(
             count,
             msg!(
-                "problem-script-no-text-lines",
+                "problem-dungeon-script-no-text-lines",
                 "the condition leaves out no line, expected a number from 1",
             ),
         );

@@ -16,16 +16,16 @@ pub(super) struct Given<'a> {
 }
 
 const KEY: Phrase = phrase!(
-    "problem-script-pairs-key",
+    "problem-dungeon-script-pairs-key",
     "a key of letters from a to z and `_` is missing",
 );
 const COLON: Phrase = phrase!(
-    "problem-script-pairs-colon",
+    "problem-dungeon-script-pairs-colon",
     "a colon and a space are missing behind the key",
 );
-const VALUE: Phrase = phrase!("problem-script-pairs-value", "the value is missing");
+const VALUE: Phrase = phrase!("problem-dungeon-script-pairs-value", "the value is missing");
 const COMMA: Phrase = phrase!(
-    "problem-script-pairs-comma",
+    "problem-dungeon-script-pairs-comma",
     "a comma and a space are missing behind the value",
 );
 
@@ -87,7 +87,7 @@ fn malformed(reader: &mut Reader<'_>, command: &Command, place: Part<'_>, proble
     reader.form(
         place,
         msg!(
-            "problem-script-pairs",
+            "problem-dungeon-script-pairs",
             "{problem}, expected pairs such as `color: red, name: Door` behind `{command}`",
             problem,
             command = command.name,

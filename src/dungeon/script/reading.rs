@@ -117,7 +117,7 @@ pub fn read(table: &'static [&'static Command], source: &[&str]) -> Reading {
         reader.limit(
             0,
             msg!(
-                "problem-script-lines",
+                "problem-dungeon-script-lines",
                 "the script has {count} lines, expected at most {most}",
                 count = source.len(),
                 most = MAX_LINES,
@@ -192,7 +192,7 @@ impl<'a> Reader<'a> {
                 self.limit(
                     end,
                     msg!(
-                        "problem-script-line",
+                        "problem-dungeon-script-line",
                         "the line has {count} characters, expected at most {most}",
                         count = text.chars().count(),
                         most = MAX_LINE,
@@ -308,7 +308,7 @@ impl<'a> Reader<'a> {
 /// Adds to a message what was probably meant.
 pub(super) fn did_you_mean(problem: Message, near: &str) -> Message {
     msg!(
-        "problem-script-near",
+        "problem-dungeon-script-near",
         "{problem}: did you mean `{near}`?",
         problem,
         near,
@@ -324,7 +324,7 @@ pub(super) fn is_too_long(line: &str) -> bool {
 const MAX_SHOWN: usize = 40;
 
 /// What messages call an empty text.
-const NOTHING: Phrase = phrase!("problem-script-nothing", "nothing");
+const NOTHING: Phrase = phrase!("problem-dungeon-script-nothing", "nothing");
 
 /// Returns a text as messages show it: in backticks, and not too long.
 pub(super) fn shown(text: &str) -> Argument {

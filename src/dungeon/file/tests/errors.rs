@@ -84,7 +84,7 @@ fn legends() {
     assert_problem(&legend("¤' ': []"), "spaces in rows are ignored");
     assert_problem(&legend("'.': [], ¤'.': []"), "twice");
     assert_problem(&legend("'.': [¤\"player\"]"), "`player`");
-    assert_problem(&legend("'ab¤': []"), "one character");
+    assert_problem(&legend("'a¤b': []"), "one character");
 }
 
 /// D-FILE-08.
@@ -197,7 +197,7 @@ fn a_shared_script_is_reported_once() {
 #[test]
 fn all_problems_of_a_file_are_reported() {
     let text = "author: ¤1, templates: {¤\"A\": (), \"b\": (color: ¤\"\", state: ¤1, \
-                script: \"#¤SPIN\")},\nplayer: (name: 'ab¤'), sounds: ¤5,";
+                script: \"#¤SPIN\")},\nplayer: (name: 'a¤b'), sounds: ¤5,";
     let marks = dungeon(text);
     let mut parts: Vec<&str> = marks.split(MARK).collect();
     parts.pop();

@@ -52,6 +52,8 @@ mod shapes;
 pub mod sight;
 pub mod sound;
 pub mod standard;
+#[cfg(test)]
+mod standard_tests;
 pub mod start;
 pub mod state;
 pub mod tile;

@@ -9,7 +9,7 @@ use crate::player::is_player;
 use crate::state::State;
 use crate::tile::{Position, TileId};
 use crate::tiles;
-use crate::value::{Arithmetic, Value};
+use crate::value::{Arithmetic, Number, Value};
 
 /// The standard effect of `SHOT` and `BOMBED` (D-DAMAGE-02).
 pub fn hit(world: &mut World, tile: Entity, source: &Sender) {
@@ -55,7 +55,7 @@ pub fn lower_health(world: &mut World, tile: Entity, damage: &Value) -> bool {
 /// Is it a number above 0?
 #[must_use]
 pub fn is_positive(value: &Value) -> bool {
-    value.number().is_some_and(|number| number.is_positive())
+    value.number().is_some_and(Number::is_positive)
 }
 
 /// Gives the points of a destroyed tile (D-DAMAGE-05).

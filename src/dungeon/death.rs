@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy::ecs::prelude::*;
 use kotodama_board::Rng;
 
+use crate::commands::TABLE;
 use crate::damage::{is_positive, lower_health};
 use crate::definition::Played;
 use crate::direction::Cell;
@@ -12,6 +13,7 @@ use crate::level::Level;
 use crate::name::{Known, Name};
 use crate::over;
 use crate::player::{Notice, is_dead, is_over, notify};
+use crate::script::{self, Script};
 use crate::sound;
 use crate::state::State;
 use crate::tile::Position;
@@ -105,6 +107,7 @@ fn bury(world: &mut World, player: Entity) {
     tiles::sink(world, player);
     if let Some(grave) = grave {
         let mut grave = (*grave).clone();
+        grave.script = grave.script.map(|script| with_keys(&script, &kept));
         grave.state.extend(&kept);
         tiles::spawn(
             world,
@@ -114,6 +117,23 @@ fn bury(world: &mut World, player: Entity) {
             &grave,
         );
     }
+}
+
+/// The script of a grave that gives back all keys that it keeps: a template
+/// cannot know the names of all.
+fn with_keys(script: &Arc<Script>, kept: &State) -> Arc<Script> {
+    let Some(dig) = script.lines_of("dig").first() else {
+        return Arc::clone(script);
+    };
+    let keys = kept.sorted().into_iter().map(|(name, _)| name);
+    let keys = keys.filter(|name| name.ends_with("_key"));
+    let gifts: Vec<String> = keys
+        .map(|key| format!("#GIVE {key}, @{key}, ?sender"))
+        .filter(|gift| script.source.iter().all(|line| **line != **gift))
+        .collect();
+    let mut lines: Vec<&str> = script.source.iter().map(|line| &**line).collect();
+    lines.splice(dig + 1..dig + 1, gifts.iter().map(String::as_str));
+    Arc::new(script::read(TABLE, &lines).script)
 }
 
 /// The items of a list that are not in the other one, each as often as it is

@@ -175,7 +175,6 @@ fn make_move(
     let cycles = wait_cycles(world, run.tile);
     match has_moved {
         true if manner.repeats => wait(again, cycles),
-        true => wait(next, cycles),
         false if has_thud(world, run) => {
             let obstacle = ahead.and_then(|(level, cell)| tiles::top(world, level, cell));
             let sender = obstacle.and_then(|tile| tiles::snapshot(world, tile));
@@ -190,7 +189,7 @@ fn make_move(
             wait((run.line + 1, 0), cycles)
         }
         false if manner.insists => wait(again, cycles),
-        false => wait(next, cycles),
+        true | false => wait(next, cycles),
     }
 }
 

@@ -175,7 +175,7 @@ fn receivers(world: &mut World, run: &Run, position: Position, target: &Value) -
 pub const SOUND: Command = Command {
     name: "SOUND",
     aliases: &[],
-    parameters: strict(&[one("slug", Kind::Sound), optional("target", Kind::Any)]),
+    parameters: strict(&[one("slug", Kind::Sound), optional("target", Kind::WordOrId(&["nearby", "all"]))]),
     help: "Plays a sound for players nearby, for all of the level, or for one",
     run: |world, run, arguments| {
         play_sound(world, run, arguments);
@@ -212,7 +212,7 @@ pub const GAMEOVER: Command = Command {
     parameters: strict(&[
         optional("victory", Kind::Flag),
         optional("result", Kind::Any),
-        optional("who", Kind::Any),
+        optional("who", Kind::WordOrId(&["all"])),
     ]),
     help: "Ends the game of the sender, of a player, or of all",
     run: |world, run, arguments| {

@@ -82,9 +82,8 @@ fn fill_in(world: &mut World, run: &Run, lines: &[Line]) -> Block {
         }
         match line {
             Line::TextCondition { condition, skip } => {
-                if !eval::holds(world, run, condition) {
-                    left_out = *skip;
-                }
+                let holds = eval::holds(world, run, condition);
+                left_out = if holds { 0 } else { *skip };
             }
             Line::Text(pieces) => block.add(line_of(world, run, pieces)),
             Line::Link { shown, text, .. } => {

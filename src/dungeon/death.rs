@@ -129,7 +129,6 @@ fn with_keys(script: &Arc<Script>, kept: &State) -> Arc<Script> {
     let keys = keys.filter(|name| name.ends_with("_key"));
     let gifts: Vec<String> = keys
         .map(|key| format!("#GIVE {key}, @{key}, ?sender"))
-        .filter(|gift| script.source.iter().all(|line| **line != **gift))
         .collect();
     let mut lines: Vec<&str> = script.source.iter().map(|line| &**line).collect();
     lines.splice(dig + 1..dig + 1, gifts.iter().map(String::as_str));

@@ -34,7 +34,7 @@ pub fn plugin(app: &mut App) {
 
 fn ask_for_frames(settings: Res<Settings>, mut next: ResMut<NextFrame>) {
     if settings.drift {
-        next.within(Duration::from_millis(150));
+        next.within(STEP);
     }
 }
 
@@ -56,7 +56,10 @@ const ROWS: [&str; 7] = [
 /// Cells between two rows.
 const PITCH: f32 = 1.75;
 /// Pixels of the art that the slowest row moves in a second.
-const SPEED: f32 = 5.0;
+const SPEED: f32 = 3.4;
+/// Time in which the slowest row moves by one of them. Drawing more often would
+/// cost more than it shows.
+const STEP: Duration = Duration::from_millis(300);
 
 #[derive(Component)]
 struct Drifting {
@@ -263,7 +266,7 @@ mod tests {
     #[test]
     fn words_are_written_only_when_they_look_different() {
         let mut app = app();
-        // A row moves by a pixel in about eight pictures.
+        // A row moves by a pixel in about twelve pictures.
         let moving = written(&mut app, 50);
         assert!((40..250).contains(&moving), "{moving}");
         let mut settings = app.world_mut().resource_mut::<Settings>();

@@ -81,9 +81,7 @@ fn effect_of(event: &FrameEvent) -> Option<Cue> {
         FrameEvent::Shifted { .. } => plain(Effect::MovePiece),
         FrameEvent::Stepped { soft: true } => higher(Effect::MovePiece, 0.7),
         FrameEvent::Turned { .. } | FrameEvent::QuickTurned { .. } => plain(Effect::TurnPiece),
-        FrameEvent::Refused | FrameEvent::HoldRefused | FrameEvent::Blocked => {
-            plain(Effect::Refused)
-        }
+        FrameEvent::Refused | FrameEvent::Blocked { .. } => plain(Effect::Refused),
         FrameEvent::Dropped { .. } => plain(Effect::Drop),
         FrameEvent::Held => plain(Effect::Hold),
         FrameEvent::Locked { spin, .. } if *spin != Spin::None => plain(Effect::Spin),

@@ -348,10 +348,7 @@ fn picky() -> Opened {
 #[test]
 fn f_lua_07_a_script_that_fails_before_the_first_frame_says_so_at_every_try() {
     let mut app = playing();
-    let seeded = |seed| Setup {
-        seed,
-        ..Setup::default()
-    };
+    let seeded = |seed| Setup::seeded(seed);
     start(app.world_mut(), picky(), seeded(0));
     frames(&mut app, 3);
     assert_eq!(menu(&app), Menu::NONE);

@@ -154,7 +154,7 @@ fn what_the_game_says_is_written_and_what_is_written_is_said() {
     let examples = ["ui/language/mod.rs", "ui/language/tests.rs"].map(|name| folder.join(name));
     for path in files.iter().filter(|path| !examples.contains(path)) {
         let source = fs::read_to_string(path).expect("the sources can be read");
-        let rows = ["toggle!(", "choice!(", "slider!("];
+        let rows = ["toggle!(", "choice!(", "slider!(", "labels!("];
         for call in rows.iter().flat_map(|opening| calls(&source, opening)) {
             let key = call.split('"').nth(1).unwrap_or_default();
             for key in [key.to_owned(), format!("{key}-help")] {

@@ -6,7 +6,7 @@ use bevy_egui::egui;
 use super::super::{fields, widgets};
 use super::set;
 use crate::pictures;
-use kotodama_audio::music::{Music, Tunes};
+use kotodama_audio::music::{Music, NAMES};
 use kotodama_gfx::ground::Palettes;
 use kotodama_ui::prelude::*;
 use kotodama_words::level::Level;
@@ -67,7 +67,7 @@ pub(super) fn music(ui: &mut egui::Ui, world: &mut World, level: &Level) {
         .and_then(|music| music.0.clone());
     let mut chosen = None;
     let mut listen = None;
-    let tunes = Tunes::names().map(Some);
+    let tunes = NAMES.map(Some);
     for name in std::iter::once(None).chain(tunes) {
         ui.horizontal(|ui| {
             let label = name.unwrap_or("default");
@@ -92,7 +92,7 @@ pub(super) fn music(ui: &mut egui::Ui, world: &mut World, level: &Level) {
             }
         });
     }
-    if let Some(name) = has.filter(|name| Tunes::names().all(|tune| tune != *name)) {
+    if let Some(name) = has.filter(|name| !NAMES.contains(name)) {
         ui.weak(t!("editor-level-unknown", name = name));
     }
     if let Some(name) = chosen {

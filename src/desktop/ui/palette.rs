@@ -61,6 +61,9 @@ inks! {
     Sky = "sky",
     Deep = "deep",
     Mint = "mint",
+    Steel = "steel",
+    Ash = "ash",
+    TileNoun = "tile_noun",
 }
 
 /// The ground of a node, and how opaque it is.

@@ -219,12 +219,14 @@ impl<T: DeserializeOwned> Sieve<T> {
                 None => {}
             }
         }
+        // Entries that disagree with each other: the later ones have to go.
         // Something of which nothing is left is no part any more.
-        if !kept.is_empty() {
-            let whole = part.around(kept.into_iter());
+        while !kept.is_empty() {
+            let whole = part.around(kept.iter().cloned());
             if self.reads(&format!("{before}{whole}{after}")) {
                 return Some(whole);
             }
+            kept.pop();
         }
         self.lost.truncate(known);
         if self.lost.len() < MOST_LOST {
@@ -337,8 +339,13 @@ fn brackets(said: &str) -> (bool, String) {
         }
         is_escaped = c == '\\' && is_quoted && !is_escaped;
     }
-    let is_bracket = |c: char| matches!(c, ')' | ']' | '}');
-    closes &= said.starts_with(is_bracket) || said.ends_with(is_bracket);
+    if is_quoted {
+        // A quote that does not end may be one that does not belong there.
+        closes = brackets(&said.replace('"', "")).0;
+    } else {
+        let is_bracket = |c: char| matches!(c, ')' | ']' | '}');
+        closes &= said.starts_with(is_bracket) || said.ends_with(is_bracket);
+    }
     (closes, open.into_iter().rev().collect())
 }
 

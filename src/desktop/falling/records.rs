@@ -67,7 +67,7 @@ impl Places {
         if !paths::is_for_player() {
             return Self::default();
         }
-        let data = paths::falling_folder();
+        let data = paths::data_folder().map(|data| data.join("falling"));
         let within = |name: &str| data.as_ref().map(|data| data.join(name));
         Self {
             rules: data.clone(),

@@ -15,7 +15,6 @@ use super::session::{
 use super::{FallingAction, buttons, keys, popups, session, sound};
 use crate::choices::FallingChoices;
 use crate::menus::{FALLING_FAILED, FALLING_OVER, FALLING_PAUSE};
-use kotodama_audio::effect::Effect;
 use kotodama_audio::mixer::Cue;
 use kotodama_audio::music::{Music, Tempo};
 use kotodama_falling::flow::{Flow, Phase, Status};
@@ -411,12 +410,12 @@ fn f_ui_12_a_double_is_told_as_one_although_the_next_piece_is_placed_by_then() {
     assert_eq!(app.world().resource::<Stats>().rows, 2);
     pass(&mut app, Duration::ZERO);
     let cues = app.world().resource::<Messages<Cue>>();
-    let heard: Vec<Effect> = cues
+    let heard: Vec<_> = cues
         .iter_current_update_messages()
-        .map(|cue| cue.effect)
+        .map(|cue| cue.sound)
         .collect();
-    assert!(heard.contains(&Effect::Rows), "{heard:?}");
-    assert!(!heard.contains(&Effect::Clear), "{heard:?}");
+    assert!(heard.contains(&sound::Effect::Rows.sound()), "{heard:?}");
+    assert!(!heard.contains(&sound::Effect::Clear.sound()), "{heard:?}");
     let world = app.world_mut();
     let mut texts = world.query::<&Text>();
     assert!(texts.iter(world).any(|text| text.0.contains("Double")));

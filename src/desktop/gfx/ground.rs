@@ -188,8 +188,8 @@ mod tests {
     use image::{Rgba, RgbaImage};
 
     use super::*;
-    use kotodama_ui::palette::testing::{palette_of, palette_of_scheme};
     use kotodama_ui::scheme::Scheme;
+    use kotodama_ui::testing::{palette_of, palette_of_scheme};
 
     fn assets() -> std::path::PathBuf {
         std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../..")).join("assets")

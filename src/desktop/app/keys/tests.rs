@@ -134,7 +134,7 @@ fn every_action_of_every_page_is_listed() {
     assert_eq!(sets.len(), 4);
     for page in sets {
         let said = bench.said();
-        for bound in Bound::all(page) {
+        for bound in page.actions() {
             assert!(said.contains(&bound.label()), "{bound:?}");
         }
         bench.tap(KeyCode::PageDown);

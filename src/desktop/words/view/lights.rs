@@ -93,7 +93,7 @@ fn show(
             ChildOf(board),
         ));
     };
-    let accent = palette.get("accent");
+    let accent = palette.of(Ink::Accent);
     for &cell in lights.cells.iter().chain(&lights.hinted) {
         let size = Vec2::splat(CELL);
         draw(cell_centre(cell), size, BELOW, accent.with_alpha(0.55));
@@ -111,7 +111,7 @@ fn show(
         }
     };
     let (at, size) = looked_at;
-    for (width, colour) in [(3.0, palette.get("shadow")), (2.0, palette.get("text"))] {
+    for (width, colour) in [(3.0, palette.of(Ink::Shadow)), (2.0, palette.of(Ink::Text))] {
         for (at, size) in frame(at, size, width) {
             draw(at, size, ABOVE + 4.0 - width, colour);
         }

@@ -12,7 +12,7 @@ use kotodama_gfx::art::{Arrangement, Art};
 use kotodama_gfx::atlas::Atlas;
 use kotodama_gfx::glyphs::{self, Style};
 use kotodama_shell::frame::AppSystems;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::palette::{Ink, Palette};
 use kotodama_words::LevelInfo;
 use kotodama_words::kinds::{Class, Kind, Kinds, Word};
 use kotodama_words::lexicon::{COLOURS, Letter, Meaning, Property};
@@ -45,7 +45,7 @@ pub struct Picture {
 impl Picture {
     /// The picture of the same object as a locked icon, if there is one.
     pub(super) fn locked(self, palette: &Palette) -> Self {
-        let colour = palette.get("steel");
+        let colour = palette.of(Ink::Steel);
         match self.locked {
             None => Self { colour, ..self },
             Some(first) => Self {
@@ -346,7 +346,7 @@ fn dress_of(word: Word, kinds: &Kinds, art: &Art, palette: &Palette) -> (Style, 
     match word {
         Word::Noun(noun) => {
             let name = kinds.noun_name(noun);
-            let plain = palette.get("tile_noun");
+            let plain = palette.of(Ink::TileNoun);
             let own = if let Some(own) = art.own.get(name) {
                 own.mean
             } else if noun.is_in_all() {

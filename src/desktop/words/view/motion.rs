@@ -12,7 +12,7 @@ use kotodama_board::Direction;
 use kotodama_shell::frame::{AppSystems, PausableSystems};
 use kotodama_shell::screen::board_is_shown;
 use kotodama_shell::settings::Settings;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::palette::{Ink, Palette};
 use kotodama_words::components::TextState;
 use kotodama_words::lexicon::COLOURS;
 use kotodama_words::messages::{DeathCause, MoveCause};
@@ -369,7 +369,7 @@ fn dress(
 ) {
     let everything = settings.is_changed() || settings.wobble && wobble.is_changed();
     let frame = wobble.frame(&settings);
-    let ground = palette.get("board");
+    let ground = palette.of(Ink::Board);
     let put_on = |parts: <DressParts as QueryData>::Item<'_, '_>| {
         let (shown, mut drawn, pulse, dying) = parts;
         let mut colour = tint(shown.look.colours, wobble.colour_beat(), &palette)

@@ -184,7 +184,7 @@ fn hear(
     bursts.write_batch(cells.map(|cell| Burst {
         kind: BurstKind::Unlock,
         at: cell_centre(*cell),
-        colour: palette.get("gold"),
+        colour: palette.of(Ink::Gold),
     }));
 }
 
@@ -299,7 +299,7 @@ fn speck(burst: Burst, n: u32, dice: &mut Dice, palette: &Palette) -> (&'static 
         BurstKind::Splash => {
             speck.velocity = Vec2::new(out.x * 45.0, 30.0 + speed * 55.0);
             speck.pull = gravity * 1.6;
-            ("drop", palette.get("sky"))
+            ("drop", palette.of(Ink::Sky))
         }
         BurstKind::Shatter => {
             speck.pull = gravity;
@@ -311,16 +311,16 @@ fn speck(burst: Burst, n: u32, dice: &mut Dice, palette: &Palette) -> (&'static 
             (
                 "puff",
                 if n.is_multiple_of(2) {
-                    palette.get("flame")
+                    palette.of(Ink::Flame)
                 } else {
-                    palette.get("ash")
+                    palette.of(Ink::Ash)
                 },
             )
         }
-        BurstKind::Unlock => ("spark", palette.get("gold")),
+        BurstKind::Unlock => ("spark", palette.of(Ink::Gold)),
         BurstKind::Puff => {
             speck.velocity *= 0.45;
-            ("puff", palette.get("dim"))
+            ("puff", palette.of(Ink::Dim))
         }
         BurstKind::Dust => {
             speck.velocity = Vec2::new(out.x * 14.0, 8.0 + speed * 8.0);

@@ -7,7 +7,7 @@ use super::super::fields;
 use super::super::widgets::{option, press};
 use super::set;
 use crate::pictures;
-use kotodama_audio::music::{Music, Tunes};
+use kotodama_audio::music::{Music, NAMES};
 use kotodama_gfx::ground::Palettes;
 use kotodama_ui::prelude::*;
 use kotodama_words::level::Level;
@@ -61,7 +61,7 @@ pub(super) fn music(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     let heard = world
         .get_resource::<Music>()
         .and_then(|music| music.0.clone());
-    let tunes = Tunes::names().map(Some);
+    let tunes = NAMES.map(Some);
     for name in std::iter::once(None).chain(tunes) {
         ui.horizontal(|ui| {
             match name {
@@ -89,7 +89,7 @@ pub(super) fn music(ui: &mut egui::Ui, world: &mut World, level: &Level) {
             }
         });
     }
-    if let Some(name) = has.filter(|name| Tunes::names().all(|tune| tune != *name)) {
+    if let Some(name) = has.filter(|name| !NAMES.contains(name)) {
         ui.weak(t!("editor-level-unknown", name = name));
     }
 }

@@ -17,7 +17,7 @@ use kotodama_board::Direction;
 use kotodama_gfx::atlas::Atlas;
 use kotodama_gfx::ground::Ground;
 use kotodama_shell::settings::Settings;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::palette::{Ink, Palette};
 use kotodama_words::LevelInfo;
 
 /// Everything that can be seen.
@@ -136,10 +136,10 @@ impl Sight<'_, '_> {
             sky: rgb(tinted(ground.outer)),
             haze: rgb(haze),
             hills: rgb(haze.mix(&ground.outer, 0.55)),
-            stars: rgb(self.palette.get("text")),
+            stars: rgb(self.palette.of(Ink::Text)),
             sign: rgb(ground.outer.mix(&ground.border, 0.12)),
             frame: rgb(ground.border),
-            needle: rgb(self.palette.get("accent")),
+            needle: rgb(self.palette.of(Ink::Accent)),
         }
     }
 }

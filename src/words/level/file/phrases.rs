@@ -2,6 +2,7 @@
 //! their own.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use crate::level::check_name;
 use kotodama_formats::{DiagnosticSink, Message, Named, Node, Phrase, msg, phrase};
@@ -36,7 +37,9 @@ pub fn read_stacks<'a>(
         };
         if let Some(problem) = refuse(character) {
             sink.add(key.at(), problem);
-        } else if stacks.insert(character, stack).is_some() {
+        } else if let Entry::Vacant(entry) = stacks.entry(character) {
+            entry.insert(stack);
+        } else {
             let message = msg!(
                 "problem-legend-twice",
                 "the legend has {character} twice, expected it once",

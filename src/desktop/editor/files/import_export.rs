@@ -271,7 +271,7 @@ impl Import {
             let names: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
             for name in &names {
                 check_name(name)
-                    .map_err(|bad| format!("{sign:?}: {}", language::said(&bad.message())))?;
+                    .map_err(|bad| format!("{sign:?}: {}", language::said(&bad)))?;
             }
             legend.insert(sign, names);
         }

@@ -27,7 +27,7 @@ pub(super) enum Section {
 impl Section {
     /// What the list can be narrowed down to.
     pub(super) fn choices() -> impl Iterator<Item = Self> {
-        let kinds = Category::ALL.into_iter().map(Self::Of);
+        let kinds = Category::ALL.iter().copied().map(Self::Of);
         kinds.chain([Self::Own, Self::Used, Self::Favourites])
     }
 
@@ -161,7 +161,7 @@ pub(super) fn rows(query: &Query) -> Vec<Row> {
         list.add(Section::Own, own.iter().map(|noun| pair(noun)).collect());
     }
     let entries = glossary::search("", &query.filter);
-    for category in Category::ALL {
+    for &category in Category::ALL {
         if shows(Section::Of(category)) {
             let of_it = entries.iter().filter(|entry| entry.category == category);
             list.add(Section::Of(category), of_it.map(|e| group(e)).collect());

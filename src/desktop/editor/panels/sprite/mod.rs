@@ -136,7 +136,7 @@ impl Drawing {
     fn name_problem(&self) -> Option<String> {
         let name = self.noun.as_str();
         let bad = check_noun(name).and_then(|()| check_name(name)).err()?;
-        Some(language::said(&bad.message()))
+        Some(language::said(&bad))
     }
 
     /// Puts the picture of a file on the canvas.

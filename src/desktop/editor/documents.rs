@@ -13,7 +13,7 @@ use kotodama_editor::{Document, Draft, Editor};
 use kotodama_ui::language::t;
 use kotodama_words::level::file::{EXTENSION, Fault};
 use kotodama_words::level::sprites::Sprite;
-use kotodama_words_window::level_navigation::source::Source;
+use kotodama_words_window::level_navigation::source::LevelSource;
 use kotodama_words_window::view::board::Viewpoint;
 
 /// What belongs to a document besides the editing.
@@ -33,7 +33,7 @@ pub struct DocumentTab {
     /// The editing itself.
     pub editor: Editor,
     /// Where the draft is from.
-    pub source: Source,
+    pub source: LevelSource,
     /// What belongs to it.
     pub about: About,
     /// From where it was seen last.
@@ -43,7 +43,10 @@ pub struct DocumentTab {
 impl DocumentTab {
     /// A document that was not open before.
     pub fn new(editor: Editor) -> Self {
-        let source = editor.file.clone().map_or(Source::None, Source::File);
+        let source = editor
+            .file
+            .clone()
+            .map_or(LevelSource::None, LevelSource::File);
         Self {
             editor,
             source,

@@ -53,7 +53,7 @@ use bevy::prelude::*;
 use crate::screens::EDITOR;
 use kotodama_editor::{Document, Draft, Editor};
 use kotodama_ui::prelude::*;
-use kotodama_words_window::level_navigation::source::Source;
+use kotodama_words_window::level_navigation::source::LevelSource;
 use kotodama_words_window::levels::Pack;
 use kotodama_words_window::screens::LEVEL_LIST;
 use kotodama_words_window::session::Session;
@@ -155,11 +155,11 @@ pub fn open_session(world: &mut World) {
     let session = world.resource::<Session>().clone();
     if !world.contains_resource::<TestPlay>() {
         let file = match &session.source {
-            Source::File(path) => Some(path.clone()),
-            Source::Pack(file) => {
+            LevelSource::File(path) => Some(path.clone()),
+            LevelSource::Pack(file) => {
                 kotodama_shell::paths::Folders::find().map(|it| it.levels.join(file))
             }
-            Source::None => None,
+            LevelSource::None => None,
         };
         let opened = match &file {
             Some(path) => files::open_level(world, path),

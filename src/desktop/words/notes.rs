@@ -1,6 +1,8 @@
 //! The notes that PLAY makes: which sample at which speed (W-PLAY-07,
 //! W-PLAY-09).
 
+use std::collections::HashMap;
+
 use bevy::asset::UntypedHandle;
 use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
 use bevy::prelude::*;
@@ -44,91 +46,23 @@ pub(super) fn sounding(app: &mut App) {
         );
 }
 
-/// What a noun sounds like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Timbre {
-    Saw,
-    Baba,
-    Keke,
-    Skull,
-    Piano,
-    Guitar,
-    Sax,
-    Trumpet,
-    Horn,
-    Clink,
-    Box,
-    Snare,
-    HiHat,
-    Frog,
-    Fire,
-    Lava,
-    Splash,
-}
+/// What nouns sound like, by the names of the files.
+const TIMBRES: [&str; 17] = [
+    "saw", "baba", "keke", "skull", "piano", "guitar", "sax", "trumpet", "horn", "clink", "box",
+    "snare", "hihat", "frog", "fire", "lava", "splash",
+];
 
-impl Timbre {
-    const ALL: [Self; 17] = [
-        Self::Saw,
-        Self::Baba,
-        Self::Keke,
-        Self::Skull,
-        Self::Piano,
-        Self::Guitar,
-        Self::Sax,
-        Self::Trumpet,
-        Self::Horn,
-        Self::Clink,
-        Self::Box,
-        Self::Snare,
-        Self::HiHat,
-        Self::Frog,
-        Self::Fire,
-        Self::Lava,
-        Self::Splash,
-    ];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Saw => "saw",
-            Self::Baba => "baba",
-            Self::Keke => "keke",
-            Self::Skull => "skull",
-            Self::Piano => "piano",
-            Self::Guitar => "guitar",
-            Self::Sax => "sax",
-            Self::Trumpet => "trumpet",
-            Self::Horn => "horn",
-            Self::Clink => "clink",
-            Self::Box => "box",
-            Self::Snare => "snare",
-            Self::HiHat => "hihat",
-            Self::Frog => "frog",
-            Self::Fire => "fire",
-            Self::Lava => "lava",
-            Self::Splash => "splash",
-        }
-    }
-
-    /// The timbre of a noun (W-PLAY-07).
-    fn of(noun: &str) -> Self {
-        match noun {
-            "baba" => Self::Baba,
-            "box" => Self::Box,
-            "rock" | "drum" => Self::Snare,
-            "key" | "hihat" => Self::HiHat,
-            "keke" => Self::Keke,
-            "skull" => Self::Skull,
-            "piano" => Self::Piano,
-            "guitar" => Self::Guitar,
-            "sax" => Self::Sax,
-            "trumpet" => Self::Trumpet,
-            "frog" => Self::Frog,
-            "fire" => Self::Fire,
-            "lava" => Self::Lava,
-            "crystal" | "gem" | "shell" | "vase" | "mirror" => Self::Clink,
-            "car" => Self::Horn,
-            "water" | "fish" | "bubble" | "crab" | "bottle" => Self::Splash,
-            _ => Self::Saw,
+/// The timbre of a noun (W-PLAY-07): most that have one are called like it.
+fn timbre_of(noun: &str) -> &'static str {
+    match noun {
+        "rock" | "drum" => "snare",
+        "key" => "hihat",
+        "crystal" | "gem" | "shell" | "vase" | "mirror" => "clink",
+        "car" => "horn",
+        "water" | "fish" | "bubble" | "crab" | "bottle" => "splash",
+        _ => {
+            let mut timbres = TIMBRES.into_iter();
+            timbres.find(|name| *name == noun).unwrap_or("saw")
         }
     }
 }
@@ -149,47 +83,47 @@ fn sample(note: Note) -> (usize, f32) {
     (index, 2.0_f32.powf((semitone - stands_on) as f32 / 12.0))
 }
 
-fn path(timbre: Timbre, octave: i32) -> String {
-    format!("sounds/notes/{}{octave}.wav", timbre.name())
+fn path(timbre: &str, octave: i32) -> String {
+    format!("sounds/notes/{timbre}{octave}.wav")
 }
 
-fn paths() -> impl Iterator<Item = String> {
-    Timbre::ALL
-        .into_iter()
-        .flat_map(|timbre| OCTAVES.map(|octave| path(timbre, octave)))
-}
-
-/// All samples, timbre by timbre, each in the order of [`OCTAVES`].
+/// The samples, by timbre and place in [`OCTAVES`].
 #[derive(Resource)]
-pub(super) struct Samples(Vec<Handle<AudioSource>>);
+pub(super) struct Samples(HashMap<(&'static str, usize), Handle<AudioSource>>);
+
+impl Samples {
+    fn new(mut sample: impl FnMut(String) -> Handle<AudioSource>) -> Self {
+        let all = TIMBRES.into_iter().flat_map(|timbre| {
+            let octaves = OCTAVES.into_iter().enumerate();
+            octaves.map(move |(index, octave)| ((timbre, index), path(timbre, octave)))
+        });
+        Self(all.map(|(key, path)| (key, sample(path))).collect())
+    }
+
+    /// Samples that are never loaded.
+    #[cfg(test)]
+    pub(super) fn silent(world: &World) -> Self {
+        let sounds = world.resource::<Assets<AudioSource>>();
+        Self::new(|_| sounds.reserve_handle())
+    }
+}
 
 impl AssetCollection for Samples {
     fn load(world: &mut World) -> Vec<UntypedHandle> {
-        let server = world.resource::<AssetServer>();
-        paths()
-            .map(|path| server.load::<AudioSource>(path).untyped())
-            .collect()
+        let samples = Self::create(world).0.into_values();
+        samples.map(Handle::untyped).collect()
     }
 
     fn create(world: &mut World) -> Self {
         let server = world.resource::<AssetServer>();
-        Self(paths().map(|path| server.load(path)).collect())
-    }
-}
-
-#[cfg(test)]
-impl Samples {
-    /// Samples that are never loaded.
-    pub(super) fn silent(world: &World) -> Self {
-        let sounds = world.resource::<Assets<AudioSource>>();
-        Self(paths().map(|_| sounds.reserve_handle()).collect())
+        Self::new(|path| server.load(path))
     }
 }
 
 /// A note that is to be heard.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Strike {
-    timbre: Timbre,
+    timbre: &'static str,
     note: Note,
     /// Loudness as a factor.
     gain: f32,
@@ -203,7 +137,7 @@ impl Strike {
 
     fn of(noun: &str, note: Note, gain: f32) -> Self {
         Self {
-            timbre: Timbre::of(noun),
+            timbre: timbre_of(noun),
             note,
             gain,
         }
@@ -276,8 +210,7 @@ fn play(
     }
     for (strike, volume) in notes {
         let (octave, speed) = sample(strike.note);
-        let number = strike.timbre as usize * OCTAVES.len() + octave;
-        let Some(source) = samples.0.get(number) else {
+        let Some(source) = samples.0.get(&(strike.timbre, octave)) else {
             continue;
         };
         commands.spawn((
@@ -300,17 +233,6 @@ mod tests {
             letter,
             accidental,
             octave,
-        }
-    }
-
-    #[test]
-    fn samples_are_found_by_their_number() {
-        for (number, timbre) in Timbre::ALL.into_iter().enumerate() {
-            assert_eq!(timbre as usize, number);
-            for (octave, name) in OCTAVES.into_iter().enumerate() {
-                let found = paths().nth(number * OCTAVES.len() + octave);
-                assert_eq!(found, Some(path(timbre, name)));
-            }
         }
     }
 
@@ -357,11 +279,12 @@ mod tests {
             &["me", "flag", "empty", "level", "text"],
         ] {
             for noun in together {
-                assert_eq!(Timbre::of(noun), Timbre::of(together[0]), "{noun}");
+                assert_eq!(timbre_of(noun), timbre_of(together[0]), "{noun}");
             }
         }
-        assert_eq!(Timbre::of("wall"), Timbre::Saw);
-        assert_ne!(Timbre::of("fire"), Timbre::of("lava"));
+        assert_eq!(timbre_of("wall"), "saw");
+        assert_eq!(timbre_of("frog"), "frog");
+        assert_ne!(timbre_of("fire"), timbre_of("lava"));
     }
 
     #[test]
@@ -379,7 +302,7 @@ mod tests {
         // The samples reach half of what can be played.
         let loudest = |strikes: &[Strike]| 0.5 * volumes(strikes).iter().sum::<f32>();
         assert!(loudest(&[strike("piano", 'a'); 900]) < 1.0);
-        let many: Vec<Strike> = Timbre::ALL
+        let many: Vec<Strike> = TIMBRES
             .into_iter()
             .flat_map(|timbre| {
                 ['a', 'b', 'c', 'd', 'e'].map(|letter| Strike {
@@ -403,6 +326,6 @@ mod tests {
     fn what_explains_a_word_is_softer_than_the_play() {
         let a = note('a', 0, 5);
         assert!(Strike::softly("piano", a).gain < 0.5 * Strike::GAIN);
-        assert_eq!(Strike::softly("drum", a).timbre, Timbre::Snare);
+        assert_eq!(Strike::softly("drum", a).timbre, "snare");
     }
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::menus::BINDING;
-use crate::menus_bench::TestBench;
+use crate::menus_testing::TestBench;
 use kotodama_editor::Action;
 use kotodama_editor_window::keys::EditorAction;
 use kotodama_ui::action_sets::KEYS;

@@ -201,8 +201,7 @@ fn picture(world: &mut World) -> Result<Vec<u8>, String> {
     let snapshot = view::snapshot(world, 2, picture::MAX_SIDE);
     let snapshot = snapshot.ok_or_else(|| t!("editor-picture-too-large"))?;
     let shared = shared(world.resource::<OpenDocument>());
-    let (width, height) = (snapshot.size.x, snapshot.size.y);
-    picture::write(width, height, &snapshot.rgba, &shared)
+    picture::write(snapshot.width(), snapshot.height(), &snapshot, &shared)
         .map_err(|bad| language::said(&bad.message()))
 }
 

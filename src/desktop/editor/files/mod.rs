@@ -44,7 +44,7 @@ use kotodama_shell::clipboard;
 use kotodama_ui::language::{self, t};
 use kotodama_words::level::file::{self, Fault};
 use kotodama_words::level::{pack, sprites};
-use kotodama_words_window::level_navigation::source::Source;
+use kotodama_words_window::level_navigation::source::LevelSource;
 use kotodama_words_window::levels::Pack;
 
 pub(super) fn plugin(app: &mut App) {
@@ -156,12 +156,14 @@ fn read(path: &Path) -> Result<(Editor, Vec<Fault>), String> {
 }
 
 /// Where a level is from: the pack that ships, if it lies there and is known.
-fn source(world: &World, path: &Path) -> Source {
+fn source(world: &World, path: &Path) -> LevelSource {
     let file = world.resource::<Places>().in_pack(path);
     let pack = world.get_resource::<Pack>();
     match file {
-        Some(file) if pack.is_some_and(|pack| pack.level(&file).is_some()) => Source::Pack(file),
-        _ => Source::File(path.to_owned()),
+        Some(file) if pack.is_some_and(|pack| pack.level(&file).is_some()) => {
+            LevelSource::Pack(file)
+        }
+        _ => LevelSource::File(path.to_owned()),
     }
 }
 
@@ -282,7 +284,7 @@ fn saved(world: &mut World, path: &Path) {
             current.editor.say(Message::verbatim(message));
         }
         // Who plays the pack next plays what was saved.
-        if let Source::Pack(file) = &current.source
+        if let LevelSource::Pack(file) = &current.source
             && let Some(mut pack) = world.get_resource_mut::<Pack>()
         {
             let Pack { levels, map, .. } = &mut *pack;

@@ -3,8 +3,8 @@
 
 use bevy::prelude::*;
 
-use super::board::Board;
 use super::layout::{CELL, cell_centre};
+use super::systems::Board;
 use crate::screens::LEVEL;
 use kotodama_shell::screen::board_is_shown;
 use kotodama_ui::prelude::*;
@@ -105,7 +105,7 @@ fn show(
         None => return,
         Some(LookedAt::Cell(cell)) => (cell_centre(cell), Vec2::splat(CELL + 2.0)),
         Some(LookedAt::Level) => {
-            let cells = IVec2::new(level_info.bounds.width, level_info.bounds.height);
+            let cells = level_info.bounds.size();
             let size = cells.as_vec2() * CELL;
             (Vec2::new(size.x, -size.y) / 2.0, size + 6.0)
         }

@@ -3,11 +3,9 @@
 
 use bevy::prelude::*;
 
-use super::board::Loose;
 use super::layout::{CELL, cell_centre};
-use super::tiles::TileSystems;
+use super::systems::{Loose, SpeckSystems, TileSystems, step_of};
 use crate::unlocks::Revealed;
-use crate::view::motion::step_of;
 use kotodama_gfx::art::Art;
 use kotodama_gfx::atlas::Atlas;
 use kotodama_gfx::glyphs::scramble;
@@ -31,10 +29,6 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(board_is_shown),
         );
 }
-
-/// Specks come and drift on.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct SpeckSystems;
 
 /// Wishes for specks.
 #[derive(Message, Clone, Copy, Debug)]
@@ -279,7 +273,7 @@ fn burst(
             let at =
                 burst.at + Vec2::new(dice.between(-jitter, jitter), dice.between(-jitter, jitter));
             let place = at.extend(800.0 + n as f32 * 0.01);
-            commands.spawn(speck.at(place, art.particle(picture), colour, &atlas, *loose));
+            commands.spawn(speck.at(place, art.picture(picture), colour, &atlas, *loose));
         }
     }
 }
@@ -431,7 +425,7 @@ fn confetti(
             ..default()
         };
         let place = Vec3::new(dice.between(0.0, width), dice.between(0.0, 14.0), 850.0);
-        let picture = art.particle("confetti");
+        let picture = art.picture("confetti");
         let colour = party_colour(n, &palette);
         commands.spawn(speck.at(place, picture, colour, &atlas, *loose));
     }

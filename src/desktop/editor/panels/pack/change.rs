@@ -22,7 +22,7 @@ use kotodama_words::level::pack_folder::{
     FolderError, PACK_FILE, PackFolder, PackRole, relative, resolve,
 };
 use kotodama_words::level::{Level, file};
-use kotodama_words_window::level_navigation::source::Source;
+use kotodama_words_window::level_navigation::source::LevelSource;
 
 /// Does something to the pack and shows what came of it.
 pub(super) fn with(
@@ -176,7 +176,7 @@ fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
     if let Err(problem) = editor.save_to(&path, true) {
         panel.complain(language::said(&problem.message()));
     }
-    world.resource_mut::<OpenDocument>().source = Source::File(path);
+    world.resource_mut::<OpenDocument>().source = LevelSource::File(path);
 }
 
 /// The same level read from its new place: only links differ.

@@ -269,8 +269,7 @@ impl Import {
             let Some(text) = text else { continue };
             let names: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
             for name in &names {
-                check_name(name)
-                    .map_err(|bad| format!("{sign:?}: {}", language::said(&bad)))?;
+                check_name(name).map_err(|bad| format!("{sign:?}: {}", language::said(&bad)))?;
             }
             legend.insert(sign, names);
         }

@@ -12,7 +12,7 @@ use super::tiles::{TileSprite, TileSpriteIndex};
 use kotodama_shell::frame::{AppSystems, PausableSystems};
 use kotodama_shell::screen::board_is_shown;
 use kotodama_shell::settings::Settings;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::palette::{Ink, Palette};
 use kotodama_words::components::TextState;
 use kotodama_words::messages::DeathCause;
 

@@ -230,11 +230,11 @@ pub fn open(world: &mut World, purpose: Purpose, then: Then) {
         own, shipped, home, ..
     } = places;
     // The player's own folder is made when something is saved there.
-    let exists = |folder: &PathBuf| folder.is_dir() || own.as_ref() == Some(folder);
-    let folders = [&first, &second, &own, &shipped, &home]
+    let exists = |folder: &&PathBuf| folder.is_dir() || own.as_ref() == Some(*folder);
+    let mut folders = [&first, &second, &own, &shipped, &home]
         .into_iter()
         .flatten();
-    let folder = folders.cloned().find(exists);
+    let folder = folders.find(exists).cloned();
     let folder = folder.unwrap_or_else(|| std::env::current_dir().unwrap_or_default());
     let mut dialog = world.resource_mut::<FileDialog>();
     *dialog = FileDialog {

@@ -147,10 +147,8 @@ fn search(ui: &mut egui::Ui, state: &mut Palette) -> Pressed {
             field.surrender_focus();
         }
         state.has_keys = field.has_focus();
-        if !is_empty {
-            if widgets::press(ui, "clear search", ("x", t!("editor-search-clear"))) {
-                state.query.search.clear();
-            }
+        if !is_empty && widgets::press(ui, "clear search", ("x", t!("editor-search-clear"))) {
+            state.query.search.clear();
         }
     });
     if before != state.query.search {

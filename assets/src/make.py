@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Draws every picture and makes every sound of the game.
 
-    python3 assets/src/make.py [sprites|pictures|sounds|notes|characters] ...
+    python3 assets/src/make.py [sprites|pictures|sounds|notes|music|characters|check] ...
 
-Without arguments everything is made.  The same sources always give the same
-bytes.  Needs Pillow; the sounds need nothing but Python.
+Without arguments everything is made, and the sounds are measured.  The same
+sources always give the same bytes.  Needs Pillow, and oggenc and oggdec
+(Debian: vorbis-tools) for the music.
 """
 
 import sys
@@ -16,10 +17,12 @@ from PIL import Image
 sys.path.insert(0, str(Path(__file__).parent))
 
 import characters
+import check
 import creatures  # noqa: F401  (the drawings register themselves)
 import critters  # noqa: F401
 import ground  # noqa: F401
 import menu_sounds
+import music
 import nature  # noqa: F401
 import notes
 import objects  # noqa: F401
@@ -29,6 +32,7 @@ import sounds
 import tools  # noqa: F401
 from canvas import TILE, Canvas
 from registry import FACING, JOINED, LOCKED, ROWS, SLEEPERS, SPRITES
+from scores import SCORES
 
 ASSETS = Path(__file__).resolve().parent.parent
 VIEWS = (("side", False), ("back", False), ("side", True), ("front", False))
@@ -127,6 +131,18 @@ def make_notes():
             (ASSETS / "sounds" / "notes" / f"{name}.wav").write_bytes(data)
 
 
+def make_music():
+    (ASSETS / "music").mkdir(parents=True, exist_ok=True)
+    with ProcessPoolExecutor() as pool:
+        for name, data in pool.map(music.tune, SCORES):
+            (ASSETS / "music" / f"{name}.ogg").write_bytes(data)
+
+
+def check_sounds():
+    with ProcessPoolExecutor() as pool:
+        check.check(pool)
+
+
 def make_characters():
     (ASSETS / "fonts" / "characters.txt").write_text(characters.characters(), encoding="utf-8")
 
@@ -136,7 +152,9 @@ STEPS = {
     "pictures": make_pictures,
     "sounds": make_sounds,
     "notes": make_notes,
+    "music": make_music,
     "characters": make_characters,
+    "check": check_sounds,
 }
 
 

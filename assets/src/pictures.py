@@ -153,13 +153,96 @@ PARTICLES = {
     ),
 }
 
+# Marks on tiles: badges with their upper left corner, values as above.
 
-def particle(rows):
-    image = Image.new("RGBA", (8, 8))
+BADGES = {
+    # A star in the lower right corner: won.
+    "won": (
+        (15, 15),
+        (
+            "....#....",
+            "...#w#...",
+            "####w####",
+            "#wwwwwww#",
+            ".#wwwww#.",
+            "..#www#..",
+            ".#wwwww#.",
+            ".#w###w#.",
+            ".##...##.",
+        ),
+    ),
+    # A diamond in the lower left corner: won with the bonus.
+    "bonus": (
+        (0, 15),
+        (
+            "....#....",
+            "...#w#...",
+            "..#www#..",
+            ".#wwwww#.",
+            "#wwwwwww#",
+            ".#wwwww#.",
+            "..#www#..",
+            "...#w#...",
+            "....#....",
+        ),
+    ),
+    # Arrows in the upper right corner: the level was made into something else.
+    "changed": (
+        (15, 0),
+        (
+            "...##....",
+            "..#ww##..",
+            ".#w##ww##",
+            "#w#..#www",
+            ".#....#w#",
+            "#w#....#.",
+            "www#..#w#",
+            "##ww##w#.",
+            "..##ww#..",
+        ),
+    ),
+}
+
+
+def drawn(rows, size, corner=(0, 0)):
+    image = Image.new("RGBA", size)
     for y, row in enumerate(rows):
         for x, char in enumerate(row):
             if CHARS[char]:
-                image.putpixel((x, y), VALUES[CHARS[char]])
+                image.putpixel((corner[0] + x, corner[1] + y), VALUES[CHARS[char]])
+    return image
+
+
+def particle(rows):
+    return drawn(rows, (8, 8))
+
+
+def badge(corner, rows):
+    return drawn(rows, (TILE, TILE), corner)
+
+
+def shadow():
+    """The shadow under what floats."""
+    image = Image.new("RGBA", (TILE, TILE))
+    for y in range(TILE):
+        for x in range(TILE):
+            if ((x - 11.5) / 8.5) ** 2 + ((y - 20.5) / 2.6) ** 2 <= 1:
+                image.putpixel((x, y), (255, 255, 255, 255))
+    return image
+
+
+ARM = 5  # pixels of each arm of a corner
+
+
+def corners():
+    """Four corners with a dark line inside them, which shows on any ground."""
+    image = Image.new("RGBA", (TILE, TILE))
+    last = TILE - 1
+    for inset, arm, colour in ((1, ARM, (40, 34, 52, 160)), (0, ARM + 1, (255, 255, 255, 255))):
+        for n in range(arm):
+            for x, y in ((inset + n, inset), (inset, inset + n)):
+                for place in ((x, y), (last - x, y), (x, last - y), (last - x, last - y)):
+                    image.putpixel(place, colour)
     return image
 
 
@@ -289,6 +372,10 @@ def rounded(box, radius):
 def all_pictures():
     for name, rows in PARTICLES.items():
         yield f"particles/{name}.png", particle(rows)
+    for name, (corner, rows) in BADGES.items():
+        yield f"marks/{name}.png", badge(corner, rows)
+    yield "marks/shadow.png", shadow()
+    yield "marks/corners.png", corners()
     yield "icons.png", icons.sheet()
     yield "title.png", title()
     yield "icon.png", icon()

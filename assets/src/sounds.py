@@ -304,7 +304,7 @@ def falling_hold():
     return melody([note("A", 4), note("D", 5)], 0.045, 0.1, sine, decay=0.04), 0.3
 
 
-def falling_refused():
+def refused():
     return mix((tone(0.09, 150, 120, soft_square, decay=0.03), 0, 0.6), (noise(0.04, 600, 260, 0.014, 41), 0, 0.6)), 0.26
 
 
@@ -352,7 +352,7 @@ def falling_over():
 
 FALLING = {
     "move": falling_move, "turn": falling_turn, "lock": falling_lock, "drop": falling_drop, "land": falling_land,
-    "hold": falling_hold, "refused": falling_refused, "clear": falling_clear, "rows": falling_rows,
+    "hold": falling_hold, "clear": falling_clear, "rows": falling_rows,
     "spin": falling_spin, "change": falling_change, "garbage": falling_garbage, "level": falling_level,
     "all_clear": falling_all_clear, "over": falling_over,
 }
@@ -363,5 +363,5 @@ EFFECTS = {
     "loop": loop, "bonus": bonus, "ruin": ruin, "stuck": stuck, "defeat": defeat, "eat": eat, "change": change,
     "vanish": vanish, "more": more, "appear": appear, "sleep": sleep, "tele": teleport, "swap": swap, "fall": fall, "focus": focus,
     "look": look, "map_step": map_step, "stir": stir, "redo": redo, "wait": wait, "enter": enter, "leave": leave,
-    "revealed": revealed, "area_won": area_won,
+    "revealed": revealed, "area_won": area_won, "refused": refused,
 }

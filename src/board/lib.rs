@@ -47,6 +47,12 @@ pub struct Bounds {
 }
 
 impl Bounds {
+    /// Columns and rows.
+    #[must_use]
+    pub const fn size(self) -> IVec2 {
+        IVec2::new(self.width, self.height)
+    }
+
     /// Is `cell` on the board?
     #[must_use]
     pub fn contains(self, cell: IVec2) -> bool {

@@ -50,7 +50,7 @@ pub(super) const COMMAND: Command = Command {
 
 /// Prints the problems of all files.
 fn check(program: &Program, arguments: &Arguments) -> ExitCode {
-    output::results(|out| {
+    output::judged(|out| {
         let mut status = ExitCode::SUCCESS;
         // Making a linter is dear, so each kind of file has one for all files.
         let mut linters: BTreeMap<&str, Linter> = BTreeMap::new();

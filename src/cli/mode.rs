@@ -2,6 +2,7 @@
 //! commands, and how its files are played in the window.
 
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use clap::{ArgMatches, Args};
 
@@ -77,7 +78,11 @@ pub trait Run: Args {
     const PLACE: u8;
 
     /// Does what was asked for.
-    fn run(self, program: &Program) -> Outcome;
+    ///
+    /// # Errors
+    ///
+    /// The exit status if it cannot be done; why has been said then.
+    fn run(self, program: &Program) -> Result<Outcome, ExitCode>;
 }
 
 /// A command with its arguments.
@@ -99,7 +104,7 @@ impl Command {
             arguments: |_, command| A::augment_args(command),
             run: |program, matches| {
                 let arguments = A::from_arg_matches(matches)?;
-                Ok(arguments.run(program))
+                Ok(arguments.run(program).unwrap_or_else(Outcome::Exit))
             },
         }
     }

@@ -3,24 +3,45 @@
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use serde::Serialize;
 
-use super::INVALID;
+use super::{INVALID, WRONG_USAGE};
 
 /// Writes the results of a command, and gives its exit status.
-pub fn results(write: impl FnOnce(&mut dyn Write) -> io::Result<ExitCode>) -> ExitCode {
+pub fn results(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> ExitCode {
+    judged(|out| write(out).map(|()| ExitCode::SUCCESS))
+}
+
+/// Writes the results of a command, which decide about its exit status.
+pub fn judged(write: impl FnOnce(&mut dyn Write) -> io::Result<ExitCode>) -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());
     let written = write(&mut out).and_then(|status| out.flush().map(|()| status));
     match written {
         Ok(status) => status,
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            complain(&format_args!("the results cannot be written: {error}"));
-            ExitCode::from(INVALID)
-        }
+        Err(error) => refused(format_args!("the results cannot be written: {error}")),
     }
+}
+
+/// Says why a file or what is in it is refused, and gives the exit status.
+pub fn refused(why: impl Display) -> ExitCode {
+    complain(&why);
+    ExitCode::from(INVALID)
+}
+
+/// Says how a command was called in a wrong way, and gives the exit status.
+pub fn misused(why: impl Display) -> ExitCode {
+    complain(&why);
+    ExitCode::from(WRONG_USAGE)
+}
+
+/// Refuses a file that could not be written.
+pub fn written(file: &Path, result: io::Result<()>) -> Result<(), ExitCode> {
+    let file = file.display();
+    result.map_err(|error| refused(format_args!("{file} cannot be written: {error}")))
 }
 
 /// Writes one JSON document on one line.

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{ArgMatches, Args, FromArgMatches};
 
 use super::mode::{Command, Program};
-use super::{INVALID, Outcome, WRONG_USAGE, output};
+use super::{Outcome, output};
 use kotodama_formats::Diagnostics;
 use kotodama_sim::{PlayOptions, StartRequest};
 
@@ -46,43 +46,30 @@ pub(super) fn open(
 ) -> Result<Outcome, clap::Error> {
     let file = Opened::from_arg_matches(matches)?.file;
     let Some(play) = program.play_of(&file) else {
-        return Ok(refused("no mode has anything to play"));
+        let status = output::misused("no mode has anything to play");
+        return Ok(Outcome::Exit(status));
     };
     for other in program.plays().filter(|other| other.what != play.what) {
         if (other.is_given)(matches)? {
-            let problem = format!(
+            let status = output::misused(format_args!(
                 "{} are for {}, expected {}",
                 other.option, other.what, play.option
-            );
-            return Ok(refused(&problem));
+            ));
+            return Ok(Outcome::Exit(status));
         }
     }
     let Seeded { seed } = Seeded::from_arg_matches(matches)?;
     let start = (play.start)(file, seed, matches)?;
-    Ok(checked(start, options))
+    Ok(checked(start, options).unwrap_or_else(Outcome::Exit))
 }
 
 /// Opens the window, unless the file was found to be invalid.
 pub(super) fn checked(
     start: Result<Box<dyn StartRequest>, Diagnostics>,
     options: PlayOptions,
-) -> Outcome {
-    match start {
-        Ok(start) => Outcome::Play(PlayOptions {
-            start: Some(start),
-            ..options
-        }),
-        Err(problems) => {
-            output::complain(&problems);
-            Outcome::Exit(ExitCode::from(INVALID))
-        }
-    }
-}
-
-/// The end of a command that was called in a wrong way.
-pub(super) fn refused(problem: &str) -> Outcome {
-    output::complain(&problem);
-    Outcome::Exit(ExitCode::from(WRONG_USAGE))
+) -> Result<Outcome, ExitCode> {
+    let start = Some(start.map_err(output::refused)?);
+    Ok(Outcome::Play(PlayOptions { start, ..options }))
 }
 
 #[derive(Debug, clap::Args)]

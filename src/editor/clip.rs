@@ -127,47 +127,46 @@ impl Clip {
     /// order of the file yet.
     #[must_use]
     pub fn copied(&self) -> Self {
-        self.with(|stack| stack.iter().map(Item::copied).collect())
+        self.with(Item::copied)
     }
 
-    fn with(&self, change: impl Fn(&Stack) -> Stack) -> Self {
+    fn with(&self, change: impl Fn(&Item) -> Item) -> Self {
         let stacks = self.stacks.iter();
+        let stacks = stacks.map(|(&key, stack)| (key, stack.iter().map(&change).collect()));
         Self {
             size: self.size,
-            stacks: stacks.map(|(&key, stack)| (key, change(stack))).collect(),
+            stacks: stacks.collect(),
         }
+    }
+
+    fn with_facings(&self, facing: impl Fn(Direction) -> Direction) -> Self {
+        self.with(|item| {
+            let mut item = item.clone();
+            item.thing.facing = facing(item.thing.facing);
+            item
+        })
     }
 
     /// Turned or mirrored, with everything in it.
     #[must_use]
     pub fn turned(&self, turning: Turning) -> Self {
-        let mut turned = Self {
+        let faced = self.with_facings(|facing| turning.facing(facing));
+        let stacks = faced.stacks().map(|(cell, stack)| {
+            let cell = turning.cell(cell, self.size);
+            ((cell.y, cell.x), stack.clone())
+        });
+        Self {
             size: turning
                 .region(Region::of_size(IVec2::ZERO, self.size))
                 .size(),
-            stacks: BTreeMap::new(),
-        };
-        for (cell, stack) in self.stacks() {
-            let cell = turning.cell(cell, self.size);
-            let stack = stack.iter().cloned().map(|mut item| {
-                item.thing.facing = turning.facing(item.thing.facing);
-                item
-            });
-            turned.stacks.insert((cell.y, cell.x), stack.collect());
+            stacks: stacks.collect(),
         }
-        turned
     }
 
     /// Everything in it faces this way.
     #[must_use]
     pub fn facing(&self, facing: Direction) -> Self {
-        self.with(|stack| {
-            let faced = stack.iter().cloned().map(|mut item| {
-                item.thing.facing = facing;
-                item
-            });
-            faced.collect()
-        })
+        self.with_facings(|_| facing)
     }
 
     /// Puts the cells that hold something down, in place of what is there, the

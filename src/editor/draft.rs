@@ -286,13 +286,8 @@ impl Draft {
     /// Puts a stack into a cell in place of what is there. Outside the board
     /// nothing happens.
     pub fn put(&mut self, cell: IVec2, stack: Vec<Item>) {
-        if !self.bounds.contains(cell) || self.stack(cell) == stack {
-            return;
-        }
-        if stack.is_empty() {
-            self.stacks.remove(&key(cell));
-        } else {
-            self.stacks.insert(key(cell), stack.into());
+        if self.stack(cell) != stack {
+            self.lay(cell, &stack.into());
         }
     }
 
@@ -305,19 +300,10 @@ impl Draft {
         }
     }
 
-    /// The stack of a cell to be shared, if there is one.
-    pub(super) fn shared(&self, cell: IVec2) -> Option<&Stack> {
-        self.stacks.get(&key(cell))
-    }
-
     /// Makes a cell what it is in another draft.
     pub(super) fn restore(&mut self, cell: IVec2, from: &Self) {
-        match from.shared(cell) {
-            Some(stack) => self.lay(cell, stack),
-            None => {
-                self.stacks.remove(&key(cell));
-            }
-        }
+        let empty = Stack::from([]);
+        self.lay(cell, from.stacks.get(&key(cell)).unwrap_or(&empty));
     }
 
     /// The cells of a region that have objects, in reading order, with their

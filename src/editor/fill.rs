@@ -3,6 +3,7 @@
 use bevy::math::IVec2;
 
 use super::draft::{Draft, same_things};
+use kotodama_board::Bounds;
 
 /// The cells that hold the same as `start` and are connected to it by sides,
 /// in the order in which they are found; none if `start` is outside.
@@ -17,39 +18,35 @@ pub fn connected(draft: &Draft, start: IVec2) -> Vec<IVec2> {
     }
     let wanted = draft.stack(start);
     let mut open = Open {
-        width: usize::try_from(bounds.width).unwrap_or(0),
+        bounds,
         cells: vec![wanted.is_empty(); bounds.area()],
     };
     for (cell, stack) in draft.stacks() {
-        if let Some(index) = bounds.index(cell)
-            && let Some(slot) = open.cells.get_mut(index)
-        {
+        if let Some(slot) = open.slot(cell) {
             *slot = same_things(stack, wanted);
         }
     }
     let mut found = Vec::new();
-    let mut seeds = vec![(start.x, start.y)];
-    while let Some((x, y)) = seeds.pop() {
-        if !open.at(x, y) {
+    let mut seeds = vec![start];
+    while let Some(mut cell) = seeds.pop() {
+        if !open.at(cell) {
             continue;
         }
-        let mut left = x;
-        while left > 0 && open.at(left - 1, y) {
-            left -= 1;
+        while open.at(cell - IVec2::X) {
+            cell.x -= 1;
         }
         // Whether the cells above and below belong to a run that is noted.
         let mut noted = [false; 2];
-        let mut x = left;
-        while x < bounds.width && open.take(x, y) {
-            found.push(IVec2::new(x, y));
-            for (noted, y) in noted.iter_mut().zip([y - 1, y + 1]) {
-                let is_open = (0..bounds.height).contains(&y) && open.at(x, y);
+        while open.slot(cell).is_some_and(std::mem::take) {
+            found.push(cell);
+            for (noted, beside) in noted.iter_mut().zip([cell - IVec2::Y, cell + IVec2::Y]) {
+                let is_open = open.at(beside);
                 if is_open && !*noted {
-                    seeds.push((x, y));
+                    seeds.push(beside);
                 }
                 *noted = is_open;
             }
-            x += 1;
+            cell.x += 1;
         }
     }
     found
@@ -57,26 +54,16 @@ pub fn connected(draft: &Draft, start: IVec2) -> Vec<IVec2> {
 
 /// Cells that are still to be found.
 struct Open {
-    width: usize,
+    bounds: Bounds,
     cells: Vec<bool>,
 }
 
 impl Open {
-    fn index(&self, x: i32, y: i32) -> usize {
-        let (x, y) = (usize::try_from(x), usize::try_from(y));
-        y.unwrap_or(usize::MAX)
-            .saturating_mul(self.width)
-            .saturating_add(x.unwrap_or(usize::MAX))
+    fn slot(&mut self, cell: IVec2) -> Option<&mut bool> {
+        self.cells.get_mut(self.bounds.index(cell)?)
     }
 
-    fn at(&self, x: i32, y: i32) -> bool {
-        self.cells.get(self.index(x, y)).copied().unwrap_or(false)
-    }
-
-    /// Closes a cell; gives whether it was open.
-    fn take(&mut self, x: i32, y: i32) -> bool {
-        let index = self.index(x, y);
-        let slot = self.cells.get_mut(index);
-        slot.is_some_and(|slot| std::mem::replace(slot, false))
+    fn at(&mut self, cell: IVec2) -> bool {
+        self.slot(cell).is_some_and(|slot| *slot)
     }
 }

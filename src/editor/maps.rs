@@ -6,7 +6,7 @@ use super::draft::{Draft, Place, Thing};
 use super::objects::Setting;
 use super::state::Editor;
 use kotodama_formats::{Message, msg};
-use kotodama_words::level::{IconState, PathData, file};
+use kotodama_words::level::IconState;
 
 /// The name of level icons (W-ICON-01).
 pub const ICON: &str = "level";
@@ -39,17 +39,11 @@ impl Draft {
             })
         })
     }
+}
 
-    /// The first of `start-1.level.ron`, `start-2.level.ron` and so on to which
-    /// no object leads yet.
-    #[must_use]
-    pub fn next_level_name(&self, start: &str) -> String {
-        let taken: std::collections::BTreeSet<String> =
-            self.links().map(|link| link.level).collect();
-        let mut names = (1_u32..).map(|number| format!("{start}-{number}{}", file::EXTENSION));
-        let free = names.find(|name| !taken.contains(name));
-        free.unwrap_or_default()
-    }
+/// The settings of an object that leads to a level.
+fn leads_to(level: &str, icon: Option<IconState>) -> [Setting; 2] {
+    [Setting::Level(Some(level.to_owned())), Setting::Icon(icon)]
 }
 
 impl Editor {
@@ -65,9 +59,8 @@ impl Editor {
         level: &str,
         icon: Option<IconState>,
     ) -> Result<bool, Message> {
-        let settings = [Setting::Level(Some(level.to_owned())), Setting::Icon(icon)];
         let name = msg!("note-link", "link to {level}", level);
-        self.configure_all(name, &[place], &settings)
+        self.configure_all(name, &[place], &leads_to(level, icon))
     }
 
     /// Puts an icon that leads to a level on top of a cell, or links the icon
@@ -91,9 +84,8 @@ impl Editor {
         if !self.draft().bounds().contains(cell) {
             return Err(super::outside());
         }
-        let settings = [Setting::Level(Some(level.to_owned())), Setting::Icon(icon)];
         let mut thing = Thing::named(ICON);
-        for setting in &settings {
+        for setting in leads_to(level, icon) {
             setting.check()?;
             setting.apply(&mut thing);
         }
@@ -101,20 +93,5 @@ impl Editor {
         Ok(self.edit(name, |draft| {
             draft.change(cell, |stack| stack.push(thing.into()));
         }))
-    }
-
-    /// Makes the objects at these places paths that appear once so many levels
-    /// are won; without a number they are there from the start. Gives whether
-    /// anything changed.
-    ///
-    /// # Errors
-    ///
-    /// None at present: every number will do.
-    pub fn set_path(&mut self, places: &[Place], wins: Option<u32>) -> Result<bool, Message> {
-        let path = PathData {
-            hidden: wins.is_some(),
-            wins: wins.unwrap_or(0),
-        };
-        self.configure(places, &Setting::Path(Some(path)))
     }
 }

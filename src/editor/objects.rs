@@ -77,19 +77,6 @@ impl Setting {
 
     /// What it is called.
     #[must_use]
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Facing(_) => "facing",
-            Self::Colour(_) => "colour",
-            Self::Z(_) => "height",
-            Self::Level(_) => "link",
-            Self::Icon(_) => "icon",
-            Self::Path(_) => "path",
-        }
-    }
-
-    /// The same in words.
-    #[must_use]
     pub const fn called(&self) -> Phrase {
         match self {
             Self::Facing(_) => phrase!("note-setting-facing", "facing"),
@@ -198,7 +185,7 @@ impl Editor {
             self.say(problem.clone());
             return Err(problem);
         }
-        let kinds: Vec<&str> = settings.iter().map(Setting::name).collect();
+        let kinds: Vec<&str> = settings.iter().map(|it| it.called().english).collect();
         let key = format!("{kinds:?} {places:?}");
         Ok(self.edit_merged(&key, name, |draft| {
             draft.change_things(places, |thing| {
@@ -333,11 +320,12 @@ impl Editor {
     }
 
     /// Puts a thing into a cell, as the brush would: in place of what is there,
-    /// with Shift on top. It is then the brush. Gives whether anything changed.
+    /// with Shift on top. It is then the brush, whatever tool is in hand. Gives
+    /// whether anything changed.
     pub fn place_from_palette(&mut self, cell: IVec2, thing: Thing, held: Held) -> bool {
         self.settle();
         let name = super::placed(&thing.name);
-        self.choose(thing);
+        self.brush = thing;
         let brush = self.brush_stack();
         self.point_at(cell);
         let changed = self.edit(name, |draft| paint(draft, cell, &brush, held.shift));

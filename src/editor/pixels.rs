@@ -97,12 +97,6 @@ impl Canvas {
         }
     }
 
-    /// Is a stroke being drawn?
-    #[must_use]
-    pub const fn is_drawing(&self) -> bool {
-        self.before.is_some()
-    }
-
     fn note(&mut self, before: Sprite) {
         if before != self.sprite {
             self.undo.push(before);

@@ -184,29 +184,6 @@ fn new_file(folder: &Path, original: Option<&Path>) -> Result<PathBuf, Message> 
 }
 
 impl Editor {
-    /// Keeps the level as it is shown in a folder if it is not saved and has
-    /// changed since the last time; what is kept of a level without changes is
-    /// removed. `time` is in seconds since 1970. Gives whether something was
-    /// written.
-    ///
-    /// # Errors
-    ///
-    /// What the system says.
-    pub fn autosave(&mut self, folder: &Path, time: u64) -> Result<bool, Message> {
-        if !self.has_unsaved() {
-            self.discard_recovery();
-            return Ok(false);
-        }
-        let Some(keeping) = self.keep(folder, time)? else {
-            return Ok(false);
-        };
-        let written = keeping.write();
-        if written.is_err() {
-            self.keep_again();
-        }
-        written.map(|()| true)
-    }
-
     /// What has to be written to keep the level as it is shown; nothing if
     /// that has been done. It can be written in another thread; if that fails,
     /// [`Editor::keep_again`] has to be told.

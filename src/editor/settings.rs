@@ -5,10 +5,11 @@ use bevy::math::IVec2;
 use super::draft::Draft;
 use super::shape::Region;
 use super::state::Editor;
+use super::store::checked_text;
 use super::with_cut;
 use kotodama_board::{Bounds, MAX_SIDE};
 use kotodama_formats::{Message, msg};
-use kotodama_words::level::{Grammar, Level, file};
+use kotodama_words::level::{Grammar, Level};
 
 /// Which part of the board stays where it is when its size changes, in one
 /// dimension.
@@ -57,11 +58,7 @@ impl Anchor {
     #[must_use]
     pub const fn shift(self, old: Bounds, new: Bounds) -> IVec2 {
         const fn along(side: Side, growth: i32) -> i32 {
-            match side {
-                Side::Start => 0,
-                Side::Middle => growth / 2,
-                Side::End => growth,
-            }
+            growth * side as i32 / 2
         }
         IVec2::new(
             along(self.across, new.width - old.width),
@@ -92,14 +89,7 @@ fn check(settings: &Level) -> Result<(), Message> {
         objects: Vec::new(),
         ..settings.clone()
     };
-    match file::read("level", &file::write(&level)) {
-        Ok(read) if read == level => Ok(()),
-        Ok(_) => Err(msg!(
-            "problem-editor-unsayable",
-            "a level file cannot say this, expected another value"
-        )),
-        Err(problems) => Err(problems.first()),
-    }
+    checked_text(&level).map(drop)
 }
 
 fn resized(bounds: Bounds) -> Message {
@@ -155,13 +145,8 @@ impl Editor {
     fn changed_settings(&mut self, change: impl FnOnce(&mut Level)) -> Result<Level, Message> {
         let mut settings = self.document.draft().settings().clone();
         change(&mut settings);
-        match check(&settings) {
-            Ok(()) => Ok(settings),
-            Err(problem) => {
-                self.say(problem.clone());
-                Err(problem)
-            }
-        }
+        check(&settings).inspect_err(|problem| self.say(problem.clone()))?;
+        Ok(settings)
     }
 
     /// Chooses the grammar; the characters of nouns go with Kanji Shift.
@@ -205,11 +190,7 @@ impl Editor {
     }
 
     /// Cuts the board down to a region. Gives whether anything changed.
-    pub fn crop_to(&mut self, region: Region) -> bool {
-        self.settle();
-        let Some(region) = region.on(self.draft().bounds()) else {
-            return false;
-        };
+    fn crop_to(&mut self, region: Region) -> bool {
         let size = region.size();
         let bounds = Bounds {
             width: size.x,
@@ -221,16 +202,14 @@ impl Editor {
     /// Cuts the board down to the selection, or else to what is on it.
     pub(super) fn crop(&mut self) {
         self.settle();
-        let region = self.selection.or_else(|| self.draft().content());
-        match region {
-            Some(region) => {
-                if !self.crop_to(region) {
-                    self.say(msg!(
-                        "note-nothing-to-cut-off",
-                        "there is nothing to cut off"
-                    ));
-                }
-            }
+        let bounds = self.draft().bounds();
+        let selected = self.selection.and_then(|region| region.on(bounds));
+        match selected.or_else(|| self.draft().content()) {
+            Some(region) if self.crop_to(region) => {}
+            Some(_) => self.say(msg!(
+                "note-nothing-to-cut-off",
+                "there is nothing to cut off"
+            )),
             None => self.say(msg!(
                 "note-nothing-to-crop-to",
                 "there is nothing on the board to crop to"

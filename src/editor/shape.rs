@@ -109,70 +109,23 @@ impl Region {
         rest
     }
 
+    /// Its edge: rectangles that have no cell in common.
+    #[must_use]
+    pub fn outline(self) -> Vec<Self> {
+        let inner = Self {
+            min: self.min + IVec2::ONE,
+            max: self.max - IVec2::ONE,
+        };
+        match inner.min.cmple(inner.max).all() {
+            true => self.without(inner),
+            false => vec![self],
+        }
+    }
+
     /// Its cells in reading order.
     pub fn cells(self) -> impl Iterator<Item = IVec2> {
         (self.min.y..=self.max.y)
             .flat_map(move |y| (self.min.x..=self.max.x).map(move |x| IVec2::new(x, y)))
-    }
-}
-
-/// The cells that a tool covers; some may lie outside the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// These cells.
-    Cells(Vec<IVec2>),
-    /// Every cell of these rectangles, which have none in common.
-    Regions(Vec<Region>),
-}
-
-impl Shape {
-    /// The line between two cells.
-    #[must_use]
-    pub fn line(from: IVec2, to: IVec2) -> Self {
-        Self::Cells(line(from, to).collect())
-    }
-
-    /// A whole rectangle.
-    #[must_use]
-    pub fn filled(region: Region) -> Self {
-        Self::Regions(vec![region])
-    }
-
-    /// The edge of a rectangle.
-    #[must_use]
-    pub fn outline(region: Region) -> Self {
-        let inner = Region {
-            min: region.min + IVec2::ONE,
-            max: region.max - IVec2::ONE,
-        };
-        Self::Regions(match inner.min.cmple(inner.max).all() {
-            true => region.without(inner),
-            false => vec![region],
-        })
-    }
-
-    /// Does it cover the cell?
-    #[must_use]
-    pub fn contains(&self, cell: IVec2) -> bool {
-        match self {
-            Self::Cells(cells) => cells.contains(&cell),
-            Self::Regions(regions) => regions.iter().any(|region| region.contains(cell)),
-        }
-    }
-
-    /// Its cells on a board, each once.
-    #[must_use]
-    pub fn cells_on(&self, bounds: Bounds) -> Vec<IVec2> {
-        match self {
-            Self::Cells(cells) => {
-                let on_board = cells.iter().filter(|&&cell| bounds.contains(cell));
-                on_board.copied().collect()
-            }
-            Self::Regions(regions) => {
-                let on_board = regions.iter().filter_map(|region| region.on(bounds));
-                on_board.flat_map(Region::cells).collect()
-            }
-        }
     }
 }
 
@@ -254,13 +207,9 @@ mod tests {
 
     #[test]
     fn the_outline_of_a_thin_rectangle_is_the_rectangle() {
-        let bounds = Bounds {
-            width: 9,
-            height: 9,
-        };
         let outline = |w, h| {
             let region = Region::of_size(IVec2::ONE, IVec2::new(w, h));
-            Shape::outline(region).cells_on(bounds).len()
+            cells(&region.outline()).len()
         };
         assert_eq!(
             [

@@ -100,28 +100,24 @@ pub fn remember_file(files: &mut Vec<PathBuf>, path: &Path) {
 }
 
 /// The text of a level, if it can be read back as the same level.
-///
-/// # Errors
-///
-/// Why it cannot.
-pub fn text_of(level: &Level) -> Result<String, NotSaved> {
+pub(super) fn checked_text(level: &Level) -> Result<String, Message> {
     let text = file::write(level);
     let size = text.len() as u64;
     if size > MAX_BYTES {
-        return Err(NotSaved::Unreadable(msg!(
+        return Err(msg!(
             "problem-save-size",
             "its file would have {size} bytes, expected at most {most} (8 MiB)",
             size,
             most = MAX_BYTES,
-        )));
+        ));
     }
     match file::read("the file", &text) {
         Ok(read) if read == *level => Ok(text),
-        Ok(_) => Err(NotSaved::Unreadable(msg!(
+        Ok(_) => Err(msg!(
             "problem-save-other",
             "its file would be read as another level"
-        ))),
-        Err(problems) => Err(NotSaved::Unreadable(problems.first())),
+        )),
+        Err(problems) => Err(problems.first()),
     }
 }
 
@@ -190,7 +186,7 @@ impl Editor {
         self.settle();
         let disk =
             |error: io::Error| NotSaved::Disk(path.to_owned(), kotodama_formats::system(&error));
-        let text = text_of(&self.draft().to_level())?;
+        let text = checked_text(&self.draft().to_level()).map_err(NotSaved::Unreadable)?;
         if !overwrite && let Some(present) = hash_of_file(path).map_err(disk)? {
             let own = self.file.as_deref();
             if !own.is_some_and(|own| same_file(own, path)) {

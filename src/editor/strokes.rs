@@ -8,7 +8,7 @@ use bevy::math::IVec2;
 use super::brush::paint;
 use super::document::Preview;
 use super::fill;
-use super::shape::{Region, Shape, line, near};
+use super::shape::{Region, line, near};
 use super::state::Editor;
 use super::tool::{Held, Stroke, Tool};
 use kotodama_formats::{Message, msg};
@@ -91,7 +91,7 @@ impl Editor {
         let (tool, from, grip) = (stroke.tool, stroke.from, stroke.grip);
         match tool {
             Tool::Brush | Tool::Erase => self.draw_on(before, cell),
-            Tool::Line | Tool::Rectangle => self.show_shape(tool.shape(from, cell)),
+            Tool::Line | Tool::Rectangle => self.show_shape(),
             Tool::FilledRectangle => self.show_rectangle(from, before, cell),
             Tool::Select => match grip {
                 Some(grip) => self.drag_selection(from, cell, grip),
@@ -137,13 +137,13 @@ impl Editor {
         });
     }
 
-    fn show_shape(&mut self, shape: Option<Shape>) {
-        let brush = self.brush_stack();
-        let (Some(shape), Some(stroke)) = (shape, &mut self.stroke) else {
+    fn show_shape(&mut self) {
+        let (cells, brush) = (self.preview_cells(), self.brush_stack());
+        let Some(stroke) = &mut self.stroke else {
             return;
         };
         let mut draft = self.document.draft().clone();
-        for cell in shape.cells_on(draft.bounds()) {
+        for cell in cells {
             paint(&mut draft, cell, &brush, stroke.held.shift);
         }
         stroke.preview.show(draft);
@@ -246,18 +246,13 @@ impl Editor {
         }
     }
 
-    /// The shape that an open stroke covers; part of it may lie outside.
-    #[must_use]
-    pub fn preview_shape(&self) -> Option<Shape> {
-        let stroke = self.stroke.as_ref()?;
-        stroke.tool.shape(stroke.from, stroke.to())
-    }
-
     /// The cells of the board that the shape of an open stroke covers, each
     /// once.
     #[must_use]
     pub fn preview_cells(&self) -> Vec<IVec2> {
-        let shape = self.preview_shape();
-        shape.map_or_else(Vec::new, |shape| shape.cells_on(self.draft().bounds()))
+        let bounds = self.draft().bounds();
+        let stroke = self.stroke.as_ref();
+        let covered = stroke.map(|it| it.tool.covered(it.from, it.to(), bounds));
+        covered.unwrap_or_default()
     }
 }

@@ -6,7 +6,8 @@ use bevy::math::IVec2;
 use serde::{Deserialize, Serialize};
 
 use super::document::Preview;
-use super::shape::{Region, Shape};
+use super::shape::{Region, line};
+use kotodama_board::Bounds;
 
 /// The tool in hand.
 #[derive(
@@ -60,16 +61,19 @@ impl Tool {
         !matches!(self, Self::Pick | Self::Erase | Self::Select)
     }
 
-    /// What it covers between two cells, if it draws a shape.
+    /// The cells of a board that it covers between two cells, each once; none
+    /// if it draws no shape.
     #[must_use]
-    pub fn shape(self, from: IVec2, to: IVec2) -> Option<Shape> {
+    pub fn covered(self, from: IVec2, to: IVec2, bounds: Bounds) -> Vec<IVec2> {
         let region = Region::between(from, to);
-        match self {
-            Self::Line => Some(Shape::line(from, to)),
-            Self::Rectangle => Some(Shape::outline(region)),
-            Self::FilledRectangle => Some(Shape::filled(region)),
-            _ => None,
-        }
+        let regions = match self {
+            Self::Line => return line(from, to).filter(|&it| bounds.contains(it)).collect(),
+            Self::Rectangle => region.outline(),
+            Self::FilledRectangle => vec![region],
+            _ => Vec::new(),
+        };
+        let on_board = regions.into_iter().filter_map(|region| region.on(bounds));
+        on_board.flat_map(Region::cells).collect()
     }
 }
 

@@ -75,7 +75,7 @@ pub(super) fn node<'a>(
     let fields = node.fields(f, called, name, RULES)?;
     let name = fields.require(f, "name");
     let name = name.and_then(|node| node.text(f, "`name`"));
-    let kinds = Kind::ALL.map(|(kind, name, _)| (name, kind));
+    let kinds = Kind::ALL.map(|kind| (kind.name(), kind));
     let kind = fields.require(f, "kind");
     let kind = kind.and_then(|node| node.choice(f, "`kind`", &kinds));
     let text = fields.require(f, "text");

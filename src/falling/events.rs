@@ -1,14 +1,18 @@
 //! The events of a frame, in order: for reports, the view and the sound.
 
 use bevy::ecs::prelude::*;
+use serde::Serialize;
 
 use super::grid::Index;
 use super::stats::Spin;
 
-/// An event of the frame that is running.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
+/// An event of the frame that is running, as the log of reports has it
+/// (F-CLI-08).
+#[derive(Message, Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum FrameEvent {
     /// A piece appeared.
+    #[serde(rename = "spawn")]
     Spawned {
         /// Which shape.
         shape: usize,
@@ -26,6 +30,7 @@ pub enum FrameEvent {
         soft: bool,
     },
     /// The piece was turned.
+    #[serde(rename = "turn")]
     Turned {
         /// The new state.
         to: usize,
@@ -33,26 +38,29 @@ pub enum FrameEvent {
         kick: u8,
     },
     /// The quick turn was made.
+    #[serde(rename = "quick_turn")]
     QuickTurned {
         /// The new state.
         to: usize,
     },
     /// A turn did not fit.
     Refused,
-    /// Hold may not be used again before the next placement (F-CTL-09).
-    HoldRefused,
     /// The piece was dropped.
     Dropped {
         /// Cells.
         cells: u32,
     },
     /// The piece went into the hold slot.
+    #[serde(rename = "hold")]
     Held,
     /// The piece has locked.
+    #[serde(rename = "place")]
     Locked {
         /// Rows that are full with it.
+        #[serde(skip)]
         rows: u32,
         /// Was it a spin?
+        #[serde(skip)]
         spin: Spin,
     },
     /// Blocks came to rest.
@@ -61,27 +69,34 @@ pub enum FrameEvent {
         cells: Vec<Index>,
     },
     /// A link: blocks entered the clearing state.
+    #[serde(rename = "clear")]
     Cleared {
         /// Which link of the chain.
         chain: u32,
         /// Blocks.
         cleared: u32,
         /// Rows deleted as a whole.
+        #[serde(skip)]
         rows: u32,
         /// The spin that it follows: that of the placement, for the first link
         /// of its chain.
+        #[serde(skip)]
         spin: Spin,
         /// Points.
         score: u64,
         /// Where, and by which rule.
+        #[serde(skip)]
         cells: Vec<(Index, u8)>,
     },
     /// Roles were changed by a rule.
+    #[serde(rename = "change")]
     Changed {
         /// Blocks.
+        #[serde(skip)]
         cells: Vec<Index>,
     },
     /// A timeline ended its pass, or released blocks.
+    #[serde(rename = "sweep")]
     Swept {
         /// Places of patterns.
         places: u32,
@@ -91,6 +106,7 @@ pub enum FrameEvent {
     /// The field is empty after a chain.
     AllClear,
     /// The level went up.
+    #[serde(rename = "level")]
     LevelUp {
         /// To this.
         level: u32,
@@ -100,16 +116,37 @@ pub enum FrameEvent {
         /// Blocks.
         blocks: u32,
     },
-    /// A new piece did not fit.
-    Blocked,
+    /// Something was not possible.
+    Blocked {
+        /// `piece`: a new piece did not fit; `hold`: it may not be used again
+        /// before the next placement (F-CTL-09).
+        what: &'static str,
+    },
     /// A game-over condition holds.
     Over {
         /// Which.
+        #[serde(skip)]
         reason: &'static str,
     },
     /// The goal is reached.
     Won {
         /// Which.
+        #[serde(skip)]
         reason: &'static str,
     },
+}
+
+impl FrameEvent {
+    /// Returns whether the log of reports has it.
+    #[must_use]
+    pub const fn is_logged(&self) -> bool {
+        !matches!(
+            self,
+            Self::Shifted { .. }
+                | Self::Stepped { .. }
+                | Self::Refused
+                | Self::Dropped { .. }
+                | Self::Landed { .. }
+        )
+    }
 }

@@ -18,11 +18,29 @@ pub trait Movable {
     /// The blocks.
     fn grid(&self) -> &Grid;
 
-    /// Changes a block.
-    fn update(&mut self, index: Index, change: impl FnOnce(&mut Block));
+    /// Puts a block into a cell, or takes what is there out of it.
+    fn put(&mut self, index: Index, block: Option<Block>);
+
+    /// Changes a block, if there is one.
+    fn update(&mut self, index: Index, change: impl FnOnce(&mut Block)) {
+        let Some(&before) = self.grid().at(index) else {
+            return;
+        };
+        let mut block = before;
+        change(&mut block);
+        if block != before {
+            self.put(index, Some(block));
+        }
+    }
 
     /// Moves a block into a cell that is empty, and changes it on the way.
-    fn shift(&mut self, from: Index, to: Index, change: impl FnOnce(&mut Block));
+    fn shift(&mut self, from: Index, to: Index, change: impl FnOnce(&mut Block)) {
+        if let Some(mut block) = self.grid().at(from).copied() {
+            change(&mut block);
+            self.put(from, None);
+            self.put(to, Some(block));
+        }
+    }
 }
 
 impl Movable for Field {
@@ -30,12 +48,8 @@ impl Movable for Field {
         Self::grid(self)
     }
 
-    fn update(&mut self, index: Index, change: impl FnOnce(&mut Block)) {
-        Self::update(self, index, change);
-    }
-
-    fn shift(&mut self, from: Index, to: Index, change: impl FnOnce(&mut Block)) {
-        Self::shift(self, from, to, change);
+    fn put(&mut self, index: Index, block: Option<Block>) {
+        Self::put(self, index, block);
     }
 }
 
@@ -44,19 +58,8 @@ impl Movable for Grid {
         self
     }
 
-    fn update(&mut self, index: Index, change: impl FnOnce(&mut Block)) {
-        if let Some(mut block) = self.at(index).copied() {
-            change(&mut block);
-            self.set(index, Some(block));
-        }
-    }
-
-    fn shift(&mut self, from: Index, to: Index, change: impl FnOnce(&mut Block)) {
-        if let Some(mut block) = self.at(from).copied() {
-            change(&mut block);
-            self.set(from, None);
-            self.set(to, Some(block));
-        }
+    fn put(&mut self, index: Index, block: Option<Block>) {
+        self.set(index, block);
     }
 }
 

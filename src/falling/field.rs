@@ -37,25 +37,4 @@ impl Field {
         self.revision += 1;
         self.grid.set(index, block);
     }
-
-    /// Changes a block, if there is one.
-    pub fn update(&mut self, index: Index, change: impl FnOnce(&mut Block)) {
-        let Some(&before) = self.grid.at(index) else {
-            return;
-        };
-        let mut block = before;
-        change(&mut block);
-        if block != before {
-            self.put(index, Some(block));
-        }
-    }
-
-    /// Moves a block into a cell that is empty, and changes it on the way.
-    pub fn shift(&mut self, from: Index, to: Index, change: impl FnOnce(&mut Block)) {
-        if let Some(mut block) = self.grid.at(from).copied() {
-            change(&mut block);
-            self.put(from, None);
-            self.put(to, Some(block));
-        }
-    }
 }

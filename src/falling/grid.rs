@@ -6,7 +6,7 @@
 
 use bevy::math::IVec2;
 
-use kotodama_board::Bounds;
+use kotodama_board::{Bounds, Direction};
 
 /// Position of a cell in reading order: `y * width + x`; a field has at most
 /// 100 x 100 cells.
@@ -51,6 +51,13 @@ pub struct Block {
     pub began: u32,
 }
 
+/// Sides as the bits of [`Block::bonds`].
+#[must_use]
+pub fn bits(sides: impl IntoIterator<Item = Direction>) -> u8 {
+    let sides = sides.into_iter();
+    sides.fold(0, |bits, side| bits | 1 << side.index())
+}
+
 impl Block {
     /// A block of this role at rest since the beginning.
     #[must_use]
@@ -66,6 +73,19 @@ impl Block {
             when: 0,
             began: 0,
         }
+    }
+
+    /// Returns whether it is joined to its neighbour on this side.
+    #[must_use]
+    pub fn is_joined(&self, side: Direction) -> bool {
+        self.bonds & bits([side]) != 0
+    }
+
+    /// The sides on which it is joined to its neighbour.
+    pub fn sides(&self) -> impl Iterator<Item = Direction> + use<> {
+        let block = *self;
+        let all = Direction::ALL.into_iter();
+        all.filter(move |&side| block.is_joined(side))
     }
 
     /// Is it being cleared?
@@ -145,6 +165,12 @@ impl Grid {
     #[must_use]
     pub const fn hidden(&self) -> i32 {
         self.hidden
+    }
+
+    /// Columns and visible rows.
+    #[must_use]
+    pub const fn visible(&self) -> IVec2 {
+        IVec2::new(self.bounds.width, self.bounds.height - self.hidden)
     }
 
     /// How many blocks are falling.
@@ -254,11 +280,22 @@ impl Grid {
         *place = block;
     }
 
-    /// Moves a block into an empty cell.
-    pub fn shift(&mut self, from: Index, to: Index) {
-        let block = self.at(from).copied();
-        self.set(from, None);
-        self.set(to, block);
+    /// The blocks with bonds that lead to no block, or to one that has none to
+    /// them, and the bonds that these keep.
+    #[must_use]
+    pub fn loose_bonds(&self) -> Vec<(Index, u8)> {
+        let joined = self.blocks().filter(|(_, block)| block.bonds != 0);
+        let kept = joined.map(|(index, block)| {
+            let cell = self.cell(index);
+            let is_whole = |side: &Direction| {
+                let there = cell + side.delta();
+                let other = self.get(there.x, there.y);
+                other.is_some_and(|other| other.is_joined(side.opposite()))
+            };
+            (index, block.bonds, bits(block.sides().filter(is_whole)))
+        });
+        let loose = kept.filter(|(_, bonds, kept)| bonds != kept);
+        loose.map(|(index, _, kept)| (index, kept)).collect()
     }
 
     /// Do these cells of a piece fit (F-MOD-08), each inside or above the

@@ -5,8 +5,7 @@ use bevy::ecs::prelude::*;
 
 use super::description::{
     BlockLaw, BlockPart, Controls, Description, Display, FieldPart, GravityPart, HardDrop, Kicks,
-    Lock, OverCondition, PieceSpeed, Randomizer, RoleRandomizer, RotationPart, Score, SoftDrop,
-    Spawn, Start, TurnLaw, Waits,
+    Lock, PieceSpeed, RotationPart, Start, TurnLaw,
 };
 use super::field::Field;
 use super::flow::{Flow, Status};
@@ -144,7 +143,8 @@ fn glyph(role: u8) -> char {
     GLYPHS.chars().nth(place).unwrap_or('?')
 }
 
-/// What a script has set as rules; what it cannot set is fixed (F-SMP-02).
+/// What a script has set as rules; what it cannot set is fixed (F-SMP-02): where
+/// nothing is said here, as if a rule file does not say it.
 #[must_use]
 pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
     let blocks: Vec<BlockPart> = settings
@@ -166,10 +166,7 @@ pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
         height: settings.height,
         hidden: 0,
     };
-    description.pieces.randomizer = Randomizer::Uniform;
-    description.pieces.roles = RoleRandomizer::Uniform;
     description.pieces.next = 2;
-    description.pieces.spawn = Spawn::Default { above: 0 };
     description.rotation = RotationPart {
         law: TurnLaw::Listed,
         kicks: if settings.super_rotation {
@@ -182,7 +179,6 @@ pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
     };
     description.gravity = GravityPart {
         piece: PieceSpeed::Cells(vec![settings.down_speed]),
-        soft: SoftDrop::Frames(2),
         hard: if settings.hard_drop {
             HardDrop::Lock
         } else {
@@ -194,15 +190,9 @@ pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
             soft_drop_locks: !settings.hard_drop,
         },
         blocks: BlockLaw::Stay,
-        fall_frames: 2,
         ..GravityPart::default()
     };
-    description.clear.score = Score::PerBlock { unit: 10 };
-    description.game_over = vec![OverCondition::BlockOut];
-    description.waits = Waits {
-        entry_delay: 10,
-        ..Waits::default()
-    };
+    description.waits.entry_delay = 10;
     description.controls = Controls {
         das: settings.start_wait.into(),
         arr: settings.move_wait.into(),

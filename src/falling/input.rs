@@ -2,6 +2,8 @@
 
 use bevy::ecs::prelude::*;
 
+use super::description::Controls;
+
 /// A button of a player (F-CTL-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Button {
@@ -116,6 +118,44 @@ impl Input {
     pub const fn held_before(&self, button: Button) -> bool {
         self.held.has(button) && self.before.has(button)
     }
+
+    /// What the buttons that are held now want.
+    pub fn follow(&mut self, repeat: AutoRepeat) {
+        let left = self.held.has(Button::Left);
+        let right = self.held.has(Button::Right);
+        self.step = 0;
+        self.to_wall = false;
+        for (button, direction) in [(Button::Right, 1), (Button::Left, -1)] {
+            if self.pressed(button) {
+                self.direction = direction;
+                self.since = 0;
+                self.step = direction;
+                return;
+            }
+        }
+        let goes_on = match self.direction {
+            1 => right,
+            -1 => left,
+            _ => false,
+        };
+        if !goes_on {
+            // The other one takes over without a move of its own.
+            self.direction = i32::from(right) - i32::from(left);
+            self.since = 0;
+            return;
+        }
+        self.since = self.since.saturating_add(1);
+        let start = repeat.das.max(1);
+        if self.since < start {
+            return;
+        }
+        if repeat.arr == 0 {
+            self.to_wall = true;
+            self.step = self.direction;
+        } else if (self.since - start).is_multiple_of(repeat.arr) {
+            self.step = self.direction;
+        }
+    }
 }
 
 /// The auto-repeat in force: the rules' or the player's own.
@@ -127,6 +167,15 @@ pub struct AutoRepeat {
     pub arr: u32,
 }
 
+impl AutoRepeat {
+    /// That of a rule file or a player.
+    #[must_use]
+    pub const fn of(controls: Controls) -> Self {
+        let Controls { das, arr, .. } = controls;
+        Self { das, arr }
+    }
+}
+
 impl Default for AutoRepeat {
     fn default() -> Self {
         Self { das: 10, arr: 3 }
@@ -135,42 +184,5 @@ impl Default for AutoRepeat {
 
 /// Step 1: what the held directions want.
 pub fn read(mut input: ResMut<Input>, repeat: Res<AutoRepeat>) {
-    let left = input.held.has(Button::Left);
-    let right = input.held.has(Button::Right);
-    input.step = 0;
-    input.to_wall = false;
-    if input.pressed(Button::Right) {
-        input.direction = 1;
-        input.since = 0;
-        input.step = 1;
-        return;
-    }
-    if input.pressed(Button::Left) {
-        input.direction = -1;
-        input.since = 0;
-        input.step = -1;
-        return;
-    }
-    let goes_on = match input.direction {
-        1 => right,
-        -1 => left,
-        _ => false,
-    };
-    if !goes_on {
-        // The other one takes over without a move of its own.
-        input.direction = i32::from(right) - i32::from(left);
-        input.since = 0;
-        return;
-    }
-    input.since = input.since.saturating_add(1);
-    let start = repeat.das.max(1);
-    if input.since < start {
-        return;
-    }
-    if repeat.arr == 0 {
-        input.to_wall = true;
-        input.step = input.direction;
-    } else if (input.since - start).is_multiple_of(repeat.arr) {
-        input.step = input.direction;
-    }
+    input.follow(*repeat);
 }

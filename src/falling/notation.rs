@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::grid::{Block, Grid};
+use super::grid::{Block, Grid, bits};
 use super::rules::{Roles, Rules, Shape};
 use kotodama_board::Direction;
 use kotodama_formats::{Message, message_errors, msg};
@@ -166,7 +166,7 @@ pub fn read_bonds(text: &str, grid: &mut Grid) -> Result<(), Misfit> {
                     here = here(),
                 ));
             };
-            let bonds = block.bonds | (1 << side.index());
+            let bonds = block.bonds | bits([side]);
             let block = Block { bonds, ..*block };
             grid.set(index, Some(block));
         }
@@ -223,11 +223,7 @@ pub fn write_bonds(grid: &Grid) -> String {
     let mut chosen = vec![None; grid.bounds().area()];
     for (index, block) in grid.blocks() {
         let here = grid.cell(index);
-        let bonds = || {
-            ORDER
-                .into_iter()
-                .filter(|side| block.bonds & (1 << side.index()) != 0)
-        };
+        let bonds = || ORDER.into_iter().filter(|&side| block.is_joined(side));
         let is_new = |side: &Direction| {
             let there = here + side.delta();
             let there = grid.index(there.x, there.y).map(usize::from);

@@ -25,24 +25,32 @@ impl Kind {
     /// How the names of scripts end.
     pub const SCRIPTS: &str = ".lua";
 
-    /// All kinds, each with its name in replays and the ending of its files.
-    pub const ALL: [(Self, &str, &str); 2] = [
-        (Self::Description, "Description", reader::EXTENSION),
-        (Self::Script, "Script", Self::SCRIPTS),
-    ];
+    /// All kinds.
+    pub const ALL: [Self; 2] = [Self::Description, Self::Script];
 
     /// The kind of a file.
     #[must_use]
     pub fn of(file: &str) -> Option<Self> {
-        let found = Self::ALL.iter().find(|(.., ending)| file.ends_with(ending));
-        found.map(|&(kind, ..)| kind)
+        let mut kinds = Self::ALL.into_iter();
+        kinds.find(|kind| file.ends_with(kind.ending()))
     }
 
     /// Its name in replays.
     #[must_use]
-    pub fn name(self) -> &'static str {
-        let found = Self::ALL.iter().find(|&&(kind, ..)| kind == self);
-        found.map_or("", |&(_, name, _)| name)
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Description => "Description",
+            Self::Script => "Script",
+        }
+    }
+
+    /// How the names of its files end.
+    #[must_use]
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Description => reader::EXTENSION,
+            Self::Script => Self::SCRIPTS,
+        }
     }
 }
 
@@ -62,8 +70,8 @@ pub struct Source {
     pub files: Vec<PathBuf>,
 }
 
-/// Rules that can be played.
-#[derive(Clone, Debug)]
+/// Rules that can be played; the default ones have no pieces.
+#[derive(Clone, Debug, Default)]
 pub struct Opened {
     /// Their text.
     pub source: Source,
@@ -104,7 +112,7 @@ pub fn source(name: &Path) -> Result<Source, Diagnostics> {
     }
     let Some(kind) = Kind::of(&shown) else {
         let endings = Kind::ALL
-            .map(|(.., ending)| format!("*{ending}"))
+            .map(|kind| format!("*{}", kind.ending()))
             .join(", ");
         let message = msg!(
             "problem-rules-none",

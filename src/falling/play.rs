@@ -50,6 +50,17 @@ pub struct Setup {
     pub no_fall: bool,
 }
 
+impl Setup {
+    /// As the rules say, with this seed.
+    #[must_use]
+    pub fn seeded(seed: u64) -> Self {
+        Self {
+            seed,
+            ..Self::default()
+        }
+    }
+}
+
 /// What a play runs on, besides its resources.
 #[derive(Resource)]
 struct Machine {
@@ -150,10 +161,7 @@ fn begin(world: &mut World, rules: &Rules, setup: &Setup) {
     let enforced = rules.description.controls;
     let controls = setup.controls.filter(|_| !enforced.enforce);
     let controls = controls.unwrap_or(enforced);
-    world.insert_resource(AutoRepeat {
-        das: controls.das,
-        arr: controls.arr,
-    });
+    world.insert_resource(AutoRepeat::of(controls));
     let soft = setup.soft.filter(|_| !enforced.enforce);
     world.insert_resource(SoftDropFactor(soft));
     world.insert_resource(NoGravity(setup.no_fall));
@@ -217,9 +225,7 @@ fn follow_script(world: &mut World) {
     let has_other_systems = rules.description.rotation != old.rotation
         || rules.description.gravity.hard != old.gravity.hard;
     if controls != old.controls {
-        let mut repeat = world.resource_mut::<AutoRepeat>();
-        repeat.das = controls.das;
-        repeat.arr = controls.arr;
+        world.insert_resource(AutoRepeat::of(controls));
     }
     let frame = has_other_systems.then(|| assemble::schedule(&rules, assemble::plan(&rules)));
     world.insert_resource(rules);

@@ -3,6 +3,7 @@
 
 use bevy::ecs::prelude::*;
 
+use super::fall::Movable;
 use super::field::Field;
 use super::grid::{Block, Grid};
 use super::notation::{self, Misfit};
@@ -10,7 +11,6 @@ use super::piece::{Dealt, Piece, Queue};
 use super::play::Setup;
 use super::rules::Rules;
 use super::stats::Stats;
-use kotodama_board::Direction;
 use kotodama_formats::msg;
 
 /// What stands before the bonds in the text of a field.
@@ -75,24 +75,8 @@ pub fn paint(grid: &mut Grid, x: i32, y: i32, role: u8) {
 
 /// Takes away bonds that only one of two neighbours has.
 fn mend_bonds(grid: &mut Grid) {
-    for index in grid.indices() {
-        let Some(block) = grid.at(index).copied().filter(|block| block.bonds != 0) else {
-            continue;
-        };
-        let cell = grid.cell(index);
-        let is_whole = |side: &Direction| {
-            let there = cell + side.delta();
-            let other = grid.get(there.x, there.y);
-            other.is_some_and(|other| other.bonds & (1 << side.opposite().index()) != 0)
-        };
-        let bonds = Direction::ALL
-            .into_iter()
-            .filter(|side| block.bonds & (1 << side.index()) != 0)
-            .filter(is_whole)
-            .fold(0, |bonds, side| bonds | (1 << side.index()));
-        if bonds != block.bonds {
-            grid.set(index, Some(Block { bonds, ..block }));
-        }
+    for (index, bonds) in grid.loose_bonds() {
+        grid.update(index, |block| block.bonds = bonds);
     }
 }
 
@@ -156,6 +140,7 @@ mod tests {
     use super::super::start;
     use super::super::streams::Rngs;
     use super::*;
+    use kotodama_board::Direction;
 
     fn rules(name: &str) -> Rules {
         Rules::compile(builtin::read(name).expect("built-in rules"))
@@ -164,10 +149,7 @@ mod tests {
     #[test]
     fn f_ui_11_a_play_goes_on_from_where_it_stands() {
         let rules = rules("guideline");
-        let setup = Setup {
-            seed: 7,
-            ..Setup::default()
-        };
+        let setup = Setup::seeded(7);
         let mut game = Game::new(&rules, &setup);
         for frame in 0..400 {
             let press = Buttons::NONE.with(Button::HardDrop);

@@ -1,7 +1,6 @@
 //! Plays as files, `*.replay.ron`: the whole text of the rules, how the play
 //! began, the inputs, and how it stood at the end (F-UI-10).
 
-use std::fmt;
 use std::io;
 use std::path::Path;
 
@@ -112,44 +111,40 @@ impl End {
     /// end of line; nothing if nothing is.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<Message> {
-        fn differs(what: Phrase, one: impl fmt::Display, other: impl fmt::Display) -> Message {
-            msg!(
-                "replay-differs",
-                "{what}: {other}, recorded {one}",
-                what,
-                other = other.to_string(),
-                one = one.to_string(),
-            )
-        }
-        let statuses = (
-            report::status_name(self.status),
-            report::status_name(other.status),
-        );
-        [
-            (self.frame != other.frame)
-                .then(|| differs(phrase!("replay-frame", "frame"), self.frame, other.frame)),
-            (statuses.0 != statuses.1)
-                .then(|| differs(phrase!("replay-status", "status"), statuses.0, statuses.1)),
-            (self.score != other.score)
-                .then(|| differs(phrase!("replay-score", "score"), self.score, other.score)),
-            (self.pieces != other.pieces).then(|| {
-                differs(
-                    phrase!("replay-pieces", "pieces"),
-                    self.pieces,
-                    other.pieces,
-                )
-            }),
-            (self.field != other.field).then(|| msg!("replay-field", "the field differs")),
-            (self.state.is_some() && self.state != other.state).then(|| {
+        const CALLED: [Phrase; 4] = [
+            phrase!("replay-frame", "frame"),
+            phrase!("replay-status", "status"),
+            phrase!("replay-score", "score"),
+            phrase!("replay-pieces", "pieces"),
+        ];
+        let values = |end: &Self| {
+            let status = report::status_name(end.status).to_owned();
+            let [frame, pieces] = [end.frame, end.pieces].map(|number| number.to_string());
+            [frame, status, end.score.to_string(), pieces]
+        };
+        let all = CALLED.into_iter().zip(values(self)).zip(values(other));
+        let mut found: Vec<Message> = all
+            .filter(|((_, one), other)| one != other)
+            .map(|((what, one), other)| {
                 msg!(
-                    "replay-state",
-                    "bonds, marks, pieces to come or chance differ"
+                    "replay-differs",
+                    "{what}: {other}, recorded {one}",
+                    what,
+                    other,
+                    one,
                 )
-            }),
-        ]
-        .into_iter()
-        .flatten()
-        .collect()
+            })
+            .collect();
+        if self.field != other.field {
+            found.push(msg!("replay-field", "the field differs"));
+        }
+        if self.state.is_some() && self.state != other.state {
+            found.push(msg!(
+                "replay-state",
+                "bonds, marks, pieces to come or chance differ"
+            ));
+        }
+        found
     }
 }
 
@@ -527,6 +522,7 @@ fn read_end<'a>(node: Node<'a>, f: &mut DiagnosticSink<'a>) -> Option<End> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fall::Movable;
     use crate::open;
     use kotodama_board::Rng;
 

@@ -95,36 +95,22 @@ pub(crate) enum Group {
     Closing,
 }
 
+/// The stretches by their last stage.
+const GROUPS: [(Stage, Option<Group>); 8] = [
+    (Stage::Input, None),
+    (Stage::Appear, Some(Group::Waiting)),
+    // `Appear` has ended the wait.
+    (Stage::HoldOver, Some(Group::Held)),
+    (Stage::PlaceOver, Some(Group::Controlled)),
+    (Stage::Script, Some(Group::Awake)),
+    (Stage::Fall, Some(Group::Following)),
+    (Stage::Over, Some(Group::Closing)),
+    (Stage::End, None),
+];
+
 impl Group {
-    pub(crate) const fn of(stage: Stage) -> Option<Self> {
-        match stage {
-            Stage::Begin | Stage::Input | Stage::End => None,
-            Stage::Deal | Stage::Appear => Some(Self::Waiting),
-            // `Appear` has ended the wait.
-            Stage::SpawnOver | Stage::Hold | Stage::HoldOver => Some(Self::Held),
-            Stage::Turn
-            | Stage::Kick
-            | Stage::QuickTurn
-            | Stage::Turned
-            | Stage::Shift
-            | Stage::HardDrop
-            | Stage::Descend
-            | Stage::Lock
-            | Stage::Place
-            | Stage::PlaceOver => Some(Self::Controlled),
-            Stage::Look
-            | Stage::Condition
-            | Stage::Stock
-            | Stage::Beside
-            | Stage::Method
-            | Stage::Template
-            | Stage::Script => Some(Self::Awake),
-            Stage::Gravity | Stage::Apply | Stage::Score | Stage::Vanish | Stage::Fall => {
-                Some(Self::Following)
-            }
-            Stage::Quiet | Stage::Garbage | Stage::Level | Stage::Goal | Stage::Over => {
-                Some(Self::Closing)
-            }
-        }
+    pub(crate) fn of(stage: Stage) -> Option<Self> {
+        let mut groups = GROUPS.iter();
+        groups.find(|(last, _)| stage <= *last)?.1
     }
 }

@@ -2,30 +2,34 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
+use serde::Serialize;
 
 use super::grid::Index;
 use super::piece::Dealt;
 
-/// Counters of the play.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+/// Counters of the play, as reports have them.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Stats {
     /// Points.
     pub score: u64,
+    /// The level.
+    pub level: u32,
     /// Placements.
     pub pieces: u32,
     /// Blocks cleared.
     pub cleared: u32,
     /// Rows cleared.
+    #[serde(rename = "rows_cleared")]
     pub rows: u32,
-    /// Links of the whole play.
-    pub links: u32,
     /// Links since the last placement (F-CHN-01).
     pub chain: u32,
     /// The longest chain.
     pub max_chain: u32,
-    /// The level.
-    pub level: u32,
+    /// Links of the whole play.
+    #[serde(skip)]
+    pub links: u32,
     /// Targets deleted since the last placement (F-SCR-08).
+    #[serde(skip)]
     pub targets: u32,
 }
 
@@ -40,8 +44,9 @@ pub struct Share {
     pub groups: Vec<u32>,
 }
 
-/// A link (F-CHN-01): a frame in which blocks entered the clearing state.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// A link (F-CHN-01): a frame in which blocks entered the clearing state, as
+/// reports have it (F-CLI-07).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Link {
     /// The frame.
     pub frame: u32,
@@ -49,28 +54,43 @@ pub struct Link {
     pub chain: u32,
     /// Blocks of all rules.
     pub cleared: u32,
+    /// Sizes of the groups or lines of rules that are not special, ascending:
+    /// what goes with others forms none of its own.
+    pub groups: Vec<u32>,
     /// Rows deleted as a whole.
     pub rows: u32,
-    /// By rule, in order of rules.
-    pub shares: Vec<Share>,
-    /// Families among the blocks of rules that are not special.
-    pub colours: u32,
-    /// Blocks of rules that are not special.
-    pub plain: u32,
-    /// Triples of lines (F-SCR-04).
-    pub triples: u32,
-    /// Places of patterns released (F-SCR-05).
-    pub places: u32,
-    /// Targets deleted.
-    pub targets: u32,
     /// What the blocks were multiplied with.
     pub multiplier: u64,
     /// Points it gave.
     pub score: u64,
+    /// Families among the blocks of rules that are not special.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub colours: u32,
+    /// Triples of lines (F-SCR-04).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub triples: u32,
+    /// Places of patterns released (F-SCR-05).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub places: u32,
+    /// Targets deleted.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub targets: u32,
+    /// Blocks of rules that are not special.
+    #[serde(skip)]
+    pub plain: u32,
+    /// By rule, in order of rules.
+    #[serde(skip)]
+    pub shares: Vec<Share>,
+}
+
+/// Returns whether a number is left out of reports.
+pub(super) fn is_zero<T: Default + PartialEq>(number: &T) -> bool {
+    *number == T::default()
 }
 
 /// A spin (F-SCR-07).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Spin {
     /// None.
     #[default]

@@ -4,6 +4,7 @@
 use bevy::ecs::prelude::*;
 
 use super::clear::{Matches, View, connected, full_row};
+use super::description::CLEARING;
 use super::field::Field;
 use super::grid::Grid;
 use super::orders::{NO_RULE, Orders};
@@ -11,28 +12,26 @@ use super::plan::Plan;
 use super::rules::{Rules, Template};
 use super::stage::Stage;
 
-/// Frames of clearing of scripts (F-SMP-02).
-pub const CLEARING_FRAMES: u32 = 30;
-
 /// Adds the system of the template that a script has chosen.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
-    match rules.program.and_then(|program| program.template) {
-        Some(Template::Connected { min }) => {
-            let mut found = Matches::default();
-            let system = move |rules: Res<Rules>, field: Res<Field>, mut orders: ResMut<Orders>| {
-                connected_groups(min, &rules, field.grid(), &mut found, &mut orders);
-            };
-            plan.add(Stage::Template, "template.0", system);
+    let Some(template) = rules.program.and_then(|program| program.template) else {
+        return;
+    };
+    let name = match template {
+        Template::Connected { .. } => "template.0",
+        Template::Rows => "template.1",
+    };
+    let mut found = Matches::default();
+    let system = move |rules: Res<Rules>, field: Res<Field>, mut orders: ResMut<Orders>| {
+        let (grid, orders) = (field.grid(), &mut *orders);
+        match template {
+            Template::Connected { min } => {
+                connected_groups(min, &rules, grid, &mut found, orders);
+            }
+            Template::Rows => full_rows(&rules, grid, &mut found, orders),
         }
-        Some(Template::Rows) => {
-            let mut found = Matches::default();
-            let system = move |rules: Res<Rules>, field: Res<Field>, mut orders: ResMut<Orders>| {
-                full_rows(&rules, field.grid(), &mut found, &mut orders);
-            };
-            plan.add(Stage::Template, "template.1", system);
-        }
-        None => {}
-    }
+    };
+    plan.add(Stage::Template, name, system);
 }
 
 fn view<'a>(rules: &'a Rules, grid: &'a Grid) -> View<'a> {
@@ -41,6 +40,7 @@ fn view<'a>(rules: &'a Rules, grid: &'a Grid) -> View<'a> {
         roles: &rules.roles,
         frame: 0,
         resting: false,
+        hidden: true,
     }
 }
 
@@ -58,19 +58,19 @@ fn connected_groups(
     if grid.falling() > 0 {
         return;
     }
-    connected::find(view(rules, grid), min, false, &[], true, found);
+    connected::find(view(rules, grid), min, false, &[], found);
     for &index in found.cells() {
-        orders.delete(grid, index, CLEARING_FRAMES, NO_RULE);
+        orders.delete(grid, index, CLEARING, NO_RULE);
     }
 }
 
 fn full_rows(rules: &Rules, grid: &Grid, found: &mut Matches, orders: &mut Orders) {
-    full_row::find(view(rules, grid), true, found);
+    full_row::find(view(rules, grid), found);
     let mut rows: Vec<i32> = Vec::new();
     for row in found.groups() {
         rows.extend(row.first().map(|&index| grid.cell(index).y));
         for &index in row {
-            orders.delete(grid, index, CLEARING_FRAMES, NO_RULE);
+            orders.delete(grid, index, CLEARING, NO_RULE);
         }
     }
     if rows.is_empty() {

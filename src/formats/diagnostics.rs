@@ -55,15 +55,7 @@ impl Diagnostics {
     /// One problem of a line.
     #[must_use]
     pub fn with_line(path: &str, line: usize, message: Message) -> Self {
-        let problem = Diagnostic {
-            line,
-            column: 0,
-            message,
-        };
-        Self {
-            path: path.to_owned(),
-            list: vec![problem],
-        }
+        Self::with_place(path, (line, 0), message)
     }
 
     /// One problem with a name that is not a file's.
@@ -75,9 +67,15 @@ impl Diagnostics {
     /// One problem with the file as a whole.
     #[must_use]
     pub fn with_file(path: &str, message: Message) -> Self {
+        Self::with_place(path, (1, 1), message)
+    }
+
+    /// One problem at a line and a column.
+    #[must_use]
+    pub fn with_place(path: &str, (line, column): (usize, usize), message: Message) -> Self {
         let problem = Diagnostic {
-            line: 1,
-            column: 1,
+            line,
+            column,
             message,
         };
         Self {
@@ -89,22 +87,16 @@ impl Diagnostics {
     /// All of them, each with its place, as they are written out.
     #[must_use]
     pub fn message(&self) -> Message {
-        let line = |problem: &Diagnostic| {
-            let (path, message) = (self.path.as_str(), problem.message.clone());
-            match problem.place() {
-                place if place.is_empty() => {
-                    msg!("problem-unplaced", "{path}: {message}", path, message)
-                }
-                place => {
-                    msg!(
-                        "problem-placed",
-                        "{path}:{place}: {message}",
-                        path,
-                        place,
-                        message
-                    )
-                }
-            }
+        let path = self.path.as_str();
+        let line = |problem: &Diagnostic| match (problem.place().as_str(), &problem.message) {
+            ("", message) => msg!("problem-unplaced", "{path}: {message}", path, message),
+            (place, message) => msg!(
+                "problem-placed",
+                "{path}:{place}: {message}",
+                path,
+                place,
+                message,
+            ),
         };
         msg!(
             "problem-lines",
@@ -117,7 +109,7 @@ impl Diagnostics {
     #[must_use]
     pub fn first(&self) -> Message {
         let first = self.list.first();
-        first.map_or_else(|| Message::verbatim(""), |problem| problem.message.clone())
+        first.map_or_else(Message::default, |problem| problem.message.clone())
     }
 }
 
@@ -285,17 +277,9 @@ pub fn unreadable() -> Message {
 
 /// Turns offsets, which ascend, into lines and columns.
 fn place(text: &str, found: Vec<(usize, Message)>) -> Vec<(usize, Diagnostic)> {
-    let mut characters = text.char_indices().peekable();
-    let (mut line, mut column) = (1, 1);
-    let mut place_one = |(at, message): (usize, Message)| {
-        while let Some((_, c)) = characters.next_if(|(index, _)| *index < at) {
-            if c == '\n' {
-                line += 1;
-                column = 1;
-            } else {
-                column += 1;
-            }
-        }
+    let mut places = Places::of(text);
+    let found = found.into_iter().map(|(at, message)| {
+        let (line, column) = places.place(at);
         let problem = Diagnostic {
             line,
             column,
@@ -303,8 +287,46 @@ fn place(text: &str, found: Vec<(usize, Message)>) -> Vec<(usize, Diagnostic)> {
             message: message.in_one_line(),
         };
         (at, problem)
-    };
-    let mut list: Vec<(usize, Diagnostic)> = found.into_iter().map(&mut place_one).collect();
+    });
+    let mut list: Vec<(usize, Diagnostic)> = found.collect();
     list.dedup();
     list
+}
+
+/// Finds lines and columns of byte offsets, which ascend, in one sweep over a
+/// text.
+#[derive(Clone, Debug)]
+pub struct Places<'a> {
+    rest: &'a str,
+    at: usize,
+    line: usize,
+    column: usize,
+}
+
+impl<'a> Places<'a> {
+    /// From the start of `text`.
+    #[must_use]
+    pub const fn of(text: &'a str) -> Self {
+        Self {
+            rest: text,
+            at: 0,
+            line: 1,
+            column: 1,
+        }
+    }
+
+    /// Line and column of an offset, counted from 1.
+    pub fn place(&mut self, offset: usize) -> (usize, usize) {
+        let split = self.rest.split_at_checked(offset.saturating_sub(self.at));
+        if let Some((before, rest)) = split {
+            if let Some((lines, last)) = before.rsplit_once('\n') {
+                self.line += lines.matches('\n').count() + 1;
+                self.column = 1 + last.chars().count();
+            } else {
+                self.column += before.chars().count();
+            }
+            (self.at, self.rest) = (offset.max(self.at), rest);
+        }
+        (self.line, self.column)
+    }
 }

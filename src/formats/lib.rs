@@ -26,8 +26,9 @@ mod text;
 mod variant;
 
 pub use chord::Chord;
-pub use diagnostics::unreadable;
-pub use diagnostics::{Diagnostic, DiagnosticSink, Diagnostics, MAX_DIAGNOSTICS};
+pub use diagnostics::{
+    Diagnostic, DiagnosticSink, Diagnostics, MAX_DIAGNOSTICS, Places, unreadable,
+};
 pub use disk::{
     MAX_BYTES, hash, no_folder, not_written, read_bytes, read_text, remove_leftovers, system,
     write_atomically,

@@ -182,17 +182,17 @@ impl From<&Cow<'_, str>> for Argument {
     }
 }
 
-impl From<&&str> for Argument {
-    fn from(text: &&str) -> Self {
-        Self::Text((*text).to_owned())
-    }
+macro_rules! references {
+    ($($kind:ty),*) => {
+        $(impl From<&&$kind> for Argument {
+            fn from(reference: &&$kind) -> Self {
+                Self::from(*reference)
+            }
+        })*
+    };
 }
 
-impl From<&&String> for Argument {
-    fn from(text: &&String) -> Self {
-        Self::Text((*text).clone())
-    }
-}
+references!(str, String, Message);
 
 impl From<&String> for Argument {
     fn from(text: &String) -> Self {

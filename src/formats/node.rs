@@ -5,6 +5,7 @@
 //! and every problem has a place.
 
 use std::fmt;
+use std::marker::PhantomData;
 use std::ops::{Range, RangeInclusive};
 
 use ron::value::RawValue;
@@ -111,6 +112,23 @@ impl<'a> Node<'a> {
         value
     }
 
+    /// What a string says, if it passes a check.
+    pub fn checked(
+        self,
+        sink: &mut DiagnosticSink<'_>,
+        what: impl Named,
+        check: impl FnOnce(&str) -> Result<(), Message>,
+    ) -> Option<String> {
+        let value = self.text(sink, what)?.into_value();
+        match check(&value) {
+            Ok(()) => Some(value),
+            Err(bad) => {
+                sink.add(self.at, bad);
+                None
+            }
+        }
+    }
+
     /// A character.
     pub fn character(self, sink: &mut DiagnosticSink<'_>, what: impl Named) -> Option<char> {
         let value = ron::from_str(self.text).ok();
@@ -202,11 +220,9 @@ impl<'a> Node<'a> {
         what: impl Named,
         choices: &[(&str, T)],
     ) -> Option<T> {
-        let word = match ron::from_str(self.text) {
-            Ok(Word(word)) => word,
-            Err(_) => "",
-        };
-        let chosen = choices.iter().find(|(name, _)| *name == word);
+        let (word, rest) = self.split_word();
+        let mut choices_of_word = choices.iter().filter(|_| rest.text.is_empty());
+        let chosen = choices_of_word.find(|(name, _)| *name == word);
         if chosen.is_none() {
             let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
             self.expected(sink, what, one_of(&names));
@@ -227,12 +243,13 @@ impl<'a> Node<'a> {
 
     /// The pairs of a map in the order of the text, equal keys included.
     pub fn map(self, sink: &mut DiagnosticSink<'a>, what: impl Named) -> Option<Vec<(Self, Self)>> {
-        if let Ok(Pairs(pairs)) = ron::from_str(self.text) {
+        let mut deserializer = ron::Deserializer::from_str(self.text).ok()?;
+        // A plain map would drop equal keys.
+        if let Ok(pairs) = deserializer.deserialize_map(Entries::<&RawValue>(PhantomData)) {
             let text = sink.text();
-            let nodes = pairs
-                .into_iter()
-                .map(|(key, value)| (Self::new(text, key), Self::new(text, value)));
-            Some(nodes.collect())
+            let pairs = pairs.into_iter();
+            let node = |raw| Self::new(text, raw);
+            Some(pairs.map(|(key, value)| (node(key), node(value))).collect())
         } else {
             self.expected(sink, what, phrase!("problem-a-map", "a map {...}"));
             None
@@ -262,8 +279,8 @@ impl<'a> Node<'a> {
         aliases: &[Alias],
     ) -> Option<Fields<'a>> {
         let mut deserializer = ron::Deserializer::from_str(self.text).ok()?;
-        let named = NamedParts(type_name).deserialize(&mut deserializer);
-        let Ok(parts) = named else {
+        let named = Entries::<&str>(PhantomData);
+        let Ok(parts) = deserializer.deserialize_struct(type_name, &[], named) else {
             let expected = msg!(
                 "problem-expected-fields",
                 "{kind}(field: value, ...)",
@@ -368,70 +385,21 @@ fn shortened(token: &str) -> String {
     format!("{start}...")
 }
 
-/// A word without quotes.
-struct Word<'de>(&'de str);
+/// Reads all entries of a map or a group, repeated ones too.
+struct Entries<K>(PhantomData<K>);
 
-impl<'de> Deserialize<'de> for Word<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Words;
-        impl<'de> Visitor<'de> for Words {
-            type Value = Word<'de>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a word")
-            }
-            fn visit_borrowed_str<E>(self, value: &'de str) -> Result<Self::Value, E> {
-                Ok(Word(value))
-            }
-        }
-        deserializer.deserialize_identifier(Words)
+impl<'de, K: Deserialize<'de>> Visitor<'de> for Entries<K> {
+    type Value = Vec<(K, &'de RawValue)>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("names or keys with their values")
     }
-}
 
-/// The pairs of a map; a plain map would drop equal keys.
-struct Pairs<'de>(Vec<(&'de RawValue, &'de RawValue)>);
-
-impl<'de> Deserialize<'de> for Pairs<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Maps;
-        impl<'de> Visitor<'de> for Maps {
-            type Value = Pairs<'de>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a map")
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut pairs = Vec::new();
-                while let Some(pair) = map.next_entry()? {
-                    pairs.push(pair);
-                }
-                Ok(Pairs(pairs))
-            }
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut entries = Vec::new();
+        while let Some(entry) = map.next_entry()? {
+            entries.push(entry);
         }
-        deserializer.deserialize_map(Maps)
-    }
-}
-
-/// The fields of a group with this type name, whatever they are called.
-struct NamedParts(&'static str);
-
-impl NamedParts {
-    fn deserialize<'de, D: Deserializer<'de>>(
-        self,
-        deserializer: D,
-    ) -> Result<Vec<(&'de str, &'de RawValue)>, D::Error> {
-        struct Groups;
-        impl<'de> Visitor<'de> for Groups {
-            type Value = Vec<(&'de str, &'de RawValue)>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a group of fields")
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut parts = Vec::new();
-                while let Some(part) = map.next_entry()? {
-                    parts.push(part);
-                }
-                Ok(parts)
-            }
-        }
-        deserializer.deserialize_struct(self.0, &[], Groups)
+        Ok(entries)
     }
 }

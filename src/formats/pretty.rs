@@ -82,35 +82,37 @@ impl Pretty {
         out
     }
 
-    fn flat(&self) -> String {
-        let joined = |values: &[Self]| {
-            let values: Vec<String> = values.iter().map(Self::flat).collect();
-            values.join(", ")
-        };
+    /// What the value begins with, its parts with what stands before each, and
+    /// what it ends with.
+    fn parts(&self) -> (String, Vec<(String, &Self)>, &'static str) {
         match self {
-            Self::Word(word) => word.clone(),
-            Self::Flat(value) | Self::Broken(value) => value.flat(),
-            Self::List(values) | Self::Lines(values) => format!("[{}]", joined(values)),
-            Self::Call(name, values) if values.is_empty() => (*name).to_owned(),
-            Self::Call(name, values) => format!("{name}({})", joined(values)),
+            Self::Word(word) => (word.clone(), Vec::new(), ""),
+            Self::Flat(value) | Self::Broken(value) => value.parts(),
+            Self::List(values) | Self::Lines(values) => ("[".to_owned(), unnamed(values), "]"),
+            Self::Call(name, values) if values.is_empty() => ((*name).to_owned(), Vec::new(), ""),
+            Self::Call(name, values) => (format!("{name}("), unnamed(values), ")"),
             Self::Group(name, fields) if fields.is_empty() && !name.is_empty() => {
-                (*name).to_owned()
+                ((*name).to_owned(), Vec::new(), "")
             }
             Self::Group(name, fields) => {
-                let fields = fields.iter();
-                let fields: Vec<String> = fields
-                    .map(|(field, value)| format!("{field}: {}", value.flat()))
-                    .collect();
-                format!("{name}({})", fields.join(", "))
+                let parts = fields
+                    .iter()
+                    .map(|(field, value)| (format!("{field}: "), value));
+                (format!("{name}("), parts.collect(), ")")
             }
             Self::Map(pairs) => {
-                let pairs = pairs.iter();
-                let pairs: Vec<String> = pairs
-                    .map(|(key, value)| format!("{}: {}", key.flat(), value.flat()))
-                    .collect();
-                format!("{{{}}}", pairs.join(", "))
+                let parts = pairs
+                    .iter()
+                    .map(|(key, value)| (format!("{}: ", key.flat()), value));
+                ("{".to_owned(), parts.collect(), "}")
             }
         }
+    }
+
+    fn flat(&self) -> String {
+        let (open, parts, close) = self.parts();
+        let parts = parts.into_iter().map(|(name, value)| name + &value.flat());
+        open + &parts.collect::<Vec<String>>().join(", ") + close
     }
 
     /// Writes the value behind what the last line of `out` has already; that
@@ -131,67 +133,37 @@ impl Pretty {
 
     fn broken(&self, out: &mut String, indent: usize) {
         let inner = indent + 4;
-        match self {
-            Self::Word(word) => out.push_str(word),
-            Self::Flat(value) => out.push_str(&value.flat()),
-            Self::Broken(value) => value.broken(out, indent),
-            Self::List(values) | Self::Lines(values) => {
-                let is_short = |value: &Self| matches!(value, Self::Word(_) | Self::Call(..));
-                out.push('[');
-                if matches!(self, Self::List(_)) && values.iter().all(is_short) {
-                    fill(out, inner, values);
-                } else {
-                    for value in values {
-                        new_line(out, inner);
-                        value.write(out, inner);
-                        out.push(',');
-                    }
-                }
-                new_line(out, indent);
-                out.push(']');
+        let (open, parts, close) = match self {
+            Self::Flat(value) => return out.push_str(&value.flat()),
+            Self::Broken(value) => return value.broken(out, indent),
+            _ => self.parts(),
+        };
+        out.push_str(&open);
+        let is_short = |value: &Self| matches!(value, Self::Word(_) | Self::Call(..));
+        match (self, parts.as_slice()) {
+            (Self::Call(..), [(_, value)]) => {
+                value.broken(out, indent);
+                return out.push_str(close);
             }
-            Self::Call(name, values) => {
-                out.push_str(name);
-                out.push('(');
-                if let [value] = values.as_slice() {
-                    value.broken(out, indent);
-                } else {
-                    for value in values {
-                        new_line(out, inner);
-                        value.write(out, inner);
-                        out.push(',');
-                    }
-                    new_line(out, indent);
-                }
-                out.push(')');
-            }
-            Self::Group(name, fields) => {
-                out.push_str(name);
-                out.push('(');
-                for (field, value) in fields {
+            (Self::List(values), _) if values.iter().all(is_short) => fill(out, inner, values),
+            (_, parts) => {
+                for (name, value) in parts {
                     new_line(out, inner);
-                    out.push_str(field);
-                    out.push_str(": ");
+                    out.push_str(name);
                     value.write(out, inner);
                     out.push(',');
                 }
-                new_line(out, indent);
-                out.push(')');
-            }
-            Self::Map(pairs) => {
-                out.push('{');
-                for (key, value) in pairs {
-                    new_line(out, inner);
-                    out.push_str(&key.flat());
-                    out.push_str(": ");
-                    value.write(out, inner);
-                    out.push(',');
-                }
-                new_line(out, indent);
-                out.push('}');
             }
         }
+        if !close.is_empty() {
+            new_line(out, indent);
+            out.push_str(close);
+        }
     }
+}
+
+fn unnamed(values: &[Pretty]) -> Vec<(String, &Pretty)> {
+    values.iter().map(|value| (String::new(), value)).collect()
 }
 
 /// As many values in each line as fit.

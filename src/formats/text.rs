@@ -1,11 +1,9 @@
 //! String literals: where each of their characters stands, and writing them.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::ops::Range;
 
 use serde::Deserialize;
-use serde::de::{Deserializer, Visitor};
 
 /// A string of a RON text.
 #[derive(Clone, Debug)]
@@ -109,26 +107,10 @@ pub fn quoted(text: &str) -> String {
 }
 
 /// A string, borrowed from the text if it has no escapes.
-struct Borrowed<'de>(Cow<'de, str>);
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct Borrowed<'a>(#[serde(borrow)] Cow<'a, str>);
 
-impl<'de> Deserialize<'de> for Borrowed<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Strings;
-        impl<'de> Visitor<'de> for Strings {
-            type Value = Borrowed<'de>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a string")
-            }
-            fn visit_borrowed_str<E>(self, value: &'de str) -> Result<Self::Value, E> {
-                Ok(Borrowed(Cow::Borrowed(value)))
-            }
-            fn visit_str<E>(self, value: &str) -> Result<Self::Value, E> {
-                Ok(Borrowed(Cow::Owned(value.to_owned())))
-            }
-        }
-        deserializer.deserialize_str(Strings)
-    }
-}
 /// `text` as a raw string literal, in which it stands as it is; quoted where it
 /// has characters that such a literal cannot have.
 #[must_use]

@@ -19,10 +19,15 @@ impl<'a> Node<'a> {
         what: impl Named,
         choices: impl IntoIterator<Item = (&'static str, T)>,
     ) -> Option<(T, Payload<'a>)> {
-        let (word, payload) = self.split_word();
+        let (word, rest) = self.split_word();
         let mut names = Vec::new();
         for (name, value) in choices {
             if name == word {
+                let payload = Payload {
+                    word,
+                    at: self.at,
+                    brackets: rest.in_brackets(),
+                };
                 return Some((value, payload));
             }
             names.push(name);
@@ -49,8 +54,8 @@ impl<'a> Node<'a> {
     /// What is in `Some(...)`; nothing of a `None`. The `Some` may be left out.
     #[must_use]
     pub fn optional(self, sink: &mut DiagnosticSink<'a>) -> Option<Self> {
-        let (word, payload) = self.split_word();
-        match (word, payload.brackets) {
+        let (word, rest) = self.split_word();
+        match (word, rest.in_brackets()) {
             ("None", None) => None,
             ("Some", Some(brackets)) => {
                 let values = brackets.in_order(sink).unwrap_or_default();
@@ -67,20 +72,19 @@ impl<'a> Node<'a> {
     }
 
     /// The word at the start, which may be empty, and what follows it.
-    fn split_word(self) -> (&'a str, Payload<'a>) {
+    pub(super) fn split_word(self) -> (&'a str, Self) {
         let end = self.text.find(|c: char| !c.is_alphanumeric() && c != '_');
         let (word, rest) = self.text.split_at(end.unwrap_or(self.text.len()));
         let blank = blank_len(rest);
-        let brackets = Self {
+        let rest = Self {
             text: rest.get(blank..).unwrap_or_default(),
             at: self.at + word.len() + blank,
         };
-        let payload = Payload {
-            word,
-            at: self.at,
-            brackets: brackets.text.starts_with('(').then_some(brackets),
-        };
-        (word, payload)
+        (word, rest)
+    }
+
+    fn in_brackets(self) -> Option<Self> {
+        self.text.starts_with('(').then_some(self)
     }
 
     /// The values in the brackets at the start, if they have no names.

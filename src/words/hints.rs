@@ -11,13 +11,13 @@ use std::time::Duration;
 use bevy::ecs::prelude::*;
 
 use super::input::Input;
-use super::kinds::{Class, Kinds};
+use super::kinds::Noun;
 use super::level::{Level, LevelContext};
 use super::messages::{MoveCause, TurnEvent};
 use super::outcome::Outcome;
 use super::rules::known_nouns::KnownNouns;
 use super::search::{self, Puzzle, Refusal};
-use super::tiles::{self, Tiles};
+use super::tiles::Tiles;
 use super::{Game, history, replay};
 use kotodama_board::ObjectId;
 use kotodama_solver::{End, Limits, Options, Progress};
@@ -60,12 +60,12 @@ impl PlayPosition {
     }
 
     fn game(&self, turns: usize) -> Game {
-        let mut game = Game::new(&self.level, self.seed);
-        game.enter(&self.level, &self.context, self.seed);
-        for &input in self.turns.iter().take(turns) {
-            game.play_turn(input);
-        }
-        game
+        let seed = Some(self.seed);
+        let puzzle = Puzzle {
+            seed,
+            ..self.puzzle(turns)
+        };
+        puzzle.game()
     }
 }
 
@@ -237,10 +237,7 @@ fn recorded(from: &PlayPosition, turns: usize, progress: &Progress) -> Option<Ve
 
 /// How many of these moves it takes to win.
 fn wins_at(game: &mut Game, moves: &[Input]) -> Option<usize> {
-    // What was won before does not count.
-    let mut outcome = game.world_mut().resource_mut::<Outcome>();
-    outcome.won_at = None;
-    outcome.won_with_bonus = false;
+    game.world_mut().resource_mut::<Outcome>().forget_win();
     let mut at = (1..).zip(moves);
     at.find_map(|(at, &input)| {
         game.play(input);
@@ -286,7 +283,7 @@ fn plan(from: &PlayPosition, moves: Vec<Input>) -> Plan {
     let mut game = from.game(from.turns.len());
     let mut pushes = Vec::new();
     for (with, &input) in moves.iter().enumerate() {
-        let before: Vec<ObjectId> = texts(&game);
+        let texts = game.world().resource::<Tiles>().named(Noun::TEXT).to_vec();
         game.play(input);
         pushes.extend(game.events().filter_map(|happened| match happened {
             TurnEvent::Moved {
@@ -296,25 +293,12 @@ fn plan(from: &PlayPosition, moves: Vec<Input>) -> Plan {
             } => Some(Push {
                 with,
                 id: *id,
-                is_text: before.binary_search(id).is_ok(),
+                is_text: texts.binary_search(id).is_ok(),
             }),
             _ => None,
         }));
     }
     Plan { moves, pushes }
-}
-
-/// The text objects on the board, by id.
-fn texts(game: &Game) -> Vec<ObjectId> {
-    let world = game.world();
-    let kinds = world.resource::<Kinds>();
-    let ids = world.resource::<Tiles>().ids();
-    ids.filter(|&id| is_text(world, kinds, id)).collect()
-}
-
-fn is_text(world: &World, kinds: &Kinds, id: ObjectId) -> bool {
-    let state = tiles::state(world, id);
-    state.is_some_and(|state| matches!(kinds.class(state.kind), Class::Text(_)))
 }
 
 #[cfg(test)]

@@ -33,6 +33,21 @@ pub enum Input {
     Restart,
 }
 
+/// The characters of move strings.
+const LETTERS: [(char, Input); 11] = [
+    ('r', Input::Step(Player::One, Direction::Right)),
+    ('u', Input::Step(Player::One, Direction::Up)),
+    ('l', Input::Step(Player::One, Direction::Left)),
+    ('d', Input::Step(Player::One, Direction::Down)),
+    ('R', Input::Step(Player::Two, Direction::Right)),
+    ('U', Input::Step(Player::Two, Direction::Up)),
+    ('L', Input::Step(Player::Two, Direction::Left)),
+    ('D', Input::Step(Player::Two, Direction::Down)),
+    ('.', Input::Wait),
+    ('z', Input::Undo),
+    ('x', Input::Restart),
+];
+
 /// The moves that make a turn pass, for messages.
 pub(super) const MOVES: Phrase = phrase!(
     "problem-moves",
@@ -78,42 +93,17 @@ impl Input {
 
     /// Reads one character of a move string.
     #[must_use]
-    pub const fn from_char(c: char) -> Option<Self> {
-        Some(match c {
-            'r' => Self::Step(Player::One, Direction::Right),
-            'u' => Self::Step(Player::One, Direction::Up),
-            'l' => Self::Step(Player::One, Direction::Left),
-            'd' => Self::Step(Player::One, Direction::Down),
-            'R' => Self::Step(Player::Two, Direction::Right),
-            'U' => Self::Step(Player::Two, Direction::Up),
-            'L' => Self::Step(Player::Two, Direction::Left),
-            'D' => Self::Step(Player::Two, Direction::Down),
-            '.' => Self::Wait,
-            'z' => Self::Undo,
-            'x' => Self::Restart,
-            _ => return None,
-        })
+    pub fn from_char(c: char) -> Option<Self> {
+        let found = LETTERS.iter().find(|(letter, _)| *letter == c);
+        found.map(|&(_, input)| input)
     }
 
     /// The character that stands for it in a move string; nothing stands for
     /// both players at once, nor for redo.
     #[must_use]
-    pub const fn to_char(self) -> Option<char> {
-        use Direction::{Down, Left, Right, Up};
-        Some(match self {
-            Self::Step(Player::One, Right) => 'r',
-            Self::Step(Player::One, Up) => 'u',
-            Self::Step(Player::One, Left) => 'l',
-            Self::Step(Player::One, Down) => 'd',
-            Self::Step(Player::Two, Right) => 'R',
-            Self::Step(Player::Two, Up) => 'U',
-            Self::Step(Player::Two, Left) => 'L',
-            Self::Step(Player::Two, Down) => 'D',
-            Self::Wait => '.',
-            Self::Undo => 'z',
-            Self::Restart => 'x',
-            Self::Both(..) | Self::Redo => return None,
-        })
+    pub fn to_char(self) -> Option<char> {
+        let found = LETTERS.iter().find(|(_, input)| *input == self);
+        found.map(|&(letter, _)| letter)
     }
 
     /// Reads a move string; white space is ignored.

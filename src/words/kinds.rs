@@ -91,7 +91,8 @@ impl Kinds {
         noun
     }
 
-    fn word(&mut self, word: &str) -> Word {
+    /// What a text object with this word says.
+    pub fn word(&mut self, word: &str) -> Word {
         match lexicon::meaning(word) {
             Some(Meaning::Special(special)) => Word::Noun(Noun::special(special)),
             Some(other) => Word::Other(other),

@@ -39,6 +39,7 @@ pub mod lint;
 pub mod messages;
 pub mod metadata;
 mod mixer;
+mod named;
 pub mod outcome;
 mod play;
 pub mod replay;

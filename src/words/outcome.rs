@@ -33,6 +33,12 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// Lets a win not count, so that another one can be seen.
+    pub const fn forget_win(&mut self) {
+        self.won_at = None;
+        self.won_with_bonus = false;
+    }
+
     /// Works [`Outcome::status`] out from the rest.
     pub fn update_status(&mut self) {
         self.status = if self.won_at.is_some() {

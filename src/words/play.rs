@@ -1,5 +1,7 @@
 //! Setting up a level, playing it turn by turn, reporting on it.
 
+use std::collections::BTreeSet;
+
 use bevy::ecs::prelude::*;
 
 use super::components::TileFlags;
@@ -9,7 +11,7 @@ use super::input::Input;
 use super::kinds::{Class, Kinds, Noun, Word};
 use super::level::{IconState, Level, LevelContext};
 use super::level_info::LevelInfo;
-use super::lexicon::{self, ALWAYS_KNOWN, COLOURS, Meaning, Property};
+use super::lexicon::{self, COLOURS, Meaning, Property};
 use super::messages::TurnEvent;
 use super::metadata::ObjectMetadata;
 use super::outcome::Outcome;
@@ -79,6 +81,15 @@ pub fn load(world: &mut World, level: &Level, seed: u64) {
 /// returning from another level.
 pub fn enter(world: &mut World, level: &Level, context: &LevelContext, seed: u64) {
     let level = &*context.apply(level);
+    lay_out(world, level, context, seed);
+    world.run_schedule(Start);
+    world.resource_mut::<Tiles>().changes.events.clear();
+    history::remember_start(world);
+    world.write_message(TurnEvent::Rewound { turn: 0 });
+}
+
+/// Puts a level into the world as its file has it: no rule has been read.
+pub(super) fn lay_out(world: &mut World, level: &Level, context: &LevelContext, seed: u64) {
     unload(world);
     let ruleset = Ruleset::of(level.grammar);
     world.insert_resource(ruleset);
@@ -155,44 +166,21 @@ pub fn enter(world: &mut World, level: &Level, context: &LevelContext, seed: u64
     }
     let mut board = world.resource_mut::<Tiles>();
     board.limit = board.len() + MAX_ADDED;
-    world.run_schedule(Start);
-    world.resource_mut::<Tiles>().changes.events.clear();
-    history::remember_start(world);
-    world.write_message(TurnEvent::Rewound { turn: 0 });
 }
 
 /// What letters can spell in `level` (W-LETT-05).
 fn spellings(level: &Level, kinds: &mut Kinds) -> Spellings {
+    let closed = level.object_list_closed;
+    let words = lexicon::rows().filter(|row| lexicon::is_known(row.meaning, closed));
+    let listed = level.object_list.iter().map(String::as_str);
+    let placed = level.objects.iter().filter(|_| !closed);
+    let placed = placed.map(|object| object.name.strip_prefix("text_").unwrap_or(&object.name));
+    let names = words.map(|row| row.entry.word).chain(listed).chain(placed);
     let mut spellings = Spellings::default();
-    let mut add = |name: &str, word: Word| spellings.insert(name, word);
-    for row in lexicon::rows() {
-        let name = row.entry.word;
-        match row.meaning {
-            Meaning::Special(special)
-                if !level.object_list_closed || ALWAYS_KNOWN.contains(&special) =>
-            {
-                add(name, Word::Noun(Noun::special(special)));
-            }
-            Meaning::Letter(_) => {}
-            other if !level.object_list_closed => add(name, Word::Other(other)),
-            _ => {}
-        }
-    }
-    let mut nouns: Vec<String> = level.object_list.clone();
-    if !level.object_list_closed {
-        for object in &level.objects {
-            let name = object.name.strip_prefix("text_").unwrap_or(&object.name);
-            nouns.push(name.to_owned());
-        }
-    }
-    nouns.sort_unstable();
-    nouns.dedup();
-    for name in nouns {
-        match lexicon::meaning(&name) {
-            None => add(&name, Word::Noun(kinds.noun(&name))),
-            Some(Meaning::Special(special)) => add(&name, Word::Noun(Noun::special(special))),
-            Some(Meaning::Letter(_)) => {}
-            Some(other) => add(&name, Word::Other(other)),
+    for name in names.collect::<BTreeSet<&str>>() {
+        match kinds.word(name) {
+            Word::Other(Meaning::Letter(_)) => {}
+            word => spellings.insert(name, word),
         }
     }
     spellings

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use kotodama::editor::recovery::{self, Recoverable};
 use kotodama::editor::store::{MAX_RECENT_FILES, NotSaved, remember_file};
 use kotodama::editor::{Action, Editor, Thing};
+use kotodama::formats::Message;
 use kotodama::words::level::file;
 
 use super::drawn::{board, drag, rows};
@@ -37,6 +38,17 @@ fn names(folder: &Path) -> Vec<String> {
 fn draw(editor: &mut Editor, name: &str, x: i32) {
     editor.choose(Thing::named(name));
     drag(editor, PLAIN, &[(x, 0)]);
+}
+
+/// Keeps what is unsaved, as the window does in the background; gives whether
+/// something was written.
+fn autosave(editor: &mut Editor, folder: &Path, time: u64) -> Result<bool, Message> {
+    if !editor.has_unsaved() {
+        editor.discard_recovery();
+        return Ok(false);
+    }
+    let keeping = editor.keep(folder, time)?;
+    keeping.map_or(Ok(false), |it| it.write().map(|()| true))
 }
 
 #[test]
@@ -141,17 +153,17 @@ fn unsaved_levels_come_back_after_a_crash() {
     let kept = folder.join("kept");
     assert!(recovery::list(&kept).documents.is_empty());
     let mut e = board(&["b..."]);
-    assert_eq!(e.autosave(&kept, 1), Ok(false));
+    assert_eq!(autosave(&mut e, &kept, 1), Ok(false));
     let path = e.save_to(&folder.join("a"), false).expect("a free name");
     draw(&mut e, "flag", 1);
-    assert_eq!(e.autosave(&kept, 2), Ok(true));
-    assert_eq!(e.autosave(&kept, 3), Ok(false));
+    assert_eq!(autosave(&mut e, &kept, 2), Ok(true));
+    assert_eq!(autosave(&mut e, &kept, 3), Ok(false));
     // What floats is not lost either.
     e.paste(Some("Level(legend: {'r': [\"rock\"]}, rows: [\"r\"])"));
-    assert_eq!(e.autosave(&kept, 4), Ok(true));
+    assert_eq!(autosave(&mut e, &kept, 4), Ok(true));
     let mut untitled = board(&["w"]);
     draw(&mut untitled, "rock", 0);
-    assert_eq!(untitled.autosave(&kept, 5), Ok(true));
+    assert_eq!(autosave(&mut untitled, &kept, 5), Ok(true));
     drop((e, untitled));
 
     let found = recovery::list(&kept);
@@ -167,7 +179,7 @@ fn unsaved_levels_come_back_after_a_crash() {
     assert_eq!(back.file.as_ref(), Some(&path));
     // It stays kept in the same place until it is saved.
     draw(&mut back, "rock", 3);
-    assert_eq!(back.autosave(&kept, 6), Ok(true));
+    assert_eq!(autosave(&mut back, &kept, 6), Ok(true));
     assert_eq!(recovery::list(&kept).documents.len(), 2);
     back.save_to(&path, false).expect("its own file");
     let left: Vec<Recoverable> = recovery::list(&kept).documents;
@@ -182,7 +194,7 @@ fn a_recovered_level_does_not_overwrite_a_newer_file() {
     let mut e = board(&["b."]);
     let path = e.save_to(&folder.join("a"), false).expect("a free name");
     draw(&mut e, "flag", 1);
-    e.autosave(&folder, 1).expect("a folder");
+    autosave(&mut e, &folder, 1).expect("a folder");
     let newer = file::write(&board(&["r"]).draft().to_level());
     fs::write(&path, newer).expect("writing");
     let kept = recovery::list(&folder).documents;
@@ -195,10 +207,10 @@ fn what_is_kept_goes_when_nothing_is_unsaved() {
     let folder = folder("clean");
     let mut e = board(&["b."]);
     draw(&mut e, "flag", 1);
-    e.autosave(&folder, 1).expect("a folder");
+    autosave(&mut e, &folder, 1).expect("a folder");
     assert_eq!(names(&folder).len(), 1);
     e.act(Action::Undo);
-    assert_eq!(e.autosave(&folder, 2), Ok(false));
+    assert_eq!(autosave(&mut e, &folder, 2), Ok(false));
     assert!(names(&folder).is_empty());
     // An emptied level counts as well, and two of them do not collide.
     let mut one = board(&["b"]);
@@ -206,7 +218,7 @@ fn what_is_kept_goes_when_nothing_is_unsaved() {
     for e in [&mut one, &mut other] {
         e.act(Action::SelectAll);
         e.act(Action::Delete);
-        e.autosave(&folder, 3).expect("a folder");
+        autosave(e, &folder, 3).expect("a folder");
     }
     assert_eq!(
         names(&folder),
@@ -225,7 +237,7 @@ fn damaged_files_are_reported_and_kept() {
     let folder = folder("damaged");
     let mut e = board(&["b."]);
     draw(&mut e, "flag", 1);
-    e.autosave(&folder, 1).expect("a folder");
+    autosave(&mut e, &folder, 1).expect("a folder");
     let whole = fs::read_to_string(folder.join("untitled-1.recovery.ron")).expect("the file");
     let damages = [
         String::new(),

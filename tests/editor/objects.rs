@@ -141,7 +141,8 @@ fn dropping_from_the_palette_places_one_thing() {
     assert!(e.place_from_palette(at(1, 0), Thing::named("rock"), PLAIN));
     assert!(!e.place_from_palette(at(1, 9), Thing::named("rock"), PLAIN));
     check(&e, &["Wr."], &["place wall", "place rock"]);
-    assert_eq!((e.tool, e.brush.name.as_str()), (Tool::Brush, "rock"));
+    // The tool stays in hand.
+    assert_eq!((e.tool, e.brush.name.as_str()), (Tool::Erase, "rock"));
 }
 
 #[test]
@@ -149,7 +150,6 @@ fn maps_have_icons_links_and_paths() {
     let mut e = board(&["b..", "..."]);
     assert!(e.place_icon(at(1, 0), "", None).is_err());
     assert!(e.place_icon(at(1, 9), "lake-1.level.ron", None).is_err());
-    assert_eq!(e.draft().next_level_name("lake"), "lake-1.level.ron");
     e.place_icon(at(1, 0), "lake-1.level.ron", None)
         .expect("a link");
     e.place_icon(at(1, 0), "lake-2.level.ron", Some(IconState::Locked))
@@ -174,14 +174,14 @@ fn maps_have_icons_links_and_paths() {
             ),
         ]
     );
-    assert_eq!(e.draft().next_level_name("lake"), "lake-3.level.ron");
-    e.set_path(&[place(0, 0, 0)], Some(3)).expect("a path");
-    assert_eq!(e.status.english, "path of baba: hidden until 3 wins");
-    let data = e.draft().thing(place(0, 0, 0)).map(|thing| thing.data.path);
     let hidden = PathData {
         hidden: true,
         wins: 3,
     };
+    e.configure(&[place(0, 0, 0)], &Setting::Path(Some(hidden)))
+        .expect("a path");
+    assert_eq!(e.status.english, "path of baba: hidden until 3 wins");
+    let data = e.draft().thing(place(0, 0, 0)).map(|thing| thing.data.path);
     assert_eq!(data, Some(Some(hidden)));
     let names: Vec<&str> = e
         .document

@@ -15,10 +15,6 @@ editor-brush-faces = The brush faces { $facing }; press to turn it (Shift and an
 editor-word = word
 editor-plain = plain
 editor-brush-carries = The brush carries { $what }; press to draw without that
-editor-facing-right = right
-editor-facing-up = up
-editor-facing-left = left
-editor-facing-down = down
 
 # The help of the editor.
 editor-help-cursor = Cursor and brushes
@@ -147,14 +143,7 @@ editor-step-record = { $count ->
     }
 
 # What became of a solution.
-editor-checked-playing = the recorded solution is still being played
-editor-checked-none = no solution is recorded
-editor-checked-wins = { $moves ->
-    [one] the recorded solution wins in 1 move
-   *[other] the recorded solution wins in { $moves } moves
-    }
-editor-checked-wins-earlier = the recorded solution wins with move { $at } of { $moves }
-editor-checked-fails = the recorded solution does not win
+editor-checked = recorded solution: { $verdict }
 editor-solver-not-started = the solver cannot be started: { $why }
 editor-solver-ended = the search has ended without an answer
 editor-solver-solved = { $moves ->

@@ -15,10 +15,6 @@ editor-brush-faces = 筆の向き：{ $facing }。押すと回ります（Shift 
 editor-word = 言葉
 editor-plain = 素
 editor-brush-carries = 筆についているもの：{ $what }。押すと、なしで描きます
-editor-facing-right = 右
-editor-facing-up = 上
-editor-facing-left = 左
-editor-facing-down = 下
 
 # The help of the editor.
 editor-help-cursor = カーソルと筆
@@ -132,11 +128,7 @@ editor-nothing-to-do = { $action }：することがありません
 editor-step-record = { $count } 手の解答を記録
 
 # What became of a solution.
-editor-checked-playing = 記録した解答をためしているところです
-editor-checked-none = 解答が記録されていません
-editor-checked-wins = 記録した解答は { $moves } 手でクリアします
-editor-checked-wins-earlier = 記録した解答は { $moves } 手のうち { $at } 手目でクリアします
-editor-checked-fails = 記録した解答ではクリアできません
+editor-checked = 記録した解答：{ $verdict }
 editor-solver-not-started = 解答をさがしはじめられません：{ $why }
 editor-solver-ended = 答えの出ないまま、さがし終わりました
 editor-solver-solved = { $moves } 手で解けました

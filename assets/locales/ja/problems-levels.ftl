@@ -136,7 +136,6 @@ problem-editor-height = 高さが { $z } になっています。0 から { $mos
 problem-editor-link = 行き先が { $path } になっています。{ $example } のように、この面からたどれる面のファイルにしてください
 problem-editor-nobody = ここには YOU なものがないので、ここからは始められません
 problem-editor-no-copy = まだ何もコピーしていません
-problem-editor-unsayable = 面のファイルにはこう書けません。別の値にしてください
 problem-editor-size = 大きさが { $width } x { $height } になっています。一辺は 1 から { $most } までにしてください
 problem-paste = この文字は貼りつけられません。コピーしたマスか面を貼りつけてください：{ $line } 行 { $column } 列目：{ $first }
 problem-paste-long = 貼りつける文字が { $bytes } バイトあります。{ $most } バイト（8 MiB）までにしてください

@@ -48,25 +48,16 @@ pub struct Arguments {
 }
 
 /// Reads the rules and lets the bots play.
-pub fn evaluate(arguments: &Arguments) -> ExitCode {
-    prepare(arguments).unwrap_or_else(|status| status)
-}
-
-fn prepare(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+pub fn evaluate(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let opened = start::open(&arguments.rules, 0)?;
-    let evaluation = with_progress(arguments, &opened).map_err(|fault| start::refuse(&fault))?;
+    let evaluation = with_progress(arguments, &opened).map_err(output::refused)?;
     if let Some(file) = &arguments.report {
-        write_atomically(file, evaluation.markdown().as_bytes()).map_err(|error| {
-            let file = file.display();
-            start::refuse(&format_args!("{file} cannot be written: {error}"))
-        })?;
+        let report = evaluation.markdown();
+        output::written(file, write_atomically(file, report.as_bytes()))?;
     }
-    Ok(output::results(|out| {
-        match arguments.json {
-            true => output::json(out, &evaluation)?,
-            false => write(out, &evaluation)?,
-        }
-        Ok(ExitCode::SUCCESS)
+    Ok(output::results(|out| match arguments.json {
+        true => output::json(out, &evaluation),
+        false => write(out, &evaluation),
     }))
 }
 

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::super::{WRONG_USAGE, output};
+use super::output;
 use super::start;
 use kotodama_falling::description::Component;
 use kotodama_falling::mix::{self, Mixture, Order, Source};
@@ -51,29 +51,30 @@ fn fixed(text: &str) -> Result<(Component, PathBuf), String> {
 }
 
 /// Reads the sources and mixes them.
-pub fn generate(arguments: &Arguments) -> ExitCode {
-    match mixture(arguments) {
-        Ok(mixture) => print(arguments, &mixture),
-        Err(status) => status,
+pub fn generate(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let mixture = mixture(arguments)?;
+    if let Some(file) = &arguments.output {
+        output::written(file, write_atomically(file, mixture.text.as_bytes()))?;
     }
+    Ok(output::results(|out| match arguments.output {
+        _ if arguments.json => output::json(out, &mixture.document()),
+        None => write!(out, "{}", mixture.text),
+        Some(_) => Ok(()),
+    }))
 }
 
 fn mixture(arguments: &Arguments) -> Result<Mixture, ExitCode> {
-    let wrong = |message: String| {
-        output::complain(&message);
-        ExitCode::from(WRONG_USAGE)
-    };
     if arguments.from.len() < 2 {
-        return Err(wrong("--from: expected two sources or more".to_owned()));
+        return Err(output::misused("--from: expected two sources or more"));
     }
-    let fixed = places(arguments).map_err(wrong)?;
+    let fixed = places(arguments).map_err(output::misused)?;
     let sources = arguments.from.iter().map(|name| source(name));
     let order = Order {
         sources: sources.collect::<Result<_, _>>()?,
         seed: arguments.seed,
         fixed,
     };
-    mix::generate(&order).map_err(|error| start::refuse(&error))
+    mix::generate(&order).map_err(output::refused)
 }
 
 /// The components that are fixed, each with the place of its source.
@@ -95,28 +96,9 @@ fn places(arguments: &Arguments) -> Result<Vec<(Component, usize)>, String> {
 }
 
 fn source(name: &Path) -> Result<Source, ExitCode> {
-    let opened = open::open(name).map_err(|problems| start::refuse(&problems))?;
+    let opened = open::open(name).map_err(output::refused)?;
     Ok(Source {
         name: opened.source.name,
         description: opened.rules.description,
-    })
-}
-
-fn print(arguments: &Arguments, mixture: &Mixture) -> ExitCode {
-    if let Some(file) = &arguments.output
-        && let Err(error) = write_atomically(file, mixture.text.as_bytes())
-    {
-        return start::refuse(&format_args!(
-            "{} cannot be written: {error}",
-            file.display()
-        ));
-    }
-    output::results(|out| {
-        if arguments.json {
-            output::json(out, &mixture.document())?;
-        } else if arguments.output.is_none() {
-            write!(out, "{}", mixture.text)?;
-        }
-        Ok(ExitCode::SUCCESS)
     })
 }

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
-use super::super::output;
+use super::output;
 use kotodama_falling::builtin;
 
 /// Print the names and titles of the rules that ship with the game
@@ -46,6 +46,6 @@ pub fn list(arguments: &Arguments) -> ExitCode {
                 writeln!(out, "{name:width$}  {title}")?;
             }
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     })
 }

@@ -11,11 +11,12 @@ mod summary;
 mod systems;
 
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use clap::Subcommand;
 
 use super::mode::{Mode, Play, PlayArguments};
-use super::{Outcome, Program, Run};
+use super::{Outcome, Program, Run, output};
 use kotodama_falling::FallingStart;
 use kotodama_falling::files;
 use kotodama_falling::inputs::Inputs;
@@ -56,16 +57,17 @@ impl Run for Arguments {
     const NAME: &'static str = "falling";
     const PLACE: u8 = 80;
 
-    fn run(self, _: &Program) -> Outcome {
-        Outcome::Exit(match &self.command {
+    fn run(self, _: &Program) -> Result<Outcome, ExitCode> {
+        let status = match &self.command {
             Command::Run(arguments) => run::run(arguments),
             Command::Settle(arguments) => settle::settle(arguments),
             Command::Replay(arguments) => replay::replay(arguments),
             Command::Generate(arguments) => generate::generate(arguments),
             Command::Evaluate(arguments) => evaluate::evaluate(arguments),
-            Command::List(arguments) => list::list(arguments),
+            Command::List(arguments) => Ok(list::list(arguments)),
             Command::Systems(arguments) => systems::systems(arguments),
-        })
+        };
+        status.map(Outcome::Exit)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::super::{INVALID, output};
+use super::output;
 use super::start::{self, Output, Session};
 use kotodama_falling::replay;
 
@@ -19,26 +19,18 @@ pub struct Arguments {
 }
 
 /// Reads the replay and plays it.
-pub fn replay(arguments: &Arguments) -> ExitCode {
-    let replay = match replay::read_file(&arguments.file) {
-        Ok(replay) => replay,
-        Err(problems) => return start::refuse(&problems),
-    };
+pub fn replay(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let replay = replay::read_file(&arguments.file).map_err(output::refused)?;
     let session = Session::new(&replay.rules, &replay.setup, arguments.output);
-    let printed = session.print(|| start::play_to(replay.frames(), &replay.inputs));
-    let (game, status) = match printed {
-        Ok(printed) => printed,
-        Err(status) => return status,
-    };
+    let (game, status) = session.print(|| start::play_to(replay.frames(), &replay.inputs))?;
     let differences = replay.differences(&game);
     if differences.is_empty() {
-        return status;
+        return Ok(status);
     }
     let file = arguments.file.display();
     let differences: Vec<String> = differences.iter().map(ToString::to_string).collect();
     let differences = differences.join("; ");
-    output::complain(&format_args!(
+    Err(output::refused(format_args!(
         "{file}: the play does not end as it was recorded: {differences}"
-    ));
-    ExitCode::from(INVALID)
+    )))
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use super::super::{WRONG_USAGE, output};
 use super::start::{self, At, Output, Session};
 use kotodama_falling::Setup;
-use kotodama_falling::inputs::{Inputs, MAX_FRAMES};
+use kotodama_falling::inputs::{BadInputs, Inputs, MAX_FRAMES};
 use kotodama_falling::notation;
 use kotodama_falling::open::Opened;
 use kotodama_falling::replay::Replay;
@@ -70,11 +70,7 @@ What is held in each frame, one token a frame; spaces are ignored:
   l12   what is before the number, for so many frames";
 
 /// Reads the rules and plays.
-pub fn run(arguments: &Arguments) -> ExitCode {
-    prepare(arguments).unwrap_or_else(|status| status)
-}
-
-fn prepare(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let read;
     let inputs = match &arguments.inputs_file {
         Some(file) => {
@@ -92,12 +88,7 @@ fn prepare(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         let mut inputs = inputs.clone();
         inputs.truncate(game.frame());
         let replay = Replay::record(opened, setup, inputs, game.world());
-        replay.write_file(file).map_err(|error| {
-            start::refuse(&format_args!(
-                "{} cannot be written: {error}",
-                file.display()
-            ))
-        })?;
+        output::written(file, replay.write_file(file))?;
     }
     Ok(status)
 }
@@ -115,7 +106,7 @@ fn setup(arguments: &Arguments, opened: &Opened) -> Result<Setup, ExitCode> {
     }
     if let Some(pieces) = &arguments.pieces {
         setup.pieces = notation::read_pieces(pieces, rules)
-            .map_err(|misfit| start::refuse(&format_args!("--pieces: {misfit}")))?;
+            .map_err(|misfit| output::refused(format_args!("--pieces: {misfit}")))?;
     }
     if let Some(at) = arguments.at {
         start::place(at, opened, &mut setup)?;
@@ -125,16 +116,15 @@ fn setup(arguments: &Arguments, opened: &Opened) -> Result<Setup, ExitCode> {
 
 /// Reads inputs from a file.
 fn read_inputs(file: &Path) -> Result<Inputs, ExitCode> {
-    let text = kotodama_formats::read_text(file).map_err(|problems| start::refuse(&problems))?;
-    text.parse()
-        .map_err(|bad: kotodama_falling::inputs::BadInputs| {
-            let name = file.display().to_string();
-            let at = text.char_indices().nth(bad.position - 1);
-            let mut sink = DiagnosticSink::new(&name, &text);
-            sink.add(at.map_or(text.len(), |(at, _)| at), bad.message());
-            if let Err(problems) = sink.finish::<()>(None) {
-                output::complain(&problems);
-            }
-            ExitCode::from(WRONG_USAGE)
-        })
+    let text = kotodama_formats::read_text(file).map_err(output::refused)?;
+    text.parse().map_err(|bad: BadInputs| {
+        let name = file.display().to_string();
+        let at = text.char_indices().nth(bad.position - 1);
+        let mut sink = DiagnosticSink::new(&name, &text);
+        sink.add(at.map_or(text.len(), |(at, _)| at), bad.message());
+        if let Err(problems) = sink.finish::<()>(None) {
+            output::complain(&problems);
+        }
+        ExitCode::from(WRONG_USAGE)
+    })
 }

@@ -34,11 +34,7 @@ pub struct Arguments {
 }
 
 /// Reads the rules and lets the field settle.
-pub fn settle(arguments: &Arguments) -> ExitCode {
-    prepare(arguments).unwrap_or_else(|status| status)
-}
-
-fn prepare(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+pub fn settle(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let opened = start::open(&arguments.rules, arguments.seed)?;
     let joints = arguments.joints.as_deref();
     let grid = start::field(&arguments.field, joints, &opened.rules)?;

@@ -1,7 +1,6 @@
 //! What the commands of the falling-block mode share: the rules, the options
 //! that say how a play begins, and how it is printed.
 
-use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -9,8 +8,7 @@ use std::str::FromStr;
 
 use bevy::math::IVec2;
 
-use super::super::{INVALID, output};
-use super::summary;
+use super::{output, summary};
 use kotodama_falling::field::Field;
 use kotodama_falling::flow::Status;
 use kotodama_falling::grid::Grid;
@@ -88,22 +86,16 @@ impl FromStr for At {
 /// Reads the rules; if that fails, says why and gives the exit status.
 pub fn open(rules: &Path, seed: u64) -> Result<Opened, ExitCode> {
     let opened = open::open(rules).and_then(|opened| opened.seeded(seed));
-    opened.map_err(|problems| refuse(&problems))
-}
-
-/// Says why something is invalid.
-pub fn refuse(why: &dyn Display) -> ExitCode {
-    output::complain(why);
-    ExitCode::from(INVALID)
+    opened.map_err(output::refused)
 }
 
 /// The field of `--field` and `--joints`.
 pub fn field(field: &str, joints: Option<&str>, rules: &Rules) -> Result<Grid, ExitCode> {
-    let refuse = |option: &str, misfit: &Misfit| refuse(&format_args!("{option}: {misfit}"));
-    let mut grid =
-        notation::read_field(field, rules).map_err(|misfit| refuse("--field", &misfit))?;
+    let refused =
+        |option: &str, misfit: Misfit| output::refused(format_args!("{option}: {misfit}"));
+    let mut grid = notation::read_field(field, rules).map_err(|it| refused("--field", it))?;
     if let Some(joints) = joints {
-        notation::read_bonds(joints, &mut grid).map_err(|misfit| refuse("--joints", &misfit))?;
+        notation::read_bonds(joints, &mut grid).map_err(|it| refused("--joints", it))?;
     }
     Ok(grid)
 }
@@ -122,15 +114,15 @@ pub fn place(at: At, opened: &Opened, setup: &mut Setup) -> Result<(), ExitCode>
     let states = states.map_or(0, |shape| shape.states.len());
     if at.rotation >= states {
         let last = states.saturating_sub(1);
-        return Err(refuse(&format_args!(
+        return Err(output::refused(format_args!(
             "--at: the first piece has no state {}, expected one from 0 to {last}",
             at.rotation
         )));
     }
     let piece = Piece::new(&opened.rules, first.clone(), at.rotation, at.origin);
     if !piece.fits(field.grid(), at.origin) {
-        return Err(refuse(
-            &"--at: the first piece does not fit there, expected a place where it does",
+        return Err(output::refused(
+            "--at: the first piece does not fit there, expected a place where it does",
         ));
     }
     setup.at = Some((at.origin, at.rotation));
@@ -190,7 +182,7 @@ impl<'a> Session<'a> {
                 }
             }
             if let Some(fault) = game.fault() {
-                return Err(refuse(fault));
+                return Err(output::refused(fault));
             }
         }
         let status = output::results(|out| {
@@ -208,7 +200,7 @@ impl<'a> Session<'a> {
                 (false, true) => self.document(&game, out)?,
                 (false, false) => summary::write(out, &game, self.setup.seed)?,
             }
-            Ok(ExitCode::SUCCESS)
+            Ok(())
         });
         Ok((game, status))
     }

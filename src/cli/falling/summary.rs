@@ -42,8 +42,8 @@ pub fn write(out: &mut dyn Write, game: &Game, seed: u64) -> io::Result<()> {
         let row = columns.clone().map(|x| at(IVec2::new(x, y)).unwrap_or('.'));
         writeln!(out, "{}", row.collect::<String>())?;
     }
-    writeln!(out, "Score: {}", report.score)?;
-    writeln!(out, "Chain: {}", report.chain)?;
+    writeln!(out, "Score: {}", report.stats.score)?;
+    writeln!(out, "Chain: {}", report.stats.chain)?;
     match report.reason {
         Some(reason) => writeln!(out, "Status: {} ({reason})", report.status),
         None => writeln!(out, "Status: {}", report.status),

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
-use super::super::output;
+use super::output;
 use super::start;
 use kotodama_falling::assemble;
 
@@ -25,13 +25,10 @@ struct Document {
 }
 
 /// Reads the rules and prints the list.
-pub fn systems(arguments: &Arguments) -> ExitCode {
-    let opened = match start::open(&arguments.rules, 0) {
-        Ok(opened) => opened,
-        Err(status) => return status,
-    };
+pub fn systems(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let opened = start::open(&arguments.rules, 0)?;
     let systems = assemble::plan(&opened.rules).names();
-    output::results(|out| {
+    Ok(output::results(|out| {
         if arguments.json {
             output::json(out, &Document { systems })?;
         } else {
@@ -39,6 +36,6 @@ pub fn systems(arguments: &Arguments) -> ExitCode {
                 writeln!(out, "{name}")?;
             }
         }
-        Ok(ExitCode::SUCCESS)
-    })
+        Ok(())
+    }))
 }

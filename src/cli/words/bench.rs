@@ -2,8 +2,9 @@
 //! nothing happens.
 
 use std::path::PathBuf;
+use std::process::ExitCode;
 
-use super::{Outcome, PlayArguments, PlayOptions, Played, Program, Run, WordsStart, play};
+use super::{Outcome, PlayArguments, PlayOptions, Played, Program, Run, WordsStart, output, play};
 
 /// Measure how long frames take in a window: of a level, or of the title
 #[derive(Debug, clap::Args)]
@@ -26,7 +27,7 @@ impl Run for Arguments {
     const PLACE: u8 = 200;
 
     /// Opens the game for as long as it takes.
-    fn run(self, program: &Program) -> Outcome {
+    fn run(self, program: &Program) -> Result<Outcome, ExitCode> {
         let options = PlayOptions {
             bench: Some(self.frames),
             ..PlayOptions::default()
@@ -42,7 +43,8 @@ impl Run for Arguments {
         let other = program.play_of(&file);
         if let Some(other) = other.filter(|other| other.what != Played::WHAT) {
             let (file, what) = (file.display(), other.what);
-            return play::refused(&format!("{file} is of {what}, expected a level"));
+            let why = format_args!("{file} is of {what}, expected a level");
+            return Err(output::misused(why));
         }
         play::checked(self.played.start(file, self.seed), options)
     }

@@ -1,6 +1,7 @@
 //! `kotodama edit`: the level editor in a window.
 
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use super::{Outcome, PlayOptions, Program, Run, WordsStart, play};
 
@@ -25,7 +26,7 @@ impl Run for Arguments {
     const PLACE: u8 = 10;
 
     /// Even a file full of mistakes is opened: the editor lists them.
-    fn run(self, _: &Program) -> Outcome {
+    fn run(self, _: &Program) -> Result<Outcome, ExitCode> {
         let start = WordsStart {
             file: self.file,
             edit: true,

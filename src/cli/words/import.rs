@@ -1,13 +1,13 @@
 //! `kotodama import`: level files of what others send.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::{INVALID, Outcome, Program, Run, WRONG_USAGE, output};
+use super::{Outcome, Program, Run, output};
 use kotodama_words::import_export::import::{BadLegend, Imported, Legend, legend_file};
 use kotodama_words::import_export::{Anything, Refusal, Shared, picture, read_anything, read_file};
 use kotodama_words::level::{Level, file, sprites};
@@ -52,65 +52,54 @@ fn level_file(text: &str) -> Result<PathBuf, String> {
     }
 }
 
-/// A message for the user, and how the program ends.
-type Failure = (String, u8);
-
 impl Run for Arguments {
     const NAME: &'static str = "import";
     const PLACE: u8 = 70;
 
-    fn run(self, _: &Program) -> Outcome {
-        Outcome::Exit(import(&self))
-    }
-}
-
-/// Reads whatever it is and writes a level file.
-fn import(arguments: &Arguments) -> ExitCode {
-    let written = read(&arguments.file)
-        .map_err(|message| (message, INVALID))
-        .and_then(|anything| shared(anything, arguments))
-        .and_then(|shared| match &arguments.output {
-            Some(path) => save(path, &shared).map(|()| None),
-            None => Ok(Some(shared)),
-        });
-    match written {
-        Ok(None) => ExitCode::SUCCESS,
-        Ok(Some(shared)) => output::results(|out| {
+    /// Reads whatever it is and writes a level file.
+    fn run(self, _: &Program) -> Result<Outcome, ExitCode> {
+        let shared = shared(read(&self.file)?, &self)?;
+        if let Some(path) = &self.output {
+            save(path, &shared)?;
+            return Ok(Outcome::Exit(ExitCode::SUCCESS));
+        }
+        let status = output::results(|out| {
             write!(out, "{}", file::write(&shared.level))?;
             if !shared.sprites.is_empty() {
                 output::complain(&"the level has sprites of its own, which only -o writes");
             }
-            Ok(ExitCode::SUCCESS)
-        }),
-        Err((message, status)) => {
-            output::complain(&message);
-            ExitCode::from(status)
-        }
+            Ok(())
+        });
+        Ok(Outcome::Exit(status))
     }
 }
 
-fn read(path: &Path) -> Result<Anything, String> {
-    if path != Path::new("-") {
-        return read_file(path).map_err(|refusal| in_file(path, &refusal));
-    }
-    let mut bytes = Vec::new();
-    io::stdin()
-        .lock()
-        .take(picture::MAX_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|error| format!("standard input cannot be read: {error}"))?;
-    read_anything("-", &bytes).map_err(|refusal| in_file(path, &refusal))
+fn read(path: &Path) -> Result<Anything, ExitCode> {
+    let read = if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        io::stdin()
+            .lock()
+            .take(picture::MAX_BYTES + 1)
+            .read_to_end(&mut bytes)
+            .map_err(|error| {
+                output::refused(format_args!("standard input cannot be read: {error}"))
+            })?;
+        read_anything("-", &bytes)
+    } else {
+        read_file(path)
+    };
+    read.map_err(|refusal| match refusal {
+        Refusal::File(problems) => output::refused(problems),
+        refusal => refused_file(path, refusal),
+    })
 }
 
-/// The message with the name of the file, which those about files have.
-fn in_file(path: &Path, refusal: &Refusal) -> String {
-    match refusal {
-        Refusal::File(problems) => problems.to_string(),
-        refusal => format!("{}:1:1: {refusal}", path.display()),
-    }
+/// Says why a file is refused, with its name.
+fn refused_file(path: &Path, why: impl Display) -> ExitCode {
+    output::refused(format_args!("{}:1:1: {why}", path.display()))
 }
 
-fn shared(anything: Anything, arguments: &Arguments) -> Result<Shared, Failure> {
+fn shared(anything: Anything, arguments: &Arguments) -> Result<Shared, ExitCode> {
     match anything {
         Anything::Shared(shared) | Anything::Level(shared) => Ok(*shared),
         Anything::Imported(imported) => Ok(Shared {
@@ -118,33 +107,34 @@ fn shared(anything: Anything, arguments: &Arguments) -> Result<Shared, Failure> 
             ..Shared::default()
         }),
         Anything::Sprite(_) => {
-            let file = arguments.file.display();
-            let message = format!(
-                "{file}:1:1: this is the picture of a noun, expected a level: put it into the \
-                 folder \"{}\" beside the level",
-                sprites::FOLDER
+            let folder = sprites::FOLDER;
+            let why = format_args!(
+                "this is the picture of a noun, expected a level: put it into the \
+                 folder \"{folder}\" beside the level"
             );
-            Err((message, INVALID))
+            Err(refused_file(&arguments.file, why))
         }
     }
 }
 
-fn completed(imported: &Imported, arguments: &Arguments) -> Result<Level, Failure> {
+/// The level that is meant, with a legend for all of its characters.
+fn completed(imported: &Imported, arguments: &Arguments) -> Result<Level, ExitCode> {
     let index = match (arguments.level, imported.levels.len()) {
         (Some(number), _) => number.get() - 1,
         (None, 1) => 0,
-        (None, _) => return Err((choices(imported), WRONG_USAGE)),
+        (None, _) => return Err(output::misused(choices(imported))),
     };
     let mut legend = imported.suggestions.clone();
     if let Some(path) = &arguments.legend {
-        let more = legend_file::read_file(path);
-        legend.extend(more.map_err(|problems| (problems.to_string(), INVALID))?);
+        legend.extend(legend_file::read_file(path).map_err(output::refused)?);
     }
-    let file = arguments.file.display();
+    let file = &arguments.file;
     let level = imported.to_level(index, &legend).map_err(|bad| match bad {
-        BadLegend::Lacks(unknown) => (lacking(&file, &unknown), INVALID),
-        BadLegend::NoSuchLevel { .. } => (format!("{file}:1:1: {bad}"), WRONG_USAGE),
-        bad => (format!("{file}:1:1: {bad}"), INVALID),
+        BadLegend::Lacks(unknown) => refused_file(file, lacking(unknown)),
+        BadLegend::NoSuchLevel { .. } => {
+            output::misused(format_args!("{}:1:1: {bad}", file.display()))
+        }
+        bad => refused_file(file, bad),
     })?;
     for note in &imported.notes {
         output::complain(&format_args!("note: {note}"));
@@ -152,7 +142,6 @@ fn completed(imported: &Imported, arguments: &Arguments) -> Result<Level, Failur
     Ok(level)
 }
 
-/// Which levels there are to choose from.
 fn choices(imported: &Imported) -> String {
     const MOST: usize = 50;
     let count = imported.levels.len();
@@ -168,11 +157,11 @@ fn choices(imported: &Imported) -> String {
 }
 
 /// Which characters have no meaning, and how to give them one.
-fn lacking(file: &dyn std::fmt::Display, unknown: &BTreeSet<char>) -> String {
+fn lacking(unknown: BTreeSet<char>) -> String {
     let example: Legend = unknown.iter().map(|&c| (c, Vec::new())).collect();
-    let bad = BadLegend::Lacks(unknown.clone());
+    let bad = BadLegend::Lacks(unknown);
     format!(
-        "{file}:1:1: {bad}\n\
+        "{bad}\n\
          Say what they stand for in a file my.legend.ron and add --legend my.legend.ron; \
          names from bottom to top, such as [\"tile\", \"text_baba\"], [] for an empty cell:\n{}",
         legend_file::write(&example).trim_end()
@@ -180,13 +169,9 @@ fn lacking(file: &dyn std::fmt::Display, unknown: &BTreeSet<char>) -> String {
 }
 
 /// Writes the level, and its sprites unless the folder has others already.
-fn save(path: &Path, shared: &Shared) -> Result<(), Failure> {
+fn save(path: &Path, shared: &Shared) -> Result<(), ExitCode> {
     let failed = |path: &Path, error: io::Error| {
-        let message = format!(
-            "{}:1:1: the file cannot be written: {error}",
-            path.display()
-        );
-        (message, INVALID)
+        refused_file(path, format_args!("the file cannot be written: {error}"))
     };
     let folder = path.parent().unwrap_or(Path::new(""));
     let mut kept = Vec::new();

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::summary::origin;
 use kotodama_words::inspect::lines::{InspectionLine, StatementLine, ThingLine};
 
 /// Writes everything about a cell, or about the level itself.
@@ -49,11 +50,7 @@ fn write_thing(out: &mut dyn Write, thing: &ThingLine) -> io::Result<()> {
 
 fn write_rule(out: &mut dyn Write, rule: &StatementLine) -> io::Result<()> {
     let mark = if rule.standing == "applies" { "+" } else { "-" };
-    let origin = match (rule.implicit, rule.mimic) {
-        (true, _) => " (always)",
-        (_, true) => " (by MIMIC)",
-        _ => "",
-    };
+    let origin = origin(rule.implicit, rule.mimic);
     let standing = match (rule.standing, &rule.cancelled_by) {
         ("cancelled", Some(by)) => format!(" (cancelled: {by})"),
         ("broken", _) => " (it is broken)".to_owned(),

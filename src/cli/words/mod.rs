@@ -12,7 +12,7 @@ mod summary;
 use std::path::{Path, PathBuf};
 
 use super::mode::{Command, Mode, Play, PlayArguments};
-use super::{INVALID, Outcome, PlayOptions, Program, Run, WRONG_USAGE, output, play};
+use super::{Outcome, PlayOptions, Program, Run, output, play};
 use kotodama_formats::Diagnostics;
 use kotodama_sim::StartRequest;
 use kotodama_words::WordsStart;

@@ -6,9 +6,7 @@ use std::process::ExitCode;
 
 use bevy::math::IVec2;
 
-use super::{
-    INVALID, MOVES_HELP, Moves, Outcome, Program, Run, WRONG_USAGE, inspection, output, summary,
-};
+use super::{MOVES_HELP, Moves, Outcome, Program, Run, inspection, output, summary};
 use kotodama_formats::Diagnostics;
 use kotodama_words::Game;
 use kotodama_words::input::Input;
@@ -76,38 +74,25 @@ impl Run for Arguments {
     const NAME: &'static str = "run";
     const PLACE: u8 = 20;
 
-    fn run(self, _: &Program) -> Outcome {
-        Outcome::Exit(run(&self))
-    }
-}
-
-/// Reads the level and plays it.
-fn run(arguments: &Arguments) -> ExitCode {
-    match start(&arguments.file) {
-        Ok(start) => {
-            if let Some(Target::Cell(cell)) = arguments.inspect
-                && !start.level.bounds.contains(cell)
-            {
-                let (width, height) = (start.level.bounds.width, start.level.bounds.height);
-                output::complain(&format_args!(
-                    "there is no cell {},{}: the board has {width} x {height}, \
-                     from 0,0 to {},{}",
-                    cell.x,
-                    cell.y,
-                    width - 1,
-                    height - 1,
-                ));
-                return ExitCode::from(WRONG_USAGE);
-            }
-            output::results(|out| {
-                play(&start, arguments, out)?;
-                Ok(ExitCode::SUCCESS)
-            })
+    /// Reads the level and plays it.
+    fn run(self, _: &Program) -> Result<Outcome, ExitCode> {
+        let start = start(&self.file).map_err(output::refused)?;
+        let bounds = start.level.bounds;
+        if let Some(Target::Cell(cell)) = self.inspect
+            && !bounds.contains(cell)
+        {
+            return Err(output::misused(format_args!(
+                "there is no cell {},{}: the board has {} x {}, from 0,0 to {},{}",
+                cell.x,
+                cell.y,
+                bounds.width,
+                bounds.height,
+                bounds.width - 1,
+                bounds.height - 1,
+            )));
         }
-        Err(problems) => {
-            output::complain(&problems);
-            ExitCode::from(INVALID)
-        }
+        let status = output::results(|out| play(&start, &self, out));
+        Ok(Outcome::Exit(status))
     }
 }
 

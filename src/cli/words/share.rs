@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::{INVALID, Outcome, Program, Run, output};
+use super::{Outcome, Program, Run, output};
 use kotodama_formats::Diagnostics;
 use kotodama_words::import_export::{Shared, code, nouns};
 use kotodama_words::level::file::read_file;
@@ -27,24 +27,14 @@ impl Run for Arguments {
     const NAME: &'static str = "share";
     const PLACE: u8 = 50;
 
-    fn run(self, _: &Program) -> Outcome {
-        Outcome::Exit(share(&self))
-    }
-}
-
-/// Reads the level and prints its code.
-fn share(arguments: &Arguments) -> ExitCode {
-    match code(&arguments.file) {
-        Ok(code) => output::results(|out| {
-            writeln!(out, "{code}")?;
-            Ok(ExitCode::SUCCESS)
-        }),
-        Err(problems) => {
-            for problems in problems {
-                output::complain(&problems);
-            }
-            ExitCode::from(INVALID)
-        }
+    /// Reads the level and prints its code.
+    fn run(self, _: &Program) -> Result<Outcome, ExitCode> {
+        let code = code(&self.file).map_err(|problems| {
+            let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            output::refused(problems.join("\n"))
+        })?;
+        let status = output::results(|out| writeln!(out, "{code}"));
+        Ok(Outcome::Exit(status))
     }
 }
 

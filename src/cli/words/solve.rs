@@ -7,11 +7,11 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use super::{INVALID, Outcome, Program, Run, output};
+use super::{Outcome, Program, Run, output};
 use kotodama_solver::limits::MIB;
 use kotodama_solver::{End, Limits, MAX_THREADS, Options, Progress};
 use kotodama_words::level::file::read_file;
-use kotodama_words::search::{Answer, Puzzle, Refusal, solve as search};
+use kotodama_words::search::{Answer, Puzzle, solve as search};
 
 /// Search for moves that win a level
 ///
@@ -86,49 +86,29 @@ impl Run for Arguments {
     const NAME: &'static str = "solve";
     const PLACE: u8 = 40;
 
-    fn run(self, _: &Program) -> Outcome {
-        Outcome::Exit(solve(&self))
+    /// Reads the level and searches.
+    fn run(self, _: &Program) -> Result<Outcome, ExitCode> {
+        let level = read_file(&self.file).map_err(output::refused)?;
+        let puzzle = Puzzle {
+            seed: self.seed,
+            ..Puzzle::new(&level)
+        };
+        let progress = Progress::new();
+        let shows = self.progress || io::stderr().is_terminal();
+        let options = self.options();
+        let answer = match shows {
+            true => with_progress(&progress, || search(&puzzle, &options, &progress)),
+            false => search(&puzzle, &options, &progress),
+        };
+        let file = self.file.display();
+        let answer =
+            answer.map_err(|refusal| output::refused(format_args!("{file}: {refusal}")))?;
+        let status = output::results(|out| match self.json {
+            true => write_json(out, &answer),
+            false => writeln!(out, "{}", text(&answer)),
+        });
+        Ok(Outcome::Exit(status))
     }
-}
-
-/// Reads the level and searches.
-fn solve(arguments: &Arguments) -> ExitCode {
-    let level = match read_file(&arguments.file) {
-        Ok(level) => level,
-        Err(problems) => {
-            output::complain(&problems);
-            return ExitCode::from(INVALID);
-        }
-    };
-    let puzzle = Puzzle {
-        seed: arguments.seed,
-        ..Puzzle::new(&level)
-    };
-    let progress = Progress::new();
-    let shows = arguments.progress || io::stderr().is_terminal();
-    let options = arguments.options();
-    let answer = match shows {
-        true => with_progress(&progress, || search(&puzzle, &options, &progress)),
-        false => search(&puzzle, &options, &progress),
-    };
-    match answer {
-        Ok(answer) => output::results(|out| {
-            match arguments.json {
-                true => write_json(out, &answer)?,
-                false => writeln!(out, "{}", text(&answer))?,
-            }
-            Ok(ExitCode::SUCCESS)
-        }),
-        Err(refusal) => {
-            refuse(arguments, &refusal);
-            ExitCode::from(INVALID)
-        }
-    }
-}
-
-fn refuse(arguments: &Arguments, refusal: &Refusal) {
-    let file = arguments.file.display();
-    output::complain(&format_args!("{file}: {refusal}"));
 }
 
 /// How often progress is shown.

@@ -6,7 +6,7 @@ use bevy::math::IVec2;
 
 use kotodama_words::level::file::Board;
 use kotodama_words::level::{Level, Placed};
-use kotodama_words::report::{Report, RuleLine, Status};
+use kotodama_words::report::{Report, Status};
 
 /// Writes a summary; `level` gives what the report does not repeat.
 pub fn write(out: &mut dyn Write, level: &Level, report: &Report) -> io::Result<()> {
@@ -37,7 +37,7 @@ pub fn write(out: &mut dyn Write, level: &Level, report: &Report) -> io::Result<
 
     writeln!(out, "\nRules:")?;
     for rule in &report.rules {
-        writeln!(out, "  {}{}", rule.text, origin(rule))?;
+        writeln!(out, "  {}{}", rule.text, origin(rule.implicit, rule.mimic))?;
     }
     if !report.sounds.is_empty() {
         writeln!(out, "\nNotes of the last turn:")?;
@@ -69,8 +69,8 @@ fn standing(report: &Report) -> String {
     }
 }
 
-fn origin(rule: &RuleLine) -> &'static str {
-    match (rule.implicit, rule.mimic) {
+pub fn origin(implicit: bool, mimic: bool) -> &'static str {
+    match (implicit, mimic) {
         (true, _) => " (always)",
         (_, true) => " (by MIMIC)",
         _ => "",

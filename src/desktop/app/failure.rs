@@ -29,67 +29,49 @@ pub struct Failures(pub Vec<String>);
 
 fn note(mut failed: MessageReader<UntypedAssetLoadFailedEvent>, mut failures: ResMut<Failures>) {
     for failure in failed.read() {
-        let path = failure.path.to_string();
-        let message = describe(&path, &failure.error.to_string());
-        let told = told(&path, &failure.error).unwrap_or_else(|| message.clone());
+        let told = describe(&failure.path.to_string(), &failure.error);
         if !failures.0.contains(&told) {
-            error!("{message}");
+            error!("{told}");
             failures.0.push(told);
         }
     }
 }
 
-/// The file as a player finds it.
-fn shown(path: &str) -> String {
-    path.strip_prefix("levels://").map_or_else(
-        || format!("assets/{path}"),
-        |level| format!("levels/{level}"),
-    )
-}
-
-/// The same as [`describe`] in the player's language, where that is known.
-fn told(path: &str, error: &AssetLoadError) -> Option<String> {
-    let path = shown(path);
-    match error {
+/// One message a file, in the player's language where that is known. The file
+/// is named as a player finds it.
+fn describe(path: &str, error: &AssetLoadError) -> String {
+    let (bare, shown) = match path.strip_prefix("levels://") {
+        Some(level) => (level, format!("levels/{level}")),
+        None => (path, format!("assets/{path}")),
+    };
+    let reason = match error {
         AssetLoadError::AssetReaderError(AssetReaderError::NotFound(_)) => {
-            Some(t!("failure-missing", path = path))
+            return t!("failure-missing", path = shown);
         }
-        AssetLoadError::AssetLoaderError(error) => match error.error().downcast_ref()? {
-            TextAssetError::Diagnostics(found) => {
+        AssetLoadError::AssetLoaderError(error) => match error.error().downcast_ref() {
+            Some(TextAssetError::Diagnostics(found)) => {
                 let list = found.list.clone();
-                Some(language::problems(&Diagnostics { path, list }))
+                return language::problems(&Diagnostics { path: shown, list });
             }
-            _ => None,
+            Some(other) => other.to_string(),
+            None => error.error().to_string(),
         },
-        _ => None,
-    }
+        other => other.to_string(),
+    };
+    located(bare, &shown, without_backtrace(&reason))
 }
 
-/// One message a file; those of our own readers begin with the place.
-fn describe(path: &str, error: &str) -> String {
-    let shown = shown(path);
-    if error.starts_with("Path not found") {
-        return format!("{shown}: the file is missing");
-    }
-    // The engine wraps our message in its own; ours ends it.
-    let reason = error
-        .split_once("with asset loader")
-        .and_then(|(_, rest)| rest.split_once(": "))
-        .map_or(error, |(_, reason)| reason);
-    let reason = without_backtrace(reason);
-    let bare = path.strip_prefix("levels://").unwrap_or(path);
+/// Our readers name the place themselves, a line each; others say only what is
+/// wrong.
+fn located(bare: &str, shown: &str, reason: &str) -> String {
     if !reason.starts_with(bare) {
         return format!("{shown}: {reason}");
     }
-    // Our readers name the place themselves, a line each.
-    let lines: Vec<String> = reason
-        .lines()
-        .map(|line| match line.strip_prefix(bare) {
-            Some(rest) => format!("{shown}{rest}"),
-            None => line.to_owned(),
-        })
-        .collect();
-    lines.join("\n")
+    let lines = reason.lines().map(|line| match line.strip_prefix(bare) {
+        Some(rest) => format!("{shown}{rest}"),
+        None => line.to_owned(),
+    });
+    lines.collect::<Vec<String>>().join("\n")
 }
 
 /// The engine appends where the error came from if `RUST_BACKTRACE` is set;
@@ -145,25 +127,23 @@ mod tests {
 
     #[test]
     fn messages_name_the_file_once() {
+        let missing = AssetReaderError::NotFound("/somewhere/baba.png".into());
         assert_eq!(
-            describe("sprites/baba.png", "Path not found: /somewhere/baba.png"),
+            describe("sprites/baba.png", &missing.into()),
             "assets/sprites/baba.png: the file is missing"
         );
         assert_eq!(
-            describe(
-                "levels://a.level.ron",
-                "Failed to load asset 'levels://a.level.ron' with asset loader 'x': \
-                 a.level.ron:3:1: no such thing"
+            located(
+                "a.level.ron",
+                "levels/a.level.ron",
+                "a.level.ron:3:1: no such thing"
             ),
             "levels/a.level.ron:3:1: no such thing"
         );
+        let reason = "sprites/sprites.ron:6:5: Expected string\n   0: somewhere\n  at here";
         assert_eq!(
-            describe(
-                "sprites/sprites.ron",
-                "Failed to load asset 'sprites/sprites.ron' with asset loader 'x': \
-                 sprites/sprites.ron:6:5: Expected string\n   0: somewhere\n  at here"
-            ),
-            "assets/sprites/sprites.ron:6:5: Expected string"
+            without_backtrace(reason),
+            "sprites/sprites.ron:6:5: Expected string"
         );
     }
 }

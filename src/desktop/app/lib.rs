@@ -5,19 +5,19 @@
 mod bindings_tests;
 pub mod credits;
 #[cfg(test)]
-mod example_mode;
+mod example_mode_tests;
 pub mod failure;
 pub mod first_run;
 pub mod keys;
 pub mod loading;
 pub mod menus;
 #[cfg(test)]
-pub mod menus_bench;
+pub mod menus_testing;
 pub mod modes;
 pub mod scripted_run;
 pub mod settings;
 #[cfg(test)]
-mod settings_file;
+mod settings_file_tests;
 #[cfg(test)]
 mod texts_tests;
 pub mod title;

@@ -102,7 +102,7 @@ fn every_action_of_the_editor_is_translated() {
 fn kinds_and_tags_of_words_are_translated() {
     use kotodama_editor_window::texts::key;
     use kotodama_words::glossary::{Category, Tag};
-    let kinds = Category::ALL.into_iter().map(|kind| ("kind", kind.name()));
+    let kinds = Category::ALL.iter().map(|kind| ("kind", kind.name()));
     let tags = Tag::ALL.iter().map(|tag| ("tag", tag.name()));
     for (sort, name) in kinds.chain(tags) {
         let key = format!("editor-{sort}-{}", key(name));

@@ -1,4 +1,8 @@
-//! The effects: one table of all that can be heard but notes and music.
+//! The effects: what can be heard but notes and music. Every room makes its own
+//! table of them.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 use bevy::asset::UntypedHandle;
 use bevy::audio::AudioSource;
@@ -6,10 +10,13 @@ use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
 /// How an effect is played.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub struct Sound {
     /// Its file in `assets/sounds`, without the ending.
     pub file: &'static str,
+    /// Where much happens at once only the more important is heard: by what it
+    /// is about, and by its place in its table.
+    pub importance: (Importance, usize),
     /// Loudness as a factor.
     pub gain: f32,
     /// Semitones by which it may sound higher or lower, so that what is heard
@@ -19,248 +26,261 @@ pub struct Sound {
     pub gap: f32,
 }
 
-/// Makes the effects from their table. Those further up are more important:
-/// where much happens at once only they are heard.
+/// What an effect is about, the more important first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Importance {
+    /// A play ends: not talked over by anything less important.
+    End,
+    /// Something that is seldom.
+    Seldom,
+    /// An object comes to be, or is no more.
+    Life,
+    /// A step of the play.
+    Play,
+    /// Menus, which say one thing at a time.
+    Menu,
+    /// The editor.
+    Edit,
+    /// Heard only where nothing else is: walking is quiet where something
+    /// louder happens.
+    Background,
+}
+
+impl Sound {
+    /// The file of its sound.
+    pub fn path(&self) -> String {
+        format!("sounds/{}.wav", self.file)
+    }
+
+    /// Returns whether it is about this.
+    pub fn is(&self, importance: Importance) -> bool {
+        self.importance.0 == importance
+    }
+
+    /// Puts the more important first.
+    pub fn compare(&self, other: &Self) -> Ordering {
+        let key = |sound: &Self| (sound.importance, sound.file);
+        key(self).cmp(&key(other))
+    }
+}
+
+/// Makes an enum of effects from a table, the more important first: what they
+/// are about, and then each with its file, gain, spread and gap.
+#[macro_export]
 macro_rules! effects {
-    ($($(#[$doc:meta])+ $name:ident: $file:literal, $gain:literal, $spread:literal, $gap:literal;)+) => {
-        /// Something that can be heard, the more important first.
-        #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Effect {
-            $($(#[$doc])+ $name,)+
+    (
+        $(#[$about:meta])+
+        $vis:vis enum $effects:ident;
+        $($importance:ident: $($(#[$doc:meta])+ $name:ident = $file:literal, $gain:literal, $spread:literal, $gap:literal;)+)+
+    ) => {
+        $(#[$about])+
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        $vis enum $effects {
+            $($($(#[$doc])+ $name,)+)+
         }
 
-        impl Effect {
+        impl $effects {
             /// All, in the order of their importance.
-            pub const ALL: &[Self] = &[$(Self::$name,)+];
+            $vis const ALL: &[Self] = &[$($(Self::$name,)+)+];
+
+            /// Returns the effect that sounds like this.
+            $vis fn of(sound: &$crate::effect::Sound) -> Option<Self> {
+                let mut all = Self::ALL.iter().copied();
+                all.find(|effect| effect.sound() == sound)
+            }
 
             /// How it is played.
-            pub const fn sound(self) -> Sound {
+            $vis const fn sound(self) -> &'static $crate::effect::Sound {
                 match self {
-                    $(Self::$name => Sound {
+                    $($(Self::$name => &$crate::effect::Sound {
                         file: $file,
+                        importance: ($crate::effect::Importance::$importance, Self::$name as usize),
                         gain: $gain,
                         spread: $spread,
                         gap: $gap,
-                    },)+
+                    },)+)+
                 }
+            }
+        }
+
+        impl From<$effects> for $crate::mixer::Cue {
+            fn from(effect: $effects) -> Self {
+                Self { sound: effect.sound(), speed: 1.0 }
             }
         }
     };
 }
+pub use crate::effects;
 
 effects! {
-    // Ends of a play.
+    /// What is heard in levels, in menus and in the editor.
+    pub enum Effect;
+    End:
     /// All levels of an area are won.
-    AreaWon: "area_won", 1.0, 0.0, 1.0;
+    AreaWon = "area_won", 1.0, 0.0, 1.0;
     /// A level, or a play of falling blocks, is won.
-    Won: "win", 1.0, 0.0, 0.5;
-    /// A play of falling blocks is over.
-    Over: "falling/over", 1.0, 0.0, 0.5;
+    Won = "win", 1.0, 0.0, 0.5;
     /// An infinite loop (W-LOOP-02).
-    Loop: "loop", 1.0, 0.0, 0.5;
+    Loop = "loop", 1.0, 0.0, 0.5;
+    Seldom:
     /// The level is gone.
-    Ruin: "ruin", 1.0, 0.0, 0.3;
+    Ruin = "ruin", 1.0, 0.0, 0.3;
     /// Nobody is left to move.
-    Stuck: "stuck", 1.0, 0.0, 0.5;
-    // What is seldom.
+    Stuck = "stuck", 1.0, 0.0, 0.5;
     /// Ways and icons have come up on a map.
-    Revealed: "revealed", 1.0, 0.0, 0.5;
+    Revealed = "revealed", 1.0, 0.0, 0.5;
     /// A bonus was taken.
-    Bonus: "bonus", 1.0, 0.0, 0.1;
-    /// The field of falling blocks is empty.
-    AllClear: "falling/all_clear", 1.0, 0.0, 0.3;
-    /// Falling blocks fall faster.
-    LevelUp: "falling/level", 1.0, 0.0, 0.3;
-    /// A link of a chain.
-    Clear: "falling/clear", 1.0, 0.0, 0.03;
-    /// Full rows.
-    Rows: "falling/rows", 1.0, 0.0, 0.03;
-    /// A spin.
-    Spin: "falling/spin", 1.0, 0.0, 0.1;
-    /// Garbage comes.
-    Garbage: "falling/garbage", 1.0, 0.3, 0.15;
-    /// Roles of blocks change.
-    Recolour: "falling/change", 1.0, 0.2, 0.08;
+    Bonus = "bonus", 1.0, 0.0, 0.1;
     /// A role, or the view of 3D, passes to another.
-    FocusPassed: "focus", 1.0, 0.0, 0.08;
+    FocusPassed = "focus", 1.0, 0.0, 0.08;
     /// A rule holds now.
-    RuleMade: "rule_made", 1.0, 0.0, 0.06;
+    RuleMade = "rule_made", 1.0, 0.0, 0.06;
     /// A rule holds no more.
-    RuleBroken: "rule_broken", 1.0, 0.0, 0.06;
-    // What ends objects, and begins them.
+    RuleBroken = "rule_broken", 1.0, 0.0, 0.06;
+    Life:
     /// DEFEAT.
-    Defeat: "defeat", 1.0, 0.3, 0.06;
+    Defeat = "defeat", 1.0, 0.3, 0.06;
     /// HOT and MELT.
-    Melt: "melt", 1.0, 0.4, 0.06;
+    Melt = "melt", 1.0, 0.4, 0.06;
     /// SINK.
-    Sink: "sink", 1.0, 0.4, 0.06;
+    Sink = "sink", 1.0, 0.4, 0.06;
     /// OPEN and SHUT.
-    Open: "open", 1.0, 0.0, 0.06;
+    Open = "open", 1.0, 0.0, 0.06;
     /// EAT.
-    Eat: "eat", 1.0, 0.5, 0.06;
+    Eat = "eat", 1.0, 0.5, 0.06;
     /// WEAK.
-    Break: "destroy", 0.9, 0.4, 0.06;
+    Break = "destroy", 0.9, 0.4, 0.06;
     /// Something becomes something else.
-    Change: "change", 1.0, 0.2, 0.06;
+    Change = "change", 1.0, 0.2, 0.06;
     /// Something vanishes: DONE, IS EMPTY, one too many.
-    Vanish: "vanish", 1.0, 0.3, 0.06;
+    Vanish = "vanish", 1.0, 0.3, 0.06;
     /// MORE.
-    More: "more", 0.9, 0.4, 0.06;
+    More = "more", 0.9, 0.4, 0.06;
     /// MAKE and HAS.
-    Appear: "appear", 0.9, 0.3, 0.06;
+    Appear = "appear", 0.9, 0.3, 0.06;
     /// Something falls asleep.
-    Sleep: "sleep", 0.9, 0.2, 0.2;
-    // Steps of the play.
+    Sleep = "sleep", 0.9, 0.2, 0.2;
+    Play:
     /// TELE.
-    Teleport: "tele", 1.0, 0.2, 0.06;
+    Teleport = "tele", 1.0, 0.2, 0.06;
     /// SWAP.
-    Swap: "swap", 0.9, 0.3, 0.06;
+    Swap = "swap", 0.9, 0.3, 0.06;
     /// Everything from the beginning.
-    Restart: "restart", 1.0, 0.0, 0.15;
+    Restart = "restart", 1.0, 0.0, 0.15;
     /// A turn is taken back.
-    Undo: "undo", 0.9, 0.3, 0.04;
+    Undo = "undo", 0.9, 0.3, 0.04;
     /// Into the level behind an icon.
-    Enter: "enter", 1.0, 0.0, 0.2;
+    Enter = "enter", 1.0, 0.0, 0.2;
     /// Back out of it.
-    Leave: "leave", 1.0, 0.0, 0.2;
-    /// A piece is placed.
-    Lock: "falling/lock", 1.0, 0.3, 0.03;
-    /// A piece is dropped.
-    Drop: "falling/drop", 1.0, 0.3, 0.03;
-    /// Blocks come to rest.
-    Land: "falling/land", 1.0, 0.5, 0.04;
-    /// A piece goes into the hold slot.
-    Hold: "falling/hold", 1.0, 0.0, 0.03;
-    /// A piece is turned.
-    TurnPiece: "falling/turn", 1.0, 0.2, 0.02;
+    Leave = "leave", 1.0, 0.0, 0.2;
     /// Something is pushed or pulled.
-    Push: "push", 0.9, 0.5, 0.05;
+    Push = "push", 0.9, 0.5, 0.05;
     /// Something lands after a fall.
-    Fall: "fall", 0.9, 0.5, 0.06;
-    // Menus.
+    Fall = "fall", 0.9, 0.5, 0.06;
+    Menu:
     /// It does not work.
-    Refused: "falling/refused", 1.0, 0.2, 0.12;
+    Refused = "refused", 1.0, 0.2, 0.12;
     /// A hint is given.
-    Hint: "hint", 1.0, 0.0, 0.2;
+    Hint = "hint", 1.0, 0.0, 0.2;
     /// Something was saved or copied.
-    Saved: "saved", 1.0, 0.0, 0.2;
+    Saved = "saved", 1.0, 0.0, 0.2;
     /// Time is back where it has come from.
-    TimeEnds: "time_ends", 1.0, 0.0, 0.3;
+    TimeEnds = "time_ends", 1.0, 0.0, 0.3;
     /// Something is chosen.
-    Select: "menu_select", 1.0, 0.0, 0.05;
+    Select = "menu_select", 1.0, 0.0, 0.05;
     /// A menu opens.
-    MenuOpens: "menu_open", 1.0, 0.0, 0.1;
+    MenuOpens = "menu_open", 1.0, 0.0, 0.1;
     /// A menu closes.
-    MenuCloses: "menu_close", 1.0, 0.0, 0.1;
+    MenuCloses = "menu_close", 1.0, 0.0, 0.1;
     /// A setting changes.
-    Adjust: "menu_adjust", 1.0, 0.0, 0.05;
+    Adjust = "menu_adjust", 1.0, 0.0, 0.05;
     /// The focus moves.
-    MenuMove: "menu_move", 1.0, 0.2, 0.04;
-    // The editor.
+    MenuMove = "menu_move", 1.0, 0.2, 0.04;
+    Edit:
     /// Something is put on the board.
-    Place: "place", 1.0, 0.5, 0.04;
+    Place = "place", 1.0, 0.5, 0.04;
     /// Something is taken off it.
-    Erase: "erase", 1.0, 0.5, 0.04;
+    Erase = "erase", 1.0, 0.5, 0.04;
     /// The level is changed otherwise.
-    Edit: "edit", 1.0, 0.3, 0.05;
-    // Heard only where nothing else is.
+    Edit = "edit", 1.0, 0.3, 0.05;
+    Background:
     /// A player steps.
-    Step: "move", 1.0, 0.6, 0.04;
+    Step = "move", 1.0, 0.6, 0.04;
     /// A cursor steps on a map.
-    MapStep: "map_step", 1.0, 0.4, 0.04;
+    MapStep = "map_step", 1.0, 0.4, 0.04;
     /// Something steps by itself.
-    Stir: "stir", 1.0, 0.6, 0.08;
+    Stir = "stir", 1.0, 0.6, 0.08;
     /// The view of 3D turns.
-    Look: "look", 1.0, 0.2, 0.04;
+    Look = "look", 1.0, 0.2, 0.04;
     /// Somebody meets something solid.
-    Blocked: "blocked", 0.7, 0.5, 0.08;
+    Blocked = "blocked", 0.7, 0.5, 0.08;
     /// A turn comes back that was taken back.
-    Redo: "redo", 1.0, 0.3, 0.04;
+    Redo = "redo", 1.0, 0.3, 0.04;
     /// A turn passes.
-    Wait: "wait", 1.0, 0.3, 0.06;
-    /// A piece is moved.
-    MovePiece: "falling/move", 1.0, 0.3, 0.02;
+    Wait = "wait", 1.0, 0.3, 0.06;
 }
 
-impl Effect {
-    /// The file of its sound.
-    pub fn path(self) -> String {
-        format!("sounds/{}.wav", self.sound().file)
-    }
+/// The sounds of all rooms.
+#[derive(Resource, Debug, Default)]
+pub struct SoundList(Vec<&'static Sound>);
 
-    /// Is it heard only where nothing else is? Walking is quiet where
-    /// something louder happens.
-    pub const fn is_background(self) -> bool {
-        matches!(
-            self,
-            Self::Step
-                | Self::MapStep
-                | Self::Stir
-                | Self::Look
-                | Self::Blocked
-                | Self::Redo
-                | Self::Wait
-                | Self::MovePiece
-        )
-    }
-
-    /// Does it belong to menus, which say one thing at a time?
-    pub const fn is_of_menus(self) -> bool {
-        matches!(
-            self,
-            Self::Hint
-                | Self::Saved
-                | Self::Refused
-                | Self::TimeEnds
-                | Self::Select
-                | Self::MenuOpens
-                | Self::MenuCloses
-                | Self::Adjust
-                | Self::MenuMove
-        )
-    }
-
-    /// Is it not talked over by anything less important?
-    pub const fn ends_all(self) -> bool {
-        matches!(self, Self::AreaWon | Self::Won | Self::Over | Self::Loop)
-    }
+/// Adds the sounds of a room.
+pub fn sounds(app: &mut App, sounds: impl IntoIterator<Item = &'static Sound>) {
+    let mut list = app.world_mut().get_resource_or_init::<SoundList>();
+    list.0.extend(sounds);
 }
 
-/// One handle an effect, in the order of [`Effect::ALL`].
+/// The sounds by their files.
 #[derive(Resource)]
-pub struct Sounds(Vec<Handle<AudioSource>>);
+pub struct Sounds(BTreeMap<&'static str, Handle<AudioSource>>);
 
 impl Sounds {
-    pub fn of(&self, effect: Effect) -> Option<&Handle<AudioSource>> {
-        self.0.get(effect as usize)
+    /// Returns what is to be played for a sound.
+    pub fn of(&self, sound: &Sound) -> Option<&Handle<AudioSource>> {
+        self.0.get(sound.file)
     }
-}
 
-fn load(world: &World) -> impl Iterator<Item = Handle<AudioSource>> {
-    let server = world.resource::<AssetServer>();
-    let effects = Effect::ALL.iter();
-    effects.map(|effect| server.load::<AudioSource>(effect.path()))
+    fn each(world: &World, handle: impl Fn(&Sound) -> Handle<AudioSource>) -> Self {
+        let all = world.resource::<SoundList>().0.iter();
+        Self(all.map(|sound| (sound.file, handle(sound))).collect())
+    }
+
+    /// Sounds that are never loaded.
+    pub fn silent(world: &World) -> Self {
+        let sounds = world.resource::<Assets<AudioSource>>();
+        Self::each(world, |_| sounds.reserve_handle())
+    }
 }
 
 impl AssetCollection for Sounds {
     fn load(world: &mut World) -> Vec<UntypedHandle> {
-        load(world).map(Handle::untyped).collect()
+        let sounds = Self::create(world).0.into_values();
+        sounds.map(Handle::untyped).collect()
     }
 
     fn create(world: &mut World) -> Self {
-        Self(load(world).collect())
+        let server = world.resource::<AssetServer>();
+        Self::each(world, |sound| server.load(sound.path()))
     }
 }
 
-impl Sounds {
-    /// Sounds that are never loaded.
-    pub fn silent(world: &World) -> Self {
-        let sounds = world.resource::<Assets<AudioSource>>();
-        Self(
-            Effect::ALL
-                .iter()
-                .map(|_| sounds.reserve_handle())
-                .collect(),
-        )
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_effect_has_its_file_and_every_file_its_effect() {
+        let paths: BTreeSet<String> = Effect::ALL.iter().map(|it| it.sound().path()).collect();
+        assert_eq!(paths.len(), Effect::ALL.len(), "no two sound alike");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../assets/sounds");
+        let files = std::fs::read_dir(folder).expect("the sounds are in the repository");
+        let files = files.map(|file| file.expect("the folder can be read"));
+        let files = files.filter(|file| file.path().is_file());
+        let there = files.map(|file| format!("sounds/{}", file.file_name().to_string_lossy()));
+        assert_eq!(paths, there.collect());
+        // Places in the table are in the order of importance.
+        assert!(Effect::ALL.is_sorted_by(|a, b| a.sound().compare(b.sound()).is_lt()));
     }
 }

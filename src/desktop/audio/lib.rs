@@ -4,16 +4,15 @@
 //!
 //! | module | what it is |
 //! |---|---|
-//! | [`effect`] | the table of effects: file, loudness, importance |
+//! | [`effect`] | tables of effects: file, loudness, importance |
 //! | [`menu_sounds`] | the sounds of menus |
 //! | [`mixer`] | which of the wanted effects are heard |
-//! | [`music`] | tunes, written down and rendered |
+//! | [`music`] | tunes |
 
 pub mod effect;
 mod menu_sounds;
 pub mod mixer;
 pub mod music;
-pub mod wav;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -33,6 +32,7 @@ pub fn plugin(app: &mut App) {
 
 /// What asks for effects, and what plays them.
 pub fn hearing(app: &mut App) {
+    effect::sounds(app, Effect::ALL.iter().map(|effect| effect.sound()));
     app.add_message::<Cue>()
         .init_resource::<mixer::Mixer>()
         .add_plugins(menu_sounds::plugin)

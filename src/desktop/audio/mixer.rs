@@ -1,29 +1,25 @@
 //! Which of the wanted effects are heard, how loud and how high: crowds play
 //! once, what is repeated gets quieter, and a few sounds at a time are enough.
 
+use std::collections::BTreeMap;
+
 use bevy::audio::{AudioPlayer, PlaybackSettings, Volume};
 use bevy::prelude::*;
 
 use super::Loudness;
-use super::effect::{Effect, Sounds};
+use super::effect::{Importance, Sound, Sounds};
 
 /// The wish to hear an effect.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Cue {
     /// What.
-    pub effect: Effect,
+    pub sound: &'static Sound,
     /// How fast and so how high, as a factor.
     pub speed: f32,
 }
 
-impl From<Effect> for Cue {
-    fn from(effect: Effect) -> Self {
-        Self { effect, speed: 1.0 }
-    }
-}
-
 /// Asks for an effect from where there is only the world.
-pub fn cue(world: &mut World, effect: Effect) {
+pub fn cue(world: &mut World, effect: impl Into<Cue>) {
     if let Some(mut cues) = world.get_resource_mut::<Messages<Cue>>() {
         cues.write(effect.into());
     }
@@ -43,7 +39,7 @@ const FORGOTTEN: f32 = 1.2;
 const QUIETEST: f32 = 0.55;
 
 /// What was heard lately of one effect.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Trace {
     /// Seconds since it began last.
     since: f32,
@@ -54,31 +50,18 @@ struct Trace {
 }
 
 /// What was heard lately.
-#[derive(Resource, Debug)]
+#[derive(Resource, Debug, Default)]
 pub struct Mixer {
-    traces: Vec<Trace>,
+    /// By the files of sounds.
+    traces: BTreeMap<&'static str, Trace>,
     /// The last effect of menus, and seconds since it began.
-    menu: (Option<Effect>, f32),
-}
-
-impl Default for Mixer {
-    fn default() -> Self {
-        let silent = Trace {
-            since: f32::INFINITY,
-            heat: 0.0,
-            count: 0,
-        };
-        Self {
-            traces: vec![silent; Effect::ALL.len()],
-            menu: (None, 0.0),
-        }
-    }
+    menu: Option<(&'static Sound, f32)>,
 }
 
 /// An effect that is to be heard.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Take {
-    pub effect: Effect,
+    pub sound: &'static Sound,
     pub speed: f32,
     /// As a factor of the loudness of all effects.
     pub volume: f32,
@@ -92,8 +75,10 @@ impl Mixer {
     /// Time passes.
     fn pass(&mut self, seconds: f32) {
         let kept = (-seconds / FORGOTTEN).exp();
-        self.menu.1 += seconds;
-        for trace in &mut self.traces {
+        if let Some((_, since)) = &mut self.menu {
+            *since += seconds;
+        }
+        for trace in self.traces.values_mut() {
             trace.since += seconds;
             trace.heat *= kept;
         }
@@ -105,64 +90,54 @@ impl Mixer {
         // The highest of equal ones stands for them.
         cues.sort_by(|a, b| {
             let height = || b.speed.total_cmp(&a.speed);
-            a.effect.cmp(&b.effect).then_with(height)
+            a.sound.compare(b.sound).then_with(height)
         });
-        cues.dedup_by_key(|cue| cue.effect);
-        if let Some(first) = cues.first().copied()
-            && first.effect.ends_all()
-        {
+        cues.dedup_by_key(|cue| cue.sound.file);
+        let is = |importance| move |cue: &Cue| cue.sound.is(importance);
+        if cues.first().is_some_and(is(Importance::End)) {
             cues.truncate(1);
         }
-        if cues.iter().any(|cue| !cue.effect.is_background()) {
-            cues.retain(|cue| !cue.effect.is_background());
-        } else {
-            cues.truncate(1);
+        match cues.iter().all(is(Importance::Background)) {
+            true => cues.truncate(1),
+            false => cues.retain(|cue| !cue.sound.is(Importance::Background)),
         }
-        let (mut spoken, since) = self.menu;
-        spoken = spoken.filter(|_| since < MENU_GAP);
+        let spoken = self.menu.filter(|(_, since)| *since < MENU_GAP);
+        let mut spoken = spoken.map(|(sound, _)| sound);
         cues.retain(|cue| {
-            let of_menus = cue.effect.is_of_menus();
-            let is_said = spoken.is_some_and(|spoken| spoken <= cue.effect);
+            let of_menus = cue.sound.is(Importance::Menu);
+            let is_said = spoken.is_some_and(|spoken| spoken.compare(cue.sound).is_le());
             if of_menus && !is_said {
-                spoken = Some(cue.effect);
+                spoken = Some(cue.sound);
             }
             !(of_menus && is_said)
         });
         cues.retain(|cue| {
-            let trace = self.traces.get(cue.effect as usize);
-            trace.is_some_and(|trace| trace.since >= cue.effect.sound().gap)
+            let trace = self.traces.get(cue.sound.file);
+            trace.is_none_or(|trace| trace.since >= cue.sound.gap)
         });
         // Ends are heard whatever else sounds.
         let room = TOGETHER.saturating_sub(sounding).clamp(1, AT_ONCE);
         cues.truncate(room);
-        let count = |effect| wanted.iter().filter(|cue| cue.effect == effect).count();
+        let count = |sound| wanted.iter().filter(|cue| cue.sound == sound).count();
         cues.into_iter()
-            .map(|cue| self.begin(cue, count(cue.effect)))
+            .map(|cue| self.begin(cue, count(cue.sound)))
             .collect()
     }
 
     fn begin(&mut self, cue: Cue, crowd: usize) -> Take {
-        let sound = cue.effect.sound();
-        if cue.effect.is_of_menus() {
-            self.menu = (Some(cue.effect), 0.0);
+        let sound = cue.sound;
+        if sound.is(Importance::Menu) {
+            self.menu = Some((sound, 0.0));
         }
-        let (heat, count) = match self.traces.get_mut(cue.effect as usize) {
-            Some(trace) => {
-                let before = (trace.heat, trace.count);
-                *trace = Trace {
-                    since: 0.0,
-                    heat: trace.heat + 1.0,
-                    count: trace.count.wrapping_add(1),
-                };
-                before
-            }
-            None => (0.0, 0),
-        };
-        let worn = (1.0 - 0.09 * heat).max(QUIETEST);
+        let trace = self.traces.entry(sound.file).or_default();
+        let worn = (1.0 - 0.09 * trace.heat).max(QUIETEST);
         let crowded = 1.0 + CROWD * (1.0 - 1.0 / crowd.max(1) as f32);
-        let semitones = sound.spread * sway(cue.effect, count);
+        let semitones = sound.spread * sway(sound, trace.count);
+        trace.since = 0.0;
+        trace.heat += 1.0;
+        trace.count = trace.count.wrapping_add(1);
         Take {
-            effect: cue.effect,
+            sound,
             speed: cue.speed * (semitones / 12.0).exp2(),
             volume: sound.gain * worn * crowded,
         }
@@ -171,11 +146,15 @@ impl Mixer {
 
 /// From -1 to 1, another one each time, the same in every run; nothing of the
 /// play depends on it.
-fn sway(effect: Effect, count: u32) -> f32 {
+fn sway(sound: &Sound, count: u32) -> f32 {
     // Steps of the golden section never come close to each other soon.
-    let turn = 0.618_034 * (f64::from(count) + 0.37 * f64::from(effect as u32));
+    let turn = 0.618_034 * (f64::from(count) + 0.37 * sound.importance.1 as f64);
     (2.0 * turn.fract() - 1.0) as f32
 }
+
+/// The effect that a player plays.
+#[derive(Component, Debug)]
+pub struct PlaysSound(pub &'static Sound);
 
 /// How long something has been sounding, in seconds.
 #[derive(Component, Default)]
@@ -204,7 +183,7 @@ pub fn play(
     mut cues: MessageReader<Cue>,
     time: Res<Time<Real>>,
     sounds: Res<Sounds>,
-    heard: Query<&Heard, With<Effect>>,
+    heard: Query<&Heard, With<PlaysSound>>,
     loudness: Loudness,
     mut mixer: ResMut<Mixer>,
 ) {
@@ -216,12 +195,12 @@ pub fn play(
     }
     let sounding = heard.iter().filter(|heard| heard.0 < FRESH).count();
     for take in mixer.choose(&wanted, sounding) {
-        let Some(source) = sounds.of(take.effect) else {
+        let Some(source) = sounds.of(take.sound) else {
             continue;
         };
         commands.spawn((
             Heard::default(),
-            take.effect,
+            PlaysSound(take.sound),
             AudioPlayer(source.clone()),
             PlaybackSettings::DESPAWN
                 .with_volume(Volume::Linear(loudness * take.volume))
@@ -232,10 +211,12 @@ pub fn play(
 
 #[cfg(test)]
 mod tests {
+    use super::super::effect::Effect;
     use super::*;
 
     fn effects(takes: &[Take]) -> Vec<Effect> {
-        takes.iter().map(|take| take.effect).collect()
+        let effects = takes.iter().map(|take| Effect::of(take.sound));
+        effects.flatten().collect()
     }
 
     fn choose(mixer: &mut Mixer, wanted: &[Effect]) -> Vec<Take> {
@@ -249,14 +230,10 @@ mod tests {
 
     #[test]
     fn the_most_important_are_heard_once() {
-        use Effect::{Clear, Land, Lock, MovePiece, Push, RuleMade, Sink, Step, TurnPiece};
+        use Effect::{Push, RuleMade, Sink, Step, Swap};
         assert_eq!(
-            heard(&[Step, Push, Push, Sink, RuleMade, Sink, Land]),
-            [RuleMade, Sink, Land]
-        );
-        assert_eq!(
-            heard(&[MovePiece, Land, Clear, Lock, TurnPiece]),
-            [Clear, Lock, Land]
+            heard(&[Step, Push, Push, Sink, RuleMade, Sink, Swap]),
+            [RuleMade, Sink, Swap]
         );
         assert_eq!(heard(&[Push, Step]), [Push]);
         assert_eq!(heard(&[Step]), [Step]);
@@ -265,11 +242,10 @@ mod tests {
 
     #[test]
     fn an_end_is_not_talked_over() {
-        use Effect::{Loop, Over, Ruin, RuleMade, Won};
+        use Effect::{Loop, Ruin, RuleMade, Won};
         // W-LOOP-02: a loop has its own sound.
         assert_eq!(heard(&[Ruin, Ruin, Loop, RuleMade]), [Loop]);
         assert_eq!(heard(&[RuleMade, Won]), [Won]);
-        assert_eq!(heard(&[RuleMade, Over]), [Over]);
     }
 
     #[test]
@@ -367,11 +343,11 @@ mod tests {
     #[test]
     fn the_highest_link_stands_for_those_of_its_frame() {
         let links = [1.0, 1.5].map(|speed| Cue {
-            effect: Effect::Clear,
+            sound: Effect::Push.sound(),
             speed,
         });
         let takes = Mixer::default().choose(&links, 0);
         assert_eq!(takes.len(), 1);
-        assert!((takes[0].speed - 1.5).abs() < 1e-6);
+        assert!(takes[0].speed > 1.4);
     }
 }

@@ -63,6 +63,13 @@ impl Section for Choices {
 }
 
 impl Choices {
+    /// Folds a heading of the palette, or unfolds it.
+    pub(super) fn toggle_folded(&mut self, heading: &str) {
+        if !self.folded.remove(heading) {
+            self.folded.insert(heading.to_owned());
+        }
+    }
+
     /// Makes a name a favourite, or no longer.
     pub(super) fn toggle_favourite(&mut self, name: &str) {
         let before = self.favourites.len();

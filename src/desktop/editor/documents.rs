@@ -2,7 +2,8 @@
 //! order of their tabs, each with its own past.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::ops::{Deref, DerefMut};
+use std::path::Path;
 
 use bevy::prelude::*;
 
@@ -10,9 +11,9 @@ use super::OpenDocument;
 use super::files::keeping::Clock;
 use kotodama_editor::{Document, Draft, Editor};
 use kotodama_ui::language::t;
-use kotodama_words::level::file::Fault;
+use kotodama_words::level::file::{EXTENSION, Fault};
 use kotodama_words::level::sprites::Sprite;
-use kotodama_words_window::level_navigation::source::Source;
+use kotodama_words_window::level_navigation::source::LevelSource;
 use kotodama_words_window::view::board::Viewpoint;
 
 /// What belongs to a document besides the editing.
@@ -32,7 +33,7 @@ pub struct DocumentTab {
     /// The editing itself.
     pub editor: Editor,
     /// Where the draft is from.
-    pub source: Source,
+    pub source: LevelSource,
     /// What belongs to it.
     pub about: About,
     /// From where it was seen last.
@@ -42,7 +43,10 @@ pub struct DocumentTab {
 impl DocumentTab {
     /// A document that was not open before.
     pub fn new(editor: Editor) -> Self {
-        let source = editor.file.clone().map_or(Source::None, Source::File);
+        let source = editor
+            .file
+            .clone()
+            .map_or(LevelSource::None, LevelSource::File);
         Self {
             editor,
             source,
@@ -51,29 +55,27 @@ impl DocumentTab {
     }
 }
 
-/// The other open documents.
-#[derive(Default)]
-pub(super) struct Others {
-    before: Vec<DocumentTab>,
-    /// The next one last.
-    after: Vec<DocumentTab>,
-}
-
-/// What a tab says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Title {
-    pub name: String,
-    pub file: Option<PathBuf>,
-    pub modified: bool,
-}
-
-impl Title {
-    fn of(editor: &Editor) -> Self {
+impl Default for OpenDocument {
+    fn default() -> Self {
         Self {
-            name: name_of(editor),
-            file: editor.file.clone(),
-            modified: editor.document.is_modified(),
+            tabs: vec![blank()],
+            index: 0,
+            from: None,
         }
+    }
+}
+
+impl Deref for OpenDocument {
+    type Target = DocumentTab;
+
+    fn deref(&self) -> &DocumentTab {
+        &self.tabs[self.index]
+    }
+}
+
+impl DerefMut for OpenDocument {
+    fn deref_mut(&mut self) -> &mut DocumentTab {
+        &mut self.tabs[self.index]
     }
 }
 
@@ -83,50 +85,34 @@ pub(super) fn name_of(editor: &Editor) -> String {
     if !name.trim().is_empty() {
         return name.clone();
     }
-    let file = editor.file.as_ref().and_then(|file| file.file_name());
-    file.map_or_else(
-        || t!("common-untitled"),
-        |file| {
-            let file = file.to_string_lossy();
-            let ending = kotodama_words::level::file::EXTENSION;
-            file.strip_suffix(ending).unwrap_or(&file).to_owned()
-        },
-    )
+    stem(editor).unwrap_or_else(|| t!("common-untitled"))
+}
+
+/// The name of the file of a level without its ending.
+pub(super) fn stem(editor: &Editor) -> Option<String> {
+    let file = editor.file.as_ref()?.file_name()?.to_string_lossy();
+    Some(file.strip_suffix(EXTENSION).unwrap_or(&file).to_owned())
 }
 
 impl OpenDocument {
     /// How many documents are open.
     pub(super) fn count(&self) -> usize {
-        self.others.before.len() + 1 + self.others.after.len()
+        self.tabs.len()
     }
 
     /// Returns the tab of the edited document.
     pub(super) fn index(&self) -> usize {
-        self.others.before.len()
+        self.index
     }
 
     /// All editors, in the order of the tabs.
     pub(super) fn editors(&self) -> impl Iterator<Item = &Editor> {
-        let before = self.others.before.iter().map(|tab| &tab.editor);
-        let after = self.others.after.iter().rev().map(|tab| &tab.editor);
-        before.chain(std::iter::once(&self.editor)).chain(after)
+        self.tabs.iter().map(|tab| &tab.editor)
     }
 
-    /// All documents with what belongs to them, in the order of the tabs.
-    pub(super) fn documents_mut(&mut self) -> impl Iterator<Item = (&mut Editor, &mut About)> {
-        fn parts(tab: &mut DocumentTab) -> (&mut Editor, &mut About) {
-            (&mut tab.editor, &mut tab.about)
-        }
-        let before = self.others.before.iter_mut().map(parts);
-        let after = self.others.after.iter_mut().rev().map(parts);
-        before
-            .chain(std::iter::once((&mut self.editor, &mut self.about)))
-            .chain(after)
-    }
-
-    /// What the tabs say, in order.
-    pub(super) fn titles(&self) -> Vec<Title> {
-        self.editors().map(Title::of).collect()
+    /// All documents, in the order of the tabs.
+    pub(super) fn tabs_mut(&mut self) -> impl Iterator<Item = &mut DocumentTab> {
+        self.tabs.iter_mut()
     }
 
     /// The document with this file.
@@ -146,59 +132,26 @@ impl OpenDocument {
             && document.past().is_empty()
             && document.future().is_empty()
     }
-
-    /// Takes the edited document away, with what it was seen from, and puts
-    /// another one there.
-    fn swap(&mut self, new: DocumentTab, viewpoint: &mut Viewpoint) -> DocumentTab {
-        self.editor.settle();
-        let mut editor = new.editor;
-        // The tool and the brush stay.
-        editor.tool = self.editor.tool;
-        if !self.editor.brush.name.is_empty() {
-            editor.brush = self.editor.brush.clone();
-        }
-        editor.recent = self.editor.recent.clone();
-        let old = DocumentTab {
-            editor: std::mem::replace(&mut self.editor, editor),
-            source: std::mem::replace(&mut self.source, new.source),
-            about: std::mem::replace(&mut self.about, new.about),
-            viewpoint: *viewpoint,
-        };
-        (viewpoint.zoom, viewpoint.pan) = (new.viewpoint.zoom, new.viewpoint.pan);
-        old
-    }
 }
 
 /// Opens a document in a tab of its own, in place of one that is blank.
 pub(super) fn add(world: &mut World, tab: DocumentTab) {
-    with(world, |current, viewpoint| {
-        let is_blank = current.is_blank() || !current.is_open;
-        current.is_open = true;
-        let old = current.swap(tab, viewpoint);
-        if !is_blank {
-            current.others.before.push(old);
+    change(world, |current| {
+        if current.is_blank() {
+            **current = tab;
+        } else {
+            current.index += 1;
+            current.tabs.insert(current.index, tab);
         }
     });
 }
 
 /// Edits the document of a tab.
 pub(super) fn show(world: &mut World, index: usize) {
-    with(world, |current, viewpoint| {
-        while index < current.index() {
-            let Some(tab) = current.others.before.pop() else {
-                return;
-            };
-            let old = current.swap(tab, viewpoint);
-            current.others.after.push(old);
-        }
-        while index > current.index() {
-            let Some(tab) = current.others.after.pop() else {
-                return;
-            };
-            let old = current.swap(tab, viewpoint);
-            current.others.before.push(old);
-        }
-    });
+    let current = world.resource::<OpenDocument>();
+    if index != current.index && index < current.count() {
+        change(world, |current| current.index = index);
+    }
 }
 
 /// Edits the document of the next tab, or of the one before.
@@ -212,12 +165,13 @@ pub(super) fn turn(world: &mut World, back: bool) {
 /// Closes the edited document without asking. An empty board takes the
 /// place of the last one.
 pub(super) fn close(world: &mut World) {
-    with(world, |current, viewpoint| {
-        let next = current.others.after.pop();
-        let next = next.or_else(|| current.others.before.pop());
-        let next = next.unwrap_or_else(blank);
-        let mut old = current.swap(next, viewpoint);
-        old.editor.discard_recovery();
+    change(world, |current| {
+        let mut closed = current.tabs.remove(current.index);
+        closed.editor.discard_recovery();
+        if current.tabs.is_empty() {
+            current.tabs.push(blank());
+        }
+        current.index = current.index.min(current.count() - 1);
     });
 }
 
@@ -226,8 +180,22 @@ pub(super) fn blank() -> DocumentTab {
     DocumentTab::new(Editor::new(Document::new(Draft::default()), None))
 }
 
-fn with(world: &mut World, change: impl FnOnce(&mut OpenDocument, &mut Viewpoint)) {
+/// Changes which document is edited. The tool and the brushes stay.
+fn change(world: &mut World, change: impl FnOnce(&mut OpenDocument)) {
     world.resource_scope(|world, mut current: Mut<OpenDocument>| {
-        change(&mut current, &mut world.resource_mut::<Viewpoint>());
+        let mut viewpoint = world.resource_mut::<Viewpoint>();
+        let tab = &mut **current;
+        tab.viewpoint = *viewpoint;
+        tab.editor.settle();
+        let (tool, brush) = (tab.editor.tool, tab.editor.brush.clone());
+        let recent = tab.editor.recent.clone();
+        change(&mut current);
+        let DocumentTab {
+            editor,
+            viewpoint: seen,
+            ..
+        } = &mut **current;
+        (editor.tool, editor.brush, editor.recent) = (tool, brush, recent);
+        (viewpoint.zoom, viewpoint.pan) = (seen.zoom, seen.pan);
     });
 }

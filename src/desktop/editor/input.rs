@@ -22,7 +22,7 @@ use kotodama_editor::action::Action;
 use kotodama_editor::tool::Held;
 use kotodama_ui::prelude::*;
 use kotodama_words_window::view::board::Viewpoint;
-use kotodama_words_window::view::layout::{BoardLayout, CELL};
+use kotodama_words_window::view::layout::{BoardLayout, CELL, Insets};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<WindowEvent>()
@@ -84,16 +84,15 @@ impl PointerState {
     /// Notes keys that are held; gives whether it was one.
     fn hold(&mut self, key: &KeyboardInput) -> bool {
         let down = key.state == ButtonState::Pressed;
-        match key.key_code {
-            KeyCode::ShiftLeft | KeyCode::ShiftRight => self.shift = down,
-            KeyCode::AltLeft | KeyCode::AltRight => self.alt = down,
-            KeyCode::ControlLeft
-            | KeyCode::ControlRight
-            | KeyCode::SuperLeft
-            | KeyCode::SuperRight => self.ctrl = down,
-            _ => return false,
-        }
-        true
+        let held = [
+            (&keys::SHIFT[..], &mut self.shift),
+            (&keys::ALT[..], &mut self.alt),
+            (&keys::CTRL[..], &mut self.ctrl),
+        ];
+        let held = held
+            .into_iter()
+            .find(|(keys, _)| keys.contains(&key.key_code));
+        held.map(|(_, held)| *held = down).is_some()
     }
 }
 
@@ -136,10 +135,10 @@ impl Ground {
 /// The edge of a panel can be taken hold of from this far, in pixels.
 const EDGE: f32 = 4.0;
 
-/// What the insets leave of the window.
-fn board_area(window: &Window, viewpoint: &Viewpoint) -> Rect {
-    let whole = Rect::from_corners(Vec2::ZERO, window.physical_size().as_vec2());
-    match viewpoint.insets {
+/// What the insets leave of a window of this size.
+pub(super) fn board_area(size: Vec2, insets: Option<Insets>) -> Rect {
+    let whole = Rect::from_corners(Vec2::ZERO, size);
+    match insets {
         None => whole,
         Some(insets) => Rect::from_corners(
             Vec2::new(insets.left + EDGE, insets.top),
@@ -164,7 +163,7 @@ fn listen(
     let has_keys = is_editing && !wants.wants_any_keyboard_input() && asked.0.is_none();
     let ground = Ground {
         ctx: context.map(|mut context| context.get_mut().clone()),
-        area: board_area(&window, &viewpoint),
+        area: board_area(window.physical_size().as_vec2(), viewpoint.insets),
         is_menu_open: wants.is_popup_open(),
     };
     for event in events.read() {
@@ -387,7 +386,8 @@ fn scroll(
     let Some(point) = window.physical_cursor_position() else {
         return;
     };
-    if !board_area(&window, &viewpoint).contains(point) {
+    let size = window.physical_size().as_vec2();
+    if !board_area(size, viewpoint.insets).contains(point) {
         return;
     }
     let is_wheel = wheel.unit == MouseScrollUnit::Line;

@@ -21,6 +21,16 @@ pub struct EditorAction(pub Action);
 /// What the player has chosen for the editor.
 pub type EditorKeys = Bindings<EditorAction>;
 
+/// The keys that stand for Control, or for Command.
+pub(super) const CTRL: [KeyCode; 4] = [
+    KeyCode::ControlLeft,
+    KeyCode::ControlRight,
+    KeyCode::SuperLeft,
+    KeyCode::SuperRight,
+];
+pub(super) const SHIFT: [KeyCode; 2] = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
+pub(super) const ALT: [KeyCode; 2] = [KeyCode::AltLeft, KeyCode::AltRight];
+
 /// How many keys there are in the table.
 const COUNT: usize = {
     let (mut count, mut row) = (0, 0);
@@ -82,15 +92,8 @@ impl Bindable for EditorAction {
     const DEVICES: &'static [Device] = &[Device::Keyboard];
 
     fn heard(key: &KeyboardInput, held: &ButtonInput<KeyCode>) -> Option<Control> {
-        let any = |keys: &[KeyCode]| held.any_pressed(keys.iter().copied());
-        let ctrl = any(&[
-            KeyCode::ControlLeft,
-            KeyCode::ControlRight,
-            KeyCode::SuperLeft,
-            KeyCode::SuperRight,
-        ]);
-        let shift = any(&[KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-        let alt = any(&[KeyCode::AltLeft, KeyCode::AltRight]);
+        let [ctrl, shift, alt] =
+            [&CTRL[..], &SHIFT, &ALT].map(|keys| held.any_pressed(keys.iter().copied()));
         let name = name(key)?;
         Chord::new(ctrl, shift && !is_sign(&name), alt, &name).map(Control::Chord)
     }

@@ -29,15 +29,9 @@ pub struct Knowledge {
     pub verdict: Option<Verdict>,
     /// The revision that this is about.
     revision: Option<u64>,
-    task: Option<Task<News>>,
-    linter: Option<Linter>,
-}
-
-struct News {
-    revision: u64,
     linter: Linter,
-    report: LintReport,
-    verdict: Verdict,
+    /// Finds out about another revision.
+    task: Option<Task<Self>>,
 }
 
 impl Knowledge {
@@ -58,12 +52,7 @@ fn find_out(current: Res<OpenDocument>, mut knowledge: ResMut<Knowledge>) {
         let Some(news) = block_on(poll_once(task)) else {
             return;
         };
-        known.task = None;
-        known.linter = Some(news.linter);
-        known.revision = Some(news.revision);
-        known.report = news.report;
-        known.verdict = Some(news.verdict);
-        knowledge.set_changed();
+        *knowledge = news;
         return;
     }
     let revision = current.editor.revision();
@@ -72,14 +61,15 @@ fn find_out(current: Res<OpenDocument>, mut knowledge: ResMut<Knowledge>) {
         return;
     }
     let draft = current.editor.draft().clone();
-    let mut linter = known.linter.take().unwrap_or_default();
+    let mut linter = std::mem::take(&mut known.linter);
     known.task = Some(AsyncComputeTaskPool::get().spawn(async move {
         let level = draft.to_level();
-        News {
-            revision,
+        Knowledge {
             report: linter.examine(&level),
-            verdict: solution::check(&level),
+            verdict: Some(solution::check(&level)),
+            revision: Some(revision),
             linter,
+            task: None,
         }
     }));
 }

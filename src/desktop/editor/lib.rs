@@ -53,13 +53,13 @@ use bevy::prelude::*;
 use crate::screens::EDITOR;
 use kotodama_editor::{Document, Draft, Editor};
 use kotodama_ui::prelude::*;
-use kotodama_words_window::level_navigation::source::Source;
+use kotodama_words_window::level_navigation::source::LevelSource;
 use kotodama_words_window::levels::Pack;
 use kotodama_words_window::screens::LEVEL_LIST;
 use kotodama_words_window::session::Session;
 
 pub use choices::Choices;
-use documents::{About, DocumentTab, Others};
+use documents::DocumentTab;
 pub use files::leaving::quit;
 use kotodama_formats::Message;
 pub use kotodama_shell::clipboard;
@@ -99,34 +99,38 @@ pub fn plugin(app: &mut App) {
     ));
 }
 
-/// What is being edited. It stays while the level is played, and when the
-/// editor is left.
-#[derive(Resource, Default)]
+/// The document that is being edited, among all that are open. They stay while
+/// a level is played, and when the editor is left.
+#[derive(Resource)]
 pub struct OpenDocument {
-    /// The editing itself.
-    pub editor: Editor,
-    /// Where the draft is from, for what its icons lead to.
-    pub source: Source,
-    /// What else belongs to the document.
-    pub about: About,
-    /// The other open documents.
-    others: Others,
-    /// The editor has been opened at least once.
-    is_open: bool,
+    /// All of them in the order of their tabs; there is always one.
+    tabs: Vec<DocumentTab>,
+    /// Which one is edited.
+    index: usize,
     /// Where the editor goes back to.
     pub from: Option<Screen>,
+}
+
+/// The editing of the open document.
+fn editor_of(world: &World) -> &Editor {
+    &world.resource::<OpenDocument>().editor
+}
+
+/// The same, to change it.
+fn editor_mut(world: &mut World) -> &mut Editor {
+    &mut world.resource_mut::<OpenDocument>().into_inner().editor
+}
+
+/// Says something in the status line.
+fn say(world: &mut World, what: impl Into<String>) {
+    editor_mut(world).say(Message::verbatim(what.into()));
 }
 
 /// Opens the editor: with what was last in it, or an empty board.
 pub fn open(world: &mut World) {
     let from = *world.resource::<State<Screen>>().get();
-    let mut current = world.resource_mut::<OpenDocument>();
-    if !current.is_open {
-        current.is_open = true;
-        current.editor = documents::blank().editor;
-    }
     if from != EDITOR {
-        current.from = Some(from);
+        world.resource_mut::<OpenDocument>().from = Some(from);
     }
     world.resource_mut::<NextState<Screen>>().set(EDITOR);
 }
@@ -141,13 +145,7 @@ pub fn open_file(world: &mut World, path: &Path) {
 fn open_link(world: &mut World, link: &str) {
     match nearby::target(world, link) {
         Some(path) if path.is_file() => open_file(world, &path),
-        _ => {
-            let text = t!("editor-link-missing", link = link);
-            world
-                .resource_mut::<OpenDocument>()
-                .editor
-                .say(Message::verbatim(text));
-        }
+        _ => say(world, t!("editor-link-missing", link = link)),
     }
 }
 
@@ -157,11 +155,11 @@ pub fn open_session(world: &mut World) {
     let session = world.resource::<Session>().clone();
     if !world.contains_resource::<TestPlay>() {
         let file = match &session.source {
-            Source::File(path) => Some(path.clone()),
-            Source::Pack(file) => {
+            LevelSource::File(path) => Some(path.clone()),
+            LevelSource::Pack(file) => {
                 kotodama_shell::paths::Folders::find().map(|it| it.levels.join(file))
             }
-            Source::None => None,
+            LevelSource::None => None,
         };
         let opened = match &file {
             Some(path) => files::open_level(world, path),
@@ -173,7 +171,7 @@ pub fn open_session(world: &mut World) {
             let mut tab = DocumentTab::new(Editor::new(document, file));
             tab.source = session.source;
             documents::add(world, tab);
-            files::say(world, message);
+            say(world, message);
         }
         world.resource_mut::<OpenDocument>().from = Some(Screen::TITLE);
     }

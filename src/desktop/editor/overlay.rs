@@ -93,23 +93,42 @@ impl OverlayPainter {
         Region::between(at(clip.min), at(clip.max)).on(self.bounds)
     }
 
-    fn font() -> egui::FontId {
-        egui::FontId::proportional(16.0)
-    }
-
-    /// A few words on a plate that keeps them readable.
-    fn label(&self, at: egui::Pos2, text: String) {
-        let galley = self
-            .painter
-            .layout_no_wrap(text, Self::font(), self.ink.text);
-        let size = galley.size() + egui::vec2(12.0, 4.0);
+    /// A text on a plate that keeps it readable, with room about it, as far as
+    /// possible in sight.
+    fn plate(
+        &self,
+        (at, align): (egui::Pos2, egui::Align2),
+        text: String,
+        colour: egui::Color32,
+        margin: egui::Vec2,
+    ) {
+        let font = egui::FontId::proportional(16.0);
+        let galley = self.painter.layout_no_wrap(text, font, colour);
+        let size = galley.size() + margin * 2.0;
         let clip = self.painter.clip_rect();
-        let room = egui::Rect::from_min_max(clip.min, (clip.max - size).max(clip.min));
-        let corner = at.clamp(room.min, room.max);
+        let corner = align.anchor_size(at, size).min;
+        let corner = corner.clamp(clip.min, (clip.max - size).max(clip.min));
         let plate = egui::Rect::from_min_size(corner, size);
         self.painter.rect_filled(plate, 2.0, self.ink.shade);
-        let at = plate.min + egui::vec2(6.0, 2.0);
-        self.painter.galley(at, galley, self.ink.text);
+        self.painter.galley(corner + margin, galley, colour);
+    }
+
+    /// A few words below and to the right of a rectangle.
+    fn label(&self, rect: egui::Rect, text: String) {
+        let at = rect.right_bottom() + egui::vec2(6.0, 6.0);
+        let place = (at, egui::Align2::LEFT_TOP);
+        self.plate(place, text, self.ink.text, egui::vec2(6.0, 2.0));
+    }
+
+    fn fill(&self, rect: egui::Rect, colour: egui::Color32) {
+        self.painter.rect_filled(rect, 2.0, colour);
+    }
+
+    /// A frame inside a rectangle.
+    fn frame(&self, rect: egui::Rect, width: f32, colour: egui::Color32) {
+        let stroke = egui::Stroke::new(width, colour);
+        self.painter
+            .rect_stroke(rect, 2.0, stroke, egui::StrokeKind::Inside);
     }
 
     fn dashed(&self, rect: egui::Rect, colour: egui::Color32) {
@@ -232,10 +251,8 @@ fn draw_marks(canvas: &OverlayPainter, marks: &[(IVec2, Mark)], pulse: f32) {
             Mark::Odd => canvas.ink.odd,
         };
         let rect = canvas.cell(cell);
-        let painter = &canvas.painter;
-        painter.rect_filled(rect, 2.0, colour.gamma_multiply(0.24 * pulse));
-        let stroke = egui::Stroke::new(2.0, colour.gamma_multiply(pulse));
-        painter.rect_stroke(rect, 2.0, stroke, egui::StrokeKind::Inside);
+        canvas.fill(rect, colour.gamma_multiply(0.24 * pulse));
+        canvas.frame(rect, 2.0, colour.gamma_multiply(pulse));
     }
 }
 
@@ -248,26 +265,17 @@ fn draw_selection(canvas: &OverlayPainter, editor: &Editor) {
         // The cells are drawn by the board; light lies over what floats.
         let region = floating.region();
         let rect = canvas.rect(region);
-        let lifted = rect.expand(2.0);
-        canvas
-            .painter
-            .rect_filled(rect, 0.0, ink.accent.gamma_multiply(0.16));
-        canvas.dashed(lifted, ink.accent);
-        canvas.label(below(rect), region.size_text());
+        canvas.fill(rect, ink.accent.gamma_multiply(0.16));
+        canvas.dashed(rect.expand(2.0), ink.accent);
+        canvas.label(rect, region.size_text());
     } else if let Some(selection) = editor.selection {
         let rect = canvas.rect(selection);
-        canvas
-            .painter
-            .rect_filled(rect, 0.0, ink.text.gamma_multiply(0.08));
+        canvas.fill(rect, ink.text.gamma_multiply(0.08));
         canvas.dashed(rect, ink.text);
         if is_stroke {
-            canvas.label(below(rect), selection.size_text());
+            canvas.label(rect, selection.size_text());
         }
     }
-}
-
-fn below(rect: egui::Rect) -> egui::Pos2 {
-    rect.right_bottom() + egui::vec2(6.0, 6.0)
 }
 
 /// What the chosen tool does, or will do at the pointer.
@@ -279,33 +287,23 @@ fn draw_tool(
     flood: &mut Flood,
 ) {
     let ink = canvas.ink;
-    let line = egui::Stroke::new(2.0, ink.accent);
     if let Some(stroke) = editor.stroke() {
         let region = Region::between(stroke.from, stroke.to());
         match stroke.tool {
             Tool::Rectangle | Tool::FilledRectangle => {
-                let rect = canvas.rect(region);
-                canvas
-                    .painter
-                    .rect_stroke(rect, 2.0, line, egui::StrokeKind::Outside);
-                canvas.label(below(canvas.cell(stroke.to())), region.size_text());
+                canvas.frame(canvas.rect(region).expand(2.0), 2.0, ink.accent);
+                canvas.label(canvas.cell(stroke.to()), region.size_text());
             }
             Tool::Line => {
                 for cell in editor.preview_cells() {
-                    let edge = egui::Stroke::new(1.0, ink.accent.gamma_multiply(0.7));
-                    let rect = canvas.cell(cell);
-                    canvas
-                        .painter
-                        .rect_stroke(rect, 2.0, edge, egui::StrokeKind::Inside);
+                    canvas.frame(canvas.cell(cell), 1.0, ink.accent.gamma_multiply(0.7));
                 }
                 let length = region.size().max_element();
                 let text = t!("editor-line-length", count = length);
-                canvas.label(below(canvas.cell(stroke.to())), text);
+                canvas.label(canvas.cell(stroke.to()), text);
             }
             Tool::Erase => {
-                let rect = canvas.cell(stroke.to());
-                let colour = ink.danger.gamma_multiply(0.3);
-                canvas.painter.rect_filled(rect, 2.0, colour);
+                canvas.fill(canvas.cell(stroke.to()), ink.danger.gamma_multiply(0.3));
             }
             Tool::Brush | Tool::Fill | Tool::Pick | Tool::Select => {}
         }
@@ -326,8 +324,7 @@ fn draw_tool(
         }
         notes::arrow(canvas, cell, editor.brush.facing, ink.accent);
     } else if editor.tool == Tool::Erase {
-        let colour = ink.danger.gamma_multiply(0.3);
-        canvas.painter.rect_filled(rect, 2.0, colour);
+        canvas.fill(rect, ink.danger.gamma_multiply(0.3));
     }
 }
 
@@ -335,11 +332,7 @@ fn draw_tool(
 fn draw_cursor(canvas: &OverlayPainter, editor: &Editor, pointed: Option<IVec2>) {
     let ink = canvas.ink;
     if let Some(cell) = pointed.filter(|cell| *cell != editor.cursor) {
-        let thin = egui::Stroke::new(1.0, ink.text.gamma_multiply(0.6));
-        let rect = canvas.cell(cell);
-        canvas
-            .painter
-            .rect_stroke(rect, 2.0, thin, egui::StrokeKind::Inside);
+        canvas.frame(canvas.cell(cell), 1.0, ink.text.gamma_multiply(0.6));
     }
     let colour = match editor.stroke() {
         Some(stroke) if stroke.tool == Tool::Erase => ink.danger,

@@ -4,18 +4,16 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::files::{self};
-use super::knowledge::Knowledge;
+use super::files::dialog::{self, Purpose};
+use super::files::{self, Then, import_export, keeping, leaving};
 use super::panels::{self, Dialog, Palette, Panels, Tab};
 use super::texts;
-use super::{Choices, OpenDocument, input, leave, solving, test_play};
+use super::{Choices, documents, editor_mut, editor_of, input, leave, say, solving, test_play};
 use crate::screens::EDITOR;
 use kotodama_editor::Request;
 use kotodama_editor::action::Action;
-use kotodama_formats::Message;
 use kotodama_shell::clipboard;
 use kotodama_ui::prelude::*;
-use kotodama_words::solution::Verdict;
 use kotodama_words_window::view::board::Viewpoint;
 use kotodama_words_window::view::layout::BoardLayout;
 
@@ -30,10 +28,10 @@ pub(super) fn plugin(app: &mut App) {
 
 fn take(world: &mut World) {
     // Looking does not count as a change.
-    if !world.resource::<OpenDocument>().editor.has_requests() {
+    if !editor_of(world).has_requests() {
         return;
     }
-    let requests = world.resource_mut::<OpenDocument>().editor.take_requests();
+    let requests = editor_mut(world).take_requests();
     for request in requests {
         match request {
             Request::Do(action) => perform(world, action),
@@ -47,17 +45,14 @@ pub(super) fn perform(world: &mut World, action: Action) {
     match action {
         Action::Leave => leave(world),
         // With nothing to give up on the board.
-        Action::Deselect => {
-            world.resource_mut::<Panels>().close_last();
-        }
+        Action::Deselect => drop(world.resource_mut::<Panels>().close_last()),
         Action::Paste => {
             let text = clipboard::get(world);
-            let editor = &mut world.resource_mut::<OpenDocument>().editor;
-            editor.paste(text.as_deref());
+            editor_mut(world).paste(text.as_deref());
         }
         Action::Play => test_play::start(world, None),
         Action::PlayFromHere => {
-            let cursor = world.resource::<OpenDocument>().editor.cursor;
+            let cursor = editor_of(world).cursor;
             test_play::start(world, Some(cursor));
         }
         Action::ZoomIn | Action::ZoomOut => zoom(world, action == Action::ZoomIn),
@@ -83,21 +78,32 @@ pub(super) fn perform(world: &mut World, action: Action) {
         Action::Check => check(world),
         Action::Settings => world.resource_mut::<Panels>().tab = Tab::Level,
         Action::ObjectSettings => {
-            let cursor = world.resource::<OpenDocument>().editor.cursor;
+            let cursor = editor_of(world).cursor;
             panels::show_object(world, cursor);
         }
         Action::Pack => world.resource_mut::<Panels>().tab = Tab::Pack,
         Action::Sprite => panels::open_sprite(world),
         Action::Resize => world.resource_mut::<Panels>().toggle(Dialog::Resize),
         Action::Help => world.resource_mut::<Panels>().toggle(Dialog::Help),
-        other if files::perform(world, other) => {}
+        Action::New => files::new(world),
+        Action::Open => dialog::open(world, Purpose::Open, Then::Stay),
+        Action::Save => drop(files::save(world, Then::Stay)),
+        Action::SaveAs => dialog::open(world, Purpose::SaveAs, Then::Stay),
+        Action::SavePicture => dialog::open(world, Purpose::SavePicture, Then::Stay),
+        Action::CopyCode => import_export::copy_code(world),
+        Action::PasteCode => import_export::paste(world),
+        Action::Share => world.resource_mut::<Panels>().toggle(Dialog::Share),
+        Action::Import => import_export::begin_import(world),
+        Action::Recover => {
+            keeping::find(world);
+            world.resource_mut::<Panels>().toggle(Dialog::Recovery);
+        }
+        Action::Close => leaving::close(world),
+        Action::NextDocument => documents::turn(world, false),
+        Action::PreviousDocument => documents::turn(world, true),
         other => {
-            let mut current = world.resource_mut::<OpenDocument>();
-            let text = match other.row() {
-                Some(row) => t!("editor-nothing-to-do", action = texts::label(row)),
-                None => String::new(),
-            };
-            current.editor.say(Message::verbatim(text));
+            let row = other.row().map(texts::label).unwrap_or_default();
+            say(world, t!("editor-nothing-to-do", action = row));
         }
     }
 }
@@ -114,20 +120,8 @@ fn switch(world: &mut World, choice: impl FnOnce(&mut Choices) -> &mut bool) {
 /// whenever the level changes: a long one must not hold up the window.
 fn check(world: &mut World) {
     world.resource_mut::<Panels>().tab = Tab::Solve;
-    let revision = world.resource::<OpenDocument>().editor.revision();
-    let text = match world.resource::<Knowledge>().verdict_on(revision) {
-        None => t!("editor-checked-playing"),
-        Some(Verdict::NoneRecorded) => t!("editor-checked-none"),
-        Some(Verdict::Wins { moves }) => t!("editor-checked-wins", moves = moves),
-        Some(Verdict::WinsEarlier { at, moves }) => {
-            t!("editor-checked-wins-earlier", at = at, moves = moves)
-        }
-        Some(Verdict::DoesNotWin) => t!("editor-checked-fails"),
-    };
-    world
-        .resource_mut::<OpenDocument>()
-        .editor
-        .say(Message::verbatim(text));
+    let verdict = panels::verdict(world);
+    say(world, t!("editor-checked", verdict = verdict));
 }
 
 fn zoom(world: &mut World, closer: bool) {
@@ -136,7 +130,7 @@ fn zoom(world: &mut World, closer: bool) {
         .single(world)
         .map_or(Vec2::ZERO, |window| window.physical_size().as_vec2() / 2.0);
     let layout = *world.resource::<BoardLayout>();
-    let bounds = world.resource::<OpenDocument>().editor.draft().bounds();
+    let bounds = editor_of(world).draft().bounds();
     let cells = IVec2::new(bounds.width, bounds.height);
     let factor = if closer { 1.25 } else { 0.8 };
     let mut viewpoint = world.resource_mut::<Viewpoint>();

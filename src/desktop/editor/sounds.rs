@@ -152,7 +152,9 @@ mod tests {
         let heard = |bench: &mut TestBench| -> Vec<Effect> {
             bench.frames(2);
             let mut cues = bench.world().resource_mut::<Messages<Cue>>();
-            cues.drain().map(|cue| cue.effect).collect()
+            cues.drain()
+                .filter_map(|cue| Effect::of(cue.sound))
+                .collect()
         };
         heard(&mut bench);
         let put = |bench: &mut TestBench, name: &str| {

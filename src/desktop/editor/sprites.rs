@@ -7,7 +7,7 @@ use super::stage::Stage;
 use crate::screens::EDITOR;
 use kotodama_editor::Draft;
 use kotodama_shell::frame::AppSystems;
-use kotodama_words_window::level_navigation::source::Source;
+use kotodama_words_window::level_navigation::source::LevelSource;
 use kotodama_words_window::view::own::{OwnSpriteSystems, OwnSprites};
 
 pub(super) fn plugin(app: &mut App) {
@@ -33,7 +33,7 @@ fn follow_file(current: Res<OpenDocument>, mut own: ResMut<OwnSprites>) {
     if own.is_beside(file) {
         return;
     }
-    let source = file.map_or(Source::None, |file| Source::File(file.clone()));
+    let source = file.map_or(LevelSource::None, |file| LevelSource::File(file.clone()));
     let draft = current.editor.draft();
     own.go_to(source, |noun| names(draft, noun));
 }

@@ -13,7 +13,7 @@ use kotodama_words::level::LevelContext;
 use kotodama_words_window::level_navigation;
 use kotodama_words_window::session::Session;
 use kotodama_words_window::view;
-use kotodama_words_window::view::board::BoardSystems;
+use kotodama_words_window::view::BoardSystems;
 use kotodama_words_window::view::looks::Looks;
 
 pub(super) fn plugin(app: &mut App) {

@@ -5,11 +5,11 @@
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
-use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
+use bevy_egui::{EguiPrimaryContextPass, egui};
 
-use super::OpenDocument;
 use super::knowledge::Knowledge;
-use super::panels::widgets;
+use super::panels::{self, widgets};
+use super::{OpenDocument, editor_mut, editor_of};
 use crate::screens::EDITOR;
 use kotodama_formats::Message;
 use kotodama_ui::prelude::*;
@@ -80,7 +80,7 @@ struct Replay {
 
 /// Plays the draft, with the player at `from` if a cell is given.
 pub(super) fn start(world: &mut World, from: Option<IVec2>) {
-    let editor = &world.resource::<OpenDocument>().editor;
+    let editor = editor_of(world);
     let revision = editor.revision();
     let level = match from {
         None => Ok(editor.for_play()),
@@ -94,7 +94,7 @@ pub(super) fn start(world: &mut World, from: Option<IVec2>) {
             };
             begin(world, level, test);
         }
-        Err(why) => world.resource_mut::<OpenDocument>().editor.say(why),
+        Err(why) => editor_mut(world).say(why),
     }
 }
 
@@ -246,7 +246,7 @@ fn keep_if_better(world: &mut World, moves: String) {
         return;
     }
     keep_solution(world, moves);
-    let revision = world.resource::<OpenDocument>().editor.revision();
+    let revision = editor_of(world).revision();
     if let Some(mut test) = world.get_resource_mut::<TestPlay>() {
         // The board is still the same.
         test.revision = Some(revision);
@@ -256,21 +256,15 @@ fn keep_if_better(world: &mut World, moves: String) {
 /// Records a solution with the level.
 pub(super) fn keep_solution(world: &mut World, moves: String) {
     let name = t!("editor-step-record", count = moves.chars().count());
-    world
-        .resource_mut::<OpenDocument>()
-        .editor
-        .edit(Message::verbatim(name), |draft| {
-            draft.set(|level| level.solution = Some(moves));
-        });
+    editor_mut(world).edit(Message::verbatim(name), |draft| {
+        draft.set(|level| level.solution = Some(moves));
+    });
 }
 
 fn draw_bar(world: &mut World) {
-    let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
-    let Ok(mut context) = contexts.single_mut(world) else {
-        return;
-    };
-    let ctx = context.get_mut().clone();
-    show_bar(&ctx, world);
+    if let Some(ctx) = panels::context(world) {
+        show_bar(&ctx, world);
+    }
 }
 
 /// The line over a test play: what it is, how to go back, the replay.
@@ -285,8 +279,7 @@ pub(super) fn show_bar(ctx: &egui::Context, world: &mut World) {
         .show(ctx, |ui| {
             egui::Frame::menu(ui.style()).show(ui, |ui| {
                 ui.horizontal(|ui| {
-                    let button = ui.button(t!("editor-back-to"));
-                    back = widgets::named(ui, &button, "◀ Editor (E)").clicked();
+                    back = widgets::press(ui, "◀ Editor (E)", t!("editor-back-to"));
                     match &mut test.replay {
                         Some(replay) => {
                             replay_controls(ui, replay, &mut inputs);
@@ -314,8 +307,7 @@ pub(super) fn show_bar(ctx: &egui::Context, world: &mut World) {
 fn replay_controls(ui: &mut egui::Ui, replay: &mut Replay, inputs: &mut Vec<Input>) {
     let length = replay.moves.len();
     let label = if replay.is_paused { "▶" } else { "‖" };
-    let toggle = ui.button(label).on_hover_text(t!("editor-replay-toggle"));
-    if widgets::named(ui, &toggle, "replay").clicked() {
+    if widgets::press(ui, "replay", (label, t!("editor-replay-toggle"))) {
         replay.is_paused = !replay.is_paused;
     }
     // Dragging goes there; steps back are undone turns.

@@ -25,9 +25,9 @@ use kotodama_words::WordsPlugin;
 use kotodama_words::level::file;
 use kotodama_words_window::actions::PlayAction;
 use kotodama_words_window::level_navigation;
+use kotodama_words_window::play;
 use kotodama_words_window::progress::Progress;
 use kotodama_words_window::screens::LEVEL;
-use kotodama_words_window::session;
 use kotodama_words_window::view::board::Viewpoint;
 use kotodama_words_window::view::layout::{BoardLayout, CELL};
 use kotodama_words_window::view::looks::Looks;
@@ -59,7 +59,7 @@ impl TestBench {
             .add_message::<FileDragAndDrop>();
         level_navigation::add_resources(app.world_mut());
         app.world_mut().spawn((Window::default(), PrimaryWindow));
-        app.add_plugins((session::plugin, super::plugin));
+        app.add_plugins((play::plugin, super::plugin));
         let mut bench = Self {
             app,
             ctx: egui::Context::default(),

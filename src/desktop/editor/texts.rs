@@ -7,12 +7,11 @@ use std::borrow::Cow;
 use bevy::prelude::World;
 
 use super::keys;
-use kotodama_board::Direction;
 use kotodama_editor::action::{ACTIONS, Action, Row};
+use kotodama_editor::objects::Setting;
 use kotodama_formats::Message;
 use kotodama_ui::language::{self, t, translation};
 use kotodama_words::glossary::{Category, Tag};
-use kotodama_words::level::IconState;
 use kotodama_words::lint;
 
 /// A text as a part of a key: `zoom-in` for `Zoom in`.
@@ -62,23 +61,18 @@ pub(super) fn note(note: &Message) -> String {
     }
 }
 
-/// A direction, as a word.
-pub(super) fn facing(direction: Direction) -> String {
-    match direction {
-        Direction::Right => t!("editor-facing-right"),
-        Direction::Up => t!("editor-facing-up"),
-        Direction::Left => t!("editor-facing-left"),
-        Direction::Down => t!("editor-facing-down"),
-    }
+/// The value of a setting, as a word.
+pub(super) fn value(setting: &Setting) -> String {
+    language::said(&setting.value())
 }
 
-/// The state of an icon, as a word.
-pub(super) fn icon(state: IconState) -> String {
-    match state {
-        IconState::Opened => t!("editor-icon-opened"),
-        IconState::Locked => t!("editor-icon-locked"),
-        IconState::Hidden => t!("editor-icon-hidden"),
+/// The beginning of a text.
+pub(super) fn short(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
     }
+    let start: String = text.chars().take(most - 1).collect();
+    format!("{}…", start.trim_end())
 }
 
 /// A kind of words, as the palette calls it.

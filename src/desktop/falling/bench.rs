@@ -27,9 +27,9 @@ use kotodama_shell::screen::Screen;
 use kotodama_ui::focus::Focusable;
 use kotodama_ui::menu_actions::MenuAction;
 use kotodama_ui::palette::Ink;
-use kotodama_ui::palette::testing::palette_of_scheme;
 use kotodama_ui::presses::{Device, Presses};
 use kotodama_ui::testing;
+use kotodama_ui::testing::palette_of_scheme;
 
 pub(super) struct TestBench {
     pub app: App,

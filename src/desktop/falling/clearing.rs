@@ -34,7 +34,7 @@ impl Way {
     /// The way of a clear rule; [`kotodama_falling::orders::NO_RULE`] and others
     /// that the rules do not have blink.
     pub(super) fn of(rules: &Rules, rule: u8) -> Self {
-        let Some(rule) = rules.description.clear.rules.get(usize::from(rule)) else {
+        let Some(rule) = rules.clear_rule(rule) else {
             return Self::Blink;
         };
         match rule.when {
@@ -52,7 +52,7 @@ impl Way {
 
 /// Frames for which blocks that a rule deletes are being cleared.
 pub(super) fn frames(rules: &Rules, rule: u8) -> u32 {
-    match rules.description.clear.rules.get(usize::from(rule)) {
+    match rules.clear_rule(rule) {
         None => 30,
         Some(rule) => match &rule.how {
             Method::Immediate { frames } => *frames,

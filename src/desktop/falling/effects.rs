@@ -7,6 +7,7 @@ use bevy::prelude::*;
 
 use super::art::{Look, ParticleShape, Sheet};
 use super::clearing::{self, Way};
+use super::layout::middle;
 use super::scene::{Quad, SQUEEZE};
 use super::session::{FallingNews, FallingSession};
 use crate::screens::FIELD;
@@ -38,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) struct EffectSystems;
 
 /// Everything that is in the air. Places are in cells of the visible field.
-#[derive(Resource, Debug)]
+#[derive(Resource, Debug, Default)]
 pub(super) struct Effects {
     /// Seconds since blocks came to rest, by cell.
     pub landed: BTreeMap<Index, f32>,
@@ -66,27 +67,6 @@ pub(super) struct Effects {
     /// The revision of the field that this is.
     revision: u64,
     dice: Rng,
-}
-
-impl Default for Effects {
-    fn default() -> Self {
-        Self {
-            landed: BTreeMap::new(),
-            shake: 0.0,
-            push: 0.0,
-            refused: 0.0,
-            ended: None,
-            particles: Vec::new(),
-            streaks: Vec::new(),
-            rings: Vec::new(),
-            flashes: Vec::new(),
-            confetti: 0.0,
-            pending: Vec::new(),
-            before: Grid::default(),
-            revision: 0,
-            dice: Rng::new(7),
-        }
-    }
 }
 
 /// More than this helps nobody.
@@ -186,30 +166,22 @@ impl Effects {
 
     /// Time passes.
     fn age(&mut self, seconds: f32) {
-        self.landed.retain(|_, age| {
-            *age += seconds;
-            *age < SQUEEZE
-        });
         for particle in &mut self.particles {
-            particle.age += seconds;
             particle.velocity.y += particle.pull * seconds;
             particle.at += particle.velocity * seconds;
             particle.turn += particle.spin * seconds;
         }
-        self.particles
-            .retain(|particle| particle.age < particle.life);
-        for streak in &mut self.streaks {
-            streak.age += seconds;
-        }
-        self.streaks.retain(|streak| streak.age < STREAK);
-        for wave in &mut self.rings {
-            wave.age += seconds;
-        }
-        self.rings.retain(|wave| wave.age < WAVE);
-        for (_, _, age) in &mut self.flashes {
+        let goes_on = |age: &mut f32, life: f32| {
             *age += seconds;
-        }
-        self.flashes.retain(|(_, _, age)| *age < FLASH);
+            *age < life
+        };
+        self.particles
+            .retain_mut(|particle| goes_on(&mut particle.age, particle.life));
+        self.streaks
+            .retain_mut(|streak| goes_on(&mut streak.age, STREAK));
+        self.rings.retain_mut(|wave| goes_on(&mut wave.age, WAVE));
+        self.flashes.retain_mut(|(_, _, age)| goes_on(age, FLASH));
+        self.landed.retain(|_, age| goes_on(age, SQUEEZE));
         let mut due = Vec::new();
         self.pending.retain_mut(|(left, burst)| {
             *left -= seconds;
@@ -299,8 +271,7 @@ fn read_events(
     };
     let effects = &mut *effects;
     let grid = field.grid();
-    let hidden = grid.hidden();
-    let middle = |cell: IVec2| (cell - IVec2::Y * hidden).as_vec2() + 0.5;
+    let middle = |cell: IVec2| middle(grid, cell);
     for event in events.read() {
         match event {
             FrameEvent::Dropped { cells } => {
@@ -379,7 +350,7 @@ fn read_events(
                     });
                 }
             }
-            FrameEvent::Refused | FrameEvent::HoldRefused | FrameEvent::Blocked => {
+            FrameEvent::Refused | FrameEvent::Blocked { .. } => {
                 effects.refused = 1.0;
             }
             FrameEvent::Garbage { .. } => effects.shake = effects.shake.max(0.5),

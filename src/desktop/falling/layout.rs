@@ -3,6 +3,8 @@
 
 use bevy::prelude::*;
 
+use kotodama_falling::grid::Grid;
+
 /// Width of the columns beside the field, in units of the interface; they take
 /// more where there is room.
 pub(super) const COLUMN: f32 = 168.0;
@@ -91,6 +93,11 @@ impl FallingLayout {
     pub(super) fn place(&self, cells: Vec2) -> Vec2 {
         self.field.min + cells * self.cell
     }
+}
+
+/// The middle of a cell, in cells from the top left corner of what is seen.
+pub(super) fn middle(grid: &Grid, cell: IVec2) -> Vec2 {
+    (cell - IVec2::Y * grid.hidden()).as_vec2() + 0.5
 }
 
 #[cfg(test)]

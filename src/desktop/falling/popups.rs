@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::effects::EffectSystems;
-use super::layout::FallingLayout;
+use super::layout::{self, FallingLayout};
 use super::session::FallingNews;
 use crate::screens::FIELD;
 use kotodama_falling::events::FrameEvent;
@@ -74,7 +74,7 @@ fn middle(grid: &Grid, cells: &[(Index, u8)]) -> Vec2 {
     let count = cells.len().max(1) as f32;
     let sum: Vec2 = cells
         .iter()
-        .map(|(index, _)| (grid.cell(*index) - IVec2::Y * grid.hidden()).as_vec2() + 0.5)
+        .map(|(index, _)| layout::middle(grid, grid.cell(*index)))
         .sum();
     sum / count
 }
@@ -94,9 +94,9 @@ fn read_events(
         }
     }
     let grid = field.grid();
-    let whole = Vec2::new(grid.width() as f32, (grid.height() - grid.hidden()) as f32);
+    let whole = grid.visible().as_vec2();
     for event in events.read() {
-        let (said, at, size, colour) = match event {
+        let (said, at, size, ink) = match event {
             FrameEvent::Cleared {
                 chain,
                 rows,
@@ -110,40 +110,24 @@ fn read_events(
                 if *score > 0 {
                     lines.push(format!("+{score}"));
                 }
-                let colour = match chain {
-                    0 | 1 if !is_rare => palette.of(Ink::Text),
-                    0..=2 => palette.of(Ink::Accent),
-                    3..=4 => palette.of(Ink::Coral),
-                    _ => palette.of(Ink::Magenta),
+                let ink = match chain {
+                    0 | 1 if !is_rare => Ink::Text,
+                    0..=2 => Ink::Accent,
+                    3..=4 => Ink::Coral,
+                    _ => Ink::Magenta,
                 };
-                (
-                    lines.join("\n"),
-                    middle(grid, cells),
-                    size(*chain, is_rare),
-                    colour,
-                )
+                let (at, size) = (middle(grid, cells), size(*chain, is_rare));
+                (lines.join("\n"), at, size, ink)
             }
             FrameEvent::Swept { places, score } if *places > 0 => {
                 let said = format!("{places} ×\n+{score}");
-                (
-                    said,
-                    whole * Vec2::new(0.5, 0.25),
-                    NORMAL,
-                    palette.of(Ink::Accent),
-                )
+                (said, whole * Vec2::new(0.5, 0.25), NORMAL, Ink::Accent)
             }
-            FrameEvent::AllClear => (
-                t!("falling-all-clear"),
-                whole / 2.0,
-                LARGE,
-                palette.of(Ink::Mint),
-            ),
-            FrameEvent::LevelUp { level } => (
-                t!("falling-level-up", level = *level),
-                whole * Vec2::new(0.5, 0.2),
-                NORMAL,
-                palette.of(Ink::Sky),
-            ),
+            FrameEvent::AllClear => (t!("falling-all-clear"), whole / 2.0, LARGE, Ink::Mint),
+            FrameEvent::LevelUp { level } => {
+                let said = t!("falling-level-up", level = *level);
+                (said, whole * Vec2::new(0.5, 0.2), NORMAL, Ink::Sky)
+            }
             _ => continue,
         };
         if said.is_empty() {
@@ -160,7 +144,7 @@ fn read_events(
             Node::default().absolute(),
             Text::new(said),
             font(size),
-            TextColor(colour),
+            TextColor(palette.of(ink)),
             TextShadow {
                 offset: Vec2::splat((size / 16.0).max(1.0)),
                 color: palette.of(Ink::Shadow),

@@ -92,10 +92,8 @@ fn show(
                 joined: cell.bonds,
             };
             let look = Look::Block(cell.role, joins);
-            let rect = match sheet.find(look) {
-                Some(rect) => rect,
-                None => sheet.make(look),
-            };
+            let found = sheet.find(look);
+            let rect = found.unwrap_or_else(|| sheet.make(look));
             let at = corner + cell.offset.as_vec2() * side;
             commands.spawn((
                 ChildOf(entity),

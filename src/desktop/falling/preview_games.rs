@@ -122,14 +122,8 @@ impl PreviewGame {
     }
 
     fn game(&mut self) -> &mut Game {
-        let opened = &self.opened;
-        let seed = u64::from(self.number);
-        self.game.get_or_insert_with(|| {
-            opened.play(&Setup {
-                seed,
-                ..Setup::default()
-            })
-        })
+        let (opened, setup) = (&self.opened, Setup::seeded(self.number.into()));
+        self.game.get_or_insert_with(|| opened.play(&setup))
     }
 
     fn step(&mut self) {
@@ -144,11 +138,8 @@ impl PreviewGame {
             if self.after > FAREWELL && frame > 0 {
                 self.after = 0;
                 self.number = self.number.wrapping_add(1);
-                let seed = u64::from(self.number);
-                self.game().restart(&Setup {
-                    seed,
-                    ..Setup::default()
-                });
+                let setup = Setup::seeded(self.number.into());
+                self.game().restart(&setup);
             }
             return;
         }

@@ -11,13 +11,13 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::remark::Remark;
-use super::session::{FallingNews, FallingSession, Feed};
+use super::session::{self, FallingNews, FallingSession, Feed};
 use crate::screens::FIELD;
 use kotodama_falling::description::{Description, Display, Goal, printer};
 use kotodama_falling::flow::Status;
 use kotodama_falling::open::Opened;
 use kotodama_falling::play::{self, Setup};
-use kotodama_falling::replay::{self, Replay};
+use kotodama_falling::replay;
 use kotodama_falling::stats::Stats;
 use kotodama_formats as formats;
 use kotodama_shell::files;
@@ -67,7 +67,7 @@ impl Places {
         if !paths::is_for_player() {
             return Self::default();
         }
-        let data = paths::falling_folder();
+        let data = paths::data_folder().map(|data| data.join("falling"));
         let within = |name: &str| data.as_ref().map(|data| data.join(name));
         Self {
             rules: data.clone(),
@@ -265,12 +265,7 @@ fn remember(world: &mut World, won: bool) -> Option<usize> {
         replay: format!("{digest}-{date}-{seed}{}", replay::EXTENSION),
     };
     let goal = session.rules().description.goal.clone();
-    let replay = Replay::record(
-        session.opened.clone(),
-        session.setup.clone(),
-        session.inputs.clone(),
-        world,
-    );
+    let replay = session::replay(world);
     let places = world.resource::<Places>().clone();
     let mut records = world.resource_mut::<Records>();
     records.version = 1;

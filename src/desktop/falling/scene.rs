@@ -8,6 +8,7 @@ use bevy::prelude::*;
 
 use super::art::{Joins, Look, ParticleShape, Sheet};
 use super::clearing::{self, Way};
+use super::layout::middle;
 use kotodama_board::Direction;
 use kotodama_falling::description::{BlockLaw, Class, Form, Lock, OverCondition};
 use kotodama_falling::grid::{Block, Grid, Index, State};
@@ -108,7 +109,7 @@ impl Scene<'_> {
 
     /// The middle of a cell.
     pub(super) fn middle(&self, cell: IVec2) -> Vec2 {
-        (cell - IVec2::Y * self.hidden()).as_vec2() + 0.5
+        middle(self.grid, cell)
     }
 
     /// Cells that must not hold a block when the field is quiet.
@@ -244,7 +245,7 @@ impl Scene<'_> {
         if way == Way::Burn {
             return Color::srgb(1.0, 0.62, 0.25);
         }
-        let rules = &self.rules.description.clear.rules;
+        let rules = self.rules.clear();
         let before = rules.iter().take(usize::from(rule));
         let alike = (0..)
             .zip(before)
@@ -273,7 +274,7 @@ impl Scene<'_> {
 
     /// The lines that run over the field, and what they have swept (F-MTH-05).
     pub(super) fn timelines(&self, timelines: &Timelines, colour: Color, out: &mut Vec<Quad>) {
-        let rows = (self.grid.height() - self.hidden()) as f32;
+        let rows = self.grid.visible().y as f32;
         let plain = |x: f32, width: f32, alpha: f32| {
             Quad::new(
                 Look::Particle(ParticleShape::Plain),

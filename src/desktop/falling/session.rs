@@ -14,15 +14,15 @@ use crate::choices::FallingChoices;
 use crate::menus::{FALLING_FAILED, FALLING_OVER};
 use crate::screens::FIELD;
 use kotodama_board::Rng;
-use kotodama_falling::description::Description;
 use kotodama_falling::events::FrameEvent;
 use kotodama_falling::field;
 use kotodama_falling::flow::{Flow, Status};
 use kotodama_falling::host::{Host, PrintTo};
 use kotodama_falling::input::Buttons;
 use kotodama_falling::inputs::Inputs;
-use kotodama_falling::open::{self, Opened, Source};
+use kotodama_falling::open::{self, Opened};
 use kotodama_falling::play::{self, Setup};
+use kotodama_falling::replay::Replay;
 use kotodama_falling::rules::Rules;
 use kotodama_shell::frame::PausableSystems;
 use kotodama_ui::language;
@@ -73,10 +73,7 @@ impl FallingRequest {
     pub fn new(rules: Opened) -> Self {
         Self {
             rules,
-            setup: Setup {
-                seed: fresh_seed(),
-                ..Setup::default()
-            },
+            setup: Setup::seeded(fresh_seed()),
             feed: Feed::Player,
             practice: false,
         }
@@ -94,7 +91,7 @@ pub enum Feed {
 }
 
 /// The play in progress; before the first one, of rules without anything.
-#[derive(Resource, Clone, Debug)]
+#[derive(Resource, Clone, Debug, Default)]
 pub struct FallingSession {
     /// What is played, with its text.
     pub opened: Opened,
@@ -116,27 +113,6 @@ pub struct FallingSession {
     is_loaded: bool,
 }
 
-impl Default for FallingSession {
-    fn default() -> Self {
-        Self {
-            opened: Opened {
-                source: Source::default(),
-                rules: Rules::compile(Description::new("")),
-                script: None,
-                warnings: None,
-            },
-            setup: Setup::default(),
-            inputs: Inputs::default(),
-            feed: Feed::Player,
-            practice: false,
-            failure: None,
-            ended: false,
-            block_size: None,
-            is_loaded: false,
-        }
-    }
-}
-
 impl FallingSession {
     /// Is the play over, won or broken off?
     pub const fn is_over(&self) -> bool {
@@ -153,6 +129,17 @@ impl FallingSession {
         let path = Path::new(&self.opened.source.name);
         path.is_file().then(|| path.parent()).flatten()
     }
+}
+
+/// The play so far as a recording.
+pub fn replay(world: &World) -> Replay {
+    let FallingSession {
+        opened,
+        setup,
+        inputs,
+        ..
+    } = world.resource::<FallingSession>().clone();
+    Replay::record(opened, setup, inputs, world)
 }
 
 /// What becomes of plays: for records, replays and the sound.
@@ -196,12 +183,8 @@ pub fn fresh_seed() -> u64 {
 
 /// Opens the screen with a play of these rules.
 pub fn start(world: &mut World, rules: Opened, setup: Setup) {
-    world.write_message(FallingRequest {
-        rules,
-        setup,
-        feed: Feed::Player,
-        practice: false,
-    });
+    let request = FallingRequest::new(rules);
+    world.write_message(FallingRequest { setup, ..request });
 }
 
 /// Plays the same rules again, with the same pieces or others.
@@ -234,10 +217,7 @@ pub(super) fn exchange(world: &mut World, opened: Opened) {
         && new.description.field == old.description.field
         && new.description.blocks == old.description.blocks;
     if !is_alike {
-        session.setup = Setup {
-            seed: session.setup.seed,
-            ..Setup::default()
-        };
+        session.setup = Setup::seeded(session.setup.seed);
     }
     session.opened = opened;
     restart(world, true);

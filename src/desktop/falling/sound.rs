@@ -8,7 +8,7 @@ use super::session::{FallingNews, FallingSession};
 use super::stage::is_in_danger;
 use crate::screens::FIELD;
 use kotodama_audio::HearingSystems;
-use kotodama_audio::effect::Effect;
+use kotodama_audio::effect::{self, effects};
 use kotodama_audio::mixer::Cue;
 use kotodama_audio::music::{Music, Tempo};
 use kotodama_falling::events::FrameEvent;
@@ -16,7 +16,45 @@ use kotodama_falling::field::Field;
 use kotodama_falling::stats::Spin;
 use kotodama_shell::frame::AppSystems;
 
+effects! {
+    /// What is heard of falling blocks.
+    pub enum Effect;
+    End:
+    /// A play of falling blocks is over.
+    Over = "falling/over", 1.0, 0.0, 0.5;
+    Seldom:
+    /// The field of falling blocks is empty.
+    AllClear = "falling/all_clear", 1.0, 0.0, 0.3;
+    /// Falling blocks fall faster.
+    LevelUp = "falling/level", 1.0, 0.0, 0.3;
+    /// A link of a chain.
+    Clear = "falling/clear", 1.0, 0.0, 0.03;
+    /// Full rows.
+    Rows = "falling/rows", 1.0, 0.0, 0.03;
+    /// A spin.
+    Spin = "falling/spin", 1.0, 0.0, 0.1;
+    /// Garbage comes.
+    Garbage = "falling/garbage", 1.0, 0.3, 0.15;
+    /// Roles of blocks change.
+    Recolour = "falling/change", 1.0, 0.2, 0.08;
+    Play:
+    /// A piece is placed.
+    Lock = "falling/lock", 1.0, 0.3, 0.03;
+    /// A piece is dropped.
+    Drop = "falling/drop", 1.0, 0.3, 0.03;
+    /// Blocks come to rest.
+    Land = "falling/land", 1.0, 0.5, 0.04;
+    /// A piece goes into the hold slot.
+    Hold = "falling/hold", 1.0, 0.0, 0.03;
+    /// A piece is turned.
+    TurnPiece = "falling/turn", 1.0, 0.2, 0.02;
+    Background:
+    /// A piece is moved.
+    MovePiece = "falling/move", 1.0, 0.3, 0.02;
+}
+
 pub(super) fn plugin(app: &mut App) {
+    effect::sounds(app, Effect::ALL.iter().map(|effect| effect.sound()));
     app.add_systems(OnEnter(FIELD), choose_music)
         .add_systems(OnExit(FIELD), calm_down)
         .add_systems(
@@ -75,15 +113,16 @@ fn climb(chain: u32) -> f32 {
 /// What something sounds like, and at which speed. What shows by itself at all
 /// times, such as pieces that come and step down, is not heard.
 fn effect_of(event: &FrameEvent) -> Option<Cue> {
-    let plain = |effect| Some(Cue::from(effect));
-    let higher = |effect, speed| Some(Cue { effect, speed });
+    let plain = |effect: Effect| Some(effect.into());
+    let higher = |effect: Effect, speed| {
+        let sound = effect.sound();
+        Some(Cue { sound, speed })
+    };
     match event {
         FrameEvent::Shifted { .. } => plain(Effect::MovePiece),
         FrameEvent::Stepped { soft: true } => higher(Effect::MovePiece, 0.7),
         FrameEvent::Turned { .. } | FrameEvent::QuickTurned { .. } => plain(Effect::TurnPiece),
-        FrameEvent::Refused | FrameEvent::HoldRefused | FrameEvent::Blocked => {
-            plain(Effect::Refused)
-        }
+        FrameEvent::Refused | FrameEvent::Blocked { .. } => Some(effect::Effect::Refused.into()),
         FrameEvent::Dropped { .. } => plain(Effect::Drop),
         FrameEvent::Held => plain(Effect::Hold),
         FrameEvent::Locked { spin, .. } if *spin != Spin::None => plain(Effect::Spin),
@@ -105,7 +144,7 @@ fn effect_of(event: &FrameEvent) -> Option<Cue> {
         FrameEvent::LevelUp { .. } => plain(Effect::LevelUp),
         FrameEvent::Garbage { .. } => plain(Effect::Garbage),
         FrameEvent::Over { .. } => plain(Effect::Over),
-        FrameEvent::Won { .. } => plain(Effect::Won),
+        FrameEvent::Won { .. } => Some(effect::Effect::Won.into()),
         FrameEvent::Spawned { .. }
         | FrameEvent::Stepped { soft: false }
         | FrameEvent::Swept { places: 0, .. } => None,
@@ -119,7 +158,7 @@ fn play_cues(mut events: MessageReader<FrameEvent>, mut cues: MessageWriter<Cue>
 /// Practice and replays go back.
 fn play_jump_cues(mut news: MessageReader<FallingNews>, mut cues: MessageWriter<Cue>) {
     let jumps = news.read().filter(|news| **news == FallingNews::Rewound);
-    cues.write_batch(jumps.map(|_| Effect::Undo.into()));
+    cues.write_batch(jumps.map(|_| effect::Effect::Undo.into()));
 }
 
 #[cfg(test)]
@@ -152,6 +191,15 @@ mod tests {
         assert_eq!(cleared(1, 1), Cue::from(Effect::Rows));
         assert!(cleared(2, 0).speed > cleared(1, 0).speed);
         assert!(cleared(1, 4).speed > cleared(1, 3).speed);
+    }
+
+    #[test]
+    fn every_effect_has_its_file() {
+        for effect in Effect::ALL {
+            let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../assets");
+            let path = std::path::Path::new(root).join(effect.sound().path());
+            assert!(path.is_file(), "{effect:?}");
+        }
     }
 
     #[test]

@@ -90,7 +90,7 @@ fn lay_out(
         return;
     }
     let grid = field.grid();
-    let cells = IVec2::new(grid.width(), grid.height() - grid.hidden());
+    let cells = grid.visible();
     let unit = scale.0 * window.scale_factor();
     let room = watching.map_or(0.0, |watching| watching.room());
     let size = (size - Vec2::new(0.0, room * unit)).max(Vec2::ONE);
@@ -141,7 +141,7 @@ fn lay_floor(
     mut parts: Query<(Ref<Part>, &mut Sprite, &mut Transform)>,
 ) {
     let grid = field.grid();
-    let cells = IVec2::new(grid.width(), grid.height() - grid.hidden()).max(IVec2::ONE);
+    let cells = grid.visible().max(IVec2::ONE);
     let is_new = parts.iter().any(|(part, ..)| part.is_added());
     let checker_changed = is_new || drawn.as_ref() != Some(&(cells, ground.clone()));
     let in_danger = is_in_danger(&field) && effects.ended.is_none();
@@ -189,7 +189,7 @@ fn lay_floor(
 /// Does the stack reach the uppermost part of the field?
 pub(super) fn is_in_danger(field: &Field) -> bool {
     let grid = field.grid();
-    let (hidden, rows) = (grid.hidden(), grid.height() - grid.hidden());
+    let (hidden, rows) = (grid.hidden(), grid.visible().y);
     let limit = hidden + (rows / 5).max(1);
     rows > 4
         && grid
@@ -308,7 +308,7 @@ fn compose(
     };
     if settings.grid {
         let grid = field.grid();
-        let cells = IVec2::new(grid.width(), grid.height() - grid.hidden());
+        let cells = grid.visible();
         let colour = palette.of(Ink::PanelEdge).with_alpha(0.8);
         quads.extend(lines(cells).map(|line| line.tinted(colour)));
     }
@@ -340,17 +340,14 @@ fn compose(
     }
     // Another play in this world may have left its own.
     let has_lines = rules
-        .description
-        .clear
-        .rules
+        .clear()
         .iter()
         .any(|rule| matches!(rule.how, Method::Stock(Release::Timeline { .. })));
     if let Some(timelines) = timelines.filter(|_| has_lines) {
         scene.timelines(&timelines, palette.of(Ink::Accent), quads);
     }
     if let Some((Status::Over, age)) = effects.ended {
-        let grid = field.grid();
-        extinguish(grid.height() - grid.hidden(), age, quads);
+        extinguish(field.grid().visible().y, age, quads);
     }
     effects.before(calm, quads);
 }
@@ -401,10 +398,8 @@ fn show(
     let mut used = 0;
     for (quad, cut) in clipped {
         // Asking for a change only when there is one.
-        let mut rect = match sheet.find(quad.look) {
-            Some(rect) => rect,
-            None => sheet.make(quad.look),
-        };
+        let found = sheet.find(quad.look);
+        let mut rect = found.unwrap_or_else(|| sheet.make(quad.look));
         rect.min.y += rect.height() * cut;
         let at = layout.place(quad.at);
         let sprite = Sprite {

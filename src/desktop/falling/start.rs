@@ -18,10 +18,7 @@ pub const MODE: Mode = Mode {
 fn opening(start: &FallingStart) -> Result<Opening, String> {
     let path = path::absolute(&start.file).unwrap_or_else(|_| start.file.clone());
     let rules = open::open(&path).map_err(|problems| problems.to_string())?;
-    let setup = Setup {
-        seed: start.seed,
-        ..Setup::default()
-    };
+    let setup = Setup::seeded(start.seed);
     let inputs = start.inputs.clone();
     Ok(Opening::new(move |world: &mut World| {
         if inputs.is_empty() {
@@ -29,10 +26,9 @@ fn opening(start: &FallingStart) -> Result<Opening, String> {
             return;
         }
         world.write_message(FallingRequest {
-            rules,
             setup,
             feed: Feed::Recording(inputs),
-            practice: false,
+            ..FallingRequest::new(rules)
         });
     }))
 }

@@ -15,7 +15,6 @@ use super::session::{
 use super::{FallingAction, buttons, keys, popups, session, sound};
 use crate::choices::FallingChoices;
 use crate::menus::{FALLING_FAILED, FALLING_OVER, FALLING_PAUSE};
-use kotodama_audio::effect::Effect;
 use kotodama_audio::mixer::Cue;
 use kotodama_audio::music::{Music, Tempo};
 use kotodama_falling::flow::{Flow, Phase, Status};
@@ -348,10 +347,7 @@ fn picky() -> Opened {
 #[test]
 fn f_lua_07_a_script_that_fails_before_the_first_frame_says_so_at_every_try() {
     let mut app = playing();
-    let seeded = |seed| Setup {
-        seed,
-        ..Setup::default()
-    };
+    let seeded = |seed| Setup::seeded(seed);
     start(app.world_mut(), picky(), seeded(0));
     frames(&mut app, 3);
     assert_eq!(menu(&app), Menu::NONE);
@@ -414,12 +410,12 @@ fn f_ui_12_a_double_is_told_as_one_although_the_next_piece_is_placed_by_then() {
     assert_eq!(app.world().resource::<Stats>().rows, 2);
     pass(&mut app, Duration::ZERO);
     let cues = app.world().resource::<Messages<Cue>>();
-    let heard: Vec<Effect> = cues
+    let heard: Vec<_> = cues
         .iter_current_update_messages()
-        .map(|cue| cue.effect)
+        .map(|cue| cue.sound)
         .collect();
-    assert!(heard.contains(&Effect::Rows), "{heard:?}");
-    assert!(!heard.contains(&Effect::Clear), "{heard:?}");
+    assert!(heard.contains(&sound::Effect::Rows.sound()), "{heard:?}");
+    assert!(!heard.contains(&sound::Effect::Clear.sound()), "{heard:?}");
     let world = app.world_mut();
     let mut texts = world.query::<&Text>();
     assert!(texts.iter(world).any(|text| text.0.contains("Double")));

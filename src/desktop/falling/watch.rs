@@ -66,10 +66,9 @@ fn is_watching(watching: Res<Watching>) -> bool {
 /// Opens the screen with a replay.
 pub(super) fn watch(world: &mut World, replay: Replay) {
     world.write_message(FallingRequest {
-        rules: replay.rules.clone(),
         setup: replay.setup.clone(),
         feed: Feed::Recording(replay.inputs.clone()),
-        practice: false,
+        ..FallingRequest::new(replay.rules.clone())
     });
     *world.resource_mut::<Watching>() = Watching {
         replay: Some(Arc::new(replay)),
@@ -278,9 +277,7 @@ fn update_text(
     };
     let said = format!("{} / {}  {now}  {said}", clock(now), clock(frames));
     for (mut text, mut ink) in &mut lines {
-        if text.0 != said {
-            text.0.clone_from(&said);
-        }
+        text.set_if_neq(Text(said.clone()));
         ink.set_if_neq(wanted);
     }
     let width = percent(100.0 * now as f32 / frames.max(1) as f32);

@@ -15,11 +15,11 @@ use kotodama_shell::text_asset::{TextAsset, TextAssetError, TextLoader, syntax_p
 
 pub fn plugin(app: &mut App) {
     app.init_asset::<SheetsAsset>()
-        .init_asset::<AlphabetAsset>()
-        .init_asset::<CharactersAsset>()
+        .init_asset::<Alphabet>()
+        .init_asset::<Characters>()
         .init_asset_loader::<TextLoader<SheetsAsset>>()
-        .init_asset_loader::<TextLoader<AlphabetAsset>>()
-        .init_asset_loader::<TextLoader<CharactersAsset>>()
+        .init_asset_loader::<TextLoader<Alphabet>>()
+        .init_asset_loader::<TextLoader<Characters>>()
         .configure_loading_state(LoadingStateConfig::new(Screen::LOADING).load_collection::<Art>());
 }
 
@@ -78,6 +78,16 @@ pub const PARTICLES: [&str; 14] = [
     "hand", "bolt", "plus", "ring",
 ];
 
+/// What is drawn on tiles, by the names of the files.
+const MARKS: [&str; 5] = ["won", "bonus", "changed", "shadow", "corners"];
+
+/// The pictures of one frame: their names and files.
+fn small_pictures() -> impl Iterator<Item = (&'static str, String)> {
+    let particles = PARTICLES.map(|name| (name, format!("particles/{name}.png")));
+    let marks = MARKS.map(|name| (name, format!("marks/{name}.png")));
+    particles.into_iter().chain(marks)
+}
+
 /// A noun with a sprite of its own, three frames in the atlas.
 #[derive(Clone, Copy, Debug)]
 pub struct OwnArt {
@@ -93,12 +103,10 @@ pub struct Art {
     pub nouns: BTreeMap<String, NounArt>,
     /// Sprites beside the level that is shown; they come before `nouns`.
     pub own: BTreeMap<String, OwnArt>,
-    /// Places of three frames in the atlas that own sprites no longer need.
-    pub spare: Vec<u32>,
     pub alphabet: Alphabet,
     pub characters: Characters,
-    /// Pictures in the atlas, in the order of [`PARTICLES`].
-    particles: Vec<u32>,
+    /// Particles and marks in the atlas.
+    small: BTreeMap<&'static str, u32>,
     /// The name of the game.
     pub title: Handle<Image>,
 }
@@ -109,13 +117,9 @@ impl Art {
         self.alphabet.dots(letter)
     }
 
-    /// The picture of a particle.
-    pub fn particle(&self, name: &str) -> u32 {
-        PARTICLES
-            .iter()
-            .position(|particle| *particle == name)
-            .and_then(|index| self.particles.get(index).copied())
-            .unwrap_or(0)
+    /// The picture of a particle or a mark.
+    pub fn picture(&self, name: &str) -> u32 {
+        self.small.get(name).copied().unwrap_or(0)
     }
 }
 
@@ -124,8 +128,10 @@ const ALPHABET: &str = "fonts/tiles.txt";
 const CHARACTERS: &str = "fonts/characters.txt";
 const TITLE: &str = "title.png";
 
-fn particle_path(name: &str) -> String {
-    format!("particles/{name}.png")
+/// Returns what was loaded from a file before.
+pub fn loaded<'w, A: Asset>(world: &'w World, path: &str) -> Option<&'w A> {
+    let handle: Handle<A> = world.resource::<AssetServer>().load(path.to_owned());
+    world.resource::<Assets<A>>().get(&handle)
 }
 
 impl AssetCollection for Art {
@@ -133,55 +139,37 @@ impl AssetCollection for Art {
         let server = world.resource::<AssetServer>();
         let mut handles = vec![
             server.load::<SheetsAsset>(SHEETS).untyped(),
-            server.load::<AlphabetAsset>(ALPHABET).untyped(),
-            server.load::<CharactersAsset>(CHARACTERS).untyped(),
+            server.load::<Alphabet>(ALPHABET).untyped(),
+            server.load::<Characters>(CHARACTERS).untyped(),
             server.load::<Image>(TITLE).untyped(),
         ];
-        handles.extend(PARTICLES.map(|name| server.load::<Image>(particle_path(name)).untyped()));
+        handles.extend(small_pictures().map(|(_, path)| server.load::<Image>(path).untyped()));
         handles
     }
 
     fn create(world: &mut World) -> Self {
-        let server = world.resource::<AssetServer>().clone();
-        let mut art = Self {
-            title: server.load(TITLE),
-            ..default()
-        };
+        let title = world.resource::<AssetServer>().load(TITLE);
         world.resource_scope(|world, mut atlas: Mut<Atlas>| {
             // What is missing here shows as an empty picture: it was loaded
             // before, or this would not run.
-            let blank = atlas.add(&[Pixels::default(), Pixels::default(), Pixels::default()]);
-            let images = world.resource::<Assets<Image>>();
-            for name in PARTICLES {
-                let handle: Handle<Image> = server.load(particle_path(name));
-                art.particles
-                    .push(images.get(&handle).map_or(blank, |image| {
-                        let margin = (SIDE - (image.width() as usize).min(SIDE)) / 2;
-                        let small = Pixels::cut(image, 0, 0);
-                        let mut centred = Pixels::default();
-                        for y in 0..SIDE as i32 {
-                            for x in 0..SIDE as i32 {
-                                let margin = margin as i32;
-                                centred.set(x + margin, y + margin, small.get(x, y));
-                            }
-                        }
-                        atlas.add(&[centred])
-                    }));
+            atlas.put("", &[(); 3].map(|()| Pixels::default()));
+            let small = small_pictures().map(|(name, path)| {
+                let image = loaded(world, &path);
+                let pixels = image.map(Pixels::centred).unwrap_or_default();
+                (name, atlas.put(&path, &[pixels]))
+            });
+            let small = small.collect();
+            let nouns = loaded::<SheetsAsset>(world, SHEETS)
+                .map(|sheets| sheets.put_into(&mut atlas, world.resource()));
+            Self {
+                nouns: nouns.unwrap_or_default(),
+                own: BTreeMap::new(),
+                alphabet: loaded(world, ALPHABET).cloned().unwrap_or_default(),
+                characters: loaded(world, CHARACTERS).cloned().unwrap_or_default(),
+                small,
+                title,
             }
-            let handle: Handle<SheetsAsset> = server.load(SHEETS);
-            if let Some(sheets) = world.resource::<Assets<SheetsAsset>>().get(&handle) {
-                art.nouns = sheets.put_into(&mut atlas, images);
-            }
-            let handle: Handle<AlphabetAsset> = server.load(ALPHABET);
-            if let Some(alphabet) = world.resource::<Assets<AlphabetAsset>>().get(&handle) {
-                art.alphabet = alphabet.0.clone();
-            }
-            let handle: Handle<CharactersAsset> = server.load(CHARACTERS);
-            if let Some(characters) = world.resource::<Assets<CharactersAsset>>().get(&handle) {
-                art.characters = characters.0.clone();
-            }
-        });
-        art
+        })
     }
 }
 
@@ -205,7 +193,7 @@ impl SheetsAsset {
                     Pixels::cut(sheet, column * SIDE, row * SIDE)
                 })
                 .collect();
-            Some(atlas.add(&pictures))
+            Some(atlas.put(&format!("sprites/{name}"), &pictures))
         };
         self.entries
             .iter()
@@ -258,24 +246,14 @@ impl TextAsset for SheetsAsset {
     }
 }
 
-#[derive(Asset, TypePath, Debug)]
-struct AlphabetAsset(Alphabet);
-
-impl TextAsset for AlphabetAsset {
+impl TextAsset for Alphabet {
     fn parse(path: &str, text: &str, _: &mut LoadContext<'_>) -> Result<Self, TextAssetError> {
-        Alphabet::read(text)
-            .map(Self)
-            .map_err(|problem| format!("{path}: {problem}").into())
+        Self::read(text).map_err(|problem| format!("{path}: {problem}").into())
     }
 }
 
-#[derive(Asset, TypePath, Debug)]
-struct CharactersAsset(Characters);
-
-impl TextAsset for CharactersAsset {
+impl TextAsset for Characters {
     fn parse(path: &str, text: &str, _: &mut LoadContext<'_>) -> Result<Self, TextAssetError> {
-        Characters::read(text)
-            .map(Self)
-            .map_err(|problem| format!("{path}:{problem}").into())
+        Self::read(text).map_err(|problem| format!("{path}:{problem}").into())
     }
 }

@@ -1,6 +1,8 @@
 //! All small pictures in one texture, so that a board is drawn in a few calls
 //! whatever lies on it. Pictures are added whenever they are first needed.
 
+use std::collections::HashMap;
+
 use bevy::asset::AssetEventSystems;
 use bevy::image::{ImageSampler, TextureFormatPixelInfo};
 use bevy::prelude::*;
@@ -51,25 +53,33 @@ impl Pixels {
         ((0..side).contains(&x) && (0..side).contains(&y)).then_some((y * side + x) as usize)
     }
 
+    /// The picture with these pixels.
+    pub fn from_fn(pixel: impl Fn(i32, i32) -> [u8; 4]) -> Self {
+        let side = SIDE as i32;
+        let places = (0..side * side).map(|n| (n % side, n / side));
+        Self(places.map(|(x, y)| pixel(x, y)).collect())
+    }
+
     /// Cuts a picture out of a sheet; what lies outside the sheet is empty.
     pub fn cut(sheet: &Image, left: usize, top: usize) -> Self {
-        let mut pixels = Self::default();
-        let size = sheet.size();
-        let Some(data) = &sheet.data else {
-            return pixels;
-        };
-        if sheet.texture_descriptor.format.pixel_size().ok() != Some(4) {
-            return pixels;
-        }
-        for y in 0..SIDE.min((size.y as usize).saturating_sub(top)) {
-            for x in 0..SIDE.min((size.x as usize).saturating_sub(left)) {
-                let from = ((top + y) * size.x as usize + left + x) * 4;
-                if let Some(bytes) = data.get(from..from + 4) {
-                    pixels.0[y * SIDE + x].copy_from_slice(bytes);
-                }
-            }
-        }
-        pixels
+        let (width, height) = (sheet.width() as usize, sheet.height() as usize);
+        let has_bytes = sheet.texture_descriptor.format.pixel_size().ok() == Some(4);
+        let data = sheet.data.as_ref().filter(|_| has_bytes);
+        Self::from_fn(|x, y| {
+            let (x, y) = (left + x as usize, top + y as usize);
+            let from = (y * width + x) * 4;
+            let inside = x < width && y < height;
+            let data = data.filter(|_| inside);
+            let bytes = data.and_then(|data| data.get(from..from + 4)?.try_into().ok());
+            bytes.unwrap_or_default()
+        })
+    }
+
+    /// A picture that is no larger than those of the atlas, in the middle.
+    pub fn centred(image: &Image) -> Self {
+        let small = Self::cut(image, 0, 0);
+        let margin = (SIDE as i32 - image.width() as i32).max(0) / 2;
+        Self::from_fn(|x, y| small.get(x - margin, y - margin))
     }
 }
 
@@ -78,6 +88,8 @@ impl Pixels {
 pub struct Atlas {
     image: Handle<Image>,
     data: Vec<u8>,
+    /// Numbers of first pictures by the names under which they are kept.
+    named: HashMap<String, u32>,
     used: u32,
 }
 
@@ -89,6 +101,7 @@ impl FromWorld for Atlas {
         Self {
             image,
             data,
+            named: HashMap::new(),
             used: 0,
         }
     }
@@ -123,20 +136,41 @@ impl Atlas {
         GRID.rect(number)
     }
 
-    /// Adds pictures one after the other; gives the number of the first.
-    pub fn add(&mut self, pictures: &[Pixels]) -> u32 {
-        let first = self.used;
-        for pixels in pictures {
-            self.add_one(pixels);
-        }
-        first
-    }
-
     /// What a picture looks like.
     pub fn pixels(&self, number: u32) -> Vec<[u8; 4]> {
         let corner = Self::rect(number).min.as_uvec2();
         let places = (0..GRID.side).flat_map(|y| (0..GRID.side).map(move |x| UVec2::new(x, y)));
         places.map(|place| self.texel(corner + place)).collect()
+    }
+
+    /// Returns the number of the first of the pictures that are kept under a
+    /// name, which are made when it is first asked for.
+    pub fn get_or_make<const N: usize>(
+        atlas: &mut ResMut<Self>,
+        name: &str,
+        make: impl FnOnce() -> [Pixels; N],
+    ) -> u32 {
+        match atlas.named.get(name) {
+            Some(first) => *first,
+            None => atlas.put(name, &make()),
+        }
+    }
+
+    /// Keeps pictures one after the other under a name, in the place of those
+    /// that it had, of which there must be as many. Returns the number of the
+    /// first.
+    pub fn put(&mut self, name: &str, pictures: &[Pixels]) -> u32 {
+        let first = match self.named.get(name) {
+            Some(first) => *first,
+            None => {
+                let first = self.used;
+                self.named.insert(name.to_owned(), first);
+                self.make_room(pictures.len() as u32);
+                first
+            }
+        };
+        self.replace(first, pictures);
+        first
     }
 
     /// Puts other pictures in the place of some, of which there must be as
@@ -147,17 +181,12 @@ impl Atlas {
         }
     }
 
-    fn add_one(&mut self, pixels: &Pixels) {
-        let row = self.used / GRID.columns;
-        if row >= MOST_ROWS {
-            // Thousands of invented nouns: the last ones share a picture.
-            return;
-        }
-        if row * GRID.stride() >= GRID.height(&self.data) {
+    /// Thousands of invented nouns: the last ones share a picture.
+    fn make_room(&mut self, count: u32) {
+        self.used = (self.used + count).min(MOST_ROWS * GRID.columns);
+        while self.used.div_ceil(GRID.columns) * GRID.stride() > GRID.height(&self.data) {
             self.data.resize(self.data.len() * 2, 0);
         }
-        GRID.put(&mut self.data, self.used, pixels.0.as_flattened());
-        self.used += 1;
     }
 }
 

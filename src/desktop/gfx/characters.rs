@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use bevy::asset::Asset;
+use bevy::reflect::TypePath;
+
 use super::atlas::{Pixels, SIDE};
 use super::glyphs::{Style, dance, tile_frames};
 
@@ -10,7 +13,7 @@ const DOTS: usize = 16;
 
 /// The characters of `characters.txt`: rows of dots, the leftmost in the
 /// highest bit.
-#[derive(Clone, Debug, Default)]
+#[derive(Asset, TypePath, Clone, Debug, Default)]
 pub struct Characters(BTreeMap<char, [u16; DOTS]>);
 
 impl Characters {

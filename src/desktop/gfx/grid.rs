@@ -71,21 +71,27 @@ impl Grid {
 
     /// The texture.
     pub fn image(self, data: &[u8], sampler: ImageSampler) -> Image {
-        let size = Extent3d {
-            width: self.width(),
-            height: self.height(data),
-            depth_or_array_layers: 1,
-        };
-        let mut image = Image::new(
-            size,
-            TextureDimension::D2,
-            data.to_vec(),
-            TextureFormat::Rgba8UnormSrgb,
-            RenderAssetUsages::RENDER_WORLD,
-        );
-        image.sampler = sampler;
-        image
+        let size = UVec2::new(self.width(), self.height(data));
+        texture(size, data.to_vec(), sampler)
     }
+}
+
+/// A texture of this size with four bytes for each pixel, row by row.
+pub fn texture(size: UVec2, rgba: Vec<u8>, sampler: ImageSampler) -> Image {
+    let size = Extent3d {
+        width: size.x,
+        height: size.y,
+        depth_or_array_layers: 1,
+    };
+    let mut image = Image::new(
+        size,
+        TextureDimension::D2,
+        rgba,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    image.sampler = sampler;
+    image
 }
 
 #[cfg(test)]

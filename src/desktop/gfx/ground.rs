@@ -3,12 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use bevy::asset::RenderAssetUsages;
 use bevy::asset::UntypedHandle;
+use bevy::image::ImageSampler;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy_asset_loader::prelude::*;
 
+use super::art::loaded;
+use super::grid::texture;
 use kotodama_ui::palette::PaletteAsset;
 use kotodama_ui::prelude::*;
 
@@ -71,11 +72,9 @@ impl AssetCollection for Palettes {
     }
 
     fn create(world: &mut World) -> Self {
-        let server = world.resource::<AssetServer>();
-        let assets = world.resource::<Assets<PaletteAsset>>();
         let palettes = NAMES.into_iter().filter_map(|name| {
-            let handle: Handle<PaletteAsset> = server.load(file(name));
-            Some((name, assets.get(&handle)?.0.clone()))
+            let palette: &PaletteAsset = loaded(world, &file(name))?;
+            Some((name, palette.0.clone()))
         });
         Self(palettes.collect())
     }
@@ -155,28 +154,12 @@ fn lay_ground(
 pub fn checker(cells: UVec2, dark: Color, light: Color) -> Image {
     let light = light.to_srgba().to_u8_array();
     let dark = dark.to_srgba().to_u8_array();
-    let data = (0..cells.y)
-        .flat_map(|y| {
-            (0..cells.x).flat_map(move |x| {
-                if (x + y).is_multiple_of(2) {
-                    light
-                } else {
-                    dark
-                }
-            })
-        })
-        .collect();
-    Image::new(
-        Extent3d {
-            width: cells.x,
-            height: cells.y,
-            depth_or_array_layers: 1,
-        },
-        TextureDimension::D2,
-        data,
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::RENDER_WORLD,
-    )
+    let places = (0..cells.y).flat_map(|y| (0..cells.x).map(move |x| x + y));
+    let shades = places.flat_map(|place| match place % 2 {
+        0 => light,
+        _ => dark,
+    });
+    texture(cells, shades.collect(), ImageSampler::Default)
 }
 
 #[cfg(test)]
@@ -188,8 +171,8 @@ mod tests {
     use image::{Rgba, RgbaImage};
 
     use super::*;
-    use kotodama_ui::palette::testing::{palette_of, palette_of_scheme};
     use kotodama_ui::scheme::Scheme;
+    use kotodama_ui::testing::{palette_of, palette_of_scheme};
 
     fn assets() -> std::path::PathBuf {
         std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../..")).join("assets")

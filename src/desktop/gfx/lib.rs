@@ -6,7 +6,6 @@ pub mod characters;
 pub mod glyphs;
 pub mod grid;
 pub mod ground;
-pub mod lowercase;
 
 use bevy::prelude::*;
 

@@ -279,7 +279,8 @@ mod tests {
     fn what_can_be_read_of_a_damaged_file_is_kept_and_written() {
         let folder = folder("salvaged");
         let path = folder.join("progress.ron");
-        let damaged = b"(won: [\"a\", \"b\", \xff], bonus: 7, last: Some(\"a\"))";
+        let damaged = b"(\n    won: [\n        \"a\",\n        \"b\",\n        \xff\n    ],\n    \
+            bonus: 7,\n    last: Some(\"a\"),\n)";
         std::fs::write(&path, damaged).expect("the temporary folder can be written");
         let found = read::<Progress>(&path);
         assert!(found.existed && found.damage.is_some());

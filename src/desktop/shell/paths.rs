@@ -69,32 +69,6 @@ pub fn data_folder() -> Option<PathBuf> {
     Some(project()?.data_dir().to_path_buf())
 }
 
-/// Where the player's replays of levels are.
-pub fn replays_folder() -> Option<PathBuf> {
-    Some(project()?.data_dir().join("replays"))
-}
-
-/// What the editor remembers from one time to the next.
-pub fn editor_file() -> Option<PathBuf> {
-    Some(project()?.data_dir().join("editor.ron"))
-}
-
-/// Where levels are kept that were not saved.
-pub fn recovery_folder() -> Option<PathBuf> {
-    Some(project()?.data_dir().join("recovery"))
-}
-
-/// Where the player's own levels are, unless the player saves them elsewhere.
-pub fn own_levels() -> Option<PathBuf> {
-    Some(project()?.data_dir().join("levels"))
-}
-
-/// Where the player's own rules of falling blocks are, with the high scores and
-/// their replays.
-pub fn falling_folder() -> Option<PathBuf> {
-    Some(project()?.data_dir().join("falling"))
-}
-
 /// The folder with everything of the player's.
 pub fn home() -> Option<PathBuf> {
     if !is_for_player() {

@@ -1,12 +1,11 @@
 //! What can still be read of a damaged file.
 //!
 //! A file of the player's is RON with a struct outside, every field of which
-//! has a default. If it cannot be read as a whole, it is taken apart at its
-//! commas, brackets and indentation, whatever else is wrong with it, and every
-//! part is tried alone, inside of what is around it: a field, and if that is
-//! damaged, its entries, and so on. What can be read alone is kept.
+//! has a default, and has one field or entry on each line. If it cannot be read
+//! as a whole, every line is tried alone, inside of what is around it, with the
+//! lines inside of it: a field, and if that is damaged, its entries, and so on.
+//! What can be read alone is kept.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
@@ -109,30 +108,29 @@ pub fn salvage<T: DeserializeOwned + Default>(text: &str) -> Read<T> {
         Err(error) => error,
     };
     let mut sieve = Sieve::<T>::new();
-    let mut good = sieve.sift(text);
-    let mut value = ron::from_str(&format!("({})", good.join(",")));
+    let mut good = sieve.fields(text);
+    let read = |good: &[(usize, &str, String)]| {
+        let fields: Vec<&str> = good.iter().map(|(.., field)| field.as_str()).collect();
+        let text = format!("({})", fields.join(",\n"));
+        let version = ron::from_str::<Versioned>(&text).map_or(0, |text| text.version);
+        (ron::from_str(&text), version)
+    };
+    let (mut value, mut version) = read(&good);
     // Fields that disagree with each other: the later ones have to go.
     while value.is_err()
-        && let Some(gone) = good.pop()
+        && let Some((line, name, _)) = good.pop()
     {
-        let name = head(&gone).map_or_else(String::new, |(name, _)| name.to_owned());
-        sieve.lost.push((text.find(&gone).unwrap_or(0), name));
-        value = ron::from_str(&format!("({})", good.join(",")));
+        sieve.lost.push((line, name.to_owned()));
+        (value, version) = read(&good);
     }
-    let kept = format!("({})", good.join(","));
-    let lost = sieve.lost.into_iter();
-    let mut lost: Vec<(usize, String)> = lost
-        .map(|(place, field)| (line_of(text, place), field))
-        .collect();
-    lost.dedup();
     Read {
         value: value.unwrap_or_default(),
-        version: ron::from_str::<Versioned>(&kept).map_or(0, |text| text.version),
+        version,
         existed: true,
         damage: Some(Damage {
             place: Some((error.span.start.line, error.span.start.col)),
             reason: shortened(&error.code.to_string()),
-            lost,
+            lost: sieve.lost,
         }),
     }
 }
@@ -142,7 +140,7 @@ pub fn salvage<T: DeserializeOwned + Default>(text: &str) -> Read<T> {
 const MOST_TRIES: usize = 50_000;
 /// Bytes of all trials together, for the same reason.
 const MOST_BYTES: usize = 64 << 20;
-/// Brackets in brackets; what is deeper is kept or lost as a whole.
+/// Lines inside of lines; what is deeper is kept or lost as a whole.
 const DEEPEST: usize = 12;
 
 /// At most so many names are offered instead of a wrong one.
@@ -160,7 +158,7 @@ fn shortened(reason: &str) -> String {
 struct Sieve<T> {
     tries: usize,
     bytes: usize,
-    /// Where the parts begin that cannot be read, with their fields.
+    /// The lines that cannot be read, with their fields.
     lost: Vec<(usize, String)>,
     kind: std::marker::PhantomData<T>,
 }
@@ -181,336 +179,202 @@ impl<T: DeserializeOwned> Sieve<T> {
         self.tries <= MOST_TRIES && self.bytes <= MOST_BYTES && ron::from_str::<T>(text).is_ok()
     }
 
-    /// The fields that can be read, each as it is to be written.
-    fn sift(&mut self, text: &str) -> Vec<String> {
-        let inside = text.find('(').map_or("", |at| &text[at + 1..]);
-        let mut names = Vec::new();
-        let mut good = Vec::new();
-        for part in parts(inside, None) {
-            let Some((name, _)) = head(part) else {
+    /// The fields that can be read: line, name, and what is to be written.
+    fn fields<'a>(&mut self, text: &'a str) -> Vec<(usize, &'a str, String)> {
+        let mut good: Vec<(usize, &str, String)> = Vec::new();
+        for part in parts(text) {
+            let Some(name) = field_name(part.text) else {
                 continue;
             };
             // Of two fields with one name the first counts.
-            if names.contains(&name) {
-                continue;
-            }
-            let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
-            let shown = if name.chars().all(is_name) { name } else { "" };
-            let field = Field { text, name: shown };
-            if let Some(part) = self.kept(part, "(", ")", DEEPEST, field) {
-                names.push(name);
-                good.push(part);
+            if good.iter().all(|(_, other, _)| *other != name) {
+                let kept = self.kept(&part, "(", ")", name);
+                good.extend(kept.map(|field| (part.line, name, field)));
             }
         }
         good
     }
 
-    /// What can be read of a part; if nothing can, that is noted.
-    fn kept(
-        &mut self,
-        part: &str,
-        before: &str,
-        after: &str,
-        deep: usize,
-        field: Field<'_>,
-    ) -> Option<String> {
-        let kept = self.part(part, before, after, deep, field);
-        if kept.is_none() && self.lost.len() < MOST_LOST {
-            self.lost
-                .push((field.place_of(part), field.name.to_owned()));
-        }
-        kept
-    }
-
-    /// What can be read of a part between what is written around it.
-    fn part(
-        &mut self,
-        part: &str,
-        before: &str,
-        after: &str,
-        deep: usize,
-        field: Field<'_>,
-    ) -> Option<String> {
-        if self.reads(&format!("{before}{part}{after}")) {
-            return Some(part.to_owned());
-        }
-        if deep == 0 || self.tries > MOST_TRIES {
-            return None;
-        }
-        // A container: what comes before its bracket, and what is in it.
-        let start = match head(part) {
-            Some((_, rest)) => part.len() - rest.len(),
-            None => 0,
-        };
-        let at = start + part[start..].find(['(', '[', '{'])?;
-        let is_name = |text: &str| text.chars().all(|c| c.is_alphanumeric() || c == '_');
-        if !is_name(part[start..at].trim()) {
-            return None;
-        }
-        let close = match part.as_bytes().get(at)? {
-            b'(' => ')',
-            b'[' => ']',
-            _ => '}',
-        };
-        let open = &part[..=at];
-        let (before, after) = (format!("{before}{open}"), format!("{close}{after}"));
-        let inner = parts(&part[at + 1..], Some(close));
-        let closed = |parts: &[&str], sieve: &mut Self| {
-            let parts = parts.join(",");
-            let is_good = sieve.reads(&format!("{before}{parts}{after}"));
-            is_good.then(|| format!("{open}{parts}{close}"))
-        };
-        // Perhaps only its end is missing.
-        if let Some(whole) = closed(&inner, &mut *self) {
+    /// What can be read of a part between what is written around it; if nothing
+    /// can, that is noted.
+    fn kept(&mut self, part: &Part, before: &str, after: &str, field: &str) -> Option<String> {
+        let whole = part.around(part.inside.iter().map(Part::whole));
+        if self.reads(&format!("{before}{whole}{after}")) {
             return Some(whole);
         }
+        let (inner, outer) = (
+            format!("{before}{}\n", part.text),
+            format!("\n{}{after}", part.close),
+        );
         let known = self.lost.len();
-        let mut kept: Vec<String> = Vec::new();
-        for part in inner {
-            // Perhaps only a comma between two lines is missing.
-            let lines = lines(part);
-            if lines.len() > 1 && !self.reads(&format!("{before}{part}{after}")) {
-                let (found, known) = (kept.len(), self.lost.len());
-                for line in lines {
-                    kept.extend(self.kept(line, &before, &after, deep - 1, field));
+        let mut kept = Vec::new();
+        for entry in &part.inside {
+            match self.kept(entry, &inner, &outer, field) {
+                Some(entry) => kept.push(entry),
+                // It may only look as if the lines after it were inside of it.
+                None if part.close != ")" => {
+                    let strays = entry.inside.iter();
+                    kept.extend(strays.filter_map(|it| self.kept(it, &inner, &outer, field)));
                 }
-                if kept.len() > found {
-                    continue;
-                }
-                self.lost.truncate(known);
+                None => {}
             }
-            kept.extend(self.kept(part, &before, &after, deep - 1, field));
         }
-        let kept: Vec<&str> = kept.iter().map(String::as_str).collect();
+        // Entries that disagree with each other: the later ones have to go.
         // Something of which nothing is left is no part any more.
-        let whole = match kept.as_slice() {
-            [] => None,
-            kept => closed(kept, &mut *self),
-        };
-        if whole.is_none() {
-            // It is lost as a whole.
-            self.lost.truncate(known);
+        while !kept.is_empty() {
+            let whole = part.around(kept.iter().cloned());
+            if self.reads(&format!("{before}{whole}{after}")) {
+                return Some(whole);
+            }
+            kept.pop();
         }
-        whole
+        self.lost.truncate(known);
+        if self.lost.len() < MOST_LOST {
+            self.lost.push((part.line, field.to_owned()));
+        }
+        None
     }
 }
 
-/// The field that is looked at, for what is said about it.
-#[derive(Clone, Copy)]
-struct Field<'a> {
-    /// All of the text.
+/// A line, with the lines inside of the brackets that it opens.
+#[derive(Debug, Default)]
+struct Part<'a> {
+    /// Its number, from 1.
+    line: usize,
+    /// How far it is indented.
+    indent: usize,
+    /// What it says, without the comma at its end.
     text: &'a str,
-    name: &'a str,
+    /// What closes the brackets that it opens.
+    close: String,
+    inside: Vec<Self>,
 }
 
-impl Field<'_> {
-    /// Where a part of the text begins.
-    fn place_of(self, part: &str) -> usize {
-        part.as_ptr().addr().wrapping_sub(self.text.as_ptr().addr())
-    }
-}
-
-/// Returns the names of the fields of a struct, as far as they can be told.
-pub fn field_names(text: &str) -> Vec<String> {
-    let inside = text.find('(').map_or("", |at| &text[at + 1..]);
-    let fields = parts(inside, None).into_iter().filter_map(head);
-    fields.map(|(name, _)| name.to_owned()).collect()
-}
-
-/// The line of a place in a text, from 1.
-pub fn line_of(text: &str, place: usize) -> usize {
-    let before = text.as_bytes().get(..place).unwrap_or_default();
-    1 + before.iter().filter(|byte| **byte == b'\n').count()
-}
-
-/// The lines of a part, as far as they do not lie within brackets.
-fn lines(part: &str) -> Vec<&str> {
-    let mut lines = Vec::new();
-    let mut from = 0;
-    let mut scan = Scan::new(part);
-    while let Some((at, c)) = scan.next() {
-        if c == '\n' && scan.open.is_empty() {
-            lines.push(&part[from..at]);
-            from = at + 1;
+impl Part<'_> {
+    /// This line, around these entries, with the brackets closed.
+    fn around(&self, entries: impl Iterator<Item = String>) -> String {
+        let entries: Vec<String> = entries.collect();
+        match entries.is_empty() {
+            true => format!("{}{}", self.text, self.close),
+            false => format!("{}\n{}\n{}", self.text, entries.join(",\n"), self.close),
         }
     }
-    lines.push(&part[from..]);
-    nonempty(lines)
+
+    fn whole(&self) -> String {
+        self.around(self.inside.iter().map(Part::whole))
+    }
 }
 
-/// The name or key of a part, and what is written behind its colon.
-fn head(part: &str) -> Option<(&str, &str)> {
-    let mut scan = Scan::new(part);
-    while let Some((at, c)) = scan.next() {
+/// Spaces by which we indent what is inside.
+const INDENT: usize = 4;
+
+/// The fields of a struct, by the brackets that are open at the ends of lines
+/// and, where some are missing, by the indentation.
+fn parts(text: &str) -> Vec<Part<'_>> {
+    let usual = usual_indent(text);
+    // What is open: the struct itself, and lines inside of it.
+    let mut open = vec![Part::default()];
+    for (line, written) in (1..).zip(text.lines()) {
+        let indent = indent(written);
+        let text = written.trim().trim_end_matches(',').trim_end();
+        let (closes, close) = brackets(text);
+        if closes {
+            let fits = |part: &Part| text.contains(|c: char| part.close.starts_with(c));
+            let exact = |part: &Part| part.indent == indent && fits(part);
+            // Spaces may be missing too.
+            let near = |part: &Part| part.indent + INDENT > indent && fits(part);
+            let place = open.iter().rposition(exact);
+            if let Some(place) = place.or_else(|| open.iter().rposition(near)) {
+                close_to(&mut open, place);
+                continue;
+            }
+        }
+        let begins_field = indent == usual && field_name(text).is_some();
+        if begins_field {
+            close_to(&mut open, 1);
+        }
+        if text.is_empty() || (open.len() == 1 && !begins_field) {
+            continue;
+        }
+        let opens = !close.is_empty() && open.len() < DEEPEST;
+        open.push(Part {
+            line,
+            indent: indent.max(INDENT * open.len()),
+            text,
+            close,
+            inside: Vec::new(),
+        });
+        if !opens {
+            let count = open.len() - 1;
+            close_to(&mut open, count);
+        }
+    }
+    close_to(&mut open, 1);
+    open.pop().map_or_else(Vec::new, |all| all.inside)
+}
+
+/// Closes what is open until only so much of it is.
+fn close_to(open: &mut Vec<Part<'_>>, count: usize) {
+    while open.len() > count
+        && let Some(part) = open.pop()
+        && let Some(parent) = open.last_mut()
+    {
+        parent.inside.push(part);
+    }
+}
+
+/// Whether a line begins or ends with a bracket that closes what was open before
+/// it, and what would close the brackets that it opens.
+fn brackets(said: &str) -> (bool, String) {
+    let (mut open, mut closes) = (Vec::new(), false);
+    let (mut is_quoted, mut is_escaped) = (false, false);
+    for c in said.chars() {
         match c {
-            ':' if scan.open.is_empty() => return Some((part[..at].trim(), &part[at + 1..])),
-            _ if !scan.open.is_empty() => return None,
+            '"' if !is_escaped => is_quoted = !is_quoted,
+            '(' if !is_quoted => open.push(')'),
+            '[' if !is_quoted => open.push(']'),
+            '{' if !is_quoted => open.push('}'),
+            ')' | ']' | '}' if !is_quoted => closes |= open.pop().is_none(),
             _ => {}
         }
+        is_escaped = c == '\\' && is_quoted && !is_escaped;
     }
-    None
+    if is_quoted {
+        // A quote that does not end may be one that does not belong there.
+        closes = brackets(&said.replace('"', "")).0;
+    } else {
+        let is_bracket = |c: char| matches!(c, ')' | ']' | '}');
+        closes &= said.starts_with(is_bracket) || said.ends_with(is_bracket);
+    }
+    (closes, open.into_iter().rev().collect())
 }
 
-/// What stands between the commas of a container, up to the bracket that
-/// closes it; none does if it is all of the text. A line begins a part too, for
-/// then a bracket, a quote or a comma before it is missing: one that is indented
-/// like the fields and begins like one, one that is indented like the first entry
-/// of the container, and one after a line that ends within quotes.
-fn parts(inside: &str, close: Option<char>) -> Vec<&str> {
-    let mut parts = Vec::new();
-    let mut from = 0;
-    let indent = match close {
-        None => usual_indent(inside),
-        Some(_) => {
-            let line = inside.trim_start_matches('\r').strip_prefix('\n');
-            line.map(|line| line.len() - line.trim_start_matches(' ').len())
-        }
-    };
-    let mut scan = Scan::new(inside);
-    scan.close = close;
-    while let Some((at, c)) = scan.next() {
-        let begins = |indent| match close {
-            None => is_field(&inside[at..], indent),
-            Some(_) => is_entry(&inside[at..], indent),
-        };
-        let begins_anew = c == '\n' && indent.is_some_and(begins);
-        if begins_anew {
-            scan.open.clear();
-        }
-        let ends = std::mem::take(&mut scan.has_ended);
-        let is_between = scan.open.is_empty();
-        let is_swallowed = c == '\n' && is_between && std::mem::take(&mut scan.is_quoted);
-        if ends || begins_anew || is_swallowed || (c == ',' && is_between) {
-            parts.push(&inside[from..at]);
-            from = at + c.len_utf8();
-        }
-        if ends && close.is_some() {
-            return nonempty(parts);
-        }
-    }
-    parts.push(&inside[from..]);
-    nonempty(parts)
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start_matches(' ').len()
 }
-
-/// How far fields are indented in the files that we write.
-const OURS: usize = 4;
 
 /// How far the fields of a text are indented: less than what is inside of
 /// them, and more than one of them.
-fn usual_indent(text: &str) -> Option<usize> {
-    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-    for line in text.lines() {
-        let indent = line.len() - line.trim_start_matches(' ').len();
-        if is_field(line, indent) {
-            *counts.entry(indent).or_default() += 1;
-        }
-    }
-    let is_usual = |indent: &usize, count: &usize| *count > 1 || *indent == OURS;
-    let mut usual = counts
-        .iter()
-        .filter(|(indent, count)| is_usual(indent, count));
-    usual
-        .next()
-        .or(counts.first_key_value())
-        .map(|(indent, _)| *indent)
+fn usual_indent(text: &str) -> usize {
+    let fields = text
+        .lines()
+        .filter(|line| field_name(line.trim()).is_some());
+    let mut indents: Vec<usize> = fields.map(indent).collect();
+    indents.sort_unstable();
+    let is_usual = |(place, indent): &(usize, &usize)| {
+        **indent == INDENT || indents.get(place + 1) == Some(*indent)
+    };
+    let usual = indents.iter().enumerate().find(is_usual);
+    let usual = usual.map(|(_, indent)| indent).or(indents.first());
+    usual.copied().unwrap_or(INDENT)
 }
 
-fn nonempty(parts: Vec<&str>) -> Vec<&str> {
-    let parts = parts.into_iter().map(str::trim);
-    parts.filter(|part| !part.is_empty()).collect()
-}
-
-/// Does the next line begin with so many spaces and then like a field?
-fn is_field(text: &str, indent: usize) -> bool {
-    let line = text.trim_start_matches(['\r', '\n']);
-    let rest = line.trim_start_matches(' ');
-    let name = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+/// The name of the field with which a line begins.
+fn field_name(said: &str) -> Option<&str> {
+    let (name, _) = said.split_once(':')?;
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let begins = |c: char| c.is_ascii_alphabetic() || c == '_';
-    line.len() - rest.len() == indent && rest.starts_with(begins) && name.starts_with(':')
-}
-
-/// Does the next line begin with so many spaces and then something?
-fn is_entry(text: &str, indent: usize) -> bool {
-    let line = text.trim_start_matches(['\r', '\n']);
-    let rest = line.trim_start_matches(' ');
-    let begins = |c: char| !c.is_whitespace() && !matches!(c, ')' | ']' | '}' | ',');
-    line.len() - rest.len() == indent && rest.starts_with(begins)
-}
-
-/// Walks through a text, over what is written in quotes and comments. A string
-/// ends with its line: our files break no lines in strings.
-struct Scan<'a> {
-    chars: std::iter::Peekable<std::str::CharIndices<'a>>,
-    /// What closes the brackets that are open, the last character counted in.
-    open: Vec<char>,
-    /// What closes the container that the text is in; nothing: any bracket.
-    close: Option<char>,
-    /// Was the last character the end of that container?
-    has_ended: bool,
-    /// Has a line ended within quotes?
-    is_quoted: bool,
-}
-
-impl<'a> Scan<'a> {
-    fn new(text: &'a str) -> Self {
-        Self {
-            chars: text.char_indices().peekable(),
-            open: Vec::new(),
-            close: None,
-            has_ended: false,
-            is_quoted: false,
-        }
-    }
-
-    fn skip_string(&mut self) {
-        while let Some(&(_, c)) = self.chars.peek() {
-            if c == '\n' {
-                self.is_quoted = true;
-                return;
-            }
-            self.chars.next();
-            match c {
-                '"' => return,
-                '\\' => drop(self.chars.next_if(|(_, c)| *c != '\n')),
-                _ => {}
-            }
-        }
-    }
-
-    fn skip_line(&mut self) {
-        while self.chars.peek().is_some_and(|(_, c)| *c != '\n') {
-            self.chars.next();
-        }
-    }
-
-    /// A bracket closes the last one of its kind and what is open within. One
-    /// that nothing asks for is passed over.
-    fn close(&mut self, bracket: char) {
-        match self.open.iter().rposition(|open| *open == bracket) {
-            Some(place) => self.open.truncate(place),
-            None => {
-                self.has_ended = match self.close {
-                    Some(close) => close == bracket,
-                    None => self.open.is_empty(),
-                }
-            }
-        }
-    }
-
-    /// The next character that means something.
-    fn next(&mut self) -> Option<(usize, char)> {
-        let (at, c) = self.chars.next()?;
-        match c {
-            '"' => self.skip_string(),
-            '/' if self.chars.peek().is_some_and(|(_, next)| *next == '/') => self.skip_line(),
-            '(' => self.open.push(')'),
-            '[' => self.open.push(']'),
-            '{' => self.open.push('}'),
-            ')' | ']' | '}' => self.close(c),
-            _ => {}
-        }
-        Some((at, c))
-    }
+    (name.starts_with(begins) && name.chars().all(is_name)).then_some(name)
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::any::{Any, type_name};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::io;
+use std::marker::PhantomData;
 use std::path::Path;
 
 use bevy::prelude::*;
@@ -12,7 +13,7 @@ use serde::de::{DeserializeOwned, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::files;
-use super::recovery::{Damage, Read, field_names, line_of, salvage};
+use super::recovery::{Damage, Read, salvage};
 use super::settings::Settings;
 
 /// What a room keeps in the settings.
@@ -49,9 +50,7 @@ macro_rules! standard {
 }
 
 /// A section of any kind.
-trait AnySection: Send + Sync {
-    fn as_any(&self) -> &dyn Any;
-    fn as_any_mut(&mut self) -> &mut dyn Any;
+trait AnySection: Any + Debug + Send + Sync {
     fn copy(&self) -> Box<dyn AnySection>;
     fn equals(&self, other: Option<&dyn AnySection>) -> bool;
     fn check(&mut self);
@@ -60,21 +59,13 @@ trait AnySection: Send + Sync {
 }
 
 impl<S: Section> AnySection for S {
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
-    fn as_any_mut(&mut self) -> &mut dyn Any {
-        self
-    }
-
     fn copy(&self) -> Box<dyn AnySection> {
         Box::new(self.clone())
     }
 
     fn equals(&self, other: Option<&dyn AnySection>) -> bool {
         match other {
-            Some(other) => other.as_any().downcast_ref() == Some(self),
+            Some(other) => (other as &dyn Any).downcast_ref() == Some(self),
             None => self == S::standard(),
         }
     }
@@ -111,20 +102,22 @@ fn key<S: Section>() -> Key {
 }
 
 /// The sections in which something was read or chosen.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Sections(BTreeMap<Key, Box<dyn AnySection>>);
 
 impl Sections {
     pub(super) fn get<S: Section>(&self) -> Option<&S> {
-        let section = self.0.get(&key::<S>())?;
-        (**section).as_any().downcast_ref()
+        let section: &dyn Any = &**self.0.get(&key::<S>())?;
+        section.downcast_ref()
     }
 
     pub(super) fn get_mut<S: Section>(&mut self) -> &mut S {
         let section = self.0.entry(key::<S>());
         let section = section.or_insert_with(|| Box::new(S::default()));
-        let section = (**section).as_any_mut().downcast_mut();
-        section.expect("sections are filed under their own types")
+        let section: &mut dyn Any = &mut **section;
+        section
+            .downcast_mut()
+            .expect("sections are filed under their own types")
     }
 
     pub(super) fn check(&mut self) {
@@ -157,16 +150,6 @@ impl PartialEq for Sections {
                 .all(|(kind, section)| section.equals(other.0.get(kind).map(AsRef::as_ref)))
         };
         matches(self, other) && matches(other, self)
-    }
-}
-
-impl Debug for Sections {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let mut list = f.debug_list();
-        for section in self.0.values() {
-            list.entry(&section.lines().unwrap_or_default());
-        }
-        list.finish()
     }
 }
 
@@ -232,11 +215,12 @@ impl SectionKinds {
             common.contains(name) || self.0.iter().any(|(names, _)| names.contains(name))
         };
         let unknown = field_names(text).into_iter().find(|name| !is_known(name))?;
-        let at = text.find(&unknown).unwrap_or(0);
+        let place = text.find(&unknown).and_then(|at| files::place_at(text, at));
+        let place = place.unwrap_or((1, 1));
         Some(Damage {
-            place: files::place_at(text, at),
+            place: Some(place),
             reason: format!("Unexpected field named `{unknown}`"),
-            lost: vec![(line_of(text, at), unknown)],
+            lost: vec![(place.0, unknown)],
         })
     }
 }
@@ -254,6 +238,11 @@ fn join(damage: &mut Option<Damage>, more: Option<Damage>) {
         }
     }
     all.lost.sort();
+}
+
+/// The names of the fields of a struct; none if it is damaged.
+fn field_names(text: &str) -> Vec<String> {
+    ron::from_str(text).map_or_else(|_| Vec::new(), |Names(names)| names)
 }
 
 fn read_section<S: Section>(text: &str) -> (Key, Box<dyn AnySection>, Option<Damage>) {
@@ -276,51 +265,43 @@ struct Held<S>(S);
 
 impl<'de, S: Section> Deserialize<'de> for Held<S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_struct("Settings", &[], HeldVisitor(std::marker::PhantomData))
+        let fields = Fields(S::FIELD, PhantomData);
+        let (section, _) = deserializer.deserialize_struct("Settings", &[], fields)?;
+        Ok(Self(section.unwrap_or_default()))
     }
 }
 
-struct HeldVisitor<S>(std::marker::PhantomData<S>);
+/// The names of the fields of a file.
+struct Names(Vec<String>);
 
-impl<'de, S: Section> Visitor<'de> for HeldVisitor<S> {
-    type Value = Held<S>;
+impl<'de> Deserialize<'de> for Names {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let fields = Fields::<IgnoredAny>(None, PhantomData);
+        let (_, names) = deserializer.deserialize_struct("Settings", &[], fields)?;
+        Ok(Self(names))
+    }
+}
+
+/// Reads one field of a file, and the names of all.
+struct Fields<T>(Option<&'static str>, PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
+    type Value = (Option<T>, Vec<String>);
 
     fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("the settings")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Held<S>, A::Error> {
-        let mut held = Held::default();
-        while let Some(name) = map.next_key::<FieldName>()? {
-            if S::FIELD == Some(name.0.as_str()) {
-                held.0 = map.next_value()?;
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let (mut value, mut names) = (None, Vec::new());
+        while let Some(name) = map.next_key::<String>()? {
+            if self.0 == Some(name.as_str()) {
+                value = Some(map.next_value()?);
             } else {
                 map.next_value::<IgnoredAny>()?;
             }
+            names.push(name);
         }
-        Ok(held)
-    }
-}
-
-/// The name of a field.
-struct FieldName(String);
-
-impl<'de> Deserialize<'de> for FieldName {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl Visitor<'_> for Name {
-            type Value = FieldName;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("the name of a field")
-            }
-
-            fn visit_str<E>(self, name: &str) -> Result<FieldName, E> {
-                Ok(FieldName(name.to_owned()))
-            }
-        }
-
-        deserializer.deserialize_identifier(Name)
+        Ok((value, names))
     }
 }

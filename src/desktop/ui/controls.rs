@@ -37,57 +37,27 @@ pub enum Stick {
 }
 
 impl Stick {
-    const ALL: [Self; 8] = [
-        Self::LeftRight,
-        Self::LeftUp,
-        Self::LeftLeft,
-        Self::LeftDown,
-        Self::RightRight,
-        Self::RightUp,
-        Self::RightLeft,
-        Self::RightDown,
+    /// All of them in their order, as the library knows them, and as written.
+    const ALL: [(Self, GamepadControlDirection, &'static str); 8] = [
+        (Self::LeftRight, GamepadControlDirection::LEFT_RIGHT, "L→"),
+        (Self::LeftUp, GamepadControlDirection::LEFT_UP, "L↑"),
+        (Self::LeftLeft, GamepadControlDirection::LEFT_LEFT, "L←"),
+        (Self::LeftDown, GamepadControlDirection::LEFT_DOWN, "L↓"),
+        (Self::RightRight, GamepadControlDirection::RIGHT_RIGHT, "R→"),
+        (Self::RightUp, GamepadControlDirection::RIGHT_UP, "R↑"),
+        (Self::RightLeft, GamepadControlDirection::RIGHT_LEFT, "R←"),
+        (Self::RightDown, GamepadControlDirection::RIGHT_DOWN, "R↓"),
     ];
-
-    fn direction(self) -> GamepadControlDirection {
-        match self {
-            Self::LeftRight => GamepadControlDirection::LEFT_RIGHT,
-            Self::LeftUp => GamepadControlDirection::LEFT_UP,
-            Self::LeftLeft => GamepadControlDirection::LEFT_LEFT,
-            Self::LeftDown => GamepadControlDirection::LEFT_DOWN,
-            Self::RightRight => GamepadControlDirection::RIGHT_RIGHT,
-            Self::RightUp => GamepadControlDirection::RIGHT_UP,
-            Self::RightLeft => GamepadControlDirection::RIGHT_LEFT,
-            Self::RightDown => GamepadControlDirection::RIGHT_DOWN,
-        }
-        .threshold(PUSHED)
-    }
 
     /// The stick of a gamepad that is pushed now.
     pub fn pushed(pad: &Gamepad) -> Option<Self> {
-        let (left, right) = (pad.left_stick(), pad.right_stick());
-        Self::ALL.into_iter().find(|stick| match stick {
-            Self::LeftRight => left.x > PUSHED,
-            Self::LeftUp => left.y > PUSHED,
-            Self::LeftLeft => left.x < -PUSHED,
-            Self::LeftDown => left.y < -PUSHED,
-            Self::RightRight => right.x > PUSHED,
-            Self::RightUp => right.y > PUSHED,
-            Self::RightLeft => right.x < -PUSHED,
-            Self::RightDown => right.y < -PUSHED,
-        })
-    }
-
-    const fn sign(self) -> &'static str {
-        match self {
-            Self::LeftRight => "L→",
-            Self::LeftUp => "L↑",
-            Self::LeftLeft => "L←",
-            Self::LeftDown => "L↓",
-            Self::RightRight => "R→",
-            Self::RightUp => "R↑",
-            Self::RightLeft => "R←",
-            Self::RightDown => "R↓",
-        }
+        let is_pushed = |way: &GamepadControlDirection| {
+            let value = pad.get(way.axis).unwrap_or_default();
+            way.direction.is_active(value, PUSHED)
+        };
+        let mut all = Self::ALL.iter();
+        all.find(|(_, way, _)| is_pushed(way))
+            .map(|(stick, ..)| *stick)
     }
 }
 
@@ -124,7 +94,7 @@ impl Control {
         match self {
             Self::Key(key) => key_name(key),
             Self::Button(button) => button_name(button).to_owned(),
-            Self::Stick(stick) => stick.sign().to_owned(),
+            Self::Stick(stick) => Stick::ALL[stick as usize].2.to_owned(),
             Self::Chord(chord) => chord.to_string(),
         }
     }
@@ -134,7 +104,10 @@ impl Control {
         match self {
             Self::Key(key) => _ = map.insert(action, key),
             Self::Button(button) => _ = map.insert(action, button),
-            Self::Stick(stick) => _ = map.insert(action, stick.direction()),
+            Self::Stick(stick) => {
+                let way = Stick::ALL[stick as usize].1.threshold(PUSHED);
+                map.insert(action, way);
+            }
             Self::Chord(_) => {}
         }
     }

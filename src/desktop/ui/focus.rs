@@ -1,21 +1,22 @@
 //! One focus for keyboard, mouse and gamepad. Arrow keys move it over the
 //! widgets as they lie on the screen; the mouse takes it along.
 
+/// Gets the focus as soon as it appears.
+pub use bevy::input_focus::AutoFocus as FirstFocus;
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::math::CompassQuadrant;
 use bevy::picking::events::{Move, Pointer};
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionSystems;
 use bevy::ui::{UiGlobalTransform, UiSystems};
-use bevy::ui_widgets::Activate;
+use bevy::ui_widgets::{Activate, ScrollIntoView};
 
 use crate::menu_actions::MenuAction;
 use crate::presses::Presses;
 use kotodama_shell::frame::AppSystems;
 
 pub fn plugin(app: &mut App) {
-    app.add_observer(focus_first)
-        .add_observer(focus_under_mouse)
+    app.add_observer(focus_under_mouse)
         .add_systems(Update, drive_focus.in_set(AppSystems::Input))
         .add_systems(
             StateTransition,
@@ -31,10 +32,6 @@ pub fn plugin(app: &mut App) {
 /// Can have the focus.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Focusable;
-
-/// Gets the focus as soon as it appears.
-#[derive(Component, Clone, Copy, Debug, Default)]
-pub struct FirstFocus;
 
 /// Takes left and right for itself instead of letting the focus move.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -98,10 +95,6 @@ fn return_to_place(world: &mut World) {
         let mut focus = world.resource_mut::<InputFocus>();
         focus.set(entity, FocusCause::Navigated);
     }
-}
-
-fn focus_first(added: On<Add, FirstFocus>, mut focus: ResMut<InputFocus>) {
-    focus.set(added.entity, FocusCause::Navigated);
 }
 
 fn focus_under_mouse(
@@ -230,35 +223,21 @@ fn next_focus(areas: &[Rect], current: Option<usize>, way: CompassQuadrant) -> O
 /// Keeps the focused widget inside the scrolled part of its list. One that has
 /// just appeared is waited for until it has its place.
 fn scroll_to_focus(
+    mut commands: Commands,
     focus: Res<InputFocus>,
     mut wanted: Local<Option<Entity>>,
-    nodes: Query<(&ComputedNode, &UiGlobalTransform), With<Focusable>>,
-    parents: Query<&ChildOf>,
-    mut lists: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition)>,
+    nodes: Query<&ComputedNode, With<Focusable>>,
 ) {
     if focus.is_changed() {
         *wanted = focus.get();
     }
     let Some(entity) = *wanted else { return };
-    let Ok((node, transform)) = nodes.get(entity) else {
-        *wanted = None;
-        return;
-    };
-    if node.is_empty() {
-        return;
+    match nodes.get(entity) {
+        Ok(node) if node.is_empty() => return,
+        Ok(_) => commands.trigger(ScrollIntoView { entity }),
+        Err(_) => {}
     }
     *wanted = None;
-    for ancestor in parents.iter_ancestors(entity) {
-        let Ok((list, place, mut position)) = lists.get_mut(ancestor) else {
-            continue;
-        };
-        let inside = transform.translation.y - place.translation.y;
-        let reach = (list.size().y - node.size().y) / 2.0;
-        let over = inside - inside.clamp(-reach.max(0.0), reach.max(0.0));
-        if over.abs() > 0.5 {
-            position.y = (position.y + over * list.inverse_scale_factor()).max(0.0);
-        }
-    }
 }
 
 #[cfg(test)]
@@ -339,7 +318,7 @@ mod tests {
         use crate::scroll::scroll_list;
         let mut app = App::new();
         app.init_resource::<InputFocus>()
-            .add_observer(focus_first)
+            .add_plugins(bevy::ui_widgets::ScrollAreaPlugin)
             .add_systems(PostUpdate, scroll_to_focus);
         let world = app.world_mut();
         let list = world.spawn(scroll_list(Node::default())).id();
@@ -351,6 +330,7 @@ mod tests {
         let place = |y: f32, height: f32| {
             let node = ComputedNode {
                 size: Vec2::new(100.0, height),
+                content_size: Vec2::new(100.0, 1000.0),
                 inverse_scale_factor: 1.0,
                 ..default()
             };

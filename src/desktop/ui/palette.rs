@@ -2,24 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use bevy::asset::{LoadContext, UntypedHandle};
+use bevy::asset::LoadContext;
 use bevy::prelude::*;
-use bevy_asset_loader::prelude::*;
 
 use super::scheme::Scheme;
-use crate::settings::InterfaceSettings;
-use kotodama_shell::screen::Screen;
-use kotodama_shell::settings::Settings;
 use kotodama_shell::text_asset::{TextAsset, TextAssetError, TextLoader, syntax_problem};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_asset::<PaletteAsset>()
         .init_asset_loader::<TextLoader<PaletteAsset>>()
         // What the loading and failure screens use.
-        .init_resource::<Palette>()
-        .configure_loading_state(
-            LoadingStateConfig::new(Screen::LOADING).load_collection::<Palette>(),
-        );
+        .init_resource::<Palette>();
 }
 
 /// Names of colours that the program itself asks for.
@@ -68,6 +61,9 @@ inks! {
     Sky = "sky",
     Deep = "deep",
     Mint = "mint",
+    Steel = "steel",
+    Ash = "ash",
+    TileNoun = "tile_noun",
 }
 
 /// The ground of a node, and how opaque it is.
@@ -141,28 +137,30 @@ impl Palette {
         }
     }
 
-    /// The palette of a scheme, once its files are loaded.
-    pub(super) fn of_scheme(world: &World, scheme: Scheme) -> Self {
+    /// The palette of a scheme, made of those of its files.
+    pub(super) fn of_scheme<'a>(scheme: Scheme, files: impl Iterator<Item = &'a Self>) -> Self {
         let mut palette = Self {
             scheme,
             ..Self::default()
         };
-        let server = world.resource::<AssetServer>();
-        let assets = world.resource::<Assets<PaletteAsset>>();
-        for file in std::iter::once(FILE).chain(scheme.file()) {
-            let handle: Handle<PaletteAsset> = server.load(file);
-            if let Some(PaletteAsset(over)) = assets.get(&handle) {
-                palette.take_over(over);
-            }
+        for over in files {
+            palette.colours.extend(over.colours.clone());
         }
         palette
     }
 
-    /// Takes the colours of another one in place of its own.
-    pub(super) fn take_over(&mut self, over: &Self) {
-        let over = over.colours.iter();
-        let over = over.map(|(name, colour)| (name.clone(), *colour));
-        self.colours.extend(over);
+    /// Reads a file; `path` is for the messages only.
+    pub(super) fn read(path: &str, text: &str) -> Result<Self, String> {
+        let written: BTreeMap<String, String> =
+            ron::from_str(text).map_err(|error| syntax_problem(path, &error))?;
+        let colour = |(name, hex): (String, String)| match parse(&hex) {
+            Some(colour) => Ok((name, colour)),
+            None => Err(format!(
+                "{path}: the colour '{name}' is {hex:?}, expected a form like \"#f2c14e\""
+            )),
+        };
+        let colours: Result<_, String> = written.into_iter().map(colour).collect();
+        Ok(Self::new(colours?))
     }
 
     /// What eyes it is for.
@@ -198,60 +196,19 @@ fn parse(hex: &str) -> Option<Color> {
 #[derive(Asset, TypePath, Debug)]
 pub struct PaletteAsset(pub Palette);
 
-const FILE: &str = "palette.ron";
-
-impl AssetCollection for Palette {
-    fn load(world: &mut World) -> Vec<UntypedHandle> {
-        let server = world.resource::<AssetServer>();
-        std::iter::once(FILE)
-            .chain(Scheme::ALL.into_iter().filter_map(Scheme::file))
-            .map(|file| server.load::<PaletteAsset>(file).untyped())
-            .collect()
-    }
-
-    fn create(world: &mut World) -> Self {
-        let scheme = world
-            .get_resource::<Settings>()
-            .map_or_else(Scheme::default, |settings| {
-                settings.of::<InterfaceSettings>().colours
-            });
-        Self::of_scheme(world, scheme)
-    }
-}
+/// The colours that every scheme begins with.
+pub(super) const FILE: &str = "palette.ron";
 
 impl TextAsset for PaletteAsset {
     fn parse(path: &str, text: &str, _: &mut LoadContext<'_>) -> Result<Self, TextAssetError> {
-        let written: BTreeMap<String, String> =
-            ron::from_str(text).map_err(|error| syntax_problem(path, &error))?;
-        let mut colours = BTreeMap::new();
-        for (name, hex) in written {
-            let Some(colour) = parse(&hex) else {
-                let problem = format!(
-                    "{path}: the colour '{name}' is {hex:?}, expected a form like \"#f2c14e\""
-                );
-                return Err(problem.into());
-            };
-            colours.insert(name, colour);
-        }
-        Ok(Self(Palette::new(colours)))
+        Ok(Self(Palette::read(path, text)?))
     }
 }
 
-/// Palettes for tests, which have no asset server.
-pub mod testing {
+#[cfg(test)]
+mod tests {
     use super::*;
-
-    /// The palette of a scheme from its files in `assets`.
-    pub fn palette_of_scheme(scheme: Scheme) -> Palette {
-        let mut palette = Palette {
-            scheme,
-            ..palette_of(FILE)
-        };
-        if let Some(file) = scheme.file() {
-            palette.take_over(&palette_of(file));
-        }
-        palette
-    }
+    use crate::testing::{palette_of, palette_of_scheme};
 
     #[test]
     fn what_stays_on_the_screen_follows_the_palette() {
@@ -281,20 +238,5 @@ pub mod testing {
         for ink in Ink::ALL {
             assert!(palette.find(ink.name()).is_some(), "{ink:?}");
         }
-    }
-
-    /// A palette from its file in `assets`.
-    pub fn palette_of(file: &str) -> Palette {
-        let path = format!(
-            "{}/assets/{file}",
-            concat!(env!("CARGO_MANIFEST_DIR"), "/../../..")
-        );
-        let text = std::fs::read_to_string(&path).expect("the palette is in the repository");
-        let written: BTreeMap<String, String> = ron::from_str(&text).expect("a map of colours");
-        let colours = written.into_iter().map(|(name, hex)| {
-            let colour = parse(&hex).unwrap_or_else(|| panic!("{file}: {name} is {hex:?}"));
-            (name, colour)
-        });
-        Palette::new(colours.collect())
     }
 }

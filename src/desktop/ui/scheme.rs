@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::palette::{Palette, PaletteAsset};
+use super::palette::{FILE, Palette, PaletteAsset};
 use crate::language;
 use crate::settings::InterfaceSettings;
 use kotodama_shell::frame::AppSystems;
@@ -44,13 +44,14 @@ impl Scheme {
     /// All of them, in the order in which they are offered.
     pub const ALL: [Self; 3] = [Self::Standard, Self::Safe, Self::Contrast];
 
-    /// The file with what it has instead of the colours of `palette.ron`.
-    pub(super) const fn file(self) -> Option<&'static str> {
-        match self {
+    /// The files with its colours; later ones stand in place of earlier ones.
+    pub(super) fn files(self) -> impl Iterator<Item = &'static str> {
+        let own = match self {
             Self::Standard => None,
             Self::Safe => Some("colours/safe.ron"),
             Self::Contrast => Some("colours/contrast.ron"),
-        }
+        };
+        std::iter::once(FILE).chain(own)
     }
 
     /// What it makes of a colour under or around a board, which is to have
@@ -69,20 +70,39 @@ impl Scheme {
 
 /// The palettes of all schemes.
 #[derive(Resource, Clone, Debug)]
-struct Schemes(Vec<(Scheme, Palette)>);
+struct Schemes(Vec<Palette>);
+
+impl Schemes {
+    fn of(&self, settings: &Settings) -> Option<&Palette> {
+        let wanted = settings.of::<InterfaceSettings>().colours;
+        self.0.iter().find(|palette| palette.scheme() == wanted)
+    }
+}
 
 impl AssetCollection for Schemes {
     fn load(world: &mut World) -> Vec<UntypedHandle> {
         let server = world.resource::<AssetServer>();
-        let files = Scheme::ALL.into_iter().filter_map(Scheme::file);
+        let files = Scheme::ALL.into_iter().flat_map(Scheme::files);
         files
             .map(|file| server.load::<PaletteAsset>(file).untyped())
             .collect()
     }
 
+    /// Begins to use the palette that is wanted.
     fn create(world: &mut World) -> Self {
-        let palettes = Scheme::ALL.map(|scheme| (scheme, Palette::of_scheme(world, scheme)));
-        Self(palettes.into())
+        let server = world.resource::<AssetServer>();
+        let assets = world.resource::<Assets<PaletteAsset>>();
+        let palette = |scheme: Scheme| {
+            let handles = scheme.files().map(|file| server.load(file));
+            let handles: Vec<Handle<PaletteAsset>> = handles.collect();
+            let files = handles.iter().filter_map(|handle| assets.get(handle));
+            Palette::of_scheme(scheme, files.map(|asset| &asset.0))
+        };
+        let schemes = Self(Scheme::ALL.map(palette).into());
+        if let Some(palette) = schemes.of(world.resource::<Settings>()).cloned() {
+            world.insert_resource(palette);
+        }
+        schemes
     }
 }
 
@@ -94,17 +114,12 @@ fn follow_settings(
     mut palette: ResMut<Palette>,
     mut changed: MessageWriter<language::Changed>,
 ) {
-    if palette.scheme() == settings.of::<InterfaceSettings>().colours {
-        return;
+    if let Some(wanted) = schemes.of(&settings)
+        && wanted.scheme() != palette.scheme()
+    {
+        *palette = wanted.clone();
+        changed.write(language::Changed);
     }
-    let mut found = schemes.0.iter();
-    let Some((_, wanted)) =
-        found.find(|(scheme, _)| *scheme == settings.of::<InterfaceSettings>().colours)
-    else {
-        return;
-    };
-    *palette = wanted.clone();
-    changed.write(language::Changed);
 }
 
 #[cfg(test)]
@@ -112,7 +127,7 @@ mod tests {
     use bevy::color::color_difference::EuclideanDistance;
 
     use super::*;
-    use crate::palette::testing::{palette_of, palette_of_scheme};
+    use crate::testing::{palette_of, palette_of_scheme};
 
     /// What is left of red, green and blue (in linear light) without one kind
     /// of cone: protanopia, deuteranopia, tritanopia. Machado, Oliveira and
@@ -242,7 +257,7 @@ mod tests {
     #[test]
     fn schemes_change_colours_that_there_are() {
         let usual = palette_of("palette.ron");
-        for file in Scheme::ALL.into_iter().filter_map(Scheme::file) {
+        for file in Scheme::ALL.into_iter().flat_map(Scheme::files) {
             for name in palette_of(file).names() {
                 assert!(usual.find(name).is_some(), "{file}: {name}");
             }

@@ -1,8 +1,7 @@
 //! Lists that are longer than their room.
 
-use bevy::input::mouse::MouseScrollUnit;
-use bevy::picking::events::{Pointer, Scroll};
 use bevy::prelude::*;
+use bevy::ui_widgets::ScrollArea;
 
 use super::menu_actions::MenuAction;
 use super::presses::Presses;
@@ -10,29 +9,7 @@ use crate::lay::Lay;
 use kotodama_shell::frame::AppSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(turn)
-        .add_systems(Update, read_on.in_set(AppSystems::Input));
-}
-
-/// The wheel scrolls the list under the pointer, the inner one first.
-fn turn(
-    mut wheel: On<Pointer<Scroll>>,
-    mut lists: Query<(&Node, &mut ScrollPosition, &ComputedNode)>,
-) {
-    let Ok((style, mut position, node)) = lists.get_mut(wheel.entity) else {
-        return;
-    };
-    if style.overflow.y != OverflowAxis::Scroll {
-        return;
-    }
-    // A wheel counts lines, a touchpad pixels.
-    let step = match wheel.event().event.unit {
-        MouseScrollUnit::Line => 48.0,
-        MouseScrollUnit::Pixel => 1.0,
-    };
-    let lines = wheel.event().event.y;
-    scroll(&mut position, node, -lines * step);
-    wheel.propagate(false);
+    app.add_systems(Update, read_on.in_set(AppSystems::Input));
 }
 
 /// A column that scrolls with the focus and with the wheel.
@@ -51,7 +28,7 @@ pub fn scroll_area(node: Node) -> impl Bundle {
             overflow: Overflow::scroll_y(),
             ..node
         },
-        ScrollPosition::default(),
+        ScrollArea,
     )
 }
 
@@ -91,62 +68,4 @@ pub fn scrolling() -> impl Bundle {
 pub fn scroll(position: &mut ScrollPosition, node: &ComputedNode, by: f32) {
     let most = (node.content_size().y - node.size().y).max(0.0) * node.inverse_scale_factor();
     position.y = (position.y + by).clamp(0.0, most);
-}
-
-#[cfg(test)]
-mod tests {
-    use bevy::camera::NormalizedRenderTarget;
-    use bevy::input::touch::TouchPhase;
-    use bevy::picking::backend::HitData;
-    use bevy::picking::pointer::{Location, PointerId};
-    use bevy::window::WindowRef;
-
-    use super::*;
-
-    fn wheel(world: &mut World, entity: Entity, y: f32) {
-        // Events only climb where windows are known.
-        let window = world.spawn(Window::default()).id();
-        let window = WindowRef::Entity(window).normalize(None);
-        let location = Location {
-            target: NormalizedRenderTarget::Window(window.expect("a window")),
-            position: Vec2::ZERO,
-        };
-        let event = Scroll {
-            unit: MouseScrollUnit::Line,
-            x: 0.0,
-            y,
-            hit: HitData::new(entity, 0.0, None, None),
-            phase: TouchPhase::Moved,
-        };
-        let event = Pointer::new(PointerId::Mouse, location, event, entity);
-        world.trigger(event);
-    }
-
-    fn list(room: f32, content: f32) -> impl Bundle {
-        let node = ComputedNode {
-            size: Vec2::new(100.0, room),
-            content_size: Vec2::new(100.0, content),
-            inverse_scale_factor: 1.0,
-            ..default()
-        };
-        (scroll_list(Node::default()), node)
-    }
-
-    #[test]
-    fn the_wheel_scrolls_the_list_that_the_pointer_is_in_to_its_end() {
-        let mut app = App::new();
-        plugin(&mut app);
-        let world = app.world_mut();
-        let outer = world.spawn(list(100.0, 500.0)).id();
-        let inner = world.spawn((list(50.0, 120.0), ChildOf(outer))).id();
-        let row = world.spawn((Node::default(), ChildOf(inner))).id();
-        wheel(world, row, -1.0);
-        let at = |world: &World, list: Entity| world.get::<ScrollPosition>(list).map(|at| at.y);
-        assert_eq!(at(world, inner), Some(48.0));
-        assert_eq!(at(world, outer), Some(0.0));
-        wheel(world, row, -5.0);
-        assert_eq!(at(world, inner), Some(70.0));
-        wheel(world, row, 9.0);
-        assert_eq!(at(world, inner), Some(0.0));
-    }
 }

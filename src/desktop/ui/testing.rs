@@ -11,6 +11,7 @@ use bevy::time::TimeUpdateStrategy;
 use leafwing_input_manager::prelude::*;
 
 use crate::prelude::*;
+use crate::scheme::Scheme;
 use crate::touch_controls::blocks::Block;
 use crate::{bindings, on_screen, presses, prompts};
 
@@ -62,4 +63,18 @@ pub fn check_blocks(blocks: &[Block]) {
         assert_eq!(cells.len(), block.0.len(), "{block:?}");
         assert_eq!(parts(block), parts(&blocks[0]));
     }
+}
+
+/// The palette of a scheme from its files in `assets`.
+pub fn palette_of_scheme(scheme: Scheme) -> Palette {
+    let files: Vec<Palette> = scheme.files().map(palette_of).collect();
+    Palette::of_scheme(scheme, files.iter())
+}
+
+/// A palette from its file in `assets`.
+pub fn palette_of(file: &str) -> Palette {
+    let assets = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../assets");
+    let text = std::fs::read_to_string(format!("{assets}/{file}"));
+    let text = text.expect("the palette is in the repository");
+    Palette::read(file, &text).unwrap_or_else(|problem| panic!("{problem}"))
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+use crate::view::board::aim;
 use crate::view::layout::CELL;
 use crate::view::looks::Looks;
 use kotodama_board::Direction;
@@ -34,7 +35,7 @@ pub fn plugin(app: &mut App) {
 
 fn ask_for_frames(settings: Res<Settings>, mut next: ResMut<NextFrame>) {
     if settings.drift {
-        next.within(Duration::from_millis(150));
+        next.within(STEP);
     }
 }
 
@@ -56,7 +57,10 @@ const ROWS: [&str; 7] = [
 /// Cells between two rows.
 const PITCH: f32 = 1.75;
 /// Pixels of the art that the slowest row moves in a second.
-const SPEED: f32 = 5.0;
+const SPEED: f32 = 3.4;
+/// Time in which the slowest row moves by one of them. Drawing more often would
+/// cost more than it shows.
+const STEP: Duration = Duration::from_millis(300);
 
 #[derive(Component)]
 struct Drifting {
@@ -85,24 +89,16 @@ fn spawn(
     let ground = palette.of(Ink::Outer);
     for (row, words) in ROWS.iter().enumerate() {
         let cells: Vec<&str> = words.split(' ').collect();
-        for (place, name) in cells
-            .iter()
-            .enumerate()
-            .filter(|(_, name)| !name.is_empty())
-        {
+        let named = cells.iter().enumerate();
+        for (place, name) in named.filter(|(_, name)| !name.is_empty()) {
             let picture = looks.named(name, &LevelInfo::default(), &art, &palette, &mut atlas);
-            let facing = if row.is_multiple_of(2) {
-                Direction::Left
-            } else {
-                Direction::Right
-            };
             commands.spawn((
                 DespawnOnExit(*screen.get()),
                 Drifting {
                     row,
                     place,
                     length: cells.len(),
-                    frames: picture.frames(facing, 0, false),
+                    frames: picture.frames(way(row), 0, false),
                 },
                 Sprite {
                     image: atlas.image(),
@@ -111,6 +107,14 @@ fn spawn(
                 },
             ));
         }
+    }
+}
+
+/// Where a row drifts.
+fn way(row: usize) -> Direction {
+    match row.is_multiple_of(2) {
+        true => Direction::Left,
+        false => Direction::Right,
     }
 }
 
@@ -133,32 +137,15 @@ fn place_camera(
 ) {
     let zoom = zoom(window.physical_size().as_vec2());
     let (mut transform, mut projection) = camera.into_inner();
-    let place = Vec3::new(0.0, 0.0, transform.translation.z);
-    if transform.translation != place {
-        transform.translation = place;
-    }
     let scale = window.scale_factor() / zoom;
-    if let Projection::Orthographic(shown) = projection.bypass_change_detection()
-        && shown.scale.to_bits() != scale.to_bits()
-    {
-        shown.scale = scale;
-        projection.set_changed();
-    }
-}
-
-/// What places and pictures of the words follow from.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Moment {
-    size: Vec2,
-    beat: u32,
-    seconds: f32,
+    aim(&mut transform, &mut projection, Vec2::ZERO, scale);
 }
 
 fn drift(
     time: Res<Time>,
     settings: Res<Settings>,
     window: Single<&Window, With<PrimaryWindow>>,
-    mut before: Local<Option<Moment>>,
+    mut before: Local<Option<(Vec2, u32, f32)>>,
     mut sprites: Query<(Ref<Drifting>, &mut Sprite, &mut Transform)>,
 ) {
     let size = window.physical_size().as_vec2();
@@ -175,22 +162,15 @@ fn drift(
     } else {
         0.0
     };
-    let now = Moment {
-        size,
-        beat,
-        seconds,
-    };
+    // What places and pictures of the words follow from.
+    let now = (size, beat, seconds);
     let is_new = before.replace(now) != Some(now);
     for (drifting, mut sprite, mut transform) in &mut sprites {
         if !is_new && !drifting.is_added() {
             continue;
         }
         let length = drifting.length as f32 * CELL;
-        let way = if drifting.row.is_multiple_of(2) {
-            -1.0
-        } else {
-            1.0
-        };
+        let way = way(drifting.row).delta().x as f32;
         let speed = SPEED * (1.0 + 0.25 * (drifting.row % 3) as f32);
         let along = drifting.place as f32 * CELL + way * speed * seconds;
         let x = (along + drifting.row as f32 * 77.0).rem_euclid(length) - CELL;
@@ -263,7 +243,7 @@ mod tests {
     #[test]
     fn words_are_written_only_when_they_look_different() {
         let mut app = app();
-        // A row moves by a pixel in about eight pictures.
+        // A row moves by a pixel in about twelve pictures.
         let moving = written(&mut app, 50);
         assert!((40..250).contains(&moving), "{moving}");
         let mut settings = app.world_mut().resource_mut::<Settings>();

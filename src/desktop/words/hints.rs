@@ -3,7 +3,7 @@
 
 mod advisor;
 #[cfg(test)]
-mod asking;
+mod asking_tests;
 
 use bevy::prelude::*;
 

@@ -61,9 +61,8 @@ fn show(mut commands: Commands, pack: Option<Res<Pack>>, progress: Res<Progress>
 
 /// What the levels of a folder are called together: as their map is.
 fn area_title(pack: &Pack, folder: &str) -> String {
-    let mut maps = pack.levels.iter().filter(|level| level.is_map());
-    let map = maps.find(|map| folder_of(&map.file) == folder);
-    map.map_or_else(|| folder.trim_end_matches('/').to_owned(), PackLevel::title)
+    pack.map_of(folder)
+        .map_or_else(|| folder.trim_end_matches('/').to_owned(), PackLevel::title)
 }
 
 /// The title of an area, over the whole width of the list.

@@ -1,7 +1,7 @@
 //! Names and hints of the levels that ship, in the player's language. Their
 //! English is in the level files, so only the others are in `assets/locales`.
 
-use crate::level_navigation::source::Source;
+use crate::level_navigation::source::LevelSource;
 use crate::levels::{Pack, PackLevel};
 use crate::session::Session;
 use kotodama_ui::language::{t, translation};
@@ -45,8 +45,8 @@ impl Session {
     /// The file of the level, if it is one of the pack.
     fn pack_file(&self) -> Option<&str> {
         match &self.source {
-            Source::Pack(file) => Some(file),
-            Source::File(_) | Source::None => None,
+            LevelSource::Pack(file) => Some(file),
+            LevelSource::File(_) | LevelSource::None => None,
         }
     }
 

@@ -5,7 +5,7 @@ use bevy::asset::{LoadContext, UntypedHandle};
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
-use super::start::StartsWithFile;
+use kotodama_gfx::art::loaded;
 use kotodama_shell::screen::Screen;
 use kotodama_shell::text_asset::{TextAsset, TextAssetError, TextLoader};
 use kotodama_words::level::{Level, file, pack};
@@ -22,6 +22,10 @@ pub fn plugin(app: &mut App) {
         );
     }
 }
+
+/// A level file was named on the command line: it needs no pack to be played.
+#[derive(Resource)]
+pub struct StartsWithFile;
 
 /// A level, read and checked.
 #[derive(Asset, TypePath, Debug)]
@@ -59,13 +63,22 @@ impl Pack {
         self.levels.iter().filter(|level| !level.is_map())
     }
 
+    /// The levels that can be won in a folder.
+    pub fn puzzles_in(&self, folder: &str) -> impl Iterator<Item = &PackLevel> {
+        self.puzzles()
+            .filter(move |level| folder_of(&level.file) == folder)
+    }
+
     /// The number of a level among those of its folder, from 1; maps have none.
     pub fn number(&self, file: &str) -> Option<usize> {
-        let folder = folder_of(file);
-        let mut neighbours = self
-            .puzzles()
-            .filter(|level| folder_of(&level.file) == folder);
+        let mut neighbours = self.puzzles_in(folder_of(file));
         Some(neighbours.position(|level| level.file == file)? + 1)
+    }
+
+    /// The map of an area, which is a folder.
+    pub fn map_of(&self, folder: &str) -> Option<&PackLevel> {
+        let mut maps = self.levels.iter().filter(|level| level.is_map());
+        maps.find(|map| folder_of(&map.file) == folder)
     }
 
     /// What the pack has under a file name, be it in the list or the map.
@@ -107,18 +120,13 @@ const PACK_FILE: &str = "levels://pack.ron";
 
 impl AssetCollection for Pack {
     fn load(world: &mut World) -> Vec<UntypedHandle> {
-        vec![
-            world
-                .resource::<AssetServer>()
-                .load::<PackAsset>(PACK_FILE)
-                .untyped(),
-        ]
+        let server = world.resource::<AssetServer>();
+        vec![server.load::<PackAsset>(PACK_FILE).untyped()]
     }
 
     fn create(world: &mut World) -> Self {
-        let handle: Handle<PackAsset> = world.resource::<AssetServer>().load(PACK_FILE);
         let levels = world.resource::<Assets<LevelAsset>>();
-        let Some(pack) = world.resource::<Assets<PackAsset>>().get(&handle) else {
+        let Some(pack) = loaded::<PackAsset>(world, PACK_FILE) else {
             error!("the pack is gone although it was loaded");
             return Self::default();
         };

@@ -3,6 +3,7 @@
 
 pub mod actions;
 pub mod backdrop;
+mod bindings;
 pub mod fast_forward;
 pub mod frames;
 pub mod glossary;
@@ -17,9 +18,11 @@ pub mod menus;
 pub mod music;
 pub mod notes;
 pub mod notice;
+pub mod play;
 pub mod progress;
 pub mod screen;
 pub mod screens;
+pub mod sentences;
 pub mod session;
 pub mod settings;
 pub mod slots;
@@ -41,7 +44,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         (levels::plugin, progress::plugin),
         (input::plugin, touch::plugin, frames::plugin),
-        (session::plugin, fast_forward::plugin),
+        (play::plugin, fast_forward::plugin),
         (level_navigation::plugin, unlocks::plugin, timeline::plugin),
         (
             view::plugin,

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::level_navigation::source::Source;
+use super::level_navigation::source::LevelSource;
 use super::levels::{Pack, folder_of};
 use super::screens::LEVEL;
 use super::session::Session;
@@ -21,17 +21,14 @@ fn choose(session: Res<Session>, pack: Option<Res<Pack>>, mut music: ResMut<Musi
 /// What is heard in a level: its own tune, or else that of the map of its
 /// area, or else the one that levels have in common; maps have that of the
 /// title.
-fn tune_of(level: &Level, source: &Source, pack: Option<&Pack>) -> Music {
+fn tune_of(level: &Level, source: &LevelSource, pack: Option<&Pack>) -> Music {
     let is_map = |level: &Level| level.objects.iter().any(|o| o.data.level.is_some());
     let known = |level: &Level| level.music.clone().filter(|name| is_known(name));
     let of_area = || {
-        let (Source::Pack(file), Some(pack)) = (source, pack) else {
+        let (LevelSource::Pack(file), Some(pack)) = (source, pack) else {
             return None;
         };
-        let folder = folder_of(file);
-        let mut maps = pack.levels.iter();
-        let map = maps.find(|map| map.is_map() && folder_of(&map.file) == folder)?;
-        known(&map.level)
+        known(&pack.map_of(folder_of(file))?.level)
     };
     let name = known(level).or_else(of_area);
     name.map_or_else(
@@ -84,7 +81,7 @@ mod tests {
             map: Some(map.clone()),
         };
         let heard = |entry: &PackLevel| {
-            let source = Source::Pack(entry.file.clone());
+            let source = LevelSource::Pack(entry.file.clone());
             let music = tune_of(&entry.level, &source, Some(&pack));
             music.0.expect("always a tune")
         };
@@ -98,7 +95,7 @@ mod tests {
         );
         assert_eq!(heard(&map), title);
         // A file of one's own.
-        let alone = tune_of(&pack.levels[4].level, &Source::None, None);
+        let alone = tune_of(&pack.levels[4].level, &LevelSource::None, None);
         assert_eq!(alone, Music::named("snowfall"));
     }
 }

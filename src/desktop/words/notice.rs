@@ -2,7 +2,6 @@
 //! loop (W-LOOP-02), a destroyed level, nobody left to move. Gone with undo,
 //! and never over a menu (W-REG-10).
 
-use bevy::ecs::spawn::SpawnIter;
 use bevy::prelude::*;
 
 use crate::actions::PlayAction;
@@ -11,8 +10,6 @@ use crate::screens::LEVEL;
 use kotodama_ui::bindings::Bindable;
 use kotodama_ui::on_screen::OnScreen;
 use kotodama_ui::prelude::*;
-use kotodama_ui::presses::Device;
-use kotodama_ui::prompts::Prompts;
 use kotodama_ui::touch_controls::action_buttons::{ActionButton, BlockPointer};
 use kotodama_words::Outcome;
 use kotodama_words::report::Status;
@@ -21,7 +18,9 @@ use kotodama_words::turn::chance_may_help;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Notice>()
-        .add_systems(OnEnter(LEVEL), prepare)
+        .add_systems(OnEnter(LEVEL), |mut notice: ResMut<Notice>| {
+            *notice = Notice::None;
+        })
         .add_systems(
             Update,
             (
@@ -30,7 +29,7 @@ pub fn plugin(app: &mut App) {
                         .or_else(resource_changed::<State<Menu>>)
                         .or_else(resource_changed::<DeadEnd>),
                 ),
-                show,
+                show.run_if(resource_changed::<Notice>),
             )
                 .chain()
                 .in_set(AppSystems::Show)
@@ -65,141 +64,27 @@ impl Notice {
         }
     }
 
-    /// The heading and the text.
-    fn lines(self) -> (String, String) {
-        let nothing = String::new;
+    fn heading(self) -> String {
         match self {
-            Self::None => (nothing(), nothing()),
-            Self::Looped => (t!("notice-looped"), t!("notice-looped-why")),
-            Self::Destroyed => (t!("notice-destroyed"), t!("notice-destroyed-why")),
-            Self::Stuck => (nothing(), t!("notice-stuck")),
-            Self::DeadEnd => (nothing(), t!("notice-dead-end")),
+            Self::Looped => t!("notice-looped"),
+            Self::Destroyed => t!("notice-destroyed"),
+            Self::None | Self::Stuck | Self::DeadEnd => String::new(),
+        }
+    }
+
+    fn sentence(self) -> String {
+        match self {
+            Self::None => String::new(),
+            Self::Looped => t!("notice-looped-why"),
+            Self::Destroyed => t!("notice-destroyed-why"),
+            Self::Stuck => t!("notice-stuck"),
+            Self::DeadEnd => t!("notice-dead-end"),
         }
     }
 }
 
-/// The box in the middle of the board, and the one below it.
-#[derive(Component, Clone, Copy, PartialEq, Eq)]
-enum NoticeBox {
-    Middle,
-    Below,
-}
-
-/// A line of a box.
-#[derive(Component, Clone, Copy)]
-enum NoticeLine {
-    Heading,
-    Text,
-    /// What a button does, and the key that does it too.
-    Button(PlayAction),
-}
-
-/// The buttons of a box.
-#[derive(Component, Clone, Copy)]
-struct Buttons;
-
 /// What helps.
 const HELP: [PlayAction; 2] = [PlayAction::Undo, PlayAction::Restart];
-
-fn prepare(mut commands: Commands, mut notice: ResMut<Notice>) {
-    *notice = Notice::None;
-    let root = |place, align_items, bottom| {
-        (
-            Name::new("Notice"),
-            DespawnOnExit(LEVEL),
-            place,
-            Visibility::Hidden,
-            Node {
-                width: percent(100),
-                height: percent(100),
-                padding: UiRect::bottom(bottom),
-                position_type: PositionType::Absolute,
-                justify_content: JustifyContent::Center,
-                align_items,
-                ..default()
-            },
-            // Menus are above it whenever they open.
-            GlobalZIndex(-1),
-            Pickable::IGNORE,
-        )
-    };
-    let frame = |padding, flex_direction, width| {
-        (
-            BlockPointer,
-            Node {
-                flex_direction,
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                width,
-                max_width: percent(96),
-                padding,
-                border: px(2).all(),
-                row_gap: px(8),
-                column_gap: px(16),
-                ..default()
-            },
-            Fill(Ink::Panel, 1.0),
-            Edge(Ink::Accent),
-            Pickable::IGNORE,
-        )
-    };
-    let buttons = |padding| {
-        let button = move |action, colour| {
-            (
-                ActionButton(OnScreen::of(action)),
-                Node {
-                    padding,
-                    border: px(2).all(),
-                    flex_shrink: 0.0,
-                    ..default()
-                },
-                Pickable::IGNORE,
-                children![(NoticeLine::Button(action), text("", SMALL, colour))],
-            )
-        };
-        let colour = Ink::Text;
-        (
-            Buttons,
-            Node::row(8.0).rigid(),
-            Pickable::IGNORE,
-            Children::spawn(SpawnIter(
-                HELP.into_iter().map(move |action| button(action, colour)),
-            )),
-        )
-    };
-    commands.spawn((
-        root(NoticeBox::Middle, AlignItems::Center, px(0)),
-        children![(
-            frame(UiRect::axes(px(28), px(16)), FlexDirection::Column, auto()),
-            children![
-                (NoticeLine::Heading, text("", NORMAL, Ink::Accent)),
-                (NoticeLine::Text, text("", SMALL, Ink::Text)),
-                buttons(UiRect::axes(px(10), px(3))),
-            ],
-        )],
-    ));
-    commands.spawn((
-        root(NoticeBox::Below, AlignItems::FlexEnd, px(1)),
-        children![(
-            // As large as the bar that it lies on.
-            frame(
-                UiRect::axes(px(12), px(1)),
-                FlexDirection::Row,
-                percent(100)
-            ),
-            children![
-                (
-                    NoticeLine::Text,
-                    Text::new(""),
-                    font(SMALL),
-                    Ink::Accent,
-                    Pickable::IGNORE,
-                ),
-                buttons(UiRect::axes(px(8), px(1))),
-            ],
-        )],
-    ));
-}
 
 fn choose(world: &mut World) {
     let menu = *world.resource::<State<Menu>>().get();
@@ -216,49 +101,86 @@ fn choose(world: &mut World) {
     world.resource_mut::<Notice>().set_if_neq(said);
 }
 
-fn show(
-    notice: Res<Notice>,
-    device: Res<Device>,
-    prompts: Prompts,
-    mut boxes: Query<(&NoticeBox, &mut Visibility)>,
-    mut lines: Query<(&NoticeLine, &mut Text)>,
-    mut buttons: Query<&mut Node, With<Buttons>>,
-) {
-    if !notice.is_changed() && !device.is_changed() && !prompts.changed() {
-        return;
+/// What a notice is shown in.
+#[derive(Component)]
+struct NoticeBox;
+
+/// Shows the notice in the middle of the board, or in a line below it.
+fn show(mut commands: Commands, notice: Res<Notice>, old: Query<Entity, With<NoticeBox>>) {
+    for old in &old {
+        commands.entity(old).despawn();
     }
-    let shown = match *notice {
-        Notice::None => None,
-        Notice::Looped | Notice::Destroyed => Some(NoticeBox::Middle),
-        Notice::Stuck | Notice::DeadEnd => Some(NoticeBox::Below),
+    let notice = *notice;
+    let in_middle = match notice {
+        Notice::None => return,
+        Notice::Looped | Notice::Destroyed => true,
+        Notice::Stuck | Notice::DeadEnd => false,
     };
-    for (place, mut visibility) in &mut boxes {
-        visibility.set_if_neq(if shown == Some(*place) {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
+    let root = Node::default().whole().absolute().middle();
+    let (root, frame, pad, ink) = match in_middle {
+        true => {
+            let frame = Node::column(8.0).pad(28.0, 16.0);
+            (root.centred(), frame, Vec2::new(10.0, 3.0), Ink::Text)
+        }
+        // As large as the bar that it lies on.
+        false => {
+            let frame = Node::row(16.0).pad(12.0, 1.0).width(percent(100)).middle();
+            let root = Node {
+                align_items: AlignItems::FlexEnd,
+                padding: UiRect::bottom(px(1)),
+                ..root
+            };
+            (root, frame, Vec2::new(8.0, 1.0), Ink::Accent)
+        }
+    };
+    let frame = (
+        BlockPointer,
+        frame.max_width(percent(96)).centred().framed(),
+        Fill(Ink::Panel, 1.0),
+        Edge(Ink::Accent),
+        Pickable::IGNORE,
+    );
+    let says = |say: fn(Notice) -> String| Prompted::new(move |_| say(notice));
+    commands
+        // Menus are above it whenever they open.
+        .spawn((NoticeBox, DespawnOnExit(LEVEL), root, GlobalZIndex(-1)))
+        .insert((Name::new("Notice"), Pickable::IGNORE))
+        .with_children(|root| {
+            root.spawn(frame).with_children(|frame| {
+                if in_middle {
+                    frame.spawn((says(Notice::heading), text("", NORMAL, Ink::Accent)));
+                }
+                frame.spawn((says(Notice::sentence), text("", SMALL, ink)));
+                // Nothing has happened that could be taken back.
+                if notice != Notice::DeadEnd {
+                    let buttons = Node::row(8.0).rigid();
+                    frame
+                        .spawn((buttons, Pickable::IGNORE))
+                        .with_children(|row| {
+                            for action in HELP {
+                                row.spawn(help(action, pad));
+                            }
+                        });
+                }
+            });
         });
-    }
-    let (heading, sentence) = notice.lines();
-    for (line, mut text) in &mut lines {
-        text.0 = match line {
-            NoticeLine::Heading => heading.clone(),
-            NoticeLine::Text => sentence.clone(),
-            NoticeLine::Button(action) => t!(
-                "notice-button",
-                does = action.label(),
-                key = prompts.of(*action),
-            ),
-        };
-    }
-    // Nothing has happened that could be taken back.
-    let display = match *notice {
-        Notice::DeadEnd => Display::None,
-        _ => Display::Flex,
-    };
-    for mut node in &mut buttons {
-        node.display = display;
-    }
+}
+
+/// A button: what it does, and the key that does it too.
+fn help(action: PlayAction, pad: Vec2) -> impl Bundle {
+    let says = Prompted::new(move |prompts| {
+        t!(
+            "notice-button",
+            does = action.label(),
+            key = prompts.of(action),
+        )
+    });
+    (
+        ActionButton(OnScreen::of(action)),
+        Node::default().pad(pad.x, pad.y).framed().rigid(),
+        Pickable::IGNORE,
+        children![(says, text("", SMALL, Ink::Text))],
+    )
 }
 
 #[cfg(test)]

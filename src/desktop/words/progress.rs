@@ -3,11 +3,13 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`files`] | how the player's files are read and written, damaged ones too |
+//! | [`folder`] | where the files of the saves are, copying and deleting them |
 //! | [`slots`] | three saves, one of them in use |
 //! | [`unfinished`] | the level in play, move by move |
 
 #[cfg(test)]
 mod damage_tests;
+pub mod folder;
 pub mod slots;
 pub mod unfinished;
 
@@ -76,21 +78,11 @@ impl Progress {
         levels.filter(|level| self.has_won(level)).count()
     }
 
-    /// How many bonuses have been awarded.
-    pub fn bonuses(&self) -> usize {
-        self.bonus.len()
-    }
-
-    /// Seconds that were spent in levels.
-    pub fn seconds(&self) -> u64 {
-        self.seconds
-    }
-
     pub fn has_met(&self, word: &str) -> bool {
         self.met.contains(word)
     }
 
-    /// Adds words that the player has met.
+    /// Notes words that have been seen on a board.
     pub fn meet<'a>(&mut self, words: impl IntoIterator<Item = &'a str>) {
         self.met.extend(words.into_iter().map(str::to_owned));
     }
@@ -99,42 +91,21 @@ impl Progress {
         self.last.as_deref()
     }
 
+    /// Notes a victory, with or without the bonus.
+    pub fn win(&mut self, level: &str, bonus: bool) {
+        self.won.insert(level.to_owned());
+        if bonus {
+            self.bonus.insert(level.to_owned());
+        }
+    }
+
+    /// Notes what a level was transformed into; the last time counts.
+    pub fn transform(&mut self, level: &str, into: Vec<String>) {
+        self.transformed.insert(level.to_owned(), into);
+    }
+
     pub fn transformed(&self, level: &str) -> Option<&[String]> {
         self.transformed.get(level).map(Vec::as_slice)
-    }
-}
-
-/// Notes a victory, with or without the bonus; writes the file only if that
-/// is new.
-pub fn note_win(mut progress: Mut<Progress>, level: &str, bonus: bool) {
-    if !progress.has_won(level) {
-        progress.won.insert(level.to_owned());
-    }
-    if bonus && !progress.has_bonus(level) {
-        progress.bonus.insert(level.to_owned());
-    }
-}
-
-/// Notes what a level was transformed into; the last time counts.
-pub fn note_transformed(mut progress: Mut<Progress>, level: &str, into: Vec<String>) {
-    if progress.transformed(level) != Some(&into) {
-        progress.transformed.insert(level.to_owned(), into);
-    }
-}
-
-/// Notes which level is being played.
-pub fn note_played(mut progress: Mut<Progress>, level: &str) {
-    if progress.last_played() != Some(level) {
-        progress.last = Some(level.to_owned());
-    }
-}
-
-/// Notes words that have been seen on a board.
-pub fn note_met<'a>(mut progress: Mut<Progress>, words: impl IntoIterator<Item = &'a str>) {
-    for word in words {
-        if !progress.has_met(word) {
-            progress.met.insert(word.to_owned());
-        }
     }
 }
 
@@ -159,6 +130,6 @@ mod tests {
         assert!(progress.has_won("a"));
         assert!(!progress.has_bonus("a"));
         assert_eq!(progress.transformed("a"), None);
-        assert_eq!((progress.version, progress.seconds()), (2, 0));
+        assert_eq!((progress.version, progress.seconds), (2, 0));
     }
 }

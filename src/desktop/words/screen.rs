@@ -33,7 +33,7 @@ pub fn plugin(app: &mut App) {
                     .chain()
                     .run_if(on_message::<language::Changed>),
                 (
-                    count_turns,
+                    update_standing,
                     (
                         look_for_entrances.run_if(
                             resource_exists_and_changed::<Outcome>
@@ -42,8 +42,6 @@ pub fn plugin(app: &mut App) {
                         name_keys,
                     )
                         .chain(),
-                    show_bonus,
-                    show_offset,
                     make_way,
                 ),
             )
@@ -64,79 +62,77 @@ fn show_again(world: &mut World) -> Result {
     Ok(())
 }
 
-#[derive(Component)]
-struct TurnCount;
-
-/// What a hint in the bottom bar is about, the most important first: those for
-/// which there is no room are left out.
+/// What the top bar says of the play.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-enum KeyHint {
-    Walk,
-    Map,
-    Wait,
-    Undo,
-    Restart,
-    Pause,
-    Hint,
-    Inspect,
-    Timeline,
+enum Standing {
+    /// A bonus that was taken (W-BONUS-01) shows until it is undone.
+    Bonus,
+    /// Where the level has shifted to: it may be out of sight.
+    Offset,
+    Turn,
 }
 
-impl KeyHint {
-    const ALL: [Self; 9] = [
-        Self::Walk,
-        Self::Map,
-        Self::Wait,
-        Self::Undo,
-        Self::Restart,
-        Self::Pause,
-        Self::Hint,
-        Self::Inspect,
-        Self::Timeline,
-    ];
-
-    /// What a press on it does. To walk takes several keys.
-    const fn action(self) -> Option<PlayAction> {
-        Some(match self {
-            Self::Walk => return None,
-            Self::Map => PlayAction::Map,
-            Self::Wait => PlayAction::Wait,
-            Self::Undo => PlayAction::Undo,
-            Self::Restart => PlayAction::Restart,
-            Self::Pause => PlayAction::Pause,
-            Self::Hint => PlayAction::Hint,
-            Self::Inspect => PlayAction::Inspect,
-            Self::Timeline => PlayAction::Timeline,
-        })
+impl Standing {
+    fn says(self, outcome: &Outcome, level: LevelState) -> String {
+        match self {
+            Self::Bonus => match outcome.bonus {
+                0 => String::new(),
+                1 => t!("play-bonus"),
+                count => t!("play-bonuses", count = count),
+            },
+            Self::Offset => offset_text(level.offset),
+            Self::Turn => match outcome.turn {
+                0 => String::new(),
+                turn => t!("play-turn", turn = turn),
+            },
+        }
     }
+}
 
+/// A hint in the bottom bar: what a press on it does. To walk takes several
+/// keys.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+struct KeyHint(Option<PlayAction>);
+
+/// The hints, the most important first: those for which there is no room are
+/// left out.
+const HINTS: [KeyHint; 9] = [
+    KeyHint(None),
+    KeyHint(Some(PlayAction::Map)),
+    KeyHint(Some(PlayAction::Wait)),
+    KeyHint(Some(PlayAction::Undo)),
+    KeyHint(Some(PlayAction::Restart)),
+    KeyHint(Some(PlayAction::Pause)),
+    KeyHint(Some(PlayAction::Hint)),
+    KeyHint(Some(PlayAction::Inspect)),
+    KeyHint(Some(PlayAction::Timeline)),
+];
+
+impl KeyHint {
     /// The keys and what they do; nothing if they do nothing now.
     fn says(self, prompts: &Prompts, entrances: &[String], map: Option<MapKey>) -> String {
-        let (key, does) = match self {
+        let Some(action) = self.0 else {
             // Whoever is a protagonist turns and goes ahead (W-3D-04).
-            Self::Walk if map.is_some() => return in_first_person(prompts),
-            Self::Walk => (actions::walking(prompts), t!("play-walk")),
-            Self::Map => match map {
-                None => return String::new(),
-                Some(MapKey::Unfolds) => (prompts.of(PlayAction::Map), t!("play-map")),
-                Some(MapKey::Folds) => (prompts.of(PlayAction::Map), t!("play-fold-map")),
-            },
-            Self::Wait => {
-                let does = match entrances {
-                    [] => t!("play-wait"),
-                    [level] => t!("play-enter", level = level.as_str()),
-                    _ => t!("play-enter-one"),
-                };
-                (prompts.of(PlayAction::Wait), does)
-            }
-            Self::Undo => (prompts.of(PlayAction::Undo), t!("play-undo")),
-            Self::Restart => (prompts.of(PlayAction::Restart), t!("play-restart")),
-            Self::Pause => (prompts.of(PlayAction::Pause), t!("play-pause")),
-            Self::Hint => (prompts.of(PlayAction::Hint), t!("play-hint")),
-            Self::Inspect => (prompts.of(PlayAction::Inspect), t!("play-inspect")),
-            Self::Timeline => (prompts.of(PlayAction::Timeline), t!("play-timeline")),
+            return match map {
+                Some(_) => in_first_person(prompts),
+                None => format!("{} {}", actions::walking(prompts), t!("play-walk")),
+            };
         };
-        format!("{key} {does}")
+        let does = match (action, map, entrances) {
+            (PlayAction::Map, Some(MapKey::Unfolds), _) => t!("play-map"),
+            (PlayAction::Map, Some(MapKey::Folds), _) => t!("play-fold-map"),
+            (PlayAction::Wait, _, []) => t!("play-wait"),
+            (PlayAction::Wait, _, [level]) => t!("play-enter", level = level.as_str()),
+            (PlayAction::Wait, ..) => t!("play-enter-one"),
+            (PlayAction::Undo, ..) => t!("play-undo"),
+            (PlayAction::Restart, ..) => t!("play-restart"),
+            (PlayAction::Pause, ..) => t!("play-pause"),
+            (PlayAction::Hint, ..) => t!("play-hint"),
+            (PlayAction::Inspect, ..) => t!("play-inspect"),
+            (PlayAction::Timeline, ..) => t!("play-timeline"),
+            _ => return String::new(),
+        };
+        format!("{} {does}", prompts.of(action))
     }
 }
 
@@ -150,19 +146,13 @@ fn in_first_person(prompts: &Prompts) -> String {
     )
 }
 
-#[derive(Component)]
-struct BonusMark;
-
-#[derive(Component)]
-struct OffsetMark;
-
 fn show(mut commands: Commands, session: Res<Session>) {
     let title = session.title();
-    let hints = KeyHint::ALL.into_iter().filter(|hint| {
-        let tests_too = !matches!(hint, KeyHint::Hint | KeyHint::Timeline);
-        tests_too || !session.is_test
+    let not_in_tests = [PlayAction::Hint, PlayAction::Timeline];
+    let hints = HINTS.into_iter().filter(|hint| {
+        let is_left_out = hint.0.is_some_and(|action| not_in_tests.contains(&action));
+        !session.is_test || !is_left_out
     });
-    let hints: Vec<KeyHint> = hints.collect();
     commands.spawn((
         Name::new("Top bar"),
         DespawnOnExit(LEVEL),
@@ -171,14 +161,14 @@ fn show(mut commands: Commands, session: Res<Session>) {
             (
                 side(JustifyContent::FlexStart),
                 children![
-                    (BonusMark, text("", SMALL, Ink::Mint)),
-                    (OffsetMark, text("", SMALL, Ink::Dim)),
+                    (Standing::Bonus, text("", SMALL, Ink::Mint)),
+                    (Standing::Offset, text("", SMALL, Ink::Dim)),
                 ],
             ),
             text(title, NORMAL, Ink::Text),
             (
                 side(JustifyContent::FlexEnd),
-                children![(TurnCount, text("", SMALL, Ink::Dim))],
+                children![(Standing::Turn, text("", SMALL, Ink::Dim))],
             ),
         ],
     ));
@@ -188,43 +178,34 @@ fn show(mut commands: Commands, session: Res<Session>) {
         bar(BOTTOM_BAR, false),
     ));
     bottom.with_children(|bar| {
-        bar.spawn((
-            Node {
-                height: px(BOTTOM_BAR),
-                flex_wrap: FlexWrap::Wrap,
-                justify_content: JustifyContent::Center,
-                align_content: AlignContent::FlexStart,
-                column_gap: px(4),
-                overflow: Overflow::clip(),
-                ..default()
-            },
-            Pickable::IGNORE,
-        ))
-        .with_children(|list| {
-            for hint in hints {
-                let mut said = list.spawn(hint_text(hint));
-                if let Some(action) = hint.action() {
-                    said.insert((ActionButton(OnScreen::of(action)), PlainStyle));
+        let list = Node {
+            align_content: AlignContent::FlexStart,
+            ..Node::row(4.0).wrap(0.0).middle().clip()
+        };
+        bar.spawn((list.height(px(BOTTOM_BAR)), Pickable::IGNORE))
+            .with_children(|list| {
+                for hint in hints {
+                    let mut said = list.spawn(hint_text(hint));
+                    if let Some(action) = hint.0 {
+                        said.insert((ActionButton(OnScreen::of(action)), PlainStyle));
+                    }
                 }
-            }
-        });
+            });
     });
 }
 
 fn hint_text(hint: KeyHint) -> impl Bundle {
-    let button = hint.action().unwrap_or(PlayAction::Up);
+    let button = hint.0.unwrap_or(PlayAction::Up);
     (
         hint,
         KeySaid(OnScreen::of(button)),
         // As much room whether the pointer is on it or not.
         ReserveFullRect,
-        Node {
-            // A line of them is as high as the bar.
-            margin: UiRect::vertical(px(4)),
-            padding: UiRect::axes(px(6), px(2)),
-            border: px(2).all(),
-            ..default()
-        },
+        // A line of them is as high as the bar.
+        Node::default()
+            .margin(UiRect::vertical(px(4)))
+            .pad(6.0, 2.0)
+            .framed(),
         Text::default(),
         TextLayout::no_wrap(),
         font(SMALL),
@@ -248,18 +229,18 @@ fn make_way(menu: Res<State<Menu>>, mut bars: Query<&mut Visibility, With<Bar>>)
 }
 
 fn bar(height: f32, top: bool) -> impl Bundle {
+    let node = Node::default()
+        .width(percent(100))
+        .height(px(height))
+        .absolute()
+        .pad(16.0, 0.0)
+        .centred()
+        .middle();
     (
         Bar,
-        Node {
-            width: percent(100),
-            height: px(height),
-            position_type: PositionType::Absolute,
-            top: if top { px(0) } else { auto() },
-            bottom: if top { auto() } else { px(0) },
-            padding: UiRect::horizontal(px(16)),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            ..default()
+        match top {
+            true => node.top(px(0)),
+            false => node.bottom(px(0)),
         },
         // Notices lie over it.
         GlobalZIndex(-2),
@@ -270,11 +251,8 @@ fn bar(height: f32, top: bool) -> impl Bundle {
 fn side(justify_content: JustifyContent) -> impl Bundle {
     (
         Node {
-            flex_grow: 1.0,
-            flex_basis: px(0),
             justify_content,
-            column_gap: px(16),
-            ..default()
+            ..Node::row(16.0).fill()
         },
         Pickable::IGNORE,
     )
@@ -286,20 +264,16 @@ fn close_menus(mut next: ResMut<NextState<Menu>>) {
     next.set(Menu::NONE);
 }
 
-fn count_turns(
+fn update_standing(
+    level: Query<&LevelState, With<LevelItself>>,
     outcome: Res<Outcome>,
-    new: Query<(), Added<TurnCount>>,
-    mut count: Single<&mut Text, With<TurnCount>>,
+    mut lines: Query<(Ref<Standing>, &mut Text)>,
 ) {
-    if !outcome.is_changed() && new.is_empty() {
-        return;
-    }
-    let shown = match outcome.turn {
-        0 => String::new(),
-        turn => t!("play-turn", turn = turn),
-    };
-    if count.0 != shown {
-        count.0 = shown;
+    let level = level.single().copied().unwrap_or_default();
+    for (standing, mut text) in &mut lines {
+        if outcome.is_changed() || standing.is_added() {
+            text.set_if_neq(Text(standing.says(&outcome, level)));
+        }
     }
 }
 
@@ -313,9 +287,7 @@ fn name_keys(
     for (hint, mut text) in &mut hints {
         if all || hint.is_added() {
             let said = hint.says(&prompts, &entrances.0, first_person.map());
-            if text.0 != said {
-                text.0 = said;
-            }
+            text.set_if_neq(Text(said));
         }
     }
 }
@@ -342,42 +314,6 @@ fn look_for_entrances(world: &mut World) {
     }
 }
 
-/// A bonus that was taken (W-BONUS-01) shows until it is undone.
-fn show_bonus(
-    outcome: Res<Outcome>,
-    new: Query<(), Added<BonusMark>>,
-    mut mark: Single<&mut Text, With<BonusMark>>,
-) {
-    if !outcome.is_changed() && new.is_empty() {
-        return;
-    }
-    let shown = match outcome.bonus {
-        0 => String::new(),
-        1 => t!("play-bonus"),
-        count => t!("play-bonuses", count = count),
-    };
-    if mark.0 != shown {
-        mark.0 = shown;
-    }
-}
-
-/// Where the level has shifted to: it may be out of sight.
-fn show_offset(
-    level: Query<&LevelState, With<LevelItself>>,
-    outcome: Res<Outcome>,
-    new: Query<(), Added<OffsetMark>>,
-    mut mark: Single<&mut Text, With<OffsetMark>>,
-) {
-    if !outcome.is_changed() && new.is_empty() {
-        return;
-    }
-    let offset = level.single().copied().unwrap_or_default().offset;
-    let shown = offset_text(offset);
-    if mark.0 != shown {
-        mark.0 = shown;
-    }
-}
-
 fn offset_text(offset: IVec2) -> String {
     let part = |cells: i32, signs: [&str; 2]| match cells {
         0 => String::new(),
@@ -394,7 +330,7 @@ fn offset_text(offset: IVec2) -> String {
 mod tests {
     use super::*;
     use crate::input;
-    use crate::level_navigation::source::Source;
+    use crate::level_navigation::source::LevelSource;
     use crate::levels::{Pack, PackLevel};
     use crate::progress::Progress;
     use crate::session::Queue;
@@ -440,7 +376,7 @@ mod tests {
             }],
             ..Pack::default()
         };
-        let source = Source::Pack("road.level.ron".to_owned());
+        let source = LevelSource::Pack("road.level.ron".to_owned());
         let session = Session::new(source, level("Road"));
         level_navigation::add_resources(app.world_mut());
         app.add_plugins(WordsPlugin)

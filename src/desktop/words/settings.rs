@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::actions::{Keys, PlayAction};
-use super::progress::slots::Slot;
+use super::progress::folder::Slot;
 use kotodama_shell::sections::Section;
 use kotodama_shell::settings::section;
 use kotodama_shell::standard;

@@ -4,16 +4,38 @@ use bevy::prelude::*;
 
 use crate::levels::Pack;
 use crate::menus::SLOTS;
-use crate::progress::Progress;
-use crate::progress::slots::{self, SaveFolder, Slot};
+use crate::progress::folder::{SaveFolder, Slot};
+use crate::progress::{Progress, slots, unfinished};
+use crate::screens::{LEVEL, LEVEL_LIST};
+use crate::session::Session;
 use crate::settings::WordsSettings;
-use crate::title::go_on;
 use kotodama_shell::files::Damages;
 use kotodama_ui::prelude::*;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Question>();
     page(app, SLOTS, show, leave);
+}
+
+/// Goes on where the save in use was left: in the level as it was, else at
+/// the beginning of that level, else on the map, else at the list of levels.
+pub fn go_on(world: &mut World) {
+    let resumed = unfinished::resume(world);
+    let pack = world.get_resource::<Pack>().filter(|_| !resumed);
+    let session = pack.and_then(|pack| {
+        let last = world.resource::<Progress>().last_played();
+        let last = last.and_then(|last| Session::of_file(pack, last));
+        last.or_else(|| Session::of_map(pack))
+    });
+    let has_level = resumed || session.is_some();
+    if let Some(session) = session {
+        world.insert_resource(session);
+    }
+    let screen = match has_level {
+        true => LEVEL,
+        false => LEVEL_LIST,
+    };
+    world.resource_mut::<NextState<Screen>>().set(screen);
 }
 
 /// What the menu asks.
@@ -37,10 +59,10 @@ pub fn summary(progress: &Progress, pack: Option<&Pack>) -> String {
     let files = pack.into_iter().flat_map(Pack::puzzles);
     let files: Vec<&str> = files.map(|level| level.file.as_str()).collect();
     let won = progress.count_won(files.iter().copied());
-    let minutes = progress.seconds() / 60;
+    let minutes = progress.seconds / 60;
     let mut parts = vec![format!("★ {won}/{}", files.len())];
-    if progress.bonuses() > 0 {
-        parts.push(format!("◆ {}", progress.bonuses()));
+    if !progress.bonus.is_empty() {
+        parts.push(format!("◆ {}", progress.bonus.len()));
     }
     parts.push(match minutes / 60 {
         0 => t!("slots-minutes", minutes = minutes),
@@ -192,8 +214,6 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::screens::LEVEL_LIST;
-    use crate::session::Session;
     use kotodama_shell::recovery::Damage;
     use kotodama_shell::screen::Screen;
     use kotodama_ui::testing;

@@ -1,8 +1,5 @@
-//! Nobody listens here: what does not grate is measured, and what is heard is
-//! read from the players that an app without an audio device keeps.
-
-use std::collections::BTreeSet;
-use std::path::Path;
+//! Nobody listens here: what is heard is read from the players that an app
+//! without an audio device keeps.
 
 use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
 use bevy::input_focus::InputFocus;
@@ -18,8 +15,7 @@ use crate::sound;
 use crate::unlocks::{AreaWon, Revealed};
 use kotodama_audio as audio;
 use kotodama_audio::effect::{Effect, Sounds};
-use kotodama_audio::mixer::Cue;
-use kotodama_audio::wav::read_wav;
+use kotodama_audio::mixer::{Cue, PlaysSound};
 use kotodama_board::ObjectId;
 use kotodama_shell::menu::Menu;
 use kotodama_shell::screen::Screen;
@@ -29,103 +25,6 @@ use kotodama_words::Outcome;
 use kotodama_words::grammar::Note;
 use kotodama_words::input::Input;
 use kotodama_words::messages::{MoveCause, TurnEvent};
-
-/// The files of a folder of the assets, without folders in it.
-fn files(folder: &str) -> BTreeSet<String> {
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../..")).join("assets");
-    let entries = std::fs::read_dir(root.join(folder)).expect(folder);
-    entries
-        .map(|entry| entry.expect("the folder can be read"))
-        .filter(|entry| entry.path().is_file())
-        .map(|entry| format!("{folder}/{}", entry.file_name().to_string_lossy()))
-        .collect()
-}
-
-#[test]
-fn every_effect_has_its_file_and_every_file_its_effect() {
-    let paths: BTreeSet<String> = Effect::ALL.iter().map(|effect| effect.path()).collect();
-    assert_eq!(paths.len(), Effect::ALL.len(), "no two sound alike");
-    let mut there = files("sounds");
-    there.extend(files("sounds/falling"));
-    assert_eq!(paths, there);
-    for (number, effect) in Effect::ALL.iter().enumerate() {
-        assert_eq!(*effect as usize, number);
-    }
-}
-
-/// Everything that sounds but music, by its path.
-fn all() -> Vec<(String, f32, Vec<f32>)> {
-    let mut paths: BTreeSet<String> = Effect::ALL.iter().map(|effect| effect.path()).collect();
-    paths.extend(files("sounds/notes"));
-    let read = |path: String| {
-        let (rate, samples) = read_wav(&path);
-        (path, rate, samples)
-    };
-    paths.into_iter().map(read).collect()
-}
-
-fn power(samples: &[f32]) -> f32 {
-    (samples.iter().map(|v| v * v).sum::<f32>() / samples.len().max(1) as f32).sqrt()
-}
-
-/// The loudest twentieth of a second: what the ear goes by where it is short.
-fn loudest(rate: f32, samples: &[f32]) -> f32 {
-    let window = (rate / 20.0) as usize;
-    let parts = samples.chunks(window).map(|part| {
-        // The rest of a chunk that is not full is silence.
-        power(part) * (part.len() as f32 / window as f32).sqrt()
-    });
-    parts.fold(0.0, f32::max)
-}
-
-#[test]
-fn nothing_clips_clicks_or_is_out_of_place() {
-    for (path, rate, samples) in all() {
-        let peak = samples.iter().fold(0.0_f32, |peak, v| peak.max(v.abs()));
-        // -1 dBFS
-        assert!((0.1..0.891).contains(&peak), "{path}: peak {peak}");
-        let loud = loudest(rate, &samples);
-        assert!((0.02..0.3).contains(&loud), "{path}: loudness {loud}");
-        let middle = samples.iter().sum::<f32>() / samples.len() as f32;
-        assert!(middle.abs() < 0.006, "{path}: stands off by {middle}");
-        let ends = [samples.first(), samples.last()];
-        assert!(
-            ends.into_iter().flatten().all(|v| v.abs() < 0.01),
-            "{path}: begins or ends with a click: {ends:?}"
-        );
-        let seconds = samples.len() as f32 / rate;
-        assert!((0.02..3.0).contains(&seconds), "{path}: {seconds} s");
-    }
-}
-
-/// Where the middle of the power lies, in hertz, by how quickly samples
-/// change: the root of the mean square of the frequency.
-fn brightness(rate: f32, samples: &[f32]) -> f32 {
-    let change: Vec<f32> = samples.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    let part = (power(&change) / (2.0 * power(samples))).min(1.0);
-    rate / std::f32::consts::PI * part.asin()
-}
-
-#[test]
-fn what_is_heard_all_the_time_is_dark_and_quiet() {
-    for &effect in Effect::ALL {
-        let (rate, samples) = read_wav(&effect.path());
-        let bright = brightness(rate, &samples);
-        assert!(bright < 4500.0, "{effect:?}: {bright} Hz");
-        let often = effect.is_background()
-            || matches!(
-                effect,
-                Effect::Push | Effect::MenuMove | Effect::Undo | Effect::Place | Effect::Erase
-            );
-        if often {
-            let loud = loudest(rate, &samples) * effect.sound().gain;
-            assert!(bright < 1800.0, "{effect:?}: {bright} Hz");
-            assert!(loud < 0.13, "{effect:?}: loudness {loud}");
-            let seconds = samples.len() as f32 / rate;
-            assert!(seconds < 0.3, "{effect:?}: {seconds} s");
-        }
-    }
-}
 
 /// An app without an audio device in which a level is played.
 fn app() -> App {
@@ -160,11 +59,14 @@ fn app() -> App {
 fn begun(app: &mut App) -> Vec<(Effect, f32)> {
     let mut players = app
         .world_mut()
-        .query_filtered::<(Entity, &Effect, &PlaybackSettings), With<AudioPlayer>>();
+        .query_filtered::<(Entity, &PlaysSound, &PlaybackSettings), With<AudioPlayer>>();
     let begun: Vec<(Entity, Effect, f32)> = players
         .iter(app.world())
-        .map(|(entity, effect, settings)| match settings.volume {
-            Volume::Linear(volume) => (entity, *effect, volume),
+        .map(|(entity, playing, settings)| match settings.volume {
+            Volume::Linear(volume) => {
+                let effect = Effect::of(playing.0).expect("one of the table");
+                (entity, effect, volume)
+            }
             Volume::Decibels(_) => panic!("volumes are factors"),
         })
         .collect();

@@ -4,7 +4,8 @@ use std::path::{self, PathBuf};
 
 use bevy::prelude::*;
 
-use super::level_navigation::source::Source;
+use super::level_navigation::source::LevelSource;
+use super::levels::StartsWithFile;
 use super::screens::LEVEL;
 use super::session::Session;
 use super::timeline;
@@ -25,10 +26,6 @@ pub const MODE: Mode = Mode {
     },
 };
 
-/// A level file was named on the command line: it needs no pack to be played.
-#[derive(Resource)]
-pub struct StartsWithFile;
-
 fn open(path: &PathBuf, seed: u64) -> Result<Opening, String> {
     if path.to_string_lossy().ends_with(replay::EXTENSION) {
         let replay = replay::read_file(path).map_err(|problems| problems.to_string())?;
@@ -39,7 +36,7 @@ fn open(path: &PathBuf, seed: u64) -> Result<Opening, String> {
     let opening = Opening::new(move |world| {
         world.insert_resource(Session {
             seed,
-            ..Session::new(Source::File(path), level)
+            ..Session::new(LevelSource::File(path), level)
         });
         world.resource_mut::<NextState<Screen>>().set(LEVEL);
     });

@@ -4,10 +4,9 @@ use bevy::prelude::*;
 
 use super::levels::Pack;
 use super::menus::SLOTS;
-use super::progress::slots::{SaveFolder, Slot};
-use super::progress::{Progress, unfinished};
-use super::screens::{LEVEL, LEVEL_LIST};
-use super::session::Session;
+use super::progress::Progress;
+use super::progress::folder::{SaveFolder, Slot};
+use super::screens::LEVEL_LIST;
 use super::settings::WordsSettings;
 use super::slots;
 use kotodama_ui::prelude::*;
@@ -67,27 +66,6 @@ fn play(world: &mut World) {
         .any(|slot| folder.look(slot).is_some());
     match has_saves && !has_begun(world) {
         true => open_slots(world),
-        false => go_on(world),
+        false => slots::go_on(world),
     }
-}
-
-/// Goes on where the save in use was left: in the level as it was, else at
-/// the beginning of that level, else on the map, else at the list of levels.
-pub fn go_on(world: &mut World) {
-    let resumed = unfinished::resume(world);
-    let pack = world.get_resource::<Pack>().filter(|_| !resumed);
-    let session = pack.and_then(|pack| {
-        let last = world.resource::<Progress>().last_played();
-        let last = last.and_then(|last| Session::of_file(pack, last));
-        last.or_else(|| Session::of_map(pack))
-    });
-    let has_level = resumed || session.is_some();
-    if let Some(session) = session {
-        world.insert_resource(session);
-    }
-    let screen = match has_level {
-        true => LEVEL,
-        false => LEVEL_LIST,
-    };
-    world.resource_mut::<NextState<Screen>>().set(screen);
 }

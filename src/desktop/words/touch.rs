@@ -2,7 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::actions::PlayAction;
+use super::actions::PlayAction::{
+    self, Down, Down2, Inspect, Left, Left2, Map, Pause, Redo, Restart, Right, Right2, Undo, Up,
+    Up2, Wait,
+};
 use super::screen::Entrances;
 use super::screens::LEVEL;
 use super::view::board::TOP_BAR;
@@ -11,7 +14,7 @@ use super::view::layout::BoardLayout;
 use kotodama_ui::icons::Icon;
 use kotodama_ui::on_screen::OnScreen;
 use kotodama_ui::prelude::*;
-use kotodama_ui::touch_controls::blocks::{Block, Part};
+use kotodama_ui::touch_controls::blocks::{Block, Part, Placed};
 use kotodama_ui::touch_controls::{OfferSystems, Other, TouchOffer};
 use kotodama_words::Outcome;
 use kotodama_words::lexicon::Property;
@@ -64,11 +67,11 @@ fn offer(
     let wanted = TouchOffer {
         screen: Some(LEVEL),
         blocks: blocks(second.0, has_map),
-        pause: Some(OnScreen::of(PlayAction::Pause)),
+        pause: Some(OnScreen::of(Pause)),
         play_area: board.map(|board| board.area()).unwrap_or_default(),
         corner: Vec2::new(COUNT, TOP_BAR),
         other: enters.map(|label| Other {
-            button: OnScreen::of(PlayAction::Wait),
+            button: OnScreen::of(Wait),
             icon: Icon::Enter,
             label,
         }),
@@ -76,89 +79,64 @@ fn offer(
     offer.set_if_neq(wanted);
 }
 
-const WORDS_TALL: [(PlayAction, [i32; 2]); 11] = [
-    (PlayAction::Undo, [0, 0]),
-    (PlayAction::Up, [1, 0]),
-    (PlayAction::Redo, [2, 0]),
-    (PlayAction::Left, [0, 1]),
-    (PlayAction::Wait, [1, 1]),
-    (PlayAction::Right, [2, 1]),
-    (PlayAction::Down, [1, 2]),
-    (PlayAction::Map, [2, 2]),
-    (PlayAction::Restart, [0, 3]),
-    (PlayAction::Pause, [1, 3]),
-    (PlayAction::Inspect, [2, 3]),
+/// Buttons beside each other, each run from its cell on.
+type Runs = &'static [([i32; 2], &'static [PlayAction])];
+
+const TALL: Runs = &[
+    ([0, 0], &[Undo, Up, Redo]),
+    ([0, 1], &[Left, Wait, Right]),
+    ([1, 2], &[Down, Map]),
+    ([0, 3], &[Restart, Pause, Inspect]),
 ];
 
-const WORDS_WIDE: [(PlayAction, [i32; 2]); 11] = [
-    (PlayAction::Up, [1, 0]),
-    (PlayAction::Undo, [3, 0]),
-    (PlayAction::Redo, [4, 0]),
-    (PlayAction::Left, [0, 1]),
-    (PlayAction::Wait, [1, 1]),
-    (PlayAction::Right, [2, 1]),
-    (PlayAction::Restart, [3, 1]),
-    (PlayAction::Inspect, [4, 1]),
-    (PlayAction::Down, [1, 2]),
-    (PlayAction::Map, [3, 2]),
-    (PlayAction::Pause, [4, 2]),
+const WIDE: Runs = &[
+    ([1, 0], &[Up]),
+    ([3, 0], &[Undo, Redo]),
+    ([0, 1], &[Left, Wait, Right, Restart, Inspect]),
+    ([1, 2], &[Down]),
+    ([3, 2], &[Map, Pause]),
 ];
 
-const WORDS_FLAT: [(PlayAction, [i32; 2]); 11] = [
-    (PlayAction::Undo, [0, 0]),
-    (PlayAction::Up, [1, 0]),
-    (PlayAction::Redo, [2, 0]),
-    (PlayAction::Wait, [3, 0]),
-    (PlayAction::Restart, [4, 0]),
-    (PlayAction::Map, [5, 0]),
-    (PlayAction::Left, [0, 1]),
-    (PlayAction::Down, [1, 1]),
-    (PlayAction::Right, [2, 1]),
-    (PlayAction::Inspect, [3, 1]),
-    (PlayAction::Pause, [4, 1]),
+const FLAT: Runs = &[
+    ([0, 0], &[Undo, Up, Redo, Wait, Restart, Map]),
+    ([0, 1], &[Left, Down, Right, Inspect, Pause]),
 ];
 
-/// The second player's directions, and the sign that says so.
-const CROSS: ([(PlayAction, [i32; 2]); 4], [i32; 2]) = (
-    [
-        (PlayAction::Up2, [1, 0]),
-        (PlayAction::Left2, [0, 1]),
-        (PlayAction::Right2, [2, 1]),
-        (PlayAction::Down2, [1, 2]),
-    ],
-    [1, 1],
-);
+/// The second player's directions.
+const CROSS: Runs = &[
+    ([1, 0], &[Up2]),
+    ([0, 1], &[Left2]),
+    ([2, 1], &[Right2]),
+    ([1, 2], &[Down2]),
+];
 
-const FLAT_CROSS: ([(PlayAction, [i32; 2]); 4], [i32; 2]) = (
-    [
-        (PlayAction::Up2, [1, 0]),
-        (PlayAction::Left2, [0, 1]),
-        (PlayAction::Down2, [1, 1]),
-        (PlayAction::Right2, [2, 1]),
-    ],
-    [0, 0],
-);
+const FLAT_CROSS: Runs = &[([1, 0], &[Up2]), ([0, 1], &[Left2, Down2, Right2])];
+
+fn placed(runs: Runs, behind: IVec2) -> impl Iterator<Item = Placed> {
+    runs.iter().flat_map(move |(first, actions)| {
+        let cells = (0..).map(move |x| behind + IVec2::from(*first) + IVec2::X * x);
+        let buttons = actions.iter().map(|action| OnScreen::of(*action));
+        buttons.map(Part::Button).zip(cells)
+    })
+}
 
 /// The blocks of a level, the preferred one first; with a cross for the second
 /// player where there is one, and the map where it can be folded.
 fn blocks(has_second: bool, has_map: bool) -> Vec<Block> {
     let shapes = [
-        (WORDS_TALL, CROSS, IVec2::new(0, 4)),
-        (WORDS_WIDE, CROSS, IVec2::new(5, 0)),
-        (WORDS_FLAT, FLAT_CROSS, IVec2::new(6, 0)),
+        (TALL, CROSS, IVec2::ONE, IVec2::new(0, 4)),
+        (WIDE, CROSS, IVec2::ONE, IVec2::new(5, 0)),
+        (FLAT, FLAT_CROSS, IVec2::ZERO, IVec2::new(6, 0)),
     ];
-    let blocks = shapes.into_iter().map(|(first, (second, sign), behind)| {
-        let mut block = Block::new(&first);
-        let map = Part::Button(OnScreen::of(PlayAction::Map));
-        block.0.retain(|(part, _)| has_map || *part != map);
+    let blocks = shapes.into_iter().map(|(first, second, sign, behind)| {
+        let map = Part::Button(OnScreen::of(Map));
+        let first = placed(first, IVec2::ZERO);
+        let mut parts: Vec<Placed> = first.filter(|(part, _)| has_map || *part != map).collect();
         if has_second {
-            let second = Block::new(&second);
-            let sign = (Part::Second, IVec2::from(sign));
-            let second = second.0.into_iter().chain([sign]);
-            let second = second.map(|(part, cell)| (part, cell + behind));
-            block.0.extend(second);
+            parts.extend(placed(second, behind));
+            parts.push((Part::Second, sign + behind));
         }
-        block
+        Block(parts)
     });
     blocks.collect()
 }
@@ -194,8 +172,8 @@ mod tests {
             }
         }
         for block in blocks(false, false) {
-            assert!(!has(&block, PlayAction::Up2) && has(&block, PlayAction::Up));
-            assert!(!has(&block, PlayAction::Map));
+            assert!(!has(&block, Up2) && has(&block, Up));
+            assert!(!has(&block, Map));
         }
     }
 }

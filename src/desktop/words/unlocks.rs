@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::levels::{Pack, folder_of};
-use crate::level_navigation::source::Source;
+use super::levels::{Pack, PackLevel, folder_of};
+use crate::level_navigation::source::LevelSource;
 use crate::progress::Progress;
 use crate::screens::LEVEL;
 use kotodama_shell::frame::{AppSystems, PausableSystems};
@@ -40,7 +40,7 @@ pub struct AreaWon;
 #[derive(Resource, Debug, Default)]
 pub struct Seen {
     /// The wins with which each was seen last.
-    wins: BTreeMap<Source, u32>,
+    wins: BTreeMap<LevelSource, u32>,
     /// Cells, and seconds until they are told.
     due: Option<(f32, Vec<IVec2>)>,
 }
@@ -55,7 +55,7 @@ const WAIT: f32 = 0.45;
 
 impl Seen {
     /// A map is entered with so many wins.
-    pub fn look(&mut self, source: &Source, level: &Level, wins: u32) {
+    pub fn look(&mut self, source: &LevelSource, level: &Level, wins: u32) {
         let before = self.wins.insert(source.clone(), wins);
         let is_new = |wanted: u32| before.is_some_and(|before| before < wanted && wanted <= wins);
         let objects = level.objects.iter();
@@ -85,22 +85,19 @@ fn tell(time: Res<Time>, mut seen: ResMut<Seen>, mut revealed: MessageWriter<Rev
 /// What the area of a level of the pack is called, if all its levels are won.
 pub fn won_area(pack: &Pack, progress: &Progress, file: &str) -> Option<String> {
     let folder = folder_of(file);
-    let mut levels = pack
-        .puzzles()
-        .filter(|level| folder_of(&level.file) == folder);
+    let mut levels = pack.puzzles_in(folder);
     if !levels.all(|level| progress.has_won(&level.file)) {
         return None;
     }
-    let mut maps = pack.levels.iter().chain(&pack.map);
-    let map = maps.find(|level| level.is_map() && folder_of(&level.file) == folder)?;
+    let is_there = |map: &&PackLevel| map.is_map() && folder_of(&map.file) == folder;
+    let map = pack.map_of(folder);
+    let map = map.or_else(|| pack.map.as_ref().filter(is_there))?;
     Some(map.title())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::levels::PackLevel;
-    use crate::progress;
     use kotodama_words::level::{PathData, Placed, PlacedData};
 
     fn path(x: i32, hidden: bool, wins: u32) -> Placed {
@@ -126,9 +123,9 @@ mod tests {
             ],
             ..Level::default()
         };
-        let source = Source::Pack("map.level.ron".to_owned());
+        let source = LevelSource::Pack("map.level.ron".to_owned());
         let mut seen = Seen::default();
-        let mut look = |source: &Source, wins| {
+        let mut look = |source: &LevelSource, wins| {
             seen.look(source, &map, wins);
             seen.due.take().map_or(Vec::new(), |(_, at)| at)
         };
@@ -137,7 +134,7 @@ mod tests {
         assert_eq!(look(&source, 1), []);
         assert_eq!(look(&source, 3), [IVec2::new(2, 0), IVec2::new(3, 0)]);
         assert_eq!(look(&source, 3), []);
-        let other = Source::Pack("lake/map.level.ron".to_owned());
+        let other = LevelSource::Pack("lake/map.level.ron".to_owned());
         assert_eq!(look(&other, 3), []);
     }
 
@@ -173,12 +170,12 @@ mod tests {
         let mut world = World::new();
         world.init_resource::<Progress>();
         let area = |world: &World| won_area(&pack, world.resource(), "lake/a");
-        progress::note_win(world.resource_mut(), "lake/a", false);
+        world.resource_mut::<Progress>().win("lake/a", false);
         assert_eq!(area(&world), None);
-        progress::note_win(world.resource_mut(), "lake/b", false);
+        world.resource_mut::<Progress>().win("lake/b", false);
         assert!(area(&world).is_some());
         // There is no map beside it that could tell its name.
-        progress::note_win(world.resource_mut(), "one", false);
+        world.resource_mut::<Progress>().win("one", false);
         assert_eq!(won_area(&pack, world.resource(), "one"), None);
     }
 }

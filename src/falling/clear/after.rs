@@ -2,7 +2,7 @@
 
 use bevy::ecs::prelude::*;
 
-use super::super::description::{Condition, Method};
+use super::super::description::Condition;
 use super::super::field::Field;
 use super::super::flow::{Clock, Flow};
 use super::super::grid::{Block, Index};
@@ -12,9 +12,9 @@ use super::{ClearMatches, Find, Judging, Matches, View};
 
 /// The blocks of these roles that have been at rest for so many frames, each
 /// as a group of its own.
-pub fn find(view: View<'_>, roles: &[u8], frames: u32, hidden: bool, out: &mut Matches) {
+pub fn find(view: View<'_>, roles: &[u8], frames: u32, out: &mut Matches) {
     out.clear();
-    for (index, block) in resting(view, roles, hidden) {
+    for (index, block) in resting(view, roles) {
         if view.frame.saturating_sub(block.when) >= frames {
             out.push(index);
             out.close();
@@ -22,14 +22,10 @@ pub fn find(view: View<'_>, roles: &[u8], frames: u32, hidden: bool, out: &mut M
     }
 }
 
-fn resting<'a>(
-    view: View<'a>,
-    roles: &[u8],
-    hidden: bool,
-) -> impl Iterator<Item = (Index, &'a Block)> {
+fn resting<'a>(view: View<'a>, roles: &[u8]) -> impl Iterator<Item = (Index, &'a Block)> {
     let roles = RoleSet::of(roles);
     view.grid.blocks().filter(move |(index, block)| {
-        block.is_resting() && roles.has(block.role) && (hidden || !view.grid.is_hidden(*index))
+        block.is_resting() && roles.has(block.role) && view.sees(*index)
     })
 }
 
@@ -60,98 +56,56 @@ pub(super) const NAME: &str = "clear.after";
 
 /// `clear.after`.
 pub(super) fn search(condition: &Condition) -> Option<Find> {
-    let Condition::After {
-        roles,
-        frames,
-        hidden,
-    } = condition.clone()
-    else {
+    let Condition::After { roles, frames, .. } = condition.clone() else {
         return None;
     };
-    Some(Box::new(move |view, out| {
-        find(view, &roles, frames, hidden, out);
-    }))
-}
-
-/// A rule with this condition.
-struct AfterRule {
-    number: usize,
-    roles: Vec<u8>,
-    frames: u32,
-    hidden: bool,
-    is_stock: bool,
-}
-
-fn after_rules(rules: &Rules) -> Vec<AfterRule> {
-    let clear = rules.description.clear.rules.iter().enumerate();
-    let own = clear.filter_map(|(number, rule)| match &rule.when {
-        Condition::After {
-            roles,
-            frames,
-            hidden,
-        } => Some(AfterRule {
-            number,
-            roles: roles.clone(),
-            frames: *frames,
-            hidden: *hidden,
-            is_stock: matches!(rule.how, Method::Stock(_)),
-        }),
-        _ => None,
-    });
-    own.collect()
+    Some(Box::new(move |view, out| find(view, &roles, frames, out)))
 }
 
 /// The system: its rules are judged while nothing falls, stock rules always
 /// (F-MTH-04), also when nothing has changed; the field is looked through only
 /// when it has changed or a block is due.
 pub(super) fn judge(
-    rules: &Rules,
-) -> impl Fn(
-    Res<Rules>,
-    Res<Field>,
-    Res<Clock>,
-    Res<Flow>,
-    ResMut<Judging>,
-    ResMut<ClearMatches>,
-    ResMut<Memory>,
-) + use<> {
-    let own = after_rules(rules);
-    move |rules, field, clock, flow, mut judging, mut matches, mut memory| {
-        let grid = field.grid();
-        let is_at_rest = grid.falling() == 0 && flow.settling == 0;
-        let (revision, frame) = (field.revision(), clock.frame);
-        for is_stock in [true, false] {
-            let due = if is_stock {
-                &mut memory.stock
-            } else {
-                &mut memory.plain
+    rules: Res<Rules>,
+    field: Res<Field>,
+    clock: Res<Clock>,
+    flow: Res<Flow>,
+    mut judging: ResMut<Judging>,
+    mut matches: ResMut<ClearMatches>,
+    mut memory: ResMut<Memory>,
+) {
+    let grid = field.grid();
+    let is_at_rest = grid.falling() == 0 && flow.settling == 0;
+    let (revision, frame) = (field.revision(), clock.frame);
+    for is_stock in [true, false] {
+        let due = if is_stock {
+            &mut memory.stock
+        } else {
+            &mut memory.plain
+        };
+        if !(is_stock || is_at_rest) || !due.is_now(revision, frame) {
+            continue;
+        }
+        *due = Due {
+            revision: Some(revision),
+            frame: None,
+        };
+        for (rule, found) in rules.clear().iter().zip(&mut matches.found) {
+            let Condition::After { roles, frames, .. } = &rule.when else {
+                continue;
             };
-            if !(is_stock || is_at_rest) || !due.is_now(revision, frame) {
+            if rule.is_stock() != is_stock {
                 continue;
             }
-            *due = Due {
-                revision: Some(revision),
-                frame: None,
-            };
-            for rule in own.iter().filter(|rule| rule.is_stock == is_stock) {
-                let Some(found) = matches.found.get_mut(rule.number) else {
-                    continue;
-                };
-                let view = View {
-                    grid,
-                    roles: &rules.roles,
-                    frame,
-                    resting: is_stock,
-                };
-                find(view, &rule.roles, rule.frames, rule.hidden, found);
-                // Marks follow, though the field has not changed.
-                judging.stock |= is_stock;
-                let next = resting(view, &rule.roles, rule.hidden)
-                    .map(|(_, block)| block.when.saturating_add(rule.frames))
-                    .filter(|due| *due > frame)
-                    .min();
-                due.frame = [due.frame, next].into_iter().flatten().min();
-            }
+            let view = View::new(&rules, grid, frame, rule);
+            find(view, roles, *frames, found);
+            // Marks follow, though the field has not changed.
+            judging.stock |= is_stock;
+            let next = resting(view, roles)
+                .map(|(_, block)| block.when.saturating_add(*frames))
+                .filter(|due| *due > frame)
+                .min();
+            due.frame = [due.frame, next].into_iter().flatten().min();
         }
     }
 }

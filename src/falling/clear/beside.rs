@@ -13,25 +13,19 @@ use super::{ClearMatches, Matches, Owners, View};
 
 /// The blocks of these roles that are orthogonal neighbours of a deleted
 /// block, each as a group of its own.
-pub fn find(view: View<'_>, roles: &[u8], hidden: bool, deleted: &Owners, out: &mut Matches) {
+pub fn find(view: View<'_>, roles: &[u8], deleted: &Owners, out: &mut Matches) {
     out.clear();
     let roles = RoleSet::of(roles);
     let matches = |index: Index| {
-        (hidden || !view.grid.is_hidden(index))
-            && view
-                .grid
-                .at(index)
-                .is_some_and(|block| roles.has(block.role) && view.counts(block))
+        let block = view.grid.at(index);
+        view.sees(index) && block.is_some_and(|block| roles.has(block.role) && view.counts(block))
     };
     // One that lies beside several is found at the first.
     let mut found = std::mem::take(&mut out.beside);
     found.clear();
     for &index in deleted.cells() {
-        found.extend(
-            view.grid
-                .neighbours(index)
-                .filter(|&beside| matches(beside)),
-        );
+        let neighbours = view.grid.neighbours(index);
+        found.extend(neighbours.filter(|&beside| matches(beside)));
     }
     found.sort_unstable();
     found.dedup();
@@ -42,17 +36,23 @@ pub fn find(view: View<'_>, roles: &[u8], hidden: bool, deleted: &Owners, out: &
     out.beside = found;
 }
 
+/// Returns whether a rule has this condition.
+pub(super) fn is_named(rules: &Rules) -> bool {
+    let mut clear = rules.clear().iter();
+    clear.any(|rule| matches!(rule.when, Condition::Beside { .. }))
+}
+
 impl ClearMatches {
     /// Judges the `Beside` rules by what all other rules delete: what they
     /// claimed, and what stock rules released (already in the orders).
     pub fn find_beside(&mut self, rules: &Rules, grid: &super::Grid, frame: u32, orders: &Orders) {
-        let clear = &rules.description.clear.rules;
+        let clear = rules.clear();
         self.fit(clear.len());
         self.collect_deleted(rules, grid, orders);
         for (rule, found) in clear.iter().zip(&mut self.found) {
-            if let Condition::Beside { roles, hidden } = &rule.when {
+            if let Condition::Beside { roles, .. } = &rule.when {
                 let view = View::new(rules, grid, frame, rule);
-                find(view, roles, *hidden, &self.deleted, found);
+                find(view, roles, &self.deleted, found);
             }
         }
     }

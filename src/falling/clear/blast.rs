@@ -19,17 +19,11 @@ const LIT_BOMB: u16 = 6;
 /// to `range` cells in four directions: blocks of `bombs`, which explode in
 /// turn, and of `also`. It passes empty cells and stops at any other block. A
 /// block reached by several explosions belongs to the first.
-pub fn find(
-    view: View<'_>,
-    [lit, bombs, also]: [&[u8]; 3],
-    range: u32,
-    hidden: bool,
-    out: &mut Matches,
-) {
+pub fn find(view: View<'_>, [lit, bombs, also]: [&[u8]; 3], range: u32, out: &mut Matches) {
     out.clear();
     let mut kinds = std::mem::take(&mut out.kinds);
     let [lit, bombs, also] = [lit, bombs, also].map(RoleSet::of);
-    kinds.fill(view, hidden, |block| {
+    kinds.fill(view, |block| {
         let is_lit = lit.has(block.role) && block.is_resting();
         match (is_lit, bombs.has(block.role), also.has(block.role)) {
             (true, true, _) => LIT_BOMB,
@@ -90,13 +84,13 @@ pub(super) fn search(condition: &Condition) -> Option<Find> {
         bombs,
         also,
         range,
-        hidden,
+        ..
     } = condition.clone()
     else {
         return None;
     };
     Some(Box::new(move |view, out| {
-        find(view, [&lit, &bombs, &also], range, hidden, out);
+        find(view, [&lit, &bombs, &also], range, out);
     }))
 }
 

@@ -6,17 +6,10 @@ use super::{Find, Matches, View};
 
 /// The groups of at least `min` alike blocks of these roles (none named: of
 /// all), connected orthogonally or also diagonally.
-pub fn find(
-    view: View<'_>,
-    min: u32,
-    diagonal: bool,
-    roles: &[u8],
-    hidden: bool,
-    out: &mut Matches,
-) {
+pub fn find(view: View<'_>, min: u32, diagonal: bool, roles: &[u8], out: &mut Matches) {
     out.clear();
     let mut kinds = std::mem::take(&mut out.kinds);
-    kinds.fill_alike(view, hidden, roles);
+    kinds.fill_alike(view, roles);
     let steps = kinds.steps();
     let steps = steps.get(..if diagonal { 8 } else { 4 }).unwrap_or(&steps);
     for index in 0..kinds.len() {
@@ -56,13 +49,13 @@ pub(super) fn search(condition: &Condition) -> Option<Find> {
         min,
         diagonal,
         roles,
-        hidden,
+        ..
     } = condition.clone()
     else {
         return None;
     };
     Some(Box::new(move |view, out| {
-        find(view, min, diagonal, &roles, hidden, out);
+        find(view, min, diagonal, &roles, out);
     }))
 }
 
@@ -202,7 +195,6 @@ mod tests {
                 3,
                 false,
                 &[],
-                false,
                 &mut found,
             );
             assert_eq!(

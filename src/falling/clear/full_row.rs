@@ -5,14 +5,13 @@ use super::super::grid::Index;
 use super::{Find, Matches, View};
 
 /// The rows all of whose cells hold a block that counts, whatever it is.
-pub fn find(view: View<'_>, hidden: bool, out: &mut Matches) {
+pub fn find(view: View<'_>, out: &mut Matches) {
     out.clear();
     let grid = view.grid;
     let Ok(width) = Index::try_from(grid.width()) else {
         return;
     };
-    let first = if hidden { 0 } else { grid.hidden() };
-    for y in first..grid.height() {
+    for y in view.first_row()..grid.height() {
         let Some(start) = grid.index(0, y) else {
             return;
         };
@@ -27,10 +26,8 @@ pub fn find(view: View<'_>, hidden: bool, out: &mut Matches) {
 
 /// `clear.full_row`.
 pub(super) fn search(condition: &Condition) -> Option<Find> {
-    let Condition::FullRow { hidden } = condition.clone() else {
-        return None;
-    };
-    Some(Box::new(move |view, out| find(view, hidden, out)))
+    let is_own = matches!(condition, Condition::FullRow { .. });
+    is_own.then(|| -> Find { Box::new(find) })
 }
 
 #[cfg(test)]

@@ -11,11 +11,11 @@ const IGNITER: u16 = 2;
 /// For each pair of igniter and fuse: the connected groups of the fuse role
 /// that have an igniter beside them, with all igniters beside them. An
 /// igniter beside two groups belongs to both.
-pub fn find(view: View<'_>, pairs: &[(u8, u8)], hidden: bool, out: &mut Matches) {
+pub fn find(view: View<'_>, pairs: &[(u8, u8)], out: &mut Matches) {
     out.clear();
     let mut kinds = std::mem::take(&mut out.kinds);
     for &(igniter, fuse) in pairs {
-        kinds.fill(view, hidden, |block| match block.role {
+        kinds.fill(view, |block| match block.role {
             role if role == fuse => FUSE,
             role if role == igniter => IGNITER,
             _ => NOTHING,
@@ -58,10 +58,10 @@ pub fn find(view: View<'_>, pairs: &[(u8, u8)], hidden: bool, out: &mut Matches)
 
 /// `clear.ignite`.
 pub(super) fn search(condition: &Condition) -> Option<Find> {
-    let Condition::Ignite { pairs, hidden } = condition.clone() else {
+    let Condition::Ignite { pairs, .. } = condition.clone() else {
         return None;
     };
-    Some(Box::new(move |view, out| find(view, &pairs, hidden, out)))
+    Some(Box::new(move |view, out| find(view, &pairs, out)))
 }
 
 #[cfg(test)]

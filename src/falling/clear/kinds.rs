@@ -48,14 +48,13 @@ pub struct Kinds {
 }
 
 impl Kinds {
-    /// Takes the kinds of the blocks that count; with `hidden` those in hidden
-    /// rows too (F-CND-11).
-    pub fn fill(&mut self, view: View<'_>, hidden: bool, kind: impl Fn(&Block) -> u16) {
+    /// Takes the kinds of the blocks that count.
+    pub fn fill(&mut self, view: View<'_>, kind: impl Fn(&Block) -> u16) {
         self.fit(view);
         self.cells.fill(NOTHING);
         for (index, block) in view.grid.blocks() {
             if view.counts(block)
-                && (hidden || !view.grid.is_hidden(index))
+                && view.sees(index)
                 && let Some(&place) = self.places.get(usize::from(index))
             {
                 self.set(place, kind(block));
@@ -64,9 +63,9 @@ impl Kinds {
     }
 
     /// Takes the families of blocks of these roles.
-    pub fn fill_alike(&mut self, view: View<'_>, hidden: bool, roles: &[u8]) {
+    pub fn fill_alike(&mut self, view: View<'_>, roles: &[u8]) {
         let set = RoleSet::of_or_all(roles);
-        self.fill(view, hidden, |block| {
+        self.fill(view, |block| {
             let family = view.roles.family(block.role);
             let family = family.filter(|_| set.has(block.role));
             family.map_or(NOTHING, |family| u16::from(family) + 1)

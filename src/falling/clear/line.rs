@@ -6,17 +6,10 @@ use super::{Find, Matches, View};
 
 /// The lines of at least `min` alike blocks of these roles (none named: of
 /// all); a block may belong to several.
-pub fn find(
-    view: View<'_>,
-    min: u32,
-    axes: &[Axis],
-    roles: &[u8],
-    hidden: bool,
-    out: &mut Matches,
-) {
+pub fn find(view: View<'_>, min: u32, axes: &[Axis], roles: &[u8], out: &mut Matches) {
     out.clear();
     let mut kinds = std::mem::take(&mut out.kinds);
-    kinds.fill_alike(view, hidden, roles);
+    kinds.fill_alike(view, roles);
     for index in 0..kinds.len() {
         let start = kinds.place(index);
         let kind = kinds.at(start);
@@ -48,16 +41,13 @@ pub fn find(
 /// `clear.line`.
 pub(super) fn search(condition: &Condition) -> Option<Find> {
     let Condition::Line {
-        min,
-        axes,
-        roles,
-        hidden,
+        min, axes, roles, ..
     } = condition.clone()
     else {
         return None;
     };
     Some(Box::new(move |view, out| {
-        find(view, min, &axes, &roles, hidden, out);
+        find(view, min, &axes, &roles, out);
     }))
 }
 

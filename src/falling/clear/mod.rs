@@ -17,18 +17,18 @@ pub mod line;
 mod matches;
 mod owners;
 pub mod pattern;
-#[cfg(test)]
-mod plays;
 pub mod same_as;
 #[cfg(test)]
 pub mod testing;
+#[cfg(test)]
+mod tests;
 
 use bevy::ecs::prelude::*;
 
-use super::description::{BlockLaw, ClearRule, Condition, FallLaw, Method};
+use super::description::{BlockLaw, ClearRule, Condition, FallLaw};
 use super::field::Field;
 use super::flow::Clock;
-use super::grid::{Block, Grid};
+use super::grid::{Block, Grid, Index};
 use super::plan::Plan;
 use super::rules::{Roles, Rules};
 use super::stage::Stage;
@@ -47,6 +47,8 @@ pub struct View<'a> {
     pub frame: u32,
     /// Do only blocks at rest count (F-MTH-04)?
     pub resting: bool,
+    /// Do blocks in hidden rows count (F-CND-11)?
+    pub hidden: bool,
 }
 
 impl<'a> View<'a> {
@@ -58,8 +60,21 @@ impl<'a> View<'a> {
             grid,
             roles: &rules.roles,
             frame,
-            resting: matches!(rule.how, Method::Stock(_)),
+            resting: rule.is_stock(),
+            hidden: rule.when.counts_hidden(),
         }
+    }
+
+    /// Returns whether the blocks of a cell count, as far as its row goes.
+    #[must_use]
+    pub fn sees(&self, index: Index) -> bool {
+        self.hidden || !self.grid.is_hidden(index)
+    }
+
+    /// The first row in which blocks count.
+    #[must_use]
+    pub const fn first_row(&self) -> i32 {
+        if self.hidden { 0 } else { self.grid.hidden() }
     }
 
     /// Does a block count, whatever it is? None that is being cleared does
@@ -93,6 +108,7 @@ pub struct Search {
     /// The name of its condition's system.
     name: &'static str,
     when: When,
+    hidden: bool,
     find: Find,
 }
 
@@ -104,6 +120,7 @@ impl Search {
             roles,
             frame,
             resting: self.when == When::Stock,
+            hidden: self.hidden,
         };
         if let Some(found) = matches.found.get_mut(self.rule) {
             (self.find)(view, found);
@@ -144,7 +161,7 @@ fn when(law: BlockLaw, rule: &ClearRule) -> When {
         Some(FallLaw::Cascade) => false,
         None => matches!(law, BlockLaw::Naive | BlockLaw::Above | BlockLaw::Stay),
     };
-    if matches!(rule.how, Method::Stock(_)) {
+    if rule.is_stock() {
         When::Stock
     } else if matches!(rule.when, Condition::FullRow { .. }) && law_allows {
         When::Always
@@ -177,13 +194,14 @@ pub fn search(condition: &Condition) -> Option<(&'static str, Find)> {
 /// Returns the searches of all rules but `Beside`, in file order.
 #[must_use]
 pub fn searches(rules: &Rules) -> Vec<Search> {
-    let clear = rules.description.clear.rules.iter().enumerate();
+    let clear = rules.clear().iter().enumerate();
     let searches = clear.filter_map(|(number, rule)| {
         let (name, find) = search(&rule.when)?;
         Some(Search {
             rule: number,
             name,
             when: when(rules.gravity().blocks, rule),
+            hidden: rule.when.counts_hidden(),
             find,
         })
     });
@@ -212,7 +230,7 @@ fn judge(
 
 /// Adds the systems of the conditions that the rules name.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
-    let clear = &rules.description.clear.rules;
+    let clear = rules.clear();
     let mut searches = searches(rules);
     for (name, _) in CONDITIONS {
         let own: Vec<Search> = searches
@@ -224,15 +242,12 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
         if name == after::NAME {
             // Time passes when nothing is judged too.
             plan.cache::<after::Memory>();
-            plan.add(Stage::Condition, name, after::judge(rules));
+            plan.add(Stage::Condition, name, after::judge);
         } else {
             plan.add(Stage::Condition, name, judge(own).run_if(judged));
         }
     }
-    if clear
-        .iter()
-        .any(|rule| matches!(rule.when, Condition::Beside { .. }))
-    {
+    if beside::is_named(rules) {
         plan.add(Stage::Beside, "clear.beside", beside::beside);
     }
     if !clear.is_empty() {

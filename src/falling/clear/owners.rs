@@ -2,7 +2,7 @@
 
 use bevy::ecs::prelude::*;
 
-use super::super::description::{Condition, Method};
+use super::super::description::{ClearRule, Condition, Method};
 use super::super::field::Field;
 use super::super::grid::{Grid, Index};
 use super::super::orders::{NO_RULE, Orders};
@@ -93,9 +93,9 @@ impl ClearMatches {
     pub fn by_rule<'a>(
         &'a self,
         rules: &'a Rules,
-    ) -> impl Iterator<Item = (u8, &'a super::ClearRule, &'a Matches)> {
+    ) -> impl Iterator<Item = (u8, &'a ClearRule, &'a Matches)> {
         (0..NO_RULE)
-            .zip(&rules.description.clear.rules)
+            .zip(rules.clear())
             .zip(&self.found)
             .map(|((number, rule), found)| (number, rule, found))
     }
@@ -105,9 +105,9 @@ impl ClearMatches {
     pub fn claim(&mut self, rules: &Rules, grid: &Grid) {
         self.owners.reset(grid.bounds().area());
         self.passing = false;
-        let clear = &rules.description.clear.rules;
+        let clear = rules.clear();
         for ((number, rule), found) in (0..NO_RULE).zip(clear).zip(&self.found) {
-            self.passing |= !found.is_empty() && !is_stock(&rule.how);
+            self.passing |= !found.is_empty() && !rule.is_stock();
             for &index in found.cells() {
                 self.owners.claim(index, number);
             }
@@ -119,16 +119,20 @@ impl ClearMatches {
         self.passing
             || self
                 .by_rule(rules)
-                .any(|(_, rule, found)| !found.is_empty() && !is_stock(&rule.how))
+                .any(|(_, rule, found)| !found.is_empty() && !rule.is_stock())
+    }
+
+    fn claim_deleted(&mut self, grid: &Grid, orders: &Orders) {
+        self.deleted.reset(grid.bounds().area());
+        for deletion in &orders.deletions {
+            self.deleted.claim(deletion.index, deletion.rule);
+        }
     }
 
     /// Collects what is deleted by the orders so far and by the matches of
     /// other rules than `Beside`.
     pub(super) fn collect_deleted(&mut self, rules: &Rules, grid: &Grid, orders: &Orders) {
-        self.deleted.reset(grid.bounds().area());
-        for deletion in &orders.deletions {
-            self.deleted.claim(deletion.index, deletion.rule);
-        }
+        self.claim_deleted(grid, orders);
         for &index in self.owners.cells() {
             if let Some((number, rule)) = owner(rules, &self.owners, index)
                 && !matches!(rule.when, Condition::Beside { .. })
@@ -147,11 +151,8 @@ impl ClearMatches {
         if orders.deletions.is_empty() {
             return;
         }
-        self.deleted.reset(grid.bounds().area());
-        for deletion in &orders.deletions {
-            self.deleted.claim(deletion.index, deletion.rule);
-        }
-        let clear = &rules.description.clear.rules;
+        self.claim_deleted(grid, orders);
+        let clear = rules.clear();
         for ((number, _), found) in (0..NO_RULE).zip(clear).zip(&self.found) {
             let deleted = &self.deleted;
             let size = |group: &[Index]| {
@@ -208,20 +209,17 @@ pub fn fate(how: &Method, role: u8) -> Fate {
     }
 }
 
-/// Orders for the blocks that belong to rules with a method of a kind.
+/// Orders for the blocks that belong to rules of a kind.
 pub fn order(
     rules: &Rules,
     grid: &Grid,
     matches: &ClearMatches,
     orders: &mut Orders,
-    is: impl Fn(&Method) -> bool,
+    is: impl Fn(&ClearRule) -> bool,
 ) {
-    let clear = &rules.description.clear.rules;
     for &index in matches.owners.cells() {
-        let Some(number) = matches.owners.owner(index) else {
-            continue;
-        };
-        let Some(rule) = clear.get(usize::from(number)).filter(|rule| is(&rule.how)) else {
+        let owner = owner(rules, &matches.owners, index);
+        let Some((number, rule)) = owner.filter(|(_, rule)| is(rule)) else {
             continue;
         };
         let role = grid.at(index).map_or(0, |block| block.role);
@@ -233,18 +231,10 @@ pub fn order(
     }
 }
 
-fn is_stock(how: &Method) -> bool {
-    matches!(how, Method::Stock(_))
-}
-
 /// The rule that a cell belongs to, with its number.
-pub fn owner<'a>(
-    rules: &'a Rules,
-    owners: &Owners,
-    index: Index,
-) -> Option<(u8, &'a super::ClearRule)> {
+pub fn owner<'a>(rules: &'a Rules, owners: &Owners, index: Index) -> Option<(u8, &'a ClearRule)> {
     let number = owners.owner(index)?;
-    let rule = rules.description.clear.rules.get(usize::from(number))?;
+    let rule = rules.clear_rule(number)?;
     Some((number, rule))
 }
 
@@ -274,7 +264,7 @@ pub fn resolve(
     orders: &mut Orders,
 ) {
     orders.clear();
-    matches.fit(rules.description.clear.rules.len());
+    matches.fit(rules.clear().len());
     matches.found.iter_mut().for_each(Matches::clear);
     for search in searches {
         search.run(&rules.roles, grid, frame, matches);
@@ -282,22 +272,16 @@ pub fn resolve(
     matches.claim(rules, grid);
     for &index in matches.owners.cells() {
         if let Some((number, rule)) = owner(rules, &matches.owners, index)
-            && is_stock(&rule.how)
+            && rule.is_stock()
         {
             orders.delete(grid, index, 0, number);
         }
     }
-    if rules
-        .description
-        .clear
-        .rules
-        .iter()
-        .any(|rule| matches!(rule.when, Condition::Beside { .. }))
-    {
+    if super::beside::is_named(rules) {
         matches.find_beside(rules, grid, frame, orders);
         matches.claim(rules, grid);
     }
-    order(rules, grid, matches, orders, |how| !is_stock(how));
+    order(rules, grid, matches, orders, |rule| !rule.is_stock());
     matches.share(rules, grid, orders);
 }
 

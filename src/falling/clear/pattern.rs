@@ -26,12 +26,12 @@ pub struct Spot {
 /// `Normal`, `.` anything, `#` any block, `-` an empty cell. Letters and `#`
 /// stand for blocks of these roles (none named: of all), and these blocks
 /// match.
-pub fn find(view: View<'_>, rows: &[String], roles: &[u8], hidden: bool, out: &mut Matches) {
+pub fn find(view: View<'_>, rows: &[String], roles: &[u8], out: &mut Matches) {
     out.clear();
     let mut kinds = std::mem::take(&mut out.kinds);
     let mut picture = std::mem::take(&mut out.picture);
     let set = RoleSet::of_or_all(roles);
-    kinds.fill(view, hidden, |block| {
+    kinds.fill(view, |block| {
         if !set.has(block.role) {
             return BARRED;
         }
@@ -62,8 +62,7 @@ pub fn find(view: View<'_>, rows: &[String], roles: &[u8], hidden: bool, out: &m
     let columns = rows.iter().map(|row| row.chars().count()).max();
     let columns = i32::try_from(columns.unwrap_or(0)).unwrap_or(i32::MAX);
     let lines = i32::try_from(rows.len()).unwrap_or(i32::MAX);
-    let top = if hidden { 0 } else { view.grid.hidden() };
-    for y in top..=view.grid.height().saturating_sub(lines) {
+    for y in view.first_row()..=view.grid.height().saturating_sub(lines) {
         for x in 0..=view.grid.width().saturating_sub(columns) {
             let Some(index) = view.grid.index(x, y) else {
                 continue;
@@ -91,17 +90,10 @@ pub fn find(view: View<'_>, rows: &[String], roles: &[u8], hidden: bool, out: &m
 
 /// `clear.pattern`.
 pub(super) fn search(condition: &Condition) -> Option<Find> {
-    let Condition::Pattern {
-        rows,
-        roles,
-        hidden,
-    } = condition.clone()
-    else {
+    let Condition::Pattern { rows, roles, .. } = condition.clone() else {
         return None;
     };
-    Some(Box::new(move |view, out| {
-        find(view, &rows, &roles, hidden, out);
-    }))
+    Some(Box::new(move |view, out| find(view, &rows, &roles, out)))
 }
 
 #[cfg(test)]
@@ -177,7 +169,7 @@ mod tests {
             let mut resting = view(&rules, &field);
             resting.resting = true;
             let mut out = super::Matches::default();
-            super::find(resting, &rows, &[], false, &mut out);
+            super::find(resting, &rows, &[], &mut out);
             groups(&out)
         };
         assert!(of(&["#", "#"]).is_empty());

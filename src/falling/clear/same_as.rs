@@ -7,12 +7,11 @@ use super::{Find, Matches, View};
 
 /// Every block of these roles at rest with all blocks alike to the one below
 /// it; on the floor, or above what is alike nothing, it alone.
-pub fn find(view: View<'_>, roles: &[u8], hidden: bool, out: &mut Matches) {
+pub fn find(view: View<'_>, roles: &[u8], out: &mut Matches) {
     out.clear();
     let set = RoleSet::of(roles);
-    let counts = |index| hidden || !view.grid.is_hidden(index);
     for (index, block) in view.grid.blocks() {
-        if !block.is_resting() || !set.has(block.role) || !counts(index) {
+        if !block.is_resting() || !set.has(block.role) || !view.sees(index) {
             continue;
         }
         out.push(index);
@@ -20,7 +19,7 @@ pub fn find(view: View<'_>, roles: &[u8], hidden: bool, out: &mut Matches) {
         if let Some(below) = below.filter(|below| view.counts(below)) {
             for (other, block) in view.grid.blocks() {
                 if other != index
-                    && counts(other)
+                    && view.sees(other)
                     && view.counts(block)
                     && view.roles.alike(block.role, below.role)
                 {
@@ -34,10 +33,10 @@ pub fn find(view: View<'_>, roles: &[u8], hidden: bool, out: &mut Matches) {
 
 /// `clear.same_as`.
 pub(super) fn search(condition: &Condition) -> Option<Find> {
-    let Condition::SameAs { roles, hidden } = condition.clone() else {
+    let Condition::SameAs { roles, .. } = condition.clone() else {
         return None;
     };
-    Some(Box::new(move |view, out| find(view, &roles, hidden, out)))
+    Some(Box::new(move |view, out| find(view, &roles, out)))
 }
 
 #[cfg(test)]

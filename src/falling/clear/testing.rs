@@ -75,7 +75,12 @@ pub fn grid(rules: &Rules, rows: &str) -> Grid {
 pub fn find(rules: &Rules, grid: &Grid, condition: &Condition) -> Vec<Vec<Index>> {
     let mut out = Matches::default();
     if let Some((_, find)) = super::search(condition) {
-        find(view(rules, grid), &mut out);
+        let hidden = condition.counts_hidden();
+        let view = View {
+            hidden,
+            ..view(rules, grid)
+        };
+        find(view, &mut out);
     }
     groups(&out)
 }
@@ -97,5 +102,6 @@ pub fn view<'a>(rules: &'a Rules, grid: &'a Grid) -> View<'a> {
         roles: &rules.roles,
         frame: 100,
         resting: false,
+        hidden: false,
     }
 }

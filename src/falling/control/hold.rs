@@ -42,7 +42,7 @@ pub fn hold(
     }
     let (mut piece, mut descent, mut lock_delay, mut armed) = piece.into_inner();
     let Some(next) = exchange(&rules, &mut hold, &mut queue, &piece.dealt) else {
-        events.write(FrameEvent::HoldRefused);
+        events.write(FrameEvent::Blocked { what: "hold" });
         return;
     };
     let Some(shape) = rules.shapes.get(next.shape) else {

@@ -2,23 +2,23 @@
 
 use super::context::Reader;
 use super::kinds::{
-    By, FRAMES, Flag, Int, List, NAME, NonEmpty, ROLE_PAIRS, ROLES, SOME_FRAMES, SOME_ROLES, lines,
-    odd_rows, of,
+    By, FRAMES, Flag, Int, List, NAME, ROLE_PAIRS, ROLES, SOME_FRAMES, SOME_ROLES, lines, odd_rows,
+    of,
 };
 use super::limits;
 use super::score::Score;
 use super::table::Table;
 use kotodama_formats::{Node, Pretty, msg};
 
-/// Frames of clearing if a file does not say how many (F-CLR-01).
-const CLEARING: u32 = 30;
+/// Frames of clearing if nothing says how many (F-CLR-01, F-SMP-02).
+pub const CLEARING: u32 = 30;
 
 table! {
     /// `clear`.
     #[derive(Clone, Debug, PartialEq)]
     pub struct ClearPart as "Clear", "What is cleared, how, and what it is worth", default {
         /// The rules, in order (F-CND-01).
-        rules: Vec<ClearRule> = List(of::<ClearRule>(), limits::MAX_RULES), written(Vec::new()),
+        rules: Vec<ClearRule> = List(of::<ClearRule>(), 0..=limits::MAX_RULES), written(Vec::new()),
             "The rules in order; a block that several match is treated by the first";
         /// What clearing is worth.
         score: Score = of::<Score>(), written(Score::default()), "What clearing is worth";
@@ -90,7 +90,7 @@ table! {
             /// Blocks of a line, at least.
             min: u32 = Int(limits::MIN), written(3), "Blocks of a line, at least";
             /// In which directions.
-            axes: Vec<Axis> = NonEmpty(of::<Axis>(), limits::MAX_LIST),
+            axes: Vec<Axis> = List(of::<Axis>(), 1..=limits::MAX_LIST),
                 written(vec![Axis::Row, Axis::Column]), "The directions of lines";
             /// Only these roles, if any are named.
             roles: Vec<u8> = ROLES, default(Vec::new()), "Only these blocks are considered";
@@ -161,6 +161,14 @@ table! {
     }
 }
 
+impl ClearRule {
+    /// Returns whether it marks blocks instead of deleting them (F-MTH-03).
+    #[must_use]
+    pub const fn is_stock(&self) -> bool {
+        matches!(self.how, Method::Stock(_))
+    }
+}
+
 impl Condition {
     /// Is it one of the special conditions, whose blocks some scores leave
     /// out (F-SCR-02)?
@@ -207,11 +215,8 @@ impl Condition {
 
 fn pattern<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<String>> {
     let before = r.count();
-    let rows = r.some(
-        node,
-        usize::from(*limits::SIDE.end()),
-        &By(pattern_row, |row| Pretty::text(row)),
-    )?;
+    let row = By(pattern_row, |row| Pretty::text(row));
+    let rows = r.list(node, &(1..=usize::from(*limits::SIDE.end())), &row)?;
     let width = rows.first().map_or(0, String::len);
     if r.count() == before
         && let Some(odd) = rows.iter().find(|row| row.len() != width)
@@ -233,8 +238,7 @@ fn pattern_row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
             cells,
             most,
         );
-        r.wrong(node, message);
-        return None;
+        return r.refuse(node, message);
     }
     let is_known = |c: char| c.is_ascii_alphabetic() || matches!(c, '.' | '#' | '-');
     let unknown: Vec<_> = text.characters().filter(|&(_, c)| !is_known(c)).collect();

@@ -110,6 +110,12 @@ impl<'a> Reader<'a> {
         self.sink.add(node.at(), message);
     }
 
+    /// Notes what is wrong with a value that cannot be used.
+    pub fn refuse<T>(&mut self, node: Node<'a>, message: Message) -> Option<T> {
+        self.wrong(node, message);
+        None
+    }
+
     /// How much is wrong so far.
     pub fn count(&self) -> usize {
         self.sink.count()
@@ -266,45 +272,29 @@ impl<'a> Reader<'a> {
         node.tuple(&mut self.sink, what, expected)
     }
 
-    /// A list of at most so many entries; faulty ones are left out.
+    /// A list of this many entries; faulty ones are left out.
     pub fn list<K: Kind>(
         &mut self,
         node: Node<'a>,
-        most: usize,
+        counts: &RangeInclusive<usize>,
         kind: &K,
     ) -> Option<Vec<K::Value>> {
         let what = self.what();
-        let nodes = node.list(&mut self.sink, what)?;
-        Some(self.entries(nodes, most, kind))
-    }
-
-    /// The same of at least one entry.
-    pub fn some<K: Kind>(
-        &mut self,
-        node: Node<'a>,
-        most: usize,
-        kind: &K,
-    ) -> Option<Vec<K::Value>> {
-        let what = self.what();
+        let most = *counts.end();
         let nodes = node.list(&mut self.sink, what.clone())?;
-        if nodes.is_empty() {
+        if nodes.len() < *counts.start() {
             let message = msg!(
                 "problem-list-empty",
                 "{what} is empty, expected at least one entry",
                 what,
             );
-            self.wrong(node, message);
-            return None;
+            return self.refuse(node, message);
         }
-        Some(self.entries(nodes, most, kind))
-    }
-
-    fn entries<K: Kind>(&mut self, nodes: Vec<Node<'a>>, most: usize, kind: &K) -> Vec<K::Value> {
         if let Some(&surplus) = nodes.get(most) {
             let message = msg!(
                 "problem-list-long",
                 "{what} has {count} entries, expected at most {most}",
-                what = self.what(),
+                what,
                 count = nodes.len(),
                 most,
             );
@@ -312,6 +302,6 @@ impl<'a> Reader<'a> {
         }
         let entries = nodes.into_iter().take(most).enumerate();
         let entries = entries.filter_map(|(index, entry)| self.entry(index, entry, kind));
-        entries.collect()
+        Some(entries.collect())
     }
 }

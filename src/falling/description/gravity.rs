@@ -1,6 +1,6 @@
 //! `gravity`: how pieces and blocks fall (F-GRV).
 
-use super::kinds::{COUNT, FRAMES, Flag, Int, List, NonEmpty, POINTS, SOME_FRAMES, of};
+use super::kinds::{COUNT, FRAMES, Flag, Int, List, POINTS, SOME_FRAMES, of};
 use super::limits;
 
 table! {
@@ -32,7 +32,7 @@ table! {
             "Frames that a falling block takes for each cell";
         /// Frames needed in total for a fall of 1, 2, ... cells (F-GRV-10);
         /// empty: `fall_frames` a cell.
-        fall_table: Vec<u32> = List(SOME_FRAMES, usize::from(*limits::SIDE.end())),
+        fall_table: Vec<u32> = List(SOME_FRAMES, 0..=usize::from(*limits::SIDE.end())),
             default(Vec::new()),
             "Frames in total for a fall of 1, 2, ... cells, instead";
     }
@@ -45,12 +45,12 @@ table! {
     "How fast pieces fall, by level; the last value holds for all further levels" {
         /// In 1/65536 cell a frame.
         Cells, "In 65536ths of a cell in each frame" (
-            by_level: Vec<u32> = NonEmpty(Int(limits::CELLS), limits::MAX_LIST), required,
+            by_level: Vec<u32> = List(Int(limits::CELLS), 1..=limits::MAX_LIST), required,
                 "The speeds from the first level on";
         ) call,
         /// One step every so many frames.
         Frames, "In frames for each cell" (
-            by_level: Vec<u32> = NonEmpty(SOME_FRAMES, limits::MAX_LIST), required,
+            by_level: Vec<u32> = List(SOME_FRAMES, 1..=limits::MAX_LIST), required,
                 "The frames from the first level on";
         ) call,
     }

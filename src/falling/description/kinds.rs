@@ -101,33 +101,14 @@ impl Kind for Role {
     }
 }
 
-/// A list of at most this many entries.
-pub struct List<K>(pub K, pub usize);
+/// A list of this many entries; the least is none or one.
+pub struct List<K>(pub K, pub RangeInclusive<usize>);
 
 impl<K: Kind<Value: PartialEq>> Kind for List<K> {
     type Value = Vec<K::Value>;
 
     fn read<'a>(&self, r: &mut Reader<'a>, node: Node<'a>) -> Option<Self::Value> {
-        r.list(node, self.1, &self.0)
-    }
-
-    fn print(&self, value: &Self::Value) -> Pretty {
-        Pretty::list(value, |entry| self.0.print(entry))
-    }
-
-    fn roles(&self, value: &mut Self::Value, roles: &mut RoleWalk<'_>) {
-        roles.list(value, |entry, roles| self.0.roles(entry, roles));
-    }
-}
-
-/// A list of at least one and at most this many entries.
-pub struct NonEmpty<K>(pub K, pub usize);
-
-impl<K: Kind<Value: PartialEq>> Kind for NonEmpty<K> {
-    type Value = Vec<K::Value>;
-
-    fn read<'a>(&self, r: &mut Reader<'a>, node: Node<'a>) -> Option<Self::Value> {
-        r.some(node, self.1, &self.0)
+        r.list(node, &self.1, &self.0)
     }
 
     fn print(&self, value: &Self::Value) -> Pretty {
@@ -171,26 +152,26 @@ pub const LEVEL: Int<u32> = Int(limits::LEVEL);
 pub const GOAL: Int<u64> = Int(limits::GOAL);
 
 /// Roles, which may be none.
-pub const ROLES: List<Role> = List(Role, limits::MAX_LIST);
+pub const ROLES: List<Role> = List(Role, 0..=limits::MAX_LIST);
 /// At least one role.
-pub const SOME_ROLES: NonEmpty<Role> = NonEmpty(Role, limits::MAX_LIST);
+pub const SOME_ROLES: List<Role> = List(Role, 1..=limits::MAX_LIST);
 /// Pairs of roles.
-pub const ROLE_PAIRS: NonEmpty<Two<Role, Role>> = NonEmpty(
+pub const ROLE_PAIRS: List<Two<Role, Role>> = List(
     Two(
         Role,
         Role,
         phrase!("problem-expected-roles", "two roles such as (1, 2)"),
     ),
-    limits::MAX_LIST,
+    1..=limits::MAX_LIST,
 );
 /// Columns and rows, counted from 0.
-pub const CELLS: NonEmpty<Two<Int<u8>, Int<u8>>> = NonEmpty(
+pub const CELLS: List<Two<Int<u8>, Int<u8>>> = List(
     Two(
         Int(0..=99),
         Int(0..=99),
         phrase!("problem-expected-cell", "a column and a row such as (2, 1)"),
     ),
-    limits::MAX_LIST,
+    1..=limits::MAX_LIST,
 );
 /// Displacements: to the right, and downwards.
 pub const SHIFTS: List<Two<Int<i8>, Int<i8>>> = List(
@@ -202,15 +183,15 @@ pub const SHIFTS: List<Two<Int<i8>, Int<i8>>> = List(
             "cells to the right and downwards such as (-1, 0)",
         ),
     ),
-    limits::MAX_SHIFTS,
+    0..=limits::MAX_SHIFTS,
 );
 
 pub const NAME: By<String> = By(name, |text| Pretty::text(text));
 pub const SOME_NAME: By<String> = By(some_name, |text| Pretty::text(text));
 pub const SHAPE_NAME: By<String> = By(shape_name, |text| Pretty::text(text));
 pub const PATH: By<String> = By(path, |text| Pretty::text(text));
-pub const SHAPE_NAMES: List<By<String>> = List(SHAPE_NAME, limits::MAX_LIST);
-pub const SOME_SHAPE_NAMES: NonEmpty<By<String>> = NonEmpty(SHAPE_NAME, limits::MAX_LIST);
+pub const SHAPE_NAMES: List<By<String>> = List(SHAPE_NAME, 0..=limits::MAX_LIST);
+pub const SOME_SHAPE_NAMES: List<By<String>> = List(SHAPE_NAME, 1..=limits::MAX_LIST);
 pub const GLYPH: By<char> = By(glyph, |glyph| Pretty::of(format!("{glyph:?}")));
 
 /// Prints rows below each other.
@@ -230,8 +211,7 @@ fn name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
             length,
             most = limits::MAX_NAME,
         );
-        r.wrong(node, message);
-        return None;
+        return r.refuse(node, message);
     }
     if value.contains(char::is_control) {
         let message = msg!(
@@ -239,8 +219,7 @@ fn name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
             "{what} has a control character, expected one line of text",
             what = r.what(),
         );
-        r.wrong(node, message);
-        return None;
+        return r.refuse(node, message);
     }
     Some(value)
 }
@@ -254,8 +233,7 @@ fn some_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
             "{what} is empty, expected a name",
             what = r.what(),
         );
-        r.wrong(node, message);
-        return None;
+        return r.refuse(node, message);
     }
     Some(value)
 }
@@ -270,8 +248,7 @@ fn shape_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
             what = r.what(),
             value = format!("{value:?}"),
         );
-        r.wrong(node, message);
-        return None;
+        return r.refuse(node, message);
     }
     Some(value)
 }
@@ -286,8 +263,7 @@ fn path<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
             what = r.what(),
             value = format!("{value:?}"),
         );
-        r.wrong(node, message);
-        return None;
+        return r.refuse(node, message);
     }
     Some(value)
 }
@@ -324,8 +300,7 @@ fn glyph<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<char> {
             what,
             glyph = format!("{glyph:?}"),
         );
-        r.wrong(node, message);
-        return None;
+        return r.refuse(node, message);
     }
     Some(glyph)
 }

@@ -32,7 +32,7 @@ pub mod vocabulary;
 mod whole;
 
 pub use blocks::{BlockPart, Class, Form};
-pub use clear::{Axis, ClearPart, ClearRule, Condition, FallLaw, Method, Release};
+pub use clear::{Axis, CLEARING, ClearPart, ClearRule, Condition, FallLaw, Method, Release};
 pub use gravity::{BlockLaw, GravityPart, HardDrop, Lock, PieceSpeed, SoftDrop};
 pub use pieces::{
     HoldRule, Opening, PiecesPart, Randomizer, RoleRandomizer, ShapePart, Shapes, Spawn,

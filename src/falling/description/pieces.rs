@@ -3,7 +3,7 @@
 
 use super::context::Reader;
 use super::kinds::{
-    By, COUNT, Flag, Int, NonEmpty, SHAPE_NAME, SHAPE_NAMES, SOME_COUNT, SOME_SHAPE_NAMES, WEIGHT,
+    By, COUNT, Flag, Int, List, SHAPE_NAME, SHAPE_NAMES, SOME_COUNT, SOME_SHAPE_NAMES, WEIGHT,
     is_glyph, lines, odd_rows, of,
 };
 use super::limits;
@@ -90,8 +90,7 @@ fn set_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
         name = format!("{name:?}"),
         names = names.join(", "),
     );
-    r.wrong(node, message);
-    None
+    r.refuse(node, message)
 }
 
 /// A shape (F-RON-14).
@@ -125,7 +124,7 @@ table! {
         rows: Option<Vec<String>> = MATRIX, maybe,
             "Its cells: `.` none, 1 to 9 placeholders, otherwise the glyph of a block";
         /// Matrices of all rotation states.
-        states: Option<Vec<Vec<String>>> = NonEmpty(MATRIX, limits::MAX_STATES), maybe,
+        states: Option<Vec<Vec<String>>> = List(MATRIX, 1..=limits::MAX_STATES), maybe,
             "Its rotation states one by one, each as rows, in order of turns to the right";
         /// What it turns about.
         axis: ShapeAxis = of::<ShapeAxis>(), default(ShapeAxis::Centre), "What it turns about";
@@ -158,7 +157,7 @@ table! {
     }
 }
 
-const SHAPES: NonEmpty<By<ShapePart>> = NonEmpty(By(shape, print_shape), limits::MAX_SHAPES);
+const SHAPES: List<By<ShapePart>> = List(By(shape, print_shape), 1..=limits::MAX_SHAPES);
 
 fn shape<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<ShapePart> {
     let known: Vec<&str> = WrittenShape::HELP.rows.iter().map(|row| row.0).collect();
@@ -224,7 +223,8 @@ const MATRIX: By<Vec<String>> = By(matrix, |rows| lines(rows));
 
 fn matrix<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<String>> {
     let before = r.count();
-    let rows = r.some(node, limits::MAX_MATRIX, &By(row, |row| Pretty::text(row)))?;
+    let row = By(row, |row| Pretty::text(row));
+    let rows = r.list(node, &(1..=limits::MAX_MATRIX), &row)?;
     if r.count() > before {
         return Some(rows);
     }
@@ -263,8 +263,7 @@ fn row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
             cells,
             most = limits::MAX_MATRIX,
         );
-        r.wrong(node, message);
-        return None;
+        return r.refuse(node, message);
     }
     let is_known = |c: char| c == '.' || is_glyph(c);
     let unknown: Vec<_> = text.characters().filter(|&(_, c)| !is_known(c)).collect();
@@ -284,8 +283,7 @@ fn turns<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<u8> {
     let turns: u8 = r.int(node, 1..=4)?;
     if turns == 3 {
         let message = msg!("problem-turns", "`turns` is 3, expected 1, 2 or 4");
-        r.wrong(node, message);
-        return None;
+        return r.refuse(node, message);
     }
     Some(turns)
 }
@@ -338,8 +336,7 @@ fn inner<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Box<Randomizer>> {
             "`Every` is nested too deeply, expected at most {most} in each other",
             most = limits::MAX_DEALS,
         );
-        r.wrong(node, message);
-        return None;
+        return r.refuse(node, message);
     }
     r.depth += 1;
     let randomizer = Randomizer::read(r, node);

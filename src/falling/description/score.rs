@@ -1,7 +1,7 @@
 //! `clear.score`: what clearing is worth (F-SCR).
 
 use super::context::Reader;
-use super::kinds::{By, Int, List as ListOf, NonEmpty, POINTS, SHAPE_NAME, Two, of};
+use super::kinds::{By, Int, List, POINTS, SHAPE_NAME, Two, of};
 use super::limits;
 use super::table::Table;
 use kotodama_formats::{Node, Pretty, msg, phrase};
@@ -56,7 +56,7 @@ table! {
         /// The rules of today (F-SCR-06, F-SCR-07).
         Guideline, "Points of the tetromino guideline: rows, spins, combos, back to back, drops" {
             /// Names of the shapes whose spins count.
-            spins: Vec<String> = ListOf(SHAPE_NAME, limits::MAX_SHAPES), default(Vec::new()),
+            spins: Vec<String> = List(SHAPE_NAME, 0..=limits::MAX_SHAPES), default(Vec::new()),
                 "The names of the shapes whose spins count";
         },
         /// By targets (F-SCR-08).
@@ -77,7 +77,7 @@ impl Default for Score {
     }
 }
 
-const SOME_POINTS: NonEmpty<Int<u32>> = NonEmpty(POINTS, limits::MAX_LIST);
+const SOME_POINTS: List<Int<u32>> = List(POINTS, 1..=limits::MAX_LIST);
 
 /// From how many places on, and the factor.
 const MANY: Two<Int<u32>, Int<u32>> = Two(
@@ -98,11 +98,10 @@ fn models<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<Score>> {
             "problem-score-all",
             "`All` stands inside `All`, expected one list of models"
         );
-        r.wrong(node, message);
-        return None;
+        return r.refuse(node, message);
     }
     r.depth += 1;
-    let models = r.some(node, limits::MAX_SCORES, &of::<Score>());
+    let models = r.list(node, &(1..=limits::MAX_SCORES), &of::<Score>());
     r.depth -= 1;
     models
 }

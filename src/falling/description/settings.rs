@@ -194,7 +194,7 @@ table! {
 
 fn start_rows<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<String>> {
     let most = usize::from(*limits::SIDE.end());
-    r.list(node, most, &By(start_row, |row| Pretty::text(row)))
+    r.list(node, &(0..=most), &By(start_row, |row| Pretty::text(row)))
 }
 
 fn start_row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {

@@ -4,7 +4,7 @@ use super::blocks::BlockPart;
 use super::clear::ClearPart;
 use super::context::Reader;
 use super::gravity::GravityPart;
-use super::kinds::{By, Int, List, NAME, NonEmpty, PATH, SOME_NAME, of};
+use super::kinds::{By, Int, List, NAME, PATH, SOME_NAME, of};
 use super::limits;
 use super::pieces::PiecesPart;
 use super::rotation::RotationPart;
@@ -76,7 +76,7 @@ table! {
             "Component: the size of the field";
         /// The roles, in file order.
         blocks: Vec<BlockPart> =
-            NonEmpty(of::<BlockPart>(), usize::from(*limits::ROLE.end())),
+            List(of::<BlockPart>(), 1..=usize::from(*limits::ROLE.end())),
             needed(Vec::new()), "Component: what may lie in a cell; required";
         /// Shapes and dealing.
         pieces: PiecesPart = of::<PiecesPart>(), needed(PiecesPart::default()),
@@ -91,7 +91,7 @@ table! {
         clear: ClearPart = of::<ClearPart>(), written(ClearPart::default()),
             "Component: what is cleared, how, and what it is worth";
         /// Conditions in the order in which they are asked (F-OVR-06).
-        game_over: Vec<OverCondition> = List(of::<OverCondition>(), 20),
+        game_over: Vec<OverCondition> = List(of::<OverCondition>(), 0..=20),
             written(vec![OverCondition::BlockOut]),
             "Component: when the game is lost; the first condition that holds is reported";
         /// How the level goes up.

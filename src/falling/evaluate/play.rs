@@ -120,10 +120,7 @@ impl<'a> BotPlayer<'a> {
         seed: u64,
         mut progress: impl FnMut(u32, u32) -> ControlFlow<()>,
     ) -> Result<Option<Played>, Fault> {
-        let setup = Setup {
-            seed,
-            ..Setup::default()
-        };
+        let setup = Setup::seeded(seed);
         let mut game = match self.game.take() {
             Some(mut game) => {
                 game.restart(&setup);

@@ -127,7 +127,7 @@ pub fn is_blocked(
     mut events: MessageWriter<FrameEvent>,
 ) {
     if !piece.fits(field.grid(), piece.origin) {
-        events.write(FrameEvent::Blocked);
+        events.write(FrameEvent::Blocked { what: "piece" });
         let reason = "spawn_blocked";
         flow.end(Status::Over, reason);
         events.write(FrameEvent::Over { reason });

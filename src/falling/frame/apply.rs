@@ -6,14 +6,14 @@ use bevy::math::IVec2;
 use super::super::clear::ClearMatches;
 use super::super::description::{Class, Condition};
 use super::super::events::FrameEvent;
+use super::super::fall::Movable;
 use super::super::field::Field;
 use super::super::flow::Clock;
-use super::super::grid::{Block, Grid, Index, State};
+use super::super::grid::{Block, Grid, Index, State, bits};
 use super::super::orders::{Deletion, Orders};
 use super::super::piece::Piece;
 use super::super::rules::Rules;
 use super::super::stats::{LastChain, Link, Share, Stats, ThisFrame};
-use kotodama_board::Direction;
 
 /// So many links of a chain are kept, the last ones: a script can clear for
 /// ever without placing anything.
@@ -114,24 +114,14 @@ fn delete(world: &mut World, deletions: &[Deletion], frame: u32) -> Vec<(Index, 
 
 /// Loosens the neighbours of a block that goes (F-GRV-06).
 fn cut_bonds(world: &mut World, index: Index) {
-    let grid = world.resource::<Field>().grid();
-    let bonds = grid.at(index).map_or(0, |block| block.bonds);
-    if bonds == 0 {
+    let mut field = world.resource_mut::<Field>();
+    let Some(&block) = field.grid().at(index) else {
         return;
-    }
-    let cell = grid.cell(index);
-    for direction in Direction::ALL {
-        if bonds & (1 << direction.index()) == 0 {
-            continue;
-        }
-        let IVec2 { x, y } = cell + direction.delta();
-        let grid = world.resource::<Field>().grid();
-        let Some(neighbour) = grid.index(x, y) else {
-            continue;
-        };
-        if let Some(mut block) = grid.at(neighbour).copied() {
-            block.bonds &= !(1 << direction.opposite().index());
-            world.resource_mut::<Field>().put(neighbour, Some(block));
+    };
+    for side in block.sides() {
+        let IVec2 { x, y } = field.grid().cell(index) + side.delta();
+        if let Some(neighbour) = field.grid().index(x, y) {
+            field.update(neighbour, |block| block.bonds &= !bits([side.opposite()]));
         }
     }
 }
@@ -139,7 +129,7 @@ fn cut_bonds(world: &mut World, index: Index) {
 /// Makes the record of the link; points are added by the score systems.
 fn record(world: &mut World, before: &Grid, deleted: Vec<(Index, u8)>, frame: u32) {
     let rules = world.resource::<Rules>();
-    let clear = &rules.description.clear.rules;
+    let clear = rules.clear();
     let condition = |rule: u8| clear.get(usize::from(rule)).map(|rule| &rule.when);
     let mut shares = world.resource::<ClearMatches>().shares.clone();
     let mut families = Vec::new();
@@ -189,7 +179,11 @@ fn record(world: &mut World, before: &Grid, deleted: Vec<(Index, u8)>, frame: u3
             }
             Some(_) => {}
         }
+        if !condition(share.rule).is_some_and(Condition::is_special) {
+            link.groups.extend(&share.groups);
+        }
     }
+    link.groups.sort_unstable();
     link.shares = shares;
     let mut stats = world.resource_mut::<Stats>();
     stats.chain += 1;

@@ -3,37 +3,16 @@
 use bevy::ecs::prelude::*;
 
 use super::super::clear::{ClearMatches, Judging};
-use super::super::description::{Condition, Method};
+use super::super::description::{ClearRule, Condition};
 use super::super::field::Field;
 use super::super::flow::{Clock, Flow};
 use super::super::rules::Rules;
 use super::super::stats::ThisFrame;
 
-/// What makes step 4 run even if nothing has changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AlwaysJudged {
-    /// A script, a timeline, or anything else that goes by time.
-    always: bool,
-    /// Conditions that go by time (F-CND-09).
-    judges: bool,
-}
-
-impl AlwaysJudged {
-    /// Returns what the rules need.
-    #[must_use]
-    pub fn of(rules: &Rules) -> Self {
-        let clear = &rules.description.clear.rules;
-        let judges = clear
-            .iter()
-            .any(|rule| matches!(rule.when, Condition::After { .. }));
-        let stocks = clear
-            .iter()
-            .any(|rule| matches!(rule.how, Method::Stock(_)));
-        Self {
-            always: judges || stocks || rules.program.is_some(),
-            judges,
-        }
-    }
+/// Returns whether conditions go by time (F-CND-09).
+fn goes_by_time(rules: &Rules) -> bool {
+    let mut rules = rules.clear().iter();
+    rules.any(|rule| matches!(rule.when, Condition::After { .. }))
 }
 
 /// What was judged last.
@@ -49,7 +28,9 @@ pub struct Judged {
 pub fn is_awake(
     rules: &Rules,
 ) -> impl Fn(Res<Flow>, Res<Judged>, Res<Field>, Res<ThisFrame>) -> bool + Clone + use<> {
-    let AlwaysJudged { always, .. } = AlwaysJudged::of(rules);
+    // A script, a timeline, or anything else that goes by time.
+    let has_stock = rules.clear().iter().any(ClearRule::is_stock);
+    let always = goes_by_time(rules) || has_stock || rules.program.is_some();
     move |flow, judged, field, this| {
         if flow.is_over() {
             return false;
@@ -76,13 +57,9 @@ pub(super) fn look(
     ResMut<Judging>,
     ResMut<ClearMatches>,
 ) + use<> {
-    let AlwaysJudged { judges, .. } = AlwaysJudged::of(rules);
+    let judges = goes_by_time(rules);
     let settle_delay = rules.description.waits.settle_delay;
-    let clear = &rules.description.clear.rules;
-    let stocks: Vec<bool> = clear
-        .iter()
-        .map(|rule| matches!(rule.how, Method::Stock(_)))
-        .collect();
+    let stocks: Vec<bool> = rules.clear().iter().map(ClearRule::is_stock).collect();
     move |field, clock, mut flow, mut judged, mut this, mut judging, mut matches| {
         matches.fit(stocks.len());
         for (found, is_stock) in matches.found.iter_mut().zip(&stocks) {

@@ -12,15 +12,15 @@ use bevy::ecs::system::SystemParam;
 
 use super::description::Garbage;
 use super::events::FrameEvent;
+use super::fall::Movable;
 use super::field::Field;
 use super::flow::Clock;
-use super::grid::{Block, Grid, Index};
+use super::grid::{Block, Index};
 use super::plan::Plan;
 use super::rules::Rules;
 use super::stage::Stage;
 use super::stats::{Stats, ThisFrame};
 use super::streams::Rngs;
-use kotodama_board::Direction;
 
 /// What has been thrown in so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -125,7 +125,7 @@ impl Throw<'_> {
 
     /// Cuts the bonds of blocks that no longer lie beside each other.
     fn cut_bonds(&mut self) {
-        for (index, bonds) in loose_bonds(self.field.grid()) {
+        for (index, bonds) in self.field.grid().loose_bonds() {
             self.field.update(index, |block| block.bonds = bonds);
         }
     }
@@ -137,26 +137,4 @@ impl Throw<'_> {
             self.events.write(FrameEvent::Garbage { blocks });
         }
     }
-}
-
-/// Bonds that lead to no block any more, and what the blocks keep of them.
-fn loose_bonds(grid: &Grid) -> Vec<(Index, u8)> {
-    let mut changed = Vec::new();
-    for (index, block) in grid.blocks().filter(|(_, block)| block.bonds != 0) {
-        let cell = grid.cell(index);
-        let leads_nowhere = |direction: Direction| {
-            let beside = cell + direction.delta();
-            let bond = 1 << direction.opposite().index();
-            grid.get(beside.x, beside.y)
-                .is_none_or(|other| other.bonds & bond == 0)
-        };
-        let loose = Direction::ALL
-            .into_iter()
-            .filter(|&direction| leads_nowhere(direction))
-            .fold(0, |bits, direction| bits | 1 << direction.index());
-        if block.bonds & loose != 0 {
-            changed.push((index, block.bonds & !loose));
-        }
-    }
-    changed
 }

@@ -8,6 +8,7 @@ use super::super::grid::{Block, Grid};
 use super::super::rules::Rules;
 use super::super::streams::Rngs;
 use super::*;
+use kotodama_board::Direction;
 
 fn world(garbage: Garbage, rows: &str) -> World {
     let mut description = Description::new("test");

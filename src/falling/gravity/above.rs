@@ -1,20 +1,10 @@
 //! `blocks: Above` (F-GRV-08): what lay above a deleted block falls.
 
-use bevy::ecs::prelude::*;
-
 use super::super::description::BlockLaw;
-use super::super::field::Field;
 use super::super::grid::Grid;
 use super::super::orders::Orders;
 use super::super::rules::Rules;
 use super::{Gone, unheld};
-
-/// System `gravity.above`.
-pub fn order(rules: Res<Rules>, field: Res<Field>, mut orders: ResMut<Orders>) {
-    if !orders.deletions.is_empty() {
-        fall_orders(field.grid(), &rules, &mut orders);
-    }
-}
 
 /// Orders the blocks above the lowest deleted one of each column to fall to
 /// the ground.

@@ -2,7 +2,6 @@
 //! belong to none.
 
 use super::super::grid::{Grid, Index};
-use kotodama_board::Direction;
 
 /// Number of a body.
 type Body = usize;
@@ -42,16 +41,14 @@ impl Bodies {
                 let Some(block) = is_part(index) else {
                     continue;
                 };
-                for direction in Direction::ALL {
+                for direction in block.sides() {
                     let beside = grid.cell(index) + direction.delta();
                     let Some(beside) = grid.index(beside.x, beside.y) else {
                         continue;
                     };
-                    let there = is_part(beside).is_some_and(|other| {
-                        block.bonds & 1 << direction.index() != 0
-                            && other.bonds & 1 << direction.opposite().index() != 0
-                    });
-                    if there && bodies.of(beside).is_none() {
+                    let is_joined =
+                        is_part(beside).is_some_and(|other| other.is_joined(direction.opposite()));
+                    if is_joined && bodies.of(beside).is_none() {
                         bodies.mark(beside, body);
                         open.push(beside);
                     }

@@ -1,25 +1,10 @@
 //! `blocks: Cells` (F-GRV-04): every block falls on its own.
 
-use bevy::ecs::prelude::*;
-
 use super::super::description::BlockLaw;
-use super::super::field::Field;
 use super::super::grid::Grid;
 use super::super::orders::Orders;
 use super::super::rules::Rules;
-use super::{Gone, Seen, unheld};
-
-/// System `gravity.cells`.
-pub fn order(
-    rules: Res<Rules>,
-    field: Res<Field>,
-    mut orders: ResMut<Orders>,
-    mut seen: ResMut<Seen>,
-) {
-    if seen.is_new(BlockLaw::Cascade, &field, &orders) {
-        fall_orders(field.grid(), &rules, &mut orders);
-    }
-}
+use super::{Gone, unheld};
 
 /// Orders every block that nothing holds to fall to the ground; if only clear
 /// rules name the law (F-GRV-09), in the columns in which they delete.

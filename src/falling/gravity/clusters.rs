@@ -2,32 +2,19 @@
 //! The groups are kept as bonds, made anew when the field comes to rest; a
 //! piece that has just locked is at rest until it is told to fall.
 
-use bevy::ecs::prelude::*;
-
-use super::super::description::BlockLaw;
+use super::super::fall::Movable;
 use super::super::field::Field;
-use super::super::grid::{Grid, Index};
-use super::super::orders::Orders;
-use super::super::rules::{Roles, Rules};
-use super::linked;
+use super::super::grid::{Grid, Index, bits};
+use super::super::rules::Roles;
 use kotodama_board::Direction;
 
-/// System `gravity.clusters`.
-pub fn order(
-    rules: Res<Rules>,
-    mut field: ResMut<Field>,
-    mut orders: ResMut<Orders>,
-    mut seen: ResMut<super::Seen>,
-) {
-    if !seen.is_new(BlockLaw::StickyFamilies, &field, &orders) {
-        return;
-    }
+/// Joins the groups of a field at rest, before their orders are given.
+pub(super) fn join(field: &mut Field, roles: &Roles) {
     if is_at_rest(field.grid()) {
-        for (index, bonds) in bonds(field.grid(), &rules.roles) {
+        for (index, bonds) in bonds(field.grid(), roles) {
             field.update(index, |block| block.bonds = bonds);
         }
     }
-    linked::fall_orders(field.grid(), &rules, &mut orders);
 }
 
 /// Is nothing cleared, and falls nothing but what has locked in this frame?
@@ -50,7 +37,7 @@ pub fn bonds(grid: &Grid, roles: &Roles) -> Vec<(Index, u8)> {
                 !block.is_clearing() && !other.is_clearing() && roles.alike(block.role, other.role)
             })
         });
-        let bonds = joined.fold(0, |bits, direction| bits | 1 << direction.index());
+        let bonds = bits(joined);
         if bonds != block.bonds {
             changed.push((index, bonds));
         }

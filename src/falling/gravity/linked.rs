@@ -1,26 +1,10 @@
 //! `blocks: Linked` (F-GRV-06): joined blocks fall as one body.
 
-use bevy::ecs::prelude::*;
-
-use super::super::description::BlockLaw;
-use super::super::field::Field;
 use super::super::grid::Grid;
 use super::super::orders::Orders;
 use super::super::rules::Rules;
+use super::Gone;
 use super::bodies::Bodies;
-use super::{Gone, Seen};
-
-/// System `gravity.linked`.
-pub fn order(
-    rules: Res<Rules>,
-    field: Res<Field>,
-    mut orders: ResMut<Orders>,
-    mut seen: ResMut<Seen>,
-) {
-    if seen.is_new(BlockLaw::StickyBonds, &field, &orders) {
-        fall_orders(field.grid(), &rules, &mut orders);
-    }
-}
 
 /// Orders every body that neither the floor nor a fixed block holds to fall
 /// to the ground.

@@ -27,24 +27,48 @@ use super::plan::Plan;
 use super::rules::Rules;
 use super::stage::Stage;
 
+/// What a law orders in a snapshot.
+type FallOrders = fn(&Grid, &Rules, &mut Orders);
+
+/// The laws, each with the name of its system. Clusters are those of the bonds
+/// that are there.
+const LAWS: [(BlockLaw, &str, FallOrders); 5] = [
+    (BlockLaw::Cascade, "gravity.cells", cells::fall_orders),
+    (BlockLaw::Naive, "gravity.rows", rows::fall_orders),
+    (BlockLaw::StickyBonds, "gravity.linked", linked::fall_orders),
+    (
+        BlockLaw::StickyFamilies,
+        "gravity.clusters",
+        linked::fall_orders,
+    ),
+    (BlockLaw::Above, "gravity.above", above::fall_orders),
+];
+
 /// Adds the systems that the rules name.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
     plan.cache::<Seen>();
     plan.cache::<fall::Stuck>();
-    if acts(rules, BlockLaw::Cascade) {
-        plan.add(Stage::Gravity, "gravity.cells", cells::order);
-    }
-    if acts(rules, BlockLaw::Naive) {
-        plan.add(Stage::Gravity, "gravity.rows", rows::order);
-    }
-    if acts(rules, BlockLaw::StickyBonds) {
-        plan.add(Stage::Gravity, "gravity.linked", linked::order);
-    }
-    if acts(rules, BlockLaw::StickyFamilies) {
-        plan.add(Stage::Gravity, "gravity.clusters", clusters::order);
-    }
-    if acts(rules, BlockLaw::Above) {
-        plan.add(Stage::Gravity, "gravity.above", above::order);
+    for (law, name, fall_orders) in LAWS {
+        if !acts(rules, law) {
+            continue;
+        }
+        let order = move |rules: Res<Rules>,
+                          mut field: ResMut<Field>,
+                          mut orders: ResMut<Orders>,
+                          mut seen: ResMut<Seen>| {
+            let is_due = match law {
+                // Only what lay above something falls.
+                BlockLaw::Naive | BlockLaw::Above => !orders.deletions.is_empty(),
+                _ => seen.is_new(law, &field, &orders),
+            };
+            if is_due && law == BlockLaw::StickyFamilies {
+                clusters::join(&mut field, &rules.roles);
+            }
+            if is_due {
+                fall_orders(field.grid(), &rules, &mut orders);
+            }
+        };
+        plan.add(Stage::Gravity, name, order);
     }
     plan.also(Stage::Fall, fall::fall);
 }
@@ -52,25 +76,14 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
 /// Does the component or a clear rule name this law?
 #[must_use]
 pub fn acts(rules: &Rules, law: BlockLaw) -> bool {
-    let clear = &rules.description.clear.rules;
-    rules.gravity().blocks == law
-        || clear
-            .iter()
-            .any(|rule| rule.fall.map(block_law) == Some(law))
+    let mut clear = rules.clear().iter();
+    rules.gravity().blocks == law || clear.any(|rule| rule.fall.map(block_law) == Some(law))
 }
 
 /// The fall orders of all laws that the rules name, for whoever has no
-/// schedule to run them. Clusters are those of the bonds that are there.
+/// schedule to run them.
 pub fn fall_orders(grid: &Grid, rules: &Rules, orders: &mut Orders) {
-    type Law = fn(&Grid, &Rules, &mut Orders);
-    let laws: [(BlockLaw, Law); 5] = [
-        (BlockLaw::Cascade, cells::fall_orders),
-        (BlockLaw::Naive, rows::fall_orders),
-        (BlockLaw::StickyBonds, linked::fall_orders),
-        (BlockLaw::StickyFamilies, linked::fall_orders),
-        (BlockLaw::Above, above::fall_orders),
-    ];
-    for (law, fall_orders) in laws {
+    for (law, _, fall_orders) in LAWS {
         if acts(rules, law) {
             fall_orders(grid, rules, orders);
         }
@@ -88,8 +101,7 @@ const fn block_law(law: FallLaw) -> BlockLaw {
 /// The law that holds for what a clear rule deletes (F-GRV-09); the
 /// component's for orders that come from no rule.
 fn law_of(rules: &Rules, rule: u8) -> BlockLaw {
-    let rule = rules.description.clear.rules.get(usize::from(rule));
-    let own = rule.and_then(|rule| rule.fall);
+    let own = rules.clear_rule(rule).and_then(|rule| rule.fall);
     own.map_or(rules.gravity().blocks, block_law)
 }
 

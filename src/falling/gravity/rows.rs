@@ -1,21 +1,11 @@
 //! `blocks: Rows` (F-GRV-05): what lay above a row that was deleted as a whole
 //! moves down as a whole; other deletions leave holes.
 
-use bevy::ecs::prelude::*;
-
 use super::super::description::BlockLaw;
-use super::super::field::Field;
 use super::super::grid::Grid;
 use super::super::orders::Orders;
 use super::super::rules::Rules;
 use super::{Gone, unheld};
-
-/// System `gravity.rows`.
-pub fn order(rules: Res<Rules>, field: Res<Field>, mut orders: ResMut<Orders>) {
-    if !orders.deletions.is_empty() {
-        fall_orders(field.grid(), &rules, &mut orders);
-    }
-}
 
 /// Orders the blocks above rows all of whose blocks are deleted in this frame
 /// to fall by the number of such rows below them.

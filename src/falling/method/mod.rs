@@ -5,7 +5,7 @@ pub mod stock;
 use bevy::ecs::prelude::*;
 
 use super::clear::{self, ClearMatches};
-use super::description::Method;
+use super::description::{ClearRule, Method};
 use super::field::Field;
 use super::orders::Orders;
 use super::plan::Plan;
@@ -28,19 +28,21 @@ fn share(
 }
 
 /// The methods that give orders, by the name of their system.
-type Row = (&'static str, fn(&Method) -> bool);
+type Row = (&'static str, fn(&ClearRule) -> bool);
 const METHODS: [Row; 2] = [
-    ("method.immediate", |how| {
-        matches!(how, Method::Immediate { .. })
+    ("method.immediate", |rule| {
+        matches!(rule.how, Method::Immediate { .. })
     }),
-    ("method.change", |how| matches!(how, Method::Change { .. })),
+    ("method.change", |rule| {
+        matches!(rule.how, Method::Change { .. })
+    }),
 ];
 
 /// Adds the systems that the rules name.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
-    let clear = &rules.description.clear.rules;
+    let clear = rules.clear();
     for (name, is) in METHODS {
-        if clear.iter().any(|rule| is(&rule.how)) {
+        if clear.iter().any(is) {
             let order = move |rules: Res<Rules>,
                               field: Res<Field>,
                               matches: Res<ClearMatches>,
@@ -50,10 +52,7 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
             plan.add(Stage::Method, name, order);
         }
     }
-    if clear
-        .iter()
-        .any(|rule| matches!(rule.how, Method::Stock(_)))
-    {
+    if clear.iter().any(ClearRule::is_stock) {
         plan.add(Stage::Method, "method.stock", stock::stock);
     }
     if !clear.is_empty() {

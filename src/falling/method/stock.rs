@@ -3,7 +3,8 @@
 use bevy::ecs::prelude::*;
 
 use super::super::clear::{ClearMatches, Judging};
-use super::super::description::Method;
+use super::super::description::ClearRule;
+use super::super::fall::Movable;
 use super::super::field::Field;
 use super::super::orders::Orders;
 use super::super::rules::Rules;
@@ -20,11 +21,10 @@ pub fn stock(
     if !judging.stock && orders.deletions.is_empty() {
         return;
     }
-    let clear = &rules.description.clear.rules;
     let is_stocked = |index| {
         let rule = matches.owners.owner(index);
-        let rule = rule.and_then(|number| clear.get(usize::from(number)));
-        rule.is_some_and(|rule| matches!(rule.how, Method::Stock(_)))
+        let rule = rule.and_then(|number| rules.clear_rule(number));
+        rule.is_some_and(ClearRule::is_stock)
     };
     for index in field.grid().indices() {
         let Some(&block) = field.grid().at(index) else {

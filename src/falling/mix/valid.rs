@@ -179,12 +179,14 @@ fn clears(rules: &Rules, role: impl Fn(IVec2) -> Option<u8>) -> bool {
         roles: &rules.roles,
         frame: 1_000_000,
         resting: false,
+        hidden: true,
     };
     let mut found = Matches::default();
     rules.description.clear.rules.iter().any(|rule| {
         !rule.when.is_special()
             && clear::search(&rule.when).is_some_and(|(_, find)| {
-                find(view, &mut found);
+                let hidden = rule.when.counts_hidden();
+                find(View { hidden, ..view }, &mut found);
                 !found.is_empty()
             })
     })

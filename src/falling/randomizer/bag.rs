@@ -1,18 +1,15 @@
 //! `Bag`: copies of each shape, shuffled and used up (F-DEAL-02).
 
-use super::{Dealer, Dealing, base, drawn};
-use crate::description::Randomizer;
+use super::{Dealer, drawn};
+use crate::description::limits::COPIES;
 use crate::rules::Rules;
 use crate::streams::shuffle;
 use kotodama_board::Rng;
 
-/// Most copies of each shape.
-const MAX_COPIES: u32 = 1000;
-
 /// The next shape: the first of the bag, which is filled when it is empty.
 pub fn draw(rules: &Rules, copies: u32, dealer: &mut Dealer, rng: &mut Rng) -> usize {
     if dealer.bag.is_empty() {
-        let copies = usize::try_from(copies.clamp(1, MAX_COPIES)).unwrap_or(1);
+        let copies = usize::try_from(copies.clamp(1, *COPIES.end())).unwrap_or(1);
         let each = drawn(rules).into_iter();
         let mut bag: Vec<_> = each
             .flat_map(|shape| std::iter::repeat_n(shape, copies))
@@ -21,15 +18,4 @@ pub fn draw(rules: &Rules, copies: u32, dealer: &mut Dealer, rng: &mut Rng) -> u
         dealer.bag = bag.into();
     }
     dealer.bag.pop_front().unwrap_or(0)
-}
-
-/// Fills the queue.
-pub fn deal(mut dealing: Dealing) {
-    dealing.fill(|rules, dealer, rng| {
-        let copies = match base(&rules.description.pieces.randomizer) {
-            Randomizer::Bag { copies } => *copies,
-            _ => 1,
-        };
-        draw(rules, copies, dealer, rng)
-    });
 }

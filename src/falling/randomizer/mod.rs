@@ -93,7 +93,7 @@ impl Dealing<'_> {
     }
 
     /// Fills the queue up; `draw` gives the shapes that are still open.
-    fn fill(&mut self, draw: impl Fn(&Rules, &mut Dealer, &mut Rng) -> usize) {
+    fn fill(&mut self, draw: &Draw) {
         if !self.open() {
             return;
         }
@@ -109,12 +109,37 @@ impl Dealing<'_> {
     }
 }
 
-/// The law at the bottom of all `Every`.
-fn base(mut randomizer: &Randomizer) -> &Randomizer {
-    while let Randomizer::Every { other, .. } = randomizer {
-        randomizer = other;
+/// How a law draws the next shape.
+type Draw = Box<dyn Fn(&Rules, &mut Dealer, &mut Rng) -> usize + Send + Sync>;
+
+/// Returns the law at the bottom of all `Every`, with the name of its system.
+fn law(randomizer: &Randomizer) -> (&'static str, Draw) {
+    match randomizer.clone() {
+        Randomizer::Every { other, .. } => law(&other),
+        Randomizer::Uniform => (
+            "deal.uniform",
+            Box::new(|rules, _, rng| uniform::draw(rules, rng)),
+        ),
+        Randomizer::Bag { copies } => (
+            "deal.bag",
+            Box::new(move |rules, dealer, rng| bag::draw(rules, copies, dealer, rng)),
+        ),
+        Randomizer::Tgm {
+            length,
+            rolls,
+            start,
+        } => (
+            "deal.history",
+            Box::new(move |rules, dealer, rng| {
+                tgm::draw(rules, (length, rolls, &start), dealer, rng)
+            }),
+        ),
+        Randomizer::Nes => ("deal.reroll", Box::new(nes::draw)),
+        Randomizer::Cycle(names) => (
+            "deal.cycle",
+            Box::new(move |rules, dealer, _| cycle::draw(rules, &names, dealer)),
+        ),
     }
-    randomizer
 }
 
 /// The shapes that are drawn: those with a weight (a shape without is only
@@ -141,13 +166,7 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
     if matches!(randomizer, Randomizer::Every { .. }) {
         plan.add(Stage::Deal, "deal.every", every::deal);
     }
-    match base(randomizer) {
-        Randomizer::Uniform | Randomizer::Every { .. } => {
-            plan.add(Stage::Deal, "deal.uniform", uniform::deal);
-        }
-        Randomizer::Bag { .. } => plan.add(Stage::Deal, "deal.bag", bag::deal),
-        Randomizer::Tgm { .. } => plan.add(Stage::Deal, "deal.history", tgm::deal),
-        Randomizer::Nes => plan.add(Stage::Deal, "deal.reroll", nes::deal),
-        Randomizer::Cycle(_) => plan.add(Stage::Deal, "deal.cycle", cycle::deal),
-    }
+    let (name, draw) = law(randomizer);
+    let deal = move |mut dealing: Dealing| dealing.fill(&draw);
+    plan.add(Stage::Deal, name, deal);
 }

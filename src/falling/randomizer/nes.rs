@@ -1,6 +1,6 @@
 //! `Nes` (`Reroll` in files): the classic console rule (F-DEAL-04).
 
-use super::{Dealer, Dealing, drawn};
+use super::{Dealer, drawn};
 use crate::rules::Rules;
 use kotodama_board::Rng;
 
@@ -15,9 +15,4 @@ pub fn draw(rules: &Rules, dealer: &mut Dealer, rng: &mut Rng) -> usize {
     };
     dealer.before = Some(shape);
     shape
-}
-
-/// Fills the queue.
-pub fn deal(mut dealing: Dealing) {
-    dealing.fill(draw);
 }

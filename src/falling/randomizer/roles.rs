@@ -2,13 +2,11 @@
 
 use super::Dealer;
 use super::uniform::weighted;
+use crate::description::limits::COPIES;
 use crate::description::{Opening, RoleRandomizer};
 use crate::rules::Rules;
 use crate::streams::shuffle;
 use kotodama_board::Rng;
-
-/// Most copies of each role in a pool.
-const MAX_EACH: u32 = 1000;
 
 /// The roles of a shape's placeholders, in ascending order of placeholder.
 /// What is given needs no random number.
@@ -69,7 +67,7 @@ fn from_pool(
     let order = &dealer.order;
     let allowed = |role: &u8| first == usize::MAX || order.iter().take(first).any(|r| r == role);
     if !dealer.pool.iter().any(allowed) {
-        let each = usize::try_from(each.clamp(1, MAX_EACH)).unwrap_or(1);
+        let each = usize::try_from(each.clamp(1, *COPIES.end())).unwrap_or(1);
         let mut pool: Vec<_> = all()
             .flat_map(|role| std::iter::repeat_n(role, each))
             .collect();

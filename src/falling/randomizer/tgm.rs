@@ -1,7 +1,6 @@
 //! `Tgm` (`History` in files): even draws with a memory (F-DEAL-03).
 
-use super::{Dealer, Dealing, base, drawn, named};
-use crate::description::Randomizer;
+use super::{Dealer, drawn, named};
 use crate::rules::Rules;
 use kotodama_board::Rng;
 
@@ -28,19 +27,4 @@ pub fn draw(
     let spare = history.len().saturating_sub(length);
     history.drain(..spare);
     shape
-}
-
-/// Fills the queue.
-pub fn deal(mut dealing: Dealing) {
-    dealing.fill(|rules, dealer, rng| {
-        let law = match base(&rules.description.pieces.randomizer) {
-            Randomizer::Tgm {
-                length,
-                rolls,
-                start,
-            } => (*length, *rolls, start.as_slice()),
-            _ => (0, 1, [].as_slice()),
-        };
-        draw(rules, law, dealer, rng)
-    });
 }

@@ -1,6 +1,5 @@
 //! `Uniform`: by weight, independently (F-DEAL-01, F-TUM-07).
 
-use super::Dealing;
 use crate::rules::Rules;
 use kotodama_board::Rng;
 
@@ -24,9 +23,4 @@ pub fn weighted(rng: &mut Rng, weights: impl Iterator<Item = u32> + Clone) -> Op
         left = left.saturating_sub(weight);
         here
     })
-}
-
-/// Fills the queue.
-pub fn deal(mut dealing: Dealing) {
-    dealing.fill(|rules, _, rng| draw(rules, rng));
 }

@@ -9,7 +9,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 use serde::Serialize;
 
-pub use self::log::{Event, Log, MAX_EVENTS, What, record};
+pub use self::log::{Event, Log, MAX_EVENTS, record};
 use super::description::BlockLaw;
 use super::field::Field;
 use super::flow::{Clock, Flow, Phase, Status};
@@ -17,7 +17,7 @@ use super::grid::{Block, Grid};
 use super::notation;
 use super::piece::{Dealt, Hold, Piece, Queue};
 use super::rules::Rules;
-use super::stats::{LastChain, Link, Placement, Share, Spin, Stats};
+use super::stats::{LastChain, Link, Placement, Spin, Stats, is_zero};
 
 /// The whole state, ready to be printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -36,20 +36,9 @@ pub struct Report<'a> {
     pub reason: Option<&'static str>,
     /// `wait`, `control`, `settle`, `end` (F-CLI-03).
     pub phase: &'static str,
-    /// Points.
-    pub score: u64,
-    /// The level.
-    pub level: u32,
-    /// Placements.
-    pub pieces: u32,
-    /// Blocks cleared.
-    pub cleared: u32,
-    /// Rows cleared.
-    pub rows_cleared: u32,
-    /// Links since the last placement.
-    pub chain: u32,
-    /// The longest chain.
-    pub max_chain: u32,
+    /// Points, the level, and what else is counted.
+    #[serde(flatten)]
+    pub stats: &'a Stats,
     /// The field.
     pub field: FieldReport,
     /// The piece under control.
@@ -61,7 +50,7 @@ pub struct Report<'a> {
     /// The last placement.
     pub last_place: Option<PlaceReport<'a>>,
     /// The links since then.
-    pub links: Vec<LinkReport>,
+    pub links: &'a [Link],
     /// What happened.
     pub events: &'a VecDeque<Event>,
     /// How many events were not kept.
@@ -91,9 +80,9 @@ pub struct FieldReport {
     pub joints: Option<String>,
 }
 
-/// The piece (F-CLI-05).
+/// A piece in its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PieceReport<'a> {
+pub struct PlacedReport<'a> {
     /// Number of its shape.
     pub shape: usize,
     /// Name of its shape.
@@ -106,6 +95,14 @@ pub struct PieceReport<'a> {
     pub y: i32,
     /// Column, row and role in reading order.
     pub cells: Vec<(i32, i32, u8)>,
+}
+
+/// The piece (F-CLI-05).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PieceReport<'a> {
+    /// Where it is.
+    #[serde(flatten)]
+    pub placed: PlacedReport<'a>,
     /// Row of the origin where it would land.
     pub ghost_y: i32,
     /// Number of the test that the last turn used.
@@ -128,57 +125,13 @@ pub struct DealtReport<'a> {
 pub struct PlaceReport<'a> {
     /// The frame.
     pub frame: u32,
-    /// Number of its shape.
-    pub shape: usize,
-    /// Name of its shape.
-    pub name: &'a str,
-    /// State.
-    pub rotation: usize,
-    /// Column of the origin.
-    pub x: i32,
-    /// Row of the origin.
-    pub y: i32,
-    /// Column, row and role in reading order.
-    pub cells: Vec<(i32, i32, u8)>,
+    /// Where the piece was.
+    #[serde(flatten)]
+    pub placed: PlacedReport<'a>,
     /// Rows that were full with it.
     pub lines: u32,
     /// `none`, `mini`, `full`.
-    pub spin: &'static str,
-}
-
-/// A link (F-CLI-07).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct LinkReport {
-    /// The frame.
-    pub frame: u32,
-    /// Which of its chain.
-    pub chain: u32,
-    /// Blocks.
-    pub cleared: u32,
-    /// Sizes of the groups or lines, ascending.
-    pub groups: Vec<u32>,
-    /// Rows deleted as a whole.
-    pub rows: u32,
-    /// What the blocks were multiplied with.
-    pub multiplier: u64,
-    /// Points.
-    pub score: u64,
-    /// Families.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub colours: u32,
-    /// Triples of lines.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub triples: u32,
-    /// Places of patterns.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub places: u32,
-    /// Targets.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub targets: u32,
-}
-
-fn is_zero<T: Default + PartialEq>(number: &T) -> bool {
-    *number == T::default()
+    pub spin: Spin,
 }
 
 /// The name of a status, but for `quiet`.
@@ -197,14 +150,6 @@ const fn phase_name(phase: Phase) -> &'static str {
         Phase::Control => "control",
         Phase::Settle => "settle",
         Phase::End => "end",
-    }
-}
-
-const fn spin_name(spin: Spin) -> &'static str {
-    match spin {
-        Spin::None => "none",
-        Spin::Mini => "mini",
-        Spin::Full => "full",
     }
 }
 
@@ -236,13 +181,7 @@ pub fn report(world: &World, seed: u64) -> Option<Report<'_>> {
         },
         reason: flow.reason,
         phase: phase_name(flow.phase),
-        score: stats.score,
-        level: stats.level,
-        pieces: stats.pieces,
-        cleared: stats.cleared,
-        rows_cleared: stats.rows,
-        chain: stats.chain,
-        max_chain: stats.max_chain,
+        stats,
         field: field(grid, rules),
         piece: piece_of(world).map(|piece| piece_report(piece, grid, rules)),
         hold: held.map(|dealt| dealt_report(dealt, rules)),
@@ -256,11 +195,7 @@ pub fn report(world: &World, seed: u64) -> Option<Report<'_>> {
             .placement
             .as_ref()
             .map(|placement| place_report(placement, rules)),
-        links: last_chain
-            .links
-            .iter()
-            .map(|link| link_report(link, rules))
-            .collect(),
+        links: &last_chain.links,
         events: log.map_or(&NOTHING, Log::events),
         events_dropped: log.map_or(0, Log::dropped),
     })
@@ -315,18 +250,28 @@ fn name(shape: usize, rules: &Rules) -> &str {
     shape.map_or("", |shape| shape.name.as_str())
 }
 
+fn placed_report<'a>(
+    dealt: &Dealt,
+    rotation: usize,
+    origin: IVec2,
+    cells: impl Iterator<Item = (IVec2, u8)>,
+    rules: &'a Rules,
+) -> PlacedReport<'a> {
+    PlacedReport {
+        shape: dealt.shape,
+        name: name(dealt.shape, rules),
+        rotation,
+        x: origin.x,
+        y: origin.y,
+        cells: cells.map(|(cell, role)| (cell.x, cell.y, role)).collect(),
+    }
+}
+
 fn piece_report<'a>(piece: &Piece, grid: &Grid, rules: &'a Rules) -> PieceReport<'a> {
-    let cells = piece.cells.iter().map(|cell| {
-        let IVec2 { x, y } = piece.origin + cell.offset;
-        (x, y, cell.role)
-    });
+    let (origin, cells) = (piece.origin, piece.cells.iter());
+    let cells = cells.map(|cell| (origin + cell.offset, cell.role));
     PieceReport {
-        shape: piece.dealt.shape,
-        name: name(piece.dealt.shape, rules),
-        rotation: piece.rotation,
-        x: piece.origin.x,
-        y: piece.origin.y,
-        cells: cells.collect(),
+        placed: placed_report(&piece.dealt, piece.rotation, origin, cells, rules),
         ghost_y: piece.landing(grid).y,
         kick: piece.kick,
     }
@@ -341,42 +286,11 @@ fn dealt_report<'a>(dealt: &'a Dealt, rules: &'a Rules) -> DealtReport<'a> {
 }
 
 fn place_report<'a>(placement: &Placement, rules: &'a Rules) -> PlaceReport<'a> {
-    let cells = placement.cells.iter();
+    let (origin, cells) = (placement.origin, placement.cells.iter().copied());
     PlaceReport {
         frame: placement.frame,
-        shape: placement.dealt.shape,
-        name: name(placement.dealt.shape, rules),
-        rotation: placement.rotation,
-        x: placement.origin.x,
-        y: placement.origin.y,
-        cells: cells.map(|&(cell, role)| (cell.x, cell.y, role)).collect(),
+        placed: placed_report(&placement.dealt, placement.rotation, origin, cells, rules),
         lines: placement.rows,
-        spin: spin_name(placement.spin),
-    }
-}
-
-fn link_report(link: &Link, rules: &Rules) -> LinkReport {
-    let clear = &rules.description.clear.rules;
-    // What goes with others forms no groups or lines of its own.
-    let is_plain = |share: &&Share| {
-        let rule = clear.get(usize::from(share.rule));
-        rule.is_none_or(|rule| !rule.when.is_special())
-    };
-    let shares = link.shares.iter().filter(is_plain);
-    let groups = shares.flat_map(|share| &share.groups);
-    let mut groups: Vec<u32> = groups.copied().collect();
-    groups.sort_unstable();
-    LinkReport {
-        frame: link.frame,
-        chain: link.chain,
-        cleared: link.cleared,
-        groups,
-        rows: link.rows,
-        multiplier: link.multiplier,
-        score: link.score,
-        colours: link.colours,
-        triples: link.triples,
-        places: link.places,
-        targets: link.targets,
+        spin: placement.spin,
     }
 }

@@ -106,19 +106,17 @@ pub fn turned(rules: &Rules, grid: &Grid, piece: &Piece, turn: Turn) -> Option<P
     found.map(|found| found.of(&placed))
 }
 
-/// A law by the name of its system.
-type Law = (&'static str, fn(TurnLaw) -> bool);
-const LAWS: [Law; 5] = [
-    ("control.turn.fixed", |law| {
-        matches!(law, TurnLaw::FixedAxis)
-    }),
-    ("control.turn.movable", |law| {
-        matches!(law, TurnLaw::MovableAxis(_))
-    }),
-    ("control.turn.swap", |law| matches!(law, TurnLaw::Swap)),
-    ("control.turn.change", |law| matches!(law, TurnLaw::Change)),
-    ("control.turn.listed", |law| matches!(law, TurnLaw::Listed)),
-];
+/// Returns the name of the system of a law; `None` if pieces do not turn.
+const fn name(law: TurnLaw) -> Option<&'static str> {
+    Some(match law {
+        TurnLaw::FixedAxis => "control.turn.fixed",
+        TurnLaw::MovableAxis(_) => "control.turn.movable",
+        TurnLaw::Swap => "control.turn.swap",
+        TurnLaw::Change => "control.turn.change",
+        TurnLaw::Listed => "control.turn.listed",
+        TurnLaw::NoTurn => return None,
+    })
+}
 
 /// Adds the systems that the rules name: those of the shapes' own laws too, in
 /// the order in which shapes name them.
@@ -132,13 +130,11 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
     }
     plan.cache::<Turning>();
     let mut names = Vec::new();
-    for rotation in &turning {
-        for (name, is_law) in LAWS {
-            if is_law(rotation.law) && !names.contains(&name) {
-                names.push(name);
-                let turn = move |mut turner: Turner| turner.in_place(is_law);
-                plan.add(Stage::Turn, name, turn.run_if(is_wanted));
-            }
+    for own in turning.iter().filter_map(|rotation| name(rotation.law)) {
+        if !names.contains(&own) {
+            names.push(own);
+            let turn = move |mut turner: Turner| turner.in_place(|law| name(law) == Some(own));
+            plan.add(Stage::Turn, own, turn.run_if(is_wanted));
         }
     }
     kicks::choose(rules, &turning, plan);

@@ -2,13 +2,11 @@
 
 use bevy::math::IVec2;
 
+use super::super::description::limits::MAX_MATRIX;
 use super::super::description::shape_sets::{ResolvedShape, RowCell};
 use super::super::description::{Description, RotationPart, TurnLaw};
 use super::super::rotation::{change, fixed_axis, listed, movable_axis, swap};
 use super::{Content, Roles, Rules, Shape, ShapeState};
-
-/// Rows and columns that are read of a matrix (F-MOD-04).
-const MAX_SIDE: usize = 16;
 
 impl Rules {
     /// The rules that a description stands for. Of an unchecked description
@@ -32,12 +30,12 @@ impl Rules {
 
 /// A matrix as it is written; characters without meaning are no blocks.
 fn state(rows: &[Vec<RowCell>]) -> ShapeState {
-    let rows = || rows.iter().take(MAX_SIDE).zip(0..);
-    let width = rows().map(|(row, _)| row.len().min(MAX_SIDE));
+    let rows = || rows.iter().take(MAX_MATRIX).zip(0..);
+    let width = rows().map(|(row, _)| row.len().min(MAX_MATRIX));
     let width = i32::try_from(width.max().unwrap_or(0)).unwrap_or(0);
     let height = i32::try_from(rows().count()).unwrap_or(0);
     let cells = rows().flat_map(|(row, y)| {
-        let cells = row.iter().take(MAX_SIDE).zip(0..);
+        let cells = row.iter().take(MAX_MATRIX).zip(0..);
         cells.filter_map(move |(cell, x)| match *cell {
             RowCell::Placeholder(number) => Some((IVec2::new(x, y), Content::Placeholder(number))),
             RowCell::Role(role) => Some((IVec2::new(x, y), Content::Fixed(role))),

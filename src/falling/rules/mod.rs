@@ -6,13 +6,13 @@ pub mod shape;
 
 use bevy::ecs::prelude::*;
 
-use super::description::{Description, GravityPart, OverCondition};
+use super::description::{ClearRule, Description, GravityPart, OverCondition};
 pub use roles::Roles;
 pub use shape::{Content, Shape, ShapeCell, ShapeState};
 
 /// The rules of a play; never changes while it lasts, except that a script
 /// may change settings of its own (F-ARG-06).
-#[derive(Resource, Clone, Debug)]
+#[derive(Resource, Clone, Debug, Default)]
 pub struct Rules {
     /// The description they come from. A script's settings are put into the
     /// same form.
@@ -57,6 +57,19 @@ impl Rules {
     #[must_use]
     pub const fn gravity(&self) -> &GravityPart {
         &self.description.gravity
+    }
+
+    /// The clear rules, in file order.
+    #[must_use]
+    pub fn clear(&self) -> &[ClearRule] {
+        &self.description.clear.rules
+    }
+
+    /// The clear rule of this number; `None` for what comes from a script or
+    /// template.
+    #[must_use]
+    pub fn clear_rule(&self, number: u8) -> Option<&ClearRule> {
+        self.clear().get(usize::from(number))
     }
 
     /// Does this game-over condition occur?

@@ -3,6 +3,7 @@
 use bevy::math::IVec2;
 
 use super::super::description::RotationPart;
+use super::super::grid::bits;
 use kotodama_board::Direction;
 
 /// What a cell of a shape becomes.
@@ -143,10 +144,8 @@ impl ShapeState {
     pub fn join(&mut self) {
         let offsets: Vec<_> = self.cells.iter().map(|cell| cell.offset).collect();
         for cell in &mut self.cells {
-            cell.bonds = Direction::ALL
-                .into_iter()
-                .filter(|side| offsets.contains(&(cell.offset + side.delta())))
-                .fold(0, |bits, side| bits | (1 << side.index()));
+            let is_beside = |side: &Direction| offsets.contains(&(cell.offset + side.delta()));
+            cell.bonds = bits(Direction::ALL.into_iter().filter(is_beside));
         }
     }
 }

@@ -1,15 +1,7 @@
 //! `Chain`: blocks times bonuses for chain, colours and sizes (F-SCR-02).
 
 use super::super::description::{Colours, Groups, Powers};
-use super::super::rules::Rules;
-use super::{Gain, Points};
-
-/// The value at a place of a table; the last one holds for all further places.
-fn entry(table: &[u32], place: u32) -> u64 {
-    let place = usize::try_from(place).unwrap_or(usize::MAX);
-    let value = table.get(place).or_else(|| table.last());
-    value.copied().unwrap_or(0).into()
-}
+use super::{Gain, Points, entry};
 
 /// The bonus of a link of a chain, from 1.
 #[must_use]
@@ -17,10 +9,10 @@ pub fn power(powers: &Powers, chain: u32) -> u64 {
     let place = chain.saturating_sub(1);
     match powers {
         Powers::Tsu => match place {
-            0..4 => entry(&[0, 8, 16, 32], place),
+            0..4 => entry(&[0_u64, 8, 16, 32], place),
             _ => 32 * (u64::from(place) - 2),
         },
-        Powers::Doubling => entry(&[0, 8, 16, 32, 64, 128, 256, 512, 999], place),
+        Powers::Doubling => entry(&[0_u64, 8, 16, 32, 64, 128, 256, 512, 999], place),
         Powers::List(list) => entry(list, place),
     }
 }
@@ -29,7 +21,7 @@ pub fn power(powers: &Powers, chain: u32) -> u64 {
 #[must_use]
 pub fn colour_bonus(colours: Colours, families: u32) -> u64 {
     let table = match colours {
-        Colours::Tsu => [0, 3, 6, 12, 24],
+        Colours::Tsu => [0_u64, 3, 6, 12, 24],
         Colours::Fever => [0, 2, 4, 8, 16],
     };
     entry(&table, families.saturating_sub(1))
@@ -39,7 +31,7 @@ pub fn colour_bonus(colours: Colours, families: u32) -> u64 {
 #[must_use]
 pub fn group_bonus(groups: Groups, size: u32) -> u64 {
     let table = match groups {
-        Groups::Tsu => [0, 2, 3, 4, 5, 6, 7, 10],
+        Groups::Tsu => [0_u64, 2, 3, 4, 5, 6, 7, 10],
         Groups::Fever => [0, 1, 2, 3, 4, 5, 6, 8],
     };
     entry(&table, size.saturating_sub(4))
@@ -52,19 +44,9 @@ pub fn gain(unit: u32, blocks: u32, bonus: u64) -> Gain {
 }
 
 /// `score.chain`.
-pub(super) fn points(
-    rules: &Rules,
-    unit: u32,
-    powers: Powers,
-    colours: Colours,
-    groups: Groups,
-) -> Points {
-    let clear = rules.description.clear.rules.iter();
-    let specials: Vec<bool> = clear.map(|rule| rule.when.is_special()).collect();
+pub(super) fn points(unit: u32, powers: Powers, colours: Colours, groups: Groups) -> Points {
     Box::new(move |link, _| {
-        let is_plain = |rule: u8| specials.get(usize::from(rule)) != Some(&true);
-        let sizes = link.shares.iter().filter(|share| is_plain(share.rule));
-        let sizes = sizes.flat_map(|share| &share.groups);
+        let sizes = link.groups.iter();
         let bonus = power(&powers, link.chain)
             + colour_bonus(colours, link.colours)
             + sizes.map(|&size| group_bonus(groups, size)).sum::<u64>();
@@ -74,9 +56,7 @@ pub(super) fn points(
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::clear::testing;
-    use super::super::super::description::{Condition, Method};
-    use super::super::super::stats::{Link, Share, Stats};
+    use super::super::super::stats::{Link, Stats};
     use super::*;
 
     fn link(chain: u32, colours: u32, groups: &[u32]) -> Link {
@@ -86,29 +66,13 @@ mod tests {
             colours,
             plain,
             cleared: plain,
-            shares: vec![Share {
-                rule: 0,
-                cleared: plain,
-                groups: groups.to_vec(),
-            }],
+            groups: groups.to_vec(),
             ..Link::default()
         }
     }
 
     fn points(link: &Link) -> u64 {
-        let connected = Condition::Connected {
-            min: 4,
-            diagonal: false,
-            roles: Vec::new(),
-            hidden: false,
-        };
-        let beside = Condition::Beside {
-            roles: vec![10],
-            hidden: false,
-        };
-        let how = Method::Immediate { frames: 50 };
-        let rules = testing::rules(6, 12, 1, &[(connected, how.clone()), (beside, how)]);
-        let of = super::points(&rules, 10, Powers::Tsu, Colours::Tsu, Groups::Tsu);
+        let of = super::points(10, Powers::Tsu, Colours::Tsu, Groups::Tsu);
         of(link, &Stats::default()).points
     }
 
@@ -131,19 +95,6 @@ mod tests {
             10 * 46 * (512 + 24 + 10)
         );
         assert_eq!(points(&link(60, 1, &[4])), 10 * 4 * 999);
-    }
-
-    /// F-SCR-02: blocks of specials give nothing and their groups no bonus.
-    #[test]
-    fn specials_do_not_count() {
-        let mut link = link(1, 1, &[4]);
-        link.cleared += 12;
-        link.shares.push(Share {
-            rule: 1,
-            cleared: 12,
-            groups: vec![12],
-        });
-        assert_eq!(points(&link), 40);
     }
 
     /// F-SCR-02: the tables.

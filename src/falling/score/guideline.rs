@@ -9,7 +9,7 @@ use super::super::grid::Grid;
 use super::super::piece::Piece;
 use super::super::rules::Rules;
 use super::super::stats::{LastChain, Spin, Stats, ThisFrame};
-use super::{Gain, models};
+use super::{Gain, entry, models};
 
 /// What the placements before count for.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,15 +28,6 @@ const ROWS: [u64; 5] = [0, 100, 300, 500, 800];
 const FULL: [u64; 4] = [400, 800, 1200, 1600];
 const MINI: [u64; 3] = [100, 200, 400];
 const ALL_CLEAR: [u64; 5] = [0, 800, 1200, 1800, 2000];
-
-fn entry(table: &[u64], rows: u32) -> u64 {
-    let place = usize::try_from(rows).unwrap_or(usize::MAX);
-    table
-        .get(place)
-        .or_else(|| table.last())
-        .copied()
-        .unwrap_or(0)
-}
 
 /// Points of so many rows at level 1, without what came before.
 #[must_use]

@@ -21,6 +21,13 @@ use super::stage::Stage;
 use super::stats::{LastChain, Link, Stats, ThisFrame};
 pub use guideline::Spins;
 
+/// The value at a place of a table; the last one holds for all further places.
+fn entry<T: Copy + Into<u64>>(table: &[T], place: u32) -> u64 {
+    let place = usize::try_from(place).unwrap_or(usize::MAX);
+    let value = table.get(place).or_else(|| table.last());
+    value.map_or(0, |&value| value.into())
+}
+
 /// What a model gives for a link.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Gain {
@@ -116,10 +123,7 @@ fn points(rules: &Rules, model: &Score) -> Option<(&'static str, Points)> {
             powers,
             colours,
             groups,
-        } => (
-            "score.chain",
-            chain::points(rules, unit, powers, colours, groups),
-        ),
+        } => ("score.chain", chain::points(unit, powers, colours, groups)),
         Score::Rows { points, times } => (
             "score.rows",
             Box::new(move |link, stats| rows::gain(&points, times, link.rows, stats.level)),

@@ -16,10 +16,8 @@ pub fn gain(unit: u32, many: Option<(u32, u32)>, places: u32) -> Gain {
 
 /// Do places count by the pass of a timeline?
 fn is_by_pass(rules: &Rules) -> bool {
-    let clear = &rules.description.clear.rules;
-    clear
-        .iter()
-        .any(|rule| matches!(rule.how, Method::Stock(Release::Timeline { .. })))
+    let mut clear = rules.clear().iter();
+    clear.any(|rule| matches!(rule.how, Method::Stock(Release::Timeline { .. })))
 }
 
 /// `score.patterns`: the points of links. Those of a timeline's pass are given

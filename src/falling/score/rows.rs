@@ -1,7 +1,7 @@
 //! `Rows`: by the rows of a link (F-SCR-03).
 
 use super::super::description::RowTimes;
-use super::Gain;
+use super::{Gain, entry};
 
 /// What so many rows give: the entry of the list, its last one for more.
 #[must_use]
@@ -11,9 +11,8 @@ pub fn gain(points: &[u32], times: RowTimes, rows: u32, level: u32) -> Gain {
         RowTimes::LevelPlusOne => u64::from(level) + 1,
         RowTimes::One => 1,
     };
-    let place = usize::try_from(rows).unwrap_or(usize::MAX).checked_sub(1);
-    let points = place.and_then(|place| points.get(place).or_else(|| points.last()));
-    Gain::times(points.copied().unwrap_or(0).into(), times)
+    let points = rows.checked_sub(1).map_or(0, |row| entry(points, row));
+    Gain::times(points, times)
 }
 
 #[cfg(test)]

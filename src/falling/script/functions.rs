@@ -96,155 +96,97 @@ pub(super) struct Function {
     pub phases: Phases,
 }
 
-const fn function(
-    name: &'static str,
-    kind: Kind,
-    arguments: &'static [Argument],
-    phases: Phases,
-) -> Function {
-    Function {
-        name,
-        kind,
-        arguments,
-        phases,
-    }
-}
-
-const CELL: &[Argument] = &[Argument::Coordinate, Argument::Coordinate];
+const CELL: &[Argument] = &[Argument::Coordinate; 2];
+const NUMBERED_CELL: &[Argument] = &[Argument::Coordinate; 3];
 const FLAG: &[Argument] = &[Argument::Flag];
 const ROLE: Argument = Argument::Integer(0, 99);
 const PART: Argument = Argument::Integer(0, 255);
 const WAIT: &[Argument] = &[Argument::Integer(0, 600)];
 
+/// A function that holds in both phases.
+const fn both(name: &'static str, kind: Kind, arguments: &'static [Argument]) -> Function {
+    Function {
+        name,
+        kind,
+        arguments,
+        phases: Phases::Both,
+    }
+}
+
+/// A setting that holds in both phases.
+const fn sets(name: &'static str, setting: Setting, arguments: &'static [Argument]) -> Function {
+    both(name, Kind::Set(setting), arguments)
+}
+
+impl Function {
+    /// The same, only in these phases.
+    const fn only(self, phases: Phases) -> Self {
+        Self { phases, ..self }
+    }
+}
+
+/// A setting that holds in the initial phase.
+const fn initial(name: &'static str, setting: Setting, arguments: &'static [Argument]) -> Function {
+    sets(name, setting, arguments).only(Phases::Initial)
+}
+
+/// An order, which holds inside `update`.
+const fn order(name: &'static str, kind: Kind, arguments: &'static [Argument]) -> Function {
+    both(name, kind, arguments).only(Phases::Update)
+}
+
 /// All functions.
 pub(super) const FUNCTIONS: [Function; 32] = {
-    use Argument::{Coordinate, Integer, Number, Table, Text};
-    use Kind::{AnyDown, Cell, Change, Delete, Down, Fall, Height, Set, Width};
-    use Phases::{Both, Initial, Update};
+    use Argument::{Integer, Number, Table, Text};
+    use Kind::{AnyDown, Cell, Change, Delete, Down, Fall, Height, Width};
+    use Plane::{Groups, Horizontal, LeftUp, RightUp, Roles, Vertical};
 
     [
         // A.1, initial settings.
-        function(
-            "setFieldSize",
-            Set(Setting::FieldSize),
-            &[Integer(1, 100), Integer(1, 100)],
-            Initial,
-        ),
-        function(
-            "blockSize",
-            Set(Setting::BlockSize),
-            &[Integer(1, 512)],
-            Initial,
-        ),
-        function(
-            "setClearMode",
-            Set(Setting::ClearMode),
-            &[Integer(i64::MIN, 1)],
-            Initial,
-        ),
-        function(
-            "clearBlockNum",
-            Set(Setting::ClearNumber),
-            &[Integer(1, 10_000)],
-            Initial,
-        ),
-        function("createBlockPattern", Set(Setting::Role), &[ROLE], Initial),
-        function("setSuperRotation", Set(Setting::SuperRotation), FLAG, Both),
-        function("setQuickTurn", Set(Setting::QuickTurn), FLAG, Both),
-        function("setHardDrop", Set(Setting::HardDrop), FLAG, Both),
-        function(
+        initial("setFieldSize", Setting::FieldSize, &[Integer(1, 100); 2]),
+        initial("blockSize", Setting::BlockSize, &[Integer(1, 512)]),
+        initial("setClearMode", Setting::ClearMode, &[Integer(i64::MIN, 1)]),
+        initial("clearBlockNum", Setting::ClearNumber, &[Integer(1, 10_000)]),
+        initial("createBlockPattern", Setting::Role, &[ROLE]),
+        sets("setSuperRotation", Setting::SuperRotation, FLAG),
+        sets("setQuickTurn", Setting::QuickTurn, FLAG),
+        sets("setHardDrop", Setting::HardDrop, FLAG),
+        initial(
             "setTumo",
-            Set(Setting::Shape),
+            Setting::Shape,
             &[Table, Integer(0, 99), Integer(0, 15)],
-            Initial,
         ),
         // A.2, questions.
-        function("getFieldWidth", Width, &[], Both),
-        function("getFieldHeight", Height, &[], Both),
-        function("getFieldBlock", Cell(Plane::Roles), CELL, Both),
-        function("getComboBlockNum", Cell(Plane::Groups), CELL, Both),
-        function(
-            "getComboSeriesHorizontalBlockNum",
-            Cell(Plane::Horizontal),
-            CELL,
-            Both,
-        ),
-        function(
-            "getComboSeriesVerticalBlockNum",
-            Cell(Plane::Vertical),
-            CELL,
-            Both,
-        ),
-        function(
-            "getComboSeriesRightUpDiagonalBlockNum",
-            Cell(Plane::RightUp),
-            CELL,
-            Both,
-        ),
-        function(
-            "getComboSeriesLeftUpDiagonalBlockNum",
-            Cell(Plane::LeftUp),
-            CELL,
-            Both,
-        ),
-        function("getBlockDownFlag", Down, CELL, Both),
-        function("getAllBlockDownFlag", AnyDown, &[], Both),
+        both("getFieldWidth", Width, &[]),
+        both("getFieldHeight", Height, &[]),
+        both("getFieldBlock", Cell(Roles), CELL),
+        both("getComboBlockNum", Cell(Groups), CELL),
+        both("getComboSeriesHorizontalBlockNum", Cell(Horizontal), CELL),
+        both("getComboSeriesVerticalBlockNum", Cell(Vertical), CELL),
+        both("getComboSeriesRightUpDiagonalBlockNum", Cell(RightUp), CELL),
+        both("getComboSeriesLeftUpDiagonalBlockNum", Cell(LeftUp), CELL),
+        both("getBlockDownFlag", Down, CELL),
+        both("getAllBlockDownFlag", AnyDown, &[]),
         // A.2, orders.
-        function("setBlockDeleteFlag", Delete { group: false }, CELL, Update),
-        function(
-            "setBlockGroupDeleteFlag",
-            Delete { group: true },
-            CELL,
-            Update,
-        ),
-        function(
-            "setBlockDownCellNum",
-            Fall,
-            &[Coordinate, Coordinate, Coordinate],
-            Update,
-        ),
-        function(
-            "setColorBlock",
-            Change,
-            &[Coordinate, Coordinate, Coordinate],
-            Both,
-        ),
+        order("setBlockDeleteFlag", Delete { group: false }, CELL),
+        order("setBlockGroupDeleteFlag", Delete { group: true }, CELL),
+        order("setBlockDownCellNum", Fall, NUMBERED_CELL),
+        both("setColorBlock", Change, NUMBERED_CELL),
         // A.3, drawing.
-        function("setBlockGraph", Set(Setting::Picture), &[ROLE, Text], Both),
-        function(
-            "setBlockForm",
-            Set(Setting::Form),
-            &[ROLE, Integer(0, 3)],
-            Both,
-        ),
-        function(
+        sets("setBlockGraph", Setting::Picture, &[ROLE, Text]),
+        sets("setBlockForm", Setting::Form, &[ROLE, Integer(0, 3)]),
+        sets(
             "setBlockFormColor",
-            Set(Setting::Colour),
+            Setting::Colour,
             &[ROLE, PART, PART, PART],
-            Both,
         ),
-        function(
-            "setVerticalSmoothFlag",
-            Set(Setting::VerticalSmooth),
-            FLAG,
-            Both,
-        ),
-        function(
-            "setHorizontalSmoothFlag",
-            Set(Setting::HorizontalSmooth),
-            FLAG,
-            Both,
-        ),
-        function("setShadow", Set(Setting::Shadow), FLAG, Both),
+        sets("setVerticalSmoothFlag", Setting::VerticalSmooth, FLAG),
+        sets("setHorizontalSmoothFlag", Setting::HorizontalSmooth, FLAG),
+        sets("setShadow", Setting::Shadow, FLAG),
         // A.4, other.
-        function(
-            "setTumoDownSpeed",
-            Set(Setting::DownSpeed),
-            &[Number(0, 100)],
-            Both,
-        ),
-        function("setTumoMoveWait", Set(Setting::MoveWait), WAIT, Both),
-        function("setTumoMoveStartWait", Set(Setting::StartWait), WAIT, Both),
+        sets("setTumoDownSpeed", Setting::DownSpeed, &[Number(0, 100)]),
+        sets("setTumoMoveWait", Setting::MoveWait, WAIT),
+        sets("setTumoMoveStartWait", Setting::StartWait, WAIT),
     ]
 };
 

@@ -36,9 +36,9 @@ pub use sandbox::{Fault, FaultKind, Printer};
 use sandbox::{INITIAL_BUDGET, Sandbox, UPDATE_BUDGET};
 pub use settings::{Look, Settings};
 
+use super::description::CLEARING;
 use super::grid::{Block, Grid, Index};
 use super::orders::{NO_RULE, Orders};
-use super::template::CLEARING_FRAMES;
 use kotodama_formats::msg;
 
 /// A script whose initial phase is over.
@@ -198,7 +198,7 @@ impl Script {
         }
         for ((index, mark), seen) in grid.indices().zip(marks).zip(&self.seen) {
             if *seen || mark & 1 != 0 {
-                orders.delete(grid, index, CLEARING_FRAMES, NO_RULE);
+                orders.delete(grid, index, CLEARING, NO_RULE);
             }
         }
     }

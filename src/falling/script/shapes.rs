@@ -6,15 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::math::IVec2;
 use mlua::{Table, Value};
 
+use super::super::description::limits::{MAX_MATRIX, MAX_PIECE};
 use super::super::rules::{Content, ShapeState};
 use super::sandbox::Fault;
 use kotodama_formats::{Message, msg};
-
-/// Rows and columns of a matrix, at most (F-MOD-04).
-const SIDE: usize = 16;
-
-/// Blocks of a piece, at most (F-MOD-04).
-const BLOCKS: usize = 64;
 
 /// A matrix as the script gave it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,15 +37,15 @@ impl Matrix {
             read += row.len() + 1;
             rows.push(row);
             // Empty rows at the end count for nothing, but not without limit.
-            if rows.len() > 4 * SIDE {
+            if rows.len() > 4 * MAX_MATRIX {
                 break;
             }
         }
         while rows.last().is_some_and(Vec::is_empty) {
             rows.pop();
         }
-        if rows.len() > SIDE {
-            return Err(format!("a shape has at most {SIDE} rows"));
+        if rows.len() > MAX_MATRIX {
+            return Err(format!("a shape has at most {MAX_MATRIX} rows"));
         }
         if rows.iter().flatten().all(|element| *element == 0) {
             return Err("the shape must have an element other than 0".to_owned());
@@ -94,8 +89,8 @@ fn row_of(table: &Table, number: usize) -> Result<Vec<i64>, String> {
             ));
         };
         row.push(integer);
-        if row.len() > SIDE {
-            return Err(format!("a shape has at most {SIDE} columns"));
+        if row.len() > MAX_MATRIX {
+            return Err(format!("a shape has at most {MAX_MATRIX} columns"));
         }
     }
     Ok(row)
@@ -167,8 +162,8 @@ impl Shapes {
                     );
                     return Err(fault(matrix.line, message));
                 }
-                let (shape, surplus) =
-                    state_of(matrix, roles).map_err(|bad| fault(matrix.line, bad.of(&name)))?;
+                let (shape, surplus) = state_of(matrix, roles, name.clone())
+                    .map_err(|message| fault(matrix.line, message))?;
                 left_out.extend(surplus.into_iter().map(|element| {
                     let message = msg!(
                         "problem-script-placeholder",
@@ -198,51 +193,19 @@ impl Shapes {
     }
 }
 
-/// Why a matrix describes no state.
-enum BadState {
-    NoRoles,
-    Unknown(u64),
-    Empty,
-    Large,
-}
-
-impl BadState {
-    /// What it says of the state called `name`.
-    fn of(&self, name: &Message) -> Message {
-        match self {
-            Self::NoRoles => msg!(
-                "problem-script-no-roles",
-                "{name} has placeholders, but no role was created",
-                name = name.clone(),
-            ),
-            Self::Unknown(role) => msg!(
-                "problem-script-unknown-role",
-                "{name} has the fixed role {role}, which was not created",
-                name = name.clone(),
-                role = role.to_string(),
-            ),
-            Self::Empty => msg!(
-                "problem-script-no-block",
-                "{name} has no block",
-                name = name.clone(),
-            ),
-            Self::Large => msg!(
-                "problem-script-many-blocks",
-                "{name} has more than {most} blocks",
-                name = name.clone(),
-                most = BLOCKS,
-            ),
-        }
-    }
-}
-
-/// The state that a matrix describes, and placeholders beyond the roles.
+/// The state called so that a matrix describes, and placeholders beyond the
+/// roles; or why it describes none.
 fn state_of(
     matrix: &Matrix,
     roles: &BTreeSet<u8>,
-) -> Result<(ShapeState, BTreeSet<i64>), BadState> {
+    name: Message,
+) -> Result<(ShapeState, BTreeSet<i64>), Message> {
     if roles.is_empty() && matrix.elements().any(|element| element > 0) {
-        return Err(BadState::NoRoles);
+        return Err(msg!(
+            "problem-script-no-roles",
+            "{name} has placeholders, but no role was created",
+            name,
+        ));
     }
     let known = i64::try_from(roles.len()).unwrap_or(i64::MAX);
     let mut left_out = BTreeSet::new();
@@ -259,7 +222,12 @@ fn state_of(
             } else {
                 let role = u8::try_from(-element).ok();
                 let Some(role) = role.filter(|role| roles.contains(role)) else {
-                    return Err(BadState::Unknown(element.unsigned_abs()));
+                    return Err(msg!(
+                        "problem-script-unknown-role",
+                        "{name} has the fixed role {role}, which was not created",
+                        name,
+                        role = element.unsigned_abs().to_string(),
+                    ));
                 };
                 Content::Fixed(role)
             };
@@ -267,10 +235,15 @@ fn state_of(
         }
     }
     if cells.is_empty() {
-        return Err(BadState::Empty);
+        return Err(msg!("problem-script-no-block", "{name} has no block", name,));
     }
-    if cells.len() > BLOCKS {
-        return Err(BadState::Large);
+    if cells.len() > MAX_PIECE {
+        return Err(msg!(
+            "problem-script-many-blocks",
+            "{name} has more than {most} blocks",
+            name,
+            most = MAX_PIECE,
+        ));
     }
     let side = |length: usize| i32::try_from(length).unwrap_or(i32::MAX);
     let width = matrix.rows.first().map_or(0, Vec::len);

@@ -5,23 +5,19 @@ pub mod signal;
 pub mod timeline;
 
 use super::clear::{ClearMatches, RoleSet};
-use super::description::{Method, Release};
+use super::description::{CLEARING, Method, Release};
 use super::grid::{Grid, Index};
 use super::orders::{NO_RULE, Orders};
 use super::plan::Plan;
 use super::rules::Rules;
 use super::stage::Stage;
 
-/// Frames of clearing of blocks that `Frames` or `Signal` releases: the
-/// default of F-CLR-01.
-pub const CLEARING: u32 = 30;
-
 /// A stock rule of some kind of release: its number and its parameter.
 type StockRules<T> = Vec<(u8, T)>;
 
 /// Returns the stock rules of a kind of release.
 fn stock_rules<T>(rules: &Rules, of: impl Fn(&Release) -> Option<T>) -> StockRules<T> {
-    let clear = (0..NO_RULE).zip(&rules.description.clear.rules);
+    let clear = (0..NO_RULE).zip(rules.clear());
     let own = clear.filter_map(|(number, rule)| match &rule.how {
         Method::Stock(release) => Some((number, of(release)?)),
         Method::Immediate { .. } | Method::Change { .. } => None,
@@ -32,7 +28,7 @@ fn stock_rules<T>(rules: &Rules, of: impl Fn(&Release) -> Option<T>) -> StockRul
 /// Adds the systems that the rules name, in the order in which rules do.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
     let mut kinds = Vec::new();
-    for rule in &rules.description.clear.rules {
+    for rule in rules.clear() {
         let Method::Stock(release) = &rule.how else {
             continue;
         };

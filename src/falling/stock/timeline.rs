@@ -48,7 +48,7 @@ fn rule_of(
     index: Index,
 ) -> Option<u8> {
     let number = matches.owners.owner(index)?;
-    let rule = rules.description.clear.rules.get(usize::from(number))?;
+    let rule = rules.clear_rule(number)?;
     let is_marked = grid.at(index).is_some_and(Block::is_resting)
         && rule.how == Method::Stock(Release::Timeline { frames: speed });
     is_marked.then_some(number)
@@ -105,7 +105,7 @@ pub fn timeline(
     mut orders: ResMut<Orders>,
 ) {
     if timelines.lines.is_empty() {
-        for rule in &rules.description.clear.rules {
+        for rule in rules.clear() {
             if let Method::Stock(Release::Timeline { frames }) = rule.how
                 && timelines.lines.iter().all(|line| line.frames != frames)
             {
@@ -197,7 +197,7 @@ mod tests {
         }
 
         fn judge(&mut self) {
-            let rule = &self.rules.description.clear.rules[0];
+            let rule = &self.rules.clear()[0];
             let view = View::new(&self.rules, &self.grid, self.frame, rule);
             self.matches.fit(1);
             let (_, find) = search(&rule.when).expect("it looks at the snapshot");

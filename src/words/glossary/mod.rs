@@ -17,20 +17,6 @@ use super::ruleset::Ruleset;
 pub use super::lexicon::{Category, Entry, LONGEST, Tag};
 pub use search::{Filter, Rank, rank, search};
 
-const fn entry(
-    word: &'static str,
-    category: Category,
-    tags: &'static [Tag],
-    meaning: &'static str,
-) -> Entry {
-    Entry {
-        word,
-        category,
-        tags,
-        meaning,
-    }
-}
-
 /// What can be placed for an entry: names of objects, the entity first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Objects {

@@ -1,192 +1,109 @@
 //! The nouns that have pictures of their own, as `assets/sprites/sprites.ron`
 //! lists them.
 
-use super::Tag::{
-    Animal, Body, Building, Danger, Direction, Food, Furniture, Ground, Level, Machine, Movement,
-    Person, Plant, Sound, Thing, Tool, Treasure, Vehicle, Water, Weather, Winning,
-};
-use super::{Category, Entry, Tag, entry};
+use super::{Category, Entry, Tag};
 
-const fn noun(word: &'static str, tags: &'static [Tag], meaning: &'static str) -> Entry {
-    entry(word, Category::Noun, tags, meaning)
+/// Entries of a category, a row for each: its word, its tags, what it means.
+macro_rules! entries {
+    ($name:ident $category:ident $($word:literal [$($tag:ident),*] $meaning:literal;)*) => {
+        pub(super) const $name: &[Entry] = &[$(
+            Entry {
+                word: $word,
+                category: Category::$category,
+                tags: &[$(Tag::$tag),*],
+                meaning: $meaning,
+            },
+        )*];
+    };
 }
 
-pub(super) const NOUNS: &[Entry] = &[
-    noun(
-        "arrow",
-        &[Tool, Thing, Direction],
-        "An arrow that shows the way it faces.",
-    ),
-    noun(
-        "baba",
-        &[Person, Animal],
-        "A white four-legged somebody, the usual YOU.",
-    ),
-    noun("bat", &[Animal], "A bat that faces where it flies."),
-    noun("bell", &[Thing, Sound], "A golden bell."),
-    noun(
-        "belt",
-        &[Machine, Ground, Movement],
-        "A conveyor belt that shows the way it faces; good for SHIFT.",
-    ),
-    noun("bird", &[Animal], "A bird."),
-    noun("boat", &[Vehicle, Water], "A boat."),
-    noun("bolt", &[Weather, Danger], "A bolt of lightning."),
-    noun("bomb", &[Danger, Thing], "A bomb."),
-    noun("book", &[Thing], "A book."),
-    noun(
-        "box",
-        &[Thing, Furniture],
-        "A wooden box; a bass drum for PLAY.",
-    ),
-    noun(
-        "brick",
-        &[Ground, Building],
-        "Bricks, which join their neighbours to one surface.",
-    ),
-    noun("bubble", &[Water, Thing], "A bubble; a splash for PLAY."),
-    noun("bug", &[Animal], "A beetle."),
-    noun("cactus", &[Plant, Danger], "A cactus."),
-    noun("cake", &[Food], "A cake."),
-    noun("candle", &[Furniture, Thing], "A burning candle."),
-    noun("car", &[Vehicle], "A car; its horn for PLAY."),
-    noun("cat", &[Animal, Person], "A cat."),
-    noun(
-        "cloud",
-        &[Weather],
-        "Clouds, which join their neighbours and hang above everything else.",
-    ),
-    noun("cog", &[Machine], "A cogwheel."),
-    noun("crab", &[Animal, Water], "A crab; a splash for PLAY."),
-    noun("cup", &[Treasure, Furniture], "A golden cup."),
-    noun("door", &[Building], "A closed door; good for SHUT."),
-    noun("drum", &[Thing, Sound], "A drum; a snare drum for PLAY."),
-    noun("egg", &[Food, Animal], "An egg."),
-    noun("eye", &[Body], "An eye."),
-    noun("fence", &[Building], "A fence, which joins its neighbours."),
-    noun("fire", &[Danger], "A fire; crackles for PLAY."),
-    noun("fish", &[Animal, Water], "A fish; a splash for PLAY."),
-    noun(
-        "flag",
-        &[Treasure, Thing, Winning],
-        "A golden flag, the usual goal.",
-    ),
-    noun("flower", &[Plant], "A flower."),
-    noun("foot", &[Body], "A foot that faces where it treads."),
-    noun("frog", &[Animal], "A frog; croaks for PLAY."),
-    noun("fruit", &[Food, Plant], "A red fruit."),
-    noun("gate", &[Building], "A gate, the goal of Kanji Shift."),
-    noun("gem", &[Treasure], "A blue gem; clinks for PLAY."),
-    noun("ghost", &[Person, Danger], "A ghost."),
-    noun(
-        "grass",
-        &[Plant, Ground],
-        "Grass, which joins its neighbours and lies under everything.",
-    ),
-    noun("hand", &[Body], "A hand that points where it faces."),
-    noun(
-        "hedge",
-        &[Plant, Building],
-        "A hedge, which joins its neighbours; the usual border.",
-    ),
-    noun("house", &[Building], "A house."),
-    noun(
-        "human",
-        &[Person],
-        "A human being, the player of Kanji Shift.",
-    ),
-    noun(
-        "ice",
-        &[Ground, Water, Danger],
-        "Ice, which joins its neighbours to one surface.",
-    ),
-    noun("jelly", &[Animal, Danger], "A jellyfish."),
-    noun(
-        "keke",
-        &[Person, Animal],
-        "A red somebody; a dull blip for PLAY.",
-    ),
-    noun("key", &[Tool], "A key; good for OPEN. A hi-hat for PLAY."),
-    noun("lamp", &[Furniture], "A lamp."),
-    noun(
-        "lava",
-        &[Ground, Danger],
-        "Lava, which joins its neighbours; good for HOT.",
-    ),
-    noun("leaf", &[Plant], "A leaf."),
-    noun(
-        "line",
-        &[Ground, Level],
-        "A way on a map, which joins its neighbours.",
-    ),
-    noun("love", &[Body, Thing], "A heart."),
-    noun("me", &[Person], "A violet somebody."),
-    noun("mirror", &[Furniture], "A mirror; clinks for PLAY."),
-    noun("moon", &[Weather], "The moon."),
-    noun("mushroom", &[Plant, Food], "A mushroom."),
-    noun("orb", &[Treasure], "A shining orb; good for BONUS."),
-    noun("pillar", &[Building], "A pillar."),
-    noun(
-        "pipe",
-        &[Machine, Building],
-        "A pipe, which joins its neighbours.",
-    ),
-    noun("ring", &[Treasure], "A golden ring."),
-    noun("robot", &[Person, Machine], "A robot; good for MOVE."),
-    noun(
-        "rock",
-        &[Thing],
-        "A rock; good for PUSH. A snare drum for PLAY.",
-    ),
-    noun("rocket", &[Vehicle], "A rocket."),
-    noun("rose", &[Plant], "A red rose."),
-    noun(
-        "shell",
-        &[Animal, Treasure],
-        "A sea shell; clinks for PLAY.",
-    ),
-    noun(
-        "skull",
-        &[Danger, Body],
-        "A skull; good for DEFEAT. A short synthesizer for PLAY.",
-    ),
-    noun("snail", &[Animal], "A snail."),
-    noun("spike", &[Danger], "Spikes."),
-    noun("sprout", &[Plant], "A sprout."),
-    noun("star", &[Treasure, Weather], "A star."),
-    noun("statue", &[Building, Furniture], "A statue."),
-    noun("sun", &[Weather], "The sun."),
-    noun("sword", &[Tool, Danger], "A sword."),
-    noun(
-        "tile",
-        &[Ground],
-        "A floor tile, which lies under everything.",
-    ),
-    noun("tree", &[Plant], "A tree."),
-    noun(
-        "wall",
-        &[Building],
-        "A wall, which joins its neighbours; the usual STOP.",
-    ),
-    noun(
-        "water",
-        &[Ground, Water, Danger],
-        "Water, which joins its neighbours; good for SINK. A splash for PLAY.",
-    ),
-];
+entries! {
+    NOUNS Noun
 
-/// What maps are made of, besides nouns.
-pub(super) const OBJECTS: &[Entry] = &[
-    entry(
-        "cursor",
-        Category::Object,
-        &[Level, Tag::Player],
-        "Goes along the paths and opened icons of a map; wait enters a level.",
-    ),
-    entry(
-        "level",
-        Category::Object,
-        &[Level],
-        "A level icon: leads to another level, opened, locked or hidden.",
-    ),
-];
+    "arrow" [Tool, Thing, Direction] "An arrow that shows the way it faces.";
+    "baba" [Person, Animal] "A white four-legged somebody, the usual YOU.";
+    "bat" [Animal] "A bat that faces where it flies.";
+    "bell" [Thing, Sound] "A golden bell.";
+    "belt" [Machine, Ground, Movement]
+        "A conveyor belt that shows the way it faces; good for SHIFT.";
+    "bird" [Animal] "A bird.";
+    "boat" [Vehicle, Water] "A boat.";
+    "bolt" [Weather, Danger] "A bolt of lightning.";
+    "bomb" [Danger, Thing] "A bomb.";
+    "book" [Thing] "A book.";
+    "box" [Thing, Furniture] "A wooden box; a bass drum for PLAY.";
+    "brick" [Ground, Building] "Bricks, which join their neighbours to one surface.";
+    "bubble" [Water, Thing] "A bubble; a splash for PLAY.";
+    "bug" [Animal] "A beetle.";
+    "cactus" [Plant, Danger] "A cactus.";
+    "cake" [Food] "A cake.";
+    "candle" [Furniture, Thing] "A burning candle.";
+    "car" [Vehicle] "A car; its horn for PLAY.";
+    "cat" [Animal, Person] "A cat.";
+    "cloud" [Weather] "Clouds, which join their neighbours and hang above everything else.";
+    "cog" [Machine] "A cogwheel.";
+    "crab" [Animal, Water] "A crab; a splash for PLAY.";
+    "cup" [Treasure, Furniture] "A golden cup.";
+    "door" [Building] "A closed door; good for SHUT.";
+    "drum" [Thing, Sound] "A drum; a snare drum for PLAY.";
+    "egg" [Food, Animal] "An egg.";
+    "eye" [Body] "An eye.";
+    "fence" [Building] "A fence, which joins its neighbours.";
+    "fire" [Danger] "A fire; crackles for PLAY.";
+    "fish" [Animal, Water] "A fish; a splash for PLAY.";
+    "flag" [Treasure, Thing, Winning] "A golden flag, the usual goal.";
+    "flower" [Plant] "A flower.";
+    "foot" [Body] "A foot that faces where it treads.";
+    "frog" [Animal] "A frog; croaks for PLAY.";
+    "fruit" [Food, Plant] "A red fruit.";
+    "gate" [Building] "A gate, the goal of Kanji Shift.";
+    "gem" [Treasure] "A blue gem; clinks for PLAY.";
+    "ghost" [Person, Danger] "A ghost.";
+    "grass" [Plant, Ground] "Grass, which joins its neighbours and lies under everything.";
+    "hand" [Body] "A hand that points where it faces.";
+    "hedge" [Plant, Building] "A hedge, which joins its neighbours; the usual border.";
+    "house" [Building] "A house.";
+    "human" [Person] "A human being, the player of Kanji Shift.";
+    "ice" [Ground, Water, Danger] "Ice, which joins its neighbours to one surface.";
+    "jelly" [Animal, Danger] "A jellyfish.";
+    "keke" [Person, Animal] "A red somebody; a dull blip for PLAY.";
+    "key" [Tool] "A key; good for OPEN. A hi-hat for PLAY.";
+    "lamp" [Furniture] "A lamp.";
+    "lava" [Ground, Danger] "Lava, which joins its neighbours; good for HOT.";
+    "leaf" [Plant] "A leaf.";
+    "line" [Ground, Level] "A way on a map, which joins its neighbours.";
+    "love" [Body, Thing] "A heart.";
+    "me" [Person] "A violet somebody.";
+    "mirror" [Furniture] "A mirror; clinks for PLAY.";
+    "moon" [Weather] "The moon.";
+    "mushroom" [Plant, Food] "A mushroom.";
+    "orb" [Treasure] "A shining orb; good for BONUS.";
+    "pillar" [Building] "A pillar.";
+    "pipe" [Machine, Building] "A pipe, which joins its neighbours.";
+    "ring" [Treasure] "A golden ring.";
+    "robot" [Person, Machine] "A robot; good for MOVE.";
+    "rock" [Thing] "A rock; good for PUSH. A snare drum for PLAY.";
+    "rocket" [Vehicle] "A rocket.";
+    "rose" [Plant] "A red rose.";
+    "shell" [Animal, Treasure] "A sea shell; clinks for PLAY.";
+    "skull" [Danger, Body] "A skull; good for DEFEAT. A short synthesizer for PLAY.";
+    "snail" [Animal] "A snail.";
+    "spike" [Danger] "Spikes.";
+    "sprout" [Plant] "A sprout.";
+    "star" [Treasure, Weather] "A star.";
+    "statue" [Building, Furniture] "A statue.";
+    "sun" [Weather] "The sun.";
+    "sword" [Tool, Danger] "A sword.";
+    "tile" [Ground] "A floor tile, which lies under everything.";
+    "tree" [Plant] "A tree.";
+    "wall" [Building] "A wall, which joins its neighbours; the usual STOP.";
+    "water" [Ground, Water, Danger]
+        "Water, which joins its neighbours; good for SINK. A splash for PLAY.";
+}
+
+entries! {
+    OBJECTS Object
+
+    "cursor" [Level, Player] "Goes along the paths and opened icons of a map; wait enters a level.";
+    "level" [Level] "A level icon: leads to another level, opened, locked or hidden.";
+}

@@ -8,7 +8,7 @@ use super::import::{self, BadImport, Imported};
 use super::picture::{self, BadPicture};
 use crate::level::file;
 use crate::level::sprites::{self, Sprite};
-use kotodama_formats::{Diagnostics, Message, message_errors, msg};
+use kotodama_formats::{Diagnostics, Message, msg};
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,7 +24,8 @@ pub enum Anything {
 }
 
 /// Why nothing was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum Refusal {
     /// Neither text nor PNG.
     Binary,
@@ -33,39 +34,13 @@ pub enum Refusal {
     /// The text of a pack file.
     Pack,
     /// A share code with something wrong.
-    Code(BadCode),
+    Code(#[from] BadCode),
     /// A picture with something wrong.
-    Picture(BadPicture),
+    Picture(#[from] BadPicture),
     /// An import with something wrong.
-    Import(BadImport),
+    Import(#[from] BadImport),
     /// The problems of a file or the text of a level file.
-    File(Diagnostics),
-}
-
-message_errors!(Refusal);
-
-impl From<BadCode> for Refusal {
-    fn from(bad: BadCode) -> Self {
-        Self::Code(bad)
-    }
-}
-
-impl From<BadPicture> for Refusal {
-    fn from(bad: BadPicture) -> Self {
-        Self::Picture(bad)
-    }
-}
-
-impl From<BadImport> for Refusal {
-    fn from(bad: BadImport) -> Self {
-        Self::Import(bad)
-    }
-}
-
-impl From<Diagnostics> for Refusal {
-    fn from(problems: Diagnostics) -> Self {
-        Self::File(problems)
-    }
+    File(#[from] Diagnostics),
 }
 
 impl Refusal {

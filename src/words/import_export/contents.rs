@@ -7,35 +7,18 @@
 use std::collections::BTreeMap;
 
 use super::Shared;
+use super::bad_code::{BadCode, MAX_SPRITES};
 use crate::level::sprites::{FRAMES, Pixel, SIDE, Sprite};
 use crate::level::{check_noun, file};
-use kotodama_formats::Diagnostics;
-
-/// How many sprites a code may carry.
-pub const MAX_SPRITES: usize = 100;
 
 const PIXELS: usize = FRAMES * SIDE * SIDE;
 
 /// What the messages of the level reader call the place.
 const PLACE: &str = "share code";
 
-/// Why a level and its sprites are no contents of a code, or the other way
-/// round.
-#[derive(Debug)]
-pub enum BadContents {
-    /// A text is longer than can be written.
-    TooLarge,
-    /// There are more sprites than a code may carry.
-    TooManySprites(usize),
-    /// The bytes were not written here.
-    Malformed,
-    /// What the reader of level files says of the level.
-    Level(Diagnostics),
-}
-
-pub fn pack(shared: &Shared) -> Result<Vec<u8>, BadContents> {
+pub fn pack(shared: &Shared) -> Result<Vec<u8>, BadCode> {
     if shared.sprites.len() > MAX_SPRITES {
-        return Err(BadContents::TooManySprites(shared.sprites.len()));
+        return Err(BadCode::TooManySprites(shared.sprites.len()));
     }
     let mut out = Vec::new();
     put_text(&mut out, &file::write(&shared.level))?;
@@ -46,8 +29,8 @@ pub fn pack(shared: &Shared) -> Result<Vec<u8>, BadContents> {
     Ok(out)
 }
 
-fn put_text(out: &mut Vec<u8>, text: &str) -> Result<(), BadContents> {
-    let length = u32::try_from(text.len()).map_err(|_| BadContents::TooLarge)?;
+fn put_text(out: &mut Vec<u8>, text: &str) -> Result<(), BadCode> {
+    let length = u32::try_from(text.len()).map_err(|_| BadCode::TooLarge)?;
     out.extend(length.to_le_bytes());
     out.extend(text.as_bytes());
     Ok(())
@@ -68,19 +51,19 @@ fn put_sprite(out: &mut Vec<u8>, sprite: &Sprite) {
     out.extend(sprite.pixels().filter_map(|pixel| colours.get(&pixel)));
 }
 
-pub fn unpack(bytes: &[u8]) -> Result<Shared, BadContents> {
+pub fn unpack(bytes: &[u8]) -> Result<Shared, BadCode> {
     let mut rest = Rest(bytes);
-    let level = file::read(PLACE, rest.text()?).map_err(BadContents::Level)?;
+    let level = file::read(PLACE, rest.text()?).map_err(BadCode::Level)?;
     let mut sprites = BTreeMap::new();
     while !rest.0.is_empty() {
         if sprites.len() >= MAX_SPRITES {
-            return Err(BadContents::Malformed);
+            return Err(BadCode::Malformed);
         }
         let noun = rest.text()?;
-        check_noun(noun).map_err(|_| BadContents::Malformed)?;
+        check_noun(noun).map_err(|_| BadCode::Malformed)?;
         let sprite = rest.sprite()?;
         if sprites.insert(noun.to_owned(), sprite).is_some() {
-            return Err(BadContents::Malformed);
+            return Err(BadCode::Malformed);
         }
     }
     Ok(Shared { level, sprites })
@@ -90,40 +73,36 @@ pub fn unpack(bytes: &[u8]) -> Result<Shared, BadContents> {
 struct Rest<'a>(&'a [u8]);
 
 impl<'a> Rest<'a> {
-    fn take(&mut self, count: usize) -> Result<&'a [u8], BadContents> {
-        let (taken, rest) = self
-            .0
-            .split_at_checked(count)
-            .ok_or(BadContents::Malformed)?;
+    fn take(&mut self, count: usize) -> Result<&'a [u8], BadCode> {
+        let (taken, rest) = self.0.split_at_checked(count).ok_or(BadCode::Malformed)?;
         self.0 = rest;
         Ok(taken)
     }
 
-    fn text(&mut self) -> Result<&'a str, BadContents> {
-        let (length, rest) = self.0.split_first_chunk().ok_or(BadContents::Malformed)?;
+    fn text(&mut self) -> Result<&'a str, BadCode> {
+        let (length, rest) = self.0.split_first_chunk().ok_or(BadCode::Malformed)?;
         self.0 = rest;
         let length = usize::try_from(u32::from_le_bytes(*length));
-        let bytes = self.take(length.map_err(|_| BadContents::Malformed)?)?;
-        std::str::from_utf8(bytes).map_err(|_| BadContents::Malformed)
+        let bytes = self.take(length.map_err(|_| BadCode::Malformed)?)?;
+        std::str::from_utf8(bytes).map_err(|_| BadCode::Malformed)
     }
 
-    fn pixels(&mut self, count: usize) -> Result<Vec<Pixel>, BadContents> {
+    fn pixels(&mut self, count: usize) -> Result<Vec<Pixel>, BadCode> {
         let (pixels, _) = self.take(count * size_of::<Pixel>())?.as_chunks();
         Ok(pixels.to_vec())
     }
 
-    fn sprite(&mut self) -> Result<Sprite, BadContents> {
-        let count = usize::from(*self.take(1)?.first().ok_or(BadContents::Malformed)?);
+    fn sprite(&mut self) -> Result<Sprite, BadCode> {
+        let count = usize::from(*self.take(1)?.first().ok_or(BadCode::Malformed)?);
         if count == 0 {
             return Ok(Sprite::from_pixels(self.pixels(PIXELS)?));
         }
         let colours = self.pixels(count)?;
         let colour = |&number: &u8| {
             let colour = colours.get(usize::from(number)).copied();
-            colour.ok_or(BadContents::Malformed)
+            colour.ok_or(BadCode::Malformed)
         };
-        let pixels: Result<Vec<Pixel>, BadContents> =
-            self.take(PIXELS)?.iter().map(colour).collect();
+        let pixels: Result<Vec<Pixel>, BadCode> = self.take(PIXELS)?.iter().map(colour).collect();
         Ok(Sprite::from_pixels(pixels?))
     }
 }

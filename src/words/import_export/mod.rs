@@ -11,6 +11,7 @@ pub mod import;
 pub mod picture;
 
 mod anything;
+mod bad_code;
 mod contents;
 
 use std::collections::{BTreeMap, BTreeSet};

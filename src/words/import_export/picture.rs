@@ -9,7 +9,7 @@ use flate2::read::ZlibDecoder;
 
 use super::Shared;
 use super::code::{self, BadCode, MAX_TEXT};
-use kotodama_formats::{Message, message_errors, msg};
+use kotodama_formats::{Message, msg};
 
 /// The keyword of the text that holds the code.
 pub const KEYWORD: &str = "Kotodama";
@@ -24,7 +24,8 @@ pub const MAX_BYTES: u64 = 32 << 20;
 const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
 /// Why there is no level in a picture, or no picture of a level.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum BadPicture {
     /// No PNG.
     NotAPng,
@@ -46,15 +47,7 @@ pub enum BadPicture {
     /// The encoder refuses.
     Unwritable(String),
     /// What is wrong with the code inside.
-    Code(BadCode),
-}
-
-message_errors!(BadPicture);
-
-impl From<BadCode> for BadPicture {
-    fn from(bad: BadCode) -> Self {
-        Self::Code(bad)
-    }
+    Code(#[from] BadCode),
 }
 
 impl BadPicture {

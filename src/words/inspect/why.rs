@@ -3,10 +3,11 @@
 
 use crate::grammar::Target;
 use crate::input::Input;
-use crate::inspect::texts::{condition_text, target_name};
+use crate::inspect::texts::condition_text;
 use crate::kinds::Kinds;
 use crate::lexicon::Preposition;
 use crate::rules::conditions::Test;
+use crate::rules::listing::{negated, target_name};
 use crate::rules::reasons::{ConditionResult, Never, Reason, TermResult};
 use crate::rules::{RuleQuery, Thing};
 use kotodama_board::Direction;
@@ -110,10 +111,7 @@ impl Why<'_> {
                 .map_or_else(faces_nowhere, faces);
         }
         let name = target_name(term.term.word.target, self.kinds);
-        let word = match term.term.word.not {
-            true => self.word(&format!("not {name}")),
-            false => self.word(name),
-        };
+        let word = self.word(&negated(term.term.word.not, name));
         let (count, wanted) = (term.seen, term.term.count);
         if preposition == Preposition::Feeling {
             return msg!("inspect-felt", "{count} rules make it {word}", count, word);

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::math::IVec2;
 
 use super::{Level, Placed};
-use crate::lexicon::{self, ALWAYS_KNOWN, Meaning};
+use crate::lexicon;
 use kotodama_board::{Direction, ObjectId};
 
 /// What lay around the icon through which a level is entered, as it was then
@@ -134,11 +134,8 @@ impl<'l> Palette<'l> {
     /// The name if the level knows it, otherwise that of an icon.
     fn known<'n>(&self, name: &'n str) -> &'n str {
         let noun = noun(name);
-        let basic = match lexicon::meaning(noun) {
-            Some(Meaning::Special(special)) => !self.closed || ALWAYS_KNOWN.contains(&special),
-            Some(_) => !self.closed,
-            None => false,
-        };
+        let word = lexicon::meaning(noun);
+        let basic = word.is_some_and(|word| lexicon::is_known(word, self.closed));
         match basic || self.nouns.contains(noun) {
             true => name,
             false => ICON,

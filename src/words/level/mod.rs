@@ -13,13 +13,12 @@ use std::collections::BTreeMap;
 
 use bevy::math::IVec2;
 
+use crate::named::named;
 use kotodama_board::{Bounds, Direction};
 
 pub use context::{LevelContext, Returned, Surroundings};
-pub use names::{BadName, MAX_NAME, check_name, check_noun, is_relative};
-pub use settings::{
-    BadSetting, MAX_HINT, MAX_HINTS, MAX_SOLUTION, check_asset, check_hint, check_solution,
-};
+pub use names::{MAX_NAME, check_name, check_noun, is_relative};
+pub use settings::{MAX_HINT, MAX_HINTS, MAX_SOLUTION, check_asset, check_hint, check_solution};
 
 /// The most objects a level may have: one in every cell of the largest board.
 pub const MAX_OBJECTS: usize = 1_000_000;
@@ -114,26 +113,16 @@ pub struct PlacedData {
     pub colour: Option<String>,
 }
 
-/// State of a level icon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-pub enum IconState {
-    /// Can be entered.
-    Opened,
-    /// Shown, cannot be entered.
-    Locked,
-    /// Not drawn and not solid.
-    Hidden,
-}
-
-impl IconState {
-    /// Its name in lower case.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Opened => "opened",
-            Self::Locked => "locked",
-            Self::Hidden => "hidden",
-        }
+named! {
+    /// State of a level icon.
+    #[derive(serde::Serialize, serde::Deserialize)]
+    IconState {
+        /// Can be entered.
+        Opened "opened",
+        /// Shown, cannot be entered.
+        Locked "locked",
+        /// Not drawn and not solid.
+        Hidden "hidden",
     }
 }
 

@@ -1,9 +1,9 @@
 //! What the further settings of a level may be: palette, music, hints and the
 //! recorded solution.
 
-use super::MAX_NAME;
+use super::names::{MAX_NAME, too_long};
 use crate::input::{Input, MOVES};
-use kotodama_formats::{Message, message_errors, msg};
+use kotodama_formats::{Message, msg};
 
 /// The most hints that a level may give.
 pub const MAX_HINTS: usize = 20;
@@ -14,106 +14,29 @@ pub const MAX_HINT: usize = 300;
 /// The longest recorded solution, in moves.
 pub const MAX_SOLUTION: usize = 100_000;
 
-/// Why a setting cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BadSetting {
-    /// A palette or a tune without a name.
-    NoName,
-    /// A name longer than [`MAX_NAME`].
-    LongName(usize),
-    /// A character that names of palettes and tunes do not contain.
-    Character {
-        /// The name.
-        name: String,
-        /// The first such character.
-        found: char,
-    },
-    /// A hint longer than [`MAX_HINT`].
-    LongHint(usize),
-    /// A solution without moves.
-    NoMoves,
-    /// A solution longer than [`MAX_SOLUTION`].
-    LongSolution(usize),
-    /// Something else than a move that makes a turn pass.
-    Move {
-        /// The character.
-        found: char,
-        /// Its position in the string, counted in characters from 1.
-        position: usize,
-    },
-}
-
-message_errors!(BadSetting);
-
-impl BadSetting {
-    /// What it says.
-    #[must_use]
-    pub fn message(&self) -> Message {
-        match self {
-            Self::NoName => msg!(
-                "problem-setting-empty",
-                "this name is empty, expected one such as \"night\""
-            ),
-            Self::LongName(length) => msg!(
-                "problem-name-long",
-                "this name has {length} characters, expected at most {most}",
-                length = *length,
-                most = MAX_NAME,
-            ),
-            Self::Character { name, found } => msg!(
-                "problem-setting-character",
-                "{name} contains {found}, expected lower-case letters, digits and \"-\" only",
-                name = format!("{name:?}"),
-                found = format!("{found:?}"),
-            ),
-            Self::LongHint(length) => msg!(
-                "problem-hint-long",
-                "this hint has {length} characters, expected at most {most}",
-                length = *length,
-                most = MAX_HINT,
-            ),
-            Self::NoMoves => msg!(
-                "problem-solution-empty",
-                "the solution is empty, expected moves such as \"rrud\""
-            ),
-            Self::LongSolution(length) => msg!(
-                "problem-solution-long",
-                "the solution has {length} moves, expected at most {most}",
-                length = *length,
-                most = MAX_SOLUTION,
-            ),
-            Self::Move { found, position } => msg!(
-                "problem-solution-move",
-                "move {position} is {found}, expected one of {moves}",
-                position = *position,
-                found = format!("{found:?}"),
-                moves = MOVES,
-            ),
-        }
-    }
-}
-
 /// Can a palette or a tune be called this: `a` to `z`, digits and `-`?
 ///
 /// # Errors
 ///
 /// The first reason against it.
-pub fn check_asset(name: &str) -> Result<(), BadSetting> {
-    let length = name.chars().count();
-    if length == 0 {
-        return Err(BadSetting::NoName);
-    }
-    if length > MAX_NAME {
-        return Err(BadSetting::LongName(length));
-    }
+pub fn check_asset(name: &str) -> Result<(), Message> {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    match name.chars().find(|&c| !fits(c)) {
-        None => Ok(()),
-        Some(found) => Err(BadSetting::Character {
-            name: name.to_owned(),
-            found,
-        }),
-    }
+    Err(
+        match (name.chars().count(), name.chars().find(|&c| !fits(c))) {
+            (0, _) => msg!(
+                "problem-setting-empty",
+                "this name is empty, expected one such as \"night\""
+            ),
+            (length, _) if length > MAX_NAME => too_long(length),
+            (_, None) => return Ok(()),
+            (_, Some(found)) => msg!(
+                "problem-setting-character",
+                "{name} contains {found}, expected lower-case letters, digits and \"-\" only",
+                name = format!("{name:?}"),
+                found = format!("{found:?}"),
+            ),
+        },
+    )
 }
 
 /// Is this short enough for a hint?
@@ -121,10 +44,15 @@ pub fn check_asset(name: &str) -> Result<(), BadSetting> {
 /// # Errors
 ///
 /// How long it is.
-pub fn check_hint(hint: &str) -> Result<(), BadSetting> {
+pub fn check_hint(hint: &str) -> Result<(), Message> {
     match hint.chars().count() {
         0..=MAX_HINT => Ok(()),
-        length => Err(BadSetting::LongHint(length)),
+        length => Err(msg!(
+            "problem-hint-long",
+            "this hint has {length} characters, expected at most {most}",
+            length,
+            most = MAX_HINT,
+        )),
     }
 }
 
@@ -134,18 +62,29 @@ pub fn check_hint(hint: &str) -> Result<(), BadSetting> {
 /// # Errors
 ///
 /// The first reason against it.
-pub fn check_solution(moves: &str) -> Result<(), BadSetting> {
+pub fn check_solution(moves: &str) -> Result<(), Message> {
     let length = moves.chars().filter(|c| !c.is_whitespace()).count();
-    if length == 0 {
-        return Err(BadSetting::NoMoves);
-    }
-    if length > MAX_SOLUTION {
-        return Err(BadSetting::LongSolution(length));
-    }
-    match (1..).zip(moves.chars()).find(|&(_, c)| !is_turn(c)) {
-        None => Ok(()),
-        Some((position, found)) => Err(BadSetting::Move { found, position }),
-    }
+    let stray = (1_usize..).zip(moves.chars()).find(|&(_, c)| !is_turn(c));
+    Err(match (length, stray) {
+        (0, _) => msg!(
+            "problem-solution-empty",
+            "the solution is empty, expected moves such as \"rrud\""
+        ),
+        (length, _) if length > MAX_SOLUTION => msg!(
+            "problem-solution-long",
+            "the solution has {length} moves, expected at most {most}",
+            length,
+            most = MAX_SOLUTION,
+        ),
+        (_, None) => return Ok(()),
+        (_, Some((position, found))) => msg!(
+            "problem-solution-move",
+            "move {position} is {found}, expected one of {moves}",
+            position,
+            found = format!("{found:?}"),
+            moves = MOVES,
+        ),
+    })
 }
 
 /// White space, or a move that makes a turn pass.
@@ -158,19 +97,19 @@ pub(super) fn is_turn(c: char) -> bool {
 mod tests {
     use super::*;
 
+    fn said(checked: Result<(), Message>) -> String {
+        checked.expect_err("it is wrong").to_string()
+    }
+
     #[test]
     fn names_of_palettes_and_tunes_could_be_file_names() {
         assert_eq!(check_asset("deep-sea-2"), Ok(()));
         assert_eq!(check_asset(&"a".repeat(MAX_NAME)), Ok(()));
-        assert_eq!(check_asset(""), Err(BadSetting::NoName));
-        assert_eq!(check_asset(&"a".repeat(41)), Err(BadSetting::LongName(41)));
+        assert!(said(check_asset("")).contains("is empty"));
+        assert!(said(check_asset(&"a".repeat(41))).contains("41 characters"));
         for (name, found) in [("Sea", 'S'), ("../x", '.'), ("a_b", '_'), ("é", 'é')] {
-            let name = name.to_owned();
-            let expected = BadSetting::Character {
-                name: name.clone(),
-                found,
-            };
-            assert_eq!(check_asset(&name), Err(expected));
+            let expected = format!("{name:?} contains {found:?}");
+            assert!(said(check_asset(name)).starts_with(&expected));
         }
     }
 
@@ -178,25 +117,20 @@ mod tests {
     fn hints_are_counted_in_characters() {
         assert_eq!(check_hint(&"語".repeat(MAX_HINT)), Ok(()));
         let long = "語".repeat(MAX_HINT + 1);
-        assert_eq!(check_hint(&long), Err(BadSetting::LongHint(301)));
+        assert!(said(check_hint(&long)).contains("301 characters"));
     }
 
     #[test]
     fn solutions_neither_undo_nor_restart() {
         assert_eq!(check_solution("ruld RULD\n."), Ok(()));
-        assert_eq!(check_solution(" "), Err(BadSetting::NoMoves));
+        assert!(said(check_solution(" ")).contains("is empty"));
         for (moves, found, position) in [("rz", 'z', 2), ("x", 'x', 1), ("r r?", '?', 4)] {
-            assert_eq!(
-                check_solution(moves),
-                Err(BadSetting::Move { found, position })
-            );
+            let expected = format!("move {position} is {found:?}");
+            assert!(said(check_solution(moves)).starts_with(&expected));
         }
         let long = "r ".repeat(MAX_SOLUTION);
         assert_eq!(check_solution(&long), Ok(()));
         let longer = format!("{long}r");
-        assert_eq!(
-            check_solution(&longer),
-            Err(BadSetting::LongSolution(MAX_SOLUTION + 1))
-        );
+        assert!(said(check_solution(&longer)).contains("100001 moves"));
     }
 }

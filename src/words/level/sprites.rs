@@ -236,7 +236,7 @@ pub fn read_file(path: &Path) -> Result<(String, Sprite), Diagnostics> {
         whole(msg!(
             "problem-sprite-name",
             "{bad}, as the file is called after the noun that it shows",
-            bad = bad.message(),
+            bad,
         ))
     })?;
     let bytes = kotodama_formats::read_bytes(path, MAX_BYTES)?;
@@ -314,6 +314,6 @@ pub fn remove(folder: &Path, noun: &str) -> io::Result<bool> {
 
 /// A name that is no noun could lead anywhere on the disk.
 fn checked_path(folder: &Path, noun: &str) -> io::Result<PathBuf> {
-    check_noun(noun).map_err(|bad| io::Error::new(ErrorKind::InvalidInput, bad))?;
+    check_noun(noun).map_err(|bad| io::Error::new(ErrorKind::InvalidInput, bad.to_string()))?;
     Ok(path(folder, noun))
 }

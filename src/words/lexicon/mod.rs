@@ -164,6 +164,13 @@ pub const PARTICLES: [Property; PARTICLE_COUNT] = properties_with(Aspect::Partic
 pub const ALWAYS_KNOWN: [Special; 4] =
     [Special::Text, Special::Empty, Special::All, Special::Level];
 
+/// Returns whether a level knows a word, whatever is on its board and its
+/// object list; where that is closed, few are.
+#[must_use]
+pub fn is_known(word: Meaning, closed: bool) -> bool {
+    !closed || matches!(word, Meaning::Special(special) if ALWAYS_KNOWN.contains(&special))
+}
+
 /// What kind of word a text object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "the variants name the kinds of words")]

@@ -25,13 +25,8 @@ use kotodama_formats::msg;
 
 pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
     let sentences = stage.sentences();
-    // The words of the sentences of either direction.
-    let mut spelled: [BTreeSet<ObjectId>; 2] = Default::default();
     let mut by_first: BTreeMap<(bool, ObjectId), Vec<&Sentence>> = BTreeMap::new();
     for sentence in sentences {
-        if let Some(own) = spelled.get_mut(usize::from(sentence.vertical)) {
-            own.extend(&sentence.sources);
-        }
         if let Some(&first) = sentence.sources.first() {
             let entry = by_first.entry((sentence.vertical, first)).or_default();
             entry.push(sentence);
@@ -40,7 +35,7 @@ pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
     let is_crossing = |sentence: &Sentence, others: &BTreeSet<ObjectId>| {
         sentence.sources.iter().all(|id| others.contains(id))
     };
-    let [right, _] = &spelled;
+    let [right, _] = &stage.spelled();
     // What is left of the downward ones once those made of rows are gone.
     let meant: BTreeSet<ObjectId> = sentences
         .iter()
@@ -135,12 +130,8 @@ impl<'a> Parts<'a> {
         let mut shared = Vec::new();
         let mut sources = sentence.sources.iter();
         for &length in &sentence.breaks {
-            let word: Vec<&ObjectId> = sources.by_ref().take(length).collect();
-            let names = word.iter().map(|id| stage.name(**id));
-            let text: String = names
-                .map(|name| name.strip_prefix("text_").unwrap_or(name))
-                .collect();
-            texts.push(text.to_uppercase());
+            let word: Vec<ObjectId> = sources.by_ref().take(length).copied().collect();
+            texts.push(stage.spell(&word));
             shared.push(word.iter().any(|id| others.contains(id)));
         }
         Self {

@@ -19,22 +19,17 @@
 
 use std::collections::BTreeSet;
 
-use super::lines::Line;
 use super::stage::Stage;
 use super::{Broken, Lack};
 use crate::grammar::{Piece, Term, spelling};
 use crate::kinds::Word;
 use crate::lexicon::{self, Meaning, Preposition, Verb};
+use crate::rules::reading::Line;
 use kotodama_board::ObjectId;
 use kotodama_formats::{Message, msg};
 
 pub(super) fn broken(stage: &Stage<'_>) -> Vec<Broken> {
-    let mut spelled: [BTreeSet<ObjectId>; 2] = Default::default();
-    for sentence in stage.sentences() {
-        if let Some(own) = spelled.get_mut(usize::from(sentence.vertical)) {
-            own.extend(&sentence.sources);
-        }
-    }
+    let spelled = stage.spelled();
     let mut found = Vec::new();
     for line in &stage.lines {
         let tokens = tokens(stage, line, &spelled);
@@ -117,14 +112,10 @@ fn tokens(stage: &Stage<'_>, line: &Line, spelled: &[BTreeSet<ObjectId>; 2]) -> 
                 }
             },
         };
-        let names = objects.iter().map(|&id| stage.name(id));
-        let text: String = names
-            .map(|name| name.strip_prefix("text_").unwrap_or(name))
-            .collect();
         at += objects.len().max(1);
         tokens.push(Token {
             what,
-            text: text.to_uppercase(),
+            text: stage.spell(&objects),
             taken: objects.iter().any(|id| own.contains(id)),
             free: !objects
                 .iter()

@@ -23,7 +23,6 @@
 mod accidental;
 mod broken;
 mod goal;
-mod lines;
 mod map;
 mod objects;
 mod place;
@@ -39,8 +38,11 @@ use bevy::math::IVec2;
 use kotodama_board::ObjectId;
 use kotodama_formats::Message;
 
-use super::Game;
-use super::level::Level;
+use super::level::{Level, LevelContext};
+use super::named::named;
+use super::report::Status;
+use super::rules::form_again;
+use super::{Game, play};
 use stage::{Remarks, Stage};
 
 /// A level with more objects than this is not set up to be examined: only its
@@ -53,115 +55,88 @@ pub const MAX_STACK: usize = 500;
 /// So many cells of one remark are named; its message says how many there are.
 pub const MAX_CELLS: usize = 1000;
 
-/// How bad it is. The worst comes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// The level cannot be played as it is.
-    Error,
-    /// Hardly ever meant.
-    Warning,
-    /// Worth a look.
-    Hint,
-}
-
-impl Severity {
-    /// Its name in lower case.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Error => "error",
-            Self::Warning => "warning",
-            Self::Hint => "hint",
-        }
+named! {
+    /// How bad it is. The worst comes first.
+    Severity {
+        /// The level cannot be played as it is.
+        Error "error",
+        /// Hardly ever meant.
+        Warning "warning",
+        /// Worth a look.
+        Hint "hint",
     }
 }
 
-macro_rules! kinds {
-    ($($(#[$doc:meta])* $variant:ident $name:literal,)*) => {
-        /// What a remark is about.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Kind { $($(#[$doc])* $variant,)* }
-
-        impl Kind {
-            /// Every kind.
-            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
-
-            /// A short name, such as a list of remarks can be sorted by.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self { $(Self::$variant => $name,)* }
-            }
-        }
-    };
-}
-
-kinds! {
-    /// There is nothing on the board.
-    EmptyBoard "empty board",
-    /// The level ends as an infinite loop before the first turn.
-    EndlessLoop "endless loop",
-    /// Nothing is YOU, and no such word is there.
-    NoPlayerWord "no word for a player",
-    /// The words for a player are there, but say nothing.
-    NoPlayerSentence "nobody is YOU",
-    /// A rule names a player that is not on the board.
-    NoPlayerObject "player missing",
-    /// A player that nothing can move.
-    HeldPlayer "player held",
-    /// Every player is destroyed in the first turn.
-    LosesAtOnce "lost at once",
-    /// The level is won in the first turn, whatever the player does.
-    WinsAtOnce "won at once",
-    /// No word can win the level.
-    NoWinWord "no way to win",
-    /// A rule names a goal that is not on the board.
-    NoGoalObject "goal missing",
-    /// Kanji Shift: the only thing that could be the goal is the player.
-    GoalIsPlayer "goal is the player",
-    /// A noun that is nearly a word.
-    Misspelled "misspelled",
-    /// An entity that bears the name of a word and cannot be named.
-    Unnameable "cannot be named",
-    /// Text that is no word in the grammar of the level.
-    NotAWord "no word here",
-    /// A letter with which nothing can be spelled.
-    IdleLetter "idle letter",
-    /// A noun on the object list that changes nothing.
-    UnusedNoun "unused noun",
-    /// A noun on the board that the closed object list lacks.
-    UnlistedNoun "unlisted noun",
-    /// Chance decides, so no solver can.
-    Random "chance",
-    /// The board is larger than a screen shows well.
-    Large "large board",
-    /// Too many objects to be examined.
-    TooMany "too many objects",
-    /// More than six of a kind in a cell.
-    Surplus "surplus",
-    /// Several of a kind in a cell.
-    Duplicate "duplicate",
-    /// Something that lies under something and cannot be seen.
-    Covered "covered",
-    /// The level has no name.
-    NoName "no name",
-    /// The level has no author.
-    NoAuthor "no author",
-    /// An icon that leads to no level.
-    IconWithoutLevel "icon without level",
-    /// Icons, but nothing that could enter them.
-    NoCursor "no cursor",
-    /// A cursor that can go nowhere.
-    StuckCursor "stuck cursor",
-    /// A cursor beside icons and paths.
-    CursorOffPath "cursor off the path",
-    /// An icon to which no path leads.
-    IconOutOfReach "icon out of reach",
-    /// A path that leads to no icon.
-    IdlePath "path to nowhere",
-    /// A word in a pocket that nothing can reach.
-    Unreachable "unreachable",
-    /// A word that cannot be moved from where it lies.
-    Stuck "stuck",
+named! {
+    /// What a remark is about.
+    Kind {
+        /// There is nothing on the board.
+        EmptyBoard "empty board",
+        /// The level ends as an infinite loop before the first turn.
+        EndlessLoop "endless loop",
+        /// Nothing is YOU, and no such word is there.
+        NoPlayerWord "no word for a player",
+        /// The words for a player are there, but say nothing.
+        NoPlayerSentence "nobody is YOU",
+        /// A rule names a player that is not on the board.
+        NoPlayerObject "player missing",
+        /// A player that nothing can move.
+        HeldPlayer "player held",
+        /// Every player is destroyed in the first turn.
+        LosesAtOnce "lost at once",
+        /// The level is won in the first turn, whatever the player does.
+        WinsAtOnce "won at once",
+        /// No word can win the level.
+        NoWinWord "no way to win",
+        /// A rule names a goal that is not on the board.
+        NoGoalObject "goal missing",
+        /// Kanji Shift: the only thing that could be the goal is the player.
+        GoalIsPlayer "goal is the player",
+        /// A noun that is nearly a word.
+        Misspelled "misspelled",
+        /// An entity that bears the name of a word and cannot be named.
+        Unnameable "cannot be named",
+        /// Text that is no word in the grammar of the level.
+        NotAWord "no word here",
+        /// A letter with which nothing can be spelled.
+        IdleLetter "idle letter",
+        /// A noun on the object list that changes nothing.
+        UnusedNoun "unused noun",
+        /// A noun on the board that the closed object list lacks.
+        UnlistedNoun "unlisted noun",
+        /// Chance decides, so no solver can.
+        Random "chance",
+        /// The board is larger than a screen shows well.
+        Large "large board",
+        /// Too many objects to be examined.
+        TooMany "too many objects",
+        /// More than six of a kind in a cell.
+        Surplus "surplus",
+        /// Several of a kind in a cell.
+        Duplicate "duplicate",
+        /// Something that lies under something and cannot be seen.
+        Covered "covered",
+        /// The level has no name.
+        NoName "no name",
+        /// The level has no author.
+        NoAuthor "no author",
+        /// An icon that leads to no level.
+        IconWithoutLevel "icon without level",
+        /// Icons, but nothing that could enter them.
+        NoCursor "no cursor",
+        /// A cursor that can go nowhere.
+        StuckCursor "stuck cursor",
+        /// A cursor beside icons and paths.
+        CursorOffPath "cursor off the path",
+        /// An icon to which no path leads.
+        IconOutOfReach "icon out of reach",
+        /// A path that leads to no icon.
+        IdlePath "path to nowhere",
+        /// A word in a pocket that nothing can reach.
+        Unreachable "unreachable",
+        /// A word that cannot be moved from where it lies.
+        Stuck "stuck",
+    }
 }
 
 /// One remark about a level.
@@ -315,7 +290,13 @@ impl Linter {
             }
             none => none.insert(Game::new(level, 0)),
         };
-        let stage = Stage::new(level, game.world());
+        let looped = game.status() == Status::Looped;
+        if looped {
+            // The board is gone, but its sentences can be shown all the same.
+            play::lay_out(game.world_mut(), level, &LevelContext::default(), 0);
+            form_again(game.world_mut());
+        }
+        let stage = Stage::new(level, game.world(), looped);
         for examine in FAMILIES {
             examine(&stage, &mut remarks);
         }

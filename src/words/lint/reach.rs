@@ -53,10 +53,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
         if reach.moved.contains(&at) || !is_idle {
             continue;
         }
-        let names: Vec<String> = ids
-            .iter()
-            .map(|&id| stage.name(id).trim_start_matches("text_").to_uppercase())
-            .collect();
+        let names: Vec<String> = ids.iter().map(|&id| stage.spell(&[id])).collect();
         let names = names.join(", ");
         let here = cell(at);
         let is_closed = [IVec2::X, IVec2::Y]

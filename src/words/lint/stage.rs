@@ -1,23 +1,21 @@
 //! A level as it stands before the first turn, and what the checks ask of it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::lines::{self, Line};
 pub(super) use super::place::{Place, cell, place};
 use super::vocabulary::Vocabulary;
 use super::{Kind, MAX_CELLS, Remark, Severity, Words};
-use crate::grammar::{CellWords, Piece, Sentence};
+use crate::grammar::Sentence;
 use crate::kinds::{Kinds, Noun};
 use crate::level::{Level, Placed};
 use crate::lexicon::Property;
-use crate::outcome::Outcome;
-use crate::rules::known_nouns::KnownNouns;
-use crate::rules::reading;
-use crate::rules::{Chance, RuleQuery, Rules, Thing, derive};
+use crate::rules::reading::{Line, Reader};
+use crate::rules::{Chance, RuleQuery, Rules, Thing};
 use crate::ruleset::Ruleset;
+use crate::tiles::Tiles;
 use kotodama_board::ObjectId;
 use kotodama_formats::Message;
 
@@ -27,7 +25,7 @@ pub(super) struct Stage<'a> {
     pub query: RuleQuery<'a>,
     pub kinds: &'a Kinds,
     pub ruleset: Ruleset,
-    /// It ended as an infinite loop at once; its board is empty.
+    /// It ended as an infinite loop at once.
     pub looped: bool,
     /// The objects of the file by cell, in order of id; reading order.
     pub cells: BTreeMap<Place, Vec<ObjectId>>,
@@ -35,64 +33,34 @@ pub(super) struct Stage<'a> {
     /// Consecutive cells with words.
     pub lines: Vec<Line>,
     /// What is read, in rule order.
-    pub rules: Rules,
+    pub rules: &'a Rules,
 }
 
 impl<'a> Stage<'a> {
-    /// What `world` holds is `level`, entered and not yet played.
-    pub fn new(level: &'a Level, world: &'a World) -> Self {
+    /// What `world` holds is `level`, entered and not yet played, or laid out if
+    /// it ended as an infinite loop at once.
+    pub fn new(level: &'a Level, world: &'a World, looped: bool) -> Self {
         let query = RuleQuery::new(world);
-        let kinds: &Kinds = world.resource();
-        let looped = world.resource::<Outcome>().looped;
         let mut cells: BTreeMap<Place, Vec<ObjectId>> = BTreeMap::new();
         for (placed, id) in level.objects.iter().zip(1..) {
             let id = ObjectId(id);
             // Some do not exist yet, or vanished at once.
-            if looped || query.exists(id) {
+            if query.exists(id) {
                 cells.entry(place(placed.cell)).or_default().push(id);
             }
         }
-        let mut stage = Self {
+        let tiles = world.resource::<Tiles>();
+        Self {
             level,
             query,
-            kinds,
+            kinds: world.resource(),
             ruleset: *world.resource(),
             looped,
             cells,
             vocabulary: Vocabulary::new(level, world),
-            lines: Vec::new(),
-            rules: Rules::default(),
-        };
-        let syntax = stage.ruleset.syntax;
-        stage.lines = lines::lines(&stage.pieces(), syntax);
-        stage.rules = match looped {
-            false => query.rules.clone(),
-            // The board is gone, but its sentences can be shown all the same.
-            true => {
-                let spellings = stage.vocabulary.spellings;
-                let sentences = lines::sentences(&stage.lines, spellings, syntax);
-                derive(sentences, world.resource::<KnownNouns>(), &stage.ruleset)
-            }
-        };
-        stage
-    }
-
-    /// What is read in each cell that holds words.
-    fn pieces(&self) -> BTreeMap<Place, CellWords> {
-        let cells = self.cells.iter();
-        let cells = cells.map(|(&place, ids)| {
-            let pieces = ids.iter().filter_map(|&id| self.piece(id));
-            (place, pieces.collect::<CellWords>())
-        });
-        cells.filter(|(_, pieces)| !pieces.is_empty()).collect()
-    }
-
-    fn piece(&self, id: ObjectId) -> Option<Piece> {
-        let kind = self.kinds.find(self.name(id))?;
-        let is_read = self.query.tiles.reads(id);
-        reading::piece(id, self.kinds.says(kind), is_read, || {
-            self.kinds.class(kind)
-        })
+            lines: world.resource::<Reader>().lines(tiles),
+            rules: query.rules,
+        }
     }
 
     /// These objects as words.
@@ -121,6 +89,22 @@ impl<'a> Stage<'a> {
         in_reading_order(placed.map(|placed| placed.cell))
     }
 
+    /// What objects spell, in capitals.
+    pub fn spell(&self, ids: &[ObjectId]) -> String {
+        let names = ids.iter().map(|&id| self.name(id));
+        let words = names.map(|name| name.strip_prefix("text_").unwrap_or(name));
+        words.collect::<String>().to_uppercase()
+    }
+
+    /// The words of the sentences to the right, and of those downwards.
+    pub fn spelled(&self) -> [BTreeSet<ObjectId>; 2] {
+        [false, true].map(|vertical| {
+            let own = self.sentences().iter().filter(|it| it.vertical == vertical);
+            own.flat_map(|sentence| sentence.sources.iter().copied())
+                .collect()
+        })
+    }
+
     /// The name of a noun in capitals.
     pub fn say(&self, noun: Noun) -> String {
         self.kinds.noun_name(noun).to_uppercase()
@@ -130,13 +114,8 @@ impl<'a> Stage<'a> {
     /// like this; of Kanji Shift the focused player.
     pub fn players(&self, chance: Chance) -> Vec<ObjectId> {
         let query = self.query.supposing(chance);
-        let mut players: Vec<ObjectId> = PLAYER
-            .iter()
-            .flat_map(|&property| query.objects_with(property))
-            .filter(|&id| query.is_you_like(Thing::Object(id)))
-            .collect();
-        players.sort_unstable();
-        players.dedup();
+        let mut players = query.objects_with_any(&PLAYER);
+        players.retain(|&id| query.is_you_like(Thing::Object(id)));
         players
     }
 
@@ -147,7 +126,7 @@ impl<'a> Stage<'a> {
     }
 
     /// The sentences, in rule order.
-    pub fn sentences(&self) -> &[Sentence] {
+    pub fn sentences(&self) -> &'a [Sentence] {
         &self.rules.sentences
     }
 }

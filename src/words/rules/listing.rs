@@ -61,7 +61,7 @@ impl Rules {
                 continue;
             }
             let subject = negated(written.subject.0, kinds.noun_name(written.subject.1));
-            let line = text(written, kinds);
+            let line = written.text(kinds);
             let cancelled = (!written.in_force).then(|| self.cancellers(index, kinds));
             let place = groups.iter().position(|group| group.subject == subject);
             let place = place.unwrap_or_else(|| {
@@ -104,7 +104,7 @@ impl Rules {
         let mut by: Vec<String> = cancelled
             .filter(|cancelled| cancelled.rule.written == written)
             .filter_map(|cancelled| self.written.get(cancelled.because.written()?))
-            .map(|by| text(by, kinds))
+            .map(|by| by.text(kinds))
             .collect();
         by.sort_unstable();
         by.dedup();
@@ -120,7 +120,7 @@ impl Rules {
             .iter()
             .filter(|written| written.in_force)
             .map(|written| RuleLine {
-                text: text(written, kinds),
+                text: written.text(kinds),
                 implicit: written.implicit,
                 mimic: written.mimic,
             })
@@ -134,7 +134,7 @@ impl Rules {
         self.written
             .iter()
             .filter(|written| !written.implicit)
-            .map(|written| text(written, kinds))
+            .map(|written| written.text(kinds))
     }
 }
 
@@ -142,35 +142,30 @@ impl Written {
     /// The rule written out, as it is listed.
     #[must_use]
     pub fn text(&self, kinds: &Kinds) -> String {
-        text(self, kinds)
+        let listed = |prefixes: bool| -> String {
+            let is_prefix = |shown: &Shown| matches!(shown.condition, Condition::Prefix { .. });
+            let shown = self.conditions.iter();
+            let texts: Vec<String> = shown
+                .filter(|shown| is_prefix(shown) == prefixes)
+                .map(|shown| condition_text(shown, kinds))
+                .collect();
+            texts.join(" and ")
+        };
+        let what = complement_name(self.complement.1, kinds);
+        let parts = [
+            listed(true),
+            negated(self.subject.0, kinds.noun_name(self.subject.1)),
+            listed(false),
+            lexicon::word(Meaning::Verb(self.verb)).to_owned(),
+            negated(self.complement.0, &what),
+        ];
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        parts.join(" ")
     }
 }
 
-/// A rule as written.
-fn text(written: &Written, kinds: &Kinds) -> String {
-    let listed = |prefixes: bool| -> String {
-        let texts: Vec<String> = written
-            .conditions
-            .iter()
-            .filter(|shown| matches!(shown.condition, Condition::Prefix { .. }) == prefixes)
-            .map(|shown| condition_text(shown, kinds))
-            .collect();
-        texts.join(" and ")
-    };
-    let what = complement_name(written.complement.1, kinds);
-    let parts = [
-        listed(true),
-        negated(written.subject.0, kinds.noun_name(written.subject.1)),
-        listed(false),
-        lexicon::word(Meaning::Verb(written.verb)).to_owned(),
-        negated(written.complement.0, &what),
-    ];
-    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    parts.join(" ")
-}
-
 /// What a rule says, in a word.
-fn complement_name(complement: Complement, kinds: &Kinds) -> String {
+pub fn complement_name(complement: Complement, kinds: &Kinds) -> String {
     match complement {
         Complement::Noun(noun) => kinds.noun_name(noun).to_owned(),
         Complement::Property(property) => property.name().to_owned(),
@@ -178,7 +173,8 @@ fn complement_name(complement: Complement, kinds: &Kinds) -> String {
     }
 }
 
-fn negated(not: bool, word: &str) -> String {
+/// A word with NOT before it, or without.
+pub fn negated(not: bool, word: &str) -> String {
     match not {
         true => format!("not {word}"),
         false => word.to_owned(),
@@ -204,19 +200,20 @@ fn condition_text(shown: &Shown, kinds: &Kinds) -> String {
 }
 
 fn words_text(phrase: &Phrase, kinds: &Kinds) -> String {
-    let words: Vec<String> = phrase
-        .words
-        .iter()
-        .map(|word| {
-            let name = match word.target {
-                Target::Noun(noun) => kinds.noun_name(noun),
-                Target::Direction(direction) => direction.name(),
-                Target::Property(property) => property.name(),
-            };
-            negated(word.not, name)
-        })
+    let words = phrase.words.iter();
+    let words: Vec<String> = words
+        .map(|word| negated(word.not, target_name(word.target, kinds)))
         .collect();
     words.join(" and ")
+}
+
+/// What a phrase is about, in a word.
+pub fn target_name(target: Target, kinds: &Kinds) -> &str {
+    match target {
+        Target::Noun(noun) => kinds.noun_name(noun),
+        Target::Direction(direction) => direction.name(),
+        Target::Property(property) => property.name(),
+    }
 }
 
 #[cfg(test)]

@@ -400,20 +400,36 @@ impl<'w> RuleQuery<'w> {
         objects
     }
 
-    /// The objects that have the property and are not in `marked`, or the other
-    /// way round, with their flags: where a mark is out of date.
+    /// The objects that have one of the properties, by id, each once.
     #[must_use]
-    pub fn unmarked(
+    pub fn objects_with_any(&self, properties: &[Property]) -> Vec<ObjectId> {
+        let of = |&property: &Property| self.objects_with(property);
+        let mut objects: Vec<ObjectId> = properties.iter().flat_map(of).collect();
+        objects.sort_unstable();
+        objects.dedup();
+        objects
+    }
+
+    /// The objects that have the property and are not in `marked`, or the other
+    /// way round, with their flags as they should be: `change` flips the mark.
+    #[must_use]
+    pub fn stale(
         &self,
         property: Property,
         marked: &BTreeSet<ObjectId>,
+        change: impl Fn(&mut TileFlags),
     ) -> Vec<(ObjectId, TileFlags)> {
         let objects = self.objects_with(property);
         let gone = marked
             .iter()
             .filter(|id| objects.binary_search(id).is_err());
         let come = objects.iter().filter(|id| !marked.contains(id));
-        gone.chain(come).map(|&id| (id, self.flags(id))).collect()
+        let changed = gone.chain(come).map(|&id| {
+            let mut flags = self.flags(id);
+            change(&mut flags);
+            (id, flags)
+        });
+        changed.collect()
     }
 
     /// Is anything on the board POWER: an object that is no icon, an EMPTY, or
@@ -440,16 +456,9 @@ impl<'w> RuleQuery<'w> {
     }
 
     fn find_power(&self) -> bool {
-        let objects = self
-            .rules
-            .granting_rules(Property::Power)
-            .iter()
-            .any(|entry| {
-                let mut named = self.tiles.named(entry.subject).iter();
-                entry.subject != Noun::LEVEL
-                    && named
-                        .any(|&id| self.is_for(Property::Power, entry.subject, Thing::Object(id)))
-            });
+        let mut entries = self.rules.granting_rules(Property::Power).iter();
+        let objects = entries
+            .any(|entry| entry.subject != Noun::LEVEL && self.any_is_of(entry, Property::Power));
         objects || self.any_empty_is(Property::Power) || self.is(Property::Power, Thing::Level)
     }
 
@@ -472,10 +481,13 @@ impl<'w> RuleQuery<'w> {
     /// Is there an object that has the property?
     #[must_use]
     pub fn any_object_is(&self, property: Property) -> bool {
-        self.rules.granting_rules(property).iter().any(|entry| {
-            let mut named = self.tiles.named(entry.subject).iter();
-            named.any(|&id| self.is_for(property, entry.subject, Thing::Object(id)))
-        })
+        let mut entries = self.rules.granting_rules(property).iter();
+        entries.any(|entry| self.any_is_of(entry, property))
+    }
+
+    fn any_is_of(&self, entry: &GrantingRules, property: Property) -> bool {
+        let mut named = self.tiles.named(entry.subject).iter();
+        named.any(|&id| self.is_for(property, entry.subject, Thing::Object(id)))
     }
 
     /// Is it 3D, and does that mean anything for it? Icons and EMPTY ignore it
@@ -499,10 +511,7 @@ impl<'w> RuleQuery<'w> {
     /// Returns every YOU-like object, sorted by id (W-PROP-03).
     #[must_use]
     pub fn you_like(&self) -> Vec<ObjectId> {
-        let mut ids: Vec<ObjectId> = [Property::You, Property::You2]
-            .into_iter()
-            .flat_map(|property| self.objects_with(property))
-            .collect();
+        let mut ids = self.objects_with_any(&[Property::You, Property::You2]);
         let views = self.objects_with(Property::ThreeD).into_iter();
         ids.extend(views.filter(|&id| self.is_in_view(Thing::Object(id))));
         ids.sort_unstable();

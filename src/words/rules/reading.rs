@@ -15,7 +15,7 @@ use crate::grammar::{CellWords, Piece, Reading, Sentence, Spellings, TooComplex,
 use crate::kinds::{Class, Noun, Word};
 use crate::lexicon::Meaning;
 use crate::ruleset::{Ruleset, Syntax};
-use crate::tiles::Tiles;
+use crate::tiles::{PlacedTile, Tiles};
 
 /// The shortest run that can hold a sentence, in cells. Shorter ones are read
 /// only for the nouns that their letters spell.
@@ -61,6 +61,21 @@ pub struct Difference {
 
 fn axis(vertical: bool) -> IVec2 {
     if vertical { IVec2::Y } else { IVec2::X }
+}
+
+fn cells(start: IVec2, vertical: bool, length: usize) -> impl Iterator<Item = IVec2> {
+    (0..)
+        .map(move |step| start + axis(vertical) * step)
+        .take(length)
+}
+
+/// Two or more cells in a row or a column that hold words.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Read downwards, not to the right.
+    pub vertical: bool,
+    /// What is read in each cell.
+    pub cells: Vec<CellWords>,
 }
 
 impl Reader {
@@ -136,10 +151,23 @@ impl Reader {
     #[must_use]
     pub fn sentences(&self) -> Vec<Sentence> {
         let runs = self.runs.iter().flatten();
-        in_rule_order(runs.flat_map(|run| {
-            let sentences = run.reading.sentences.iter();
-            sentences.map(|sentence| (run.start, sentence))
-        }))
+        let mut sentences: Vec<(IVec2, &Sentence)> = runs
+            .flat_map(|run| run.reading.sentences.iter().map(|it| (run.start, it)))
+            .collect();
+        sentences.sort_by_key(|&(start, sentence)| {
+            let (leader, vertical) = (sentence.leader, sentence.vertical);
+            let sources = sentence.sources.as_slice();
+            (
+                leader,
+                vertical,
+                sentence.position,
+                start.y,
+                start.x,
+                sources,
+            )
+        });
+        let sentences = sentences.into_iter();
+        sentences.map(|(_, sentence)| sentence.clone()).collect()
     }
 
     /// Does the run of a cell with words go on in its neighbour `next`?
@@ -148,26 +176,47 @@ impl Reader {
             && (self.syntax.words_side_by_side || joins(tiles, cell) || joins(tiles, next))
     }
 
-    fn index(&self, cell: IVec2, tiles: &Tiles) -> Option<usize> {
-        tiles.bounds().index(cell)
+    /// The length of the run that begins in a cell.
+    fn length(&self, tiles: &Tiles, start: IVec2, vertical: bool) -> usize {
+        let axis = axis(vertical);
+        let mut end = start + axis;
+        while self.goes_on(tiles, end - axis, end) {
+            end += axis;
+        }
+        usize::try_from((end - start).dot(axis)).unwrap_or(0)
+    }
+
+    /// The lines of the board: two or more cells with words, those to the right
+    /// row by row, then those downwards.
+    pub fn lines(&self, tiles: &Tiles) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for vertical in [false, true] {
+            for start in tiles.bounds().cells() {
+                let is_start = !self.goes_on(tiles, start, start - axis(vertical));
+                if is_start && has_words(tiles, start) {
+                    let length = self.length(tiles, start, vertical);
+                    let cells = cells(start, vertical, length);
+                    let cells = cells.map(|cell| words_in(tiles, cell)).collect();
+                    lines.push(Line { vertical, cells });
+                }
+            }
+        }
+        lines.retain(|line| line.cells.len() > 1);
+        lines
     }
 
     fn remove(&mut self, vertical: bool, cell: IVec2, tiles: &Tiles) -> Option<Run> {
-        let index = self.index(cell, tiles)?;
+        let index = tiles.bounds().index(cell)?;
         let covers = self.covers.get_mut(usize::from(vertical))?;
         let number = covers.get(index)?.checked_sub(1)?;
         let run = self.runs.get_mut(number as usize)?.take()?;
         self.free.push(number);
-        let mut at = run.start;
-        for _ in 0..run.length {
-            if let Some(cover) = tiles
-                .bounds()
-                .index(at)
-                .and_then(|index| covers.get_mut(index))
+        for at in cells(run.start, vertical, run.length) {
+            if let Some(index) = tiles.bounds().index(at)
+                && let Some(cover) = covers.get_mut(index)
             {
                 *cover = 0;
             }
-            at += axis(vertical);
         }
         Some(run)
     }
@@ -179,7 +228,7 @@ impl Reader {
         cell: IVec2,
         tiles: &Tiles,
     ) -> Result<Option<u32>, TooComplex> {
-        let Some(index) = self.index(cell, tiles) else {
+        let Some(index) = tiles.bounds().index(cell) else {
             return Ok(None);
         };
         let covered = self
@@ -194,22 +243,15 @@ impl Reader {
         while self.goes_on(tiles, start, start - axis) {
             start -= axis;
         }
-        let mut end = cell + axis;
-        while self.goes_on(tiles, end - axis, end) {
-            end += axis;
-        }
-        let length = usize::try_from((end - start).dot(axis)).unwrap_or(0);
-        let mut letters = (0..).map(|step| start + axis * step).take(length);
+        let length = self.length(tiles, start, vertical);
+        let mut letters = cells(start, vertical, length);
         if length < SHORTEST && !letters.any(|cell| has_letters(tiles, cell)) {
             return Ok(None);
         }
-        let mut cells: Vec<CellWords> = Vec::with_capacity(length);
-        let mut at = start;
-        while at != end {
-            cells.push(words_in(tiles, at));
-            at += axis;
-        }
-        let mut reading = read_run(&cells, &self.spellings, self.syntax)?;
+        let words: Vec<CellWords> = cells(start, vertical, length)
+            .map(|cell| words_in(tiles, cell))
+            .collect();
+        let mut reading = read_run(&words, &self.spellings, self.syntax)?;
         for sentence in &mut reading.sentences {
             sentence.vertical = vertical;
         }
@@ -229,67 +271,17 @@ impl Reader {
         if let Some(slot) = self.runs.get_mut(number as usize) {
             *slot = Some(run);
         }
-        let mut at = start;
-        while at != end {
-            if let (Some(index), Some(covers)) = (
-                tiles.bounds().index(at),
-                self.covers.get_mut(usize::from(vertical)),
-            ) && let Some(cover) = covers.get_mut(index)
-            {
-                *cover = number + 1;
+        if let Some(covers) = self.covers.get_mut(usize::from(vertical)) {
+            for at in cells(start, vertical, length) {
+                if let Some(index) = tiles.bounds().index(at)
+                    && let Some(cover) = covers.get_mut(index)
+                {
+                    *cover = number + 1;
+                }
             }
-            at += axis;
         }
         Ok(Some(number))
     }
-}
-
-/// Sentences in rule order (W-RULE-06), each given with the first cell of its
-/// run.
-pub fn in_rule_order<'s>(sentences: impl Iterator<Item = (IVec2, &'s Sentence)>) -> Vec<Sentence> {
-    type Key<'s> = (ObjectId, bool, usize, i32, i32, &'s [ObjectId]);
-    fn key<'s>((start, sentence): &(IVec2, &'s Sentence)) -> Key<'s> {
-        (
-            sentence.leader,
-            sentence.vertical,
-            sentence.position,
-            start.y,
-            start.x,
-            &sentence.sources,
-        )
-    }
-    let mut sentences: Vec<(IVec2, &Sentence)> = sentences.collect();
-    sentences.sort_by(|one, other| key(one).cmp(&key(other)));
-    let sentences = sentences.into_iter();
-    sentences.map(|(_, sentence)| sentence.clone()).collect()
-}
-
-/// What is read of an object: what text says, and the noun of what WORD lets
-/// be read. `class` is asked for the latter only.
-pub fn piece(
-    id: ObjectId,
-    says: Option<Word>,
-    is_read: bool,
-    class: impl FnOnce() -> Class,
-) -> Option<Piece> {
-    let word = match says {
-        Some(Word::Other(Meaning::Letter(letter))) => return Some(Piece::Letter { letter, id }),
-        Some(word) => word,
-        None if !is_read => return None,
-        None => match class() {
-            Class::Entity(noun) => Word::Noun(noun),
-            Class::Icon => Word::Noun(Noun::LEVEL),
-            Class::Text(_) => return None,
-        },
-    };
-    Some(Piece::Word { word, id })
-}
-
-/// Is the word a verb or AND, which lets a run go on in the next cell whatever
-/// is there?
-#[must_use]
-pub const fn is_joint(word: Word) -> bool {
-    matches!(word, Word::Other(Meaning::Verb(_) | Meaning::And))
 }
 
 /// Does a cell hold something that is read: words or a WORD object? Outside
@@ -302,10 +294,14 @@ fn has_words(tiles: &Tiles, cell: IVec2) -> bool {
             .any(|occupant| tiles.says(occupant.kind).is_some() || tiles.reads(occupant.id))
 }
 
-/// Does a cell hold a verb or AND?
+/// Does a cell hold a verb or AND? They let a run go on in the next cell
+/// whatever is there.
 fn joins(tiles: &Tiles, cell: IVec2) -> bool {
     let mut words = tiles.at(cell).iter();
-    words.any(|occupant| tiles.says(occupant.kind).is_some_and(is_joint))
+    words.any(|occupant| {
+        let word = tiles.says(occupant.kind);
+        matches!(word, Some(Word::Other(Meaning::Verb(_) | Meaning::And)))
+    })
 }
 
 fn has_letters(tiles: &Tiles, cell: IVec2) -> bool {
@@ -315,14 +311,24 @@ fn has_letters(tiles: &Tiles, cell: IVec2) -> bool {
     })
 }
 
+/// What is read in a cell: what text says, and the nouns of what WORD lets be
+/// read.
 fn words_in(tiles: &Tiles, cell: IVec2) -> CellWords {
-    tiles
-        .at(cell)
-        .iter()
-        .filter_map(|occupant| {
-            let says = tiles.says(occupant.kind);
-            let class = || tiles.class(occupant.kind);
-            piece(occupant.id, says, tiles.reads(occupant.id), class)
-        })
-        .collect()
+    let occupants = tiles.at(cell).iter();
+    let pieces = occupants.filter_map(|&PlacedTile { id, kind }| {
+        let word = match tiles.says(kind) {
+            Some(Word::Other(Meaning::Letter(letter))) => {
+                return Some(Piece::Letter { letter, id });
+            }
+            Some(word) => word,
+            None if !tiles.reads(id) => return None,
+            None => match tiles.class(kind) {
+                Class::Entity(noun) => Word::Noun(noun),
+                Class::Icon => Word::Noun(Noun::LEVEL),
+                Class::Text(_) => return None,
+            },
+        };
+        Some(Piece::Word { word, id })
+    });
+    pieces.collect()
 }

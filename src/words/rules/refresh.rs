@@ -159,13 +159,9 @@ pub fn find_broken(rules: RuleAccess) -> Marks {
 }
 
 fn broken(query: &RuleQuery) -> Marks {
-    let stale = query.unmarked(Property::Broken, query.tiles.broken());
-    let mark = |(id, flags): (ObjectId, TileFlags)| {
-        let broken = !flags.broken;
-        (id, TileFlags { broken, ..flags })
-    };
+    let marked = query.tiles.broken();
     Marks {
-        tiles: stale.into_iter().map(mark).collect(),
+        tiles: query.stale(Property::Broken, marked, |flags| flags.broken ^= true),
         level: LevelState {
             broken: query.is(Property::Broken, Thing::Level),
             ..query.level()
@@ -176,13 +172,9 @@ fn broken(query: &RuleQuery) -> Marks {
 /// Returns whose float state has to change (W-FLOAT-01).
 pub fn find_floating(rules: RuleAccess) -> Marks {
     let query = rules.query();
-    let stale = query.unmarked(Property::Float, query.tiles.floating());
-    let mark = |(id, flags): (ObjectId, TileFlags)| {
-        let floats = !flags.floats;
-        (id, TileFlags { floats, ..flags })
-    };
+    let marked = query.tiles.floating();
     Marks {
-        tiles: stale.into_iter().map(mark).collect(),
+        tiles: query.stale(Property::Float, marked, |flags| flags.floats ^= true),
         level: LevelState {
             floats: query.is(Property::Float, Thing::Level),
             ..query.level()
@@ -210,11 +202,11 @@ fn find_readers(world: &mut World) {
     if !query.rules.give(Property::Word) && query.tiles.readers().is_empty() {
         return;
     }
-    let mut changes = query.unmarked(Property::Word, query.tiles.readers());
+    let marked = query.tiles.readers();
+    let mut changes = query.stale(Property::Word, marked, |flags| flags.reads ^= true);
     changes.retain(|&(id, _)| !query.tiles.is_text(query.kind(id)));
     for (id, flags) in changes {
-        let reads = !flags.reads;
-        tiles::set_flags(world, id, TileFlags { reads, ..flags });
+        tiles::set_flags(world, id, flags);
     }
 }
 

@@ -46,40 +46,36 @@ fn judge(preposition: Preposition, not: bool, mut terms: impl Iterator<Item = bo
     }
 }
 
-/// How a phrase was judged: whether it holds, and each of its terms.
+/// How each of the terms of a phrase was judged.
 pub fn weigh_phrase(
     query: &RuleQuery,
     preposition: Preposition,
     not: bool,
     terms: &[PhraseTerm],
     thing: Thing,
-) -> (bool, Reason) {
+) -> Reason {
     let terms = match preposition {
         Preposition::Feeling => terms,
         _ => &*query.without_group(terms),
     };
     let mut search = Search::new(query, preposition, not, terms, thing);
     if let Some(never) = search.never(terms) {
-        return (false, Reason::Never(never));
+        return Reason::Never(never);
     }
     let mut feels = feels(query, terms, thing);
-    let weighed: Vec<TermResult> = terms
-        .iter()
-        .map(|term| {
-            let (seen, objects) = search.sight(term);
-            TermResult {
-                term: *term,
-                holds: match preposition {
-                    Preposition::Feeling => feels(term),
-                    _ => search.satisfies(term),
-                },
-                seen,
-                objects,
-            }
-        })
-        .collect();
-    let holds = judge(preposition, not, weighed.iter().map(|term| term.holds));
-    (holds, Reason::Terms(weighed))
+    let weighed = terms.iter().map(|term| {
+        let (seen, objects) = search.sight(term);
+        TermResult {
+            term: *term,
+            holds: match preposition {
+                Preposition::Feeling => feels(term),
+                _ => search.satisfies(term),
+            },
+            seen,
+            objects,
+        }
+    });
+    Reason::Terms(weighed.collect())
 }
 
 /// Does a property fit a word of a FEELING phrase?

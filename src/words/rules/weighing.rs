@@ -3,7 +3,6 @@
 use super::conditions::Test;
 use super::reasons::{ConditionResult, Reason};
 use super::{RuleQuery, Thing, targets};
-use crate::input::Input;
 use crate::lexicon::Prefix;
 
 impl RuleQuery<'_> {
@@ -11,52 +10,25 @@ impl RuleQuery<'_> {
     /// [`RuleQuery::holds`] says so.
     #[must_use]
     pub fn weigh(&self, test: &Test, thing: Thing) -> ConditionResult {
-        let (holds, reason) = match test {
-            &Test::Prefix { not, prefix, .. } => {
-                let reason = self.weigh_prefix(prefix, thing);
-                let holds = match &reason {
-                    Reason::Company(others) => others.is_empty() != not,
-                    Reason::AlwaysAlone => !not,
-                    Reason::NeverAlone => not,
-                    Reason::Input(input) => (*input == Some(Input::Wait)) != not,
-                    Reason::Power(source) => source.is_some() != not,
-                    _ => self.holds(test, thing),
-                };
-                (holds, reason)
-            }
-            &Test::Focus { not, role } => {
-                let focused = self.focused(role);
-                let is_it = focused.map(Thing::Object) == Some(thing);
-                (is_it != not, Reason::Focus(focused))
-            }
+        ConditionResult {
+            test: test.clone(),
+            holds: self.holds(test, thing),
+            reason: self.reason(test, thing),
+        }
+    }
+
+    fn reason(&self, test: &Test, thing: Thing) -> Reason {
+        match test {
+            &Test::Prefix { prefix, .. } => self.weigh_prefix(prefix, thing),
+            &Test::Focus { role, .. } => Reason::Focus(self.focused(role)),
             Test::Phrase {
                 not,
                 preposition,
                 terms,
             } => targets::weigh_phrase(self, *preposition, *not, terms, thing),
-            Test::Any(tests) => {
-                let verdicts = self.weigh_all(tests, thing);
-                let holds = verdicts.iter().any(|verdict| verdict.holds);
-                (holds, Reason::Several(verdicts))
-            }
-            Test::All(tests) => {
-                let verdicts = self.weigh_all(tests, thing);
-                let holds = verdicts.iter().all(|verdict| verdict.holds);
-                (holds, Reason::Several(verdicts))
-            }
-            &Test::InGroup { not, noun } => {
-                let is_in = self.is_in_group(noun);
-                (is_in != not, Reason::Group(is_in))
-            }
-            &Test::Membership { not, membership } => {
-                let is_in = self.is_entry(membership);
-                (is_in != not, Reason::Group(is_in))
-            }
-        };
-        ConditionResult {
-            test: test.clone(),
-            holds,
-            reason,
+            Test::Any(tests) | Test::All(tests) => Reason::Several(self.weigh_all(tests, thing)),
+            &Test::InGroup { noun, .. } => Reason::Group(self.is_in_group(noun)),
+            &Test::Membership { membership, .. } => Reason::Group(self.is_entry(membership)),
         }
     }
 

@@ -9,7 +9,6 @@ use crate::kinds::{Class, Word};
 use crate::lexicon::{Meaning, Property, Verb};
 use crate::mixer::Mixer;
 use crate::rules::{RuleQuery, RulesEpoch};
-use kotodama_board::ObjectId;
 use kotodama_solver::Heuristic;
 
 /// What nothing but a change of the rules can bring closer, in steps.
@@ -70,12 +69,9 @@ fn nearest(from: &[IVec2], to: &[IVec2]) -> Option<u32> {
 }
 
 fn distance(query: &RuleQuery) -> u32 {
-    let cells = |ids: Vec<ObjectId>| ids.into_iter().map(|id| query.cell(id)).collect::<Vec<_>>();
     let having = |properties: &[Property]| -> Vec<IVec2> {
-        let ids = properties
-            .iter()
-            .flat_map(|&property| query.objects_with(property));
-        cells(ids.collect())
+        let ids = query.objects_with_any(properties).into_iter();
+        ids.map(|id| query.cell(id)).collect()
     };
     let players = having(&[Property::You, Property::You2, Property::ThreeD]);
     let goals = having(&[Property::Win, Property::End]);

@@ -28,6 +28,7 @@ use self::replay::Replayer;
 pub use self::vocabulary::{Relevance, Vocabulary};
 use self::words_search::WordsSearch;
 use crate::Game;
+use crate::history::Frame;
 use crate::input::{Input, Player};
 use crate::kinds::Kinds;
 use crate::level::{Level, LevelContext};
@@ -38,10 +39,10 @@ use crate::report::Status;
 use crate::rules::Rules;
 use crate::rules::dice::has_dice;
 use crate::ruleset::Ruleset;
-use crate::tiles::Tiles;
-use kotodama_board::Direction;
+use crate::tiles::{LevelState, Tiles};
+use kotodama_board::{Direction, Rng};
 use kotodama_formats::{Message, message_errors, msg};
-use kotodama_solver::{End, MAX_THREADS, Mode, Options, Progress};
+use kotodama_solver::{Attempt, End, MAX_THREADS, Mode, Options, Progress};
 
 /// What is to be solved.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +74,7 @@ impl<'l> Puzzle<'l> {
         }
     }
 
-    fn game(&self) -> Game {
+    pub(super) fn game(&self) -> Game {
         let seed = self.seed.unwrap_or(0);
         let mut game = Game::new(self.level, seed);
         if let Some(context) = self.context {
@@ -248,6 +249,35 @@ fn search<M: Mode>(
     kotodama_solver::search(&mut workers, options, progress)
 }
 
+/// The present frame without what affects nothing: all that is said of the
+/// input is whether it was to wait.
+fn effective_frame(world: &World) -> Frame {
+    let frame = Frame::of(world);
+    let level = LevelState {
+        shown_facing: Direction::default(),
+        offset: IVec2::ZERO,
+        ..frame.level
+    };
+    Frame {
+        input: frame.input.filter(|&input| input == Input::Wait),
+        bonus: 0,
+        looped: false,
+        departure: None,
+        level,
+        ..frame
+    }
+}
+
+/// How an attempt ended, unless the level goes on; `before` is the generator as
+/// it was.
+fn end(game: &Game, before: &Rng, seeded: bool) -> Option<Attempt> {
+    let world = game.world();
+    if !seeded && world.resource::<Rng>() != before {
+        return Some(Attempt::Chance);
+    }
+    world.resource::<Outcome>().won_at.map(|_| Attempt::Won)
+}
+
 /// Gives out all numbers of kinds and metadata that this level can ever need,
 /// so that they do not depend on the course of play: all players of the same
 /// level have the same.
@@ -318,9 +348,7 @@ fn chance_after(puzzle: &Puzzle, moves: &[Input]) -> Refusal {
 fn confirm(puzzle: &Puzzle, solution: &[Input]) -> Result<(), Refusal> {
     let mut game = puzzle.game();
     let mut outcome = game.world_mut().resource_mut::<Outcome>();
-    // What was won before does not count.
-    outcome.won_at = None;
-    outcome.won_with_bonus = false;
+    outcome.forget_win();
     outcome.update_status();
     for &input in solution {
         game.play(input);

@@ -2,17 +2,19 @@
 //! happened is part of the state, and a state is written down as the moves
 //! that lead to it: to enter it they are played again.
 
+use std::hash::Hash;
+
 use super::heuristic::Judge;
 use crate::components::TileFlags;
-use crate::history::{Frame, History};
+use crate::history::History;
 use crate::input::Input;
 use crate::mixer::Mixer;
 use crate::outcome::Outcome;
 use crate::rules::known_nouns::KnownNouns;
-use crate::tiles::{LevelState, TileState, Tiles};
+use crate::tiles::{TileState, Tiles};
 use crate::transform_history::{TransformHistory, TransformId, Was};
 use crate::{Game, Snapshot};
-use kotodama_board::{ObjectId, Rng};
+use kotodama_board::Rng;
 use kotodama_solver::{Attempt, Heuristic, Key, Mode, Step};
 
 /// One worker.
@@ -20,7 +22,7 @@ pub struct Replayer {
     game: Game,
     moves: Vec<Input>,
     seeded: bool,
-    first: Snapshot,
+    first: Point,
     here: Point,
     now: Point,
     judge: Judge,
@@ -39,9 +41,8 @@ impl Replayer {
     /// A worker on a game that stands where the search begins.
     pub fn new(mut game: Game, moves: Vec<Input>, seeded: bool) -> Self {
         super::give_numbers(&mut game);
-        let first = game.snapshot();
-        let point = Point {
-            snapshot: first.clone(),
+        let first = Point {
+            snapshot: game.snapshot(),
             steps: Vec::new(),
             past: Mixer::default(),
         };
@@ -49,9 +50,9 @@ impl Replayer {
             game,
             moves,
             seeded,
+            here: first.clone(),
+            now: first.clone(),
             first,
-            here: point.clone(),
-            now: point,
             judge: Judge::default(),
         }
     }
@@ -90,45 +91,8 @@ impl Replayer {
                 mixer = add_tile(mixer.with(id.0.into()), transforms, state);
             }
         }
-        let Frame {
-            turn,
-            input,
-            bonus: _,
-            looped: _,
-            departure: _,
-            level,
-            cycle,
-            next_id,
-            rng,
-            dice,
-            roles,
-        } = Frame::of(world);
-        let LevelState {
-            facing,
-            shown_facing: _,
-            offset: _,
-            destroyed,
-            floats,
-            broken,
-        } = level;
-        let bits = [input == Some(Input::Wait), floats, broken, destroyed];
-        let bits = bits.iter().fold(0, |all, &flag| all << 1 | u64::from(flag));
-        let name = |id: Option<ObjectId>| id.map_or(0, |id| u64::from(id.0));
-        mixer = mixer
-            .with(turn.into())
-            .with(bits << 2 | facing.index() as u64)
-            .with(next_id.0.into())
-            .with(rng.state())
-            .with(dice.throw().unwrap_or(0))
-            .with(name(roles.you))
-            .with(name(roles.win))
-            .with(name(cycle.lead()));
-        for &id in cycle.members() {
-            mixer = mixer.with(name(Some(id)));
-        }
-        for noun in world.resource::<KnownNouns>().in_phrases() {
-            mixer = mixer.with(noun.0.into());
-        }
+        super::effective_frame(world).hash(&mut mixer);
+        world.resource::<KnownNouns>().hash(&mut mixer);
         mixer.key()
     }
 
@@ -140,31 +104,19 @@ impl Replayer {
 
 /// Adds all of a tile. Transformations are told apart by what they say: their
 /// numbers are given out as they come up, to each worker in another order.
-fn add_tile(mixer: Mixer, transforms: &TransformHistory, state: &TileState) -> Mixer {
-    let &TileState {
-        kind,
-        cell,
-        facing,
-        flags,
-    } = state;
+fn add_tile(mut mixer: Mixer, transforms: &TransformHistory, state: &TileState) -> Mixer {
     let TileFlags {
-        floats,
-        broken,
-        reads,
-        metadata,
         last_transform,
-        waits,
         past,
-        back_since,
-    } = flags;
-    let bits = [floats, broken, reads, waits];
-    let bits = bits.iter().fold(0, |all, &bit| all << 1 | u64::from(bit));
-    let place = u64::from(cell.x.cast_unsigned()) << 32 | u64::from(cell.y.cast_unsigned());
-    let since = back_since.map_or(0, |turn| u64::from(turn) + 1);
-    let mixer = mixer
-        .with(u64::from(kind.0) << 32 | bits << 2 | facing.index() as u64)
-        .with(place)
-        .with(u64::from(metadata.0) << 32 | since);
+        ..
+    } = state.flags;
+    let numbered = TransformId::default();
+    let flags = TileFlags {
+        last_transform: numbered,
+        past: numbered,
+        ..state.flags
+    };
+    TileState { flags, ..*state }.hash(&mut mixer);
     let mixer = add_transforms(mixer, transforms, last_transform);
     add_transforms(mixer, transforms, past)
 }
@@ -203,12 +155,8 @@ impl Mode for Replayer {
             self.game.restore(&self.here.snapshot);
             self.now = self.here.clone();
         } else {
-            self.game.restore(&self.first);
-            self.now = Point {
-                snapshot: self.first.clone(),
-                steps: Vec::new(),
-                past: Mixer::default(),
-            };
+            self.game.restore(&self.first.snapshot);
+            self.now = self.first.clone();
         }
         for &step in state.get(self.now.steps.len()..).unwrap_or_default() {
             self.step(step);
@@ -218,23 +166,11 @@ impl Mode for Replayer {
     }
 
     fn attempt(&mut self, step: Step) -> Attempt {
-        let mut outcome = self.game.world_mut().resource_mut::<Outcome>();
-        outcome.won_at = None;
-        outcome.won_with_bonus = false;
-        let rng = self.game.world().resource::<Rng>().clone();
+        let world = self.game.world_mut();
+        world.resource_mut::<Outcome>().forget_win();
+        let rng = world.resource::<Rng>().clone();
         self.step(step);
-        let world = self.game.world();
-        let luck = *world.resource::<Rng>() != rng && !self.seeded;
-        if luck {
-            return Attempt::Chance;
-        }
-        if world.resource::<Outcome>().won_at.is_some() {
-            return Attempt::Won;
-        }
-        match self.is_over() {
-            true => Attempt::Dead,
-            false => Attempt::Reached(self.key()),
-        }
+        super::end(&self.game, &rng, self.seeded).unwrap_or_else(|| self.start())
     }
 
     fn take_back(&mut self) {

@@ -10,9 +10,7 @@
 use std::collections::BTreeSet;
 
 use crate::level::{Grammar, Level};
-use crate::lexicon::{
-    self, ALWAYS_KNOWN, Aspect, Letter, Lexicon, Meaning, Prefix, Property, Special,
-};
+use crate::lexicon::{self, Aspect, Letter, Lexicon, Meaning, Prefix, Property, Special};
 use crate::ruleset::Ruleset;
 
 /// Every word that can ever be read in a level, ordinary nouns apart.
@@ -85,9 +83,7 @@ impl Vocabulary {
 fn spellable(level: &Level) -> impl Iterator<Item = (&str, Meaning)> {
     let closed = level.object_list_closed;
     let basic = lexicon::rows().map(|row| (row.entry.word, row.meaning));
-    let basic = basic.filter(move |(_, meaning)| {
-        !closed || matches!(meaning, Meaning::Special(special) if ALWAYS_KNOWN.contains(special))
-    });
+    let basic = basic.filter(move |&(_, meaning)| lexicon::is_known(meaning, closed));
     let listed = level.object_list.iter();
     let listed = listed.filter_map(|word| Some((word.as_str(), lexicon::meaning(word)?)));
     basic

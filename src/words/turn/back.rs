@@ -32,21 +32,12 @@ pub fn something_goes_back(tiles: Res<Tiles>) -> bool {
 /// (W-BACK-01).
 pub fn find_back(rules: RuleAccess, outcome: Res<Outcome>) -> Vec<(ObjectId, TileFlags)> {
     let query = rules.query();
-    let changes = query.unmarked(Property::Back, query.tiles.going_back());
-    let mark = |(id, flags): (ObjectId, TileFlags)| {
-        let back_since = match flags.back_since {
+    query.stale(Property::Back, query.tiles.going_back(), |flags| {
+        flags.back_since = match flags.back_since {
             Some(_) => None,
             None => Some(outcome.turn),
         };
-        (
-            id,
-            TileFlags {
-                back_since,
-                ..flags
-            },
-        )
-    };
-    changes.into_iter().map(mark).collect()
+    })
 }
 
 /// Marks the objects that were found.

@@ -1,8 +1,6 @@
 //! Phases that turn objects in place: DIRs (W-DIR), TURN and DETURN (W-TURN2),
 //! and the facing that SHIFT leaves behind (W-SHIFT-05).
 
-use std::collections::BTreeSet;
-
 use bevy::ecs::prelude::*;
 
 use crate::lexicon::{Property, direction};
@@ -34,23 +32,19 @@ pub fn face_all(In(turns): In<Turns>, world: &mut World) {
 /// Turns objects to the direction that most rules give them (W-DIR-01).
 pub fn set_directions(rules: RuleAccess) -> Turns {
     let query = rules.query();
-    let ids: BTreeSet<ObjectId> = DIRS
-        .iter()
-        .flat_map(|&property| query.objects_with(property))
-        .collect();
-    ids.into_iter()
-        .filter_map(|id| {
-            let mut counts = [0; 4];
-            for &property in DIRS {
-                if let Some(count) =
-                    direction(property).and_then(|direction| counts.get_mut(direction.index()))
-                {
-                    *count = query.count(property, Thing::Object(id));
-                }
+    let ids = query.objects_with_any(DIRS).into_iter();
+    ids.filter_map(|id| {
+        let mut counts = [0; 4];
+        for &property in DIRS {
+            if let Some(count) =
+                direction(property).and_then(|direction| counts.get_mut(direction.index()))
+            {
+                *count = query.count(property, Thing::Object(id));
             }
-            Some((id, preferred(query.facing(id), counts)?))
-        })
-        .collect()
+        }
+        Some((id, preferred(query.facing(id), counts)?))
+    })
+    .collect()
 }
 
 /// Of the directions with the highest count, the one reached first by turning
@@ -67,20 +61,15 @@ fn preferred(facing: Direction, counts: [u32; 4]) -> Option<Direction> {
 /// Turns TURN and DETURN objects by a quarter turn per rule (W-TURN2-01).
 pub fn turn_around(rules: RuleAccess) -> Turns {
     let query = rules.query();
-    let ids: BTreeSet<ObjectId> = TURNS
-        .iter()
-        .flat_map(|&property| query.objects_with(property))
-        .collect();
-    ids.into_iter()
-        .map(|id| {
-            let thing = Thing::Object(id);
-            let quarters =
-                query.count(Property::Turn, thing) + 3 * query.count(Property::Deturn, thing);
-            let facing =
-                (0..quarters % 4).fold(query.facing(id), |direction, _| direction.clockwise());
-            (id, facing)
-        })
-        .collect()
+    let ids = query.objects_with_any(TURNS).into_iter();
+    ids.map(|id| {
+        let thing = Thing::Object(id);
+        let quarters =
+            query.count(Property::Turn, thing) + 3 * query.count(Property::Deturn, thing);
+        let facing = (0..quarters % 4).fold(query.facing(id), |direction, _| direction.clockwise());
+        (id, facing)
+    })
+    .collect()
 }
 
 /// Every SHIFT object, in order of id, gives its present facing to what

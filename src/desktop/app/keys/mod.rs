@@ -32,7 +32,7 @@ fn open_set(sets: &ActionSets, page: KeysPage) -> Option<ActionSet> {
 
 /// The device in use, if the actions of the page can be done with it.
 fn first_device(page: ActionSet, in_use: Device) -> Device {
-    let devices = page.devices();
+    let devices = page.devices;
     match devices.contains(&in_use) {
         true => in_use,
         false => devices.first().copied().unwrap_or_default(),
@@ -63,7 +63,7 @@ fn show(
     let Some(page) = open_set(&sets, *open) else {
         return;
     };
-    let all = Bound::all(page);
+    let all = page.actions();
     let first = edited
         .map(|edited| Cell(edited.bound, edited.device))
         .filter(|cell| all.contains(&cell.0))
@@ -75,12 +75,12 @@ fn show(
         let label = || Node::default().width(px(LABEL)).rigid();
         panel.spawn(row().middle()).with_children(|tabs| {
             for &one in sets.all() {
-                tabs.spawn(tab(one, one.name() == page.name()));
+                tabs.spawn(tab(one, one.name == page.name));
             }
         });
         panel.spawn(row()).with_children(|heads| {
             heads.spawn(label());
-            for &device in page.devices() {
+            for &device in page.devices {
                 let mut head = Node::default().width(px(CELL)).rigid();
                 head.padding.left = px(8);
                 heads.spawn((head, one_line(device_name(device), SMALL, Ink::Dim)));
@@ -92,7 +92,7 @@ fn show(
                 for bound in all {
                     list.spawn(row()).with_children(|cells| {
                         cells.spawn((label(), one_line(bound.label(), SMALL, Ink::Text)));
-                        for &device in page.devices() {
+                        for &device in page.devices {
                             let cell = Cell(bound, device);
                             let mut spawned = cell_of(cells, cell, &settings);
                             if first == Some(cell) {
@@ -102,7 +102,7 @@ fn show(
                     });
                 }
             });
-        panel.spawn(text(page.further(), SMALL, Ink::Dim));
+        panel.spawn(text((page.further)(), SMALL, Ink::Dim));
         let buttons = Node::row(8.0).middle().rigid().centred();
         panel.spawn(buttons).with_children(|line| {
             line.spawn(button(t!("keys-reset-all"), reset_all));
@@ -118,7 +118,7 @@ fn show(
 fn reset_all(world: &mut World) {
     let open = *world.resource::<KeysPage>();
     if let Some(set) = open_set(world.resource::<ActionSets>(), open) {
-        set.reset_all(&mut world.resource_mut::<Settings>());
+        (set.reset_all)(&mut world.resource_mut::<Settings>());
     }
     go_to(KEYS)(world);
 }
@@ -168,12 +168,12 @@ fn tab(page: ActionSet, is_open: bool) -> impl Bundle {
     let ink = if is_open { Ink::Accent } else { Ink::Dim };
     let node = Node::default().pad(12.0, 0.0);
     (
-        pressable(page.title(), node, move |world: &mut World| {
-            world.resource_mut::<KeysPage>().0 = page.name();
+        pressable((page.title)(), node, move |world: &mut World| {
+            world.resource_mut::<KeysPage>().0 = page.name;
             // Built again.
             go_to(KEYS)(world);
         }),
-        children![text(page.title(), NORMAL, ink)],
+        children![text((page.title)(), NORMAL, ink)],
     )
 }
 
@@ -185,8 +185,8 @@ fn turn_page(
 ) {
     let on = |action| presses.0.contains(&action);
     if on(MenuAction::NextPage) || on(MenuAction::PreviousPage) {
-        let names: Vec<&str> = sets.all().iter().map(|set| set.name()).collect();
-        let now = open_set(&sets, *open).map_or("", |set| set.name());
+        let names: Vec<&str> = sets.all().iter().map(|set| set.name).collect();
+        let now = open_set(&sets, *open).map_or("", |set| set.name);
         open.0 = turned(&names, now, on(MenuAction::NextPage));
         next.set(KEYS);
     }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::menus::BINDING;
-use crate::menus_bench::TestBench;
+use crate::menus_testing::TestBench;
 use kotodama_editor::Action;
 use kotodama_editor_window::keys::EditorAction;
 use kotodama_ui::action_sets::KEYS;
@@ -134,7 +134,7 @@ fn every_action_of_every_page_is_listed() {
     assert_eq!(sets.len(), 4);
     for page in sets {
         let said = bench.said();
-        for bound in Bound::all(page) {
+        for bound in page.actions() {
             assert!(said.contains(&bound.label()), "{bound:?}");
         }
         bench.tap(KeyCode::PageDown);

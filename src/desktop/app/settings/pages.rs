@@ -41,11 +41,11 @@ pub(super) fn add(app: &mut App) {
             order: CONTROLS_PAGE,
             title: || t!("settings-controls"),
             rows: |sets| {
-                let keys = sets.all().iter().map(|set| set.row());
+                let keys = sets.all().iter().map(|set| set.row);
                 keys.chain(CONTROLS).collect()
             },
             reset: Some(|sets, settings| {
-                sets.all().iter().for_each(|set| set.reset_all(settings));
+                sets.all().iter().for_each(|set| (set.reset_all)(settings));
             }),
             ..SettingsPage::default()
         },

@@ -2,7 +2,7 @@ use bevy::prelude::*;
 
 use super::*;
 use crate::menus::FIRST_RUN;
-use crate::menus_bench::TestBench;
+use crate::menus_testing::TestBench;
 use kotodama_shell::settings::Motion;
 use kotodama_ui::action_sets::KEYS;
 use kotodama_ui::language::{self, Language};

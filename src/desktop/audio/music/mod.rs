@@ -1,55 +1,47 @@
-//! Music: calm tunes that are written down as scores and become sound when
-//! they are first wanted, in the background.
+//! Music: calm tunes, each a loop that is loaded when it is first wanted.
 
-mod score;
-mod synth;
 mod tune;
 
-use bevy::asset::UntypedHandle;
 use bevy::audio::{AddAudioSource, AudioPlayer, AudioSink, AudioSinkPlayback, PlaybackSettings};
+use bevy::ecs::schedule::ScheduleConfigs;
+use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionSystems;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on};
-use bevy_asset_loader::prelude::*;
 
-use self::score::{Score, ScoreAsset};
-use self::tune::{Dial, Tune};
+use self::tune::{Tune, TuneLoader};
 use crate::Loudness;
 use kotodama_shell::frame::Pause;
-use kotodama_shell::text_asset::TextLoader;
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_audio_source::<Tune>()
-        .init_asset::<ScoreAsset>()
-        .init_asset_loader::<TextLoader<ScoreAsset>>()
+        .init_asset_loader::<TuneLoader>()
         .init_resource::<Music>()
         .init_resource::<Tempo>()
-        .configure_loading_state(
-            LoadingStateConfig::new(Screen::LOADING).load_collection::<Tunes>(),
-        )
         .add_systems(
             StateTransition,
             choose_for_title
                 .after(StateTransitionSystems::EnterSchedules)
                 .run_if(state_changed::<Screen>),
         )
-        .add_systems(
-            Update,
-            (
-                set_loudness,
-                set_tempo.run_if(resource_changed::<Tempo>),
-                fall_silent,
-            )
-                .chain()
-                .in_set(AppSystems::Show)
-                .run_if(resource_exists::<Tunes>),
-        );
+        .add_systems(Update, playing());
+}
+
+/// What plays the tunes.
+fn playing() -> ScheduleConfigs<ScheduleSystem> {
+    (
+        set_loudness,
+        turn_dials,
+        set_tempo.run_if(resource_changed::<Tempo>),
+        fall_silent,
+    )
+        .chain()
+        .in_set(AppSystems::Show)
 }
 
 /// The tunes that ship, each a file of `assets/music`, in the order in which
 /// to offer them.
-const NAMES: [&str; 10] = [
+pub const NAMES: [&str; 10] = [
     "lantern",
     "footpath",
     "bamboo",
@@ -94,58 +86,8 @@ impl Default for Tempo {
     }
 }
 
-/// The tunes by name.
-#[derive(Resource, Debug)]
-pub struct Tunes(Vec<LoadedTune>);
-
-#[derive(Debug)]
-struct LoadedTune {
-    name: &'static str,
-    score: Score,
-    sound: Sound,
-}
-
-/// From score to sound.
-#[derive(Debug)]
-enum Sound {
-    /// Nobody has wanted it yet.
-    Unheard,
-    Rendering(Task<Vec<i16>>),
-    Ready(Handle<Tune>, Dial),
-}
-
-impl Tunes {
-    /// The names of all tunes, in the order in which to offer them.
-    pub fn names() -> impl Iterator<Item = &'static str> {
-        NAMES.into_iter()
-    }
-}
-
-impl AssetCollection for Tunes {
-    fn load(world: &mut World) -> Vec<UntypedHandle> {
-        let server = world.resource::<AssetServer>();
-        Self::names()
-            .map(|name| server.load::<ScoreAsset>(file(name)).untyped())
-            .collect()
-    }
-
-    fn create(world: &mut World) -> Self {
-        let server = world.resource::<AssetServer>();
-        let scores = world.resource::<Assets<ScoreAsset>>();
-        let entries = Self::names().filter_map(|name| {
-            let handle: Handle<ScoreAsset> = server.load(file(name));
-            Some(LoadedTune {
-                name,
-                score: scores.get(&handle)?.0.clone(),
-                sound: Sound::Unheard,
-            })
-        });
-        Self(entries.collect())
-    }
-}
-
 fn file(name: &str) -> String {
-    format!("music/{name}.ron")
+    format!("music/{name}.ogg")
 }
 
 /// Wherever words drift, the tune of the title is heard.
@@ -163,79 +105,56 @@ const PAUSED: f32 = 0.4;
 #[derive(Component)]
 struct Performance {
     name: &'static str,
-    dial: Dial,
+    loudness: f32,
+    is_muffled: bool,
     /// Seconds for which it has been turned off.
     off: f32,
 }
 
-/// Turns the dials of what is heard, and lets what is to be heard begin.
+/// Says how loud everything is to be, and lets what is to be heard begin.
 fn set_loudness(
     mut commands: Commands,
     (music, loudness, settings): (Res<Music>, Loudness, Res<Settings>),
     (screen, pause): (Res<State<Screen>>, Res<State<Pause>>),
-    mut tunes: ResMut<Tunes>,
-    mut sounds: ResMut<Assets<Tune>>,
-    tempo: Res<Tempo>,
+    (server, tempo): (Res<AssetServer>, Res<Tempo>),
     mut performances: Query<&mut Performance>,
 ) {
     // At the title a menu is always open.
-    let is_paused = pause.get().0 && *screen.get() != Screen::TITLE;
-    let loudness = loudness.music() * if is_paused { PAUSED } else { 1.0 };
+    let is_muffled = pause.get().0 && *screen.get() != Screen::TITLE;
+    let loudness = loudness.music() * if is_muffled { PAUSED } else { 1.0 };
     let is_on = settings.music_loudness() > 0.0;
-    let wanted = music.0.as_deref().filter(|_| is_on);
+    let mut known = NAMES.into_iter().filter(|_| is_on);
+    let wanted = known.find(|name| music.0.as_deref() == Some(name));
     for mut performance in &mut performances {
         let is_wanted = wanted == Some(performance.name);
-        performance.dial.set(if is_wanted { loudness } else { 0.0 });
-        performance.dial.muffle(is_paused);
+        performance.loudness = if is_wanted { loudness } else { 0.0 };
+        performance.is_muffled = is_muffled;
         // What is only mute while the window is away goes on afterwards.
         if is_wanted {
-            performance.bypass_change_detection().off = 0.0;
+            performance.off = 0.0;
         }
     }
     let is_heard = |name: &str| performances.iter().any(|heard| heard.name == name);
-    let missing = wanted.filter(|name| loudness > 0.0 && !is_heard(name));
-    // Looked at without the mark of a change, which nobody asks for.
-    let entries = &mut tunes.bypass_change_detection().0;
-    if let Some(name) = missing
-        && let Some(entry) = entries.iter_mut().find(|entry| entry.name == name)
-        && let Some((tune, dial)) = entry.ready(&mut sounds)
-    {
+    if let Some(name) = wanted.filter(|name| loudness > 0.0 && !is_heard(name)) {
         commands.spawn((
             Name::new("Music"),
             Performance {
-                name: entry.name,
-                dial,
+                name,
+                loudness,
+                is_muffled,
                 off: 0.0,
             },
-            AudioPlayer(tune),
+            AudioPlayer(server.load::<Tune>(file(name))),
             PlaybackSettings::ONCE.with_speed(tempo.0),
         ));
     }
 }
 
-impl LoadedTune {
-    /// The sound, once it has been made; asking for it has it made.
-    fn ready(&mut self, sounds: &mut Assets<Tune>) -> Option<(Handle<Tune>, Dial)> {
-        match &mut self.sound {
-            Sound::Unheard => {
-                let score = self.score.clone();
-                let pool = AsyncComputeTaskPool::get();
-                let task = pool.spawn(async move { synth::render(&score) });
-                self.sound = Sound::Rendering(task);
-                None
-            }
-            Sound::Rendering(task) if !task.is_finished() => None,
-            Sound::Rendering(task) => {
-                let tune = Tune {
-                    samples: block_on(task).into(),
-                    dial: Dial::default(),
-                };
-                let dial = tune.dial.clone();
-                let handle = sounds.add(tune);
-                self.sound = Sound::Ready(handle.clone(), dial.clone());
-                Some((handle, dial))
-            }
-            Sound::Ready(handle, dial) => Some((handle.clone(), dial.clone())),
+/// Turns the dials of the tunes that are loaded.
+fn turn_dials(performances: Query<(&Performance, &AudioPlayer<Tune>)>, tunes: Res<Assets<Tune>>) {
+    for (performance, AudioPlayer(tune)) in &performances {
+        if let Some(tune) = tunes.get(tune) {
+            tune.dial.turn(performance.loudness, performance.is_muffled);
         }
     }
 }
@@ -256,25 +175,20 @@ fn set_tempo(
 /// Seconds after which nothing is heard any more of what was turned off.
 const FADED: f32 = 4.0;
 
-/// What has faded ends, and its samples, some megabytes, are dropped.
+/// What has faded ends, and its samples, some megabytes, are dropped with it.
 fn fall_silent(
     mut commands: Commands,
     time: Res<Time<Real>>,
-    mut tunes: ResMut<Tunes>,
     mut performances: Query<(Entity, &mut Performance)>,
 ) {
     for (entity, mut performance) in &mut performances {
-        if performance.dial.get() > 0.0 {
+        if performance.loudness > 0.0 {
             performance.off = 0.0;
             continue;
         }
         performance.off += time.delta_secs();
         if performance.off > FADED {
             commands.entity(entity).despawn();
-            let mut entries = tunes.bypass_change_detection().0.iter_mut();
-            if let Some(entry) = entries.find(|entry| entry.name == performance.name) {
-                entry.sound = Sound::Unheard;
-            }
         }
     }
 }

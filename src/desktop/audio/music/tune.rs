@@ -1,16 +1,27 @@
-//! A rendered tune as something that sounds for ever. How loud it is changes
-//! slowly, in the audio thread: without clicks, however seldom the window is
-//! drawn.
+//! A tune as something that sounds for ever. How loud it is changes slowly, in
+//! the audio thread: without clicks, however seldom the window is drawn.
 
+use std::io::Cursor;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
+use bevy::asset::io::Reader;
+use bevy::asset::{AssetLoader, LoadContext};
 use bevy::audio::{ChannelCount, Decodable, Sample, SampleRate, Source};
 use bevy::prelude::*;
+use lewton::inside_ogg::OggStreamReader;
 
-use super::synth::{CHANNELS, RATE};
+/// Samples a second of each channel.
+const RATE: u32 = 32_000;
+
+/// Left and right.
+const CHANNELS: usize = 2;
+
+/// Frames of the beginning that stand in the file once more behind the end, as
+/// in `assets/src/music.py`.
+const OVERLAP: usize = 8192;
 
 /// Seconds after which a change of the loudness is two thirds done.
 const SLOWNESS: f32 = 0.7;
@@ -26,21 +37,17 @@ struct Turned {
 }
 
 impl Dial {
-    /// How loud it is to become.
-    pub(super) fn set(&self, loudness: f32) {
+    /// How loud it is to become, and whether as if from the next room.
+    pub(super) fn turn(&self, loudness: f32, is_muffled: bool) {
         self.0.loudness.store(loudness.to_bits(), Ordering::Relaxed);
-    }
-
-    pub(super) fn get(&self) -> f32 {
-        f32::from_bits(self.0.loudness.load(Ordering::Relaxed))
-    }
-
-    /// Is it to sound as if from the next room?
-    pub(super) fn muffle(&self, is_muffled: bool) {
         self.0.is_muffled.store(is_muffled, Ordering::Relaxed);
     }
 
-    pub(super) fn is_muffled(&self) -> bool {
+    fn loudness(&self) -> f32 {
+        f32::from_bits(self.0.loudness.load(Ordering::Relaxed))
+    }
+
+    fn is_muffled(&self) -> bool {
         self.0.is_muffled.load(Ordering::Relaxed)
     }
 }
@@ -50,10 +57,78 @@ impl Dial {
 const WALL: f32 = 0.13;
 
 /// One round of a tune, left and right in turn, and its dial.
-#[derive(Asset, TypePath, Clone, Debug)]
+#[derive(Asset, TypePath, Clone, Debug, Default)]
 pub(super) struct Tune {
     pub samples: Arc<[i16]>,
     pub dial: Dial,
+}
+
+/// Loads a [`Tune`] from Ogg Vorbis.
+#[derive(Default, TypePath)]
+pub(super) struct TuneLoader;
+
+/// Why a file is not a tune.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum TuneError {
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+    #[error(transparent)]
+    Vorbis(#[from] lewton::VorbisError),
+    #[error("expected {CHANNELS} channels at {RATE} samples a second")]
+    Format,
+}
+
+impl AssetLoader for TuneLoader {
+    type Asset = Tune;
+    type Settings = ();
+    type Error = TuneError;
+
+    async fn load(
+        &self,
+        reader: &mut dyn Reader,
+        _settings: &(),
+        _context: &mut LoadContext<'_>,
+    ) -> Result<Tune, TuneError> {
+        let mut bytes = Vec::new();
+        reader.read_to_end(&mut bytes).await?;
+        Tune::decode(&bytes)
+    }
+
+    fn extensions(&self) -> &[&str] {
+        &["ogg"]
+    }
+}
+
+impl Tune {
+    fn decode(ogg: &[u8]) -> Result<Self, TuneError> {
+        let mut stream = OggStreamReader::new(Cursor::new(ogg))?;
+        let format = &stream.ident_hdr;
+        if (format.audio_channels as usize, format.audio_sample_rate) != (CHANNELS, RATE) {
+            return Err(TuneError::Format);
+        }
+        let mut samples = Vec::new();
+        while let Some(packet) = stream.read_dec_packet_itl()? {
+            samples.extend(packet);
+        }
+        Ok(Self {
+            samples: closed(samples).into(),
+            dial: Dial::default(),
+        })
+    }
+}
+
+/// Closes the loop: its beginning, which stands behind its end once more, fades
+/// into itself, for the codec keeps no sample as it was.
+fn closed(mut samples: Vec<i16>) -> Vec<i16> {
+    let overlap = OVERLAP * CHANNELS;
+    let end = samples.len().saturating_sub(overlap);
+    let (round, again) = samples.split_at_mut(end);
+    for ((sample, more), at) in round.iter_mut().zip(again).zip(0..) {
+        let part = at as f32 / overlap as f32;
+        *sample = (f32::from(*more) * (1.0 - part) + f32::from(*sample) * part) as i16;
+    }
+    samples.truncate(end);
+    samples
 }
 
 impl Decodable for Tune {
@@ -90,7 +165,7 @@ impl Iterator for Playing {
         if channel == 0 {
             let step = 1.0 / (SLOWNESS * RATE as f32);
             let dial = &self.tune.dial;
-            self.loudness += step * (dial.get() - self.loudness);
+            self.loudness += step * (dial.loudness() - self.loudness);
             let follows = if dial.is_muffled() { WALL } else { 1.0 };
             self.follows += step * (follows - self.follows);
         }
@@ -133,7 +208,7 @@ mod tests {
     #[test]
     fn a_tune_begins_softly_and_goes_on_for_ever() {
         let tune = tune(&[16384, -16384, 16384, -16384]);
-        tune.dial.set(0.5);
+        tune.dial.turn(0.5, false);
         let heard: Vec<f32> = tune.decoder().take(10 * CHANNELS * RATE as usize).collect();
         assert_eq!(heard.len(), 640_000);
         assert!(heard[0].abs() < 1e-4);
@@ -150,11 +225,11 @@ mod tests {
     #[test]
     fn a_dial_turned_down_fades_within_three_seconds() {
         let tune = tune(&[32767, 32767]);
-        tune.dial.set(1.0);
+        tune.dial.turn(1.0, false);
         let mut playing = tune.decoder();
         let second = CHANNELS * RATE as usize;
         assert!(playing.nth(4 * second).is_some_and(|loud| loud > 0.95));
-        tune.dial.set(0.0);
+        tune.dial.turn(0.0, false);
         assert!(playing.next().is_some_and(|loud| loud > 0.95));
         assert!(playing.nth(3 * second).is_some_and(|loud| loud < 0.02));
     }
@@ -169,8 +244,7 @@ mod tests {
             })
             .collect();
         let tune = tune(&samples);
-        tune.dial.set(1.0);
-        tune.dial.muffle(is_muffled);
+        tune.dial.turn(1.0, is_muffled);
         let second = CHANNELS * RATE as usize;
         let heard = tune.decoder().skip(5 * second).take(second);
         heard.fold(0.0, |most, sample| most.max(sample.abs()))
@@ -182,6 +256,29 @@ mod tests {
         assert!((open - 8000.0 / 32768.0).abs() < 0.01, "{open}");
         assert!(loudness_of(3000.0, true) < 0.35 * open);
         assert!(loudness_of(150.0, true) > 0.9 * loudness_of(150.0, false));
+    }
+
+    #[test]
+    fn every_tune_that_ships_can_be_decoded() {
+        for name in super::super::NAMES {
+            let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../assets");
+            let ogg = std::fs::read(format!("{root}/music/{name}.ogg")).expect(name);
+            let tune = Tune::decode(&ogg).expect(name);
+            let seconds = tune.samples.len() / CHANNELS / RATE as usize;
+            assert!((60..120).contains(&seconds), "{name}: {seconds} s");
+        }
+        assert!(Tune::decode(b"OggS and nothing").is_err());
+    }
+
+    #[test]
+    fn where_a_loop_closes_the_end_goes_on_into_the_beginning() {
+        let overlap = OVERLAP * CHANNELS;
+        let round = [vec![0; overlap], vec![5000; 10], vec![9000; overlap]].concat();
+        let closed = closed(round);
+        assert_eq!(closed.len(), overlap + 10);
+        assert_eq!(closed[0], 9000);
+        assert!(closed[..overlap].is_sorted_by(|a, b| a >= b) && closed[overlap - 1] < 5);
+        assert_eq!(closed[overlap..], [5000; 10]);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What a folder holds that the editor can use, and paths as they are typed.
 
+use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 
 use kotodama_ui::language::{self, t};
@@ -54,15 +55,14 @@ pub fn list(folder: &Path) -> Listing {
     let mut listing = Listing::default();
     let entries = match std::fs::read_dir(folder) {
         Ok(entries) => entries,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            listing.problem = Some(t!("editor-files-no-folder"));
-            return listing;
-        }
         Err(error) => {
-            listing.problem = Some(t!(
-                "editor-files-unreadable-folder",
-                why = language::system(&error)
-            ));
+            listing.problem = Some(match error.kind() {
+                ErrorKind::NotFound => t!("editor-files-no-folder"),
+                _ => t!(
+                    "editor-files-unreadable-folder",
+                    why = language::system(&error)
+                ),
+            });
             return listing;
         }
     };
@@ -72,12 +72,10 @@ pub fn list(folder: &Path) -> Listing {
         if name.starts_with('.') {
             continue;
         }
-        let sort = if path.is_dir() {
-            Some(Sort::Folder)
-        } else {
-            sort(&name)
+        let folder = path.is_dir().then_some(Sort::Folder);
+        let Some(sort) = folder.or_else(|| sort(&name)) else {
+            continue;
         };
-        let Some(sort) = sort else { continue };
         if listing.entries.len() == MAX_ENTRIES {
             listing.problem = Some(t!("editor-files-only", count = MAX_ENTRIES));
             break;

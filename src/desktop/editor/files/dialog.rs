@@ -65,21 +65,13 @@ impl Purpose {
     }
 }
 
-/// What is listed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum View {
-    #[default]
-    Folder,
-    /// The files that were open last.
-    Recent,
-}
-
 /// The file dialog.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct FileDialog {
     pub purpose: Purpose,
-    pub view: View,
     pub folder: PathBuf,
+    /// The files that were open last are listed, and no folder.
+    pub shows_recent: bool,
     /// What is in the field for the name.
     pub text: String,
     /// Which of the shown entries is chosen.
@@ -90,6 +82,8 @@ pub struct FileDialog {
     pub then: Then,
     /// The field wants the focus.
     pub wants_focus: bool,
+    /// The keys have gone to an entry that may be out of sight.
+    pub scroll_to: Option<usize>,
     /// All files are shown, whatever they seem to be.
     pub all: bool,
     listing: Listing,
@@ -100,12 +94,9 @@ pub struct FileDialog {
 impl FileDialog {
     /// Looks into another folder.
     pub fn go(&mut self, folder: PathBuf) {
-        self.listing = browse::list(&folder);
+        self.list(browse::list(&folder));
         self.folder = folder;
-        self.view = View::Folder;
-        self.chosen = None;
-        self.error.clear();
-        self.filter.clear();
+        self.shows_recent = false;
         if !self.purpose.writes() {
             self.text.clear();
         }
@@ -113,11 +104,16 @@ impl FileDialog {
 
     /// Lists the files that were open last.
     pub fn show_recent(&mut self, memory: &Memory) {
-        self.listing = browse::of_files(&memory.recent);
-        self.view = View::Recent;
+        self.list(browse::of_files(&memory.recent));
+        self.shows_recent = true;
+    }
+
+    fn list(&mut self, listing: Listing) {
+        self.listing = listing;
         self.chosen = None;
         self.error.clear();
         self.filter.clear();
+        self.wants_focus = true;
     }
 
     /// The folder above.
@@ -136,9 +132,8 @@ impl FileDialog {
             // Their endings are the same: what is sought is not in them.
             let stem = name.strip_suffix(EXTENSION);
             let stem = stem.or(name.rsplit_once('.').map(|(stem, _)| stem));
-            let stem = stem.unwrap_or(&name);
-            let sought = if filter.contains('.') { &name } else { stem };
-            wanted && sought.contains(&filter)
+            let stem = stem.filter(|_| !filter.contains('.'));
+            wanted && stem.unwrap_or(&name).contains(&filter)
         };
         self.listing.entries.iter().filter(fits).collect()
     }
@@ -175,6 +170,7 @@ impl FileDialog {
         };
         if count > 0 {
             self.choose(next);
+            self.scroll_to = Some(next);
         }
     }
 
@@ -225,24 +221,26 @@ pub fn open(world: &mut World, purpose: Purpose, then: Then) {
     let own = current.editor.file.as_ref().and_then(|file| file.parent());
     let own = own.map(Path::to_path_buf);
     let name = suggested(current, purpose);
-    let folder = if purpose.writes() {
-        own.or(memory.folder.clone()).or(places.own.clone())
+    let (first, second) = if purpose.writes() {
+        (own, memory.folder.clone())
     } else {
-        memory.folder.clone().or(own).or(places.own.clone())
+        (memory.folder.clone(), own)
     };
-    let exists = |folder: &PathBuf| folder.is_dir() || places.own.as_ref() == Some(folder);
-    let folder = folder
-        .filter(exists)
-        .or(places.own.clone())
-        .or(places.shipped.clone())
-        .or(places.home.clone())
-        .unwrap_or_else(|| std::env::current_dir().unwrap_or_default());
+    let Places {
+        own, shipped, home, ..
+    } = places;
+    // The player's own folder is made when something is saved there.
+    let exists = |folder: &&PathBuf| folder.is_dir() || own.as_ref() == Some(*folder);
+    let mut folders = [&first, &second, &own, &shipped, &home]
+        .into_iter()
+        .flatten();
+    let folder = folders.find(exists).cloned();
+    let folder = folder.unwrap_or_else(|| std::env::current_dir().unwrap_or_default());
     let mut dialog = world.resource_mut::<FileDialog>();
     *dialog = FileDialog {
         purpose,
         then,
         text: name,
-        wants_focus: true,
         ..default()
     };
     dialog.go(folder);
@@ -258,18 +256,8 @@ fn suggested(current: &OpenDocument, purpose: Purpose) -> String {
     if !purpose.writes() {
         return String::new();
     }
-    let file = current
-        .editor
-        .file
-        .as_ref()
-        .and_then(|file| file.file_name());
-    let stem = match file {
-        Some(file) => {
-            let file = file.to_string_lossy();
-            file.strip_suffix(EXTENSION).unwrap_or(&file).to_owned()
-        }
-        None => slug(&documents::name_of(&current.editor)),
-    };
+    let stem = documents::stem(&current.editor);
+    let stem = stem.unwrap_or_else(|| slug(&documents::name_of(&current.editor)));
     format!("{stem}{}", purpose.ending())
 }
 
@@ -304,8 +292,7 @@ pub fn confirm(world: &mut World) {
         path.as_mut_os_string().push(".png");
     }
     let done = match purpose {
-        Purpose::Open => super::open(world, &path),
-        Purpose::Import => import_export::open(world, &path),
+        Purpose::Open | Purpose::Import => super::open(world, &path),
         // These close the dialog themselves once it is done.
         Purpose::SaveAs => {
             super::save_to(world, &path, false, then);

@@ -9,10 +9,10 @@ use bevy::window::FileDragAndDrop;
 
 use super::places::Places;
 use super::questions::{self, Question};
-use super::{dialog, parts, say};
+use super::{dialog, parts};
 use crate::documents::{self, About, DocumentTab};
 use crate::panels::{Dialog, Panels, Tab};
-use crate::{OpenDocument, stage};
+use crate::{OpenDocument, editor_mut, editor_of, say, stage};
 use kotodama_editor::{Document, Draft, Editor};
 use kotodama_formats::write_atomically;
 use kotodama_shell::clipboard;
@@ -55,7 +55,7 @@ pub fn code(world: &mut World) -> Result<String, String> {
 }
 
 /// Copies the code of the level to the clipboard.
-pub(super) fn copy_code(world: &mut World) {
+pub fn copy_code(world: &mut World) {
     match code(world) {
         Ok(code) => {
             clipboard::set(world, &code);
@@ -67,7 +67,7 @@ pub(super) fn copy_code(world: &mut World) {
 }
 
 /// Opens whatever level is on the clipboard.
-pub(super) fn paste(world: &mut World) {
+pub fn paste(world: &mut World) {
     let Some(text) = clipboard::get(world).filter(|text| !text.trim().is_empty()) else {
         say(world, t!("editor-clipboard-empty"));
         return;
@@ -92,16 +92,12 @@ pub fn read(world: &mut World, text: &str) -> Result<(), String> {
     }
 }
 
-/// Opens whatever a file holds.
+/// Opens whatever a file holds that is no level file.
 ///
 /// # Errors
 ///
 /// Why nothing was opened, in a line.
 pub(super) fn open(world: &mut World, path: &Path) -> Result<(), String> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    if name.ends_with(file::EXTENSION) {
-        return super::open_level(world, path);
-    }
     match import_export::read_file(path) {
         Ok(anything) => take(world, anything),
         Err(refusal @ Refusal::File(_)) => {
@@ -140,7 +136,7 @@ fn take(world: &mut World, anything: Anything) -> Result<(), String> {
     match anything {
         Anything::Shared(shared) | Anything::Level(shared) => {
             begin(world, *shared);
-            let name = documents::name_of(&world.resource::<OpenDocument>().editor);
+            let name = documents::name_of(editor_of(world));
             say(world, t!("editor-opened-unsaved", name = name));
             Ok(())
         }
@@ -201,12 +197,11 @@ pub fn not_written(path: &Path, error: &std::io::Error) -> String {
 
 /// A PNG of the board with the level inside.
 fn picture(world: &mut World) -> Result<Vec<u8>, String> {
-    world.resource_mut::<OpenDocument>().editor.settle();
+    editor_mut(world).settle();
     let snapshot = view::snapshot(world, 2, picture::MAX_SIDE);
     let snapshot = snapshot.ok_or_else(|| t!("editor-picture-too-large"))?;
     let shared = shared(world.resource::<OpenDocument>());
-    let (width, height) = (snapshot.size.x, snapshot.size.y);
-    picture::write(width, height, &snapshot.rgba, &shared)
+    picture::write(snapshot.width(), snapshot.height(), &snapshot, &shared)
         .map_err(|bad| language::said(&bad.message()))
 }
 
@@ -274,8 +269,7 @@ impl Import {
             let Some(text) = text else { continue };
             let names: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
             for name in &names {
-                check_name(name)
-                    .map_err(|bad| format!("{sign:?}: {}", language::said(&bad.message())))?;
+                check_name(name).map_err(|bad| format!("{sign:?}: {}", language::said(&bad)))?;
             }
             legend.insert(sign, names);
         }
@@ -290,7 +284,7 @@ impl Import {
 }
 
 /// Opens the dialog for imports.
-pub(super) fn begin_import(world: &mut World) {
+pub fn begin_import(world: &mut World) {
     let mut import = world.resource_mut::<Import>();
     import.error.clear();
     world.resource_mut::<Panels>().toggle(Dialog::Import);
@@ -326,6 +320,7 @@ pub fn import(world: &mut World, all: bool) -> Result<(), String> {
     for level in levels {
         begin(world, Shared { level, ..default() });
     }
+    world.resource_mut::<Import>().found = None;
     say(world, t!("editor-imported", count = opened));
     Ok(())
 }
@@ -364,11 +359,8 @@ fn write_pack(world: &mut World, title: &str, levels: &[Level]) -> Result<(), St
         write_atomically(&path, text.as_bytes()).map_err(|error| not_written(&path, &error))
     };
     for (number, level) in (1..).zip(levels) {
-        let name = format!(
-            "{number:03}-{}{}",
-            dialog::slug(&level.name),
-            file::EXTENSION
-        );
+        let name = dialog::slug(&level.name);
+        let name = format!("{number:03}-{name}{}", file::EXTENSION);
         write(&name, file::write(level))?;
         pack.levels.push(name);
     }
@@ -377,9 +369,8 @@ fn write_pack(world: &mut World, title: &str, levels: &[Level]) -> Result<(), St
     let path = folder.join(pack::EXTENSION);
     super::open(world, &path)?;
     let folder = folder.display().to_string();
-    say(
-        world,
-        t!("editor-imported-pack", count = count, folder = folder),
-    );
+    world.resource_mut::<Import>().found = None;
+    let said = t!("editor-imported-pack", count = count, folder = folder);
+    say(world, said);
     Ok(())
 }

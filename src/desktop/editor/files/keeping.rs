@@ -10,10 +10,10 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 
 use super::places::Places;
-use crate::OpenDocument;
-use crate::documents::{self, About, DocumentTab};
+use crate::documents::{self, DocumentTab};
 use crate::panels::{Dialog, Panels};
 use crate::screens::EDITOR;
+use crate::{OpenDocument, say};
 use kotodama_editor::Editor;
 use kotodama_editor::recovery::{self, Recoverable};
 use kotodama_formats as formats;
@@ -159,7 +159,9 @@ impl Keeping {
     /// Waits for what is being written.
     fn finish(&mut self) {
         for (_, task) in self.running.drain(..) {
-            let _ = block_on(task);
+            if let Err(message) = block_on(task) {
+                warn!("{message}");
+            }
         }
     }
 }
@@ -199,21 +201,16 @@ pub fn restore(world: &mut World, index: usize) {
     }
 }
 
-/// Removes a document that was left behind.
-pub fn discard(world: &mut World, index: usize) {
-    let mut keeping = world.resource_mut::<Keeping>();
-    if index < keeping.found.len() {
-        let kept = keeping.found.remove(index);
+/// Removes the documents that were left behind.
+pub fn discard_found(world: &mut World) {
+    for kept in std::mem::take(&mut world.resource_mut::<Keeping>().found) {
         if let Err(error) = fs::remove_file(&kept.file) {
             let message = t!(
                 "editor-kept-not-removed",
                 path = kept.file.display().to_string(),
                 why = language::system(&error)
             );
-            world
-                .resource_mut::<OpenDocument>()
-                .editor
-                .say(Message::verbatim(message));
+            say(world, message);
         }
     }
 }
@@ -230,7 +227,7 @@ fn keep(
     let keeping = keeping.bypass_change_detection();
     let mut failure = end_finished(current, keeping);
     let seconds = time.elapsed_secs_f64();
-    for (editor, about) in current.documents_mut() {
+    for DocumentTab { editor, about, .. } in current.tabs_mut() {
         let due = about.clock.is_due(editor.revision(), seconds);
         let kept = editor.kept_in();
         let busy = kept.is_some_and(|kept| keeping.running.iter().any(|(path, _)| path == kept));
@@ -273,16 +270,16 @@ fn end_finished(current: &mut OpenDocument, keeping: &mut Keeping) -> Option<Mes
         .extract_if(.., |(_, task)| task.is_finished());
     for (path, task) in finished {
         let written = block_on(task);
-        let mut documents = current.documents_mut();
-        let tab = documents.find(|(editor, _)| editor.kept_in() == Some(&path));
+        let mut tabs = current.tabs_mut();
+        let tab = tabs.find(|tab| tab.editor.kept_in() == Some(&path));
         match (tab, written) {
             // Saved or closed in the meantime.
             (None, _) => {
                 let _ = fs::remove_file(&path);
             }
-            (Some((editor, About { clock, .. })), Err(message)) => {
-                editor.keep_again();
-                *clock = Clock::default();
+            (Some(tab), Err(message)) => {
+                tab.editor.keep_again();
+                tab.about.clock = Clock::default();
                 failure = Some(message);
             }
             (Some(_), Ok(())) => {}
@@ -297,16 +294,12 @@ pub fn keep_all(world: &mut World) {
     world.resource_scope(|world, mut keeping: Mut<Keeping>| {
         keeping.finish();
         let mut current = world.resource_mut::<OpenDocument>();
-        for (editor, _) in current.bypass_change_detection().documents_mut() {
-            if let Err(message) = begin(editor, &mut keeping, &places) {
+        for tab in current.bypass_change_detection().tabs_mut() {
+            if let Err(message) = begin(&mut tab.editor, &mut keeping, &places) {
                 warn!("{message}");
             }
         }
-        for (_, task) in keeping.running.drain(..) {
-            if let Err(message) = block_on(task) {
-                warn!("{message}");
-            }
-        }
+        keeping.finish();
     });
 }
 
@@ -316,8 +309,8 @@ pub fn give_up(world: &mut World) {
         keeping.given_up = true;
         keeping.finish();
         let mut current = world.resource_mut::<OpenDocument>();
-        for (editor, _) in current.documents_mut() {
-            editor.discard_recovery();
+        for tab in current.tabs_mut() {
+            tab.editor.discard_recovery();
         }
     });
 }

@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Closes the edited document; asks if it is not saved.
-pub(super) fn close(world: &mut World) {
+pub fn close(world: &mut World) {
     let current = world.resource::<OpenDocument>();
     if current.editor.has_unsaved() {
         let question = Question::close(&documents::name_of(&current.editor));

@@ -29,10 +29,10 @@ use bevy::prelude::*;
 use self::dialog::Purpose;
 use self::places::{Memory, Places};
 use self::questions::{Answer, Question};
-use super::OpenDocument;
 use super::documents::{self, DocumentTab};
 use super::keys;
-use super::panels::{Dialog, Panels, Tab};
+use super::panels::{Panels, Tab};
+use super::{OpenDocument, editor_mut, editor_of, say};
 use kotodama_audio::effect::Effect;
 use kotodama_audio::mixer::cue;
 use kotodama_editor::action::Action;
@@ -44,7 +44,7 @@ use kotodama_shell::clipboard;
 use kotodama_ui::language::{self, t};
 use kotodama_words::level::file::{self, Fault};
 use kotodama_words::level::{pack, sprites};
-use kotodama_words_window::level_navigation::source::Source;
+use kotodama_words_window::level_navigation::source::LevelSource;
 use kotodama_words_window::levels::Pack;
 
 pub(super) fn plugin(app: &mut App) {
@@ -73,41 +73,10 @@ pub(super) enum Then {
     Quit,
 }
 
-/// Does what the menu of files offers; gives whether the action is of there.
-pub(super) fn perform(world: &mut World, action: Action) -> bool {
-    match action {
-        Action::New => new(world),
-        Action::Open => dialog::open(world, Purpose::Open, Then::Stay),
-        Action::Save => drop(save(world, Then::Stay)),
-        Action::SaveAs => dialog::open(world, Purpose::SaveAs, Then::Stay),
-        Action::SavePicture => dialog::open(world, Purpose::SavePicture, Then::Stay),
-        Action::CopyCode => import_export::copy_code(world),
-        Action::PasteCode => import_export::paste(world),
-        Action::Share => world.resource_mut::<Panels>().toggle(Dialog::Share),
-        Action::Import => import_export::begin_import(world),
-        Action::Recover => {
-            keeping::find(world);
-            world.resource_mut::<Panels>().toggle(Dialog::Recovery);
-        }
-        Action::Close => leaving::close(world),
-        Action::NextDocument => documents::turn(world, false),
-        Action::PreviousDocument => documents::turn(world, true),
-        _ => return false,
-    }
-    true
-}
-
-fn new(world: &mut World) {
+/// Opens an empty board.
+pub(super) fn new(world: &mut World) {
     documents::add(world, documents::blank());
     say(world, t!("editor-new-level"));
-}
-
-/// Says something in the status line.
-pub(super) fn say(world: &mut World, what: impl Into<String>) {
-    world
-        .resource_mut::<OpenDocument>()
-        .editor
-        .say(Message::verbatim(what.into()));
 }
 
 /// Opens whatever a file holds: a level, a pack, a code, a picture, levels of
@@ -187,12 +156,14 @@ fn read(path: &Path) -> Result<(Editor, Vec<Fault>), String> {
 }
 
 /// Where a level is from: the pack that ships, if it lies there and is known.
-fn source(world: &World, path: &Path) -> Source {
+fn source(world: &World, path: &Path) -> LevelSource {
     let file = world.resource::<Places>().in_pack(path);
     let pack = world.get_resource::<Pack>();
     match file {
-        Some(file) if pack.is_some_and(|pack| pack.level(&file).is_some()) => Source::Pack(file),
-        _ => Source::File(path.to_owned()),
+        Some(file) if pack.is_some_and(|pack| pack.level(&file).is_some()) => {
+            LevelSource::Pack(file)
+        }
+        _ => LevelSource::File(path.to_owned()),
     }
 }
 
@@ -234,22 +205,15 @@ pub(super) fn open_or_begin(world: &mut World, path: &Path) {
         let said = t!("editor-file-is-new", path = path.display().to_string());
         say(world, said);
     } else if let Err(message) = open(world, path) {
-        let mut current = world.resource_mut::<OpenDocument>();
-        if !current.is_open {
-            current.is_open = true;
-            current.editor = documents::blank().editor;
-        }
-        current.editor.say(Message::verbatim(message.clone()));
-        questions::ask(
-            world,
-            Question::notice(t!("editor-ask-not-opened"), message),
-        );
+        say(world, message.clone());
+        let title = t!("editor-ask-not-opened");
+        questions::ask(world, Question::notice(title, message));
     }
 }
 
 /// Saves the document to its file, or asks for one; gives whether it is saved.
 pub(super) fn save(world: &mut World, then: Then) -> bool {
-    match world.resource::<OpenDocument>().editor.file.clone() {
+    match editor_of(world).file.clone() {
         Some(path) => save_to(world, &path, false, then),
         None => {
             dialog::open(world, Purpose::SaveAs, then);
@@ -281,11 +245,7 @@ pub(super) fn save_to(world: &mut World, path: &Path, overwrite: bool, then: The
         );
         return refuse(world, message, then);
     }
-    match world
-        .resource_mut::<OpenDocument>()
-        .editor
-        .save_to(&path, overwrite)
-    {
+    match editor_mut(world).save_to(&path, overwrite) {
         Ok(path) => {
             cue(world, Effect::Saved);
             saved(world, &path);
@@ -320,12 +280,11 @@ fn saved(world: &mut World, path: &Path) {
         let current = &mut *current;
         current.about.faults.clear();
         current.source = source;
-        let missing = write_sprites(path, current);
-        if let Some(message) = missing {
+        if let Some(message) = write_sprites(path, current) {
             current.editor.say(Message::verbatim(message));
         }
         // Who plays the pack next plays what was saved.
-        if let Source::Pack(file) = &current.source
+        if let LevelSource::Pack(file) = &current.source
             && let Some(mut pack) = world.get_resource_mut::<Pack>()
         {
             let Pack { levels, map, .. } = &mut *pack;
@@ -375,10 +334,8 @@ fn back_up(path: &Path) -> Result<PathBuf, String> {
         });
         PathBuf::from(name)
     };
-    let mut names = (1..1000).map(named);
-    let copy = names
-        .find(|name| !name.exists())
-        .unwrap_or_else(|| named(1));
+    let free = (1..1000).map(named).find(|name| !name.exists());
+    let copy = free.unwrap_or_else(|| named(1));
     std::fs::copy(path, &copy).map_err(|error| {
         t!(
             "editor-no-copy",
@@ -425,12 +382,7 @@ pub(super) fn answer(world: &mut World, answer: Answer) {
             keeping::give_up(world);
             world.write_message(AppExit::Success);
         }
-        Answer::DiscardFound => {
-            while !world.resource::<keeping::Keeping>().found.is_empty() {
-                let count = world.resource::<keeping::Keeping>().found.len();
-                keeping::discard(world, count - 1);
-            }
-        }
+        Answer::DiscardFound => keeping::discard_found(world),
         Answer::OverwritePicture(path) => drop(import_export::save_picture(world, &path, true)),
     }
 }

@@ -39,10 +39,11 @@ pub struct Places {
 
 impl Places {
     fn of_player() -> Self {
+        let within = |name: &str| paths::data_folder().map(|data| data.join(name));
         Self {
-            memory: paths::editor_file(),
-            recovery: paths::recovery_folder(),
-            own: paths::own_levels(),
+            memory: within("editor.ron"),
+            recovery: within("recovery"),
+            own: within("levels"),
             shipped: paths::Folders::find().map(|folders| folders.levels),
             home: paths::home(),
         }

@@ -41,11 +41,17 @@ pub enum Answer {
     OverwritePicture(PathBuf),
 }
 
-fn cancel() -> (String, Answer) {
-    (t!("editor-cancel"), Answer::Nothing)
-}
-
 impl Question {
+    /// Something that can be cancelled.
+    fn new<const N: usize>(title: String, text: String, answers: [(String, Answer); N]) -> Self {
+        let cancel = (t!("editor-cancel"), Answer::Nothing);
+        Self {
+            title,
+            text,
+            answers: answers.into_iter().chain([cancel]).collect(),
+        }
+    }
+
     /// Something that can only be taken note of.
     pub(super) fn notice(title: String, text: String) -> Self {
         Self {
@@ -56,89 +62,60 @@ impl Question {
     }
 
     pub(super) fn damaged(path: &Path, faults: usize, then: Then) -> Self {
-        Self {
-            title: t!("editor-ask-damaged"),
-            text: t!(
-                "editor-ask-damaged-text",
-                parts = super::parts(faults),
-                path = path.display().to_string()
-            ),
-            answers: vec![
-                (t!("editor-save"), Answer::Replace(path.to_owned(), then)),
-                (t!("editor-save-as"), Answer::Elsewhere(then)),
-                cancel(),
-            ],
-        }
+        let text = t!(
+            "editor-ask-damaged-text",
+            parts = super::parts(faults),
+            path = path.display().to_string()
+        );
+        let save = (t!("editor-save"), Answer::Replace(path.to_owned(), then));
+        let elsewhere = (t!("editor-save-as"), Answer::Elsewhere(then));
+        Self::new(t!("editor-ask-damaged"), text, [save, elsewhere])
     }
 
     pub(super) fn overwrite(text: String, path: PathBuf, is_changed: bool, then: Then) -> Self {
-        let (label, answer) = if is_changed {
+        let overwrite = if is_changed {
             (t!("editor-overwrite-copy"), Answer::Replace(path, then))
         } else {
             (t!("editor-overwrite"), Answer::Overwrite(path, then))
         };
-        Self {
-            title: t!("editor-ask-overwrite"),
-            text: t!("editor-ask-overwrite-text", problem = text),
-            answers: vec![
-                (label, answer),
-                (t!("editor-save-as"), Answer::Elsewhere(then)),
-                cancel(),
-            ],
-        }
+        let elsewhere = (t!("editor-save-as"), Answer::Elsewhere(then));
+        let text = t!("editor-ask-overwrite-text", problem = text);
+        Self::new(t!("editor-ask-overwrite"), text, [overwrite, elsewhere])
     }
 
     pub(super) fn overwrite_picture(path: PathBuf) -> Self {
-        Self {
-            title: t!("editor-ask-overwrite"),
-            text: t!("editor-ask-exists-text", path = path.display().to_string()),
-            answers: vec![
-                (t!("editor-overwrite"), Answer::OverwritePicture(path)),
-                cancel(),
-            ],
-        }
+        let text = t!("editor-ask-exists-text", path = path.display().to_string());
+        let overwrite = (t!("editor-overwrite"), Answer::OverwritePicture(path));
+        Self::new(t!("editor-ask-overwrite"), text, [overwrite])
     }
 
     pub(super) fn elsewhere(text: String, then: Then) -> Self {
-        Self {
-            title: t!("editor-ask-not-saved"),
-            text: t!("editor-ask-not-saved-text", problem = text),
-            answers: vec![(t!("editor-save-as"), Answer::Elsewhere(then)), cancel()],
-        }
+        let text = t!("editor-ask-not-saved-text", problem = text);
+        let elsewhere = (t!("editor-save-as"), Answer::Elsewhere(then));
+        Self::new(t!("editor-ask-not-saved"), text, [elsewhere])
     }
 
     pub(super) fn close(name: &str) -> Self {
-        Self {
-            title: t!("editor-ask-close"),
-            text: t!("editor-ask-close-text", name = name),
-            answers: vec![
-                (t!("editor-save"), Answer::Save(Then::Close)),
-                (t!("editor-discard"), Answer::Close),
-                cancel(),
-            ],
-        }
+        let text = t!("editor-ask-close-text", name = name);
+        let save = (t!("editor-save"), Answer::Save(Then::Close));
+        let discard = (t!("editor-discard"), Answer::Close);
+        Self::new(t!("editor-ask-close"), text, [save, discard])
     }
 
     pub(super) fn quit(names: &[String]) -> Self {
-        let names = names.join(", ");
-        Self {
-            title: t!("editor-ask-quit"),
-            text: t!("editor-ask-quit-text", names = names),
-            answers: vec![
-                (t!("editor-save-all"), Answer::SaveAll),
-                (t!("editor-keep-for-later"), Answer::KeepAndQuit),
-                (t!("editor-discard"), Answer::DiscardAndQuit),
-                cancel(),
-            ],
-        }
+        let text = t!("editor-ask-quit-text", names = names.join(", "));
+        let answers = [
+            (t!("editor-save-all"), Answer::SaveAll),
+            (t!("editor-keep-for-later"), Answer::KeepAndQuit),
+            (t!("editor-discard"), Answer::DiscardAndQuit),
+        ];
+        Self::new(t!("editor-ask-quit"), text, answers)
     }
 
     pub fn discard_found(count: usize) -> Self {
-        Self {
-            title: t!("editor-ask-discard"),
-            text: t!("editor-ask-discard-text", count = count),
-            answers: vec![(t!("editor-discard"), Answer::DiscardFound), cancel()],
-        }
+        let text = t!("editor-ask-discard-text", count = count);
+        let discard = (t!("editor-discard"), Answer::DiscardFound);
+        Self::new(t!("editor-ask-discard"), text, [discard])
     }
 
     /// Is it asked because of quitting?

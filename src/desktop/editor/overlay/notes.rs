@@ -106,12 +106,12 @@ fn numbers(canvas: &OverlayPainter, seen: Region) {
     let top = (whole.top() - 6.0).max(clip.top() + 18.0);
     let left = (whole.left() - 8.0).max(clip.left() + 34.0);
     let write = |at: egui::Pos2, align: egui::Align2, number: i32| {
-        let painter = &canvas.painter;
-        let text = number.to_string();
-        let galley = painter.layout_no_wrap(text, OverlayPainter::font(), colour);
-        let rect = align.anchor_size(at, galley.size());
-        painter.rect_filled(rect.expand2(egui::vec2(2.0, 0.0)), 2.0, canvas.ink.shade);
-        painter.galley(rect.min, galley, colour);
+        canvas.plate(
+            (at, align),
+            number.to_string(),
+            colour,
+            egui::vec2(2.0, 0.0),
+        );
     };
     let columns = step(36.0);
     for x in (seen.min.x..=seen.max.x).filter(|x| x % columns == 0) {
@@ -151,16 +151,9 @@ pub(super) fn arrow(
 
 /// How many objects are in a cell, in its lower right corner.
 fn badge(canvas: &OverlayPainter, cell: IVec2, count: usize) {
-    let rect = canvas.cell(cell);
-    let painter = &canvas.painter;
-    let text = count.to_string();
-    let galley = painter.layout_no_wrap(text, OverlayPainter::font(), canvas.ink.text);
-    let size = galley.size() + egui::vec2(4.0, 0.0);
-    let corner = rect.right_bottom() - size;
-    let plate = egui::Rect::from_min_size(corner, size);
-    painter.rect_filled(plate, 2.0, canvas.ink.shade);
-    let at = corner + egui::vec2(2.0, 0.0);
-    painter.galley(at, galley, canvas.ink.text);
+    let place = (canvas.cell(cell).right_bottom(), egui::Align2::RIGHT_BOTTOM);
+    let margin = egui::vec2(2.0, 0.0);
+    canvas.plate(place, count.to_string(), canvas.ink.text, margin);
 }
 
 #[cfg(test)]

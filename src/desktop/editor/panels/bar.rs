@@ -4,13 +4,14 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::available::why_not;
+use super::object::arrow;
 use super::{palette, widgets};
 use crate::choices::Choices;
 use crate::signs::Sign;
-use crate::{OpenDocument, keys, pictures, texts};
-use kotodama_board::Direction;
+use crate::{editor_mut, editor_of, keys, pictures, texts};
 use kotodama_editor::Tool;
 use kotodama_editor::action::{ACTIONS, Action, Menu, Row};
+use kotodama_editor::objects::Setting;
 use kotodama_shell::settings::Settings;
 use kotodama_ui::language::{self, t};
 use kotodama_words::level::PlacedData;
@@ -55,7 +56,7 @@ fn is_on(world: &World, action: Action) -> Option<bool> {
         Action::Counts => choices.counts,
         Action::Facings => choices.facings,
         Action::Coordinates => choices.coordinates,
-        Action::Use(tool) => world.resource::<OpenDocument>().editor.tool == tool,
+        Action::Use(tool) => editor_of(world).tool == tool,
         _ => return None,
     })
 }
@@ -83,20 +84,20 @@ fn entry(ui: &mut egui::Ui, world: &mut World, row: &Row) {
     if let Some(key) = keys::first(world, row.action) {
         button = button.shortcut_text(key);
     }
-    let why_not = why_not(&world.resource::<OpenDocument>().editor, row.action);
+    let why_not = why_not(editor_of(world), row.action);
     let response = ui.add_enabled(why_not.is_none(), button);
     let response = response
         .on_hover_text(texts::help(row))
         .on_disabled_hover_text(why_not.unwrap_or_default());
     if widgets::named(ui, &response, row.label).clicked() {
-        world.resource_mut::<OpenDocument>().editor.act(row.action);
+        editor_mut(world).act(row.action);
         ui.close();
     }
 }
 
 /// The name of the level, and whether it is saved.
 fn title(ui: &mut egui::Ui, world: &World) {
-    let editor = &world.resource::<OpenDocument>().editor;
+    let editor = editor_of(world);
     let name = match editor.draft().settings().name.as_str() {
         "" => t!("common-untitled"),
         name => name.to_owned(),
@@ -146,7 +147,7 @@ fn tools(ui: &mut egui::Ui, world: &mut World) {
 
 /// Says which step would be taken back, or done again.
 fn step_tip(world: &World, action: Action) -> String {
-    let document = &world.resource::<OpenDocument>().editor.document;
+    let document = &editor_of(world).document;
     let steps = match action {
         Action::Redo => document.future(),
         _ => document.past(),
@@ -182,7 +183,7 @@ fn press(
         (None, text) => egui::Button::new(text.unwrap_or_else(|| name.to_owned())),
     };
     let button = button.selected(chosen).min_size(egui::vec2(32.0, 32.0));
-    let why_not = why_not(&world.resource::<OpenDocument>().editor, action);
+    let why_not = why_not(editor_of(world), action);
     let response = ui
         .scope(|ui| {
             ui.spacing_mut().button_padding = egui::vec2(4.0, 4.0);
@@ -192,23 +193,14 @@ fn press(
     let response = response.on_hover_text(tip);
     let response = response.on_disabled_hover_text(why_not.unwrap_or_default());
     if widgets::named(ui, &response, name).clicked() {
-        world.resource_mut::<OpenDocument>().editor.act(action);
-    }
-}
-
-const fn arrow(facing: Direction) -> &'static str {
-    match facing {
-        Direction::Right => "→",
-        Direction::Up => "↑",
-        Direction::Left => "←",
-        Direction::Down => "↓",
+        editor_mut(world).act(action);
     }
 }
 
 /// The brush as it will draw: its picture, name, facing, and what else it
 /// carries.
 fn brush(ui: &mut egui::Ui, world: &mut World) {
-    let thing = world.resource::<OpenDocument>().editor.brush.clone();
+    let thing = editor_of(world).brush.clone();
     let icon = pictures::with(world, |pictures| pictures.of(&thing));
     let (rect, _) = ui.allocate_exact_size(egui::vec2(24.0, 32.0), egui::Sense::hover());
     if let Some(icon) = icon {
@@ -231,32 +223,26 @@ fn brush(ui: &mut egui::Ui, world: &mut World) {
     widgets::named(ui, &response, "brush name");
     response.on_hover_text(t!("editor-brush-is", what = about));
     let square = egui::vec2(32.0, 32.0);
-    let turn = ui.add(egui::Button::new(arrow(thing.facing)).min_size(square));
-    let facing = texts::facing(thing.facing);
-    let turn = turn.on_hover_text(t!("editor-brush-faces", facing = facing));
-    if widgets::named(ui, &turn, "turn brush").clicked() {
-        let editor = &mut world.resource_mut::<OpenDocument>().editor;
-        editor.brush.facing = editor.brush.facing.clockwise();
+    let turn = egui::Button::new(arrow(thing.facing)).min_size(square);
+    let facing = texts::value(&Setting::Facing(thing.facing));
+    let help = t!("editor-brush-faces", facing = facing);
+    if widgets::add(ui, true, "turn brush", help, turn).clicked() {
+        let brush = &mut editor_mut(world).brush;
+        brush.facing = brush.facing.clockwise();
     }
-    let is_word = thing.name.starts_with("text_");
-    let tip = texts::tooltip(world, Action::SwapWord);
+    let help = texts::tooltip(world, Action::SwapWord);
     let can_swap = palette::can_swap(&thing.name);
-    let word = egui::Button::new(t!("editor-word"))
-        .selected(is_word)
-        .min_size(square);
-    let word = ui.add_enabled(can_swap, word).on_hover_text(tip);
-    if widgets::named(ui, &word, "word").clicked() {
-        world
-            .resource_mut::<OpenDocument>()
-            .editor
-            .act(Action::SwapWord);
+    let word = egui::Button::new(t!("editor-word")).min_size(square);
+    let word = word.selected(thing.name.starts_with("text_"));
+    if widgets::add(ui, can_swap, "word", help, word).clicked() {
+        editor_mut(world).act(Action::SwapWord);
     }
     let data = palette::data_of(&thing);
     if !data.is_empty() {
-        let plain = ui.add(egui::Button::new(t!("editor-plain")).min_size(square));
-        let plain = plain.on_hover_text(t!("editor-brush-carries", what = data.join(", ")));
-        if widgets::named(ui, &plain, "plain").clicked() {
-            world.resource_mut::<OpenDocument>().editor.brush.data = PlacedData::default();
+        let plain = egui::Button::new(t!("editor-plain")).min_size(square);
+        let help = t!("editor-brush-carries", what = data.join(", "));
+        if widgets::add(ui, true, "plain", help, plain).clicked() {
+            editor_mut(world).brush.data = PlacedData::default();
         }
     }
 }

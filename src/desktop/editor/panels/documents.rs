@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::{OpenDocument, documents, keys};
+use crate::{OpenDocument, documents, editor_mut, keys, texts};
 use kotodama_editor::Action;
 use kotodama_ui::language::t;
 
@@ -15,7 +15,7 @@ pub(super) fn are_several(world: &World) -> bool {
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     let document = world.resource::<OpenDocument>();
-    let (titles, current) = (document.titles(), document.index());
+    let current = document.index();
     let close_help = t!("editor-close-tab", key = keys::hint(world, Action::Close));
     let mut wanted = None;
     let mut closing = None;
@@ -24,10 +24,15 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     tabs.show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
-            for (index, title) in titles.iter().enumerate() {
-                let mark = if title.modified { " ●" } else { "" };
-                let name = shortened(&title.name);
-                let tab = ui.selectable_label(index == current, format!("{name}{mark}"));
+            for (index, editor) in document.editors().enumerate() {
+                let mark = match editor.document.is_modified() {
+                    true => " ●",
+                    false => "",
+                };
+                let name = documents::name_of(editor);
+                // Long names would leave no room for other tabs.
+                let title = format!("{}{mark}", texts::short(&name, 18));
+                let tab = ui.selectable_label(index == current, title);
                 if index == current {
                     let seen = egui::Id::new("shown tab");
                     let is_new = ui.data(|data| data.get_temp::<usize>(seen)) != Some(index);
@@ -37,11 +42,11 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
                     }
                 }
                 widgets::named(ui, &tab, &format!("tab {index}"));
-                let place = match &title.file {
+                let place = match &editor.file {
                     Some(file) => file.display().to_string(),
                     None => t!("editor-not-saved-yet"),
                 };
-                let tab = tab.on_hover_text(format!("{}\n{place}", title.name));
+                let tab = tab.on_hover_text(format!("{name}\n{place}"));
                 if tab.clicked() {
                     wanted = Some(index);
                 }
@@ -59,19 +64,6 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         documents::show(world, index);
     }
     if closing.is_some() {
-        world
-            .resource_mut::<OpenDocument>()
-            .editor
-            .act(Action::Close);
+        editor_mut(world).act(Action::Close);
     }
-}
-
-/// Long names would leave no room for other tabs.
-fn shortened(name: &str) -> String {
-    const MOST: usize = 18;
-    if name.chars().count() <= MOST {
-        return name.to_owned();
-    }
-    let start: String = name.chars().take(MOST - 1).collect();
-    format!("{}…", start.trim_end())
 }

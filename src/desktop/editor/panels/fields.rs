@@ -1,4 +1,5 @@
-//! Fields for text that is checked while it is typed, and lists to choose from.
+//! Fields for text that is checked while it is typed, lists to choose from, and
+//! what came of it.
 
 use bevy_egui::egui;
 
@@ -19,20 +20,30 @@ pub(super) struct Typed {
 /// A line of text. While the field has the focus it shows what was typed even
 /// where that could not be taken over.
 pub(super) fn line(ui: &mut egui::Ui, name: &str, value: &str, hint: &str) -> Typed {
-    field(ui, name, value, |text| {
+    field(ui, name, value, hint, |text| {
         egui::TextEdit::singleline(text)
-            .hint_text(hint)
-            .desired_width(f32::INFINITY)
     })
+}
+
+/// A line of text beside other things.
+pub(super) fn line_within(
+    ui: &mut egui::Ui,
+    width: f32,
+    name: &str,
+    value: &str,
+    hint: &str,
+) -> Typed {
+    let field = |ui: &mut egui::Ui| {
+        ui.set_max_width(width);
+        line(ui, name, value, hint)
+    };
+    ui.scope(field).inner
 }
 
 /// Several lines of text.
 pub(super) fn lines(ui: &mut egui::Ui, name: &str, value: &str, hint: &str) -> Typed {
-    field(ui, name, value, |text| {
-        egui::TextEdit::multiline(text)
-            .hint_text(hint)
-            .desired_rows(1)
-            .desired_width(f32::INFINITY)
+    field(ui, name, value, hint, |text| {
+        egui::TextEdit::multiline(text).desired_rows(1)
     })
 }
 
@@ -40,17 +51,17 @@ fn field(
     ui: &mut egui::Ui,
     name: &str,
     value: &str,
+    hint: &str,
     edit: impl for<'a> FnOnce(&'a mut String) -> egui::TextEdit<'a>,
 ) -> Typed {
     let id = egui::Id::new(("field", name));
-    let kept = format!("{name} as typed");
-    let kept = egui::Id::new(kept);
+    let kept = id.with("as typed");
     let has_focus = ui.memory(|memory| memory.has_focus(id));
     let typed: Option<String> = ui.data(|data| data.get_temp(kept));
-    let mut text = typed
-        .filter(|_| has_focus)
-        .unwrap_or_else(|| value.to_owned());
-    let response = ui.add(edit(&mut text).id(id));
+    let typed = typed.filter(|_| has_focus);
+    let mut text = typed.unwrap_or_else(|| value.to_owned());
+    let edit = edit(&mut text).hint_text(hint).id(id);
+    let response = ui.add(edit.desired_width(f32::INFINITY));
     widgets::named(ui, &response, name);
     let changed = response.changed();
     if response.has_focus() {
@@ -69,22 +80,17 @@ pub(super) fn heading(ui: &mut egui::Ui, text: &str) {
     ui.strong(text);
 }
 
-/// A small button with a label, a name for tests and an explanation; perhaps
-/// not to be pressed.
-pub(super) fn labelled(
-    ui: &mut egui::Ui,
-    enabled: bool,
-    label: &str,
-    name: &str,
-    help: &str,
-) -> bool {
-    let response = ui.add_enabled(enabled, egui::Button::new(label));
-    widgets::named(ui, &response, name);
-    let clicked = response.clicked();
-    if !help.is_empty() {
-        response.on_hover_text(help).on_disabled_hover_text(help);
+/// What was done, or what is wrong.
+pub(super) fn outcome(ui: &mut egui::Ui, outcome: &Result<String, String>) {
+    match outcome {
+        Ok(text) => drop(ui.weak(text)),
+        Err(text) => wrong(ui, text),
     }
-    clicked
+}
+
+/// What is wrong.
+pub(super) fn wrong(ui: &mut egui::Ui, text: &str) {
+    ui.colored_label(ui.visuals().error_fg_color, text);
 }
 
 /// A little square of a colour that can be chosen.
@@ -135,8 +141,7 @@ pub(super) fn choose(
             .max_height(240.0)
             .show(ui, |ui| {
                 for entry in entries {
-                    let button = ui.button(&entry);
-                    if widgets::named(ui, &button, &format!("{name}: {entry}")).clicked() {
+                    if widgets::press(ui, &format!("{name}: {entry}"), entry.as_str()) {
                         chosen = Some(entry);
                         ui.close();
                     }

@@ -3,114 +3,87 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::widgets;
+use super::fields;
+use super::widgets::{self, press, press_if};
 use crate::files::browse::Sort;
-use crate::files::dialog::{self, FileDialog, View};
+use crate::files::dialog::{self, FileDialog};
 use crate::files::places::{Memory, Places};
 use crate::files::questions::Asked;
 use kotodama_ui::language::t;
 
-/// What was asked for with the pointer or the keys.
-enum DialogAction {
-    Go(std::path::PathBuf),
-    Up,
-    Recent,
-    Choose(usize),
+/// What ends the dialog.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
     Confirm,
     Cancel,
 }
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
-    let state = world.resource::<FileDialog>().clone();
-    let mut action = None;
+    let mut state = std::mem::take(&mut *world.resource_mut::<FileDialog>());
+    let folder = state.folder.clone();
     let screen = ui.ctx().content_rect();
     ui.set_width((screen.width() - 80.0).clamp(200.0, 600.0));
-    places(ui, world, &state, &mut action);
-    path(ui, &state, &mut action);
+    places(ui, world, &mut state);
+    path(ui, &mut state);
     ui.separator();
     let height = (screen.height() - 300.0).clamp(80.0, 300.0);
-    list(ui, &state, height, &mut action);
+    let opened = list(ui, &mut state, height);
     ui.separator();
-    let typed = field(ui, world, &state, &mut action);
+    let entered = field(ui, &mut state);
     if !state.error.is_empty() {
-        ui.colored_label(ui.visuals().error_fg_color, &state.error);
+        fields::wrong(ui, &state.error);
     }
     if let Some(problem) = state.problem() {
         ui.weak(problem);
     }
-    buttons(ui, world, &state, &mut action);
+    let pressed = buttons(ui, &mut state);
+    if state.folder != folder {
+        world.resource_mut::<Memory>().folder = Some(state.folder.clone());
+    }
+    *world.resource_mut::<FileDialog>() = state;
     let is_asked = world.resource::<Asked>().0.is_some();
     if !is_asked && ui.input(|input| input.key_pressed(egui::Key::Escape)) {
-        action = Some(DialogAction::Cancel);
+        return false;
     }
-    let mut changed = world.resource_mut::<FileDialog>();
-    if let Some(text) = typed {
-        changed.type_in(text);
+    if opened || entered || pressed == Some(End::Confirm) {
+        dialog::confirm(world);
     }
-    match action {
-        None => {}
-        Some(DialogAction::Go(folder)) => {
-            changed.go(folder.clone());
-            changed.wants_focus = true;
-            world.resource_mut::<Memory>().folder = Some(folder);
-        }
-        Some(DialogAction::Up) => {
-            changed.go_up();
-            changed.wants_focus = true;
-        }
-        Some(DialogAction::Recent) => {
-            let memory = world.resource::<Memory>().clone();
-            let mut changed = world.resource_mut::<FileDialog>();
-            changed.show_recent(&memory);
-            changed.wants_focus = true;
-        }
-        Some(DialogAction::Choose(index)) => changed.choose(index),
-        Some(DialogAction::Confirm) => dialog::confirm(world),
-        Some(DialogAction::Cancel) => return false,
-    }
-    true
+    pressed != Some(End::Cancel)
 }
 
 /// The places to begin at.
-fn places(ui: &mut egui::Ui, world: &World, state: &FileDialog, action: &mut Option<DialogAction>) {
+fn places(ui: &mut egui::Ui, world: &World, state: &mut FileDialog) {
     let places = world.resource::<Places>();
     ui.horizontal_wrapped(|ui| {
-        let recent = ui.selectable_label(state.view == View::Recent, t!("editor-files-recent"));
+        let recent = ui.selectable_label(state.shows_recent, t!("editor-files-recent"));
         if widgets::named(ui, &recent, "place Recent").clicked() {
-            *action = Some(DialogAction::Recent);
+            state.show_recent(world.resource::<Memory>());
         }
         for (name, label, folder) in [
             ("My levels", t!("editor-files-own"), &places.own),
-            (
-                "Shipped levels",
-                t!("editor-files-shipped"),
-                &places.shipped,
-            ),
+            ("Shipped", t!("editor-files-shipped"), &places.shipped),
             ("Home", t!("editor-files-home"), &places.home),
         ] {
             let Some(folder) = folder else { continue };
-            let here = state.view == View::Folder && state.folder == *folder;
+            let here = !state.shows_recent && state.folder == *folder;
             let place = ui.selectable_label(here, label);
             if widgets::named(ui, &place, &format!("place {name}")).clicked() {
-                *action = Some(DialogAction::Go(folder.clone()));
+                state.go(folder.clone());
             }
         }
     });
 }
 
 /// Where the list is from, and the way up.
-fn path(ui: &mut egui::Ui, state: &FileDialog, action: &mut Option<DialogAction>) {
+fn path(ui: &mut egui::Ui, state: &mut FileDialog) {
     ui.horizontal(|ui| {
-        if state.view == View::Recent {
+        if state.shows_recent {
             ui.weak(t!("editor-files-recent-about"));
             return;
         }
-        let up = ui.add_enabled(
-            state.folder.parent().is_some(),
-            egui::Button::new(t!("editor-files-up")),
-        );
-        if widgets::named(ui, &up, "folder above").clicked() {
-            *action = Some(DialogAction::Up);
+        let has_parent = state.folder.parent().is_some();
+        if press_if(ui, has_parent, "folder above", t!("editor-files-up")) {
+            state.go_up();
         }
         let folder = state.folder.display().to_string();
         ui.add(egui::Label::new(egui::RichText::new(&folder).weak()).truncate())
@@ -118,122 +91,103 @@ fn path(ui: &mut egui::Ui, state: &FileDialog, action: &mut Option<DialogAction>
     });
 }
 
-fn list(ui: &mut egui::Ui, state: &FileDialog, height: f32, action: &mut Option<DialogAction>) {
-    let shown = state.shown();
+/// The entries; returns whether a file was pressed twice.
+fn list(ui: &mut egui::Ui, state: &mut FileDialog, height: f32) -> bool {
     let row = ui.spacing().interact_size.y.max(22.0);
-    let list = egui::ScrollArea::vertical()
+    let mut list = egui::ScrollArea::vertical()
         .max_height(height)
         .min_scrolled_height(height)
         .auto_shrink([false, false]);
-    let chosen_now = egui::Id::new("chosen entry");
-    let before = ui.data(|data| data.get_temp::<Option<usize>>(chosen_now));
-    ui.data_mut(|data| data.insert_temp(chosen_now, state.chosen));
-    let list = match state.chosen {
-        // The keys have gone to an entry that may be out of sight.
-        Some(index) if before != Some(state.chosen) => {
-            let step = row + ui.spacing().item_spacing.y;
-            list.vertical_scroll_offset((index as f32 * step - height / 2.0).max(0.0))
-        }
-        _ => list,
-    };
+    if let Some(index) = state.scroll_to.take() {
+        let step = row + ui.spacing().item_spacing.y;
+        list = list.vertical_scroll_offset((index as f32 * step - height / 2.0).max(0.0));
+    }
+    let shown = state.shown();
+    let (mut chosen, mut opened) = (None, None);
     list.show_rows(ui, row, shown.len().max(1), |ui, rows| {
         if shown.is_empty() {
             ui.weak(t!("editor-files-none"));
         }
-        for index in rows {
-            let Some(entry) = shown.get(index) else {
-                continue;
-            };
+        for (index, entry) in shown.iter().enumerate().skip(rows.start).take(rows.len()) {
             let label = match entry.sort {
                 Sort::Folder => format!("■ {}", entry.name),
                 Sort::Pack => t!("editor-files-pack", name = entry.name.as_str()),
-                Sort::Level | Sort::Other if state.view == View::Recent => {
+                Sort::Level | Sort::Other if state.shows_recent => {
                     let folder = entry.path.parent().map(|it| it.display().to_string());
                     format!("{}   {}", entry.name, folder.unwrap_or_default())
                 }
                 Sort::Level | Sort::Other => entry.name.clone(),
             };
             let size = egui::vec2(ui.available_width(), row);
-            let chosen = state.chosen == Some(index);
-            let button = egui::Button::selectable(chosen, label).truncate();
-            let response = ui
-                .allocate_ui_with_layout(
-                    size,
-                    egui::Layout::top_down_justified(egui::Align::LEFT),
-                    |ui| ui.add(button.min_size(size)),
-                )
-                .inner;
+            let layout = egui::Layout::top_down_justified(egui::Align::LEFT);
+            let button = egui::Button::selectable(state.chosen == Some(index), label);
+            let button = button.truncate().min_size(size);
+            let response = ui.allocate_ui_with_layout(size, layout, |ui| ui.add(button));
+            let response = response.inner;
             widgets::named(ui, &response, &format!("entry {}", entry.name));
             if response.double_clicked() {
-                *action = Some(match entry.sort {
-                    Sort::Folder => DialogAction::Go(entry.path.clone()),
-                    _ => DialogAction::Confirm,
-                });
+                opened = Some((*entry).clone());
             } else if response.clicked() {
-                *action = Some(DialogAction::Choose(index));
+                chosen = Some(index);
             }
         }
     });
+    if let Some(index) = chosen {
+        state.choose(index);
+    }
+    match opened {
+        Some(entry) if entry.sort == Sort::Folder => state.go(entry.path),
+        Some(_) => return true,
+        None => {}
+    }
+    false
 }
 
-/// The name as it is typed; gives what was typed anew.
-fn field(
-    ui: &mut egui::Ui,
-    world: &mut World,
-    state: &FileDialog,
-    action: &mut Option<DialogAction>,
-) -> Option<String> {
-    let mut text = state.text.clone();
+/// The name as it is typed; returns whether Enter was pressed.
+fn field(ui: &mut egui::Ui, state: &mut FileDialog) -> bool {
     let id = egui::Id::new("file name");
-    let has_focus = ui.memory(|memory| memory.has_focus(id));
-    if has_focus {
+    let mut entered = false;
+    if ui.memory(|memory| memory.has_focus(id)) {
         let pressed = |key| ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
-        let (down, up) = (pressed(egui::Key::ArrowDown), pressed(egui::Key::ArrowUp));
-        if down || up {
-            world.resource_mut::<FileDialog>().step(down);
-            return None;
+        if pressed(egui::Key::ArrowDown) {
+            state.step(true);
+        } else if pressed(egui::Key::ArrowUp) {
+            state.step(false);
         }
-        if text.is_empty() && pressed(egui::Key::Backspace) {
-            *action = Some(DialogAction::Up);
+        if state.text.is_empty() && pressed(egui::Key::Backspace) {
+            state.go_up();
         }
-        if pressed(egui::Key::Enter) {
-            *action = Some(DialogAction::Confirm);
-        }
+        entered = pressed(egui::Key::Enter);
     }
     ui.horizontal(|ui| {
         ui.label(t!("editor-files-name"));
+        let mut text = state.text.clone();
         let field = egui::TextEdit::singleline(&mut text)
             .id(id)
             .hint_text(t!("editor-files-search"))
             .desired_width(f32::INFINITY);
         let field = ui.add(field);
         widgets::named(ui, &field, "file name");
-        if state.wants_focus {
+        if field.changed() {
+            state.type_in(text);
+        }
+        if std::mem::take(&mut state.wants_focus) {
             field.request_focus();
-            world.resource_mut::<FileDialog>().wants_focus = false;
         }
     });
-    (text != state.text).then_some(text)
+    entered
 }
 
-fn buttons(
-    ui: &mut egui::Ui,
-    world: &mut World,
-    state: &FileDialog,
-    action: &mut Option<DialogAction>,
-) {
+fn buttons(ui: &mut egui::Ui, state: &mut FileDialog) -> Option<End> {
+    let mut end = None;
     ui.horizontal(|ui| {
-        let confirm = ui.button(state.purpose.verb());
-        if widgets::named(ui, &confirm, "confirm file").clicked() {
-            *action = Some(DialogAction::Confirm);
+        if press(ui, "confirm file", state.purpose.verb()) {
+            end = Some(End::Confirm);
         }
-        let cancel = ui.button(t!("editor-cancel"));
-        if widgets::named(ui, &cancel, "cancel file").clicked() {
-            *action = Some(DialogAction::Cancel);
+        if press(ui, "cancel file", t!("editor-cancel")) {
+            end = Some(End::Cancel);
         }
-        let mut all = state.all;
-        if ui.checkbox(&mut all, t!("editor-files-all")).changed() {
-            world.resource_mut::<FileDialog>().all = all;
-        }
+        ui.checkbox(&mut state.all, t!("editor-files-all"));
     });
+    end
 }

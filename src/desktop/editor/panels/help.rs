@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::widgets;
+use super::widgets::{self, Labels, labels};
 use crate::{keys, texts};
 use kotodama_editor::action::{ACTIONS, Menu};
 use kotodama_ui::language::t;
@@ -28,40 +28,16 @@ const GROUPS: [(Menu, Said); 7] = [
 ];
 
 /// What the mouse does, which the table does not know.
-const MOUSE: [(Said, Said); 9] = [
-    (|| t!("editor-mouse-left"), || t!("editor-mouse-left-help")),
-    (
-        || t!("editor-mouse-right"),
-        || t!("editor-mouse-right-help"),
-    ),
-    (
-        || t!("editor-mouse-middle"),
-        || t!("editor-mouse-middle-help"),
-    ),
-    (
-        || t!("editor-mouse-wheel"),
-        || t!("editor-mouse-wheel-help"),
-    ),
-    (
-        || t!("editor-mouse-wheel-shift"),
-        || t!("editor-mouse-wheel-shift-help"),
-    ),
-    (
-        || t!("editor-mouse-wheel-alt"),
-        || t!("editor-mouse-wheel-alt-help"),
-    ),
-    (
-        || t!("editor-mouse-touchpad"),
-        || t!("editor-mouse-touchpad-help"),
-    ),
-    (
-        || t!("editor-mouse-palette"),
-        || t!("editor-mouse-palette-help"),
-    ),
-    (
-        || t!("editor-mouse-palette-right"),
-        || t!("editor-mouse-palette-right-help"),
-    ),
+const MOUSE: [fn() -> Labels; 9] = [
+    || labels!("editor-mouse-left"),
+    || labels!("editor-mouse-right"),
+    || labels!("editor-mouse-middle"),
+    || labels!("editor-mouse-wheel"),
+    || labels!("editor-mouse-wheel-shift"),
+    || labels!("editor-mouse-wheel-alt"),
+    || labels!("editor-mouse-touchpad"),
+    || labels!("editor-mouse-palette"),
+    || labels!("editor-mouse-palette-right"),
 ];
 
 /// Does a text contain what is sought?
@@ -114,7 +90,8 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
             let mouse = t!("editor-help-mouse");
             let rows: Vec<HelpRow> = MOUSE
                 .iter()
-                .map(|(what, help)| (what(), Cow::Borrowed(""), Cow::Owned(help())))
+                .map(|mouse| mouse())
+                .map(|what| (what.label, Cow::Borrowed(""), Cow::Owned(what.help)))
                 .filter(|(what, _, help)| fits(&sought, &[what, help, &mouse]))
                 .collect();
             found |= !rows.is_empty();

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::widgets;
+use super::fields;
+use super::widgets::{self, press, press_if};
 use crate::files::Then;
 use crate::files::dialog::{self, Purpose};
 use crate::files::import_export::{self, Import, MOST_OPENED};
@@ -20,118 +21,97 @@ const SUGGESTIONS: usize = 6;
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     ui.set_width((ui.ctx().content_rect().width() - 80.0).clamp(200.0, 620.0));
-    let found = world.resource_mut::<Import>().found.take();
-    let Some(found) = found else {
-        return show_text(ui, world);
+    let mut import = std::mem::take(&mut *world.resource_mut::<Import>());
+    let done = match import.found.take() {
+        Some(found) => show_legend(ui, found, &mut import),
+        None => show_text(ui, &mut import),
     };
-    let stays = show_legend(ui, world, &found);
-    let mut import = world.resource_mut::<Import>();
-    if stays == Stays::Open && import.found.is_none() {
-        import.found = Some(found);
-    }
-    stays != Stays::Closed
+    *world.resource_mut::<Import>() = import;
+    let result = match done {
+        None => return true,
+        Some(Step::Read) => {
+            let text = world.resource::<Import>().text.clone();
+            import_export::read(world, &text)
+        }
+        Some(Step::Paste) => match clipboard::get(world) {
+            Some(text) => {
+                world.resource_mut::<Import>().text.clone_from(&text);
+                import_export::read(world, &text)
+            }
+            None => Err(t!("editor-clipboard-empty")),
+        },
+        Some(Step::File) => {
+            dialog::open(world, Purpose::Import, Then::Stay);
+            return true;
+        }
+        Some(Step::Open { all }) => import_export::import(world, all),
+    };
+    // There may be a legend to complete now.
+    let stays = result.is_err() || world.resource::<Import>().found.is_some();
+    world.resource_mut::<Import>().error = result.err().unwrap_or_default();
+    stays
+}
+
+/// What is asked for.
+enum Step {
+    /// Reading the text.
+    Read,
+    /// Reading the clipboard.
+    Paste,
+    /// Choosing a file.
+    File,
+    /// Opening the level that is shown, or all of them.
+    Open { all: bool },
 }
 
 /// The text that is to be read.
-fn show_text(ui: &mut egui::Ui, world: &mut World) -> bool {
+fn show_text(ui: &mut egui::Ui, import: &mut Import) -> Option<Step> {
     ui.label(t!("editor-import-about"));
-    let mut changed = false;
-    let mut import = world.resource_mut::<Import>();
-    let mut text = std::mem::take(&mut import.text);
     egui::ScrollArea::vertical()
         .max_height(180.0)
         .show(ui, |ui| {
-            let field = egui::TextEdit::multiline(&mut text)
+            let field = egui::TextEdit::multiline(&mut import.text)
                 .desired_width(f32::INFINITY)
                 .desired_rows(7)
                 .hint_text(t!("editor-import-paste-hint"));
             let field = ui.add(field);
-            changed = widgets::named(ui, &field, "import text").changed();
+            if widgets::named(ui, &field, "import text").changed() {
+                import.error.clear();
+            }
         });
-    if changed {
-        import.error.clear();
-    }
     if !import.error.is_empty() {
-        ui.colored_label(ui.visuals().error_fg_color, &import.error);
+        fields::wrong(ui, &import.error);
     }
-    let mut action = None;
+    let mut step = None;
     ui.horizontal_wrapped(|ui| {
-        let read = ui.add_enabled(
-            !text.trim().is_empty(),
-            egui::Button::new(t!("editor-import-read")),
-        );
-        if widgets::named(ui, &read, "read import").clicked() {
-            action = Some(ImportAction::Read);
+        let has_text = !import.text.trim().is_empty();
+        if press_if(ui, has_text, "read import", t!("editor-import-read")) {
+            step = Some(Step::Read);
         }
-        let paste = ui.button(t!("editor-import-paste"));
-        if widgets::named(ui, &paste, "paste import").clicked() {
-            action = Some(ImportAction::Paste);
+        if press(ui, "paste import", t!("editor-import-paste")) {
+            step = Some(Step::Paste);
         }
-        let file = ui.button(t!("editor-import-file"));
-        if widgets::named(ui, &file, "import file").clicked() {
-            action = Some(ImportAction::File);
+        if press(ui, "import file", t!("editor-import-file")) {
+            step = Some(Step::File);
         }
     });
-    let mut stays = true;
-    match action {
-        Some(ImportAction::Read) => stays = read_text(world, &text),
-        Some(ImportAction::Paste) => match clipboard::get(world) {
-            Some(pasted) => {
-                text = pasted;
-                stays = read_text(world, &text);
-            }
-            None => {
-                let message = t!("editor-clipboard-empty");
-                world.resource_mut::<Import>().error = message;
-            }
-        },
-        Some(ImportAction::File) => dialog::open(world, Purpose::Import, Then::Stay),
-        None => {}
-    }
-    world.resource_mut::<Import>().text = text;
-    stays
-}
-
-enum ImportAction {
-    Read,
-    Paste,
-    File,
-}
-
-/// Gives whether there is something left to do in the dialog.
-fn read_text(world: &mut World, text: &str) -> bool {
-    match import_export::read(world, text) {
-        Ok(()) => world.resource::<Import>().found.is_some(),
-        Err(message) => {
-            world.resource_mut::<Import>().error = message;
-            true
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stays {
-    Open,
-    /// Back to the text.
-    Back,
-    Closed,
+    step
 }
 
 /// What was found, and what its characters stand for.
-fn show_legend(ui: &mut egui::Ui, world: &mut World, found: &Imported) -> Stays {
+fn show_legend(ui: &mut egui::Ui, found: Imported, import: &mut Import) -> Option<Step> {
     let count = found.levels.len();
-    let mut import = std::mem::take(&mut *world.resource_mut::<Import>());
     import.chosen = import.chosen.min(count.saturating_sub(1));
     let of = [found.form.name(), &found.title, &found.author];
     let of: Vec<&str> = of.into_iter().filter(|part| !part.is_empty()).collect();
     let of = of.join(", ");
     ui.label(t!("editor-import-found", count = count, of = of));
-    choose(ui, found, &mut import);
+    choose(ui, &found, import);
     let room = (ui.ctx().content_rect().height() - 330.0).max(160.0);
-    preview(ui, found, import.chosen, room * 0.4);
+    preview(ui, &found, import.chosen, room * 0.4);
     ui.separator();
     ui.label(t!("editor-import-legend"));
-    legend(ui, found, &mut import.legend, import.chosen, room * 0.6);
+    legend(ui, &found, &mut import.legend, import.chosen, room * 0.6);
     for note in found.notes.iter().take(3) {
         ui.weak(format!("★ {}", language::said(note)));
     }
@@ -144,59 +124,36 @@ fn show_legend(ui: &mut egui::Ui, world: &mut World, found: &Imported) -> Stays 
         }
         Ok(_) => None,
     };
-    match &problem {
-        Some(problem) => drop(ui.colored_label(ui.visuals().warn_fg_color, problem)),
-        None if !import.error.is_empty() => {
-            ui.colored_label(ui.visuals().error_fg_color, &import.error);
-        }
-        None => {}
+    if let Some(problem) = &problem {
+        ui.colored_label(ui.visuals().warn_fg_color, problem);
+    } else if !import.error.is_empty() {
+        fields::wrong(ui, &import.error);
     }
-    let mut stays = Stays::Open;
-    let mut wanted = None;
+    let is_known = problem.is_none();
+    let mut step = None;
+    let mut stays = true;
     ui.horizontal_wrapped(|ui| {
-        let button = |ui: &mut egui::Ui, label: &str, name: &str, enabled: bool| {
-            let button = ui.add_enabled(enabled, egui::Button::new(label));
-            widgets::named(ui, &button, name).clicked()
-        };
-        if button(
-            ui,
-            &t!("editor-import-one"),
-            "import one",
-            problem.is_none(),
-        ) {
-            wanted = Some(false);
+        if press_if(ui, is_known, "import one", t!("editor-import-one")) {
+            step = Some(Step::Open { all: false });
         }
         if count > 1 {
             let label = match count > MOST_OPENED {
                 true => t!("editor-import-pack", count = count),
                 false => t!("editor-import-all", count = count),
             };
-            if button(ui, &label, "import all", problem.is_none()) {
-                wanted = Some(true);
+            if press_if(ui, is_known, "import all", label) {
+                step = Some(Step::Open { all: true });
             }
         }
-        let rest = t!("editor-import-rest");
-        if !unknown.is_empty() && button(ui, &rest, "rest is empty", true) {
+        if !unknown.is_empty() && press(ui, "rest is empty", t!("editor-import-rest")) {
             for text in import.legend.values_mut() {
                 text.get_or_insert_default();
             }
         }
-        if button(ui, &t!("common-back"), "import back", true) {
-            stays = Stays::Back;
-        }
+        stays = !press(ui, "import back", t!("common-back"));
     });
-    *world.resource_mut::<Import>() = import;
-    if let Some(all) = wanted {
-        world.resource_mut::<Import>().found = Some(found.clone());
-        match import_export::import(world, all) {
-            Ok(()) => {
-                world.resource_mut::<Import>().found = None;
-                stays = Stays::Closed;
-            }
-            Err(message) => world.resource_mut::<Import>().error = message,
-        }
-    }
-    stays
+    import.found = Some(found).filter(|_| stays);
+    step
 }
 
 /// Which of several levels is shown.
@@ -206,18 +163,17 @@ fn choose(ui: &mut egui::Ui, found: &Imported, import: &mut Import) {
         return;
     }
     ui.horizontal(|ui| {
-        let back = ui.add_enabled(import.chosen > 0, egui::Button::new("←"));
-        if widgets::named(ui, &back, "previous import").clicked() {
+        if press_if(ui, import.chosen > 0, "previous import", "←") {
             import.chosen -= 1;
         }
-        let next = ui.add_enabled(import.chosen + 1 < count, egui::Button::new("→"));
-        if widgets::named(ui, &next, "next import").clicked() {
+        if press_if(ui, import.chosen + 1 < count, "next import", "→") {
             import.chosen += 1;
         }
         let title = found.title_of(import.chosen);
+        let number = import.chosen + 1;
         let place = t!(
             "editor-import-at",
-            number = import.chosen + 1,
+            number = number,
             count = count,
             title = title
         );
@@ -301,11 +257,8 @@ fn explain(ui: &mut egui::Ui, sign: char, text: &mut Option<String>) {
         if field.changed() {
             *text = Some(typed.clone());
         }
-        if !is_known {
-            let empty = ui.button(t!("editor-import-empty"));
-            if widgets::named(ui, &empty, &format!("empty {sign}")).clicked() {
-                *text = Some(String::new());
-            }
+        if !is_known && press(ui, &format!("empty {sign}"), t!("editor-import-empty")) {
+            *text = Some(String::new());
         }
     });
     // A press on a suggestion takes the focus from the field.
@@ -340,17 +293,15 @@ fn suggestions(begun: &str) -> Vec<String> {
     if begun.is_empty() {
         return Vec::new();
     }
-    let names = || {
-        let of = |entry: &'static glossary::Entry| {
-            let names: Vec<String> = entry.objects().names().map(str::to_owned).collect();
-            names
-        };
-        glossary::entries().flat_map(of)
-    };
-    let starts = names().filter(|name| name.starts_with(begun));
-    let contain = names().filter(|name| !name.starts_with(begun) && name.contains(begun));
-    let found = starts.chain(contain).filter(|name| name != begun);
-    found.take(SUGGESTIONS).collect()
+    let objects = glossary::entries().map(glossary::Entry::objects);
+    let names = objects.flat_map(|it| it.entity.into_iter().chain(it.text));
+    let mut found: Vec<String> = names
+        .filter(|name| name.contains(begun) && name != begun)
+        .collect();
+    // Those that begin so come first, both in the order of the glossary.
+    found.sort_by_key(|name| !name.starts_with(begun));
+    found.truncate(SUGGESTIONS);
+    found
 }
 
 #[cfg(test)]

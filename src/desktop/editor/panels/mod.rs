@@ -29,11 +29,13 @@ mod status;
 pub(super) mod widgets;
 
 pub(super) use palette::{Palette, swap_word};
+pub(super) use solve::verdict;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 
+use crate::files::dialog::FileDialog;
 use crate::screens::EDITOR;
 use kotodama_ui::language::t;
 use kotodama_words_window::view::board::Viewpoint;
@@ -133,34 +135,21 @@ pub enum Dialog {
 }
 
 impl Dialog {
-    fn title(self, world: &World) -> String {
+    /// Its title, and what shows its contents and returns whether it stays open.
+    fn parts(self, world: &World) -> (String, ShowDialog) {
         match self {
-            Self::Help => t!("editor-dialog-help"),
-            Self::Resize => t!("editor-dialog-resize"),
-            Self::Files => {
-                let dialog = world.resource::<super::files::dialog::FileDialog>();
-                dialog.purpose.title()
-            }
-            Self::Recovery => t!("editor-dialog-recovery"),
-            Self::Share => t!("editor-dialog-share"),
-            Self::Import => t!("editor-dialog-import"),
-            Self::Sprite => t!("editor-dialog-sprite"),
-        }
-    }
-
-    /// Shows the contents; gives whether the window stays open.
-    fn show(self, ui: &mut egui::Ui, world: &mut World) -> bool {
-        match self {
-            Self::Help => help::show(ui, world),
-            Self::Resize => resize::show(ui, world),
-            Self::Files => files::show(ui, world),
-            Self::Recovery => recovery::show(ui, world),
-            Self::Share => share::show(ui, world),
-            Self::Import => import::show(ui, world),
-            Self::Sprite => sprite::show(ui, world),
+            Self::Help => (t!("editor-dialog-help"), help::show),
+            Self::Resize => (t!("editor-dialog-resize"), resize::show),
+            Self::Files => (world.resource::<FileDialog>().purpose.title(), files::show),
+            Self::Recovery => (t!("editor-dialog-recovery"), recovery::show),
+            Self::Share => (t!("editor-dialog-share"), share::show),
+            Self::Import => (t!("editor-dialog-import"), import::show),
+            Self::Sprite => (t!("editor-dialog-sprite"), sprite::show),
         }
     }
 }
+
+type ShowDialog = fn(&mut egui::Ui, &mut World) -> bool;
 
 impl Panels {
     /// Opens a dialog, or brings it to the front.
@@ -202,12 +191,15 @@ pub(super) fn show_object(world: &mut World, cell: IVec2) {
     world.resource_mut::<object::ObjectPanel>().show_cell(cell);
 }
 
-fn draw(world: &mut World) {
+/// What the window's panels are drawn with, once it is there.
+pub(super) fn context(world: &mut World) -> Option<egui::Context> {
     let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
-    let Ok(mut context) = contexts.single_mut(world) else {
-        return;
-    };
-    let ctx = context.get_mut().clone();
+    let mut context = contexts.single_mut(world).ok()?;
+    Some(context.get_mut().clone())
+}
+
+fn draw(world: &mut World) {
+    let Some(ctx) = context(world) else { return };
     let left = show(&ctx, world);
     let mut windows = world.query_filtered::<&Window, With<PrimaryWindow>>();
     let Ok(window) = windows.single(world) else {
@@ -260,13 +252,14 @@ pub fn show(ctx: &egui::Context, world: &mut World) -> egui::Rect {
     for dialog in world.resource::<Panels>().dialogs.clone() {
         let mut is_open = true;
         let mut stays = true;
-        egui::Window::new(dialog.title(world))
+        let (title, contents) = dialog.parts(world);
+        egui::Window::new(title)
             .id(egui::Id::new(dialog))
             .open(&mut is_open)
             .collapsible(false)
             .pivot(egui::Align2::CENTER_CENTER)
             .default_pos(left.center())
-            .show(ctx, |ui| stays = dialog.show(ui, world));
+            .show(ctx, |ui| stays = contents(ui, world));
         if !is_open || !stays {
             world.resource_mut::<Panels>().close(dialog);
         }
@@ -278,21 +271,17 @@ pub fn show(ctx: &egui::Context, world: &mut World) -> egui::Rect {
 fn show_tabs(ui: &mut egui::Ui, world: &mut World) {
     let mut tab = world.resource::<Panels>().tab;
     ui.horizontal_wrapped(|ui| {
-        let remarks = remarks::count(world);
         for (other, name, title) in Tab::ALL {
-            let title = title();
-            let problems = problems::count(world);
-            let label = match other {
-                Tab::Problems if problems > 0 => {
-                    t!("editor-tab-counted", tab = title, count = problems)
-                }
-                Tab::Remarks if remarks > 0 => {
-                    t!("editor-tab-counted", tab = title, count = remarks)
-                }
-                _ => title,
+            let count = match other {
+                Tab::Problems => problems::count(world),
+                Tab::Remarks => remarks::count(world),
+                _ => 0,
             };
-            let chosen = ui.selectable_label(tab == other, label);
-            if widgets::named(ui, &chosen, name).clicked() {
+            let label = match count {
+                0 => title(),
+                count => t!("editor-tab-counted", tab = title(), count = count),
+            };
+            if widgets::option(ui, name, tab == other, label) {
                 tab = other;
             }
         }

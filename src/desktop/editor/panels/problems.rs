@@ -5,11 +5,11 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::OpenDocument;
 use crate::overlay::{Mark, Marks};
-use kotodama_formats::Message;
+use crate::{OpenDocument, editor_mut, editor_of, say};
 use kotodama_shell::clipboard;
 use kotodama_ui::language::{self, t};
+use kotodama_words::level::file::Fault;
 
 /// How many faults the file has.
 pub(super) fn count(world: &World) -> usize {
@@ -32,20 +32,14 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         "editor-problems",
         parts = crate::files::parts(faults.len())
     ));
-    let copy = ui.button(t!("editor-problems-copy"));
-    if widgets::named(ui, &copy, "copy problems").clicked() {
-        let lines = faults.iter();
-        let lines: Vec<String> = lines
-            .map(|fault| language::problem(&file, &fault.problem()))
-            .collect();
+    if widgets::press(ui, "copy problems", t!("editor-problems-copy")) {
+        let line = |fault: &Fault| language::problem(&file, &fault.problem());
+        let lines: Vec<String> = faults.iter().map(line).collect();
         clipboard::set(world, &lines.join("\n"));
-        world
-            .resource_mut::<OpenDocument>()
-            .editor
-            .say(Message::verbatim(t!("editor-problems-copied")));
+        say(world, t!("editor-problems-copied"));
     }
     ui.separator();
-    let cursor = world.resource::<OpenDocument>().editor.cursor;
+    let cursor = editor_of(world).cursor;
     let mut chosen = None;
     let height = ui.text_style_height(&egui::TextStyle::Body) * 3.0 + 12.0;
     // Files may have thousands.
@@ -100,6 +94,6 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         }
     });
     if let Some(cell) = chosen {
-        world.resource_mut::<OpenDocument>().editor.point_at(cell);
+        editor_mut(world).point_at(cell);
     }
 }

@@ -3,60 +3,33 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::widgets;
+use super::fields;
+use super::widgets::press;
 use crate::files::keeping::{self, Keeping};
 use crate::files::questions::{self, Question};
+use kotodama_editor::recovery::Recoverable;
 use kotodama_ui::language::{self, t};
-
-enum RecoveryAction {
-    Restore(usize),
-    RestoreAll,
-    DiscardAll,
-    Later,
-}
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     let keeping = world.resource::<Keeping>();
-    let now = keeping::now();
-    let found: Vec<(String, String)> = keeping
-        .found
-        .iter()
-        .map(|kept| {
-            let name = match kept.level.name.trim() {
-                "" => t!("common-untitled"),
-                name => name.to_owned(),
-            };
-            let place = match &kept.original {
-                Some(path) => path.display().to_string(),
-                None => t!("editor-kept-never"),
-            };
-            let objects = kept.level.objects.len();
-            let age = ago(now.saturating_sub(kept.time));
-            let about = t!(
-                "editor-kept-about",
-                age = age,
-                count = objects,
-                place = place
-            );
-            (name, about)
-        })
-        .collect();
+    let found: Vec<(String, String)> = keeping.found.iter().map(described).collect();
     let unreadable: Vec<String> = keeping.unreadable.iter().map(language::problems).collect();
     ui.set_width((ui.ctx().content_rect().width() - 80.0).clamp(200.0, 520.0));
-    if found.is_empty() && unreadable.is_empty() {
-        ui.label(t!("editor-kept-none"));
+    let mut stays = true;
+    let mut wanted = 0..0;
+    ui.label(if found.is_empty() && unreadable.is_empty() {
+        t!("editor-kept-none")
     } else {
-        ui.label(t!("editor-kept-found"));
-    }
-    let mut action = None;
+        t!("editor-kept-found")
+    });
     egui::ScrollArea::vertical()
         .max_height(260.0)
         .show(ui, |ui| {
             for (index, (name, place)) in found.iter().enumerate() {
                 ui.horizontal(|ui| {
-                    let restore = ui.button(t!("editor-kept-restore"));
-                    if widgets::named(ui, &restore, &format!("restore {index}")).clicked() {
-                        action = Some(RecoveryAction::Restore(index));
+                    let restore = format!("restore {index}");
+                    if press(ui, &restore, t!("editor-kept-restore")) {
+                        wanted = index..index + 1;
                     }
                     ui.vertical(|ui| {
                         ui.label(name);
@@ -66,48 +39,49 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
                 });
             }
             for problem in &unreadable {
-                ui.colored_label(ui.visuals().error_fg_color, t!("editor-kept-unreadable"));
+                fields::wrong(ui, &t!("editor-kept-unreadable"));
                 ui.weak(problem);
             }
         });
     ui.separator();
     ui.horizontal_wrapped(|ui| {
-        let mut button =
-            |ui: &mut egui::Ui, name: &str, label: String, shown: bool, does: RecoveryAction| {
-                if shown {
-                    let button = ui.button(label);
-                    if widgets::named(ui, &button, name).clicked() {
-                        action = Some(does);
-                    }
-                }
-            };
-        let any = !found.is_empty();
-        let restore = t!("editor-kept-restore-all");
-        button(ui, "Restore all", restore, any, RecoveryAction::RestoreAll);
-        let discard = t!("editor-kept-discard-all");
-        button(ui, "Discard all", discard, any, RecoveryAction::DiscardAll);
-        let (name, later) = if any {
-            ("Later", t!("editor-later"))
-        } else {
-            ("OK", t!("editor-ok"))
-        };
-        button(ui, name, later, true, RecoveryAction::Later);
-    });
-    match action {
-        None => return true,
-        Some(RecoveryAction::Later) => return false,
-        Some(RecoveryAction::Restore(index)) => keeping::restore(world, index),
-        Some(RecoveryAction::RestoreAll) => {
-            for _ in &found {
-                keeping::restore(world, 0);
-            }
+        if found.is_empty() {
+            stays = !press(ui, "OK", t!("editor-ok"));
+            return;
         }
-        Some(RecoveryAction::DiscardAll) => {
+        if press(ui, "Restore all", t!("editor-kept-restore-all")) {
+            wanted = 0..found.len();
+        }
+        if press(ui, "Discard all", t!("editor-kept-discard-all")) {
             questions::ask(world, Question::discard_found(found.len()));
-            return false;
+            stays = false;
         }
+        stays &= !press(ui, "Later", t!("editor-later"));
+    });
+    for _ in wanted.clone() {
+        keeping::restore(world, wanted.start);
     }
-    !world.resource::<Keeping>().found.is_empty()
+    // Nothing is left to be done when the last one is back.
+    stays && (wanted.is_empty() || wanted.len() < found.len())
+}
+
+/// The name of a level, and where it is from.
+fn described(kept: &Recoverable) -> (String, String) {
+    let name = match kept.level.name.trim() {
+        "" => t!("common-untitled"),
+        name => name.to_owned(),
+    };
+    let place = match &kept.original {
+        Some(path) => path.display().to_string(),
+        None => t!("editor-kept-never"),
+    };
+    let about = t!(
+        "editor-kept-about",
+        age = ago(keeping::now().saturating_sub(kept.time)),
+        count = kept.level.objects.len(),
+        place = place
+    );
+    (name, about)
 }
 
 /// How long ago something was, roughly.

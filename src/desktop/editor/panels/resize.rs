@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::{fields, widgets};
-use crate::OpenDocument;
+use super::widgets::{self, labels, press, press_if};
+use crate::{editor_mut, editor_of};
 use kotodama_board::{Bounds, MAX_SIDE};
 use kotodama_editor::settings::Anchor;
 use kotodama_editor::{Action, Draft};
@@ -36,7 +36,7 @@ impl Resize {
 }
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
-    let bounds = world.resource::<OpenDocument>().editor.draft().bounds();
+    let bounds = editor_of(world).draft().bounds();
     let mut resize = world.resource::<Resize>().clone();
     if resize.before != Some(bounds) {
         resize.before = Some(bounds);
@@ -61,7 +61,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     ui.add_space(4.0);
     ui.label(t!("editor-size-anchor"));
     anchors(ui, &mut resize, bounds);
-    let editor = &world.resource::<OpenDocument>().editor;
+    let editor = editor_of(world);
     let cut = cut(&mut resize, editor.revision(), editor.draft());
     let (wanted, anchor) = (resize.wanted(), resize.anchor);
     match cut {
@@ -71,32 +71,20 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     *world.resource_mut::<Resize>() = resize;
     let mut stays = true;
     ui.horizontal(|ui| {
-        let help = t!("editor-size-help");
-        let label = t!("editor-size-do");
-        if fields::labelled(ui, wanted != bounds, &label, "do resize", &help) {
-            let editor = &mut world.resource_mut::<OpenDocument>().editor;
+        let resize = (t!("editor-size-do"), t!("editor-size-help"));
+        if press_if(ui, wanted != bounds, "do resize", resize) {
             // A bad size is said in the status line.
-            stays = editor.resize(wanted, anchor).is_err();
+            stays = editor_mut(world).resize(wanted, anchor).is_err();
         }
-        let has_selection = world.resource::<OpenDocument>().editor.selection.is_some();
-        let (label, help) = if has_selection {
-            (
-                t!("editor-crop-selection"),
-                t!("editor-crop-selection-help"),
-            )
-        } else {
-            (t!("editor-crop-content"), t!("editor-crop-content-help"))
+        let crop = match editor_of(world).selection {
+            Some(_) => labels!("editor-crop-selection"),
+            None => labels!("editor-crop-content"),
         };
-        if fields::labelled(ui, true, &label, "crop", &help) {
-            world
-                .resource_mut::<OpenDocument>()
-                .editor
-                .act(Action::Crop);
+        if press(ui, "crop", crop) {
+            editor_mut(world).act(Action::Crop);
             stays = false;
         }
-        if fields::labelled(ui, true, &t!("editor-close"), "Close", "") {
-            stays = false;
-        }
+        stays &= !press(ui, "Close", t!("editor-close"));
     });
     if !stays {
         world.resource_mut::<Resize>().before = None;
@@ -104,38 +92,28 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     stays
 }
 
-/// Nine buttons, each with the direction in which the board grows from there.
+/// Nine buttons for what stays where it is, and a picture of what that does.
 fn anchors(ui: &mut egui::Ui, resize: &mut Resize, bounds: Bounds) {
-    let size = egui::vec2(96.0, 96.0);
-    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let side = 32.0;
+    let grid = ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+        for (row, anchors) in Anchor::ALL.chunks(3).enumerate() {
+            ui.horizontal(|ui| {
+                for (column, anchor) in anchors.iter().enumerate() {
+                    let chosen = resize.anchor == *anchor;
+                    let button = egui::Button::new(if chosen { "●" } else { "" })
+                        .selected(chosen)
+                        .min_size(egui::Vec2::splat(side));
+                    let name = format!("anchor {column} {row}");
+                    if widgets::add(ui, true, &name, String::new(), button).clicked() {
+                        resize.anchor = *anchor;
+                    }
+                }
+            });
+        }
+    });
+    let rect = grid.response.rect;
     let visuals = ui.visuals().clone();
-    ui.painter()
-        .rect_filled(rect, 2.0, visuals.extreme_bg_color);
-    for (index, anchor) in Anchor::ALL.into_iter().enumerate() {
-        let (column, row) = (index % 3, index / 3);
-        let min = rect.min + egui::vec2(column as f32, row as f32) * 32.0;
-        let place = egui::Rect::from_min_size(min, egui::vec2(32.0, 32.0)).shrink(2.0);
-        let id = ui.id().with(("anchor", index));
-        let response = ui.interact(place, id, egui::Sense::click());
-        let name = format!("anchor {column} {row}");
-        widgets::named(ui, &response, &name);
-        if response.clicked() {
-            resize.anchor = anchor;
-        }
-        let chosen = resize.anchor == anchor;
-        let fill = if chosen {
-            visuals.selection.bg_fill
-        } else if response.hovered() {
-            visuals.widgets.hovered.bg_fill
-        } else {
-            visuals.widgets.inactive.bg_fill
-        };
-        ui.painter().rect_filled(place, 2.0, fill);
-        if chosen {
-            ui.painter()
-                .circle_filled(place.center(), 5.0, visuals.strong_text_color());
-        }
-    }
     // What becomes of the board, to scale: old over new.
     let shift = resize.anchor.shift(bounds, resize.wanted());
     let old = Rect::from_corners(
@@ -147,8 +125,8 @@ fn anchors(ui: &mut egui::Ui, resize: &mut Resize, bounds: Bounds) {
         IVec2::new(resize.width, resize.height).as_vec2(),
     );
     let all = old.union(new);
-    let scale = 88.0 / all.size().max_element().max(1.0);
-    let corner = rect.right_top() + egui::vec2(16.0, 4.0);
+    let scale = 96.0 / all.size().max_element().max(1.0);
+    let corner = egui::pos2(rect.left() + 4.0 * side, rect.top() + 4.0);
     let place = |part: Rect| {
         let min = (part.min - all.min) * scale;
         let size = part.size() * scale;

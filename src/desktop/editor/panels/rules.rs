@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::OpenDocument;
+use crate::editor_mut;
 use crate::knowledge::Knowledge;
 use crate::overlay::{Mark, Marks};
 use kotodama_formats::Message;
@@ -98,6 +98,6 @@ pub(super) fn point_at(world: &mut World, response: &egui::Response, cells: &[IV
     if response.clicked()
         && let Some(cell) = cells.first()
     {
-        world.resource_mut::<OpenDocument>().editor.cursor = *cell;
+        editor_mut(world).cursor = *cell;
     }
 }

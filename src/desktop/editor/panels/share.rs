@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::widgets;
+use super::{fields, widgets};
 use crate::files::import_export;
-use crate::{OpenDocument, keys, texts};
+use crate::{editor_mut, editor_of, keys, texts};
 use kotodama_editor::Action;
 use kotodama_ui::language::t;
 
@@ -17,13 +17,13 @@ pub(super) struct Made {
 }
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
-    let revision = world.resource::<OpenDocument>().editor.revision();
+    let revision = editor_of(world).revision();
     let made = world.get_resource::<Made>().cloned();
     let made = made.filter(|made| made.revision == revision);
     let made = made.unwrap_or_else(|| {
         let code = import_export::code(world);
         // What floated has been put down for it.
-        let revision = world.resource::<OpenDocument>().editor.revision();
+        let revision = editor_of(world).revision();
         let made = Made { revision, code };
         world.insert_resource(made.clone());
         made
@@ -56,18 +56,16 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
             ]
         }
         Err(message) => {
-            ui.colored_label(ui.visuals().error_fg_color, message);
+            fields::wrong(ui, message);
             vec![(Action::SaveAs, "Save as file…", t!("editor-share-file"))]
         }
     };
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
         for (action, name, label) in actions {
-            let button = ui.button(label);
-            widgets::named(ui, &button, name);
             let help = action.row().map(texts::help).unwrap_or_default();
-            if button.on_hover_text(help).clicked() {
-                world.resource_mut::<OpenDocument>().editor.act(action);
+            if widgets::press(ui, name, (label, help)) {
+                editor_mut(world).act(action);
             }
         }
     });

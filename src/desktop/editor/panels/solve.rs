@@ -4,10 +4,10 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::widgets;
+use super::widgets::{check, labels, press, press_if};
 use crate::knowledge::Knowledge;
 use crate::solving::{SolveSettings, Solving, begin};
-use crate::{OpenDocument, test_play};
+use crate::{editor_mut, editor_of, test_play};
 use kotodama_formats::Message;
 use kotodama_solver::{End, MAX_THREADS, Progress};
 use kotodama_ui::language::t;
@@ -22,8 +22,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         progress(ui, world);
     } else {
         settings(ui, world);
-        let solve = ui.button(t!("editor-solve-begin"));
-        if widgets::named(ui, &solve, "Begin").clicked() {
+        if press(ui, "Begin", t!("editor-solve-begin")) {
             begin(world);
         }
         answer(ui, world);
@@ -33,38 +32,31 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
 /// The solution that the level has with it, and whether it still wins.
 fn recorded(ui: &mut egui::Ui, world: &mut World) {
     ui.strong(t!("editor-solution"));
-    let editor = &world.resource::<OpenDocument>().editor;
-    let draft = editor.document.draft();
+    let draft = editor_of(world).document.draft();
     let Some(moves) = draft.settings().solution.clone() else {
         ui.weak(t!("editor-solution-none"));
         return;
     };
-    let revision = editor.revision();
-    let knowledge = world.resource::<Knowledge>();
-    let verdict = knowledge.verdict_on(revision);
-    ui.label(verdict_text(verdict));
+    ui.label(verdict(world));
     ui.add(egui::Label::new(egui::RichText::new(&moves).weak()).wrap());
     ui.horizontal(|ui| {
-        let watch = ui.button(t!("editor-solution-watch"));
-        if widgets::named(ui, &watch, "Watch it").clicked() {
-            let level = world.resource::<OpenDocument>().editor.for_play();
+        if press(ui, "Watch it", t!("editor-solution-watch")) {
+            let level = editor_of(world).for_play();
             test_play::watch(world, level, &moves);
         }
-        let remove = ui.button(t!("editor-solution-remove"));
-        if widgets::named(ui, &remove, "Remove it").clicked() {
-            world.resource_mut::<OpenDocument>().editor.edit(
-                Message::verbatim(t!("editor-step-remove-solution")),
-                |draft| {
-                    draft.set(|level| level.solution = None);
-                },
-            );
+        if press(ui, "Remove it", t!("editor-solution-remove")) {
+            let name = Message::verbatim(t!("editor-step-remove-solution"));
+            editor_mut(world).edit(name, |draft| {
+                draft.set(|level| level.solution = None);
+            });
         }
     });
 }
 
-/// What became of a recorded solution, in words.
-pub(super) fn verdict_text(verdict: Option<Verdict>) -> String {
-    match verdict {
+/// What became of the recorded solution, in words.
+pub fn verdict(world: &World) -> String {
+    let revision = editor_of(world).revision();
+    match world.resource::<Knowledge>().verdict_on(revision) {
         None => t!("editor-verdict-playing"),
         Some(Verdict::NoneRecorded) => t!("editor-verdict-none"),
         Some(Verdict::Wins { moves }) => t!("editor-verdict-wins", moves = moves),
@@ -77,10 +69,8 @@ pub(super) fn verdict_text(verdict: Option<Verdict>) -> String {
 
 fn settings(ui: &mut egui::Ui, world: &mut World) {
     let mut settings = world.resource::<SolveSettings>().clone();
-    let fast = ui
-        .checkbox(&mut settings.fast, t!("editor-solve-fast"))
-        .on_hover_text(t!("editor-solve-fast-help"));
-    widgets::named(ui, &fast, "any solution, sooner");
+    let labels = labels!("editor-solve-fast");
+    check(ui, "any solution, sooner", &mut settings.fast, labels);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     if cores.min(MAX_THREADS) > 1 {
         ui.checkbox(&mut settings.both_cores, t!("editor-solve-cores"));
@@ -99,8 +89,8 @@ fn settings(ui: &mut egui::Ui, world: &mut World) {
     });
     let mut by_chance = settings.seed.is_some();
     ui.horizontal(|ui| {
-        ui.checkbox(&mut by_chance, t!("editor-solve-seed"))
-            .on_hover_text(t!("editor-solve-seed-help"));
+        let labels = labels!("editor-solve-seed");
+        check(ui, "by chance", &mut by_chance, labels);
         let mut seed = settings.seed.unwrap_or(0);
         ui.add_enabled(by_chance, egui::DragValue::new(&mut seed));
         settings.seed = by_chance.then_some(seed);
@@ -117,8 +107,7 @@ fn progress(ui: &mut egui::Ui, world: &mut World) {
             ui.spinner();
             ui.label(progress_text(progress));
         });
-        let cancel = ui.button(t!("editor-cancel"));
-        if widgets::named(ui, &cancel, "Cancel").clicked() {
+        if press(ui, "Cancel", t!("editor-cancel")) {
             solving.cancel();
         }
         ui.ctx().request_repaint();
@@ -153,53 +142,33 @@ fn thousands(number: u64) -> String {
 }
 
 fn answer(ui: &mut egui::Ui, world: &mut World) {
-    let revision = world.resource::<OpenDocument>().editor.revision();
-    let mut watch: Option<String> = None;
-    let mut keep: Option<String> = None;
-    world.resource_scope(|_, solving: Mut<Solving>| {
+    let revision = editor_of(world).revision();
+    world.resource_scope(|world, solving: Mut<Solving>| {
         let Some(found) = &solving.found else { return };
         ui.separator();
-        if found.revision != revision {
+        let is_current = found.revision == revision;
+        if !is_current {
             ui.weak(t!("editor-solve-changed"));
         }
-        match &found.answer {
-            Err(reason) => {
-                ui.add(egui::Label::new(reason).wrap());
+        let text = match &found.answer {
+            Err(reason) => reason.clone(),
+            Ok(answer) => answer_text(answer),
+        };
+        ui.add(egui::Label::new(text).wrap());
+        let Some(moves) = found.answer.as_ref().ok().and_then(Answer::moves) else {
+            return;
+        };
+        ui.add(egui::Label::new(egui::RichText::new(&moves).weak()).wrap());
+        ui.horizontal(|ui| {
+            if press(ui, "Watch", t!("editor-solve-watch")) {
+                test_play::watch(world, found.level.clone(), &moves);
             }
-            Ok(answer) => {
-                ui.add(egui::Label::new(answer_text(answer)).wrap());
-                if let Some(moves) = answer.moves() {
-                    ui.add(egui::Label::new(egui::RichText::new(&moves).weak()).wrap());
-                    ui.horizontal(|ui| {
-                        let button = ui.button(t!("editor-solve-watch"));
-                        if widgets::named(ui, &button, "Watch").clicked() {
-                            watch = Some(moves.clone());
-                        }
-                        let button = ui.add_enabled(
-                            found.revision == revision,
-                            egui::Button::new(t!("editor-solve-keep")),
-                        );
-                        if widgets::named(ui, &button, "Keep as solution").clicked() {
-                            keep = Some(moves);
-                        }
-                    });
-                }
+            let keep = t!("editor-solve-keep");
+            if press_if(ui, is_current, "Keep as solution", keep) {
+                test_play::keep_solution(world, moves);
             }
-        }
+        });
     });
-    if let Some(moves) = keep {
-        test_play::keep_solution(world, moves);
-    }
-    if let Some(moves) = watch {
-        let level = world
-            .resource::<Solving>()
-            .found
-            .as_ref()
-            .map(|found| found.level.clone());
-        if let Some(level) = level {
-            test_play::watch(world, level, &moves);
-        }
-    }
 }
 
 fn answer_text(answer: &Answer) -> String {

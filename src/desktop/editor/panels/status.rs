@@ -5,13 +5,13 @@ use bevy_egui::egui;
 
 use super::widgets;
 use crate::input::Pointed;
-use crate::{OpenDocument, texts};
+use crate::{editor_mut, editor_of, texts};
 use kotodama_editor::action::Action;
 use kotodama_ui::language::{self, t};
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     let pointed = world.resource::<Pointed>().0;
-    let editor = &world.resource::<OpenDocument>().editor;
+    let editor = editor_of(world);
     let draft = editor.draft();
     let cell = pointed.unwrap_or(editor.cursor);
     let names: Vec<&str> = draft
@@ -36,39 +36,30 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
 
 /// The steps of the document; a click goes there.
 pub(super) fn show_steps(ui: &mut egui::Ui, world: &mut World) {
-    let document = &world.resource::<OpenDocument>().editor.document;
-    let past: Vec<String> = document
-        .past()
-        .iter()
-        .map(|step| language::said(&step.name))
-        .collect();
-    let future: Vec<String> = document
-        .future()
-        .iter()
-        .rev()
-        .map(|step| language::said(&step.name))
-        .collect();
+    let document = &editor_of(world).document;
+    let (past, future) = (document.past(), document.future());
     let mut steps: Option<(Action, usize)> = None;
-    let start = ui.selectable_label(past.is_empty(), t!("editor-steps-start"));
-    if widgets::named(ui, &start, "the start").clicked() {
+    if widgets::option(ui, "the start", past.is_empty(), t!("editor-steps-start")) {
         steps = Some((Action::Undo, past.len()));
     }
-    for (index, name) in past.iter().enumerate() {
-        let is_now = index + 1 == past.len();
-        if ui.selectable_label(is_now, name).clicked() {
-            steps = Some((Action::Undo, past.len() - index - 1));
+    for (index, step) in (1..).zip(past) {
+        let is_now = index == past.len();
+        if ui
+            .selectable_label(is_now, language::said(&step.name))
+            .clicked()
+        {
+            steps = Some((Action::Undo, past.len() - index));
         }
     }
-    for (index, name) in future.iter().enumerate() {
-        let text = egui::RichText::new(name).weak();
+    for (index, step) in (1..).zip(future.iter().rev()) {
+        let text = egui::RichText::new(language::said(&step.name)).weak();
         if ui.selectable_label(false, text).clicked() {
-            steps = Some((Action::Redo, index + 1));
+            steps = Some((Action::Redo, index));
         }
     }
     if let Some((action, count)) = steps {
-        let editor = &mut world.resource_mut::<OpenDocument>().editor;
         for _ in 0..count {
-            editor.act(action);
+            editor_mut(world).act(action);
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Widgets that several panels use.
+//! Widgets that several panels use. Each is known by a name, so that tests can
+//! press it.
 
 use bevy_egui::egui;
 
@@ -13,4 +14,83 @@ pub fn named<'a>(ui: &egui::Ui, response: &'a egui::Response, name: &str) -> &'a
 /// Under which key [`named`] remembers a place.
 pub fn place_of(name: &str) -> egui::Id {
     egui::Id::new(("widget", name))
+}
+
+/// What a widget says, and its explanation while the pointer is on it.
+pub struct Labels {
+    pub label: String,
+    pub help: String,
+}
+
+impl<L: Into<String>, H: Into<String>> From<(L, H)> for Labels {
+    fn from((label, help): (L, H)) -> Self {
+        Self {
+            label: label.into(),
+            help: help.into(),
+        }
+    }
+}
+
+impl From<String> for Labels {
+    fn from(label: String) -> Self {
+        Self::from((label, ""))
+    }
+}
+
+impl From<&str> for Labels {
+    fn from(label: &str) -> Self {
+        Self::from((label, ""))
+    }
+}
+
+/// The labels of a widget by the key of what it says; its explanation has the
+/// same key with `-help`.
+macro_rules! labels {
+    ($key:literal) => {
+        $crate::panels::widgets::Labels::from((
+            kotodama_ui::language::say($key, &[]),
+            kotodama_ui::language::say(concat!($key, "-help"), &[]),
+        ))
+    };
+}
+pub(crate) use labels;
+
+/// Adds a widget with a name and an explanation.
+pub fn add(
+    ui: &mut egui::Ui,
+    enabled: bool,
+    name: &str,
+    help: String,
+    widget: impl egui::Widget,
+) -> egui::Response {
+    let response = ui.add_enabled(enabled, widget);
+    named(ui, &response, name);
+    if help.is_empty() {
+        return response;
+    }
+    response.on_hover_text(&help).on_disabled_hover_text(help)
+}
+
+/// A button; returns whether it was pressed.
+pub fn press(ui: &mut egui::Ui, name: &str, labels: impl Into<Labels>) -> bool {
+    press_if(ui, true, name, labels)
+}
+
+/// A button that may not be pressed now; returns whether it was.
+pub fn press_if(ui: &mut egui::Ui, enabled: bool, name: &str, labels: impl Into<Labels>) -> bool {
+    let Labels { label, help } = labels.into();
+    add(ui, enabled, name, help, egui::Button::new(label)).clicked()
+}
+
+/// One of several choices; returns whether it was chosen and was not before.
+pub fn option(ui: &mut egui::Ui, name: &str, chosen: bool, labels: impl Into<Labels>) -> bool {
+    let Labels { label, help } = labels.into();
+    let button = egui::Button::selectable(chosen, label);
+    add(ui, true, name, help, button).clicked() && !chosen
+}
+
+/// A box to be ticked; returns whether it was changed.
+pub fn check(ui: &mut egui::Ui, name: &str, value: &mut bool, labels: impl Into<Labels>) -> bool {
+    let Labels { label, help } = labels.into();
+    add(ui, true, name, help, egui::Checkbox::new(value, label)).changed()
 }

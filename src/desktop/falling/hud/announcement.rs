@@ -47,9 +47,7 @@ pub(super) fn announce(
             false => Visibility::Inherited,
         });
     }
-    if text.0 != said {
-        text.0 = said;
-    }
+    text.set_if_neq(Text(said));
 }
 
 /// Seconds until the first piece.

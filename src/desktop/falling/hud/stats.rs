@@ -3,9 +3,10 @@
 
 use bevy::prelude::*;
 
-use kotodama_falling::description::{Condition, Goal, GoalTargets, LevelUp};
+use kotodama_falling::description::{Condition, Goal, LevelUp};
 use kotodama_falling::field::Field;
 use kotodama_falling::flow::Clock;
+use kotodama_falling::goal::clear_all::is_target;
 use kotodama_falling::rules::Rules;
 use kotodama_falling::stats::Stats;
 use kotodama_ui::language::t;
@@ -113,12 +114,9 @@ fn goal(rules: &Rules, totals: &Stats, frame: u32, field: &Field) -> String {
             clock(u32::try_from(left).unwrap_or(u32::MAX))
         }
         Goal::ClearAll(targets) => {
-            let is_target = |role: u8| match targets {
-                GoalTargets::Class(class) => rules.roles.class(role) == *class,
-                GoalTargets::Roles(roles) => roles.contains(&role),
-            };
-            let left = field.grid().blocks();
-            let left = left.filter(|(_, block)| !block.is_clearing() && is_target(block.role));
+            let left = field.grid().blocks().filter(|(_, block)| {
+                !block.is_clearing() && is_target(targets, &rules.roles, block.role)
+            });
             t!("falling-goal-left", count = left.count())
         }
         Goal::Pieces(pieces) => format!("{} / {pieces}", totals.pieces),
@@ -153,9 +151,7 @@ pub(super) fn count(
             Stat::Score => grouped(score.0 as u64),
             stat => stat.value(&rules, &totals, clock.frame, &field),
         };
-        if text.0 != value {
-            text.0 = value;
-        }
+        text.set_if_neq(Text(value));
     }
 }
 

@@ -31,13 +31,7 @@ fn show(mut commands: Commands, session: Res<FallingSession>, clock: Option<Res<
         panel.spawn(text(when, SMALL, Ink::Dim));
         let words = Node::default().max_width(px(640)).max_height(px(260));
         panel
-            .spawn((
-                Node {
-                    overflow: Overflow::scroll_y(),
-                    ..words.margin(UiRect::vertical(px(10)))
-                },
-                ScrollPosition::default(),
-            ))
+            .spawn(scroll_area(words.margin(UiRect::vertical(px(10)))))
             .with_child((Message, Text::new(message), font(SMALL), Ink::Coral));
         let again = button(t!("falling-try-again"), session::try_again);
         panel.spawn((FirstFocus, again));

@@ -15,7 +15,6 @@ use crate::session::{self, FallingSession};
 use crate::watch::watch;
 use kotodama_falling::field::Field;
 use kotodama_falling::flow::{Clock, Flow, Status};
-use kotodama_falling::replay::Replay;
 use kotodama_falling::rules::Rules;
 use kotodama_falling::stats::Stats;
 use kotodama_shell::clipboard;
@@ -129,14 +128,8 @@ fn again(world: &mut World) {
 }
 
 /// The play that has ended.
-fn replay(world: &World) -> Replay {
-    let session = world.resource::<FallingSession>();
-    let setup = session.setup.clone();
-    Replay::record(session.opened.clone(), setup, session.inputs.clone(), world)
-}
-
 fn watch_it(world: &mut World) {
-    let replay = replay(world);
+    let replay = session::replay(world);
     watch(world, replay);
 }
 
@@ -148,7 +141,7 @@ fn copy(
     mut commands: Commands,
 ) {
     commands.queue(|world: &mut World| {
-        let text = to_share(replay(world));
+        let text = to_share(session::replay(world));
         clipboard::set(world, &text);
     });
     for child in children.iter_descendants(pressed.entity) {

@@ -11,6 +11,7 @@ use leafwing_input_manager::prelude::ActionState;
 use crate::choices::{FallingChoices, Marks, Switch};
 use crate::frame_clock::FrameClock;
 use kotodama_falling::description::Controls;
+use kotodama_falling::input::{AutoRepeat, Button as GameButton, Input};
 use kotodama_ui::prelude::*;
 use kotodama_ui::rows::{Row, Shape, choice, line_node, on_off, toggle};
 use kotodama_ui::settings_pages::{SettingsPage, settings_page};
@@ -206,34 +207,28 @@ pub fn spawn_strip(list: &mut ChildSpawnerCommands) {
     ));
 }
 
-/// The block on the strip, and how long its direction has been held.
+/// The block on the strip, and what is held.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 struct Trial {
     column: i32,
-    direction: i32,
-    since: u32,
+    input: Input,
     clock: FrameClock,
 }
 
 impl Trial {
     /// A frame passes with a direction held (F-CTL-03).
     fn frame(&mut self, direction: i32, controls: Controls) {
-        let start = controls.das.max(1);
-        let steps = if direction == 0 {
-            0
-        } else if direction != self.direction {
-            self.since = 0;
-            1
-        } else {
-            self.since = self.since.saturating_add(1);
-            match (self.since.checked_sub(start), controls.arr) {
-                (None, _) => 0,
-                (Some(_), 0) => COLUMNS,
-                (Some(over), repeat) => i32::from(over.is_multiple_of(repeat)),
-            }
+        let button = match direction {
+            0 => None,
+            1.. => Some(GameButton::Right),
+            _ => Some(GameButton::Left),
         };
-        self.direction = direction;
-        self.column = (self.column + direction * steps).clamp(0, COLUMNS - 1);
+        let input = &mut self.input;
+        input.before = input.held;
+        input.held = button.into_iter().collect();
+        input.follow(AutoRepeat::of(controls));
+        let steps = if input.to_wall { COLUMNS } else { 1 };
+        self.column = (self.column + input.step * steps).clamp(0, COLUMNS - 1);
     }
 }
 

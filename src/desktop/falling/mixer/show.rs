@@ -334,9 +334,7 @@ fn update_text(mixer: Res<Mixer>, mut lines: Query<(&Says, &mut Text, &mut Ink)>
             Says::Estimate => (estimate(judged.as_ref()), Ink::Dim),
             Says::Said => (mixer.said.text.clone(), mixer.said.ink()),
         };
-        if shown.0 != said {
-            shown.0 = said;
-        }
+        shown.set_if_neq(Text(said));
         ink.set_if_neq(now);
     }
 }

@@ -82,7 +82,7 @@ struct PracticeDraft {
 impl Default for PracticeDraft {
     fn default() -> Self {
         Self {
-            opened: FallingSession::default().opened,
+            opened: Opened::default(),
             digest: String::new(),
             grid: Grid::default(),
             pieces: Vec::new(),

@@ -7,7 +7,7 @@ use super::canvas::{Pen, canvas};
 use super::fields::{Changes, step};
 use super::small::{SIDE, Small};
 use super::{PracticeDraft, copy, paste, play};
-use crate::rule_browser::list::large_page;
+use crate::rule_browser::list::{choice_frame, large_page};
 use crate::rule_texts;
 use crate::screens::{PRACTICE, RULE_BROWSER};
 use crate::session::fresh_seed;
@@ -50,6 +50,7 @@ enum Says {
 
 /// Chooses this role.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(Outline = choice_frame(Color::NONE))]
 struct Brush(u8);
 
 /// The pieces to come, as pictures.
@@ -293,9 +294,7 @@ fn update_text(
             }
             Says::Said => (draft.said.text.clone(), draft.said.ink()),
         };
-        if shown.0 != said {
-            shown.0 = said;
-        }
+        shown.set_if_neq(Text(said));
         ink.set_if_neq(now);
     }
 }
@@ -315,22 +314,13 @@ fn mark(
     draft: Res<PracticeDraft>,
     palette: Res<Palette>,
     mut brushes: Query<(&Brush, &mut Outline)>,
-    bare: Query<Entity, (With<Brush>, Without<Outline>)>,
-    mut commands: Commands,
 ) {
-    for brush in &bare {
-        commands
-            .entity(brush)
-            .insert(Outline::new(px(2), px(-2), Color::NONE));
-    }
     for (brush, mut outline) in &mut brushes {
         let colour = match brush.0 == draft.brush {
             true => palette.of(Ink::Accent),
             false => Color::NONE,
         };
-        if outline.color != colour {
-            outline.color = colour;
-        }
+        outline.set_if_neq(choice_frame(colour));
     }
 }
 

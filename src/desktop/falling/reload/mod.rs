@@ -80,35 +80,24 @@ struct Watch {
     /// How they were when they were read last; empty: they are to be read.
     read: Vec<Stamp>,
     /// They are being read.
-    reading: Option<JoinHandle<ReloadResult>>,
+    reading: Option<JoinHandle<News>>,
     /// The player has asked for them before there was anything to offer.
     asked: bool,
 }
 
-/// What was found in the files.
-#[derive(Debug)]
-enum ReloadResult {
-    /// What is played.
-    Same,
-    /// Other rules.
-    Other(Box<Opened>),
-    /// Nothing that can be played.
-    Wrong(Diagnostics),
-}
-
 /// Reads the files of `played` again. A script is run as far as a play with
 /// this seed would run it before the first frame.
-fn read(played: &Source, seed: u64) -> ReloadResult {
+fn read(played: &Source, seed: u64) -> News {
     let Some(file) = played.files.first() else {
-        return ReloadResult::Same;
+        return News::None;
     };
     match open::open(file) {
-        Ok(opened) if opened.source == *played => ReloadResult::Same,
+        Ok(opened) if opened.source == *played => News::None,
         Ok(opened) => match opened.seeded(seed) {
-            Ok(opened) => ReloadResult::Other(Box::new(opened)),
-            Err(problems) => ReloadResult::Wrong(problems),
+            Ok(opened) => News::Changed(Box::new(opened)),
+            Err(problems) => News::Wrong(problems),
         },
-        Err(problems) => ReloadResult::Wrong(problems),
+        Err(problems) => News::Wrong(problems),
     }
 }
 
@@ -165,18 +154,14 @@ fn take_up(world: &mut World) {
     }
     let found = watch.reading.take().and_then(|thread| thread.join().ok());
     let was_asked = std::mem::take(&mut watch.asked);
-    let news = match found.unwrap_or(ReloadResult::Same) {
-        ReloadResult::Same => News::None,
-        ReloadResult::Other(opened) => News::Changed(opened),
-        ReloadResult::Wrong(problems) => {
-            // It may be another file that is wrong, or missing.
-            let file = PathBuf::from(&problems.path);
-            if !watch.files.contains(&file) {
-                watch.files.push(file);
-            }
-            News::Wrong(problems)
+    let news = found.unwrap_or_default();
+    if let News::Wrong(problems) = &news {
+        // It may be another file that is wrong, or missing.
+        let file = PathBuf::from(&problems.path);
+        if !watch.files.contains(&file) {
+            watch.files.push(file);
         }
-    };
+    }
     let is_offered = matches!(news, News::Changed(_));
     *world.resource_mut::<News>() = news;
     world.write_message(RequestRedraw);

@@ -1,13 +1,12 @@
 //! What the player sees of it: a few words beside the field while it is played,
 //! all of it under a menu, where it has a button too.
 
-use std::path::Path;
-
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, Button, observe};
 
 use super::{KEY, News, is_open, reload};
 use crate::hud::HudSystems;
+use crate::rule_browser::file_name;
 use crate::screens::FIELD;
 use crate::session::FallingSession;
 use kotodama_falling::open::Opened;
@@ -72,20 +71,14 @@ fn show(
     }
 }
 
-/// The name of a file without its folder.
-fn short(path: &str) -> String {
-    let name = Path::new(path).file_name();
-    name.map_or_else(|| path.to_owned(), |name| name.to_string_lossy().into())
-}
-
 /// Which file says something else: the rule file around a script, if it is
 /// that one.
 fn changed(opened: &Opened, session: &FallingSession) -> String {
     let (new, old) = (&opened.source, &session.opened.source);
     let around = new.files.first().filter(|_| new.text == old.text);
     around.map_or_else(
-        || short(&new.name),
-        |file| short(&file.display().to_string()),
+        || file_name(&new.name),
+        |file| file_name(&file.display().to_string()),
     )
 }
 
@@ -120,7 +113,7 @@ fn beside(room: &mut ChildSpawnerCommands<'_>, news: &News, session: &FallingSes
         }
         News::Wrong(problems) => {
             let first = problems.list.first();
-            let path = short(&problems.path);
+            let path = file_name(&problems.path);
             let said = first.map_or_else(|| path.clone(), |first| first.place_in(&path));
             notice.spawn(paragraph(said, Ink::Coral));
             notice.spawn(paragraph(t!("falling-reload-wrong"), Ink::Dim));
@@ -179,7 +172,7 @@ fn label() -> String {
 fn told(problems: &Diagnostics) -> String {
     let left = problems.list.len().saturating_sub(MOST_PROBLEMS);
     let first = Diagnostics {
-        path: short(&problems.path),
+        path: file_name(&problems.path),
         list: problems.list.iter().take(MOST_PROBLEMS).cloned().collect(),
     };
     let first = language::problems(&first);

@@ -93,10 +93,7 @@ impl RuleEntry {
 fn stem(path: &Path) -> String {
     let name = path.file_name().map(|name| name.to_string_lossy());
     let name = name.unwrap_or_default();
-    let ending = Kind::ALL
-        .iter()
-        .find(|(.., ending)| name.ends_with(ending))
-        .map_or("", |(.., ending)| ending);
+    let ending = Kind::of(&name).map_or("", Kind::ending);
     name.trim_end_matches(ending).to_owned()
 }
 

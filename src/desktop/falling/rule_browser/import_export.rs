@@ -14,7 +14,7 @@ use kotodama_falling::bundle;
 use kotodama_falling::description::reader;
 use kotodama_falling::open::{Kind, Opened, Source};
 use kotodama_falling::replay::{self, Replay};
-use kotodama_formats as formats;
+use kotodama_formats::{self as formats, Diagnostics};
 use kotodama_shell::clipboard;
 use kotodama_ui::language::{self, t};
 
@@ -31,8 +31,7 @@ fn complain(world: &mut World, message: impl Into<String>) {
 /// Copies the text of the selected rules.
 pub(super) fn copy(world: &mut World) {
     let selected = world.resource::<Selected>().0.clone();
-    let entry = world.resource::<RuleBrowser>().get(&selected);
-    let opened = entry.and_then(|entry| entry.opened.as_ref().ok());
+    let opened = world.resource::<RuleBrowser>().opened(&selected);
     if let Some(source) = opened.map(|opened| opened.source.clone()) {
         let packs_script = source.around.is_some();
         let source = Source {
@@ -102,72 +101,71 @@ fn sort(text: &str) -> Sort {
 }
 
 fn take_in(world: &mut World, from: &str, text: &str) {
-    match sort(text) {
-        Sort::Replay => match replay::read(from, text) {
-            Ok(replay) => watch(world, replay),
-            Err(problems) => complain(world, language::problems(&problems)),
-        },
-        Sort::Bundle => match bundle::read(from, text) {
-            Ok(opened) => keep_opened(world, from, &opened),
-            Err(problems) => complain(world, language::problems(&problems)),
-        },
+    let taken = match sort(text) {
+        Sort::Replay => replay::read(from, text)
+            .map_err(told)
+            .map(|replay| watch(world, replay)),
+        Sort::Bundle => bundle::read(from, text)
+            .map_err(told)
+            .and_then(|opened| keep_opened(world, from, &opened)),
         Sort::Rules(kind) => {
-            // A file has its script beside it, a text from elsewhere has not.
-            if let (Kind::Description, false) = (kind, Path::new(from).is_file())
-                && let Ok(read) = reader::read(from, text)
-                && let Some(script) = read.script
-            {
-                complain(world, t!("practice-no-script", script = script));
-                return;
-            }
-            let source = Source {
-                name: from.to_owned(),
-                kind,
-                text: text.to_owned(),
-                ..Source::default()
-            };
-            match source.open() {
-                Ok(opened) => keep_opened(world, from, &opened),
-                Err(problems) => complain(world, language::problems(&problems)),
-            }
+            read_rules(from, kind, text).and_then(|opened| keep_opened(world, from, &opened))
         }
-    }
-}
-
-fn keep_opened(world: &mut World, from: &str, opened: &Opened) {
-    if let Some(around) = &opened.source.around {
-        match keep_both(world, opened, around) {
-            Ok(path) => kept(world, &path),
-            Err(message) => complain(world, message),
-        }
-        return;
-    }
-    let name = match opened.source.kind {
-        Kind::Description => opened.rules.description.name.clone(),
-        Kind::Script => Path::new(from)
-            .file_stem()
-            .map(|stem| stem.to_string_lossy().into_owned())
-            .unwrap_or_default(),
     };
-    match keep(world, &name, opened.source.kind, &opened.source.text) {
-        Ok(path) => kept(world, &path),
-        Err(message) => complain(world, message),
+    if let Err(message) = taken {
+        complain(world, message);
     }
 }
 
-fn kept(world: &mut World, path: &Path) {
-    let kept = t!("falling-kept", file = path.display().to_string());
-    world.resource_mut::<Selected>().0 = path.display().to_string();
-    say(world, kept);
+fn told(problems: Diagnostics) -> String {
+    language::problems(&problems)
+}
+
+fn read_rules(from: &str, kind: Kind, text: &str) -> Result<Opened, String> {
+    // A file has its script beside it, a text from elsewhere has not.
+    if let (Kind::Description, false) = (kind, Path::new(from).is_file())
+        && let Ok(read) = reader::read(from, text)
+        && let Some(script) = read.script
+    {
+        return Err(t!("practice-no-script", script = script));
+    }
+    let source = Source {
+        name: from.to_owned(),
+        kind,
+        text: text.to_owned(),
+        ..Source::default()
+    };
+    source.open().map_err(told)
+}
+
+/// Keeps rules as files of the player, and selects and tells of them.
+fn keep_opened(world: &mut World, from: &str, opened: &Opened) -> Result<(), String> {
+    let source = &opened.source;
+    let path = match (&source.around, source.kind) {
+        (Some(around), _) => keep_both(world, opened, around)?,
+        (None, Kind::Description) => {
+            let name = &opened.rules.description.name;
+            keep(world, name, source.kind, &source.text)?
+        }
+        (None, Kind::Script) => keep(world, &stem(from), source.kind, &source.text)?,
+    };
+    let file = path.display().to_string();
+    say(world, t!("falling-kept", file = file.as_str()));
+    world.resource_mut::<Selected>().0 = file;
+    Ok(())
+}
+
+/// The name of a file without its ending.
+fn stem(path: &str) -> String {
+    let stem = Path::new(path).file_stem().unwrap_or_default();
+    stem.to_string_lossy().into_owned()
 }
 
 /// Keeps a rule file and the script to which it leaves everything; the rule
 /// file's path.
 fn keep_both(world: &World, opened: &Opened, around: &str) -> Result<PathBuf, String> {
     let source = &opened.source;
-    let stem = Path::new(&source.name).file_stem();
-    let stem = stem.map(|stem| stem.to_string_lossy().into_owned());
-    let script = keep(world, &stem.unwrap_or_default(), Kind::Script, &source.text)?;
+    let script = keep(world, &stem(&source.name), Kind::Script, &source.text)?;
     let name = file_name(&script.display().to_string());
     let around = bundle::pointing_to(around, &name);
     let rules = around
@@ -189,9 +187,7 @@ pub fn keep(world: &World, name: &str, kind: Kind, text: &str) -> Result<PathBuf
     let Some(folder) = &places.rules else {
         return Err(t!("falling-no-folder"));
     };
-    let ending = Kind::ALL.iter().find(|(other, ..)| *other == kind);
-    let ending = ending.map_or("", |(.., ending)| ending);
-    let stem = file_stem(name);
+    let (stem, ending) = (file_stem(name), kind.ending());
     let path = (1..1000)
         .map(|number| match number {
             1 => folder.join(format!("{stem}{ending}")),
@@ -245,7 +241,7 @@ fn read_record(world: &mut World, name: &str) -> Option<Replay> {
         return None;
     };
     replay::read_file(&folder.join(name))
-        .map_err(|problems| complain(world, language::problems(&problems)))
+        .map_err(|problems| complain(world, told(problems)))
         .ok()
 }
 
@@ -258,7 +254,7 @@ pub(super) fn take_drops(mut drops: MessageReader<FileDragAndDrop>, mut commands
                 let shown = path.display().to_string();
                 match formats::read_text(&path) {
                     Ok(text) => take_in(world, &shown, &text),
-                    Err(problems) => complain(world, language::problems(&problems)),
+                    Err(problems) => complain(world, told(problems)),
                 }
             });
         }

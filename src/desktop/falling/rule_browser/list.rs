@@ -37,6 +37,7 @@ struct Root;
 
 /// The rules with this key in the list.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
+#[require(Outline = choice_frame(Color::NONE))]
 pub(super) struct Card(pub String);
 
 /// The room of a small play in the list.
@@ -115,6 +116,11 @@ pub fn large_page<'a>(
             });
     });
     root
+}
+
+/// The frame around what can be chosen: of this colour around what is.
+pub fn choice_frame(colour: Color) -> Outline {
+    Outline::new(px(2), px(-2), colour)
 }
 
 fn card(entry: &RuleEntry) -> impl Bundle {
@@ -198,25 +204,12 @@ fn follow_focus(
 }
 
 /// The selected card keeps a mark while the focus is among the details.
-fn mark(
-    palette: Res<Palette>,
-    selected: Res<Selected>,
-    mut cards: Query<(&Card, &mut Outline)>,
-    bare: Query<Entity, (With<Card>, Without<Outline>)>,
-    mut commands: Commands,
-) {
-    for card in &bare {
-        commands
-            .entity(card)
-            .insert(Outline::new(px(2), px(-2), Color::NONE));
-    }
+fn mark(palette: Res<Palette>, selected: Res<Selected>, mut cards: Query<(&Card, &mut Outline)>) {
     for (card, mut outline) in &mut cards {
         let colour = match card.0 == selected.0 {
             true => palette.of(Ink::AccentDark),
             false => Color::NONE,
         };
-        if outline.color != colour {
-            outline.color = colour;
-        }
+        outline.set_if_neq(choice_frame(colour));
     }
 }

@@ -23,6 +23,7 @@ use super::records::{BrowserRemark, Places};
 use super::remark::Remark;
 use super::session::FallingRequest;
 use crate::screens::RULE_BROWSER;
+use kotodama_falling::open::Opened;
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -58,6 +59,11 @@ impl RuleBrowser {
     /// The rules with this key.
     pub fn get(&self, key: &str) -> Option<&RuleEntry> {
         self.entries.iter().find(|entry| entry.key == key)
+    }
+
+    /// The rules with this key, if they can be played.
+    pub fn opened(&self, key: &str) -> Option<&Opened> {
+        self.get(key)?.opened.as_ref().ok()
     }
 
     /// Looks what there is; says whether anything has changed.
@@ -126,10 +132,7 @@ fn close(mut menu: ResMut<NextState<Menu>>, mut notice: ResMut<BrowserRemark>) {
 
 /// Plays the rules with this key.
 pub(super) fn play(world: &mut World, key: &str) {
-    let browser = world.resource::<RuleBrowser>();
-    let opened = browser
-        .get(key)
-        .and_then(|entry| entry.opened.as_ref().ok());
+    let opened = world.resource::<RuleBrowser>().opened(key);
     if let Some(opened) = opened.cloned() {
         world.write_message(FallingRequest::new(opened));
     }
@@ -137,20 +140,14 @@ pub(super) fn play(world: &mut World, key: &str) {
 
 /// Sets the rules with this key up for practice.
 fn practise(world: &mut World, key: &str) {
-    let browser = world.resource::<RuleBrowser>();
-    let opened = browser
-        .get(key)
-        .and_then(|entry| entry.opened.as_ref().ok());
+    let opened = world.resource::<RuleBrowser>().opened(key);
     if let Some(opened) = opened.cloned() {
         practice::open(world, &opened);
     }
 }
 
 /// The file name of a path or key, for people.
-fn file_name(key: &str) -> String {
+pub(super) fn file_name(key: &str) -> String {
     let name = Path::new(key).file_name();
-    name.map_or_else(
-        || key.to_owned(),
-        |name| name.to_string_lossy().into_owned(),
-    )
+    name.map_or_else(|| key.to_owned(), |name| name.to_string_lossy().into())
 }

@@ -2,12 +2,18 @@
 
 use std::collections::BTreeMap;
 
-/// The three sizes of the alphabet, from the largest.
+use bevy::asset::Asset;
+use bevy::reflect::TypePath;
+
+/// The sizes of the alphabet, from the largest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Size {
     Large,
     Medium,
     Small,
+    /// Lower-case letters, for nouns without art: a stand-in is never taken for
+    /// a text object.
+    Tiny,
 }
 
 impl Size {
@@ -17,12 +23,21 @@ impl Size {
             Self::Large => (11, 11),
             Self::Medium => (7, 10),
             Self::Small => (5, 7),
+            Self::Tiny => (4, 6),
+        }
+    }
+
+    /// Rows of a letter; some small ones reach below their line.
+    const fn rows(self) -> usize {
+        match self {
+            Self::Tiny => 7,
+            _ => self.cell().1,
         }
     }
 }
 
 /// The alphabet of `tiles.txt`.
-#[derive(Clone, Debug, Default)]
+#[derive(Asset, TypePath, Clone, Debug, Default)]
 pub struct Alphabet(BTreeMap<(Size, char), Vec<Vec<bool>>>);
 
 impl Alphabet {
@@ -42,13 +57,14 @@ impl Alphabet {
                 "large" => Size::Large,
                 "medium" => Size::Medium,
                 "small" => Size::Small,
+                "tiny" => Size::Tiny,
                 _ => return Err(header("unknown size")),
             };
             let letter = match name {
                 "space" => ' ',
                 name => name.chars().next().ok_or_else(|| header("no letter"))?,
             };
-            let (width, height) = size.cell();
+            let (width, height) = (size.cell().0, size.rows());
             let mut rows = Vec::new();
             for _ in 0..height {
                 let row = lines.next().map_or("", |(_, row)| row.trim_end());

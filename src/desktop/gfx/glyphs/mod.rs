@@ -5,12 +5,11 @@ mod alphabet;
 mod badges;
 
 pub use alphabet::Alphabet;
-pub use badges::{cross_frames, diamond, number, shadow, star, turned};
+pub use badges::{cross_frames, number};
 
 use alphabet::Size;
 
 use super::atlas::{Pixels, SIDE};
-use super::lowercase::small_letter;
 
 /// As few lines as possible, all about equally long, the longer ones first.
 fn even_lines(letters: &[char], columns: usize) -> Vec<String> {
@@ -122,18 +121,12 @@ pub fn tile_frames(
         match style {
             Style::Letters => on_dark_plate(&letters, ink),
             Style::Plate => {
-                let mut plate = Pixels::default();
-                let ground = wobble(&rounded_plate(), word, frame);
-                for y in 0..SIDE as i32 {
-                    for x in 0..SIDE as i32 {
-                        if letters.get(x, y) != CLEAR {
-                            plate.set(x, y, ink);
-                        } else if ground.get(x, y) != CLEAR {
-                            plate.set(x, y, WHITE);
-                        }
-                    }
-                }
-                plate
+                let plate = Pixels::from_fn(|x, y| if on_plate(x, y) { WHITE } else { CLEAR });
+                let plate = wobble(&plate, word, frame);
+                Pixels::from_fn(|x, y| match letters.get(x, y) {
+                    CLEAR => plate.get(x, y),
+                    _ => ink,
+                })
             }
         }
     })
@@ -175,62 +168,42 @@ fn write(
             };
             let x = left + column * (width + 1);
             let y = top + row * (height + 1) + lowered(column);
-            draw(&mut pixels, &shape.form(rows), x as i32, y as i32, WHITE);
+            for (row, y) in shape.form(rows).iter().zip(y as i32..) {
+                for (_, x) in row.iter().zip(x as i32..).filter(|(set, _)| **set) {
+                    pixels.set(x, y, WHITE);
+                }
+            }
         }
     }
     pixels
 }
 
-fn draw(pixels: &mut Pixels, rows: &[Vec<bool>], x: i32, y: i32, colour: [u8; 4]) {
-    for (dy, row) in rows.iter().enumerate() {
-        for (dx, _) in row.iter().enumerate().filter(|(_, set)| **set) {
-            pixels.set(x + dx as i32, y + dy as i32, colour);
-        }
-    }
-}
-
 /// A dark line around letters keeps them legible on any ground.
 fn outlined(letters: &Pixels, ink: [u8; 4]) -> Pixels {
-    let mut out = letters.clone();
-    for y in 0..SIDE as i32 {
-        for x in 0..SIDE as i32 {
-            let near =
-                || (-1..=1).any(|dy| (-1..=1).any(|dx| letters.get(x + dx, y + dy) != CLEAR));
-            if letters.get(x, y) == CLEAR && near() {
-                out.set(x, y, ink);
-            }
-        }
-    }
-    out
+    let is_near =
+        |x: i32, y: i32| (-1..=1).any(|dy| (-1..=1).any(|dx| letters.get(x + dx, y + dy) != CLEAR));
+    Pixels::from_fn(|x, y| match letters.get(x, y) {
+        CLEAR if is_near(x, y) => ink,
+        pixel => pixel,
+    })
 }
 
 /// A dark tile under letters sets a word off from its neighbours. Its last row
 /// and column stay free, as letters leave them.
 fn on_dark_plate(letters: &Pixels, ink: [u8; 4]) -> Pixels {
-    let mut out = outlined(letters, ink);
-    let last = SIDE as i32 - 2;
-    for y in 0..=last {
-        for x in 0..=last {
-            let corner = (x == 0 || x == last) && (y == 0 || y == last);
-            if letters.get(x, y) == CLEAR && !corner {
-                out.set(x, y, DARK);
-            }
-        }
-    }
-    out
+    let outlined = outlined(letters, ink);
+    Pixels::from_fn(|x, y| match letters.get(x, y) {
+        CLEAR if on_plate(x, y) => DARK,
+        _ => outlined.get(x, y),
+    })
 }
 
-fn rounded_plate() -> Pixels {
-    let mut pixels = Pixels::default();
+/// Returns whether a pixel belongs to the plate under letters, which has rounded
+/// corners.
+fn on_plate(x: i32, y: i32) -> bool {
     let last = SIDE as i32 - 2;
-    for y in 0..=last {
-        for x in 0..=last {
-            if !((x == 0 || x == last) && (y == 0 || y == last)) {
-                pixels.set(x, y, WHITE);
-            }
-        }
-    }
-    pixels
+    let is_end = |at| at == 0 || at == last;
+    x <= last && y <= last && !(is_end(x) && is_end(y))
 }
 
 /// Bends a picture a little, differently in each frame.
@@ -256,16 +229,12 @@ fn wobble(pixels: &Pixels, name: &str, frame: usize) -> Pixels {
         let bottom = corner(gx, gy + 1, axis) * (1.0 - fx) + corner(gx + 1, gy + 1, axis) * fx;
         REACH * (top * (1.0 - fy) + bottom * fy)
     };
-    let mut out = Pixels::default();
-    for y in 0..SIDE as i32 {
-        for x in 0..SIDE as i32 {
-            let (px, py) = (x as f32, y as f32);
-            let from_x = (px + at(px, py, 1)).round() as i32;
-            let from_y = (py + at(px, py, 2)).round() as i32;
-            out.set(x, y, pixels.get(from_x, from_y));
-        }
-    }
-    out
+    Pixels::from_fn(|x, y| {
+        let (x, y) = (x as f32, y as f32);
+        let from_x = (x + at(x, y, 1)).round() as i32;
+        let from_y = (y + at(x, y, 2)).round() as i32;
+        pixels.get(from_x, from_y)
+    })
 }
 
 fn smooth(t: f32) -> f32 {
@@ -282,37 +251,21 @@ pub const fn scramble(mut x: u32) -> u32 {
 
 /// The three frames of a noun without art: a crate with the name in small
 /// lower-case letters, unlike any text object.
-pub fn stand_in_frames(name: &str, ink: [u8; 4]) -> [Pixels; 3] {
-    let mut walls = Pixels::default();
-    let mut writing = Pixels::default();
-    let last = SIDE as i32 - 1;
-    for y in 1..last {
-        for x in 1..last {
-            let corner = (x == 1 || x == last - 1) && (y == 1 || y == last - 1);
-            let edge = x == 1 || y == 1 || x == last - 1 || y == last - 1;
-            if !corner {
-                walls.set(x, y, if edge { WHITE } else { [62, 60, 72, 255] });
-            }
+pub fn stand_in_frames(alphabet: &Alphabet, name: &str, ink: [u8; 4]) -> [Pixels; 3] {
+    let last = SIDE as i32 - 2;
+    let walls = Pixels::from_fn(|x, y| {
+        let inside = |at| (1..=last).contains(&at);
+        let is_end = |at| at == 1 || at == last;
+        match (is_end(x), is_end(y)) {
+            _ if !inside(x) || !inside(y) => CLEAR,
+            (true, true) => CLEAR,
+            (false, false) => [62, 60, 72, 255],
+            _ => WHITE,
         }
-    }
-    let letters: Vec<char> = name.chars().collect();
-    let shown = &letters[..letters.len().min(12)];
-    let lines = even_lines(shown, 4);
-    let top = (SIDE - (lines.len() * 7 - 1)) / 2;
-    for (row, line) in lines.iter().enumerate() {
-        let left = (SIDE - (line.chars().count() * 5).saturating_sub(1).min(SIDE)) / 2;
-        for (column, letter) in line.chars().enumerate() {
-            let rows = small_letter(letter);
-            for (dy, bits) in rows.iter().enumerate() {
-                for dx in 0..4 {
-                    if bits & (8 >> dx) != 0 {
-                        let (x, y) = (left + column * 5 + dx, top + row * 7 + dy);
-                        writing.set(x as i32, y as i32, WHITE);
-                    }
-                }
-            }
-        }
-    }
+    });
+    let letters: Vec<char> = name.chars().take(LONGEST).collect();
+    let lines = even_lines(&letters, 4);
+    let writing = write(alphabet, Size::Tiny, Shape::Plain, &lines, |_| 0);
     std::array::from_fn(|frame| {
         let mut bent = wobble(&walls, name, frame);
         for (pixel, letter) in bent.0.iter_mut().zip(&writing.0) {
@@ -322,28 +275,6 @@ pub fn stand_in_frames(name: &str, ink: [u8; 4]) -> [Pixels; 3] {
         }
         outlined(&bent, ink)
     })
-}
-
-/// Pixels of each arm of a corner.
-const ARM: i32 = 5;
-
-/// Four corners with a dark line around them, which shows on any ground.
-pub fn corners() -> Pixels {
-    const DARK: [u8; 4] = [40, 34, 52, 160];
-    let last = SIDE as i32 - 1;
-    let mut pixels = Pixels::default();
-    let mut corner = |inset: i32, arm: i32, colour: [u8; 4]| {
-        for n in 0..arm {
-            for (x, y) in [(inset + n, inset), (inset, inset + n)] {
-                for (x, y) in [(x, y), (last - x, y), (x, last - y), (last - x, last - y)] {
-                    pixels.set(x, y, colour);
-                }
-            }
-        }
-    };
-    corner(1, ARM, DARK);
-    corner(0, ARM + 1, [255; 4]);
-    pixels
 }
 
 #[cfg(test)]

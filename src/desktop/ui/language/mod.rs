@@ -155,15 +155,12 @@ pub fn current() -> Language {
         return language;
     }
     let place = CURRENT.load(Ordering::Relaxed);
-    Language::ALL
-        .get(place)
-        .copied()
-        .unwrap_or(Language::English)
+    let language = Language::ALL.get(place).copied();
+    language.unwrap_or(Language::English)
 }
 
 fn set(language: Language) {
-    let place = Language::ALL.into_iter().position(|one| one == language);
-    CURRENT.store(place.unwrap_or_default(), Ordering::Relaxed);
+    CURRENT.store(language as usize, Ordering::Relaxed);
 }
 
 /// All messages of a language. What is wrong in the files was found by a test.
@@ -173,7 +170,7 @@ fn messages(language: Language) -> FluentBundle<FluentResource> {
     // The marks of isolation would show as boxes in a pixel face.
     bundle.set_use_isolating(false);
     for (_, text) in texts::of(language) {
-        let resource = match FluentResource::try_new((*text).to_owned()) {
+        let resource = match FluentResource::try_new(text.to_owned()) {
             Ok(resource) | Err((resource, _)) => resource,
         };
         // The first of two messages with one name stays.
@@ -188,8 +185,7 @@ pub fn find(
     key: &str,
     arguments: &[(&'static str, FluentValue<'_>)],
 ) -> Option<String> {
-    let place = Language::ALL.into_iter().position(|one| one == language)?;
-    let bundle = MESSAGES.get(place)?;
+    let bundle = MESSAGES.get(language as usize)?;
     let pattern = bundle.get_message(key)?.value()?;
     let mut values = FluentArgs::new();
     for (name, value) in arguments {

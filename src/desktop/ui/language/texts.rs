@@ -1,51 +1,22 @@
-//! The files of `assets/locales`.
+//! The files of `assets/locales`, a folder for each language. Every room puts
+//! its own there.
+
+use include_dir::{Dir, include_dir};
 
 use super::Language;
 
-/// A file of texts: its name and what is in it.
-pub(super) type File = (&'static str, &'static str);
+static LOCALES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../../assets/locales");
 
-/// The files that every language has, in one row each.
-macro_rules! files {
-    ($folder:literal: $($name:literal),* $(,)?) => {
-        &[$((
-            $name,
-            include_str!(concat!("../../../../assets/locales/", $folder, "/", $name, ".ftl")),
-        )),*]
-    };
-}
-
-/// Calls `files!` with the names of all subjects.
-macro_rules! subjects {
-    ($folder:literal) => {
-        files!($folder: "common", "menus", "play", "title", "falling-reload", "practice", "settings", "keys", "hints", "replays", "time", "glossary", "inspect", "pause", "falling", "editor")
-    };
-}
-
-const ENGLISH: &[File] = subjects!("en");
-const JAPANESE: &[File] = subjects!("ja");
-
-/// What has its English elsewhere: levels, rules, words, actions.
-const JAPANESE_ONLY: &[File] = files!("ja": "glossary-words", "levels/first", "levels/shrine", "levels/lake", "levels/grove", "levels/mountain", "falling-rules", "editor-actions", "remarks", "problems", "problems-levels", "problems-rules", "editor-notes", "inspect-reasons", "falling-explain", "falling-mixing");
-
-/// The files with lines that are made as [`Message`](kotodama_formats::Message).
-#[cfg(test)]
-pub(super) const SAID: &[File] = files!("ja": "remarks", "problems", "problems-levels", "problems-rules", "editor-notes", "inspect-reasons", "falling-explain", "falling-mixing");
-
-/// The files of a language.
-pub(super) fn of(language: Language) -> impl Iterator<Item = &'static File> {
-    let (own, further) = match language {
-        Language::English => (ENGLISH, &[] as &[File]),
-        Language::Japanese => (JAPANESE, JAPANESE_ONLY),
-    };
-    own.iter().chain(further)
-}
-
-/// The files in which every language says the same.
-#[cfg(test)]
-pub(super) fn shared(language: Language) -> &'static [File] {
-    match language {
-        Language::English => ENGLISH,
-        Language::Japanese => JAPANESE,
+/// The files of a language: their paths below its folder, and their texts.
+pub(super) fn of(language: Language) -> Vec<(String, &'static str)> {
+    let mut folders: Vec<&Dir<'_>> = LOCALES.get_dir(language.tag()).into_iter().collect();
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        folders.extend(folder.dirs());
+        files.extend(folder.files().filter_map(|file| {
+            let path = file.path().strip_prefix(language.tag()).ok()?;
+            Some((path.display().to_string(), file.contents_utf8()?))
+        }));
     }
+    files
 }

@@ -16,7 +16,6 @@ use leafwing_input_manager::prelude::*;
 use super::session::Session;
 use crate::menus::{GLOSSARY, INSPECT, LEVEL_PAUSE};
 use crate::notes::Strike;
-use crate::progress;
 use crate::progress::Progress;
 use kotodama_audio::HearingSystems;
 use kotodama_ui::prelude::*;
@@ -118,7 +117,7 @@ pub fn words_of(level: &Level) -> BTreeSet<&'static str> {
 pub fn open(world: &mut World, words: &[String]) {
     let found = words.iter().find_map(|word| word_of(word));
     if let Some(word) = found {
-        progress::note_met(world.resource_mut::<Progress>(), [word]);
+        world.resource_mut::<Progress>().meet([word]);
     }
     let grammar = world.resource::<Session>().level.grammar;
     let back = *world.resource::<State<Menu>>().get();

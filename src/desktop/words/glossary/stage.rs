@@ -7,7 +7,8 @@ use bevy::prelude::*;
 
 use super::entry_of;
 use crate::notes::Strike;
-use crate::view::small::{Miniatures, Posture, joins};
+use crate::view::looks::joined_mask;
+use crate::view::small::{Miniatures, Posture};
 use kotodama_board::{Direction, ObjectId};
 use kotodama_ui::prelude::*;
 use kotodama_words::components::TextState;
@@ -162,7 +163,7 @@ pub(super) fn draw(
     };
     let world = game.world();
     let level_info = world.resource::<LevelInfo>();
-    let cells = IVec2::new(level_info.bounds.width, level_info.bounds.height);
+    let cells = level_info.bounds.size();
     let side = side_of(cells);
     (node.width, node.height) = (
         px(cells.x as f32 * side + 4.0),
@@ -179,7 +180,7 @@ pub(super) fn draw(
     for object in &report.objects {
         let posture = Posture {
             facing: direction(object.facing),
-            joined: joins(IVec2::new(object.x, object.y), |cell| {
+            joined: joined_mask(IVec2::new(object.x, object.y), |cell| {
                 is_at(&report, object, cell)
             }),
             asleep: object.asleep,

@@ -8,8 +8,8 @@ use bevy::prelude::*;
 
 use crate::level_navigation;
 use crate::menus::HINTS;
-use crate::menus::pause::cells_of;
 use crate::screens::LEVEL;
+use crate::sentences::cells_of;
 use crate::session::{Played, Session};
 use crate::view::lights::Lights;
 use kotodama_solver::Progress;

@@ -70,7 +70,7 @@ fn queue_inputs(
     }
     let again = repeater.step(
         &presses.0,
-        |action| PlayAction::REPEATING.contains(&action),
+        PlayAction::repeats,
         |action| actions.pressed(&action),
         (time.delta(), RepeatRate::of(&settings)),
     );

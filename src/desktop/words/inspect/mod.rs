@@ -2,7 +2,6 @@
 //! everything there why it is what it is. No turn passes meanwhile.
 
 mod panel;
-mod why;
 
 use bevy::input::mouse::AccumulatedMouseMotion;
 use bevy::prelude::*;
@@ -13,8 +12,8 @@ use super::view::{BOTTOM_BAR, BoardCells, Lights, LookedAt, TOP_BAR};
 use crate::actions::PlayAction;
 use crate::fast_forward::Rerun;
 use crate::menus::INSPECT;
-use crate::menus::pause::lights_may_change;
 use crate::screens::LEVEL;
+use crate::sentences::lights_may_change;
 use kotodama_shell::driver::driven_by_player;
 use kotodama_ui::prelude::*;
 use kotodama_ui::side::WIDTH;
@@ -75,7 +74,7 @@ impl Inspecting {
     pub fn open(world: &mut World, cell: Option<IVec2>) {
         let query = RuleQuery::new(world);
         let cell = cell.or_else(|| where_the_player_is(&query));
-        let middle = IVec2::new(query.tiles.bounds().width, query.tiles.bounds().height) / 2;
+        let middle = query.tiles.bounds().size() / 2;
         *world.resource_mut::<Self>() = Self {
             at: LookedAt::Cell(cell.unwrap_or(middle)),
             reading: false,
@@ -191,7 +190,7 @@ fn steer(
         }
     }
     let bounds = tiles.bounds();
-    let last = IVec2::new(bounds.width - 1, bounds.height - 1);
+    let last = bounds.size() - 1;
     let mut wanted = *inspecting;
     for press in &menu.0 {
         let way = match (press, wanted.reading) {

@@ -1,16 +1,13 @@
 //! The panel beside the board: what there is in the cell.
 
-use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::text::{Strikethrough, StrikethroughColor};
 
 use super::Inspecting;
-use super::why::{faces, mark, object_name};
 use crate::actions;
 use crate::actions::PlayAction;
 use crate::glossary::LooksUp;
 use crate::menus::INSPECT;
-use crate::menus::pause::{Sentences, cells_of};
+use crate::sentences::{RuleRow, Sentences, cells_of, focused_sources};
 use crate::view::lights::{Lights, LookedAt};
 use crate::view::small::{Miniatures, Posture};
 use kotodama_board::{Direction, ObjectId};
@@ -19,8 +16,8 @@ use kotodama_ui::prelude::*;
 use kotodama_ui::side::{choosable, icon, row, side};
 use kotodama_words::grammar::Complement;
 use kotodama_words::inspect::texts::{condition_text, predicate_text};
-use kotodama_words::inspect::why::{Names, Why};
-use kotodama_words::inspect::{self, Inspected, Inspection, Standing, Statement};
+use kotodama_words::inspect::why::{Names, Why, object_name};
+use kotodama_words::inspect::{self, Inspected, Standing, Statement};
 use kotodama_words::kinds::Kinds;
 use kotodama_words::lexicon::{self, Meaning};
 use kotodama_words::rules::{Because, RuleQuery, Rules, Thing};
@@ -45,22 +42,9 @@ struct InspectedThing {
 }
 
 /// What a line says of a thing.
-struct PanelLine {
-    kind: Kind,
-    text: String,
-    /// Smaller lines below it.
-    below: Vec<(String, bool)>,
-    sources: Vec<ObjectId>,
-    words: Vec<String>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Heading,
-    Property,
-    Applies,
-    Fails,
-    Cancelled,
+enum PanelLine {
+    Heading(String),
+    Rule(RuleRow),
 }
 
 fn page(world: &World, at: LookedAt) -> PanelContents {
@@ -71,12 +55,8 @@ fn page(world: &World, at: LookedAt) -> PanelContents {
         }
         LookedAt::Level => (t!("inspect-level"), Some(inspect::level(world))),
     };
-    let inspection = inspection.unwrap_or(Inspection {
-        cell: None,
-        things: Vec::new(),
-    });
     let query = RuleQuery::new(world);
-    let things = inspection.things.iter();
+    let things = inspection.iter().flat_map(|inspection| &inspection.things);
     let things = things.map(|thing| entry(world, &query, thing));
     PanelContents {
         heading,
@@ -134,8 +114,10 @@ fn entry(world: &World, query: &RuleQuery, inspected: &Inspected) -> InspectedTh
         }
         let name = held.property.name();
         let word = name.to_uppercase();
-        lines.push(PanelLine {
-            kind: Kind::Property,
+        lines.push(PanelLine::Rule(RuleRow {
+            ink: Ink::Mint,
+            is_cancelled: false,
+            mark: String::new(),
             text: match held.count {
                 1 => word,
                 count => t!("inspect-times", count = count, word = word),
@@ -143,10 +125,10 @@ fn entry(world: &World, query: &RuleQuery, inspected: &Inspected) -> InspectedTh
             below,
             sources: from.iter().flat_map(|s| sources(s.written)).collect(),
             words: vec![name.to_owned()],
-        });
+        }));
     }
     if lines.is_empty() {
-        lines.push(heading(t!("inspect-no-properties")));
+        lines.push(PanelLine::Heading(t!("inspect-no-properties")));
     }
     // A property that is given without conditions has been said already.
     let is_said = |statement: &Statement| {
@@ -161,10 +143,11 @@ fn entry(world: &World, query: &RuleQuery, inspected: &Inspected) -> InspectedTh
         .filter(|s| !is_said(s))
         .collect();
     if !others.is_empty() {
-        lines.push(heading(t!("inspect-rules")));
+        lines.push(PanelLine::Heading(t!("inspect-rules")));
     }
     for statement in others {
-        lines.push(rule(statement, &why, written, sources(statement.written)));
+        let sources = sources(statement.written);
+        lines.push(PanelLine::Rule(rule(statement, &why, written, sources)));
     }
     InspectedThing {
         picture: (!matches!(inspected.thing, Thing::Empty(_) | Thing::Level))
@@ -174,19 +157,9 @@ fn entry(world: &World, query: &RuleQuery, inspected: &Inspected) -> InspectedTh
             Thing::Object(_) => name.clone(),
             Thing::Empty(_) | Thing::Level => format!("text_{name}"),
         },
-        name: object_name(&name),
+        name: language::said(&object_name(&name)),
         about: about.join(" · "),
         lines,
-    }
-}
-
-fn heading(text: String) -> PanelLine {
-    PanelLine {
-        kind: Kind::Heading,
-        text,
-        below: Vec::new(),
-        sources: Vec::new(),
-        words: Vec::new(),
     }
 }
 
@@ -195,13 +168,10 @@ fn rule(
     why: &Why<'_>,
     written: impl Fn(usize) -> String,
     sources: Vec<ObjectId>,
-) -> PanelLine {
+) -> RuleRow {
     let mut below = Vec::new();
-    let (kind, sign) = match statement.standing {
-        Standing::Applies => (Kind::Applies, mark(true)),
-        Standing::Fails | Standing::Broken => (Kind::Fails, mark(false)),
-        Standing::Cancelled(_) => (Kind::Cancelled, mark(false)),
-    };
+    let sign = mark(statement.standing == Standing::Applies);
+    let is_cancelled = matches!(statement.standing, Standing::Cancelled(_));
     match statement.standing {
         Standing::Broken => below.push((t!("inspect-rule-broken"), false)),
         Standing::Cancelled(Because::Forbidden(by) | Because::Protected(by)) => {
@@ -236,9 +206,11 @@ fn rule(
         Complement::Note(_) => None,
     };
     let verb = lexicon::word(Meaning::Verb(statement.verb)).to_owned();
-    PanelLine {
-        kind,
+    RuleRow {
         text: format!("{sign} {text}"),
+        ink: if is_cancelled { Ink::Dim } else { Ink::Text },
+        is_cancelled,
+        mark: String::new(),
         below,
         sources,
         words: complement.into_iter().chain([verb]).collect(),
@@ -331,52 +303,22 @@ fn spawn_entry(
     });
     let danger = miniatures.palette().of(Ink::Danger);
     for line in entry.lines {
-        spawn_line(list, line, reading, danger);
-    }
-}
-
-fn spawn_line(list: &mut ChildSpawnerCommands, line: PanelLine, reading: bool, danger: Color) {
-    let ink = match line.kind {
-        Kind::Heading | Kind::Cancelled => Ink::Dim,
-        Kind::Property => Ink::Mint,
-        Kind::Applies | Kind::Fails => Ink::Text,
-    };
-    if line.kind == Kind::Heading {
-        let margin = UiRect::new(px(8), px(0), px(6), px(0));
-        list.spawn((Node::default().margin(margin), paragraph(line.text, ink)));
-        return;
-    }
-    let mut parts = list.spawn((row(), Sentences(line.sources)));
-    parts.entry::<Node>().and_modify(|mut node| {
-        node.flex_direction = FlexDirection::Column;
-        node.align_items = AlignItems::Stretch;
-    });
-    if reading {
-        parts.insert((choosable(), LooksUp(line.words)));
-    }
-    parts.with_children(|parts| {
-        let mut shown = parts.spawn(paragraph(line.text, ink));
-        if line.kind == Kind::Cancelled {
-            shown.insert((Strikethrough, StrikethroughColor(danger)));
+        match line {
+            PanelLine::Rule(row) => row.spawn(list, reading, danger),
+            PanelLine::Heading(text) => {
+                let margin = UiRect::new(px(8), px(0), px(6), px(0));
+                list.spawn((Node::default().margin(margin), paragraph(text, Ink::Dim)));
+            }
         }
-        for (text, holds) in line.below {
-            let ink = if holds { Ink::Dim } else { Ink::Danger };
-            let aside = Node::default().margin(UiRect::left(px(16)));
-            parts.spawn((aside, paragraph(text, ink)));
-        }
-    });
+    }
 }
 
 /// The frame on the board, and the words of the line that has the focus; while
 /// the keys move over the board, the words of all that makes things so.
 pub(super) fn light_up(world: &mut World) {
     let inspecting = *world.resource::<Inspecting>();
-    let focused = world.resource::<InputFocus>().get();
     let ids: Vec<ObjectId> = match inspecting.reading {
-        true => {
-            let row = focused.and_then(|entity| world.get::<Sentences>(entity));
-            row.map_or_else(Vec::new, |row| row.0.clone())
-        }
+        true => focused_sources(world),
         false => {
             let mut rows = world.query::<&Sentences>();
             rows.iter(world).flat_map(|row| row.0.clone()).collect()
@@ -384,4 +326,19 @@ pub(super) fn light_up(world: &mut World) {
     };
     let cells = cells_of(world, &ids);
     Lights::point(world.resource_mut(), cells, Some(inspecting.at));
+}
+
+/// Where something faces.
+fn faces(facing: Direction) -> String {
+    match facing {
+        Direction::Right => t!("inspect-faces-right"),
+        Direction::Up => t!("inspect-faces-up"),
+        Direction::Left => t!("inspect-faces-left"),
+        Direction::Down => t!("inspect-faces-down"),
+    }
+}
+
+/// A sign for yes or no.
+const fn mark(holds: bool) -> &'static str {
+    if holds { "○" } else { "×" }
 }

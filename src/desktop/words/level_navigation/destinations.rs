@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
-use super::source::Source;
+use super::source::LevelSource;
 use super::{Choice, DeadEnd};
 use crate::level_navigation::pack_index::{FilePack, Known, PackContext};
 use crate::levels::Pack;
@@ -21,7 +21,7 @@ pub struct Destinations(BTreeMap<String, Destination>);
 /// What an icon leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Destination {
-    source: Source,
+    source: LevelSource,
     /// Its title, or the name of its file; of the map of an area with how many
     /// of its levels have been won.
     pub name: String,
@@ -40,7 +40,7 @@ pub struct Destination {
 
 impl Destination {
     /// What the player has done in a level, or in the levels of an area.
-    fn survey(source: Source, known: Option<Known>, progress: &Progress) -> Self {
+    fn survey(source: LevelSource, known: Option<Known>, progress: &Progress) -> Self {
         let key = source.key().unwrap_or_default();
         let area = known.as_ref().and_then(|known| known.area.clone());
         let is_map = area.is_some();
@@ -87,7 +87,7 @@ pub fn survey(world: &mut World, session: &Session) {
     let leading = session.level.objects.iter();
     let leading = leading.flat_map(|object| &object.data.level);
     let leading: Vec<&String> = leading.collect();
-    if let Source::File(path) = &session.source
+    if let LevelSource::File(path) = &session.source
         && !leading.is_empty()
     {
         world.resource_mut::<FilePack>().look(path);

@@ -10,14 +10,13 @@ pub mod source;
 use bevy::prelude::*;
 
 pub use destinations::{Destinations, context, rename, survey};
-pub use source::Source;
+pub use source::{LevelSource, Parent};
 
 use super::levels::Pack;
 use super::session::{Queue, Session};
 use crate::actions::PlayAction;
 use crate::fast_forward::Rerun;
 use crate::menus::CHOICE;
-use crate::progress;
 use crate::progress::Progress;
 use crate::screens::{LEVEL, LEVEL_LIST};
 use kotodama_audio::effect::Effect;
@@ -53,22 +52,13 @@ pub fn add_resources(world: &mut World) {
     world.init_resource::<DeadEnd>();
 }
 
-/// A level through one of whose icons play has gone.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Parent {
-    pub source: Source,
-    /// The metadata of the icon.
-    pub level: String,
-    pub through: ObjectId,
-}
-
 impl Session {
     /// The name under which the progress of this play is remembered. Of files
     /// only those that were entered from a map are.
     pub fn key(&self) -> Option<String> {
         match self.source {
             _ if !self.counts() => None,
-            Source::File(_) if self.parents.is_empty() => None,
+            LevelSource::File(_) if self.parents.is_empty() => None,
             _ => self.source.key(),
         }
     }
@@ -226,7 +216,7 @@ fn travel(world: &mut World, mut waited: Local<f32>) {
             }
             *waited = 0.0;
             if let Some(key) = world.resource::<Session>().key() {
-                progress::note_transformed(world.resource_mut::<Progress>(), &key, into);
+                world.resource_mut::<Progress>().transform(&key, into);
             }
             if !go_back(world) {
                 leave(world);

@@ -8,7 +8,7 @@ use std::time::SystemTime;
 
 use bevy::prelude::*;
 
-use super::source::Source;
+use super::source::LevelSource;
 use crate::levels::{Pack, PackLevel, folder_of};
 use kotodama_words::level::pack_folder::{PackFolder, pack_file_around};
 
@@ -62,18 +62,18 @@ pub(super) struct Known {
 
 impl<'a> PackContext<'a> {
     /// Of a level that comes from there.
-    pub(super) fn of(source: &Source, pack: Option<&'a Pack>, folder: &'a FilePack) -> Self {
+    pub(super) fn of(source: &LevelSource, pack: Option<&'a Pack>, folder: &'a FilePack) -> Self {
         match (source, pack) {
-            (Source::Pack(_), Some(pack)) => Self::Pack(pack),
-            (Source::File(path), _) => folder.of(path).map_or(Self::Nothing, Self::Folder),
+            (LevelSource::Pack(_), Some(pack)) => Self::Pack(pack),
+            (LevelSource::File(path), _) => folder.of(path).map_or(Self::Nothing, Self::Folder),
             _ => Self::Nothing,
         }
     }
 
     /// What is known of a level; nothing if the pack does not have it.
-    pub(super) fn known(self, source: &Source) -> Option<Known> {
+    pub(super) fn known(self, source: &LevelSource) -> Option<Known> {
         match (self, source) {
-            (Self::Pack(pack), Source::Pack(file)) => {
+            (Self::Pack(pack), LevelSource::Pack(file)) => {
                 let entry = pack.entry(file)?;
                 let puzzles = pack.puzzles().map(|level| level.file.clone());
                 Some(Known {
@@ -82,13 +82,13 @@ impl<'a> PackContext<'a> {
                     area: entry.is_map().then(|| inside(file, puzzles).collect()),
                 })
             }
-            (Self::Folder(pack), Source::File(path)) => {
+            (Self::Folder(pack), LevelSource::File(path)) => {
                 let name = pack.name_of(path).filter(|name| pack.lists(name))?;
                 let level = pack.levels.get(&name)?.as_ref().ok()?;
                 let folder = folder_of(&name);
                 let mut beside = pack.puzzles().filter(|other| folder_of(other) == folder);
                 let place = beside.position(|other| other == name);
-                let key = |name: String| Source::File(pack.path(&name)).key();
+                let key = |name: String| LevelSource::File(pack.path(&name)).key();
                 Some(Known {
                     title: level.name.clone(),
                     number: place.map_or(0, |place| place + 1),

@@ -3,11 +3,12 @@
 use std::path::{Component as Part, Path, PathBuf};
 
 use crate::levels::Pack;
+use kotodama_board::ObjectId;
 use kotodama_words::level::{Level, file};
 
 /// Where the level of a play comes from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Source {
+pub enum LevelSource {
     /// Nothing is being played.
     #[default]
     None,
@@ -17,7 +18,7 @@ pub enum Source {
     File(PathBuf),
 }
 
-impl Source {
+impl LevelSource {
     /// The file that a level of this one names; nothing if it lies outside of
     /// the pack.
     pub(super) fn beside(&self, relative: &str) -> Option<Self> {
@@ -52,6 +53,15 @@ impl Source {
             Self::File(path) => Some(slashed(path)),
         }
     }
+}
+
+/// A level through one of whose icons play has gone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parent {
+    pub source: LevelSource,
+    /// The metadata of the icon.
+    pub level: String,
+    pub through: ObjectId,
 }
 
 /// `relative` to the folder of `file`, without `.` and `..`.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::levels::PackLevel;
-use crate::progress;
+use crate::progress::Progress;
 use crate::screens::LEVEL;
 use kotodama_words::level::{Level, PathData, Placed, PlacedData, file};
 
@@ -65,7 +65,10 @@ fn w_term_12_the_way_in_is_the_way_out() {
     };
     let area = enter(&map, "lake/area.level.ron", 2);
     let two = enter(&area, "two.level.ron", 1);
-    assert_eq!(two.source, Source::Pack("lake/two.level.ron".to_owned()));
+    assert_eq!(
+        two.source,
+        LevelSource::Pack("lake/two.level.ron".to_owned())
+    );
     assert_eq!(two.surroundings, around("baba"));
     // W-SELECT-08
     let back = two.returned(Some(&pack)).expect("its parent");
@@ -120,10 +123,14 @@ fn the_map_knows_what_was_done_in_its_levels() {
     world.init_resource::<Progress>();
     let progress = || world.resource::<Progress>();
     assert!(!progress().has_won("one.level.ron"));
-    progress::note_win(world.resource_mut(), "one.level.ron", false);
-    progress::note_win(world.resource_mut(), "elsewhere.level.ron", false);
+    world.resource_mut::<Progress>().win("one.level.ron", false);
+    world
+        .resource_mut::<Progress>()
+        .win("elsewhere.level.ron", false);
     let into = vec!["baba".to_owned()];
-    progress::note_transformed(world.resource_mut(), "lake/area.level.ron", into);
+    world
+        .resource_mut::<Progress>()
+        .transform("lake/area.level.ron", into);
     let mut session = Session::of_map(&pack()).expect("a map");
     for wins in [1, 2] {
         session.level.objects.push(Placed {
@@ -159,11 +166,11 @@ fn a_map_that_is_opened_as_a_file_looks_as_it_does_in_its_pack() {
     app.add_plugins(words::WordsPlugin)
         .init_resource::<Progress>();
     add_resources(app.world_mut());
-    app.add_plugins(crate::session::plugin);
+    app.add_plugins(crate::play::plugin);
     let shown = |app: &mut App| {
         let path = folder.join("map.level.ron");
         let level = file::read_file(&path).expect("it ships");
-        app.insert_resource(Session::new(Source::File(path), level));
+        app.insert_resource(Session::new(LevelSource::File(path), level));
         let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
         screen.set(LEVEL);
         app.update();
@@ -197,7 +204,7 @@ fn a_map_without_a_pack_numbers_its_icons() {
     add_resources(&mut world);
     world.init_resource::<Progress>();
     let map = pack().map.expect("a map").level;
-    let session = Session::new(Source::File(folder.join("map.level.ron")), map);
+    let session = Session::new(LevelSource::File(folder.join("map.level.ron")), map);
     survey(&mut world, &session);
     let destinations = world.resource::<Destinations>();
     let number = |level| destinations.get(level).map(|there| there.number);

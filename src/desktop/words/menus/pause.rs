@@ -5,19 +5,18 @@ use std::collections::HashSet;
 
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::ScheduleSystem;
-use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::text::{Strikethrough, StrikethroughColor};
 
 use crate::actions::PlayAction;
 use crate::fast_forward::Rerun;
-use crate::glossary::{self, LooksUp};
+use crate::glossary;
 use crate::inspect::Inspecting;
 use crate::level_navigation;
 use crate::levels::Pack;
 use crate::menus::{HINTS, LEVEL_PAUSE};
 use crate::screens::LEVEL;
 use crate::screens::LEVEL_LIST;
+use crate::sentences::{RuleRow, cells_of, focused_sources, lights_may_change};
 use crate::session::{Queue, Session};
 use crate::timeline::files::SaysIt;
 use crate::timeline::{self};
@@ -30,13 +29,13 @@ use kotodama_shell::driver::driven_by_player;
 use kotodama_shell::quit;
 use kotodama_shell::window::{Away, FocusSystems};
 use kotodama_ui::prelude::*;
-use kotodama_ui::side::{choosable, icon, row, side, side_button};
+use kotodama_ui::side::{icon, side, side_button};
+use kotodama_words::Tile;
 use kotodama_words::components::Look;
 use kotodama_words::input::Input;
 use kotodama_words::kinds::Kinds;
+use kotodama_words::rules::Rules;
 use kotodama_words::rules::listing::{GroupedRule, RuleGroup};
-use kotodama_words::rules::{RuleQuery, Rules};
-use kotodama_words::{Outcome, Tile};
 
 pub fn plugin(app: &mut App) {
     page(app, LEVEL_PAUSE, show, go_to(Menu::NONE));
@@ -72,10 +71,6 @@ fn pause_play(away: Res<Away>, settings: Res<Settings>, mut menu: ResMut<NextSta
         menu.set(LEVEL_PAUSE);
     }
 }
-
-/// A row that stands for sentences: the objects that spell them.
-#[derive(Component, Clone, Debug)]
-pub struct Sentences(pub Vec<ObjectId>);
 
 fn show(
     mut commands: Commands,
@@ -143,52 +138,33 @@ fn spawn_group(list: &mut ChildSpawnerCommands, group: &RuleGroup, miniatures: &
     });
     let danger = miniatures.palette().of(Ink::Danger);
     for rule in &group.rules {
-        spawn_rule(list, rule, danger);
+        row_of(rule).spawn(list, true, danger);
     }
 }
 
-fn spawn_rule(list: &mut ChildSpawnerCommands, rule: &GroupedRule, danger: Color) {
-    let colour = match (&rule.cancelled, rule.implicit) {
-        (Some(_), _) | (None, true) => Ink::Dim,
-        (None, false) => Ink::Text,
-    };
-    let mut line = rule.text.clone();
-    if rule.count > 1 {
-        line = t!("pause-times", count = rule.count, rule = line);
+fn row_of(rule: &GroupedRule) -> RuleRow {
+    let cancelled = rule.cancelled.iter().flatten();
+    RuleRow {
+        text: match rule.count {
+            ..=1 => rule.text.clone(),
+            count => t!("pause-times", count = count, rule = rule.text.as_str()),
+        },
+        ink: match rule.cancelled.is_some() || rule.implicit {
+            true => Ink::Dim,
+            false => Ink::Text,
+        },
+        is_cancelled: rule.cancelled.is_some(),
+        mark: match (rule.implicit, rule.mimic) {
+            (true, _) => t!("pause-always"),
+            (_, true) => t!("pause-mimic"),
+            _ => String::new(),
+        },
+        below: cancelled
+            .map(|by| (t!("pause-cancelled", rule = by.as_str()), false))
+            .collect(),
+        sources: rule.sources.clone(),
+        words: rule.words.iter().rev().cloned().collect(),
     }
-    let mark = match (rule.implicit, rule.mimic) {
-        (true, _) => t!("pause-always"),
-        (_, true) => t!("pause-mimic"),
-        _ => String::new(),
-    };
-    list.spawn((
-        row(),
-        choosable(),
-        Sentences(rule.sources.clone()),
-        LooksUp(rule.words.iter().rev().cloned().collect()),
-    ))
-    .insert(
-        Node::column(0.0)
-            .width(percent(100))
-            .pad(6.0, 1.0)
-            .framed()
-            .rigid(),
-    )
-    .with_children(|parts| {
-        parts.spawn(Node::row(8.0)).with_children(|first| {
-            let mut shown = first.spawn(paragraph(line, colour));
-            if rule.cancelled.is_some() {
-                shown.insert((Strikethrough, StrikethroughColor(danger)));
-            }
-            if !mark.is_empty() {
-                first.spawn(paragraph(mark, Ink::Mint));
-            }
-        });
-        for by in rule.cancelled.iter().flatten() {
-            let by = t!("pause-cancelled", rule = by.as_str());
-            parts.spawn(paragraph(by, Ink::Danger));
-        }
-    });
 }
 
 /// What other rooms add to the pause menu: labels and what they do.
@@ -246,33 +222,9 @@ fn resume(play: Res<Presses<PlayAction>>, mut next: ResMut<NextState<Menu>>) {
     }
 }
 
-/// The cells of objects that can be seen, each once.
-pub fn cells_of(world: &World, ids: &[ObjectId]) -> Vec<IVec2> {
-    let query = RuleQuery::new(world);
-    let exist = ids.iter().filter(|&&id| query.exists(id));
-    let shown = exist.filter(|&&id| !kotodama_words::turn::looks::look(&query, id).hidden);
-    let mut cells: Vec<IVec2> = shown.map(|&id| query.cell(id)).collect();
-    cells.sort_unstable_by_key(|cell| (cell.y, cell.x));
-    cells.dedup();
-    cells
-}
-
-/// Something else has the focus, or there are other rows, or turns were played
-/// that had been asked for before.
-pub fn lights_may_change(
-    focus: Res<InputFocus>,
-    outcome: Res<Outcome>,
-    new: Query<(), Added<Sentences>>,
-) -> bool {
-    focus.is_changed() || outcome.is_changed() || !new.is_empty()
-}
-
 /// The words of the rule that has the focus light up on the board.
 fn light_up(world: &mut World) {
-    let focused = world.resource::<InputFocus>().get();
-    let row = focused.and_then(|entity| world.get::<Sentences>(entity));
-    let ids = row.map_or_else(Vec::new, |row| row.0.clone());
-    let cells = cells_of(world, &ids);
+    let cells = cells_of(world, &focused_sources(world));
     Lights::point(world.resource_mut(), cells, None);
 }
 

@@ -47,17 +47,14 @@ fn show(
 ) {
     wait.0 = 0.0;
     let next = session.next_level(pack.as_deref());
-    let label = match (&next, &pack) {
-        _ if session.came_from_map() => t!("won-map"),
-        (Some(_), _) => t!("won-next"),
-        (None, Some(_)) => t!("won-levels"),
-        (None, None) => t!("won-again"),
-    };
-    let below = match &next {
-        _ if session.came_from_map() => String::new(),
-        Some(next) => t!("won-next-name", level = next.title()),
-        None if pack.is_some() => t!("won-last"),
-        None => String::new(),
+    let (label, below) = match (&next, &pack) {
+        _ if session.came_from_map() => (t!("won-map"), String::new()),
+        (Some(next), _) => {
+            let below = t!("won-next-name", level = next.title());
+            (t!("won-next"), below)
+        }
+        (None, Some(_)) => (t!("won-levels"), t!("won-last")),
+        (None, None) => (t!("won-again"), String::new()),
     };
     let banner = Node {
         border: UiRect::vertical(px(2)),
@@ -154,17 +151,14 @@ fn go_on_by_itself(
     pack: Option<Res<Pack>>,
     mut countdown: Single<&mut Text, With<Countdown>>,
     first: Single<Entity, With<FirstFocus>>,
-    (mut said, mut done): (Local<u32>, Local<bool>),
+    mut done: Local<bool>,
 ) {
     if session.next_level(pack.as_deref()).is_none() && !session.came_from_map() {
         return;
     }
     let left = WAIT - wait.0;
     let seconds = left.max(0.0).ceil();
-    if countdown.0.is_empty() || *said != seconds as u32 {
-        *said = seconds as u32;
-        countdown.0 = t!("won-countdown", seconds = seconds);
-    }
+    countdown.set_if_neq(Text(t!("won-countdown", seconds = seconds)));
     if left > 0.0 {
         *done = false;
     } else if !*done {
@@ -177,7 +171,7 @@ fn go_on_by_itself(
 mod tests {
     use super::*;
     use crate::input;
-    use crate::level_navigation::source::Source;
+    use crate::level_navigation::source::LevelSource;
     use crate::levels::PackLevel;
     use kotodama_ui::focus;
     use kotodama_ui::testing;
@@ -199,7 +193,7 @@ mod tests {
                 ..Pack::default()
             })
             .insert_resource(Session::new(
-                Source::Pack("one.level.ron".to_owned()),
+                LevelSource::Pack("one.level.ron".to_owned()),
                 Level::default(),
             ))
             .add_plugins((input::plugin, focus::plugin, plugin));

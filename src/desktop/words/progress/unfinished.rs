@@ -15,11 +15,12 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 
 use self::file::{Header, letters, start};
-use super::slots::{SaveFolder, Slot};
+use super::folder::{SaveFolder, Slot};
 use crate::fast_forward::{Rerun, Task};
 use crate::levels::{Pack, PackLevel};
+use crate::play;
 use crate::screens::LEVEL;
-use crate::session::{self, Played, Session};
+use crate::session::{Played, Session};
 use crate::settings::WordsSettings;
 use kotodama_shell::files::Damages;
 use kotodama_shell::files::set_aside;
@@ -30,6 +31,7 @@ use kotodama_words::{Outcome, history};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Journal>()
+        .add_systems(OnEnter(LEVEL), begin.after(play::begin))
         .add_systems(OnExit(LEVEL), close)
         .add_systems(
             Update,
@@ -117,7 +119,7 @@ struct GoingOn(Kept);
 impl Task for GoingOn {
     fn play(&mut self, world: &mut World, input: Input) {
         let before = history::position(world);
-        session::play_again(world, input);
+        play::play_again(world, input);
         let changed = before != history::position(world);
         self.0.add(input, changed);
     }

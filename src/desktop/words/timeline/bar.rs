@@ -6,7 +6,7 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
-use super::{Note, Step, TimelinePlayback};
+use super::{Note, TimelinePlayback};
 use crate::menus::TIMELINE;
 use kotodama_ui::prelude::*;
 use kotodama_ui::speeds::{SPEEDS, bar, pointed_at};
@@ -14,8 +14,7 @@ use kotodama_ui::widgets::focusable_area;
 use kotodama_words::history;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Step>()
-        .init_resource::<Seen>()
+    app.init_resource::<Seen>()
         .add_systems(OnEnter(TIMELINE), show)
         .add_systems(
             Update,
@@ -108,20 +107,15 @@ fn change(change: fn(&mut TimelinePlayback)) -> impl Act {
 }
 
 fn buttons(row: &mut ChildSpawnerCommands) {
-    let step = |by: isize| {
-        move |world: &mut World| {
-            world.write_message(Step(by));
-        }
-    };
-    let (start, end) = (
-        change(|playback| playback.jump(0)),
-        change(|playback| playback.jump(usize::MAX)),
-    );
+    let start = change(|playback| playback.jump(0));
     row.spawn(small_button("Start", "|<", start));
-    row.spawn(small_button("Back", "<", step(-1)));
+    let back = change(|playback| playback.steps -= 1);
+    row.spawn(small_button("Back", "<", back));
     let run = change(TimelinePlayback::run_or_stop);
     row.spawn((Runs, small_button("Run", t!("time-run"), run)));
-    row.spawn(small_button("On", ">", step(1)));
+    let on = change(|playback| playback.steps += 1);
+    row.spawn(small_button("On", ">", on));
+    let end = change(|playback| playback.jump(usize::MAX));
     row.spawn(small_button("End", ">|", end));
     let slower = change(TimelinePlayback::slower);
     row.spawn(small_button("Slower", t!("time-slower"), slower));
@@ -174,46 +168,36 @@ fn refresh(
     mut commands: Commands,
     seen: Res<Seen>,
     playback: Res<TimelinePlayback>,
-    strips: Query<(Entity, Ref<Strip>)>,
+    strip: Single<(Entity, Ref<Strip>)>,
     marks: Query<Entity, With<Mark>>,
     mut marked: Local<(usize, Vec<usize>)>,
-    mut behind: Query<&mut Node, (With<Behind>, Without<Handle>)>,
-    mut handles: Query<&mut Node, (With<Handle>, Without<Behind>)>,
-    mut places: Query<(&mut Text, &mut Ink), With<Where>>,
-    runs: Query<&Children, With<Runs>>,
+    mut behind: Single<&mut Node, (With<Behind>, Without<Handle>)>,
+    mut handle: Single<&mut Node, (With<Handle>, Without<Behind>)>,
+    place: Single<(&mut Text, &mut Ink), With<Where>>,
+    runs: Single<&Children, With<Runs>>,
     mut labels: Query<&mut Text, Without<Where>>,
 ) {
     if !seen.is_changed() && !playback.is_changed() {
         return;
     }
     let now = percent(100.0 * part(seen.at, seen.len));
-    for mut node in &mut behind {
-        node.width = now;
-    }
-    for mut node in &mut handles {
-        node.left = now;
-    }
+    behind.width = now;
+    handle.left = now;
     // Going along the line changes nothing in it.
-    let is_new = strips.iter().any(|(_, strip)| strip.is_added());
-    if is_new || marked.0 != seen.len || marked.1 != seen.restarts {
+    if strip.1.is_added() || marked.0 != seen.len || marked.1 != seen.restarts {
         *marked = (seen.len, seen.restarts.clone());
         for mark in &marks {
             commands.entity(mark).despawn();
         }
-        for (strip, _) in &strips {
-            for at in seen.restarts.iter().take(MOST_MARKS) {
-                commands.spawn((
-                    Mark,
-                    Node::default()
-                        .absolute()
-                        .left(percent(100.0 * part(*at, seen.len)))
-                        .width(px(2))
-                        .height(percent(100)),
-                    Fill(Ink::Coral, 1.0),
-                    Pickable::IGNORE,
-                    ChildOf(strip),
-                ));
-            }
+        for at in seen.restarts.iter().take(MOST_MARKS) {
+            let node = Node::default().absolute().width(px(2)).height(percent(100));
+            commands.spawn((
+                Mark,
+                node.left(percent(100.0 * part(*at, seen.len))),
+                Fill(Ink::Coral, 1.0),
+                Pickable::IGNORE,
+                ChildOf(strip.0),
+            ));
         }
     }
     let speed = SPEEDS.get(playback.speed).map_or("", |speed| speed.name);
@@ -232,21 +216,16 @@ fn refresh(
         said = format!("{said}  {more}");
         wanted = its;
     }
-    for (mut text, mut ink) in &mut places {
-        if text.0 != said {
-            text.0.clone_from(&said);
-        }
-        ink.set_if_neq(wanted);
-    }
+    let (mut text, mut ink) = place.into_inner();
+    text.set_if_neq(Text(said));
+    ink.set_if_neq(wanted);
     let label = match playback.runs {
         true => t!("time-stop"),
         false => t!("time-run"),
     };
-    for child in runs.iter().flatten() {
-        if let Ok(mut text) = labels.get_mut(*child)
-            && text.0 != label
-        {
-            text.0.clone_from(&label);
+    for child in runs.iter() {
+        if let Ok(mut text) = labels.get_mut(child) {
+            text.set_if_neq(Text(label.clone()));
         }
     }
 }

@@ -22,7 +22,7 @@ pub struct ReplayFolder(pub Option<PathBuf>);
 
 impl Default for ReplayFolder {
     fn default() -> Self {
-        Self(paths::replays_folder())
+        Self(paths::data_folder().map(|data| data.join("replays")))
     }
 }
 

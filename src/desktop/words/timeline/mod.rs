@@ -36,8 +36,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             OnExit(TIMELINE),
             |mut playback: ResMut<TimelinePlayback>| {
-                playback.runs = false;
-                playback.target = None;
+                (playback.runs, playback.target, playback.steps) = (false, None, 0);
             },
         )
         .add_systems(OnEnter(LEVEL), |mut playback: ResMut<TimelinePlayback>| {
@@ -72,6 +71,8 @@ pub struct TimelinePlayback {
     due: f32,
     /// Where to go.
     target: Option<usize>,
+    /// Steps to go on from there, or back.
+    steps: isize,
     /// What there is to say about a replay.
     note: Option<Note>,
 }
@@ -83,6 +84,7 @@ impl Default for TimelinePlayback {
             speed: USUAL,
             due: 0.0,
             target: None,
+            steps: 0,
             note: None,
         }
     }
@@ -104,12 +106,6 @@ impl TimelinePlayback {
     fn jump(&mut self, to: usize) {
         self.runs = false;
         self.target = Some(to);
-    }
-
-    /// Goes so many steps on or back.
-    fn step(&mut self, world_at: usize, by: isize) {
-        let from = self.target.unwrap_or(world_at);
-        self.jump(from.saturating_add_signed(by));
     }
 
     fn run_or_stop(&mut self) {
@@ -167,7 +163,6 @@ fn steer(
     (time, settings): (Res<Time<Real>>, Res<Settings>),
     mut repeater: Local<Repeater<isize>>,
     mut playback: ResMut<TimelinePlayback>,
-    mut step: MessageWriter<Step>,
 ) {
     let on_strip = bar.strip_has_focus();
     // Menus repeat held directions too; here only the press itself counts.
@@ -208,23 +203,21 @@ fn steer(
     };
     let rate = RepeatRate::of(&settings);
     let again = repeater.step(&ways, |_| true, is_held, (time.delta(), rate));
-    for way in ways.into_iter().chain(again) {
-        step.write(Step(way));
+    let steps: isize = ways.into_iter().chain(again).sum();
+    if steps != 0 {
+        playback.steps += steps;
     }
 }
 
-/// The wish to go so many steps on or back.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct Step(isize);
-
 /// Lets time pass as the player wants it.
 fn go(world: &mut World) {
-    let steps: Vec<Step> = world.resource_mut::<Messages<Step>>().drain().collect();
     let now = history::position(world);
     let delta = world.resource::<Time>().delta_secs();
     let mut playback = world.resource_mut::<TimelinePlayback>();
-    for Step(by) in steps {
-        playback.step(now.at, by);
+    let steps = std::mem::take(&mut playback.bypass_change_detection().steps);
+    if steps != 0 {
+        let from = playback.target.unwrap_or(now.at);
+        playback.jump(from.saturating_add_signed(steps));
     }
     if let Some(target) = playback.target.take() {
         move_to(world, target);
@@ -289,16 +282,8 @@ pub fn pause_entries(session: &Session) -> Vec<(String, Act)> {
         return Vec::new();
     }
     vec![
-        (t!("time-title"), open_bar),
-        (t!("replays-title"), open_list),
+        (t!("time-title"), |world| go_to(TIMELINE)(world)),
+        (t!("replays-title"), |world| go_to(REPLAYS)(world)),
         (t!("replays-save"), files::save_and_say),
     ]
-}
-
-fn open_bar(world: &mut World) {
-    world.resource_mut::<NextState<Menu>>().set(TIMELINE);
-}
-
-fn open_list(world: &mut World) {
-    world.resource_mut::<NextState<Menu>>().set(REPLAYS);
 }

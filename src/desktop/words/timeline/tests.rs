@@ -14,12 +14,13 @@ use super::watch;
 use crate::actions::PlayAction;
 use crate::fast_forward;
 use crate::input::{self};
-use crate::level_navigation::source::Source;
+use crate::level_navigation::source::LevelSource;
 use crate::level_navigation::{self};
 use crate::menus::{REPLAYS, TIMELINE};
+use crate::play;
 use crate::progress::Progress;
 use crate::screens::LEVEL;
-use crate::session::{self, Played, Queue, Session};
+use crate::session::{Played, Queue, Session};
 use kotodama_shell::clipboard::{self, Clipboard};
 use kotodama_shell::menu::Menu;
 use kotodama_shell::screen::Screen;
@@ -54,7 +55,7 @@ pub fn bench() -> App {
     level_navigation::add_resources(app.world_mut());
     app.add_plugins((
         input::plugin,
-        session::plugin,
+        play::plugin,
         fast_forward::plugin,
         super::plugin,
     ));
@@ -71,7 +72,7 @@ fn playing() -> App {
 
 pub fn enter(app: &mut App, level: Level) {
     app.world_mut().insert_resource(Session::new(
-        Source::File(PathBuf::from("corridor.level.ron")),
+        LevelSource::File(PathBuf::from("corridor.level.ron")),
         level,
     ));
     app.world_mut()

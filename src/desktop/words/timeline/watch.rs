@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::{Note, TimelinePlayback};
 use crate::fast_forward::{Rerun, Task};
-use crate::level_navigation::source::Source;
+use crate::level_navigation::source::LevelSource;
 use crate::levels::Pack;
 use crate::menus::TIMELINE;
 use crate::screens::{LEVEL, REPLAY_LIST};
@@ -69,15 +69,15 @@ impl Task for Ready {
 }
 
 /// Where the level of a replay is now, and what it is by now.
-fn find(pack: Option<&Pack>, file: Option<&str>) -> (Source, Option<Level>) {
+fn find(pack: Option<&Pack>, file: Option<&str>) -> (LevelSource, Option<Level>) {
     let Some(name) = file else {
-        return (Source::None, None);
+        return (LevelSource::None, None);
     };
     if let Some(level) = pack.and_then(|pack| pack.level(name)) {
-        return (Source::Pack(name.to_owned()), Some(level.clone()));
+        return (LevelSource::Pack(name.to_owned()), Some(level.clone()));
     }
     match file::read_file(name.as_ref()) {
-        Ok(level) => (Source::File(name.into()), Some(level)),
-        Err(_) => (Source::None, None),
+        Ok(level) => (LevelSource::File(name.into()), Some(level)),
+        Err(_) => (LevelSource::None, None),
     }
 }

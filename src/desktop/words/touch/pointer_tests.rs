@@ -1,6 +1,6 @@
 //! Play with a pointer alone, without a window to see.
 
-mod action_buttons;
+mod action_button_tests;
 
 use std::time::Duration;
 
@@ -19,9 +19,10 @@ use crate::actions::PlayAction;
 use crate::inspect;
 use crate::level_navigation;
 use crate::menus::LEVEL_PAUSE;
+use crate::play;
 use crate::progress::Progress;
 use crate::screens::LEVEL;
-use crate::session::{self, Queue, Session};
+use crate::session::{Queue, Session};
 use crate::view::board::Viewpoint;
 use crate::view::first_person::FirstPerson;
 use crate::view::layout::BoardLayout;
@@ -63,7 +64,7 @@ impl TestBench {
             })
             .add_plugins(WordsPlugin);
         level_navigation::add_resources(app.world_mut());
-        app.add_plugins((input::plugin, session::plugin, inspect::plugin));
+        app.add_plugins((input::plugin, play::plugin, inspect::plugin));
         app.add_plugins((
             notice::plugin,
             screen::plugin,
@@ -82,7 +83,10 @@ impl TestBench {
                 rows: {rows:?})"#,
         );
         let level = file::read("test", &text).expect("the test's level is valid");
-        app.insert_resource(Session::new(level_navigation::source::Source::None, level));
+        app.insert_resource(Session::new(
+            level_navigation::source::LevelSource::None,
+            level,
+        ));
         let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
         screen.set(LEVEL);
         let mut bench = Self(app);

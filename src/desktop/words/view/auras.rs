@@ -4,10 +4,10 @@
 
 use bevy::prelude::*;
 
-use super::board::{BoardSystems, Loose};
 use super::layout::{CELL, cell_centre};
-use super::particles::{Burst, BurstKind, Dice, MOST, Speck, SpeckSystems, party_colour};
-use super::tiles::{Shown, Shows, TileSystems};
+use super::particles::{Burst, BurstKind, Dice, MOST, Speck, party_colour};
+use super::systems::{BoardSystems, Loose, SpeckSystems, TileSystems};
+use super::tiles::{TileSprite, TileSpriteIndex};
 use crate::notes::Sounded;
 use crate::screens::LEVEL;
 use kotodama_board::ObjectId;
@@ -61,16 +61,6 @@ const AURAS: [(Property, f32); 13] = [
     (Property::Power, 3.0),
     (Property::Sleep, 0.7),
     (Property::Broken, 2.0),
-];
-
-/// What EMPTY gives off (W-EP-24, W-EP-06).
-const OF_EMPTY: [Property; 6] = [
-    Property::Best,
-    Property::Party,
-    Property::Pet,
-    Property::Sad,
-    Property::Wonder,
-    Property::Tele,
 ];
 
 /// More specks a second of one property would only be fog.
@@ -170,7 +160,8 @@ fn sources(query: &RuleQuery, level: &LevelLook, property: Property) -> Aura {
             aura.add(rules, Place::Object(id));
         }
     }
-    if !OF_EMPTY.contains(&property) {
+    // What EMPTY gives off (W-EP-24, W-EP-06).
+    if !PARTICLES.contains(&property) && property != Property::Tele {
         return aura;
     }
     // W-LP-18
@@ -239,8 +230,8 @@ fn give_off(
     time: Res<Time>,
     mut auras: ResMut<Auras>,
     loose: Single<Entity, With<Loose>>,
-    shows: Res<Shows>,
-    shown: Query<&Shown>,
+    shows: Res<TileSpriteIndex>,
+    shown: Query<&TileSprite>,
     specks: Query<(), With<Speck>>,
     mut dice: ResMut<Dice>,
     (art, atlas, palette): (Res<Art>, Res<Atlas>, Res<Palette>),
@@ -268,7 +259,7 @@ fn give_off(
             room -= 1;
             let (picture, colour, offset, speck) = speck(*property, &mut dice, &palette);
             let place = (at + offset).extend(790.0 + dice.roll());
-            commands.spawn(speck.at(place, art.particle(picture), colour, &atlas, *loose));
+            commands.spawn(speck.at(place, art.picture(picture), colour, &atlas, *loose));
         }
     }
 }

@@ -7,11 +7,14 @@ use bevy::window::PrimaryWindow;
 
 use super::first_person::FirstPerson;
 use super::layout::{BoardLayout, CELL, FRAME, Insets, lay_out};
-use super::level::{LevelSystems, Pose, Tint};
+use super::level::{Pose, Tint};
+use super::systems::{
+    Board, BoardSystems, CameraSystems, LevelSystems, Loose, ShakeSystems, step_of,
+};
+use crate::play;
 use crate::screens::LEVEL;
-use crate::session::{self, Session};
-use crate::view::motion::step_of;
-use crate::view::shake::{Shake, ShakeSystems};
+use crate::session::Session;
+use crate::view::shake::Shake;
 use kotodama_board::Bounds;
 use kotodama_gfx::ground::checker;
 use kotodama_gfx::ground::{BoardPalette, Ground};
@@ -23,7 +26,7 @@ use kotodama_words::messages::TurnEvent;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardLayout>()
         .init_resource::<Viewpoint>()
-        .configure_sets(OnEnter(LEVEL), BoardSystems.after(session::begin))
+        .configure_sets(OnEnter(LEVEL), BoardSystems.after(play::begin))
         .add_systems(Startup, spawn_camera)
         .add_systems(
             OnEnter(LEVEL),
@@ -57,23 +60,6 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(board_is_shown),
         );
 }
-
-/// What is set up for the board when a level begins.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BoardSystems;
-
-/// The camera is brought to its place.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct CameraSystems;
-
-/// The parent of everything on the board. Its origin is the upper left corner.
-#[derive(Component)]
-pub(super) struct Board;
-
-/// The parent of what moves over the tiles. Transforms are only looked at anew
-/// below what has moved.
-#[derive(Component)]
-pub(super) struct Loose;
 
 /// Height of the bars above and below the board, in units of the interface.
 pub const TOP_BAR: f32 = 44.0;
@@ -147,8 +133,7 @@ fn paint_ground(
             Part::Gap => sprite.color = ground.outer,
             Part::Line => sprite.color = ground.board.mix(&ground.border, 0.7),
             Part::Cells => {
-                let cells =
-                    IVec2::new(level_info.bounds.width, level_info.bounds.height).max(IVec2::ONE);
+                let cells = level_info.bounds.size().max(IVec2::ONE);
                 let [dark, light] = ground.shades();
                 sprite.image = images.add(checker(cells.as_uvec2(), dark, light));
             }
@@ -177,7 +162,7 @@ fn lay_floor(
     for (old, _) in &old {
         commands.entity(old).despawn();
     }
-    let cells = IVec2::new(level_info.bounds.width, level_info.bounds.height).max(IVec2::ONE);
+    let cells = level_info.bounds.size().max(IVec2::ONE);
     let size = cells.as_vec2() * CELL;
     let middle = Vec2::new(size.x, -size.y) / 2.0;
     let frame = |grow: f32, shift: f32, part: Part, z: f32| {
@@ -363,7 +348,7 @@ fn place_camera(
     }
     let unit = scale.0 * window.scale_factor();
     let insets = insets(&viewpoint, unit);
-    let cells = IVec2::new(level_info.bounds.width, level_info.bounds.height);
+    let cells = level_info.bounds.size();
     let shown = if pose.lies_on_its_side() {
         cells.yx()
     } else {
@@ -391,16 +376,25 @@ fn place_camera(
 
     let (transform, projection) = &mut *camera;
     let corner = view.corner + shake.offset() * unit / view.zoom;
+    let scale = window.scale_factor() / view.zoom;
+    aim(transform, projection, corner, scale);
+}
+
+/// Brings the camera to a place of the world, of which it shows so many units
+/// for each logical pixel of the window.
+pub fn aim(
+    transform: &mut Mut<Transform>,
+    projection: &mut Mut<Projection>,
+    corner: Vec2,
+    scale: f32,
+) {
     if transform.translation.truncate() != corner {
         transform.translation = corner.extend(transform.translation.z);
     }
-    let scale = window.scale_factor() / view.zoom;
-    if let Projection::Orthographic(projection) = projection.bypass_change_detection()
-        && projection.scale.to_bits() != scale.to_bits()
+    if let Projection::Orthographic(shown) = projection.bypass_change_detection()
+        && shown.scale.to_bits() != scale.to_bits()
     {
-        projection.scale = scale;
-    } else {
-        return;
+        shown.scale = scale;
+        projection.set_changed();
     }
-    projection.set_changed();
 }

@@ -3,12 +3,10 @@
 
 use bevy::prelude::*;
 
-use super::board::{Board, BoardSystems};
 use super::layout::CELL;
 use super::motion::{Wobble, tint};
-use super::tiles::TileSystems;
+use super::systems::{Board, BoardSystems, LevelSystems, TileSystems, step_of};
 use crate::screens::LEVEL;
-use crate::view::motion::step_of;
 use kotodama_board::Direction;
 use kotodama_shell::frame::{AppSystems, PausableSystems};
 use kotodama_shell::screen::board_is_shown;
@@ -38,10 +36,6 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(board_is_shown),
         );
 }
-
-/// The level itself moves.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct LevelSystems;
 
 /// The colour over the ground.
 #[derive(Component)]
@@ -160,7 +154,7 @@ fn take_pose(
     mut board: Single<&mut Transform, With<Board>>,
 ) {
     pose.elapsed = (pose.elapsed + step_of(&time)).min(TIME);
-    let cells = IVec2::new(level_info.bounds.width, level_info.bounds.height).as_vec2();
+    let cells = level_info.bounds.size().as_vec2();
     let mut wanted = pose.now().transform(cells);
     if pose.elapsed >= TIME {
         // Quarter turns that are exact in pixels.

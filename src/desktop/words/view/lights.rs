@@ -3,8 +3,8 @@
 
 use bevy::prelude::*;
 
-use super::board::Board;
 use super::layout::{CELL, cell_centre};
+use super::systems::Board;
 use crate::screens::LEVEL;
 use kotodama_shell::screen::board_is_shown;
 use kotodama_ui::prelude::*;
@@ -93,7 +93,7 @@ fn show(
             ChildOf(board),
         ));
     };
-    let accent = palette.get("accent");
+    let accent = palette.of(Ink::Accent);
     for &cell in lights.cells.iter().chain(&lights.hinted) {
         let size = Vec2::splat(CELL);
         draw(cell_centre(cell), size, BELOW, accent.with_alpha(0.55));
@@ -105,13 +105,13 @@ fn show(
         None => return,
         Some(LookedAt::Cell(cell)) => (cell_centre(cell), Vec2::splat(CELL + 2.0)),
         Some(LookedAt::Level) => {
-            let cells = IVec2::new(level_info.bounds.width, level_info.bounds.height);
+            let cells = level_info.bounds.size();
             let size = cells.as_vec2() * CELL;
             (Vec2::new(size.x, -size.y) / 2.0, size + 6.0)
         }
     };
     let (at, size) = looked_at;
-    for (width, colour) in [(3.0, palette.get("shadow")), (2.0, palette.get("text"))] {
+    for (width, colour) in [(3.0, palette.of(Ink::Shadow)), (2.0, palette.of(Ink::Text))] {
         for (at, size) in frame(at, size, width) {
             draw(at, size, ABOVE + 4.0 - width, colour);
         }

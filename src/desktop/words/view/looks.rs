@@ -6,13 +6,13 @@ use std::collections::HashMap;
 
 use bevy::prelude::*;
 
-use super::tiles::TileSystems;
+use super::systems::TileSystems;
 use kotodama_board::Direction;
 use kotodama_gfx::art::{Arrangement, Art};
 use kotodama_gfx::atlas::Atlas;
 use kotodama_gfx::glyphs::{self, Style};
 use kotodama_shell::frame::AppSystems;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::palette::{Ink, Palette};
 use kotodama_words::LevelInfo;
 use kotodama_words::kinds::{Class, Kind, Kinds, Word};
 use kotodama_words::lexicon::{COLOURS, Letter, Meaning, Property};
@@ -45,7 +45,7 @@ pub struct Picture {
 impl Picture {
     /// The picture of the same object as a locked icon, if there is one.
     pub(super) fn locked(self, palette: &Palette) -> Self {
-        let colour = palette.get("steel");
+        let colour = palette.of(Ink::Steel);
         match self.locked {
             None => Self { colour, ..self },
             Some(first) => Self {
@@ -85,13 +85,8 @@ const TEXT_Z: u8 = 20;
 const STAND_IN_Z: u8 = 16;
 
 /// Pictures keep their shapes when the palette changes.
-fn recolour(mut looks: ResMut<Looks>, art: Option<Res<Art>>, palette: Res<Palette>) {
-    let Some(art) = art else { return };
-    looks.forget_kinds();
-    for (name, picture) in &mut looks.by_name {
-        let name = name.split_once('=').map_or(name.as_str(), |(name, _)| name);
-        picture.colour = colour_of(name, &art, &palette);
-    }
+fn recolour(mut looks: ResMut<Looks>) {
+    looks.forget();
 }
 
 /// Pictures by name, and by kind for the play in progress.
@@ -99,25 +94,6 @@ fn recolour(mut looks: ResMut<Looks>, art: Option<Res<Art>>, palette: Res<Palett
 pub struct Looks {
     by_name: HashMap<String, Picture>,
     by_kind: HashMap<Kind, Picture>,
-    marks: Option<Marks>,
-    numbers: HashMap<usize, u32>,
-}
-
-/// Pictures that are no objects.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Marks {
-    /// Three frames of a cross over cancelled text.
-    pub cross: u32,
-    /// The shadow of what floats.
-    pub shadow: u32,
-    /// A star for what has been won.
-    pub star: u32,
-    /// A diamond for a bonus.
-    pub diamond: u32,
-    /// Arrows for what was made into something else.
-    pub turned: u32,
-    /// Corners around somebody with a role.
-    pub corners: u32,
 }
 
 impl Looks {
@@ -126,51 +102,12 @@ impl Looks {
         self.by_kind.clear();
     }
 
-    /// These nouns have got another sprite, or none any more.
-    pub(super) fn forget_own<'a>(
-        &mut self,
-        nouns: impl Iterator<Item = &'a str>,
-        art: &Art,
-        palette: &Palette,
-    ) {
-        self.by_kind.clear();
-        for noun in nouns {
-            // Only the colour of their words depends on it.
-            let word = format!("text_{noun}");
-            let shown = format!("{word}=");
-            let mut kinds = Kinds::default();
-            let kind = kinds.kind(&word);
-            let Class::Text(word_of) = kinds.class(kind) else {
-                continue;
-            };
-            let (_, colour) = dress_of(word_of, &kinds, art, palette);
-            for (name, picture) in &mut self.by_name {
-                if *name == word || name.starts_with(&shown) {
-                    picture.colour = colour;
-                }
-            }
-        }
+    /// Colours or own sprites are others now.
+    pub(super) fn forget(&mut self) {
+        *self = Self::default();
     }
 
-    pub(super) fn marks(&mut self, atlas: &mut ResMut<Atlas>) -> Marks {
-        *self.marks.get_or_insert_with(|| Marks {
-            cross: atlas.add(&glyphs::cross_frames()),
-            shadow: atlas.add(&[glyphs::shadow()]),
-            star: atlas.add(&[glyphs::star()]),
-            diamond: atlas.add(&[glyphs::diamond()]),
-            turned: atlas.add(&[glyphs::turned()]),
-            corners: atlas.add(&[glyphs::corners()]),
-        })
-    }
-
-    /// The picture of a number on an icon.
-    pub(super) fn number(&mut self, number: usize, art: &Art, atlas: &mut ResMut<Atlas>) -> u32 {
-        let picture = || atlas.add(&[glyphs::number(&art.alphabet, number)]);
-        *self.numbers.entry(number).or_insert_with(picture)
-    }
-
-    /// The picture of an object that belongs to no play, as a level with this
-    /// level shows it.
+    /// The picture of an object, as a level with this information shows it.
     pub fn named(
         &mut self,
         name: &str,
@@ -179,20 +116,14 @@ impl Looks {
         palette: &Palette,
         atlas: &mut ResMut<Atlas>,
     ) -> Picture {
-        if let Some(own) = own_picture(name, art) {
-            return own;
-        }
         let character = character(name, level_info, art);
         let key = key(name, character);
         if let Some(picture) = self.by_name.get(&*key) {
             return *picture;
         }
-        let mut kinds = Kinds::default();
-        let kind = kinds.kind(name);
-        let class = kinds.class(kind);
-        let made = make(name, class, character, &kinds, art, palette, atlas);
-        self.by_name.insert(key.into_owned(), made);
-        made
+        let picture = make((name, &key), character, art, palette, atlas);
+        self.by_name.insert(key.into_owned(), picture);
+        picture
     }
 
     /// The picture of a kind.
@@ -208,19 +139,7 @@ impl Looks {
         if let Some(picture) = self.by_kind.get(&kind) {
             return *picture;
         }
-        let name = kinds.name(kind);
-        if let Some(own) = own_picture(name, art) {
-            self.by_kind.insert(kind, own);
-            return own;
-        }
-        let character = character(name, level_info, art);
-        let key = key(name, character);
-        let picture = self.by_name.get(&*key).copied().unwrap_or_else(|| {
-            let class = kinds.class(kind);
-            let made = make(name, class, character, kinds, art, palette, atlas);
-            self.by_name.insert(key.into_owned(), made);
-            made
-        });
+        let picture = self.named(kinds.name(kind), level_info, art, palette, atlas);
         self.by_kind.insert(kind, picture);
         picture
     }
@@ -249,72 +168,70 @@ fn character(name: &str, level_info: &LevelInfo, art: &Art) -> Option<char> {
     art.characters.has(character).then_some(character)
 }
 
-/// The sprite that somebody drew for a noun.
-fn own_picture(name: &str, art: &Art) -> Option<Picture> {
-    let own = art.own.get(name)?;
-    let z = art.nouns.get(name).map(|noun| noun.layer);
-    Some(Picture {
-        arrangement: Arrangement::Still,
-        first: own.first,
-        asleep: None,
-        locked: None,
-        // It has its own colours.
-        colour: Color::WHITE,
-        z: z.unwrap_or(STAND_IN_Z),
-        is_text: false,
-    })
-}
-
+/// Makes the picture of an object; what is drawn for it is kept under the key.
 fn make(
-    name: &str,
-    class: Class,
+    (name, key): (&str, &str),
     character: Option<char>,
-    kinds: &Kinds,
     art: &Art,
     palette: &Palette,
     atlas: &mut ResMut<Atlas>,
 ) -> Picture {
-    if let Class::Text(word) = class {
-        let shown = name.strip_prefix("text_").unwrap_or(name).to_uppercase();
-        let shown = match shown.as_str() {
-            "SHARP" => "#".to_owned(),
-            "FLAT" => "b".to_owned(),
-            _ => shown,
-        };
-        let (style, colour) = dress_of(word, kinds, art, palette);
-        let frames = match character {
-            Some(character) => art.characters.frames(character, style, ink(palette)),
-            None => glyphs::word_frames(&art.alphabet, &shown, style, ink(palette)),
-        };
-        return Picture {
-            arrangement: Arrangement::Still,
-            first: atlas.add(&frames),
-            asleep: None,
-            locked: None,
-            colour,
-            z: TEXT_Z,
-            is_text: true,
-        };
-    }
-    if let Some(noun) = art.nouns.get(name) {
-        return Picture {
+    let mut kinds = Kinds::default();
+    let kind = kinds.kind(name);
+    let noun = art.nouns.get(name);
+    let plain = Picture {
+        arrangement: Arrangement::Still,
+        first: 0,
+        asleep: None,
+        locked: None,
+        // A sprite that a player drew has its own colours.
+        colour: Color::WHITE,
+        z: noun.map_or(STAND_IN_Z, |noun| noun.layer),
+        is_text: false,
+    };
+    match (art.own.get(name), kinds.class(kind), noun) {
+        (Some(own), ..) => Picture {
+            first: own.first,
+            ..plain
+        },
+        (None, Class::Text(word), _) => {
+            let (style, colour) = style_of(word, &kinds, art, palette);
+            let first = Atlas::get_or_make(atlas, key, || match (character, word_of(name)) {
+                (Some(character), _) => art.characters.frames(character, style, ink(palette)),
+                (None, word) => glyphs::word_frames(&art.alphabet, &word, style, ink(palette)),
+            });
+            Picture {
+                first,
+                colour,
+                z: TEXT_Z,
+                is_text: true,
+                ..plain
+            }
+        }
+        (None, _, Some(noun)) => Picture {
             arrangement: noun.arrangement,
             first: noun.first,
             asleep: noun.asleep,
             locked: noun.locked,
             colour: palette.get(&noun.colour),
-            z: noun.layer,
-            is_text: false,
-        };
+            ..plain
+        },
+        (None, _, None) => Picture {
+            first: Atlas::get_or_make(atlas, key, || {
+                glyphs::stand_in_frames(&art.alphabet, name, ink(palette))
+            }),
+            colour: invented_colour(name, palette),
+            ..plain
+        },
     }
-    Picture {
-        arrangement: Arrangement::Still,
-        first: atlas.add(&glyphs::stand_in_frames(name, ink(palette))),
-        asleep: None,
-        locked: None,
-        colour: invented_colour(name, palette),
-        z: STAND_IN_Z,
-        is_text: false,
+}
+
+/// What is written on a text object.
+fn word_of(name: &str) -> String {
+    match name.strip_prefix("text_").unwrap_or(name) {
+        "sharp" => "#".to_owned(),
+        "flat" => "b".to_owned(),
+        word => word.to_uppercase(),
     }
 }
 
@@ -330,23 +247,12 @@ fn invented_colour(name: &str, palette: &Palette) -> Color {
     palette.get(INVENTED[hash as usize % INVENTED.len()])
 }
 
-/// The colour of an object that has no sprite of its own.
-fn colour_of(name: &str, art: &Art, palette: &Palette) -> Color {
-    let mut kinds = Kinds::default();
-    let kind = kinds.kind(name);
-    match (kinds.class(kind), art.nouns.get(name)) {
-        (Class::Text(word), _) => dress_of(word, &kinds, art, palette).1,
-        (_, Some(noun)) => palette.get(&noun.colour),
-        (_, None) => invented_colour(name, palette),
-    }
-}
-
 /// Shape and colour of a word by what kind of word it is.
-fn dress_of(word: Word, kinds: &Kinds, art: &Art, palette: &Palette) -> (Style, Color) {
+fn style_of(word: Word, kinds: &Kinds, art: &Art, palette: &Palette) -> (Style, Color) {
     match word {
         Word::Noun(noun) => {
             let name = kinds.noun_name(noun);
-            let plain = palette.get("tile_noun");
+            let plain = palette.of(Ink::TileNoun);
             let own = if let Some(own) = art.own.get(name) {
                 own.mean
             } else if noun.is_in_all() {
@@ -419,7 +325,7 @@ fn property_colour(property: Property) -> &'static str {
 
 /// The sides on which a cell has a neighbour of the same kind, as in
 /// [`Arrangement::Joined`].
-pub(super) fn joined_mask(cell: IVec2, same: impl Fn(IVec2) -> bool) -> u32 {
+pub fn joined_mask(cell: IVec2, same: impl Fn(IVec2) -> bool) -> u32 {
     Direction::ALL
         .into_iter()
         .map(|direction| u32::from(same(cell + direction.delta())) << direction.index())

@@ -6,10 +6,11 @@
 use bevy::prelude::*;
 
 use super::drawn::{Mark, Marked};
-use super::looks::Looks;
-use super::tiles::{IconLook, Shown, Shows, TileSystems};
+use super::systems::TileSystems;
+use super::tiles::{IconLook, TileSprite, TileSpriteIndex};
 use kotodama_gfx::art::Art;
 use kotodama_gfx::atlas::Atlas;
+use kotodama_gfx::glyphs;
 use kotodama_shell::frame::AppSystems;
 use kotodama_shell::screen::board_is_shown;
 use kotodama_ui::palette::Palette;
@@ -21,31 +22,28 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         mark.in_set(AppSystems::Show)
             .in_set(TileSystems::Animate)
-            .run_if(board_is_shown.and_then(resource_changed::<Shows>)),
+            .run_if(board_is_shown.and_then(resource_changed::<TileSpriteIndex>)),
     );
 }
 
 /// Tiles get the marks that belong to them now.
 fn mark(
-    mut tiles: Query<(&Shown, &mut Marked), Changed<Shown>>,
+    mut tiles: Query<(&TileSprite, &mut Marked), Changed<TileSprite>>,
     (art, palette): (Res<Art>, Res<Palette>),
     mut atlas: ResMut<Atlas>,
-    mut looks: ResMut<Looks>,
 ) {
     for (shown, mut marked) in &mut tiles {
-        let marks = marks_of(shown, &mut looks, &art, &palette, &mut atlas);
+        let marks = marks_of(shown, &art, &palette, &mut atlas);
         marked.set_if_neq(Marked(marks));
     }
 }
 
 fn marks_of(
-    shown: &Shown,
-    looks: &mut Looks,
+    shown: &TileSprite,
     art: &Art,
     palette: &Palette,
     atlas: &mut ResMut<Atlas>,
 ) -> Vec<Mark> {
-    let mut marks = Vec::new();
     let mark = |picture, colour, height| Mark {
         picture,
         colour: palette.get(colour),
@@ -53,14 +51,6 @@ fn marks_of(
         wobbles: false,
         lies: false,
     };
-    if shown.floats {
-        let shadow = mark(looks.marks(atlas).shadow, "shadow", -0.0002);
-        marks.push(Mark {
-            colour: shadow.colour.with_alpha(0.55),
-            lies: true,
-            ..shadow
-        });
-    }
     let IconLook {
         number,
         won,
@@ -68,23 +58,34 @@ fn marks_of(
         changed,
         locked: _,
     } = shown.icon;
+    let mut marks = Vec::new();
+    if shown.floats {
+        let shadow = mark(art.picture("shadow"), "shadow", -0.0002);
+        marks.push(Mark {
+            colour: shadow.colour.with_alpha(0.55),
+            lies: true,
+            ..shadow
+        });
+    }
     if number > 0 {
+        let picture = Atlas::get_or_make(atlas, &format!("number {number}"), || {
+            [glyphs::number(&art.alphabet, number)]
+        });
         let colour = if won { "mint" } else { "white" };
-        marks.push(mark(looks.number(number, art, atlas), colour, 0.0001));
+        marks.push(mark(picture, colour, 0.0001));
     }
-    if won {
-        marks.push(mark(looks.marks(atlas).star, "gold", 0.0002));
-    }
-    if bonus {
-        marks.push(mark(looks.marks(atlas).diamond, "mint", 0.0002));
-    }
-    if changed {
-        marks.push(mark(looks.marks(atlas).turned, "violet", 0.0002));
+    for (name, colour, shows) in [
+        ("won", "gold", won),
+        ("bonus", "mint", bonus),
+        ("changed", "violet", changed),
+    ] {
+        marks.extend(shows.then(|| mark(art.picture(name), colour, 0.0002)));
     }
     if shown.look.text == TextState::Crossed {
+        let picture = Atlas::get_or_make(atlas, "cross", glyphs::cross_frames);
         marks.push(Mark {
             wobbles: true,
-            ..mark(looks.marks(atlas).cross, "danger", 0.0002)
+            ..mark(picture, "danger", 0.0002)
         });
     }
     if let Some(role) = shown.look.role {
@@ -92,7 +93,7 @@ fn marks_of(
             Role::You => "tile_you",
             Role::Win => "tile_win",
         };
-        marks.push(mark(looks.marks(atlas).corners, colour, 0.0003));
+        marks.push(mark(art.picture("corners"), colour, 0.0003));
     }
     marks
 }

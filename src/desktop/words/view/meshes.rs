@@ -12,11 +12,11 @@ use bevy::math::Affine2;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-use super::board::Board;
 use super::drawn::{Drawn, Marked, Quad};
-use super::first_person::{FirstPerson, FirstPersonSystems};
+use super::first_person::FirstPerson;
 use super::motion::Wobble;
-use super::tiles::{Shown, TileSystems};
+use super::systems::{Board, FirstPersonSystems, TileSystems};
+use super::tiles::TileSprite;
 use kotodama_gfx::atlas::{Atlas, SIDE};
 use kotodama_shell::frame::AppSystems;
 use kotodama_shell::frame_pacing::NextFrame;
@@ -81,7 +81,7 @@ struct LayerMesh;
 fn draw(
     mut commands: Commands,
     board: Single<Entity, With<Board>>,
-    tiles: Query<(&Shown, &Drawn, &Marked)>,
+    tiles: Query<(&TileSprite, &Drawn, &Marked)>,
     changed: Query<(Entity, &Drawn), Or<(Changed<Drawn>, Changed<Marked>)>>,
     mut removed: RemovedComponents<Drawn>,
     (wobble, settings, first_person): (Res<Wobble>, Res<Settings>, Res<FirstPerson>),
@@ -290,7 +290,7 @@ mod tests {
         let mut app = app("KEKE IS YOU \n . keke . \n . . rock");
         let id = {
             let world = app.world_mut();
-            let mut tiles = world.query::<(&Shown, &Drawn)>();
+            let mut tiles = world.query::<(&TileSprite, &Drawn)>();
             let kekes = tiles
                 .iter(world)
                 .find(|(shown, _)| shown.cell == IVec2::ONE);
@@ -303,7 +303,7 @@ mod tests {
         let heights = corners.iter().map(|(at, ..)| at[2]);
         assert!(heights.is_sorted(), "from bottom to top");
         let world = app.world_mut();
-        let mut tiles = world.query::<(&Shown, &Drawn)>();
+        let mut tiles = world.query::<(&TileSprite, &Drawn)>();
         for (shown, drawn) in tiles.iter(world) {
             let corner = drawn.at + Vec3::new(-12.0, 12.0, 0.0);
             let texel = Atlas::rect(drawn.picture).min;

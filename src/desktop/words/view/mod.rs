@@ -1,11 +1,11 @@
 //! The board as it is seen. Drawn from what the rules tell and from the
 //! components of the tiles; nothing here decides a turn.
 
+mod animate;
 mod auras;
 pub mod board;
 mod drawn;
 pub mod first_person;
-mod joints;
 pub mod layout;
 mod level;
 pub mod lights;
@@ -18,6 +18,7 @@ mod particles;
 pub mod shake;
 pub mod small;
 mod snapshot;
+mod systems;
 #[cfg(test)]
 pub mod testing;
 mod tiles;
@@ -25,7 +26,7 @@ mod tiles;
 use bevy::prelude::*;
 use kotodama_shell::screen::Screen;
 
-pub use board::{BOTTOM_BAR, BoardCells, BoardSystems, TOP_BAR, Viewpoint};
+pub use board::{BOTTOM_BAR, BoardCells, TOP_BAR, Viewpoint};
 pub use first_person::{FirstPerson, MapKey};
 pub use kotodama_gfx::art::Art;
 pub use kotodama_gfx::atlas::Atlas;
@@ -34,8 +35,9 @@ pub use lights::{Lights, LookedAt};
 pub use looks::Looks;
 pub use motion::Moving;
 pub use own::{OwnSpriteSystems, OwnSprites};
-pub use small::{Miniatures, Posture, joins};
+pub use small::{Miniatures, Posture};
 pub use snapshot::snapshot;
+pub use systems::BoardSystems;
 
 pub fn plugin(app: &mut App) {
     app.add_plugins((
@@ -45,7 +47,7 @@ pub fn plugin(app: &mut App) {
         lights::plugin,
         looks::plugin,
         (marks::plugin, meshes::plugin),
-        motion::plugin,
+        animate::plugin,
         own::plugin,
         particles::plugin,
         shake::plugin,
@@ -56,7 +58,7 @@ pub fn plugin(app: &mut App) {
 /// Shows the board on a screen of another room, too.
 pub fn show_board_on(app: &mut App, screen: Screen) {
     // An app without a view has no board to show.
-    let has_view = resource_exists::<tiles::Shows>;
+    let has_view = resource_exists::<tiles::TileSpriteIndex>;
     app.add_systems(
         OnEnter(screen),
         (

@@ -1,14 +1,14 @@
 //! Pictures of own nouns: the PNG files in the folder `sprites` beside the
 //! level that is shown. They come before the art that ships.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
 use super::looks::Looks;
-use crate::level_navigation::source::Source;
+use crate::level_navigation::source::LevelSource;
 use crate::screens::LEVEL;
 use crate::session::Session;
 use kotodama_formats::Diagnostics;
@@ -41,7 +41,7 @@ pub struct OwnSpriteSystems;
 #[derive(Resource, Clone, Debug, Default)]
 pub struct OwnSprites {
     /// The level beside which they were looked for.
-    beside: Source,
+    beside: LevelSource,
     /// The folder with the level files; none if there is no file yet.
     folder: Option<PathBuf>,
     sprites: BTreeMap<String, Sprite>,
@@ -71,19 +71,19 @@ impl OwnSprites {
     /// Were they loaded for the level in this file, or for one without?
     pub fn is_beside(&self, file: Option<&PathBuf>) -> bool {
         match (&self.beside, file) {
-            (Source::None, None) => true,
-            (Source::File(beside), Some(file)) => beside == file,
+            (LevelSource::None, None) => true,
+            (LevelSource::File(beside), Some(file)) => beside == file,
             _ => false,
         }
     }
 
     /// Loads the sprites beside a level. `is_used` says for which nouns a
     /// sprite that has no file yet is to be written there.
-    pub fn go_to(&mut self, source: Source, is_used: impl Fn(&str) -> bool) {
+    pub fn go_to(&mut self, source: LevelSource, is_used: impl Fn(&str) -> bool) {
         self.folder = match &source {
-            Source::None => None,
-            Source::Pack(_) => Folders::find().map(|folders| folders.levels),
-            Source::File(path) => Some(home(path)),
+            LevelSource::None => None,
+            LevelSource::Pack(_) => Folders::find().map(|folders| folders.levels),
+            LevelSource::File(path) => Some(home(path)),
         };
         self.beside = source;
         if let Some(folder) = &self.folder {
@@ -144,11 +144,11 @@ fn home(level: &Path) -> PathBuf {
 /// Loads the sprites beside the level that is played.
 fn follow_play(session: Res<Session>, mut own: ResMut<OwnSprites>) {
     let is_same_folder = match (&session.source, &own.beside) {
-        (Source::Pack(_), Source::Pack(_)) => true,
+        (LevelSource::Pack(_), LevelSource::Pack(_)) => true,
         (source, beside) => source == beside,
     };
     // A level without a file shows what was drawn for it.
-    if !is_same_folder && session.source != Source::None {
+    if !is_same_folder && session.source != LevelSource::None {
         own.go_to(session.source.clone(), |_| false);
     }
 }
@@ -157,7 +157,6 @@ fn follow_play(session: Res<Session>, mut own: ResMut<OwnSprites>) {
 fn draw(
     own: Res<OwnSprites>,
     mut art: ResMut<Art>,
-    palette: Res<Palette>,
     mut atlas: ResMut<Atlas>,
     mut looks: ResMut<Looks>,
     mut is_drawn: Local<bool>,
@@ -166,36 +165,18 @@ fn draw(
         return;
     }
     *is_drawn = true;
-    let before: BTreeSet<String> = art.own.keys().cloned().collect();
-    if before.is_empty() && own.sprites.is_empty() {
+    if art.own.is_empty() && own.sprites.is_empty() {
         return;
     }
-    // Places in the texture are used again.
-    let old = std::mem::take(&mut art.own);
-    let mut free = std::mem::take(&mut art.spare);
-    free.extend(old.into_values().map(|own| own.first));
-    for (noun, sprite) in &own.sprites {
-        let frames: Vec<Pixels> = frames(sprite);
-        let first = match free.pop() {
-            Some(first) => {
-                atlas.replace(first, &frames);
-                first
-            }
-            None => atlas.add(&frames),
-        };
+    let drawn = own.sprites.iter().map(|(noun, sprite)| {
+        let frames = sprite.frames.iter();
+        let frames = frames.map(|frame| Pixels(frame.as_flattened().to_vec()));
+        let first = atlas.put(&format!("own/{noun}"), &frames.collect::<Vec<Pixels>>());
         let mean = mean(sprite);
-        art.own.insert(noun.clone(), OwnArt { first, mean });
-    }
-    art.spare = free;
-    let nouns = before.iter().chain(own.sprites.keys());
-    looks.forget_own(nouns.map(String::as_str), &art, &palette);
-}
-
-fn frames(sprite: &Sprite) -> Vec<Pixels> {
-    let frames = sprite.frames.iter();
-    frames
-        .map(|frame| Pixels(frame.as_flattened().to_vec()))
-        .collect()
+        (noun.clone(), OwnArt { first, mean })
+    });
+    art.own = drawn.collect();
+    looks.forget();
 }
 
 /// How bright the colour of a word is at least, in its strongest part.
@@ -256,11 +237,11 @@ mod tests {
         assert!(!own.save("mog", &sprite).expect("kept"));
         assert!(!own.save("other", &sprite).expect("kept"));
         let file = folder.join("a.level.ron");
-        own.go_to(Source::File(file), |noun| noun == "mog");
+        own.go_to(LevelSource::File(file), |noun| noun == "mog");
         assert_eq!(own.names().collect::<Vec<_>>(), ["mog"]);
         assert!(sprites::path(&folder, "mog").is_file());
         assert!(!sprites::path(&folder, "other").exists());
-        own.go_to(Source::None, |_| true);
+        own.go_to(LevelSource::None, |_| true);
         assert_eq!(own.names().collect::<Vec<_>>(), ["other"]);
         assert_eq!(mean(&sprite).to_srgba().to_u8_array(), [220, 100, 0, 255]);
     }

@@ -3,11 +3,9 @@
 
 use bevy::prelude::*;
 
-use super::board::Loose;
 use super::layout::{CELL, cell_centre};
-use super::tiles::TileSystems;
+use super::systems::{Loose, SpeckSystems, TileSystems, step_of};
 use crate::unlocks::Revealed;
-use crate::view::motion::step_of;
 use kotodama_gfx::art::Art;
 use kotodama_gfx::atlas::Atlas;
 use kotodama_gfx::glyphs::scramble;
@@ -31,10 +29,6 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(board_is_shown),
         );
 }
-
-/// Specks come and drift on.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct SpeckSystems;
 
 /// Wishes for specks.
 #[derive(Message, Clone, Copy, Debug)]
@@ -184,7 +178,7 @@ fn hear(
     bursts.write_batch(cells.map(|cell| Burst {
         kind: BurstKind::Unlock,
         at: cell_centre(*cell),
-        colour: palette.get("gold"),
+        colour: palette.of(Ink::Gold),
     }));
 }
 
@@ -279,7 +273,7 @@ fn burst(
             let at =
                 burst.at + Vec2::new(dice.between(-jitter, jitter), dice.between(-jitter, jitter));
             let place = at.extend(800.0 + n as f32 * 0.01);
-            commands.spawn(speck.at(place, art.particle(picture), colour, &atlas, *loose));
+            commands.spawn(speck.at(place, art.picture(picture), colour, &atlas, *loose));
         }
     }
 }
@@ -299,7 +293,7 @@ fn speck(burst: Burst, n: u32, dice: &mut Dice, palette: &Palette) -> (&'static 
         BurstKind::Splash => {
             speck.velocity = Vec2::new(out.x * 45.0, 30.0 + speed * 55.0);
             speck.pull = gravity * 1.6;
-            ("drop", palette.get("sky"))
+            ("drop", palette.of(Ink::Sky))
         }
         BurstKind::Shatter => {
             speck.pull = gravity;
@@ -311,16 +305,16 @@ fn speck(burst: Burst, n: u32, dice: &mut Dice, palette: &Palette) -> (&'static 
             (
                 "puff",
                 if n.is_multiple_of(2) {
-                    palette.get("flame")
+                    palette.of(Ink::Flame)
                 } else {
-                    palette.get("ash")
+                    palette.of(Ink::Ash)
                 },
             )
         }
-        BurstKind::Unlock => ("spark", palette.get("gold")),
+        BurstKind::Unlock => ("spark", palette.of(Ink::Gold)),
         BurstKind::Puff => {
             speck.velocity *= 0.45;
-            ("puff", palette.get("dim"))
+            ("puff", palette.of(Ink::Dim))
         }
         BurstKind::Dust => {
             speck.velocity = Vec2::new(out.x * 14.0, 8.0 + speed * 8.0);
@@ -431,7 +425,7 @@ fn confetti(
             ..default()
         };
         let place = Vec3::new(dice.between(0.0, width), dice.between(0.0, 14.0), 850.0);
-        let picture = art.particle("confetti");
+        let picture = art.picture("confetti");
         let colour = party_colour(n, &palette);
         commands.spawn(speck.at(place, picture, colour, &atlas, *loose));
     }

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use crate::screens::LEVEL;
-use crate::view::motion::step_of;
+use crate::view::systems::{ShakeSystems, step_of};
 use kotodama_shell::frame::{AppSystems, PausableSystems};
 use kotodama_shell::settings::Settings;
 use kotodama_words::messages::{DeathCause, TurnEvent};
@@ -21,10 +21,6 @@ pub fn plugin(app: &mut App) {
                 .run_if(in_state(LEVEL)),
         );
 }
-
-/// It is known how much the view shakes.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ShakeSystems;
 
 /// How much the view shakes.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]

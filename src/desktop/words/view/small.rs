@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::looks::{Looks, joined_mask};
+use super::looks::Looks;
 use kotodama_board::Direction;
 use kotodama_gfx::art::Art;
 use kotodama_gfx::atlas::Atlas;
@@ -25,7 +25,7 @@ pub struct Miniatures<'w> {
 pub struct Posture {
     /// Where it faces.
     pub facing: Direction,
-    /// The sides on which there is one of its kind ([`joins`]).
+    /// The sides on which there is one of its kind ([`joined_mask`](super::looks::joined_mask)).
     pub joined: u32,
     /// It sleeps.
     pub asleep: bool,
@@ -61,9 +61,4 @@ impl Miniatures<'_> {
         };
         Some((image, f32::from(picture.z)))
     }
-}
-
-/// The sides of a cell on which `same` says there is one of its kind.
-pub fn joins(cell: IVec2, same: impl Fn(IVec2) -> bool) -> u32 {
-    joined_mask(cell, same)
 }

@@ -1,115 +1,33 @@
-//! The board as a picture: its sprites drawn once more, in their order and
-//! colours, without a renderer.
+//! The board as a picture, without a renderer: its ground, and its tiles in
+//! their order and colours.
 
 use bevy::prelude::*;
+use image::imageops::{FilterType, resize};
+use image::{Rgba, RgbaImage};
 
-use super::board::Board;
-use super::drawn::{Drawn as Tile, Marked};
+use super::drawn::{Drawn, Marked, Quad};
 use super::layout::{CELL, FRAME};
+use super::level::Tint;
 use super::motion::Wobble;
-use super::particles::Speck;
-use kotodama_gfx::atlas::Atlas;
+use kotodama_gfx::atlas::{Atlas, SIDE};
 use kotodama_gfx::ground::Ground;
 use kotodama_shell::settings::Settings;
 use kotodama_words::LevelInfo;
 
-/// A picture of the board, row by row.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Snapshot {
-    /// Size in pixels.
-    pub size: UVec2,
-    /// Four bytes for each pixel.
-    pub rgba: Vec<u8>,
-}
-
 /// Pixels of the art around the board, for its frame.
 const MARGIN: f32 = FRAME + 4.0;
-/// Where the cells of the board lie; what is below is the frame.
-const CELLS: f32 = -1.0;
-
-/// A picture to draw: its middle, its size and its height.
-struct Drawn {
-    at: Vec2,
-    size: Vec2,
-    z: f32,
-    /// Where its picture is in the atlas; a plain colour without one.
-    from: Option<Rect>,
-    colour: LinearRgba,
-}
 
 /// Takes a picture of the board that is shown, each pixel of the art `scale`
 /// times as large, or less if a side would then have more than `most` pixels.
 /// Nothing if there is no board, or one that is too large at any scale.
-pub fn snapshot(world: &mut World, scale: u32, most: u32) -> Option<Snapshot> {
-    let bounds = world.get_resource::<LevelInfo>()?.bounds;
-    let cells = IVec2::new(bounds.width, bounds.height);
-    let art = (cells.as_vec2() * CELL + 2.0 * MARGIN).as_uvec2();
-    let scale = (1..=scale)
-        .rev()
-        .find(|scale| (art * *scale).max_element() <= most)?;
-    let board = world
-        .query_filtered::<Entity, With<Board>>()
-        .single(world)
-        .ok()?;
-    let ground = world.get_resource::<Ground>()?;
-    let mut canvas = Canvas::new(art, ground.outer.to_linear());
-    let shades = ground.shades();
-    let sprites = collect(world, board);
-    let atlas = world.get_resource::<Atlas>()?;
-    let is_ground = |drawn: &Drawn| drawn.z < CELLS;
-    sprites
-        .iter()
-        .filter(|it| is_ground(it))
-        .for_each(|it| canvas.draw(it, atlas));
-    canvas.checker(cells, shades);
-    sprites
-        .iter()
-        .filter(|it| !is_ground(it))
-        .for_each(|it| canvas.draw(it, atlas));
-    Some(canvas.enlarged(scale))
-}
-
-/// Everything on the board that can be seen and is no speck, from bottom to
-/// top.
-fn collect(world: &mut World, board: Entity) -> Vec<Drawn> {
-    let Some(image) = world.get_resource::<Atlas>().map(Atlas::image) else {
-        return Vec::new();
-    };
-    let plain = Handle::<Image>::default();
-    let mut sprites =
-        world.query::<(Option<&Sprite>, &Transform, Option<&Visibility>, Has<Speck>)>();
-    let mut children = world.query::<&Children>();
-    let mut drawn = Vec::new();
-    let mut open = vec![(board, Vec3::ZERO, Vec2::ONE)];
-    while let Some((entity, place, scale)) = open.pop() {
-        let mut inside = (place, scale);
-        if let Ok((sprite, transform, visibility, is_speck)) = sprites.get(world, entity) {
-            if is_speck || visibility == Some(&Visibility::Hidden) {
-                continue;
-            }
-            // The board itself may be turned; its picture never is.
-            if entity != board {
-                let at = transform.translation * scale.extend(1.0);
-                inside = (place + at, scale * transform.scale.truncate());
-            }
-            if let Some(sprite) = sprite
-                && (sprite.image == image || sprite.image == plain)
-            {
-                let from = sprite.rect.filter(|_| sprite.image == image);
-                let size = sprite.custom_size.or(from.map(|rect| rect.size()));
-                drawn.push(Drawn {
-                    at: inside.0.truncate(),
-                    size: size.unwrap_or_default() * inside.1,
-                    z: inside.0.z,
-                    from,
-                    colour: sprite.color.to_linear(),
-                });
-            }
-        }
-        if let Ok(children) = children.get(world, entity) {
-            open.extend(children.iter().map(|child| (child, inside.0, inside.1)));
-        }
-    }
+pub fn snapshot(world: &mut World, scale: u32, most: u32) -> Option<RgbaImage> {
+    let cells = world.get_resource::<LevelInfo>()?.bounds.size();
+    let size = (cells.as_vec2() * CELL + 2.0 * MARGIN).as_uvec2();
+    let mut scales = (1..=scale).rev().map(|scale| size * scale);
+    let scaled = scales.find(|size| size.max_element() <= most)?;
+    let tint = world.query_filtered::<&Sprite, With<Tint>>().single(world);
+    let tint = tint.map_or(Color::NONE, |tint| tint.color);
+    let mut image = ground(size, world.get_resource::<Ground>()?, tint);
     let frame = match (
         world.get_resource::<Wobble>(),
         world.get_resource::<Settings>(),
@@ -117,117 +35,78 @@ fn collect(world: &mut World, board: Entity) -> Vec<Drawn> {
         (Some(wobble), Some(settings)) => wobble.frame(settings),
         _ => 0,
     };
-    let mut tiles = world.query::<(&Tile, &Marked)>();
-    let quads = tiles
-        .iter(world)
-        .flat_map(|(tile, marked)| tile.quads(marked, frame));
-    drawn.extend(quads.map(|quad| Drawn {
-        at: quad.at.truncate(),
-        size: Vec2::splat(CELL * quad.scale),
-        z: quad.at.z,
-        from: Some(Atlas::rect(quad.picture)),
-        colour: quad.colour.to_linear(),
-    }));
-    drawn.sort_by(|one, other| one.z.total_cmp(&other.z));
-    drawn
+    let mut tiles = world.query::<(&Drawn, &Marked)>();
+    let quads = tiles.iter(world);
+    let mut quads: Vec<Quad> = quads
+        .flat_map(|(tile, marks)| tile.quads(marks, frame))
+        .collect();
+    quads.sort_by(|one, other| one.at.z.total_cmp(&other.at.z));
+    let atlas = world.get_resource::<Atlas>()?;
+    quads.iter().for_each(|quad| draw(&mut image, quad, atlas));
+    Some(resize(&image, scaled.x, scaled.y, FilterType::Nearest))
 }
 
-/// Pixels in linear light, which is how the renderer mixes them.
-struct Canvas {
-    size: UVec2,
-    pixels: Vec<LinearRgba>,
-    /// Bytes of pictures in linear light.
-    linear: [f32; 256],
+/// The cells in two shades hardly apart, in a frame that throws a shadow.
+fn ground(size: UVec2, ground: &Ground, tint: Color) -> RgbaImage {
+    let paint = |colours: &[Color]| {
+        let mut pixel = Rgba([0; 4]);
+        for colour in colours {
+            cover(&mut pixel, colour.to_linear());
+        }
+        pixel
+    };
+    let outer = paint(&[ground.outer]);
+    let shadow = paint(&[ground.outer, ground.shadow]);
+    let border = paint(&[ground.outer, ground.border]);
+    let [dark, light] = ground.shades().map(|shade| paint(&[shade, tint]));
+    let edge = FRAME as i32 - 1;
+    let inside = |at: IVec2, grow: i32, shift: i32| {
+        let corner = IVec2::splat(MARGIN as i32 - grow) + IVec2::Y * shift;
+        let end = size.as_ivec2() - MARGIN as i32 + grow + IVec2::Y * shift;
+        at.cmpge(corner).all() && at.cmplt(end).all()
+    };
+    RgbaImage::from_fn(size.x, size.y, |x, y| {
+        let at = IVec2::new(x as i32, y as i32);
+        let cell = (at - MARGIN as i32) / CELL as i32;
+        match (cell.x + cell.y) % 2 {
+            0 if inside(at, 0, 0) => light,
+            _ if inside(at, 0, 0) => dark,
+            _ if inside(at, 1, 0) => outer,
+            _ if inside(at, edge, 0) => border,
+            _ if inside(at, edge, 2) => shadow,
+            _ => outer,
+        }
+    })
 }
 
-impl Canvas {
-    fn new(size: UVec2, colour: LinearRgba) -> Self {
-        let light = |byte| LinearRgba::from(Srgba::rgb_u8(byte as u8, 0, 0)).red;
-        let linear = std::array::from_fn(light);
-        Self {
-            size,
-            pixels: vec![colour; (size.x * size.y) as usize],
-            linear,
-        }
-    }
-
-    fn mix(&mut self, x: i32, y: i32, colour: LinearRgba) {
-        let inside = x >= 0 && y >= 0 && x < self.size.x as i32 && y < self.size.y as i32;
-        if !inside || colour.alpha <= 0.0 {
-            return;
-        }
-        let index = y as usize * self.size.x as usize + x as usize;
-        if let Some(pixel) = self.pixels.get_mut(index) {
-            let part = colour.alpha.min(1.0);
-            let blend = |below: f32, above: f32| below + (above - below) * part;
-            *pixel = LinearRgba::rgb(
-                blend(pixel.red, colour.red),
-                blend(pixel.green, colour.green),
-                blend(pixel.blue, colour.blue),
+/// Draws a picture of the atlas at its place.
+fn draw(image: &mut RgbaImage, quad: &Quad, atlas: &Atlas) {
+    let tint = quad.colour.to_linear();
+    let middle = Vec2::new(quad.at.x, -quad.at.y) + MARGIN;
+    let corner = (middle - SIDE as f32 / 2.0).round().as_ivec2();
+    for (n, pixel) in (0..).zip(atlas.pixels(quad.picture)) {
+        let at = corner + IVec2::new(n % SIDE as i32, n / SIDE as i32);
+        let [r, g, b, a] = pixel;
+        if a > 0
+            && let (Ok(x), Ok(y)) = (u32::try_from(at.x), u32::try_from(at.y))
+            && let Some(below) = image.get_pixel_mut_checked(x, y)
+        {
+            let light = LinearRgba::from(Srgba::rgba_u8(r, g, b, a));
+            let alpha = light.alpha * tint.alpha;
+            cover(
+                below,
+                LinearRgba::from_vec3(light.to_vec3() * tint.to_vec3()).with_alpha(alpha),
             );
         }
     }
+}
 
-    fn draw(&mut self, drawn: &Drawn, atlas: &Atlas) {
-        let middle = Vec2::new(drawn.at.x, -drawn.at.y) + MARGIN;
-        let corner = middle - drawn.size / 2.0;
-        let first = corner.round().as_ivec2();
-        let end = (corner + drawn.size).round().as_ivec2();
-        // Only what is on the canvas, however large the sprite is.
-        let (first, end) = (first.max(IVec2::ZERO), end.min(self.size.as_ivec2()));
-        for y in first.y..end.y {
-            for x in first.x..end.x {
-                let colour = match drawn.from {
-                    None => drawn.colour,
-                    Some(from) => {
-                        let part = (Vec2::new(x as f32, y as f32) + 0.5 - corner) / drawn.size;
-                        let part = part.clamp(Vec2::ZERO, Vec2::splat(0.999_9));
-                        let texel = (from.min + part * from.size()).as_uvec2();
-                        let [r, g, b, a] = atlas.texel(texel);
-                        let light = |byte: u8| self.linear[usize::from(byte)];
-                        LinearRgba::new(
-                            light(r) * drawn.colour.red,
-                            light(g) * drawn.colour.green,
-                            light(b) * drawn.colour.blue,
-                            f32::from(a) / 255.0 * drawn.colour.alpha,
-                        )
-                    }
-                };
-                self.mix(x, y, colour);
-            }
-        }
-    }
-
-    /// The ground, in two shades hardly apart.
-    fn checker(&mut self, cells: IVec2, [dark, light]: [Color; 2]) {
-        let shades = [light, dark].map(|shade| shade.to_linear());
-        let (cell, margin) = (CELL as i32, MARGIN as i32);
-        for y in 0..cells.y * cell {
-            for x in 0..cells.x * cell {
-                let shade = (x / cell + y / cell) % 2;
-                self.mix(x + margin, y + margin, shades[shade as usize]);
-            }
-        }
-    }
-
-    fn enlarged(&self, scale: u32) -> Snapshot {
-        let size = self.size * scale;
-        let bytes: Vec<[u8; 4]> = self
-            .pixels
-            .iter()
-            .map(|pixel| Srgba::from(*pixel).to_u8_array())
-            .collect();
-        let mut rgba = Vec::with_capacity((size.x * size.y * 4) as usize);
-        for row in bytes.chunks(self.size.x as usize) {
-            let row: Vec<u8> = row
-                .iter()
-                .flat_map(|pixel| std::iter::repeat_n(*pixel, scale as usize))
-                .flatten()
-                .collect();
-            (0..scale).for_each(|_| rgba.extend_from_slice(&row));
-        }
-        Snapshot { size, rgba }
-    }
+/// Mixes a colour into a pixel, in linear light as the renderer does.
+fn cover(pixel: &mut Rgba<u8>, colour: LinearRgba) {
+    let [r, g, b, _] = pixel.0;
+    let below = LinearRgba::from(Srgba::rgb_u8(r, g, b));
+    let mixed = below.mix(&colour.with_alpha(1.0), colour.alpha.clamp(0.0, 1.0));
+    pixel.0 = Srgba::from(mixed).to_u8_array();
 }
 
 #[cfg(test)]
@@ -235,15 +114,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pixels_mix_in_linear_light_and_grow() {
-        let mut canvas = Canvas::new(UVec2::new(2, 1), LinearRgba::BLACK);
-        canvas.mix(1, 0, LinearRgba::new(1.0, 1.0, 1.0, 0.5));
-        canvas.mix(2, 0, LinearRgba::WHITE);
-        let picture = canvas.enlarged(2);
-        assert_eq!(picture.size, UVec2::new(4, 2));
-        assert_eq!(picture.rgba.len(), 4 * 2 * 4);
-        assert_eq!(picture.rgba[..8], [0, 0, 0, 255, 0, 0, 0, 255]);
+    fn pixels_mix_in_linear_light() {
+        let mut pixel = Rgba([0, 0, 0, 255]);
+        cover(&mut pixel, LinearRgba::new(1.0, 1.0, 1.0, 0.5));
         // Half the light is more than half the number.
-        assert_eq!(picture.rgba[8..12], [188, 188, 188, 255]);
+        assert_eq!(pixel.0, [188, 188, 188, 255]);
     }
 }

@@ -8,12 +8,13 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::PrimaryWindow;
 
-use super::board::{Board, Loose, Viewpoint};
+use super::board::Viewpoint;
 use super::layout::BoardLayout;
 use super::looks::Looks;
 use super::particles::Burst;
 use super::shake::Shake;
-use super::{FirstPerson, auras, marks, motion, particles, tiles};
+use super::systems::{Board, Loose};
+use super::{FirstPerson, animate, auras, marks, particles, tiles};
 use crate::actions::PlayAction;
 use crate::level_navigation;
 use crate::notes::Sounded;
@@ -73,7 +74,7 @@ pub(super) fn playing<M>(drawn: &str, plugins: impl Plugins<M>) -> App {
     .init_resource::<NextFrame>()
     .init_resource::<Presses<PlayAction>>()
     .init_resource::<FirstPerson>()
-    .add_plugins((tiles::plugin, motion::plugin, marks::plugin))
+    .add_plugins((tiles::plugin, animate::plugin, marks::plugin))
     .add_plugins(plugins);
     level_navigation::add_resources(app.world_mut());
     app.world_mut().spawn((Window::default(), PrimaryWindow));

@@ -2,22 +2,20 @@
 //! turn is turned into motions, births and ends; then the components are read
 //! where they changed.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use bevy::ecs::entity::EntityHashMap;
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::board::Board;
 use super::drawn::{Drawn, Floating, Marked};
-use super::joints::{Joint, Joints};
 use super::layout::cell_centre;
-use super::looks::{Looks, Picture};
+use super::looks::{Looks, Picture, joined_mask};
 use super::motion::{Bump, Dying, Motion, Pop, Pulse};
+use super::systems::{Board, BoardSystems, TileSystems};
 use crate::level_navigation::destinations::Destinations;
 use crate::screens::LEVEL;
-use crate::view::board::BoardSystems;
 use kotodama_board::{Cell, Direction, ObjectId};
 use kotodama_gfx::art::{Arrangement, Art};
 use kotodama_gfx::atlas::Atlas;
@@ -33,7 +31,7 @@ use kotodama_words::tiles::Tiles;
 use kotodama_words::{LevelInfo, Tile};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Shows>()
+    app.init_resource::<TileSpriteIndex>()
         .init_resource::<News>()
         .add_systems(OnEnter(LEVEL), forget.in_set(BoardSystems))
         .add_systems(
@@ -52,18 +50,9 @@ pub(super) fn plugin(app: &mut App) {
         .configure_sets(Update, (TileSystems::Follow, TileSystems::Animate).chain());
 }
 
-/// Order of what happens to the sprites in a frame.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum TileSystems {
-    /// They learn what the rules did.
-    Follow,
-    /// They move and change a little further.
-    Animate,
-}
-
 /// A sprite that shows a tile.
 #[derive(Component, Clone, Debug)]
-pub(super) struct Shown {
+pub(super) struct TileSprite {
     pub id: u32,
     pub kind: Kind,
     pub cell: IVec2,
@@ -84,7 +73,23 @@ pub(super) struct Shown {
     pub at: Vec2,
 }
 
-impl Shown {
+impl TileSprite {
+    /// Returns whether the picture of another sprite joins with it from beside:
+    /// walls with walls, paths with every way.
+    fn joins(&self, other: &Self) -> bool {
+        self.is_joined() && self.kind == other.kind || self.way && other.path
+    }
+
+    fn is_joined(&self) -> bool {
+        self.picture.arrangement == Arrangement::Joined
+    }
+
+    /// What the pictures beside it go by.
+    fn joint(&self) -> (IVec2, Option<Kind>, bool) {
+        let kind = self.is_joined().then_some(self.kind);
+        (self.cell, kind, self.way)
+    }
+
     /// Height in the order of drawing. Ids settle who lies on whom in a layer;
     /// SELECT objects lie above all (W-SELECT-13).
     pub(super) fn z(&self) -> f32 {
@@ -98,24 +103,34 @@ impl Shown {
 }
 
 /// Where the sprites are. Changed when any sprite has news: what looks through
-/// all of them for [`Shown`] that changed waits for that.
+/// all of them for [`TileSprite`] that changed waits for that.
 #[derive(Resource, Default)]
-pub(super) struct Shows {
+pub(super) struct TileSpriteIndex {
     by_id: HashMap<u32, Entity>,
     /// The ids of the tiles that are shown, by their entities.
     ids: EntityHashMap<u32>,
-    joints: Joints,
+    /// Cells in which something has changed that pictures beside it go by.
+    touched: HashSet<IVec2>,
 }
 
-impl Shows {
+impl TileSpriteIndex {
     /// The sprite of an object.
     pub(super) fn of(&self, id: ObjectId) -> Option<Entity> {
         self.by_id.get(&id.0).copied()
     }
+
+    /// A sprite is not what it was; nothing for one that was not there, or is
+    /// there no longer.
+    fn touch(&mut self, before: Option<&TileSprite>, now: Option<&TileSprite>) {
+        let both = before.into_iter().chain(now);
+        let changes = before.map(TileSprite::joint) != now.map(TileSprite::joint);
+        let touched = both.filter(|shown| shown.is_joined() || changes && shown.way);
+        self.touched.extend(touched.map(|shown| shown.cell));
+    }
 }
 
-pub(super) fn forget(mut shows: ResMut<Shows>, mut looks: ResMut<Looks>) {
-    *shows = Shows::default();
+pub(super) fn forget(mut shows: ResMut<TileSpriteIndex>, mut looks: ResMut<Looks>) {
+    *shows = TileSpriteIndex::default();
     looks.forget_kinds();
 }
 
@@ -170,13 +185,8 @@ impl News {
                     ..default()
                 };
             }
-            TurnEvent::EmptiesGone { .. }
-            | TurnEvent::Turned { .. }
-            | TurnEvent::FocusPassed { .. }
-            | TurnEvent::FellAsleep { .. }
-            | TurnEvent::RulesChanged { .. }
-            | TurnEvent::Won { .. }
-            | TurnEvent::Looped => {}
+            // What else happens is seen in the components.
+            _ => {}
         }
     }
 }
@@ -188,7 +198,7 @@ fn has_news(news: Res<News>) -> bool {
 fn listen(
     mut happened: MessageReader<TurnEvent>,
     mut removed: RemovedComponents<Tile>,
-    (palette, tiles, shows): (Res<Palette>, Res<Tiles>, Res<Shows>),
+    (palette, tiles, shows): (Res<Palette>, Res<Tiles>, Res<TileSpriteIndex>),
     mut news: ResMut<News>,
 ) {
     // What goes without a word is noticed with the next news.
@@ -214,7 +224,7 @@ fn come_to_rest(
     mut commands: Commands,
     news: Res<News>,
     dying: Query<Entity, With<Dying>>,
-    mut moving: Query<(Entity, &mut Shown, Option<&mut Motion>), InMotion>,
+    mut moving: Query<(Entity, &mut TileSprite, Option<&mut Motion>), InMotion>,
 ) {
     if news.jumped {
         for entity in &dying {
@@ -242,15 +252,15 @@ fn remove_gone(
     mut commands: Commands,
     news: Res<News>,
     tiles: Res<Tiles>,
-    mut shows: ResMut<Shows>,
-    mut shown: Query<&mut Shown, Without<Dying>>,
+    mut shows: ResMut<TileSpriteIndex>,
+    mut shown: Query<&mut TileSprite, Without<Dying>>,
 ) {
     let shows = &mut *shows;
     for (id, cause) in &news.died {
         if let Some(entity) = shows.by_id.remove(id)
             && let Ok(mut shown) = shown.get_mut(entity)
         {
-            shows.joints.change(Some(Joint::of(&shown)), None);
+            shows.touch(Some(&*shown), None);
             let mut entity = commands.entity(entity);
             if let Some(path) = news.moves.get(id)
                 && let Some((_, to, _)) = path.last()
@@ -268,7 +278,7 @@ fn remove_gone(
             && let Some(entity) = shows.by_id.remove(&id)
         {
             if let Ok(shown) = shown.get(entity) {
-                shows.joints.change(Some(Joint::of(shown)), None);
+                shows.touch(Some(shown), None);
             }
             commands.entity(entity).try_despawn();
         }
@@ -302,24 +312,20 @@ fn look_again(
     changed: Query<TileParts, (With<Tile>, TileChanged)>,
     board: Single<Entity, With<Board>>,
     mut appearance: Appearance,
-    mut shows: ResMut<Shows>,
-    mut shown: Query<&mut Shown, Without<Dying>>,
+    mut shows: ResMut<TileSpriteIndex>,
+    mut shown: Query<&mut TileSprite, Without<Dying>>,
 ) {
     let shows = &mut *shows;
     let look_at = |tile: TileItem| {
         shows.ids.insert(tile.0, tile.1.0);
-        let mut now = appearance.of(tile);
-        if let Some(entity) = shows.by_id.get(&now.id)
-            && let Ok(mut shown) = shown.get_mut(*entity)
+        let now = appearance.of(tile);
+        if let Some(&entity) = shows.by_id.get(&now.id)
+            && let Ok(mut shown) = shown.get_mut(entity)
         {
-            shows
-                .joints
-                .change(Some(Joint::of(&shown)), Some(Joint::of(&now)));
-            now.frames = shows.joints.frames(&now);
-            update(&mut commands.entity(*entity), &mut shown, now, &news);
+            shows.touch(Some(&*shown), Some(&now));
+            update(&mut commands.entity(entity), &mut shown, now, &news);
         } else {
-            shows.joints.change(None, Some(Joint::of(&now)));
-            now.frames = shows.joints.frames(&now);
+            shows.touch(None, Some(&now));
             let id = now.id;
             let entity = spawn(&mut commands, *board, now, &news);
             shows.by_id.insert(id, entity);
@@ -333,7 +339,7 @@ fn look_again(
 }
 
 /// What could not move is seen trying.
-fn bump(mut commands: Commands, news: Res<News>, shows: Res<Shows>) {
+fn bump(mut commands: Commands, news: Res<News>, shows: Res<TileSpriteIndex>) {
     for (id, direction) in &news.blocked {
         if let Some(entity) = shows.by_id.get(id) {
             commands.entity(*entity).insert(Bump::new(*direction));
@@ -343,18 +349,40 @@ fn bump(mut commands: Commands, news: Res<News>, shows: Res<Shows>) {
 
 /// Brings the pictures that join with their neighbours up to date where those
 /// have changed.
-fn join(tiles: Res<Tiles>, mut shows: ResMut<Shows>, mut shown: Query<&mut Shown, Without<Dying>>) {
-    let shows = &mut *shows;
-    for cell in shows.joints.take_touched() {
-        for tile in tiles.at(cell) {
-            if let Some(entity) = shows.by_id.get(&tile.id.0)
-                && let Ok(mut shown) = shown.get_mut(*entity)
-                && shown.picture.arrangement == Arrangement::Joined
+fn join(
+    tiles: Res<Tiles>,
+    mut shows: ResMut<TileSpriteIndex>,
+    mut shown: Query<&mut TileSprite, Without<Dying>>,
+) {
+    let touched = std::mem::take(&mut shows.touched).into_iter();
+    let cells: HashSet<IVec2> = touched
+        .flat_map(|cell| {
+            let beside = Direction::ALL.map(|direction| cell + direction.delta());
+            beside.into_iter().chain([cell])
+        })
+        .collect();
+    let shows = &*shows;
+    let in_cell = |cell: IVec2| {
+        let tiles = tiles.at(cell).iter();
+        tiles.filter_map(move |tile| shows.of(tile.id))
+    };
+    for cell in cells {
+        for entity in in_cell(cell) {
+            let Some(joined) = shown.get(entity).ok().filter(|shown| shown.is_joined()) else {
+                continue;
+            };
+            let beside = |cell: IVec2| {
+                let mut others = in_cell(cell).filter_map(|other| shown.get(other).ok());
+                others.any(|other| other.joins(joined))
+            };
+            let frames =
+                joined
+                    .picture
+                    .frames(joined.facing, joined_mask(cell, beside), joined.look.asleep);
+            if joined.frames != frames
+                && let Ok(mut shown) = shown.get_mut(entity)
             {
-                let frames = shows.joints.frames(&shown);
-                if shown.frames != frames {
-                    shown.frames = frames;
-                }
+                shown.frames = frames;
             }
         }
     }
@@ -376,7 +404,7 @@ struct Appearance<'w> {
 
 impl Appearance<'_> {
     /// A tile at rest in its cell, not yet joined with its neighbours.
-    fn of(&mut self, (_, id, cell, kind, facing, flags, look): TileItem) -> Shown {
+    fn of(&mut self, (_, id, cell, kind, facing, flags, look): TileItem) -> TileSprite {
         let is_icon = self.kinds.class(*kind) == Class::Icon;
         let path = self.metadata.is_path(flags.metadata);
         let mut picture = self.looks.of(
@@ -400,7 +428,7 @@ impl Appearance<'_> {
         if icon.locked {
             picture = picture.locked(&self.palette);
         }
-        Shown {
+        TileSprite {
             id: id.0,
             kind: *kind,
             cell: cell.0,
@@ -411,7 +439,7 @@ impl Appearance<'_> {
             path,
             way: (is_icon || path) && !look.hidden,
             floats: flags.floats,
-            frames: 0,
+            frames: picture.frames(facing.0, 0, look.asleep),
             at: cell_centre(cell.0),
         }
     }
@@ -449,7 +477,7 @@ pub(super) struct IconLook {
     pub changed: bool,
 }
 
-fn spawn(commands: &mut Commands, board: Entity, shown: Shown, news: &News) -> Entity {
+fn spawn(commands: &mut Commands, board: Entity, shown: TileSprite, news: &News) -> Entity {
     let (floats, is_born) = (shown.floats, news.born.contains_key(&shown.id));
     let mut entity = commands.spawn((shown, Drawn::default(), Marked::default(), ChildOf(board)));
     if floats {
@@ -462,7 +490,7 @@ fn spawn(commands: &mut Commands, board: Entity, shown: Shown, news: &News) -> E
 }
 
 /// Shows a tile as it is now; it is still seen where it was if it travels.
-fn update(entity: &mut EntityCommands, shown: &mut Shown, now: Shown, news: &News) {
+fn update(entity: &mut EntityCommands, shown: &mut TileSprite, now: TileSprite, news: &News) {
     let becomes_active = shown.look.text != TextState::Active && now.look.text == TextState::Active;
     let takes_role = now.look.role.is_some() && shown.look.role != now.look.role;
     if !news.jumped {
@@ -491,7 +519,7 @@ fn update(entity: &mut EntityCommands, shown: &mut Shown, now: Shown, news: &New
             }
         }
     }
-    *shown = Shown { at, ..now };
+    *shown = TileSprite { at, ..now };
 }
 
 #[cfg(test)]
@@ -509,7 +537,7 @@ mod tests {
         let mut app = playing(drawn, |app: &mut App| {
             app.init_resource::<Touched>().add_systems(
                 Last,
-                |shown: Query<(), Changed<Shown>>, mut touched: ResMut<Touched>| {
+                |shown: Query<(), Changed<TileSprite>>, mut touched: ResMut<Touched>| {
                     touched.0 = shown.iter().count();
                 },
             );
@@ -551,7 +579,7 @@ mod tests {
     /// Everything about the sprites that can be seen.
     fn seen(app: &mut App) -> Vec<String> {
         let world = app.world_mut();
-        let mut sprites = world.query_filtered::<(&Shown, &Drawn, &Marked), Without<Dying>>();
+        let mut sprites = world.query_filtered::<(&TileSprite, &Drawn, &Marked), Without<Dying>>();
         let mut seen: Vec<String> = sprites
             .iter(world)
             .map(|(shown, drawn, marked)| {

@@ -32,7 +32,7 @@ pub fn unique(facts: &Facts<'_>, remarks: &mut Remarks) {
 
 /// Placeholders need roles that are dealt.
 pub fn dealt(facts: &Facts<'_>, remarks: &mut Remarks) {
-    if facts.d.blocks.iter().any(|block| block.weight > 0) {
+    if facts.dealt() > 0 {
         return;
     }
     let drawn = facts

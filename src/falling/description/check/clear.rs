@@ -179,51 +179,33 @@ pub fn order(facts: &Facts<'_>, remarks: &mut Remarks) {
 
 /// Does the first condition match whatever the second one does?
 fn covers(first: &Condition, second: &Condition) -> bool {
+    use Condition::{Connected, FullRow, Line};
     if first == second {
         return true;
     }
-    let more_roles =
-        |a: &[u8], b: &[u8]| a.is_empty() || !b.is_empty() && b.iter().all(|role| a.contains(role));
-    match (first, second) {
-        (
-            Condition::Connected {
-                min: a,
-                diagonal: a_diagonal,
-                roles: a_roles,
-                hidden: a_hidden,
-            },
-            Condition::Connected {
-                min: b,
-                diagonal: b_diagonal,
-                roles: b_roles,
-                hidden: b_hidden,
-            },
-        ) => {
-            a <= b
-                && (*a_diagonal || !b_diagonal)
-                && (*a_hidden || !b_hidden)
-                && more_roles(a_roles, b_roles)
+    let (more, less) = (asks(first), asks(second));
+    let has_more_roles =
+        more.1.is_empty() || !less.1.is_empty() && less.1.iter().all(|role| more.1.contains(role));
+    let is_alike = match (first, second) {
+        (Connected { diagonal: more, .. }, Connected { diagonal: less, .. }) => *more || !less,
+        (Line { axes: more, .. }, Line { axes: less, .. }) => {
+            less.iter().all(|axis| more.contains(axis))
         }
-        (
-            Condition::Line {
-                min: a,
-                axes: a_axes,
-                roles: a_roles,
-                hidden: a_hidden,
-            },
-            Condition::Line {
-                min: b,
-                axes: b_axes,
-                roles: b_roles,
-                hidden: b_hidden,
-            },
-        ) => {
-            a <= b
-                && b_axes.iter().all(|axis| a_axes.contains(axis))
-                && (*a_hidden || !b_hidden)
-                && more_roles(a_roles, b_roles)
-        }
-        (Condition::FullRow { hidden: true }, Condition::FullRow { .. }) => true,
+        (FullRow { .. }, FullRow { .. }) => true,
         _ => false,
+    };
+    is_alike
+        && has_more_roles
+        && more.0 <= less.0
+        && (first.counts_hidden() || !second.counts_hidden())
+}
+
+/// How many blocks a condition asks for at least, and of which roles.
+fn asks(condition: &Condition) -> (u32, &[u8]) {
+    match condition {
+        Condition::Connected { min, roles, .. } | Condition::Line { min, roles, .. } => {
+            (*min, roles)
+        }
+        _ => (0, &[]),
     }
 }

@@ -6,9 +6,7 @@ use super::Remarks;
 use crate::description::roles::RoleWalk;
 use crate::description::shape_sets::{ResolvedShape, RowCell};
 use crate::description::table::Table;
-use crate::description::{
-    BlockPart, Class, Condition, Description, Method, RotationPart, Start, TurnLaw,
-};
+use crate::description::{BlockPart, Class, Condition, Description, Method, RotationPart, Start};
 use kotodama_formats::{Message, msg};
 
 pub struct Facts<'d> {
@@ -86,27 +84,27 @@ impl<'d> Facts<'d> {
 
     /// How a shape turns, and the path of that.
     pub fn rotation(&self, index: usize) -> (&RotationPart, String) {
-        let own = self
-            .shapes
-            .get(index)
-            .and_then(|shape| shape.part.rotation.as_ref());
-        match own {
+        let shape = self.shapes.get(index);
+        match shape.and_then(|shape| shape.part.rotation.as_ref()) {
             Some(own) => (own, format!("{}.rotation", self.shape_path(index))),
             None => (&self.d.rotation, "rotation".to_owned()),
         }
     }
 
-    /// How many states a shape has as far as its cells go, by the laws that
-    /// move cells; `None` for the others.
-    pub fn states(&self, index: usize) -> Option<usize> {
-        let shape = self.shapes.get(index)?;
-        let turns = usize::from(shape.part.turns.unwrap_or(4));
-        match self.rotation(index).0.law {
-            TurnLaw::MovableAxis(_) if shape.part.has_states => Some(shape.matrices.len()),
-            TurnLaw::FixedAxis | TurnLaw::MovableAxis(_) => Some(turns),
-            TurnLaw::Listed => Some(shape.matrices.len()),
-            TurnLaw::Swap | TurnLaw::Change | TurnLaw::NoTurn => None,
-        }
+    /// Is there a block of this class?
+    pub fn has_class(&self, class: Class) -> bool {
+        self.d.blocks.iter().any(|block| block.class == class)
+    }
+
+    /// How many roles placeholders can become.
+    pub fn dealt(&self) -> usize {
+        let dealt = self.d.blocks.iter().filter(|block| block.weight > 0);
+        dealt.count()
+    }
+
+    /// The names of the shapes.
+    pub fn shape_names(&self) -> impl Iterator<Item = &str> {
+        self.shapes.iter().map(|shape| shape.part.name.as_str())
     }
 
     /// Is any role drawn for a piece?

@@ -105,7 +105,6 @@ fn one_deal<'d>(
     dealt: &mut Vec<&'d str>,
 ) {
     let shapes = || facts.shapes.iter().map(|shape| &shape.part);
-    let all = || shapes().map(|part| part.name.as_str());
     // Shapes without weight are left out of every draw, unless all are.
     let drawn = || {
         let any = shapes().any(|part| part.weight > 0);
@@ -113,12 +112,12 @@ fn one_deal<'d>(
         drawn.map(|part| part.name.as_str())
     };
     let need = |remarks: &mut Remarks, path: String, name: &str| {
-        if !all().any(|other| other == name) {
+        if !facts.shape_names().any(|other| other == name) {
             let message = msg!(
                 "problem-no-shape",
                 "there is no shape {name}, expected one of {expected}",
                 name = format!("{name:?}"),
-                expected = quoted_names(all()),
+                expected = quoted_names(facts.shape_names()),
             );
             remarks.error(path, message);
         }
@@ -192,12 +191,7 @@ pub fn opening(facts: &Facts<'_>, remarks: &mut Remarks) {
     else {
         return;
     };
-    let dealt = facts
-        .d
-        .blocks
-        .iter()
-        .filter(|block| block.weight > 0)
-        .count();
+    let dealt = facts.dealt();
     if usize::try_from(opening.roles).is_ok_and(|roles| roles > dealt) {
         let message = msg!(
             "problem-opening",

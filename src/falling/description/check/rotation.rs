@@ -2,108 +2,123 @@
 
 use super::Remarks;
 use super::facts::{Facts, first_state, quoted_names};
-use crate::description::{Kicks, TurnLaw};
+use crate::description::shape_sets::ResolvedShape;
+use crate::description::{Kicks, RotationPart, TurnLaw};
 use kotodama_formats::{Message, msg};
 
 /// The shapes that turn by the component, or the one that has a rotation of
-/// its own: their indices, and the path of that rotation.
-fn users(facts: &Facts<'_>) -> Vec<(String, Vec<usize>)> {
-    let mut users: Vec<(String, Vec<usize>)> = Vec::new();
-    for index in 0..facts.shapes.len() {
-        let (_, path) = facts.rotation(index);
-        match users.iter_mut().find(|(other, _)| *other == path) {
-            Some((_, list)) => list.push(index),
-            None => users.push((path, vec![index])),
+/// its own.
+struct Users<'f> {
+    /// Where the rotation stands.
+    path: String,
+    rotation: &'f RotationPart,
+    shapes: Vec<&'f ResolvedShape>,
+}
+
+impl Users<'_> {
+    /// Returns the names of such shapes, if there are any.
+    fn names(&self, is: impl Fn(&ResolvedShape) -> bool) -> Option<Message> {
+        let named = self.shapes.iter().filter(|shape| is(shape));
+        let mut names = named.map(|shape| shape.part.name.as_str()).peekable();
+        names.peek()?;
+        Some(quoted_names(names))
+    }
+
+    /// Returns how many states a shape has as far as its cells go, by the laws
+    /// that move cells; `None` for the others.
+    fn states(&self, shape: &ResolvedShape) -> Option<usize> {
+        let turns = usize::from(shape.part.turns.unwrap_or(4));
+        match self.rotation.law {
+            TurnLaw::MovableAxis(_) if shape.part.has_states => Some(shape.matrices.len()),
+            TurnLaw::FixedAxis | TurnLaw::MovableAxis(_) => Some(turns),
+            TurnLaw::Listed => Some(shape.matrices.len()),
+            TurnLaw::Swap | TurnLaw::Change | TurnLaw::NoTurn => None,
+        }
+    }
+
+    /// Returns whether a shape has cells that turn.
+    fn turns(&self, shape: &ResolvedShape) -> bool {
+        self.states(shape).is_some_and(|states| states > 1)
+    }
+}
+
+fn users<'f>(facts: &'f Facts<'_>) -> Vec<Users<'f>> {
+    let mut users: Vec<Users<'_>> = Vec::new();
+    for (index, shape) in facts.shapes.iter().enumerate() {
+        let (rotation, path) = facts.rotation(index);
+        match users.iter_mut().find(|other| other.path == path) {
+            Some(user) => user.shapes.push(shape),
+            None => users.push(Users {
+                path,
+                rotation,
+                shapes: vec![shape],
+            }),
         }
     }
     users
 }
 
-fn names(facts: &Facts<'_>, indices: impl IntoIterator<Item = usize>) -> Message {
-    let shapes = indices
-        .into_iter()
-        .filter_map(|index| facts.shapes.get(index));
-    quoted_names(shapes.map(|shape| shape.part.name.as_str()))
-}
-
 /// States that are written are used, and those that are needed are written.
 pub fn states(facts: &Facts<'_>, remarks: &mut Remarks) {
-    for (path, indices) in users(facts) {
-        let own = |index: &usize| facts.shapes.get(*index).filter(|shape| !shape.is_built_in);
-        let law = |index: &usize| facts.rotation(*index).0.law;
-        let unused = indices.iter().filter(|index| {
-            let has_more = own(index).is_some_and(|shape| shape.matrices.len() > 1);
-            has_more && !matches!(law(index), TurnLaw::Listed | TurnLaw::MovableAxis(_))
-        });
-        let unused: Vec<usize> = unused.copied().collect();
-        if !unused.is_empty() {
-            let names = names(facts, unused);
+    for users in users(facts) {
+        let path = format!("{}.law", users.path);
+        let law = users.rotation.law;
+        let reads_states = matches!(law, TurnLaw::Listed | TurnLaw::MovableAxis(_));
+        let has_more = |shape: &ResolvedShape| !shape.is_built_in && shape.matrices.len() > 1;
+        if let Some(names) = users.names(|shape| has_more(shape) && !reads_states) {
             let message = msg!(
                 "problem-states-unused",
                 "the `states` of {names} in `pieces` are not used by this law of `rotation` \
                  (only by Listed and MovableAxis)",
                 names,
             );
-            remarks.warning(format!("{path}.law"), message);
+            remarks.warning(&path, message);
         }
-        let lacking = indices.iter().filter(|index| {
-            let shape = facts.shapes.get(**index);
-            law(index) == TurnLaw::Listed && shape.is_some_and(|shape| !shape.part.has_states)
-        });
-        let lacking: Vec<usize> = lacking.copied().collect();
-        if !lacking.is_empty() {
-            let names = names(facts, lacking);
+        let lacks = |shape: &ResolvedShape| law == TurnLaw::Listed && !shape.part.has_states;
+        if let Some(names) = users.names(lacks) {
             let message = msg!(
                 "problem-states-lacking",
                 "`rotation` turns by listed states, and {names} of `pieces` have none: \
                  they do not turn",
                 names,
             );
-            remarks.warning(format!("{path}.law"), message);
+            remarks.warning(&path, message);
         }
     }
 }
 
 /// `Pair` is for an axis cell and one more (F-ROT-10).
 pub fn pair(facts: &Facts<'_>, remarks: &mut Remarks) {
-    for (path, indices) in users(facts) {
-        let bad = indices.into_iter().filter(|&index| {
-            let is_pair = facts.shapes.get(index).is_some_and(|shape| {
-                let axis = shape.part.axis.map(|(x, y)| (i32::from(x), i32::from(y)));
-                let cells = first_state(shape);
-                cells.len() == 2 && axis.is_some_and(|axis| cells.contains(&axis))
-            });
-            let turns = facts.states(index).is_some_and(|states| states > 1);
-            facts.rotation(index).0.kicks == Kicks::Pair && turns && !is_pair
-        });
-        let bad: Vec<usize> = bad.collect();
-        if !bad.is_empty() {
-            let names = names(facts, bad);
+    for users in users(facts) {
+        let is_pair = |shape: &ResolvedShape| {
+            let axis = shape.part.axis.map(|(x, y)| (i32::from(x), i32::from(y)));
+            let cells = first_state(shape);
+            cells.len() == 2 && axis.is_some_and(|axis| cells.contains(&axis))
+        };
+        let is_bad = |shape: &ResolvedShape| {
+            users.rotation.kicks == Kicks::Pair && users.turns(shape) && !is_pair(shape)
+        };
+        if let Some(names) = users.names(is_bad) {
             let message = msg!(
                 "problem-kicks-pair",
                 "`kicks: Pair` of `rotation` needs shapes with a block at `axis: Cell(column, \
                  row)` and one more, which {names} of `pieces` is not",
                 names,
             );
-            remarks.error(format!("{path}.kicks"), message);
+            remarks.error(format!("{}.kicks", users.path), message);
         }
     }
 }
 
 /// Tables name states that shapes have.
 pub fn tables(facts: &Facts<'_>, remarks: &mut Remarks) {
-    for (path, indices) in users(facts) {
-        let Some(rotation) = indices.first().map(|&index| facts.rotation(index).0) else {
-            continue;
-        };
-        let turning = |index: &usize| facts.states(*index).is_some_and(|states| states > 1);
-        let all = names(facts, indices.iter().copied());
-        let turning: Vec<usize> = indices.into_iter().filter(turning).collect();
-        let most = turning
-            .iter()
-            .filter_map(|&index| facts.states(index))
-            .max();
-        let Some(most) = most else {
+    for users in users(facts) {
+        let Users { path, rotation, .. } = &users;
+        let most = users.shapes.iter().filter_map(|shape| users.states(shape));
+        let most = most.filter(|states| *states > 1).max();
+        let turning = most.and_then(|most| Some((most, users.names(|shape| users.turns(shape))?)));
+        let Some((most, names)) = turning else {
+            let all = users.names(|_| true).unwrap_or_default();
             if matches!(&rotation.kicks, Kicks::Table(table) if !table.is_empty()) {
                 let message = msg!(
                     "problem-kicks-no-turn",
@@ -115,7 +130,6 @@ pub fn tables(facts: &Facts<'_>, remarks: &mut Remarks) {
             }
             continue;
         };
-        let names = names(facts, turning.iter().copied());
         match &rotation.kicks {
             Kicks::Table(table) => {
                 for (index, (key, _)) in table.iter().enumerate() {
@@ -154,7 +168,9 @@ pub fn tables(facts: &Facts<'_>, remarks: &mut Remarks) {
             }
             Kicks::Srs | Kicks::Srs180
                 if rotation.law == TurnLaw::FixedAxis
-                    && !turning.iter().any(|&i| matches!(side(facts, i), 3 | 4)) =>
+                    && users
+                        .names(|shape| users.turns(shape) && turns_in_table(shape))
+                        .is_none() =>
             {
                 let message = msg!(
                     "problem-kicks-square",
@@ -174,54 +190,44 @@ fn state_number(state: char) -> Option<usize> {
     "0R2L".chars().position(|c| c == state)
 }
 
-/// Side of the square in which a shape turns about a fixed axis (F-ROT-02).
-fn side(facts: &Facts<'_>, index: usize) -> i32 {
-    let Some(shape) = facts.shapes.get(index) else {
-        return 0;
-    };
-    let rows = shape.matrices.first().map_or(0, Vec::len);
-    let columns = shape
+/// Does a shape turn about a fixed axis in a square of 3 or 4 cells (F-ROT-02)?
+fn turns_in_table(shape: &ResolvedShape) -> bool {
+    let rows = shape
         .matrices
         .first()
-        .and_then(|rows| rows.first())
-        .map_or(0, Vec::len);
-    let (columns, rows) = (
-        i32::try_from(columns).unwrap_or_default(),
-        i32::try_from(rows).unwrap_or_default(),
-    );
-    match shape.part.axis {
+        .map(Vec::as_slice)
+        .unwrap_or_default();
+    let length = |len: usize| i32::try_from(len).unwrap_or_default();
+    let (columns, rows) = (length(rows.first().map_or(0, Vec::len)), length(rows.len()));
+    let side = match shape.part.axis {
         None => columns.max(rows),
         Some((x, y)) => {
             let (x, y) = (i32::from(x), i32::from(y));
             let reach = [x, columns - 1 - x, y, rows - 1 - y];
             2 * reach.into_iter().max().unwrap_or_default() + 1
         }
-    }
+    };
+    matches!(side, 3 | 4)
 }
 
 /// `Change` needs another role to change to.
 pub fn change(facts: &Facts<'_>, remarks: &mut Remarks) {
-    let dealt = facts
-        .d
-        .blocks
-        .iter()
-        .filter(|block| block.weight > 0)
-        .count();
+    let dealt = facts.dealt();
     if dealt >= 2 {
         return;
     }
-    for (path, indices) in users(facts) {
-        let first = indices.first().map(|&index| facts.rotation(index).0.law);
-        if first == Some(TurnLaw::Change) {
-            let names = names(facts, indices);
-            let message = msg!(
-                "problem-turn-change",
-                "a turn of `rotation` changes the role of {names} in `pieces`, but `blocks` \
-                 deals only {dealt}",
-                names,
-                dealt,
-            );
-            remarks.warning(format!("{path}.law"), message);
-        }
+    for users in users(facts)
+        .iter()
+        .filter(|users| users.rotation.law == TurnLaw::Change)
+    {
+        let names = users.names(|_| true).unwrap_or_default();
+        let message = msg!(
+            "problem-turn-change",
+            "a turn of `rotation` changes the role of {names} in `pieces`, but `blocks` \
+             deals only {dealt}",
+            names,
+            dealt,
+        );
+        remarks.warning(format!("{}.law", users.path), message);
     }
 }

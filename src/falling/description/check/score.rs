@@ -25,15 +25,13 @@ pub fn spins(facts: &Facts<'_>, remarks: &mut Remarks) {
             continue;
         };
         for (index, name) in spins.iter().enumerate() {
-            let mut shapes = facts.shapes.iter().map(|shape| shape.part.name.as_str());
-            if !shapes.any(|shape| shape == name) {
-                let shapes = facts.shapes.iter().map(|shape| shape.part.name.as_str());
+            if !facts.shape_names().any(|shape| shape == name) {
                 let message = msg!(
                     "problem-score-spins",
                     "`clear` gives points for spins of {name}, but `pieces` has no such shape, \
                      expected one of {expected}",
                     name = format!("{name:?}"),
-                    expected = quoted_names(shapes),
+                    expected = quoted_names(facts.shape_names()),
                 );
                 remarks.error(format!("{path}.spins[{index}]"), message);
             }
@@ -76,11 +74,7 @@ pub fn rules(facts: &Facts<'_>, remarks: &mut Remarks) {
 
 /// There are targets to count.
 pub fn targets(facts: &Facts<'_>, remarks: &mut Remarks) {
-    let has_targets = facts
-        .d
-        .blocks
-        .iter()
-        .any(|block| block.class == Class::Target);
+    let has_targets = facts.has_class(Class::Target);
     for (path, model) in models(facts) {
         if matches!(model, Score::Targets { .. }) && !has_targets {
             let message = msg!(

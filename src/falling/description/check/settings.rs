@@ -222,12 +222,7 @@ pub fn start_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
             }
         }
         Start::Targets(_) => {
-            if !facts
-                .d
-                .blocks
-                .iter()
-                .any(|block| block.class == Class::Target)
-            {
+            if !facts.has_class(Class::Target) {
                 let message = msg!(
                     "problem-start-targets",
                     "`start` places targets, but none of the `blocks` is of class Target"

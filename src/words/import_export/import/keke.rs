@@ -19,8 +19,8 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 
 use super::sheets::Sheets;
-use super::{BadImport, Form, Imported, Legend, MAX_LEVELS, MAX_TEXT, legend};
-use kotodama_formats::{Message, msg, phrase};
+use super::{BadImport, Form, Imported, Legend, MAX_LEVELS, checked, legend};
+use kotodama_formats::{msg, phrase};
 
 /// Around every level: nothing gets through it.
 const BORDER: char = '_';
@@ -97,10 +97,7 @@ pub(super) fn is_map(rows: &[&str]) -> bool {
 ///
 /// JSON that cannot be read, levels without rows, and levels over the limits.
 pub fn read(text: &str) -> Result<Imported, BadImport> {
-    if text.len() > MAX_TEXT {
-        return Err(BadImport::TooLong(text.len()));
-    }
-    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let text = checked(text)?.trim_start();
     let set = if text.starts_with('[') {
         serde_json::from_str(text).map(|levels| Set {
             levels,
@@ -119,8 +116,11 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
     let mut sheets = Sheets::default();
     let mut unknown_moves = 0;
     for entry in set.levels.0.into_iter().chain([single]) {
-        let ascii = entry.ascii.unwrap_or_default().0;
-        let rows: Vec<&str> = ascii.iter().map(String::as_str).collect();
+        let rows: Vec<&str> = match &entry.ascii {
+            Some(Rows::Text(text)) => text.lines().collect(),
+            Some(Rows::List(rows)) => rows.iter().map(String::as_str).collect(),
+            None => Vec::new(),
+        };
         let solution = entry.solution.as_deref().filter(|moves| !moves.is_empty());
         let moves = solution.and_then(moves);
         unknown_moves += usize::from(solution.is_some() && moves.is_none());
@@ -128,28 +128,18 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
         let author = entry.author.unwrap_or_default();
         sheets.add(&without_border(&rows), &title, &author, moves)?;
     }
-    let mut notes: Vec<Message> = sheets.note().into_iter().collect();
+    let expected = phrase!(
+        "problem-import-expected-list",
+        "a list `levels` whose entries have their rows in `ascii`",
+    );
+    let mut imported = sheets.imported(Form::Keke, expected)?;
     if unknown_moves > 0 {
-        notes.push(msg!(
+        imported.notes.push(msg!(
             "problem-import-note-solutions",
             "solutions with other letters than r l u d s were left out: {count}",
             count = unknown_moves,
         ));
     }
-    if sheets.levels.is_empty() {
-        return Err(BadImport::NoLevels(phrase!(
-            "problem-import-expected-list",
-            "a list `levels` whose entries have their rows in `ascii`",
-        )));
-    }
-    let mut imported = Imported {
-        form: Form::Keke,
-        title: String::new(),
-        author: String::new(),
-        levels: sheets.levels,
-        suggestions: Legend::new(),
-        notes,
-    };
     finish(&mut imported);
     Ok(imported)
 }
@@ -227,30 +217,11 @@ struct Entry {
 }
 
 /// One text with line breaks, or one text for each row.
-#[derive(Default)]
-struct Rows(Vec<String>);
-
-impl<'de> Deserialize<'de> for Rows {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Texts;
-        impl<'de> Visitor<'de> for Texts {
-            type Value = Rows;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("rows of characters")
-            }
-            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Rows, E> {
-                Ok(Rows(text.lines().map(str::to_owned).collect()))
-            }
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Rows, A::Error> {
-                let mut rows = Vec::new();
-                while let Some(row) = list.next_element()? {
-                    rows.push(row);
-                }
-                Ok(Rows(rows))
-            }
-        }
-        deserializer.deserialize_any(Texts)
-    }
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected rows of characters")]
+enum Rows {
+    Text(String),
+    List(Vec<String>),
 }
 
 /// As many levels as a text may have.

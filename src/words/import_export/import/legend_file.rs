@@ -13,8 +13,7 @@
 use std::path::Path;
 
 use super::Legend;
-use crate::level::check_name;
-use crate::level::file::phrases::{LEGEND_ENTRY, LEGEND_KEY, OBJECT_NAME, legend_twice};
+use crate::level::file::phrases::read_stacks;
 use kotodama_formats::{DiagnosticSink, Diagnostics, Node, Pretty, phrase};
 
 /// What the names of legend files end in.
@@ -42,28 +41,9 @@ pub fn read(path: &str, text: &str) -> Result<Legend, Diagnostics> {
 }
 
 fn read_legend(sink: &mut DiagnosticSink<'_>) -> Option<Legend> {
-    let f = sink;
-    let mut legend = Legend::new();
-    for (key, value) in Node::document(f)?.map(f, phrase!("problem-part-legend", "the legend"))? {
-        let character = key.character(f, LEGEND_KEY);
-        let mut stack = Vec::new();
-        for node in value.list(f, LEGEND_ENTRY).unwrap_or_default() {
-            let Some(name) = node.text(f, OBJECT_NAME) else {
-                continue;
-            };
-            match check_name(name.value()) {
-                Ok(()) => stack.push(name.into_value()),
-                Err(bad) => f.add(node.at(), bad.message()),
-            }
-        }
-        let Some(character) = character else {
-            continue;
-        };
-        if legend.insert(character, stack).is_some() {
-            f.add(key.at(), legend_twice(character));
-        }
-    }
-    Some(legend)
+    let document = Node::document(sink)?;
+    let what = phrase!("problem-part-legend", "the legend");
+    read_stacks(sink, document, what, |_| None)
 }
 
 /// Writes a legend so that [`read`] gives it back.

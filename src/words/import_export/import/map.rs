@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::keke;
 use super::sheets::{BLANK, Sheets};
-use super::{BadImport, Form, Imported, Legend, MAX_TEXT, legend};
+use super::{BadImport, Form, Imported, Legend, checked, legend};
 use crate::level::check_name;
 use kotodama_formats::{Message, msg, phrase};
 
@@ -91,13 +91,11 @@ pub fn form(text: &str) -> Form {
 ///
 /// A text without rows, and levels over the limits.
 pub fn read(text: &str) -> Result<Imported, BadImport> {
-    if text.len() > MAX_TEXT {
-        return Err(BadImport::TooLong(text.len()));
-    }
+    let text = checked(text)?;
     let form = form(text);
     let mut reading = MapReader::default();
     let mut before = 0;
-    for line in text.trim_start_matches('\u{feff}').lines() {
+    for line in text.lines() {
         match line_of(line, &mut before) {
             Line::Row(row) => reading.rows.push(row),
             Line::Blank => reading.end_level(form)?,
@@ -120,22 +118,9 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
         messages,
         ..
     } = reading;
-    let mut notes: Vec<Message> = sheets.note().into_iter().collect();
-    notes.extend(passed_over(messages));
-    if sheets.levels.is_empty() {
-        return Err(BadImport::NoLevels(phrase!(
-            "problem-import-expected-rows",
-            "rows of characters",
-        )));
-    }
-    let mut imported = Imported {
-        form,
-        title: String::new(),
-        author: String::new(),
-        levels: sheets.levels,
-        suggestions: Legend::new(),
-        notes,
-    };
+    let expected = phrase!("problem-import-expected-rows", "rows of characters");
+    let mut imported = sheets.imported(form, expected)?;
+    imported.notes.extend(passed_over(messages));
     if form == Form::Keke {
         keke::finish(&mut imported);
     } else {

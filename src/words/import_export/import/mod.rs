@@ -16,7 +16,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::math::IVec2;
 
-use crate::level::{BadName, Level, MAX_OBJECTS, Placed, check_name};
+use crate::level::{Level, MAX_OBJECTS, Placed, check_name};
+use crate::named::named;
 use kotodama_board::{Bounds, MAX_SIDE};
 use kotodama_formats::{Message, Phrase, message_errors, msg};
 
@@ -39,26 +40,15 @@ fn legend(table: &[(char, &[&str])]) -> Legend {
     table.iter().map(|&(c, names)| (c, own(names))).collect()
 }
 
-/// Where a text comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// Rows of characters, with or without lines `c = name`.
-    Map,
-    /// Of the Keke AI competition: JSON, or one of its maps.
-    Keke,
-    /// A whole source, or at least its sections LEGEND and LEVELS.
-    PuzzleScript,
-}
-
-impl Form {
-    /// What it is called.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Map => "a map of characters",
-            Self::Keke => "Keke levels",
-            Self::PuzzleScript => "PuzzleScript",
-        }
+named! {
+    /// Where a text comes from.
+    Form {
+        /// Rows of characters, with or without lines `c = name`.
+        Map "a map of characters",
+        /// Of the Keke AI competition: JSON, or one of its maps.
+        Keke "Keke levels",
+        /// A whole source, or at least its sections LEGEND and LEVELS.
+        PuzzleScript "PuzzleScript",
     }
 }
 
@@ -145,7 +135,7 @@ pub enum BadLegend {
         /// The character.
         character: char,
         /// What is wrong.
-        bad: BadName,
+        bad: Message,
     },
     /// More objects than a level may have.
     TooManyObjects,
@@ -243,7 +233,7 @@ impl BadLegend {
                 "problem-import-wrong-name",
                 "{character} stands for a wrong name: {bad}",
                 character = format!("{character:?}"),
-                bad = bad.message(),
+                bad,
             ),
             Self::TooManyObjects => msg!(
                 "problem-import-objects",
@@ -290,13 +280,19 @@ pub fn detect(text: &str) -> Option<Form> {
 ///
 /// A text that is none of it, or has no levels, or too many or too large ones.
 pub fn read(text: &str) -> Result<Imported, BadImport> {
-    if text.len() > MAX_TEXT {
-        return Err(BadImport::TooLong(text.len()));
-    }
+    let text = checked(text)?;
     match detect(text).ok_or(BadImport::Unknown)? {
         Form::Keke if keke::is_json(text) => keke::read(text),
         Form::PuzzleScript => puzzlescript::read(text),
         Form::Keke | Form::Map => map::read(text),
+    }
+}
+
+/// A text without a byte order mark, if it is not too long.
+fn checked(text: &str) -> Result<&str, BadImport> {
+    match text.len() {
+        0..=MAX_TEXT => Ok(text.trim_start_matches('\u{feff}')),
+        length => Err(BadImport::TooLong(length)),
     }
 }
 

@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::map::passed_over;
 use super::sheets::{BLANK, Sheets};
-use super::{BadImport, Form, Imported, Legend, MAX_TEXT};
+use super::{BadImport, Form, Imported, Legend, checked};
 use crate::level::check_name;
-use kotodama_formats::{Message, msg, phrase};
+use kotodama_formats::{msg, phrase};
 
 const SECTIONS: [&str; 8] = [
     "objects",
@@ -53,10 +53,7 @@ pub fn is_source(text: &str) -> bool {
 ///
 /// A source without levels, and levels over the limits.
 pub fn read(text: &str) -> Result<Imported, BadImport> {
-    if text.len() > MAX_TEXT {
-        return Err(BadImport::TooLong(text.len()));
-    }
-    let plain = without_comments(text.trim_start_matches('\u{feff}'));
+    let plain = without_comments(checked(text)?);
     let (title, author) = names(&plain);
     let lowered = lowered(&plain);
     let source = Source::of(&lowered);
@@ -74,28 +71,19 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
         }
     }
     sheets.add(&rows, "", "", None)?;
-    let mut notes: Vec<Message> = sheets.note().into_iter().collect();
-    notes.extend(passed_over(messages));
-    if sheets.levels.is_empty() {
-        return Err(BadImport::NoLevels(phrase!(
-            "problem-import-expected-section",
-            "rows in a section LEVELS",
-        )));
-    }
+    let expected = phrase!(
+        "problem-import-expected-section",
+        "rows in a section LEVELS",
+    );
+    let mut imported = sheets.imported(Form::PuzzleScript, expected)?;
+    (imported.title, imported.author) = (title, author);
+    imported.notes.extend(passed_over(messages));
     if source.has_rules {
-        notes.push(msg!(
+        imported.notes.push(msg!(
             "problem-import-note-rules",
             "the rules were left out: write sentences instead"
         ));
     }
-    let mut imported = Imported {
-        form: Form::PuzzleScript,
-        title,
-        author,
-        levels: sheets.levels,
-        suggestions: Legend::new(),
-        notes,
-    };
     imported.suggestions = source.suggestions(imported.unknown(&Legend::new()));
     Ok(imported)
 }

@@ -1,8 +1,8 @@
 //! Gathers levels while a text is read, and keeps to the limits.
 
-use super::{BadImport, MAX_CELLS, MAX_LEVELS, Sheet};
+use super::{BadImport, Form, Imported, Legend, MAX_CELLS, MAX_LEVELS, Sheet};
 use kotodama_board::MAX_SIDE;
-use kotodama_formats::{Message, msg};
+use kotodama_formats::{Message, Phrase, msg};
 
 /// What short rows are filled with.
 pub const BLANK: char = ' ';
@@ -10,7 +10,7 @@ pub const BLANK: char = ' ';
 /// The levels of a text so far.
 #[derive(Debug, Default)]
 pub struct Sheets {
-    pub levels: Vec<Sheet>,
+    levels: Vec<Sheet>,
     cells: usize,
     /// Levels in which short rows were filled.
     ragged: usize,
@@ -64,8 +64,24 @@ impl Sheets {
         Ok(())
     }
 
+    /// What was read, if there are levels in it.
+    pub fn imported(self, form: Form, expected: Phrase) -> Result<Imported, BadImport> {
+        let notes = self.note().into_iter().collect();
+        if self.levels.is_empty() {
+            return Err(BadImport::NoLevels(expected));
+        }
+        Ok(Imported {
+            form,
+            title: String::new(),
+            author: String::new(),
+            levels: self.levels,
+            suggestions: Legend::new(),
+            notes,
+        })
+    }
+
     /// Says if short rows were filled.
-    pub fn note(&self) -> Option<Message> {
+    fn note(&self) -> Option<Message> {
         let levels = match self.ragged {
             0 => return None,
             1 => "in one level".to_owned(),

@@ -78,7 +78,7 @@ fn noun(sink: &mut DiagnosticSink<'_>, key: Node<'_>) -> Option<String> {
                 noun = format!("{noun:?}"),
             )
         }
-        (Err(bad), _) => bad.message(),
+        (Err(bad), _) => bad,
     };
     sink.add(key.at(), problem);
     None

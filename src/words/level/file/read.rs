@@ -1,24 +1,20 @@
 //! Text to level. Every part is checked on its own, so that all problems of a
 //! file are found at once.
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 use std::path::Path;
 
 use bevy::math::IVec2;
 
 use super::characters::characters;
-use super::phrases::{
-    A_NOUN, A_ROW, AN_OBJECT, LEGEND_ENTRY, LEGEND_KEY, OBJECT_NAME, legend_twice,
-};
+use super::phrases::{A_NOUN, A_ROW, AN_OBJECT, Stacks, read_stacks};
 use super::settings;
 use crate::level::{
-    BadName, Grammar, IconState, Level, MAX_AUTO_DELAY, MAX_OBJECTS, MAX_Z, PathData, Placed,
-    PlacedData, check_name, check_noun, is_relative,
+    Grammar, IconState, Level, MAX_AUTO_DELAY, MAX_OBJECTS, MAX_Z, PathData, Placed, PlacedData,
+    check_name, check_noun, is_relative,
 };
 use crate::lexicon::COLOURS;
 use kotodama_board::{Bounds, Direction, MAX_SIDE};
-use kotodama_formats::{DiagnosticSink, Diagnostics, Fields, Named, Node, Text, msg};
+use kotodama_formats::{DiagnosticSink, Diagnostics, Fields, Message, Named, Node, Text, msg};
 
 pub(super) const LEVEL_FIELDS: &[&str] = &[
     "name",
@@ -105,7 +101,7 @@ pub(super) fn read_level(sink: &mut DiagnosticSink<'_>) -> Option<Level> {
     }
     settings::read(f, &fields, &mut level);
     let legend = match fields.get("legend") {
-        Some(node) => legend(f, node).unwrap_or_default(),
+        Some(node) => read_stacks(f, node, "`legend`", refuse).unwrap_or_default(),
         None => Stacks::new(),
     };
     if let Some(node) = fields.require(f, "rows") {
@@ -138,58 +134,22 @@ fn level_path(sink: &mut DiagnosticSink<'_>, node: Node<'_>, what: impl Named) -
     Some(path)
 }
 
-fn checked(
-    sink: &mut DiagnosticSink<'_>,
-    node: Node<'_>,
-    what: impl Named,
-    check: fn(&str) -> Result<(), BadName>,
-) -> Option<String> {
-    let name = string(sink, node, what)?;
-    match check(&name) {
-        Ok(()) => Some(name),
-        Err(bad) => {
-            sink.add(node.at(), bad.message());
-            None
-        }
-    }
-}
-
 fn object_list<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Option<Vec<String>> {
     let nouns = node.list(sink, "`object_list`")?;
     let nouns = nouns
         .into_iter()
-        .filter_map(|noun| checked(sink, noun, A_NOUN, check_noun));
+        .filter_map(|noun| noun.checked(sink, A_NOUN, check_noun));
     Some(nouns.collect())
 }
 
-/// What each character of the rows stands for, bottom to top.
-type Stacks = BTreeMap<char, Vec<String>>;
-
-fn legend<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Option<Stacks> {
-    let mut stacks = Stacks::new();
-    for (key, value) in node.map(sink, "`legend`")? {
-        let character = key.character(sink, LEGEND_KEY);
-        let names = value.list(sink, LEGEND_ENTRY);
-        let names = names.unwrap_or_default().into_iter();
-        let stack: Vec<String> = names
-            .filter_map(|name| checked(sink, name, OBJECT_NAME, check_name))
-            .collect();
-        let Some(character) = character else {
-            continue;
-        };
-        if character == ' ' {
-            let message = msg!(
-                "problem-legend-space",
-                "the legend has a space, expected another character: spaces in rows are ignored"
-            );
-            sink.add(key.at(), message);
-        } else if let Entry::Vacant(entry) = stacks.entry(character) {
-            entry.insert(stack);
-        } else {
-            sink.add(key.at(), legend_twice(character));
-        }
-    }
-    Some(stacks)
+/// Says what is wrong with a character of the legend.
+fn refuse(character: char) -> Option<Message> {
+    (character == ' ').then(|| {
+        msg!(
+            "problem-legend-space",
+            "the legend has a space, expected another character: spaces in rows are ignored"
+        )
+    })
 }
 
 fn rows<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>, legend: &Stacks, level: &mut Level) {
@@ -322,7 +282,7 @@ fn object<'a>(
     let f = sink;
     // All fields are read before any missing one ends the reading.
     let name = fields.require(f, "name");
-    let name = name.and_then(|node| checked(f, node, "`name`", check_name));
+    let name = name.and_then(|node| node.checked(f, "`name`", check_name));
     let x = fields.require(f, "x");
     let x = x.and_then(|node| node.integer(f, "`x`", 0..=last(bounds.width)));
     let y = fields.require(f, "y");

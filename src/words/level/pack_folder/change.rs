@@ -12,10 +12,11 @@ use super::{PACK_FILE, PackFolder};
 use crate::level::file::relink;
 use crate::level::pack::{self, Pack};
 use crate::level::{Level, file, is_relative};
-use kotodama_formats::{Diagnostics, Message, message_errors, msg};
+use kotodama_formats::{Diagnostics, Message, msg};
 
 /// Why a pack was not changed.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum FolderError {
     /// No name for a level file of this pack.
     BadName(String),
@@ -32,7 +33,7 @@ pub enum FolderError {
     /// Its links to the renamed level could not be changed.
     Unreadable(String, Diagnostics),
     /// What was written cannot be read back.
-    Diagnostics(Diagnostics),
+    Diagnostics(#[from] Diagnostics),
     /// What the system says. Everything is as it was.
     Disk {
         /// Which file.
@@ -49,14 +50,6 @@ pub enum FolderError {
         /// The files that have their new contents nevertheless.
         lost: String,
     },
-}
-
-message_errors!(FolderError);
-
-impl From<Diagnostics> for FolderError {
-    fn from(problems: Diagnostics) -> Self {
-        Self::Diagnostics(problems)
-    }
 }
 
 impl FolderError {

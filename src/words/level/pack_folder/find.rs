@@ -8,7 +8,7 @@ use super::paths::resolve;
 use super::{LinkTo, MAX_FILES, PACK_FILE, PackFolder, PackProblem, Summary, Wrong};
 use crate::level::pack::{self, Pack};
 use crate::level::{Level, file, sprites};
-use kotodama_formats::Diagnostics;
+use kotodama_formats::{Diagnostics, Places};
 
 /// How many folders inside each other are searched.
 const MAX_DEPTH: usize = 4;
@@ -90,9 +90,9 @@ fn summarise(level: &Level, name: &str, text: &str, links: &[file::Link]) -> Sum
     };
     let leading = level.objects.iter().enumerate();
     let mut leading = leading.filter(|(_, placed)| placed.data.level.is_some());
-    let mut lines = Lines::of(text);
+    let mut places = Places::of(text);
     for link in links {
-        let (line, column) = lines.place(link.span.start);
+        let (line, column) = places.place(link.span.start);
         let object = match link.is_parent {
             true => None,
             false => leading.next().map(|(index, _)| index),
@@ -111,41 +111,6 @@ fn summarise(level: &Level, name: &str, text: &str, links: &[file::Link]) -> Sum
         }
     }
     summary
-}
-
-/// Turns ascending offsets into lines and columns in one sweep.
-struct Lines<'a> {
-    rest: &'a str,
-    at: usize,
-    line: usize,
-    column: usize,
-}
-
-impl<'a> Lines<'a> {
-    const fn of(text: &'a str) -> Self {
-        Self {
-            rest: text,
-            at: 0,
-            line: 1,
-            column: 1,
-        }
-    }
-
-    fn place(&mut self, offset: usize) -> (usize, usize) {
-        let split = self.rest.split_at_checked(offset.saturating_sub(self.at));
-        if let Some((before, rest)) = split {
-            self.line += before.matches('\n').count();
-            let tail = before.rsplit('\n').next().unwrap_or_default();
-            let start = if tail.len() < before.len() {
-                1
-            } else {
-                self.column
-            };
-            self.column = start + tail.chars().count();
-            (self.at, self.rest) = (offset, rest);
-        }
-        (self.line, self.column)
-    }
 }
 
 impl PackFolder {

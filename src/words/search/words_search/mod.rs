@@ -13,6 +13,8 @@
 
 mod packed;
 
+use std::hash::Hash;
+
 use bevy::ecs::prelude::*;
 
 use super::bytes::{self, Reader};
@@ -28,12 +30,12 @@ use crate::mixer::Mixer;
 use crate::outcome::Outcome;
 use crate::rules;
 use crate::rules::known_nouns::KnownNouns;
-use crate::tiles::{self, LevelState, TileBefore, TileState, Tiles};
+use crate::tiles::{self, TileBefore, TileState, Tiles};
 use crate::transform_history::{TransformHistory, TransformId, Transformation, Was};
-use crate::turn;
-use crate::turn::select;
+use crate::turn::first_person::FirstPersonCycle;
+use crate::turn::{self, select};
 use crate::{Game, play};
-use kotodama_board::{ObjectId, Rng};
+use kotodama_board::ObjectId;
 use kotodama_solver::{Attempt, Heuristic, Key, Mode, Step};
 
 /// One worker.
@@ -127,9 +129,9 @@ impl WordsSearch {
         self.game.world()
     }
 
-    /// Is the object known by its order among those that appeared later?
-    fn is_ranked(&self, id: ObjectId) -> bool {
-        self.relevance.ids && !self.relevance.numbers && id >= self.first.frame.next_id
+    /// Returns whether objects that appeared later are known by their order.
+    const fn ranks(&self) -> bool {
+        self.relevance.ids && !self.relevance.numbers
     }
 
     /// Does its order matter, or its number?
@@ -161,7 +163,7 @@ impl WordsSearch {
         let board = world.resource::<Tiles>();
         let transforms = world.resource::<TransformHistory>();
         let mut key = self.sum;
-        if self.relevance.ids && !self.relevance.numbers {
+        if self.ranks() {
             for &id in &self.created {
                 if let Some(state) = board.state(id) {
                     let weight = weigh(self.relevance, transforms, self.name(id), state);
@@ -173,57 +175,34 @@ impl WordsSearch {
     }
 
     fn frame_key(&self, world: &World) -> Key {
-        let Frame {
-            turn: _,
-            input,
-            bonus: _,
-            looped: _,
-            departure: _,
-            level,
-            cycle,
-            next_id,
-            rng,
-            dice,
-            roles,
-        } = Frame::of(world);
-        // Where the level is shown, and which way up, affects nothing. A level
-        // that was destroyed has no tiles.
-        let LevelState {
-            facing,
-            shown_facing: _,
-            offset: _,
-            destroyed: _,
-            floats,
-            broken,
-        } = level;
-        let bits = [floats, broken, self.is_idle(input)];
-        let bits = bits.iter().fold(facing.index() as u64, |all, &flag| {
-            all << 1 | u64::from(flag)
-        });
-        let name = |id: Option<ObjectId>| id.map_or(0, |id| u64::from(self.name(id)));
-        let mut mixer = Mixer::default()
-            .with(bits)
-            .with(name(roles.you) << 32 | name(roles.win))
-            .with(rng.state())
-            .with(dice.throw().unwrap_or(0));
-        if self.relevance.numbers {
-            mixer = mixer.with(next_id.0.into());
-        }
-        for &id in cycle.members() {
-            mixer = mixer.with(name(Some(id)));
-        }
-        mixer = mixer.with(name(cycle.lead()));
+        let mut mixer = Mixer::default();
+        self.known_frame(world).hash(&mut mixer);
         let known_nouns = world.resource::<KnownNouns>();
         if known_nouns.len() != self.first.known_nouns.len() {
-            for noun in known_nouns.in_phrases() {
-                mixer = mixer.with(noun.0.into());
-            }
+            known_nouns.in_phrases().hash(&mut mixer);
         }
         mixer.key()
     }
 
-    fn is_idle(&self, input: Option<Input>) -> bool {
-        self.relevance.idle && input == Some(Input::Wait)
+    /// What of the present frame matters, with the numbers by which objects are
+    /// known.
+    fn known_frame(&self, world: &World) -> Frame {
+        let mut frame = super::effective_frame(world);
+        frame.turn = self.first.frame.turn;
+        frame.input = frame.input.filter(|_| self.relevance.idle);
+        // A level that was destroyed has no tiles.
+        frame.level.destroyed = self.first.frame.level.destroyed;
+        if !self.relevance.numbers {
+            frame.next_id = self.first.frame.next_id;
+        }
+        let name = |id| ObjectId(self.name(id));
+        frame.roles.you = frame.roles.you.map(name);
+        frame.roles.win = frame.roles.win.map(name);
+        if !frame.cycle.members().is_empty() {
+            let members = frame.cycle.members().iter().map(|&id| name(id));
+            frame.cycle = FirstPersonCycle::new(members.collect(), frame.cycle.lead().map(name));
+        }
+        frame
     }
 
     /// Has the level come to an end at which it cannot be won any more: it was
@@ -240,15 +219,21 @@ impl WordsSearch {
             return self.relevance.goal_is_text;
         }
         // Only when such a word has gone one has to look.
-        let is_goal = |state: Option<&TileState>| {
-            state.is_some_and(|state| self.first.goals.contains(&state.kind))
-        };
-        let mut gone = self
-            .changed
-            .iter()
-            .filter(|before| is_goal(before.state.as_ref()) && !is_goal(board.state(before.id)));
+        let mut gone = self.changed.iter().filter(|before| {
+            self.is_goal(before.state.as_ref()) && !self.is_goal(board.state(before.id))
+        });
+        gone.next().is_some() && !self.has_goal()
+    }
+
+    /// Returns whether a text on the board could say what wins.
+    fn has_goal(&self) -> bool {
+        let board = self.world().resource::<Tiles>();
         let mut texts = board.named(Noun::TEXT).iter();
-        gone.next().is_some() && !texts.any(|&id| is_goal(board.state(id)))
+        texts.any(|&id| self.is_goal(board.state(id)))
+    }
+
+    fn is_goal(&self, state: Option<&TileState>) -> bool {
+        state.is_some_and(|state| self.first.goals.contains(&state.kind))
     }
 
     /// Lets all turns of an input pass, and keeps the states before them.
@@ -293,25 +278,27 @@ impl WordsSearch {
         // Of a state that was destroyed or too complex nothing is left over.
         board.overflow = false;
         let reads = !board.changes.words.is_empty();
-        if world.resource::<KnownNouns>() != known_nouns {
+        let is_known = world.resource::<KnownNouns>() == known_nouns;
+        if !is_known {
             *world.resource_mut::<KnownNouns>() = known_nouns.clone();
-            if reads {
-                rules::form_again(world);
-            }
-            rules::derive_again(world);
-        } else if reads {
+        }
+        if reads {
             rules::form_again(world);
+        }
+        if !is_known {
+            rules::derive_again(world);
         }
     }
 
     /// Every tile of the present state that differs from the first, by id.
-    fn differing(&self, ids: &mut Vec<ObjectId>) {
-        ids.extend_from_slice(&self.here.differing);
+    fn differing(&self) -> Vec<ObjectId> {
+        let mut ids = self.here.differing.clone();
         ids.extend(self.changed.iter().map(|before| before.id));
         ids.sort_unstable();
         ids.dedup();
         let board = self.world().resource::<Tiles>();
         ids.retain(|&id| board.state(id) != self.first_state(id));
+        ids
     }
 
     fn first_state(&self, id: ObjectId) -> Option<&TileState> {
@@ -394,27 +381,14 @@ impl Mode for WordsSearch {
     }
 
     fn start(&mut self) -> Attempt {
-        let outcome = self.world().resource::<Outcome>();
-        let text_is_there = || {
-            let board = self.world().resource::<Tiles>();
-            let mut texts = board.named(Noun::TEXT).iter();
-            texts.any(|&id| {
-                let state = board.state(id);
-                state.is_some_and(|state| self.first.goals.contains(&state.kind))
-            })
-        };
-        if outcome.departure.is_some() || self.relevance.goal_is_text && !text_is_there() {
-            return Attempt::Dead;
-        }
-        match self.is_over() {
+        match self.relevance.goal_is_text && !self.has_goal() || self.is_over() {
             true => Attempt::Dead,
             false => Attempt::Reached(self.key()),
         }
     }
 
     fn write(&mut self, state: &mut Vec<u8>) {
-        let mut ids = Vec::new();
-        self.differing(&mut ids);
+        let ids = self.differing();
         let begins = ids.partition_point(|&id| !self.appeared(id));
         let (old, created) = ids.split_at(begins);
         let board = self.world().resource::<Tiles>();
@@ -469,6 +443,7 @@ impl Mode for WordsSearch {
         }
         let (frame, known_nouns) = self.read_frame(&mut reader, id);
         let mut sum = self.first.sum;
+        let ranked = self.ranks().then_some(self.first.frame.next_id);
         let world = self.game.world_mut();
         world.resource_mut::<Tiles>().begin_record();
         for &id in &self.here.differing {
@@ -482,16 +457,12 @@ impl Mode for WordsSearch {
             tiles::put(world, id, target);
             self.here.differing.push(id);
         }
-        let (ranked, next_id) = (
-            self.relevance.ids && !self.relevance.numbers,
-            self.first.frame.next_id,
-        );
         let transforms = world.resource::<TransformHistory>();
         for &(id, target) in &targets {
             let first = self.first.tiles.get(id).copied().flatten();
             let weigh = |state| weigh(self.relevance, transforms, id.0, state);
             sum = sum.wrapping_sub(first.as_ref().map_or(0, weigh));
-            if !(ranked && id >= next_id) {
+            if ranked.is_none_or(|next_id| id < next_id) {
                 sum = sum.wrapping_add(target.as_ref().map_or(0, weigh));
             }
         }
@@ -509,17 +480,11 @@ impl Mode for WordsSearch {
         let Some(&input) = self.moves.get(usize::from(step)) else {
             return Attempt::Dead;
         };
-        let mut outcome = self.game.world_mut().resource_mut::<Outcome>();
-        outcome.won_at = None;
-        outcome.won_with_bonus = false;
+        let world = self.game.world_mut();
+        world.resource_mut::<Outcome>().forget_win();
         self.play(input);
-        let world = self.world();
-        let luck = *world.resource::<Rng>() != self.here.frame.rng && !self.seeded;
-        if luck {
-            return Attempt::Chance;
-        }
-        if world.resource::<Outcome>().won_at.is_some() {
-            return Attempt::Won;
+        if let Some(end) = super::end(&self.game, &self.here.frame.rng, self.seeded) {
+            return end;
         }
         if self.is_over() {
             return Attempt::Dead;
@@ -529,7 +494,7 @@ impl Mode for WordsSearch {
         let transforms = world.resource::<TransformHistory>();
         let mut sum = self.here.sum;
         for before in &self.changed {
-            if self.is_ranked(before.id) {
+            if self.ranks() && self.appeared(before.id) {
                 continue;
             }
             let weigh = |state| weigh(self.relevance, transforms, before.id.0, state);
@@ -537,7 +502,7 @@ impl Mode for WordsSearch {
             sum = sum.wrapping_add(board.state(before.id).map_or(0, weigh));
         }
         self.sum = sum;
-        if self.relevance.ids && !self.relevance.numbers {
+        if self.ranks() {
             self.find_created();
         }
         Attempt::Reached(self.key())

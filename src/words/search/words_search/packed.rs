@@ -40,6 +40,16 @@ mod frame {
     pub const NEXT_ID: u8 = 1 << 6;
 }
 
+/// The bits of what is so.
+fn set(bits: &[(bool, u8)]) -> u8 {
+    bits.iter().filter(|(is, _)| *is).map(|(_, bit)| bit).sum()
+}
+
+/// What of the level itself can differ, in a byte.
+fn level_marks(level: LevelState) -> u8 {
+    level.facing as u8 | u8::from(level.floats) << 3 | u8::from(level.broken) << 2
+}
+
 impl WordsSearch {
     pub(super) fn write_tile(
         &self,
@@ -69,16 +79,15 @@ impl WordsSearch {
         };
         let has_more = metadata != MetadataId::default() || origin != 0;
         let new_kind = first.map(|first| first.kind) != Some(kind);
-        let bits = [
+        let bits = set(&[
             (floats, tile::FLOATS),
             (broken, tile::BROKEN),
             (reads, tile::READS),
             (waits, tile::WAITS),
             (new_kind, tile::KIND),
             (has_more, tile::MORE),
-        ];
-        let bits = bits.iter().filter(|(is, _)| *is).map(|(_, bit)| bit);
-        out.push(facing as u8 | bits.sum::<u8>());
+        ]);
+        out.push(facing as u8 | bits);
         if new_kind {
             bytes::put(out, kind.0.into());
         }
@@ -134,35 +143,22 @@ impl WordsSearch {
             rng,
             dice,
             roles,
-        } = Frame::of(world);
-        let LevelState {
-            facing,
-            shown_facing: _,
-            offset: _,
-            destroyed: _,
-            floats,
-            broken,
-        } = level;
+        } = self.known_frame(world);
         let first = &self.first.frame;
         let known_nouns = world.resource::<KnownNouns>();
-        let level_is_other = (facing, floats, broken)
-            != (first.level.facing, first.level.floats, first.level.broken);
-        let idle = self.is_idle(input);
-        let flags = [
+        let marks = level_marks(level);
+        let grown = known_nouns.len() != self.first.known_nouns.len();
+        let flags = set(&[
             (rng != first.rng || dice != first.dice, frame::RNG),
             (cycle != first.cycle, frame::CYCLE),
-            (level_is_other, frame::LEVEL),
-            (
-                known_nouns.len() != self.first.known_nouns.len(),
-                frame::KNOWN_NOUNS,
-            ),
-            (idle, frame::IDLE),
+            (marks != level_marks(first.level), frame::LEVEL),
+            (grown, frame::KNOWN_NOUNS),
+            (input.is_some(), frame::IDLE),
             (roles != first.roles, frame::ROLES),
             (self.relevance.numbers, frame::NEXT_ID),
-        ];
-        let flags: u8 = flags.iter().filter(|(is, _)| *is).map(|(_, bit)| bit).sum();
+        ]);
         out.push(flags);
-        let name = |id: Option<ObjectId>| id.map_or(0, |id| u64::from(self.name(id)) + 1);
+        let name = |id: Option<ObjectId>| id.map_or(0, |id| u64::from(id.0) + 1);
         if flags & frame::RNG != 0 {
             bytes::put(out, rng.state());
             bytes::put(out, dice.throw().is_some().into());
@@ -176,8 +172,7 @@ impl WordsSearch {
             bytes::put(out, name(cycle.lead()));
         }
         if flags & frame::LEVEL != 0 {
-            let marks = u8::from(floats) << 3 | u8::from(broken) << 2;
-            out.push(facing as u8 | marks);
+            out.push(marks);
         }
         if flags & frame::KNOWN_NOUNS != 0 {
             // Those that are known at the start come first, in the same order;

@@ -67,74 +67,61 @@ fn obey(world: &mut World, index: usize, acted: &mut u128) -> Course {
     let Some(rule) = query.rules.rules.get(index) else {
         return Course::Continue(());
     };
-    let complement = rule.complement;
-    match complement {
+    let applies = || query.applies(rule, Thing::Level);
+    match rule.complement {
         Complement::Noun(Noun::LEVEL) => {
             let (icons, itself) = (eats_icons(&query, rule), is_eaten(&query, rule));
-            be_eaten(world, icons, itself)
+            be_eaten(world, icons, itself)?;
         }
-        _ if !query.applies(rule, Thing::Level) => Course::Continue(()),
-        Complement::Noun(food) => {
-            eat(world, food);
-            Course::Continue(())
-        }
-        Complement::Property(property) => {
+        Complement::Noun(food) if applies() => eat(world, food),
+        Complement::Property(property) if applies() => {
             let bit = 1 << property as u8;
-            if *acted & bit != 0 {
-                return Course::Continue(());
-            }
+            let has_acted = *acted & bit != 0;
             if !property.has(Aspect::LevelStacks) {
                 *acted |= bit;
             }
-            have(world, property)
+            if !has_acted {
+                have(world, property)?;
+            }
         }
-        Complement::Note(_) => Course::Continue(()),
+        _ => {}
     }
+    Course::Continue(())
 }
 
 /// What a property of the level does now.
 fn have(world: &mut World, property: Property) -> Course {
     if let Some(&(_, direction)) = NUDGES.iter().find(|(nudge, _)| *nudge == property) {
         shift::sidle(world, direction);
-        return Course::Continue(());
     }
     if let Some(direction) = fall::direction_of(property) {
         shift::fall(world, direction);
-        return Course::Continue(());
     }
     match property {
-        Property::You | Property::You2 | Property::ThreeD => play(world),
+        Property::You | Property::You2 | Property::ThreeD => play(world)?,
         Property::Win | Property::End => {
             let at = reached(&RuleQuery::new(world));
-            win(world, at)
+            win(world, at)?;
         }
-        Property::Bonus => be_bonus(world),
-        Property::Done => be_done(world),
+        Property::Bonus => be_bonus(world)?,
+        Property::Done => be_done(world)?,
         Property::Sink | Property::Weak => {
             let touched = overlapping(&RuleQuery::new(world)).next().is_some();
-            destroy_if(world, touched)
+            destroy_if(world, touched)?;
         }
-        Property::Defeat => defeat(world),
-        Property::Hot => {
-            destroy_tiles(world, Property::Melt, DeathCause::Melted);
-            Course::Continue(())
-        }
+        Property::Defeat => defeat(world)?,
+        Property::Hot => destroy_tiles(world, Property::Melt, DeathCause::Melted),
         Property::Melt => {
             let touched = meets(&RuleQuery::new(world), Property::Hot);
-            destroy_if(world, touched)
+            destroy_if(world, touched)?;
         }
-        Property::Open => unlock(world, Property::Shut),
-        Property::Shut => unlock(world, Property::Open),
-        Property::Move => {
-            shift::walk(world);
-            Course::Continue(())
-        }
-        Property::Tele => {
-            teleport(world);
-            Course::Continue(())
-        }
-        _ => Course::Continue(()),
+        Property::Open => unlock(world, Property::Shut)?,
+        Property::Shut => unlock(world, Property::Open)?,
+        Property::Move => shift::walk(world),
+        Property::Tele => teleport(world),
+        _ => {}
     }
+    Course::Continue(())
 }
 
 /// The objects that overlap the level, by id (W-TERM-06).

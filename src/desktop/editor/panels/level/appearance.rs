@@ -3,10 +3,11 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::super::{fields, widgets};
+use super::super::fields;
+use super::super::widgets::{option, press};
 use super::set;
 use crate::pictures;
-use kotodama_audio::music::{Music, Tunes};
+use kotodama_audio::music::{Music, NAMES};
 use kotodama_gfx::ground::Palettes;
 use kotodama_ui::prelude::*;
 use kotodama_words::level::Level;
@@ -26,15 +27,16 @@ pub(super) fn palette(ui: &mut egui::Ui, world: &mut World, level: &Level) {
         }
     }
     let has = level.palette.as_deref();
-    let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
-        for (name, colours) in &choices {
-            let label = name.unwrap_or("default");
-            let name_of = format!("palette {label}");
-            let response = fields::swatch(ui, &name_of, colours, has == *name, 36.0);
-            if response.clicked() && has != *name {
-                chosen = Some(*name);
+        for &(name, colours) in &choices {
+            let name_of = format!("palette {}", name.unwrap_or("default"));
+            let response = fields::swatch(ui, &name_of, &colours, has == name, 36.0);
+            if response.clicked() && has != name {
+                let step = t!("editor-step-palette", name = or_default(name));
+                set(world, "palette", step, |level| {
+                    level.palette = name.map(str::to_owned);
+                });
             }
         }
     });
@@ -44,12 +46,6 @@ pub(super) fn palette(ui: &mut egui::Ui, world: &mut World, level: &Level) {
             ui.weak(t!("editor-level-unknown", name = name));
         }
         _ => drop(ui.weak(or_default(has))),
-    }
-    if let Some(name) = chosen {
-        let step = t!("editor-step-palette", name = or_default(name));
-        set(world, "palette", step, |level| {
-            level.palette = name.map(str::to_owned);
-        });
     }
 }
 
@@ -65,43 +61,35 @@ pub(super) fn music(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     let heard = world
         .get_resource::<Music>()
         .and_then(|music| music.0.clone());
-    let mut chosen = None;
-    let mut listen = None;
-    let tunes = Tunes::names().map(Some);
+    let tunes = NAMES.map(Some);
     for name in std::iter::once(None).chain(tunes) {
         ui.horizontal(|ui| {
-            let label = name.unwrap_or("default");
             match name {
                 Some(tune) => {
                     let is_heard = heard.as_deref() == Some(tune);
-                    let (sign, help) = if is_heard {
+                    let labels = if is_heard {
                         ("■", t!("editor-level-stop"))
                     } else {
                         ("▶", t!("editor-level-listen"))
                     };
-                    if fields::labelled(ui, true, sign, &format!("listen {tune}"), &help) {
-                        listen = Some((!is_heard).then(|| tune.to_owned()));
+                    if press(ui, &format!("listen {tune}"), labels)
+                        && let Some(mut music) = world.get_resource_mut::<Music>()
+                    {
+                        music.0 = (!is_heard).then(|| tune.to_owned());
                     }
                 }
                 None => ui.add_space(26.0),
             }
-            let response = ui.add(egui::Button::selectable(has == name, or_default(name)));
-            let name_of = format!("music {label}");
-            if widgets::named(ui, &response, &name_of).clicked() && has != name {
-                chosen = Some(name);
+            let name_of = format!("music {}", name.unwrap_or("default"));
+            if option(ui, &name_of, has == name, or_default(name)) {
+                let step = t!("editor-step-music", name = or_default(name));
+                set(world, "music", step, |level| {
+                    level.music = name.map(str::to_owned);
+                });
             }
         });
     }
-    if let Some(name) = has.filter(|name| Tunes::names().all(|tune| tune != *name)) {
+    if let Some(name) = has.filter(|name| !NAMES.contains(name)) {
         ui.weak(t!("editor-level-unknown", name = name));
-    }
-    if let Some(name) = chosen {
-        let step = t!("editor-step-music", name = or_default(name));
-        set(world, "music", step, |level| {
-            level.music = name.map(str::to_owned);
-        });
-    }
-    if let (Some(listen), Some(mut music)) = (listen, world.get_resource_mut::<Music>()) {
-        music.0 = listen;
     }
 }

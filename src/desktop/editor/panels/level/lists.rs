@@ -3,8 +3,10 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::super::{fields, widgets};
-use super::{pause, problem, set, set_merged, short};
+use super::super::fields;
+use super::super::widgets::{self, check, labels, press, press_if};
+use super::{STEP, pause, problem, set, set_merged};
+use crate::texts::short;
 use kotodama_ui::language::t;
 use kotodama_words::level::{Level, MAX_HINTS};
 
@@ -26,13 +28,8 @@ fn adder(ui: &mut egui::Ui, name: &str, hint: &str, width: f32) -> Option<String
         widgets::named(ui, &field, name);
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         let is_something = !text.trim().is_empty();
-        let pressed = fields::labelled(
-            ui,
-            is_something,
-            &t!("editor-add"),
-            &format!("add {name}"),
-            "",
-        );
+        let add = format!("add {name}");
+        let pressed = press_if(ui, is_something, &add, t!("editor-add"));
         if is_something && (pressed || entered) {
             added = Some(text.trim().to_owned());
             if entered {
@@ -44,38 +41,30 @@ fn adder(ui: &mut egui::Ui, name: &str, hint: &str, width: f32) -> Option<String
     added
 }
 
-/// What was typed was taken over.
-fn clear(ui: &egui::Ui, name: &str) {
-    ui.data_mut(|data| data.insert_temp(draft_of(name), String::new()));
-}
-
-fn has_problem(world: &World, field: &str) -> bool {
+/// Forgets what was typed, unless something was wrong with it.
+fn clear(ui: &egui::Ui, world: &World, field: &str, name: &str) {
     let problem = &world.resource::<super::LevelPanel>().problem;
-    problem.as_ref().is_some_and(|(of, _)| *of == field)
+    if problem.as_ref().is_none_or(|(of, _)| *of != field) {
+        ui.data_mut(|data| data.insert_temp(draft_of(name), String::new()));
+    }
 }
 
 /// The object list as chips.
 pub(super) fn objects(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     fields::heading(ui, &t!("editor-list"));
     ui.weak(t!("editor-list-about"));
-    let mut removed = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
         for noun in &level.object_list {
-            let chip = ui
-                .button(format!("{noun} ×"))
-                .on_hover_text(t!("editor-remove-help"));
-            if widgets::named(ui, &chip, &format!("listed {noun}")).clicked() {
-                removed = Some(noun.clone());
+            let labels = (format!("{noun} ×"), t!("editor-remove-help"));
+            if press(ui, &format!("listed {noun}"), labels) {
+                let name = t!("editor-step-unlist", noun = noun.as_str());
+                set(world, "list", name, |level| {
+                    level.object_list.retain(|other| other != noun);
+                });
             }
         }
     });
-    if let Some(noun) = removed {
-        let name = t!("editor-step-unlist", noun = noun.as_str());
-        set(world, "list", name, |level| {
-            level.object_list.retain(|other| *other != noun);
-        });
-    }
     if let Some(noun) = adder(ui, "noun", &t!("editor-list-hint"), 130.0) {
         let noun = noun.to_lowercase();
         let name = t!("editor-step-list", noun = noun.as_str());
@@ -84,15 +73,11 @@ pub(super) fn objects(ui: &mut egui::Ui, world: &mut World, level: &Level) {
                 level.object_list.push(noun.clone());
             }
         });
-        if !has_problem(world, "list") {
-            clear(ui, "noun");
-        }
+        clear(ui, world, "list", "noun");
     }
     problem(ui, world, "list");
     let mut closed = level.object_list_closed;
-    let check = ui.checkbox(&mut closed, t!("editor-list-whole"));
-    let check = check.on_hover_text(t!("editor-list-whole-help"));
-    if widgets::named(ui, &check, "list closed").changed() {
+    if check(ui, "list closed", &mut closed, labels!("editor-list-whole")) {
         let name = if closed {
             t!("editor-step-list-close")
         } else {
@@ -107,45 +92,35 @@ pub(super) fn objects(ui: &mut egui::Ui, world: &mut World, level: &Level) {
 /// The hints in the order in which they are given.
 pub(super) fn hints(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     fields::heading(ui, &t!("editor-hints"));
-    enum Change {
-        Remove(usize),
-        Swap(usize, usize),
-    }
-    let mut change = None;
     let count = level.hints.len();
     for (index, hint) in level.hints.iter().enumerate() {
         let number = index + 1;
         ui.horizontal(|ui| {
             ui.label(format!("{number}."));
-            let up = index > 0;
-            if fields::labelled(
-                ui,
-                up,
-                "▲",
-                &format!("hint {number} up"),
-                &t!("editor-hint-earlier"),
-            ) {
-                change = Some(Change::Swap(index, index - 1));
+            let up = ("▲", t!("editor-hint-earlier"));
+            if press_if(ui, index > 0, &format!("hint {number} up"), up) {
+                swap_hints(world, index, index - 1);
             }
-            let down = number < count;
-            let help = t!("editor-hint-later");
-            if fields::labelled(ui, down, "▼", &format!("hint {number} down"), &help) {
-                change = Some(Change::Swap(index, index + 1));
+            let down = ("▼", t!("editor-hint-later"));
+            if press_if(ui, number < count, &format!("hint {number} down"), down) {
+                swap_hints(world, index, number);
             }
-            if fields::labelled(
-                ui,
-                true,
-                "×",
-                &format!("hint {number} remove"),
-                &t!("editor-hint-remove"),
-            ) {
-                change = Some(Change::Remove(index));
+            let remove = ("×", t!("editor-hint-remove"));
+            if press(ui, &format!("hint {number} remove"), remove) {
+                let name = t!("editor-step-hint-remove", number = number);
+                set(world, "hints", name, |level| {
+                    level.hints.remove(index);
+                });
             }
         });
         let about = t!("editor-hint-hint");
         let typed = fields::lines(ui, &format!("hint {number}"), hint, &about);
         if let Some(text) = typed.text {
-            let name = t!("editor-step-hint", number = number, value = short(&text));
+            let name = t!(
+                "editor-step-hint",
+                number = number,
+                value = short(&text, STEP)
+            );
             set_merged(world, "hints", &format!("hint {number}"), name, |level| {
                 if let Some(hint) = level.hints.get_mut(index) {
                     *hint = text;
@@ -156,42 +131,11 @@ pub(super) fn hints(ui: &mut egui::Ui, world: &mut World, level: &Level) {
             pause(world);
         }
     }
-    match change {
-        Some(Change::Remove(index)) => {
-            set(
-                world,
-                "hints",
-                t!("editor-step-hint-remove", number = index + 1),
-                |level| {
-                    if index < level.hints.len() {
-                        level.hints.remove(index);
-                    }
-                },
-            );
-        }
-        Some(Change::Swap(one, other)) => {
-            let name = t!("editor-step-hint-move", from = one + 1, to = other + 1);
-            set(world, "hints", name, |level| {
-                if one.max(other) < level.hints.len() {
-                    level.hints.swap(one, other);
-                }
-            });
-        }
-        None => {}
-    }
     if count < MAX_HINTS {
         if let Some(hint) = adder(ui, "new hint", &t!("editor-hint-add"), 170.0) {
-            set(
-                world,
-                "hints",
-                t!("editor-step-hint-add", value = short(&hint)),
-                |level| {
-                    level.hints.push(hint);
-                },
-            );
-            if !has_problem(world, "hints") {
-                clear(ui, "new hint");
-            }
+            let name = t!("editor-step-hint-add", value = short(&hint, STEP));
+            set(world, "hints", name, |level| level.hints.push(hint));
+            clear(ui, world, "hints", "new hint");
         }
     } else {
         ui.weak(t!("editor-hint-most", count = MAX_HINTS));
@@ -199,10 +143,23 @@ pub(super) fn hints(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     problem(ui, world, "hints");
 }
 
+fn swap_hints(world: &mut World, one: usize, other: usize) {
+    let name = t!("editor-step-hint-move", from = one + 1, to = other + 1);
+    set(world, "hints", name, |level| level.hints.swap(one, other));
+}
+
+/// The character that word tiles show for a noun.
+fn set_character(world: &mut World, noun: &str, character: char) {
+    let shown = character.to_string();
+    let name = t!("editor-step-character", noun = noun, character = shown);
+    set(world, "characters", name, |level| {
+        level.characters.insert(noun.to_owned(), character);
+    });
+}
+
 /// The characters that word tiles show for nouns.
 pub(super) fn characters(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     ui.weak(t!("editor-characters"));
-    let mut removed = None;
     for (noun, character) in &level.characters {
         ui.horizontal(|ui| {
             let name = format!("character of {noun}");
@@ -217,35 +174,17 @@ pub(super) fn characters(ui: &mut egui::Ui, world: &mut World, level: &Level) {
             if field.changed()
                 && let Some(new) = text.chars().find(|c| c != character)
             {
-                set(
-                    world,
-                    "characters",
-                    t!(
-                        "editor-step-character",
-                        noun = noun.as_str(),
-                        character = new.to_string()
-                    ),
-                    |level| {
-                        level.characters.insert(noun.clone(), new);
-                    },
-                );
+                set_character(world, noun, new);
             }
             ui.label(noun);
-            let help = t!("editor-hint-remove");
-            if fields::labelled(ui, true, "×", &format!("{name} remove"), &help) {
-                removed = Some(noun.clone());
+            let remove = ("×", t!("editor-hint-remove"));
+            if press(ui, &format!("{name} remove"), remove) {
+                let name = t!("editor-step-character-none", noun = noun.as_str());
+                set(world, "characters", name, |level| {
+                    level.characters.remove(noun);
+                });
             }
         });
-    }
-    if let Some(noun) = removed {
-        set(
-            world,
-            "characters",
-            t!("editor-step-character-none", noun = noun.as_str()),
-            |level| {
-                level.characters.remove(&noun);
-            },
-        );
     }
     if let Some(added) = adder(ui, "character", &t!("editor-character-hint"), 130.0) {
         let mut parts = added.split_whitespace();
@@ -253,17 +192,8 @@ pub(super) fn characters(ui: &mut egui::Ui, world: &mut World, level: &Level) {
         let character = parts.next().and_then(|part| part.chars().next());
         match character {
             Some(character) => {
-                let name = t!(
-                    "editor-step-character",
-                    noun = noun.as_str(),
-                    character = character.to_string()
-                );
-                set(world, "characters", name, |level| {
-                    level.characters.insert(noun, character);
-                });
-                if !has_problem(world, "characters") {
-                    clear(ui, "character");
-                }
+                set_character(world, &noun, character);
+                clear(ui, world, "characters", "character");
             }
             None => {
                 let problem = t!("editor-character-expected");

@@ -6,13 +6,13 @@ mod lists;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::{fields, solve, widgets};
-use crate::knowledge::Knowledge;
-use crate::{OpenDocument, keys, nearby, pictures};
+use super::widgets::{self, check, labels, option, press, press_if};
+use super::{fields, solve};
+use crate::texts::short;
+use crate::{OpenDocument, editor_mut, editor_of, keys, nearby};
 use kotodama_editor::Action;
 use kotodama_formats::Message;
 use kotodama_ui::language::{self, t};
-use kotodama_ui::palette::Palette;
 use kotodama_words::level::{Grammar, Level, MAX_AUTO_DELAY};
 
 pub(super) fn plugin(app: &mut App) {
@@ -24,46 +24,20 @@ pub(super) fn plugin(app: &mut App) {
 pub struct LevelPanel {
     /// What was wrong with the last value, and of which field.
     problem: Option<(&'static str, String)>,
-    /// How much there is on the board, as of a revision.
-    counts: Option<(u64, Counts)>,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Counts {
-    objects: usize,
-    words: usize,
-    kinds: usize,
 }
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
-    let level = world
-        .resource::<OpenDocument>()
-        .editor
-        .draft()
-        .settings()
-        .clone();
+    let level = editor_of(world).draft().settings().clone();
     fields::heading(ui, &t!("editor-level-name"));
-    text(
-        ui,
-        world,
-        "name",
-        &level.name,
-        &t!("common-untitled"),
-        |level, text| {
-            level.name = text;
-        },
-    );
+    let hint = t!("common-untitled");
+    text(ui, world, "name", &level.name, &hint, |level, text| {
+        level.name = text;
+    });
     fields::heading(ui, &t!("editor-level-author"));
-    text(
-        ui,
-        world,
-        "author",
-        &level.author,
-        &t!("editor-level-nobody"),
-        |level, text| {
-            level.author = text;
-        },
-    );
+    let hint = t!("editor-level-nobody");
+    text(ui, world, "author", &level.author, &hint, |level, text| {
+        level.author = text;
+    });
     appearance::palette(ui, world, &level);
     appearance::music(ui, world, &level);
     grammar(ui, world, &level);
@@ -82,8 +56,8 @@ fn set(
     name: impl Into<String>,
     change: impl FnOnce(&mut Level),
 ) {
-    let editor = &mut world.resource_mut::<OpenDocument>().editor;
-    let result = editor.set(Message::verbatim(name.into()), change);
+    let name = Message::verbatim(name.into());
+    let result = editor_mut(world).set(name, change);
     let problem = result.err().map(|why| (field, language::said(&why)));
     world.resource_mut::<LevelPanel>().problem = problem;
 }
@@ -96,15 +70,14 @@ fn set_merged(
     name: String,
     change: impl FnOnce(&mut Level),
 ) {
-    let editor = &mut world.resource_mut::<OpenDocument>().editor;
-    let result = editor.set_merged(key, Message::verbatim(name), change);
+    let result = editor_mut(world).set_merged(key, Message::verbatim(name), change);
     let problem = result.err().map(|why| (field, language::said(&why)));
     world.resource_mut::<LevelPanel>().problem = problem;
 }
 
 /// The next change is a step of its own.
 fn pause(world: &mut World) {
-    world.resource_mut::<OpenDocument>().editor.document.pause();
+    editor_mut(world).document.pause();
 }
 
 /// A line of text of the level. Typing is one step until the field is left.
@@ -118,7 +91,7 @@ fn text(
 ) {
     let typed = fields::line(ui, field, value, hint);
     if let Some(text) = typed.text {
-        let value = short(&text);
+        let value = short(&text, STEP);
         let name = match field {
             "name" => t!("editor-step-name", value = value),
             "author" => t!("editor-step-author", value = value),
@@ -138,46 +111,22 @@ fn problem(ui: &mut egui::Ui, world: &World, field: &str) {
     if let Some((of, problem)) = &world.resource::<LevelPanel>().problem
         && *of == field
     {
-        let colour = pictures::colour(world.resource::<Palette>(), "danger");
-        ui.colored_label(colour, problem);
+        fields::wrong(ui, problem);
     }
 }
 
-/// The beginning of a text, for the name of a step.
-fn short(text: &str) -> String {
-    const MOST: usize = 24;
-    let mut short: String = text.chars().take(MOST).collect();
-    if text.chars().nth(MOST).is_some() {
-        short.push('…');
-    }
-    short
-}
+/// How much of a text the name of a step has.
+const STEP: usize = 25;
 
 fn grammar(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     fields::heading(ui, &t!("editor-level-grammar"));
     ui.horizontal_wrapped(|ui| {
-        for (grammar, name, label, help) in [
-            (
-                Grammar::Words,
-                "word rules",
-                t!("editor-level-words"),
-                t!("editor-level-words-help"),
-            ),
-            (
-                Grammar::Kanji,
-                "Kanji Shift",
-                t!("editor-level-kanji"),
-                t!("editor-level-kanji-help"),
-            ),
+        for (grammar, name, labels) in [
+            (Grammar::Words, "word rules", labels!("editor-level-words")),
+            (Grammar::Kanji, "Kanji Shift", labels!("editor-level-kanji")),
         ] {
-            let chosen = level.grammar == grammar;
-            let response = ui.add(egui::Button::selectable(chosen, label));
-            let response = response.on_hover_text(help);
-            if widgets::named(ui, &response, name).clicked() && !chosen {
-                world
-                    .resource_mut::<OpenDocument>()
-                    .editor
-                    .set_grammar(grammar);
+            if option(ui, name, level.grammar == grammar, labels) {
+                editor_mut(world).set_grammar(grammar);
             }
         }
     });
@@ -192,13 +141,13 @@ fn parent(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     ui.horizontal(|ui| {
         let list = || nearby::levels(world);
         if let Some(chosen) = fields::choose(ui, &t!("editor-choose"), "parent list", list) {
-            let name = t!("editor-step-parent", value = short(&chosen));
+            let name = t!("editor-step-parent", value = short(&chosen, STEP));
             set(world, "parent", name, |level| level.parent = Some(chosen));
         }
         if !value.is_empty() {
             let exists = nearby::target(world, &value).is_some_and(|target| target.is_file());
             let (label, help) = (t!("editor-open"), t!("editor-level-parent-open"));
-            if fields::labelled(ui, exists, &label, "open parent", &help) {
+            if press_if(ui, exists, "open parent", (label, help)) {
                 super::super::open_link(world, &value);
             }
         }
@@ -214,9 +163,8 @@ fn delay(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     fields::heading(ui, &t!("editor-level-delay"));
     ui.horizontal(|ui| {
         let mut has = level.auto_delay.is_some();
-        let check = ui.checkbox(&mut has, t!("editor-level-delay-own"));
-        let check = check.on_hover_text(t!("editor-level-delay-help"));
-        if widgets::named(ui, &check, "has delay").changed() {
+        let labels = (t!("editor-level-delay-own"), t!("editor-level-delay-help"));
+        if check(ui, "has delay", &mut has, labels) {
             let name = if has {
                 t!("editor-step-delay")
             } else {
@@ -252,34 +200,21 @@ fn delay(ui: &mut egui::Ui, world: &mut World, level: &Level) {
 fn solution(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     fields::heading(ui, &t!("editor-solution"));
     let value = level.solution.clone().unwrap_or_default();
-    text(
-        ui,
-        world,
-        "solution",
-        &value,
-        &t!("editor-level-moves-hint"),
-        |level, text| {
-            let text = text.trim();
-            level.solution = (!text.is_empty()).then(|| text.to_owned());
-        },
-    );
+    let hint = t!("editor-level-moves-hint");
+    text(ui, world, "solution", &value, &hint, |level, text| {
+        let text = text.trim();
+        level.solution = (!text.is_empty()).then(|| text.to_owned());
+    });
     if value.is_empty() {
         ui.weak(t!("editor-level-win-first"));
         return;
     }
-    let revision = world.resource::<OpenDocument>().editor.revision();
-    let knowledge = world.resource::<Knowledge>();
-    let verdict = knowledge.verdict_on(revision);
-    ui.label(solve::verdict_text(verdict));
+    ui.label(solve::verdict(world));
     ui.horizontal(|ui| {
-        let (label, help) = (t!("editor-level-check"), t!("editor-level-check-help"));
-        if fields::labelled(ui, true, &label, "check solution", &help) {
-            world
-                .resource_mut::<OpenDocument>()
-                .editor
-                .act(Action::Check);
+        if press(ui, "check solution", labels!("editor-level-check")) {
+            editor_mut(world).act(Action::Check);
         }
-        if fields::labelled(ui, true, &t!("editor-remove"), "remove solution", "") {
+        if press(ui, "remove solution", t!("editor-remove")) {
             set(world, "solution", t!("editor-step-no-solution"), |level| {
                 level.solution = None;
             });
@@ -287,48 +222,30 @@ fn solution(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     });
 }
 
-/// How much there is on the board; counted anew only if it has changed.
+/// How much there is on the board.
 fn statistics(ui: &mut egui::Ui, world: &mut World) {
     fields::heading(ui, &t!("editor-level-board"));
-    let editor = &world.resource::<OpenDocument>().editor;
-    let revision = editor.revision();
-    let bounds = editor.draft().bounds();
-    let known = world.resource::<LevelPanel>().counts;
-    let counts = match known {
-        Some((of, counts)) if of == revision => counts,
-        _ => {
-            let mut names = std::collections::BTreeSet::new();
-            let mut counts = Counts::default();
-            for (_, stack) in editor.draft().stacks() {
-                for item in stack {
-                    let name = item.thing.name.as_str();
-                    counts.objects += 1;
-                    counts.words += usize::from(name.starts_with("text_"));
-                    names.insert(name);
-                }
-            }
-            counts.kinds = names.len();
-            world.resource_mut::<LevelPanel>().counts = Some((revision, counts));
-            counts
-        }
-    };
+    let bounds = editor_of(world).draft().bounds();
+    // That it is counted changes nothing about the level.
+    let mut current = world.resource_mut::<OpenDocument>();
+    let used = current.bypass_change_detection().editor.used();
+    let of_words = used.iter().filter(|(name, _)| name.starts_with("text_"));
+    let words: usize = of_words.map(|(_, count)| count).sum();
+    let (objects, kinds) = (used.values().sum::<usize>(), used.len());
     ui.horizontal_wrapped(|ui| {
         ui.label(t!(
             "editor-level-cells",
             width = bounds.width,
             height = bounds.height
         ));
-        ui.label(t!("editor-level-objects", count = counts.objects));
-        ui.label(t!("editor-level-kinds", count = counts.kinds));
-        ui.label(t!("editor-level-word-count", count = counts.words));
+        ui.label(t!("editor-level-objects", count = objects));
+        ui.label(t!("editor-level-kinds", count = kinds));
+        ui.label(t!("editor-level-word-count", count = words));
         let key = keys::hint(world, Action::Resize);
         let label = t!("editor-level-resize");
         let help = t!("editor-level-resize-help", key = key);
-        if fields::labelled(ui, true, &label, "open resize", &help) {
-            world
-                .resource_mut::<OpenDocument>()
-                .editor
-                .act(Action::Resize);
+        if press(ui, "open resize", (label, help)) {
+            editor_mut(world).act(Action::Resize);
         }
     });
 }

@@ -7,16 +7,16 @@ mod settings;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::{fields, widgets};
+use super::fields;
+use super::widgets::{self, labels, press_if};
 use crate::input::Pointed;
 use crate::overlay::{Mark, Marks};
-use crate::{OpenDocument, open_link, pictures, texts};
+use crate::{editor_mut, editor_of, open_link, pictures, texts};
 use kotodama_board::Direction;
 use kotodama_editor::objects::Setting;
 use kotodama_editor::{Action, Editor, Place, Thing};
 use kotodama_formats::Message;
 use kotodama_ui::language::{self, t};
-use kotodama_ui::palette::Palette;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ObjectPanel>();
@@ -60,13 +60,9 @@ impl ObjectPanel {
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     follow(world);
     let cell = world.resource::<ObjectPanel>().cell;
-    let editor = &world.resource::<OpenDocument>().editor;
-    let things: Vec<Thing> = editor
-        .draft()
-        .stack(cell)
-        .iter()
-        .map(|item| item.thing.clone())
-        .collect();
+    let editor = editor_of(world);
+    let stack_here = editor.draft().stack(cell).iter();
+    let things: Vec<Thing> = stack_here.map(|item| item.thing.clone()).collect();
     let marked = marked(editor, cell);
     ui.horizontal(|ui| {
         ui.strong(t!("editor-cell", x = cell.x, y = cell.y));
@@ -92,11 +88,10 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         apply(world, &places, &setting, goes_on);
     }
     if changes.is_left {
-        world.resource_mut::<OpenDocument>().editor.document.pause();
+        editor_mut(world).document.pause();
     }
     if let Some(problem) = &world.resource::<ObjectPanel>().problem {
-        let colour = pictures::colour(world.resource::<Palette>(), "danger");
-        ui.colored_label(colour, problem);
+        fields::wrong(ui, problem);
     }
     if let Some(link) = changes.open {
         open_link(world, &link);
@@ -105,13 +100,13 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
 
 /// Keeps to the cell that was pressed last or that keys led to.
 fn follow(world: &mut World) {
-    let cursor = world.resource::<OpenDocument>().editor.cursor;
+    let cursor = editor_of(world).cursor;
     let pointed = world.resource::<Pointed>().0;
     let buttons = world.get_resource::<ButtonInput<MouseButton>>();
     let pressing = [MouseButton::Left, MouseButton::Right];
     let is_pressed =
         buttons.is_some_and(|it| it.any_pressed(pressing) || it.any_just_pressed(pressing));
-    let bounds = world.resource::<OpenDocument>().editor.draft().bounds();
+    let bounds = editor_of(world).draft().bounds();
     let mut panel = world.resource_mut::<ObjectPanel>();
     let by_key = panel.cursor != Some(cursor) && pointed != Some(cursor);
     let mut cell = panel.cell;
@@ -124,12 +119,10 @@ fn follow(world: &mut World) {
     if !bounds.contains(cell) {
         cell = cursor;
     }
-    if panel.cell != cell || panel.cursor != Some(cursor) {
-        if panel.cell != cell {
-            panel.problem = None;
-        }
-        (panel.cell, panel.cursor) = (cell, Some(cursor));
+    if panel.cell != cell {
+        panel.problem = None;
     }
+    (panel.cell, panel.cursor) = (cell, Some(cursor));
 }
 
 /// The position in the stack of the object that is marked in this cell.
@@ -144,7 +137,7 @@ fn marked(editor: &Editor, cell: IVec2) -> Option<usize> {
 
 /// Lets the editor's commands mean an object of the cell that is shown.
 fn mark(world: &mut World, cell: IVec2, layer: Option<usize>) {
-    let editor = &mut world.resource_mut::<OpenDocument>().editor;
+    let editor = editor_mut(world);
     editor.point_at(cell);
     if let Some(layer) = layer {
         editor.mark_layer(layer);
@@ -165,13 +158,10 @@ fn stack(
     });
     let mut pressed = None;
     for (layer, thing) in things.iter().enumerate().rev() {
+        let name = thing.name.as_str();
         let text = match summary(thing) {
-            more if more.is_empty() => thing.name.clone(),
-            more => t!(
-                "editor-object-more",
-                name = thing.name.as_str(),
-                more = more
-            ),
+            more if more.is_empty() => name.to_owned(),
+            more => t!("editor-object-more", name = name, more = more),
         };
         ui.horizontal(|ui| {
             match icons.get(layer).copied().flatten() {
@@ -205,12 +195,13 @@ fn summary(thing: &Thing) -> String {
     words.extend(data.colour.clone());
     words.extend(data.z.map(|z| format!("z {z}")));
     words.extend(data.level.clone());
-    words.extend(data.icon.map(texts::icon));
+    words.extend(data.icon.map(|it| texts::value(&Setting::Icon(Some(it)))));
     words.extend(data.path.map(|_| t!("editor-object-path")));
     words.join(", ")
 }
 
-const fn arrow(direction: Direction) -> &'static str {
+/// The sign of a direction.
+pub(super) const fn arrow(direction: Direction) -> &'static str {
     match direction {
         Direction::Right => "→",
         Direction::Up => "↑",
@@ -229,26 +220,23 @@ fn stack_buttons(ui: &mut egui::Ui, world: &mut World, cell: IVec2, has_any: boo
             (Action::Lower, "▼ down", t!("editor-object-down")),
             (Action::Delete, "Delete", t!("editor-delete")),
         ] {
-            let help = texts::tooltip(world, action);
-            let name = format!("stack {name}");
-            if fields::labelled(ui, has_any, &label, &name, &help) {
+            let labels = (label, texts::tooltip(world, action));
+            if press_if(ui, has_any, &format!("stack {name}"), labels) {
                 act = Some(action);
             }
         }
-        let (label, help) = (t!("editor-object-double"), t!("editor-object-double-help"));
-        duplicate = fields::labelled(ui, has_any, &label, "stack double", &help);
-        let label = t!("editor-object-as-brush");
-        let help = t!("editor-object-as-brush-help");
-        if fields::labelled(ui, has_any, &label, "stack as brush", &help) {
+        duplicate = press_if(ui, has_any, "stack double", labels!("editor-object-double"));
+        let as_brush = labels!("editor-object-as-brush");
+        if press_if(ui, has_any, "stack as brush", as_brush) {
             act = Some(Action::Use(kotodama_editor::Tool::Pick));
         }
     });
     if act.is_none() && !duplicate {
         return;
     }
-    let layer = marked(&world.resource::<OpenDocument>().editor, cell);
+    let layer = marked(editor_of(world), cell);
     mark(world, cell, layer);
-    let editor = &mut world.resource_mut::<OpenDocument>().editor;
+    let editor = editor_mut(world);
     let Some(place) = editor.marked() else { return };
     match act {
         None => drop(editor.move_object(place, cell, true)),
@@ -267,7 +255,7 @@ fn stack_buttons(ui: &mut egui::Ui, world: &mut World, cell: IVec2, has_any: boo
 
 /// Which objects are meant by what is set below.
 fn scopes(ui: &mut egui::Ui, world: &mut World, marked: Option<&Thing>) {
-    let editor = &world.resource::<OpenDocument>().editor;
+    let editor = editor_of(world);
     let has_selection = editor.selection.is_some();
     let brush = editor.brush.name.clone();
     let mut scope = world.resource::<ObjectPanel>().scope;
@@ -287,21 +275,18 @@ fn scopes(ui: &mut egui::Ui, world: &mut World, marked: Option<&Thing>) {
         ui.label(t!("editor-scope"));
         for (choice, label, enabled) in choices {
             let button = egui::Button::selectable(scope == choice, &label);
-            let response = ui.add_enabled(enabled, button);
-            if widgets::named(ui, &response, &format!("scope {choice:?}")).clicked() {
+            let name = format!("scope {choice:?}");
+            if widgets::add(ui, enabled, &name, String::new(), button).clicked() {
                 scope = choice;
             }
         }
     });
-    let mut panel = world.resource_mut::<ObjectPanel>();
-    if panel.scope != scope {
-        panel.scope = scope;
-    }
+    world.resource_mut::<ObjectPanel>().scope = scope;
 }
 
 /// The object whose settings are shown.
 fn subject(world: &World, cell: IVec2, marked: Option<usize>) -> Option<Thing> {
-    let editor = &world.resource::<OpenDocument>().editor;
+    let editor = editor_of(world);
     let here = marked.map(|layer| Place { cell, layer });
     let place = match (world.resource::<ObjectPanel>().scope, editor.selection) {
         (Scope::Brush, _) => return Some(editor.brush.clone()),
@@ -317,7 +302,7 @@ fn subject(world: &World, cell: IVec2, marked: Option<usize>) -> Option<Thing> {
 
 /// The places that something is set at; none for the brush.
 fn places(world: &World, cell: IVec2, marked: Option<usize>) -> Vec<Place> {
-    let editor = &world.resource::<OpenDocument>().editor;
+    let editor = editor_of(world);
     let here = marked.map(|layer| Place { cell, layer });
     match world.resource::<ObjectPanel>().scope {
         Scope::Brush => Vec::new(),
@@ -334,27 +319,27 @@ fn places(world: &World, cell: IVec2, marked: Option<usize>) -> Vec<Place> {
 /// Sets something; without places, of the brush.
 fn apply(world: &mut World, places: &[Place], setting: &Setting, goes_on: bool) {
     let is_brush = world.resource::<ObjectPanel>().scope == Scope::Brush;
-    let editor = &mut world.resource_mut::<OpenDocument>().editor;
+    let editor = editor_mut(world);
+    if !goes_on {
+        editor.document.pause();
+    }
     let result = if is_brush {
         setting.check().map(|()| {
             setting.apply(&mut editor.brush);
+            let what = language::said(&setting.called().into());
             let text = t!(
                 "editor-brush-has",
-                what = language::said(&setting.called().into()),
-                value = language::said(&setting.value())
+                what = what,
+                value = texts::value(setting)
             );
             editor.say(Message::verbatim(text));
         })
     } else {
-        if !goes_on {
-            editor.document.pause();
-        }
-        let result = editor.configure(places, setting).map(|_| ());
-        if !goes_on {
-            editor.document.pause();
-        }
-        result
+        editor.configure(places, setting).map(|_| ())
     };
+    if !goes_on {
+        editor.document.pause();
+    }
     world.resource_mut::<ObjectPanel>().problem = result.err().map(|why| language::said(&why));
 }
 

@@ -3,14 +3,16 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::super::{fields, widgets};
+use super::super::fields;
+use super::super::widgets::{self, check, labels, option, press_if};
 use super::arrow;
-use crate::{nearby, pictures, texts};
+use crate::{nearby, pictures};
 use kotodama_board::Direction;
 use kotodama_editor::Thing;
 use kotodama_editor::objects::Setting;
 use kotodama_ui::prelude::*;
-use kotodama_words::level::{IconState, MAX_Z, PathData};
+use kotodama_words::level::IconState::{Hidden, Locked, Opened};
+use kotodama_words::level::{MAX_Z, PathData};
 use kotodama_words::lexicon::COLOURS;
 
 /// What was changed in a frame.
@@ -40,10 +42,8 @@ fn facing(ui: &mut egui::Ui, thing: &Thing, changes: &mut Changes) {
     ui.horizontal(|ui| {
         ui.label(t!("editor-facing"));
         for direction in Direction::ALL {
-            let chosen = thing.facing == direction;
-            let response = ui.add(egui::Button::selectable(chosen, arrow(direction)));
             let name = format!("face {}", direction.name());
-            if widgets::named(ui, &response, &name).clicked() && !chosen {
+            if option(ui, &name, thing.facing == direction, arrow(direction)) {
                 changes.settings.push((Setting::Facing(direction), false));
             }
         }
@@ -56,12 +56,8 @@ fn colour(ui: &mut egui::Ui, world: &World, thing: &Thing, changes: &mut Changes
     ui.label(t!("editor-colour"));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(3.0, 3.0);
-        let none = ui.add(egui::Button::selectable(
-            has.is_none(),
-            t!("editor-colour-own"),
-        ));
-        let none = none.on_hover_text(t!("editor-colour-own-help"));
-        if widgets::named(ui, &none, "colour none").clicked() && has.is_some() {
+        let own = labels!("editor-colour-own");
+        if option(ui, "colour none", has.is_none(), own) {
             changes.settings.push((Setting::Colour(None), false));
         }
         for property in COLOURS {
@@ -79,18 +75,13 @@ fn colour(ui: &mut egui::Ui, world: &World, thing: &Thing, changes: &mut Changes
 fn height(ui: &mut egui::Ui, thing: &Thing, changes: &mut Changes) {
     ui.horizontal(|ui| {
         let mut has = thing.data.z.is_some();
-        let check = ui.checkbox(&mut has, t!("editor-height"));
-        let check = check.on_hover_text(t!("editor-height-help"));
-        if widgets::named(ui, &check, "has height").changed() {
-            changes
-                .settings
-                .push((Setting::Z(has.then_some(MAX_Z / 2)), false));
+        if check(ui, "has height", &mut has, labels!("editor-height")) {
+            let z = has.then_some(MAX_Z / 2);
+            changes.settings.push((Setting::Z(z), false));
         }
         let mut z = thing.data.z.unwrap_or(MAX_Z / 2);
-        let drag = ui.add_enabled(
-            has,
-            egui::DragValue::new(&mut z).range(0..=MAX_Z).speed(0.1),
-        );
+        let value = egui::DragValue::new(&mut z).range(0..=MAX_Z).speed(0.1);
+        let drag = ui.add_enabled(has, value);
         widgets::named(ui, &drag, "height");
         if drag.changed() {
             changes.settings.push((Setting::Z(Some(z)), true));
@@ -118,7 +109,7 @@ fn link(ui: &mut egui::Ui, world: &World, thing: &Thing, changes: &mut Changes) 
             } else {
                 t!("editor-link-none")
             };
-            if fields::labelled(ui, exists, &t!("editor-open"), "open link", &help) {
+            if press_if(ui, exists, "open link", (t!("editor-open"), help)) {
                 changes.open = Some(to.to_owned());
             }
         }
@@ -136,30 +127,14 @@ fn link(ui: &mut egui::Ui, world: &World, thing: &Thing, changes: &mut Changes) 
 fn icon(ui: &mut egui::Ui, thing: &Thing, changes: &mut Changes) {
     ui.horizontal_wrapped(|ui| {
         ui.label(t!("editor-icon"));
-        let states = [
-            (None, "automatic", t!("editor-icon-automatic-help")),
-            (
-                Some(IconState::Opened),
-                "opened",
-                t!("editor-icon-opened-help"),
-            ),
-            (
-                Some(IconState::Locked),
-                "locked",
-                t!("editor-icon-locked-help"),
-            ),
-            (
-                Some(IconState::Hidden),
-                "hidden",
-                t!("editor-icon-hidden-help"),
-            ),
-        ];
-        for (state, name, help) in states {
-            let label = state.map_or_else(|| t!("editor-icon-automatic"), texts::icon);
+        for (name, labels, state) in [
+            ("automatic", labels!("editor-icon-automatic"), None),
+            ("opened", labels!("editor-icon-opened"), Some(Opened)),
+            ("locked", labels!("editor-icon-locked"), Some(Locked)),
+            ("hidden", labels!("editor-icon-hidden"), Some(Hidden)),
+        ] {
             let chosen = thing.data.icon == state;
-            let response = ui.add(egui::Button::selectable(chosen, label));
-            let response = response.on_hover_text(help);
-            if widgets::named(ui, &response, &format!("icon {name}")).clicked() && !chosen {
+            if option(ui, &format!("icon {name}"), chosen, labels) {
                 changes.settings.push((Setting::Icon(state), false));
             }
         }
@@ -170,15 +145,13 @@ fn path(ui: &mut egui::Ui, thing: &Thing, changes: &mut Changes) {
     let now = thing.data.path;
     ui.horizontal_wrapped(|ui| {
         let mut is_path = now.is_some();
-        let check = ui.checkbox(&mut is_path, t!("editor-path"));
-        let check = check.on_hover_text(t!("editor-path-help"));
-        if widgets::named(ui, &check, "is path").changed() {
+        if check(ui, "is path", &mut is_path, labels!("editor-path")) {
             let path = is_path.then(PathData::default);
             changes.settings.push((Setting::Path(path), false));
         }
         let Some(mut path) = now else { return };
-        let check = ui.checkbox(&mut path.hidden, t!("editor-path-hidden"));
-        if widgets::named(ui, &check, "path hidden").changed() {
+        let hidden = t!("editor-path-hidden");
+        if check(ui, "path hidden", &mut path.hidden, hidden) {
             if path.hidden {
                 path.wins = path.wins.max(1);
             }

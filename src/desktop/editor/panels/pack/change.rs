@@ -7,10 +7,12 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::super::fields;
+use super::super::widgets::{labels, press, press_if};
 use super::PackPanel;
 use crate::files::import_export::not_written;
-use crate::{OpenDocument, keys, nearby, open_file};
+use crate::{OpenDocument, editor_mut, editor_of, keys, nearby, open_file};
 use kotodama_editor::objects::Setting;
+use kotodama_editor::store::with_extension;
 use kotodama_editor::{Action, Draft, Place};
 use kotodama_formats::Message;
 use kotodama_formats::write_atomically;
@@ -20,7 +22,7 @@ use kotodama_words::level::pack_folder::{
     FolderError, PACK_FILE, PackFolder, PackRole, relative, resolve,
 };
 use kotodama_words::level::{Level, file};
-use kotodama_words_window::level_navigation::source::Source;
+use kotodama_words_window::level_navigation::source::LevelSource;
 
 /// Does something to the pack and shows what came of it.
 pub(super) fn with(
@@ -65,67 +67,55 @@ pub(super) fn chosen(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel
     };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        let (label, help) = (t!("editor-open"), t!("editor-pack-edit-help"));
-        if fields::labelled(ui, true, &label, "open level", &help) {
+        let edit = (t!("editor-open"), t!("editor-pack-edit-help"));
+        if press(ui, "open level", edit) {
             super::open(world, panel, &name);
         }
         if let PackRole::Listed(place) = role {
-            let help = t!("editor-pack-earlier");
-            if fields::labelled(ui, place > 0, "▲", "level up", &help) {
-                with(panel, &t!("editor-pack-moved"), |pack| {
-                    pack.move_level(&name, place.saturating_sub(1))
-                });
-            }
             let count = panel.pack.as_ref().map_or(0, |pack| pack.pack.levels.len());
-            let help = t!("editor-pack-later");
-            if fields::labelled(ui, place + 1 < count, "▼", "level down", &help) {
-                with(panel, &t!("editor-pack-moved"), |pack| {
-                    pack.move_level(&name, place + 1)
-                });
+            let (up, down) = (place.saturating_sub(1), place + 1);
+            let mut to = None;
+            if press_if(ui, place > 0, "level up", ("▲", t!("editor-pack-earlier"))) {
+                to = Some(up);
+            }
+            let later = ("▼", t!("editor-pack-later"));
+            if press_if(ui, down < count, "level down", later) {
+                to = Some(down);
+            }
+            if let Some(to) = to {
+                let done = t!("editor-pack-moved");
+                with(panel, &done, |pack| pack.move_level(&name, to));
             }
         }
         if role == PackRole::Map {
-            let (label, help) = (t!("editor-pack-no-map"), t!("editor-pack-no-map-help"));
-            if fields::labelled(ui, true, &label, "no map", &help) {
+            if press(ui, "no map", labels!("editor-pack-no-map")) {
                 let done = t!("editor-pack-no-map-done");
                 with(panel, &done, |pack| pack.set_map(None));
             }
-        } else {
-            let (label, help) = (t!("editor-pack-map"), t!("editor-pack-map-help"));
-            if fields::labelled(ui, true, &label, "set map", &help) {
-                let done = t!("editor-pack-map-done", name = name.as_str());
-                with(panel, &done, |pack| pack.set_map(Some(&name)));
-            }
+        } else if press(ui, "set map", labels!("editor-pack-map")) {
+            let done = t!("editor-pack-map-done", name = name.as_str());
+            with(panel, &done, |pack| pack.set_map(Some(&name)));
         }
         if matches!(role, PackRole::Listed(_)) {
-            let (label, help) = (t!("editor-pack-unlist"), t!("editor-pack-unlist-help"));
-            if fields::labelled(ui, true, &label, "unlist level", &help) {
+            if press(ui, "unlist level", labels!("editor-pack-unlist")) {
                 let done = t!("editor-pack-unlisted", name = name.as_str());
                 with(panel, &done, |pack| pack.unlist(&name));
             }
-        } else if role != PackRole::Map {
-            let (label, help) = (t!("editor-pack-list"), t!("editor-pack-list-help"));
-            if fields::labelled(ui, true, &label, "list level", &help) {
-                let done = t!("editor-pack-listed", name = name.as_str());
-                with(panel, &done, |pack| pack.list_level(&name));
-            }
+        } else if role != PackRole::Map && press(ui, "list level", labels!("editor-pack-list")) {
+            let done = t!("editor-pack-listed", name = name.as_str());
+            with(panel, &done, |pack| pack.list_level(&name));
         }
     });
     ui.horizontal(|ui| {
-        let mut entered = false;
-        ui.scope(|ui| {
-            ui.set_max_width(ui.available_width() - 84.0);
-            let hint = t!("editor-pack-file-name");
-            let typed = fields::line(ui, "other name", &panel.rename, &hint);
-            if let Some(text) = typed.text {
-                panel.rename = text;
-            }
-            entered = typed.is_entered;
-        });
+        let (width, hint) = (ui.available_width() - 84.0, t!("editor-pack-file-name"));
+        let typed = fields::line_within(ui, width, "other name", &panel.rename, &hint);
+        if let Some(text) = typed.text {
+            panel.rename = text;
+        }
         let is_other = panel.rename.trim() != name && !panel.rename.trim().is_empty();
-        let (label, help) = (t!("editor-pack-rename"), t!("editor-pack-rename-help"));
-        let pressed = fields::labelled(ui, is_other, &label, "rename level", &help);
-        if (pressed || entered) && is_other {
+        let rename_it = labels!("editor-pack-rename");
+        let pressed = press_if(ui, is_other, "rename level", rename_it);
+        if (pressed || typed.is_entered) && is_other {
             let new = with_ending(&panel.rename);
             rename(world, panel, &name, &new);
         }
@@ -134,18 +124,14 @@ pub(super) fn chosen(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel
 
 /// The file name with the ending of level files.
 fn with_ending(name: &str) -> String {
-    let name = name.trim();
-    if name.ends_with(file::EXTENSION) {
-        name.to_owned()
-    } else {
-        format!("{name}{}", file::EXTENSION)
-    }
+    let path = with_extension(Path::new(name.trim()));
+    path.to_string_lossy().into_owned()
 }
 
 /// Renames a file. The edited level gets new links as a step of its own and is
 /// saved, so that it and its file agree as before.
 fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
-    let editor = &world.resource::<OpenDocument>().editor;
+    let editor = editor_of(world);
     let edited = editor.file.as_deref().and_then(|file| panel.name_of(file));
     let speaks = edited.as_ref().is_some_and(|from| {
         from == old || !links_to(editor.document.draft(), from, old).is_empty()
@@ -166,7 +152,7 @@ fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
     };
     let to = if from == old { new } else { &from };
     let path = pack.path(to);
-    let editor = &mut world.resource_mut::<OpenDocument>().editor;
+    let editor = editor_mut(world);
     let places = links_to(editor.document.draft(), &from, old);
     let link = relative(to, new);
     if from == old {
@@ -190,8 +176,7 @@ fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
     if let Err(problem) = editor.save_to(&path, true) {
         panel.complain(language::said(&problem.message()));
     }
-    let mut current = world.resource_mut::<OpenDocument>();
-    current.source = Source::File(path);
+    world.resource_mut::<OpenDocument>().source = LevelSource::File(path);
 }
 
 /// The same level read from its new place: only links differ.
@@ -219,37 +204,32 @@ fn links_to(draft: &Draft, from: &str, to: &str) -> Vec<Place> {
 
 /// Adding levels to the pack.
 pub(super) fn add(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
-    let editor = &world.resource::<OpenDocument>().editor;
-    let file = editor.file.clone();
-    let inside = file.as_deref().and_then(|file| panel.name_of(file));
+    let editor = editor_of(world);
+    let inside = editor.file.as_deref().and_then(|file| panel.name_of(file));
     let is_part = inside.as_ref().is_some_and(|inside| {
         let branch = panel.tree.iter().find(|branch| branch.file == *inside);
         branch.is_some_and(|branch| matches!(branch.role, PackRole::Map | PackRole::Listed(_)))
     });
-    if let (Some(inside), false) = (&inside, is_part) {
-        let (label, help) = (t!("editor-pack-add"), t!("editor-pack-add-help"));
-        if fields::labelled(ui, true, &label, "add edited", &help) {
-            let done = t!("editor-pack-listed", name = inside.as_str());
-            with(panel, &done, |pack| pack.list_level(inside));
-        }
+    if let Some(inside) = inside.filter(|_| !is_part)
+        && press(ui, "add edited", labels!("editor-pack-add"))
+    {
+        let done = t!("editor-pack-listed", name = inside.as_str());
+        with(panel, &done, |pack| pack.list_level(&inside));
     }
     ui.horizontal(|ui| {
-        ui.scope(|ui| {
-            ui.set_max_width(ui.available_width() - 118.0);
-            let hint = t!("editor-pack-file-name");
-            let typed = fields::line(ui, "new level", &panel.new, &hint);
-            if let Some(text) = typed.text {
-                panel.new = text;
-            }
-        });
+        let (width, hint) = (ui.available_width() - 118.0, t!("editor-pack-file-name"));
+        let typed = fields::line_within(ui, width, "new level", &panel.new, &hint);
+        if let Some(text) = typed.text {
+            panel.new = text;
+        }
         let is_named = !panel.new.trim().is_empty();
-        let (label, help) = (t!("editor-new"), t!("editor-pack-new-help"));
-        if fields::labelled(ui, is_named, &label, "new level of pack", &help) {
+        let new = (t!("editor-new"), t!("editor-pack-new-help"));
+        if press_if(ui, is_named, "new level of pack", new) {
             add_level(world, panel, None);
         }
-        let (label, help) = (t!("editor-copy"), t!("editor-pack-copy-help"));
-        if fields::labelled(ui, is_named, &label, "copy level of pack", &help) {
-            let level = world.resource::<OpenDocument>().editor.draft().to_level();
+        let copy = (t!("editor-copy"), t!("editor-pack-copy-help"));
+        if press_if(ui, is_named, "copy level of pack", copy) {
+            let level = editor_of(world).draft().to_level();
             add_level(world, panel, Some(level));
         }
     });
@@ -272,12 +252,11 @@ fn add_level(world: &mut World, panel: &mut PackPanel, level: Option<Level>) {
 
 /// There is no pack: making one of the folder of the edited level.
 pub(super) fn found(ui: &mut egui::Ui, world: &World, panel: &mut PackPanel) {
-    let file = world.resource::<OpenDocument>().editor.file.clone();
+    let file = editor_of(world).file.clone();
     let Some((file, folder)) = file.zip(nearby::folder(world)) else {
         return;
     };
-    let (label, help) = (t!("editor-pack-found"), t!("editor-pack-found-help"));
-    if fields::labelled(ui, true, &label, "found pack", &help) {
+    if press(ui, "found pack", labels!("editor-pack-found")) {
         let name = file.file_name().unwrap_or_default();
         let pack = Pack {
             title: t!("editor-files-own"),
@@ -291,9 +270,7 @@ pub(super) fn found(ui: &mut egui::Ui, world: &World, panel: &mut PackPanel) {
         }
         match write_atomically(&path, pack::write(&pack).as_bytes()) {
             Ok(()) => panel.open(&folder),
-            Err(error) => {
-                panel.complain(not_written(&path, &error));
-            }
+            Err(error) => panel.complain(not_written(&path, &error)),
         }
     }
 }

@@ -4,11 +4,11 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::super::fields;
+use super::super::widgets::{self, check, labels, press, press_if};
 use super::PackPanel;
-use crate::OpenDocument;
+use crate::{editor_mut, editor_of, say};
 use kotodama_editor::maps::ICON;
 use kotodama_editor::{Editor, Thing};
-use kotodama_formats::Message;
 use kotodama_ui::language::{self, t};
 use kotodama_words::level::pack_folder::{relative, resolve};
 use kotodama_words::level::{IconState, PathData};
@@ -17,7 +17,7 @@ use kotodama_words::level::{IconState, PathData};
 const PATH: &str = "line";
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
-    let editor = &world.resource::<OpenDocument>().editor;
+    let editor = editor_of(world);
     let edited = editor.file.as_deref().and_then(|file| panel.name_of(file));
     let Some(edited) = edited else {
         return;
@@ -31,47 +31,42 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) 
             Some(next) => t!("editor-map-icon-help", next = next.as_str()),
             None => t!("editor-map-icon-none"),
         };
-        let label = t!("editor-map-icon");
-        if fields::labelled(ui, next.is_some(), &label, "icon brush", &help)
+        let labels = (t!("editor-map-icon"), help);
+        if press_if(ui, next.is_some(), "icon brush", labels)
             && let Some(next) = &next
         {
             panel.draws_icons = true;
             take_icon(world, panel, &edited, next);
         }
-        let check = ui.checkbox(&mut panel.locked, t!("editor-icon-locked"));
-        let check = check.on_hover_text(t!("editor-map-locked-help"));
-        crate::panels::widgets::named(ui, &check, "icons locked");
+        let labels = (t!("editor-icon-locked"), t!("editor-map-locked-help"));
+        check(ui, "icons locked", &mut panel.locked, labels);
     });
     let chosen = panel.chosen.clone().filter(|chosen| *chosen != edited);
     if let Some(chosen) = chosen {
-        let cursor = world.resource::<OpenDocument>().editor.cursor;
+        let cursor = editor_of(world).cursor;
         let label = t!("editor-map-put", x = cursor.x, y = cursor.y);
         let help = t!("editor-map-put-help", level = chosen.as_str());
-        if fields::labelled(ui, true, &label, "place icon", &help) {
+        if press(ui, "place icon", (label, help)) {
             let link = relative(&edited, &chosen);
-            let state = state(panel);
-            let editor = &mut world.resource_mut::<OpenDocument>().editor;
-            let placed = editor.place_icon(cursor, &link, state);
+            let placed = editor_mut(world).place_icon(cursor, &link, state(panel));
             if let Err(problem) = placed {
                 panel.complain(language::said(&problem));
             }
         }
     }
     ui.horizontal_wrapped(|ui| {
-        let (label, help) = (t!("editor-map-path"), t!("editor-map-path-help"));
-        if fields::labelled(ui, true, &label, "path brush", &help) {
+        if press(ui, "path brush", labels!("editor-map-path")) {
             panel.draws_icons = false;
             take_path(world, panel.wins);
         }
         let mut hidden = panel.wins.is_some();
-        let check = ui.checkbox(&mut hidden, t!("editor-path-hidden"));
-        crate::panels::widgets::named(ui, &check, "paths hidden");
-        if hidden != panel.wins.is_some() {
+        let label = t!("editor-path-hidden");
+        if check(ui, "paths hidden", &mut hidden, label) {
             panel.wins = hidden.then_some(1);
         }
         if let Some(wins) = &mut panel.wins {
             let drag = ui.add(egui::DragValue::new(wins).range(0..=9999).speed(0.1));
-            crate::panels::widgets::named(ui, &drag, "paths wins");
+            widgets::named(ui, &drag, "paths wins");
             ui.label(t!("editor-path-wins"));
         }
     });
@@ -115,17 +110,13 @@ fn take_icon(world: &mut World, panel: &PackPanel, edited: &str, level: &str) {
     let mut thing = Thing::named(ICON);
     thing.data.level = Some(relative(edited, level));
     thing.data.icon = state(panel);
-    let editor = &mut world.resource_mut::<OpenDocument>().editor;
-    editor.choose(thing);
-    editor.say(Message::verbatim(t!(
-        "editor-map-draws-icon",
-        level = level
-    )));
+    editor_mut(world).choose(thing);
+    say(world, t!("editor-map-draws-icon", level = level));
 }
 
 /// Once the icon of a level was drawn, the brush is that of the next one.
 fn go_on(world: &mut World, panel: &mut PackPanel, edited: &str, next: Option<&str>) {
-    let editor = &world.resource::<OpenDocument>().editor;
+    let editor = editor_of(world);
     if !panel.draws_icons || editor.stroke().is_some() {
         return;
     }
@@ -146,22 +137,21 @@ fn go_on(world: &mut World, panel: &mut PackPanel, edited: &str, next: Option<&s
 /// The brush becomes a path: of what the level's paths are made of, or else a
 /// line.
 fn take_path(world: &mut World, wins: Option<u32>) {
-    let editor = &mut world.resource_mut::<OpenDocument>().editor;
-    let path = PathData {
-        hidden: wins.is_some(),
-        wins: wins.unwrap_or(0),
-    };
     let name = {
-        let mut items = editor.draft().stacks().flat_map(|(_, stack)| stack);
+        let stacks = editor_of(world).draft().stacks();
+        let mut items = stacks.flat_map(|(_, stack)| stack);
         let found = items.find(|item| item.thing.data.path.is_some());
         found.map_or_else(|| PATH.to_owned(), |item| item.thing.name.clone())
     };
     let mut thing = Thing::named(&name);
-    thing.data.path = Some(path);
-    editor.choose(thing);
+    thing.data.path = Some(PathData {
+        hidden: wins.is_some(),
+        wins: wins.unwrap_or(0),
+    });
+    editor_mut(world).choose(thing);
     let text = match wins {
         Some(wins) => t!("editor-map-draws-hidden", name = name, wins = wins),
         None => t!("editor-map-draws-paths", name = name),
     };
-    editor.say(Message::verbatim(text));
+    say(world, text);
 }

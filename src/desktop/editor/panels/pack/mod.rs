@@ -10,11 +10,11 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::{fields, widgets};
-use crate::{OpenDocument, nearby, open_file, pictures};
+use super::fields;
+use super::widgets::{self, labels, press, press_if};
+use crate::{editor_of, nearby, open_file};
 use kotodama_ui::language::{self, t};
-use kotodama_ui::palette::Palette;
-use kotodama_words::level::pack_folder::{Branch, PACK_FILE, PackFolder, PackRole};
+use kotodama_words::level::pack_folder::{Branch, PackFolder, PackRole, pack_file_around};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PackPanel>();
@@ -98,33 +98,29 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         ui.weak(t!("editor-pack-none"));
         change::found(ui, world, &mut panel);
     }
-    message(ui, world, &panel);
+    if let Some(message) = &panel.message {
+        fields::outcome(ui, message);
+    }
     places(ui, world, &mut panel);
     *world.resource_mut::<PackPanel>() = panel;
 }
 
 /// Opens the pack that the edited level lies in.
 fn look(world: &mut World) {
-    let file = world.resource::<OpenDocument>().editor.file.clone();
+    let file = editor_of(world).file.clone();
     let panel = world.resource::<PackPanel>();
     if panel.looked == file {
         return;
     }
-    let is_inside = file
-        .as_deref()
-        .is_some_and(|file| panel.name_of(file).is_some());
-    let folders = file
-        .iter()
-        .flat_map(|file| file.ancestors().skip(1).take(4));
-    let mut found = folders.filter(|folder| folder.join(PACK_FILE).is_file());
-    let found = found.next().map(Path::to_path_buf);
+    let inside = file.as_deref().and_then(|file| panel.name_of(file));
+    let found = file.as_deref().and_then(pack_file_around);
     let mut panel = world.resource_mut::<PackPanel>();
     panel.looked = file;
-    if let Some(folder) = found.filter(|_| !is_inside) {
-        panel.open(&folder);
-    } else if is_inside {
+    if inside.is_some() {
         // It may have been saved there just now.
         change::reload(&mut panel);
+    } else if let Some(pack) = found {
+        panel.open(&pack);
     }
 }
 
@@ -149,9 +145,9 @@ fn title(ui: &mut egui::Ui, panel: &mut PackPanel) {
 /// The levels; a double click opens one.
 fn tree(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
     let Some(pack) = &panel.pack else { return };
-    let edited = world.resource::<OpenDocument>().editor.file.clone();
-    let edited = edited.and_then(|file| panel.name_of(&file));
-    let wrong = pictures::colour(world.resource::<Palette>(), "danger");
+    let edited = editor_of(world).file.as_ref();
+    let edited = edited.and_then(|file| panel.name_of(file));
+    let wrong = ui.visuals().error_fg_color;
     let mut chosen = None;
     let mut open = None;
     egui::ScrollArea::vertical()
@@ -242,11 +238,8 @@ fn problems(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
     fields::heading(ui, &t!("editor-pack-problems", count = pack.problems.len()));
     let mut pressed = None;
     for (index, problem) in pack.problems.iter().enumerate() {
-        let text = format!(
-            "▲ {}: {}",
-            problem.file,
-            language::said(&problem.wrong.message())
-        );
+        let why = language::said(&problem.wrong.message());
+        let text = format!("▲ {}: {why}", problem.file);
         let label = egui::Label::new(text).wrap().sense(egui::Sense::click());
         let response = ui.add(label);
         if widgets::named(ui, &response, &format!("pack problem {index}")).clicked() {
@@ -262,55 +255,34 @@ fn problems(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
     }
 }
 
-fn message(ui: &mut egui::Ui, world: &World, panel: &PackPanel) {
-    match &panel.message {
-        None => {}
-        Some(Ok(text)) => drop(ui.weak(text)),
-        Some(Err(text)) => {
-            let colour = pictures::colour(world.resource::<Palette>(), "danger");
-            ui.colored_label(colour, text);
-        }
-    }
-}
-
 /// Opening another pack, making a new one.
 fn places(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
     fields::heading(ui, &t!("editor-pack-folder"));
-    let typed = fields::line(
-        ui,
-        "pack folder",
-        &panel.path,
-        &t!("editor-pack-folder-hint"),
-    );
+    let hint = t!("editor-pack-folder-hint");
+    let typed = fields::line(ui, "pack folder", &panel.path, &hint);
     if let Some(text) = typed.text {
         panel.path = text;
     }
     let path = PathBuf::from(panel.path.trim());
     let is_path = !panel.path.trim().is_empty();
     ui.horizontal(|ui| {
-        let (label, help) = (t!("editor-open"), t!("editor-pack-show-help"));
-        let pressed = fields::labelled(ui, is_path, &label, "open pack", &help);
+        let open = (t!("editor-open"), t!("editor-pack-show-help"));
+        let pressed = press_if(ui, is_path, "open pack", open);
         if (pressed || typed.is_entered) && is_path {
             panel.open(&path);
         }
-        let (label, help) = (t!("editor-pack-new"), t!("editor-pack-begin-help"));
-        if fields::labelled(ui, is_path, &label, "new pack", &help) {
+        let new = (t!("editor-pack-new"), t!("editor-pack-begin-help"));
+        if press_if(ui, is_path, "new pack", new) {
             change::create(world, panel, &path);
         }
         if panel.pack.is_some() {
-            if fields::labelled(
-                ui,
-                true,
-                &t!("editor-pack-reload"),
-                "reload pack",
-                &t!("editor-pack-reload-help"),
-            ) {
+            if press(ui, "reload pack", labels!("editor-pack-reload")) {
                 change::reload(panel);
             }
         } else if let Some(folder) = nearby::folder(world) {
             let folder = folder.display().to_string();
-            let label = t!("editor-pack-here");
-            if fields::labelled(ui, panel.path != folder, &label, "pack here", &folder) {
+            let here = (t!("editor-pack-here"), folder.as_str());
+            if press_if(ui, panel.path != folder, "pack here", here) {
                 panel.path = folder;
             }
         }

@@ -7,11 +7,13 @@ use bevy_egui::egui;
 use super::list::{self, Cell, Row};
 use super::{Palette, choose};
 use crate::choices::Choices;
+use crate::input::board_area;
 use crate::panels::widgets;
 use crate::pictures::{self, Icon};
 use crate::signs::Sign;
-use crate::{OpenDocument, texts};
+use crate::{editor_of, texts};
 use kotodama_editor::Thing;
+use kotodama_editor::objects::Setting;
 use kotodama_ui::prelude::*;
 use kotodama_words::glossary;
 use kotodama_words_window::view::board::Viewpoint;
@@ -34,10 +36,7 @@ enum Done {
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World, state: &mut Palette) {
     ui.spacing_mut().item_spacing = egui::Vec2::ZERO;
     let rows = std::mem::take(&mut state.rows);
-    let brush = world.resource::<OpenDocument>().editor.brush.name.clone();
-    let mut done: Option<(Cell, Done)> = None;
-    let mut fold: Option<&str> = None;
-    let mut new: Option<&str> = None;
+    let brush = editor_of(world).brush.name.clone();
     let mut area = egui::ScrollArea::vertical()
         .id_salt("palette")
         .auto_shrink([false, false]);
@@ -50,11 +49,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, state: &mut Palette) {
             rows.skip(range.start).take(range.len())
         };
         let names: Vec<&str> = shown()
-            .filter_map(|(_, row)| match row {
-                Row::Cells(cells) => Some(cells),
-                _ => None,
-            })
-            .flatten()
+            .flat_map(|(_, row)| row.cells())
             .map(|cell| cell.name.as_str())
             .collect();
         let icons: Vec<Option<Icon>> = pictures::with(world, |pictures| {
@@ -68,7 +63,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, state: &mut Palette) {
             match row {
                 Row::Heading { section, folded } => {
                     if heading(ui, line, *section, *folded) {
-                        fold = Some(section.name());
+                        change(world, |choices| choices.toggle_folded(section.name()));
                     }
                 }
                 Row::New(noun) => {
@@ -76,7 +71,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, state: &mut Palette) {
                     let button = egui::Button::new(text).truncate();
                     let response = ui.put(line.shrink(2.0), button);
                     if widgets::named(ui, &response, "new noun").clicked() {
-                        new = Some(noun);
+                        choose(world, noun, false);
                     }
                 }
                 Row::Nothing => {
@@ -91,8 +86,13 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, state: &mut Palette) {
                             is_favourite: state.query.favourites.contains(&cell.name),
                             used: count_of(&state.query.used, &cell.name),
                         };
-                        if let Some(what) = show_cell(ui, line, cell, &look) {
-                            done = Some((cell.clone(), what));
+                        match show_cell(ui, line, cell, &look) {
+                            None => {}
+                            Some(Done::Chosen { other }) => choose(world, &cell.name, other),
+                            Some(Done::Starred) => {
+                                change(world, |choices| choices.toggle_favourite(&cell.name));
+                            }
+                            Some(Done::Dragged) => state.dragged = Some(cell.thing()),
                         }
                     }
                 }
@@ -100,25 +100,14 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, state: &mut Palette) {
         }
     });
     state.seen = (output.state.offset.y, output.inner_rect.height());
-    match done {
-        Some((cell, Done::Chosen { other })) => choose(world, &cell.name, other),
-        Some((cell, Done::Starred)) => {
-            if let Some(mut settings) = world.get_resource_mut::<Settings>() {
-                settings.of_mut::<Choices>().toggle_favourite(&cell.name);
-            }
-        }
-        Some((cell, Done::Dragged)) => state.dragged = Some(cell.thing()),
-        None => {}
-    }
-    if let (Some(name), Some(mut settings)) = (fold, world.get_resource_mut::<Settings>())
-        && !settings.of_mut::<Choices>().folded.remove(name)
-    {
-        settings.of_mut::<Choices>().folded.insert(name.to_owned());
-    }
-    if let Some(noun) = new {
-        choose(world, noun, false);
-    }
     state.rows = rows;
+}
+
+/// Changes what the player has chosen.
+fn change(world: &mut World, change: impl FnOnce(&mut Choices)) {
+    if let Some(mut settings) = world.get_resource_mut::<Settings>() {
+        change(settings.of_mut::<Choices>());
+    }
 }
 
 fn count_of(used: &[(String, usize)], name: &str) -> usize {
@@ -136,16 +125,17 @@ fn heading(ui: &egui::Ui, line: egui::Rect, section: list::Section, folded: bool
     } else {
         ui.visuals().weak_text_color()
     };
-    let font = egui::TextStyle::Body.resolve(ui.style());
     let sign = if folded { "▶" } else { "▼" };
-    ui.painter().text(
-        line.left_bottom() - egui::vec2(0.0, 4.0),
-        egui::Align2::LEFT_BOTTOM,
-        format!("{sign} {}", section.title()),
-        font,
-        colour,
-    );
+    let text = format!("{sign} {}", section.title());
+    let at = line.left_bottom() - egui::vec2(0.0, 4.0);
+    write(ui, at, egui::Align2::LEFT_BOTTOM, &text, colour);
     response.clicked()
+}
+
+/// Writes at a place in the face of the panels.
+fn write(ui: &egui::Ui, at: egui::Pos2, align: egui::Align2, text: &str, colour: egui::Color32) {
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    ui.painter().text(at, align, text, font, colour);
 }
 
 /// How a cell looks.
@@ -189,28 +179,15 @@ fn show_cell(ui: &egui::Ui, line: egui::Rect, cell: &Cell, look: &Look) -> Optio
     match look.icon {
         Some(icon) => icon.paint(painter, picture, 1.0),
         None => {
-            let font = egui::TextStyle::Body.resolve(ui.style());
-            let text: String = cell
-                .name
-                .trim_start_matches("text_")
-                .chars()
-                .take(3)
-                .collect();
-            let colour = visuals.text_color();
-            painter.text(
-                picture.center(),
-                egui::Align2::CENTER_CENTER,
-                text,
-                font,
-                colour,
-            );
+            let name = cell.name.trim_start_matches("text_");
+            let text: String = name.chars().take(3).collect();
+            let (at, align) = (picture.center(), egui::Align2::CENTER_CENTER);
+            write(ui, at, align, &text, visuals.text_color());
         }
     }
     if let Some(count) = cell.count {
-        let font = egui::TextStyle::Body.resolve(ui.style());
-        let at = egui::pos2(square.right(), square.center().y);
-        let colour = visuals.weak_text_color();
-        painter.text(at, egui::Align2::LEFT_CENTER, count, font, colour);
+        let (at, align) = (square.right_center(), egui::Align2::LEFT_CENTER);
+        write(ui, at, align, &count.to_string(), visuals.weak_text_color());
     }
     if look.is_favourite {
         let star = egui::Rect::from_min_size(
@@ -304,19 +281,13 @@ pub(super) fn recent(
     if let Some(icon) = icon {
         icon.paint(painter, picture, 1.0);
     }
-    let font = egui::TextStyle::Body.resolve(ui.style());
     let colour = if is_brush {
         visuals.text_color()
     } else {
         visuals.weak_text_color()
     };
-    painter.text(
-        rect.center_bottom(),
-        egui::Align2::CENTER_BOTTOM,
-        number,
-        font,
-        colour,
-    );
+    let (at, align) = (rect.center_bottom(), egui::Align2::CENTER_BOTTOM);
+    write(ui, at, align, &number.to_string(), colour);
     response.on_hover_text(t!(
         "editor-recent-tip",
         what = described(thing),
@@ -328,10 +299,8 @@ pub(super) fn recent(
 pub fn described(thing: &Thing) -> String {
     let mut words = vec![thing.name.clone()];
     if thing.facing != Default::default() {
-        words.push(t!(
-            "editor-said-facing",
-            facing = texts::facing(thing.facing)
-        ));
+        let facing = texts::value(&Setting::Facing(thing.facing));
+        words.push(t!("editor-said-facing", facing = facing));
     }
     words.extend(data_of(thing));
     words.join(", ")
@@ -343,12 +312,9 @@ pub fn data_of(thing: &Thing) -> Vec<String> {
     let mut words = Vec::new();
     words.extend(data.colour.clone());
     words.extend(data.z.map(|z| t!("editor-said-height", height = z)));
-    words.extend(
-        data.level
-            .as_ref()
-            .map(|level| t!("editor-said-link", level = level.as_str())),
-    );
-    words.extend(data.icon.map(texts::icon));
+    let link = |level: &String| t!("editor-said-link", level = level.as_str());
+    words.extend(data.level.as_ref().map(link));
+    words.extend(data.icon.map(|it| texts::value(&Setting::Icon(Some(it)))));
     words.extend(data.path.map(|_| t!("editor-object-path")));
     words
 }
@@ -361,19 +327,12 @@ pub(super) fn board_cell(ctx: &egui::Context, world: &World, point: egui::Pos2) 
     }
     let scale = ctx.pixels_per_point();
     let point = Vec2::new(point.x, point.y) * scale;
-    if let Some(insets) = world.resource::<Viewpoint>().insets {
-        let screen = ctx.viewport_rect().size() * scale;
-        let is_inside = point.x >= insets.left
-            && point.y >= insets.top
-            && point.x < screen.x - insets.right
-            && point.y < screen.y - insets.bottom;
-        if !is_inside {
-            return None;
-        }
-    }
+    let screen = ctx.viewport_rect().size() * scale;
+    let area = world.resource::<Viewpoint>();
+    let area = board_area(Vec2::new(screen.x, screen.y), area.insets);
     let cell = world.resource::<BoardLayout>().cell_at(point);
-    let bounds = world.resource::<OpenDocument>().editor.draft().bounds();
-    bounds.contains(cell).then_some(cell)
+    let bounds = editor_of(world).draft().bounds();
+    (area.contains(point) && bounds.contains(cell)).then_some(cell)
 }
 
 /// What is dragged, under the pointer: over the board as large as there.
@@ -389,24 +348,20 @@ pub(super) fn show_dragged(
     let painter = ctx.layer_painter(layer);
     let layout = *world.resource::<BoardLayout>();
     let scale = ctx.pixels_per_point();
-    let (rect, accent) = match board_cell(ctx, world, point) {
+    let cell = board_cell(ctx, world, point);
+    let rect = match cell {
         Some(cell) => {
             let corner = layout.corner_of(cell) / scale;
             let side = layout.cell_size() / scale;
-            let corner = egui::pos2(corner.x, corner.y);
-            let rect = egui::Rect::from_min_size(corner, egui::Vec2::splat(side));
-            (rect, true)
+            egui::Rect::from_min_size(corner.to_array().into(), egui::Vec2::splat(side))
         }
-        None => {
-            let rect = egui::Rect::from_center_size(point, egui::Vec2::splat(PICTURE));
-            (rect, false)
-        }
+        None => egui::Rect::from_center_size(point, egui::Vec2::splat(PICTURE)),
     };
     let icon = pictures::with(world, |pictures| pictures.of(thing));
     if let Some(icon) = icon {
         icon.paint(&painter, rect, 0.8);
     }
-    if accent {
+    if cell.is_some() {
         let edge = ctx.global_style().visuals.selection.stroke;
         painter.rect_stroke(rect, 2.0, edge, egui::StrokeKind::Inside);
     }

@@ -27,7 +27,7 @@ pub(super) enum Section {
 impl Section {
     /// What the list can be narrowed down to.
     pub(super) fn choices() -> impl Iterator<Item = Self> {
-        let kinds = Category::ALL.into_iter().map(Self::Of);
+        let kinds = Category::ALL.iter().copied().map(Self::Of);
         kinds.chain([Self::Own, Self::Used, Self::Favourites])
     }
 
@@ -109,6 +109,16 @@ pub(super) enum Row {
     Nothing,
 }
 
+impl Row {
+    /// The objects in it.
+    pub(super) fn cells(&self) -> &[Cell] {
+        match self {
+            Self::Cells(cells) => cells,
+            _ => &[],
+        }
+    }
+}
+
 /// The word of an object, or the object of a word, if both exist.
 pub(super) fn other_form(name: &str) -> Option<String> {
     let (word, other) = match name.strip_prefix("text_") {
@@ -151,7 +161,7 @@ pub(super) fn rows(query: &Query) -> Vec<Row> {
         list.add(Section::Own, own.iter().map(|noun| pair(noun)).collect());
     }
     let entries = glossary::search("", &query.filter);
-    for category in Category::ALL {
+    for &category in Category::ALL {
         if shows(Section::Of(category)) {
             let of_it = entries.iter().filter(|entry| entry.category == category);
             list.add(Section::Of(category), of_it.map(|e| group(e)).collect());
@@ -291,47 +301,34 @@ pub(super) enum Way {
 /// The cell after one (row and position in it) that way; the first one if
 /// there was none.
 pub(super) fn step(rows: &[Row], from: Option<(usize, usize)>, way: Way) -> Option<(usize, usize)> {
-    let cells = |row: usize| match rows.get(row) {
-        Some(Row::Cells(cells)) => Some(cells.as_slice()),
-        _ => None,
+    let cells = |row: usize| rows.get(row).map_or(&[][..], Row::cells);
+    let has_cells = |row: &usize| !cells(*row).is_empty();
+    let Some((row, index)) = from.filter(|(row, _)| has_cells(row)) else {
+        return (0..rows.len()).find(has_cells).map(|row| (row, 0));
     };
-    let first = || (0..rows.len()).find(|&row| cells(row).is_some());
-    let Some((row, index)) = from else {
-        return first().map(|row| (row, 0));
-    };
-    let Some(here) = cells(row) else {
-        return first().map(|row| (row, 0));
-    };
-    let above = || (0..row).rev().find(|&row| cells(row).is_some());
-    let below = || (row + 1..rows.len()).find(|&row| cells(row).is_some());
+    let here = cells(row);
+    let above = || (0..row).rev().find(has_cells);
+    let below = || (row + 1..rows.len()).find(has_cells);
     let nearest = |other: usize| {
         let column = here.get(index).map_or(0, |cell| cell.column);
-        let near = |cell: &Cell| cell.column.abs_diff(column);
-        let cells = cells(other).unwrap_or_default().iter().enumerate();
-        let index = cells.min_by_key(|(_, cell)| near(cell));
+        let cells = cells(other).iter().enumerate();
+        let index = cells.min_by_key(|(_, cell)| cell.column.abs_diff(column));
         (other, index.map_or(0, |(index, _)| index))
     };
-    Some(match way {
-        Way::Left if index > 0 => (row, index - 1),
-        Way::Left => above().map_or((row, index), |other| {
-            (
-                other,
-                cells(other).map_or(0, |cells| cells.len().saturating_sub(1)),
-            )
-        }),
-        Way::Right if index + 1 < here.len() => (row, index + 1),
-        Way::Right => below().map_or((row, index), |other| (other, 0)),
-        Way::Up => above().map_or((row, index), nearest),
-        Way::Down => below().map_or((row, index), nearest),
-    })
+    let next = match way {
+        Way::Left if index > 0 => Some((row, index - 1)),
+        Way::Left => above().map(|other| (other, cells(other).len() - 1)),
+        Way::Right if index + 1 < here.len() => Some((row, index + 1)),
+        Way::Right => below().map(|other| (other, 0)),
+        Way::Up => above().map(nearest),
+        Way::Down => below().map(nearest),
+    };
+    next.or(Some((row, index)))
 }
 
 /// The cell at a place of the list.
 pub(super) fn cell_at(rows: &[Row], at: (usize, usize)) -> Option<&Cell> {
-    match rows.get(at.0)? {
-        Row::Cells(cells) => cells.get(at.1),
-        _ => None,
-    }
+    rows.get(at.0)?.cells().get(at.1)
 }
 
 #[cfg(test)]
@@ -349,11 +346,8 @@ mod tests {
     }
 
     fn names(rows: &[Row]) -> Vec<&str> {
-        let cells = rows.iter().filter_map(|row| match row {
-            Row::Cells(cells) => Some(cells),
-            _ => None,
-        });
-        cells.flatten().map(|cell| cell.name.as_str()).collect()
+        let cells = rows.iter().flat_map(Row::cells);
+        cells.map(|cell| cell.name.as_str()).collect()
     }
 
     #[test]
@@ -364,7 +358,7 @@ mod tests {
                 ..Query::default()
             });
             for row in &rows {
-                let Row::Cells(cells) = row else { continue };
+                let cells = row.cells();
                 let width: usize = cells.iter().map(Cell::width).sum();
                 assert!(width <= columns, "{width} in {columns}");
                 for (index, cell) in cells.iter().enumerate().filter(|(_, c)| c.is_paired) {

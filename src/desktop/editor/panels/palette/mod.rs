@@ -8,8 +8,8 @@ use bevy_egui::egui;
 
 use super::widgets;
 use crate::choices::Choices;
-use crate::{OpenDocument, pictures, texts};
-use kotodama_editor::{Thing, Tool};
+use crate::{OpenDocument, editor_mut, editor_of, pictures, texts};
+use kotodama_editor::{Held, Thing};
 use kotodama_ui::prelude::*;
 use kotodama_words::glossary::{Filter, Tag};
 use kotodama_words_window::view::own::OwnSprites;
@@ -55,7 +55,7 @@ impl Palette {
 
 /// The brush becomes the word of its object, or the object of its word.
 pub fn swap_word(world: &mut World) {
-    let editor = &mut world.resource_mut::<OpenDocument>().editor;
+    let editor = editor_mut(world);
     match list::other_form(&editor.brush.name) {
         Some(name) => {
             let facing = editor.brush.facing;
@@ -147,12 +147,8 @@ fn search(ui: &mut egui::Ui, state: &mut Palette) -> Pressed {
             field.surrender_focus();
         }
         state.has_keys = field.has_focus();
-        if !is_empty {
-            let clear = ui.add(egui::Button::new("x").min_size(egui::vec2(24.0, 24.0)));
-            let clear = clear.on_hover_text(t!("editor-search-clear"));
-            if widgets::named(ui, &clear, "clear search").clicked() {
-                state.query.search.clear();
-            }
+        if !is_empty && widgets::press(ui, "clear search", ("x", t!("editor-search-clear"))) {
+            state.query.search.clear();
         }
     });
     if before != state.query.search {
@@ -213,12 +209,8 @@ fn narrow(ui: &mut egui::Ui, state: &mut Palette) {
     }
     ui.horizontal_wrapped(|ui| {
         for tag in state.query.filter.tags.clone() {
-            let chip = ui.add(egui::Button::selectable(
-                true,
-                format!("{} x", texts::tag(tag)),
-            ));
-            let chip = chip.on_hover_text(t!("editor-tag-remove"));
-            if widgets::named(ui, &chip, &format!("without {}", tag.name())).clicked() {
+            let labels = (format!("{} x", texts::tag(tag)), t!("editor-tag-remove"));
+            if widgets::press(ui, &format!("without {}", tag.name()), labels) {
                 state.query.filter.tags.remove(&tag);
             }
         }
@@ -242,7 +234,7 @@ fn tag_menu(ui: &mut egui::Ui, filter: &mut Filter) {
 
 /// The brushes that were used last, with the keys that take them.
 fn recent(ui: &mut egui::Ui, world: &mut World) {
-    let editor = &world.resource::<OpenDocument>().editor;
+    let editor = editor_of(world);
     let things: Vec<Thing> = editor.recent.iter().take(9).cloned().collect();
     let brush = editor.brush.clone();
     let icons: Vec<_> = pictures::with(world, |pictures| {
@@ -254,16 +246,8 @@ fn recent(ui: &mut egui::Ui, world: &mut World) {
         egui::Sense::hover(),
     );
     if things.is_empty() {
-        let style = ui.visuals().weak_text_color();
-        let text = t!("editor-recent-hint");
-        let font = egui::TextStyle::Body.resolve(ui.style());
-        ui.painter().with_clip_rect(area).text(
-            area.left_center(),
-            egui::Align2::LEFT_CENTER,
-            text,
-            font,
-            style,
-        );
+        let hint = egui::RichText::new(t!("editor-recent-hint")).weak();
+        ui.put(area, egui::Label::new(hint).truncate());
         return;
     }
     for (index, thing) in things.into_iter().enumerate().take(fits) {
@@ -272,7 +256,7 @@ fn recent(ui: &mut egui::Ui, world: &mut World) {
         let icon = icons.get(index).copied().flatten();
         let response = cells::recent(ui, rect, index + 1, icon, &thing, thing == brush);
         if response.clicked() {
-            world.resource_mut::<OpenDocument>().editor.choose(thing);
+            editor_mut(world).choose(thing);
         }
     }
 }
@@ -284,12 +268,11 @@ fn refresh(ui: &egui::Ui, state: &mut Palette, world: &mut World) {
     let mut query = state.query.clone();
     query.columns = ((room / cells::SIDE).floor() as usize).max(2);
     if let Some(settings) = world.get_resource::<Settings>() {
-        query
-            .favourites
-            .clone_from(&settings.of::<Choices>().favourites);
-        query.folded.clone_from(&settings.of::<Choices>().folded);
+        let choices = settings.of::<Choices>();
+        query.favourites.clone_from(&choices.favourites);
+        query.folded.clone_from(&choices.folded);
     }
-    let editor = &world.resource::<OpenDocument>().editor;
+    let editor = editor_of(world);
     let revision = editor.revision();
     let has_sprites = world
         .get_resource_ref::<OwnSprites>()
@@ -303,8 +286,8 @@ fn refresh(ui: &egui::Ui, state: &mut Palette, world: &mut World) {
             query.nouns.extend(own.names().map(str::to_owned));
         }
         // The count is kept with the editor, and no change of the level.
-        let current = world.resource_mut::<OpenDocument>().into_inner();
-        let used = current.editor.used().iter();
+        let mut current = world.resource_mut::<OpenDocument>();
+        let used = current.bypass_change_detection().editor.used().iter();
         query.used = used.map(|(name, count)| (name.clone(), *count)).collect();
         state.counted = Some(revision);
     }
@@ -313,12 +296,8 @@ fn refresh(ui: &egui::Ui, state: &mut Palette, world: &mut World) {
         state.rows = list::rows(&state.query);
         state.listed = state.query.clone();
     }
-    if state
-        .at
-        .is_some_and(|at| list::cell_at(&state.rows, at).is_none())
-    {
-        state.at = None;
-    }
+    let is_listed = |at: &(usize, usize)| list::cell_at(&state.rows, *at).is_some();
+    state.at = state.at.filter(is_listed);
 }
 
 /// Moves in the list and brings the row into sight.
@@ -327,9 +306,11 @@ fn walk(state: &mut Palette, way: Option<Way>) {
     state.at = match (state.at, way) {
         // Above the first row is the search again.
         (Some((row, _)), Way::Up)
-            if !state.rows[..row.min(state.rows.len())]
+            if state
+                .rows
                 .iter()
-                .any(|row| matches!(row, Row::Cells(_))) =>
+                .take(row)
+                .all(|row| row.cells().is_empty()) =>
         {
             None
         }
@@ -366,8 +347,7 @@ fn take_hit(state: &mut Palette, world: &mut World, other: bool) {
 fn choose(world: &mut World, name: &str, other: bool) {
     let other = other.then(|| list::other_form(name)).flatten();
     let name = other.unwrap_or_else(|| name.to_owned());
-    let editor = &mut world.resource_mut::<OpenDocument>().editor;
-    editor.choose(Thing::named(&name));
+    editor_mut(world).choose(Thing::named(&name));
 }
 
 /// What is dragged follows the pointer, and is placed where it is let go.
@@ -392,20 +372,9 @@ fn drag(ui: &egui::Ui, world: &mut World, state: &mut Palette) {
     if let Some(cell) = point.and_then(|point| cells::board_cell(&ctx, world, point))
         && !gave_up
     {
-        place(world, thing, cell, shift);
+        let held = Held { shift, ctrl: false };
+        editor_mut(world).place_from_palette(cell, thing, held);
     }
-}
-
-/// Puts an object into a cell, as a press of the brush would.
-fn place(world: &mut World, thing: Thing, cell: IVec2, shift: bool) {
-    let editor = &mut world.resource_mut::<OpenDocument>().editor;
-    editor.settle();
-    let tool = std::mem::replace(&mut editor.tool, Tool::Brush);
-    editor.brush = thing;
-    let held = kotodama_editor::tool::Held { shift, ctrl: false };
-    editor.press(cell, held);
-    editor.release();
-    editor.tool = tool;
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use super::*;
 use crate::choices::Choices;
 use crate::testing::TestBench;
 use kotodama_board::Direction;
+use kotodama_editor::Tool;
 use kotodama_editor::action::Action;
 
 const LEVEL: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"], 'B': ["text_baba"],
@@ -83,11 +84,8 @@ fn kinds_and_tags_narrow_the_list_and_headings_fold() {
     bench.click("Operators");
     let names = |bench: &mut TestBench| -> Vec<String> {
         let rows = &bench.world().resource::<Palette>().rows;
-        let cells = rows.iter().filter_map(|row| match row {
-            Row::Cells(cells) => Some(cells.clone()),
-            _ => None,
-        });
-        cells.flatten().map(|cell| cell.name).collect()
+        let cells = rows.iter().flat_map(Row::cells);
+        cells.map(|cell| cell.name.clone()).collect()
     };
     assert_eq!(names(&mut bench), ["text_and", "text_not"]);
     bench.click("kinds");

@@ -45,14 +45,8 @@ pub(super) fn show(ui: &mut egui::Ui, world: &World, drawing: &mut Drawing) {
         let before = (drawing.frame + FRAMES - 1) % FRAMES;
         add(&mut mesh, &drawing.canvas, before, rect.min, SCALE, 0.3);
     }
-    add(
-        &mut mesh,
-        &drawing.canvas,
-        drawing.frame,
-        rect.min,
-        SCALE,
-        1.0,
-    );
+    let (canvas, frame) = (&drawing.canvas, drawing.frame);
+    add(&mut mesh, canvas, frame, rect.min, SCALE, 1.0);
     painter.add(mesh);
     let middle = egui::Stroke::new(1.0, ui.visuals().weak_text_color().gamma_multiply(0.4));
     painter.vline(rect.center().x, rect.y_range(), middle);
@@ -187,10 +181,8 @@ fn keys(ui: &egui::Ui, response: &egui::Response, drawing: &mut Drawing) {
             drawing.pen = pen;
         }
     }
-    for (key, frame) in [egui::Key::Num1, egui::Key::Num2, egui::Key::Num3]
-        .into_iter()
-        .zip(0..)
-    {
+    let numbers = [egui::Key::Num1, egui::Key::Num2, egui::Key::Num3];
+    for (frame, key) in numbers.into_iter().enumerate() {
         if pressed(none, key) {
             drawing.frame = frame;
         }

@@ -11,14 +11,14 @@ use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy_egui::egui;
 
+use super::widgets::{Labels, labels, press, press_if};
 use super::{Dialog, Panels, fields};
 use crate::screens::EDITOR;
-use crate::{OpenDocument, pictures};
+use crate::{editor_mut, editor_of, pictures};
 use kotodama_editor::Thing;
 use kotodama_editor::pixels::Canvas;
 use kotodama_formats as formats;
 use kotodama_ui::language::{self, t};
-use kotodama_ui::palette::Palette;
 use kotodama_words::level::sprites::{self, Pixel};
 use kotodama_words::level::{check_name, check_noun};
 use kotodama_words_window::view::own::OwnSprites;
@@ -94,13 +94,13 @@ impl Pen {
     ];
 
     /// What it is called, and what it does.
-    fn texts(self) -> (String, String) {
+    fn labels(self) -> Labels {
         match self {
-            Self::Pencil => (t!("editor-pen-pencil"), t!("editor-pen-pencil-help")),
-            Self::Line => (t!("editor-pen-line"), t!("editor-pen-line-help")),
-            Self::Fill => (t!("editor-pen-fill"), t!("editor-pen-fill-help")),
-            Self::Eraser => (t!("editor-pen-eraser"), t!("editor-pen-eraser-help")),
-            Self::Pick => (t!("editor-pen-pick"), t!("editor-pen-pick-help")),
+            Self::Pencil => labels!("editor-pen-pencil"),
+            Self::Line => labels!("editor-pen-line"),
+            Self::Fill => labels!("editor-pen-fill"),
+            Self::Eraser => labels!("editor-pen-eraser"),
+            Self::Pick => labels!("editor-pen-pick"),
         }
     }
 }
@@ -136,7 +136,7 @@ impl Drawing {
     fn name_problem(&self) -> Option<String> {
         let name = self.noun.as_str();
         let bad = check_noun(name).and_then(|()| check_name(name)).err()?;
-        Some(language::said(&bad.message()))
+        Some(language::said(&bad))
     }
 
     /// Puts the picture of a file on the canvas.
@@ -168,7 +168,7 @@ impl Drawing {
 
 /// Opens the dialog with the sprite of a noun.
 pub fn open(world: &mut World) {
-    let brush = world.resource::<OpenDocument>().editor.brush.name.clone();
+    let brush = editor_of(world).brush.name.clone();
     let noun = brush.strip_prefix("text_").unwrap_or(&brush).to_owned();
     world.resource_scope(|world, mut drawing: Mut<Drawing>| {
         let own = world.resource::<OwnSprites>();
@@ -201,16 +201,9 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     });
     file(ui, &mut drawing);
     let stays = ends(ui, world, &mut drawing);
-    match &drawing.message {
-        Ok(text) => ui.weak(text),
-        Err(text) => {
-            let colour = pictures::colour(world.resource::<Palette>(), "danger");
-            ui.colored_label(colour, text)
-        }
-    };
-    let wrong = pictures::colour(world.resource::<Palette>(), "danger");
+    fields::outcome(ui, &drawing.message);
     for problem in world.resource::<OwnSprites>().problems.iter().take(3) {
-        ui.colored_label(wrong, language::problems(problem));
+        fields::wrong(ui, &language::problems(problem));
     }
     *world.resource_mut::<Drawing>() = drawing;
     stays
@@ -220,18 +213,11 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
 fn name(ui: &mut egui::Ui, world: &World, drawing: &mut Drawing) {
     ui.horizontal(|ui| {
         ui.label(t!("editor-sprite-noun"));
-        ui.scope(|ui| {
-            ui.set_max_width(150.0);
-            let typed = fields::line(
-                ui,
-                "sprite noun",
-                &drawing.noun,
-                &t!("editor-sprite-noun-hint"),
-            );
-            if let Some(text) = typed.text {
-                drawing.noun = text.trim().to_lowercase();
-            }
-        });
+        let hint = t!("editor-sprite-noun-hint");
+        let typed = fields::line_within(ui, 150.0, "sprite noun", &drawing.noun, &hint);
+        if let Some(text) = typed.text {
+            drawing.noun = text.trim().to_lowercase();
+        }
         let own = world.resource::<OwnSprites>();
         let list = || {
             let saved = own.names().chain(drawing.kept.keys().map(String::as_str));
@@ -242,16 +228,13 @@ fn name(ui: &mut egui::Ui, world: &World, drawing: &mut Drawing) {
         if let Some(noun) = chosen {
             drawing.go_to(&noun, own);
         }
-        let (label, help) = (t!("editor-new"), t!("editor-sprite-new-help"));
-        if fields::labelled(ui, true, &label, "new sprite", &help) {
+        let new = (t!("editor-new"), t!("editor-sprite-new-help"));
+        if press(ui, "new sprite", new) {
             drawing.go_to("", own);
         }
-        let mark = if drawing.canvas.is_modified() {
-            t!("editor-sprite-unsaved")
-        } else {
-            String::new()
-        };
-        ui.weak(mark);
+        if drawing.canvas.is_modified() {
+            ui.weak(t!("editor-sprite-unsaved"));
+        }
     });
 }
 
@@ -259,20 +242,15 @@ fn name(ui: &mut egui::Ui, world: &World, drawing: &mut Drawing) {
 fn file(ui: &mut egui::Ui, drawing: &mut Drawing) {
     ui.horizontal(|ui| {
         ui.label("PNG");
-        let mut entered = false;
-        ui.scope(|ui| {
-            ui.set_max_width(330.0);
-            let hint = t!("editor-sprite-file-hint");
-            let typed = fields::line(ui, "sprite file", &drawing.path, &hint);
-            if let Some(text) = typed.text {
-                drawing.path = text;
-            }
-            entered = typed.is_entered;
-        });
+        let hint = t!("editor-sprite-file-hint");
+        let typed = fields::line_within(ui, 330.0, "sprite file", &drawing.path, &hint);
+        if let Some(text) = typed.text {
+            drawing.path = text;
+        }
         let path = drawing.path.trim().to_owned();
-        let (label, help) = (t!("editor-sprite-load"), t!("editor-sprite-load-help"));
-        let pressed = fields::labelled(ui, !path.is_empty(), &label, "load sprite", &help);
-        if (pressed || entered) && !path.is_empty() {
+        let load = labels!("editor-sprite-load");
+        let pressed = press_if(ui, !path.is_empty(), "load sprite", load);
+        if (pressed || typed.is_entered) && !path.is_empty() {
             drawing.load(Path::new(&path));
         }
     });
@@ -283,43 +261,32 @@ fn ends(ui: &mut egui::Ui, world: &mut World, drawing: &mut Drawing) -> bool {
     let mut stays = true;
     let problem = drawing.name_problem();
     ui.horizontal(|ui| {
-        let help = problem.clone();
-        let help = help.unwrap_or_else(|| t!("editor-sprite-save-help"));
-        let label = t!("editor-save");
-        if fields::labelled(ui, problem.is_none(), &label, "save sprite", &help) {
+        let is_named = problem.is_none();
+        let help = problem.unwrap_or_else(|| t!("editor-sprite-save-help"));
+        if press_if(ui, is_named, "save sprite", (t!("editor-save"), help)) {
             save(world, drawing);
         }
-        let help = t!("editor-sprite-as-brush-help");
-        if fields::labelled(
-            ui,
-            problem.is_none(),
-            &t!("editor-sprite-as-brush"),
-            "sprite as brush",
-            &help,
-        ) && save(world, drawing)
-        {
-            let thing = Thing::named(&drawing.noun);
-            world.resource_mut::<OpenDocument>().editor.choose(thing);
+        let as_brush = labels!("editor-sprite-as-brush");
+        if press_if(ui, is_named, "sprite as brush", as_brush) && save(world, drawing) {
+            editor_mut(world).choose(Thing::named(&drawing.noun));
             stays = false;
         }
         let is_saved = world.resource::<OwnSprites>().get(&drawing.noun).is_some();
-        let (label, help) = (t!("editor-delete"), t!("editor-sprite-delete-help"));
-        if fields::labelled(ui, is_saved, &label, "delete sprite", &help) {
+        let delete_it = (t!("editor-delete"), t!("editor-sprite-delete-help"));
+        if press_if(ui, is_saved, "delete sprite", delete_it) {
             delete(world, drawing);
         }
-        let brush = world.resource::<OpenDocument>().editor.brush.clone();
+        let brush = editor_of(world).brush.clone();
         let help = t!("editor-sprite-copy-brush-help", name = brush.name.as_str());
-        let label = t!("editor-sprite-copy-brush");
-        if fields::labelled(ui, true, &label, "copy brush", &help) {
+        let copy = (t!("editor-sprite-copy-brush"), help);
+        if press(ui, "copy brush", copy) {
             let sprite = pictures::with(world, |pictures| pictures.sprite(&brush));
             match sprite {
                 Some(sprite) => drawing.canvas.replace(sprite),
                 None => drawing.complain(t!("editor-sprite-no-picture")),
             }
         }
-        if fields::labelled(ui, true, &t!("editor-close"), "close sprite", "") {
-            stays = false;
-        }
+        stays &= !press(ui, "close sprite", t!("editor-close"));
     });
     stays
 }

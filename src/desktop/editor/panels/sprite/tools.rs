@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::super::{fields, widgets};
+use super::super::fields;
+use super::super::widgets::{self, Labels, check, labels, option, press, press_if};
 use super::canvas::to_egui;
 use super::{Drawing, Pen};
 use crate::pictures;
@@ -31,10 +32,8 @@ impl Drawing {
 
 pub(super) fn pens(ui: &mut egui::Ui, drawing: &mut Drawing) {
     for (pen, name, _) in Pen::ALL {
-        let (label, help) = pen.texts();
-        let button = egui::Button::selectable(drawing.pen == pen, label);
-        let response = ui.add(button).on_hover_text(help);
-        if widgets::named(ui, &response, &format!("pen {name}")).clicked() {
+        let chosen = drawing.pen == pen;
+        if option(ui, &format!("pen {name}"), chosen, pen.labels()) {
             drawing.pen = pen;
         }
     }
@@ -42,22 +41,12 @@ pub(super) fn pens(ui: &mut egui::Ui, drawing: &mut Drawing) {
     let (can_undo, can_redo) = drawing.canvas.has_steps();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        if fields::labelled(
-            ui,
-            can_undo,
-            &t!("editor-undo"),
-            "sprite undo",
-            &t!("editor-sprite-undo-help"),
-        ) {
+        let undo = (t!("editor-undo"), t!("editor-sprite-undo-help"));
+        if press_if(ui, can_undo, "sprite undo", undo) {
             drawing.canvas.undo();
         }
-        if fields::labelled(
-            ui,
-            can_redo,
-            &t!("editor-redo"),
-            "sprite redo",
-            &t!("editor-sprite-redo-help"),
-        ) {
+        let redo = (t!("editor-redo"), t!("editor-sprite-redo-help"));
+        if press_if(ui, can_redo, "sprite redo", redo) {
             drawing.canvas.redo();
         }
     });
@@ -67,59 +56,39 @@ pub(super) fn pens(ui: &mut egui::Ui, drawing: &mut Drawing) {
 pub(super) fn wholes(ui: &mut egui::Ui, drawing: &mut Drawing) {
     ui.separator();
     let mut change = None;
-    let shift = |sign: &str, name: &'static str, by: IVec2| {
-        let help = t!("editor-sprite-shift-help");
-        (sign.to_owned(), name, Change::Shift(by), help)
-    };
-    let rows: [&[(String, &str, Change, String)]; 3] = [
-        &[
-            (
-                t!("editor-sprite-mirror"),
-                "sprite mirror",
-                Change::Across,
-                t!("editor-sprite-mirror-help"),
-            ),
-            (
-                t!("editor-sprite-flip"),
-                "sprite flip",
-                Change::Down,
-                t!("editor-sprite-flip-help"),
-            ),
+    let rows = [
+        vec![
+            (Change::Across, "mirror", labels!("editor-sprite-mirror")),
+            (Change::Down, "flip", labels!("editor-sprite-flip")),
         ],
-        &[
-            (
-                t!("editor-sprite-turn"),
-                "sprite turn",
-                Change::Turn,
-                t!("editor-sprite-turn-help"),
-            ),
-            (
-                t!("editor-sprite-clear"),
-                "sprite clear",
-                Change::Clear,
-                t!("editor-sprite-clear-help"),
-            ),
+        vec![
+            (Change::Turn, "turn", labels!("editor-sprite-turn")),
+            (Change::Clear, "clear", labels!("editor-sprite-clear")),
         ],
-        &[
-            shift("←", "sprite left", IVec2::NEG_X),
-            shift("↑", "sprite up", IVec2::NEG_Y),
-            shift("↓", "sprite down", IVec2::Y),
-            shift("→", "sprite right", IVec2::X),
-        ],
+        [
+            ("←", "left", IVec2::NEG_X),
+            ("↑", "up", IVec2::NEG_Y),
+            ("↓", "down", IVec2::Y),
+            ("→", "right", IVec2::X),
+        ]
+        .map(|(sign, name, by)| {
+            let labels = Labels::from((sign, t!("editor-sprite-shift-help")));
+            (Change::Shift(by), name, labels)
+        })
+        .into(),
     ];
     for row in rows {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
-            for (label, name, what, help) in row {
-                if fields::labelled(ui, true, label, name, help) {
-                    change = Some(*what);
+            for (what, name, labels) in row {
+                if press(ui, &format!("sprite {name}"), labels) {
+                    change = Some(what);
                 }
             }
         });
     }
-    let check = ui.checkbox(&mut drawing.all_frames, t!("editor-sprite-all-frames"));
-    let check = check.on_hover_text(t!("editor-sprite-all-frames-help"));
-    widgets::named(ui, &check, "all frames");
+    let all = &mut drawing.all_frames;
+    check(ui, "all frames", all, labels!("editor-sprite-all-frames"));
     if let Some(change) = change {
         let frames = drawing.changed_frames();
         drawing.canvas.change(frames, change);
@@ -133,25 +102,20 @@ pub(super) fn frames(ui: &mut egui::Ui, drawing: &mut Drawing) {
         ui.label(t!("editor-sprite-frame"));
         for frame in pixels::frames() {
             let number = (frame + 1).to_string();
-            let button = egui::Button::selectable(drawing.frame == frame, &number);
-            let response = ui.add(button).on_hover_text(t!("editor-sprite-frame-help"));
-            if widgets::named(ui, &response, &format!("Frame {number}")).clicked() {
+            let (name, chosen) = (format!("Frame {number}"), drawing.frame == frame);
+            if option(ui, &name, chosen, (number, t!("editor-sprite-frame-help"))) {
                 drawing.frame = frame;
             }
         }
-        let label = t!("editor-sprite-copy-last");
-        let help = t!("editor-sprite-copy-last-help");
-        if fields::labelled(ui, true, &label, "copy frame", &help) {
+        if press(ui, "copy frame", labels!("editor-sprite-copy-last")) {
             let from = (drawing.frame + FRAMES - 1) % FRAMES;
             drawing.canvas.copy_frame(from, [drawing.frame]);
         }
-        let (label, help) = (t!("editor-sprite-to-all"), t!("editor-sprite-to-all-help"));
-        if fields::labelled(ui, true, &label, "copy to all", &help) {
+        if press(ui, "copy to all", labels!("editor-sprite-to-all")) {
             drawing.canvas.copy_frame(drawing.frame, pixels::frames());
         }
-        let check = ui.checkbox(&mut drawing.onion, t!("editor-sprite-onion"));
-        let check = check.on_hover_text(t!("editor-sprite-onion-help"));
-        widgets::named(ui, &check, "onion");
+        let labels = labels!("editor-sprite-onion");
+        check(ui, "onion", &mut drawing.onion, labels);
     });
 }
 

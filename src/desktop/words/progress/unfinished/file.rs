@@ -10,8 +10,7 @@ use std::path::Path;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::level_navigation::Parent;
-use crate::level_navigation::source::Source;
+use crate::level_navigation::source::{LevelSource, Parent};
 use crate::levels::Pack;
 use crate::session::Session;
 use kotodama_board::{Direction, ObjectId};
@@ -58,16 +57,16 @@ fn hash(level: &Level) -> u64 {
 impl Header {
     /// Of a level of the pack; others are not kept.
     pub(super) fn of(session: &Session) -> Option<Self> {
-        let Source::Pack(level) = &session.source else {
+        let LevelSource::Pack(level) = &session.source else {
             return None;
         };
         let icon = |parent: &Parent| match &parent.source {
-            Source::Pack(level) => Some(Icon {
+            LevelSource::Pack(level) => Some(Icon {
                 level: level.clone(),
                 leads_to: parent.level.clone(),
                 id: parent.through.0,
             }),
-            Source::File(_) | Source::None => None,
+            LevelSource::File(_) | LevelSource::None => None,
         };
         let around = session.surroundings.objects.iter();
         Some(Self {
@@ -100,7 +99,7 @@ impl Header {
             return Err(self.level);
         };
         let parent = |icon: Icon| Parent {
-            source: Source::Pack(icon.level),
+            source: LevelSource::Pack(icon.level),
             level: icon.leads_to,
             through: ObjectId(icon.id),
         };
@@ -119,7 +118,7 @@ impl Header {
                 facing: self.facing,
             },
             returned,
-            ..Session::new(Source::Pack(self.level), level.clone())
+            ..Session::new(LevelSource::Pack(self.level), level.clone())
         })
     }
 }

@@ -1,5 +1,6 @@
 use super::*;
 use crate::screens::LEVEL;
+use crate::session::Queue;
 use kotodama_board::Rng;
 use kotodama_shell::mutations::{Folder, blow, cases, check_message};
 use kotodama_words::level;
@@ -38,7 +39,7 @@ fn game(folder: &Path) -> App {
         })
         .add_plugins((
             kotodama_words::WordsPlugin,
-            session::plugin,
+            play::plugin,
             crate::level_navigation::plugin,
             crate::progress::plugin,
             crate::fast_forward::plugin,
@@ -47,12 +48,9 @@ fn game(folder: &Path) -> App {
     app
 }
 
-fn play(app: &mut App, moves: &str) {
+fn play_moves(app: &mut App, moves: &str) {
     let inputs = Input::parse_moves(moves).expect("valid moves");
-    app.world_mut()
-        .resource_mut::<session::Queue>()
-        .0
-        .extend(inputs);
+    app.world_mut().resource_mut::<Queue>().0.extend(inputs);
     app.update();
 }
 
@@ -77,7 +75,7 @@ fn a_killed_game_goes_on_with_all_its_moves() {
     let session = Session::of_file(pack, "one.level.ron").expect("the level is there");
     app.insert_resource(session);
     enter(&mut app);
-    play(&mut app, "rrzr.");
+    play_moves(&mut app, "rrzr.");
     let before = report(&app);
     assert_eq!(before.turn, 3);
     // Nothing is told to be written when a program is killed.
@@ -88,13 +86,13 @@ fn a_killed_game_goes_on_with_all_its_moves() {
     enter(&mut app);
     assert_eq!(report(&app), before);
     // And again, with what was played since; undo goes back all the way.
-    play(&mut app, "zz");
+    play_moves(&mut app, "zz");
     drop(app);
     let mut app = game(&folder);
     assert!(resume(app.world_mut()));
     enter(&mut app);
     assert_eq!(report(&app).turn, 1);
-    play(&mut app, "z");
+    play_moves(&mut app, "z");
     assert_eq!(report(&app).turn, 0);
     std::fs::remove_dir_all(folder).expect("the folder is ours");
 }
@@ -117,7 +115,7 @@ fn left_over(folder: &Path) -> String {
     });
     enter(&mut app);
     for _ in 0..6 {
-        play(&mut app, "rrzr.ldu");
+        play_moves(&mut app, "rrzr.ldu");
     }
     std::fs::read_to_string(folder.join("saves/1.moves")).expect("it was written")
 }
@@ -165,7 +163,8 @@ fn a_damaged_play_goes_on_from_the_moves_before_the_damage() {
         );
         if resume(world) {
             resumed += 1;
-            session::begin(world);
+            play::begin(world);
+            begin(world);
             assert_eq!(file::read(&path).damage, None, "case {case}");
         }
         let left = std::fs::read_dir(&saves).expect("the folder").flatten();
@@ -255,7 +254,7 @@ fn moves_that_are_written_anew_lead_to_the_same() {
         app.insert_resource(session.clone());
         app.insert_resource(Resumed::default());
         enter(&mut app);
-        let mut queue = app.world_mut().resource_mut::<session::Queue>();
+        let mut queue = app.world_mut().resource_mut::<Queue>();
         queue.0.extend(moves.iter().copied());
         for _ in 0..20 {
             app.update();

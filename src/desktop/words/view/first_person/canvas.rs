@@ -2,24 +2,9 @@
 //! it.
 
 use bevy::math::{UVec2, Vec2};
+use image::{Rgba, RgbaImage};
 
-use super::scene::{Eye, Rgb};
-
-/// A finished picture, four bytes for each pixel, row by row.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Picture {
-    pub size: UVec2,
-    pub rgba: Vec<u8>,
-}
-
-impl Picture {
-    /// Red, green and blue of a pixel.
-    #[cfg(test)]
-    pub(super) fn at(&self, x: u32, y: u32) -> Rgb {
-        let index = (y * self.size.x + x) as usize * 4;
-        [self.rgba[index], self.rgba[index + 1], self.rgba[index + 2]]
-    }
-}
+use super::scene::{Eye, REACH, Rgb};
 
 /// How far the camera is behind the middle of its cell, in cells: at its edge,
 /// as in any dungeon.
@@ -81,7 +66,7 @@ impl Lens {
 pub(super) struct Canvas {
     pub width: i32,
     pub height: i32,
-    pixels: Vec<Rgb>,
+    pub image: RgbaImage,
 }
 
 impl Canvas {
@@ -89,22 +74,23 @@ impl Canvas {
         Self {
             width: size.x as i32,
             height: size.y as i32,
-            pixels: vec![[0; 3]; (size.x * size.y) as usize],
+            image: RgbaImage::from_pixel(size.x, size.y, Rgba([0, 0, 0, 255])),
         }
     }
 
     /// Covers a pixel with a colour, `opacity` from 0 to 255.
     pub(super) fn mix(&mut self, x: i32, y: i32, colour: Rgb, opacity: u8) {
-        if x < 0 || y < 0 || x >= self.width || y >= self.height {
-            return;
-        }
-        let index = (y * self.width + x) as usize;
-        if let Some(pixel) = self.pixels.get_mut(index) {
-            *pixel = match opacity {
-                0 => *pixel,
+        if x >= 0
+            && y >= 0
+            && let Some(pixel) = self.image.get_pixel_mut_checked(x as u32, y as u32)
+        {
+            let [r, g, b, _] = pixel.0;
+            let [r, g, b] = match opacity {
+                0 => return,
                 255 => colour,
-                _ => mix(*pixel, colour, f32::from(opacity) / 255.0),
+                _ => mix([r, g, b], colour, f32::from(opacity) / 255.0),
             };
+            pixel.0 = [r, g, b, 255];
         }
     }
 
@@ -118,14 +104,6 @@ impl Canvas {
             for x in x..x + width {
                 self.set(x, y, colour);
             }
-        }
-    }
-
-    pub(super) fn finish(self) -> Picture {
-        let rgba = self.pixels.iter().flat_map(|&[r, g, b]| [r, g, b, 255]);
-        Picture {
-            size: UVec2::new(self.width as u32, self.height as u32),
-            rgba: rgba.collect(),
         }
     }
 }
@@ -142,4 +120,11 @@ pub(super) fn mix(from: Rgb, to: Rgb, part: f32) -> Rgb {
         channel(from[1], to[1]),
         channel(from[2], to[2]),
     ]
+}
+
+/// How much of something so far ahead the haze swallows, in visible steps.
+pub(super) fn fog(depth: f32) -> f32 {
+    const STEPS: f32 = 14.0;
+    let part = ((depth - 1.0) / (REACH as f32 + 0.5)).clamp(0.0, 1.0);
+    (part * 0.82 * STEPS).floor() / STEPS
 }

@@ -5,19 +5,18 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::scene::{Colours, Eye, Form, Layer, Rgb, Scene, Skin, Thing, index_of};
-use super::screen::View;
-use super::{FirstPerson, Lead, number_seen};
+use super::{FirstPerson, Lead, View, number_seen};
 use crate::view::drawn::{Drawn, Marked};
 use crate::view::layout::{CELL, cell_centre};
 use crate::view::level::Tint;
 use crate::view::motion::Wobble;
 use crate::view::particles::Speck;
-use crate::view::tiles::Shown;
+use crate::view::tiles::TileSprite;
 use kotodama_board::Direction;
 use kotodama_gfx::atlas::Atlas;
 use kotodama_gfx::ground::Ground;
 use kotodama_shell::settings::Settings;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::palette::{Ink, Palette};
 use kotodama_words::LevelInfo;
 
 /// Everything that can be seen.
@@ -35,7 +34,7 @@ pub(super) struct Sight<'w, 's> {
 }
 
 type SpeckParts = (&'static Speck, &'static Sprite, &'static Transform);
-type TileParts = (Entity, &'static Shown, &'static Drawn, &'static Marked);
+type TileParts = (Entity, &'static TileSprite, &'static Drawn, &'static Marked);
 
 impl Sight<'_, '_> {
     /// The scene through the eyes of the protagonist; none if the board is not
@@ -53,7 +52,7 @@ impl Sight<'_, '_> {
                 facing: lead.facing,
             },
             cell: lead.cell,
-            bounds: IVec2::new(self.level_info.bounds.width, self.level_info.bounds.height),
+            bounds: self.level_info.bounds.size(),
             things: Vec::new(),
             skins: Vec::new(),
             colours: self.colours(),
@@ -75,7 +74,7 @@ impl Sight<'_, '_> {
         &self,
         skins: &mut Vec<Skin>,
         lead: &Lead,
-        (entity, shown, drawn, marked): (Entity, &Shown, &Drawn, &Marked),
+        (entity, shown, drawn, marked): (Entity, &TileSprite, &Drawn, &Marked),
     ) -> Option<Thing> {
         let form = Form::of(shown.picture.z);
         if shown.look.hidden || matches!(form, Form::Front { .. }) {
@@ -84,7 +83,7 @@ impl Sight<'_, '_> {
         let frame = self.wobble.frame(&self.settings);
         let marks = marked.0.iter().filter(|mark| !mark.lies);
         let marks: Vec<Layer> = marks
-            .filter_map(|mark| layer(mark.colour, Atlas::rect(mark.picture_in(frame)), 1.0))
+            .filter_map(|mark| layer(mark.colour, Atlas::rect(mark.picture_in(frame))))
             .collect();
         let mut seen = [0; 4];
         let mut last: Option<(u32, usize)> = None;
@@ -93,7 +92,7 @@ impl Sight<'_, '_> {
             let index = match last {
                 Some((same, index)) if same == number => index,
                 _ => {
-                    let picture = layer(drawn.colour, Atlas::rect(number), 1.0);
+                    let picture = layer(drawn.colour, Atlas::rect(number));
                     let layers = picture.into_iter().chain(marks.iter().copied());
                     let skin = Skin {
                         layers: layers.collect(),
@@ -136,10 +135,10 @@ impl Sight<'_, '_> {
             sky: rgb(tinted(ground.outer)),
             haze: rgb(haze),
             hills: rgb(haze.mix(&ground.outer, 0.55)),
-            stars: rgb(self.palette.get("text")),
+            stars: rgb(self.palette.of(Ink::Text)),
             sign: rgb(ground.outer.mix(&ground.border, 0.12)),
             frame: rgb(ground.border),
-            needle: rgb(self.palette.get("accent")),
+            needle: rgb(self.palette.of(Ink::Accent)),
         }
     }
 }
@@ -151,7 +150,7 @@ fn rgb(colour: Color) -> Rgb {
 
 /// Where a tile is drawn, and how high it is above the ground: on the flat
 /// board what floats lies a little higher.
-fn place(shown: &Shown, drawn: &Drawn) -> (Vec2, f32) {
+fn place(shown: &TileSprite, drawn: &Drawn) -> (Vec2, f32) {
     let (at, lift) = match shown.floats {
         true => (shown.at, (drawn.at.y - shown.at.y) / CELL),
         false => (drawn.at.truncate(), 0.0),
@@ -177,7 +176,7 @@ fn speck(
 ) -> Option<Thing> {
     let cell = cell_of(speck.home);
     let way = (transform.translation.truncate() - cell_centre(cell)) / CELL;
-    let mut picture = layer(sprite.color, sprite.rect?, 1.0)?;
+    let mut picture = layer(sprite.color, sprite.rect?)?;
     picture.tint[3] = (picture.tint[3] * FADING).ceil() / FADING;
     let skin = Skin {
         layers: vec![picture],
@@ -199,16 +198,10 @@ fn speck(
     })
 }
 
-fn layer(colour: Color, rect: Rect, scale: f32) -> Option<Layer> {
-    let LinearRgba {
-        red,
-        green,
-        blue,
-        alpha,
-    } = colour.to_linear();
-    (alpha > 0.0).then_some(Layer {
+fn layer(colour: Color, rect: Rect) -> Option<Layer> {
+    let tint = colour.to_linear().to_f32_array();
+    (colour.alpha() > 0.0).then_some(Layer {
         corner: rect.min.as_uvec2(),
-        tint: [red, green, blue, alpha],
-        scale,
+        tint,
     })
 }

@@ -18,14 +18,14 @@ mod walls;
 use bevy::prelude::*;
 
 use self::scene::{Eye, Form, seen};
-use super::board::{Board, BoardSystems, CameraSystems};
 use super::drawn::Drawn;
-use super::level::LevelSystems;
-use super::tiles::{Shown, Shows, TileSystems};
+use super::systems::{
+    Board, BoardSystems, CameraSystems, FirstPersonSystems, LevelSystems, TileSystems, step_of,
+};
+use super::tiles::{TileSprite, TileSpriteIndex};
 use crate::actions::PlayAction;
 use crate::menus::{INSPECT, LEVEL_PAUSE};
 use crate::screens::LEVEL;
-use crate::view::motion::step_of;
 use kotodama_board::{Direction, ObjectId};
 use kotodama_gfx::art::Arrangement;
 use kotodama_ui::prelude::*;
@@ -59,10 +59,6 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What is seen in first person is brought up to date.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct FirstPersonSystems;
-
 /// Through whose eyes the board is seen, and whether it is now.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct FirstPerson {
@@ -74,6 +70,10 @@ pub struct FirstPerson {
     /// Where the camera looks, clockwise from up; it follows the facing.
     angle: f32,
 }
+
+/// The picture.
+#[derive(Component)]
+struct View;
 
 /// The protagonist as it is shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -91,7 +91,7 @@ impl FirstPerson {
     }
 
     /// Is a tile drawn as usual while the board is not, in front of everything?
-    pub(super) fn leaves_in_front(shown: &Shown) -> bool {
+    pub(super) fn leaves_in_front(shown: &TileSprite) -> bool {
         matches!(Form::of(shown.picture.z), Form::Front { .. })
     }
 
@@ -145,8 +145,8 @@ fn fold_map(presses: Res<Presses<PlayAction>>, mut first_person: ResMut<FirstPer
 fn look(
     cycle: Res<FirstPersonCycle>,
     menu: Res<State<Menu>>,
-    shows: Res<Shows>,
-    tiles: Query<&Shown>,
+    shows: Res<TileSpriteIndex>,
+    tiles: Query<&TileSprite>,
     mut first_person: ResMut<FirstPerson>,
 ) {
     let lead = cycle.lead().and_then(|id| {
@@ -226,7 +226,7 @@ fn swap_board(first_person: Res<FirstPerson>, mut board: Single<&mut Visibility,
 /// What has a Z value of 21 or more is drawn as usual, in front of everything;
 /// from 22 on its facing is turned against the camera (W-3DV-03), also that of
 /// the protagonist and of pictures with four directions (W-3DV-04).
-fn bring_forward(first_person: Res<FirstPerson>, mut tiles: Query<(&Shown, &mut Drawn)>) {
+fn bring_forward(first_person: Res<FirstPerson>, mut tiles: Query<(&TileSprite, &mut Drawn)>) {
     let looking = first_person.looking().unwrap_or(Direction::Up);
     for (shown, mut drawn) in &mut tiles {
         let turns = Form::of(shown.picture.z) == Form::Front { turns: true };
@@ -241,7 +241,7 @@ fn bring_forward(first_person: Res<FirstPerson>, mut tiles: Query<(&Shown, &mut 
 
 /// The picture of a tile that somebody sees who looks in this direction, of
 /// the three between which it wobbles the one that is drawn on the flat board.
-fn number_seen(shown: &Shown, drawn: u32, looking: Direction) -> u32 {
+fn number_seen(shown: &TileSprite, drawn: u32, looking: Direction) -> u32 {
     let picture = &shown.picture;
     let joined = picture.joined(shown.frames);
     let joined = match (joined, Form::of(picture.z)) {

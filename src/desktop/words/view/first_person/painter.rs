@@ -2,11 +2,12 @@
 //! what lies on it, and everything upright from far to near.
 
 use bevy::math::{IVec2, UVec2, Vec2};
+use image::RgbaImage;
 
-use super::canvas::{Canvas, Lens, Picture, mix};
+use super::canvas::{Canvas, Lens, fog, mix};
 use super::scene::{Form, REACH, Scene, Thing};
 use super::surroundings;
-use super::texture::{Texture, Textures};
+use super::texture::{Texture, Textures, texture};
 use super::walls;
 use kotodama_board::Direction;
 
@@ -17,7 +18,7 @@ pub(super) fn paint(
     size: UVec2,
     textures: &mut Textures,
     texel: &dyn Fn(UVec2) -> [u8; 4],
-) -> Picture {
+) -> RgbaImage {
     let size = size.max(UVec2::ONE);
     let mut canvas = Canvas::new(size);
     let lens = Lens::new(&scene.eye, size);
@@ -28,24 +29,7 @@ pub(super) fn paint(
     here(&mut canvas, scene, &textures);
     surroundings::compass(&mut canvas, scene);
     surroundings::frame(&mut canvas, &scene.colours);
-    canvas.finish()
-}
-
-/// How much of something so far ahead the haze swallows, in visible steps.
-pub(super) fn fog(depth: f32) -> f32 {
-    const STEPS: f32 = 14.0;
-    let part = ((depth - 1.0) / (REACH as f32 + 0.5)).clamp(0.0, 1.0);
-    (part * 0.82 * STEPS).floor() / STEPS
-}
-
-/// The texture of a thing for somebody who looks in this direction.
-pub(super) fn texture<'a>(
-    thing: &Thing,
-    looking: Direction,
-    textures: &[&'a Texture],
-) -> Option<&'a Texture> {
-    let index = thing.skins.get(looking.index())?;
-    textures.get(*index).copied()
+    canvas.image
 }
 
 /// Something flat on the ground: a picture, or the shadow of what stands there.

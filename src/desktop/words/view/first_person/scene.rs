@@ -66,17 +66,11 @@ pub(super) struct Layer {
     pub corner: UVec2,
     /// Red, green, blue and opacity in linear light, by which it is multiplied.
     pub tint: [f32; 4],
-    /// How much larger than the object it is.
-    pub scale: f32,
 }
 
 impl Layer {
-    fn bits(&self) -> (UVec2, [u32; 4], u32) {
-        (
-            self.corner,
-            self.tint.map(f32::to_bits),
-            self.scale.to_bits(),
-        )
+    fn bits(&self) -> (UVec2, [u32; 4]) {
+        (self.corner, self.tint.map(f32::to_bits))
     }
 }
 
@@ -154,13 +148,8 @@ impl Eye {
 
     /// The angle of somebody who faces there.
     pub(super) fn angle_of(facing: Direction) -> f32 {
-        let quarters = match facing {
-            Direction::Up => 0.0,
-            Direction::Right => 1.0,
-            Direction::Down => 2.0,
-            Direction::Left => 3.0,
-        };
-        quarters * std::f32::consts::FRAC_PI_2
+        let way = facing.delta().as_vec2();
+        way.x.atan2(-way.y)
     }
 }
 

@@ -1,13 +1,12 @@
 //! The picture on the screen: where the board would be, its pixels large.
 
-use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::sprite::Anchor;
 use bevy::window::PrimaryWindow;
+use image::RgbaImage;
 
-use super::canvas::Picture;
+use super::View;
 use super::collect::Sight;
 use super::painter::paint;
 use super::scene::Scene;
@@ -17,6 +16,7 @@ use crate::view::board::{FLASH, Flash, Viewpoint, insets};
 use crate::view::layout::Insets;
 use crate::view::shake::Shake;
 use kotodama_gfx::atlas::Atlas;
+use kotodama_gfx::grid::texture;
 
 /// Rows and columns of the picture at most.
 const MOST: Vec2 = Vec2::new(640.0, 260.0);
@@ -24,10 +24,6 @@ const MOST: Vec2 = Vec2::new(640.0, 260.0);
 const MARGIN: f32 = 2.0;
 /// Below whatever of the board is still seen.
 const BELOW: f32 = -5.0;
-
-/// The picture.
-#[derive(Component)]
-pub(super) struct View;
 
 /// The light of a win over the picture: that of the board is hidden with it.
 #[derive(Component)]
@@ -89,7 +85,7 @@ pub(super) fn show(
         // Another play.
         *painted = None;
         textures.forget();
-        let image = images.add(image(&Picture::default()));
+        let image = images.add(image(RgbaImage::new(1, 1)));
         commands.spawn((
             Name::new("First person"),
             View,
@@ -112,7 +108,7 @@ pub(super) fn show(
         .is_some_and(|(before, size)| *before == scene && *size == place.size);
     if is_new {
         let picture = paint(&scene, place.size, &mut textures, &|at| atlas.texel(at));
-        if let Err(error) = images.insert(sprite.image.id(), image(&picture)) {
+        if let Err(error) = images.insert(sprite.image.id(), image(picture)) {
             warn!("{error}");
         }
         *painted = Some((scene, place.size));
@@ -152,21 +148,7 @@ pub(super) fn shine(
     }
 }
 
-fn image(picture: &Picture) -> Image {
-    let size = picture.size.max(UVec2::ONE);
-    let mut rgba = picture.rgba.clone();
-    rgba.resize((size.x * size.y * 4) as usize, 0);
-    let mut image = Image::new(
-        Extent3d {
-            width: size.x,
-            height: size.y,
-            depth_or_array_layers: 1,
-        },
-        TextureDimension::D2,
-        rgba,
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::RENDER_WORLD,
-    );
-    image.sampler = ImageSampler::nearest();
-    image
+fn image(picture: RgbaImage) -> Image {
+    let size = UVec2::from(picture.dimensions());
+    texture(size, picture.into_raw(), ImageSampler::nearest())
 }

@@ -1,12 +1,12 @@
 //! What is painted where, and when the board is shown so at all.
 
 use bevy::ecs::system::RunSystemOnce;
+use image::RgbaImage;
 
-use super::canvas::Picture;
 use super::collect::Sight;
 use super::painter::paint;
 use super::scene::{Colours, Layer, REACH, Scene, Skin, Thing, index_of, joints_seen};
-use super::screen::{Glare, View, fit};
+use super::screen::{Glare, fit};
 use super::texture::Textures;
 use super::*;
 use crate::menus::INSPECT;
@@ -53,7 +53,6 @@ fn put(scene: &mut Scene, z: u8, right: i32, ahead: i32, tint: [f32; 4]) {
             layers: vec![Layer {
                 corner: UVec2::ZERO,
                 tint,
-                scale: 1.0,
             }],
             is_sign: false,
         };
@@ -76,15 +75,15 @@ fn put(scene: &mut Scene, z: u8, right: i32, ahead: i32, tint: [f32; 4]) {
 const RED: [f32; 4] = [1.0, 0.0, 0.0, 1.0];
 const BLUE: [f32; 4] = [0.0, 0.0, 1.0, 1.0];
 
-fn painted(scene: &Scene) -> Picture {
+fn painted(scene: &Scene) -> RgbaImage {
     paint(scene, SIZE, &mut Textures::default(), &|_| [255; 4])
 }
 
 /// Where the picture is red: left, right, upper and lower end.
-fn red(picture: &Picture) -> Option<[u32; 4]> {
+fn red(picture: &RgbaImage) -> Option<[u32; 4]> {
     let points = (0..SIZE.y).flat_map(|y| (0..SIZE.x).map(move |x| (x, y)));
     let red = points.filter(|&(x, y)| {
-        let [r, g, b] = picture.at(x, y);
+        let [r, g, b, _] = picture.get_pixel(x, y).0;
         r > g && r > b
     });
     red.fold(None, |ends, (x, y)| {
@@ -210,10 +209,7 @@ fn every_scene_can_be_painted_at_every_size() {
         for angle in [0.0, 0.7, -9.0] {
             scene.eye.angle = angle;
             let picture = paint(&scene, size, &mut Textures::default(), &|_| [255; 4]);
-            assert_eq!(
-                picture.rgba.len() as u32,
-                picture.size.element_product() * 4
-            );
+            assert_eq!(UVec2::from(picture.dimensions()), size.max(UVec2::ONE));
         }
     }
 }
@@ -231,7 +227,7 @@ fn textures_are_made_once_and_change_nothing_in_the_picture() {
             looked.set(looked.get() + 1);
             [255; 4]
         });
-        assert_eq!(picture.rgba, painted(scene).rgba);
+        assert_eq!(picture, painted(scene));
         looked.get()
     };
     let first = paint(&scene);
@@ -422,7 +418,7 @@ fn the_scene_is_what_lies_on_the_board() {
 fn w_3dv_04_what_is_in_front_of_everything_is_drawn_and_turned() {
     let mut app = playing("BABA IS 3D  . \n . baba keke .");
     let world = app.world_mut();
-    let mut tiles = world.query::<(Entity, &mut Shown)>();
+    let mut tiles = world.query::<(Entity, &mut TileSprite)>();
     let mut changed = Vec::new();
     for (entity, mut shown) in tiles.iter_mut(world) {
         if !shown.picture.is_text {
@@ -435,7 +431,7 @@ fn w_3dv_04_what_is_in_front_of_everything_is_drawn_and_turned() {
     app.update();
     for entity in changed {
         let tile = app.world().entity(entity);
-        let shown = tile.get::<Shown>().expect("a tile");
+        let shown = tile.get::<TileSprite>().expect("a tile");
         assert!(FirstPerson::leaves_in_front(shown));
         // Both look right, as the protagonist does: seen from behind.
         let number = tile.get::<Drawn>().expect("it is drawn").picture;

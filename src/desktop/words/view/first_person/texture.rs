@@ -4,10 +4,12 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use bevy::color::Srgba;
 use bevy::math::{UVec2, Vec2};
 
 use super::canvas::mix;
-use super::scene::{Layer, Rgb, Scene, Skin};
+use super::scene::{Layer, Rgb, Scene, Skin, Thing};
+use kotodama_board::Direction;
 use kotodama_gfx::atlas::SIDE;
 
 /// Pixels of a surface, as many as a picture of the atlas has.
@@ -25,26 +27,13 @@ const SOLID: f32 = 0.85;
 
 /// Light for each byte of a picture; the colours of sprites are multiplied by
 /// it.
-static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
-    std::array::from_fn(|byte| {
-        let part = byte as f32 / 255.0;
-        match part <= 0.040_45 {
-            true => part / 12.92,
-            false => ((part + 0.055) / 1.055).powf(2.4),
-        }
-    })
-});
+static LINEAR: LazyLock<[f32; 256]> =
+    LazyLock::new(|| std::array::from_fn(|byte| Srgba::gamma_function(byte as f32 / 255.0)));
 
 /// And back, in steps that are finer than a byte's.
 static BYTES: LazyLock<[u8; 4096]> = LazyLock::new(|| {
-    std::array::from_fn(|step| {
-        let light = step as f32 / 4095.0;
-        let part = match light <= 0.003_130_8 {
-            true => light * 12.92,
-            false => 1.055 * light.powf(1.0 / 2.4) - 0.055,
-        };
-        (part * 255.0).round() as u8
-    })
+    let byte = |step| Srgba::gamma_function_inverse(step as f32 / 4095.0) * 255.0;
+    std::array::from_fn(|step| byte(step).round() as u8)
 });
 
 fn byte(light: f32) -> u8 {
@@ -184,13 +173,8 @@ impl Textures {
 
 /// The pixel of a layer that lies over one of the surface.
 fn pixel_of(layer: &Layer, index: usize, texel: &dyn Fn(UVec2) -> [u8; 4]) -> [u8; 4] {
-    let half = SIDE as f32 / 2.0;
-    let at = Vec2::new((index % SIDE) as f32, (index / SIDE) as f32) + 0.5 - half;
-    let at = at / layer.scale.max(0.01) + half;
-    if at.min_element() < 0.0 || at.max_element() >= SIDE as f32 {
-        return [0; 4];
-    }
-    let [r, g, b, a] = texel(layer.corner + at.as_uvec2());
+    let at = UVec2::new((index % SIDE) as u32, (index / SIDE) as u32);
+    let [r, g, b, a] = texel(layer.corner + at);
     let [red, green, blue, opacity] = layer.tint;
     let light = |byte: u8| LINEAR[usize::from(byte)];
     [
@@ -218,4 +202,14 @@ fn board(colour: Rgb) -> Vec<[u8; 4]> {
         [r, g, b, 255]
     };
     (0..SIDE * SIDE).map(pixel).collect()
+}
+
+/// The texture of a thing for somebody who looks in this direction.
+pub(super) fn texture<'a>(
+    thing: &Thing,
+    looking: Direction,
+    textures: &[&'a Texture],
+) -> Option<&'a Texture> {
+    let index = thing.skins.get(looking.index())?;
+    textures.get(*index).copied()
 }

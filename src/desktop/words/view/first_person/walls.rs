@@ -5,10 +5,9 @@ use std::cmp::Reverse;
 
 use bevy::math::{IVec2, Vec2};
 
-use super::canvas::{Canvas, Lens, NEAR, mix};
-use super::painter::{fog, texture};
+use super::canvas::{Canvas, Lens, NEAR, fog, mix};
 use super::scene::{Form, REACH, Scene, Thing};
-use super::texture::Texture;
+use super::texture::{Texture, texture};
 use kotodama_board::Direction;
 
 /// Height of the wall around the level, in cells.

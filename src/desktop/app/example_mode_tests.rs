@@ -10,7 +10,7 @@ use kotodama_shell::mode::Mode;
 use kotodama_shell::sections::{Section, SectionKinds};
 use kotodama_shell::settings::section;
 use kotodama_shell::standard;
-use kotodama_ui::action_sets::{ActionSets, Bound};
+use kotodama_ui::action_sets::ActionSets;
 use kotodama_ui::actions;
 use kotodama_ui::bindings::{self, Bindable, Bindings};
 use kotodama_ui::controls::{Control, key};
@@ -133,8 +133,8 @@ fn a_mode_is_there_once_it_is_listed() {
         .resource::<ActionSets>()
         .find("example")
         .expect("a page of keys");
-    assert_eq!(Bound::all(set).len(), 1);
-    assert_eq!((set.row().label)(), "Keys: example");
+    assert_eq!(set.actions().len(), 1);
+    assert_eq!((set.row.label)(), "Keys: example");
     // Its settings have a page, and a place in the file.
     let pages = app.world().resource::<SettingsPages>();
     assert!(pages.all().iter().any(|page| (page.title)() == "Example"));

@@ -114,6 +114,8 @@ fn pairs() {
     let last_chain = game.world().resource::<LastChain>();
     let link = &last_chain.links[0];
     assert_eq!((link.plain, link.colours, link.multiplier), (4, 1, 1));
+    // Those of specials give no bonus.
+    assert_eq!(link.groups, [4]);
     assert_eq!(link.shares[0].groups, [4]);
     assert_eq!(link.shares[1].cleared, 6);
 }

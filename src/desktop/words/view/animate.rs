@@ -1,0 +1,247 @@
+//! Sprites move and change a little further in each frame.
+
+use bevy::ecs::query::QueryData;
+use bevy::prelude::*;
+
+use super::drawn::{Drawn, Floating};
+use super::layout::{BoardLayout, CELL, cell_centre};
+use super::motion::{Bump, Dying, Motion, Moving, Pop, Pulse, Wobble, tint};
+use super::particles::{Burst, BurstKind};
+use super::systems::{TileSystems, step_of};
+use super::tiles::{TileSprite, TileSpriteIndex};
+use kotodama_shell::frame::{AppSystems, PausableSystems};
+use kotodama_shell::screen::board_is_shown;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::palette::{Ink, Palette};
+use kotodama_words::components::TextState;
+use kotodama_words::messages::DeathCause;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Wobble>()
+        .init_resource::<Moving>()
+        .add_systems(
+            Update,
+            ((travel, end_lives), beat, animate)
+                .chain()
+                .in_set(AppSystems::Show)
+                .in_set(TileSystems::Animate)
+                .in_set(PausableSystems)
+                .run_if(board_is_shown),
+        );
+}
+
+/// Seconds of the nudge towards something solid.
+const BUMP: f32 = 0.1;
+/// Seconds in which something new grows.
+const POP: f32 = 0.14;
+/// Seconds of the pulse of a text that became part of a rule.
+const PULSE: f32 = 0.32;
+/// Seconds in which something destroyed fades.
+const FADE: f32 = 0.14;
+/// Seconds between two frames of wobble.
+const BEAT: f32 = 0.2;
+
+fn beat(time: Res<Time>, mut wobble: ResMut<Wobble>) {
+    wobble.bypass_change_detection().elapsed += time.delta_secs();
+    if wobble.elapsed >= BEAT {
+        wobble.beat = wobble.beat.wrapping_add(1);
+        wobble.elapsed = (wobble.elapsed - BEAT).min(BEAT);
+    }
+}
+
+fn travel(
+    mut commands: Commands,
+    time: Res<Time>,
+    settings: Res<Settings>,
+    mut moving: ResMut<Moving>,
+    mut shows: ResMut<TileSpriteIndex>,
+    mut sprites: Query<(Entity, &mut TileSprite, &mut Motion)>,
+) {
+    moving.0 = !sprites.is_empty();
+    for (entity, mut shown, mut motion) in &mut sprites {
+        motion.elapsed += step_of(&time);
+        if !settings.smooth {
+            motion.finish();
+        }
+        let (at, arrived) = motion.now();
+        shown.bypass_change_detection().at = at;
+        if arrived {
+            // Placed there once more.
+            shown.set_changed();
+            shows.set_changed();
+            commands.entity(entity).try_remove::<Motion>();
+        }
+    }
+}
+
+fn end_lives(
+    mut commands: Commands,
+    time: Res<Time>,
+    mut bursts: MessageWriter<Burst>,
+    mut sprites: Query<(Entity, &TileSprite, &mut Dying)>,
+) {
+    for (entity, shown, mut dying) in &mut sprites {
+        if dying.wait > 0.0 {
+            dying.wait -= step_of(&time);
+            continue;
+        }
+        if !dying.burst {
+            dying.burst = true;
+            if let Some(kind) = BurstKind::of_death(dying.cause)
+                && !shown.look.hidden
+            {
+                bursts.write(Burst {
+                    kind,
+                    at: cell_centre(shown.cell),
+                    colour: shown.picture.colour,
+                });
+            }
+        }
+        dying.fading += step_of(&time);
+        if dying.fading >= FADE || dying.cause == DeathCause::Transformed {
+            commands.entity(entity).try_despawn();
+        }
+    }
+}
+
+type Parts = (
+    Entity,
+    &'static TileSprite,
+    &'static mut Drawn,
+    Option<&'static mut Bump>,
+    Option<&'static mut Pop>,
+    Option<&'static mut Pulse>,
+    Option<&'static Dying>,
+);
+/// What does not simply stay as it is.
+type Restless = Or<(
+    With<Motion>,
+    With<Floating>,
+    With<Bump>,
+    With<Pop>,
+    With<Pulse>,
+    With<Dying>,
+)>;
+
+/// Where each sprite is drawn in this frame, how large, and in which frame and
+/// colour. Those at rest are left alone: a large board has thousands.
+fn animate(
+    mut commands: Commands,
+    time: Res<Time>,
+    (layout, settings, shows): (Res<BoardLayout>, Res<Settings>, Res<TileSpriteIndex>),
+    (wobble, palette): (Res<Wobble>, Res<Palette>),
+    mut zoom: Local<f32>,
+    mut sprites: ParamSet<(
+        Query<Parts, Restless>,
+        Query<Parts, Or<(Changed<TileSprite>, Restless)>>,
+        Query<Parts>,
+    )>,
+) {
+    let step = step_of(&time);
+    // Bobbing is a kind of wobble.
+    let seconds = if settings.wobble {
+        time.elapsed_secs()
+    } else {
+        0.0
+    };
+    let frame = wobble.frame(&settings);
+    let ground = palette.of(Ink::Board);
+    let whole = layout.zoom >= 1.0 && layout.zoom.fract() == 0.0;
+    let snap = |at: Vec2| {
+        if whole {
+            (at * layout.zoom).round() / layout.zoom
+        } else {
+            at
+        }
+    };
+    let mut put = |parts: <Parts as QueryData>::Item<'_, '_>| {
+        let (entity, shown, mut drawn, bump, pop, pulse, dying) = parts;
+        let mut entity = commands.entity(entity);
+        let lift = match shown.floats {
+            true => bob(seconds, shown.id),
+            false => 0.0,
+        };
+        let mut at = shown.at + Vec2::Y * lift;
+        let mut scale = 1.0;
+        let mut colour = tint(shown.look.colours, wobble.colour_beat(), &palette)
+            .unwrap_or(shown.picture.colour);
+        if shown.picture.is_text {
+            colour = match shown.look.text {
+                TextState::Active => colour,
+                TextState::Idle => colour.mix(&ground, 0.52),
+                TextState::Crossed => colour.mix(&ground, 0.5),
+            };
+        }
+        if let Some(mut bump) = bump {
+            let part = advance(&mut bump.elapsed, step, BUMP);
+            if settings.smooth {
+                at += bump.way * swell(part) * CELL * 0.12;
+            }
+            if part >= 1.0 {
+                entity.try_remove::<Bump>();
+            }
+        }
+        if let Some(mut pop) = pop {
+            let part = advance(&mut pop.0, step, POP);
+            if settings.smooth {
+                // A little too large at first, then right.
+                scale *= 0.4 + 0.6 * part + 0.35 * swell(part);
+            }
+            if part >= 1.0 {
+                entity.try_remove::<Pop>();
+            }
+        }
+        if let Some(mut pulse) = pulse {
+            let part = advance(&mut pulse.0, step, PULSE);
+            if settings.smooth {
+                scale *= 1.0 + 0.2 * swell(part);
+            }
+            if !settings.reduced_flashes {
+                colour = colour.mix(&Color::WHITE, 0.7 * (1.0 - part));
+            }
+            if part >= 1.0 {
+                entity.try_remove::<Pulse>();
+            }
+        }
+        if let Some(dying) = dying {
+            let gone = (dying.fading / FADE).min(1.0);
+            if settings.smooth {
+                scale *= 1.0 - 0.6 * gone;
+            }
+            colour = colour.with_alpha(1.0 - gone);
+        }
+        drawn.set_if_neq(Drawn {
+            picture: shown.frames + (frame + shown.id % 3) % 3,
+            colour,
+            at: snap(at).extend(shown.z()),
+            scale,
+            lift,
+            hidden: shown.look.hidden,
+        });
+    };
+    let zooms = zoom.to_bits() != layout.zoom.to_bits();
+    *zoom = layout.zoom;
+    if zooms || settings.is_changed() || wobble.is_changed() {
+        sprites.p2().iter_mut().for_each(&mut put);
+    } else if shows.is_changed() {
+        sprites.p1().iter_mut().for_each(&mut put);
+    } else {
+        sprites.p0().iter_mut().for_each(&mut put);
+    }
+}
+
+/// Lets an animation go on, and returns how much of it is done.
+fn advance(elapsed: &mut f32, step: f32, whole: f32) -> f32 {
+    *elapsed += step;
+    (*elapsed / whole).min(1.0)
+}
+
+/// From 0 up to 1 and back again while something goes on.
+fn swell(part: f32) -> f32 {
+    (part * std::f32::consts::PI).sin()
+}
+
+/// Height of something that floats, in pixels of the art.
+fn bob(seconds: f32, id: u32) -> f32 {
+    4.0 + (seconds * 2.6 + id as f32 * 0.7).sin() * 1.6
+}

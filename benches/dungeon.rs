@@ -39,7 +39,9 @@ fn text(rows: usize, cols: usize, state: &str, things: &[(char, usize, &str)]) -
     }
     assert!(total < rows * cols && place > 0);
     cells[0] = '@';
-    let mut text = String::from("Dungeon(name: \"bench\", legend: {'.': [\"floor\"], '@': [\"floor\", \"spawn\"],");
+    let mut text = String::from(
+        "Dungeon(name: \"bench\", legend: {'.': [\"floor\"], '@': [\"floor\", \"spawn\"],",
+    );
     for (character, _, record) in things {
         let _ = write!(text, "{character:?}: [\"floor\", {record}],");
     }

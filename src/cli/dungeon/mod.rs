@@ -36,12 +36,10 @@ impl Run for Arguments {
     const NAME: &'static str = "dungeon";
     const PLACE: u8 = 85;
 
-    fn run(self, _: &Program) -> Outcome {
-        Outcome::Exit(match &self.command {
+    fn run(self, _: &Program) -> Result<Outcome, ExitCode> {
+        let status = match &self.command {
             Command::Run(arguments) => run::run(arguments),
-        })
+        };
+        status.map(Outcome::Exit)
     }
 }
-
-/// A status that says why the command ended.
-type Ended = Result<ExitCode, ExitCode>;

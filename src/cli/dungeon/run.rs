@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use super::super::{INVALID, output};
-use super::Ended;
+use super::super::output;
 use kotodama_dungeon::Game;
 use kotodama_dungeon::actions::Action;
 use kotodama_dungeon::file::{Opened, Options, read_file};
@@ -66,11 +65,7 @@ What is done in each cycle; spaces are ignored:
   x{12}         x twelve times";
 
 /// Reads the dungeon and plays.
-pub fn run(arguments: &Arguments) -> ExitCode {
-    prepare(arguments).unwrap_or_else(|status| status)
-}
-
-fn prepare(arguments: &Arguments) -> Ended {
+pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let options = Options {
         is_lenient: arguments.lenient,
     };
@@ -78,10 +73,7 @@ fn prepare(arguments: &Arguments) -> Ended {
         definition,
         warnings,
         ..
-    } = read_file(&arguments.file, options).map_err(|problems| {
-        output::complain(&problems);
-        ExitCode::from(INVALID)
-    })?;
+    } = read_file(&arguments.file, options).map_err(output::refused)?;
     if let Some(warnings) = warnings {
         output::complain(&warnings);
     }
@@ -105,7 +97,7 @@ fn prepare(arguments: &Arguments) -> Ended {
         if !arguments.trace {
             write(out, &game, arguments, Log::All)?;
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }))
 }
 

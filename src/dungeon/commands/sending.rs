@@ -175,7 +175,10 @@ fn receivers(world: &mut World, run: &Run, position: Position, target: &Value) -
 pub const SOUND: Command = Command {
     name: "SOUND",
     aliases: &[],
-    parameters: strict(&[one("slug", Kind::Sound), optional("target", Kind::WordOrId(&["nearby", "all"]))]),
+    parameters: strict(&[
+        one("slug", Kind::Sound),
+        optional("target", Kind::WordOrId(&["nearby", "all"])),
+    ]),
     help: "Plays a sound for players nearby, for all of the level, or for one",
     run: |world, run, arguments| {
         play_sound(world, run, arguments);

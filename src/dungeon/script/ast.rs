@@ -54,7 +54,10 @@ impl Script {
 
 /// One line of a script.
 #[derive(Clone, Debug)]
-#[expect(missing_docs, reason = "the fields are named as the grammar names them")]
+#[expect(
+    missing_docs,
+    reason = "the fields are named as the grammar names them"
+)]
 pub enum Line {
     /// Does nothing: a line with a mistake in it, where mistakes are let pass.
     Nothing,

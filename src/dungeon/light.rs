@@ -1,5 +1,6 @@
 //! Sight, light and torches (section 23).
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use bevy::ecs::prelude::*;
@@ -106,123 +107,172 @@ fn sight_of(world: &World, player: Entity) -> Sight {
     let Some(position) = world.get::<Position>(player).copied() else {
         return Sight::default();
     };
-    let view = View {
-        world,
-        level: position.level,
-    };
-    let cells = match visibility(world, position.level) {
-        Visibility::All => return Sight::default(),
-        _ if is_dead(world, player) => BTreeSet::from([position.cell]),
-        Visibility::Fog => {
+    let visibility = visibility(world, position.level);
+    if visibility == Visibility::All {
+        return Sight::default();
+    }
+    let view = View::new(world, position.level);
+    let cells = match visibility {
+        _ if is_dead(world, player) => vec![position.cell],
+        Visibility::Dark => view.lit(position.cell),
+        _ => {
             let state = world.get::<State>(position.level);
             let range = state.and_then(|state| state.number(Known::FogRange));
-            view.seen(position.cell, range.map_or(RANGE, cells_of))
+            let range = range.map_or(RANGE, cells_of);
+            let cells = view.around(position.cell, range);
+            cells
+                .filter(|cell| view.sees(position.cell, *cell, range))
+                .collect()
         }
-        Visibility::Dark => view.lit(position.cell),
     };
-    Sight {
-        cells: Some(cells.into_iter().collect()),
-    }
+    Sight { cells: Some(cells) }
 }
 
 fn cells_of(number: Number) -> i32 {
     i32::try_from(number.floor()).unwrap_or(i32::MAX).max(0)
 }
 
-/// Looks into a level.
+/// What a cell is to sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ground {
+    /// Without tiles.
+    Void,
+    /// It blocks sight (D-LIGHT-01), as a void does.
+    Blocking,
+    Open,
+}
+
+/// Looks into a level. What a cell is, is looked up once.
 struct View<'w> {
     world: &'w World,
     level: Entity,
+    rows: i32,
+    cols: i32,
+    ground: Vec<OnceCell<Ground>>,
 }
 
-impl View<'_> {
-    /// Does the cell block sight (D-LIGHT-01)?
-    fn blocks(&self, cell: Cell) -> bool {
-        let Some(top) = tiles::top(self.world, self.level, cell) else {
-            return true;
+impl<'w> View<'w> {
+    fn new(world: &'w World, level: Entity) -> Self {
+        let size = world.get::<Level>(level);
+        let (rows, cols) = size.map_or((0, 0), |level| (level.rows, level.cols));
+        let cells = i64::from(rows) * i64::from(cols);
+        Self {
+            world,
+            level,
+            rows,
+            cols,
+            ground: vec![OnceCell::new(); usize::try_from(cells).unwrap_or(0)],
+        }
+    }
+
+    fn index(&self, cell: Cell) -> Option<usize> {
+        let is_inside =
+            cell.row >= 0 && cell.row < self.rows && cell.col >= 0 && cell.col < self.cols;
+        let index = i64::from(cell.row) * i64::from(self.cols) + i64::from(cell.col);
+        usize::try_from(index).ok().filter(|_| is_inside)
+    }
+
+    fn ground(&self, cell: Cell) -> Ground {
+        let place = self.index(cell).and_then(|index| self.ground.get(index));
+        place.map_or(Ground::Void, |place| {
+            *place.get_or_init(|| self.look_up(cell))
+        })
+    }
+
+    fn look_up(&self, cell: Cell) -> Ground {
+        let top = tiles::top(self.world, self.level, cell);
+        let Some(state) = top.and_then(|top| self.world.get::<State>(top)) else {
+            return Ground::Void;
         };
-        let Some(state) = self.world.get::<State>(top) else {
-            return true;
-        };
-        state.is_set(Known::Blocking)
+        let blocks = state.is_set(Known::Blocking)
             && !state.is_set(Known::Low)
-            && *state.known(Known::BlockingLight) != Value::Bool(false)
-    }
-
-    fn has_tiles(&self, cell: Cell) -> bool {
-        tiles::top(self.world, self.level, cell).is_some()
-    }
-
-    fn size(&self) -> (i32, i32) {
-        let level = self.world.get::<Level>(self.level);
-        level.map_or((0, 0), |level| (level.rows, level.cols))
-    }
-
-    /// The cells in sight from a cell (D-LIGHT-02).
-    fn seen(&self, origin: Cell, range: i32) -> BTreeSet<Cell> {
-        let (rows, cols) = self.size();
-        let range = range.min(rows.max(cols));
-        let mut seen = BTreeSet::from([origin]);
-        let mut blocking = Vec::new();
-        for row in (-range).max(-origin.row)..=range.min(rows - 1 - origin.row) {
-            for col in (-range).max(-origin.col)..=range.min(cols - 1 - origin.col) {
-                let cell = origin.offset(row, col);
-                if (row, col) == (0, 0) || !is_within(row, col, range) || !self.has_tiles(cell) {
-                    continue;
-                }
-                let mut before = ray(origin, row, col, Halves::Towards);
-                let is_open = before.all(|step| step == cell || !self.blocks(step));
-                if is_open {
-                    seen.insert(cell);
-                } else if self.blocks(cell) {
-                    blocking.push((row * row + col * col, cell));
-                }
-            }
+            && *state.known(Known::BlockingLight) != Value::Bool(false);
+        match blocks {
+            true => Ground::Blocking,
+            false => Ground::Open,
         }
-        // Walls beside what is seen, going outwards.
-        blocking.sort_unstable();
-        for (far, cell) in blocking {
-            let around = (-1..=1).flat_map(|row| (-1..=1).map(move |col| (row, col)));
-            let is_beside = around.into_iter().any(|(row, col)| {
-                let beside = cell.offset(row, col);
-                let (row, col) = (beside.row - origin.row, beside.col - origin.col);
-                row * row + col * col < far
-                    && seen.contains(&beside)
-                    && (beside == origin || !self.blocks(beside))
-            });
-            if is_beside {
-                seen.insert(cell);
-            }
-        }
-        seen
     }
 
-    /// The cells that a player sees in the dark (D-LIGHT-04).
-    fn lit(&self, player: Cell) -> BTreeSet<Cell> {
-        let (rows, cols) = self.size();
-        let area = i64::from(rows) * i64::from(cols);
-        let range = i32::try_from(area.isqrt()).unwrap_or(i32::MAX);
-        let in_sight = self.seen(player, range);
+    fn blocks(&self, cell: Cell) -> bool {
+        self.ground(cell) != Ground::Open
+    }
+
+    /// The cells of the level within a range of rows and columns, in order.
+    fn around(&self, origin: Cell, range: i32) -> impl Iterator<Item = Cell> + use<> {
+        let rows = origin.row.saturating_sub(range).max(0)
+            ..=origin.row.saturating_add(range).min(self.rows - 1);
+        let cols = origin.col.saturating_sub(range).max(0)
+            ..=origin.col.saturating_add(range).min(self.cols - 1);
+        rows.flat_map(move |row| cols.clone().map(move |col| Cell::new(row, col)))
+    }
+
+    /// Is the cell in sight from the origin (D-LIGHT-02)?
+    fn sees(&self, origin: Cell, cell: Cell, range: i32) -> bool {
+        if cell == origin {
+            return true;
+        }
+        let (rows, cols) = (cell.row - origin.row, cell.col - origin.col);
+        if !is_within(rows, cols, range) || self.ground(cell) == Ground::Void {
+            return false;
+        }
+        self.is_reached(origin, cell) || self.blocks(cell) && self.is_beside_seen(origin, cell)
+    }
+
+    /// Does nothing block the ray to the cell?
+    fn is_reached(&self, origin: Cell, cell: Cell) -> bool {
+        let (rows, cols) = (cell.row - origin.row, cell.col - origin.col);
+        let mut before = ray(origin, rows, cols, Halves::Towards);
+        before.all(|step| step == cell || !self.blocks(step))
+    }
+
+    /// Has a cell that blocks sight a nearer neighbour that is seen and open?
+    fn is_beside_seen(&self, origin: Cell, cell: Cell) -> bool {
+        let far = |cell: Cell| {
+            let rows = i64::from(cell.row - origin.row);
+            let cols = i64::from(cell.col - origin.col);
+            rows * rows + cols * cols
+        };
+        let around = (-1..=1).flat_map(|row| (-1..=1).map(move |col| (row, col)));
+        around.into_iter().any(|(row, col)| {
+            let beside = cell.offset(row, col);
+            let is_open = beside == origin || !self.blocks(beside);
+            is_open && far(beside) < far(cell) && self.is_reached(origin, beside)
+        })
+    }
+
+    /// The cells that a player sees in the dark (D-LIGHT-04), in order.
+    fn lit(&self, player: Cell) -> Vec<Cell> {
+        let area = i64::from(self.rows) * i64::from(self.cols);
+        let far = i32::try_from(area.isqrt()).unwrap_or(i32::MAX);
+        let mut in_sight: Vec<Option<bool>> = vec![None; self.ground.len()];
         let mut seen = BTreeSet::from([player]);
         for (source, range) in self.sources() {
-            for cell in self.seen(source, range) {
-                if !in_sight.contains(&cell) || seen.contains(&cell) {
+            for cell in self.around(source, range) {
+                if seen.contains(&cell) || !self.sees(source, cell, range) {
                     continue;
                 }
-                let is_seen = match self.blocks(cell) && cell != source {
-                    false => true,
-                    true => {
-                        let lit = self.lit_faces(cell, source);
-                        let turned = faces(cell, player);
-                        lit.iter().any(|face| turned.contains(face))
-                    }
-                };
-                if is_seen {
+                let known = self.index(cell).and_then(|index| in_sight.get_mut(index));
+                let is_in_sight = known.is_some_and(|known| {
+                    *known.get_or_insert_with(|| self.sees(player, cell, far))
+                });
+                if is_in_sight && self.shows(cell, source, player) {
                     seen.insert(cell);
                 }
             }
         }
-        seen
+        seen.into_iter().collect()
+    }
+
+    /// Does the light of the source fall on a side of the cell that the player
+    /// sees?
+    fn shows(&self, cell: Cell, source: Cell, player: Cell) -> bool {
+        if !self.blocks(cell) || cell == source {
+            return true;
+        }
+        let turned = faces(cell, player);
+        self.lit_faces(cell, source)
+            .iter()
+            .any(|face| turned.contains(face))
     }
 
     /// What gives light, and how far.
@@ -232,7 +282,7 @@ impl View<'_> {
         };
         let source = |tile: Entity| {
             let state = self.world.get::<State>(tile)?;
-            if *state.known(Known::LightSource) != Value::Bool(true) {
+            if !gives_light(state) {
                 return None;
             }
             let range = state.number(Known::LightRange).map_or(RANGE, cells_of);
@@ -243,10 +293,8 @@ impl View<'_> {
 
     fn is_source(&self, cell: Cell) -> bool {
         let stack = self.world.get::<Grid>(self.level).map(|it| it.stack(cell));
-        stack.unwrap_or_default().iter().any(|tile| {
-            let state = self.world.get::<State>(*tile);
-            state.is_some_and(|it| *it.known(Known::LightSource) == Value::Bool(true))
-        })
+        let mut stack = stack.unwrap_or_default().iter();
+        stack.any(|tile| self.world.get::<State>(*tile).is_some_and(gives_light))
     }
 
     /// The sides of a cell that blocks sight on which a light falls.
@@ -254,10 +302,18 @@ impl View<'_> {
         let mut lit = faces(cell, source);
         lit.retain(|face| {
             let beside = cell.neighbour(*face);
-            self.has_tiles(beside) && (!self.blocks(beside) || self.is_source(beside))
+            match self.ground(beside) {
+                Ground::Open => true,
+                Ground::Blocking => self.is_source(beside),
+                Ground::Void => false,
+            }
         });
         lit
     }
+}
+
+fn gives_light(state: &State) -> bool {
+    state.is_set(Known::LightSource) && *state.known(Known::LightSource) == Value::Bool(true)
 }
 
 /// The one or two directions from a cell to another one.

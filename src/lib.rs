@@ -16,6 +16,7 @@
 //! | [`sim`] | what every mode stands on: deterministic schedules, saved state, recordings, kinds of files | any mode |
 //! | [`words`] | the word puzzle: components, rules, the turn, undo, level files | the view |
 //! | [`falling`] | falling blocks: rule files and scripts, the frame that is assembled from them, mixing, bots | the view |
+//! | [`dungeon`] | levels of tiles that carry values and small programs: files, the script language, the cycle; played on the command line so far | the view |
 //! | [`editor`] | the level editor without its panels: level data, steps with undo, tools | windows |
 //! | [`solver`] | search for moves that win, over the states of a mode | which mode it is |
 //! | [`cli`] | one file for each command, in a folder for each mode; [`modes`] lists the modes | windows |

@@ -163,6 +163,18 @@ fn the_same_seed_gives_the_same_run() {
 }
 
 #[test]
+fn dropped_messages_are_one_warning() {
+    // D-LIMIT-04
+    let script = r##"":LOOP", "@n++", "#SEND hey", "#IF @n < 2000, loop""##;
+    let full = CELLAR.replace("\"#END\", \":TOUCH\"", script);
+    let full = full.replace("name: \"Cellar\"", "name: \"Full\", instruction_budget: 100000");
+    let file = scratch("full", &full);
+    let report = document(&program(&["dungeon", "run", &file, "--json"]));
+    assert_eq!(report["programs"][0]["queue"], 1000);
+    assert_eq!(report["warnings"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
 fn a_trace_has_a_document_for_each_cycle() {
     // D-CLI-14
     let found = documents(&play("trace", &["--inputs", "e.e.", "--trace"]));
@@ -223,21 +235,24 @@ fn invalid_files_are_status_1_and_lenient_runs_warn() {
     let wrong = CELLAR.replace("\"#SOUND click\"", "\"#JUMP\", \"@n++ 5\"");
     let file = scratch("wrong", &wrong);
     let place = format!("{file}:6:");
-    for arguments in [&["dungeon", "run", &file][..], &["check", &file]] {
-        let run = program(arguments);
-        assert_eq!(run.status, Some(1), "{run:?}");
-        for part in [&*place, "script line 4", "script line 5"] {
-            assert!(run.err.contains(part), "{part} in {}", run.err);
-        }
+    let run = program(&["dungeon", "run", &file]);
+    assert_eq!((run.status, run.out.as_str()), (Some(1), ""), "{run:?}");
+    let check = program(&["check", &file]);
+    assert_eq!((check.status, &check.out), (Some(1), &run.err), "{check:?}");
+    for (line, part) in run.err.lines().zip(["script line 4", "script line 5"]) {
+        assert!(line.starts_with(&place) && line.contains(part), "{line}");
     }
+    assert_eq!(run.err.lines().count(), 2, "{}", run.err);
     let run = program(&["dungeon", "run", &file, "--lenient", "--json"]);
     assert_eq!(run.status, Some(0), "{run:?}");
     assert!(run.err.contains("script line 4"), "{}", run.err);
-    assert_eq!(program(&["dungeon", "run", "none.dungeon.ron"]).status, Some(1));
+    let run = program(&["dungeon", "run", "none.dungeon.ron"]);
+    assert_eq!(run.status, Some(1), "{run:?}");
 
     let good = scratch("good", CELLAR);
     let run = program(&["check", &good]);
-    assert_eq!((run.status, run.err.as_str()), (Some(0), ""), "{run:?}");
+    let silent = (Some(0), "", "");
+    assert_eq!((run.status, &*run.out, &*run.err), silent, "{run:?}");
     let run = program(&["check", &good, &file]);
     assert_eq!(run.status, Some(1), "{run:?}");
 }

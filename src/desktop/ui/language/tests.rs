@@ -193,11 +193,12 @@ fn what_the_game_says_is_written_and_what_is_written_is_said() {
 }
 
 /// The files with lines that are made as [`kotodama_formats::Message`].
-const SAID: [&str; 8] = [
+const SAID: [&str; 9] = [
     "remarks.ftl",
     "problems.ftl",
     "problems-levels.ftl",
     "problems-rules.ftl",
+    "problems-dungeon.ftl",
     "editor-notes.ftl",
     "inspect-reasons.ftl",
     "falling-explain.ftl",

@@ -12,6 +12,7 @@ use crate::player::Cycle;
 use crate::run;
 use crate::start;
 use crate::state::State;
+use crate::work;
 
 /// One cycle: 50 ms of play (D-CYCLE-01).
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
@@ -23,7 +24,7 @@ pub fn schedule() -> Schedule {
     let mut schedule = kotodama_sim::deterministic(Step);
     schedule.add_systems(
         (
-            begin,
+            (begin, work::begin).chain(),
             mail::deliver_delayed,
             actions::act,
             run_programs,

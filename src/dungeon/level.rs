@@ -133,29 +133,24 @@ pub struct Agenda {
     pub programs: BTreeSet<TileId>,
     /// Those that have something to do in the next pass.
     pub ready: BTreeSet<TileId>,
-    /// Those that wait, by the cycle in which they go on. Some may have been
-    /// interrupted since.
-    pub waits: BTreeMap<u64, Vec<TileId>>,
+    /// Those that wait, with the cycle in which they go on.
+    pub waits: BTreeSet<(u64, TileId)>,
 }
 
 impl Agenda {
     /// Has nothing anything to do in this cycle?
     #[must_use]
     pub fn is_quiet(&self, cycle: u64) -> bool {
-        self.ready.is_empty()
-            && self
-                .waits
-                .first_key_value()
-                .is_none_or(|(until, _)| *until > cycle)
+        self.ready.is_empty() && self.waits.first().is_none_or(|(until, _)| *until > cycle)
     }
 
     /// Takes out what has something to do in this cycle, in order of id.
     pub fn due(&mut self, cycle: u64) -> BTreeSet<TileId> {
-        while let Some(first) = self.waits.first_entry() {
-            if *first.key() > cycle {
-                break;
-            }
-            self.ready.extend(first.remove());
+        while let Some((until, id)) = self.waits.first().copied()
+            && until <= cycle
+        {
+            self.waits.pop_first();
+            self.ready.insert(id);
         }
         std::mem::take(&mut self.ready)
     }

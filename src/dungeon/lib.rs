@@ -60,5 +60,6 @@ pub mod tile;
 pub mod tiles;
 mod travel;
 pub mod value;
+mod work;
 
 pub use game::Game;

@@ -13,6 +13,7 @@ use crate::player::Cycle;
 use crate::program::{MAX_QUEUE, Program};
 use crate::tile::TileId;
 use crate::tiles;
+use crate::work::Work;
 
 /// Letters that a level sends in a cycle at most: as many as two full queues
 /// of a thousand programs.
@@ -33,10 +34,14 @@ pub fn send(world: &mut World, level: Entity, to: TileId, message: Arc<Message>)
 
 /// Sends a letter to a tile of a level.
 pub fn post(world: &mut World, level: Entity, letter: Letter) {
-    if let Some(mut mail) = world.get_mut::<Mail>(level)
-        && mail.outbox.len() < MAX_OUTBOX
-    {
+    Work::count(world, 1);
+    let Some(mut mail) = world.get_mut::<Mail>(level) else {
+        return;
+    };
+    if mail.outbox.len() < MAX_OUTBOX {
         mail.outbox.push(letter);
+    } else {
+        Warnings::add(world, Warning::TooManyMessages);
     }
 }
 
@@ -46,6 +51,7 @@ pub fn post_delayed(world: &mut World, level: Entity, letter: Letter, due: u64) 
         return;
     };
     if mail.delayed_count >= MAX_DELAYED {
+        Work::count(world, 1);
         Warnings::add(world, Warning::TooManyDelayed);
         return;
     }

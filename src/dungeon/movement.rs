@@ -16,6 +16,7 @@ use crate::state::State;
 use crate::tile::{Position, TileId};
 use crate::tiles;
 use crate::value::Value;
+use crate::work::Work;
 
 /// Tiles that are tried at most for one move; teleporters and pushes can lead
 /// back to each other.
@@ -90,6 +91,7 @@ impl Attempt {
             return false;
         };
         self.tried += 1;
+        Work::count(world, 1);
         if self.tried > MAX_TRIED || self.chain.len() > MAX_CHAIN || self.chain.contains(&mover) {
             return false;
         }

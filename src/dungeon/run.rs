@@ -15,6 +15,7 @@ use crate::program::{Program, Status};
 use crate::script::command::{Flow, Run};
 use crate::tile::{Position, TileId};
 use crate::tiles::{self, Serials};
+use crate::work::Work;
 
 /// Messages that a program acts on in a pass (D-MSG-06).
 const MAX_MESSAGES: usize = 5;
@@ -68,6 +69,7 @@ fn take_messages(world: &mut World, tile: Entity, serial: u64, budget: &mut u32)
         let Some(mut program) = own(world, tile, serial) else {
             return;
         };
+        let before = program.status;
         if program.queue.is_empty() || program.status == Status::Alive {
             return;
         }
@@ -79,6 +81,7 @@ fn take_messages(world: &mut World, tile: Entity, serial: u64, budget: &mut u32)
         }
         if begin_handling(&mut program, &message) {
             acted += 1;
+            forget_wait(world, tile, before);
             execute(world, tile, serial, budget);
         }
     }
@@ -94,6 +97,16 @@ fn begin_handling(program: &mut Program, message: &Message) -> bool {
     true
 }
 
+/// A wait that was interrupted is forgotten.
+fn forget_wait(world: &mut World, tile: Entity, before: Status) {
+    if let Status::Waiting(until) = before
+        && let Some((id, position)) = tiles::place_of(world, tile)
+        && let Some(mut agenda) = world.get_mut::<Agenda>(position.level)
+    {
+        agenda.waits.remove(&(until, id));
+    }
+}
+
 /// Handles a message at once, as those are that a player's action sends
 /// (D-ACT-02); returns whether the program has an active label for it.
 pub fn handle_now(world: &mut World, tile: Entity, label: &str, sender: &Arc<Sender>) -> bool {
@@ -107,10 +120,12 @@ pub fn handle_now(world: &mut World, tile: Entity, label: &str, sender: &Arc<Sen
         label: label.into(),
         sender: Some(Arc::clone(sender)),
     };
+    let before = program.status;
     if !begin_handling(&mut program, &message) {
         return false;
     }
     let serial = program.serial;
+    forget_wait(world, tile, before);
     let mut budget = world.resource::<Played>().0.instruction_budget;
     execute(world, tile, serial, &mut budget);
     take_messages(world, tile, serial, &mut budget);
@@ -148,7 +163,7 @@ fn note(world: &mut World, tile: Entity, serial: u64) {
         agenda.ready.insert(id);
     }
     if let Status::Waiting(until) = status {
-        agenda.waits.entry(until).or_default().push(id);
+        agenda.waits.insert((until, id));
     }
 }
 
@@ -177,7 +192,7 @@ fn execute(world: &mut World, tile: Entity, serial: u64, budget: &mut u32) {
             }
             return;
         }
-        if *budget == 0 {
+        if *budget == 0 || Work::is_done(world) {
             if let Some(mut program) = own(world, tile, serial) {
                 program.go_on_at(run.line);
                 program.steps = run.steps;
@@ -241,7 +256,7 @@ pub fn run_item(world: &mut World, player: Entity, item: &Item) -> Used {
         is_item: true,
     };
     let mut budget = world.resource::<Played>().0.instruction_budget;
-    while run.line < run.script.lines.len() && budget > 0 {
+    while run.line < run.script.lines.len() && budget > 0 && !Work::is_done(world) {
         budget -= 1;
         match commands::execute(world, &run) {
             Flow::Next => run.line += 1,

@@ -11,6 +11,7 @@ use crate::log::{Sound, Sounds};
 use crate::player::{Cycle, Player, Players};
 use crate::shapes::{Through, is_open, reached};
 use crate::tile::{Position, TileId};
+use crate::work::Work;
 
 /// Sounds of every dungeon (D-SOUND-01).
 pub const STANDARD: [&str; 19] = [
@@ -49,11 +50,17 @@ pub enum Audience {
 /// Steps to the farthest player who hears what is nearby.
 const RANGE: i32 = 15;
 
+/// Cells that are looked at for them.
+const NEARBY: usize = 500;
+
 /// Plays a sound of a place; an unknown one is not heard.
 pub fn play(world: &mut World, level: Entity, cell: Cell, slug: &str, audience: Audience) {
     let sounds = &world.resource::<Played>().0.sounds;
     if !STANDARD.contains(&slug) && !sounds.contains_key(slug) {
         return;
+    }
+    if audience == Audience::Nearby {
+        Work::count(world, NEARBY);
     }
     let players: Vec<(Entity, u8, Cell)> = world
         .resource::<Players>()

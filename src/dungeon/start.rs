@@ -19,6 +19,7 @@ use crate::tile::{NextId, TileId, Tiles};
 use crate::tiles::{self, Serials};
 use crate::travel;
 use crate::value::Value;
+use crate::work::Work;
 
 /// The entity that carries the state values of the dungeon.
 #[derive(Resource, Clone, Copy, Debug)]
@@ -42,6 +43,7 @@ pub fn begin(world: &mut World, definition: Arc<Definition>, seed: u64, players:
     world.insert_resource(Sounds::default());
     world.insert_resource(Warnings::default());
     world.insert_resource(Sights::default());
+    world.insert_resource(Work::default());
     world.insert_resource(cycle::Waking::default());
     world.insert_resource(Played(Arc::clone(&definition)));
     let dungeon = world.spawn(definition.state.clone()).id();

@@ -12,11 +12,12 @@ use crate::log::{Warning, Warnings};
 use crate::message::Sender;
 use crate::name::Known;
 use crate::player::Player;
-use crate::program::Program;
+use crate::program::{Program, Status};
 use crate::script::Script;
 use crate::state::State;
 use crate::tile::{Appearance, NextId, Position, TileId, Tiles};
 use crate::value::Value;
+use crate::work::Work;
 
 /// Serial numbers of programs that were made.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -87,7 +88,7 @@ pub fn remove(world: &mut World, tile: Entity) {
         exits.0.retain(|(other, _)| *other != id);
     }
     if world.get::<Program>(tile).is_some() {
-        forget_program(world, position.level, id);
+        forget_program(world, tile, position.level, id);
     }
     world.resource_mut::<Tiles>().0.remove(&id);
     world.despawn(tile);
@@ -259,6 +260,8 @@ pub fn named(world: &mut World, level: Entity, name: &str) -> Vec<TileId> {
     if let Some(ids) = names.and_then(|names| names.0.get(&folded)) {
         return ids.iter().copied().collect();
     }
+    let count = world.get::<Grid>(level).map_or(0, Grid::count);
+    Work::count(world, count / 16 + 1);
     let Some(grid) = world.get::<Grid>(level) else {
         return Vec::new();
     };
@@ -289,7 +292,7 @@ pub fn set_script(world: &mut World, tile: Entity, script: Option<&Arc<Script>>)
         return;
     };
     if world.get::<Program>(tile).is_some() {
-        forget_program(world, position.level, id);
+        forget_program(world, tile, position.level, id);
         world.entity_mut(tile).remove::<Program>();
     }
     let Some(script) = script else { return };
@@ -303,10 +306,14 @@ pub fn set_script(world: &mut World, tile: Entity, script: Option<&Arc<Script>>)
     }
 }
 
-fn forget_program(world: &mut World, level: Entity, id: TileId) {
+fn forget_program(world: &mut World, tile: Entity, level: Entity, id: TileId) {
+    let status = world.get::<Program>(tile).map(|program| program.status);
     if let Some(mut agenda) = world.get_mut::<Agenda>(level) {
         agenda.programs.remove(&id);
         agenda.ready.remove(&id);
+        if let Some(Status::Waiting(until)) = status {
+            agenda.waits.remove(&(until, id));
+        }
     }
 }
 

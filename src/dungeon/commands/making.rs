@@ -19,6 +19,7 @@ use crate::state::State;
 use crate::tile::{Appearance, Position, TileId, is_color};
 use crate::tiles;
 use crate::value::{Number, Value};
+use crate::work::Work;
 
 const fn pair(key: &'static str, kind: Kind) -> Pair {
     Pair { key, kind }
@@ -188,7 +189,9 @@ fn put(world: &mut World, run: &Run, arguments: &Arguments) -> Option<()> {
     let changes = Changes::of(world, run, arguments, is_value)?;
     changes.apply_to(&mut pattern);
     let level = world.get::<Position>(run.tile)?.level;
-    for cell in cells(world, run, arguments)? {
+    let cells = cells(world, run, arguments)?;
+    Work::count(world, cells.len());
+    for cell in cells {
         tiles::spawn(world, level, cell, None, &pattern);
     }
     Some(())
@@ -279,7 +282,9 @@ fn cells(world: &mut World, run: &Run, arguments: &Arguments) -> Option<Vec<Cell
 }
 
 fn whole(number: Number) -> i32 {
-    i32::try_from(number.floor()).unwrap_or(i32::MAX)
+    let number = number.floor();
+    let end = if number < 0 { i32::MIN } else { i32::MAX };
+    i32::try_from(number).unwrap_or(end)
 }
 
 /// D-REMOVE-01 to -03.
@@ -367,6 +372,7 @@ fn chosen(world: &mut World, run: &Run, arguments: &Arguments, all_keys: bool) -
             grid.map(|grid| grid.tiles().collect()).unwrap_or_default()
         }
     };
+    Work::count(world, candidates.len() / 16 + 1);
     let fits = |tile: &Entity| {
         !is_player(world, *tile)
             && tests

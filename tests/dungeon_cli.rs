@@ -139,7 +139,10 @@ fn there_are_as_many_cycles_as_inputs_unless_a_number_is_given() {
 #[test]
 fn levels_and_players_are_added_by_their_arguments() {
     // D-CLI-01, D-CLI-07
-    let report = document(&play("levels", &["--json", "--all-levels", "--players", "2"]));
+    let report = document(&play(
+        "levels",
+        &["--json", "--all-levels", "--players", "2"],
+    ));
     let levels = report["levels"].as_array().expect("levels");
     let numbers: Vec<&Value> = levels.iter().map(|level| &level["number"]).collect();
     assert_eq!(numbers, [1, 2]);
@@ -167,7 +170,10 @@ fn dropped_messages_are_one_warning() {
     // D-LIMIT-04
     let script = r##"":LOOP", "@n++", "#SEND hey", "#IF @n < 2000, loop""##;
     let full = CELLAR.replace("\"#END\", \":TOUCH\"", script);
-    let full = full.replace("name: \"Cellar\"", "name: \"Full\", instruction_budget: 100000");
+    let full = full.replace(
+        "name: \"Cellar\"",
+        "name: \"Full\", instruction_budget: 100000",
+    );
     let file = scratch("full", &full);
     let report = document(&program(&["dungeon", "run", &file, "--json"]));
     assert_eq!(report["programs"][0]["queue"], 1000);

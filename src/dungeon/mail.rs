@@ -170,6 +170,7 @@ pub fn send_global(world: &mut World, label: &Arc<str>, sender: &Arc<Sender>) {
             wakefulness.keep_awake(cycle);
         }
         crate::cycle::wake(world, level);
+        Work::count(world, 1);
         let agenda = world.get::<Agenda>(level);
         let programs: Vec<TileId> = agenda
             .map(|agenda| agenda.programs.iter().copied().collect())

@@ -92,6 +92,7 @@ pub fn cells(
     let size = world.get::<Level>(level);
     // Nothing beyond the level can be reached.
     let most = size.map_or(0, |level| level.rows.max(level.cols));
+    let within = |range: i32| range.clamp(0, most);
     let is_open = |cell: &Cell| is_open(world, level, *cell, through);
     let mut found = Vec::new();
     if includes_origin {
@@ -99,7 +100,7 @@ pub fn cells(
     }
     match shape {
         Shape::Line { direction, range } => {
-            let range = range.min(most);
+            let range = within(range);
             let delta = direction.delta();
             let ray = ray(origin, delta.y * range, delta.x * range, Halves::Away);
             found.extend(ray.take_while(is_open));
@@ -109,7 +110,7 @@ pub fn cells(
             range,
             width,
         } => {
-            let (range, width) = (range.min(most), width.abs().min(most));
+            let (range, width) = (within(range), within(width.saturating_abs()));
             let mut seen = BTreeSet::from([origin]);
             for side in -width..=width {
                 let (rows, cols) = match direction {
@@ -123,7 +124,7 @@ pub fn cells(
             }
         }
         Shape::Circle { range } => {
-            let range = range.min(most);
+            let range = within(range);
             for rows in -range..=range {
                 for cols in -range..=range {
                     let cell = origin.offset(rows, cols);

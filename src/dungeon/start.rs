@@ -11,6 +11,7 @@ use crate::definition::{Definition, LevelDefinition, Pattern, Played};
 use crate::direction::Cell;
 use crate::level::{Agenda, ByName, Exits, Grid, Level, Levels, Mail, Wakefulness};
 use crate::log::{Messages, Sounds, Warnings};
+use crate::mail;
 use crate::name::Known;
 use crate::player::{Cycle, Player, Players};
 use crate::sight::Sights;
@@ -159,6 +160,8 @@ fn place_players(world: &mut World, definition: &Definition, players: usize) {
         travel::enter(world, tile, cell);
     }
     cycle::wake(world, level);
+    // What a level that woke last has sent to those before it.
+    mail::deliver(world);
 }
 
 /// What a player's tile begins as (section 4).

@@ -11,6 +11,7 @@ use crate::player::Cycle;
 use crate::state::State;
 use crate::tile::{Appearance, Position};
 use crate::tiles;
+use crate::work::Work;
 
 /// Cells in which players begin (D-MODEL-09): the spawn points, without any all
 /// cells whose top tile is named `Floor`.
@@ -77,6 +78,7 @@ pub fn transport(world: &mut World, player: Entity, level: Entity, key: Option<&
     // What its opening lines register counts already.
     cycle::wake(world, level);
     let exits = world.get::<Exits>(level).map(|exits| exits.0.clone());
+    Work::count(world, exits.as_ref().map_or(1, Vec::len));
     let fits = exits.unwrap_or_default().into_iter();
     let fits = fits.filter(|(_, other)| key.is_none_or(|key| **other == *key));
     let mut cells: Vec<Cell> = fits

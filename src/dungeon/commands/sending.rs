@@ -21,6 +21,7 @@ use crate::tile::{Position, TileId};
 use crate::tiles;
 use crate::travel;
 use crate::value::Value;
+use crate::work::Work;
 
 /// D-SEND-01 to -04.
 pub const SEND: Command = Command {
@@ -274,9 +275,11 @@ pub const PASSAGE: Command = Command {
             && let Some(mut exits) = world.get_mut::<Exits>(level)
         {
             let exit = (run.id, Arc::<str>::from(key));
+            let count = exits.0.len() / 16;
             if !exits.0.contains(&exit) && exits.0.len() < MAX_EXITS {
                 exits.0.push(exit);
             }
+            Work::count(world, count);
         }
         Flow::Next
     },

@@ -82,16 +82,21 @@ pub fn remove(world: &mut World, tile: Entity) {
     if let Some(name) = name {
         index_name(world, position.level, &name, id, false);
     }
-    if let Some(mut exits) = world.get_mut::<Exits>(position.level)
-        && !exits.0.is_empty()
-    {
-        exits.0.retain(|(other, _)| *other != id);
-    }
+    forget_exits(world, position.level, id);
     if world.get::<Program>(tile).is_some() {
         forget_program(world, tile, position.level, id);
     }
     world.resource_mut::<Tiles>().0.remove(&id);
     world.despawn(tile);
+}
+
+/// The exits of a tile disappear with it (D-MODEL-11).
+fn forget_exits(world: &mut World, level: Entity, id: TileId) {
+    if let Some(mut exits) = world.get_mut::<Exits>(level)
+        && exits.0.iter().any(|(other, _)| *other == id)
+    {
+        exits.0.retain(|(other, _)| *other != id);
+    }
 }
 
 /// The id and the place of a tile; `None` if it is gone.
@@ -179,6 +184,7 @@ pub fn move_to_level(world: &mut World, tile: Entity, level: Entity, cell: Cell)
     if let Some(mut grid) = world.get_mut::<Grid>(from.level) {
         grid.remove(from.cell, tile);
     }
+    forget_exits(world, from.level, id);
     let name = world.get::<Appearance>(tile).map(|it| Arc::clone(&it.name));
     let name = name.unwrap_or_else(|| "".into());
     index_name(world, from.level, &name, id, false);

@@ -10,7 +10,7 @@ use bevy::ecs::prelude::*;
 pub struct Work(u64);
 
 /// What a cycle may cost.
-const MOST: u64 = 1_000_000;
+const MOST: u64 = 200_000;
 
 impl Work {
     /// Counts so many more.

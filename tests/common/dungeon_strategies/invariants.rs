@@ -141,10 +141,10 @@ fn check_program(agenda: &Agenda, id: TileId, program: &Program) -> Result<(), S
     if program.is_ready() && !agenda.ready.contains(&id) {
         return Err(format!("{id:?} has something to do, but is not listed"));
     }
-    if let Status::Waiting(until) = program.status {
-        if !agenda.waits.contains(&(until, id)) {
-            return Err(format!("{id:?} waits until {until}, but is not listed"));
-        }
+    if let Status::Waiting(until) = program.status
+        && !agenda.waits.contains(&(until, id))
+    {
+        return Err(format!("{id:?} waits until {until}, but is not listed"));
     }
     Ok(())
 }

@@ -196,7 +196,7 @@ fn file(commands: Commands) -> impl Strategy<Value = String> {
         Commands::All => standard::definition()
             .templates
             .keys()
-            .map(|slug| slug.to_string())
+            .map(ToString::to_string)
             .filter(|slug| slug != "player")
             .collect(),
         Commands::Harmless => vec!["wall".to_owned(), "boulder".to_owned()],
@@ -217,21 +217,21 @@ fn file(commands: Commands) -> impl Strategy<Value = String> {
                 equipment.join(" ")
             );
             for (slug, record) in TEMPLATES.iter().zip(templates) {
-                let _ = write!(text, "{slug:?}: ({record}),\n");
+                let _ = writeln!(text, "{slug:?}: ({record}),");
             }
             text.push_str("}, items: {");
             for (slug, (script, is_weapon, is_consumable)) in ITEMS.iter().zip(items) {
                 let is_consumable = is_consumable && commands == Commands::All;
-                let _ = write!(
+                let _ = writeln!(
                     text,
-                    "{slug:?}: (name: {slug:?}, weapon: {is_weapon}, consumable: {is_consumable}, script: {}),\n",
+                    "{slug:?}: (name: {slug:?}, weapon: {is_weapon}, consumable: {is_consumable}, script: {}),",
                     quoted(&script)
                 );
             }
             text.push_str("}, legend: {'.': [\"floor\"], '#': [\"wall\"], '_': [], '@': [\"floor\", \"spawn\"],");
             let _ = write!(text, "'s': [\"floor\", {standard:?}],");
             for (character, record) in OWN.iter().zip(own) {
-                let _ = write!(text, "{character:?}: [\"floor\", ({record})],\n");
+                let _ = writeln!(text, "{character:?}: [\"floor\", ({record})],");
             }
             text.push_str("}, levels: [");
             let count = levels.len();

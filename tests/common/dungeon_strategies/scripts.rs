@@ -182,7 +182,7 @@ fn slugs(of: &[&str], standard: impl Iterator<Item = String>) -> BoxedStrategy<S
 
 fn template(commands: Commands) -> BoxedStrategy<String> {
     let all = standard::definition().templates.keys();
-    let standard = all.map(|slug| slug.to_string());
+    let standard = all.map(ToString::to_string);
     slugs(
         &TEMPLATES,
         standard.filter(move |_| commands == Commands::All),
@@ -221,7 +221,7 @@ fn param(kind: Kind, commands: Commands) -> BoxedStrategy<String> {
         Kind::Template => or_variable(template(commands)),
         Kind::Item => {
             let standard = standard::definition().items.keys();
-            or_variable(slugs(&ITEMS, standard.map(|slug| slug.to_string())))
+            or_variable(slugs(&ITEMS, standard.map(ToString::to_string)))
         }
         Kind::Sound => or_variable(slugs(
             &[],

@@ -24,6 +24,7 @@ impl Direction {
     pub const ALL: [Self; 4] = [Self::Right, Self::Up, Self::Left, Self::Down];
 
     /// The step of one cell in this direction.
+    #[inline]
     #[must_use]
     pub const fn delta(self) -> IVec2 {
         match self {
@@ -35,6 +36,7 @@ impl Direction {
     }
 
     /// The direction after half a turn.
+    #[inline]
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
@@ -46,6 +48,7 @@ impl Direction {
     }
 
     /// The direction after a quarter turn clockwise.
+    #[inline]
     #[must_use]
     pub const fn clockwise(self) -> Self {
         match self {
@@ -57,6 +60,7 @@ impl Direction {
     }
 
     /// The direction after a quarter turn counter-clockwise.
+    #[inline]
     #[must_use]
     pub const fn counter_clockwise(self) -> Self {
         self.clockwise().opposite()
@@ -64,6 +68,7 @@ impl Direction {
 
     /// Returns the direction with this position in [`Direction::ALL`], counted
     /// on from its begin after its end.
+    #[inline]
     #[must_use]
     pub const fn nth(index: u8) -> Self {
         match index % 4 {
@@ -75,6 +80,7 @@ impl Direction {
     }
 
     /// Position in [`Direction::ALL`].
+    #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize

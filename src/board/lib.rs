@@ -48,18 +48,21 @@ pub struct Bounds {
 
 impl Bounds {
     /// Columns and rows.
+    #[inline]
     #[must_use]
     pub const fn size(self) -> IVec2 {
         IVec2::new(self.width, self.height)
     }
 
     /// Is `cell` on the board?
+    #[inline]
     #[must_use]
     pub fn contains(self, cell: IVec2) -> bool {
         (0..self.width).contains(&cell.x) && (0..self.height).contains(&cell.y)
     }
 
     /// Position of `cell` in reading order, if it is on the board.
+    #[inline]
     #[must_use]
     pub fn index(self, cell: IVec2) -> Option<usize> {
         self.contains(cell)
@@ -67,6 +70,7 @@ impl Bounds {
     }
 
     /// Number of cells.
+    #[inline]
     #[must_use]
     pub fn area(self) -> usize {
         usize::try_from(self.width * self.height).unwrap_or(0)

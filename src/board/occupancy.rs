@@ -46,12 +46,14 @@ impl<T: Copy + Ord> Occupancy<T> {
     }
 
     /// Size of the board.
+    #[inline]
     #[must_use]
     pub const fn bounds(&self) -> Bounds {
         self.bounds
     }
 
     /// The occupants of `cell`, sorted.
+    #[inline]
     #[must_use]
     pub fn at(&self, cell: IVec2) -> &[T] {
         let occupants = match self.bounds.index(cell) {

@@ -25,6 +25,7 @@ impl Rng {
     }
 
     /// The next 64 bits.
+    #[inline]
     pub fn next_bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -34,6 +35,7 @@ impl Rng {
     }
 
     /// A number from 0 to `n - 1`, uniformly; 0 if `n` is 0.
+    #[inline]
     pub fn below(&mut self, n: usize) -> usize {
         let wide = u128::from(self.next_bits()) * (n as u128);
         usize::try_from(wide >> 64).unwrap_or(0)

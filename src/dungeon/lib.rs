@@ -1,7 +1,7 @@
 //! Dungeons: levels of tiles that carry values and small programs, after the
 //! rows of `docs/rules` with ids `D-...`.
 //!
-//! A [`file`] is read into a [`definition::Definition`], from which [`start`]
+//! A [`mod@file`] is read into a [`definition::Definition`], from which [`start`]
 //! makes entities: the dungeon, its levels, their tiles, the players' tiles
 //! among them. [`cycle::schedule`] is the chain of systems that plays a cycle;
 //! [`game::Game`] plays without a window.

@@ -69,7 +69,7 @@ const LAYERS: &[Layer] = &[
     Layer {
         name: "windows of the modes",
         knows_modes: true,
-        crates: &["desktop/words", "desktop/falling"],
+        crates: &["desktop/words", "desktop/falling", "desktop/dungeon"],
     },
     Layer {
         name: "window of the editor",
@@ -111,7 +111,7 @@ const MODES: &[Mode] = &[
     },
     Mode {
         name: "dungeon",
-        crates: &["dungeon"],
+        crates: &["dungeon", "desktop/dungeon"],
         names: &["dungeon"],
     },
 ];
@@ -128,6 +128,7 @@ const WITHOUT_CIRCLES: &[&str] = &[
     "board",
     "cli",
     "desktop/app",
+    "desktop/dungeon",
     "desktop/gfx",
     "desktop/words",
     "editor",

@@ -55,6 +55,7 @@ pub mod standard;
 #[cfg(test)]
 mod standard_tests;
 pub mod start;
+mod start_request;
 pub mod state;
 pub mod tile;
 pub mod tiles;
@@ -63,3 +64,4 @@ pub mod value;
 mod work;
 
 pub use game::Game;
+pub use start_request::DungeonStart;

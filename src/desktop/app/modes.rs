@@ -1,6 +1,7 @@
 //! The list of what can be played and made in the window. A new mode is one
 //! line here, besides its own folder.
 
+use kotodama_dungeon_window as dungeon;
 use kotodama_editor_window as editor;
 use kotodama_falling_window as falling;
 use kotodama_shell::mode::Mode;
@@ -10,5 +11,6 @@ use kotodama_words_window as words;
 pub const MODES: &[Mode] = &[
     words::start::MODE,
     falling::start::MODE,
+    dungeon::start::MODE,
     editor::start::MODE,
 ];

@@ -16,6 +16,7 @@ pub mod recovery;
 pub mod screen;
 pub mod sections;
 pub mod settings;
+pub mod step_clock;
 pub mod text_asset;
 pub mod window;
 

@@ -5,6 +5,7 @@
 //! whose world the [`view`] reads; [`CyclePlayed`] tells of every cycle,
 //! [`DungeonNews`] when a play begins and ends.
 
+pub mod layout;
 pub mod menus;
 pub mod screens;
 pub mod session;
@@ -21,7 +22,7 @@ pub use session::{CyclePlayed, DungeonNews, DungeonRequest, DungeonSession};
 
 /// Everything of dungeons.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((session::plugin, view::plugin))
+    app.add_plugins((session::plugin, layout::plugin, view::plugin))
         .add_systems(PostUpdate, ask_for_frames);
 }
 

@@ -7,10 +7,10 @@ pub const PROGRAM: Program = Program {
     modes: &[&words::MODE, &falling::MODE, &dungeon::MODE],
     help: Help {
         examples: EXAMPLES,
-        play: "Play a level file, a replay, or rules of falling blocks, in a window",
-        shot: "Save a picture of a level, or of rules of falling blocks, as the game shows it",
-        played: "The level, a file *.level.ron, a replay of one, *.moves.ron, or rules of \
-                 falling blocks, *.falling.ron",
+        play: "Play a level file, a replay, rules of falling blocks, or a dungeon, in a window",
+        shot: "Save a picture of a level, of rules of falling blocks, or of a dungeon, as the game shows it",
+        played: "The level, a file *.level.ron, a replay of one, *.moves.ron, rules of \
+                 falling blocks, *.falling.ron, or a dungeon, *.dungeon.ron",
         checked: "Files of any kind that the game reads: *.level.ron, *pack.ron, \
                   *.legend.ron, *.moves.ron, *.falling.ron, *.lua, *.replay.ron, *.dungeon.ron \
                   and *.png, \

@@ -1,10 +1,13 @@
 //! What a mode registers with the command line: its kinds of files, its
 //! commands, and how its files are played in the window.
 
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::str::FromStr;
 
-use clap::{ArgMatches, Args};
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Args, FromArgMatches};
 
 use super::Outcome;
 use kotodama_formats::Diagnostics;
@@ -128,7 +131,72 @@ pub trait PlayArguments: Args {
     /// # Errors
     ///
     /// Everything that is wrong with the file.
-    fn start(self, file: PathBuf, seed: u64) -> Result<Box<dyn StartRequest>, Diagnostics>;
+    fn start(self, file: PathBuf, seed: u64) -> Result<Started, clap::Error>;
+}
+
+/// `--inputs`, which several modes have, each in its own notation: it is read
+/// when it is known whose it is.
+#[derive(Debug)]
+pub struct GivenInputs(String);
+
+const INPUTS: &str = "inputs";
+
+impl GivenInputs {
+    /// How the option is written.
+    pub const OPTION: &'static str = "--inputs";
+
+    /// Returns whether there are any.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Reads them.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, as wrong usage.
+    pub fn read<T: FromStr<Err: Display>>(&self) -> Result<T, clap::Error> {
+        let read = self.0.parse();
+        read.map_err(|why: T::Err| {
+            let said = format!("invalid value '{}' for '--inputs <STR>': {why}\n", self.0);
+            clap::Error::raw(ErrorKind::ValueValidation, said)
+        })
+    }
+}
+
+impl FromArgMatches for GivenInputs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let given = matches.get_one::<String>(INPUTS);
+        Ok(Self(given.cloned().unwrap_or_default()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args for GivenInputs {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        // The second mode that has them means the same option.
+        if command.get_arguments().any(|it| it.get_id() == INPUTS) {
+            return command;
+        }
+        let help = "What is held in each frame of falling blocks, as in `falling run`, or \
+                    done in each cycle of a dungeon, as in `dungeon run`";
+        let inputs = clap::Arg::new(INPUTS)
+            .long(INPUTS)
+            .value_name("STR")
+            .default_value("")
+            .hide_default_value(true)
+            .allow_hyphen_values(true);
+        command.arg(inputs.help(help))
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_args(command)
+    }
 }
 
 /// How the files of a mode are played in the window.
@@ -142,7 +210,8 @@ pub struct Play {
     pub(crate) start: fn(PathBuf, u64, &ArgMatches) -> Result<Started, clap::Error>,
 }
 
-type Started = Result<Box<dyn StartRequest>, Diagnostics>;
+/// What the window is to begin with, or what is wrong with the file.
+pub type Started = Result<Box<dyn StartRequest>, Diagnostics>;
 
 impl Play {
     /// Playing with these options.
@@ -154,9 +223,7 @@ impl Play {
             accepts: A::accepts,
             arguments: A::augment_args,
             is_given: |matches| A::from_arg_matches(matches).map(|options| options.is_given()),
-            start: |file, seed, matches| {
-                A::from_arg_matches(matches).map(|options| options.start(file, seed))
-            },
+            start: |file, seed, matches| A::from_arg_matches(matches)?.start(file, seed),
         }
     }
 }

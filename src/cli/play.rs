@@ -49,7 +49,7 @@ pub(super) fn open(
         let status = output::misused("no mode has anything to play");
         return Ok(Outcome::Exit(status));
     };
-    for other in program.plays().filter(|other| other.what != play.what) {
+    for other in program.plays().filter(|it| it.option != play.option) {
         if (other.is_given)(matches)? {
             let status = output::misused(format_args!(
                 "{} are for {}, expected {}",

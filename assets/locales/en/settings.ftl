@@ -65,6 +65,7 @@ settings-pause-help = The pause menu opens when another window comes to the fron
 
 settings-keys-words = Keys: levels
 settings-keys-falling = Keys: falling blocks
+settings-keys-dungeon = Keys: dungeons
 settings-keys-menus = Keys: menus
 settings-keys-editor = Keys: editor
 settings-keys-help = Choose keys and buttons for every action.

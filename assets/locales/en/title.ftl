@@ -5,6 +5,7 @@ title-play = Play
 title-slots = Saved games
 title-levels = Levels
 title-falling = Falling blocks
+title-dungeons = Dungeons
 title-editor = Editor
 title-settings = Settings
 title-credits = Credits

@@ -65,6 +65,7 @@ settings-pause-help = ほかのウィンドウが前に出ると、ポーズメ�
 
 settings-keys-words = キー：パズル
 settings-keys-falling = キー：落ちもの
+settings-keys-dungeon = キー：ダンジョン
 settings-keys-menus = キー：メニュー
 settings-keys-editor = キー：エディター
 settings-keys-help = すべての操作のキーとボタンを選べます。

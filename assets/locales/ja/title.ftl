@@ -5,6 +5,7 @@ title-play = 遊ぶ
 title-slots = セーブデータ
 title-levels = 面の一覧
 title-falling = 落ちものパズル
+title-dungeons = ダンジョン
 title-editor = エディター
 title-settings = 設定
 title-credits = クレジット

@@ -2,19 +2,23 @@
 
 mod run;
 
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use super::mode::Mode;
+use super::mode::{GivenInputs, Mode, Play, PlayArguments, Started};
 use super::{Outcome, Program, Run};
+use kotodama_dungeon::DungeonStart;
+use kotodama_dungeon::file::{EXTENSION, Options, read_file};
 use kotodama_dungeon::files;
+use kotodama_sim::StartRequest;
 
 /// The dungeon mode without a window.
 pub const MODE: Mode = Mode {
     files: files::FILES,
     commands: &[super::Command::of::<Arguments>()],
-    play: None,
+    play: Some(Play::of::<Played>()),
 };
 
 /// Play dungeons without a window
@@ -41,5 +45,35 @@ impl Run for Arguments {
             Command::Run(arguments) => run::run(arguments),
         };
         status.map(Outcome::Exit)
+    }
+}
+
+/// What is done in the window.
+#[derive(Debug, clap::Args)]
+struct Played {
+    #[command(flatten)]
+    inputs: GivenInputs,
+}
+
+impl PlayArguments for Played {
+    const WHAT: &'static str = "dungeons";
+    const OPTION: &'static str = GivenInputs::OPTION;
+
+    fn accepts(path: &Path) -> bool {
+        path.to_string_lossy().ends_with(EXTENSION)
+    }
+
+    fn is_given(&self) -> bool {
+        !self.inputs.is_empty()
+    }
+
+    fn start(self, file: PathBuf, seed: u64) -> Result<Started, clap::Error> {
+        let inputs = self.inputs.read()?;
+        let read = read_file(&file, Options::default());
+        Ok(
+            read.map(|_| -> Box<dyn StartRequest> {
+                Box::new(DungeonStart { file, inputs, seed })
+            }),
+        )
     }
 }

@@ -15,13 +15,11 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use super::mode::{Mode, Play, PlayArguments};
+use super::mode::{GivenInputs, Mode, Play, PlayArguments, Started};
 use super::{Outcome, Program, Run, output};
 use kotodama_falling::FallingStart;
 use kotodama_falling::files;
-use kotodama_falling::inputs::Inputs;
 use kotodama_falling::open::{self, Kind};
-use kotodama_formats::Diagnostics;
 use kotodama_sim::StartRequest;
 
 /// The falling-block mode without a window.
@@ -74,20 +72,13 @@ impl Run for Arguments {
 /// What is held in the window.
 #[derive(Debug, clap::Args)]
 struct Held {
-    /// What is held in each frame of falling blocks, as in `falling run`
-    #[arg(
-        long,
-        value_name = "STR",
-        default_value = "",
-        hide_default_value = true,
-        allow_hyphen_values = true
-    )]
-    inputs: Inputs,
+    #[command(flatten)]
+    inputs: GivenInputs,
 }
 
 impl PlayArguments for Held {
     const WHAT: &'static str = "falling blocks";
-    const OPTION: &'static str = "--inputs";
+    const OPTION: &'static str = GivenInputs::OPTION;
 
     fn accepts(path: &Path) -> bool {
         Kind::of(&path.to_string_lossy()).is_some()
@@ -97,12 +88,9 @@ impl PlayArguments for Held {
         !self.inputs.is_empty()
     }
 
-    fn start(self, file: PathBuf, seed: u64) -> Result<Box<dyn StartRequest>, Diagnostics> {
-        open::open(&file)?;
-        Ok(Box::new(FallingStart {
-            file,
-            inputs: self.inputs,
-            seed,
-        }))
+    fn start(self, file: PathBuf, seed: u64) -> Result<Started, clap::Error> {
+        let inputs = self.inputs.read()?;
+        Ok(open::open(&file)
+            .map(|_| -> Box<dyn StartRequest> { Box::new(FallingStart { file, inputs, seed }) }))
     }
 }

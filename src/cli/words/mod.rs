@@ -11,9 +11,8 @@ mod summary;
 
 use std::path::{Path, PathBuf};
 
-use super::mode::{Command, Mode, Play, PlayArguments};
+use super::mode::{Command, Mode, Play, PlayArguments, Started};
 use super::{Outcome, PlayOptions, Program, Run, output, play};
-use kotodama_formats::Diagnostics;
 use kotodama_sim::StartRequest;
 use kotodama_words::WordsStart;
 use kotodama_words::input::{Input, UnknownMove};
@@ -75,17 +74,18 @@ impl PlayArguments for Played {
         !self.moves.0.is_empty()
     }
 
-    fn start(self, path: PathBuf, seed: u64) -> Result<Box<dyn StartRequest>, Diagnostics> {
-        if path.to_string_lossy().ends_with(replay::EXTENSION) {
-            replay::read_file(&path)?;
-        } else {
-            file::read_file(&path)?;
-        }
-        Ok(Box::new(WordsStart {
-            file: Some(path),
-            moves: self.moves.0,
-            seed,
-            ..WordsStart::default()
+    fn start(self, path: PathBuf, seed: u64) -> Result<Started, clap::Error> {
+        let read = match path.to_string_lossy().ends_with(replay::EXTENSION) {
+            true => replay::read_file(&path).map(drop),
+            false => file::read_file(&path).map(drop),
+        };
+        Ok(read.map(|()| -> Box<dyn StartRequest> {
+            Box::new(WordsStart {
+                file: Some(path),
+                moves: self.moves.0,
+                seed,
+                ..WordsStart::default()
+            })
         }))
     }
 }

@@ -13,6 +13,8 @@ use bevy::image::Image;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
+use kotodama_dungeon_window::screens::DUNGEON;
+use kotodama_dungeon_window::session::{DungeonSession, Feed as DungeonFeed};
 use kotodama_falling_window::screens::FIELD;
 use kotodama_falling_window::session::{FallingSession, Feed};
 use kotodama_shell::driver::Driven;
@@ -31,7 +33,10 @@ pub fn setup(app: &mut App, options: PlayOptions) {
     let words = options.start_of::<kotodama_words::WordsStart>();
     let moves = words.map(|start| start.moves.clone()).unwrap_or_default();
     let falling = options.start_of::<kotodama_falling::FallingStart>();
-    let has_inputs = !moves.is_empty() || falling.is_some_and(|start| !start.inputs.is_empty());
+    let dungeon = options.start_of::<kotodama_dungeon::DungeonStart>();
+    let has_inputs = !moves.is_empty()
+        || falling.is_some_and(|start| !start.inputs.is_empty())
+        || dungeon.is_some_and(|start| start.inputs.cycles() > 0);
     let has_nothing = !has_inputs && options.screenshot.is_none() && !options.exit;
     if has_nothing || options.bench.is_some() {
         return;
@@ -57,6 +62,7 @@ pub fn setup(app: &mut App, options: PlayOptions) {
                 // A replay is made ready first.
                 play_moves.run_if(board_is_shown.and_then(not(resource_exists::<Rerun>))),
                 watch_blocks.run_if(in_state(FIELD)),
+                watch_dungeon.run_if(in_state(DUNGEON)),
                 watch,
             )
                 .chain()
@@ -145,6 +151,29 @@ fn watch_blocks(
             session.feed = Feed::Player;
         }
     } else if is_played || session.is_over() {
+        come_to_rest(&mut commands, &mut script);
+    } else {
+        script.running = 0.0;
+    }
+}
+
+/// Waits until the inputs of a dungeon are played, which never comes to rest.
+fn watch_dungeon(
+    mut commands: Commands,
+    mut script: ResMut<Script>,
+    mut session: ResMut<DungeonSession>,
+) {
+    let is_played = match &session.feed {
+        DungeonFeed::Recording(inputs) => session.cycles() >= inputs.cycles(),
+        DungeonFeed::Player => true,
+    };
+    if !matches!(script.step, Step::Playing) {
+        // From here on the player plays.
+        if matches!(script.step, Step::Saved(_)) && session.feed != DungeonFeed::Player {
+            session.feed = DungeonFeed::Player;
+            session.is_casual = true;
+        }
+    } else if is_played {
         come_to_rest(&mut commands, &mut script);
     } else {
         script.running = 0.0;

@@ -8,11 +8,13 @@
 //! | [`menu_sounds`] | the sounds of menus |
 //! | [`mixer`] | which of the wanted effects are heard |
 //! | [`music`] | tunes |
+//! | [`synth`] | sounds made from a few numbers |
 
 pub mod effect;
 mod menu_sounds;
 pub mod mixer;
 pub mod music;
+pub mod synth;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

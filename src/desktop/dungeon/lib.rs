@@ -1,29 +1,79 @@
 //! The screens of dungeons. What happens in a cycle is decided in
 //! [`kotodama_dungeon`]; here it is timed, fed with actions, shown and heard.
 //!
-//! Other screens write a [`DungeonRequest`]. The play is in [`DungeonSession`],
-//! whose world the [`view`] reads; [`CyclePlayed`] tells of every cycle,
-//! [`DungeonNews`] when a play begins and ends.
+//! Other screens write a [`DungeonRequest`](session::DungeonRequest). The play
+//! is in [`DungeonSession`](session::DungeonSession), whose world the [`view`]
+//! reads; [`CyclePlayed`](session::CyclePlayed) tells of every cycle,
+//! [`DungeonNews`](session::DungeonNews) when a play begins and ends.
 
+pub mod bindings;
+pub mod choices;
+pub mod hands;
+pub mod hud;
+pub mod keys;
 pub mod layout;
-pub mod menus;
+mod list;
+mod menus;
+pub mod places;
+pub mod play;
+pub mod records;
+pub mod saves;
 pub mod screens;
 pub mod session;
+mod sound;
 pub mod start;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
+mod text_window;
+mod touch;
 pub mod view;
+mod walk;
+mod watch;
 
 use bevy::prelude::*;
 
-use self::screens::DUNGEON;
+use self::screens::{DUNGEON, DUNGEON_LIST};
 use kotodama_shell::frame_pacing::NextFrame;
 use kotodama_ui::prelude::*;
+use kotodama_ui::title_entries::{TitleEntry, title_entry};
 
 pub use session::{CyclePlayed, DungeonNews, DungeonRequest, DungeonSession};
 
 /// Everything of dungeons.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((session::plugin, layout::plugin, view::plugin))
-        .add_systems(PostUpdate, ask_for_frames);
+    title_entry(
+        app,
+        TitleEntry {
+            order: 12,
+            label: |_| Some(t!("title-dungeons")),
+            act: |world| world.resource_mut::<NextState<Screen>>().set(DUNGEON_LIST),
+        },
+    );
+    app.add_plugins((
+        choices::plugin,
+        bindings::plugin,
+        session::plugin,
+        hands::plugin,
+        layout::plugin,
+        walk::plugin,
+        play::plugin,
+        text_window::plugin,
+        hud::plugin,
+        touch::plugin,
+        sound::plugin,
+        view::plugin,
+    ));
+    // What is around the play.
+    app.add_plugins((
+        records::plugin,
+        saves::plugin,
+        watch::plugin,
+        menus::plugin,
+        list::plugin,
+    ));
+    app.add_systems(PostUpdate, ask_for_frames);
 }
 
 /// Things move all the time.

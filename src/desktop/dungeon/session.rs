@@ -7,35 +7,25 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
 
-use crate::screens::DUNGEON;
 use kotodama_board::Rng;
 use kotodama_dungeon::Game;
 use kotodama_dungeon::actions::Action;
 use kotodama_dungeon::definition::Definition;
-use kotodama_dungeon::file::{Options, open};
+use kotodama_dungeon::file::{EXTENSION, Options, open};
 use kotodama_dungeon::inputs::Inputs;
+use kotodama_dungeon::name::Known;
 use kotodama_dungeon::player::{Players, is_over};
+use kotodama_dungeon::start::TheDungeon;
+use kotodama_dungeon::state::State;
 use kotodama_formats::Diagnostics;
-use kotodama_shell::frame::PausableSystems;
 use kotodama_shell::step_clock::StepClock;
-use kotodama_ui::prelude::*;
+use kotodama_ui::language;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<DungeonRequest>()
         .add_message::<DungeonNews>()
         .add_message::<CyclePlayed>()
-        .init_resource::<DungeonSession>()
-        .init_resource::<CycleClock>()
-        .init_resource::<NextActions>()
-        .add_systems(
-            Update,
-            (
-                take_requests.in_set(AppSystems::Input),
-                play.in_set(AppSystems::Simulate)
-                    .in_set(PausableSystems)
-                    .run_if(in_state(DUNGEON)),
-            ),
-        );
+        .init_resource::<DungeonSession>();
 }
 
 /// Cycles a second (D-CYCLE-01).
@@ -69,6 +59,25 @@ impl Source {
             digest: format!("{:016x}", kotodama_formats::hash(text.as_bytes())),
             definition: Arc::new(opened.definition),
         })
+    }
+
+    /// What it is called in the player's language, which only what comes with
+    /// the game is translated to.
+    pub fn title(&self) -> String {
+        let name = self.definition.name.trim();
+        language::translation(&self.text_key("name"), name).into_owned()
+    }
+
+    /// What it is about in the player's language.
+    pub fn description(&self) -> String {
+        let said = self.definition.description.trim();
+        language::translation(&self.text_key("description"), said).into_owned()
+    }
+
+    fn text_key(&self, part: &str) -> String {
+        let name = self.path.file_name().unwrap_or_default().to_string_lossy();
+        let stem = name.trim_end_matches(EXTENSION).replace(['_', '.'], "-");
+        format!("dungeon-{stem}-{part}")
     }
 }
 
@@ -136,6 +145,8 @@ pub struct DungeonSession {
     pub feed: Feed,
     /// Is it over for all players?
     pub ended: bool,
+    /// Was it taken over from a recording? Then it is none for the records.
+    pub is_casual: bool,
     /// Part of the present cycle that has passed, 0 to 1.
     part: f32,
 }
@@ -168,8 +179,19 @@ impl DungeonSession {
             inputs: Inputs::default(),
             feed,
             ended: false,
+            is_casual: false,
             part: 0.0,
         }
+    }
+
+    /// A play by the players at its beginning.
+    pub fn begin(source: Source, seed: u64, players: usize) -> Self {
+        Self::new(DungeonRequest {
+            source,
+            seed,
+            players,
+            feed: Feed::Player,
+        })
     }
 
     /// The world that is played in: levels, tiles and players.
@@ -193,6 +215,24 @@ impl DungeonSession {
         self.part
     }
 
+    /// Says how far the present cycle is.
+    pub(crate) const fn set_part(&mut self, part: f32) {
+        self.part = part;
+    }
+
+    /// Is it played by the players from its beginning, so that it can be taken
+    /// up again and be one of the best?
+    pub fn counts(&self) -> bool {
+        self.feed == Feed::Player && !self.is_casual
+    }
+
+    /// Can it be saved (D-DUNGEON-02)?
+    pub fn is_saveable(&self) -> bool {
+        let dungeon = self.world().get_resource::<TheDungeon>();
+        let state = dungeon.and_then(|dungeon| self.world().get::<State>(dungeon.0));
+        self.counts() && !self.ended && state.is_some_and(|it| it.is_set(Known::Saveable))
+    }
+
     /// The tile of a player, from 0.
     pub fn player(&self, place: usize) -> Option<Entity> {
         let players = self.world().get_resource::<Players>()?;
@@ -208,10 +248,6 @@ impl DungeonSession {
     }
 }
 
-/// What the players do in the next cycle.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct NextActions(pub [Action; 2]);
-
 /// A seed that nobody has chosen.
 #[expect(
     clippy::disallowed_methods,
@@ -221,53 +257,4 @@ pub fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.map_or(0, |now| now.as_nanos());
     Rng::new(now as u64).next_bits() >> 32
-}
-
-fn take_requests(world: &mut World) {
-    let mut requests = world.resource_mut::<Messages<DungeonRequest>>();
-    let Some(request) = requests.drain().last() else {
-        return;
-    };
-    begin(world, DungeonSession::new(request));
-}
-
-/// Shows the screen with this play.
-pub fn begin(world: &mut World, session: DungeonSession) {
-    *world.resource_mut::<DungeonSession>() = session;
-    *world.resource_mut::<NextActions>() = NextActions::default();
-    world.resource_mut::<CycleClock>().reset();
-    world.write_message(DungeonNews::Began);
-    world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
-    world.resource_mut::<NextState<Screen>>().set(DUNGEON);
-}
-
-/// Plays the cycles that are due.
-fn play(world: &mut World) {
-    let delta = world.resource::<Time<Real>>().delta();
-    let due = world.resource_mut::<CycleClock>().pass(delta);
-    for _ in 0..due {
-        step(world);
-    }
-    let part = world.resource::<CycleClock>().part();
-    world.resource_mut::<DungeonSession>().part = part;
-}
-
-/// Plays a cycle.
-fn step(world: &mut World) {
-    let given = std::mem::take(&mut world.resource_mut::<NextActions>().0);
-    let mut session = world.resource_mut::<DungeonSession>();
-    let actions = match &session.feed {
-        Feed::Player => given,
-        Feed::Recording(inputs) => {
-            let place = usize::try_from(session.cycles()).unwrap_or(usize::MAX);
-            inputs.iter().nth(place).cloned().unwrap_or_default()
-        }
-    };
-    let had_ended = session.ended;
-    session.cycle(actions);
-    let (cycle, has_ended) = (session.cycles(), session.ended);
-    world.write_message(CyclePlayed(cycle));
-    if has_ended && !had_ended {
-        world.write_message(DungeonNews::Ended);
-    }
 }

@@ -105,6 +105,26 @@ pub fn panel_page<'a, S: States>(
     root
 }
 
+/// A page with a panel as large as the window has room for.
+pub fn large_page<'a>(
+    commands: &'a mut Commands,
+    name: &'static str,
+    screen_of: Screen,
+    build: impl FnOnce(&mut ChildSpawnerCommands),
+) -> EntityCommands<'a> {
+    let mut root = commands.spawn((screen(name), DespawnOnExit(screen_of)));
+    root.with_children(|root| {
+        root.spawn(panel())
+            .with_children(build)
+            .entry::<Node>()
+            .and_modify(|mut node| {
+                node.width = px(1000);
+                node.height = percent(96);
+            });
+    });
+    root
+}
+
 /// The page before or after one, around.
 pub fn turned<T: Copy + PartialEq>(pages: &[T], page: T, on: bool) -> T {
     let place = pages.iter().position(|other| *other == page);

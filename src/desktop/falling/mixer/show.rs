@@ -7,7 +7,6 @@ use super::judging::Judging;
 use super::words::{estimate, part_name, verdict};
 use super::{KEY, Mixer, keep_it, mix, play, roll, share, stop};
 use crate::preview_games::Preview;
-use crate::rule_browser::list::large_page;
 use crate::screens::{MIXER, RULE_BROWSER};
 use crate::typing::Typing;
 use kotodama_falling::description::Component as Part;

@@ -7,7 +7,7 @@ use super::canvas::{Pen, canvas};
 use super::fields::{Changes, step};
 use super::small::{SIDE, Small};
 use super::{PracticeDraft, copy, paste, play};
-use crate::rule_browser::list::{choice_frame, large_page};
+use crate::rule_browser::list::choice_frame;
 use crate::rule_texts;
 use crate::screens::{PRACTICE, RULE_BROWSER};
 use crate::session::fresh_seed;

@@ -98,26 +98,6 @@ fn show(
     root.insert((Root, GlobalZIndex(-1)));
 }
 
-/// A page with a panel as large as the window has room for.
-pub fn large_page<'a>(
-    commands: &'a mut Commands,
-    name: &'static str,
-    state: Screen,
-    build: impl FnOnce(&mut ChildSpawnerCommands),
-) -> EntityCommands<'a> {
-    let mut root = commands.spawn((screen(name), DespawnOnExit(state)));
-    root.with_children(|root| {
-        root.spawn(panel())
-            .with_children(build)
-            .entry::<Node>()
-            .and_modify(|mut node| {
-                node.width = px(1000);
-                node.height = percent(96);
-            });
-    });
-    root
-}
-
 /// The frame around what can be chosen: of this colour around what is.
 pub fn choice_frame(colour: Color) -> Outline {
     Outline::new(px(2), px(-2), colour)

@@ -1,0 +1,130 @@
+# ダンジョン：画面のまわり、メニュー、一覧。
+
+# プレイヤーの値
+dungeon-health = 体力 { $count }
+dungeon-ammo = 弾 { $count }
+dungeon-gems = 宝石 { $count }
+dungeon-cash = お金 { $count }
+dungeon-torches = たいまつ { $count }
+dungeon-score = 得点 { $count }
+dungeon-lives = 残り { $count }
+dungeon-equipped = 手に：{ $item }
+dungeon-empty-handed = 手に：なし
+dungeon-level = 階 { $number }
+dungeon-open-where = 開ける：どの方向？
+dungeon-close-where = 閉める：どの方向？
+
+# 短いメッセージ
+dungeon-died = 死んでしまった！
+dungeon-respawned = 生き返った（{ $deaths }回目の死のあと）
+dungeon-cannot-open = それは開けられない
+dungeon-cannot-close = それは閉められない
+dungeon-nothing-equipped = 手に何も持っていない
+dungeon-item-not-found = そのような道具はない
+dungeon-not-here = ここでは使えない！
+dungeon-no-torch-needed = ここではたいまつはいらない
+dungeon-no-torches = たいまつを持っていない
+dungeon-press-respawn = { $key }：生き返る
+dungeon-press-respawn-of = プレイヤー{ $number }：{ $key }で生き返る
+
+# 文章の窓
+dungeon-for-player = { $name }（プレイヤー{ $number }）
+dungeon-text-close = 閉じる
+
+# 文字で示す音
+dungeon-sound-alarm = 警報
+dungeon-sound-bomb = 爆発
+dungeon-sound-click = カチッ
+dungeon-sound-computing = 機械
+dungeon-sound-door = 扉
+dungeon-sound-fuzz-pop = ポン
+dungeon-sound-harp-down = 下がる琴の音
+dungeon-sound-harp-up = 上がる琴の音
+dungeon-sound-heal = 回復
+dungeon-sound-open-locked-door = 錠の開く音
+dungeon-sound-ouch = 痛い！
+dungeon-sound-pickup-blip = 拾う音
+dungeon-sound-rumble = 地響き
+dungeon-sound-secret-door = 隠し扉
+dungeon-sound-shoot = 銃声
+dungeon-sound-slide-down = 下がる音
+dungeon-sound-slide-up = 上がる音
+dungeon-sound-star-fire = 星の火
+dungeon-sound-trudge = 足音
+
+# ポーズメニューと持ち物
+dungeon-resume = 続ける
+dungeon-save = セーブする
+dungeon-saved = セーブしました
+dungeon-not-saved = セーブできません：{ $why }
+dungeon-again = はじめから
+dungeon-settings = 設定
+dungeon-suspend = 中断して戻る
+dungeon-leave = 一覧に戻る
+dungeon-quit = 終了
+dungeon-no-items = 何も持っていません。
+dungeon-in-use = { $item }（使用中）
+
+# 遊び方
+dungeon-help-title = 遊び方
+dungeon-help-keys = 「道具を使う」か「引く」を押したまま方向を押します。「開ける」と「閉める」は、押してから方向を押します。キーはすべて設定で変えられます。
+dungeon-help-mouse = マウス：クリックした所へ歩き、隣のものには触れます。右ボタンでその方向へ手の道具を使います。下の行に、指しているものの名前が出ます。
+dungeon-help-touch = 扉、鍵、看板、人には、歩いてぶつかると触れます。押せるもの、引けるものもたくさんあります。
+dungeon-help-windows = 文章の窓では、矢印キーとEnter、マウス、または1〜9の数字で選びます。設定で変えないかぎり、その間は世界が待ちます。
+dungeon-help-dark = 暗い階ではたいまつが要ります。霧の中では近くしか見えません。
+dungeon-help-death = 死んだ所には墓ができ、持ち物が残ります。生き返って、墓を探して掘りましょう。
+dungeon-help-saves = ダンジョンは離れるといつも中断されます。ポーズメニューからセーブできるものもあります。
+dungeon-help-second = 二人でも遊べます。二人目には別のキー、または二つ目のゲームパッドがあります。
+
+# 結果
+dungeon-won = ★　クリア！　★
+dungeon-over = ゲームオーバー
+dungeon-result-dead = 死亡
+dungeon-steps-deaths = 歩数 { $steps }　死亡 { $deaths }
+dungeon-new-best = これまでで最高の記録！
+dungeon-place = 記録の{ $place }位
+dungeon-best-plays = 最高記録
+dungeon-watch = 記録を見る
+dungeon-watch-short = 見る
+
+# 一覧
+dungeon-none = ダンジョンがありません。
+dungeon-list-keys = { $enter }：遊ぶ　{ $leave }：戻る　*.dungeon.ron のファイルをここに落とせます。
+dungeon-unreadable = 読めません
+dungeon-read-again = ファイルが変わると、すぐに読み直します。
+dungeon-suspended-at = 中断：{ $level }
+dungeon-own = 自作
+dungeon-by = 作：{ $author }　{ $file }
+dungeon-take-up = 続きから
+dungeon-begin = はじめから
+dungeon-begin-two = 二人で
+dungeon-begin-sure = 中断したゲームを捨てますか？
+dungeon-share = 文字でコピー
+dungeon-paste = ダンジョンを貼り付け
+dungeon-copied = ダンジョンをクリップボードにコピーしました。
+dungeon-no-text = クリップボードに文字がありません。
+dungeon-kept = { $file } として保存しました
+dungeon-no-folder = プレイヤーのファイルを置くフォルダーがありません。
+dungeon-too-many = 同じ名前のファイルが多すぎます。
+dungeon-saved-plays = セーブしたゲーム
+dungeon-saved-play = { $level }　得点 { $score }　{ $time }
+dungeon-load = ロード
+dungeon-deleted = 削除しました
+dungeon-no-best = まだ誰も終えていません。
+dungeon-changed = その後ダンジョンが変わったため、このゲームは続けられません。
+dungeon-kept-damaged = ゲームのファイルが壊れています。
+dungeon-no-file = ゲームのファイルがもうありません。
+dungeon-run-of-none = 「{ $name }」の記録ですが、そのダンジョンは一覧にありません。
+
+# 設定
+settings-dungeon = ダンジョン
+dungeon-look = タイル
+dungeon-look-help = タイルの描き方：絵、またはファイルの文字。
+dungeon-look-pictures = 絵
+dungeon-look-characters = 文字
+dungeon-waits = 読む間は待つ
+dungeon-waits-help = 文章の窓が開いている間、世界が止まります。
+dungeon-speed = 速さ
+dungeon-speed-help = 世界の進む速さ。100 %で1秒に20サイクルです。
+dungeon-shows-sounds = 音を文字で示す
+dungeon-shows-sounds-help = 聞こえる音とその方向を文字で示します。

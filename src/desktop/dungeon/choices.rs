@@ -1,0 +1,136 @@
+//! What the player has chosen for dungeons; part of the settings file.
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::keys::DungeonAction;
+use kotodama_shell::sections::Section;
+use kotodama_shell::settings::section;
+use kotodama_shell::standard;
+use kotodama_ui::bindings::Bindings;
+use kotodama_ui::language::t;
+use kotodama_ui::rows::{Row, Shape, choice, toggle};
+use kotodama_ui::settings_pages::{SettingsPage, settings_page};
+
+pub(super) fn plugin(app: &mut App) {
+    section::<DungeonChoices>(app);
+    settings_page(
+        app,
+        SettingsPage {
+            order: 25,
+            title: || t!("settings-dungeon"),
+            rows: |_| ROWS.iter().collect(),
+            ..SettingsPage::default()
+        },
+    );
+}
+
+/// How tiles are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Look {
+    /// A picture for each kind of tile, where there is one.
+    #[default]
+    Pictures,
+    /// The characters of the tiles.
+    Characters,
+}
+
+/// Cycles played in the time of so many: over and under the line.
+const SPEEDS: [(u64, u64); 4] = [(1, 2), (3, 4), (1, 1), (3, 2)];
+
+/// The place of the usual speed.
+const USUAL: usize = 2;
+
+/// The player's choices.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct DungeonChoices {
+    /// Keys and buttons that the player has chosen.
+    #[serde(rename = "bindings")]
+    pub keys: Bindings<DungeonAction>,
+    /// How tiles are drawn.
+    pub look: Look,
+    /// Does the world wait while a text window is open (D-TEXT-09)?
+    pub waits: bool,
+    /// Position in the list of speeds.
+    pub speed: usize,
+    /// Are sounds shown too?
+    pub shows_sounds: bool,
+}
+
+impl Default for DungeonChoices {
+    fn default() -> Self {
+        Self {
+            keys: Bindings::default(),
+            look: Look::default(),
+            waits: true,
+            speed: USUAL,
+            shows_sounds: false,
+        }
+    }
+}
+
+impl Section for DungeonChoices {
+    const FIELD: Option<&'static str> = Some("dungeon");
+
+    standard!(DungeonChoices);
+
+    fn checked(mut self) -> Self {
+        self.speed = self.speed.min(SPEEDS.len() - 1);
+        self.keys = self.keys.checked();
+        self
+    }
+}
+
+impl DungeonChoices {
+    /// Times the usual speed, as a fraction.
+    pub fn speed(&self) -> (u64, u64) {
+        SPEEDS.get(self.speed).copied().unwrap_or((1, 1))
+    }
+}
+
+/// The rows of the page.
+static ROWS: &[Row] = &[
+    choice!(
+        "dungeon-look",
+        DungeonChoices,
+        look,
+        LOOKS,
+        |look| match look {
+            Look::Pictures => t!("dungeon-look-pictures"),
+            Look::Characters => t!("dungeon-look-characters"),
+        }
+    ),
+    toggle!("dungeon-waits", DungeonChoices, waits),
+    Row::steps(
+        || t!("dungeon-speed"),
+        || t!("dungeon-speed-help"),
+        (SPEEDS.len(), Shape::Line),
+        |s| s.of::<DungeonChoices>().speed,
+        |s, place| s.of_mut::<DungeonChoices>().speed = place,
+        |s| {
+            let (over, under) = s.of::<DungeonChoices>().speed();
+            format!("{} %", 100 * over / under)
+        },
+    ),
+    toggle!("dungeon-shows-sounds", DungeonChoices, shows_sounds),
+];
+
+const LOOKS: [Look; 2] = [Look::Pictures, Look::Characters];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_are_kept_and_brought_back_into_range() {
+        let text = "(look: Characters, waits: false, speed: 900)";
+        let read: DungeonChoices = ron::from_str(text).expect("valid RON");
+        let read = read.checked();
+        assert_eq!(read.speed(), (3, 2));
+        let text = ron::to_string(&read).expect("it can be written");
+        assert_eq!(ron::from_str::<DungeonChoices>(&text), Ok(read));
+        assert_eq!(DungeonChoices::default().speed(), (1, 1), "D-CYCLE-01");
+        assert!(DungeonChoices::default().waits, "D-TEXT-09");
+    }
+}

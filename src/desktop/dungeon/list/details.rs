@@ -1,0 +1,189 @@
+//! Beside the list: the selected dungeon, its kept plays and the best ones.
+
+use bevy::prelude::*;
+
+use super::entries::{DungeonEntry, file_name};
+use super::{DungeonList, Selected, begin, complain, go_on, import, resume, say};
+use crate::places::Places;
+use crate::records::{self, Records, key};
+use crate::saves;
+use crate::session::Source;
+use crate::watch::{clock, watch_kept};
+use kotodama_ui::confirm::asking_button;
+use kotodama_ui::language;
+use kotodama_ui::prelude::*;
+
+/// What is beside the list.
+#[derive(Component)]
+pub(super) struct Details;
+
+pub(super) fn show(
+    mut commands: Commands,
+    list: Res<DungeonList>,
+    (records, places): (Res<Records>, Res<Places>),
+    selected: Res<Selected>,
+    details: Query<(Entity, Ref<Details>)>,
+) {
+    for (entity, details) in &details {
+        if !selected.is_changed() && !records.is_changed() && !details.is_added() {
+            continue;
+        }
+        let mut details = commands.entity(entity);
+        details.despawn_children();
+        details.with_children(|details| {
+            if let Some(entry) = list.get(&selected.0) {
+                fill(details, entry, &records, &places);
+            }
+            details
+                .spawn(Node::row(6.0).rigid())
+                .with_children(|buttons| {
+                    buttons.spawn(small_button("Paste", t!("dungeon-paste"), import::paste));
+                    let title = go_to(Screen::TITLE);
+                    buttons.spawn(small_button("Back", t!("common-back"), title));
+                });
+        });
+    }
+}
+
+fn fill(
+    details: &mut ChildSpawnerCommands<'_>,
+    entry: &DungeonEntry,
+    records: &Records,
+    places: &Places,
+) {
+    let name = entry.title();
+    details
+        .spawn((Node::default().clip().rigid(), Pickable::IGNORE))
+        .with_child(one_line(name, NORMAL, Ink::Accent));
+    let source = match &entry.source {
+        Ok(source) => source,
+        Err(problems) => {
+            details
+                .spawn(scroll_list(Node::default().grow()))
+                .with_child(paragraph(language::problems(problems), Ink::Coral));
+            details.spawn(paragraph(t!("dungeon-read-again"), Ink::Dim));
+            return;
+        }
+    };
+    let file = file_name(&entry.key);
+    let by = match source.definition.author.trim() {
+        "" => file,
+        author => t!("dungeon-by", author = author, file = file),
+    };
+    details.spawn(paragraph(by, Ink::Dim));
+    details
+        .spawn(scroll_list(Node::column(4.0).fill()))
+        .with_children(|list| {
+            let about = source.description();
+            if !about.is_empty() {
+                list.spawn(paragraph(about, Ink::Text));
+            }
+            kept_plays(list, source, places);
+            best_plays(list, source, records, places);
+        });
+    details
+        .spawn(Node::row(6.0).wrap(6.0).rigid())
+        .with_children(|buttons| {
+            let suspended = saves::suspended(places, &source.digest);
+            if suspended.is_some() {
+                let key = entry.key.clone();
+                let act = move |world: &mut World| resume(world, &key);
+                buttons.spawn(small_button("Resume", t!("dungeon-take-up"), act));
+            }
+            for players in [1, 2] {
+                let key = entry.key.clone();
+                let act = move |world: &mut World| begin(world, &key, players);
+                let label = match players {
+                    1 => t!("dungeon-begin"),
+                    _ => t!("dungeon-begin-two"),
+                };
+                let name = format!("Begin {players}");
+                // A suspended play would be lost by it.
+                if suspended.is_some() {
+                    let labels = (label, t!("dungeon-begin-sure"));
+                    buttons.spawn(asking_button(name, labels, act));
+                } else {
+                    buttons.spawn(small_button(name, label, act));
+                }
+            }
+            let share = import::copy;
+            buttons.spawn(small_button("Share", t!("dungeon-share"), share));
+        });
+}
+
+/// The saved plays, which can be taken up, watched and deleted.
+fn kept_plays(list: &mut ChildSpawnerCommands<'_>, source: &Source, places: &Places) {
+    let saved = saves::saved(places, &source.digest);
+    if saved.is_empty() {
+        return;
+    }
+    list.spawn(paragraph(t!("dungeon-saved-plays"), Ink::Dim));
+    for (place, (path, kept)) in (1..).zip(saved) {
+        let said = t!(
+            "dungeon-saved-play",
+            level = kept.level.as_str(),
+            score = kept.score,
+            time = clock(kept.cycles / 20)
+        );
+        list.spawn(Node::row(4.0).rigid().centred())
+            .with_children(|row| {
+                row.spawn((Node::default().fill().slim().clip(), Pickable::IGNORE))
+                    .with_child(paragraph(said, Ink::Text));
+                let whose = source.clone();
+                let load = move |world: &mut World| go_on(world, &whose, &kept);
+                row.spawn(small_button(
+                    format!("Load {place}"),
+                    t!("dungeon-load"),
+                    load,
+                ));
+                let labels = ("×".to_owned(), t!("replays-delete-sure"));
+                let delete = move |world: &mut World| {
+                    saves::remove(&path);
+                    world.resource_mut::<Selected>().set_changed();
+                    say(world, t!("dungeon-deleted"));
+                };
+                row.spawn(asking_button(format!("Delete {place}"), labels, delete));
+            });
+    }
+}
+
+/// The best plays, which can be watched and taken off the list.
+fn best_plays(
+    list: &mut ChildSpawnerCommands<'_>,
+    source: &Source,
+    records: &Records,
+    places: &Places,
+) {
+    let key = key(&source.definition.name, &source.digest);
+    let best = records.of(&key);
+    list.spawn(paragraph(
+        match best {
+            [] => t!("dungeon-no-best"),
+            _ => t!("dungeon-best-plays"),
+        },
+        Ink::Dim,
+    ));
+    for (place, play) in (1..).zip(best) {
+        list.spawn(Node::row(4.0).rigid().centred())
+            .with_children(|row| {
+                let said = format!("{place:>2}.  {}", play.line());
+                row.spawn((Node::default().fill().slim().clip(), Pickable::IGNORE))
+                    .with_child(paragraph(said, Ink::Text));
+                let run = places.runs.as_ref().map(|folder| folder.join(&play.run));
+                if let Some(run) = run.filter(|_| !play.run.is_empty()) {
+                    let whose = source.clone();
+                    let watch = move |world: &mut World| {
+                        if let Err(why) = watch_kept(world, &whose, &run) {
+                            complain(world, why);
+                        }
+                    };
+                    let name = format!("Watch {place}");
+                    row.spawn(small_button(name, t!("dungeon-watch-short"), watch));
+                }
+                let labels = ("×".to_owned(), t!("replays-delete-sure"));
+                let (key, play) = (key.clone(), play.clone());
+                let delete = move |world: &mut World| records::remove(world, &key, &play);
+                row.spawn(asking_button(format!("Forget {place}"), labels, delete));
+            });
+    }
+}

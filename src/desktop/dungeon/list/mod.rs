@@ -1,0 +1,166 @@
+//! The dungeons there are: begin, take up again, watch (D-SAVE-01, D-OVER-03).
+
+mod details;
+mod entries;
+mod import;
+mod show;
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::time::common_conditions::on_timer;
+
+use crate::places::Places;
+use crate::play;
+use crate::saves::{self, Kept};
+use crate::screens::DUNGEON_LIST;
+use crate::session::{DungeonRequest, Source};
+use entries::{DungeonEntry, Stamp, scan, stamps};
+use kotodama_ui::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    leave_by_without_menu(app, DUNGEON_LIST, go_to(Screen::TITLE));
+    app.init_resource::<DungeonList>()
+        .init_resource::<Selected>()
+        .init_resource::<Remark>()
+        .add_plugins(show::plugin)
+        .add_systems(OnEnter(DUNGEON_LIST), open)
+        .add_systems(OnExit(DUNGEON_LIST), close)
+        .add_systems(
+            Update,
+            (
+                import::take_drops.in_set(AppSystems::Input),
+                look_again
+                    .in_set(AppSystems::Simulate)
+                    .run_if(on_timer(WATCH)),
+            )
+                .run_if(in_state(DUNGEON_LIST)),
+        );
+}
+
+/// The folders are looked at so often.
+const WATCH: Duration = Duration::from_secs(1);
+
+/// The dungeons there are.
+#[derive(Resource, Debug, Default)]
+struct DungeonList {
+    entries: Vec<DungeonEntry>,
+    stamps: Vec<Stamp>,
+}
+
+impl DungeonList {
+    /// The dungeon of this file.
+    fn get(&self, key: &str) -> Option<&DungeonEntry> {
+        self.entries.iter().find(|entry| entry.key == key)
+    }
+
+    /// The same, if it can be played.
+    fn source(&self, key: &str) -> Option<&Source> {
+        self.get(key)?.source.as_ref().ok()
+    }
+
+    /// Looks what there is; says whether anything has changed.
+    fn read(&mut self, places: &Places) -> bool {
+        let now = stamps(places);
+        if now == self.stamps && !self.entries.is_empty() {
+            return false;
+        }
+        self.entries = scan(&now, (&self.stamps, &self.entries));
+        self.stamps = now;
+        true
+    }
+}
+
+/// The file of the dungeon that the details are about.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+struct Selected(String);
+
+/// What became of the last press, and whether it went wrong.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+struct Remark {
+    text: String,
+    is_wrong: bool,
+}
+
+/// Says above the list what was done.
+fn say(world: &mut World, text: impl Into<String>) {
+    *world.resource_mut::<Remark>() = Remark {
+        text: text.into(),
+        is_wrong: false,
+    };
+}
+
+/// Says above the list what went wrong.
+fn complain(world: &mut World, text: impl Into<String>) {
+    *world.resource_mut::<Remark>() = Remark {
+        text: text.into(),
+        is_wrong: true,
+    };
+}
+
+fn open(
+    places: Res<Places>,
+    mut list: ResMut<DungeonList>,
+    mut selected: ResMut<Selected>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    // A play is left from a menu.
+    menu.set(Menu::NONE);
+    list.read(&places);
+    // Plays were suspended or ended meanwhile.
+    list.set_changed();
+    take_up(&list, &mut selected);
+}
+
+fn take_up(list: &DungeonList, selected: &mut Selected) {
+    if list.get(&selected.0).is_none() {
+        let first = list.entries.first();
+        selected.0 = first.map(|entry| entry.key.clone()).unwrap_or_default();
+    }
+}
+
+/// Notices files that have come, gone or changed.
+fn look_again(places: Res<Places>, mut list: ResMut<DungeonList>, mut selected: ResMut<Selected>) {
+    let changed = list.bypass_change_detection().read(&places);
+    if changed {
+        list.set_changed();
+        take_up(&list, &mut selected);
+    }
+}
+
+/// What was said is old when one comes back.
+fn close(mut menu: ResMut<NextState<Menu>>, mut remark: ResMut<Remark>) {
+    menu.set(Menu::NONE);
+    remark.set_if_neq(Remark::default());
+}
+
+/// Begins a dungeon. A suspended play of it is lost only when this one is
+/// suspended in its turn.
+fn begin(world: &mut World, key: &str, players: usize) {
+    let source = world.resource::<DungeonList>().source(key).cloned();
+    if let Some(source) = source {
+        world.write_message(DungeonRequest {
+            players,
+            ..DungeonRequest::new(source)
+        });
+    }
+}
+
+/// Takes the suspended play up again.
+fn resume(world: &mut World, key: &str) {
+    let source = world.resource::<DungeonList>().source(key).cloned();
+    let Some(source) = source else { return };
+    let kept = saves::suspended(world.resource::<Places>(), &source.digest);
+    match kept {
+        Some(kept) => go_on(world, &source, &kept),
+        None => complain(world, t!("dungeon-no-file")),
+    }
+}
+
+/// Goes on with a kept play.
+fn go_on(world: &mut World, source: &Source, kept: &Kept) {
+    match kept.session(source) {
+        Ok(session) => play::begin(world, session),
+        Err(why) => complain(world, why),
+    }
+}

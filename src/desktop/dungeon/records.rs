@@ -1,0 +1,306 @@
+//! The best plays of each dungeon, with their recordings (D-OVER-03).
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::hud::player_name;
+use crate::places::{Places, now};
+use crate::saves::{self, EXTENSION, Kept};
+use crate::screens::DUNGEON;
+use crate::session::{DungeonNews, DungeonSession};
+use crate::watch::clock;
+use kotodama_dungeon::player::{Player, Record};
+use kotodama_shell::files::{self, Damages};
+use kotodama_ui::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    let places = app.world().get_resource::<Places>().cloned();
+    let places = places.unwrap_or_else(Places::of_player);
+    if let Some(path) = &places.records {
+        let read = files::read::<Records>(path);
+        let mut damages = app.world_mut().get_resource_or_init::<Damages>();
+        damages.note(path, read.damage);
+        app.insert_resource(read.value);
+    }
+    app.insert_resource(places)
+        .init_resource::<Records>()
+        .init_resource::<Latest>()
+        .add_systems(
+            Update,
+            note.in_set(AppSystems::Show)
+                .run_if(in_state(DUNGEON).and_then(on_message::<DungeonNews>)),
+        );
+}
+
+/// So many plays of a dungeon are remembered.
+pub const KEPT: usize = 10;
+
+/// The best plays of all dungeons, by [`key`].
+#[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Records {
+    /// Version of this file.
+    version: u32,
+    dungeons: BTreeMap<String, Vec<BestPlay>>,
+}
+
+/// A play that was good enough to be remembered.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct BestPlay {
+    /// Was it won?
+    pub victory: bool,
+    /// How it ended, in a word.
+    pub result: String,
+    /// Points.
+    pub score: i64,
+    /// Steps.
+    pub steps: i64,
+    /// Deaths.
+    pub deaths: i64,
+    /// How long it took, in seconds.
+    pub duration: f64,
+    /// What the player was called.
+    pub player: String,
+    /// When, in seconds since 1970 (UTC).
+    pub date: u64,
+    /// Name of the recording in its folder; empty if there is none.
+    pub run: String,
+}
+
+impl BestPlay {
+    /// From what the game remembers of its end.
+    pub fn of(record: &Record) -> Self {
+        Self {
+            victory: record.victory,
+            result: record.result.clone(),
+            score: record.score,
+            steps: record.steps,
+            deaths: record.deaths,
+            duration: record.earlier + record.cycle as f64 / 20.0,
+            ..Self::default()
+        }
+    }
+
+    /// The play in one line.
+    pub fn line(&self) -> String {
+        let star = if self.victory { "★ " } else { "" };
+        let points = t!("dungeon-score", count = self.score);
+        let result = match self.result.trim() {
+            "Dead" => t!("dungeon-result-dead"),
+            result => result.to_owned(),
+        };
+        let time = clock(self.duration.max(0.0) as u64);
+        format!("{star}{points}  {time}  {result}")
+    }
+}
+
+/// `Less` if `one` is the better play: by victory, score, then duration.
+fn compare(one: &BestPlay, other: &BestPlay) -> Ordering {
+    let victory = other.victory.cmp(&one.victory);
+    let score = other.score.cmp(&one.score);
+    let duration = one.duration.total_cmp(&other.duration);
+    victory.then(score).then(duration)
+}
+
+/// What a dungeon is remembered by: its name and a hash of its file.
+pub fn key(name: &str, digest: &str) -> String {
+    format!("{digest} {name}")
+}
+
+impl Records {
+    /// The best plays of a dungeon, the best first.
+    pub fn of(&self, key: &str) -> &[BestPlay] {
+        self.dungeons.get(key).map_or(&[], Vec::as_slice)
+    }
+
+    /// Adds a play; says its place, from 0, and what it pushed out.
+    pub fn add(&mut self, key: &str, play: BestPlay) -> Option<(usize, Option<BestPlay>)> {
+        let list = self.dungeons.entry(key.to_owned()).or_default();
+        let place = list.partition_point(|other| compare(other, &play) != Ordering::Greater);
+        if place >= KEPT {
+            return None;
+        }
+        list.insert(place, play);
+        let out = (list.len() > KEPT).then(|| list.pop()).flatten();
+        Some((place, out))
+    }
+}
+
+/// The places of the players in the play that ended last, from 0.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Latest(pub Vec<Option<usize>>);
+
+/// How the game ended for the players.
+pub fn records_of(session: &DungeonSession) -> Vec<(usize, Record)> {
+    let players = (0..session.players).filter_map(|player| {
+        let tile = session.player(player)?;
+        let record = session.world().get::<Player>(tile)?.record.clone()?;
+        Some((player, record))
+    });
+    players.collect()
+}
+
+fn note(
+    mut news: MessageReader<DungeonNews>,
+    session: Res<DungeonSession>,
+    places: Res<Places>,
+    mut records: ResMut<Records>,
+    mut latest: ResMut<Latest>,
+) {
+    for news in news.read() {
+        latest.0.clear();
+        if *news == DungeonNews::Ended && session.counts() {
+            latest.0 = remember(&session, &places, &mut records);
+        }
+    }
+}
+
+/// Puts the play among the best, if it is one of them.
+fn remember(
+    session: &DungeonSession,
+    places: &Places,
+    records: &mut Records,
+) -> Vec<Option<usize>> {
+    let key = key(&session.source.definition.name, &session.source.digest);
+    let date = now();
+    let run = format!(
+        "{}-{date}-{}{EXTENSION}",
+        session.source.digest, session.seed
+    );
+    let (mut found, mut out) = (Vec::new(), Vec::new());
+    for (player, record) in records_of(session) {
+        let play = BestPlay {
+            player: player_name(session, player),
+            date,
+            run: run.clone(),
+            ..BestPlay::of(&record)
+        };
+        let added = record
+            .is_recorded
+            .then(|| records.add(&key, play))
+            .flatten();
+        found.push(added.as_ref().map(|(place, _)| *place));
+        out.extend(added.and_then(|(_, out)| out));
+    }
+    if found.iter().all(Option::is_none) {
+        return found;
+    }
+    records.version = 1;
+    if let Some(folder) = &places.runs {
+        // The list comes last: it never names a recording that is not there.
+        if let Err(error) = files::store(&folder.join(&run), &Kept::of(session)) {
+            warn!(
+                "the recording could not be kept in {}: {error}",
+                folder.display()
+            );
+        }
+    }
+    store(places, records);
+    for play in out {
+        forget(places, records, &play.run);
+    }
+    found
+}
+
+fn store(places: &Places, records: &Records) {
+    if let Some(path) = &places.records
+        && let Err(error) = files::store(path, records)
+    {
+        warn!(
+            "the best plays could not be kept in {}: {error}",
+            path.display()
+        );
+    }
+}
+
+/// The player takes a play off the list, with its recording.
+pub fn remove(world: &mut World, key: &str, play: &BestPlay) {
+    let places = world.resource::<Places>().clone();
+    let mut records = world.resource_mut::<Records>();
+    if let Some(list) = records.dungeons.get_mut(key) {
+        list.retain(|other| other != play);
+    }
+    store(&places, &records);
+    forget(&places, &records, &play.run);
+}
+
+/// Deletes a recording that no play names any more.
+fn forget(places: &Places, records: &Records, name: &str) {
+    // The name comes from a file that may have been edited.
+    let is_plain = !name.contains(['/', '\\']) && name.ends_with(EXTENSION);
+    let mut all = records.dungeons.values().flatten();
+    let is_named = all.any(|play| play.run == name);
+    if let Some(folder) = places.runs.as_ref().filter(|_| is_plain && !is_named) {
+        saves::remove(&folder.join(name));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn play(victory: bool, score: i64, duration: f64) -> BestPlay {
+        BestPlay {
+            victory,
+            score,
+            duration,
+            ..BestPlay::default()
+        }
+    }
+
+    /// D-OVER-03: by victory, score, then duration.
+    #[test]
+    fn the_best_come_first() {
+        let mut records = Records::default();
+        let plays = [
+            play(false, 900, 1.0),
+            play(true, 10, 50.0),
+            play(true, 40, 90.0),
+            play(true, 40, 60.0),
+            play(false, 0, 2.0),
+        ];
+        for play in plays {
+            assert!(records.add("x", play).is_some());
+        }
+        let order: Vec<(bool, i64, u64)> = records
+            .of("x")
+            .iter()
+            .map(|play| (play.victory, play.score, play.duration as u64))
+            .collect();
+        let expected = [
+            (true, 40, 60),
+            (true, 40, 90),
+            (true, 10, 50),
+            (false, 900, 1),
+            (false, 0, 2),
+        ];
+        assert_eq!(order, expected);
+        assert_eq!(records.of("y"), []);
+    }
+
+    #[test]
+    fn the_tenth_is_the_last() {
+        let mut records = Records::default();
+        for score in 0..10 {
+            records.add("x", play(false, 10 * score, 1.0));
+        }
+        assert_eq!(records.add("x", play(false, 0, 1.0)), None);
+        let added = records.add("x", play(true, 0, 1.0));
+        assert_eq!(added, Some((0, Some(play(false, 0, 1.0)))));
+    }
+
+    #[test]
+    fn damaged_records_keep_what_was_not_hit() {
+        let mut records = Records::default();
+        for (key, score) in [("a1 The cellar", 5), ("b2 Another", 7)] {
+            for score in [score, score + 10] {
+                records.add(key, play(true, score, 3.5));
+            }
+        }
+        kotodama_shell::mutations::survives_damage("records.ron", &records);
+    }
+}

@@ -1,0 +1,276 @@
+//! What is heard of a dungeon (section 26): its sounds are made from numbers,
+//! and shown too if the player wants that.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
+use bevy::prelude::*;
+
+use crate::choices::DungeonChoices;
+use crate::screens::DUNGEON;
+use crate::session::{CyclePlayed, DungeonNews, DungeonSession};
+use crate::text_window::Said;
+use crate::walk::towards;
+use kotodama_audio::mixer::{Cue, Heard};
+use kotodama_audio::music::Music;
+use kotodama_audio::{HearingSystems, Loudness, effect, synth};
+use kotodama_board::Direction;
+use kotodama_dungeon::direction::Cell;
+use kotodama_dungeon::log::{Sound, Sounds};
+use kotodama_dungeon::player::{Player, Record};
+use kotodama_dungeon::sound::STANDARD;
+use kotodama_dungeon::tile::Position;
+use kotodama_ui::language::find;
+use kotodama_ui::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Made>()
+        .add_systems(OnEnter(DUNGEON), choose_music)
+        .add_systems(
+            Update,
+            (
+                forget.run_if(on_message::<DungeonNews>),
+                play.run_if(on_message::<CyclePlayed>),
+                play_end.run_if(on_message::<DungeonNews>),
+            )
+                .chain()
+                .before(HearingSystems)
+                .in_set(AppSystems::Show)
+                .run_if(in_state(DUNGEON)),
+        );
+}
+
+/// Sounds that begin in one frame; more are only noise.
+const AT_ONCE: usize = 4;
+
+fn choose_music(mut music: ResMut<Music>) {
+    music.set_if_neq(Music::named("ridge"));
+}
+
+/// The numbers of the standard sounds (D-SOUND-01), as [`synth`] reads them.
+fn standard(slug: &str) -> Option<&'static [f64]> {
+    Some(match slug {
+        "alarm" => &[
+            1.0, 0.0, 620.0, 0.01, 0.35, 0.1, 1.0, 1.0, 0.0, 0.0, 210.0, 0.11, 0.22,
+        ],
+        "bomb" => &[
+            1.9, 0.0, 70.0, 0.01, 0.15, 0.55, 4.0, 1.5, -0.6, 0.0, 0.0, 0.0, 0.0, 0.8, 0.0, 0.15,
+        ],
+        "click" => &[0.8, 0.0, 900.0, 0.0, 0.0, 0.03, 1.0, 0.6],
+        "computing" => &[
+            0.8, 0.0, 520.0, 0.0, 0.3, 0.06, 1.0, 0.4, 0.0, 0.0, 190.0, 0.04, 0.07,
+        ],
+        "door" => &[
+            1.2, 0.0, 120.0, 0.01, 0.06, 0.12, 1.0, 0.7, 0.0, 0.0, 70.0, 0.06, 0.0, 0.3,
+        ],
+        "fuzz_pop" => &[
+            1.0, 0.0, 260.0, 0.0, 0.02, 0.09, 2.0, 1.2, 14.0, 0.0, 0.0, 0.0, 0.0, 0.5,
+        ],
+        "harp_down" => &[
+            1.0, 0.0, 780.0, 0.01, 0.3, 0.35, 0.0, 1.0, 0.0, 0.0, -118.0, 0.08, 0.08,
+        ],
+        "harp_up" => &[
+            1.0, 0.0, 330.0, 0.01, 0.3, 0.35, 0.0, 1.0, 0.0, 0.0, 110.0, 0.08, 0.08,
+        ],
+        "heal" => &[
+            1.0, 0.0, 440.0, 0.03, 0.16, 0.3, 0.0, 1.0, 0.0, 0.0, 220.0, 0.1, 0.0, 0.0, 6.0,
+        ],
+        "open_locked_door" => &[
+            1.1, 0.0, 240.0, 0.01, 0.12, 0.22, 1.0, 0.8, 0.0, 0.0, 120.0, 0.07, 0.09,
+        ],
+        "ouch" => &[
+            1.2, 0.0, 210.0, 0.0, 0.05, 0.14, 2.0, 0.9, -5.0, 0.0, 0.0, 0.0, 0.0, 0.2,
+        ],
+        "pickup_blip" => &[
+            0.9, 0.0, 660.0, 0.0, 0.04, 0.1, 1.0, 1.0, 0.0, 0.0, 330.0, 0.04,
+        ],
+        "rumble" => &[
+            1.5, 0.0, 46.0, 0.1, 0.5, 0.4, 4.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.05, 0.6, 0.0, 0.2, 0.0,
+            0.8, 0.0, 0.3,
+        ],
+        "secret_door" => &[
+            1.0, 0.0, 180.0, 0.05, 0.25, 0.3, 0.0, 1.4, 0.9, 0.0, 90.0, 0.14, 0.0, 0.0, 0.0, 0.0,
+            0.08,
+        ],
+        "shoot" => &[
+            0.9, 0.0, 540.0, 0.0, 0.02, 0.12, 2.0, 0.8, -11.0, 0.0, 0.0, 0.0, 0.0, 0.1,
+        ],
+        "slide_down" => &[1.0, 0.0, 700.0, 0.01, 0.2, 0.15, 1.0, 1.0, -3.2],
+        "slide_up" => &[1.0, 0.0, 260.0, 0.01, 0.2, 0.15, 1.0, 1.0, 3.2],
+        "star_fire" => &[
+            0.9, 0.0, 880.0, 0.0, 0.06, 0.2, 1.0, 1.3, -6.0, 0.0, 180.0, 0.03, 0.06,
+        ],
+        "trudge" => &[
+            0.8, 0.0, 85.0, 0.01, 0.03, 0.09, 4.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.7,
+        ],
+        _ => return None,
+    })
+}
+
+/// Sounds of the dungeon that were made already, by slug.
+#[derive(Resource, Default)]
+struct Made(HashMap<Arc<str>, Handle<AudioSource>>);
+
+/// Another dungeon may have others of the same slug.
+fn forget(mut news: MessageReader<DungeonNews>, mut made: ResMut<Made>) {
+    if news.read().any(|news| *news == DungeonNews::Began) {
+        made.0.clear();
+    }
+}
+
+/// The numbers of a sound: the dungeon's own go before the standard ones.
+fn numbers<'a>(session: &'a DungeonSession, slug: &str) -> Option<&'a [f64]> {
+    let own = session.definition().sounds.get(slug);
+    own.map(Vec::as_slice).or_else(|| standard(slug))
+}
+
+/// The sounds of the cycles that were played, each once as loud as it is heard
+/// best, and by whom.
+fn heard(session: &DungeonSession, first: u64) -> Vec<(Sound, u8, f32)> {
+    let Some(sounds) = session.world().get_resource::<Sounds>() else {
+        return Vec::new();
+    };
+    let new = sounds.0.iter().rev();
+    let new = new.take_while(|sound| sound.cycle >= first);
+    let mut all: Vec<(Sound, u8, f32)> = new
+        .filter_map(|sound| {
+            let best = sound.heard.iter().copied();
+            let (player, loudness) = best.max_by(|one, other| one.1.total_cmp(&other.1))?;
+            Some((sound.clone(), player, loudness))
+        })
+        .collect();
+    all.sort_by(|one, other| other.2.total_cmp(&one.2));
+    let mut slugs = Vec::new();
+    all.retain(|(sound, ..)| {
+        let is_new = !slugs.contains(&sound.slug);
+        slugs.push(Arc::clone(&sound.slug));
+        is_new
+    });
+    all.truncate(AT_ONCE);
+    all
+}
+
+fn play(
+    mut commands: Commands,
+    mut played: MessageReader<CyclePlayed>,
+    session: Res<DungeonSession>,
+    (loudness, settings): (Loudness, Res<Settings>),
+    mut sources: Option<ResMut<Assets<AudioSource>>>,
+    mut made: ResMut<Made>,
+    mut said: ResMut<Said>,
+) {
+    let Some(first) = played.read().map(|cycle| cycle.0).min() else {
+        return;
+    };
+    let shows = settings.of::<DungeonChoices>().shows_sounds;
+    for (sound, player, part) in heard(&session, first) {
+        if shows {
+            said.say(player, sign(&session, &sound, player));
+        }
+        let volume = loudness.sounds() * part;
+        let Some(sources) = sources.as_mut().filter(|_| volume > 0.0) else {
+            continue;
+        };
+        let Some(numbers) = numbers(&session, &sound.slug) else {
+            continue;
+        };
+        let source = made
+            .0
+            .entry(Arc::clone(&sound.slug))
+            .or_insert_with(|| sources.add(synth::source(numbers)));
+        commands.spawn((
+            Heard::default(),
+            AudioPlayer(source.clone()),
+            PlaybackSettings::DESPAWN.with_volume(Volume::Linear(volume)),
+        ));
+    }
+}
+
+/// A sound in writing: what it is, and where it comes from.
+fn sign(session: &DungeonSession, sound: &Sound, player: u8) -> String {
+    let name = match STANDARD.contains(&&*sound.slug) {
+        true => {
+            let key = format!("dungeon-sound-{}", sound.slug.replace('_', "-"));
+            find(kotodama_ui::language::current(), &key, &[])
+        }
+        false => None,
+    };
+    let name = name.unwrap_or_else(|| sound.slug.replace('_', " "));
+    let tile = session.player(usize::from(player).saturating_sub(1));
+    let place = tile.and_then(|tile| session.world().get::<Position>(tile));
+    let arrow = place.and_then(|place| arrow(place.cell, sound.cell));
+    match arrow {
+        Some(arrow) => format!("♪ {name} {arrow}"),
+        None => format!("♪ {name}"),
+    }
+}
+
+fn arrow(from: Cell, to: Cell) -> Option<&'static str> {
+    Some(match towards(from, to)? {
+        Direction::Up => "↑",
+        Direction::Down => "↓",
+        Direction::Left => "←",
+        Direction::Right => "→",
+    })
+}
+
+/// The end is heard like that of the other modes.
+fn play_end(
+    mut news: MessageReader<DungeonNews>,
+    session: Res<DungeonSession>,
+    mut cues: MessageWriter<Cue>,
+) {
+    if !news.read().any(|news| *news == DungeonNews::Ended) {
+        return;
+    }
+    let records = (0..session.players).filter_map(|player| {
+        let tile = session.player(player)?;
+        session.world().get::<Player>(tile)?.record.clone()
+    });
+    let is_won = records.into_iter().any(|record: Record| record.victory);
+    cues.write(match is_won {
+        true => effect::Effect::Won.into(),
+        false => effect::Effect::Defeat.into(),
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::session_of;
+
+    /// D-SOUND-01: every standard sound can be heard, and no two are alike.
+    #[test]
+    fn every_standard_sound_is_made() {
+        let mut seen: Vec<Vec<f32>> = Vec::new();
+        for slug in STANDARD {
+            let numbers = standard(slug).unwrap_or_else(|| panic!("{slug} has numbers"));
+            let samples = synth::samples(numbers);
+            let loudest = samples.iter().fold(0.0_f32, |most, it| most.max(it.abs()));
+            assert!((0.1..=0.95).contains(&loudest), "{slug}: {loudest}");
+            assert!(!seen.contains(&samples), "{slug}");
+            seen.push(samples);
+        }
+        assert_eq!(standard("no such sound"), None);
+    }
+
+    /// D-SOUND-02: what is far away is less loud, and one sound of several is
+    /// heard where it is nearest.
+    #[test]
+    fn what_is_near_is_louder() {
+        let session = session_of(
+            r##"Dungeon(name: "Bells", legend: {
+                '@': ["floor", "spawn"], '.': ["floor"],
+                'b': ["floor", (name: "bell", script: "#SOUND click\n#SOUND door\n#END")],
+            }, levels: [(rows: ["@ . . . b . . . . b"])])"##,
+            3,
+        );
+        let all = heard(&session, 0);
+        let click = all.iter().find(|(sound, ..)| &*sound.slug == "click");
+        let (sound, player, loudness) = click.expect("the bell is heard");
+        assert_eq!((*player, sound.cell), (1, Cell::new(0, 4)));
+        assert!(*loudness < 1.0 && *loudness > 0.5, "{loudness}");
+        assert_eq!(arrow(Cell::new(0, 0), sound.cell), Some("→"));
+    }
+}

@@ -4,7 +4,9 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::{Outcome, PlayArguments, PlayOptions, Played, Program, Run, WordsStart, output, play};
+use super::{
+    Outcome, PlayArguments as _, PlayOptions, Played, Program, Run, WordsStart, output, play,
+};
 
 /// Measure how long frames take in a window: of a level, or of the title
 #[derive(Debug, clap::Args)]
@@ -46,6 +48,6 @@ impl Run for Arguments {
             let why = format_args!("{file} is of {what}, expected a level");
             return Err(output::misused(why));
         }
-        play::checked(self.played.start(file, self.seed), options)
+        play::checked(self.played.begin(file, self.seed), options)
     }
 }

@@ -13,7 +13,6 @@ use std::path::{Path, PathBuf};
 
 use super::mode::{Command, Mode, Play, PlayArguments, Started};
 use super::{Outcome, PlayOptions, Program, Run, output, play};
-use kotodama_sim::StartRequest;
 use kotodama_words::WordsStart;
 use kotodama_words::input::{Input, UnknownMove};
 use kotodama_words::level::file;
@@ -75,17 +74,23 @@ impl PlayArguments for Played {
     }
 
     fn start(self, path: PathBuf, seed: u64) -> Result<Started, clap::Error> {
-        let read = match path.to_string_lossy().ends_with(replay::EXTENSION) {
-            true => replay::read_file(&path).map(drop),
-            false => file::read_file(&path).map(drop),
-        };
-        Ok(read.map(|()| -> Box<dyn StartRequest> {
-            Box::new(WordsStart {
-                file: Some(path),
-                moves: self.moves.0,
-                seed,
-                ..WordsStart::default()
-            })
+        Ok(self.begin(path, seed))
+    }
+}
+
+impl Played {
+    /// Reads the level or replay, so that no window opens for an invalid one.
+    fn begin(self, path: PathBuf, seed: u64) -> Started {
+        if path.to_string_lossy().ends_with(replay::EXTENSION) {
+            replay::read_file(&path)?;
+        } else {
+            file::read_file(&path)?;
+        }
+        Ok(Box::new(WordsStart {
+            file: Some(path),
+            moves: self.moves.0,
+            seed,
+            ..WordsStart::default()
         }))
     }
 }

@@ -18,7 +18,7 @@ use kotodama_sim::StartRequest;
 pub const MODE: Mode = Mode {
     files: files::FILES,
     commands: &[super::Command::of::<Arguments>()],
-    play: Some(Play::of::<Played>()),
+    play: Some(Play::of::<Acted>()),
 };
 
 /// Play dungeons without a window
@@ -50,12 +50,12 @@ impl Run for Arguments {
 
 /// What is done in the window.
 #[derive(Debug, clap::Args)]
-struct Played {
+struct Acted {
     #[command(flatten)]
     inputs: GivenInputs,
 }
 
-impl PlayArguments for Played {
+impl PlayArguments for Acted {
     const WHAT: &'static str = "dungeons";
     const OPTION: &'static str = GivenInputs::OPTION;
 

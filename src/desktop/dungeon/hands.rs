@@ -230,9 +230,16 @@ fn track(
     }
 }
 
-/// Keys that closed a menu mean nothing in the play.
+/// Keys that closed a menu mean nothing in the play; what was chosen in it is
+/// done.
 fn forget(mut hands: ResMut<Hands>) {
-    hands.set_if_neq(Hands::default());
+    for hand in &mut hands.0 {
+        *hand = Hand {
+            next: hand.next.take(),
+            then: hand.then.take(),
+            ..Hand::default()
+        };
+    }
 }
 
 #[cfg(test)]

@@ -191,13 +191,10 @@ fn suspend_sometimes(
     }
 }
 
-fn suspend_at_exit(
-    places: Res<Places>,
-    session: Res<DungeonSession>,
-    mut writing: ResMut<Writing>,
-) {
-    writing.finish();
-    suspend(places, session, writing);
+fn suspend_at_exit(world: &mut World) -> Result {
+    world.run_system_cached(suspend)?;
+    world.resource_mut::<Writing>().finish();
+    Ok(())
 }
 
 /// A play that is over cannot be taken up again.

@@ -32,7 +32,7 @@ fn app(places: Places) -> App {
         .init_resource::<kotodama_ui::action_sets::ActionSets>()
         .add_message::<Cue>()
         .add_message::<bevy::window::WindowFocused>()
-        .add_message::<bevy::window::FileDragAndDrop>()
+        .add_message::<FileDragAndDrop>()
         .insert_resource(places)
         .add_systems(
             Update,

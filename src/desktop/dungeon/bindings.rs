@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
 
 impl Bindable for DungeonAction {
     const NAME: &'static str = "dungeon";
-    const PAGE: u8 = 3;
+    const PAGE: u8 = 4;
     const ACTIONS: &'static [Self] = &Self::ALL;
 
     const GIVEN: &'static [(Self, Control)] = &[

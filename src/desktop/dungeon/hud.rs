@@ -236,14 +236,17 @@ fn build(
                     .width(percent(100))
                     .height(px(TOP))
                     .rigid()
-                    .pad(8.0, 4.0)
+                    .pad(8.0, 2.0)
                     .clip(),
                 Fill(Ink::Panel, 1.0),
             ))
             .with_children(|bar| {
                 for player in 0..session.players {
                     bar.spawn((
-                        Node::row(14.0).wrap(0.0).fill().slim().clip(),
+                        Node {
+                            align_content: AlignContent::Center,
+                            ..Node::row(14.0).wrap(0.0).fill().slim().clip()
+                        },
                         Pickable::IGNORE,
                     ))
                     .with_children(|values| panel_of(values, player));

@@ -295,13 +295,16 @@ mod tests {
     }
 
     #[test]
-    fn damaged_records_keep_what_was_not_hit() {
+    fn records_survive_writing_and_damaged_ones_are_set_aside() {
+        let folder = crate::testing::folder("records");
+        let path = folder.join("records.ron");
         let mut records = Records::default();
-        for (key, score) in [("0123456789abcdef", 5), ("fedcba9876543210", 7)] {
-            for score in [score, score + 10] {
-                records.add(key, play(true, score, 3.5));
-            }
-        }
-        kotodama_shell::mutations::survives_damage("records.ron", &records);
+        records.add(&key("The cellar", "a1"), play(true, 5, 3.5));
+        files::store(&path, &records).expect("the folder can be written");
+        assert_eq!(files::load::<Records>(&path), records);
+        std::fs::write(&path, "(dungeons: {\"x\": [(score: -").expect("written");
+        assert_eq!(files::load::<Records>(&path), Records::default());
+        assert!(folder.join("records.damaged.ron").exists());
+        std::fs::remove_dir_all(&folder).expect("the test's folder");
     }
 }

@@ -19,9 +19,7 @@ use kotodama_board::Direction;
 use kotodama_dungeon::direction::Cell;
 use kotodama_dungeon::log::{Sound, Sounds};
 use kotodama_dungeon::player::{Player, Record};
-use kotodama_dungeon::sound::STANDARD;
 use kotodama_dungeon::tile::Position;
-use kotodama_ui::language::find;
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -189,20 +187,39 @@ fn play(
 
 /// A sound in writing: what it is, and where it comes from.
 fn sign(session: &DungeonSession, sound: &Sound, player: u8) -> String {
-    let name = match STANDARD.contains(&&*sound.slug) {
-        true => {
-            let key = format!("dungeon-sound-{}", sound.slug.replace('_', "-"));
-            find(kotodama_ui::language::current(), &key, &[])
-        }
-        false => None,
-    };
-    let name = name.unwrap_or_else(|| sound.slug.replace('_', " "));
+    let name = name_of(&sound.slug);
     let tile = session.player(usize::from(player).saturating_sub(1));
     let place = tile.and_then(|tile| session.world().get::<Position>(tile));
     let arrow = place.and_then(|place| arrow(place.cell, sound.cell));
     match arrow {
         Some(arrow) => format!("♪ {name} {arrow}"),
         None => format!("♪ {name}"),
+    }
+}
+
+/// What a sound is called; those of a dungeon are called as they are written.
+fn name_of(slug: &str) -> String {
+    match slug {
+        "alarm" => t!("dungeon-sound-alarm"),
+        "bomb" => t!("dungeon-sound-bomb"),
+        "click" => t!("dungeon-sound-click"),
+        "computing" => t!("dungeon-sound-computing"),
+        "door" => t!("dungeon-sound-door"),
+        "fuzz_pop" => t!("dungeon-sound-fuzz-pop"),
+        "harp_down" => t!("dungeon-sound-harp-down"),
+        "harp_up" => t!("dungeon-sound-harp-up"),
+        "heal" => t!("dungeon-sound-heal"),
+        "open_locked_door" => t!("dungeon-sound-open-locked-door"),
+        "ouch" => t!("dungeon-sound-ouch"),
+        "pickup_blip" => t!("dungeon-sound-pickup-blip"),
+        "rumble" => t!("dungeon-sound-rumble"),
+        "secret_door" => t!("dungeon-sound-secret-door"),
+        "shoot" => t!("dungeon-sound-shoot"),
+        "slide_down" => t!("dungeon-sound-slide-down"),
+        "slide_up" => t!("dungeon-sound-slide-up"),
+        "star_fire" => t!("dungeon-sound-star-fire"),
+        "trudge" => t!("dungeon-sound-trudge"),
+        other => other.replace('_', " "),
     }
 }
 
@@ -239,6 +256,7 @@ fn play_end(
 mod tests {
     use super::*;
     use crate::testing::session_of;
+    use kotodama_dungeon::sound::STANDARD;
 
     /// D-SOUND-01: every standard sound can be heard, and no two are alike.
     #[test]
@@ -251,6 +269,8 @@ mod tests {
             assert!((0.1..=0.95).contains(&loudest), "{slug}: {loudest}");
             assert!(!seen.contains(&samples), "{slug}");
             seen.push(samples);
+            let is_named = name_of(slug) != name_of("x");
+            assert!(is_named && !name_of(slug).is_empty(), "{slug}");
         }
         assert_eq!(standard("no such sound"), None);
     }

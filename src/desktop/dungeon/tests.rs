@@ -291,6 +291,40 @@ fn a_recording_plays_by_itself_and_counts_for_nothing() {
     assert_eq!(session.cycles(), 2, "it stands at its end");
 }
 
+/// What a recording says passes by, so that it goes on (D-TEXT-09).
+#[test]
+fn a_recording_is_not_stopped_by_windows() {
+    let mut app = app(Places::default());
+    let inputs: Inputs = "eeees.1...".parse().expect("inputs");
+    app.world_mut().write_message(DungeonRequest {
+        seed: 7,
+        feed: Feed::Recording(inputs),
+        ..DungeonRequest::new(source_of(CELLAR))
+    });
+    cycles(&mut app, 20);
+    let session = app.world().resource::<DungeonSession>();
+    assert_eq!((session.cycles(), value(session, Known::Gems)), (10, 1));
+    assert_eq!(menu(&app), Menu::NONE);
+}
+
+/// Suspended plays and lists are said in both languages.
+#[test]
+fn the_values_are_said_in_both_languages() {
+    use crate::hud::Stat;
+    use kotodama_ui::language::{Language, speaking};
+    let session = session_of(CELLAR, 0);
+    let said = |language| {
+        let all = Stat::ALL.into_iter().map(|stat| stat.said(&session, 0));
+        speaking(language, || all.collect::<Vec<String>>())
+    };
+    let (english, japanese) = (said(Language::English), said(Language::Japanese));
+    assert!(english.contains(&"Health 100".to_owned()), "{english:?}");
+    assert!(japanese.contains(&"体力 100".to_owned()), "{japanese:?}");
+    assert!(english.contains(&"In hand: Gun".to_owned()), "{english:?}");
+    assert!(english.contains(&"Lives 2".to_owned()), "{english:?}");
+    assert!(english[0] == "Stairs" && japanese[0] == "Stairs");
+}
+
 #[test]
 fn a_play_is_begun_where_the_clock_begins() {
     let mut app = app(Places::default());

@@ -127,6 +127,11 @@ fn listen(
         return;
     };
     let session = world.resource::<DungeonSession>();
+    // Nobody answers in a recording: what it says passes by, but for the last.
+    let passes = match &session.feed {
+        Feed::Recording(inputs) => session.cycles() < inputs.cycles(),
+        Feed::Player => false,
+    };
     let Some(log) = session.world().get_resource::<Log>() else {
         return;
     };
@@ -143,7 +148,7 @@ fn listen(
         .collect();
     let mut said = world.resource_mut::<Said>();
     for (shown, text) in translated {
-        if !shown.is_modal {
+        if !shown.is_modal || passes {
             said.say(shown.player, text);
         } else if said.windows.len() < WINDOWS {
             said.windows.push_back(shown);
@@ -220,7 +225,7 @@ fn show(
         }
         panel
             .spawn(scroll_list(
-                Node::column(0.0).min_width(px(420)).max_width(px(700)),
+                Node::column(3.0).min_width(px(420)).max_width(px(700)),
             ))
             .with_children(|list| body(list, shown, offers));
         let close_button = small_button("Close", t!("dungeon-text-close"), close);

@@ -117,6 +117,7 @@ fn kept_plays(list: &mut ChildSpawnerCommands<'_>, source: &Source, places: &Pla
     if saved.is_empty() {
         return;
     }
+    let has_suspended = saves::suspended(places, &source.digest).is_some();
     list.spawn(paragraph(t!("dungeon-saved-plays"), Ink::Dim));
     for (place, (path, kept)) in (1..).zip(saved) {
         let said = t!(
@@ -131,11 +132,13 @@ fn kept_plays(list: &mut ChildSpawnerCommands<'_>, source: &Source, places: &Pla
                     .with_child(paragraph(said, Ink::Text));
                 let whose = source.clone();
                 let load = move |world: &mut World| go_on(world, &whose, &kept);
-                row.spawn(small_button(
-                    format!("Load {place}"),
-                    t!("dungeon-load"),
-                    load,
-                ));
+                let name = format!("Load {place}");
+                if has_suspended {
+                    let labels = (t!("dungeon-load"), t!("dungeon-begin-sure"));
+                    row.spawn(asking_button(name, labels, load));
+                } else {
+                    row.spawn(small_button(name, t!("dungeon-load"), load));
+                }
                 let labels = ("×".to_owned(), t!("replays-delete-sure"));
                 let delete = move |world: &mut World| {
                     saves::remove(&path);

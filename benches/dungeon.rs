@@ -4,7 +4,7 @@
 //! *talking*: 60 x 25 with 150 objects that move and talk. *wandering*: 100 x
 //! 100 with 1,000 monsters. *sleeping*: 200 x 200 with 10,000 programs of which
 //! 100 are awake, and the same without the 9,900. *storm*: 500 guns that fire.
-//! *all*: 1,000 programs hear each other. *light*: 50 lamps and fog on 100 x
+//! *all*: 1,000 programs hear each other. *light*: 50 lamps in the dark on 100 x
 //! 100. *loading*: 1,000 x 1,000 tiles from the text of a file.
 
 use std::fmt::Write as _;
@@ -159,6 +159,15 @@ fn all(bencher: divan::Bencher) {
 fn light(bencher: divan::Bencher) {
     let state = "\"visibility\": \"dark\"";
     run(bencher, &text(100, 100, state, &[('L', 50, LAMP)]));
+}
+
+/// The same while a lamp walks about: everything has to be looked at again.
+#[divan::bench]
+fn light_moving(bencher: divan::Bencher) {
+    let state = "\"visibility\": \"dark\"";
+    let lamp = MONSTER.replace("blocking: true, wait_cycles: 5", "light_source: true");
+    let things = [('L', 50, LAMP), ('M', 1, lamp.as_str())];
+    run(bencher, &text(100, 100, state, &things));
 }
 
 #[divan::bench(sample_count = 3)]

@@ -1,7 +1,6 @@
 //! Sight, light and torches (section 23).
 
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
 
 use bevy::ecs::prelude::*;
 use kotodama_board::Direction;
@@ -9,12 +8,11 @@ use kotodama_board::Direction;
 use crate::direction::{Cell, DIRECTIONS};
 use crate::level::{Grid, Level};
 use crate::name::Known;
-use crate::player::{Cycle, Notice, Player, Players, is_dead, notify};
+use crate::player::{Cycle, Notice, Player, Players, notify};
 use crate::shapes::{Halves, is_within, ray};
 use crate::sight::{Sight, Sights};
 use crate::state::State;
 use crate::tile::Position;
-use crate::tiles;
 use crate::value::{Number, Value};
 
 /// Range of sight and of light that nothing else says (D-LEVEL-06,
@@ -82,50 +80,64 @@ pub enum Visibility {
 #[must_use]
 pub fn visibility(world: &World, level: Entity) -> Visibility {
     let state = world.get::<State>(level);
-    let word = state.and_then(|state| state.known(Known::Visibility).as_text());
-    match word {
+    state.map_or(Visibility::All, visibility_of)
+}
+
+fn visibility_of(level: &State) -> Visibility {
+    match level.known(Known::Visibility).as_text() {
         Some("fog") => Visibility::Fog,
         Some("dark") => Visibility::Dark,
         _ => Visibility::All,
     }
 }
 
-/// Works out what the players see (D-CYCLE-06).
-pub fn look(world: &mut World) {
-    let players = world.resource::<Players>().0.clone();
-    let sights: Vec<Sight> = players
-        .iter()
-        .map(|player| sight_of(world, *player))
-        .collect();
-    let mut known = world.resource_mut::<Sights>();
-    if known.0 != sights {
-        known.0 = sights;
-    }
-}
-
-fn sight_of(world: &World, player: Entity) -> Sight {
-    let Some(position) = world.get::<Position>(player).copied() else {
-        return Sight::default();
+/// Works out what the players see (D-CYCLE-06), if anything has changed since
+/// that was done last.
+pub fn look(
+    players: Res<Players>,
+    levels: Query<(&Level, &State, Ref<Grid>)>,
+    places: Query<&Position>,
+    tiles: TileQuery,
+    changed: Query<(), Or<(Changed<State>, Changed<Position>)>>,
+    mut sights: ResMut<Sights>,
+) {
+    let is_dim = |player: &Entity| {
+        let position = places.get(*player).ok();
+        position.is_some_and(|position| {
+            let level = levels.get(position.level);
+            level.is_ok_and(|(_, state, _)| visibility_of(state) != Visibility::All)
+        })
     };
-    let visibility = visibility(world, position.level);
-    if visibility == Visibility::All {
-        return Sight::default();
+    let is_known = players.0.len() == sights.0.len();
+    let has_news = || !changed.is_empty() || levels.iter().any(|(_, _, grid)| grid.is_changed());
+    if is_known && players.0.iter().any(is_dim) && !has_news() {
+        return;
     }
-    let view = View::new(world, position.level);
-    let cells = match visibility {
-        _ if is_dead(world, player) => vec![position.cell],
-        Visibility::Dark => view.lit(position.cell),
-        _ => {
-            let state = world.get::<State>(position.level);
-            let range = state.and_then(|state| state.number(Known::FogRange));
-            let range = range.map_or(RANGE, cells_of);
-            let cells = view.around(position.cell, range);
-            cells
-                .filter(|cell| view.sees(position.cell, *cell, range))
-                .collect()
+    let sight = |player: &Entity| {
+        let (state, position) = tiles.get(*player).ok()?;
+        let (size, level, grid) = levels.get(position.level).ok()?;
+        let visibility = visibility_of(level);
+        if visibility == Visibility::All {
+            return None;
         }
+        let view = View::new(&tiles, position.level, size, grid.into_inner());
+        Some(match visibility {
+            _ if state.is_set(Known::Buried) => vec![position.cell],
+            Visibility::Dark => view.lit(position.cell),
+            _ => {
+                let range = level.number(Known::FogRange).map_or(RANGE, cells_of);
+                view.seen_within(position.cell, range)
+            }
+        })
     };
-    Sight { cells: Some(cells) }
+    let now: Vec<Sight> = players
+        .0
+        .iter()
+        .map(|it| Sight { cells: sight(it) })
+        .collect();
+    if sights.0 != now {
+        sights.0 = now;
+    }
 }
 
 fn cells_of(number: Number) -> i32 {
@@ -142,34 +154,38 @@ enum Ground {
     Open,
 }
 
+type TileQuery<'w, 's> = Query<'w, 's, (&'static State, &'static Position)>;
+
 /// Looks into a level. What a cell is, is looked up once.
-struct View<'w> {
-    world: &'w World,
+struct View<'a, 'w, 's> {
+    tiles: &'a TileQuery<'w, 's>,
     level: Entity,
-    rows: i32,
-    cols: i32,
+    size: &'a Level,
+    grid: &'a Grid,
     ground: Vec<OnceCell<Ground>>,
 }
 
-impl<'w> View<'w> {
-    fn new(world: &'w World, level: Entity) -> Self {
-        let size = world.get::<Level>(level);
-        let (rows, cols) = size.map_or((0, 0), |level| (level.rows, level.cols));
-        let cells = i64::from(rows) * i64::from(cols);
+impl<'a, 'w, 's> View<'a, 'w, 's> {
+    fn new(tiles: &'a TileQuery<'w, 's>, level: Entity, size: &'a Level, grid: &'a Grid) -> Self {
+        let cells = i64::from(size.rows) * i64::from(size.cols);
         Self {
-            world,
+            tiles,
             level,
-            rows,
-            cols,
+            size,
+            grid,
             ground: vec![OnceCell::new(); usize::try_from(cells).unwrap_or(0)],
         }
     }
 
     fn index(&self, cell: Cell) -> Option<usize> {
-        let is_inside =
-            cell.row >= 0 && cell.row < self.rows && cell.col >= 0 && cell.col < self.cols;
-        let index = i64::from(cell.row) * i64::from(self.cols) + i64::from(cell.col);
-        usize::try_from(index).ok().filter(|_| is_inside)
+        let index = i64::from(cell.row) * i64::from(self.size.cols) + i64::from(cell.col);
+        usize::try_from(index)
+            .ok()
+            .filter(|_| self.size.contains(cell))
+    }
+
+    fn state(&self, tile: Entity) -> Option<&State> {
+        self.tiles.get(tile).ok().map(|(state, _)| state)
     }
 
     fn ground(&self, cell: Cell) -> Ground {
@@ -180,8 +196,7 @@ impl<'w> View<'w> {
     }
 
     fn look_up(&self, cell: Cell) -> Ground {
-        let top = tiles::top(self.world, self.level, cell);
-        let Some(state) = top.and_then(|top| self.world.get::<State>(top)) else {
+        let Some(state) = self.grid.top(cell).and_then(|top| self.state(top)) else {
             return Ground::Void;
         };
         let blocks = state.is_set(Known::Blocking)
@@ -193,6 +208,14 @@ impl<'w> View<'w> {
         }
     }
 
+    /// The cells in sight from a cell, in order.
+    fn seen_within(&self, origin: Cell, range: i32) -> Vec<Cell> {
+        let cells = self.around(origin, range);
+        cells
+            .filter(|cell| self.sees(origin, *cell, range))
+            .collect()
+    }
+
     fn blocks(&self, cell: Cell) -> bool {
         self.ground(cell) != Ground::Open
     }
@@ -200,9 +223,9 @@ impl<'w> View<'w> {
     /// The cells of the level within a range of rows and columns, in order.
     fn around(&self, origin: Cell, range: i32) -> impl Iterator<Item = Cell> + use<> {
         let rows = origin.row.saturating_sub(range).max(0)
-            ..=origin.row.saturating_add(range).min(self.rows - 1);
+            ..=origin.row.saturating_add(range).min(self.size.rows - 1);
         let cols = origin.col.saturating_sub(range).max(0)
-            ..=origin.col.saturating_add(range).min(self.cols - 1);
+            ..=origin.col.saturating_add(range).min(self.size.cols - 1);
         rows.flat_map(move |row| cols.clone().map(move |col| Cell::new(row, col)))
     }
 
@@ -242,25 +265,31 @@ impl<'w> View<'w> {
 
     /// The cells that a player sees in the dark (D-LIGHT-04), in order.
     fn lit(&self, player: Cell) -> Vec<Cell> {
-        let area = i64::from(self.rows) * i64::from(self.cols);
+        let area = i64::from(self.size.rows) * i64::from(self.size.cols);
         let far = i32::try_from(area.isqrt()).unwrap_or(i32::MAX);
+        let mut seen = vec![false; self.ground.len()];
         let mut in_sight: Vec<Option<bool>> = vec![None; self.ground.len()];
-        let mut seen = BTreeSet::from([player]);
         for (source, range) in self.sources() {
             for cell in self.around(source, range) {
-                if seen.contains(&cell) || !self.sees(source, cell, range) {
+                let place = self.index(cell);
+                let Some((seen, in_sight)) =
+                    place.and_then(|it| Some((seen.get_mut(it)?, in_sight.get_mut(it)?)))
+                else {
                     continue;
-                }
-                let known = self.index(cell).and_then(|index| in_sight.get_mut(index));
-                let is_in_sight = known.is_some_and(|known| {
-                    *known.get_or_insert_with(|| self.sees(player, cell, far))
-                });
-                if is_in_sight && self.shows(cell, source, player) {
-                    seen.insert(cell);
-                }
+                };
+                *seen = *seen
+                    || *in_sight.get_or_insert_with(|| self.sees(player, cell, far))
+                        && self.sees(source, cell, range)
+                        && self.shows(cell, source, player);
             }
         }
-        seen.into_iter().collect()
+        let own = self.index(player);
+        if let Some(own) = own.and_then(|own| seen.get_mut(own)) {
+            *own = true;
+        }
+        let cells = self.around(player, i32::MAX);
+        let seen = cells.zip(seen).filter(|(_, seen)| *seen);
+        seen.map(|(cell, _)| cell).collect()
     }
 
     /// Does the light of the source fall on a side of the cell that the player
@@ -276,25 +305,20 @@ impl<'w> View<'w> {
     }
 
     /// What gives light, and how far.
-    fn sources(&self) -> Vec<(Cell, i32)> {
-        let Some(grid) = self.world.get::<Grid>(self.level) else {
-            return Vec::new();
-        };
-        let source = |tile: Entity| {
-            let state = self.world.get::<State>(tile)?;
-            if !gives_light(state) {
-                return None;
-            }
+    fn sources(&self) -> impl Iterator<Item = (Cell, i32)> {
+        let here = self
+            .tiles
+            .iter()
+            .filter(|(state, position)| gives_light(state) && position.level == self.level);
+        here.map(|(state, position)| {
             let range = state.number(Known::LightRange).map_or(RANGE, cells_of);
-            Some((self.world.get::<Position>(tile)?.cell, range))
-        };
-        grid.tiles().filter_map(source).collect()
+            (position.cell, range)
+        })
     }
 
     fn is_source(&self, cell: Cell) -> bool {
-        let stack = self.world.get::<Grid>(self.level).map(|it| it.stack(cell));
-        let mut stack = stack.unwrap_or_default().iter();
-        stack.any(|tile| self.world.get::<State>(*tile).is_some_and(gives_light))
+        let mut stack = self.grid.stack(cell).iter();
+        stack.any(|tile| self.state(*tile).is_some_and(gives_light))
     }
 
     /// The sides of a cell that blocks sight on which a light falls.

@@ -14,8 +14,7 @@ use super::records::tests::folder;
 use super::records::{BrowserRemark, Latest, Places, Records};
 use super::session::{self, FallingSession, Feed, Ready};
 use super::{
-    FallingAction, menus, mixer, practice, preview_games, records, reload, rule_browser, typing,
-    watch,
+    FallingAction, menus, mixer, practice, preview_games, records, reload, rule_browser, watch,
 };
 use crate::menus::{FALLING_EXPLAIN, FALLING_OVER};
 use crate::screens::{FIELD, MIXER, PRACTICE, RULE_BROWSER};
@@ -59,7 +58,7 @@ impl TestBench {
                 session::plugin,
                 records::plugin,
                 preview_games::plugin,
-                typing::plugin,
+                kotodama_ui::text_field::plugin,
                 rule_browser::plugin,
                 mixer::plugin,
                 watch::plugin,

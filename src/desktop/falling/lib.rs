@@ -40,7 +40,6 @@ mod sound;
 mod stage;
 #[cfg(test)]
 mod tests;
-mod typing;
 mod watch;
 
 use std::time::Duration;
@@ -86,7 +85,6 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         records::plugin,
         preview_games::plugin,
-        typing::plugin,
         rule_browser::plugin,
         mixer::plugin,
         watch::plugin,

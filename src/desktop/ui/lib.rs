@@ -20,6 +20,7 @@ pub mod settings;
 pub mod settings_pages;
 pub mod speeds;
 pub mod testing;
+pub mod text_field;
 pub mod title_entries;
 pub mod touch_controls;
 
@@ -50,7 +51,7 @@ pub fn plugin(app: &mut App) {
         language::LanguagePlugin,
         (on_screen::plugin, presses::plugin, prompts::plugin),
         bindings::actions::<menu_actions::MenuAction>,
-        touch_controls::plugin,
+        (touch_controls::plugin, text_field::plugin),
     ))
     .add_systems(PreStartup, use_our_font)
     .add_systems(

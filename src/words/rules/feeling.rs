@@ -33,7 +33,7 @@ impl RuleQuery<'_> {
     /// judged, since each may ask for others.
     #[must_use]
     pub fn feelings(&self, thing: Thing, matters: impl Fn(Property) -> bool) -> Vec<Property> {
-        let guard: &RecursionGuard = self.source().read(|declared| declared.guard);
+        let guard: &RecursionGuard = self.world().resource();
         // The level ends: what is judged until then does not matter.
         if guard.are_exceeded() {
             return Vec::new();

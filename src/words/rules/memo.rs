@@ -55,14 +55,14 @@ impl RuleQuery<'_> {
         let outcome = self.outcome();
         let now = CacheKey {
             tiles: self.tiles.version(),
-            rules: *self.source().read(|declared| declared.epoch),
+            rules: *self.world().resource(),
             turn: outcome.turn,
             input: outcome.input,
             level: self.level(),
-            dice: *self.source().read(|declared| declared.dice),
+            dice: *self.world().resource(),
             chance: self.chance(),
         };
-        let memo: &Memo = self.source().read(|declared| declared.memo);
+        let memo: &Memo = self.world().resource();
         if let Ok(mut last) = memo.0.lock()
             && let Some((key, found)) = &mut *last
             && *key == now

@@ -14,7 +14,7 @@ use kotodama_board::ObjectId;
 impl<'w> RuleQuery<'w> {
     /// What objects carry.
     fn metadata(&self) -> &'w ObjectMetadata {
-        self.source().read(|declared| declared.metadata)
+        self.world().resource()
     }
 
     /// Is the object a level icon that the level file hides (W-ICON-04)?
@@ -63,7 +63,7 @@ impl<'w> RuleQuery<'w> {
         &self,
         preposition: Preposition,
     ) -> impl Iterator<Item = (Class, Noun)> + use<'w> {
-        let level_info: &LevelInfo = self.source().read(|declared| declared.level_info);
+        let level_info: &LevelInfo = self.world().resource();
         let front = level_info.surroundings.facing.delta();
         let seen = move |place: IVec2| match preposition {
             Preposition::On => place == IVec2::ZERO,

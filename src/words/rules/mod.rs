@@ -4,7 +4,6 @@
 //! [`derive()`] turns them into [`Rules`]; [`RuleQuery`] answers, reading only,
 //! which rules and properties apply to a thing as the board is now.
 
-mod access;
 pub mod conditions;
 mod derive;
 pub mod dice;
@@ -37,7 +36,6 @@ use super::grammar::{Complement, Condition};
 use super::id_vec::IdVec;
 use super::kinds::Noun;
 use super::lexicon::{self, Property, Verb};
-pub use access::RuleAccess;
 use conditions::Test;
 pub use derive::derive;
 pub use empty::towards_nearest;

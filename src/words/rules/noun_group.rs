@@ -142,7 +142,7 @@ impl RuleQuery<'_> {
             }
         }
         if means_all {
-            let known: &KnownNouns = self.source().read(|declared| declared.known_nouns);
+            let known: &KnownNouns = self.world().resource();
             for &noun in known.in_phrases() {
                 let target = Target::Noun(noun);
                 let word = PhraseWord { not: false, target };

@@ -49,7 +49,7 @@ impl RuleQuery<'_> {
     #[must_use]
     pub fn touches(&self, player: impl Into<Thing>, goal: impl Into<Thing>) -> bool {
         let (player, goal) = (player.into(), goal.into());
-        let ruleset: &Ruleset = self.source().read(|declared| declared.ruleset);
+        let ruleset: &Ruleset = self.world().resource();
         ruleset.touch_wins
             && self.focused(Role::You).map(Thing::Object) == Some(player)
             && self.focused(Role::Win).map(Thing::Object) == Some(goal)

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::access::Source;
 use super::conditions::Test;
 use super::dice::Dice;
 use super::feeling::Asked;
@@ -40,7 +39,7 @@ pub enum Chance {
 /// The board and the rules as they are now.
 #[derive(Clone, Copy)]
 pub struct RuleQuery<'w> {
-    source: Source<'w>,
+    world: &'w World,
     /// Where everything is.
     pub tiles: &'w Tiles,
     /// What holds.
@@ -58,14 +57,10 @@ impl<'w> RuleQuery<'w> {
     /// What `world` holds now.
     #[must_use]
     pub fn new(world: &'w World) -> Self {
-        Self::of(Source::World(world), world.resource(), world.resource())
-    }
-
-    pub(super) const fn of(source: Source<'w>, tiles: &'w Tiles, rules: &'w Rules) -> Self {
         Self {
-            source,
-            tiles,
-            rules,
+            world,
+            tiles: world.resource(),
+            rules: world.resource(),
             asks_for_power: false,
             facing_is_open: false,
             asked: None,
@@ -125,10 +120,7 @@ impl<'w> RuleQuery<'w> {
     /// State of the level itself.
     #[must_use]
     pub fn level(&self) -> LevelState {
-        match &self.source {
-            Source::World(world) => level_state(world),
-            Source::Declared(declared) => declared.level,
-        }
+        level_state(self.world)
     }
 
     /// Is the facing of an EMPTY just being worked out (W-CEM-05)?
@@ -157,14 +149,14 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// Where everything but tiles and rules is.
-    pub(super) const fn source(&self) -> &Source<'w> {
-        &self.source
+    /// Where everything but tiles and rules is: few answers need it.
+    pub(super) const fn world(&self) -> &'w World {
+        self.world
     }
 
     /// How the play stands.
     pub(super) fn outcome(&self) -> &'w Outcome {
-        self.source.read(|declared| declared.outcome)
+        self.world.resource()
     }
 
     /// The same query while the noun group is taken to be `entries`, without
@@ -237,9 +229,7 @@ impl<'w> RuleQuery<'w> {
     /// The object that has a role (K-22).
     #[must_use]
     pub fn focused(&self, role: Role) -> Option<ObjectId> {
-        self.source
-            .read::<Roles>(|declared| declared.roles)
-            .of(role)
+        self.world.resource::<Roles>().of(role)
     }
 
     /// The cells of a rule: those of its noun, its verb and all words up to
@@ -288,7 +278,7 @@ impl<'w> RuleQuery<'w> {
             // (W-COND-05).
             (Prefix::Powered, _) => !self.asks_for_power && self.is_powered(),
             (Prefix::Often | Prefix::Seldom, _) => {
-                let dice: &Dice = self.source.read(|declared| declared.dice);
+                let dice: &Dice = self.world.resource();
                 dice.holds(prefix, die, thing)
             }
         }

@@ -2,7 +2,6 @@
 
 use bevy::ecs::prelude::*;
 
-use super::access::RuleAccess;
 use super::conditions::Test;
 use super::dice;
 use super::known_nouns::KnownNouns;
@@ -37,7 +36,7 @@ impl From<TooComplex> for TooLong {
 
 /// Could reading give anything new?
 #[must_use]
-pub fn rules_may_have_changed(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
+pub fn rules_may_have_changed(tiles: &Tiles, rules: &Rules) -> bool {
     !tiles.changes.words.is_empty()
         || rules.give(Property::Word)
         || !tiles.readers().is_empty()
@@ -143,7 +142,7 @@ fn feels_itself(test: &Test, property: Property) -> bool {
 
 /// Could who is BROKEN have changed?
 #[must_use]
-pub fn something_may_break(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
+pub fn something_may_break(tiles: &Tiles, rules: &Rules) -> bool {
     rules.give(Property::Broken) || !tiles.broken().is_empty() || tiles.level_is_marked
 }
 
@@ -154,8 +153,8 @@ pub struct Marks {
 }
 
 /// Returns who has to be marked as BROKEN, or not any more (W-BROKEN-03).
-pub fn find_broken(rules: RuleAccess) -> Marks {
-    broken(&rules.query())
+pub fn find_broken(world: &World) -> Marks {
+    broken(&RuleQuery::new(world))
 }
 
 fn broken(query: &RuleQuery) -> Marks {
@@ -170,8 +169,8 @@ fn broken(query: &RuleQuery) -> Marks {
 }
 
 /// Returns whose float state has to change (W-FLOAT-01).
-pub fn find_floating(rules: RuleAccess) -> Marks {
-    let query = rules.query();
+pub fn find_floating(world: &World) -> Marks {
+    let query = RuleQuery::new(world);
     let marked = query.tiles.floating();
     Marks {
         tiles: query.stale(Property::Float, marked, |flags| flags.floats ^= true),

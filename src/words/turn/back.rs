@@ -6,32 +6,33 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::*;
 
 use super::memory::TurnMemory;
+use super::situation::Situation;
 use crate::components::{Kind, TileFlags};
 use crate::history::History;
 use crate::lexicon::Property;
 use crate::messages::{DeathCause, MoveCause};
 use crate::outcome::Outcome;
-use crate::rules::{RuleAccess, Rules};
+use crate::rules::RuleQuery;
 use crate::tiles::{self, TileBefore, TileState, Tiles};
 use crate::transform_history::{TransformHistory, TransformId, Was};
 use kotodama_board::ObjectId;
 
 /// Could anything become BACK, or cease to be?
 #[must_use]
-pub fn something_changes(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
-    rules.give(Property::Back) || something_goes_back(tiles)
+pub fn something_changes(now: &Situation) -> bool {
+    now.rules.give(Property::Back) || something_goes_back(now)
 }
 
 /// Is anything BACK?
 #[must_use]
-pub fn something_goes_back(tiles: Res<Tiles>) -> bool {
-    !tiles.going_back().is_empty()
+pub fn something_goes_back(now: &Situation) -> bool {
+    !now.tiles.going_back().is_empty()
 }
 
 /// Phase 14: returns the flags of all objects that become BACK or cease to be
 /// (W-BACK-01).
-pub fn find_back(rules: RuleAccess, outcome: Res<Outcome>) -> Vec<(ObjectId, TileFlags)> {
-    let query = rules.query();
+pub fn find_back(world: &World, outcome: Res<Outcome>) -> Vec<(ObjectId, TileFlags)> {
+    let query = RuleQuery::new(world);
     query.stale(Property::Back, query.tiles.going_back(), |flags| {
         flags.back_since = match flags.back_since {
             Some(_) => None,

@@ -5,21 +5,25 @@ use bevy::ecs::prelude::*;
 
 use super::destroy::destroy;
 use super::judge;
+use super::situation::Situation;
 use crate::kinds::Noun;
 use crate::lexicon::{Aspect, Property, mask_with};
 use crate::messages::DeathCause;
 use crate::outcome::Outcome;
-use crate::rules::{RuleAccess, RuleQuery, Rules, Thing};
+use crate::rules::{RuleQuery, Thing};
+
+/// What has an effect on an EMPTY that has it.
+const EFFECTIVE: u128 = mask_with(Aspect::EmptyActs);
 
 /// Could an EMPTY do something to itself?
 #[must_use]
-pub fn empties_may_act(rules: Res<Rules>) -> bool {
-    rules.may_give(Noun::EMPTY, mask_with(Aspect::EmptyActs))
+pub fn empties_may_act(now: &Situation) -> bool {
+    now.rules.may_give(Noun::EMPTY, EFFECTIVE)
 }
 
 /// Returns the pair effects of EMPTY tiles (W-EP-02, W-EP-07 to W-EP-09, W-EP-19).
-pub fn find_effects(rules: RuleAccess) -> Vec<(Thing, Effect)> {
-    let query = rules.query();
+pub fn find_effects(world: &World) -> Vec<(Thing, Effect)> {
+    let query = RuleQuery::new(world);
     query
         .empties()
         .filter_map(|thing| Some((thing, effect(&query, thing)?)))

@@ -4,7 +4,7 @@
 use bevy::ecs::prelude::*;
 
 use crate::lexicon::{Property, direction};
-use crate::rules::{RuleAccess, RuleQuery, Thing};
+use crate::rules::{RuleQuery, Thing};
 use crate::tiles;
 use kotodama_board::{Direction, ObjectId};
 
@@ -30,8 +30,8 @@ pub fn face_all(In(turns): In<Turns>, world: &mut World) {
 }
 
 /// Turns objects to the direction that most rules give them (W-DIR-01).
-pub fn set_directions(rules: RuleAccess) -> Turns {
-    let query = rules.query();
+pub fn set_directions(world: &World) -> Turns {
+    let query = RuleQuery::new(world);
     let ids = query.objects_with_any(DIRS).into_iter();
     ids.filter_map(|id| {
         let mut counts = [0; 4];
@@ -59,8 +59,8 @@ fn preferred(facing: Direction, counts: [u32; 4]) -> Option<Direction> {
 }
 
 /// Turns TURN and DETURN objects by a quarter turn per rule (W-TURN2-01).
-pub fn turn_around(rules: RuleAccess) -> Turns {
-    let query = rules.query();
+pub fn turn_around(world: &World) -> Turns {
+    let query = RuleQuery::new(world);
     let ids = query.objects_with_any(TURNS).into_iter();
     ids.map(|id| {
         let thing = Thing::Object(id);

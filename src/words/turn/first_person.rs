@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 
+use super::situation::Situation;
 use crate::grammar::Complement;
 use crate::lexicon::Property;
 use crate::messages::TurnEvent;
-use crate::rules::{RuleAccess, RuleQuery, Rules, Thing};
+use crate::rules::{RuleQuery, Thing};
 use crate::tiles;
 use kotodama_board::ObjectId;
 
@@ -58,8 +59,8 @@ pub fn protagonist(world: &World) -> Option<ObjectId> {
 
 /// Run condition: is there a protagonist, or could there be one?
 #[must_use]
-pub fn is_active(rules: Res<Rules>, cycle: Res<FirstPersonCycle>) -> bool {
-    rules.give(Property::ThreeD) || cycle.lead.is_some()
+pub fn is_active(now: &Situation) -> bool {
+    now.rules.give(Property::ThreeD) || protagonist(now.world).is_some()
 }
 
 /// The 3D objects in rule order, within a rule by id (W-3D-02); icons are not
@@ -85,8 +86,8 @@ pub fn members(query: &RuleQuery) -> Vec<ObjectId> {
 
 /// Returns the cycle as it has to be now. The protagonist stays one as long as
 /// it is 3D, otherwise the next takes over (W-3D-02, W-3D-03).
-pub fn renew(rules: RuleAccess, cycle: Res<FirstPersonCycle>) -> FirstPersonCycle {
-    let members = members(&rules.query());
+pub fn renew(world: &World, cycle: Res<FirstPersonCycle>) -> FirstPersonCycle {
+    let members = members(&RuleQuery::new(world));
     let mut candidates = cycle.lead.into_iter().chain(cycle.heirs());
     let lead = candidates.find(|id| members.contains(id));
     FirstPersonCycle {

@@ -1,16 +1,17 @@
 //! FOLLOW turns objects towards what they follow (W-FOLLOW); nothing moves.
 
+use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::facing::Turns;
 use crate::kinds::Noun;
 use crate::lexicon::Verb;
-use crate::rules::{RuleAccess, RuleQuery, towards_nearest};
+use crate::rules::{RuleQuery, towards_nearest};
 use kotodama_board::{Direction, ObjectId};
 
 /// Phase 17.
-pub fn follow(rules: RuleAccess) -> Turns {
-    let query = rules.query();
+pub fn follow(world: &World) -> Turns {
+    let query = RuleQuery::new(world);
     query
         .verb_subjects(Verb::Follow)
         .into_iter()

@@ -15,7 +15,7 @@ use crate::messages::{DeathCause, TurnEvent};
 use crate::outcome::Outcome;
 use crate::role::Role;
 use crate::rules::dice::has_dice;
-use crate::rules::{Chance, Rule, RuleAccess, RuleQuery, Thing};
+use crate::rules::{Chance, Rule, RuleQuery, Thing};
 use crate::ruleset::Ruleset;
 use crate::tiles::{self, Tiles};
 use kotodama_board::{Direction, ObjectId};
@@ -28,8 +28,8 @@ pub struct Meetings {
 
 /// Finds WIN, END and BONUS objects that players meet, together, before what is
 /// taken as BONUS goes (W-TURN-10).
-pub fn meet(rules: RuleAccess) -> Meetings {
-    let query = rules.query();
+pub fn meet(world: &World) -> Meetings {
+    let query = RuleQuery::new(world);
     let winning = meeting_you(&query, wins).into_iter();
     Meetings {
         wins_at: winning.map(|id| query.cell(id)).collect(),

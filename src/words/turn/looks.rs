@@ -7,13 +7,14 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::select::somebody_selects;
+use super::situation::Situation;
 use crate::components::{Look, TextState};
 use crate::grammar::Complement;
 use crate::kinds::{Class, Noun};
 use crate::lexicon::{COLOURS, PARTICLES, Property, mask};
 use crate::messages::TurnEvent;
 use crate::role::{Role, Roles};
-use crate::rules::{RuleQuery, Rules, RulesEpoch, Thing};
+use crate::rules::{RuleQuery, RulesEpoch, Thing};
 use crate::tiles::{self, LevelEntity, LevelLook, Tiles};
 use kotodama_board::ObjectId;
 
@@ -36,17 +37,17 @@ fn shown() -> impl Iterator<Item = Property> {
 /// Could what tiles look like have changed?
 #[must_use]
 pub fn looks_may_have_changed(
-    rules: Res<Rules>,
-    tiles: Res<Tiles>,
+    now: Situation,
     looks: Res<Looks>,
     epoch: Res<RulesEpoch>,
     roles: Res<Roles>,
 ) -> bool {
+    let rules = &now.rules;
     looks.epoch != *epoch
         || looks.roles != *roles
         || shown().any(|property| rules.give(property))
         || rules.may_give(Noun::LEVEL, mask(&PARTICLES))
-        || somebody_selects(rules, tiles)
+        || somebody_selects(&now)
 }
 
 /// Brings [`Look`] up to date at the end of a turn, and tells who has fallen

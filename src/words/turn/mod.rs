@@ -21,6 +21,7 @@ pub mod memory;
 mod movement;
 mod overlap;
 pub mod select;
+mod situation;
 pub mod sounds;
 mod stages;
 mod teleport;
@@ -34,6 +35,7 @@ use bevy::ecs::schedule::{ScheduleConfigs, ScheduleLabel};
 use bevy::ecs::system::ScheduleSystem;
 
 use self::memory::TurnMemory;
+use self::situation::asks;
 use super::input::Input;
 use super::lexicon::{Property, mask};
 use super::outcome::Outcome;
@@ -86,8 +88,7 @@ pub fn add_resources(world: &mut World) {
 
 /// Makes the schedules of a world.
 pub fn add_schedules(world: &mut World) {
-    let turn = turn(world);
-    world.add_schedule(turn);
+    world.add_schedule(turn());
     world.add_schedule(start());
     world.add_schedule(resume());
 }
@@ -99,7 +100,7 @@ fn judged_too_deep() -> ScheduleConfigs<ScheduleSystem> {
         upkeep::read_rules,
         first_person::renew
             .pipe(first_person::replace)
-            .run_if(first_person::is_active),
+            .run_if(asks(first_person::is_active)),
         judge::check_loss,
     )
         .chain()
@@ -114,13 +115,13 @@ fn start() -> Schedule {
             upkeep::limit_copies,
             upkeep::read_rules,
             select::return_to_icon.run_if(select::play_returned),
-            upkeep::read_rules.run_if(upkeep::rules_need_reading),
+            upkeep::read_rules.run_if(asks(upkeep::rules_need_reading)),
             rules::find_broken.pipe(rules::set_marks),
             rules::find_floating.pipe(rules::set_marks),
             follow::follow.pipe(facing::face_all),
             first_person::renew
                 .pipe(first_person::replace)
-                .run_if(first_person::is_active),
+                .run_if(asks(first_person::is_active)),
             back::find_back.pipe(back::mark),
             judge::check_loss,
             judged_too_deep(),
@@ -145,20 +146,19 @@ fn resume() -> Schedule {
     schedule
 }
 
-/// The turn; its stages become schedules of the world.
-fn turn(world: &mut World) -> Schedule {
+fn turn() -> Schedule {
     let mut turn = deterministic(Turn);
     turn.add_systems(
         (
             upkeep::begin,
-            stages::opening().install(world),
+            stages::opening().into_system(),
             movement::move_you.run_if(a_player_steps),
-            stages::moves().install(world),
-            stages::first_transform().install(world),
-            stages::facings().install(world),
-            stages::falls().install(world),
+            stages::moves().into_system(),
+            stages::first_transform().into_system(),
+            stages::facings().into_system(),
+            stages::falls().into_system(),
             upkeep::limit_copies.run_if(upkeep::something_entered),
-            stages::effects().install(world),
+            stages::effects().into_system(),
             judge::meet.pipe(judge::award).run_if(given(&[
                 Property::Win,
                 Property::End,
@@ -167,7 +167,7 @@ fn turn(world: &mut World) -> Schedule {
             judge::remove_out_of_bounds.run_if(judge::something_is_out_of_bounds),
             level::transform.run_if(level::may_transform),
             upkeep::limit_copies.run_if(upkeep::something_entered),
-            stages::closing().install(world),
+            stages::closing().into_system(),
             judge::check_loss,
             judged_too_deep(),
             upkeep::end,

@@ -16,7 +16,7 @@ use crate::grammar::Complement;
 use crate::kinds::{Class, Noun};
 use crate::lexicon::{Property, Verb};
 use crate::messages::{BirthCause, DeathCause, TurnEvent};
-use crate::rules::{RuleAccess, RuleQuery, Thing};
+use crate::rules::{RuleQuery, Thing};
 use crate::tiles::{self, TileState};
 use kotodama_board::{Direction, ObjectId};
 
@@ -33,8 +33,8 @@ pub struct Finished {
 
 /// 27a: finds DONE objects and DONE EMPTYs. If ALL IS DONE, and all is, the
 /// level is won (W-DONE-02).
-pub fn find_done(rules: RuleAccess) -> Finished {
-    let query = rules.query();
+pub fn find_done(world: &World) -> Finished {
+    let query = RuleQuery::new(world);
     let objects = query.objects_with(Property::Done);
     let empties = query.empties_with(Property::Done).into_iter();
     Finished {
@@ -136,8 +136,8 @@ pub fn destroy_at_once(In(victims): In<Victims>, world: &mut World) {
 }
 
 /// 27d: SINK (W-SINK-01, W-SINK-02).
-pub fn sunk(rules: RuleAccess) -> Victims {
-    let query = &rules.query();
+pub fn sunk(world: &World) -> Victims {
+    let query = &RuleQuery::new(world);
     let mut doomed = BTreeSet::new();
     for id in query.overlapping_with(Property::Sink, None) {
         if doomed.contains(&id) {
@@ -158,8 +158,8 @@ pub fn sunk(rules: RuleAccess) -> Victims {
 }
 
 /// 27e: WEAK objects that overlap anything (W-WEAK-03).
-pub fn weak(rules: RuleAccess, memory: Res<TurnMemory>) -> Victims {
-    let query = rules.query();
+pub fn weak(world: &World, memory: Res<TurnMemory>) -> Victims {
+    let query = RuleQuery::new(world);
     let mut victims = query.overlapping_with(Property::Weak, None);
     victims.retain(|&id| is_covered(&query, id) && !memory.created.contains(&id));
     Victims::new(victims, DeathCause::Broken)
@@ -170,8 +170,8 @@ fn is_covered(query: &RuleQuery, id: ObjectId) -> bool {
 }
 
 /// 27f: MELT objects at HOT ones (W-MELT-01).
-pub fn melting(rules: RuleAccess) -> Victims {
-    let query = rules.query();
+pub fn melting(world: &World) -> Victims {
+    let query = RuleQuery::new(world);
     let mut victims = query.overlapping_with(Property::Melt, Some(Property::Hot));
     victims.retain(|&id| meets(&query, id, Property::Hot));
     Victims::new(victims, DeathCause::Melted)
@@ -186,16 +186,19 @@ fn meets(query: &RuleQuery, id: ObjectId, property: Property) -> bool {
 }
 
 /// 27g: YOU-like objects at DEFEAT ones (W-DEFEAT-01).
-pub fn defeated(rules: RuleAccess) -> Victims {
-    let query = rules.query();
+pub fn defeated(world: &World) -> Victims {
+    let query = RuleQuery::new(world);
     let mut victims = query.you_like();
     victims.retain(|&id| meets(&query, id, Property::Defeat));
     Victims::new(victims, DeathCause::Defeated)
 }
 
 /// 27h: OPEN and SHUT by overlapping (W-OPEN-06 to W-OPEN-08).
-pub fn opened(rules: RuleAccess) -> Victims {
-    Victims::new(opened_by_overlap(&rules.query()), DeathCause::Opened)
+pub fn opened(world: &World) -> Victims {
+    Victims::new(
+        opened_by_overlap(&RuleQuery::new(world)),
+        DeathCause::Opened,
+    )
 }
 
 fn opened_by_overlap(query: &RuleQuery) -> BTreeSet<ObjectId> {
@@ -249,8 +252,8 @@ pub fn is_about_to_be_destroyed(query: &RuleQuery, id: ObjectId) -> bool {
 }
 
 /// 27i: what overlaps something that eats it (W-EAT-03).
-pub fn eaten(rules: RuleAccess) -> Victims {
-    let query = rules.query();
+pub fn eaten(world: &World) -> Victims {
+    let query = RuleQuery::new(world);
     let mut victims = BTreeSet::new();
     for eater in query.verb_subjects(Verb::Eat) {
         let eaten = query.overlapping(eater).filter(|&id| {

@@ -5,6 +5,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::memory::TurnMemory;
+use super::situation::Situation;
 use crate::components::TileFlags;
 use crate::input::{Input, Player};
 use crate::kinds::{Class, Kinds, Noun};
@@ -13,14 +14,14 @@ use crate::level_info::LevelInfo;
 use crate::lexicon::Property;
 use crate::messages::MoveCause;
 use crate::outcome::{Departure, Outcome};
-use crate::rules::{RuleQuery, Rules, Thing};
-use crate::tiles::{self, Tiles};
+use crate::rules::{RuleQuery, Thing};
+use crate::tiles;
 use kotodama_board::{Direction, ObjectId};
 
 /// Run condition: is there anything of a kind that is SELECT? That there is a
 /// rule says little, CURSOR IS SELECT always holds.
 #[must_use]
-pub fn somebody_selects(rules: Res<Rules>, tiles: Res<Tiles>) -> bool {
+pub fn somebody_selects(Situation { rules, tiles, .. }: &Situation) -> bool {
     let mut granting_rules = rules.granting_rules(Property::Select).iter();
     granting_rules.any(|entry| !tiles.named(entry.subject).is_empty())
 }

@@ -3,10 +3,11 @@
 
 use bevy::ecs::prelude::*;
 
+use super::situation::Situation;
 use crate::grammar::{Complement, Note};
 use crate::kinds::Noun;
 use crate::lexicon::Verb;
-use crate::rules::{RuleAccess, Rules, Thing};
+use crate::rules::{RuleQuery, Thing};
 
 /// The note that PLAY NOT makes (W-PLAY-08).
 const NOT_A_NOTE: Note = Note {
@@ -21,16 +22,16 @@ pub struct Sounds(pub Vec<(Noun, Note)>);
 
 /// Could anything sound? PLAY NOT sounds too.
 #[must_use]
-pub fn something_plays(rules: Res<Rules>) -> bool {
+pub fn something_plays(Situation { rules, .. }: &Situation) -> bool {
     rules.use_verb(Verb::Play) || rules.nots().any(|rule| rule.verb == Verb::Play)
 }
 
 /// Every rule that applies to at least one thing sounds once (W-PLAY-01).
-pub fn play(access: RuleAccess, mut sounds: ResMut<Sounds>) {
-    let query = access.query();
-    let mut notes: Vec<(usize, Noun, Note)> = Vec::new();
-    let rules = query.rules.rules.iter().enumerate();
-    for (index, rule) in rules.filter(|(_, rule)| rule.verb == Verb::Play) {
+pub fn find_notes(world: &World) -> Sounds {
+    let query = RuleQuery::new(world);
+    let mut notes = Vec::new();
+    let rules = query.rules.rules.iter();
+    for rule in rules.filter(|rule| rule.verb == Verb::Play) {
         let Complement::Note(note) = rule.complement else {
             continue;
         };
@@ -38,11 +39,13 @@ pub fn play(access: RuleAccess, mut sounds: ResMut<Sounds>) {
         let mut named = query.named(rule.subject).into_iter();
         if named.any(|thing| thing != Thing::Level && query.applies(rule, thing)) {
             let note = if rule.not { NOT_A_NOTE } else { note };
-            notes.push((index, rule.subject, note));
+            notes.push((rule.subject, note));
         }
     }
-    sounds.0 = notes
-        .into_iter()
-        .map(|(_, noun, note)| (noun, note))
-        .collect();
+    Sounds(notes)
+}
+
+/// Makes them the notes of this turn.
+pub fn play(In(notes): In<Sounds>, mut sounds: ResMut<Sounds>) {
+    *sounds = notes;
 }

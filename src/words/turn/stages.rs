@@ -12,19 +12,20 @@
 //! none of them holds when the stage begins, no system runs, so none of them
 //! can come to hold before it ends.
 
+use std::ptr::fn_addr_eq;
+
 use bevy::ecs::prelude::*;
 use bevy::ecs::schedule::{ScheduleConfigs, ScheduleLabel};
-use bevy::ecs::system::{ScheduleSystem, SystemParam};
+use bevy::ecs::system::ScheduleSystem;
 
-use super::first_person::FirstPersonCycle;
+use super::situation::{Question, Situation, asks};
 use super::{
     a_player_steps, back, empties, facing, fall, first_person, follow, level, movement, overlap,
     select, sounds, teleport, transform, upkeep,
 };
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb, mask};
-use crate::rules::{self, RecursionGuard, Rules};
-use crate::tiles::Tiles;
+use crate::rules::{self, Rules};
 use kotodama_sim::deterministic;
 
 /// A stage of the turn; numbers are the phases of `words-turn.md`.
@@ -56,54 +57,7 @@ enum When {
     /// Some rule has this verb and a noun.
     Said(Verb),
     /// Something else in the rules or on the board.
-    Sign(Sign),
-}
-
-/// What else can be asked of the rules and the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sign {
-    RulesNeedReading,
-    MayBreak,
-    Floats,
-    FirstPerson,
-    Transforms,
-    BackChanges,
-    GoesBack,
-    Selects,
-    EmptiesAct,
-    LevelActs,
-    Plays,
-}
-
-/// What conditions look at.
-#[derive(SystemParam)]
-struct Signs<'w> {
-    rules: Res<'w, Rules>,
-    tiles: Res<'w, Tiles>,
-    cycle: Res<'w, FirstPersonCycle>,
-    recursion: Res<'w, RecursionGuard>,
-}
-
-impl Signs<'_> {
-    fn show(&self, sign: Sign) -> bool {
-        let rules = Res::clone(&self.rules);
-        let tiles = Res::clone(&self.tiles);
-        match sign {
-            Sign::RulesNeedReading => {
-                upkeep::rules_need_reading(tiles, rules, Res::clone(&self.recursion))
-            }
-            Sign::MayBreak => rules::something_may_break(tiles, rules),
-            Sign::Floats => upkeep::something_floats(tiles, rules),
-            Sign::FirstPerson => first_person::is_active(rules, Res::clone(&self.cycle)),
-            Sign::Transforms => transform::something_transforms(rules),
-            Sign::BackChanges => back::something_changes(tiles, rules),
-            Sign::GoesBack => back::something_goes_back(tiles),
-            Sign::Selects => select::somebody_selects(rules, tiles),
-            Sign::EmptiesAct => empties::empties_may_act(rules),
-            Sign::LevelActs => level::may_act(rules),
-            Sign::Plays => sounds::something_plays(rules),
-        }
-    }
+    Asked(Question),
 }
 
 /// The conditions of all systems of a stage.
@@ -112,7 +66,7 @@ struct Guard {
     given: u128,
     given_to_level: u128,
     verbs: Vec<Verb>,
-    signs: Vec<Sign>,
+    questions: Vec<Question>,
 }
 
 impl Guard {
@@ -121,17 +75,18 @@ impl Guard {
             When::Given(properties) => self.given |= properties,
             When::GivenToLevel(properties) => self.given_to_level |= properties,
             When::Said(verb) => self.verbs.push(verb),
-            When::Sign(sign) if self.signs.contains(&sign) => {}
-            When::Sign(sign) => self.signs.push(sign),
+            // A question is put once, however many systems hang on it.
+            When::Asked(question) if self.questions.iter().any(|&q| fn_addr_eq(q, question)) => {}
+            When::Asked(question) => self.questions.push(question),
         }
     }
 
-    fn holds(&self, signs: &Signs) -> bool {
-        let rules = &signs.rules;
+    fn holds(&self, now: &Situation) -> bool {
+        let rules = &now.rules;
         rules.give_any(self.given)
             || rules.may_give(Noun::LEVEL, self.given_to_level)
             || self.verbs.iter().any(|&verb| rules.use_verb(verb))
-            || self.signs.iter().any(|&sign| signs.show(sign))
+            || self.questions.iter().any(|question| question(now))
     }
 }
 
@@ -151,7 +106,7 @@ impl Stage {
                 given: 0,
                 given_to_level: 0,
                 verbs: Vec::new(),
-                signs: Vec::new(),
+                questions: Vec::new(),
             },
         }
     }
@@ -167,7 +122,7 @@ impl Stage {
                 system.run_if(move |rules: Res<Rules>| rules.may_give(Noun::LEVEL, properties))
             }
             When::Said(verb) => system.run_if(move |rules: Res<Rules>| rules.use_verb(verb)),
-            When::Sign(sign) => system.run_if(move |signs: Signs| signs.show(sign)),
+            When::Asked(question) => system.run_if(asks(question)),
         };
         self.systems = Some(match self.systems {
             Some(earlier) => (earlier, system).chain(),
@@ -179,48 +134,51 @@ impl Stage {
     fn mark_broken(self) -> Self {
         self.then(
             rules::find_broken.pipe(rules::set_marks),
-            When::Sign(Sign::MayBreak),
+            When::Asked(|now| rules::something_may_break(&now.tiles, &now.rules)),
         )
     }
 
     fn refresh_floats(self) -> Self {
         self.then(
             rules::find_floating.pipe(rules::set_marks),
-            When::Sign(Sign::Floats),
+            When::Asked(upkeep::something_floats),
         )
     }
 
     fn read_rules(self) -> Self {
-        self.then(upkeep::read_rules, When::Sign(Sign::RulesNeedReading))
+        self.then(upkeep::read_rules, When::Asked(upkeep::rules_need_reading))
             .mark_broken()
     }
 
     fn transform(self) -> Self {
-        self.then(transform::transform, When::Sign(Sign::Transforms))
+        self.then(
+            transform::transform,
+            When::Asked(transform::something_transforms),
+        )
     }
 
     fn refresh_first_person(self) -> Self {
         self.then(
             first_person::renew.pipe(first_person::replace),
-            When::Sign(Sign::FirstPerson),
+            When::Asked(first_person::is_active),
         )
     }
 
-    /// Adds the schedule of the stage to the world and returns the system that
-    /// runs it if any of its systems would run.
-    pub fn install(self, world: &mut World) -> ScheduleConfigs<ScheduleSystem> {
+    /// Returns the system that runs the stage if any of its systems would run.
+    pub fn into_system(self) -> ScheduleConfigs<ScheduleSystem> {
         let Self {
             label,
             systems,
             guard,
         } = self;
+        // Kept here: one of the world would be moved out and in again by each
+        // run. None of its systems asks what has changed since it last ran.
         let mut schedule = deterministic(label);
         if let Some(systems) = systems {
             schedule.add_systems(systems);
         }
-        world.add_schedule(schedule);
-        let run = move |world: &mut World| world.run_schedule(label);
-        run.run_if(move |signs: Signs| guard.holds(&signs))
+        let run = move |world: &mut World| schedule.run(world);
+        run.run_if(move |now: Situation| guard.holds(&now))
     }
 }
 
@@ -282,10 +240,10 @@ pub fn facings() -> Stage {
         .refresh_floats()
         .then(
             back::find_back.pipe(back::mark),
-            When::Sign(Sign::BackChanges),
+            When::Asked(back::something_changes),
         )
         // 15
-        .then(select::select, When::Sign(Sign::Selects))
+        .then(select::select, When::Asked(select::somebody_selects))
         // 16
         .then(
             facing::turn_around.pipe(facing::face_all),
@@ -300,7 +258,7 @@ pub fn facings() -> Stage {
             follow::follow.pipe(facing::face_all),
             When::Said(Verb::Follow),
         )
-        .then(back::go_back, When::Sign(Sign::GoesBack))
+        .then(back::go_back, When::Asked(back::something_goes_back))
         .then(teleport::teleport, given(&[Property::Tele]))
         .then(facing::shift_facing, given(&[Property::Shift]))
 }
@@ -322,15 +280,18 @@ pub fn effects() -> Stage {
     Stage::new(TurnStage::Effects)
         .then(
             empties::find_effects.pipe(empties::act),
-            When::Sign(Sign::EmptiesAct),
+            When::Asked(empties::empties_may_act),
         )
-        .then(level::act, When::Sign(Sign::LevelActs))
+        .then(level::act, When::Asked(level::may_act))
         .then(
             overlap::find_done.pipe(overlap::finish),
             given(&[Property::Done]),
         )
         .then(overlap::more, given(&[Property::More]))
-        .then(sounds::play, When::Sign(Sign::Plays))
+        .then(
+            sounds::find_notes.pipe(sounds::play),
+            When::Asked(sounds::something_plays),
+        )
         .then(
             overlap::sunk.pipe(overlap::destroy_in_turn),
             given(&[Property::Sink]),

@@ -8,20 +8,21 @@ use bevy::math::IVec2;
 
 use super::destroy::{Parent, created_kind};
 use super::memory::TurnMemory;
+use super::situation::Situation;
 use crate::grammar::Complement;
 use crate::kinds::{Class, Kind, Kinds, Noun, Word};
 use crate::lexicon::{Property, Verb};
 use crate::messages::{BirthCause, DeathCause};
 use crate::outcome::Outcome;
 use crate::rules::known_nouns::KnownNouns;
-use crate::rules::{RuleQuery, Rules, Spot, Thing};
+use crate::rules::{RuleQuery, Spot, Thing};
 use crate::tiles;
 use crate::transform_history::{TransformHistory, Was};
 use kotodama_board::{Direction, ObjectId};
 
 /// Could anything transform?
 #[must_use]
-pub fn something_transforms(rules: Res<Rules>) -> bool {
+pub fn something_transforms(Situation { rules, .. }: &Situation) -> bool {
     rules.use_verb(Verb::Is)
         || rules.give(Property::Revert)
         || rules.nots().any(|rule| is_not_itself(rule.subject, rule))

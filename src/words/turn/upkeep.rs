@@ -8,13 +8,14 @@ use bevy::math::IVec2;
 
 use super::level;
 use super::memory::TurnMemory;
+use super::situation::Situation;
 use super::sounds::Sounds;
 use crate::components::Kind;
 use crate::lexicon::Property;
 use crate::messages::{DeathCause, TurnEvent};
 use crate::outcome::Outcome;
 use crate::roles;
-use crate::rules::{self, RecursionGuard, RuleQuery, Rules, TooLong};
+use crate::rules::{self, RecursionGuard, RuleQuery, TooLong};
 use crate::tiles::{self, Tiles};
 
 /// So many objects of one kind stay in a cell (W-OBJ-11).
@@ -44,37 +45,34 @@ pub fn end(mut guard: ResMut<RecursionGuard>) {
 
 /// Could float states change?
 #[must_use]
-pub fn something_floats(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
+pub fn something_floats(Situation { rules, tiles, .. }: &Situation) -> bool {
     rules.give(Property::Float) || !tiles.floating().is_empty() || tiles.level_is_marked
 }
 
 /// Could the rules have changed, have too many objects been wanted, or have
 /// conditions been too deep?
 #[must_use]
-pub fn rules_need_reading(
-    tiles: Res<Tiles>,
-    rules: Res<Rules>,
-    guard: Res<RecursionGuard>,
-) -> bool {
-    tiles.overflow || guard.are_exceeded() || rules::rules_may_have_changed(tiles, rules)
+pub fn rules_need_reading(now: &Situation) -> bool {
+    now.tiles.overflow
+        || rules::rules_may_have_changed(&now.tiles, &now.rules)
+        || conditions_are_too_deep(now.world)
 }
 
 /// Have conditions been judged that are too deep (W-LOOP-04)?
 #[must_use]
-pub fn conditions_are_too_deep(guard: Res<RecursionGuard>) -> bool {
-    guard.are_exceeded()
+pub fn conditions_are_too_deep(world: &World) -> bool {
+    world.resource::<RecursionGuard>().are_exceeded()
 }
 
 /// Reads the rules; an infinite loop clears the board (W-LOOP-02).
 pub fn read_rules(world: &mut World) {
     let overflow = std::mem::take(&mut world.resource_mut::<Tiles>().overflow);
-    let is_too_deep = |world: &World| world.resource::<RecursionGuard>().are_exceeded();
-    let read = match overflow || is_too_deep(world) {
+    let read = match overflow || conditions_are_too_deep(world) {
         true => Err(TooLong),
         false => rules::read_rules(world),
     };
     // Reading judges as well.
-    if read.is_err() || is_too_deep(world) {
+    if read.is_err() || conditions_are_too_deep(world) {
         loop_out(world);
     }
     rules::mark_broken(world);

@@ -8,10 +8,10 @@ use super::words::{estimate, part_name, verdict};
 use super::{KEY, Mixer, keep_it, mix, play, roll, share, stop};
 use crate::preview_games::Preview;
 use crate::screens::{MIXER, RULE_BROWSER};
-use crate::typing::Typing;
 use kotodama_falling::description::Component as Part;
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
+use kotodama_ui::text_field::TextField;
 
 pub(super) fn plugin(app: &mut App) {
     leave_by(app, MIXER, go_to(RULE_BROWSER));
@@ -153,10 +153,11 @@ fn middle(column: &mut ChildSpawnerCommands<'_>, mixer: &Mixer) {
             small_button("Dice", t!("falling-desk-roll"), roll),
         ));
         row.spawn((
-            Typing {
+            TextField {
                 text: mixer.request.seed.to_string(),
                 digits: true,
                 most: 10,
+                ..TextField::default()
             },
             adjustable_line("Seed", Changes::Seed, Says::Seed),
         ));
@@ -165,10 +166,10 @@ fn middle(column: &mut ChildSpawnerCommands<'_>, mixer: &Mixer) {
         column.spawn(component(place, part));
     }
     column.spawn((
-        Typing {
+        TextField {
             text: mixer.request.name.clone(),
-            digits: false,
             most: 40,
+            ..TextField::default()
         },
         adjustable_line("Name", Changes::Name, Says::Name),
     ));
@@ -242,7 +243,7 @@ fn adjust(
 
 /// Takes over what was typed, and shows what was changed otherwise.
 fn type_in(
-    mut fields: Query<(&Changes, &mut Typing)>,
+    mut fields: Query<(&Changes, &mut TextField)>,
     mut typed: Local<String>,
     mut mixer: ResMut<Mixer>,
     mut commands: Commands,

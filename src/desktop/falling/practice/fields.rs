@@ -5,10 +5,10 @@ use bevy::prelude::*;
 
 use super::{MOST_LEVEL, PracticeDraft};
 use crate::screens::PRACTICE;
-use crate::typing::Typing;
 use kotodama_falling::notation;
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
+use kotodama_ui::text_field::TextField;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -68,7 +68,7 @@ fn adjust(
 }
 
 /// Takes over what was typed, and shows what was changed otherwise.
-fn type_in(mut fields: Query<(&Changes, &mut Typing)>, mut draft: ResMut<PracticeDraft>) {
+fn type_in(mut fields: Query<(&Changes, &mut TextField)>, mut draft: ResMut<PracticeDraft>) {
     for (changes, mut field) in &mut fields {
         // What was spawned just now holds what is set up.
         let typed = field.is_changed() && !field.is_added();

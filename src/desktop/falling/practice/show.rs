@@ -11,12 +11,12 @@ use crate::rule_browser::list::choice_frame;
 use crate::rule_texts;
 use crate::screens::{PRACTICE, RULE_BROWSER};
 use crate::session::fresh_seed;
-use crate::typing::Typing;
 use kotodama_falling::grid::Grid;
 use kotodama_falling::notation::{self, Asked};
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 use kotodama_ui::prompts::Prompts;
+use kotodama_ui::text_field::TextField;
 
 pub(super) fn plugin(app: &mut App) {
     leave_by_without_menu(app, PRACTICE, go_to(RULE_BROWSER));
@@ -118,10 +118,10 @@ fn beside(column: &mut ChildSpawnerCommands<'_>, draft: &PracticeDraft) {
         Node::row(2.0).height(px(SIDE)).rigid().clip(),
     ));
     column.spawn((
-        Typing {
+        TextField {
             text: notation::write_pieces(&draft.pieces, draft.rules()),
-            digits: false,
             most: MOST_TYPED,
+            ..TextField::default()
         },
         adjustable("Sequence", Changes::Pieces, Says::Pieces),
     ));
@@ -134,10 +134,11 @@ fn beside(column: &mut ChildSpawnerCommands<'_>, draft: &PracticeDraft) {
     });
     row(column, |row| {
         row.spawn((
-            Typing {
+            TextField {
                 text: draft.seed.to_string(),
                 digits: true,
                 most: 20,
+                ..TextField::default()
             },
             adjustable("Seed", Changes::Seed, Says::Seed),
         ));
@@ -233,7 +234,7 @@ fn colour(world: &mut World) {
 }
 
 /// What has been typed into the sequence.
-fn sequence<'a>(mut fields: impl Iterator<Item = (&'a Changes, &'a Typing)>) -> &'a str {
+fn sequence<'a>(mut fields: impl Iterator<Item = (&'a Changes, &'a TextField)>) -> &'a str {
     let found = fields.find(|(changes, _)| **changes == Changes::Pieces);
     found.map_or("", |(_, typing)| typing.text.as_str())
 }
@@ -242,7 +243,7 @@ fn sequence<'a>(mut fields: impl Iterator<Item = (&'a Changes, &'a Typing)>) -> 
 fn is_other(
     (draft, pen, focus): (Res<PracticeDraft>, Res<Pen>, Res<InputFocus>),
     prompts: Prompts,
-    fields: Query<(&Changes, &Typing)>,
+    fields: Query<(&Changes, &TextField)>,
     new: Query<(), Added<Says>>,
     mut language: MessageReader<language::Changed>,
     mut before: Local<String>,
@@ -266,7 +267,7 @@ fn update_text(
     (draft, pen): (Res<PracticeDraft>, Res<Pen>),
     prompts: Prompts,
     focus: Res<InputFocus>,
-    fields: Query<(&Changes, &Typing)>,
+    fields: Query<(&Changes, &TextField)>,
     mut lines: Query<(&Says, &mut Text, &mut Ink)>,
 ) {
     let typed = sequence(fields.iter());

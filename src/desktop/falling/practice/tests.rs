@@ -384,7 +384,7 @@ fn f_ui_16_the_sequence_can_be_typed_and_what_is_wrong_is_said() {
     let typing = |bench: &mut TestBench, text: &str| {
         let mut entity = bench.world().entity_mut(sequence);
         let mut typing = entity
-            .get_mut::<crate::typing::Typing>()
+            .get_mut::<kotodama_ui::text_field::TextField>()
             .expect("a field to type in");
         typing.text = text.to_owned();
         bench.updates(2);

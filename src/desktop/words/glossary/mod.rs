@@ -7,11 +7,8 @@ mod stage;
 
 use std::collections::BTreeSet;
 
-use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
-use leafwing_input_manager::prelude::*;
 
 use super::session::Session;
 use crate::menus::{GLOSSARY, INSPECT, LEVEL_PAUSE};
@@ -19,7 +16,8 @@ use crate::notes::Strike;
 use crate::progress::Progress;
 use kotodama_audio::HearingSystems;
 use kotodama_ui::prelude::*;
-use kotodama_ui::presses::{TypeSystems, bound_to};
+use kotodama_ui::presses::TypeSystems;
+use kotodama_ui::text_field::TextField;
 use kotodama_words::glossary::{Category, Entry, entries, of_object};
 use kotodama_words::level::{Grammar, Level};
 
@@ -32,7 +30,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(GLOSSARY), stage::close)
         .add_systems(
             PreUpdate,
-            type_query.in_set(TypeSystems).run_if(in_state(GLOSSARY)),
+            take_query.after(TypeSystems).run_if(in_state(GLOSSARY)),
         )
         .add_systems(
             Update,
@@ -143,40 +141,15 @@ fn look_up(activate: On<Activate>, rows: Query<&LooksUp>, mut commands: Commands
     }
 }
 
-/// Letters are typed here; a key that types something is no press in the menu,
-/// whatever else it means to the player.
-fn type_query(
-    mut keys: MessageReader<KeyboardInput>,
-    actions: Single<&InputMap<MenuAction>>,
-    mut presses: ResMut<Presses<MenuAction>>,
+/// What is typed in the line above the list says what is looked for.
+fn take_query(
+    typed: Option<Single<&TextField, (With<show::Typed>, Changed<TextField>)>>,
     mut glossary: ResMut<Glossary>,
 ) {
-    for key in keys.read() {
-        if key.state != ButtonState::Pressed {
-            continue;
-        }
-        let mut query = glossary.query.clone();
-        match &key.logical_key {
-            Key::Backspace if !query.is_empty() => _ = query.pop(),
-            Key::Escape if !query.is_empty() => query.clear(),
-            Key::Character(typed) => {
-                let typed = typed.chars().filter(|c| !c.is_control());
-                query.extend(typed);
-                query = query.chars().take(LONGEST_QUERY).collect();
-            }
-            _ => continue,
-        }
-        if !key.repeat {
-            let pressed = &mut presses.bypass_change_detection().0;
-            for action in bound_to(&actions, key.key_code) {
-                if let Some(place) = pressed.iter().position(|press| *press == action) {
-                    pressed.remove(place);
-                }
-            }
-        }
-        if query != glossary.query {
-            glossary.query = query;
-        }
+    if let Some(typed) = typed
+        && glossary.query != typed.text
+    {
+        glossary.query.clone_from(&typed.text);
     }
 }
 
@@ -189,6 +162,9 @@ fn go_back(world: &mut World) {
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
+
+    use bevy::input::ButtonState;
+    use bevy::input::keyboard::{Key, KeyboardInput};
 
     use super::*;
     use crate::actions::PlayAction;
@@ -221,8 +197,9 @@ mod tests {
         keys.bind(MenuAction::Down, Control::Key(KeyCode::KeyO), false);
         app.init_resource::<Queue>()
             .init_resource::<Glossary>()
-            .add_plugins(input::plugin)
-            .add_systems(PreUpdate, type_query.in_set(TypeSystems));
+            .add_plugins((input::plugin, kotodama_ui::text_field::plugin))
+            .add_systems(PreUpdate, take_query.after(TypeSystems));
+        app.world_mut().spawn(show::typed());
         leave_by(&mut app, GLOSSARY, go_back);
         let mut menu = app.world_mut().resource_mut::<NextState<Menu>>();
         menu.set(GLOSSARY);

@@ -6,12 +6,13 @@ use bevy::prelude::*;
 
 use super::list::{listed, meaning};
 use super::stage::{Stage, StageBoard};
-use super::{Glossary, LETTERS, entry_of, go_back, is_letter};
+use super::{Glossary, LETTERS, LONGEST_QUERY, entry_of, go_back, is_letter};
 use crate::menus::GLOSSARY;
 use crate::progress::Progress;
 use crate::view::small::{Miniatures, Posture};
 use kotodama_ui::prelude::*;
 use kotodama_ui::side::{choosable, icon, row};
+use kotodama_ui::text_field::TextField;
 use kotodama_words::glossary::{Category, Entry};
 
 /// The list of words.
@@ -30,6 +31,16 @@ pub(super) struct Details;
 #[derive(Component, Clone, Copy)]
 pub(super) struct WordRow(&'static str);
 
+/// The line that says what was typed: letters go there wherever the focus is.
+pub(super) fn typed() -> impl Bundle {
+    let field = TextField {
+        most: LONGEST_QUERY,
+        always: true,
+        ..TextField::default()
+    };
+    (Typed, field, paragraph("", Ink::Dim))
+}
+
 pub(super) fn show(mut commands: Commands, mut glossary: ResMut<Glossary>) {
     // List and explanation are filled in the same frame.
     glossary.set_changed();
@@ -47,7 +58,7 @@ pub(super) fn show(mut commands: Commands, mut glossary: ResMut<Glossary>) {
                                 row.spawn(text(t!("words-title"), NORMAL, Ink::Accent));
                                 row.spawn(small_button("Back", t!("common-back"), go_back));
                             });
-                            left.spawn((Typed, paragraph("", Ink::Dim)));
+                            left.spawn(typed());
                             left.spawn((List, scrolling()));
                             let keys =
                                 Prompted::new(|prompts| t!("words-keys", back = prompts.menu().1));

@@ -16,6 +16,7 @@ use crate::rules::{Rule, RuleQuery, Rules, Thing};
 use crate::tiles::{self, Tiles};
 use crate::turn::destroy::destroy;
 use crate::turn::movement::NUDGES;
+use crate::turn::situation::Situation;
 use crate::turn::{fall, judge, overlap};
 use kotodama_board::{ObjectId, Rng};
 
@@ -24,7 +25,7 @@ const EFFECTIVE: u128 = mask_with(Aspect::LevelActs);
 
 /// Could the level do something, or be eaten?
 #[must_use]
-pub fn may_act(rules: Res<Rules>) -> bool {
+pub fn may_act(Situation { rules, .. }: &Situation) -> bool {
     rules.may_give(Noun::LEVEL, EFFECTIVE) || rules.with_verb(Verb::Eat).any(|(_, rule)| eats(rule))
 }
 

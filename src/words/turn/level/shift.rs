@@ -7,7 +7,7 @@ use super::giving;
 use crate::grammar::Complement;
 use crate::input::Player;
 use crate::lexicon::{Property, direction};
-use crate::rules::{RuleAccess, RuleQuery, Thing};
+use crate::rules::{RuleQuery, Thing};
 use crate::tiles::{LevelState, level_state, set_level_state};
 use crate::turn::memory::TurnMemory;
 use kotodama_board::Direction;
@@ -47,8 +47,8 @@ pub fn be_nudged(world: &mut World) {
 
 /// Phase 14: returns the level facing as the last of the DIRs in rule order
 /// says (W-LP-15).
-pub fn face(rules: RuleAccess) -> LevelState {
-    let query = rules.query();
+pub fn face(world: &World) -> LevelState {
+    let query = RuleQuery::new(world);
     let mut level = query.level();
     if let Some(direction) = directed(&query) {
         (level.facing, level.shown_facing) = (direction, direction);
@@ -72,8 +72,8 @@ fn directed(query: &RuleQuery) -> Option<Direction> {
 
 /// Phase 16: returns the level after TURN and DETURN; what is shown is one turn
 /// behind (W-LP-26).
-pub fn turn_around(rules: RuleAccess) -> LevelState {
-    let query = rules.query();
+pub fn turn_around(world: &World) -> LevelState {
+    let query = RuleQuery::new(world);
     let mut level = query.level();
     if directed(&query).is_some() {
         return level;

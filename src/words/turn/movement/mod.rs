@@ -20,7 +20,7 @@ use super::memory::TurnMemory;
 use crate::input::Player;
 use crate::lexicon::{Property, Verb};
 use crate::messages::{MoveCause, TurnEvent};
-use crate::rules::{RuleAccess, RuleQuery, Thing};
+use crate::rules::{RuleQuery, Thing};
 use crate::tiles;
 use kotodama_board::{Direction, ObjectId, Rng};
 
@@ -178,8 +178,8 @@ pub fn move_nudged(world: &mut World) {
 
 /// Move 7: returns how everything flees that fears something beside it
 /// (W-FEAR, W-EV-12).
-pub fn find_flights(rules: RuleAccess) -> Vec<(Thing, Flight)> {
-    let query = rules.query();
+pub fn find_flights(world: &World) -> Vec<(Thing, Flight)> {
+    let query = RuleQuery::new(world);
     let objects = query.verb_subjects(Verb::Fear).into_iter();
     let empties = query.empty_verb_subjects(Verb::Fear);
     awake(&query, objects.map(Thing::Object).chain(empties))
@@ -206,8 +206,8 @@ pub fn flee(In(flights): In<Vec<(Thing, Flight)>>, world: &mut World) {
 
 /// Move 8: returns what SHIFT objects carry: all that overlaps them (W-SHIFT-01
 /// to W-SHIFT-04).
-pub fn find_shifted(rules: RuleAccess) -> Runners {
-    let query = rules.query();
+pub fn find_shifted(world: &World) -> Runners {
+    let query = RuleQuery::new(world);
     let mut runners = Runners::new();
     for belt in query.objects_with(Property::Shift) {
         let steps = query.count(Property::Shift, Thing::Object(belt));

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use crate::hands::Hands;
 use crate::keys::{DungeonAction, Verb};
-use crate::layout::{BOTTOM, TOP};
+use crate::layout::{TOP, bottom};
 use crate::screens::DUNGEON;
 use crate::session::{CyclePlayed, DungeonNews, DungeonSession};
 use crate::text_window::Said;
@@ -268,7 +268,7 @@ fn build(
                 ReserveFullRect,
                 Node::row(16.0)
                     .width(percent(100))
-                    .height(px(BOTTOM))
+                    .height(px(bottom(&session)))
                     .rigid()
                     .pad(8.0, 3.0)
                     .apart()

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use crate::screens::DUNGEON;
+use crate::session::{DungeonSession, Feed};
 use kotodama_dungeon::direction::Cell;
 use kotodama_ui::prelude::*;
 
@@ -21,7 +22,17 @@ pub(super) fn plugin(app: &mut App) {
 /// Height of the values at the top, in units of the interface.
 pub const TOP: f32 = 64.0;
 /// Height of the line at the bottom.
-pub const BOTTOM: f32 = 28.0;
+const BOTTOM: f32 = 28.0;
+/// Height of the bar at the bottom with which a recording is watched.
+pub const WATCH_BAR: f32 = 64.0;
+
+/// Height of what is at the bottom, in units of the interface.
+pub fn bottom(session: &DungeonSession) -> f32 {
+    match session.feed {
+        Feed::Player => BOTTOM,
+        Feed::Recording(_) => WATCH_BAR,
+    }
+}
 
 /// Where things are on the screen, in logical pixels of the window.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -72,10 +83,10 @@ impl DungeonLayout {
 
 fn make_room(
     window: Single<&Window, With<PrimaryWindow>>,
-    scale: Res<UiScale>,
+    (scale, session): (Res<UiScale>, Res<DungeonSession>),
     mut layout: ResMut<DungeonLayout>,
 ) {
-    let (top, bottom) = (TOP * scale.0, BOTTOM * scale.0);
+    let (top, bottom) = (TOP * scale.0, bottom(&session) * scale.0);
     let end = (window.size() - Vec2::new(0.0, bottom)).max(Vec2::splat(1.0));
     let room = Rect::from_corners(Vec2::new(0.0, top.min(end.y)), end);
     if layout.room != room {

@@ -211,6 +211,17 @@ fn forget_ended(
     }
 }
 
+/// Makes the suspended play of a dungeon a saved one, before another one is
+/// begun in its place without a question.
+pub fn set_suspended_aside(places: &Places, digest: &str) {
+    if let Some(kept) = suspended(places, digest) {
+        match save(places, &kept) {
+            Ok(()) => forget_suspended(places, digest),
+            Err(why) => warn!("the suspended play could not be saved: {why}"),
+        }
+    }
+}
+
 /// Deletes the suspended play of a dungeon.
 pub fn forget_suspended(places: &Places, digest: &str) {
     if let Some(path) = suspended_file(places, digest) {

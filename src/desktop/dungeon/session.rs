@@ -92,6 +92,8 @@ pub struct DungeonRequest {
     pub players: usize,
     /// Who plays.
     pub feed: Feed,
+    /// Is it none for the records, and not to be taken up again?
+    pub is_casual: bool,
 }
 
 impl DungeonRequest {
@@ -102,6 +104,7 @@ impl DungeonRequest {
             seed: fresh_seed(),
             players: 1,
             feed: Feed::Player,
+            is_casual: false,
         }
     }
 }
@@ -145,7 +148,8 @@ pub struct DungeonSession {
     pub feed: Feed,
     /// Is it over for all players?
     pub ended: bool,
-    /// Was it taken over from a recording? Then it is none for the records.
+    /// Was it taken over from a recording, or played by a script? Then it is
+    /// none for the records, and not taken up again.
     pub is_casual: bool,
     /// Part of the present cycle that has passed, 0 to 1.
     part: f32,
@@ -158,6 +162,7 @@ impl Default for DungeonSession {
             seed: 0,
             players: 1,
             feed: Feed::Player,
+            is_casual: true,
         })
     }
 }
@@ -170,6 +175,7 @@ impl DungeonSession {
             seed,
             players,
             feed,
+            is_casual,
         } = request;
         Self {
             game: Game::new(Arc::clone(&source.definition), seed, players),
@@ -179,7 +185,7 @@ impl DungeonSession {
             inputs: Inputs::default(),
             feed,
             ended: false,
-            is_casual: false,
+            is_casual,
             part: 0.0,
         }
     }
@@ -191,6 +197,7 @@ impl DungeonSession {
             seed,
             players,
             feed: Feed::Player,
+            is_casual: false,
         })
     }
 

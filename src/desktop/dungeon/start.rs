@@ -4,6 +4,8 @@ use std::path;
 
 use bevy::prelude::*;
 
+use crate::places::Places;
+use crate::saves;
 use crate::session::{DungeonRequest, Feed, Source};
 use kotodama_dungeon::DungeonStart;
 use kotodama_shell::mode::{Mode, Opening};
@@ -11,10 +13,15 @@ use kotodama_shell::mode::{Mode, Opening};
 /// Dungeons.
 pub const MODE: Mode = Mode {
     plugin: super::plugin,
-    open: |options| options.start_of::<DungeonStart>().map(opening),
+    open: |options| {
+        let start = options.start_of::<DungeonStart>()?;
+        // What a script plays is nobody's play.
+        let is_script = options.exit || options.screenshot.is_some();
+        Some(opening(start, is_script))
+    },
 };
 
-fn opening(start: &DungeonStart) -> Result<Opening, String> {
+fn opening(start: &DungeonStart, is_script: bool) -> Result<Opening, String> {
     let path = path::absolute(&start.file).unwrap_or_else(|_| start.file.clone());
     let source = Source::read(&path).map_err(|problems| problems.to_string())?;
     let request = DungeonRequest {
@@ -23,9 +30,14 @@ fn opening(start: &DungeonStart) -> Result<Opening, String> {
             0 => Feed::Player,
             _ => Feed::Recording(start.inputs.clone()),
         },
+        is_casual: is_script || start.inputs.cycles() > 0,
         ..DungeonRequest::new(source)
     };
     Ok(Opening::new(move |world: &mut World| {
+        if !request.is_casual {
+            let places = world.resource::<Places>();
+            saves::set_suspended_aside(places, &request.source.digest);
+        }
         world.write_message(request);
     }))
 }

@@ -235,6 +235,24 @@ fn a_suspended_play_goes_on_exactly() {
     std::fs::remove_dir_all(&folder).expect("the test's folder");
 }
 
+/// What begins without a question does not cost the suspended play.
+#[test]
+fn a_suspended_play_is_set_aside_for_another_one() {
+    let folder = folder("aside");
+    let places = Places::within(&folder);
+    let session = session_of(CELLAR, 5);
+    let digest = session.source.digest.clone();
+    let path = folder.join(format!("suspended/{digest}{}", saves::EXTENSION));
+    kotodama_shell::files::store(&path, &Kept::of(&session)).expect("written");
+    assert!(saves::suspended(&places, &digest).is_some());
+    saves::set_suspended_aside(&places, &digest);
+    assert_eq!(saves::suspended(&places, &digest), None);
+    let saved = saves::saved(&places, &digest);
+    assert_eq!(saved.len(), 1);
+    assert_eq!(saved[0].1.cycles, 5);
+    std::fs::remove_dir_all(&folder).expect("the test's folder");
+}
+
 /// D-OVER-03, D-SAVE-01: the end is remembered with its recording, and what is
 /// over is not taken up again.
 #[test]

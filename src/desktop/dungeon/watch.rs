@@ -5,6 +5,7 @@ use std::path::Path;
 
 use bevy::prelude::*;
 
+use crate::layout::WATCH_BAR;
 use crate::play::{self, Pace};
 use crate::saves::Kept;
 use crate::screens::DUNGEON;
@@ -26,8 +27,6 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Height of the bar, in units of the interface.
-const BAR: f32 = 64.0;
 /// Cycles that are played silently in a frame on the way to a time.
 const LEAP: usize = 2_000;
 
@@ -67,6 +66,7 @@ pub fn watch(world: &mut World, source: Source, seed: u64, players: usize, input
         seed,
         players,
         feed: Feed::Recording(inputs),
+        is_casual: true,
     });
 }
 
@@ -129,6 +129,7 @@ fn jump(world: &mut World, target: u64) {
             seed: session.seed,
             players: session.players,
             feed: Feed::Recording(inputs),
+            is_casual: true,
         });
     }
     let Feed::Recording(inputs) = session.feed.clone() else {
@@ -155,6 +156,8 @@ fn take_over(world: &mut World) {
     session.is_casual = true;
     world.resource_mut::<Pace>().0 = None;
     *world.resource_mut::<Watching>() = Watching::default();
+    // What is around it is made for a play again.
+    world.write_message(DungeonNews::Began);
 }
 
 fn end(mut watching: ResMut<Watching>, mut pace: ResMut<Pace>) {
@@ -192,7 +195,7 @@ fn show(
         return;
     }
     let strip = Node::default().width(percent(100)).height(px(12)).rigid();
-    let bar = bar("Recording", BAR, Vec2::new(10.0, 4.0), 2.0);
+    let bar = bar("Recording", WATCH_BAR, Vec2::new(10.0, 4.0), 2.0);
     commands
         .spawn((Bar, DespawnOnExit(DUNGEON), bar))
         .with_children(|bar| {

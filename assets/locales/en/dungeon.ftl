@@ -121,10 +121,6 @@ dungeon-run-of-none = It is a play of “{ $name }”, which is not in the list.
 
 # The settings
 settings-dungeon = Dungeons
-dungeon-look = Tiles
-dungeon-look-help = How tiles are drawn: as pictures, or as the characters of the file.
-dungeon-look-pictures = pictures
-dungeon-look-characters = characters
 dungeon-waits = Wait while reading
 dungeon-waits-help = The world stands still while a text window is open.
 dungeon-speed = Speed

@@ -118,10 +118,6 @@ dungeon-run-of-none = 「{ $name }」の記録ですが、そのダンジョン�
 
 # 設定
 settings-dungeon = ダンジョン
-dungeon-look = タイル
-dungeon-look-help = タイルの描き方：絵、またはファイルの文字。
-dungeon-look-pictures = 絵
-dungeon-look-characters = 文字
 dungeon-waits = 読む間は待つ
 dungeon-waits-help = 文章の窓が開いている間、世界が止まります。
 dungeon-speed = 速さ

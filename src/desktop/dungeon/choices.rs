@@ -9,7 +9,7 @@ use kotodama_shell::settings::section;
 use kotodama_shell::standard;
 use kotodama_ui::bindings::Bindings;
 use kotodama_ui::language::t;
-use kotodama_ui::rows::{Row, Shape, choice, toggle};
+use kotodama_ui::rows::{Row, Shape, toggle};
 use kotodama_ui::settings_pages::{SettingsPage, settings_page};
 
 pub(super) fn plugin(app: &mut App) {
@@ -25,16 +25,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// How tiles are drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Look {
-    /// A picture for each kind of tile, where there is one.
-    #[default]
-    Pictures,
-    /// The characters of the tiles.
-    Characters,
-}
-
 /// Cycles played in the time of so many: over and under the line.
 const SPEEDS: [(u64, u64); 4] = [(1, 2), (3, 4), (1, 1), (3, 2)];
 
@@ -48,8 +38,6 @@ pub struct DungeonChoices {
     /// Keys and buttons that the player has chosen.
     #[serde(rename = "bindings")]
     pub keys: Bindings<DungeonAction>,
-    /// How tiles are drawn.
-    pub look: Look,
     /// Does the world wait while a text window is open (D-TEXT-09)?
     pub waits: bool,
     /// Position in the list of speeds.
@@ -62,7 +50,6 @@ impl Default for DungeonChoices {
     fn default() -> Self {
         Self {
             keys: Bindings::default(),
-            look: Look::default(),
             waits: true,
             speed: USUAL,
             shows_sounds: false,
@@ -91,16 +78,6 @@ impl DungeonChoices {
 
 /// The rows of the page.
 static ROWS: &[Row] = &[
-    choice!(
-        "dungeon-look",
-        DungeonChoices,
-        look,
-        LOOKS,
-        |look| match look {
-            Look::Pictures => t!("dungeon-look-pictures"),
-            Look::Characters => t!("dungeon-look-characters"),
-        }
-    ),
     toggle!("dungeon-waits", DungeonChoices, waits),
     Row::steps(
         || t!("dungeon-speed"),
@@ -116,15 +93,13 @@ static ROWS: &[Row] = &[
     toggle!("dungeon-shows-sounds", DungeonChoices, shows_sounds),
 ];
 
-const LOOKS: [Look; 2] = [Look::Pictures, Look::Characters];
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn choices_are_kept_and_brought_back_into_range() {
-        let text = "(look: Characters, waits: false, speed: 900)";
+        let text = "(waits: false, speed: 900)";
         let read: DungeonChoices = ron::from_str(text).expect("valid RON");
         let read = read.checked();
         assert_eq!(read.speed(), (3, 2));

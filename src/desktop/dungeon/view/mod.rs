@@ -1,7 +1,339 @@
 //! The picture of the level, read from the world of
-//! [`DungeonSession`](crate::DungeonSession).
+//! [`DungeonSession`](crate::DungeonSession): one mesh of characters, made
+//! anew when anything in it looks other than before.
+
+pub mod cells;
+mod colours;
+mod glyphs;
+mod mesh;
+mod panes;
+
+use std::collections::HashMap;
 
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use self::cells::{CellLook, Inks, LevelLook};
+use self::glyphs::Glyphs;
+use self::mesh::{Picture, Quad};
+use crate::layout::{DungeonLayout, Pane};
+use crate::screens::DUNGEON;
+use crate::session::DungeonSession;
+use kotodama_dungeon::direction::Cell;
+use kotodama_dungeon::level::Level;
+use kotodama_dungeon::light::{Visibility, visibility};
+use kotodama_dungeon::name::Known;
+use kotodama_dungeon::state::State;
+use kotodama_dungeon::tile::Position;
+use kotodama_ui::prelude::*;
 
 /// Everything that is drawn of a level.
-pub fn plugin(_app: &mut App) {}
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Glyphs>()
+        .init_resource::<Views>()
+        .add_plugins(mesh::plugin)
+        .add_systems(OnExit(DUNGEON), clear)
+        .add_systems(
+            Update,
+            (aim, place, look, draw)
+                .chain()
+                .in_set(AppSystems::Show)
+                .run_if(in_state(DUNGEON)),
+        );
+}
+
+/// What the players see, and whether it has to be drawn again.
+#[derive(Resource, Default)]
+struct Views {
+    all: Vec<View>,
+    is_stale: bool,
+}
+
+/// What one player sees of a level.
+#[derive(Debug)]
+struct View {
+    pane: Pane,
+    level: Entity,
+    /// The cycle that is shown.
+    cycle: u64,
+    /// Where the player was a cycle before.
+    before: Cell,
+    at: Cell,
+    /// The cells that are at least partly in the pane.
+    cells: Vec<(Cell, CellLook)>,
+    /// Where the tiles on top were a cycle before, by their ids.
+    places: HashMap<i64, Cell>,
+    /// The cycle in which the level was entered.
+    entered: u64,
+    opens: bool,
+}
+
+fn clear(mut views: ResMut<Views>, mut picture: ResMut<Picture>) {
+    *views = Views::default();
+    picture.clear();
+}
+
+/// A unit of the world is a pixel of the window, whose corner is the origin.
+fn aim(camera: Single<(&mut Transform, &mut Projection), With<Camera2d>>) {
+    let (mut transform, mut projection) = camera.into_inner();
+    if transform.translation.truncate() != Vec2::ZERO {
+        transform.translation = Vec3::new(0.0, 0.0, transform.translation.z);
+    }
+    if let Projection::Orthographic(shown) = projection.bypass_change_detection()
+        && shown.scale.to_bits() != 1.0_f32.to_bits()
+    {
+        shown.scale = 1.0;
+        projection.set_changed();
+    }
+}
+
+/// Cells are no smaller than so many times the pixels of a character.
+fn least(window: &Window) -> f32 {
+    match window.width() >= 1000.0 {
+        true => 2.0,
+        false => 1.0,
+    }
+}
+
+/// Finds out which part of which level is shown.
+fn place(
+    session: Res<DungeonSession>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    settings: Res<Settings>,
+    mut layout: ResMut<DungeonLayout>,
+    mut views: ResMut<Views>,
+) {
+    let world = session.world();
+    let position = |player: usize| world.get::<Position>(session.player(player)?).copied();
+    let players: Vec<(usize, Position)> = (0..session.players)
+        .filter_map(|player| Some((player, position(player)?)))
+        .collect();
+    let room = layout.room;
+    // One view for players of one level, if all of it is seen (D-TWO-01).
+    let is_shared = players.first().is_some_and(|(_, first)| {
+        let (cells, side) = sized(world, &window, room, first.level);
+        let fits = (cells.as_vec2() * side).cmple(room.size()).all();
+        fits && players.iter().all(|(_, it)| it.level == first.level)
+    });
+    let count = if is_shared { 1 } else { players.len() };
+    let mut old = std::mem::take(&mut views.all);
+    for (area, (player, now)) in panes::divided(room, count).into_iter().zip(players) {
+        let known = old.iter().position(|view| view.pane.player == player);
+        let mut view = match known.map(|place| old.swap_remove(place)) {
+            Some(view) if view.level == now.level => view,
+            _ => View {
+                pane: Pane {
+                    player,
+                    area,
+                    origin: Vec2::NAN,
+                    cell: Vec2::ONE,
+                },
+                level: now.level,
+                cycle: u64::MAX,
+                before: now.cell,
+                at: now.cell,
+                cells: Vec::new(),
+                places: HashMap::new(),
+                entered: session.cycles(),
+                opens: settings.smooth && opens(world, now),
+            },
+        };
+        if view.at != now.cell || view.cycle != session.cycles() {
+            (view.before, view.at) = (view.at, now.cell);
+        }
+        let (cells, side) = sized(world, &window, area, now.level);
+        let is_same = view.pane.area == area && view.pane.cell == Vec2::splat(side);
+        let is_known = is_same && view.pane.origin.is_finite();
+        let before = is_known.then(|| view.pane.origin - area.min);
+        let slide = slide(view.before, view.at, part(&session, &settings));
+        let at = IVec2::new(now.cell.col, now.cell.row).as_vec2() + slide;
+        let pane = panes::placed(area, player, cells, side, at, before);
+        if pane != view.pane {
+            view.pane = pane;
+            view.cells.clear();
+        }
+        views.all.push(view);
+    }
+    let all: Vec<Pane> = views.all.iter().map(|view| view.pane).collect();
+    if layout.panes != all {
+        layout.panes = all;
+    }
+}
+
+/// The size of a level in cells, and of a cell in an area.
+fn sized(world: &World, window: &Window, area: Rect, level: Entity) -> (IVec2, f32) {
+    let level = world.get::<Level>(level);
+    let cells = level.map_or(IVec2::ONE, |level| IVec2::new(level.cols, level.rows));
+    let pixel = 1.0 / window.scale_factor();
+    let side = panes::cell_side(area.size(), cells, pixel, least(window));
+    (cells, side)
+}
+
+/// Does the picture open from the player when this level is entered
+/// (D-LEVEL-07)? Who comes over an edge stands at one.
+fn opens(world: &World, at: Position) -> bool {
+    let Some(level) = world.get::<Level>(at.level) else {
+        return false;
+    };
+    let state = world.get::<State>(at.level);
+    let word = state.and_then(|state| state.known(Known::FadeOverlay).as_text());
+    let inner = |place: i32, size: i32| place > 0 && place < size - 1;
+    let is_inside = inner(at.cell.row, level.rows) && inner(at.cell.col, level.cols);
+    visibility(world, at.level) == Visibility::All
+        && match word {
+            Some("off") => false,
+            Some("on") => true,
+            _ => is_inside,
+        }
+}
+
+/// How far tiles are on their way, 0 to 1.
+fn part(session: &DungeonSession, settings: &Settings) -> f32 {
+    match settings.smooth {
+        true => session.part().clamp(0.0, 1.0),
+        false => 1.0,
+    }
+}
+
+/// How far beside its cell something is drawn that came from another one, in
+/// cells: only steps are shown.
+fn slide(before: Cell, now: Cell, part: f32) -> Vec2 {
+    let way = IVec2::new(before.col - now.col, before.row - now.row);
+    match way.abs().element_sum() {
+        1 => way.as_vec2() * (1.0 - part),
+        _ => Vec2::ZERO,
+    }
+}
+
+/// Reads what the cells look like, in each cycle and where another part of the
+/// level is seen.
+fn look(session: Res<DungeonSession>, palette: Res<Palette>, mut views: ResMut<Views>) {
+    let linear = |ink: Ink| palette.of(ink).to_linear();
+    let inks = Inks {
+        text: linear(Ink::Text),
+        ground: linear(Ink::Board),
+        fog: linear(Ink::Outer),
+    };
+    let Views { all, is_stale } = &mut *views;
+    for view in all {
+        let is_new = view.cycle != session.cycles();
+        if !is_new && !view.cells.is_empty() && !palette.is_changed() {
+            continue;
+        }
+        let Some(tile) = session.player(view.pane.player) else {
+            continue;
+        };
+        let Some(level) = LevelLook::of(session.world(), tile, view.pane.player, inks) else {
+            continue;
+        };
+        if is_new {
+            view.places = view.cells.iter().map(|(at, it)| (it.tile, *at)).collect();
+            view.cycle = session.cycles();
+        }
+        let cells = seen(&view.pane, level.size());
+        let cells: Vec<_> = cells.filter_map(|at| Some((at, level.cell(at)?))).collect();
+        if view.cells != cells {
+            view.cells = cells;
+            *is_stale = true;
+        }
+    }
+}
+
+/// The cells of a level that are at least partly in a pane.
+fn seen(pane: &Pane, level: &Level) -> impl Iterator<Item = Cell> + use<> {
+    let first = ((pane.area.min - pane.origin) / pane.cell)
+        .floor()
+        .as_ivec2();
+    let last = ((pane.area.max - pane.origin) / pane.cell)
+        .ceil()
+        .as_ivec2();
+    let rows = first.y.max(0)..last.y.min(level.rows);
+    let cols = first.x.max(0)..last.x.min(level.cols);
+    rows.flat_map(move |row| cols.clone().map(move |col| Cell::new(row, col)))
+}
+
+/// Cycles in which the picture of a level opens.
+const OPENING: f32 = 10.0;
+
+fn draw(
+    mut commands: Commands,
+    (session, settings, glyphs): (Res<DungeonSession>, Res<Settings>, Res<Glyphs>),
+    mut views: ResMut<Views>,
+    mut picture: ResMut<Picture>,
+    (mut meshes, mut materials, mut images): (
+        ResMut<Assets<Mesh>>,
+        ResMut<Assets<ColorMaterial>>,
+        ResMut<Assets<Image>>,
+    ),
+    mut moved: Local<bool>,
+) {
+    let part = part(&session, &settings);
+    let moves = |view: &View| {
+        let is_open = !view.opens || radius(view, part) > OPENING * 10.0;
+        let is_on_its_way = |(at, look): &(Cell, CellLook)| {
+            let before = view.places.get(&look.tile);
+            before.is_some_and(|before| slide(*before, *at, 0.0) != Vec2::ZERO)
+        };
+        !is_open || view.cells.iter().any(is_on_its_way)
+    };
+    let is_moving = views.all.iter().any(moves);
+    if !(views.is_stale || is_moving || *moved) {
+        return;
+    }
+    *moved = is_moving;
+    views.is_stale = false;
+    let mut quads = Vec::new();
+    for view in &views.all {
+        let radius = match view.opens {
+            true => radius(view, part),
+            false => f32::INFINITY,
+        };
+        let cells = view.cells.iter().filter(|(at, _)| {
+            let way = IVec2::new(at.col - view.at.col, at.row - view.at.row);
+            way.as_vec2().length() <= radius
+        });
+        let shown = |at: Cell, slide: Vec2| {
+            let corner = IVec2::new(at.col, at.row).as_vec2() + slide;
+            let corner = view.pane.origin + corner * view.pane.cell;
+            Rect::from_corners(corner, corner + view.pane.cell)
+        };
+        let grounds = cells.clone().map(|(at, look)| Quad {
+            at: shown(*at, Vec2::ZERO),
+            part: None,
+            colour: look.ground,
+        });
+        let characters = cells.filter_map(|(at, look)| {
+            let before = view.places.get(&look.tile).copied().unwrap_or(*at);
+            Some(Quad {
+                at: shown(*at, slide(before, *at, part)),
+                part: Some(glyphs.part(look.character)?),
+                colour: look.ink,
+            })
+        });
+        let all = grounds.chain(characters);
+        quads.extend(all.filter_map(|quad| quad.clipped(view.pane.area)));
+    }
+    let assets = (&mut *meshes, &mut *materials, &mut *images);
+    picture.draw(&quads, &glyphs, &mut commands, assets);
+}
+
+/// How far from the player the level is seen that was just entered, in cells.
+fn radius(view: &View, part: f32) -> f32 {
+    let passed = view.cycle.saturating_sub(view.entered) as f32 + part;
+    let opened = passed / OPENING;
+    1.0 + opened * opened * OPENING * 10.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_step_slides() {
+        let at = |row, col| Cell::new(row, col);
+        assert_eq!(slide(at(2, 2), at(2, 3), 0.25), Vec2::new(-0.75, 0.0));
+        assert_eq!(slide(at(2, 2), at(3, 2), 1.0), Vec2::ZERO, "it has arrived");
+        assert_eq!(slide(at(2, 2), at(2, 4), 0.0), Vec2::ZERO, "a teleport");
+        assert_eq!(slide(at(2, 2), at(2, 2), 0.0), Vec2::ZERO);
+    }
+}

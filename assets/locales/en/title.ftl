@@ -6,6 +6,7 @@ title-slots = Saved games
 title-levels = Levels
 title-falling = Falling blocks
 title-editor = Editor
+title-builder = Dungeon builder
 title-settings = Settings
 title-credits = Credits
 title-quit = Quit

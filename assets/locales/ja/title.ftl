@@ -6,6 +6,7 @@ title-slots = セーブデータ
 title-levels = 面の一覧
 title-falling = 落ちものパズル
 title-editor = エディター
+title-builder = ダンジョンビルダー
 title-settings = 設定
 title-credits = クレジット
 title-quit = 終了

@@ -1,6 +1,7 @@
 //! The list of what can be played and made in the window. A new mode is one
 //! line here, besides its own folder.
 
+use kotodama_builder_window as builder;
 use kotodama_editor_window as editor;
 use kotodama_falling_window as falling;
 use kotodama_shell::mode::Mode;
@@ -11,4 +12,5 @@ pub const MODES: &[Mode] = &[
     words::start::MODE,
     falling::start::MODE,
     editor::start::MODE,
+    builder::start::MODE,
 ];

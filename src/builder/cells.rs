@@ -249,7 +249,7 @@ impl Draft {
     pub fn tidy_legends(&mut self) -> usize {
         let mut everywhere: BTreeSet<char> = BTreeSet::new();
         let mut dropped = 0;
-        let count = self.levels().len();
+        let count = self.count_levels();
         for index in 0..count {
             let Some(record) = self.level(index) else {
                 continue;

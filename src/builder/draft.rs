@@ -79,6 +79,12 @@ impl Draft {
         self.levels.iter().map(|level| &**level)
     }
 
+    /// How many levels there are.
+    #[must_use]
+    pub fn count_levels(&self) -> usize {
+        self.levels.len()
+    }
+
     /// The level with this index.
     #[must_use]
     pub fn level(&self, index: usize) -> Option<&LevelRecord> {

@@ -20,7 +20,7 @@ impl Draft {
     pub fn add_level(&mut self, size: IVec2) -> usize {
         let number = self.levels().map(|level| level.number).max();
         let number = number.map_or(1, |last| last.saturating_add(1));
-        let index = self.levels().len();
+        let index = self.count_levels();
         self.change_levels(|levels| {
             levels.push(Arc::new(LevelRecord {
                 number,
@@ -54,12 +54,12 @@ impl Draft {
         let Some(number) = self.level(index).map(|level| level.number) else {
             return Ok(());
         };
-        if self.levels().len() == 1 {
+        if self.count_levels() == 1 {
             return Err(Refused::LastLevel);
         }
         self.change_levels(|levels| drop(levels.remove(index)));
         let is_left = self.level_of(number).is_some();
-        let count = if is_left { 0 } else { self.levels().len() };
+        let count = if is_left { 0 } else { self.count_levels() };
         for other in 0..count {
             self.change_edges(other, number, None);
         }
@@ -82,7 +82,7 @@ impl Draft {
             return Err(Refused::Taken(number.to_string()));
         }
         self.change_level(index, |level| level.number = number);
-        let count = self.levels().len();
+        let count = self.count_levels();
         for other in 0..count {
             self.change_edges(other, before, Some(number));
         }

@@ -7,12 +7,14 @@ use kotodama_dungeon::file::{parse, write};
 use kotodama_dungeon::value::Value;
 use proptest::prelude::*;
 
+use kotodama_board::Direction;
 use kotodama_builder::cells::{self, Stack, template};
 use kotodama_builder::language::{self, Known};
 use kotodama_builder::painting::{Brush, Layer};
 use kotodama_builder::parts::Part;
 use kotodama_builder::values::Holder;
-use kotodama_builder::{Document, Draft, Owner, Refused, problems, store};
+use kotodama_builder::{Document, Draft, Owner, Refused, Trial, problems, store};
+use kotodama_dungeon::actions::Action;
 
 const EXAMPLE: &str = include_str!("../dungeon/file/tests/example.dungeon.ron");
 
@@ -36,7 +38,7 @@ fn names(stack: &Stack) -> Vec<String> {
 /// An operation with numbers that choose what it does and where.
 fn operate(draft: &mut Draft, kind: u8, a: i32, b: i32, c: u8) {
     let cell = IVec2::new(a, b);
-    let level = usize::from(c) % draft.levels().len().max(1);
+    let level = usize::from(c) % draft.count_levels().max(1);
     let slugs = ["floor", "wall", "lever", "gem", "nothing_like_it"];
     let slug = slugs[usize::from(c) % slugs.len()];
     let layers = [
@@ -309,6 +311,8 @@ fn labels_are_renamed_with_their_senders() {
 #[test]
 fn problems_tell_their_place() {
     let mut draft = example();
+    // The example leads to a level 2.
+    draft.add_level(IVec2::new(3, 3));
     assert_eq!(
         problems::problems(&draft)
             .iter()
@@ -402,4 +406,79 @@ fn files_are_saved_without_losing_those_of_others() {
 #[test]
 fn a_new_dungeon_has_no_problems() {
     assert_eq!(problems::problems(&Draft::blank()), []);
+}
+
+/// A trial begins where it is told, stops where it is told, and goes back.
+#[test]
+fn a_trial_stops_and_goes_back() {
+    use kotodama_builder::trial::Stop;
+    let mut draft = Draft::blank();
+    let record = Record {
+        name: Some("Clock".to_owned()),
+        script: Some(vec![
+            "#CYCLE 1".into(),
+            ":again".into(),
+            "/i".into(),
+            "/i".into(),
+            "@time += 1".into(),
+            "#SEND again".into(),
+        ]),
+        ..Record::default()
+    };
+    let tick = Brush::Tile(cells::entry_of(&record));
+    draft.paint(0, &[IVec2::new(9, 9)], &tick, Layer::Top);
+    let mut trial = Trial::new(&draft, 0, IVec2::new(3, 4)).expect("it can be played");
+    let player = |trial: &Trial| {
+        let seen = trial.seen().into_iter();
+        let mut seen = seen.filter(|it| it.look.template.as_deref() == Some("player"));
+        seen.next().map(|it| it.cell)
+    };
+    assert_eq!(player(&trial), Some(IVec2::new(3, 4)));
+    let step = Action::Step(Direction::Right);
+    assert_eq!(trial.cycle(step), None);
+    assert_eq!(player(&trial), Some(IVec2::new(4, 4)));
+    assert!(trial.back());
+    assert_eq!(
+        (player(&trial), trial.cycles()),
+        (Some(IVec2::new(3, 4)), 0)
+    );
+    assert!(!trial.back());
+    let stop = Stop::Change {
+        tile: "clock".to_owned(),
+        value: "time".to_owned(),
+    };
+    trial.stops.push(stop.clone());
+    let time = |trial: &Trial| {
+        let values = trial.values("Clock").into_iter();
+        let mut values = values.filter(|(_, name, _)| name == "time");
+        values.next().map(|(.., value)| value)
+    };
+    let cycles = (0..20).find(|_| trial.cycle(Action::Wait).is_some());
+    assert!(cycles.is_some());
+    assert_eq!(time(&trial).as_deref(), Some("1"));
+    assert!(trial.back());
+    assert_eq!(time(&trial), None);
+    assert_eq!(trial.cycle(Action::Wait), Some(stop));
+    let programs = trial.programs();
+    let clock = programs
+        .iter()
+        .find(|it| &*it.name == "Clock")
+        .expect("it runs");
+    assert_eq!(clock.cell, IVec2::new(9, 9));
+    trial.stops = vec![Stop::Line {
+        tile: "Clock".to_owned(),
+        line: 3,
+    }];
+    assert!((0..20).any(|_| trial.cycle(Action::Wait).is_some()));
+    draft.set_script(
+        &Owner::Legend {
+            level: Some(0),
+            character: '?',
+            index: 0,
+        },
+        "",
+    );
+    let lever = draft.owner_at(0, IVec2::new(9, 9), 1).expect("the clock");
+    draft.set_script(&lever, "#BECMOE x");
+    assert!(Trial::new(&draft, 0, IVec2::ZERO).is_err());
 }

@@ -91,7 +91,7 @@ impl Trial {
     /// What is wrong with the dungeon, if it cannot be played.
     pub fn new(draft: &Draft, level: usize, cell: IVec2) -> Result<Self, Vec<Finding>> {
         let mut draft = draft.clone();
-        let count = draft.levels().len();
+        let count = draft.count_levels();
         for index in 0..count {
             draft.change_level(index, |record| record.is_entrance = index == level);
         }

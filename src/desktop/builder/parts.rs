@@ -294,14 +294,14 @@ pub(crate) fn levels(ui: &mut egui::Ui, builder: &mut Builder) {
             builder.edit(t!("builder-level-new"), |draft| {
                 draft.add_level(size);
             });
-            builder.level = builder.draft().levels().len() - 1;
+            builder.level = builder.draft().count_levels() - 1;
         }
         if ui.button(t!("builder-level-delete")).clicked() {
             let mut outcome = Ok(());
             builder.edit(t!("builder-level-delete"), |draft| {
                 outcome = draft.delete_level(index)
             });
-            builder.level = index.min(builder.draft().levels().len() - 1);
+            builder.level = index.min(builder.draft().count_levels() - 1);
             refused(builder, outcome);
         }
     });

@@ -173,7 +173,7 @@ impl Builder {
         }
         self.level = self
             .level
-            .min(self.draft().levels().len().saturating_sub(1));
+            .min(self.draft().count_levels().saturating_sub(1));
         if let Some(script) = &self.script {
             let text = self.draft().script_text(&script.owner);
             if let Some(script) = &mut self.script {

@@ -132,7 +132,6 @@ proptest! {
     #[test]
     fn what_is_put_into_a_cell_is_found_there(x in 0..5_i32, y in 0..4_i32, count in 0..4_usize) {
         let mut draft = example();
-        let before = text(&draft);
         let stack = Stack {
             tiles: ["floor", "gem", "wall"].map(template)[..count.min(3)].to_vec(),
             is_spawn: count == 3,
@@ -147,7 +146,6 @@ proptest! {
         }
         draft.set_stack(0, IVec2::new(x, y), &old);
         prop_assert_eq!(draft.stack(0, IVec2::new(x, y)), old);
-        let _ = before;
     }
 
     #[test]

@@ -78,8 +78,7 @@ fn rect_of(origin: egui::Pos2, side: f32, cell: IVec2) -> egui::Rect {
     egui::Rect::from_min_size(at, egui::vec2(side, side))
 }
 
-pub(crate) fn show(ui: &mut egui::Ui, builder: &mut Builder, palette: &Palette) {
-    let _ = palette;
+pub(crate) fn show(ui: &mut egui::Ui, builder: &mut Builder) {
     let side = builder.zoom;
     let scroll = ui.input(|input| match input.modifiers.command {
         true => input.smooth_scroll_delta.y,

@@ -112,8 +112,7 @@ fn cycle(builder: &mut Builder) {
     }
 }
 
-pub(crate) fn show(root: &mut egui::Ui, builder: &mut Builder, palette: &Palette) {
-    let _ = palette;
+pub(crate) fn show(root: &mut egui::Ui, builder: &mut Builder) {
     if !keys(root, builder) {
         builder.trial = None;
         return;

@@ -60,16 +60,15 @@ fn draw(world: &mut World) {
         return;
     };
     let ctx = context.get_mut().clone();
-    let palette = world.resource::<Palette>().clone();
     let mut builder = world.resource_mut::<Builder>();
-    show(&ctx, &mut builder, &palette);
+    show(&ctx, &mut builder);
     if std::mem::take(&mut builder.leaves) {
         world.resource_mut::<NextState<Screen>>().set(Screen::TITLE);
     }
 }
 
 /// Shows everything.
-fn show(ctx: &egui::Context, builder: &mut Builder, palette: &Palette) {
+fn show(ctx: &egui::Context, builder: &mut Builder) {
     let mut root = egui::Ui::new(
         ctx.clone(),
         "builder".into(),
@@ -78,7 +77,7 @@ fn show(ctx: &egui::Context, builder: &mut Builder, palette: &Palette) {
             .max_rect(ctx.viewport_rect()),
     );
     if builder.trial.is_some() {
-        debugger::show(&mut root, builder, palette);
+        debugger::show(&mut root, builder);
         return;
     }
     panels::keys(ctx, builder);
@@ -92,7 +91,7 @@ fn show(ctx: &egui::Context, builder: &mut Builder, palette: &Palette) {
     };
     egui::Panel::left("builder palette")
         .default_size(left)
-        .show(&mut root, |ui| panels::palette(ui, builder, palette));
+        .show(&mut root, |ui| panels::palette(ui, builder));
     egui::Panel::right("builder tabs")
         .default_size(right)
         .show(&mut root, |ui| panels::tabs(ui, builder));
@@ -102,6 +101,6 @@ fn show(ctx: &egui::Context, builder: &mut Builder, palette: &Palette) {
             .default_size(ctx.viewport_rect().height() * 0.45)
             .show(&mut root, |ui| script::show(ui, builder));
     }
-    egui::CentralPanel::default().show(&mut root, |ui| canvas::show(ui, builder, palette));
+    egui::CentralPanel::default().show(&mut root, |ui| canvas::show(ui, builder));
     files::dialog(ctx, builder);
 }

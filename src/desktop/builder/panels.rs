@@ -4,8 +4,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Key, Modifiers};
 use kotodama_builder::Trial;
-use kotodama_builder::cells::{entry_of, template};
-use kotodama_builder::language;
+use kotodama_builder::cells::template;
 use kotodama_builder::painting::{Brush, Layer};
 use kotodama_dungeon::standard;
 use kotodama_ui::prelude::*;
@@ -239,8 +238,7 @@ pub(crate) fn status(ui: &mut egui::Ui, builder: &Builder) {
     });
 }
 
-pub(crate) fn palette(ui: &mut egui::Ui, builder: &mut Builder, palette: &Palette) {
-    let _ = palette;
+pub(crate) fn palette(ui: &mut egui::Ui, builder: &mut Builder) {
     ui.horizontal(|ui| {
         if ui
             .selectable_label(builder.brush == Brush::Spawn, t!("builder-brush-spawn"))
@@ -297,7 +295,6 @@ pub(crate) fn palette(ui: &mut egui::Ui, builder: &mut Builder, palette: &Palett
                 }
             }
         });
-    let _ = entry_of;
 }
 
 pub(crate) fn tabs(ui: &mut egui::Ui, builder: &mut Builder) {
@@ -375,5 +372,4 @@ fn problems(ui: &mut egui::Ui, builder: &mut Builder) {
     if let Some(owner) = owner {
         builder.edit_script(owner, place.line, place.column);
     }
-    let _ = language::byte_of;
 }

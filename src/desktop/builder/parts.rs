@@ -8,7 +8,7 @@ use kotodama_builder::cells::{entry_of, record_of};
 use kotodama_builder::parts::Part;
 use kotodama_builder::values::{self, Holder};
 use kotodama_builder::{Owner, Refused};
-use kotodama_dungeon::file::document::{EDGES, Entry, Record};
+use kotodama_dungeon::file::document::{EDGES, Record};
 use kotodama_dungeon::tile::is_color;
 use kotodama_dungeon::value::Value;
 use kotodama_ui::language::said;
@@ -516,7 +516,6 @@ pub(crate) fn parts(ui: &mut egui::Ui, builder: &mut Builder) {
             });
         }
     }
-    let _: Option<Entry> = None;
 }
 
 /// What belongs to the whole dungeon.

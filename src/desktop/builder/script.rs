@@ -181,35 +181,37 @@ pub(crate) fn show(ui: &mut egui::Ui, builder: &mut Builder) {
         find(builder, &mut script, &text_line, at);
     }
     // Below the text: candidates, help and mistakes, which have to stay in sight.
-    egui::Panel::bottom("script help").show(ui, |ui| {
-        ui.horizontal(|ui| {
-            for candidate in completion
-                .candidates
-                .iter()
-                .take(SHOWN)
-                .filter(|_| is_typing)
-            {
-                let button = ui.small_button(&candidate.text);
-                if button.on_hover_text(candidate.help).clicked() {
-                    chosen = Some(candidate.text.clone());
+    egui::Panel::bottom("script help")
+        .min_size(84.0)
+        .show(ui, |ui| {
+            ui.horizontal(|ui| {
+                for candidate in completion
+                    .candidates
+                    .iter()
+                    .take(SHOWN)
+                    .filter(|_| is_typing)
+                {
+                    let button = ui.small_button(&candidate.text);
+                    if button.on_hover_text(candidate.help).clicked() {
+                        chosen = Some(candidate.text.clone());
+                    }
                 }
+                if is_typing && !completion.candidates.is_empty() {
+                    ui.weak(t!("builder-script-tab"));
+                }
+            });
+            if let Some((_, message)) = said.iter().find(|(of, _)| *of == line) {
+                ui.colored_label(ui.visuals().error_fg_color, message);
+            } else if let Some(help) = language::help(&text_line, at) {
+                let parameter = help
+                    .parameter
+                    .map_or_else(String::new, |it| format!(" [{it}]"));
+                ui.label(format!("{}{parameter}: {}", help.usage, help.help));
+            } else {
+                ui.weak(t!("builder-script-keys"));
             }
-            if is_typing && !completion.candidates.is_empty() {
-                ui.weak(t!("builder-script-tab"));
-            }
+            labels(ui, builder, &mut script, &text_line, at);
         });
-        if let Some((_, message)) = said.iter().find(|(of, _)| *of == line) {
-            ui.colored_label(ui.visuals().error_fg_color, message);
-        } else if let Some(help) = language::help(&text_line, at) {
-            let parameter = help
-                .parameter
-                .map_or_else(String::new, |it| format!(" [{it}]"));
-            ui.label(format!("{}{parameter}: {}", help.usage, help.help));
-        } else {
-            ui.weak(t!("builder-script-keys"));
-        }
-        labels(ui, builder, &mut script, &text_line, at);
-    });
     let mut layouter = |ui: &egui::Ui, text: &dyn egui::TextBuffer, width: f32| {
         let mut job = layout(ui, text.as_str(), &marks);
         job.wrap.max_width = width;

@@ -48,7 +48,13 @@ fn note(builder: &mut Builder, path: &Path) {
 }
 
 /// Opens a file; one that does not exist yet is a new dungeon with this name.
+///
+/// What is unsaved, be it from the last time, is asked about first.
 pub(crate) fn open_or_begin(builder: &mut Builder, path: &Path) {
+    ask(builder, Next::Open(path.to_path_buf()));
+}
+
+fn begin(builder: &mut Builder, path: &Path) {
     if path.exists() {
         open(builder, path);
     } else {
@@ -78,9 +84,11 @@ fn open(builder: &mut Builder, path: &Path) {
 
 fn does(builder: &mut Builder, next: Next) {
     builder.asks = None;
+    // What was unsaved is given up, or was saved.
+    forget(builder);
     match next {
         Next::New => builder.show(Opened::blank()),
-        Next::Open(path) => open(builder, &path),
+        Next::Open(path) => begin(builder, &path),
     }
 }
 

@@ -548,7 +548,9 @@ pub(crate) fn dungeon(ui: &mut egui::Ui, builder: &mut Builder) {
         .on_hover_text(t!("builder-tidy-help"))
         .clicked()
     {
-        builder.edit(t!("builder-tidy"), |draft| drop(draft.tidy_legends()));
+        builder.edit(t!("builder-tidy"), |draft| {
+            draft.tidy_legends();
+        });
     }
     ui.separator();
     table(ui, builder, &Holder::Dungeon);

@@ -37,6 +37,11 @@ const LAYERS: &[Layer] = &[
         crates: &["sim"],
     },
     Layer {
+        name: "documents",
+        knows_modes: false,
+        crates: &["documents"],
+    },
+    Layer {
         name: "modes",
         knows_modes: false,
         crates: &["words", "falling", "dungeon"],
@@ -44,7 +49,7 @@ const LAYERS: &[Layer] = &[
     Layer {
         name: "editing",
         knows_modes: true,
-        crates: &["editor"],
+        crates: &["builder", "editor"],
     },
     Layer {
         name: "command line",
@@ -74,7 +79,7 @@ const LAYERS: &[Layer] = &[
     Layer {
         name: "window of the editor",
         knows_modes: true,
-        crates: &["desktop/editor"],
+        crates: &["desktop/builder", "desktop/editor"],
     },
     Layer {
         name: "application",

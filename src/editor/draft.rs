@@ -371,6 +371,12 @@ impl Draft {
     }
 }
 
+impl kotodama_documents::Edited for Draft {
+    fn is_empty(&self) -> bool {
+        Self::is_empty(self)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

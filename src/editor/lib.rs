@@ -51,7 +51,6 @@ pub mod playing;
 pub mod recovery;
 pub mod selection;
 pub mod settings;
-pub mod shape;
 pub mod state;
 pub mod store;
 mod strokes;
@@ -65,7 +64,7 @@ pub use action::Action;
 pub use clip::Clip;
 pub use document::{Document, Done, Preview};
 pub use draft::{Draft, Item, Place, Thing};
-pub use shape::Region;
+pub use kotodama_documents::{Region, shape};
 pub use state::{Editor, Request};
 pub use tool::{Held, Tool};
 

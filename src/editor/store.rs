@@ -1,102 +1,21 @@
 //! Opening and saving. A file that was changed by somebody else is not
 //! overwritten unasked, and nothing is written that could not be read back.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+
+pub use kotodama_documents::store::{MAX_RECENT_FILES, NotSaved, remember_file, same_file};
 
 use super::document::Document;
 use super::draft::Draft;
 use super::state::Editor;
-use kotodama_formats::{
-    Diagnostics, MAX_BYTES, Message, hash, message_errors, msg, write_atomically,
-};
+use kotodama_documents::store::{hash_of_file, save};
+use kotodama_formats::{Diagnostics, MAX_BYTES, Message, msg};
 use kotodama_words::level::{Level, file};
-
-/// How many files are remembered.
-pub const MAX_RECENT_FILES: usize = 12;
-
-/// Why a level was not saved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotSaved {
-    /// The file is not what it was when it was opened or saved last.
-    Changed(PathBuf),
-    /// There is such a file, and it is not the one that is edited.
-    Exists(PathBuf),
-    /// What would be written could not be read again; nothing was written.
-    Unreadable(Message),
-    /// What the system says.
-    Disk(PathBuf, Message),
-}
-
-message_errors!(NotSaved);
-
-impl NotSaved {
-    /// What it says.
-    #[must_use]
-    pub fn message(&self) -> Message {
-        match self {
-            Self::Changed(path) => msg!(
-                "problem-save-changed",
-                "{path} was changed by another program since it was opened here",
-                path = path.display().to_string(),
-            ),
-            Self::Exists(path) => msg!(
-                "problem-save-exists",
-                "{path} exists already",
-                path = path.display().to_string(),
-            ),
-            Self::Unreadable(why) => msg!(
-                "problem-save",
-                "the level cannot be saved: {why}",
-                why = why.clone(),
-            ),
-            Self::Disk(path, why) => msg!(
-                "problem-not-written",
-                "{path} cannot be written: {why}",
-                path = path.display().to_string(),
-                why = why.clone(),
-            ),
-        }
-    }
-
-    /// Can the user choose to overwrite the file?
-    #[must_use]
-    pub const fn may_be_overwritten(&self) -> bool {
-        matches!(self, Self::Changed(_) | Self::Exists(_))
-    }
-}
-
-/// The hash of a file's contents, `None` if there is no such file. What is too
-/// large for a level counts by its beginning.
-fn hash_of_file(path: &Path) -> io::Result<Option<u64>> {
-    let file = match File::open(path) {
-        Ok(file) => file,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error),
-    };
-    let mut bytes = Vec::new();
-    file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
-    Ok(Some(hash(&bytes)))
-}
 
 /// The path with the ending of level files.
 #[must_use]
 pub fn with_extension(path: &Path) -> PathBuf {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    if name.ends_with(file::EXTENSION) {
-        return path.to_owned();
-    }
-    let mut longer = path.as_os_str().to_owned();
-    longer.push(file::EXTENSION);
-    longer.into()
-}
-
-/// Puts a file at the head of the list of recent ones.
-pub fn remember_file(files: &mut Vec<PathBuf>, path: &Path) {
-    files.retain(|other| other != path);
-    files.insert(0, path.to_owned());
-    files.truncate(MAX_RECENT_FILES);
+    kotodama_documents::store::with_extension(path, file::EXTENSION)
 }
 
 /// The text of a level, if it can be read back as the same level.
@@ -119,13 +38,6 @@ pub(super) fn checked_text(level: &Level) -> Result<String, Message> {
         )),
         Err(problems) => Err(problems.first()),
     }
-}
-
-/// Are these names for the same file?
-#[must_use]
-pub fn same_file(one: &Path, other: &Path) -> bool {
-    let full = |path: &Path| fs::canonicalize(path).ok();
-    one == other || full(one).is_some_and(|one| full(other) == Some(one))
 }
 
 impl Editor {
@@ -184,20 +96,9 @@ impl Editor {
 
     fn try_save(&mut self, path: &Path, overwrite: bool) -> Result<PathBuf, NotSaved> {
         self.settle();
-        let disk =
-            |error: io::Error| NotSaved::Disk(path.to_owned(), kotodama_formats::system(&error));
         let text = checked_text(&self.draft().to_level()).map_err(NotSaved::Unreadable)?;
-        if !overwrite && let Some(present) = hash_of_file(path).map_err(disk)? {
-            let own = self.file.as_deref();
-            if !own.is_some_and(|own| same_file(own, path)) {
-                return Err(NotSaved::Exists(path.to_owned()));
-            }
-            if self.on_disk != Some(present) {
-                return Err(NotSaved::Changed(path.to_owned()));
-            }
-        }
-        write_atomically(path, text.as_bytes()).map_err(disk)?;
-        self.on_disk = Some(hash(text.as_bytes()));
+        let own = self.file.as_deref();
+        self.on_disk = Some(save(path, &text, own, self.on_disk, overwrite)?);
         self.file = Some(path.to_owned());
         self.document.mark_saved();
         self.document.pause();

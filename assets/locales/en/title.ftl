@@ -7,6 +7,7 @@ title-levels = Levels
 title-falling = Falling blocks
 title-dungeons = Dungeons
 title-editor = Editor
+title-builder = Dungeon builder
 title-settings = Settings
 title-credits = Credits
 title-quit = Quit

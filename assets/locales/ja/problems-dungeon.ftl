@@ -135,3 +135,12 @@ problem-dungeon-script-stores-comparison = `==` で比べるのは条件の中�
 problem-dungeon-script-no-number = { $text } は数ではないので、0 として扱います
 problem-dungeon-script-target = `?` と `@` の間の { $target } は値を書きかえられるタイルではなく、{ $pair } は動きではありません。`sender`、`self`、方向、id、`{"{@name}"}`、`{"{?sender}"}` のどれかにしてください
 problem-dungeon-script-move = { $pair } は動きではありません。`/` か `?` と、n、s、e、w、i、c、p のどれかの文字にしてください
+
+# ビルダーが断る理由。
+problem-builder-no-slug = `{ $slug }` は識別名にできません。英小文字・数字・`_` で、予約されていないものにしてください
+problem-builder-taken = `{ $slug }` はすでにあります。別の名前にしてください
+problem-builder-used = `{ $slug }` は { $count } か所で使われています
+problem-builder-last-level = ダンジョンには少なくとも1つのレベルが必要です
+problem-builder-size = レベルの行と列は 1 から { $most } までです
+problem-builder-other = 書き出したファイルが別のダンジョンとして読まれます
+problem-builder-passage = レベル { $level } の { $color } の通路はレベル { $to } に続きますが、そこに { $color } の通路がありません

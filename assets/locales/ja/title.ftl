@@ -7,6 +7,7 @@ title-levels = 面の一覧
 title-falling = 落ちものパズル
 title-dungeons = ダンジョン
 title-editor = エディター
+title-builder = ダンジョンビルダー
 title-settings = 設定
 title-credits = クレジット
 title-quit = 終了

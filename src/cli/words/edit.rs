@@ -3,6 +3,10 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use kotodama_builder::BuilderStart;
+use kotodama_dungeon::file::EXTENSION;
+use kotodama_sim::StartRequest;
+
 use super::{Outcome, PlayOptions, Program, Run, WordsStart, play};
 
 /// Open the level editor
@@ -11,7 +15,7 @@ use super::{Outcome, PlayOptions, Program, Run, WordsStart, play};
 /// when the level is saved.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The level, a file *.level.ron
+    /// The level, a file *.level.ron, or the dungeon, a file *.dungeon.ron
     file: Option<PathBuf>,
     /// Save a picture of the window as PNG once it is there
     #[arg(long, value_name = "PATH")]
@@ -27,16 +31,20 @@ impl Run for Arguments {
 
     /// Even a file full of mistakes is opened: the editor lists them.
     fn run(self, _: &Program) -> Result<Outcome, ExitCode> {
-        let start = WordsStart {
-            file: self.file,
-            edit: true,
-            ..WordsStart::default()
+        let is_dungeon = |file: &PathBuf| file.to_string_lossy().ends_with(EXTENSION);
+        let start: Box<dyn StartRequest> = match self.file {
+            Some(file) if is_dungeon(&file) => Box::new(BuilderStart { file }),
+            file => Box::new(WordsStart {
+                file,
+                edit: true,
+                ..WordsStart::default()
+            }),
         };
         let options = PlayOptions {
             screenshot: self.screenshot,
             exit: self.exit,
             ..PlayOptions::default()
         };
-        play::checked(Ok(Box::new(start)), options)
+        play::checked(Ok(start), options)
     }
 }

@@ -1,6 +1,7 @@
 //! The list of what can be played and made in the window. A new mode is one
 //! line here, besides its own folder.
 
+use kotodama_builder_window as builder;
 use kotodama_dungeon_window as dungeon;
 use kotodama_editor_window as editor;
 use kotodama_falling_window as falling;
@@ -13,4 +14,5 @@ pub const MODES: &[Mode] = &[
     falling::start::MODE,
     dungeon::start::MODE,
     editor::start::MODE,
+    builder::start::MODE,
 ];

@@ -95,7 +95,8 @@ fn surplus(command: &Command, list: &[Parameter]) -> Message {
 }
 
 /// Returns a command as it is written, optional parameters in brackets.
-fn usage(command: &Command, list: &[Parameter]) -> String {
+#[must_use]
+pub fn usage(command: &Command, list: &[Parameter]) -> String {
     let mut usage = command.name.to_owned();
     for (index, parameter) in list.iter().enumerate() {
         let comma = if index > 0 { "," } else { "" };
@@ -320,7 +321,8 @@ fn direction_of_one_letter(kind: Kind, text: &str) -> Option<&'static str> {
 }
 
 /// Returns the words that a parameter of this kind can be.
-fn words(kind: Kind) -> Vec<&'static str> {
+#[must_use]
+pub fn words(kind: Kind) -> Vec<&'static str> {
     match kind {
         Kind::Direction => WAYS.to_vec(),
         Kind::DirectionToShoot => {

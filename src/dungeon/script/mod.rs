@@ -15,4 +15,5 @@ mod reading;
 mod tests;
 
 pub use ast::Script;
+pub use check::{usage, words};
 pub use reading::{MAX_LINE, MAX_LINES, Problem, Reading, Severity, Use, UseKind, read};

@@ -1,0 +1,259 @@
+//! The level as cells with characters, and the pointer over it.
+
+use bevy::math::IVec2;
+use bevy_egui::egui;
+use kotodama_builder::painting::Brush;
+use kotodama_documents::{Region, shape};
+use kotodama_dungeon::tile::Appearance;
+use kotodama_ui::prelude::*;
+
+use crate::state::{Builder, Tool};
+
+/// The colours of dungeons that have a name.
+const NAMED: [(&str, [u8; 3]); 16] = [
+    ("black", [24, 24, 30]),
+    ("white", [240, 240, 240]),
+    ("gray", [140, 140, 150]),
+    ("grey", [140, 140, 150]),
+    ("red", [214, 70, 70]),
+    ("green", [86, 190, 90]),
+    ("blue", [84, 120, 230]),
+    ("yellow", [236, 210, 84]),
+    ("orange", [236, 150, 60]),
+    ("purple", [170, 100, 210]),
+    ("brown", [150, 104, 66]),
+    ("cyan", [84, 200, 210]),
+    ("magenta", [220, 90, 190]),
+    ("pink", [240, 150, 180]),
+    ("darkgray", [84, 84, 92]),
+    ("lightgray", [190, 190, 196]),
+];
+
+/// A colour of a tile.
+pub(crate) fn color(text: Option<&str>) -> Option<egui::Color32> {
+    let text = text?;
+    if let Some(digits) = text.strip_prefix('#') {
+        let wide: String = match digits.len() {
+            3 => digits.chars().flat_map(|c| [c, c]).collect(),
+            _ => digits.to_owned(),
+        };
+        let number = u32::from_str_radix(&wide, 16).ok()?;
+        let [_, red, green, blue] = number.to_be_bytes();
+        return Some(egui::Color32::from_rgb(red, green, blue));
+    }
+    let known = NAMED
+        .iter()
+        .find(|(name, _)| name.eq_ignore_ascii_case(text))?;
+    let (_, [red, green, blue]) = *known;
+    Some(egui::Color32::from_rgb(red, green, blue))
+}
+
+/// Draws a tile into a cell.
+pub(crate) fn draw_tile(
+    ui: &egui::Ui,
+    painter: &egui::Painter,
+    rect: egui::Rect,
+    look: &Appearance,
+) {
+    if let Some(background) = color(look.background.as_deref()) {
+        painter.rect_filled(rect, 0.0, background);
+    }
+    let mut ink = color(look.color.as_deref()).unwrap_or(ui.visuals().text_color());
+    // Dark tiles have to be seen on the dark ground of the panel.
+    if look.background.is_none() && ink.r().max(ink.g()).max(ink.b()) < 60 {
+        ink = ui.visuals().weak_text_color();
+    }
+    painter.text(
+        rect.center(),
+        egui::Align2::CENTER_CENTER,
+        look.character,
+        egui::FontId::monospace(rect.height() * 0.9),
+        ink,
+    );
+}
+
+/// Where a cell is drawn.
+fn rect_of(origin: egui::Pos2, side: f32, cell: IVec2) -> egui::Rect {
+    let at = origin + egui::vec2(cell.x as f32 * side, cell.y as f32 * side);
+    egui::Rect::from_min_size(at, egui::vec2(side, side))
+}
+
+pub(crate) fn show(ui: &mut egui::Ui, builder: &mut Builder) {
+    let side = builder.zoom;
+    let scroll = ui.input(|input| match input.modifiers.command {
+        true => input.smooth_scroll_delta.y,
+        false => 0.0,
+    });
+    if scroll != 0.0 {
+        builder.zoom = (builder.zoom * (1.0 + scroll * 0.002)).clamp(8.0, 64.0);
+    }
+    egui::ScrollArea::both()
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            let bounds = builder.draft().bounds(builder.level);
+            let size = egui::vec2(bounds.width as f32 * side, bounds.height as f32 * side);
+            let (area, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
+            draw(ui, builder, area.min, side);
+            let pointer = response.interact_pointer_pos().or(response.hover_pos());
+            let cell = pointer.map(|at| {
+                let at = (at - area.min) / side;
+                IVec2::new(at.x.floor() as i32, at.y.floor() as i32)
+            });
+            if let Some(cell) = cell {
+                pointed(ui, builder, &response, cell);
+            }
+            if builder.stroke.is_some() && !ui.input(|input| input.pointer.any_down()) {
+                release(builder);
+            }
+        });
+}
+
+fn draw(ui: &egui::Ui, builder: &Builder, origin: egui::Pos2, side: f32) {
+    let painter = ui.painter();
+    let visible = ui.clip_rect();
+    let bounds = builder.draft().bounds(builder.level);
+    let (first, last) = (visible.min - origin, visible.max - origin);
+    let index = |at: f32, most: i32| ((at / side).floor() as i32).clamp(0, (most - 1).max(0));
+    let region = Region {
+        min: IVec2::new(index(first.x, bounds.width), index(first.y, bounds.height)),
+        max: IVec2::new(index(last.x, bounds.width), index(last.y, bounds.height)),
+    };
+    let whole = egui::Rect::from_min_size(
+        origin,
+        egui::vec2(bounds.width as f32 * side, bounds.height as f32 * side),
+    );
+    painter.rect_filled(whole, 0.0, ui.visuals().extreme_bg_color);
+    for cell in region.cells() {
+        let stack = builder.draft().stack(builder.level, cell);
+        let rect = rect_of(origin, side, cell);
+        if let Some(top) = stack.tiles.last() {
+            // What lies below shows its background.
+            for below in stack.tiles.iter().rev().skip(1).rev() {
+                let look = builder.draft().look(below);
+                if let Some(background) = color(look.background.as_deref()) {
+                    painter.rect_filled(rect, 0.0, background);
+                }
+            }
+            draw_tile(ui, painter, rect, &builder.draft().look(top));
+        }
+        if stack.tiles.len() > 2 {
+            let dot = rect.right_top() + egui::vec2(-3.0, 3.0);
+            painter.circle_filled(dot, 1.5, ui.visuals().warn_fg_color);
+        }
+        if stack.is_spawn {
+            let stroke = egui::Stroke::new(1.5, ui.visuals().hyperlink_color);
+            painter.rect_stroke(rect.shrink(2.0), 2.0, stroke, egui::StrokeKind::Inside);
+        }
+    }
+    let mark = |region: Region, stroke: egui::Stroke| {
+        let rect = rect_of(origin, side, region.min).union(rect_of(origin, side, region.max));
+        painter.rect_stroke(rect, 0.0, stroke, egui::StrokeKind::Inside);
+    };
+    if let Some((start, cells)) = &builder.stroke {
+        let stroke = egui::Stroke::new(1.0, ui.visuals().warn_fg_color);
+        match builder.tool {
+            Tool::Select => {}
+            _ => {
+                for cell in covered(builder.tool, *start, cells) {
+                    mark(Region::of_size(cell, IVec2::ONE), stroke);
+                }
+            }
+        }
+    }
+    if let Some(region) = builder.selection {
+        mark(region, egui::Stroke::new(2.0, ui.visuals().hyperlink_color));
+    }
+    let cursor = Region::of_size(builder.cursor, IVec2::ONE);
+    mark(
+        cursor,
+        egui::Stroke::new(2.0, ui.visuals().strong_text_color()),
+    );
+}
+
+/// The cells that a stroke covers.
+fn covered(tool: Tool, start: IVec2, cells: &[IVec2]) -> Vec<IVec2> {
+    let last = cells.last().copied().unwrap_or(start);
+    match tool {
+        Tool::Line => shape::line(start, last).collect(),
+        Tool::Rectangle => Region::between(start, last).cells().collect(),
+        _ => cells.to_vec(),
+    }
+}
+
+fn pointed(ui: &egui::Ui, builder: &mut Builder, response: &egui::Response, cell: IVec2) {
+    let bounds = builder.draft().bounds(builder.level);
+    let is_pressed = response.is_pointer_button_down_on()
+        && ui.input(|input| input.pointer.primary_down() || input.pointer.secondary_down());
+    let is_secondary = ui.input(|input| input.pointer.secondary_down());
+    if !is_pressed || (builder.stroke.is_none() && !bounds.contains(cell)) {
+        return;
+    }
+    let cell = cell.clamp(IVec2::ZERO, (bounds.size() - IVec2::ONE).max(IVec2::ZERO));
+    builder.cursor = cell;
+    if is_secondary || builder.tool == Tool::Pick {
+        let stack = builder.draft().stack(builder.level, cell);
+        if let Some(top) = stack.tiles.last() {
+            builder.brush = Brush::Tile(top.clone());
+        }
+        return;
+    }
+    match &mut builder.stroke {
+        None => {
+            builder.moves = builder
+                .selection
+                .is_some_and(|region| region.contains(cell));
+            builder.stroke = Some((cell, vec![cell]));
+        }
+        Some((_, cells)) => {
+            let from = cells.last().copied().unwrap_or(cell);
+            if from != cell {
+                cells.extend(shape::line(from, cell).skip(1));
+            }
+        }
+    }
+    let start = builder.stroke.as_ref().map_or(cell, |(start, _)| *start);
+    if builder.tool == Tool::Select && !builder.moves {
+        builder.selection = Some(Region::between(start, cell)).filter(|_| start != cell);
+    }
+}
+
+/// The pointer was let go: the stroke is made.
+fn release(builder: &mut Builder) {
+    let Some((start, cells)) = builder.stroke.take() else {
+        return;
+    };
+    let (level, layer) = (builder.level, builder.layer);
+    let brush = builder.brush.clone();
+    let last = cells.last().copied().unwrap_or(start);
+    match builder.tool {
+        Tool::Select => {
+            let Some(region) = builder.selection.filter(|_| builder.moves) else {
+                return;
+            };
+            if start != last {
+                builder.edit(t!("builder-step-move"), |draft| {
+                    draft.move_cells(level, region, last - start);
+                });
+                let bounds = builder.draft().bounds(level);
+                builder.selection = region.moved(last - start).on(bounds);
+            }
+        }
+        Tool::Pick => {}
+        Tool::Fill => {
+            builder.edit(t!("builder-step-fill"), |draft| {
+                let cells = draft.connected(level, start);
+                draft.paint(level, &cells, &brush, layer);
+            });
+        }
+        tool => {
+            let cells = covered(tool, start, &cells);
+            let mut cells: Vec<(i32, i32)> = cells.iter().map(|cell| (cell.y, cell.x)).collect();
+            cells.sort_unstable();
+            cells.dedup();
+            let cells: Vec<IVec2> = cells.iter().map(|(y, x)| IVec2::new(*x, *y)).collect();
+            builder.edit(t!("builder-step-paint"), |draft| {
+                draft.paint(level, &cells, &brush, layer);
+            });
+        }
+    }
+}

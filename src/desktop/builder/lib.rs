@@ -1,0 +1,106 @@
+//! The builder of dungeons in the window. What is edited, and how it is taken
+//! back, is `kotodama_builder`; here it is drawn and given presses, files and
+//! trials.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`state`] | what is edited and how it is looked at |
+//! | [`panels`] | bar, palette, tabs |
+//! | [`canvas`] | the level, and the pointer over it |
+//! | [`script`] | the editor of scripts |
+//! | [`files`] | opening, saving, what is kept against a crash |
+//! | [`debugger`] | playing from here and looking into the game |
+
+mod canvas;
+mod debugger;
+mod files;
+mod panels;
+mod parts;
+mod script;
+pub mod start;
+mod state;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
+use kotodama_ui::prelude::*;
+
+use crate::state::Builder;
+
+/// A dungeon in the builder.
+pub const BUILDER: Screen = Screen::new("builder");
+
+pub(crate) fn plugin(app: &mut App) {
+    kotodama_ui::title_entries::title_entry(
+        app,
+        kotodama_ui::title_entries::TitleEntry {
+            order: 21,
+            label: |_| Some(t!("title-builder")),
+            act: open,
+        },
+    );
+    app.init_resource::<Builder>()
+        .add_systems(
+            PostUpdate,
+            (|mut next: ResMut<kotodama_shell::frame_pacing::NextFrame>| next.at_once())
+                .run_if(in_state(BUILDER)),
+        )
+        .add_systems(EguiPrimaryContextPass, draw.run_if(in_state(BUILDER)))
+        .add_systems(Last, files::keep);
+}
+
+/// Opens the builder with what was last in it.
+pub fn open(world: &mut World) {
+    files::offer_recovery(&mut world.resource_mut::<Builder>());
+    world.resource_mut::<NextState<Screen>>().set(BUILDER);
+}
+
+fn draw(world: &mut World) {
+    let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
+    let Ok(mut context) = contexts.single_mut(world) else {
+        return;
+    };
+    let ctx = context.get_mut().clone();
+    let mut builder = world.resource_mut::<Builder>();
+    show(&ctx, &mut builder);
+    if std::mem::take(&mut builder.leaves) {
+        world.resource_mut::<NextState<Screen>>().set(Screen::TITLE);
+    }
+}
+
+/// Shows everything.
+fn show(ctx: &egui::Context, builder: &mut Builder) {
+    let mut root = egui::Ui::new(
+        ctx.clone(),
+        "builder".into(),
+        egui::UiBuilder::new()
+            .layer_id(egui::LayerId::background())
+            .max_rect(ctx.viewport_rect()),
+    );
+    if builder.trial.is_some() {
+        debugger::show(&mut root, builder);
+        return;
+    }
+    panels::keys(ctx, builder);
+    egui::Panel::top("builder bar").show(&mut root, |ui| panels::bar(ui, builder));
+    egui::Panel::bottom("builder status").show(&mut root, |ui| panels::status(ui, builder));
+    let is_narrow = ctx.viewport_rect().width() < 1100.0;
+    let (left, right) = if is_narrow {
+        (190.0, 270.0)
+    } else {
+        (230.0, 320.0)
+    };
+    egui::Panel::left("builder palette")
+        .default_size(left)
+        .show(&mut root, |ui| panels::palette(ui, builder));
+    egui::Panel::right("builder tabs")
+        .default_size(right)
+        .show(&mut root, |ui| panels::tabs(ui, builder));
+    if builder.script.is_some() {
+        egui::Panel::bottom("builder script")
+            .resizable(true)
+            .default_size(ctx.viewport_rect().height() * 0.45)
+            .show(&mut root, |ui| script::show(ui, builder));
+    }
+    egui::CentralPanel::default().show(&mut root, |ui| canvas::show(ui, builder));
+    files::dialog(ctx, builder);
+}

@@ -1,0 +1,210 @@
+//! What is edited and how it is looked at.
+
+use std::time::Instant;
+
+use bevy::prelude::*;
+use kotodama_builder::cells::template;
+use kotodama_builder::painting::{Brush, Layer};
+use kotodama_builder::problems::problems;
+use kotodama_builder::store::Opened;
+use kotodama_builder::{Clip, Draft, Owner, Trial};
+use kotodama_documents::Region;
+use kotodama_dungeon::file::Finding;
+use kotodama_formats::Message;
+use kotodama_ui::language;
+
+/// What the pointer does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tool {
+    /// Paints cell by cell.
+    #[default]
+    Brush,
+    /// Paints a straight line.
+    Line,
+    /// Paints a rectangle.
+    Rectangle,
+    /// Paints what is connected.
+    Fill,
+    /// Selects a rectangle, or moves what is selected.
+    Select,
+    /// Takes up the top tile of a cell.
+    Pick,
+}
+
+/// The tabs on the right.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tab {
+    #[default]
+    Cell,
+    Level,
+    Parts,
+    Dungeon,
+    Problems,
+}
+
+/// The script that is being edited.
+#[derive(Clone, Debug)]
+pub struct Script {
+    pub owner: Owner,
+    pub text: String,
+    /// Character at which the cursor is to be put.
+    pub go_to: Option<usize>,
+    /// What is typed in the field for another name of a label.
+    pub rename: String,
+    /// What was found of a label.
+    pub found: Vec<kotodama_builder::language::Place>,
+}
+
+/// The file dialog.
+#[derive(Clone, Debug, Default)]
+pub struct Dialog {
+    pub saves: bool,
+    pub folder: std::path::PathBuf,
+    pub name: String,
+    pub error: String,
+    /// There is such a file: pressing again overwrites it.
+    pub overwrites: bool,
+}
+
+/// What is edited and how it is looked at.
+#[derive(Resource)]
+pub struct Builder {
+    pub opened: Opened,
+    pub level: usize,
+    pub cursor: IVec2,
+    pub selection: Option<Region>,
+    pub clip: Option<Clip>,
+    pub tool: Tool,
+    pub brush: Brush,
+    pub layer: Layer,
+    /// Where the pointer was pressed, and the cells that it has gone over.
+    pub stroke: Option<(IVec2, Vec<IVec2>)>,
+    /// The stroke moves what is selected.
+    pub moves: bool,
+    /// Points per cell.
+    pub zoom: f32,
+    pub search: String,
+    pub tab: Tab,
+    pub status: String,
+    pub script: Option<Script>,
+    pub dialog: Option<Dialog>,
+    pub recent: Vec<std::path::PathBuf>,
+    pub trial: Option<Trial>,
+    pub debugger: crate::debugger::Looks,
+    /// What is typed in fields of the tabs.
+    pub fields: crate::parts::Fields,
+    /// An unsaved dungeon would be lost by this: it is asked first.
+    pub asks: Option<crate::files::Next>,
+    pub leaves: bool,
+    pub kept: Option<(u64, Instant)>,
+    found: Option<(u64, Vec<Finding>)>,
+}
+
+impl Default for Builder {
+    fn default() -> Self {
+        Self {
+            opened: Opened::blank(),
+            level: 0,
+            cursor: IVec2::ZERO,
+            selection: None,
+            clip: None,
+            tool: Tool::default(),
+            brush: Brush::Tile(template("wall")),
+            layer: Layer::default(),
+            stroke: None,
+            moves: false,
+            zoom: 20.0,
+            search: String::new(),
+            tab: Tab::default(),
+            status: String::new(),
+            script: None,
+            dialog: None,
+            recent: crate::files::recent(),
+            trial: None,
+            debugger: default(),
+            fields: default(),
+            asks: None,
+            leaves: false,
+            kept: None,
+            found: None,
+        }
+    }
+}
+
+impl Builder {
+    /// What is edited.
+    pub fn draft(&self) -> &Draft {
+        self.opened.document.draft()
+    }
+
+    /// Makes a change that can be undone; gives whether anything changed.
+    pub fn edit(&mut self, name: String, change: impl FnOnce(&mut Draft)) -> bool {
+        self.opened.document.edit(Message::verbatim(name), change)
+    }
+
+    /// The same for typing in a field, which is one step.
+    pub fn type_in(&mut self, key: &str, name: String, change: impl FnOnce(&mut Draft)) -> bool {
+        self.opened
+            .document
+            .edit_merged(key, Message::verbatim(name), change)
+    }
+
+    /// Puts another dungeon in place of what is edited.
+    pub fn show(&mut self, opened: Opened) {
+        self.opened = opened;
+        self.level = 0;
+        self.cursor = IVec2::ZERO;
+        self.selection = None;
+        self.stroke = None;
+        self.script = None;
+        self.asks = None;
+    }
+
+    /// Takes a step back, or does one again.
+    pub fn undo(&mut self, again: bool) {
+        let document = &mut self.opened.document;
+        let done = if again {
+            document.redo()
+        } else {
+            document.undo()
+        };
+        if let Some(name) = done {
+            self.status = language::said(&name);
+        }
+        self.level = self
+            .level
+            .min(self.draft().count_levels().saturating_sub(1));
+        if let Some(script) = &self.script {
+            let text = self.draft().script_text(&script.owner);
+            if let Some(script) = &mut self.script {
+                script.text = text;
+            }
+        }
+    }
+
+    /// What is wrong with the dungeon as it is now.
+    pub fn problems(&mut self) -> &[Finding] {
+        let revision = self.opened.document.revision();
+        if self.found.as_ref().is_none_or(|(of, _)| *of != revision) {
+            self.found = Some((revision, problems(self.draft())));
+        }
+        self.found.as_ref().map_or(&[], |(_, found)| found)
+    }
+
+    /// Opens a script, with the cursor at a line and column.
+    pub fn edit_script(&mut self, owner: Owner, line: usize, column: usize) {
+        let text = self.draft().script_text(&owner);
+        let before = text
+            .split('\n')
+            .take(line)
+            .map(|line| line.chars().count() + 1);
+        let go_to = before.sum::<usize>() + column;
+        self.script = Some(Script {
+            owner,
+            text,
+            go_to: Some(go_to),
+            rename: String::new(),
+            found: Vec::new(),
+        });
+    }
+}

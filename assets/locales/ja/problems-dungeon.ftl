@@ -135,3 +135,8 @@ problem-dungeon-script-stores-comparison = `==` で比べるのは条件の中�
 problem-dungeon-script-no-number = { $text } は数ではないので、0 として扱います
 problem-dungeon-script-target = `?` と `@` の間の { $target } は値を書きかえられるタイルではなく、{ $pair } は動きではありません。`sender`、`self`、方向、id、`{"{@name}"}`、`{"{?sender}"}` のどれかにしてください
 problem-dungeon-script-move = { $pair } は動きではありません。`/` か `?` と、n、s、e、w、i、c、p のどれかの文字にしてください
+run-results-differ = 結末が違います：{ $now }。記録では { $recorded }
+run-state-differs = タイル、プログラム、メッセージのどれかが違います
+run-other-dungeon = 記録されたあとに、このダンジョンは変更されています
+run-file-name = `file` が "{ $name }" になっています。同じフォルダーのファイル名を書いてください
+run-inputs = `inputs`、{ $mistake }

@@ -5,9 +5,16 @@ use std::path::Path;
 use kotodama_sim::{Checked, FileKind};
 
 use crate::file::{EXTENSION, Options, read_file};
+use crate::recording;
 
 /// Every kind of file of the dungeon mode.
-pub const FILES: &[FileKind] = &[FileKind::new(EXTENSION, check)];
+pub const FILES: &[FileKind] = &[
+    FileKind::new(EXTENSION, check),
+    FileKind::new(recording::EXTENSION, |path| {
+        recording::read_file(path).into()
+    })
+    .recording(),
+];
 
 fn check(path: &Path) -> Checked {
     match read_file(path, Options::default()) {

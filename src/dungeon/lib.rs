@@ -45,6 +45,7 @@ mod over;
 pub mod player;
 pub mod program;
 mod pull;
+pub mod recording;
 pub mod report;
 mod run;
 pub mod script;

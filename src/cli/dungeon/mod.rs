@@ -1,5 +1,6 @@
 //! `kotodama dungeon`: the dungeon mode without a window.
 
+mod replay;
 mod run;
 
 use std::path::{Path, PathBuf};
@@ -34,6 +35,7 @@ pub(super) struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Run(run::Arguments),
+    Replay(replay::Arguments),
 }
 
 impl Run for Arguments {
@@ -43,6 +45,7 @@ impl Run for Arguments {
     fn run(self, _: &Program) -> Result<Outcome, ExitCode> {
         let status = match &self.command {
             Command::Run(arguments) => run::run(arguments),
+            Command::Replay(arguments) => replay::replay(arguments),
         };
         status.map(Outcome::Exit)
     }

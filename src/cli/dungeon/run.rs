@@ -11,6 +11,7 @@ use kotodama_dungeon::actions::Action;
 use kotodama_dungeon::file::{Opened, Options, read_file};
 use kotodama_dungeon::inputs::{Inputs, MAX_CYCLES};
 use kotodama_dungeon::player::Players;
+use kotodama_dungeon::recording::{End, Played, Recording};
 use kotodama_dungeon::report::{Log, Report, drawing, values};
 
 /// Play inputs without a window and print what came of them
@@ -35,18 +36,28 @@ pub struct Arguments {
     /// How many play
     #[arg(long, value_name = "1|2", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
     players: u8,
-    /// Print one JSON document
-    #[arg(long)]
-    json: bool,
     /// Print one JSON document for each cycle
     #[arg(long)]
     trace: bool,
+    /// Play in spite of mistakes in scripts
+    #[arg(long, conflicts_with = "record")]
+    lenient: bool,
+    /// Write down the play as a file *.run.ron in the folder of the dungeon
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    #[command(flatten)]
+    output: Output,
+}
+
+/// What is printed.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct Output {
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
     /// Print all levels, not only that of the first player
     #[arg(long)]
     all_levels: bool,
-    /// Play in spite of mistakes in scripts
-    #[arg(long)]
-    lenient: bool,
 }
 
 const INPUTS_HELP: &str = "\
@@ -77,34 +88,50 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     if let Some(warnings) = warnings {
         output::complain(&warnings);
     }
+    let definition = Arc::new(definition);
     let players = usize::from(arguments.players);
-    let mut game = Game::new(Arc::new(definition), arguments.seed, players);
+    let mut game = Game::new(Arc::clone(&definition), arguments.seed, players);
     let cycles = arguments
         .cycles
         .unwrap_or_else(|| arguments.inputs.cycles());
     let given = arguments.inputs.iter().cloned();
     let actions = given.chain(std::iter::repeat([Action::Wait, Action::Wait]));
-    Ok(output::results(|out| {
+    let mut played = Inputs::default();
+    let output = arguments.output;
+    let status = output::results(|out| {
         if arguments.trace {
-            write(out, &game, arguments, Log::Present)?;
+            trace(out, &game, output)?;
         }
         for (_, actions) in (0..cycles).zip(actions) {
+            played.push(actions.clone());
             game.cycle(actions);
             if arguments.trace {
-                write(out, &game, arguments, Log::Present)?;
+                trace(out, &game, output)?;
             }
         }
         if !arguments.trace {
-            write(out, &game, arguments, Log::All)?;
+            write(out, &game, output)?;
         }
         Ok(())
-    }))
+    });
+    if let Some(file) = &arguments.record {
+        let dungeon = Played::of(&arguments.file).map_err(output::refused)?;
+        let recording = Recording::of(dungeon, &game, arguments.seed, played);
+        output::written(file, recording.write_file(file))?;
+    }
+    Ok(status)
 }
 
-fn write(out: &mut dyn Write, game: &Game, arguments: &Arguments, log: Log) -> io::Result<()> {
+fn trace(out: &mut dyn Write, game: &Game, output: Output) -> io::Result<()> {
+    let report = Report::of(game.world(), Log::Present, output.all_levels);
+    output::json(out, &report)
+}
+
+/// Writes how a play stands.
+pub fn write(out: &mut dyn Write, game: &Game, output: Output) -> io::Result<()> {
     let world = game.world();
-    if arguments.json || arguments.trace {
-        return output::json(out, &Report::of(world, log, arguments.all_levels));
+    if output.json {
+        return output::json(out, &Report::of(world, Log::All, output.all_levels));
     }
     write!(out, "{}", drawing(world))?;
     for (index, player) in world.resource::<Players>().0.iter().enumerate() {

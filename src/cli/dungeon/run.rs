@@ -11,7 +11,7 @@ use kotodama_dungeon::actions::Action;
 use kotodama_dungeon::file::{Opened, Options, read_file};
 use kotodama_dungeon::inputs::{Inputs, MAX_CYCLES};
 use kotodama_dungeon::player::Players;
-use kotodama_dungeon::recording::{End, Played, Recording};
+use kotodama_dungeon::recording::{Played, Recording};
 use kotodama_dungeon::report::{Log, Report, drawing, values};
 
 /// Play inputs without a window and print what came of them

@@ -12,7 +12,7 @@ pub const PROGRAM: Program = Program {
         played: "The level, a file *.level.ron, a replay of one, *.moves.ron, rules of \
                  falling blocks, *.falling.ron, or a dungeon, *.dungeon.ron",
         checked: "Files of any kind that the game reads: *.level.ron, *pack.ron, \
-                  *.legend.ron, *.moves.ron, *.falling.ron, *.lua, *.replay.ron, *.dungeon.ron \
+                  *.legend.ron, *.moves.ron, *.falling.ron, *.lua, *.replay.ron, *.dungeon.ron, *.run.ron \
                   and *.png, \
                   or the folder of a pack",
     },

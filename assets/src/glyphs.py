@@ -27,6 +27,8 @@ def new():
 def from_font(font, character):
     """A character as the font draws it, in the middle of its cell."""
     wide = chr(ord(character) + 0xFEE0) if "!" <= character <= "~" else character
+    # Floors are made of dots.
+    wide = "・" if character == "." else wide
     image = new()
     draw = ImageDraw.Draw(image)
     draw.fontmode = "1"
@@ -257,7 +259,10 @@ def sheet():
 
 def write():
     image, listed = sheet()
-    image.save(FONTS / "glyphs.png", optimize=True)
+    # White on nothing.
+    white = Image.new("LA", image.size, (255, 0))
+    white.putalpha(image.convert("L"))
+    white.save(FONTS / "glyphs.png", optimize=True)
     (FONTS / "glyphs.txt").write_text(listed + "\n", encoding="utf-8")
 
 

@@ -56,13 +56,9 @@ impl PlayArguments for Thrown {
         self.dice > 0
     }
 
-    fn start(self, file: PathBuf, seed: u64) -> Result<Box<dyn StartRequest>, Diagnostics> {
-        read(&file)?;
-        Ok(Box::new(Throw {
-            file,
-            dice: self.dice,
-            seed,
-        }))
+    fn start(self, file: PathBuf, seed: u64) -> Result<Started, clap::Error> {
+        let dice = self.dice;
+        Ok(read(&file).map(|()| -> Box<dyn StartRequest> { Box::new(Throw { file, dice, seed }) }))
     }
 }
 

@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// How the names of kept plays end.
-pub const EXTENSION: &str = ".run.ron";
+pub const EXTENSION: &str = ".play.ron";
 
 /// Cycles between two times that a play is suspended in passing: what a power
 /// cut takes away at most.

@@ -34,7 +34,9 @@ pub struct CellLook {
     pub character: char,
     /// The colour of the character.
     pub ink: LinearRgba,
-    /// The colour behind it.
+    /// The colour behind it, if the tile has one of its own.
+    pub own: Option<LinearRgba>,
+    /// The colour of what lies below.
     pub ground: LinearRgba,
 }
 
@@ -97,6 +99,7 @@ impl<'w> LevelLook<'w> {
             tile: 0,
             character: ' ',
             ink: self.inks.text,
+            own: None,
             ground: self.inks.fog,
         };
         let is_seen = |seen: &[Cell]| seen.binary_search(&cell).is_ok();
@@ -116,8 +119,8 @@ impl<'w> LevelLook<'w> {
             let appearance = self.world.get::<Appearance>(*tile)?;
             appearance.background.as_deref().and_then(colour)
         });
-        let ground = shown.background.and_then(colour);
-        let ground = ground.or_else(|| { below }.next());
+        let ground = { below }.next().unwrap_or(self.inks.ground);
+        let own = shown.background.and_then(colour);
         let light = self.light(cell);
         Some(CellLook {
             tile: id,
@@ -126,7 +129,8 @@ impl<'w> LevelLook<'w> {
                 shown.color.and_then(colour).unwrap_or(self.inks.text),
                 light,
             ),
-            ground: self.dimmed(ground.unwrap_or(self.inks.ground), light),
+            own: own.map(|own| self.dimmed(own, light)),
+            ground: self.dimmed(ground, light),
         })
     }
 
@@ -247,7 +251,8 @@ mod tests {
         let blue = LinearRgba::BLUE;
         let player = look(&session, 0, 0).expect("a cell");
         assert_eq!(player.ground, blue);
-        assert_eq!(look(&session, 0, 1).map(|it| it.ground), Some(blue));
+        let mat = look(&session, 0, 1).expect("a cell");
+        assert_eq!((mat.own, mat.ground), (Some(blue), INKS.ground));
         assert_eq!(look(&session, 1, 0).map(|it| it.tile), Some(0), "a void");
         assert_eq!(look(&session, 0, 5), None, "outside");
     }

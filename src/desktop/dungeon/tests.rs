@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
+use crate::layout::DungeonLayout;
 use crate::places::Places;
 use crate::play;
 use crate::records::Records;
@@ -14,6 +15,7 @@ use crate::text_window::Said;
 use crate::walk::Walks;
 use kotodama_audio::mixer::Cue;
 use kotodama_dungeon::actions::Action;
+use kotodama_dungeon::direction::Cell;
 use kotodama_dungeon::inputs::Inputs;
 use kotodama_dungeon::name::Known;
 use kotodama_dungeon::report::{Log, Report};
@@ -38,7 +40,11 @@ fn app(places: Places) -> App {
             Update,
             kotodama_shell::menu::stop_play.run_if(state_changed::<Menu>),
         )
-        .add_plugins(crate::plugin);
+        .add_plugins((AssetPlugin::default(), crate::plugin))
+        .init_asset::<Mesh>()
+        .init_asset::<Image>()
+        .init_asset::<ColorMaterial>();
+    app.world_mut().spawn(Camera2d);
     app.world_mut()
         .spawn((Window::default(), bevy::window::PrimaryWindow));
     app
@@ -154,7 +160,7 @@ fn a_click_walks_around_corners_and_touches_what_is_there() {
         .world()
         .get::<Position>(session.player(0).expect("a player"));
     let level = level.expect("a place").level;
-    walks.walk(0, level, kotodama_dungeon::direction::Cell::new(3, 5));
+    walks.walk(0, level, Cell::new(3, 5));
     let mut steps = 0;
     while !session.ended && steps < 100 {
         let action = walks.next(&session, 0);
@@ -179,7 +185,7 @@ fn a_walk_ends_where_the_way_is_blocked() {
         .expect("a place")
         .level;
     // A wall beside the player is bumped into once.
-    walks.walk(0, level, kotodama_dungeon::direction::Cell::new(0, 1));
+    walks.walk(0, level, Cell::new(0, 1));
     let actions: Vec<Action> = (0..10)
         .map(|_| {
             let action = walks.next(&session, 0);
@@ -353,4 +359,22 @@ fn a_play_is_begun_where_the_clock_begins() {
     app.update();
     let now = app.world().resource::<DungeonSession>().cycles();
     assert!(now <= 1, "{now}");
+}
+
+/// The view says where cells are, so that they can be clicked, and draws them.
+#[test]
+fn what_is_drawn_can_be_pointed_at() {
+    let mut app = app(Places::default());
+    begin(&mut app, CELLAR);
+    app.update();
+    let panes = app.world().resource::<DungeonLayout>().panes.clone();
+    let [pane] = panes.as_slice() else {
+        panic!("one view of one player: {panes:?}");
+    };
+    let player = Cell::new(1, 1);
+    let layout = app.world().resource::<DungeonLayout>();
+    let at = layout.at(pane.middle_of(player)).map(|(_, cell)| cell);
+    assert_eq!(at, Some(player));
+    let mut drawn = app.world_mut().query::<&Mesh2d>();
+    assert_eq!(drawn.iter(app.world()).count(), 1);
 }

@@ -226,15 +226,16 @@ mod tests {
                 templates: {{"mat": (character: '.', background_color: "#00f")}},
                 legend: {{
                     '.': ["floor"],
+                    '_': [],
                     'm': ["mat"],
                     '@': ["mat", "spawn"],
                     '#': ["wall"],
                     'f': ["floor", (name: "flame", character: 'a',
                         animate: (period: 2, characters: "xy", colors: ["red"]))],
                     'L': ["floor", (name: "lamp", character: 'L',
-                        state: {{"light_source": true, "light_range": 3}})],
+                        state: {{"light_source": true, "light_range": 2}})],
                 }},
-                levels: [(state: {{{state}}}, rows: ["@mf#.", " ...L"])],
+                levels: [(state: {{{state}}}, rows: ["@mf#.", "_...L"])],
             )"##
         )
     }
@@ -277,6 +278,6 @@ mod tests {
         let [near, far] = [3, 2].map(|col| look(&session, 1, col).expect("a cell"));
         assert_eq!(near.character, '.', "lit");
         assert!(near.ink.red > far.ink.red, "{near:?} {far:?}");
-        assert_eq!(look(&session, 0, 2).map(|it| it.ground), Some(INKS.fog));
+        assert_eq!(look(&session, 0, 1).map(|it| it.ground), Some(INKS.fog));
     }
 }

@@ -287,6 +287,6 @@ pub(crate) fn each_script(document: &mut Document, change: &mut dyn FnMut(&mut V
         .values_mut()
         .for_each(|item| change(&mut item.script));
     each_record(document, &mut |record| {
-        record.script.iter_mut().for_each(&mut *change)
+        record.script.iter_mut().for_each(&mut *change);
     });
 }

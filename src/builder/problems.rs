@@ -17,7 +17,7 @@ pub fn problems(draft: &Draft) -> Vec<Finding> {
     let mut found = Vec::new();
     let standard = Some(standard::definition());
     compile(&document, standard, Options::default(), &mut |finding| {
-        found.push(finding)
+        found.push(finding);
     });
     found.extend(passages(draft, &document));
     found

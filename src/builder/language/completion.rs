@@ -125,7 +125,7 @@ fn of_parameter(line: &str, at: usize, known: &Known) -> Vec<Candidate> {
         let start = it.key.as_ref().map_or(it.range.start, |key| key.start);
         at <= it.range.end.max(start)
     });
-    let Some((index, given)) = given.or(all.iter().enumerate().last()) else {
+    let Some((index, given)) = given.or(all.iter().enumerate().next_back()) else {
         return Vec::new();
     };
     if let Parameters::Pairs(pairs) = command.parameters {

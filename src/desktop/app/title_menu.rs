@@ -8,30 +8,22 @@ use kotodama_shell::files::Damages;
 use kotodama_shell::quit;
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
-use kotodama_ui::title_entries::{TitleCaption, TitleEntries, TitleEntry, title_entry};
+use kotodama_ui::title_entries::{TitleCaption, TitleEntries};
 
 pub fn plugin(app: &mut App) {
-    for entry in [
-        TitleEntry {
-            order: 30,
-            label: |_| Some(t!("title-settings")),
-            act: |world| go_to(Menu::SETTINGS)(world),
-        },
-        TitleEntry {
-            order: 31,
-            label: |_| Some(t!("title-credits")),
-            act: |world| go_to(CREDITS)(world),
-        },
-        TitleEntry {
-            order: 32,
-            label: |_| Some(t!("title-quit")),
-            act: quit::quit,
-        },
-    ] {
-        title_entry(app, entry);
-    }
     app.add_systems(OnEnter(Menu::MAIN), (show, tell_of_damage));
 }
+
+/// What stands below the entries of the rooms, side by side: so many rows fit
+/// into the smallest window.
+const BELOW: [(fn() -> String, fn(&mut World)); 3] = [
+    (
+        || t!("title-settings"),
+        |world| go_to(Menu::SETTINGS)(world),
+    ),
+    (|| t!("title-credits"), |world| go_to(CREDITS)(world)),
+    (|| t!("title-quit"), quit::quit),
+];
 
 /// Says what was wrong with the player's files, over the name of the game.
 fn tell_of_damage(mut commands: Commands, mut damages: ResMut<Damages>) {
@@ -96,7 +88,16 @@ fn show(world: &mut World) {
                 ),
             ],
         ))
-        .with_children(|menu| button_list(menu, entries))
+        .with_children(|menu| {
+            button_list(menu, entries);
+            menu.spawn(Node::row(5.0)).with_children(|row| {
+                for (label, act) in BELOW {
+                    let node = Node::default().pad(12.0, 3.0).middle().centred();
+                    let label = text(label(), NORMAL, Ink::Text);
+                    row.spawn((pressable("Button", node, act), children![label]));
+                }
+            });
+        })
         // All of them fit into the smallest window.
         .entry::<Node>()
         .and_modify(|mut node| node.row_gap = px(5));

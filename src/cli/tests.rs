@@ -6,6 +6,7 @@ use std::sync::Mutex;
 
 use kotodama_sim::StartRequest;
 
+use super::mode::Started;
 use super::*;
 use kotodama_formats::{Diagnostics, Message};
 use kotodama_sim::{Checked, FileKind};

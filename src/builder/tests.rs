@@ -244,10 +244,7 @@ fn renaming_a_template_changes_all_its_uses() {
         assert_eq!(refused, Err(Refused::NoSlug(slug.to_owned())));
     }
     assert_eq!(draft.delete_part(Part::Template, "maker", false), Ok(()));
-    assert_eq!(
-        draft.delete_part(Part::Template, "switch", false).is_err(),
-        true
-    );
+    assert!(draft.delete_part(Part::Template, "switch", false).is_err());
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! A small synthesiser: a sound is a list of up to twenty numbers, in the order
-//! that such lists commonly have in small games (the one of ZzFX); what is left
+//! that such lists commonly have in small games (the one of `ZzFX`); what is left
 //! out has its default.
 //!
 //! | place | what it is | default |

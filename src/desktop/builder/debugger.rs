@@ -1,7 +1,5 @@
 //! Playing from here and back, and looking into the game.
 
-use std::time::{Duration, Instant};
-
 use bevy::math::IVec2;
 use bevy_egui::egui::{self, Key};
 use kotodama_board::Direction;
@@ -23,7 +21,7 @@ const CYCLE: Duration = Duration::from_millis(150);
 pub struct Looks {
     /// It runs; otherwise it stands.
     runs: bool,
-    last: Option<Instant>,
+    last: Option<f64>,
     /// What the player does in the next cycle.
     next: Action,
     /// Where it stopped.
@@ -117,12 +115,10 @@ pub(crate) fn show(root: &mut egui::Ui, builder: &mut Builder) {
         builder.trial = None;
         return;
     }
-    let is_due = builder
-        .debugger
-        .last
-        .is_none_or(|last| last.elapsed() >= CYCLE);
+    let now = root.input(|input| input.time);
+    let is_due = builder.debugger.last.is_none_or(|last| now - last >= CYCLE);
     if builder.debugger.runs && is_due {
-        builder.debugger.last = Some(Instant::now());
+        builder.debugger.last = Some(now);
         cycle(builder);
     }
     let mut stays = true;

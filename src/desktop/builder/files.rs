@@ -1,7 +1,7 @@
 //! Opening and saving, and what is kept against a crash.
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -282,11 +282,16 @@ pub(crate) fn dialog(ctx: &egui::Context, builder: &mut Builder) {
 
 /// Keeps what is unsaved in a file of its own, from time to time and when the
 /// program ends.
-pub(crate) fn keep(mut builder: ResMut<Builder>, mut exits: MessageReader<AppExit>) {
+pub(crate) fn keep(
+    time: Res<Time<Real>>,
+    mut builder: ResMut<Builder>,
+    mut exits: MessageReader<AppExit>,
+) {
+    let now = time.elapsed();
     let is_exit = exits.read().count() > 0;
     let revision = builder.opened.document.revision();
     let is_due = match builder.kept {
-        Some((of, at)) => of != revision && (is_exit || at.elapsed() > EVERY),
+        Some((of, at)) => of != revision && (is_exit || now.saturating_sub(at) > EVERY),
         None => true,
     };
     if !is_due || !builder.opened.document.is_modified() {
@@ -298,7 +303,7 @@ pub(crate) fn keep(mut builder: ResMut<Builder>, mut exits: MessageReader<AppExi
         return;
     };
     let builder = builder.bypass_change_detection();
-    builder.kept = Some((revision, Instant::now()));
+    builder.kept = Some((revision, now));
     let written = kotodama_dungeon::file::write(&builder.draft().to_document());
     let of = builder
         .opened
@@ -344,7 +349,7 @@ pub(crate) fn offer_recovery(builder: &mut Builder) {
         let of = std::fs::read_to_string(path).unwrap_or_default();
         let of = Some(PathBuf::from(of)).filter(|of| !of.as_os_str().is_empty());
         builder.show(Opened::recovered(document, of));
-        builder.kept = Some((builder.opened.document.revision(), Instant::now()));
+        builder.kept = Some((builder.opened.document.revision(), Duration::ZERO));
         builder.status = t!("builder-recovered");
     }
 }

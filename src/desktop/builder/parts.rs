@@ -299,7 +299,7 @@ pub(crate) fn levels(ui: &mut egui::Ui, builder: &mut Builder) {
         if ui.button(t!("builder-level-delete")).clicked() {
             let mut outcome = Ok(());
             builder.edit(t!("builder-level-delete"), |draft| {
-                outcome = draft.delete_level(index)
+                outcome = draft.delete_level(index);
             });
             builder.level = index.min(builder.draft().count_levels() - 1);
             refused(builder, outcome);
@@ -376,7 +376,7 @@ pub(crate) fn levels(ui: &mut egui::Ui, builder: &mut Builder) {
         });
         if chosen != present {
             builder.edit(t!("builder-step-edge"), |draft| {
-                draft.set_edge(index, edge, chosen)
+                draft.set_edge(index, edge, chosen);
             });
         }
     }
@@ -415,7 +415,7 @@ pub(crate) fn parts(ui: &mut egui::Ui, builder: &mut Builder) {
                 let slug = std::mem::take(name);
                 let mut outcome = Ok(());
                 builder.edit(t!("builder-step-part"), |draft| {
-                    outcome = draft.add_part(part, &slug, None)
+                    outcome = draft.add_part(part, &slug, None);
                 });
                 if outcome.is_ok() {
                     builder.fields.chosen = Some((part, slug));
@@ -447,7 +447,7 @@ pub(crate) fn parts(ui: &mut egui::Ui, builder: &mut Builder) {
             let to = kept.clone();
             let mut outcome = Ok(());
             builder.edit(t!("builder-rename"), |draft| {
-                outcome = draft.rename_part(part, &slug, &to)
+                outcome = draft.rename_part(part, &slug, &to);
             });
             if outcome.is_ok() {
                 builder.fields.chosen = Some((part, to));
@@ -469,7 +469,7 @@ pub(crate) fn parts(ui: &mut egui::Ui, builder: &mut Builder) {
             let anyway = builder.fields.is_asked;
             let mut outcome = Ok(());
             builder.edit(t!("builder-delete"), |draft| {
-                outcome = draft.delete_part(part, &slug, anyway)
+                outcome = draft.delete_part(part, &slug, anyway);
             });
             builder.fields.is_asked = outcome.is_err();
             if outcome.is_ok() {

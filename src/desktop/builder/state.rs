@@ -1,6 +1,6 @@
 //! What is edited and how it is looked at.
 
-use std::time::Instant;
+use std::time::Duration;
 
 use bevy::prelude::*;
 use kotodama_builder::cells::template;
@@ -96,7 +96,7 @@ pub struct Builder {
     /// An unsaved dungeon would be lost by this: it is asked first.
     pub asks: Option<crate::files::Next>,
     pub leaves: bool,
-    pub kept: Option<(u64, Instant)>,
+    pub kept: Option<(u64, Duration)>,
     found: Option<(u64, Vec<Finding>)>,
 }
 

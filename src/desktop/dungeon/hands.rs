@@ -123,7 +123,7 @@ impl Hand {
     }
 
     /// What is done in this cycle.
-    pub fn next(&mut self) -> Action {
+    pub fn take(&mut self) -> Action {
         self.since += 1;
         if let Some(action) = self.next.take() {
             self.next = self.then.take();
@@ -153,8 +153,8 @@ pub struct Hands(pub [Hand; 2]);
 
 impl Hands {
     /// What is done in this cycle.
-    pub fn next(&mut self) -> [Action; 2] {
-        self.0.each_mut().map(Hand::next)
+    pub fn take(&mut self) -> [Action; 2] {
+        self.0.each_mut().map(Hand::take)
     }
 }
 
@@ -252,7 +252,7 @@ mod tests {
     const EAST: Press = Press::Way(Direction::Right);
 
     fn cycles(hand: &mut Hand, count: usize) -> Vec<Action> {
-        (0..count).map(|_| hand.next()).collect()
+        (0..count).map(|_| hand.take()).collect()
     }
 
     fn steps(actions: &[Action]) -> Vec<usize> {
@@ -313,7 +313,7 @@ mod tests {
         let open = Press::Verb(Verb::Open);
         hand.change(open, SHIFT, ButtonState::Pressed);
         hand.change(open, SHIFT, ButtonState::Released);
-        assert_eq!(hand.next(), Action::Wait);
+        assert_eq!(hand.take(), Action::Wait);
         hand.change(EAST, KEY, ButtonState::Pressed);
         let actions = cycles(&mut hand, 5);
         assert_eq!(actions[0], Action::Open(Direction::Right));

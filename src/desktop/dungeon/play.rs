@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::choices::DungeonChoices;
-use crate::hands::Hands;
+use crate::hands::{Hand, Hands};
 use crate::screens::DUNGEON;
 use crate::session::{CycleClock, CyclePlayed, DungeonNews, DungeonRequest, DungeonSession, Feed};
 use crate::walk::Walks;
@@ -92,12 +92,12 @@ pub fn step(world: &mut World) {
 
 /// What the players do: what is pressed goes before what was clicked.
 fn chosen(world: &mut World) -> [Action; 2] {
-    let mut actions = world.resource_mut::<Hands>().next();
+    let mut actions = world.resource_mut::<Hands>().take();
     world.resource_scope(|world, mut walks: Mut<Walks>| {
         let hands = world.resource::<Hands>();
         let session = world.resource::<DungeonSession>();
         for (player, action) in actions.iter_mut().enumerate() {
-            let is_busy = hands.0.get(player).is_some_and(|hand| hand.is_busy());
+            let is_busy = hands.0.get(player).is_some_and(Hand::is_busy);
             if *action != Action::Wait || is_busy {
                 walks.forget(player);
             } else {

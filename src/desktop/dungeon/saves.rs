@@ -18,6 +18,7 @@ use crate::text_window::Said;
 use kotodama_dungeon::inputs::Inputs;
 use kotodama_dungeon::name::Known;
 use kotodama_dungeon::state::State;
+use kotodama_dungeon::value::Number;
 use kotodama_shell::files;
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
@@ -93,7 +94,7 @@ impl Kept {
             cycles: session.cycles(),
             inputs: session.inputs.to_string(),
             level: Stat::Level.said(session, 0),
-            score: score.map_or(0, |score| score.floor()),
+            score: score.map_or(0, Number::floor),
             date: now(),
         }
     }

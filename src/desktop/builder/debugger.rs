@@ -13,8 +13,8 @@ use kotodama_ui::prelude::*;
 use crate::canvas;
 use crate::state::Builder;
 
-/// Time of a cycle.
-const CYCLE: Duration = Duration::from_millis(150);
+/// Seconds that a cycle takes.
+const CYCLE: f64 = 0.15;
 
 /// How a trial is looked at.
 #[derive(Debug, Default)]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Draws every picture and makes every sound of the game.
 
-    python3 assets/src/make.py [sprites|pictures|sounds|notes|music|characters|check] ...
+    python3 assets/src/make.py [sprites|pictures|sounds|notes|music|characters|glyphs|check] ...
 
 Without arguments everything is made, and the sounds are measured.  The same
-sources always give the same bytes.  Needs Pillow, and oggenc and oggdec
+sources always give the same bytes.  Needs Pillow, fonttools, and oggenc and oggdec
 (Debian: vorbis-tools) for the music.
 """
 
@@ -20,6 +20,7 @@ import characters
 import check
 import creatures  # noqa: F401  (the drawings register themselves)
 import critters  # noqa: F401
+import glyphs
 import ground  # noqa: F401
 import menu_sounds
 import music
@@ -154,6 +155,7 @@ STEPS = {
     "notes": make_notes,
     "music": make_music,
     "characters": make_characters,
+    "glyphs": glyphs.write,
     "check": check_sounds,
 }
 

@@ -383,7 +383,7 @@ mod tests {
             'x': ["floor", (name: "exit", state: "blocking: true", script: r#"
                 #END
                 :TOUCH
-                #GAMEOVER true, "out", ?sender
+                #GAMEOVER true, out, ?sender
             "#)],
         },
         levels: [(rows: ["@.x"])],
@@ -455,9 +455,9 @@ mod tests {
                 "a.run.ron:1:57",
                 "a.run.ron:1:70",
                 "a.run.ron:2:9",
-                "a.run.ron:2:43",
-                "a.run.ron:2:43",
-                "a.run.ron:2:43",
+                "a.run.ron:2:41",
+                "a.run.ron:2:41",
+                "a.run.ron:2:41",
             ],
             "{problems}"
         );

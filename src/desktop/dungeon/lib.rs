@@ -34,8 +34,7 @@ mod watch;
 
 use bevy::prelude::*;
 
-use self::screens::{DUNGEON, DUNGEON_LIST};
-use kotodama_shell::frame_pacing::NextFrame;
+use self::screens::DUNGEON_LIST;
 use kotodama_ui::prelude::*;
 use kotodama_ui::title_entries::{TitleEntry, title_entry};
 
@@ -73,12 +72,4 @@ pub fn plugin(app: &mut App) {
         menus::plugin,
         list::plugin,
     ));
-    app.add_systems(PostUpdate, ask_for_frames);
-}
-
-/// Things move all the time.
-fn ask_for_frames(screen: Res<State<Screen>>, menu: Res<State<Menu>>, mut next: ResMut<NextFrame>) {
-    if *screen.get() == DUNGEON && !menu.pauses {
-        next.at_once();
-    }
 }

@@ -9,6 +9,7 @@ mod mesh;
 mod panes;
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -18,13 +19,14 @@ use self::glyphs::Glyphs;
 use self::mesh::{Picture, Quad};
 use crate::layout::{DungeonLayout, Pane};
 use crate::screens::DUNGEON;
-use crate::session::DungeonSession;
+use crate::session::{DungeonSession, RATE};
 use kotodama_dungeon::direction::Cell;
 use kotodama_dungeon::level::Level;
 use kotodama_dungeon::light::{Visibility, visibility};
 use kotodama_dungeon::name::Known;
-use kotodama_dungeon::state::State;
+use kotodama_dungeon::state::State as Values;
 use kotodama_dungeon::tile::Position;
+use kotodama_shell::frame_pacing::NextFrame;
 use kotodama_ui::prelude::*;
 
 /// Everything that is drawn of a level.
@@ -39,7 +41,26 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Show)
                 .run_if(in_state(DUNGEON)),
-        );
+        )
+        .add_systems(PostUpdate, ask_for_frames.run_if(in_state(DUNGEON)));
+}
+
+/// What moves is drawn in every frame; otherwise the next cycle is waited for.
+fn ask_for_frames(
+    (session, views): (Res<DungeonSession>, Res<Views>),
+    menu: Res<State<Menu>>,
+    mut next: ResMut<NextFrame>,
+) {
+    if menu.pauses {
+        return;
+    }
+    match views.is_moving {
+        true => next.at_once(),
+        false => {
+            let left = (1.0 - session.part()).clamp(0.0, 1.0) / RATE as f32;
+            next.within(Duration::from_secs_f32(left));
+        }
+    }
 }
 
 /// What the players see, and whether it has to be drawn again.
@@ -47,6 +68,8 @@ pub fn plugin(app: &mut App) {
 struct Views {
     all: Vec<View>,
     is_stale: bool,
+    /// Is anything on its way?
+    is_moving: bool,
 }
 
 /// What one player sees of a level.
@@ -181,7 +204,7 @@ fn opens(world: &World, at: Position) -> bool {
     let Some(level) = world.get::<Level>(at.level) else {
         return false;
     };
-    let state = world.get::<State>(at.level);
+    let state = world.get::<Values>(at.level);
     let word = state.and_then(|state| state.known(Known::FadeOverlay).as_text());
     let inner = |place: i32, size: i32| place > 0 && place < size - 1;
     let is_inside = inner(at.cell.row, level.rows) && inner(at.cell.col, level.cols);
@@ -220,7 +243,7 @@ fn look(session: Res<DungeonSession>, palette: Res<Palette>, mut views: ResMut<V
         ground: linear(Ink::Board),
         fog: linear(Ink::Outer),
     };
-    let Views { all, is_stale } = &mut *views;
+    let Views { all, is_stale, .. } = &mut *views;
     for view in all {
         let is_new = view.cycle != session.cycles();
         if !is_new && !view.cells.is_empty() && !palette.is_changed() {
@@ -271,23 +294,22 @@ fn draw(
         ResMut<Assets<ColorMaterial>>,
         ResMut<Assets<Image>>,
     ),
-    mut moved: Local<bool>,
 ) {
     let part = part(&session, &settings);
     let moves = |view: &View| {
         let is_open = !view.opens || radius(view, part) > OPENING * 10.0;
         let is_on_its_way = |(at, look): &(Cell, CellLook)| {
             let before = view.places.get(&look.tile);
-            before.is_some_and(|before| slide(*before, *at, 0.0) != Vec2::ZERO)
+            before.is_some_and(|before| slide(*before, *at, part) != Vec2::ZERO)
         };
         !is_open || view.cells.iter().any(is_on_its_way)
     };
     let is_moving = views.all.iter().any(moves);
-    if !(views.is_stale || is_moving || *moved) {
+    // What has arrived is drawn once more.
+    if !(views.is_stale || is_moving || views.is_moving) {
         return;
     }
-    *moved = is_moving;
-    views.is_stale = false;
+    (views.is_stale, views.is_moving) = (false, is_moving);
     let mut quads = Vec::new();
     for view in &views.all {
         let radius = match view.opens {

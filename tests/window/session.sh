@@ -238,7 +238,7 @@ for round in $(seq 20); do
   begin
   if [ $((round % 3)) = 0 ]; then
     # While settings are written.
-    step Up Up Up Return Next Next
+    step Up Left Return Next Next
     { for _ in $(seq 60); do xdotool key Left Left Right Right; done; } 2>/dev/null &
   else
     go_on 1 02-walls-have-ears.level.ron

@@ -12,6 +12,8 @@ use kotodama_dungeon::Game;
 use kotodama_dungeon::actions::Action;
 use kotodama_dungeon::definition::Definition;
 use kotodama_dungeon::file::{Finding, Options, compile};
+use kotodama_dungeon::history::History;
+use kotodama_dungeon::inputs::Inputs;
 use kotodama_dungeon::level::Level;
 use kotodama_dungeon::player::Players;
 use kotodama_dungeon::program::{Program, Status};
@@ -21,13 +23,13 @@ use kotodama_dungeon::tile::{Appearance, Position, TileId, Tiles};
 
 use super::draft::Draft;
 
-/// A dungeon being tried. The same place and actions always give the same, so
-/// going back is playing again.
+/// A dungeon being tried.
 #[derive(Debug)]
 pub struct Trial {
     definition: Arc<Definition>,
     game: Game,
-    actions: Vec<Action>,
+    inputs: Inputs,
+    history: History,
     /// Where it stops.
     pub stops: Vec<Stop>,
 }
@@ -116,10 +118,14 @@ impl Trial {
             return Err(found);
         }
         let definition = Arc::new(definition);
+        let game = Game::new(Arc::clone(&definition), 0, 1);
+        let mut history = History::default();
+        history.note(&game);
         Ok(Self {
-            game: Game::new(Arc::clone(&definition), 0, 1),
+            game,
             definition,
-            actions: Vec::new(),
+            inputs: Inputs::default(),
+            history,
             stops: Vec::new(),
         })
     }
@@ -127,8 +133,10 @@ impl Trial {
     /// Plays a cycle; gives the first stop that it comes to.
     pub fn cycle(&mut self, action: Action) -> Option<Stop> {
         let before = self.watched();
-        self.actions.push(action.clone());
-        self.game.cycle([action, Action::Wait]);
+        let actions = [action, Action::Wait];
+        self.inputs.push(actions.clone());
+        self.game.cycle(actions);
+        self.history.note(&self.game);
         let after = self.watched();
         let stops = self.stops.iter().enumerate();
         let mut stops = stops.filter(|(index, stop)| match stop {
@@ -161,13 +169,20 @@ impl Trial {
 
     /// Goes back one cycle; gives whether there was one.
     pub fn back(&mut self) -> bool {
-        if self.actions.pop().is_none() {
+        let Some(target) = self.cycles().checked_sub(1) else {
             return false;
+        };
+        let Some(game) = self.history.game_before(target, &self.definition) else {
+            return false;
+        };
+        self.game = game;
+        while let Some(actions) = self.inputs.at(self.cycles())
+            && self.cycles() < target
+        {
+            self.game.cycle(actions.clone());
         }
-        self.game = Game::new(Arc::clone(&self.definition), 0, 1);
-        for action in &self.actions {
-            self.game.cycle([action.clone(), Action::Wait]);
-        }
+        self.inputs.truncate(target);
+        self.history.forget_after(target);
         true
     }
 

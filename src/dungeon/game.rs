@@ -10,6 +10,7 @@ use crate::cycle::{self, Step};
 use crate::definition::Definition;
 use crate::light;
 use crate::player::Cycle;
+use crate::saved;
 use crate::start;
 
 /// A dungeon that is being played.
@@ -26,6 +27,19 @@ impl Game {
         let mut world = World::new();
         begin(&mut world, definition, seed, players);
         Self { world }
+    }
+
+    /// Goes on with a game that was saved by [`saved::Snapshot`].
+    ///
+    /// # Errors
+    ///
+    /// Bytes that are damaged, of another version or of another dungeon.
+    pub fn restore(definition: Arc<Definition>, bytes: &[u8]) -> Result<Self, saved::SaveError> {
+        let mut world = World::new();
+        set_up(&mut world);
+        saved::restore(&mut world, definition, bytes)?;
+        look(&mut world);
+        Ok(Self { world })
     }
 
     /// Plays a cycle.
@@ -48,10 +62,20 @@ impl Game {
 
 /// Begins a game in a world, in place of any other.
 pub fn begin(world: &mut World, definition: Arc<Definition>, seed: u64, players: usize) {
+    set_up(world);
+    start::begin(world, definition, seed, players);
+    look(world);
+}
+
+/// Gives a world what plays cycles.
+fn set_up(world: &mut World) {
     world.init_resource::<Actions>();
     world.init_resource::<Shifted>();
     world.add_schedule(cycle::schedule());
-    start::begin(world, definition, seed, players);
+}
+
+/// Works out what the players see before the first cycle.
+fn look(world: &mut World) {
     // Nothing that a player can do makes it fail.
     let _ = world.run_system_cached(light::look);
 }

@@ -19,7 +19,7 @@ pub const MAX_CYCLES: u64 = 10_000_000;
 /// The actions of both players in each cycle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inputs {
-    /// What is done, and in how many cycles.
+    /// What is done, and up to the end of which cycle.
     runs: Vec<([Action; 2], u64)>,
 }
 
@@ -27,22 +27,53 @@ impl Inputs {
     /// Cycles that they last.
     #[must_use]
     pub fn cycles(&self) -> u64 {
-        self.runs.iter().map(|(_, times)| times).sum()
+        self.runs.last().map_or(0, |(_, end)| *end)
+    }
+
+    /// The actions of a cycle, counted from 0.
+    #[must_use]
+    pub fn at(&self, cycle: u64) -> Option<&[Action; 2]> {
+        let run = self.runs.partition_point(|(_, end)| *end <= cycle);
+        self.runs.get(run).map(|(actions, _)| actions)
+    }
+
+    /// What is done, and in how many cycles.
+    fn runs(&self) -> impl DoubleEndedIterator<Item = (&[Action; 2], u64)> {
+        let start = |place: usize| {
+            let before = place.checked_sub(1).and_then(|it| self.runs.get(it));
+            before.map_or(0, |(_, end)| *end)
+        };
+        let runs = self.runs.iter().enumerate();
+        runs.map(move |(place, (actions, end))| (actions, end - start(place)))
     }
 
     /// The actions, cycle by cycle.
     pub fn iter(&self) -> impl Iterator<Item = &[Action; 2]> {
-        self.runs.iter().flat_map(|(actions, times)| {
-            let times = usize::try_from(*times).unwrap_or(usize::MAX);
+        self.runs().flat_map(|(actions, times)| {
+            let times = usize::try_from(times).unwrap_or(usize::MAX);
             std::iter::repeat_n(actions, times)
         })
     }
 
     /// Adds the actions of a cycle.
     pub fn push(&mut self, actions: [Action; 2]) {
+        let end = self.cycles() + 1;
+        let times = self.runs().next_back().map_or(0, |(_, times)| times);
         match self.runs.last_mut() {
-            Some((last, times)) if *last == actions && *times < MAX_TIMES => *times += 1,
-            _ => self.runs.push((actions, 1)),
+            Some((last, last_end)) if *last == actions && times < MAX_TIMES => *last_end = end,
+            _ => self.runs.push((actions, end)),
+        }
+    }
+
+    /// Takes away what is done after so many cycles.
+    pub fn truncate(&mut self, cycles: u64) {
+        let run = self.runs.partition_point(|(_, end)| *end < cycles);
+        self.runs.truncate(run + 1);
+        if let Some((_, end)) = self.runs.last_mut() {
+            *end = cycles.min(*end);
+        }
+        if cycles == 0 {
+            self.runs.clear();
         }
     }
 }
@@ -82,7 +113,7 @@ impl FromStr for Inputs {
         while reader.peek().is_some() {
             let actions = reader.both()?;
             let times = reader.times()?;
-            inputs.runs.push((actions, times));
+            inputs.runs.push((actions, inputs.cycles() + times));
         }
         if inputs.cycles() > MAX_CYCLES {
             return Err(Mistake {
@@ -208,12 +239,12 @@ impl Reader<'_> {
 /// As they are read.
 impl fmt::Display for Inputs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for ([first, second], times) in &self.runs {
+        for ([first, second], times) in self.runs() {
             match second {
                 Action::Wait => write!(f, "{}", Shown(first))?,
                 second => write!(f, "[{}|{}]", Shown(first), Shown(second))?,
             }
-            if *times > 1 {
+            if times > 1 {
                 write!(f, "{{{times}}}")?;
             }
         }
@@ -257,6 +288,23 @@ mod tests {
             inputs.iter().last(),
             Some(&[Action::Step(Direction::Up), Action::Use(Direction::Right)])
         );
+    }
+
+    #[test]
+    fn what_is_done_in_a_cycle_is_found_and_taken_away_again() {
+        let text = "n{3}ss.";
+        let mut inputs: Inputs = text.parse().expect("valid inputs");
+        for (place, actions) in inputs.iter().enumerate() {
+            assert_eq!(inputs.at(place as u64), Some(actions), "{place}");
+        }
+        assert_eq!(inputs.at(6), None);
+        for (cycles, left) in [(9, text), (5, "n{3}ss"), (4, "n{3}s"), (2, "n{2}"), (0, "")] {
+            inputs.truncate(cycles);
+            assert_eq!(inputs.to_string(), left);
+        }
+        inputs.push([Action::Torch, Action::Wait]);
+        inputs.push([Action::Torch, Action::Wait]);
+        assert_eq!((inputs.to_string().as_str(), inputs.cycles()), ("t{2}", 2));
     }
 
     /// D-CLI-04: anything else is a mistake with its position.

@@ -120,6 +120,12 @@ impl Grid {
         self.count
     }
 
+    /// The tiles of all cells, row by row.
+    #[must_use]
+    pub fn stacks(&self) -> &[Stack] {
+        &self.stacks
+    }
+
     /// All tiles: row by row, left to right, bottom to top.
     pub fn tiles(&self) -> impl Iterator<Item = Entity> {
         self.stacks.iter().flatten().copied()

@@ -115,6 +115,13 @@ pub enum Warning {
 }
 
 impl Warning {
+    /// All of them.
+    pub const ALL: &[Self] = &[
+        Self::TooManyTiles,
+        Self::TooManyMessages,
+        Self::TooManyDelayed,
+    ];
+
     /// What it says.
     #[must_use]
     pub const fn text(self) -> &'static str {

@@ -17,7 +17,7 @@ use crate::work::Work;
 
 /// Letters that a level sends in a cycle at most: as many as two full queues
 /// of a thousand programs.
-const MAX_OUTBOX: usize = 2_000_000;
+pub(crate) const MAX_OUTBOX: usize = 2_000_000;
 
 /// Sends a message to a tile of a level; it is queued at the end of the cycle.
 pub fn send(world: &mut World, level: Entity, to: TileId, message: Arc<Message>) {

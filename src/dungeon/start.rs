@@ -1,6 +1,7 @@
 //! The beginning of a game: the dungeon, its levels with their tiles, and the
 //! players (sections 1, 4 and 25).
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
@@ -29,11 +30,27 @@ pub struct TheDungeon(pub Entity);
 /// The id of the first tile of a level; a level that is reset gets the same
 /// (D-MODEL-06).
 #[derive(Component, Clone, Copy, Debug)]
-struct FirstId(i64);
+pub(crate) struct FirstId(pub i64);
 
 /// Begins a game for one or two players.
 pub fn begin(world: &mut World, definition: Arc<Definition>, seed: u64, players: usize) {
-    world.insert_resource(Rng::new(seed));
+    prepare(world, Arc::clone(&definition), Rng::new(seed));
+    let entities = make_levels(world, &definition);
+    let mut levels: Vec<_> = definition.levels.values().collect();
+    levels.sort_by_key(|level| level.place);
+    for level in levels {
+        if let Some(entity) = entities.get(&level.number) {
+            let first = world.resource::<NextId>().0;
+            world.entity_mut(*entity).insert(FirstId(first));
+            fill(world, *entity, level);
+        }
+    }
+    place_players(world, &definition, players);
+}
+
+/// Gives a world what a game has besides levels, tiles and players.
+pub(crate) fn prepare(world: &mut World, definition: Arc<Definition>, rng: Rng) {
+    world.insert_resource(rng);
     world.insert_resource(Cycle::default());
     world.insert_resource(Tiles::default());
     world.insert_resource(NextId::default());
@@ -46,26 +63,23 @@ pub fn begin(world: &mut World, definition: Arc<Definition>, seed: u64, players:
     world.insert_resource(Sights::default());
     world.insert_resource(Work::default());
     world.insert_resource(cycle::Waking::default());
-    world.insert_resource(Played(Arc::clone(&definition)));
     let dungeon = world.spawn(definition.state.clone()).id();
     world.insert_resource(TheDungeon(dungeon));
-    let mut levels: Vec<_> = definition.levels.values().collect();
-    levels.sort_by_key(|level| level.place);
-    for level in levels {
-        let first = world.resource::<NextId>().0;
-        let entity = world.spawn(FirstId(first)).id();
-        world
-            .resource_mut::<Levels>()
-            .0
-            .insert(level.number, entity);
-        fill(world, entity, level);
-    }
-    place_players(world, &definition, players);
+    world.insert_resource(Played(definition));
 }
 
-/// Makes a level what its file says.
-fn fill(world: &mut World, entity: Entity, level: &LevelDefinition) {
-    world.entity_mut(entity).insert((
+/// Makes the levels, still without tiles.
+pub(crate) fn make_levels(world: &mut World, definition: &Definition) -> BTreeMap<i64, Entity> {
+    let levels = definition.levels.values();
+    let levels = levels.map(|level| (level.number, world.spawn(empty(level)).id()));
+    let levels: BTreeMap<i64, Entity> = levels.collect();
+    world.insert_resource(Levels(levels.clone()));
+    levels
+}
+
+/// A level without tiles.
+fn empty(level: &LevelDefinition) -> impl Bundle + use<> {
+    (
         Level {
             number: level.number,
             name: Arc::clone(&level.name),
@@ -81,7 +95,11 @@ fn fill(world: &mut World, entity: Entity, level: &LevelDefinition) {
         Exits::default(),
         ByName::default(),
         Wakefulness::default(),
-    ));
+    )
+}
+
+/// Puts the tiles of its file into an empty level.
+fn fill(world: &mut World, entity: Entity, level: &LevelDefinition) {
     let cols = usize::try_from(level.cols).unwrap_or(0).max(1);
     for (index, stack) in level.cells.iter().enumerate() {
         let place = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
@@ -117,6 +135,7 @@ pub fn reset(world: &mut World, entity: Entity) {
         world.despawn(tile);
     }
     let next = std::mem::replace(&mut world.resource_mut::<NextId>().0, first);
+    world.entity_mut(entity).insert(empty(definition));
     fill(world, entity, definition);
     world.resource_mut::<NextId>().0 = next;
 }

@@ -24,6 +24,23 @@ pub struct State {
 const NIL: &Value = &Value::Nil;
 
 impl State {
+    /// Values with names of which none stands twice and none is nothing.
+    pub(crate) fn of_distinct(values: Vec<(Name, Value)>) -> Self {
+        let bit = |(name, value): &(Name, Value)| match name {
+            Name::Known(known) if value.is_set() => known.bit(),
+            _ => 0,
+        };
+        Self {
+            flags: values.iter().map(bit).fold(0, std::ops::BitOr::bitor),
+            values: Arc::new(values),
+        }
+    }
+
+    /// The same for values that are shared, as long as none of them changes.
+    pub(crate) fn address(&self) -> usize {
+        Arc::as_ptr(&self.values).addr()
+    }
+
     /// The value of this name; nothing if it was never set.
     #[must_use]
     pub fn get(&self, name: &Name) -> &Value {

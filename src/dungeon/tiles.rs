@@ -289,7 +289,7 @@ pub fn named(world: &mut World, level: Entity, name: &str) -> Vec<TileId> {
 }
 
 /// Names that are kept for a level; scripts can ask for any number.
-const MAX_NAMES: usize = 256;
+pub(crate) const MAX_NAMES: usize = 256;
 
 /// Gives a tile a script, or none. Its old program dies, the new one begins
 /// with its first line.

@@ -116,6 +116,7 @@ dungeon-deleted = Deleted
 dungeon-no-best = Nobody has finished it yet.
 dungeon-changed = The dungeon has changed since: the play does not fit it any more.
 dungeon-kept-damaged = The file of the play is damaged.
+dungeon-kept-too-long = The play is too long to be played again from its beginning.
 dungeon-no-file = The file of the play is not there any more.
 dungeon-run-of-none = It is a play of “{ $name }”, which is not in the list.
 

@@ -113,6 +113,7 @@ dungeon-deleted = 削除しました
 dungeon-no-best = まだ誰も終えていません。
 dungeon-changed = その後ダンジョンが変わったため、このゲームは続けられません。
 dungeon-kept-damaged = ゲームのファイルが壊れています。
+dungeon-kept-too-long = ゲームが長すぎて、最初から再現できません。
 dungeon-no-file = ゲームのファイルがもうありません。
 dungeon-run-of-none = 「{ $name }」の記録ですが、そのダンジョンは一覧にありません。
 

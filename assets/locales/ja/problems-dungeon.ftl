@@ -149,3 +149,7 @@ run-state-differs = タイル、プログラム、メッセージのどれかが
 run-other-dungeon = 記録されたあとに、このダンジョンは変更されています
 run-file-name = `file` が "{ $name }" になっています。同じフォルダーのファイル名を書いてください
 run-inputs = `inputs`、{ $mistake }
+saved-damaged = セーブデータが壊れています
+saved-version = セーブデータのバージョンは { $version } です（{ $expected } が必要です）
+saved-other-dungeon = セーブしたあとでダンジョンが変更されています
+saved-too-large = ゲームが大きすぎてセーブできません（32 MiB を超えます）

@@ -75,10 +75,7 @@ pub fn step(world: &mut World) {
     let session = world.resource::<DungeonSession>();
     let actions = match &session.feed {
         Feed::Player => chosen(world),
-        Feed::Recording(inputs) => {
-            let place = usize::try_from(session.cycles()).unwrap_or(usize::MAX);
-            inputs.iter().nth(place).cloned().unwrap_or_default()
-        }
+        Feed::Recording(inputs) => inputs.at(session.cycles()).cloned().unwrap_or_default(),
     };
     let mut session = world.resource_mut::<DungeonSession>();
     let had_ended = session.ended;

@@ -1,22 +1,27 @@
 //! Suspended and saved plays (D-SAVE-01): every play is suspended when it is
 //! left, the program closes, or every few seconds, and can be taken up once;
-//! dungeons that allow it can be saved at any time. A play is kept as all that
-//! was done in it, which gives the same play again.
+//! dungeons that allow it can be saved at any time. A play is kept with its
+//! state, from which it goes on, and with all that was done in it, which is its
+//! recording.
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::tasks::{IoTaskPool, Task, TaskPool, block_on};
+use data_encoding::BASE64;
 use serde::{Deserialize, Serialize};
 
 use crate::hud::Stat;
 use crate::places::{Places, now};
 use crate::screens::DUNGEON;
-use crate::session::{CyclePlayed, DungeonNews, DungeonSession, Source};
+use crate::session::{CyclePlayed, DungeonNews, DungeonSession, RATE, Source};
 use crate::text_window::Said;
+use kotodama_dungeon::Game;
 use kotodama_dungeon::inputs::Inputs;
 use kotodama_dungeon::name::Known;
+use kotodama_dungeon::saved::{SaveError, Snapshot};
 use kotodama_dungeon::state::State;
 use kotodama_dungeon::value::Number;
 use kotodama_shell::files;
@@ -71,6 +76,8 @@ pub struct Kept {
     pub cycles: u64,
     /// What was done in them.
     pub inputs: String,
+    /// How it stands, in Base64; empty in a recording that is only watched.
+    pub state: String,
     /// Where the first player is.
     pub level: String,
     /// The first player's points.
@@ -86,32 +93,39 @@ impl Kept {
         let state = tile.and_then(|tile| session.world().get::<State>(tile));
         let score = state.and_then(|state| state.number(Known::Score));
         Self {
-            version: 1,
+            version: 2,
             dungeon: session.source.definition.name.clone(),
             digest: session.source.digest.clone(),
             seed: session.seed,
             players: session.players,
             cycles: session.cycles(),
             inputs: session.inputs.to_string(),
+            state: String::new(),
             level: Stat::Level.said(session, 0),
             score: score.map_or(0, Number::floor),
             date: now(),
         }
     }
 
-    /// The play, gone on to where it was.
+    /// The play, to go on from its state.
     ///
     /// # Errors
     ///
     /// Why that cannot be, for the player.
     pub fn session(&self, source: &Source) -> Result<DungeonSession, String> {
         let inputs = self.inputs(source)?;
-        let mut session =
-            DungeonSession::begin(source.clone(), self.seed, self.players.clamp(1, 2));
-        for actions in inputs.iter() {
-            session.cycle(actions.clone());
+        let begun = DungeonSession::begin(source.clone(), self.seed, self.players.clamp(1, 2));
+        if self.state.is_empty() {
+            return replayed(begun, &inputs);
         }
-        Ok(session)
+        let state = BASE64.decode(self.state.as_bytes());
+        let state = state.map_err(|_| t!("dungeon-kept-damaged"))?;
+        let game = Game::restore(Arc::clone(&source.definition), &state);
+        match game {
+            Ok(game) if game.cycles() == self.cycles => Ok(begun.in_state(game, inputs)),
+            Ok(_) => Err(t!("dungeon-kept-damaged")),
+            Err(mistake) => Err(language::said(&mistake.message())),
+        }
     }
 
     /// What was done.
@@ -145,6 +159,45 @@ impl Kept {
     }
 }
 
+/// Cycles of a play without a state that are played again at most: an hour.
+const MOST_REPLAYED: u64 = 3600 * RATE;
+
+/// A play as version 1 kept it: without its state.
+fn replayed(mut session: DungeonSession, inputs: &Inputs) -> Result<DungeonSession, String> {
+    if inputs.cycles() > MOST_REPLAYED {
+        return Err(t!("dungeon-kept-too-long"));
+    }
+    for actions in inputs.iter() {
+        session.cycle(actions.clone());
+    }
+    Ok(session)
+}
+
+/// A play on its way to its file.
+struct Keeping {
+    kept: Kept,
+    state: Snapshot,
+}
+
+impl Keeping {
+    fn of(session: &DungeonSession) -> Self {
+        Self {
+            kept: Kept::of(session),
+            state: Snapshot::of(session.world()),
+        }
+    }
+
+    /// The play with its state.
+    ///
+    /// # Errors
+    ///
+    /// [`SaveError::TooLarge`].
+    fn finish(self) -> Result<Kept, SaveError> {
+        let state = BASE64.encode(&self.state.to_bytes()?);
+        Ok(Kept { state, ..self.kept })
+    }
+}
+
 /// What is being written, so that two writers of a file never meet.
 #[derive(Resource, Default)]
 struct Writing(Option<Task<()>>);
@@ -171,11 +224,12 @@ fn suspend(places: Res<Places>, session: Res<DungeonSession>, mut writing: ResMu
     let Some(path) = suspended_file(&places, &session.source.digest) else {
         return;
     };
-    let kept = Kept::of(&session);
+    let keeping = Keeping::of(&session);
     writing.finish();
     let pool = IoTaskPool::get_or_init(TaskPool::new);
     writing.0 = Some(pool.spawn(async move {
-        if let Err(error) = files::store(&path, &kept) {
+        let kept = keeping.finish().map_err(io::Error::other);
+        if let Err(error) = kept.and_then(|kept| files::store(&path, &kept)) {
             warn!("the play could not be kept in {}: {error}", path.display());
         }
     }));
@@ -264,9 +318,10 @@ pub fn saved(places: &Places, digest: &str) -> Vec<(PathBuf, Kept)> {
 /// Saves the play and says so.
 pub fn save_now(world: &mut World) {
     let session = world.resource::<DungeonSession>();
-    let kept = Kept::of(session);
+    let kept = Keeping::of(session).finish();
+    let kept = kept.map_err(|mistake| language::said(&mistake.message()));
     let places = world.resource::<Places>();
-    let said = match save(places, &kept) {
+    let said = match kept.and_then(|kept| save(places, &kept)) {
         Ok(()) => t!("dungeon-saved"),
         Err(why) => t!("dungeon-not-saved", why = why),
     };

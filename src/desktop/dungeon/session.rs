@@ -12,6 +12,7 @@ use kotodama_dungeon::Game;
 use kotodama_dungeon::actions::Action;
 use kotodama_dungeon::definition::Definition;
 use kotodama_dungeon::file::{EXTENSION, Options, open};
+use kotodama_dungeon::history::History;
 use kotodama_dungeon::inputs::Inputs;
 use kotodama_dungeon::name::Known;
 use kotodama_dungeon::player::{Players, is_over};
@@ -146,6 +147,8 @@ pub struct DungeonSession {
     pub inputs: Inputs,
     /// Who acts.
     pub feed: Feed,
+    /// The way back in a recording.
+    history: History,
     /// Is it over for all players?
     pub ended: bool,
     /// Was it taken over from a recording, or played by a script? Then it is
@@ -177,17 +180,20 @@ impl DungeonSession {
             feed,
             is_casual,
         } = request;
-        Self {
+        let mut session = Self {
             game: Game::new(Arc::clone(&source.definition), seed, players),
             source,
             seed,
             players,
             inputs: Inputs::default(),
             feed,
+            history: History::default(),
             ended: false,
             is_casual,
             part: 0.0,
-        }
+        };
+        session.note();
+        session
     }
 
     /// A play by the players at its beginning.
@@ -199,6 +205,36 @@ impl DungeonSession {
             feed: Feed::Player,
             is_casual: false,
         })
+    }
+
+    /// The same play in another state, which its inputs have led to.
+    pub fn in_state(mut self, game: Game, inputs: Inputs) -> Self {
+        self.game = game;
+        self.inputs = inputs;
+        self.ended = self.is_over();
+        self
+    }
+
+    /// Goes back to a cycle of a recording, or as near before it as can be done
+    /// at once.
+    pub fn go_back(&mut self, cycle: u64) {
+        let definition = &self.source.definition;
+        let game = self.history.game_before(cycle, definition);
+        self.game =
+            game.unwrap_or_else(|| Game::new(Arc::clone(definition), self.seed, self.players));
+        self.inputs.truncate(self.game.cycles());
+        self.ended = self.is_over();
+    }
+
+    fn note(&mut self) {
+        if matches!(self.feed, Feed::Recording(_)) {
+            self.history.note(&self.game);
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        let players = &self.world().resource::<Players>().0;
+        !players.is_empty() && players.iter().all(|it| is_over(self.world(), *it))
     }
 
     /// The world that is played in: levels, tiles and players.
@@ -250,8 +286,8 @@ impl DungeonSession {
     pub fn cycle(&mut self, actions: [Action; 2]) {
         self.inputs.push(actions.clone());
         self.game.cycle(actions);
-        let players = &self.world().resource::<Players>().0;
-        self.ended = !players.is_empty() && players.iter().all(|it| is_over(self.world(), *it));
+        self.ended = self.is_over();
+        self.note();
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Cycles that are played silently in a frame on the way to a time.
-const LEAP: usize = 2_000;
+const LEAP: u64 = 2_000;
 
 /// How a recording is watched.
 #[derive(Resource, Clone, Debug)]
@@ -119,27 +119,17 @@ fn go(world: &mut World) {
 /// Plays silently towards a cycle.
 fn jump(world: &mut World, target: u64) {
     let mut session = world.resource_mut::<DungeonSession>();
-    let goes_back = session.cycles() > target;
-    if goes_back {
-        let Feed::Recording(inputs) = session.feed.clone() else {
-            return;
-        };
-        *session = DungeonSession::new(DungeonRequest {
-            source: session.source.clone(),
-            seed: session.seed,
-            players: session.players,
-            feed: Feed::Recording(inputs),
-            is_casual: true,
-        });
+    if session.cycles() > target {
+        session.go_back(target);
     }
     let Feed::Recording(inputs) = session.feed.clone() else {
         return;
     };
-    let now = session.cycles();
-    let left = usize::try_from(target.saturating_sub(now)).unwrap_or(usize::MAX);
-    let now = usize::try_from(now).unwrap_or(usize::MAX);
-    for actions in inputs.iter().skip(now).take(left.min(LEAP)) {
-        session.cycle(actions.clone());
+    for _ in 0..LEAP {
+        match inputs.at(session.cycles()) {
+            Some(actions) if session.cycles() < target => session.cycle(actions.clone()),
+            _ => break,
+        }
     }
     let is_there = session.cycles() >= target;
     // Nothing that lies between is told or heard.

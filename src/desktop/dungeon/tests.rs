@@ -221,9 +221,16 @@ fn a_suspended_play_goes_on_exactly() {
         whole.cycle(actions.clone());
     }
     let report = |session: &DungeonSession| {
-        let report = Report::of(session.world(), Log::All, true);
+        let report = Report::of(session.world(), Log::Present, true);
         format!("{report:?}")
     };
+    // As version 1 kept it.
+    let without_state = Kept {
+        state: String::new(),
+        ..kept.clone()
+    };
+    let replayed = without_state.session(&source).expect("it fits");
+    assert_eq!(report(&replayed), report(&whole));
     let more: Inputs = "wwss.e!n..".parse().expect("inputs");
     for actions in more.iter() {
         resumed.cycle(actions.clone());
@@ -233,11 +240,15 @@ fn a_suspended_play_goes_on_exactly() {
     // The play of another dungeon is none of this one.
     let other = source_of(&CELLAR.replace("someone", "somebody"));
     assert!(kept.session(&other).is_err());
-    let damaged = Kept {
-        cycles: kept.cycles + 1,
-        ..kept
+    let damaged = |change: fn(&mut Kept)| {
+        let mut damaged = kept.clone();
+        change(&mut damaged);
+        damaged.session(&source).is_err()
     };
-    assert!(damaged.session(&source).is_err());
+    assert!(damaged(|kept| kept.cycles += 1));
+    assert!(damaged(|kept| kept.state.truncate(40)));
+    assert!(damaged(|kept| kept.state.replace_range(20..24, "AAAA")));
+    assert!(damaged(|kept| kept.state.push('!')));
     std::fs::remove_dir_all(&folder).expect("the test's folder");
 }
 

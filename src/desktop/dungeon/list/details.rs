@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::entries::{DungeonEntry, file_name};
-use super::{DungeonList, Selected, begin, complain, go_on, import, resume, say};
+use super::{DungeonList, Selected, begin, complain, go_on, import, recordings, resume, say};
 use crate::places::Places;
 use crate::records::{self, Records, key};
 use crate::saves;
@@ -80,6 +80,7 @@ fn fill(
             }
             kept_plays(list, source, places);
             best_plays(list, source, records, places);
+            recordings::show(list, source);
         });
     details
         .spawn(Node::row(6.0).wrap(6.0).rigid())

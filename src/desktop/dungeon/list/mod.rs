@@ -3,6 +3,7 @@
 mod details;
 mod entries;
 mod import;
+mod recordings;
 mod show;
 
 use std::time::Duration;

@@ -262,3 +262,47 @@ fn invalid_files_are_status_1_and_lenient_runs_warn() {
     let run = program(&["check", &good, &file]);
     assert_eq!(run.status, Some(1), "{run:?}");
 }
+
+/// What the last cycle has done with a tile is told with its program.
+#[test]
+fn a_tile_is_inspected_by_its_id_and_by_its_cell() {
+    let run = play("inspected", &["--inputs", "ee", "--inspect", "1,3"]);
+    assert_eq!(run.status, Some(0), "{}", run.err);
+    let lines: Vec<&str> = run.out.lines().map(str::trim).collect();
+    let id = lines
+        .iter()
+        .find_map(|line| {
+            line.strip_prefix("Tile ")?
+                .strip_suffix(" post (template null) at 1,3 z 1 in level 1")
+        })
+        .unwrap_or_else(|| panic!("{}", run.out));
+    assert!(lines.contains(&"Its program is idle"), "{}", run.out);
+    let run = play("inspected", &["--inputs", "ee", "--inspect", id, "--json"]);
+    let documents = document(&run);
+    let found = &documents[0];
+    assert_eq!(found["name"], "post");
+    assert_eq!(found["program"]["labels"], serde_json::json!(["touch"]));
+    assert_eq!(found["program"]["queue"], serde_json::json!([]));
+    let happened = found["happened"].as_array().expect("a list");
+    let happened: Vec<&str> = happened.iter().filter_map(Value::as_str).collect();
+    assert_eq!(happened[0], format!("{id} post handles touch"));
+    assert_eq!(happened[1], format!("{id} post line 3: Ouch."));
+    assert!(
+        happened
+            .last()
+            .expect("an event")
+            .contains("post n: nil -> ")
+    );
+    for (target, why) in [
+        ("999", "there is no tile 999 at the end"),
+        (
+            "9,9",
+            "there is no cell 9,9 in a level of 3 rows and 5 columns",
+        ),
+        ("post", "expected the id of a tile or ROW,COL"),
+    ] {
+        let run = play("inspected", &["--inspect", target]);
+        assert_eq!(run.status, Some(2));
+        assert!(run.err.contains(why), "{}", run.err);
+    }
+}

@@ -39,6 +39,7 @@ pub mod painting;
 pub mod parts;
 pub mod problems;
 pub mod scripts;
+pub mod stops;
 pub mod store;
 pub mod trial;
 pub mod values;

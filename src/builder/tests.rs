@@ -15,6 +15,7 @@ use kotodama_builder::parts::Part;
 use kotodama_builder::values::Holder;
 use kotodama_builder::{Document, Draft, Owner, Refused, Trial, problems, store};
 use kotodama_dungeon::actions::Action;
+use kotodama_dungeon::observation::Event;
 
 const EXAMPLE: &str = include_str!("../dungeon/file/tests/example.dungeon.ron");
 
@@ -406,7 +407,7 @@ fn a_new_dungeon_has_no_problems() {
 /// A trial begins where it is told, stops where it is told, and goes back.
 #[test]
 fn a_trial_stops_and_goes_back() {
-    use kotodama_builder::trial::Stop;
+    use kotodama_builder::stops::Stop;
     let mut draft = Draft::blank();
     let record = Record {
         name: Some("Clock".to_owned()),
@@ -453,7 +454,9 @@ fn a_trial_stops_and_goes_back() {
     assert_eq!(time(&trial).as_deref(), Some("1"));
     assert!(trial.back());
     assert_eq!(time(&trial), None);
-    assert_eq!(trial.cycle(Action::Wait), Some(stop));
+    let stopped = trial.cycle(Action::Wait).expect("it stops again");
+    assert_eq!(stopped.stop, stop);
+    assert!(stopped.event.to_string().ends_with("Clock time: nil -> 1"));
     let programs = trial.programs();
     let clock = programs
         .iter()
@@ -465,6 +468,13 @@ fn a_trial_stops_and_goes_back() {
         line: 3,
     }];
     assert!((0..20).any(|_| trial.cycle(Action::Wait).is_some()));
+    let message = |label: &str, to: &str| Stop::Message {
+        label: label.to_owned(),
+        to: to.to_owned(),
+    };
+    trial.stops = vec![message("again", "player"), message("Again", "clock")];
+    let stopped = (0..20).find_map(|_| trial.cycle(Action::Wait));
+    assert_eq!(stopped.map(|it| it.stop), Some(message("Again", "clock")));
     draft.set_script(
         &Owner::Legend {
             level: Some(0),
@@ -476,4 +486,55 @@ fn a_trial_stops_and_goes_back() {
     let lever = draft.owner_at(0, IVec2::new(9, 9), 1).expect("the clock");
     draft.set_script(&lever, "#BECMOE x");
     assert!(Trial::new(&draft, 0, IVec2::ZERO).is_err());
+}
+
+/// In the midst of a cycle everything is as it is before the line.
+#[test]
+fn a_trial_goes_on_line_by_line() {
+    let mut draft = Draft::blank();
+    let record = Record {
+        name: Some("Counter".to_owned()),
+        script: Some(vec!["@n = 1".into(), "@n = 2".into(), "@n = 3".into()]),
+        ..Record::default()
+    };
+    let counter = Brush::Tile(cells::entry_of(&record));
+    draft.paint(0, &[IVec2::new(9, 9)], &counter, Layer::Top);
+    let mut trial = Trial::new(&draft, 0, IVec2::new(3, 4)).expect("it can be played");
+    let n = |trial: &Trial| {
+        let values = trial.values("Counter").into_iter();
+        let mut values = values.filter(|(_, name, _)| name == "n");
+        values.next().map(|(.., value)| value)
+    };
+    // The set-up pass has run the program to its end.
+    assert_eq!(n(&trial).as_deref(), Some("3"));
+    draft.set_script(
+        &draft.owner_at(0, IVec2::new(9, 9), 1).expect("it"),
+        "#CYCLE 1\n/i\n@n = 1\n@n = 2",
+    );
+    trial = Trial::new(&draft, 0, IVec2::new(3, 4)).expect("it can be played");
+    for (within, value) in [
+        (true, None),
+        (true, Some("1")),
+        (false, Some("2")),
+        (false, Some("2")),
+    ] {
+        trial.line(Action::Step(Direction::Right));
+        assert_eq!(
+            (trial.is_within_cycle(), n(&trial).as_deref()),
+            (within, value)
+        );
+    }
+    let happened: Vec<String> = trial.events().iter().map(ToString::to_string).collect();
+    assert_eq!(trial.cycles(), 2, "{happened:?}");
+    assert!(trial.back());
+    let happened = trial.events();
+    let lines = happened
+        .iter()
+        .filter(|it| matches!(it, Event::Line { .. }));
+    assert_eq!(lines.count(), 2);
+    assert!(trial.back());
+    trial.line(Action::Wait);
+    assert!(trial.is_within_cycle());
+    assert!(trial.back(), "to the beginning of the cycle");
+    assert_eq!((trial.is_within_cycle(), trial.cycles()), (false, 0));
 }

@@ -1,8 +1,6 @@
-//! Trying a dungeon from a place of the builder, and looking into it: cycle by
-//! cycle, also back, with stops where a value changes or a program comes to a
-//! line.
+//! Trying a dungeon from a place of the builder, and looking into it: line by
+//! line, cycle by cycle, also back, with stops.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
@@ -15,6 +13,7 @@ use kotodama_dungeon::file::{Finding, Options, compile};
 use kotodama_dungeon::history::History;
 use kotodama_dungeon::inputs::Inputs;
 use kotodama_dungeon::level::Level;
+use kotodama_dungeon::observation::{Event, Observation};
 use kotodama_dungeon::player::Players;
 use kotodama_dungeon::program::{Program, Status};
 use kotodama_dungeon::standard;
@@ -22,6 +21,7 @@ use kotodama_dungeon::state::State;
 use kotodama_dungeon::tile::{Appearance, Position, TileId, Tiles};
 
 use super::draft::Draft;
+use super::stops::{Stop, Stopped};
 
 /// A dungeon being tried.
 #[derive(Debug)]
@@ -30,27 +30,20 @@ pub struct Trial {
     game: Game,
     inputs: Inputs,
     history: History,
+    /// Where it stands in the midst of a cycle.
+    moment: Option<Moment>,
     /// Where it stops.
     pub stops: Vec<Stop>,
 }
 
-/// Where a trial stops.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// The value of this name of a tile with this name becomes another.
-    Change {
-        /// Name of the tile, in any case.
-        tile: String,
-        /// Name of the value.
-        value: String,
-    },
-    /// A program of a tile with this name ends a cycle at a line.
-    Line {
-        /// Name of the tile, in any case.
-        tile: String,
-        /// Index of the line that it executes next.
-        line: usize,
-    },
+/// A game in the midst of a cycle, before a line.
+#[derive(Debug)]
+struct Moment {
+    game: Game,
+    /// What is done in the cycle.
+    actions: [Action; 2],
+    /// Which of the lines that are executed in the cycle, from 0.
+    line: usize,
 }
 
 /// A program, for a list.
@@ -118,7 +111,8 @@ impl Trial {
             return Err(found);
         }
         let definition = Arc::new(definition);
-        let game = Game::new(Arc::clone(&definition), 0, 1);
+        let mut game = Game::new(Arc::clone(&definition), 0, 1);
+        game.observe();
         let mut history = History::default();
         history.note(&game);
         Ok(Self {
@@ -126,56 +120,85 @@ impl Trial {
             definition,
             inputs: Inputs::default(),
             history,
+            moment: None,
             stops: Vec::new(),
         })
     }
 
     /// Plays a cycle; gives the first stop that it comes to.
-    pub fn cycle(&mut self, action: Action) -> Option<Stop> {
-        let before = self.watched();
+    pub fn cycle(&mut self, action: Action) -> Option<Stopped> {
+        self.moment = None;
         let actions = [action, Action::Wait];
         self.inputs.push(actions.clone());
         self.game.cycle(actions);
         self.history.note(&self.game);
-        let after = self.watched();
-        let stops = self.stops.iter().enumerate();
-        let mut stops = stops.filter(|(index, stop)| match stop {
-            Stop::Change { .. } => before.get(index) != after.get(index),
-            Stop::Line { tile, line } => {
-                let mut running = self.programs().into_iter();
-                running.any(|it| it.line == *line && it.name.eq_ignore_ascii_case(tile))
-            }
-        });
-        stops.next().map(|(_, stop)| stop.clone())
+        self.events().iter().find_map(|event| {
+            let mut stops = self.stops.iter();
+            let stop = stops.find(|stop| stop.is_reached(event))?;
+            Some(Stopped {
+                stop: stop.clone(),
+                event: event.clone(),
+            })
+        })
     }
 
-    /// The values that stops look at, by the index of the stop.
-    fn watched(&self) -> BTreeMap<usize, Vec<String>> {
-        let mut all = BTreeMap::new();
-        for (index, stop) in self.stops.iter().enumerate() {
-            if let Stop::Change { tile, value } = stop {
-                let found = self.values(tile).into_iter();
-                let found = found.filter(|(_, name, _)| name.eq_ignore_ascii_case(value));
-                all.insert(
-                    index,
-                    found
-                        .map(|(id, _, value)| format!("{} {value}", id.0))
-                        .collect(),
-                );
+    /// Goes on to the next line that is executed. Behind the last one of a cycle
+    /// the cycle ends. What the player does is asked for where a cycle begins.
+    pub fn line(&mut self, action: Action) {
+        let (actions, line) = match self.moment.take() {
+            Some(moment) => (moment.actions, moment.line + 1),
+            None => ([action, Action::Wait], 0),
+        };
+        match self.game.in_next_cycle(&actions, line) {
+            Some(game) => {
+                self.moment = Some(Moment {
+                    game,
+                    actions,
+                    line,
+                });
+            }
+            None => {
+                let [action, _] = actions;
+                self.cycle(action);
             }
         }
-        all
+    }
+
+    /// Is it in the midst of a cycle?
+    #[must_use]
+    pub const fn is_within_cycle(&self) -> bool {
+        self.moment.is_some()
+    }
+
+    /// What happened in the present cycle so far, in order.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        let observation = self.shown().observation();
+        observation.map_or(&[], Observation::events)
+    }
+
+    /// The game that is looked at.
+    fn shown(&self) -> &Game {
+        self.moment
+            .as_ref()
+            .map_or(&self.game, |moment| &moment.game)
     }
 
     /// Goes back one cycle; gives whether there was one.
     pub fn back(&mut self) -> bool {
+        if self.moment.take().is_some() {
+            return true;
+        }
         let Some(target) = self.cycles().checked_sub(1) else {
             return false;
         };
-        let Some(game) = self.history.game_before(target, &self.definition) else {
+        // From further back, so that the last cycle is observed.
+        let from = target.saturating_sub(1);
+        let Some(game) = self.history.game_before(from, &self.definition) else {
             return false;
         };
         self.game = game;
+        self.game.observe();
         while let Some(actions) = self.inputs.at(self.cycles())
             && self.cycles() < target
         {
@@ -194,8 +217,8 @@ impl Trial {
 
     /// The world that is played in.
     #[must_use]
-    pub const fn world(&self) -> &World {
-        self.game.world()
+    pub fn world(&self) -> &World {
+        self.shown().world()
     }
 
     /// The level in which the player is.

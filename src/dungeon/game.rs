@@ -7,10 +7,11 @@ use bevy::ecs::prelude::*;
 use crate::actions::{Action, Actions};
 use crate::commands::Shifted;
 use crate::cycle::{self, Step};
-use crate::definition::Definition;
+use crate::definition::{Definition, Played};
 use crate::light;
+use crate::observation::{self, Observation};
 use crate::player::Cycle;
-use crate::saved;
+use crate::saved::{self, Snapshot};
 use crate::start;
 
 /// A dungeon that is being played.
@@ -45,6 +46,40 @@ impl Game {
     /// Plays a cycle.
     pub fn cycle(&mut self, actions: [Action; 2]) {
         play(&mut self.world, actions);
+    }
+
+    /// Notes what happens in each cycle from now on.
+    pub fn observe(&mut self) {
+        self.world.init_resource::<Observation>();
+    }
+
+    /// What happened in the last cycle; `None` if the game is not observed.
+    #[must_use]
+    pub fn observation(&self) -> Option<&Observation> {
+        self.world.get_resource::<Observation>()
+    }
+
+    /// The game as it would stand in the midst of its next cycle, before the
+    /// line of this index of those that are executed in it. `None` if there are
+    /// fewer, or the game is too large to be saved. It is for looking at, not
+    /// for playing on.
+    #[must_use]
+    pub fn in_next_cycle(&self, actions: &[Action; 2], line: usize) -> Option<Self> {
+        let definition = &self.world.resource::<Played>().0;
+        let copy = |state: &Snapshot| {
+            let bytes = state.to_bytes().ok()?;
+            Self::restore(Arc::clone(definition), &bytes).ok()
+        };
+        let mut ahead = copy(&Snapshot::of(&self.world))?;
+        ahead.observe();
+        let mut observation = ahead.world.resource_mut::<Observation>();
+        observation.stop_after(line);
+        ahead.cycle(actions.clone());
+        let mut observation = ahead.world.remove_resource::<Observation>()?;
+        let mut stopped = copy(&observation.take_stopped()?)?;
+        observation.leave_lines(line + 1);
+        stopped.world.insert_resource(observation);
+        Some(stopped)
     }
 
     /// The number of cycles played.
@@ -83,5 +118,7 @@ fn look(world: &mut World) {
 /// Plays a cycle in a world in which a game has begun.
 pub fn play(world: &mut World, actions: [Action; 2]) {
     world.resource_mut::<Actions>().0 = actions;
+    observation::begin(world);
     world.run_schedule(Step);
+    observation::end(world);
 }

@@ -1,6 +1,7 @@
 //! Sight, light and torches (section 23).
 
 use std::cell::OnceCell;
+use std::collections::BTreeSet;
 
 use bevy::ecs::prelude::*;
 use kotodama_board::Direction;
@@ -89,6 +90,26 @@ fn visibility_of(level: &State) -> Visibility {
         Some("dark") => Visibility::Dark,
         _ => Visibility::All,
     }
+}
+
+/// The cells of a level on which light falls, whoever sees them, in order.
+#[must_use]
+pub fn lit_cells(world: &World, level: Entity) -> Vec<Cell> {
+    let (Some(size), Some(grid)) = (world.get::<Level>(level), world.get::<Grid>(level)) else {
+        return Vec::new();
+    };
+    let Some(mut tiles) = world.try_query::<(&State, &Position)>() else {
+        return Vec::new();
+    };
+    let tiles = tiles.query(world);
+    let view = View::new(&tiles, level, size, grid);
+    let lit = view.sources().flat_map(|(source, range)| {
+        let cells = view.around(source, range);
+        let seen = cells.filter(|cell| view.sees(source, *cell, range));
+        seen.collect::<Vec<_>>()
+    });
+    let lit: BTreeSet<Cell> = lit.collect();
+    lit.into_iter().collect()
 }
 
 /// Works out what the players see (D-CYCLE-06), if anything has changed since

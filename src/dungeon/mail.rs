@@ -9,6 +9,7 @@ use crate::damage;
 use crate::level::{Agenda, Levels, MAX_DELAYED, Mail, Wakefulness};
 use crate::log::{Warning, Warnings};
 use crate::message::{Letter, Message, Sender, label};
+use crate::observation;
 use crate::player::Cycle;
 use crate::program::{MAX_QUEUE, Program};
 use crate::tile::TileId;
@@ -35,6 +36,7 @@ pub fn send(world: &mut World, level: Entity, to: TileId, message: Arc<Message>)
 /// Sends a letter to a tile of a level.
 pub fn post(world: &mut World, level: Entity, letter: Letter) {
     Work::count(world, 1);
+    observation::sent(world, &letter, None);
     let Some(mut mail) = world.get_mut::<Mail>(level) else {
         return;
     };
@@ -47,6 +49,7 @@ pub fn post(world: &mut World, level: Entity, letter: Letter) {
 
 /// Sends a letter that comes due in a later cycle (D-MSG-09).
 pub fn post_delayed(world: &mut World, level: Entity, letter: Letter, due: u64) {
+    observation::sent(world, &letter, Some(due));
     let Some(mut mail) = world.get_mut::<Mail>(level) else {
         return;
     };

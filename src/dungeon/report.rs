@@ -198,7 +198,7 @@ fn all_tiles(world: &World, level: Entity) -> Vec<Json> {
 }
 
 /// D-CLI-08.
-fn tile_of(world: &World, id: TileId, tile: Entity) -> Option<Json> {
+pub(crate) fn tile_of(world: &World, id: TileId, tile: Entity) -> Option<Json> {
     let appearance = world.get::<Appearance>(tile)?;
     let position = world.get::<Position>(tile)?;
     Some(json!({
@@ -225,7 +225,7 @@ fn programs(world: &World, level: Entity) -> Vec<Json> {
     programs.filter_map(|id| program(world, *id)).collect()
 }
 
-fn program(world: &World, id: TileId) -> Option<Json> {
+pub(crate) fn program(world: &World, id: TileId) -> Option<Json> {
     let program = world.get::<Program>(tiles::find(world, id)?)?;
     let cycle = world.resource::<Cycle>().0;
     let (status, wait) = match program.status {
@@ -331,7 +331,7 @@ fn draw(world: &World, hides: bool) -> String {
     text
 }
 
-/// The values of a player's tile, sorted, a line each.
+/// The values of a tile, sorted, a line each.
 #[must_use]
 pub fn values(world: &World, player: Entity) -> Vec<(Arc<str>, String)> {
     let Some(state) = world.get::<State>(player) else {

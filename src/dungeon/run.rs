@@ -10,6 +10,7 @@ use crate::definition::{Item, Played};
 use crate::level::Agenda;
 use crate::message::{Message, Sender};
 use crate::name::Known;
+use crate::observation::{self, Fate};
 use crate::player::Cycle;
 use crate::program::{Program, Status};
 use crate::script::command::{Flow, Run};
@@ -76,10 +77,12 @@ fn take_messages(world: &mut World, tile: Entity, serial: u64, budget: &mut u32)
         let Some(message) = program.queue.pop_front() else {
             return;
         };
-        if is_locked {
-            continue;
-        }
-        if begin_handling(&mut program, &message) {
+        let fate = match is_locked {
+            true => Fate::Locked,
+            false => begin_handling(&mut program, &message),
+        };
+        observation::taken(world, tile, &message, fate);
+        if fate == Fate::Handled {
             acted += 1;
             forget_wait(world, tile, before);
             execute(world, tile, serial, budget);
@@ -87,14 +90,14 @@ fn take_messages(world: &mut World, tile: Entity, serial: u64, budget: &mut u32)
     }
 }
 
-/// Jumps to the label of a message; returns whether there is one.
-fn begin_handling(program: &mut Program, message: &Message) -> bool {
+/// Jumps to the label of a message, if there is one.
+fn begin_handling(program: &mut Program, message: &Message) -> Fate {
     let Some(line) = program.active(&message.label) else {
-        return false;
+        return Fate::NoLabel;
     };
     program.go_on_at(line + 1);
     program.sender.clone_from(&message.sender);
-    true
+    Fate::Handled
 }
 
 /// A wait that was interrupted is forgotten.
@@ -121,10 +124,12 @@ pub fn handle_now(world: &mut World, tile: Entity, label: &str, sender: &Arc<Sen
         sender: Some(Arc::clone(sender)),
     };
     let before = program.status;
-    if !begin_handling(&mut program, &message) {
+    let serial = program.serial;
+    let fate = begin_handling(&mut program, &message);
+    observation::taken(world, tile, &message, fate);
+    if fate != Fate::Handled {
         return false;
     }
-    let serial = program.serial;
     forget_wait(world, tile, before);
     let mut budget = world.resource::<Played>().0.instruction_budget;
     execute(world, tile, serial, &mut budget);
@@ -201,6 +206,7 @@ fn execute(world: &mut World, tile: Entity, serial: u64, budget: &mut u32) {
             return;
         }
         *budget -= 1;
+        observation::line(world, &run);
         let flow = commands::execute(world, &run);
         let cycle = world.resource::<Cycle>().0;
         let Some(mut program) = own(world, tile, serial) else {
@@ -258,6 +264,7 @@ pub fn run_item(world: &mut World, player: Entity, item: &Item) -> Used {
     let mut budget = world.resource::<Played>().0.instruction_budget;
     while run.line < run.script.lines.len() && budget > 0 && !Work::is_done(world) {
         budget -= 1;
+        observation::line(world, &run);
         match commands::execute(world, &run) {
             Flow::Next => run.line += 1,
             Flow::Jump(line) => run.line = line,

@@ -10,6 +10,7 @@ use kotodama_dungeon::Game;
 use kotodama_dungeon::actions::Action;
 use kotodama_dungeon::file::{Opened, Options, read_file};
 use kotodama_dungeon::inputs::{Inputs, MAX_CYCLES};
+use kotodama_dungeon::inspection::{self, Target};
 use kotodama_dungeon::player::Players;
 use kotodama_dungeon::recording::{Played, Recording};
 use kotodama_dungeon::report::{Log, Report, drawing, values};
@@ -45,6 +46,10 @@ pub struct Arguments {
     /// Write down the play as a file *.run.ron in the folder of the dungeon
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Print everything about a tile after the last cycle: its id, or ROW,COL
+    /// for the tiles of a cell of the first player's level
+    #[arg(long, value_name = "ID|ROW,COL", conflicts_with_all = ["trace", "all_levels"])]
+    inspect: Option<Target>,
     #[command(flatten)]
     output: Output,
 }
@@ -91,6 +96,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let definition = Arc::new(definition);
     let players = usize::from(arguments.players);
     let mut game = Game::new(Arc::clone(&definition), arguments.seed, players);
+    if arguments.inspect.is_some() {
+        game.observe();
+    }
     let cycles = arguments
         .cycles
         .unwrap_or_else(|| arguments.inputs.cycles());
@@ -98,7 +106,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let actions = given.chain(std::iter::repeat([Action::Wait, Action::Wait]));
     let mut played = Inputs::default();
     let output = arguments.output;
-    let status = output::results(|out| {
+    let status = output::judged(|out| {
         if arguments.trace {
             trace(out, &game, output)?;
         }
@@ -109,10 +117,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
                 trace(out, &game, output)?;
             }
         }
-        if !arguments.trace {
-            write(out, &game, output)?;
+        match arguments.inspect {
+            None if arguments.trace => {}
+            None => write(out, &game, output)?,
+            Some(target) => return inspect(out, &game, target, output.json),
         }
-        Ok(())
+        Ok(ExitCode::SUCCESS)
     });
     if let Some(file) = &arguments.record {
         let dungeon = Played::of(&arguments.file).map_err(output::refused)?;
@@ -141,4 +151,32 @@ pub fn write(out: &mut dyn Write, game: &Game, output: Output) -> io::Result<()>
         }
     }
     Ok(())
+}
+
+/// Writes everything about the tiles that are inspected, bottom to top.
+fn inspect(
+    out: &mut dyn Write,
+    game: &Game,
+    target: Target,
+    is_json: bool,
+) -> io::Result<ExitCode> {
+    let world = game.world();
+    let tiles = match inspection::found(world, target) {
+        Ok(tiles) => tiles,
+        Err(why) => return Ok(output::misused(why)),
+    };
+    if is_json {
+        let documents = tiles.iter().map(|tile| inspection::document(world, *tile));
+        output::json(out, &documents.collect::<Vec<_>>())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if tiles.is_empty() {
+        writeln!(out, "There is nothing.")?;
+    }
+    for tile in tiles {
+        for line in inspection::lines(world, tile) {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
 }

@@ -3,9 +3,12 @@
 use bevy::math::IVec2;
 use bevy_egui::egui::{self, Key};
 use kotodama_board::Direction;
-use kotodama_builder::trial::Stop;
+use kotodama_builder::Trial;
+use kotodama_builder::stops::{Stop, Stopped};
 use kotodama_dungeon::actions::Action;
+use kotodama_dungeon::light::lit_cells;
 use kotodama_dungeon::log::Messages;
+use kotodama_dungeon::observation::Event;
 use kotodama_dungeon::program::Status;
 use kotodama_dungeon::sight::Sights;
 use kotodama_ui::prelude::*;
@@ -16,6 +19,9 @@ use crate::state::Builder;
 /// Seconds that a cycle takes.
 const CYCLE: f64 = 0.15;
 
+/// Events of a cycle that are listed.
+const MOST_SHOWN: usize = 500;
+
 /// How a trial is looked at.
 #[derive(Debug, Default)]
 pub struct Looks {
@@ -24,14 +30,18 @@ pub struct Looks {
     last: Option<f64>,
     /// What the player does in the next cycle.
     next: Action,
+    /// What was asked for and is still to be done.
+    step: Option<Step>,
     /// Where it stopped.
-    stopped: Option<Stop>,
+    stopped: Option<Stopped>,
     shows_sight: bool,
+    shows_light: bool,
     /// Name of the tile whose values are listed.
     watched: String,
     /// What is typed for a new stop.
     tile: String,
     value: String,
+    label: String,
     line: usize,
     /// Stops, which outlive a trial.
     pub stops: Vec<Stop>,
@@ -52,6 +62,20 @@ const WAYS: [(Key, Direction); 4] = [
     (Key::ArrowDown, Direction::Down),
     (Key::ArrowLeft, Direction::Left),
     (Key::ArrowRight, Direction::Right),
+];
+
+/// What can be done while it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    Back,
+    Cycle,
+    Line,
+}
+
+const STEPS: [(Key, Step); 3] = [
+    (Key::F9, Step::Back),
+    (Key::F10, Step::Cycle),
+    (Key::F11, Step::Line),
 ];
 
 fn keys(ui: &egui::Ui, builder: &mut Builder) -> bool {
@@ -94,6 +118,12 @@ fn keys(ui: &egui::Ui, builder: &mut Builder) -> bool {
         if input.key_pressed(Key::P) {
             looks.runs = !looks.runs;
         }
+        for (key, step) in STEPS {
+            if input.consume_key(egui::Modifiers::NONE, key) {
+                looks.runs = false;
+                looks.step = Some(step);
+            }
+        }
         true
     })
 }
@@ -110,6 +140,20 @@ fn cycle(builder: &mut Builder) {
     }
 }
 
+/// Does what was asked for.
+fn step(builder: &mut Builder, step: Step) {
+    let looks = &mut builder.debugger;
+    looks.stopped = None;
+    match (step, &mut builder.trial) {
+        (Step::Cycle, _) => cycle(builder),
+        (Step::Line, Some(trial)) => trial.line(std::mem::take(&mut looks.next)),
+        (Step::Back, Some(trial)) => {
+            trial.back();
+        }
+        (_, None) => {}
+    }
+}
+
 pub(crate) fn show(root: &mut egui::Ui, builder: &mut Builder) {
     if !keys(root, builder) {
         builder.trial = None;
@@ -120,6 +164,9 @@ pub(crate) fn show(root: &mut egui::Ui, builder: &mut Builder) {
     if builder.debugger.runs && is_due {
         builder.debugger.last = Some(now);
         cycle(builder);
+    }
+    if let Some(asked) = builder.debugger.step.take() {
+        step(builder, asked);
     }
     let mut stays = true;
     egui::Panel::top("trial bar").show(root, |ui| stays = bar(ui, builder));
@@ -160,40 +207,38 @@ fn bar(ui: &mut egui::Ui, builder: &mut Builder) -> bool {
         if ui.button(label).on_hover_text("P").clicked() {
             builder.debugger.runs = !runs;
         }
-        if ui
-            .add_enabled(!runs, egui::Button::new(t!("builder-trial-step")))
-            .clicked()
-        {
-            cycle(builder);
-        }
-        let cycles = builder
-            .trial
-            .as_ref()
-            .map_or(0, kotodama_builder::Trial::cycles);
-        let back = egui::Button::new(t!("builder-trial-back"));
-        if ui.add_enabled(!runs && cycles > 0, back).clicked() {
-            if let Some(trial) = &mut builder.trial {
-                trial.back();
+        let trial = builder.trial.as_ref();
+        let cycles = trial.map_or(0, Trial::cycles);
+        let is_within = trial.is_some_and(Trial::is_within_cycle);
+        let looks = &mut builder.debugger;
+        for (label, key, asked, can) in [
+            (t!("builder-trial-line"), "F11", Step::Line, true),
+            (t!("builder-trial-step"), "F10", Step::Cycle, true),
+            (
+                t!("builder-trial-back"),
+                "F9",
+                Step::Back,
+                cycles > 0 || is_within,
+            ),
+        ] {
+            let button = egui::Button::new(label);
+            let button = ui.add_enabled(!runs && can, button).on_hover_text(key);
+            if button.clicked() {
+                looks.step = Some(asked);
             }
-            builder.debugger.stopped = None;
         }
-        ui.checkbox(&mut builder.debugger.shows_sight, t!("builder-trial-sight"));
+        ui.checkbox(&mut looks.shows_sight, t!("builder-trial-sight"));
+        ui.checkbox(&mut looks.shows_light, t!("builder-trial-light"));
+        if is_within {
+            ui.label(t!("builder-trial-within"));
+        }
         ui.label(t!("builder-trial-cycle", count = cycles));
-        if let Some(stop) = &builder.debugger.stopped {
-            ui.colored_label(
-                ui.visuals().warn_fg_color,
-                t!("builder-trial-stopped", at = name_of(stop)),
-            );
+        if let Some(Stopped { stop, event }) = &builder.debugger.stopped {
+            let at = t!("builder-trial-stopped", at = stop.to_string());
+            ui.colored_label(ui.visuals().warn_fg_color, format!("{at}  {event}"));
         }
     });
     stays
-}
-
-fn name_of(stop: &Stop) -> String {
-    match stop {
-        Stop::Change { tile, value } => format!("{tile} @{value}"),
-        Stop::Line { tile, line } => format!("{tile}: {}", line + 1),
-    }
 }
 
 /// Programs, values and stops.
@@ -209,7 +254,7 @@ fn inspect(ui: &mut egui::Ui, builder: &mut Builder) {
             if ui.small_button("x").clicked() {
                 dropped = Some(index);
             }
-            ui.label(name_of(stop));
+            ui.label(stop.to_string());
         });
     }
     dropped.map(|index| looks.stops.remove(index));
@@ -242,6 +287,16 @@ fn inspect(ui: &mut egui::Ui, builder: &mut Builder) {
             let (tile, line) = (looks.tile.clone(), looks.line - 1);
             looks.stops.push(Stop::Line { tile, line });
         }
+        ui.add(
+            egui::TextEdit::singleline(&mut looks.label)
+                .hint_text(t!("builder-trial-label"))
+                .desired_width(80.0),
+        );
+        let message = egui::Button::new(t!("builder-trial-on-message"));
+        if ui.add_enabled(!looks.label.is_empty(), message).clicked() {
+            let (label, to) = (looks.label.clone(), looks.tile.clone());
+            looks.stops.push(Stop::Message { label, to });
+        }
     });
     trial.stops.clone_from(&looks.stops);
     ui.separator();
@@ -250,6 +305,8 @@ fn inspect(ui: &mut egui::Ui, builder: &mut Builder) {
     for (id, name, value) in trial.values(&looks.watched) {
         ui.label(format!("{} {name}: {value}", id.0));
     }
+    ui.separator();
+    happened(ui, trial);
     ui.separator();
     ui.strong(t!("builder-trial-programs"));
     for program in trial.programs() {
@@ -282,6 +339,29 @@ fn inspect(ui: &mut egui::Ui, builder: &mut Builder) {
     }
 }
 
+/// What happened in the present cycle: lines, messages, values.
+fn happened(ui: &mut egui::Ui, trial: &Trial) {
+    let events = trial.events();
+    ui.strong(t!("builder-trial-happened", count = events.len()));
+    egui::ScrollArea::vertical()
+        .id_salt("events")
+        .max_height(180.0)
+        .auto_shrink([false, true])
+        .stick_to_bottom(trial.is_within_cycle())
+        .show(ui, |ui| {
+            for event in events.iter().take(MOST_SHOWN) {
+                let color = match event {
+                    Event::Line { .. } => ui.visuals().text_color(),
+                    Event::Sent { .. } | Event::Taken { .. } => ui.visuals().hyperlink_color,
+                    Event::Changed { .. } => ui.visuals().warn_fg_color,
+                };
+                ui.add(
+                    egui::Label::new(egui::RichText::new(event.to_string()).color(color)).wrap(),
+                );
+            }
+        });
+}
+
 /// What the player was told last, the latest first.
 fn messages(ui: &mut egui::Ui, builder: &Builder) {
     let Some(trial) = &builder.trial else { return };
@@ -311,8 +391,12 @@ fn messages(ui: &mut egui::Ui, builder: &Builder) {
 
 fn level(ui: &mut egui::Ui, builder: &Builder) {
     let Some(trial) = &builder.trial else { return };
-    let Some((_, level)) = trial.level() else {
+    let Some((entity, level)) = trial.level() else {
         return;
+    };
+    let lit = match builder.debugger.shows_light {
+        true => lit_cells(trial.world(), entity),
+        false => Vec::new(),
     };
     let side = builder.zoom;
     let size = egui::vec2(level.cols as f32 * side, level.rows as f32 * side);
@@ -339,6 +423,10 @@ fn level(ui: &mut egui::Ui, builder: &Builder) {
                 if ui.is_rect_visible(rect) {
                     canvas::draw_tile(ui, painter, rect, &tile.look);
                 }
+            }
+            for cell in lit {
+                let light = egui::Color32::from_rgba_unmultiplied(255, 220, 110, 60);
+                painter.rect_filled(rect_of(IVec2::new(cell.col, cell.row)), 0.0, light);
             }
             if builder.debugger.shows_sight
                 && let Some(seen) = seen

@@ -1,0 +1,92 @@
+//! Where a trial stops: at a line, at a message, at a change of a value.
+
+use std::fmt;
+
+use kotodama_dungeon::observation::{Event, Owner, Party};
+
+/// Where a trial stops. Names are compared in any case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The value of this name of a tile with this name becomes another.
+    Change {
+        /// Name of the tile.
+        tile: String,
+        /// Name of the value.
+        value: String,
+    },
+    /// A program of a tile with this name executes a line.
+    Line {
+        /// Name of the tile.
+        tile: String,
+        /// Index of the line.
+        line: usize,
+    },
+    /// A message is sent, or taken.
+    Message {
+        /// Its label.
+        label: String,
+        /// Name of the tile that gets it; any if it is empty.
+        to: String,
+    },
+}
+
+impl Stop {
+    /// Is this what is waited for?
+    #[must_use]
+    pub fn is_reached(&self, event: &Event) -> bool {
+        let is = |party: &Party, name: &str| party.name.eq_ignore_ascii_case(name);
+        match (self, event) {
+            (
+                Self::Change { tile, value },
+                Event::Changed {
+                    owner: Owner::Tile(party),
+                    name,
+                    ..
+                },
+            ) => is(party, tile) && name.eq_ignore_ascii_case(value),
+            (
+                Self::Line { tile, line },
+                Event::Line {
+                    tile: party,
+                    line: executed,
+                    ..
+                },
+            ) => is(party, tile) && line == executed,
+            (
+                Self::Message { label, to },
+                Event::Sent {
+                    to: party,
+                    label: sent,
+                    ..
+                }
+                | Event::Taken {
+                    tile: party,
+                    label: sent,
+                    ..
+                },
+            ) => sent.eq_ignore_ascii_case(label) && (to.is_empty() || is(party, to)),
+            _ => false,
+        }
+    }
+}
+
+/// As short as it can be.
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Change { tile, value } => write!(f, "{tile} @{value}"),
+            Self::Line { tile, line } => write!(f, "{tile}: {}", line + 1),
+            Self::Message { label, to } if to.is_empty() => write!(f, ":{label}"),
+            Self::Message { label, to } => write!(f, ":{label} > {to}"),
+        }
+    }
+}
+
+/// A stop that was come to, and the event that it was.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stopped {
+    /// Where it is.
+    pub stop: Stop,
+    /// What happened.
+    pub event: Event,
+}

@@ -27,8 +27,8 @@ Examples:
   kotodama check my.level.ron                   look for mistakes in a level
   kotodama solve my.level.ron                   search for moves that win
   kotodama shot my.level.ron -o my.png          save a picture of a level
-  kotodama share my.level.ron                   make one line of text of a level
-  kotodama import code.txt -o new.level.ron     make a level file of such a line
+  kotodama share my.level.ron                   make one line of text of a level or a dungeon
+  kotodama import code.txt -o new.level.ron     make a file of such a line
   kotodama falling run builtin:pairs --json     play falling blocks without a window
   kotodama dungeon run my.dungeon.ron --json     play a dungeon without a window
   kotodama bench my.level.ron --moves rl        measure how long frames take

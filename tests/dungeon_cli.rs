@@ -306,3 +306,43 @@ fn a_tile_is_inspected_by_its_id_and_by_its_cell() {
         assert!(run.err.contains(why), "{}", run.err);
     }
 }
+
+/// A dungeon goes on its way as one line of text, with whatever is around it.
+#[test]
+fn a_dungeon_is_shared_and_imported() {
+    let name = scratch("shared", CELLAR);
+    let shared = program(&["share", &name]);
+    assert_eq!((shared.status, shared.err.as_str()), (Some(0), ""));
+    assert_eq!(shared.out.lines().count(), 1);
+    let mail = scratch_folder().join("mail.txt");
+    fs::write(&mail, format!("Look at this!\n> {}Bye", shared.out)).expect("written");
+    let out = "imported.dungeon.ron";
+    let run = program(&["import", "mail.txt", "-o", out]);
+    assert_eq!((run.status, run.err.as_str()), (Some(0), ""));
+    let written = fs::read_to_string(scratch_folder().join(out)).expect("it was written");
+    assert_eq!(written, CELLAR);
+    let run = program(&["import", "mail.txt"]);
+    assert_eq!((run.status, run.out.as_str()), (Some(0), CELLAR));
+
+    let run = program(&["import", "mail.txt", "-o", "cellar.level.ron"]);
+    assert_eq!(run.status, Some(2));
+    assert!(run.err.contains("ends in \".dungeon.ron\""), "{}", run.err);
+    let cut: String = shared.out.chars().take(40).collect();
+    fs::write(&mail, cut).expect("written");
+    let run = program(&["import", "mail.txt"]);
+    assert_eq!(run.status, Some(1));
+    assert!(
+        run.err
+            .starts_with("mail.txt:1:1: this share code is cut off"),
+        "{}",
+        run.err
+    );
+    let bad = scratch("bad", "Dungeon(name: 3)");
+    let run = program(&["share", &bad]);
+    assert_eq!(run.status, Some(1));
+    assert!(
+        run.err.contains("bad.dungeon.ron:1:15: `name` is"),
+        "{}",
+        run.err
+    );
+}

@@ -8,6 +8,7 @@ pub mod falling;
 mod mode;
 mod output;
 mod play;
+mod share;
 mod shot;
 pub mod words;
 
@@ -43,7 +44,7 @@ pub enum Outcome {
 struct Arguments {}
 
 /// Commands of no mode.
-const COMMANDS: &[Command] = &[play::COMMAND, check::COMMAND, shot::COMMAND];
+const COMMANDS: &[Command] = &[play::COMMAND, check::COMMAND, share::COMMAND, shot::COMMAND];
 
 /// Reads the command line and does what needs no window.
 #[must_use]

@@ -10,7 +10,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, FromArgMatches};
 
 use super::Outcome;
-use kotodama_formats::Diagnostics;
+use kotodama_formats::{Diagnostics, ShareCode};
 use kotodama_sim::{FileKind, StartRequest};
 
 /// The half of a mode that needs no window.
@@ -22,6 +22,20 @@ pub struct Mode {
     pub commands: &'static [Command],
     /// How its files are played in the window.
     pub play: Option<Play>,
+    /// How its share codes are read, if `import` knows no more of them.
+    pub codes: Option<Codes>,
+}
+
+/// Share codes that hold the text of a file.
+#[derive(Debug)]
+pub struct Codes {
+    /// Ending of the names of such files.
+    pub ending: &'static str,
+    /// Which codes they are.
+    pub code: ShareCode,
+    /// Reads the text of the file out of a text with a code; the first argument
+    /// is the name of the text for messages.
+    pub read: fn(&str, &str) -> Result<String, Diagnostics>,
 }
 
 /// Everything that is registered with the command line.

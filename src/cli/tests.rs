@@ -77,6 +77,7 @@ const DICE: Mode = Mode {
     files: &[FileKind::new(".dice", |path| Checked::from(read(path)))],
     commands: &[Command::of::<Greet>()],
     play: Some(Play::of::<Thrown>()),
+    codes: None,
 };
 
 const PROGRAM: Program = Program {

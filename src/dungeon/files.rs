@@ -5,11 +5,12 @@ use std::path::Path;
 use kotodama_sim::{Checked, FileKind};
 
 use crate::file::{EXTENSION, Options, read_file};
-use crate::recording;
+use crate::{recording, share};
 
 /// Every kind of file of the dungeon mode.
 pub const FILES: &[FileKind] = &[
-    FileKind::new(EXTENSION, check),
+    FileKind::new(EXTENSION, check)
+        .shared(|path| share::write_file(path).map_err(|problems| vec![problems])),
     FileKind::new(recording::EXTENSION, |path| {
         recording::read_file(path).into()
     })

@@ -54,6 +54,7 @@ mod run;
 pub mod saved;
 pub mod script;
 mod shapes;
+pub mod share;
 pub mod sight;
 pub mod sound;
 pub mod standard;

@@ -21,6 +21,7 @@ mod disk;
 mod message;
 mod node;
 mod pretty;
+mod share_code;
 mod syntax;
 mod text;
 mod variant;
@@ -36,6 +37,7 @@ pub use disk::{
 pub use message::{Argument, Message, Named, Phrase, WHOLE};
 pub use node::{Alias, Fields, Node};
 pub use pretty::Pretty;
+pub use share_code::{BadCode, MAX_CODE_TEXT, ShareCode};
 pub use syntax::{Mended, blank_len};
 pub use text::{Text, quoted, raw};
 pub use variant::Payload;

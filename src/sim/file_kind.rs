@@ -17,7 +17,13 @@ pub struct FileKind {
     pub accepts: Option<fn(&Path) -> bool>,
     /// Makes what looks for possible mistakes in valid files.
     pub linter: Option<fn() -> Linter>,
+    /// Makes a file one line of text that can be pasted anywhere.
+    pub share: Option<Share>,
 }
+
+/// Makes a file one line of text, or says what is wrong with it and with what
+/// belongs to it.
+pub type Share = fn(&Path) -> Result<String, Vec<Diagnostics>>;
 
 /// Returns one line for each possible mistake in a valid file.
 pub type Linter = Box<dyn FnMut(&Path) -> Vec<String>>;
@@ -50,6 +56,7 @@ impl FileKind {
             is_recording: false,
             accepts: None,
             linter: None,
+            share: None,
         }
     }
 
@@ -68,6 +75,15 @@ impl FileKind {
     pub const fn or_if(self, accepts: fn(&Path) -> bool) -> Self {
         Self {
             accepts: Some(accepts),
+            ..self
+        }
+    }
+
+    /// The same, for files that can be shared as a line of text.
+    #[must_use]
+    pub const fn shared(self, share: Share) -> Self {
+        Self {
+            share: Some(share),
             ..self
         }
     }

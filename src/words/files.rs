@@ -4,6 +4,7 @@ use std::path::Path;
 
 use bevy::math::IVec2;
 
+use super::import_export::code_of_file;
 use super::import_export::import::legend_file;
 use super::import_export::picture::{self, BadPicture};
 use super::level::pack_folder::PackFolder;
@@ -15,7 +16,9 @@ use kotodama_sim::{Checked, FileKind};
 
 /// Every kind of file of the word puzzle.
 pub const FILES: &[FileKind] = &[
-    FileKind::new(file::EXTENSION, |path| file::read_file(path).into()).linted(linter),
+    FileKind::new(file::EXTENSION, |path| file::read_file(path).into())
+        .linted(linter)
+        .shared(code_of_file),
     FileKind::new(pack::EXTENSION, check_pack).or_if(Path::is_dir),
     FileKind::new(sprites::EXTENSION, |path| check_picture(path).into()),
     FileKind::new(legend_file::EXTENSION, |path| {

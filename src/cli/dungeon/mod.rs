@@ -8,11 +8,11 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use super::mode::{GivenInputs, Mode, Play, PlayArguments, Started};
+use super::mode::{Codes, GivenInputs, Mode, Play, PlayArguments, Started};
 use super::{Outcome, Program, Run};
 use kotodama_dungeon::DungeonStart;
 use kotodama_dungeon::file::{EXTENSION, Options, read_file};
-use kotodama_dungeon::files;
+use kotodama_dungeon::{files, share};
 use kotodama_sim::StartRequest;
 
 /// The dungeon mode without a window.
@@ -20,6 +20,11 @@ pub const MODE: Mode = Mode {
     files: files::FILES,
     commands: &[super::Command::of::<Arguments>()],
     play: Some(Play::of::<Acted>()),
+    codes: Some(Codes {
+        ending: EXTENSION,
+        code: share::CODE,
+        read: share::read,
+    }),
 };
 
 /// Play dungeons without a window

@@ -27,6 +27,7 @@ pub const MODE: Mode = Mode {
     files: files::FILES,
     commands: &[super::Command::of::<Arguments>()],
     play: Some(Play::of::<Held>()),
+    codes: None,
 };
 
 /// Play, settle and look into falling-block rules

@@ -7,14 +7,15 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use super::super::mode::Codes;
 use super::{Outcome, Program, Run, output};
 use kotodama_words::import_export::import::{BadLegend, Imported, Legend, legend_file};
-use kotodama_words::import_export::{Anything, Refusal, Shared, picture, read_anything, read_file};
+use kotodama_words::import_export::{Anything, Refusal, Shared, picture, read_anything};
 use kotodama_words::level::{Level, file, sprites};
 
-/// Make a level file of a share code, a picture or a level of another program
+/// Make a file of a share code, a picture or a level of another program
 ///
-/// Reads share codes (with whatever mail programs put around them), pictures
+/// Reads share codes of levels and dungeons (with whatever mail programs put around them), pictures
 /// that were saved from a level, level files, the JSON of the Keke AI
 /// competition, maps of one character for each cell, and PuzzleScript.
 #[derive(Debug, clap::Args)]
@@ -30,8 +31,8 @@ pub(super) struct Arguments {
     /// The file, or - for standard input
     file: PathBuf,
     /// Write the level to this file *.level.ron, and the sprites of its own
-    /// nouns beside it
-    #[arg(short, long, value_name = "OUT", value_parser = level_file)]
+    /// nouns beside it; a dungeon to a file *.dungeon.ron
+    #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
     /// What the characters of a map stand for, a file *.legend.ron
     #[arg(long, value_name = "LEGEND")]
@@ -41,24 +42,28 @@ pub(super) struct Arguments {
     level: Option<NonZeroUsize>,
 }
 
-fn level_file(text: &str) -> Result<PathBuf, String> {
-    if text.ends_with(file::EXTENSION) {
-        Ok(PathBuf::from(text))
-    } else {
-        let ending = file::EXTENSION;
-        Err(format!(
-            "expected the name of a file that ends in {ending:?}"
-        ))
-    }
-}
-
 impl Run for Arguments {
     const NAME: &'static str = "import";
     const PLACE: u8 = 70;
 
-    /// Reads whatever it is and writes a level file.
-    fn run(self, _: &Program) -> Result<Outcome, ExitCode> {
-        let shared = shared(read(&self.file)?, &self)?;
+    /// Reads whatever it is and writes a level file, or that of another mode.
+    fn run(self, program: &Program) -> Result<Outcome, ExitCode> {
+        let codes = program.modes.iter().filter_map(|mode| mode.codes.as_ref());
+        let endings = [file::EXTENSION].into_iter();
+        let endings = endings.chain(codes.clone().map(|codes| codes.ending));
+        named(self.output.as_deref(), &endings.collect::<Vec<_>>())?;
+        let bytes = read(&self.file)?;
+        let text = std::str::from_utf8(&bytes).unwrap_or_default();
+        if let Some(codes) = { codes }.find(|codes| codes.code.is_in(text)) {
+            return other(codes, text, &self);
+        }
+        named(self.output.as_deref(), &[file::EXTENSION])?;
+        let name = self.file.display().to_string();
+        let read = read_anything(&name, &bytes).map_err(|refusal| match refusal {
+            Refusal::File(problems) => output::refused(problems),
+            refusal => refused_file(&self.file, refusal),
+        })?;
+        let shared = shared(read, &self)?;
         if let Some(path) = &self.output {
             save(path, &shared)?;
             return Ok(Outcome::Exit(ExitCode::SUCCESS));
@@ -74,24 +79,48 @@ impl Run for Arguments {
     }
 }
 
-fn read(path: &Path) -> Result<Anything, ExitCode> {
-    let read = if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        io::stdin()
-            .lock()
-            .take(picture::MAX_BYTES + 1)
-            .read_to_end(&mut bytes)
-            .map_err(|error| {
-                output::refused(format_args!("standard input cannot be read: {error}"))
-            })?;
-        read_anything("-", &bytes)
-    } else {
-        read_file(path)
+/// Writes a file of another mode that came as a share code.
+fn other(codes: &Codes, text: &str, arguments: &Arguments) -> Result<Outcome, ExitCode> {
+    let path = arguments.output.as_deref();
+    named(path, &[codes.ending])?;
+    let file = arguments.file.display().to_string();
+    let text = (codes.read)(&file, text).map_err(output::refused)?;
+    let status = match path {
+        Some(path) => {
+            let written = kotodama_formats::write_atomically(path, text.as_bytes());
+            output::written(path, written)?;
+            ExitCode::SUCCESS
+        }
+        None => output::results(|out| write!(out, "{text}")),
     };
-    read.map_err(|refusal| match refusal {
-        Refusal::File(problems) => output::refused(problems),
-        refusal => refused_file(path, refusal),
-    })
+    Ok(Outcome::Exit(status))
+}
+
+/// What is written has to be found again as what it is.
+fn named(output: Option<&Path>, endings: &[&str]) -> Result<(), ExitCode> {
+    let Some(path) = output else { return Ok(()) };
+    let name = path.to_string_lossy();
+    if endings.iter().any(|ending| name.ends_with(ending)) {
+        return Ok(());
+    }
+    let endings: Vec<String> = endings.iter().map(|it| format!("{it:?}")).collect();
+    let endings = endings.join(" or ");
+    Err(output::misused(format_args!(
+        "invalid value '{name}' for '--output <OUT>': expected the name of a file that ends in \
+         {endings}"
+    )))
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, ExitCode> {
+    if path != Path::new("-") {
+        return kotodama_formats::read_bytes(path, picture::MAX_BYTES).map_err(output::refused);
+    }
+    let mut bytes = Vec::new();
+    let mut input = io::stdin().lock().take(picture::MAX_BYTES + 1);
+    input
+        .read_to_end(&mut bytes)
+        .map_err(|error| output::refused(format_args!("standard input cannot be read: {error}")))?;
+    Ok(bytes)
 }
 
 /// Says why a file is refused, with its name.

@@ -5,7 +5,6 @@ mod edit;
 mod import;
 mod inspection;
 mod run;
-mod share;
 mod solve;
 mod summary;
 
@@ -25,11 +24,11 @@ pub const MODE: Mode = Mode {
         Command::of::<edit::Arguments>(),
         Command::of::<run::Arguments>(),
         Command::of::<solve::Arguments>(),
-        Command::of::<share::Arguments>(),
         Command::of::<import::Arguments>(),
         Command::of::<bench::Arguments>(),
     ],
     play: Some(Play::of::<Played>()),
+    codes: None,
 };
 
 /// What every command that takes moves says about them.

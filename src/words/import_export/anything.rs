@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use super::Shared;
-use super::code::{self, BadCode};
+use super::code;
 use super::import::{self, BadImport, Imported};
 use super::picture::{self, BadPicture};
 use crate::level::file;
 use crate::level::sprites::{self, Sprite};
-use kotodama_formats::{Diagnostics, Message, msg};
+use kotodama_formats::{BadCode, Diagnostics, Message, msg};
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq)]
@@ -124,7 +124,7 @@ pub fn read_text(name: &str, text: &str) -> Result<Anything, Refusal> {
         }
         _ => {}
     }
-    if code::is_code(text) {
+    if code::CODE.is_in(text) {
         return Ok(Anything::Shared(Box::new(code::read(text)?)));
     }
     match import::read(text) {

@@ -6,10 +6,14 @@
 
 use std::collections::BTreeMap;
 
+use kotodama_formats::{BadCode, Diagnostics, Message, msg};
+
 use super::Shared;
-use super::bad_code::{BadCode, MAX_SPRITES};
 use crate::level::sprites::{FRAMES, Pixel, SIDE, Sprite};
 use crate::level::{check_noun, file};
+
+/// How many sprites a code may carry.
+const MAX_SPRITES: usize = 100;
 
 const PIXELS: usize = FRAMES * SIDE * SIDE;
 
@@ -18,7 +22,13 @@ const PLACE: &str = "share code";
 
 pub fn pack(shared: &Shared) -> Result<Vec<u8>, BadCode> {
     if shared.sprites.len() > MAX_SPRITES {
-        return Err(BadCode::TooManySprites(shared.sprites.len()));
+        let count = shared.sprites.len();
+        return Err(BadCode::Contents(msg!(
+            "problem-code-sprites",
+            "this level uses {count} sprites of its own, a share code holds at most {most}",
+            count,
+            most = MAX_SPRITES,
+        )));
     }
     let mut out = Vec::new();
     put_text(&mut out, &file::write(&shared.level))?;
@@ -53,7 +63,7 @@ fn put_sprite(out: &mut Vec<u8>, sprite: &Sprite) {
 
 pub fn unpack(bytes: &[u8]) -> Result<Shared, BadCode> {
     let mut rest = Rest(bytes);
-    let level = file::read(PLACE, rest.text()?).map_err(BadCode::Level)?;
+    let level = file::read(PLACE, rest.text()?).map_err(|problems| faulty(&problems))?;
     let mut sprites = BTreeMap::new();
     while !rest.0.is_empty() {
         if sprites.len() >= MAX_SPRITES {
@@ -104,5 +114,27 @@ impl<'a> Rest<'a> {
         };
         let pixels: Result<Vec<Pixel>, BadCode> = self.take(PIXELS)?.iter().map(colour).collect();
         Ok(Sprite::from_pixels(pixels?))
+    }
+}
+
+/// A level with mistakes.
+fn faulty(problems: &Diagnostics) -> BadCode {
+    BadCode::Contents(msg!(
+        "problem-code-level",
+        "the level in this share code is faulty: {problems}",
+        problems = first(problems),
+    ))
+}
+
+/// What is wrong first, and how much more there is.
+fn first(problems: &Diagnostics) -> Message {
+    match problems.list.len() {
+        0 | 1 => problems.first(),
+        count => msg!(
+            "problem-and-more",
+            "{first} (and {count} more)",
+            first = problems.first(),
+            count = count - 1,
+        ),
     }
 }

@@ -11,13 +11,15 @@ pub mod import;
 pub mod picture;
 
 mod anything;
-mod bad_code;
 mod contents;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
-use crate::level::Level;
+use kotodama_formats::Diagnostics;
+
 use crate::level::sprites::Sprite;
+use crate::level::{self, Level};
 
 pub use anything::{Anything, Refusal, read_anything, read_file, read_text};
 
@@ -42,6 +44,31 @@ impl Shared {
             .collect();
         Self { level, sprites }
     }
+}
+
+/// The code of a level file, with the sprites that lie beside it.
+///
+/// # Errors
+///
+/// Everything that is wrong with the level and its sprites, and a level that is
+/// too large.
+pub fn code_of_file(file: &Path) -> Result<String, Vec<Diagnostics>> {
+    let level = level::file::read_file(file).map_err(|problems| vec![problems])?;
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let (sprites, mut bad) = level::sprites::load_folder(folder);
+    // Sprites of other levels are none of this one's business.
+    let used = nouns(&level);
+    bad.retain(|problems| {
+        let noun = Path::new(&problems.path).file_stem();
+        noun.is_some_and(|noun| used.contains(&*noun.to_string_lossy()))
+    });
+    if !bad.is_empty() {
+        return Err(bad);
+    }
+    code::write(&Shared::new(level, &sprites)).map_err(|bad| {
+        let file = file.display().to_string();
+        vec![Diagnostics::with_file(&file, bad.message())]
+    })
 }
 
 /// The nouns that can appear in a level: what is placed, spoken of or listed.

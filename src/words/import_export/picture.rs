@@ -8,8 +8,8 @@ use std::io::Read;
 use flate2::read::ZlibDecoder;
 
 use super::Shared;
-use super::code::{self, BadCode, MAX_TEXT};
-use kotodama_formats::{Message, msg};
+use super::code;
+use kotodama_formats::{BadCode, MAX_CODE_TEXT, Message, msg};
 
 /// The keyword of the text that holds the code.
 pub const KEYWORD: &str = "Kotodama";
@@ -205,7 +205,7 @@ fn plain(bytes: &[u8]) -> Option<String> {
 
 fn unpacked(bytes: &[u8]) -> Option<String> {
     let mut text = Vec::new();
-    let most = MAX_TEXT as u64 + 1;
+    let most = MAX_CODE_TEXT as u64 + 1;
     // What could be unpacked is judged by its checksum.
     let _ = ZlibDecoder::new(bytes).take(most).read_to_end(&mut text);
     plain(&text)

@@ -12,6 +12,7 @@ use crate::places::Places;
 use crate::saves::{EXTENSION as RUN, Kept};
 use crate::watch;
 use kotodama_dungeon::file::{EXTENSION, Options, open};
+use kotodama_dungeon::share;
 use kotodama_formats as formats;
 use kotodama_shell::clipboard;
 use kotodama_ui::language::{self, t};
@@ -36,11 +37,20 @@ pub(super) fn paste(world: &mut World) {
     }
 }
 
-/// Keeps the text of a dungeon as a file of the player.
+/// Keeps a dungeon, the text of its file or a share code, as a file of the
+/// player.
 fn take_in(world: &mut World, from: &str, text: &str) {
-    let kept = open(from, text, Options::default())
+    let text = match share::CODE.is_in(text) {
+        true => share::read(from, text),
+        false => Ok(text.to_owned()),
+    };
+    let opened = text.and_then(|text| {
+        let opened = open(from, &text, Options::default())?;
+        Ok((opened.definition.name, text))
+    });
+    let kept = opened
         .map_err(|problems| language::problems(&problems))
-        .and_then(|opened| keep(world.resource::<Places>(), &opened.definition.name, text));
+        .and_then(|(name, text)| keep(world.resource::<Places>(), &name, &text));
     match kept {
         Ok(path) => {
             let file = path.display().to_string();
@@ -166,6 +176,13 @@ mod tests {
         assert!(folder.join("the_cellar.dungeon.ron").exists());
         let list = world.resource::<DungeonList>();
         assert!(list.source(&world.resource::<Selected>().0).is_some());
+        let code = share::CODE.write(CELLAR.as_bytes()).expect("small enough");
+        take_in(
+            &mut world,
+            "clipboard",
+            &format!("Try this: {code} Good, is it not?"),
+        );
+        assert!(folder.join("the_cellar-2.dungeon.ron").exists());
         std::fs::remove_dir_all(&folder).expect("the test's folder");
     }
 }

@@ -85,14 +85,28 @@ fn play(play: &Play, commands: Commands, sitting: Option<u64>) -> Result<Played,
     Ok(Played { reports, state })
 }
 
+/// Threads that share the dungeons; each has the same ones every time.
+const THREADS: u32 = 4;
+
 fn try_plays(commands: Commands, cases: u32) {
+    std::thread::scope(|scope| {
+        for thread in 0..THREADS {
+            let cases = (cases + thread) / THREADS;
+            scope.spawn(move || try_some_plays(commands, cases, thread));
+        }
+    });
+}
+
+fn try_some_plays(commands: Commands, cases: u32, thread: u32) {
     let config = Config {
         cases,
         failure_persistence: None,
         max_shrink_iters: 200,
         ..Config::default()
     };
-    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let mut seed = [0; 32];
+    seed[..4].copy_from_slice(&thread.to_le_bytes());
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
     let mut runner = TestRunner::new_with_rng(config, rng);
     let cycles = Cell::new(0);
     let result = runner.run(&plays(commands), |tried| {

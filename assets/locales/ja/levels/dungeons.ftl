@@ -1,0 +1,19 @@
+# Names and descriptions of the dungeons that ship. Their English is in the dungeons.
+dungeon-one-letter-left-name = 最後の一通
+dungeon-one-letter-left-description = 郵便局、最後の日。残ったのは宛先のない手紙が一通。涸れた川をさかのぼる旅。
+dungeon-stepping-stones-name = 飛び石
+dungeon-stepping-stones-description = 海への道は完成した。川のところを除いて。岩とコンベアとスライダー、それにやり直し用の笛。
+dungeon-heavy-post-name = 重量郵便
+dungeon-heavy-post-description = 王立重量郵便は、金床だってテレポーターで送る。行き着く先は、途中に何があるかで決まる。
+dungeon-either-or-name = あちらか、こちらか
+dungeon-either-or-description = 扉だらけの城。持てる鍵は一色につき一本、どのレバーも開けたぶんだけどこかを閉める。
+dungeon-cornered-name = 曲がり角の射的
+dungeon-cornered-description = マダム・バンの射的場。的は見えず、弾は星で曲がる。オットーは的ではない。
+dungeon-two-torches-name = 二本のたいまつ
+dungeon-two-torches-description = 明かりのない鉱山と、手持ちのたいまつ二本。かがり火をともそう。すきま風と蛾にはご用心。
+dungeon-haggle-name = 値切り
+dungeon-haggle-description = おばあちゃんの急須がヨーさんの店に八十枚で出ている。手元には二十枚と、かばんと、口がひとつ。
+dungeon-three-bells-name = 三つの鐘
+dungeon-three-bells-description = 聞き耳を立てる塔。一度しか鳴らない鐘、地獄耳の寺男、遅れて届くこだま、そして大きな鐘。
+dungeon-the-procession-name = 行列
+dungeon-the-procession-description = ついてくる犬、逃げるうさぎ、見回りの番人。みんなに聞こえる笛がひとつ。

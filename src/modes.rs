@@ -10,7 +10,8 @@ pub const PROGRAM: Program = Program {
         play: "Play a level file, a replay, rules of falling blocks, or a dungeon, in a window",
         shot: "Save a picture of a level, of rules of falling blocks, or of a dungeon, as the game shows it",
         played: "The level, a file *.level.ron, a replay of one, *.moves.ron, rules of \
-                 falling blocks, *.falling.ron, or a dungeon, *.dungeon.ron",
+                 falling blocks, *.falling.ron, a dungeon, *.dungeon.ron, or a recorded run \
+                 through one, *.run.ron",
         checked: "Files of any kind that the game reads: *.level.ron, *pack.ron, \
                   *.legend.ron, *.moves.ron, *.falling.ron, *.lua, *.replay.ron, *.dungeon.ron, *.run.ron \
                   and *.png, \

@@ -346,3 +346,24 @@ fn a_dungeon_is_shared_and_imported() {
         run.err
     );
 }
+
+/// A recording names the file beside it.
+#[test]
+fn recordings_lie_beside_their_dungeon() {
+    let name = scratch("recorded", CELLAR);
+    let record =
+        |file: &str| program(&["dungeon", "run", &name, "--inputs", "e", "--record", file]);
+    let elsewhere = std::env::temp_dir().join("elsewhere.run.ron");
+    let run = record(&elsewhere.display().to_string());
+    assert_eq!(run.status, Some(2), "{run:?}");
+    assert!(run.err.contains("such as elsewhere.run.ron"), "{}", run.err);
+    assert!(!elsewhere.exists());
+    assert_eq!(record("./recorded.run.ron").status, Some(0));
+    let replayed = program(&["dungeon", "replay", "recorded.run.ron"]);
+    assert_eq!(replayed.status, Some(0), "{replayed:?}");
+    // A dungeon that has been changed is refused before a window opens.
+    scratch("recorded", &CELLAR.replace("Ouch", "Oh"));
+    let played = program(&["play", "recorded.run.ron"]);
+    assert_eq!(played.status, Some(1), "{played:?}");
+    assert!(played.err.contains("has been changed"), "{}", played.err);
+}

@@ -13,4 +13,6 @@ pub struct DungeonStart {
     pub inputs: Inputs,
     /// Seed of everything that is left to chance.
     pub seed: u64,
+    /// How many play, 1 or 2.
+    pub players: usize,
 }

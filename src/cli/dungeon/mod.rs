@@ -12,7 +12,8 @@ use super::mode::{Codes, GivenInputs, Mode, Play, PlayArguments, Started};
 use super::{Outcome, Program, Run};
 use kotodama_dungeon::DungeonStart;
 use kotodama_dungeon::file::{EXTENSION, Options, read_file};
-use kotodama_dungeon::{files, share};
+use kotodama_dungeon::{files, recording, share};
+use kotodama_formats::Diagnostics;
 use kotodama_sim::StartRequest;
 
 /// The dungeon mode without a window.
@@ -68,7 +69,7 @@ impl PlayArguments for Acted {
     const OPTION: &'static str = GivenInputs::OPTION;
 
     fn accepts(path: &Path) -> bool {
-        path.to_string_lossy().ends_with(EXTENSION)
+        is_dungeon(path) || is_recording(path)
     }
 
     fn is_given(&self) -> bool {
@@ -77,11 +78,35 @@ impl PlayArguments for Acted {
 
     fn start(self, file: PathBuf, seed: u64) -> Result<Started, clap::Error> {
         let inputs = self.inputs.read()?;
-        let read = read_file(&file, Options::default());
-        Ok(
-            read.map(|_| -> Box<dyn StartRequest> {
-                Box::new(DungeonStart { file, inputs, seed })
+        let start = match is_recording(&file) {
+            true => recorded(&file),
+            false => read_file(&file, Options::default()).map(|_| DungeonStart {
+                file,
+                inputs,
+                seed,
+                players: 1,
             }),
-        )
+        };
+        Ok(start.map(|start| -> Box<dyn StartRequest> { Box::new(start) }))
     }
+}
+
+fn is_dungeon(path: &Path) -> bool {
+    path.to_string_lossy().ends_with(EXTENSION)
+}
+
+fn is_recording(path: &Path) -> bool {
+    path.to_string_lossy().ends_with(recording::EXTENSION)
+}
+
+/// What was recorded, with the dungeon beside it.
+fn recorded(path: &Path) -> Result<DungeonStart, Diagnostics> {
+    let recording = recording::read_file(path)?;
+    recording.definition(path)?;
+    Ok(DungeonStart {
+        file: recording.dungeon(path),
+        seed: recording.seed,
+        players: recording.players,
+        inputs: recording.inputs,
+    })
 }

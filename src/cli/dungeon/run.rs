@@ -1,7 +1,7 @@
 //! `kotodama dungeon run`: plays inputs without a window (D-CLI-01).
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -82,6 +82,9 @@ What is done in each cycle; spaces are ignored:
 
 /// Reads the dungeon and plays.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    if let Some(file) = &arguments.record {
+        beside(file, &arguments.file)?;
+    }
     let options = Options {
         is_lenient: arguments.lenient,
     };
@@ -130,6 +133,26 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         output::written(file, recording.write_file(file))?;
     }
     Ok(status)
+}
+
+/// A recording names its dungeon, which has to lie in the same folder.
+fn beside(recording: &Path, dungeon: &Path) -> Result<(), ExitCode> {
+    let folder = |path: &Path| {
+        let folder = path.parent().filter(|folder| *folder != Path::new(""));
+        folder.unwrap_or(Path::new(".")).canonicalize().ok()
+    };
+    let of_dungeon = folder(dungeon);
+    if of_dungeon.is_none() || of_dungeon == folder(recording) {
+        return Ok(());
+    }
+    let name = recording.file_name().unwrap_or_default();
+    let expected = dungeon.with_file_name(name);
+    Err(output::misused(format_args!(
+        "invalid value '{}' for '--record <FILE>': expected a file in the folder of the dungeon, \
+         such as {}",
+        recording.display(),
+        expected.display(),
+    )))
 }
 
 fn trace(out: &mut dyn Write, game: &Game, output: Output) -> io::Result<()> {

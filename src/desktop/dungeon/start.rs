@@ -26,6 +26,7 @@ fn opening(start: &DungeonStart, is_script: bool) -> Result<Opening, String> {
     let source = Source::read(&path).map_err(|problems| problems.to_string())?;
     let request = DungeonRequest {
         seed: start.seed,
+        players: start.players,
         feed: match start.inputs.cycles() {
             0 => Feed::Player,
             _ => Feed::Recording(start.inputs.clone()),

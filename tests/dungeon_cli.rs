@@ -273,7 +273,7 @@ fn a_tile_is_inspected_by_its_id_and_by_its_cell() {
         .iter()
         .find_map(|line| {
             line.strip_prefix("Tile ")?
-                .strip_suffix(" post (template null) at 1,3 z 1 in level 1")
+                .strip_suffix(" post (no template) at 1,3 z 1 in level 1")
         })
         .unwrap_or_else(|| panic!("{}", run.out));
     assert!(lines.contains(&"Its program is idle"), "{}", run.out);

@@ -9,9 +9,9 @@ use kotodama_dungeon::observation::{Event, Owner, Party};
 pub enum Stop {
     /// The value of this name of a tile with this name becomes another.
     Change {
-        /// Name of the tile.
+        /// Name of the tile; not looked at for values of levels and the dungeon.
         tile: String,
-        /// Name of the value.
+        /// Name of the value; with `@@` of a level, with `&` of the dungeon.
         value: String,
     },
     /// A program of a tile with this name executes a line.
@@ -36,14 +36,15 @@ impl Stop {
     pub fn is_reached(&self, event: &Event) -> bool {
         let is = |party: &Party, name: &str| party.name.eq_ignore_ascii_case(name);
         match (self, event) {
-            (
-                Self::Change { tile, value },
-                Event::Changed {
-                    owner: Owner::Tile(party),
-                    name,
-                    ..
-                },
-            ) => is(party, tile) && name.eq_ignore_ascii_case(value),
+            (Self::Change { tile, value }, Event::Changed { owner, name, .. }) => {
+                let (of_level, of_dungeon) = (value.strip_prefix("@@"), value.strip_prefix('&'));
+                let wanted = match owner {
+                    Owner::Tile(party) => Some(value.as_str()).filter(|_| is(party, tile)),
+                    Owner::Level(_) => of_level,
+                    Owner::Dungeon => of_dungeon,
+                };
+                wanted.is_some_and(|wanted| wanted.eq_ignore_ascii_case(name))
+            }
             (
                 Self::Line { tile, line },
                 Event::Line {
@@ -74,6 +75,7 @@ impl Stop {
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Change { value, .. } if value.starts_with(['@', '&']) => write!(f, "{value}"),
             Self::Change { tile, value } => write!(f, "{tile} @{value}"),
             Self::Line { tile, line } => write!(f, "{tile}: {}", line + 1),
             Self::Message { label, to } if to.is_empty() => write!(f, ":{label}"),

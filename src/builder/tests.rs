@@ -445,9 +445,8 @@ fn a_trial_stops_and_goes_back() {
     };
     trial.stops.push(stop.clone());
     let time = |trial: &Trial| {
-        let values = trial.values("Clock").into_iter();
-        let mut values = values.filter(|(_, name, _)| name == "time");
-        values.next().map(|(.., value)| value)
+        let mut values = trial.watched("clock@TIME").into_iter();
+        values.next().map(|(.., value)| value.to_string())
     };
     let cycles = (0..20).find(|_| trial.cycle(Action::Wait).is_some());
     assert!(cycles.is_some());
@@ -501,9 +500,8 @@ fn a_trial_goes_on_line_by_line() {
     draft.paint(0, &[IVec2::new(9, 9)], &counter, Layer::Top);
     let mut trial = Trial::new(&draft, 0, IVec2::new(3, 4)).expect("it can be played");
     let n = |trial: &Trial| {
-        let values = trial.values("Counter").into_iter();
-        let mut values = values.filter(|(_, name, _)| name == "n");
-        values.next().map(|(.., value)| value)
+        let mut values = trial.watched("Counter@n").into_iter();
+        values.next().map(|(.., value)| value.to_string())
     };
     // The set-up pass has run the program to its end.
     assert_eq!(n(&trial).as_deref(), Some("3"));
@@ -537,4 +535,95 @@ fn a_trial_goes_on_line_by_line() {
     assert!(trial.is_within_cycle());
     assert!(trial.back(), "to the beginning of the cycle");
     assert_eq!((trial.is_within_cycle(), trial.cycles()), (false, 0));
+}
+
+/// A stop is in the midst of the cycle, and from there it goes on to the next.
+#[test]
+fn a_trial_stands_where_it_stopped() {
+    use kotodama_builder::stops::Stop;
+    let mut draft = Draft::blank();
+    let place = |draft: &mut Draft, name: &str, cell: IVec2, script: &[&str]| {
+        let record = Record {
+            name: Some(name.to_owned()),
+            script: Some(script.iter().map(|line| (*line).into()).collect()),
+            ..Record::default()
+        };
+        let brush = Brush::Tile(cells::entry_of(&record));
+        draft.paint(0, &[cell], &brush, Layer::Top);
+    };
+    let bell = [
+        "#CYCLE 1",
+        "/i",
+        "@n = 1",
+        "#SEND ring, ear",
+        "@n = 2",
+        "&rung = 1",
+    ];
+    place(&mut draft, "Bell", IVec2::new(9, 9), &bell);
+    let ear = ["#END", ":ring", "@heard = 1"];
+    place(&mut draft, "Ear", IVec2::new(9, 10), &ear);
+    let mut trial = Trial::new(&draft, 0, IVec2::new(3, 4)).expect("it can be played");
+    let change = |tile: &str, value: &str| Stop::Change {
+        tile: tile.to_owned(),
+        value: value.to_owned(),
+    };
+    let message = Stop::Message {
+        label: "ring".to_owned(),
+        to: "ear".to_owned(),
+    };
+    let line = Stop::Line {
+        tile: "bell".to_owned(),
+        line: 2,
+    };
+    trial.stops = vec![line, message, change("bell", "N"), change("", "&rung")];
+    // What it says, where it stands, and the value there.
+    for (event, next, n) in [
+        ("Bell line 3: @n = 1", Some("Bell line 3: @n = 1"), None),
+        (
+            "Bell n: nil -> 1",
+            Some("Bell line 4: #SEND ring, ear"),
+            Some("1"),
+        ),
+        ("Bell sends ring to", Some("Bell line 5: @n = 2"), Some("1")),
+        ("Bell n: 1 -> 2", Some("Bell line 6: &rung = 1"), Some("2")),
+        ("the dungeon rung: nil -> 1", None, Some("2")),
+        (
+            "Ear handles ring",
+            Some("Ear line 3: @heard = 1"),
+            Some("2"),
+        ),
+    ] {
+        let stopped = (0..5).find_map(|_| trial.cycle(Action::Wait));
+        let said = stopped.expect("it stops").event.to_string();
+        assert!(said.contains(event), "{said} is not {event}");
+        let stands = trial.next_line().map(ToString::to_string);
+        let is_there = match (&stands, next) {
+            (Some(stands), Some(next)) => stands.ends_with(next),
+            (stands, next) => stands.is_none() && next.is_none(),
+        };
+        assert!(is_there, "after {event}: {stands:?} is not {next:?}");
+        let now = trial.watched("bell@n").pop();
+        assert_eq!(
+            now.map(|(.., value)| value.to_string()).as_deref(),
+            n,
+            "{event}"
+        );
+    }
+    let ear = trial.programs().into_iter().find(|it| &*it.name == "Ear");
+    let ear = ear.expect("it runs");
+    assert_eq!((ear.executes, ear.line), (true, 2));
+    assert!(
+        trial
+            .watched("Ear")
+            .iter()
+            .all(|(_, name, _)| name != "heard")
+    );
+    assert_eq!(trial.cycle(Action::Wait), None, "the cycle ends");
+    assert!(
+        trial
+            .watched("Ear")
+            .iter()
+            .any(|(_, name, _)| name == "heard")
+    );
+    assert_eq!(trial.watched("&rung").len(), 1);
 }

@@ -13,12 +13,14 @@ use kotodama_dungeon::file::{Finding, Options, compile};
 use kotodama_dungeon::history::History;
 use kotodama_dungeon::inputs::Inputs;
 use kotodama_dungeon::level::Level;
-use kotodama_dungeon::observation::{Event, Observation};
+use kotodama_dungeon::observation::{Event, Observation, Owner, Party};
 use kotodama_dungeon::player::Players;
 use kotodama_dungeon::program::{Program, Status};
 use kotodama_dungeon::standard;
+use kotodama_dungeon::start::TheDungeon;
 use kotodama_dungeon::state::State;
 use kotodama_dungeon::tile::{Appearance, Position, TileId, Tiles};
+use kotodama_dungeon::value::Value;
 
 use super::draft::Draft;
 use super::stops::{Stop, Stopped};
@@ -57,6 +59,8 @@ pub struct Running {
     pub cell: IVec2,
     /// Index of the next line.
     pub line: usize,
+    /// Whether it is executing that line in the midst of a cycle.
+    pub executes: bool,
     /// That line.
     pub source: Arc<str>,
     /// What it does next.
@@ -111,8 +115,7 @@ impl Trial {
             return Err(found);
         }
         let definition = Arc::new(definition);
-        let mut game = Game::new(Arc::clone(&definition), 0, 1);
-        game.observe();
+        let game = Game::observed(Arc::clone(&definition), 0, 1);
         let mut history = History::default();
         history.note(&game);
         Ok(Self {
@@ -125,21 +128,62 @@ impl Trial {
         })
     }
 
-    /// Plays a cycle; gives the first stop that it comes to.
+    /// Plays a cycle, or what is left of one, and returns the first stop that it
+    /// comes to. It stands there, before the line at which it stopped or that
+    /// comes next; behind the last line of a cycle it has ended.
     pub fn cycle(&mut self, action: Action) -> Option<Stopped> {
-        self.moment = None;
-        let actions = [action, Action::Wait];
+        let (actions, done) = match self.moment.take() {
+            Some(moment) => (moment.actions, moment.line + 1),
+            None => ([action, Action::Wait], 0),
+        };
+        self.play(actions.clone());
+        let (stopped, line) = self.reached(done)?;
+        // In the midst of a cycle is where the next one is from the cycle before.
+        if let Some(line) = line
+            && self.back()
+        {
+            self.moment = self.moment_at(&actions, line);
+            if self.moment.is_none() {
+                self.play(actions);
+            }
+        }
+        Some(stopped)
+    }
+
+    fn play(&mut self, actions: [Action; 2]) {
         self.inputs.push(actions.clone());
         self.game.cycle(actions);
         self.history.note(&self.game);
-        self.events().iter().find_map(|event| {
-            let mut stops = self.stops.iter();
-            let stop = stops.find(|stop| stop.is_reached(event))?;
-            Some(Stopped {
-                stop: stop.clone(),
-                event: event.clone(),
-            })
+    }
+
+    fn moment_at(&self, actions: &[Action; 2], line: usize) -> Option<Moment> {
+        let game = self.game.in_next_cycle(actions, line)?;
+        Some(Moment {
+            game,
+            actions: actions.clone(),
+            line,
         })
+    }
+
+    /// The first stop that the last cycle has come to behind so many of its
+    /// lines, and which of its lines is the next one, from 0.
+    fn reached(&self, done: usize) -> Option<(Stopped, Option<usize>)> {
+        let is_line = |event: &Event| matches!(event, Event::Line { .. });
+        let events = self.events();
+        let count = events.iter().filter(|event| is_line(event)).count();
+        let mut lines = 0;
+        for event in events {
+            let next = lines;
+            lines += usize::from(is_line(event));
+            // The line before which it stood is executed without stopping again.
+            let is_new = lines > done || lines == done && !is_line(event);
+            if let Some(stop) = self.stops.iter().find(|it| is_new && it.is_reached(event)) {
+                let (stop, event) = (stop.clone(), event.clone());
+                let next = (next < count).then_some(next);
+                return Some((Stopped { stop, event }, next));
+            }
+        }
+        None
     }
 
     /// Goes on to the next line that is executed. Behind the last one of a cycle
@@ -149,19 +193,18 @@ impl Trial {
             Some(moment) => (moment.actions, moment.line + 1),
             None => ([action, Action::Wait], 0),
         };
-        match self.game.in_next_cycle(&actions, line) {
-            Some(game) => {
-                self.moment = Some(Moment {
-                    game,
-                    actions,
-                    line,
-                });
-            }
-            None => {
-                let [action, _] = actions;
-                self.cycle(action);
-            }
+        self.moment = self.moment_at(&actions, line);
+        if self.moment.is_none() {
+            self.play(actions);
         }
+    }
+
+    /// The line before which it stands in the midst of a cycle.
+    #[must_use]
+    pub fn next_line(&self) -> Option<&Event> {
+        self.moment.as_ref()?;
+        let is_line = |event: &&Event| matches!(event, Event::Line { .. });
+        self.events().last().filter(is_line)
     }
 
     /// Is it in the midst of a cycle?
@@ -175,6 +218,13 @@ impl Trial {
     pub fn events(&self) -> &[Event] {
         let observation = self.shown().observation();
         observation.map_or(&[], Observation::events)
+    }
+
+    /// How much more happened in it than is kept.
+    #[must_use]
+    pub fn left_out(&self) -> usize {
+        let observation = self.shown().observation();
+        observation.map_or(0, Observation::left_out)
     }
 
     /// The game that is looked at.
@@ -266,15 +316,22 @@ impl Trial {
             return Vec::new();
         };
         let world = self.world();
+        let next = match self.next_line() {
+            Some(Event::Line { tile, line, .. }) => Some((tile.id, *line)),
+            _ => None,
+        };
         let running = self.tiles().into_iter().filter_map(|(id, tile)| {
             let program = world.get::<Program>(tile)?;
             let position = world.get::<Position>(tile).filter(|it| it.level == level)?;
-            let source = program.script.source.get(program.line);
+            let executes = next.filter(|(executing, _)| *executing == id);
+            let line = executes.map_or(program.line, |(_, line)| line);
+            let source = program.script.source.get(line);
             Some(Running {
                 id,
                 name: Arc::clone(&world.get::<Appearance>(tile)?.name),
                 cell: IVec2::new(position.cell.col, position.cell.row),
-                line: program.line,
+                line,
+                executes: executes.is_some(),
                 source: source.map_or_else(|| "".into(), Arc::clone),
                 status: program.status,
                 queue: program
@@ -288,20 +345,48 @@ impl Trial {
         running.collect()
     }
 
-    /// The values of all tiles with a name, in any case: ids, names and values.
+    /// The values that are watched, with their owners: `NAME` are all values of
+    /// the tiles with a name, `NAME@VALUE` one of them, `@@VALUE` and `&VALUE`
+    /// one of the level and of the dungeon. Names are compared in any case.
     #[must_use]
-    pub fn values(&self, tile: &str) -> Vec<(TileId, String, String)> {
+    pub fn watched(&self, watch: &str) -> Vec<(Owner, String, Value)> {
         let world = self.world();
         let mut found = Vec::new();
-        for (id, entity) in self.tiles() {
-            let is_named = world
-                .get::<Appearance>(entity)
-                .is_some_and(|look| look.name.eq_ignore_ascii_case(tile));
-            let state = world.get::<State>(entity).filter(|_| is_named);
-            for (name, value) in state.map(State::sorted).unwrap_or_default() {
-                found.push((id, name.to_owned(), value.to_string()));
+        let mut add = |owner: &Owner, entity: Entity, wanted: Option<&str>| {
+            let state = world.get::<State>(entity).map(State::sorted);
+            for (name, value) in state.unwrap_or_default() {
+                if wanted.is_none_or(|wanted| wanted.eq_ignore_ascii_case(name)) {
+                    found.push((owner.clone(), name.to_owned(), value.clone()));
+                }
+            }
+        };
+        let watch = watch.trim();
+        if let Some(name) = watch.strip_prefix('&') {
+            let dungeon = world.resource::<TheDungeon>().0;
+            add(&Owner::Dungeon, dungeon, wanted(name));
+        } else if let Some(name) = watch.strip_prefix("@@") {
+            if let Some((entity, level)) = self.level() {
+                add(&Owner::Level(level.number), entity, wanted(name));
+            }
+        } else {
+            let (tile, value) = watch.split_once('@').unwrap_or((watch, ""));
+            for (id, entity) in self.tiles() {
+                let look = world.get::<Appearance>(entity);
+                if let Some(look) = look.filter(|it| it.name.eq_ignore_ascii_case(tile)) {
+                    let name = Arc::clone(&look.name);
+                    let owner = Owner::Tile(Party { id, name });
+                    add(&owner, entity, wanted(value));
+                }
             }
         }
         found
+    }
+}
+
+/// One value if it is named, all otherwise.
+const fn wanted(name: &str) -> Option<&str> {
+    match name.is_empty() {
+        true => None,
+        false => Some(name),
     }
 }

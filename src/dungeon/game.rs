@@ -30,6 +30,15 @@ impl Game {
         Self { world }
     }
 
+    /// The same, noting what happens, from the set-up pass on.
+    #[must_use]
+    pub fn observed(definition: Arc<Definition>, seed: u64, players: usize) -> Self {
+        let mut world = World::new();
+        world.init_resource::<Observation>();
+        begin(&mut world, definition, seed, players);
+        Self { world }
+    }
+
     /// Goes on with a game that was saved by [`saved::Snapshot`].
     ///
     /// # Errors
@@ -99,6 +108,7 @@ impl Game {
 pub fn begin(world: &mut World, definition: Arc<Definition>, seed: u64, players: usize) {
     set_up(world);
     start::begin(world, definition, seed, players);
+    observation::end(world);
     look(world);
 }
 

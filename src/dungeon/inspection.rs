@@ -10,14 +10,16 @@ use serde_json::{Value as Json, json};
 
 use crate::direction::Cell;
 use crate::level::{Grid, Level};
+use crate::light::lit_cells;
 use crate::message::Message;
-use crate::observation::{Event, Fate, Observation, Owner};
+use crate::observation::{Event, Fate, Observation, Owner, Place};
 use crate::player::{Cycle, Players};
 use crate::program::{Program, Status};
 use crate::report;
 use crate::sight::Sights;
 use crate::tile::{Position, TileId};
 use crate::tiles;
+use crate::value::Value;
 
 /// What is inspected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,8 +84,8 @@ pub fn found(world: &World, target: Target) -> Result<Vec<Entity>, String> {
 }
 
 /// Everything about a tile as JSON: the fields of D-CLI-08, `level`, `program`
-/// (`null` without one), `seen_by`, the players who see it, and `happened`, what
-/// the last cycle has done with it, as text.
+/// (`null` without one), `seen_by`, the players who see it, `lit`, and `happened`,
+/// what the last cycle has done with it, as text.
 #[must_use]
 pub fn document(world: &World, tile: Entity) -> Json {
     let Some((id, position)) = tiles::place_of(world, tile) else {
@@ -97,6 +99,7 @@ pub fn document(world: &World, tile: Entity) -> Json {
         let program = program.map(|program| program_of(world, id, program));
         fields.insert("program".to_owned(), json!(program));
         fields.insert("seen_by".to_owned(), json!(seen_by(world, position)));
+        fields.insert("lit".to_owned(), json!(is_lit(world, position)));
         fields.insert("happened".to_owned(), json!(happened(world, id)));
     }
     document
@@ -149,6 +152,12 @@ fn seen_by(world: &World, position: Position) -> Vec<usize> {
     players.enumerate().filter_map(sees).collect()
 }
 
+/// Does light fall on a place?
+fn is_lit(world: &World, position: Position) -> bool {
+    let lit = lit_cells(world, position.level);
+    lit.binary_search(&position.cell).is_ok()
+}
+
 /// What the last cycle has done with a tile.
 fn happened(world: &World, id: TileId) -> Vec<String> {
     let Some(observation) = world.get_resource::<Observation>() else {
@@ -167,7 +176,11 @@ fn happened(world: &World, id: TileId) -> Vec<String> {
 #[must_use]
 pub fn concerns(event: &Event, id: TileId) -> bool {
     match event {
-        Event::Line { tile, .. } | Event::Taken { tile, .. } => tile.id == id,
+        Event::Line { tile, .. }
+        | Event::Taken { tile, .. }
+        | Event::Moved { tile, .. }
+        | Event::Made { tile, .. }
+        | Event::Removed { tile } => tile.id == id,
         Event::Sent { from, to, .. } => {
             to.id == id || from.as_ref().is_some_and(|from| from.id == id)
         }
@@ -203,6 +216,8 @@ impl fmt::Display for Event {
                     Fate::Handled => "handles",
                     Fate::NoLabel => "has no active label for",
                     Fate::Locked => "is locked and ignores",
+                    Fate::NoProgram => "has no program for",
+                    Fate::Full => "has no room for",
                 };
                 write!(f, "{} {} {fate} {label}", tile.id.0, tile.name)
             }
@@ -219,14 +234,28 @@ impl fmt::Display for Event {
                 }
                 write!(f, " {name}: {} -> {}", shown(old), shown(new))
             }
+            Self::Moved { tile, from, to } => {
+                let (id, name, at) = (tile.id.0, &tile.name, from.cell);
+                write!(f, "{id} {name} moves from {},{} to {to}", at.row, at.col)
+            }
+            Self::Made { tile, at } => write!(f, "{} {} is made at {at}", tile.id.0, tile.name),
+            Self::Removed { tile } => write!(f, "{} {} is removed", tile.id.0, tile.name),
         }
     }
 }
 
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Cell { row, col } = self.cell;
+        write!(f, "{row},{col} in level {}", self.level)
+    }
+}
+
 /// A value, also if it is nothing.
-fn shown(value: &crate::value::Value) -> String {
+#[must_use]
+pub fn shown(value: &Value) -> String {
     match value {
-        crate::value::Value::Nil => "nil".to_owned(),
+        Value::Nil => "nil".to_owned(),
         value => value.to_string(),
     }
 }
@@ -243,23 +272,30 @@ pub fn lines(world: &World, tile: Entity) -> Vec<String> {
         Some(other) => other.to_string(),
         None => String::new(),
     };
+    let template = document.get("template").and_then(Json::as_str);
     let mut lines = vec![format!(
-        "Tile {} {} (template {}) at {},{} z {} in level {}",
+        "Tile {} {} ({}) at {},{} z {} in level {}",
         id.0,
         text("name"),
-        text("template"),
+        template.map_or_else(|| "no template".to_owned(), |it| format!("template {it}")),
         position.cell.row,
         position.cell.col,
         position.z,
         text("level"),
     )];
-    lines.push(format!(
-        "  character {}, color {}, background {}, seen by players {}",
-        text("character"),
-        text("color"),
-        text("background_color"),
-        text("seen_by"),
-    ));
+    let mut about = vec![format!("character '{}'", text("character"))];
+    for (field, word) in [("color", "color"), ("background_color", "background")] {
+        let color = document.get(field).and_then(Json::as_str);
+        about.extend(color.map(|color| format!("{word} {color}")));
+    }
+    let seen_by = seen_by(world, position);
+    about.push(match seen_by.as_slice() {
+        [] => "seen by nobody".to_owned(),
+        [player] => format!("seen by player {player}"),
+        _ => "seen by both players".to_owned(),
+    });
+    about.extend(is_lit(world, position).then(|| "lit".to_owned()));
+    lines.push(format!("  {}", about.join(", ")));
     for (name, value) in report::values(world, tile) {
         lines.push(format!("  {name}: {value}"));
     }

@@ -92,6 +92,20 @@ fn visibility_of(level: &State) -> Visibility {
     }
 }
 
+/// The cells of a level from which light comes, and how many cells far.
+#[must_use]
+pub fn light_sources(world: &World, level: Entity) -> Vec<(Cell, i32)> {
+    let grid = world.get::<Grid>(level).into_iter().flat_map(Grid::tiles);
+    let source = |tile| {
+        let state = world
+            .get::<State>(tile)
+            .filter(|state| gives_light(state))?;
+        let range = state.number(Known::LightRange).map_or(RANGE, cells_of);
+        Some((world.get::<Position>(tile)?.cell, range))
+    };
+    grid.filter_map(source).collect()
+}
+
 /// The cells of a level on which light falls, whoever sees them, in order.
 #[must_use]
 pub fn lit_cells(world: &World, level: Entity) -> Vec<Cell> {

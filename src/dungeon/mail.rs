@@ -9,7 +9,7 @@ use crate::damage;
 use crate::level::{Agenda, Levels, MAX_DELAYED, Mail, Wakefulness};
 use crate::log::{Warning, Warnings};
 use crate::message::{Letter, Message, Sender, label};
-use crate::observation;
+use crate::observation::{self, Fate};
 use crate::player::Cycle;
 use crate::program::{MAX_QUEUE, Program};
 use crate::tile::TileId;
@@ -36,7 +36,6 @@ pub fn send(world: &mut World, level: Entity, to: TileId, message: Arc<Message>)
 /// Sends a letter to a tile of a level.
 pub fn post(world: &mut World, level: Entity, letter: Letter) {
     Work::count(world, 1);
-    observation::sent(world, &letter, None);
     let Some(mut mail) = world.get_mut::<Mail>(level) else {
         return;
     };
@@ -49,7 +48,7 @@ pub fn post(world: &mut World, level: Entity, letter: Letter) {
 
 /// Sends a letter that comes due in a later cycle (D-MSG-09).
 pub fn post_delayed(world: &mut World, level: Entity, letter: Letter, due: u64) {
-    observation::sent(world, &letter, Some(due));
+    observation::delayed(world, &letter, due);
     let Some(mut mail) = world.get_mut::<Mail>(level) else {
         return;
     };
@@ -108,12 +107,14 @@ pub fn deliver(world: &mut World) {
 
 /// The same in one level.
 pub fn deliver_in(world: &mut World, level: Entity) {
+    let mail = world.get::<Mail>(level);
+    if mail.is_none_or(|mail| mail.outbox.is_empty()) {
+        return;
+    }
+    observation::deliver(world, level);
     let Some(mut mail) = world.get_mut::<Mail>(level) else {
         return;
     };
-    if mail.outbox.is_empty() {
-        return;
-    }
     let letters = std::mem::take(&mut mail.outbox);
     for letter in &letters {
         affect(world, level, letter);
@@ -146,10 +147,12 @@ fn queue(world: &mut World, level: Entity, letter: Letter) {
         return;
     };
     let Some(mut program) = world.get_mut::<Program>(tile) else {
+        observation::taken(world, tile, &letter.message, Fate::NoProgram);
         return;
     };
     if program.queue.len() >= MAX_QUEUE {
         Warnings::add(world, Warning::TooManyMessages);
+        observation::taken(world, tile, &letter.message, Fate::Full);
         return;
     }
     program.queue.push_back(letter.message);

@@ -14,6 +14,7 @@ use crate::level::{Agenda, ByName, Exits, Grid, Level, Levels, Mail, Wakefulness
 use crate::log::{Messages, Sounds, Warnings};
 use crate::mail;
 use crate::name::Known;
+use crate::observation;
 use crate::player::{Cycle, Player, Players};
 use crate::sight::Sights;
 use crate::state::State;
@@ -178,6 +179,7 @@ fn place_players(world: &mut World, definition: &Definition, players: usize) {
         world.resource_mut::<Players>().0.push(tile);
         travel::enter(world, tile, cell);
     }
+    observation::begin(world);
     cycle::wake(world, level);
     // What a level that woke last has sent to those before it.
     mail::deliver(world);

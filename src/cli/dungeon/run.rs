@@ -98,10 +98,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }
     let definition = Arc::new(definition);
     let players = usize::from(arguments.players);
-    let mut game = Game::new(Arc::clone(&definition), arguments.seed, players);
-    if arguments.inspect.is_some() {
-        game.observe();
-    }
+    let begin = match arguments.inspect {
+        Some(_) => Game::observed,
+        None => Game::new,
+    };
+    let mut game = begin(Arc::clone(&definition), arguments.seed, players);
     let cycles = arguments
         .cycles
         .unwrap_or_else(|| arguments.inputs.cycles());

@@ -1,26 +1,21 @@
 //! Playing from here and back, and looking into the game.
 
-use bevy::math::IVec2;
+mod board;
+mod events;
+mod lists;
+
 use bevy_egui::egui::{self, Key};
 use kotodama_board::Direction;
 use kotodama_builder::Trial;
 use kotodama_builder::stops::{Stop, Stopped};
 use kotodama_dungeon::actions::Action;
-use kotodama_dungeon::light::lit_cells;
 use kotodama_dungeon::log::Messages;
-use kotodama_dungeon::observation::Event;
-use kotodama_dungeon::program::Status;
-use kotodama_dungeon::sight::Sights;
 use kotodama_ui::prelude::*;
 
-use crate::canvas;
 use crate::state::Builder;
 
 /// Seconds that a cycle takes.
 const CYCLE: f64 = 0.15;
-
-/// Events of a cycle that are listed.
-const MOST_SHOWN: usize = 500;
 
 /// How a trial is looked at.
 #[derive(Debug, Default)]
@@ -36,15 +31,14 @@ pub struct Looks {
     stopped: Option<Stopped>,
     shows_sight: bool,
     shows_light: bool,
-    /// Name of the tile whose values are listed.
-    watched: String,
-    /// What is typed for a new stop.
-    tile: String,
-    value: String,
-    label: String,
-    line: usize,
+    /// Events that are listed.
+    listed: events::Listed,
+    /// What is typed for a new stop or watch.
+    fields: lists::Fields,
     /// Stops, which outlive a trial.
     pub stops: Vec<Stop>,
+    /// Values that are listed, which outlive a trial.
+    watches: Vec<String>,
 }
 
 impl Looks {
@@ -128,13 +122,21 @@ fn keys(ui: &egui::Ui, builder: &mut Builder) -> bool {
     })
 }
 
+/// What the player does next. A cycle that has begun does not ask again.
+fn action(looks: &mut Looks, trial: &Trial) -> Action {
+    match trial.is_within_cycle() {
+        true => Action::Wait,
+        false => std::mem::take(&mut looks.next),
+    }
+}
+
 /// Plays a cycle, and stops where a stop says so.
 fn cycle(builder: &mut Builder) {
     let looks = &mut builder.debugger;
     let Some(trial) = &mut builder.trial else {
         return;
     };
-    looks.stopped = trial.cycle(std::mem::take(&mut looks.next));
+    looks.stopped = trial.cycle(action(looks, trial));
     if looks.stopped.is_some() {
         looks.runs = false;
     }
@@ -146,7 +148,10 @@ fn step(builder: &mut Builder, step: Step) {
     looks.stopped = None;
     match (step, &mut builder.trial) {
         (Step::Cycle, _) => cycle(builder),
-        (Step::Line, Some(trial)) => trial.line(std::mem::take(&mut looks.next)),
+        (Step::Line, Some(trial)) => {
+            let action = action(looks, trial);
+            trial.line(action);
+        }
         (Step::Back, Some(trial)) => {
             trial.back();
         }
@@ -180,12 +185,12 @@ pub(crate) fn show(root: &mut egui::Ui, builder: &mut Builder) {
         .show(root, |ui| {
             egui::ScrollArea::vertical()
                 .auto_shrink([false, false])
-                .show(ui, |ui| inspect(ui, builder));
+                .show(ui, |ui| lists::show(ui, builder));
         });
     egui::Panel::bottom("trial messages")
         .min_size(72.0)
         .show(root, |ui| messages(ui, builder));
-    egui::CentralPanel::default().show(root, |ui| level(ui, builder));
+    egui::CentralPanel::default().show(root, |ui| board::show(ui, builder));
 }
 
 fn bar(ui: &mut egui::Ui, builder: &mut Builder) -> bool {
@@ -229,137 +234,22 @@ fn bar(ui: &mut egui::Ui, builder: &mut Builder) -> bool {
         }
         ui.checkbox(&mut looks.shows_sight, t!("builder-trial-sight"));
         ui.checkbox(&mut looks.shows_light, t!("builder-trial-light"));
-        if is_within {
-            ui.label(t!("builder-trial-within"));
-        }
-        ui.label(t!("builder-trial-cycle", count = cycles));
+        let cycle = match is_within {
+            true => t!("builder-trial-within", count = cycles + 1),
+            false => t!("builder-trial-cycle", count = cycles),
+        };
+        ui.label(cycle);
         if let Some(Stopped { stop, event }) = &builder.debugger.stopped {
             let at = t!("builder-trial-stopped", at = stop.to_string());
-            ui.colored_label(ui.visuals().warn_fg_color, format!("{at}  {event}"));
+            ui.colored_label(
+                ui.visuals().warn_fg_color,
+                format!("{at}  {}", events::text(event)),
+            );
+        } else if let Some(next) = builder.trial.as_ref().and_then(Trial::next_line) {
+            ui.label(t!("builder-trial-next", line = events::text(next)));
         }
     });
     stays
-}
-
-/// Programs, values and stops.
-fn inspect(ui: &mut egui::Ui, builder: &mut Builder) {
-    let Some(trial) = &mut builder.trial else {
-        return;
-    };
-    let looks = &mut builder.debugger;
-    ui.strong(t!("builder-trial-stops"));
-    let mut dropped = None;
-    for (index, stop) in looks.stops.iter().enumerate() {
-        ui.horizontal(|ui| {
-            if ui.small_button("x").clicked() {
-                dropped = Some(index);
-            }
-            ui.label(stop.to_string());
-        });
-    }
-    dropped.map(|index| looks.stops.remove(index));
-    ui.horizontal_wrapped(|ui| {
-        ui.add(
-            egui::TextEdit::singleline(&mut looks.tile)
-                .hint_text(t!("builder-trial-tile"))
-                .desired_width(90.0),
-        );
-        ui.add(
-            egui::TextEdit::singleline(&mut looks.value)
-                .hint_text(t!("builder-trial-value"))
-                .desired_width(80.0),
-        );
-        let is_named = !looks.tile.is_empty();
-        let change = egui::Button::new(t!("builder-trial-on-change"));
-        if ui
-            .add_enabled(is_named && !looks.value.is_empty(), change)
-            .clicked()
-        {
-            let (tile, value) = (looks.tile.clone(), looks.value.clone());
-            looks.stops.push(Stop::Change { tile, value });
-        }
-        looks.line = looks.line.max(1);
-        ui.add(egui::DragValue::new(&mut looks.line).range(1..=10_000));
-        if ui
-            .add_enabled(is_named, egui::Button::new(t!("builder-trial-on-line")))
-            .clicked()
-        {
-            let (tile, line) = (looks.tile.clone(), looks.line - 1);
-            looks.stops.push(Stop::Line { tile, line });
-        }
-        ui.add(
-            egui::TextEdit::singleline(&mut looks.label)
-                .hint_text(t!("builder-trial-label"))
-                .desired_width(80.0),
-        );
-        let message = egui::Button::new(t!("builder-trial-on-message"));
-        if ui.add_enabled(!looks.label.is_empty(), message).clicked() {
-            let (label, to) = (looks.label.clone(), looks.tile.clone());
-            looks.stops.push(Stop::Message { label, to });
-        }
-    });
-    trial.stops.clone_from(&looks.stops);
-    ui.separator();
-    ui.strong(t!("builder-trial-values"));
-    ui.add(egui::TextEdit::singleline(&mut looks.watched).hint_text(t!("builder-trial-tile")));
-    for (id, name, value) in trial.values(&looks.watched) {
-        ui.label(format!("{} {name}: {value}", id.0));
-    }
-    ui.separator();
-    happened(ui, trial);
-    ui.separator();
-    ui.strong(t!("builder-trial-programs"));
-    for program in trial.programs() {
-        let status = match program.status {
-            Status::Alive => String::new(),
-            Status::Waiting(until) => t!("builder-trial-waits", cycle = until),
-            Status::Idle => t!("builder-trial-idle"),
-        };
-        let mut text = format!(
-            "{} {}: {} {} {status}",
-            program.id.0,
-            program.name,
-            program.line + 1,
-            program.source
-        );
-        if !program.queue.is_empty() {
-            text.push_str(&format!(" [{}]", program.queue.join(", ")));
-        }
-        if program.over_budget > 0 {
-            text.push_str(&format!(" !{}", program.over_budget));
-        }
-        if ui
-            .add(egui::Label::new(text).wrap().sense(egui::Sense::click()))
-            .clicked()
-        {
-            looks.watched = program.name.to_string();
-            looks.tile = program.name.to_string();
-            looks.line = program.line + 1;
-        }
-    }
-}
-
-/// What happened in the present cycle: lines, messages, values.
-fn happened(ui: &mut egui::Ui, trial: &Trial) {
-    let events = trial.events();
-    ui.strong(t!("builder-trial-happened", count = events.len()));
-    egui::ScrollArea::vertical()
-        .id_salt("events")
-        .max_height(180.0)
-        .auto_shrink([false, true])
-        .stick_to_bottom(trial.is_within_cycle())
-        .show(ui, |ui| {
-            for event in events.iter().take(MOST_SHOWN) {
-                let color = match event {
-                    Event::Line { .. } => ui.visuals().text_color(),
-                    Event::Sent { .. } | Event::Taken { .. } => ui.visuals().hyperlink_color,
-                    Event::Changed { .. } => ui.visuals().warn_fg_color,
-                };
-                ui.add(
-                    egui::Label::new(egui::RichText::new(event.to_string()).color(color)).wrap(),
-                );
-            }
-        });
 }
 
 /// What the player was told last, the latest first.
@@ -385,64 +275,6 @@ fn messages(ui: &mut egui::Ui, builder: &Builder) {
                     shown.lines.join(" / "),
                     links.join(" ")
                 ));
-            }
-        });
-}
-
-fn level(ui: &mut egui::Ui, builder: &Builder) {
-    let Some(trial) = &builder.trial else { return };
-    let Some((entity, level)) = trial.level() else {
-        return;
-    };
-    let lit = match builder.debugger.shows_light {
-        true => lit_cells(trial.world(), entity),
-        false => Vec::new(),
-    };
-    let side = builder.zoom;
-    let size = egui::vec2(level.cols as f32 * side, level.rows as f32 * side);
-    let sights = trial.world().get_resource::<Sights>();
-    let seen = sights
-        .and_then(|it| it.0.first())
-        .and_then(|it| it.cells.as_ref());
-    egui::ScrollArea::both()
-        .auto_shrink([false, false])
-        .show(ui, |ui| {
-            let (area, _) = ui.allocate_exact_size(size, egui::Sense::hover());
-            let painter = ui.painter();
-            painter.rect_filled(area, 0.0, ui.visuals().extreme_bg_color);
-            let rect_of = |cell: IVec2| {
-                let at = area.min + egui::vec2(cell.x as f32 * side, cell.y as f32 * side);
-                egui::Rect::from_min_size(at, egui::vec2(side, side))
-            };
-            let mut top = std::collections::BTreeMap::new();
-            for tile in trial.seen() {
-                top.insert((tile.cell.y, tile.cell.x), tile);
-            }
-            for tile in top.values() {
-                let rect = rect_of(tile.cell);
-                if ui.is_rect_visible(rect) {
-                    canvas::draw_tile(ui, painter, rect, &tile.look);
-                }
-            }
-            for cell in lit {
-                let light = egui::Color32::from_rgba_unmultiplied(255, 220, 110, 60);
-                painter.rect_filled(rect_of(IVec2::new(cell.col, cell.row)), 0.0, light);
-            }
-            if builder.debugger.shows_sight
-                && let Some(seen) = seen
-            {
-                for row in 0..level.rows {
-                    for col in 0..level.cols {
-                        let cell = kotodama_dungeon::direction::Cell::new(row, col);
-                        if seen.binary_search(&cell).is_err() {
-                            painter.rect_filled(
-                                rect_of(IVec2::new(col, row)),
-                                0.0,
-                                egui::Color32::from_black_alpha(170),
-                            );
-                        }
-                    }
-                }
             }
         });
 }

@@ -37,6 +37,7 @@ pub mod language;
 pub mod levels;
 pub mod painting;
 pub mod parts;
+pub mod passages;
 pub mod problems;
 pub mod scripts;
 pub mod stops;
@@ -48,6 +49,7 @@ pub use cells::Stack;
 pub use clip::Clip;
 pub use draft::Draft;
 pub use parts::Refused;
+pub use passages::Passage;
 pub use scripts::Owner;
 pub use trial::Trial;
 

@@ -13,7 +13,7 @@ use kotodama_builder::language::{self, Known};
 use kotodama_builder::painting::{Brush, Layer};
 use kotodama_builder::parts::Part;
 use kotodama_builder::values::Holder;
-use kotodama_builder::{Document, Draft, Owner, Refused, Trial, problems, store};
+use kotodama_builder::{Document, Draft, Owner, Passage, Refused, Trial, problems, store};
 use kotodama_dungeon::actions::Action;
 use kotodama_dungeon::observation::Event;
 
@@ -345,6 +345,17 @@ fn problems_tell_their_place() {
             .iter()
             .any(|it| it.message.to_string().contains("leads to level 9"))
     );
+    let (red, gray) = (IVec2::new(1, 3), IVec2::new(3, 3));
+    draft.paint(0, &[gray], &Brush::Tile(template("passage")), Layer::Top);
+    passage.background_color = Some("Red".to_owned());
+    let brush = Brush::Tile(cells::entry_of(&passage));
+    draft.paint(0, &[red], &brush, Layer::Top);
+    let ends = |color: &str| {
+        let color = color.to_owned();
+        draft.ends(0, &Passage { to: 1, color })
+    };
+    assert_eq!(ends("red"), [red]);
+    assert_eq!(ends("gray"), [IVec2::new(2, 2), gray]);
 }
 
 #[test]

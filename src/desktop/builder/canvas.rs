@@ -2,6 +2,7 @@
 
 use bevy::math::IVec2;
 use bevy_egui::egui;
+use kotodama_builder::Passage;
 use kotodama_builder::painting::Brush;
 use kotodama_documents::{Region, shape};
 use kotodama_dungeon::tile::Appearance;
@@ -136,6 +137,9 @@ fn draw(ui: &egui::Ui, builder: &Builder, origin: egui::Pos2, side: f32) {
             }
             draw_tile(ui, painter, rect, &builder.draft().look(top));
         }
+        for passage in stack.tiles.iter().filter_map(Passage::of) {
+            leads_to(ui, painter, rect, &passage);
+        }
         if stack.tiles.len() > 2 {
             let dot = rect.right_top() + egui::vec2(-3.0, 3.0);
             painter.circle_filled(dot, 1.5, ui.visuals().warn_fg_color);
@@ -145,6 +149,7 @@ fn draw(ui: &egui::Ui, builder: &Builder, origin: egui::Pos2, side: f32) {
             painter.rect_stroke(rect.shrink(2.0), 2.0, stroke, egui::StrokeKind::Inside);
         }
     }
+    ways(ui, builder, origin, side);
     let mark = |region: Region, stroke: egui::Stroke| {
         let rect = rect_of(origin, side, region.min).union(rect_of(origin, side, region.max));
         painter.rect_stroke(rect, 0.0, stroke, egui::StrokeKind::Inside);
@@ -168,6 +173,38 @@ fn draw(ui: &egui::Ui, builder: &Builder, origin: egui::Pos2, side: f32) {
         cursor,
         egui::Stroke::new(2.0, ui.visuals().strong_text_color()),
     );
+}
+
+/// Writes beside a passage to which level it leads.
+fn leads_to(ui: &egui::Ui, painter: &egui::Painter, rect: egui::Rect, passage: &Passage) {
+    let text = format!("→{}", passage.to);
+    let font = egui::FontId::proportional((rect.height() * 0.5).max(8.0));
+    let ink = ui.visuals().hyperlink_color;
+    let text = painter.layout_no_wrap(text, font, ink);
+    let at = rect.right_bottom() - text.size() * egui::vec2(0.5, 0.5);
+    let ground = egui::Rect::from_min_size(at, text.size()).expand(1.0);
+    painter.rect_filled(ground, 2.0, ui.visuals().extreme_bg_color);
+    painter.galley(at, text, ink);
+}
+
+/// Draws arrows from the passage under the cursor to where it comes out in the
+/// same level.
+fn ways(ui: &egui::Ui, builder: &Builder, origin: egui::Pos2, side: f32) {
+    let draft = builder.draft();
+    let stack = draft.stack(builder.level, builder.cursor);
+    let number = draft.level(builder.level).map(|level| level.number);
+    let center = |cell: IVec2| rect_of(origin, side, cell).center();
+    let from = center(builder.cursor);
+    for passage in stack.tiles.iter().filter_map(Passage::of) {
+        if number != Some(passage.to) {
+            continue;
+        }
+        let ends = draft.ends(builder.level, &passage).into_iter();
+        for end in ends.filter(|end| *end != builder.cursor) {
+            let stroke = egui::Stroke::new(2.0, ui.visuals().hyperlink_color);
+            ui.painter().arrow(from, center(end) - from, stroke);
+        }
+    }
 }
 
 /// The cells that a stroke covers.

@@ -20,8 +20,8 @@ OWN = "☺☻☹◘◙♫☼►◄▶◀↕↔‼▬↨≥≤≈ⁿɸϴ▪▫◦
 SHADES = {"LIGHT SHADE": 4, "MEDIUM SHADE": 2, "DARK SHADE": 1}
 
 
-def new():
-    return Image.new("1", (SIDE, SIDE))
+def new(side=SIDE):
+    return Image.new("1", (side, side))
 
 
 def from_font(font, character):
@@ -76,14 +76,14 @@ def begins(lines, side, offset):
     return -APART if near == 0 and far == 2 and not goes_on else 0
 
 
-def box(character):
+def box(character, size=SIDE):
     """Lines that meet those of the neighbours."""
     lines = arms(unicodedata.name(character))
     if lines is None:
         return None
-    image = new()
+    image = new(size)
     draw = ImageDraw.Draw(image)
-    middle = SIDE // 2
+    middle = size // 2
     offsets = {1: [0], 2: [-APART, APART]}
     for side, strength in lines.items():
         for offset in offsets.get(strength, []):
@@ -92,7 +92,7 @@ def box(character):
             if side in ("UP", "LEFT"):
                 along = (0, middle - start)
             else:
-                along = (middle - 1 + start, SIDE - 1)
+                along = (middle - 1 + start, size - 1)
             if side in ("UP", "DOWN"):
                 draw.rectangle((across[0], along[0], across[1], along[1]), fill=1)
             else:
@@ -100,15 +100,15 @@ def box(character):
     return image
 
 
-def block(character):
+def block(character, size=SIDE):
     """Parts of a cell that are filled, and shades."""
     name = unicodedata.name(character)
-    half = SIDE // 2
+    half = size // 2
     if name in SHADES:
         step = SHADES[name]
-        image = new()
-        for y in range(SIDE):
-            for x in range(SIDE):
+        image = new(size)
+        for y in range(size):
+            for x in range(size):
                 lit = {4: x % 4 == 2 * (y // 2 % 2) and y % 2 == 0, 2: (x + y) % 2 == 0, 1: not (x % 4 == 2 * (y // 2 % 2) and y % 2 == 0)}
                 image.putpixel((x, y), int(lit[step]))
         return image
@@ -131,7 +131,7 @@ def block(character):
     }.get(name)
     if quarters is None:
         return None
-    image = new()
+    image = new(size)
     draw = ImageDraw.Draw(image)
     for quarter in quarters:
         x, y = {"a": (0, 0), "b": (half, 0), "c": (0, half), "d": (half, half)}[quarter]
@@ -232,12 +232,12 @@ def own(character):
     return image
 
 
-def joined(character):
+def joined(character, size=SIDE):
     """What has to meet its neighbours, if it is of that kind."""
     name = unicodedata.name(character, "")
     if name.startswith("BOX DRAWINGS"):
-        return box(character)
-    return block(character)
+        return box(character, size)
+    return block(character, size)
 
 
 def sheet():

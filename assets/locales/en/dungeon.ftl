@@ -124,6 +124,10 @@ dungeon-run-of-none = It is a play of “{ $name }”, which is not in the list.
 
 # The settings
 settings-dungeon = Dungeons
+dungeon-look = Look
+dungeon-look-help = Characters, or pictures in their place where there are any.
+dungeon-look-characters = characters
+dungeon-look-pictures = pictures
 dungeon-waits = Wait while reading
 dungeon-waits-help = The world stands still while a text window is open.
 dungeon-speed = Speed

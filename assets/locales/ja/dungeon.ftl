@@ -121,6 +121,10 @@ dungeon-run-of-none = 「{ $name }」の記録ですが、そのダンジョン�
 
 # 設定
 settings-dungeon = ダンジョン
+dungeon-look = 見た目
+dungeon-look-help = 文字で描くか、絵がある物は絵で描くかを選びます。
+dungeon-look-characters = 文字
+dungeon-look-pictures = 絵
 dungeon-waits = 読む間は待つ
 dungeon-waits-help = 文章の窓が開いている間、世界が止まります。
 dungeon-speed = 速さ

@@ -9,7 +9,7 @@ use kotodama_shell::settings::section;
 use kotodama_shell::standard;
 use kotodama_ui::bindings::Bindings;
 use kotodama_ui::language::t;
-use kotodama_ui::rows::{Row, Shape, toggle};
+use kotodama_ui::rows::{Row, Shape, choice, toggle};
 use kotodama_ui::settings_pages::{SettingsPage, settings_page};
 
 pub(super) fn plugin(app: &mut App) {
@@ -31,6 +31,21 @@ const SPEEDS: [(u64, u64); 4] = [(1, 2), (3, 4), (1, 1), (3, 2)];
 /// The place of the usual speed.
 const USUAL: usize = 2;
 
+/// How dungeons are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Look {
+    /// With characters.
+    #[default]
+    Characters,
+    /// With pictures, where there are any.
+    Pictures,
+}
+
+impl Look {
+    /// All, in the order of the settings.
+    pub const ALL: [Self; 2] = [Self::Characters, Self::Pictures];
+}
+
 /// The player's choices.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -38,6 +53,8 @@ pub struct DungeonChoices {
     /// Keys and buttons that the player has chosen.
     #[serde(rename = "bindings")]
     pub keys: Bindings<DungeonAction>,
+    /// How dungeons are drawn.
+    pub look: Look,
     /// Does the world wait while a text window is open (D-TEXT-09)?
     pub waits: bool,
     /// Position in the list of speeds.
@@ -50,6 +67,7 @@ impl Default for DungeonChoices {
     fn default() -> Self {
         Self {
             keys: Bindings::default(),
+            look: Look::default(),
             waits: true,
             speed: USUAL,
             shows_sounds: false,
@@ -78,6 +96,16 @@ impl DungeonChoices {
 
 /// The rows of the page.
 static ROWS: &[Row] = &[
+    choice!(
+        "dungeon-look",
+        DungeonChoices,
+        look,
+        Look::ALL,
+        |look| match look {
+            Look::Characters => t!("dungeon-look-characters"),
+            Look::Pictures => t!("dungeon-look-pictures"),
+        }
+    ),
     toggle!("dungeon-waits", DungeonChoices, waits),
     Row::steps(
         || t!("dungeon-speed"),
@@ -99,10 +127,10 @@ mod tests {
 
     #[test]
     fn choices_are_kept_and_brought_back_into_range() {
-        let text = "(waits: false, speed: 900)";
+        let text = "(waits: false, speed: 900, look: Pictures)";
         let read: DungeonChoices = ron::from_str(text).expect("valid RON");
         let read = read.checked();
-        assert_eq!(read.speed(), (3, 2));
+        assert_eq!((read.speed(), read.look), ((3, 2), Look::Pictures));
         let text = ron::to_string(&read).expect("it can be written");
         assert_eq!(ron::from_str::<DungeonChoices>(&text), Ok(read));
         assert_eq!(DungeonChoices::default().speed(), (1, 1), "D-CYCLE-01");

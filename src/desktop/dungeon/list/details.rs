@@ -1,13 +1,17 @@
-//! Beside the list: the selected dungeon, its kept plays and the best ones.
+//! Beside the list: the selected dungeon, what it looks like, its kept plays and
+//! the best ones.
 
 use bevy::prelude::*;
 
 use super::entries::{DungeonEntry, file_name};
 use super::{DungeonList, Selected, begin, complain, go_on, import, recordings, resume, say};
+use crate::choices::{DungeonChoices, Look};
 use crate::places::Places;
 use crate::records::{self, Records, key};
 use crate::saves;
 use crate::session::Source;
+use crate::view::inks;
+use crate::view::preview::Painter;
 use crate::watch::{clock, watch_kept};
 use kotodama_ui::confirm::asking_button;
 use kotodama_ui::language;
@@ -22,6 +26,8 @@ pub(super) fn show(
     list: Res<DungeonList>,
     (records, places): (Res<Records>, Res<Places>),
     selected: Res<Selected>,
+    (settings, palette): (Res<Settings>, Res<Palette>),
+    (mut images, mut previews): (ResMut<Assets<Image>>, Local<Previews>),
     details: Query<(Entity, Ref<Details>)>,
 ) {
     for (entity, details) in &details {
@@ -32,7 +38,9 @@ pub(super) fn show(
         details.despawn_children();
         details.with_children(|details| {
             if let Some(entry) = list.get(&selected.0) {
-                fill(details, entry, &records, &places);
+                let look = settings.of::<DungeonChoices>().look;
+                let preview = previews.of(entry, look, &palette, &mut images);
+                fill(details, entry, (&records, &places), preview);
             }
             details
                 .spawn(Node::row(6.0).rigid())
@@ -45,11 +53,56 @@ pub(super) fn show(
     }
 }
 
+/// What was painted last.
+#[derive(Default)]
+pub(super) struct Previews {
+    painter: Option<Painter>,
+    last: Option<(String, Look, Option<(Handle<Image>, Vec2)>)>,
+}
+
+/// Larger dungeons take too long to begin.
+const MOST_CELLS: usize = 60_000;
+/// Width and height at most, in units of the interface.
+const ROOM: Vec2 = Vec2::new(320.0, 132.0);
+
+impl Previews {
+    /// What a dungeon looks like, and how large it is shown.
+    fn of(
+        &mut self,
+        entry: &DungeonEntry,
+        look: Look,
+        palette: &Res<Palette>,
+        images: &mut Assets<Image>,
+    ) -> Option<(Handle<Image>, Vec2)> {
+        let source = entry.source.as_ref().ok()?;
+        if let Some((digest, known, found)) = &self.last
+            && *digest == source.digest
+            && *known == look
+            && !palette.is_changed()
+        {
+            return found.clone();
+        }
+        let cells = source.definition.levels.values();
+        let cells: usize = cells.map(|level| level.cells.len()).sum();
+        let painter = self.painter.get_or_insert_default();
+        let painted = (cells <= MOST_CELLS)
+            .then(|| painter.paint(&source.definition, look, inks(palette)))
+            .flatten();
+        let found = painted.map(|image| {
+            let size = image.size_f32();
+            let part = (ROOM / size).min_element();
+            (images.add(image), size * part)
+        });
+        self.last = Some((source.digest.clone(), look, found.clone()));
+        found
+    }
+}
+
 fn fill(
     details: &mut ChildSpawnerCommands<'_>,
     entry: &DungeonEntry,
-    records: &Records,
-    places: &Places,
+    (records, places): (&Records, &Places),
+    preview: Option<(Handle<Image>, Vec2)>,
 ) {
     let name = entry.title();
     details
@@ -74,6 +127,10 @@ fn fill(
     details
         .spawn(scroll_list(Node::column(4.0).fill()))
         .with_children(|list| {
+            if let Some((image, size)) = preview {
+                let node = Node::default().sized(size.x, size.y).rigid();
+                list.spawn((ImageNode::new(image), node, Pickable::IGNORE));
+            }
             let about = source.description();
             if !about.is_empty() {
                 list.spawn(paragraph(about, Ink::Text));

@@ -1,10 +1,12 @@
 //! What the cells of a level look like: characters and colours, read from the
 //! world of a play. Nothing here knows the window.
 
-use bevy::color::{LinearRgba, Mix};
+use bevy::color::{LinearRgba, Luminance, Mix};
 use bevy::ecs::prelude::*;
 
 use super::colours::colour;
+use super::effects::End;
+use super::pictures::{Figure, Pictures};
 use kotodama_dungeon::direction::Cell;
 use kotodama_dungeon::level::{Grid, Level};
 use kotodama_dungeon::light::{Visibility, visibility};
@@ -38,6 +40,12 @@ pub struct CellLook {
     pub own: Option<LinearRgba>,
     /// The colour of what lies below.
     pub ground: LinearRgba,
+    /// The picture in the place of the character.
+    pub picture: Option<u32>,
+    /// The picture of what lies right below, and its tint.
+    pub below: Option<(u32, LinearRgba)>,
+    /// What is seen of its end.
+    pub end: End,
 }
 
 /// A level as one player sees it.
@@ -51,14 +59,27 @@ pub struct LevelLook<'w> {
     lights: Vec<(Cell, f32)>,
     inks: Inks,
     cycle: u64,
+    /// Those of the second look.
+    pictures: Option<&'w Pictures>,
 }
+
+/// Inks are as much brighter than the ground of the interface.
+const CONTRAST: f32 = 0.012;
+/// Part of the colour of texts that those become which would not be seen.
+const DIM: f32 = 0.4;
 
 /// How bright the edge of a light is.
 const EDGE: f32 = 0.35;
 
 impl<'w> LevelLook<'w> {
-    /// The level of a tile, as the player with this number sees it.
-    pub fn of(world: &'w World, tile: Entity, player: usize, inks: Inks) -> Option<Self> {
+    /// The level of a tile, as the player with this number sees it; with
+    /// pictures for the second look.
+    pub fn of(
+        world: &'w World,
+        (tile, player): (Entity, usize),
+        inks: Inks,
+        pictures: Option<&'w Pictures>,
+    ) -> Option<Self> {
         let level = world.get::<Position>(tile)?.level;
         let grid = world.get::<Grid>(level)?;
         let sights = world.get_resource::<Sights>()?;
@@ -77,6 +98,7 @@ impl<'w> LevelLook<'w> {
             lights,
             inks,
             cycle: world.resource::<Cycle>().0,
+            pictures,
         })
     }
 
@@ -101,9 +123,11 @@ impl<'w> LevelLook<'w> {
             ink: self.inks.text,
             own: None,
             ground: self.inks.fog,
+            picture: None,
+            below: None,
+            end: End::Silent,
         };
-        let is_seen = |seen: &[Cell]| seen.binary_search(&cell).is_ok();
-        if !self.seen.is_none_or(is_seen) {
+        if !self.is_seen(cell) {
             return Some(nothing);
         }
         let stack = self.grid.stack(cell);
@@ -122,16 +146,93 @@ impl<'w> LevelLook<'w> {
         let ground = { below }.next().unwrap_or(self.inks.ground);
         let own = shown.background.and_then(colour);
         let light = self.light(cell);
-        Some(CellLook {
+        let mut look = CellLook {
             tile: id,
             character: shown.character,
-            ink: self.dimmed(
-                shown.color.and_then(colour).unwrap_or(self.inks.text),
-                light,
-            ),
-            own: own.map(|own| self.dimmed(own, light)),
-            ground: self.dimmed(ground, light),
-        })
+            ink: shown.color.and_then(colour).unwrap_or(self.inks.text),
+            own,
+            ground,
+            end: End::of(appearance.template.as_deref()),
+            ..nothing
+        };
+        // Who has chosen no ground cannot know how dark it is.
+        let contrast = (look.ink.luminance() - ground.luminance()).abs();
+        if own.is_none() && ground == self.inks.ground && contrast < CONTRAST {
+            look.ink = ground.mix(&self.inks.text, DIM);
+        }
+        if let Some(pictures) = self.pictures {
+            if let Some((picture, tint)) = self.picture(*top, cell) {
+                (look.picture, look.ink, look.own) = (Some(picture), tint, None);
+            } else {
+                look.picture = pictures.line(look.character);
+            }
+            if look.own.is_none() {
+                let below = stack.iter().rev().nth(1);
+                look.below = below.and_then(|tile| self.picture(*tile, cell));
+            }
+        }
+        look.ink = self.dimmed(look.ink, light);
+        look.own = look.own.map(|own| self.dimmed(own, light));
+        look.ground = self.dimmed(ground, light);
+        look.below = look.below.map(|(it, tint)| (it, self.dimmed(tint, light)));
+        Some(look)
+    }
+
+    fn is_seen(&self, cell: Cell) -> bool {
+        let is_seen = |seen: &[Cell]| seen.binary_search(&cell).is_ok();
+        self.seen.is_none_or(is_seen)
+    }
+
+    /// What stands for a tile in the second look, and its tint.
+    fn picture(&self, tile: Entity, cell: Cell) -> Option<(u32, LinearRgba)> {
+        let (figure, shown) = self.figure(tile)?;
+        let turn = match figure.count {
+            4 => figure.turn.unwrap_or_else(|| self.facing(tile)),
+            16 => self.joined(cell, figure.first),
+            _ => 0,
+        };
+        let tint = figure.tinted(shown.color, shown.background);
+        Some((figure.first + turn, tint))
+    }
+
+    fn figure(&self, tile: Entity) -> Option<(Figure, Shown<'w>)> {
+        let appearance = self.world.get::<Appearance>(tile)?;
+        let id = self.world.get::<TileId>(tile)?.0;
+        let shown = self.shown(appearance, id);
+        let template = appearance.template.as_deref().unwrap_or_default();
+        let has_ground = shown.background.is_some();
+        let found = self.pictures?;
+        let found = found.figure(template, shown.character, has_ground)?;
+        Some((found, shown))
+    }
+
+    /// Right, up, left or down, from 0.
+    fn facing(&self, tile: Entity) -> u32 {
+        let state = self.world.get::<State>(tile);
+        let facing = state.map(|state| state.known(Known::Facing));
+        match facing.as_ref().and_then(|facing| facing.as_text()) {
+            Some("north") => 1,
+            Some("west") => 2,
+            Some("south") => 3,
+            _ => 0,
+        }
+    }
+
+    /// On which sides a picture goes on: 1 right, 2 up, 4 left, 8 down. What
+    /// is not seen tells nothing.
+    fn joined(&self, cell: Cell, first: u32) -> u32 {
+        let goes_on = |(bit, rows, cols): (u32, i32, i32)| {
+            let next = Cell::new(cell.row + rows, cell.col + cols);
+            let mut tiles = self.grid.stack(next).iter();
+            let same = |tile: &Entity| {
+                let figure = self.figure(*tile);
+                figure.is_some_and(|(figure, _)| figure.first == first)
+            };
+            let hidden = !self.size.contains(next) || !self.is_seen(next);
+            if hidden || tiles.any(same) { bit } else { 0 }
+        };
+        let sides = [(1, 0, 1), (2, -1, 0), (4, 0, -1), (8, 1, 0)];
+        sides.map(goes_on).iter().sum()
     }
 
     fn dimmed(&self, colour: LinearRgba, light: f32) -> LinearRgba {
@@ -151,7 +252,7 @@ impl<'w> LevelLook<'w> {
     }
 
     /// What an animation shows at present (D-MODEL-13).
-    fn shown<'a>(&self, appearance: &'a Appearance, id: i64) -> Shown<'a> {
+    fn shown(&self, appearance: &'w Appearance, id: i64) -> Shown<'w> {
         let mut shown = Shown {
             character: appearance.character,
             color: appearance.color.as_deref(),
@@ -242,8 +343,8 @@ mod tests {
 
     fn look(session: &DungeonSession, row: i32, col: i32) -> Option<CellLook> {
         let player = session.player(0).expect("a player");
-        let level = LevelLook::of(session.world(), player, 0, INKS).expect("a level");
-        level.cell(Cell::new(row, col))
+        let level = LevelLook::of(session.world(), (player, 0), INKS, None);
+        level.expect("a level").cell(Cell::new(row, col))
     }
 
     #[test]
@@ -279,5 +380,25 @@ mod tests {
         assert_eq!(near.character, '.', "lit");
         assert!(near.ink.red > far.ink.red, "{near:?} {far:?}");
         assert_eq!(look(&session, 0, 1).map(|it| it.ground), Some(INKS.fog));
+    }
+
+    #[test]
+    fn pictures_stand_on_what_lies_below_and_join() {
+        let session = session_of(&hall(""), 0);
+        let player = session.player(0).expect("a player");
+        let pictures = Pictures::default();
+        let level = LevelLook::of(session.world(), (player, 0), INKS, Some(&pictures));
+        let level = level.expect("a level");
+        let look = |row, col| level.cell(Cell::new(row, col)).expect("a cell");
+        let number = |template, character| {
+            let figure = pictures.figure(template, character, false);
+            figure.expect("a figure").first
+        };
+        let wall = look(0, 3).picture.expect("a wall");
+        assert_eq!(wall - number("wall", '#'), 2, "the edge of the level above");
+        assert_eq!(look(0, 0).picture, Some(number("player", '@')));
+        let lamp = look(1, 4);
+        assert_eq!(lamp.picture, None, "a letter stays one");
+        assert_eq!(lamp.below.map(|it| it.0), Some(number("floor", '.')));
     }
 }

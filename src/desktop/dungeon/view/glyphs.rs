@@ -1,4 +1,5 @@
-//! The sheet of all characters; `assets/src/glyphs.py` makes it.
+//! The sheet of all characters, which `assets/src/glyphs.py` makes, and below
+//! them the pictures.
 
 use std::collections::HashMap;
 
@@ -6,13 +7,18 @@ use bevy::asset::RenderAssetUsages;
 use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::prelude::*;
 
+use super::pictures::{self, Pictures};
+
 const SHEET: &[u8] = include_bytes!("../../../../assets/fonts/glyphs.png");
+const PICTURES: &[u8] = include_bytes!("../../../../assets/dungeons/pictures.png");
 const LISTED: &str = include_str!("../../../../assets/fonts/glyphs.txt");
 
 /// Width and height of a character, in pixels.
 pub const SIDE: u32 = 16;
 /// Characters in a row of the sheet.
 const COLUMNS: u32 = 128;
+/// Pictures in a row of it.
+const PICTURE_COLUMNS: u32 = COLUMNS * SIDE / pictures::SIDE;
 
 /// Where the characters are.
 #[derive(Resource)]
@@ -20,16 +26,21 @@ pub(super) struct Glyphs {
     places: HashMap<char, u32>,
     /// Size of the sheet, in pixels.
     size: Vec2,
+    /// Where the pictures begin, in pixels from the top.
+    pictures: u32,
 }
 
 impl Default for Glyphs {
     fn default() -> Self {
         let listed = LISTED.trim_end_matches('\n');
         let places: HashMap<char, u32> = listed.chars().zip(0..).collect();
-        let rows = (places.len() as u32).div_ceil(COLUMNS);
+        let pictures = (places.len() as u32).div_ceil(COLUMNS) * SIDE;
+        let rows = Pictures::default().count.div_ceil(PICTURE_COLUMNS);
+        let height = pictures + rows * pictures::SIDE;
         Self {
             places,
-            size: UVec2::new(COLUMNS * SIDE, rows * SIDE).as_vec2(),
+            size: UVec2::new(COLUMNS * SIDE, height).as_vec2(),
+            pictures,
         }
     }
 }
@@ -44,11 +55,24 @@ impl Glyphs {
         let place = self.places.get(&character);
         let place = *place.or_else(|| self.places.get(&'?'))?;
         let corner = UVec2::new(place % COLUMNS, place / COLUMNS) * SIDE;
+        Some(self.square(corner, SIDE))
+    }
+
+    /// The part of the sheet with a picture, 0 to 1.
+    pub fn picture(&self, number: u32) -> Rect {
+        let place = UVec2::new(number % PICTURE_COLUMNS, number / PICTURE_COLUMNS);
+        let corner = place * pictures::SIDE + UVec2::new(0, self.pictures);
+        self.square(corner, pictures::SIDE)
+    }
+
+    fn square(&self, corner: UVec2, side: u32) -> Rect {
         let corner = corner.as_vec2();
-        Some(Rect::from_corners(
-            corner / self.size,
-            (corner + SIDE as f32) / self.size,
-        ))
+        Rect::from_corners(corner / self.size, (corner + side as f32) / self.size)
+    }
+
+    /// Size of the sheet, in pixels.
+    pub const fn size(&self) -> Vec2 {
+        self.size
     }
 
     /// A point of the sheet that is filled.
@@ -57,10 +81,22 @@ impl Glyphs {
     }
 }
 
-/// The sheet: white on nothing.
+/// The sheet: characters white on nothing, and the pictures.
 pub(super) fn sheet() -> Image {
+    let mut sheet = read(SHEET);
+    let pictures = read(PICTURES);
+    if let (Some(bytes), Some(more)) = (&mut sheet.data, &pictures.data)
+        && sheet.texture_descriptor.size.width == pictures.texture_descriptor.size.width
+    {
+        bytes.extend_from_slice(more);
+        sheet.texture_descriptor.size.height += pictures.texture_descriptor.size.height;
+    }
+    sheet
+}
+
+fn read(bytes: &[u8]) -> Image {
     let read = Image::from_buffer(
-        SHEET,
+        bytes,
         ImageType::Extension("png"),
         CompressedImageFormats::NONE,
         true,
@@ -90,5 +126,8 @@ mod tests {
     fn the_sheet_is_as_large_as_the_list_says() {
         let sheet = sheet();
         assert_eq!(sheet.size_f32(), Glyphs::default().size);
+        let bytes = sheet.data.map_or(0, |data| data.len());
+        let size = Glyphs::default().size.as_uvec2();
+        assert_eq!(bytes, (size.x * size.y * 4) as usize);
     }
 }

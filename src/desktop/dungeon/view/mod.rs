@@ -1,12 +1,15 @@
 //! The picture of the level, read from the world of
-//! [`DungeonSession`](crate::DungeonSession): one mesh of characters, made
-//! anew when anything in it looks other than before.
+//! [`DungeonSession`](crate::DungeonSession): one mesh of characters or
+//! pictures, made anew when anything in it looks other than before.
 
 pub mod cells;
 mod colours;
+pub mod effects;
 mod glyphs;
 mod mesh;
 mod panes;
+pub mod pictures;
+pub mod preview;
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -15,8 +18,11 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use self::cells::{CellLook, Inks, LevelLook};
+use self::effects::{Effects, End};
 use self::glyphs::Glyphs;
 use self::mesh::{Picture, Quad};
+use self::pictures::Pictures;
+use crate::choices::{DungeonChoices, Look};
 use crate::layout::{DungeonLayout, Pane};
 use crate::screens::DUNGEON;
 use crate::session::{DungeonSession, RATE};
@@ -25,19 +31,20 @@ use kotodama_dungeon::level::Level;
 use kotodama_dungeon::light::{Visibility, visibility};
 use kotodama_dungeon::name::Known;
 use kotodama_dungeon::state::State as Values;
-use kotodama_dungeon::tile::Position;
+use kotodama_dungeon::tile::{Position, TileId, Tiles};
 use kotodama_shell::frame_pacing::NextFrame;
 use kotodama_ui::prelude::*;
 
 /// Everything that is drawn of a level.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Glyphs>()
+        .init_resource::<Pictures>()
         .init_resource::<Views>()
         .add_plugins(mesh::plugin)
         .add_systems(OnExit(DUNGEON), clear)
         .add_systems(
             Update,
-            (aim, place, look, draw)
+            (aim, place, look, age, draw)
                 .chain()
                 .in_set(AppSystems::Show)
                 .run_if(in_state(DUNGEON)),
@@ -89,6 +96,11 @@ struct View {
     /// The cycle in which the level was entered.
     entered: u64,
     opens: bool,
+    /// A pixel of the screen.
+    pixel: f32,
+    effects: Effects,
+    /// Health of the players in it, by the ids of their tiles.
+    health: Vec<(i64, i64)>,
 }
 
 fn clear(mut views: ResMut<Views>, mut picture: ResMut<Picture>) {
@@ -110,11 +122,13 @@ fn aim(camera: Single<(&mut Transform, &mut Projection), With<Camera2d>>) {
     }
 }
 
-/// Cells are no smaller than so many times the pixels of a character.
-fn least(window: &Window) -> f32 {
-    match window.width() >= 1000.0 {
-        true => 2.0,
-        false => 1.0,
+/// Width of a cell of this look in pixels, and how many times as large cells
+/// are at least.
+fn least(window: &Window, look: Look) -> (u32, f32) {
+    match (look, window.width() >= 1000.0) {
+        (Look::Characters, true) => (glyphs::SIDE, 2.0),
+        (Look::Characters, false) => (glyphs::SIDE, 1.0),
+        (Look::Pictures, _) => (pictures::SIDE, 1.0),
     }
 }
 
@@ -132,9 +146,12 @@ fn place(
         .filter_map(|player| Some((player, position(player)?)))
         .collect();
     let room = layout.room;
+    let least = least(&window, settings.of::<DungeonChoices>().look);
+    let pixel = 1.0 / window.scale_factor();
+    let sized = |area: Rect, level: Entity| sized(world, (pixel, least), area, level);
     // One view for players of one level, if all of it is seen (D-TWO-01).
     let is_shared = players.first().is_some_and(|(_, first)| {
-        let (cells, side) = sized(world, &window, room, first.level);
+        let (cells, side) = sized(room, first.level);
         let fits = (cells.as_vec2() * side).cmple(room.size()).all();
         fits && players.iter().all(|(_, it)| it.level == first.level)
     });
@@ -165,12 +182,16 @@ fn place(
                 places: HashMap::new(),
                 entered: session.cycles(),
                 opens: came && settings.smooth && opens(world, now),
+                pixel,
+                effects: Effects::default(),
+                health: Vec::new(),
             },
         };
+        view.pixel = pixel;
         if view.at != now.cell || view.cycle != session.cycles() {
             (view.before, view.at) = (view.at, now.cell);
         }
-        let (cells, side) = sized(world, &window, area, now.level);
+        let (cells, side) = sized(area, now.level);
         let is_same = view.pane.area == area && view.pane.cell == Vec2::splat(side);
         let is_known = is_same && view.pane.origin.is_finite();
         let before = is_known.then(|| view.pane.origin - area.min);
@@ -190,11 +211,15 @@ fn place(
 }
 
 /// The size of a level in cells, and of a cell in an area.
-fn sized(world: &World, window: &Window, area: Rect, level: Entity) -> (IVec2, f32) {
+fn sized(
+    world: &World,
+    (pixel, (side, least)): (f32, (u32, f32)),
+    area: Rect,
+    level: Entity,
+) -> (IVec2, f32) {
     let level = world.get::<Level>(level);
     let cells = level.map_or(IVec2::ONE, |level| IVec2::new(level.cols, level.rows));
-    let pixel = 1.0 / window.scale_factor();
-    let side = panes::cell_side(area.size(), cells, pixel, least(window));
+    let side = panes::cell_side(area.size(), cells, (side, pixel), least);
     (cells, side)
 }
 
@@ -234,27 +259,43 @@ fn slide(before: Cell, now: Cell, part: f32) -> Vec2 {
     }
 }
 
-/// Reads what the cells look like, in each cycle and where another part of the
-/// level is seen.
-fn look(session: Res<DungeonSession>, palette: Res<Palette>, mut views: ResMut<Views>) {
+/// The colours that the interface gives.
+pub(crate) fn inks(palette: &Palette) -> Inks {
     let linear = |ink: Ink| palette.of(ink).to_linear();
-    let inks = Inks {
+    Inks {
         text: linear(Ink::Text),
         ground: linear(Ink::Board),
         fog: linear(Ink::Outer),
-    };
+    }
+}
+
+/// Reads what the cells look like, in each cycle and where another part of the
+/// level is seen.
+fn look(
+    (session, palette): (Res<DungeonSession>, Res<Palette>),
+    (settings, pictures): (Res<Settings>, Res<Pictures>),
+    mut looked: Local<Look>,
+    mut views: ResMut<Views>,
+) {
+    let chosen = settings.of::<DungeonChoices>().look;
+    let is_other = std::mem::replace(&mut *looked, chosen) != chosen || palette.is_changed();
+    let pictures = (chosen == Look::Pictures).then_some(&*pictures);
+    let inks = inks(&palette);
+    let world = session.world();
     let Views { all, is_stale, .. } = &mut *views;
     for view in all {
         let is_new = view.cycle != session.cycles();
-        if !is_new && !view.cells.is_empty() && !palette.is_changed() {
+        if !is_new && !view.cells.is_empty() && !is_other {
             continue;
         }
-        let Some(tile) = session.player(view.pane.player) else {
+        let player = view.pane.player;
+        let Some(tile) = session.player(player) else {
             continue;
         };
-        let Some(level) = LevelLook::of(session.world(), tile, view.pane.player, inks) else {
+        let Some(level) = LevelLook::of(world, (tile, player), inks, pictures) else {
             continue;
         };
+        let passed = session.cycles().saturating_sub(view.cycle);
         if is_new {
             view.places = view.cells.iter().map(|(at, it)| (it.tile, *at)).collect();
             view.cycle = session.cycles();
@@ -262,9 +303,65 @@ fn look(session: Res<DungeonSession>, palette: Res<Palette>, mut views: ResMut<V
         let cells = seen(&view.pane, level.size());
         let cells: Vec<_> = cells.filter_map(|at| Some((at, level.cell(at)?))).collect();
         if view.cells != cells {
-            view.cells = cells;
+            let before = std::mem::replace(&mut view.cells, cells);
             *is_stale = true;
+            // Whoever jumps through a recording has seen nothing happen.
+            if (1..=2).contains(&passed) && settings.particles {
+                tell_ends(view, &before, world);
+            }
         }
+        if is_new {
+            let is_shown = passed <= 2 && !settings.reduced_flashes;
+            tell_wounds(view, &session, is_shown);
+        }
+    }
+}
+
+/// What is gone since the last cycle, and what explodes.
+fn tell_ends(view: &mut View, before: &[(Cell, CellLook)], world: &World) {
+    view.effects.cycle();
+    let Some(tiles) = world.get_resource::<Tiles>() else {
+        return;
+    };
+    let ends = before.iter().filter(|(_, it)| it.end != End::Silent);
+    for (at, it) in ends.filter(|(_, it)| !tiles.0.contains_key(&TileId(it.tile))) {
+        if it.end != End::Blast {
+            view.effects.burst(*at, it.end, it.ink);
+        }
+    }
+    let blasts = view.cells.iter().filter(|(_, it)| it.end == End::Blast);
+    for (at, it) in blasts.filter(|(_, it)| !view.places.contains_key(&it.tile)) {
+        view.effects.burst(*at, End::Blast, it.ink);
+    }
+}
+
+/// Who has lost health since the last cycle.
+fn tell_wounds(view: &mut View, session: &DungeonSession, is_shown: bool) {
+    let world = session.world();
+    let health = |player: usize| {
+        let tile = session.player(player)?;
+        let is_here = world.get::<Position>(tile)?.level == view.level;
+        let health = world.get::<Values>(tile)?.integer(Known::Health)?;
+        is_here.then_some((world.get::<TileId>(tile)?.0, health))
+    };
+    let now: Vec<(i64, i64)> = (0..session.players).filter_map(health).collect();
+    for (tile, health) in &now {
+        let before = view.health.iter().find(|(known, _)| known == tile);
+        if is_shown && before.is_some_and(|(_, before)| health < before) {
+            view.effects.wound(*tile);
+        }
+    }
+    view.health = now;
+}
+
+/// What flies about goes on, unless a menu is open.
+fn age(time: Res<Time<Real>>, menu: Res<State<Menu>>, mut views: ResMut<Views>) {
+    if menu.pauses || !views.all.iter().any(|view| view.effects.is_busy()) {
+        return;
+    }
+    let seconds = time.delta_secs().min(0.1);
+    for view in &mut views.all {
+        view.effects.age(seconds);
     }
 }
 
@@ -296,13 +393,14 @@ fn draw(
     ),
 ) {
     let part = part(&session, &settings);
+    let has_pictures = settings.of::<DungeonChoices>().look == Look::Pictures;
     let moves = |view: &View| {
         let is_open = !view.opens || radius(view, part) > OPENING * 10.0;
         let is_on_its_way = |(at, look): &(Cell, CellLook)| {
             let before = view.places.get(&look.tile);
             before.is_some_and(|before| slide(*before, *at, part) != Vec2::ZERO)
         };
-        !is_open || view.cells.iter().any(is_on_its_way)
+        !is_open || view.effects.is_busy() || view.cells.iter().any(is_on_its_way)
     };
     let is_moving = views.all.iter().any(moves);
     // What has arrived is drawn once more.
@@ -320,9 +418,12 @@ fn draw(
             let way = IVec2::new(at.col - view.at.col, at.row - view.at.row);
             way.as_vec2().length() <= radius
         });
+        // What lies between pixels would show a line of its neighbour on the
+        // sheet.
+        let snapped = |at: Vec2| (at / view.pixel).round() * view.pixel;
         let shown = |at: Cell, slide: Vec2| {
             let corner = IVec2::new(at.col, at.row).as_vec2() + slide;
-            let corner = view.pane.origin + corner * view.pane.cell;
+            let corner = snapped(view.pane.origin + corner * view.pane.cell);
             Rect::from_corners(corner, corner + view.pane.cell)
         };
         let ground = |at: Rect, colour: LinearRgba| Quad {
@@ -330,21 +431,43 @@ fn draw(
             part: None,
             colour,
         };
+        let picture = |at: Rect, number: u32, colour: LinearRgba| Quad {
+            at,
+            part: Some(glyphs.picture(number)),
+            colour,
+        };
+        // A character is smaller than a picture.
+        let letter = |at: Rect| {
+            let multiple = view.pane.cell.x / view.pixel / pictures::SIDE as f32;
+            let size = multiple.floor() * glyphs::SIDE as f32 * view.pixel;
+            let corner = snapped(at.center() - size / 2.0);
+            Rect::from_corners(corner, corner + size)
+        };
         let grounds = cells.clone();
-        let grounds = grounds.map(|(at, look)| ground(shown(*at, Vec2::ZERO), look.ground));
+        let grounds = grounds.flat_map(|(at, look)| {
+            let place = shown(*at, Vec2::ZERO);
+            let below = look.below;
+            let below = below.map(|(number, tint)| picture(place, number, tint));
+            std::iter::once(ground(place, look.ground)).chain(below)
+        });
         // What is on its way lies over all grounds.
         let tiles = cells.flat_map(|(at, look)| {
             let before = view.places.get(&look.tile).copied().unwrap_or(*at);
             let place = shown(*at, slide(before, *at, part));
             let own = look.own.map(|colour| ground(place, colour));
-            let character = glyphs.part(look.character).map(|part| Quad {
-                at: place,
-                part: Some(part),
-                colour: look.ink,
-            });
-            own.into_iter().chain(character)
+            let ink = view.effects.tinted(look.tile, look.ink);
+            let front = match look.picture {
+                Some(number) => Some(picture(place, number, ink)),
+                None => glyphs.part(look.character).map(|part| Quad {
+                    at: if has_pictures { letter(place) } else { place },
+                    part: Some(part),
+                    colour: ink,
+                }),
+            };
+            own.into_iter().chain(front)
         });
-        let all = grounds.chain(tiles);
+        let flying = view.effects.quads(view.pane.origin, view.pane.cell);
+        let all = grounds.chain(tiles).chain(flying);
         quads.extend(all.filter_map(|quad| quad.clipped(view.pane.area)));
     }
     let assets = (&mut *meshes, &mut *materials, &mut *images);

@@ -3,7 +3,6 @@
 
 use bevy::prelude::*;
 
-use super::glyphs::SIDE;
 use crate::layout::Pane;
 
 /// Cells that are at least seen on each side of whom the view follows, as far
@@ -20,12 +19,17 @@ pub(super) fn divided(room: Rect, views: usize) -> Vec<Rect> {
     (0..views).map(part).collect()
 }
 
-/// Width and height of a cell: whole multiples of a character's pixels, as
-/// large as the level fits, but no smaller than `least` multiples.
-pub(super) fn cell_side(room: Vec2, cells: IVec2, pixel: f32, least: f32) -> f32 {
-    let side = SIDE as f32 * pixel;
+/// Cells are no larger than so many pixels.
+const LARGEST: f32 = 72.0;
+
+/// Width and height of a cell: whole multiples of `side` pixels, those of a
+/// character or a picture, as large as the level fits, but no smaller than
+/// `least` multiples.
+pub(super) fn cell_side(room: Vec2, cells: IVec2, (side, pixel): (u32, f32), least: f32) -> f32 {
+    let most = (LARGEST / side as f32).floor();
+    let side = side as f32 * pixel;
     let fits = (room / (cells.max(IVec2::ONE).as_vec2() * side)).min_element();
-    side * fits.floor().max(least).min(4.0)
+    side * fits.floor().max(least).min(most)
 }
 
 /// Puts a level into an area around a followed place, in cells; `before` is
@@ -68,14 +72,16 @@ mod tests {
 
     #[test]
     fn a_small_level_stands_in_the_middle() {
-        let side = cell_side(AREA.size(), IVec2::new(10, 5), 1.0, 2.0);
+        let side = cell_side(AREA.size(), IVec2::new(10, 5), (16, 1.0), 2.0);
         assert!((side - 64.0).abs() < 1e-6);
         let pane = placed(AREA, 0, IVec2::new(10, 5), side, Vec2::ZERO, None);
         assert_eq!(pane.origin, Vec2::new(0.0, 50.0));
-        let side = cell_side(AREA.size(), IVec2::new(30, 10), 1.0, 1.0);
+        let side = cell_side(AREA.size(), IVec2::new(30, 10), (16, 1.0), 1.0);
         assert!((side - 16.0).abs() < 1e-6);
         let pane = placed(AREA, 0, IVec2::new(30, 10), side, Vec2::ZERO, None);
         assert_eq!(pane.origin, Vec2::new(80.0, 130.0));
+        let side = cell_side(AREA.size(), IVec2::new(5, 5), (24, 1.0), 1.0);
+        assert!((side - 48.0).abs() < 1e-6, "pictures");
     }
 
     #[test]

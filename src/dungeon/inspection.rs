@@ -163,8 +163,25 @@ fn happened(world: &World, id: TileId) -> Vec<String> {
     let Some(observation) = world.get_resource::<Observation>() else {
         return Vec::new();
     };
-    let events = observation.events().iter();
-    let own = events.filter(|event| concerns(event, id));
+    // What its lines send in the name of a player (D-MSG-04), and what they change
+    // in the level and the dungeon, does not name the tile.
+    let mut is_running = false;
+    let own = observation.events().iter().filter(|event| {
+        let is_its_own = match event {
+            Event::Line { tile, .. } => {
+                is_running = tile.id == id;
+                false
+            }
+            Event::Taken { .. } => {
+                is_running = false;
+                false
+            }
+            Event::Sent { .. } => is_running,
+            Event::Changed { owner, .. } => is_running && !matches!(owner, Owner::Tile(_)),
+            _ => false,
+        };
+        is_its_own || concerns(event, id)
+    });
     let mut said: Vec<String> = own.map(ToString::to_string).collect();
     if observation.left_out() > 0 {
         said.push(format!("and {} events more in all", observation.left_out()));

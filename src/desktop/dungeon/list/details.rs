@@ -63,7 +63,7 @@ pub(super) struct Previews {
 /// Larger dungeons take too long to begin.
 const MOST_CELLS: usize = 60_000;
 /// Width and height at most, in units of the interface.
-const ROOM: Vec2 = Vec2::new(320.0, 132.0);
+const ROOM: Vec2 = Vec2::new(420.0, 180.0);
 
 impl Previews {
     /// What a dungeon looks like, and how large it is shown.

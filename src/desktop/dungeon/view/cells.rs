@@ -162,7 +162,9 @@ impl<'w> LevelLook<'w> {
         }
         if let Some(pictures) = self.pictures {
             if let Some((picture, tint)) = self.picture(*top, cell) {
-                (look.picture, look.ink, look.own) = (Some(picture), tint, None);
+                (look.picture, look.ink) = (Some(picture), tint);
+                // A ground is painted; what stands on one is cut out.
+                look.own = own.filter(|_| stack.len() == 1);
             } else {
                 look.picture = pictures.line(look.character);
             }

@@ -48,8 +48,9 @@ impl End {
 const MOST: usize = 400;
 /// Ends that are seen at once.
 const AT_ONCE: usize = 40;
-/// Seconds that somebody hurt is seen in another colour.
-const WOUND: f32 = 0.3;
+/// Seconds that somebody hurt is seen in another colour: fewer than three times
+/// a second.
+const WOUND: f32 = 0.35;
 
 /// Something small that flies. Places are in cells, times in seconds.
 #[derive(Clone, Copy, Debug)]
@@ -124,10 +125,11 @@ impl Effects {
         }
     }
 
-    /// Somebody is hurt.
+    /// Somebody is hurt. Blows that come faster do not make it flicker.
     pub fn wound(&mut self, tile: i64) {
-        self.wounds.retain(|(hurt, _)| *hurt != tile);
-        self.wounds.push((tile, 0.0));
+        if !self.wounds.iter().any(|(hurt, _)| *hurt == tile) {
+            self.wounds.push((tile, 0.0));
+        }
     }
 
     /// The colour of a tile that was hurt a moment ago.

@@ -41,7 +41,10 @@ impl Quad {
 /// What is drawn, once there is anything.
 #[derive(Resource, Default)]
 pub(super) struct Picture {
-    shown: Option<(Entity, Handle<Mesh>)>,
+    /// Its mesh, and one of the same kind that stays: without it the room on
+    /// the graphics card would be given back and asked for again with every
+    /// change.
+    shown: Option<[Handle<Mesh>; 2]>,
 }
 
 impl Picture {
@@ -63,15 +66,21 @@ impl Picture {
         ),
     ) {
         let mesh = mesh(quads, glyphs.solid());
-        if let Some((_, known)) = &self.shown {
+        if let Some([known, _]) = &self.shown {
             if let Err(error) = meshes.insert(known.id(), mesh) {
                 warn!("{error}");
             }
             return;
         }
+        let nothing = Quad {
+            at: Rect::default(),
+            part: None,
+            colour: LinearRgba::NONE,
+        };
+        let kept = meshes.add(self::mesh(&[nothing], glyphs.solid()));
         let mesh = meshes.add(mesh);
         let material = materials.add(ColorMaterial::from(images.add(sheet())));
-        let entity = commands.spawn((
+        commands.spawn((
             Name::new("Level"),
             DespawnOnExit(DUNGEON),
             Mesh2d(mesh.clone()),
@@ -79,7 +88,7 @@ impl Picture {
             Transform::default(),
             NoFrustumCulling,
         ));
-        self.shown = Some((entity.id(), mesh));
+        self.shown = Some([mesh, kept]);
     }
 }
 

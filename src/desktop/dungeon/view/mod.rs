@@ -4,6 +4,7 @@
 
 pub mod cells;
 mod colours;
+mod draw;
 pub mod effects;
 mod glyphs;
 mod mesh;
@@ -18,9 +19,10 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use self::cells::{CellLook, Inks, LevelLook};
+use self::draw::draw;
 use self::effects::{Effects, End};
 use self::glyphs::Glyphs;
-use self::mesh::{Picture, Quad};
+use self::mesh::Picture;
 use self::pictures::Pictures;
 use crate::choices::{DungeonChoices, Look};
 use crate::layout::{DungeonLayout, Pane};
@@ -89,8 +91,12 @@ struct View {
     /// Where the player was a cycle before.
     before: Cell,
     at: Cell,
+    /// Has the pane changed since the cells were read?
+    is_moved: bool,
     /// The cells that are at least partly in the pane.
     cells: Vec<(Cell, CellLook)>,
+    /// How far beside each cell the tile on top was a cycle before.
+    ways: Vec<Vec2>,
     /// Where the tiles on top were a cycle before, by their ids.
     places: HashMap<i64, Cell>,
     /// The cycle in which the level was entered.
@@ -178,7 +184,9 @@ fn place(
                 cycle: u64::MAX,
                 before: now.cell,
                 at: now.cell,
+                is_moved: true,
                 cells: Vec::new(),
+                ways: Vec::new(),
                 places: HashMap::new(),
                 entered: session.cycles(),
                 opens: came && settings.smooth && opens(world, now),
@@ -200,7 +208,7 @@ fn place(
         let pane = panes::placed(area, player, cells, side, at, before);
         if pane != view.pane {
             view.pane = pane;
-            view.cells.clear();
+            view.is_moved = true;
         }
         views.all.push(view);
     }
@@ -285,7 +293,7 @@ fn look(
     let Views { all, is_stale, .. } = &mut *views;
     for view in all {
         let is_new = view.cycle != session.cycles();
-        if !is_new && !view.cells.is_empty() && !is_other {
+        if !is_new && !view.is_moved && !is_other {
             continue;
         }
         let player = view.pane.player;
@@ -297,11 +305,19 @@ fn look(
         };
         let passed = session.cycles().saturating_sub(view.cycle);
         if is_new {
-            view.places = view.cells.iter().map(|(at, it)| (it.tile, *at)).collect();
+            let tiles = view.cells.iter().filter(|(_, it)| it.tile != 0);
+            view.places = tiles.map(|(at, it)| (it.tile, *at)).collect();
             view.cycle = session.cycles();
         }
+        // The same cells elsewhere are drawn again too.
+        *is_stale |= std::mem::take(&mut view.is_moved);
         let cells = seen(&view.pane, level.size());
         let cells: Vec<_> = cells.filter_map(|at| Some((at, level.cell(at)?))).collect();
+        let way = |(at, it): &(Cell, CellLook)| {
+            let before = view.places.get(&it.tile);
+            before.map_or(Vec2::ZERO, |before| slide(*before, *at, 0.0))
+        };
+        view.ways = cells.iter().map(way).collect();
         if view.cells != cells {
             let before = std::mem::replace(&mut view.cells, cells);
             *is_stale = true;
@@ -376,109 +392,6 @@ fn seen(pane: &Pane, level: &Level) -> impl Iterator<Item = Cell> + use<> {
     let rows = first.y.max(0)..last.y.min(level.rows);
     let cols = first.x.max(0)..last.x.min(level.cols);
     rows.flat_map(move |row| cols.clone().map(move |col| Cell::new(row, col)))
-}
-
-/// Cycles in which the picture of a level opens.
-const OPENING: f32 = 10.0;
-
-fn draw(
-    mut commands: Commands,
-    (session, settings, glyphs): (Res<DungeonSession>, Res<Settings>, Res<Glyphs>),
-    mut views: ResMut<Views>,
-    mut picture: ResMut<Picture>,
-    (mut meshes, mut materials, mut images): (
-        ResMut<Assets<Mesh>>,
-        ResMut<Assets<ColorMaterial>>,
-        ResMut<Assets<Image>>,
-    ),
-) {
-    let part = part(&session, &settings);
-    let has_pictures = settings.of::<DungeonChoices>().look == Look::Pictures;
-    let moves = |view: &View| {
-        let is_open = !view.opens || radius(view, part) > OPENING * 10.0;
-        let is_on_its_way = |(at, look): &(Cell, CellLook)| {
-            let before = view.places.get(&look.tile);
-            before.is_some_and(|before| slide(*before, *at, part) != Vec2::ZERO)
-        };
-        !is_open || view.effects.is_busy() || view.cells.iter().any(is_on_its_way)
-    };
-    let is_moving = views.all.iter().any(moves);
-    // What has arrived is drawn once more.
-    if !(views.is_stale || is_moving || views.is_moving) {
-        return;
-    }
-    (views.is_stale, views.is_moving) = (false, is_moving);
-    let mut quads = Vec::new();
-    for view in &views.all {
-        let radius = match view.opens {
-            true => radius(view, part),
-            false => f32::INFINITY,
-        };
-        let cells = view.cells.iter().filter(|(at, _)| {
-            let way = IVec2::new(at.col - view.at.col, at.row - view.at.row);
-            way.as_vec2().length() <= radius
-        });
-        // What lies between pixels would show a line of its neighbour on the
-        // sheet.
-        let snapped = |at: Vec2| (at / view.pixel).round() * view.pixel;
-        let shown = |at: Cell, slide: Vec2| {
-            let corner = IVec2::new(at.col, at.row).as_vec2() + slide;
-            let corner = snapped(view.pane.origin + corner * view.pane.cell);
-            Rect::from_corners(corner, corner + view.pane.cell)
-        };
-        let ground = |at: Rect, colour: LinearRgba| Quad {
-            at,
-            part: None,
-            colour,
-        };
-        let picture = |at: Rect, number: u32, colour: LinearRgba| Quad {
-            at,
-            part: Some(glyphs.picture(number)),
-            colour,
-        };
-        // A character is smaller than a picture.
-        let letter = |at: Rect| {
-            let multiple = view.pane.cell.x / view.pixel / pictures::SIDE as f32;
-            let size = multiple.floor() * glyphs::SIDE as f32 * view.pixel;
-            let corner = snapped(at.center() - size / 2.0);
-            Rect::from_corners(corner, corner + size)
-        };
-        let grounds = cells.clone();
-        let grounds = grounds.flat_map(|(at, look)| {
-            let place = shown(*at, Vec2::ZERO);
-            let below = look.below;
-            let below = below.map(|(number, tint)| picture(place, number, tint));
-            std::iter::once(ground(place, look.ground)).chain(below)
-        });
-        // What is on its way lies over all grounds.
-        let tiles = cells.flat_map(|(at, look)| {
-            let before = view.places.get(&look.tile).copied().unwrap_or(*at);
-            let place = shown(*at, slide(before, *at, part));
-            let own = look.own.map(|colour| ground(place, colour));
-            let ink = view.effects.tinted(look.tile, look.ink);
-            let front = match look.picture {
-                Some(number) => Some(picture(place, number, ink)),
-                None => glyphs.part(look.character).map(|part| Quad {
-                    at: if has_pictures { letter(place) } else { place },
-                    part: Some(part),
-                    colour: ink,
-                }),
-            };
-            own.into_iter().chain(front)
-        });
-        let flying = view.effects.quads(view.pane.origin, view.pane.cell);
-        let all = grounds.chain(tiles).chain(flying);
-        quads.extend(all.filter_map(|quad| quad.clipped(view.pane.area)));
-    }
-    let assets = (&mut *meshes, &mut *materials, &mut *images);
-    picture.draw(&quads, &glyphs, &mut commands, assets);
-}
-
-/// How far from the player the level is seen that was just entered, in cells.
-fn radius(view: &View, part: f32) -> f32 {
-    let passed = view.cycle.saturating_sub(view.entered) as f32 + part;
-    let opened = passed / OPENING;
-    1.0 + opened * opened * OPENING * 10.0
 }
 
 #[cfg(test)]

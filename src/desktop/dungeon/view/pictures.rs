@@ -170,7 +170,8 @@ pub struct Figure {
 
 /// Darker inks are not seen on the ground.
 const DARKEST: f32 = 0.012;
-/// Part of white that is mixed into tints: full ones hide what is drawn.
+/// Part of white that is mixed into tints but those of grounds: full ones hide
+/// what is drawn.
 const PALE: f32 = 0.16;
 
 impl Figure {
@@ -182,9 +183,9 @@ impl Figure {
         };
         let named = named.and_then(colour);
         let named = named.filter(|named| named.luminance() > DARKEST);
-        named
-            .unwrap_or(self.otherwise)
-            .mix(&LinearRgba::WHITE, PALE)
+        let pale = if self.tint == Bare { 0.0 } else { PALE };
+        let named = named.unwrap_or(self.otherwise);
+        named.mix(&LinearRgba::WHITE, pale)
     }
 }
 

@@ -1,3 +1,5 @@
+mod plain;
+
 use super::*;
 use crate::moves::read;
 use crate::notation;

@@ -215,6 +215,7 @@ pub mod modes;
 #[cfg(feature = "desktop")]
 pub use kotodama_app as desktop;
 pub use kotodama_board as board;
+pub use kotodama_cards as cards;
 pub use kotodama_cli as cli;
 pub use kotodama_dungeon as dungeon;
 pub use kotodama_editor as editor;

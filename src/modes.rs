@@ -1,10 +1,10 @@
 //! The modes of the program: the one list of them outside of the window.
 
-use crate::cli::{Help, Program, dungeon, falling, words};
+use crate::cli::{Help, Program, cards, dungeon, falling, words};
 
 /// Everything that the command line can do.
 pub const PROGRAM: Program = Program {
-    modes: &[&words::MODE, &falling::MODE, &dungeon::MODE],
+    modes: &[&words::MODE, &falling::MODE, &dungeon::MODE, &cards::MODE],
     help: Help {
         examples: EXAMPLES,
         play: "Play a level file, a replay, rules of falling blocks, or a dungeon, in a window",
@@ -13,8 +13,8 @@ pub const PROGRAM: Program = Program {
                  falling blocks, *.falling.ron, a dungeon, *.dungeon.ron, or a recorded run \
                  through one, *.run.ron",
         checked: "Files of any kind that the game reads: *.level.ron, *pack.ron, \
-                  *.legend.ron, *.moves.ron, *.falling.ron, *.lua, *.replay.ron, *.dungeon.ron, *.run.ron \
-                  and *.png, \
+                  *.legend.ron, *.moves.ron, *.falling.ron, *.lua, *.replay.ron, *.dungeon.ron, *.run.ron, \
+                  *.cards.ron, *.cards.txt and *.png, \
                   or the folder of a pack",
     },
 };
@@ -32,6 +32,7 @@ Examples:
   kotodama import code.txt -o new.level.ron     make a file of such a line
   kotodama falling run builtin:pairs --json     play falling blocks without a window
   kotodama dungeon run my.dungeon.ron --json     play a dungeon without a window
+  kotodama cards run --moves my.cards.txt        play a card duel without a window
   kotodama bench my.level.ron --moves rl        measure how long frames take
 
 Exit status: 0 the command did its work, 1 a file is invalid, 2 wrong usage";

@@ -425,8 +425,8 @@ fn the_check_goes_on_to_the_other_files() {
          bad/ragged.level.ron:6:9: this row has 2 cells, expected 3 as in the first row\n\
          bad/ragged.level.ron:8:9: this row has 4 cells, expected 3 as in the first row\n\
          notes.txt:1:1: unknown kind of file, expected *.level.ron, *pack.ron, \
-         *.png, *.legend.ron, *.falling.ron, *.lua, *.dungeon.ron, *.moves.ron, \
-         *.replay.ron, *.run.ron\n"
+         *.png, *.legend.ron, *.falling.ron, *.lua, *.dungeon.ron, *.cards.ron, \
+         *.cards.txt, *.moves.ron, *.replay.ron, *.run.ron\n"
     );
 }
 

@@ -44,7 +44,7 @@ const LAYERS: &[Layer] = &[
     Layer {
         name: "modes",
         knows_modes: false,
-        crates: &["words", "falling", "dungeon"],
+        crates: &["words", "falling", "dungeon", "cards"],
     },
     Layer {
         name: "editing",
@@ -118,6 +118,11 @@ const MODES: &[Mode] = &[
         name: "dungeon",
         crates: &["dungeon", "desktop/dungeon"],
         names: &["dungeon"],
+    },
+    Mode {
+        name: "cards",
+        crates: &["cards"],
+        names: &["cards"],
     },
 ];
 

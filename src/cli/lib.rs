@@ -2,6 +2,7 @@
 //! their commands and kinds of files (see [`Mode`]); each has a folder here.
 //! Knows nothing of windows; opening one is left to the program.
 
+pub mod cards;
 mod check;
 pub mod dungeon;
 pub mod falling;

@@ -1,0 +1,233 @@
+//! The application of functions (C-APP, C-COUNT, C-CARD, C-ZOMBIE).
+
+use std::sync::Arc;
+
+use crate::board::{MOST, SLOTS, Slots, ZOMBIE};
+use crate::card::Card;
+use crate::value::{Partial, Value};
+
+/// Applications that a turn or a zombie may make (C-COUNT-02).
+pub const LIMIT: u32 = 1000;
+
+/// Why an evaluation ended early (C-ERR-03).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// The slot in use, or the one that `get` reads, is dead.
+    DeadSlot,
+    /// An integer would be applied.
+    NotAFunction,
+    /// A function stands where an amount or summand is needed.
+    NotAnInteger,
+    /// A function or a number above 255 stands where a slot is needed.
+    NotASlot,
+    /// The paying slot has less vitality than the amount.
+    LowVitality,
+    /// The target of `zombie` is alive.
+    SlotAlive,
+    /// The 1001st application.
+    Limit,
+}
+
+impl Error {
+    /// Returns the name that outputs use.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::DeadSlot => "dead-slot",
+            Self::NotAFunction => "not-a-function",
+            Self::NotAnInteger => "not-an-integer",
+            Self::NotASlot => "not-a-slot",
+            Self::LowVitality => "low-vitality",
+            Self::SlotAlive => "slot-alive",
+            Self::Limit => "limit",
+        }
+    }
+}
+
+/// Who evaluates, and when.
+#[derive(Clone, Copy, Debug)]
+pub struct Context {
+    /// The proponent.
+    pub player: usize,
+    /// Whether this is the zombie phase.
+    pub is_zombie: bool,
+}
+
+/// What an `S` that acts still has to do.
+enum Pending {
+    /// Apply the second argument to the third.
+    Second(Arc<Partial>, Value),
+    /// Apply the result of the first application to that of the second.
+    Both(Value),
+}
+
+/// Applies `function` to `argument`. Returns the result or the error, and the
+/// number of applications counted. Effects before an error stay (C-ERR-01).
+pub fn apply(
+    slots: &mut Slots<'_, '_>,
+    context: Context,
+    mut function: Value,
+    mut argument: Value,
+) -> (Result<Value, Error>, u32) {
+    let mut count = 0;
+    let mut pending: Vec<Pending> = Vec::new();
+    loop {
+        if matches!(function, Value::Number(_)) {
+            return (Err(Error::NotAFunction), count);
+        }
+        if count == LIMIT {
+            return (Err(Error::Limit), count);
+        }
+        count += 1;
+        if let Value::Partial(partial) = &function
+            && partial.card() == Card::S
+            && partial.second().is_some()
+        {
+            let partial = Arc::clone(partial);
+            function = partial.first().clone();
+            pending.push(Pending::Second(partial, argument.clone()));
+            continue;
+        }
+        let result = match one(slots, context, &function, argument) {
+            Ok(result) => result,
+            Err(error) => return (Err(error), count),
+        };
+        match pending.pop() {
+            None => return (Ok(result), count),
+            Some(Pending::Second(partial, x)) => {
+                argument = x;
+                function = partial.second().cloned().unwrap_or(Value::Number(0));
+                pending.push(Pending::Both(result));
+            }
+            Some(Pending::Both(h)) => {
+                function = h;
+                argument = result;
+            }
+        }
+    }
+}
+
+/// Applies a function that is not an `S` with all its arguments.
+fn one(
+    slots: &mut Slots<'_, '_>,
+    context: Context,
+    function: &Value,
+    x: Value,
+) -> Result<Value, Error> {
+    match function {
+        Value::Number(_) => Err(Error::NotAFunction),
+        Value::Card(card) if card.arity() > 1 => Ok(Value::partial(*card, x, None)),
+        Value::Card(card) => single(slots, context, *card, x),
+        Value::Partial(partial) => match (partial.card(), partial.second()) {
+            (Card::K, _) => Ok(partial.first().clone()),
+            (Card::Zombie, _) => raise(slots, context, partial.first(), x),
+            (card, None) => Ok(Value::partial(card, partial.first().clone(), Some(x))),
+            (card, Some(second)) => transfer(slots, context, card, [partial.first(), second, &x]),
+        },
+    }
+}
+
+fn integer(value: &Value) -> Result<i32, Error> {
+    match value {
+        Value::Number(number) => Ok(i32::from(*number)),
+        _ => Err(Error::NotAnInteger),
+    }
+}
+
+fn slot(value: &Value) -> Result<usize, Error> {
+    match value {
+        Value::Number(number) if usize::from(*number) < SLOTS => Ok(usize::from(*number)),
+        _ => Err(Error::NotASlot),
+    }
+}
+
+/// The integer nearest to `number` that a value can be.
+fn clamped(number: i32) -> Value {
+    Value::Number(u16::try_from(number.clamp(0, MOST)).unwrap_or(u16::MAX))
+}
+
+/// The cards that take one argument.
+fn single(
+    slots: &mut Slots<'_, '_>,
+    Context { player, is_zombie }: Context,
+    card: Card,
+    x: Value,
+) -> Result<Value, Error> {
+    let other = 1 - player;
+    match card {
+        Card::I => return Ok(x),
+        Card::Succ => return Ok(clamped(integer(&x)? + 1)),
+        Card::Dbl => return Ok(clamped(integer(&x)? * 2)),
+        Card::Get => {
+            let i = slot(&x)?;
+            if slots.vitality(player, i) <= 0 {
+                return Err(Error::DeadSlot);
+            }
+            return Ok(slots.field(player, i));
+        }
+        Card::Copy => return Ok(slots.field(other, slot(&x)?)),
+        Card::Inc => step(slots, player, slot(&x)?, !is_zombie),
+        Card::Dec => step(slots, other, SLOTS - 1 - slot(&x)?, is_zombie),
+        Card::Revive => {
+            let i = slot(&x)?;
+            if slots.vitality(player, i) <= 0 {
+                slots.set_vitality(player, i, 1);
+            }
+        }
+        // `put`, whatever its argument.
+        _ => {}
+    }
+    Ok(Value::of(Card::I))
+}
+
+/// Adds 1 to or takes 1 from a living slot.
+fn step(slots: &mut Slots<'_, '_>, player: usize, slot: usize, is_up: bool) {
+    let vitality = slots.vitality(player, slot);
+    let by = if is_up { 1 } else { -1 };
+    if vitality > 0 {
+        slots.set_vitality(player, slot, (vitality + by).min(MOST));
+    }
+}
+
+/// `attack` and `help` (C-CARD-11, C-CARD-12, C-ZOMBIE-07, C-ZOMBIE-08).
+fn transfer(
+    slots: &mut Slots<'_, '_>,
+    Context { player, is_zombie }: Context,
+    card: Card,
+    [i, j, n]: [&Value; 3],
+) -> Result<Value, Error> {
+    let i = slot(i)?;
+    let n = integer(n)?;
+    let paying = slots.vitality(player, i);
+    if n > paying {
+        return Err(Error::LowVitality);
+    }
+    slots.set_vitality(player, i, paying - n);
+    let j = slot(j)?;
+    let is_attack = card == Card::Attack;
+    let (owner, target, amount) = match is_attack {
+        true => (1 - player, SLOTS - 1 - j, n * 9 / 10),
+        false => (player, j, n * 11 / 10),
+    };
+    let vitality = slots.vitality(owner, target);
+    if vitality > 0 {
+        let change = if is_attack == is_zombie {
+            amount
+        } else {
+            -amount
+        };
+        slots.set_vitality(owner, target, (vitality + change).clamp(0, MOST));
+    }
+    Ok(Value::of(Card::I))
+}
+
+/// `zombie` (C-CARD-15).
+fn raise(slots: &mut Slots<'_, '_>, context: Context, i: &Value, x: Value) -> Result<Value, Error> {
+    let (other, target) = (1 - context.player, SLOTS - 1 - slot(i)?);
+    if slots.vitality(other, target) > 0 {
+        return Err(Error::SlotAlive);
+    }
+    slots.set_field(other, target, x);
+    slots.set_vitality(other, target, ZOMBIE);
+    Ok(Value::of(Card::I))
+}

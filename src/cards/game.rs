@@ -1,0 +1,317 @@
+//! A match without a window.
+
+use bevy::ecs::prelude::*;
+use bevy::ecs::system::SystemState;
+
+use crate::board::{Board, Change, Changes, Field, SLOTS, Slots, Vitality};
+use crate::cycle;
+use crate::evaluate::Error;
+use crate::moves::{MAX_TURNS, Move};
+use crate::sha256::{hexadecimal, sha256};
+use crate::start::StartSlot;
+use crate::value::Value;
+
+/// A zombie that ran, or a turn that ended in an error.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// The turn, from 1.
+    pub turn: u64,
+    /// The proponent.
+    pub player: usize,
+    /// The zombie's slot, or that of the turn.
+    pub slot: usize,
+    /// Applications counted, at most 1000.
+    pub applications: u32,
+    /// The error, if there was one.
+    pub error: Option<Error>,
+    /// The field that the zombie applied; none for a turn.
+    pub zombie: Option<Value>,
+}
+
+/// A move that was played.
+#[derive(Clone, Copy, Debug)]
+pub struct Played {
+    /// The turn, from 1.
+    pub turn: u64,
+    /// The proponent.
+    pub player: usize,
+    /// The choice.
+    pub choice: Move,
+    /// Applications counted, at most 1000.
+    pub applications: u32,
+    /// The error, if there was one.
+    pub error: Option<Error>,
+}
+
+/// How a match ended (C-END-03, C-END-04).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Outcome {
+    /// The winner; none for a draw.
+    pub winner: Option<usize>,
+    /// `slots` if a player had none left alive, or `turns`.
+    pub reason: &'static str,
+    /// The turn of the last move.
+    pub turn: u64,
+    /// Slots alive of each player.
+    pub alive: [usize; 2],
+    /// Points of each player, for leagues.
+    pub points: [u8; 2],
+}
+
+impl Outcome {
+    pub(crate) fn of(alive: [usize; 2], turn: u64, is_wiped_out: bool) -> Self {
+        let (reason, prize) = match is_wiped_out {
+            true => ("slots", 6),
+            false => ("turns", 2),
+        };
+        let [one, two] = alive;
+        let (winner, points) = match one.cmp(&two) {
+            std::cmp::Ordering::Greater => (Some(0), [prize, 0]),
+            std::cmp::Ordering::Less => (Some(1), [0, prize]),
+            std::cmp::Ordering::Equal => (None, [1, 1]),
+        };
+        Self {
+            winner,
+            reason,
+            turn,
+            alive,
+            points,
+        }
+    }
+}
+
+/// How far a match is.
+#[derive(Resource, Clone, Debug)]
+pub struct Progress {
+    /// Moves played.
+    pub moves: u64,
+    /// Whether only player 0 moves (C-TURN-04).
+    pub is_solo: bool,
+    /// Turns of each player, 1 to 100,000.
+    pub turns: u32,
+    /// Whether the zombies of the next move have run.
+    pub is_prepared: bool,
+    /// The choice for the move that is being played.
+    pub choice: Option<Move>,
+    /// The last move.
+    pub last: Option<Played>,
+    /// What happened, in order (C-CLI-03).
+    pub events: Vec<Event>,
+    /// How the match ended, once it has.
+    pub result: Option<Outcome>,
+}
+
+impl Progress {
+    /// Returns whose move comes next.
+    #[must_use]
+    pub const fn player(&self) -> usize {
+        (!self.is_solo && self.moves % 2 == 1) as usize
+    }
+
+    /// Returns the turn of the next move, from 1.
+    #[must_use]
+    pub const fn turn(&self) -> u64 {
+        self.moves / if self.is_solo { 1 } else { 2 } + 1
+    }
+
+    /// Returns the number of moves after which the match ends.
+    #[must_use]
+    pub fn most_moves(&self) -> u64 {
+        u64::from(self.turns) * if self.is_solo { 1 } else { 2 }
+    }
+}
+
+/// What a match is played with.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// Whether only player 0 moves.
+    pub is_solo: bool,
+    /// Turns of each player, 1 to 100,000.
+    pub turns: u32,
+    /// Whether moves can be undone.
+    pub has_undo: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            is_solo: false,
+            turns: MAX_TURNS,
+            has_undo: false,
+        }
+    }
+}
+
+/// What a move replaced besides slots.
+#[derive(Debug)]
+struct Past {
+    changes: Vec<Change>,
+    last: Option<Played>,
+    events: usize,
+}
+
+/// A match.
+pub struct Game {
+    world: World,
+    zombie_phase: Schedule,
+    turn: Schedule,
+    past: Option<Vec<Past>>,
+}
+
+impl std::fmt::Debug for Game {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_tuple("Game").field(self.progress()).finish()
+    }
+}
+
+impl Game {
+    /// Starts a match from a state.
+    #[must_use]
+    pub fn new(start: &[StartSlot], options: Options) -> Self {
+        let mut world = World::new();
+        let board = Board::spawn(&mut world);
+        world.insert_resource(board);
+        world.init_resource::<Changes>();
+        world.insert_resource(Progress {
+            moves: 0,
+            is_solo: options.is_solo,
+            turns: options.turns.clamp(1, MAX_TURNS),
+            is_prepared: false,
+            choice: None,
+            last: None,
+            events: Vec::new(),
+            result: None,
+        });
+        let mut game = Self {
+            world,
+            zombie_phase: cycle::zombie_phase(),
+            turn: cycle::turn(),
+            past: options.has_undo.then(Vec::new),
+        };
+        game.with_slots(|slots| {
+            for it in start {
+                slots.set_field(it.player, it.slot, it.field.clone());
+                slots.set_vitality(it.player, it.slot, it.vitality);
+            }
+        });
+        game.world.resource_mut::<Changes>().take();
+        game
+    }
+
+    fn with_slots(&mut self, act: impl FnOnce(&mut Slots<'_, '_>)) {
+        let mut state = SystemState::<Slots<'_, '_>>::new(&mut self.world);
+        if let Ok(mut slots) = state.get_mut(&mut self.world) {
+            act(&mut slots);
+        }
+    }
+
+    /// Returns how far the match is.
+    #[must_use]
+    pub fn progress(&self) -> &Progress {
+        self.world.resource()
+    }
+
+    /// Returns how many slots of each player are alive.
+    #[must_use]
+    pub fn alive(&self) -> [usize; 2] {
+        self.world.resource::<Board>().alive()
+    }
+
+    /// Returns vitality and field of a slot.
+    #[must_use]
+    pub fn slot(&self, player: usize, slot: usize) -> Option<(i32, &Value)> {
+        let entity = self.world.resource::<Board>().entity(player, slot)?;
+        let vitality = self.world.get::<Vitality>(entity)?.0;
+        Some((vitality, &self.world.get::<Field>(entity)?.0))
+    }
+
+    /// Returns number, vitality and field of every slot of a player that is
+    /// not as at the start.
+    pub fn changed(&self, player: usize) -> impl Iterator<Item = (usize, i32, &Value)> {
+        (0..SLOTS).filter_map(move |number| {
+            let (vitality, field) = self.slot(player, number)?;
+            let is_changed = vitality != crate::board::FULL || !field.is_identity();
+            is_changed.then_some((number, vitality, field))
+        })
+    }
+
+    /// Runs the zombies of the next move, unless they have run or the match is
+    /// over.
+    pub fn prepare(&mut self) {
+        let progress = self.progress();
+        if progress.is_prepared || progress.result.is_some() {
+            return;
+        }
+        let (last, events) = (progress.last, progress.events.len());
+        if let Some(past) = &mut self.past {
+            self.world.resource_mut::<Changes>().take();
+            past.push(Past {
+                changes: Vec::new(),
+                last,
+                events,
+            });
+        }
+        self.zombie_phase.run(&mut self.world);
+    }
+
+    /// Plays a move. Returns whether it was played: after the end of the match
+    /// none is.
+    pub fn play(&mut self, choice: Move) -> bool {
+        if self.progress().result.is_some() {
+            return false;
+        }
+        self.prepare();
+        self.world.resource_mut::<Progress>().choice = Some(choice);
+        self.turn.run(&mut self.world);
+        let changes = self.world.resource_mut::<Changes>().take();
+        if let Some(past) = self.past.as_mut().and_then(|past| past.last_mut()) {
+            past.changes = changes;
+        }
+        true
+    }
+
+    /// Takes back the last move with its zombie phase, and the zombie phase of
+    /// a move that was prepared. Returns whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some(past) = self.past.as_mut().and_then(Vec::pop) else {
+            return false;
+        };
+        let was_prepared = self.progress().is_prepared;
+        let mut changes = past.changes;
+        if was_prepared {
+            changes = self.world.resource_mut::<Changes>().take();
+        }
+        self.with_slots(|slots| slots.put_back(changes));
+        let mut progress = self.world.resource_mut::<Progress>();
+        progress.last = past.last;
+        progress.events.truncate(past.events);
+        progress.result = None;
+        progress.is_prepared = false;
+        if was_prepared {
+            return self.undo();
+        }
+        progress.moves -= 1;
+        true
+    }
+
+    /// Forgets the events so far, which makes room in long matches.
+    pub fn forget_events(&mut self) {
+        self.world.resource_mut::<Progress>().events.clear();
+    }
+
+    /// Returns the state hash (C-HASH-02).
+    #[must_use]
+    pub fn hash(&self) -> String {
+        let mut text = format!("cards-state 1\nmoves {}\n", self.progress().moves);
+        for player in 0..2 {
+            for (slot, vitality, field) in self.changed(player) {
+                let digest = hexadecimal(&field.digest());
+                text.push_str(&format!("{player} {slot} {vitality} {digest}\n"));
+            }
+        }
+        hexadecimal(&sha256(text.as_bytes()))
+    }
+}
+
+#[cfg(test)]
+mod tests;

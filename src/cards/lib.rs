@@ -1,0 +1,34 @@
+//! The card duel: two players with 256 slots each, whose cards are
+//! combinators, after the rows with ids `C-...`.
+//!
+//! Slots are entities with a [`board::Field`] and a [`board::Vitality`].
+//! [`cycle`] chains the systems of a move: zombies, application, end;
+//! [`evaluate`] applies functions for both; [`game::Game`] plays without a
+//! window.
+
+#![cfg_attr(
+    not(test),
+    warn(
+        missing_docs,
+        clippy::expect_used,
+        clippy::float_arithmetic,
+        clippy::indexing_slicing,
+        clippy::iter_over_hash_type,
+        clippy::unwrap_used
+    )
+)]
+
+pub mod board;
+pub mod card;
+pub mod cycle;
+pub mod evaluate;
+pub mod files;
+pub mod game;
+pub mod moves;
+pub mod notation;
+pub mod report;
+pub mod sha256;
+pub mod start;
+pub mod value;
+
+pub use game::Game;

@@ -1,0 +1,201 @@
+//! Move lists and records (C-MOVES, C-REC).
+
+use std::fmt::{self, Display, Formatter};
+use std::io::Read;
+use std::path::Path;
+
+use kotodama_formats::{DiagnosticSink, Diagnostics, Message, read_bytes};
+
+use crate::card::Card;
+
+/// Most lines of a move list.
+pub const MAX_LINES: usize = 1_000_000;
+
+/// Largest file with moves, in bytes.
+const MAX_FILE: u64 = 256 << 20;
+
+/// Most turns of a match (C-LIMIT-01).
+pub const MAX_TURNS: u32 = 100_000;
+
+/// First line of a record.
+const RECORD: &str = "cards-record 1";
+
+/// A player's choice (C-TURN-03).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// Whether the card is applied to the slot, not the slot to the card.
+    pub is_left: bool,
+    /// The card.
+    pub card: Card,
+    /// The slot, 0 to 255.
+    pub slot: u8,
+}
+
+impl Display for Move {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        let (card, slot) = (self.card.name(), self.slot);
+        match self.is_left {
+            true => write!(out, "1 {card} {slot}"),
+            false => write!(out, "2 {slot} {card}"),
+        }
+    }
+}
+
+/// A list of moves, with what a record adds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moves {
+    /// The moves.
+    pub list: Vec<Move>,
+    /// `turns` of a record.
+    pub turns: Option<u32>,
+    /// `result` of a record, without that word.
+    pub result: Option<String>,
+}
+
+/// Reads a move list or a record; `-` is standard input.
+///
+/// # Errors
+///
+/// Everything that is wrong with it.
+pub fn read_file(path: &Path) -> Result<Moves, Diagnostics> {
+    let name = path.display().to_string();
+    let bytes = if name == "-" {
+        let mut bytes = Vec::new();
+        let input = std::io::stdin().lock().take(MAX_FILE);
+        let read = { input }.read_to_end(&mut bytes);
+        read.map_err(|error| {
+            let message = format!("standard input cannot be read: {error}");
+            Diagnostics::with_file(&name, Message::verbatim(message))
+        })?;
+        bytes
+    } else {
+        read_bytes(path, MAX_FILE)?
+    };
+    // What is not UTF-8 is an unknown word, or part of a comment.
+    read(&name, &String::from_utf8_lossy(&bytes))
+}
+
+/// Reads the text of a move list or a record.
+///
+/// # Errors
+///
+/// The first mistake of each line.
+pub fn read(name: &str, text: &str) -> Result<Moves, Diagnostics> {
+    let mut sink = DiagnosticSink::new(name, text);
+    let mut moves = Moves::default();
+    let mut at = 0;
+    let is_record = text.lines().next() == Some(RECORD);
+    let mut is_header = is_record;
+    for (number, whole) in text.split_inclusive('\n').enumerate() {
+        let start = at;
+        at += whole.len();
+        if number == MAX_LINES {
+            sink.add(start, Message::verbatim("expected at most 1000000 lines"));
+            break;
+        }
+        let line = whole.strip_suffix('\n').unwrap_or(whole);
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        if is_record && number == 0 {
+            continue;
+        }
+        if is_record {
+            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+            match word {
+                "player0" | "player1" if is_header => continue,
+                "seed" if is_header => {
+                    if rest.parse::<u64>().is_err() {
+                        let expected = "expected a whole number from 0 to 18446744073709551615";
+                        sink.add(start + line.len() - rest.len(), Message::verbatim(expected));
+                    }
+                    continue;
+                }
+                "turns" if is_header => {
+                    let turns = rest.parse().ok();
+                    moves.turns = turns.filter(|it| (1..=MAX_TURNS).contains(it));
+                    if moves.turns.is_none() {
+                        let expected = "expected a whole number from 1 to 100000";
+                        sink.add(start + line.len() - rest.len(), Message::verbatim(expected));
+                    }
+                    continue;
+                }
+                "result" if moves.result.is_none() => {
+                    moves.result = Some(rest.to_owned());
+                    continue;
+                }
+                _ => {}
+            }
+        }
+        match read_line(line) {
+            Ok(None) => {}
+            Ok(Some(_)) if moves.result.is_some() => {
+                sink.add(
+                    start,
+                    Message::verbatim("expected no move after the result"),
+                );
+            }
+            Ok(Some(choice)) => {
+                is_header = false;
+                moves.list.push(choice);
+            }
+            Err((offset, expected)) => sink.add(start + offset, Message::verbatim(expected)),
+        }
+    }
+    sink.finish(Some(moves))
+}
+
+const SIDE: &str = "expected 1 or 2";
+const CARD: &str = "expected a card: I, zero, succ, dbl, get, put, S, K, inc, dec, attack, help, \
+                    copy, revive or zombie";
+const SLOT: &str = "expected a slot from 0 to 255";
+
+/// Reads a line, or returns the offset of the first wrong word and what was
+/// expected there.
+fn read_line(line: &str) -> Result<Option<Move>, (usize, &'static str)> {
+    let said = line.split('#').next().unwrap_or_default();
+    let mut words = said
+        .split([' ', '\t'])
+        .filter(|word| !word.is_empty())
+        .map(|word| (word.as_ptr().addr() - line.as_ptr().addr(), word));
+    let Some((at, side)) = words.next() else {
+        return Ok(None);
+    };
+    let is_left = match side {
+        "1" => true,
+        "2" => false,
+        _ => return Err((at, SIDE)),
+    };
+    let end = said.trim_end_matches([' ', '\t']).len();
+    let mut card = None;
+    let mut slot = None;
+    for is_card in [is_left, !is_left] {
+        let (at, word) = words.next().unwrap_or((end, ""));
+        if is_card {
+            card = Card::named(word);
+            if card.is_none() {
+                return Err((at, CARD));
+            }
+        } else {
+            slot = slot_of(word);
+            if slot.is_none() {
+                return Err((at, SLOT));
+            }
+        }
+    }
+    if let Some((at, _)) = words.next() {
+        return Err((at, "expected the end of the line"));
+    }
+    let (Some(card), Some(slot)) = (card, slot) else {
+        return Ok(None);
+    };
+    Ok(Some(Move {
+        is_left,
+        card,
+        slot,
+    }))
+}
+
+fn slot_of(word: &str) -> Option<u8> {
+    let is_short = (1..=3).contains(&word.len());
+    let is_number = is_short && word.bytes().all(|byte| byte.is_ascii_digit());
+    word.parse().ok().filter(|_| is_number)
+}

@@ -535,7 +535,7 @@ mod tests {
                 "the dungeon open: nil -> true",
             ]
         );
-        let lever = crate::tiles::find(game.world(), TileId(2)).expect("the lever");
+        let lever = tiles::find(game.world(), TileId(2)).expect("the lever");
         let document = crate::inspection::document(game.world(), lever);
         let happened = document["happened"].as_array().expect("a list");
         assert_eq!(happened.len(), 9, "all of it was done by the lever");

@@ -15,6 +15,7 @@ pub const MODE: Mode = Mode {
     files: files::FILES,
     commands: &[super::Command::of::<Arguments>()],
     play: None,
+    codes: None,
 };
 
 /// Play card duels without a window

@@ -212,7 +212,7 @@ impl Reader {
         let mut names = HashSet::new();
         let mut all = Vec::with_capacity(values.len());
         for (name, value) in values {
-            let name = Name::new(&*self.text(*name)?);
+            let name = Name::new(&self.text(*name)?);
             sound(names.insert(name.clone()))?;
             all.push((name, self.value(value)?));
         }

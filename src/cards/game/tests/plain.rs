@@ -60,10 +60,9 @@ impl Plain {
         let (me, you) = (self.me, 1 - self.me);
         let sign = if self.zombie { -1 } else { 1 };
         match card {
-            Card::I => return Ok(a[0].clone()),
+            Card::I | Card::K => return Ok(a[0].clone()),
             Card::Succ => return Ok(Int((int(&a[0])? + 1).min(65535))),
             Card::Dbl => return Ok(Int((int(&a[0])? * 2).min(65535))),
-            Card::K => return Ok(a[0].clone()),
             Card::S => {
                 let h = self.apply(a[0].clone(), a[2].clone())?;
                 let y = self.apply(a[1].clone(), a[2].clone())?;

@@ -6,46 +6,14 @@ use kotodama_builder::Passage;
 use kotodama_builder::painting::Brush;
 use kotodama_documents::{Region, shape};
 use kotodama_dungeon::tile::Appearance;
+use kotodama_ui::css;
 use kotodama_ui::prelude::*;
 
 use crate::state::{Builder, Tool};
 
-/// The colours of dungeons that have a name.
-const NAMED: [(&str, [u8; 3]); 16] = [
-    ("black", [24, 24, 30]),
-    ("white", [240, 240, 240]),
-    ("gray", [140, 140, 150]),
-    ("grey", [140, 140, 150]),
-    ("red", [214, 70, 70]),
-    ("green", [86, 190, 90]),
-    ("blue", [84, 120, 230]),
-    ("yellow", [236, 210, 84]),
-    ("orange", [236, 150, 60]),
-    ("purple", [170, 100, 210]),
-    ("brown", [150, 104, 66]),
-    ("cyan", [84, 200, 210]),
-    ("magenta", [220, 90, 190]),
-    ("pink", [240, 150, 180]),
-    ("darkgray", [84, 84, 92]),
-    ("lightgray", [190, 190, 196]),
-];
-
 /// A colour of a tile.
 pub(crate) fn color(text: Option<&str>) -> Option<egui::Color32> {
-    let text = text?;
-    if let Some(digits) = text.strip_prefix('#') {
-        let wide: String = match digits.len() {
-            3 => digits.chars().flat_map(|c| [c, c]).collect(),
-            _ => digits.to_owned(),
-        };
-        let number = u32::from_str_radix(&wide, 16).ok()?;
-        let [_, red, green, blue] = number.to_be_bytes();
-        return Some(egui::Color32::from_rgb(red, green, blue));
-    }
-    let known = NAMED
-        .iter()
-        .find(|(name, _)| name.eq_ignore_ascii_case(text))?;
-    let (_, [red, green, blue]) = *known;
+    let [red, green, blue, _] = css::colour(text?)?.to_u8_array();
     Some(egui::Color32::from_rgb(red, green, blue))
 }
 

@@ -25,6 +25,7 @@ pub mod title_entries;
 pub mod touch_controls;
 
 pub mod confirm;
+pub mod css;
 pub mod focus;
 pub mod palette;
 pub mod scheme;

@@ -2,8 +2,8 @@
 //! again, a game goes on as if it had not stopped. What players were shown and
 //! heard before is not part of it.
 //!
-//! The bytes begin with [`MAGIC`] and the version; what follows is the
-//! [`format`] in the encoding of `postcard`, packed with its checksum by zlib.
+//! The bytes begin with `KDS` and the version; what follows are the types of
+//! `format` in the encoding of `postcard`, packed with its checksum by zlib.
 
 mod format;
 mod reading;
@@ -28,7 +28,7 @@ use format::Saved;
 /// What the bytes begin with.
 const MAGIC: &[u8] = b"KDS";
 
-/// Version of the format. A change of [`format`] makes it another one.
+/// Version of the format. A change of `format` makes it another one.
 const VERSION: u8 = 1;
 
 /// Bytes that a state unpacks to at most.

@@ -1,5 +1,6 @@
 //! The level as cells with characters, and the pointer over it.
 
+use bevy::color::ColorToPacked;
 use bevy::math::IVec2;
 use bevy_egui::egui;
 use kotodama_builder::Passage;

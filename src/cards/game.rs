@@ -198,6 +198,46 @@ impl Game {
         game
     }
 
+    /// Returns a match of its own that goes on from the same state, with undo
+    /// and without the events so far: for previews and plans.
+    #[must_use]
+    pub fn fork(&self) -> Self {
+        let slots = |player| {
+            let changed = self.changed(player);
+            changed.map(move |(slot, vitality, field)| StartSlot {
+                player,
+                slot,
+                vitality,
+                field: field.clone(),
+            })
+        };
+        let start: Vec<_> = slots(0).chain(slots(1)).collect();
+        let progress = self.progress();
+        let mut game = Self::new(
+            &start,
+            Options {
+                is_solo: progress.is_solo,
+                turns: progress.turns,
+                has_undo: true,
+            },
+        );
+        let events = Vec::new();
+        if progress.is_prepared {
+            // The zombies of the next move have run; they do not run twice,
+            // because none is left.
+            game.past = Some(vec![Past {
+                changes: Vec::new(),
+                last: progress.last,
+                events: 0,
+            }]);
+        }
+        game.world.insert_resource(Progress {
+            events,
+            ..progress.clone()
+        });
+        game
+    }
+
     fn with_slots(&mut self, act: impl FnOnce(&mut Slots<'_, '_>)) {
         let mut state = SystemState::<Slots<'_, '_>>::new(&mut self.world);
         if let Ok(mut slots) = state.get_mut(&mut self.world) {

@@ -26,6 +26,7 @@ pub mod files;
 pub mod game;
 pub mod moves;
 pub mod notation;
+pub mod player;
 pub mod report;
 pub mod sha256;
 pub mod start;

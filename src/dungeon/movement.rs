@@ -101,14 +101,18 @@ impl Attempt {
         if touches {
             touch(world, mover, level, cell);
         }
-        if is_teleporter_from(world, ahead, direction) {
+        let traits = tiles::flags(world, mover);
+        let ahead_traits = tiles::flags(world, ahead);
+        if ahead_traits.has(Known::Teleporter) && facing(world, ahead) == Some(direction) {
             return self.teleport(world, mover, level, cell, direction);
         }
-        let is_pushed =
-            !tiles::is_set(world, mover, Known::NotPushing) && is_pushable(world, ahead, direction);
-        let can_squish = tiles::is_set(world, ahead, Known::Squishable)
-            && !tiles::is_set(world, mover, Known::NotSquishing)
+        let is_pushed = !traits.has(Known::NotPushing)
+            && ahead_traits.has(Known::Pushable)
+            && is_pushable(world, ahead, direction);
+        let can_squish = ahead_traits.has(Known::Squishable)
+            && !traits.has(Known::NotSquishing)
             && !is_player(world, ahead);
+        let flies = traits.has(Known::Flying);
         if is_pushed {
             self.chain.push(mover);
             let has_moved = self.step(world, ahead, direction, true);
@@ -119,11 +123,11 @@ impl Attempt {
                 }
                 tiles::remove(world, ahead);
             }
-            if is_blocked(world, mover, level, cell) {
+            if is_blocked(world, flies, level, cell) {
                 return false;
             }
         } else {
-            if is_blocked(world, mover, level, cell) {
+            if is_blocked(world, flies, level, cell) {
                 return false;
             }
             if can_squish {
@@ -227,17 +231,14 @@ pub fn is_pushable(world: &World, tile: Entity, direction: Direction) -> bool {
     }
 }
 
-/// Does any tile of the cell block the mover (D-MOVE-05)?
-fn is_blocked(world: &World, mover: Entity, level: Entity, cell: Cell) -> bool {
-    let flies = tiles::is_set(world, mover, Known::Flying);
+/// Does any tile of the cell block a mover that flies or does not (D-MOVE-05)?
+fn is_blocked(world: &World, flies: bool, level: Entity, cell: Cell) -> bool {
     let Some(grid) = world.get::<Grid>(level) else {
         return true;
     };
     grid.stack(cell).iter().any(|tile| {
-        let state = world.get::<State>(*tile);
-        state.is_some_and(|state| {
-            state.is_set(Known::Blocking) && !(flies && state.is_set(Known::Low))
-        })
+        let traits = tiles::flags(world, *tile);
+        traits.has(Known::Blocking) && !(flies && traits.has(Known::Low))
     })
 }
 

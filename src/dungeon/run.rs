@@ -33,59 +33,174 @@ pub fn run_level(world: &mut World, level: Entity) {
     }
     let due = agenda.due(cycle);
     let last = world.resource::<Serials>().0;
+    let budget = world.resource::<Played>().0.instruction_budget;
     for id in due {
-        if let Some(tile) = tiles::find_in(world, level, id)
-            && let Some(program) = world.get::<Program>(tile)
+        let Some(tile) = tiles::find_in(world, level, id) else {
+            continue;
+        };
+        let Some(mut program) = world.get_mut::<Program>(tile) else {
+            continue;
+        };
+        let serial = program.serial;
+        if serial > last {
             // One that began in this pass has its turn in the next (D-PROG-01).
-            && program.serial <= last
-        {
-            let serial = program.serial;
-            take_turn(world, tile, serial);
+            continue;
         }
+        if matches!(program.status, Status::Waiting(until) if until <= cycle) {
+            program.status = Status::Alive;
+        }
+        let goes_on = program.status == Status::Alive;
+        let mut turn = Turn {
+            tile,
+            serial,
+            cycle,
+            budget,
+        };
+        if goes_on {
+            turn.execute(world);
+        }
+        turn.take_messages(world);
+        turn.note(world);
     }
 }
 
-/// The turn of a program: it goes on, then takes messages (D-MSG-06).
-fn take_turn(world: &mut World, tile: Entity, serial: u64) {
-    let cycle = world.resource::<Cycle>().0;
-    let Some(mut program) = world.get_mut::<Program>(tile) else {
-        return;
-    };
-    if matches!(program.status, Status::Waiting(until) if until <= cycle) {
-        program.status = Status::Alive;
-    }
-    let mut budget = world.resource::<Played>().0.instruction_budget;
-    if is(world, tile, serial, Status::Alive) {
-        execute(world, tile, serial, &mut budget);
-    }
-    take_messages(world, tile, serial, &mut budget);
-    note(world, tile, serial);
+/// The turn of a program: it goes on with its lines, then takes messages
+/// (D-MSG-06).
+struct Turn {
+    tile: Entity,
+    /// The program; when the tile has another one, the turn is over.
+    serial: u64,
+    /// The present cycle.
+    cycle: u64,
+    /// Lines that may still be executed (D-LIMIT-01).
+    budget: u32,
 }
 
-/// Takes messages until it has acted on five, or has to go on with its lines.
-fn take_messages(world: &mut World, tile: Entity, serial: u64, budget: &mut u32) {
-    let mut acted = 0;
-    while acted < MAX_MESSAGES {
-        let is_locked = tiles::is_set(world, tile, Known::Locked);
-        let Some(mut program) = own(world, tile, serial) else {
+impl Turn {
+    /// The program, if it is still this one.
+    fn program<'w>(&self, world: &'w mut World) -> Option<Mut<'w, Program>> {
+        let program = world.get_mut::<Program>(self.tile)?;
+        (program.serial == self.serial).then_some(program)
+    }
+
+    /// Takes messages until it has acted on five, or has to go on with its lines.
+    fn take_messages(&mut self, world: &mut World) {
+        let mut acted = 0;
+        while acted < MAX_MESSAGES {
+            let Some(mut program) = self.program(world) else {
+                return;
+            };
+            if program.status == Status::Alive {
+                return;
+            }
+            let before = program.status;
+            let Some(message) = program.queue.pop_front() else {
+                return;
+            };
+            let fate = match tiles::is_set(world, self.tile, Known::Locked) {
+                true => Fate::Locked,
+                false => match self.program(world) {
+                    Some(mut program) => begin_handling(&mut program, &message),
+                    None => return,
+                },
+            };
+            observation::taken(world, self.tile, &message, fate);
+            if fate == Fate::Handled {
+                acted += 1;
+                forget_wait(world, self.tile, before);
+                self.execute(world);
+            }
+        }
+    }
+
+    /// Writes down when the program runs again.
+    fn note(&self, world: &mut World) {
+        let Some(program) = self.program(world) else {
             return;
         };
-        let before = program.status;
-        if program.queue.is_empty() || program.status == Status::Alive {
+        let (is_ready, status) = (program.is_ready(), program.status);
+        let until = match status {
+            Status::Waiting(until) => Some(until),
+            Status::Alive | Status::Idle => None,
+        };
+        if !is_ready && until.is_none() {
             return;
         }
-        let Some(message) = program.queue.pop_front() else {
+        let Some((id, position)) = tiles::place_of(world, self.tile) else {
             return;
         };
-        let fate = match is_locked {
-            true => Fate::Locked,
-            false => begin_handling(&mut program, &message),
+        let Some(mut agenda) = world.get_mut::<Agenda>(position.level) else {
+            return;
         };
-        observation::taken(world, tile, &message, fate);
-        if fate == Fate::Handled {
-            acted += 1;
-            forget_wait(world, tile, before);
-            execute(world, tile, serial, budget);
+        if is_ready {
+            agenda.ready.insert(id);
+        }
+        if let Some(until) = until {
+            agenda.waits.insert((until, id));
+        }
+    }
+
+    /// Executes lines until the program waits, becomes idle, ends, or is paused
+    /// by the budget (D-LIMIT-01).
+    fn execute(&mut self, world: &mut World) {
+        let Some(id) = world.get::<TileId>(self.tile).copied() else {
+            return;
+        };
+        let Some(program) = self.program(world) else {
+            return;
+        };
+        let mut run = Run {
+            tile: self.tile,
+            id,
+            sender: program.sender.clone(),
+            script: Arc::clone(&program.script),
+            line: program.line,
+            steps: program.steps,
+            is_item: false,
+        };
+        loop {
+            if run.line >= run.script.lines.len() {
+                if let Some(mut program) = self.program(world) {
+                    (program.status, program.line) = (Status::Idle, 0);
+                }
+                return;
+            }
+            if self.budget == 0 || Work::is_done(world) {
+                if let Some(mut program) = self.program(world) {
+                    program.go_on_at(run.line);
+                    program.steps = run.steps;
+                    program.over_budget += 1;
+                }
+                return;
+            }
+            self.budget -= 1;
+            observation::line(world, &run);
+            let flow = commands::execute(world, &run);
+            let Some(mut program) = self.program(world) else {
+                return;
+            };
+            match flow {
+                Flow::Next => (run.line, run.steps) = (run.line + 1, 0),
+                Flow::Jump(line) => (run.line, run.steps) = (line, 0),
+                Flow::Wait {
+                    cycles,
+                    line,
+                    steps,
+                } => {
+                    let cycles = u64::try_from(cycles.floor()).unwrap_or(0).max(1);
+                    program.status = Status::Waiting(self.cycle.saturating_add(cycles));
+                    (program.line, program.steps) = (line, steps);
+                    return;
+                }
+                Flow::Idle => {
+                    (program.status, program.line, program.steps) = (Status::Idle, 0, 0);
+                    return;
+                }
+                Flow::End => {
+                    tiles::set_script(world, self.tile, None);
+                    return;
+                }
+            }
         }
     }
 }
@@ -131,110 +246,16 @@ pub fn handle_now(world: &mut World, tile: Entity, label: &str, sender: &Arc<Sen
         return false;
     }
     forget_wait(world, tile, before);
-    let mut budget = world.resource::<Played>().0.instruction_budget;
-    execute(world, tile, serial, &mut budget);
-    take_messages(world, tile, serial, &mut budget);
-    note(world, tile, serial);
-    true
-}
-
-/// The program of a tile, if it is still this one.
-fn own(world: &mut World, tile: Entity, serial: u64) -> Option<Mut<'_, Program>> {
-    let program = world.get_mut::<Program>(tile)?;
-    (program.serial == serial).then_some(program)
-}
-
-fn is(world: &World, tile: Entity, serial: u64, status: Status) -> bool {
-    let program = world.get::<Program>(tile);
-    program.is_some_and(|program| program.serial == serial && program.status == status)
-}
-
-/// Writes down when the program runs again.
-fn note(world: &mut World, tile: Entity, serial: u64) {
-    let Some(program) = world.get::<Program>(tile) else {
-        return;
-    };
-    if program.serial != serial {
-        return;
-    }
-    let (is_ready, status) = (program.is_ready(), program.status);
-    let Some((id, position)) = tiles::place_of(world, tile) else {
-        return;
-    };
-    let Some(mut agenda) = world.get_mut::<Agenda>(position.level) else {
-        return;
-    };
-    if is_ready {
-        agenda.ready.insert(id);
-    }
-    if let Status::Waiting(until) = status {
-        agenda.waits.insert((until, id));
-    }
-}
-
-/// Executes lines until the program waits, becomes idle, ends, or is paused by
-/// the budget (D-LIMIT-01).
-fn execute(world: &mut World, tile: Entity, serial: u64, budget: &mut u32) {
-    let Some(id) = world.get::<TileId>(tile).copied() else {
-        return;
-    };
-    let Some(program) = own(world, tile, serial) else {
-        return;
-    };
-    let mut run = Run {
+    let mut turn = Turn {
         tile,
-        id,
-        sender: program.sender.clone(),
-        script: Arc::clone(&program.script),
-        line: program.line,
-        steps: program.steps,
-        is_item: false,
+        serial,
+        cycle: world.resource::<Cycle>().0,
+        budget: world.resource::<Played>().0.instruction_budget,
     };
-    loop {
-        if run.line >= run.script.lines.len() {
-            if let Some(mut program) = own(world, tile, serial) {
-                (program.status, program.line) = (Status::Idle, 0);
-            }
-            return;
-        }
-        if *budget == 0 || Work::is_done(world) {
-            if let Some(mut program) = own(world, tile, serial) {
-                program.go_on_at(run.line);
-                program.steps = run.steps;
-                program.over_budget += 1;
-            }
-            return;
-        }
-        *budget -= 1;
-        observation::line(world, &run);
-        let flow = commands::execute(world, &run);
-        let cycle = world.resource::<Cycle>().0;
-        let Some(mut program) = own(world, tile, serial) else {
-            return;
-        };
-        match flow {
-            Flow::Next => (run.line, run.steps) = (run.line + 1, 0),
-            Flow::Jump(line) => (run.line, run.steps) = (line, 0),
-            Flow::Wait {
-                cycles,
-                line,
-                steps,
-            } => {
-                let cycles = u64::try_from(cycles.floor()).unwrap_or(0).max(1);
-                program.status = Status::Waiting(cycle.saturating_add(cycles));
-                (program.line, program.steps) = (line, steps);
-                return;
-            }
-            Flow::Idle => {
-                (program.status, program.line, program.steps) = (Status::Idle, 0, 0);
-                return;
-            }
-            Flow::End => {
-                tiles::set_script(world, tile, None);
-                return;
-            }
-        }
-    }
+    turn.execute(world);
+    turn.take_messages(world);
+    turn.note(world);
+    true
 }
 
 /// How the script of an item ended.

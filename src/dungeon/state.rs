@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
+use smallvec::SmallVec;
 
 use super::name::{Known, Name};
 use super::value::{Number, Value};
@@ -11,14 +12,28 @@ use super::value::{Number, Value};
 /// Values that one tile can have; a script cannot add more.
 pub const MAX_VALUES: usize = 1_000;
 
+/// Values that are kept without a further allocation.
+type Values = SmallVec<[(Name, Value); 8]>;
+
+/// The names with a meaning whose values count as true.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Flags(u64);
+
+impl Flags {
+    /// Does the value of this name count as true?
+    #[must_use]
+    pub const fn has(self, name: Known) -> bool {
+        self.0 & name.bit() != 0
+    }
+}
+
 /// The state values of a tile, a level or the dungeon. Copies share what they
 /// hold until one of them is changed.
 #[derive(Component, Clone, Debug, Default)]
 pub struct State {
-    /// The names with a meaning whose values count as true.
-    flags: u64,
+    flags: Flags,
     /// Sorted by nothing but the order in which they came; no value is nothing.
-    values: Arc<Vec<(Name, Value)>>,
+    values: Arc<Values>,
 }
 
 const NIL: &Value = &Value::Nil;
@@ -31,8 +46,8 @@ impl State {
             _ => 0,
         };
         Self {
-            flags: values.iter().map(bit).fold(0, std::ops::BitOr::bitor),
-            values: Arc::new(values),
+            flags: Flags(values.iter().map(bit).fold(0, std::ops::BitOr::bitor)),
+            values: Arc::new(values.into()),
         }
     }
 
@@ -60,7 +75,13 @@ impl State {
     /// Does the value of this name count as true (D-VAL-02)?
     #[must_use]
     pub const fn is_set(&self, name: Known) -> bool {
-        self.flags & name.bit() != 0
+        self.flags.has(name)
+    }
+
+    /// All names with a meaning whose values count as true.
+    #[must_use]
+    pub const fn flags(&self) -> Flags {
+        self.flags
     }
 
     /// The number of this name, if it is one.
@@ -80,8 +101,8 @@ impl State {
         let (name, value) = (name.into(), value.into());
         if let Name::Known(known) = name {
             match value.is_set() {
-                true => self.flags |= known.bit(),
-                false => self.flags &= !known.bit(),
+                true => self.flags.0 |= known.bit(),
+                false => self.flags.0 &= !known.bit(),
             }
         }
         let place = self.values.iter().position(|(other, _)| *other == name);

@@ -1,9 +1,9 @@
 //! The components of tiles, and the tables by which they are found.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
+use bevy::platform::collections::HashMap;
 
 use crate::direction::Cell;
 

@@ -14,7 +14,7 @@ use crate::name::Known;
 use crate::player::Player;
 use crate::program::{Program, Status};
 use crate::script::Script;
-use crate::state::State;
+use crate::state::{Flags, State};
 use crate::tile::{Appearance, NextId, Position, TileId, Tiles};
 use crate::value::Value;
 use crate::work::Work;
@@ -130,6 +130,14 @@ pub fn top(world: &World, level: Entity, cell: Cell) -> Option<Entity> {
 pub fn is_set(world: &World, tile: Entity, name: Known) -> bool {
     let state = world.get::<State>(tile);
     state.is_some_and(|state| state.is_set(name))
+}
+
+/// The names whose values count as true; none if the tile is gone.
+#[must_use]
+pub fn flags(world: &World, tile: Entity) -> Flags {
+    world
+        .get::<State>(tile)
+        .map_or_else(Flags::default, State::flags)
 }
 
 /// The state value of a tile.

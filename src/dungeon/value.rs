@@ -27,6 +27,18 @@ pub enum Value {
     List(Arc<[Arc<str>]>),
 }
 
+/// The text in lower case; shared if it is so already.
+#[must_use]
+pub fn lower_case(text: &Arc<str>) -> Arc<str> {
+    match text
+        .bytes()
+        .all(|it| it.is_ascii() && !it.is_ascii_uppercase())
+    {
+        true => Arc::clone(text),
+        false => text.to_lowercase().into(),
+    }
+}
+
 /// Whole numbers are exact, all others are fractions.
 #[derive(Clone, Copy, Debug)]
 pub enum Number {

@@ -7,10 +7,10 @@ use crate::eval;
 use crate::name::Known;
 use crate::player::is_player;
 use crate::program::Program;
-use crate::script::ast::Arguments;
+use crate::script::ast::{Arguments, Param};
 use crate::script::command::{Command, Flow, Kind, Run};
 use crate::tiles;
-use crate::value::{Number, Value};
+use crate::value::Number;
 
 /// D-CYCLE_CMD-01.
 pub const CYCLE: Command = Command {
@@ -70,9 +70,11 @@ fn branch(world: &mut World, run: &Run, arguments: &Arguments) -> Flow {
         return Flow::Next;
     };
     let holds = eval::is_true(world, run, condition);
-    let target = arguments.nth(1).and_then(|target| target.literal());
-    let lines = target.map_or(Value::Int(1), Value::literal);
-    match lines.integer() {
+    let lines = match arguments.nth(1) {
+        Some(Param::Literal { value, .. }) => value.integer(),
+        _ => Some(1),
+    };
+    match lines {
         Some(_) if holds => Flow::Next,
         Some(lines) => {
             let lines = usize::try_from(lines).unwrap_or(0);
@@ -170,7 +172,7 @@ pub const TERMINATE: Command = Command {
 };
 
 /// The jump of `GIVE`, `TAKE`, `EQUIP` and `UNEQUIP` (D-GIVE-05).
-pub fn jump(world: &World, run: &Run, label: Option<&crate::script::ast::Param>) -> Flow {
+pub fn jump(world: &World, run: &Run, label: Option<&Param>) -> Flow {
     match label_line(world, run, label) {
         None => Flow::Next,
         Some(line) if run.is_item => Flow::Jump(line + 1),

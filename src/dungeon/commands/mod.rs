@@ -17,6 +17,7 @@ use bevy::ecs::prelude::*;
 use crate::program::Program;
 use crate::script::ast::{Line, Param, Script};
 use crate::script::command::{Command, Count, Flow, Kind, Parameter, Parameters, Run};
+use crate::value::lower_case;
 
 /// All commands, in the order of their names.
 pub const TABLE: &[&Command] = &[
@@ -126,8 +127,10 @@ const fn strict(list: &'static [Parameter]) -> Parameters {
 
 /// The first active line of a label that a parameter names.
 fn label_line(world: &World, run: &Run, label: Option<&Param>) -> Option<usize> {
-    let label = label?.literal()?.to_lowercase();
-    active(world, run, &label)
+    let Param::Literal { text, .. } = label? else {
+        return None;
+    };
+    active(world, run, &lower_case(text))
 }
 
 /// The first active line of a label in lower case.

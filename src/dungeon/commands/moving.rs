@@ -22,7 +22,7 @@ use crate::script::ast::{Arguments, Param, Step, Way};
 use crate::script::command::{Command, Flow, Kind, Run};
 use crate::tile::{Position, TileId};
 use crate::tiles;
-use crate::value::{Number, Value};
+use crate::value::{Number, Value, lower_case};
 
 /// A direction with the word that said it, which the facing keeps (D-STATE-21).
 #[derive(Clone, Debug)]
@@ -39,9 +39,10 @@ impl Heading {
         }
     }
 
-    fn from_word(word: &str) -> Option<Self> {
+    fn from_word(word: &Value) -> Option<Self> {
+        let Value::Text(word) = word else { return None };
         let direction = direction_of(word)?;
-        let word = word.to_lowercase().into();
+        let word = lower_case(word);
         Some(Self { direction, word })
     }
 }
@@ -225,17 +226,19 @@ pub fn steps(world: &mut World, run: &Run, steps: &[Step]) -> Flow {
 pub(super) fn heading(world: &mut World, run: &Run, param: Option<&Param>) -> Option<Heading> {
     let value = eval::word(world, run, param?);
     let word = value.as_text()?;
-    match word.to_lowercase().as_str() {
-        "continue" => present(world, run),
-        "player" => towards_player(world, run),
-        _ => Heading::from_word(word),
+    if word.eq_ignore_ascii_case("continue") {
+        return present(world, run);
     }
+    if word.eq_ignore_ascii_case("player") {
+        return towards_player(world, run);
+    }
+    Heading::from_word(&value)
 }
 
 /// The present facing.
 fn present(world: &World, run: &Run) -> Option<Heading> {
     let facing = tiles::value(world, run.tile, Known::Facing);
-    Heading::from_word(facing.as_text()?)
+    Heading::from_word(&facing)
 }
 
 /// Towards the player the tile is after (D-TARGET_PLAYER-03).

@@ -20,7 +20,7 @@ use crate::sound::{self, Audience};
 use crate::tile::{Position, TileId};
 use crate::tiles;
 use crate::travel;
-use crate::value::Value;
+use crate::value::{Value, lower_case};
 use crate::work::Work;
 
 /// D-SEND-01 to -04.
@@ -48,10 +48,10 @@ fn send(world: &mut World, run: &Run, arguments: &Arguments) -> Flow {
     let Some(message) = arguments.nth(0) else {
         return Flow::Next;
     };
-    let label: Arc<str> = eval::word(world, run, message)
-        .to_string()
-        .to_lowercase()
-        .into();
+    let label = match eval::word(world, run, message) {
+        Value::Text(text) => lower_case(&text),
+        other => other.to_string().to_lowercase().into(),
+    };
     let target = match arguments.nth(1) {
         Some(param) => target_word(world, run, param),
         None => Value::text("self"),
@@ -134,7 +134,7 @@ fn receivers(world: &mut World, run: &Run, position: Position, target: &Value) -
             is_own: false,
         };
     }
-    let Some(word) = target.as_text() else {
+    let Value::Text(word) = target else {
         return Receivers::default();
     };
     let programs = |world: &World| -> Vec<TileId> {
@@ -150,7 +150,7 @@ fn receivers(world: &mut World, run: &Run, position: Position, target: &Value) -
             .filter_map(|tile| world.get::<TileId>(*tile).copied())
             .collect()
     };
-    let ids = match word.to_lowercase().as_str() {
+    let ids = match &*lower_case(word) {
         "self" => {
             return Receivers {
                 ids: vec![run.id],

@@ -1,8 +1,8 @@
 //! What the lines of a script say, once they are read (section 10).
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
+use bevy::platform::collections::HashMap;
 use kotodama_board::Direction;
 
 use crate::direction::Rotation;
@@ -24,7 +24,7 @@ impl Script {
     /// The script of these lines.
     #[must_use]
     pub fn new(source: Vec<Arc<str>>, lines: Vec<Line>) -> Self {
-        let mut labels: HashMap<Arc<str>, Vec<usize>> = HashMap::new();
+        let mut labels: HashMap<Arc<str>, Vec<usize>> = HashMap::default();
         for (index, line) in lines.iter().enumerate() {
             if let Line::Label(label) = line {
                 labels.entry(Arc::clone(label)).or_default().push(index);

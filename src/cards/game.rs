@@ -5,9 +5,9 @@ use bevy::ecs::system::SystemState;
 
 use crate::board::{Board, Change, Changes, Field, SLOTS, Slots, Vitality};
 use crate::cycle;
+use crate::digest::{hexadecimal, sha256};
 use crate::evaluate::Error;
 use crate::moves::{MAX_TURNS, Move};
-use crate::sha256::{hexadecimal, sha256};
 use crate::start::StartSlot;
 use crate::value::Value;
 

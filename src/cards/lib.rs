@@ -4,7 +4,8 @@
 //! Slots are entities with a [`board::Field`] and a [`board::Vitality`].
 //! [`cycle`] chains the systems of a move: zombies, application, end;
 //! [`evaluate`] applies functions for both; [`game::Game`] plays without a
-//! window.
+//! window. [`contest`] plays matches between [`players`] that are built in and
+//! programs [`outside`].
 
 #![cfg_attr(
     not(test),
@@ -20,15 +21,18 @@
 
 pub mod board;
 pub mod card;
+pub mod contest;
 pub mod cycle;
+pub mod digest;
 pub mod evaluate;
 pub mod files;
 pub mod game;
 pub mod moves;
 pub mod notation;
+pub mod outside;
 pub mod player;
+pub mod players;
 pub mod report;
-pub mod sha256;
 pub mod start;
 pub mod value;
 

@@ -194,7 +194,7 @@ fn read_line(line: &str) -> Result<Option<Move>, (usize, &'static str)> {
     }))
 }
 
-fn slot_of(word: &str) -> Option<u8> {
+pub(crate) fn slot_of(word: &str) -> Option<u8> {
     let is_short = (1..=3).contains(&word.len());
     let is_number = is_short && word.bytes().all(|byte| byte.is_ascii_digit());
     word.parse().ok().filter(|_| is_number)

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use crate::card::Card;
-use crate::sha256::hexadecimal;
+use crate::digest::hexadecimal;
 use crate::value::Value;
 
 /// Largest size of a value that is written in full.

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::card::Card;
-use crate::sha256::{Digest, sha256};
+use crate::digest::{Digest, sha256};
 
 /// An integer or a function.
 #[derive(Clone, Debug)]

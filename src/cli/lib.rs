@@ -6,6 +6,7 @@ pub mod cards;
 mod check;
 pub mod dungeon;
 pub mod falling;
+mod interrupts;
 mod mode;
 mod output;
 mod play;

@@ -1,6 +1,9 @@
 //! `kotodama cards`: the card duel without a window.
 
+mod matches;
 mod run;
+mod serve;
+mod tournament;
 
 use std::process::ExitCode;
 
@@ -31,6 +34,8 @@ pub(super) struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Run(run::Arguments),
+    Match(matches::Arguments),
+    Serve(serve::Arguments),
 }
 
 impl Run for Arguments {
@@ -40,6 +45,8 @@ impl Run for Arguments {
     fn run(self, _: &Program) -> Result<Outcome, ExitCode> {
         let status = match &self.command {
             Command::Run(arguments) => run::run(arguments),
+            Command::Match(arguments) => matches::run(arguments),
+            Command::Serve(arguments) => serve::run(arguments),
         };
         status.map(Outcome::Exit)
     }

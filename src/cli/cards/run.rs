@@ -136,8 +136,8 @@ fn compare(game: &Game, recorded: &str) -> Result<(), String> {
     }
 }
 
-/// Writes what the log says before the zombie phase.
-fn log_slots(out: &mut dyn Write, game: &Game) -> io::Result<()> {
+/// Writes what the log says before the zombie phase (C-LOG-01).
+pub(super) fn log_slots(out: &mut dyn Write, game: &Game) -> io::Result<()> {
     let progress = game.progress();
     let player = progress.player();
     if player == 0 {
@@ -150,8 +150,8 @@ fn log_slots(out: &mut dyn Write, game: &Game) -> io::Result<()> {
     writeln!(out, "(slots {{10000,I}} are omitted)")
 }
 
-/// Writes what the log says of a move that was played.
-fn log_move(out: &mut dyn Write, game: &Game, choice: Move) -> io::Result<()> {
+/// Writes what the log says of a move that was played (C-LOG-01).
+pub(super) fn log_move(out: &mut dyn Write, game: &Game, choice: Move) -> io::Result<()> {
     let progress = game.progress();
     for event in &progress.events {
         if let Some(field) = &event.zombie {

@@ -5,10 +5,11 @@ use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use super::super::interrupts::interrupts;
 use super::super::output;
 use super::start;
 use kotodama_falling::evaluate::{self, Evaluation, MOST_GAMES, Options, Progress, Summary};
@@ -75,7 +76,7 @@ fn with_progress(arguments: &Arguments, opened: &Opened) -> Result<Evaluation, F
     };
     let in_place = io::stderr().is_terminal();
     let shows = in_place || arguments.progress;
-    let is_enough = interrupts();
+    let is_enough = interrupts(true);
     let mut shown = Instant::now();
     let evaluation = evaluate::evaluate(opened, options, |progress| {
         if shows && shown.elapsed() >= TICK {
@@ -92,20 +93,6 @@ fn with_progress(arguments: &Arguments, opened: &Opened) -> Result<Evaluation, F
         output::progress("", in_place);
     }
     evaluation
-}
-
-/// Becomes true with Ctrl-C. Where that cannot be noticed it ends the program,
-/// as usual.
-fn interrupts() -> Arc<AtomicBool> {
-    let noticed = Arc::new(AtomicBool::new(false));
-    let notice = Arc::clone(&noticed);
-    let _ = ctrlc::set_handler(move || {
-        if notice.swap(true, Ordering::Relaxed) {
-            // Whoever asks twice does not want to wait.
-            std::process::exit(130);
-        }
-    });
-    noticed
 }
 
 fn line(progress: Progress) -> String {

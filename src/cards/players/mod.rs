@@ -1,0 +1,28 @@
+//! The built-in players (C-AI).
+
+mod idle;
+mod random;
+
+use crate::player::Player;
+
+/// A kind of built-in player.
+#[derive(Debug)]
+pub struct Kind {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub help: &'static str,
+    /// Makes one from a seed and the number of its side.
+    pub make: fn(u64, usize) -> Box<dyn Player>,
+}
+
+/// All built-in players, the weakest first.
+pub const ALL: &[Kind] = &[idle::KIND, random::KIND];
+
+/// The player of this name, for a side of a match with this seed. Both sides
+/// play differently with the same seed.
+#[must_use]
+pub fn named(name: &str, seed: u64, side: usize) -> Option<Box<dyn Player>> {
+    let kind = ALL.iter().find(|kind| kind.name == name)?;
+    Some((kind.make)(seed, side))
+}

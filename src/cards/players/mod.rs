@@ -1,7 +1,14 @@
 //! The built-in players (C-AI).
 
+mod attack;
+pub mod blocks;
+mod easy;
+mod hard;
 mod idle;
+mod medium;
 mod random;
+mod script;
+mod weapon;
 
 use crate::player::Player;
 
@@ -17,7 +24,13 @@ pub struct Kind {
 }
 
 /// All built-in players, the weakest first.
-pub const ALL: &[Kind] = &[idle::KIND, random::KIND];
+pub const ALL: &[Kind] = &[
+    idle::KIND,
+    random::KIND,
+    easy::KIND,
+    medium::KIND,
+    hard::KIND,
+];
 
 /// The player of this name, for a side of a match with this seed. Both sides
 /// play differently with the same seed.
@@ -26,3 +39,6 @@ pub fn named(name: &str, seed: u64, side: usize) -> Option<Box<dyn Player>> {
     let kind = ALL.iter().find(|kind| kind.name == name)?;
     Some((kind.make)(seed, side))
 }
+
+#[cfg(test)]
+mod tests;

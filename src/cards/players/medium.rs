@@ -1,0 +1,107 @@
+//! The player in the middle: the weapon with one amount, from part to part as
+//! it is written down, sent to the first slots that are alive.
+
+use super::Kind;
+use super::attack::Attacks;
+use super::blocks::{Builder, build};
+use super::script::{PASS, Script};
+use super::weapon::{FIRST, ROW, TOOL, TRIGGER, View, row, trigger};
+use crate::board::SLOTS;
+use crate::card::Card;
+use crate::game::Game;
+use crate::moves::Move;
+use crate::player::Player;
+
+pub(super) const KIND: Kind = Kind {
+    name: "medium",
+    help: "Kills a slot and sends zombies from it that heal rows of slots to death",
+    make: |_, _| Box::new(Medium::default()),
+};
+
+/// What the row takes in the beginning.
+const AMOUNT: u16 = 8192;
+
+#[derive(Debug)]
+struct Medium {
+    script: Script,
+    amount: u16,
+    /// Where the last row began.
+    last: Option<u16>,
+}
+
+impl Default for Medium {
+    fn default() -> Self {
+        Self {
+            script: Script::default(),
+            amount: AMOUNT,
+            last: None,
+        }
+    }
+}
+
+impl Player for Medium {
+    fn choose(&mut self, game: &Game) -> Move {
+        let view = View::of(game);
+        if let Some(choice) = self.script.next(&view) {
+            return choice;
+        }
+        let moves = self.moves(&view);
+        self.script.plan(game, moves);
+        self.script.next(&view).unwrap_or(PASS)
+    }
+}
+
+impl Medium {
+    fn moves(&mut self, view: &View<'_>) -> Vec<Move> {
+        let Some(victim) = view.dead_targets().next() else {
+            return kill(view);
+        };
+        for (slot, value) in [(ROW, row(self.amount)), (TRIGGER, trigger())] {
+            if view.field(slot) != value {
+                let mut moves = Builder::on(slot).clear().moves();
+                let spares = match slot {
+                    ROW => [TRIGGER, FIRST, TOOL],
+                    _ => [FIRST, TOOL, 4],
+                };
+                moves.extend(build(&value, slot, &spares).unwrap_or_default());
+                return moves;
+            }
+        }
+        let first = self.first(view);
+        let mut moves = Builder::on(FIRST).clear().number(first).moves();
+        let tool = Builder::on(TOOL).clear().right(Card::Zombie);
+        let tool = tool.apply_to_number(victim).apply_to_slot(TRIGGER);
+        moves.extend(tool.moves());
+        moves
+    }
+
+    /// The next slot that is alive. Once all were tried, the amount is halved:
+    /// those that are left are too weak for it.
+    fn first(&mut self, view: &View<'_>) -> u16 {
+        let mut living = (0_u16..)
+            .take(SLOTS)
+            .filter(|it| view.enemy(usize::from(*it)) > 0);
+        let first = living.find(|it| self.last.is_none_or(|last| *it > last));
+        self.last = first;
+        if first.is_none() {
+            self.amount = (self.amount / 2).max(1);
+        }
+        first.unwrap_or(0)
+    }
+}
+
+/// Kills the last slot of the opponent that can be killed.
+fn kill(view: &View<'_>) -> Vec<Move> {
+    let amounts = (0..14).rev().map(|bit| 1 << bit);
+    let mut plans = amounts.flat_map(|amount| {
+        let targets = (0_u16..).take(SLOTS);
+        targets.filter_map(move |target| Attacks::on(view, target, amount))
+    });
+    let Some(attacks) = plans.next() else {
+        return Vec::new();
+    };
+    let mut moves = Builder::on(TRIGGER).clear().number(attacks.amount).moves();
+    moves.extend(Builder::on(TOOL).clear().moves());
+    moves.extend(attacks.moves(TOOL, TRIGGER));
+    moves
+}

@@ -1,0 +1,66 @@
+//! How strong the players are (C-AI-03).
+
+use std::sync::Arc;
+
+use crate::contest::{Contest, Step, Terms, Verdict};
+
+/// A match of two built-in players.
+fn play(one: &str, two: &str, turns: u32, seed: u64) -> Verdict {
+    let terms = Terms {
+        turns,
+        seed,
+        move_time: crate::contest::MOVE_TIME,
+    };
+    let names = [one, two].map(|name| format!("builtin:{name}"));
+    let mut contest = Contest::new(names, terms, Arc::default()).expect("they exist");
+    while let Step::Played(_) = contest.step() {}
+    contest.verdict().expect("it is over")
+}
+
+#[test]
+fn c_ai_03_weaker_players_are_wiped_out_in_time() {
+    for (player, most) in [("medium", 1000), ("hard", 200)] {
+        for side in 0..2 {
+            let names = [[player, "idle"], ["idle", player]][side];
+            let verdict = play(names[0], names[1], most, 0);
+            assert_eq!(
+                (verdict.winner, verdict.reason),
+                (Some(side), "slots"),
+                "{names:?}"
+            );
+            println!("{names:?}: {}", verdict.line());
+        }
+    }
+}
+
+#[test]
+fn c_ai_03_stronger_players_win() {
+    for (strong, weak) in [
+        ("hard", "medium"),
+        ("medium", "easy"),
+        ("medium", "random"),
+        ("hard", "random"),
+        ("hard", "easy"),
+    ] {
+        for seed in 0..2 {
+            for side in 0..2 {
+                let names = [[strong, weak], [weak, strong]][side];
+                let verdict = play(names[0], names[1], 5000, seed);
+                println!("{names:?} {seed}: {}", verdict.line());
+                assert_eq!(verdict.winner, Some(side), "{names:?}, seed {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn c_ai_03_easy_has_more_slots_in_the_end() {
+    for weak in ["idle", "random"] {
+        for side in 0..2 {
+            let names = [["easy", weak], [weak, "easy"]][side];
+            let verdict = play(names[0], names[1], 3000, 1);
+            println!("{names:?}: {}", verdict.line());
+            assert_eq!(verdict.winner, Some(side), "{names:?}");
+        }
+    }
+}

@@ -20,21 +20,34 @@ pub(super) struct Attacks {
 /// Attacks that are planned at most; more of them are worth no slot.
 const MOST: usize = 6;
 
+/// The player's slots with their vitalities, those first that are named
+/// fastest.
+pub(super) fn payers(view: &View<'_>) -> Vec<(u16, i32)> {
+    let slots = (0_u16..).take(SLOTS);
+    let mut payers: Vec<_> = slots.map(|it| (it, view.own(usize::from(it)))).collect();
+    payers.sort_by_cached_key(|(payer, _)| cost(*payer));
+    payers
+}
+
 impl Attacks {
-    /// The attacks with an amount that kill a slot, paid by the slots that are
-    /// named fastest. None if too few of them are strong enough.
-    pub(super) fn on(view: &View<'_>, target: u16, amount: u16) -> Option<Self> {
+    /// The attacks with an amount that kill a slot, paid by the first of these
+    /// slots that can. None if too few of them can.
+    pub(super) fn on(
+        view: &View<'_>,
+        target: u16,
+        amount: u16,
+        payers: &[(u16, i32)],
+    ) -> Option<Self> {
         let slot = SLOTS.checked_sub(1 + usize::from(target))?;
         let vitality = usize::try_from(view.enemy(slot)).ok()?;
         let hurt = usize::from(amount) * 9 / 10;
         let count = vitality.div_ceil(hurt.max(1));
-        let mut payers: Vec<u16> = (0_u16..)
-            .take(SLOTS)
-            .filter(|payer| view.own(usize::from(*payer)) > i32::from(amount))
-            .collect();
-        payers.sort_by_key(|payer| cost(*payer));
-        payers.truncate(count);
-        (payers.len() == count && count <= MOST).then_some(Self {
+        if count > MOST {
+            return None;
+        }
+        let can_pay = payers.iter().filter(|(_, it)| *it > i32::from(amount));
+        let payers: Vec<u16> = can_pay.map(|(payer, _)| *payer).take(count).collect();
+        (payers.len() == count).then_some(Self {
             amount,
             payers,
             target,

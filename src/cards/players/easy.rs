@@ -51,7 +51,7 @@ fn moves(view: &View<'_>) -> Vec<Move> {
     let spare = (WORKING..SLOTS).max_by_key(|it| (view.own(*it), std::cmp::Reverse(*it)));
     let payer = spare.and_then(|it| u16::try_from(it).ok()).unwrap_or(0);
     let most = view.own(usize::from(payer)).min(AMOUNT);
-    let amount = (most > 0).then(|| 1_u16 << most.ilog2()).unwrap_or(0);
+    let amount = most.checked_ilog2().map_or(0, |bit| 1_u16 << bit);
     let tool = Builder::on(TOOL).clear();
     if view.enemy(slot) <= 2 || amount < 2 {
         return tool.right(Card::Dec).apply_to_number(target).moves();

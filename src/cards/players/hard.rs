@@ -2,7 +2,7 @@
 //! vitalities that it sees, and built again when something of it is lost.
 
 use super::Kind;
-use super::attack::Attacks;
+use super::attack::{Attacks, payers};
 use super::blocks::{Builder, cost, shortest};
 use super::script::{PASS, Script};
 use super::weapon::{FIRST, REACH, ROW, TOOL, TRIGGER, View, kills, row, trigger};
@@ -26,6 +26,10 @@ struct Hard {
     amount: Option<u16>,
 }
 
+/// Slots of the opponent, from the last one backwards, of which one is killed:
+/// naming the others takes too many moves.
+const TARGETS: u16 = 32;
+
 /// Amounts that are tried: powers of two take the fewest moves.
 fn amounts() -> impl Iterator<Item = u16> {
     (0..16).rev().map(|bit| 1 << bit)
@@ -39,19 +43,19 @@ fn worth(view: &View<'_>, amount: u16) -> usize {
         .count()
 }
 
-/// The row with the most kills for its moves: its first slot.
+/// The row with the most kills, the first of several: its first slot.
 fn aim(view: &View<'_>, amount: u16) -> Option<u16> {
-    let present = number(&view.field(FIRST));
-    let rows = (0..SLOTS).filter_map(|first| {
-        let row = (first..SLOTS).take(REACH);
-        let kills = row
-            .take_while(|slot| kills(amount, view.enemy(*slot)))
-            .count();
-        let first = u16::try_from(first).ok()?;
-        let moves = number_moves(present, first).len() + 10;
-        (kills > 0).then_some((kills * 1000 / moves, std::cmp::Reverse(first)))
-    });
-    rows.max().map(|(_, std::cmp::Reverse(first))| first)
+    let mut length = 0;
+    let mut best = (0, 0);
+    for slot in (0_u16..256).rev() {
+        length = match kills(amount, view.enemy(usize::from(slot))) {
+            true => length + 1,
+            false => 0,
+        };
+        best = best.max((length.min(REACH), SLOTS - usize::from(slot)));
+    }
+    let (length, from_behind) = best;
+    (length > 0).then(|| u16::try_from(SLOTS - from_behind).unwrap_or(0))
 }
 
 const fn number(field: &Value) -> Option<u16> {
@@ -134,8 +138,10 @@ fn last_number(moves: &[Move]) -> Option<u16> {
 /// Kills the slot of the opponent that takes the fewest moves, with attacks put
 /// together in a slot and the amount in another one, preferably `wanted`.
 fn kill(view: &View<'_>, slot: u8, amount_slot: u8, wanted: Option<u16>) -> Vec<Move> {
-    let plans = (0_u16..).take(SLOTS).flat_map(|target| {
-        let attacks = amounts().filter_map(move |amount| Attacks::on(view, target, amount));
+    let payers = payers(view);
+    let plans = (0..TARGETS).flat_map(|target| {
+        let payers = &payers;
+        let attacks = amounts().filter_map(move |amount| Attacks::on(view, target, amount, payers));
         attacks.map(|attacks| {
             let number = match wanted == Some(attacks.amount) {
                 true => 0,

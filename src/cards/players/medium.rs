@@ -2,7 +2,7 @@
 //! it is written down, sent to the first slots that are alive.
 
 use super::Kind;
-use super::attack::Attacks;
+use super::attack::{Attacks, payers};
 use super::blocks::{Builder, build};
 use super::script::{PASS, Script};
 use super::weapon::{FIRST, ROW, TOOL, TRIGGER, View, row, trigger};
@@ -92,10 +92,12 @@ impl Medium {
 
 /// Kills the last slot of the opponent that can be killed.
 fn kill(view: &View<'_>) -> Vec<Move> {
+    let payers = payers(view);
     let amounts = (0..14).rev().map(|bit| 1 << bit);
     let mut plans = amounts.flat_map(|amount| {
         let targets = (0_u16..).take(SLOTS);
-        targets.filter_map(move |target| Attacks::on(view, target, amount))
+        let payers = &payers;
+        targets.filter_map(move |target| Attacks::on(view, target, amount, payers))
     });
     let Some(attacks) = plans.next() else {
         return Vec::new();

@@ -28,7 +28,6 @@ fn c_ai_03_weaker_players_are_wiped_out_in_time() {
                 (Some(side), "slots"),
                 "{names:?}"
             );
-            println!("{names:?}: {}", verdict.line());
         }
     }
 }
@@ -46,7 +45,6 @@ fn c_ai_03_stronger_players_win() {
             for side in 0..2 {
                 let names = [[strong, weak], [weak, strong]][side];
                 let verdict = play(names[0], names[1], 5000, seed);
-                println!("{names:?} {seed}: {}", verdict.line());
                 assert_eq!(verdict.winner, Some(side), "{names:?}, seed {seed}");
             }
         }
@@ -59,7 +57,6 @@ fn c_ai_03_easy_has_more_slots_in_the_end() {
         for side in 0..2 {
             let names = [["easy", weak], [weak, "easy"]][side];
             let verdict = play(names[0], names[1], 3000, 1);
-            println!("{names:?}: {}", verdict.line());
             assert_eq!(verdict.winner, Some(side), "{names:?}");
         }
     }

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 use std::io::Read;
 use std::path::Path;
 
-use kotodama_formats::{DiagnosticSink, Diagnostics, Message, read_bytes};
+use kotodama_formats::{DiagnosticSink, Diagnostics, Message, msg, read_bytes};
 
 use crate::card::Card;
 
@@ -58,6 +58,16 @@ pub struct Moves {
 ///
 /// Everything that is wrong with it.
 pub fn read_file(path: &Path) -> Result<Moves, Diagnostics> {
+    read_allowed_file(path, &[])
+}
+
+/// The same with only these cards; with none of them every card is allowed
+/// (C-PUZ-02).
+///
+/// # Errors
+///
+/// Everything that is wrong with it.
+pub fn read_allowed_file(path: &Path, cards: &[Card]) -> Result<Moves, Diagnostics> {
     let name = path.display().to_string();
     let bytes = if name == "-" {
         let mut bytes = Vec::new();
@@ -72,7 +82,7 @@ pub fn read_file(path: &Path) -> Result<Moves, Diagnostics> {
         read_bytes(path, MAX_FILE)?
     };
     // What is not UTF-8 is an unknown word, or part of a comment.
-    read(&name, &String::from_utf8_lossy(&bytes))
+    read_allowed(&name, &String::from_utf8_lossy(&bytes), cards)
 }
 
 /// Reads the text of a move list or a record.
@@ -81,6 +91,10 @@ pub fn read_file(path: &Path) -> Result<Moves, Diagnostics> {
 ///
 /// The first mistake of each line.
 pub fn read(name: &str, text: &str) -> Result<Moves, Diagnostics> {
+    read_allowed(name, text, &[])
+}
+
+fn read_allowed(name: &str, text: &str, cards: &[Card]) -> Result<Moves, Diagnostics> {
     let mut sink = DiagnosticSink::new(name, text);
     let mut moves = Moves::default();
     let mut at = 0;
@@ -90,7 +104,12 @@ pub fn read(name: &str, text: &str) -> Result<Moves, Diagnostics> {
         let start = at;
         at += whole.len();
         if number == MAX_LINES {
-            sink.add(start, Message::verbatim("expected at most 1000000 lines"));
+            let message = msg!(
+                "problem-cards-too-long",
+                "expected at most {lines} lines",
+                lines = MAX_LINES
+            );
+            sink.add(start, message);
             break;
         }
         let line = whole.strip_suffix('\n').unwrap_or(whole);
@@ -104,8 +123,8 @@ pub fn read(name: &str, text: &str) -> Result<Moves, Diagnostics> {
                 "player0" | "player1" if is_header => continue,
                 "seed" if is_header => {
                     if rest.parse::<u64>().is_err() {
-                        let expected = "expected a whole number from 0 to 18446744073709551615";
-                        sink.add(start + line.len() - rest.len(), Message::verbatim(expected));
+                        let message = whole_number(0, u64::MAX);
+                        sink.add(start + line.len() - rest.len(), message);
                     }
                     continue;
                 }
@@ -113,8 +132,8 @@ pub fn read(name: &str, text: &str) -> Result<Moves, Diagnostics> {
                     let turns = rest.parse().ok();
                     moves.turns = turns.filter(|it| (1..=MAX_TURNS).contains(it));
                     if moves.turns.is_none() {
-                        let expected = "expected a whole number from 1 to 100000";
-                        sink.add(start + line.len() - rest.len(), Message::verbatim(expected));
+                        let message = whole_number(1, u64::from(MAX_TURNS));
+                        sink.add(start + line.len() - rest.len(), message);
                     }
                     continue;
                 }
@@ -128,29 +147,56 @@ pub fn read(name: &str, text: &str) -> Result<Moves, Diagnostics> {
         match read_line(line) {
             Ok(None) => {}
             Ok(Some(_)) if moves.result.is_some() => {
-                sink.add(
-                    start,
-                    Message::verbatim("expected no move after the result"),
+                let message = msg!(
+                    "problem-cards-after-the-result",
+                    "expected no move after the result"
                 );
+                sink.add(start, message);
             }
             Ok(Some(choice)) => {
                 is_header = false;
+                if !cards.is_empty() && !cards.contains(&choice.card) {
+                    let card = choice.card.name();
+                    let at = start + line.find(card).unwrap_or(0);
+                    let allowed: Vec<&str> = cards.iter().map(|card| card.name()).collect();
+                    let message = msg!(
+                        "problem-cards-not-allowed",
+                        "{card} may not be used here, expected one of {cards}",
+                        card,
+                        cards = allowed.join(", "),
+                    );
+                    sink.add(at, message);
+                }
                 moves.list.push(choice);
             }
-            Err((offset, expected)) => sink.add(start + offset, Message::verbatim(expected)),
+            Err((offset, expected)) => sink.add(start + offset, expected),
         }
     }
     sink.finish(Some(moves))
 }
 
-const SIDE: &str = "expected 1 or 2";
-const CARD: &str = "expected a card: I, zero, succ, dbl, get, put, S, K, inc, dec, attack, help, \
-                    copy, revive or zombie";
-const SLOT: &str = "expected a slot from 0 to 255";
+fn whole_number(least: u64, most: u64) -> Message {
+    msg!(
+        "problem-cards-whole-number",
+        "expected a whole number from {least} to {most}",
+        least,
+        most,
+    )
+}
+
+/// That a card was expected.
+pub(crate) fn expected_card() -> Message {
+    let cards: Vec<&str> = Card::all().map(Card::name).collect();
+    msg!(
+        "problem-cards-card",
+        "expected a card: {cards}",
+        cards = cards.join(", "),
+    )
+}
 
 /// Reads a line, or returns the offset of the first wrong word and what was
 /// expected there.
-fn read_line(line: &str) -> Result<Option<Move>, (usize, &'static str)> {
+fn read_line(line: &str) -> Result<Option<Move>, (usize, Message)> {
     let said = line.split('#').next().unwrap_or_default();
     let mut words = said
         .split([' ', '\t'])
@@ -162,7 +208,7 @@ fn read_line(line: &str) -> Result<Option<Move>, (usize, &'static str)> {
     let is_left = match side {
         "1" => true,
         "2" => false,
-        _ => return Err((at, SIDE)),
+        _ => return Err((at, msg!("problem-cards-side", "expected 1 or 2"))),
     };
     let end = said.trim_end_matches([' ', '\t']).len();
     let mut card = None;
@@ -172,17 +218,23 @@ fn read_line(line: &str) -> Result<Option<Move>, (usize, &'static str)> {
         if is_card {
             card = Card::named(word);
             if card.is_none() {
-                return Err((at, CARD));
+                return Err((at, expected_card()));
             }
         } else {
             slot = slot_of(word);
             if slot.is_none() {
-                return Err((at, SLOT));
+                return Err((
+                    at,
+                    msg!("problem-cards-slot", "expected a slot from 0 to 255"),
+                ));
             }
         }
     }
     if let Some((at, _)) = words.next() {
-        return Err((at, "expected the end of the line"));
+        return Err((
+            at,
+            msg!("problem-cards-line-end", "expected the end of the line"),
+        ));
     }
     let (Some(card), Some(slot)) = (card, slot) else {
         return Ok(None);

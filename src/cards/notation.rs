@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use kotodama_formats::{Message, msg};
+
 use crate::card::Card;
 use crate::digest::hexadecimal;
 use crate::value::Value;
@@ -41,12 +43,12 @@ impl Display for Value {
 }
 
 /// What is wrong with a written value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Unreadable {
     /// Offset of the first wrong byte.
     pub at: usize,
     /// What was expected there.
-    pub expected: &'static str,
+    pub expected: Message,
 }
 
 /// A value that is being read: what is in front of an open parenthesis.
@@ -77,7 +79,14 @@ impl Begun {
 pub fn read(text: &str) -> Result<Value, Unreadable> {
     let wrong = |at, expected| Err(Unreadable { at, expected });
     if let Some((at, _)) = text.char_indices().nth(MAX_LENGTH) {
-        return wrong(at, "expected at most 65536 characters");
+        return wrong(
+            at,
+            msg!(
+                "problem-cards-value-length",
+                "expected at most {most} characters",
+                most = MAX_LENGTH
+            ),
+        );
     }
     let mut open: Vec<Begun> = Vec::new();
     let mut rest = text;
@@ -86,7 +95,13 @@ pub fn read(text: &str) -> Result<Value, Unreadable> {
         let end = rest.find(|it: char| !it.is_ascii_alphanumeric());
         let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
         let Some(mut begun) = begin(word) else {
-            return wrong(at, "expected a card or an integer from 0 to 65535");
+            return wrong(
+                at,
+                msg!(
+                    "problem-cards-value",
+                    "expected a card or an integer from 0 to 65535"
+                ),
+            );
         };
         rest = after;
         loop {
@@ -94,7 +109,12 @@ pub fn read(text: &str) -> Result<Value, Unreadable> {
             if let Some(after) = rest.strip_prefix('(') {
                 match &begun {
                     Begun::Card(card, arguments) if arguments.len() + 1 < card.arity() => {}
-                    _ => return wrong(at, "expected no more arguments"),
+                    _ => {
+                        return wrong(
+                            at,
+                            msg!("problem-cards-arguments", "expected no more arguments"),
+                        );
+                    }
                 }
                 open.push(begun);
                 rest = after;
@@ -104,10 +124,13 @@ pub fn read(text: &str) -> Result<Value, Unreadable> {
                 if rest.is_empty() {
                     return Ok(begun.finish());
                 }
-                return wrong(at, "expected the end of the value");
+                return wrong(
+                    at,
+                    msg!("problem-cards-value-end", "expected the end of the value"),
+                );
             };
             let Some(after) = rest.strip_prefix(')') else {
-                return wrong(at, "expected '(' or ')'");
+                return wrong(at, msg!("problem-cards-brackets", "expected '(' or ')'"));
             };
             if let Begun::Card(_, arguments) = &mut outer {
                 arguments.push(begun.finish());

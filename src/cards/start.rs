@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kotodama_formats::{DiagnosticSink, Diagnostics, Message, Node, read_text};
+use kotodama_formats::{DiagnosticSink, Diagnostics, Fields, Node, msg, read_text};
 
 use crate::board::{FULL, MOST, SLOTS, ZOMBIE};
 use crate::card::Card;
@@ -44,29 +44,46 @@ pub fn read(name: &str, text: &str) -> Result<Vec<StartSlot>, Diagnostics> {
 
 fn state<'a>(node: Node<'a>, sink: &mut DiagnosticSink<'a>) -> Option<Vec<StartSlot>> {
     let fields = node.fields(sink, "the file", "CardState", &["slots"])?;
-    let list = fields.require(sink, "slots")?.list(sink, "`slots`")?;
+    slots(fields.require(sink, "slots")?, "`slots`", sink)
+}
+
+/// Reads a list of slots.
+pub(crate) fn slots<'a>(
+    node: Node<'a>,
+    what: &'static str,
+    sink: &mut DiagnosticSink<'a>,
+) -> Option<Vec<StartSlot>> {
     let mut slots: Vec<StartSlot> = Vec::new();
-    for node in list {
+    for node in node.list(sink, what)? {
         let Some(slot) = slot(node, sink) else {
             continue;
         };
         let is_same = |it: &StartSlot| (it.player, it.slot) == (slot.player, slot.slot);
         if slots.iter().any(is_same) {
-            let message = "the slot appears twice, expected it once";
-            sink.add(node.at(), Message::verbatim(message));
+            let message = msg!(
+                "problem-cards-slot-twice",
+                "the slot appears twice, expected it once"
+            );
+            sink.add(node.at(), message);
         }
         slots.push(slot);
     }
     Some(slots)
 }
 
-fn slot<'a>(node: Node<'a>, sink: &mut DiagnosticSink<'a>) -> Option<StartSlot> {
-    let known = &["player", "slot", "vitality", "field"];
-    let fields = node.fields(sink, "a slot", "", known)?;
+/// Reads owner and number of a slot.
+pub(crate) fn place(fields: &Fields<'_>, sink: &mut DiagnosticSink<'_>) -> Option<(usize, usize)> {
     let player = fields.require(sink, "player");
     let player = player.and_then(|it| it.integer(sink, "`player`", 0..=1_i32));
     let slot = fields.require(sink, "slot");
     let slot = slot.and_then(|it| it.integer(sink, "`slot`", 0..=SLOTS as i64 - 1));
+    Some((usize::try_from(player?).ok()?, usize::try_from(slot?).ok()?))
+}
+
+fn slot<'a>(node: Node<'a>, sink: &mut DiagnosticSink<'a>) -> Option<StartSlot> {
+    let known = &["player", "slot", "vitality", "field"];
+    let fields = node.fields(sink, "a slot", "", known)?;
+    let place = place(&fields, sink);
     let vitality = match fields.get("vitality") {
         None => Some(FULL),
         Some(it) => it.integer(sink, "`vitality`", ZOMBIE..=MOST),
@@ -75,15 +92,17 @@ fn slot<'a>(node: Node<'a>, sink: &mut DiagnosticSink<'a>) -> Option<StartSlot> 
         None => Some(Value::of(Card::I)),
         Some(it) => field(it, sink),
     };
+    let (player, slot) = place?;
     Some(StartSlot {
-        player: usize::try_from(player?).ok()?,
-        slot: usize::try_from(slot?).ok()?,
+        player,
+        slot,
         vitality: vitality?,
         field: field?,
     })
 }
 
-fn field(node: Node<'_>, sink: &mut DiagnosticSink<'_>) -> Option<Value> {
+/// Reads a written value.
+pub(crate) fn field(node: Node<'_>, sink: &mut DiagnosticSink<'_>) -> Option<Value> {
     let text = node.text(sink, "`field`")?;
     match notation::read(text.value()) {
         Ok(value) => Some(value),
@@ -91,7 +110,7 @@ fn field(node: Node<'_>, sink: &mut DiagnosticSink<'_>) -> Option<Value> {
             let before = text.value().get(..wrong.at).unwrap_or_default();
             let mut characters = text.characters().skip(before.chars().count());
             let at = characters.next().map_or(text.span().end - 1, |it| it.0);
-            sink.add(at, Message::verbatim(wrong.expected));
+            sink.add(at, wrong.expected);
             None
         }
     }

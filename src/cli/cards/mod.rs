@@ -1,6 +1,7 @@
 //! `kotodama cards`: the card duel without a window.
 
 mod matches;
+mod puzzle;
 mod run;
 mod serve;
 mod tournament;
@@ -36,6 +37,7 @@ enum Command {
     Run(run::Arguments),
     Match(matches::Arguments),
     Serve(serve::Arguments),
+    Puzzle(puzzle::Arguments),
 }
 
 impl Run for Arguments {
@@ -47,6 +49,7 @@ impl Run for Arguments {
             Command::Run(arguments) => run::run(arguments),
             Command::Match(arguments) => matches::run(arguments),
             Command::Serve(arguments) => serve::run(arguments),
+            Command::Puzzle(arguments) => puzzle::run(arguments),
         };
         status.map(Outcome::Exit)
     }

@@ -193,12 +193,13 @@ fn what_the_game_says_is_written_and_what_is_written_is_said() {
 }
 
 /// The files with lines that are made as [`kotodama_formats::Message`].
-const SAID: [&str; 9] = [
+const SAID: [&str; 10] = [
     "remarks.ftl",
     "problems.ftl",
     "problems-levels.ftl",
     "problems-rules.ftl",
     "problems-dungeon.ftl",
+    "problems-cards.ftl",
     "editor-notes.ftl",
     "inspect-reasons.ftl",
     "falling-explain.ftl",

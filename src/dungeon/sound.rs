@@ -13,28 +13,123 @@ use crate::shapes::{Through, is_open, reached};
 use crate::tile::{Position, TileId};
 use crate::work::Work;
 
-/// Sounds of every dungeon (D-SOUND-01).
-pub const STANDARD: [&str; 19] = [
-    "alarm",
-    "bomb",
-    "click",
-    "computing",
-    "door",
-    "fuzz_pop",
-    "harp_down",
-    "harp_up",
-    "heal",
-    "open_locked_door",
-    "ouch",
-    "pickup_blip",
-    "rumble",
-    "secret_door",
-    "shoot",
-    "slide_down",
-    "slide_up",
-    "star_fire",
-    "trudge",
+/// Sounds of every dungeon with the numbers that they are made of (D-SOUND-01).
+pub const STANDARD: [(&str, &[f64]); 19] = [
+    (
+        "alarm",
+        &[
+            1.0, 0.0, 620.0, 0.01, 0.35, 0.1, 1.0, 1.0, 0.0, 0.0, 210.0, 0.11, 0.22,
+        ],
+    ),
+    (
+        "bomb",
+        &[
+            1.9, 0.0, 70.0, 0.01, 0.15, 0.55, 4.0, 1.5, -0.6, 0.0, 0.0, 0.0, 0.0, 0.8, 0.0, 0.15,
+        ],
+    ),
+    ("click", &[0.8, 0.0, 900.0, 0.0, 0.0, 0.03, 1.0, 0.6]),
+    (
+        "computing",
+        &[
+            0.8, 0.0, 520.0, 0.0, 0.3, 0.06, 1.0, 0.4, 0.0, 0.0, 190.0, 0.04, 0.07,
+        ],
+    ),
+    (
+        "door",
+        &[
+            1.2, 0.0, 120.0, 0.01, 0.06, 0.12, 1.0, 0.7, 0.0, 0.0, 70.0, 0.06, 0.0, 0.3,
+        ],
+    ),
+    (
+        "fuzz_pop",
+        &[
+            1.0, 0.0, 260.0, 0.0, 0.02, 0.09, 2.0, 1.2, 14.0, 0.0, 0.0, 0.0, 0.0, 0.5,
+        ],
+    ),
+    (
+        "harp_down",
+        &[
+            1.0, 0.0, 780.0, 0.01, 0.3, 0.35, 0.0, 1.0, 0.0, 0.0, -118.0, 0.08, 0.08,
+        ],
+    ),
+    (
+        "harp_up",
+        &[
+            1.0, 0.0, 330.0, 0.01, 0.3, 0.35, 0.0, 1.0, 0.0, 0.0, 110.0, 0.08, 0.08,
+        ],
+    ),
+    (
+        "heal",
+        &[
+            1.0, 0.0, 440.0, 0.03, 0.16, 0.3, 0.0, 1.0, 0.0, 0.0, 220.0, 0.1, 0.0, 0.0, 6.0,
+        ],
+    ),
+    (
+        "open_locked_door",
+        &[
+            1.1, 0.0, 240.0, 0.01, 0.12, 0.22, 1.0, 0.8, 0.0, 0.0, 120.0, 0.07, 0.09,
+        ],
+    ),
+    (
+        "ouch",
+        &[
+            1.2, 0.0, 210.0, 0.0, 0.05, 0.14, 2.0, 0.9, -5.0, 0.0, 0.0, 0.0, 0.0, 0.2,
+        ],
+    ),
+    (
+        "pickup_blip",
+        &[
+            0.9, 0.0, 660.0, 0.0, 0.04, 0.1, 1.0, 1.0, 0.0, 0.0, 330.0, 0.04,
+        ],
+    ),
+    (
+        "rumble",
+        &[
+            1.5, 0.0, 46.0, 0.1, 0.5, 0.4, 4.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.05, 0.6, 0.0, 0.2, 0.0,
+            0.8, 0.0, 0.3,
+        ],
+    ),
+    (
+        "secret_door",
+        &[
+            1.0, 0.0, 180.0, 0.05, 0.25, 0.3, 0.0, 1.4, 0.9, 0.0, 90.0, 0.14, 0.0, 0.0, 0.0, 0.0,
+            0.08,
+        ],
+    ),
+    (
+        "shoot",
+        &[
+            0.9, 0.0, 540.0, 0.0, 0.02, 0.12, 2.0, 0.8, -11.0, 0.0, 0.0, 0.0, 0.0, 0.1,
+        ],
+    ),
+    (
+        "slide_down",
+        &[1.0, 0.0, 700.0, 0.01, 0.2, 0.15, 1.0, 1.0, -3.2],
+    ),
+    (
+        "slide_up",
+        &[1.0, 0.0, 260.0, 0.01, 0.2, 0.15, 1.0, 1.0, 3.2],
+    ),
+    (
+        "star_fire",
+        &[
+            0.9, 0.0, 880.0, 0.0, 0.06, 0.2, 1.0, 1.3, -6.0, 0.0, 180.0, 0.03, 0.06,
+        ],
+    ),
+    (
+        "trudge",
+        &[
+            0.8, 0.0, 85.0, 0.01, 0.03, 0.09, 4.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.7,
+        ],
+    ),
 ];
+
+/// The numbers of a standard sound.
+#[must_use]
+pub fn standard(slug: &str) -> Option<&'static [f64]> {
+    let mut sounds = STANDARD.iter();
+    sounds.find(|sound| sound.0 == slug).map(|sound| sound.1)
+}
 
 /// Who is to hear a sound (D-SOUND-02).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +151,7 @@ const NEARBY: usize = 500;
 /// Plays a sound of a place; an unknown one is not heard.
 pub fn play(world: &mut World, level: Entity, cell: Cell, slug: &str, audience: Audience) {
     let sounds = &world.resource::<Played>().0.sounds;
-    if !STANDARD.contains(&slug) && !sounds.contains_key(slug) {
+    if standard(slug).is_none() && !sounds.contains_key(slug) {
         return;
     }
     if audience == Audience::Nearby {

@@ -34,7 +34,8 @@ const LONGEST: f64 = 3.0;
 /// Loudness of a sound of loudness 1.
 const GAIN: f64 = 0.3;
 
-const DEFAULTS: [f64; 20] = [
+/// What numbers are that a sound leaves out.
+pub const DEFAULTS: [f64; 20] = [
     1.0, 0.05, 220.0, 0.0, 0.0, 0.1, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0,
     0.0, 0.0,
 ];

@@ -5,7 +5,8 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`state`] | what is edited and how it is looked at |
-//! | [`panels`] | bar, palette, tabs |
+//! | [`panels`] | bar, palette |
+//! | [`tabs`] | the tabs on the right |
 //! | [`canvas`] | the level, and the pointer over it |
 //! | [`script`] | the editor of scripts |
 //! | [`files`] | opening, saving, what is kept against a crash |
@@ -15,13 +16,16 @@ mod canvas;
 mod debugger;
 mod files;
 mod panels;
-mod parts;
 mod script;
 pub mod start;
 mod state;
+mod tabs;
 
+use bevy::audio::Volume;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
+use kotodama_audio::mixer::Heard;
+use kotodama_audio::{Loudness, synth};
 use kotodama_ui::prelude::*;
 
 use crate::state::Builder;
@@ -45,6 +49,7 @@ pub(crate) fn plugin(app: &mut App) {
                 .run_if(in_state(BUILDER)),
         )
         .add_systems(EguiPrimaryContextPass, draw.run_if(in_state(BUILDER)))
+        .add_systems(Update, play.run_if(in_state(BUILDER)))
         .add_systems(Last, files::keep);
 }
 
@@ -65,6 +70,24 @@ fn draw(world: &mut World) {
     if std::mem::take(&mut builder.leaves) {
         world.resource_mut::<NextState<Screen>>().set(Screen::TITLE);
     }
+}
+
+/// Plays the sound that was asked for.
+fn play(
+    mut commands: Commands,
+    mut builder: ResMut<Builder>,
+    loudness: Loudness,
+    sources: Option<ResMut<Assets<AudioSource>>>,
+) {
+    let Some(numbers) = builder.bypass_change_detection().heard.take() else {
+        return;
+    };
+    let Some(mut sources) = sources else { return };
+    commands.spawn((
+        Heard::default(),
+        AudioPlayer(sources.add(synth::source(&numbers))),
+        PlaybackSettings::DESPAWN.with_volume(Volume::Linear(loudness.sounds())),
+    ));
 }
 
 /// Shows everything.
@@ -94,7 +117,7 @@ fn show(ctx: &egui::Context, builder: &mut Builder) {
         .show(&mut root, |ui| panels::palette(ui, builder));
     egui::Panel::right("builder tabs")
         .default_size(right)
-        .show(&mut root, |ui| panels::tabs(ui, builder));
+        .show(&mut root, |ui| tabs::tabs(ui, builder));
     if builder.script.is_some() {
         egui::Panel::bottom("builder script")
             .resizable(true)

@@ -10,7 +10,7 @@ use kotodama_dungeon::standard;
 use kotodama_ui::prelude::*;
 
 use crate::state::{Builder, Tab, Tool};
-use crate::{canvas, files, parts};
+use crate::{canvas, files};
 
 const TOOLS: [(Tool, Key, &str, fn() -> String); 6] = [
     (Tool::Brush, Key::B, "✏", || t!("builder-tool-brush")),
@@ -295,81 +295,4 @@ pub(crate) fn palette(ui: &mut egui::Ui, builder: &mut Builder) {
                 }
             }
         });
-}
-
-pub(crate) fn tabs(ui: &mut egui::Ui, builder: &mut Builder) {
-    let count = builder.problems().len();
-    ui.horizontal_wrapped(|ui| {
-        for (tab, name) in [
-            (Tab::Cell, t!("builder-tab-cell")),
-            (Tab::Level, t!("builder-tab-levels")),
-            (Tab::Parts, t!("builder-tab-parts")),
-            (Tab::Dungeon, t!("builder-tab-dungeon")),
-            (Tab::Problems, t!("builder-tab-problems", count = count)),
-        ] {
-            ui.selectable_value(&mut builder.tab, tab, name);
-        }
-    });
-    ui.separator();
-    egui::ScrollArea::vertical()
-        .auto_shrink([false, false])
-        .show(ui, |ui| match builder.tab {
-            Tab::Cell => parts::cell(ui, builder),
-            Tab::Level => parts::levels(ui, builder),
-            Tab::Parts => parts::parts(ui, builder),
-            Tab::Dungeon => parts::dungeon(ui, builder),
-            Tab::Problems => problems(ui, builder),
-        });
-}
-
-/// What is wrong; a click leads to it.
-fn problems(ui: &mut egui::Ui, builder: &mut Builder) {
-    use kotodama_dungeon::file::Owner as Place;
-    let mut go_to = None;
-    let found = builder.problems().to_vec();
-    if found.is_empty() {
-        ui.weak(t!("builder-no-problems"));
-    }
-    for finding in found {
-        let said = kotodama_ui::language::said(&finding.message);
-        let color = if finding.is_error {
-            ui.visuals().error_fg_color
-        } else {
-            ui.visuals().warn_fg_color
-        };
-        let text = egui::RichText::new(said).color(color);
-        if ui
-            .add(egui::Label::new(text).wrap().sense(egui::Sense::click()))
-            .clicked()
-        {
-            go_to = finding.script;
-        }
-        ui.separator();
-    }
-    let Some(place) = go_to else { return };
-    let owner = match place.owner {
-        Place::Template(slug) => Some(kotodama_builder::Owner::Template(slug)),
-        Place::Item(slug) => Some(kotodama_builder::Owner::Item(slug)),
-        Place::Legend(character) => {
-            let owners = builder.draft().owners().into_iter();
-            let mut owners = owners.filter(|owner| {
-                matches!(owner, kotodama_builder::Owner::Legend { character: it, .. } if *it == character)
-            });
-            owners.next()
-        }
-        Place::Tile { level, cell } => builder.draft().level_of(level).and_then(|level| {
-            let cell = IVec2::new(cell.col, cell.row);
-            builder.level = level;
-            builder.cursor = cell;
-            let count = builder.draft().stack(level, cell).tiles.len();
-            let owners = (0..count)
-                .rev()
-                .filter_map(|it| builder.draft().owner_at(level, cell, it));
-            let mut owners = owners.filter(|owner| !builder.draft().script(owner).is_empty());
-            owners.next()
-        }),
-    };
-    if let Some(owner) = owner {
-        builder.edit_script(owner, place.line, place.column);
-    }
 }

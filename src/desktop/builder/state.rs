@@ -38,6 +38,7 @@ pub enum Tab {
     Cell,
     Level,
     Parts,
+    Sounds,
     Dungeon,
     Problems,
 }
@@ -92,10 +93,12 @@ pub struct Builder {
     pub trial: Option<Trial>,
     pub debugger: crate::debugger::Looks,
     /// What is typed in fields of the tabs.
-    pub fields: crate::parts::Fields,
+    pub fields: crate::tabs::Fields,
     /// An unsaved dungeon would be lost by this: it is asked first.
     pub asks: Option<crate::files::Next>,
     pub leaves: bool,
+    /// The numbers of a sound that is to be heard.
+    pub heard: Option<Vec<f64>>,
     pub kept: Option<(u64, Duration)>,
     found: Option<(u64, Vec<Finding>)>,
 }
@@ -125,6 +128,7 @@ impl Default for Builder {
             fields: default(),
             asks: None,
             leaves: false,
+            heard: None,
             kept: None,
             found: None,
         }

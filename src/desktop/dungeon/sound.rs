@@ -19,6 +19,7 @@ use kotodama_board::Direction;
 use kotodama_dungeon::direction::Cell;
 use kotodama_dungeon::log::{Sound, Sounds};
 use kotodama_dungeon::player::{Player, Record};
+use kotodama_dungeon::sound;
 use kotodama_dungeon::tile::Position;
 use kotodama_ui::prelude::*;
 
@@ -46,66 +47,6 @@ fn choose_music(mut music: ResMut<Music>) {
     music.set_if_neq(Music::named("ridge"));
 }
 
-/// The numbers of the standard sounds (D-SOUND-01), as [`synth`] reads them.
-fn standard(slug: &str) -> Option<&'static [f64]> {
-    Some(match slug {
-        "alarm" => &[
-            1.0, 0.0, 620.0, 0.01, 0.35, 0.1, 1.0, 1.0, 0.0, 0.0, 210.0, 0.11, 0.22,
-        ],
-        "bomb" => &[
-            1.9, 0.0, 70.0, 0.01, 0.15, 0.55, 4.0, 1.5, -0.6, 0.0, 0.0, 0.0, 0.0, 0.8, 0.0, 0.15,
-        ],
-        "click" => &[0.8, 0.0, 900.0, 0.0, 0.0, 0.03, 1.0, 0.6],
-        "computing" => &[
-            0.8, 0.0, 520.0, 0.0, 0.3, 0.06, 1.0, 0.4, 0.0, 0.0, 190.0, 0.04, 0.07,
-        ],
-        "door" => &[
-            1.2, 0.0, 120.0, 0.01, 0.06, 0.12, 1.0, 0.7, 0.0, 0.0, 70.0, 0.06, 0.0, 0.3,
-        ],
-        "fuzz_pop" => &[
-            1.0, 0.0, 260.0, 0.0, 0.02, 0.09, 2.0, 1.2, 14.0, 0.0, 0.0, 0.0, 0.0, 0.5,
-        ],
-        "harp_down" => &[
-            1.0, 0.0, 780.0, 0.01, 0.3, 0.35, 0.0, 1.0, 0.0, 0.0, -118.0, 0.08, 0.08,
-        ],
-        "harp_up" => &[
-            1.0, 0.0, 330.0, 0.01, 0.3, 0.35, 0.0, 1.0, 0.0, 0.0, 110.0, 0.08, 0.08,
-        ],
-        "heal" => &[
-            1.0, 0.0, 440.0, 0.03, 0.16, 0.3, 0.0, 1.0, 0.0, 0.0, 220.0, 0.1, 0.0, 0.0, 6.0,
-        ],
-        "open_locked_door" => &[
-            1.1, 0.0, 240.0, 0.01, 0.12, 0.22, 1.0, 0.8, 0.0, 0.0, 120.0, 0.07, 0.09,
-        ],
-        "ouch" => &[
-            1.2, 0.0, 210.0, 0.0, 0.05, 0.14, 2.0, 0.9, -5.0, 0.0, 0.0, 0.0, 0.0, 0.2,
-        ],
-        "pickup_blip" => &[
-            0.9, 0.0, 660.0, 0.0, 0.04, 0.1, 1.0, 1.0, 0.0, 0.0, 330.0, 0.04,
-        ],
-        "rumble" => &[
-            1.5, 0.0, 46.0, 0.1, 0.5, 0.4, 4.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.05, 0.6, 0.0, 0.2, 0.0,
-            0.8, 0.0, 0.3,
-        ],
-        "secret_door" => &[
-            1.0, 0.0, 180.0, 0.05, 0.25, 0.3, 0.0, 1.4, 0.9, 0.0, 90.0, 0.14, 0.0, 0.0, 0.0, 0.0,
-            0.08,
-        ],
-        "shoot" => &[
-            0.9, 0.0, 540.0, 0.0, 0.02, 0.12, 2.0, 0.8, -11.0, 0.0, 0.0, 0.0, 0.0, 0.1,
-        ],
-        "slide_down" => &[1.0, 0.0, 700.0, 0.01, 0.2, 0.15, 1.0, 1.0, -3.2],
-        "slide_up" => &[1.0, 0.0, 260.0, 0.01, 0.2, 0.15, 1.0, 1.0, 3.2],
-        "star_fire" => &[
-            0.9, 0.0, 880.0, 0.0, 0.06, 0.2, 1.0, 1.3, -6.0, 0.0, 180.0, 0.03, 0.06,
-        ],
-        "trudge" => &[
-            0.8, 0.0, 85.0, 0.01, 0.03, 0.09, 4.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.7,
-        ],
-        _ => return None,
-    })
-}
-
 /// Sounds of the dungeon that were made already, by slug.
 #[derive(Resource, Default)]
 struct Made(HashMap<Arc<str>, Handle<AudioSource>>);
@@ -120,7 +61,7 @@ fn forget(mut news: MessageReader<DungeonNews>, mut made: ResMut<Made>) {
 /// The numbers of a sound: the dungeon's own go before the standard ones.
 fn numbers<'a>(session: &'a DungeonSession, slug: &str) -> Option<&'a [f64]> {
     let own = session.definition().sounds.get(slug);
-    own.map(Vec::as_slice).or_else(|| standard(slug))
+    own.map(Vec::as_slice).or_else(|| sound::standard(slug))
 }
 
 /// The sounds of the cycles that were played, each once as loud as it is heard
@@ -262,8 +203,7 @@ mod tests {
     #[test]
     fn every_standard_sound_is_made() {
         let mut seen: Vec<Vec<f32>> = Vec::new();
-        for slug in STANDARD {
-            let numbers = standard(slug).unwrap_or_else(|| panic!("{slug} has numbers"));
+        for (slug, numbers) in STANDARD {
             let samples = synth::samples(numbers);
             let loudest = samples.iter().fold(0.0_f32, |most, it| most.max(it.abs()));
             assert!((0.1..=0.95).contains(&loudest), "{slug}: {loudest}");
@@ -272,7 +212,7 @@ mod tests {
             let is_named = name_of(slug) != name_of("x");
             assert!(is_named && !name_of(slug).is_empty(), "{slug}");
         }
-        assert_eq!(standard("no such sound"), None);
+        assert_eq!(sound::standard("no such sound"), None);
     }
 
     /// D-SOUND-02: what is far away is less loud, and one sound of several is

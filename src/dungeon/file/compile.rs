@@ -194,7 +194,7 @@ impl<'d> Compiler<'d, '_> {
                 document.items.contains_key(slug)
                     || standard.is_some_and(|it| it.items.contains_key(slug))
             }
-            UseKind::Sound => document.sounds.contains_key(slug) || sound::STANDARD.contains(&slug),
+            UseKind::Sound => document.sounds.contains_key(slug) || sound::standard(slug).is_some(),
         }
     }
 

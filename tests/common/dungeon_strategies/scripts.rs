@@ -225,7 +225,7 @@ fn param(kind: Kind, commands: Commands) -> BoxedStrategy<String> {
         }
         Kind::Sound => or_variable(slugs(
             &[],
-            sound::STANDARD.iter().map(|it| (*it).to_owned()),
+            sound::STANDARD.iter().map(|it| it.0.to_owned()),
         )),
         Kind::Character => or_variable(text_of(&["c", "☺", ",", "long"])),
         Kind::Color => or_variable(text_of(COLORS)),

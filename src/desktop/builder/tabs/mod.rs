@@ -1,0 +1,77 @@
+//! The tabs on the right: the cell, levels, templates and items, sounds, the
+//! dungeon, what is wrong.
+
+mod cell;
+mod dungeon;
+mod levels;
+mod look;
+mod parts;
+mod problems;
+mod sounds;
+mod table;
+
+use std::collections::BTreeMap;
+
+use bevy_egui::egui;
+use kotodama_builder::Refused;
+use kotodama_builder::parts::Part;
+use kotodama_ui::language::said;
+use kotodama_ui::prelude::*;
+
+use crate::state::{Builder, Tab};
+
+/// What is typed in fields and is not in the dungeon yet, by field.
+#[derive(Clone, Debug, Default)]
+pub struct Fields {
+    texts: BTreeMap<String, String>,
+    /// The part that is looked at.
+    chosen: Option<(Part, String)>,
+    /// The sound that is looked at.
+    sound: Option<String>,
+    /// The part was asked to go although it is used.
+    is_asked: bool,
+}
+
+/// A field for a text that is taken over while it is typed.
+pub(super) fn line(ui: &mut egui::Ui, label: &str, text: &mut String) -> bool {
+    ui.horizontal(|ui| {
+        ui.label(label);
+        ui.add(egui::TextEdit::singleline(text).desired_width(f32::INFINITY))
+            .changed()
+    })
+    .inner
+}
+
+fn refused(builder: &mut Builder, outcome: Result<(), Refused>) {
+    if let Err(problem) = outcome {
+        builder.status = said(&problem.message());
+    }
+}
+
+/// The tabs and the one that is open.
+pub(crate) fn tabs(ui: &mut egui::Ui, builder: &mut Builder) {
+    let count = builder.problems().len();
+    ui.horizontal_wrapped(|ui| {
+        for (tab, name) in [
+            (Tab::Cell, t!("builder-tab-cell")),
+            (Tab::Level, t!("builder-tab-levels")),
+            (Tab::Parts, t!("builder-tab-parts")),
+            (Tab::Sounds, t!("builder-tab-sounds")),
+            (Tab::Dungeon, t!("builder-tab-dungeon")),
+            (Tab::Problems, t!("builder-tab-problems", count = count)),
+        ] {
+            ui.selectable_value(&mut builder.tab, tab, name);
+        }
+    });
+    ui.separator();
+    egui::ScrollArea::vertical()
+        .auto_shrink([false, false])
+        .show(ui, |ui| match builder.tab {
+            Tab::Cell => cell::cell(ui, builder),
+            Tab::Level => levels::levels(ui, builder),
+            Tab::Parts => parts::parts(ui, builder),
+            Tab::Sounds => sounds::sounds(ui, builder),
+            Tab::Dungeon => dungeon::dungeon(ui, builder),
+            Tab::Problems => problems::problems(ui, builder),
+        });
+}

@@ -76,6 +76,8 @@ pub struct Attempt<'a> {
     pub game: Game,
     /// Moves of the player.
     turns: u32,
+    /// Whether all goals were met after the last of them.
+    is_solved: bool,
 }
 
 impl<'a> Attempt<'a> {
@@ -91,6 +93,7 @@ impl<'a> Attempt<'a> {
             puzzle,
             game: Game::new(&puzzle.start, options),
             turns: 0,
+            is_solved: false,
         }
     }
 
@@ -100,10 +103,10 @@ impl<'a> Attempt<'a> {
         self.turns
     }
 
-    /// Are all goals met?
+    /// Were all goals met after the last move of the player?
     #[must_use]
-    pub fn is_solved(&self) -> bool {
-        self.turns > 0 && self.puzzle.goals.iter().all(|goal| goal.is_met(&self.game))
+    pub const fn is_solved(&self) -> bool {
+        self.is_solved
     }
 
     /// Is it solved, or are no turns left?
@@ -126,7 +129,9 @@ impl<'a> Attempt<'a> {
             return false;
         }
         self.turns += 1;
-        if !self.game.progress().is_solo && !self.is_solved() {
+        let is_solved = self.unmet().next().is_none();
+        self.is_solved = is_solved;
+        if !self.game.progress().is_solo && !self.is_solved {
             let nth = usize::try_from(self.turns - 1).ok();
             let reply = nth.and_then(|nth| self.puzzle.replies.get(nth));
             self.game.play(reply.copied().unwrap_or(Move {
@@ -144,6 +149,7 @@ impl<'a> Attempt<'a> {
             return false;
         }
         self.turns -= 1;
+        self.is_solved = false;
         let moves = u64::from(self.turns) * if self.game.progress().is_solo { 1 } else { 2 };
         while self.game.progress().moves > moves && self.game.undo() {}
         true

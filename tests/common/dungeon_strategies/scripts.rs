@@ -223,10 +223,7 @@ fn param(kind: Kind, commands: Commands) -> BoxedStrategy<String> {
             let standard = standard::definition().items.keys();
             or_variable(slugs(&ITEMS, standard.map(ToString::to_string)))
         }
-        Kind::Sound => or_variable(slugs(
-            &[],
-            sound::STANDARD.iter().map(|it| it.0.to_owned()),
-        )),
+        Kind::Sound => or_variable(slugs(&[], sound::STANDARD.iter().map(|it| it.0.to_owned()))),
         Kind::Character => or_variable(text_of(&["c", "☺", ",", "long"])),
         Kind::Color => or_variable(text_of(COLORS)),
         Kind::Name => prop_oneof![name(), own_name()].boxed(),

@@ -1,0 +1,108 @@
+//! The card duel: `cargo bench --bench cards`. The number that counts is the
+//! throughput, in items a second.
+//!
+//! *loop*: applications in `S(get)(I)` loops. *idle*: moves of `1 I 0`.
+//! *digest*: state hashes of a match in its middle. *hard*: moves of the
+//! strongest player against one that does nothing, with its thoughts.
+
+use std::sync::Arc;
+
+use divan::counter::ItemsCount;
+use kotodama::cards::card::Card;
+use kotodama::cards::contest::{Contest, MOVE_TIME, Step, Terms};
+use kotodama::cards::game::{Game, Options};
+use kotodama::cards::moves::Move;
+use kotodama::cards::notation;
+use kotodama::cards::start::StartSlot;
+
+fn main() {
+    divan::main();
+}
+
+const IDLE: Move = Move {
+    is_left: true,
+    card: Card::I,
+    slot: 0,
+};
+
+/// C-LIMIT-03: 50 million applications a second.
+#[divan::bench]
+fn applications(bencher: divan::Bencher) {
+    const TURNS: usize = 1000;
+    let field = notation::read("S(get)(I)").expect("a value");
+    let start = [StartSlot {
+        player: 0,
+        slot: 0,
+        vitality: 10_000,
+        field,
+    }];
+    let loops = Move {
+        is_left: false,
+        card: Card::Zero,
+        slot: 0,
+    };
+    let options = Options {
+        is_solo: true,
+        has_undo: true,
+        ..Options::default()
+    };
+    let mut game = Game::new(&start, options);
+    bencher
+        .counter(ItemsCount::new(TURNS * 1000))
+        .bench_local(|| {
+            for _ in 0..TURNS {
+                game.play(loops);
+                assert_eq!(
+                    game.progress().last.map(|last| last.applications),
+                    Some(1000)
+                );
+                // The loop ends in an error, after which the slot holds I.
+                game.undo();
+            }
+        });
+}
+
+#[divan::bench]
+fn idle(bencher: divan::Bencher) {
+    const MOVES: usize = 10_000;
+    bencher.counter(ItemsCount::new(MOVES)).bench_local(|| {
+        let mut game = Game::new(&[], Options::default());
+        for _ in 0..MOVES {
+            game.play(IDLE);
+            game.forget_events();
+        }
+        game
+    });
+}
+
+fn contest() -> Contest {
+    let names = ["builtin:hard", "builtin:idle"].map(str::to_owned);
+    let terms = Terms {
+        turns: 1000,
+        seed: 0,
+        move_time: MOVE_TIME,
+    };
+    Contest::new(names, terms, Arc::default()).expect("the players exist")
+}
+
+/// C-LIMIT-03: less than 2 ms.
+#[divan::bench]
+fn digest(bencher: divan::Bencher) {
+    let mut contest = contest();
+    for _ in 0..200 {
+        contest.step();
+    }
+    bencher
+        .counter(ItemsCount::new(1_usize))
+        .bench_local(|| contest.game().hash());
+}
+
+/// C-AI-04: less than 10 ms a move.
+#[divan::bench]
+fn hard(bencher: divan::Bencher) {
+    bencher.counter(ItemsCount::new(141_usize)).bench_local(|| {
+        let mut contest = contest();
+        while let Step::Played(_) = contest.step() {}
+        contest.verdict()
+    });
+}

@@ -148,6 +148,13 @@ impl Slots<'_, '_> {
             .map_or(Value::Number(0), |(field, _)| field.0.clone())
     }
 
+    /// Returns the field of a slot if it is alive.
+    #[must_use]
+    pub fn living_field(&self, player: usize, slot: usize) -> Option<Value> {
+        let (field, vitality) = self.cells.get(self.board.entity(player, slot)?).ok()?;
+        (vitality.0 > 0).then(|| field.0.clone())
+    }
+
     /// Changes the vitality of a slot.
     pub fn set_vitality(&mut self, player: usize, slot: usize, new: i32) {
         let Some(cell) = self.board.entity(player, slot) else {

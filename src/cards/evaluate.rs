@@ -1,10 +1,8 @@
 //! The application of functions (C-APP, C-COUNT, C-CARD, C-ZOMBIE).
 
-use std::sync::Arc;
-
 use crate::board::{MOST, SLOTS, Slots, ZOMBIE};
 use crate::card::Card;
-use crate::value::{Partial, Value};
+use crate::value::Value;
 
 /// Applications that a turn or a zombie may make (C-COUNT-02).
 pub const LIMIT: u32 = 1000;
@@ -56,7 +54,7 @@ pub struct Context {
 /// What an `S` that acts still has to do.
 enum Pending {
     /// Apply the second argument to the third.
-    Second(Arc<Partial>, Value),
+    Second(Value, Value),
     /// Apply the result of the first application to that of the second.
     Both(Value),
 }
@@ -81,11 +79,10 @@ pub fn apply(
         count += 1;
         if let Value::Partial(partial) = &function
             && partial.card() == Card::S
-            && partial.second().is_some()
+            && let Some(second) = partial.second()
         {
-            let partial = Arc::clone(partial);
+            pending.push(Pending::Second(second.clone(), argument.clone()));
             function = partial.first().clone();
-            pending.push(Pending::Second(partial, argument.clone()));
             continue;
         }
         let result = match one(slots, context, &function, argument) {
@@ -94,9 +91,9 @@ pub fn apply(
         };
         match pending.pop() {
             None => return (Ok(result), count),
-            Some(Pending::Second(partial, x)) => {
+            Some(Pending::Second(second, x)) => {
                 argument = x;
-                function = partial.second().cloned().unwrap_or(Value::Number(0));
+                function = second;
                 pending.push(Pending::Both(result));
             }
             Some(Pending::Both(h)) => {
@@ -159,11 +156,8 @@ fn single(
         Card::Succ => return Ok(clamped(integer(&x)? + 1)),
         Card::Dbl => return Ok(clamped(integer(&x)? * 2)),
         Card::Get => {
-            let i = slot(&x)?;
-            if slots.vitality(player, i) <= 0 {
-                return Err(Error::DeadSlot);
-            }
-            return Ok(slots.field(player, i));
+            let field = slots.living_field(player, slot(&x)?);
+            return field.ok_or(Error::DeadSlot);
         }
         Card::Copy => return Ok(slots.field(other, slot(&x)?)),
         Card::Inc => step(slots, player, slot(&x)?, !is_zombie),

@@ -2,10 +2,10 @@
 
 use kotodama_sim::FileKind;
 
-use crate::{moves, start};
+use crate::{moves, puzzle};
 
 /// The kinds of files.
 pub const FILES: &[FileKind] = &[
-    FileKind::new(".cards.ron", |path| start::read_file(path).into()),
+    FileKind::new(".cards.ron", |path| puzzle::check_file(path).into()),
     FileKind::new(".cards.txt", |path| moves::read_file(path).into()),
 ];

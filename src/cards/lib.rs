@@ -27,6 +27,8 @@ pub mod game;
 pub mod moves;
 pub mod notation;
 pub mod player;
+pub mod puzzle;
+pub mod reference;
 pub mod report;
 pub mod sha256;
 pub mod start;

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 use std::io::Read;
 use std::path::Path;
 
-use kotodama_formats::{DiagnosticSink, Diagnostics, Message, read_bytes};
+use kotodama_formats::{DiagnosticSink, Diagnostics, Message, msg, read_bytes};
 
 use crate::card::Card;
 
@@ -58,6 +58,16 @@ pub struct Moves {
 ///
 /// Everything that is wrong with it.
 pub fn read_file(path: &Path) -> Result<Moves, Diagnostics> {
+    read_file_of(path, &[])
+}
+
+/// Reads a move list as [`read_file`] does; of the cards only some may be
+/// used, all if none are named (C-PUZ-02).
+///
+/// # Errors
+///
+/// Everything that is wrong with it.
+pub fn read_file_of(path: &Path, cards: &[Card]) -> Result<Moves, Diagnostics> {
     let name = path.display().to_string();
     let bytes = if name == "-" {
         let mut bytes = Vec::new();
@@ -72,7 +82,7 @@ pub fn read_file(path: &Path) -> Result<Moves, Diagnostics> {
         read_bytes(path, MAX_FILE)?
     };
     // What is not UTF-8 is an unknown word, or part of a comment.
-    read(&name, &String::from_utf8_lossy(&bytes))
+    read_of(&name, &String::from_utf8_lossy(&bytes), cards)
 }
 
 /// Reads the text of a move list or a record.
@@ -81,6 +91,15 @@ pub fn read_file(path: &Path) -> Result<Moves, Diagnostics> {
 ///
 /// The first mistake of each line.
 pub fn read(name: &str, text: &str) -> Result<Moves, Diagnostics> {
+    read_of(name, text, &[])
+}
+
+/// Reads the text of a move list as [`read_file_of`] does.
+///
+/// # Errors
+///
+/// The first mistake of each line.
+pub fn read_of(name: &str, text: &str, cards: &[Card]) -> Result<Moves, Diagnostics> {
     let mut sink = DiagnosticSink::new(name, text);
     let mut moves = Moves::default();
     let mut at = 0;
@@ -135,6 +154,11 @@ pub fn read(name: &str, text: &str) -> Result<Moves, Diagnostics> {
             }
             Ok(Some(choice)) => {
                 is_header = false;
+                if !cards.is_empty() && !cards.contains(&choice.card) {
+                    let word = if choice.is_left { 1 } else { 2 };
+                    let offset = words(line).nth(word).map_or(0, |it| it.0);
+                    sink.add(start + offset, not_allowed(choice.card, cards));
+                }
                 moves.list.push(choice);
             }
             Err((offset, expected)) => sink.add(start + offset, Message::verbatim(expected)),
@@ -148,14 +172,33 @@ const CARD: &str = "expected a card: I, zero, succ, dbl, get, put, S, K, inc, de
                     copy, revive or zombie";
 const SLOT: &str = "expected a slot from 0 to 255";
 
-/// Reads a line, or returns the offset of the first wrong word and what was
-/// expected there.
-fn read_line(line: &str) -> Result<Option<Move>, (usize, &'static str)> {
+/// Says that a card may not be used.
+pub(crate) fn not_allowed(card: Card, cards: &[Card]) -> Message {
+    let names: Vec<&str> = cards.iter().map(|it| it.name()).collect();
+    msg!(
+        "problem-cards-not-allowed",
+        "the card {card} is not allowed here, expected one of {cards}",
+        card = card.name(),
+        cards = names.join(", "),
+    )
+}
+
+/// Returns the words of a line with their offsets.
+fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let said = line.split('#').next().unwrap_or_default();
-    let mut words = said
-        .split([' ', '\t'])
+    said.split([' ', '\t'])
         .filter(|word| !word.is_empty())
-        .map(|word| (word.as_ptr().addr() - line.as_ptr().addr(), word));
+        .map(|word| (word.as_ptr().addr() - line.as_ptr().addr(), word))
+}
+
+/// Returns the move of a line, which may be blank or a comment.
+///
+/// # Errors
+///
+/// The offset of the first wrong word and what was expected there.
+pub fn read_line(line: &str) -> Result<Option<Move>, (usize, &'static str)> {
+    let said = line.split('#').next().unwrap_or_default();
+    let mut words = words(line);
     let Some((at, side)) = words.next() else {
         return Ok(None);
     };

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kotodama_formats::{DiagnosticSink, Diagnostics, Message, Node, read_text};
+use kotodama_formats::{DiagnosticSink, Diagnostics, Fields, Message, Node, read_text};
 
 use crate::board::{FULL, MOST, SLOTS, ZOMBIE};
 use crate::card::Card;
@@ -44,7 +44,16 @@ pub fn read(name: &str, text: &str) -> Result<Vec<StartSlot>, Diagnostics> {
 
 fn state<'a>(node: Node<'a>, sink: &mut DiagnosticSink<'a>) -> Option<Vec<StartSlot>> {
     let fields = node.fields(sink, "the file", "CardState", &["slots"])?;
-    let list = fields.require(sink, "slots")?.list(sink, "`slots`")?;
+    slots(fields.require(sink, "slots")?, "`slots`", sink)
+}
+
+/// Reads the slots that differ from the start of a match.
+pub(crate) fn slots<'a>(
+    node: Node<'a>,
+    what: &'static str,
+    sink: &mut DiagnosticSink<'a>,
+) -> Option<Vec<StartSlot>> {
+    let list = node.list(sink, what)?;
     let mut slots: Vec<StartSlot> = Vec::new();
     for node in list {
         let Some(slot) = slot(node, sink) else {
@@ -63,10 +72,7 @@ fn state<'a>(node: Node<'a>, sink: &mut DiagnosticSink<'a>) -> Option<Vec<StartS
 fn slot<'a>(node: Node<'a>, sink: &mut DiagnosticSink<'a>) -> Option<StartSlot> {
     let known = &["player", "slot", "vitality", "field"];
     let fields = node.fields(sink, "a slot", "", known)?;
-    let player = fields.require(sink, "player");
-    let player = player.and_then(|it| it.integer(sink, "`player`", 0..=1_i32));
-    let slot = fields.require(sink, "slot");
-    let slot = slot.and_then(|it| it.integer(sink, "`slot`", 0..=SLOTS as i64 - 1));
+    let place = place(&fields, sink);
     let vitality = match fields.get("vitality") {
         None => Some(FULL),
         Some(it) => it.integer(sink, "`vitality`", ZOMBIE..=MOST),
@@ -75,15 +81,26 @@ fn slot<'a>(node: Node<'a>, sink: &mut DiagnosticSink<'a>) -> Option<StartSlot> 
         None => Some(Value::of(Card::I)),
         Some(it) => field(it, sink),
     };
+    let (player, slot) = place?;
     Some(StartSlot {
-        player: usize::try_from(player?).ok()?,
-        slot: usize::try_from(slot?).ok()?,
+        player,
+        slot,
         vitality: vitality?,
         field: field?,
     })
 }
 
-fn field(node: Node<'_>, sink: &mut DiagnosticSink<'_>) -> Option<Value> {
+/// Reads the owner and the number of a slot.
+pub(crate) fn place(fields: &Fields<'_>, sink: &mut DiagnosticSink<'_>) -> Option<(usize, usize)> {
+    let player = fields.require(sink, "player");
+    let player = player.and_then(|it| it.integer(sink, "`player`", 0..=1_i32));
+    let slot = fields.require(sink, "slot");
+    let slot = slot.and_then(|it| it.integer(sink, "`slot`", 0..=SLOTS as i64 - 1));
+    Some((usize::try_from(player?).ok()?, usize::try_from(slot?).ok()?))
+}
+
+/// Reads a value in its written form.
+pub(crate) fn field(node: Node<'_>, sink: &mut DiagnosticSink<'_>) -> Option<Value> {
     let text = node.text(sink, "`field`")?;
     match notation::read(text.value()) {
         Ok(value) => Some(value),

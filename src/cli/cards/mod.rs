@@ -1,5 +1,6 @@
 //! `kotodama cards`: the card duel without a window.
 
+mod puzzle;
 mod run;
 
 use std::process::ExitCode;
@@ -30,6 +31,7 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Puzzle(puzzle::Arguments),
     Run(run::Arguments),
 }
 
@@ -39,6 +41,7 @@ impl Run for Arguments {
 
     fn run(self, _: &Program) -> Result<Outcome, ExitCode> {
         let status = match &self.command {
+            Command::Puzzle(arguments) => puzzle::run(arguments),
             Command::Run(arguments) => run::run(arguments),
         };
         status.map(Outcome::Exit)

@@ -1,0 +1,240 @@
+//! Puzzles: reach a state within a number of turns (C-PUZ-01, C-PUZ-02).
+//! [`file`] reads them, [`Attempt`] plays them.
+
+mod file;
+
+use std::path::Path;
+
+use kotodama_formats::{Diagnostics, Message};
+
+use crate::Game;
+use crate::card::Card;
+use crate::game::Options;
+use crate::moves::{MAX_TURNS, Move, not_allowed};
+use crate::start::StartSlot;
+use crate::value::Value;
+
+pub use file::{check_file, read, read_file};
+
+/// Folders of `levels/cards` with what ships, in the order of play, each with
+/// its name in English. `cards-FOLDER` is the key of its translation, and
+/// `cards-FOLDER-FILE-name`, `-text` and `-hint-1` are those of a puzzle, FILE
+/// without its extension.
+pub const PACKS: [(&str, &str); 6] = [
+    ("lesson", "Lesson"),
+    ("1-numbers", "Numbers"),
+    ("2-functions", "Functions"),
+    ("3-vitality", "Vitality"),
+    ("4-errors", "The dead, errors and loops"),
+    ("5-zombies", "Zombies"),
+];
+
+/// Extension of puzzles.
+pub const EXTENSION: &str = ".cards.ron";
+
+/// Extension of the answer that is stored beside a puzzle.
+pub const ANSWER: &str = ".answer.cards.txt";
+
+/// A puzzle.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    /// What it is called.
+    pub name: String,
+    /// What it asks for, or what a step of the lesson explains.
+    pub text: String,
+    /// Turns that the player has, 1 to 100,000.
+    pub turns: u32,
+    /// The slots that differ from the start of a match.
+    pub start: Vec<StartSlot>,
+    /// The opponent's moves; solo play if there are none.
+    pub replies: Vec<Move>,
+    /// Cards that may be used; all if there are none.
+    pub cards: Vec<Card>,
+    /// What has to hold at the same time; at least one.
+    pub goals: Vec<Goal>,
+    /// Hints, the mildest first.
+    pub hints: Vec<String>,
+    /// What earns stars.
+    pub stars: Option<Stars>,
+}
+
+/// Turns within which stars are earned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stars {
+    /// Most turns for three stars.
+    pub best: u32,
+    /// Most turns for two stars, not less than `best`.
+    pub good: u32,
+}
+
+/// What has to hold for a slot.
+#[derive(Clone, Debug)]
+pub struct Goal {
+    /// Owner of the slot, 0 or 1.
+    pub player: usize,
+    /// Number of the slot, 0 to 255.
+    pub slot: usize,
+    /// The value that the field equals.
+    pub field: Option<Value>,
+    /// The vitality, exactly.
+    pub vitality: Option<i32>,
+    /// The least vitality.
+    pub min_vitality: Option<i32>,
+    /// The greatest vitality.
+    pub max_vitality: Option<i32>,
+    /// The goal as the file says it.
+    pub written: String,
+}
+
+impl Goal {
+    /// Returns whether the goal is met.
+    #[must_use]
+    pub fn is_met(&self, game: &Game) -> bool {
+        game.slot(self.player, self.slot)
+            .is_some_and(|(vitality, field)| {
+                self.field.as_ref().is_none_or(|it| it == field)
+                    && self.vitality.is_none_or(|it| it == vitality)
+                    && self.min_vitality.is_none_or(|it| it <= vitality)
+                    && self.max_vitality.is_none_or(|it| it >= vitality)
+            })
+    }
+}
+
+impl Puzzle {
+    /// Returns the stars for a solution in this many turns: 3 at most, and 1
+    /// if the puzzle does not say what earns more.
+    #[must_use]
+    pub fn stars(&self, turns: u64) -> u8 {
+        match self.stars {
+            Some(stars) if turns <= u64::from(stars.best) => 3,
+            Some(stars) if turns <= u64::from(stars.good) => 2,
+            _ => 1,
+        }
+    }
+
+    /// Checks whether a card may be used.
+    ///
+    /// # Errors
+    ///
+    /// Says which cards may be used instead.
+    pub fn allows(&self, card: Card) -> Result<(), Message> {
+        match self.cards.is_empty() || self.cards.contains(&card) {
+            true => Ok(()),
+            false => Err(not_allowed(card, &self.cards)),
+        }
+    }
+}
+
+/// A puzzle that is being played.
+#[derive(Debug)]
+pub struct Attempt {
+    puzzle: Puzzle,
+    game: Game,
+}
+
+impl Attempt {
+    /// Begins a puzzle.
+    #[must_use]
+    pub fn new(puzzle: Puzzle) -> Self {
+        let options = Options {
+            is_solo: puzzle.replies.is_empty(),
+            turns: MAX_TURNS,
+            has_undo: true,
+        };
+        let game = Game::new(&puzzle.start, options);
+        Self { puzzle, game }
+    }
+
+    /// Returns the puzzle.
+    #[must_use]
+    pub const fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// Returns the state.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Returns the number of turns that the player has played.
+    #[must_use]
+    pub fn turns(&self) -> u64 {
+        let progress = self.game.progress();
+        match progress.is_solo {
+            true => progress.moves,
+            false => progress.moves.div_ceil(2),
+        }
+    }
+
+    /// Returns the goals that are not met.
+    pub fn unmet(&self) -> impl Iterator<Item = &Goal> {
+        self.puzzle.goals.iter().filter(|it| !it.is_met(&self.game))
+    }
+
+    /// Returns whether the player's last move has met all goals.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        let progress = self.game.progress();
+        // What the opponent's move has met counts after the player's next.
+        let is_players = progress.is_solo || progress.moves % 2 == 1;
+        progress.moves > 0 && is_players && self.unmet().next().is_none()
+    }
+
+    /// Returns whether no further move can be played.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.is_solved()
+            || self.turns() >= u64::from(self.puzzle.turns)
+            || self.game.progress().result.is_some()
+    }
+
+    /// Plays a move and, unless it solves the puzzle, the opponent's reply.
+    /// Returns whether it was played: when the attempt is over none is.
+    ///
+    /// # Errors
+    ///
+    /// Says that the card may not be used.
+    pub fn play(&mut self, choice: Move) -> Result<bool, Message> {
+        self.puzzle.allows(choice.card)?;
+        if self.is_over() {
+            return Ok(false);
+        }
+        self.game.play(choice);
+        if !self.game.progress().is_solo && !self.is_solved() {
+            let turn = usize::try_from(self.turns()).unwrap_or(usize::MAX);
+            let reply = self.puzzle.replies.get(turn.saturating_sub(1));
+            self.game.play(reply.copied().unwrap_or(Move {
+                is_left: true,
+                card: Card::I,
+                slot: 0,
+            }));
+        }
+        Ok(true)
+    }
+
+    /// Takes back the player's last move and the reply to it. Returns whether
+    /// there was one (C-UI-09).
+    pub fn undo(&mut self) -> bool {
+        let progress = self.game.progress();
+        let is_answered = !progress.is_solo && progress.moves.is_multiple_of(2);
+        self.game.undo() && (!is_answered || self.game.undo())
+    }
+}
+
+/// Returns the place of the answer that is stored beside a puzzle.
+#[must_use]
+pub fn answer_file(puzzle: &Path) -> Option<std::path::PathBuf> {
+    let name = puzzle.file_name()?.to_str()?;
+    let stem = name.strip_suffix(EXTENSION)?;
+    Some(puzzle.with_file_name(format!("{stem}{ANSWER}")))
+}
+
+/// Reads an answer; cards that are not allowed are refused.
+///
+/// # Errors
+///
+/// Everything that is wrong with it.
+pub fn read_answer(path: &Path, puzzle: &Puzzle) -> Result<Vec<Move>, Diagnostics> {
+    crate::moves::read_file_of(path, &puzzle.cards).map(|moves| moves.list)
+}

@@ -1,10 +1,12 @@
 //! Puzzles of the card duel: what ships can be solved, files are read and
 //! refused, and answers are played (C-PUZ-01 to C-PUZ-03, C-CLI-09).
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use kotodama::cards::card::Card;
 use kotodama::cards::moves::{self, Move};
 use kotodama::cards::puzzle::{self, Attempt, EXTENSION, PACKS, Puzzle, answer_file};
 use proptest::prelude::*;
@@ -80,6 +82,99 @@ fn stored_answers_solve_their_puzzles() {
         assert!(!attempt.undo(), "{name}");
         assert_eq!(attempt.game().hash(), hash, "{name}, taken back (C-UI-09)");
     }
+}
+
+/// Deepest search for an answer that is shorter than the stored one.
+const DEPTH: usize = 2;
+
+/// An answer of at most this many moves that solves a puzzle.
+fn solution(attempt: &mut Attempt, moves: &[Move], depth: usize) -> Option<Vec<Move>> {
+    if depth == 0 {
+        return None;
+    }
+    moves.iter().find_map(|choice| {
+        if attempt.play(*choice) != Ok(true) {
+            return None;
+        }
+        let rest = match attempt.is_solved() {
+            true => Some(Vec::new()),
+            false => solution(attempt, moves, depth - 1),
+        };
+        attempt.undo();
+        rest.map(|rest| [vec![*choice], rest].concat())
+    })
+}
+
+/// No answer of one or two moves is shorter than the stored one, in the slots
+/// that the puzzle names and slots 0 and 1.
+#[test]
+fn stored_answers_are_short() {
+    let mut found = Vec::new();
+    for file in all() {
+        let puzzle = open(&file);
+        let best = puzzle.stars.expect("it has stars").best as usize;
+        let named = puzzle.start.iter().map(|it| (it.player, it.slot));
+        let named = named.chain(puzzle.goals.iter().map(|it| (it.player, it.slot)));
+        let mine = named.filter(|it| it.0 == 0).map(|it| it.1 as u8);
+        let slots: BTreeSet<u8> = mine.chain([0, 1]).collect();
+        let cards = Card::all().filter(|it| puzzle.allows(*it).is_ok());
+        let moves: Vec<Move> = cards
+            .flat_map(|card| slots.iter().map(move |slot| (card, *slot)))
+            .flat_map(|(card, slot)| {
+                [true, false].map(|is_left| Move {
+                    is_left,
+                    card,
+                    slot,
+                })
+            })
+            .collect();
+        if best <= DEPTH + 1 {
+            let mut attempt = Attempt::new(puzzle);
+            let shorter = solution(&mut attempt, &moves, best - 1);
+            if let Some(shorter) = shorter {
+                let said: Vec<String> = shorter.iter().map(Move::to_string).collect();
+                found.push(format!("{}: {}", file.display(), said.join(", ")));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+/// Plays moves on a puzzle that ships and says whether they solve it.
+fn solves(file: &str, answer: &[&str]) -> bool {
+    let mut attempt = Attempt::new(open(&Path::new(FOLDER).join(file)));
+    for text in answer {
+        attempt.play(choice(text)).expect("the card is allowed");
+    }
+    attempt.is_solved()
+}
+
+/// The mistake that a puzzle is about does not solve it.
+#[test]
+fn mistakes_do_not_solve() {
+    let order = "5-zombies/06-right-order.cards.ron";
+    assert!(!solves(order, &["2 1 I", "2 2 I", "1 I 0", "1 I 0"]));
+    assert!(solves(order, &["2 2 I", "2 1 I", "1 I 0"]));
+    let work = "4-errors/07-revive-in-time.cards.ron";
+    let dead = [
+        "2 255 zero",
+        "1 succ 255",
+        "1 succ 255",
+        "1 revive 1",
+        "1 succ 255",
+    ];
+    assert!(!solves(work, &dead), "the error has emptied the slot");
+    let grave = "4-errors/08-close-the-grave.cards.ron";
+    let late = [
+        "2 9 zero",
+        "1 succ 9",
+        "1 succ 9",
+        "1 dbl 9",
+        "1 revive 1",
+        "1 dbl 9",
+        "1 dbl 9",
+    ];
+    assert!(!solves(grave, &late), "the zombie has run");
 }
 
 /// What the texts promise: name, text and hints of every puzzle in Japanese,
@@ -167,7 +262,7 @@ fn broken_files_are_refused() {
     let empty = "CardPuzzle(name: \"\", text: \"\", turns: 1, goal: [])";
     assert_eq!(
         refusal(empty),
-        "a.cards.ron:1:47: `goal` is empty, expected at least one goal"
+        "a.cards.ron:1:48: `goal` is empty, expected at least one goal"
     );
     let stars = "turns: 2, stars: (best: 2, good: 1)";
     assert_eq!(
@@ -246,11 +341,12 @@ fn check_knows_puzzles() {
     assert_eq!((status, err.as_str()), (Some(0), ""));
     let broken = SMALL.replace("turns: 2", "turns: -1");
     fs::write(folder.join("small.cards.ron"), broken).expect("it can be written");
-    let (status, _, err) = program(&folder, &["check", "small.cards.ron"]);
+    let (status, out, err) = program(&folder, &["check", "small.cards.ron"]);
     assert_eq!(status, Some(1));
+    let said = out + &err;
     assert!(
-        err.contains("small.cards.ron:4:12: `turns` is `-1`"),
-        "{err}"
+        said.contains("small.cards.ron:4:12: `turns` is `-1`"),
+        "{said}"
     );
 }
 

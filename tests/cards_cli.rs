@@ -246,7 +246,7 @@ fn c_cli_09_puzzles_say_what_is_not_met() {
     assert_eq!((run.status, run.out.as_str()), (Some(1), ""));
     assert_eq!(
         run.err,
-        "-:2:3: dbl may not be used here, expected one of zero, succ\n"
+        "-:2:3: the card dbl is not allowed here, expected one of zero, succ\n"
     );
 }
 

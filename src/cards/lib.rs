@@ -33,6 +33,7 @@ pub mod outside;
 pub mod player;
 pub mod players;
 pub mod puzzle;
+pub mod reference;
 pub mod report;
 pub mod start;
 pub mod value;

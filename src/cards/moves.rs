@@ -58,7 +58,7 @@ pub struct Moves {
 ///
 /// Everything that is wrong with it.
 pub fn read_file(path: &Path) -> Result<Moves, Diagnostics> {
-    read_allowed_file(path, &[])
+    read_file_of(path, &[])
 }
 
 /// The same with only these cards; with none of them every card is allowed
@@ -67,7 +67,7 @@ pub fn read_file(path: &Path) -> Result<Moves, Diagnostics> {
 /// # Errors
 ///
 /// Everything that is wrong with it.
-pub fn read_allowed_file(path: &Path, cards: &[Card]) -> Result<Moves, Diagnostics> {
+pub fn read_file_of(path: &Path, cards: &[Card]) -> Result<Moves, Diagnostics> {
     let name = path.display().to_string();
     let bytes = if name == "-" {
         let mut bytes = Vec::new();
@@ -82,7 +82,7 @@ pub fn read_allowed_file(path: &Path, cards: &[Card]) -> Result<Moves, Diagnosti
         read_bytes(path, MAX_FILE)?
     };
     // What is not UTF-8 is an unknown word, or part of a comment.
-    read_allowed(&name, &String::from_utf8_lossy(&bytes), cards)
+    read_of(&name, &String::from_utf8_lossy(&bytes), cards)
 }
 
 /// Reads the text of a move list or a record.
@@ -91,10 +91,15 @@ pub fn read_allowed_file(path: &Path, cards: &[Card]) -> Result<Moves, Diagnosti
 ///
 /// The first mistake of each line.
 pub fn read(name: &str, text: &str) -> Result<Moves, Diagnostics> {
-    read_allowed(name, text, &[])
+    read_of(name, text, &[])
 }
 
-fn read_allowed(name: &str, text: &str, cards: &[Card]) -> Result<Moves, Diagnostics> {
+/// Reads the text of a move list as [`read_file_of`] does.
+///
+/// # Errors
+///
+/// The first mistake of each line.
+pub fn read_of(name: &str, text: &str, cards: &[Card]) -> Result<Moves, Diagnostics> {
     let mut sink = DiagnosticSink::new(name, text);
     let mut moves = Moves::default();
     let mut at = 0;
@@ -156,16 +161,9 @@ fn read_allowed(name: &str, text: &str, cards: &[Card]) -> Result<Moves, Diagnos
             Ok(Some(choice)) => {
                 is_header = false;
                 if !cards.is_empty() && !cards.contains(&choice.card) {
-                    let card = choice.card.name();
-                    let at = start + line.find(card).unwrap_or(0);
-                    let allowed: Vec<&str> = cards.iter().map(|card| card.name()).collect();
-                    let message = msg!(
-                        "problem-cards-not-allowed",
-                        "{card} may not be used here, expected one of {cards}",
-                        card,
-                        cards = allowed.join(", "),
-                    );
-                    sink.add(at, message);
+                    let word = if choice.is_left { 1 } else { 2 };
+                    let offset = words(line).nth(word).map_or(0, |it| it.0);
+                    sink.add(start + offset, not_allowed(choice.card, cards));
                 }
                 moves.list.push(choice);
             }
@@ -185,7 +183,7 @@ fn whole_number(least: u64, most: u64) -> Message {
 }
 
 /// That a card was expected.
-pub(crate) fn expected_card() -> Message {
+fn expected_card() -> Message {
     let cards: Vec<&str> = Card::all().map(Card::name).collect();
     msg!(
         "problem-cards-card",
@@ -194,14 +192,33 @@ pub(crate) fn expected_card() -> Message {
     )
 }
 
-/// Reads a line, or returns the offset of the first wrong word and what was
-/// expected there.
-fn read_line(line: &str) -> Result<Option<Move>, (usize, Message)> {
+/// Says that a card may not be used.
+pub(crate) fn not_allowed(card: Card, cards: &[Card]) -> Message {
+    let names: Vec<&str> = cards.iter().map(|it| it.name()).collect();
+    msg!(
+        "problem-cards-not-allowed",
+        "the card {card} is not allowed here, expected one of {cards}",
+        card = card.name(),
+        cards = names.join(", "),
+    )
+}
+
+/// Returns the words of a line with their offsets.
+fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let said = line.split('#').next().unwrap_or_default();
-    let mut words = said
-        .split([' ', '\t'])
+    said.split([' ', '\t'])
         .filter(|word| !word.is_empty())
-        .map(|word| (word.as_ptr().addr() - line.as_ptr().addr(), word));
+        .map(|word| (word.as_ptr().addr() - line.as_ptr().addr(), word))
+}
+
+/// Returns the move of a line, which may be blank or a comment.
+///
+/// # Errors
+///
+/// The offset of the first wrong word and what was expected there.
+pub fn read_line(line: &str) -> Result<Option<Move>, (usize, Message)> {
+    let said = line.split('#').next().unwrap_or_default();
+    let mut words = words(line);
     let Some((at, side)) = words.next() else {
         return Ok(None);
     };

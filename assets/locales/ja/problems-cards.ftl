@@ -1,7 +1,6 @@
 # 札の決闘のファイルのまちがい
 
 problem-cards-slot-twice = 同じスロットが二度あります。一度だけ書いてください
-problem-cards-not-allowed = { $card } はここでは使えません。使えるのは { $cards } です
 problem-cards-too-long = 行は { $lines } までです
 problem-cards-whole-number = { $least } から { $most } までの整数が必要です
 problem-cards-after-the-result = 結果のあとに手は書けません
@@ -14,6 +13,3 @@ problem-cards-value = 札か、0 から 65535 までの整数が必要です
 problem-cards-arguments = 引数はもう要りません
 problem-cards-value-end = ここで値が終わるはずです
 problem-cards-brackets = 「(」か「)」が必要です
-problem-cards-no-goal = 目標が一つは必要です
-problem-cards-one-move = 手を一つ書いてください。例: "1 I 0" や "2 0 zero"
-problem-cards-goal-of-nothing = スロットがどうなるべきかを書いてください: { $fields }

@@ -193,7 +193,7 @@ fn what_the_game_says_is_written_and_what_is_written_is_said() {
 }
 
 /// The files with lines that are made as [`kotodama_formats::Message`].
-const SAID: [&str; 10] = [
+const SAID: [&str; 11] = [
     "remarks.ftl",
     "problems.ftl",
     "problems-levels.ftl",
@@ -204,6 +204,7 @@ const SAID: [&str; 10] = [
     "inspect-reasons.ftl",
     "falling-explain.ftl",
     "falling-mixing.ftl",
+    "cards-puzzles.ftl",
 ];
 
 /// What the simulation says is translated, with arguments that it gives.

@@ -8,7 +8,7 @@ use kotodama_sim::deterministic;
 use crate::board::{SLOTS, Slots, ZOMBIE};
 use crate::card::Card;
 use crate::evaluate::{Context, Error, apply};
-use crate::game::{Event, Outcome, Played, Progress};
+use crate::progress::{Event, Outcome, Played, Progress};
 use crate::value::Value;
 
 /// The half of a move before the choice.

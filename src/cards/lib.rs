@@ -32,6 +32,7 @@ pub mod notation;
 pub mod outside;
 pub mod player;
 pub mod players;
+pub mod progress;
 pub mod puzzle;
 pub mod reference;
 pub mod report;

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use crate::game::{Event, Game, Outcome};
+use crate::game::Game;
+use crate::progress::{Event, Outcome};
 
 /// A state of a match.
 #[derive(Clone, Debug, Serialize)]

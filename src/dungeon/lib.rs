@@ -8,6 +8,12 @@
 //!
 //! Systems read and change the components of tiles through [`tiles`] only, which
 //! keeps cells, names and programs in step.
+//!
+//! Some files import each other in a circle, because the rules do: a bomb that
+//! goes off hurts a player (`damage`), who dies (`death`) and begins again in
+//! another level (`travel`), which wakes and makes its set-up pass at once
+//! (`cycle`), whose messages (`mail`) may be of bombs again. `movement`,
+//! `pull`, `actions`, `over` and `start` stand on that circle.
 
 #![cfg_attr(
     not(test),

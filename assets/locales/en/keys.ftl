@@ -69,3 +69,4 @@ keys-remove = Remove
 keys-reset = Reset
 keys-press-key = Press the key for “{ $action }”.  Esc: leave it as it is.
 keys-press-button = Press the button for “{ $action }”, or push a stick.  Esc or a click: leave it as it is.
+keys-builder = Dungeon builder

@@ -128,3 +128,5 @@ falling-try = Hold ← → to try the repetition
 first-title = Welcome
 first-line = Three questions. All of this can be changed in the settings at any time.
 first-begin = Begin
+settings-keys-builder = Keys: dungeon builder
+settings-keys-builder-help = Choose keys for every action of the dungeon builder.

@@ -69,3 +69,4 @@ keys-remove = はずす
 keys-reset = 初期設定に戻す
 keys-press-key = 「{ $action }」に使うキーを押してください。Esc でやめる。
 keys-press-button = 「{ $action }」に使うボタンを押すか、スティックを倒してください。Esc かクリックでやめる。
+keys-builder = ダンジョンビルダー

@@ -125,3 +125,5 @@ falling-try = ← → を押しつづけて試す
 first-title = ようこそ
 first-line = はじめに三つだけ。どれもあとから設定で変えられます。
 first-begin = はじめる
+settings-keys-builder = キー：ダンジョンビルダー
+settings-keys-builder-help = ダンジョンビルダーのすべての操作のキーを選べます。

@@ -9,8 +9,8 @@ use kotodama_dungeon::script::command::{Kind, Parameters};
 use kotodama_dungeon::script::words;
 
 use super::known::Known;
-use super::parameters::{command_of, parameters};
-use super::tokens::{command_end, word_at};
+use super::parameters::{command_end, command_of, parameters};
+use super::tokens::word_at;
 
 /// Candidates at most.
 const MOST: usize = 60;

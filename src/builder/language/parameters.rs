@@ -6,8 +6,6 @@ use kotodama_dungeon::commands::TABLE;
 use kotodama_dungeon::script::command::{Command, Count, Kind, Parameters};
 use kotodama_dungeon::script::usage;
 
-use super::tokens::command_end;
-
 /// A parameter as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
@@ -17,6 +15,17 @@ pub struct Given {
     pub kind: Option<Kind>,
     /// The key of a pair.
     pub key: Option<Range<usize>>,
+}
+
+/// Where the word behind `#` ends.
+pub(super) fn command_end(line: &str) -> usize {
+    let word = line.char_indices().skip(1).find(|(_, c)| !is_word(*c));
+    word.map_or(line.len(), |(at, _)| at)
+}
+
+/// Is it a letter, a digit or `_`?
+pub(super) const fn is_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
 }
 
 /// Returns the command of a line, if it is that of a command.

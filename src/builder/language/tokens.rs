@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::parameters::command_of;
+use super::parameters::{command_end, command_of, is_word};
 
 /// What a part of a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,16 +80,6 @@ pub fn tokens(line: &str) -> Vec<Token> {
         Some(_) => found.text(0..line.len()),
     }
     found.list
-}
-
-/// Where the word behind `#` ends.
-pub(super) fn command_end(line: &str) -> usize {
-    let word = line.char_indices().skip(1).find(|(_, c)| !is_word(*c));
-    word.map_or(line.len(), |(at, _)| at)
-}
-
-const fn is_word(c: char) -> bool {
-    c.is_ascii_alphanumeric() || c == '_'
 }
 
 /// Returns the word of letters, digits and `_` around a byte offset of a line,

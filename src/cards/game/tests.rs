@@ -1,6 +1,7 @@
 mod plain;
 
 use super::*;
+use crate::evaluate::Error;
 use crate::moves::read;
 use crate::notation;
 

@@ -9,12 +9,14 @@
 //! | [`tabs`] | the tabs on the right |
 //! | [`canvas`] | the level, and the pointer over it |
 //! | [`script`] | the editor of scripts |
+//! | [`keys`] | its keys, and what the player has chosen for them |
 //! | [`files`] | opening, saving, what is kept against a crash |
 //! | [`debugger`] | playing from here and looking into the game |
 
 mod canvas;
 mod debugger;
 mod files;
+mod keys;
 mod panels;
 mod script;
 pub mod start;
@@ -42,6 +44,8 @@ pub(crate) fn plugin(app: &mut App) {
             act: open,
         },
     );
+    kotodama_ui::action_sets::list::<keys::BuilderAction>(app);
+    kotodama_shell::settings::section::<keys::BuilderChoices>(app);
     app.init_resource::<Builder>()
         .add_systems(
             PostUpdate,
@@ -65,7 +69,10 @@ fn draw(world: &mut World) {
         return;
     };
     let ctx = context.get_mut().clone();
+    let settings = world.get_resource::<Settings>();
+    let keys = settings.map(|settings| settings.of::<keys::BuilderChoices>().keys.clone());
     let mut builder = world.resource_mut::<Builder>();
+    builder.keys = keys.unwrap_or_default();
     show(&ctx, &mut builder);
     if std::mem::take(&mut builder.leaves) {
         world.resource_mut::<NextState<Screen>>().set(Screen::TITLE);

@@ -9,18 +9,29 @@ use kotodama_builder::painting::{Brush, Layer};
 use kotodama_dungeon::standard;
 use kotodama_ui::prelude::*;
 
+use crate::keys::{self, BuilderAction};
 use crate::state::{Builder, Tab, Tool};
 use crate::{canvas, files};
 
-const TOOLS: [(Tool, Key, &str, fn() -> String); 6] = [
-    (Tool::Brush, Key::B, "✏", || t!("builder-tool-brush")),
-    (Tool::Line, Key::L, "╱", || t!("builder-tool-line")),
-    (Tool::Rectangle, Key::R, "■", || {
+const TOOLS: [(Tool, BuilderAction, &str, fn() -> String); 6] = [
+    (Tool::Brush, BuilderAction::Brush, "✏", || {
+        t!("builder-tool-brush")
+    }),
+    (Tool::Line, BuilderAction::Line, "╱", || {
+        t!("builder-tool-line")
+    }),
+    (Tool::Rectangle, BuilderAction::Rectangle, "■", || {
         t!("builder-tool-rectangle")
     }),
-    (Tool::Fill, Key::F, "▒", || t!("builder-tool-fill")),
-    (Tool::Select, Key::S, "□", || t!("builder-tool-select")),
-    (Tool::Pick, Key::I, "↑", || t!("builder-tool-pick")),
+    (Tool::Fill, BuilderAction::Fill, "▒", || {
+        t!("builder-tool-fill")
+    }),
+    (Tool::Select, BuilderAction::Select, "□", || {
+        t!("builder-tool-select")
+    }),
+    (Tool::Pick, BuilderAction::Pick, "↑", || {
+        t!("builder-tool-pick")
+    }),
 ];
 
 const LAYERS: [(Layer, fn() -> String); 4] = [
@@ -30,28 +41,14 @@ const LAYERS: [(Layer, fn() -> String); 4] = [
     (Layer::Alone, || t!("builder-layer-alone")),
 ];
 
-/// Keys that work wherever the focus is not in a field; those with Control
-/// everywhere but for what fields do with them.
+/// Does what keys were pressed for, and copies and pastes.
 pub(crate) fn keys(ctx: &egui::Context, builder: &mut Builder) {
-    let pressed = |modifiers, key| ctx.input_mut(|input| input.consume_key(modifiers, key));
-    if pressed(Modifiers::COMMAND, Key::S) {
-        files::save(builder);
+    let is_typing = ctx.egui_wants_keyboard_input();
+    for action in keys::pressed(ctx, &builder.keys) {
+        act(builder, action);
     }
-    if pressed(Modifiers::COMMAND, Key::O) {
-        files::ask_open(builder);
-    }
-    if pressed(Modifiers::NONE, Key::F5) {
-        play(builder);
-    }
-    if ctx.egui_wants_keyboard_input() {
+    if is_typing {
         return;
-    }
-    if pressed(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) || pressed(Modifiers::COMMAND, Key::Y)
-    {
-        builder.undo(true);
-    }
-    if pressed(Modifiers::COMMAND, Key::Z) {
-        builder.undo(false);
     }
     let copies = ctx.input(|input| {
         let events = input.events.iter();
@@ -71,52 +68,67 @@ pub(crate) fn keys(ctx: &egui::Context, builder: &mut Builder) {
     {
         builder.clip = Some(builder.draft().copy(level, region));
     }
-    let deletes = copies.1 || pressed(Modifiers::NONE, Key::Delete);
-    if deletes && let Some(region) = builder.selection {
-        builder.edit(t!("builder-step-clear"), |draft| {
-            draft.clear(level, region);
-        });
+    if copies.1 {
+        act(builder, BuilderAction::Clear);
     }
-    if (copies.2 || pressed(Modifiers::COMMAND, Key::V))
+    let pastes = ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::V));
+    if (copies.2 || pastes)
         && let Some(clip) = builder.clip.clone()
     {
         builder.edit(t!("builder-step-paste"), |draft| {
             draft.paste(level, cursor, &clip);
         });
     }
-    for (key, columns) in [(Key::H, true), (Key::V, false)] {
-        if pressed(Modifiers::NONE, key) {
-            flip(builder, columns);
+}
+
+/// Does what a key stands for.
+fn act(builder: &mut Builder, action: BuilderAction) {
+    use BuilderAction as Action;
+    let level = builder.level;
+    match action {
+        Action::Save => files::save(builder),
+        Action::Open => files::ask_open(builder),
+        Action::Play => play(builder),
+        Action::Undo => builder.undo(false),
+        Action::Redo => builder.undo(true),
+        Action::Eraser => builder.brush = Brush::Eraser,
+        Action::Paint => {
+            let (brush, layer, cursor) = (builder.brush.clone(), builder.layer, builder.cursor);
+            builder.edit(t!("builder-step-paint"), |draft| {
+                draft.paint(level, &[cursor], &brush, layer);
+            });
+        }
+        Action::Clear => {
+            if let Some(region) = builder.selection {
+                builder.edit(t!("builder-step-clear"), |draft| {
+                    draft.clear(level, region);
+                });
+            }
+        }
+        Action::FlipColumns => flip(builder, true),
+        Action::FlipRows => flip(builder, false),
+        Action::Deselect => builder.selection = None,
+        Action::Left => go(builder, IVec2::NEG_X),
+        Action::Right => go(builder, IVec2::X),
+        Action::Up => go(builder, IVec2::NEG_Y),
+        Action::Down => go(builder, IVec2::Y),
+        Action::Brush
+        | Action::Line
+        | Action::Rectangle
+        | Action::Fill
+        | Action::Select
+        | Action::Pick => {
+            if let Some((tool, ..)) = TOOLS.iter().find(|row| row.1 == action) {
+                builder.tool = *tool;
+            }
         }
     }
-    for (tool, key, _, _) in TOOLS {
-        if pressed(Modifiers::NONE, key) {
-            builder.tool = tool;
-        }
-    }
-    if pressed(Modifiers::NONE, Key::E) {
-        builder.brush = Brush::Eraser;
-    }
-    if pressed(Modifiers::NONE, Key::Escape) {
-        builder.selection = None;
-    }
-    for (key, by) in [
-        (Key::ArrowLeft, IVec2::NEG_X),
-        (Key::ArrowRight, IVec2::X),
-        (Key::ArrowUp, IVec2::NEG_Y),
-        (Key::ArrowDown, IVec2::Y),
-    ] {
-        if pressed(Modifiers::NONE, key) {
-            let last = builder.draft().bounds(level).size() - IVec2::ONE;
-            builder.cursor = (builder.cursor + by).clamp(IVec2::ZERO, last.max(IVec2::ZERO));
-        }
-    }
-    if pressed(Modifiers::NONE, Key::Space) {
-        let (brush, layer, cursor) = (builder.brush.clone(), builder.layer, builder.cursor);
-        builder.edit(t!("builder-step-paint"), |draft| {
-            draft.paint(level, &[cursor], &brush, layer);
-        });
-    }
+}
+
+/// Moves the cursor, as far as the level goes.
+fn go(builder: &mut Builder, by: IVec2) {
+    let last = builder.draft().bounds(builder.level).size() - IVec2::ONE;
+    builder.cursor = (builder.cursor + by).clamp(IVec2::ZERO, last.max(IVec2::ZERO));
 }
 
 /// Turns round what is selected, or what was copied.
@@ -160,14 +172,14 @@ pub(crate) fn bar(ui: &mut egui::Ui, builder: &mut Builder) {
         }
         if ui
             .button(t!("builder-open"))
-            .on_hover_text("Ctrl+O")
+            .on_hover_text(builder.hint(BuilderAction::Open))
             .clicked()
         {
             files::ask_open(builder);
         }
         if ui
             .button(t!("builder-save"))
-            .on_hover_text("Ctrl+S")
+            .on_hover_text(builder.hint(BuilderAction::Save))
             .clicked()
         {
             files::save(builder);
@@ -181,7 +193,7 @@ pub(crate) fn bar(ui: &mut egui::Ui, builder: &mut Builder) {
         let undo = egui::Button::new(t!("builder-undo"));
         if ui
             .add_enabled(has_past, undo)
-            .on_hover_text("Ctrl+Z")
+            .on_hover_text(builder.hint(BuilderAction::Undo))
             .clicked()
         {
             builder.undo(false);
@@ -189,15 +201,15 @@ pub(crate) fn bar(ui: &mut egui::Ui, builder: &mut Builder) {
         let redo = egui::Button::new(t!("builder-redo"));
         if ui
             .add_enabled(has_future, redo)
-            .on_hover_text("Ctrl+Y")
+            .on_hover_text(builder.hint(BuilderAction::Redo))
             .clicked()
         {
             builder.undo(true);
         }
         ui.separator();
-        for (tool, key, sign, name) in TOOLS {
+        for (tool, action, sign, name) in TOOLS {
             let button = egui::Button::selectable(builder.tool == tool, sign);
-            let help = format!("{} ({})", name(), key.name());
+            let help = format!("{} ({})", name(), builder.hint(action));
             if ui.add(button).on_hover_text(help).clicked() {
                 builder.tool = tool;
             }
@@ -215,7 +227,11 @@ pub(crate) fn bar(ui: &mut egui::Ui, builder: &mut Builder) {
                 }
             });
         ui.separator();
-        if ui.button(t!("builder-play")).on_hover_text("F5").clicked() {
+        if ui
+            .button(t!("builder-play"))
+            .on_hover_text(builder.hint(BuilderAction::Play))
+            .clicked()
+        {
             play(builder);
         }
     });
@@ -248,7 +264,10 @@ pub(crate) fn palette(ui: &mut egui::Ui, builder: &mut Builder) {
         }
         let eraser =
             ui.selectable_label(builder.brush == Brush::Eraser, t!("builder-brush-eraser"));
-        if eraser.on_hover_text("E").clicked() {
+        if eraser
+            .on_hover_text(builder.hint(BuilderAction::Eraser))
+            .clicked()
+        {
             builder.brush = Brush::Eraser;
         }
     });

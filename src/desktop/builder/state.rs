@@ -11,7 +11,11 @@ use kotodama_builder::{Clip, Draft, Owner, Trial};
 use kotodama_documents::Region;
 use kotodama_dungeon::file::Finding;
 use kotodama_formats::Message;
+use kotodama_ui::controls::Control;
 use kotodama_ui::language;
+use kotodama_ui::presses::Device;
+
+use crate::keys::BuilderAction;
 
 /// What the pointer does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -97,6 +101,8 @@ pub struct Builder {
     /// An unsaved dungeon would be lost by this: it is asked first.
     pub asks: Option<crate::files::Next>,
     pub leaves: bool,
+    /// The keys that the player has chosen.
+    pub keys: crate::keys::BuilderKeys,
     /// The numbers of a sound that is to be heard.
     pub heard: Option<Vec<f64>>,
     pub kept: Option<(u64, Duration)>,
@@ -128,6 +134,7 @@ impl Default for Builder {
             fields: default(),
             asks: None,
             leaves: false,
+            keys: default(),
             heard: None,
             kept: None,
             found: None,
@@ -136,6 +143,12 @@ impl Default for Builder {
 }
 
 impl Builder {
+    /// The key of an action, or a dash.
+    pub fn hint(&self, action: BuilderAction) -> String {
+        let first = self.keys.first(action, Device::Keyboard);
+        first.map_or_else(|| "–".to_owned(), Control::name)
+    }
+
     /// What is edited.
     pub fn draft(&self) -> &Draft {
         self.opened.document.draft()

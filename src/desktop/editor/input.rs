@@ -20,6 +20,7 @@ use crate::choices::Choices;
 use crate::screens::EDITOR;
 use kotodama_editor::action::Action;
 use kotodama_editor::tool::Held;
+use kotodama_ui::chords;
 use kotodama_ui::prelude::*;
 use kotodama_words_window::view::board::Viewpoint;
 use kotodama_words_window::view::layout::{BoardLayout, CELL, Insets};
@@ -85,9 +86,9 @@ impl PointerState {
     fn hold(&mut self, key: &KeyboardInput) -> bool {
         let down = key.state == ButtonState::Pressed;
         let held = [
-            (&keys::SHIFT[..], &mut self.shift),
-            (&keys::ALT[..], &mut self.alt),
-            (&keys::CTRL[..], &mut self.ctrl),
+            (&chords::SHIFT[..], &mut self.shift),
+            (&chords::ALT[..], &mut self.alt),
+            (&chords::CTRL[..], &mut self.ctrl),
         ];
         let held = held
             .into_iter()
@@ -248,7 +249,7 @@ fn press_key(
     if ends_space && let Some(action) = pointer.pending.take() {
         current.editor.act(action);
     }
-    let name = keys::name(key).filter(|_| is_down)?;
+    let name = chords::name(key).filter(|_| is_down)?;
     let action = keys::meaning(keys, (pointer.ctrl, pointer.shift, pointer.alt), &name);
     if is_space {
         if !key.repeat {

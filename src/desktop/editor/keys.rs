@@ -1,6 +1,6 @@
 //! The keys of the editor: those of its table of actions, or the player's own.
 
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 
 use super::texts;
@@ -8,6 +8,7 @@ use crate::choices::Choices;
 use kotodama_editor::action::{ACTIONS, Action};
 use kotodama_formats::Chord;
 use kotodama_ui::bindings::{Bindable, Bindings};
+use kotodama_ui::chords::{self, is_sign};
 use kotodama_ui::controls::Control;
 use kotodama_ui::prelude::*;
 use kotodama_ui::presses::Device;
@@ -20,16 +21,6 @@ pub struct EditorAction(pub Action);
 
 /// What the player has chosen for the editor.
 pub type EditorKeys = Bindings<EditorAction>;
-
-/// The keys that stand for Control, or for Command.
-pub(super) const CTRL: [KeyCode; 4] = [
-    KeyCode::ControlLeft,
-    KeyCode::ControlRight,
-    KeyCode::SuperLeft,
-    KeyCode::SuperRight,
-];
-pub(super) const SHIFT: [KeyCode; 2] = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
-pub(super) const ALT: [KeyCode; 2] = [KeyCode::AltLeft, KeyCode::AltRight];
 
 /// How many keys there are in the table.
 const COUNT: usize = {
@@ -70,15 +61,6 @@ const GIVEN: [(EditorAction, Control); COUNT] = {
     given
 };
 
-const fn plain(key: &'static str) -> Control {
-    Control::Chord(Chord {
-        ctrl: false,
-        shift: false,
-        alt: false,
-        key,
-    })
-}
-
 impl Bindable for EditorAction {
     const NAME: &'static str = "editor";
     const PAGE: u8 = 3;
@@ -86,16 +68,13 @@ impl Bindable for EditorAction {
     const GIVEN: &'static [(Self, Control)] = &GIVEN;
     /// What closes everything, and the key that leads to a test play and back.
     const FIXED: &'static [(Self, Control)] = &[
-        (Self(Action::Deselect), plain("Escape")),
-        (Self(Action::Play), plain("F5")),
+        (Self(Action::Deselect), Control::Chord(Chord::of("Escape"))),
+        (Self(Action::Play), Control::Chord(Chord::of("F5"))),
     ];
     const DEVICES: &'static [Device] = &[Device::Keyboard];
 
     fn heard(key: &KeyboardInput, held: &ButtonInput<KeyCode>) -> Option<Control> {
-        let [ctrl, shift, alt] =
-            [&CTRL[..], &SHIFT, &ALT].map(|keys| held.any_pressed(keys.iter().copied()));
-        let name = name(key)?;
-        Chord::new(ctrl, shift && !is_sign(&name), alt, &name).map(Control::Chord)
+        chords::heard(key, held)
     }
 
     fn takes(control: Control) -> bool {
@@ -128,11 +107,6 @@ impl Bindable for EditorAction {
     }
 }
 
-/// Does a key type a sign, for which some keyboards need Shift?
-fn is_sign(name: &str) -> bool {
-    name.chars().all(|c| !c.is_ascii_alphanumeric())
-}
-
 /// What a key does with what is held.
 pub(super) fn meaning(
     keys: &EditorKeys,
@@ -145,26 +119,6 @@ pub(super) fn meaning(
     };
     // Signs that need Shift on this keyboard are written without it.
     of(shift).or_else(|| is_sign(name).then(|| of(false))?)
-}
-
-/// The key as the table of actions names it: by what it types, or on other
-/// keyboards than Latin ones by its place.
-pub(super) fn name(key: &KeyboardInput) -> Option<String> {
-    let place = || {
-        let place = format!("{:?}", key.key_code);
-        let name = place.strip_prefix("Key").or(place.strip_prefix("Digit"))?;
-        Some(name.to_owned())
-    };
-    let typed = match &key.logical_key {
-        Key::Character(text) if text.is_ascii() => text.to_uppercase(),
-        Key::Character(_) => place()?,
-        Key::ArrowRight => "Right".to_owned(),
-        Key::ArrowUp => "Up".to_owned(),
-        Key::ArrowLeft => "Left".to_owned(),
-        Key::ArrowDown => "Down".to_owned(),
-        other => format!("{other:?}"),
-    };
-    Some(typed)
 }
 
 /// The key of an action that hints name.

@@ -4,6 +4,7 @@
 pub mod action_sets;
 pub mod actions;
 pub mod bindings;
+pub mod chords;
 pub mod controls;
 pub mod icons;
 pub mod language;

@@ -2,15 +2,16 @@
 //! that say the same share one pattern; scripts that say the same are read
 //! once.
 
+mod layout;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use kotodama_formats::{Message, msg};
 
+use self::layout::Stack;
 use super::document::{Document, Entry, ItemRecord, Placed, RESERVED, Record, SourceLine, Values};
-use super::layout::{self, Stack};
 use super::limits::DEFAULT_BUDGET;
-use super::read::Options;
 use super::values::{LISTS, list};
 use super::write::key_of;
 use crate::commands;
@@ -22,6 +23,13 @@ use crate::script::{self, Script, Severity, UseKind};
 use crate::sound;
 use crate::state::State;
 use crate::value::Value;
+
+/// How a file is read.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// Whether mistakes in scripts are only warnings (D-ERR-05).
+    pub is_lenient: bool,
+}
 
 /// Something that is wrong with a document, or may not be meant.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use kotodama_formats::{DiagnosticSink, Fields, Node, Phrase, msg, phrase};
 
 use super::document::{EDGES, ExtraTile, LevelRecord, Place, Placed, SourceLine};
+use super::fields::{flag, group, string};
 use super::limits::{
     self, CELLS, LEVELS, MAX_LEVELS, MAX_SIDE, ROWS, THE_DUNGEON, THE_LEVEL, THE_ROW,
 };
-use super::read::{flag, group, string};
 use super::tiles::{A_TILE, EXTRA_FIELDS, legend, record};
 use super::values::state;
 use crate::direction::Cell;

@@ -5,7 +5,7 @@
 
 mod compile;
 pub mod document;
-mod layout;
+mod fields;
 mod levels;
 pub mod limits;
 mod read;
@@ -17,10 +17,10 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use compile::{Finding, Owner, ScriptPlace, compile};
+pub use compile::{Finding, Options, Owner, ScriptPlace, compile};
 pub use document::Document;
 pub(crate) use read::standard;
-pub use read::{Opened, Options, open, parse, read_file};
+pub use read::{Opened, open, parse, read_file};
 pub use write::write;
 
 /// How the names of dungeon files end.

@@ -1,16 +1,13 @@
 //! Text to document. Every part is checked on its own: a faulty one is noted
 //! and replaced, so that all problems of a file are found at once.
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry as Slot;
 use std::path::Path;
 
-use kotodama_formats::{
-    Diagnostic, DiagnosticSink, Diagnostics, Fields, Mended, Named, Node, Text, WHOLE, msg, phrase,
-};
+use kotodama_formats::{Diagnostic, DiagnosticSink, Diagnostics, Mended, Node, WHOLE, phrase};
 
-use super::compile::{Finding, compile};
-use super::document::{Document, ItemRecord, RESERVED, is_slug};
+use super::compile::{Finding, Options, compile};
+use super::document::{Document, ItemRecord, RESERVED};
+use super::fields::{by_slug, flag, string};
 use super::levels;
 use super::limits::MAX_BUDGET;
 use super::scripts;
@@ -31,13 +28,6 @@ const FIELDS: &[&str] = &[
     "instruction_budget",
     "format",
 ];
-
-/// How a file is read.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Options {
-    /// Whether mistakes in scripts are only warnings (D-ERR-05).
-    pub is_lenient: bool,
-}
 
 /// A dungeon that can be played.
 #[derive(Clone, Debug)]
@@ -146,107 +136,6 @@ fn document<'a>(sink: &mut DiagnosticSink<'a>, is_standard: bool) -> Option<Docu
         instruction_budget: budget
             .and_then(|node| node.integer(f, "`instruction_budget`", 1..=MAX_BUDGET)),
     })
-}
-
-/// Reads a field that is a string.
-pub(super) fn string(
-    sink: &mut DiagnosticSink<'_>,
-    fields: &Fields<'_>,
-    name: &str,
-) -> Option<String> {
-    let node = fields.get(name)?;
-    let what = format!("`{name}`");
-    node.text(sink, what.as_str()).map(Text::into_value)
-}
-
-/// Reads a field that is `true` or `false`; false where it is missing.
-pub(super) fn flag(sink: &mut DiagnosticSink<'_>, fields: &Fields<'_>, name: &str) -> bool {
-    let what = format!("`{name}`");
-    let value = fields.get(name);
-    let value = value.and_then(|node| node.boolean(sink, what.as_str()));
-    value.unwrap_or_default()
-}
-
-/// Reads the fields of a group that may bear any of these names.
-pub(super) fn group<'a>(
-    sink: &mut DiagnosticSink<'a>,
-    node: Node<'a>,
-    what: impl Named,
-    names: [&'static str; 2],
-    known: &[&'static str],
-) -> Option<Fields<'a>> {
-    let [usual, other] = names;
-    let name = if node.word() == other { other } else { usual };
-    node.fields(sink, what, name, known)
-}
-
-/// Reads a map from slugs.
-fn by_slug<'a, T>(
-    sink: &mut DiagnosticSink<'a>,
-    fields: &Fields<'a>,
-    name: &str,
-    reserved: &[&str],
-    read: fn(&mut DiagnosticSink<'a>, Node<'a>) -> T,
-) -> BTreeMap<String, T> {
-    let mut found = BTreeMap::new();
-    let Some(node) = fields.get(name) else {
-        return found;
-    };
-    let what = format!("`{name}`");
-    for (key, value) in node.map(sink, what.as_str()).unwrap_or_default() {
-        // What is wrong with the value is noted whatever its key is.
-        let value = read(sink, value);
-        if let Some(slug) = slug(sink, key, reserved) {
-            insert(sink, &mut found, key, slug, value);
-        }
-    }
-    found
-}
-
-fn slug(sink: &mut DiagnosticSink<'_>, key: Node<'_>, reserved: &[&str]) -> Option<String> {
-    let slug = key
-        .text(sink, phrase!("problem-dungeon-part-slug", "a slug"))?
-        .into_value();
-    let message = if !is_slug(&slug) {
-        msg!(
-            "problem-dungeon-no-slug",
-            "{slug} is not a slug, expected lower-case letters, digits and `_`",
-            slug = format!("{slug:?}"),
-        )
-    } else if reserved.contains(&slug.as_str()) {
-        msg!(
-            "problem-dungeon-reserved",
-            "the slug `{slug}` is reserved, expected another one",
-            slug = &slug,
-        )
-    } else {
-        return Some(slug);
-    };
-    sink.add(key.at(), message);
-    None
-}
-
-/// Adds what belongs to a key; a key that is there already is noted.
-pub(super) fn insert<K: Ord + ToString, T>(
-    sink: &mut DiagnosticSink<'_>,
-    map: &mut BTreeMap<K, T>,
-    node: Node<'_>,
-    key: K,
-    value: T,
-) {
-    match map.entry(key) {
-        Slot::Vacant(slot) => {
-            slot.insert(value);
-        }
-        Slot::Occupied(slot) => {
-            let message = msg!(
-                "problem-dungeon-twice",
-                "`{key}` appears twice, expected it once",
-                key = slot.key().to_string(),
-            );
-            sink.add(node.at(), message);
-        }
-    }
 }
 
 fn item<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> ItemRecord {

@@ -3,7 +3,7 @@
 use kotodama_formats::{DiagnosticSink, Fields, Node, Phrase, Text, msg, phrase};
 
 use super::document::{Entry, Legend, Place, Placed, Record};
-use super::read::{flag, group, insert, string};
+use super::fields::{flag, group, insert, string};
 use super::values::is_text;
 use super::{scripts, values};
 use crate::tile::{Animation, is_color};

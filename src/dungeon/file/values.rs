@@ -3,8 +3,8 @@
 use kotodama_formats::{DiagnosticSink, Fields, Node, Phrase, Text, msg, phrase};
 
 use super::document::{Placed, Values};
+use super::fields::insert;
 use super::limits::{self, THE_STATE, VALUES};
-use super::read::insert;
 use crate::state::MAX_VALUES;
 use crate::value::{Number, Value};
 

@@ -10,7 +10,7 @@ use super::command::{Command, Count, Kind, Pair, Parameter};
 use super::expressions;
 use super::pairs::Given;
 use super::part::{Part, is_word_character};
-use super::reading::{Reader, UseKind, did_you_mean, shown};
+use super::reader::{Reader, UseKind, did_you_mean, shown};
 use crate::direction::{Rotation, direction_of, direction_of_letter, word_of};
 use crate::tile::is_color;
 use crate::value::{Number, Value};

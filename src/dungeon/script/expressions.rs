@@ -9,7 +9,7 @@ use super::ast::{
     Comparison, Condition, Field, LevelField, Param, Piece, Source, Target, Variable,
 };
 use super::part::{Part, is_word_character};
-use super::reading::{Reader, shown};
+use super::reader::{Reader, shown};
 use crate::direction::{Rotation, direction_of};
 use crate::name::Name;
 use crate::value::Value;

@@ -8,7 +8,7 @@ use super::ast::{Arguments, Assignment, Line, Source, Step, Target, Way};
 use super::ast::{Field, LevelField, Param};
 use super::command::Parameters;
 use super::part::Part;
-use super::reading::{Reader, is_too_long, shown};
+use super::reader::{Reader, is_too_long, shown};
 use super::{check, expressions, pairs};
 use crate::direction::direction_of_letter;
 use crate::name::Name;

@@ -9,6 +9,7 @@ mod lines;
 mod nearest;
 mod pairs;
 mod part;
+mod reader;
 mod reading;
 
 #[cfg(test)]
@@ -16,4 +17,5 @@ mod tests;
 
 pub use ast::Script;
 pub use check::{usage, words};
-pub use reading::{MAX_LINE, MAX_LINES, Problem, Reading, Severity, Use, UseKind, read};
+pub use reader::{MAX_LINE, MAX_LINES, Problem, Reading, Severity, Use, UseKind};
+pub use reading::read;

@@ -4,7 +4,7 @@ use kotodama_formats::{Phrase, msg, phrase};
 
 use super::command::Command;
 use super::part::Part;
-use super::reading::Reader;
+use super::reader::Reader;
 
 /// A pair as it is written.
 #[derive(Clone, Copy, Debug)]

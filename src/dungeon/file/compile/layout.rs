@@ -6,14 +6,14 @@ use std::sync::Arc;
 use kotodama_board::Direction;
 use kotodama_formats::msg;
 
-use super::compile::{Compiler, Owner, state_of};
-use super::document::{LevelRecord, SourceLine};
-use super::limits::{self, DIFFERENT, MAX_CHARACTERS, THE_LEVEL, TILES};
+use super::super::document::{LevelRecord, SourceLine};
+use super::super::limits::{self, DIFFERENT, MAX_CHARACTERS, THE_LEVEL, TILES};
+use super::{Compiler, Owner, state_of};
 use crate::definition::{LevelDefinition, Pattern};
 use crate::direction::Cell;
 use crate::level::MAX_TILES;
 
-/// Directions of the edges, in the order of [`EDGES`](super::document::EDGES).
+/// Directions of the edges, in the order of [`EDGES`](crate::file::document::EDGES).
 const EDGES: [Direction; 4] = [
     Direction::Up,
     Direction::Down,
@@ -23,7 +23,7 @@ const EDGES: [Direction; 4] = [
 
 /// What an entry of a legend stands for.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Stack {
+pub(in crate::file) struct Stack {
     /// Tiles, bottom to top.
     pub tiles: Vec<Arc<Pattern>>,
     /// Whether the cell is a spawn point.

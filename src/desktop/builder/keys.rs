@@ -1,0 +1,264 @@
+//! The keys of the builder, and what the player has chosen for them.
+
+use bevy::input::keyboard::KeyboardInput;
+use bevy::prelude::*;
+use bevy_egui::egui;
+use kotodama_formats::Chord;
+use kotodama_shell::sections::Section;
+use kotodama_shell::standard;
+use kotodama_ui::bindings::{Bindable, Bindings};
+use kotodama_ui::chords::{self, is_sign};
+use kotodama_ui::controls::Control;
+use kotodama_ui::prelude::*;
+use kotodama_ui::presses::Device;
+use serde::{Deserialize, Serialize};
+
+/// What keys do in the builder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum BuilderAction {
+    Save,
+    Open,
+    Play,
+    Undo,
+    Redo,
+    Brush,
+    Line,
+    Rectangle,
+    Fill,
+    Select,
+    Pick,
+    Eraser,
+    Paint,
+    Clear,
+    FlipColumns,
+    FlipRows,
+    Deselect,
+    Left,
+    Right,
+    Up,
+    Down,
+}
+
+use BuilderAction as Action;
+
+impl BuilderAction {
+    /// Does it work while somebody types in a field?
+    pub const fn works_in_fields(self) -> bool {
+        matches!(self, Self::Save | Self::Open | Self::Play)
+    }
+}
+
+/// What the player has chosen for the builder; kept with the settings.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct BuilderChoices {
+    /// Keys that the player has chosen.
+    pub keys: BuilderKeys,
+}
+
+/// The keys of the builder.
+pub type BuilderKeys = Bindings<BuilderAction>;
+
+impl Section for BuilderChoices {
+    const FIELD: Option<&'static str> = Some("builder");
+
+    standard!(BuilderChoices);
+
+    fn checked(mut self) -> Self {
+        self.keys = self.keys.checked();
+        self
+    }
+}
+
+const fn chord(text: &'static str) -> Control {
+    Control::Chord(Chord::of(text))
+}
+
+impl Bindable for BuilderAction {
+    const NAME: &'static str = "builder";
+    const PAGE: u8 = 5;
+    const ACTIONS: &'static [Self] = &[
+        Self::Save,
+        Self::Open,
+        Self::Play,
+        Self::Undo,
+        Self::Redo,
+        Self::Brush,
+        Self::Line,
+        Self::Rectangle,
+        Self::Fill,
+        Self::Select,
+        Self::Pick,
+        Self::Eraser,
+        Self::Paint,
+        Self::Clear,
+        Self::FlipColumns,
+        Self::FlipRows,
+        Self::Deselect,
+        Self::Left,
+        Self::Right,
+        Self::Up,
+        Self::Down,
+    ];
+    const GIVEN: &'static [(Self, Control)] = &[
+        (Self::Save, chord("Ctrl+S")),
+        (Self::Open, chord("Ctrl+O")),
+        (Self::Undo, chord("Ctrl+Z")),
+        (Self::Redo, chord("Ctrl+Y")),
+        (Self::Redo, chord("Ctrl+Shift+Z")),
+        (Self::Brush, chord("B")),
+        (Self::Line, chord("L")),
+        (Self::Rectangle, chord("R")),
+        (Self::Fill, chord("F")),
+        (Self::Select, chord("S")),
+        (Self::Pick, chord("I")),
+        (Self::Eraser, chord("E")),
+        (Self::Paint, chord("Space")),
+        (Self::Clear, chord("Delete")),
+        (Self::FlipColumns, chord("H")),
+        (Self::FlipRows, chord("V")),
+        (Self::Left, chord("Left")),
+        (Self::Right, chord("Right")),
+        (Self::Up, chord("Up")),
+        (Self::Down, chord("Down")),
+    ];
+    /// What closes everything, and the key that leads to a trial and back.
+    const FIXED: &'static [(Self, Control)] =
+        &[(Self::Deselect, chord("Escape")), (Self::Play, chord("F5"))];
+    const DEVICES: &'static [Device] = &[Device::Keyboard];
+
+    fn heard(key: &KeyboardInput, held: &ButtonInput<KeyCode>) -> Option<Control> {
+        chords::heard(key, held)
+    }
+
+    fn takes(control: Control) -> bool {
+        matches!(control, Control::Chord(_))
+    }
+
+    fn title() -> String {
+        t!("keys-builder")
+    }
+
+    fn row_label() -> String {
+        t!("settings-keys-builder")
+    }
+
+    fn row_help() -> String {
+        t!("settings-keys-builder-help")
+    }
+
+    fn label(self) -> String {
+        match self {
+            Self::Save => t!("builder-save"),
+            Self::Open => t!("builder-open"),
+            Self::Play => t!("builder-play"),
+            Self::Undo => t!("builder-undo"),
+            Self::Redo => t!("builder-redo"),
+            Self::Brush => t!("builder-tool-brush"),
+            Self::Line => t!("builder-tool-line"),
+            Self::Rectangle => t!("builder-tool-rectangle"),
+            Self::Fill => t!("builder-tool-fill"),
+            Self::Select => t!("builder-tool-select"),
+            Self::Pick => t!("builder-tool-pick"),
+            Self::Eraser => t!("builder-brush-eraser"),
+            Self::Paint => t!("builder-step-paint"),
+            Self::Clear => t!("builder-step-clear"),
+            Self::FlipColumns => t!("builder-key-flip-columns"),
+            Self::FlipRows => t!("builder-key-flip-rows"),
+            Self::Deselect => t!("builder-key-deselect"),
+            Self::Left => t!("builder-key-left"),
+            Self::Right => t!("builder-key-right"),
+            Self::Up => t!("builder-key-up"),
+            Self::Down => t!("builder-key-down"),
+        }
+    }
+
+    fn own(settings: &Settings) -> &Bindings<Self> {
+        &settings.of::<BuilderChoices>().keys
+    }
+
+    fn own_mut(settings: &mut Settings) -> &mut Bindings<Self> {
+        &mut settings.of_mut::<BuilderChoices>().keys
+    }
+}
+
+/// What a key does with what is held.
+fn meaning(keys: &BuilderKeys, key: egui::Key, held: egui::Modifiers) -> Option<Action> {
+    let name = match key.symbol_or_name() {
+        // Arrows have signs of their own.
+        "⏴" => "Left",
+        "⏵" => "Right",
+        "⏶" => "Up",
+        "⏷" => "Down",
+        other => other,
+    };
+    let of = |shift| {
+        let chord = Chord::new(held.command, shift, held.alt, name)?;
+        keys.meaning(Control::Chord(chord))
+    };
+    // Signs that need Shift on this keyboard are written without it.
+    of(held.shift).or_else(|| is_sign(name).then(|| of(false))?)
+}
+
+/// Takes the actions that keys were pressed for; the others are left to what
+/// has the focus.
+pub fn pressed(ctx: &egui::Context, keys: &BuilderKeys) -> Vec<Action> {
+    let is_typing = ctx.egui_wants_keyboard_input();
+    ctx.input_mut(|input| {
+        let mut actions = Vec::new();
+        input.events.retain(|event| {
+            let egui::Event::Key {
+                key,
+                pressed: true,
+                modifiers,
+                ..
+            } = event
+            else {
+                return true;
+            };
+            let action = meaning(keys, *key, *modifiers);
+            let action = action.filter(|it| it.works_in_fields() || !is_typing);
+            actions.extend(action);
+            action.is_none()
+        });
+        actions
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_action_is_reached_by_each_of_its_keys() {
+        let keys = BuilderKeys::default();
+        let rows = BuilderAction::GIVEN.iter().chain(BuilderAction::FIXED);
+        for (action, control) in rows {
+            let Control::Chord(chord) = control else {
+                panic!("{control:?} is no chord");
+            };
+            let key = egui::Key::from_name(chord.key).expect("a key of the panels");
+            let held = egui::Modifiers {
+                command: chord.ctrl,
+                ctrl: chord.ctrl,
+                shift: chord.shift,
+                alt: chord.alt,
+                mac_cmd: false,
+            };
+            assert_eq!(meaning(&keys, key, held), Some(*action), "{chord}");
+        }
+        let nothing = egui::Modifiers::NONE;
+        assert_eq!(meaning(&keys, egui::Key::Z, nothing), None);
+    }
+
+    #[test]
+    fn a_chosen_key_is_taken_from_its_action() {
+        let mut keys = BuilderKeys::default();
+        keys.bind(Action::Fill, chord("B"), false);
+        let nothing = egui::Modifiers::NONE;
+        assert_eq!(meaning(&keys, egui::Key::B, nothing), Some(Action::Fill));
+        assert_eq!(meaning(&keys, egui::Key::F, nothing), None);
+        keys.bind(Action::Fill, chord("F5"), false);
+        assert_eq!(meaning(&keys, egui::Key::F5, nothing), Some(Action::Play));
+    }
+}

@@ -1,0 +1,256 @@
+//! Mistakes of content, and what is only odd (section 28).
+
+use super::*;
+
+#[test]
+fn mistakes_of_content_have_a_place() {
+    // D-ERR-04
+    check_each(
+        Severity::Content,
+        &[
+            ("#IF @x, hree", "        ^", "did you mean `here`?"),
+            ("#IF @x, 0", "        ^", "leaves out 0 lines"),
+            ("#IF @x, -1", "        ^", "expected at least 1"),
+            ("#IF @x, 1.5", "        ^", "no label `1.5`"),
+            ("#IF", "   ^", "expected `#IF condition [, label]`"),
+            ("#IF x, here", "    ^", "begins with `x`"),
+            ("#IF , here", "    ^", "the condition is missing"),
+            ("#IF @x =, here", "       ^", "`=` is not a comparison"),
+            ("#IF @x ==, here", "         ^", "ends with its comparison"),
+            ("#IF ?sender, here", "    ^", "begins with `?sender`"),
+            ("#IF not 5", "        ^", "begins with `5`"),
+            (
+                "#IF @x, here, 3",
+                "              ^",
+                "one parameter too many",
+            ),
+            (
+                "#GIVE gems, 0, ?sender",
+                "            ^",
+                "expected a number above 0",
+            ),
+            ("#GIVE gems, lots, ?sender", "            ^", "is `lots`"),
+            (
+                "#GIVE gems, 1, sender",
+                "               ^",
+                "did you mean `?sender`?",
+            ),
+            ("#GIVE gems, 1, idle", "               ^", "`who` of `GIVE`"),
+            (
+                "#GIVE gems, 1, ?self, -1",
+                "                      ^",
+                "`max` of `GIVE`",
+            ),
+            (
+                "#GIVE gems, 1, ?self, 9, gone",
+                "                         ^",
+                "no label `gone`",
+            ),
+            (
+                "#GIVE gems, 1, ?self, 9, @x",
+                "                         ^",
+                "no label `@x`",
+            ),
+            ("#ZAP gone", "     ^", "no label `gone`"),
+            ("!gone;x", " ^", "no label `gone`"),
+            ("#GO nowhere", "    ^", "`direction` of `GO` is `nowhere`"),
+            ("#GO nroth", "    ^", "did you mean `north`?"),
+            ("#GO e", "    ^", "did you mean `east`?"),
+            ("#GO clockwise", "    ^", "expected a direction"),
+            ("#GO 5", "    ^", "expected a direction"),
+            ("#SHOOT idle", "       ^", "is `idle`"),
+            ("#FACING backward", "        ^", "a rotation"),
+            ("#CYCLE 0", "       ^", "a whole number of at least 1"),
+            ("#CYCLE 2.0", "       ^", "is `2.0`"),
+            (
+                "#PUSH north, -1",
+                "             ^",
+                "a number of at least 0",
+            ),
+            ("#SHIFT clockwsie", "       ^", "did you mean `clockwise`?"),
+            ("#SHIFT", "      ^", "`rotation` is missing"),
+            (
+                "#SHIFT clockwise, 2",
+                "                  ^",
+                "one parameter too many",
+            ),
+            (
+                "#GAMEOVER maybe",
+                "          ^",
+                "expected `true` or `false`",
+            ),
+            (
+                "#GAMEOVER true, Win, everybody",
+                "                     ^",
+                "expected `all`, `?sender`",
+            ),
+            ("#PASSAGE", "        ^", "`key` is missing"),
+            ("#SEND , self", "      ^", "`message` is empty"),
+            (
+                "#RANDOM x",
+                "         ^",
+                "expected `#RANDOM name, value...`",
+            ),
+            ("#RANDOM a b, 1", "        ^", "the name of a value"),
+            ("#RANDOM ?sender@x, 1", "        ^", "the name of a value"),
+            ("#RANDOM @x+y, 1", "        ^", "the name of a value"),
+            ("#RANDOM not @x, 1", "        ^", "the name of a value"),
+            ("#SEND", "     ^", "`message` is missing"),
+            (
+                "#SEND a, b, 1, 2",
+                "               ^",
+                "one parameter too many",
+            ),
+            (
+                "#SOUND beep, some",
+                "             ^",
+                "`nearby`, `all`, `?sender`",
+            ),
+            (
+                "#TRANSPORT ?sender, upp",
+                "                    ^",
+                "did you mean `up`?",
+            ),
+            (
+                "#TRANSPORT ?sender",
+                "                  ^",
+                "`level` is missing",
+            ),
+            (
+                "#TRANSPORT player, 1",
+                "           ^",
+                "or the id of a tile",
+            ),
+            (
+                "#BECOME color: #12",
+                "               ^",
+                "the name of a colour",
+            ),
+            (
+                "#BECOME background_color: light blue",
+                "                          ^",
+                "is `light blue`",
+            ),
+            (
+                "#BECOME character: \u{1}",
+                "                   ^",
+                "expected one character",
+            ),
+            (
+                "#PUT slug: wall, row: 1",
+                "                 ^",
+                "`row` without `col`",
+            ),
+            ("#PUT col: 1, slug: wall", "     ^", "`col` without `row`"),
+            ("#REMOVE color: red", "        ^", "begins with `target`"),
+        ],
+    );
+}
+
+#[test]
+fn what_is_only_odd_is_a_warning() {
+    check_each(
+        Severity::Warning,
+        &[
+            ("#GO", "   ^", "expected `#GO direction`"),
+            ("#GO north, south", "           ^", "one parameter too many"),
+            ("#END now", "     ^", "expected nothing behind it"),
+            ("#GIVE gems", "          ^", "`amount` is missing"),
+            ("#RANDOM x, 1,", "             ^", "`value` is empty"),
+            (
+                "#CHANGE_LEVEL_INSTANCE_STATE x, =+, 1",
+                "                                ^",
+                "one of `=`",
+            ),
+            (
+                "#PUT slug: wall, direction: nroth",
+                "                            ^",
+                "did you mean `north`?",
+            ),
+            (
+                "#PUT slug: wall, shape: square",
+                "                        ^",
+                "one of `line`",
+            ),
+            (
+                "#PUT slug: wall, shpae: line",
+                "                 ^",
+                "did you mean `shape`?",
+            ),
+            ("#BECOME colour: red", "        ^", "did you mean `color`?"),
+            ("#SEND @a-b", "      ^", "`@a-b` is read as a text"),
+            (
+                "#SEND touch, ?north",
+                "             ^",
+                "`?north` is read as a text",
+            ),
+            ("#IF @x == @y-z, here", "    ^", "`@y-z` is read as a text"),
+            ("@x = ?nroth@y", "     ^", "is read as a text"),
+            ("@x =", "    ^", "stores an empty text"),
+            ("@x == 1", "    ^", "compares only in conditions"),
+            ("@x += much", "      ^", "counts as 0"),
+            ("@color = red", " ^", "a state line cannot change `color`"),
+            ("@@rows = 3", "  ^", "a state line cannot change `rows`"),
+            ("!Stop", "^", "the line is a text"),
+            ("~@x, 0", "     ^", "leaves out no line"),
+            ("~@x == ?sender", " ^", "`?sender` is read as a text"),
+            ("${ ?sender }", "   ^", "`?sender` is read as a text"),
+            ("${ }", "   ^", "shows nothing"),
+            ("${ @x", "  ^", "is shown as it is"),
+        ],
+    );
+}
+
+#[test]
+fn good_lines_have_no_problems() {
+    // The examples of the public reference page.
+    check_clean(&[
+        "@open = false",
+        "@HEALTH += 30",
+        "@@ALARM = true",
+        "&alarm = true",
+        "?north@locked = true",
+        "?{@facing}@blocking = false",
+        "?12345@health += 10",
+        "/n/s/n/s",
+        "?n?s?n?s",
+        "/n?e?e",
+        "My color is ${ @color }, and name is ${ @name }",
+        "!here;Answer \"No\"",
+        "~?sender@gems > 10, 1",
+        "~not @waiting, 1",
+        "#BECOME character: X, background_color: #000, color: #fab",
+        "#CYCLE @speed",
+        "#EQUIP @what, @who",
+        "#FACING counterclockwise",
+        "#FACING player",
+        "#GAMEOVER",
+        "#GAMEOVER false, Loss, all",
+        "#GAMEOVER @x, Loss, 12",
+        "#GIVE cash, 10, north",
+        "#GIVE @color+_key, @n, ?sender, ?sender@max, HERE",
+        "#GO continue",
+        "#IF @open, OPEN_2",
+        "#IF ?sender@blocking, here",
+        "#IF ?{@facing}@blocking",
+        "#IF @skiptext, 10",
+        "#IF ?sender@equipment =~ gun, here",
+        "#IF @col >= @@east_edge, here",
+        "#PASSAGE @background_color",
+        "#PUSH @facing, 3",
+        "#PUT slug: @foam, direction: south, color: @color",
+        "#PUT clone: @id, row: 1, col: 1",
+        "#RANDOM hits, 5-10",
+        "#RANDOM @@direction, north, south, east, west",
+        "#REMOVE target: locked door",
+        "#REMOVE target_color: green",
+        "#SEND touch, ?sender",
+        "#SEND grow, self, 60",
+        "#SHIFT Clockwise",
+        "#SHOOT @facing",
+        "#TRANSPORT @target_player, 1, blue",
+        "#TRANSPORT ?sender, up, stairs_down",
+        "#CHANGE_INSTANCE_STATE red_flag, =, false",
+        "#ZAP HERE",
+    ]);
+}

@@ -17,12 +17,13 @@
 //! | [`words`] | the word puzzle: components, rules, the turn, undo, level files | the view |
 //! | [`falling`] | falling blocks: rule files and scripts, the frame that is assembled from them, mixing, bots | the view |
 //! | [`dungeon`] | levels of tiles that carry values and small programs: files, the script language, the cycle, sight and light, recordings | the view |
+//! | [`cards`] | the card duel: values, the move, matches with programs, puzzles, built-in players | the view |
 //! | [`editor`] | the level editor without its panels: level data, steps with undo, tools | windows |
 //! | `builder` | the builder of dungeons without its panels: edits with undo, help for scripts, a play that is stopped and taken back | windows |
 //! | `documents` | what both editors stand on: undo, regions, filling, safe saving | what is edited |
 //! | [`solver`] | search for moves that win, over the states of a mode | which mode it is |
 //! | [`cli`] | one file for each command, in a folder for each mode; [`modes`] lists the modes | windows |
-//! | `desktop` | the window (feature `desktop`): `shell`, `ui`, `audio` and `gfx` serve every mode, `words`, `falling`, `dungeon`, `editor` and `builder` are windows of their own, `app` lists them | how a turn is decided |
+//! | `desktop` | the window (feature `desktop`): `shell`, `ui`, `audio` and `gfx` serve every mode, `words`, `falling`, `dungeon`, `cards`, `editor` and `builder` are windows of their own, `app` lists them | how a turn is decided |
 //!
 //! Each row is a crate in the folder of its name, and so is each folder of
 //! `src/desktop`. Dependencies run one way (`docs/architecture.md` draws them):

@@ -74,7 +74,12 @@ const LAYERS: &[Layer] = &[
     Layer {
         name: "windows of the modes",
         knows_modes: true,
-        crates: &["desktop/words", "desktop/falling", "desktop/dungeon"],
+        crates: &[
+            "desktop/words",
+            "desktop/falling",
+            "desktop/dungeon",
+            "desktop/cards",
+        ],
     },
     Layer {
         name: "window of the editor",
@@ -121,7 +126,7 @@ const MODES: &[Mode] = &[
     },
     Mode {
         name: "cards",
-        crates: &["cards"],
+        crates: &["cards", "desktop/cards"],
         names: &["cards"],
     },
 ];
@@ -140,6 +145,7 @@ const WITHOUT_CIRCLES: &[&str] = &[
     "cards",
     "cli",
     "desktop/app",
+    "desktop/cards",
     "desktop/dungeon",
     "desktop/gfx",
     "desktop/words",

@@ -4,6 +4,7 @@
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use serde::{Serialize, Serializer};
@@ -24,6 +25,25 @@ pub const BUILT_IN: &str = "builtin:";
 enum Seat {
     BuiltIn(Box<dyn Player>),
     Program(Box<Outside>),
+    Person(Receiver<Move>),
+}
+
+/// What people are called where players are named.
+pub const PERSON: &str = "person";
+
+/// How often it is looked whether a match with people was stopped.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// Waits for a person's move; none once the match was stopped.
+fn wait_for(moves: &Receiver<Move>, stop: &AtomicBool) -> Option<Move> {
+    while !stop.load(Ordering::Relaxed) {
+        match moves.recv_timeout(PATIENCE) {
+            Ok(choice) => return Some(choice),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return None,
+        }
+    }
+    None
 }
 
 /// What a match is played with.
@@ -122,6 +142,20 @@ impl Contest {
     /// A built-in player that does not exist, and a program that cannot be
     /// started.
     pub fn new(names: [String; 2], terms: Terms, stop: Arc<AtomicBool>) -> io::Result<Self> {
+        Self::with_people(names, terms, stop, [None, None])
+    }
+
+    /// The same with people, whose moves come from here.
+    ///
+    /// # Errors
+    ///
+    /// As [`Contest::new`].
+    pub fn with_people(
+        names: [String; 2],
+        terms: Terms,
+        stop: Arc<AtomicBool>,
+        people: [Option<Receiver<Move>>; 2],
+    ) -> io::Result<Self> {
         let seat = |player: usize, name: &str| -> io::Result<Seat> {
             let Some(built_in) = name.strip_prefix(BUILT_IN) else {
                 let program = Outside::start(name, player, terms.move_time);
@@ -143,7 +177,12 @@ impl Contest {
             seat(player, name).map_err(said)
         };
         let [one, two] = &names;
-        let seats = [named(0, one)?, named(1, two)?];
+        let seated = |player: usize, name: &str, moves: Option<Receiver<Move>>| match moves {
+            Some(moves) => Ok(Seat::Person(moves)),
+            None => named(player, name),
+        };
+        let [first, second] = people;
+        let seats = [seated(0, one, first)?, seated(1, two, second)?];
         let options = Options {
             turns: terms.turns,
             ..Options::default()
@@ -176,13 +215,13 @@ impl Contest {
         self.fault.is_some() || self.game.progress().result.is_some()
     }
 
-    /// How much time the player whose move is due has left; none for built-in
-    /// ones.
+    /// How much time the player whose move is due has left; none unless it is a
+    /// program.
     #[must_use]
     pub fn time_left(&self) -> Option<Duration> {
         match self.seats.get(self.game.progress().player())? {
             Seat::Program(program) => Some(program.time_left()),
-            Seat::BuiltIn(_) => None,
+            Seat::BuiltIn(_) | Seat::Person(_) => None,
         }
     }
 
@@ -206,6 +245,10 @@ impl Contest {
                     self.fault = Some((player, fault));
                     return Step::Over;
                 }
+            },
+            Some(Seat::Person(moves)) => match wait_for(moves, &self.stop) {
+                Some(choice) => choice,
+                None => return Step::Stopped,
             },
             None => return Step::Over,
         };
@@ -246,7 +289,7 @@ impl Contest {
     pub fn end(&mut self) {
         Outside::end(self.seats.iter_mut().filter_map(|seat| match seat {
             Seat::Program(program) => Some(&mut **program),
-            Seat::BuiltIn(_) => None,
+            Seat::BuiltIn(_) | Seat::Person(_) => None,
         }));
     }
 }

@@ -7,8 +7,9 @@ use kotodama_sim::deterministic;
 
 use crate::board::{SLOTS, Slots, ZOMBIE};
 use crate::card::Card;
-use crate::evaluate::{Context, Error, apply};
+use crate::evaluate::{Context, Error};
 use crate::progress::{Event, Outcome, Played, Progress};
+use crate::steps::{Part, Trace, apply_traced};
 use crate::value::Value;
 
 /// The half of a move before the choice.
@@ -36,7 +37,11 @@ pub fn turn() -> Schedule {
 }
 
 /// Runs the proponent's zombies (C-ZOMBIE).
-fn zombies(mut slots: Slots<'_, '_>, mut progress: ResMut<'_, Progress>) {
+fn zombies(
+    mut slots: Slots<'_, '_>,
+    mut progress: ResMut<'_, Progress>,
+    mut trace: Option<ResMut<'_, Trace>>,
+) {
     let (turn, player) = (progress.turn(), progress.player());
     progress.is_prepared = true;
     if !slots.has_zombies(player) {
@@ -49,7 +54,12 @@ fn zombies(mut slots: Slots<'_, '_>, mut progress: ResMut<'_, Progress>) {
         }
         let field = slots.field(player, slot);
         let context = Context { player, is_zombie };
-        let (result, applications) = apply(&mut slots, context, field.clone(), Value::of(Card::I));
+        let (result, applications) = apply_traced(
+            (&mut slots, trace.as_deref_mut()),
+            (context, Part::Zombie(slot)),
+            field.clone(),
+            Value::of(Card::I),
+        );
         slots.set_field(player, slot, Value::of(Card::I));
         slots.set_vitality(player, slot, 0);
         progress.events.push(Event {
@@ -64,7 +74,11 @@ fn zombies(mut slots: Slots<'_, '_>, mut progress: ResMut<'_, Progress>) {
 }
 
 /// Applies the card to the slot or the slot to the card (C-APP, C-ERR-02).
-fn application(mut slots: Slots<'_, '_>, mut progress: ResMut<'_, Progress>) {
+fn application(
+    mut slots: Slots<'_, '_>,
+    mut progress: ResMut<'_, Progress>,
+    mut trace: Option<ResMut<'_, Trace>>,
+) {
     let Some(choice) = progress.choice.take() else {
         return;
     };
@@ -78,10 +92,16 @@ fn application(mut slots: Slots<'_, '_>, mut progress: ResMut<'_, Progress>) {
             player,
             is_zombie: false,
         };
-        match choice.is_left {
-            true => apply(&mut slots, context, card, field),
-            false => apply(&mut slots, context, field, card),
-        }
+        let (function, argument) = match choice.is_left {
+            true => (card, field),
+            false => (field, card),
+        };
+        apply_traced(
+            (&mut slots, trace.as_deref_mut()),
+            (context, Part::Turn),
+            function,
+            argument,
+        )
     };
     let error = result.as_ref().err().copied();
     slots.set_field(player, slot, result.unwrap_or(Value::of(Card::I)));

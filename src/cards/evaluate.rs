@@ -52,11 +52,24 @@ pub struct Context {
 }
 
 /// What an `S` that acts still has to do.
-enum Pending {
+#[derive(Clone, Debug)]
+pub enum Pending {
     /// Apply the second argument to the third.
     Second(Value, Value),
     /// Apply the result of the first application to that of the second.
     Both(Value),
+}
+
+/// Watches an evaluation.
+pub trait Watch {
+    /// A function is about to be applied, or an error to be raised instead;
+    /// what waits for the result is there too, the innermost last.
+    fn see(&mut self, function: &Value, argument: &Value, waiting: &[Pending]);
+}
+
+/// Nobody watches.
+impl Watch for () {
+    fn see(&mut self, _function: &Value, _argument: &Value, _waiting: &[Pending]) {}
 }
 
 /// Applies `function` to `argument`. Returns the result or the error, and the
@@ -66,10 +79,12 @@ pub fn apply(
     context: Context,
     mut function: Value,
     mut argument: Value,
+    watch: &mut impl Watch,
 ) -> (Result<Value, Error>, u32) {
     let mut count = 0;
     let mut pending: Vec<Pending> = Vec::new();
     loop {
+        watch.see(&function, &argument, &pending);
         if matches!(function, Value::Number(_)) {
             return (Err(Error::NotAFunction), count);
         }

@@ -6,6 +6,8 @@ use crate::{moves, puzzle};
 
 /// The kinds of files.
 pub const FILES: &[FileKind] = &[
-    FileKind::new(".cards.ron", |path| puzzle::check_file(path).into()),
-    FileKind::new(".cards.txt", |path| moves::read_file(path).into()),
+    FileKind::new(puzzle::EXTENSION, |path| {
+        puzzle::open_file(path).map(|_| ()).into()
+    }),
+    FileKind::new(moves::EXTENSION, |path| moves::read_file(path).into()),
 ];

@@ -9,6 +9,7 @@ use crate::digest::{hexadecimal, sha256};
 use crate::moves::{MAX_TURNS, Move};
 use crate::progress::{Played, Progress};
 use crate::start::StartSlot;
+use crate::steps::{Part, Step, Trace};
 use crate::value::Value;
 
 /// What a match is played with.
@@ -222,6 +223,24 @@ impl Game {
         }
         progress.moves -= 1;
         true
+    }
+
+    /// Returns what the last move has replaced, each place once, its zombie
+    /// phase included; nothing without undo.
+    pub fn last_changes(&self) -> &[Change] {
+        let past = self.past.as_ref().and_then(|past| past.last());
+        past.map_or(&[], |past| &past.changes)
+    }
+
+    /// Keeps the steps of a part of the next move.
+    pub fn trace(&mut self, part: Part) {
+        self.world.insert_resource(Trace::of(part));
+    }
+
+    /// Returns the steps that were kept.
+    pub fn take_steps(&mut self) -> Vec<Step> {
+        let trace = self.world.remove_resource::<Trace>();
+        trace.map_or_else(Vec::new, |trace| trace.steps)
     }
 
     /// Forgets the events so far, which makes room in long matches.

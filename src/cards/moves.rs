@@ -8,6 +8,9 @@ use kotodama_formats::{DiagnosticSink, Diagnostics, Message, msg, read_bytes};
 
 use crate::card::Card;
 
+/// Extension of move lists and records.
+pub const EXTENSION: &str = ".cards.txt";
+
 /// Most lines of a move list.
 pub const MAX_LINES: usize = 1_000_000;
 
@@ -46,6 +49,8 @@ impl Display for Move {
 pub struct Moves {
     /// The moves.
     pub list: Vec<Move>,
+    /// `player0` and `player1` of a record; else empty.
+    pub players: [String; 2],
     /// `turns` of a record.
     pub turns: Option<u32>,
     /// `result` of a record, without that word.
@@ -125,7 +130,11 @@ pub fn read_of(name: &str, text: &str, cards: &[Card]) -> Result<Moves, Diagnost
         if is_record {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             match word {
-                "player0" | "player1" if is_header => continue,
+                "player0" | "player1" if is_header => {
+                    let [one, two] = &mut moves.players;
+                    rest.clone_into(if word == "player0" { one } else { two });
+                    continue;
+                }
                 "seed" if is_header => {
                     if rest.parse::<u64>().is_err() {
                         let message = whole_number(0, u64::MAX);

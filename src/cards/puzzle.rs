@@ -10,11 +10,12 @@ use kotodama_formats::{Diagnostics, Message};
 use crate::Game;
 use crate::card::Card;
 use crate::game::Options;
+use crate::history::History;
 use crate::moves::{MAX_TURNS, Move, not_allowed};
 use crate::start::StartSlot;
 use crate::value::Value;
 
-pub use file::{check_file, read, read_file};
+pub use file::{Opened, open_file, read, read_file};
 
 /// Folders of `levels/cards` with what ships, in the order of play, each with
 /// its name in English. `cards-FOLDER` is the key of its translation, and
@@ -129,7 +130,7 @@ impl Puzzle {
 #[derive(Debug)]
 pub struct Attempt {
     puzzle: Puzzle,
-    game: Game,
+    history: History,
 }
 
 impl Attempt {
@@ -141,8 +142,8 @@ impl Attempt {
             turns: MAX_TURNS,
             has_undo: true,
         };
-        let game = Game::new(&puzzle.start, options);
-        Self { puzzle, game }
+        let history = History::new(&puzzle.start, options);
+        Self { puzzle, history }
     }
 
     /// Returns the puzzle.
@@ -154,13 +155,26 @@ impl Attempt {
     /// Returns the state.
     #[must_use]
     pub const fn game(&self) -> &Game {
-        &self.game
+        self.history.game()
+    }
+
+    /// Returns the state with its past.
+    #[must_use]
+    pub const fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// Runs the zombies of the next move, unless they have or it is over.
+    pub fn prepare(&mut self) {
+        if !self.is_over() {
+            self.history.prepare();
+        }
     }
 
     /// Returns the number of turns that the player has played.
     #[must_use]
     pub fn turns(&self) -> u64 {
-        let progress = self.game.progress();
+        let progress = self.game().progress();
         match progress.is_solo {
             true => progress.moves,
             false => progress.moves.div_ceil(2),
@@ -169,13 +183,16 @@ impl Attempt {
 
     /// Returns the goals that are not met.
     pub fn unmet(&self) -> impl Iterator<Item = &Goal> {
-        self.puzzle.goals.iter().filter(|it| !it.is_met(&self.game))
+        self.puzzle
+            .goals
+            .iter()
+            .filter(|it| !it.is_met(self.game()))
     }
 
     /// Returns whether the player's last move has met all goals.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        let progress = self.game.progress();
+        let progress = self.game().progress();
         // What the opponent's move has met counts after the player's next.
         let is_players = progress.is_solo || progress.moves % 2 == 1;
         progress.moves > 0 && is_players && self.unmet().next().is_none()
@@ -186,7 +203,7 @@ impl Attempt {
     pub fn is_over(&self) -> bool {
         self.is_solved()
             || self.turns() >= u64::from(self.puzzle.turns)
-            || self.game.progress().result.is_some()
+            || self.game().progress().result.is_some()
     }
 
     /// Plays a move and, unless it solves the puzzle, the opponent's reply.
@@ -200,11 +217,11 @@ impl Attempt {
         if self.is_over() {
             return Ok(false);
         }
-        self.game.play(choice);
-        if !self.game.progress().is_solo && !self.is_solved() {
+        self.history.play(choice);
+        if !self.game().progress().is_solo && !self.is_solved() {
             let turn = usize::try_from(self.turns()).unwrap_or(usize::MAX);
             let reply = self.puzzle.replies.get(turn.saturating_sub(1));
-            self.game.play(reply.copied().unwrap_or(Move {
+            self.history.play(reply.copied().unwrap_or(Move {
                 is_left: true,
                 card: Card::I,
                 slot: 0,
@@ -216,9 +233,9 @@ impl Attempt {
     /// Takes back the player's last move and the reply to it. Returns whether
     /// there was one (C-UI-09).
     pub fn undo(&mut self) -> bool {
-        let progress = self.game.progress();
+        let progress = self.game().progress();
         let is_answered = !progress.is_solo && progress.moves.is_multiple_of(2);
-        self.game.undo() && (!is_answered || self.game.undo())
+        self.history.undo().is_some() && (!is_answered || self.history.undo().is_some())
     }
 }
 

@@ -196,3 +196,126 @@ fn c_limit_02_long_random_matches_end() {
     assert!(played > 0);
     assert!(game.progress().moves <= 200_000);
 }
+
+/// C-UI-05, C-UI-11, C-UI-12: the past of a match is what was played, at every
+/// point of it, and undo leaves nothing behind.
+#[test]
+fn c_ui_11_any_point_of_the_past_is_as_it_was() {
+    let start = crate::start::read(
+        "start",
+        r#"CardState(slots: [
+            (player: 1, slot: 255, vitality: 0), (player: 0, slot: 255, vitality: -1, field: "S(get)(I)"),
+            (player: 0, slot: 2, field: "zombie(0)"), (player: 1, slot: 1, field: "attack(3)(7)"),
+        ])"#,
+    );
+    let start = start.unwrap();
+    let mut history = crate::history::History::new(&start, Options::default());
+    let mut dice = Dice(77);
+    let mut hashes = vec![history.game().hash()];
+    let mut raised = 0;
+    for _ in 0..1500 {
+        history.play(dice.choice());
+        hashes.push(history.game().hash());
+        raised += history.entries().last().unwrap().raised;
+    }
+    assert!(raised > 0, "no zombie was made");
+    for moves in [0, 1, 2, 511, 512, 513, 1499, 1500] {
+        let game = history.at(moves);
+        assert_eq!(game.hash(), hashes[moves], "after {moves} moves");
+        let standing = history.standing(moves);
+        for (player, standing) in standing.iter().enumerate() {
+            assert_eq!(usize::from(standing.alive), game.alive()[player]);
+            let living = (0..256).map(|slot| game.slot(player, slot).unwrap().0.max(0));
+            let vitality: i32 = living.sum();
+            assert_eq!(i64::from(standing.vitality), i64::from(vitality));
+        }
+    }
+    for number in [0, 700, 1200] {
+        let [before, after] = [history.at(number), history.at(number + 1)];
+        let changes = crate::preview::differences(&before, &after);
+        assert_eq!(history.changes(number), changes);
+        assert_eq!(
+            usize::from(history.entries()[number].changed),
+            changes.len()
+        );
+    }
+    for moves in (0..1500).rev() {
+        assert!(history.undo().is_some());
+        assert_eq!(history.game().hash(), hashes[moves], "undone to {moves}");
+    }
+    assert!(history.undo().is_none());
+}
+
+/// C-UI-04, C-UI-07: a preview is what the move then does, and has a step for
+/// every application, and one more where an error was raised before one.
+#[test]
+fn c_ui_04_a_preview_is_what_happens() {
+    let mut dice = Dice(4711);
+    let mut game = play("", "CardState(slots: [])", false);
+    let mut errors = 0;
+    for _ in 0..3000 {
+        let choice = dice.choice();
+        game.prepare();
+        let preview = crate::preview::Preview::of(&game, choice);
+        let before = game.fork();
+        game.play(choice);
+        let last = game.progress().last.unwrap();
+        assert_eq!(
+            (preview.error, preview.applications),
+            (last.error, last.applications)
+        );
+        assert_eq!(preview.changes, crate::preview::differences(&before, &game));
+        let uncounted = match last.error {
+            Some(Error::DeadSlot) if last.applications == 0 => 0,
+            Some(Error::NotAFunction | Error::Limit) => 1,
+            _ => 0,
+        };
+        assert_eq!(preview.steps.len() as u32, last.applications + uncounted);
+        errors += u32::from(last.error.is_some());
+    }
+    assert!(errors > 100);
+}
+
+/// C-UI-07: how the expression stands at each step.
+#[test]
+fn c_ui_07_steps_show_the_whole_expression() {
+    let slots = r#"CardState(slots: [(player: 0, slot: 0, field: "S(K(succ))(dbl)")])"#;
+    let game = play("", slots, true);
+    let choice = crate::moves::read_line("2 0 zero").unwrap().unwrap();
+    let preview = crate::preview::Preview::of(&game, choice);
+    let written = preview.steps.iter().map(|step| {
+        let [left, application, right] = step.written();
+        format!("{left}[{application}]{right}")
+    });
+    let written: Vec<String> = written.collect();
+    assert_eq!(
+        written,
+        [
+            "[S(K(succ))(dbl)(zero)]",
+            "[K(succ)(zero)](dbl(zero))",
+            "succ([dbl(zero)])",
+            "[succ(zero)]",
+        ]
+    );
+}
+
+/// C-UI-06: sizes beyond all bounds are looked at part by part.
+#[test]
+fn c_ui_06_a_survey_looks_at_each_part_once() {
+    use crate::survey::Survey;
+    let mut value = notation::read("S(I)").unwrap();
+    for _ in 0..80 {
+        value = Value::partial(crate::card::Card::S, value.clone(), Some(value));
+    }
+    let survey = Survey::of(&value);
+    assert_eq!((survey.parts, survey.depth), (81, 81));
+    let Value::Partial(top) = &value else {
+        panic!("no partial application")
+    };
+    assert_eq!((survey.count(&value), survey.count(top.first())), (1, 2));
+    let mut deep = notation::read("K(I)").unwrap();
+    for _ in 0..100_000 {
+        deep = Value::partial(crate::card::Card::K, deep, None);
+    }
+    assert_eq!(Survey::of(&deep).depth, 100_001);
+}

@@ -8,25 +8,34 @@ use super::{Goal, Puzzle, Stars};
 use crate::board::{MOST, ZOMBIE};
 use crate::card::Card;
 use crate::moves::{MAX_TURNS, Move, read_line};
-use crate::start;
+use crate::start::{self, StartSlot};
 
 /// What a file with a puzzle begins with; others hold a state to start from.
 const NAME: &str = "CardPuzzle";
 
-/// Checks a file `*.cards.ron`: a puzzle, or a state to start from.
+/// What a file `*.cards.ron` holds.
+#[derive(Debug)]
+pub enum Opened {
+    /// A puzzle.
+    Puzzle(Puzzle),
+    /// A state to start from.
+    State(Vec<StartSlot>),
+}
+
+/// Reads a file `*.cards.ron` of either kind.
 ///
 /// # Errors
 ///
 /// Everything that is wrong with the file.
-pub fn check_file(path: &Path) -> Result<(), Diagnostics> {
+pub fn open_file(path: &Path) -> Result<Opened, Diagnostics> {
     let text = read_text(path)?;
     let name = path.display().to_string();
     let mut sink = DiagnosticSink::new(&name, &text);
     let start = Node::document(&mut sink).map_or(0, Node::at);
     let rest = text.get(start..).unwrap_or_default();
     match rest.starts_with(NAME) {
-        true => read(&name, &text).map(|_| ()),
-        false => start::read(&name, &text).map(|_| ()),
+        true => read(&name, &text).map(Opened::Puzzle),
+        false => start::read(&name, &text).map(Opened::State),
     }
 }
 

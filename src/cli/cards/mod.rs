@@ -6,21 +6,56 @@ mod run;
 mod serve;
 mod tournament;
 
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use super::mode::Mode;
+use super::mode::{Mode, Play, PlayArguments, Started};
 use super::{Outcome, Program, Run};
-use kotodama_cards::files;
+use kotodama_cards::puzzle::EXTENSION;
+use kotodama_cards::{CardsStart, StartFile, files, moves};
+use kotodama_sim::StartRequest;
 
 /// The card duel without a window.
 pub const MODE: Mode = Mode {
     files: files::FILES,
     commands: &[super::Command::of::<Arguments>()],
-    play: None,
+    play: Some(Play::of::<ShownInWindow>()),
     codes: None,
 };
+
+/// How a list of moves is shown in the window.
+#[derive(Debug, clap::Args)]
+struct ShownInWindow {
+    /// Card duels: only player 0 moves in this list of moves
+    #[arg(long)]
+    solo: bool,
+}
+
+impl PlayArguments for ShownInWindow {
+    const WHAT: &'static str = "card duels";
+    const OPTION: &'static str = "--solo";
+
+    fn accepts(path: &Path) -> bool {
+        let name = path.to_string_lossy();
+        name.ends_with(EXTENSION) || name.ends_with(moves::EXTENSION)
+    }
+
+    fn is_given(&self) -> bool {
+        self.solo
+    }
+
+    fn start(self, file: PathBuf, _seed: u64) -> Result<Started, clap::Error> {
+        let read = StartFile::read(&file);
+        Ok(read.map(|_| -> Box<dyn StartRequest> {
+            Box::new(CardsStart {
+                file,
+                is_solo: self.solo,
+            })
+        }))
+    }
+}
 
 /// Play card duels without a window
 ///

@@ -56,6 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         list,
         turns,
         result,
+        players: _,
     } = moves::read_file(&arguments.moves).map_err(output::refused)?;
     let start = match &arguments.start {
         Some(file) => start::read_file(file).map_err(output::refused)?,

@@ -133,7 +133,7 @@ fn plugin(app: &mut App) {
     app.add_plugins(shell::plugin).add_plugins((
         // The loading state comes first: the others add their files to it.
         (loading::plugin, failure::plugin),
-        ui::plugin,
+        (ui::plugin, ui::egui_context::plugin),
         audio::plugin,
         gfx::plugin,
         |app: &mut App| {

@@ -2,6 +2,7 @@
 //! line here, besides its own folder.
 
 use kotodama_builder_window as builder;
+use kotodama_cards_window as cards;
 use kotodama_dungeon_window as dungeon;
 use kotodama_editor_window as editor;
 use kotodama_falling_window as falling;
@@ -13,6 +14,7 @@ pub const MODES: &[Mode] = &[
     words::start::MODE,
     falling::start::MODE,
     dungeon::start::MODE,
+    cards::start::MODE,
     editor::start::MODE,
     builder::start::MODE,
 ];

@@ -13,6 +13,8 @@ use bevy::image::Image;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
+use kotodama_cards_window::screens::CARDS;
+use kotodama_cards_window::session::Session as CardsSession;
 use kotodama_dungeon_window::screens::DUNGEON;
 use kotodama_dungeon_window::session::{DungeonSession, Feed as DungeonFeed};
 use kotodama_falling_window::screens::FIELD;
@@ -63,6 +65,7 @@ pub fn setup(app: &mut App, options: PlayOptions) {
                 play_moves.run_if(board_is_shown.and_then(not(resource_exists::<Rerun>))),
                 watch_blocks.run_if(in_state(FIELD)),
                 watch_dungeon.run_if(in_state(DUNGEON)),
+                watch_cards.run_if(in_state(CARDS)),
                 watch,
             )
                 .chain()
@@ -177,6 +180,17 @@ fn watch_dungeon(
         come_to_rest(&mut commands, &mut script);
     } else {
         script.running = 0.0;
+    }
+}
+
+/// Waits until a record of a card duel is replayed, and shows its end.
+fn watch_cards(
+    mut commands: Commands,
+    mut script: ResMut<Script>,
+    mut session: ResMut<CardsSession>,
+) {
+    if matches!(script.step, Step::Playing) && session.show_end() {
+        come_to_rest(&mut commands, &mut script);
     }
 }
 

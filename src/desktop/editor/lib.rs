@@ -20,7 +20,6 @@
 //! | [`sounds`] | what is heard of editing |
 //! | [`choices`] | what the player has chosen and finds again |
 
-pub mod egui;
 pub mod screens;
 pub mod settings_page;
 pub mod start;

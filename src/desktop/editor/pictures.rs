@@ -8,6 +8,7 @@ use kotodama_board::Direction;
 use kotodama_editor::Thing;
 use kotodama_gfx::art::Art;
 use kotodama_gfx::atlas::Atlas;
+use kotodama_ui::egui_context::to_egui;
 use kotodama_ui::palette::{Ink, Palette};
 use kotodama_words::LevelInfo;
 use kotodama_words::level::sprites::Sprite;
@@ -102,12 +103,6 @@ impl Pictures<'_> {
 /// A colour of a name that stands in a file, for egui.
 pub(super) fn colour(palette: &Palette, name: &str) -> egui::Color32 {
     to_egui(palette.get(name))
-}
-
-/// The same colour for egui.
-pub(super) fn to_egui(colour: Color) -> egui::Color32 {
-    let [r, g, b, a] = colour.to_srgba().to_u8_array();
-    egui::Color32::from_rgba_unmultiplied(r, g, b, a)
 }
 
 /// Runs `look` with the pictures of the world; without colours there is

@@ -9,10 +9,7 @@ use kotodama_words::WordsStart;
 
 /// The level editor.
 pub const MODE: Mode = Mode {
-    plugin: |app| {
-        super::plugin(app);
-        super::egui::plugin(app);
-    },
+    plugin: super::plugin,
     open: |options| {
         let start = options
             .start_of::<WordsStart>()

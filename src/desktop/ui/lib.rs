@@ -6,6 +6,7 @@ pub mod actions;
 pub mod bindings;
 pub mod chords;
 pub mod controls;
+pub mod egui_context;
 pub mod icons;
 pub mod language;
 pub mod lay;

@@ -23,7 +23,7 @@ pub(super) fn palette(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     if let Some(palettes) = world.get_resource::<Palettes>() {
         for name in Palettes::names() {
             let colours = palettes.sample(name, palette);
-            choices.push((Some(name), colours.map(pictures::to_egui)));
+            choices.push((Some(name), colours.map(kotodama_ui::egui_context::to_egui)));
         }
     }
     let has = level.palette.as_deref();

@@ -6,7 +6,6 @@ use bevy_egui::egui;
 
 use super::super::widgets;
 use super::{Drawing, Pen};
-use crate::pictures;
 use kotodama_editor::pixels::{self, CLEAR, Canvas, Change};
 use kotodama_gfx::ground::Ground;
 use kotodama_words::level::sprites::{FRAMES, Pixel, SIDE};
@@ -29,7 +28,10 @@ pub(super) fn show(ui: &mut egui::Ui, world: &World, drawing: &mut Drawing) {
     keys(ui, &response, drawing);
 
     let painter = ui.painter_at(rect);
-    let [light, dark] = world.resource::<Ground>().shades().map(pictures::to_egui);
+    let [light, dark] = world
+        .resource::<Ground>()
+        .shades()
+        .map(kotodama_ui::egui_context::to_egui);
     let mut mesh = egui::Mesh::default();
     for at in pixels::pixels() {
         // Squares of two pixels, so that they are not taken for drawn ones.
@@ -202,7 +204,7 @@ fn keys(ui: &egui::Ui, response: &egui::Response, drawing: &mut Drawing) {
 
 /// The sprite as it will be seen, small and large, on the ground of the board.
 pub(super) fn previews(ui: &mut egui::Ui, world: &World, drawing: &Drawing) {
-    let ground = pictures::to_egui(world.resource::<Ground>().board);
+    let ground = kotodama_ui::egui_context::to_egui(world.resource::<Ground>().board);
     let frame = ui.input(|input| (input.time / BEAT) as usize % FRAMES);
     ui.horizontal(|ui| {
         for scale in [1.0, 3.0] {

@@ -1,28 +1,34 @@
-//! The panels of the editor: egui with our face and colours, scaled like the
-//! rest of the interface.
+//! Egui for panels, with our face and colours, scaled like the rest of the
+//! interface.
 
 use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, FontData, FontDefinitions, FontFamily, TextStyle};
-use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, PrimaryEguiContext};
+use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, PrimaryEguiContext, UiRenderOrder};
 
-use super::pictures::to_egui;
-use kotodama_ui::FONT;
-use kotodama_ui::palette::{Ink, Palette};
+use crate::FONT;
+use crate::palette::{Ink, Palette};
+
+/// The family of signs that are smaller than our face can be.
+pub const NARROW: &str = "narrow";
 
 pub fn plugin(app: &mut App) {
-    app.add_plugins(EguiPlugin::default())
-        .insert_resource(EguiGlobalSettings {
-            // Our one camera gets it; it lives as long as the window.
-            auto_create_primary_context: false,
-            ..default()
-        })
-        .add_systems(PostStartup, give_context)
-        .add_systems(
-            Update,
-            (update_theme, scale.run_if(resource_changed::<UiScale>)).chain(),
-        );
+    app.add_plugins(EguiPlugin {
+        // Menus cover what panels show.
+        ui_render_order: UiRenderOrder::BevyUiAboveEgui,
+        ..default()
+    })
+    .insert_resource(EguiGlobalSettings {
+        // Our one camera gets it; it lives as long as the window.
+        auto_create_primary_context: false,
+        ..default()
+    })
+    .add_systems(PostStartup, give_context)
+    .add_systems(
+        Update,
+        (update_theme, scale.run_if(resource_changed::<UiScale>)).chain(),
+    );
 }
 
 fn give_context(mut commands: Commands, camera: Single<Entity, With<Camera2d>>) {
@@ -53,6 +59,12 @@ fn update_theme(mut contexts: EguiContexts, palette: Res<Palette>, mut is_themed
     apply_theme(ctx, &palette);
 }
 
+/// A colour for egui.
+pub fn to_egui(colour: Color) -> egui::Color32 {
+    let [r, g, b, a] = colour.to_srgba().to_u8_array();
+    egui::Color32::from_rgba_unmultiplied(r, g, b, a)
+}
+
 /// Our face and colours for a context.
 pub fn apply_theme(ctx: &egui::Context, palette: &Palette) {
     let mut fonts = FontDefinitions::default();
@@ -67,6 +79,11 @@ pub fn apply_theme(ctx: &egui::Context, palette: &Palette) {
             .or_default()
             .insert(0, ours.clone());
     }
+    // Small signs are clearer in a face that is no grid of pixels.
+    let narrow = vec!["Hack".to_owned(), ours];
+    fonts
+        .families
+        .insert(FontFamily::Name(NARROW.into()), narrow);
     ctx.set_fonts(fonts);
 
     let colour = |ink: Ink| to_egui(palette.of(ink));

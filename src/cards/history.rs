@@ -1,0 +1,269 @@
+//! A match with its past: what every move did, how both players stood after it,
+//! and the state at any point (C-UI-05, C-UI-11, C-UI-12).
+
+use crate::Game;
+use crate::board::{Change, FULL, SLOTS};
+use crate::evaluate::Error;
+use crate::game::Options;
+use crate::moves::Move;
+use crate::preview::{SlotChange, differences};
+use crate::start::StartSlot;
+
+/// A zombie that ran.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ZombieRun {
+    /// Its slot.
+    pub slot: usize,
+    /// Applications counted.
+    pub applications: u32,
+    /// The error, if there was one.
+    pub error: Option<Error>,
+}
+
+/// How a player stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// Slots alive.
+    pub alive: u16,
+    /// The vitalities of the slots alive, added up.
+    pub vitality: u32,
+}
+
+/// A move that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The proponent.
+    pub player: usize,
+    /// The turn, from 1.
+    pub turn: u64,
+    /// The choice.
+    pub choice: Move,
+    /// Applications counted.
+    pub applications: u32,
+    /// The error, if there was one.
+    pub error: Option<Error>,
+    /// The zombies that ran before the choice.
+    pub zombies: Vec<ZombieRun>,
+    /// Slots that the move and its zombies killed.
+    pub deaths: u16,
+    /// Zombies that it made.
+    pub raised: u16,
+    /// Slots that it has changed.
+    pub changed: u16,
+    /// How both players stood afterwards.
+    pub standing: [Standing; 2],
+}
+
+/// Moves between two states that are kept.
+const STRIDE: usize = 512;
+
+/// Applications between them at most: replaying so many takes no time that
+/// anybody notices.
+const WORK: u64 = 2_000_000;
+
+/// A match with its past.
+#[derive(Debug)]
+pub struct History {
+    game: Game,
+    first: [Standing; 2],
+    entries: Vec<Entry>,
+    /// States, each with the number of moves before it; never empty.
+    kept: Vec<(usize, Game)>,
+    /// Applications since the last state that was kept.
+    work: u64,
+}
+
+impl History {
+    /// Begins a match; it can always be undone.
+    #[must_use]
+    pub fn new(start: &[StartSlot], options: Options) -> Self {
+        let options = Options {
+            has_undo: true,
+            ..options
+        };
+        let game = Game::new(start, options);
+        Self {
+            first: [standing(&game, 0), standing(&game, 1)],
+            kept: vec![(0, game.fork())],
+            game,
+            entries: Vec::new(),
+            work: 0,
+        }
+    }
+
+    /// Returns the state after the last move.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Returns the moves, in order.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// Returns how both players stood after so many moves.
+    #[must_use]
+    pub fn standing(&self, moves: usize) -> [Standing; 2] {
+        let entry = moves.checked_sub(1).and_then(|it| self.entries.get(it));
+        entry.map_or(self.first, |entry| entry.standing)
+    }
+
+    /// Runs the zombies of the next move, unless they have.
+    pub fn prepare(&mut self) {
+        self.game.prepare();
+    }
+
+    /// Plays a move. Returns whether it was played: after the end none is.
+    pub fn play(&mut self, choice: Move) -> bool {
+        let (turn, player) = (self.game.progress().turn(), self.game.progress().player());
+        if !self.game.play(choice) {
+            return false;
+        }
+        let events = self.game.progress().events.iter();
+        let zombies = events.filter(|event| event.zombie.is_some());
+        let zombies = zombies.map(|event| ZombieRun {
+            slot: event.slot,
+            applications: event.applications,
+            error: event.error,
+        });
+        let zombies: Vec<ZombieRun> = zombies.collect();
+        self.game.forget_events();
+        let last = self.game.progress().last;
+        let mut entry = Entry {
+            player,
+            turn,
+            choice,
+            applications: last.map_or(0, |last| last.applications),
+            error: last.and_then(|last| last.error),
+            zombies,
+            deaths: 0,
+            raised: 0,
+            changed: 0,
+            standing: self.standing(self.entries.len()),
+        };
+        self.count(&mut entry);
+        self.work += u64::from(entry.applications);
+        self.work += entry
+            .zombies
+            .iter()
+            .map(|it| u64::from(it.applications))
+            .sum::<u64>();
+        self.entries.push(entry);
+        let since = self.entries.len() - self.kept.last().map_or(0, |kept| kept.0);
+        if since >= STRIDE || self.work >= WORK {
+            self.kept.push((self.entries.len(), self.game.fork()));
+            self.work = 0;
+        }
+        true
+    }
+
+    /// Counts what the last move has changed.
+    fn count(&self, entry: &mut Entry) {
+        for change in self.game.last_changes() {
+            let Change::Vitality(player, slot, before) = *change else {
+                continue;
+            };
+            let after = self.game.slot(player, slot).map_or(0, |slot| slot.0);
+            entry.deaths += u16::from(before > 0 && after <= 0);
+            entry.raised += u16::from(before >= 0 && after < 0);
+            if let Some(standing) = entry.standing.get_mut(player) {
+                let living = |vitality: i32| u32::try_from(vitality).unwrap_or(0);
+                standing.vitality += living(after);
+                standing.vitality = standing.vitality.saturating_sub(living(before));
+                standing.alive += u16::from(after > 0);
+                standing.alive = standing.alive.saturating_sub(u16::from(before > 0));
+            }
+        }
+        entry.changed = u16::try_from(self.recent().len()).unwrap_or(u16::MAX);
+    }
+
+    /// Takes back the last move with its zombies, and the zombies of a move
+    /// that was prepared. Returns the move, if there was one.
+    pub fn undo(&mut self) -> Option<Move> {
+        let entry = self.entries.pop()?;
+        self.game.undo();
+        let count = self.entries.len();
+        self.kept.retain(|(moves, _)| *moves <= count);
+        Some(entry.choice)
+    }
+
+    /// Returns the state after so many moves, at most those that were played.
+    #[must_use]
+    pub fn at(&self, moves: usize) -> Game {
+        let moves = moves.min(self.entries.len());
+        let place = self.kept.partition_point(|(before, _)| *before <= moves);
+        let kept = place.checked_sub(1).and_then(|it| self.kept.get(it));
+        let Some((before, game)) = kept else {
+            return self.game.fork();
+        };
+        let mut game = game.fork();
+        for entry in self.entries.get(*before..moves).unwrap_or_default() {
+            game.play(entry.choice);
+        }
+        game
+    }
+
+    /// Returns what the last move changed, its zombies included.
+    #[must_use]
+    pub fn recent(&self) -> Vec<SlotChange> {
+        let mut all: Vec<SlotChange> = Vec::new();
+        for change in self.game.last_changes() {
+            let (Change::Field(player, slot, _) | Change::Vitality(player, slot, _)) = *change;
+            let Some((vitality, field)) = self.game.slot(player, slot) else {
+                continue;
+            };
+            let place = all
+                .iter()
+                .position(|it| (it.player, it.slot) == (player, slot));
+            let place = place.unwrap_or_else(|| {
+                all.push(SlotChange {
+                    player,
+                    slot,
+                    vitality: [vitality; 2],
+                    field: [field.clone(), field.clone()],
+                });
+                all.len() - 1
+            });
+            let Some(known) = all.get_mut(place) else {
+                continue;
+            };
+            match change {
+                Change::Field(_, _, before) => known.field = [before.clone(), field.clone()],
+                Change::Vitality(_, _, before) => known.vitality = [*before, vitality],
+            }
+        }
+        all.retain(|it| it.difference() != 0 || it.is_field_changed());
+        all.sort_by_key(|it| (it.player, it.slot));
+        all
+    }
+
+    /// Returns what a move changed, its zombies included.
+    #[must_use]
+    pub fn changes(&self, number: usize) -> Vec<SlotChange> {
+        let before = self.at(number);
+        let mut after = before.fork();
+        if let Some(entry) = self.entries.get(number) {
+            after.play(entry.choice);
+        }
+        differences(&before, &after)
+    }
+}
+
+/// Counts how a player stands.
+fn standing(game: &Game, player: usize) -> Standing {
+    let full = u32::try_from(FULL).unwrap_or(0);
+    let all = u32::try_from(SLOTS).unwrap_or(0);
+    let start = Standing {
+        alive: u16::try_from(SLOTS).unwrap_or(0),
+        vitality: full * all,
+    };
+    game.changed(player)
+        .fold(start, |mut standing, (_, vitality, _)| {
+            standing.vitality -= full;
+            standing.vitality += u32::try_from(vitality).unwrap_or(0);
+            standing.alive -= u16::from(vitality <= 0);
+            standing
+        })
+}

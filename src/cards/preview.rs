@@ -1,0 +1,96 @@
+//! What a move would do, found out on a copy of the state (C-UI-04).
+
+use crate::Game;
+use crate::board::SLOTS;
+use crate::evaluate::Error;
+use crate::moves::Move;
+use crate::steps::{Part, Step};
+use crate::value::Value;
+
+/// A slot before and after.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SlotChange {
+    /// Its owner.
+    pub player: usize,
+    /// Its number.
+    pub slot: usize,
+    /// Vitality before and after.
+    pub vitality: [i32; 2],
+    /// Field before and after.
+    pub field: [Value; 2],
+}
+
+impl SlotChange {
+    /// Returns whether the field is another one.
+    #[must_use]
+    pub fn is_field_changed(&self) -> bool {
+        let [before, after] = &self.field;
+        before != after
+    }
+
+    /// Returns by how much the vitality has changed.
+    #[must_use]
+    pub const fn difference(&self) -> i32 {
+        let [before, after] = self.vitality;
+        after - before
+    }
+
+    /// Returns whether the slot has died.
+    #[must_use]
+    pub const fn is_death(&self) -> bool {
+        let [before, after] = self.vitality;
+        before > 0 && after <= 0
+    }
+}
+
+/// What a move would do.
+#[derive(Clone, Debug)]
+pub struct Preview {
+    /// The move.
+    pub choice: Move,
+    /// The error that it would raise.
+    pub error: Option<Error>,
+    /// Applications that it would make.
+    pub applications: u32,
+    /// The slots that it would change.
+    pub changes: Vec<SlotChange>,
+    /// Its steps; after an error the last one is where it was raised.
+    pub steps: Vec<Step>,
+}
+
+impl Preview {
+    /// Plays a move on a copy of the state. The zombies of the move run too,
+    /// unless they have.
+    #[must_use]
+    pub fn of(game: &Game, choice: Move) -> Self {
+        let mut trial = game.fork();
+        trial.trace(Part::Turn);
+        trial.play(choice);
+        let steps = trial.take_steps();
+        let last = trial.progress().last;
+        Self {
+            choice,
+            error: last.and_then(|last| last.error),
+            applications: last.map_or(0, |last| last.applications),
+            changes: differences(game, &trial),
+            steps,
+        }
+    }
+}
+
+/// Returns the slots that differ, player by player in their order.
+#[must_use]
+pub fn differences(before: &Game, after: &Game) -> Vec<SlotChange> {
+    let places = (0..2).flat_map(|player| (0..SLOTS).map(move |slot| (player, slot)));
+    let changes = places.filter_map(|(player, slot)| {
+        let (old, old_field) = before.slot(player, slot)?;
+        let (new, new_field) = after.slot(player, slot)?;
+        (old != new || old_field != new_field).then(|| SlotChange {
+            player,
+            slot,
+            vitality: [old, new],
+            field: [old_field.clone(), new_field.clone()],
+        })
+    });
+    changes.collect()
+}

@@ -1,0 +1,173 @@
+//! What everything on the table and in its panels is drawn from, and how.
+
+use std::time::Duration;
+
+use bevy_egui::egui;
+use kotodama_cards::macros::Recording;
+use kotodama_cards::preview::SlotChange;
+use kotodama_cards::value::Value;
+use kotodama_ui::egui_context::{NARROW, to_egui};
+use kotodama_ui::prelude::*;
+use kotodama_ui::presses::Device;
+
+use crate::acts::Act;
+use crate::choices::CardChoices;
+use crate::effects::Effects;
+use crate::keys::CardAction;
+use crate::pictures::Pictures;
+use crate::said;
+use crate::session::{Play, Session};
+use crate::state::Table;
+
+/// What everything on the table is drawn from.
+pub(crate) struct Frame<'a> {
+    /// What is played.
+    pub session: &'a mut Session,
+    /// What is chosen.
+    pub table: &'a mut Table,
+    /// What happens to slots.
+    pub effects: &'a Effects,
+    /// The pictures.
+    pub pictures: &'a Pictures,
+    /// The colours.
+    pub palette: &'a Palette,
+    /// The settings.
+    pub settings: &'a Settings,
+    /// What the player used last.
+    pub device: Device,
+    /// Macros that were recorded.
+    pub macros: &'a [Recording],
+    /// Time since the program began.
+    pub now: Duration,
+    /// What was pressed.
+    pub acts: Vec<Act>,
+}
+
+impl Frame<'_> {
+    /// A colour.
+    pub fn colour(&self, ink: Ink) -> egui::Color32 {
+        to_egui(self.palette.of(ink))
+    }
+
+    /// The player's choices.
+    pub fn choices(&self) -> &CardChoices {
+        self.settings.of::<CardChoices>()
+    }
+
+    /// What to press for an action.
+    pub fn key(&self, action: CardAction) -> String {
+        let first = self.choices().keys.first(action, self.device);
+        first.map_or_else(String::new, kotodama_ui::controls::Control::name)
+    }
+
+    /// A label with the key that does the same.
+    pub fn labelled(&self, label: &str, action: CardAction) -> String {
+        match self.key(action) {
+            key if key.is_empty() => label.to_owned(),
+            key => format!("{label} [{key}]"),
+        }
+    }
+
+    /// A small text.
+    pub fn small(&self, text: impl Into<String>, ink: Ink) -> egui::RichText {
+        egui::RichText::new(text).color(self.colour(ink))
+    }
+
+    /// Does everything move that may?
+    pub fn is_lively(&self) -> bool {
+        self.settings.smooth
+    }
+
+    /// A button that does something.
+    pub fn button(&mut self, ui: &mut egui::Ui, label: impl Into<String>, is_on: bool, act: Act) {
+        let button = egui::Button::new(label.into());
+        if ui.add_enabled(is_on, button).clicked() {
+            self.acts.push(act);
+        }
+    }
+}
+
+/// The face for signs of this height, in points.
+pub(crate) fn narrow(height: f32) -> egui::FontId {
+    egui::FontId::new(height, egui::FontFamily::Name(NARROW.into()))
+}
+
+/// The face at its usual height.
+pub(crate) const fn plain() -> egui::FontId {
+    egui::FontId::proportional(16.0)
+}
+
+/// The name of a player in this play.
+pub(crate) fn name(frame: &Frame<'_>, player: usize) -> String {
+    player_name(frame.session, player)
+}
+
+/// The name of a player in a play.
+pub(crate) fn player_name(session: &Session, player: usize) -> String {
+    match &session.play {
+        Play::Match(duel) => said::player(&duel.live.names[player.min(1)]),
+        Play::Practice { .. } | Play::Puzzle(_) if player == 0 => t!("cards-person"),
+        Play::Practice { .. } | Play::Puzzle(_) => t!("cards-opponent"),
+        Play::Replay(replay) => match replay.names.get(player).map(String::as_str) {
+            None | Some("") => t!("cards-player-number", number = player),
+            Some(name) => said::player(name),
+        },
+    }
+}
+
+/// The first characters of a written value, in no more time than they take.
+pub(crate) fn beginning(value: &Value, room: usize) -> String {
+    let mut said = String::new();
+    let mut waiting = vec![Ok(value)];
+    while let Some(part) = waiting.pop() {
+        if said.chars().count() >= room {
+            break;
+        }
+        match part {
+            Err(sign) => said.push(sign),
+            Ok(Value::Number(0)) => said.push('0'),
+            Ok(Value::Number(number)) => said.push_str(&number.to_string()),
+            Ok(Value::Card(card)) => said.push_str(card.name()),
+            Ok(Value::Partial(partial)) => {
+                said.push_str(partial.card().name());
+                for argument in partial.second().into_iter().chain([partial.first()]) {
+                    waiting.extend([Err(')'), Ok(argument), Err('(')]);
+                }
+            }
+        }
+    }
+    said.chars().take(room).collect()
+}
+
+/// An expression with the application in it that is about to be made.
+pub(crate) fn written(ui: &mut egui::Ui, frame: &Frame<'_>, [left, now, right]: &[String; 3]) {
+    let mut job = egui::text::LayoutJob::default();
+    let format = |ink: Ink| egui::TextFormat {
+        font_id: plain(),
+        color: frame.colour(ink),
+        ..Default::default()
+    };
+    let shortened = |text: &String| -> String { text.chars().take(600).collect() };
+    job.append(&shortened(left), 0.0, format(Ink::Dim));
+    job.append(&shortened(now), 0.0, format(Ink::Accent));
+    job.append(&shortened(right), 0.0, format(Ink::Dim));
+    ui.add(egui::Label::new(job).wrap());
+}
+
+/// A change in words.
+pub(crate) fn changed(frame: &Frame<'_>, change: &SlotChange) -> String {
+    let slot = match change.player == frame.session.near() {
+        true => t!("cards-your-slot", slot = change.slot),
+        false => t!("cards-their-slot", slot = change.slot),
+    };
+    let mut said = slot;
+    let [before, after] = change.vitality;
+    if before != after {
+        said.push_str(&format!("  {before} → {after}"));
+    }
+    if change.is_field_changed() {
+        let [_, after] = &change.field;
+        said.push_str(&format!("  → {}", beginning(after, 60)));
+    }
+    said
+}

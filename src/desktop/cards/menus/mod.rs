@@ -1,0 +1,11 @@
+//! The menus over the table.
+
+mod help;
+mod over;
+mod pause;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((pause::plugin, over::plugin, help::plugin));
+}

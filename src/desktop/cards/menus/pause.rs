@@ -1,0 +1,63 @@
+//! The pause menu.
+
+use bevy::prelude::*;
+use kotodama_shell::quit;
+use kotodama_ui::bindings::Bindable;
+use kotodama_ui::prelude::*;
+
+use super::over::again;
+use crate::keys::CardAction;
+use crate::screens::{CARDS, CARDS_HELP, CARDS_LIST, CARDS_PAUSE};
+use crate::session::{Play, Session};
+
+pub(super) fn plugin(app: &mut App) {
+    page(app, CARDS_PAUSE, show, go_to(Menu::NONE));
+    app.add_systems(
+        Update,
+        resume
+            .in_set(AppSystems::Input)
+            .run_if(in_state(CARDS).and_then(in_state(CARDS_PAUSE))),
+    );
+}
+
+fn show(mut commands: Commands, session: Res<Session>) {
+    let mut entries: Vec<(String, fn(&mut World))> =
+        vec![(t!("cards-resume"), |world| go_to(Menu::NONE)(world))];
+    if !matches!(session.play, Play::Replay(_)) {
+        entries.push((t!("cards-again"), again));
+    }
+    entries.extend::<[(String, fn(&mut World)); 4]>([
+        (t!("cards-help"), |world| go_to(CARDS_HELP)(world)),
+        (t!("cards-settings"), |world| go_to(Menu::SETTINGS)(world)),
+        (t!("cards-leave"), |world| go_to(CARDS_LIST)(world)),
+        (t!("cards-quit"), quit::quit),
+    ]);
+    let mut root = panel_page(&mut commands, "Pause menu", CARDS_PAUSE, |panel| {
+        panel.spawn(heading(t!("title-cards")));
+        panel
+            .spawn(Node::column(6.0))
+            .with_children(|list| button_list(list, entries));
+    });
+    root.insert(veil());
+}
+
+/// The key that pauses goes on too.
+fn resume(presses: Res<Presses<CardAction>>, mut next: ResMut<NextState<Menu>>) {
+    if presses.0.contains(&CardAction::Pause) {
+        next.set(Menu::NONE);
+    }
+}
+
+/// What every key does.
+pub(super) fn keys(list: &mut ChildSpawnerCommands) {
+    for action in CardAction::ALL {
+        let keys = Prompted::new(move |prompts| prompts.all_of(action));
+        list.spawn((
+            Node::row(18.0).apart().rigid(),
+            children![
+                text(action.label(), SMALL, Ink::Dim),
+                (keys, text("", SMALL, Ink::Text)),
+            ],
+        ));
+    }
+}

@@ -1,0 +1,95 @@
+//! The panel at the side, and what keys do in it.
+
+mod chart;
+mod inspector;
+mod log;
+mod macros;
+mod puzzle;
+mod steps;
+
+use bevy_egui::egui;
+use kotodama_ui::prelude::*;
+
+use crate::acts::Act;
+use crate::frame::Frame;
+use crate::session::{Play, Session};
+use crate::state::{Panel, Table};
+
+/// Is there such a panel in this play?
+pub(crate) fn is_there(session: &Session, panel: Panel) -> bool {
+    match panel {
+        Panel::Puzzle => matches!(session.play, Play::Puzzle(_)),
+        Panel::Macros => !session.is_watched(),
+        _ => true,
+    }
+}
+
+/// What it is called.
+pub(crate) fn title(panel: Panel) -> String {
+    match panel {
+        Panel::Puzzle => t!("cards-goal"),
+        Panel::Log => t!("cards-log"),
+        Panel::Inspector => t!("cards-inspector"),
+        Panel::Steps => t!("cards-steps"),
+        Panel::Chart => t!("cards-chart"),
+        Panel::Macros => t!("cards-macros"),
+    }
+}
+
+/// Shows a panel.
+pub(crate) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>, panel: Panel) {
+    ui.horizontal(|ui| {
+        let ink = if frame.table.is_in_panel {
+            Ink::Accent
+        } else {
+            Ink::Text
+        };
+        ui.label(frame.small(title(panel), ink));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            frame.button(ui, "×", true, Act::Toggle(panel));
+        });
+    });
+    ui.separator();
+    match panel {
+        Panel::Puzzle => puzzle::show(ui, frame),
+        Panel::Log => log::show(ui, frame),
+        Panel::Inspector => inspector::show(ui, frame),
+        Panel::Steps => steps::show(ui, frame),
+        Panel::Chart => chart::show(ui, frame),
+        Panel::Macros => macros::show(ui, frame),
+    }
+}
+
+/// What keys and gamepads do in a panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PanelKey {
+    /// Up or down by so many rows.
+    Rows(i32),
+    /// To the left or the right.
+    Sideways(i32),
+    /// Does what the row is about.
+    Confirm,
+}
+
+/// Does what a key is for in the panel that is open.
+pub(crate) fn press(
+    session: &mut Session,
+    table: &mut Table,
+    recorded: usize,
+    key: PanelKey,
+) -> Option<Act> {
+    match table.panel? {
+        Panel::Puzzle => (key == PanelKey::Confirm).then_some(Act::Hint),
+        Panel::Log => log::press(session, table, key),
+        Panel::Inspector => inspector::press(session, table, key),
+        Panel::Steps => steps::press(table, key),
+        Panel::Chart => chart::press(session, key),
+        Panel::Macros => macros::press(session, table, recorded, key),
+    }
+}
+
+/// A place moved within a list.
+fn moved(place: usize, by: i32, count: usize) -> usize {
+    let by = isize::try_from(by).unwrap_or(0);
+    place.saturating_add_signed(by).min(count.saturating_sub(1))
+}

@@ -1,0 +1,97 @@
+//! Which puzzles were solved, and with how many stars.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::places::Places;
+use crate::session::{Ended, Play, Session};
+use kotodama_shell::files;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Solved>()
+        .add_systems(Startup, load)
+        .add_systems(Last, note.run_if(on_message::<Ended>));
+}
+
+/// The best solution of a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Best {
+    /// Turns that it took.
+    pub turns: u64,
+    /// Stars, 1 to 3.
+    pub stars: u8,
+}
+
+/// The best solutions, by the keys or files of puzzles.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Solved {
+    /// By key.
+    pub best: BTreeMap<String, Best>,
+}
+
+/// What a puzzle is known by.
+pub fn key_of(key: &str, path: &std::path::Path) -> String {
+    match key {
+        "" => path.display().to_string(),
+        key => key.to_owned(),
+    }
+}
+
+fn load(places: Res<Places>, mut solved: ResMut<Solved>) {
+    if let Some(file) = &places.solved {
+        *solved = files::load(file);
+    }
+}
+
+impl Solved {
+    /// Notes a solution. Says whether it is better than what was known.
+    pub fn note(&mut self, key: String, new: Best) -> bool {
+        let known = self.best.get(&key);
+        let is_better = known.is_none_or(|known| new.turns < known.turns);
+        if is_better {
+            self.best.insert(key, new);
+        }
+        is_better
+    }
+}
+
+fn note(session: Res<Session>, places: Res<Places>, mut solved: ResMut<Solved>) {
+    let Play::Puzzle(riddle) = &session.play else {
+        return;
+    };
+    if !riddle.attempt.is_solved() {
+        return;
+    }
+    let turns = riddle.attempt.turns();
+    let stars = riddle.attempt.puzzle().stars(turns);
+    let key = key_of(&riddle.key, &riddle.path);
+    if solved.note(key, Best { turns, stars })
+        && let Some(file) = &places.solved
+        && let Err(error) = files::store(file, &*solved)
+    {
+        warn!(
+            "solutions could not be saved to {}: {error}",
+            file.display()
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_better_solutions_are_noted() {
+        let mut solved = Solved::default();
+        let best = |turns, stars| Best { turns, stars };
+        assert!(solved.note("a".to_owned(), best(5, 2)));
+        assert!(!solved.note("a".to_owned(), best(5, 2)));
+        assert!(!solved.note("a".to_owned(), best(6, 1)));
+        assert!(solved.note("a".to_owned(), best(4, 3)));
+        assert_eq!(solved.best.get("a"), Some(&best(4, 3)));
+    }
+}

@@ -1,0 +1,162 @@
+//! Matches that are kept as records, by themselves (C-UI-11).
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use kotodama_cards::contest::BUILT_IN;
+use kotodama_formats::{self as formats, Diagnostics};
+
+use crate::places::Places;
+use crate::screens::CARDS;
+use crate::session::{Ended, Play, Session};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Last,
+        keep_now
+            .run_if(on_message::<Ended>.or_else(has_grown))
+            .run_if(in_state(CARDS)),
+    );
+}
+
+/// Ending of records.
+pub const EXTENSION: &str = ".cards.txt";
+
+/// Moves after which a match that still goes on is written again.
+const STEP: usize = 200;
+
+/// Records that are kept; the oldest go first.
+const MOST: usize = 200;
+
+fn has_grown(session: Res<Session>) -> bool {
+    match &session.play {
+        Play::Match(duel) => {
+            let moves = duel.history.entries().len();
+            // Long ones are written less often.
+            moves >= duel.kept + STEP.max(duel.kept / 4)
+        }
+        _ => false,
+    }
+}
+
+/// Keeps the match as far as it was played.
+pub fn keep_now(world: &mut World) {
+    let Some(folder) = world.resource::<Places>().records.clone() else {
+        return;
+    };
+    let session = world.resource::<Session>();
+    let Play::Match(duel) = &session.play else {
+        return;
+    };
+    let moves = duel.history.entries().len();
+    let is_known = duel.kept == moves && (duel.verdict.is_none() || session.has_ended);
+    if moves == 0 || is_known && duel.file.is_some() && duel.verdict.is_none() {
+        return;
+    }
+    let Some(text) = session.record() else { return };
+    let file = match &duel.file {
+        Some(file) => Ok(file.clone()),
+        None => new_file(&folder, &duel.live.names),
+    };
+    let written = file.and_then(|file| {
+        formats::write_atomically(&file, text.as_bytes())?;
+        Ok(file)
+    });
+    let mut session = world.resource_mut::<Session>();
+    let Play::Match(duel) = &mut session.bypass_change_detection().play else {
+        return;
+    };
+    duel.kept = moves;
+    match written {
+        Ok(file) => duel.file = Some(file),
+        Err(error) => warn!("the record cannot be kept in {}: {error}", folder.display()),
+    }
+}
+
+/// A file that there is not yet: its number and the players.
+fn new_file(folder: &Path, names: &[String; 2]) -> std::io::Result<PathBuf> {
+    fs::create_dir_all(folder)?;
+    let all = files(folder);
+    let last = all.first().and_then(|file| number(file)).unwrap_or(0);
+    for old in all.iter().skip(MOST - 1) {
+        fs::remove_file(old)?;
+    }
+    let [one, two] = names.each_ref().map(|name| {
+        let name = name.strip_prefix(BUILT_IN).unwrap_or(name);
+        let plain = name.chars().map(|c| match c {
+            c if c.is_ascii_alphanumeric() => c,
+            _ => '_',
+        });
+        plain.take(24).collect::<String>()
+    });
+    let number = last + 1;
+    Ok(folder.join(format!("{number:05}-{one}-{two}{EXTENSION}")))
+}
+
+fn number(file: &Path) -> Option<u32> {
+    let name = file.file_name()?.to_str()?;
+    name.split('-').next()?.parse().ok()
+}
+
+/// The records in a folder, the newest first.
+pub fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let files = entries.map(|entry| entry.path());
+    let is_record = |file: &PathBuf| file.to_string_lossy().ends_with(EXTENSION);
+    let mut files: Vec<PathBuf> = files.filter(is_record).collect();
+    files.sort();
+    files.reverse();
+    files
+}
+
+/// What a record is about, read from its head and its end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    /// The players as they were named.
+    pub players: [String; 2],
+    /// The result line; empty if it was cut off.
+    pub result: String,
+}
+
+/// Looks what a record is about, without reading its moves.
+pub fn about(file: &Path) -> Result<About, Diagnostics> {
+    let text = formats::read_text(file)?;
+    let of = |word: &str| {
+        let mut lines = text.lines().take(5);
+        let rest = lines.find_map(|line| line.strip_prefix(word));
+        rest.unwrap_or_default().trim().to_owned()
+    };
+    let last = text.lines().next_back().unwrap_or_default();
+    Ok(About {
+        players: [of("player0 "), of("player1 ")],
+        result: last.strip_prefix("result ").unwrap_or_default().to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn c_ui_11_records_are_counted_and_the_oldest_go() {
+        let folder = std::env::temp_dir().join(format!("kotodama_cards_{}", std::process::id()));
+        let names = ["builtin:hard".to_owned(), "./my player --x".to_owned()];
+        for number in 1..=MOST + 3 {
+            let file = new_file(&folder, &names).expect("a place");
+            let name = format!("{number:05}-hard-__my_player___x.cards.txt");
+            assert_eq!(file, folder.join(name));
+            fs::write(
+                &file,
+                "cards-record 1\nplayer0 a b\nplayer1 c\nresult draw 1:1 turn 3 turns\n",
+            )
+            .expect("it can be written");
+        }
+        let all = files(&folder);
+        assert_eq!(all.len(), MOST);
+        let about = about(&all[0]).expect("a record");
+        assert_eq!(about.players, ["a b", "c"]);
+        assert_eq!(about.result, "draw 1:1 turn 3 turns");
+        fs::remove_dir_all(&folder).expect("the test's folder");
+    }
+}

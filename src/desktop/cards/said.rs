@@ -1,0 +1,44 @@
+//! What things are called.
+
+use kotodama_cards::contest::{BUILT_IN, PERSON};
+use kotodama_cards::evaluate::Error;
+use kotodama_cards::moves::Move;
+use kotodama_ui::language::t;
+
+/// An error in words, with the name that outputs use.
+pub fn error(error: Error) -> String {
+    let said = match error {
+        Error::DeadSlot => t!("cards-error-dead-slot"),
+        Error::NotAFunction => t!("cards-error-not-a-function"),
+        Error::NotAnInteger => t!("cards-error-not-an-integer"),
+        Error::NotASlot => t!("cards-error-not-a-slot"),
+        Error::LowVitality => t!("cards-error-low-vitality"),
+        Error::SlotAlive => t!("cards-error-slot-alive"),
+        Error::Limit => t!("cards-error-limit"),
+    };
+    format!("{} ({said})", error.name())
+}
+
+/// What a player is called who is named so on the command line.
+pub fn player(name: &str) -> String {
+    if name == PERSON {
+        return t!("cards-person");
+    }
+    match name.strip_prefix(BUILT_IN) {
+        Some("idle") => t!("cards-player-idle"),
+        Some("random") => t!("cards-player-random"),
+        Some("easy") => t!("cards-player-easy"),
+        Some("medium") => t!("cards-player-medium"),
+        Some("hard") => t!("cards-player-hard"),
+        _ => name.to_owned(),
+    }
+}
+
+/// A move as an expression: the card and the slot in their order.
+pub fn choice(choice: Move) -> String {
+    let (card, slot) = (choice.card.name(), choice.slot);
+    match choice.is_left {
+        true => format!("{card}([{slot}])"),
+        false => format!("[{slot}]({card})"),
+    }
+}

@@ -1,0 +1,486 @@
+//! What is played or watched, its past, and the point of it that is looked at.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use kotodama_cards::contest::{Terms, Verdict, record_head};
+use kotodama_cards::game::Options;
+use kotodama_cards::history::{Entry, History};
+use kotodama_cards::macros::Queue;
+use kotodama_cards::moves::{MAX_TURNS, Move, Moves};
+use kotodama_cards::preview::SlotChange;
+use kotodama_cards::puzzle::{Attempt, Puzzle};
+use kotodama_cards::start::StartSlot;
+use kotodama_cards::{Game, card::Card};
+use kotodama_ui::language;
+use kotodama_ui::language::t;
+
+use crate::live::Live;
+
+/// A move has come to be shown, forward in time.
+#[derive(Message, Clone, Debug)]
+pub struct Shown {
+    /// The move.
+    pub entry: Entry,
+    /// What it changed.
+    pub changes: Vec<SlotChange>,
+}
+
+/// A match or a puzzle is over.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ended;
+
+/// A puzzle that is played, and where it is from.
+#[derive(Debug)]
+pub struct Riddle {
+    /// The puzzle and its state.
+    pub attempt: Attempt,
+    /// Its file.
+    pub path: PathBuf,
+    /// Key of its translation; empty for the player's own.
+    pub key: String,
+    /// Hints that were shown.
+    pub hints: usize,
+}
+
+/// A record that is watched, as far as it was replayed.
+#[derive(Debug)]
+pub struct Replay {
+    /// The match so far.
+    pub history: History,
+    /// The moves, of which some may not have been replayed yet.
+    pub moves: Vec<Move>,
+    /// The result that the record tells.
+    pub result: Option<String>,
+    /// The players as the record names them; empty in a plain list of moves.
+    pub names: [String; 2],
+}
+
+/// A match between players of any kind.
+#[derive(Debug)]
+pub struct Match {
+    /// What goes on in the background.
+    pub live: Live,
+    /// What was shown of it.
+    pub history: History,
+    /// How it ended.
+    pub verdict: Option<Box<Verdict>>,
+    /// Why it could not begin.
+    pub failure: Option<String>,
+    /// The time at which it began to wait for the next move.
+    pub(crate) since: Option<Duration>,
+    /// Moves that were kept in a file.
+    pub kept: usize,
+    /// The file in which it is kept.
+    pub file: Option<PathBuf>,
+}
+
+/// What is played.
+#[derive(Debug)]
+pub enum Play {
+    /// Alone, with undo; the opponent does nothing or is not there.
+    Practice {
+        /// The match.
+        history: History,
+    },
+    /// A puzzle or a step of the lesson.
+    Puzzle(Box<Riddle>),
+    /// A match.
+    Match(Box<Match>),
+    /// A record.
+    Replay(Box<Replay>),
+}
+
+/// What is played or watched.
+#[derive(Resource, Debug)]
+pub struct Session {
+    /// What is played.
+    pub play: Play,
+    /// Moves that were taken back, the last one last.
+    undone: Vec<Move>,
+    /// Moves of macros that wait for their turns.
+    pub queue: Queue,
+    /// Moves of the player since the recording of a macro began.
+    pub recording: Option<Vec<Move>>,
+    /// The point of the past that is looked at; nothing: the present.
+    viewed: Option<(usize, Game)>,
+    /// Whether time goes on by itself where nobody has to choose.
+    pub runs: bool,
+    /// Whether the end has been told.
+    pub has_ended: bool,
+    /// The time at which it was over.
+    pub(crate) over_since: Option<Duration>,
+    /// Time until the next move is shown.
+    pub(crate) wait: Duration,
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Self::new(Play::practice(true))
+    }
+}
+
+impl Play {
+    /// Practice, alone or against somebody who does nothing.
+    pub fn practice(is_solo: bool) -> Self {
+        let options = Options {
+            is_solo,
+            ..Options::default()
+        };
+        Self::Practice {
+            history: History::new(&[], options),
+        }
+    }
+
+    /// Practice from a state, against somebody who does nothing.
+    pub fn practice_from(slots: &[StartSlot]) -> Self {
+        Self::Practice {
+            history: History::new(slots, Options::default()),
+        }
+    }
+
+    /// A puzzle.
+    pub fn puzzle(puzzle: Puzzle, path: PathBuf, key: String) -> Self {
+        let mut attempt = Attempt::new(puzzle);
+        attempt.prepare();
+        Self::Puzzle(Box::new(Riddle {
+            attempt,
+            path,
+            key,
+            hints: 0,
+        }))
+    }
+
+    /// A match between players of these names.
+    pub fn duel(names: [String; 2], terms: Terms) -> Self {
+        let options = Options {
+            turns: terms.turns,
+            ..Options::default()
+        };
+        Self::Match(Box::new(Match {
+            live: Live::new(names, terms),
+            history: History::new(&[], options),
+            verdict: None,
+            failure: None,
+            since: None,
+            kept: 0,
+            file: None,
+        }))
+    }
+
+    /// A record, or a list of moves from a state.
+    pub fn replay(moves: Moves, start: &[StartSlot], is_solo: bool) -> Self {
+        let options = Options {
+            is_solo,
+            turns: moves.turns.unwrap_or(MAX_TURNS),
+            has_undo: true,
+        };
+        Self::Replay(Box::new(Replay {
+            history: History::new(start, options),
+            moves: moves.list,
+            result: moves.result,
+            names: moves.players,
+        }))
+    }
+}
+
+/// What changes nothing (C-TURN-03).
+const PASS: Move = Move {
+    is_left: true,
+    card: Card::I,
+    slot: 0,
+};
+
+impl Session {
+    /// Begins with something.
+    pub fn new(play: Play) -> Self {
+        let is_replay = matches!(play, Play::Replay(_));
+        let mut session = Self {
+            play,
+            undone: Vec::new(),
+            queue: Queue::default(),
+            recording: None,
+            viewed: None,
+            runs: true,
+            has_ended: false,
+            over_since: None,
+            wait: Duration::ZERO,
+        };
+        if is_replay {
+            session.view(0);
+        }
+        session
+    }
+
+    /// The match as far as it is known.
+    pub fn history(&self) -> &History {
+        match &self.play {
+            Play::Practice { history } => history,
+            Play::Puzzle(riddle) => riddle.attempt.history(),
+            Play::Match(duel) => &duel.history,
+            Play::Replay(replay) => &replay.history,
+        }
+    }
+
+    /// The state that is shown: of the present, or of the past.
+    pub fn game(&self) -> &Game {
+        match &self.viewed {
+            Some((_, game)) => game,
+            None => self.history().game(),
+        }
+    }
+
+    /// How many moves were played before the state that is shown.
+    pub fn moves(&self) -> usize {
+        match &self.viewed {
+            Some((moves, _)) => *moves,
+            None => self.history().entries().len(),
+        }
+    }
+
+    /// Is the past looked at?
+    pub const fn is_past(&self) -> bool {
+        self.viewed.is_some()
+    }
+
+    /// The player whose board is the near one.
+    pub fn near(&self) -> usize {
+        match &self.play {
+            Play::Match(duel) => usize::from(!duel.live.is_person(0) && duel.live.is_person(1)),
+            _ => 0,
+        }
+    }
+
+    /// The player who may choose a move now.
+    pub fn chooser(&self) -> Option<usize> {
+        if self.is_past() {
+            return None;
+        }
+        let progress = self.history().game().progress();
+        if progress.result.is_some() {
+            return None;
+        }
+        match &self.play {
+            Play::Practice { .. } => Some(0).filter(|it| *it == progress.player()),
+            Play::Puzzle(riddle) => (!riddle.attempt.is_over()).then_some(0),
+            Play::Match(duel) => Some(progress.player())
+                .filter(|it| duel.verdict.is_none() && duel.live.is_person(*it)),
+            Play::Replay(_) => None,
+        }
+    }
+
+    /// The player for whom slots and cards are chosen: who may choose, or else
+    /// whose move is due.
+    pub fn proponent(&self) -> usize {
+        let progress = self.game().progress();
+        match &self.play {
+            Play::Practice { .. } | Play::Puzzle(_) => 0,
+            _ => progress.player(),
+        }
+    }
+
+    /// Does nobody here choose any move?
+    pub fn is_watched(&self) -> bool {
+        match &self.play {
+            Play::Match(duel) => !duel.live.is_person(0) && !duel.live.is_person(1),
+            Play::Replay(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Plays a move for whoever may choose.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be played, for the player.
+    pub fn choose(&mut self, choice: Move) -> Result<Vec<Shown>, String> {
+        let Some(player) = self.chooser() else {
+            return Err(match self.is_past() {
+                true => t!("cards-in-the-past"),
+                false => t!("cards-not-your-turn"),
+            });
+        };
+        let shown = match &mut self.play {
+            Play::Practice { history } => {
+                history.play(choice);
+                let mut shown = vec![shown(history)];
+                if !history.game().progress().is_solo && history.play(PASS) {
+                    shown.push(self::shown(history));
+                }
+                if history.game().progress().result.is_none() {
+                    history.prepare();
+                }
+                shown
+            }
+            Play::Puzzle(riddle) => {
+                let before = riddle.attempt.history().entries().len();
+                let played = riddle.attempt.play(choice);
+                played.map_err(|message| language::said(&message))?;
+                let history = riddle.attempt.history();
+                let entries = before..history.entries().len();
+                let shown = entries.map(|number| Shown {
+                    entry: history.entries()[number].clone(),
+                    changes: history.changes(number),
+                });
+                let shown = shown.collect();
+                riddle.attempt.prepare();
+                shown
+            }
+            Play::Match(duel) => {
+                duel.live.choose(player, choice);
+                Vec::new()
+            }
+            Play::Replay(_) => Vec::new(),
+        };
+        self.undone.clear();
+        if let Some(recording) = &mut self.recording {
+            recording.push(choice);
+        }
+        Ok(shown)
+    }
+
+    /// May moves be taken back (C-UI-09)?
+    pub fn has_undo(&self) -> bool {
+        matches!(self.play, Play::Practice { .. } | Play::Puzzle(_))
+    }
+
+    /// Takes back the last move and what answered it. Says whether there was
+    /// one.
+    pub fn undo(&mut self) -> bool {
+        self.present();
+        self.queue.cancel();
+        let entries = self.history().entries();
+        let last = entries.iter().rev().find(|entry| entry.player == 0);
+        let choice = last.map(|entry| entry.choice);
+        let is_done = match &mut self.play {
+            Play::Practice { history } => {
+                let is_answered =
+                    !history.game().progress().is_solo && history.entries().len().is_multiple_of(2);
+                let is_done = history.undo().is_some();
+                if is_answered {
+                    history.undo();
+                }
+                history.prepare();
+                is_done
+            }
+            Play::Puzzle(riddle) => {
+                let is_done = riddle.attempt.undo();
+                riddle.attempt.prepare();
+                is_done
+            }
+            Play::Match(_) | Play::Replay(_) => false,
+        };
+        if is_done {
+            self.undone.extend(choice);
+            self.has_ended = false;
+            self.over_since = None;
+        }
+        if let Some(recording) = &mut self.recording {
+            recording.pop();
+        }
+        is_done
+    }
+
+    /// Plays the move again that was taken back last.
+    pub fn redo(&mut self) -> Vec<Shown> {
+        let mut undone = std::mem::take(&mut self.undone);
+        let shown = match undone.pop() {
+            Some(choice) => self.choose(choice).unwrap_or_default(),
+            None => Vec::new(),
+        };
+        self.undone = undone;
+        shown
+    }
+
+    /// Is there a move to be played again?
+    pub const fn has_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Shows the present.
+    pub fn present(&mut self) {
+        self.viewed = None;
+    }
+
+    /// Shows the state after so many moves.
+    pub fn view(&mut self, moves: usize) {
+        let last = self.history().entries().len();
+        let moves = moves.min(last);
+        let is_present = moves == last && !matches!(self.play, Play::Replay(_));
+        self.viewed = (!is_present).then(|| (moves, self.history().at(moves)));
+    }
+
+    /// Shows the end of a record, as soon as it is replayed. Says whether there
+    /// is nothing more to come.
+    pub fn show_end(&mut self) -> bool {
+        if let Play::Replay(replay) = &self.play {
+            let is_over = replay.history.game().progress().result.is_some();
+            if !is_over && replay.history.entries().len() < replay.moves.len() {
+                return false;
+            }
+            self.runs = false;
+            self.view(usize::MAX);
+        }
+        true
+    }
+
+    /// Shows the next move of the past. Gives it, if there is one.
+    pub fn view_next(&mut self) -> Option<Shown> {
+        let (moves, game) = self.viewed.as_ref()?;
+        let entry = self.history().entries().get(*moves)?.clone();
+        let (before, mut after, moves) = (game.fork(), game.fork(), moves + 1);
+        after.play(entry.choice);
+        let changes = kotodama_cards::preview::differences(&before, &after);
+        let is_present =
+            moves == self.history().entries().len() && !matches!(self.play, Play::Replay(_));
+        self.viewed = (!is_present).then_some((moves, after));
+        Some(Shown { entry, changes })
+    }
+
+    /// The time for the move that a program is waited for, and what is left of
+    /// it (C-UI-08).
+    pub fn time_left(&self, now: Duration) -> Option<Duration> {
+        let Play::Match(duel) = &self.play else {
+            return None;
+        };
+        let player = self.history().game().progress().player();
+        let is_due = duel.verdict.is_none() && duel.live.is_program(player);
+        let waited = now.saturating_sub(duel.since.filter(|_| is_due)?);
+        Some(duel.live.terms.move_time.saturating_sub(waited))
+    }
+
+    /// The record of the match as far as it was played (C-REC-01).
+    pub fn record(&self) -> Option<String> {
+        let Play::Match(duel) = &self.play else {
+            return None;
+        };
+        let mut text = record_head(&duel.live.names, &duel.live.terms);
+        for entry in duel.history.entries() {
+            text.push_str(&format!("{}\n", entry.choice));
+        }
+        if let Some(verdict) = &duel.verdict {
+            text.push_str(&format!("{}\n", verdict.record_line()));
+        }
+        Some(text)
+    }
+}
+
+/// The last move of a match and what it changed.
+pub(crate) fn shown(history: &History) -> Shown {
+    Shown {
+        entry: history.entries().last().cloned().unwrap_or(Entry {
+            player: 0,
+            turn: 0,
+            choice: PASS,
+            applications: 0,
+            error: None,
+            zombies: Vec::new(),
+            deaths: 0,
+            raised: 0,
+            changed: 0,
+            standing: history.standing(0),
+        }),
+        changes: history.recent(),
+    }
+}

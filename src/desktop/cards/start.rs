@@ -1,0 +1,34 @@
+//! Beginning with a puzzle, a record or a state that the command line names.
+
+use std::path::{self, Path};
+
+use kotodama_cards::{CardsStart, StartFile};
+use kotodama_formats::Diagnostics;
+use kotodama_shell::mode::{Mode, Opening};
+
+use crate::advance::begin;
+use crate::session::Play;
+
+/// The card duel.
+pub const MODE: Mode = Mode {
+    plugin: super::plugin,
+    open: |options| {
+        let start = options.start_of::<CardsStart>()?;
+        Some(opening(start).map_err(|problems| problems.to_string()))
+    },
+};
+
+fn opening(start: &CardsStart) -> Result<Opening, Diagnostics> {
+    let path = path::absolute(&start.file).unwrap_or_else(|_| start.file.clone());
+    let play = play_of(StartFile::read(&path)?, &path, start.is_solo);
+    Ok(Opening::new(move |world| begin(world, play)))
+}
+
+/// How a file is played or shown.
+pub(crate) fn play_of(file: StartFile, path: &Path, is_solo: bool) -> Play {
+    match file {
+        StartFile::Puzzle(puzzle) => Play::puzzle(puzzle, path.to_owned(), String::new()),
+        StartFile::State(slots) => Play::practice_from(&slots),
+        StartFile::Moves(moves) => Play::replay(moves, &[], is_solo),
+    }
+}

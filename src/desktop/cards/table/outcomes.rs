@@ -1,0 +1,149 @@
+//! What both sides of the chosen move would do (C-UI-03, C-UI-04), or where in
+//! time one is.
+
+use bevy_egui::egui;
+use kotodama_cards::preview::Preview;
+use kotodama_ui::prelude::*;
+
+use crate::acts::Act;
+use crate::frame::{Frame, beginning, changed, name, written};
+use crate::keys::CardAction;
+use crate::said;
+
+/// The outcomes, or the way through time.
+pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
+    if frame.session.chooser().is_none() {
+        time(ui, frame);
+        return;
+    }
+    let Some(both) = frame.table.previews(frame.session).cloned() else {
+        ui.label(frame.small(t!("cards-choose-card"), Ink::Dim));
+        return;
+    };
+    let width = (ui.available_width() - 14.0) / 2.0;
+    let height = ui.available_height();
+    ui.horizontal_top(|ui| {
+        for (is_left, preview) in [true, false].into_iter().zip(&both) {
+            ui.allocate_ui_with_layout(
+                egui::vec2(width, height),
+                egui::Layout::top_down(egui::Align::Min),
+                |ui| {
+                    ui.set_width(width);
+                    outcome(ui, frame, is_left, preview);
+                },
+            );
+            if is_left {
+                ui.separator();
+            }
+        }
+    });
+}
+
+fn outcome(ui: &mut egui::Ui, frame: &mut Frame<'_>, is_left: bool, preview: &Preview) {
+    let (action, label, ink) = match is_left {
+        true => (CardAction::ToSlot, t!("cards-to-slot"), Ink::Gold),
+        false => (CardAction::ToCard, t!("cards-to-card"), Ink::Sky),
+    };
+    let label = frame.small(frame.labelled(&label, action), ink);
+    let button = egui::Button::new(label).wrap_mode(egui::TextWrapMode::Truncate);
+    if ui.add_sized([ui.available_width(), 22.0], button).clicked() {
+        frame.acts.push(Act::Play(is_left));
+    }
+    egui::ScrollArea::vertical()
+        .id_salt(("outcome", is_left))
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            ui.add(egui::Label::new(frame.small(expression(frame, is_left), Ink::Accent)).wrap());
+            let count = t!("cards-applications", count = preview.applications);
+            ui.label(frame.small(count, Ink::Dim));
+            if let Some(error) = preview.error {
+                let label = frame.small(said::error(error), Ink::Coral);
+                ui.add(egui::Label::new(label).wrap());
+                if let Some(step) = preview.steps.last().filter(|_| preview.steps.len() > 1) {
+                    written(ui, frame, &step.written());
+                }
+            }
+            if preview.changes.is_empty() {
+                ui.label(frame.small(t!("cards-no-change"), Ink::Dim));
+            }
+            for change in preview.changes.iter().take(40) {
+                let label = egui::Label::new(frame.small(changed(frame, change), Ink::Text));
+                ui.add(label.wrap());
+            }
+            if preview.changes.len() > 40 {
+                let more = preview.changes.len() - 40;
+                ui.label(frame.small(t!("cards-more", count = more), Ink::Dim));
+            }
+        });
+}
+
+/// The expression that results, as `succ(16)` (C-UI-03).
+fn expression(frame: &Frame<'_>, is_left: bool) -> String {
+    let Some(choice) = frame.table.choice(is_left) else {
+        return String::new();
+    };
+    let game = frame.session.game();
+    let slot = game.slot(frame.session.proponent(), usize::from(choice.slot));
+    let field = slot.map_or_else(String::new, |(_, field)| beginning(field, 80));
+    let card = choice.card.name();
+    match is_left {
+        true => format!("{card}({field})"),
+        false => format!("{field}({card})"),
+    }
+}
+
+/// The way through the past, or what is waited for.
+fn time(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
+    let last = frame.session.history().entries().len();
+    let now = frame.session.moves();
+    let is_watched = frame.session.is_watched();
+    let is_past = frame.session.is_past();
+    ui.horizontal_wrapped(|ui| {
+        frame.button(ui, "⏮", now > 0, Act::View(0));
+        let earlier = frame.labelled("◀", CardAction::Earlier);
+        frame.button(ui, earlier, now > 0, Act::View(now.saturating_sub(1)));
+        if is_watched {
+            let sign = if frame.session.runs { "⏸" } else { "▶" };
+            let label = frame.labelled(sign, CardAction::Run);
+            frame.button(ui, label, true, Act::Run);
+        }
+        let later = frame.labelled("▶|", CardAction::Later);
+        frame.button(ui, later, now < last, Act::Later);
+        frame.button(ui, "⏭", now < last || is_past, Act::View(usize::MAX));
+        if is_past && !is_watched {
+            frame.button(ui, t!("cards-present"), true, Act::Present);
+        }
+    });
+    if is_watched {
+        ui.horizontal_wrapped(|ui| {
+            frame.button(ui, "−", true, Act::Faster(false));
+            let speed = frame.choices().speed_name();
+            ui.label(frame.small(speed, Ink::Text));
+            frame.button(ui, "+", true, Act::Faster(true));
+        });
+    }
+    if last > 0 {
+        let mut moves = now;
+        ui.spacing_mut().slider_width = (ui.available_width() - 90.0).max(60.0);
+        let slider = egui::Slider::new(&mut moves, 0..=last);
+        if ui.add(slider).changed() {
+            frame.acts.push(Act::View(moves));
+        }
+    }
+    let entry = now
+        .checked_sub(1)
+        .and_then(|it| frame.session.history().entries().get(it));
+    if let Some(entry) = entry {
+        let name = name(frame, entry.player);
+        let mut said = t!(
+            "cards-played",
+            name = name,
+            turn = entry.turn,
+            choice = said::choice(entry.choice)
+        );
+        if let Some(error) = entry.error {
+            said.push_str(&format!("  {}", said::error(error)));
+        }
+        ui.add(egui::Label::new(frame.small(said, Ink::Text)).wrap());
+    }
+}

@@ -103,6 +103,7 @@ fn c_cli_07_json_says_who_won() {
     );
 }
 
+/// C-FAULT-04: whoever commits a fault loses at once.
 #[cfg(unix)]
 #[test]
 fn c_cli_07_a_fault_is_told_with_the_state_of_the_missing_move() {
@@ -133,6 +134,7 @@ fn c_cli_07_a_fault_is_told_with_the_state_of_the_missing_move() {
     );
 }
 
+/// C-PROTO-02: moves go both ways in the form of the contest.
 #[test]
 fn c_cli_08_a_served_player_plays_as_the_built_in_one() {
     for level in ["easy", "medium"] {
@@ -269,6 +271,83 @@ fn a_tournament_has_a_table() {
         (&json!(4), &json!(4))
     );
     assert_eq!(found["matches"].as_array().map(Vec::len), Some(6));
+}
+
+const DUEL: &str = "# both players\n1 zero 0\r\n2\t0 dec\n\n1 I 9 # nothing\n2 0 zero";
+
+/// C-MOVES-01: blanks, tabs, comments, empty lines, carriage returns, and a last
+/// line that does not end.
+#[test]
+fn c_log_01_the_log_says_what_happened() {
+    let start = scratch(
+        "log.cards.ron",
+        r#"CardState(slots: [(player: 0, slot: 7, vitality: -1, field: "succ")])"#,
+    );
+    let run = cards(&["run", "--moves", "-", "--start", &start, "--log"], DUEL);
+    let expected = "\
+###### turn 1
+*** player 0's turn, with slots:
+7={-1,succ}
+(slots {10000,I} are omitted)
+applying zombie slot 7={-1,succ} to I
+error: not-an-integer
+player 0 applied card zero to slot 0
+error: not-a-function
+slot 0 reset to I
+*** player 1's turn, with slots:
+(slots {10000,I} are omitted)
+player 1 applied slot 0 to card dec
+###### turn 2
+*** player 0's turn, with slots:
+7={0,I}
+(slots {10000,I} are omitted)
+player 0 applied card I to slot 9
+*** player 1's turn, with slots:
+0={10000,dec}
+(slots {10000,I} are omitted)
+player 1 applied slot 0 to card zero
+";
+    assert_eq!((run.out.as_str(), run.err.as_str()), (expected, ""));
+}
+
+/// C-CLI-02, C-START-01, C-LIMIT-01: where a run starts and how long it goes on.
+#[test]
+fn c_cli_04_a_trace_has_a_document_for_each_move_and_the_start() {
+    let start = scratch(
+        "trace.cards.ron",
+        r#"CardState(slots: [(player: 1, slot: 255, vitality: 5, field: "K(I)"), (player: 0, slot: 3)])"#,
+    );
+    let arguments = ["run", "--moves", "-", "--start", &start];
+    let terms = ["--turns", "2", "--trace"];
+    let run = cards(
+        &[&arguments[..], &terms[..]].concat(),
+        &format!("{DUEL}\n1 I 0\n"),
+    );
+    let lines: Vec<Value> = run
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a document"))
+        .collect();
+    let moves: Vec<&Value> = lines.iter().map(|line| &line["moves"]).collect();
+    assert_eq!(
+        moves,
+        [&json!(0), &json!(1), &json!(2), &json!(3), &json!(4)]
+    );
+    let first = json!([{"slot": 255, "vitality": 5, "field": "K(I)"}]);
+    assert_eq!(
+        (&lines[0]["slots"][0], &lines[0]["slots"][1]),
+        (&json!([]), &first)
+    );
+    assert_eq!(lines[1]["events"].as_array().map(Vec::len), Some(1));
+    assert_eq!(lines[2]["events"], json!([]), "only those of the move");
+    assert_eq!(lines[4]["result"]["reason"], "turns");
+    for turns in ["0", "100001", "x"] {
+        let terms = ["--turns", turns];
+        let run = cards(&[&arguments[..], &terms[..]].concat(), DUEL);
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""), "{turns}");
+    }
+    let run = cards(&["run", "--moves", "-", "--solo", "--json"], DUEL);
+    assert_eq!(document(&run)["player"], 0);
 }
 
 #[test]

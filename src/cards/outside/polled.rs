@@ -16,6 +16,10 @@ use super::Heard;
 /// Bytes that are read at once.
 const CHUNK: usize = 4096;
 
+/// How often it is looked for an answer before falling asleep: a quick program
+/// has one sooner than it takes to fall asleep and to be woken.
+const LOOKS: u32 = 40;
+
 /// A program and its pipes.
 #[derive(Debug)]
 pub(super) struct Pipes {
@@ -70,11 +74,25 @@ impl Pipes {
 
     /// Reads what the program has written; waits for it if there is nothing.
     pub(super) fn read(&mut self, into: &mut Vec<u8>, patience: Duration) -> Heard {
-        let Some(output) = &mut self.output else {
+        if self.output.is_none() {
             return Heard::End;
-        };
+        }
         if !patience.is_zero() {
-            let mut waiting = vec![PollFd::new(&*output, PollFlags::IN)];
+            for _ in 0..LOOKS {
+                match self.look(into) {
+                    Heard::Nothing => std::thread::yield_now(),
+                    heard => return heard,
+                }
+            }
+            self.sleep(patience);
+        }
+        self.look(into)
+    }
+
+    /// Waits until the program has written something, or takes what it is told.
+    fn sleep(&self, patience: Duration) {
+        if let Some(output) = &self.output {
+            let mut waiting = vec![PollFd::new(output, PollFlags::IN)];
             if let Some(input) = &self.input
                 && !self.pending.is_empty()
             {
@@ -84,6 +102,13 @@ impl Pipes {
             // If it fails, the read below says so.
             let _ = poll(&mut waiting, patience.as_ref());
         }
+    }
+
+    /// Reads what the program has written, without waiting.
+    fn look(&mut self, into: &mut Vec<u8>) -> Heard {
+        let Some(output) = &mut self.output else {
+            return Heard::End;
+        };
         let mut chunk = [0; CHUNK];
         let heard = match output.read(&mut chunk) {
             Ok(0) => Heard::End,
@@ -96,7 +121,9 @@ impl Pipes {
                 _ => Heard::End,
             },
         };
-        self.flush();
+        if !self.pending.is_empty() {
+            self.flush();
+        }
         heard
     }
 

@@ -17,6 +17,16 @@ fn play(one: &str, two: &str, turns: u32, seed: u64) -> Verdict {
     contest.verdict().expect("it is over")
 }
 
+/// The same seed gives the same match, another one another.
+#[test]
+fn c_ai_01_matches_follow_from_the_seed() {
+    for (one, two) in [("random", "easy"), ("medium", "random"), ("hard", "random")] {
+        let hash = |seed| play(one, two, 60, seed).hash;
+        assert_eq!(hash(4), hash(4), "{one} and {two}");
+        assert_ne!(hash(4), hash(5), "{one} and {two}");
+    }
+}
+
 #[test]
 fn c_ai_03_weaker_players_are_wiped_out_in_time() {
     for (player, most) in [("medium", 1000), ("hard", 200)] {

@@ -51,7 +51,9 @@ pub fn begin(world: &mut World, play: Play) {
     let is_puzzle = matches!(world.resource::<Session>().play, Play::Puzzle(_));
     world.resource_mut::<Table>().begin(is_puzzle);
     world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
-    world.resource_mut::<NextState<Screen>>().set(CARDS);
+    // From one match to the next the screen is not left.
+    let mut next = world.resource_mut::<NextState<Screen>>();
+    (*next).set_if_neq(CARDS);
 }
 
 /// Nothing of a match outlives the program.
@@ -85,15 +87,14 @@ fn advance(world: &mut World) {
             play_queue(session, &mut all, &mut remarks);
         }
         match &mut session.play {
-            Play::Match(_) => follow(session, (now, speed), is_open, &mut all),
+            Play::Match(_) => follow(session, (now, delta, speed), is_open, &mut all),
             Play::Replay(replay) => {
                 replay_on(replay);
-                if is_open && session.runs && session.wait.is_zero() {
-                    let count = if speed.is_zero() { 64 } else { 1 };
-                    let mut next = (0..count).map_while(|_| session.view_next());
-                    let some = next.by_ref().collect::<Vec<_>>();
-                    session.wait = speed;
-                    if some.is_empty() {
+                if is_open && session.runs {
+                    let count = session.due(delta, speed);
+                    let next = (0..count).map_while(|_| session.view_next());
+                    let some = next.collect::<Vec<_>>();
+                    if some.is_empty() && count > 0 {
                         session.runs = false;
                     }
                     all.extend(some);
@@ -155,25 +156,29 @@ fn play_queue(session: &mut Session, all: &mut Vec<Shown>, remarks: &mut Vec<Str
 /// Shows what was played in the background.
 fn follow(
     session: &mut Session,
-    (now, speed): (Duration, Duration),
+    (now, delta, speed): (Duration, Duration, Duration),
     is_open: bool,
     all: &mut Vec<Shown>,
 ) {
     let is_watched = session.is_watched();
-    let pause = if is_watched { speed } else { BREATH };
     let is_standing = is_watched && (!session.runs || !is_open);
+    let mut due = match is_watched {
+        true if is_standing => 0,
+        true => session.due(delta, speed),
+        false if session.wait.is_zero() => 1,
+        false => 0,
+    };
     let Play::Match(duel) = &mut session.play else {
         return;
     };
     if duel.since.is_none() {
         duel.since = Some(now);
     }
-    if is_standing {
-        return;
-    }
     let begun = Instant::now();
-    let is_people = duel.live.is_person(0) && duel.live.is_person(1);
-    while (session.wait.is_zero() || is_people) && duel.verdict.is_none() {
+    if duel.live.is_person(0) && duel.live.is_person(1) {
+        due = 1;
+    }
+    while due > 0 && duel.verdict.is_none() {
         match duel.live.next() {
             Some(Told::Played(choice)) => {
                 duel.history.play(choice);
@@ -184,7 +189,8 @@ fn follow(
                     duel.history.prepare();
                 }
                 all.push(shown);
-                session.wait = pause;
+                session.wait = BREATH;
+                due -= 1;
             }
             Some(Told::Over(verdict)) => duel.verdict = Some(verdict),
             Some(Told::Failed(why)) => {

@@ -18,6 +18,7 @@
 
 mod acts;
 mod advance;
+pub mod bindings;
 pub mod choices;
 pub mod effects;
 mod frame;
@@ -61,7 +62,7 @@ pub(crate) fn plugin(app: &mut App) {
     );
     app.add_plugins((
         choices::plugin,
-        keys::plugin,
+        bindings::plugin,
         advance::plugin,
         acts::plugin,
         state::plugin,

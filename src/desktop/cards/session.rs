@@ -113,6 +113,8 @@ pub struct Session {
     pub(crate) over_since: Option<Duration>,
     /// Time until the next move is shown.
     pub(crate) wait: Duration,
+    /// Time that has passed since a move was due.
+    credit: Duration,
 }
 
 impl Default for Session {
@@ -185,6 +187,9 @@ impl Play {
     }
 }
 
+/// Moves that are shown in a frame at most.
+const MOST_AT_ONCE: usize = 256;
+
 /// What changes nothing (C-TURN-03).
 const PASS: Move = Move {
     is_left: true,
@@ -206,6 +211,7 @@ impl Session {
             has_ended: false,
             over_since: None,
             wait: Duration::ZERO,
+            credit: Duration::ZERO,
         };
         if is_replay {
             session.view(0);
@@ -409,6 +415,21 @@ impl Session {
         let moves = moves.min(last);
         let is_present = moves == last && !matches!(self.play, Play::Replay(_));
         self.viewed = (!is_present).then(|| (moves, self.history().at(moves)));
+    }
+
+    /// Lets time pass, and says how many moves are due, this far apart.
+    pub(crate) fn due(&mut self, passed: Duration, apart: Duration) -> usize {
+        if apart.is_zero() {
+            return MOST_AT_ONCE;
+        }
+        // Whoever was busy does not catch up for long.
+        self.credit = (self.credit + passed).min(apart.max(Duration::from_millis(250)));
+        let mut due = 0;
+        while self.credit >= apart {
+            self.credit -= apart;
+            due += 1;
+        }
+        due
     }
 
     /// Shows the end of a record, as soon as it is replayed. Says whether there

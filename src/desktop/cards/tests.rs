@@ -201,12 +201,7 @@ fn c_ui_10_macros_are_played_a_move_a_turn() {
     assert_eq!(field(&app, 0, 3), "5");
     act(app.world_mut(), Act::KeepRecording);
     let recorded = &app.world().resource::<crate::acts::Macros>().0[0];
-    assert_eq!(
-        recorded.choices().len(),
-        5 - 1,
-        "zero, succ, dbl, dbl... {:?}",
-        recorded.moves
-    );
+    assert_eq!(recorded.choices().len(), 5, "{:?}", recorded.moves);
     // Applied once more, `3` is no function: the first move is an error.
     act(app.world_mut(), Act::PlayMacro(0));
     wait(&mut app, "it stops", |app| {
@@ -234,9 +229,9 @@ fn c_puz_02_a_puzzle_is_solved_at_the_table() {
     for action in [CardAction::CardZero, CardAction::ToCard] {
         perform(app.world_mut(), action);
     }
-    app.update();
-    app.update();
-    assert_eq!(*app.world().resource::<State<Menu>>().get(), CARDS_OVER);
+    wait(&mut app, "the results", |app| {
+        *app.world().resource::<State<Menu>>().get() == CARDS_OVER
+    });
     let solved = app.world().resource::<crate::progress::Solved>();
     assert_eq!(solved.best["cards-lesson-01-zero"].stars, 3);
 }
@@ -273,7 +268,8 @@ fn drawn(app: &mut App, size: egui::Vec2) -> String {
                 assert!(frame.acts.is_empty(), "nothing was pressed");
             });
         });
-        let output = ctx.end_pass();
+        let mut output = ctx.end_pass();
+        output.textures_delta.clear();
         all = output
             .shapes
             .iter()
@@ -295,19 +291,11 @@ fn texts(shape: &egui::Shape) -> String {
 #[test]
 fn c_ui_01_the_table_shows_what_it_has_to() {
     let slots = r#"CardState(slots: [
-        (player: 0, slot: 3, vitality: 7, field: "attack(zero)(12)"),
+        (player: 0, slot: 0, field: "zero"), (player: 0, slot: 3, vitality: 7, field: "attack(zero)(12)"),
         (player: 1, slot: 250, vitality: -1, field: "K(I)"), (player: 1, slot: 9, vitality: 0),
     ])"#;
     let slots = kotodama_cards::start::read("test", slots).expect("a state");
     let mut app = started(Play::practice_from(&slots));
-    app.world_mut()
-        .resource_mut::<Session>()
-        .choose(line("2 3 dec"))
-        .expect("it is played");
-    app.world_mut()
-        .resource_mut::<Session>()
-        .choose(line("2 0 zero"))
-        .expect("it is played");
     perform(app.world_mut(), CardAction::CardSucc);
     for (width, height) in [
         (800.0, 540.0),
@@ -332,6 +320,10 @@ fn c_ui_01_the_table_shows_what_it_has_to() {
             );
         }
     }
+    app.world_mut()
+        .resource_mut::<Session>()
+        .choose(line("2 3 dec"))
+        .expect("it is played");
     for panel in Panel::ALL {
         let mut table = app.world_mut().resource_mut::<Table>();
         table.panel = Some(panel);
@@ -343,7 +335,7 @@ fn c_ui_01_the_table_shows_what_it_has_to() {
         let said = drawn(&mut app, egui::vec2(1280.0, 720.0));
         let wanted = match panel {
             Panel::Puzzle => continue,
-            Panel::Log => "low-vitality",
+            Panel::Log => "not-an-integer",
             Panel::Inspector => "Size 1",
             Panel::Steps => "1000",
             Panel::Chart => "Total vitality",
@@ -359,7 +351,7 @@ fn mashing_keys_does_no_harm() {
     for play in [Play::practice(true), Play::practice(false)] {
         let mut app = started(play);
         let mut dice = 12_345_u64;
-        for number in 0..3000 {
+        for number in 0..600 {
             dice = dice
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);

@@ -133,9 +133,14 @@ pub(super) fn show(world: &mut World, details: Entity) {
             ..TextField::default()
         };
         details.spawn((Typed, typed, field(Field::Seed)));
-        details.spawn(Node::row(6.0).rigid()).with_children(|row| {
-            row.spawn(small_button("Begin", t!("cards-begin"), start));
-            row.spawn(small_button(
+        let node = Node::default().width(percent(100)).pad(10.0, 3.0).middle();
+        details.spawn((
+            pressable("Begin", node.rigid(), start),
+            children![text(t!("cards-begin"), NORMAL, Ink::Accent)],
+        ));
+        details
+            .spawn(Node::row(6.0).rigid())
+            .with_child(small_button(
                 "Swap",
                 t!("cards-swap"),
                 |world: &mut World| {
@@ -143,7 +148,6 @@ pub(super) fn show(world: &mut World, details: Entity) {
                     settings.of_mut::<CardChoices>().players.reverse();
                 },
             ));
-        });
         details.spawn(paragraph(t!("cards-form-keys"), Ink::Dim));
     });
 }

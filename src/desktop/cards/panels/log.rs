@@ -123,7 +123,8 @@ fn line(ui: &mut egui::Ui, frame: &mut Frame<'_>, (number, zombie): Row, now: Op
     let is_now = now == Some(number) && zombie.is_none();
     let label = frame.small(said, ink);
     let button = egui::Button::selectable(is_now, label).wrap_mode(egui::TextWrapMode::Truncate);
-    if ui.add_sized([ui.available_width(), 18.0], button).clicked() {
+    let layout = egui::Layout::top_down_justified(egui::Align::LEFT);
+    if ui.with_layout(layout, |ui| ui.add(button)).inner.clicked() {
         let slot = zombie
             .and_then(|place| entry.zombies.get(place))
             .map(|it| it.slot);

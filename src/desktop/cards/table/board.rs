@@ -204,12 +204,21 @@ fn slot_of(
         painter.text(at, align, said, looks.font.clone(), colour);
     };
     let number = if is_changed { looks.accent } else { looks.dim };
-    text(top, Align2::LEFT_TOP, slot.to_string(), number);
+    let is_far = player != frame.session.near();
+    let small = narrow(looks.font.size.min(rect.width() / 4.7));
+    let font = if is_far { &small } else { &looks.font };
+    painter.text(
+        top,
+        Align2::LEFT_TOP,
+        slot.to_string(),
+        font.clone(),
+        number,
+    );
     // Whoever attacks the far board counts from its other end (C-STATE-03).
-    if player != frame.session.near() {
+    if is_far {
         let mirrored = format!("’{}", SLOTS - 1 - slot);
         let at = rect.right_top() + vec2(-1.0, 0.5);
-        text(at, Align2::RIGHT_TOP, mirrored, looks.dim);
+        painter.text(at, Align2::RIGHT_TOP, mirrored, font.clone(), looks.dim);
     }
     if looks.hides && !is_changed {
         return;

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy_egui::egui;
+use kotodama_cards::card::Card;
 use kotodama_cards::contest::{PERSON, Terms};
 use kotodama_cards::macros::Macro;
 use kotodama_cards::moves::{self, Move};
@@ -287,7 +288,7 @@ fn texts(shape: &egui::Shape) -> String {
     }
 }
 
-/// C-UI-01 to C-UI-07, C-UI-12: what is to be seen is drawn, at every size.
+/// C-UI-02 to C-UI-07, C-UI-12: what is to be seen is drawn, at every size.
 #[test]
 fn c_ui_01_the_table_shows_what_it_has_to() {
     let slots = r#"CardState(slots: [
@@ -324,6 +325,14 @@ fn c_ui_01_the_table_shows_what_it_has_to() {
         .resource_mut::<Session>()
         .choose(line("2 3 dec"))
         .expect("it is played");
+    // The whole hand, and the rule of a card on demand.
+    app.world_mut().resource_mut::<Table>().rule = Some(Card::Help);
+    let said = drawn(&mut app, egui::vec2(1280.0, 720.0));
+    for card in Card::all() {
+        assert!(said.contains(card.name()), "{}", card.name());
+    }
+    assert!(said.contains("help: arguments: 3"), "{said}");
+    app.world_mut().resource_mut::<Table>().rule = None;
     for panel in Panel::ALL {
         let mut table = app.world_mut().resource_mut::<Table>();
         table.panel = Some(panel);

@@ -99,10 +99,19 @@ fn rust_tests(folder: &Path, prefixes: &[&str], all: bool, tested: &mut BTreeSet
     }
 }
 
-/// Everything in `text` that looks like `W-AREA-01` or `K-01`.
-fn row_names(text: &str, prefixes: &[&str]) -> impl Iterator<Item = String> {
-    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-')
+/// Everything in `text` that looks like `W-AREA-01` or `K-01`, also where it
+/// begins the name of a test: `fn w_area_01_...`.
+fn row_names(text: &str, prefixes: &[&str]) -> Vec<String> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+    let named = words.map(str::to_owned);
+    let called = text.split("fn ").skip(1).filter_map(|rest| {
+        let mut parts = rest.split('_');
+        let row = [parts.next()?, parts.next()?, parts.next()?].join("-");
+        Some(row.to_ascii_uppercase())
+    });
+    named
+        .chain(called)
         .filter(|word| prefixes.iter().any(|prefix| word.starts_with(prefix)))
         .filter(|word| word.ends_with(|c: char| c.is_ascii_digit()))
-        .map(str::to_owned)
+        .collect()
 }

@@ -3,7 +3,9 @@
 //!
 //! *loop*: applications in `S(get)(I)` loops. *idle*: moves of `1 I 0`.
 //! *digest*: state hashes of a match in its middle. *hard*: moves of the
-//! strongest player against one that does nothing, with its thoughts.
+//! strongest player against one that does nothing, with its thoughts. *read*:
+//! moves of a record of 100,000 turns, with everything that is kept of each.
+//! *jump*: states of that record, all over it.
 
 use std::sync::Arc;
 
@@ -11,6 +13,7 @@ use divan::counter::ItemsCount;
 use kotodama::cards::card::Card;
 use kotodama::cards::contest::{Contest, MOVE_TIME, Step, Terms};
 use kotodama::cards::game::{Game, Options};
+use kotodama::cards::history::History;
 use kotodama::cards::moves::Move;
 use kotodama::cards::notation;
 use kotodama::cards::start::StartSlot;
@@ -104,5 +107,50 @@ fn hard(bencher: divan::Bencher) {
         let mut contest = contest();
         while let Step::Played(_) = contest.step() {}
         contest.verdict()
+    });
+}
+
+/// The moves of a whole match of two players who never end it early.
+fn moves() -> Vec<Move> {
+    let names = ["builtin:easy", "builtin:easy"].map(str::to_owned);
+    let terms = Terms {
+        turns: 100_000,
+        seed: 0,
+        move_time: MOVE_TIME,
+    };
+    let mut contest = Contest::new(names, terms, Arc::default()).expect("the players exist");
+    let mut moves = Vec::new();
+    while let Step::Played(choice) = contest.step() {
+        moves.push(choice);
+    }
+    moves
+}
+
+fn history(moves: &[Move]) -> History {
+    let mut history = History::new(&[], Options::default());
+    for choice in moves {
+        history.play(*choice);
+    }
+    history
+}
+
+#[divan::bench(sample_count = 3)]
+fn read(bencher: divan::Bencher) {
+    let moves = moves();
+    bencher
+        .counter(ItemsCount::new(moves.len()))
+        .bench_local(|| history(&moves));
+}
+
+/// C-UI-11: less than a second for any jump.
+#[divan::bench(sample_count = 20)]
+fn jump(bencher: divan::Bencher) {
+    const JUMPS: usize = 50;
+    let moves = moves();
+    let history = history(&moves);
+    bencher.counter(ItemsCount::new(JUMPS)).bench_local(|| {
+        for jump in 0..JUMPS {
+            divan::black_box(history.at(jump * 7919 * 13 % moves.len()));
+        }
     });
 }

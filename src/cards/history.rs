@@ -54,6 +54,15 @@ pub struct Entry {
     pub standing: [Standing; 2],
 }
 
+impl Entry {
+    /// Returns the applications of the move and of its zombies.
+    #[must_use]
+    pub fn work(&self) -> u64 {
+        let zombies = self.zombies.iter().map(|it| u64::from(it.applications));
+        u64::from(self.applications) + zombies.sum::<u64>()
+    }
+}
+
 /// Moves between two states that are kept.
 const STRIDE: usize = 512;
 
@@ -144,12 +153,7 @@ impl History {
             standing: self.standing(self.entries.len()),
         };
         self.count(&mut entry);
-        self.work += u64::from(entry.applications);
-        self.work += entry
-            .zombies
-            .iter()
-            .map(|it| u64::from(it.applications))
-            .sum::<u64>();
+        self.work += entry.work();
         self.entries.push(entry);
         let since = self.entries.len() - self.kept.last().map_or(0, |kept| kept.0);
         if since >= STRIDE || self.work >= WORK {

@@ -71,3 +71,33 @@ fn c_ai_03_easy_has_more_slots_in_the_end() {
         }
     }
 }
+
+/// The table of docs/cards.md, from the matches themselves.
+#[test]
+#[ignore = "two hundred matches take a minute or two"]
+fn c_ai_03_a_tournament_of_all_gives_the_table_of_the_page() {
+    const NAMES: [&str; 5] = ["idle", "random", "easy", "medium", "hard"];
+    let mut rows = NAMES.map(|name| (name, [0_u32; 4]));
+    for (one, first) in NAMES.iter().enumerate() {
+        for (two, second) in NAMES.iter().enumerate() {
+            for seed in (0..5).filter(|_| one != two) {
+                let verdict = play(first, second, 3000, seed);
+                for (side, row) in [one, two].into_iter().enumerate() {
+                    let [points, won, drawn, lost] = &mut rows[row].1;
+                    *points += u32::from(verdict.points[side]);
+                    match verdict.winner {
+                        None => *drawn += 1,
+                        Some(winner) if winner == side => *won += 1,
+                        Some(_) => *lost += 1,
+                    }
+                }
+            }
+        }
+    }
+    rows.sort_by_key(|(name, [points, ..])| (std::cmp::Reverse(*points), *name));
+    let page = include_str!("../../../docs/cards.md");
+    for (name, [points, won, drawn, lost]) in rows {
+        let row = format!("| `{name}` | {points} | {won} | {drawn} | {lost} |");
+        assert!(page.contains(&row), "docs/cards.md lacks {row}");
+    }
+}

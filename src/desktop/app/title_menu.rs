@@ -71,9 +71,11 @@ fn show(world: &mut World) {
             children![
                 (
                     Node {
-                        // Low windows have room for all entries.
-                        width: vmin(90),
-                        max_width: px(600),
+                        // In low windows it gives its room to the entries.
+                        height: px(120),
+                        min_height: px(40),
+                        max_width: vw(90),
+                        flex_shrink: 1000.0,
                         aspect_ratio: Some(240.0 / 48.0),
                         margin: UiRect::bottom(px(4)),
                         ..default()

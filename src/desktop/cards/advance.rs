@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use bevy::platform::time::Instant;
 use bevy::prelude::*;
+use kotodama_cards::history::Entry;
 use kotodama_cards::macros::Stopped;
 use kotodama_shell::frame_pacing::NextFrame;
 use kotodama_ui::prelude::*;
@@ -37,8 +37,8 @@ const BREATH: Duration = Duration::from_millis(350);
 /// Time between the end and the results.
 const FAREWELL: Duration = Duration::from_millis(1100);
 
-/// Time that a frame may spend on moves.
-const FRAME: Duration = Duration::from_millis(8);
+/// Applications that a frame has time for.
+const WORK: u64 = 200_000;
 
 /// Begins something else, on its screen.
 pub fn begin(world: &mut World, play: Play) {
@@ -174,7 +174,7 @@ fn follow(
     if duel.since.is_none() {
         duel.since = Some(now);
     }
-    let begun = Instant::now();
+    let mut work = 0;
     if duel.live.is_person(0) && duel.live.is_person(1) {
         due = 1;
     }
@@ -199,7 +199,8 @@ fn follow(
             }
             None => break,
         }
-        if begun.elapsed() > FRAME {
+        work += duel.history.entries().last().map_or(0, Entry::work);
+        if work > WORK {
             break;
         }
     }
@@ -207,11 +208,13 @@ fn follow(
 
 /// Replays more of a record, as far as there is time in a frame.
 fn replay_on(replay: &mut Replay) {
-    let begun = Instant::now();
+    let mut work = 0;
     while let Some(choice) = replay.moves.get(replay.history.entries().len()) {
-        if !replay.history.play(*choice) || begun.elapsed() > FRAME {
+        if work > WORK || !replay.history.play(*choice) {
             break;
         }
+        // A move takes some time, whatever it applies.
+        work += 50 + replay.history.entries().last().map_or(0, Entry::work);
     }
 }
 
@@ -245,7 +248,11 @@ fn end(world: &mut World) {
 }
 
 /// Frames are drawn as long as something goes on by itself.
-fn keep_going(session: Res<Session>, mut next: ResMut<NextFrame>) {
+fn keep_going(session: Res<Session>, table: Res<Table>, mut next: ResMut<NextFrame>) {
+    if table.rule.is_some() {
+        // Its example moves.
+        next.within(Duration::from_millis(100));
+    }
     let is_ending = session.over_since.is_some() && !session.has_ended;
     let is_going = is_ending
         || match &session.play {

@@ -82,7 +82,7 @@ pub enum Play {
     /// Alone, with undo; the opponent does nothing or is not there.
     Practice {
         /// The match.
-        history: History,
+        history: Box<History>,
     },
     /// A puzzle or a step of the lesson.
     Puzzle(Box<Riddle>),
@@ -131,14 +131,14 @@ impl Play {
             ..Options::default()
         };
         Self::Practice {
-            history: History::new(&[], options),
+            history: Box::new(History::new(&[], options)),
         }
     }
 
     /// Practice from a state, against somebody who does nothing.
     pub fn practice_from(slots: &[StartSlot]) -> Self {
         Self::Practice {
-            history: History::new(slots, Options::default()),
+            history: Box::new(History::new(slots, Options::default())),
         }
     }
 

@@ -51,6 +51,18 @@ fn key(folder: &str, path: &Path) -> String {
     format!("cards-{folder}-{stem}")
 }
 
+/// The key of a file that ships; empty for others.
+pub fn key_at(path: &Path) -> String {
+    let name_of = |path: Option<&Path>| Some(path?.file_name()?.to_string_lossy().into_owned());
+    let folder = name_of(path.parent()).unwrap_or_default();
+    let above = name_of(path.parent().and_then(Path::parent));
+    let is_pack = PACKS.iter().any(|(pack, _)| *pack == folder);
+    match is_pack && above.as_deref() == Some("cards") {
+        true => key(&folder, path),
+        false => String::new(),
+    }
+}
+
 /// The puzzles of a pack.
 pub fn of_pack(places: &Places, pack: usize) -> Vec<Shelved> {
     let (Some(all), Some((folder, _))) = (&places.puzzles, PACKS.get(pack)) else {
@@ -130,6 +142,8 @@ mod tests {
         let mut seen = 1;
         let mut at = of_pack(&places, 0).remove(0);
         assert_eq!(at.key, "cards-lesson-01-zero");
+        assert_eq!(key_at(&at.path), at.key);
+        assert_eq!(key_at(Path::new("/own/lesson/01-zero.cards.ron")), "");
         while let Some(next) = next(&places, &at.path) {
             assert!(next.puzzle.is_ok(), "{}", next.path.display());
             at = next;

@@ -8,6 +8,7 @@ use kotodama_shell::mode::{Mode, Opening};
 
 use crate::advance::begin;
 use crate::session::Play;
+use crate::shelf;
 
 /// The card duel.
 pub const MODE: Mode = Mode {
@@ -27,7 +28,7 @@ fn opening(start: &CardsStart) -> Result<Opening, Diagnostics> {
 /// How a file is played or shown.
 pub(crate) fn play_of(file: StartFile, path: &Path, is_solo: bool) -> Play {
     match file {
-        StartFile::Puzzle(puzzle) => Play::puzzle(puzzle, path.to_owned(), String::new()),
+        StartFile::Puzzle(puzzle) => Play::puzzle(puzzle, path.to_owned(), shelf::key_at(path)),
         StartFile::State(slots) => Play::practice_from(&slots),
         StartFile::Moves(moves) => Play::replay(moves, &[], is_solo),
     }

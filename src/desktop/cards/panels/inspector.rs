@@ -129,8 +129,8 @@ fn said_of(row: &Row<'_>, count: usize) -> String {
     let depth = row.path.len();
     let indent = "   ".repeat(depth.min(24));
     let sign = match (row.value, row.is_open) {
-        (Value::Partial(_), true) => "▾",
-        (Value::Partial(_), false) => "▸",
+        (Value::Partial(_), true) => "▼",
+        (Value::Partial(_), false) => "▶",
         _ => "·",
     };
     let named = match row.value {
@@ -149,7 +149,7 @@ fn said_of(row: &Row<'_>, count: usize) -> String {
     };
     let shared = match count {
         0 | 1 => String::new(),
-        count => format!("  ⧉{count}"),
+        count => format!("  ≡{count}"),
     };
     let deep = if depth > 24 {
         format!("{depth}: ")
@@ -209,7 +209,7 @@ mod tests {
         };
         let all = rows(&value, &inspected);
         assert_eq!(all.len(), 31, "five storeys");
-        assert!(said_of(&all[1], inspected.survey.count(all[1].value)).contains("⧉2"));
+        assert!(said_of(&all[1], inspected.survey.count(all[1].value)).contains("≡2"));
         turn(&mut inspected, Vec::new());
         assert_eq!(rows(&value, &inspected).len(), 1, "folded up");
         turn(&mut inspected, Vec::new());

@@ -18,7 +18,7 @@ pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     let is_chosen =
         |frame: &Frame<'_>, row: usize| frame.table.is_in_panel && frame.table.row == row;
     let slot = frame.table.slot;
-    let mark = |frame: &Frame<'_>, row: usize| if is_chosen(frame, row) { "▸ " } else { "" };
+    let mark = |frame: &Frame<'_>, row: usize| if is_chosen(frame, row) { "▶ " } else { "" };
     let may = frame.session.chooser().is_some() && frame.session.queue.is_empty();
     ui.label(frame.small(
         format!(
@@ -161,9 +161,8 @@ pub(super) fn press(
             match table.row {
                 0 => fields.number = fields.number.saturating_add_signed(step),
                 1 => {
-                    fields.other = fields
-                        .other
-                        .saturating_add_signed(i8::try_from(by).unwrap_or(0))
+                    let step = i8::try_from(by).unwrap_or(0);
+                    fields.other = fields.other.saturating_add_signed(step);
                 }
                 _ => {}
             }

@@ -10,8 +10,12 @@ use crate::keys::CardAction;
 use crate::session::Play;
 use crate::state::Panel;
 
+/// Below this width the buttons have a line of their own.
+const NARROW: f32 = 1000.0;
+
 /// What is played, whose turn it is, and buttons.
 pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
+    let is_narrow = ui.available_width() < NARROW;
     ui.horizontal(|ui| {
         let pause = frame.labelled("≡", CardAction::Pause);
         frame.button(ui, pause, true, Act::Pause);
@@ -54,10 +58,17 @@ pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
             ui.label(frame.small(t!("cards-queued", count = count), Ink::Sky));
             frame.button(ui, t!("cards-cancel"), true, Act::CancelQueue);
         }
+        if !is_narrow {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                panels(ui, frame);
+            });
+        }
+    });
+    if is_narrow {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             panels(ui, frame);
         });
-    });
+    }
 }
 
 /// The panels there are in this play, with what opens them.

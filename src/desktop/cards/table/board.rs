@@ -148,7 +148,7 @@ impl Looks {
     fn of(frame: &Frame<'_>, grid: Rect) -> Self {
         let size = grid.size() / ROW as f32;
         // Three lines where there is room, and five digits beside each other.
-        let height = ((size.y - 3.0) / 3.0).min(size.x / 3.2).clamp(6.0, 15.0);
+        let height = ((size.y - 3.0) / 3.0).min(size.x / 3.2).clamp(4.5, 15.0);
         let step = height;
         Self {
             font: narrow(height),

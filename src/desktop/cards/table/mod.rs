@@ -3,6 +3,7 @@
 
 mod bar;
 mod board;
+mod example;
 mod hand;
 mod outcomes;
 
@@ -140,29 +141,11 @@ fn rule(ctx: &egui::Context, frame: &mut Frame<'_>) {
             ui.label(kotodama_ui::language::said(&entry.rule.into()));
             ui.separator();
             ui.label(frame.small(t!("cards-example"), Ink::Dim));
-            for slot in entry.start {
-                ui.label(frame.small(written(slot), Ink::Text));
-            }
-            for choice in entry.choices() {
-                let said = format!("→ {}", crate::said::choice(choice));
-                ui.label(frame.small(said, Ink::Accent));
-            }
-            for slot in entry.after {
-                ui.label(frame.small(written(slot), Ink::Mint));
-            }
+            example::show(ui, frame, entry);
         });
     if !is_open {
         frame.table.rule = None;
     }
-}
-
-/// A slot of an example.
-fn written(&(player, slot, vitality, field): &kotodama_cards::reference::Slot) -> String {
-    let whose = match player {
-        0 => t!("cards-your-slot", slot = slot),
-        _ => t!("cards-their-slot", slot = slot),
-    };
-    format!("{whose}: {vitality}, {field}")
 }
 
 /// A card with its number of arguments.

@@ -11,7 +11,7 @@ use crate::said;
 const PACE: u128 = 1600;
 
 /// Width and height of a slot.
-const SLOT: egui::Vec2 = vec2(142.0, 48.0);
+const SLOT: egui::Vec2 = vec2(152.0, 48.0);
 
 /// The slots that the example is about, before and after each of its moves in
 /// turn.

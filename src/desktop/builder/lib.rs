@@ -47,14 +47,18 @@ pub(crate) fn plugin(app: &mut App) {
     kotodama_ui::action_sets::list::<keys::BuilderAction>(app);
     kotodama_shell::settings::section::<keys::BuilderChoices>(app);
     app.init_resource::<Builder>()
-        .add_systems(
-            PostUpdate,
-            (|mut next: ResMut<kotodama_shell::frame_pacing::NextFrame>| next.at_once())
-                .run_if(in_state(BUILDER)),
-        )
+        .add_systems(PostUpdate, keep_drawing.run_if(in_state(BUILDER)))
         .add_systems(EguiPrimaryContextPass, draw.run_if(in_state(BUILDER)))
         .add_systems(Update, play.run_if(in_state(BUILDER)))
         .add_systems(Last, files::keep);
+}
+
+/// A trial goes on by itself; otherwise only the cursor of a text blinks.
+fn keep_drawing(builder: Res<Builder>, mut next: ResMut<kotodama_shell::frame_pacing::NextFrame>) {
+    match builder.trial {
+        Some(_) => next.at_once(),
+        None => next.within(std::time::Duration::from_millis(250)),
+    }
 }
 
 /// Opens the builder with what was last in it.

@@ -116,10 +116,17 @@ fn advance(world: &mut World) {
 
 /// Tells of moves that have come to be shown.
 pub fn tell(world: &mut World, all: Vec<Shown>) {
-    if !all.is_empty() {
-        world.resource_mut::<Session>().set_changed();
-        world.write_message_batch(all);
+    if all.is_empty() {
+        return;
     }
+    let mut session = world.resource_mut::<Session>();
+    session.set_changed();
+    // Each of two people begins on their own board.
+    let chooser = session.chooser().filter(|_| session.is_for_two());
+    if let Some(player) = chooser {
+        world.resource_mut::<Table>().turn_to(player);
+    }
+    world.write_message_batch(all);
 }
 
 /// Plays the next move of a macro, when it is its turn.
@@ -160,7 +167,7 @@ fn follow(
     is_open: bool,
     all: &mut Vec<Shown>,
 ) {
-    let is_watched = session.is_watched();
+    let (is_watched, is_for_two) = (session.is_watched(), session.is_for_two());
     let is_standing = is_watched && (!session.runs || !is_open);
     let mut due = match is_watched {
         true if is_standing => 0,
@@ -175,7 +182,7 @@ fn follow(
         duel.since = Some(now);
     }
     let mut work = 0;
-    if duel.live.is_person(0) && duel.live.is_person(1) {
+    if is_for_two {
         due = 1;
     }
     while due > 0 && duel.verdict.is_none() {

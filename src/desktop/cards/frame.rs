@@ -156,7 +156,7 @@ pub(crate) fn written(ui: &mut egui::Ui, frame: &Frame<'_>, [left, now, right]: 
 
 /// A change in words.
 pub(crate) fn changed(frame: &Frame<'_>, change: &SlotChange) -> String {
-    let slot = match change.player == frame.session.near() {
+    let slot = match change.player == frame.session.viewer() {
         true => t!("cards-your-slot", slot = change.slot),
         false => t!("cards-their-slot", slot = change.slot),
     };

@@ -1,11 +1,12 @@
 //! Matches that are kept as records, by themselves (C-UI-11).
 
 use std::fs;
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use kotodama_cards::contest::BUILT_IN;
-use kotodama_formats::{self as formats, Diagnostics};
+use kotodama_formats as formats;
 
 use crate::places::Places;
 use crate::screens::CARDS;
@@ -75,7 +76,7 @@ pub fn keep_now(world: &mut World) {
 }
 
 /// A file that there is not yet: its number and the players.
-fn new_file(folder: &Path, names: &[String; 2]) -> std::io::Result<PathBuf> {
+fn new_file(folder: &Path, names: &[String; 2]) -> io::Result<PathBuf> {
     fs::create_dir_all(folder)?;
     let all = files(folder);
     let last = all.first().and_then(|file| number(file)).unwrap_or(0);
@@ -119,15 +120,30 @@ pub struct About {
     pub result: String,
 }
 
+/// Bytes of a record that are looked at, at its beginning and at its end.
+const LOOK: u64 = 2048;
+
 /// Looks what a record is about, without reading its moves.
-pub fn about(file: &Path) -> Result<About, Diagnostics> {
-    let text = formats::read_text(file)?;
+///
+/// # Errors
+///
+/// Whatever the system says.
+pub fn about(file: &Path) -> io::Result<About> {
+    let mut file = fs::File::open(file)?;
+    let length = file.metadata()?.len();
+    let mut part = |from: u64| -> io::Result<String> {
+        let mut bytes = Vec::new();
+        file.seek(SeekFrom::Start(from))?;
+        file.by_ref().take(LOOK).read_to_end(&mut bytes)?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    };
+    let (head, tail) = (part(0)?, part(length.saturating_sub(LOOK))?);
     let of = |word: &str| {
-        let mut lines = text.lines().take(5);
+        let mut lines = head.lines().take(5);
         let rest = lines.find_map(|line| line.strip_prefix(word));
         rest.unwrap_or_default().trim().to_owned()
     };
-    let last = text.lines().next_back().unwrap_or_default();
+    let last = tail.lines().next_back().unwrap_or_default();
     Ok(About {
         players: [of("player0 "), of("player1 ")],
         result: last.strip_prefix("result ").unwrap_or_default().to_owned(),

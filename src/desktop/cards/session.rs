@@ -258,6 +258,23 @@ impl Session {
         }
     }
 
+    /// Do two people play at this machine?
+    pub fn is_for_two(&self) -> bool {
+        match &self.play {
+            Play::Match(duel) => duel.live.is_person(0) && duel.live.is_person(1),
+            _ => false,
+        }
+    }
+
+    /// The player who is meant by "your": of two people the one whose turn it
+    /// is.
+    pub fn viewer(&self) -> usize {
+        match self.is_for_two() {
+            true => self.proponent(),
+            false => self.near(),
+        }
+    }
+
     /// The player who may choose a move now.
     pub fn chooser(&self) -> Option<usize> {
         if self.is_past() {

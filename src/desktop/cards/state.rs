@@ -87,6 +87,8 @@ pub struct Table {
     pub card: Option<Card>,
     /// The slot that was chosen for the move.
     pub slot: u8,
+    /// The same of the other one of two people.
+    other_slot: u8,
     /// The board with the cursor, and the slot under it.
     pub cursor: (usize, u8),
     /// Does the hand's panel have what keys are for?
@@ -126,6 +128,7 @@ impl Default for Table {
         Self {
             card: None,
             slot: 0,
+            other_slot: 0,
             cursor: (0, 0),
             is_in_panel: false,
             typed: default(),
@@ -173,6 +176,16 @@ impl Table {
         self.evaluation = None;
         self.inspected = None;
         self.previews = None;
+    }
+
+    /// The turn is another player's, who goes on where they were.
+    pub fn turn_to(&mut self, player: usize) {
+        if self.cursor.0 != player {
+            let slot = std::mem::replace(&mut self.other_slot, self.slot);
+            self.slot = slot;
+            self.cursor = (player, slot);
+            self.card = None;
+        }
     }
 
     /// Moves the cursor to a slot; on the proponent's board it is the one for

@@ -188,6 +188,68 @@ fn c_ui_08_a_built_in_player_answers_a_person() {
     assert!(!session(&app).has_undo(), "C-UI-09: none in a match");
 }
 
+/// C-UI-08: two people at one machine, each on their own board.
+#[test]
+fn c_ui_08_two_people_play_in_turn() {
+    let terms = Terms {
+        turns: 10,
+        seed: 0,
+        move_time: Duration::from_secs(5),
+    };
+    let mut app = started(Play::duel([PERSON, PERSON].map(str::to_owned), terms));
+    wait(&mut app, "the first turn", |app| {
+        session(app).chooser() == Some(0)
+    });
+    for (player, wanted) in [(0, "zero"), (1, "zero"), (0, "1"), (1, "1")] {
+        let action = match wanted {
+            "zero" => [CardAction::CardZero, CardAction::ToCard],
+            _ => [CardAction::CardSucc, CardAction::ToSlot],
+        };
+        let moves = session(&app).moves();
+        assert_eq!(app.world().resource::<Table>().cursor.0, player);
+        assert_eq!(session(&app).viewer(), player);
+        for action in action {
+            perform(app.world_mut(), action);
+        }
+        wait(&mut app, "the move", |app| session(app).moves() > moves);
+        assert_eq!(field(&app, player, 0), wanted);
+    }
+}
+
+/// C-UI-08, C-FAULT-03: a program plays in the background; the time left for
+/// its move is known, and when it is over the match is.
+#[cfg(unix)]
+#[test]
+fn c_ui_08_a_program_plays_and_its_time_is_told() {
+    let terms = Terms {
+        turns: 10,
+        seed: 0,
+        move_time: Duration::from_millis(400),
+    };
+    let program = "sh -c 'printf \"2\\n7\\nzero\\n\"; sleep 60'";
+    let mut app = started(Play::duel(
+        [program, "builtin:idle"].map(str::to_owned),
+        terms,
+    ));
+    app.world_mut()
+        .resource_mut::<Settings>()
+        .of_mut::<crate::choices::CardChoices>()
+        .speed = 7;
+    wait(&mut app, "its move", |app| session(app).moves() == 2);
+    assert_eq!(field(&app, 0, 7), "zero");
+    let now = app.world().resource::<Time<Real>>().elapsed();
+    let left = session(&app).time_left(now).expect("it is waited for");
+    assert!(left <= terms.move_time, "{left:?}");
+    wait(&mut app, "the end", |app| session(app).has_ended);
+    let Play::Match(duel) = &session(&app).play else {
+        panic!("another play");
+    };
+    let verdict = duel.verdict.as_ref().expect("a verdict");
+    assert_eq!((verdict.winner, verdict.reason), (Some(1), "fault"));
+    let record = session(&app).record().expect("a record");
+    assert!(record.ends_with("timeout\n"), "{record}");
+}
+
 /// C-UI-10: the moves of a macro are played one after the other, and it stops
 /// at an error.
 #[test]

@@ -102,7 +102,7 @@ pub(super) fn records(world: &mut World, details: Entity) {
                             let [one, two] = about.players.map(|name| said::player(&name));
                             (format!("{one} – {two}   {}", about.result), Ink::Text)
                         }
-                        Err(problems) => (language::first_problem(&problems), Ink::Coral),
+                        Err(error) => (language::system(&error), Ink::Coral),
                     };
                     list.spawn(Node::row(4.0).rigid().centred())
                         .with_children(|row| {

@@ -62,7 +62,7 @@ pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     let Some((vitality, field)) = session.game().slot(player, usize::from(slot)) else {
         return;
     };
-    let whose = match player == session.near() {
+    let whose = match player == session.viewer() {
         true => t!("cards-your-slot", slot = slot),
         false => t!("cards-their-slot", slot = slot),
     };

@@ -46,7 +46,7 @@ pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
         frame.button(ui, t!("cards-macro-make"), may, made(frame.table, 1));
     });
     let (player, from) = frame.table.cursor;
-    let whose = match player == frame.session.near() {
+    let whose = match player == frame.session.viewer() {
         true => t!("cards-your-slot", slot = from),
         false => t!("cards-their-slot", slot = from),
     };

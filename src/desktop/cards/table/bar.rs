@@ -40,7 +40,7 @@ pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
             (_, true) => frame.small(t!("cards-past"), Ink::Sky),
             (true, _) => frame.small(t!("cards-over"), Ink::Dim),
             _ if frame.session.chooser().is_some() => {
-                let name = match frame.session.near() == player {
+                let name = match frame.session.near() == player && !frame.session.is_for_two() {
                     true => t!("cards-your-turn"),
                     false => t!("cards-turn-of", name = name(frame, player)),
                 };
@@ -121,7 +121,7 @@ pub(super) fn line(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
         let (player, slot) = frame.table.cursor;
         let game = frame.session.game();
         if let Some((vitality, field)) = game.slot(player, usize::from(slot)) {
-            let whose = match player == frame.session.near() {
+            let whose = match player == frame.session.viewer() {
                 true => t!("cards-your-slot", slot = slot),
                 false => t!(
                     "cards-their-slot-mirrored",

@@ -204,7 +204,7 @@ fn slot_of(
         painter.text(at, align, said, looks.font.clone(), colour);
     };
     let number = if is_changed { looks.accent } else { looks.dim };
-    let is_far = player != frame.session.near();
+    let is_far = player != frame.session.viewer();
     let small = narrow(looks.font.size.min(rect.width() / 4.7));
     let font = if is_far { &small } else { &looks.font };
     painter.text(

@@ -119,6 +119,7 @@ cards-macro-unnamed = Macro { $number }
 cards-macro-error = The macro has stopped: { $error }
 cards-macro-dead = The macro has stopped: slot { $slot } is dead.
 cards-hint = Show a hint
+cards-stars-best = ★★★ up to { $best } turns
 cards-stars = ★★★ up to { $best } turns, ★★ up to { $good }
 cards-goal-field = holds { $field }
 cards-goal-zombie = is a zombie

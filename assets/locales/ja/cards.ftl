@@ -119,6 +119,7 @@ cards-macro-unnamed = マクロ { $number }
 cards-macro-error = マクロが止まりました：{ $error }
 cards-macro-dead = マクロが止まりました：スロット { $slot } が死んでいます。
 cards-hint = ヒントを見る
+cards-stars-best = ★★★ { $best } 手まで
 cards-stars = ★★★ { $best } 手まで、★★ { $good } 手まで
 cards-goal-field = 中身 { $field }
 cards-goal-zombie = ゾンビ

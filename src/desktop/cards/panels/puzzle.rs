@@ -43,7 +43,11 @@ pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
                 ui.add(egui::Label::new(frame.small(format!("{sign} {said}"), ink)).wrap());
             }
             if let Some((best, good)) = stars {
-                ui.label(frame.small(t!("cards-stars", best = best, good = good), Ink::Gold));
+                let said = match best == good {
+                    true => t!("cards-stars-best", best = best),
+                    false => t!("cards-stars", best = best, good = good),
+                };
+                ui.label(frame.small(said, Ink::Gold));
             }
             ui.separator();
             for hint in hints {

@@ -142,7 +142,8 @@ pub(super) fn drag(ctx: &egui::Context, frame: &mut Frame<'_>) {
         return;
     };
     let layer = egui::LayerId::new(egui::Order::Tooltip, "dragged card".into());
-    let rect = Rect::from_center_size(pointer, vec2(44.0, 56.0));
+    // Beside the pointer, so that the halves of the slot below it can be seen.
+    let rect = Rect::from_min_size(pointer + vec2(14.0, -66.0), vec2(44.0, 56.0));
     paint(
         &ctx.layer_painter(layer),
         frame,

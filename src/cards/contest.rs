@@ -212,7 +212,7 @@ impl Contest {
     /// Is the match over?
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.fault.is_some() || self.game.progress().result.is_some()
+        self.fault.is_some() || self.game.progress().is_over()
     }
 
     /// How much time the player whose move is due has left; none unless it is a
@@ -259,7 +259,7 @@ impl Contest {
         Step::Played(choice)
     }
 
-    /// How the match ended; none if it has not.
+    /// How the match ended; none if it has not, or if it had become too large.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
         let progress = self.game.progress();

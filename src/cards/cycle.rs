@@ -62,6 +62,7 @@ fn zombies(
         );
         slots.set_field(player, slot, Value::of(Card::I));
         slots.set_vitality(player, slot, 0);
+        progress.parts += u64::from(applications);
         progress.events.push(Event {
             turn,
             player,
@@ -115,6 +116,7 @@ fn application(
             zombie: None,
         });
     }
+    progress.parts += u64::from(applications);
     progress.last = Some(Played {
         turn,
         player,

@@ -10,6 +10,7 @@ use crate::moves::{MAX_TURNS, Move};
 use crate::progress::{Played, Progress};
 use crate::start::StartSlot;
 use crate::steps::{Part, Step, Trace};
+use crate::survey::count_parts;
 use crate::value::Value;
 
 /// What a match is played with.
@@ -21,7 +22,13 @@ pub struct Options {
     pub turns: u32,
     /// Whether moves can be undone.
     pub has_undo: bool,
+    /// Different partial applications that the match may hold, those included
+    /// that undo needs (C-LIMIT-02).
+    pub most_parts: usize,
 }
+
+/// What a match may hold unless something else is said (C-LIMIT-02).
+pub const MOST_PARTS: usize = 1 << 24;
 
 impl Default for Options {
     fn default() -> Self {
@@ -29,6 +36,7 @@ impl Default for Options {
             is_solo: false,
             turns: MAX_TURNS,
             has_undo: false,
+            most_parts: MOST_PARTS,
         }
     }
 }
@@ -47,6 +55,7 @@ pub struct Game {
     zombie_phase: Schedule,
     turn: Schedule,
     past: Option<Vec<Past>>,
+    most_parts: usize,
 }
 
 impl std::fmt::Debug for Game {
@@ -72,12 +81,15 @@ impl Game {
             last: None,
             events: Vec::new(),
             result: None,
+            parts: 0,
+            is_too_large: false,
         });
         let mut game = Self {
             world,
             zombie_phase: cycle::zombie_phase(),
             turn: cycle::turn(),
             past: options.has_undo.then(Vec::new),
+            most_parts: options.most_parts,
         };
         game.with_slots(|slots| {
             for it in start {
@@ -86,6 +98,9 @@ impl Game {
             }
         });
         game.world.resource_mut::<Changes>().take();
+        let sizes = start.iter().map(|it| it.field.size());
+        let parts = sizes.fold(0, u64::saturating_add);
+        game.world.resource_mut::<Progress>().parts = parts;
         game
     }
 
@@ -110,6 +125,7 @@ impl Game {
                 is_solo: progress.is_solo,
                 turns: progress.turns,
                 has_undo: true,
+                most_parts: self.most_parts,
             },
         );
         let events = Vec::new();
@@ -170,7 +186,7 @@ impl Game {
     /// over.
     pub fn prepare(&mut self) {
         let progress = self.progress();
-        if progress.is_prepared || progress.result.is_some() {
+        if progress.is_prepared || progress.is_over() {
             return;
         }
         let (last, events) = (progress.last, progress.events.len());
@@ -188,7 +204,7 @@ impl Game {
     /// Plays a move. Returns whether it was played: after the end of the match
     /// none is.
     pub fn play(&mut self, choice: Move) -> bool {
-        if self.progress().result.is_some() {
+        if self.progress().is_over() {
             return false;
         }
         self.prepare();
@@ -198,7 +214,29 @@ impl Game {
         if let Some(past) = self.past.as_mut().and_then(|past| past.last_mut()) {
             past.changes = changes;
         }
+        self.limit_parts();
         true
+    }
+
+    /// Stops the match if it holds too many partial applications. They are
+    /// counted when so many may have been made since the last time.
+    fn limit_parts(&mut self) {
+        let most = self.most_parts;
+        let made = self.progress().parts;
+        if usize::try_from(made).is_ok_and(|made| made <= most) {
+            return;
+        }
+        let slots = (0..2).flat_map(|player| self.changed(player).map(|it| it.2));
+        let past = self.past.iter().flatten().flat_map(|past| &past.changes);
+        let past = past.filter_map(|change| match change {
+            Change::Field(_, _, value) => Some(value),
+            Change::Vitality(..) => None,
+        });
+        let count = count_parts(slots.chain(past), most + 1);
+        let mut progress = self.world.resource_mut::<Progress>();
+        progress.is_too_large = count > most;
+        // Counting takes time: a quarter more may be made before it is done again.
+        progress.parts = count.min(most - most / 4) as u64;
     }
 
     /// Takes back the last move with its zombie phase, and the zombie phase of
@@ -217,6 +255,7 @@ impl Game {
         progress.last = past.last;
         progress.events.truncate(past.events);
         progress.result = None;
+        progress.is_too_large = false;
         progress.is_prepared = false;
         if was_prepared {
             return self.undo();

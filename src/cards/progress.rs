@@ -94,9 +94,24 @@ pub struct Progress {
     pub events: Vec<Event>,
     /// How the match ended, once it has.
     pub result: Option<Outcome>,
+    /// Partial applications that the match holds, at most: those that were
+    /// counted last, and one for each application since.
+    pub(crate) parts: u64,
+    /// Whether the match was stopped because it holds more partial applications
+    /// than it may (C-LIMIT-02).
+    pub is_too_large: bool,
 }
 
+/// What is said of a match that holds too much.
+pub const TOO_LARGE: &str = "the match holds more than 16777216 partial applications";
+
 impl Progress {
+    /// Returns whether no move can be played any more.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.result.is_some() || self.is_too_large
+    }
+
     /// Returns whose move comes next.
     #[must_use]
     pub const fn player(&self) -> usize {

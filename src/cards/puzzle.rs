@@ -203,7 +203,7 @@ impl Attempt {
     pub fn is_over(&self) -> bool {
         self.is_solved()
             || self.turns() >= u64::from(self.puzzle.turns)
-            || self.game().progress().result.is_some()
+            || self.game().progress().is_over()
     }
 
     /// Plays a move and, unless it solves the puzzle, the opponent's reply.

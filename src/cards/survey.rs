@@ -1,6 +1,6 @@
 //! What a value is made of, however large it is (C-UI-06).
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::value::{Partial, Value};
@@ -64,6 +64,27 @@ impl Survey {
             _ => 1,
         }
     }
+}
+
+/// Counts the different partial applications that values are made of, but no
+/// more than `most`.
+pub fn count_parts<'a>(values: impl IntoIterator<Item = &'a Value>, most: usize) -> usize {
+    let mut known = HashSet::new();
+    let mut waiting = Vec::new();
+    for value in values {
+        if let Value::Partial(partial) = value {
+            waiting.push(partial);
+        }
+        while let Some(partial) = waiting.pop() {
+            if known.len() >= most {
+                return most;
+            }
+            if known.insert(address(partial)) {
+                waiting.extend(arguments(partial));
+            }
+        }
+    }
+    known.len()
 }
 
 /// The arguments that are partial applications themselves.

@@ -12,7 +12,8 @@ use kotodama::words::import_export::{Anything, Shared, read_anything, read_text}
 use kotodama::words::level::file;
 use kotodama::words::level::sprites::Sprite;
 
-use super::support::{cases, check_message, random_level, random_shared, random_sprite};
+use super::mutate::check_message;
+use super::support::{cases, random_level, random_shared, random_sprite};
 
 /// There is no code.
 fn none() -> BadCode {

@@ -11,7 +11,8 @@ use kotodama::words::level::pack::{self, Pack};
 use kotodama::words::level::{file, sprites};
 
 use super::imports::{KEKE, MAP, SOURCE};
-use super::support::{cases, check_message, damaged, random_shared, random_sprite};
+use super::mutate::{check_message, damaged};
+use super::support::{cases, random_shared, random_sprite};
 
 /// Thousands of times at the usual number of cases.
 fn rounds() -> u64 {

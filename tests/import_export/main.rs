@@ -5,6 +5,8 @@
 mod codes;
 mod damage;
 mod imports;
+#[path = "../common/mutate.rs"]
+mod mutate;
 mod packs;
 mod replays;
 mod sprites;

@@ -357,7 +357,7 @@ fn what_cannot_be_changed_is_said_and_nothing_changes() {
     ];
     for (number, refused) in refused.into_iter().enumerate() {
         let message = refused.expect_err(&format!("number {number}")).to_string();
-        super::support::check_message(&message);
+        super::mutate::check_message(&message);
     }
     assert_eq!(contents(&folder), before);
     pack.unlist("a.level.ron").expect("one is left");

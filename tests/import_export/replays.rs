@@ -13,7 +13,8 @@ use kotodama::words::input::Input;
 use kotodama::words::level::file;
 use kotodama::words::replay::{self, Replay};
 
-use super::support::{cases, damaged, scratch_folder};
+use super::mutate::damaged;
+use super::support::{cases, scratch_folder};
 
 /// Thousands of times at the usual number of cases.
 fn rounds() -> u64 {

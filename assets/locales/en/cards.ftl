@@ -168,6 +168,7 @@ cards-puzzle-failed = Not solved
 cards-puzzle-solved = Solved
 cards-puzzle-took = Turns: { $turns } (your best: { $best })
 cards-cannot-begin = The match cannot begin
+cards-too-large = It has become too large: more than 16,777,216 partial applications.
 cards-fault = { $name } has lost by a fault: { $message }
 cards-alive = Slots alive { $one } : { $two }, turn { $turn }
 cards-points = Points { $one } : { $two }

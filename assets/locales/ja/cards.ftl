@@ -168,6 +168,7 @@ cards-puzzle-failed = 解けていません
 cards-puzzle-solved = 解けました
 cards-puzzle-took = 手数：{ $turns }（最高：{ $best }）
 cards-cannot-begin = 対決を始められません
+cards-too-large = 大きくなりすぎました。部分適用が16,777,216個を超えています。
 cards-fault = { $name } は反則負け：{ $message }
 cards-alive = 生存 { $one } : { $two }、{ $turn } 番
 cards-points = 得点 { $one } : { $two }

@@ -319,3 +319,31 @@ fn c_ui_06_a_survey_looks_at_each_part_once() {
     }
     assert_eq!(Survey::of(&deep).depth, 100_001);
 }
+
+/// C-LIMIT-02: what cannot be held any more stops the match, whatever was only
+/// made does not.
+#[test]
+fn c_limit_02_a_match_that_holds_too_much_stops() {
+    let small = |has_undo| Options {
+        is_solo: true,
+        has_undo,
+        most_parts: 1000,
+        ..Options::default()
+    };
+    let [wrap, clear] =
+        ["1 K 0", "1 put 0"].map(|it| crate::moves::read_line(it).unwrap().unwrap());
+    for has_undo in [false, true] {
+        let mut game = Game::new(&[], small(has_undo));
+        let played = (0..3000).take_while(|_| game.play(wrap)).count();
+        assert_eq!(played, 1001, "the move that goes beyond is the last");
+        assert!(game.progress().is_too_large && game.progress().result.is_none());
+        assert_eq!(game.undo(), has_undo);
+        assert_eq!(game.play(clear), has_undo, "undo makes room");
+    }
+    let mut game = Game::new(&[], small(false));
+    let kept_little = (0..5000).all(|number| game.play(if number % 9 == 8 { clear } else { wrap }));
+    assert!(kept_little, "only what is held counts");
+    let mut game = Game::new(&[], small(true));
+    let kept_all = (0..5000).all(|number| game.play(if number % 9 == 8 { clear } else { wrap }));
+    assert!(!kept_all, "undo holds on to all of it");
+}

@@ -54,7 +54,7 @@ impl Script {
             if !trial.progress().is_solo {
                 trial.play(PASS);
             }
-            if trial.progress().result.is_some() {
+            if trial.progress().is_over() {
                 break;
             }
         }

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::super::interrupts::{INTERRUPTED, interrupts};
+use super::super::interrupts::interrupts;
 use super::super::output;
-use super::{run, tournament};
+use super::{run, tournament, unfinished};
 use kotodama_cards::contest::{Contest, MOVE_TIME, Step, Terms, Verdict, record_head};
 use kotodama_cards::moves::MAX_TURNS;
 
@@ -123,7 +123,7 @@ fn one(
         })?;
         contest.end();
         let Some(verdict) = &verdict else {
-            return Ok(ExitCode::from(INTERRUPTED));
+            return Ok(unfinished(contest.game()));
         };
         match arguments.json {
             true => output::json(out, verdict)?,
@@ -140,7 +140,7 @@ fn one(
     Ok(status)
 }
 
-/// Plays a match to its end; none if it was stopped.
+/// Plays a match to its end; none if it was stopped or became too large.
 fn play(
     contest: &mut Contest,
     has_log: bool,

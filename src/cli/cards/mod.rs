@@ -11,8 +11,11 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
+use super::interrupts::INTERRUPTED;
 use super::mode::{Mode, Play, PlayArguments, Started};
-use super::{Outcome, Program, Run};
+use super::{Outcome, Program, Run, output};
+use kotodama_cards::Game;
+use kotodama_cards::progress::TOO_LARGE;
 use kotodama_cards::puzzle::EXTENSION;
 use kotodama_cards::{CardsStart, StartFile, files, moves};
 use kotodama_sim::StartRequest;
@@ -54,6 +57,14 @@ impl PlayArguments for ShownInWindow {
                 is_solo: self.solo,
             })
         }))
+    }
+}
+
+/// Says why a match has no verdict, and gives the exit status.
+fn unfinished(game: &Game) -> ExitCode {
+    match game.progress().is_too_large {
+        true => output::refused(TOO_LARGE),
+        false => ExitCode::from(INTERRUPTED),
     }
 }
 

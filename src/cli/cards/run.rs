@@ -9,6 +9,7 @@ use super::super::output;
 use kotodama_cards::Game;
 use kotodama_cards::game::Options;
 use kotodama_cards::moves::{self, MAX_TURNS, Move, Moves};
+use kotodama_cards::progress::TOO_LARGE;
 use kotodama_cards::report::Report;
 use kotodama_cards::start;
 
@@ -65,7 +66,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let options = Options {
         is_solo: arguments.solo,
         turns: arguments.turns.or(turns).unwrap_or(MAX_TURNS),
-        has_undo: false,
+        ..Options::default()
     };
     if let Some(recorded) = result {
         let mut game = Game::new(&start, options);
@@ -78,12 +79,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }
     let mut game = Game::new(&start, options);
     let what = arguments.output;
-    Ok(output::results(|out| {
+    Ok(output::judged(|out| {
         if what.trace {
             output::json(out, &Report::of(&game))?;
         }
         for choice in list {
-            if game.progress().result.is_some() {
+            if game.progress().is_over() {
                 break;
             }
             if !what.json {
@@ -101,10 +102,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
             }
         }
         match what {
-            Output { json: true, .. } => output::json(out, &Report::of(&game)),
-            Output { trace: true, .. } | Output { log: true, .. } => Ok(()),
-            _ => summary(out, &game),
+            Output { json: true, .. } => output::json(out, &Report::of(&game))?,
+            Output { trace: true, .. } | Output { log: true, .. } => {}
+            _ => summary(out, &game)?,
         }
+        Ok(match game.progress().is_too_large {
+            true => output::refused(TOO_LARGE),
+            false => ExitCode::SUCCESS,
+        })
     }))
 }
 

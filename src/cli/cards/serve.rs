@@ -37,7 +37,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let mut input = io::stdin().lock();
     let mut heard: Vec<u8> = Vec::new();
     Ok(output::judged(|out| {
-        while game.progress().result.is_none() {
+        while !game.progress().is_over() {
             game.forget_events();
             game.prepare();
             if game.progress().player() == own {

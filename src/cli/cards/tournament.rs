@@ -67,7 +67,7 @@ pub fn run(
             while let Step::Played(_) = contest.step() {}
             contest.end();
             let Some(verdict) = contest.verdict() else {
-                return Ok(ExitCode::from(INTERRUPTED));
+                return Ok(unfinished(contest.game()));
             };
             for (side, index) in [one, two].into_iter().enumerate() {
                 if let Some(standing) = standings.get_mut(index) {

@@ -188,7 +188,10 @@ fn follow(
     while due > 0 && duel.verdict.is_none() {
         match duel.live.next() {
             Some(Told::Played(choice)) => {
-                duel.history.play(choice);
+                if !duel.history.play(choice) {
+                    duel.failure = Some(t!("cards-too-large"));
+                    break;
+                }
                 duel.since = Some(now);
                 let shown = shown(&duel.history);
                 let player = duel.history.game().progress().player();
@@ -200,6 +203,10 @@ fn follow(
                 due -= 1;
             }
             Some(Told::Over(verdict)) => duel.verdict = Some(verdict),
+            Some(Told::TooLarge) => {
+                duel.failure = Some(t!("cards-too-large"));
+                break;
+            }
             Some(Told::Failed(why)) => {
                 duel.failure = Some(why);
                 break;
@@ -232,7 +239,7 @@ fn end(world: &mut World) {
         return;
     }
     let is_over = match &session.play {
-        Play::Practice { history } => history.game().progress().result.is_some(),
+        Play::Practice { history } => history.game().progress().is_over(),
         Play::Puzzle(riddle) => riddle.attempt.is_over(),
         Play::Match(duel) => duel.verdict.is_some() || duel.failure.is_some(),
         Play::Replay(_) => false,

@@ -16,6 +16,8 @@ pub enum Told {
     Played(Move),
     /// It is over.
     Over(Box<Verdict>),
+    /// It holds more than a match may (C-LIMIT-02).
+    TooLarge,
     /// It could not begin.
     Failed(String),
 }
@@ -103,9 +105,8 @@ fn play(mut contest: Contest, tell: &SyncSender<Told>) {
                 }
             }
             Step::Over => {
-                if let Some(verdict) = contest.verdict() {
-                    _ = tell.send(Told::Over(Box::new(verdict)));
-                }
+                let verdict = contest.verdict();
+                _ = tell.send(verdict.map_or(Told::TooLarge, |it| Told::Over(Box::new(it))));
                 break;
             }
             Step::Stopped => break,

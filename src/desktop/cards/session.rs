@@ -66,7 +66,7 @@ pub struct Match {
     pub history: History,
     /// How it ended.
     pub verdict: Option<Box<Verdict>>,
-    /// Why it could not begin.
+    /// Why it could not begin or go on.
     pub failure: Option<String>,
     /// The time at which it began to wait for the next move.
     pub(crate) since: Option<Duration>,
@@ -281,7 +281,7 @@ impl Session {
             return None;
         }
         let progress = self.history().game().progress();
-        if progress.result.is_some() {
+        if progress.is_over() {
             return None;
         }
         match &self.play {
@@ -331,7 +331,7 @@ impl Session {
                 if !history.game().progress().is_solo && history.play(PASS) {
                     shown.push(self::shown(history));
                 }
-                if history.game().progress().result.is_none() {
+                if !history.game().progress().is_over() {
                     history.prepare();
                 }
                 shown
@@ -453,7 +453,7 @@ impl Session {
     /// is nothing more to come.
     pub fn show_end(&mut self) -> bool {
         if let Play::Replay(replay) = &self.play {
-            let is_over = replay.history.game().progress().result.is_some();
+            let is_over = replay.history.game().progress().is_over();
             if !is_over && replay.history.entries().len() < replay.moves.len() {
                 return false;
             }

@@ -1,41 +1,56 @@
-//! A second, simple-minded simulator, to compare matches with.
+//! A second, simple-minded simulator, to compare matches with. Terms are never
+//! freed, so that a term is named by its number and shared by that.
 
-use super::Dice;
+use std::collections::{BTreeMap, HashMap, VecDeque};
+
+use super::{Dice, Move};
 use crate::card::Card;
+use crate::evaluate::Error;
 use crate::game::{Game, Options};
+use crate::players::blocks::{Builder, build};
 
 #[derive(Clone)]
 enum Term {
     Int(i64),
-    Fun(Card, Vec<Term>),
+    Fun(Card, Vec<usize>),
 }
 use Term::{Fun, Int};
 
-fn show(term: &Term) -> String {
-    match term {
-        Int(0) => "zero".to_owned(),
-        Int(n) => n.to_string(),
-        Fun(card, arguments) => {
-            let rest: Vec<String> = arguments
-                .iter()
-                .map(|it| format!("({})", show(it)))
-                .collect();
-            format!("{}{}", card.name(), rest.concat())
-        }
-    }
-}
+/// The number of `I`.
+const I: usize = 0;
 
 struct Plain {
+    terms: Vec<Term>,
+    digests: HashMap<usize, [u8; 32]>,
     v: [[i64; 256]; 2],
-    f: [Vec<Term>; 2],
+    f: [[usize; 256]; 2],
     me: usize,
     zombie: bool,
     count: u32,
+    zombies: u32,
 }
 
 impl Plain {
-    fn apply(&mut self, f: Term, x: Term) -> Result<Term, &'static str> {
-        let Fun(card, mut a) = f else {
+    fn new() -> Self {
+        Self {
+            terms: vec![Fun(Card::I, vec![])],
+            digests: HashMap::new(),
+            v: [[10_000; 256]; 2],
+            f: [[I; 256]; 2],
+            me: 0,
+            zombie: false,
+            count: 0,
+            zombies: 0,
+        }
+    }
+
+    fn make(&mut self, term: Term) -> usize {
+        self.terms.push(term);
+        self.terms.len() - 1
+    }
+
+    fn apply(&mut self, f: usize, x: usize) -> Result<usize, &'static str> {
+        let Fun(card, mut a) = self.terms[f].clone() else {
             return Err("not-a-function");
         };
         if self.count == 1000 {
@@ -44,69 +59,78 @@ impl Plain {
         self.count += 1;
         a.push(x);
         if a.len() < card.arity() {
-            return Ok(Fun(card, a));
+            return Ok(self.make(Fun(card, a)));
         }
-        let int = |term: &Term| {
-            if let Int(n) = term {
-                Ok(*n)
-            } else {
-                Err("not-an-integer")
-            }
-        };
-        let slot = |term: &Term| match term {
-            Int(n) if *n < 256 => Ok(*n as usize),
-            _ => Err("not-a-slot"),
-        };
         let (me, you) = (self.me, 1 - self.me);
         let sign = if self.zombie { -1 } else { 1 };
         match card {
-            Card::I | Card::K => return Ok(a[0].clone()),
-            Card::Succ => return Ok(Int((int(&a[0])? + 1).min(65535))),
-            Card::Dbl => return Ok(Int((int(&a[0])? * 2).min(65535))),
+            Card::I | Card::K => return Ok(a[0]),
+            Card::Succ => {
+                let n = self.int(a[0])?;
+                return Ok(self.make(Int((n + 1).min(65535))));
+            }
+            Card::Dbl => {
+                let n = self.int(a[0])?;
+                return Ok(self.make(Int((n * 2).min(65535))));
+            }
             Card::S => {
-                let h = self.apply(a[0].clone(), a[2].clone())?;
-                let y = self.apply(a[1].clone(), a[2].clone())?;
+                let h = self.apply(a[0], a[2])?;
+                let y = self.apply(a[1], a[2])?;
                 return self.apply(h, y);
             }
             Card::Get => {
-                let i = slot(&a[0])?;
+                let i = self.slot(a[0])?;
                 return if self.v[me][i] > 0 {
-                    Ok(self.f[me][i].clone())
+                    Ok(self.f[me][i])
                 } else {
                     Err("dead-slot")
                 };
             }
-            Card::Copy => return Ok(self.f[you][slot(&a[0])?].clone()),
-            Card::Inc => self.change(me, slot(&a[0])?, sign),
-            Card::Dec => self.change(you, 255 - slot(&a[0])?, -sign),
+            Card::Copy => return Ok(self.f[you][self.slot(a[0])?]),
+            Card::Inc => self.change(me, self.slot(a[0])?, sign),
+            Card::Dec => self.change(you, 255 - self.slot(a[0])?, -sign),
             Card::Attack | Card::Help => {
-                let i = slot(&a[0])?;
-                let n = int(&a[2])?;
+                let i = self.slot(a[0])?;
+                let n = self.int(a[2])?;
                 if n > self.v[me][i] {
                     return Err("low-vitality");
                 }
                 self.v[me][i] -= n;
-                let j = slot(&a[1])?;
+                let j = self.slot(a[1])?;
                 match card {
                     Card::Attack => self.change(you, 255 - j, -sign * (9 * n / 10)),
                     _ => self.change(me, j, sign * (11 * n / 10)),
                 }
             }
             Card::Revive => {
-                let i = slot(&a[0])?;
+                let i = self.slot(a[0])?;
                 self.v[me][i] = if self.v[me][i] <= 0 { 1 } else { self.v[me][i] };
             }
             Card::Zombie => {
-                let i = 255 - slot(&a[0])?;
+                let i = 255 - self.slot(a[0])?;
                 if self.v[you][i] > 0 {
                     return Err("slot-alive");
                 }
-                self.f[you][i] = a[1].clone();
+                self.f[you][i] = a[1];
                 self.v[you][i] = -1;
             }
             Card::Put | Card::Zero => {}
         }
-        Ok(Fun(Card::I, vec![]))
+        Ok(I)
+    }
+
+    fn int(&self, term: usize) -> Result<i64, &'static str> {
+        match self.terms[term] {
+            Int(n) => Ok(n),
+            Fun(..) => Err("not-an-integer"),
+        }
+    }
+
+    fn slot(&self, term: usize) -> Result<usize, &'static str> {
+        match self.terms[term] {
+            Int(n) if n < 256 => Ok(n as usize),
+            _ => Err("not-a-slot"),
+        }
     }
 
     fn change(&mut self, player: usize, slot: usize, by: i64) {
@@ -116,13 +140,14 @@ impl Plain {
         }
     }
 
-    fn step(&mut self, choice: super::Move) -> (Option<&'static str>, u32) {
+    fn step(&mut self, choice: Move) -> (Option<&'static str>, u32) {
         self.zombie = true;
         for slot in 0..256 {
             if self.v[self.me][slot] == -1 {
                 self.count = 0;
-                let _ = self.apply(self.f[self.me][slot].clone(), Fun(Card::I, vec![]));
-                self.f[self.me][slot] = Fun(Card::I, vec![]);
+                self.zombies += 1;
+                let _ = self.apply(self.f[self.me][slot], I);
+                self.f[self.me][slot] = I;
                 self.v[self.me][slot] = 0;
             }
         }
@@ -130,102 +155,127 @@ impl Plain {
         self.count = 0;
         let slot = usize::from(choice.slot);
         let card = match choice.card {
-            Card::Zero => Int(0),
-            card => Fun(card, vec![]),
+            Card::Zero => self.make(Int(0)),
+            card => self.make(Fun(card, vec![])),
         };
-        let field = self.f[self.me][slot].clone();
+        let field = self.f[self.me][slot];
         let result = match choice.is_left {
             _ if self.v[self.me][slot] <= 0 => Err("dead-slot"),
             true => self.apply(card, field),
             false => self.apply(field, card),
         };
-        let error = result.as_ref().err().copied();
-        self.f[self.me][slot] = result.unwrap_or(Fun(Card::I, vec![]));
+        let error = result.err();
+        self.f[self.me][slot] = result.unwrap_or(I);
         self.me = 1 - self.me;
         (error, self.count)
     }
+
+    /// The digest of a term, as C-HASH-01 has it. Arguments are older than what
+    /// they are arguments of, so there is always one to begin with.
+    fn digest(&mut self, term: usize) -> [u8; 32] {
+        let mut waiting = vec![term];
+        while let Some(&last) = waiting.last() {
+            let bytes = match &self.terms[last] {
+                Int(n) => format!("N{n}").into_bytes(),
+                Fun(card, arguments) => {
+                    let digests = &self.digests;
+                    let unknown = arguments.iter().filter(|it| !digests.contains_key(it));
+                    let unknown: Vec<usize> = unknown.copied().collect();
+                    if !unknown.is_empty() {
+                        waiting.extend(unknown);
+                        continue;
+                    }
+                    let head = format!("F{}\0", card.name()).into_bytes();
+                    let arguments = arguments.iter().flat_map(|it| digests[it]);
+                    head.into_iter().chain(arguments).collect()
+                }
+            };
+            self.digests.insert(last, crate::digest::sha256(&bytes));
+            waiting.pop();
+        }
+        self.digests[&term]
+    }
+
+    fn compare(&mut self, game: &Game, player: usize, slot: usize) {
+        let (vitality, field) = game.slot(player, slot).unwrap();
+        let place = format!("slot {slot} of player {player}");
+        assert_eq!(i64::from(vitality), self.v[player][slot], "{place}");
+        let expected = self.digest(self.f[player][slot]);
+        assert_eq!(field.digest(), expected, "{place} holds {field}");
+    }
 }
 
+/// What is built in slots now and then, so that it is alive what meets: loops,
+/// attacks that kill, zombies that run, values that hold themselves.
+fn deed(dice: &mut Dice) -> Vec<Move> {
+    let mut below = |most| dice.below(most);
+    let amount = [1, 255, 5000, 9000, 10_001][below(5) as usize];
+    let (one, two) = (below(6), below(4));
+    let text = match below(10) {
+        0 => "S(S(dec)(get))(I)".to_owned(),
+        1 => "S(get)(I)".to_owned(),
+        2 | 3 => format!("S(K(attack({one})({two})))(K({amount}))"),
+        4 => format!("S(K(help({one})({two})))(K({amount}))"),
+        5 => format!("S(K(zombie({two})))(K(help(4)(5)))"),
+        6 => format!("S(K(zombie({two})))(get)"),
+        7 => "S(I)(I)".to_owned(),
+        8 => format!("S(K(revive))(K({}))", 255 - two),
+        _ => "S(S)(S(K(K)))".to_owned(),
+    };
+    let value = crate::notation::read(&text).unwrap();
+    let slot = (4 + below(3)) as u8;
+    let mut moves = Builder::on(slot).clear().moves();
+    moves.extend(build(&value, slot, &[8, 9, 10]).unwrap());
+    let last = match below(4) {
+        0 => Builder::on(slot).left(Card::S).left(Card::K),
+        1 => Builder::on(slot).apply_to_number(below(4) as u16),
+        _ => Builder::on(slot).right(Card::Zero),
+    };
+    moves.extend(last.moves());
+    moves
+}
+
+/// C-APP, C-COUNT, C-ERR, C-CARD, C-ZOMBIE: a hundred thousand moves.
 #[test]
 fn c_app_03_random_matches_are_as_in_a_simple_simulator() {
-    let mut errors = std::collections::BTreeSet::new();
-    for seed in 1..30_u64 {
+    const MOVES: usize = 100_000;
+    let mut errors: BTreeMap<&str, u32> = BTreeMap::new();
+    let (mut played, mut zombies) = (0, 0);
+    for seed in 1.. {
         let mut dice = Dice(seed * 104_729);
-        let mut text = String::new();
-        let mut plain = Plain {
-            v: [[10_000; 256]; 2],
-            f: [
-                vec![Fun(Card::I, vec![]); 256],
-                vec![Fun(Card::I, vec![]); 256],
-            ],
-            me: 0,
-            zombie: false,
-            count: 0,
-        };
-        // Some slots are dead, or zombies, or hold what loops and hurts.
-        let fields = [
-            "zombie(0)",
-            "S(S(dec)(get))(I)",
-            "help(1)(2)",
-            "S(get)(I)",
-            "attack(1)(253)",
-            "3000",
-        ];
-        for player in 0..2 {
-            for (index, field) in fields.iter().enumerate() {
-                for (slot, vitality) in [(index, 10_000), (255 - index, dice.below(3) as i64 - 1)] {
-                    text += &format!(
-                        "(player: {player}, slot: {slot}, vitality: {vitality}, field: \"{field}\"),"
-                    );
-                    plain.v[player][slot] = vitality;
-                    plain.f[player][slot] = term(&crate::notation::read(field).unwrap());
-                }
+        let mut plain = Plain::new();
+        let mut game = Game::new(&[], Options::default());
+        let mut plans = [VecDeque::new(), VecDeque::new()];
+        while played < MOVES {
+            let plan = &mut plans[plain.me];
+            if plan.is_empty() && dice.below(30) == 0 {
+                plan.extend(deed(&mut dice));
             }
-        }
-        let start = crate::start::read("start", &format!("CardState(slots: [{text}])")).unwrap();
-        let mut game = Game::new(&start, Options::default());
-        for _ in 0..1500 {
-            let choice = dice.choice();
+            let choice = plan.pop_front().unwrap_or_else(|| dice.choice());
             if !game.play(choice) {
                 break;
             }
+            game.forget_events();
+            played += 1;
             let (error, count) = plain.step(choice);
             let last = game.progress().last.unwrap();
-            assert_eq!(
-                last.error.map(crate::evaluate::Error::name),
-                error,
-                "{choice}"
-            );
-            if error != Some("dead-slot") {
-                assert_eq!(last.applications, count, "{choice}");
-            }
-            errors.extend(error);
-        }
-        for player in 0..2 {
-            for slot in 0..256 {
-                let (vitality, field) = game.slot(player, slot).unwrap();
-                assert_eq!(
-                    i64::from(vitality),
-                    plain.v[player][slot],
-                    "{player} {slot}"
-                );
-                if field.size() <= 1000 {
-                    assert_eq!(field.to_string(), show(&plain.f[player][slot]));
+            assert_eq!(last.error.map(Error::name), error, "{choice}");
+            assert_eq!(last.applications, count, "{choice}");
+            *errors.entry(error.unwrap_or("none")).or_default() += 1;
+            plain.compare(&game, last.player, usize::from(choice.slot));
+            if played % 500 == 0 {
+                for place in 0..512 {
+                    plain.compare(&game, place / 256, place % 256);
                 }
             }
         }
-    }
-    assert!(errors.len() >= 5, "{errors:?}");
-}
-
-fn term(value: &crate::value::Value) -> Term {
-    use crate::value::Value;
-    match value {
-        Value::Number(n) => Int(i64::from(*n)),
-        Value::Card(card) => Fun(*card, vec![]),
-        Value::Partial(it) => {
-            let arguments = std::iter::once(it.first()).chain(it.second());
-            Fun(it.card(), arguments.map(term).collect())
+        zombies += plain.zombies;
+        if played >= MOVES {
+            break;
         }
     }
+    // The deeds see to it that nothing is rare.
+    assert_eq!(errors.len(), 8, "{errors:?}");
+    assert!(errors.values().all(|count| *count > 50), "{errors:?}");
+    assert!(zombies > 500, "{zombies} zombies");
 }

@@ -44,6 +44,9 @@ fn next(world: &mut World) {
 
 /// The title of the results, what is said below it, and whether it is good.
 fn results(session: &Session, solved: &Solved) -> (String, Vec<String>, bool) {
+    if session.history().game().progress().is_too_large {
+        return (t!("cards-over"), vec![t!("cards-too-large")], false);
+    }
     match &session.play {
         Play::Puzzle(riddle) => {
             let turns = riddle.attempt.turns();
@@ -59,7 +62,10 @@ fn results(session: &Session, solved: &Solved) -> (String, Vec<String>, bool) {
         }
         Play::Match(duel) => match (&duel.verdict, &duel.failure) {
             (Some(verdict), _) => verdict_said(session, verdict),
-            (None, Some(why)) => (t!("cards-cannot-begin"), vec![why.clone()], false),
+            (None, Some(why)) if duel.history.entries().is_empty() => {
+                (t!("cards-cannot-begin"), vec![why.clone()], false)
+            }
+            (None, Some(why)) => (t!("cards-over"), vec![why.clone()], false),
             (None, None) => (t!("cards-over"), Vec::new(), false),
         },
         Play::Practice { .. } | Play::Replay(_) => (t!("cards-over"), Vec::new(), true),

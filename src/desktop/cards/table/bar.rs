@@ -21,7 +21,7 @@ pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
         frame.button(ui, pause, true, Act::Pause);
         let progress = frame.session.game().progress();
         let (turn, turns, player) = (progress.turn(), progress.turns, progress.player());
-        let is_over = progress.result.is_some();
+        let is_over = progress.is_over();
         let said = match &frame.session.play {
             Play::Puzzle(riddle) => {
                 let played = riddle.attempt.turns();

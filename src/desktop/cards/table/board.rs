@@ -55,7 +55,7 @@ fn cell(grid: Rect, slot: usize) -> Rect {
 fn board(ui: &mut egui::Ui, frame: &mut Frame<'_>, rect: Rect, player: usize) {
     let painter = ui.painter().clone();
     let game = frame.session.game();
-    let is_due = game.progress().result.is_none() && game.progress().player() == player;
+    let is_due = !game.progress().is_over() && game.progress().player() == player;
     let title = Rect::from_min_size(rect.min, vec2(rect.width(), TITLE));
     let ink = if is_due { Ink::Accent } else { Ink::Text };
     let mut left = title.left() + 2.0;

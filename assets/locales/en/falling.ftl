@@ -63,12 +63,6 @@ falling-settings = Settings
 falling-quit = Quit
 
 # A replay
-falling-watch-back = -5 s
-falling-watch-on = +5 s
-falling-watch-stop = Stop/go
-falling-watch-slower = slower
-falling-watch-faster = faster
-falling-watch-play = Play on
 falling-watch-same = as recorded
 falling-watch-differs = differs: { $what }
 

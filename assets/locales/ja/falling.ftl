@@ -63,12 +63,6 @@ falling-settings = 設定
 falling-quit = ゲームを終了
 
 # リプレイ
-falling-watch-back = -5秒
-falling-watch-on = +5秒
-falling-watch-stop = 停止/再生
-falling-watch-slower = 遅く
-falling-watch-faster = 速く
-falling-watch-play = ここから遊ぶ
 falling-watch-same = 記録と一致
 falling-watch-differs = 記録と不一致：{ $what }
 

@@ -9,6 +9,7 @@ use crate::screens::DUNGEON;
 use crate::session::{DungeonSession, Feed};
 use kotodama_dungeon::direction::Cell;
 use kotodama_ui::prelude::*;
+use kotodama_ui::transport::TRANSPORT_BAR;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DungeonLayout>().add_systems(
@@ -23,14 +24,12 @@ pub(super) fn plugin(app: &mut App) {
 pub const TOP: f32 = 64.0;
 /// Height of the line at the bottom.
 const BOTTOM: f32 = 28.0;
-/// Height of the bar at the bottom with which a recording is watched.
-pub const WATCH_BAR: f32 = 64.0;
 
 /// Height of what is at the bottom, in units of the interface.
 pub fn bottom(session: &DungeonSession) -> f32 {
     match session.feed {
         Feed::Player => BOTTOM,
-        Feed::Recording(_) => WATCH_BAR,
+        Feed::Recording(_) => TRANSPORT_BAR,
     }
 }
 

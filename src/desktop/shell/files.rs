@@ -241,6 +241,33 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     formats::write_atomically(path, bytes)
 }
 
+/// Returns a path in a folder that nothing has yet: the stem and the ending, with
+/// a number from 2 to 999 between them if needed; none if all are taken.
+#[must_use]
+pub fn unused_path(folder: &Path, stem: &str, ending: &str) -> Option<PathBuf> {
+    (1..1000)
+        .map(|number| match number {
+            1 => folder.join(format!("{stem}{ending}")),
+            _ => folder.join(format!("{stem}-{number}{ending}")),
+        })
+        .find(|path| !path.exists())
+}
+
+/// Returns a name as every file system can have it, at most 40 characters long;
+/// `otherwise` if nothing of it is left.
+#[must_use]
+pub fn file_stem(name: &str, otherwise: &str) -> String {
+    let plain = name.chars().map(|c| match c {
+        c if c.is_alphanumeric() => c.to_ascii_lowercase(),
+        _ => '_',
+    });
+    let plain: String = plain.take(40).collect();
+    match plain.trim_matches('_') {
+        "" => otherwise.to_owned(),
+        plain => plain.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -330,6 +357,14 @@ mod tests {
         store(&path, &Progress::default()).expect("nothing is in the way");
         assert_eq!(load::<Progress>(&path), Progress::default());
         std::fs::remove_dir_all(folder).expect("the folder is ours");
+    }
+
+    #[test]
+    fn names_become_names_of_files() {
+        assert_eq!(file_stem("../../x", "level"), "x");
+        assert_eq!(file_stem("My Level", "level"), "my_level");
+        assert_eq!(file_stem("  ", "level"), "level");
+        assert_eq!(file_stem(&"x".repeat(99), "level").len(), 40);
     }
 
     #[test]

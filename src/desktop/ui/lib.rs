@@ -4,6 +4,7 @@
 pub mod action_sets;
 pub mod actions;
 pub mod bindings;
+pub mod choice;
 pub mod chords;
 pub mod controls;
 pub mod egui_context;
@@ -25,6 +26,7 @@ pub mod testing;
 pub mod text_field;
 pub mod title_entries;
 pub mod touch_controls;
+pub mod transport;
 
 pub mod confirm;
 pub mod css;
@@ -54,7 +56,11 @@ pub fn plugin(app: &mut App) {
         language::LanguagePlugin,
         (on_screen::plugin, presses::plugin, prompts::plugin),
         bindings::actions::<menu_actions::MenuAction>,
-        (touch_controls::plugin, text_field::plugin),
+        (
+            touch_controls::plugin,
+            text_field::plugin,
+            transport::plugin,
+        ),
     ))
     .add_systems(PreStartup, use_our_font)
     .add_systems(

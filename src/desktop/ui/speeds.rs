@@ -59,7 +59,7 @@ pub fn bar(name: &'static str, height: f32, pad: Vec2, gap: f32) -> impl Bundle 
 }
 
 /// Lets a strip be pressed or dragged along: where, from 0 to 1, is told to `go`.
-pub fn pointed_at(go: fn(&mut World, f32)) -> impl Bundle {
+pub fn pointed_at(go: impl Fn(&mut World, f32) + Copy + Send + Sync + 'static) -> impl Bundle {
     (
         observe(
             move |press: On<Pointer<Press>>, strips: Strips, mut commands: Commands| {

@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use kotodama_cards::StartFile;
 use kotodama_cards::puzzle::PACKS;
+use kotodama_ui::choice::choice_frame;
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 
@@ -153,15 +154,11 @@ fn show(
     root.insert(Root);
 }
 
-fn frame(colour: Color) -> Outline {
-    Outline::new(px(2), px(-2), colour)
-}
-
 fn entry(topic: Topic) -> impl Bundle {
     let node = Node::default().width(percent(100)).pad(8.0, 5.0).rigid();
     (
         Entry(topic),
-        frame(Color::NONE),
+        choice_frame(Color::NONE),
         pressable(
             format!("Topic {topic:?}"),
             node,
@@ -200,7 +197,7 @@ fn mark(palette: Res<Palette>, topic: Res<Topic>, mut entries: Query<(&Entry, &m
             true => palette.of(Ink::AccentDark),
             false => Color::NONE,
         };
-        outline.set_if_neq(frame(colour));
+        outline.set_if_neq(choice_frame(colour));
     }
 }
 

@@ -15,6 +15,7 @@ use kotodama_dungeon::file::{EXTENSION, Options, open};
 use kotodama_dungeon::share;
 use kotodama_formats as formats;
 use kotodama_shell::clipboard;
+use kotodama_shell::files::{file_stem, unused_path};
 use kotodama_ui::language::{self, t};
 
 /// Copies the text of the selected dungeon.
@@ -70,34 +71,13 @@ fn take_in(world: &mut World, from: &str, text: &str) {
 /// Why that is not possible, for the player.
 pub fn keep(places: &Places, name: &str, text: &str) -> Result<PathBuf, String> {
     let folder = places.own.as_ref().ok_or_else(|| t!("dungeon-no-folder"))?;
-    let stem = file_stem(name);
-    let path = (1..1000)
-        .map(|number| match number {
-            1 => folder.join(format!("{stem}{EXTENSION}")),
-            _ => folder.join(format!("{stem}-{number}{EXTENSION}")),
-        })
-        .find(|path| !path.exists());
+    let stem = file_stem(name, "dungeon");
+    let path = unused_path(folder, &stem, EXTENSION);
     let path = path.ok_or_else(|| t!("dungeon-too-many"))?;
     std::fs::create_dir_all(folder)
         .and_then(|()| formats::write_atomically(&path, text.as_bytes()))
         .map_err(|error| language::system(&error))?;
     Ok(path)
-}
-
-/// A name as every file system can have it.
-fn file_stem(name: &str) -> String {
-    let plain: String = name
-        .chars()
-        .map(|c| match c {
-            c if c.is_alphanumeric() => c.to_ascii_lowercase(),
-            _ => '_',
-        })
-        .take(40)
-        .collect();
-    match plain.trim_matches('_') {
-        "" => "dungeon".to_owned(),
-        plain => plain.to_owned(),
-    }
 }
 
 /// Takes in files that are dropped on the window.
@@ -152,8 +132,6 @@ mod tests {
             let path = keep(&places, "The cellar", CELLAR).expect("it can be written");
             assert_eq!(path, folder.join(expected));
         }
-        assert_eq!(file_stem("../../x"), "x");
-        assert_eq!(file_stem("  "), "dungeon");
         std::fs::remove_dir_all(&folder).expect("the test's folder");
     }
 

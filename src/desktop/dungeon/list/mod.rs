@@ -73,7 +73,7 @@ impl DungeonList {
 }
 
 /// The file of the dungeon that the details are about.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Deref, DerefMut)]
 struct Selected(String);
 
 /// What became of the last press, and whether it went wrong.

@@ -1,6 +1,5 @@
 //! The screen with the list of dungeons.
 
-use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
 use super::details::{self, Details};
@@ -10,6 +9,7 @@ use crate::places::Places;
 use crate::records::{Records, key};
 use crate::saves;
 use crate::screens::DUNGEON_LIST;
+use kotodama_ui::choice::{Choice, choose_in};
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -21,8 +21,7 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(resource_changed::<Remark>)
                     .or_else(state_changed::<Screen>),
             ),
-            follow_focus.run_if(in_state(Menu::NONE)),
-            mark,
+            choose_in::<Selected>(),
             details::show,
         )
             .chain()
@@ -34,15 +33,6 @@ pub(super) fn plugin(app: &mut App) {
 /// Everything on the screen.
 #[derive(Component)]
 struct Root;
-
-/// The dungeon of this file in the list.
-#[derive(Component, Clone, Debug, PartialEq, Eq)]
-#[require(Outline = frame(Color::NONE))]
-struct Card(String);
-
-fn frame(colour: Color) -> Outline {
-    Outline::new(px(2), px(-2), colour)
-}
 
 fn show(
     mut commands: Commands,
@@ -100,7 +90,7 @@ fn card(entry: &DungeonEntry) -> impl Bundle {
     let key = entry.key.clone();
     let node = Node::column(0.0).width(percent(100)).height(px(60));
     (
-        Card(entry.key.clone()),
+        Choice(entry.key.clone()),
         // The first click selects, the second one plays; keys have selected
         // before they press.
         pressable(
@@ -160,33 +150,4 @@ fn fill(card: &mut ChildSpawnerCommands<'_>, entry: &DungeonEntry, (about, ink):
         .with_child(one_line(name, size, Ink::Text));
     card.spawn((Node::default().clip(), Pickable::IGNORE))
         .with_child(one_line(about, SMALL, ink));
-}
-
-/// Keys select what they move the focus to. The mouse does not: on its way to
-/// the details it crosses other cards.
-fn follow_focus(
-    focus: Res<InputFocus>,
-    presses: Res<Presses<MenuAction>>,
-    cards: Query<&Card>,
-    mut selected: ResMut<Selected>,
-) {
-    if presses.0.is_empty() {
-        return;
-    }
-    if let Some(card) = focus.get().and_then(|entity| cards.get(entity).ok())
-        && card.0 != selected.0
-    {
-        selected.0.clone_from(&card.0);
-    }
-}
-
-/// The selected card keeps a mark while the focus is among the details.
-fn mark(palette: Res<Palette>, selected: Res<Selected>, mut cards: Query<(&Card, &mut Outline)>) {
-    for (card, mut outline) in &mut cards {
-        let colour = match card.0 == selected.0 {
-            true => palette.of(Ink::AccentDark),
-            false => Color::NONE,
-        };
-        outline.set_if_neq(frame(colour));
-    }
 }

@@ -16,6 +16,7 @@ use kotodama_falling::open::{Kind, Opened, Source};
 use kotodama_falling::replay::{self, Replay};
 use kotodama_formats::{self as formats, Diagnostics};
 use kotodama_shell::clipboard;
+use kotodama_shell::files::{file_stem, unused_path};
 use kotodama_ui::language::{self, t};
 
 /// Says above the list what was done.
@@ -187,13 +188,8 @@ pub fn keep(world: &World, name: &str, kind: Kind, text: &str) -> Result<PathBuf
     let Some(folder) = &places.rules else {
         return Err(t!("falling-no-folder"));
     };
-    let (stem, ending) = (file_stem(name), kind.ending());
-    let path = (1..1000)
-        .map(|number| match number {
-            1 => folder.join(format!("{stem}{ending}")),
-            _ => folder.join(format!("{stem}-{number}{ending}")),
-        })
-        .find(|path| !path.exists());
+    let (stem, ending) = (file_stem(name, "rules"), kind.ending());
+    let path = unused_path(folder, &stem, ending);
     let Some(path) = path else {
         return Err(t!("falling-too-many", name = name));
     };
@@ -208,22 +204,6 @@ pub fn keep(world: &World, name: &str, kind: Kind, text: &str) -> Result<PathBuf
             )
         })?;
     Ok(path)
-}
-
-/// A name as every file system can have it.
-fn file_stem(name: &str) -> String {
-    let plain: String = name
-        .chars()
-        .map(|c| match c {
-            c if c.is_alphanumeric() => c.to_ascii_lowercase(),
-            _ => '_',
-        })
-        .take(40)
-        .collect();
-    match plain.trim_matches('_') {
-        "" => "rules".to_owned(),
-        plain => plain.to_owned(),
-    }
 }
 
 /// Watches the replay of a high score.
@@ -304,8 +284,6 @@ mod tests {
             "pairs___of_me-3.falling.ron",
         ];
         assert_eq!(names, expected);
-        assert_eq!(file_stem("../../x"), "x");
-        assert_eq!(file_stem("  "), "rules");
         std::fs::remove_dir_all(&folder).expect("the test's folder");
     }
 

@@ -1,6 +1,5 @@
 //! The screen with the list of rules.
 
-use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
 use super::details::{self, Details};
@@ -9,6 +8,7 @@ use crate::hud::stats::grouped;
 use crate::preview_games::Preview;
 use crate::records::{BrowserRemark, Records};
 use crate::screens::RULE_BROWSER;
+use kotodama_ui::choice::{Choice, choose_in};
 use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -21,8 +21,7 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(state_changed::<Screen>)
                     .or_else(state_changed::<Menu>),
             ),
-            follow_focus.run_if(in_state(Menu::NONE)),
-            mark,
+            choose_in::<Selected>(),
             details::show,
         )
             .chain()
@@ -34,11 +33,6 @@ pub(super) fn plugin(app: &mut App) {
 /// Everything on the screen.
 #[derive(Component)]
 struct Root;
-
-/// The rules with this key in the list.
-#[derive(Component, Clone, Debug, PartialEq, Eq)]
-#[require(Outline = choice_frame(Color::NONE))]
-pub(super) struct Card(pub String);
 
 /// The room of a small play in the list.
 const ROOM: Vec2 = Vec2::new(52.0, 60.0);
@@ -98,16 +92,11 @@ fn show(
     root.insert((Root, GlobalZIndex(-1)));
 }
 
-/// The frame around what can be chosen: of this colour around what is.
-pub fn choice_frame(colour: Color) -> Outline {
-    Outline::new(px(2), px(-2), colour)
-}
-
 fn card(entry: &RuleEntry) -> impl Bundle {
     let key = entry.key.clone();
     let node = Node::row(10.0).width(percent(100)).height(px(70));
     (
-        Card(entry.key.clone()),
+        Choice(entry.key.clone()),
         // The first click selects, the second one plays; keys have selected
         // before they press.
         pressable(
@@ -163,33 +152,4 @@ fn fill(card: &mut ChildSpawnerCommands<'_>, entry: &RuleEntry, best: Option<u64
             };
             column.spawn(paragraph(about, ink));
         });
-}
-
-/// Keys select what they move the focus to. The mouse does not: on its way to
-/// the details it crosses other cards.
-fn follow_focus(
-    focus: Res<InputFocus>,
-    presses: Res<Presses<MenuAction>>,
-    cards: Query<&Card>,
-    mut selected: ResMut<Selected>,
-) {
-    if presses.0.is_empty() {
-        return;
-    }
-    if let Some(card) = focus.get().and_then(|entity| cards.get(entity).ok())
-        && card.0 != selected.0
-    {
-        selected.0.clone_from(&card.0);
-    }
-}
-
-/// The selected card keeps a mark while the focus is among the details.
-fn mark(palette: Res<Palette>, selected: Res<Selected>, mut cards: Query<(&Card, &mut Outline)>) {
-    for (card, mut outline) in &mut cards {
-        let colour = match card.0 == selected.0 {
-            true => palette.of(Ink::AccentDark),
-            false => Color::NONE,
-        };
-        outline.set_if_neq(choice_frame(colour));
-    }
 }

@@ -80,7 +80,7 @@ impl RuleBrowser {
 }
 
 /// The key of the rules that the details are about.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Deref, DerefMut)]
 pub(super) struct Selected(pub String);
 
 fn open(

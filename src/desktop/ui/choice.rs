@@ -1,0 +1,66 @@
+//! A list of which one entry is chosen: keys choose the entry that they move the
+//! focus to, and a frame marks it.
+
+use std::ops::DerefMut;
+
+use bevy::ecs::component::Mutable;
+use bevy::ecs::schedule::ScheduleConfigs;
+use bevy::ecs::system::ScheduleSystem;
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+
+use crate::prelude::*;
+
+/// An entry of a list, by its key.
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
+#[require(Outline = choice_frame(Color::NONE))]
+pub struct Choice(pub String);
+
+/// Returns the frame around an entry: in this colour around the chosen one.
+#[must_use]
+pub fn choice_frame(colour: Color) -> Outline {
+    Outline::new(px(2), px(-2), colour)
+}
+
+/// Systems that keep the chosen key in a resource and mark its entry.
+#[must_use]
+pub fn choose_in<R>() -> ScheduleConfigs<ScheduleSystem>
+where
+    R: Resource<Mutability = Mutable> + DerefMut<Target = String>,
+{
+    (follow_focus::<R>.run_if(in_state(Menu::NONE)), mark::<R>).chain()
+}
+
+/// Keys choose what they move the focus to. The mouse does not: on its way to
+/// the details it crosses other entries.
+fn follow_focus<R>(
+    focus: Res<InputFocus>,
+    presses: Res<Presses<MenuAction>>,
+    choices: Query<&Choice>,
+    mut chosen: ResMut<R>,
+) where
+    R: Resource<Mutability = Mutable> + DerefMut<Target = String>,
+{
+    if presses.0.is_empty() {
+        return;
+    }
+    if let Some(choice) = focus.get().and_then(|entity| choices.get(entity).ok())
+        && choice.0 != **chosen
+    {
+        (**chosen).clone_from(&choice.0);
+    }
+}
+
+/// The chosen entry keeps its mark while the focus is among the details.
+fn mark<R>(palette: Res<Palette>, chosen: Res<R>, mut choices: Query<(&Choice, &mut Outline)>)
+where
+    R: Resource<Mutability = Mutable> + DerefMut<Target = String>,
+{
+    for (choice, mut outline) in &mut choices {
+        let colour = match choice.0 == **chosen {
+            true => palette.of(Ink::AccentDark),
+            false => Color::NONE,
+        };
+        outline.set_if_neq(choice_frame(colour));
+    }
+}

@@ -1,0 +1,169 @@
+//! The bar with which something recorded is watched: stop, go, steps, speed and
+//! a strip to jump along. A mode says where its recording is and follows the
+//! [`Playhead`].
+
+use bevy::prelude::*;
+
+use crate::prelude::*;
+use crate::speeds::{SPEEDS, USUAL, bar, pointed_at};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Playhead>();
+}
+
+/// Height of the bar, in units of the interface.
+pub const TRANSPORT_BAR: f32 = 64.0;
+
+/// How a recording is watched. Only one is watched at a time.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Playhead {
+    /// Whether time stands still.
+    pub stands: bool,
+    /// Index into [`SPEEDS`].
+    speed: usize,
+    /// The step that is jumped to.
+    pub target: Option<u64>,
+}
+
+impl Default for Playhead {
+    fn default() -> Self {
+        Self {
+            stands: false,
+            speed: USUAL,
+            target: None,
+        }
+    }
+}
+
+impl Playhead {
+    /// Returns the speed as a fraction, and its name.
+    #[must_use]
+    pub fn speed(&self) -> ((u64, u64), &'static str) {
+        let speed = SPEEDS.get(self.speed);
+        speed.map_or(((1, 1), ""), |speed| (speed.ratio, speed.name))
+    }
+
+    /// Returns how fast time passes now: not at all at the end, during a jump
+    /// or while it stands still.
+    #[must_use]
+    pub fn pace(&self, is_at_end: bool) -> (u64, u64) {
+        match is_at_end || self.stands || self.target.is_some() {
+            true => (0, 1),
+            false => self.speed().0,
+        }
+    }
+
+    fn step_to(&mut self, step: u64) {
+        self.stands = true;
+        self.target = Some(step);
+    }
+}
+
+/// What a bar asks of the mode whose recording it shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Transport {
+    /// Returns the step that the recording is at.
+    pub position: fn(&World) -> u64,
+    /// Returns the length of the recording in steps.
+    pub length: fn(&World) -> u64,
+    /// Steps per second at the usual speed.
+    pub rate: u64,
+    /// Lets the player play on from the present step.
+    pub take_over: fn(&mut World),
+}
+
+/// The bar of a recording.
+#[derive(Component)]
+pub struct TransportBar;
+
+/// The line that says where the recording is. The mode writes it.
+#[derive(Component)]
+pub struct PositionText;
+
+/// The part of the strip that has been played.
+#[derive(Component)]
+pub struct Played;
+
+impl Played {
+    /// Shows how much of a recording has been played.
+    pub fn show(played: &mut Query<&mut Node, With<Self>>, position: u64, length: u64) {
+        let width = percent(100.0 * position as f32 / length.max(1) as f32);
+        for mut node in played {
+            if node.width != width {
+                node.width = width;
+            }
+        }
+    }
+}
+
+/// Puts the bar at the lower edge of a screen.
+pub fn spawn(commands: &mut Commands, name: &'static str, screen: Screen, transport: Transport) {
+    let strip = Node::default().width(percent(100)).height(px(12)).rigid();
+    let go = move |world: &mut World, part: f32| {
+        let length = (transport.length)(world);
+        world.resource_mut::<Playhead>().target = Some((part * length as f32) as u64);
+    };
+    let bar = bar(name, TRANSPORT_BAR, Vec2::new(10.0, 4.0), 2.0);
+    commands
+        .spawn((TransportBar, DespawnOnExit(screen), bar))
+        .with_children(|bar| {
+            bar.spawn((
+                Name::new("Timeline"),
+                strip,
+                Fill(Ink::Shadow, 1.0),
+                pointed_at(go),
+                children![(
+                    Played,
+                    Node::default().width(percent(0)).height(percent(100)),
+                    Fill(Ink::Accent, 1.0),
+                    Pickable::IGNORE,
+                )],
+            ));
+            bar.spawn(Node::row(4.0).centred())
+                .with_children(|row| controls(row, transport));
+        });
+}
+
+fn controls(row: &mut ChildSpawnerCommands, transport: Transport) {
+    let leap = 5 * transport.rate;
+    // A button that changes how the recording is watched.
+    let mut control = |name: &str, label: String, change: fn(&mut Playhead, u64, u64)| {
+        row.spawn(small_button(name, label, move |world: &mut World| {
+            let position = (transport.position)(world);
+            change(&mut world.resource_mut::<Playhead>(), position, leap);
+        }))
+        .id()
+    };
+    control("Back 5 s", t!("watch-back"), |head, now, leap| {
+        head.target = Some(now.saturating_sub(leap));
+    });
+    control("Frame back", "-1".to_owned(), |head, now, _| {
+        head.step_to(now.saturating_sub(1));
+    });
+    let stop = control("Stop and go", t!("watch-stop"), |head, _, _| {
+        head.stands = !head.stands;
+    });
+    control("Frame on", "+1".to_owned(), |head, now, _| {
+        head.step_to(now.saturating_add(1));
+    });
+    control("On 5 s", t!("watch-on"), |head, now, leap| {
+        head.target = Some(now.saturating_add(leap));
+    });
+    control("Slower", t!("watch-slower"), |head, _, _| {
+        head.speed = head.speed.saturating_sub(1);
+    });
+    control("Faster", t!("watch-faster"), |head, _, _| {
+        head.speed = (head.speed + 1).min(SPEEDS.len() - 1);
+    });
+    row.commands().entity(stop).insert(FirstFocus);
+    row.spawn(small_button(
+        "Play on",
+        t!("watch-play"),
+        transport.take_over,
+    ));
+    row.spawn((
+        PositionText,
+        Node::default().fill().slim(),
+        paragraph("", Ink::Dim),
+    ));
+}

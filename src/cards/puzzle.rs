@@ -141,6 +141,7 @@ impl Attempt {
             is_solo: puzzle.replies.is_empty(),
             turns: MAX_TURNS,
             has_undo: true,
+            ..Options::default()
         };
         let history = History::new(&puzzle.start, options);
         Self { puzzle, history }

@@ -7,8 +7,8 @@ use std::sync::atomic::AtomicBool;
 
 use serde::Serialize;
 
-use super::super::interrupts::INTERRUPTED;
 use super::super::output;
+use super::unfinished;
 use kotodama_cards::contest::{Contest, Step, Terms, Verdict};
 
 /// What the matches of a player gave.

@@ -3,6 +3,7 @@
 use super::attack::{Attacks, payers};
 use super::blocks::Builder;
 use super::script::Plan;
+use super::shot::{Enemy, SLOT, WEAK, WEAKNESS};
 use super::stock::{cleared, fetch, tool};
 use super::weapon::{FIRST, ROW, TRIGGER, View};
 use crate::card::Card;
@@ -62,26 +63,26 @@ fn attack(
     })
 }
 
-/// Largest vitality that `dec` takes away one by one.
-const LITTLE: i32 = 2;
-
-/// Kills one of the last slots of the opponent, by `dec` or by attacks.
-pub(super) fn finish(view: &View<'_>, enemy: &[i32]) -> Option<Plan> {
+/// Kills one of the last slots of the opponent: a strong one by attacks, or else
+/// a weak one by `dec`. Returns what that is worth, too.
+pub(super) fn finish(view: &View<'_>, enemy: &Enemy) -> Option<(Plan, usize)> {
     let tool = tool(view, &[FIRST])?;
-    let targets = (0_u16..).zip(enemy.iter().rev());
-    let living = || targets.clone().filter(|(_, vitality)| **vitality > 0);
-    let weak = living().filter(|(_, vitality)| **vitality <= LITTLE);
-    let decs = weak.map(|(target, _)| Plan {
+    let living = (0_u16..).zip(enemy.vitality.iter().rev());
+    let living = living.filter(|(_, vitality)| **vitality > 0);
+    let (weak, strong): (Vec<_>, Vec<_>) = living.partition(|(_, it)| **it <= WEAKNESS);
+    let strong = strong.into_iter().map(|(target, _)| target);
+    if let Some(kill) = attack(view, [tool, FIRST], None, strong) {
+        return Some((kill.plan, SLOT * enemy.share()));
+    }
+    let plans = weak.into_iter().map(|(target, _)| Plan {
         moves: cleared(view, tool)
             .right(Card::Dec)
             .apply_to_number(target)
             .moves(),
         reads: Vec::new(),
     });
-    let strong = living().filter(|(_, vitality)| **vitality > LITTLE);
-    let attacks = attack(view, [tool, FIRST], None, strong.map(|(target, _)| target));
-    decs.chain(attacks.map(|kill| kill.plan))
-        .min_by_key(|plan| plan.cost(view))
+    let plan = plans.min_by_key(|plan| plan.cost(view))?;
+    Some((plan, WEAK))
 }
 
 /// Builds row and trigger. The attacks that come before have left a number in

@@ -119,9 +119,9 @@ fn options(view: &View<'_>) -> Vec<Choice> {
     if let Some(amount) = best.filter(|amount| loaded != Some(*amount)) {
         all.extend(arm(view, &enemy, amount));
     }
-    if enemy.alive() <= FEW {
-        let plan = finish(view, &enemy.vitality);
-        all.extend(plan.map(|plan| Choice::new(view, plan, MATCH / enemy.alive().max(1))));
+    if enemy.alive <= FEW {
+        let plan = finish(view, &enemy);
+        all.extend(plan.map(|(plan, worth)| Choice::new(view, plan, prize(&enemy, 1, worth))));
     }
     if enemy.is_armed() {
         let worth = healed(view) * SLOT;
@@ -136,7 +136,7 @@ fn options(view: &View<'_>) -> Vec<Choice> {
 
 /// Returns what a row of slots is worth, more if no other slot is left.
 fn prize(enemy: &Enemy, killed: usize, worth: usize) -> usize {
-    match killed >= enemy.alive() {
+    match killed >= enemy.alive {
         true => worth + MATCH,
         false => worth,
     }
@@ -156,7 +156,7 @@ fn fire(view: &View<'_>, enemy: &Enemy, amount: u16) -> Option<Choice> {
 /// Keeps copies of the weapon once the opponent, who has been hit, could hit
 /// back.
 fn keep(view: &View<'_>, enemy: &Enemy, amount: u16) -> Option<Choice> {
-    if !enemy.is_armed() || enemy.alive() + REACH > crate::board::SLOTS {
+    if !enemy.is_armed() || enemy.alive + REACH > crate::board::SLOTS {
         return None;
     }
     let parts = KEPT

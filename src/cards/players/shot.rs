@@ -17,10 +17,10 @@ const ARMED: usize = 3 * SLOT;
 
 /// What it is worth if it is as weak as after a revival: it takes as few moves
 /// to bring it back.
-const WEAK: usize = 1;
+pub(super) const WEAK: usize = 1;
 
 /// Largest vitality of such a slot.
-const WEAKNESS: i32 = 2;
+pub(super) const WEAKNESS: i32 = 2;
 
 /// What a dead slot of the opponent that holds half an attack may cost more
 /// than another one: the zombie takes its place.
@@ -35,19 +35,24 @@ pub(super) struct Enemy {
     pub(super) vitality: Vec<i32>,
     /// Which of them hold half an attack, be they alive or not.
     pub(super) armed: Vec<bool>,
+    /// How many are alive.
+    pub(super) alive: usize,
 }
 
 impl Enemy {
     pub(super) fn of(view: &View<'_>) -> Self {
         let field = |slot| view.enemy_field(slot).is_some_and(is_armed);
+        let vitality: Vec<i32> = (0..SLOTS).map(|slot| view.enemy(slot)).collect();
         Self {
-            vitality: (0..SLOTS).map(|slot| view.enemy(slot)).collect(),
+            alive: vitality.iter().filter(|it| **it > 0).count(),
+            vitality,
             armed: (0..SLOTS).map(field).collect(),
         }
     }
 
-    pub(super) fn alive(&self) -> usize {
-        self.vitality.iter().filter(|it| **it > 0).count()
+    /// Returns by how much more a slot is worth the fewer are left.
+    pub(super) fn share(&self) -> usize {
+        SLOTS / self.alive.max(1)
     }
 
     pub(super) fn is_armed(&self) -> bool {
@@ -79,8 +84,8 @@ impl Enemy {
         killed.fold((0, 0), |(count, worth), (vitality, is_armed)| {
             let it = match is_armed {
                 _ if *vitality <= WEAKNESS => WEAK,
-                true => ARMED,
-                false => SLOT,
+                true => ARMED * self.share(),
+                false => SLOT * self.share(),
             };
             (count + 1, worth + it)
         })

@@ -79,9 +79,8 @@ pub(super) fn is_armed(value: &Value) -> bool {
     for _ in 0..LOOKS {
         match waiting.pop() {
             None => return false,
-            Some(Value::Number(_)) => {}
             Some(Value::Card(card)) if ARMS.contains(card) => return true,
-            Some(Value::Card(_)) => {}
+            Some(Value::Number(_) | Value::Card(_)) => {}
             Some(Value::Partial(partial)) => {
                 if ARMS.contains(&partial.card()) {
                     return true;

@@ -80,7 +80,8 @@ fn damaged_files_are_read_or_refused_with_a_place() {
     let (mut read, mut refused) = (0, 0);
     for case in 0..cases() * 20 {
         let mut rng = Rng::new(case);
-        let bytes = damaged(&mut rng, &texts[rng.below(texts.len())], TELLING);
+        let text = &texts[rng.below(texts.len())];
+        let bytes = damaged(&mut rng, text, TELLING);
         let Ok(text) = String::from_utf8(bytes) else {
             continue;
         };
@@ -89,7 +90,7 @@ fn damaged_files_are_read_or_refused_with_a_place() {
             let mut game = Game::new(&slots, Options::default());
             (0..20).for_each(|_| _ = game.play(random_move(&mut rng)));
         }));
-        results.push(puzzle::file::read("x.cards.ron", &text).map(|puzzle| {
+        results.push(puzzle::read("x.cards.ron", &text).map(|puzzle| {
             let mut attempt = Attempt::new(puzzle);
             for _ in 0..20 {
                 // Cards that the puzzle does not allow are refused.

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::Shared;
 use super::code;
 use super::import::pair::{self, BadPair};
-use super::import::{self, BadImport, Converted, Found, Imported};
+use super::import::{self, BadImport, Converted, Imported};
 use super::picture::{self, BadPicture};
 use crate::level::file;
 use crate::level::sprites::{self, Sprite};
@@ -147,9 +147,11 @@ pub fn read_text(name: &str, text: &str) -> Result<Anything, Refusal> {
     if pair::is_text(text) {
         return Err(BadPair::NoLayers(format!("*.{}", pair::LAYERS)).into());
     }
+    if let Some(found) = import::convert(text)? {
+        return Ok(converted(found));
+    }
     match import::read(text) {
-        Ok(Found::Imported(imported)) => Ok(Anything::Imported(imported)),
-        Ok(Found::Converted(found)) => Ok(converted(found)),
+        Ok(imported) => Ok(Anything::Imported(imported)),
         Err(BadImport::Unknown) => Err(Refusal::Unknown),
         Err(bad) => Err(bad.into()),
     }

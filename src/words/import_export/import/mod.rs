@@ -318,29 +318,32 @@ pub fn detect(text: &str) -> Option<Form> {
     }
 }
 
-/// Levels of another program, as far as the text says what they are.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Found {
-    /// The legend has to be completed.
-    Imported(Imported),
-    /// Complete levels.
-    Converted(Converted),
-}
-
-/// Reads whatever [`detect`] finds.
+/// Reads whatever [`detect`] finds as rows of characters.
 ///
 /// # Errors
 ///
 /// A text that is none of it, or has no levels, or too many or too large ones.
-pub fn read(text: &str) -> Result<Found, BadImport> {
+pub fn read(text: &str) -> Result<Imported, BadImport> {
     let text = checked(text)?;
-    Ok(match detect(text).ok_or(BadImport::Unknown)? {
-        Form::Keke if keke::is_json(text) => Found::Imported(keke::read(text)?),
-        Form::PuzzleScript => Found::Imported(puzzlescript::read(text)?),
-        Form::Numbers => Found::Converted(numbers::read(text)?),
-        Form::Tiles => Found::Converted(tiles::read(text)?),
-        Form::Keke | Form::Map | Form::Pair => Found::Imported(map::read(text)?),
-    })
+    match detect(text).ok_or(BadImport::Unknown)? {
+        Form::Keke if keke::is_json(text) => keke::read(text),
+        Form::PuzzleScript => puzzlescript::read(text),
+        _ => map::read(text),
+    }
+}
+
+/// Reads a text whose levels need no legend; `None` if it is another one.
+///
+/// # Errors
+///
+/// A text without a level, or with one that is too large.
+pub fn convert(text: &str) -> Result<Option<Converted>, BadImport> {
+    let text = checked(text)?;
+    match detect(text) {
+        Some(Form::Numbers) => numbers::read(text).map(Some),
+        Some(Form::Tiles) => tiles::read(text).map(Some),
+        _ => Ok(None),
+    }
 }
 
 /// A text without a byte order mark, if it is not too long.

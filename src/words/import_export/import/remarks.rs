@@ -67,7 +67,10 @@ impl Remarks {
         let parts = [self.file.as_str(), place];
         let place = parts.iter().filter(|it| !it.is_empty());
         let place = place.copied().collect::<Vec<&str>>().join(": ");
-        let remark = msg!("problem-import-remark", "{place}: {what}", place, what);
+        let remark = match place.is_empty() {
+            true => what,
+            false => msg!("problem-import-remark", "{place}: {what}", place, what),
+        };
         self.list.push(remark.in_one_line());
     }
 

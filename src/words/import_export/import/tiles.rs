@@ -217,11 +217,8 @@ impl Reader {
     fn cells(&mut self, row: &[&str], number: usize) -> Vec<String> {
         let mut cells = Vec::new();
         for word in row {
-            let option = word
-                .strip_prefix('-')
-                .filter(|it| it.len() > 1 || it.starts_with(char::is_alphabetic));
-            if option.is_some_and(|it| it.starts_with(['-']) || it.starts_with(char::is_alphabetic))
-            {
+            let option = word.strip_prefix('-').unwrap_or_default();
+            if option.starts_with(|c: char| c == '-' || c.is_alphabetic()) {
                 let what = msg!(
                     "problem-import-left-option",
                     "the option {option} changes nothing but the picture",

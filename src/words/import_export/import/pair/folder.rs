@@ -32,6 +32,22 @@ pub fn is_world(path: &Path) -> bool {
         .is_some_and(|it| it.eq_ignore_ascii_case(WORLD))
 }
 
+/// Whether a folder holds pairs.
+#[must_use]
+pub fn is_one(folder: &Path) -> bool {
+    folder.is_dir() && files_of(folder).iter().any(|it| is_layers(it))
+}
+
+/// Whether a path is the layers of a pair.
+fn is_layers(path: &Path) -> bool {
+    ends_in(path, LAYERS) && path.is_file()
+}
+
+fn ends_in(path: &Path, ending: &str) -> bool {
+    let found = path.extension();
+    found.is_some_and(|it| it.eq_ignore_ascii_case(ending))
+}
+
 /// The halves of a pair of the folder.
 struct Pair {
     /// What icons call it: the name of its files without their endings, in
@@ -108,12 +124,7 @@ fn pairs(files: &[PathBuf], remarks: &mut Remarks) -> Result<Vec<Pair>, BadPair>
     let mut first = None;
     let mut pairs: Vec<Pair> = Vec::new();
     let mut cells = 0;
-    let ends_in = |path: &Path, ending: &str| {
-        path.extension()
-            .is_some_and(|it| it.eq_ignore_ascii_case(ending))
-            && path.is_file()
-    };
-    for path in files.iter().filter(|path| ends_in(path, LAYERS)) {
+    for path in files.iter().filter(|path| is_layers(path)) {
         let name = file_name(path);
         remarks.begin(&name);
         let is_full = pairs.len() >= MAX_FILES || cells > super::super::MAX_CELLS;

@@ -34,7 +34,7 @@ pub const EMPTY: u16 = 0xffff;
 pub const EDGE: u16 = 0;
 
 /// How far behind the size of a layer its first block is looked for, in bytes.
-const FARTHEST: usize = 128;
+const FARTHEST: usize = 96;
 
 /// One layer: at most one object in every cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

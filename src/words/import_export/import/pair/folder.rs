@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::super::Form;
 use super::super::converted::{Converted, NamedLevel};
 use super::super::remarks::{Remarks, shown};
+use super::general;
 use super::ini::{Ini, place};
 use super::layers::Layer;
 use super::level::{self, Links};
@@ -205,7 +206,7 @@ impl Order {
         if let Some(start) = start
             && found.is_none()
         {
-            let what = level::not_imported(&format!("{:?}", shown(start)));
+            let what = general::not_imported(&format!("{:?}", shown(start)));
             remarks.add(place("general", "start"), what);
         }
         if let Some(first) = world.get("general", "firstlevel") {

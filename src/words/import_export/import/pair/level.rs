@@ -1,58 +1,17 @@
-//! A pair as a level: layers, objects, icons, paths, cursor, looks.
+//! A pair as a level: layers, objects, icons, paths, cursor.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::math::IVec2;
 
 use super::super::remarks::{Remarks, shown};
+use super::general;
 use super::ini::{Ini, Section, place};
 use super::layers::{EDGE, EMPTY, Layer};
-use super::look;
 use super::objects::{self, Kind, Kinds};
-use crate::level::{
-    IconState, Level, MAX_OBJECTS, PathData, Placed, PlacedData, check_name, check_noun,
-};
+use crate::level::{IconState, Level, MAX_OBJECTS, PathData, Placed, PlacedData};
 use kotodama_board::{Bounds, Direction};
-use kotodama_formats::{Message, msg};
-
-/// The keys of `[general]` that a level has a place for, or that count and name
-/// things of the game's own.
-const KNOWN: [&str; 14] = [
-    "name",
-    "author",
-    "palette",
-    "music",
-    "selectorx",
-    "selectory",
-    "levels",
-    "paths",
-    "specials",
-    "currobjlist_total",
-    "paletteroot",
-    "leveltype",
-    "levelid",
-    "customparent",
-];
-
-/// Values of other keys that say nothing.
-const PLAIN: [(&str, &str); 4] = [
-    ("levelz", "20"),
-    ("rhythm", "10"),
-    ("unlockcount", "0"),
-    ("localmusic", "0"),
-];
-
-/// The sections that are read.
-const SECTIONS: [&str; 8] = [
-    "general",
-    "tiles",
-    "currobjlist",
-    "levels",
-    "paths",
-    "icons",
-    "specials",
-    "images",
-];
+use kotodama_formats::msg;
 
 /// Where a level file of the pack leads: the level called by its file there.
 pub type Links = BTreeMap<String, String>;
@@ -85,8 +44,7 @@ pub fn convert(layers: &[Layer], ini: &Ini, links: &Links, remarks: &mut Remarks
         objects,
         ..Level::default()
     };
-    add_general(&mut level, ini, links, remarks);
-    add_palette(&mut level, ini);
+    general::add(&mut level, ini, links, remarks);
     level.put_in_file_order();
     level
 }
@@ -288,7 +246,7 @@ impl<'a> Board<'a> {
             self.remarks.add(place, what);
             return Some(name);
         }
-        self.remarks.add(place, not_imported(&shown));
+        self.remarks.add(place, general::not_imported(&shown));
         None
     }
 
@@ -501,15 +459,6 @@ impl<'a> Board<'a> {
     }
 }
 
-/// Says that a level is not there.
-pub fn not_imported(file: &str) -> Message {
-    msg!(
-        "problem-import-left-link",
-        "it leads to the level {file}, which was not imported",
-        file,
-    )
-}
-
 /// The state of an icon: 0 is hidden, 1 shown, 2 opened, 3 won.
 fn icon_state(state: &str) -> Option<IconState> {
     match state {
@@ -518,105 +467,4 @@ fn icon_state(state: &str) -> Option<IconState> {
         "2" | "3" => Some(IconState::Opened),
         _ => None,
     }
-}
-
-/// Adds what the section `[general]` says, and remarks what is left of the
-/// file.
-fn add_general(level: &mut Level, ini: &Ini, links: &Links, remarks: &mut Remarks) {
-    let text = |key: &str| {
-        let value = ini.get("general", key).unwrap_or_default();
-        value.replace(char::is_control, " ")
-    };
-    level.name = text("name");
-    level.author = text("author");
-    if let Some(file) = ini.get("general", "palette") {
-        level.palette = nearest(look::palette(file), file, "palette", remarks);
-    }
-    if let Some(name) = ini.get("general", "music") {
-        level.music = nearest(look::tune(name), name, "music", remarks);
-    }
-    if let Some(parent) = ini.get("general", "customparent") {
-        level.parent = links.get(&parent.to_lowercase()).cloned();
-        if level.parent.is_none() {
-            let parent = format!("{:?}", shown(parent));
-            remarks.add(place("general", "customparent"), not_imported(&parent));
-        }
-    }
-    for (key, value) in ini.section("general") {
-        let says_nothing = matches!(value.as_str(), "" | "0" | "-1")
-            || PLAIN.contains(&(key.as_str(), value.as_str()));
-        if !says_nothing && !KNOWN.contains(&key.as_str()) {
-            let what = msg!(
-                "problem-import-left-setting",
-                "the setting {value} has no counterpart here",
-                value = format!("{:?}", shown(value)),
-            );
-            remarks.add(place("general", key), what);
-        }
-    }
-    for (key, picture) in ini.section("images") {
-        if key != "total" {
-            let what = msg!(
-                "problem-import-left-background",
-                "the background picture {picture} was left out",
-                picture = format!("{:?}", shown(picture)),
-            );
-            remarks.add(place("images", key), what);
-        }
-    }
-    for section in ini.sections() {
-        if !SECTIONS.contains(&section) {
-            let what = msg!(
-                "problem-import-left-section",
-                "the section is not known, it has {count} values",
-                count = ini.section(section).len(),
-            );
-            remarks.add(format!("[{section}]"), what);
-        }
-    }
-}
-
-/// What stands here for a palette or a tune.
-fn nearest(
-    found: Option<Option<&'static str>>,
-    theirs: &str,
-    key: &str,
-    remarks: &mut Remarks,
-) -> Option<String> {
-    let ours = found.flatten();
-    if found != Some(None) {
-        let theirs = format!("{:?}", shown(theirs));
-        let what = match ours {
-            Some(ours) => msg!(
-                "problem-import-left-nearest",
-                "{ours} stands for {theirs}",
-                ours = format!("{ours:?}"),
-                theirs,
-            ),
-            None => msg!(
-                "problem-import-left-default",
-                "the default stands for {theirs}, which has no counterpart here",
-                theirs,
-            ),
-        };
-        remarks.add(place("general", key), what);
-    }
-    ours.map(str::to_owned)
-}
-
-/// Adds the nouns of the palette of which nothing lies on the board: letters
-/// can spell them (W-LETT-05).
-fn add_palette(level: &mut Level, ini: &Ini) {
-    let placed = level.objects.iter();
-    let placed: BTreeSet<&str> = placed
-        .map(|it| it.name.strip_prefix("text_").unwrap_or(&it.name))
-        .collect();
-    let mut nouns = BTreeSet::new();
-    for name in objects::palette(ini) {
-        let noun = !name.starts_with("text_") && check_name(name).is_ok();
-        if noun && check_noun(name).is_ok() && !placed.contains(name) {
-            nouns.insert(name.to_owned());
-        }
-    }
-    level.object_list = nouns.into_iter().collect();
 }

@@ -9,6 +9,7 @@
 pub mod folder;
 pub mod layers;
 
+mod general;
 mod ini;
 mod level;
 mod look;

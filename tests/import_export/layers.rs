@@ -7,7 +7,7 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
 /// An empty cell.
-pub const EMPTY: u16 = 0xffff;
+const EMPTY: u16 = 0xffff;
 
 /// A layer: at most one object in every cell, the edge around them.
 #[derive(Clone, Debug)]

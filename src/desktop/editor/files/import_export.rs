@@ -365,7 +365,7 @@ pub fn open_converted(world: &mut World, all: bool) -> Result<(), String> {
     let level = chosen.ok_or_else(|| t!("editor-import-nothing"))?.level;
     begin(world, Shared { level, ..default() });
     world.resource_mut::<Import>().converted = None;
-    say(world, t!("editor-imported", count = 1));
+    say(world, t!("editor-imported", count = 1_usize));
     Ok(())
 }
 

@@ -20,7 +20,7 @@ use bevy::math::IVec2;
 use super::converted::{Converted, NamedLevel};
 use super::remarks::{Remarks, shown};
 use super::{BadImport, Form, MAX_CELLS, checked};
-use crate::glossary;
+use crate::glossary::{self, Category};
 use crate::level::{Level, MAX_OBJECTS, Placed, PlacedData, check_name, file};
 use crate::lexicon::{self, COLOURS};
 use kotodama_board::{Bounds, Direction, MAX_SIDE};
@@ -112,8 +112,11 @@ pub fn is_tiles(text: &str) -> bool {
     known > unknown * 2
 }
 
+/// Whether a word stands for something here; two letters in one cell do not
+/// count, a row of a map could be the same.
 fn is_known(word: &str) -> bool {
-    is_object(word) || glossary::of_object(&format!("text_{word}")).is_some()
+    let entry = glossary::of_object(&format!("text_{word}"));
+    is_object(word) || entry.is_some_and(|it| it.category != Category::Letter)
 }
 
 fn is_object(word: &str) -> bool {

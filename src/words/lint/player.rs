@@ -49,7 +49,7 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
         Complement::Property(property) => {
             PLAYER.contains(&property) || property == Property::Select
         }
-        Complement::Noun(_) | Complement::Note(_) => false,
+        Complement::Noun(_) | Complement::Note(_) | Complement::Word(_) => false,
     };
     let mut rules = stage.rules.written.iter().filter(|written| {
         written.in_force
@@ -105,6 +105,7 @@ fn stirs(stage: &Stage<'_>) -> bool {
             Complement::Noun(noun) => {
                 rule.verb == Verb::Is && noun != rule.subject || rule.verb.has(Aspect::Stirs)
             }
+            Complement::Word(_) => true,
             Complement::Note(_) => false,
         };
         moves && !stage.query.named(rule.subject).is_empty()

@@ -51,7 +51,11 @@ impl Dice {
         match prefix {
             Prefix::Often => rng.below(4) != 0,
             Prefix::Seldom => rng.below(6) == 0,
-            Prefix::Lonely | Prefix::Idle | Prefix::Powered => false,
+            Prefix::Lonely
+            | Prefix::Idle
+            | Prefix::Powered
+            | Prefix::Powered2
+            | Prefix::Powered3 => false,
         }
     }
 }
@@ -113,6 +117,7 @@ pub fn identity(rule: &Rule, written: &[Written]) -> u64 {
         Complement::Noun(noun) => u64::from(noun.0),
         Complement::Property(property) => 1 << 32 | property as u64,
         Complement::Note(note) => 1 << 33 | u64::from(note.semitone().cast_unsigned()),
+        Complement::Word(word) => 1 << 34 | word.number(),
     };
     let sources = written
         .get(rule.written)

@@ -190,7 +190,9 @@ fn lost_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
         if fate.may_be(Property::Safe) {
             return None;
         }
-        if is(Property::Hot) && is(Property::Melt) {
+        if is(Property::Boom) {
+            Some(msg!("lint-boom", "BOOM"))
+        } else if is(Property::Hot) && is(Property::Melt) {
             Some(msg!("lint-hot-melt", "HOT and MELT"))
         } else if is(Property::Open) && is(Property::Shut) {
             Some(msg!("lint-open-shut", "OPEN and SHUT"))

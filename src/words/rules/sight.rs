@@ -56,7 +56,11 @@ pub(super) fn may_lead_to_itself(rules: &Rules) -> bool {
         Complement::Property(property) => DECIDES & 1 << property as u8 != 0,
         _ => false,
     };
-    let mut tests = rules.rules.iter().filter(decides).flat_map(|rule| &rule.tests);
+    let mut tests = rules
+        .rules
+        .iter()
+        .filter(decides)
+        .flat_map(|rule| &rule.tests);
     tests.any(Test::may_ask_for_itself)
 }
 
@@ -135,10 +139,7 @@ impl RuleQuery<'_> {
             return found_out;
         }
         look.led_to_itself.set(earlier);
-        self.keep(
-            |found| found.visibility.entry(id).or_default(),
-            found_out,
-        );
+        self.keep(|found| found.visibility.entry(id).or_default(), found_out);
         found_out
     }
 

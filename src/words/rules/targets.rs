@@ -212,7 +212,12 @@ impl<'f, 'w> Search<'f, 'w> {
         );
         let not = term.word.not;
         if noun == Noun::EMPTY && !not {
-            return (self.empties(1 + count(tiles.bounds().area())), Vec::new());
+            // Ahead one is as good as several (W-FACING-03, W-SEEING-06).
+            let most = match looks_ahead(self.preposition) {
+                true => 1,
+                false => 1 + count(tiles.bounds().area()),
+            };
+            return (self.empties(most), Vec::new());
         }
         let cells = match self.sees_whole_board() {
             _ if self.faces_nothing() => Vec::new(),
@@ -362,8 +367,7 @@ impl<'f, 'w> Search<'f, 'w> {
     /// Can the object satisfy the preposition where it lies? None is its own
     /// target, and what is HIDE is not seen (W-COND-02, W-SEEING-03).
     fn is_target(&self, id: ObjectId) -> bool {
-        let hidden =
-            self.preposition == Preposition::Seeing && !self.query.visibility(id).is_seen;
+        let hidden = self.preposition == Preposition::Seeing && !self.query.visibility(id).is_seen;
         Thing::Object(id) != self.subject && !hidden
     }
 

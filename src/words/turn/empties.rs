@@ -3,9 +3,9 @@
 
 use bevy::ecs::prelude::*;
 
-use super::destroy::{Gone, destroy};
+use super::destroy::Gone;
 use super::judge;
-use super::overlap::{Explosion, destroy_in_turn, explosion, victims_of};
+use super::overlap::{Explosion, Victims, destroy_in_turn, explosion, victims_of};
 use super::situation::Situation;
 use crate::kinds::Noun;
 use crate::lexicon::{Aspect, Property, mask_with};
@@ -26,14 +26,17 @@ pub fn empties_may_act(now: &Situation) -> bool {
 /// W-EP-19), and what is BOOM among them (W-BOOM-07).
 pub fn find_effects(world: &World) -> Effects {
     let query = RuleQuery::new(world);
-    let mut effects = Effects::default();
+    let mut pairs = Vec::new();
+    let mut explosions = Vec::new();
     for thing in query.empties() {
-        if let Some(effect) = effect(&query, thing) {
-            effects.pairs.push((thing, effect));
-        }
-        effects.explosions.extend(explosion(&query, thing));
+        pairs.extend(effect(&query, thing).map(|effect| (thing, effect)));
+        explosions.extend(explosion(&query, thing));
     }
-    effects
+    Effects {
+        pairs,
+        victims: victims_of(&query, &explosions),
+        explosions,
+    }
 }
 
 /// Carries the effects out, cell by cell; of what explodes, the objects in
@@ -45,29 +48,29 @@ pub fn act(In(effects): In<Effects>, world: &mut World) {
         match effect {
             Effect::Goes(cause) => gone.destroy(world, thing, cause),
             Effect::Bonus => {
-                destroy(world, thing, DeathCause::Taken);
+                gone.destroy(world, thing, DeathCause::Taken);
                 world.resource_mut::<Outcome>().bonus += 1;
             }
             Effect::Wins => wins.push(RuleQuery::new(world).place(thing)),
         }
     }
-    let victims = victims_of(&RuleQuery::new(world), &effects.explosions);
     for explosion in effects.explosions {
         gone.destroy(world, explosion.source, DeathCause::Exploded);
         explosion.emit(world);
     }
-    destroy_in_turn(In(victims), world);
+    destroy_in_turn(In(effects.victims), world);
     if !wins.is_empty() {
         judge::win(world, wins);
     }
 }
 
 /// What EMPTY tiles do in a turn.
-#[derive(Default)]
 pub struct Effects {
     /// In reading order.
     pairs: Vec<(Thing, Effect)>,
     explosions: Vec<Explosion>,
+    /// The objects in range of them.
+    victims: Victims,
 }
 
 /// What happens to one EMPTY.

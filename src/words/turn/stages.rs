@@ -20,8 +20,8 @@ use bevy::ecs::system::ScheduleSystem;
 
 use super::situation::{Question, Situation, asks};
 use super::{
-    a_player_steps, back, empties, facing, fall, first_person, follow, hold, level, movement, overlap,
-    select, sounds, teleport, transform, upkeep,
+    a_player_steps, back, empties, facing, fall, first_person, follow, hold, level, movement,
+    overlap, select, sounds, teleport, transform, upkeep,
 };
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb, mask};

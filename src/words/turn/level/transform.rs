@@ -14,7 +14,9 @@ use crate::turn::transform::{is_not_itself, nouns_of_all};
 /// Could the level transform?
 #[must_use]
 pub fn may_transform(rules: Res<Rules>) -> bool {
-    let mut rules_of_change = rules.with_verb(Verb::Is).chain(rules.with_verb(Verb::Write));
+    let mut rules_of_change = rules
+        .with_verb(Verb::Is)
+        .chain(rules.with_verb(Verb::Write));
     rules_of_change.any(|(_, rule)| transforms(rule))
         || rules.may_give(Noun::LEVEL, mask(&[Property::Revert]))
         || rules.nots().any(not_level)

@@ -18,6 +18,7 @@ mod metadata;
 mod mimic;
 mod noun_group;
 mod overlap;
+mod power;
 mod query;
 pub mod reading;
 pub mod reasons;

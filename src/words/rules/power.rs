@@ -16,7 +16,7 @@ impl RuleQuery<'_> {
             return false;
         }
         let query = self.asking_for(power);
-        let asks_for_itself = !self.is_unconditional() || self.look.is_some();
+        let asks_for_itself = !self.is_unconditional() || self.look().is_some();
         let granting_rules = self.rules.granting_rules(power).iter();
         let mut tests = granting_rules
             .flat_map(|entry| self.conditional(entry))

@@ -345,7 +345,7 @@ fn chosen(world: &mut World, run: &Run, arguments: &Arguments, all_keys: bool) -
             None => continue,
         };
         let word = eval::word(world, run, param).to_string();
-        tests.push((Field::of(name), eval::value(world, run, param), word));
+        tests.push((Field::kept(name), eval::value(world, run, param), word));
     }
     let candidates: Vec<Entity> = match target {
         Some(Value::Nil) => Vec::new(),

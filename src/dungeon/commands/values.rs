@@ -162,7 +162,7 @@ fn change_long(world: &mut World, run: &Run, entity: Option<Entity>, params: &[P
         return Flow::Next;
     };
     let name = Name::new(name);
-    if !matches!(Field::of(name.text()), Field::State(_)) {
+    if !matches!(Field::kept(name.text()), Field::State(_)) {
         return Flow::Next;
     }
     change(world, &Place { entity, name }, operation, &operand);

@@ -291,7 +291,7 @@ fn whole(number: Number) -> i32 {
 pub const REMOVE: Command = Command {
     name: "REMOVE",
     aliases: &[],
-    parameters: Parameters::Pairs(&[pair("target", Kind::Any)]),
+    parameters: Parameters::Pairs(&[pair("target", Kind::Target)]),
     help: "Removes the tile in a direction, or those with a name, or that fit conditions",
     run: |world, run, arguments| {
         for tile in chosen(world, run, arguments, true) {

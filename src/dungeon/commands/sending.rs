@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 
-use super::{one, optional, strict};
+use super::{DIRECTION_WORDS, one, optional, strict};
 use crate::direction::direction_of;
 use crate::eval;
 use crate::level::{Agenda, Exits, Grid, number_of};
@@ -294,7 +294,7 @@ pub const TRANSPORT: Command = Command {
     name: "TRANSPORT",
     aliases: &[],
     parameters: strict(&[
-        one("who", Kind::Who),
+        one("who", Kind::WordOrId(DIRECTION_WORDS)),
         one("level", Kind::Level),
         optional("key", Kind::Any),
     ]),

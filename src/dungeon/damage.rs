@@ -64,7 +64,7 @@ fn award(world: &mut World, level: Option<Entity>, points: &Value, source: &Send
         return;
     }
     let winner = match source.state.known(Known::Owner) {
-        Value::Nil => source.id,
+        owner if !owner.is_set() => source.id,
         Value::Int(owner) => Some(TileId(*owner)),
         _ => None,
     };

@@ -7,9 +7,11 @@ use std::sync::Arc;
 use bevy::ecs::prelude::*;
 
 use crate::direction::Cell;
+use crate::name::Name;
 use crate::script::Script;
 use crate::state::State;
 use crate::tile::{Animation, Appearance};
+use crate::value::Value;
 
 /// A dungeon.
 #[derive(Clone, Debug, Default)]
@@ -59,8 +61,8 @@ pub struct PlayerDefinition {
     pub color: Option<Arc<str>>,
     /// The colour behind it.
     pub background: Option<Arc<str>>,
-    /// Values laid over all others.
-    pub state: State,
+    /// Values laid over all others; nothing takes one away.
+    pub state: Vec<(Name, Value)>,
 }
 
 /// Something that a player carries and uses (section 22).

@@ -46,6 +46,15 @@ pub fn post(world: &mut World, level: Entity, letter: Letter) {
     }
 }
 
+/// Sends a letter, to be queued at the end of the cycle or in the cycle in which
+/// it comes due.
+pub fn post_until(world: &mut World, level: Entity, letter: Letter, due: Option<u64>) {
+    match due {
+        None => post(world, level, letter),
+        Some(due) => post_delayed(world, level, letter, due),
+    }
+}
+
 /// Sends a letter that comes due in a later cycle (D-MSG-09).
 pub fn post_delayed(world: &mut World, level: Entity, letter: Letter, due: u64) {
     observation::delayed(world, &letter, due);
@@ -161,9 +170,9 @@ fn queue(world: &mut World, level: Entity, letter: Letter) {
     }
 }
 
-/// Sends a message to every program of every level, and wakes the levels
-/// (D-SEND-02).
-pub fn send_global(world: &mut World, label: &Arc<str>, sender: &Arc<Sender>) {
+/// Sends a message to every program of every level, now or with a delay, and
+/// wakes the levels (D-SEND-02, D-SEND-03).
+pub fn send_global(world: &mut World, label: &Arc<str>, sender: &Arc<Sender>, due: Option<u64>) {
     let cycle = world.resource::<Cycle>().0;
     let message = Arc::new(Message {
         label: Arc::clone(label),
@@ -183,15 +192,12 @@ pub fn send_global(world: &mut World, label: &Arc<str>, sender: &Arc<Sender>) {
             .unwrap_or_default();
         for to in programs {
             let (message, source) = (Arc::clone(&message), source.clone());
-            post(
-                world,
-                level,
-                Letter {
-                    to,
-                    message,
-                    source,
-                },
-            );
+            let letter = Letter {
+                to,
+                message,
+                source,
+            };
+            post_until(world, level, letter, due);
         }
     }
 }

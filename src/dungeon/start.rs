@@ -217,7 +217,9 @@ fn player_pattern(world: &World, definition: &Definition, number: usize) -> Patt
         appearance.character = patch.character.unwrap_or(appearance.character);
         appearance.color = patch.color.clone().or(appearance.color.take());
         appearance.background = patch.background.clone().or(appearance.background.take());
-        state.extend(&patch.state);
+        for (name, value) in &patch.state {
+            state.set(name.clone(), value.clone());
+        }
     }
     state.set(Known::Player, true);
     pattern

@@ -291,7 +291,7 @@ fn whole(number: Number) -> i32 {
 pub const REMOVE: Command = Command {
     name: "REMOVE",
     aliases: &[],
-    parameters: Parameters::Pairs(&[pair("target", Kind::Any)]),
+    parameters: Parameters::Pairs(&[pair("target", Kind::Target)]),
     help: "Removes the tile in a direction, or those with a name, or that fit conditions",
     run: |world, run, arguments| {
         for tile in chosen(world, run, arguments, true) {
@@ -345,7 +345,7 @@ fn chosen(world: &mut World, run: &Run, arguments: &Arguments, all_keys: bool) -
             None => continue,
         };
         let word = eval::word(world, run, param).to_string();
-        tests.push((Field::of(name), eval::value(world, run, param), word));
+        tests.push((Field::kept(name), eval::value(world, run, param), word));
     }
     let candidates: Vec<Entity> = match target {
         Some(Value::Nil) => Vec::new(),

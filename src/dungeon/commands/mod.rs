@@ -82,6 +82,11 @@ pub fn execute(world: &mut World, run: &Run) -> Flow {
     }
 }
 
+/// Words of directions, where a tile can also be named by its id.
+const DIRECTION_WORDS: &[&str] = &[
+    "north", "south", "west", "east", "up", "down", "left", "right",
+];
+
 /// A parameter that has to be there.
 const fn one(name: &'static str, kind: Kind) -> Parameter {
     Parameter {

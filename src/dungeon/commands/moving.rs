@@ -12,6 +12,7 @@ use crate::bullet;
 use crate::direction::{Cell, Rotation, direction_of, word_of};
 use crate::eval;
 use crate::level::{Grid, Level};
+use crate::log::{Warning, Warnings};
 use crate::message::{Message, label};
 use crate::movement::{self, facing};
 use crate::name::Known;
@@ -179,13 +180,13 @@ fn make_move(
         false if has_thud(world, run) => {
             let obstacle = ahead.and_then(|(level, cell)| tiles::top(world, level, cell));
             let sender = obstacle.and_then(|tile| tiles::snapshot(world, tile));
-            if let Some(mut program) = world.get_mut::<Program>(run.tile)
-                && program.queue.len() < MAX_QUEUE
-            {
-                program.queue.push_back(Arc::new(Message {
+            let program = world.get_mut::<Program>(run.tile);
+            match program.filter(|program| program.queue.len() < MAX_QUEUE) {
+                Some(mut program) => program.queue.push_back(Arc::new(Message {
                     label: label::THUD.into(),
                     sender,
-                }));
+                })),
+                None => Warnings::add(world, Warning::TooManyMessages),
             }
             wait((run.line + 1, 0), cycles)
         }
@@ -384,11 +385,9 @@ fn face(world: &mut World, run: &Run, arguments: &Arguments) -> Flow {
                     Some(direction) => word_of(rotation.turned(direction)).into(),
                     None => "idle".into(),
                 },
-                (None, "player") => match has_target(world, run) {
-                    true => towards_player(world, run)
-                        .map_or_else(|| "idle".into(), |heading| heading.word),
-                    false => "idle".into(),
-                },
+                (None, "player") => {
+                    towards_player(world, run).map_or_else(|| "idle".into(), |heading| heading.word)
+                }
                 (None, "continue") => {
                     present(world, run).map_or_else(|| "idle".into(), |heading| heading.word)
                 }
@@ -405,15 +404,6 @@ fn face(world: &mut World, run: &Run, arguments: &Arguments) -> Flow {
         cycles: Number::Int(1),
         line: run.line + 1,
         steps: 0,
-    }
-}
-
-/// Is the player that the tile is after in the level?
-fn has_target(world: &World, run: &Run) -> bool {
-    let level = world.get::<Position>(run.tile).map(|it| it.level);
-    match (level, tiles::value(world, run.tile, Known::Target)) {
-        (Some(level), Value::Int(id)) => tiles::find_in(world, level, TileId(id)).is_some(),
-        _ => false,
     }
 }
 
@@ -442,7 +432,7 @@ fn push(world: &mut World, run: &Run, direction: Direction, range: i64) {
     };
     let size = world.get::<Level>(position.level);
     let most = size.map_or(0, |level| level.rows.max(level.cols));
-    let range = i32::try_from(range).unwrap_or(most).min(most);
+    let range = i32::try_from(range.clamp(-1, i64::from(most))).unwrap_or(most);
     let delta = direction.delta();
     for distance in (0..=range).rev() {
         let cell = position.cell.offset(delta.y * distance, delta.x * distance);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 
-use super::{one, optional, strict};
+use super::{DIRECTION_WORDS, one, optional, strict};
 use crate::direction::direction_of;
 use crate::eval;
 use crate::level::{Agenda, Exits, Grid, number_of};
@@ -66,7 +66,8 @@ fn send(world: &mut World, run: &Run, arguments: &Arguments) -> Flow {
         .as_text()
         .is_some_and(|target| target.eq_ignore_ascii_case("global"))
     {
-        mail::send_global(world, &label, &own);
+        let due = due(world, run, arguments.nth(2));
+        mail::send_global(world, &label, &own, due);
         return Flow::Next;
     }
     let receivers = receivers(world, run, position, &target);
@@ -78,11 +79,7 @@ fn send(world: &mut World, run: &Run, arguments: &Arguments) -> Flow {
         label: Arc::clone(&label),
         sender: Some(Arc::clone(sender)),
     });
-    let delay = match arguments.nth(2) {
-        Some(param) => delay(&eval::value(world, run, param)),
-        None => 0,
-    };
-    let due = world.resource::<Cycle>().0.saturating_add(delay);
+    let due = due(world, run, arguments.nth(2));
     let source = mail::is_harmful(&label).then_some(own);
     for to in receivers.ids {
         let letter = Letter {
@@ -90,12 +87,16 @@ fn send(world: &mut World, run: &Run, arguments: &Arguments) -> Flow {
             message: Arc::clone(&message),
             source: source.clone(),
         };
-        match delay {
-            0 => mail::post(world, position.level, letter),
-            _ => mail::post_delayed(world, position.level, letter, due),
-        }
+        mail::post_until(world, position.level, letter, due);
     }
     Flow::Next
+}
+
+/// The cycle in which a message comes due; `None` without a delay.
+fn due(world: &mut World, run: &Run, param: Option<&Param>) -> Option<u64> {
+    let delay = delay(&eval::optional(world, run, param));
+    let now = world.resource::<Cycle>().0;
+    (delay > 0).then(|| now.saturating_add(delay))
 }
 
 /// Seconds as cycles, rounded down (D-MSG-09).
@@ -293,7 +294,7 @@ pub const TRANSPORT: Command = Command {
     name: "TRANSPORT",
     aliases: &[],
     parameters: strict(&[
-        one("who", Kind::Who),
+        one("who", Kind::WordOrId(DIRECTION_WORDS)),
         one("level", Kind::Level),
         optional("key", Kind::Any),
     ]),
@@ -328,9 +329,14 @@ fn transport(world: &mut World, run: &Run, arguments: &Arguments) -> Option<()> 
         _ => return None,
     };
     let level = travel::level_of(world, number)?;
-    let key = match eval::optional(world, run, arguments.nth(2)) {
-        Value::Nil => None,
-        other => Some(other.to_string()),
+    let key = match (
+        eval::optional(world, run, arguments.nth(2)),
+        arguments.nth(2),
+    ) {
+        (Value::Nil, _) => None,
+        // As `PASSAGE` has it: `True` and `1.50` stay as they are written.
+        (_, Some(Param::Literal { text, .. })) => Some(text.to_string()),
+        (other, _) => Some(other.to_string()),
     };
     travel::transport(world, who, level, key.as_deref(), position.cell);
     Some(())

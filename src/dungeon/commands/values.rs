@@ -3,7 +3,7 @@
 use bevy::ecs::prelude::*;
 use kotodama_board::Rng;
 
-use super::{list, many, one, strict};
+use super::{DIRECTION_WORDS, list, many, one, strict};
 use crate::eval;
 use crate::name::Name;
 use crate::player::is_player;
@@ -128,7 +128,7 @@ pub const CHANGE_OTHER_STATE: Command = Command {
     name: "CHANGE_OTHER_STATE",
     aliases: &[],
     parameters: list(&[
-        one("target", Kind::Who),
+        one("target", Kind::WordOrId(DIRECTION_WORDS)),
         one("name", Kind::Name),
         one("operator", Kind::Operator),
         one("value", Kind::Any),
@@ -162,7 +162,7 @@ fn change_long(world: &mut World, run: &Run, entity: Option<Entity>, params: &[P
         return Flow::Next;
     };
     let name = Name::new(name);
-    if !matches!(Field::of(name.text()), Field::State(_)) {
+    if !matches!(Field::kept(name.text()), Field::State(_)) {
         return Flow::Next;
     }
     change(world, &Place { entity, name }, operation, &operand);

@@ -339,13 +339,11 @@ impl<'d> Compiler<'d, '_> {
     fn player(&mut self, record: &Record) -> PlayerDefinition {
         self.starting_equipment(&record.state);
         let text = |text: &Option<String>| text.as_deref().map(Into::into);
-        let mut state = state_of(&record.state);
-        for name in LISTS.map(Name::new) {
-            if let Value::Text(text) = state.get(&name) {
-                let slugs = list(text);
-                state.set(name, slugs);
-            }
-        }
+        let value = |(name, placed): (&String, &Placed<Value>)| match &placed.value {
+            Value::Text(text) if LISTS.contains(&name.as_str()) => (Name::new(name), list(text)),
+            value => (Name::new(name), value.clone()),
+        };
+        let state = record.state.iter().map(value).collect();
         PlayerDefinition {
             name: text(&record.name),
             character: record.character,

@@ -293,6 +293,17 @@ impl Field {
             name => Self::State(Name::new(name)),
         }
     }
+
+    /// The field of a name without a tile in front, or of one that is set.
+    /// `distance` and `is_facing` are measured only from one tile to another
+    /// (D-VAR-07, D-VAR-08); otherwise they are state values like any other.
+    #[must_use]
+    pub fn kept(name: &str) -> Self {
+        match Self::of(name) {
+            Self::Distance | Self::IsFacing => Self::State(Name::new(name)),
+            other => other,
+        }
+    }
 }
 
 /// A value of the level (D-LEVEL-09).

@@ -253,6 +253,7 @@ const fn is_needed(kind: Kind) -> bool {
             | Kind::DirectionToShoot
             | Kind::DirectionOrRotation
             | Kind::Who
+            | Kind::WordOrId(_)
             | Kind::Positive
             | Kind::PositiveInteger
             | Kind::NotNegative

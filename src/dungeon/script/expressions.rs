@@ -215,10 +215,11 @@ fn source(part: Part<'_>) -> Option<(Source, Part<'_>)> {
         let (name, rest) = rest.word()?;
         return Some((Source::Dungeon(Name::new(name.text)), rest));
     }
-    let (target, rest) = match part.strip("?") {
-        Some(rest) => read_target(rest)?,
-        None => (Target::Own, part),
+    let Some(rest) = part.strip("?") else {
+        let (name, rest) = part.strip("@")?.word()?;
+        return Some((Source::Tile(Target::Own, Field::kept(name.text)), rest));
     };
+    let (target, rest) = read_target(rest)?;
     let (name, rest) = rest.strip("@")?.word()?;
     Some((Source::Tile(target, Field::of(name.text)), rest))
 }
@@ -234,7 +235,7 @@ fn read_target(part: Part<'_>) -> Option<(Target, Part<'_>)> {
     if let Some(rest) = part.strip("{") {
         let (name, rest) = rest.trim_start().strip("@")?.word()?;
         let rest = rest.trim_start().strip("}")?;
-        return Some((Target::Value(Field::of(name.text)), rest));
+        return Some((Target::Value(Field::kept(name.text)), rest));
     }
     let (word, rest) = part.word()?;
     let target = match word.is("here") {
@@ -251,7 +252,7 @@ pub(super) fn assigned_target(part: Part<'_>) -> Option<(Target, Part<'_>)> {
     }
     if let Some(rest) = part.strip("{@") {
         let (name, rest) = rest.word()?;
-        return Some((Target::Value(Field::of(name.text)), rest.strip("}")?));
+        return Some((Target::Value(Field::kept(name.text)), rest.strip("}")?));
     }
     let (word, rest) = part.run(|c| is_word_character(c) || c == '-')?;
     let target = match Value::literal(word.text) {

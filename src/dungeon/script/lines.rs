@@ -130,7 +130,7 @@ fn own_state(reader: &mut Reader<'_>, scope: Part<'_>, rest: Part<'_>) -> Option
     let target = match scope.text {
         "@@" => Source::Level(LevelField::of(name.text)),
         "&" => Source::Dungeon(Name::new(name.text)),
-        _ => Source::Tile(Target::Own, Field::of(name.text)),
+        _ => Source::Tile(Target::Own, Field::kept(name.text)),
     };
     assignment(reader, name, target, rest)
 }
@@ -148,7 +148,7 @@ fn other_state(reader: &mut Reader<'_>, target: Target, rest: Part<'_>) -> Optio
         );
         return None;
     };
-    let target = Source::Tile(target, Field::of(name.text));
+    let target = Source::Tile(target, Field::kept(name.text));
     assignment(reader, name, target, rest)
 }
 
@@ -223,9 +223,7 @@ fn assignment(
 /// D-LEVEL-09).
 fn warn_of_read_only(reader: &mut Reader<'_>, name: Part<'_>, target: &Source) {
     let is_read_only = match target {
-        Source::Tile(_, field) => {
-            !matches!(field, Field::State(_) | Field::Distance | Field::IsFacing)
-        }
+        Source::Tile(_, field) => !matches!(field, Field::State(_)),
         Source::Level(field) => !matches!(field, LevelField::State(_)),
         _ => false,
     };

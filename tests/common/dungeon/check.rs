@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use kotodama::dungeon::Game;
 use kotodama::dungeon::actions::Action;
+use kotodama::dungeon::definition::Played;
 use kotodama::dungeon::file::{Options, open};
 use kotodama::dungeon::inputs::Inputs;
 use kotodama::dungeon::report::{Log, Report, picture};
+use kotodama::dungeon::saved::Snapshot;
 use serde_json::Value;
 
 use super::parse::{Check, Run, Scenario};
@@ -95,10 +97,16 @@ fn play(run: &Run) -> Result<Vec<(&Check, String)>, String> {
         let mut game = Game::new(Arc::new(opened.definition), run.options.seed, players);
         let cycles = run.options.cycles.unwrap_or_else(|| inputs.cycles());
         seen.push(look(&game)?);
+        let mut resumed = resume(&game)?;
         let rest = std::iter::repeat([Action::Wait, Action::Wait]);
-        for (_, actions) in (0..cycles).zip(inputs.iter().cloned().chain(rest)) {
+        for (cycle, actions) in (0..cycles).zip(inputs.iter().cloned().chain(rest)) {
+            resumed.cycle(actions.clone());
             game.cycle(actions);
             seen.push(look(&game)?);
+            if cycle < RESUMED_EVERY || cycle.is_multiple_of(RESUMED_EVERY) {
+                compare(&game, &resumed).map_err(|problem| format!("{}: {problem}", run.line))?;
+                resumed = resume(&resumed)?;
+            }
         }
     }
     let tells_errors = |check: &Check| check.key == "error";
@@ -128,6 +136,43 @@ fn play(run: &Run) -> Result<Vec<(&Check, String)>, String> {
         }
     }
     Ok(differences)
+}
+
+/// A game is saved and taken up again after each of its first cycles, then each
+/// time after so many.
+const RESUMED_EVERY: u64 = 16;
+
+/// Saves a game and takes it up again.
+fn resume(game: &Game) -> Result<Game, String> {
+    let definition = &game.world().resource::<Played>().0;
+    Game::restore(Arc::clone(definition), &saved(game)?).map_err(|error| error.to_string())
+}
+
+fn saved(game: &Game) -> Result<Vec<u8>, String> {
+    let state = Snapshot::of(game.world());
+    state.to_bytes().map_err(|error| error.to_string())
+}
+
+/// Compares a game with one that was taken up again (D-SAVE-01): the bytes of
+/// both, and what their reports say about this cycle.
+fn compare(game: &Game, resumed: &Game) -> Result<(), String> {
+    let report = |game: &Game| {
+        let report = Report::of(game.world(), Log::Present, true);
+        serde_json::to_string(&report).map_err(|error| error.to_string())
+    };
+    let (one, other) = (report(game)?, report(resumed)?);
+    let cycle = game.cycles();
+    if one != other {
+        return Err(format!(
+            "in cycle {cycle} a game that was taken up again reports\n{other}\ninstead of\n{one}"
+        ));
+    }
+    if saved(game)? != saved(resumed)? {
+        return Err(format!(
+            "in cycle {cycle} a game that was taken up again is saved otherwise"
+        ));
+    }
+    Ok(())
 }
 
 fn look(game: &Game) -> Result<Seen, String> {

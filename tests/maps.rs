@@ -117,6 +117,20 @@ fn from_a_map_into_a_level_and_back() {
     );
     game.load(&lake, 0);
     assert!(!objects(&game, "baba")[0].float, "started by itself");
+    // Its file may say what stands there when it is started by itself.
+    let around = |name: &str| Level {
+        surroundings: Surroundings {
+            objects: vec![(name.to_owned(), IVec2::new(-1, 1))],
+            ..Surroundings::default()
+        },
+        ..lake.clone()
+    };
+    game.load(&around("rock"), 0);
+    assert!(objects(&game, "baba")[0].float, "as its file says");
+    // Where play really comes from counts more.
+    let elsewhere = LevelContext::from(around("keke").surroundings);
+    game.enter(&around("rock"), &elsewhere, 0);
+    assert!(!objects(&game, "baba")[0].float, "entered elsewhere");
 
     // It turns into keke and rock, of which the map knows both, and then into
     // something that the map does not know.

@@ -387,6 +387,7 @@ mod tests {
     }
 
     const LISTED: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"]}, rows: ["b.", ".b"],
+        around: [(name: "tree", x: 1, y: -1)], icon_facing: Left,
         objects: [
             (name: "rock", x: 1, y: 1),
             (name: "keke", x: 0, y: 0, facing: Up),

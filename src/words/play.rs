@@ -122,7 +122,8 @@ pub(super) fn lay_out(world: &mut World, level: &Level, context: &LevelContext, 
             Class::Icon | Class::Text(_) => {}
         }
     }
-    let around = context.surroundings.objects.iter().map(|(name, place)| {
+    let surroundings = context.surroundings(level);
+    let around = surroundings.objects.iter().map(|(name, place)| {
         let kind = kinds.kind(name);
         (*place, kinds.class(kind), kinds.answers_to(kind))
     });
@@ -130,7 +131,7 @@ pub(super) fn lay_out(world: &mut World, level: &Level, context: &LevelContext, 
         name: level.name.clone(),
         bounds: level.bounds,
         around: around.collect(),
-        surroundings: context.surroundings.clone(),
+        surroundings: surroundings.clone(),
         returned_to: context.returned_to(level),
         lexicon: ruleset.lexicon,
         characters: level.characters.clone(),

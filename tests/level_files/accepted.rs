@@ -1,8 +1,11 @@
 //! What a level file may say.
 
+use bevy::math::IVec2;
 use kotodama::board::{Bounds, Direction};
 use kotodama::words::level::file::read;
-use kotodama::words::level::{Grammar, IconState, Level, PathData, Placed, PlacedData};
+use kotodama::words::level::{
+    Grammar, IconState, Level, PathData, Placed, PlacedData, Surroundings,
+};
 
 use super::{EXAMPLE, placed};
 
@@ -41,6 +44,7 @@ fn every_optional_field_is_read() {
     let text = r#"(
         rows: ["."], legend: {'.': []},
         grammar: Kanji, characters: {"tree": '木', "cursor": '!', "gate": '扉'}, parent: "map.level.ron",
+        around: [(name: "baba", x: -1, y: 1), (name: "cursor", x: 0, y: 0)], icon_facing: Up,
         object_list: ["me", "is"], object_list_closed: true, auto_delay: 0.5,
         palette: "deep-sea", music: "tune-2", hints: ["Look up.", ""], solution: "rr U\n.d",
         objects: [
@@ -86,6 +90,13 @@ fn every_optional_field_is_read() {
                 .map(|(noun, character)| (noun.to_owned(), character))
                 .into(),
             parent: Some("map.level.ron".into()),
+            surroundings: Surroundings {
+                objects: vec![
+                    ("baba".into(), IVec2::new(-1, 1)),
+                    ("cursor".into(), IVec2::ZERO),
+                ],
+                facing: Direction::Up,
+            },
             auto_delay: Some(0.5),
             palette: Some("deep-sea".into()),
             music: Some("tune-2".into()),

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use bevy::math::IVec2;
 use kotodama::board::{Bounds, Direction};
 use kotodama::words::level::file::{open, read, write};
-use kotodama::words::level::{Grammar, IconState, Level, PathData, Placed, PlacedData};
+use kotodama::words::level::{
+    Grammar, IconState, Level, PathData, Placed, PlacedData, Surroundings,
+};
 use proptest::prelude::*;
 
 use super::EXAMPLE;
@@ -77,6 +79,13 @@ prop_compose! {
     }
 }
 
+fn some_surroundings() -> impl Strategy<Value = Surroundings> {
+    let place = (-1..=1, -1..=1).prop_map(|(x, y)| IVec2::new(x, y));
+    let objects = prop::collection::vec(("[a-z]{1,5}", place), 0..4);
+    (objects, prop::sample::select(Direction::ALL.to_vec()))
+        .prop_map(|(objects, facing)| Surroundings { objects, facing })
+}
+
 /// Palette, music, hints and solution.
 type Settings = (Option<String>, Option<String>, Vec<String>, Option<String>);
 
@@ -101,6 +110,7 @@ prop_compose! {
         kanji in any::<bool>(),
         characters in some_characters(),
         parent in prop::option::of(some_path()),
+        surroundings in some_surroundings(),
         auto_delay in prop::option::of(0.001_f32..3600.0),
         in_order in any::<bool>(),
         (palette, music, hints, solution) in some_settings(),
@@ -115,6 +125,7 @@ prop_compose! {
             grammar: if kanji { Grammar::Kanji } else { Grammar::Words },
             characters: if kanji { characters } else { BTreeMap::new() },
             parent,
+            surroundings,
             auto_delay,
             palette,
             music,

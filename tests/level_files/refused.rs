@@ -90,8 +90,8 @@ fn unknown_and_repeated_fields_are_named() {
         "  nane: \"x\",\n  author: \"a\", author: \"b\",",
         &[
             "2:3: unknown field `nane`, expected one of name, author, legend, rows, objects, \
-             grammar, characters, parent, object_list, object_list_closed, auto_delay, \
-             palette, music, hints, solution",
+             grammar, characters, parent, around, icon_facing, object_list, object_list_closed, \
+             auto_delay, palette, music, hints, solution",
             "3:16: field `author` appears twice, expected it once",
         ],
     );
@@ -174,6 +174,20 @@ fn settings_are_names_short_texts_and_moves() {
             "3:8: `music` is a character, expected a string in double quotes",
             "4:8: `hints` is a string, expected a list [...]",
             "5:11: the solution is empty, expected moves such as \"rrud\"",
+        ],
+    );
+}
+
+#[test]
+fn what_stands_around_the_icon_is_one_of_nine_places() {
+    check_fields(
+        "around: [(name: \"baba\", x: 2, y: -1), (name: \"Baba\", x: 0, y: 0), (name: \"baba\", x: 0)],\n\
+         icon_facing: Back",
+        &[
+            "2:28: `x` is `2`, expected a whole number from -1 to 1",
+            "2:46: \"Baba\" contains 'B', expected lower-case letters, digits, \"_\" and \"-\" only",
+            "2:67: field `y` is missing",
+            "3:14: `icon_facing` is `Back`, expected one of Right, Up, Left, Down",
         ],
     );
 }

@@ -71,18 +71,16 @@ pub fn read_run(
     Ok(Reading { sentences, spelled })
 }
 
-/// Drops sentences that are the end of another one's objects, and readings
-/// that are the beginning of another reading from the same first object.
+/// Drops readings that are the beginning of another reading from the same first
+/// object (W-GRAM-05).
 fn drop_partial(sentences: &mut Vec<Sentence>) {
     let partial: Vec<bool> = sentences
         .iter()
         .map(|part| {
             sentences.iter().any(|whole| {
-                let longer = whole.sources.len() > part.sources.len();
-                longer
-                    && (whole.sources.ends_with(&part.sources)
-                        || whole.sources.starts_with(&part.sources)
-                            && whole.breaks.starts_with(&part.breaks))
+                whole.sources.len() > part.sources.len()
+                    && whole.sources.starts_with(&part.sources)
+                    && whole.breaks.starts_with(&part.breaks)
             })
         })
         .collect();

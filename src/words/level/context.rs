@@ -11,7 +11,8 @@ use crate::lexicon;
 use kotodama_board::{Direction, ObjectId};
 
 /// What lay around the icon through which a level is entered, as it was then
-/// (W-ICON-08, W-CLV-08). A level that is started by itself has none.
+/// (W-ICON-08, W-CLV-08). A level that is started by itself has those that its
+/// file names.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Surroundings {
     /// Names of the objects in the icon's cell and in the eight around it,
@@ -48,6 +49,16 @@ pub struct Returned {
     pub through: Option<ObjectId>,
 }
 
+impl Surroundings {
+    /// Are they those of a level that is started by itself? Whoever enters an
+    /// icon stands in its cell; only an icon that is SELECT itself, alone and
+    /// faces right is not told apart.
+    #[must_use]
+    pub fn is_unknown(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 impl From<Surroundings> for LevelContext {
     fn from(surroundings: Surroundings) -> Self {
         Self {
@@ -58,6 +69,16 @@ impl From<Surroundings> for LevelContext {
 }
 
 impl LevelContext {
+    /// What lay around the icon of `level`: as it was entered, or else as its
+    /// file says.
+    #[must_use]
+    pub fn surroundings<'c>(&'c self, level: &'c Level) -> &'c Surroundings {
+        match self.surroundings.is_unknown() {
+            true => &level.surroundings,
+            false => &self.surroundings,
+        }
+    }
+
     /// Does this object of the level file exist? Hidden path objects do after
     /// so many wins (W-TERM-10).
     #[must_use]

@@ -50,6 +50,9 @@ pub struct Level {
     pub characters: BTreeMap<String, char>,
     /// The parent level, relative to the file.
     pub parent: Option<String>,
+    /// What stood around the icon through which it is entered (W-CLV-08), for
+    /// when it is started by itself.
+    pub surroundings: Surroundings,
     /// Seconds between automatic turns.
     pub auto_delay: Option<f32>,
     /// The palette of the board ([`check_asset`]). One that the game does not

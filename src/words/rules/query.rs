@@ -385,6 +385,23 @@ impl<'w> RuleQuery<'w> {
         objects
     }
 
+    /// Every object that has the property now, rule by rule in rule order
+    /// (W-RULE-06), within a rule by id, each once.
+    #[must_use]
+    pub fn objects_in_rule_order(&self, property: Property) -> Vec<ObjectId> {
+        let entries = self.rules.granting_rules(property).iter();
+        let mut rules: Vec<usize> = entries.flat_map(|entry| &entry.rules).copied().collect();
+        rules.sort_unstable();
+        let mut seen = BTreeSet::new();
+        let mut objects = Vec::new();
+        for rule in rules.into_iter().filter_map(|it| self.rules.rules.get(it)) {
+            let named = self.tiles.named(rule.subject).iter().copied();
+            let applies = |id: &ObjectId| self.applies(rule, Thing::Object(*id));
+            objects.extend(named.filter(applies).filter(|&id| seen.insert(id)));
+        }
+        objects
+    }
+
     /// The objects that have the property and can have an effect by it: those
     /// that share their cell, and those whose noun may be given `alone` too,
     /// with which they need no company. Sorted by id.

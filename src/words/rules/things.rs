@@ -94,6 +94,13 @@ impl<'w> RuleQuery<'w> {
         objects.chain(empty)
     }
 
+    /// Is it a cell of the board that holds nothing to meet, not even an EMPTY
+    /// of which a rule speaks?
+    #[must_use]
+    pub fn is_vacant(&self, cell: IVec2) -> bool {
+        !self.rules.speak_of_empty() && self.is_empty_at(cell)
+    }
+
     /// Does the cell hold an EMPTY: is it on the board and without objects
     /// (W-OBJ-06, W-EDGE-01)?
     #[must_use]

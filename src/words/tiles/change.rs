@@ -26,41 +26,10 @@ pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
     }
     match (old, new) {
         (Some(old), Some(new)) if old.kind == new.kind => {
-            let Some(entity) = world.resource::<Tiles>().entity(id) else {
-                return;
-            };
-            let Ok(mut components) = world.get_entity_mut(entity) else {
-                return;
-            };
-            if old.cell != new.cell
-                && let Some(mut cell) = components.get_mut::<Cell>()
-            {
-                *cell = Cell(new.cell);
-            }
-            if old.facing != new.facing
-                && let Some(mut facing) = components.get_mut::<Facing>()
-            {
-                *facing = Facing(new.facing);
-            }
-            if old.flags != new.flags
-                && let Some(mut flags) = components.get_mut::<TileFlags>()
-            {
-                *flags = new.flags;
-            }
             let mut tiles = world.resource_mut::<Tiles>();
-            let tiles = &mut *tiles;
-            tiles.note(id, Some(old));
-            *tiles.tiles.slot(id) = Some((entity, new));
-            if old.cell != new.cell {
-                tiles.moved(id, &old, &new);
-                tiles.changes.entered.push(new.cell);
-            }
-            if old.flags != new.flags {
-                tiles.set_flags(id, new.flags);
-            }
-            if old.cell != new.cell || old.flags.reads != new.flags.reads {
-                tiles.words_changed(&old);
-                tiles.words_changed(&new);
+            if let Some(entity) = tiles.entity(id) {
+                tiles.change(id, entity, &old, &new);
+                project(world, entity, &old, &new);
             }
         }
         _ => {
@@ -97,22 +66,84 @@ pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
     }
 }
 
+impl Tiles {
+    /// Takes over the new state of a tile whose kind stays.
+    fn change(&mut self, id: ObjectId, entity: Entity, old: &TileState, new: &TileState) {
+        self.note(id, Some(*old));
+        *self.tiles.slot(id) = Some((entity, *new));
+        if old.cell != new.cell {
+            self.moved(id, old, new);
+            self.changes.entered.push(new.cell);
+        }
+        if old.flags != new.flags {
+            self.set_flags(id, new.flags);
+        }
+        if old.cell != new.cell || old.flags.reads != new.flags.reads {
+            self.words_changed(old);
+            self.words_changed(new);
+        }
+    }
+
+    fn tell_moved(&mut self, id: ObjectId, (from, to): (IVec2, IVec2), cause: MoveCause) {
+        if from != to && cause.plays_back() {
+            self.change_log.note_move(id);
+        }
+        self.changes.events.push(TurnEvent::Moved {
+            id,
+            from,
+            to,
+            cause,
+        });
+    }
+}
+
+/// Brings the components of a tile up to date.
+fn project(world: &mut World, entity: Entity, old: &TileState, new: &TileState) {
+    let Ok(mut components) = world.get_entity_mut(entity) else {
+        return;
+    };
+    if old.cell != new.cell
+        && let Some(mut cell) = components.get_mut::<Cell>()
+    {
+        *cell = Cell(new.cell);
+    }
+    if old.facing != new.facing
+        && let Some(mut facing) = components.get_mut::<Facing>()
+    {
+        *facing = Facing(new.facing);
+    }
+    if old.flags != new.flags
+        && let Some(mut flags) = components.get_mut::<TileFlags>()
+    {
+        *flags = new.flags;
+    }
+}
+
+/// From so many tiles on it pays to prepare a query for their components.
+const MANY: usize = 16;
+
+/// Brings the components of many tiles up to date.
+fn project_all(world: &mut World, changed: &[(Entity, TileState, TileState)]) {
+    let mut components = world.query::<(&mut Cell, &mut Facing, &mut TileFlags)>();
+    let mut components = components.query_mut(world);
+    for (entity, old, new) in changed {
+        if let Ok((mut cell, mut facing, mut flags)) = components.get_mut(*entity) {
+            if old.cell != new.cell {
+                *cell = Cell(new.cell);
+            }
+            if old.facing != new.facing {
+                *facing = Facing(new.facing);
+            }
+            if old.flags != new.flags {
+                *flags = new.flags;
+            }
+        }
+    }
+}
+
 /// Adds to what is told about this turn.
 pub fn emit(world: &mut World, what: TurnEvent) {
     world.resource_mut::<Tiles>().changes.events.push(what);
-}
-
-fn emit_moved(world: &mut World, id: ObjectId, (from, to): (IVec2, IVec2), cause: MoveCause) {
-    let mut tiles = world.resource_mut::<Tiles>();
-    if from != to && cause.plays_back() {
-        tiles.change_log.note_move(id);
-    }
-    tiles.changes.events.push(TurnEvent::Moved {
-        id,
-        from,
-        to,
-        cause,
-    });
 }
 
 /// Turns a tile.
@@ -126,11 +157,8 @@ pub fn face(world: &mut World, id: ObjectId, facing: Direction) {
 
 /// Puts a tile into another cell; it keeps its facing.
 pub fn relocate(world: &mut World, id: ObjectId, to: IVec2, cause: MoveCause) {
-    if let Some(old) = state(world, id)
-        && old.cell != to
-    {
-        put(world, id, Some(TileState { cell: to, ..old }.awoken()));
-        emit_moved(world, id, (old.cell, to), cause);
+    if state(world, id).is_some_and(|old| old.cell != to) {
+        step(world, id, None, to, cause);
     }
 }
 
@@ -142,15 +170,58 @@ pub fn step(
     to: IVec2,
     cause: MoveCause,
 ) {
-    if let Some(old) = state(world, id) {
-        let new = TileState {
-            cell: to,
-            facing: facing.unwrap_or(old.facing),
-            ..old
+    let step = TileStep {
+        id,
+        facing,
+        to,
+        cause,
+    };
+    step_all(world, [step]);
+}
+
+/// A tile that moves, see [`step`].
+#[derive(Clone, Copy, Debug)]
+pub struct TileStep {
+    /// Which.
+    pub id: ObjectId,
+    /// Where it faces then; `None` if it does not turn.
+    pub facing: Option<Direction>,
+    /// Where it goes.
+    pub to: IVec2,
+    /// Why.
+    pub cause: MoveCause,
+}
+
+/// Lets tiles [`step`] one after the other. Finding the tiles once for all of
+/// them is what makes crowds fast.
+pub fn step_all(world: &mut World, steps: impl IntoIterator<Item = TileStep>) {
+    let mut tiles = world.resource_mut::<Tiles>();
+    let tiles = &mut *tiles;
+    let mut changed = std::mem::take(&mut tiles.changed);
+    for step in steps {
+        let Some(&Some((entity, old))) = tiles.tiles.get(step.id) else {
+            continue;
         };
-        put(world, id, Some(new.awoken()));
-        emit_moved(world, id, (old.cell, to), cause);
+        let new = TileState {
+            cell: step.to,
+            facing: step.facing.unwrap_or(old.facing),
+            ..old
+        }
+        .awoken();
+        if old != new {
+            tiles.change(step.id, entity, &old, &new);
+            changed.push((entity, old, new));
+        }
+        tiles.tell_moved(step.id, (old.cell, step.to), step.cause);
     }
+    match changed.len() < MANY {
+        true => changed
+            .iter()
+            .for_each(|(entity, old, new)| project(world, *entity, old, new)),
+        false => project_all(world, &changed),
+    }
+    changed.clear();
+    world.resource_mut::<Tiles>().changed = changed;
 }
 
 /// Changes what a tile remembers.

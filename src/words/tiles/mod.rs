@@ -24,7 +24,10 @@ use kotodama_board::{Bounds, Direction, Occupancy};
 
 use change_log::ChangeLog;
 
-pub use change::{create, emit, face, put, relocate, remove, set_flags, state, step, turn_back};
+pub use change::{
+    TileStep, create, emit, face, put, relocate, remove, set_flags, state, step, step_all,
+    turn_back,
+};
 pub use change_log::TileBefore;
 pub use level::{LevelEntity, LevelItself, LevelLook, LevelState, level_state, set_level_state};
 
@@ -102,6 +105,8 @@ pub struct Tiles {
     change_log: ChangeLog,
     /// What changed since somebody last looked.
     pub changes: Changes,
+    /// Tiles whose components are being brought up to date; kept for its room.
+    changed: Vec<(Entity, TileState, TileState)>,
 }
 
 #[derive(Clone, Copy, Debug)]

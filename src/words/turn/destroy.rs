@@ -49,6 +49,12 @@ impl Gone {
         }
     }
 
+    /// Is it an EMPTY that was destroyed in the step?
+    #[must_use]
+    pub fn took(&self, thing: Thing) -> bool {
+        !self.0.is_empty() && self.0.contains(&thing)
+    }
+
     /// Destroys a tile that has not been destroyed yet.
     pub fn destroy(&mut self, world: &mut World, thing: Thing, cause: DeathCause) {
         if self.lives(world, thing) && destroy(world, thing, cause) && thing.is_empty() {
@@ -97,6 +103,7 @@ fn bury(world: &mut World, thing: Thing, left: Vec<Kind>, cause: DeathCause) {
         if let Some(state) = parent.offspring(world, kind)
             && let Some(id) = tiles::create(world, state, BirthCause::Has)
         {
+            set_float_states(world, &[id]);
             world.resource_mut::<TurnMemory>().created.insert(id);
         }
     }
@@ -175,6 +182,23 @@ impl Parent {
             }),
             Self::Nothing => None,
         }
+    }
+}
+
+/// Gives objects that have just appeared the float states that the rules in
+/// force say (W-FLOAT-01).
+pub fn set_float_states(world: &mut World, appeared: &[ObjectId]) {
+    let query = RuleQuery::new(world);
+    if !query.rules.give(Property::Float) {
+        return;
+    }
+    let states = appeared.iter().filter(|&&id| query.exists(id)).map(|&id| {
+        let floats = query.is(Property::Float, id.into());
+        let flags = query.flags(id);
+        (id, TileFlags { floats, ..flags })
+    });
+    for (id, flags) in states.collect::<Vec<_>>() {
+        tiles::set_flags(world, id, flags);
     }
 }
 

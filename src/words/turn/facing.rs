@@ -72,10 +72,10 @@ pub fn turn_around(world: &World) -> Turns {
     .collect()
 }
 
-/// Every SHIFT object, in order of id, gives its present facing to what
-/// overlaps it (W-SHIFT-05).
+/// Every SHIFT object, in rule order, gives its present facing to what overlaps
+/// it (W-SHIFT-05).
 pub fn shift_facing(world: &mut World) {
-    for belt in RuleQuery::new(world).objects_with(Property::Shift) {
+    for belt in RuleQuery::new(world).objects_in_rule_order(Property::Shift) {
         let query = RuleQuery::new(world);
         let facing = query.facing(belt);
         let others: Vec<ObjectId> = query.overlapping(belt).collect();

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use bevy::ecs::prelude::*;
 
 use super::situation::Situation;
-use crate::grammar::Complement;
 use crate::lexicon::Property;
 use crate::messages::TurnEvent;
 use crate::rules::{RuleQuery, Thing};
@@ -67,20 +66,8 @@ pub fn is_active(now: &Situation) -> bool {
 /// among them.
 #[must_use]
 pub fn members(query: &RuleQuery) -> Vec<ObjectId> {
-    let mut members = Vec::new();
-    if !query.rules.give(Property::ThreeD) {
-        return members;
-    }
-    let wanted = Complement::Property(Property::ThreeD);
-    let mut rules = query.rules.rules.iter();
-    while let Some(rule) = rules.find(|rule| !rule.not && rule.complement == wanted) {
-        for &id in query.tiles.named(rule.subject) {
-            let thing = Thing::Object(id);
-            if query.applies(rule, thing) && query.is_in_view(thing) && !members.contains(&id) {
-                members.push(id);
-            }
-        }
-    }
+    let mut members = query.objects_in_rule_order(Property::ThreeD);
+    members.retain(|&id| query.is_in_view(Thing::Object(id)));
     members
 }
 

@@ -85,6 +85,7 @@ pub fn add_resources(world: &mut World) {
     world.insert_resource(looks::Looks::default());
     world.insert_resource(sounds::Sounds::default());
     world.insert_resource(first_person::FirstPersonCycle::default());
+    world.insert_resource(movement::Step::default());
 }
 
 /// Makes the schedules of a world.

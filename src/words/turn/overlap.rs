@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::destroy::{Parent, created_kind, destroy, destroy_together};
+use super::destroy::{Parent, created_kind, destroy, destroy_together, set_float_states};
 use super::judge;
 use super::memory::TurnMemory;
 use super::movement::is_solid;
@@ -103,8 +103,8 @@ pub fn more(world: &mut World) {
             if let (true, Some(state)) = (free, tiles::state(world, id)) {
                 let mut copy = state.offspring(kind);
                 copy.cell = target;
-                copy.flags.floats = state.flags.floats;
-                tiles::create(world, copy, BirthCause::More);
+                let copy = tiles::create(world, copy, BirthCause::More);
+                set_float_states(world, copy.as_slice());
             }
         }
     }
@@ -357,9 +357,10 @@ pub fn make(world: &mut World) {
             births.extend(Parent::of(world, thing).offspring(world, kind));
         }
     }
-    for state in births {
-        if let Some(id) = tiles::create(world, state, BirthCause::Make) {
-            world.resource_mut::<TurnMemory>().created.insert(id);
-        }
-    }
+    let births = births.into_iter();
+    let made: Vec<ObjectId> = births
+        .filter_map(|state| tiles::create(world, state, BirthCause::Make))
+        .collect();
+    set_float_states(world, &made);
+    world.resource_mut::<TurnMemory>().created.extend(made);
 }

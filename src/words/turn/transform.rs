@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::destroy::{Parent, created_kind, written_kind};
+use super::destroy::{Parent, created_kind, set_float_states, written_kind};
 use super::memory::TurnMemory;
 use super::situation::Situation;
 use crate::grammar::Complement;
@@ -63,6 +63,7 @@ impl Fate {
 /// Transforms everything that transforms, at once (W-TURN-06).
 pub fn transform(world: &mut World) {
     let mut left: Vec<IVec2> = Vec::new();
+    let mut appeared: Vec<ObjectId> = Vec::new();
     for (thing, fate) in fates(world) {
         // What an EMPTY follows can have appeared just now (W-EV-15).
         let parent = Parent::of(world, thing);
@@ -100,9 +101,10 @@ pub fn transform(world: &mut World) {
                 result.flags.last_transform = transforms.add(parent.transformation(turn));
                 result.flags.past = transforms.add(parent.past(turn));
             }
-            tiles::create(world, result, cause);
+            appeared.extend(tiles::create(world, result, cause));
         }
     }
+    set_float_states(world, &appeared);
     // Only where nothing came instead has an object become EMPTY (W-TURN-05).
     let query = RuleQuery::new(world);
     left.retain(|&cell| query.is_empty_at(cell));

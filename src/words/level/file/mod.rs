@@ -8,6 +8,7 @@
 //! [`read()`] takes a file completely or not at all; [`open()`] takes what can be
 //! read of a faulty one.
 
+mod around;
 mod characters;
 mod legend;
 mod links;

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use bevy::math::IVec2;
 
+use super::around;
 use super::characters::characters;
 use super::phrases::{A_NOUN, A_ROW, AN_OBJECT, Stacks, read_stacks};
 use super::settings;
@@ -25,6 +26,8 @@ pub(super) const LEVEL_FIELDS: &[&str] = &[
     "grammar",
     "characters",
     "parent",
+    "around",
+    "icon_facing",
     "object_list",
     "object_list_closed",
     "auto_delay",
@@ -38,7 +41,7 @@ pub(super) const OBJECT_FIELDS: &[&str] = &[
     "name", "x", "y", "facing", "level", "icon", "path", "z", "colour",
 ];
 
-const FACINGS: [(&str, Direction); 4] = [
+pub(super) const FACINGS: [(&str, Direction); 4] = [
     ("Right", Direction::Right),
     ("Up", Direction::Up),
     ("Left", Direction::Left),
@@ -90,6 +93,7 @@ pub(super) fn read_level(sink: &mut DiagnosticSink<'_>) -> Option<Level> {
     if let Some(node) = fields.get("parent") {
         level.parent = level_path(f, node, "`parent`");
     }
+    level.surroundings = around::read(f, &fields);
     if let Some(node) = fields.get("object_list") {
         level.object_list = object_list(f, node).unwrap_or_default();
     }

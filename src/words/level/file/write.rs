@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::around;
 use super::legend::Legend;
 use super::read::capitalised;
 use crate::level::{Grammar, Level, Placed};
@@ -27,6 +28,9 @@ pub fn write(level: &Level) -> String {
     }
     if let Some(parent) = &level.parent {
         add("parent", Pretty::text(parent));
+    }
+    for (field, value) in around::write(&level.surroundings) {
+        add(field, value);
     }
     if !level.object_list.is_empty() {
         add(

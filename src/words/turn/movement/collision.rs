@@ -58,6 +58,7 @@ pub struct Entrant {
     swaps: bool,
     phantom: bool,
     eats: bool,
+    gone: bool,
 }
 
 impl Entrant {
@@ -80,7 +81,31 @@ impl Entrant {
             swaps: manner == Manner::Stepping && !phantom && is(Property::Swap),
             phantom,
             eats: query.rules.use_verb(Verb::Eat),
+            gone: false,
         }
+    }
+
+    /// Returns the same tile after it has been destroyed: it still pushes, but
+    /// eats and touches nothing.
+    #[must_use]
+    pub const fn destroyed(self) -> Self {
+        Self {
+            eats: false,
+            gone: true,
+            ..self
+        }
+    }
+
+    /// Returns the same tile on its way in another direction.
+    #[must_use]
+    pub const fn towards(self, direction: Direction) -> Self {
+        Self { direction, ..self }
+    }
+
+    /// Where it goes.
+    #[must_use]
+    pub const fn direction(&self) -> Direction {
+        self.direction
     }
 
     /// What it answers to.
@@ -105,7 +130,7 @@ impl Entrant {
         let Occupant { thing, noun } = tile;
         let is = |property| query.is_for(property, noun, thing);
         if self.phantom {
-            return match is(Property::Swap) {
+            return match self.swaps_with(query, tile) {
                 true => Collision::Swaps,
                 false => Collision::Free,
             };
@@ -138,7 +163,7 @@ impl Entrant {
         if broken() {
             return Collision::Breaks;
         }
-        if self.swaps || is(Property::Swap) && self.may_swap_with(query, tile) {
+        if self.swaps_with(query, tile) {
             return Collision::Swaps;
         }
         // What may be entered although it is solid: WEAK objects (a WEAK EMPTY
@@ -147,7 +172,7 @@ impl Entrant {
             || !thing.is_empty() && is(Property::Weak) && same_float() || is_hidden(query, thing);
         let push = is(Property::Push);
         // A touched goal stays in place (K-33).
-        let touched = push && is(Property::Win) && query.touches(self.thing, thing);
+        let touched = push && !self.gone && is(Property::Win) && query.touches(self.thing, thing);
         if push && !touched && !query.is_held(thing, self.direction) {
             return Collision::Push { open: open() };
         }
@@ -166,6 +191,14 @@ impl Entrant {
     #[must_use]
     pub fn breaks(&self, query: &RuleQuery, tile: Occupant) -> bool {
         query.is_for(Property::Weak, tile.noun, tile.thing) && self.same_float(query, tile.thing)
+    }
+
+    /// Does one of the two swap the tile (W-SWAP-02, W-SWAP-04)?
+    #[must_use]
+    pub fn swaps_with(&self, query: &RuleQuery, tile: Occupant) -> bool {
+        self.swaps
+            || query.is_for(Property::Swap, tile.noun, tile.thing)
+                && (self.phantom || self.may_swap_with(query, tile))
     }
 
     /// A solid SWAP tile that is STILL, or LOCKED towards the side from which

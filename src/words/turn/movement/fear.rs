@@ -1,6 +1,6 @@
 //! Where a tile flees that fears what is beside it (W-FEAR).
 
-use super::step::would_go;
+use super::resolve::would_go;
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb};
 use crate::rules::{RuleQuery, Thing};

@@ -1,17 +1,16 @@
 //! Movement: who moves in each phase, which way and how often (W-MOVE-60 to
-//! W-MOVE-65). [`step`] lets them; [`resolve`] decides who gets where.
+//! W-MOVE-65). [`step`] lets them; [`resolve`] settles who gets where.
 
 mod collision;
 mod fear;
 mod resolve;
 mod step;
 
-use std::collections::BTreeSet;
-
 use bevy::ecs::prelude::*;
 
 pub use self::collision::{Collision, Entrant, Manner, is_solid};
 pub use self::fear::Flight;
+pub use self::resolve::Step;
 use self::step::{Runner, run};
 pub use self::step::{Runners, SHIFTED_BY_TILES};
 use super::first_person::{self, protagonist};
@@ -111,35 +110,38 @@ pub fn move_self(world: &mut World) {
         tiles::face(world, id, direction);
     }
     let query = RuleQuery::new(world);
-    let moving: BTreeSet<Thing> = SELF_MOVERS
+    let mut moving: Vec<Thing> = SELF_MOVERS
         .iter()
         .flat_map(|&property| movers(&query, property))
         .collect();
-    let mut runners = Runners::new();
+    moving.sort_unstable();
+    moving.dedup();
+    let mut runners: Vec<(Thing, Runner)> = Vec::with_capacity(moving.len());
     let mut aimless = Vec::new();
     for thing in moving {
-        let count = |property| query.count(property, thing);
-        let is_auto = count(Property::Move) == 0 && count(Property::Auto) > 0;
+        let noun = query.noun(thing);
+        let [moves, autos, chills] = [Property::Move, Property::Auto, Property::Chill]
+            .map(|property| query.count_for(property, noun, thing));
         let facing = query.facing_of(thing);
         if facing.is_none() {
-            aimless.push(thing);
+            aimless.push(runners.len());
         }
         let runner = Runner {
             direction: facing.unwrap_or_default(),
             steps: match thing.is_empty() {
                 true => 1,
-                false => SELF_MOVERS.iter().map(|&property| count(property)).sum(),
+                false => moves + autos + chills,
             },
-            may_turn_back: !is_auto,
+            may_turn_back: moves > 0 || autos == 0,
             is_nudged: false,
             ignores_locked: thing.is_empty(),
         };
-        runners.insert(thing, runner);
+        runners.push((thing, runner));
     }
     // An EMPTY without a facing goes anywhere (W-RAND-02).
-    for thing in aimless {
+    for index in aimless {
         let direction = world.resource_mut::<Rng>().direction();
-        if let Some(runner) = runners.get_mut(&thing) {
+        if let Some((_, runner)) = runners.get_mut(index) {
             runner.direction = direction;
         }
     }
@@ -159,7 +161,7 @@ pub const NUDGES: [(Property, Direction); 4] = [
 pub fn move_nudged(world: &mut World) {
     for (property, direction) in NUDGES {
         let query = RuleQuery::new(world);
-        let runners = movers(&query, property)
+        let runners: Vec<(Thing, Runner)> = movers(&query, property)
             .map(|thing| {
                 let runner = Runner {
                     steps: match thing.is_empty() {

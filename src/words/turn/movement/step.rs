@@ -1,18 +1,17 @@
-//! The steps of a phase: movers try together, [`resolve`] decides, and what it
-//! decides is carried out.
+//! The steps of a phase: movers try together, [`resolve`](super::resolve)
+//! settles who goes, and then tiles turn and change their places.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::resolve::{MoveAction, Mover, PulledRows, Resolution, resolve};
+use super::resolve::{Mover, Placement, Step, Tried};
 use crate::kinds::Noun;
-use crate::lexicon::{Property, mask};
+use crate::lexicon::{Aspect, Property, mask, mask_with};
 use crate::messages::{DeathCause, MoveCause, TurnEvent};
 use crate::rules::{RuleQuery, Rules, Thing};
-use crate::tiles::{self, Tiles};
-use crate::turn::destroy::Gone;
+use crate::tiles::{self, TileStep, Tiles};
 use crate::turn::memory::TurnMemory;
 use kotodama_board::Direction;
 
@@ -50,13 +49,19 @@ impl Runner {
 /// Everything that moves in a phase.
 pub type Runners = BTreeMap<Thing, Runner>;
 
-/// Lets all runners of a phase make their steps together (W-MOVE-09).
-pub fn run(world: &mut World, mut runners: Runners, cause: MoveCause) {
+/// Lets all runners of a phase, which come in order of id, make their steps
+/// together (W-MOVE-09).
+pub fn run(
+    world: &mut World,
+    runners: impl IntoIterator<Item = (Thing, Runner)>,
+    cause: MoveCause,
+) {
+    let mut runners: Vec<(Thing, Runner)> = runners.into_iter().collect();
     let mut attempts = 0;
     let mut first = true;
     // Conditions that turned out to nest too deep between two questions can
     // leave a mover without steps (W-LOOP-04).
-    runners.retain(|_, runner| runner.steps > 0);
+    runners.retain(|(_, runner)| runner.steps > 0);
     while !runners.is_empty() {
         attempts += runners.len();
         if attempts > MAX_ATTEMPTS {
@@ -65,16 +70,16 @@ pub fn run(world: &mut World, mut runners: Runners, cause: MoveCause) {
         }
         if !first {
             let query = RuleQuery::new(world);
-            runners.retain(|&thing, _| thing.object().is_some_and(|id| query.exists(id)));
-            for (&thing, runner) in &mut runners {
+            runners.retain(|(thing, _)| thing.object().is_some_and(|id| query.exists(id)));
+            for (thing, runner) in &mut runners {
                 if !runner.is_nudged {
-                    runner.direction = query.facing_of(thing).unwrap_or(runner.direction);
+                    runner.direction = query.facing_of(*thing).unwrap_or(runner.direction);
                 }
             }
         }
         first = false;
         step(world, &mut runners, cause);
-        runners.retain(|_, runner| {
+        runners.retain_mut(|(_, runner)| {
             runner.steps = runner.steps.saturating_sub(1);
             runner.steps > 0
         });
@@ -82,67 +87,115 @@ pub fn run(world: &mut World, mut runners: Runners, cause: MoveCause) {
 }
 
 /// One step of all runners.
-fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
-    let mut movers: Vec<Mover> = Vec::with_capacity(runners.len());
-    let mut held: Vec<(Thing, Direction)> = Vec::new();
-    let query = RuleQuery::new(world);
-    for (&thing, runner) in runners.iter() {
-        let mover = Mover {
-            thing,
-            direction: query.reversed(thing, runner.direction),
-            facing: (!runner.is_nudged).then_some(runner.direction),
-            may_turn_back: runner.may_turn_back,
-        };
-        let is_held = match runner.ignores_locked {
-            true => query.is(Property::Still, thing),
-            false => query.is_held(thing, mover.direction),
-        };
-        // Being held is no failure, but it turns (W-STILL-01, W-STILL-02).
-        if is_held || query.is_carried(thing) || is_trapped(&query, thing) {
-            held.extend(mover.facing.map(|facing| (thing, facing)));
-        } else {
-            movers.push(mover);
-        }
-    }
-    let mut pulls = std::mem::take(&mut world.resource_mut::<TurnMemory>().pulled_rows);
-    let resolution = resolve(&RuleQuery::new(world), &movers, cause, &mut pulls);
-    world.resource_mut::<TurnMemory>().pulled_rows = pulls;
+fn step(world: &mut World, runners: &mut [(Thing, Runner)], cause: MoveCause) {
+    let mut step = std::mem::take(&mut *world.resource_mut::<Step>());
+    step.begin(std::mem::take(
+        &mut world.resource_mut::<TurnMemory>().pulled_rows,
+    ));
+    let held = enter(world, runners, cause, &mut step);
+    step.settle(world);
     if is_border_watched(world.resource()) {
-        note_pushes(world, &movers, &resolution);
+        note_pushes(world, &step);
     }
+    let tried: Vec<Tried> = step
+        .tried(world)
+        .filter(|tried| tried.turned_back || tried.failed)
+        .collect();
     for (thing, facing) in held {
         face(world, thing, facing);
     }
-    for thing in &resolution.turned_back {
-        if let Some(runner) = runners.get_mut(thing) {
-            runner.direction = runner.direction.opposite();
+    for Tried { mover, .. } in tried.iter().filter(|tried| tried.turned_back) {
+        let runner = runners.binary_search_by_key(&mover.thing, |&(thing, _)| thing);
+        if let Ok(index) = runner
+            && let Some((_, runner)) = runners.get_mut(index)
+        {
             runner.may_turn_back = false;
-            face(world, *thing, runner.direction);
         }
+        face(world, mover.thing, mover.facing);
     }
     // A mover faces where it tries to go, also in vain (W-MOVE-02).
-    for &thing in &resolution.failed {
-        if let Some(runner) = runners.get(&thing)
-            && let Thing::Object(id) = thing
-        {
-            let direction = runner.direction;
-            if !runner.is_nudged {
-                tiles::face(world, id, direction);
-            }
+    for Tried { mover, .. } in tried.iter().filter(|tried| tried.failed) {
+        if let Thing::Object(id) = mover.thing {
+            face(world, mover.thing, mover.facing);
+            let direction = mover.facing.unwrap_or(mover.direction);
             tiles::emit(world, TurnEvent::Blocked { id, direction });
         }
     }
-    let mut gone = Gone::default();
-    carry_out(world, &resolution.actions, &mut gone);
+    let placements: Vec<Placement> = step.placements(world).collect();
+    place(world, &placements);
+    let (pulled, mut gone) = step.end();
+    *world.resource_mut::<Step>() = step;
+    world.resource_mut::<TurnMemory>().pulled_rows = pulled;
     // W-MOVE-24
     let weak: Vec<Thing> = {
         let query = RuleQuery::new(world);
-        let is_weak = |thing: &Thing| query.is(Property::Weak, *thing);
-        resolution.failed.iter().copied().filter(is_weak).collect()
+        let failed = tried.iter().filter(|tried| tried.failed);
+        let failed = failed.map(|tried| tried.mover.thing);
+        failed
+            .filter(|&thing| query.is(Property::Weak, thing))
+            .collect()
     };
     for thing in weak {
         gone.destroy(world, thing, DeathCause::Broken);
     }
+}
+
+/// What keeps a mover from going where its cause says.
+const SWAYED: u128 = mask_with(Aspect::Holds) | mask(&[Property::Reverse]);
+
+/// Lets the runners into the step that may move. Returns the others that turn
+/// all the same: being held is no failure (W-STILL-01, W-STILL-02).
+fn enter(
+    world: &World,
+    runners: &[(Thing, Runner)],
+    cause: MoveCause,
+    step: &mut Step,
+) -> Vec<(Thing, Option<Direction>)> {
+    let query = RuleQuery::new(world);
+    let mut held = Vec::new();
+    for &(thing, runner) in runners {
+        let mut mover = Mover {
+            thing,
+            from: query.place(thing),
+            direction: runner.direction,
+            facing: (!runner.is_nudged).then_some(runner.direction),
+            cause,
+            may_turn_back: runner.may_turn_back,
+        };
+        let mut is_held = is_trapped(&query, mover.from) || query.is_carried(thing);
+        if query.rules.may_give(query.noun(thing), SWAYED) {
+            mover.direction = query.reversed(thing, runner.direction);
+            is_held |= match runner.ignores_locked {
+                true => query.is(Property::Still, thing),
+                false => query.is_held(thing, mover.direction),
+            };
+        }
+        match is_held {
+            true => held.push((thing, mover.facing)),
+            false => step.add(mover),
+        }
+    }
+    held
+}
+
+/// Lets tiles change their places at the end of a step.
+fn place(world: &mut World, placements: &[Placement]) {
+    if is_border_watched(world.resource()) {
+        for placement in placements {
+            if let Some(direction) = placement.direction {
+                note_pull(world, placement.from, direction);
+            }
+        }
+    }
+    let steps = placements.iter().filter_map(|placement| {
+        Some(TileStep {
+            id: placement.thing.object()?,
+            facing: placement.facing,
+            to: placement.to,
+            cause: placement.cause,
+        })
+    });
+    tiles::step_all(world, steps);
 }
 
 /// What lets tiles shift the level.
@@ -157,30 +210,26 @@ fn is_border_watched(rules: &Rules) -> bool {
 /// Takes note of movers that run into the border: they push the level
 /// (W-LP-04), also if they turn back then. PHANTOM ones do not meet it
 /// (W-PHANTOM-01), and what is pushed is no mover.
-fn note_pushes(world: &mut World, movers: &[Mover], resolution: &Resolution) {
+fn note_pushes(world: &mut World, step: &Step) {
     let query = RuleQuery::new(world);
     let bounds = query.tiles.bounds();
-    let meets_border = |thing: Thing, direction: Direction| {
-        let cell = query.place(thing);
-        bounds.contains(cell)
-            && !bounds.contains(cell + direction.delta())
-            && !query.is(Property::Phantom, thing)
-    };
-    let at_border = movers.iter().filter(|mover| {
-        Direction::ALL
-            .into_iter()
-            .any(|direction| meets_border(mover.thing, direction))
-    });
     let mut pushed = None;
-    for mover in at_border {
-        let turned_back = resolution.turned_back.contains(&mover.thing);
-        let failed = resolution.failed.contains(&mover.thing);
-        let back = mover.direction.opposite();
-        if (failed || turned_back) && meets_border(mover.thing, mover.direction) {
-            pushed = Some(mover.direction);
+    for Tried {
+        mover,
+        failed,
+        turned_back,
+    } in step.tried(world)
+    {
+        let meets_border = |direction: Direction| {
+            bounds.contains(mover.from)
+                && !bounds.contains(mover.from + direction.delta())
+                && !query.is(Property::Phantom, mover.thing)
+        };
+        if turned_back && meets_border(mover.direction.opposite()) {
+            pushed = Some(mover.direction.opposite());
         }
-        if failed && turned_back && meets_border(mover.thing, back) {
-            pushed = Some(back);
+        if failed && meets_border(mover.direction) {
+            pushed = Some(mover.direction);
         }
     }
     if pushed.is_some() {
@@ -197,102 +246,18 @@ fn note_pull(world: &mut World, from: IVec2, direction: Direction) {
     }
 }
 
-/// Turns a tile; an EMPTY has no facing of its own (W-OBJ-06).
-fn face(world: &mut World, thing: Thing, facing: Direction) {
-    if let Thing::Object(id) = thing {
+/// Turns a tile, if it turns at all; an EMPTY has no facing of its own
+/// (W-OBJ-06).
+fn face(world: &mut World, thing: Thing, facing: Option<Direction>) {
+    if let (Thing::Object(id), Some(facing)) = (thing, facing) {
         tiles::face(world, id, facing);
     }
 }
 
 /// Next above the border or next to its left nothing moves any more
 /// (W-EDGE-05).
-fn is_trapped(query: &RuleQuery, thing: Thing) -> bool {
-    !query.tiles.out_of_bounds().is_empty() && {
-        let cell = query.place(thing);
-        cell.x == -2 || cell.y == -2
-    }
-}
-
-/// Would a step of the tile succeed, pushing included (W-FEAR-05)? Nothing
-/// happens by asking (W-MOVE-25).
-pub fn would_go(query: &RuleQuery, thing: Thing, direction: Direction) -> bool {
-    let mover = Mover {
-        thing,
-        direction: query.reversed(thing, direction),
-        facing: None,
-        may_turn_back: false,
-    };
-    let mut pulls = PulledRows::new();
-    !query.is_held(thing, mover.direction)
-        && !query.is_carried(thing)
-        && resolve(query, &[mover], MoveCause::Itself, &mut pulls)
-            .failed
-            .is_empty()
-}
-
-/// Carries out marked moves in order (W-MOVE-14).
-fn carry_out(world: &mut World, actions: &[MoveAction], gone: &mut Gone) {
-    let swapping = actions
-        .iter()
-        .any(|action| matches!(action, MoveAction::Go { swaps, .. } if !swaps.is_empty()));
-    let going: BTreeSet<Thing> = match swapping {
-        false => BTreeSet::new(),
-        true => actions.iter().map(MoveAction::thing).collect(),
-    };
-    let may_pull = is_border_watched(world.resource());
-    for action in actions {
-        let MoveAction::Go {
-            thing,
-            direction,
-            facing,
-            cause,
-            opens,
-            eats,
-            breaks,
-            swaps,
-        } = action
-        else {
-            gone.destroy(world, action.thing(), DeathCause::Broken);
-            continue;
-        };
-        if let (false, MoveCause::Player | MoveCause::Itself, Some(facing)) =
-            (opens.is_empty(), cause, facing)
-        {
-            // It turns before it is destroyed (W-MOVE-02).
-            face(world, *thing, *facing);
-        }
-        for &other in opens {
-            gone.open(world, *thing, other);
-        }
-        for &other in eats {
-            // Only what still exists eats and is eaten.
-            if gone.lives(world, *thing) {
-                gone.destroy(world, other, DeathCause::Eaten);
-            }
-        }
-        if !gone.lives(world, *thing) {
-            continue;
-        }
-        if let Some(other) = breaks {
-            gone.destroy(world, *other, DeathCause::Broken);
-        }
-        let from = RuleQuery::new(world).place(*thing);
-        let target = from + direction.delta();
-        if may_pull {
-            note_pull(world, from, *direction);
-        }
-        if let Thing::Object(id) = *thing {
-            tiles::step(world, id, *facing, target, *cause);
-        }
-        for other in swaps.iter().filter(|other| !going.contains(other)) {
-            // What has a move of its own is not relocated (W-MOVE-51).
-            if let Thing::Object(id) = *other
-                && tiles::state(world, id).is_some_and(|state| state.cell == target)
-            {
-                tiles::relocate(world, id, from, MoveCause::Swapped);
-            }
-        }
-    }
+fn is_trapped(query: &RuleQuery, cell: IVec2) -> bool {
+    !query.tiles.out_of_bounds().is_empty() && (cell.x == -2 || cell.y == -2)
 }
 
 #[cfg(test)]

@@ -1,414 +1,343 @@
-//! Resolving one step (W-MOVE-11): who of the movers moves, whom they push and
-//! pull, and what happens on the way. Decides, changes nothing.
+//! Settling one step of movement in rounds (W-MOVE-11): who of the movers goes,
+//! whom they push and pull, and what is destroyed on the way.
+//!
+//! A round decides on plain values who goes, and what goes along ([`push`],
+//! [`pull`]). Then what these moves destroy is destroyed ([`carry_out`]), and the
+//! next round looks at the board that is left. Tiles change their places when
+//! the last round is over.
 
+mod by_thing;
+mod carry_out;
 mod pull;
+mod push;
+mod waiting;
 
 use std::collections::BTreeSet;
 
+use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
-use bevy::platform::collections::HashMap;
 
-use super::collision::{Collision, Entrant, Manner};
-use crate::lexicon::Property;
+use self::by_thing::ByThing;
+pub use self::carry_out::{Placement, Tried};
+use self::pull::Decided;
+use self::push::{Met, Pass};
+use self::waiting::Waiting;
+use super::collision::{Entrant, Manner};
 use crate::messages::MoveCause;
-use crate::rules::{RuleQuery, Spot, Thing};
+use crate::rules::{RuleQuery, Thing};
+use crate::turn::destroy::Gone;
 use kotodama_board::Direction;
 
 /// A tile that wants to move in this step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Mover {
     /// Which.
     pub thing: Thing,
+    /// The cell that it wants to leave.
+    pub from: IVec2,
     /// Where to.
     pub direction: Direction,
     /// Where it faces then; `None` if it does not turn (W-MOVE-02).
     pub facing: Option<Direction>,
+    /// Why.
+    pub cause: MoveCause,
     /// May still turn back when blocked (W-MOVER-03).
     pub may_turn_back: bool,
 }
 
-/// One thing to carry out, in order (W-MOVE-11 e).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MoveAction {
-    /// A tile goes to the next cell.
-    Go {
-        /// Which.
-        thing: Thing,
-        /// Where to.
-        direction: Direction,
-        /// Where it faces then; `None` if it does not turn.
-        facing: Option<Direction>,
-        /// Why.
-        cause: MoveCause,
-        /// Tiles in the target cell with which it destroys itself, in order.
-        opens: Vec<Thing>,
-        /// Tiles in the target cell that it eats, in order.
-        eats: Vec<Thing>,
-        /// The WEAK EMPTY of the target cell, which breaks.
-        breaks: Option<Thing>,
-        /// Tiles of the target cell that go where it came from.
-        swaps: Vec<Thing>,
-    },
-    /// A pushed WEAK tile breaks at a wall (W-MOVE-32).
-    Break(Thing),
+/// How far a mover is in its step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Progress {
+    /// It has not gone, or has failed when the step is over.
+    Unsettled,
+    /// It is supposed to leave its cell.
+    Leaving,
+    /// It goes, is carried along by others, or is held (W-LOCKED-04).
+    Settled,
 }
 
-impl MoveAction {
-    /// The tile that does it.
-    pub const fn thing(&self) -> Thing {
-        match self {
-            Self::Go { thing, .. } | Self::Break(thing) => *thing,
-        }
-    }
+/// A mover and what the step knows of it.
+#[derive(Clone, Debug)]
+struct Trial {
+    mover: Mover,
+    progress: Progress,
+    turned_back: bool,
+    /// It has to be looked at: what is in its way may have changed.
+    unsure: bool,
+    /// What it meets if it can enter the next cell without pushing.
+    meets: Vec<Met>,
 }
 
-fn go(
+/// A move that a round has decided.
+#[derive(Clone, Debug)]
+struct Move {
     thing: Thing,
+    from: IVec2,
     direction: Direction,
     facing: Option<Direction>,
     cause: MoveCause,
-) -> MoveAction {
-    MoveAction::Go {
-        thing,
-        direction,
-        facing,
-        cause,
-        opens: Vec::new(),
-        eats: Vec::new(),
-        breaks: None,
-        swaps: Vec::new(),
-    }
+    /// What it meets in the next cell, in order of id.
+    meets: Vec<Met>,
+    /// It is pushed against a wall and breaks instead (W-MOVE-32).
+    breaks: bool,
+    /// Number of the mover of the round with which it goes.
+    group: usize,
 }
 
 /// Rows of PULL tiles that were drawn this turn: first tile and direction
 /// (W-MOVE-46).
 pub type PulledRows = BTreeSet<(Thing, Direction)>;
 
-/// What came of a step.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Resolution {
-    /// What to carry out.
-    pub actions: Vec<MoveAction>,
-    /// Movers that met a wall, in order (W-MOVE-24).
-    pub failed: Vec<Thing>,
-    /// Movers that turned back.
-    pub turned_back: Vec<Thing>,
+/// The step that is being settled; between steps its lists are kept empty.
+#[derive(Resource, Debug, Default)]
+pub struct Step {
+    trials: Vec<Trial>,
+    trial_of: ByThing<usize>,
+    unsettled: usize,
+    /// Numbers of the trials that are unsure.
+    unsure: Vec<usize>,
+    waiting: Waiting,
+    /// Everybody before this trial has had the chance to turn back.
+    next_to_turn: usize,
+
+    /// What the round has decided.
+    moves: Vec<Move>,
+    groups: usize,
+    decided: ByThing<Decided>,
+    passes: ByThing<[Option<Pass>; 4]>,
+    ways: Vec<Vec<Met>>,
+    /// Who is leaving is out of the way.
+    supposing: bool,
+    /// What the round has decided to move is out of the way.
+    noticing: bool,
+
+    /// Where tiles go, in the order in which it was decided.
+    placements: Vec<Placement>,
+    /// The last placement of each tile.
+    sent: ByThing<usize>,
+    gone: Gone,
+    /// Trials of movers that others may have destroyed, and what these were
+    /// before.
+    struck_down: Vec<(usize, Entrant)>,
+    pulled: PulledRows,
 }
 
-/// Resolves one step of `movers`, which are in order.
-pub fn resolve(
-    query: &RuleQuery,
-    movers: &[Mover],
-    cause: MoveCause,
-    pulled: &mut PulledRows,
-) -> Resolution {
-    let mut step = Step {
-        query,
-        cause,
-        leaving: HashMap::default(),
-        doomed: BTreeSet::new(),
-        drawn: BTreeSet::new(),
-        stuck: HashMap::default(),
-        resolution: Resolution::default(),
-        pulled,
-    };
-    let mut waiting: Vec<Mover> = movers.to_vec();
-    let mut way_opened = true;
-    loop {
-        if way_opened {
-            step.mark_free(&mut waiting);
-        }
-        if waiting.is_empty() {
-            break;
-        }
-        let first = step.resolution.actions.len();
-        if let Some(place) = waiting.iter().position(|mover| step.mark_pusher(mover)) {
-            waiting.remove(place);
-            waiting.retain(|mover| !step.leaving.contains_key(&mover.thing));
-            way_opened = step.opened_a_way(first, &waiting);
-        } else if step.turn_back(&mut waiting) {
-            way_opened = true;
-        } else {
-            break;
-        }
-    }
-    step.resolution.failed = waiting.iter().map(|mover| mover.thing).collect();
-    step.resolution
-}
-
-struct Step<'f, 'w, 'p> {
-    query: &'f RuleQuery<'w>,
-    /// Why the movers move.
-    cause: MoveCause,
-    /// Tiles that leave their cells in this step.
-    leaving: HashMap<Thing, Direction>,
-    /// Tiles that a marked mover will destroy; they are not pulled any more.
-    doomed: BTreeSet<Thing>,
-    /// Tiles that are pulled in this step.
-    drawn: BTreeSet<Thing>,
-    /// Tiles that the pusher in hand cannot push on, and whether they break
-    /// then: known tails are not explored again.
-    stuck: HashMap<Thing, bool>,
-    resolution: Resolution,
-    pulled: &'p mut PulledRows,
-}
-
-impl Step<'_, '_, '_> {
-    /// Marks every mover that can go when all of them leave (W-MOVE-11 a),
-    /// again and again, since what they pull leaves too.
-    fn mark_free(&mut self, waiting: &mut Vec<Mover>) {
-        while !waiting.is_empty() {
-            for mover in waiting.iter() {
-                self.leaving.insert(mover.thing, mover.direction);
-            }
-            let struck = self.strike(waiting);
-            let mut marked = Vec::new();
-            let mut left = Vec::new();
-            for (mover, struck) in waiting.drain(..).zip(struck) {
-                if struck { &mut left } else { &mut marked }.push(mover);
-            }
-            *waiting = left;
-            if marked.is_empty() {
+impl Step {
+    /// Settles the step. Movers have to be in order of id.
+    pub fn settle(&mut self, world: &mut World) {
+        while self.unsettled > 0 {
+            // (a)
+            self.round(world, Self::enter_freely);
+            // (b)
+            self.round(world, Self::push_together);
+            // (c), (d)
+            let somebody_goes =
+                self.round(world, Self::one_goes) || self.round(world, Self::one_turns_back);
+            // (e) Who has turned back in vain may still go with others who did.
+            if !somebody_goes && self.unsure.is_empty() {
                 break;
             }
-            let first = self.resolution.actions.len();
-            for mover in &marked {
-                let action = go(mover.thing, mover.direction, mover.facing, self.cause);
-                self.resolution.actions.push(action);
-            }
-            self.complete(first);
-            waiting.retain(|mover| !self.leaving.contains_key(&mover.thing));
         }
     }
 
-    /// Which movers meet something they could not enter without pushing even
-    /// if all others that are not struck left. Only those that wanted into the
-    /// cell of a struck one are looked at again.
-    fn strike(&mut self, waiting: &[Mover]) -> Vec<bool> {
-        let mut struck = vec![false; waiting.len()];
-        let mut by_target: Option<HashMap<IVec2, Vec<usize>>> = None;
-        let mut unsure: Vec<usize> = (0..waiting.len()).rev().collect();
-        while let Some(index) = unsure.pop() {
-            let (Some(mover), Some(struck)) = (waiting.get(index), struck.get_mut(index)) else {
+    /// Plays one round: `decide` says who goes; they draw PULL tiles along, and
+    /// what all of them destroy is destroyed. Returns whether anybody goes.
+    fn round(&mut self, world: &mut World, decide: fn(&mut Self, &RuleQuery)) -> bool {
+        self.decided.clear();
+        self.passes.clear();
+        self.ways.clear();
+        (self.supposing, self.noticing) = (false, false);
+        self.groups = 0;
+        let query = RuleQuery::new(world);
+        decide(self, &query);
+        if self.moves.is_empty() {
+            return false;
+        }
+        self.pull(&query);
+        self.carry_out(world);
+        true
+    }
+
+    /// (a) Supposes that every unsettled mover leaves its cell, and strikes out
+    /// those that even so meet something they could not enter without pushing,
+    /// until nobody more is struck. The others go.
+    fn enter_freely(&mut self, query: &RuleQuery) {
+        self.supposing = true;
+        let unsure = self.all_unsure();
+        for &index in &unsure {
+            self.trial_mut(index).progress = Progress::Leaving;
+        }
+        let mut doubtful: Vec<usize> = unsure.iter().rev().copied().collect();
+        while let Some(index) = doubtful.pop() {
+            if self.trial(index).progress != Progress::Leaving {
                 continue;
-            };
-            let entrant = Entrant::new(self.query, mover.thing, mover.direction, Manner::Stepping);
-            if *struck || self.is_free(mover, &entrant) {
-                continue;
             }
-            *struck = true;
-            self.leaving.remove(&mover.thing);
-            let followers = by_target.get_or_insert_with(|| self.by_target(waiting));
-            if let Some(followers) = followers.get(&self.query.place(mover.thing)) {
-                unsure.extend(followers);
-            }
-        }
-        struck
-    }
-
-    /// The movers by the cells that they want to enter.
-    fn by_target(&self, waiting: &[Mover]) -> HashMap<IVec2, Vec<usize>> {
-        let mut by_target: HashMap<IVec2, Vec<usize>> = HashMap::default();
-        for (index, mover) in waiting.iter().enumerate() {
-            by_target.entry(self.target(mover)).or_default().push(index);
-        }
-        by_target
-    }
-
-    fn target(&self, mover: &Mover) -> IVec2 {
-        self.query.place(mover.thing) + mover.direction.delta()
-    }
-
-    /// Have the actions from `first` on left a cell that a waiting mover wants?
-    fn opened_a_way(&self, first: usize, waiting: &[Mover]) -> bool {
-        let actions = self.resolution.actions.get(first..).unwrap_or_default();
-        let left: BTreeSet<Spot> = actions
-            .iter()
-            .map(|action| self.query.place(action.thing()).into())
-            .collect();
-        waiting
-            .iter()
-            .any(|mover| left.contains(&self.target(mover).into()))
-    }
-
-    /// Can the mover enter its target cell without pushing?
-    fn is_free(&self, mover: &Mover, entrant: &Entrant) -> bool {
-        let target = self.target(mover);
-        entrant.is_phantom()
-            || self.query.tiles.bounds().contains(target)
-                && self.query.occupants(target).all(|tile| {
-                    self.leaving.contains_key(&tile.thing)
-                        || !matches!(
-                            entrant.enters(self.query, tile),
-                            Collision::Push { .. } | Collision::Solid
-                        )
-                })
-    }
-
-    /// If the mover can enter by pushing, marks it and all that it pushes
-    /// (W-MOVE-11 b).
-    fn mark_pusher(&mut self, mover: &Mover) -> bool {
-        let first = self.resolution.actions.len();
-        self.stuck.clear();
-        let marked = self.send(mover.thing, mover.direction, mover.facing, self.cause);
-        if marked {
-            self.complete(first);
-        }
-        marked
-    }
-
-    /// Plans to send a tile to the next cell, pushing what has to be pushed.
-    /// All or nothing (W-MOVE-31). The pusher is planned before what it
-    /// pushes, nearest first.
-    fn send(
-        &mut self,
-        thing: Thing,
-        direction: Direction,
-        facing: Option<Direction>,
-        cause: MoveCause,
-    ) -> bool {
-        let planned = self.resolution.actions.len();
-        if let Some(&breaks) = self.stuck.get(&thing) {
-            return self.give_way(thing, direction, breaks);
-        }
-        self.leaving.insert(thing, direction);
-        self.resolution
-            .actions
-            .push(go(thing, direction, facing, cause));
-        let target = self.query.place(thing) + direction.delta();
-        let entrant = Entrant::new(self.query, thing, direction, Manner::Stepping);
-        let mut way_free = self.query.tiles.bounds().contains(target);
-        if way_free {
-            for tile in self.query.occupants(target) {
-                if self.leaving.contains_key(&tile.thing) {
-                    continue;
-                }
-                way_free = match entrant.enters(self.query, tile) {
-                    Collision::Free
-                    | Collision::Opens
-                    | Collision::Eats
-                    | Collision::Breaks
-                    | Collision::Swaps => true,
-                    Collision::Push { open } => {
-                        self.send(tile.thing, direction, Some(direction), MoveCause::Pushed) || open
-                    }
-                    Collision::Solid => false,
-                };
-                if !way_free {
-                    break;
+            match self.enters_freely(query, index) {
+                Some(meets) => self.trial_mut(index).meets = meets,
+                None => {
+                    self.trial_mut(index).progress = Progress::Unsettled;
+                    doubtful.extend(self.leaving_for(query, self.trial(index).mover.from));
                 }
             }
         }
-        if way_free {
-            return true;
-        }
-        self.take_back(planned);
-        // A pushed WEAK tile that meets a wall gives way (W-MOVE-32).
-        let is = |property| {
-            let noun = entrant.noun();
-            self.query.is_for(property, noun, thing)
-        };
-        let breaks = cause == MoveCause::Pushed && is(Property::Weak) && !is(Property::Safe);
-        self.stuck.insert(thing, breaks);
-        self.give_way(thing, direction, breaks)
-    }
-
-    /// A tile that cannot go on breaks or blocks.
-    fn give_way(&mut self, thing: Thing, direction: Direction, breaks: bool) -> bool {
-        if breaks {
-            self.leaving.insert(thing, direction);
-            self.resolution.actions.push(MoveAction::Break(thing));
-        }
-        breaks
-    }
-
-    fn take_back(&mut self, planned: usize) {
-        for action in self.resolution.actions.drain(planned..) {
-            self.leaving.remove(&action.thing());
+        for index in unsure {
+            match self.trial(index).progress {
+                Progress::Leaving => {
+                    let meets = std::mem::take(&mut self.trial_mut(index).meets);
+                    self.send(index, meets);
+                }
+                Progress::Unsettled => self.ask(index),
+                Progress::Settled => {}
+            }
         }
     }
 
-    /// Turns every mover back that may; false if none does (W-MOVE-11 c).
-    /// What is held the other way stays without having failed (W-LOCKED-04).
-    fn turn_back(&mut self, waiting: &mut Vec<Mover>) -> bool {
-        let before = self.resolution.turned_back.len();
-        waiting.retain_mut(|mover| {
-            if !mover.may_turn_back {
-                return true;
+    /// (b) Lets all go that can by pushing. They judge the board as it was
+    /// before the round and take no notice of each other.
+    fn push_together(&mut self, query: &RuleQuery) {
+        for index in self.take_unsure() {
+            self.try_to_go(query, index);
+        }
+    }
+
+    /// (c) Lets the first mover go that can, by pushing or without.
+    fn one_goes(&mut self, query: &RuleQuery) {
+        let mut unsure = self.take_unsure().into_iter();
+        if unsure.any(|index| self.try_to_go(query, index)) {
+            unsure.for_each(|index| self.ask(index));
+        }
+    }
+
+    /// (d) Turns movers back that may, one after the other, until one of them
+    /// can go that way. What is held there stays without having failed
+    /// (W-LOCKED-04).
+    fn one_turns_back(&mut self, query: &RuleQuery) {
+        while let Some(trial) = self.trials.get_mut(self.next_to_turn) {
+            let index = self.next_to_turn;
+            self.next_to_turn += 1;
+            let mover = &mut trial.mover;
+            if trial.progress != Progress::Unsettled || !mover.may_turn_back {
+                continue;
             }
             mover.may_turn_back = false;
             mover.direction = mover.direction.opposite();
             mover.facing = mover.facing.map(Direction::opposite);
-            self.resolution.turned_back.push(mover.thing);
-            !self.query.is_held(mover.thing, mover.direction)
-        });
-        self.resolution.turned_back.len() > before
+            trial.turned_back = true;
+            if query.is_held(mover.thing, mover.direction) {
+                self.conclude(index);
+            } else if self.try_to_go(query, index) {
+                return;
+            } else {
+                self.ask(index);
+            }
+        }
     }
 
-    /// Adds to the actions planned since `first` what they pull, then what each
-    /// of them does in its target cell.
-    fn complete(&mut self, first: usize) {
-        if self.query.rules.give(Property::Pull) {
-            self.pull_behind(first);
+    /// Returns what a mover meets if it can enter the next cell without
+    /// pushing.
+    fn enters_freely(&self, query: &RuleQuery, index: usize) -> Option<Vec<Met>> {
+        let Mover {
+            from, direction, ..
+        } = self.trial(index).mover;
+        if query.is_vacant(from + direction.delta()) {
+            return Some(Vec::new());
         }
-        let mut doomed = Vec::new();
-        let actions = self.resolution.actions.get_mut(first..).unwrap_or_default();
-        for action in actions {
-            let MoveAction::Go {
-                thing,
-                direction,
-                cause,
-                opens,
-                eats,
-                breaks,
-                swaps,
-                ..
-            } = action
-            else {
-                continue;
-            };
-            let target = self.query.place(*thing) + direction.delta();
-            let mut occupants = self.query.occupants(target).peekable();
-            if occupants.peek().is_none() {
-                continue;
-            }
-            let entrant = Entrant::new(self.query, *thing, *direction, Manner::Stepping);
-            let carried = matches!(cause, MoveCause::Pushed | MoveCause::Pulled);
-            for tile in occupants {
-                let collision = entrant.enters(self.query, tile);
-                if self.leaving.contains_key(&tile.thing) {
-                    // What is drawn out of the way of an EMPTY still meets it
-                    // as OPEN or SHUT (W-MOVE-48).
-                    let meets = thing.is_empty()
-                        && collision == Collision::Opens
-                        && self.drawn.contains(&tile.thing);
-                    if meets {
-                        opens.push(tile.thing);
-                    }
-                    continue;
-                }
-                match collision {
-                    Collision::Opens => opens.push(tile.thing),
-                    Collision::Eats => eats.push(tile.thing),
-                    Collision::Breaks => *breaks = Some(tile.thing),
-                    Collision::Swaps if does_not_swap(self.query, *thing, *cause) => {}
-                    // STILL resists, unless the mover was carried (W-MOVE-52).
-                    Collision::Swaps => {
-                        if carried || !self.query.is(Property::Still, tile.thing) {
-                            swaps.push(tile.thing);
-                        }
-                    }
-                    Collision::Free | Collision::Push { .. } | Collision::Solid => {}
-                }
-            }
-            doomed.extend(opens.iter().chain(eats.iter()).copied());
+        let entrant = self.entrant(query, index);
+        let meets = self.meets(query, &entrant, from, false)?;
+        meets.iter().all(|met| !met.is_pushed()).then_some(meets)
+    }
+
+    /// Returns who is leaving for a cell.
+    fn leaving_for(&self, query: &RuleQuery, cell: IVec2) -> Vec<usize> {
+        let beside = Direction::ALL
+            .into_iter()
+            .flat_map(|direction| query.occupants(cell - direction.delta()))
+            .filter_map(|tile| self.trial_of.get(tile.thing));
+        beside
+            .chain(self.struck_down.iter().map(|&(index, _)| index))
+            .filter(|&index| {
+                let Trial {
+                    mover, progress, ..
+                } = self.trial(index);
+                *progress == Progress::Leaving && mover.from + mover.direction.delta() == cell
+            })
+            .collect()
+    }
+
+    /// What a mover brings along: if it has been destroyed, what it was then.
+    fn entrant(&self, query: &RuleQuery, index: usize) -> Entrant {
+        let mover = self.trial(index).mover;
+        let exists = mover.thing.object().is_none_or(|id| query.exists(id));
+        let mut destroyed = self.struck_down.iter().rev();
+        match destroyed.find(|&&(other, _)| !exists && other == index) {
+            Some((_, entrant)) => entrant.destroyed().towards(mover.direction),
+            None => Entrant::new(query, mover.thing, mover.direction, Manner::Stepping),
         }
-        self.doomed.extend(doomed);
+    }
+
+    /// A mover needs no more rounds.
+    fn conclude(&mut self, index: usize) {
+        let trial = self.trial_mut(index);
+        if trial.progress != Progress::Settled {
+            trial.progress = Progress::Settled;
+            self.unsettled -= 1;
+        }
+    }
+
+    /// A mover has to be looked at again, if it is unsettled.
+    fn ask(&mut self, index: usize) {
+        let trial = self.trial_mut(index);
+        if trial.progress == Progress::Unsettled && !trial.unsure {
+            trial.unsure = true;
+            self.unsure.push(index);
+        }
+    }
+
+    /// Takes out everybody who has to be looked at, in order of id.
+    fn take_unsure(&mut self) -> Vec<usize> {
+        let mut unsure = std::mem::take(&mut self.unsure);
+        unsure.retain(|&index| {
+            let trial = self.trial_mut(index);
+            trial.unsure = false;
+            trial.progress == Progress::Unsettled
+        });
+        unsure.sort_unstable();
+        unsure
+    }
+
+    /// Takes out everybody who has to be looked at, and who waits behind them:
+    /// if those could leave, these could too.
+    fn all_unsure(&mut self) -> Vec<usize> {
+        let mut at = 0;
+        while let Some(&index) = self.unsure.get(at) {
+            at += 1;
+            let from = self.trial(index).mover.from;
+            for behind in self.waiting.take(from) {
+                self.ask(behind);
+            }
+        }
+        self.take_unsure()
+    }
+
+    fn trial(&self, index: usize) -> &Trial {
+        #[expect(clippy::indexing_slicing, reason = "only numbers of trials are used")]
+        &self.trials[index]
+    }
+
+    fn trial_mut(&mut self, index: usize) -> &mut Trial {
+        #[expect(clippy::indexing_slicing, reason = "only numbers of trials are used")]
+        &mut self.trials[index]
     }
 }
 
-/// A pulled EMPTY does not swap the SWAP objects that it meets, unless it is
-/// SWAP itself (W-MOVE-49).
-fn does_not_swap(query: &RuleQuery, thing: Thing, cause: MoveCause) -> bool {
-    thing.is_empty() && cause == MoveCause::Pulled && !query.is(Property::Swap, thing)
+/// Would a step of the tile succeed, pushing included (W-FEAR-05)? Nothing
+/// happens by asking (W-MOVE-25).
+pub fn would_go(query: &RuleQuery, thing: Thing, direction: Direction) -> bool {
+    let direction = query.reversed(thing, direction);
+    let entrant = Entrant::new(query, thing, direction, Manner::Stepping);
+    !query.is_held(thing, direction)
+        && !query.is_carried(thing)
+        && Step::default()
+            .way(query, &entrant, query.place(thing), false)
+            .is_ok()
 }

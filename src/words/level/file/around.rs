@@ -1,0 +1,68 @@
+//! The fields `around` and `icon_facing`: what stood around the icon through
+//! which the level is entered (W-CLV-08).
+
+use bevy::math::IVec2;
+
+use super::phrases::AN_OBJECT;
+use super::read::FACINGS;
+use crate::level::{MAX_OBJECTS, Surroundings, check_name};
+use kotodama_formats::{DiagnosticSink, Fields, Node, Pretty, msg};
+
+const FIELDS: &[&str] = &["name", "x", "y"];
+
+/// Reads those of the fields that are there.
+pub fn read<'a>(sink: &mut DiagnosticSink<'a>, fields: &Fields<'a>) -> Surroundings {
+    let around = fields.get("around");
+    let nodes = around.and_then(|node| node.list(sink, "`around`"));
+    let nodes = nodes.unwrap_or_default();
+    if let Some(surplus) = nodes.get(MAX_OBJECTS) {
+        let message = msg!(
+            "problem-objects-many",
+            "the level has more objects than the {most} it may have",
+            most = MAX_OBJECTS,
+        );
+        sink.add(surplus.at(), message);
+    }
+    let nodes = nodes.into_iter().take(MAX_OBJECTS);
+    let objects = nodes.filter_map(|node| object(sink, node)).collect();
+    let facing = fields.get("icon_facing");
+    let facing = facing.and_then(|node| node.choice(sink, "`icon_facing`", &FACINGS));
+    Surroundings {
+        objects,
+        facing: facing.unwrap_or_default(),
+    }
+}
+
+/// An object and its place relative to the icon.
+fn object<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Option<(String, IVec2)> {
+    let fields = node.fields(sink, AN_OBJECT, "Object", FIELDS)?;
+    // All fields are read before any missing one ends the reading.
+    let name = fields.require(sink, "name");
+    let name = name.and_then(|node| node.checked(sink, "`name`", check_name));
+    let x = fields.require(sink, "x");
+    let x = x.and_then(|node| node.integer(sink, "`x`", -1..=1));
+    let y = fields.require(sink, "y");
+    let y = y.and_then(|node| node.integer(sink, "`y`", -1..=1));
+    Some((name?, IVec2::new(x?, y?)))
+}
+
+/// Returns the fields that say this.
+pub fn write(surroundings: &Surroundings) -> Vec<(&'static str, Pretty)> {
+    let Surroundings { objects, facing } = surroundings;
+    let mut fields = Vec::new();
+    if !objects.is_empty() {
+        let objects = objects.iter().map(|(name, place)| {
+            let fields = vec![
+                ("name", Pretty::text(name)),
+                ("x", Pretty::of(place.x)),
+                ("y", Pretty::of(place.y)),
+            ];
+            Pretty::Group("", fields).in_one_line()
+        });
+        fields.push(("around", Pretty::Lines(objects.collect()).in_lines()));
+    }
+    if *facing != Default::default() {
+        fields.push(("icon_facing", Pretty::Word(format!("{facing:?}"))));
+    }
+    fields
+}

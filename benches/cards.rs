@@ -103,7 +103,7 @@ fn digest(bencher: divan::Bencher) {
 /// C-AI-04: less than 10 ms a move.
 #[divan::bench]
 fn hard(bencher: divan::Bencher) {
-    bencher.counter(ItemsCount::new(141_usize)).bench_local(|| {
+    bencher.counter(ItemsCount::new(139_usize)).bench_local(|| {
         let mut contest = contest();
         while let Step::Played(_) = contest.step() {}
         contest.verdict()

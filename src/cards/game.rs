@@ -23,11 +23,12 @@ pub struct Options {
     /// Whether moves can be undone.
     pub has_undo: bool,
     /// Different partial applications that the match may hold, those included
-    /// that undo needs (C-LIMIT-02).
+    /// that undo and events need (C-LIMIT-02).
     pub most_parts: usize,
 }
 
-/// What a match may hold unless something else is said (C-LIMIT-02).
+/// Partial applications that a match may hold unless something else is said
+/// (C-LIMIT-02).
 pub const MOST_PARTS: usize = 1 << 24;
 
 impl Default for Options {
@@ -232,11 +233,17 @@ impl Game {
             Change::Field(_, _, value) => Some(value),
             Change::Vitality(..) => None,
         });
-        let count = count_parts(slots.chain(past), most + 1);
+        let events = self.progress().events.iter();
+        let zombies = events.filter_map(|event| event.zombie.as_ref());
+        let count = count_parts(slots.chain(past).chain(zombies), most + 1);
         let mut progress = self.world.resource_mut::<Progress>();
-        progress.is_too_large = count > most;
-        // Counting takes time: a quarter more may be made before it is done again.
-        progress.parts = count.min(most - most / 4) as u64;
+        progress.is_too_large = count > most && progress.result.is_none();
+        progress.parts = match count > most {
+            // After undo it is counted again at once.
+            true => count,
+            // Counting takes time: a quarter more may be made before the next.
+            false => count.min(most - most / 4),
+        } as u64;
     }
 
     /// Takes back the last move with its zombie phase, and the zombie phase of

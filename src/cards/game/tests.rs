@@ -339,6 +339,14 @@ fn c_limit_02_a_match_that_holds_too_much_stops() {
         assert!(game.progress().is_too_large && game.progress().result.is_none());
         assert_eq!(game.undo(), has_undo);
         assert_eq!(game.play(clear), has_undo, "undo makes room");
+        let more = (0..3000).take_while(|_| game.play(wrap)).count();
+        assert!(more <= 251, "a quarter more is made between two counts");
+        for _ in 0..5 {
+            // What undo brings back is too much again at once.
+            assert_eq!(game.undo(), has_undo);
+            assert_eq!(game.play(wrap), has_undo);
+            assert!(game.progress().is_too_large);
+        }
     }
     let mut game = Game::new(&[], small(false));
     let kept_little = (0..5000).all(|number| game.play(if number % 9 == 8 { clear } else { wrap }));

@@ -3,7 +3,7 @@
 
 use super::Kind;
 use super::blocks::Builder;
-use super::script::{PASS, Script};
+use super::script::{PASS, Plan, Script, revive_working};
 use super::weapon::{View, WORKING};
 use crate::board::SLOTS;
 use crate::card::Card;
@@ -34,11 +34,11 @@ struct Easy {
 impl Player for Easy {
     fn choose(&mut self, game: &Game) -> Move {
         let view = View::of(game);
-        if let Some(choice) = self.script.next(&view) {
+        if let Some(choice) = revive_working(&view).or_else(|| self.script.next(&view)) {
             return choice;
         }
         let moves = moves(&view);
-        self.script.plan(game, moves);
+        self.script.plan(game, &Plan::with_working_slots(moves));
         self.script.next(&view).unwrap_or(PASS)
     }
 }

@@ -1,206 +1,216 @@
 //! The strongest player: the weapon as fast as it can be built, aimed at the
-//! vitalities that it sees, and built again when something of it is lost.
+//! vitalities that it sees, and mended when something of it is lost.
+//!
+//! Whatever it could do next is an option with a worth in slots and a number of
+//! moves; it tries the options out in the order of worth by move, and takes the
+//! first that goes through.
 
 use super::Kind;
-use super::attack::{Attacks, payers};
-use super::blocks::{Builder, cost, shortest};
-use super::script::{PASS, Script};
-use super::weapon::{FIRST, REACH, ROW, TOOL, TRIGGER, View, kills, row, trigger};
-use crate::board::SLOTS;
-use crate::card::Card;
+use super::assemble::{finish, kill, weapon};
+use super::heal::{clear_plan, heal_plan, healed};
+use super::script::{PASS, Plan, Script};
+use super::shot::{Enemy, SLOT, aim};
+use super::stock::{KEPT, can_be_copied, cleared, fetch, tool};
+use super::weapon::{FIRST, REACH, ROW, TRIGGER, View, WORKING_SLOTS, row, trigger};
 use crate::game::Game;
 use crate::moves::Move;
 use crate::player::Player;
-use crate::value::Value;
 
 pub(super) const KIND: Kind = Kind {
     name: "hard",
-    help: "Heals whole rows of slots to death, as fast as it can, and adapts to what it sees",
+    help: "Heals whole rows of slots to death as fast as it can, heals its own, adapts to what it sees",
     make: |_, _| Box::new(Hard::default()),
 };
 
 #[derive(Debug, Default)]
 struct Hard {
     script: Script,
-    /// The amount of the row that was built last.
-    amount: Option<u16>,
+    /// The amount of the row that is being built, if one is.
+    building: Option<u16>,
 }
 
-/// Slots of the opponent, from the last one backwards, of which one is killed:
-/// naming the others takes too many moves.
-const TARGETS: u16 = 32;
-
-/// Amounts that are tried: powers of two take the fewest moves.
+/// Amounts that are tried, the least first: powers of two take the fewest moves.
 fn amounts() -> impl Iterator<Item = u16> {
-    (0..16).rev().map(|bit| 1 << bit)
+    (0..16).map(|bit| 1 << bit)
 }
 
-/// How many slots of the opponent an amount kills, wherever they are.
-fn worth(view: &View<'_>, amount: u16) -> usize {
-    let slots = 0..SLOTS;
-    slots
-        .filter(|slot| kills(amount, view.enemy(*slot)))
-        .count()
+/// Moves that a copy of the weapon out of the opponent's slots takes, with room
+/// to spare.
+const COPIED: usize = 20;
+
+/// What the last slots of the opponent are worth: the match.
+const MATCH: usize = 1000 * SLOT;
+
+/// What a copy of a part of the weapon is worth.
+const COPY: usize = 4 * SLOT;
+
+/// Living slots of the opponent that are killed one by one at most.
+const FEW: usize = 3;
+
+/// What could be done next.
+struct Choice {
+    plan: Plan,
+    /// What it is worth, in parts of a slot.
+    worth: usize,
+    /// Moves that it takes.
+    cost: usize,
+    /// The amount of the row that it builds, if it does.
+    building: Option<u16>,
 }
 
-/// The row with the most kills, the first of several: its first slot.
-fn aim(view: &View<'_>, amount: u16) -> Option<u16> {
-    let mut length = 0;
-    let mut best = (0, 0);
-    for slot in (0_u16..256).rev() {
-        length = match kills(amount, view.enemy(usize::from(slot))) {
-            true => length + 1,
-            false => 0,
-        };
-        best = best.max((length.min(REACH), SLOTS - usize::from(slot)));
-    }
-    let (length, from_behind) = best;
-    (length > 0).then(|| u16::try_from(SLOTS - from_behind).unwrap_or(0))
-}
-
-const fn number(field: &Value) -> Option<u16> {
-    match field {
-        Value::Number(number) => Some(*number),
-        _ => None,
-    }
-}
-
-/// Makes a number in the slot of the row's first number.
-fn number_moves(present: Option<u16>, number: u16) -> Vec<Move> {
-    let anew = Builder::on(FIRST).clear().number(number).moves();
-    let on = present.and_then(|present| shortest(present, number));
-    let on = on.map(|on| on.into_iter().fold(Builder::on(FIRST), Builder::left));
-    match on.map(Builder::moves) {
-        Some(on) if on.len() < anew.len() => on,
-        _ => anew,
+impl Choice {
+    fn new(view: &View<'_>, plan: Plan, worth: usize) -> Self {
+        Self {
+            cost: plan.cost(view).max(1),
+            plan,
+            worth,
+            building: None,
+        }
     }
 }
 
 impl Player for Hard {
     fn choose(&mut self, game: &Game) -> Move {
         let view = View::of(game);
+        if self.is_there_already(&view) {
+            self.script.clear();
+        }
         if let Some(choice) = self.script.next(&view) {
             return choice;
         }
-        self.plan(&view);
+        for choice in options(&view) {
+            if let Some(revival) = choice.plan.revival(&view) {
+                return revival;
+            }
+            if self.script.plan(game, &choice.plan) {
+                self.building = choice.building;
+                break;
+            }
+        }
         self.script.next(&view).unwrap_or(PASS)
     }
 }
 
 impl Hard {
-    fn plan(&mut self, view: &View<'_>) {
-        let is_built = view.field(TRIGGER) == trigger()
-            && self
-                .amount
-                .is_some_and(|amount| view.field(ROW) == row(amount));
-        let best = amounts().max_by_key(|amount| worth(view, *amount));
-        let amount = match self.amount.filter(|_| is_built) {
-            Some(amount) if worth(view, amount) > 0 => amount,
-            _ => best.unwrap_or(1),
-        };
-        let victim = view.dead_targets().min_by_key(|target| cost(*target));
-        if is_built && self.amount == Some(amount) {
-            let moves = match victim {
-                None => kill(view, TOOL, FIRST, None),
-                Some(victim) => match aim(view, amount) {
-                    Some(first) => zombie(view, victim, first),
-                    None => Vec::new(),
-                },
-            };
-            if self.script.plan(view.game, moves) {
-                return;
-            }
-        }
-        let mut moves = Vec::new();
-        if victim.is_none() {
-            moves = kill(view, FIRST, TRIGGER, Some(amount));
-        }
-        let has_amount = !moves.is_empty() && last_number(&moves) == Some(amount);
-        moves.extend(weapon(view, amount, has_amount));
-        self.amount = Some(amount);
-        self.script.plan(view.game, moves);
+    /// Returns whether the opponent has finished what is still being built here,
+    /// so that it is better copied.
+    fn is_there_already(&self, view: &View<'_>) -> bool {
+        self.script.len() > COPIED
+            && view.dead_targets().next().is_some()
+            && self.building.is_some_and(|amount| {
+                can_be_copied(view, &row(amount)) && can_be_copied(view, &trigger())
+            })
     }
 }
 
-/// The number that moves make in the slot of the trigger before they use it.
-fn last_number(moves: &[Move]) -> Option<u16> {
-    let cards = moves.iter().filter(|it| it.slot == TRIGGER);
-    cards
-        .skip_while(|it| it.card != Card::Zero)
-        .try_fold(0_u16, |number, it| match it.card {
-            Card::Zero => Some(0),
-            Card::Succ => number.checked_add(1),
-            Card::Dbl => number.checked_mul(2),
-            _ => None,
-        })
+/// Returns what could be done next, the best first.
+fn options(view: &View<'_>) -> Vec<Choice> {
+    let enemy = Enemy::of(view);
+    let mut all = Vec::new();
+    let loaded = amounts().find(|amount| view.has(usize::from(ROW), &row(*amount)));
+    let loaded = loaded.filter(|_| view.has(usize::from(TRIGGER), &trigger()));
+    // Of equals the largest: those who are weak are dangerous last.
+    let best = amounts().max_by_key(|amount| enemy.killed(*amount));
+    let best = best.filter(|amount| enemy.killed(*amount) > 0);
+    if let Some(amount) = loaded {
+        all.extend(fire(view, &enemy, amount));
+        all.extend(keep(view, &enemy, amount));
+    }
+    if let Some(amount) = best.filter(|amount| loaded != Some(*amount)) {
+        all.extend(arm(view, &enemy, amount));
+    }
+    if enemy.alive <= FEW {
+        let plan = finish(view, &enemy);
+        all.extend(plan.map(|(plan, worth)| Choice::new(view, plan, prize(&enemy, 1, worth))));
+    }
+    if enemy.is_armed() {
+        let worth = healed(view) * SLOT;
+        let heal = heal_plan(view).filter(|_| worth > 0);
+        all.extend(heal.map(|plan| Choice::new(view, plan, worth)));
+        all.extend(clear_plan(view).map(|plan| Choice::new(view, plan, 1)));
+    }
+    // The first of equals, whatever is compared: worth by move.
+    all.sort_by(|one, two| (two.worth * one.cost).cmp(&(one.worth * two.cost)));
+    all
 }
 
-/// Kills the slot of the opponent that takes the fewest moves, with attacks put
-/// together in a slot and the amount in another one, preferably `wanted`.
-fn kill(view: &View<'_>, slot: u8, amount_slot: u8, wanted: Option<u16>) -> Vec<Move> {
-    let payers = payers(view);
-    let plans = (0..TARGETS).flat_map(|target| {
-        let payers = &payers;
-        let attacks = amounts().filter_map(move |amount| Attacks::on(view, target, amount, payers));
-        attacks.map(|attacks| {
-            let number = match wanted == Some(attacks.amount) {
-                true => 0,
-                false => cost(attacks.amount),
-            };
-            (attacks.cost() + number, attacks)
-        })
+/// Returns what a row of slots is worth, more if no other slot is left.
+fn prize(enemy: &Enemy, killed: usize, worth: usize) -> usize {
+    match killed >= enemy.alive {
+        true => worth + MATCH,
+        false => worth,
+    }
+}
+
+/// Sends the weapon, or kills the slot that it needs for that.
+fn fire(view: &View<'_>, enemy: &Enemy, amount: u16) -> Option<Choice> {
+    let Some(victim) = enemy.victim() else {
+        let kill = kill(view, [tool(view, &WORKING_SLOTS)?, FIRST], None)?;
+        return Some(Choice::new(view, kill.plan, enemy.best_row(amount).1));
+    };
+    let shot = aim(view, enemy, amount, victim)?;
+    let worth = prize(enemy, shot.killed, shot.worth);
+    Some(Choice::new(view, shot.plan, worth))
+}
+
+/// Keeps copies of the weapon once the opponent, who has been hit, could hit
+/// back.
+fn keep(view: &View<'_>, enemy: &Enemy, amount: u16) -> Option<Choice> {
+    if !enemy.is_armed() || enemy.alive + REACH > crate::board::SLOTS {
+        return None;
+    }
+    let parts = KEPT
+        .into_iter()
+        .zip([(ROW, row(amount)), (TRIGGER, trigger())]);
+    let missing = parts.filter(|(kept, (_, value))| {
+        let kept = usize::from(*kept);
+        view.own(kept) > 0 && !view.has(kept, value)
     });
-    let Some((_, attacks)) = plans.min_by_key(|(moves, _)| *moves) else {
-        return Vec::new();
+    let (kept, (slot, _)) = missing.into_iter().next()?;
+    let plan = Plan {
+        moves: cleared(view, kept).copy_of(slot).moves(),
+        reads: vec![slot],
     };
-    let amount = Builder::on(amount_slot).clear().number(attacks.amount);
-    let mut moves = amount.moves();
-    moves.extend(Builder::on(slot).clear().moves());
-    moves.extend(attacks.moves(slot, amount_slot));
-    moves
+    Some(Choice::new(view, plan, COPY))
 }
 
-/// Builds row and trigger; the amount may already be in the trigger's slot.
-fn weapon(view: &View<'_>, amount: u16, has_amount: bool) -> Vec<Move> {
-    let clear = |slot| match view.field(slot).is_identity() {
-        true => Builder::on(slot),
-        false => Builder::on(slot).clear(),
+/// Builds the weapon with an amount, or what of it is missing.
+fn arm(view: &View<'_>, enemy: &Enemy, amount: u16) -> Option<Choice> {
+    let spare = tool(view, &[TRIGGER, ROW, FIRST])?;
+    let has_victim = enemy.victim().is_some();
+    let kill = match has_victim {
+        true => None,
+        false => Some(kill(view, [FIRST, TRIGGER], Some(amount))?),
     };
-    let copier = |slot| {
-        let copy = Builder::on(TRIGGER)
-            .clear()
-            .right(Card::K)
-            .right(Card::Copy);
-        copy.left(Card::S)
-            .compose(Card::K)
-            .apply_to_number(u16::from(slot))
+    let anew = weapon(view, amount, kill.as_ref().map(|kill| kill.amount));
+    let mut moves = kill.map_or_else(Vec::new, |kill| kill.plan.moves);
+    let trigger = trigger();
+    let row_spares = match view.has(usize::from(TRIGGER), &trigger) {
+        true => [FIRST, spare, spare],
+        false => [TRIGGER, FIRST, spare],
     };
-    let mut parts = Vec::new();
-    if !has_amount {
-        parts.push(clear(TRIGGER).number(amount));
-    }
-    let heal = clear(ROW).right(Card::S).right(Card::Help).right(Card::I);
-    let heal = heal.left(Card::S).compose(Card::K);
-    parts.push(heal.apply_to_slot(TRIGGER).left(Card::S));
-    // What copies the row is needed twice.
-    parts.push(copier(ROW));
-    parts.push(Builder::on(FIRST).clear().copy_of(TRIGGER).left(Card::S));
-    parts.push(Builder::on(TRIGGER).left(Card::S).right(Card::Succ));
-    parts.push(Builder::on(ROW).apply_to_slot(TRIGGER));
-    parts.push(copier(FIRST));
-    parts.push(Builder::on(FIRST).apply_to_slot(TRIGGER));
-    parts.push(Builder::on(TRIGGER).clear().copy_of(FIRST));
-    parts.into_iter().flat_map(Builder::moves).collect()
+    let parts = [
+        fetch(view, &row(amount), ROW, &row_spares),
+        fetch(view, &trigger, TRIGGER, &[FIRST, spare]),
+    ];
+    let [row_moves, trigger_moves] = parts;
+    let mended = row_moves
+        .zip(trigger_moves)
+        .map(|(row, trigger)| [row, trigger].concat());
+    let mended = mended.filter(|mended| has_victim && mended.len() < anew.len());
+    moves.extend(mended.unwrap_or(anew));
+    let (killed, worth) = enemy.best_row(amount);
+    let worth = prize(enemy, killed, worth);
+    let plan = Plan {
+        moves,
+        reads: Vec::new(),
+    };
+    let mut choice = Choice::new(view, plan, worth);
+    // The shot comes afterwards.
+    choice.cost += SHOT;
+    choice.building = Some(amount);
+    Some(choice)
 }
 
-/// Sends the row to the slots from `first` on, by a zombie in a dead slot.
-fn zombie(view: &View<'_>, victim: u16, first: u16) -> Vec<Move> {
-    let mut moves = number_moves(number(&view.field(FIRST)), first);
-    let tool = match view.field(TOOL).is_identity() {
-        true => Builder::on(TOOL),
-        false => Builder::on(TOOL).clear(),
-    };
-    let tool = tool.right(Card::Zombie).apply_to_number(victim);
-    moves.extend(tool.apply_to_slot(TRIGGER).moves());
-    moves
-}
+/// Moves of a shot, about.
+const SHOT: usize = 10;

@@ -4,7 +4,7 @@
 use super::Kind;
 use super::attack::{Attacks, payers};
 use super::blocks::{Builder, build};
-use super::script::{PASS, Script};
+use super::script::{PASS, Plan, Script, revive_working};
 use super::weapon::{FIRST, ROW, TOOL, TRIGGER, View, row, trigger};
 use crate::board::SLOTS;
 use crate::card::Card;
@@ -42,11 +42,11 @@ impl Default for Medium {
 impl Player for Medium {
     fn choose(&mut self, game: &Game) -> Move {
         let view = View::of(game);
-        if let Some(choice) = self.script.next(&view) {
+        if let Some(choice) = revive_working(&view).or_else(|| self.script.next(&view)) {
             return choice;
         }
         let moves = self.moves(&view);
-        self.script.plan(game, moves);
+        self.script.plan(game, &Plan::with_working_slots(moves));
         self.script.next(&view).unwrap_or(PASS)
     }
 }

@@ -1,13 +1,17 @@
 //! The built-in players (C-AI).
 
+mod assemble;
 mod attack;
 pub mod blocks;
 mod easy;
 mod hard;
+mod heal;
 mod idle;
 mod medium;
 mod random;
 mod script;
+mod shot;
+mod stock;
 mod weapon;
 
 use crate::player::Player;

@@ -3,19 +3,73 @@
 
 use std::collections::VecDeque;
 
-use super::blocks::shortest;
+use super::blocks::{Builder, shortest};
 use super::weapon::{View, WORKING};
 use crate::board::SLOTS;
 use crate::card::Card;
+use crate::evaluate::Error;
 use crate::game::Game;
 use crate::moves::Move;
 use crate::value::Value;
 
+/// Moves, and the slots that they read without being played on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Plan {
+    pub(super) moves: Vec<Move>,
+    pub(super) reads: Vec<u8>,
+}
+
+impl Plan {
+    /// Returns a plan that needs all working slots until its end.
+    pub(super) fn with_working_slots(moves: Vec<Move>) -> Self {
+        let reads = (0..).take(WORKING).collect();
+        Self { moves, reads }
+    }
+
+    /// Returns the slots that the moves need, each once.
+    fn needs(&self) -> Vec<u8> {
+        let played = self.moves.iter().map(|choice| choice.slot);
+        let mut needs: Vec<u8> = played.chain(self.reads.iter().copied()).collect();
+        needs.sort_unstable();
+        needs.dedup();
+        needs
+    }
+
+    /// Returns the slots that the moves need and that are dead.
+    fn dead(&self, view: &View<'_>) -> impl Iterator<Item = u8> {
+        let needs = self.needs().into_iter();
+        needs.filter(|slot| view.own(usize::from(*slot)) <= 0)
+    }
+
+    /// Returns the next move towards the revival of a slot that the moves need,
+    /// if one is dead.
+    pub(super) fn revival(&self, view: &View<'_>) -> Option<Move> {
+        let dead = self.dead(view).next();
+        dead.map(|dead| revive(view, dead))
+    }
+
+    /// Returns how many moves it takes, dead slots revived.
+    pub(super) fn cost(&self, view: &View<'_>) -> usize {
+        let revivals = self.dead(view).map(|slot| {
+            let number = Builder::on(slot).number(u16::from(slot));
+            number.left(Card::Revive).moves().len()
+        });
+        self.moves.len() + revivals.sum::<usize>()
+    }
+}
+
+/// A move that is still to be played.
+#[derive(Debug)]
+struct Step {
+    choice: Move,
+    /// The slots that it and those after it need, with their fields before it.
+    expected: Vec<(u8, Value)>,
+}
+
 /// Moves that are still to be played.
 #[derive(Debug, Default)]
 pub(super) struct Script {
-    /// With the fields that the working slots have before each.
-    moves: VecDeque<(Move, Vec<Value>)>,
+    steps: VecDeque<Step>,
 }
 
 /// What changes nothing (C-TURN-03).
@@ -25,32 +79,45 @@ pub(super) const PASS: Move = Move {
     slot: 0,
 };
 
-fn fields(view: &View<'_>) -> Vec<Value> {
-    (0_u8..)
-        .take(WORKING)
-        .map(|slot| view.field(slot))
-        .collect()
-}
-
 impl Script {
-    /// Plans moves if they go through without an error against an opponent that
-    /// does nothing. Returns whether they do.
-    pub(super) fn plan(&mut self, game: &Game, moves: Vec<Move>) -> bool {
+    /// Returns how many moves are still to be played.
+    pub(super) fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Forgets the moves.
+    pub(super) fn clear(&mut self) {
+        self.steps.clear();
+    }
+
+    /// Takes over a plan if it goes through without an error against an
+    /// opponent that does nothing. Only the last move may end at the limit,
+    /// where loops end. Returns whether it does.
+    pub(super) fn plan(&mut self, game: &Game, plan: &Plan) -> bool {
         let mut trial = game.fork();
-        self.moves.clear();
-        for choice in moves {
+        self.clear();
+        let mut last_use: Vec<(u8, usize)> = Vec::new();
+        for slot in plan.needs() {
+            let last = plan.moves.iter().rposition(|choice| choice.slot == slot);
+            let is_read = plan.reads.contains(&slot);
+            let end = plan.moves.len();
+            last_use.push((slot, last.filter(|_| !is_read).unwrap_or(end)));
+        }
+        for (number, choice) in plan.moves.iter().enumerate() {
             trial.prepare();
-            let before = fields(&View::of(&trial));
-            trial.play(choice);
-            let is_wrong = trial
-                .progress()
-                .last
-                .is_some_and(|last| last.error.is_some());
-            if is_wrong {
-                self.moves.clear();
+            let view = View::of(&trial);
+            let needs = last_use.iter().filter(|(_, last)| *last >= number);
+            self.steps.push_back(Step {
+                choice: *choice,
+                expected: needs.map(|(slot, _)| (*slot, view.field(*slot))).collect(),
+            });
+            trial.play(*choice);
+            let is_last = number + 1 == plan.moves.len();
+            let error = trial.progress().last.and_then(|last| last.error);
+            if error.is_some_and(|error| !(is_last && error == Error::Limit)) {
+                self.clear();
                 return false;
             }
-            self.moves.push_back((choice, before));
             if !trial.progress().is_solo {
                 trial.play(PASS);
             }
@@ -61,30 +128,38 @@ impl Script {
         true
     }
 
-    /// The next move: of the plan, or one that brings a working slot back to
-    /// life. None if there is no plan, or if it does not fit the slots any more.
+    /// Returns the next move: of the plan, or one that brings a slot that it
+    /// needs back to life. None if there is no plan, or if it does not fit the
+    /// slots any more.
     pub(super) fn next(&mut self, view: &View<'_>) -> Option<Move> {
-        if let Some(dead) = (0_u8..)
-            .take(WORKING)
-            .find(|it| view.own(usize::from(*it)) <= 0)
-        {
+        let step = self.steps.front()?;
+        let needs = || step.expected.iter();
+        if needs().any(|(slot, field)| view.field(*slot) != *field) {
+            self.clear();
+            return None;
+        }
+        let dead = needs().find(|(slot, _)| view.own(usize::from(*slot)) <= 0);
+        if let Some((dead, _)) = dead {
+            let dead = *dead;
+            if usize::from(dead) >= WORKING {
+                // Another one is sooner at hand.
+                self.clear();
+                return None;
+            }
             return Some(revive(view, dead));
         }
-        let (choice, expected) = self.moves.pop_front()?;
-        if fields(view) == expected {
-            return Some(choice);
-        }
-        self.moves.clear();
-        None
+        self.steps.pop_front().map(|step| step.choice)
     }
 }
 
-/// The next move towards the revival of a slot.
+/// Returns the next move towards the revival of a slot: in a living slot, one
+/// of the working ones only if there is no other.
 fn revive(view: &View<'_>, dead: u8) -> Move {
     let goal = u16::from(dead);
-    let living = (WORKING..SLOTS).filter(|slot| view.own(*slot) > 0);
+    let living = (0..SLOTS).filter(|slot| view.own(*slot) > 0);
     // How far the number in a living slot is from that of the dead one.
     let way = living.filter_map(|slot| {
+        let is_working = slot < WORKING;
         let slot = u8::try_from(slot).ok()?;
         let (moves, next) = match view.field(slot) {
             Value::Number(number) => match shortest(number, goal) {
@@ -97,14 +172,22 @@ fn revive(view: &View<'_>, dead: u8) -> Move {
             field if field.is_identity() => (16, (false, Card::Zero)),
             _ => (SLOTS, (true, Card::Put)),
         };
-        Some((moves, slot, next))
+        Some((is_working, moves, slot, next))
     });
-    match way.min_by_key(|(moves, slot, _)| (*moves, *slot)) {
-        Some((_, slot, (is_left, card))) => Move {
+    match way.min_by_key(|(is_working, moves, slot, _)| (*is_working, *moves, *slot)) {
+        Some((_, _, slot, (is_left, card))) => Move {
             is_left,
             card,
             slot,
         },
         None => PASS,
     }
+}
+
+/// Returns the next move towards the revival of a working slot, if one is dead.
+pub(super) fn revive_working(view: &View<'_>) -> Option<Move> {
+    let dead = (0_u8..)
+        .take(WORKING)
+        .find(|slot| view.own(usize::from(*slot)) <= 0);
+    dead.map(|slot| revive(view, slot))
 }

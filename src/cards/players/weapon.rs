@@ -28,15 +28,18 @@ pub(super) const TOOL: u8 = 3;
 /// Slots that the weapon needs: 0 to 3.
 pub(super) const WORKING: usize = 4;
 
+/// The same, one by one.
+pub(super) const WORKING_SLOTS: [u8; WORKING] = [TRIGGER, ROW, FIRST, TOOL];
+
 /// Slots that a zombie reaches with 1000 applications: 9 to begin with, 14 for
 /// each slot, of which the last one needs 8.
 pub(super) const REACH: usize = 71;
 
-fn partial(card: Card, first: Value) -> Value {
+pub(super) fn partial(card: Card, first: Value) -> Value {
     Value::partial(card, first, None)
 }
 
-fn s(first: Value, second: Value) -> Value {
+pub(super) fn s(first: Value, second: Value) -> Value {
     Value::partial(Card::S, first, Some(second))
 }
 
@@ -87,6 +90,23 @@ impl<'a> View<'a> {
     /// Vitality of a slot of the opponent.
     pub(super) fn enemy(&self, slot: usize) -> i32 {
         self.game.slot(1 - self.me, slot).map_or(0, |it| it.0)
+    }
+
+    /// Returns whether a slot of the player holds a value.
+    pub(super) fn has(&self, slot: usize, value: &Value) -> bool {
+        self.game
+            .slot(self.me, slot)
+            .is_some_and(|it| it.1 == value)
+    }
+
+    /// Returns whether a slot of the opponent holds a value.
+    pub(super) fn enemy_has(&self, slot: usize, value: &Value) -> bool {
+        self.enemy_field(slot).is_some_and(|it| it == value)
+    }
+
+    /// Returns the field of a slot of the opponent.
+    pub(super) fn enemy_field(&self, slot: usize) -> Option<&'a Value> {
+        self.game.slot(1 - self.me, slot).map(|it| it.1)
     }
 
     /// Field of a slot of the player.

@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind, Read};
 use std::process::ExitCode;
 
 use super::super::{INVALID, output};
+use super::unfinished;
 use kotodama_cards::Game;
 use kotodama_cards::game::Options;
 use kotodama_cards::outside::{Parsed, next_move};
@@ -77,6 +78,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
                 }
             }
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(match game.progress().is_too_large {
+            true => unfinished(&game),
+            false => ExitCode::SUCCESS,
+        })
     }))
 }

@@ -176,7 +176,7 @@ impl Play {
         let options = Options {
             is_solo,
             turns: moves.turns.unwrap_or(MAX_TURNS),
-            has_undo: true,
+            ..Options::default()
         };
         Self::Replay(Box::new(Replay {
             history: History::new(start, options),

@@ -8,6 +8,8 @@ use crate::card::Card;
 use crate::evaluate::Error;
 use crate::game::{Game, Options};
 use crate::players::blocks::{Builder, build};
+use crate::start::StartSlot;
+use crate::value::Value;
 
 #[derive(Clone)]
 enum Term {
@@ -211,22 +213,25 @@ fn deed(dice: &mut Dice) -> Vec<Move> {
     let mut below = |most| dice.below(most);
     let amount = [1, 255, 5000, 9000, 10_001][below(5) as usize];
     let (one, two) = (below(6), below(4));
-    let text = match below(10) {
+    let text = match below(12) {
         0 => "S(S(dec)(get))(I)".to_owned(),
         1 => "S(get)(I)".to_owned(),
         2 | 3 => format!("S(K(attack({one})({two})))(K({amount}))"),
         4 => format!("S(K(help({one})({two})))(K({amount}))"),
-        5 => format!("S(K(zombie({two})))(K(help(4)(5)))"),
-        6 => format!("S(K(zombie({two})))(get)"),
+        5 | 10 => format!("S(K(zombie({two})))(K(help(4)(5)))"),
+        6 | 11 => format!("S(K(zombie({two})))(get)"),
         7 => "S(I)(I)".to_owned(),
         8 => format!("S(K(revive))(K({}))", 255 - two),
         _ => "S(S)(S(K(K)))".to_owned(),
     };
     let value = crate::notation::read(&text).unwrap();
-    let slot = (4 + below(3)) as u8;
+    // These two find themselves in slot 0, and go on until the limit.
+    let is_loop = text.ends_with("(I)") && text.contains("get");
+    let slot = if is_loop { 0 } else { (4 + below(3)) as u8 };
     let mut moves = Builder::on(slot).clear().moves();
     moves.extend(build(&value, slot, &[8, 9, 10]).unwrap());
     let last = match below(4) {
+        _ if is_loop => Builder::on(slot).right(Card::Zero),
         0 => Builder::on(slot).left(Card::S).left(Card::K),
         1 => Builder::on(slot).apply_to_number(below(4) as u16),
         _ => Builder::on(slot).right(Card::Zero),
@@ -244,7 +249,19 @@ fn c_app_03_random_matches_are_as_in_a_simple_simulator() {
     for seed in 1.. {
         let mut dice = Dice(seed * 104_729);
         let mut plain = Plain::new();
-        let mut game = Game::new(&[], Options::default());
+        // Zombies have somewhere to go from the beginning.
+        let dead = (0..2).flat_map(|player| (252..256).map(move |slot| (player, slot)));
+        let start = dead.map(|(player, slot)| {
+            plain.v[player][slot] = 0;
+            StartSlot {
+                player,
+                slot,
+                vitality: 0,
+                field: Value::of(Card::I),
+            }
+        });
+        let start: Vec<StartSlot> = start.collect();
+        let mut game = Game::new(&start, Options::default());
         let mut plans = [VecDeque::new(), VecDeque::new()];
         while played < MOVES {
             let plan = &mut plans[plain.me];
@@ -277,5 +294,5 @@ fn c_app_03_random_matches_are_as_in_a_simple_simulator() {
     // The deeds see to it that nothing is rare.
     assert_eq!(errors.len(), 8, "{errors:?}");
     assert!(errors.values().all(|count| *count > 50), "{errors:?}");
-    assert!(zombies > 500, "{zombies} zombies");
+    assert!(zombies > 150, "{zombies} zombies");
 }

@@ -2,7 +2,6 @@
 
 use bevy_egui::egui::{self, Align2, Color32, Pos2, Rect, Sense, Stroke, StrokeKind, pos2, vec2};
 use kotodama_cards::board::{FULL, SLOTS};
-use kotodama_cards::preview::Preview;
 use kotodama_cards::value::Value;
 use kotodama_ui::prelude::*;
 
@@ -264,12 +263,7 @@ fn outcomes(painter: &egui::Painter, frame: &mut Frame<'_>, grid: Rect, player: 
         return;
     };
     for (place, (preview, colour)) in both.iter().zip(colours).enumerate() {
-        let own = |preview: &Preview| preview.changes.clone();
-        for change in own(preview)
-            .iter()
-            .filter(|it| it.player == player)
-            .take(64)
-        {
+        for change in preview.changes.iter().filter(|it| it.player == player) {
             let rect = cell(grid, change.slot).shrink(1.0 + place as f32 * 1.5);
             painter.rect_stroke(rect, 1.0, Stroke::new(1.0, colour), StrokeKind::Inside);
         }

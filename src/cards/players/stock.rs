@@ -1,0 +1,95 @@
+//! Where `hard` gets values from: what it has already, what it has kept, what
+//! the opponent has, and what it builds anew, whatever takes the fewest moves.
+
+use super::blocks::{Builder, build};
+use super::weapon::View;
+use crate::board::SLOTS;
+use crate::card::Card;
+use crate::moves::Move;
+use crate::value::Value;
+
+/// Slots with copies of what was built: far away from the working slots, which
+/// are attacked first, and named by few moves.
+pub(super) const KEPT: [u8; 2] = [128, 192];
+
+/// Begins with `I` in a living slot.
+pub(super) fn cleared(view: &View<'_>, slot: u8) -> Builder {
+    match view.field(slot).is_identity() {
+        true => Builder::on(slot),
+        false => Builder::on(slot).clear(),
+    }
+}
+
+/// Returns the moves that give a slot a value, as few as possible; none if it
+/// has the value. The spare slots are free to be used. None if they are too few.
+pub(super) fn fetch(view: &View<'_>, value: &Value, slot: u8, spares: &[u8]) -> Option<Vec<Move>> {
+    if view.field(slot) == *value {
+        return Some(Vec::new());
+    }
+    let from = |card: Card, other: u16| cleared(view, slot).number(other).left(card).moves();
+    let own = holders(view, value, true).map(|other| from(Card::Get, other));
+    let others = holders(view, value, false).map(|other| from(Card::Copy, other));
+    let mut anew = cleared(view, slot).moves();
+    let built = build(value, slot, spares).map(|moves| {
+        anew.extend(moves);
+        anew
+    });
+    own.chain(others).chain(built).min_by_key(Vec::len)
+}
+
+/// Returns the slots that hold a value: the player's living ones, or all of the
+/// opponent's, since `copy` reads the dead too.
+fn holders(view: &View<'_>, value: &Value, is_own: bool) -> impl Iterator<Item = u16> {
+    let slots = (0_u16..).take(SLOTS);
+    slots.filter(move |slot| {
+        let slot = usize::from(*slot);
+        match is_own {
+            true => view.own(slot) > 0 && view.has(slot, value),
+            false => view.enemy_has(slot, value),
+        }
+    })
+}
+
+/// Returns whether the opponent has a value in one of its slots.
+pub(super) fn can_be_copied(view: &View<'_>, value: &Value) -> bool {
+    holders(view, value, false).next().is_some()
+}
+
+/// Returns a slot to put things together in: a living one with `I`, far from
+/// both ends, where attacks begin; or else one with anything, rather not one
+/// that keeps a copy, and a working slot only if nothing else is alive.
+pub(super) fn tool(view: &View<'_>, unless: &[u8]) -> Option<u8> {
+    let is_free = |slot: &u8| view.own(usize::from(*slot)) > 0 && !unless.contains(slot);
+    let far = || (8..224).rev().chain(224..=255).chain(4..8).filter(is_free);
+    let mut fresh = far().filter(|slot| view.field(*slot).is_identity());
+    let mut other = far().filter(|slot| !KEPT.contains(slot));
+    let mut last = far().chain([3, 2, 1, 0].into_iter().filter(is_free));
+    let found = fresh.next().or_else(|| other.next());
+    found.or_else(|| last.next())
+}
+
+/// Parts of a value that are looked at.
+const LOOKS: usize = 64;
+
+/// Returns whether a value is half an attack: a card in it reaches for the other
+/// player or, in a zombie, for its own.
+pub(super) fn is_armed(value: &Value) -> bool {
+    const ARMS: [Card; 4] = [Card::Attack, Card::Zombie, Card::Dec, Card::Help];
+    let mut waiting = vec![value];
+    for _ in 0..LOOKS {
+        match waiting.pop() {
+            None => return false,
+            Some(Value::Number(_)) => {}
+            Some(Value::Card(card)) if ARMS.contains(card) => return true,
+            Some(Value::Card(_)) => {}
+            Some(Value::Partial(partial)) => {
+                if ARMS.contains(&partial.card()) {
+                    return true;
+                }
+                waiting.push(partial.first());
+                waiting.extend(partial.second());
+            }
+        }
+    }
+    false
+}

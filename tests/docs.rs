@@ -53,7 +53,9 @@ fn every_example_is_of_a_kind_that_is_tested() {
         "ron falling",
         "text code",
         "text map",
+        "text numbers",
         "text puzzlescript",
+        "text tiles",
         "json keke",
     ];
     for (kind, text) in examples("docs/files.md") {
@@ -132,6 +134,26 @@ fn imports_need_no_further_legend() {
                 .to_level(0, &known)
                 .unwrap_or_else(|it| panic!("{kind}: {it}"));
             assert!(level.objects.len() > 4, "{kind}: {level:?}");
+        }
+    }
+}
+
+#[test]
+fn imports_without_a_legend_become_levels_that_can_be_won() {
+    for (kind, form) in [
+        ("text numbers", import::Form::Numbers),
+        ("text tiles", import::Form::Tiles),
+    ] {
+        for text in examples_of(kind) {
+            assert_eq!(import::detect(&text), Some(form), "{text}");
+            let converted = import::convert(&text).unwrap_or_else(|it| panic!("{kind}: {it}"));
+            let converted = converted.expect("another form");
+            assert_eq!(converted.remarks, [], "{kind}");
+            let names = converted.levels[0].level.objects.iter();
+            let names: Vec<&str> = names.map(|it| it.name.as_str()).collect();
+            for name in ["text_you", "text_win", "baba", "rock", "flag"] {
+                assert!(names.contains(&name), "{kind}: {name} is not in {names:?}");
+            }
         }
     }
 }

@@ -6,9 +6,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use kotodama::words::import_export::import::pair;
 use kotodama::words::import_export::{Shared, picture};
 use kotodama::words::level::file;
 use kotodama::words::level::sprites::{self, Sprite};
+
+#[path = "import_export/layers.rs"]
+mod layers;
 
 #[derive(Debug, PartialEq, Eq)]
 struct Run {
@@ -317,4 +321,157 @@ fn the_levels_that_ship_can_be_shared() {
     let back = run_with(&levels, &["import", "-"], code.out.as_bytes());
     let map = file::read_file(&levels.join("map.level.ron"));
     assert_eq!(file::read("back", &back.out), map);
+}
+
+/// A baba that faces left beside the words BABA IS.
+fn pair_of(folder: &Path, name: &str, text: &str) {
+    let grid = layers::Grid::new(3, 1, true)
+        .put(0, 0, layers::tile(1, 0), 2)
+        .put(1, 0, layers::tile(9, 1), 0)
+        .put(2, 0, layers::tile(1, 3), 0);
+    let bytes = layers::file(261, &[grid]);
+    fs::write(folder.join(format!("{name}.l")), bytes).expect("it is writable");
+    fs::write(folder.join(format!("{name}.ld")), text).expect("it is writable");
+}
+
+#[test]
+fn a_pair_of_files_becomes_a_level() {
+    let folder = scratch("pair");
+    pair_of(
+        &folder,
+        "one",
+        "[general]\nname=One\nparticles=stars\nrhythm=10\n",
+    );
+    let expected = "Level(
+    name: \"One\",
+    legend: {
+        '.': [],
+        'B': [\"text_baba\"],
+        'I': [\"text_is\"],
+    },
+    rows: [
+        \". B I\",
+    ],
+    objects: [
+        (name: \"baba\", x: 0, y: 0, facing: Left),
+    ],
+)
+";
+    let remark = "note: one.ld: [general] particles: the setting \"stars\" has no counterpart here\n\
+                  one thing was not brought over as it was\n";
+    for half in ["one.l", "one.ld"] {
+        let printed = run(&folder, &["import", half]);
+        assert_eq!(printed.status, Some(0), "{printed:?}");
+        assert_eq!(
+            (printed.out.as_str(), printed.err.as_str()),
+            (expected, remark)
+        );
+    }
+    let written = run(&folder, &["import", "one.l", "-o", "one.level.ron"]);
+    assert_eq!((written.status, written.out.as_str()), (Some(0), ""));
+    let text = fs::read_to_string(folder.join("one.level.ron")).expect("it was written");
+    assert_eq!(text, expected);
+    // The layers alone have no text beside them.
+    let bytes = fs::read(folder.join("one.l")).expect("it is there");
+    let piped = run_with(&folder, &["import", "-"], &bytes);
+    assert_eq!(piped.status, Some(0));
+    assert!(
+        piped.err.contains("there is no file *.ld beside it"),
+        "{piped:?}"
+    );
+    // What is broken is said with its place.
+    fs::write(folder.join("two.l"), &bytes[..50]).expect("it is writable");
+    let refused = run(&folder, &["import", "two.l"]);
+    assert_eq!((refused.status, refused.out.as_str()), (Some(1), ""));
+    assert_eq!(
+        refused.err,
+        "two.l: byte 38: the file ends inside the head of a layer, expected 25 more bytes\n"
+    );
+    fs::write(folder.join("three.ld"), "[general]\nname=x\n").expect("it is writable");
+    let half = run(&folder, &["import", "three.ld"]);
+    assert_eq!(half.status, Some(1));
+    assert!(half.err.contains("are in the file three.l"), "{half:?}");
+    let wrong = run(&folder, &["import", "one.l", "-o", "one.txt"]);
+    assert_eq!(wrong.status, Some(2), "{wrong:?}");
+    let none = run(&folder, &["import", "one.l", "--level", "2"]);
+    assert_eq!(none.status, Some(2), "{none:?}");
+    let legend = run(&folder, &["import", "one.l", "--legend", "x.legend.ron"]);
+    assert_eq!(legend.status, Some(2), "{legend:?}");
+}
+
+#[test]
+fn a_folder_of_pairs_becomes_a_pack() {
+    let folder = scratch("pairs");
+    let world = folder.join("world");
+    fs::create_dir(&world).expect("it is writable");
+    pair_of(
+        &world,
+        "map",
+        "[general]\nname=Map\nlevels=1\n[levels]\n0file=lake\n0X=1\n0Y=1\n0state=2\n",
+    );
+    pair_of(&world, "lake", "[general]\nname=Lake\n");
+    let about = "[general]\nname=Waters\nstart=map\n";
+    fs::write(world.join(pair::folder::WORLD), about).expect("it is writable");
+    let asked = run(&folder, &["import", "world"]);
+    assert_eq!(asked.status, Some(2));
+    assert_eq!(
+        asked.err,
+        "these are 2 levels, expected -o with a new folder for the pack, or --level with one of \
+         them:\n  1  Map\n  2  Lake\n"
+    );
+    for (source, out) in [("world", "pack"), ("world/world_data.txt", "again")] {
+        let written = run(&folder, &["import", source, "-o", out]);
+        assert_eq!(written.status, Some(0), "{written:?}");
+        assert_eq!((written.out.as_str(), written.err.as_str()), ("", ""));
+        let checked = run(&folder, &["check", out]);
+        assert_eq!((checked.status, checked.err.as_str()), (Some(0), ""));
+    }
+    let pack = fs::read_to_string(folder.join("pack/pack.ron")).expect("it was written");
+    assert!(pack.contains("title: \"Waters\""), "{pack}");
+    assert!(pack.contains("map: \"map.level.ron\""), "{pack}");
+    let lake = fs::read_to_string(folder.join("pack/lake.level.ron")).expect("it was written");
+    assert!(lake.contains("parent: \"map.level.ron\""), "{lake}");
+    // Nothing is overwritten.
+    let again = run(&folder, &["import", "world", "-o", "pack"]);
+    assert_eq!(again.status, Some(1));
+    assert_eq!(
+        again.err,
+        "pack:1:1: there is something already, expected a new folder for the pack\n"
+    );
+    let one = run(&folder, &["import", "world", "--level", "2"]);
+    assert_eq!(one.status, Some(0));
+    assert!(one.out.contains("name: \"Lake\""), "{one:?}");
+    let empty = run(&folder, &["import", "again/none"]);
+    assert_eq!(empty.status, Some(1), "{empty:?}");
+}
+
+#[test]
+fn what_a_bot_draws_and_maps_of_numbers_become_levels() {
+    let folder = scratch("tiles");
+    let drawn = run_with(
+        &folder,
+        &["import", "-"],
+        b"=tile text_baba,is,you\nbaba:left - rock:rot45",
+    );
+    assert_eq!(drawn.status, Some(0), "{drawn:?}");
+    assert_eq!(
+        drawn.err,
+        "note: x 2, y 1: the variant \":rot45\" changes nothing but the picture\n\
+         one thing was not brought over as it was\n"
+    );
+    assert!(
+        drawn
+            .out
+            .contains("(name: \"baba\", x: 0, y: 1, facing: Left)"),
+        "{drawn:?}"
+    );
+    fs::write(folder.join("map.txt"), "3 2\n4 67 77\n114 132 161\n").expect("it is writable");
+    let numbers = run(&folder, &["import", "map.txt", "-o", "map.level.ron"]);
+    assert_eq!((numbers.status, numbers.err.as_str()), (Some(0), ""));
+    let level = file::read_file(&folder.join("map.level.ron")).expect("it was written");
+    let names: Vec<&str> = level.objects.iter().map(|it| it.name.as_str()).collect();
+    assert_eq!(names, ["text_baba", "text_is", "text_you", "baba", "rock"]);
+    let short = run_with(&folder, &["import", "-"], b"3 2\n4 67 77 114");
+    assert_eq!(short.status, Some(1));
+    assert!(short.err.contains("expected 6 for each layer"), "{short:?}");
 }

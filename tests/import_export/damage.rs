@@ -5,13 +5,16 @@
 use std::collections::BTreeMap;
 
 use kotodama::board::Rng;
-use kotodama::words::import_export::import::{self, Imported, MAX_CELLS, MAX_LEVELS};
+use kotodama::words::import_export::import::{
+    self, Converted, Imported, MAX_CELLS, MAX_LEVELS, MAX_REMARKS, pair,
+};
 use kotodama::words::import_export::{Anything, Shared, code, picture, read_anything, read_text};
 use kotodama::words::level::pack::{self, Pack};
 use kotodama::words::level::{file, sprites};
 
 use super::imports::{KEKE, MAP, SOURCE};
 use super::mutate::{check_message, damaged};
+use super::pairs;
 use super::support::{cases, random_shared, random_sprite};
 
 /// Thousands of times at the usual number of cases.
@@ -65,6 +68,7 @@ fn damaged_codes_are_refused_or_still_exact() {
             Ok(Anything::Shared(read)) => assert_eq!(*read, *shared, "case {case}"),
             // Without its beginning nobody can tell that it was a code.
             Ok(Anything::Imported(imported)) => check_imported(&imported),
+            Ok(Anything::Converted(converted)) => check_converted(&converted),
             Ok(other) => panic!("case {case}: {other:?} from {text}"),
             Err(bad) => check_message(&bad.to_string()),
         }
@@ -134,7 +138,8 @@ fn damaged_sprites_are_sprites_or_refused() {
 
 #[test]
 fn damaged_imports_are_levels_or_refused() {
-    for (number, text) in [KEKE, MAP, SOURCE, SOKOBAN].into_iter().enumerate() {
+    let texts = [KEKE, MAP, SOURCE, SOKOBAN, TILES, NUMBERS];
+    for (number, text) in texts.into_iter().enumerate() {
         for case in 0..rounds() {
             let mut rng = Rng::new(case * 10 + number as u64);
             let bytes = damaged(&mut rng, text.as_bytes(), TEXT);
@@ -144,10 +149,69 @@ fn damaged_imports_are_levels_or_refused() {
                     check_imported(&imported);
                     assert_eq!(import::read(&damaged), Ok(imported));
                 }
+                Ok(Anything::Converted(converted)) => {
+                    check_converted(&converted);
+                    assert_eq!(import::convert(&damaged), Ok(Some(*converted)));
+                }
                 Ok(other) => panic!("case {case}: {other:?} from {damaged}"),
                 Err(bad) => check_message(&bad.to_string()),
             }
         }
+    }
+}
+
+const TILES: &str = "=tile text_baba,is,you -\nbaba:left wall&rock:red \"flag is win\"\n";
+
+const NUMBERS: &str = "3 2\n4 67 77\n114 132 161\n\n132 132 132\n132 111 132\n";
+
+/// What means something in layers: tags, sizes, versions.
+const LAYERS: &[u8] = b"\x00\x01\x02\x05\x7f\x80\xffACHTUNG!LAYRMAINDATA\x78\xda";
+
+/// What means something in the text of a pair.
+const PAIR: &[u8] = b"[]=\n,-_.0129XYobject level \xff\x00";
+
+#[test]
+fn damaged_pairs_are_levels_or_refused() {
+    let boards = [pairs::board(), pairs::map_board()];
+    let (mut sound, mut refused) = (0, 0);
+    for case in 0..rounds() {
+        let mut rng = Rng::new(case);
+        let board = chosen(&boards, case);
+        let text = [pairs::TEXT, pairs::MAP][usize::from(board == &boards[1])];
+        let board = match case % 3 {
+            0 => board.clone(),
+            _ => damaged(&mut rng, board, LAYERS),
+        };
+        let text = match case % 3 {
+            1 => text.as_bytes().to_vec(),
+            _ => damaged(&mut rng, text.as_bytes(), PAIR),
+        };
+        match pair::read("x.l", &board, Some(&text)) {
+            Ok(converted) => {
+                sound += 1;
+                check_converted(&converted);
+            }
+            Err(bad) => {
+                refused += 1;
+                check_message(&bad.to_string());
+                assert!(bad.to_string().starts_with("x.l: byte "), "{bad}");
+            }
+        }
+    }
+    assert!(sound > 0 && refused > 0, "{sound} and {refused}");
+}
+
+/// Complete levels keep to the limits, and are levels like any other.
+fn check_converted(converted: &Converted) {
+    assert_eq!(converted.levels.len(), 1);
+    assert!(converted.remarks.len() <= MAX_REMARKS + 1);
+    for remark in &converted.remarks {
+        check_message(&remark.english);
+    }
+    for named in &converted.levels {
+        assert!(named.level.bounds.width * named.level.bounds.height <= 1_000_000);
+        let again = file::read("converted", &file::write(&named.level));
+        assert_eq!(again.as_ref(), Ok(&named.level));
     }
 }
 
@@ -219,6 +283,7 @@ fn damaged_level_files_lose_no_message_when_pasted() {
             }
             // Of some nothing is left but rows.
             Ok(Anything::Imported(imported)) => check_imported(&imported),
+            Ok(Anything::Converted(converted)) => check_converted(&converted),
             Ok(other) => panic!("case {case}: {other:?} from {damaged}"),
             Err(bad) => bad.to_string().lines().for_each(check_message),
         }

@@ -426,3 +426,21 @@ fn problems_of_a_legend_file_name_their_places() {
         "{problems}"
     );
 }
+
+#[test]
+fn games_that_play_by_words_bring_their_words() {
+    let source = "LEGEND\n\
+        B = WordBaba\nI = text_is\nY = You_Text\nb = BabaObj\nr = Rock\ns = Sword\nx = Password\n\
+        LEVELS\nBIY\nbrs\nx..\n";
+    let source = source.replace("b = ", "1 = ").replace("brs", "1rs");
+    let imported = import::read(&source).expect("a level");
+    let names = |sign: char| imported.suggestions[&sign].clone();
+    assert_eq!(names('b'), ["text_baba"]);
+    assert_eq!(names('i'), ["text_is"]);
+    assert_eq!(names('y'), ["text_you"]);
+    assert_eq!(names('1'), ["baba"]);
+    assert_eq!(names('r'), ["rock"]);
+    // Words inside of other words are none.
+    assert_eq!(names('s'), ["sword"]);
+    assert_eq!(names('x'), ["password"]);
+}

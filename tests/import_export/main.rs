@@ -5,9 +5,12 @@
 mod codes;
 mod damage;
 mod imports;
+mod layers;
 #[path = "../common/mutate.rs"]
 mod mutate;
 mod packs;
+mod pairs;
 mod replays;
 mod sprites;
 mod support;
+mod texts;

@@ -304,7 +304,7 @@ editor-imported-pack = { $count } levels imported as a pack: { $folder }
 editor-kept-not-removed = { $path } cannot be removed: { $why }
 
 # The dialog for imports.
-editor-import-about = Paste a share code, the text of a level, Keke levels (JSON), rows of characters or a PuzzleScript source.
+editor-import-about = Paste a share code, the text of a level, Keke levels (JSON), rows of characters, a PuzzleScript source, or what a chat bot draws a board from. From a file come levels of Baba Is You too: *.l and *.ld, or world_data.txt for a whole folder.
 editor-import-paste-hint = Ctrl+V pastes
 editor-import-read = Read
 editor-import-paste = Paste
@@ -317,6 +317,11 @@ editor-import-legend = What each character stands for: names from bottom to top,
 editor-import-unknown = not explained yet: { $signs }
 editor-import-one = Import this level
 editor-import-all = Import all { $count }
+editor-import-remarks = { $count ->
+    [0] Everything comes over as it is.
+    [one] 1 thing does not come over as it is:
+   *[other] { $count } things do not come over as they are:
+    }
 editor-import-pack = Import all { $count } as a pack
 editor-import-rest = The rest is empty
 editor-import-at = { $number } of { $count }  { $title }

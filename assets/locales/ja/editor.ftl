@@ -265,7 +265,7 @@ editor-imported-pack = { $count } 面をパックとして取りこみました�
 editor-kept-not-removed = { $path } を消せません：{ $why }
 
 # The dialog for imports.
-editor-import-about = 共有コード、面のテキスト、Keke の面 (JSON)、文字の行、PuzzleScript のソースを貼りつけます。
+editor-import-about = 共有コード、面のテキスト、Keke の面 (JSON)、文字の行、PuzzleScript のソース、チャットボットのタイルを貼りつけます。ファイルからは Baba Is You の面 (*.l と *.ld、フォルダー全体なら world_data.txt) も取りこめます。
 editor-import-paste-hint = Ctrl+V で貼りつけ
 editor-import-read = 読む
 editor-import-paste = 貼りつけ
@@ -275,6 +275,10 @@ editor-import-legend = 文字が表すもの：下から上へ名前を書きま
 editor-import-unknown = まだ決まっていない文字：{ $signs }
 editor-import-one = この面を取りこむ
 editor-import-all = { $count } 面すべて取りこむ
+editor-import-remarks = { $count ->
+    [0] すべてそのまま取りこめます。
+   *[other] そのまま取りこめないものが { $count } 件あります：
+    }
 editor-import-pack = { $count } 面すべてをパックとして取りこむ
 editor-import-rest = のこりは空
 editor-import-at = { $number } / { $count }  { $title }

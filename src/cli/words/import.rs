@@ -9,7 +9,9 @@ use std::process::ExitCode;
 
 use super::super::mode::Codes;
 use super::{Outcome, Program, Run, output};
-use kotodama_words::import_export::import::{BadLegend, Imported, Legend, legend_file};
+use kotodama_words::import_export::import::{
+    BadLegend, Converted, Imported, Legend, legend_file, pair,
+};
 use kotodama_words::import_export::{Anything, Refusal, Shared, picture, read_anything};
 use kotodama_words::level::{Level, file, sprites};
 
@@ -17,21 +19,27 @@ use kotodama_words::level::{Level, file, sprites};
 ///
 /// Reads share codes of levels and dungeons (with whatever mail programs put around them), pictures
 /// that were saved from a level, level files, the JSON of the Keke AI
-/// competition, maps of one character for each cell, and PuzzleScript.
+/// competition, maps of one character for each cell, PuzzleScript, maps of
+/// baba-is-auto, and what chat bots draw boards from. Of Baba Is You it reads
+/// level files, a pair *.l and *.ld, and a folder of them, which becomes a pack.
+/// What cannot be brought over is listed with its place.
 #[derive(Debug, clap::Args)]
 #[expect(clippy::doc_markdown, reason = "a terminal shows this text as it is")]
 #[command(after_help = "\
 Examples:
   kotodama import code.txt -o levels/new.level.ron
   kotodama import boxes.txt --legend boxes.legend.ron --level 3
+  kotodama import 12level.l -o twelve.level.ron
+  kotodama import Worlds/mine -o mine
 
 A legend says what characters stand for, names from bottom to top:
   {'b': [\"baba\"], 'B': [\"text_baba\"], '*': [\"flag\", \"text_win\"], '.': []}")]
 pub(super) struct Arguments {
-    /// The file, or - for standard input
+    /// The file, or - for standard input; a folder of Baba Is You
     file: PathBuf,
     /// Write the level to this file *.level.ron, and the sprites of its own
-    /// nouns beside it; a dungeon to a file *.dungeon.ron
+    /// nouns beside it; a dungeon to a file *.dungeon.ron, a pack to this new
+    /// folder
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
     /// What the characters of a map stand for, a file *.legend.ron
@@ -48,6 +56,10 @@ impl Run for Arguments {
 
     /// Reads whatever it is and writes a level file, or that of another mode.
     fn run(self, program: &Program) -> Result<Outcome, ExitCode> {
+        if pair::is_ours(&self.file) {
+            let found = pair::read_path(&self.file).map_err(output::refused)?;
+            return converted(&found, &self);
+        }
         let codes = program.modes.iter().filter_map(|mode| mode.codes.as_ref());
         let endings = [file::EXTENSION].into_iter();
         let endings = endings.chain(codes.clone().map(|codes| codes.ending));
@@ -63,6 +75,9 @@ impl Run for Arguments {
             Refusal::File(problems) => output::refused(problems),
             refusal => refused_file(&self.file, refusal),
         })?;
+        if let Anything::Converted(found) = &read {
+            return converted(found, &self);
+        }
         let shared = shared(read, &self)?;
         if let Some(path) = &self.output {
             save(path, &shared)?;
@@ -135,7 +150,7 @@ fn shared(anything: Anything, arguments: &Arguments) -> Result<Shared, ExitCode>
             level: completed(&imported, arguments)?,
             ..Shared::default()
         }),
-        Anything::Sprite(_) => {
+        Anything::Converted(_) | Anything::Sprite(_) => {
             let folder = sprites::FOLDER;
             let why = format_args!(
                 "this is the picture of a noun, expected a level: put it into the \
@@ -144,6 +159,87 @@ fn shared(anything: Anything, arguments: &Arguments) -> Result<Shared, ExitCode>
             Err(refused_file(&arguments.file, why))
         }
     }
+}
+
+/// Writes a level that is complete, or a pack, and lists what could not be
+/// brought over.
+fn converted(found: &Converted, arguments: &Arguments) -> Result<Outcome, ExitCode> {
+    if arguments.legend.is_some() {
+        let why = "unexpected argument '--legend': these levels name their objects themselves";
+        return Err(output::misused(why));
+    }
+    let path = arguments.output.as_deref();
+    let count = found.levels.len();
+    let index = match arguments.level {
+        None if found.is_pack => None,
+        None => Some(0),
+        Some(number) => Some(number.get() - 1),
+    };
+    let chosen = match index {
+        None => None,
+        Some(index) => Some(found.levels.get(index).ok_or_else(|| {
+            let bad = BadLegend::NoSuchLevel { index, count };
+            output::misused(format_args!("{}:1:1: {bad}", arguments.file.display()))
+        })?),
+    };
+    let status = match (chosen, path) {
+        (Some(_), path) => {
+            named(path, &[file::EXTENSION])?;
+            let text = chosen.map_or_else(String::new, |it| file::write(&it.level));
+            match path {
+                Some(path) => {
+                    let written = kotodama_formats::write_atomically(path, text.as_bytes());
+                    output::written(path, written)?;
+                    ExitCode::SUCCESS
+                }
+                None => output::results(|out| write!(out, "{text}")),
+            }
+        }
+        (None, Some(folder)) => {
+            write_pack(folder, found)?;
+            ExitCode::SUCCESS
+        }
+        (None, None) => {
+            let titles = (0..count).map(|index| found.title_of(index));
+            let mut message = format!(
+                "these are {count} levels, expected -o with a new folder for the pack, or --level \
+                 with one of them:"
+            );
+            list(&mut message, titles);
+            return Err(output::misused(message));
+        }
+    };
+    for remark in &found.remarks {
+        output::complain(&format_args!("note: {remark}"));
+    }
+    match found.remarks.len() {
+        0 => {}
+        1 => output::complain(&"one thing was not brought over as it was"),
+        count => output::complain(&format_args!(
+            "{count} things were not brought over as they were"
+        )),
+    }
+    Ok(Outcome::Exit(status))
+}
+
+/// Writes the files of a pack into a folder, in which nothing is overwritten.
+fn write_pack(folder: &Path, found: &Converted) -> Result<(), ExitCode> {
+    let is_taken = match std::fs::read_dir(folder) {
+        Ok(mut entries) => entries.next().is_some(),
+        Err(_) => folder.exists(),
+    };
+    if is_taken {
+        let why = "there is something already, expected a new folder for the pack";
+        return Err(refused_file(folder, why));
+    }
+    let made = std::fs::create_dir_all(folder);
+    made.map_err(|error| refused_file(folder, format_args!("the folder cannot be made: {error}")))?;
+    for (name, text) in found.pack_files() {
+        let path = folder.join(name);
+        let written = kotodama_formats::write_atomically(&path, text.as_bytes());
+        output::written(&path, written)?;
+    }
+    Ok(())
 }
 
 /// The level that is meant, with a legend for all of its characters.
@@ -172,17 +268,26 @@ fn completed(imported: &Imported, arguments: &Arguments) -> Result<Level, ExitCo
 }
 
 fn choices(imported: &Imported) -> String {
-    const MOST: usize = 50;
     let count = imported.levels.len();
     let mut message = format!("there are {count} levels in it, expected --level with one of them:");
-    for index in 0..count.min(MOST) {
-        let title = imported.title_of(index).replace(char::is_control, " ");
-        let _ = write!(message, "\n  {}  {title}", index + 1);
+    list(
+        &mut message,
+        (0..count).map(|index| imported.title_of(index)),
+    );
+    message
+}
+
+/// Adds a list of levels to a message.
+fn list<'a>(message: &mut String, titles: impl ExactSizeIterator<Item = &'a str>) {
+    const MOST: usize = 50;
+    let count = titles.len();
+    for (number, title) in (1..).zip(titles.take(MOST)) {
+        let title = title.replace(char::is_control, " ");
+        let _ = write!(message, "\n  {number}  {title}");
     }
     if count > MOST {
         message.push_str("\n  ...");
     }
-    message
 }
 
 /// Which characters have no meaning, and how to give them one.

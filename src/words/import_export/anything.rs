@@ -4,7 +4,8 @@ use std::path::Path;
 
 use super::Shared;
 use super::code;
-use super::import::{self, BadImport, Imported};
+use super::import::pair::{self, BadPair};
+use super::import::{self, BadImport, Converted, Imported};
 use super::picture::{self, BadPicture};
 use crate::level::file;
 use crate::level::sprites::{self, Sprite};
@@ -19,6 +20,8 @@ pub enum Anything {
     Level(Box<Shared>),
     /// Levels of another program, whose legend has to be completed.
     Imported(Imported),
+    /// Levels of another program that are complete.
+    Converted(Box<Converted>),
     /// A PNG of the size of a sprite, for an own noun.
     Sprite(Box<Sprite>),
 }
@@ -39,6 +42,8 @@ pub enum Refusal {
     Picture(#[from] BadPicture),
     /// An import with something wrong.
     Import(#[from] BadImport),
+    /// Files of the reference game with something wrong.
+    Pair(#[from] BadPair),
     /// The problems of a file or the text of a level file.
     File(#[from] Diagnostics),
 }
@@ -56,7 +61,8 @@ impl Refusal {
             Self::Unknown => msg!(
                 "problem-exchange-unknown",
                 "there is no level in this text, expected a share code, the text of a level file, \
-                 rows of characters, Keke levels in JSON or a PuzzleScript source"
+                 rows of characters, Keke levels in JSON, a PuzzleScript source, the tiles of a \
+                 chat bot or a map of numbers"
             ),
             Self::Pack => msg!(
                 "problem-exchange-pack",
@@ -65,6 +71,7 @@ impl Refusal {
             Self::Code(bad) => bad.message(),
             Self::Picture(bad) => bad.message(),
             Self::Import(bad) => bad.message(),
+            Self::Pair(bad) => bad.message(),
             Self::File(problems) => problems.message(),
         }
     }
@@ -76,12 +83,19 @@ impl Refusal {
 ///
 /// A file that cannot be read, and what [`read_anything`] says of it.
 pub fn read_file(path: &Path) -> Result<Anything, Refusal> {
+    if pair::is_ours(path) {
+        return Ok(converted(pair::read_path(path)?));
+    }
     let bytes = kotodama_formats::read_bytes(path, picture::MAX_BYTES)?;
     read_anything(&path.display().to_string(), &bytes)
 }
 
-/// Reads bytes that hold a level in any form: a PNG, or a text. `name` is for
-/// the messages about level files only.
+fn converted(converted: Converted) -> Anything {
+    Anything::Converted(Box::new(converted))
+}
+
+/// Reads bytes that hold a level in any form: a PNG, layers of the reference
+/// game, or a text. `name` is for the messages about files only.
 ///
 /// # Errors
 ///
@@ -96,6 +110,9 @@ pub fn read_anything(name: &str, bytes: &[u8]) -> Result<Anything, Refusal> {
             },
             Err(bad) => Err(bad.into()),
         };
+    }
+    if pair::is_layers(bytes) {
+        return Ok(converted(pair::read(name, bytes, None)?));
     }
     match std::str::from_utf8(bytes) {
         Ok(text) => read_text(name, text),
@@ -126,6 +143,12 @@ pub fn read_text(name: &str, text: &str) -> Result<Anything, Refusal> {
     }
     if code::CODE.is_in(text) {
         return Ok(Anything::Shared(Box::new(code::read(text)?)));
+    }
+    if pair::is_text(text) {
+        return Err(BadPair::NoLayers(format!("*.{}", pair::LAYERS)).into());
+    }
+    if let Some(found) = import::convert(text)? {
+        return Ok(converted(found));
     }
     match import::read(text) {
         Ok(imported) => Ok(Anything::Imported(imported)),

@@ -18,9 +18,10 @@ use kotodama_formats::write_atomically;
 use kotodama_shell::clipboard;
 use kotodama_shell::screen::Screen;
 use kotodama_ui::language::{self, t};
-use kotodama_words::import_export::import::{Imported, Legend};
+use kotodama_words::import_export::import::{Converted, Imported, Legend};
 use kotodama_words::import_export::{self, Anything, Refusal, Shared, code, picture};
 use kotodama_words::level::pack::{self, Pack};
+use kotodama_words::level::pack_folder::PACK_FILE;
 use kotodama_words::level::{Level, check_name, file, sprites};
 use kotodama_words_window::view;
 
@@ -146,6 +147,12 @@ fn take(world: &mut World, anything: Anything) -> Result<(), String> {
             world.resource_mut::<Panels>().open(Dialog::Import);
             Ok(())
         }
+        Anything::Converted(converted) => {
+            let mut import = world.resource_mut::<Import>();
+            import.show(*converted);
+            world.resource_mut::<Panels>().open(Dialog::Import);
+            Ok(())
+        }
         Anything::Sprite(_) => Err(t!("editor-is-sprite")),
     }
 }
@@ -234,6 +241,8 @@ pub struct Import {
     pub text: String,
     /// What was found in it.
     pub found: Option<Imported>,
+    /// Or levels that need no legend.
+    pub converted: Option<Converted>,
     /// What each character of the levels stands for, as it was typed: names
     /// with blanks between them, nothing for an empty cell, nothing known yet
     /// for `None`.
@@ -256,6 +265,19 @@ impl Import {
             found: Some(imported),
             ..default()
         };
+    }
+
+    fn show(&mut self, converted: Converted) {
+        *self = Self {
+            text: std::mem::take(&mut self.text),
+            converted: Some(converted),
+            ..default()
+        };
+    }
+
+    /// Whether there is something to open.
+    pub const fn has_found(&self) -> bool {
+        self.found.is_some() || self.converted.is_some()
     }
 
     /// The legend as far as it is known.
@@ -325,16 +347,58 @@ pub fn import(world: &mut World, all: bool) -> Result<(), String> {
     Ok(())
 }
 
+/// Opens the complete level that is shown in the dialog, or all of them as a
+/// pack.
+///
+/// # Errors
+///
+/// Why it could not be done, in a line.
+pub fn open_converted(world: &mut World, all: bool) -> Result<(), String> {
+    let import = world.resource::<Import>();
+    let Some(found) = import.converted.clone() else {
+        return Err(t!("editor-import-nothing"));
+    };
+    if all {
+        return write_files(world, &found.title, found.pack_files());
+    }
+    let chosen = found.levels.into_iter().nth(import.chosen);
+    let level = chosen.ok_or_else(|| t!("editor-import-nothing"))?.level;
+    begin(world, Shared { level, ..default() });
+    world.resource_mut::<Import>().converted = None;
+    say(world, t!("editor-imported", count = 1_usize));
+    Ok(())
+}
+
 /// Writes levels into a new folder of the player's as a pack, and opens it.
 fn write_pack(world: &mut World, title: &str, levels: &[Level]) -> Result<(), String> {
+    let mut pack = Pack {
+        title: titled(title).to_owned(),
+        ..default()
+    };
+    let mut files = Vec::new();
+    for (number, level) in (1..).zip(levels) {
+        let name = dialog::slug(&level.name);
+        let name = format!("{number:03}-{name}{}", file::EXTENSION);
+        files.push((name.clone(), file::write(level)));
+        pack.levels.push(name);
+    }
+    files.push((PACK_FILE.to_owned(), pack::write(&pack)));
+    write_files(world, title, files)
+}
+
+/// The title of a pack that may have none.
+fn titled(title: &str) -> &str {
+    match title.trim() {
+        "" => "Imported",
+        _ => title,
+    }
+}
+
+/// Writes the files of a pack into a new folder of the player's, and opens it.
+fn write_files(world: &mut World, title: &str, files: Vec<(String, String)>) -> Result<(), String> {
     let own = world.resource::<Places>().own.clone();
     let own = own.ok_or_else(|| t!("editor-import-no-folder"))?;
-    let title = if title.trim().is_empty() {
-        "Imported"
-    } else {
-        title
-    };
-    let slug = dialog::slug(title);
+    let slug = dialog::slug(titled(title));
     let folder = (1..1000)
         .map(|number| match number {
             1 => own.join(&slug),
@@ -350,26 +414,17 @@ fn write_pack(world: &mut World, title: &str, levels: &[Level]) -> Result<(), St
         )
     };
     std::fs::create_dir_all(&folder).map_err(problem)?;
-    let mut pack = Pack {
-        title: title.to_owned(),
-        ..default()
-    };
-    let write = |name: &str, text: String| {
+    let count = files.len().saturating_sub(1);
+    for (name, text) in files {
         let path = folder.join(name);
-        write_atomically(&path, text.as_bytes()).map_err(|error| not_written(&path, &error))
-    };
-    for (number, level) in (1..).zip(levels) {
-        let name = dialog::slug(&level.name);
-        let name = format!("{number:03}-{name}{}", file::EXTENSION);
-        write(&name, file::write(level))?;
-        pack.levels.push(name);
+        let written = write_atomically(&path, text.as_bytes());
+        written.map_err(|error| not_written(&path, &error))?;
     }
-    let count = pack.levels.len();
-    write(pack::EXTENSION, pack::write(&pack))?;
-    let path = folder.join(pack::EXTENSION);
+    let path = folder.join(PACK_FILE);
     super::open(world, &path)?;
     let folder = folder.display().to_string();
-    world.resource_mut::<Import>().found = None;
+    let mut import = world.resource_mut::<Import>();
+    (import.found, import.converted) = (None, None);
     let said = t!("editor-imported-pack", count = count, folder = folder);
     say(world, said);
     Ok(())

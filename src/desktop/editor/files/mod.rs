@@ -42,6 +42,7 @@ use kotodama_formats as formats;
 use kotodama_formats::Message;
 use kotodama_shell::clipboard;
 use kotodama_ui::language::{self, t};
+use kotodama_words::import_export::import::pair;
 use kotodama_words::level::file::{self, Fault};
 use kotodama_words::level::{pack, sprites};
 use kotodama_words_window::level_navigation::source::LevelSource;
@@ -91,6 +92,9 @@ pub(super) fn open(world: &mut World, path: &Path) -> Result<(), String> {
         let inside = path.join(pack::EXTENSION);
         if inside.is_file() {
             return open_pack(world, &inside);
+        }
+        if pair::folder::is_one(path) {
+            return import_export::open(world, path);
         }
         return Err(t!("editor-is-folder", path = path.display().to_string()));
     }

@@ -405,6 +405,25 @@ fn an_import_becomes_a_level_once_its_legend_is_complete() {
 }
 
 #[test]
+fn an_import_without_a_legend_lists_what_stays_behind() {
+    let (mut bench, folder) = bench("import-tiles");
+    bench.world().resource_mut::<Import>().text = "=tile baba rock:rot45".to_owned();
+    act(&mut bench, Action::Import);
+    bench.click("read import");
+    let found = bench.world().resource::<Import>().converted.clone();
+    let found = found.expect("a board of a bot");
+    assert_eq!(found.remarks.len(), 1, "{found:?}");
+    bench.click("import one");
+    assert_eq!(
+        (bench.at(0, 0), bench.at(1, 0)),
+        ("baba".to_owned(), "rock".to_owned())
+    );
+    assert!(!bench.world().resource::<Import>().has_found());
+    assert!(!bench.world().resource::<Panels>().is_open(Dialog::Import));
+    fs::remove_dir_all(folder).expect("the folder is ours");
+}
+
+#[test]
 fn closing_the_last_level_leaves_an_empty_board() {
     let (mut bench, folder) = bench("last");
     open(&mut bench, &folder.join("one.level.ron"));

@@ -14,7 +14,7 @@ use crate::files::import_export::{self, Import, MOST_OPENED};
 use kotodama_shell::clipboard;
 use kotodama_ui::language::{self, t};
 use kotodama_words::glossary;
-use kotodama_words::import_export::import::Imported;
+use kotodama_words::import_export::import::{Converted, Form, Imported};
 
 /// How many names are suggested.
 const SUGGESTIONS: usize = 6;
@@ -22,9 +22,10 @@ const SUGGESTIONS: usize = 6;
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     ui.set_width((ui.ctx().content_rect().width() - 80.0).clamp(200.0, 620.0));
     let mut import = std::mem::take(&mut *world.resource_mut::<Import>());
-    let done = match import.found.take() {
-        Some(found) => show_legend(ui, found, &mut import),
-        None => show_text(ui, &mut import),
+    let done = match (import.found.take(), import.converted.take()) {
+        (Some(found), _) => show_legend(ui, found, &mut import),
+        (None, Some(found)) => show_converted(ui, found, &mut import),
+        (None, None) => show_text(ui, &mut import),
     };
     *world.resource_mut::<Import>() = import;
     let result = match done {
@@ -45,9 +46,10 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
             return true;
         }
         Some(Step::Open { all }) => import_export::import(world, all),
+        Some(Step::OpenConverted { all }) => import_export::open_converted(world, all),
     };
     // There may be a legend to complete now.
-    let stays = result.is_err() || world.resource::<Import>().found.is_some();
+    let stays = result.is_err() || world.resource::<Import>().has_found();
     world.resource_mut::<Import>().error = result.err().unwrap_or_default();
     stays
 }
@@ -62,6 +64,8 @@ enum Step {
     File,
     /// Opening the level that is shown, or all of them.
     Open { all: bool },
+    /// The same for levels that need no legend.
+    OpenConverted { all: bool },
 }
 
 /// The text that is to be read.
@@ -102,11 +106,8 @@ fn show_text(ui: &mut egui::Ui, import: &mut Import) -> Option<Step> {
 fn show_legend(ui: &mut egui::Ui, found: Imported, import: &mut Import) -> Option<Step> {
     let count = found.levels.len();
     import.chosen = import.chosen.min(count.saturating_sub(1));
-    let of = [found.form.name(), &found.title, &found.author];
-    let of: Vec<&str> = of.into_iter().filter(|part| !part.is_empty()).collect();
-    let of = of.join(", ");
-    ui.label(t!("editor-import-found", count = count, of = of));
-    choose(ui, &found, import);
+    origin(ui, count, found.form, &found.title, &found.author);
+    choose(ui, count, |index| found.title_of(index), import);
     let room = (ui.ctx().content_rect().height() - 330.0).max(160.0);
     preview(ui, &found, import.chosen, room * 0.4);
     ui.separator();
@@ -156,9 +157,61 @@ fn show_legend(ui: &mut egui::Ui, found: Imported, import: &mut Import) -> Optio
     step
 }
 
-/// Which of several levels is shown.
-fn choose(ui: &mut egui::Ui, found: &Imported, import: &mut Import) {
+/// Says how many levels were found, and where they come from.
+fn origin(ui: &mut egui::Ui, count: usize, form: Form, title: &str, author: &str) {
+    let of = [form.name(), title, author];
+    let of: Vec<&str> = of.into_iter().filter(|part| !part.is_empty()).collect();
+    let of = of.join(", ");
+    ui.label(t!("editor-import-found", count = count, of = of));
+}
+
+/// What was found that needs no legend, and what could not be brought over.
+fn show_converted(ui: &mut egui::Ui, found: Converted, import: &mut Import) -> Option<Step> {
     let count = found.levels.len();
+    import.chosen = import.chosen.min(count.saturating_sub(1));
+    origin(ui, count, found.form, &found.title, &found.author);
+    choose(ui, count, |index| found.title_of(index), import);
+    ui.separator();
+    let left = found.remarks.len();
+    ui.label(t!("editor-import-remarks", count = left));
+    let height = (ui.ctx().content_rect().height() - 300.0).max(120.0);
+    egui::ScrollArea::vertical()
+        .id_salt("remarks")
+        .max_height(height)
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            for remark in &found.remarks {
+                ui.label(language::said(remark));
+            }
+        });
+    if !import.error.is_empty() {
+        fields::wrong(ui, &import.error);
+    }
+    let mut step = None;
+    let mut stays = true;
+    ui.horizontal_wrapped(|ui| {
+        if press(ui, "import one", t!("editor-import-one")) {
+            step = Some(Step::OpenConverted { all: false });
+        }
+        if found.is_pack {
+            let label = t!("editor-import-pack", count = count);
+            if press(ui, "import all", label) {
+                step = Some(Step::OpenConverted { all: true });
+            }
+        }
+        stays = !press(ui, "import back", t!("common-back"));
+    });
+    import.converted = Some(found).filter(|_| stays);
+    step
+}
+
+/// Which of several levels is shown.
+fn choose<'a>(
+    ui: &mut egui::Ui,
+    count: usize,
+    title_of: impl Fn(usize) -> &'a str,
+    import: &mut Import,
+) {
     if count < 2 {
         return;
     }
@@ -169,7 +222,7 @@ fn choose(ui: &mut egui::Ui, found: &Imported, import: &mut Import) {
         if press_if(ui, import.chosen + 1 < count, "next import", "→") {
             import.chosen += 1;
         }
-        let title = found.title_of(import.chosen);
+        let title = title_of(import.chosen);
         let number = import.chosen + 1;
         let place = t!(
             "editor-import-at",

@@ -1,15 +1,25 @@
-//! Levels of other programs: maps of one character for each cell, the JSON of
-//! the Keke AI competition, and `PuzzleScript`.
+//! Levels of other programs.
 //!
-//! All three give the same [`Imported`]: rows of characters, and what is known
-//! of their meanings. Whoever imports completes the legend, and
+//! Maps of one character for each cell, the JSON of the Keke AI competition and
+//! `PuzzleScript` become [`Imported`]: rows of characters, and what is known of
+//! their meanings. Whoever imports completes the legend, and
 //! [`Imported::to_level`] makes a level of it.
+//!
+//! What names its objects becomes [`Converted`]: the files of the reference game
+//! ([`pair`]), what chat bots draw boards from ([`tiles`]), and the maps of
+//! baba-is-auto ([`numbers`]). These levels are complete; what could not be
+//! brought over is in the remarks, with its place.
 
 pub mod keke;
 pub mod legend_file;
 pub mod map;
+pub mod numbers;
+pub mod pair;
 pub mod puzzlescript;
+pub mod tiles;
 
+mod converted;
+mod remarks;
 mod sheets;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,6 +30,9 @@ use crate::level::{Level, MAX_OBJECTS, Placed, check_name};
 use crate::named::named;
 use kotodama_board::{Bounds, MAX_SIDE};
 use kotodama_formats::{Message, Phrase, message_errors, msg};
+
+pub use converted::{Converted, NamedLevel};
+pub use remarks::MAX_REMARKS;
 
 /// The longest text that is read, in bytes.
 pub const MAX_TEXT: usize = 8 << 20;
@@ -49,6 +62,12 @@ named! {
         Keke "Keke levels",
         /// A whole source, or at least its sections LEGEND and LEVELS.
         PuzzleScript "PuzzleScript",
+        /// Files of the reference game.
+        Pair "Baba Is You",
+        /// What a chat bot draws.
+        Tiles "chat bot",
+        /// Maps of numbers.
+        Numbers "baba-is-auto",
     }
 }
 
@@ -107,6 +126,15 @@ pub enum BadImport {
         /// How many it has.
         found: usize,
     },
+    /// Another count of numbers than the board has cells.
+    Numbers {
+        /// How many cells it has.
+        cells: usize,
+        /// How many numbers there are.
+        found: usize,
+    },
+    /// More objects than a level may have.
+    TooManyObjects,
     /// A tab or worse.
     Control {
         /// Which level, counted from 1.
@@ -151,7 +179,7 @@ impl BadImport {
             Self::Unknown => msg!(
                 "problem-import-unknown",
                 "this is nothing that can be imported, expected rows of characters, Keke levels \
-                 in JSON or a PuzzleScript source"
+                 in JSON, a PuzzleScript source, the tiles of a chat bot or a map of numbers"
             ),
             Self::TooLong(bytes) => msg!(
                 "problem-import-long",
@@ -201,6 +229,14 @@ impl BadImport {
                 found = *found,
                 most = MAX_SIDE,
             ),
+            Self::Numbers { cells, found } => msg!(
+                "problem-import-numbers",
+                "there are {found} numbers behind the size of the board, expected {cells} for each \
+                 layer",
+                found = *found,
+                cells = *cells,
+            ),
+            Self::TooManyObjects => too_many_objects(),
             Self::Control { level, row, found } => msg!(
                 "problem-import-control",
                 "row {row} of level {level} contains {found}, expected one visible character for \
@@ -235,13 +271,17 @@ impl BadLegend {
                 character = format!("{character:?}"),
                 bad,
             ),
-            Self::TooManyObjects => msg!(
-                "problem-import-objects",
-                "the level would have more objects than the {most} it may have",
-                most = MAX_OBJECTS,
-            ),
+            Self::TooManyObjects => too_many_objects(),
         }
     }
+}
+
+fn too_many_objects() -> Message {
+    msg!(
+        "problem-import-objects",
+        "the level would have more objects than the {most} it may have",
+        most = MAX_OBJECTS,
+    )
 }
 
 /// The characters for a message, as long as there are not too many.
@@ -267,6 +307,10 @@ pub fn detect(text: &str) -> Option<Form> {
         Some(Form::Keke)
     } else if puzzlescript::is_source(text) {
         Some(Form::PuzzleScript)
+    } else if numbers::is_map(text) {
+        Some(Form::Numbers)
+    } else if tiles::is_tiles(text) {
+        Some(Form::Tiles)
     } else if map::is_map(text) {
         Some(map::form(text))
     } else {
@@ -274,7 +318,7 @@ pub fn detect(text: &str) -> Option<Form> {
     }
 }
 
-/// Reads whatever [`detect`] finds.
+/// Reads whatever [`detect`] finds as rows of characters.
 ///
 /// # Errors
 ///
@@ -284,7 +328,21 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
     match detect(text).ok_or(BadImport::Unknown)? {
         Form::Keke if keke::is_json(text) => keke::read(text),
         Form::PuzzleScript => puzzlescript::read(text),
-        Form::Keke | Form::Map => map::read(text),
+        _ => map::read(text),
+    }
+}
+
+/// Reads a text whose levels need no legend; `None` if it is another one.
+///
+/// # Errors
+///
+/// A text without a level, or with one that is too large.
+pub fn convert(text: &str) -> Result<Option<Converted>, BadImport> {
+    let text = checked(text)?;
+    match detect(text) {
+        Some(Form::Numbers) => numbers::read(text).map(Some),
+        Some(Form::Tiles) => tiles::read(text).map(Some),
+        _ => Ok(None),
     }
 }
 

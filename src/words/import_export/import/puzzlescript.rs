@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::map::passed_over;
 use super::sheets::{BLANK, Sheets};
 use super::{BadImport, Form, Imported, Legend, checked};
+use crate::glossary;
 use crate::level::check_name;
 use kotodama_formats::{msg, phrase};
 
@@ -23,6 +24,17 @@ const SECTIONS: [&str; 8] = [
 
 /// The object that lies everywhere; our boards are empty instead.
 const BACKGROUND: &str = "background";
+
+/// What games that play by word rules put before or behind a name, for the word
+/// or for the thing.
+const AFFIXES: [(&str, bool); 6] = [
+    ("text", true),
+    ("word", true),
+    ("txt", true),
+    ("object", false),
+    ("obj", false),
+    ("icon", false),
+];
 
 /// How many objects one character may stand for.
 const MAX_STACK: usize = 32;
@@ -86,6 +98,29 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
     }
     imported.suggestions = source.suggestions(imported.unknown(&Legend::new()));
     Ok(imported)
+}
+
+/// The name that an object has here: `word_baba` and `babatext` are text, if
+/// what is left is a word or a noun of here.
+fn named_here(name: &str) -> String {
+    if glossary::of_object(name).is_some() {
+        return name.to_owned();
+    }
+    for (affix, is_text) in AFFIXES {
+        let ends = [name.strip_prefix(affix), name.strip_suffix(affix)];
+        for word in ends.into_iter().flatten() {
+            let word = word.trim_matches(['_', '-']);
+            let found = match is_text {
+                true => format!("text_{word}"),
+                false => word.to_owned(),
+            };
+            // One letter is rather the end of another word.
+            if word.chars().count() > 1 && glossary::of_object(&found).is_some() {
+                return found;
+            }
+        }
+    }
+    name.to_owned()
 }
 
 fn is_command(line: &str, commands: &[&str]) -> bool {
@@ -269,6 +304,7 @@ impl<'a> Source<'a> {
             objects.remove(BACKGROUND);
             let mut stack: Vec<String> = objects.iter().map(|name| name.to_lowercase()).collect();
             stack.sort_by_key(|name| self.layers.get(name.as_str()).copied());
+            stack.iter_mut().for_each(|name| *name = named_here(name));
             if stack.iter().all(|name| check_name(name).is_ok()) {
                 legend.insert(character, stack);
             }

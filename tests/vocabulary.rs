@@ -113,6 +113,7 @@ impl Draw {
             sentence.push(verb);
             match verb {
                 "play" => self.list(&mut sentence, |draw| draw.pick(&NOTES)),
+                "write" if self.one_in(2) => self.list(&mut sentence, Self::property),
                 _ => self.list(&mut sentence, Self::noun),
             }
         }

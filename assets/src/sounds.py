@@ -128,6 +128,16 @@ def destroy():
     return mix((noise(0.34, 3600, 260, 0.1, 11), 0, 1.0), (tone(0.28, 320, 70, soft_square, decay=0.09), 0, 0.35)), 0.5
 
 
+def boom():
+    blast = mix((noise(0.6, 2200, 110, 0.16, 61), 0, 1.0), (tone(0.5, 170, 36, soft_square, decay=0.16), 0, 0.55))
+    return mix((blast, 0, 1.0), (noise(0.35, 900, 200, 0.12, 67, attack=0.03), 0.09, 0.4)), 0.5
+
+
+def hold():
+    grip = noise(0.05, 1500, 700, 0.015, 71)
+    return mix((grip, 0, 0.7), (tone(0.12, 300, 220, triangle, decay=0.04), 0, 0.6), (tone(0.1, 220, 250, sine, decay=0.04), 0.06, 0.5)), 0.3
+
+
 def sink():
     drops = [(tone(0.11, 240 + 70 * i, 520 + 90 * i, sine, decay=0.05), 0.16 + 0.075 * i, 0.5) for i in range(3)]
     return mix((noise(0.4, 500, 1500, 0.14, 13, attack=0.03), 0, 0.9), (tone(0.3, 260, 80, sine, decay=0.14), 0, 0.8), *drops), 0.45
@@ -359,7 +369,7 @@ FALLING = {
 
 EFFECTS = {
     "move": move, "push": push, "blocked": blocked, "undo": undo, "restart": restart, "destroy": destroy,
-    "sink": sink, "melt": melt, "open": opened, "win": win, "rule_made": rule_made, "rule_broken": rule_broken,
+    "boom": boom, "hold": hold, "sink": sink, "melt": melt, "open": opened, "win": win, "rule_made": rule_made, "rule_broken": rule_broken,
     "loop": loop, "bonus": bonus, "ruin": ruin, "stuck": stuck, "defeat": defeat, "eat": eat, "change": change,
     "vanish": vanish, "more": more, "appear": appear, "sleep": sleep, "tele": teleport, "swap": swap, "fall": fall, "focus": focus,
     "look": look, "map_step": map_step, "stir": stir, "redo": redo, "wait": wait, "enter": enter, "leave": leave,

@@ -29,6 +29,8 @@ pub struct TileFlags {
     /// The transformations that made it what it is (W-REVERT-02), but for
     /// those that BACK has taken back (W-BACK-06).
     pub last_transform: TransformId,
+    /// What is HOLD and holds it (W-HOLD-01); judged in 27c2.
+    pub holder: Option<ObjectId>,
     /// It waits on a path: until it moves or is turned it faces no direction
     /// that a condition asks for (W-SELECT-09).
     pub waits: bool,

@@ -112,6 +112,23 @@ impl Kinds {
         self.kind(&name)
     }
 
+    /// The kind of the text object that says a word (W-WRITE-01).
+    pub fn text_saying(&mut self, word: Word) -> Kind {
+        match word {
+            Word::Noun(noun) => self.text_of(noun),
+            Word::Other(meaning) => self.kind(&format!("text_{}", lexicon::word(meaning))),
+        }
+    }
+
+    /// What a word says, in lower case.
+    #[must_use]
+    pub fn word_name(&self, word: Word) -> &str {
+        match word {
+            Word::Noun(noun) => self.noun_name(noun),
+            Word::Other(meaning) => lexicon::word(meaning),
+        }
+    }
+
     /// Object name of a kind.
     #[must_use]
     pub fn name(&self, kind: Kind) -> &str {
@@ -213,9 +230,11 @@ mod tests {
             ("empty", Noun::EMPTY),
             ("all", Noun::ALL),
             ("level", Noun::LEVEL),
-            ("group", Noun::GROUP),
+            ("group", Noun::GROUPS[0]),
             ("cursor", Noun::CURSOR),
             ("image", Noun::IMAGE),
+            ("group2", Noun::GROUPS[1]),
+            ("group3", Noun::GROUPS[2]),
         ] {
             assert_eq!(kinds.noun(name), noun);
         }

@@ -27,6 +27,8 @@ pub enum MoveCause {
     Back,
     /// SELECT.
     Selected,
+    /// HOLD put it where its holder is.
+    Carried,
 }
 
 impl MoveCause {
@@ -42,7 +44,8 @@ impl MoveCause {
             | Self::Swapped
             | Self::Fell
             | Self::Teleported
-            | Self::Back => true,
+            | Self::Back
+            | Self::Carried => true,
             Self::Selected => false,
         }
     }
@@ -82,6 +85,8 @@ pub enum DeathCause {
     Eaten,
     /// BONUS was taken.
     Taken,
+    /// BOOM.
+    Exploded,
     /// Transformed into something else.
     Transformed,
     /// Vanished without being destroyed: IS EMPTY, IS NOT itself, six copies,
@@ -144,6 +149,20 @@ pub enum TurnEvent {
         at: Vec<IVec2>,
         /// Why.
         cause: DeathCause,
+    },
+    /// Something BOOM has exploded (W-BOOM-01).
+    Explosion {
+        /// Its cell.
+        at: IVec2,
+        /// So many cells away things were still in range.
+        reach: i32,
+    },
+    /// HOLD has taken hold of a tile (W-HOLD-01).
+    TakenHold {
+        /// Which.
+        id: ObjectId,
+        /// Where.
+        at: IVec2,
     },
     /// The protagonist of 3D looks another way and stays where it is
     /// (W-3D-04).

@@ -37,7 +37,7 @@ const PLAIN: Recipe = Recipe {
 };
 
 /// Recipes for all that a solver has to cope with.
-pub const RECIPES: [Recipe; 9] = [
+pub const RECIPES: [Recipe; 11] = [
     PLAIN,
     Recipe {
         name: "transformations",
@@ -115,6 +115,26 @@ pub const RECIPES: [Recipe; 9] = [
         ..PLAIN
     },
     Recipe {
+        name: "writing",
+        verbs: &["write", "is", "is"],
+        properties: &[
+            "boom", "boom", "win", "push", "sink", "text", "rock", "not text", "group2", "power2",
+        ],
+        prefixes: &["powered2", "lonely", "idle"],
+        prepositions: &["nextto", "on", "without"],
+        ..PLAIN
+    },
+    Recipe {
+        name: "holding",
+        nouns: &["baba", "rock", "flag", "group3"],
+        properties: &[
+            "hold", "hold", "push", "win", "stop", "move", "group3", "hide", "boom", "pull",
+        ],
+        prepositions: &["seeing", "nextto", "facing"],
+        is_crowded: false,
+        ..PLAIN
+    },
+    Recipe {
         name: "kanji",
         grammar: Grammar::Kanji,
         nouns: &["human", "gate", "tree"],
@@ -151,6 +171,7 @@ fn sentence(rng: &mut Rng, recipe: &Recipe) -> Vec<&'static str> {
     words.push(verb);
     let what = match verb {
         "is" => pick(rng, recipe.properties),
+        "write" if one_in(rng, 2) => pick(rng, &["win", "you", "push", "stop"]),
         _ => pick(rng, recipe.nouns),
     };
     words.extend(what.split(' '));
@@ -227,7 +248,7 @@ pub fn random_level(rng: &mut Rng, recipe: &Recipe) -> Level {
     );
     for _ in 0..2 + rng.below(if recipe.is_crowded { 7 } else { 4 }) {
         let name = pick(rng, recipe.nouns);
-        if !["text", "empty"].contains(&name) {
+        if !["text", "empty", "group3"].contains(&name) {
             let at = cell(rng);
             let at = if name == goal { far(rng, at) } else { at };
             put(name.to_owned(), at, Direction::ALL[rng.below(4)]);

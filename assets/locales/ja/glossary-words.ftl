@@ -84,6 +84,8 @@ glossary-level = 面そのものと、面のアイコンすべて。アイコン
 glossary-group = GROUP であるものすべてを、ひとつの名詞として指す。
 glossary-cursor = 地図のカーソル。もともと SELECT。
 glossary-image = ふつうの盤では、なにも指さない。
+glossary-group2 = GROUP2 であるものすべてを指す。GROUP とは別のまとまり。
+glossary-group3 = GROUP3 であるものすべてを指す。GROUP とは別のまとまり。
 
 glossary-is = 性質を与える。名詞が続けば、その物に変える。
 glossary-has = 主語が壊されると、その場にもうひとつの名詞が現れる。
@@ -93,12 +95,15 @@ glossary-fear = 名指したものが上下左右のマスに来ると逃げる�
 glossary-follow = 毎手番、名指したもののうち近いほうを向く。動きはしない。
 glossary-mimic = もうひとつの名詞のルールをすべてまねる。
 glossary-play = 毎手番、音を鳴らす。A から G、つぎに SHARP か FLAT、つぎに 3 から 6。
+glossary-write = 主語のものをすべて、続くことばの駒に変える。
 
 glossary-lonely = 名詞の前に置く。同じマスにほかの物がないあいだ。
 glossary-idle = 名詞の前に置く。待った手番だけ。
 glossary-often = 名詞の前に置く。ひとつずつ、四回に三回の運。
 glossary-seldom = 名詞の前に置く。ひとつずつ、六回に一回の運。
 glossary-powered = 名詞の前に置く。盤のどこかに POWER があるあいだ。
+glossary-powered2 = 名詞の前に置く。盤のどこかに POWER2 があるあいだ。
+glossary-powered3 = 名詞の前に置く。盤のどこかに POWER3 があるあいだ。
 glossary-on = 続く名詞と同じマスにいるあいだ。
 glossary-near = 続く名詞が同じマスか周りの八マスにいるあいだ。
 glossary-facing = 続く名詞が目の前にいるか、続く向きを向いているあいだ。
@@ -108,6 +113,8 @@ glossary-below = 続く名詞が同じ列の上のほうにあるあいだ。
 glossary-besideleft = 続く名詞が同じ行の右のほうにあるあいだ。
 glossary-besideright = 続く名詞が同じ行の左のほうにあるあいだ。
 glossary-feeling = 続く性質を、なにかのルールから受けているあいだ。
+glossary-nextto = 続く名詞が上下左右のとなりのマスにいるあいだ。
+glossary-seeing = 向いている先に続く名詞が見えるあいだ。かたいものの先は見えない。
 
 glossary-and = 主語、条件、動詞、述語をつなぐ。
 glossary-not = 言われたことを禁じる。条件を逆にする。名詞の前では「それ以外」。
@@ -187,6 +194,10 @@ glossary-grey = 灰色になる。色がいくつもあれば、かわるがわ�
 glossary-silver = 銀色になる。色がいくつもあれば、かわるがわる。
 glossary-white = 白くなる。色がいくつもあれば、かわるがわる。
 glossary-brown = 茶色になる。色がいくつもあれば、かわるがわる。
+glossary-boom = 毎手番、同じマスのものと爆発する。ルールが増えるごとに一マス先まで届く。
+glossary-power2 = これがどこかにあるあいだ、POWERED2 のルールが効く。
+glossary-power3 = これがどこかにあるあいだ、POWERED3 のルールが効く。
+glossary-hold = 同じマスのものをつかんで連れていく。つかまれたものは自分では動けない。
 
 glossary-sharp = PLAY の音のあとに置く。半音上がる。
 glossary-flat = PLAY の音のあとに置く。半音下がる。

@@ -9,6 +9,7 @@ lint-held = YOU なものはどれも { $word } なので、どのキーでも�
 lint-still = STILL
 lint-sleep = SLEEP
 lint-loses-at-once = YOU なものはどれも { $word } でもあるので、すぐに負けます
+lint-boom = BOOM
 lint-done = DONE
 lint-hot-melt = HOT かつ MELT
 lint-open-shut = OPEN かつ SHUT

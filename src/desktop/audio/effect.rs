@@ -138,6 +138,8 @@ effects! {
     /// A rule holds no more.
     RuleBroken = "rule_broken", 1.0, 0.0, 0.06;
     Life:
+    /// BOOM.
+    Boom = "boom", 1.0, 0.3, 0.06;
     /// DEFEAT.
     Defeat = "defeat", 1.0, 0.3, 0.06;
     /// HOT and MELT.
@@ -160,6 +162,8 @@ effects! {
     Appear = "appear", 0.9, 0.3, 0.06;
     /// Something falls asleep.
     Sleep = "sleep", 0.9, 0.2, 0.2;
+    /// HOLD takes hold of something.
+    Hold = "hold", 0.9, 0.2, 0.1;
     Play:
     /// TELE.
     Teleport = "tele", 1.0, 0.2, 0.06;

@@ -53,7 +53,7 @@ const fn effect_of(happened: &TurnEvent) -> Option<Effect> {
             MoveCause::Player => Effect::Step,
             MoveCause::Selected => Effect::MapStep,
             MoveCause::Itself | MoveCause::Back => Effect::Stir,
-            MoveCause::Pushed | MoveCause::Pulled => Effect::Push,
+            MoveCause::Pushed | MoveCause::Pulled | MoveCause::Carried => Effect::Push,
             MoveCause::Swapped => Effect::Swap,
             MoveCause::Fell => Effect::Fall,
             MoveCause::Teleported => Effect::Teleport,
@@ -73,6 +73,7 @@ const fn effect_of(happened: &TurnEvent) -> Option<Effect> {
             DeathCause::Broken => Effect::Break,
             DeathCause::Eaten => Effect::Eat,
             DeathCause::Taken => Effect::Bonus,
+            DeathCause::Exploded => Effect::Boom,
             DeathCause::Vanished => Effect::Vanish,
             DeathCause::LevelGone => Effect::Ruin,
             // What it becomes is heard.
@@ -80,6 +81,8 @@ const fn effect_of(happened: &TurnEvent) -> Option<Effect> {
         },
         TurnEvent::FocusPassed { .. } => Effect::FocusPassed,
         TurnEvent::FellAsleep { .. } => Effect::Sleep,
+        TurnEvent::Explosion { .. } => Effect::Boom,
+        TurnEvent::TakenHold { .. } => Effect::Hold,
         TurnEvent::RulesChanged { made: 1.., .. } => Effect::RuleMade,
         TurnEvent::RulesChanged { broken: 1.., .. } => Effect::RuleBroken,
         TurnEvent::Won { .. } => Effect::Won,
@@ -180,6 +183,7 @@ mod tests {
             (MoveCause::Back, Effect::Stir),
             (MoveCause::Pushed, Effect::Push),
             (MoveCause::Pulled, Effect::Push),
+            (MoveCause::Carried, Effect::Push),
             (MoveCause::Swapped, Effect::Swap),
             (MoveCause::Fell, Effect::Fall),
             (MoveCause::Teleported, Effect::Teleport),
@@ -201,6 +205,7 @@ mod tests {
             (DeathCause::Broken, Some(Effect::Break)),
             (DeathCause::Eaten, Some(Effect::Eat)),
             (DeathCause::Taken, Some(Effect::Bonus)),
+            (DeathCause::Exploded, Some(Effect::Boom)),
             (DeathCause::Vanished, Some(Effect::Vanish)),
             (DeathCause::LevelGone, Some(Effect::Ruin)),
             (DeathCause::Transformed, None),
@@ -219,6 +224,15 @@ mod tests {
             let born = TurnEvent::Born { id, at, cause };
             assert_eq!(effect_of(&born), Some(Effect::Appear));
         }
+    }
+
+    #[test]
+    fn explosions_and_grips_are_heard() {
+        let (id, at) = (ObjectId(1), IVec2::ZERO);
+        let explosion = TurnEvent::Explosion { at, reach: 1 };
+        assert_eq!(effect_of(&explosion), Some(Effect::Boom));
+        let grip = TurnEvent::TakenHold { id, at };
+        assert_eq!(effect_of(&grip), Some(Effect::Hold));
     }
 
     #[test]

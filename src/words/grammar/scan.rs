@@ -266,6 +266,12 @@ fn complement(chain: &[&Token], at: usize, verb: Verb) -> Option<Complement> {
         Verb::Is => noun(chain, at)
             .map(Complement::Noun)
             .or_else(|| property(chain, at).map(Complement::Property)),
+        Verb::Write => match term(chain, at)? {
+            Term::Word(word @ (Word::Noun(_) | Word::Other(Meaning::Property(_)))) => {
+                Some(Complement::Word(word))
+            }
+            Term::Word(_) | Term::Note(_) => None,
+        },
         _ => noun(chain, at).map(Complement::Noun),
     }
 }
@@ -366,6 +372,12 @@ mod tests {
             ("BABA IS NOT NOT NOT YOU", vec!["baba is not you"]),
             ("BABA NOT IS YOU", vec![]),
             ("BABA IS YOU AND", vec!["baba is you"]),
+            (
+                "BABA WRITE NOT KEKE AND YOU AND GROUP",
+                vec!["baba write not keke", "baba write you", "baba write group"],
+            ),
+            ("BABA WRITE IS", vec![]),
+            ("BABA WRITE YOU AND NEAR", vec!["baba write you"]),
         ] {
             assert_eq!(rules(line), expected, "{line}");
         }

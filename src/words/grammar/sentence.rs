@@ -98,6 +98,9 @@ pub enum Complement {
     Property(Property),
     /// PLAY a note.
     Note(Note),
+    /// WRITE a noun or a property: the word itself, not what it names
+    /// (W-WRITE-02).
+    Word(Word),
 }
 
 /// What a word of a phrase names.

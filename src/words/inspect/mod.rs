@@ -224,10 +224,12 @@ fn additions(query: &RuleQuery, rule: &Rule) -> Vec<(Test, usize)> {
     }
     let itself = Complement::Noun(rule.subject);
     let protects = |other: &Rule| {
-        !other.not && other.verb == Verb::Is && other.complement == itself && rule.verb == Verb::Is
+        !other.not && other.verb == Verb::Is && other.complement == itself && rule.is_kept_from()
     };
-    let forbids =
-        |other: &Rule| other.not && (other.verb, other.complement) == (rule.verb, rule.complement);
+    let forbids = |other: &Rule| {
+        let says = (other.verb, other.complement);
+        other.not && rule.forbidden_as().any(|forbidden| forbidden == says)
+    };
     let others = query.rules.rules.iter();
     let others = others.filter(|other| other.subject == rule.subject && *other != rule);
     others

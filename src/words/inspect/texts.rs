@@ -27,8 +27,8 @@ pub fn condition_text(test: &Test, kinds: &Kinds) -> String {
         }
         Test::Any(tests) => several(tests, " or ", kinds),
         Test::All(tests) => several(tests, " and ", kinds),
-        &Test::InGroup { not, noun } => {
-            let group = negated(not, "in group");
+        &Test::InGroup { not, group, noun } => {
+            let group = negated(not, &format!("in {}", kinds.noun_name(group)));
             format!("{} {group}", kinds.noun_name(noun))
         }
         Test::Membership { not, .. } => negated(*not, "in group"),

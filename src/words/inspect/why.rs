@@ -60,12 +60,12 @@ impl Why<'_> {
                 msg!("inspect-waited", "the last move was to wait")
             }
             Reason::Input(Some(_)) => msg!("inspect-moved", "the last move was no wait"),
-            Reason::Power(None) => {
-                let power = self.word("power");
+            Reason::Power(power, None) => {
+                let power = self.word(power.name());
                 msg!("inspect-no-power", "nothing is {power}"; power = power)
             }
-            Reason::Power(Some(source)) => {
-                let (name, power) = (self.name(*source), self.word("power"));
+            Reason::Power(power, Some(source)) => {
+                let (name, power) = (self.name(*source), self.word(power.name()));
                 msg!("inspect-power", "{name} is {power}", name; power = power)
             }
             Reason::Dice => msg!("inspect-dice", "so the dice fell this turn"),
@@ -139,7 +139,9 @@ impl Why<'_> {
             Preposition::Near => {
                 phrase!("inspect-around", "in its cell and the eight around it")
             }
+            Preposition::NextTo => phrase!("inspect-beside", "in the four cells beside it"),
             Preposition::Facing => phrase!("inspect-in-front", "in the cell in front of it"),
+            Preposition::Seeing => phrase!("inspect-in-sight", "in the cells that it sees"),
             Preposition::Without => phrase!("inspect-elsewhere", "elsewhere on the board"),
             Preposition::Above => phrase!("inspect-further-down", "further down in its column"),
             Preposition::Below => phrase!("inspect-further-up", "further up in its column"),

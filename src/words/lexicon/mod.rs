@@ -284,6 +284,25 @@ pub fn word(meaning: Meaning) -> &'static str {
     meaning.row().map_or("", |row| row.entry.word)
 }
 
+/// What supplies power: a prefix condition holds while anything has the
+/// property beside it (W-PRE-07, W-POWERN-01).
+pub const POWERS: [(Prefix, Property); 3] = [
+    (Prefix::Powered, Property::Power),
+    (Prefix::Powered2, Property::Power2),
+    (Prefix::Powered3, Property::Power3),
+];
+
+impl Prefix {
+    /// The property that supplies the power for which the word asks, if it
+    /// asks for any.
+    #[must_use]
+    pub fn power(self) -> Option<Property> {
+        let mut powers = POWERS.iter();
+        let (_, property) = powers.find(|(prefix, _)| *prefix == self)?;
+        Some(*property)
+    }
+}
+
 /// The property that is a direction word (W-DIR-01), with its direction.
 #[must_use]
 pub const fn direction(property: Property) -> Option<kotodama_board::Direction> {

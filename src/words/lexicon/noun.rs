@@ -14,7 +14,7 @@ impl Id for Noun {
 }
 
 impl Noun {
-    /// TEXT, EMPTY, ALL, LEVEL, GROUP, CURSOR and IMAGE.
+    /// TEXT, EMPTY, ALL and their like.
     #[must_use]
     pub const fn special(special: Special) -> Self {
         Self(special as u32)
@@ -27,8 +27,12 @@ impl Noun {
     pub const ALL: Self = Self::special(Special::All);
     /// Names the level and its icons (W-NOUN-04).
     pub const LEVEL: Self = Self::special(Special::Level);
-    /// Names a collection (W-GRP).
-    pub const GROUP: Self = Self::special(Special::Group);
+    /// The nouns that name collections, each its own (W-GRP, W-GROUPN-01).
+    pub const GROUPS: [Self; 3] = [
+        Self::special(Special::Group),
+        Self::special(Special::Group2),
+        Self::special(Special::Group3),
+    ];
     /// Names the cursors (W-NOUN-05).
     pub const CURSOR: Self = Self::special(Special::Cursor);
     /// Names nothing on an ordinary board (W-NOUN-07).
@@ -37,7 +41,20 @@ impl Noun {
     /// Does ALL contain it once it has existed (W-NOUN-11)?
     #[must_use]
     pub const fn is_in_all(self) -> bool {
-        self.0 > Self::IMAGE.0 || self.0 == Self::CURSOR.0
+        self.0 as usize >= Special::COUNT || self.0 == Self::CURSOR.0
+    }
+
+    /// Does it name a collection (W-GRP)?
+    #[must_use]
+    pub fn is_group(self) -> bool {
+        Self::GROUPS.contains(&self)
+    }
+
+    /// Does no object answer to it, nor an EMPTY or the level: is it a
+    /// collection, ALL, or IMAGE (W-NOUN-07)?
+    #[must_use]
+    pub fn names_nothing_itself(self) -> bool {
+        self.is_group() || matches!(self, Self::ALL | Self::IMAGE)
     }
 }
 
@@ -48,6 +65,18 @@ pub enum Word {
     Noun(Noun),
     /// Anything else.
     Other(Meaning),
+}
+
+impl Word {
+    /// A number that tells nouns and properties apart.
+    #[must_use]
+    pub const fn number(self) -> u64 {
+        match self {
+            Self::Noun(noun) => noun.0 as u64,
+            Self::Other(Meaning::Property(property)) => 1 << 32 | property as u64,
+            Self::Other(_) => 1 << 33,
+        }
+    }
 }
 
 /// Entity, icon or text (W-OBJ-01).

@@ -92,6 +92,10 @@ words! {
         "The cursors of maps, which are SELECT by themselves.";
     Image "image" [Look] (FacingFree)
         "Names nothing on an ordinary board.";
+    Group2 "group2" [Logic] (FacingFree)
+        "Whatever IS GROUP2, as one noun: a second group beside GROUP.";
+    Group3 "group3" [Logic] (FacingFree)
+        "Whatever IS GROUP3, as one noun: a third group beside GROUP.";
 }
 
 words! {
@@ -114,6 +118,8 @@ words! {
         "Takes over all rules about the other noun.";
     Play "play" [Sound] (FacingFree)
         "Sounds a note each turn: A to G, then SHARP or FLAT, then octave 3 to 6.";
+    Write "write" [Change, Text] (FacingFree, Impartial)
+        "Turns every one of its subject into the word that follows, as text.";
 }
 
 words! {
@@ -130,6 +136,10 @@ words! {
         "Before a noun: one turn in six, by chance for each one.";
     Powered "powered" [Logic] (FacingFree, Tame)
         "Before a noun: while anything on the board is POWER.";
+    Powered2 "powered2" [Logic] (FacingFree, Tame)
+        "Before a noun: while anything on the board is POWER2.";
+    Powered3 "powered3" [Logic] (FacingFree, Tame)
+        "Before a noun: while anything on the board is POWER3.";
 }
 
 words! {
@@ -154,6 +164,10 @@ words! {
         "While the noun that follows is further left in its row.";
     Feeling "feeling" [Logic] (FacingFree)
         "While some rule gives it the property that follows.";
+    NextTo "nextto" [Place] (FacingFree, Impartial, Tame)
+        "While the noun that follows is in one of the four cells beside it.";
+    Seeing "seeing" [Direction, Place] (Tame)
+        "While that noun is straight ahead, up to the first thing that blocks the view.";
 }
 
 words! {
@@ -310,6 +324,14 @@ words! {
         "Is white; several colours take turns.";
     Brown "brown" [Colour, Look] (FacingFree, Impartial, Tame, Colour)
         "Is brown; several colours take turns.";
+    Boom "boom" [Destruction] (FacingFree, Impartial, Stirs, LevelActs, EmptyActs)
+        "Explodes each turn with all in its cell; each further rule reaches a cell farther.";
+    Power2 "power2" [Logic] (FacingFree, Tame)
+        "While anything has it, rules with POWERED2 hold.";
+    Power3 "power3" [Logic] (FacingFree, Tame)
+        "While anything has it, rules with POWERED3 hold.";
+    Hold "hold" [Movement] (FacingFree)
+        "Takes along what is in its cell, which no longer moves by itself.";
 }
 
 /// AND and NOT.

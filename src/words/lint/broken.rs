@@ -388,7 +388,7 @@ impl Scan<'_> {
 
 fn fits(verb: Verb, what: What) -> bool {
     match verb {
-        Verb::Is => matches!(what, What::Noun | What::Other(Meaning::Property(_))),
+        Verb::Is | Verb::Write => matches!(what, What::Noun | What::Other(Meaning::Property(_))),
         Verb::Play => what == What::Note,
         _ => what == What::Noun,
     }
@@ -404,7 +404,7 @@ fn is_direction(what: What) -> bool {
 /// What a verb can be followed by, for messages.
 fn takes(verb: Verb) -> Message {
     match verb {
-        Verb::Is => msg!("lint-noun-or-property", "a noun or a property"),
+        Verb::Is | Verb::Write => msg!("lint-noun-or-property", "a noun or a property"),
         Verb::Play => msg!("lint-a-note", "a note"),
         _ => msg!("lint-a-noun", "a noun"),
     }
@@ -421,5 +421,6 @@ const fn third(verb: Verb) -> &'static str {
         Verb::Follow => "follows",
         Verb::Mimic => "mimics",
         Verb::Play => "plays",
+        Verb::Write => "writes",
     }
 }

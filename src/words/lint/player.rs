@@ -49,7 +49,7 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
         Complement::Property(property) => {
             PLAYER.contains(&property) || property == Property::Select
         }
-        Complement::Noun(_) | Complement::Note(_) => false,
+        Complement::Noun(_) | Complement::Note(_) | Complement::Word(_) => false,
     };
     let mut rules = stage.rules.written.iter().filter(|written| {
         written.in_force
@@ -105,6 +105,7 @@ fn stirs(stage: &Stage<'_>) -> bool {
             Complement::Noun(noun) => {
                 rule.verb == Verb::Is && noun != rule.subject || rule.verb.has(Aspect::Stirs)
             }
+            Complement::Word(_) => true,
             Complement::Note(_) => false,
         };
         moves && !stage.query.named(rule.subject).is_empty()
@@ -189,7 +190,9 @@ fn lost_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
         if fate.may_be(Property::Safe) {
             return None;
         }
-        if is(Property::Hot) && is(Property::Melt) {
+        if is(Property::Boom) {
+            Some(msg!("lint-boom", "BOOM"))
+        } else if is(Property::Hot) && is(Property::Melt) {
             Some(msg!("lint-hot-melt", "HOT and MELT"))
         } else if is(Property::Open) && is(Property::Shut) {
             Some(msg!("lint-open-shut", "OPEN and SHUT"))

@@ -21,6 +21,16 @@ pub struct PhraseTerm {
     pub count: u32,
 }
 
+/// Names a membership: the rule that puts a noun into a group, by its index
+/// while GROUP has not been written out, and the noun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MembershipId {
+    /// Which rule.
+    pub rule: usize,
+    /// The noun; the subject of the rule, unless that is another group.
+    pub noun: Noun,
+}
+
 /// A condition ready to be judged.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Test {
@@ -48,12 +58,14 @@ pub enum Test {
     Any(Arc<[Self]>),
     /// The inverse of [`Test::Any`]: all hold.
     All(Arc<[Self]>),
-    /// Made by GROUP: the noun is in the noun group, by whatever membership
-    /// (W-NOUN-23).
+    /// Made by GROUP: the noun is in the noun group of this group, by whatever
+    /// membership (W-NOUN-23).
     InGroup {
         /// It is not.
         not: bool,
-        /// Which.
+        /// The group.
+        group: Noun,
+        /// Which noun.
         noun: Noun,
     },
     /// Made by GROUP: this membership puts its noun into the noun group
@@ -61,8 +73,8 @@ pub enum Test {
     Membership {
         /// It does not.
         not: bool,
-        /// Its number in rule order.
-        membership: usize,
+        /// Which.
+        membership: MembershipId,
     },
     /// The thing is the focused player or the focused goal (K-22).
     Focus {
@@ -74,9 +86,9 @@ pub enum Test {
 }
 
 impl Test {
-    /// The membership with this number puts its noun into the noun group.
+    /// This membership puts its noun into the noun group.
     #[must_use]
-    pub const fn membership(membership: usize) -> Self {
+    pub const fn membership(membership: MembershipId) -> Self {
         Self::Membership {
             not: false,
             membership,
@@ -95,14 +107,19 @@ impl Test {
     /// lead to itself (W-COND-05, W-CEM-05, W-GRP-11)?
     #[must_use]
     pub fn may_ask_for_itself(&self) -> bool {
-        let group = Target::Noun(Noun::GROUP);
+        let is_group = |target| matches!(target, Target::Noun(noun) if noun.is_group());
         self.contains(&|test| match test {
             Self::Phrase {
                 preposition, terms, ..
             } => {
-                matches!(preposition, Preposition::Feeling | Preposition::Facing)
-                    || terms.iter().any(|term| term.word.target == group)
+                let asks = [
+                    Preposition::Feeling,
+                    Preposition::Facing,
+                    Preposition::Seeing,
+                ];
+                asks.contains(preposition) || terms.iter().any(|term| is_group(term.word.target))
             }
+            Self::Prefix { prefix, .. } => prefix.power().is_some(),
             Self::Membership { .. } | Self::InGroup { .. } => true,
             _ => false,
         })
@@ -184,7 +201,11 @@ impl Test {
             },
             Self::Any(tests) => Self::All(tests.iter().map(Self::inverse).collect()),
             Self::All(tests) => Self::Any(tests.iter().map(Self::inverse).collect()),
-            &Self::InGroup { not, noun } => Self::InGroup { not: !not, noun },
+            &Self::InGroup { not, group, noun } => Self::InGroup {
+                not: !not,
+                group,
+                noun,
+            },
             &Self::Membership { not, membership } => Self::Membership {
                 not: !not,
                 membership,

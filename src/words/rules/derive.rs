@@ -89,7 +89,8 @@ fn expand(
         .collect();
     for (s, subject) in sentence.subjects.iter().enumerate() {
         // All nouns of ALL, while they are not in the noun group (W-NOUN-23).
-        let is_not_group = (subject.not, subject.value) == (true, Noun::GROUP);
+        let is_not_group = subject.not && subject.value.is_group();
+        let group = subject.value;
         let subjects = subjects(subject.not, subject.value, known_nouns);
         for (p, predicate) in sentence.predicates.iter().enumerate() {
             for (c, complement) in predicate.complements.iter().enumerate() {
@@ -126,6 +127,7 @@ fn expand(
                         if is_not_group {
                             rule.tests.push(Test::InGroup {
                                 not: true,
+                                group,
                                 noun: subject,
                             });
                         }
@@ -170,12 +172,24 @@ fn complements(verb: Verb, complement: Complement, known_nouns: &KnownNouns) -> 
     }
 }
 
-/// What IS A protects an A from (W-RULE-14).
-fn protects_from(noun: Noun, complement: Complement) -> bool {
-    match complement {
-        Complement::Noun(other) => other != noun && other != Noun::GROUP,
-        Complement::Property(property) => property == Property::Revert,
-        Complement::Note(_) => false,
+impl Rule {
+    /// Is it one that A IS A keeps from its subject (W-RULE-14, W-WRITE-04)?
+    #[must_use]
+    pub fn is_kept_from(&self) -> bool {
+        let changes = match (self.verb, self.complement) {
+            (Verb::Is, Complement::Noun(other)) => other != self.subject && !other.is_group(),
+            (Verb::Is, Complement::Property(property)) => property == Property::Revert,
+            (verb, _) => verb == Verb::Write,
+        };
+        changes && !self.not
+    }
+
+    /// What a NOT rule that forbids this one says behind its subject
+    /// (W-RULE-10). To write is to make text as well (W-WRITE-04).
+    pub fn forbidden_as(&self) -> impl Iterator<Item = (Verb, Complement)> {
+        let as_text = (Verb::Is, Complement::Noun(Noun::TEXT));
+        let as_text = (self.verb == Verb::Write).then_some(as_text);
+        std::iter::once((self.verb, self.complement)).chain(as_text)
     }
 }
 
@@ -226,11 +240,9 @@ fn cancel_by_revert(rules: &mut Rules, because: &mut [Option<Because>]) {
         return;
     }
     for (rule, because) in rules.rules.iter().zip(because) {
-        let is_cancelled = !rule.not
-            && rule.subject == Noun::EMPTY
-            && rule.verb == Verb::Is
+        let is_cancelled = rule.subject == Noun::EMPTY
             && !matches!(rule.complement, Complement::Property(_))
-            && protects_from(Noun::EMPTY, rule.complement);
+            && rule.is_kept_from();
         if is_cancelled {
             *because = Some(Because::Revert);
         }
@@ -259,22 +271,28 @@ fn cancel_by_not(rules: &mut Rules, because: &mut [Option<Because>]) -> Vec<usiz
             crosses: false,
             written: rule.written,
         });
-        forbidder.crosses |= written.is_some_and(|written| written.subject != (true, Noun::GROUP));
+        let is_quiet = |&(not, subject): &(bool, Noun)| not && subject.is_group();
+        forbidder.crosses |= written.is_some_and(|written| !is_quiet(&written.subject));
     }
     if forbidders.is_empty() {
         return quiet;
     }
     for (rule, because) in rules.rules.iter_mut().zip(because) {
-        let key = (rule.subject, rule.verb, rule.complement);
-        let Some(forbidding) = forbidders.get(&key) else {
-            continue;
-        };
         if rule.not || because.is_some() {
+            continue;
+        }
+        let forbidding: Vec<&Forbidders> = rule
+            .forbidden_as()
+            .filter_map(|(verb, complement)| forbidders.get(&(rule.subject, verb, complement)))
+            .collect();
+        if forbidding.is_empty() {
             continue;
         }
         let that = |crosses: bool| {
             forbidding
                 .iter()
+                .copied()
+                .flatten()
                 .filter(move |(_, forbidder)| forbidder.crosses == crosses)
                 .map(|(tests, forbidder)| (*tests, forbidder.written))
         };
@@ -304,9 +322,7 @@ fn cancel_by_identity(rules: &mut Rules, because: &mut [Option<Because>]) {
     }
     for (rule, because) in rules.rules.iter_mut().zip(because) {
         if because.is_none()
-            && !rule.not
-            && rule.verb == Verb::Is
-            && protects_from(rule.subject, rule.complement)
+            && rule.is_kept_from()
             && let Some(protecting) = protectors.get(&rule.subject)
         {
             let protecting = protecting

@@ -11,7 +11,9 @@ use bevy::ecs::prelude::*;
 use super::conditions::Test;
 use super::{Rule, Rules, Thing, Written};
 use crate::grammar::Complement;
-use crate::lexicon::{Aspect, Prefix};
+use crate::id_vec::Id;
+use crate::kinds::Noun;
+use crate::lexicon::{Aspect, Prefix, Special};
 use crate::mixer::mix;
 use kotodama_board::Rng;
 
@@ -51,7 +53,11 @@ impl Dice {
         match prefix {
             Prefix::Often => rng.below(4) != 0,
             Prefix::Seldom => rng.below(6) == 0,
-            Prefix::Lonely | Prefix::Idle | Prefix::Powered => false,
+            Prefix::Lonely
+            | Prefix::Idle
+            | Prefix::Powered
+            | Prefix::Powered2
+            | Prefix::Powered3 => false,
         }
     }
 }
@@ -106,13 +112,27 @@ pub fn thrown_for(test: Test, rule: &Rule, written: &[Written]) -> Test {
     }
 }
 
+/// A number that stands for a noun. Special nouns that came later take numbers
+/// from the far end, so that plays recorded before still throw the same.
+fn number_of(noun: Noun) -> u64 {
+    const FIRST: usize = Special::Image as usize + 1;
+    const LATER: usize = Special::COUNT - FIRST;
+    let index = noun.index();
+    match index.checked_sub(FIRST) {
+        None => index as u64,
+        Some(later) if later < LATER => u64::MAX - later as u64,
+        Some(_) => (index - LATER) as u64,
+    }
+}
+
 /// A number that stands for the rule: for the text it comes from, and what it
 /// says.
 pub fn identity(rule: &Rule, written: &[Written]) -> u64 {
     let what = match rule.complement {
-        Complement::Noun(noun) => u64::from(noun.0),
+        Complement::Noun(noun) => number_of(noun),
         Complement::Property(property) => 1 << 32 | property as u64,
         Complement::Note(note) => 1 << 33 | u64::from(note.semitone().cast_unsigned()),
+        Complement::Word(word) => 1 << 34 | word.number(),
     };
     let sources = written
         .get(rule.written)
@@ -121,7 +141,7 @@ pub fn identity(rule: &Rule, written: &[Written]) -> u64 {
         .iter()
         .map(|id| u64::from(id.0))
         .chain([
-            u64::from(rule.subject.0),
+            number_of(rule.subject),
             rule.verb as u64,
             u64::from(rule.not),
             what,

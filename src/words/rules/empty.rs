@@ -29,7 +29,7 @@ impl RuleQuery<'_> {
                 Complement::Noun(leader) if rule.verb == Verb::Follow && !follows => {
                     query.direction_to_leader(leader, thing)
                 }
-                Complement::Noun(_) | Complement::Note(_) => None,
+                Complement::Noun(_) | Complement::Note(_) | Complement::Word(_) => None,
             };
             if let Some(direction) = direction
                 && query.applies(rule, thing)

@@ -1,31 +1,33 @@
-//! GROUP: what belongs to the group, what is in the noun group, and the rules
-//! that follow from either (W-GRP).
+//! GROUP and its like: what belongs to each group, what is in its noun group,
+//! and the rules that follow from either (W-GRP, W-GROUPN).
 //!
 //! A rule A IS GROUP is a membership. A rule about GROUP becomes one rule for
 //! each noun with a membership, under the conditions of these memberships; a
 //! rule that names GROUP after another verb becomes one for each membership.
-//! Which conditional memberships put their noun into the noun group depends on
-//! the board and is judged when asked (`noun_group.rs`).
+//! GROUP IS GROUP2 is a membership of each noun of the one group in the other
+//! (W-GROUPN-03). Which conditional memberships put their noun into the noun
+//! group depends on the board and is judged when asked (`noun_group.rs`).
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::conditions::Test;
+use super::conditions::{MembershipId, Test};
 use super::dice::{self, identity, thrown_for};
+use super::membership::{Joins, memberships, named_group, one_of};
 use super::{MAX_RULES, Rule, Rules, Written};
 use crate::grammar::{Complement, Target};
 use crate::kinds::Noun;
 use crate::lexicon::{Prefix, Preposition, Verb};
 use crate::mixer::mix;
 
-const GROUP: Complement = Complement::Noun(Noun::GROUP);
-
-/// A rule A IS GROUP (W-GRP-01).
+/// That a noun belongs to a group, by one rule (W-GRP-01).
 #[derive(Clone, Debug)]
 pub struct Membership {
-    /// What belongs to the group.
-    pub noun: Noun,
+    /// By which rule, and what belongs to the group.
+    pub id: MembershipId,
+    /// The group.
+    pub group: Noun,
     /// All have to hold; those that A IS NOT GROUP adds are among them.
     pub tests: Vec<Test>,
     /// A IS NOT GROUP cancels it altogether (W-GRP-09).
@@ -33,71 +35,69 @@ pub struct Membership {
     /// Does it put its noun into the noun group (W-GRP-02)? `None`: only if
     /// some object meets the conditions.
     pub entry: Option<bool>,
-    /// Index of the rule as written.
+    /// The rule as written, by its index, and the group through which it
+    /// holds, if it is GROUP IS GROUP2.
     pub written: usize,
-    /// What stands for the rule.
-    identity: u64,
+    /// See [`Self::written`].
+    pub through: Option<Noun>,
+    /// What stands for it.
+    pub identity: u64,
+    /// Has it no conditions but those that A IS NOT GROUP adds?
+    pub is_plain: bool,
 }
 
-/// Everything about GROUP that follows from the rules alone.
+/// Everything about the groups that follows from the rules alone.
 #[derive(Clone, Debug, Default)]
-pub struct Group {
-    /// In rule order.
+pub struct Groups {
+    /// In rule order, those by GROUP IS GROUP2 last.
     pub memberships: Vec<Membership>,
-    /// Memberships of each noun, as indices.
-    by_noun: BTreeMap<Noun, Vec<usize>>,
-    /// What the noun group is taken to be when it is first worked out.
+    by_id: BTreeMap<MembershipId, usize>,
+    /// Memberships of each noun in each group, as indices.
+    by_noun: BTreeMap<(Noun, Noun), Vec<usize>>,
+    /// What the noun groups are taken to be when they are first worked out.
     pub first_guess: Arc<[bool]>,
-    /// Some membership depends on what is in the group (W-GRP-11).
+    /// Some membership depends on what is in a group (W-GRP-11).
     pub depends_on_itself: bool,
     /// What must not happen to any object: GROUP IS NOT GROUP, for each noun
     /// with a membership (W-GRP-10).
     pub contradictions: Vec<(Noun, Vec<Test>)>,
 }
 
-/// Is it a membership? MIMIC counts them in the same order as [`group()`].
-pub fn is_membership(rule: &Rule) -> bool {
-    rule.verb == Verb::Is
-        && rule.complement == GROUP
-        && !rule.not
-        && !matches!(rule.subject, Noun::GROUP | Noun::IMAGE)
-}
-
-/// Replaces the rules about GROUP by what they stand for.
+/// Replaces the rules about groups by what they stand for.
 pub fn group(rules: &mut Rules) {
     let speaks_of_group = |rule: &Rule| {
-        rule.subject == Noun::GROUP
-            || rule.complement == GROUP
+        rule.subject.is_group()
+            || named_group(rule).is_some()
             || rule.tests.iter().any(asks_for_group)
     };
     if !rules.rules.iter().any(speaks_of_group) {
         return;
     }
-    let mut group = Group::new(&rules.rules, &rules.written);
-    let members = group.members();
+    let mut groups = Groups::new(&rules.rules, &rules.written);
+    let members = Noun::GROUPS.map(|group| (group, groups.members(group)));
     let mut derived = Vec::new();
     let mut kept = Vec::with_capacity(rules.rules.len());
     for mut rule in std::mem::take(&mut rules.rules) {
-        if !group.simplify(&mut rule.tests) {
+        if !groups.simplify(&mut rule.tests) {
             continue;
         }
-        let names_group = rule.complement == GROUP;
-        if rule.subject != Noun::GROUP && (!names_group || rule.verb == Verb::Is) {
+        let named = named_group(&rule);
+        let group = rule.subject;
+        if !group.is_group() && (named.is_none() || rule.verb == Verb::Is) {
             kept.push(rule);
             continue;
         }
-        let itself = [(rule.subject, Vec::new())];
-        let subjects = match rule.subject {
-            Noun::GROUP => members.as_slice(),
-            _ => &itself,
-        };
+        let itself = [(group, Vec::new())];
+        let subjects = members.iter().find(|(other, _)| *other == group);
+        let subjects = subjects.map_or(&itself[..], |(_, members)| members.as_slice());
+        let is_about_itself = rule.verb == Verb::Is && named == Some(group);
         let mut result = Vec::new();
         for (subject, belongs) in subjects {
-            let whats = match (rule.verb, names_group) {
-                (_, false) => vec![What::only(rule.complement)],
+            let whats = match named {
                 // GROUP IS GROUP: its noun IS its noun (W-GRP-08).
-                (Verb::Is, true) => vec![What::only(Complement::Noun(*subject))],
-                (verb, true) => group.entries(verb),
+                _ if is_about_itself => vec![What::only(Complement::Noun(*subject))],
+                Some(named) if rule.verb != Verb::Is => groups.entries(named, rule.verb),
+                _ => vec![What::only(rule.complement)],
             };
             if kept.len() + derived.len() + result.len() + whats.len() > MAX_RULES {
                 rules.too_complex = true;
@@ -114,16 +114,16 @@ pub fn group(rules: &mut Rules) {
                 }
             }));
         }
-        if rule.not && rule.verb == Verb::Is && names_group {
+        if rule.not && is_about_itself {
             let contradictions = result.into_iter().map(|rule| (rule.subject, rule.tests));
-            group.contradictions.extend(contradictions);
+            groups.contradictions.extend(contradictions);
         } else {
             derived.append(&mut result);
         }
     }
     kept.append(&mut derived);
     rules.rules = kept;
-    rules.group = group;
+    rules.groups = groups;
 }
 
 /// What GROUP stands for in one of the rules made from a rule.
@@ -153,48 +153,56 @@ impl What {
     }
 }
 
-impl Group {
+impl Groups {
     fn new(rules: &[Rule], written: &[Written]) -> Self {
-        let mut forbidders: BTreeMap<Noun, BTreeSet<&[Test]>> = BTreeMap::new();
-        for rule in rules {
-            if rule.verb == Verb::Is && rule.complement == GROUP && rule.not {
-                let forbidding = forbidders.entry(rule.subject).or_default();
-                forbidding.insert(&rule.tests);
-            }
-        }
-        let mut group = Self::default();
-        for rule in rules.iter().filter(|rule| is_membership(rule)) {
+        let mut groups = Self::default();
+        let joins = Joins::of(rules, written);
+        for id in memberships(rules) {
+            let Some(rule) = rules.get(id.rule) else {
+                continue;
+            };
+            let Some((group, tests)) = joins.by_rule(id) else {
+                continue;
+            };
+            let identity = match rule.subject == id.noun {
+                true => identity(rule, written),
+                false => mix(identity(rule, written), id.noun.0.into()),
+            };
             let mut membership = Membership {
-                noun: rule.subject,
-                tests: rule.tests.clone(),
+                id,
+                group,
+                is_plain: tests.is_empty(),
+                tests,
                 is_cancelled: false,
                 entry: None,
                 written: rule.written,
-                identity: identity(rule, written),
+                through: rule.subject.is_group().then_some(rule.subject),
+                identity,
             };
-            for tests in forbidders.get(&rule.subject).into_iter().flatten() {
-                match Test::inverse_of(tests) {
+            for tests in joins.forbidden(group, id.noun) {
+                match Test::inverse_of(&tests) {
                     Some(test) => membership.tests.push(thrown_for(test, rule, written)),
                     None => membership.is_cancelled = true,
                 }
             }
-            let index = group.memberships.len();
-            group.by_noun.entry(rule.subject).or_default().push(index);
-            group.memberships.push(membership);
+            let index = groups.memberships.len();
+            let of_noun = groups.by_noun.entry((group, id.noun)).or_default();
+            of_noun.push(index);
+            groups.by_id.insert(id, index);
+            groups.memberships.push(membership);
         }
-        while group.decide() {}
-        group.first_guess = rules
-            .iter()
-            .filter(|rule| is_membership(rule))
-            .zip(&group.memberships)
-            .map(|(rule, membership)| membership.entry.unwrap_or(rule.tests.is_empty()))
+        while groups.decide() {}
+        let memberships = groups.memberships.iter();
+        groups.first_guess = memberships
+            .clone()
+            .map(|membership| membership.entry.unwrap_or(membership.is_plain))
             .collect();
-        let open = group.memberships.iter().filter(|m| m.entry.is_none());
-        group.depends_on_itself = open.flat_map(|m| &m.tests).any(may_depend_on_group);
-        group
+        let open = memberships.filter(|m| m.entry.is_none());
+        groups.depends_on_itself = open.flat_map(|m| &m.tests).any(may_depend_on_group);
+        groups
     }
 
-    /// Finds out which nouns are in the noun group, or are not, whatever the
+    /// Finds out which nouns are in the noun groups, or are not, whatever the
     /// board; true if that was news.
     fn decide(&mut self) -> bool {
         let mut news = false;
@@ -207,7 +215,7 @@ impl Group {
             }
             let mut tests = membership.tests.clone();
             let is_cancelled = membership.is_cancelled || !self.simplify(&mut tests);
-            let entry = match membership.noun {
+            let entry = match membership.id.noun {
                 _ if is_cancelled => Some(false),
                 _ if tests.is_empty() => Some(true),
                 // Only without conditions (W-GRP-04).
@@ -241,9 +249,12 @@ impl Group {
     fn decided(&self, test: &Test) -> Option<bool> {
         let entry = |index: usize| self.memberships.get(index).map_or(Some(false), |m| m.entry);
         match *test {
-            Test::Membership { not, membership } => entry(membership).map(|entry| entry != not),
-            Test::InGroup { not, noun } => {
-                let mut entries = self.of_noun(noun).map(entry);
+            Test::Membership { not, membership } => {
+                let entry = self.place_of(membership).map_or(Some(false), entry);
+                entry.map(|entry| entry != not)
+            }
+            Test::InGroup { not, group, noun } => {
+                let mut entries = self.of_noun(group, noun).map(entry);
                 if entries.clone().any(|entry| entry == Some(true)) {
                     return Some(!not);
                 }
@@ -253,53 +264,81 @@ impl Group {
         }
     }
 
-    /// The memberships of a noun, as indices.
-    pub fn of_noun(&self, noun: Noun) -> impl Iterator<Item = usize> + Clone {
-        self.by_noun.get(&noun).into_iter().flatten().copied()
+    /// Which of [`Self::memberships`] it is.
+    pub fn place_of(&self, membership: MembershipId) -> Option<usize> {
+        self.by_id.get(&membership).copied()
     }
 
-    /// The nouns whose things may belong to the group, each with the conditions
+    /// The memberships of a noun in a group, as indices.
+    pub fn of_noun(&self, group: Noun, noun: Noun) -> impl Iterator<Item = usize> + Clone {
+        let memberships = self.by_noun.get(&(group, noun));
+        memberships.into_iter().flatten().copied()
+    }
+
+    /// Does a noun belong to a group by rules as written that are `sound`? A
+    /// way through itself is none.
+    pub fn belongs_by(&self, group: Noun, noun: Noun, sound: &impl Fn(usize) -> bool) -> bool {
+        self.belongs_without(&mut Vec::new(), group, noun, sound)
+    }
+
+    fn belongs_without(
+        &self,
+        path: &mut Vec<Noun>,
+        group: Noun,
+        noun: Noun,
+        sound: &impl Fn(usize) -> bool,
+    ) -> bool {
+        if path.contains(&group) {
+            return false;
+        }
+        path.push(group);
+        let mut memberships = self
+            .of_noun(group, noun)
+            .filter_map(|index| self.memberships.get(index));
+        let belongs = memberships.any(|membership| {
+            sound(membership.written)
+                && membership
+                    .through
+                    .is_none_or(|before| self.belongs_without(path, before, noun, sound))
+        });
+        path.pop();
+        belongs
+    }
+
+    /// The nouns whose things may belong to a group, each with the conditions
     /// under which they do (W-GRP-06, W-GRP-07).
-    fn members(&self) -> Vec<(Noun, Vec<Test>)> {
+    fn members(&self, group: Noun) -> Vec<(Noun, Vec<Test>)> {
         let mut nouns: Vec<Noun> = Vec::new();
         let mut ways: BTreeMap<Noun, BTreeSet<&[Test]>> = BTreeMap::new();
-        for membership in self.memberships.iter().filter(|m| !m.is_cancelled) {
-            let ways = ways.entry(membership.noun).or_insert_with(|| {
-                nouns.push(membership.noun);
+        let memberships = self.memberships.iter();
+        for membership in memberships.filter(|m| m.group == group && !m.is_cancelled) {
+            let noun = membership.id.noun;
+            let ways = ways.entry(noun).or_insert_with(|| {
+                nouns.push(noun);
                 BTreeSet::new()
             });
             ways.insert(&membership.tests);
         }
-        let belongs = |noun: Noun| -> Vec<Test> {
-            let ways = ways.get(&noun).into_iter().flatten().copied();
-            let ways: Vec<&[Test]> = ways.collect();
-            match ways.as_slice() {
-                // To belong without conditions sorts first.
-                [] | [[], ..] => Vec::new(),
-                [tests] => tests.to_vec(),
-                ways => vec![Test::Any(ways.iter().map(|&tests| all(tests)).collect())],
-            }
-        };
         nouns
             .into_iter()
-            .map(|noun| (noun, belongs(noun)))
+            .map(|noun| (noun, one_of(ways.remove(&noun).unwrap_or_default())))
             .collect()
     }
 
-    /// What GROUP stands for after `verb`, and under which conditions
+    /// What a group stands for after `verb`, and under which conditions
     /// (W-VERB-06).
-    fn entries(&self, verb: Verb) -> Vec<What> {
+    fn entries(&self, group: Noun, verb: Verb) -> Vec<What> {
         let mut entries = Vec::new();
-        for (index, membership) in self.memberships.iter().enumerate() {
+        for membership in self.memberships.iter().filter(|m| m.group == group) {
             let what = |tests: Vec<Test>, place: u64| What {
-                complement: Complement::Noun(membership.noun),
+                complement: Complement::Noun(membership.id.noun),
                 tests,
                 number: Some(mix(membership.identity, place)),
             };
             match membership.entry {
                 Some(false) => continue,
                 Some(true) => entries.push(what(Vec::new(), 0)),
-                None => entries.push(what(vec![Test::membership(index)], 0)),
+                None => entries.push(what(vec![Test::membership(membership.id)], 0)),
             }
             // It makes another one if it meets the conditions itself
             // (W-MAKE-07).
@@ -310,46 +349,33 @@ impl Group {
         entries
     }
 
-    /// Could GROUP make the rules contradict themselves (W-GRP-10, W-GRP-11)?
+    /// Could groups make the rules contradict themselves (W-GRP-10, W-GRP-11)?
     pub fn may_loop(&self) -> bool {
         self.depends_on_itself || !self.contradictions.is_empty()
     }
 }
 
-/// One test that holds if all of them do.
-fn all(tests: &[Test]) -> Test {
-    match tests {
-        [test] => test.clone(),
-        tests => Test::All(tests.into()),
-    }
-}
-
-/// Does the condition say GROUP, or ask for what is in the noun group?
+/// Does the condition name a group, or ask for what is in a noun group?
 fn asks_for_group(test: &Test) -> bool {
     test.contains(&|test| match test {
         Test::Membership { .. } | Test::InGroup { .. } => true,
         Test::Phrase { terms, .. } => terms
             .iter()
-            .any(|term| term.word.target == Target::Noun(Noun::GROUP)),
+            .any(|term| matches!(term.word.target, Target::Noun(noun) if noun.is_group())),
         _ => false,
     })
 }
 
-/// Could its outcome depend on who belongs to the group? Properties may be
-/// given by rules about GROUP.
+/// Could its outcome depend on who belongs to a group? Properties may be given
+/// by rules about it.
 fn may_depend_on_group(test: &Test) -> bool {
     asks_for_group(test)
-        || test.contains(&|test| {
-            matches!(
-                test,
-                Test::Prefix {
-                    prefix: Prefix::Powered,
-                    ..
-                } | Test::Phrase {
-                    preposition: Preposition::Feeling,
-                    ..
-                }
-            )
+        || test.contains(&|test| match test {
+            Test::Prefix { prefix, .. } => prefix.power().is_some(),
+            Test::Phrase { preposition, .. } => {
+                matches!(preposition, Preposition::Feeling | Preposition::Seeing)
+            }
+            _ => false,
         })
 }
 
@@ -369,10 +395,10 @@ fn always_holds_for_level(test: &Test) -> bool {
                     term.count == 1 && !word.not && word.target == Target::Noun(Noun::LEVEL)
                 });
             match preposition {
-                Preposition::On | Preposition::Near => is_level && !not,
+                Preposition::On | Preposition::Near | Preposition::NextTo => is_level && !not,
                 Preposition::Without => is_level && *not,
                 // W-CLV-06
-                Preposition::Facing => *not,
+                Preposition::Facing | Preposition::Seeing => *not,
                 _ => false,
             }
         }

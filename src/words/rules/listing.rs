@@ -170,6 +170,7 @@ pub fn complement_name(complement: Complement, kinds: &Kinds) -> String {
         Complement::Noun(noun) => kinds.noun_name(noun).to_owned(),
         Complement::Property(property) => property.name().to_owned(),
         Complement::Note(note) => note.to_string(),
+        Complement::Word(word) => kinds.word_name(word).to_owned(),
     }
 }
 

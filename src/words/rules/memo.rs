@@ -9,9 +9,11 @@ use bevy::math::IVec2;
 
 use super::dice::Dice;
 use super::noun_group::Outcomes;
+use super::sight::Visibility;
 use super::{Chance, RuleQuery, RulesEpoch};
 use crate::input::Input;
 use crate::kinds::Noun;
+use crate::lexicon::Property;
 use crate::tiles::LevelState;
 use kotodama_board::ObjectId;
 
@@ -36,12 +38,14 @@ struct CacheKey {
 pub(super) struct Found {
     /// What is in the noun group.
     pub group: Option<Outcomes>,
-    /// Is anything POWER?
-    pub power: Option<bool>,
+    /// Is anything POWER, POWER2, POWER3?
+    pub power: BTreeMap<Property, Option<bool>>,
     /// How many EMPTY tiles there are.
     pub empties: Option<u32>,
     /// Whom to follow, by noun.
     pub leaders: BTreeMap<Noun, Option<Arc<[(ObjectId, IVec2)]>>>,
+    /// How objects are to those who look.
+    pub visibility: BTreeMap<ObjectId, Option<Visibility>>,
 }
 
 impl RuleQuery<'_> {
@@ -52,8 +56,45 @@ impl RuleQuery<'_> {
         place: impl Fn(&mut Found) -> &mut Option<T>,
         work_out: impl FnOnce() -> T,
     ) -> T {
+        if let Some(known) = self.recall(&place) {
+            return known;
+        }
+        // Not while it is locked: the computation may look up other entries.
+        let value = work_out();
+        self.keep(place, value.clone());
+        value
+    }
+
+    /// What was found at a place since the last change.
+    pub(super) fn recall<T: Clone>(
+        &self,
+        place: impl Fn(&mut Found) -> &mut Option<T>,
+    ) -> Option<T> {
+        let memo: &Memo = self.world().resource();
+        let mut last = memo.0.lock().ok()?;
+        let (key, found) = last.as_mut()?;
+        match *key == self.cache_key() {
+            true => place(found).clone(),
+            false => None,
+        }
+    }
+
+    /// Keeps what was found at a place until the next change.
+    pub(super) fn keep<T>(&self, place: impl Fn(&mut Found) -> &mut Option<T>, value: T) {
+        let now = self.cache_key();
+        let memo: &Memo = self.world().resource();
+        if let Ok(mut last) = memo.0.lock() {
+            let (key, found) = last.get_or_insert_with(|| (now, Found::default()));
+            if *key != now {
+                (*key, *found) = (now, Found::default());
+            }
+            *place(found) = Some(value);
+        }
+    }
+
+    fn cache_key(&self) -> CacheKey {
         let outcome = self.outcome();
-        let now = CacheKey {
+        CacheKey {
             tiles: self.tiles.version(),
             rules: *self.world().resource(),
             turn: outcome.turn,
@@ -61,24 +102,6 @@ impl RuleQuery<'_> {
             level: self.level(),
             dice: *self.world().resource(),
             chance: self.chance(),
-        };
-        let memo: &Memo = self.world().resource();
-        if let Ok(mut last) = memo.0.lock()
-            && let Some((key, found)) = &mut *last
-            && *key == now
-            && let Some(known) = place(found)
-        {
-            return known.clone();
         }
-        // Not while it is locked: the computation may look up other entries.
-        let value = work_out();
-        if let Ok(mut last) = memo.0.lock() {
-            let (key, found) = last.get_or_insert_with(|| (now, Found::default()));
-            if *key != now {
-                (*key, *found) = (now, Found::default());
-            }
-            *place(found) = Some(value.clone());
-        }
-        value
     }
 }

@@ -68,7 +68,10 @@ impl<'w> RuleQuery<'w> {
         let seen = move |place: IVec2| match preposition {
             Preposition::On => place == IVec2::ZERO,
             Preposition::Near => true,
-            Preposition::Facing => place == front,
+            // W-NEXTTO-07
+            Preposition::NextTo => place != IVec2::ZERO,
+            // W-SEEING-10
+            Preposition::Facing | Preposition::Seeing => place == front,
             _ => false,
         };
         let around = level_info.around.iter();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::conditions::Test;
-use super::group::is_membership;
+use super::membership::memberships;
 use super::{Rule, Rules, Shown, Written};
 use crate::grammar::{Complement, Condition, Phrase};
 use crate::kinds::Noun;
@@ -50,14 +50,14 @@ pub fn mimic(rules: &mut Rules) {
 /// The nouns that MIMIC `noun` imitates: for GROUP those of all memberships,
 /// as long as these put them into the noun group (W-VERB-06).
 fn models(rules: &[Rule], noun: Noun) -> Vec<(Noun, Option<Test>)> {
-    if noun != Noun::GROUP {
+    if !noun.is_group() {
         return vec![(noun, None)];
     }
-    rules
-        .iter()
-        .filter(|rule| is_membership(rule))
-        .enumerate()
-        .map(|(index, rule)| (rule.subject, Some(Test::membership(index))))
+    let is_meant = |rule: &Rule| rule.complement == Complement::Noun(noun);
+    memberships(rules)
+        .into_iter()
+        .filter(|id| rules.get(id.rule).is_some_and(is_meant))
+        .map(|id| (id.noun, Some(Test::membership(id))))
         .collect()
 }
 

@@ -12,16 +12,19 @@ mod feeling;
 mod group;
 pub mod known_nouns;
 pub mod listing;
+mod membership;
 mod memo;
 mod metadata;
 mod mimic;
 mod noun_group;
 mod overlap;
+mod power;
 mod query;
 pub mod reading;
 pub mod reasons;
 mod recursion_guard;
 mod refresh;
+mod sight;
 mod targets;
 mod things;
 mod verbs;
@@ -188,7 +191,7 @@ pub struct Rules {
     pub cancelled: Vec<Cancelled>,
     /// There are too many of them (W-LOOP-06); these are not all.
     pub too_complex: bool,
-    group: group::Group,
+    groups: group::Groups,
     /// Some rule says X FEELING P IS NOT P (W-FEEL-05).
     may_contradict: bool,
     /// OFTEN or SELDOM is among the conditions.
@@ -206,6 +209,9 @@ pub struct Rules {
     level_is_revert: bool,
     /// Does any rule speak of EMPTY?
     speak_of_empty: bool,
+    /// Some rule about what blocks a view asks what is seen, or may do so by a
+    /// detour (W-SEEING-12).
+    looks_may_lead_to_themselves: bool,
     /// The rules that give EMPTY tiles a facing: DIRs and FOLLOW (W-EV-15).
     turn_empty: Vec<usize>,
 }
@@ -222,7 +228,7 @@ impl Rules {
             let turns = match rule.complement {
                 Complement::Property(property) => lexicon::direction(property).is_some(),
                 Complement::Noun(_) => rule.verb == Verb::Follow,
-                Complement::Note(_) => false,
+                Complement::Note(_) | Complement::Word(_) => false,
             };
             if turns && !rule.not && rule.subject == Noun::EMPTY {
                 self.turn_empty.push(index);
@@ -255,6 +261,7 @@ impl Rules {
         }
         let may_contradict = self.nots().any(refresh::denies_what_it_feels);
         self.may_contradict = may_contradict;
+        self.looks_may_lead_to_themselves = sight::may_lead_to_itself(self);
         self.given = self.gives.iter().fold(0, |all, gives| all | gives);
     }
 
@@ -282,22 +289,19 @@ impl Rules {
     /// or by GROUP (W-GRP-10, W-GRP-11)?
     #[must_use]
     pub fn may_contradict(&self) -> bool {
-        self.may_contradict || self.group.may_loop()
+        self.may_contradict || self.groups.may_loop()
     }
 
-    /// Is the rule one that says GROUP as its subject?
-    fn is_through_group(&self, rule: &Rule) -> bool {
-        self.written
-            .get(rule.written)
-            .is_some_and(|written| written.subject == (false, Noun::GROUP))
+    /// The group that the rule says as its subject.
+    fn through_group(&self, rule: &Rule) -> Option<Noun> {
+        let (not, subject) = self.written.get(rule.written)?.subject;
+        (!not && subject.is_group()).then_some(subject)
     }
 
-    /// The memberships of a noun, as indices of rules as written.
-    fn memberships(&self, noun: Noun) -> impl Iterator<Item = usize> {
-        self.group
-            .of_noun(noun)
-            .filter_map(|index| self.group.memberships.get(index))
-            .map(|membership| membership.written)
+    /// Does a noun belong to a group by rules as written that are `sound`, all
+    /// the way through?
+    fn belongs_by(&self, group: Noun, noun: Noun, sound: &impl Fn(usize) -> bool) -> bool {
+        self.groups.belongs_by(group, noun, sound)
     }
 
     /// Does any rule speak of EMPTY? If not, EMPTY tiles are only places.

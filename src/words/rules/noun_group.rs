@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::conditions::{PhraseTerm, Test};
+use super::conditions::{MembershipId, PhraseTerm, Test};
 use super::group::Membership;
 use super::known_nouns::KnownNouns;
 use super::{RuleQuery, Thing};
@@ -24,19 +24,20 @@ pub(super) struct Outcomes {
 }
 
 impl RuleQuery<'_> {
-    /// Is the noun in the noun group?
-    pub(super) fn is_in_group(&self, noun: Noun) -> bool {
-        let group = &self.rules.group;
-        let mut memberships = group.of_noun(noun).peekable();
+    /// Is the noun in the noun group of this group?
+    pub(super) fn is_in_group(&self, group: Noun, noun: Noun) -> bool {
+        let groups = &self.rules.groups;
+        let mut memberships = groups.of_noun(group, noun).peekable();
         memberships.peek().is_some() && {
             let entries = self.entries();
             memberships.any(|index| entries.get(index) == Some(&true))
         }
     }
 
-    /// Does the membership with this number put its noun into the noun group?
-    pub(super) fn is_entry(&self, membership: usize) -> bool {
-        self.entries().get(membership) == Some(&true)
+    /// Does this membership put its noun into the noun group?
+    pub(super) fn is_entry(&self, membership: MembershipId) -> bool {
+        let place = self.rules.groups.place_of(membership);
+        place.is_some_and(|place| self.entries().get(place) == Some(&true))
     }
 
     fn entries(&self) -> Arc<[bool]> {
@@ -48,10 +49,10 @@ impl RuleQuery<'_> {
     }
 
     fn outcomes(&self) -> Outcomes {
-        let group = &self.rules.group;
-        if group.memberships.iter().all(|m| m.entry.is_some()) {
+        let groups = &self.rules.groups;
+        if groups.memberships.iter().all(|m| m.entry.is_some()) {
             return Outcomes {
-                entries: group.first_guess.clone(),
+                entries: groups.first_guess.clone(),
                 is_stable: true,
             };
         }
@@ -59,16 +60,16 @@ impl RuleQuery<'_> {
     }
 
     fn work_out(&self) -> Outcomes {
-        let group = &self.rules.group;
-        let mut entries = group.first_guess.clone();
+        let groups = &self.rules.groups;
+        let mut entries = groups.first_guess.clone();
         for _ in 0..MAX_ROUNDS {
             let query = self.with_assumed_entries(&entries);
-            let next: Arc<[bool]> = group
+            let next: Arc<[bool]> = groups
                 .memberships
                 .iter()
                 .map(|m| m.entry.unwrap_or_else(|| query.some_object_joins(m)))
                 .collect();
-            let is_stable = !group.depends_on_itself || next == entries;
+            let is_stable = !groups.depends_on_itself || next == entries;
             entries = next;
             if is_stable {
                 return Outcomes { entries, is_stable };
@@ -81,7 +82,7 @@ impl RuleQuery<'_> {
     }
 
     fn some_object_joins(&self, membership: &Membership) -> bool {
-        self.some_object_meets(membership.noun, &membership.tests)
+        self.some_object_meets(membership.id.noun, &membership.tests)
     }
 
     fn some_object_meets(&self, noun: Noun, tests: &[Test]) -> bool {
@@ -95,37 +96,40 @@ impl RuleQuery<'_> {
     /// an object in it, or memberships that undo each other (W-GRP-10,
     /// W-GRP-11)?
     pub(super) fn group_contradicts_itself(&self) -> bool {
-        let group = &self.rules.group;
-        let mut contradictions = group.contradictions.iter();
+        let groups = &self.rules.groups;
+        let mut contradictions = groups.contradictions.iter();
         contradictions.any(|(noun, tests)| self.some_object_meets(*noun, tests))
-            || group.depends_on_itself && !self.outcomes().is_stable
+            || groups.depends_on_itself && !self.outcomes().is_stable
     }
 
     /// The terms of a phrase with GROUP written out: all entries of the noun
     /// group joined by AND (W-INF-12). What an empty group leaves is GROUP,
     /// which nothing satisfies.
     pub(super) fn without_group<'p>(&self, terms: &'p [PhraseTerm]) -> Cow<'p, [PhraseTerm]> {
-        let group = Target::Noun(Noun::GROUP);
-        if terms.iter().all(|term| term.word.target != group) {
+        let group_of = |term: &PhraseTerm| match term.word.target {
+            Target::Noun(noun) if noun.is_group() => Some(noun),
+            _ => None,
+        };
+        if terms.iter().all(|term| group_of(term).is_none()) {
             return Cow::Borrowed(terms);
         }
         let entries = self.entries();
-        let memberships = self.rules.group.memberships.iter().zip(entries.iter());
-        let nouns: Vec<Noun> = memberships
+        let memberships = self.rules.groups.memberships.iter().zip(entries.iter());
+        let memberships: Vec<&Membership> = memberships
             .filter(|(_, is_entry)| **is_entry)
-            .map(|(membership, _)| membership.noun)
+            .map(|(membership, _)| membership)
             .collect();
         let mut written_out = Vec::new();
         let mut means_all = false;
         for term in terms {
-            if term.word.target != group {
+            let Some(group) = group_of(term) else {
                 add(&mut written_out, *term);
                 continue;
-            }
+            };
             let not = term.word.not;
+            let nouns = memberships.iter().filter(|m| m.group == group);
             let mut left = nouns
-                .iter()
-                .copied()
+                .map(|membership| membership.id.noun)
                 .filter(|noun| !not || !matches!(*noun, Noun::LEVEL | Noun::EMPTY | Noun::TEXT));
             let mut is_empty = true;
             for noun in &mut left {

@@ -33,6 +33,13 @@ impl RuleQuery<'_> {
         self.is(Property::Still, thing) || self.is(locked, thing)
     }
 
+    /// Does something HOLD keep the thing from moving by itself (W-HOLD-02)?
+    #[must_use]
+    pub fn is_carried(&self, thing: Thing) -> bool {
+        let held = self.tiles.held();
+        !held.is_empty() && thing.object().is_some_and(|id| held.contains(&id))
+    }
+
     /// The direction that an object really takes when a cause says
     /// `direction`: an odd number of REVERSE rules turns it round
     /// (W-REVERSE-01).

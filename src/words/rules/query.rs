@@ -10,6 +10,7 @@ use bevy::math::IVec2;
 use super::conditions::Test;
 use super::dice::Dice;
 use super::feeling::Asked;
+use super::sight::Look;
 use super::targets;
 use super::{GrantingRules, Rule, Rules, Thing};
 use crate::components::{Kind, ObjectId, TileFlags};
@@ -44,10 +45,13 @@ pub struct RuleQuery<'w> {
     pub tiles: &'w Tiles,
     /// What holds.
     pub rules: &'w Rules,
-    asks_for_power: bool,
+    /// The properties that are being looked for as power, as bits.
+    pub(super) asks_for_power: u128,
     facing_is_open: bool,
     /// Rules that are being judged (FEELING).
     asked: Option<&'w Asked<'w>>,
+    /// Conditions that are being judged (SEEING).
+    look: Option<&'w Look<'w>>,
     chance: Chance,
     /// What the noun group is taken to be while it is worked out.
     pub(super) assumed_entries: Option<&'w Arc<[bool]>>,
@@ -61,9 +65,10 @@ impl<'w> RuleQuery<'w> {
             world,
             tiles: world.resource(),
             rules: world.resource(),
-            asks_for_power: false,
+            asks_for_power: 0,
             facing_is_open: false,
             asked: None,
+            look: None,
             chance: Chance::Thrown,
             assumed_entries: None,
         }
@@ -149,6 +154,27 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
+    /// The SEEING conditions that are being judged, the last first.
+    pub(super) const fn look(&self) -> Option<&'w Look<'w>> {
+        self.look
+    }
+
+    /// The same query while one more SEEING condition is being judged.
+    pub(super) const fn looking<'a>(&'a self, look: &'a Look<'a>) -> RuleQuery<'a> {
+        RuleQuery {
+            look: Some(look),
+            ..*self
+        }
+    }
+
+    /// Does the answer depend on no question that led there, apart from looks?
+    pub(super) const fn is_unconditional(&self) -> bool {
+        self.asks_for_power == 0
+            && self.asked.is_none()
+            && !self.facing_is_open
+            && self.assumed_entries.is_none()
+    }
+
     /// Where everything but tiles and rules is: few answers need it.
     pub(super) const fn world(&self) -> &'w World {
         self.world
@@ -166,9 +192,10 @@ impl<'w> RuleQuery<'w> {
         entries: &'a Arc<[bool]>,
     ) -> RuleQuery<'a> {
         RuleQuery {
-            asks_for_power: false,
+            asks_for_power: 0,
             facing_is_open: false,
             asked: None,
+            look: None,
             assumed_entries: Some(entries),
             ..*self
         }
@@ -260,7 +287,7 @@ impl<'w> RuleQuery<'w> {
             } => targets::phrase_holds(self, *preposition, *not, terms, thing),
             Test::Any(tests) => tests.iter().any(|test| self.holds(test, thing)),
             Test::All(tests) => tests.iter().all(|test| self.holds(test, thing)),
-            &Test::InGroup { not, noun } => self.is_in_group(noun) != not,
+            &Test::InGroup { not, group, noun } => self.is_in_group(group, noun) != not,
             &Test::Membership { not, membership } => self.is_entry(membership) != not,
         }
     }
@@ -274,9 +301,9 @@ impl<'w> RuleQuery<'w> {
             (Prefix::Lonely, Thing::Level) => false,
             // W-PRE-04
             (Prefix::Idle, _) => self.outcome().input == Some(Input::Wait),
-            // A POWER rule that asks for power itself gets none from itself
-            // (W-COND-05).
-            (Prefix::Powered, _) => !self.asks_for_power && self.is_powered(),
+            (Prefix::Powered | Prefix::Powered2 | Prefix::Powered3, _) => {
+                prefix.power().is_some_and(|power| self.is_powered(power))
+            }
             (Prefix::Often | Prefix::Seldom, _) => {
                 let dice: &Dice = self.world.resource();
                 dice.holds(prefix, die, thing)
@@ -325,7 +352,7 @@ impl<'w> RuleQuery<'w> {
             })
     }
 
-    fn conditional<'g>(
+    pub(super) fn conditional<'g>(
         &'g self,
         granting_rules: &'g GrantingRules,
     ) -> impl Iterator<Item = &'g Rule> {
@@ -422,52 +449,6 @@ impl<'w> RuleQuery<'w> {
         changed.collect()
     }
 
-    /// Is anything on the board POWER: an object that is no icon, an EMPTY, or
-    /// the level itself (W-PRE-07, W-PRE-08)?
-    fn is_powered(&self) -> bool {
-        let query = self.asking_for_power();
-        let asks_for_itself =
-            self.asked.is_some() || self.facing_is_open || self.assumed_entries.is_some();
-        let granting_rules = self.rules.granting_rules(Property::Power).iter();
-        let mut tests = granting_rules
-            .flat_map(|entry| self.conditional(entry))
-            .flat_map(|rule| &rule.tests);
-        match asks_for_itself && tests.any(Test::may_ask_for_itself) {
-            true => query.find_power(),
-            false => self.memoized(|found| &mut found.power, || query.find_power()),
-        }
-    }
-
-    const fn asking_for_power(&self) -> Self {
-        Self {
-            asks_for_power: true,
-            ..*self
-        }
-    }
-
-    fn find_power(&self) -> bool {
-        let mut entries = self.rules.granting_rules(Property::Power).iter();
-        let objects = entries
-            .any(|entry| entry.subject != Noun::LEVEL && self.any_is_of(entry, Property::Power));
-        objects || self.any_empty_is(Property::Power) || self.is(Property::Power, Thing::Level)
-    }
-
-    /// The first thing that is POWER: what makes rules with POWERED hold.
-    pub(super) fn power_source(&self) -> Option<Thing> {
-        let query = self.asking_for_power();
-        let objects = query.objects_with(Property::Power).into_iter();
-        let mut objects = objects.filter(|&id| !query.is_icon(id)).map(Thing::Object);
-        let level = || {
-            query
-                .is(Property::Power, Thing::Level)
-                .then_some(Thing::Level)
-        };
-        objects
-            .next()
-            .or_else(|| query.empties_with(Property::Power).into_iter().next())
-            .or_else(level)
-    }
-
     /// Is there an object that has the property?
     #[must_use]
     pub fn any_object_is(&self, property: Property) -> bool {
@@ -475,7 +456,7 @@ impl<'w> RuleQuery<'w> {
         entries.any(|entry| self.any_is_of(entry, property))
     }
 
-    fn any_is_of(&self, entry: &GrantingRules, property: Property) -> bool {
+    pub(super) fn any_is_of(&self, entry: &GrantingRules, property: Property) -> bool {
         let mut named = self.tiles.named(entry.subject).iter();
         named.any(|&id| self.is_for(property, entry.subject, Thing::Object(id)))
     }

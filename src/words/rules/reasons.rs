@@ -3,6 +3,7 @@
 use super::Thing;
 use super::conditions::{PhraseTerm, Test};
 use crate::input::Input;
+use crate::lexicon::Property;
 use kotodama_board::ObjectId;
 
 /// A condition as it was judged for a thing.
@@ -27,8 +28,8 @@ pub enum Reason {
     NeverAlone,
     /// IDLE: the last input, none at the start.
     Input(Option<Input>),
-    /// POWERED: the first thing that is POWER, if there is one.
-    Power(Option<Thing>),
+    /// POWERED and its like: the first thing that is POWER, if there is one.
+    Power(Property, Option<Thing>),
     /// OFTEN, SELDOM: the dice of this turn said so.
     Dice,
     /// The object that has the role (K-22).
@@ -64,4 +65,11 @@ pub enum Never {
     Facing,
     /// EMPTY NOT ON EMPTY (W-CEM-01).
     OnItself,
+}
+
+impl Default for Reason {
+    /// Nothing was found.
+    fn default() -> Self {
+        Self::Terms(Vec::new())
+    }
 }

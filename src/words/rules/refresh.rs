@@ -121,7 +121,7 @@ pub fn denies_what_it_feels(rule: &Rule) -> bool {
         Complement::Property(property) => {
             rule.not && rule.tests.iter().any(|test| feels_itself(test, property))
         }
-        Complement::Noun(_) | Complement::Note(_) => false,
+        Complement::Noun(_) | Complement::Note(_) | Complement::Word(_) => false,
     }
 }
 
@@ -276,14 +276,15 @@ fn void_self_made_words(world: &World, rules: &mut Rules) {
     loop {
         let before = sound.len();
         for rule in rules.rules.iter().filter(|rule| gives_word(rule)) {
-            let spelled_soundly = |written| {
+            let spelled_soundly = |written: usize| {
                 rules.needs(written).iter().all(|&id| {
                     !query.tiles.reads(id) || sound.contains(&query.noun(Thing::Object(id)))
                 })
             };
             let is_sound = spelled_soundly(rule.written)
-                && (!rules.is_through_group(rule)
-                    || rules.memberships(rule.subject).any(spelled_soundly));
+                && rules
+                    .through_group(rule)
+                    .is_none_or(|group| rules.belongs_by(group, rule.subject, &spelled_soundly));
             if is_sound && !sound.contains(&rule.subject) {
                 sound.push(rule.subject);
             }

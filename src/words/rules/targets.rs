@@ -27,13 +27,20 @@ pub fn phrase_holds(
         return judge(preposition, not, terms.iter().map(feels));
     }
     let terms = &*query.without_group(terms);
-    let mut search = Search::new(query, preposition, not, terms, thing);
-    search.never(terms).is_none()
-        && judge(
-            preposition,
-            not,
-            terms.iter().map(|term| search.satisfies(term)),
-        )
+    let holds = |query: &RuleQuery| {
+        let mut search = Search::new(query, preposition, not, terms, thing);
+        search.never(terms).is_none()
+            && judge(
+                preposition,
+                not,
+                terms.iter().map(|term| search.satisfies(term)),
+            )
+    };
+    match preposition {
+        // W-COND-05
+        Preposition::Seeing => query.judge_look(thing, terms, holds).unwrap_or(false),
+        _ => holds(query),
+    }
 }
 
 /// Does a phrase hold whose terms hold or not?
@@ -58,24 +65,30 @@ pub fn weigh_phrase(
         Preposition::Feeling => terms,
         _ => &*query.without_group(terms),
     };
-    let mut search = Search::new(query, preposition, not, terms, thing);
-    if let Some(never) = search.never(terms) {
-        return Reason::Never(never);
-    }
-    let mut feels = feels(query, terms, thing);
-    let weighed = terms.iter().map(|term| {
-        let (seen, objects) = search.sight(term);
-        TermResult {
-            term: *term,
-            holds: match preposition {
-                Preposition::Feeling => feels(term),
-                _ => search.satisfies(term),
-            },
-            seen,
-            objects,
+    let weigh = |query: &RuleQuery| {
+        let mut search = Search::new(query, preposition, not, terms, thing);
+        if let Some(never) = search.never(terms) {
+            return Reason::Never(never);
         }
-    });
-    Reason::Terms(weighed.collect())
+        let mut feels = feels(query, terms, thing);
+        let weighed = terms.iter().map(|term| {
+            let (seen, objects) = search.sight(term);
+            TermResult {
+                term: *term,
+                holds: match preposition {
+                    Preposition::Feeling => feels(term),
+                    _ => search.satisfies(term),
+                },
+                seen,
+                objects,
+            }
+        });
+        Reason::Terms(weighed.collect())
+    };
+    match preposition {
+        Preposition::Seeing => query.judge_look(thing, terms, weigh).unwrap_or_default(),
+        _ => weigh(query),
+    }
 }
 
 /// Does a property fit a word of a FEELING phrase?
@@ -147,9 +160,9 @@ impl<'f, 'w> Search<'f, 'w> {
         terms: &[PhraseTerm],
         subject: Thing,
     ) -> Self {
-        let facing = match preposition {
-            Preposition::Facing => query.facing_of(subject),
-            _ => None,
+        let facing = match looks_ahead(preposition) {
+            true => query.facing_of(subject),
+            false => None,
         };
         Self {
             query,
@@ -199,20 +212,24 @@ impl<'f, 'w> Search<'f, 'w> {
         );
         let not = term.word.not;
         if noun == Noun::EMPTY && !not {
-            return (self.empties(1 + count(tiles.bounds().area())), Vec::new());
+            // Ahead one is as good as several (W-FACING-03, W-SEEING-06).
+            let most = match looks_ahead(self.preposition) {
+                true => 1,
+                false => 1 + count(tiles.bounds().area()),
+            };
+            return (self.empties(most), Vec::new());
         }
-        let faces_nothing = self.subject == Thing::Level && self.preposition == Preposition::Facing;
         let cells = match self.sees_whole_board() {
-            _ if faces_nothing => Vec::new(),
+            _ if self.faces_nothing() => Vec::new(),
             true => tiles.bounds().cells().collect(),
             false => self.cells(),
         };
         let text_counts = noun != Noun::EMPTY
             || !matches!(self.preposition, Preposition::On | Preposition::Without);
         let others = cells.into_iter().flat_map(|cell| tiles.at(cell));
-        let others = others.filter(|tile| Thing::Object(tile.id) != self.subject);
+        let others = others.filter(|tile| self.is_target(tile.id));
         let class_fits = |class: Class, answers: Noun| match noun {
-            Noun::GROUP | Noun::IMAGE | Noun::ALL => false,
+            noun if noun.names_nothing_itself() => false,
             Noun::EMPTY => text_counts || !matches!(class, Class::Text(_)),
             _ => fits(not, noun, class, answers),
         };
@@ -223,10 +240,8 @@ impl<'f, 'w> Search<'f, 'w> {
         let around = match self.subject {
             Thing::Level => self.query.surroundings(self.preposition),
             Thing::Object(_) | Thing::Empty(_) => {
-                return (
-                    count(objects.len()) + u32::from(noun == Noun::LEVEL && !not),
-                    objects,
-                );
+                let level = noun == Noun::LEVEL && !not && !self.sees_nothing();
+                return (count(objects.len()) + u32::from(level), objects);
             }
         };
         let around = around.filter(|&(class, noun)| class_fits(class, noun));
@@ -236,6 +251,9 @@ impl<'f, 'w> Search<'f, 'w> {
     /// Does one term of the phrase hold (W-INF-02)?
     fn satisfies(&mut self, term: &PhraseTerm) -> bool {
         let without = self.preposition == Preposition::Without;
+        if self.sees_nothing() {
+            return false;
+        }
         let found = match term.word.target {
             // The level faces no direction (W-CLV-06).
             Target::Direction(direction) => {
@@ -259,7 +277,7 @@ impl<'f, 'w> Search<'f, 'w> {
                 1 + self.take(term.count.saturating_sub(1), |_, noun| noun == Noun::LEVEL)
             }
             // A phrase about an empty group fails (W-INF-12).
-            Target::Noun(Noun::GROUP | Noun::IMAGE | Noun::ALL) => 0,
+            Target::Noun(noun) if noun.names_nothing_itself() => 0,
             Target::Noun(noun) => {
                 let not = term.word.not;
                 self.take(term.count, |class, answers| fits(not, noun, class, answers))
@@ -277,8 +295,8 @@ impl<'f, 'w> Search<'f, 'w> {
             _ => self.take(count, |_, noun| noun == Noun::LEVEL),
         };
         match (self.preposition, noun) {
-            (Preposition::Facing, Noun::EMPTY) => false,
-            (Preposition::Near, Noun::LEVEL) => true,
+            (Preposition::Facing | Preposition::Seeing, Noun::EMPTY) => false,
+            (Preposition::Near | Preposition::NextTo, Noun::LEVEL) => true,
             // With one LEVEL the level counts itself, with more only icons.
             (Preposition::Without, Noun::LEVEL) => count == 1 || found >= count,
             (Preposition::Above, _) => self.not && found > 0,
@@ -312,12 +330,12 @@ impl<'f, 'w> Search<'f, 'w> {
         let one = |kind| Targets::one(tiles.class(kind), tiles.noun_of(kind));
         if !self.sees_whole_board() {
             let occupants = self.cells().into_iter().flat_map(|cell| tiles.at(cell));
-            let others = occupants.filter(|tile| Thing::Object(tile.id) != self.subject);
+            let others = occupants.filter(|tile| self.is_target(tile.id));
             return others.map(|tile| one(tile.kind)).collect();
         }
         let mut targets = Vec::new();
         // The level faces nothing on its board (W-CLV-06).
-        if self.subject == Thing::Level && self.preposition == Preposition::Facing {
+        if self.faces_nothing() {
         } else if self.order_matters {
             let others = tiles.ids().filter(|&id| Thing::Object(id) != self.subject);
             targets.extend(others.map(|id| one(self.query.kind(id))));
@@ -346,6 +364,24 @@ impl<'f, 'w> Search<'f, 'w> {
         })
     }
 
+    /// Can the object satisfy the preposition where it lies? None is its own
+    /// target, and what is HIDE is not seen (W-COND-02, W-SEEING-03).
+    fn is_target(&self, id: ObjectId) -> bool {
+        let hidden = self.preposition == Preposition::Seeing && !self.query.visibility(id).is_seen;
+        Thing::Object(id) != self.subject && !hidden
+    }
+
+    /// Has an EMPTY no facing in which it could look (W-SEEING-09)?
+    fn sees_nothing(&self) -> bool {
+        let looks = self.preposition == Preposition::Seeing && self.subject.is_empty();
+        looks && self.facing.is_none()
+    }
+
+    /// The level looks at nothing on its board (W-CLV-06, W-SEEING-10).
+    fn faces_nothing(&self) -> bool {
+        self.subject == Thing::Level && looks_ahead(self.preposition)
+    }
+
     fn sees_whole_board(&self) -> bool {
         self.preposition == Preposition::Without || self.subject == Thing::Level
     }
@@ -367,7 +403,16 @@ impl<'f, 'w> Search<'f, 'w> {
                 let facing = self.facing.into_iter();
                 facing.map(|facing| self.cell + facing.delta()).collect()
             }
+            Preposition::Seeing => {
+                let facing = self.facing.into_iter();
+                facing
+                    .flat_map(|facing| self.query.seen_cells(self.cell, facing))
+                    .collect()
+            }
             // Column by column from the left, each from top to bottom.
+            Preposition::NextTo => [IVec2::NEG_X, IVec2::NEG_Y, IVec2::Y, IVec2::X]
+                .map(|offset| self.cell + offset)
+                .to_vec(),
             Preposition::Near => (-1..=1)
                 .flat_map(|x| (-1..=1).map(move |y| IVec2::new(x, y)))
                 .map(|offset| self.cell + offset)
@@ -382,10 +427,10 @@ impl<'f, 'w> Search<'f, 'w> {
     }
 
     /// EMPTY tiles that satisfy the preposition (W-ON-02, W-NEAR-02,
-    /// W-FACING-03, W-WITHOUT-02, W-ABOVE-04), the subject itself left out
+    /// W-NEXTTO-03, W-FACING-03, W-WITHOUT-02, W-ABOVE-04), the subject itself left out
     /// (W-COND-02).
     fn empties(&self, count: u32) -> u32 {
-        if self.sees_whole_board() && self.preposition != Preposition::Facing {
+        if self.sees_whole_board() && !looks_ahead(self.preposition) {
             let all = || u32::try_from(self.query.empties().count()).unwrap_or(u32::MAX);
             let all = self.query.memoized(|found| &mut found.empties, all);
             let itself = self.subject.is_empty() && self.query.is_empty_at(self.cell);
@@ -394,10 +439,17 @@ impl<'f, 'w> Search<'f, 'w> {
         let cells = self.cells();
         let mut empty = cells.iter().filter(|&&cell| {
             let itself = self.subject.is_empty() && cell == self.cell;
-            self.query.is_empty_at(cell) && !itself
+            match self.preposition {
+                // Nothing visible is in it (W-SEEING-05).
+                Preposition::Seeing => {
+                    let mut tiles = self.query.tiles.at(cell).iter();
+                    !tiles.any(|tile| self.query.visibility(tile.id).is_seen)
+                }
+                _ => self.query.is_empty_at(cell) && !itself,
+            }
         });
         match self.preposition {
-            Preposition::Facing => empty.next().map_or(0, |_| count),
+            Preposition::Facing | Preposition::Seeing => empty.next().map_or(0, |_| count),
             _ => u32::try_from(empty.count()).unwrap_or(u32::MAX),
         }
     }
@@ -407,7 +459,11 @@ impl<'f, 'w> Search<'f, 'w> {
         let bounds = self.query.tiles.bounds();
         let preposition = self.preposition;
         let text_counts = !matches!(preposition, Preposition::On | Preposition::Without);
-        let border = matches!(preposition, Preposition::Near | Preposition::Facing)
+        let meets_border = matches!(
+            preposition,
+            Preposition::Near | Preposition::NextTo | Preposition::Facing
+        );
+        let border = meets_border
             && self.subject != Thing::Level
             && self.cells().iter().any(|&cell| !bounds.contains(cell));
         let repeats = matches!(preposition, Preposition::On | Preposition::Without);
@@ -418,6 +474,11 @@ impl<'f, 'w> Search<'f, 'w> {
             });
         if !repeats && found > 0 { count } else { found }
     }
+}
+
+/// Does the preposition look where its subject faces?
+const fn looks_ahead(preposition: Preposition) -> bool {
+    matches!(preposition, Preposition::Facing | Preposition::Seeing)
 }
 
 fn count(number: usize) -> u32 {

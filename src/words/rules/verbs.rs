@@ -19,7 +19,7 @@ impl RuleQuery<'_> {
             .filter(move |(_, rule)| rule.subject == noun && self.applies(rule, thing))
             .filter_map(|(_, rule)| match rule.complement {
                 Complement::Noun(noun) => Some(noun),
-                Complement::Property(_) | Complement::Note(_) => None,
+                Complement::Property(_) | Complement::Note(_) | Complement::Word(_) => None,
             })
     }
 

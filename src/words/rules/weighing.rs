@@ -3,7 +3,7 @@
 use super::conditions::Test;
 use super::reasons::{ConditionResult, Reason};
 use super::{RuleQuery, Thing, targets};
-use crate::lexicon::Prefix;
+use crate::lexicon::{Prefix, Property};
 
 impl RuleQuery<'_> {
     /// Judges a condition for a thing and says why. It holds exactly if
@@ -27,7 +27,7 @@ impl RuleQuery<'_> {
                 terms,
             } => targets::weigh_phrase(self, *preposition, *not, terms, thing),
             Test::Any(tests) | Test::All(tests) => Reason::Several(self.weigh_all(tests, thing)),
-            &Test::InGroup { noun, .. } => Reason::Group(self.is_in_group(noun)),
+            &Test::InGroup { group, noun, .. } => Reason::Group(self.is_in_group(group, noun)),
             &Test::Membership { membership, .. } => Reason::Group(self.is_entry(membership)),
         }
     }
@@ -47,7 +47,10 @@ impl RuleQuery<'_> {
             (Prefix::Lonely, Thing::Empty(_)) => Reason::AlwaysAlone,
             (Prefix::Lonely, Thing::Level) => Reason::NeverAlone,
             (Prefix::Idle, _) => Reason::Input(self.outcome().input),
-            (Prefix::Powered, _) => Reason::Power(self.power_source()),
+            (Prefix::Powered | Prefix::Powered2 | Prefix::Powered3, _) => {
+                let power = prefix.power().unwrap_or(Property::Power);
+                Reason::Power(power, self.power_source(power))
+            }
             (Prefix::Often | Prefix::Seldom, _) => Reason::Dice,
         }
     }

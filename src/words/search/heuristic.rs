@@ -46,6 +46,7 @@ fn sort_of_rules(query: &RuleQuery) -> u64 {
             Complement::Noun(noun) => u64::from(noun.0),
             Complement::Property(property) => 1 << 32 | property as u64,
             Complement::Note(_) => 1 << 33,
+            Complement::Word(word) => 1 << 34 | word.number(),
         };
         let words = u64::from(rule.subject.0) << 32
             | (rule.verb as u64) << 16

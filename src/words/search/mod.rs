@@ -30,9 +30,9 @@ use self::words_search::WordsSearch;
 use crate::Game;
 use crate::history::Frame;
 use crate::input::{Input, Player};
-use crate::kinds::Kinds;
+use crate::kinds::{Kinds, Word};
 use crate::level::{Level, LevelContext};
-use crate::lexicon::{self, Aspect, Lexicon, Prefix, Property};
+use crate::lexicon::{self, Aspect, Lexicon, Meaning, Prefix, Property};
 use crate::metadata::ObjectMetadata;
 use crate::outcome::Outcome;
 use crate::report::Status;
@@ -287,6 +287,10 @@ fn give_numbers(game: &mut Game) {
         for noun in kinds.nouns() {
             kinds.entity_of(noun);
             kinds.text_of(noun);
+        }
+        // What can be written (W-WRITE-02).
+        for &property in Property::ALL {
+            kinds.text_saying(Word::Other(Meaning::Property(property)));
         }
         world.resource_mut::<Tiles>().learn(&kinds);
     });

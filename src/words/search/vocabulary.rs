@@ -110,6 +110,8 @@ pub struct Relevance {
     pub origin: bool,
     /// Everything that ever happened, turn by turn: BACK plays it back.
     pub past: bool,
+    /// Who is held by whom: HOLD.
+    pub holders: bool,
     /// Was there no input in the last turn? IDLE asks that, between turns too.
     pub idle: bool,
     /// The keys of the second player do something else than those of the
@@ -141,6 +143,7 @@ impl Relevance {
                 .any(|word| matches!(word, Meaning::Prefix(_)) && word.has(Aspect::Chance)),
             origin,
             past,
+            holders: property(Property::Hold),
             idle: has(Meaning::Prefix(Prefix::Idle)),
             second_player: full
                 && (property(Property::You2)
@@ -231,5 +234,11 @@ mod tests {
         assert!(relevance.second_player);
         let (_, relevance) = of(&["text_not", "text_all", "text_is", "text_push"]);
         assert!(relevance.ids);
+        let (_, relevance) = of(&["text_rock", "text_write", "text_win"]);
+        assert!(!relevance.ids && !relevance.facing && relevance.goal_is_text);
+        let (_, relevance) = of(&["text_seeing", "text_rock"]);
+        assert!(relevance.facing && !relevance.holders);
+        let (_, relevance) = of(&["text_rock", "text_is", "text_hold"]);
+        assert!(relevance.ids && relevance.holders);
     }
 }

@@ -87,6 +87,7 @@ pub struct Tiles {
     floating: BTreeSet<ObjectId>,
     broken: BTreeSet<ObjectId>,
     going_back: BTreeSet<ObjectId>,
+    held: BTreeSet<ObjectId>,
     out_of_bounds: BTreeSet<ObjectId>,
     /// So many objects may exist at once (W-LOOP-06).
     pub limit: usize,
@@ -266,6 +267,12 @@ impl Tiles {
         &self.going_back
     }
 
+    /// All objects that HOLD objects hold.
+    #[must_use]
+    pub const fn held(&self) -> &BTreeSet<ObjectId> {
+        &self.held
+    }
+
     /// All objects that are read as nouns.
     #[must_use]
     pub const fn readers(&self) -> &BTreeSet<ObjectId> {
@@ -319,6 +326,7 @@ impl Tiles {
             (&mut self.floating, flags.floats),
             (&mut self.broken, flags.broken),
             (&mut self.going_back, flags.back_since.is_some()),
+            (&mut self.held, flags.holder.is_some()),
         ] {
             if on {
                 set.insert(id);

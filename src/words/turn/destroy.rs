@@ -7,7 +7,7 @@ use bevy::math::IVec2;
 
 use super::memory::TurnMemory;
 use crate::components::{Kind, TileFlags};
-use crate::kinds::{Kinds, Noun};
+use crate::kinds::{Kinds, Noun, Word};
 use crate::lexicon::{Property, Verb};
 use crate::messages::{BirthCause, DeathCause, TurnEvent};
 use crate::rules::{RuleQuery, Thing};
@@ -199,11 +199,22 @@ fn left_behind(world: &mut World, thing: Thing) -> Vec<Kind> {
 pub fn created_kind(world: &mut World, subject: Noun, what: Noun) -> Option<Kind> {
     let mut kinds = world.resource_mut::<Kinds>();
     let kind = match what {
-        Noun::EMPTY | Noun::GROUP | Noun::IMAGE | Noun::ALL => return None,
+        Noun::EMPTY => return None,
+        noun if noun.names_nothing_itself() => return None,
         Noun::TEXT if kinds.can_create(subject) => kinds.text_of(subject),
         noun if kinds.can_create(noun) => kinds.entity_of(noun),
         _ => return None,
     };
     world.resource_scope(|world, mut tiles: Mut<Tiles>| tiles.learn(world.resource::<Kinds>()));
     Some(kind)
+}
+
+/// The kind of text object that says a word; none if the level does not know
+/// it (W-WRITE-09).
+pub fn written_kind(world: &mut World, word: Word) -> Option<Kind> {
+    let mut kinds = world.resource_mut::<Kinds>();
+    let kind = kinds.text_saying(word);
+    let is_known = kinds.knows(kind);
+    world.resource_scope(|world, mut tiles: Mut<Tiles>| tiles.learn(world.resource::<Kinds>()));
+    is_known.then_some(kind)
 }

@@ -1,10 +1,11 @@
 //! Phase 26, first part: what EMPTY tiles do to themselves, cell by cell in
-//! reading order (W-EP-34). They overlap no object.
+//! reading order (W-EP-34). They overlap no object; only BOOM reaches others.
 
 use bevy::ecs::prelude::*;
 
-use super::destroy::destroy;
+use super::destroy::Gone;
 use super::judge;
+use super::overlap::{Explosion, Victims, destroy_in_turn, explosion, victims_of};
 use super::situation::Situation;
 use crate::kinds::Noun;
 use crate::lexicon::{Aspect, Property, mask_with};
@@ -21,37 +22,59 @@ pub fn empties_may_act(now: &Situation) -> bool {
     now.rules.may_give(Noun::EMPTY, EFFECTIVE)
 }
 
-/// Returns the pair effects of EMPTY tiles (W-EP-02, W-EP-07 to W-EP-09, W-EP-19).
-pub fn find_effects(world: &World) -> Vec<(Thing, Effect)> {
+/// Returns the pair effects of EMPTY tiles (W-EP-02, W-EP-07 to W-EP-09,
+/// W-EP-19), and what is BOOM among them (W-BOOM-07).
+pub fn find_effects(world: &World) -> Effects {
     let query = RuleQuery::new(world);
-    query
-        .empties()
-        .filter_map(|thing| Some((thing, effect(&query, thing)?)))
-        .collect()
+    let mut pairs = Vec::new();
+    let mut explosions = Vec::new();
+    for thing in query.empties() {
+        pairs.extend(effect(&query, thing).map(|effect| (thing, effect)));
+        explosions.extend(explosion(&query, thing));
+    }
+    Effects {
+        pairs,
+        victims: victims_of(&query, &explosions),
+        explosions,
+    }
 }
 
-/// Carries the effects out, cell by cell.
-pub fn act(In(effects): In<Vec<(Thing, Effect)>>, world: &mut World) {
+/// Carries the effects out, cell by cell; of what explodes, the objects in
+/// range go last.
+pub fn act(In(effects): In<Effects>, world: &mut World) {
     let mut wins = Vec::new();
-    for (thing, effect) in effects {
+    let mut gone = Gone::default();
+    for (thing, effect) in effects.pairs {
         match effect {
-            Effect::Goes(cause) => {
-                destroy(world, thing, cause);
-            }
+            Effect::Goes(cause) => gone.destroy(world, thing, cause),
             Effect::Bonus => {
-                destroy(world, thing, DeathCause::Taken);
+                gone.destroy(world, thing, DeathCause::Taken);
                 world.resource_mut::<Outcome>().bonus += 1;
             }
             Effect::Wins => wins.push(RuleQuery::new(world).place(thing)),
         }
     }
+    for explosion in effects.explosions {
+        gone.destroy(world, explosion.source, DeathCause::Exploded);
+        explosion.emit(world);
+    }
+    destroy_in_turn(In(effects.victims), world);
     if !wins.is_empty() {
         judge::win(world, wins);
     }
 }
 
+/// What EMPTY tiles do in a turn.
+pub struct Effects {
+    /// In reading order.
+    pairs: Vec<(Thing, Effect)>,
+    explosions: Vec<Explosion>,
+    /// The objects in range of them.
+    victims: Victims,
+}
+
 /// What happens to one EMPTY.
-pub enum Effect {
+enum Effect {
     /// It is destroyed.
     Goes(DeathCause),
     /// It is taken as BONUS.

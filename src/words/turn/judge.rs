@@ -157,7 +157,7 @@ pub fn chance_may_help(world: &World) -> bool {
                 && (query.tiles.named(rule.subject).iter())
                     .any(|&id| query.applies(rule, Thing::Object(id)))
         }
-        Complement::Property(_) | Complement::Note(_) => false,
+        Complement::Property(_) | Complement::Note(_) | Complement::Word(_) => false,
     };
     something_answers(&query) || query.rules.rules.iter().any(brings)
 }

@@ -14,6 +14,7 @@ mod facing;
 mod fall;
 pub mod first_person;
 mod follow;
+mod hold;
 mod judge;
 pub mod level;
 pub mod looks;

@@ -157,6 +157,71 @@ pub fn sunk(world: &World) -> Victims {
     Victims::new(doomed, DeathCause::Sunk)
 }
 
+/// Something BOOM that explodes.
+pub struct Explosion {
+    /// What.
+    pub source: Thing,
+    at: IVec2,
+    /// So many cells away things are in range (W-BOOM-02).
+    reach: i32,
+}
+
+impl Explosion {
+    /// Tells of it.
+    pub fn emit(&self, world: &mut World) {
+        let &Self { at, reach, .. } = self;
+        tiles::emit(world, TurnEvent::Explosion { at, reach });
+    }
+}
+
+/// The explosion of a tile, if it is BOOM.
+pub fn explosion(query: &RuleQuery, source: Thing) -> Option<Explosion> {
+    let rules = query.count(Property::Boom, source);
+    let reach = i32::try_from(rules.checked_sub(1)?).unwrap_or(i32::MAX);
+    Some(Explosion {
+        source,
+        at: query.place(source),
+        reach,
+    })
+}
+
+/// 27d2: finds what is BOOM when the step begins (W-BOOM-01, W-BOOM-04).
+pub fn find_explosions(world: &World) -> Vec<Explosion> {
+    let query = RuleQuery::new(world);
+    let objects = query.objects_with(Property::Boom).into_iter();
+    objects
+        .filter_map(|id| explosion(&query, id.into()))
+        .collect()
+}
+
+/// Lets it explode.
+pub fn explode(In(explosions): In<Vec<Explosion>>, world: &mut World) {
+    let victims = victims_of(&RuleQuery::new(world), &explosions);
+    for explosion in explosions {
+        explosion.emit(world);
+    }
+    destroy_in_turn(In(victims), world);
+}
+
+/// The objects of the board in the squares around explosions that are of their
+/// float states (W-BOOM-02, W-BOOM-05).
+pub fn victims_of(query: &RuleQuery, explosions: &[Explosion]) -> Victims {
+    let bounds = query.tiles.bounds();
+    let mut doomed = BTreeSet::new();
+    for &Explosion { source, at, reach } in explosions {
+        let floats = query.floats(source);
+        let far = IVec2::splat(reach);
+        let least = at.saturating_sub(far).max(IVec2::ZERO);
+        let most = at.saturating_add(far);
+        let most = most.min(IVec2::new(bounds.width, bounds.height) - 1);
+        let cells = (least.y..=most.y).flat_map(|y| (least.x..=most.x).map(move |x| (x, y)));
+        let tiles = cells.flat_map(|(x, y)| query.tiles.at(IVec2::new(x, y)));
+        let ids = tiles.map(|tile| tile.id);
+        doomed.extend(ids.filter(|&id| query.flags(id).floats == floats));
+    }
+    Victims::new(doomed, DeathCause::Exploded)
+}
+
 /// 27e: WEAK objects that overlap anything (W-WEAK-03).
 pub fn weak(world: &World, memory: Res<TurnMemory>) -> Victims {
     let query = RuleQuery::new(world);

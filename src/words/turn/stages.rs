@@ -20,8 +20,8 @@ use bevy::ecs::system::ScheduleSystem;
 
 use super::situation::{Question, Situation, asks};
 use super::{
-    a_player_steps, back, empties, facing, fall, first_person, follow, level, movement, overlap,
-    select, sounds, teleport, transform, upkeep,
+    a_player_steps, back, empties, facing, fall, first_person, follow, hold, level, movement,
+    overlap, select, sounds, teleport, transform, upkeep,
 };
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb, mask};
@@ -293,8 +293,16 @@ pub fn effects() -> Stage {
             When::Asked(sounds::something_plays),
         )
         .then(
+            hold::find_held.pipe(hold::carry),
+            When::Asked(hold::something_is_held),
+        )
+        .then(
             overlap::sunk.pipe(overlap::destroy_in_turn),
             given(&[Property::Sink]),
+        )
+        .then(
+            overlap::find_explosions.pipe(overlap::explode),
+            given(&[Property::Boom]),
         )
         .then(
             overlap::weak.pipe(overlap::destroy_at_once),

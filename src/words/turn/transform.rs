@@ -1,12 +1,12 @@
-//! Transformation phases: IS a noun, IS ALL, IS EMPTY, IS NOT itself, REVERT
-//! (W-IS-02 to W-IS-12, W-REVERT, W-TURN-05 to W-TURN-07).
+//! Transformation phases: IS a noun, IS ALL, IS EMPTY, IS NOT itself, WRITE,
+//! REVERT (W-IS-02 to W-IS-12, W-WRITE, W-REVERT, W-TURN-05 to W-TURN-07).
 
 use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::destroy::{Parent, created_kind};
+use super::destroy::{Parent, created_kind, written_kind};
 use super::memory::TurnMemory;
 use super::situation::Situation;
 use crate::grammar::Complement;
@@ -15,7 +15,7 @@ use crate::lexicon::{Property, Verb};
 use crate::messages::{BirthCause, DeathCause};
 use crate::outcome::Outcome;
 use crate::rules::known_nouns::KnownNouns;
-use crate::rules::{RuleQuery, Spot, Thing};
+use crate::rules::{Rule, RuleQuery, Spot, Thing};
 use crate::tiles;
 use crate::transform_history::{TransformHistory, Was};
 use kotodama_board::{Direction, ObjectId};
@@ -24,12 +24,13 @@ use kotodama_board::{Direction, ObjectId};
 #[must_use]
 pub fn something_transforms(Situation { rules, .. }: &Situation) -> bool {
     rules.use_verb(Verb::Is)
+        || rules.use_verb(Verb::Write)
         || rules.give(Property::Revert)
         || rules.nots().any(|rule| is_not_itself(rule.subject, rule))
 }
 
 /// Is a NOT rule about `subject` A IS NOT A?
-pub fn is_not_itself(subject: Noun, rule: &crate::rules::Rule) -> bool {
+pub fn is_not_itself(subject: Noun, rule: &Rule) -> bool {
     rule.verb == Verb::Is && rule.complement == Complement::Noun(subject)
 }
 
@@ -47,6 +48,8 @@ struct Fate {
 enum What {
     /// What the noun means as a complement; TEXT means the object's own text.
     Named(Noun),
+    /// The text object that says this word.
+    Written(Word),
     /// What it was.
     Kind(Kind),
 }
@@ -75,6 +78,7 @@ pub fn transform(world: &mut World) {
         for (what, cause) in fate.results {
             let kind = match what {
                 What::Named(what) => created_kind(world, noun, what),
+                What::Written(word) => written_kind(world, word),
                 What::Kind(kind) => Some(kind).filter(|&k| world.resource::<Kinds>().knows(k)),
             };
             let Some(kind) = kind else {
@@ -131,13 +135,33 @@ fn fates(world: &World) -> BTreeMap<Thing, Fate> {
             }
         }
     }
-    for (_, rule) in query.rules.with_verb(Verb::Is) {
-        let Complement::Noun(what) = rule.complement else {
-            continue;
+    let verbs = [Verb::Is, Verb::Write];
+    let mut rules: Vec<(usize, &Rule)> = verbs
+        .into_iter()
+        .flat_map(|verb| query.rules.with_verb(verb))
+        .collect();
+    if query.rules.use_verb(Verb::Write) {
+        rules.sort_unstable_by_key(|&(index, _)| index);
+    }
+    for (_, rule) in rules {
+        let what = match rule.complement {
+            Complement::Noun(what) => what,
+            Complement::Word(word) => {
+                for thing in old(rule.subject) {
+                    if !reverts(thing) && query.applies(rule, thing) {
+                        let fate = fates.entry(thing).or_default();
+                        fate.goes = true;
+                        let result = (What::Written(word), BirthCause::Transform);
+                        fate.results.push(result);
+                    }
+                }
+                continue;
+            }
+            Complement::Property(_) | Complement::Note(_) => continue,
         };
         // A IS A only protects; the things of a group are not transformed by
         // their membership, and IMAGE names nothing (W-NOUN-07).
-        if what == rule.subject || matches!(what, Noun::GROUP | Noun::IMAGE) {
+        if what == rule.subject || what.is_group() || what == Noun::IMAGE {
             continue;
         }
         for thing in old(rule.subject) {

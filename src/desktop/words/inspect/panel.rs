@@ -203,6 +203,7 @@ fn rule(
     let complement = match statement.complement {
         Complement::Noun(noun) => Some(why.kinds.noun_name(noun).to_owned()),
         Complement::Property(property) => Some(property.name().to_owned()),
+        Complement::Word(word) => Some(why.kinds.word_name(word).to_owned()),
         Complement::Note(_) => None,
     };
     let verb = lexicon::word(Meaning::Verb(statement.verb)).to_owned();

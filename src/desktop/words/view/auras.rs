@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Properties that give something off, and how many specks a second and rule.
-const AURAS: [(Property, f32); 13] = [
+const AURAS: [(Property, f32); 15] = [
     (Property::Best, 4.5),
     (Property::Party, 3.5),
     (Property::Pet, 0.8),
@@ -59,6 +59,8 @@ const AURAS: [(Property, f32); 13] = [
     (Property::Bonus, 2.0),
     (Property::End, 2.0),
     (Property::Power, 3.0),
+    (Property::Power2, 3.0),
+    (Property::Power3, 3.0),
     (Property::Sleep, 0.7),
     (Property::Broken, 2.0),
 ];
@@ -340,10 +342,16 @@ fn speck(
             speck.spin = 4.0;
             ("star", colour("violet"), inside * 0.3, speck)
         }
-        Property::Power => {
+        Property::Power | Property::Power2 | Property::Power3 => {
             speck.twinkles = true;
             speck.life = 0.35;
-            ("bolt", colour("yellow"), inside, speck)
+            // W-POWERN-02
+            let tint = match property {
+                Property::Power => "yellow",
+                Property::Power2 => "cyan",
+                _ => "coral",
+            };
+            ("bolt", colour(tint), inside, speck)
         }
         Property::Sleep => {
             speck.velocity = Vec2::new(5.0, 9.0);

@@ -291,7 +291,9 @@ fn property_colour(property: Property) -> &'static str {
     match property {
         P::You | P::You2 | P::ThreeD | P::Select => "tile_you",
         P::Win | P::End | P::Bonus | P::Done => "tile_win",
-        P::Sink | P::Defeat | P::Hot | P::Melt | P::Open | P::Shut | P::Weak => "tile_danger",
+        P::Sink | P::Defeat | P::Hot | P::Melt | P::Open | P::Shut | P::Weak | P::Boom => {
+            "tile_danger"
+        }
         P::Stop | P::Push | P::Pull | P::Swap | P::Phantom | P::Still => "tile_solid",
         P::Move
         | P::Auto
@@ -317,8 +319,17 @@ fn property_colour(property: Property) -> &'static str {
         | P::LockedRight
         | P::LockedUp
         | P::LockedLeft
-        | P::LockedDown => "tile_motion",
-        P::Float | P::Sleep | P::More | P::Word | P::Hide | P::Safe | P::Power => "tile_state",
+        | P::LockedDown
+        | P::Hold => "tile_motion",
+        P::Float
+        | P::Sleep
+        | P::More
+        | P::Word
+        | P::Hide
+        | P::Safe
+        | P::Power
+        | P::Power2
+        | P::Power3 => "tile_state",
         _ => "tile_property",
     }
 }

@@ -52,6 +52,8 @@ pub(super) enum BurstKind {
     Taken,
     Doze,
     Note,
+    Blast,
+    Grip,
 }
 
 impl BurstKind {
@@ -63,6 +65,7 @@ impl BurstKind {
             DeathCause::Defeated | DeathCause::Broken => Self::Shatter,
             DeathCause::Melted => Self::Melt,
             DeathCause::Opened => Self::Unlock,
+            DeathCause::Exploded => Self::Melt,
             DeathCause::Eaten | DeathCause::Vanished | DeathCause::LevelGone => Self::Puff,
             DeathCause::Transformed | DeathCause::Taken => return None,
         })
@@ -225,6 +228,10 @@ fn bursts_of(happened: &TurnEvent, palette: &Palette) -> Vec<Burst> {
         } => vec![at(BurstKind::Change, cell, "accent")],
         TurnEvent::FocusPassed { at: cell, .. } => vec![at(BurstKind::Change, cell, "mint")],
         TurnEvent::FellAsleep { at: cell, .. } => vec![at(BurstKind::Doze, cell, "text")],
+        TurnEvent::Explosion { at: cell, reach } => blast(*cell, *reach)
+            .map(|cell| at(BurstKind::Blast, &cell, "flame"))
+            .collect(),
+        TurnEvent::TakenHold { at: cell, .. } => vec![at(BurstKind::Grip, cell, "sand")],
         TurnEvent::Won { at: cells } => {
             let cells = cells.iter();
             cells
@@ -233,6 +240,16 @@ fn bursts_of(happened: &TurnEvent, palette: &Palette) -> Vec<Burst> {
         }
         _ => Vec::new(),
     }
+}
+
+/// The cells in which an explosion is seen: its own, and the corners and the
+/// middles of the sides of its range.
+fn blast(at: IVec2, reach: i32) -> impl Iterator<Item = IVec2> {
+    // Further away nobody looks.
+    let far = reach.clamp(0, 20);
+    let steps: &[i32] = if far > 0 { &[-1, 0, 1] } else { &[0] };
+    let rows = steps.iter().copied();
+    rows.flat_map(move |y| steps.iter().map(move |&x| at + IVec2::new(x, y) * far))
 }
 
 fn burst(
@@ -258,6 +275,8 @@ fn burst(
             BurstKind::Taken => 18,
             BurstKind::Doze => 3,
             BurstKind::Note => 1,
+            BurstKind::Blast => 8,
+            BurstKind::Grip => 1,
         };
         for n in 0..number {
             if count >= MOST {
@@ -356,6 +375,20 @@ fn speck(burst: Burst, n: u32, dice: &mut Dice, palette: &Palette) -> (&'static 
             speck.life = 0.8;
             speck.size = 1.0;
             ("note", burst.colour)
+        }
+        BurstKind::Blast => {
+            speck.velocity = out * (40.0 + speed * 70.0);
+            speck.pull = -speck.velocity;
+            speck.life = dice.between(0.35, 0.6);
+            let picture = ["puff", "spark"][n as usize % 2];
+            let smoke = palette.of(Ink::Ash);
+            (picture, burst.colour.mix(&smoke, dice.between(0.0, 0.6)))
+        }
+        BurstKind::Grip => {
+            speck.velocity = Vec2::NEG_Y * 14.0;
+            speck.life = 0.5;
+            speck.size = 1.0;
+            ("hand", burst.colour)
         }
     };
     (picture, colour, speck)
@@ -484,6 +517,20 @@ mod tests {
         assert_eq!(bursts(&gone(DeathCause::Vanished)), []);
         assert_eq!(bursts(&gone(DeathCause::Opened)), [BurstKind::Unlock; 2]);
         assert_eq!(bursts(&gone(DeathCause::Taken)), [BurstKind::Taken; 2]);
+    }
+
+    #[test]
+    fn an_explosion_is_seen_as_far_as_it_reaches() {
+        let blast = |reach| {
+            bursts(&TurnEvent::Explosion {
+                at: IVec2::ONE,
+                reach,
+            })
+        };
+        assert_eq!(blast(0), [BurstKind::Blast]);
+        assert_eq!(blast(1), [BurstKind::Blast; 9]);
+        let (id, at) = (ObjectId(3), IVec2::ONE);
+        assert_eq!(bursts(&TurnEvent::TakenHold { id, at }), [BurstKind::Grip]);
     }
 
     #[test]

@@ -71,6 +71,8 @@ const fn strength(happened: &TurnEvent) -> f32 {
             DeathCause::LevelGone => 1.0,
             _ => 0.0,
         },
+        TurnEvent::Explosion { reach: 0, .. } => 0.3,
+        TurnEvent::Explosion { .. } => 0.6,
         TurnEvent::Looped => 1.0,
         _ => 0.0,
     }

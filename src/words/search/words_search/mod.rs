@@ -171,7 +171,30 @@ impl WordsSearch {
                 }
             }
         }
+        if self.relevance.holders {
+            key = key.wrapping_add(self.holders_key(board));
+        }
         key.wrapping_add(self.frame_key(world))
+    }
+
+    /// What is held, and by whom.
+    fn holders_key(&self, board: &Tiles) -> Key {
+        let held = board.held().iter();
+        held.filter_map(|&id| Some((id, board.state(id)?.flags.holder?)))
+            .map(|(id, holder)| {
+                let grip = u64::from(self.name(id)) << 32 | u64::from(self.holder_name(holder));
+                Mixer::default().with(HOLDS).with(grip).key()
+            })
+            .fold(0, Key::wrapping_add)
+    }
+
+    /// The number by which a holder is known. One that is gone lets go in the
+    /// next turn only, but is no other object.
+    fn holder_name(&self, holder: ObjectId) -> u32 {
+        match self.world().resource::<Tiles>().state(holder) {
+            Some(_) => self.name(holder),
+            None => u32::MAX,
+        }
     }
 
     fn frame_key(&self, world: &World) -> Key {
@@ -306,6 +329,9 @@ impl WordsSearch {
     }
 }
 
+/// Tells the part of a key that says who holds whom from those for tiles.
+const HOLDS: u64 = u64::MAX;
+
 fn is_goal(class: Class) -> bool {
     matches!(class, Class::Text(Word::Other(meaning)) if meaning.has(Aspect::Wins))
 }
@@ -328,6 +354,8 @@ fn weigh(relevance: Relevance, transforms: &TransformHistory, name: u32, state: 
         waits,
         past: _,
         back_since: _,
+        // Part of the key by itself.
+        holder: _,
     } = flags;
     let bits = [floats, broken, reads];
     let mut word = bits.iter().fold(0, |all, &flag| all << 1 | u64::from(flag));

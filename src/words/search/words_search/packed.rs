@@ -72,12 +72,14 @@ impl WordsSearch {
             waits,
             past: _,
             back_since: _,
+            holder,
         } = flags;
         let origin = match self.relevance.origin {
             true => origin(self.world().resource(), last_transform),
             false => 0,
         };
-        let has_more = metadata != MetadataId::default() || origin != 0;
+        let holder = holder.filter(|_| self.relevance.holders);
+        let has_more = metadata != MetadataId::default() || origin != 0 || holder.is_some();
         let new_kind = first.map(|first| first.kind) != Some(kind);
         let bits = set(&[
             (floats, tile::FLOATS),
@@ -96,6 +98,10 @@ impl WordsSearch {
         if has_more {
             bytes::put(out, metadata.0.into());
             bytes::put(out, origin);
+            if self.relevance.holders {
+                let name = holder.map_or(0, |holder| u64::from(self.holder_name(holder)) + 1);
+                bytes::put(out, name);
+            }
         }
     }
 
@@ -118,6 +124,10 @@ impl WordsSearch {
             let origin = reader.number();
             let mut transforms = self.game.world_mut().resource_mut::<TransformHistory>();
             flags.last_transform = last_transform(&mut transforms, origin);
+            if self.relevance.holders {
+                let name = reader.number().checked_sub(1);
+                flags.holder = name.and_then(|name| u32::try_from(name).ok()).map(ObjectId);
+            }
         }
         TileState {
             kind,

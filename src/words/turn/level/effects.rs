@@ -48,7 +48,7 @@ pub fn act(world: &mut World) {
                         rule.subject == Noun::LEVEL && EFFECTIVE & (1 << property as u8) != 0
                     }
                     Complement::Noun(_) => rule.verb == Verb::Eat && eats(rule),
-                    Complement::Note(_) => false,
+                    Complement::Note(_) | Complement::Word(_) => false,
                 }
         })
         .map(|(index, _)| index)
@@ -110,6 +110,7 @@ fn have(world: &mut World, property: Property) -> Course {
             let touched = overlapping(&RuleQuery::new(world)).next().is_some();
             destroy_if(world, touched)?;
         }
+        Property::Boom => explode(world)?,
         Property::Defeat => defeat(world)?,
         Property::Hot => destroy_tiles(world, Property::Melt, DeathCause::Melted),
         Property::Melt => {
@@ -257,6 +258,17 @@ fn be_done(world: &mut World) -> Course {
     win(world, at)?;
     vanish(world);
     Course::Break(())
+}
+
+/// The level goes if an object overlaps it; if it is SAFE the objects go
+/// instead (W-BOOM-08).
+fn explode(world: &mut World) -> Course {
+    let touched: Vec<ObjectId> = overlapping(&RuleQuery::new(world)).collect();
+    destroy_if(world, !touched.is_empty())?;
+    for id in touched {
+        destroy(world, id, DeathCause::Exploded);
+    }
+    Course::Continue(())
 }
 
 /// W-LP-08

@@ -65,7 +65,7 @@ fn directed(query: &RuleQuery) -> Option<Direction> {
     giving(query)
         .filter_map(|rule| match rule.complement {
             Complement::Property(property) => direction(property),
-            Complement::Noun(_) | Complement::Note(_) => None,
+            Complement::Noun(_) | Complement::Note(_) | Complement::Word(_) => None,
         })
         .last()
 }

@@ -14,16 +14,24 @@ use crate::turn::transform::{is_not_itself, nouns_of_all};
 /// Could the level transform?
 #[must_use]
 pub fn may_transform(rules: Res<Rules>) -> bool {
-    rules.with_verb(Verb::Is).any(|(_, rule)| transforms(rule))
+    let mut rules_of_change = rules
+        .with_verb(Verb::Is)
+        .chain(rules.with_verb(Verb::Write));
+    rules_of_change.any(|(_, rule)| transforms(rule))
         || rules.may_give(Noun::LEVEL, mask(&[Property::Revert]))
         || rules.nots().any(not_level)
 }
 
-/// Is it LEVEL IS B?
+/// Is it LEVEL IS B, or LEVEL WRITE?
 fn transforms(rule: &Rule) -> bool {
     // IMAGE names nothing (W-NOUN-07).
-    let other = |noun| !matches!(noun, Noun::LEVEL | Noun::GROUP | Noun::IMAGE);
-    rule.subject == Noun::LEVEL && matches!(rule.complement, Complement::Noun(noun) if other(noun))
+    let other = |noun: Noun| !noun.is_group() && !matches!(noun, Noun::LEVEL | Noun::IMAGE);
+    rule.subject == Noun::LEVEL
+        && match rule.complement {
+            Complement::Noun(noun) => other(noun),
+            Complement::Word(_) => true,
+            Complement::Property(_) | Complement::Note(_) => false,
+        }
 }
 
 fn not_level(rule: &Rule) -> bool {
@@ -67,7 +75,11 @@ fn fate(world: &World, query: &RuleQuery) -> (bool, Vec<String>) {
         return (vanishes, into);
     }
     let mut all = false;
-    let rules = query.rules.with_verb(Verb::Is).map(|(_, rule)| rule);
+    let rules = query.rules.with_verb(Verb::Is);
+    let rules = rules.chain(query.rules.with_verb(Verb::Write));
+    let mut rules: Vec<(usize, &Rule)> = rules.collect();
+    rules.sort_unstable_by_key(|&(index, _)| index);
+    let rules = rules.into_iter().map(|(_, rule)| rule);
     for rule in rules.filter(|rule| transforms(rule) && applies(rule)) {
         match rule.complement {
             Complement::Noun(Noun::EMPTY) => vanishes = true,
@@ -79,6 +91,8 @@ fn fate(world: &World, query: &RuleQuery) -> (bool, Vec<String>) {
                 into.extend(nouns.into_iter().map(name));
             }
             Complement::Noun(noun) => into.push(name(noun)),
+            // W-WRITE-08
+            Complement::Word(word) => into.push(format!("text_{}", kinds.word_name(word))),
             Complement::Property(_) | Complement::Note(_) => {}
         }
     }

@@ -98,7 +98,7 @@ fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
             false => query.is_held(thing, mover.direction),
         };
         // Being held is no failure, but it turns (W-STILL-01, W-STILL-02).
-        if is_held || is_trapped(&query, thing) {
+        if is_held || query.is_carried(thing) || is_trapped(&query, thing) {
             held.extend(mover.facing.map(|facing| (thing, facing)));
         } else {
             movers.push(mover);
@@ -224,6 +224,7 @@ pub fn would_go(query: &RuleQuery, thing: Thing, direction: Direction) -> bool {
     };
     let mut pulls = PulledRows::new();
     !query.is_held(thing, mover.direction)
+        && !query.is_carried(thing)
         && resolve(query, &[mover], MoveCause::Itself, &mut pulls)
             .failed
             .is_empty()

@@ -10,7 +10,9 @@
 use std::collections::BTreeSet;
 
 use crate::level::{Grammar, Level};
-use crate::lexicon::{self, Aspect, Letter, Lexicon, Meaning, Prefix, Property, Special};
+use crate::lexicon::{
+    self, Aspect, Letter, Lexicon, Meaning, Prefix, Preposition, Property, Special,
+};
 use crate::ruleset::Ruleset;
 
 /// Every word that can ever be read in a level, ordinary nouns apart.
@@ -112,6 +114,9 @@ pub struct Relevance {
     pub past: bool,
     /// Was there no input in the last turn? IDLE asks that, between turns too.
     pub idle: bool,
+    /// Conditions can nest too deep, which ends the level in any turn: FEELING
+    /// asks for rules while one is judged.
+    pub deep: bool,
     /// The keys of the second player do something else than those of the
     /// first: there can be YOU2, or something that the first player's keys
     /// alone steer.
@@ -142,6 +147,7 @@ impl Relevance {
             origin,
             past,
             idle: has(Meaning::Prefix(Prefix::Idle)),
+            deep: has(Meaning::Preposition(Preposition::Feeling)),
             second_player: full
                 && (property(Property::You2)
                     || property(Property::You) && (selects || property(Property::ThreeD))),

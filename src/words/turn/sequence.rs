@@ -1,0 +1,187 @@
+//! Systems in the order in which they run, each with the condition under which
+//! it could change anything, and stages of such systems.
+//!
+//! This is what a schedule of Bevy does too, with a price that shows where a
+//! search plays a million turns: its executor asks every condition through a
+//! system of its own, and looks up the parameters of each. Here conditions are
+//! functions of one [`Situation`], which is looked up again only when a system
+//! has run. In most turns that is the case for three or four of them.
+
+use std::ptr::fn_addr_eq;
+
+use bevy::ecs::error::ErrorContext;
+use bevy::ecs::prelude::*;
+use bevy::ecs::schedule::ScheduleLabel;
+use bevy::ecs::system::{BoxedSystem, RunSystemError};
+
+use super::situation::{Question, Situation};
+use crate::kinds::Noun;
+use crate::lexicon::Verb;
+use kotodama_sim::deterministic;
+
+/// A condition under which a system can change anything.
+#[derive(Clone, Copy, Debug)]
+pub enum When {
+    /// In every turn.
+    Always,
+    /// Some rule gives one of the properties of this set.
+    Given(u128),
+    /// Some rule may give the level itself one of the properties of this set.
+    GivenToLevel(u128),
+    /// Some rule has this verb and a noun.
+    Said(Verb),
+    /// Something else in the rules or on the board.
+    Asked(Question),
+}
+
+/// The conditions of a system, or of all systems of a stage: one of them has
+/// to hold.
+#[derive(Clone, Debug, Default)]
+struct Guard {
+    always: bool,
+    given: u128,
+    given_to_level: u128,
+    verbs: Vec<Verb>,
+    questions: Vec<Question>,
+}
+
+impl Guard {
+    fn of(when: When) -> Self {
+        let mut guard = Self::default();
+        match when {
+            When::Always => guard.always = true,
+            When::Given(properties) => guard.given = properties,
+            When::GivenToLevel(properties) => guard.given_to_level = properties,
+            When::Said(verb) => guard.verbs.push(verb),
+            When::Asked(question) => guard.questions.push(question),
+        }
+        guard
+    }
+
+    /// Adds the conditions of another guard.
+    fn add(&mut self, other: &Self) {
+        self.always |= other.always;
+        self.given |= other.given;
+        self.given_to_level |= other.given_to_level;
+        self.verbs.extend_from_slice(&other.verbs);
+        for &question in &other.questions {
+            // A question is put once, however many systems hang on it.
+            if !self.questions.iter().any(|&q| fn_addr_eq(q, question)) {
+                self.questions.push(question);
+            }
+        }
+    }
+
+    /// Returns whether a system that does not run always would run.
+    fn is_met(&self, now: &Situation) -> bool {
+        let rules = now.rules;
+        rules.give_any(self.given)
+            || self.given_to_level != 0 && rules.may_give(Noun::LEVEL, self.given_to_level)
+            || self.verbs.iter().any(|&verb| rules.use_verb(verb))
+            || self.questions.iter().any(|question| question(now))
+    }
+
+    fn holds(&self, now: &Situation) -> bool {
+        self.always || self.is_met(now)
+    }
+}
+
+enum Step {
+    System(BoxedSystem),
+    Stage(Sequence),
+}
+
+/// Systems in the order in which they run.
+#[derive(Default)]
+pub struct Sequence {
+    steps: Vec<(Guard, Step)>,
+    is_initialized: bool,
+}
+
+impl Sequence {
+    /// Adds a system behind those that the sequence has.
+    pub fn then<M>(mut self, system: impl IntoSystem<(), (), M>, when: When) -> Self {
+        let system = Box::new(IntoSystem::into_system(system));
+        self.steps.push((Guard::of(when), Step::System(system)));
+        self
+    }
+
+    /// Adds a stage behind what the sequence has. It is skipped as a whole
+    /// while none of its systems could change anything: if none of their
+    /// conditions holds when the stage begins, no system runs, so none of them
+    /// can come to hold before it ends.
+    pub fn stage(mut self, stage: Self) -> Self {
+        let mut guard = Guard::default();
+        for (step, _) in &stage.steps {
+            guard.add(step);
+        }
+        self.steps.push((guard, Step::Stage(stage)));
+        self
+    }
+
+    /// Adds a stage that is skipped unless a condition holds when it begins.
+    pub fn stage_if(mut self, stage: Self, when: When) -> Self {
+        self.steps.push((Guard::of(when), Step::Stage(stage)));
+        self
+    }
+
+    /// Makes a schedule that runs the sequence.
+    pub fn into_schedule(mut self, label: impl ScheduleLabel) -> Schedule {
+        let mut schedule = deterministic(label);
+        schedule.add_systems(move |world: &mut World| self.run(world));
+        schedule
+    }
+
+    /// Runs every system whose condition holds when its turn comes. All runs
+    /// have to be on the same world.
+    pub fn run(&mut self, world: &mut World) {
+        if !self.is_initialized {
+            self.initialize(world);
+        }
+        let mut next = 0;
+        while let Some(place) = self.due(next, &Situation::of(world)) {
+            match self.steps.get_mut(place) {
+                Some((_, Step::System(system))) => run_system(system, world),
+                Some((_, Step::Stage(stage))) => stage.run(world),
+                None => {}
+            }
+            next = place + 1;
+        }
+    }
+
+    /// Returns the first step from `next` on whose condition holds.
+    fn due(&self, next: usize, now: &Situation) -> Option<usize> {
+        let mut steps = self.steps.iter().enumerate().skip(next);
+        let due = steps.find(|(_, (guard, _))| guard.holds(now));
+        due.map(|(place, _)| place)
+    }
+
+    /// Returns whether no system would run now but those that always do. Then
+    /// none would run later either: nothing changes what the conditions ask.
+    #[must_use]
+    pub fn rests(&self, world: &World) -> bool {
+        let now = Situation::of(world);
+        self.steps.iter().all(|(guard, _)| !guard.is_met(&now))
+    }
+
+    fn initialize(&mut self, world: &mut World) {
+        self.is_initialized = true;
+        for (_, step) in &mut self.steps {
+            match step {
+                Step::System(system) => drop(system.initialize(world)),
+                Step::Stage(stage) => stage.initialize(world),
+            }
+        }
+    }
+}
+
+/// Runs a system as the executor of a schedule does.
+fn run_system(system: &mut BoxedSystem, world: &mut World) {
+    if let Err(RunSystemError::Failed(error)) = system.run((), world) {
+        let context = ErrorContext::System {
+            name: system.name(),
+            last_run: system.get_last_run(),
+        };
+        world.fallback_error_handler()(error, context);
+    }
+}

@@ -183,6 +183,12 @@ impl Tiles {
         self.occupancy.shared()
     }
 
+    /// Returns whether objects share cells, on the board or beyond.
+    #[must_use]
+    pub fn share_cells(&self) -> bool {
+        self.shared_cells().next().is_some() || !self.out_of_bounds.is_empty()
+    }
+
     /// The objects that answer to a noun, sorted by id.
     #[must_use]
     pub fn named(&self, noun: Noun) -> &[ObjectId] {

@@ -154,23 +154,23 @@ pub fn effects() -> Sequence {
         )
         .then(
             overlap::sunk.pipe(overlap::destroy_in_turn),
-            given(&[Property::Sink]),
+            When::Asked(overlap::something_sinks),
         )
         .then(
             overlap::weak.pipe(overlap::destroy_at_once),
-            given(&[Property::Weak]),
+            When::Asked(overlap::something_is_weak),
         )
         .then(
             overlap::melting.pipe(overlap::destroy_at_once),
-            given(&[Property::Melt]),
+            When::Asked(overlap::something_melts),
         )
         .then(
             overlap::defeated.pipe(overlap::destroy_in_turn),
-            given(&[Property::Defeat]),
+            When::Asked(overlap::somebody_is_defeated),
         )
         .then(
             overlap::opened.pipe(overlap::destroy_in_turn),
-            given(&[Property::Open]),
+            When::Asked(overlap::something_opens),
         )
         .then(
             overlap::eaten.pipe(overlap::destroy_in_turn),

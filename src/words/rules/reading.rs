@@ -39,7 +39,7 @@ pub struct Reader {
     covers: [Vec<u32>; 2],
     runs: Vec<Option<Run>>,
     free: Vec<u32>,
-    /// Sum of the keys of all runs.
+    /// Sum of the keys of all runs: the same only for the same sentences.
     sum: u128,
     /// What words say, by a key for them.
     remembered: HashMap<u128, Arc<Reading>, BuildHasherDefault<Mixer>>,
@@ -65,7 +65,7 @@ struct Run {
     start: IVec2,
     length: usize,
     reading: Arc<Reading>,
-    /// A number for its place and its words.
+    /// A number for its place and its words; 0 if these make no sentence.
     key: u128,
 }
 
@@ -112,7 +112,7 @@ impl Reader {
         }
     }
 
-    /// A number for the sentences on the board: no others have the same.
+    /// Returns a number for the sentences on the board: no others have the same.
     #[must_use]
     pub const fn key(&self) -> u128 {
         self.sum
@@ -281,14 +281,20 @@ impl Reader {
             return Ok(None);
         }
         let (reading, words_key) = self.read(tiles, start, vertical, length)?;
-        let mut key = Mixer::default();
-        (words_key, start).hash(&mut key);
+        let key = match reading.sentences.is_empty() {
+            true => 0,
+            false => {
+                let mut mixer = Mixer::default();
+                (words_key, start).hash(&mut mixer);
+                mixer.key()
+            }
+        };
         let run = Run {
             vertical,
             start,
             length,
             reading,
-            key: key.key(),
+            key,
         };
         self.sum = self.sum.wrapping_add(run.key);
         let number = match self.free.pop() {
@@ -378,6 +384,7 @@ fn has_letters(tiles: &Tiles, cell: IVec2) -> bool {
     })
 }
 
+/// The words of a cell as a list.
 fn words_in(tiles: &Tiles, cell: IVec2) -> CellWords {
     pieces(tiles, cell).collect()
 }

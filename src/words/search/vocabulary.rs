@@ -236,6 +236,8 @@ mod tests {
         let (_, relevance) = of(&["text_you", "cursor"]);
         assert!(relevance.second_player);
         let (_, relevance) = of(&["text_not", "text_all", "text_is", "text_push"]);
-        assert!(relevance.ids);
+        assert!(relevance.ids && !relevance.deep);
+        let (_, relevance) = of(&["text_rock", "text_feeling", "text_push"]);
+        assert!(relevance.deep);
     }
 }

@@ -185,3 +185,71 @@ fn run_system(system: &mut BoxedSystem, world: &mut World) {
         world.fallback_error_handler()(error, context);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+    use crate::tiles::Tiles;
+
+    #[derive(Resource, Default)]
+    struct Ran(Vec<u8>);
+
+    fn note(number: u8) -> impl FnMut(ResMut<Ran>) {
+        move |mut ran: ResMut<Ran>| ran.0.push(number)
+    }
+
+    fn ran(now: &Situation) -> &[u8] {
+        &now.world.resource::<Ran>().0
+    }
+
+    /// What runs in a world in which these have run.
+    fn run(before: &[u8], mut sequence: Sequence) -> (bool, Vec<u8>) {
+        let mut world = World::new();
+        world.insert_resource(Rules::default());
+        world.insert_resource(Tiles::default());
+        world.insert_resource(Ran(before.to_vec()));
+        let rests = sequence.rests(&world);
+        sequence.run(&mut world);
+        (rests, world.resource::<Ran>().0.split_off(before.len()))
+    }
+
+    fn sequence() -> Sequence {
+        let after_one = When::Asked(|now| ran(now).ends_with(&[1]));
+        let after_two = When::Asked(|now| ran(now).ends_with(&[2]));
+        let stage = Sequence::default()
+            .then(note(2), after_one)
+            .then(note(3), after_two)
+            .then(note(4), after_two);
+        Sequence::default()
+            .then(note(0), When::Always)
+            .stage(stage)
+            .then(note(5), after_one)
+            .then(note(6), When::Always)
+    }
+
+    #[test]
+    fn conditions_are_asked_when_their_turn_comes() {
+        // 0 has run when the stage asks whether 1 or 2 was last.
+        assert_eq!(run(&[], sequence()), (true, vec![0, 6]));
+        // So it has here; but before anything ran, one of them would have.
+        assert_eq!(run(&[1], sequence()), (false, vec![0, 6]));
+        let first = Sequence::default().then(note(1), When::Always);
+        let whole = first.stage(
+            Sequence::default()
+                .then(note(2), When::Asked(|now| ran(now).ends_with(&[1])))
+                .then(note(3), When::Asked(|now| ran(now).ends_with(&[2])))
+                .then(note(4), When::Asked(|now| ran(now).ends_with(&[2]))),
+        );
+        assert_eq!(run(&[], whole), (true, vec![1, 2, 3]));
+    }
+
+    #[test]
+    fn a_stage_with_a_condition_of_its_own_asks_nothing_else() {
+        let stage = || Sequence::default().then(note(2), When::Always);
+        let never = Sequence::default().stage_if(stage(), When::Asked(|_| false));
+        assert_eq!(run(&[], never), (true, vec![]));
+        let always = Sequence::default().stage_if(stage(), When::Asked(|_| true));
+        assert_eq!(run(&[], always), (false, vec![2]));
+    }
+}

@@ -2,7 +2,7 @@
 
 use crate::components::{Kind, TileFlags};
 use crate::mixer::Mixer;
-use crate::search::Relevance;
+use crate::search::vocabulary::Relevance;
 use crate::tiles::TileState;
 use crate::transform_history::{TransformHistory, TransformId, Transformation, Was};
 use kotodama_board::ObjectId;

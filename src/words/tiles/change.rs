@@ -20,10 +20,18 @@ pub fn state(world: &World, id: ObjectId) -> Option<TileState> {
 /// Gives tile `id` the state `new`, whatever it was before: makes it, changes
 /// it or removes it.
 pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
-    let old = state(world, id);
-    if old == new {
-        return;
+    let mut tiles = world.resource_mut::<Tiles>();
+    let old = tiles.state(id).copied();
+    if old != new {
+        tiles.change(id, old, new);
+        if !tiles.is_unviewed {
+            project(world, id, old, new);
+        }
     }
+}
+
+/// Brings the entity of a tile up to date.
+fn project(world: &mut World, id: ObjectId, old: Option<TileState>, new: Option<TileState>) {
     match (old, new) {
         (Some(old), Some(new)) if old.kind == new.kind => {
             let Some(entity) = world.resource::<Tiles>().entity(id) else {
@@ -47,59 +55,46 @@ pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
             {
                 *flags = new.flags;
             }
-            let mut tiles = world.resource_mut::<Tiles>();
-            let tiles = &mut *tiles;
-            tiles.note(id, Some(old));
-            *tiles.tiles.slot(id) = Some((entity, new));
-            if old.cell != new.cell {
-                tiles.moved(id, &old, &new);
-                tiles.changes.entered.push(new.cell);
-            }
-            if old.flags != new.flags {
-                tiles.set_flags(id, new.flags);
-            }
-            if old.cell != new.cell || old.flags.reads != new.flags.reads {
-                tiles.words_changed(&old);
-                tiles.words_changed(&new);
-            }
         }
         _ => {
-            if let Some(old) = old {
-                let mut tiles = world.resource_mut::<Tiles>();
-                let tiles = &mut *tiles;
-                tiles.note(id, Some(old));
-                tiles.take(id, &old);
-                tiles.words_changed(&old);
-                if let Some((entity, _)) = tiles.tiles.slot(id).take() {
-                    world.despawn(entity);
-                }
+            let entity = world.resource_mut::<Tiles>().entities.slot(id).take();
+            if let Some(entity) = entity {
+                world.despawn(entity);
             }
             if let Some(new) = new {
-                let entity = world
-                    .spawn((
-                        Tile,
-                        id,
-                        new.kind,
-                        Cell(new.cell),
-                        Facing(new.facing),
-                        new.flags,
-                    ))
-                    .id();
-                let mut tiles = world.resource_mut::<Tiles>();
-                let tiles = &mut *tiles;
-                tiles.note(id, old);
-                *tiles.tiles.slot(id) = Some((entity, new));
-                tiles.add(id, &new);
-                tiles.words_changed(&new);
-                tiles.changes.entered.push(new.cell);
+                let components = (
+                    Tile,
+                    id,
+                    new.kind,
+                    Cell(new.cell),
+                    Facing(new.facing),
+                    new.flags,
+                );
+                let entity = world.spawn(components).id();
+                *world.resource_mut::<Tiles>().entities.slot(id) = Some(entity);
             }
         }
     }
 }
 
+/// Does without what is there for the view until the next level is loaded: the
+/// entities of tiles, and what is told about turns.
+pub fn leave_unviewed(world: &mut World) {
+    let mut tiles = world.resource_mut::<Tiles>();
+    tiles.is_unviewed = true;
+    tiles.changes.events.clear();
+    let entities = std::mem::take(&mut tiles.entities);
+    for &entity in entities.iter().flatten() {
+        world.despawn(entity);
+    }
+}
+
 /// Adds to what is told about this turn.
 pub fn emit(world: &mut World, what: TurnEvent) {
-    world.resource_mut::<Tiles>().changes.events.push(what);
+    let mut tiles = world.resource_mut::<Tiles>();
+    if tiles.is_viewed() {
+        tiles.changes.events.push(what);
+    }
 }
 
 fn emit_moved(world: &mut World, id: ObjectId, (from, to): (IVec2, IVec2), cause: MoveCause) {
@@ -107,12 +102,14 @@ fn emit_moved(world: &mut World, id: ObjectId, (from, to): (IVec2, IVec2), cause
     if from != to && cause.plays_back() {
         tiles.change_log.note_move(id);
     }
-    tiles.changes.events.push(TurnEvent::Moved {
-        id,
-        from,
-        to,
-        cause,
-    });
+    if tiles.is_viewed() {
+        tiles.changes.events.push(TurnEvent::Moved {
+            id,
+            from,
+            to,
+            cause,
+        });
+    }
 }
 
 /// Turns a tile.

@@ -57,7 +57,13 @@ impl Frame {
         }
     }
 
+    /// Makes it the frame of the world.
     pub(super) fn put_back(&self, world: &mut World) {
+        self.put_back_from(&Self::of(world), world);
+    }
+
+    /// Makes it the frame of the world, whose frame is `present`.
+    pub(super) fn put_back_from(&self, present: &Self, world: &mut World) {
         let Self {
             turn,
             input,
@@ -70,19 +76,42 @@ impl Frame {
             rng,
             dice,
             roles,
-        } = self.clone();
-        let mut outcome = world.resource_mut::<Outcome>();
-        outcome.turn = turn;
-        outcome.input = input;
-        outcome.bonus = bonus;
-        outcome.looped = looped;
-        outcome.departure = departure;
-        set_level_state(world, level);
-        *world.resource_mut::<FirstPersonCycle>() = cycle;
-        world.resource_mut::<Tiles>().next_id = next_id;
-        *world.resource_mut::<Rng>() = rng;
-        *world.resource_mut::<Dice>() = dice;
-        *world.resource_mut::<Roles>() = roles;
+        } = self;
+        let passed = (turn, input, bonus, looped);
+        if passed
+            != (
+                &present.turn,
+                &present.input,
+                &present.bonus,
+                &present.looped,
+            )
+            || *departure != present.departure
+        {
+            let mut outcome = world.resource_mut::<Outcome>();
+            outcome.turn = *turn;
+            outcome.input = *input;
+            outcome.bonus = *bonus;
+            outcome.looped = *looped;
+            outcome.departure.clone_from(departure);
+        }
+        if *level != present.level {
+            set_level_state(world, *level);
+        }
+        if *next_id != present.next_id {
+            world.resource_mut::<Tiles>().next_id = *next_id;
+        }
+        if *cycle != present.cycle {
+            *world.resource_mut::<FirstPersonCycle>() = cycle.clone();
+        }
+        if *rng != present.rng {
+            *world.resource_mut::<Rng>() = rng.clone();
+        }
+        if *dice != present.dice {
+            *world.resource_mut::<Dice>() = *dice;
+        }
+        if *roles != present.roles {
+            *world.resource_mut::<Roles>() = *roles;
+        }
     }
 }
 

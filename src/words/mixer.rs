@@ -72,6 +72,15 @@ impl Hasher for Mixer {
         *self = self.with(word);
     }
 
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+
+    fn write_u128(&mut self, word: u128) {
+        self.write_u64((word >> 64) as u64);
+        self.write_u64(word as u64);
+    }
+
     fn write_isize(&mut self, word: isize) {
         // The number of a variant.
         self.write_u64(word.cast_unsigned() as u64);

@@ -20,7 +20,7 @@ use super::roles::{Role, RoleMemory, Roles};
 use super::rules::dice::Dice;
 use super::rules::known_nouns::KnownNouns;
 use super::rules::reading::Reader;
-use super::rules::{Memo, RecursionGuard, RuleQuery, Rules, Thing, derive};
+use super::rules::{Memo, RecursionGuard, RuleQuery, Rules, RulesCache, Thing, derive};
 use super::ruleset::Ruleset;
 use super::tiles::{self, LevelEntity, LevelItself, LevelState, TileState, Tiles, level_state};
 use super::transform_history::TransformHistory;
@@ -56,6 +56,7 @@ pub(super) fn reset(world: &mut World) {
     world.insert_resource(Tiles::default());
     world.insert_resource(Reader::default());
     world.insert_resource(Rules::default());
+    world.insert_resource(RulesCache::default());
     world.insert_resource(History::default());
     world.insert_resource(Mirror::default());
     world.insert_resource(KnownNouns::default());

@@ -9,7 +9,7 @@ use kotodama_board::ObjectId;
 pub const MAX_READINGS: usize = 5000;
 
 /// What one object contributes to reading.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Piece {
     /// A whole word: a text object or a WORD object.
     Word {

@@ -4,6 +4,7 @@
 //! [`derive()`] turns them into [`Rules`]; [`RuleQuery`] answers, reading only,
 //! which rules and properties apply to a thing as the board is now.
 
+mod cache;
 pub mod conditions;
 mod derive;
 pub mod dice;
@@ -39,6 +40,7 @@ use super::grammar::{Complement, Condition};
 use super::id_vec::IdVec;
 use super::kinds::Noun;
 use super::lexicon::{self, Property, Verb};
+pub use cache::RulesCache;
 use conditions::Test;
 pub use derive::derive;
 pub use empty::towards_nearest;

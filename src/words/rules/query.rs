@@ -88,7 +88,7 @@ impl<'w> RuleQuery<'w> {
     /// Does the object exist?
     #[must_use]
     pub fn exists(&self, id: ObjectId) -> bool {
-        self.tiles.entity(id).is_some()
+        self.tiles.exists(id)
     }
 
     /// Returns the state of an object, which has to exist.

@@ -2,9 +2,12 @@
 //!
 //! A run is a longest row or column of cells that hold words. Only runs that
 //! touch a changed cell are read again; a lone word that is pushed about
-//! touches none.
+//! touches none. What the words of a run say is remembered for a while: where
+//! one is pushed to and fro, and in a search, the same ones come up again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{BuildHasherDefault, Hash};
+use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
@@ -14,12 +17,16 @@ use kotodama_board::ObjectId;
 use crate::grammar::{CellWords, Piece, Reading, Sentence, Spellings, TooComplex, read_run};
 use crate::kinds::{Class, Noun, Word};
 use crate::lexicon::Meaning;
+use crate::mixer::Mixer;
 use crate::ruleset::{Ruleset, Syntax};
 use crate::tiles::{PlacedTile, Tiles};
 
 /// The shortest run that can hold a sentence, in cells. Shorter ones are read
 /// only for the nouns that their letters spell.
 const SHORTEST: usize = 3;
+
+/// So many readings of words are remembered; then all are forgotten.
+const MAX_REMEMBERED: usize = 4096;
 
 /// Every run of the board that can hold a sentence.
 #[derive(Resource, Debug)]
@@ -32,11 +39,23 @@ pub struct Reader {
     covers: [Vec<u32>; 2],
     runs: Vec<Option<Run>>,
     free: Vec<u32>,
+    /// Sum of the keys of all runs: the same only for the same sentences.
+    sum: u128,
+    /// What words say, by a key for them.
+    remembered: HashMap<u128, Arc<Reading>, BuildHasherDefault<Mixer>>,
 }
 
 impl Default for Reader {
     fn default() -> Self {
-        Self::new(&Tiles::default(), Spellings::default(), &Ruleset::default())
+        Self {
+            spellings: Spellings::default(),
+            syntax: Ruleset::default().syntax,
+            covers: [Vec::new(), Vec::new()],
+            runs: Vec::new(),
+            free: Vec::new(),
+            sum: 0,
+            remembered: HashMap::default(),
+        }
     }
 }
 
@@ -45,7 +64,9 @@ struct Run {
     vertical: bool,
     start: IVec2,
     length: usize,
-    reading: Reading,
+    reading: Arc<Reading>,
+    /// A number for its place and its words; 0 if these make no sentence.
+    key: u128,
 }
 
 /// What a reading changed.
@@ -87,9 +108,14 @@ impl Reader {
             spellings,
             syntax: ruleset.syntax,
             covers: [vec![0; area], vec![0; area]],
-            runs: Vec::new(),
-            free: Vec::new(),
+            ..Self::default()
         }
+    }
+
+    /// Returns a number for the sentences on the board: no others have the same.
+    #[must_use]
+    pub const fn key(&self) -> u128 {
+        self.sum
     }
 
     /// Reads the runs around the changed cells again.
@@ -99,17 +125,15 @@ impl Reader {
     /// [`TooComplex`] if a run has too many readings; what was read until then
     /// stays.
     pub fn update(&mut self, tiles: &Tiles, changed: &[IVec2]) -> Result<Difference, TooComplex> {
-        let mut old: Vec<Sentence> = Vec::new();
-        let mut left: BTreeMap<Vec<ObjectId>, Vec<Sentence>> = BTreeMap::new();
+        let before = self.sum;
+        let mut old: Vec<Run> = Vec::new();
         let mut new: Vec<u32> = Vec::new();
         let mut difference = Difference::default();
         for vertical in [false, true] {
             let axis = axis(vertical);
             for &cell in changed {
                 for near in [cell - axis, cell, cell + axis] {
-                    if let Some(run) = self.remove(vertical, near, tiles) {
-                        old.extend(run.reading.sentences);
-                    }
+                    old.extend(self.remove(vertical, near, tiles));
                 }
             }
             for &cell in changed {
@@ -118,28 +142,35 @@ impl Reader {
                 }
             }
         }
-        for sentence in old {
-            let same = left.entry(sentence.sources.clone()).or_default();
-            same.push(sentence);
-        }
-        for index in new {
-            let Some(Some(run)) = self.runs.get(index as usize) else {
-                continue;
-            };
-            for noun in &run.reading.spelled {
-                if !difference.spelled.contains(noun) {
-                    difference.spelled.push(*noun);
-                }
+        let runs = |index: &u32| self.runs.get(*index as usize)?.as_ref();
+        for noun in new
+            .iter()
+            .filter_map(runs)
+            .flat_map(|run| &run.reading.spelled)
+        {
+            if !difference.spelled.contains(noun) {
+                difference.spelled.push(*noun);
             }
-            for sentence in &run.reading.sentences {
-                let same = left.get_mut(&sentence.sources);
-                let place = same
-                    .as_ref()
-                    .and_then(|same| same.iter().position(|other| other == sentence));
-                match (same, place) {
-                    (Some(same), Some(place)) => drop(same.swap_remove(place)),
-                    _ => difference.made += 1,
-                }
+        }
+        if self.sum == before {
+            return Ok(difference);
+        }
+        let mut left: BTreeMap<&[ObjectId], Vec<&Sentence>> = BTreeMap::new();
+        for sentence in old.iter().flat_map(|run| &run.reading.sentences) {
+            left.entry(&sentence.sources).or_default().push(sentence);
+        }
+        for sentence in new
+            .iter()
+            .filter_map(runs)
+            .flat_map(|run| &run.reading.sentences)
+        {
+            let same = left.get_mut(sentence.sources.as_slice());
+            let place = same
+                .as_ref()
+                .and_then(|same| same.iter().position(|&other| other == sentence));
+            match (same, place) {
+                (Some(same), Some(place)) => drop(same.swap_remove(place)),
+                _ => difference.made += 1,
             }
         }
         let broken = left.values().map(Vec::len).sum::<usize>();
@@ -211,6 +242,7 @@ impl Reader {
         let number = covers.get(index)?.checked_sub(1)?;
         let run = self.runs.get_mut(number as usize)?.take()?;
         self.free.push(number);
+        self.sum = self.sum.wrapping_sub(run.key);
         for at in cells(run.start, vertical, run.length) {
             if let Some(index) = tiles.bounds().index(at)
                 && let Some(cover) = covers.get_mut(index)
@@ -248,19 +280,23 @@ impl Reader {
         if length < SHORTEST && !letters.any(|cell| has_letters(tiles, cell)) {
             return Ok(None);
         }
-        let words: Vec<CellWords> = cells(start, vertical, length)
-            .map(|cell| words_in(tiles, cell))
-            .collect();
-        let mut reading = read_run(&words, &self.spellings, self.syntax)?;
-        for sentence in &mut reading.sentences {
-            sentence.vertical = vertical;
-        }
+        let (reading, words_key) = self.read(tiles, start, vertical, length)?;
+        let key = match reading.sentences.is_empty() {
+            true => 0,
+            false => {
+                let mut mixer = Mixer::default();
+                (words_key, start).hash(&mut mixer);
+                mixer.key()
+            }
+        };
         let run = Run {
             vertical,
             start,
             length,
             reading,
+            key,
         };
+        self.sum = self.sum.wrapping_add(run.key);
         let number = match self.free.pop() {
             Some(number) => number,
             None => {
@@ -281,6 +317,43 @@ impl Reader {
             }
         }
         Ok(Some(number))
+    }
+
+    /// Reads the words of a run, or remembers what they say; with a key for
+    /// them.
+    fn read(
+        &mut self,
+        tiles: &Tiles,
+        start: IVec2,
+        vertical: bool,
+        length: usize,
+    ) -> Result<(Arc<Reading>, u128), TooComplex> {
+        let cells = || cells(start, vertical, length);
+        let mut mixer = Mixer::default();
+        vertical.hash(&mut mixer);
+        for cell in cells() {
+            let mut count = 0;
+            for piece in pieces(tiles, cell) {
+                piece.hash(&mut mixer);
+                count += 1;
+            }
+            mixer = mixer.with(count);
+        }
+        let key = mixer.key();
+        if let Some(reading) = self.remembered.get(&key) {
+            return Ok((reading.clone(), key));
+        }
+        let words: Vec<CellWords> = cells().map(|cell| words_in(tiles, cell)).collect();
+        let mut reading = read_run(&words, &self.spellings, self.syntax)?;
+        for sentence in &mut reading.sentences {
+            sentence.vertical = vertical;
+        }
+        let reading = Arc::new(reading);
+        if self.remembered.len() >= MAX_REMEMBERED {
+            self.remembered.clear();
+        }
+        self.remembered.insert(key, reading.clone());
+        Ok((reading, key))
     }
 }
 
@@ -311,11 +384,16 @@ fn has_letters(tiles: &Tiles, cell: IVec2) -> bool {
     })
 }
 
+/// The words of a cell as a list.
+fn words_in(tiles: &Tiles, cell: IVec2) -> CellWords {
+    pieces(tiles, cell).collect()
+}
+
 /// What is read in a cell: what text says, and the nouns of what WORD lets be
 /// read.
-fn words_in(tiles: &Tiles, cell: IVec2) -> CellWords {
+fn pieces(tiles: &Tiles, cell: IVec2) -> impl Iterator<Item = Piece> {
     let occupants = tiles.at(cell).iter();
-    let pieces = occupants.filter_map(|&PlacedTile { id, kind }| {
+    occupants.filter_map(|&PlacedTile { id, kind }| {
         let word = match tiles.says(kind) {
             Some(Word::Other(Meaning::Letter(letter))) => {
                 return Some(Piece::Letter { letter, id });
@@ -329,6 +407,5 @@ fn words_in(tiles: &Tiles, cell: IVec2) -> CellWords {
             },
         };
         Some(Piece::Word { word, id })
-    });
-    pieces.collect()
+    })
 }

@@ -1,5 +1,7 @@
 //! Reading the rules until they are stable (W-RULE-20).
 
+use std::hash::Hash;
+
 use bevy::ecs::prelude::*;
 
 use super::conditions::Test;
@@ -7,12 +9,13 @@ use super::dice;
 use super::known_nouns::KnownNouns;
 use super::query::RuleQuery;
 use super::reading::Reader;
-use super::{Because, Cancelled, Rule, Rules, Thing, derive};
+use super::{Because, Cancelled, Rule, Rules, RulesCache, Thing, derive};
 use crate::components::TileFlags;
 use crate::grammar::{Complement, Target, TooComplex};
 use crate::kinds::{Class, Noun, Word};
 use crate::lexicon::{Preposition, Property};
 use crate::messages::TurnEvent;
+use crate::mixer::Mixer;
 use crate::tiles::{self, LevelState, Tiles, set_level_state};
 use kotodama_board::ObjectId;
 
@@ -191,8 +194,11 @@ pub fn set_marks(In(marks): In<Marks>, world: &mut World) {
 
 /// Marks the objects that are BROKEN now (W-BROKEN-03).
 pub fn mark_broken(world: &mut World) {
-    let marks = broken(&RuleQuery::new(world));
-    set_marks(In(marks), world);
+    let query = RuleQuery::new(world);
+    if something_may_break(query.tiles, query.rules) {
+        let marks = broken(&query);
+        set_marks(In(marks), world);
+    }
 }
 
 /// Marks the objects that are WORD now (W-WORD-02); text is not affected.
@@ -210,9 +216,11 @@ fn find_readers(world: &mut World) {
 }
 
 fn form_rules(world: &mut World, changed: &[bevy::math::IVec2]) -> Result<(), TooLong> {
-    let difference = world.resource_scope(|world, mut reader: Mut<Reader>| {
-        reader.update(world.resource::<Tiles>(), changed)
-    })?;
+    // Not by `resource_scope`, which moves it through the tables of the world.
+    let mut reader = std::mem::take(&mut *world.resource_mut::<Reader>());
+    let difference = reader.update(world.resource::<Tiles>(), changed);
+    *world.resource_mut::<Reader>() = reader;
+    let difference = difference?;
     let grown = note_nouns(world, changed, &difference.spelled);
     if difference.made == 0 && difference.broken == 0 && !grown {
         return Ok(());
@@ -233,11 +241,29 @@ fn form_rules(world: &mut World, changed: &[bevy::math::IVec2]) -> Result<(), To
 
 /// Derives the rules from the sentences that were read last.
 pub fn derive_again(world: &mut World) {
-    let sentences = world.resource::<Reader>().sentences();
-    let mut rules = derive(sentences, world.resource::<KnownNouns>(), world.resource());
-    void_self_made_words(world, &mut rules);
+    let key = key(world);
+    let last = std::mem::take(&mut *world.resource_mut::<Rules>());
+    let kept = world.resource_mut::<RulesCache>().exchange(last, key);
+    let rules = kept.unwrap_or_else(|| {
+        let sentences = world.resource::<Reader>().sentences();
+        let mut rules = derive(sentences, world.resource::<KnownNouns>(), world.resource());
+        void_self_made_words(world, &mut rules);
+        rules
+    });
     *world.resource_mut::<Rules>() = rules;
     world.resource_mut::<RulesEpoch>().0 += 1;
+}
+
+/// A number for all that rules are derived from; none where they depend on
+/// which WORD objects there are (W-WORD-03).
+fn key(world: &World) -> Option<u128> {
+    if !world.resource::<Tiles>().readers().is_empty() {
+        return None;
+    }
+    let sentences = world.resource::<Reader>().key();
+    let mut mixer = Mixer::default();
+    (sentences, world.resource::<KnownNouns>().in_phrases()).hash(&mut mixer);
+    Some(mixer.key())
 }
 
 /// Takes note of nouns that exist for the first time (W-NOUN-11, W-LETT-09).

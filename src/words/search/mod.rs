@@ -249,10 +249,9 @@ fn search<M: Mode>(
     kotodama_solver::search(&mut workers, options, progress)
 }
 
-/// The present frame without what affects nothing: all that is said of the
-/// input is whether it was to wait.
-fn effective_frame(world: &World) -> Frame {
-    let frame = Frame::of(world);
+/// A frame without what affects nothing: all that is said of the input is
+/// whether it was to wait.
+fn effective(frame: Frame) -> Frame {
     let level = LevelState {
         shown_facing: Direction::default(),
         offset: IVec2::ZERO,

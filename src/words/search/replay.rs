@@ -6,7 +6,7 @@ use std::hash::Hash;
 
 use super::heuristic::Judge;
 use crate::components::TileFlags;
-use crate::history::History;
+use crate::history::{Frame, History};
 use crate::input::Input;
 use crate::mixer::Mixer;
 use crate::outcome::Outcome;
@@ -91,7 +91,7 @@ impl Replayer {
                 mixer = add_tile(mixer.with(id.0.into()), transforms, state);
             }
         }
-        super::effective_frame(world).hash(&mut mixer);
+        super::effective(Frame::of(world)).hash(&mut mixer);
         world.resource::<KnownNouns>().hash(&mut mixer);
         mixer.key()
     }

@@ -10,7 +10,9 @@
 use std::collections::BTreeSet;
 
 use crate::level::{Grammar, Level};
-use crate::lexicon::{self, Aspect, Letter, Lexicon, Meaning, Prefix, Property, Special};
+use crate::lexicon::{
+    self, Aspect, Letter, Lexicon, Meaning, Prefix, Preposition, Property, Special,
+};
 use crate::ruleset::Ruleset;
 
 /// Every word that can ever be read in a level, ordinary nouns apart.
@@ -114,6 +116,9 @@ pub struct Relevance {
     pub holders: bool,
     /// Was there no input in the last turn? IDLE asks that, between turns too.
     pub idle: bool,
+    /// Conditions can nest too deep, which ends the level in any turn: FEELING
+    /// asks for rules while one is judged.
+    pub deep: bool,
     /// The keys of the second player do something else than those of the
     /// first: there can be YOU2, or something that the first player's keys
     /// alone steer.
@@ -145,6 +150,7 @@ impl Relevance {
             past,
             holders: property(Property::Hold),
             idle: has(Meaning::Prefix(Prefix::Idle)),
+            deep: has(Meaning::Preposition(Preposition::Feeling)),
             second_player: full
                 && (property(Property::You2)
                     || property(Property::You) && (selects || property(Property::ThreeD))),
@@ -233,12 +239,14 @@ mod tests {
         let (_, relevance) = of(&["text_you", "cursor"]);
         assert!(relevance.second_player);
         let (_, relevance) = of(&["text_not", "text_all", "text_is", "text_push"]);
-        assert!(relevance.ids);
+        assert!(relevance.ids && !relevance.deep);
         let (_, relevance) = of(&["text_rock", "text_write", "text_win"]);
         assert!(!relevance.ids && !relevance.facing && relevance.goal_is_text);
         let (_, relevance) = of(&["text_seeing", "text_rock"]);
         assert!(relevance.facing && !relevance.holders);
         let (_, relevance) = of(&["text_rock", "text_is", "text_hold"]);
         assert!(relevance.ids && relevance.holders);
+        let (_, relevance) = of(&["text_rock", "text_feeling", "text_push"]);
+        assert!(relevance.deep);
     }
 }

@@ -20,85 +20,47 @@ pub fn state(world: &World, id: ObjectId) -> Option<TileState> {
 /// Gives tile `id` the state `new`, whatever it was before: makes it, changes
 /// it or removes it.
 pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
-    let old = state(world, id);
-    if old == new {
-        return;
+    let mut tiles = world.resource_mut::<Tiles>();
+    let old = tiles.state(id).copied();
+    if old != new {
+        tiles.change(id, old, new);
+        if !tiles.is_unviewed {
+            project(world, id, old, new);
+        }
     }
+}
+
+/// Brings the entity of a tile up to date.
+fn project(world: &mut World, id: ObjectId, old: Option<TileState>, new: Option<TileState>) {
     match (old, new) {
         (Some(old), Some(new)) if old.kind == new.kind => {
-            let mut tiles = world.resource_mut::<Tiles>();
-            if let Some(entity) = tiles.entity(id) {
-                tiles.change(id, entity, &old, &new);
-                project(world, entity, &old, &new);
+            if let Some(entity) = world.resource::<Tiles>().entity(id) {
+                project_change(world, entity, &old, &new);
             }
         }
         _ => {
-            if let Some(old) = old {
-                let mut tiles = world.resource_mut::<Tiles>();
-                let tiles = &mut *tiles;
-                tiles.note(id, Some(old));
-                tiles.take(id, &old);
-                tiles.words_changed(&old);
-                if let Some((entity, _)) = tiles.tiles.slot(id).take() {
-                    world.despawn(entity);
-                }
+            let entity = world.resource_mut::<Tiles>().entities.slot(id).take();
+            if let Some(entity) = entity {
+                world.despawn(entity);
             }
             if let Some(new) = new {
-                let entity = world
-                    .spawn((
-                        Tile,
-                        id,
-                        new.kind,
-                        Cell(new.cell),
-                        Facing(new.facing),
-                        new.flags,
-                    ))
-                    .id();
-                let mut tiles = world.resource_mut::<Tiles>();
-                let tiles = &mut *tiles;
-                tiles.note(id, old);
-                *tiles.tiles.slot(id) = Some((entity, new));
-                tiles.add(id, &new);
-                tiles.words_changed(&new);
-                tiles.changes.entered.push(new.cell);
+                let components = (
+                    Tile,
+                    id,
+                    new.kind,
+                    Cell(new.cell),
+                    Facing(new.facing),
+                    new.flags,
+                );
+                let entity = world.spawn(components).id();
+                *world.resource_mut::<Tiles>().entities.slot(id) = Some(entity);
             }
         }
     }
 }
 
-impl Tiles {
-    /// Takes over the new state of a tile whose kind stays.
-    fn change(&mut self, id: ObjectId, entity: Entity, old: &TileState, new: &TileState) {
-        self.note(id, Some(*old));
-        *self.tiles.slot(id) = Some((entity, *new));
-        if old.cell != new.cell {
-            self.moved(id, old, new);
-            self.changes.entered.push(new.cell);
-        }
-        if old.flags != new.flags {
-            self.set_flags(id, new.flags);
-        }
-        if old.cell != new.cell || old.flags.reads != new.flags.reads {
-            self.words_changed(old);
-            self.words_changed(new);
-        }
-    }
-
-    fn tell_moved(&mut self, id: ObjectId, (from, to): (IVec2, IVec2), cause: MoveCause) {
-        if from != to && cause.plays_back() {
-            self.change_log.note_move(id);
-        }
-        self.changes.events.push(TurnEvent::Moved {
-            id,
-            from,
-            to,
-            cause,
-        });
-    }
-}
-
-/// Brings the components of a tile up to date.
-fn project(world: &mut World, entity: Entity, old: &TileState, new: &TileState) {
+/// Brings the components of a tile whose kind stays up to date.
+fn project_change(world: &mut World, entity: Entity, old: &TileState, new: &TileState) {
     let Ok(mut components) = world.get_entity_mut(entity) else {
         return;
     };
@@ -119,11 +81,12 @@ fn project(world: &mut World, entity: Entity, old: &TileState, new: &TileState) 
     }
 }
 
-/// From so many tiles on it pays to prepare a query for their components.
+/// Number of tiles from which on it pays to prepare a query for their
+/// components.
 const MANY: usize = 16;
 
-/// Brings the components of many tiles up to date.
-fn project_all(world: &mut World, changed: &[(Entity, TileState, TileState)]) {
+/// Brings the components of many tiles whose kinds stay up to date.
+fn project_changes(world: &mut World, changed: &[(Entity, TileState, TileState)]) {
     let mut components = world.query::<(&mut Cell, &mut Facing, &mut TileFlags)>();
     let mut components = components.query_mut(world);
     for (entity, old, new) in changed {
@@ -141,9 +104,24 @@ fn project_all(world: &mut World, changed: &[(Entity, TileState, TileState)]) {
     }
 }
 
+/// Does without what is there for the view until the next level is loaded: the
+/// entities of tiles, and what is told about turns.
+pub fn leave_unviewed(world: &mut World) {
+    let mut tiles = world.resource_mut::<Tiles>();
+    tiles.is_unviewed = true;
+    tiles.changes.events.clear();
+    let entities = std::mem::take(&mut tiles.entities);
+    for &entity in entities.iter().flatten() {
+        world.despawn(entity);
+    }
+}
+
 /// Adds to what is told about this turn.
 pub fn emit(world: &mut World, what: TurnEvent) {
-    world.resource_mut::<Tiles>().changes.events.push(what);
+    let mut tiles = world.resource_mut::<Tiles>();
+    if tiles.is_viewed() {
+        tiles.changes.events.push(what);
+    }
 }
 
 /// Turns a tile.
@@ -199,7 +177,7 @@ pub fn step_all(world: &mut World, steps: impl IntoIterator<Item = TileStep>) {
     let tiles = &mut *tiles;
     let mut changed = std::mem::take(&mut tiles.changed);
     for step in steps {
-        let Some(&Some((entity, old))) = tiles.tiles.get(step.id) else {
+        let Some(old) = tiles.state(step.id).copied() else {
             continue;
         };
         let new = TileState {
@@ -209,16 +187,16 @@ pub fn step_all(world: &mut World, steps: impl IntoIterator<Item = TileStep>) {
         }
         .awoken();
         if old != new {
-            tiles.change(step.id, entity, &old, &new);
-            changed.push((entity, old, new));
+            tiles.change(step.id, Some(old), Some(new));
+            changed.extend(tiles.entity(step.id).map(|entity| (entity, old, new)));
         }
         tiles.tell_moved(step.id, (old.cell, step.to), step.cause);
     }
     match changed.len() < MANY {
         true => changed
             .iter()
-            .for_each(|(entity, old, new)| project(world, *entity, old, new)),
-        false => project_all(world, &changed),
+            .for_each(|(entity, old, new)| project_change(world, *entity, old, new)),
+        false => project_changes(world, &changed),
     }
     changed.clear();
     world.resource_mut::<Tiles>().changed = changed;

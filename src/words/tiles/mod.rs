@@ -3,8 +3,8 @@
 //! [`Tiles`] is the state of all tiles. It finds them by id, cell and noun, and
 //! remembers what changed: for undo, for reading the rules again, for the
 //! six-copies limit and for snapshots. Each tile has an entity as well, whose
-//! components are a projection of its state for the view. All changes go
-//! through [`put`], so none of these can disagree.
+//! components are a projection of its state for the view; a search does without
+//! them. All changes go through [`put`], so none of these can disagree.
 
 mod change;
 mod change_log;
@@ -25,8 +25,8 @@ use kotodama_board::{Bounds, Direction, Occupancy};
 use change_log::ChangeLog;
 
 pub use change::{
-    TileStep, create, emit, face, put, relocate, remove, set_flags, state, step, step_all,
-    turn_back,
+    TileStep, create, emit, face, leave_unviewed, put, relocate, remove, set_flags, state, step,
+    step_all, turn_back,
 };
 pub use change_log::TileBefore;
 pub use level::{LevelEntity, LevelItself, LevelLook, LevelState, level_state, set_level_state};
@@ -80,9 +80,13 @@ pub struct PlacedTile {
 /// Finds tiles, and remembers what changed.
 #[derive(Resource, Default, Debug)]
 pub struct Tiles {
-    /// By id: the entity, and its state as its components have it, so that
-    /// asking for it takes no search.
-    tiles: IdVec<ObjectId, Option<(Entity, TileState)>>,
+    /// By id.
+    tiles: IdVec<ObjectId, Option<TileState>>,
+    /// By id: the entities whose components have these states too.
+    entities: IdVec<ObjectId, Option<Entity>>,
+    /// No view follows the board: its tiles have no entities, and nothing is
+    /// told about turns.
+    is_unviewed: bool,
     occupancy: Occupancy<PlacedTile>,
     by_noun: IdVec<Noun, Vec<ObjectId>>,
     kinds: IdVec<Kind, KindFacts>,
@@ -151,14 +155,25 @@ impl Tiles {
     /// The entity of an object, if it exists.
     #[must_use]
     pub fn entity(&self, id: ObjectId) -> Option<Entity> {
-        self.tiles.get(id)?.map(|(entity, _)| entity)
+        *self.entities.get(id)?
+    }
+
+    /// Returns whether a view may follow the board: its tiles have entities.
+    #[must_use]
+    pub const fn is_viewed(&self) -> bool {
+        !self.is_unviewed
+    }
+
+    /// Returns whether an object exists.
+    #[must_use]
+    pub fn exists(&self, id: ObjectId) -> bool {
+        self.state(id).is_some()
     }
 
     /// The state of an object, if it exists.
     #[must_use]
     pub fn state(&self, id: ObjectId) -> Option<&TileState> {
-        let (_, state) = self.tiles.get(id)?.as_ref()?;
-        Some(state)
+        self.tiles.get(id)?.as_ref()
     }
 
     /// The objects in a cell, sorted by id.
@@ -170,6 +185,12 @@ impl Tiles {
     /// The cells of the board that hold more than one object.
     pub fn shared_cells(&self) -> impl Iterator<Item = IVec2> {
         self.occupancy.shared()
+    }
+
+    /// Returns whether objects share cells, on the board or beyond.
+    #[must_use]
+    pub fn share_cells(&self) -> bool {
+        self.shared_cells().next().is_some() || !self.out_of_bounds.is_empty()
     }
 
     /// The objects that answer to a noun, sorted by id.
@@ -322,6 +343,53 @@ impl Tiles {
         let is_known = self.changes.snapshot_knows.slot(id);
         if !std::mem::replace(is_known, true) {
             self.changes.since_snapshot.push(id);
+        }
+    }
+
+    /// Gives a tile, which was `old`, another state.
+    fn change(&mut self, id: ObjectId, old: Option<TileState>, new: Option<TileState>) {
+        self.note(id, old);
+        *self.tiles.slot(id) = new;
+        match (old, new) {
+            (Some(old), Some(new)) if old.kind == new.kind => {
+                if old.cell != new.cell {
+                    self.moved(id, &old, &new);
+                    self.changes.entered.push(new.cell);
+                }
+                if old.flags != new.flags {
+                    self.set_flags(id, new.flags);
+                }
+                if old.cell != new.cell || old.flags.reads != new.flags.reads {
+                    self.words_changed(&old);
+                    self.words_changed(&new);
+                }
+            }
+            _ => {
+                if let Some(old) = old {
+                    self.take(id, &old);
+                    self.words_changed(&old);
+                }
+                if let Some(new) = new {
+                    self.add(id, &new);
+                    self.words_changed(&new);
+                    self.changes.entered.push(new.cell);
+                }
+            }
+        }
+    }
+
+    /// Notes a move for BACK, and tells the view.
+    fn tell_moved(&mut self, id: ObjectId, (from, to): (IVec2, IVec2), cause: MoveCause) {
+        if from != to && cause.plays_back() {
+            self.change_log.note_move(id);
+        }
+        if self.is_viewed() {
+            self.changes.events.push(TurnEvent::Moved {
+                id,
+                from,
+                to,
+                cause,
+            });
         }
     }
 

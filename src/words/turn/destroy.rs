@@ -43,7 +43,7 @@ impl Gone {
     #[must_use]
     pub fn lives(&self, world: &World, thing: Thing) -> bool {
         match thing {
-            Thing::Object(id) => world.resource::<Tiles>().entity(id).is_some(),
+            Thing::Object(id) => world.resource::<Tiles>().exists(id),
             Thing::Empty(_) => !self.0.contains(&thing),
             Thing::Level => true,
         }

@@ -133,7 +133,7 @@ fn fall_one_cell(world: &mut World, id: ObjectId, direction: Direction) -> bool 
     for other in opens {
         gone.open(world, id.into(), other);
     }
-    if world.resource::<Tiles>().entity(id).is_none() {
+    if !world.resource::<Tiles>().exists(id) {
         return false;
     }
     for other in eats {
@@ -143,7 +143,7 @@ fn fall_one_cell(world: &mut World, id: ObjectId, direction: Direction) -> bool 
     for other in breaks {
         gone.destroy(world, other, DeathCause::Broken);
     }
-    world.resource::<Tiles>().entity(id).is_some()
+    world.resource::<Tiles>().exists(id)
 }
 
 /// Is more given by the word of this direction than by the opposite one?

@@ -56,7 +56,7 @@ pub fn protagonist(world: &World) -> Option<ObjectId> {
     world.resource::<FirstPersonCycle>().lead
 }
 
-/// Run condition: is there a protagonist, or could there be one?
+/// Is there a protagonist, or could there be one?
 #[must_use]
 pub fn is_active(now: &Situation) -> bool {
     now.rules.give(Property::ThreeD) || protagonist(now.world).is_some()

@@ -8,9 +8,10 @@ use bevy::math::IVec2;
 
 use super::destroy::destroy_anyway;
 use super::first_person;
+use super::situation::Situation;
 use crate::grammar::Complement;
 use crate::kinds::Noun;
-use crate::lexicon::{Property, Verb};
+use crate::lexicon::{Property, Verb, mask};
 use crate::messages::{DeathCause, TurnEvent};
 use crate::outcome::Outcome;
 use crate::role::Role;
@@ -24,6 +25,17 @@ use kotodama_board::{Direction, ObjectId};
 pub struct Meetings {
     wins_at: Vec<IVec2>,
     taken: BTreeSet<ObjectId>,
+}
+
+/// Does a player meet what [`meet`] finds?
+#[must_use]
+pub fn somebody_meets(now: &Situation) -> bool {
+    const MET: u128 = mask(&[Property::Win, Property::End, Property::Bonus]);
+    now.rules.give_any(MET) && {
+        let query = RuleQuery::new(now.world);
+        let mut near = near_you(&query);
+        near.any(|id| wins(&query, id) || query.is(Property::Bonus, Thing::Object(id)))
+    }
 }
 
 /// Finds WIN, END and BONUS objects that players meet, together, before what is
@@ -79,18 +91,19 @@ pub fn win(world: &mut World, at: Vec<IVec2>) {
     }
 }
 
-/// The objects of a kind that are YOU-like or overlap a YOU-like one
-/// (W-WIN-01, W-END-01, W-BONUS-01), sorted by id.
+/// The objects that are YOU-like or overlap a YOU-like one, some of them more
+/// than once.
+fn near_you(query: &RuleQuery) -> impl Iterator<Item = ObjectId> {
+    let players = query.you_like().into_iter();
+    players.flat_map(|id| query.overlapping(id).chain([id]))
+}
+
+/// Those of a kind among them (W-WIN-01, W-END-01, W-BONUS-01), sorted by id.
 fn meeting_you(
     query: &RuleQuery,
     is_meant: impl Fn(&RuleQuery, ObjectId) -> bool,
 ) -> BTreeSet<ObjectId> {
-    query
-        .you_like()
-        .into_iter()
-        .flat_map(|id| query.overlapping(id).chain([id]))
-        .filter(|&id| is_meant(query, id))
-        .collect()
+    near_you(query).filter(|&id| is_meant(query, id)).collect()
 }
 
 /// Does the object win where it meets a player? A WIN object that is also DONE
@@ -103,8 +116,8 @@ pub fn wins(query: &RuleQuery, id: ObjectId) -> bool {
 
 /// Has anything left the board?
 #[must_use]
-pub fn something_is_out_of_bounds(tiles: Res<Tiles>) -> bool {
-    !tiles.out_of_bounds().is_empty()
+pub fn something_is_out_of_bounds(now: &Situation) -> bool {
+    !now.tiles.out_of_bounds().is_empty()
 }
 
 /// Removes every object that is not on the board (W-EDGE-04).

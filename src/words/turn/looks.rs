@@ -34,20 +34,17 @@ fn shown() -> impl Iterator<Item = Property> {
     [Property::Hide, Property::Sleep].into_iter().chain(COLOURS)
 }
 
-/// Could what tiles look like have changed?
+/// Could what tiles look like have changed, and can anybody see it?
 #[must_use]
-pub fn looks_may_have_changed(
-    now: Situation,
-    looks: Res<Looks>,
-    epoch: Res<RulesEpoch>,
-    roles: Res<Roles>,
-) -> bool {
-    let rules = &now.rules;
-    looks.epoch != *epoch
-        || looks.roles != *roles
-        || shown().any(|property| rules.give(property))
-        || rules.may_give(Noun::LEVEL, mask(&PARTICLES))
-        || somebody_selects(&now)
+pub fn looks_may_have_changed(now: &Situation) -> bool {
+    let looks: &Looks = now.world.resource();
+    let rules = now.rules;
+    now.tiles.is_viewed()
+        && (looks.epoch != *now.world.resource()
+            || looks.roles != *now.world.resource()
+            || shown().any(|property| rules.give(property))
+            || rules.may_give(Noun::LEVEL, mask(&PARTICLES))
+            || somebody_selects(now))
 }
 
 /// Brings [`Look`] up to date at the end of a turn, and tells who has fallen

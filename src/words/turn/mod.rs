@@ -2,10 +2,10 @@
 //! phases of `words-turn.md`. Each decides by asking
 //! [`RuleQuery`](super::rules::RuleQuery) and then changes tiles; it knows no other.
 //!
-//! Stretches of the turn in which mostly nothing happens are schedules of
-//! their own (`TurnStage`): if no rule uses their words, and nothing on the board
-//! asks for them, a stretch costs one question. Inside it every system has a
-//! run condition, so that words nobody uses are not looked for on the board.
+//! The chain is a [`Sequence`]: every system has a condition, so that words
+//! nobody uses are not looked for on the board. Stretches of the turn in which
+//! mostly nothing happens are stages: if no rule uses their words, and nothing
+//! on the board asks for them, a stretch costs one question.
 
 mod back;
 mod destroy;
@@ -22,6 +22,7 @@ pub mod memory;
 mod movement;
 mod overlap;
 pub mod select;
+mod sequence;
 mod situation;
 pub mod sounds;
 mod stages;
@@ -32,16 +33,16 @@ mod upkeep;
 pub use judge::chance_may_help;
 
 use bevy::ecs::prelude::*;
-use bevy::ecs::schedule::{ScheduleConfigs, ScheduleLabel};
-use bevy::ecs::system::ScheduleSystem;
+use bevy::ecs::schedule::ScheduleLabel;
 
 use self::memory::TurnMemory;
-use self::situation::asks;
+pub use self::sequence::Sequence;
+use self::sequence::When;
+use self::situation::Situation;
 use super::input::Input;
-use super::lexicon::{Property, mask};
+use super::lexicon::Property;
 use super::outcome::Outcome;
-use super::rules::{self, Rules};
-use kotodama_sim::deterministic;
+use super::rules;
 
 /// The schedule that plays one turn.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
@@ -60,23 +61,23 @@ pub struct Resume;
 /// What answers to input, apart from 3D objects (W-STAT-04).
 pub const ANSWERS_INPUT: &[Property] = &[Property::You, Property::You2, Property::Select];
 
-/// Run condition: some rule gives one of these properties.
-fn given(properties: &[Property]) -> impl FnMut(Res<Rules>) -> bool + Clone + use<> {
-    let mask = mask(properties);
-    move |rules| rules.give_any(mask)
-}
-
-fn a_player_steps(memory: Res<TurnMemory>) -> bool {
-    memory.input.is_step()
+fn a_player_steps(now: &Situation) -> bool {
+    now.world.resource::<TurnMemory>().input.is_step()
 }
 
 /// Plays one turn without keeping it for undo.
 pub fn pass(world: &mut World, input: Input) {
+    begin_pass(world, input);
+    world.run_schedule(Turn);
+}
+
+/// Gets one turn under way, which has to run next: as [`Turn`], or as a
+/// [`turn`] of the caller's own.
+pub fn begin_pass(world: &mut World, input: Input) {
     world.resource_mut::<TurnMemory>().input = input;
     let mut outcome = world.resource_mut::<Outcome>();
     outcome.turn += 1;
     outcome.input = Some(input);
-    world.run_schedule(Turn);
 }
 
 /// Makes what the phases remember anew.
@@ -90,92 +91,76 @@ pub fn add_resources(world: &mut World) {
 
 /// Makes the schedules of a world.
 pub fn add_schedules(world: &mut World) {
-    world.add_schedule(turn());
-    world.add_schedule(start());
-    world.add_schedule(resume());
+    world.add_schedule(turn().into_schedule(Turn));
+    world.add_schedule(start().into_schedule(Start));
+    world.add_schedule(resume().into_schedule(Resume));
 }
 
 /// What is judged behind the last reading point can end the level as well
 /// (W-LOOP-04).
-fn judged_too_deep() -> ScheduleConfigs<ScheduleSystem> {
-    (
-        upkeep::read_rules,
-        first_person::renew
-            .pipe(first_person::replace)
-            .run_if(asks(first_person::is_active)),
-        judge::check_loss,
-    )
-        .chain()
-        .run_if(upkeep::conditions_are_too_deep)
+fn judged_too_deep() -> Sequence {
+    Sequence::default()
+        .then(upkeep::read_rules, When::Always)
+        .refresh_first_person()
+        .then(judge::check_loss, When::Always)
 }
 
-fn start() -> Schedule {
-    let mut schedule = deterministic(Start);
-    schedule.add_systems(
-        (
-            upkeep::begin,
-            upkeep::limit_copies,
-            upkeep::read_rules,
-            select::return_to_icon.run_if(select::play_returned),
-            upkeep::read_rules.run_if(asks(upkeep::rules_need_reading)),
-            rules::find_broken.pipe(rules::set_marks),
-            rules::find_floating.pipe(rules::set_marks),
-            follow::follow.pipe(facing::face_all),
-            first_person::renew
-                .pipe(first_person::replace)
-                .run_if(asks(first_person::is_active)),
-            back::find_back.pipe(back::mark),
-            judge::check_loss,
-            judged_too_deep(),
-            upkeep::end,
+const TOO_DEEP: When = When::Asked(|now| upkeep::conditions_are_too_deep(now.world));
+
+fn start() -> Sequence {
+    Sequence::default()
+        .then(upkeep::begin, When::Always)
+        .then(upkeep::limit_copies, When::Always)
+        .then(upkeep::read_rules, When::Always)
+        .then(select::return_to_icon, When::Asked(select::play_returned))
+        .then(upkeep::read_rules, When::Asked(upkeep::rules_need_reading))
+        .then(rules::find_broken.pipe(rules::set_marks), When::Always)
+        .then(rules::find_floating.pipe(rules::set_marks), When::Always)
+        .then(follow::follow.pipe(facing::face_all), When::Always)
+        .refresh_first_person()
+        .then(back::find_back.pipe(back::mark), When::Always)
+        .then(judge::check_loss, When::Always)
+        .stage_if(judged_too_deep(), TOO_DEEP)
+        .then(upkeep::end, When::Always)
+        .then(looks::refresh_looks, When::Always)
+}
+
+fn resume() -> Sequence {
+    Sequence::default()
+        .then(rules::form_again, When::Always)
+        .then(judge::check_loss, When::Always)
+        .then(
             looks::refresh_looks,
+            When::Asked(looks::looks_may_have_changed),
         )
-            .chain(),
-    );
-    schedule
 }
 
-fn resume() -> Schedule {
-    let mut schedule = deterministic(Resume);
-    schedule.add_systems(
-        (
-            rules::form_again,
-            judge::check_loss,
-            looks::refresh_looks.run_if(looks::looks_may_have_changed),
+/// The systems of a turn.
+#[must_use]
+pub fn turn() -> Sequence {
+    Sequence::default()
+        .then(upkeep::begin, When::Always)
+        .stage(stages::opening())
+        .then(movement::move_you, When::Asked(a_player_steps))
+        .stage(stages::moves())
+        .stage(stages::first_transform())
+        .stage(stages::facings())
+        .stage(stages::falls())
+        .then(upkeep::limit_copies, When::Asked(upkeep::something_entered))
+        .stage(stages::effects())
+        .then(
+            judge::meet.pipe(judge::award),
+            When::Asked(judge::somebody_meets),
         )
-            .chain(),
-    );
-    schedule
-}
-
-fn turn() -> Schedule {
-    let mut turn = deterministic(Turn);
-    turn.add_systems(
-        (
-            upkeep::begin,
-            stages::opening().into_system(),
-            movement::move_you.run_if(a_player_steps),
-            stages::moves().into_system(),
-            stages::first_transform().into_system(),
-            stages::facings().into_system(),
-            stages::falls().into_system(),
-            upkeep::limit_copies.run_if(upkeep::something_entered),
-            stages::effects().into_system(),
-            judge::meet.pipe(judge::award).run_if(given(&[
-                Property::Win,
-                Property::End,
-                Property::Bonus,
-            ])),
-            judge::remove_out_of_bounds.run_if(judge::something_is_out_of_bounds),
-            level::transform.run_if(level::may_transform),
-            upkeep::limit_copies.run_if(upkeep::something_entered),
-            stages::closing().into_system(),
-            judge::check_loss,
-            judged_too_deep(),
-            upkeep::end,
-            looks::show_turn.run_if(looks::looks_may_have_changed),
+        .then(
+            judge::remove_out_of_bounds,
+            When::Asked(judge::something_is_out_of_bounds),
         )
-            .chain(),
-    );
-    turn
+        .then(level::transform, When::Asked(level::may_transform))
+        .then(upkeep::limit_copies, When::Asked(upkeep::something_entered))
+        .stage(stages::closing())
+        .then(judge::check_loss, When::Always)
+        .stage_if(judged_too_deep(), TOO_DEEP)
+        .then(upkeep::end, When::Always)
+        .then(looks::show_turn, When::Asked(looks::looks_may_have_changed))
 }

@@ -18,7 +18,7 @@ use crate::rules::{RuleQuery, Thing};
 use crate::tiles;
 use kotodama_board::{Direction, ObjectId};
 
-/// Run condition: is there anything of a kind that is SELECT? That there is a
+/// Is there anything of a kind that is SELECT? That there is a
 /// rule says little, CURSOR IS SELECT always holds.
 #[must_use]
 pub fn somebody_selects(Situation { rules, tiles, .. }: &Situation) -> bool {
@@ -175,10 +175,10 @@ fn surroundings(world: &World, icon: ObjectId) -> Surroundings {
     }
 }
 
-/// Run condition: has play come back from a level behind an icon?
+/// Has play come back from a level behind an icon?
 #[must_use]
-pub fn play_returned(level_info: Res<LevelInfo>) -> bool {
-    level_info.returned_to.is_some()
+pub fn play_returned(now: &Situation) -> bool {
+    now.world.resource::<LevelInfo>().returned_to.is_some()
 }
 
 /// The first SELECT object stands where play came back to (W-SELECT-08).

@@ -54,7 +54,7 @@ pub fn something_floats(Situation { rules, tiles, .. }: &Situation) -> bool {
 #[must_use]
 pub fn rules_need_reading(now: &Situation) -> bool {
     now.tiles.overflow
-        || rules::rules_may_have_changed(&now.tiles, &now.rules)
+        || rules::rules_may_have_changed(now.tiles, now.rules)
         || conditions_are_too_deep(now.world)
 }
 
@@ -92,8 +92,8 @@ fn loop_out(world: &mut World) {
 
 /// Has anything come into a cell?
 #[must_use]
-pub fn something_entered(tiles: Res<Tiles>) -> bool {
-    !tiles.changes.entered.is_empty()
+pub fn something_entered(now: &Situation) -> bool {
+    !now.tiles.changes.entered.is_empty()
 }
 
 /// Removes what is more than six copies of one kind in a cell, the highest

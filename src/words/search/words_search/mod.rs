@@ -1,10 +1,11 @@
 //! A worker for the search: plays the level in a world of its own, and knows
 //! states as what sets them apart from the first.
 //!
-//! The state that was entered is *here*. A move is played in the real
-//! schedule, and taken back by the change log of the turn, which has the former
-//! state of every tile that it changed. Keys are sums over the tiles, so they
-//! too cost as much as has changed.
+//! The state that was entered is *here*. A move is played by the systems of the
+//! real turn, and taken back by the change log of the turn, which has the former
+//! state of every tile that it changed; that is put off until the next move is
+//! tried or another state entered, which then begins where the move led. Keys
+//! are sums over the tiles, so they too cost as much as has changed.
 //!
 //! Objects that appeared since the start have numbers by their order: the next
 //! id does not matter to what happens, only who came before whom, so states in
@@ -12,6 +13,7 @@
 //! [`Relevance::numbers`]).
 
 mod packed;
+mod weight;
 
 use std::hash::Hash;
 
@@ -20,7 +22,7 @@ use bevy::ecs::prelude::*;
 use super::bytes::{self, Reader};
 use super::heuristic::Judge;
 use super::vocabulary::Relevance;
-use crate::components::{Kind, TileFlags};
+use crate::components::Kind;
 use crate::history::Frame;
 use crate::id_vec::IdVec;
 use crate::input::Input;
@@ -28,19 +30,24 @@ use crate::kinds::{Class, Kinds, Noun, Word};
 use crate::lexicon::Aspect;
 use crate::mixer::Mixer;
 use crate::outcome::Outcome;
-use crate::rules;
 use crate::rules::known_nouns::KnownNouns;
+use crate::rules::{self, Rules};
 use crate::tiles::{self, TileBefore, TileState, Tiles};
-use crate::transform_history::{TransformHistory, TransformId, Transformation, Was};
+use crate::transform_history::TransformHistory;
 use crate::turn::first_person::FirstPersonCycle;
-use crate::turn::{self, select};
+use crate::turn::memory::TurnMemory;
+use crate::turn::select::Entrance;
+use crate::turn::{self, Sequence, select};
 use crate::{Game, play};
 use kotodama_board::ObjectId;
 use kotodama_solver::{Attempt, Heuristic, Key, Mode, Step};
+use weight::weigh;
 
 /// One worker.
 pub struct WordsSearch {
     game: Game,
+    /// The systems of a turn, at hand: a search plays little else.
+    turn: Sequence,
     moves: Vec<Input>,
     relevance: Relevance,
     /// Chance is given by a seed.
@@ -48,7 +55,10 @@ pub struct WordsSearch {
     /// The state in which the search begins.
     first: First,
     here: Here,
-    /// What the last turn changed: the states before it.
+    /// The frame behind the move that was played here last, until it is taken
+    /// back.
+    beyond: Option<Frame>,
+    /// What that move changed: the states before it.
     changed: Vec<TileBefore>,
     /// Sum over the tiles of the present state.
     sum: Key,
@@ -56,7 +66,8 @@ pub struct WordsSearch {
     /// their order matters.
     created: Vec<ObjectId>,
     judge: Judge,
-    /// For [`Mode::enter`]: where tiles have to go.
+    /// For [`Mode::enter`]: where tiles have to go. First those that differ
+    /// from the first state, by id.
     targets: Vec<(ObjectId, Option<TileState>)>,
 }
 
@@ -66,6 +77,8 @@ struct First {
     frame: Frame,
     known_nouns: KnownNouns,
     sum: Key,
+    /// What the frame adds to the key.
+    frame_key: Key,
     /// The kinds of text of which one has to be there, if any level can be
     /// won.
     goals: Vec<Kind>,
@@ -78,12 +91,18 @@ struct Here {
     sum: Key,
     /// Every tile that differs from the first state, by id.
     differing: Vec<ObjectId>,
+    /// So many turns a move takes.
+    turns: u32,
+    /// Where waiting leads, if that leaves the level.
+    entrance: Option<Entrance>,
 }
 
 impl WordsSearch {
     /// A worker on a game that stands where the search begins.
     pub fn new(mut game: Game, moves: Vec<Input>, relevance: Relevance, seeded: bool) -> Self {
         super::give_numbers(&mut game);
+        tiles::leave_unviewed(game.world_mut());
+        game.world_mut().resource_mut::<Outcome>().forget_win();
         let world = game.world();
         let board = world.resource::<Tiles>();
         let tiles = (0..board.next_id.0).map(|id| board.state(ObjectId(id)).copied());
@@ -94,6 +113,7 @@ impl WordsSearch {
             frame: Frame::of(world),
             known_nouns: world.resource::<KnownNouns>().clone(),
             sum: 0,
+            frame_key: 0,
             goals: match relevance.goal_is_text {
                 true => goals.collect(),
                 false => Vec::new(),
@@ -109,20 +129,34 @@ impl WordsSearch {
             known_nouns: first.known_nouns.clone(),
             sum: first.sum,
             differing: Vec::new(),
+            turns: 0,
+            entrance: None,
         };
-        Self {
+        let mut search = Self {
             game,
+            turn: turn::turn(),
             moves,
             relevance,
             seeded,
             sum: first.sum,
             first,
             here,
+            beyond: None,
             changed: Vec::new(),
             created: Vec::new(),
             judge: Judge::default(),
             targets: Vec::new(),
-        }
+        };
+        search.first.frame_key = search.mix_frame(&search.first.frame);
+        search.look_around();
+        search
+    }
+
+    /// Finds out what the moves that are tried here have in common.
+    fn look_around(&mut self) {
+        let world = self.game.world();
+        self.here.turns = play::auto_turns(world).max(1);
+        self.here.entrance = select::entrances(world).into_iter().next();
     }
 
     const fn world(&self) -> &World {
@@ -157,13 +191,18 @@ impl WordsSearch {
         self.created.extend(later);
     }
 
+    /// The present frame.
+    fn frame(&self) -> &Frame {
+        self.beyond.as_ref().unwrap_or(&self.here.frame)
+    }
+
     /// What tells the present state from others.
     fn key(&self) -> Key {
-        let world = self.world();
-        let board = world.resource::<Tiles>();
-        let transforms = world.resource::<TransformHistory>();
         let mut key = self.sum;
-        if self.ranks() {
+        if !self.created.is_empty() {
+            let world = self.world();
+            let board = world.resource::<Tiles>();
+            let transforms = world.resource::<TransformHistory>();
             for &id in &self.created {
                 if let Some(state) = board.state(id) {
                     let weight = weigh(self.relevance, transforms, self.name(id), state);
@@ -172,13 +211,14 @@ impl WordsSearch {
             }
         }
         if self.relevance.holders {
-            key = key.wrapping_add(self.holders_key(board));
+            key = key.wrapping_add(self.holders_key());
         }
-        key.wrapping_add(self.frame_key(world))
+        key.wrapping_add(self.frame_key())
     }
 
     /// What is held, and by whom.
-    fn holders_key(&self, board: &Tiles) -> Key {
+    fn holders_key(&self) -> Key {
+        let board = self.world().resource::<Tiles>();
         let held = board.held().iter();
         held.filter_map(|&id| Some((id, board.state(id)?.flags.holder?)))
             .map(|(id, holder)| {
@@ -197,20 +237,47 @@ impl WordsSearch {
         }
     }
 
-    fn frame_key(&self, world: &World) -> Key {
+    fn frame_key(&self) -> Key {
+        let frame = self.frame();
+        match self.is_like_first(frame) {
+            true => self.first.frame_key,
+            false => self.mix_frame(frame),
+        }
+    }
+
+    fn mix_frame(&self, frame: &Frame) -> Key {
         let mut mixer = Mixer::default();
-        self.known_frame(world).hash(&mut mixer);
-        let known_nouns = world.resource::<KnownNouns>();
+        self.known_frame(frame).hash(&mut mixer);
+        let known_nouns = self.world().resource::<KnownNouns>();
         if known_nouns.len() != self.first.known_nouns.len() {
             known_nouns.in_phrases().hash(&mut mixer);
         }
         mixer.key()
     }
 
+    /// Returns whether nothing that matters sets a frame, which is the present
+    /// one, apart from the first. This is so in most states of most levels, so
+    /// it is found out without a copy of the frame.
+    fn is_like_first(&self, frame: &Frame) -> bool {
+        let first = &self.first.frame;
+        let names_nobody = |frame: &Frame| {
+            frame.cycle.members().is_empty() && frame.roles.focused().next().is_none()
+        };
+        let marks = |frame: &Frame| (frame.level.facing, frame.level.floats, frame.level.broken);
+        let waited = |frame: &Frame| frame.input == Some(Input::Wait);
+        marks(frame) == marks(first)
+            && (frame.rng == first.rng && frame.dice == first.dice)
+            && (!self.relevance.idle || waited(frame) == waited(first))
+            && (!self.relevance.numbers || frame.next_id == first.next_id)
+            && names_nobody(frame)
+            && names_nobody(first)
+            && self.world().resource::<KnownNouns>().len() == self.first.known_nouns.len()
+    }
+
     /// What of the present frame matters, with the numbers by which objects are
     /// known.
-    fn known_frame(&self, world: &World) -> Frame {
-        let mut frame = super::effective_frame(world);
+    fn known_frame(&self, frame: &Frame) -> Frame {
+        let mut frame = super::effective(frame.clone());
         frame.turn = self.first.frame.turn;
         frame.input = frame.input.filter(|_| self.relevance.idle);
         // A level that was destroyed has no tiles.
@@ -235,7 +302,7 @@ impl WordsSearch {
         let board = world.resource::<Tiles>();
         // Without words there are no rules but those that always hold, and
         // none of these wins; what is destroyed brings nothing forth.
-        if world.resource::<Outcome>().departure.is_some() || board.is_empty() {
+        if self.frame().departure.is_some() || board.is_empty() {
             return true;
         }
         if self.first.goals.is_empty() {
@@ -262,25 +329,28 @@ impl WordsSearch {
     /// Lets all turns of an input pass, and keeps the states before them.
     fn play(&mut self, input: Input) {
         let world = self.game.world_mut();
-        self.changed.clear();
-        for turn in 0..play::turns_of(world, input) {
-            if world.resource::<Outcome>().departure.is_some() {
+        for turn in 0..self.here.turns {
+            let later = turn > 0;
+            if later && world.resource::<Outcome>().departure.is_some() {
                 break;
             }
-            if input == Input::Wait
-                && let Some(entrance) = select::entrances(world).first()
-            {
-                select::depart(world, entrance);
-                break;
+            if input == Input::Wait {
+                let found = match later {
+                    true => select::entrances(world).into_iter().next(),
+                    false => self.here.entrance.clone(),
+                };
+                if let Some(entrance) = found {
+                    select::depart(world, &entrance);
+                    break;
+                }
             }
             world.resource_mut::<Tiles>().begin_record();
-            turn::pass(world, input);
-            let mut board = world.resource_mut::<Tiles>();
-            board.changes.events.clear();
-            let record = board.record();
-            match turn {
-                0 => self.changed.extend_from_slice(record),
-                _ => {
+            turn::begin_pass(world, input);
+            self.turn.run(world);
+            let record = world.resource::<Tiles>().record();
+            match later {
+                false => self.changed.extend_from_slice(record),
+                true => {
                     // The first turn that changed a tile knows what it was.
                     for before in record {
                         if self.changed.iter().all(|known| known.id != before.id) {
@@ -292,16 +362,30 @@ impl WordsSearch {
         }
     }
 
+    /// Takes back the move that was played here last.
+    fn return_here(&mut self) {
+        let Some(present) = self.beyond.take() else {
+            return;
+        };
+        let world = self.game.world_mut();
+        world.resource_mut::<Tiles>().begin_record();
+        for before in &self.changed {
+            tiles::put(world, before.id, before.state);
+        }
+        self.changed.clear();
+        self.sum = self.here.sum;
+        Self::settle(world, &present, &self.here.frame, &self.here.known_nouns);
+    }
+
     /// Brings up to date what is derived, now that tiles have been put back.
-    fn settle(world: &mut World, frame: &Frame, known_nouns: &KnownNouns) {
-        frame.put_back(world);
+    fn settle(world: &mut World, present: &Frame, frame: &Frame, known_nouns: &KnownNouns) {
+        frame.put_back_from(present, world);
         let mut board = world.resource_mut::<Tiles>();
         board.changes.entered.clear();
-        board.changes.events.clear();
         // Of a state that was destroyed or too complex nothing is left over.
         board.overflow = false;
         let reads = !board.changes.words.is_empty();
-        let is_known = world.resource::<KnownNouns>() == known_nouns;
+        let is_known = world.resource::<KnownNouns>().in_phrases() == known_nouns.in_phrases();
         if !is_known {
             *world.resource_mut::<KnownNouns>() = known_nouns.clone();
         }
@@ -311,6 +395,41 @@ impl WordsSearch {
         if !is_known {
             rules::derive_again(world);
         }
+    }
+
+    /// Returns whether waiting leaves the state that was entered as it is: no
+    /// word acts, nothing asks whether there was input, and no condition can be
+    /// too deep.
+    fn rests(&mut self) -> bool {
+        if self.relevance.idle || self.relevance.deep || self.here.entrance.is_some() {
+            return false;
+        }
+        let world = self.game.world_mut();
+        world.resource_mut::<TurnMemory>().input = Input::Wait;
+        let are_dice =
+            world.resource::<Rules>().have_dice || self.here.frame.dice.throw().is_some();
+        let rests = !are_dice && self.turn.rests(world);
+        if rests && self.ranks() {
+            self.find_created();
+        }
+        rests
+    }
+
+    /// The state of a tile now.
+    fn tile(&self, id: ObjectId) -> Option<&TileState> {
+        self.world().resource::<Tiles>().state(id)
+    }
+
+    /// The sum over the tiles, once a tile is no longer `old` but `new`. What
+    /// is known by its order is not in it.
+    fn with_change(&self, id: ObjectId, old: Option<&TileState>, new: Option<&TileState>) -> Key {
+        if old == new || self.ranks() && self.appeared(id) {
+            return self.sum;
+        }
+        let transforms = self.world().resource::<TransformHistory>();
+        let weigh = |state| weigh(self.relevance, transforms, id.0, state);
+        let sum = self.sum.wrapping_sub(old.map_or(0, weigh));
+        sum.wrapping_add(new.map_or(0, weigh))
     }
 
     /// Every tile of the present state that differs from the first, by id.
@@ -334,73 +453,6 @@ const HOLDS: u64 = u64::MAX;
 
 fn is_goal(class: Class) -> bool {
     matches!(class, Class::Text(Word::Other(meaning)) if meaning.has(Aspect::Wins))
-}
-
-/// What a tile adds to the key, `name` being the number by which it is known.
-fn weigh(relevance: Relevance, transforms: &TransformHistory, name: u32, state: &TileState) -> Key {
-    let &TileState {
-        kind,
-        cell,
-        facing,
-        flags,
-    } = state;
-    // Where something can be BACK, states are searched another way.
-    let TileFlags {
-        floats,
-        broken,
-        reads,
-        metadata,
-        last_transform,
-        waits,
-        past: _,
-        back_since: _,
-        // Part of the key by itself.
-        holder: _,
-    } = flags;
-    let bits = [floats, broken, reads];
-    let mut word = bits.iter().fold(0, |all, &flag| all << 1 | u64::from(flag));
-    if relevance.facing {
-        word = word << 3 | u64::from(waits) << 2 | facing.index() as u64;
-    }
-    let who = match relevance.ids {
-        true => u64::from(name),
-        false => 0,
-    };
-    let place = u64::from(cell.x.cast_unsigned()) << 32 | u64::from(cell.y.cast_unsigned());
-    let mut mixer = Mixer::default()
-        .with(who << 32 | u64::from(kind.0))
-        .with(place)
-        .with(word << 32 | u64::from(metadata.0));
-    if relevance.origin {
-        mixer = mixer.with(origin(transforms, last_transform));
-    }
-    mixer.key()
-}
-
-/// What an object was at first, as a number: REVERT asks for its kind alone.
-fn origin(transforms: &TransformHistory, last_transform: TransformId) -> u64 {
-    match transforms.oldest(last_transform) {
-        None => 0,
-        Some(Was::Empty) => 1,
-        Some(Was::Object { kind, .. }) => 2 + u64::from(kind.0),
-    }
-}
-
-/// The history of one transformation that means the same.
-fn last_transform(transforms: &mut TransformHistory, origin: u64) -> TransformId {
-    let was = match origin.checked_sub(2) {
-        None if origin == 0 => return TransformId::default(),
-        None => Was::Empty,
-        Some(kind) => Was::Object {
-            id: ObjectId(0),
-            kind: Kind(u32::try_from(kind).unwrap_or(0)),
-        },
-    };
-    transforms.add(Transformation {
-        earlier: TransformId::default(),
-        was,
-        turn: 0,
-    })
 }
 
 impl Mode for WordsSearch {
@@ -470,81 +522,70 @@ impl Mode for WordsSearch {
             }
         }
         let (frame, known_nouns) = self.read_frame(&mut reader, id);
-        let mut sum = self.first.sum;
-        let ranked = self.ranks().then_some(self.first.frame.next_id);
-        let world = self.game.world_mut();
-        world.resource_mut::<Tiles>().begin_record();
-        for &id in &self.here.differing {
-            if targets.binary_search_by_key(&id, |&(id, _)| id).is_err() {
-                let first = self.first.tiles.get(id).copied().flatten();
-                tiles::put(world, id, first);
+        // What differs now and will not goes back to the first state.
+        let differing = targets.len();
+        let mut differs_now = std::mem::take(&mut self.here.differing);
+        differs_now.extend(self.changed.drain(..).map(|before| before.id));
+        for id in differs_now.drain(..) {
+            let there = targets.get(..differing).unwrap_or_default();
+            if there.binary_search_by_key(&id, |&(id, _)| id).is_err() {
+                targets.push((id, self.first_state(id).copied()));
             }
         }
-        self.here.differing.clear();
         for &(id, target) in &targets {
-            tiles::put(world, id, target);
-            self.here.differing.push(id);
+            self.sum = self.with_change(id, self.tile(id), target.as_ref());
+            tiles::put(self.game.world_mut(), id, target);
         }
-        let transforms = world.resource::<TransformHistory>();
-        for &(id, target) in &targets {
-            let first = self.first.tiles.get(id).copied().flatten();
-            let weigh = |state| weigh(self.relevance, transforms, id.0, state);
-            sum = sum.wrapping_sub(first.as_ref().map_or(0, weigh));
-            if ranked.is_none_or(|next_id| id < next_id) {
-                sum = sum.wrapping_add(target.as_ref().map_or(0, weigh));
-            }
-        }
+        targets.truncate(differing);
+        differs_now.extend(targets.iter().map(|&(id, _)| id));
+        self.here.differing = differs_now;
+        self.targets = targets;
         let known_nouns = known_nouns.unwrap_or_else(|| self.first.known_nouns.clone());
-        Self::settle(world, &frame, &known_nouns);
+        let present = self.beyond.take();
+        let present = present.as_ref().unwrap_or(&self.here.frame);
+        Self::settle(self.game.world_mut(), present, &frame, &known_nouns);
         self.here.frame = frame;
         self.here.known_nouns = known_nouns;
-        self.here.sum = sum;
-        self.sum = sum;
-        self.changed.clear();
-        self.targets = targets;
+        self.here.sum = self.sum;
+        self.look_around();
     }
 
     fn attempt(&mut self, step: Step) -> Attempt {
+        self.return_here();
         let Some(&input) = self.moves.get(usize::from(step)) else {
             return Attempt::Dead;
         };
-        let world = self.game.world_mut();
-        world.resource_mut::<Outcome>().forget_win();
+        if input == Input::Wait && self.rests() {
+            return Attempt::Reached(self.key());
+        }
         self.play(input);
-        if let Some(end) = super::end(&self.game, &self.here.frame.rng, self.seeded) {
-            return end;
-        }
-        if self.is_over() {
-            return Attempt::Dead;
-        }
-        let world = self.world();
-        let board = world.resource::<Tiles>();
-        let transforms = world.resource::<TransformHistory>();
-        let mut sum = self.here.sum;
-        for before in &self.changed {
-            if self.ranks() && self.appeared(before.id) {
-                continue;
+        for change in 0..self.changed.len() {
+            if let Some(&TileBefore { id, state, .. }) = self.changed.get(change) {
+                self.sum = self.with_change(id, state.as_ref(), self.tile(id));
             }
-            let weigh = |state| weigh(self.relevance, transforms, before.id.0, state);
-            sum = sum.wrapping_sub(before.state.as_ref().map_or(0, weigh));
-            sum = sum.wrapping_add(board.state(before.id).map_or(0, weigh));
         }
-        self.sum = sum;
+        let frame = Frame::of(self.world());
+        let is_chance = !self.seeded && frame.rng != self.here.frame.rng;
+        self.beyond = Some(frame);
         if self.ranks() {
             self.find_created();
         }
-        Attempt::Reached(self.key())
+        if is_chance {
+            return Attempt::Chance;
+        }
+        if self.world().resource::<Outcome>().won_at.is_some() {
+            let world = self.game.world_mut();
+            world.resource_mut::<Outcome>().forget_win();
+            return Attempt::Won;
+        }
+        match self.is_over() {
+            true => Attempt::Dead,
+            false => Attempt::Reached(self.key()),
+        }
     }
 
     fn take_back(&mut self) {
-        let world = self.game.world_mut();
-        world.resource_mut::<Tiles>().begin_record();
-        for before in &self.changed {
-            tiles::put(world, before.id, before.state);
-        }
-        self.changed.clear();
-        self.sum = self.here.sum;
-        Self::settle(world, &self.here.frame, &self.here.known_nouns);
+        // Not before the next move, or another state.
     }
 
     fn heuristic(&mut self) -> Heuristic {

@@ -1,7 +1,8 @@
 //! States as bytes: what differs from the first state, tile by tile, and the
 //! rest of the state of play.
 
-use super::{WordsSearch, last_transform, origin};
+use super::WordsSearch;
+use super::weight::{last_transform, origin};
 use crate::components::{Kind, TileFlags};
 use crate::history::Frame;
 use crate::input::{Input, Player};
@@ -153,7 +154,7 @@ impl WordsSearch {
             rng,
             dice,
             roles,
-        } = self.known_frame(world);
+        } = self.known_frame(self.frame());
         let first = &self.first.frame;
         let known_nouns = world.resource::<KnownNouns>();
         let marks = level_marks(level);

@@ -8,12 +8,13 @@ use crate::grammar::Complement;
 use crate::kinds::{Kinds, Noun};
 use crate::lexicon::{Property, Verb, mask};
 use crate::outcome::{Departure, Outcome};
-use crate::rules::{Rule, RuleQuery, Rules, Thing};
+use crate::rules::{Rule, RuleQuery, Thing};
+use crate::turn::situation::Situation;
 use crate::turn::transform::{is_not_itself, nouns_of_all};
 
 /// Could the level transform?
 #[must_use]
-pub fn may_transform(rules: Res<Rules>) -> bool {
+pub fn may_transform(Situation { rules, .. }: &Situation) -> bool {
     let mut rules_of_change = rules
         .with_verb(Verb::Is)
         .chain(rules.with_verb(Verb::Write));

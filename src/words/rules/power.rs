@@ -30,13 +30,6 @@ impl RuleQuery<'_> {
         }
     }
 
-    const fn asking_for(&self, power: Property) -> Self {
-        Self {
-            asks_for_power: self.asks_for_power | 1 << power as u8,
-            ..*self
-        }
-    }
-
     fn find_power(&self, power: Property) -> bool {
         let mut entries = self.rules.granting_rules(power).iter();
         let objects =

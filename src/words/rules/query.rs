@@ -74,6 +74,15 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
+    /// Returns the same query while it is found out whether anything is this
+    /// kind of power.
+    pub(super) const fn asking_for(&self, power: Property) -> Self {
+        Self {
+            asks_for_power: self.asks_for_power | 1 << power as u8,
+            ..*self
+        }
+    }
+
     /// Returns the same query for other throws of the dice.
     #[must_use]
     pub const fn supposing(&self, chance: Chance) -> Self {

@@ -19,7 +19,7 @@ use bevy::math::IVec2;
 use super::components::{Cell, Facing, Look, ObjectId, TileFlags};
 use super::id_vec::IdVec;
 use super::kinds::{Class, Kind, Kinds, Noun, Word};
-use super::messages::TurnEvent;
+use super::messages::{MoveCause, TurnEvent};
 use kotodama_board::{Bounds, Direction, Occupancy};
 
 use change_log::ChangeLog;

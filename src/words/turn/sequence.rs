@@ -224,7 +224,7 @@ mod tests {
         move |mut ran: ResMut<Ran>| ran.0.push(number)
     }
 
-    fn ran(now: &Situation) -> &[u8] {
+    fn ran<'w>(now: &Situation<'w>) -> &'w [u8] {
         &now.world.resource::<Ran>().0
     }
 
@@ -236,7 +236,7 @@ mod tests {
         world.insert_resource(Ran(before.to_vec()));
         let rests = sequence.rests(&world);
         sequence.run(&mut world);
-        (rests, world.resource::<Ran>().0.split_off(before.len()))
+        (rests, world.resource_mut::<Ran>().0.split_off(before.len()))
     }
 
     fn sequence() -> Sequence {

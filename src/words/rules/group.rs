@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use super::conditions::{MembershipId, Test};
 use super::dice::{self, identity, thrown_for};
-use super::membership::{Joins, memberships, named_group, one_of};
+use super::membership::{Joins, memberships};
 use super::{MAX_RULES, Rule, Rules, Written};
 use crate::grammar::{Complement, Target};
 use crate::kinds::Noun;
@@ -61,6 +61,14 @@ pub struct Groups {
     /// What must not happen to any object: GROUP IS NOT GROUP, for each noun
     /// with a membership (W-GRP-10).
     pub contradictions: Vec<(Noun, Vec<Test>)>,
+}
+
+/// The group that a rule names behind its verb.
+pub fn named_group(rule: &Rule) -> Option<Noun> {
+    match rule.complement {
+        Complement::Noun(noun) if noun.is_group() => Some(noun),
+        _ => None,
+    }
 }
 
 /// Replaces the rules about groups by what they stand for.
@@ -352,6 +360,25 @@ impl Groups {
     /// Could groups make the rules contradict themselves (W-GRP-10, W-GRP-11)?
     pub fn may_loop(&self) -> bool {
         self.depends_on_itself || !self.contradictions.is_empty()
+    }
+}
+
+/// The conditions that hold if all of one of these do.
+pub fn one_of(ways: BTreeSet<&[Test]>) -> Vec<Test> {
+    let ways: Vec<&[Test]> = ways.into_iter().collect();
+    match ways.as_slice() {
+        // No conditions at all sort first.
+        [] | [[], ..] => Vec::new(),
+        [tests] => tests.to_vec(),
+        ways => vec![Test::Any(ways.iter().map(|&tests| all(tests)).collect())],
+    }
+}
+
+/// One test that holds if all of them do.
+fn all(tests: &[Test]) -> Test {
+    match tests {
+        [test] => test.clone(),
+        tests => Test::All(tests.into()),
     }
 }
 

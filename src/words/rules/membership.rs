@@ -6,18 +6,10 @@ use std::collections::BTreeSet;
 
 use super::conditions::{MembershipId, Test};
 use super::dice::thrown_for;
+use super::group::{named_group, one_of};
 use super::{Rule, Written};
-use crate::grammar::Complement;
 use crate::kinds::Noun;
 use crate::lexicon::Verb;
-
-/// The group that a rule names behind its verb.
-pub fn named_group(rule: &Rule) -> Option<Noun> {
-    match rule.complement {
-        Complement::Noun(noun) if noun.is_group() => Some(noun),
-        _ => None,
-    }
-}
 
 /// Does the rule put something into another group than itself, or take it out?
 fn joins(rule: &Rule) -> Option<Noun> {
@@ -155,24 +147,5 @@ impl<'r> Joins<'r> {
         path.pop();
         let is_possible = !ways.is_empty();
         is_possible.then(|| one_of(ways.iter().map(Vec::as_slice).collect()))
-    }
-}
-
-/// The conditions that hold if all of one of these do.
-pub fn one_of(ways: BTreeSet<&[Test]>) -> Vec<Test> {
-    let ways: Vec<&[Test]> = ways.into_iter().collect();
-    match ways.as_slice() {
-        // No conditions at all sort first.
-        [] | [[], ..] => Vec::new(),
-        [tests] => tests.to_vec(),
-        ways => vec![Test::Any(ways.iter().map(|&tests| all(tests)).collect())],
-    }
-}
-
-/// One test that holds if all of them do.
-fn all(tests: &[Test]) -> Test {
-    match tests {
-        [test] => test.clone(),
-        tests => Test::All(tests.into()),
     }
 }

@@ -19,7 +19,6 @@ mod metadata;
 mod mimic;
 mod noun_group;
 mod overlap;
-mod power;
 mod query;
 pub mod reading;
 pub mod reasons;

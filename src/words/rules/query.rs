@@ -46,7 +46,7 @@ pub struct RuleQuery<'w> {
     /// What holds.
     pub rules: &'w Rules,
     /// The properties that are being looked for as power, as bits.
-    pub(super) asks_for_power: u128,
+    asks_for_power: u128,
     facing_is_open: bool,
     /// Rules that are being judged (FEELING).
     asked: Option<&'w Asked<'w>>,
@@ -71,15 +71,6 @@ impl<'w> RuleQuery<'w> {
             look: None,
             chance: Chance::Thrown,
             assumed_entries: None,
-        }
-    }
-
-    /// Returns the same query while it is found out whether anything is this
-    /// kind of power.
-    pub(super) const fn asking_for(&self, power: Property) -> Self {
-        Self {
-            asks_for_power: self.asks_for_power | 1 << power as u8,
-            ..*self
         }
     }
 
@@ -361,7 +352,7 @@ impl<'w> RuleQuery<'w> {
             })
     }
 
-    pub(super) fn conditional<'g>(
+    fn conditional<'g>(
         &'g self,
         granting_rules: &'g GrantingRules,
     ) -> impl Iterator<Item = &'g Rule> {
@@ -475,6 +466,55 @@ impl<'w> RuleQuery<'w> {
         changed.collect()
     }
 
+    /// Is anything on the board POWER: an object that is no icon, an EMPTY, or
+    /// the level itself (W-PRE-07, W-PRE-08)? A rule that gives power and asks
+    /// for it, by whatever detour, gets none from itself (W-COND-05,
+    /// W-POWERN-03).
+    fn is_powered(&self, power: Property) -> bool {
+        if self.asks_for_power & 1 << power as u8 != 0 {
+            return false;
+        }
+        let query = self.asking_for(power);
+        let asks_for_itself = !self.is_unconditional() || self.look.is_some();
+        let granting_rules = self.rules.granting_rules(power).iter();
+        let mut tests = granting_rules
+            .flat_map(|entry| self.conditional(entry))
+            .flat_map(|rule| &rule.tests);
+        match asks_for_itself && tests.any(Test::may_ask_for_itself) {
+            true => query.find_power(power),
+            false => self.memoized(
+                |found| found.power.entry(power).or_default(),
+                || query.find_power(power),
+            ),
+        }
+    }
+
+    const fn asking_for(&self, power: Property) -> Self {
+        Self {
+            asks_for_power: self.asks_for_power | 1 << power as u8,
+            ..*self
+        }
+    }
+
+    fn find_power(&self, power: Property) -> bool {
+        let mut entries = self.rules.granting_rules(power).iter();
+        let objects =
+            entries.any(|entry| entry.subject != Noun::LEVEL && self.any_is_of(entry, power));
+        objects || self.any_empty_is(power) || self.is(power, Thing::Level)
+    }
+
+    /// The first thing that is POWER: what makes rules with POWERED hold.
+    pub(super) fn power_source(&self, power: Property) -> Option<Thing> {
+        let query = self.asking_for(power);
+        let objects = query.objects_with(power).into_iter();
+        let mut objects = objects.filter(|&id| !query.is_icon(id)).map(Thing::Object);
+        let level = || query.is(power, Thing::Level).then_some(Thing::Level);
+        objects
+            .next()
+            .or_else(|| query.empties_with(power).into_iter().next())
+            .or_else(level)
+    }
+
     /// Is there an object that has the property?
     #[must_use]
     pub fn any_object_is(&self, property: Property) -> bool {
@@ -482,7 +522,7 @@ impl<'w> RuleQuery<'w> {
         entries.any(|entry| self.any_is_of(entry, property))
     }
 
-    pub(super) fn any_is_of(&self, entry: &GrantingRules, property: Property) -> bool {
+    fn any_is_of(&self, entry: &GrantingRules, property: Property) -> bool {
         let mut named = self.tiles.named(entry.subject).iter();
         named.any(|&id| self.is_for(property, entry.subject, Thing::Object(id)))
     }

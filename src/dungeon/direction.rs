@@ -1,5 +1,7 @@
 //! Words of directions and rotations, and cells of a level.
 
+use std::sync::{Arc, LazyLock};
+
 use kotodama_board::Direction;
 
 /// A cell of a level (D-MODEL-02).
@@ -86,6 +88,15 @@ pub const fn word_of(direction: Direction) -> &'static str {
         Direction::Left => "west",
         Direction::Right => "east",
     }
+}
+
+/// The same, shared by all values that it is written into.
+#[must_use]
+pub fn shared_word_of(direction: Direction) -> Arc<str> {
+    static SHARED: LazyLock<[Arc<str>; 4]> =
+        LazyLock::new(|| Direction::ALL.map(|direction| word_of(direction).into()));
+    let shared = SHARED.get(direction.index());
+    shared.map_or_else(|| word_of(direction).into(), Arc::clone)
 }
 
 /// The letter of a direction: `n`, `s`, `w` or `e`.

@@ -107,6 +107,7 @@ pub fn read(world: &mut World, run: &Run, variable: &Variable) -> Value {
 
 fn read_tile(world: &World, run: &Run, target: &Target, field: &Field) -> Value {
     match target {
+        Target::Own if *field == Field::Id => Value::Int(run.id.0),
         Target::Sender => match &run.sender {
             Some(sender) => of_sender(world, run, sender, field),
             None => Value::Nil,
@@ -122,6 +123,9 @@ fn read_tile(world: &World, run: &Run, target: &Target, field: &Field) -> Value 
 /// the tile of its id, as it is now.
 #[must_use]
 pub fn find(world: &World, run: &Run, target: &Target) -> Option<Entity> {
+    if matches!(target, Target::Own) {
+        return Some(run.tile);
+    }
     let position = *world.get::<Position>(run.tile)?;
     let beside = |direction: Direction| {
         tiles::top(world, position.level, position.cell.neighbour(direction))
@@ -153,6 +157,10 @@ pub fn find(world: &World, run: &Run, target: &Target) -> Option<Entity> {
 }
 
 fn of_tile(world: &World, run: &Run, tile: Entity, field: &Field) -> Value {
+    if let Field::State(name) = field {
+        let state = world.get::<State>(tile);
+        return state.map_or(Value::Nil, |state| state.get(name).clone());
+    }
     let Ok(entity) = world.get_entity(tile) else {
         return Value::Nil;
     };

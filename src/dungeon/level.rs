@@ -140,25 +140,101 @@ pub struct Agenda {
     /// Those that have something to do in the next pass.
     pub ready: BTreeSet<TileId>,
     /// Those that wait, with the cycle in which they go on.
-    pub waits: BTreeSet<(u64, TileId)>,
+    pub waits: Waits,
+}
+
+/// Programs by the cycle in which they go on.
+///
+/// A wait that is interrupted stays listed until its cycle comes, so that no
+/// wait has to be searched for. Whether a program still waits, it says itself.
+#[derive(Clone, Debug, Default)]
+pub struct Waits {
+    by_cycle: BTreeMap<u64, Vec<TileId>>,
+    count: usize,
+}
+
+impl Waits {
+    /// Adds a program.
+    pub fn insert(&mut self, (until, id): (u64, TileId)) {
+        self.by_cycle.entry(until).or_default().push(id);
+        self.count += 1;
+    }
+
+    /// Number of waits that are listed, interrupted ones included.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Keeps the waits for which this holds.
+    pub fn retain(&mut self, is_kept: impl Fn(u64, TileId) -> bool) {
+        self.by_cycle.retain(|until, ids| {
+            ids.sort_unstable();
+            ids.dedup();
+            ids.retain(|id| is_kept(*until, *id));
+            !ids.is_empty()
+        });
+        self.count = self.by_cycle.values().map(Vec::len).sum();
+    }
+
+    /// Returns whether a program is listed with a cycle.
+    #[must_use]
+    pub fn contains(&self, (until, id): &(u64, TileId)) -> bool {
+        let ids = self.by_cycle.get(until);
+        ids.is_some_and(|ids| ids.contains(id))
+    }
+
+    /// Returns whether one goes on in this cycle, or should have before.
+    #[must_use]
+    pub fn are_due(&self, cycle: u64) -> bool {
+        let first = self.by_cycle.first_key_value();
+        first.is_some_and(|(until, _)| *until <= cycle)
+    }
+
+    /// Takes out those that go on in this cycle, in order of id.
+    fn take_due(&mut self, cycle: u64) -> Vec<TileId> {
+        let mut due = Vec::new();
+        while let Some(first) = self.by_cycle.first_entry()
+            && *first.key() <= cycle
+        {
+            due.append(&mut first.remove());
+        }
+        self.count -= due.len();
+        due.sort();
+        due.dedup();
+        due
+    }
 }
 
 impl Agenda {
     /// Has nothing anything to do in this cycle?
     #[must_use]
     pub fn is_quiet(&self, cycle: u64) -> bool {
-        self.ready.is_empty() && self.waits.first().is_none_or(|(until, _)| *until > cycle)
+        self.ready.is_empty() && !self.waits.are_due(cycle)
     }
 
-    /// Takes out what has something to do in this cycle, in order of id.
-    pub fn due(&mut self, cycle: u64) -> BTreeSet<TileId> {
-        while let Some((until, id)) = self.waits.first().copied()
-            && until <= cycle
-        {
-            self.waits.pop_first();
-            self.ready.insert(id);
+    /// Adds a program, which has its turn in the next pass.
+    pub fn list(&mut self, id: TileId) {
+        self.programs.insert(id);
+        self.ready.insert(id);
+    }
+
+    /// Takes a program out.
+    pub fn forget(&mut self, id: TileId) {
+        self.programs.remove(&id);
+        self.ready.remove(&id);
+    }
+
+    /// Takes out what may have something to do in this cycle, in order of id.
+    pub fn due(&mut self, cycle: u64) -> Vec<TileId> {
+        let mut due = self.waits.take_due(cycle);
+        if !self.ready.is_empty() {
+            due.extend(std::mem::take(&mut self.ready));
+            // Two sorted lists, which are merged.
+            due.sort();
+            due.dedup();
         }
-        std::mem::take(&mut self.ready)
+        due
     }
 }
 
@@ -183,9 +259,31 @@ pub const MAX_TILES: usize = 2_000_000;
 #[derive(Component, Clone, Debug, Default)]
 pub struct Exits(pub Vec<(TileId, Arc<str>)>);
 
+impl Exits {
+    /// Takes out the exits of a tile (D-MODEL-11).
+    pub fn forget(&mut self, id: TileId) {
+        self.0.retain(|(other, _)| *other != id);
+    }
+}
+
 /// Tiles by name in lower case, for the names that scripts have asked for.
 #[derive(Component, Clone, Debug, Default)]
 pub struct ByName(pub HashMap<Arc<str>, BTreeSet<TileId>>);
+
+impl ByName {
+    /// Notes that a tile has a name now, or no longer.
+    pub fn note(&mut self, name: &str, id: TileId, is_there: bool) {
+        if self.0.is_empty() {
+            return;
+        }
+        if let Some(ids) = self.0.get_mut(name.to_lowercase().as_str()) {
+            match is_there {
+                true => ids.insert(id),
+                false => ids.remove(&id),
+            };
+        }
+    }
+}
 
 /// Whether a level is awake (D-LEVEL-10).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -63,6 +63,7 @@ mod shapes;
 pub mod share;
 pub mod sight;
 pub mod sound;
+pub mod stage;
 pub mod standard;
 #[cfg(test)]
 mod standard_tests;

@@ -59,6 +59,9 @@ impl State {
     /// The value of this name; nothing if it was never set.
     #[must_use]
     pub fn get(&self, name: &Name) -> &Value {
+        if let Name::Known(known) = name {
+            return self.known(*known);
+        }
         let mut values = self.values.iter();
         let found = values.find(|(other, _)| other == name);
         found.map_or(NIL, |(_, value)| value)
@@ -114,7 +117,10 @@ impl State {
                 Arc::make_mut(&mut self.values).remove(place);
             }
             (Some(place), false) => {
-                if let Some((_, old)) = Arc::make_mut(&mut self.values).get_mut(place) {
+                let old = self.values.get(place).map(|(_, old)| old);
+                if !old.is_some_and(|old| old.is_identical(&value))
+                    && let Some((_, old)) = Arc::make_mut(&mut self.values).get_mut(place)
+                {
                     *old = value;
                 }
             }

@@ -105,6 +105,18 @@ impl Value {
         !matches!(self, Self::Nil | Self::Bool(false))
     }
 
+    /// Is it the same value of the same kind? Equal numbers of different kinds
+    /// are not (D-VAL-04), as they are shown differently.
+    #[must_use]
+    pub fn is_identical(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Int(one), Self::Int(other)) => one == other,
+            (Self::Float(one), Self::Float(other)) => one.to_bits() == other.to_bits(),
+            (Self::Int(_), Self::Float(_)) | (Self::Float(_), Self::Int(_)) => false,
+            _ => self == other,
+        }
+    }
+
     /// The number that it is, if it is one.
     #[must_use]
     pub const fn number(&self) -> Option<Number> {

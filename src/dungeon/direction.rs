@@ -72,6 +72,14 @@ const WORDS: [(Direction, [&str; 2]); 4] = [
 /// Reads a direction, in any case.
 #[must_use]
 pub fn direction_of(word: &str) -> Option<Direction> {
+    // As they are written nearly always.
+    match word {
+        "north" => return Some(Direction::Up),
+        "south" => return Some(Direction::Down),
+        "west" => return Some(Direction::Left),
+        "east" => return Some(Direction::Right),
+        _ => {}
+    }
     let found = WORDS.iter().find(|(_, words)| {
         let mut words = words.iter();
         words.any(|known| known.eq_ignore_ascii_case(word))

@@ -149,15 +149,21 @@ pub struct Agenda {
 /// wait has to be searched for. Whether a program still waits, it says itself.
 #[derive(Clone, Debug, Default)]
 pub struct Waits {
-    by_cycle: BTreeMap<u64, Vec<TileId>>,
+    by_cycle: BTreeMap<u64, Vec<(TileId, Entity)>>,
     count: usize,
 }
 
 impl Waits {
-    /// Adds a program.
-    pub fn insert(&mut self, (until, id): (u64, TileId)) {
-        self.by_cycle.entry(until).or_default().push(id);
-        self.count += 1;
+    /// Adds the programs of tiles, each with the cycle in which it goes on.
+    pub fn extend(&mut self, waits: &[(u64, TileId, Entity)]) {
+        self.count += waits.len();
+        // Those that begin to wait together often go on together.
+        for together in waits.chunk_by(|(one, ..), (other, ..)| one == other) {
+            if let Some((until, ..)) = together.first() {
+                let ids = self.by_cycle.entry(*until).or_default();
+                ids.extend(together.iter().map(|(_, id, tile)| (*id, *tile)));
+            }
+        }
     }
 
     /// Number of waits that are listed, interrupted ones included.
@@ -167,11 +173,11 @@ impl Waits {
     }
 
     /// Keeps the waits for which this holds.
-    pub fn retain(&mut self, is_kept: impl Fn(u64, TileId) -> bool) {
+    pub fn retain(&mut self, is_kept: impl Fn(u64, Entity) -> bool) {
         self.by_cycle.retain(|until, ids| {
             ids.sort_unstable();
             ids.dedup();
-            ids.retain(|id| is_kept(*until, *id));
+            ids.retain(|(_, tile)| is_kept(*until, *tile));
             !ids.is_empty()
         });
         self.count = self.by_cycle.values().map(Vec::len).sum();
@@ -181,7 +187,7 @@ impl Waits {
     #[must_use]
     pub fn contains(&self, (until, id): &(u64, TileId)) -> bool {
         let ids = self.by_cycle.get(until);
-        ids.is_some_and(|ids| ids.contains(id))
+        ids.is_some_and(|ids| ids.iter().any(|(other, _)| other == id))
     }
 
     /// Returns whether one goes on in this cycle, or should have before.
@@ -191,17 +197,19 @@ impl Waits {
         first.is_some_and(|(until, _)| *until <= cycle)
     }
 
-    /// Takes out those that go on in this cycle, in order of id.
-    fn take_due(&mut self, cycle: u64) -> Vec<TileId> {
+    /// Takes out those that go on in this cycle, in no order.
+    fn take_due(&mut self, cycle: u64) -> Vec<(TileId, Entity)> {
         let mut due = Vec::new();
         while let Some(first) = self.by_cycle.first_entry()
             && *first.key() <= cycle
         {
-            due.append(&mut first.remove());
+            let mut ids = first.remove();
+            match due.is_empty() {
+                true => due = ids,
+                false => due.append(&mut ids),
+            }
         }
         self.count -= due.len();
-        due.sort();
-        due.dedup();
         due
     }
 }
@@ -225,16 +233,10 @@ impl Agenda {
         self.ready.remove(&id);
     }
 
-    /// Takes out what may have something to do in this cycle, in order of id.
-    pub fn due(&mut self, cycle: u64) -> Vec<TileId> {
-        let mut due = self.waits.take_due(cycle);
-        if !self.ready.is_empty() {
-            due.extend(std::mem::take(&mut self.ready));
-            // Two sorted lists, which are merged.
-            due.sort();
-            due.dedup();
-        }
-        due
+    /// Takes out what may have something to do in this cycle: those that have
+    /// waited, in no order, and those that are ready.
+    pub fn due(&mut self, cycle: u64) -> (Vec<(TileId, Entity)>, BTreeSet<TileId>) {
+        (self.waits.take_due(cycle), std::mem::take(&mut self.ready))
     }
 }
 

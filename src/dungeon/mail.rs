@@ -20,6 +20,9 @@ use crate::tiles;
 /// of a thousand programs.
 pub(crate) const MAX_OUTBOX: usize = 2_000_000;
 
+/// Letters for which an outbox keeps room from one cycle to the next at most.
+const MAX_ROOM: usize = 1_000;
+
 /// Sends a message to a tile of a level; it is queued at the end of the cycle.
 pub fn send(world: &mut Stage, level: Entity, to: TileId, message: Arc<Message>) {
     post(
@@ -128,7 +131,9 @@ pub fn deliver_in(world: &mut Stage, level: Entity) {
     let Some(mut mail) = world.mail(level) else {
         return;
     };
-    let letters = std::mem::take(&mut mail.outbox);
+    // There are about as many in each cycle.
+    let room = Vec::with_capacity(mail.outbox.len().min(MAX_ROOM));
+    let letters = std::mem::replace(&mut mail.outbox, room);
     for letter in &letters {
         affect(world, level, letter);
     }
@@ -157,9 +162,10 @@ pub fn is_harmful(label: &str) -> bool {
 fn queue(world: &mut Stage, level: Entity, letters: impl IntoIterator<Item = Letter>) {
     let tiles = &world.resource::<Tiles>().0;
     let letters = letters.into_iter();
-    let found = letters.filter_map(|letter| Some((*tiles.get(&letter.to)?, letter)));
-    let found: Vec<(Entity, Letter)> = found.collect();
-    let mut ready = Vec::new();
+    let (_, most) = letters.size_hint();
+    let mut found: Vec<(Entity, Letter)> = Vec::with_capacity(most.unwrap_or(0));
+    found.extend(letters.filter_map(|letter| Some((*tiles.get(&letter.to)?, letter))));
+    let mut ready = Vec::with_capacity(found.len());
     for (tile, letter) in found {
         let Some(mut program) = world.program(tile) else {
             if world.is_observed && tiles::find_in(world, level, letter.to).is_some() {

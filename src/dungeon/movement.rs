@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 use kotodama_board::Direction;
+use smallvec::SmallVec;
 
 use crate::direction::{Cell, direction_of, direction_of_letter};
 use crate::level::{Grid, Level};
@@ -11,8 +12,9 @@ use crate::mail;
 use crate::message::{Message, label};
 use crate::name::Known;
 use crate::player::count_step;
-use crate::stage::{Body, Stage};
-use crate::state::{Flags, State};
+use crate::program::Program;
+use crate::stage::{Body, Stack, Stage};
+use crate::state::State;
 use crate::tile::{Position, TileId};
 use crate::tiles;
 use crate::value::Value;
@@ -107,12 +109,12 @@ impl Attempt {
         if self.tried > MAX_TRIED || self.chain.len() > MAX_CHAIN || self.chain.contains(&mover) {
             return false;
         }
-        let stack = world.bodies_in(level, cell);
-        let Some(ahead) = stack.last().copied() else {
+        let Some(stack) = world.stack(level, cell) else {
             return false;
         };
-        if touches {
-            touch_all(world, mover, level, &stack);
+        let ahead = stack.top;
+        if touches && stack.has_program {
+            touch_programs(world, mover, level, cell);
         }
         if ahead.flags.has(Known::Teleporter) && facing(world, ahead.tile) == Some(direction) {
             return self.teleport(world, mover, level, cell, direction);
@@ -125,7 +127,7 @@ impl Attempt {
             && !ahead.is_player;
         let flies = body.flags.has(Known::Flying);
         if !(is_pushed || can_squish) {
-            if block(&stack, flies) {
+            if block(Some(stack), flies) {
                 return false;
             }
             tiles::move_above(world, mover, body.position, ahead.position);
@@ -139,7 +141,7 @@ impl Attempt {
                 }
                 tiles::remove(world, ahead.tile);
             }
-            if block(&world.bodies_in(level, cell), flies) {
+            if block(world.stack(level, cell), flies) {
                 return false;
             }
             if world.get::<TileId>(mover).is_none() {
@@ -148,7 +150,7 @@ impl Attempt {
             }
             tiles::move_to(world, mover, cell);
         } else {
-            if block(&stack, flies) {
+            if block(Some(stack), flies) {
                 return false;
             }
             tiles::remove(world, ahead.tile);
@@ -193,21 +195,25 @@ impl Attempt {
 
 /// Sends `TOUCH` to every tile of a cell (D-MOVE-02), from the top.
 pub fn touch(world: &mut Stage, mover: Entity, level: Entity, cell: Cell) {
-    let stack = world.bodies_in(level, cell);
-    touch_all(world, mover, level, &stack);
+    if world.stack(level, cell).is_some_and(|it| it.has_program) {
+        touch_programs(world, mover, level, cell);
+    }
 }
 
-/// The same to the tiles of a stack; without a program they would not notice.
-fn touch_all(world: &mut Stage, mover: Entity, level: Entity, stack: &[Body]) {
-    if !stack.iter().any(|body| body.has_program) {
-        return;
-    }
+/// The same; without a program tiles do not notice it.
+fn touch_programs(world: &mut Stage, mover: Entity, level: Entity, cell: Cell) {
+    let stack = world.get::<Grid>(level).map(|grid| grid.stack(cell));
+    let stack = stack.unwrap_or_default().iter().rev();
+    let has_program = |tile: &&Entity| world.get::<Program>(**tile).is_some();
+    let touched = stack.filter(has_program);
+    let touched = touched.filter_map(|tile| world.get::<TileId>(*tile).copied());
+    let touched: SmallVec<[TileId; 4]> = touched.collect();
     let message = Arc::new(Message {
         label: label::touch(),
         sender: tiles::snapshot(world, mover),
     });
-    for body in stack.iter().rev().filter(|body| body.has_program) {
-        mail::send(world, level, body.id, Arc::clone(&message));
+    for to in touched {
+        mail::send(world, level, to, Arc::clone(&message));
     }
 }
 
@@ -245,11 +251,13 @@ pub fn is_pushable(world: &World, tile: Entity, direction: Direction) -> bool {
     }
 }
 
-/// Returns whether any tile of a stack blocks a mover that flies or does not
+/// Returns whether any tile of a cell blocks a mover that flies or does not
 /// (D-MOVE-05).
-fn block(stack: &[Body], flies: bool) -> bool {
-    let blocks = |flags: Flags| flags.has(Known::Blocking) && !(flies && flags.has(Known::Low));
-    stack.iter().any(|body| blocks(body.flags))
+fn block(stack: Option<Stack>, flies: bool) -> bool {
+    stack.is_some_and(|stack| match flies {
+        true => stack.blocks_flying,
+        false => stack.blocks,
+    })
 }
 
 /// Does the top tile of the cell block? A void cell and one outside do not

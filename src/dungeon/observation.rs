@@ -224,6 +224,7 @@ fn note(world: &mut World, event: impl FnOnce(&World) -> Option<Event>) {
 }
 
 /// A line is about to be executed.
+#[inline]
 pub(crate) fn line(world: &mut Stage, run: &Run) {
     if world.is_observed {
         note_line(world, run);

@@ -29,13 +29,17 @@ pub fn run_level(world: &mut Stage, level: Entity) {
     if agenda.is_quiet(cycle) {
         return;
     }
-    let due = agenda.due(cycle);
-    let tiles = &world.resource::<Tiles>().0;
-    let due = due.iter().filter_map(|id| Some((*id, *tiles.get(id)?)));
-    let due: Vec<(TileId, Entity)> = due.collect();
+    let (mut due, ready) = agenda.due(cycle);
+    if !ready.is_empty() {
+        let tiles = &world.resource::<Tiles>().0;
+        due.extend(ready.iter().filter_map(|id| Some((*id, *tiles.get(id)?))));
+    }
+    // Made of a few lists that are sorted, nearly always.
+    due.sort();
+    due.dedup();
     let last = world.resource::<Serials>().0;
     let budget = world.resource::<Played>().0.instruction_budget;
-    let mut waits = Vec::new();
+    let mut waits = Vec::with_capacity(due.len());
     for (id, tile) in due {
         let Some(mut program) = world.program(tile) else {
             continue;
@@ -69,7 +73,7 @@ pub fn run_level(world: &mut Stage, level: Entity) {
         };
         let rest = rest.and_then(|rest| turn.take_messages(world, rest));
         if let Some(until) = rest.and_then(|rest| turn.note(world, level, before, rest)) {
-            waits.push((until, id));
+            waits.push((until, id, tile));
         }
     }
     list_waits(world, level, &waits);
@@ -80,20 +84,17 @@ pub fn run_level(world: &mut Stage, level: Entity) {
 const MAX_INTERRUPTED: usize = 1_000;
 
 /// Lists the cycles in which programs go on.
-fn list_waits(world: &mut Stage, level: Entity, waits: &[(u64, TileId)]) {
+fn list_waits(world: &mut Stage, level: Entity, waits: &[(u64, TileId, Entity)]) {
     let Some(mut agenda) = world.agenda(level) else {
         return;
     };
-    for wait in waits {
-        agenda.waits.insert(*wait);
-    }
+    agenda.waits.extend(waits);
     if agenda.waits.count() <= 2 * agenda.programs.len() + MAX_INTERRUPTED {
         return;
     }
     let mut waits = std::mem::take(&mut agenda.waits);
-    waits.retain(|until, id| {
-        let tile = tiles::find(world, id);
-        let program = tile.and_then(|tile| world.get::<Program>(tile));
+    waits.retain(|until, tile| {
+        let program = world.get::<Program>(tile);
         program.is_some_and(|program| program.status == Status::Waiting(until))
     });
     if let Some(mut agenda) = world.agenda(level) {
@@ -214,31 +215,40 @@ impl Turn {
             }
             self.budget -= 1;
             observation::line(world, &run);
-            let flow = commands::execute(world, &run);
-            let mut program = self.program(world)?;
-            match flow {
-                Flow::Next => (run.line, run.steps) = (run.line + 1, 0),
-                Flow::Jump(line) => (run.line, run.steps) = (line, 0),
-                Flow::Wait {
-                    cycles,
-                    line,
-                    steps,
-                } => {
-                    let cycles = u64::try_from(cycles.floor()).unwrap_or(0).max(1);
-                    program.status = Status::Waiting(self.cycle.saturating_add(cycles));
-                    (program.line, program.steps) = (line, steps);
-                    return Some(Rest::of(&program));
-                }
-                Flow::Idle => {
-                    (program.status, program.line, program.steps) = (Status::Idle, 0, 0);
-                    return Some(Rest::of(&program));
-                }
-                Flow::End => {
-                    tiles::set_script(world, self.tile, None);
-                    return None;
-                }
+            let line = match commands::execute(world, &run) {
+                Flow::Next => run.line + 1,
+                Flow::Jump(line) => line,
+                flow => return self.stop(world, &run, flow),
+            };
+            if world.serial(self.tile) != Some(self.serial) {
+                return None;
             }
+            (run.line, run.steps) = (line, 0);
         }
+    }
+
+    /// Ends the execution of lines.
+    fn stop(&self, world: &mut Stage, run: &Run, flow: Flow) -> Option<Rest> {
+        let mut program = self.program(world)?;
+        match flow {
+            Flow::Wait {
+                cycles,
+                line,
+                steps,
+            } => {
+                let cycles = u64::try_from(cycles.floor()).unwrap_or(0).max(1);
+                program.status = Status::Waiting(self.cycle.saturating_add(cycles));
+                (program.line, program.steps) = (line, steps);
+            }
+            Flow::Idle => (program.status, program.line, program.steps) = (Status::Idle, 0, 0),
+            Flow::End => {
+                tiles::set_script(world, self.tile, None);
+                return None;
+            }
+            Flow::Next => program.go_on_at(run.line + 1),
+            Flow::Jump(line) => program.go_on_at(line),
+        }
+        Some(Rest::of(&program))
     }
 }
 
@@ -287,7 +297,7 @@ pub fn handle_now(world: &mut Stage, tile: Entity, label: &str, sender: &Arc<Sen
     let rest = turn.execute(world, run);
     let rest = rest.and_then(|rest| turn.take_messages(world, rest));
     if let Some(until) = rest.and_then(|rest| turn.note(world, position.level, before, rest)) {
-        list_waits(world, position.level, &[(until, id)]);
+        list_waits(world, position.level, &[(until, id, tile)]);
     }
     true
 }

@@ -3,16 +3,18 @@
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
+use bevy::ecs::archetype::ArchetypeGeneration;
 use bevy::ecs::prelude::*;
-use smallvec::SmallVec;
 
 use crate::direction::Cell;
 use crate::level::{Agenda, ByName, Exits, Grid, Level, Mail};
+use crate::name::{Known, Name};
 use crate::observation::Observation;
 use crate::player::{Cycle, Player};
 use crate::program::Program;
 use crate::state::{Flags, State};
-use crate::tile::{Position, TileId};
+use crate::tile::Position;
+use crate::value::Value;
 use crate::work::Work;
 
 /// The world with what nearly every line asks for at hand. To look each of it
@@ -32,15 +34,11 @@ pub struct Stage<'w> {
 
 /// Queries for what is looked up most, prepared once for a world.
 struct Queries {
+    /// The archetypes that the queries know.
+    generation: ArchetypeGeneration,
     programs: QueryState<&'static mut Program>,
     states: QueryState<&'static mut State>,
-    bodies: QueryState<(
-        &'static TileId,
-        &'static Position,
-        &'static State,
-        Has<Program>,
-        Has<Player>,
-    )>,
+    bodies: QueryState<(&'static Position, &'static State, Has<Program>, Has<Player>)>,
     positions: QueryState<&'static mut Position>,
     grids: QueryState<&'static mut Grid>,
     levels: QueryState<(
@@ -63,16 +61,25 @@ pub struct Prepared(Option<Box<Queries>>);
 pub struct Body {
     /// The tile.
     pub tile: Entity,
-    /// Its id.
-    pub id: TileId,
     /// Where it is.
     pub position: Position,
     /// Which of its values count as true.
     pub flags: Flags,
-    /// Whether it has a program.
-    pub has_program: bool,
     /// Whether it is a player's.
     pub is_player: bool,
+}
+
+/// What moves ask about the tiles of a cell, as they are at the moment.
+#[derive(Clone, Copy, Debug)]
+pub struct Stack {
+    /// The top tile.
+    pub top: Body,
+    /// Whether any of them has a program.
+    pub has_program: bool,
+    /// Whether any of them blocks.
+    pub blocks: bool,
+    /// Whether any of them blocks what flies, too.
+    pub blocks_flying: bool,
 }
 
 /// A level, and where it keeps its tiles.
@@ -93,6 +100,7 @@ pub struct Place<'w> {
 impl Queries {
     fn new(world: &mut World) -> Self {
         Self {
+            generation: world.archetypes().generation(),
             programs: world.query(),
             states: world.query(),
             bodies: world.query(),
@@ -104,16 +112,17 @@ impl Queries {
         }
     }
 
-    fn body(&mut self, world: &World, tile: Entity) -> Option<Body> {
-        let (id, position, state, has_program, is_player) = self.bodies.get(world, tile).ok()?;
-        Some(Body {
-            tile,
-            id: *id,
-            position: *position,
-            flags: state.flags(),
-            has_program,
-            is_player,
-        })
+    /// Lets those queries know all archetypes that are only read here; what
+    /// writes looks for new ones itself.
+    #[inline]
+    fn know(&mut self, world: &World) {
+        if self.generation != world.archetypes().generation() {
+            self.generation = world.archetypes().generation();
+            self.programs.update_archetypes(world);
+            self.states.update_archetypes(world);
+            self.bodies.update_archetypes(world);
+            self.grids.update_archetypes(world);
+        }
     }
 }
 
@@ -143,16 +152,43 @@ pub fn enter<T>(world: &mut World, act: impl FnOnce(&mut Stage) -> T) -> T {
 
 impl Stage<'_> {
     /// What moves ask about a tile; `None` if it is gone.
+    #[inline]
     pub fn body(&mut self, tile: Entity) -> Option<Body> {
-        self.queries.body(self.world, tile)
+        self.queries.know(self.world);
+        let found = self.queries.bodies.get_manual(self.world, tile);
+        let (position, state, _, is_player) = found.ok()?;
+        Some(Body {
+            tile,
+            position: *position,
+            flags: state.flags(),
+            is_player,
+        })
+    }
+
+    /// What tells the program of a tile from all others.
+    #[inline]
+    pub fn serial(&mut self, tile: Entity) -> Option<u64> {
+        self.queries.know(self.world);
+        let program = self.queries.programs.get_manual(self.world, tile);
+        program.ok().map(|program| program.serial)
+    }
+
+    /// A state value of a tile, a level or the dungeon; nothing if it is gone.
+    #[inline]
+    pub fn value(&mut self, owner: Entity, name: &Name) -> Value {
+        self.queries.know(self.world);
+        let state = self.queries.states.get_manual(self.world, owner);
+        state.map_or(Value::Nil, |state| state.get(name).clone())
     }
 
     /// The program of a tile.
+    #[inline]
     pub fn program(&mut self, tile: Entity) -> Option<Mut<'_, Program>> {
         self.queries.programs.get_mut(self.world, tile).ok()
     }
 
     /// The state values of a tile, a level or the dungeon.
+    #[inline]
     pub fn state(&mut self, owner: Entity) -> Option<Mut<'_, State>> {
         self.queries.states.get_mut(self.world, owner).ok()
     }
@@ -171,34 +207,58 @@ impl Stage<'_> {
     }
 
     /// The tiles of a level by cell.
+    #[inline]
     pub fn grid(&mut self, level: Entity) -> Option<Mut<'_, Grid>> {
         self.queries.grids.get_mut(self.world, level).ok()
     }
 
     /// When the programs of a level run.
+    #[inline]
     pub fn agenda(&mut self, level: Entity) -> Option<Mut<'_, Agenda>> {
         self.queries.agendas.get_mut(self.world, level).ok()
     }
 
     /// The messages on their way in a level.
+    #[inline]
     pub fn mail(&mut self, level: Entity) -> Option<Mut<'_, Mail>> {
         self.queries.mails.get_mut(self.world, level).ok()
     }
 
     /// Where a tile is.
+    #[inline]
     pub fn position(&mut self, tile: Entity) -> Option<Mut<'_, Position>> {
         self.queries.positions.get_mut(self.world, tile).ok()
     }
 
-    /// The tiles of a cell, bottom to top.
-    pub fn bodies_in(&mut self, level: Entity, cell: Cell) -> SmallVec<[Body; 3]> {
-        let grid = self.queries.grids.get(self.world, level);
-        let stack = grid.map_or(&[][..], |grid| grid.stack(cell));
-        let mut found = SmallVec::new();
-        for tile in stack {
-            found.extend(self.queries.body(self.world, *tile));
+    /// What moves ask about the tiles of a cell; `None` if it has none.
+    pub fn stack(&mut self, level: Entity, cell: Cell) -> Option<Stack> {
+        self.queries.know(self.world);
+        let grid = self.queries.grids.get_manual(self.world, level).ok()?;
+        let (mut has_program, mut blocks, mut blocks_flying) = (false, false, false);
+        let mut top = None;
+        for tile in grid.stack(cell) {
+            let found = self.queries.bodies.get_manual(self.world, *tile);
+            let Ok((position, state, runs, is_player)) = found else {
+                continue;
+            };
+            let flags = state.flags();
+            has_program |= runs;
+            blocks |= flags.has(Known::Blocking);
+            blocks_flying |= flags.has(Known::Blocking) && !flags.has(Known::Low);
+            top = Some((*tile, position, flags, is_player));
         }
-        found
+        let (tile, position, flags, is_player) = top?;
+        Some(Stack {
+            top: Body {
+                tile,
+                position: *position,
+                flags,
+                is_player,
+            },
+            has_program,
+            blocks,
+            blocks_flying,
+        })
     }
 }
 

@@ -108,7 +108,13 @@ impl State {
                 false => self.flags.0 &= !known.bit(),
             }
         }
-        let place = self.values.iter().position(|(other, _)| *other == name);
+        let mut values = self.values.iter();
+        let place = match &name {
+            Name::Known(known) => {
+                values.position(|(other, _)| matches!(other, Name::Known(other) if other == known))
+            }
+            Name::Other(_) => values.position(|(other, _)| *other == name),
+        };
         match (place, matches!(value, Value::Nil)) {
             (None, true) => {}
             (None, false) if self.values.len() >= MAX_VALUES => {}

@@ -24,7 +24,7 @@ use crate::stage::Stage;
 use crate::state::State;
 use crate::tile::{Position, TileId};
 use crate::tiles;
-use crate::value::{Number, Value, lower_case};
+use crate::value::{Number, Value, is_lower_case, lower_case};
 
 /// A direction with the word that said it, which the facing keeps (D-STATE-21).
 #[derive(Clone, Debug)]
@@ -41,10 +41,13 @@ impl Heading {
         }
     }
 
-    fn from_word(word: &Value) -> Option<Self> {
+    fn from_word(word: Value) -> Option<Self> {
         let Value::Text(word) = word else { return None };
-        let direction = direction_of(word)?;
-        let word = lower_case(word);
+        let direction = direction_of(&word)?;
+        let word = match is_lower_case(&word) {
+            true => word,
+            false => lower_case(&word),
+        };
         Some(Self { direction, word })
     }
 }
@@ -245,13 +248,13 @@ pub(super) fn heading(world: &mut Stage, run: &Run, param: Option<&Param>) -> Op
     if word.eq_ignore_ascii_case("player") {
         return towards_player(world, run);
     }
-    Heading::from_word(&value)
+    Heading::from_word(value)
 }
 
 /// The present facing.
 fn present(world: &World, run: &Run) -> Option<Heading> {
     let facing = tiles::value(world, run.tile, Known::Facing);
-    Heading::from_word(&facing)
+    Heading::from_word(facing)
 }
 
 /// Towards the player the tile is after (D-TARGET_PLAYER-03).

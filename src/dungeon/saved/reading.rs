@@ -304,10 +304,6 @@ impl Reader {
         sound(level.players <= MAX_PLAYERS && level.names.len() <= MAX_NAMES)?;
         sound(level.tiles.len() <= MAX_TILES)?;
         sound((1..=self.next_id).contains(&level.first_id))?;
-        let mut waits = Waits::default();
-        for (until, id) in &level.waits {
-            waits.insert((*until, self.id(*id)?));
-        }
         let exits: Read<Vec<(TileId, Arc<str>)>> = level
             .exits
             .iter()
@@ -319,7 +315,7 @@ impl Reader {
             Agenda {
                 programs: self.ids(&level.programs)?,
                 ready: self.ids(&level.ready)?,
-                waits,
+                waits: Waits::default(),
             },
             self.mail(level)?,
             Exits(exits?),
@@ -330,7 +326,17 @@ impl Reader {
                 was_awake: level.was_awake,
             },
         ));
-        self.tiles(world, entity, info, level)
+        self.tiles(world, entity, info, level)?;
+        let tiles = &world.resource::<Tiles>().0;
+        let mut waits = Vec::new();
+        for (until, id) in &level.waits {
+            let id = self.id(*id)?;
+            waits.extend(tiles.get(&id).map(|tile| (*until, id, *tile)));
+        }
+        if let Some(mut agenda) = world.get_mut::<Agenda>(entity) {
+            agenda.waits.extend(&waits);
+        }
+        Ok(())
     }
 
     fn tiles(

@@ -18,6 +18,7 @@ use crate::player::{Cycle, Notice, Player, Players, is_dead, is_over, notify};
 use crate::program::Program;
 use crate::pull;
 use crate::run::{self, Used};
+use crate::stage::{self, Stage};
 use crate::state::State;
 use crate::tile::Position;
 use crate::tiles;
@@ -57,13 +58,18 @@ pub struct Actions(pub [Action; 2]);
 /// Lets the players act, one after the other (D-CYCLE-03).
 pub fn act(world: &mut World) {
     let actions = std::mem::take(&mut world.resource_mut::<Actions>().0);
-    let players = world.resource::<Players>().0.clone();
-    for (player, action) in players.into_iter().zip(actions) {
-        act_as(world, player, &action);
+    if actions == [Action::Wait, Action::Wait] {
+        return;
     }
+    let players = world.resource::<Players>().0.clone();
+    stage::enter(world, |world| {
+        for (player, action) in players.into_iter().zip(actions) {
+            act_as(world, player, &action);
+        }
+    });
 }
 
-fn act_as(world: &mut World, player: Entity, action: &Action) {
+fn act_as(world: &mut Stage, player: Entity, action: &Action) {
     if is_over(world, player) || *action == Action::Wait {
         return;
     }
@@ -98,7 +104,7 @@ fn act_as(world: &mut World, player: Entity, action: &Action) {
 }
 
 /// A step, touching first what is in the way (D-ACT-03, D-ACT-04).
-fn step(world: &mut World, player: Entity, direction: Direction, pulls: bool) {
+fn step(world: &mut Stage, player: Entity, direction: Direction, pulls: bool) {
     let Some(before) = world.get::<Position>(player).copied() else {
         return;
     };
@@ -132,7 +138,7 @@ fn step(world: &mut World, player: Entity, direction: Direction, pulls: bool) {
 }
 
 /// Sends a message to the top tile in a direction (D-ACT-05).
-fn ask(world: &mut World, player: Entity, direction: Direction, label: &str, fails: Notice) {
+fn ask(world: &mut Stage, player: Entity, direction: Direction, label: &str, fails: Notice) {
     let Some(position) = world.get::<Position>(player).copied() else {
         return;
     };
@@ -151,7 +157,7 @@ fn ask(world: &mut World, player: Entity, direction: Direction, label: &str, fai
 }
 
 /// Chooses a link (D-ACT-08).
-fn choose(world: &mut World, player: Entity, number: usize) {
+fn choose(world: &mut Stage, player: Entity, number: usize) {
     let Some(mut chooser) = world.get_mut::<Player>(player) else {
         return;
     };
@@ -170,7 +176,7 @@ fn choose(world: &mut World, player: Entity, number: usize) {
 }
 
 /// Makes an item of the equipment the one in use (D-ACT-09).
-fn equip(world: &mut World, player: Entity, slug: &Arc<str>) {
+fn equip(world: &mut Stage, player: Entity, slug: &Arc<str>) {
     if let Some(mut state) = world.get_mut::<State>(player)
         && state.known(Known::Equipment).as_list().contains(slug)
     {
@@ -182,7 +188,7 @@ fn equip(world: &mut World, player: Entity, slug: &Arc<str>) {
 const USE_CYCLES: u64 = 2;
 
 /// Uses the equipped item (section 22).
-fn use_item(world: &mut World, player: Entity, direction: Direction) {
+fn use_item(world: &mut Stage, player: Entity, direction: Direction) {
     let cycle = world.resource::<Cycle>().0;
     let ready_at = world.get::<Player>(player).map_or(0, |it| it.ready_at);
     if cycle < ready_at {

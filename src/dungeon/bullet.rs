@@ -1,12 +1,13 @@
 //! Bullets (section 19). What they do is written in their template's script.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use bevy::ecs::prelude::*;
 
 use crate::definition::{Pattern, Played};
 use crate::name::Known;
 use crate::player::is_player;
+use crate::stage::Stage;
 use crate::state::State;
 use crate::tile::{Position, TileId};
 use crate::tiles;
@@ -15,8 +16,11 @@ use crate::value::Value;
 /// Damage of a bullet whose shooter says nothing else (D-BULLET-02).
 const DAMAGE: i64 = 5;
 
+/// The owner of the bullets of all shooters but players.
+static ENEMY: LazyLock<Arc<str>> = LazyLock::new(|| "enemy".into());
+
 /// Puts a bullet on top of the shooter's cell, facing a direction.
-pub fn fire(world: &mut World, shooter: Entity, direction: &Arc<str>) {
+pub fn fire(world: &mut Stage, shooter: Entity, direction: &Arc<str>) {
     let templates = &world.resource::<Played>().0.templates;
     let Some(mut bullet) = templates.get("bullet").map(|it| Pattern::clone(it)) else {
         return;
@@ -34,12 +38,12 @@ pub fn fire(world: &mut World, shooter: Entity, direction: &Arc<str>) {
     };
     let owner = match is_player(world, shooter) {
         true => Value::Int(id.0),
-        false => Value::text("enemy"),
+        false => Value::Text(Arc::clone(&ENEMY)),
     };
     bullet
         .state
         .set(Known::Facing, Value::Text(Arc::clone(direction)));
     bullet.state.set(Known::Damage, damage);
     bullet.state.set(Known::Owner, owner);
-    tiles::spawn(world, position.level, position.cell, None, &bullet);
+    tiles::spawn(world, position.level, position.cell, None, bullet);
 }

@@ -10,6 +10,7 @@ use crate::mail;
 use crate::name::Known;
 use crate::player::Cycle;
 use crate::run;
+use crate::stage::{self, Stage};
 use crate::start;
 use crate::state::State;
 use crate::work;
@@ -47,13 +48,15 @@ fn begin(mut cycle: ResMut<Cycle>) {
 fn run_programs(world: &mut World) {
     let cycle = world.resource::<Cycle>().0;
     let levels: Vec<Entity> = world.resource::<Levels>().0.values().copied().collect();
-    for level in levels {
-        let wakefulness = world.get::<Wakefulness>(level);
-        if wakefulness.is_some_and(|it| it.is_awake(cycle)) {
-            wake(world, level);
-            run::run_level(world, level);
+    stage::enter(world, |world| {
+        for level in levels {
+            let wakefulness = world.get::<Wakefulness>(level);
+            if wakefulness.is_some_and(|it| it.is_awake(cycle)) {
+                wake(world, level);
+                run::run_level(world, level);
+            }
         }
-    }
+    });
 }
 
 /// Levels whose set-up pass is still to be made, while another one is.
@@ -66,7 +69,7 @@ pub struct Waking {
 
 /// Lets a level that wakes for the first time do its set-up pass (D-LEVEL-11).
 /// Levels that wake each other do so one after the other.
-pub fn wake(world: &mut World, level: Entity) {
+pub fn wake(world: &mut Stage, level: Entity) {
     let Some(mut wakefulness) = world.get_mut::<Wakefulness>(level) else {
         return;
     };

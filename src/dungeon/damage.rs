@@ -6,13 +6,14 @@ use crate::death;
 use crate::message::Sender;
 use crate::name::Known;
 use crate::player::is_player;
+use crate::stage::Stage;
 use crate::state::State;
 use crate::tile::{Position, TileId};
 use crate::tiles;
 use crate::value::{Arithmetic, Number, Value};
 
 /// The standard effect of `SHOT` and `BOMBED` (D-DAMAGE-02).
-pub fn hit(world: &mut World, tile: Entity, source: &Sender) {
+pub fn hit(world: &mut Stage, tile: Entity, source: &Sender) {
     let damage = source.state.known(Known::Damage).clone();
     if is_player(world, tile) {
         death::hurt(world, tile, &damage);

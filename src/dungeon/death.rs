@@ -15,6 +15,7 @@ use crate::over;
 use crate::player::{Notice, is_dead, is_over, notify};
 use crate::script::{self, Script};
 use crate::sound;
+use crate::stage::Stage;
 use crate::state::State;
 use crate::tile::Position;
 use crate::tiles;
@@ -22,7 +23,7 @@ use crate::travel;
 use crate::value::Value;
 
 /// Takes health from a player (D-DEATH-01); what is not above 0 takes none.
-pub fn hurt(world: &mut World, player: Entity, damage: &Value) {
+pub fn hurt(world: &mut Stage, player: Entity, damage: &Value) {
     if is_dead(world, player) || is_over(world, player) || !is_positive(damage) {
         return;
     }
@@ -44,7 +45,7 @@ pub fn hurt(world: &mut World, player: Entity, damage: &Value) {
 /// What a player loses by dying, besides keys.
 const LOST: [Known; 4] = [Known::Gems, Known::Cash, Known::Ammo, Known::Torches];
 
-fn die(world: &mut World, player: Entity) {
+fn die(world: &mut Stage, player: Entity) {
     let Some(mut state) = world.get_mut::<State>(player) else {
         return;
     };
@@ -64,7 +65,7 @@ fn die(world: &mut World, player: Entity) {
 
 /// Makes a grave that keeps what the player had, and puts the player under it
 /// (D-DEATH-03, D-DEATH-04).
-fn bury(world: &mut World, player: Entity) {
+fn bury(world: &mut Stage, player: Entity) {
     let Some(position) = world.get::<Position>(player).copied() else {
         return;
     };
@@ -114,7 +115,7 @@ fn bury(world: &mut World, player: Entity) {
             position.level,
             position.cell,
             Some(position.z),
-            &grave,
+            grave,
         );
     }
 }

@@ -1,5 +1,7 @@
 //! Words of directions and rotations, and cells of a level.
 
+use std::sync::{Arc, LazyLock};
+
 use kotodama_board::Direction;
 
 /// A cell of a level (D-MODEL-02).
@@ -70,6 +72,14 @@ const WORDS: [(Direction, [&str; 2]); 4] = [
 /// Reads a direction, in any case.
 #[must_use]
 pub fn direction_of(word: &str) -> Option<Direction> {
+    // As they are written nearly always.
+    match word {
+        "north" => return Some(Direction::Up),
+        "south" => return Some(Direction::Down),
+        "west" => return Some(Direction::Left),
+        "east" => return Some(Direction::Right),
+        _ => {}
+    }
     let found = WORDS.iter().find(|(_, words)| {
         let mut words = words.iter();
         words.any(|known| known.eq_ignore_ascii_case(word))
@@ -86,6 +96,15 @@ pub const fn word_of(direction: Direction) -> &'static str {
         Direction::Left => "west",
         Direction::Right => "east",
     }
+}
+
+/// The same, shared by all values that it is written into.
+#[must_use]
+pub fn shared_word_of(direction: Direction) -> Arc<str> {
+    static SHARED: LazyLock<[Arc<str>; 4]> =
+        LazyLock::new(|| Direction::ALL.map(|direction| word_of(direction).into()));
+    let shared = SHARED.get(direction.index());
+    shared.map_or_else(|| word_of(direction).into(), Arc::clone)
 }
 
 /// The letter of a direction: `n`, `s`, `w` or `e`.

@@ -15,6 +15,7 @@ use crate::script::ast::{
     Comparison, Condition, Field, LevelField, Param, Piece, Source, Target, Variable,
 };
 use crate::script::command::Run;
+use crate::stage::Stage;
 use crate::start::TheDungeon;
 use crate::state::State;
 use crate::tile::{Appearance, Position, TileId};
@@ -22,7 +23,7 @@ use crate::tiles;
 use crate::value::Value;
 
 /// What a parameter is worth.
-pub fn value(world: &mut World, run: &Run, param: &Param) -> Value {
+pub fn value(world: &mut Stage, run: &Run, param: &Param) -> Value {
     match param {
         Param::Literal { value, .. } => value.clone(),
         Param::Variable(variable) => read(world, run, variable),
@@ -33,12 +34,12 @@ pub fn value(world: &mut World, run: &Run, param: &Param) -> Value {
 }
 
 /// The same, of a parameter that may be missing.
-pub fn optional(world: &mut World, run: &Run, param: Option<&Param>) -> Value {
+pub fn optional(world: &mut Stage, run: &Run, param: Option<&Param>) -> Value {
     param.map_or(Value::Nil, |param| value(world, run, param))
 }
 
 /// What a parameter is worth, with literals as they are written.
-pub fn word(world: &mut World, run: &Run, param: &Param) -> Value {
+pub fn word(world: &mut Stage, run: &Run, param: &Param) -> Value {
     match param {
         Param::Literal { text, .. } => Value::Text(Arc::clone(text)),
         other => value(world, run, other),
@@ -46,7 +47,7 @@ pub fn word(world: &mut World, run: &Run, param: &Param) -> Value {
 }
 
 /// Does a parameter count as true? A condition does if it holds.
-pub fn is_true(world: &mut World, run: &Run, param: &Param) -> bool {
+pub fn is_true(world: &mut Stage, run: &Run, param: &Param) -> bool {
     value(world, run, param).is_set()
 }
 
@@ -56,7 +57,7 @@ fn sender_id(run: &Run) -> Value {
 }
 
 /// Does a condition hold (D-EXPR-03 to -06)?
-pub fn holds(world: &mut World, run: &Run, condition: &Condition) -> bool {
+pub fn holds(world: &mut Stage, run: &Run, condition: &Condition) -> bool {
     let left = read(world, run, &condition.left);
     let holds = match &condition.comparison {
         None => left.is_set(),
@@ -83,8 +84,9 @@ fn compare(left: &Value, comparison: Comparison, right: &Value) -> bool {
 }
 
 /// Reads a variable.
-pub fn read(world: &mut World, run: &Run, variable: &Variable) -> Value {
+pub fn read(world: &mut Stage, run: &Run, variable: &Variable) -> Value {
     let value = match &variable.source {
+        Source::Tile(Target::Own, Field::State(name)) => world.value(run.tile, name),
         Source::Tile(target, field) => read_tile(world, run, target, field),
         Source::Level(field) => read_level(world, run, field),
         Source::Dungeon(name) => {
@@ -107,6 +109,7 @@ pub fn read(world: &mut World, run: &Run, variable: &Variable) -> Value {
 
 fn read_tile(world: &World, run: &Run, target: &Target, field: &Field) -> Value {
     match target {
+        Target::Own if *field == Field::Id => Value::Int(run.id.0),
         Target::Sender => match &run.sender {
             Some(sender) => of_sender(world, run, sender, field),
             None => Value::Nil,
@@ -122,6 +125,9 @@ fn read_tile(world: &World, run: &Run, target: &Target, field: &Field) -> Value 
 /// the tile of its id, as it is now.
 #[must_use]
 pub fn find(world: &World, run: &Run, target: &Target) -> Option<Entity> {
+    if matches!(target, Target::Own) {
+        return Some(run.tile);
+    }
     let position = *world.get::<Position>(run.tile)?;
     let beside = |direction: Direction| {
         tiles::top(world, position.level, position.cell.neighbour(direction))
@@ -153,6 +159,10 @@ pub fn find(world: &World, run: &Run, target: &Target) -> Option<Entity> {
 }
 
 fn of_tile(world: &World, run: &Run, tile: Entity, field: &Field) -> Value {
+    if let Field::State(name) = field {
+        let state = world.get::<State>(tile);
+        return state.map_or(Value::Nil, |state| state.get(name).clone());
+    }
     let Ok(entity) = world.get_entity(tile) else {
         return Value::Nil;
     };
@@ -259,7 +269,7 @@ fn read_level(world: &World, run: &Run, field: &LevelField) -> Value {
 }
 
 /// A text with its values filled in.
-pub fn text(world: &mut World, run: &Run, pieces: &[Piece]) -> String {
+pub fn text(world: &mut Stage, run: &Run, pieces: &[Piece]) -> String {
     let mut text = String::new();
     for piece in pieces {
         match piece {
@@ -272,7 +282,7 @@ pub fn text(world: &mut World, run: &Run, pieces: &[Piece]) -> String {
 
 /// The tile that a parameter of the kind WHO means (section 17): of `?sender`
 /// and `?self`, of a direction, or of an id in this level.
-pub fn who(world: &mut World, run: &Run, param: Option<&Param>) -> Option<Entity> {
+pub fn who(world: &mut Stage, run: &Run, param: Option<&Param>) -> Option<Entity> {
     let param = param?;
     let value = value(world, run, param);
     let target = match &value {

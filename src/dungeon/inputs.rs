@@ -6,6 +6,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use kotodama_board::Direction;
+use kotodama_formats::{Message, Phrase, message_errors, msg, phrase};
 
 use crate::actions::Action;
 use crate::direction::{direction_of_letter, letter_of};
@@ -84,18 +85,38 @@ pub struct Mistake {
     /// Which character, from 1.
     pub position: usize,
     /// What was expected there.
-    pub expected: &'static str,
+    pub expected: Phrase,
 }
 
-impl fmt::Display for Mistake {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "character {}: expected {}", self.position, self.expected)
+impl Mistake {
+    /// Says it.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        let (position, expected) = (self.position, self.expected);
+        msg!(
+            "run-inputs-expected",
+            "character {position}: expected {expected}",
+            position,
+            expected,
+        )
     }
 }
 
-impl std::error::Error for Mistake {}
+message_errors!(Mistake);
 
-const INPUT: &str = "an input (`.`, a direction n s e w, ! p o or c and a direction, t, r, 1 to 9, `=slug;`, [a|b])";
+const INPUT: Phrase = phrase!(
+    "run-inputs-input",
+    "an input (`.`, a direction n s e w, ! p o or c and a direction, t, r, 1 to 9, `=slug;`, [a|b])",
+);
+const SECOND: Phrase = phrase!(
+    "run-inputs-second",
+    "`|` and the input of the second player",
+);
+const CLOSING: Phrase = phrase!("run-inputs-closing", "`]`");
+const DIRECTION: Phrase = phrase!("run-inputs-direction", "a direction: n, s, e or w");
+const SLUG: Phrase = phrase!("run-inputs-slug", "the slug of an item and `;`");
+const TIMES: Phrase = phrase!("run-inputs-times", "a number from 1 to 1000000 and `}`");
+const CYCLES: Phrase = phrase!("run-inputs-cycles", "at most 10000000 cycles");
 
 impl FromStr for Inputs {
     type Err = Mistake;
@@ -118,7 +139,7 @@ impl FromStr for Inputs {
         if inputs.cycles() > MAX_CYCLES {
             return Err(Mistake {
                 position: text.chars().count(),
-                expected: "at most 10000000 cycles",
+                expected: CYCLES,
             });
         }
         Ok(inputs)
@@ -144,7 +165,7 @@ impl Reader<'_> {
     }
 
     /// The character before was not what was expected.
-    fn mistake(&self, expected: &'static str) -> Mistake {
+    fn mistake(&self, expected: Phrase) -> Mistake {
         let offset = match self.rest.get(self.at.saturating_sub(1)) {
             Some((offset, _)) => *offset,
             None => self.text.len(),
@@ -163,11 +184,11 @@ impl Reader<'_> {
         self.next();
         let first = self.action()?;
         if self.next() != Some('|') {
-            return Err(self.mistake("`|` and the input of the second player"));
+            return Err(self.mistake(SECOND));
         }
         let second = self.action()?;
         if self.next() != Some(']') {
-            return Err(self.mistake("`]`"));
+            return Err(self.mistake(CLOSING));
         }
         Ok([first, second])
     }
@@ -200,7 +221,7 @@ impl Reader<'_> {
         let direction = letter
             .filter(char::is_ascii_lowercase)
             .and_then(direction_of_letter);
-        direction.ok_or_else(|| self.mistake("a direction: n, s, e or w"))
+        direction.ok_or_else(|| self.mistake(DIRECTION))
     }
 
     fn slug(&mut self) -> Result<Arc<str>, Mistake> {
@@ -209,14 +230,13 @@ impl Reader<'_> {
             match self.next() {
                 Some(';') if !slug.is_empty() => return Ok(slug.into()),
                 Some(c) if c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' => slug.push(c),
-                _ => return Err(self.mistake("the slug of an item and `;`")),
+                _ => return Err(self.mistake(SLUG)),
             }
         }
     }
 
     /// `{n}`, or once.
     fn times(&mut self) -> Result<u64, Mistake> {
-        const TIMES: &str = "a number from 1 to 1000000 and `}`";
         if self.peek() != Some('{') {
             return Ok(1);
         }

@@ -140,25 +140,103 @@ pub struct Agenda {
     /// Those that have something to do in the next pass.
     pub ready: BTreeSet<TileId>,
     /// Those that wait, with the cycle in which they go on.
-    pub waits: BTreeSet<(u64, TileId)>,
+    pub waits: Waits,
+}
+
+/// Programs by the cycle in which they go on.
+///
+/// A wait that is interrupted stays listed until its cycle comes, so that no
+/// wait has to be searched for. Whether a program still waits, it says itself.
+#[derive(Clone, Debug, Default)]
+pub struct Waits {
+    by_cycle: BTreeMap<u64, Vec<(TileId, Entity)>>,
+    count: usize,
+}
+
+impl Waits {
+    /// Adds the programs of tiles, each with the cycle in which it goes on.
+    pub fn extend(&mut self, waits: &[(u64, TileId, Entity)]) {
+        self.count += waits.len();
+        // Those that begin to wait together often go on together.
+        for together in waits.chunk_by(|(one, ..), (other, ..)| one == other) {
+            if let Some((until, ..)) = together.first() {
+                let ids = self.by_cycle.entry(*until).or_default();
+                ids.extend(together.iter().map(|(_, id, tile)| (*id, *tile)));
+            }
+        }
+    }
+
+    /// Number of waits that are listed, interrupted ones included.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Keeps the waits for which this holds.
+    pub fn retain(&mut self, is_kept: impl Fn(u64, Entity) -> bool) {
+        self.by_cycle.retain(|until, ids| {
+            ids.sort_unstable();
+            ids.dedup();
+            ids.retain(|(_, tile)| is_kept(*until, *tile));
+            !ids.is_empty()
+        });
+        self.count = self.by_cycle.values().map(Vec::len).sum();
+    }
+
+    /// Returns whether a program is listed with a cycle.
+    #[must_use]
+    pub fn contains(&self, (until, id): &(u64, TileId)) -> bool {
+        let ids = self.by_cycle.get(until);
+        ids.is_some_and(|ids| ids.iter().any(|(other, _)| other == id))
+    }
+
+    /// Returns whether one goes on in this cycle, or should have before.
+    #[must_use]
+    pub fn are_due(&self, cycle: u64) -> bool {
+        let first = self.by_cycle.first_key_value();
+        first.is_some_and(|(until, _)| *until <= cycle)
+    }
+
+    /// Takes out those that go on in this cycle, in no order.
+    fn take_due(&mut self, cycle: u64) -> Vec<(TileId, Entity)> {
+        let mut due = Vec::new();
+        while let Some(first) = self.by_cycle.first_entry()
+            && *first.key() <= cycle
+        {
+            let mut ids = first.remove();
+            match due.is_empty() {
+                true => due = ids,
+                false => due.append(&mut ids),
+            }
+        }
+        self.count -= due.len();
+        due
+    }
 }
 
 impl Agenda {
     /// Has nothing anything to do in this cycle?
     #[must_use]
     pub fn is_quiet(&self, cycle: u64) -> bool {
-        self.ready.is_empty() && self.waits.first().is_none_or(|(until, _)| *until > cycle)
+        self.ready.is_empty() && !self.waits.are_due(cycle)
     }
 
-    /// Takes out what has something to do in this cycle, in order of id.
-    pub fn due(&mut self, cycle: u64) -> BTreeSet<TileId> {
-        while let Some((until, id)) = self.waits.first().copied()
-            && until <= cycle
-        {
-            self.waits.pop_first();
-            self.ready.insert(id);
-        }
-        std::mem::take(&mut self.ready)
+    /// Adds a program, which has its turn in the next pass.
+    pub fn list(&mut self, id: TileId) {
+        self.programs.insert(id);
+        self.ready.insert(id);
+    }
+
+    /// Takes a program out.
+    pub fn forget(&mut self, id: TileId) {
+        self.programs.remove(&id);
+        self.ready.remove(&id);
+    }
+
+    /// Takes out what may have something to do in this cycle: those that have
+    /// waited, in no order, and those that are ready.
+    pub fn due(&mut self, cycle: u64) -> (Vec<(TileId, Entity)>, BTreeSet<TileId>) {
+        (self.waits.take_due(cycle), std::mem::take(&mut self.ready))
     }
 }
 
@@ -183,9 +261,31 @@ pub const MAX_TILES: usize = 2_000_000;
 #[derive(Component, Clone, Debug, Default)]
 pub struct Exits(pub Vec<(TileId, Arc<str>)>);
 
+impl Exits {
+    /// Takes out the exits of a tile (D-MODEL-11).
+    pub fn forget(&mut self, id: TileId) {
+        self.0.retain(|(other, _)| *other != id);
+    }
+}
+
 /// Tiles by name in lower case, for the names that scripts have asked for.
 #[derive(Component, Clone, Debug, Default)]
 pub struct ByName(pub HashMap<Arc<str>, BTreeSet<TileId>>);
+
+impl ByName {
+    /// Notes that a tile has a name now, or no longer.
+    pub fn note(&mut self, name: &str, id: TileId, is_there: bool) {
+        if self.0.is_empty() {
+            return;
+        }
+        if let Some(ids) = self.0.get_mut(name.to_lowercase().as_str()) {
+            match is_there {
+                true => ids.insert(id),
+                false => ids.remove(&id),
+            };
+        }
+    }
+}
 
 /// Whether a level is awake (D-LEVEL-10).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -9,6 +9,9 @@
 //! Systems read and change the components of tiles through [`tiles`] only, which
 //! keeps cells, names and programs in step.
 //!
+//! Players and programs act on a [`stage`]: the world together with queries
+//! that are prepared once, and with what nearly every line asks for.
+//!
 //! Some files import each other in a circle, because the rules do: a bomb that
 //! goes off hurts a player (`damage`), who dies (`death`) and begins again in
 //! another level (`travel`), which wakes and makes its set-up pass at once
@@ -63,6 +66,7 @@ mod shapes;
 pub mod share;
 pub mod sight;
 pub mod sound;
+pub mod stage;
 pub mod standard;
 #[cfg(test)]
 mod standard_tests;

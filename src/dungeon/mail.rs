@@ -11,17 +11,20 @@ use crate::log::{Warning, Warnings};
 use crate::message::{Letter, Message, Sender, label};
 use crate::observation::{self, Fate};
 use crate::player::Cycle;
-use crate::program::{MAX_QUEUE, Program};
-use crate::tile::TileId;
+use crate::program::MAX_QUEUE;
+use crate::stage::{self, Stage};
+use crate::tile::{TileId, Tiles};
 use crate::tiles;
-use crate::work::Work;
 
 /// Letters that a level sends in a cycle at most: as many as two full queues
 /// of a thousand programs.
 pub(crate) const MAX_OUTBOX: usize = 2_000_000;
 
+/// Letters for which an outbox keeps room from one cycle to the next at most.
+const MAX_ROOM: usize = 1_000;
+
 /// Sends a message to a tile of a level; it is queued at the end of the cycle.
-pub fn send(world: &mut World, level: Entity, to: TileId, message: Arc<Message>) {
+pub fn send(world: &mut Stage, level: Entity, to: TileId, message: Arc<Message>) {
     post(
         world,
         level,
@@ -34,9 +37,9 @@ pub fn send(world: &mut World, level: Entity, to: TileId, message: Arc<Message>)
 }
 
 /// Sends a letter to a tile of a level.
-pub fn post(world: &mut World, level: Entity, letter: Letter) {
-    Work::count(world, 1);
-    let Some(mut mail) = world.get_mut::<Mail>(level) else {
+pub fn post(world: &mut Stage, level: Entity, letter: Letter) {
+    world.work.count(1);
+    let Some(mut mail) = world.mail(level) else {
         return;
     };
     if mail.outbox.len() < MAX_OUTBOX {
@@ -48,7 +51,7 @@ pub fn post(world: &mut World, level: Entity, letter: Letter) {
 
 /// Sends a letter, to be queued at the end of the cycle or in the cycle in which
 /// it comes due.
-pub fn post_until(world: &mut World, level: Entity, letter: Letter, due: Option<u64>) {
+pub fn post_until(world: &mut Stage, level: Entity, letter: Letter, due: Option<u64>) {
     match due {
         None => post(world, level, letter),
         Some(due) => post_delayed(world, level, letter, due),
@@ -56,13 +59,13 @@ pub fn post_until(world: &mut World, level: Entity, letter: Letter, due: Option<
 }
 
 /// Sends a letter that comes due in a later cycle (D-MSG-09).
-pub fn post_delayed(world: &mut World, level: Entity, letter: Letter, due: u64) {
+pub fn post_delayed(world: &mut Stage, level: Entity, letter: Letter, due: u64) {
     observation::delayed(world, &letter, due);
     let Some(mut mail) = world.get_mut::<Mail>(level) else {
         return;
     };
     if mail.delayed_count >= MAX_DELAYED {
-        Work::count(world, 1);
+        world.work.count(1);
         Warnings::add(world, Warning::TooManyDelayed);
         return;
     }
@@ -74,20 +77,23 @@ pub fn post_delayed(world: &mut World, level: Entity, letter: Letter, due: u64) 
 /// wake their levels.
 pub fn deliver_delayed(world: &mut World) {
     let cycle = world.resource::<Cycle>().0;
-    let levels: Vec<Entity> = world.resource::<Levels>().0.values().copied().collect();
-    for level in levels {
-        let Some(mail) = world.get::<Mail>(level) else {
-            continue;
-        };
-        if mail
-            .delayed
-            .first_key_value()
-            .is_none_or(|(due, _)| *due > cycle)
-        {
-            continue;
-        }
+    let levels = world.resource::<Levels>().0.values().copied();
+    let is_due = |level: &Entity| {
+        let mail = world.get::<Mail>(*level);
+        let first = mail.and_then(|mail| mail.delayed.first_key_value());
+        first.is_some_and(|(due, _)| *due <= cycle)
+    };
+    let levels: Vec<Entity> = levels.filter(is_due).collect();
+    if !levels.is_empty() {
+        stage::enter(world, |world| deliver_due(world, &levels));
+    }
+}
+
+fn deliver_due(world: &mut Stage, levels: &[Entity]) {
+    let cycle = world.cycle;
+    for level in levels.iter().copied() {
         let mut due = Vec::new();
-        if let Some(mut mail) = world.get_mut::<Mail>(level) {
+        if let Some(mut mail) = world.mail(level) {
             while let Some(first) = mail.delayed.first_entry()
                 && *first.key() <= cycle
             {
@@ -100,7 +106,7 @@ pub fn deliver_delayed(world: &mut World) {
         }
         for letter in due {
             affect(world, level, &letter);
-            queue(world, level, letter);
+            queue(world, level, [letter]);
         }
     }
 }
@@ -108,32 +114,42 @@ pub fn deliver_delayed(world: &mut World) {
 /// Does the standard effects of what was sent in the cycle and queues it
 /// (D-CYCLE-05).
 pub fn deliver(world: &mut World) {
-    let levels: Vec<Entity> = world.resource::<Levels>().0.values().copied().collect();
-    for level in levels {
-        deliver_in(world, level);
+    let levels = world.resource::<Levels>().0.values().copied();
+    let has_mail = |level: &Entity| {
+        let mail = world.get::<Mail>(*level);
+        mail.is_some_and(|mail| !mail.outbox.is_empty())
+    };
+    if !levels.clone().any(|level| has_mail(&level)) {
+        return;
     }
+    let levels: Vec<Entity> = levels.collect();
+    stage::enter(world, |world| {
+        for level in levels {
+            deliver_in(world, level);
+        }
+    });
 }
 
 /// The same in one level.
-pub fn deliver_in(world: &mut World, level: Entity) {
-    let mail = world.get::<Mail>(level);
+pub fn deliver_in(world: &mut Stage, level: Entity) {
+    let mail = world.mail(level);
     if mail.is_none_or(|mail| mail.outbox.is_empty()) {
         return;
     }
     observation::deliver(world, level);
-    let Some(mut mail) = world.get_mut::<Mail>(level) else {
+    let Some(mut mail) = world.mail(level) else {
         return;
     };
-    let letters = std::mem::take(&mut mail.outbox);
+    // There are about as many in each cycle.
+    let room = Vec::with_capacity(mail.outbox.len().min(MAX_ROOM));
+    let letters = std::mem::replace(&mut mail.outbox, room);
     for letter in &letters {
         affect(world, level, letter);
     }
-    for letter in letters {
-        queue(world, level, letter);
-    }
+    queue(world, level, letters);
 }
 
-fn affect(world: &mut World, level: Entity, letter: &Letter) {
+fn affect(world: &mut Stage, level: Entity, letter: &Letter) {
     let Some(source) = &letter.source else {
         return;
     };
@@ -151,29 +167,38 @@ pub fn is_harmful(label: &str) -> bool {
     matches!(label, label::SHOT | label::BOMBED)
 }
 
-fn queue(world: &mut World, level: Entity, letter: Letter) {
-    let Some(tile) = tiles::find_in(world, level, letter.to) else {
-        return;
-    };
-    let Some(mut program) = world.get_mut::<Program>(tile) else {
-        observation::taken(world, tile, &letter.message, Fate::NoProgram);
-        return;
-    };
-    if program.queue.len() >= MAX_QUEUE {
-        Warnings::add(world, Warning::TooManyMessages);
-        observation::taken(world, tile, &letter.message, Fate::Full);
-        return;
+/// Puts letters into the queues of the programs that they go to.
+fn queue(world: &mut Stage, level: Entity, letters: impl IntoIterator<Item = Letter>) {
+    let tiles = &world.resource::<Tiles>().0;
+    let letters = letters.into_iter();
+    let (_, most) = letters.size_hint();
+    let mut found: Vec<(Entity, Letter)> = Vec::with_capacity(most.unwrap_or(0));
+    found.extend(letters.filter_map(|letter| Some((*tiles.get(&letter.to)?, letter))));
+    let mut ready = Vec::with_capacity(found.len());
+    for (tile, letter) in found {
+        let Some(mut program) = world.program(tile) else {
+            if world.is_observed && tiles::find_in(world, level, letter.to).is_some() {
+                observation::taken(world, tile, &letter.message, Fate::NoProgram);
+            }
+            continue;
+        };
+        if program.queue.len() >= MAX_QUEUE {
+            Warnings::add(world, Warning::TooManyMessages);
+            observation::taken(world, tile, &letter.message, Fate::Full);
+            continue;
+        }
+        program.queue.push_back(letter.message);
+        ready.push(letter.to);
     }
-    program.queue.push_back(letter.message);
-    if let Some(mut agenda) = world.get_mut::<Agenda>(level) {
-        agenda.ready.insert(letter.to);
+    if let Some(mut agenda) = world.agenda(level) {
+        agenda.ready.extend(ready);
     }
 }
 
 /// Sends a message to every program of every level, now or with a delay, and
 /// wakes the levels (D-SEND-02, D-SEND-03).
-pub fn send_global(world: &mut World, label: &Arc<str>, sender: &Arc<Sender>, due: Option<u64>) {
-    let cycle = world.resource::<Cycle>().0;
+pub fn send_global(world: &mut Stage, label: &Arc<str>, sender: &Arc<Sender>, due: Option<u64>) {
+    let cycle = world.cycle;
     let message = Arc::new(Message {
         label: Arc::clone(label),
         sender: Some(Arc::new(sender.global())),
@@ -185,7 +210,7 @@ pub fn send_global(world: &mut World, label: &Arc<str>, sender: &Arc<Sender>, du
             wakefulness.keep_awake(cycle);
         }
         crate::cycle::wake(world, level);
-        Work::count(world, 1);
+        world.work.count(1);
         let agenda = world.get::<Agenda>(level);
         let programs: Vec<TileId> = agenda
             .map(|agenda| agenda.programs.iter().copied().collect())

@@ -63,6 +63,22 @@ pub struct Letter {
 
 /// Labels of system messages (D-MSG-02), in lower case.
 pub mod label {
+    use std::sync::{Arc, LazyLock};
+
+    /// Returns [`TOUCH`], shared by all messages.
+    #[must_use]
+    pub fn touch() -> Arc<str> {
+        static LABEL: LazyLock<Arc<str>> = LazyLock::new(|| TOUCH.into());
+        Arc::clone(&LABEL)
+    }
+
+    /// Returns [`THUD`], shared by all messages.
+    #[must_use]
+    pub fn thud() -> Arc<str> {
+        static LABEL: LazyLock<Arc<str>> = LazyLock::new(|| THUD.into());
+        Arc::clone(&LABEL)
+    }
+
     /// To every tile of a cell that something moves or tries to move into.
     pub const TOUCH: &str = "touch";
     /// To a tile whose own move failed.

@@ -4,19 +4,20 @@ use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 use kotodama_board::Direction;
+use smallvec::SmallVec;
 
 use crate::direction::{Cell, direction_of, direction_of_letter};
 use crate::level::{Grid, Level};
 use crate::mail;
 use crate::message::{Message, label};
 use crate::name::Known;
-use crate::player::{count_step, is_player};
+use crate::player::count_step;
 use crate::program::Program;
+use crate::stage::{Body, Stack, Stage};
 use crate::state::State;
 use crate::tile::{Position, TileId};
 use crate::tiles;
 use crate::value::Value;
-use crate::work::Work;
 
 /// Tiles that are tried at most for one move; teleporters and pushes can lead
 /// back to each other.
@@ -26,24 +27,24 @@ const MAX_TRIED: usize = 10_000;
 const MAX_CHAIN: usize = 1_000;
 
 /// Moves a tile by one cell; returns whether it has moved.
-pub fn step(world: &mut World, mover: Entity, direction: Direction) -> bool {
+pub fn step(world: &mut Stage, mover: Entity, direction: Direction) -> bool {
     Attempt::default().step(world, mover, direction, true)
 }
 
 /// The same without touching what is in the destination, where that has been
 /// done (D-ACT-03).
-pub fn step_untouched(world: &mut World, mover: Entity, direction: Direction) -> bool {
+pub fn step_untouched(world: &mut Stage, mover: Entity, direction: Direction) -> bool {
     Attempt::default().step(world, mover, direction, false)
 }
 
 /// Moves a tile into a cell next to it, by the same routine.
-pub fn enter(world: &mut World, mover: Entity, cell: Cell, direction: Direction) -> bool {
+pub fn enter(world: &mut Stage, mover: Entity, cell: Cell, direction: Direction) -> bool {
     Attempt::default().enter(world, mover, cell, direction, true)
 }
 
 /// The same into a cell that may be void, as one that was just left
 /// (D-PULL-07).
-pub fn enter_void(world: &mut World, mover: Entity, cell: Cell, direction: Direction) -> bool {
+pub fn enter_void(world: &mut Stage, mover: Entity, cell: Cell, direction: Direction) -> bool {
     let Some(level) = world.get::<Position>(mover).map(|position| position.level) else {
         return false;
     };
@@ -67,79 +68,97 @@ struct Attempt {
 impl Attempt {
     fn step(
         &mut self,
-        world: &mut World,
+        world: &mut Stage,
         mover: Entity,
         direction: Direction,
         touches: bool,
     ) -> bool {
-        let Some(position) = world.get::<Position>(mover) else {
+        let Some(body) = world.body(mover) else {
             return false;
         };
-        let cell = position.cell.neighbour(direction);
-        self.enter(world, mover, cell, direction, touches)
+        let cell = body.position.cell.neighbour(direction);
+        self.enter_as(world, body, cell, direction, touches)
     }
 
     fn enter(
         &mut self,
-        world: &mut World,
+        world: &mut Stage,
         mover: Entity,
         cell: Cell,
         direction: Direction,
         touches: bool,
     ) -> bool {
-        let Some(level) = world.get::<Position>(mover).map(|position| position.level) else {
+        let Some(body) = world.body(mover) else {
             return false;
         };
+        self.enter_as(world, body, cell, direction, touches)
+    }
+
+    fn enter_as(
+        &mut self,
+        world: &mut Stage,
+        body: Body,
+        cell: Cell,
+        direction: Direction,
+        touches: bool,
+    ) -> bool {
+        let mover = body.tile;
+        let level = body.position.level;
         self.tried += 1;
-        Work::count(world, 1);
+        world.work.count(1);
         if self.tried > MAX_TRIED || self.chain.len() > MAX_CHAIN || self.chain.contains(&mover) {
             return false;
         }
-        let Some(ahead) = tiles::top(world, level, cell) else {
+        let Some(stack) = world.stack(level, cell) else {
             return false;
         };
-        if touches {
-            touch(world, mover, level, cell);
+        let ahead = stack.top;
+        if touches && stack.has_program {
+            touch_programs(world, mover, level, cell);
         }
-        let traits = tiles::flags(world, mover);
-        let ahead_traits = tiles::flags(world, ahead);
-        if ahead_traits.has(Known::Teleporter) && facing(world, ahead) == Some(direction) {
+        if ahead.flags.has(Known::Teleporter) && facing(world, ahead.tile) == Some(direction) {
             return self.teleport(world, mover, level, cell, direction);
         }
-        let is_pushed = !traits.has(Known::NotPushing)
-            && ahead_traits.has(Known::Pushable)
-            && is_pushable(world, ahead, direction);
-        let can_squish = ahead_traits.has(Known::Squishable)
-            && !traits.has(Known::NotSquishing)
-            && !is_player(world, ahead);
-        let flies = traits.has(Known::Flying);
-        if is_pushed {
+        let is_pushed = !body.flags.has(Known::NotPushing)
+            && ahead.flags.has(Known::Pushable)
+            && is_pushable(world, ahead.tile, direction);
+        let can_squish = ahead.flags.has(Known::Squishable)
+            && !body.flags.has(Known::NotSquishing)
+            && !ahead.is_player;
+        let flies = body.flags.has(Known::Flying);
+        if !(is_pushed || can_squish) {
+            if block(Some(stack), flies) {
+                return false;
+            }
+            tiles::move_above(world, mover, body.position, ahead.position);
+        } else if is_pushed {
             self.chain.push(mover);
-            let has_moved = self.step(world, ahead, direction, true);
+            let has_moved = self.step(world, ahead.tile, direction, true);
             self.chain.pop();
             if !has_moved {
                 if !can_squish {
                     return false;
                 }
-                tiles::remove(world, ahead);
+                tiles::remove(world, ahead.tile);
             }
-            if is_blocked(world, flies, level, cell) {
+            if block(world.stack(level, cell), flies) {
                 return false;
             }
+            if world.get::<TileId>(mover).is_none() {
+                // What it pushed came round through teleporters and squished it.
+                return false;
+            }
+            tiles::move_to(world, mover, cell);
         } else {
-            if is_blocked(world, flies, level, cell) {
+            if block(Some(stack), flies) {
                 return false;
             }
-            if can_squish {
-                tiles::remove(world, ahead);
-            }
+            tiles::remove(world, ahead.tile);
+            tiles::move_to(world, mover, cell);
         }
-        if world.get::<TileId>(mover).is_none() {
-            // What it pushed came round through teleporters and squished it.
-            return false;
+        if body.is_player {
+            count_step(world, mover);
         }
-        tiles::move_to(world, mover, cell);
-        count_step(world, mover);
         true
     }
 
@@ -147,7 +166,7 @@ impl Attempt {
     /// face it (D-TELE-02, D-TELE-03).
     fn teleport(
         &mut self,
-        world: &mut World,
+        world: &mut Stage,
         mover: Entity,
         level: Entity,
         teleporter: Cell,
@@ -175,21 +194,22 @@ impl Attempt {
 }
 
 /// Sends `TOUCH` to every tile of a cell (D-MOVE-02), from the top.
-pub fn touch(world: &mut World, mover: Entity, level: Entity, cell: Cell) {
-    let Some(grid) = world.get::<Grid>(level) else {
-        return;
-    };
-    let stack = grid.stack(cell).iter().rev();
-    let has_program = |tile: &&Entity| world.get::<Program>(**tile).is_some();
-    let touched: Vec<TileId> = stack
-        .filter(has_program)
-        .filter_map(|tile| world.get::<TileId>(*tile).copied())
-        .collect();
-    if touched.is_empty() {
-        return;
+pub fn touch(world: &mut Stage, mover: Entity, level: Entity, cell: Cell) {
+    if world.stack(level, cell).is_some_and(|it| it.has_program) {
+        touch_programs(world, mover, level, cell);
     }
+}
+
+/// The same; without a program tiles do not notice it.
+fn touch_programs(world: &mut Stage, mover: Entity, level: Entity, cell: Cell) {
+    let stack = world.get::<Grid>(level).map(|grid| grid.stack(cell));
+    let stack = stack.unwrap_or_default().iter().rev();
+    let has_program = |tile: &&Entity| world.get::<Program>(**tile).is_some();
+    let touched = stack.filter(has_program);
+    let touched = touched.filter_map(|tile| world.get::<TileId>(*tile).copied());
+    let touched: SmallVec<[TileId; 4]> = touched.collect();
     let message = Arc::new(Message {
-        label: label::TOUCH.into(),
+        label: label::touch(),
         sender: tiles::snapshot(world, mover),
     });
     for to in touched {
@@ -231,14 +251,12 @@ pub fn is_pushable(world: &World, tile: Entity, direction: Direction) -> bool {
     }
 }
 
-/// Does any tile of the cell block a mover that flies or does not (D-MOVE-05)?
-fn is_blocked(world: &World, flies: bool, level: Entity, cell: Cell) -> bool {
-    let Some(grid) = world.get::<Grid>(level) else {
-        return true;
-    };
-    grid.stack(cell).iter().any(|tile| {
-        let traits = tiles::flags(world, *tile);
-        traits.has(Known::Blocking) && !(flies && traits.has(Known::Low))
+/// Returns whether any tile of a cell blocks a mover that flies or does not
+/// (D-MOVE-05).
+fn block(stack: Option<Stack>, flies: bool) -> bool {
+    stack.is_some_and(|stack| match flies {
+        true => stack.blocks_flying,
+        false => stack.blocks,
     })
 }
 

@@ -4,6 +4,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use crate::value::lower_case;
+
 /// The names with a meaning.
 macro_rules! known {
     ($($variant:ident = $text:literal),* $(,)?) => {
@@ -122,6 +124,16 @@ impl Name {
         match Known::of(&folded) {
             Some(known) => Self::Known(known),
             None => Self::Other(folded.into()),
+        }
+    }
+
+    /// The name of this text, which shares it.
+    #[must_use]
+    pub fn shared(text: &Arc<str>) -> Self {
+        let folded = lower_case(text);
+        match Known::of(&folded) {
+            Some(known) => Self::Known(known),
+            None => Self::Other(folded),
         }
     }
 

@@ -18,6 +18,7 @@ use crate::message::{Letter, Message};
 use crate::name::Name;
 use crate::saved::Snapshot;
 use crate::script::command::Run;
+use crate::stage::Stage;
 use crate::state::State;
 use crate::tile::{Appearance, Position, TileId};
 use crate::tiles;
@@ -215,20 +216,22 @@ fn party(world: &World, id: TileId) -> Option<Party> {
     Some(Party { id, name })
 }
 
-/// Notes an event, if anybody wants to know.
+/// Notes an event.
 fn note(world: &mut World, event: impl FnOnce(&World) -> Option<Event>) {
-    if world.contains_resource::<Observation>()
-        && let Some(event) = event(world)
-    {
+    if let Some(event) = event(world) {
         world.resource_mut::<Observation>().add(event);
     }
 }
 
 /// A line is about to be executed.
-pub(crate) fn line(world: &mut World, run: &Run) {
-    if !world.contains_resource::<Observation>() {
-        return;
+#[inline]
+pub(crate) fn line(world: &mut Stage, run: &Run) {
+    if world.is_observed {
+        note_line(world, run);
     }
+}
+
+fn note_line(world: &mut World, run: &Run) {
     catch_up(world);
     let observation = world.resource::<Observation>();
     if observation.stop == Some(observation.lines) {
@@ -247,8 +250,10 @@ pub(crate) fn line(world: &mut World, run: &Run) {
 }
 
 /// A letter is sent that comes due later. All others are found in the outboxes.
-pub(crate) fn delayed(world: &mut World, letter: &Letter, due: u64) {
-    note(world, |world| sent(world, letter, Some(due)));
+pub(crate) fn delayed(world: &mut Stage, letter: &Letter, due: u64) {
+    if world.is_observed {
+        note(world, |world| sent(world, letter, Some(due)));
+    }
 }
 
 fn sent(world: &World, letter: &Letter, due: Option<u64>) -> Option<Event> {
@@ -268,8 +273,8 @@ fn sent(world: &World, letter: &Letter, due: Option<u64>) -> Option<Event> {
 }
 
 /// The letters of a level are about to be taken out of its outbox.
-pub(crate) fn deliver(world: &mut World, level: Entity) {
-    if world.contains_resource::<Observation>() {
+pub(crate) fn deliver(world: &mut Stage, level: Entity) {
+    if world.is_observed {
         catch_up(world);
         let mut observation = world.resource_mut::<Observation>();
         observation.posted.remove(&level);
@@ -277,8 +282,8 @@ pub(crate) fn deliver(world: &mut World, level: Entity) {
 }
 
 /// A program took a message, or it was lost.
-pub(crate) fn taken(world: &mut World, tile: Entity, message: &Message, fate: Fate) {
-    if !world.contains_resource::<Observation>() {
+pub(crate) fn taken(world: &mut Stage, tile: Entity, message: &Message, fate: Fate) {
+    if !world.is_observed {
         return;
     }
     catch_up(world);

@@ -7,6 +7,7 @@ use kotodama_board::{Direction, Rng};
 use crate::direction::{DIRECTIONS, direction_of_letter, word_of};
 use crate::movement;
 use crate::name::{Known, Name};
+use crate::stage::Stage;
 use crate::state::State;
 use crate::tile::{Position, TileId};
 use crate::tiles;
@@ -24,7 +25,7 @@ struct Part {
 
 /// Moves a tile with what it pulls; returns whether it has moved itself. A
 /// player's own pull has touched the destination before.
-pub fn pull(world: &mut World, lead: Entity, direction: Direction, touches: bool) -> bool {
+pub fn pull(world: &mut Stage, lead: Entity, direction: Direction, touches: bool) -> bool {
     let chain = chain(
         world,
         Part {
@@ -65,7 +66,7 @@ pub fn pull(world: &mut World, lead: Entity, direction: Direction, touches: bool
 }
 
 /// Chooses all that follows, before anything moves (D-PULL-02).
-fn chain(world: &mut World, lead: Part) -> Vec<Part> {
+fn chain(world: &mut Stage, lead: Part) -> Vec<Part> {
     let mut chain = Vec::new();
     let mut part = lead;
     while chain.len() < MAX_CHAIN
@@ -81,7 +82,7 @@ fn chain(world: &mut World, lead: Part) -> Vec<Part> {
 }
 
 /// Chooses which neighbour follows a tile (D-PULL-05).
-fn follower(world: &mut World, part: Part, lead: Entity, chain: &[Part]) -> Option<Part> {
+fn follower(world: &mut Stage, part: Part, lead: Entity, chain: &[Part]) -> Option<Part> {
     let position = *world.get::<Position>(part.tile)?;
     let mut candidates = Vec::new();
     for side in DIRECTIONS {
@@ -174,7 +175,7 @@ fn rank(world: &World, part: Part, candidate: Entity, direction: Direction) -> O
 }
 
 /// Writes the ids into what binds a puller and its follower (D-PULL-08).
-fn link(world: &mut World, puller: Entity, follower: Entity) {
+fn link(world: &mut Stage, puller: Entity, follower: Entity) {
     let id = |world: &World, tile: Entity| world.get::<TileId>(tile).map(|id| id.0);
     let (Some(puller_id), Some(follower_id)) = (id(world, puller), id(world, follower)) else {
         return;

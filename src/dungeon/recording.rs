@@ -322,13 +322,13 @@ fn read_fields<'a>(
 
 fn inputs_of(node: Node, sink: &mut DiagnosticSink) -> Option<Inputs> {
     let text = node.text(sink, "`inputs`")?;
-    match text.value().parse() {
+    match text.value().parse::<Inputs>() {
         Ok(inputs) => Some(inputs),
         Err(mistake) => {
             let message = msg!(
                 "run-inputs",
                 "`inputs`, {mistake}",
-                mistake = mistake.to_string(),
+                mistake = mistake.message(),
             );
             sink.add(node.at(), message);
             None

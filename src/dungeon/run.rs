@@ -7,60 +7,115 @@ use bevy::ecs::prelude::*;
 
 use crate::commands;
 use crate::definition::{Item, Played};
-use crate::level::Agenda;
 use crate::message::{Message, Sender};
 use crate::name::Known;
 use crate::observation::{self, Fate};
-use crate::player::Cycle;
 use crate::program::{Program, Status};
 use crate::script::command::{Flow, Run};
-use crate::tile::{Position, TileId};
+use crate::stage::Stage;
+use crate::tile::{Position, TileId, Tiles};
 use crate::tiles::{self, Serials};
-use crate::work::Work;
 
 /// Messages that a program acts on in a pass (D-MSG-06).
 const MAX_MESSAGES: usize = 5;
 
 /// Runs the programs of a level that have something to do, in order of id
 /// (D-CYCLE-04).
-pub fn run_level(world: &mut World, level: Entity) {
-    let cycle = world.resource::<Cycle>().0;
-    let Some(mut agenda) = world.get_mut::<Agenda>(level) else {
+pub fn run_level(world: &mut Stage, level: Entity) {
+    let cycle = world.cycle;
+    let Some(mut agenda) = world.agenda(level) else {
         return;
     };
     if agenda.is_quiet(cycle) {
         return;
     }
-    let due = agenda.due(cycle);
+    let (mut due, ready) = agenda.due(cycle);
+    if !ready.is_empty() {
+        let tiles = &world.resource::<Tiles>().0;
+        due.extend(ready.iter().filter_map(|id| Some((*id, *tiles.get(id)?))));
+    }
+    // Made of a few lists that are sorted, nearly always.
+    due.sort();
+    due.dedup();
     let last = world.resource::<Serials>().0;
     let budget = world.resource::<Played>().0.instruction_budget;
-    for id in due {
-        let Some(tile) = tiles::find_in(world, level, id) else {
+    let mut waits = Vec::with_capacity(due.len());
+    for (id, tile) in due {
+        let Some(mut program) = world.program(tile) else {
             continue;
         };
-        let Some(mut program) = world.get_mut::<Program>(tile) else {
-            continue;
-        };
-        let serial = program.serial;
-        if serial > last {
+        if program.serial > last {
             // One that began in this pass has its turn in the next (D-PROG-01).
             continue;
         }
         if matches!(program.status, Status::Waiting(until) if until <= cycle) {
             program.status = Status::Alive;
         }
-        let goes_on = program.status == Status::Alive;
+        if !program.is_ready() {
+            // It was listed for a wait that was interrupted.
+            continue;
+        }
+        let rest = Rest::of(&program);
+        let before = rest.status;
         let mut turn = Turn {
             tile,
-            serial,
+            id,
+            serial: program.serial,
             cycle,
             budget,
         };
-        if goes_on {
-            turn.execute(world);
+        let rest = match rest.status {
+            Status::Alive => {
+                let run = turn.run(&program);
+                turn.execute(world, run)
+            }
+            Status::Waiting(_) | Status::Idle => Some(rest),
+        };
+        let rest = rest.and_then(|rest| turn.take_messages(world, rest));
+        if let Some(until) = rest.and_then(|rest| turn.note(world, level, before, rest)) {
+            waits.push((until, id, tile));
         }
-        turn.take_messages(world);
-        turn.note(world);
+    }
+    list_waits(world, level, &waits);
+}
+
+/// Waits that are listed beyond two for each program before those that were
+/// interrupted are swept out.
+const MAX_INTERRUPTED: usize = 1_000;
+
+/// Lists the cycles in which programs go on.
+fn list_waits(world: &mut Stage, level: Entity, waits: &[(u64, TileId, Entity)]) {
+    let Some(mut agenda) = world.agenda(level) else {
+        return;
+    };
+    agenda.waits.extend(waits);
+    if agenda.waits.count() <= 2 * agenda.programs.len() + MAX_INTERRUPTED {
+        return;
+    }
+    let mut waits = std::mem::take(&mut agenda.waits);
+    waits.retain(|until, tile| {
+        let program = world.get::<Program>(tile);
+        program.is_some_and(|program| program.status == Status::Waiting(until))
+    });
+    if let Some(mut agenda) = world.agenda(level) {
+        agenda.waits = waits;
+    }
+}
+
+/// What a program does after its lines.
+#[derive(Clone, Copy, Debug)]
+struct Rest {
+    status: Status,
+    /// Whether messages wait in it.
+    has_mail: bool,
+}
+
+impl Rest {
+    fn of(program: &Program) -> Self {
+        Self {
+            status: program.status,
+            has_mail: !program.queue.is_empty(),
+        }
     }
 }
 
@@ -68,6 +123,7 @@ pub fn run_level(world: &mut World, level: Entity) {
 /// (D-MSG-06).
 struct Turn {
     tile: Entity,
+    id: TileId,
     /// The program; when the tile has another one, the turn is over.
     serial: u64,
     /// The present cycle.
@@ -78,130 +134,121 @@ struct Turn {
 
 impl Turn {
     /// The program, if it is still this one.
-    fn program<'w>(&self, world: &'w mut World) -> Option<Mut<'w, Program>> {
-        let program = world.get_mut::<Program>(self.tile)?;
+    fn program<'w>(&self, world: &'w mut Stage) -> Option<Mut<'w, Program>> {
+        let program = world.program(self.tile)?;
         (program.serial == self.serial).then_some(program)
     }
 
-    /// Takes messages until it has acted on five, or has to go on with its lines.
-    fn take_messages(&mut self, world: &mut World) {
-        let mut acted = 0;
-        while acted < MAX_MESSAGES {
-            let Some(mut program) = self.program(world) else {
-                return;
-            };
-            if program.status == Status::Alive {
-                return;
-            }
-            let before = program.status;
-            let Some(message) = program.queue.pop_front() else {
-                return;
-            };
-            let fate = match tiles::is_set(world, self.tile, Known::Locked) {
-                true => Fate::Locked,
-                false => match self.program(world) {
-                    Some(mut program) => begin_handling(&mut program, &message),
-                    None => return,
-                },
-            };
-            observation::taken(world, self.tile, &message, fate);
-            if fate == Fate::Handled {
-                acted += 1;
-                forget_wait(world, self.tile, before);
-                self.execute(world);
-            }
-        }
-    }
-
-    /// Writes down when the program runs again.
-    fn note(&self, world: &mut World) {
-        let Some(program) = self.program(world) else {
-            return;
-        };
-        let (is_ready, status) = (program.is_ready(), program.status);
-        let until = match status {
-            Status::Waiting(until) => Some(until),
-            Status::Alive | Status::Idle => None,
-        };
-        if !is_ready && until.is_none() {
-            return;
-        }
-        let Some((id, position)) = tiles::place_of(world, self.tile) else {
-            return;
-        };
-        let Some(mut agenda) = world.get_mut::<Agenda>(position.level) else {
-            return;
-        };
-        if is_ready {
-            agenda.ready.insert(id);
-        }
-        if let Some(until) = until {
-            agenda.waits.insert((until, id));
-        }
-    }
-
-    /// Executes lines until the program waits, becomes idle, ends, or is paused
-    /// by the budget (D-LIMIT-01).
-    fn execute(&mut self, world: &mut World) {
-        let Some(id) = world.get::<TileId>(self.tile).copied() else {
-            return;
-        };
-        let Some(program) = self.program(world) else {
-            return;
-        };
-        let mut run = Run {
+    /// What executes the lines of the program from where it stands.
+    fn run(&self, program: &Program) -> Run {
+        Run {
             tile: self.tile,
-            id,
+            id: self.id,
             sender: program.sender.clone(),
             script: Arc::clone(&program.script),
             line: program.line,
             steps: program.steps,
             is_item: false,
-        };
+        }
+    }
+
+    /// Takes messages until it has acted on five, or has to go on with its
+    /// lines. Returns what it does then; `None` if it has ended.
+    fn take_messages(&mut self, world: &mut Stage, mut rest: Rest) -> Option<Rest> {
+        let mut acted = 0;
+        while acted < MAX_MESSAGES && rest.has_mail && rest.status != Status::Alive {
+            let is_observed = world.is_observed;
+            let mut program = self.program(world)?;
+            let Some(message) = program.queue.pop_front() else {
+                break;
+            };
+            rest = Rest::of(&program);
+            if !is_observed && program.active(&message.label).is_none() {
+                continue;
+            }
+            let is_locked = tiles::is_set(world, self.tile, Known::Locked);
+            let mut program = self.program(world)?;
+            let fate = match is_locked {
+                true => Fate::Locked,
+                false => begin_handling(&mut program, &message),
+            };
+            let run = (fate == Fate::Handled).then(|| self.run(&program));
+            observation::taken(world, self.tile, &message, fate);
+            if let Some(run) = run {
+                acted += 1;
+                rest = self.execute(world, run)?;
+            }
+        }
+        Some(rest)
+    }
+
+    /// Lists the program if it has something to do in the next pass. Returns the
+    /// cycle in which it goes on if that is not listed yet.
+    fn note(&self, world: &mut Stage, level: Entity, before: Status, rest: Rest) -> Option<u64> {
+        if (rest.has_mail || rest.status == Status::Alive)
+            && let Some(mut agenda) = world.agenda(level)
+        {
+            agenda.ready.insert(self.id);
+        }
+        match rest.status {
+            Status::Waiting(until) => (rest.status != before).then_some(until),
+            Status::Alive | Status::Idle => None,
+        }
+    }
+
+    /// Executes lines until the program waits, becomes idle, ends, or is paused
+    /// by the budget (D-LIMIT-01). Returns what it does then; `None` if it has
+    /// ended.
+    fn execute(&mut self, world: &mut Stage, mut run: Run) -> Option<Rest> {
         loop {
             if run.line >= run.script.lines.len() {
-                if let Some(mut program) = self.program(world) {
-                    (program.status, program.line) = (Status::Idle, 0);
-                }
-                return;
+                let mut program = self.program(world)?;
+                (program.status, program.line) = (Status::Idle, 0);
+                return Some(Rest::of(&program));
             }
-            if self.budget == 0 || Work::is_done(world) {
-                if let Some(mut program) = self.program(world) {
-                    program.go_on_at(run.line);
-                    program.steps = run.steps;
-                    program.over_budget += 1;
-                }
-                return;
+            if self.budget == 0 || world.work.is_done() {
+                let mut program = self.program(world)?;
+                program.go_on_at(run.line);
+                program.steps = run.steps;
+                program.over_budget += 1;
+                return Some(Rest::of(&program));
             }
             self.budget -= 1;
             observation::line(world, &run);
-            let flow = commands::execute(world, &run);
-            let Some(mut program) = self.program(world) else {
-                return;
+            let line = match commands::execute(world, &run) {
+                Flow::Next => run.line + 1,
+                Flow::Jump(line) => line,
+                flow => return self.stop(world, &run, flow),
             };
-            match flow {
-                Flow::Next => (run.line, run.steps) = (run.line + 1, 0),
-                Flow::Jump(line) => (run.line, run.steps) = (line, 0),
-                Flow::Wait {
-                    cycles,
-                    line,
-                    steps,
-                } => {
-                    let cycles = u64::try_from(cycles.floor()).unwrap_or(0).max(1);
-                    program.status = Status::Waiting(self.cycle.saturating_add(cycles));
-                    (program.line, program.steps) = (line, steps);
-                    return;
-                }
-                Flow::Idle => {
-                    (program.status, program.line, program.steps) = (Status::Idle, 0, 0);
-                    return;
-                }
-                Flow::End => {
-                    tiles::set_script(world, self.tile, None);
-                    return;
-                }
+            if world.serial(self.tile) != Some(self.serial) {
+                return None;
             }
+            (run.line, run.steps) = (line, 0);
         }
+    }
+
+    /// Ends the execution of lines.
+    fn stop(&self, world: &mut Stage, run: &Run, flow: Flow) -> Option<Rest> {
+        let mut program = self.program(world)?;
+        match flow {
+            Flow::Wait {
+                cycles,
+                line,
+                steps,
+            } => {
+                let cycles = u64::try_from(cycles.floor()).unwrap_or(0).max(1);
+                program.status = Status::Waiting(self.cycle.saturating_add(cycles));
+                (program.line, program.steps) = (line, steps);
+            }
+            Flow::Idle => (program.status, program.line, program.steps) = (Status::Idle, 0, 0),
+            Flow::End => {
+                tiles::set_script(world, self.tile, None);
+                return None;
+            }
+            Flow::Next => program.go_on_at(run.line + 1),
+            Flow::Jump(line) => program.go_on_at(line),
+        }
+        Some(Rest::of(&program))
     }
 }
 
@@ -215,46 +262,43 @@ fn begin_handling(program: &mut Program, message: &Message) -> Fate {
     Fate::Handled
 }
 
-/// A wait that was interrupted is forgotten.
-fn forget_wait(world: &mut World, tile: Entity, before: Status) {
-    if let Status::Waiting(until) = before
-        && let Some((id, position)) = tiles::place_of(world, tile)
-        && let Some(mut agenda) = world.get_mut::<Agenda>(position.level)
-    {
-        agenda.waits.remove(&(until, id));
-    }
-}
-
 /// Handles a message at once, as those are that a player's action sends
 /// (D-ACT-02); returns whether the program has an active label for it.
-pub fn handle_now(world: &mut World, tile: Entity, label: &str, sender: &Arc<Sender>) -> bool {
+pub fn handle_now(world: &mut Stage, tile: Entity, label: &str, sender: &Arc<Sender>) -> bool {
     if tiles::is_set(world, tile, Known::Locked) {
         return false;
     }
-    let Some(mut program) = world.get_mut::<Program>(tile) else {
+    let Some((id, position)) = tiles::place_of(world, tile) else {
+        return false;
+    };
+    let budget = world.resource::<Played>().0.instruction_budget;
+    let cycle = world.cycle;
+    let Some(mut program) = world.program(tile) else {
         return false;
     };
     let message = Message {
         label: label.into(),
         sender: Some(Arc::clone(sender)),
     };
+    let mut turn = Turn {
+        tile,
+        id,
+        serial: program.serial,
+        cycle,
+        budget,
+    };
     let before = program.status;
-    let serial = program.serial;
     let fate = begin_handling(&mut program, &message);
+    let run = turn.run(&program);
     observation::taken(world, tile, &message, fate);
     if fate != Fate::Handled {
         return false;
     }
-    forget_wait(world, tile, before);
-    let mut turn = Turn {
-        tile,
-        serial,
-        cycle: world.resource::<Cycle>().0,
-        budget: world.resource::<Played>().0.instruction_budget,
-    };
-    turn.execute(world);
-    turn.take_messages(world);
-    turn.note(world);
+    let rest = turn.execute(world, run);
+    let rest = rest.and_then(|rest| turn.take_messages(world, rest));
+    if let Some(until) = rest.and_then(|rest| turn.note(world, position.level, before, rest)) {
+        list_waits(world, position.level, &[(until, id, tile)]);
+    }
     true
 }
 
@@ -269,7 +313,7 @@ pub enum Used {
 
 /// Runs the script of an item for a player until it ends or waits (D-ITEM-01,
 /// D-ITEM-02).
-pub fn run_item(world: &mut World, player: Entity, item: &Item) -> Used {
+pub fn run_item(world: &mut Stage, player: Entity, item: &Item) -> Used {
     let (Some(script), Some(id)) = (&item.script, world.get::<TileId>(player).copied()) else {
         return Used::Kept;
     };
@@ -283,7 +327,7 @@ pub fn run_item(world: &mut World, player: Entity, item: &Item) -> Used {
         is_item: true,
     };
     let mut budget = world.resource::<Played>().0.instruction_budget;
-    while run.line < run.script.lines.len() && budget > 0 && !Work::is_done(world) {
+    while run.line < run.script.lines.len() && budget > 0 && !world.work.is_done() {
         budget -= 1;
         observation::line(world, &run);
         match commands::execute(world, &run) {

@@ -10,8 +10,8 @@ use crate::level::Level;
 use crate::log::{Sound, Sounds};
 use crate::player::{Cycle, Player, Players};
 use crate::shapes::{Through, is_open, reached};
+use crate::stage::Stage;
 use crate::tile::{Position, TileId};
-use crate::work::Work;
 
 /// Sounds of every dungeon with the numbers that they are made of (D-SOUND-01).
 pub const STANDARD: [(&str, &[f64]); 19] = [
@@ -149,13 +149,13 @@ const RANGE: i32 = 15;
 const NEARBY: usize = 500;
 
 /// Plays a sound of a place; an unknown one is not heard.
-pub fn play(world: &mut World, level: Entity, cell: Cell, slug: &str, audience: Audience) {
+pub fn play(world: &mut Stage, level: Entity, cell: Cell, slug: &str, audience: Audience) {
     let sounds = &world.resource::<Played>().0.sounds;
     if standard(slug).is_none() && !sounds.contains_key(slug) {
         return;
     }
     if audience == Audience::Nearby {
-        Work::count(world, NEARBY);
+        world.work.count(NEARBY);
     }
     let players: Vec<(Entity, u8, Cell)> = world
         .resource::<Players>()
@@ -230,7 +230,7 @@ fn nearby(
 }
 
 /// Plays a sound that only one player hears.
-pub fn to_player(world: &mut World, player: Entity, slug: &str) {
+pub fn to_player(world: &mut Stage, player: Entity, slug: &str) {
     if let Some(position) = world.get::<Position>(player).copied() {
         let audience = Audience::Player(player);
         play(world, position.level, position.cell, slug, audience);

@@ -17,6 +17,7 @@ use crate::name::Known;
 use crate::observation;
 use crate::player::{Cycle, Player, Players};
 use crate::sight::Sights;
+use crate::stage::{self, Stage};
 use crate::state::State;
 use crate::tile::{NextId, TileId, Tiles};
 use crate::tiles::{self, Serials};
@@ -39,14 +40,21 @@ pub fn begin(world: &mut World, definition: Arc<Definition>, seed: u64, players:
     let entities = make_levels(world, &definition);
     let mut levels: Vec<_> = definition.levels.values().collect();
     levels.sort_by_key(|level| level.place);
-    for level in levels {
-        if let Some(entity) = entities.get(&level.number) {
-            let first = world.resource::<NextId>().0;
-            world.entity_mut(*entity).insert(FirstId(first));
-            fill(world, *entity, level);
+    let first = stage::enter(world, |world| {
+        for level in levels {
+            if let Some(entity) = entities.get(&level.number) {
+                let first = world.resource::<NextId>().0;
+                world.entity_mut(*entity).insert(FirstId(first));
+                fill(world, *entity, level);
+            }
         }
-    }
-    place_players(world, &definition, players);
+        place_players(world, &definition, players)
+    });
+    let Some(first) = first else { return };
+    observation::begin(world);
+    stage::enter(world, |world| cycle::wake(world, first));
+    // What a level that woke last has sent to those before it.
+    mail::deliver(world);
 }
 
 /// Gives a world what a game has besides levels, tiles and players.
@@ -100,18 +108,18 @@ fn empty(level: &LevelDefinition) -> impl Bundle + use<> {
 }
 
 /// Puts the tiles of its file into an empty level.
-fn fill(world: &mut World, entity: Entity, level: &LevelDefinition) {
+fn fill(world: &mut Stage, entity: Entity, level: &LevelDefinition) {
     let cols = usize::try_from(level.cols).unwrap_or(0).max(1);
     for (index, stack) in level.cells.iter().enumerate() {
         let place = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
         let cell = Cell::new(place(index / cols), place(index % cols));
         let patterns = level.stacks.get(usize::from(*stack));
         for pattern in patterns.into_iter().flatten() {
-            tiles::spawn(world, entity, cell, None, pattern);
+            tiles::spawn(world, entity, cell, None, Pattern::clone(pattern));
         }
     }
     for (cell, z, pattern) in &level.tiles {
-        tiles::spawn(world, entity, *cell, *z, pattern);
+        tiles::spawn(world, entity, *cell, *z, Pattern::clone(pattern));
     }
 }
 
@@ -137,13 +145,12 @@ pub fn reset(world: &mut World, entity: Entity) {
     }
     let next = std::mem::replace(&mut world.resource_mut::<NextId>().0, first);
     world.entity_mut(entity).insert(empty(definition));
-    fill(world, entity, definition);
+    stage::enter(world, |world| fill(world, entity, definition));
     world.resource_mut::<NextId>().0 = next;
 }
 
-/// Puts the players where the game begins (D-TRAVEL-07) and lets the level do
-/// its set-up pass.
-fn place_players(world: &mut World, definition: &Definition, players: usize) {
+/// Puts the players where the game begins (D-TRAVEL-07); returns the level.
+fn place_players(world: &mut Stage, definition: &Definition, players: usize) -> Option<Entity> {
     let entrances: Vec<i64> = definition
         .levels
         .values()
@@ -156,9 +163,7 @@ fn place_players(world: &mut World, definition: &Definition, players: usize) {
     };
     let lowest = definition.levels.keys().next().copied();
     let number = entrances.get(drawn).copied().or(lowest);
-    let Some(level) = number.and_then(|number| travel::level_of(world, number)) else {
-        return;
-    };
+    let level = number.and_then(|number| travel::level_of(world, number))?;
     let mut free = travel::spawn_points(world, level);
     for number in 1..=players.clamp(1, 2) {
         let cell = travel::draw(world, &free).unwrap_or_default();
@@ -166,7 +171,7 @@ fn place_players(world: &mut World, definition: &Definition, players: usize) {
             free.retain(|other| *other != cell);
         }
         let pattern = player_pattern(world, definition, number);
-        let Some(tile) = tiles::spawn(world, level, cell, None, &pattern) else {
+        let Some(tile) = tiles::spawn(world, level, cell, None, pattern) else {
             continue;
         };
         world.entity_mut(tile).insert(Player {
@@ -179,10 +184,7 @@ fn place_players(world: &mut World, definition: &Definition, players: usize) {
         world.resource_mut::<Players>().0.push(tile);
         travel::enter(world, tile, cell);
     }
-    observation::begin(world);
-    cycle::wake(world, level);
-    // What a level that woke last has sent to those before it.
-    mail::deliver(world);
+    Some(level)
 }
 
 /// What a player's tile begins as (section 4).

@@ -59,6 +59,9 @@ impl State {
     /// The value of this name; nothing if it was never set.
     #[must_use]
     pub fn get(&self, name: &Name) -> &Value {
+        if let Name::Known(known) = name {
+            return self.known(*known);
+        }
         let mut values = self.values.iter();
         let found = values.find(|(other, _)| other == name);
         found.map_or(NIL, |(_, value)| value)
@@ -105,7 +108,13 @@ impl State {
                 false => self.flags.0 &= !known.bit(),
             }
         }
-        let place = self.values.iter().position(|(other, _)| *other == name);
+        let mut values = self.values.iter();
+        let place = match &name {
+            Name::Known(known) => {
+                values.position(|(other, _)| matches!(other, Name::Known(other) if other == known))
+            }
+            Name::Other(_) => values.position(|(other, _)| *other == name),
+        };
         match (place, matches!(value, Value::Nil)) {
             (None, true) => {}
             (None, false) if self.values.len() >= MAX_VALUES => {}
@@ -114,7 +123,10 @@ impl State {
                 Arc::make_mut(&mut self.values).remove(place);
             }
             (Some(place), false) => {
-                if let Some((_, old)) = Arc::make_mut(&mut self.values).get_mut(place) {
+                let old = self.values.get(place).map(|(_, old)| old);
+                if !old.is_some_and(|old| old.is_identical(&value))
+                    && let Some((_, old)) = Arc::make_mut(&mut self.values).get_mut(place)
+                {
                     *old = value;
                 }
             }

@@ -7,17 +7,17 @@ use bevy::ecs::prelude::*;
 
 use crate::definition::Pattern;
 use crate::direction::Cell;
-use crate::level::{Agenda, ByName, Exits, Grid, Level, MAX_TILES, Wakefulness};
+use crate::level::{Agenda, ByName, Exits, Grid, MAX_TILES, Wakefulness};
 use crate::log::{Warning, Warnings};
 use crate::message::Sender;
 use crate::name::Known;
 use crate::player::Player;
-use crate::program::{Program, Status};
+use crate::program::Program;
 use crate::script::Script;
+use crate::stage::Stage;
 use crate::state::{Flags, State};
 use crate::tile::{Appearance, NextId, Position, TileId, Tiles};
 use crate::value::Value;
-use crate::work::Work;
 
 /// Serial numbers of programs that were made.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,77 +26,84 @@ pub struct Serials(pub u64);
 /// Makes a tile on top of a cell, or at a place of its stack. A level that is
 /// full (D-LIMIT-03) and a cell outside get none.
 pub fn spawn(
-    world: &mut World,
+    world: &mut Stage,
     level: Entity,
     cell: Cell,
     z: Option<i64>,
-    pattern: &Pattern,
+    pattern: Pattern,
 ) -> Option<Entity> {
-    let id = world.resource::<NextId>().0;
-    let tile = spawn_with_id(world, level, cell, z, pattern, TileId(id))?;
-    world.resource_mut::<NextId>().0 = id + 1;
-    Some(tile)
-}
-
-/// The same with an id that the tile had before.
-pub fn spawn_with_id(
-    world: &mut World,
-    level: Entity,
-    cell: Cell,
-    z: Option<i64>,
-    pattern: &Pattern,
-    id: TileId,
-) -> Option<Entity> {
-    if !world.get::<Level>(level)?.contains(cell) {
+    let place = world.level(level)?;
+    if !place.level.contains(cell) {
         return None;
     }
-    if world.get::<Grid>(level)?.count() >= MAX_TILES {
+    if place.grid.count() >= MAX_TILES {
         Warnings::add(world, Warning::TooManyTiles);
         return None;
     }
-    let z = z.unwrap_or_else(|| z_above(world, level, cell));
-    let tile = world
-        .spawn((
-            id,
-            Position { level, cell, z },
-            pattern.appearance.clone(),
-            pattern.state.clone(),
-        ))
-        .id();
+    let top = place.grid.top(cell);
+    let top = top
+        .and_then(|top| world.get::<Position>(top))
+        .map(|it| it.z);
+    let z = z.unwrap_or_else(|| top.map_or(0, |top| top.saturating_add(1)));
+    let id = TileId(world.resource::<NextId>().0);
+    let Pattern {
+        appearance,
+        state,
+        script,
+    } = pattern;
+    let name = Arc::clone(&appearance.name);
+    let parts = (id, Position { level, cell, z }, appearance, state);
+    let has_program = script.is_some();
+    let tile = match script {
+        Some(script) => {
+            let program = new_program(world, script);
+            world.spawn((parts, program)).id()
+        }
+        None => world.spawn(parts).id(),
+    };
+    world.resource_mut::<NextId>().0 = id.0 + 1;
     world.resource_mut::<Tiles>().0.insert(id, tile);
-    enter_cell(world, level, cell, z, tile);
-    index_name(world, level, &pattern.appearance.name, id, true);
-    set_script(world, tile, pattern.script.as_ref());
+    let mut place = world.level(level)?;
+    let is_above = top.is_none_or(|top| z > top);
+    if is_above {
+        place.grid.insert(cell, usize::MAX, tile);
+    }
+    if has_program {
+        place.agenda.list(id);
+    }
+    place.names.note(&name, id, true);
+    if !is_above {
+        enter_cell(world, level, cell, z, tile);
+    }
     Some(tile)
 }
 
+/// A program that begins with the first line.
+fn new_program(world: &mut World, script: Arc<Script>) -> Program {
+    let mut serials = world.resource_mut::<Serials>();
+    serials.0 += 1;
+    Program::new(script, serials.0)
+}
+
 /// Removes a tile. Its program dies at once (D-PROG-06), its exits disappear.
-pub fn remove(world: &mut World, tile: Entity) {
+pub fn remove(world: &mut Stage, tile: Entity) {
     let Some((id, position)) = place_of(world, tile) else {
         return;
     };
     let name = world.get::<Appearance>(tile).map(|it| Arc::clone(&it.name));
-    if let Some(mut grid) = world.get_mut::<Grid>(position.level) {
-        grid.remove(position.cell, tile);
-    }
-    if let Some(name) = name {
-        index_name(world, position.level, &name, id, false);
-    }
-    forget_exits(world, position.level, id);
-    if world.get::<Program>(tile).is_some() {
-        forget_program(world, tile, position.level, id);
+    let has_program = world.get::<Program>(tile).is_some();
+    if let Some(mut place) = world.level(position.level) {
+        place.grid.remove(position.cell, tile);
+        if let Some(name) = name {
+            place.names.note(&name, id, false);
+        }
+        place.exits.forget(id);
+        if has_program {
+            place.agenda.forget(id);
+        }
     }
     world.resource_mut::<Tiles>().0.remove(&id);
     world.despawn(tile);
-}
-
-/// The exits of a tile disappear with it (D-MODEL-11).
-fn forget_exits(world: &mut World, level: Entity, id: TileId) {
-    if let Some(mut exits) = world.get_mut::<Exits>(level)
-        && exits.0.iter().any(|(other, _)| *other == id)
-    {
-        exits.0.retain(|(other, _)| *other != id);
-    }
 }
 
 /// The id and the place of a tile; `None` if it is gone.
@@ -166,6 +173,21 @@ pub fn move_to(world: &mut World, tile: Entity, cell: Cell) {
     put(world, tile, Position { cell, z, ..from });
 }
 
+/// Moves a tile from its cell to the top of another one of its level, whose top
+/// tile is at `top`.
+pub fn move_above(world: &mut Stage, tile: Entity, from: Position, top: Position) {
+    if top.z == i64::MAX || top.cell == from.cell {
+        return move_to(world, tile, top.cell);
+    }
+    if let Some(mut grid) = world.grid(from.level) {
+        grid.remove(from.cell, tile);
+        grid.insert(top.cell, usize::MAX, tile);
+    }
+    if let Some(mut position) = world.position(tile) {
+        (position.cell, position.z) = (top.cell, top.z + 1);
+    }
+}
+
 /// Moves a tile to the bottom of its cell.
 pub fn sink(world: &mut World, tile: Entity) {
     let Some(from) = world.get::<Position>(tile).copied() else {
@@ -192,7 +214,9 @@ pub fn move_to_level(world: &mut World, tile: Entity, level: Entity, cell: Cell)
     if let Some(mut grid) = world.get_mut::<Grid>(from.level) {
         grid.remove(from.cell, tile);
     }
-    forget_exits(world, from.level, id);
+    if let Some(mut exits) = world.get_mut::<Exits>(from.level) {
+        exits.forget(id);
+    }
     let name = world.get::<Appearance>(tile).map(|it| Arc::clone(&it.name));
     let name = name.unwrap_or_else(|| "".into());
     index_name(world, from.level, &name, id, false);
@@ -253,29 +277,20 @@ pub fn rename(world: &mut World, tile: Entity, name: &str) {
 }
 
 fn index_name(world: &mut World, level: Entity, name: &str, id: TileId, is_there: bool) {
-    let Some(mut names) = world.get_mut::<ByName>(level) else {
-        return;
-    };
-    if names.0.is_empty() {
-        return;
-    }
-    if let Some(ids) = names.0.get_mut(name.to_lowercase().as_str()) {
-        match is_there {
-            true => ids.insert(id),
-            false => ids.remove(&id),
-        };
+    if let Some(mut names) = world.get_mut::<ByName>(level) {
+        names.note(name, id, is_there);
     }
 }
 
 /// Ids of the tiles of a level with this name, in any case, ascending.
-pub fn named(world: &mut World, level: Entity, name: &str) -> Vec<TileId> {
+pub fn named(world: &mut Stage, level: Entity, name: &str) -> Vec<TileId> {
     let folded: Arc<str> = name.to_lowercase().into();
     let names = world.get::<ByName>(level);
     if let Some(ids) = names.and_then(|names| names.0.get(&folded)) {
         return ids.iter().copied().collect();
     }
     let count = world.get::<Grid>(level).map_or(0, Grid::count);
-    Work::count(world, count / 16 + 1);
+    world.work.count(count / 16 + 1);
     let Some(grid) = world.get::<Grid>(level) else {
         return Vec::new();
     };
@@ -306,28 +321,16 @@ pub fn set_script(world: &mut World, tile: Entity, script: Option<&Arc<Script>>)
         return;
     };
     if world.get::<Program>(tile).is_some() {
-        forget_program(world, tile, position.level, id);
+        if let Some(mut agenda) = world.get_mut::<Agenda>(position.level) {
+            agenda.forget(id);
+        }
         world.entity_mut(tile).remove::<Program>();
     }
     let Some(script) = script else { return };
-    let mut serials = world.resource_mut::<Serials>();
-    serials.0 += 1;
-    let program = Program::new(Arc::clone(script), serials.0);
+    let program = new_program(world, Arc::clone(script));
     world.entity_mut(tile).insert(program);
     if let Some(mut agenda) = world.get_mut::<Agenda>(position.level) {
-        agenda.programs.insert(id);
-        agenda.ready.insert(id);
-    }
-}
-
-fn forget_program(world: &mut World, tile: Entity, level: Entity, id: TileId) {
-    let status = world.get::<Program>(tile).map(|program| program.status);
-    if let Some(mut agenda) = world.get_mut::<Agenda>(level) {
-        agenda.programs.remove(&id);
-        agenda.ready.remove(&id);
-        if let Some(Status::Waiting(until)) = status {
-            agenda.waits.remove(&(until, id));
-        }
+        agenda.list(id);
     }
 }
 

@@ -8,10 +8,10 @@ use crate::direction::Cell;
 use crate::level::{Exits, Grid, Level, Levels, Wakefulness};
 use crate::name::Known;
 use crate::player::Cycle;
+use crate::stage::Stage;
 use crate::state::State;
 use crate::tile::{Appearance, Position};
 use crate::tiles;
-use crate::work::Work;
 
 /// Cells in which players begin (D-MODEL-09): the spawn points, without any all
 /// cells whose top tile is named `Floor`.
@@ -39,7 +39,7 @@ pub fn level_of(world: &World, number: i64) -> Option<Entity> {
 
 /// Takes a player over the edge of the level, if there is an adjacent one
 /// (D-TRAVEL-01); returns whether there is.
-pub fn over_edge(world: &mut World, player: Entity, direction: Direction) -> bool {
+pub fn over_edge(world: &mut Stage, player: Entity, direction: Direction) -> bool {
     let Some(position) = world.get::<Position>(player).copied() else {
         return false;
     };
@@ -71,14 +71,14 @@ pub fn over_edge(world: &mut World, player: Entity, direction: Direction) -> boo
 
 /// Takes a player to a level through an exit with this key, or any without one
 /// (D-TRAVEL-03). `from` is the cell of the tile that transports.
-pub fn transport(world: &mut World, player: Entity, level: Entity, key: Option<&str>, from: Cell) {
+pub fn transport(world: &mut Stage, player: Entity, level: Entity, key: Option<&str>, from: Cell) {
     let Some(position) = world.get::<Position>(player).copied() else {
         return;
     };
     // What its opening lines register counts already.
     cycle::wake(world, level);
     let exits = world.get::<Exits>(level).map(|exits| exits.0.clone());
-    Work::count(world, exits.as_ref().map_or(1, Vec::len));
+    world.work.count(exits.as_ref().map_or(1, Vec::len));
     let fits = exits.unwrap_or_default().into_iter();
     let fits = fits.filter(|(_, other)| key.is_none_or(|key| **other == *key));
     let mut cells: Vec<Cell> = fits
@@ -112,7 +112,7 @@ pub fn draw(world: &mut World, cells: &[Cell]) -> Option<Cell> {
     cells.get(drawn).copied()
 }
 
-fn arrive(world: &mut World, player: Entity, level: Entity, cell: Cell) {
+fn arrive(world: &mut Stage, player: Entity, level: Entity, cell: Cell) {
     let Some(from) = world.get::<Position>(player).map(|it| it.level) else {
         return;
     };

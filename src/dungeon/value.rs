@@ -30,13 +30,17 @@ pub enum Value {
 /// The text in lower case; shared if it is so already.
 #[must_use]
 pub fn lower_case(text: &Arc<str>) -> Arc<str> {
-    match text
-        .bytes()
-        .all(|it| it.is_ascii() && !it.is_ascii_uppercase())
-    {
+    match is_lower_case(text) {
         true => Arc::clone(text),
         false => text.to_lowercase().into(),
     }
+}
+
+/// Returns whether a text certainly is in lower case.
+#[must_use]
+pub fn is_lower_case(text: &str) -> bool {
+    text.bytes()
+        .all(|it| it.is_ascii() && !it.is_ascii_uppercase())
 }
 
 /// Whole numbers are exact, all others are fractions.
@@ -103,6 +107,19 @@ impl Value {
     #[must_use]
     pub const fn is_set(&self) -> bool {
         !matches!(self, Self::Nil | Self::Bool(false))
+    }
+
+    /// Is it the same value of the same kind? Equal numbers of different kinds
+    /// are not (D-VAL-04), as they are shown differently.
+    #[must_use]
+    pub fn is_identical(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Text(one), Self::Text(other)) => Arc::ptr_eq(one, other) || one == other,
+            (Self::Int(one), Self::Int(other)) => one == other,
+            (Self::Float(one), Self::Float(other)) => one.to_bits() == other.to_bits(),
+            (Self::Int(_), Self::Float(_)) | (Self::Float(_), Self::Int(_)) => false,
+            _ => self == other,
+        }
     }
 
     /// The number that it is, if it is one.

@@ -14,16 +14,15 @@ const MOST: u64 = 200_000;
 
 impl Work {
     /// Counts so many more.
-    pub fn count(world: &mut World, units: usize) {
-        let mut work = world.resource_mut::<Self>();
+    pub fn count(&mut self, units: usize) {
         let units = u64::try_from(units).unwrap_or(u64::MAX);
-        work.0 = work.0.saturating_add(units);
+        self.0 = self.0.saturating_add(units);
     }
 
     /// Was it too much?
     #[must_use]
-    pub fn is_done(world: &World) -> bool {
-        world.resource::<Self>().0 > MOST
+    pub const fn is_done(self) -> bool {
+        self.0 > MOST
     }
 }
 

@@ -149,6 +149,14 @@ run-state-differs = タイル、プログラム、メッセージのどれかが
 run-other-dungeon = 記録されたあとに、このダンジョンは変更されています
 run-file-name = `file` が "{ $name }" になっています。同じフォルダーのファイル名を書いてください
 run-inputs = `inputs`、{ $mistake }
+run-inputs-expected = { $position } 文字目：{ $expected }
+run-inputs-input = 入力（`.`、方向の n s e w、! p o c と方向、t、r、1 から 9、`=slug;`、[a|b]）を書いてください
+run-inputs-second = `|` と2人目のプレイヤーの入力を書いてください
+run-inputs-closing = `]` を書いてください
+run-inputs-direction = 方向の n、s、e、w のどれかを書いてください
+run-inputs-slug = アイテムの識別名と `;` を書いてください
+run-inputs-times = 1 から 1000000 までの数と `{"}"}` を書いてください
+run-inputs-cycles = 10000000 サイクルまでにしてください
 saved-damaged = セーブデータが壊れています
 saved-version = セーブデータのバージョンは { $version } です（{ $expected } が必要です）
 saved-other-dungeon = セーブしたあとでダンジョンが変更されています

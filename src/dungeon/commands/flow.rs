@@ -9,6 +9,7 @@ use crate::player::is_player;
 use crate::program::Program;
 use crate::script::ast::{Arguments, Param};
 use crate::script::command::{Command, Flow, Kind, Run};
+use crate::stage::Stage;
 use crate::tiles;
 use crate::value::Number;
 
@@ -65,7 +66,7 @@ pub const IF: Command = Command {
     run: branch,
 };
 
-fn branch(world: &mut World, run: &Run, arguments: &Arguments) -> Flow {
+fn branch(world: &mut Stage, run: &Run, arguments: &Arguments) -> Flow {
     let Some(condition) = arguments.nth(0) else {
         return Flow::Next;
     };
@@ -106,7 +107,7 @@ pub const UNLOCK: Command = Command {
     run: |world, run, _| lock(world, run, false),
 };
 
-fn lock(world: &mut World, run: &Run, is_locked: bool) -> Flow {
+fn lock(world: &mut Stage, run: &Run, is_locked: bool) -> Flow {
     tiles::set(world, run.tile, Known::Locked, is_locked);
     Flow::Next
 }
@@ -145,7 +146,7 @@ pub const RESTORE: Command = Command {
 };
 
 fn change_labels(
-    world: &mut World,
+    world: &mut Stage,
     run: &Run,
     arguments: &Arguments,
     change: fn(&mut Program, &str),

@@ -14,6 +14,7 @@ use crate::name::{Known, Name};
 use crate::player::{is_dead, is_over, is_player};
 use crate::script::ast::Arguments;
 use crate::script::command::{Command, Flow, Kind, Run};
+use crate::stage::Stage;
 use crate::state::{MAX_VALUES, State};
 use crate::tiles;
 use crate::value::{Arithmetic, Number, Value};
@@ -35,7 +36,7 @@ pub const GIVE: Command = Command {
 
 /// What to give or take, how much, and whose it is; `None` if any of them is
 /// none (D-GIVE-02).
-fn deal(world: &mut World, run: &Run, arguments: &Arguments) -> Option<(Name, Value, Entity)> {
+fn deal(world: &mut Stage, run: &Run, arguments: &Arguments) -> Option<(Name, Value, Entity)> {
     let what = eval::word(world, run, arguments.nth(0)?);
     let amount = eval::optional(world, run, arguments.nth(1));
     let who = eval::who(world, run, arguments.nth(2))?;
@@ -43,7 +44,7 @@ fn deal(world: &mut World, run: &Run, arguments: &Arguments) -> Option<(Name, Va
     is_positive(&amount).then_some((name, amount, who))
 }
 
-fn give(world: &mut World, run: &Run, arguments: &Arguments) -> Flow {
+fn give(world: &mut Stage, run: &Run, arguments: &Arguments) -> Flow {
     let Some((name, amount, who)) = deal(world, run, arguments) else {
         return Flow::Next;
     };
@@ -83,7 +84,7 @@ pub const TAKE: Command = Command {
     run: take,
 };
 
-fn take(world: &mut World, run: &Run, arguments: &Arguments) -> Flow {
+fn take(world: &mut Stage, run: &Run, arguments: &Arguments) -> Flow {
     let Some((name, amount, who)) = deal(world, run, arguments) else {
         return Flow::Next;
     };
@@ -97,7 +98,7 @@ fn take(world: &mut World, run: &Run, arguments: &Arguments) -> Flow {
     }
 }
 
-fn take_value(world: &mut World, who: Entity, name: Name, amount: &Value) -> bool {
+fn take_value(world: &mut Stage, who: Entity, name: Name, amount: &Value) -> bool {
     let Some(mut state) = world.get_mut::<State>(who) else {
         return false;
     };
@@ -109,7 +110,7 @@ fn take_value(world: &mut World, who: Entity, name: Name, amount: &Value) -> boo
     true
 }
 
-fn take_health(world: &mut World, who: Entity, amount: &Value) -> bool {
+fn take_health(world: &mut Stage, who: Entity, amount: &Value) -> bool {
     if is_player(world, who) {
         if is_dead(world, who) || is_over(world, who) {
             return false;
@@ -147,7 +148,7 @@ pub const EQUIP: Command = Command {
 
 /// The item and the tile; `None` if either is none.
 fn item_and_owner(
-    world: &mut World,
+    world: &mut Stage,
     run: &Run,
     arguments: &Arguments,
 ) -> Option<(Arc<str>, Entity)> {
@@ -158,7 +159,7 @@ fn item_and_owner(
     is_known.then_some((slug, who))
 }
 
-fn equip(world: &mut World, run: &Run, arguments: &Arguments) -> Flow {
+fn equip(world: &mut Stage, run: &Run, arguments: &Arguments) -> Flow {
     let Some((slug, who)) = item_and_owner(world, run, arguments) else {
         return Flow::Next;
     };
@@ -203,7 +204,7 @@ pub const UNEQUIP: Command = Command {
 /// Takes the first such item out of the equipment of a tile; returns whether it
 /// was there. If none is left of what was equipped, the first of the rest is
 /// (D-UNEQUIP-01, D-ITEM-05).
-pub fn take_item(world: &mut World, who: Entity, slug: &str) -> bool {
+pub fn take_item(world: &mut Stage, who: Entity, slug: &str) -> bool {
     let Some(mut state) = world.get_mut::<State>(who) else {
         return false;
     };

@@ -15,11 +15,11 @@ use crate::program::Program;
 use crate::script::ast::{Arguments, Field, Param};
 use crate::script::command::{Command, Flow, Kind, Pair, Parameters, Run};
 use crate::shapes::{self, Shape, Through};
+use crate::stage::Stage;
 use crate::state::State;
 use crate::tile::{Appearance, Position, TileId, is_color};
 use crate::tiles;
 use crate::value::{Number, Value};
-use crate::work::Work;
 
 const fn pair(key: &'static str, kind: Kind) -> Pair {
     Pair { key, kind }
@@ -60,7 +60,7 @@ impl Changes {
     /// Reads the pairs whose keys count; `None` if a colour or the character is
     /// none (D-BECOME-04).
     fn of(
-        world: &mut World,
+        world: &mut Stage,
         run: &Run,
         arguments: &Arguments,
         counts: impl Fn(&str) -> bool,
@@ -89,7 +89,7 @@ impl Changes {
         Some(changes)
     }
 
-    fn apply(&self, world: &mut World, tile: Entity) {
+    fn apply(&self, world: &mut Stage, tile: Entity) {
         let is_player = is_player(world, tile);
         if let Some(template) = self.template.as_ref().filter(|_| !is_player) {
             tiles::take_template(world, tile, template);
@@ -134,7 +134,7 @@ impl Changes {
 }
 
 /// A colour; nothing removes it. `None` if it is no colour.
-fn color(world: &mut World, run: &Run, param: &Param) -> Option<Option<Arc<str>>> {
+fn color(world: &mut Stage, run: &Run, param: &Param) -> Option<Option<Arc<str>>> {
     match eval::value(world, run, param) {
         Value::Nil => Some(None),
         Value::Text(text) if is_color(&text) => Some(Some(text)),
@@ -182,7 +182,7 @@ const PLACES: [&str; 8] = [
 ];
 const SIZES: [&str; 2] = ["range", "width"];
 
-fn put(world: &mut World, run: &Run, arguments: &Arguments) -> Option<()> {
+fn put(world: &mut Stage, run: &Run, arguments: &Arguments) -> Option<()> {
     let has_shape = arguments.key("shape").is_some();
     let mut pattern = pattern_of(world, run, arguments)?;
     let is_value = |key: &str| !(PLACES.contains(&key) || has_shape && SIZES.contains(&key));
@@ -190,15 +190,15 @@ fn put(world: &mut World, run: &Run, arguments: &Arguments) -> Option<()> {
     changes.apply_to(&mut pattern);
     let level = world.get::<Position>(run.tile)?.level;
     let cells = cells(world, run, arguments)?;
-    Work::count(world, cells.len());
+    world.work.count(cells.len());
     for cell in cells {
-        tiles::spawn(world, level, cell, None, &pattern);
+        tiles::spawn(world, level, cell, None, pattern.clone());
     }
     Some(())
 }
 
 /// What the new tile is made from.
-fn pattern_of(world: &mut World, run: &Run, arguments: &Arguments) -> Option<Pattern> {
+fn pattern_of(world: &mut Stage, run: &Run, arguments: &Arguments) -> Option<Pattern> {
     let level = world.get::<Position>(run.tile)?.level;
     if let Some(clone) = arguments.key("clone") {
         let id = eval::value(world, run, clone).integer()?;
@@ -222,13 +222,13 @@ fn pattern_of(world: &mut World, run: &Run, arguments: &Arguments) -> Option<Pat
 }
 
 /// Where the new tiles are made; `None` if that is nowhere.
-fn cells(world: &mut World, run: &Run, arguments: &Arguments) -> Option<Vec<Cell>> {
+fn cells(world: &mut Stage, run: &Run, arguments: &Arguments) -> Option<Vec<Cell>> {
     let position = *world.get::<Position>(run.tile)?;
     let direction = match arguments.key("direction") {
         Some(param) => heading(world, run, Some(param)).map(|heading| heading.direction),
         None => None,
     };
-    let number = |world: &mut World, key: &str| match arguments.key(key) {
+    let number = |world: &mut Stage, key: &str| match arguments.key(key) {
         Some(param) => eval::value(world, run, param).number().map(whole),
         None => None,
     };
@@ -328,7 +328,7 @@ pub const REPLACE: Command = Command {
 
 /// The tiles that the keys with `target` choose, in order of id. If `all_keys`,
 /// those without count as well.
-fn chosen(world: &mut World, run: &Run, arguments: &Arguments, all_keys: bool) -> Vec<Entity> {
+fn chosen(world: &mut Stage, run: &Run, arguments: &Arguments, all_keys: bool) -> Vec<Entity> {
     let Some(position) = world.get::<Position>(run.tile).copied() else {
         return Vec::new();
     };
@@ -372,7 +372,7 @@ fn chosen(world: &mut World, run: &Run, arguments: &Arguments, all_keys: bool) -
             grid.map(|grid| grid.tiles().collect()).unwrap_or_default()
         }
     };
-    Work::count(world, candidates.len() / 16 + 1);
+    world.work.count(candidates.len() / 16 + 1);
     let fits = |tile: &Entity| {
         !is_player(world, *tile)
             && tests

@@ -17,6 +17,7 @@ use bevy::ecs::prelude::*;
 use crate::program::Program;
 use crate::script::ast::{Line, Param, Script};
 use crate::script::command::{Command, Count, Flow, Kind, Parameter, Parameters, Run};
+use crate::stage::Stage;
 use crate::value::lower_case;
 
 /// All commands, in the order of their names.
@@ -63,7 +64,7 @@ pub const TABLE: &[&Command] = &[
 ];
 
 /// Executes the line of a program or an item.
-pub fn execute(world: &mut World, run: &Run) -> Flow {
+pub fn execute(world: &mut Stage, run: &Run) -> Flow {
     match run.script.lines.get(run.line) {
         None | Some(Line::Nothing | Line::Label(_)) => Flow::Next,
         Some(Line::Text(_) | Line::Link { .. } | Line::TextCondition { .. }) => {

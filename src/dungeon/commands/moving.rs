@@ -9,7 +9,7 @@ use kotodama_board::{Direction, Rng};
 use super::flow::has_thud;
 use super::{list, one, optional, strict};
 use crate::bullet;
-use crate::direction::{Cell, Rotation, direction_of, word_of};
+use crate::direction::{Cell, Rotation, direction_of, shared_word_of, word_of};
 use crate::eval;
 use crate::level::{Grid, Level};
 use crate::log::{Warning, Warnings};
@@ -21,9 +21,11 @@ use crate::program::{MAX_QUEUE, Program};
 use crate::pull;
 use crate::script::ast::{Arguments, Param, Step, Way};
 use crate::script::command::{Command, Flow, Kind, Run};
+use crate::stage::Stage;
+use crate::state::State;
 use crate::tile::{Position, TileId};
 use crate::tiles;
-use crate::value::{Number, Value, lower_case};
+use crate::value::{Number, Value, is_lower_case, lower_case};
 
 /// A direction with the word that said it, which the facing keeps (D-STATE-21).
 #[derive(Clone, Debug)]
@@ -36,14 +38,17 @@ impl Heading {
     fn of(direction: Direction) -> Self {
         Self {
             direction,
-            word: word_of(direction).into(),
+            word: shared_word_of(direction),
         }
     }
 
-    fn from_word(word: &Value) -> Option<Self> {
+    fn from_word(word: Value) -> Option<Self> {
         let Value::Text(word) = word else { return None };
-        let direction = direction_of(word)?;
-        let word = lower_case(word);
+        let direction = direction_of(&word)?;
+        let word = match is_lower_case(&word) {
+            true => word,
+            false => lower_case(&word),
+        };
         Some(Self { direction, word })
     }
 }
@@ -137,7 +142,7 @@ pub const PULL: Command = Command {
     },
 };
 
-fn move_by(world: &mut World, run: &Run, arguments: &Arguments, manner: Manner) -> Flow {
+fn move_by(world: &mut Stage, run: &Run, arguments: &Arguments, manner: Manner) -> Flow {
     let heading = heading(world, run, arguments.nth(0));
     let next = (run.line + 1, 0);
     let again = (run.line, 0);
@@ -147,7 +152,7 @@ fn move_by(world: &mut World, run: &Run, arguments: &Arguments, manner: Manner) 
 /// Moves the tile; the program goes on with `next`, or with `again` if it
 /// insists or goes on in the same direction.
 fn make_move(
-    world: &mut World,
+    world: &mut Stage,
     run: &Run,
     heading: Option<Heading>,
     manner: Manner,
@@ -163,27 +168,32 @@ fn make_move(
         return wait(next, wait_cycles(world, run.tile));
     };
     let direction = heading.direction;
-    let ahead = world
-        .get::<Position>(run.tile)
-        .map(|position| (position.level, position.cell.neighbour(direction)));
     let has_moved = match manner.pulls {
         true => pull::pull(world, run.tile, direction, true),
         false => movement::step(world, run.tile, direction),
     };
-    if has_moved {
-        let word = Value::Text(heading.word);
-        tiles::set(world, run.tile, Known::Facing, word);
-    }
-    let cycles = wait_cycles(world, run.tile);
+    let cycles = match world.state(run.tile) {
+        Some(mut state) => {
+            if has_moved {
+                state.set(Known::Facing, Value::Text(heading.word));
+            }
+            wait_cycles_of(&state)
+        }
+        None => WAIT_CYCLES,
+    };
     match has_moved {
         true if manner.repeats => wait(again, cycles),
         false if has_thud(world, run) => {
-            let obstacle = ahead.and_then(|(level, cell)| tiles::top(world, level, cell));
+            let position = world.get::<Position>(run.tile);
+            let obstacle = position.and_then(|position| {
+                let cell = position.cell.neighbour(direction);
+                tiles::top(world, position.level, cell)
+            });
             let sender = obstacle.and_then(|tile| tiles::snapshot(world, tile));
             let program = world.get_mut::<Program>(run.tile);
             match program.filter(|program| program.queue.len() < MAX_QUEUE) {
                 Some(mut program) => program.queue.push_back(Arc::new(Message {
-                    label: label::THUD.into(),
+                    label: label::thud(),
                     sender,
                 })),
                 None => Warnings::add(world, Warning::TooManyMessages),
@@ -195,14 +205,20 @@ fn make_move(
     }
 }
 
+/// How long a tile waits after a move if nothing else is said (D-STATE-13).
+const WAIT_CYCLES: Number = Number::Int(5);
+
 /// How long the tile waits after a move (D-STATE-13).
 fn wait_cycles(world: &World, tile: Entity) -> Number {
-    let cycles = tiles::value(world, tile, Known::WaitCycles);
-    cycles.number().unwrap_or(Number::Int(5))
+    world.get::<State>(tile).map_or(WAIT_CYCLES, wait_cycles_of)
+}
+
+fn wait_cycles_of(state: &State) -> Number {
+    state.number(Known::WaitCycles).unwrap_or(WAIT_CYCLES)
 }
 
 /// The moves of a line, one after the other (D-STEPS-01).
-pub fn steps(world: &mut World, run: &Run, steps: &[Step]) -> Flow {
+pub fn steps(world: &mut Stage, run: &Run, steps: &[Step]) -> Flow {
     let Some(step) = steps.get(run.steps) else {
         return Flow::Next;
     };
@@ -224,7 +240,7 @@ pub fn steps(world: &mut World, run: &Run, steps: &[Step]) -> Flow {
 }
 
 /// Where a parameter leads; `None` is idle.
-pub(super) fn heading(world: &mut World, run: &Run, param: Option<&Param>) -> Option<Heading> {
+pub(super) fn heading(world: &mut Stage, run: &Run, param: Option<&Param>) -> Option<Heading> {
     let value = eval::word(world, run, param?);
     let word = value.as_text()?;
     if word.eq_ignore_ascii_case("continue") {
@@ -233,17 +249,17 @@ pub(super) fn heading(world: &mut World, run: &Run, param: Option<&Param>) -> Op
     if word.eq_ignore_ascii_case("player") {
         return towards_player(world, run);
     }
-    Heading::from_word(&value)
+    Heading::from_word(value)
 }
 
 /// The present facing.
 fn present(world: &World, run: &Run) -> Option<Heading> {
     let facing = tiles::value(world, run.tile, Known::Facing);
-    Heading::from_word(&facing)
+    Heading::from_word(facing)
 }
 
 /// Towards the player the tile is after (D-TARGET_PLAYER-03).
-fn towards_player(world: &mut World, run: &Run) -> Option<Heading> {
+fn towards_player(world: &mut Stage, run: &Run) -> Option<Heading> {
     let position = *world.get::<Position>(run.tile)?;
     let target = match tiles::value(world, run.tile, Known::Target) {
         Value::Int(id) => tiles::find_in(world, position.level, TileId(id)),
@@ -262,7 +278,7 @@ fn towards_player(world: &mut World, run: &Run) -> Option<Heading> {
 }
 
 /// Towards a cell: straight if that is possible, else by the way that is free.
-fn towards(world: &mut World, position: Position, goal: Cell) -> Option<Heading> {
+fn towards(world: &mut Stage, position: Position, goal: Cell) -> Option<Heading> {
     if let Some(direction) = position.cell.direction_to(goal) {
         return Some(Heading::of(direction));
     }
@@ -296,7 +312,7 @@ fn players_in(world: &World, level: Entity) -> Vec<(Entity, Cell)> {
     players.collect()
 }
 
-fn random_player(world: &mut World, level: Entity) -> Option<Entity> {
+fn random_player(world: &mut Stage, level: Entity) -> Option<Entity> {
     let players = players_in(world, level);
     let chosen = match players.len() {
         0 | 1 => 0,
@@ -305,7 +321,7 @@ fn random_player(world: &mut World, level: Entity) -> Option<Entity> {
     players.get(chosen).map(|(tile, _)| *tile)
 }
 
-fn aim(world: &mut World, run: &Run, target: Option<Entity>) {
+fn aim(world: &mut Stage, run: &Run, target: Option<Entity>) {
     let id = target.and_then(|target| world.get::<TileId>(target));
     let id = id.map_or(Value::Nil, |id| Value::Int(id.0));
     tiles::set(world, run.tile, Known::Target, id);
@@ -332,7 +348,7 @@ pub const TARGET_PLAYER: Command = Command {
     },
 };
 
-fn nearest_player(world: &mut World, position: Position) -> Option<Entity> {
+fn nearest_player(world: &mut Stage, position: Position) -> Option<Entity> {
     let players = players_in(world, position.level);
     let far = |cell: Cell| {
         let rows = i64::from(cell.row - position.cell.row);
@@ -361,7 +377,7 @@ pub const FACING: Command = Command {
     run: face,
 };
 
-fn face(world: &mut World, run: &Run, arguments: &Arguments) -> Flow {
+fn face(world: &mut Stage, run: &Run, arguments: &Arguments) -> Flow {
     let Some(param) = arguments.nth(0) else {
         return Flow::Next;
     };
@@ -426,7 +442,7 @@ pub const PUSH: Command = Command {
     },
 };
 
-fn push(world: &mut World, run: &Run, direction: Direction, range: i64) {
+fn push(world: &mut Stage, run: &Run, direction: Direction, range: i64) {
     let Some(position) = world.get::<Position>(run.tile).copied() else {
         return;
     };
@@ -504,7 +520,7 @@ pub struct Shifted {
 }
 
 /// Turns the ring by so many places.
-fn shift(world: &mut World, run: &Run, by: usize) {
+fn shift(world: &mut Stage, run: &Run, by: usize) {
     let Some(position) = world.get::<Position>(run.tile).copied() else {
         return;
     };

@@ -13,15 +13,15 @@ use crate::mail;
 use crate::message::{Letter, Message, Sender};
 use crate::movement::direction_in;
 use crate::over;
-use crate::player::{Cycle, Players, is_player};
+use crate::player::{Players, is_player};
 use crate::script::ast::{Arguments, Param};
 use crate::script::command::{Command, Flow, Kind, Run};
 use crate::sound::{self, Audience};
+use crate::stage::Stage;
 use crate::tile::{Position, TileId};
 use crate::tiles;
 use crate::travel;
 use crate::value::{Value, lower_case};
-use crate::work::Work;
 
 /// D-SEND-01 to -04.
 pub const SEND: Command = Command {
@@ -44,7 +44,7 @@ struct Receivers {
     is_own: bool,
 }
 
-fn send(world: &mut World, run: &Run, arguments: &Arguments) -> Flow {
+fn send(world: &mut Stage, run: &Run, arguments: &Arguments) -> Flow {
     let Some(message) = arguments.nth(0) else {
         return Flow::Next;
     };
@@ -93,9 +93,9 @@ fn send(world: &mut World, run: &Run, arguments: &Arguments) -> Flow {
 }
 
 /// The cycle in which a message comes due; `None` without a delay.
-fn due(world: &mut World, run: &Run, param: Option<&Param>) -> Option<u64> {
+fn due(world: &mut Stage, run: &Run, param: Option<&Param>) -> Option<u64> {
     let delay = delay(&eval::optional(world, run, param));
-    let now = world.resource::<Cycle>().0;
+    let now = world.cycle;
     (delay > 0).then(|| now.saturating_add(delay))
 }
 
@@ -115,14 +115,14 @@ fn delay(value: &Value) -> u64 {
 }
 
 /// The target as a word or a number: `?sender` is the sender's id.
-fn target_word(world: &mut World, run: &Run, param: &Param) -> Value {
+fn target_word(world: &mut Stage, run: &Run, param: &Param) -> Value {
     match param {
         Param::Literal { value, .. } => value.clone(),
         other => eval::value(world, run, other),
     }
 }
 
-fn receivers(world: &mut World, run: &Run, position: Position, target: &Value) -> Receivers {
+fn receivers(world: &mut Stage, run: &Run, position: Position, target: &Value) -> Receivers {
     let level = position.level;
     let id = match target {
         Value::Int(id) => Some(*id),
@@ -188,7 +188,7 @@ pub const SOUND: Command = Command {
     },
 };
 
-fn play_sound(world: &mut World, run: &Run, arguments: &Arguments) -> Option<()> {
+fn play_sound(world: &mut Stage, run: &Run, arguments: &Arguments) -> Option<()> {
     let slug = eval::word(world, run, arguments.nth(0)?).to_string();
     let position = *world.get::<Position>(run.tile)?;
     let audience = match arguments.nth(1) {
@@ -237,7 +237,7 @@ pub const GAMEOVER: Command = Command {
 };
 
 /// Whose game ends.
-fn losers(world: &mut World, run: &Run, who: Option<&Param>) -> Vec<Entity> {
+fn losers(world: &mut Stage, run: &Run, who: Option<&Param>) -> Vec<Entity> {
     let who = match who {
         None => {
             let sender = run.sender.as_ref().filter(|sender| sender.is_player());
@@ -280,7 +280,7 @@ pub const PASSAGE: Command = Command {
             if !exits.0.contains(&exit) && exits.0.len() < MAX_EXITS {
                 exits.0.push(exit);
             }
-            Work::count(world, count);
+            world.work.count(count);
         }
         Flow::Next
     },
@@ -305,7 +305,7 @@ pub const TRANSPORT: Command = Command {
     },
 };
 
-fn transport(world: &mut World, run: &Run, arguments: &Arguments) -> Option<()> {
+fn transport(world: &mut Stage, run: &Run, arguments: &Arguments) -> Option<()> {
     let who = match eval::optional(world, run, arguments.nth(0)) {
         // The player may be in another level by now.
         Value::Int(id) => tiles::find(world, TileId(id))?,

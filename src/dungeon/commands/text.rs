@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use bevy::ecs::prelude::*;
-
 use crate::eval;
 use crate::log::{Link, Messages, Shown};
 use crate::player::{Cycle, Player};
 use crate::script::ast::{Line, Piece};
 use crate::script::command::{Flow, Run};
+use crate::stage::Stage;
 use crate::tiles;
 
 /// Characters of a line that are shown at most; values can be long.
@@ -19,7 +18,7 @@ const MAX_BLOCK: usize = 1 << 20;
 
 /// Shows the block that begins with the line of a program, if a player has sent
 /// the message that it handles, and goes on behind it.
-pub fn show(world: &mut World, run: &Run) -> Flow {
+pub fn show(world: &mut Stage, run: &Run) -> Flow {
     let lines = run.script.lines.get(run.line..).unwrap_or_default();
     if matches!(lines.first(), Some(Line::Text(pieces)) if pieces.is_empty()) {
         return Flow::Next;
@@ -69,7 +68,7 @@ struct Block {
 }
 
 /// What is left of a block, with its values.
-fn fill_in(world: &mut World, run: &Run, lines: &[Line]) -> Block {
+fn fill_in(world: &mut Stage, run: &Run, lines: &[Line]) -> Block {
     let mut block = Block::default();
     let mut left_out = 0;
     for line in lines {
@@ -108,7 +107,7 @@ impl Block {
     }
 }
 
-fn line_of(world: &mut World, run: &Run, pieces: &[Piece]) -> String {
+fn line_of(world: &mut Stage, run: &Run, pieces: &[Piece]) -> String {
     let text = eval::text(world, run, pieces);
     match text.char_indices().nth(MAX_LINE) {
         Some((end, _)) => text.get(..end).unwrap_or_default().to_owned(),

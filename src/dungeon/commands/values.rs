@@ -11,8 +11,8 @@ use crate::program::Program;
 use crate::run::level_of;
 use crate::script::ast::{Arguments, Assignment, Field, LevelField, Param, Source};
 use crate::script::command::{Command, Flow, Kind, Run};
+use crate::stage::Stage;
 use crate::start::TheDungeon;
-use crate::state::State;
 use crate::value::{Arithmetic, Value};
 
 /// What state belongs to a name.
@@ -24,7 +24,7 @@ struct Place {
 
 /// Executes a state line (D-EXPR-01).
 pub fn assign(
-    world: &mut World,
+    world: &mut Stage,
     run: &Run,
     target: &Source,
     operation: Assignment,
@@ -57,11 +57,11 @@ fn place(world: &World, run: &Run, source: &Source) -> Option<Place> {
     }
 }
 
-fn change(world: &mut World, place: &Place, operation: Assignment, operand: &Value) {
-    if is_player(world, place.entity) && place.name.is_protected() {
+fn change(world: &mut Stage, place: &Place, operation: Assignment, operand: &Value) {
+    if place.name.is_protected() && is_player(world, place.entity) {
         return;
     }
-    let Some(mut state) = world.get_mut::<State>(place.entity) else {
+    let Some(mut state) = world.state(place.entity) else {
         return;
     };
     match operation {
@@ -142,7 +142,7 @@ pub const CHANGE_OTHER_STATE: Command = Command {
 };
 
 /// Name, operator and value.
-fn change_long(world: &mut World, run: &Run, entity: Option<Entity>, params: &[Param]) -> Flow {
+fn change_long(world: &mut Stage, run: &Run, entity: Option<Entity>, params: &[Param]) -> Flow {
     let (Some(entity), [name, operator, rest @ ..]) = (entity, params) else {
         return Flow::Next;
     };
@@ -197,7 +197,7 @@ pub const RANDOM: Command = Command {
     },
 };
 
-fn random_value(world: &mut World, run: &Run, values: &[Param]) -> Option<Value> {
+fn random_value(world: &mut Stage, run: &Run, values: &[Param]) -> Option<Value> {
     if let [single] = values
         && let Some((least, most)) = single.literal().and_then(range)
     {
@@ -226,11 +226,11 @@ fn range(text: &str) -> Option<(i64, i64)> {
 fn named_place(world: &World, run: &Run, name: &Param) -> Option<Place> {
     match name {
         Param::Variable(variable) => place(world, run, &variable.source),
-        other => {
-            let name = Name::new(other.literal()?);
-            let entity = run.tile;
-            Some(Place { entity, name })
-        }
+        Param::Literal { text, .. } => Some(Place {
+            entity: run.tile,
+            name: Name::shared(text),
+        }),
+        _ => None,
     }
 }
 
@@ -243,7 +243,7 @@ pub const SEQUENCE: Command = Command {
     run: sequence,
 };
 
-fn sequence(world: &mut World, run: &Run, arguments: &Arguments) -> Flow {
+fn sequence(world: &mut Stage, run: &Run, arguments: &Arguments) -> Flow {
     let [name, values @ ..] = arguments.list() else {
         return Flow::Next;
     };
@@ -262,7 +262,7 @@ fn sequence(world: &mut World, run: &Run, arguments: &Arguments) -> Flow {
 
 /// How often the sequence was executed before. Items remember nothing
 /// (D-ITEM-02).
-fn count(world: &mut World, run: &Run) -> usize {
+fn count(world: &mut Stage, run: &Run) -> usize {
     if run.is_item {
         return 0;
     }

@@ -12,7 +12,7 @@ use super::scripts::Scripts;
 use crate::commands::TABLE;
 use crate::definition::{Definition, LevelDefinition};
 use crate::direction::Cell;
-use crate::level::{Agenda, ByName, Exits, Grid, MAX_DELAYED, MAX_TILES, Mail, Wakefulness};
+use crate::level::{Agenda, ByName, Exits, Grid, MAX_DELAYED, MAX_TILES, Mail, Waits, Wakefulness};
 use crate::log::{Link, Warning, Warnings};
 use crate::mail::MAX_OUTBOX;
 use crate::message::{Letter, Message, Sender};
@@ -304,11 +304,6 @@ impl Reader {
         sound(level.players <= MAX_PLAYERS && level.names.len() <= MAX_NAMES)?;
         sound(level.tiles.len() <= MAX_TILES)?;
         sound((1..=self.next_id).contains(&level.first_id))?;
-        let waits: Read<BTreeSet<(u64, TileId)>> = level
-            .waits
-            .iter()
-            .map(|(until, id)| Ok((*until, self.id(*id)?)))
-            .collect();
         let exits: Read<Vec<(TileId, Arc<str>)>> = level
             .exits
             .iter()
@@ -320,7 +315,7 @@ impl Reader {
             Agenda {
                 programs: self.ids(&level.programs)?,
                 ready: self.ids(&level.ready)?,
-                waits: waits?,
+                waits: Waits::default(),
             },
             self.mail(level)?,
             Exits(exits?),
@@ -331,7 +326,17 @@ impl Reader {
                 was_awake: level.was_awake,
             },
         ));
-        self.tiles(world, entity, info, level)
+        self.tiles(world, entity, info, level)?;
+        let tiles = &world.resource::<Tiles>().0;
+        let mut waits = Vec::new();
+        for (until, id) in &level.waits {
+            let id = self.id(*id)?;
+            waits.extend(tiles.get(&id).map(|tile| (*until, id, *tile)));
+        }
+        if let Some(mut agenda) = world.get_mut::<Agenda>(entity) {
+            agenda.waits.extend(&waits);
+        }
+        Ok(())
     }
 
     fn tiles(

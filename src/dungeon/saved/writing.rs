@@ -1,6 +1,6 @@
 //! A game as it is written.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;
 use std::sync::Arc;
 
@@ -258,6 +258,7 @@ impl Writer<'_> {
         let mut names: Vec<&str> = names.map(|name| &**name).collect();
         names.sort_unstable();
         let (mut heights, mut tiles, mut running) = (Vec::new(), Vec::new(), Vec::new());
+        let mut waits = BTreeSet::new();
         let mut last = 0;
         for stack in grid.stacks() {
             heights.push(short(stack.len()));
@@ -274,6 +275,9 @@ impl Writer<'_> {
                     has_program: program.is_some(),
                 });
                 last = id.0;
+                if let Some(Status::Waiting(until)) = program.map(|program| program.status) {
+                    waits.insert((until, id.0));
+                }
                 running.extend(program.map(|program| self.program(program)));
             }
         }
@@ -299,11 +303,7 @@ impl Writer<'_> {
             names: names.into_iter().map(|name| self.text(name)).collect(),
             programs: agenda.programs.iter().map(|id| id.0).collect(),
             ready: agenda.ready.iter().map(|id| id.0).collect(),
-            waits: agenda
-                .waits
-                .iter()
-                .map(|(until, id)| (*until, id.0))
-                .collect(),
+            waits: waits.into_iter().collect(),
             heights,
             tiles,
             running,

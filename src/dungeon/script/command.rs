@@ -8,6 +8,7 @@ use bevy::ecs::prelude::*;
 use super::Script;
 use super::ast::Arguments;
 use crate::message::Sender;
+use crate::stage::Stage;
 use crate::tile::TileId;
 use crate::value::Number;
 
@@ -27,7 +28,7 @@ pub struct Command {
 }
 
 /// Executes a command for a program or an item.
-pub type Action = fn(&mut World, &Run, &Arguments) -> Flow;
+pub type Action = fn(&mut Stage, &Run, &Arguments) -> Flow;
 
 /// The parameters of a command.
 #[derive(Clone, Copy, Debug)]

@@ -4,14 +4,13 @@ mod content;
 mod form;
 mod whole;
 
-use bevy::ecs::prelude::*;
-
 use super::ast::{Arguments, Line, Param, Piece};
 use super::command::{Command, Count, Flow, Kind, Pair, Parameter, Parameters, Run};
 use super::{MAX_LINE, MAX_LINES, Reading, Severity, UseKind, read};
+use crate::stage::Stage;
 use crate::value::Value;
 
-fn nothing(_: &mut World, _: &Run, _: &Arguments) -> Flow {
+fn nothing(_: &mut Stage, _: &Run, _: &Arguments) -> Flow {
     Flow::Next
 }
 

@@ -79,7 +79,42 @@ pub fn is_open(world: &World, level: Entity, cell: Cell, through: Through) -> bo
         || through == Through::Soft && tiles::is_set(world, top, Known::Soft)
 }
 
-/// The cells of a shape in the order of D-SHAPE-07.
+/// Which cells around an origin are open, looked up once: the rays of a shape
+/// pass most of them many times.
+struct Ground {
+    first: Cell,
+    rows: i32,
+    cols: i32,
+    is_open: Vec<bool>,
+}
+
+impl Ground {
+    /// The part of a level within a range of rows and columns.
+    fn around(level: &Level, origin: Cell, range: i32, is_open: impl Fn(&Cell) -> bool) -> Self {
+        let first = Cell::new((origin.row - range).max(0), (origin.col - range).max(0));
+        let rows = (origin.row + range).min(level.rows - 1) - first.row + 1;
+        let cols = (origin.col + range).min(level.cols - 1) - first.col + 1;
+        let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| first.offset(row, col)));
+        let is_open = cells.map(|cell| is_open(&cell)).collect();
+        Self {
+            first,
+            rows,
+            cols,
+            is_open,
+        }
+    }
+
+    fn is_open(&self, cell: Cell) -> bool {
+        let (row, col) = (cell.row - self.first.row, cell.col - self.first.col);
+        let is_inside = (0..self.rows).contains(&row) && (0..self.cols).contains(&col);
+        let index = i64::from(row) * i64::from(self.cols) + i64::from(col);
+        let index = usize::try_from(index).ok().filter(|_| is_inside);
+        index.and_then(|index| self.is_open.get(index)) == Some(&true)
+    }
+}
+
+/// The cells of a shape in the order of D-SHAPE-07, and how many cells were
+/// looked at to find them.
 #[must_use]
 pub fn cells(
     world: &World,
@@ -88,12 +123,18 @@ pub fn cells(
     shape: Shape,
     through: Through,
     includes_origin: bool,
-) -> Vec<Cell> {
-    let size = world.get::<Level>(level);
+) -> (Vec<Cell>, usize) {
+    let Some(size) = world.get::<Level>(level) else {
+        return (Vec::new(), 0);
+    };
     // Nothing beyond the level can be reached.
-    let most = size.map_or(0, |level| level.rows.max(level.cols));
-    let within = |range: i32| range.clamp(0, most);
+    let within = |range: i32| range.clamp(0, size.rows.max(size.cols));
     let is_open = |cell: &Cell| is_open(world, level, *cell, through);
+    let looked_at = std::cell::Cell::new(0_usize);
+    let is_passed = |ground: &Ground, cell: Cell| {
+        looked_at.set(looked_at.get() + 1);
+        ground.is_open(cell)
+    };
     let mut found = Vec::new();
     if includes_origin {
         found.push(origin);
@@ -111,6 +152,7 @@ pub fn cells(
             width,
         } => {
             let (range, width) = (within(range), within(width.saturating_abs()));
+            let ground = Ground::around(size, origin, range.max(width), is_open);
             let mut seen = BTreeSet::from([origin]);
             for side in -width..=width {
                 let (rows, cols) = match direction {
@@ -119,17 +161,20 @@ pub fn cells(
                     Direction::Left => (side, -range),
                     Direction::Right => (side, range),
                 };
-                let ray = ray(origin, rows, cols, Halves::Away).take_while(is_open);
+                let ray = ray(origin, rows, cols, Halves::Away);
+                let ray = ray.take_while(|cell| is_passed(&ground, *cell));
                 found.extend(ray.filter(|cell| seen.insert(*cell)));
             }
         }
         Shape::Circle { range } => {
             let range = within(range);
+            let ground = Ground::around(size, origin, range, is_open);
             for rows in -range..=range {
                 for cols in -range..=range {
                     let cell = origin.offset(rows, cols);
                     let is_near = is_within(rows, cols, range) && (rows, cols) != (0, 0);
-                    if is_near && ray(origin, rows, cols, Halves::Towards).all(|it| is_open(&it)) {
+                    let mut ray = ray(origin, rows, cols, Halves::Towards);
+                    if is_near && ground.is_open(cell) && ray.all(|it| is_passed(&ground, it)) {
                         found.push(cell);
                     }
                 }
@@ -144,7 +189,7 @@ pub fn cells(
             );
         }
     }
-    found
+    (found, looked_at.get())
 }
 
 /// Is the offset within a distance (D-SHAPE-05)?

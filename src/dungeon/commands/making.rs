@@ -262,14 +262,16 @@ fn cells(world: &mut Stage, run: &Run, arguments: &Arguments) -> Option<Vec<Cell
             Some(param) => eval::value(world, run, param).is_set(),
             None => matches!(shape, Shape::Circle { .. }),
         };
-        return Some(shapes::cells(
+        let (cells, looked_at) = shapes::cells(
             world,
             position.level,
             position.cell,
             shape,
             through,
             includes_origin,
-        ));
+        );
+        Work::count(world, looked_at / 16);
+        return Some(cells);
     }
     let given = [arguments.key("row"), arguments.key("col")];
     let cell = match given {

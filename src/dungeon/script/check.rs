@@ -544,7 +544,9 @@ fn together(reader: &mut Reader<'_>, command: &Command, known: &[Pair], given: &
 
 /// Warns of a key that sets a state value, but is probably a mistyped one.
 fn warn_of_key(reader: &mut Reader<'_>, key: Part<'_>, known: &[Pair]) {
-    if key.text.len() < SHORTEST_KEY {
+    let has_targets = known.iter().any(|pair| pair.kind == Kind::Target);
+    let is_condition = has_targets && key.strip_ignoring_case("target_").is_some();
+    if is_condition || key.text.len() < SHORTEST_KEY {
         return;
     }
     let keys = known.iter().map(|pair| pair.key);

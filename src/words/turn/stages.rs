@@ -6,8 +6,8 @@ use bevy::ecs::prelude::*;
 
 use super::sequence::{Sequence, When};
 use super::{
-    back, empties, facing, fall, first_person, follow, hold, level, movement, overlap, select, sounds,
-    teleport, transform, upkeep,
+    back, empties, facing, fall, first_person, follow, hold, level, movement, overlap, select,
+    sounds, teleport, transform, upkeep,
 };
 use crate::lexicon::{Property, Verb, mask};
 use crate::rules;

@@ -270,7 +270,7 @@ fn cells(world: &mut Stage, run: &Run, arguments: &Arguments) -> Option<Vec<Cell
             through,
             includes_origin,
         );
-        Work::count(world, looked_at / 16);
+        world.work.count(looked_at / 16);
         return Some(cells);
     }
     let given = [arguments.key("row"), arguments.key("col")];

@@ -379,16 +379,17 @@ fn wrong_class(word: &str, value: &str) -> Option<Message> {
         Some(Meaning::Preposition(_)) => 7,
     };
     let there = value.parse().unwrap_or(usize::MAX);
-    let there_class = CLASSES.get(there).copied();
-    let there_class =
-        there_class.unwrap_or(phrase!("problem-import-class-other", "something else"));
+    let class = |number: usize| {
+        let class = CLASSES.get(number).copied();
+        class.unwrap_or(phrase!("problem-import-class-other", "something else"))
+    };
     (there != here).then(|| {
         msg!(
             "problem-import-left-class",
             "the word {word} is {there} there and {here} here",
             word = word.to_uppercase(),
-            there = there_class,
-            here = CLASSES[here],
+            there = class(there),
+            here = class(here),
         )
     })
 }

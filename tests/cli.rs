@@ -346,7 +346,7 @@ fn all_problems_of_a_file_are_reported_at_once() {
         "bad/several.level.ron",
         &[
             "2:5: unknown field `nam`, expected one of name, author, legend, rows, objects, \
-             grammar, characters, parent, object_list, object_list_closed, auto_delay, \
+             grammar, characters, parent, around, icon_facing, object_list, object_list_closed, auto_delay, \
              palette, music, hints, solution",
             "5:15: \"Baba\" contains 'B', expected lower-case letters, digits, \"_\" and \"-\" only",
             "6:9: the legend has 'b' twice, expected it once",

@@ -63,9 +63,8 @@ impl BurstKind {
         Some(match cause {
             DeathCause::Sunk => Self::Splash,
             DeathCause::Defeated | DeathCause::Broken => Self::Shatter,
-            DeathCause::Melted => Self::Melt,
+            DeathCause::Melted | DeathCause::Exploded => Self::Melt,
             DeathCause::Opened => Self::Unlock,
-            DeathCause::Exploded => Self::Melt,
             DeathCause::Eaten | DeathCause::Vanished | DeathCause::LevelGone => Self::Puff,
             DeathCause::Transformed | DeathCause::Taken => return None,
         })
@@ -274,9 +273,8 @@ fn burst(
             BurstKind::Win => 28,
             BurstKind::Taken => 18,
             BurstKind::Doze => 3,
-            BurstKind::Note => 1,
+            BurstKind::Note | BurstKind::Grip => 1,
             BurstKind::Blast => 8,
-            BurstKind::Grip => 1,
         };
         for n in 0..number {
             if count >= MOST {

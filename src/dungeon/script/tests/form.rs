@@ -298,7 +298,14 @@ fn expressions_are_kept_as_they_were_meant() {
             "#IF ?counterclockwise@id",
             "Tile(Rotation(Counterclockwise), Id)".to_owned(),
         ),
-        ("#IF @distance", "Tile(Own, Distance)".to_owned()),
+        (
+            "#IF @distance",
+            "Tile(Own, State(Other(\"distance\")))".to_owned(),
+        ),
+        (
+            "#IF ?counterclockwise@distance",
+            "Tile(Rotation(Counterclockwise), Distance)".to_owned(),
+        ),
     ] {
         let text = understood(line).replace("Condition(Condition", "Condition");
         assert!(text.contains(&expected), "{line:?} is {text}");

@@ -31,6 +31,7 @@ fn app(places: Places) -> App {
         .init_resource::<kotodama_shell::clipboard::Clipboard>()
         .init_resource::<kotodama_audio::music::Music>()
         .init_resource::<kotodama_ui::touch_controls::TouchOffer>()
+        .init_resource::<kotodama_ui::transport::Playhead>()
         .init_resource::<kotodama_ui::action_sets::ActionSets>()
         .add_message::<Cue>()
         .add_message::<bevy::window::WindowFocused>()

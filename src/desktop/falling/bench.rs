@@ -44,6 +44,7 @@ impl TestBench {
             .init_asset::<Image>()
             .add_message::<FileDragAndDrop>()
             .init_resource::<clipboard::Clipboard>()
+            .init_resource::<kotodama_ui::transport::Playhead>()
             .init_resource::<Device>()
             .init_resource::<Presses<MenuAction>>()
             .init_resource::<Presses<FallingAction>>()

@@ -3,11 +3,12 @@
 //!
 //! *talking*: 60 x 25 with 150 objects that move and talk. *wandering*: 100 x
 //! 100 with 1,000 monsters. *sleeping*: 200 x 200 with 10,000 programs of which
-//! 100 are awake, and the same without the 9,900. *storm*: 500 guns that fire.
-//! *all*: 1,000 programs hear each other. *light*: 50 lamps in the dark on 100 x
+//! 100 are awake, and the same tiles without the 9,900 programs. *storm*: 500 guns that fire.
+//! *all*: one program calls 1,000 in every cycle. *light*: 50 lamps in the dark on 100 x
 //! 100. *loading*: 1,000 x 1,000 tiles from the text of a file.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 use std::sync::Arc;
 
 use divan::counter::ItemsCount;
@@ -21,29 +22,46 @@ fn main() {
     divan::main();
 }
 
+/// Things that stand about in a level.
+struct Things<'a> {
+    character: char,
+    count: usize,
+    /// What they are, as in a legend.
+    record: &'a str,
+    /// The part of the rows in which they stand, evenly spread.
+    rows: Range<usize>,
+}
+
+/// Things in all rows.
+const fn all_over(rows: usize, character: char, count: usize, record: &str) -> Things<'_> {
+    Things {
+        character,
+        count,
+        record,
+        rows: 0..rows,
+    }
+}
+
 /// The text of a dungeon of one level: a floor with the player in a corner, and
-/// so many cells of each character of the legend, spread evenly.
-fn text(rows: usize, cols: usize, state: &str, things: &[(char, usize, &str)]) -> String {
+/// things in their rows.
+fn text(rows: usize, cols: usize, state: &str, things: &[Things]) -> String {
     let mut cells = vec!['.'; rows * cols];
-    let total: usize = things.iter().map(|(_, count, _)| count).sum();
-    let mut place = 1;
-    for (index, (character, count, _)) in things.iter().enumerate() {
-        for nth in 0..*count {
-            let spread = (nth * rows * cols / count.max(&1) + index * 7 + 1) % (rows * cols);
-            place = spread.max(1);
-            while cells[place] != '.' {
-                place = (place + 1) % (rows * cols);
+    for (index, it) in things.iter().enumerate() {
+        let (first, room) = (it.rows.start * cols, it.rows.len() * cols);
+        for nth in 0..it.count {
+            let mut place = (nth * room / it.count + index * 7 + 1) % room;
+            while first + place == 0 || cells[first + place] != '.' {
+                place = (place + 1) % room;
             }
-            cells[place] = *character;
+            cells[first + place] = it.character;
         }
     }
-    assert!(total < rows * cols && place > 0);
     cells[0] = '@';
     let mut text = String::from(
         "Dungeon(name: \"bench\", legend: {'.': [\"floor\"], '@': [\"floor\", \"spawn\"],",
     );
-    for (character, _, record) in things {
-        let _ = write!(text, "{character:?}: [\"floor\", {record}],");
+    for it in things {
+        let _ = write!(text, "{:?}: [\"floor\", {}],", it.character, it.record);
     }
     let _ = write!(text, "}}, levels: [(state: {{{state}}}, rows: [");
     for row in cells.chunks(cols) {
@@ -97,6 +115,8 @@ const SLEEPER: &str = r##"(name: "sleeper", character: 'S', state: "blocking: tr
     @touched = true
 "#)"##;
 
+const STONE: &str = r##"(name: "stone", character: 'S', state: "blocking: true")"##;
+
 const GUN: &str = r##"(name: "gun", character: 'G', state: "blocking: true, wait_cycles: 3", script: r#"
     :LOOP
     #SHOOT east
@@ -104,15 +124,11 @@ const GUN: &str = r##"(name: "gun", character: 'G', state: "blocking: true, wait
     #IF @id, loop
 "#)"##;
 
-const SHOUTER: &str = r##"(name: "shouter", character: 'H', state: "blocking: true, wait_cycles: 100", script: r#"
+const SHOUTER: &str = r##"(name: "shouter", character: 'H', state: "blocking: true, wait_cycles: 1", script: r#"
     :LOOP
     #SEND hear, all
     #TRY idle
-    #SEND loop
-    #END
-    :HEAR
-    @heard += 1
-    #END
+    #IF @id, loop
 "#)"##;
 
 const HEARER: &str = r##"(name: "hearer", character: 'E', state: "blocking: true", script: r#"
@@ -125,53 +141,82 @@ const LAMP: &str = r##"(name: "lamp", character: 'L', state: "light_source: true
 
 #[divan::bench]
 fn talking(bencher: divan::Bencher) {
-    run(bencher, &text(25, 60, "", &[('T', 150, TALKER)]));
+    run(
+        bencher,
+        &text(25, 60, "", &[all_over(25, 'T', 150, TALKER)]),
+    );
 }
 
 #[divan::bench]
 fn wandering(bencher: divan::Bencher) {
-    run(bencher, &text(100, 100, "", &[('M', 1000, MONSTER)]));
+    let monsters = all_over(100, 'M', 1000, MONSTER);
+    run(bencher, &text(100, 100, "", &[monsters]));
 }
 
-#[divan::bench]
-fn sleeping(bencher: divan::Bencher) {
-    let things = [('M', 100, MONSTER), ('S', 9900, SLEEPER)];
+/// A hundred monsters in the upper half, and in the lower half things that
+/// nobody touches.
+fn upper_and_lower_half(bencher: divan::Bencher, lower: &str) {
+    let fence = r##"(name: "fence", character: '#', state: "blocking: true")"##;
+    let of = |character, count, record, rows| Things {
+        character,
+        count,
+        record,
+        rows,
+    };
+    let things = [
+        of('M', 100, MONSTER, 0..99),
+        of('#', 200, fence, 99..100),
+        of('S', 9900, lower, 100..200),
+    ];
     run(bencher, &text(200, 200, "", &things));
 }
 
 #[divan::bench]
+fn sleeping(bencher: divan::Bencher) {
+    upper_and_lower_half(bencher, SLEEPER);
+}
+
+#[divan::bench]
 fn sleeping_without(bencher: divan::Bencher) {
-    run(bencher, &text(200, 200, "", &[('M', 100, MONSTER)]));
+    upper_and_lower_half(bencher, STONE);
 }
 
 #[divan::bench]
 fn storm(bencher: divan::Bencher) {
-    run(bencher, &text(100, 100, "", &[('G', 500, GUN)]));
+    run(
+        bencher,
+        &text(100, 100, "", &[all_over(100, 'G', 500, GUN)]),
+    );
 }
 
 #[divan::bench]
 fn all(bencher: divan::Bencher) {
-    let things = [('H', 1, SHOUTER), ('E', 999, HEARER)];
+    let things = [
+        all_over(100, 'H', 1, SHOUTER),
+        all_over(100, 'E', 1000, HEARER),
+    ];
     run(bencher, &text(100, 100, "", &things));
 }
 
+const DARK: &str = r#""visibility": "dark""#;
+
 #[divan::bench]
 fn light(bencher: divan::Bencher) {
-    let state = "\"visibility\": \"dark\"";
-    run(bencher, &text(100, 100, state, &[('L', 50, LAMP)]));
+    let lamps = all_over(100, 'L', 50, LAMP);
+    run(bencher, &text(100, 100, DARK, &[lamps]));
 }
 
 /// The same while a lamp walks about: everything has to be looked at again.
 #[divan::bench]
 fn light_moving(bencher: divan::Bencher) {
-    let state = "\"visibility\": \"dark\"";
-    let lamp = MONSTER.replace("blocking: true, wait_cycles: 5", "light_source: true");
-    let things = [('L', 50, LAMP), ('M', 1, lamp.as_str())];
-    run(bencher, &text(100, 100, state, &things));
+    let walker = MONSTER.replace("blocking: true, wait_cycles: 5", "light_source: true");
+    let things = [all_over(100, 'L', 50, LAMP), all_over(100, 'M', 1, &walker)];
+    run(bencher, &text(100, 100, DARK, &things));
 }
 
 #[divan::bench(sample_count = 3)]
 fn loading(bencher: divan::Bencher) {
-    let text = text(1000, 1000, "", &[('S', 10000, SLEEPER)]);
+    let sleepers = all_over(1000, 'S', 10000, SLEEPER);
+    let text = text(1000, 1000, "", &[sleepers]);
     bencher.bench_local(|| game(&text));
 }

@@ -19,10 +19,58 @@ const DAMAGE: i64 = 5;
 /// The owner of the bullets of all shooters but players.
 static ENEMY: LazyLock<Arc<str>> = LazyLock::new(|| "enemy".into());
 
+/// Values of bullets that were fired, by what sets them apart. Most shots are
+/// like one before, and bullets that are alike share their values.
+#[derive(Resource, Debug, Default)]
+pub struct Shots(Vec<Shot>);
+
+#[derive(Debug)]
+struct Shot {
+    facing: Arc<str>,
+    damage: Value,
+    owner: Value,
+    state: State,
+}
+
+/// Kinds of shots that are remembered, the oldest of which is forgotten first.
+const MAX_SHOTS: usize = 16;
+
+impl Shots {
+    /// The values of a bullet; `template` says all others.
+    fn state(
+        &mut self,
+        template: &State,
+        facing: &Arc<str>,
+        damage: &Value,
+        owner: &Value,
+    ) -> State {
+        let known = self.0.iter().find(|it| {
+            it.facing == *facing && it.damage.is_identical(damage) && it.owner.is_identical(owner)
+        });
+        if let Some(shot) = known {
+            return shot.state.clone();
+        }
+        let mut state = template.clone();
+        state.set(Known::Facing, Value::Text(Arc::clone(facing)));
+        state.set(Known::Damage, damage.clone());
+        state.set(Known::Owner, owner.clone());
+        if self.0.len() >= MAX_SHOTS {
+            self.0.remove(0);
+        }
+        self.0.push(Shot {
+            facing: Arc::clone(facing),
+            damage: damage.clone(),
+            owner: owner.clone(),
+            state: state.clone(),
+        });
+        state
+    }
+}
+
 /// Puts a bullet on top of the shooter's cell, facing a direction.
 pub fn fire(world: &mut Stage, shooter: Entity, direction: &Arc<str>) {
     let templates = &world.resource::<Played>().0.templates;
-    let Some(mut bullet) = templates.get("bullet").map(|it| Pattern::clone(it)) else {
+    let Some(template) = templates.get("bullet").cloned() else {
         return;
     };
     let (Some(position), Some(state), Some(id)) = (
@@ -40,10 +88,10 @@ pub fn fire(world: &mut Stage, shooter: Entity, direction: &Arc<str>) {
         true => Value::Int(id.0),
         false => Value::Text(Arc::clone(&ENEMY)),
     };
-    bullet
-        .state
-        .set(Known::Facing, Value::Text(Arc::clone(direction)));
-    bullet.state.set(Known::Damage, damage);
-    bullet.state.set(Known::Owner, owner);
+    let mut shots = world.resource_mut::<Shots>();
+    let bullet = Pattern {
+        state: shots.state(&template.state, direction, &damage, &owner),
+        ..Pattern::clone(&template)
+    };
     tiles::spawn(world, position.level, position.cell, None, bullet);
 }

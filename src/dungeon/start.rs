@@ -7,6 +7,7 @@ use std::sync::Arc;
 use bevy::ecs::prelude::*;
 use kotodama_board::Rng;
 
+use crate::bullet::Shots;
 use crate::cycle;
 use crate::definition::{Definition, LevelDefinition, Pattern, Played};
 use crate::direction::Cell;
@@ -72,6 +73,7 @@ pub(crate) fn prepare(world: &mut World, definition: Arc<Definition>, rng: Rng) 
     world.insert_resource(Sights::default());
     world.insert_resource(Work::default());
     world.insert_resource(cycle::Waking::default());
+    world.insert_resource(Shots::default());
     let dungeon = world.spawn(definition.state.clone()).id();
     world.insert_resource(TheDungeon(dungeon));
     world.insert_resource(Played(definition));

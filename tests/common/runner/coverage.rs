@@ -1,6 +1,5 @@
-//! Every row of the specification that is listed in a `rows.txt` has a
-//! scenario or a unit test that names it, or a reason in the `exceptions.txt`
-//! beside it.
+//! Every row of the rules, in `docs/rules`, has a scenario or a unit test that
+//! names it, or a reason in the `exceptions.txt` of the scenarios.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -8,13 +7,14 @@ use std::path::{Path, PathBuf};
 use libtest_mimic::{Failed, Trial};
 
 use super::files::lines;
+use super::rows;
 
-/// The rows of one part of the specification.
+/// The rows of one part of the rules.
 #[derive(Clone)]
 pub struct Part {
     /// The repository.
     pub root: PathBuf,
-    /// The folder of the two lists, relative to `root`.
+    /// The folder of its scenarios and exceptions, relative to `root`.
     pub folder: &'static str,
     /// How its rows begin.
     pub prefixes: &'static [&'static str],
@@ -22,31 +22,30 @@ pub struct Part {
 
 /// The test over all rows that scenarios name, each with its place.
 pub fn trial(part: Part, named: Vec<(String, String)>) -> Trial {
-    Trial::test(
-        "every listed row of the specification has a test",
-        move || covered(&part, &named).map_err(Failed::from),
-    )
+    Trial::test("every row of the rules has a test", move || {
+        covered(&part, &named).map_err(Failed::from)
+    })
 }
 
 fn covered(part: &Part, named: &[(String, String)]) -> Result<(), String> {
     let root = &part.root;
     let folder = root.join(part.folder);
-    let rows = lines(&folder.join("rows.txt"))?;
+    let rows = rows::defined(root)?.into_keys();
+    let is_of_part = |row: &String| part.prefixes.iter().any(|prefix| row.starts_with(prefix));
+    let rows: BTreeSet<String> = rows.filter(is_of_part).collect();
     let exceptions: BTreeMap<String, String> = lines(&folder.join("exceptions.txt"))?
         .iter()
         .map(|line| line.split_once(' ').unwrap_or((line, "")))
         .map(|(row, reason)| (row.to_owned(), reason.trim().to_owned()))
         .collect();
     let mut tested = BTreeSet::new();
-    rust_tests(&root.join("src"), part.prefixes, false, &mut tested);
-    rust_tests(&root.join("tests"), part.prefixes, true, &mut tested);
+    rust_tests(&root.join("src"), false, &mut tested);
+    rust_tests(&root.join("tests"), true, &mut tested);
 
     let mut problems = Vec::new();
     for (row, place) in named {
-        // Rows of areas that are not listed at all may be named freely.
-        let area = row.trim_end_matches(|c: char| c.is_ascii_digit());
-        if rows.iter().any(|known| known.starts_with(area)) && !rows.contains(row) {
-            problems.push(format!("{place} names {row}, which rows.txt lacks"));
+        if !rows.contains(row) {
+            problems.push(format!("{place} names {row}, which the rules lack"));
         }
         tested.insert(row.clone());
     }
@@ -60,8 +59,8 @@ fn covered(part: &Part, named: &[(String, String)]) -> Result<(), String> {
             _ => {}
         }
     }
-    for row in exceptions.keys().filter(|row| !rows.contains(row)) {
-        problems.push(format!("exceptions.txt names {row}, which rows.txt lacks"));
+    for row in exceptions.keys().filter(|row| !rows.contains(*row)) {
+        problems.push(format!("exceptions.txt names {row}, which the rules lack"));
     }
     if problems.is_empty() {
         Ok(())
@@ -72,7 +71,7 @@ fn covered(part: &Part, named: &[(String, String)]) -> Result<(), String> {
 
 /// Collects the rows named in test code: below `#[cfg(test)]`, in files named
 /// `tests.rs`, or (`all`) anywhere.
-fn rust_tests(folder: &Path, prefixes: &[&str], all: bool, tested: &mut BTreeSet<String>) {
+fn rust_tests(folder: &Path, all: bool, tested: &mut BTreeSet<String>) {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return;
     };
@@ -81,7 +80,7 @@ fn rust_tests(folder: &Path, prefixes: &[&str], all: bool, tested: &mut BTreeSet
         if path.is_dir() {
             let is_runner = path.ends_with("tests/common");
             if !is_runner {
-                rust_tests(&path, prefixes, all || path.ends_with("tests"), tested);
+                rust_tests(&path, all || path.ends_with("tests"), tested);
             }
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             let Ok(text) = std::fs::read_to_string(&path) else {
@@ -94,24 +93,18 @@ fn rust_tests(folder: &Path, prefixes: &[&str], all: bool, tested: &mut BTreeSet
                 text.find("#[cfg(test)]")
             };
             let code = start.and_then(|start| text.get(start..)).unwrap_or("");
-            tested.extend(row_names(code, prefixes));
+            tested.extend(rows::cited(code).map(str::to_owned));
+            tested.extend(called(code));
         }
     }
 }
 
-/// Everything in `text` that looks like `W-AREA-01` or `K-01`, also where it
-/// begins the name of a test: `fn w_area_01_...`.
-fn row_names(text: &str, prefixes: &[&str]) -> Vec<String> {
-    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
-    let named = words.map(str::to_owned);
-    let called = text.split("fn ").skip(1).filter_map(|rest| {
+/// The rows with which names of tests begin: `fn w_area_01_...`.
+fn called(text: &str) -> impl Iterator<Item = String> {
+    let rows = text.split("fn ").skip(1).filter_map(|rest| {
         let mut parts = rest.split('_');
         let row = [parts.next()?, parts.next()?, parts.next()?].join("-");
         Some(row.to_ascii_uppercase())
     });
-    named
-        .chain(called)
-        .filter(|word| prefixes.iter().any(|prefix| word.starts_with(prefix)))
-        .filter(|word| word.ends_with(|c: char| c.is_ascii_digit()))
-        .collect()
+    rows.filter(|row| rows::is_row(row))
 }

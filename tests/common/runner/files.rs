@@ -2,29 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The changed lines of a file, numbered from 1.
 pub type Edits = BTreeMap<usize, String>;
-
-/// Every file with this extension below `folder`, sorted.
-pub fn find(folder: &Path, extension: &str) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    let Ok(entries) = std::fs::read_dir(folder) else {
-        return files;
-    };
-    for entry in entries.flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            files.extend(find(&path, extension));
-        } else if path.extension().is_some_and(|found| found == extension) {
-            files.push(path);
-        }
-    }
-    files.sort();
-    files
-}
 
 /// The lines of a file without comments and blank lines.
 pub fn lines(path: &Path) -> Result<Vec<String>, String> {

@@ -1,5 +1,5 @@
 //! Runs the scenario files of a mode: finds them, lists each scenario as a
-//! test, sees to it that every row of the specification has one, and rewrites
+//! test, sees to it that every row of the rules has one, and rewrites
 //! expectations.
 //!
 //! `cargo test --test NAME FILTER` plays the scenarios whose title contains
@@ -10,6 +10,8 @@
 mod coverage;
 mod files;
 mod header;
+#[path = "../rows.rs"]
+mod rows;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -26,7 +28,7 @@ pub type UnitTest = (&'static str, fn() -> Result<(), String>);
 
 /// A scenario of a mode.
 pub trait Scenario: Sized + Send + 'static {
-    /// The folder of the scenarios, with the lists of rows.
+    /// The folder of the scenarios, with the rows that have none.
     const FOLDER: &'static str;
     /// Extension of the files.
     const EXTENSION: &'static str;
@@ -115,7 +117,7 @@ fn unit_trial(&(name, test): &UnitTest) -> Trial {
 /// Reads all files; one that is not readable is a test that fails.
 fn read<S: Scenario>(root: &Path, folder: &Path) -> (Vec<S>, Vec<Trial>) {
     let (mut scenarios, mut unreadable) = (Vec::new(), Vec::new());
-    for file in files::find(folder, S::EXTENSION) {
+    for file in rows::files(folder, S::EXTENSION) {
         let name = file.strip_prefix(root).unwrap_or(&file);
         let name = name.display().to_string();
         let read = std::fs::read_to_string(&file).map_err(|error| vec![format!("{name}: {error}")]);

@@ -1,11 +1,12 @@
-//! The book of rules in `docs/rules`: what is cited stands in it, and its links
-//! lead somewhere.
+//! The book of rules in `docs/rules`: what is cited stands in it, its links lead
+//! somewhere, its files can be read. Its scenarios are played with all others.
 
 #[path = "common/rows.rs"]
 mod rows;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -31,6 +32,8 @@ fn every_row_that_is_cited_is_defined() {
             files.extend(rows::files(&root().join(folder), extension));
         }
     }
+    // The readers of scenarios are tested with rows that they make up.
+    files.retain(|file| !file.starts_with(root().join("tests/common")));
     let mut unknown = Vec::new();
     for file in files {
         let text = read(&file);
@@ -92,4 +95,42 @@ fn every_page_is_in_the_table_of_contents() {
         let is_listed = listed.contains(&page) || page.ends_with("SUMMARY.md");
         assert!(is_listed, "{} is not in SUMMARY.md", page.display());
     }
+}
+
+/// The fenced blocks of a page whose kind begins like this, each with the rest
+/// of its kind.
+fn blocks<'p>(page: &'p str, kind: &str) -> Vec<(&'p str, &'p str)> {
+    let fence = format!("\n```{kind} ");
+    let blocks = page.split(fence.as_str()).skip(1).map(|rest| {
+        let (kind, rest) = rest.split_once('\n').expect("a block has lines");
+        (kind, rest.split("\n```").next().unwrap_or_default())
+    });
+    blocks.collect()
+}
+
+#[test]
+fn files_can_be_read() {
+    let folder = std::env::temp_dir().join(format!("kotodama-rules-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let mut count = 0;
+    for page in rows::files(&root().join("docs/rules"), "md") {
+        let text = read(&page);
+        for form in ["ron", "txt"] {
+            for (kind, block) in blocks(&text, form) {
+                let file = folder.join(format!("{count}.{kind}.{form}"));
+                fs::write(&file, block).expect("it is written");
+                let output = Command::new(env!("CARGO_BIN_EXE_kotodama"))
+                    .arg("check")
+                    .arg(&file)
+                    .output()
+                    .expect("the program runs");
+                let problems = String::from_utf8_lossy(&output.stderr);
+                let page = page.display();
+                assert!(output.status.success(), "{page}: {problems}in\n{block}");
+                count += 1;
+            }
+        }
+    }
+    fs::remove_dir_all(&folder).expect("the folder goes");
+    assert!(count > 0, "the book has files");
 }

@@ -25,10 +25,8 @@ pub fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
 pub fn is_row(word: &str) -> bool {
     let is_number = |part: &str| part.len() >= 2 && part.bytes().all(|it| it.is_ascii_digit());
     let is_area = |part: &str| {
-        part.starts_with(|it: char| it.is_ascii_uppercase())
-            && part
-                .bytes()
-                .all(|it| it.is_ascii_uppercase() || it.is_ascii_digit() || it == b'_')
+        let is_letter = |it: u8| it.is_ascii_uppercase() || it.is_ascii_digit() || it == b'_';
+        !part.is_empty() && part.bytes().all(is_letter)
     };
     match *word.split('-').collect::<Vec<_>>() {
         ["K", number] => is_number(number),
@@ -43,19 +41,22 @@ pub fn cited(text: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| is_row(word))
 }
 
-/// The rows that the pages of the rules define, in bold, each with its page.
-/// Refuses a row that is defined twice.
+/// The rows that the pages of the rules define, each with its page: in bold at
+/// the beginning of a paragraph or an item. Refuses a row that is defined twice.
 pub fn defined(root: &Path) -> Result<BTreeMap<String, PathBuf>, String> {
     let mut rows = BTreeMap::new();
     for page in files(&root.join("docs/rules"), "md") {
         let text = std::fs::read_to_string(&page);
         let text = text.map_err(|error| format!("{}: {error}", page.display()))?;
-        for bold in text.split("**").skip(1).step_by(2) {
-            for row in cited(bold) {
-                if let Some(other) = rows.insert(row.to_owned(), page.clone()) {
-                    let (one, two) = (other.display(), page.display());
-                    return Err(format!("{row} is defined twice, in {one} and {two}"));
-                }
+        for line in text.lines() {
+            let line = line.trim_start_matches(['-', '*', ' ']);
+            let bold = line.split("**").next().unwrap_or_default();
+            if !is_row(bold) {
+                continue;
+            }
+            if let Some(other) = rows.insert(bold.to_owned(), page.clone()) {
+                let (one, two) = (other.display(), page.display());
+                return Err(format!("{bold} is defined twice, in {one} and {two}"));
             }
         }
     }

@@ -1,5 +1,5 @@
-//! Runs the scenario files of a mode: finds them, lists each scenario as a
-//! test, sees to it that every row of the rules has one, and rewrites
+//! Runs the scenario files of a mode and the examples of the rules: finds them,
+//! lists each scenario as a test, sees to it that every row of the rules has one, and rewrites
 //! expectations.
 //!
 //! `cargo test --test NAME FILTER` plays the scenarios whose title contains
@@ -117,11 +117,20 @@ fn unit_trial(&(name, test): &UnitTest) -> Trial {
 /// Reads all files; one that is not readable is a test that fails.
 fn read<S: Scenario>(root: &Path, folder: &Path) -> (Vec<S>, Vec<Trial>) {
     let (mut scenarios, mut unreadable) = (Vec::new(), Vec::new());
-    for file in rows::files(folder, S::EXTENSION) {
+    let files = rows::files(folder, S::EXTENSION).into_iter();
+    let pages = rows::files(&root.join("docs/rules"), "md").into_iter();
+    for file in files.chain(pages) {
         let name = file.strip_prefix(root).unwrap_or(&file);
         let name = name.display().to_string();
-        let read = std::fs::read_to_string(&file).map_err(|error| vec![format!("{name}: {error}")]);
-        match read.and_then(|text| S::parse(&name, &text)) {
+        let text = std::fs::read_to_string(&file).map_err(|error| vec![format!("{name}: {error}")]);
+        let read = text.and_then(|text| match file.extension() {
+            Some(extension) if extension == "md" => match examples(&text, S::EXTENSION) {
+                Some(examples) => S::parse(&name, &examples),
+                None => Ok(Vec::new()),
+            },
+            _ => S::parse(&name, &text),
+        });
+        match read {
             Ok(found) => scenarios.extend(found),
             Err(problems) => unreadable
                 .push(Trial::test(format!("{name} is readable"), move || {
@@ -130,6 +139,24 @@ fn read<S: Scenario>(root: &Path, folder: &Path) -> (Vec<S>, Vec<Trial>) {
         }
     }
     (scenarios, unreadable)
+}
+
+/// The scenarios of a page, in fences of this kind, each in its lines; all other
+/// lines are blank.
+fn examples(page: &str, kind: &str) -> Option<String> {
+    let (mut examples, mut is_inside, mut has_some) = (String::new(), false, false);
+    for line in page.lines() {
+        match line.strip_prefix("```") {
+            Some(fence) => {
+                is_inside = fence == kind;
+                has_some |= is_inside;
+            }
+            None if is_inside => examples.push_str(line),
+            None => {}
+        }
+        examples.push('\n');
+    }
+    has_some.then_some(examples)
 }
 
 /// Rewrites the files of all scenarios that differ.

@@ -1,56 +1,17 @@
 //! # Kotodama
 //!
 //! A puzzle game in which the rules are part of the game: text objects on the
-//! board form sentences, the sentences are the rules, and whoever pushes the
-//! words about changes what is true.
+//! board form sentences, the sentences are the rules, and a player who pushes
+//! the words about changes what is true.
 //!
-//! This page is the map of the program. The rules themselves are specified row
-//! by row; doc comments and tests name the rows (`W-MOVE-11`).
-//!
-//! ## Where things are
-//!
-//! | module | what it is | what it does not know |
-//! |---|---|---|
-//! | [`board`] | cells, directions, ids, the occupancy index, the seeded generator | any mode |
-//! | [`formats`] | text to checked data, problems with line and column, atomic files | windows, ECS |
-//! | [`sim`] | what every mode stands on: deterministic schedules, saved state, recordings, kinds of files | any mode |
-//! | [`words`] | the word puzzle: components, rules, the turn, undo, level files | the view |
-//! | [`falling`] | falling blocks: rule files and scripts, the frame that is assembled from them, mixing, bots | the view |
-//! | [`dungeon`] | levels of tiles that carry values and small programs: files, the script language, the cycle, sight and light, recordings | the view |
-//! | [`cards`] | the card duel: values, the move, matches with programs, puzzles, built-in players | the view |
-//! | [`editor`] | the level editor without its panels: level data, steps with undo, tools | windows |
-//! | `builder` | the builder of dungeons without its panels: edits with undo, help for scripts, a play that is stopped and taken back | windows |
-//! | `documents` | what both editors stand on: undo, regions, filling, safe saving | what is edited |
-//! | [`solver`] | search for moves that win, over the states of a mode | which mode it is |
-//! | [`cli`] | one file for each command, in a folder for each mode; [`modes`] lists the modes | windows |
-//! | `desktop` | the window (feature `desktop`): `shell`, `ui`, `audio` and `gfx` serve every mode, `words`, `falling`, `dungeon`, `cards`, `editor` and `builder` are windows of their own, `app` lists them | how a turn is decided |
-//!
-//! Each row is a crate in the folder of its name, and so is each folder of
-//! `src/desktop`. Dependencies run one way (`docs/architecture.md` draws them):
-//! the window and `cli` use `editor`, the modes and `formats`; `editor` uses
-//! `words`; the modes use `board`, which uses nothing of ours, and know nothing
-//! of each other. `solver` uses nothing either: a mode comes to it, by the trait
-//! [`solver::Mode`]. Inside [`words`], from the ground up:
-//!
-//! | module | what it is |
-//! |---|---|
-//! | [`words::lexicon`], [`words::kinds`] | the vocabulary; names of this play as numbers |
-//! | [`words::level`], [`words::ruleset`] | levels, their files, packs and the sprites of own nouns; what word rules and Kanji Shift differ in |
-//! | [`words::import_export`] | levels on their way: share codes, pictures with a level inside, imports |
-//! | [`words::tiles`] | the tiles and the level itself, the index that finds them, all changes to them, what a turn has changed |
-//! | [`words::metadata`], [`words::transform_history`] | what tiles carry from the level file, what they were before |
-//! | [`words::grammar`] | words in a row to sentences: pure functions |
-//! | [`words::rules`] | sentences to rules, and what applies to what now |
-//! | [`words::roles`] | the focused player and goal of Kanji Shift |
-//! | [`words::turn`] | one file or folder for each phase |
-//! | [`words::history`] | undo, redo, restart, snapshots; the line of all that was played |
-//! | [`words::replay`] | plays as files |
-//! | [`words::solution`] | whether a recorded solution still wins |
-//! | [`words::glossary`] | what every word means, in a line; searching for words; a tiny level for each |
-//! | [`words::inspect`] | why things are what they are: rules and conditions judged, with reasons |
-//! | [`words::lint`] | what a level spells, and what may not be meant in it |
-//! | [`words::hints`] | what helps on from where a play stands |
-//! | [`words::search`] | what the solver is told: states as few bytes, and what tells them apart |
+//! Each mode is an engine of its own that knows no other mode and no window: a
+//! plugin of systems in a fixed chain, which runs headless and gives the same
+//! bytes for the same level, inputs and seed. The command line, the solver, the
+//! editors and the window stand on the modes and only read their state and
+//! messages. `docs/architecture.md` draws all crates and the paths of a frame, a
+//! key press and a file, and says what always holds; `docs/development.md` has
+//! recipes for extending them. `docs/rules` defines the rules of the game row by
+//! row; doc comments and tests name the rows (`W-MOVE-11`).
 //!
 //! ## The path of one turn
 //!
@@ -91,125 +52,43 @@
 //! sentences, that entities are read, who is the player. Each of its fields is
 //! asked in one place; [`words::roles`] passes the focus on.
 //!
-//! ## Invariants
+//! ## Where to begin
 //!
-//! - The store of tiles in [`words::tiles::Tiles`], the component of the level,
-//!   what [`words::Outcome`] says of the turn, the generator and its throw for the turn, the first-person cycle of 3D
-//!   objects, the roles, the next id, the list of nouns that ALL stands for,
-//!   and the records of the turns that led there are the state of play: what a
-//!   snapshot holds. Everything else is derived from them, or forgotten when a
-//!   turn begins.
-//! - The store is the state of the tiles. Their entities and components are its
-//!   projection for the view: the rules never read them, so that a rule finds
-//!   a tile by its id without a search.
-//! - Only [`words::tiles::put`] changes a tile, so the store, its index, the
-//!   projection, undo, the reading of rules and snapshots cannot disagree.
-//! - Undo, restart and snapshots put tiles back through the same function;
-//!   their cost grows with the difference. Undo leaves alone what outlives it:
-//!   a win, the list of ALL.
-//! - EMPTY tiles are no entities: a cell has one while no object is in it, and
-//!   their facing is what rules say when somebody asks.
-//! - A phase whose words no rule uses is skipped without looking at the board.
-//! - Order is by object id, EMPTY tiles behind the objects in reading order,
-//!   the level last; nothing iterates over a hash map; chance comes from one
-//!   seeded generator, and to ask a question draws nothing from it. The
-//!   schedules run on one thread and refuse systems whose order nobody wrote
-//!   down. Same level, moves and seed: same bytes.
-//! - For a search two states are one if nothing that can come up in the level
-//!   tells them apart: [`words::search::Relevance`] says what can matter, by
-//!   the words that can ever be read. What it leaves out (facings that nothing
-//!   reads, which of two equal objects is which, the past where nothing looks
-//!   into it) has its reason there. No solution is told that was not played
-//!   again from the start, by the turn that everybody plays.
-//! - What is edited is level data. The editor's board is a play at turn 0 that
-//!   is set up from the draft; nothing is ever read back from a play into the
-//!   draft, so a test play cannot lose or change anything.
-//! - The simulation never learns whether anybody watches. Without the feature
-//!   `desktop` there is no renderer, window or sound in the program.
-//! - No input makes the program panic: levels are checked before they are
-//!   played, and every limit is named in the message that refuses it.
+//! | module | where to begin reading |
+//! |---|---|
+//! | [`words`] | [`words::Game`] plays the word puzzle without a window; [`words::turn::turn`] lists the systems of a turn |
+//! | [`falling`] | [`falling::Game`]; [`falling::description::Description`] is a rule file, [`falling::assemble`] makes systems of it |
+//! | [`dungeon`] | [`dungeon::Game`]; [`dungeon::cycle`] lists the systems of a cycle, [`dungeon::commands::TABLE`] the commands of scripts |
+//! | [`cards`] | [`cards::Game`]; [`cards::evaluate`] applies functions |
+//! | [`solver`] | [`solver::Mode`], what a mode does for a search |
+//! | [`sim`] | [`sim::deterministic`], [`sim::Registry`], [`sim::Format`], [`sim::FileKind`]: what a mode is built with |
+//! | [`board`] | [`board::Bounds`], [`board::Direction`], [`board::Rng`] |
+//! | [`formats`] | [`formats::read_text`], [`formats::Node`], [`formats::Diagnostics`] |
+//! | [`editor`] | the level editor without its panels |
+//! | [`cli`] | [`cli::main`]; [`modes`] lists the modes |
+//! | `desktop` | the window, with the feature `desktop` |
 //!
-//! ## The path of one frame of falling blocks
+//! Inside [`words`], from the ground up:
 //!
-//! A falling-block game is made of the systems that its rules name.
-//!
-//! 1. A rule file is read into a [`falling::description::Description`]: plain
-//!    data, every problem with its place. A script's initial phase fills the
-//!    same form.
-//! 2. [`falling::rules::Rules`] compiles it: shapes with all rotation states,
-//!    tables by role.
-//! 3. [`falling::plan::Plan`] collects the systems: every folder
-//!    (`control`, `rotation`, `randomizer`, `clear`, `method`, `gravity`, `score`,
-//!    `over`, ...) adds those that the rules name, each to its
-//!    [`falling::stage::Stage`]. The names that `kotodama falling systems`
-//!    prints are those of this plan, and the schedule is made of nothing else
-//!    but what every game has (`falling::frame`).
-//! 4. [`falling::play::step`] runs the schedule once with the buttons held in
-//!    this frame: input, appearance, control, rules, orders, vanishing,
-//!    falling, the quiet test.
-//! 5. The rules of step 4 are pure functions of the [`falling::grid::Grid`],
-//!    which does not change meanwhile. What they find goes into
-//!    [`falling::clear::ClearMatches`], what is to happen into
-//!    [`falling::orders::Orders`]; step 5 applies it. Bots ask the same
-//!    functions about copies.
-//! 6. What happened is written as [`falling::events::FrameEvent`] messages and
-//!    recorded as links and placements ([`falling::stats`]).
-//!
-//! A stretch of the frame for which there is nothing to do (nobody waits, no
-//! piece is under control, nothing in the field has changed or moves) is
-//! skipped as a whole, so a quiet frame costs the same on any field.
-//!
-//! To add a law: a row in its table in [`falling::description`], from which the
-//! type, its reader and its printer come, and a file with its system in the
-//! folder of its kind, which `choose` adds to the plan. What it has to remember is a resource that
-//! `Plan::state` registers: it is saved and restored with everything else.
-//!
-//! ## How to add a word
-//!
-//! Add a row to the table in `words::lexicon`, at the end of its kind. It makes
-//! the word one of the grammar and of those that letters can spell, lists and
-//! explains it in the palette and the glossary, and says by its
-//! [`words::lexicon::Aspect`]s what the solver, the lint and the level itself
-//! have to know of it; without an aspect it is assumed to matter. Random play
-//! over all words (`tests/vocabulary.rs`) begins to use it. Kanji Shift has only
-//! the words whose rows have a character.
-//!
-//! Then make it act:
-//!
-//! - If it acts by itself, write a small system and add it to its stage in
-//!   `words::turn::stages`, with the words that it needs; whether the stage is
-//!   entered follows from that.
-//! - If it changes how others act, it is a question that they ask
-//!   [`words::rules::RuleQuery`].
-//! - A prefix condition is an arm in [`words::rules::RuleQuery::holds`], a
-//!   preposition a list of targets in `words::rules::targets`. One that is
-//!   random is a die ([`words::rules::dice`]). The compiler asks for all of
-//!   them.
-//! - Say what it means for an EMPTY and for the level: ask questions of a
-//!   [`words::rules::Thing`], where objects and EMPTYs act alike; what EMPTYs
-//!   do to themselves is in `words::turn::empties`, what the level does in
-//!   [`words::turn::level`]. GROUP needs nothing: its rules are written out
-//!   before anybody asks.
-//! - What it remembers from turn to turn belongs to
-//!   [`words::components::TileFlags`], or to the frame of [`words::history`];
-//!   what only lasts for a turn belongs to [`words::turn::memory`].
-//! - A new cause of movement says in
-//!   [`words::messages::MoveCause::plays_back`] whether BACK takes it back.
-//!
-//! Draw a board that shows it at work (`assets/glossary`), and translate its
-//! explanation (`assets/locales`).
-//! Then write scenarios in `tests/scenarios/words`, named after the rows.
-//!
-//! ## To add a mode
-//!
-//! - It is a crate on top of [`sim`]: its schedules are
-//!   [`sim::deterministic`], what it saves is in a [`sim::Registry`], its
-//!   recordings have a [`sim::Format`], and each kind of its files is a
-//!   [`sim::FileKind`] that knows how to check one.
-//! - Its commands are a folder in [`cli`] that ends in a [`cli::Mode`], which
-//!   [`modes::PROGRAM`] lists. `check`, `play` and `shot` then know its files.
-//! - Its scenarios fill in the trait of `tests/common/runner`.
-//! - `tests/structure.rs` lists its crates.
+//! | module | what it is |
+//! |---|---|
+//! | [`words::lexicon`], [`words::kinds`] | the vocabulary; the names of a play as numbers |
+//! | [`words::level`], [`words::ruleset`] | levels, packs and the sprites of a level's own nouns; how Kanji Shift differs from the word rules |
+//! | [`words::import_export`] | share codes, pictures with a level inside, imports |
+//! | [`words::tiles`] | the tiles and the level itself, their index, every change to them |
+//! | [`words::metadata`], [`words::transform_history`] | what tiles carry from the level file; what they were before |
+//! | [`words::grammar`] | words in a row to sentences: pure functions |
+//! | [`words::rules`] | sentences to rules, and what applies to what |
+//! | [`words::roles`] | the focused player and goal of Kanji Shift |
+//! | [`words::turn`] | one file or folder for each phase |
+//! | [`words::history`] | undo, redo, restart, snapshots, the timeline |
+//! | [`words::replay`] | plays as files |
+//! | [`words::solution`] | whether a recorded solution still wins |
+//! | [`words::glossary`] | the meaning of every word in one line, and a tiny level for it |
+//! | [`words::inspect`] | why things are what they are: rules and conditions with reasons |
+//! | [`words::lint`] | what a level spells, and what may not be meant in it |
+//! | [`words::hints`] | hints from the present state of a play |
+//! | [`words::search`] | the word puzzle as the solver sees it |
 
 pub mod modes;
 

@@ -130,7 +130,10 @@ fn a_save_goes_through_links_and_into_what_is_no_file() {
     }
     let round = folder.join("round");
     symlink("round", &round).expect("the folder is writable");
-    assert!(write_atomically(&round, b"new").is_err(), "it leads nowhere");
+    assert!(
+        write_atomically(&round, b"new").is_err(),
+        "it leads nowhere"
+    );
     assert!(round.is_symlink());
 
     let device = folder.join("null");

@@ -168,12 +168,16 @@ pub fn hash(bytes: &[u8]) -> u64 {
 
 /// Writes a file so that whatever happens, either the old or the new contents
 /// are there in full: a temporary file beside it, flushed to the disk, then
-/// renamed.
+/// renamed. A link stays, and the file behind it is written. What is no file,
+/// such as a device or a pipe, is written into.
 ///
 /// # Errors
 ///
 /// Whatever the system says; the old file is then unchanged.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let Some(path) = &replaceable(path)? else {
+        return OpenOptions::new().append(true).open(path)?.write_all(bytes);
+    };
     let temporary = temporary_name(path)?;
     let result = write_new(&temporary, bytes)
         .and_then(|()| keep_permissions(path, &temporary))
@@ -185,6 +189,34 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
     flush_directory(path);
     Ok(())
+}
+
+/// Links that are followed, as many as Linux does.
+const MAX_LINKS: usize = 40;
+
+/// What may be replaced by another file if this path is written: the path, or
+/// what its links lead to. `None` if that is no file, but a device or a pipe.
+fn replaceable(path: &Path) -> io::Result<Option<PathBuf>> {
+    let is_special = |path: &Path| {
+        let metadata = fs::metadata(path);
+        let is_other = metadata.is_ok_and(|it| !it.is_file() && !it.is_dir());
+        // Links to what the program has open lead nowhere by their text.
+        is_other || path.starts_with("/proc") || path.starts_with("/dev/fd")
+    };
+    let mut target = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        if is_special(&target) {
+            return Ok(None);
+        }
+        if !fs::symlink_metadata(&target).is_ok_and(|it| it.is_symlink()) {
+            return Ok(Some(target));
+        }
+        let link = fs::read_link(&target)?;
+        target.pop();
+        target.push(link);
+    }
+    // The system says that there are too many.
+    fs::metadata(path).map(|_| None)
 }
 
 /// A name in the same folder, because renaming works only within one file

@@ -39,5 +39,5 @@ pub use node::{Alias, Fields, Node};
 pub use pretty::Pretty;
 pub use share_code::{BadCode, MAX_CODE_TEXT, ShareCode};
 pub use syntax::{Mended, blank_len};
-pub use text::{Text, quoted, raw};
+pub use text::{Text, quoted, raw, shortened};
 pub use variant::Payload;

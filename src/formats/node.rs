@@ -12,7 +12,7 @@ use ron::value::RawValue;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 
-use super::{Argument, DiagnosticSink, Message, Named, Text, msg, phrase, syntax};
+use super::{Argument, DiagnosticSink, Message, Named, Text, msg, phrase, syntax, text};
 
 /// A value in a RON text.
 ///
@@ -79,7 +79,7 @@ impl<'a> Node<'a> {
                 let mut tokens = self
                     .text
                     .split(|c: char| c.is_whitespace() || "/(".contains(c));
-                let token = shortened(tokens.next().unwrap_or_default());
+                let token = text::shortened(tokens.next().unwrap_or_default());
                 Argument::Text(format!("`{token}`"))
             }
         }
@@ -374,15 +374,6 @@ pub(super) fn one_of(names: &[&str]) -> Message {
         "one of {names}",
         names = names.join(", "),
     )
-}
-
-fn shortened(token: &str) -> String {
-    const LONGEST: usize = 30;
-    if token.chars().count() <= LONGEST {
-        return token.to_owned();
-    }
-    let start: String = token.chars().take(LONGEST).collect();
-    format!("{start}...")
 }
 
 /// Reads all entries of a map or a group, repeated ones too.

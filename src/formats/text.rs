@@ -106,6 +106,24 @@ pub fn quoted(text: &str) -> String {
     literal
 }
 
+/// The beginning of a text of somebody else, as messages quote it: at most 60
+/// characters, of which none moves the cursor or turns the direction of writing.
+#[must_use]
+pub fn shortened(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let is_odd = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let mut characters = text.chars();
+    let kept = characters.by_ref().take(LONGEST);
+    let mut shown: String = kept.map(|c| if is_odd(c) { ' ' } else { c }).collect();
+    if characters.next().is_some() {
+        shown.push_str("...");
+    }
+    shown
+}
+
 /// A string, borrowed from the text if it has no escapes.
 #[derive(Deserialize)]
 #[serde(transparent)]

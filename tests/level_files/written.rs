@@ -111,3 +111,36 @@ fn a_failed_save_leaves_the_old_file_alone() {
     let files = fs::read_dir(&folder).expect("the folder is readable");
     assert_eq!(files.count(), 1, "no temporary file may stay");
 }
+
+/// Links stay links, and what is no file stays what it is.
+#[cfg(unix)]
+#[test]
+fn a_save_goes_through_links_and_into_what_is_no_file() {
+    use std::os::unix::fs::{FileTypeExt, symlink};
+    use std::path::Path;
+
+    let folder = scratch_folder("through_links");
+    let (target, link) = (folder.join("real.level.ron"), folder.join("link.level.ron"));
+    symlink("real.level.ron", &link).expect("the folder is writable");
+    for contents in [b"new", b"two"] {
+        write_atomically(&link, contents).expect("the folder is writable");
+        assert!(link.is_symlink(), "the link is still one");
+        assert!(!target.is_symlink(), "what it leads to is a file");
+        assert_eq!(fs::read(&target).expect("the file is there"), contents);
+    }
+    let round = folder.join("round");
+    symlink("round", &round).expect("the folder is writable");
+    assert!(
+        write_atomically(&round, b"new").is_err(),
+        "it leads nowhere"
+    );
+    assert!(round.is_symlink());
+
+    let device = folder.join("null");
+    symlink("/dev/null", &device).expect("the folder is writable");
+    for path in [device.as_path(), Path::new("/dev/null")] {
+        write_atomically(path, b"gone").expect("everybody may write there");
+        let kind = fs::metadata(path).expect("it is there").file_type();
+        assert!(kind.is_char_device(), "{} is a device", path.display());
+    }
+}

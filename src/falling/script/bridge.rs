@@ -14,7 +14,7 @@ use super::planes::Plane;
 use super::settings::{Look, Settings};
 use super::shapes::{Matrix, Shapes};
 use crate::description::Form;
-use kotodama_formats::{Message, msg};
+use kotodama_formats::{Message, msg, shortened};
 
 /// A call without effect, or something else that is surely not meant; the
 /// script goes on (F-LUA-09). Displays as `FILE:LINE: text`.
@@ -48,6 +48,9 @@ pub(super) struct Bridge {
     said: BTreeSet<String>,
 }
 
+/// Warnings of a run; a script can cause any number.
+const MAX_WARNINGS: usize = 1_000;
+
 impl Bridge {
     /// A bridge and the function through which the script reaches it.
     pub(super) fn open(lua: &Lua, file: &str) -> mlua::Result<(Rc<RefCell<Self>>, mlua::Function)> {
@@ -66,9 +69,9 @@ impl Bridge {
         Ok((bridge, callback))
     }
 
-    /// Says something once (F-LUA-09).
+    /// Says something once (F-LUA-09), unless there is too much to say already.
     pub(super) fn warn(&mut self, line: u32, message: Message) {
-        if self.said.insert(message.english.clone()) {
+        if self.said.len() < MAX_WARNINGS && self.said.insert(message.english.clone()) {
             self.warnings.push(Warning {
                 file: self.file.clone(),
                 line: line.max(1),
@@ -168,7 +171,7 @@ impl Bridge {
                     let message = msg!(
                         "problem-script-picture",
                         "setBlockGraph: {path} is not in the script's folder, the form is drawn",
-                        path = format!("{path:?}"),
+                        path = format!("{:?}", shortened(&path)),
                     );
                     self.warn(line, message);
                 }

@@ -9,7 +9,7 @@ use super::dice;
 use super::group::group;
 use super::known_nouns::KnownNouns;
 use super::mimic::mimic;
-use super::{Because, Cancelled, MAX_RULES, Rule, Rules, Shown, Written};
+use super::{Because, Cancelled, MAX_EXPANDED, Rule, Rules, Shown, Written};
 use crate::grammar::{Complement, Sentence};
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb};
@@ -94,10 +94,6 @@ fn expand(
         let subjects = subjects(subject.not, subject.value, known_nouns);
         for (p, predicate) in sentence.predicates.iter().enumerate() {
             for (c, complement) in predicate.complements.iter().enumerate() {
-                if rules.rules.len() + derived.len() > MAX_RULES {
-                    rules.too_complex = true;
-                    return;
-                }
                 let written = rules.written.len();
                 rules.written.push(Written {
                     place: Some((index, p, c)),
@@ -115,6 +111,11 @@ fn expand(
                 let stands_for_all = (subject.not, subject.value) == (false, Noun::ALL)
                     || complements.as_slice() != [complement.value];
                 for &subject in &subjects {
+                    let count = rules.rules.len() + derived.len() + complements.len();
+                    if count > rules.written.len() + MAX_EXPANDED {
+                        rules.too_complex = true;
+                        return;
+                    }
                     for &what in &complements {
                         let mut rule = Rule {
                             subject,

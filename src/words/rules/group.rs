@@ -15,7 +15,7 @@ use std::sync::Arc;
 use super::conditions::{MembershipId, Test};
 use super::dice::{self, identity, thrown_for};
 use super::membership::{Joins, memberships};
-use super::{MAX_RULES, Rule, Rules, Written};
+use super::{MAX_EXPANDED, Rule, Rules, Written};
 use crate::grammar::{Complement, Target};
 use crate::kinds::Noun;
 use crate::lexicon::{Prefix, Preposition, Verb};
@@ -107,7 +107,8 @@ pub fn group(rules: &mut Rules) {
                 Some(named) if rule.verb != Verb::Is => groups.entries(named, rule.verb),
                 _ => vec![What::only(rule.complement)],
             };
-            if kept.len() + derived.len() + result.len() + whats.len() > MAX_RULES {
+            let count = kept.len() + derived.len() + result.len() + whats.len();
+            if count > rules.written.len() + MAX_EXPANDED {
                 rules.too_complex = true;
                 break;
             }

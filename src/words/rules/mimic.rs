@@ -1,8 +1,10 @@
 //! MIMIC: a noun gets the rules of another one (W-MIMIC).
 
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::conditions::Test;
+use super::conditions::{MembershipId, Test};
 use super::membership::memberships;
 use super::{Rule, Rules, Shown, Written};
 use crate::grammar::{Complement, Condition, Phrase};
@@ -21,21 +23,37 @@ pub fn mimic(rules: &mut Rules) {
         .filter(|rule| rule.verb == Verb::Mimic && !rule.not)
         .cloned()
         .collect();
+    if imitations.is_empty() {
+        return;
+    }
     let originals = rules.rules.clone();
+    let mut forbidding: BTreeMap<(Noun, Complement), Vec<&Rule>> = BTreeMap::new();
+    let mut of_noun: BTreeMap<Noun, Vec<&Rule>> = BTreeMap::new();
+    for rule in &originals {
+        match (rule.verb, rule.not) {
+            (Verb::Mimic, true) => {
+                let key = (rule.subject, rule.complement);
+                forbidding.entry(key).or_default().push(rule);
+            }
+            (Verb::Mimic, false) => {}
+            _ => of_noun.entry(rule.subject).or_default().push(rule),
+        }
+    }
+    let memberships = OnceCell::new();
     let mut copies = 0;
     for imitation in imitations {
         let Complement::Noun(model) = imitation.complement else {
             continue;
         };
-        let Some((tests, shown)) = effective(rules, &imitation) else {
+        let key = (imitation.subject, imitation.complement);
+        let forbidding = forbidding.get(&key).map_or(&[][..], Vec::as_slice);
+        let Some((tests, shown)) = effective(&rules.written, &imitation, forbidding) else {
             continue;
         };
-        for (model, enters) in models(&originals, model) {
+        let members = || memberships.get_or_init(|| self::memberships(&originals));
+        for (model, enters) in models(&originals, model, members) {
             let tests: Vec<Test> = tests.iter().cloned().chain(enters).collect();
-            let copied = originals
-                .iter()
-                .filter(|rule| rule.subject == model && rule.verb != Verb::Mimic);
-            for original in copied {
+            for original in of_noun.get(&model).into_iter().flatten() {
                 copies += 1;
                 if copies > MAX_COPIES {
                     rules.too_complex = true;
@@ -49,13 +67,18 @@ pub fn mimic(rules: &mut Rules) {
 
 /// The nouns that MIMIC `noun` imitates: for GROUP those of all memberships,
 /// as long as these put them into the noun group (W-VERB-06).
-fn models(rules: &[Rule], noun: Noun) -> Vec<(Noun, Option<Test>)> {
+fn models<'m>(
+    rules: &[Rule],
+    noun: Noun,
+    members: impl Fn() -> &'m Vec<MembershipId>,
+) -> Vec<(Noun, Option<Test>)> {
     if !noun.is_group() {
         return vec![(noun, None)];
     }
     let is_meant = |rule: &Rule| rule.complement == Complement::Noun(noun);
-    memberships(rules)
-        .into_iter()
+    members()
+        .iter()
+        .copied()
         .filter(|id| rules.get(id.rule).is_some_and(is_meant))
         .map(|id| (id.noun, Some(Test::membership(id))))
         .collect()
@@ -63,18 +86,16 @@ fn models(rules: &[Rule], noun: Noun) -> Vec<(Noun, Option<Test>)> {
 
 /// The conditions of a MIMIC rule with those that MIMIC NOT rules add; none if
 /// one cancels it altogether (W-MIMIC-05).
-fn effective(rules: &Rules, imitation: &Rule) -> Option<(Vec<Test>, Vec<Shown>)> {
-    let written = rules.written.get(imitation.written)?;
+fn effective(
+    written: &[Written],
+    imitation: &Rule,
+    forbidding: &[&Rule],
+) -> Option<(Vec<Test>, Vec<Shown>)> {
     let mut tests = imitation.tests.clone();
-    let mut shown = written.conditions.to_vec();
-    let forbidding = rules.rules.iter().filter(|rule| {
-        rule.not
-            && rule.verb == Verb::Mimic
-            && (rule.subject, rule.complement) == (imitation.subject, imitation.complement)
-    });
+    let mut shown = written.get(imitation.written)?.conditions.to_vec();
     for rule in forbidding {
         tests.push(Test::inverse_of(&rule.tests)?);
-        let conditions = rules.written.get(rule.written)?.conditions.iter();
+        let conditions = written.get(rule.written)?.conditions.iter();
         shown.extend(conditions.map(|added| Shown {
             condition: negated(&added.condition),
             in_parentheses: true,

@@ -53,9 +53,9 @@ pub use refresh::{
 };
 pub use things::{Occupant, Spot, Thing};
 
-/// More rules than this are too complex (W-LOOP-06). A board of separate
-/// sentences stays below it.
-const MAX_RULES: usize = 1_000_000;
+/// More rules than this besides one for each rule as written are too complex
+/// (W-LOOP-06): those that NOT, ALL and groups stand for.
+const MAX_EXPANDED: usize = 100_000;
 
 /// A rule as written: one subject and one complement of a sentence, or an
 /// implicit rule.

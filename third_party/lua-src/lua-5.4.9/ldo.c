@@ -285,10 +285,12 @@ int luaD_growstack (lua_State *L, int n, int raiseerror) {
       newsize = KOT_MAXSTACK;
     if (newsize < needed)  /* but must respect what was asked for */
       newsize = needed;
+    kot_debit(L, newsize >> 3);  /* Kotodama */
     if (l_likely(newsize <= KOT_MAXSTACK))
       return luaD_reallocstack(L, newsize, raiseerror);
   }
   /* else stack overflow */
+  kot_debit(L, ERRORSTACKSIZE >> 3);  /* Kotodama */
   /* add extra size to be able to handle the error message */
   luaD_reallocstack(L, ERRORSTACKSIZE, raiseerror);
   if (raiseerror)
@@ -441,6 +443,8 @@ static StkId tryfuncTM (lua_State *L, StkId func) {
   const TValue *tm;
   StkId p;
   checkstackGCp(L, 1, func);  /* space for metamethod */
+  /* Kotodama: a chain of '__call' moves the arguments at each step */
+  kot_charge(L, 1 + (cast_sizet(L->top.p - func) >> 4));
   tm = luaT_gettmbyobj(L, s2v(func), TM_CALL);  /* (after previous GC) */
   if (l_unlikely(ttisnil(tm)))
     luaG_callerror(L, s2v(func));  /* nothing to call */
@@ -989,6 +993,7 @@ int luaD_pcall (lua_State *L, Pfunc func, void *u,
     L->allowhook = old_allowhooks;
     status = luaD_closeprotected(L, old_top, status);
     luaD_seterrorobj(L, status, restorestack(L, old_top));
+    kot_debit(L, stacksize(L) >> 5);  /* Kotodama: looks at every frame */
     luaD_shrinkstack(L);   /* restore stack size in case of overflow */
   }
   L->errfunc = old_errfunc;

@@ -41,6 +41,7 @@ LClosure *luaF_newLclosure (lua_State *L, int nupvals) {
   c->nupvalues = cast_byte(nupvals);
   c->serial = ++G(L)->nserial;  /* Kotodama */
   c->ordinal = 0;
+  kot_debit(L, nupvals >> 3);  /* Kotodama */
   while (nupvals--) c->upvals[nupvals] = NULL;
   return c;
 }
@@ -70,6 +71,7 @@ static UpVal *newupval (lua_State *L, StkId level, UpVal **prev) {
   GCObject *o = luaC_newobj(L, LUA_VUPVAL, sizeof(UpVal));
   UpVal *uv = gco2upv(o);
   UpVal *next = *prev;
+  kot_debit(L, 1);  /* Kotodama: to make it and to close it */
   uv->v.p = s2v(level);  /* current value lives in the stack */
   uv->u.open.next = next;  /* link it to list of open upvalues */
   uv->u.open.previous = prev;
@@ -91,12 +93,14 @@ static UpVal *newupval (lua_State *L, StkId level, UpVal **prev) {
 UpVal *luaF_findupval (lua_State *L, StkId level) {
   UpVal **pp = &L->openupval;
   UpVal *p;
+  unsigned int steps = 0;  /* Kotodama */
   lua_assert(isintwups(L) || L->openupval == NULL);
   while ((p = *pp) != NULL && uplevel(p) >= level) {  /* search for it */
     lua_assert(!isdead(G(L), p));
     if (uplevel(p) == level)  /* corresponding upvalue? */
       return p;  /* return it */
     pp = &p->u.open.next;
+    if ((++steps & 15) == 0) kot_debit(L, 1);  /* Kotodama */
   }
   /* not found: create a new upvalue after 'pp' */
   return newupval(L, level, pp);

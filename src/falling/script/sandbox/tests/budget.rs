@@ -185,3 +185,43 @@ fn work_inside_of_instructions_is_charged() {
     );
     exhausted(&long);
 }
+
+/// A closure over so many locals of the function around it.
+fn closure_over(count: usize) -> String {
+    let names: Vec<String> = (0..count).map(|index| format!("a{index}")).collect();
+    let (list, sum) = (names.join(","), names.join("+"));
+    format!("local {list} local function f() return function() return {sum} end end")
+}
+
+/// F-BOX-04: calls of what is no function, unwinding and moving a deep stack,
+/// closures over many variables.
+#[test]
+fn what_calls_and_closures_do_is_charged() {
+    for text in [
+        "local t = type for i = 1, 190 do t = setmetatable({}, {__call = t}) end
+         while true do t() end",
+        "local t = type for i = 1, 190 do t = setmetatable({}, {__call = t}) end
+         while true do for _ in t do end end",
+        "local t = type for i = 1, 190 do t = setmetatable({}, {__call = t}) end
+         local a = setmetatable({}, {__add = t}) while true do local b = a + a end",
+        "local t = setmetatable({}, {}) getmetatable(t).__call = t while true do pcall(t) end",
+        "local function f(n)
+           if n == 0 then while true do pcall(error) end end
+           f(n - 1) return 1
+         end
+         f(40000)",
+        "local function f() f() end while true do pcall(f) end",
+        "local function f(n) if n > 0 then return 1 + f(n - 1) end error() end
+         while true do pcall(f, 60000) end",
+        "while true do pcall(table.unpack, {}, 1, 250000) end",
+        &format!("{} while true do f() end", closure_over(150)),
+        &format!(
+            "local function g() {} return f() end while true do g() end",
+            closure_over(150)
+        ),
+    ] {
+        exhausted(text);
+    }
+    let chain = "local t = setmetatable({}, {}) getmetatable(t).__call = t t()";
+    stopped(chain);
+}

@@ -345,6 +345,16 @@ editor-step-delay-to = AUTO delay: { $seconds } s
 editor-step-palette = palette: { $name }
 editor-step-music = music: { $name }
 
+# What stood around the icon of a level.
+editor-around = Around the icon
+editor-around-about = Objects around the icon through which the level is entered, for rules such as LEVEL NEAR TREE. They count when the level is played by itself.
+editor-around-faces = The icon faces
+editor-around-brush = Add the brush to the chosen cell.
+editor-around-hint = add an object
+editor-step-around-add = around the icon: add { $name }
+editor-step-around-remove = around the icon: remove { $name }
+editor-step-around-faces = icon faces { $facing }
+
 # Lists of a level.
 editor-list = Object list
 editor-list-about = Nouns that ALL and letters know besides those of the level.

@@ -302,6 +302,16 @@ editor-step-delay-to = AUTO の間：{ $seconds } 秒
 editor-step-palette = 色：{ $name }
 editor-step-music = 曲：{ $name }
 
+# What stood around the icon of a level.
+editor-around = 目印のまわり
+editor-around-about = この面へ入る目印のまわりにあるものです。LEVEL NEAR TREE のようなルールのためで、この面だけを遊ぶときに数えます。
+editor-around-faces = 目印の向き
+editor-around-brush = えらんだマスに筆のものを足します。
+editor-around-hint = ものを足す
+editor-step-around-add = 目印のまわりに { $name } を足す
+editor-step-around-remove = 目印のまわりから { $name } を外す
+editor-step-around-faces = 目印の向き：{ $facing }
+
 # Lists of a level.
 editor-list = ものの一覧
 editor-list-about = 面にある名詞のほかに、ALL や文字が知っている名詞です。

@@ -55,7 +55,7 @@ fn unsaved_dungeons_come_back_after_a_crash() {
     let mut opened = store::Opened::blank();
     let path = opened.save_to(&folder.join("a"), false).expect("saved");
     opened.document.edit(Message::verbatim("paint"), |draft| {
-        draft.set_spawn(0, IVec2::ONE, true)
+        draft.set_spawn(0, IVec2::ONE, true);
     });
     let kept = opened.keep(&folder, 7).expect("a folder");
     kept.expect("it is new").write().expect("written");

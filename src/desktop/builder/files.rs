@@ -306,7 +306,9 @@ mod tests {
 
     fn paint(builder: &mut Builder) {
         let cell = IVec2::new(1, builder.opened.document.past().len() as i32);
-        let is_changed = builder.edit("spawn".to_owned(), |draft| draft.set_spawn(0, cell, true));
+        let is_changed = builder.edit("spawn".to_owned(), |draft| {
+            draft.set_spawn(0, cell, true);
+        });
         assert!(is_changed);
     }
 

@@ -321,7 +321,7 @@ mod tests {
         dialog.type_in(String::new());
         dialog.step(true);
         dialog.step(true);
-        assert_eq!(dialog.meant(None), Some(folder.join("one.level.ron")));
+        assert_eq!(dialog.meant(None), Some(folder.join("two.level.ron")));
         std::fs::remove_dir_all(folder).expect("the folder is ours");
     }
 

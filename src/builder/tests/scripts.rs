@@ -9,7 +9,7 @@ use kotodama_builder::{Owner, Passage, problems};
 use kotodama_dungeon::file::document::Record;
 use kotodama_dungeon::value::Value;
 
-use super::{example, text};
+use super::example;
 
 #[test]
 fn completion_knows_where_it_is() {

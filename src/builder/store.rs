@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use kotodama_documents::store::{NotSaved, hash_of_file, save, with_extension};
-use kotodama_dungeon::file::{self, EXTENSION, parse, write};
-use kotodama_formats::{Diagnostics, MAX_BYTES, Message, hash, msg};
+use kotodama_documents::recovery::{Keepable, Recoverable, Slot, Stored};
+use kotodama_documents::store::{NotSaved, checked_text, hash_of_file, save, with_extension};
+use kotodama_dungeon::file::{EXTENSION, parse, write};
+use kotodama_formats::Diagnostics;
 
 use super::draft::Draft;
 
@@ -17,6 +18,7 @@ pub struct Opened {
     pub file: Option<PathBuf>,
     /// Hash of what the file had when it was read or written.
     on_disk: Option<u64>,
+    slot: Slot,
 }
 
 impl Opened {
@@ -36,32 +38,26 @@ impl Opened {
     /// Everything that is not as the file type has it.
     pub fn read(path: &Path) -> Result<Self, Diagnostics> {
         let text = kotodama_formats::read_text(path)?;
-        let document = parse(&path.display().to_string(), &text)?;
+        let draft = Draft::of_text(&path.display().to_string(), &text)?;
         Ok(Self {
-            document: super::Document::opened(Draft::of(document)),
+            document: super::Document::opened(draft),
             file: Some(path.to_owned()),
-            on_disk: Some(hash(text.as_bytes())).filter(|_| path.is_file()),
-        }
-        .with_hash_of(path))
+            // Text is mended where it is read; the hash is that of the bytes.
+            on_disk: hash_of_file(path).ok().flatten(),
+            ..Self::default()
+        })
     }
 
-    /// Text is mended where it is read; the hash is that of the bytes.
-    fn with_hash_of(mut self, path: &Path) -> Self {
-        self.on_disk = hash_of_file(path).ok().flatten();
-        self
-    }
-
-    /// A dungeon that was not saved when the program ended, and the file that
-    /// it belongs to.
+    /// Goes on with a dungeon that was not saved. It is kept where it was until
+    /// it is saved.
     #[must_use]
-    pub fn recovered(document: file::Document, path: Option<PathBuf>) -> Self {
-        let on_disk = path.as_deref().and_then(|path| Self::read(path).ok());
-        let hash = on_disk.as_ref().and_then(|it| it.on_disk);
-        let draft = on_disk.map(|it| it.document.draft().clone());
+    pub fn recover(kept: Recoverable<Draft>) -> Self {
+        let on_disk = kept.on_disk();
         Self {
-            document: super::Document::recovered(Draft::of(document), draft),
-            file: path,
-            on_disk: hash,
+            document: super::Document::recovered(kept.draft, on_disk),
+            file: kept.original,
+            on_disk: kept.hash,
+            slot: Slot::of(kept.file),
         }
     }
 
@@ -74,39 +70,54 @@ impl Opened {
     /// `overwrite` is set.
     pub fn save_to(&mut self, path: &Path, overwrite: bool) -> Result<PathBuf, NotSaved> {
         let path = with_extension(path, EXTENSION);
-        let text = checked_text(self.document.draft()).map_err(NotSaved::Unreadable)?;
+        let document = self.document.draft().to_document();
+        let text = checked_text(&document, write(&document), parse);
+        let text = text.map_err(NotSaved::Unreadable)?;
         let own = self.file.as_deref();
         self.on_disk = Some(save(&path, &text, own, self.on_disk, overwrite)?);
         self.file = Some(path.clone());
         self.document.mark_saved();
         self.document.pause();
+        self.discard_recovery();
         Ok(path)
     }
 }
 
-/// The text of a dungeon, if it can be read back as the same dungeon.
-///
-/// # Errors
-///
-/// Why it cannot.
-pub fn checked_text(draft: &Draft) -> Result<String, Message> {
-    let document = draft.to_document();
-    let text = write(&document);
-    let size = text.len() as u64;
-    if size > MAX_BYTES {
-        return Err(msg!(
-            "problem-save-size",
-            "its file would have {size} bytes, expected at most {most} (8 MiB)",
-            size,
-            most = MAX_BYTES,
-        ));
+impl Stored for Draft {
+    const EXTENSION: &'static str = EXTENSION;
+    const FIELD: &'static str = "dungeon";
+
+    fn to_text(&self) -> String {
+        write(&self.to_document())
     }
-    match parse("the file", &text) {
-        Ok(read) if read == document => Ok(text),
-        Ok(_) => Err(msg!(
-            "problem-builder-other",
-            "its file would be read as another dungeon"
-        )),
-        Err(problems) => Err(problems.first()),
+
+    fn of_text(name: &str, text: &str) -> Result<Self, Diagnostics> {
+        parse(name, text).map(Self::of)
+    }
+}
+
+impl Keepable for Opened {
+    type Draft = Draft;
+
+    fn slot(&mut self) -> &mut Slot {
+        &mut self.slot
+    }
+
+    fn revision(&self) -> u64 {
+        self.document.revision()
+    }
+
+    fn has_unsaved(&self) -> bool {
+        self.document.is_modified()
+    }
+
+    fn to_be_kept(&self, file: PathBuf, time: u64) -> Recoverable<Draft> {
+        Recoverable {
+            file,
+            original: self.file.clone(),
+            time,
+            hash: self.on_disk,
+            draft: self.document.draft().clone(),
+        }
     }
 }

@@ -6,6 +6,7 @@
 //! | [`fill`] | the flood fill |
 //! | [`shape`] | rectangles and lines of cells |
 //! | [`store`] | saving without losing what somebody else wrote |
+//! | [`recovery`] | unsaved documents against a crash |
 
 #![cfg_attr(
     not(test),
@@ -21,6 +22,7 @@
 
 pub mod fill;
 pub mod past;
+pub mod recovery;
 pub mod shape;
 pub mod store;
 

@@ -5,12 +5,14 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use kotodama_formats::{MAX_BYTES, Message, hash, message_errors, msg, write_atomically};
+use kotodama_formats::{
+    Diagnostics, MAX_BYTES, Message, hash, message_errors, msg, write_atomically,
+};
 
 /// How many files are remembered.
 pub const MAX_RECENT_FILES: usize = 12;
 
-/// Why a level was not saved.
+/// Why a document was not saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotSaved {
     /// The file is not what it was when it was opened or saved last.
@@ -42,7 +44,7 @@ impl NotSaved {
             ),
             Self::Unreadable(why) => msg!(
                 "problem-save",
-                "the level cannot be saved: {why}",
+                "it cannot be saved: {why}",
                 why = why.clone(),
             ),
             Self::Disk(path, why) => msg!(
@@ -76,6 +78,62 @@ pub fn hash_of_file(path: &Path) -> io::Result<Option<u64>> {
     let mut bytes = Vec::new();
     file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     Ok(Some(hash(&bytes)))
+}
+
+/// Returns the text of a document's file, if it can be read back as the same.
+///
+/// # Errors
+///
+/// Why it cannot.
+pub fn checked_text<T: PartialEq>(
+    document: &T,
+    text: String,
+    read: impl FnOnce(&str, &str) -> Result<T, Diagnostics>,
+) -> Result<String, Message> {
+    let size = text.len() as u64;
+    if size > MAX_BYTES {
+        return Err(msg!(
+            "problem-save-size",
+            "its file would have {size} bytes, expected at most {most} (8 MiB)",
+            size,
+            most = MAX_BYTES,
+        ));
+    }
+    match read("the file", &text) {
+        Ok(read) if read == *document => Ok(text),
+        Ok(_) => Err(msg!(
+            "problem-save-other",
+            "its file would be read as something else"
+        )),
+        Err(problems) => Err(problems.first()),
+    }
+}
+
+/// Copies a file that is about to be overwritten; returns the path of the copy.
+///
+/// # Errors
+///
+/// Why there is none; nothing should be overwritten then.
+pub fn back_up(path: &Path) -> Result<PathBuf, Message> {
+    let named = |number: usize| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(match number {
+            1 => ".bak".to_owned(),
+            _ => format!(".bak{number}"),
+        });
+        PathBuf::from(name)
+    };
+    let free = (1..1000).map(named).find(|name| !name.exists());
+    let copy = free.unwrap_or_else(|| named(1));
+    fs::copy(path, &copy).map_err(|error| {
+        msg!(
+            "problem-no-copy",
+            "no copy can be kept as {path}: {why}",
+            path = copy.display().to_string(),
+            why = kotodama_formats::system(&error),
+        )
+    })?;
+    Ok(copy)
 }
 
 /// The path with an ending; without it, it is added.

@@ -16,7 +16,7 @@
 //! goes off hurts a player (`damage`), who dies (`death`) and begins again in
 //! another level (`travel`), which wakes and makes its set-up pass at once
 //! (`cycle`), whose messages (`mail`) may be of bombs again. `movement`,
-//! `pull`, `actions`, `over` and `start` stand on that circle.
+//! `pull`, `actions`, `over`, `start` and `copies` stand on that circle.
 
 #![cfg_attr(
     not(test),
@@ -33,6 +33,7 @@
 pub mod actions;
 mod bullet;
 pub mod commands;
+mod copies;
 pub mod cycle;
 mod damage;
 mod death;

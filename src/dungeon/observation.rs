@@ -6,13 +6,18 @@
 //! compared with a copy before each line, each message and at the end of the
 //! cycle, so that a change stands in the list behind the line that made it.
 
+mod event;
+#[cfg(test)]
+mod tests;
+
+pub use self::event::{Event, Fate, Owner, Party, Place};
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::ecs::change_detection::Tick;
 use bevy::ecs::prelude::*;
 
-use crate::direction::Cell;
 use crate::level::{Level, Levels, Mail, number_of};
 use crate::message::{Letter, Message};
 use crate::name::Name;
@@ -22,7 +27,6 @@ use crate::stage::Stage;
 use crate::state::State;
 use crate::tile::{Appearance, Position, TileId};
 use crate::tiles;
-use crate::value::Value;
 
 /// Events of a cycle that are kept.
 pub const MAX_EVENTS: usize = 10_000;
@@ -30,116 +34,6 @@ pub const MAX_EVENTS: usize = 10_000;
 /// Entities that are compared in a cycle. When there were more, further changes
 /// are noted at its end.
 const MAX_COMPARED: usize = 20_000_000;
-
-/// A tile, as it was when something happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Party {
-    /// Its id.
-    pub id: TileId,
-    /// What it was called.
-    pub name: Arc<str>,
-}
-
-/// What carries values.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Owner {
-    /// A tile.
-    Tile(Party),
-    /// The level of this number.
-    Level(i64),
-    /// The dungeon.
-    Dungeon,
-}
-
-/// A cell of a level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// Number of the level.
-    pub level: i64,
-    /// The cell.
-    pub cell: Cell,
-}
-
-/// Something that happened.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Event {
-    /// A program, or an item for its player, executed a line.
-    Line {
-        /// Whose program it is.
-        tile: Party,
-        /// Index of the line.
-        line: usize,
-        /// What it says.
-        source: Arc<str>,
-    },
-    /// A message was sent.
-    Sent {
-        /// Who sent it; `None` if it is sent to all levels or by nobody.
-        from: Option<Party>,
-        /// Who gets it.
-        to: Party,
-        /// The label, in lower case.
-        label: Arc<str>,
-        /// The cycle in which it comes due, if it is delayed.
-        due: Option<u64>,
-    },
-    /// A message was taken out of a queue, handled at once, or lost.
-    Taken {
-        /// Who got it.
-        tile: Party,
-        /// The label, in lower case.
-        label: Arc<str>,
-        /// What became of it.
-        fate: Fate,
-    },
-    /// A value became another one.
-    Changed {
-        /// Whose value it is.
-        owner: Owner,
-        /// Its name.
-        name: String,
-        /// What it was.
-        old: Value,
-        /// What it is.
-        new: Value,
-    },
-    /// A tile moved to another cell.
-    Moved {
-        /// The tile.
-        tile: Party,
-        /// Where it was.
-        from: Place,
-        /// Where it is.
-        to: Place,
-    },
-    /// A tile was made.
-    Made {
-        /// The tile.
-        tile: Party,
-        /// Where it is.
-        at: Place,
-    },
-    /// A tile was removed.
-    Removed {
-        /// The tile.
-        tile: Party,
-    },
-}
-
-/// What becomes of a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
-    /// The program goes on behind the label.
-    Handled,
-    /// The program has no active label of this name.
-    NoLabel,
-    /// The program is locked.
-    Locked,
-    /// It was lost: the tile has no program.
-    NoProgram,
-    /// It was lost: too many messages wait in the program (D-LIMIT-04).
-    Full,
-}
 
 /// Something that carries values, as it was when it was compared last.
 #[derive(Clone, Debug)]
@@ -475,152 +369,4 @@ fn carriers(world: &mut World, since: Option<Tick>) -> Carriers {
         found.changed.push((entity, kept));
     }
     found
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Game;
-    use crate::actions::Action;
-    use crate::file::{Options, open};
-    use kotodama_board::Direction;
-
-    fn game(legend: &str, row: &str) -> Game {
-        let text = format!(
-            "Dungeon(name: \"test\", legend: {{'.': [\"floor\"], '@': [\"floor\", \"spawn\"], \
-             {legend}}}, levels: [(rows: [\"{row}\"])])"
-        );
-        let opened = open("test.dungeon.ron", &text, Options::default());
-        let opened = opened.unwrap_or_else(|problems| panic!("{problems}"));
-        Game::observed(Arc::new(opened.definition), 0, 1)
-    }
-
-    fn said(game: &Game) -> Vec<String> {
-        let observation = game.observation().expect("it is observed");
-        observation
-            .events()
-            .iter()
-            .map(ToString::to_string)
-            .collect()
-    }
-
-    const LEVER: &str = r##"
-        'L': [(name: "lever", state: {"blocking": true}, script: r#"
-            #END
-            :TOUCH
-            @pulled = 1
-            @pulled = 2
-            #SEND toggle, gate
-            &open = true
-        "#)],
-        'G': [(name: "gate", script: r#"
-            #END
-            :TOGGLE
-            #GO east
-        "#)]"##;
-
-    /// What a line sent and changed comes behind it, and nothing twice.
-    #[test]
-    fn changes_stand_behind_the_line_that_made_them() {
-        let mut game = game(LEVER, "@LG.");
-        assert_eq!(said(&game)[0], "2 lever line 1: #END", "the set-up pass");
-        let step = Action::Step(Direction::Right);
-        game.cycle([step, Action::Wait]);
-        assert_eq!(
-            said(&game),
-            [
-                "2 lever handles touch",
-                "2 lever line 3: @pulled = 1",
-                "2 lever pulled: nil -> 1",
-                "2 lever line 4: @pulled = 2",
-                "2 lever pulled: 1 -> 2",
-                "2 lever line 5: #SEND toggle, gate",
-                "5 Player sends toggle to 3 gate",
-                "2 lever line 6: &open = true",
-                "the dungeon open: nil -> true",
-            ]
-        );
-        let lever = tiles::find(game.world(), TileId(2)).expect("the lever");
-        let document = crate::inspection::document(game.world(), lever);
-        let happened = document["happened"].as_array().expect("a list");
-        assert_eq!(happened.len(), 9, "all of it was done by the lever");
-        game.cycle([Action::Wait, Action::Wait]);
-        assert_eq!(
-            said(&game),
-            [
-                "3 gate handles toggle",
-                "3 gate line 3: #GO east",
-                "3 gate moves from 0,2 to 0,3 in level 1",
-                "3 gate facing: nil -> east",
-            ]
-        );
-    }
-
-    /// Messages that nobody acts on are told with the reason.
-    #[test]
-    fn messages_that_are_not_handled_say_why() {
-        let legend = r##"
-            'a': [(name: "deaf", script: "#END\n:other\n")],
-            'b': [(name: "locked", state: {"locked": true}, script: "#END\n:hello\n")],
-            'c': [(name: "thing")],
-            's': [(name: "speaker", script: r#"
-                /i
-                #SEND hello, deaf
-                #SEND hello, locked
-                #SEND hello, thing
-            "#)]"##;
-        let mut game = game(legend, "@abcs");
-        let mut all = Vec::new();
-        for _ in 0..10 {
-            game.cycle([Action::Wait, Action::Wait]);
-            all.extend(said(&game));
-        }
-        for expected in [
-            "2 deaf has no active label for hello",
-            "3 locked is locked and ignores hello",
-            "4 thing has no program for hello",
-        ] {
-            assert!(all.iter().any(|event| event == expected), "{all:#?}");
-        }
-    }
-
-    /// A cycle in which too much happens says how much was left out.
-    #[test]
-    fn no_more_than_the_limit_is_kept() {
-        let legend = r##"'n': [(name: "noisy", script: r#"
-            :again
-            #SEND x, all
-            #SEND x, all
-            #SEND x, all
-            #SEND x, all
-            #SEND x, all
-            /i
-            #SEND again
-        "#)]"##;
-        let mut game = game(legend, &format!("@{}", "n".repeat(60)));
-        for _ in 0..6 {
-            game.cycle([Action::Wait, Action::Wait]);
-            let observation = game.observation().expect("it is observed");
-            assert!(observation.events().len() <= MAX_EVENTS);
-            if observation.left_out() > 0 {
-                return;
-            }
-        }
-        panic!("60 times 5 times 60 messages are more than {MAX_EVENTS}");
-    }
-
-    /// Nothing depends on whether a game is observed.
-    #[test]
-    fn an_observed_game_ends_as_any_other() {
-        let mut observed = game(LEVER, "@LG.");
-        let definition = &observed.world().resource::<crate::definition::Played>().0;
-        let mut other = Game::new(Arc::clone(definition), 0, 1);
-        for _ in 0..20 {
-            for game in [&mut observed, &mut other] {
-                game.cycle([Action::Step(Direction::Right), Action::Wait]);
-            }
-            let bytes = |game: &Game| Snapshot::of(game.world()).to_bytes().expect("small");
-            assert_eq!(bytes(&observed), bytes(&other));
-        }
-    }
 }

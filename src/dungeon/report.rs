@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 
 use crate::cycle::is_awake;
 use crate::direction::Cell;
-use crate::level::{Agenda, Grid, Level, Levels};
+use crate::level::{Agenda, Grid, Level, Levels, number_of};
 use crate::log::{Link, Messages, Shown, Sound, Sounds, Warnings};
 use crate::player::{Cycle, Player, Players, Record, is_dead, is_over};
 use crate::program::{Program, Status};
@@ -67,7 +67,7 @@ impl Report {
             mode: "dungeon",
             cycle,
             status: status(world),
-            level: level.map_or(0, |level| crate::level::number_of(world, level)),
+            level: level.map_or(0, |level| number_of(world, level)),
             level_state: level.map(|level| state(world, level)).unwrap_or_default(),
             dungeon_state: state(world, world.resource::<TheDungeon>().0),
             players: players
@@ -151,7 +151,7 @@ fn player(world: &World, index: usize, tile: Entity) -> Option<Json> {
     Some(json!({
         "player": player.number,
         "id": world.get::<TileId>(tile)?.0,
-        "level": crate::level::number_of(world, position.level),
+        "level": number_of(world, position.level),
         "row": position.cell.row,
         "col": position.cell.col,
         "z": position.z,
@@ -273,7 +273,9 @@ fn sound(sound: &Sound) -> Json {
 
 /// D-CLI-07.
 fn levels(world: &World) -> Vec<Json> {
-    let levels = world.resource::<Levels>().0.values();
+    let mut levels: Vec<&Entity> = world.resource::<Levels>().0.values().collect();
+    // A copy comes behind its level.
+    levels.sort_by_key(|level| number_of(world, **level));
     let each = |level: &Entity| {
         let info = world.get::<Level>(*level)?;
         Some(json!({
@@ -287,7 +289,7 @@ fn levels(world: &World) -> Vec<Json> {
             "programs": programs(world, *level),
         }))
     };
-    levels.filter_map(each).collect()
+    levels.into_iter().filter_map(each).collect()
 }
 
 /// A drawing of the level that the first player is in, one character for each

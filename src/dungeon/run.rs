@@ -57,13 +57,7 @@ pub fn run_level(world: &mut Stage, level: Entity) {
         }
         let rest = Rest::of(&program);
         let before = rest.status;
-        let mut turn = Turn {
-            tile,
-            id,
-            serial: program.serial,
-            cycle,
-            budget,
-        };
+        let mut turn = Turn::of(&program, (id, tile), cycle, budget);
         let rest = match rest.status {
             Status::Alive => {
                 let run = turn.run(&program);
@@ -133,6 +127,16 @@ struct Turn {
 }
 
 impl Turn {
+    const fn of(program: &Program, (id, tile): (TileId, Entity), cycle: u64, budget: u32) -> Self {
+        Self {
+            tile,
+            id,
+            serial: program.serial,
+            cycle,
+            budget,
+        }
+    }
+
     /// The program, if it is still this one.
     fn program<'w>(&self, world: &'w mut Stage) -> Option<Mut<'w, Program>> {
         let program = world.program(self.tile)?;
@@ -280,13 +284,7 @@ pub fn handle_now(world: &mut Stage, tile: Entity, label: &str, sender: &Arc<Sen
         label: label.into(),
         sender: Some(Arc::clone(sender)),
     };
-    let mut turn = Turn {
-        tile,
-        id,
-        serial: program.serial,
-        cycle,
-        budget,
-    };
+    let mut turn = Turn::of(&program, (id, tile), cycle, budget);
     let before = program.status;
     let fate = begin_handling(&mut program, &message);
     let run = turn.run(&program);

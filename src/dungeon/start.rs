@@ -8,6 +8,7 @@ use bevy::ecs::prelude::*;
 use kotodama_board::Rng;
 
 use crate::bullet::Shots;
+use crate::copies;
 use crate::cycle;
 use crate::definition::{Definition, LevelDefinition, Pattern, Played};
 use crate::direction::Cell;
@@ -41,19 +42,20 @@ pub fn begin(world: &mut World, definition: Arc<Definition>, seed: u64, players:
     let entities = make_levels(world, &definition);
     let mut levels: Vec<_> = definition.levels.values().collect();
     levels.sort_by_key(|level| level.place);
-    let first = stage::enter(world, |world| {
+    let entered = stage::enter(world, |world| {
         for level in levels {
             if let Some(entity) = entities.get(&level.number) {
-                let first = world.resource::<NextId>().0;
-                world.entity_mut(*entity).insert(FirstId(first));
-                fill(world, *entity, level);
+                furnish(world, *entity, level);
             }
         }
         place_players(world, &definition, players)
     });
-    let Some(first) = first else { return };
     observation::begin(world);
-    stage::enter(world, |world| cycle::wake(world, first));
+    stage::enter(world, |world| {
+        for level in entered {
+            cycle::wake(world, level);
+        }
+    });
     // What a level that woke last has sent to those before it.
     mail::deliver(world);
 }
@@ -89,7 +91,7 @@ pub(crate) fn make_levels(world: &mut World, definition: &Definition) -> BTreeMa
 }
 
 /// A level without tiles.
-fn empty(level: &LevelDefinition) -> impl Bundle + use<> {
+pub(crate) fn empty(level: &LevelDefinition) -> impl Bundle + use<> {
     (
         Level {
             number: level.number,
@@ -107,6 +109,13 @@ fn empty(level: &LevelDefinition) -> impl Bundle + use<> {
         ByName::default(),
         Wakefulness::default(),
     )
+}
+
+/// Puts the tiles of its file into a level that has just been made.
+pub(crate) fn furnish(world: &mut Stage, entity: Entity, level: &LevelDefinition) {
+    let first = world.resource::<NextId>().0;
+    world.entity_mut(entity).insert(FirstId(first));
+    fill(world, entity, level);
 }
 
 /// Puts the tiles of its file into an empty level.
@@ -151,8 +160,8 @@ pub fn reset(world: &mut World, entity: Entity) {
     world.resource_mut::<NextId>().0 = next;
 }
 
-/// Puts the players where the game begins (D-TRAVEL-07); returns the level.
-fn place_players(world: &mut Stage, definition: &Definition, players: usize) -> Option<Entity> {
+/// Puts the players where the game begins (D-TRAVEL-07); returns their levels.
+fn place_players(world: &mut Stage, definition: &Definition, players: usize) -> Vec<Entity> {
     let entrances: Vec<i64> = definition
         .levels
         .values()
@@ -165,19 +174,29 @@ fn place_players(world: &mut Stage, definition: &Definition, players: usize) -> 
     };
     let lowest = definition.levels.keys().next().copied();
     let number = entrances.get(drawn).copied().or(lowest);
-    let level = number.and_then(|number| travel::level_of(world, number))?;
+    let Some((number, level)) = number.and_then(|it| Some((it, travel::level_of(world, it)?)))
+    else {
+        return Vec::new();
+    };
+    let mut entered = Vec::new();
     let mut free = travel::spawn_points(world, level);
-    for number in 1..=players.clamp(1, 2) {
+    for player in [1, 2].into_iter().take(players.max(1)) {
         let cell = travel::draw(world, &free).unwrap_or_default();
         if free.len() > 1 {
             free.retain(|other| *other != cell);
         }
-        let pattern = player_pattern(world, definition, number);
-        let Some(tile) = tiles::spawn(world, level, cell, None, pattern) else {
-            continue;
-        };
+        let pattern = player_pattern(world, definition, usize::from(player));
+        // The tiles of a copy come after the players' (D-MODEL-06).
+        let id = world.resource::<NextId>().0;
+        world.resource_mut::<NextId>().0 = id + 1;
+        let level = copies::level_for(world, player, number).unwrap_or(level);
+        let next = std::mem::replace(&mut world.resource_mut::<NextId>().0, id);
+        let tile = tiles::spawn(world, level, cell, None, pattern);
+        world.resource_mut::<NextId>().0 = next;
+        entered.push(level);
+        let Some(tile) = tile else { continue };
         world.entity_mut(tile).insert(Player {
-            number: u8::try_from(number).unwrap_or(1),
+            number: player,
             ..Player::default()
         });
         if let Some(mut wakefulness) = world.get_mut::<Wakefulness>(level) {
@@ -186,7 +205,7 @@ fn place_players(world: &mut Stage, definition: &Definition, players: usize) -> 
         world.resource_mut::<Players>().0.push(tile);
         travel::enter(world, tile, cell);
     }
-    Some(level)
+    entered
 }
 
 /// What a player's tile begins as (section 4).

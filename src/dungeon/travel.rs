@@ -3,11 +3,12 @@
 use bevy::ecs::prelude::*;
 use kotodama_board::{Direction, Rng};
 
+use crate::copies;
 use crate::cycle;
 use crate::direction::Cell;
-use crate::level::{Exits, Grid, Level, Levels, Wakefulness};
+use crate::level::{Exits, Grid, Level, Levels, Wakefulness, number_of};
 use crate::name::Known;
-use crate::player::Cycle;
+use crate::player::{Cycle, Player};
 use crate::stage::Stage;
 use crate::state::State;
 use crate::tile::{Appearance, Position};
@@ -31,10 +32,18 @@ pub fn spawn_points(world: &World, level: Entity) -> Vec<Cell> {
     cells.filter(is_floor).collect()
 }
 
-/// The level of a number.
+/// The level of a number, as the file has it.
 #[must_use]
 pub fn level_of(world: &World, number: i64) -> Option<Entity> {
-    world.resource::<Levels>().0.get(&number).copied()
+    let level = world.resource::<Levels>().0.get(&number).copied();
+    // Copies are listed under numbers that are not theirs.
+    level.filter(|level| number_of(world, *level) == number)
+}
+
+/// The level of a number, as a player enters it (D-LEVEL-04).
+pub fn level_for(world: &mut Stage, player: Entity, number: i64) -> Option<Entity> {
+    let player = world.get::<Player>(player).map_or(1, |it| it.number);
+    copies::level_for(world, player, number)
 }
 
 /// Takes a player over the edge of the level, if there is an adjacent one
@@ -51,7 +60,7 @@ pub fn over_edge(world: &mut Stage, player: Entity, direction: Direction) -> boo
     }
     let adjacent = level
         .edge(direction)
-        .and_then(|number| level_of(world, number));
+        .and_then(|number| level_for(world, player, number));
     let Some(adjacent) = adjacent else {
         return false;
     };

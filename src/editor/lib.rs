@@ -48,7 +48,6 @@ pub mod objects;
 pub mod palette;
 pub mod pixels;
 pub mod playing;
-pub mod recovery;
 pub mod selection;
 pub mod settings;
 pub mod state;
@@ -58,6 +57,7 @@ pub mod tool;
 pub mod usage;
 
 use kotodama_board::Direction;
+pub use kotodama_documents::recovery;
 use kotodama_formats::{Message, Named, Phrase, msg, phrase};
 
 pub use action::Action;

@@ -13,6 +13,7 @@ use super::floating::Floating;
 use super::shape::Region;
 use super::tool::{Stroke, Tool};
 use super::usage::Used;
+use kotodama_documents::recovery::Slot;
 use kotodama_formats::Message;
 
 /// What the editor asks of whoever runs it.
@@ -24,14 +25,6 @@ pub enum Request {
     Do(Action),
     /// Put this text on the clipboard of the system.
     Clipboard(String),
-}
-
-/// Where a document is kept, and what of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Slot {
-    pub(super) file: Option<PathBuf>,
-    /// The revision that was written last.
-    pub(super) revision: Option<u64>,
 }
 
 /// Everything there is to know about the editing that goes on.

@@ -3,13 +3,16 @@
 
 use std::path::{Path, PathBuf};
 
-pub use kotodama_documents::store::{MAX_RECENT_FILES, NotSaved, remember_file, same_file};
+pub use kotodama_documents::store::{
+    MAX_RECENT_FILES, NotSaved, back_up, remember_file, same_file,
+};
 
 use super::document::Document;
 use super::draft::Draft;
 use super::state::Editor;
+use kotodama_documents::recovery::{Keepable, Recoverable, Slot, Stored};
 use kotodama_documents::store::{hash_of_file, save};
-use kotodama_formats::{Diagnostics, MAX_BYTES, Message, msg};
+use kotodama_formats::{Diagnostics, Message, msg};
 use kotodama_words::level::{Level, file};
 
 /// The path with the ending of level files.
@@ -20,23 +23,46 @@ pub fn with_extension(path: &Path) -> PathBuf {
 
 /// The text of a level, if it can be read back as the same level.
 pub(super) fn checked_text(level: &Level) -> Result<String, Message> {
-    let text = file::write(level);
-    let size = text.len() as u64;
-    if size > MAX_BYTES {
-        return Err(msg!(
-            "problem-save-size",
-            "its file would have {size} bytes, expected at most {most} (8 MiB)",
-            size,
-            most = MAX_BYTES,
-        ));
+    kotodama_documents::store::checked_text(level, file::write(level), file::read)
+}
+
+impl Stored for Draft {
+    const EXTENSION: &'static str = file::EXTENSION;
+    const FIELD: &'static str = "level";
+
+    fn to_text(&self) -> String {
+        file::write(&self.to_level())
     }
-    match file::read("the file", &text) {
-        Ok(read) if read == *level => Ok(text),
-        Ok(_) => Err(msg!(
-            "problem-save-other",
-            "its file would be read as another level"
-        )),
-        Err(problems) => Err(problems.first()),
+
+    fn of_text(name: &str, text: &str) -> Result<Self, Diagnostics> {
+        file::read(name, text).map(|level| Self::of(&level))
+    }
+}
+
+impl Keepable for Editor {
+    type Draft = Draft;
+
+    fn slot(&mut self) -> &mut Slot {
+        &mut self.slot
+    }
+
+    fn revision(&self) -> u64 {
+        self.revision()
+    }
+
+    /// Is there anything that the file does not have, be it only begun?
+    fn has_unsaved(&self) -> bool {
+        self.document.is_modified() || self.floating.is_some() || self.stroke.is_some()
+    }
+
+    fn to_be_kept(&self, file: PathBuf, time: u64) -> Recoverable<Draft> {
+        Recoverable {
+            file,
+            original: self.file.clone(),
+            time,
+            hash: self.on_disk,
+            draft: self.draft().clone(),
+        }
     }
 }
 
@@ -67,10 +93,17 @@ impl Editor {
         editor
     }
 
-    /// Is there anything that the file does not have, be it only begun?
+    /// Goes on with a document that was not saved. It is kept where it was
+    /// until it is saved.
     #[must_use]
-    pub fn has_unsaved(&self) -> bool {
-        self.document.is_modified() || self.floating.is_some() || self.stroke.is_some()
+    pub fn recover(kept: Recoverable<Draft>) -> Self {
+        let on_disk = kept.on_disk();
+        let document = Document::recovered(kept.draft, on_disk);
+        let mut editor = Self::new(document, kept.original);
+        editor.on_disk = kept.hash;
+        editor.slot = Slot::of(kept.file);
+        editor.say(msg!("note-brought-back", "brought back what was not saved"));
+        editor
     }
 
     /// Writes the level to its file or to another one, which is its file from

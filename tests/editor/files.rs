@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kotodama::editor::recovery::{self, Recoverable};
+use kotodama::editor::recovery::{self, Keepable, Recoverable};
 use kotodama::editor::store::{MAX_RECENT_FILES, NotSaved, remember_file};
-use kotodama::editor::{Action, Editor, Thing};
+use kotodama::editor::{Action, Draft, Editor, Thing};
 use kotodama::formats::Message;
 use kotodama::words::level::file;
 
@@ -151,7 +151,7 @@ fn recent_files_are_listed_once_each() {
 fn unsaved_levels_come_back_after_a_crash() {
     let folder = folder("crash");
     let kept = folder.join("kept");
-    assert!(recovery::list(&kept).documents.is_empty());
+    assert!(recovery::list::<Draft>(&kept).documents.is_empty());
     let mut e = board(&["b..."]);
     assert_eq!(autosave(&mut e, &kept, 1), Ok(false));
     let path = e.save_to(&folder.join("a"), false).expect("a free name");
@@ -166,7 +166,7 @@ fn unsaved_levels_come_back_after_a_crash() {
     assert_eq!(autosave(&mut untitled, &kept, 5), Ok(true));
     drop((e, untitled));
 
-    let found = recovery::list(&kept);
+    let found = recovery::list::<Draft>(&kept);
     assert!(found.problems.is_empty());
     let [a, untitled] = found.documents.as_slice() else {
         panic!("{found:?}")
@@ -174,15 +174,15 @@ fn unsaved_levels_come_back_after_a_crash() {
     assert_eq!((a.original.as_ref(), a.time), (Some(&path), 4));
     assert_eq!((untitled.original.as_ref(), untitled.time), (None, 5));
     let mut back = Editor::recover(a.clone());
-    assert_eq!(back.draft().to_level(), a.level);
+    assert_eq!(*back.draft(), a.draft);
     assert!(back.document.is_modified());
     assert_eq!(back.file.as_ref(), Some(&path));
     // It stays kept in the same place until it is saved.
     draw(&mut back, "rock", 3);
     assert_eq!(autosave(&mut back, &kept, 6), Ok(true));
-    assert_eq!(recovery::list(&kept).documents.len(), 2);
+    assert_eq!(recovery::list::<Draft>(&kept).documents.len(), 2);
     back.save_to(&path, false).expect("its own file");
-    let left: Vec<Recoverable> = recovery::list(&kept).documents;
+    let left: Vec<Recoverable<Draft>> = recovery::list(&kept).documents;
     assert_eq!(left, std::slice::from_ref(untitled));
     Editor::recover(untitled.clone()).discard_recovery();
     assert!(names(&kept).is_empty());
@@ -197,7 +197,7 @@ fn a_recovered_level_does_not_overwrite_a_newer_file() {
     autosave(&mut e, &folder, 1).expect("a folder");
     let newer = file::write(&board(&["r"]).draft().to_level());
     fs::write(&path, newer).expect("writing");
-    let kept = recovery::list(&folder).documents;
+    let kept = recovery::list::<Draft>(&folder).documents;
     let mut back = Editor::recover(kept[0].clone());
     assert_eq!(back.save_to(&path, false), Err(NotSaved::Changed(path)));
 }
@@ -224,7 +224,7 @@ fn what_is_kept_goes_when_nothing_is_unsaved() {
         names(&folder),
         ["untitled-1.recovery.ron", "untitled-2.recovery.ron"]
     );
-    let kept = recovery::list(&folder).documents;
+    let kept = recovery::list::<Draft>(&folder).documents;
     let mut back = Editor::recover(kept[0].clone());
     assert!(back.document.is_modified());
     assert_eq!(back.cursor, at(0, 0));
@@ -251,7 +251,7 @@ fn damaged_files_are_reported_and_kept() {
         fs::write(folder.join(format!("x-{number}.recovery.ron")), damaged).expect("writing");
     }
     fs::write(folder.join("other.txt"), "not ours").expect("writing");
-    let found = recovery::list(&folder);
+    let found = recovery::list::<Draft>(&folder);
     assert_eq!(found.documents.len(), 1);
     assert_eq!(found.problems.len(), damages.len(), "{:?}", found.problems);
     assert_eq!(names(&folder).len(), damages.len() + 2);

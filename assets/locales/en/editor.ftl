@@ -59,8 +59,6 @@ editor-dialog-share = Share
 editor-dialog-import = Import
 editor-dialog-sprite = Sprite of a noun
 editor-close = Close
-editor-cancel = Cancel
-editor-ok = OK
 editor-status-of = of { $width } x { $height }
 editor-steps-start = the start
 
@@ -227,22 +225,10 @@ editor-ago-days = { $count ->
     }
 
 # Questions.
-editor-save = Save
-editor-save-as = Save as…
 editor-save-all = Save all
-editor-overwrite = Overwrite
-editor-overwrite-copy = Overwrite, keep a copy
-editor-discard = Discard
 editor-keep-for-later = Keep for later
 editor-ask-damaged = Save over a damaged file?
 editor-ask-damaged-text = { $parts } of { $path } could not be read (see the tab Problems). Saving writes the level as you see it; the old file is kept beside it.
-editor-ask-overwrite = Overwrite the file?
-editor-ask-overwrite-text = { $problem }.
-editor-ask-exists-text = { $path } exists already.
-editor-ask-not-saved = Not saved
-editor-ask-not-saved-text = { $problem }. Nothing is lost: the level is still open.
-editor-ask-close = Save before closing?
-editor-ask-close-text = "{ $name }" has changes that are not saved.
 editor-ask-quit = Save before quitting?
 editor-ask-quit-text = Not saved: { $names }. What is kept is offered when the editor opens again.
 editor-ask-discard = Discard what was not saved?
@@ -251,27 +237,13 @@ editor-ask-not-opened = This cannot be opened
 editor-ask-no-level = The clipboard holds no level
 
 # Files.
-editor-files-recent = Recent
 editor-files-own = My levels
 editor-files-shipped = Shipped levels
-editor-files-home = Home
-editor-files-recent-about = Files that were opened or saved last
-editor-files-up = ↑ Up
-editor-files-none = nothing of use here
-editor-files-pack = ★ { $name } (a pack)
-editor-files-name = Name or path
-editor-files-search = type to search
-editor-files-all = all files
 editor-files-open = Open a level
 editor-files-save = Save the level as
 editor-files-picture = Save a picture as
 editor-files-import = Import from a file
-editor-open = Open
 editor-import = Import
-editor-files-not-chosen = no file is chosen
-editor-files-no-folder = there is no such folder yet
-editor-files-unreadable-folder = the folder cannot be read: { $why }
-editor-files-only = only { $count } of its entries are listed
 editor-new-level = a new level
 editor-is-folder = { $path } is a folder, expected a file
 editor-opened-faulty = { $path } opened; { $parts } in it could not be read
@@ -282,7 +254,6 @@ editor-file-is-new = { $path } is new
 editor-folder-not-made = { $path } cannot be made: { $why }
 editor-file-not-written = { $path } cannot be written: { $why }
 editor-picture-not-saved = the picture of { $noun } cannot be saved: { $why }
-editor-no-copy = no copy can be kept as { $path }: { $why }
 editor-saved-copy = saved; the old file is kept as { $path }
 
 # Sharing and importing.
@@ -373,6 +344,16 @@ editor-step-delay-none = no AUTO delay
 editor-step-delay-to = AUTO delay: { $seconds } s
 editor-step-palette = palette: { $name }
 editor-step-music = music: { $name }
+
+# What stood around the icon of a level.
+editor-around = Around the icon
+editor-around-about = Objects around the icon through which the level is entered, for rules such as LEVEL NEAR TREE. They count when the level is played by itself.
+editor-around-faces = The icon faces
+editor-around-brush = Add the brush to the chosen cell.
+editor-around-hint = add an object
+editor-step-around-add = around the icon: add { $name }
+editor-step-around-remove = around the icon: remove { $name }
+editor-step-around-faces = icon faces { $facing }
 
 # Lists of a level.
 editor-list = Object list

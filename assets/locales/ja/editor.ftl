@@ -59,8 +59,6 @@ editor-dialog-share = 共有
 editor-dialog-import = 取りこみ
 editor-dialog-sprite = 名詞の絵
 editor-close = 閉じる
-editor-cancel = やめる
-editor-ok = OK
 editor-status-of = / { $width } x { $height }
 editor-steps-start = はじめ
 
@@ -191,22 +189,10 @@ editor-ago-hours = { $count } 時間前
 editor-ago-days = { $count } 日前
 
 # Questions.
-editor-save = 保存
-editor-save-as = 別名で保存…
 editor-save-all = すべて保存
-editor-overwrite = 上書き
-editor-overwrite-copy = 控えを残して上書き
-editor-discard = 捨てる
 editor-keep-for-later = とっておく
 editor-ask-damaged = こわれたファイルに上書きしますか？
 editor-ask-damaged-text = { $path } のうち{ $parts }が読めませんでした（「問題」を見てください）。保存すると、見えているとおりの面を書き、元のファイルはそばに残します。
-editor-ask-overwrite = ファイルに上書きしますか？
-editor-ask-overwrite-text = { $problem }.
-editor-ask-exists-text = { $path } はもうあります。
-editor-ask-not-saved = 保存できませんでした
-editor-ask-not-saved-text = { $problem }。面は開いたままなので、何も失われていません。
-editor-ask-close = 閉じる前に保存しますか？
-editor-ask-close-text = 「{ $name }」に保存していない変更があります。
 editor-ask-quit = 終わる前に保存しますか？
 editor-ask-quit-text = 保存していない面：{ $names }。とっておいたものは、次にエディターを開いたときに出します。
 editor-ask-discard = 保存していないものを捨てますか？
@@ -215,27 +201,13 @@ editor-ask-not-opened = 開けません
 editor-ask-no-level = クリップボードに面がありません
 
 # Files.
-editor-files-recent = さいきん
 editor-files-own = 自分の面
 editor-files-shipped = もとからの面
-editor-files-home = ホーム
-editor-files-recent-about = さいきん開いたり保存したりしたファイル
-editor-files-up = ↑ 上へ
-editor-files-none = ここには使えるものがありません
-editor-files-pack = ★ { $name }（パック）
-editor-files-name = 名前か場所
-editor-files-search = 打つとさがします
-editor-files-all = すべてのファイル
 editor-files-open = 面を開く
 editor-files-save = 面を別名で保存
 editor-files-picture = 絵を保存
 editor-files-import = ファイルから取りこむ
-editor-open = 開く
 editor-import = 取りこむ
-editor-files-not-chosen = ファイルがえらばれていません
-editor-files-no-folder = このフォルダーはまだありません
-editor-files-unreadable-folder = フォルダーが読めません：{ $why }
-editor-files-only = { $count } 個までしか並べていません
 editor-new-level = 新しい面です
 editor-is-folder = { $path } はファイルではなくフォルダーです
 editor-opened-faulty = { $path } を開きました。{ $parts }が読めませんでした
@@ -246,7 +218,6 @@ editor-file-is-new = { $path } は新しいファイルです
 editor-folder-not-made = { $path } を作れません：{ $why }
 editor-file-not-written = { $path } に書けません：{ $why }
 editor-picture-not-saved = { $noun } の絵を保存できません：{ $why }
-editor-no-copy = 控えを { $path } に残せません：{ $why }
 editor-saved-copy = 保存しました。元のファイルは { $path } に残っています
 
 # Sharing and importing.
@@ -330,6 +301,16 @@ editor-step-delay-none = AUTO の間を決めない
 editor-step-delay-to = AUTO の間：{ $seconds } 秒
 editor-step-palette = 色：{ $name }
 editor-step-music = 曲：{ $name }
+
+# What stood around the icon of a level.
+editor-around = 目印のまわり
+editor-around-about = この面へ入る目印のまわりにあるものです。LEVEL NEAR TREE のようなルールのためで、この面だけを遊ぶときに数えます。
+editor-around-faces = 目印の向き
+editor-around-brush = えらんだマスに筆のものを足します。
+editor-around-hint = ものを足す
+editor-step-around-add = 目印のまわりに { $name } を足す
+editor-step-around-remove = 目印のまわりから { $name } を外す
+editor-step-around-faces = 目印の向き：{ $facing }
 
 # Lists of a level.
 editor-list = ものの一覧

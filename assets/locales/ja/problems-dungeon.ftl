@@ -142,7 +142,6 @@ problem-builder-taken = `{ $slug }` はすでにあります。別の名前に�
 problem-builder-used = `{ $slug }` は { $count } か所で使われています
 problem-builder-last-level = ダンジョンには少なくとも1つのレベルが必要です
 problem-builder-size = レベルの行と列は 1 から { $most } までです
-problem-builder-other = 書き出したファイルが別のダンジョンとして読まれます
 problem-builder-passage = レベル { $level } の { $color } の通路はレベル { $to } に続きますが、そこに { $color } の通路がありません
 run-results-differ = 結末が違います：{ $now }。記録では { $recorded }
 run-state-differs = タイル、プログラム、メッセージのどれかが違います

@@ -223,12 +223,13 @@ problem-editor-size = 大きさが { $width } x { $height } になっていま�
 problem-paste = この文字は貼りつけられません。コピーしたマスか面を貼りつけてください：{ $line } 行 { $column } 列目：{ $first }
 problem-paste-long = 貼りつける文字が { $bytes } バイトあります。{ $most } バイト（8 MiB）までにしてください
 problem-paste-nothing = 貼りつけるものがありません。先にマスをコピーしてください
-problem-save = 面を保存できません：{ $why }
+problem-save = 保存できません：{ $why }
 problem-save-changed = { $path } は、ここで開いたあとに、ほかのプログラムが書きかえました
 problem-save-exists = { $path } はすでにあります
 problem-save-size = ファイルが { $size } バイトになってしまいます。{ $most } バイト（8 MiB）までです
-problem-save-other = ファイルから読みなおすと、ちがう面になってしまいます
-problem-recovery-full = { $folder } は保存していない面でいっぱいです
+problem-save-other = ファイルから読みなおすと、ちがう中身になってしまいます
+problem-recovery-full = { $folder } は保存していない書類でいっぱいです
+problem-no-copy = 控えを { $path } に残せません：{ $why }
 
 # The solver.
 problem-search-chance = { $place } { $word } が偶然に決まるので、いつも勝てる手順はありません。シードを決めれば、そのシードで解けます

@@ -10,6 +10,7 @@ use kotodama_builder::Trial;
 use kotodama_builder::stops::{Stop, Stopped};
 use kotodama_dungeon::actions::Action;
 use kotodama_dungeon::log::Messages;
+use kotodama_ui::egui_widgets::{press, press_if};
 use kotodama_ui::prelude::*;
 
 use crate::state::Builder;
@@ -196,20 +197,14 @@ pub(crate) fn show(root: &mut egui::Ui, builder: &mut Builder) {
 fn bar(ui: &mut egui::Ui, builder: &mut Builder) -> bool {
     let mut stays = true;
     ui.horizontal_wrapped(|ui| {
-        if ui
-            .button(t!("builder-trial-end"))
-            .on_hover_text("F5")
-            .clicked()
-        {
-            stays = false;
-        }
+        stays &= !press(ui, "Trial end", (t!("builder-trial-end"), "F5"));
         let runs = builder.debugger.runs;
         let label = if runs {
             t!("builder-trial-pause")
         } else {
             t!("builder-trial-run")
         };
-        if ui.button(label).on_hover_text("P").clicked() {
+        if press(ui, "Trial run", (label, "P")) {
             builder.debugger.runs = !runs;
         }
         let trial = builder.trial.as_ref();
@@ -226,9 +221,7 @@ fn bar(ui: &mut egui::Ui, builder: &mut Builder) -> bool {
                 cycles > 0 || is_within,
             ),
         ] {
-            let button = egui::Button::new(label);
-            let button = ui.add_enabled(!runs && can, button).on_hover_text(key);
-            if button.clicked() {
+            if press_if(ui, !runs && can, &format!("{asked:?}"), (label, key)) {
                 looks.step = Some(asked);
             }
         }

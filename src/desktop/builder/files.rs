@@ -1,49 +1,82 @@
 //! Opening and saving, and what is kept against a crash.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy_egui::egui;
 use kotodama_builder::store::Opened;
-use kotodama_documents::store::{remember_file, with_extension};
-use kotodama_dungeon::file::{EXTENSION, parse};
+use kotodama_documents::recovery::Keepable;
+use kotodama_documents::store::{back_up, with_extension};
+use kotodama_dungeon::file::EXTENSION;
+use kotodama_shell::files::now;
 use kotodama_shell::{files, paths};
+use kotodama_ui::file_dialog::{self, End, FileDialog, Memory, Purpose as _, Shortcut};
 use kotodama_ui::language::{first_problem, said};
 use kotodama_ui::prelude::*;
+use kotodama_ui::question::Question;
 
-use crate::state::{Builder, Dialog};
+use crate::state::Builder;
 
-/// How often what is unsaved is kept.
-const EVERY: Duration = Duration::from_secs(5);
+/// What a file is chosen for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Purpose {
+    #[default]
+    Open,
+    SaveAs,
+}
 
-/// What would be done next if nothing were lost by it.
+impl file_dialog::Purpose for Purpose {
+    const EXTENSION: &'static str = EXTENSION;
+
+    fn title(self) -> String {
+        match self {
+            Self::Open => t!("builder-files-open"),
+            Self::SaveAs => t!("builder-files-save"),
+        }
+    }
+
+    fn writes(self) -> bool {
+        self == Self::SaveAs
+    }
+}
+
+/// What is done with another dungeon in place of the edited one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
     New,
     Open(PathBuf),
 }
 
+/// What can be answered before something would be lost.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Answer {
+    #[default]
+    Nothing,
+    /// Go on without what is unsaved.
+    Discard(Next),
+    /// Save, then go on.
+    Save(Next),
+    /// Write over a file.
+    Overwrite(PathBuf),
+    /// Write over a file of which a copy is kept.
+    Replace(PathBuf),
+    /// Choose another file.
+    Elsewhere,
+}
+
 fn data(name: &str) -> Option<PathBuf> {
     paths::data_folder().map(|data| data.join(name))
 }
 
-/// Files that were opened or saved before, the latest first.
-pub(crate) fn recent() -> Vec<PathBuf> {
-    data("builder.ron")
-        .map(|path| files::load(&path))
-        .unwrap_or_default()
+/// What was remembered the last time.
+pub(crate) fn memory() -> Memory {
+    data("builder-files.ron").map_or_else(Memory::default, |path| files::load(&path))
 }
 
 fn note(builder: &mut Builder, path: &Path) {
-    remember_file(&mut builder.recent, path);
-    if let Some(file) = data("builder.ron")
-        && let Err(error) = files::store(&file, &builder.recent)
-    {
-        warn!(
-            "the recent files could not be saved to {}: {error}",
-            file.display()
-        );
+    builder.memory.note(path);
+    if let Some(path) = data("builder-files.ron") {
+        builder.memory.store(&path);
     }
 }
 
@@ -70,22 +103,20 @@ fn open(builder: &mut Builder, path: &Path) {
             builder.show(opened);
             note(builder, path);
             builder.status = t!("builder-opened", path = path.display().to_string());
-            builder.dialog = None;
         }
-        Err(problems) => {
-            let problem = first_problem(&problems);
-            builder.status = problem.clone();
-            if let Some(dialog) = &mut builder.dialog {
-                dialog.error = problem;
-            }
-        }
+        Err(problems) => complain(builder, first_problem(&problems)),
     }
 }
 
+/// Says why something could not be done, in the dialog if one is open.
+fn complain(builder: &mut Builder, problem: String) {
+    if let Some(dialog) = &mut builder.dialog {
+        dialog.error.clone_from(&problem);
+    }
+    builder.status = problem;
+}
+
 fn does(builder: &mut Builder, next: Next) {
-    builder.asks = None;
-    // What was unsaved is given up, or was saved.
-    forget(builder);
     match next {
         Next::New => builder.show(Opened::blank()),
         Next::Open(path) => begin(builder, &path),
@@ -93,8 +124,10 @@ fn does(builder: &mut Builder, next: Next) {
 }
 
 fn ask(builder: &mut Builder, next: Next) {
-    if builder.opened.document.is_modified() {
-        builder.asks = Some(next);
+    if builder.opened.has_unsaved() {
+        let name = builder.draft().head().name.clone();
+        let (save, discard) = (Answer::Save(next.clone()), Answer::Discard(next));
+        builder.asked = Some(Question::unsaved(&name, save, discard));
     } else {
         does(builder, next);
     }
@@ -104,32 +137,29 @@ pub(crate) fn ask_new(builder: &mut Builder) {
     ask(builder, Next::New);
 }
 
-fn dialog_for(builder: &Builder, saves: bool) -> Dialog {
-    let file = builder.opened.file.as_ref().or(builder.recent.first());
-    let folder = file.and_then(|file| file.parent()).map(Path::to_path_buf);
-    let own = builder.opened.file.as_ref().filter(|_| saves);
-    let name = own.and_then(|file| file.file_name());
-    Dialog {
-        saves,
-        folder: folder.or_else(paths::home).unwrap_or_default(),
-        name: name.map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
-        ..default()
-    }
+/// Opens the file dialog.
+pub(crate) fn choose(builder: &mut Builder, purpose: Purpose) {
+    let own = builder.opened.file.as_deref();
+    let name = own.filter(|_| purpose.writes()).and_then(Path::file_name);
+    let name = name.map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let others = folders().into_iter().flatten();
+    let dialog = FileDialog::new(purpose, name, own, &builder.memory, others);
+    builder.dialog = Some(dialog);
 }
 
-pub(crate) fn ask_open(builder: &mut Builder) {
-    builder.dialog = Some(dialog_for(builder, false));
-}
-
-pub(crate) fn ask_save(builder: &mut Builder) {
-    builder.dialog = Some(dialog_for(builder, true));
+/// The player's dungeons, those that ship, and the player's folder, as far as
+/// they are there.
+fn folders() -> [Option<PathBuf>; 3] {
+    let shipped = paths::Folders::find().map(|folders| folders.levels.join("dungeons"));
+    let folders = [data("dungeons"), shipped, paths::home()];
+    folders.map(|folder| folder.filter(|folder| folder.is_dir()))
 }
 
 /// Saves to the file, or asks for one.
 pub(crate) fn save(builder: &mut Builder) {
     match builder.opened.file.clone() {
         Some(path) => save_to(builder, &path, false),
-        None => ask_save(builder),
+        None => choose(builder, Purpose::SaveAs),
     }
 }
 
@@ -139,217 +169,206 @@ fn save_to(builder: &mut Builder, path: &Path, overwrite: bool) {
             builder.status = t!("builder-saved", path = path.display().to_string());
             builder.dialog = None;
             note(builder, &path);
-            forget(builder);
-        }
-        Err(problem) => {
-            let text = said(&problem.message());
-            builder.status = text.clone();
-            if problem.may_be_overwritten() {
-                let mut dialog = dialog_for(builder, true);
-                dialog.folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
-                let name = path.file_name().unwrap_or_default().to_string_lossy();
-                dialog.name = name.into_owned();
-                dialog.overwrites = true;
-                dialog.error = text;
-                builder.dialog = Some(dialog);
+            if let Some(next) = builder.next.take() {
+                does(builder, next);
             }
         }
+        Err(problem) if problem.may_be_overwritten() => {
+            let path = path.to_path_buf();
+            let (overwrite, replace) = (Answer::Overwrite(path.clone()), Answer::Replace(path));
+            let question = Question::overwrite(&problem, overwrite, replace, Answer::Elsewhere);
+            builder.asked = Some(question);
+        }
+        Err(problem) => refuse(builder, said(&problem.message())),
+    }
+}
+
+/// The dungeon was not saved: offers another place.
+fn refuse(builder: &mut Builder, problem: String) {
+    if builder.dialog.is_none() {
+        builder.asked = Some(Question::elsewhere(&problem, Answer::Elsewhere));
+    }
+    complain(builder, problem);
+}
+
+/// Does what was answered.
+fn answer(builder: &mut Builder, answer: Answer) {
+    match answer {
+        Answer::Nothing => builder.next = None,
+        Answer::Discard(next) => does(builder, next),
+        Answer::Save(next) => {
+            builder.next = Some(next);
+            save(builder);
+        }
+        Answer::Overwrite(path) => save_to(builder, &path, true),
+        Answer::Replace(path) => match back_up(&path) {
+            Ok(_) => save_to(builder, &path, true),
+            Err(problem) => refuse(builder, said(&problem)),
+        },
+        Answer::Elsewhere => choose(builder, Purpose::SaveAs),
     }
 }
 
 /// Shows the file dialog and the question, if they are open.
-pub(crate) fn dialog(ctx: &egui::Context, builder: &mut Builder) {
-    if let Some(next) = builder.asks.clone() {
-        let window = egui::Window::new(t!("builder-unsaved"))
-            .collapsible(false)
-            .anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]);
-        window.show(ctx, |ui| {
-            ui.label(t!("builder-unsaved-help"));
-            ui.horizontal(|ui| {
-                if ui.button(t!("builder-discard")).clicked() {
-                    does(builder, next);
-                } else if ui.button(t!("builder-save")).clicked() {
-                    builder.asks = None;
-                    save(builder);
-                } else if ui.button(t!("builder-cancel")).clicked() {
-                    builder.asks = None;
-                }
-            });
-        });
+pub(crate) fn show(ctx: &egui::Context, builder: &mut Builder) {
+    if let Some(dialog) = builder.dialog.take() {
+        show_dialog(ctx, builder, dialog);
     }
-    let Some(mut dialog) = builder.dialog.take() else {
-        return;
-    };
-    let title = if dialog.saves {
-        t!("builder-save-as")
-    } else {
-        t!("builder-open")
-    };
-    let (mut is_open, mut chosen) = (true, None);
-    let window = egui::Window::new(title)
-        .open(&mut is_open)
-        .collapsible(false)
-        .anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]);
-    window.show(ctx, |ui| {
-        ui.set_width(480.0);
-        ui.label(dialog.folder.display().to_string());
-        let mut entries: Vec<(bool, String)> = std::fs::read_dir(&dialog.folder)
-            .into_iter()
-            .flatten()
-            .filter_map(Result::ok)
-            .map(|entry| {
-                (
-                    !entry.path().is_dir(),
-                    entry.file_name().to_string_lossy().into_owned(),
-                )
-            })
-            .filter(|(is_file, name)| {
-                !name.starts_with('.') && (!is_file || name.ends_with(EXTENSION))
-            })
-            .collect();
-        entries.sort();
-        egui::ScrollArea::vertical()
-            .max_height(260.0)
-            .auto_shrink([false, false])
-            .show(ui, |ui| {
-                if ui.selectable_label(false, "..").clicked()
-                    && let Some(above) = dialog.folder.parent()
-                {
-                    dialog.folder = above.to_path_buf();
-                }
-                for (is_file, name) in entries {
-                    let label = if is_file {
-                        name.clone()
-                    } else {
-                        format!("{name}/")
-                    };
-                    let response = ui.selectable_label(dialog.name == name, label);
-                    if response.clicked() && !is_file {
-                        dialog.folder.push(&name);
-                    } else if response.clicked() {
-                        dialog.name.clone_from(&name);
-                        dialog.overwrites = false;
-                    }
-                    if response.double_clicked() && is_file && !dialog.saves {
-                        chosen = Some(dialog.folder.join(&name));
-                    }
-                }
-            });
-        if !dialog.saves && !builder.recent.is_empty() {
-            ui.strong(t!("builder-recent"));
-            for path in builder.recent.iter().take(6) {
-                if ui
-                    .selectable_label(false, path.display().to_string())
-                    .clicked()
-                {
-                    chosen = Some(path.clone());
-                }
-            }
-        }
-        let field =
-            ui.add(egui::TextEdit::singleline(&mut dialog.name).desired_width(f32::INFINITY));
-        if field.changed() {
-            dialog.overwrites = false;
-        }
-        let is_entered =
-            field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-        if !dialog.error.is_empty() {
-            ui.colored_label(ui.visuals().error_fg_color, &dialog.error);
-        }
-        let verb = match (dialog.saves, dialog.overwrites) {
-            (true, true) => t!("builder-overwrite"),
-            (true, false) => t!("builder-save"),
-            _ => t!("builder-open"),
-        };
-        let is_named = !dialog.name.trim().is_empty();
-        if (ui.add_enabled(is_named, egui::Button::new(verb)).clicked() || is_entered) && is_named {
-            chosen = Some(dialog.folder.join(dialog.name.trim()));
-        }
-    });
-    let (saves, overwrites) = (dialog.saves, dialog.overwrites);
-    if is_open {
-        builder.dialog = Some(dialog);
-    }
-    match chosen {
-        Some(path) if saves => save_to(builder, &path, overwrites),
-        Some(path) => {
-            builder.dialog = None;
-            ask(builder, Next::Open(path));
-        }
-        None => {}
+    if let Some(question) = builder.asked.clone()
+        && let Some(given) = question.show(ctx)
+    {
+        builder.asked = None;
+        answer(builder, given);
     }
 }
 
-/// Keeps what is unsaved in a file of its own, from time to time and when the
-/// program ends.
+fn show_dialog(ctx: &egui::Context, builder: &mut Builder, mut dialog: FileDialog<Purpose>) {
+    let [own, shipped, home] = folders();
+    let shortcuts: [Shortcut<'_>; 3] = [
+        ("My dungeons", t!("builder-files-own"), own.as_deref()),
+        ("Shipped", t!("builder-files-shipped"), shipped.as_deref()),
+        ("Home", t!("files-home"), home.as_deref()),
+    ];
+    let (mut is_open, mut end) = (true, None);
+    egui::Window::new(dialog.purpose.title())
+        .open(&mut is_open)
+        .collapsible(false)
+        .pivot(egui::Align2::CENTER_CENTER)
+        .default_pos(ctx.content_rect().center())
+        .show(ctx, |ui| {
+            end = dialog.show(ui, &mut builder.memory, &shortcuts);
+        });
+    let chosen = match end {
+        Some(End::Confirm) => dialog.confirm(home.as_deref(), &mut builder.memory),
+        Some(End::Cancel) | None => None,
+    };
+    let purpose = dialog.purpose;
+    // Escape is the answer to what is asked over it.
+    if is_open && (end != Some(End::Cancel) || builder.asked.is_some()) {
+        builder.dialog = Some(dialog);
+    } else {
+        builder.next = None;
+    }
+    match (chosen, purpose) {
+        (None, _) => {}
+        (Some(path), Purpose::SaveAs) => save_to(builder, &path, false),
+        (Some(path), Purpose::Open) => ask(builder, Next::Open(path)),
+    }
+}
+
+/// Keeps what is unsaved, from time to time and when the program ends.
 pub(crate) fn keep(
     time: Res<Time<Real>>,
     mut builder: ResMut<Builder>,
     mut exits: MessageReader<AppExit>,
 ) {
-    let now = time.elapsed();
-    let is_exit = exits.read().count() > 0;
-    let revision = builder.opened.document.revision();
-    let is_due = match builder.kept {
-        Some((of, at)) => of != revision && (is_exit || now.saturating_sub(at) > EVERY),
-        None => true,
-    };
-    if !is_due || !builder.opened.document.is_modified() {
-        return;
-    }
-    let Some((text, path)) =
-        data("builder-recovery.dungeon.ron").zip(data("builder-recovery.path"))
-    else {
+    let Some(all) = data("builder-recovery") else {
         return;
     };
+    // That something is kept changes nothing about the editing.
     let builder = builder.bypass_change_detection();
-    builder.kept = Some((revision, now));
-    let written = kotodama_dungeon::file::write(&builder.draft().to_document());
-    let of = builder
-        .opened
-        .file
-        .as_ref()
-        .and_then(|file| file.to_str())
-        .unwrap_or_default();
-    let outcome =
-        files::write(&text, written.as_bytes()).and_then(|()| files::write(&path, of.as_bytes()));
-    if let Err(error) = outcome {
-        warn!(
-            "what is unsaved could not be kept in {}: {error}",
-            text.display()
-        );
+    let (keeper, opened) = (&mut builder.keeper, [&mut builder.opened]);
+    let problems = if exits.read().count() > 0 {
+        let problems = keeper.keep_all(opened, &all, now());
+        keeper.leave();
+        problems
+    } else {
+        let moment = (time.elapsed(), now());
+        Vec::from_iter(keeper.keep(opened, &all, moment))
+    };
+    for problem in problems {
+        warn!("{problem}");
+        builder.status = said(&problem);
     }
 }
 
-/// Nothing is unsaved any more.
-fn forget(builder: &mut Builder) {
-    builder.kept = None;
-    for name in ["builder-recovery.dungeon.ron", "builder-recovery.path"] {
-        if let Some(path) = data(name) {
-            // It may never have been written.
-            let _ = std::fs::remove_file(path);
-        }
-    }
-}
-
-/// Opens what was not saved when the program ended, as unsaved as it was.
+/// Opens what was not saved when the program ended the last time, as unsaved as
+/// it was.
 pub(crate) fn offer_recovery(builder: &mut Builder) {
-    if builder.opened.document.is_modified() || builder.kept.is_some() {
+    if builder.keeper.has_looked() || builder.opened.has_unsaved() {
         return;
     }
-    let Some((text, path)) =
-        data("builder-recovery.dungeon.ron").zip(data("builder-recovery.path"))
-    else {
-        return;
-    };
-    let Ok(written) = kotodama_formats::read_text(&text) else {
-        return;
-    };
-    if let Ok(document) = parse(&text.display().to_string(), &written) {
-        let of = std::fs::read_to_string(path).unwrap_or_default();
-        let of = Some(PathBuf::from(of)).filter(|of| !of.as_os_str().is_empty());
-        builder.show(Opened::recovered(document, of));
-        builder.kept = Some((builder.opened.document.revision(), Duration::ZERO));
+    if let Some(all) = data("builder-recovery") {
+        builder.keeper.look(&all);
+    }
+    if let Some(kept) = builder.keeper.found.pop() {
+        builder.show(Opened::recover(kept));
         builder.status = t!("builder-recovered");
+    } else if let Some(problems) = builder.keeper.unreadable.first() {
+        builder.status = first_problem(problems);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kotodama_ui::testing::folder;
+
+    fn paint(builder: &mut Builder) {
+        let cell = IVec2::new(1, builder.opened.document.past().len() as i32);
+        let is_changed = builder.edit("spawn".to_owned(), |draft| {
+            draft.set_spawn(0, cell, true);
+        });
+        assert!(is_changed);
+    }
+
+    /// Gives one of the answers to the question that waits.
+    fn give(builder: &mut Builder, index: usize) {
+        let question = builder.asked.take().expect("a question");
+        answer(builder, question.answers[index].1.clone());
+    }
+
+    #[test]
+    fn saving_goes_on_with_what_was_wanted_once_there_is_a_file() {
+        let folder = folder("builder_next");
+        let mut builder = Builder::default();
+        paint(&mut builder);
+        ask_new(&mut builder);
+        give(&mut builder, 2);
+        assert!(builder.opened.has_unsaved(), "cancelled");
+        ask_new(&mut builder);
+        give(&mut builder, 0);
+        assert_eq!(
+            builder.dialog.as_ref().map(|it| it.purpose),
+            Some(Purpose::SaveAs)
+        );
+        save_to(&mut builder, &folder.join("a"), false);
+        assert!(folder.join("a.dungeon.ron").is_file());
+        assert!(builder.dialog.is_none() && builder.opened.file.is_none());
+        assert!(!builder.opened.has_unsaved(), "a new dungeon");
+        std::fs::remove_dir_all(folder).expect("the folder is ours");
+    }
+
+    #[test]
+    fn a_file_that_was_changed_elsewhere_is_kept_when_it_is_overwritten() {
+        let folder = folder("builder_changed");
+        let path = folder.join("a.dungeon.ron");
+        let mut builder = Builder::default();
+        save_to(&mut builder, &path, false);
+        paint(&mut builder);
+        std::fs::write(&path, "other").expect("the folder is ours");
+        save(&mut builder);
+        assert!(builder.opened.has_unsaved());
+        give(&mut builder, 0);
+        assert!(!builder.opened.has_unsaved());
+        let copy = std::fs::read_to_string(folder.join("a.dungeon.ron.bak"));
+        assert_eq!(copy.expect("a copy"), "other");
+        std::fs::remove_dir_all(folder).expect("the folder is ours");
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_leaves_the_dungeon_open() {
+        let folder = folder("builder_damaged");
+        let path = folder.join("a.dungeon.ron");
+        std::fs::write(&path, "Dungeon(").expect("the folder is ours");
+        let mut builder = Builder::default();
+        paint(&mut builder);
+        choose(&mut builder, Purpose::Open);
+        ask(&mut builder, Next::Open(path));
+        give(&mut builder, 1);
+        assert!(builder.opened.has_unsaved());
+        let dialog = builder.dialog.expect("it stays open");
+        assert!(dialog.error.contains("a.dungeon.ron:1"), "{}", dialog.error);
+        std::fs::remove_dir_all(folder).expect("the folder is ours");
     }
 }

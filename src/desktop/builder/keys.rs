@@ -1,42 +1,39 @@
 //! The keys of the builder, and what the player has chosen for them.
 
-use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy_egui::egui;
-use kotodama_formats::Chord;
 use kotodama_shell::sections::Section;
 use kotodama_shell::standard;
 use kotodama_ui::bindings::{Bindable, Bindings};
-use kotodama_ui::chords::{self, is_sign};
-use kotodama_ui::controls::Control;
+use kotodama_ui::controls::{Control, chord};
 use kotodama_ui::prelude::*;
-use kotodama_ui::presses::Device;
 use serde::{Deserialize, Serialize};
 
-/// What keys do in the builder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum BuilderAction {
-    Save,
-    Open,
-    Play,
-    Undo,
-    Redo,
-    Brush,
-    Line,
-    Rectangle,
-    Fill,
-    Select,
-    Pick,
-    Eraser,
-    Paint,
-    Clear,
-    FlipColumns,
-    FlipRows,
-    Deselect,
-    Left,
-    Right,
-    Up,
-    Down,
+kotodama_ui::actions! {
+    /// What keys do in the builder.
+    pub enum BuilderAction {
+        Save => t!("files-save"),
+        Open => t!("files-open"),
+        Play => t!("builder-play"),
+        Undo => t!("builder-undo"),
+        Redo => t!("builder-redo"),
+        Brush => t!("builder-tool-brush"),
+        Line => t!("builder-tool-line"),
+        Rectangle => t!("builder-tool-rectangle"),
+        Fill => t!("builder-tool-fill"),
+        Select => t!("builder-tool-select"),
+        Pick => t!("builder-tool-pick"),
+        Eraser => t!("builder-brush-eraser"),
+        Paint => t!("builder-step-paint"),
+        Clear => t!("builder-step-clear"),
+        FlipColumns => t!("builder-key-flip-columns"),
+        FlipRows => t!("builder-key-flip-rows"),
+        Deselect => t!("builder-key-deselect"),
+        Left => t!("builder-key-left"),
+        Right => t!("builder-key-right"),
+        Up => t!("builder-key-up"),
+        Down => t!("builder-key-down"),
+    }
 }
 
 use BuilderAction as Action;
@@ -70,36 +67,10 @@ impl Section for BuilderChoices {
     }
 }
 
-const fn chord(text: &'static str) -> Control {
-    Control::Chord(Chord::of(text))
-}
-
 impl Bindable for BuilderAction {
     const NAME: &'static str = "builder";
     const PAGE: u8 = 5;
-    const ACTIONS: &'static [Self] = &[
-        Self::Save,
-        Self::Open,
-        Self::Play,
-        Self::Undo,
-        Self::Redo,
-        Self::Brush,
-        Self::Line,
-        Self::Rectangle,
-        Self::Fill,
-        Self::Select,
-        Self::Pick,
-        Self::Eraser,
-        Self::Paint,
-        Self::Clear,
-        Self::FlipColumns,
-        Self::FlipRows,
-        Self::Deselect,
-        Self::Left,
-        Self::Right,
-        Self::Up,
-        Self::Down,
-    ];
+    const ACTIONS: &'static [Self] = &Self::ALL;
     const GIVEN: &'static [(Self, Control)] = &[
         (Self::Save, chord("Ctrl+S")),
         (Self::Open, chord("Ctrl+O")),
@@ -125,15 +96,7 @@ impl Bindable for BuilderAction {
     /// What closes everything, and the key that leads to a trial and back.
     const FIXED: &'static [(Self, Control)] =
         &[(Self::Deselect, chord("Escape")), (Self::Play, chord("F5"))];
-    const DEVICES: &'static [Device] = &[Device::Keyboard];
-
-    fn heard(key: &KeyboardInput, held: &ButtonInput<KeyCode>) -> Option<Control> {
-        chords::heard(key, held)
-    }
-
-    fn takes(control: Control) -> bool {
-        matches!(control, Control::Chord(_))
-    }
+    const HAS_CHORDS: bool = true;
 
     fn title() -> String {
         t!("keys-builder")
@@ -148,29 +111,7 @@ impl Bindable for BuilderAction {
     }
 
     fn label(self) -> String {
-        match self {
-            Self::Save => t!("builder-save"),
-            Self::Open => t!("builder-open"),
-            Self::Play => t!("builder-play"),
-            Self::Undo => t!("builder-undo"),
-            Self::Redo => t!("builder-redo"),
-            Self::Brush => t!("builder-tool-brush"),
-            Self::Line => t!("builder-tool-line"),
-            Self::Rectangle => t!("builder-tool-rectangle"),
-            Self::Fill => t!("builder-tool-fill"),
-            Self::Select => t!("builder-tool-select"),
-            Self::Pick => t!("builder-tool-pick"),
-            Self::Eraser => t!("builder-brush-eraser"),
-            Self::Paint => t!("builder-step-paint"),
-            Self::Clear => t!("builder-step-clear"),
-            Self::FlipColumns => t!("builder-key-flip-columns"),
-            Self::FlipRows => t!("builder-key-flip-rows"),
-            Self::Deselect => t!("builder-key-deselect"),
-            Self::Left => t!("builder-key-left"),
-            Self::Right => t!("builder-key-right"),
-            Self::Up => t!("builder-key-up"),
-            Self::Down => t!("builder-key-down"),
-        }
+        self.called()
     }
 
     fn own(settings: &Settings) -> &Bindings<Self> {
@@ -192,12 +133,7 @@ fn meaning(keys: &BuilderKeys, key: egui::Key, held: egui::Modifiers) -> Option<
         "⏷" => "Down",
         other => other,
     };
-    let of = |shift| {
-        let chord = Chord::new(held.command, shift, held.alt, name)?;
-        keys.meaning(Control::Chord(chord))
-    };
-    // Signs that need Shift on this keyboard are written without it.
-    of(held.shift).or_else(|| is_sign(name).then(|| of(false))?)
+    keys.meaning_of_chord((held.command, held.shift, held.alt), name)
 }
 
 /// Takes the actions that keys were pressed for; the others are left to what

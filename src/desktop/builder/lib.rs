@@ -136,5 +136,5 @@ fn show(ctx: &egui::Context, builder: &mut Builder) {
             .show(&mut root, |ui| script::show(ui, builder));
     }
     egui::CentralPanel::default().show(&mut root, |ui| canvas::show(ui, builder));
-    files::dialog(ctx, builder);
+    files::show(ctx, builder);
 }

@@ -7,31 +7,21 @@ use kotodama_builder::Trial;
 use kotodama_builder::cells::template;
 use kotodama_builder::painting::{Brush, Layer};
 use kotodama_dungeon::standard;
+use kotodama_ui::egui_widgets::{option, press, press_if};
 use kotodama_ui::prelude::*;
 
+use crate::canvas;
+use crate::files::{self, Purpose};
 use crate::keys::{self, BuilderAction};
 use crate::state::{Builder, Tab, Tool};
-use crate::{canvas, files};
 
-const TOOLS: [(Tool, BuilderAction, &str, fn() -> String); 6] = [
-    (Tool::Brush, BuilderAction::Brush, "✏", || {
-        t!("builder-tool-brush")
-    }),
-    (Tool::Line, BuilderAction::Line, "╱", || {
-        t!("builder-tool-line")
-    }),
-    (Tool::Rectangle, BuilderAction::Rectangle, "■", || {
-        t!("builder-tool-rectangle")
-    }),
-    (Tool::Fill, BuilderAction::Fill, "▒", || {
-        t!("builder-tool-fill")
-    }),
-    (Tool::Select, BuilderAction::Select, "□", || {
-        t!("builder-tool-select")
-    }),
-    (Tool::Pick, BuilderAction::Pick, "↑", || {
-        t!("builder-tool-pick")
-    }),
+const TOOLS: [(Tool, BuilderAction, &str); 6] = [
+    (Tool::Brush, BuilderAction::Brush, "✏"),
+    (Tool::Line, BuilderAction::Line, "╱"),
+    (Tool::Rectangle, BuilderAction::Rectangle, "■"),
+    (Tool::Fill, BuilderAction::Fill, "▒"),
+    (Tool::Select, BuilderAction::Select, "□"),
+    (Tool::Pick, BuilderAction::Pick, "↑"),
 ];
 
 const LAYERS: [(Layer, fn() -> String); 4] = [
@@ -87,7 +77,7 @@ fn act(builder: &mut Builder, action: BuilderAction) {
     let level = builder.level;
     match action {
         Action::Save => files::save(builder),
-        Action::Open => files::ask_open(builder),
+        Action::Open => files::choose(builder, Purpose::Open),
         Action::Play => play(builder),
         Action::Undo => builder.undo(false),
         Action::Redo => builder.undo(true),
@@ -162,55 +152,37 @@ pub(crate) fn play(builder: &mut Builder) {
     }
 }
 
+/// A button for what a key does.
+fn button(ui: &mut egui::Ui, builder: &mut Builder, action: BuilderAction, can: bool) {
+    let labels = (action.called(), builder.hint(action));
+    if press_if(ui, can, &format!("{action:?}"), labels) {
+        act(builder, action);
+    }
+}
+
 pub(crate) fn bar(ui: &mut egui::Ui, builder: &mut Builder) {
     ui.horizontal_wrapped(|ui| {
-        if ui.button(t!("builder-leave")).clicked() {
+        if press(ui, "Leave", t!("builder-leave")) {
             builder.leaves = true;
         }
-        if ui.button(t!("builder-new")).clicked() {
+        if press(ui, "New", t!("builder-new")) {
             files::ask_new(builder);
         }
-        if ui
-            .button(t!("builder-open"))
-            .on_hover_text(builder.hint(BuilderAction::Open))
-            .clicked()
-        {
-            files::ask_open(builder);
-        }
-        if ui
-            .button(t!("builder-save"))
-            .on_hover_text(builder.hint(BuilderAction::Save))
-            .clicked()
-        {
-            files::save(builder);
-        }
-        if ui.button(t!("builder-save-as")).clicked() {
-            files::ask_save(builder);
+        button(ui, builder, BuilderAction::Open, true);
+        button(ui, builder, BuilderAction::Save, true);
+        if press(ui, "Save as", t!("files-save-as")) {
+            files::choose(builder, Purpose::SaveAs);
         }
         ui.separator();
         let has_past = !builder.opened.document.past().is_empty();
         let has_future = !builder.opened.document.future().is_empty();
-        let undo = egui::Button::new(t!("builder-undo"));
-        if ui
-            .add_enabled(has_past, undo)
-            .on_hover_text(builder.hint(BuilderAction::Undo))
-            .clicked()
-        {
-            builder.undo(false);
-        }
-        let redo = egui::Button::new(t!("builder-redo"));
-        if ui
-            .add_enabled(has_future, redo)
-            .on_hover_text(builder.hint(BuilderAction::Redo))
-            .clicked()
-        {
-            builder.undo(true);
-        }
+        button(ui, builder, BuilderAction::Undo, has_past);
+        button(ui, builder, BuilderAction::Redo, has_future);
         ui.separator();
-        for (tool, action, sign, name) in TOOLS {
-            let button = egui::Button::selectable(builder.tool == tool, sign);
-            let help = format!("{} ({})", name(), builder.hint(action));
-            if ui.add(button).on_hover_text(help).clicked() {
+        for (tool, action, sign) in TOOLS {
+            let help = format!("{} ({})", action.called(), builder.hint(action));
+            let name = format!("{action:?}");
+            if option(ui, &name, builder.tool == tool, (sign, help)) {
                 builder.tool = tool;
             }
         }
@@ -227,13 +199,7 @@ pub(crate) fn bar(ui: &mut egui::Ui, builder: &mut Builder) {
                 }
             });
         ui.separator();
-        if ui
-            .button(t!("builder-play"))
-            .on_hover_text(builder.hint(BuilderAction::Play))
-            .clicked()
-        {
-            play(builder);
-        }
+        button(ui, builder, BuilderAction::Play, true);
     });
 }
 
@@ -256,18 +222,13 @@ pub(crate) fn status(ui: &mut egui::Ui, builder: &Builder) {
 
 pub(crate) fn palette(ui: &mut egui::Ui, builder: &mut Builder) {
     ui.horizontal(|ui| {
-        if ui
-            .selectable_label(builder.brush == Brush::Spawn, t!("builder-brush-spawn"))
-            .clicked()
-        {
+        let spawn = t!("builder-brush-spawn");
+        if option(ui, "Spawn", builder.brush == Brush::Spawn, spawn) {
             builder.brush = Brush::Spawn;
         }
-        let eraser =
-            ui.selectable_label(builder.brush == Brush::Eraser, t!("builder-brush-eraser"));
-        if eraser
-            .on_hover_text(builder.hint(BuilderAction::Eraser))
-            .clicked()
-        {
+        let eraser = BuilderAction::Eraser;
+        let labels = (eraser.called(), builder.hint(eraser));
+        if option(ui, "Eraser", builder.brush == Brush::Eraser, labels) {
             builder.brush = Brush::Eraser;
         }
     });

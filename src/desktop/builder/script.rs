@@ -7,6 +7,7 @@ use bevy_egui::egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
 use bevy_egui::egui::{self, Key, Modifiers};
 use kotodama_builder::Owner;
 use kotodama_builder::language::{self, Colour, Known};
+use kotodama_ui::egui_widgets::press;
 use kotodama_ui::prelude::*;
 
 use crate::state::Builder;
@@ -313,11 +314,8 @@ fn labels(
     });
     ui.horizontal_wrapped(|ui| {
         if let Some(word) = word.filter(|_| is_label) {
-            if ui
-                .button(t!("builder-find", name = word.as_str()))
-                .on_hover_text("F12")
-                .clicked()
-            {
+            let labels = (t!("builder-find", name = word.as_str()), "F12");
+            if press(ui, "Find label", labels) {
                 find(builder, script, line, at);
             }
             let hint = t!("builder-rename");

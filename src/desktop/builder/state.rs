@@ -1,7 +1,5 @@
 //! What is edited and how it is looked at.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 use kotodama_builder::cells::template;
 use kotodama_builder::painting::{Brush, Layer};
@@ -9,12 +7,16 @@ use kotodama_builder::problems::problems;
 use kotodama_builder::store::Opened;
 use kotodama_builder::{Clip, Draft, Owner, Trial};
 use kotodama_documents::Region;
+use kotodama_documents::recovery::{Keepable, Keeper};
 use kotodama_dungeon::file::Finding;
 use kotodama_formats::Message;
 use kotodama_ui::controls::Control;
+use kotodama_ui::file_dialog::{FileDialog, Memory};
 use kotodama_ui::language;
 use kotodama_ui::presses::Device;
+use kotodama_ui::question::Question;
 
+use crate::files::{Answer, Next, Purpose};
 use crate::keys::BuilderAction;
 
 /// What the pointer does.
@@ -60,17 +62,6 @@ pub struct Script {
     pub found: Vec<kotodama_builder::language::Place>,
 }
 
-/// The file dialog.
-#[derive(Clone, Debug, Default)]
-pub struct Dialog {
-    pub saves: bool,
-    pub folder: std::path::PathBuf,
-    pub name: String,
-    pub error: String,
-    /// There is such a file: pressing again overwrites it.
-    pub overwrites: bool,
-}
-
 /// What is edited and how it is looked at.
 #[derive(Resource)]
 pub struct Builder {
@@ -92,20 +83,22 @@ pub struct Builder {
     pub tab: Tab,
     pub status: String,
     pub script: Option<Script>,
-    pub dialog: Option<Dialog>,
-    pub recent: Vec<std::path::PathBuf>,
+    pub dialog: Option<FileDialog<Purpose>>,
+    pub memory: Memory,
     pub trial: Option<Trial>,
     pub debugger: crate::debugger::Looks,
     /// What is typed in fields of the tabs.
     pub fields: crate::tabs::Fields,
-    /// An unsaved dungeon would be lost by this: it is asked first.
-    pub asks: Option<crate::files::Next>,
+    /// The question that waits for an answer.
+    pub asked: Option<Question<Answer>>,
+    /// What is done once the dungeon is saved.
+    pub next: Option<Next>,
     pub leaves: bool,
     /// The keys that the player has chosen.
     pub keys: crate::keys::BuilderKeys,
     /// The numbers of a sound that is to be heard.
     pub heard: Option<Vec<f64>>,
-    pub kept: Option<(u64, Duration)>,
+    pub keeper: Keeper<Draft>,
     found: Option<(u64, Vec<Finding>)>,
 }
 
@@ -128,15 +121,16 @@ impl Default for Builder {
             status: String::new(),
             script: None,
             dialog: None,
-            recent: crate::files::recent(),
+            memory: crate::files::memory(),
             trial: None,
             debugger: default(),
             fields: default(),
-            asks: None,
+            asked: None,
+            next: None,
             leaves: false,
             keys: default(),
             heard: None,
-            kept: None,
+            keeper: default(),
             found: None,
         }
     }
@@ -166,15 +160,17 @@ impl Builder {
             .edit_merged(key, Message::verbatim(name), change)
     }
 
-    /// Puts another dungeon in place of what is edited.
+    /// Puts another dungeon in place of what is edited, which was saved or is
+    /// given up.
     pub fn show(&mut self, opened: Opened) {
+        self.opened.discard_recovery();
         self.opened = opened;
         self.level = 0;
         self.cursor = IVec2::ZERO;
         self.selection = None;
         self.stroke = None;
         self.script = None;
-        self.asks = None;
+        (self.dialog, self.asked, self.next) = (None, None, None);
     }
 
     /// Takes a step back, or does one again.

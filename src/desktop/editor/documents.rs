@@ -8,7 +8,7 @@ use std::path::Path;
 use bevy::prelude::*;
 
 use super::OpenDocument;
-use super::files::keeping::Clock;
+use kotodama_editor::recovery::Keepable;
 use kotodama_editor::{Document, Draft, Editor};
 use kotodama_ui::language::t;
 use kotodama_words::level::file::{EXTENSION, Fault};
@@ -23,8 +23,6 @@ pub struct About {
     pub faults: Vec<Fault>,
     /// Pictures of own nouns that came with it and are in no folder yet.
     pub sprites: BTreeMap<String, Sprite>,
-    /// When it has to be kept against a crash.
-    pub clock: Clock,
 }
 
 /// A document that is open.
@@ -110,9 +108,9 @@ impl OpenDocument {
         self.tabs.iter().map(|tab| &tab.editor)
     }
 
-    /// All documents, in the order of the tabs.
-    pub(super) fn tabs_mut(&mut self) -> impl Iterator<Item = &mut DocumentTab> {
-        self.tabs.iter_mut()
+    /// The same, to change them.
+    pub(super) fn editors_mut(&mut self) -> impl Iterator<Item = &mut Editor> {
+        self.tabs.iter_mut().map(|tab| &mut tab.editor)
     }
 
     /// The document with this file.

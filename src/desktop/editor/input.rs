@@ -15,7 +15,7 @@ use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
 use super::OpenDocument;
 use super::files::questions::Asked;
-use super::keys::{self, EditorKeys};
+use super::keys::EditorKeys;
 use crate::choices::Choices;
 use crate::screens::EDITOR;
 use kotodama_editor::action::Action;
@@ -250,7 +250,8 @@ fn press_key(
         current.editor.act(action);
     }
     let name = chords::name(key).filter(|_| is_down)?;
-    let action = keys::meaning(keys, (pointer.ctrl, pointer.shift, pointer.alt), &name);
+    let held = (pointer.ctrl, pointer.shift, pointer.alt);
+    let action = keys.meaning_of_chord(held, &name).map(|it| it.0);
     if is_space {
         if !key.repeat {
             pointer.space = true;

@@ -1,15 +1,12 @@
 //! The keys of the editor: those of its table of actions, or the player's own.
 
-use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 
 use super::texts;
 use crate::choices::Choices;
 use kotodama_editor::action::{ACTIONS, Action};
-use kotodama_formats::Chord;
 use kotodama_ui::bindings::{Bindable, Bindings};
-use kotodama_ui::chords::{self, is_sign};
-use kotodama_ui::controls::Control;
+use kotodama_ui::controls::{Control, chord};
 use kotodama_ui::prelude::*;
 use kotodama_ui::presses::Device;
 use serde::{Deserialize, Serialize};
@@ -68,18 +65,10 @@ impl Bindable for EditorAction {
     const GIVEN: &'static [(Self, Control)] = &GIVEN;
     /// What closes everything, and the key that leads to a test play and back.
     const FIXED: &'static [(Self, Control)] = &[
-        (Self(Action::Deselect), Control::Chord(Chord::of("Escape"))),
-        (Self(Action::Play), Control::Chord(Chord::of("F5"))),
+        (Self(Action::Deselect), chord("Escape")),
+        (Self(Action::Play), chord("F5")),
     ];
-    const DEVICES: &'static [Device] = &[Device::Keyboard];
-
-    fn heard(key: &KeyboardInput, held: &ButtonInput<KeyCode>) -> Option<Control> {
-        chords::heard(key, held)
-    }
-
-    fn takes(control: Control) -> bool {
-        matches!(control, Control::Chord(_))
-    }
+    const HAS_CHORDS: bool = true;
 
     fn title() -> String {
         t!("keys-editor")
@@ -105,20 +94,6 @@ impl Bindable for EditorAction {
     fn own_mut(settings: &mut Settings) -> &mut Bindings<Self> {
         &mut settings.of_mut::<Choices>().keys
     }
-}
-
-/// What a key does with what is held.
-pub(super) fn meaning(
-    keys: &EditorKeys,
-    (ctrl, shift, alt): (bool, bool, bool),
-    name: &str,
-) -> Option<Action> {
-    let of = |shift| {
-        let chord = Chord::new(ctrl, shift, alt, name)?;
-        Some(keys.meaning(Control::Chord(chord))?.0)
-    };
-    // Signs that need Shift on this keyboard are written without it.
-    of(shift).or_else(|| is_sign(name).then(|| of(false))?)
 }
 
 /// The key of an action that hints name.
@@ -154,8 +129,8 @@ mod tests {
     const PLAIN: (bool, bool, bool) = (false, false, false);
     const CTRL: (bool, bool, bool) = (true, false, false);
 
-    fn chord(text: &str) -> Control {
-        Control::Chord(Chord::try_from(text.to_owned()).expect("a key"))
+    fn meaning(keys: &EditorKeys, held: (bool, bool, bool), name: &str) -> Option<Action> {
+        keys.meaning_of_chord(held, name).map(|it| it.0)
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
 use serde::Serialize;
@@ -239,6 +240,17 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
     make_way(path)?;
     formats::write_atomically(path, bytes)
+}
+
+/// Seconds since 1970.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "it only says how old a file is; no play depends on it"
+)]
+#[must_use]
+pub fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_secs())
 }
 
 /// Returns a path in a folder that nothing has yet: the stem and the ending, with

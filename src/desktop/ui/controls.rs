@@ -113,6 +113,11 @@ impl Control {
     }
 }
 
+/// A key with modifiers as it is written (`Ctrl+S`), for tables.
+pub const fn chord(text: &'static str) -> Control {
+    Control::Chord(Chord::of(text))
+}
+
 /// A key, for tables.
 pub const fn key(key: KeyCode) -> Control {
     Control::Key(key)

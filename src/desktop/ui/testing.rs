@@ -1,6 +1,7 @@
 //! What tests of screens and menus stand on: an app without a window.
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use bevy::input::InputPlugin;
@@ -48,6 +49,15 @@ where
         (on_screen::plugin, presses::plugin, prompts::plugin),
     ));
     app
+}
+
+/// A new and empty folder.
+pub fn folder(name: &str) -> PathBuf {
+    let name = format!("kotodama_window_{name}_{}", std::process::id());
+    let folder = std::env::temp_dir().join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("the temporary folder can be written");
+    folder
 }
 
 /// Checks that these blocks have the same parts, each once and in a cell of

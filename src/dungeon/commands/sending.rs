@@ -328,7 +328,7 @@ fn transport(world: &mut Stage, run: &Run, arguments: &Arguments) -> Option<()> 
         },
         _ => return None,
     };
-    let level = travel::level_of(world, number)?;
+    let level = travel::level_for(world, who, number)?;
     let key = match (
         eval::optional(world, run, arguments.nth(2)),
         arguments.nth(2),

@@ -30,7 +30,7 @@ pub(super) struct Saved {
     pub messages: Vec<Message>,
     /// State values of the dungeon.
     pub state: Index,
-    /// In order of their numbers.
+    /// In order of their numbers, then copies of levels (`copies`).
     pub levels: Vec<Level>,
     /// `None` if the tile is gone.
     pub players: Vec<Option<Player>>,
@@ -71,7 +71,7 @@ pub(super) struct Animation {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct Sender {
     pub id: Option<i64>,
-    /// Number of the level.
+    /// Number of the level, or what a copy is listed under.
     pub level: i64,
     pub row: i32,
     pub col: i32,

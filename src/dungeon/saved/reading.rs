@@ -10,6 +10,7 @@ use super::SaveError;
 use super::format::{self, Index, Saved};
 use super::scripts::Scripts;
 use crate::commands::TABLE;
+use crate::copies;
 use crate::definition::{Definition, LevelDefinition};
 use crate::direction::Cell;
 use crate::level::{Agenda, ByName, Exits, Grid, MAX_DELAYED, MAX_TILES, Mail, Waits, Wakefulness};
@@ -76,7 +77,14 @@ pub(super) fn read(world: &mut World, definition: Arc<Definition>, saved: Saved)
     sound(saved.cycle <= MOST && saved.last_serial <= MOST)?;
     sound((1..=most).contains(&saved.next_id))?;
     start::prepare(world, Arc::clone(&definition), Rng::new(saved.rng));
-    let levels = start::make_levels(world, &definition);
+    let mut levels = start::make_levels(world, &definition);
+    // Copies of levels come behind the levels (D-LEVEL-04).
+    sound(saved.levels.len() <= 2 * levels.len())?;
+    for copy in saved.levels.iter().skip(levels.len()) {
+        let made = copies::make(world, &definition, copy.number);
+        let made = made.ok_or(SaveError::Damaged)?;
+        sound(levels.insert(copy.number, made).is_none())?;
+    }
     let mut reader = Reader::new(&saved, known)?;
     reader.read_tables(&saved, &levels)?;
     let state = entry(&reader.states, saved.state)?;
@@ -90,7 +98,8 @@ pub(super) fn read(world: &mut World, definition: Arc<Definition>, saved: Saved)
     world.insert_resource(Warnings(warnings.collect::<Read<_>>()?));
     sound(saved.levels.len() == levels.len())?;
     for (level, (number, entity)) in saved.levels.iter().zip(&levels) {
-        let info = definition.levels.get(number).ok_or(SaveError::Damaged)?;
+        let info = definition.levels.get(&copies::number(*number));
+        let info = info.ok_or(SaveError::Damaged)?;
         sound(level.number == *number)?;
         reader.level(world, *entity, info, level)?;
     }

@@ -9,8 +9,9 @@ use kotodama_board::Rng;
 
 use super::format::{self, Index, Saved};
 use super::scripts::Scripts;
+use crate::copies;
 use crate::definition::Played;
-use crate::level::{Agenda, ByName, Exits, Grid, Level, Levels, Mail, Wakefulness, number_of};
+use crate::level::{Agenda, ByName, Exits, Grid, Level, Levels, Mail, Wakefulness};
 use crate::log::{Warning, Warnings};
 use crate::message::{Letter, Message, Sender};
 use crate::player::{Cycle, Player, Players};
@@ -186,7 +187,7 @@ impl Writer<'_> {
         let state = self.state(&sender.state);
         self.senders.place(format::Sender {
             id: sender.id.map(|id| id.0),
-            level: number_of(self.world, level),
+            level: copies::key(self.world, level),
             row: cell.row,
             col: cell.col,
             z,

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui;
 use kotodama_builder::values::Holder;
+use kotodama_ui::egui_widgets::{labels, press};
 use kotodama_ui::prelude::*;
 
 use super::line;
@@ -33,11 +34,7 @@ pub(super) fn dungeon(ui: &mut egui::Ui, builder: &mut Builder) {
             });
         });
     }
-    if ui
-        .button(t!("builder-tidy"))
-        .on_hover_text(t!("builder-tidy-help"))
-        .clicked()
-    {
+    if press(ui, "Tidy", labels!("builder-tidy")) {
         builder.edit(t!("builder-tidy"), |draft| {
             draft.tidy_legends();
         });

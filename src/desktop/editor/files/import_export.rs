@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
 use super::places::Places;
-use super::questions::{self, Question};
+use super::questions::{self, Answer, Question};
 use super::{dialog, parts};
 use crate::documents::{self, About, DocumentTab};
 use crate::panels::{Dialog, Panels, Tab};
@@ -16,6 +16,7 @@ use crate::{OpenDocument, editor_mut, editor_of, say, stage};
 use kotodama_editor::{Document, Draft, Editor};
 use kotodama_formats::write_atomically;
 use kotodama_shell::clipboard;
+use kotodama_shell::files::unused_path;
 use kotodama_shell::screen::Screen;
 use kotodama_ui::language::{self, t};
 use kotodama_words::import_export::import::{Converted, Imported, Legend};
@@ -172,7 +173,8 @@ fn begin(world: &mut World, shared: Shared) {
 /// saved.
 pub(super) fn save_picture(world: &mut World, path: &Path, overwrite: bool) -> bool {
     if path.exists() && !overwrite {
-        questions::ask(world, Question::overwrite_picture(path.to_owned()));
+        let overwrite = Answer::OverwritePicture(path.to_owned());
+        questions::ask(world, Question::overwrite_other(path, overwrite));
         return false;
     }
     let saved = picture(world).and_then(|bytes| {
@@ -399,13 +401,8 @@ fn write_files(world: &mut World, title: &str, files: Vec<(String, String)>) -> 
     let own = world.resource::<Places>().own.clone();
     let own = own.ok_or_else(|| t!("editor-import-no-folder"))?;
     let slug = dialog::slug(titled(title));
-    let folder = (1..1000)
-        .map(|number| match number {
-            1 => own.join(&slug),
-            _ => own.join(format!("{slug}-{number}")),
-        })
-        .find(|folder| !folder.exists())
-        .ok_or_else(|| t!("editor-import-too-many"))?;
+    let folder = unused_path(&own, &slug, "");
+    let folder = folder.ok_or_else(|| t!("editor-import-too-many"))?;
     let problem = |error: std::io::Error| {
         t!(
             "editor-folder-not-made",

@@ -4,11 +4,12 @@
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
 
-use super::questions::{self, Asked, Question};
+use super::questions::{self, Answer, Asked, Question};
 use super::{Then, keeping, save};
 use crate::screens::EDITOR;
 use crate::{OpenDocument, documents};
 use kotodama_editor::Editor;
+use kotodama_editor::recovery::Keepable;
 use kotodama_shell::screen::Screen;
 
 pub(super) fn plugin(app: &mut App) {
@@ -22,7 +23,8 @@ pub(super) fn plugin(app: &mut App) {
 pub fn close(world: &mut World) {
     let current = world.resource::<OpenDocument>();
     if current.editor.has_unsaved() {
-        let question = Question::close(&documents::name_of(&current.editor));
+        let name = documents::name_of(&current.editor);
+        let question = Question::unsaved(&name, Answer::Save(Then::Close), Answer::Close);
         questions::ask(world, question);
     } else {
         documents::close(world);
@@ -39,7 +41,7 @@ pub fn quit(world: &mut World) {
         .map(documents::name_of)
         .collect();
     let asked = world.resource::<Asked>().0.as_ref();
-    let is_asked = asked.is_some_and(Question::is_about_quitting);
+    let is_asked = asked.is_some_and(questions::is_about_quitting);
     let screen = world.resource::<State<Screen>>();
     let is_edited = *screen.get() == EDITOR;
     if unsaved.is_empty() {
@@ -50,7 +52,7 @@ pub fn quit(world: &mut World) {
         if !is_edited {
             crate::open(world);
         }
-        questions::ask(world, Question::quit(&unsaved));
+        questions::ask(world, questions::quit(&unsaved));
     }
 }
 

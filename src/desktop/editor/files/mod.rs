@@ -4,13 +4,12 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`places`] | folders, and what is remembered from one time to the next |
-//! | [`browse`], [`dialog`] | what a folder holds; the state of the file dialog |
+//! | [`dialog`] | the file dialog |
 //! | [`questions`] | what is asked before something would be lost |
 //! | [`keeping`] | unsaved documents against a crash |
 //! | [`leaving`] | closing documents and the window |
 //! | [`import_export`], [`clipboard`] | share codes, pictures, imports |
 
-pub(super) mod browse;
 pub(super) mod dialog;
 pub(super) mod import_export;
 pub(super) mod keeping;
@@ -18,11 +17,9 @@ pub(super) mod leaving;
 pub(super) mod places;
 pub(super) mod questions;
 #[cfg(test)]
-pub(super) mod testing;
-#[cfg(test)]
 mod tests;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use bevy::prelude::*;
 
@@ -36,7 +33,7 @@ use super::{OpenDocument, editor_mut, editor_of, say};
 use kotodama_audio::effect::Effect;
 use kotodama_audio::mixer::cue;
 use kotodama_editor::action::Action;
-use kotodama_editor::store::{self, NotSaved};
+use kotodama_editor::store;
 use kotodama_editor::{Document, Draft, Editor};
 use kotodama_formats as formats;
 use kotodama_formats::Message;
@@ -234,7 +231,7 @@ pub(super) fn save_to(world: &mut World, path: &Path, overwrite: bool, then: The
     let is_own = current.editor.file.as_deref() == Some(&path);
     let faults = current.about.faults.len();
     if is_own && faults > 0 && !overwrite {
-        questions::ask(world, Question::damaged(&path, faults, then));
+        questions::ask(world, questions::damaged(&path, faults, then));
         return false;
     }
     let places = world.resource::<Places>();
@@ -257,9 +254,9 @@ pub(super) fn save_to(world: &mut World, path: &Path, overwrite: bool, then: The
             true
         }
         Err(problem) if problem.may_be_overwritten() => {
-            let is_changed = matches!(problem, NotSaved::Changed(_));
-            let question =
-                Question::overwrite(language::said(&problem.message()), path, is_changed, then);
+            let overwrite = Answer::Overwrite(path.clone(), then);
+            let (replace, elsewhere) = (Answer::Replace(path, then), Answer::Elsewhere(then));
+            let question = Question::overwrite(&problem, overwrite, replace, elsewhere);
             questions::ask(world, question);
             false
         }
@@ -272,7 +269,10 @@ pub(super) fn save_to(world: &mut World, path: &Path, overwrite: bool, then: The
 fn refuse(world: &mut World, message: String, then: Then) -> bool {
     say(world, message.clone());
     if !dialog::complain(world, Purpose::SaveAs, &message) {
-        questions::ask(world, Question::elsewhere(message, then));
+        questions::ask(
+            world,
+            Question::elsewhere(&message, Answer::Elsewhere(then)),
+        );
     }
     false
 }
@@ -324,42 +324,16 @@ fn write_sprites(path: &Path, current: &mut OpenDocument) -> Option<String> {
     failure
 }
 
-/// Keeps a copy of a file that is about to be overwritten.
-///
-/// # Errors
-///
-/// Why there is none; nothing should be overwritten then.
-fn back_up(path: &Path) -> Result<PathBuf, String> {
-    let named = |number: usize| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(match number {
-            1 => ".bak".to_owned(),
-            _ => format!(".bak{number}"),
-        });
-        PathBuf::from(name)
-    };
-    let free = (1..1000).map(named).find(|name| !name.exists());
-    let copy = free.unwrap_or_else(|| named(1));
-    std::fs::copy(path, &copy).map_err(|error| {
-        t!(
-            "editor-no-copy",
-            path = copy.display().to_string(),
-            why = language::system(&error)
-        )
-    })?;
-    Ok(copy)
-}
-
 /// Overwrites a file after a copy of it was kept.
 fn replace(world: &mut World, path: &Path, then: Then) {
-    match back_up(path) {
+    match store::back_up(path) {
         Ok(copy) => {
             if save_to(world, path, true, then) && then == Then::Stay {
                 let message = t!("editor-saved-copy", path = copy.display().to_string());
                 say(world, message);
             }
         }
-        Err(message) => drop(refuse(world, message, then)),
+        Err(message) => drop(refuse(world, language::said(&message), then)),
     }
 }
 

@@ -3,11 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
 
-use kotodama_editor::store;
 use kotodama_shell::files;
 use kotodama_shell::paths;
+pub use kotodama_ui::file_dialog::Memory;
 
 pub(super) fn plugin(app: &mut App) {
     // Tests have folders of their own.
@@ -56,39 +55,13 @@ impl Places {
     }
 }
 
-/// What is remembered from one time to the next.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Memory {
-    /// Files that were opened or saved, the latest first.
-    pub recent: Vec<PathBuf>,
-    /// The folder that was last looked at.
-    pub folder: Option<PathBuf>,
-}
-
-impl Memory {
-    /// A file was opened or saved.
-    pub fn note(&mut self, path: &Path) {
-        // Others cannot be written down.
-        if path.to_str().is_some() {
-            store::remember_file(&mut self.recent, path);
-            self.folder = path.parent().map(Path::to_path_buf);
-        }
-    }
-}
-
 fn write(memory: Res<Memory>, places: Res<Places>, mut before: Local<Option<Memory>>) {
     let unchanged = before.as_ref().is_none_or(|before| *before == *memory);
     *before = Some(memory.clone());
     if unchanged {
         return;
     }
-    if let Some(path) = &places.memory
-        && let Err(error) = files::store(path, &*memory)
-    {
-        warn!(
-            "the recent files could not be saved to {}: {error}",
-            path.display()
-        );
+    if let Some(path) = &places.memory {
+        memory.store(path);
     }
 }

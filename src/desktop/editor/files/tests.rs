@@ -11,13 +11,13 @@ use super::import_export::Import;
 use super::keeping::Keeping;
 use super::places::{Memory, Places};
 use super::questions::Asked;
-use super::testing::folder;
 use crate::panels::{Dialog, Panels, Tab};
 use crate::testing::TestBench;
 use crate::{OpenDocument, documents};
 use kotodama_editor::{Action, Thing};
 use kotodama_formats::Message;
 use kotodama_shell::clipboard;
+use kotodama_ui::testing::folder;
 use kotodama_words::level::file;
 
 const LEVEL: &str = r#"Level(name: "one", legend: {'.': [], 'b': ["baba"]}, rows: ["b.", ".."])"#;

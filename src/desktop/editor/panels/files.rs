@@ -3,191 +3,28 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::fields;
-use super::widgets::{self, press, press_if};
-use crate::files::browse::Sort;
 use crate::files::dialog::{self, FileDialog};
 use crate::files::places::{Memory, Places};
 use crate::files::questions::Asked;
+use kotodama_ui::file_dialog::{End, Shortcut};
 use kotodama_ui::language::t;
 
-/// What ends the dialog.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
-    Confirm,
-    Cancel,
-}
-
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
-    let mut state = std::mem::take(&mut *world.resource_mut::<FileDialog>());
-    let folder = state.folder.clone();
-    let screen = ui.ctx().content_rect();
-    ui.set_width((screen.width() - 80.0).clamp(200.0, 600.0));
-    places(ui, world, &mut state);
-    path(ui, &mut state);
-    ui.separator();
-    let height = (screen.height() - 300.0).clamp(80.0, 300.0);
-    let opened = list(ui, &mut state, height);
-    ui.separator();
-    let entered = field(ui, &mut state);
-    if !state.error.is_empty() {
-        fields::wrong(ui, &state.error);
-    }
-    if let Some(problem) = state.problem() {
-        ui.weak(problem);
-    }
-    let pressed = buttons(ui, &mut state);
-    if state.folder != folder {
-        world.resource_mut::<Memory>().folder = Some(state.folder.clone());
-    }
-    *world.resource_mut::<FileDialog>() = state;
+    let places = world.resource::<Places>().clone();
+    let shipped = places.shipped.as_deref();
+    let shortcuts: [Shortcut<'_>; 3] = [
+        ("My levels", t!("editor-files-own"), places.own.as_deref()),
+        ("Shipped", t!("editor-files-shipped"), shipped),
+        ("Home", t!("files-home"), places.home.as_deref()),
+    ];
     let is_asked = world.resource::<Asked>().0.is_some();
-    if !is_asked && ui.input(|input| input.key_pressed(egui::Key::Escape)) {
-        return false;
-    }
-    if opened || entered || pressed == Some(End::Confirm) {
+    let end = world.resource_scope(|world, mut state: Mut<FileDialog>| {
+        let mut memory = world.resource_mut::<Memory>();
+        state.show(ui, &mut memory, &shortcuts)
+    });
+    if end == Some(End::Confirm) {
         dialog::confirm(world);
     }
-    pressed != Some(End::Cancel)
-}
-
-/// The places to begin at.
-fn places(ui: &mut egui::Ui, world: &World, state: &mut FileDialog) {
-    let places = world.resource::<Places>();
-    ui.horizontal_wrapped(|ui| {
-        let recent = ui.selectable_label(state.shows_recent, t!("editor-files-recent"));
-        if widgets::named(ui, &recent, "place Recent").clicked() {
-            state.show_recent(world.resource::<Memory>());
-        }
-        for (name, label, folder) in [
-            ("My levels", t!("editor-files-own"), &places.own),
-            ("Shipped", t!("editor-files-shipped"), &places.shipped),
-            ("Home", t!("editor-files-home"), &places.home),
-        ] {
-            let Some(folder) = folder else { continue };
-            let here = !state.shows_recent && state.folder == *folder;
-            let place = ui.selectable_label(here, label);
-            if widgets::named(ui, &place, &format!("place {name}")).clicked() {
-                state.go(folder.clone());
-            }
-        }
-    });
-}
-
-/// Where the list is from, and the way up.
-fn path(ui: &mut egui::Ui, state: &mut FileDialog) {
-    ui.horizontal(|ui| {
-        if state.shows_recent {
-            ui.weak(t!("editor-files-recent-about"));
-            return;
-        }
-        let has_parent = state.folder.parent().is_some();
-        if press_if(ui, has_parent, "folder above", t!("editor-files-up")) {
-            state.go_up();
-        }
-        let folder = state.folder.display().to_string();
-        ui.add(egui::Label::new(egui::RichText::new(&folder).weak()).truncate())
-            .on_hover_text(folder);
-    });
-}
-
-/// The entries; returns whether a file was pressed twice.
-fn list(ui: &mut egui::Ui, state: &mut FileDialog, height: f32) -> bool {
-    let row = ui.spacing().interact_size.y.max(22.0);
-    let mut list = egui::ScrollArea::vertical()
-        .max_height(height)
-        .min_scrolled_height(height)
-        .auto_shrink([false, false]);
-    if let Some(index) = state.scroll_to.take() {
-        let step = row + ui.spacing().item_spacing.y;
-        list = list.vertical_scroll_offset((index as f32 * step - height / 2.0).max(0.0));
-    }
-    let shown = state.shown();
-    let (mut chosen, mut opened) = (None, None);
-    list.show_rows(ui, row, shown.len().max(1), |ui, rows| {
-        if shown.is_empty() {
-            ui.weak(t!("editor-files-none"));
-        }
-        for (index, entry) in shown.iter().enumerate().skip(rows.start).take(rows.len()) {
-            let label = match entry.sort {
-                Sort::Folder => format!("■ {}", entry.name),
-                Sort::Pack => t!("editor-files-pack", name = entry.name.as_str()),
-                Sort::Level | Sort::Other if state.shows_recent => {
-                    let folder = entry.path.parent().map(|it| it.display().to_string());
-                    format!("{}   {}", entry.name, folder.unwrap_or_default())
-                }
-                Sort::Level | Sort::Other => entry.name.clone(),
-            };
-            let size = egui::vec2(ui.available_width(), row);
-            let layout = egui::Layout::top_down_justified(egui::Align::LEFT);
-            let button = egui::Button::selectable(state.chosen == Some(index), label);
-            let button = button.truncate().min_size(size);
-            let response = ui.allocate_ui_with_layout(size, layout, |ui| ui.add(button));
-            let response = response.inner;
-            widgets::named(ui, &response, &format!("entry {}", entry.name));
-            if response.double_clicked() {
-                opened = Some((*entry).clone());
-            } else if response.clicked() {
-                chosen = Some(index);
-            }
-        }
-    });
-    if let Some(index) = chosen {
-        state.choose(index);
-    }
-    match opened {
-        Some(entry) if entry.sort == Sort::Folder => state.go(entry.path),
-        Some(_) => return true,
-        None => {}
-    }
-    false
-}
-
-/// The name as it is typed; returns whether Enter was pressed.
-fn field(ui: &mut egui::Ui, state: &mut FileDialog) -> bool {
-    let id = egui::Id::new("file name");
-    let mut entered = false;
-    if ui.memory(|memory| memory.has_focus(id)) {
-        let pressed = |key| ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
-        if pressed(egui::Key::ArrowDown) {
-            state.step(true);
-        } else if pressed(egui::Key::ArrowUp) {
-            state.step(false);
-        }
-        if state.text.is_empty() && pressed(egui::Key::Backspace) {
-            state.go_up();
-        }
-        entered = pressed(egui::Key::Enter);
-    }
-    ui.horizontal(|ui| {
-        ui.label(t!("editor-files-name"));
-        let mut text = state.text.clone();
-        let field = egui::TextEdit::singleline(&mut text)
-            .id(id)
-            .hint_text(t!("editor-files-search"))
-            .desired_width(f32::INFINITY);
-        let field = ui.add(field);
-        widgets::named(ui, &field, "file name");
-        if field.changed() {
-            state.type_in(text);
-        }
-        if std::mem::take(&mut state.wants_focus) {
-            field.request_focus();
-        }
-    });
-    entered
-}
-
-fn buttons(ui: &mut egui::Ui, state: &mut FileDialog) -> Option<End> {
-    let mut end = None;
-    ui.horizontal(|ui| {
-        if press(ui, "confirm file", state.purpose.verb()) {
-            end = Some(End::Confirm);
-        }
-        if press(ui, "cancel file", t!("editor-cancel")) {
-            end = Some(End::Cancel);
-        }
-        ui.checkbox(&mut state.all, t!("editor-files-all"));
-    });
-    end
+    // Escape is the answer to what is asked over it.
+    end != Some(End::Cancel) || is_asked
 }

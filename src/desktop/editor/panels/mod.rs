@@ -17,7 +17,6 @@ mod object;
 mod pack;
 mod palette;
 mod problems;
-mod question;
 mod recovery;
 mod remarks;
 mod resize;
@@ -26,8 +25,8 @@ mod share;
 mod solve;
 mod sprite;
 mod status;
-pub(super) mod widgets;
 
+pub(super) use kotodama_ui::egui_widgets as widgets;
 pub(super) use palette::{Palette, swap_word};
 pub(super) use solve::verdict;
 
@@ -36,7 +35,9 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 
 use crate::files::dialog::FileDialog;
+use crate::files::questions::Asked;
 use crate::screens::EDITOR;
+use kotodama_ui::file_dialog::Purpose;
 use kotodama_ui::language::t;
 use kotodama_words_window::view::board::Viewpoint;
 use kotodama_words_window::view::layout::Insets;
@@ -264,7 +265,12 @@ pub fn show(ctx: &egui::Context, world: &mut World) -> egui::Rect {
             world.resource_mut::<Panels>().close(dialog);
         }
     }
-    question::show(ctx, world);
+    if let Some(question) = world.resource::<Asked>().0.clone()
+        && let Some(answer) = question.show(ctx)
+    {
+        world.resource_mut::<Asked>().0 = None;
+        crate::files::answer(world, answer);
+    }
     left
 }
 

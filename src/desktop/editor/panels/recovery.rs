@@ -6,8 +6,10 @@ use bevy_egui::egui;
 use super::fields;
 use super::widgets::press;
 use crate::files::keeping::{self, Keeping};
-use crate::files::questions::{self, Question};
+use crate::files::questions;
+use kotodama_editor::Draft;
 use kotodama_editor::recovery::Recoverable;
+use kotodama_shell::files::now;
 use kotodama_ui::language::{self, t};
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
@@ -46,14 +48,14 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     ui.separator();
     ui.horizontal_wrapped(|ui| {
         if found.is_empty() {
-            stays = !press(ui, "OK", t!("editor-ok"));
+            stays = !press(ui, "OK", t!("files-ok"));
             return;
         }
         if press(ui, "Restore all", t!("editor-kept-restore-all")) {
             wanted = 0..found.len();
         }
         if press(ui, "Discard all", t!("editor-kept-discard-all")) {
-            questions::ask(world, Question::discard_found(found.len()));
+            questions::ask(world, questions::discard_found(found.len()));
             stays = false;
         }
         stays &= !press(ui, "Later", t!("editor-later"));
@@ -66,8 +68,8 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
 }
 
 /// The name of a level, and where it is from.
-fn described(kept: &Recoverable) -> (String, String) {
-    let name = match kept.level.name.trim() {
+fn described(kept: &Recoverable<Draft>) -> (String, String) {
+    let name = match kept.draft.settings().name.trim() {
         "" => t!("common-untitled"),
         name => name.to_owned(),
     };
@@ -77,8 +79,8 @@ fn described(kept: &Recoverable) -> (String, String) {
     };
     let about = t!(
         "editor-kept-about",
-        age = ago(keeping::now().saturating_sub(kept.time)),
-        count = kept.level.objects.len(),
+        age = ago(now().saturating_sub(kept.time)),
+        count = kept.draft.len(),
         place = place
     );
     (name, about)

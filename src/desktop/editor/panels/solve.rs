@@ -107,7 +107,7 @@ fn progress(ui: &mut egui::Ui, world: &mut World) {
             ui.spinner();
             ui.label(progress_text(progress));
         });
-        if press(ui, "Cancel", t!("editor-cancel")) {
+        if press(ui, "Cancel", t!("files-cancel")) {
             solving.cancel();
         }
         ui.ctx().request_repaint();

@@ -9,6 +9,7 @@ use leafwing_input_manager::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::chords;
 use super::controls::Control;
 use crate::action_sets;
 use crate::icons::Icon;
@@ -16,6 +17,7 @@ use crate::language::t;
 use crate::on_screen::{OnScreen, OnScreenInput};
 use crate::presses::Device;
 use crate::presses::{GatherSystems, Presses, gather_presses};
+use kotodama_formats::Chord;
 use kotodama_shell::settings::Settings;
 use leafwing_input_manager::plugin::InputManagerSystem;
 
@@ -34,17 +36,26 @@ pub trait Bindable:
     const GIVEN: &'static [(Self, Control)];
     /// What can never be taken away, so that nobody locks themselves out.
     const FIXED: &'static [(Self, Control)];
+    /// Whether these actions have keys by what they type, together with Control,
+    /// Shift and Alt, as editors do, and no other controls.
+    const HAS_CHORDS: bool = false;
     /// The devices that it can be done with.
-    const DEVICES: &'static [Device] = &[Device::Keyboard, Device::Gamepad];
+    const DEVICES: &'static [Device] = match Self::HAS_CHORDS {
+        true => &[Device::Keyboard],
+        false => &[Device::Keyboard, Device::Gamepad],
+    };
 
     /// The control that a key is for these actions while others are held.
-    fn heard(key: &KeyboardInput, _held: &ButtonInput<KeyCode>) -> Option<Control> {
-        Some(Control::Key(key.key_code))
+    fn heard(key: &KeyboardInput, held: &ButtonInput<KeyCode>) -> Option<Control> {
+        match Self::HAS_CHORDS {
+            true => chords::heard(key, held),
+            false => Some(Control::Key(key.key_code)),
+        }
     }
 
     /// Is it a control of the kind that these actions have?
     fn takes(control: Control) -> bool {
-        !matches!(control, Control::Chord(_))
+        matches!(control, Control::Chord(_)) == Self::HAS_CHORDS
     }
 
     /// The button on the screen that does it, where there can be one.
@@ -182,6 +193,18 @@ impl<A: Bindable> Bindings<A> {
         let is_given = |action: &A| self.free(*action, control.device()).contains(&control);
         let given = || A::ACTIONS.iter().copied().find(is_given);
         fixed(control).or_else(given)
+    }
+
+    /// The action that a key stands for by its name while Control, Shift and Alt
+    /// are held or not.
+    pub fn meaning_of_chord(
+        &self,
+        (ctrl, shift, alt): (bool, bool, bool),
+        name: &str,
+    ) -> Option<A> {
+        let of = |shift| self.meaning(Control::Chord(Chord::new(ctrl, shift, alt, name)?));
+        // Signs that need Shift on this keyboard are written without it.
+        of(shift).or_else(|| chords::is_sign(name).then(|| of(false))?)
     }
 
     /// Gives an action a control instead of those that it has on the device,

@@ -2,11 +2,14 @@
 //! turn is turned into motions, births and ends; then the components are read
 //! where they changed.
 
+mod appearance;
+mod news;
+#[cfg(test)]
+mod tests;
+
 use std::collections::{HashMap, HashSet};
 
 use bevy::ecs::entity::EntityHashMap;
-use bevy::ecs::query::QueryData;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::drawn::{Drawn, Floating, Marked};
@@ -14,21 +17,19 @@ use super::layout::cell_centre;
 use super::looks::{Looks, Picture, joined_mask};
 use super::motion::{Bump, Dying, Motion, Pop, Pulse};
 use super::systems::{Board, BoardSystems, TileSystems};
-use crate::level_navigation::destinations::Destinations;
 use crate::screens::LEVEL;
 use kotodama_board::{Cell, Direction, ObjectId};
-use kotodama_gfx::art::{Arrangement, Art};
-use kotodama_gfx::atlas::Atlas;
+use kotodama_gfx::art::Arrangement;
 use kotodama_shell::frame::AppSystems;
 use kotodama_shell::screen::board_is_shown;
-use kotodama_ui::palette::Palette;
+use kotodama_words::Tile;
 use kotodama_words::components::{Facing, Look, TextState, TileFlags};
-use kotodama_words::kinds::{Class, Kind, Kinds};
-use kotodama_words::level::IconState;
-use kotodama_words::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
-use kotodama_words::metadata::{MetadataId, ObjectMetadata};
+use kotodama_words::kinds::Kind;
 use kotodama_words::tiles::Tiles;
-use kotodama_words::{LevelInfo, Tile};
+
+pub(super) use self::appearance::IconLook;
+use self::appearance::{Appearance, TileItem, TileParts};
+use self::news::{News, has_news, listen};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TileSpriteIndex>()
@@ -134,90 +135,6 @@ pub(super) fn forget(mut shows: ResMut<TileSpriteIndex>, mut looks: ResMut<Looks
     looks.forget_kinds();
 }
 
-/// What has happened to tiles since their sprites were last brought up to date.
-#[derive(Resource, Default)]
-struct News {
-    any: bool,
-    /// Play went elsewhere: nothing of it is shown as motion.
-    jumped: bool,
-    /// Every tile has to be looked at, not only those that changed.
-    everything: bool,
-    moves: HashMap<u32, Vec<(IVec2, IVec2, MoveCause)>>,
-    blocked: HashMap<u32, Direction>,
-    born: HashMap<u32, BirthCause>,
-    died: Vec<(u32, DeathCause)>,
-    /// Entities of tiles that are no more.
-    gone: Vec<Entity>,
-}
-
-impl News {
-    fn hear(&mut self, happened: &TurnEvent) {
-        self.any = true;
-        match happened {
-            // Only the last turn of a frame is shown as motion.
-            TurnEvent::TurnBegan { .. } => {
-                self.moves.clear();
-                self.blocked.clear();
-                self.born.clear();
-            }
-            TurnEvent::Moved {
-                id,
-                from,
-                to,
-                cause,
-            } => self
-                .moves
-                .entry(id.0)
-                .or_default()
-                .push((*from, *to, *cause)),
-            TurnEvent::Blocked { id, direction } => {
-                self.blocked.insert(id.0, *direction);
-            }
-            TurnEvent::Born { id, cause, .. } => {
-                self.born.insert(id.0, *cause);
-            }
-            TurnEvent::Died { id, cause, .. } => self.died.push((id.0, *cause)),
-            TurnEvent::Rewound { .. } => {
-                *self = Self {
-                    any: true,
-                    jumped: true,
-                    gone: std::mem::take(&mut self.gone),
-                    ..default()
-                };
-            }
-            // What else happens is seen in the components.
-            _ => {}
-        }
-    }
-}
-
-fn has_news(news: Res<News>) -> bool {
-    news.any
-}
-
-fn listen(
-    mut happened: MessageReader<TurnEvent>,
-    mut removed: RemovedComponents<Tile>,
-    (palette, tiles, shows): (Res<Palette>, Res<Tiles>, Res<TileSpriteIndex>),
-    mut news: ResMut<News>,
-) {
-    // What goes without a word is noticed with the next news.
-    let mut gone = std::mem::take(&mut news.gone);
-    if news.any {
-        gone.clear();
-    }
-    gone.extend(removed.read());
-    *news = News { gone, ..default() };
-    for happened in happened.read() {
-        news.hear(happened);
-    }
-    // Other colours are like another board.
-    let is_new = shows.by_id.is_empty() && !tiles.is_empty();
-    if palette.is_changed() || is_new {
-        (news.any, news.jumped, news.everything) = (true, true, true);
-    }
-}
-
 /// A new turn ends what still moves, except what goes on moving; after a jump
 /// nothing moves.
 fn come_to_rest(
@@ -285,16 +202,6 @@ fn remove_gone(
     }
 }
 
-type TileParts = (
-    Entity,
-    &'static ObjectId,
-    &'static Cell,
-    &'static Kind,
-    &'static Facing,
-    &'static TileFlags,
-    &'static Look,
-);
-type TileItem<'w, 's> = <TileParts as QueryData>::Item<'w, 's>;
 type TileChanged = Or<(
     Changed<Cell>,
     Changed<Kind>,
@@ -388,95 +295,6 @@ fn join(
     }
 }
 
-/// What tiles look like: what their components mean in this level, with these
-/// pictures and colours.
-#[derive(SystemParam)]
-struct Appearance<'w> {
-    kinds: Res<'w, Kinds>,
-    metadata: Res<'w, ObjectMetadata>,
-    level_info: Res<'w, LevelInfo>,
-    destinations: Res<'w, Destinations>,
-    art: Res<'w, Art>,
-    palette: Res<'w, Palette>,
-    atlas: ResMut<'w, Atlas>,
-    looks: ResMut<'w, Looks>,
-}
-
-impl Appearance<'_> {
-    /// A tile at rest in its cell, not yet joined with its neighbours.
-    fn of(&mut self, (_, id, cell, kind, facing, flags, look): TileItem) -> TileSprite {
-        let is_icon = self.kinds.class(*kind) == Class::Icon;
-        let path = self.metadata.is_path(flags.metadata);
-        let mut picture = self.looks.of(
-            *kind,
-            &self.kinds,
-            &self.level_info,
-            &self.art,
-            &self.palette,
-            &mut self.atlas,
-        );
-        let mut look = *look;
-        if let Some(data) = self.metadata.get(flags.metadata) {
-            if let Some(colour) = &data.colour {
-                picture.colour = self.palette.get(colour);
-            }
-            picture.z = data.z.unwrap_or(picture.z);
-            // W-ICON-04
-            look.hidden |= is_icon && self.metadata.is_hidden_icon(flags.metadata);
-        }
-        let icon = self.icon(*kind, flags.metadata);
-        if icon.locked {
-            picture = picture.locked(&self.palette);
-        }
-        TileSprite {
-            id: id.0,
-            kind: *kind,
-            cell: cell.0,
-            facing: facing.0,
-            look,
-            picture,
-            icon,
-            path,
-            way: (is_icon || path) && !look.hidden,
-            floats: flags.floats,
-            frames: picture.frames(facing.0, 0, look.asleep),
-            at: cell_centre(cell.0),
-        }
-    }
-
-    fn icon(&self, kind: Kind, id: MetadataId) -> IconLook {
-        let is_icon = self.kinds.class(kind) == Class::Icon;
-        let state = self.metadata.icon_state(id);
-        let data = self.metadata.get(id);
-        let level = data.and_then(|data| data.level.as_ref());
-        let there = level.and_then(|level| self.destinations.get(level));
-        let opened = there.filter(|_| is_icon && state == IconState::Opened);
-        let seen = there.filter(|_| state != IconState::Hidden);
-        IconLook {
-            locked: is_icon && state == IconState::Locked,
-            number: opened.map_or(0, |there| there.number),
-            won: seen.is_some_and(|there| there.won),
-            bonus: seen.is_some_and(|there| there.bonus),
-            changed: seen.is_some_and(|there| there.changed),
-        }
-    }
-}
-
-/// What an object shows because of the level that it leads to (W-ICON-02).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct IconLook {
-    /// An icon that cannot be entered.
-    pub locked: bool,
-    /// The number of the level of an opened icon; 0 for none.
-    pub number: usize,
-    /// The level has been won; the map of an area: all of its levels.
-    pub won: bool,
-    /// It has been won with its bonus.
-    pub bonus: bool,
-    /// It has been made into something else (W-ICON-09).
-    pub changed: bool,
-}
-
 fn spawn(commands: &mut Commands, board: Entity, shown: TileSprite, news: &News) -> Entity {
     let (floats, is_born) = (shown.floats, news.born.contains_key(&shown.id));
     let mut entity = commands.spawn((shown, Drawn::default(), Marked::default(), ChildOf(board)));
@@ -520,102 +338,4 @@ fn update(entity: &mut EntityCommands, shown: &mut TileSprite, now: TileSprite, 
         }
     }
     *shown = TileSprite { at, ..now };
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::view::testing::playing;
-    use kotodama_words as words;
-    use kotodama_words::input::{Input, Player};
-
-    /// How many sprites had news in the last frame.
-    #[derive(Resource, Default)]
-    struct Touched(usize);
-
-    fn app(drawn: &str) -> App {
-        let mut app = playing(drawn, |app: &mut App| {
-            app.init_resource::<Touched>().add_systems(
-                Last,
-                |shown: Query<(), Changed<TileSprite>>, mut touched: ResMut<Touched>| {
-                    touched.0 = shown.iter().count();
-                },
-            );
-        });
-        settle(&mut app);
-        app
-    }
-
-    fn settle(app: &mut App) {
-        (0..30).for_each(|_| app.update());
-    }
-
-    /// Plays, and counts the sprites that this changes at once.
-    fn touched_by(app: &mut App, input: Input) -> usize {
-        words::play_turn(app.world_mut(), input);
-        app.update();
-        let touched = app.world().resource::<Touched>().0;
-        settle(app);
-        assert_eq!(app.world().resource::<Touched>().0, 0, "at rest");
-        touched
-    }
-
-    const RIGHT: Input = Input::Step(Player::One, Direction::Right);
-    const DOWN: Input = Input::Step(Player::One, Direction::Down);
-
-    #[test]
-    fn undo_and_restart_touch_what_they_change_however_large_the_board_is() {
-        let grass = " grass".repeat(40);
-        let board = format!("KEKE IS YOU . ROCK IS PUSH\n. keke rock . . . .\n{grass}\n{grass}");
-        let mut app = app(&board);
-        for _ in 0..2 {
-            assert_eq!(touched_by(&mut app, RIGHT), 2);
-            assert_eq!(touched_by(&mut app, Input::Undo), 2);
-            assert_eq!(touched_by(&mut app, Input::Redo), 2);
-            assert_eq!(touched_by(&mut app, Input::Restart), 2);
-        }
-    }
-
-    /// Everything about the sprites that can be seen.
-    fn seen(app: &mut App) -> Vec<String> {
-        let world = app.world_mut();
-        let mut sprites = world.query_filtered::<(&TileSprite, &Drawn, &Marked), Without<Dying>>();
-        let mut seen: Vec<String> = sprites
-            .iter(world)
-            .map(|(shown, drawn, marked)| {
-                // Wobbling and bobbing go on.
-                let at = match shown.floats {
-                    true => shown.at.extend(drawn.at.z),
-                    false => drawn.at,
-                };
-                let (colour, scale, hidden) = (drawn.colour, drawn.scale, drawn.hidden);
-                format!("{shown:?} {marked:?} {at} {colour:?} {scale:.3} {hidden}")
-            })
-            .collect();
-        seen.sort();
-        seen
-    }
-
-    #[test]
-    fn what_is_seen_after_undo_is_what_a_look_at_everything_sees() {
-        let mut app = app("KEKE IS YOU   . ROCK IS PUSH . .\n\
-             WATER IS SINK . FLAG IS FLOAT . .\n\
-             .     .  TEXT IS PUSH .  .    . .\n\
-             keke  .  ROCK IS WALL .  .    . .\n\
-             .     keke rock water wall wall . .\n\
-             .     .    .    wall  wall flag . .");
-        let moves = [DOWN, RIGHT, RIGHT, DOWN, RIGHT, RIGHT, DOWN];
-        let moves = moves.into_iter().chain([Input::Undo; 5]);
-        let moves = moves.chain([Input::Redo, RIGHT, Input::Restart, RIGHT, Input::Undo]);
-        for (n, input) in moves.enumerate() {
-            words::play_turn(app.world_mut(), input);
-            settle(&mut app);
-            let now = seen(&mut app);
-            let tiles = app.world().resource::<Tiles>().len();
-            assert_eq!(now.len(), tiles, "{n}: {input:?}");
-            app.world_mut().resource_mut::<Palette>().set_changed();
-            settle(&mut app);
-            assert_eq!(now, seen(&mut app), "{n}: {input:?}");
-        }
-    }
 }

@@ -16,7 +16,7 @@ fn draft_of(name: &str) -> egui::Id {
 }
 
 /// A field with a button that adds what was typed. Gives it when it is added.
-fn adder(ui: &mut egui::Ui, name: &str, hint: &str, width: f32) -> Option<String> {
+pub(super) fn adder(ui: &mut egui::Ui, name: &str, hint: &str, width: f32) -> Option<String> {
     let id = draft_of(name);
     let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     let mut added = None;
@@ -42,7 +42,7 @@ fn adder(ui: &mut egui::Ui, name: &str, hint: &str, width: f32) -> Option<String
 }
 
 /// Forgets what was typed, unless something was wrong with it.
-fn clear(ui: &egui::Ui, world: &World, field: &str, name: &str) {
+pub(super) fn clear(ui: &egui::Ui, world: &World, field: &str, name: &str) {
     let problem = &world.resource::<super::LevelPanel>().problem;
     if problem.as_ref().is_none_or(|(of, _)| *of != field) {
         ui.data_mut(|data| data.insert_temp(draft_of(name), String::new()));

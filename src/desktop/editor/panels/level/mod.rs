@@ -2,6 +2,7 @@
 
 mod appearance;
 mod lists;
+mod surroundings;
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -24,6 +25,8 @@ pub(super) fn plugin(app: &mut App) {
 pub struct LevelPanel {
     /// What was wrong with the last value, and of which field.
     problem: Option<(&'static str, String)>,
+    /// The chosen cell of those around the icon, seen from the icon.
+    around: IVec2,
 }
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
@@ -42,6 +45,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     appearance::music(ui, world, &level);
     grammar(ui, world, &level);
     parent(ui, world, &level);
+    surroundings::show(ui, world, &level);
     delay(ui, world, &level);
     lists::objects(ui, world, &level);
     lists::hints(ui, world, &level);
@@ -146,7 +150,7 @@ fn parent(ui: &mut egui::Ui, world: &mut World, level: &Level) {
         }
         if !value.is_empty() {
             let exists = nearby::target(world, &value).is_some_and(|target| target.is_file());
-            let (label, help) = (t!("editor-open"), t!("editor-level-parent-open"));
+            let (label, help) = (t!("files-open"), t!("editor-level-parent-open"));
             if press_if(ui, exists, "open parent", (label, help)) {
                 super::super::open_link(world, &value);
             }

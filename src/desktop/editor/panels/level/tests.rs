@@ -3,6 +3,8 @@ use bevy_egui::egui;
 use super::*;
 use crate::panels::{Panels, Tab};
 use crate::testing::TestBench;
+use kotodama_board::Direction;
+use kotodama_words::level::Surroundings;
 
 const LEVEL: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"], 'B': ["text_baba"]},
     rows: ["b.B", "..."], hints: ["one", "two"], object_list: ["keke"])"#;
@@ -118,4 +120,48 @@ fn grammar_and_delay_are_set() {
     assert_eq!(level(&bench).auto_delay, Some(0.5));
     bench.click("has delay");
     assert_eq!(level(&bench).auto_delay, None);
+}
+
+/// W-CLV-08: the fields `around` and `icon_facing`.
+#[test]
+fn objects_around_the_icon_are_added_and_removed() {
+    let mut bench = bench();
+    let around = |bench: &TestBench| level(bench).surroundings;
+    bench.click("around 1 -1");
+    bench.click("object around");
+    bench.type_text("Tree");
+    bench.click("add object around");
+    bench.editor().brush.name = "rock".to_owned();
+    bench.click("around -1 0");
+    bench.click("around brush");
+    bench.click("icon faces Left");
+    let tree = ("tree".to_owned(), IVec2::new(1, -1));
+    let rock = ("rock".to_owned(), IVec2::NEG_X);
+    assert_eq!(around(&bench).objects, [tree.clone(), rock]);
+    assert_eq!(around(&bench).facing, Direction::Left);
+    bench.click("around object 1");
+    assert_eq!(around(&bench).objects, [tree]);
+    assert_eq!(
+        steps(&mut bench),
+        [
+            "around the icon: add tree",
+            "around the icon: add rock",
+            "icon faces left",
+            "around the icon: remove rock"
+        ]
+    );
+    for _ in 0..4 {
+        bench.editor().act(Action::Undo);
+    }
+    assert_eq!(around(&bench), Surroundings::default());
+}
+
+#[test]
+fn an_object_around_the_icon_that_has_no_name_is_refused() {
+    let mut bench = bench();
+    bench.click("object around");
+    bench.type_text("no name!");
+    bench.click("add object around");
+    assert_eq!(level(&bench).surroundings, Surroundings::default());
+    assert!(has_problem_of(&mut bench, "around"));
 }

@@ -109,7 +109,7 @@ fn link(ui: &mut egui::Ui, world: &World, thing: &Thing, changes: &mut Changes) 
             } else {
                 t!("editor-link-none")
             };
-            if press_if(ui, exists, "open link", (t!("editor-open"), help)) {
+            if press_if(ui, exists, "open link", (t!("files-open"), help)) {
                 changes.open = Some(to.to_owned());
             }
         }

@@ -67,7 +67,7 @@ pub(super) fn chosen(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel
     };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        let edit = (t!("editor-open"), t!("editor-pack-edit-help"));
+        let edit = (t!("files-open"), t!("editor-pack-edit-help"));
         if press(ui, "open level", edit) {
             super::open(world, panel, &name);
         }

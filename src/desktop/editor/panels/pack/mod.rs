@@ -266,7 +266,7 @@ fn places(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
     let path = PathBuf::from(panel.path.trim());
     let is_path = !panel.path.trim().is_empty();
     ui.horizontal(|ui| {
-        let open = (t!("editor-open"), t!("editor-pack-show-help"));
+        let open = (t!("files-open"), t!("editor-pack-show-help"));
         let pressed = press_if(ui, is_path, "open pack", open);
         if (pressed || typed.is_entered) && is_path {
             panel.open(&path);

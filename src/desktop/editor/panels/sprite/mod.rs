@@ -263,7 +263,7 @@ fn ends(ui: &mut egui::Ui, world: &mut World, drawing: &mut Drawing) -> bool {
     ui.horizontal(|ui| {
         let is_named = problem.is_none();
         let help = problem.unwrap_or_else(|| t!("editor-sprite-save-help"));
-        if press_if(ui, is_named, "save sprite", (t!("editor-save"), help)) {
+        if press_if(ui, is_named, "save sprite", (t!("files-save"), help)) {
             save(world, drawing);
         }
         let as_brush = labels!("editor-sprite-as-brush");

@@ -217,7 +217,8 @@ impl Order {
             );
             remarks.add(place("general", "firstlevel"), what);
         }
-        remark_rest(world, remarks);
+        general::remark_sections(world, &["general"], remarks);
+        general::remark_settings(world, &KNOWN, &[], remarks);
         let led_to: BTreeSet<usize> = pairs
             .iter()
             .flat_map(|it| &it.leads_to)
@@ -253,31 +254,6 @@ impl Order {
             }
         }
         order
-    }
-}
-
-/// Remarks what else the text about the folder says.
-fn remark_rest(world: &Ini, remarks: &mut Remarks) {
-    for section in world.sections() {
-        if section != "general" {
-            let what = msg!(
-                "problem-import-left-section",
-                "the section is not known, it has {count} values",
-                count = world.section(section).len(),
-            );
-            remarks.add(format!("[{section}]"), what);
-        }
-    }
-    for (key, value) in world.section("general") {
-        let says_nothing = matches!(value.as_str(), "" | "0" | "-1");
-        if !says_nothing && !KNOWN.contains(&key.as_str()) {
-            let what = msg!(
-                "problem-import-left-setting",
-                "the setting {value} has no counterpart here",
-                value = format!("{:?}", shown(value)),
-            );
-            remarks.add(place("general", key), what);
-        }
     }
 }
 

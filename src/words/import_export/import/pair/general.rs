@@ -62,7 +62,8 @@ pub fn not_imported(file: &str) -> Message {
 /// of it.
 pub fn add(level: &mut Level, ini: &Ini, links: &Links, remarks: &mut Remarks) {
     add_general(level, ini, links, remarks);
-    remark_rest(ini, remarks);
+    remark_pictures(ini, remarks);
+    remark_sections(ini, &SECTIONS, remarks);
     add_palette(level, ini);
 }
 
@@ -87,10 +88,16 @@ fn add_general(level: &mut Level, ini: &Ini, links: &Links, remarks: &mut Remark
             remarks.add(place("general", "customparent"), not_imported(&parent));
         }
     }
+    remark_settings(ini, &KNOWN, &PLAIN, remarks);
+}
+
+/// Remarks the settings of `[general]` other than these, unless they say
+/// nothing, as the values of `plain` do.
+pub fn remark_settings(ini: &Ini, known: &[&str], plain: &[(&str, &str)], remarks: &mut Remarks) {
     for (key, value) in ini.section("general") {
         let says_nothing = matches!(value.as_str(), "" | "0" | "-1")
-            || PLAIN.contains(&(key.as_str(), value.as_str()));
-        if !says_nothing && !KNOWN.contains(&key.as_str()) {
+            || plain.contains(&(key.as_str(), value.as_str()));
+        if !says_nothing && !known.contains(&key.as_str()) {
             let what = msg!(
                 "problem-import-left-setting",
                 "the setting {value} has no counterpart here",
@@ -101,8 +108,8 @@ fn add_general(level: &mut Level, ini: &Ini, links: &Links, remarks: &mut Remark
     }
 }
 
-/// Remarks the sections that are left.
-fn remark_rest(ini: &Ini, remarks: &mut Remarks) {
+/// Remarks the background pictures.
+fn remark_pictures(ini: &Ini, remarks: &mut Remarks) {
     for (key, picture) in ini.section("images") {
         if key != "total" {
             let what = msg!(
@@ -113,8 +120,12 @@ fn remark_rest(ini: &Ini, remarks: &mut Remarks) {
             remarks.add(place("images", key), what);
         }
     }
+}
+
+/// Remarks the sections other than these.
+pub fn remark_sections(ini: &Ini, known: &[&str], remarks: &mut Remarks) {
     for section in ini.sections() {
-        if !SECTIONS.contains(&section) {
+        if !known.contains(&section) {
             let what = msg!(
                 "problem-import-left-section",
                 "the section is not known, it has {count} values",

@@ -1,5 +1,4 @@
-//! Widgets that several panels use. Each is known by a name, so that tests can
-//! press it.
+//! Widgets of panels. Each is known by a name, so that tests can press it.
 
 use bevy_egui::egui;
 
@@ -45,15 +44,16 @@ impl From<&str> for Labels {
 
 /// The labels of a widget by the key of what it says; its explanation has the
 /// same key with `-help`.
+#[macro_export]
 macro_rules! labels {
     ($key:literal) => {
-        $crate::panels::widgets::Labels::from((
-            kotodama_ui::language::say($key, &[]),
-            kotodama_ui::language::say(concat!($key, "-help"), &[]),
+        $crate::egui_widgets::Labels::from((
+            $crate::language::say($key, &[]),
+            $crate::language::say(concat!($key, "-help"), &[]),
         ))
     };
 }
-pub(crate) use labels;
+pub use crate::labels;
 
 /// Adds a widget with a name and an explanation.
 pub fn add(

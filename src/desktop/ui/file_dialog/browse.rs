@@ -1,10 +1,9 @@
-//! What a folder holds that the editor can use, and paths as they are typed.
+//! What a folder holds that an editor can use, and paths as they are typed.
 
 use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 
-use kotodama_ui::language::{self, t};
-use kotodama_words::level::{file, pack};
+use crate::language::{self, t};
 
 /// How many entries of a folder are listed.
 const MAX_ENTRIES: usize = 2000;
@@ -13,9 +12,10 @@ const MAX_ENTRIES: usize = 2000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sort {
     Folder,
+    /// A list of documents that belong together.
     Pack,
-    Level,
-    /// A picture, a text: what may hold a level.
+    Document,
+    /// A picture, a text: what may hold a document.
     Other,
 }
 
@@ -35,33 +35,18 @@ pub struct Listing {
     pub problem: Option<String>,
 }
 
-/// Endings of the other files that may hold levels.
-const OTHERS: [&str; 5] = [".png", ".json", ".txt", ".ron", ".ps"];
-
-fn sort(name: &str) -> Option<Sort> {
-    let name = name.to_lowercase();
-    if name.ends_with(file::EXTENSION) {
-        Some(Sort::Level)
-    } else if name == pack::EXTENSION {
-        Some(Sort::Pack)
-    } else {
-        let known = OTHERS.iter().any(|ending| name.ends_with(ending));
-        known.then_some(Sort::Other)
-    }
-}
+/// What a file of this name is; nothing if it is of no use.
+pub type Sorting = fn(&str) -> Option<Sort>;
 
 /// Lists a folder; hidden entries and files of no use are left out.
-pub fn list(folder: &Path) -> Listing {
+pub fn list(folder: &Path, sort: Sorting) -> Listing {
     let mut listing = Listing::default();
     let entries = match std::fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) => {
             listing.problem = Some(match error.kind() {
-                ErrorKind::NotFound => t!("editor-files-no-folder"),
-                _ => t!(
-                    "editor-files-unreadable-folder",
-                    why = language::system(&error)
-                ),
+                ErrorKind::NotFound => t!("files-no-folder"),
+                _ => t!("files-unreadable-folder", why = language::system(&error)),
             });
             return listing;
         }
@@ -73,11 +58,11 @@ pub fn list(folder: &Path) -> Listing {
             continue;
         }
         let folder = path.is_dir().then_some(Sort::Folder);
-        let Some(sort) = folder.or_else(|| sort(&name)) else {
+        let Some(sort) = folder.or_else(|| sort(&name.to_lowercase())) else {
             continue;
         };
         if listing.entries.len() == MAX_ENTRIES {
-            listing.problem = Some(t!("editor-files-only", count = MAX_ENTRIES));
+            listing.problem = Some(t!("files-only", count = MAX_ENTRIES));
             break;
         }
         listing.entries.push(FolderEntry { sort, name, path });
@@ -88,10 +73,10 @@ pub fn list(folder: &Path) -> Listing {
 }
 
 /// Files as entries; those that are gone are left out.
-pub fn of_files(files: &[PathBuf]) -> Listing {
+pub fn of_files(files: &[PathBuf], sort: Sorting) -> Listing {
     let entry = |path: &PathBuf| {
         let name = path.file_name()?.to_string_lossy().into_owned();
-        let sort = sort(&name).unwrap_or(Sort::Other);
+        let sort = sort(&name.to_lowercase()).unwrap_or(Sort::Other);
         let path = path.clone();
         path.is_file().then_some(FolderEntry { sort, name, path })
     };
@@ -145,24 +130,20 @@ mod tests {
 
     #[test]
     fn folders_come_first_and_useless_files_not_at_all() {
-        let folder = super::super::testing::folder("browse");
-        for name in [
-            "b.level.ron",
-            "A.level.ron",
-            ".x.level.ron",
-            "x.exe",
-            "p.png",
-        ] {
+        let folder = crate::testing::folder("browse");
+        for name in ["b.doc", "A.doc", ".x.doc", "x.exe", "p.png", "pack.ron"] {
             std::fs::write(folder.join(name), "").expect("the folder is ours");
         }
-        std::fs::write(folder.join("pack.ron"), "").expect("the folder is ours");
         std::fs::create_dir_all(folder.join("zoo")).expect("the folder is ours");
-        let names: Vec<String> = list(&folder).entries.into_iter().map(|e| e.name).collect();
-        assert_eq!(
-            names,
-            ["zoo", "pack.ron", "A.level.ron", "b.level.ron", "p.png"]
-        );
-        assert!(list(&folder.join("none")).problem.is_some());
+        let sort = |name: &str| match name {
+            "pack.ron" => Some(Sort::Pack),
+            "p.png" => Some(Sort::Other),
+            name => name.ends_with(".doc").then_some(Sort::Document),
+        };
+        let entries = list(&folder, sort).entries.into_iter();
+        let names: Vec<String> = entries.map(|entry| entry.name).collect();
+        assert_eq!(names, ["zoo", "pack.ron", "A.doc", "b.doc", "p.png"]);
+        assert!(list(&folder.join("none"), sort).problem.is_some());
         std::fs::remove_dir_all(folder).expect("the folder is ours");
     }
 }

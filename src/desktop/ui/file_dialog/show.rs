@@ -1,0 +1,195 @@
+//! What is seen of the dialog.
+
+use std::path::Path;
+
+use bevy_egui::egui;
+
+use super::{FileDialog, Memory, Purpose, Sort};
+use crate::egui_widgets::{self as widgets, press, press_if};
+use crate::language::t;
+
+/// What ends the dialog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    Confirm,
+    Cancel,
+}
+
+/// A folder to begin at: its name for tests, its label, and where it is.
+pub type Shortcut<'a> = (&'static str, String, Option<&'a Path>);
+
+impl<P: Purpose> FileDialog<P> {
+    /// Shows the dialog in a window; returns what ends it in this frame.
+    pub fn show(
+        &mut self,
+        ui: &mut egui::Ui,
+        memory: &mut Memory,
+        shortcuts: &[Shortcut<'_>],
+    ) -> Option<End> {
+        let folder = self.folder.clone();
+        let screen = ui.ctx().content_rect();
+        ui.set_width((screen.width() - 80.0).clamp(200.0, 600.0));
+        places(ui, self, memory, shortcuts);
+        path(ui, self);
+        ui.separator();
+        let height = (screen.height() - 300.0).clamp(80.0, 300.0);
+        let opened = list(ui, self, height);
+        ui.separator();
+        let entered = field(ui, self);
+        if !self.error.is_empty() {
+            ui.colored_label(ui.visuals().error_fg_color, &self.error);
+        }
+        if let Some(problem) = self.problem() {
+            ui.weak(problem);
+        }
+        let pressed = buttons(ui, self);
+        if self.folder != folder {
+            memory.folder = Some(self.folder.clone());
+        }
+        if ui.input(|input| input.key_pressed(egui::Key::Escape)) {
+            return Some(End::Cancel);
+        }
+        pressed.or((opened || entered).then_some(End::Confirm))
+    }
+}
+
+/// The places to begin at.
+fn places<P: Purpose>(
+    ui: &mut egui::Ui,
+    state: &mut FileDialog<P>,
+    memory: &Memory,
+    shortcuts: &[Shortcut<'_>],
+) {
+    ui.horizontal_wrapped(|ui| {
+        let recent = ui.selectable_label(state.shows_recent, t!("files-recent"));
+        if widgets::named(ui, &recent, "place Recent").clicked() {
+            state.show_recent(memory);
+        }
+        for (name, label, folder) in shortcuts {
+            let Some(folder) = folder else { continue };
+            let here = !state.shows_recent && state.folder == *folder;
+            let place = ui.selectable_label(here, label.as_str());
+            if widgets::named(ui, &place, &format!("place {name}")).clicked() {
+                state.go(folder.to_path_buf());
+            }
+        }
+    });
+}
+
+/// Where the list is from, and the way up.
+fn path<P: Purpose>(ui: &mut egui::Ui, state: &mut FileDialog<P>) {
+    ui.horizontal(|ui| {
+        if state.shows_recent {
+            ui.weak(t!("files-recent-about"));
+            return;
+        }
+        let has_parent = state.folder.parent().is_some();
+        if press_if(ui, has_parent, "folder above", t!("files-up")) {
+            state.go_up();
+        }
+        let folder = state.folder.display().to_string();
+        ui.add(egui::Label::new(egui::RichText::new(&folder).weak()).truncate())
+            .on_hover_text(folder);
+    });
+}
+
+/// The entries; returns whether a file was pressed twice.
+fn list<P: Purpose>(ui: &mut egui::Ui, state: &mut FileDialog<P>, height: f32) -> bool {
+    let row = ui.spacing().interact_size.y.max(22.0);
+    let mut list = egui::ScrollArea::vertical()
+        .max_height(height)
+        .min_scrolled_height(height)
+        .auto_shrink([false, false]);
+    if let Some(index) = state.scroll_to.take() {
+        let step = row + ui.spacing().item_spacing.y;
+        list = list.vertical_scroll_offset((index as f32 * step - height / 2.0).max(0.0));
+    }
+    let shown = state.shown();
+    let (mut chosen, mut opened) = (None, None);
+    list.show_rows(ui, row, shown.len().max(1), |ui, rows| {
+        if shown.is_empty() {
+            ui.weak(t!("files-none"));
+        }
+        for (index, entry) in shown.iter().enumerate().skip(rows.start).take(rows.len()) {
+            let label = match entry.sort {
+                Sort::Folder => format!("■ {}", entry.name),
+                Sort::Pack => t!("files-pack", name = entry.name.as_str()),
+                Sort::Document | Sort::Other if state.shows_recent => {
+                    let folder = entry.path.parent().map(|it| it.display().to_string());
+                    format!("{}   {}", entry.name, folder.unwrap_or_default())
+                }
+                Sort::Document | Sort::Other => entry.name.clone(),
+            };
+            let size = egui::vec2(ui.available_width(), row);
+            let layout = egui::Layout::top_down_justified(egui::Align::LEFT);
+            let button = egui::Button::selectable(state.chosen == Some(index), label);
+            let button = button.truncate().min_size(size);
+            let response = ui.allocate_ui_with_layout(size, layout, |ui| ui.add(button));
+            let response = response.inner;
+            widgets::named(ui, &response, &format!("entry {}", entry.name));
+            if response.double_clicked() {
+                opened = Some((*entry).clone());
+            } else if response.clicked() {
+                chosen = Some(index);
+            }
+        }
+    });
+    if let Some(index) = chosen {
+        state.choose(index);
+    }
+    match opened {
+        Some(entry) if entry.sort == Sort::Folder => state.go(entry.path),
+        Some(_) => return true,
+        None => {}
+    }
+    false
+}
+
+/// The name as it is typed; returns whether Enter was pressed.
+fn field<P: Purpose>(ui: &mut egui::Ui, state: &mut FileDialog<P>) -> bool {
+    let id = egui::Id::new("file name");
+    let mut entered = false;
+    if ui.memory(|memory| memory.has_focus(id)) {
+        let pressed = |key| ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
+        if pressed(egui::Key::ArrowDown) {
+            state.step(true);
+        } else if pressed(egui::Key::ArrowUp) {
+            state.step(false);
+        }
+        if state.text.is_empty() && pressed(egui::Key::Backspace) {
+            state.go_up();
+        }
+        entered = pressed(egui::Key::Enter);
+    }
+    ui.horizontal(|ui| {
+        ui.label(t!("files-name"));
+        let mut text = state.text.clone();
+        let field = egui::TextEdit::singleline(&mut text)
+            .id(id)
+            .hint_text(t!("files-search"))
+            .desired_width(f32::INFINITY);
+        let field = ui.add(field);
+        widgets::named(ui, &field, "file name");
+        if field.changed() {
+            state.type_in(text);
+        }
+        if std::mem::take(&mut state.wants_focus) {
+            field.request_focus();
+        }
+    });
+    entered
+}
+
+fn buttons<P: Purpose>(ui: &mut egui::Ui, state: &mut FileDialog<P>) -> Option<End> {
+    let mut end = None;
+    ui.horizontal(|ui| {
+        if press(ui, "confirm file", state.purpose.verb()) {
+            end = Some(End::Confirm);
+        }
+        if press(ui, "cancel file", t!("files-cancel")) {
+            end = Some(End::Cancel);
+        }
+        ui.checkbox(&mut state.all, t!("files-all"));
+    });
+    end
+}

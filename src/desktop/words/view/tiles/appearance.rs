@@ -1,0 +1,120 @@
+//! What tiles look like: what their components mean in this level, with these
+//! pictures and colours.
+
+use bevy::ecs::query::QueryData;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::TileSprite;
+use crate::level_navigation::destinations::Destinations;
+use crate::view::layout::cell_centre;
+use crate::view::looks::Looks;
+use kotodama_board::{Cell, ObjectId};
+use kotodama_gfx::art::Art;
+use kotodama_gfx::atlas::Atlas;
+use kotodama_ui::palette::Palette;
+use kotodama_words::LevelInfo;
+use kotodama_words::components::{Facing, Look, TileFlags};
+use kotodama_words::kinds::{Class, Kind, Kinds};
+use kotodama_words::level::IconState;
+use kotodama_words::metadata::{MetadataId, ObjectMetadata};
+
+/// The components by which a tile is seen.
+pub(super) type TileParts = (
+    Entity,
+    &'static ObjectId,
+    &'static Cell,
+    &'static Kind,
+    &'static Facing,
+    &'static TileFlags,
+    &'static Look,
+);
+pub(super) type TileItem<'w, 's> = <TileParts as QueryData>::Item<'w, 's>;
+
+/// Reads the components of tiles.
+#[derive(SystemParam)]
+pub(super) struct Appearance<'w> {
+    kinds: Res<'w, Kinds>,
+    metadata: Res<'w, ObjectMetadata>,
+    level_info: Res<'w, LevelInfo>,
+    destinations: Res<'w, Destinations>,
+    art: Res<'w, Art>,
+    palette: Res<'w, Palette>,
+    atlas: ResMut<'w, Atlas>,
+    looks: ResMut<'w, Looks>,
+}
+
+impl Appearance<'_> {
+    /// A tile at rest in its cell, not yet joined with its neighbours.
+    pub fn of(&mut self, (_, id, cell, kind, facing, flags, look): TileItem) -> TileSprite {
+        let is_icon = self.kinds.class(*kind) == Class::Icon;
+        let path = self.metadata.is_path(flags.metadata);
+        let mut picture = self.looks.of(
+            *kind,
+            &self.kinds,
+            &self.level_info,
+            &self.art,
+            &self.palette,
+            &mut self.atlas,
+        );
+        let mut look = *look;
+        if let Some(data) = self.metadata.get(flags.metadata) {
+            if let Some(colour) = &data.colour {
+                picture.colour = self.palette.get(colour);
+            }
+            picture.z = data.z.unwrap_or(picture.z);
+            // W-ICON-04
+            look.hidden |= is_icon && self.metadata.is_hidden_icon(flags.metadata);
+        }
+        let icon = self.icon(*kind, flags.metadata);
+        if icon.locked {
+            picture = picture.locked(&self.palette);
+        }
+        TileSprite {
+            id: id.0,
+            kind: *kind,
+            cell: cell.0,
+            facing: facing.0,
+            look,
+            picture,
+            icon,
+            path,
+            way: (is_icon || path) && !look.hidden,
+            floats: flags.floats,
+            frames: picture.frames(facing.0, 0, look.asleep),
+            at: cell_centre(cell.0),
+        }
+    }
+
+    fn icon(&self, kind: Kind, id: MetadataId) -> IconLook {
+        let is_icon = self.kinds.class(kind) == Class::Icon;
+        let state = self.metadata.icon_state(id);
+        let data = self.metadata.get(id);
+        let level = data.and_then(|data| data.level.as_ref());
+        let there = level.and_then(|level| self.destinations.get(level));
+        let opened = there.filter(|_| is_icon && state == IconState::Opened);
+        let seen = there.filter(|_| state != IconState::Hidden);
+        IconLook {
+            locked: is_icon && state == IconState::Locked,
+            number: opened.map_or(0, |there| there.number),
+            won: seen.is_some_and(|there| there.won),
+            bonus: seen.is_some_and(|there| there.bonus),
+            changed: seen.is_some_and(|there| there.changed),
+        }
+    }
+}
+
+/// What an object shows because of the level that it leads to (W-ICON-02).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct IconLook {
+    /// An icon that cannot be entered.
+    pub locked: bool,
+    /// The number of the level of an opened icon; 0 for none.
+    pub number: usize,
+    /// The level has been won; the map of an area: all of its levels.
+    pub won: bool,
+    /// It has been won with its bonus.
+    pub bonus: bool,
+    /// It has been made into something else (W-ICON-09).
+    pub changed: bool,
+}

@@ -1,0 +1,95 @@
+use super::*;
+use crate::view::testing::playing;
+use kotodama_ui::palette::Palette;
+use kotodama_words as words;
+use kotodama_words::input::{Input, Player};
+
+/// How many sprites had news in the last frame.
+#[derive(Resource, Default)]
+struct Touched(usize);
+
+fn app(drawn: &str) -> App {
+    let mut app = playing(drawn, |app: &mut App| {
+        app.init_resource::<Touched>().add_systems(
+            Last,
+            |shown: Query<(), Changed<TileSprite>>, mut touched: ResMut<Touched>| {
+                touched.0 = shown.iter().count();
+            },
+        );
+    });
+    settle(&mut app);
+    app
+}
+
+fn settle(app: &mut App) {
+    (0..30).for_each(|_| app.update());
+}
+
+/// Plays, and counts the sprites that this changes at once.
+fn touched_by(app: &mut App, input: Input) -> usize {
+    words::play_turn(app.world_mut(), input);
+    app.update();
+    let touched = app.world().resource::<Touched>().0;
+    settle(app);
+    assert_eq!(app.world().resource::<Touched>().0, 0, "at rest");
+    touched
+}
+
+const RIGHT: Input = Input::Step(Player::One, Direction::Right);
+const DOWN: Input = Input::Step(Player::One, Direction::Down);
+
+#[test]
+fn undo_and_restart_touch_what_they_change_however_large_the_board_is() {
+    let grass = " grass".repeat(40);
+    let board = format!("KEKE IS YOU . ROCK IS PUSH\n. keke rock . . . .\n{grass}\n{grass}");
+    let mut app = app(&board);
+    for _ in 0..2 {
+        assert_eq!(touched_by(&mut app, RIGHT), 2);
+        assert_eq!(touched_by(&mut app, Input::Undo), 2);
+        assert_eq!(touched_by(&mut app, Input::Redo), 2);
+        assert_eq!(touched_by(&mut app, Input::Restart), 2);
+    }
+}
+
+/// Everything about the sprites that can be seen.
+fn seen(app: &mut App) -> Vec<String> {
+    let world = app.world_mut();
+    let mut sprites = world.query_filtered::<(&TileSprite, &Drawn, &Marked), Without<Dying>>();
+    let mut seen: Vec<String> = sprites
+        .iter(world)
+        .map(|(shown, drawn, marked)| {
+            // Wobbling and bobbing go on.
+            let at = match shown.floats {
+                true => shown.at.extend(drawn.at.z),
+                false => drawn.at,
+            };
+            let (colour, scale, hidden) = (drawn.colour, drawn.scale, drawn.hidden);
+            format!("{shown:?} {marked:?} {at} {colour:?} {scale:.3} {hidden}")
+        })
+        .collect();
+    seen.sort();
+    seen
+}
+
+#[test]
+fn what_is_seen_after_undo_is_what_a_look_at_everything_sees() {
+    let mut app = app("KEKE IS YOU   . ROCK IS PUSH . .\n\
+         WATER IS SINK . FLAG IS FLOAT . .\n\
+         .     .  TEXT IS PUSH .  .    . .\n\
+         keke  .  ROCK IS WALL .  .    . .\n\
+         .     keke rock water wall wall . .\n\
+         .     .    .    wall  wall flag . .");
+    let moves = [DOWN, RIGHT, RIGHT, DOWN, RIGHT, RIGHT, DOWN];
+    let moves = moves.into_iter().chain([Input::Undo; 5]);
+    let moves = moves.chain([Input::Redo, RIGHT, Input::Restart, RIGHT, Input::Undo]);
+    for (n, input) in moves.enumerate() {
+        words::play_turn(app.world_mut(), input);
+        settle(&mut app);
+        let now = seen(&mut app);
+        let tiles = app.world().resource::<Tiles>().len();
+        assert_eq!(now.len(), tiles, "{n}: {input:?}");
+        app.world_mut().resource_mut::<Palette>().set_changed();
+        settle(&mut app);
+        assert_eq!(now, seen(&mut app), "{n}: {input:?}");
+    }
+}

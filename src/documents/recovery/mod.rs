@@ -1,0 +1,272 @@
+//! What is kept against a crash: each unsaved document as a file in a folder
+//! of the caller's choice, until it is saved or given up.
+
+mod keeper;
+
+pub use keeper::Keeper;
+
+use std::fs::{self, OpenOptions};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use kotodama_formats::{
+    self, DiagnosticSink, Diagnostics, Message, Node, Pretty, Text, WHOLE, hash, msg,
+    write_atomically,
+};
+
+use super::Edited;
+use keeper::Clock;
+
+/// How the names of these files end.
+pub const EXTENSION: &str = ".recovery.ron";
+
+/// A draft that can be written as the text of its file.
+pub trait Stored: Edited + Send + Sync + 'static {
+    /// How the names of its files end.
+    const EXTENSION: &'static str;
+    /// What it is: the field of a recovery file that has its text.
+    const FIELD: &'static str;
+
+    /// Returns the text of its file.
+    fn to_text(&self) -> String;
+
+    /// Reads the text of a file of this name.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with it.
+    fn of_text(name: &str, text: &str) -> Result<Self, Diagnostics>;
+}
+
+/// A document that was not saved.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recoverable<D> {
+    /// The file that keeps it.
+    pub file: PathBuf,
+    /// The file that it is saved to, if it has one.
+    pub original: Option<PathBuf>,
+    /// When it was kept, as the caller said: seconds since 1970.
+    pub time: u64,
+    /// Hash of the contents of the original when it was read or written.
+    pub hash: Option<u64>,
+    /// What was edited.
+    pub draft: D,
+}
+
+impl<D: Stored> Recoverable<D> {
+    /// Writes it to the file that keeps it.
+    ///
+    /// # Errors
+    ///
+    /// What the system says.
+    pub fn write(&self) -> Result<(), Message> {
+        write_atomically(&self.file, self.text().as_bytes())
+            .map_err(|error| kotodama_formats::not_written(&self.file, &error))
+    }
+
+    fn text(&self) -> String {
+        let path = self.original.as_deref().and_then(Path::to_str);
+        let hash = self.hash.map(|hash| format!("\"{hash:016x}\""));
+        let mut fields = vec![("version", Pretty::of(1))];
+        fields.extend(path.map(|path| ("path", Pretty::text(path))));
+        fields.push(("time", Pretty::of(self.time)));
+        fields.extend(hash.map(|hash| ("hash", Pretty::Word(hash))));
+        fields.push((D::FIELD, Pretty::text(&self.draft.to_text())));
+        Pretty::Group("Recovery", fields).document()
+    }
+
+    /// What the file that it is saved to has now, if that can be read.
+    #[must_use]
+    pub fn on_disk(&self) -> Option<D> {
+        let original = self.original.as_deref()?;
+        let text = kotodama_formats::read_text(original).ok()?;
+        D::of_text(&original.display().to_string(), &text).ok()
+    }
+}
+
+/// What a folder holds.
+#[derive(Clone, Debug)]
+pub struct Kept<D> {
+    /// The documents, in order of their files' names.
+    pub documents: Vec<Recoverable<D>>,
+    /// What is wrong with the files that cannot be read. They stay where they
+    /// are.
+    pub problems: Vec<Diagnostics>,
+}
+
+/// Everything that is kept in a folder; nothing if there is no such folder.
+#[must_use]
+pub fn list<D: Stored>(folder: &Path) -> Kept<D> {
+    let mut kept = Kept {
+        documents: Vec::new(),
+        problems: Vec::new(),
+    };
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == ErrorKind::NotFound => return kept,
+        Err(error) => {
+            let name = folder.display().to_string();
+            let problems = Diagnostics::with_file(&name, kotodama_formats::no_folder(&error));
+            kept.problems.push(problems);
+            return kept;
+        }
+    };
+    let paths = entries.filter_map(Result::ok).map(|entry| entry.path());
+    let is_kept = |path: &PathBuf| path.to_string_lossy().ends_with(EXTENSION);
+    let mut paths: Vec<PathBuf> = paths.filter(is_kept).collect();
+    paths.sort();
+    for path in paths {
+        match read_file(&path) {
+            Ok(document) => kept.documents.push(document),
+            Err(problems) => kept.problems.push(problems),
+        }
+    }
+    kept
+}
+
+/// Reads one of these files.
+///
+/// # Errors
+///
+/// Everything that is wrong with it.
+pub fn read_file<D: Stored>(path: &Path) -> Result<Recoverable<D>, Diagnostics> {
+    let name = path.display().to_string();
+    let text = kotodama_formats::read_text(path)?;
+    let mut sink = DiagnosticSink::new(&name, &text);
+    let document = read(&mut sink, path);
+    sink.finish(document)
+}
+
+fn read<D: Stored>(sink: &mut DiagnosticSink<'_>, path: &Path) -> Option<Recoverable<D>> {
+    let document = Node::document(sink)?;
+    let known = ["version", "path", "time", "hash", D::FIELD];
+    let fields = document.fields(sink, WHOLE, "Recovery", &known)?;
+    let f = sink;
+    let version = fields.require(f, "version");
+    version.and_then(|node| node.integer(f, "`version`", 1..=1_u32))?;
+    let original = fields.get("path").and_then(|node| node.text(f, "`path`"));
+    let time = fields.require(f, "time");
+    let time = time.and_then(|node| node.integer(f, "`time`", 0..=u64::MAX));
+    let hash = fields.get("hash");
+    let hash = hash.and_then(|node| node.hash(f, "`hash`"));
+    let node = fields.require(f, D::FIELD)?;
+    let part = format!("`{}`", D::FIELD);
+    let text = node.text(f, part.as_str())?;
+    let draft = match D::of_text(D::FIELD, text.value()) {
+        Ok(draft) => draft,
+        Err(problems) => {
+            f.add_within(&text, part.as_str(), &problems);
+            return None;
+        }
+    };
+    Some(Recoverable {
+        file: path.to_owned(),
+        original: original.map(Text::into_value).map(PathBuf::from),
+        time: time?,
+        hash,
+        draft,
+    })
+}
+
+/// A file that does not exist yet, made empty so that it is nobody else's:
+/// `untitled-1`, or the name of the document with a number for its folder.
+fn new_file(folder: &Path, original: Option<&Path>, extension: &str) -> Result<PathBuf, Message> {
+    let start = match original {
+        None => "untitled".to_owned(),
+        Some(path) => {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let name = name.strip_suffix(extension).unwrap_or(&name);
+            let place = hash(path.to_string_lossy().as_bytes());
+            format!("{name}-{:08x}", place >> 32)
+        }
+    };
+    let problem = |error| kotodama_formats::not_written(folder, &error);
+    fs::create_dir_all(folder).map_err(problem)?;
+    for number in 1..10_000 {
+        let path = folder.join(format!("{start}-{number}{EXTENSION}"));
+        let made = OpenOptions::new().write(true).create_new(true).open(&path);
+        match made {
+            Ok(_) => return Ok(path),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(problem(error)),
+        }
+    }
+    Err(msg!(
+        "problem-recovery-full",
+        "{folder} is full of documents that were not saved",
+        folder = folder.display().to_string(),
+    ))
+}
+
+/// Where a document is kept, and what of it.
+#[derive(Clone, Debug, Default)]
+pub struct Slot {
+    file: Option<PathBuf>,
+    /// The revision that was written last.
+    revision: Option<u64>,
+    clock: Clock,
+}
+
+impl Slot {
+    /// The slot of a document that was kept in this file.
+    #[must_use]
+    pub fn of(file: PathBuf) -> Self {
+        Self {
+            file: Some(file),
+            ..Self::default()
+        }
+    }
+}
+
+/// The editing of a document that is kept against a crash.
+pub trait Keepable {
+    /// What is edited.
+    type Draft: Stored;
+
+    /// Where it is kept.
+    fn slot(&mut self) -> &mut Slot;
+
+    /// The revision of the draft as it is shown.
+    fn revision(&self) -> u64;
+
+    /// Is there anything that its file does not have?
+    fn has_unsaved(&self) -> bool;
+
+    /// What there is to keep, in this file since this time.
+    fn to_be_kept(&self, file: PathBuf, time: u64) -> Recoverable<Self::Draft>;
+
+    /// What has to be written to keep the document as it is shown; nothing if
+    /// that has been done. It can be written in another thread.
+    ///
+    /// # Errors
+    ///
+    /// What the system says.
+    fn keep(
+        &mut self,
+        folder: &Path,
+        time: u64,
+    ) -> Result<Option<Recoverable<Self::Draft>>, Message> {
+        let revision = Some(self.revision());
+        if self.slot().revision == revision {
+            return Ok(None);
+        }
+        let kept = self.slot().file.clone().unwrap_or_default();
+        let mut kept = self.to_be_kept(kept, time);
+        if kept.file.as_os_str().is_empty() {
+            kept.file = new_file(folder, kept.original.as_deref(), Self::Draft::EXTENSION)?;
+        }
+        // Known from here on, so that a failure leaves nothing behind.
+        let slot = self.slot();
+        slot.file = Some(kept.file.clone());
+        slot.revision = revision;
+        Ok(Some(kept))
+    }
+
+    /// Removes what is kept of this document: it was saved, or is not wanted.
+    fn discard_recovery(&mut self) {
+        if let Some(path) = std::mem::take(self.slot()).file {
+            // If it stays it is offered once more, which harms nobody.
+            let _ = fs::remove_file(path);
+        }
+    }
+}

@@ -209,19 +209,18 @@ pub(super) fn show_tournament(world: &mut World, details: Entity) {
                         row.spawn(small_button(format!("Remove {place}"), "×", remove));
                     });
                 }
-                if count < MOST_ENTRANTS {
-                    list.spawn(Node::row(6.0).rigid()).with_child(small_button(
-                        "Add",
-                        t!("cards-form-add"),
-                        add,
-                    ));
-                }
             });
         for each in [Field::Seeds, Field::Turns, Field::Time] {
             details.spawn(field(each));
         }
         details.spawn(seed_field(choices.seed));
-        details.spawn((Field::Matches, paragraph("", Ink::Dim)));
+        let row = Node::row(6.0).apart().centred().rigid();
+        details.spawn(row).with_children(|row| {
+            row.spawn((Field::Matches, paragraph("", Ink::Dim)));
+            if count < MOST_ENTRANTS {
+                row.spawn(small_button("Add", t!("cards-form-add"), add));
+            }
+        });
         details.spawn(begin_button(
             "Begin",
             t!("cards-begin"),

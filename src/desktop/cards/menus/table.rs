@@ -122,7 +122,8 @@ fn update_rows(
             list.spawn(row(&t!("cards-player"), titles, Ink::Dim));
             for (place, standing) in running.tournament.standings().into_iter().enumerate() {
                 let numbers = columns.iter().map(|column: &Column| column.of(standing));
-                let ink = if place == 0 { Ink::Gold } else { Ink::Text };
+                let is_first = place == 0 && standing.points > 0;
+                let ink = if is_first { Ink::Gold } else { Ink::Text };
                 let name = said::player(&standing.player);
                 list.spawn(row(&name, numbers.collect(), ink));
             }

@@ -5,7 +5,7 @@ use kotodama_ui::prelude::*;
 
 use super::{PanelKey, keyed_area, moved};
 use crate::acts::Act;
-use crate::frame::{Frame, ROW, rows};
+use crate::frame::{Frame, ROW, plain, rows};
 use crate::said;
 use crate::session::Session;
 use crate::state::Table;
@@ -66,24 +66,20 @@ fn table(ui: &mut egui::Ui, frame: &Frame<'_>) {
 
 /// A name and numbers in columns.
 fn line(ui: &mut egui::Ui, frame: &Frame<'_>, (name, ink): (&str, Ink), numbers: &[String]) {
-    let whole = ui.available_width();
-    let cell = (whole / 8.0).clamp(26.0, 44.0);
-    let width = (whole - cell * numbers.len() as f32).max(40.0);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 0.0;
-        let left = egui::Layout::left_to_right(egui::Align::Center);
-        ui.allocate_ui_with_layout(egui::vec2(width, ROW), left, |ui| {
-            ui.set_width(width);
-            ui.add(egui::Label::new(frame.small(name, ink)).truncate());
-        });
-        let right = egui::Layout::right_to_left(egui::Align::Center);
-        for number in numbers {
-            ui.allocate_ui_with_layout(egui::vec2(cell, ROW), right, |ui| {
-                ui.set_width(cell);
-                ui.label(frame.small(number, ink));
-            });
-        }
-    });
+    let size = egui::vec2(ui.available_width(), ROW);
+    let (row, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let cell = (row.width() / 8.0).clamp(26.0, 44.0);
+    let mut right = row.right();
+    for number in numbers.iter().rev() {
+        let at = egui::pos2(right, row.center().y);
+        let (end, colour) = (egui::Align2::RIGHT_CENTER, frame.colour(ink));
+        ui.painter().text(at, end, number, plain(), colour);
+        right -= cell;
+    }
+    let place = row.with_max_x(right.max(row.left() + 40.0));
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    let mut name_ui = ui.new_child(egui::UiBuilder::new().max_rect(place).layout(layout));
+    name_ui.add(egui::Label::new(frame.small(name, ink)).truncate());
 }
 
 pub(super) fn press(session: &Session, table: &mut Table, key: PanelKey) -> Option<Act> {

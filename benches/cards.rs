@@ -5,7 +5,8 @@
 //! *digest*: state hashes of a match in its middle. *hard*: moves of the
 //! strongest player against one that does nothing, with its thoughts. *read*:
 //! moves of a record of 100,000 turns, with everything that is kept of each.
-//! *jump*: states of that record, all over it.
+//! *jump*: states of that record, all over it. *read heavy*, *jump heavy*: the
+//! same of 20,000 moves that each make some 1,000 applications.
 
 use std::sync::Arc;
 
@@ -127,7 +128,11 @@ fn moves() -> Vec<Move> {
 }
 
 fn history(moves: &[Move]) -> History {
-    let mut history = History::new(&[], Options::default());
+    history_from(&[], moves)
+}
+
+fn history_from(start: &[StartSlot], moves: &[Move]) -> History {
+    let mut history = History::new(start, Options::default());
     for choice in moves {
         history.play(*choice);
     }
@@ -151,6 +156,53 @@ fn jump(bencher: divan::Bencher) {
     bencher.counter(ItemsCount::new(JUMPS)).bench_local(|| {
         for jump in 0..JUMPS {
             divan::black_box(history.at(jump * 7919 * 13 % moves.len()));
+        }
+    });
+}
+
+/// A state in which `2 0 zero` makes 961 applications and changes nothing: slot
+/// 0 holds `S(burn)(get)`, and `burn` of anything is `I`.
+fn heavy() -> [StartSlot; 2] {
+    let doubled = |times: u32| {
+        (0..times).fold("K(I)".to_owned(), |value, _| {
+            format!("S({value})({value})")
+        })
+    };
+    let field = format!("S(S({})({}))(get)", doubled(8), doubled(6));
+    [0, 1].map(|player| StartSlot {
+        player,
+        slot: 0,
+        vitality: 10_000,
+        field: notation::read(&field).expect("a value"),
+    })
+}
+
+const HEAVY: [Move; 20_000] = [Move {
+    is_left: false,
+    card: Card::Zero,
+    slot: 0,
+}; 20_000];
+
+#[divan::bench(sample_count = 3)]
+fn read_heavy(bencher: divan::Bencher) {
+    let start = heavy();
+    bencher
+        .counter(ItemsCount::new(HEAVY.len()))
+        .bench_local(|| {
+            let history = history_from(&start, &HEAVY);
+            assert_eq!(history.entries()[HEAVY.len() - 1].applications, 961);
+            history
+        });
+}
+
+/// C-UI-11: less than a second for any jump.
+#[divan::bench(sample_count = 20)]
+fn jump_heavy(bencher: divan::Bencher) {
+    const JUMPS: usize = 50;
+    let history = history_from(&heavy(), &HEAVY);
+    bencher.counter(ItemsCount::new(JUMPS)).bench_local(|| {
+        for jump in 0..JUMPS {
+            divan::black_box(history.at(jump * 7919 * 13 % HEAVY.len()));
         }
     });
 }

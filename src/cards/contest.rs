@@ -47,7 +47,7 @@ fn wait_for(moves: &Receiver<Move>, stop: &AtomicBool) -> Option<Move> {
 }
 
 /// What a match is played with.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// Turns of each player, 1 to 100,000.
     pub turns: u32,

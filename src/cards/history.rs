@@ -6,7 +6,7 @@ use crate::board::{Change, FULL, SLOTS};
 use crate::evaluate::Error;
 use crate::game::Options;
 use crate::moves::Move;
-use crate::preview::{SlotChange, differences};
+use crate::preview::{SlotChange, differences, last_changes};
 use crate::start::StartSlot;
 
 /// A zombie that ran.
@@ -69,6 +69,18 @@ const STRIDE: usize = 512;
 /// Applications between them at most: replaying so many takes no time that
 /// anybody notices.
 const WORK: u64 = 2_000_000;
+
+/// Moves replayed by another [`History`] of the same match, with the states it
+/// kept between them.
+#[derive(Debug)]
+pub struct Stretch {
+    /// Number of moves before them.
+    before: usize,
+    entries: Vec<Entry>,
+    kept: Vec<(usize, Game)>,
+    /// The state after them.
+    game: Game,
+}
 
 /// A match with its past.
 #[derive(Debug)]
@@ -163,6 +175,33 @@ impl History {
         true
     }
 
+    /// Returns a copy of the moves after the first `before`, for another history
+    /// to append.
+    #[must_use]
+    pub fn stretch(&self, before: usize) -> Stretch {
+        let kept = self.kept.iter().filter(|(moves, _)| *moves > before);
+        Stretch {
+            before,
+            entries: self.entries.get(before..).unwrap_or_default().to_vec(),
+            kept: kept.map(|(moves, game)| (*moves, game.fork())).collect(),
+            game: self.game.fork(),
+        }
+    }
+
+    /// Appends moves replayed elsewhere. Returns whether they follow the last
+    /// move here; otherwise nothing changes.
+    pub fn append(&mut self, stretch: Stretch) -> bool {
+        if stretch.before != self.entries.len() {
+            return false;
+        }
+        self.entries.extend(stretch.entries);
+        self.kept.extend(stretch.kept);
+        self.game = stretch.game;
+        // The next state is kept early rather than late.
+        self.work = WORK;
+        true
+    }
+
     /// Counts what the last move has changed.
     fn count(&self, entry: &mut Entry) {
         for change in self.game.last_changes() {
@@ -212,35 +251,7 @@ impl History {
     /// Returns what the last move changed, its zombies included.
     #[must_use]
     pub fn recent(&self) -> Vec<SlotChange> {
-        let mut all: Vec<SlotChange> = Vec::new();
-        for change in self.game.last_changes() {
-            let (Change::Field(player, slot, _) | Change::Vitality(player, slot, _)) = *change;
-            let Some((vitality, field)) = self.game.slot(player, slot) else {
-                continue;
-            };
-            let place = all
-                .iter()
-                .position(|it| (it.player, it.slot) == (player, slot));
-            let place = place.unwrap_or_else(|| {
-                all.push(SlotChange {
-                    player,
-                    slot,
-                    vitality: [vitality; 2],
-                    field: [field.clone(), field.clone()],
-                });
-                all.len() - 1
-            });
-            let Some(known) = all.get_mut(place) else {
-                continue;
-            };
-            match change {
-                Change::Field(_, _, before) => known.field = [before.clone(), field.clone()],
-                Change::Vitality(_, _, before) => known.vitality = [*before, vitality],
-            }
-        }
-        all.retain(|it| it.difference() != 0 || it.is_field_changed());
-        all.sort_by_key(|it| (it.player, it.slot));
-        all
+        last_changes(&self.game)
     }
 
     /// Returns what a move changed, its zombies included.
@@ -270,4 +281,38 @@ fn standing(game: &Game, player: usize) -> Standing {
             standing.alive -= u16::from(vitality <= 0);
             standing
         })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::moves::read_line;
+
+    /// C-UI-11: a history put together from stretches is the one that played
+    /// the moves, at every point, and goes on like it.
+    #[test]
+    fn c_ui_11_stretches_add_up_to_the_match() {
+        let lines = ["1 succ 0", "2 0 zero", "1 dbl 0", "1 succ 0", "2 7 dec"];
+        let choices = lines.map(|line| read_line(line).expect("a move").expect("a move"));
+        let moves = choices.into_iter().cycle().take(3 * STRIDE + 7);
+        let mut whole = History::new(&[], Options::default());
+        let mut copy = History::new(&[], Options::default());
+        for (number, choice) in moves.enumerate() {
+            assert!(whole.play(choice));
+            if number % 400 == 0 {
+                assert!(copy.append(whole.stretch(copy.entries().len())));
+            }
+        }
+        assert!(!copy.append(whole.stretch(0)), "they do not follow");
+        assert!(copy.append(whole.stretch(copy.entries().len())));
+        assert_eq!(copy.entries(), whole.entries());
+        assert_eq!(copy.game().hash(), whole.game().hash());
+        for moves in [0, 1, STRIDE, STRIDE + 1, 2 * STRIDE - 1, 3 * STRIDE + 7] {
+            assert_eq!(copy.at(moves).hash(), whole.at(moves).hash(), "{moves}");
+        }
+        for history in [&mut whole, &mut copy] {
+            assert!(history.play(choices[0]));
+        }
+        assert_eq!(copy.entries(), whole.entries());
+    }
 }

@@ -43,6 +43,7 @@ pub mod start;
 mod start_request;
 pub mod steps;
 pub mod survey;
+pub mod tournament;
 pub mod value;
 
 pub use game::Game;

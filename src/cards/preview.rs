@@ -1,7 +1,7 @@
 //! What a move would do, found out on a copy of the state (C-UI-04).
 
 use crate::Game;
-use crate::board::SLOTS;
+use crate::board::{Change, SLOTS};
 use crate::evaluate::Error;
 use crate::moves::Move;
 use crate::steps::{Part, Step};
@@ -93,4 +93,39 @@ pub fn differences(before: &Game, after: &Game) -> Vec<SlotChange> {
         })
     });
     changes.collect()
+}
+
+/// Returns the slots changed by the last move of a match with undo, its zombies
+/// included, player by player in their order.
+#[must_use]
+pub fn last_changes(game: &Game) -> Vec<SlotChange> {
+    let mut all: Vec<SlotChange> = Vec::new();
+    for change in game.last_changes() {
+        let (Change::Field(player, slot, _) | Change::Vitality(player, slot, _)) = *change;
+        let Some((vitality, field)) = game.slot(player, slot) else {
+            continue;
+        };
+        let place = all
+            .iter()
+            .position(|it| (it.player, it.slot) == (player, slot));
+        let place = place.unwrap_or_else(|| {
+            all.push(SlotChange {
+                player,
+                slot,
+                vitality: [vitality; 2],
+                field: [field.clone(), field.clone()],
+            });
+            all.len() - 1
+        });
+        let Some(known) = all.get_mut(place) else {
+            continue;
+        };
+        match change {
+            Change::Field(_, _, before) => known.field = [before.clone(), field.clone()],
+            Change::Vitality(_, _, before) => known.vitality = [*before, vitality],
+        }
+    }
+    all.retain(|it| it.difference() != 0 || it.is_field_changed());
+    all.sort_by_key(|it| (it.player, it.slot));
+    all
 }

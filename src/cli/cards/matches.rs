@@ -14,6 +14,7 @@ use super::super::output;
 use super::{run, tournament, unfinished};
 use kotodama_cards::contest::{Contest, MOVE_TIME, Step, Terms, Verdict, record_head};
 use kotodama_cards::moves::MAX_TURNS;
+use kotodama_cards::tournament::Tournament;
 
 /// Play a match between two players, or a tournament of more
 ///
@@ -85,7 +86,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         let why = "error: --record and --log are for a match of two players";
         return Err(output::misused(why));
     }
-    tournament::run(&arguments.players, terms, seeds.unwrap_or(1), json, stop)
+    let players = arguments.players.clone();
+    let tournament = Tournament::new(players, terms, seeds.unwrap_or(1));
+    tournament::run(tournament, json, &stop)
 }
 
 /// Plays one match.

@@ -13,6 +13,7 @@ use crate::places::Places;
 use crate::screens::CARDS_PAUSE;
 use crate::session::{Play, Session};
 use crate::state::{Evaluation, Panel, Table};
+use crate::tournament;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Macros>().add_systems(Startup, load);
@@ -77,6 +78,10 @@ pub(crate) enum Act {
     DeleteMacro(usize),
     /// Shows a hint.
     Hint,
+    /// Opens the table of the tournament.
+    Table,
+    /// Goes on to the next match of the tournament.
+    NextMatch,
     /// Opens the pause menu.
     Pause,
 }
@@ -121,7 +126,8 @@ pub(crate) fn act(world: &mut World, act: Act) {
                     session.present();
                 }
                 let last = session.history().entries().len();
-                if session.runs && !is_match && session.moves() == last {
+                let is_loading = matches!(&session.play, Play::Replay(it) if !it.loading.is_done());
+                if session.runs && !is_match && !is_loading && session.moves() == last {
                     session.view(0);
                 }
             }
@@ -179,6 +185,8 @@ pub(crate) fn act(world: &mut World, act: Act) {
                 riddle.hints = (riddle.hints + 1).min(most);
             }
         }
+        Act::Table => tournament::show_table(world),
+        Act::NextMatch => tournament::go_on(world),
         Act::Pause => world.resource_mut::<NextState<Menu>>().set(CARDS_PAUSE),
     }
 }

@@ -10,12 +10,14 @@ use kotodama_ui::prelude::*;
 
 use crate::choices::CardChoices;
 use crate::live::Told;
+use crate::panels;
 use crate::places::Places;
 use crate::records;
 use crate::said;
 use crate::screens::{CARDS, CARDS_OVER};
-use crate::session::{Ended, Play, Replay, Session, Shown, shown};
-use crate::state::Table;
+use crate::session::{Ended, Failure, Play, Session, Shown, shown};
+use crate::state::{Panel, Table};
+use crate::tournament::{self, Running};
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Places::of_player())
@@ -40,16 +42,36 @@ const FAREWELL: Duration = Duration::from_millis(1100);
 /// Applications that a frame has time for.
 const WORK: u64 = 200_000;
 
+/// Applications that a frame has time for when matches are not watched.
+const QUICK_WORK: u64 = 2_000_000;
+
+/// Work of a move besides its applications, in applications.
+const MOVE: u64 = 100;
+
 /// Begins something else, on its screen.
 pub fn begin(world: &mut World, play: Play) {
-    records::keep_now(world);
+    start(world, play, None);
+}
+
+/// Begins something else, or a match of a tournament.
+pub(crate) fn start(world: &mut World, play: Play, tournament: Option<Box<Running>>) {
+    // A tournament has kept its matches itself.
+    if tournament.is_none() {
+        records::keep_now(world);
+    }
     let mut session = Session::new(play);
+    session.tournament = tournament;
     if let Play::Practice { history } = &mut session.play {
         history.prepare();
     }
+    let before = world.resource::<Table>().panel;
+    let panel = match (&session.play, &session.tournament) {
+        (Play::Puzzle(_), _) => Some(Panel::Puzzle),
+        (_, Some(running)) if running.number() == 1 => Some(Panel::Standings),
+        _ => before.filter(|panel| panels::is_there(&session, *panel)),
+    };
     world.insert_resource(session);
-    let is_puzzle = matches!(world.resource::<Session>().play, Play::Puzzle(_));
-    world.resource_mut::<Table>().begin(is_puzzle);
+    world.resource_mut::<Table>().begin(panel);
     world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
     // From one match to the next the screen is not left.
     let mut next = world.resource_mut::<NextState<Screen>>();
@@ -59,6 +81,7 @@ pub fn begin(world: &mut World, play: Play) {
 /// Nothing of a match outlives the program.
 fn finish(world: &mut World) {
     records::keep_now(world);
+    tournament::keep_so_far(world);
     if let Play::Match(duel) = &mut world.resource_mut::<Session>().play {
         duel.live.finish();
     }
@@ -67,6 +90,7 @@ fn finish(world: &mut World) {
 /// A match that is left is stopped.
 fn leave(world: &mut World) {
     records::keep_now(world);
+    tournament::keep_so_far(world);
     world.insert_resource(Session::default());
 }
 
@@ -89,12 +113,13 @@ fn advance(world: &mut World) {
         match &mut session.play {
             Play::Match(_) => follow(session, (now, delta, speed), is_open, &mut all),
             Play::Replay(replay) => {
-                replay_on(replay);
+                replay.loading.take(&mut replay.history);
+                let is_loaded = replay.loading.is_done();
                 if is_open && session.runs {
                     let count = session.due(delta, speed);
                     let next = (0..count).map_while(|_| session.view_next());
                     let some = next.collect::<Vec<_>>();
-                    if some.is_empty() && count > 0 {
+                    if some.is_empty() && count > 0 && is_loaded {
                         session.runs = false;
                     }
                     all.extend(some);
@@ -168,9 +193,11 @@ fn follow(
     all: &mut Vec<Shown>,
 ) {
     let (is_watched, is_for_two) = (session.is_watched(), session.is_for_two());
-    let is_standing = is_watched && (!session.runs || !is_open);
+    let is_quick = session.is_quick();
+    let is_standing = is_watched && (!session.runs || !is_open && !is_quick);
     let mut due = match is_watched {
         true if is_standing => 0,
+        true if is_quick => usize::MAX,
         true => session.due(delta, speed),
         false if session.wait.is_zero() => 1,
         false => 0,
@@ -181,84 +208,62 @@ fn follow(
     if duel.since.is_none() {
         duel.since = Some(now);
     }
-    let mut work = 0;
     if is_for_two {
         due = 1;
     }
-    while due > 0 && duel.verdict.is_none() {
+    let most = if is_quick { QUICK_WORK } else { WORK };
+    let mut work = 0;
+    while due > 0 && !duel.is_over() && work <= most {
         match duel.live.next() {
             Some(Told::Played(choice)) => {
                 if !duel.history.play(choice) {
-                    duel.failure = Some(t!("cards-too-large"));
+                    duel.failure = Some(Failure::TooLarge);
                     break;
                 }
+                work += MOVE + duel.history.entries().last().map_or(0, Entry::work);
                 duel.since = Some(now);
+                session.wait = BREATH;
+                due -= 1;
+                if is_quick {
+                    continue;
+                }
                 let shown = shown(&duel.history);
                 let player = duel.history.game().progress().player();
                 if duel.live.is_person(player) {
                     duel.history.prepare();
                 }
                 all.push(shown);
-                session.wait = BREATH;
-                due -= 1;
             }
             Some(Told::Over(verdict)) => duel.verdict = Some(verdict),
-            Some(Told::TooLarge) => {
-                duel.failure = Some(t!("cards-too-large"));
-                break;
-            }
-            Some(Told::Failed(why)) => {
-                duel.failure = Some(why);
-                break;
-            }
+            Some(Told::TooLarge) => duel.failure = Some(Failure::TooLarge),
+            Some(Told::Failed(why)) => duel.failure = Some(Failure::Start(why)),
             None => break,
         }
-        work += duel.history.entries().last().map_or(0, Entry::work);
-        if work > WORK {
-            break;
-        }
-    }
-}
-
-/// Replays more of a record, as far as there is time in a frame.
-fn replay_on(replay: &mut Replay) {
-    let mut work = 0;
-    while let Some(choice) = replay.moves.get(replay.history.entries().len()) {
-        if work > WORK || !replay.history.play(*choice) {
-            break;
-        }
-        // A move takes some time, whatever it applies.
-        work += 50 + replay.history.entries().last().map_or(0, Entry::work);
     }
 }
 
 /// Says once that it is over.
 fn end(world: &mut World) {
     let session = world.resource::<Session>();
-    if session.has_ended {
+    if session.has_ended || !session.is_over() {
         return;
     }
-    let is_over = match &session.play {
-        Play::Practice { history } => history.game().progress().is_over(),
-        Play::Puzzle(riddle) => riddle.attempt.is_over(),
-        Play::Match(duel) => duel.verdict.is_some() || duel.failure.is_some(),
-        Play::Replay(_) => false,
-    };
-    if !is_over {
-        return;
-    }
+    let (is_quick, is_tournament) = (session.is_quick(), session.tournament.is_some());
+    tournament::count(world);
     let now = world.resource::<Time<Real>>().elapsed();
     let mut session = world.resource_mut::<Session>();
-    match session.over_since {
-        None => session.over_since = Some(now),
-        // The last move is looked at before the results cover it.
-        Some(since) if now.saturating_sub(since) >= FAREWELL => {
-            session.has_ended = true;
-            world.write_message(Ended);
-            world.resource_mut::<NextState<Menu>>().set(CARDS_OVER);
-        }
-        Some(_) => {}
+    let since = *session.over_since.get_or_insert(now);
+    // The last move is looked at before the results cover it.
+    if now.saturating_sub(since) < FAREWELL && !is_quick {
+        return;
     }
+    if is_tournament {
+        tournament::after_match(world);
+        return;
+    }
+    session.has_ended = true;
+    world.write_message(Ended);
+    world.resource_mut::<NextState<Menu>>().set(CARDS_OVER);
 }
 
 /// Frames are drawn as long as something goes on by itself.
@@ -268,12 +273,11 @@ fn keep_going(session: Res<Session>, table: Res<Table>, mut next: ResMut<NextFra
         next.within(Duration::from_millis(100));
     }
     let is_ending = session.over_since.is_some() && !session.has_ended;
+    let is_between = session.runs && session.tournament.as_ref().is_some_and(|it| !it.is_over());
     let is_going = is_ending
         || match &session.play {
-            Play::Match(duel) => duel.verdict.is_none() && duel.failure.is_none(),
-            Play::Replay(replay) => {
-                session.runs || replay.history.entries().len() < replay.moves.len()
-            }
+            Play::Match(duel) => !duel.is_over() || is_between,
+            Play::Replay(replay) => session.runs || !replay.loading.is_done(),
             _ => !session.queue.is_empty(),
         };
     if is_going {

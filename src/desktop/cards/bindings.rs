@@ -77,8 +77,8 @@ impl Bindable for CardAction {
         (Self::Earlier, button(GamepadButton::LeftTrigger2)),
         (Self::Later, button(GamepadButton::RightTrigger2)),
         (Self::Panel, button(GamepadButton::Select)),
-        (Self::Rule, button(GamepadButton::RightThumb)),
-        (Self::Hide, stick(Stick::RightUp)),
+        (Self::Redo, button(GamepadButton::RightThumb)),
+        (Self::Rule, stick(Stick::RightUp)),
         (Self::Run, stick(Stick::RightDown)),
         (Self::Slower, stick(Stick::RightLeft)),
         (Self::Faster, stick(Stick::RightRight)),
@@ -130,6 +130,19 @@ impl Bindable for CardAction {
 mod tests {
     use super::*;
     use kotodama_cards::card::Card;
+    use kotodama_ui::presses::Device;
+
+    /// C-UI-09: both ways through time have a key and a button.
+    #[test]
+    fn undo_and_redo_have_keys_and_buttons() {
+        for action in [CardAction::Undo, CardAction::Redo] {
+            for device in [Device::Keyboard, Device::Gamepad] {
+                let mut given = CardAction::GIVEN.iter();
+                let is_there = given.any(|(it, by)| *it == action && by.device() == device);
+                assert!(is_there, "{action:?} on {device:?}");
+            }
+        }
+    }
 
     #[test]
     fn every_card_has_a_key_and_no_key_has_two_meanings() {

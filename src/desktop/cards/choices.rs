@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use kotodama_cards::contest::{BUILT_IN, PERSON};
 use serde::{Deserialize, Serialize};
 
 use crate::keys::CardAction;
@@ -33,6 +34,12 @@ pub const SPEEDS: [u32; 8] = [1, 2, 5, 10, 20, 60, 200, 0];
 /// The place of the usual speed.
 const USUAL: usize = 2;
 
+/// Players of a tournament at most.
+pub const MOST_ENTRANTS: usize = 16;
+
+/// Seeds of a tournament at most.
+pub const MOST_SEEDS: u32 = 100;
+
 /// The player's choices.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -50,6 +57,9 @@ pub struct CardChoices {
     pub seed: u64,
     /// Seconds that a program has for a move.
     pub move_time: u32,
+    /// The players of the last tournament, and its number of seeds.
+    pub entrants: Vec<String>,
+    pub seeds: u32,
     /// Programs that were chosen before, the last one first.
     pub programs: Vec<String>,
 }
@@ -64,6 +74,10 @@ impl Default for CardChoices {
             turns: 100_000,
             seed: 0,
             move_time: 60,
+            entrants: ["easy", "medium", "hard"]
+                .map(|name| format!("{BUILT_IN}{name}"))
+                .to_vec(),
+            seeds: 1,
             programs: Vec::new(),
         }
     }
@@ -78,6 +92,10 @@ impl Section for CardChoices {
         self.speed = self.speed.min(SPEEDS.len() - 1);
         self.turns = self.turns.clamp(1, kotodama_cards::moves::MAX_TURNS);
         self.move_time = self.move_time.clamp(1, 3600);
+        // People play no tournaments: those are watched.
+        self.entrants.retain(|name| name != PERSON);
+        self.entrants.truncate(MOST_ENTRANTS);
+        self.seeds = self.seeds.clamp(1, MOST_SEEDS);
         self.programs.truncate(8);
         self.keys = self.keys.checked();
         self
@@ -126,11 +144,17 @@ mod tests {
 
     #[test]
     fn choices_are_kept_and_brought_back_into_range() {
-        let text = "(hides: true, speed: 900, turns: 0, move_time: 0)";
+        let text = "(hides: true, speed: 900, turns: 0, move_time: 0, seeds: 0,
+            entrants: [\"person\", \"builtin:idle\"])";
         let read: CardChoices = ron::from_str(text).expect("valid RON");
         let read = read.checked();
         assert_eq!((read.speed(), read.turns, read.move_time), (0, 1, 1));
-        assert_eq!(read.interval(), Duration::ZERO);
+        assert_eq!((read.interval(), read.seeds), (Duration::ZERO, 1));
+        assert_eq!(
+            read.entrants,
+            ["builtin:idle"],
+            "people do not watch themselves"
+        );
         let text = ron::to_string(&read).expect("it can be written");
         assert_eq!(ron::from_str::<CardChoices>(&text), Ok(read));
     }

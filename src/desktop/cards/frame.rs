@@ -154,8 +154,43 @@ pub(crate) fn written(ui: &mut egui::Ui, frame: &Frame<'_>, [left, now, right]: 
     ui.add(egui::Label::new(job).wrap());
 }
 
+/// Height of a row of [`rows`].
+pub(crate) const ROW: f32 = 18.0;
+
+/// Distance between two rows.
+pub(crate) const ROW_GAP: f32 = 2.0;
+
+/// Shows rows of a list in a scroll area, of which only those in sight are
+/// drawn, however many there are.
+pub(crate) fn rows(ui: &mut egui::Ui, count: usize, mut row: impl FnMut(&mut egui::Ui, usize)) {
+    let step = ROW + ROW_GAP;
+    let size = egui::vec2(ui.available_width(), step * count as f32);
+    let (all, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let clip = ui.clip_rect();
+    let at = |y: f32| (((y - all.top()) / step).max(0.0) as usize).min(count);
+    for number in at(clip.top())..(at(clip.bottom()) + 1).min(count) {
+        let top = all.top() + step * number as f32;
+        let place =
+            egui::Rect::from_min_size(egui::pos2(all.left(), top), egui::vec2(all.width(), ROW));
+        let layout = egui::Layout::left_to_right(egui::Align::Center);
+        let mut line = ui.new_child(egui::UiBuilder::new().max_rect(place).layout(layout));
+        row(&mut line, number);
+    }
+}
+
+/// Shows every change of a list, each in a line; what does not fit is told
+/// under the pointer.
+pub(crate) fn changes(ui: &mut egui::Ui, frame: &Frame<'_>, all: &[SlotChange]) {
+    rows(ui, all.len(), |ui, number| {
+        if let Some(change) = all.get(number) {
+            let said = frame.small(changed(frame, change), Ink::Text);
+            ui.add(egui::Label::new(said).truncate());
+        }
+    });
+}
+
 /// A change in words.
-pub(crate) fn changed(frame: &Frame<'_>, change: &SlotChange) -> String {
+fn changed(frame: &Frame<'_>, change: &SlotChange) -> String {
     let slot = match change.player == frame.session.viewer() {
         true => t!("cards-your-slot", slot = change.slot),
         false => t!("cards-their-slot", slot = change.slot),
@@ -170,4 +205,50 @@ pub(crate) fn changed(frame: &Frame<'_>, change: &SlotChange) -> String {
         said.push_str(&format!("  → {}", beginning(after, 60)));
     }
     said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// C-UI-04: however long a list is, each of its rows can be scrolled to,
+    /// and only those in sight are drawn.
+    #[test]
+    fn c_ui_04_every_row_of_a_long_list_can_be_reached() {
+        const ROWS: usize = 512;
+        let ctx = egui::Context::default();
+        let mut seen = [false; ROWS];
+        for page in 0..200 {
+            let input = egui::RawInput {
+                screen_rect: Some(egui::Rect::from_min_size(
+                    egui::Pos2::ZERO,
+                    egui::vec2(200.0, 100.0),
+                )),
+                ..Default::default()
+            };
+            let mut drawn = Vec::new();
+            ctx.begin_pass(input);
+            let mut root = egui::Ui::new(
+                ctx.clone(),
+                "test".into(),
+                egui::UiBuilder::new().max_rect(ctx.viewport_rect()),
+            );
+            egui::ScrollArea::vertical()
+                .vertical_scroll_offset(page as f32 * 60.0)
+                .show(&mut root, |ui| {
+                    rows(ui, ROWS, |ui, number| {
+                        ui.label(number.to_string());
+                        drawn.push(number);
+                    });
+                });
+            let mut output = ctx.end_pass();
+            output.textures_delta.clear();
+            assert!(drawn.len() <= 7, "{drawn:?}");
+            for number in drawn {
+                seen[number] = true;
+            }
+        }
+        let missing = seen.iter().position(|it| !it);
+        assert_eq!(missing, None);
+    }
 }

@@ -7,6 +7,8 @@
 //! | [`session`] | what is played, and its past |
 //! | [`advance`] | lets time pass in it |
 //! | [`live`] | a match that goes on in the background |
+//! | [`loading`] | a record that is replayed in the background |
+//! | [`tournament`] | matches of a tournament, one after another |
 //! | [`state`] | what is chosen and looked at, on no account of which the match changes |
 //! | [`acts`], [`input`] | what can be done, by keys, gamepads and presses |
 //! | [`table`] | the boards, the hand, the bar |
@@ -26,6 +28,7 @@ mod input;
 pub mod keys;
 mod list;
 pub mod live;
+pub mod loading;
 mod menus;
 mod panels;
 mod pictures;
@@ -43,6 +46,7 @@ pub mod state;
 mod table;
 #[cfg(test)]
 mod tests;
+pub mod tournament;
 
 use bevy::prelude::*;
 use kotodama_ui::prelude::*;
@@ -72,6 +76,7 @@ pub(crate) fn plugin(app: &mut App) {
         sound::plugin,
         records::plugin,
         progress::plugin,
+        tournament::plugin,
         menus::plugin,
         list::plugin,
     ));

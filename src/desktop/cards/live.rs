@@ -23,7 +23,7 @@ pub enum Told {
 }
 
 /// Moves that may be played ahead of what is shown.
-const AHEAD: usize = 256;
+const AHEAD: usize = 4096;
 
 /// A match that goes on in the background. It is stopped, and its programs are
 /// ended, when this is dropped.
@@ -126,7 +126,8 @@ impl Live {
         }
     }
 
-    fn stop(&mut self) {
+    /// Stops the match without waiting for its programs to end.
+    pub fn stop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
         // Whoever waits for room to tell something hears that nobody listens.
         let (_, nothing) = sync_channel(0);

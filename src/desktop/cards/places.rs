@@ -15,6 +15,8 @@ pub struct Places {
     pub own: Option<PathBuf>,
     /// Records of matches.
     pub records: Option<PathBuf>,
+    /// Tournaments, each with a folder of its records and its table.
+    pub tournaments: Option<PathBuf>,
     /// Which puzzles were solved.
     pub solved: Option<PathBuf>,
     /// Macros that the player has recorded.
@@ -42,6 +44,7 @@ impl Places {
             puzzles: None,
             own: within("puzzles"),
             records: within("records"),
+            tournaments: within("tournaments"),
             solved: within("solved.ron"),
             macros: within("macros.ron"),
         }

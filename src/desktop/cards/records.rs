@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use kotodama_cards::contest::BUILT_IN;
+use kotodama_cards::tournament::Tournament;
 use kotodama_formats as formats;
+use kotodama_ui::language;
 
 use crate::places::Places;
 use crate::screens::CARDS;
@@ -41,12 +43,15 @@ fn has_grown(session: Res<Session>) -> bool {
     }
 }
 
-/// Keeps the match as far as it was played.
+/// Keeps the match as far as it was played: one of a tournament in the folder
+/// of the tournament, any other one among the records.
 pub fn keep_now(world: &mut World) {
-    let Some(folder) = world.resource::<Places>().records.clone() else {
-        return;
-    };
     let session = world.resource::<Session>();
+    let folder = match &session.tournament {
+        Some(running) => running.folder.clone(),
+        None => world.resource::<Places>().records.clone(),
+    };
+    let Some(folder) = folder else { return };
     let Play::Match(duel) = &session.play else {
         return;
     };
@@ -56,33 +61,42 @@ pub fn keep_now(world: &mut World) {
         return;
     }
     let Some(text) = session.record() else { return };
+    let is_alone = session.tournament.is_none();
     let file = match &duel.file {
         Some(file) => Ok(file.clone()),
-        None => new_file(&folder, &duel.live.names),
+        None => new_file(&folder, &duel.live.names).and_then(|file| {
+            // Matches of a tournament are kept or removed together.
+            if is_alone {
+                prune(&folder)?;
+            }
+            Ok(file)
+        }),
     };
     let written = file.and_then(|file| {
         formats::write_atomically(&file, text.as_bytes())?;
         Ok(file)
     });
     let mut session = world.resource_mut::<Session>();
-    let Play::Match(duel) = &mut session.bypass_change_detection().play else {
+    let session = session.bypass_change_detection();
+    let Play::Match(duel) = &mut session.play else {
         return;
     };
     duel.kept = moves;
     match written {
         Ok(file) => duel.file = Some(file),
-        Err(error) => warn!("the record cannot be kept in {}: {error}", folder.display()),
+        Err(error) => {
+            warn!("the record cannot be kept in {}: {error}", folder.display());
+            if let Some(running) = &mut session.tournament {
+                running.problem = Some(language::system(&error));
+            }
+        }
     }
 }
 
 /// A file that there is not yet: its number and the players.
 fn new_file(folder: &Path, names: &[String; 2]) -> io::Result<PathBuf> {
     fs::create_dir_all(folder)?;
-    let all = files(folder);
-    let last = all.first().and_then(|file| number(file)).unwrap_or(0);
-    for old in all.iter().skip(MOST - 1) {
-        fs::remove_file(old)?;
-    }
+    let last = files(folder).first().and_then(|file| number(file));
     let [one, two] = names.each_ref().map(|name| {
         let name = name.strip_prefix(BUILT_IN).unwrap_or(name);
         let plain = name.chars().map(|c| match c {
@@ -91,11 +105,61 @@ fn new_file(folder: &Path, names: &[String; 2]) -> io::Result<PathBuf> {
         });
         plain.take(24).collect::<String>()
     });
-    let number = last + 1;
+    let number = last.unwrap_or(0) + 1;
     Ok(folder.join(format!("{number:05}-{one}-{two}{EXTENSION}")))
 }
 
-fn number(file: &Path) -> Option<u32> {
+/// Removes the oldest records, so that there is room for one more.
+fn prune(folder: &Path) -> io::Result<()> {
+    for old in files(folder).iter().skip(MOST - 1) {
+        fs::remove_file(old)?;
+    }
+    Ok(())
+}
+
+/// Tournaments that are kept; the oldest go first.
+const MOST_TOURNAMENTS: usize = 20;
+
+/// The folders of the tournaments that were kept, the newest first.
+pub fn tournaments(all: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(all).into_iter().flatten().flatten();
+    let folders = entries.map(|entry| entry.path());
+    let mut folders: Vec<PathBuf> = folders
+        .filter(|folder| folder.is_dir() && number(folder).is_some())
+        .collect();
+    folders.sort();
+    folders.reverse();
+    folders
+}
+
+/// Makes the folder of a new tournament, and removes the oldest ones.
+///
+/// # Errors
+///
+/// Whatever the system says.
+pub fn new_tournament(all: &Path) -> io::Result<PathBuf> {
+    let known = tournaments(all);
+    let last = known.first().and_then(|folder| number(folder));
+    for old in known.iter().skip(MOST_TOURNAMENTS - 1) {
+        fs::remove_dir_all(old)?;
+    }
+    let folder = all.join(format!("{:05}", last.unwrap_or(0) + 1));
+    fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
+
+/// Writes the table of a tournament, as the command line prints it.
+///
+/// # Errors
+///
+/// Whatever the system says.
+pub fn keep_table(folder: &Path, tournament: &Tournament) -> io::Result<()> {
+    formats::write_atomically(&folder.join("table.txt"), tournament.table().as_bytes())?;
+    formats::write_atomically(&folder.join("table.json"), tournament.json().as_bytes())
+}
+
+/// The number that a record or the folder of a tournament begins with.
+pub(crate) fn number(file: &Path) -> Option<u32> {
     let name = file.file_name()?.to_str()?;
     name.split('-').next()?.parse().ok()
 }
@@ -160,6 +224,7 @@ mod tests {
         let names = ["builtin:hard".to_owned(), "./my player --x".to_owned()];
         for number in 1..=MOST + 3 {
             let file = new_file(&folder, &names).expect("a place");
+            prune(&folder).expect("the oldest can be removed");
             let name = format!("{number:05}-hard-__my_player___x.cards.txt");
             assert_eq!(file, folder.join(name));
             fs::write(

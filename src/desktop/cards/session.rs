@@ -9,14 +9,18 @@ use kotodama_cards::game::Options;
 use kotodama_cards::history::{Entry, History};
 use kotodama_cards::macros::Queue;
 use kotodama_cards::moves::{MAX_TURNS, Move, Moves};
-use kotodama_cards::preview::SlotChange;
+use kotodama_cards::preview::{SlotChange, last_changes};
+use kotodama_cards::progress::TOO_LARGE;
 use kotodama_cards::puzzle::{Attempt, Puzzle};
 use kotodama_cards::start::StartSlot;
+use kotodama_cards::tournament::Played;
 use kotodama_cards::{Game, card::Card};
 use kotodama_ui::language;
 use kotodama_ui::language::t;
 
 use crate::live::Live;
+use crate::loading::Loading;
+use crate::tournament::Running;
 
 /// A move has come to be shown, forward in time.
 #[derive(Message, Clone, Debug)]
@@ -49,12 +53,54 @@ pub struct Riddle {
 pub struct Replay {
     /// The match so far.
     pub history: History,
-    /// The moves, of which some may not have been replayed yet.
-    pub moves: Vec<Move>,
+    /// The moves that have not been replayed yet.
+    pub loading: Loading,
     /// The result that the record tells.
     pub result: Option<String>,
     /// The players as the record names them; empty in a plain list of moves.
     pub names: [String; 2],
+}
+
+/// Why a match could not begin or go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// It became too large (C-LIMIT-02).
+    TooLarge,
+    /// The player went on to the next match of the tournament.
+    Skipped,
+    /// The player stopped the tournament.
+    Stopped,
+    /// A program could not be started, for this reason.
+    Start(String),
+}
+
+impl Failure {
+    /// The reason for the player.
+    pub fn said(&self) -> String {
+        match self {
+            Self::TooLarge => t!("cards-too-large"),
+            Self::Skipped => t!("cards-skipped"),
+            Self::Stopped => t!("cards-stopped"),
+            Self::Start(why) => why.clone(),
+        }
+    }
+
+    /// A reason out of a document, for the player.
+    pub fn said_of(reason: &str) -> String {
+        let known = [Self::TooLarge, Self::Skipped, Self::Stopped];
+        let known = known.into_iter().find(|it| it.reason() == reason);
+        known.map_or_else(|| reason.to_owned(), |it| it.said())
+    }
+
+    /// The reason in documents, which are in English.
+    fn reason(&self) -> String {
+        match self {
+            Self::TooLarge => TOO_LARGE.to_owned(),
+            Self::Skipped => "the match was skipped".to_owned(),
+            Self::Stopped => "the match was stopped".to_owned(),
+            Self::Start(why) => why.clone(),
+        }
+    }
 }
 
 /// A match between players of any kind.
@@ -67,13 +113,37 @@ pub struct Match {
     /// How it ended.
     pub verdict: Option<Box<Verdict>>,
     /// Why it could not begin or go on.
-    pub failure: Option<String>,
+    pub failure: Option<Failure>,
     /// The time at which it began to wait for the next move.
     pub(crate) since: Option<Duration>,
     /// Moves that were kept in a file.
     pub kept: usize,
     /// The file in which it is kept.
     pub file: Option<PathBuf>,
+}
+
+impl Match {
+    /// Returns whether no further move will be played.
+    pub const fn is_over(&self) -> bool {
+        self.verdict.is_some() || self.failure.is_some()
+    }
+
+    /// Returns how it ended, once it has.
+    pub fn result(&self) -> Option<Played> {
+        match (&self.verdict, &self.failure) {
+            (Some(verdict), _) => Some(Ok((**verdict).clone())),
+            (None, Some(failure)) => Some(Err(failure.reason())),
+            (None, None) => None,
+        }
+    }
+
+    /// Ends it before it is over, and its programs with it.
+    pub(crate) fn abort(&mut self, why: Failure) {
+        if !self.is_over() {
+            self.live.stop();
+            self.failure = Some(why);
+        }
+    }
 }
 
 /// What is played.
@@ -97,6 +167,8 @@ pub enum Play {
 pub struct Session {
     /// What is played.
     pub play: Play,
+    /// The tournament that the match belongs to, if it does.
+    pub tournament: Option<Box<Running>>,
     /// Moves that were taken back, the last one last.
     undone: Vec<Move>,
     /// Moves of macros that wait for their turns.
@@ -180,7 +252,7 @@ impl Play {
         };
         Self::Replay(Box::new(Replay {
             history: History::new(start, options),
-            moves: moves.list,
+            loading: Loading::new(start.to_vec(), options, moves.list),
             result: moves.result,
             names: moves.players,
         }))
@@ -203,6 +275,7 @@ impl Session {
         let is_replay = matches!(play, Play::Replay(_));
         let mut session = Self {
             play,
+            tournament: None,
             undone: Vec::new(),
             queue: Queue::default(),
             recording: None,
@@ -258,6 +331,22 @@ impl Session {
         }
     }
 
+    /// Returns whether no further move can be played.
+    pub fn is_over(&self) -> bool {
+        match &self.play {
+            Play::Practice { history } => history.game().progress().is_over(),
+            Play::Puzzle(riddle) => riddle.attempt.is_over(),
+            Play::Match(duel) => duel.is_over(),
+            Play::Replay(_) => false,
+        }
+    }
+
+    /// Returns whether matches are played at full speed, with only the table of
+    /// the tournament shown.
+    pub fn is_quick(&self) -> bool {
+        self.tournament.as_ref().is_some_and(|it| it.is_quick)
+    }
+
     /// Do two people play at this machine?
     pub fn is_for_two(&self) -> bool {
         match &self.play {
@@ -287,8 +376,9 @@ impl Session {
         match &self.play {
             Play::Practice { .. } => Some(0).filter(|it| *it == progress.player()),
             Play::Puzzle(riddle) => (!riddle.attempt.is_over()).then_some(0),
-            Play::Match(duel) => Some(progress.player())
-                .filter(|it| duel.verdict.is_none() && duel.live.is_person(*it)),
+            Play::Match(duel) => {
+                Some(progress.player()).filter(|it| !duel.is_over() && duel.live.is_person(*it))
+            }
             Play::Replay(_) => None,
         }
     }
@@ -453,8 +543,7 @@ impl Session {
     /// is nothing more to come.
     pub fn show_end(&mut self) -> bool {
         if let Play::Replay(replay) = &self.play {
-            let is_over = replay.history.game().progress().is_over();
-            if !is_over && replay.history.entries().len() < replay.moves.len() {
+            if !replay.loading.is_done() {
                 return false;
             }
             self.runs = false;
@@ -465,14 +554,16 @@ impl Session {
 
     /// Shows the next move of the past. Gives it, if there is one.
     pub fn view_next(&mut self) -> Option<Shown> {
-        let (moves, game) = self.viewed.as_ref()?;
-        let entry = self.history().entries().get(*moves)?.clone();
-        let (before, mut after, moves) = (game.fork(), game.fork(), moves + 1);
-        after.play(entry.choice);
-        let changes = kotodama_cards::preview::differences(&before, &after);
-        let is_present =
-            moves == self.history().entries().len() && !matches!(self.play, Play::Replay(_));
-        self.viewed = (!is_present).then_some((moves, after));
+        let entries = self.history().entries();
+        let moves = self.viewed.as_ref()?.0;
+        let (entry, count) = (entries.get(moves)?.clone(), entries.len());
+        let (_, mut game) = self.viewed.take()?;
+        game.play(entry.choice);
+        game.forget_events();
+        let changes = last_changes(&game);
+        let moves = moves + 1;
+        let is_present = moves == count && !matches!(self.play, Play::Replay(_));
+        self.viewed = (!is_present).then_some((moves, game));
         Some(Shown { entry, changes })
     }
 
@@ -483,7 +574,7 @@ impl Session {
             return None;
         };
         let player = self.history().game().progress().player();
-        let is_due = duel.verdict.is_none() && duel.live.is_program(player);
+        let is_due = !duel.is_over() && duel.live.is_program(player);
         let waited = now.saturating_sub(duel.since.filter(|_| is_due)?);
         Some(duel.live.terms.move_time.saturating_sub(waited))
     }

@@ -29,18 +29,24 @@ pub enum Panel {
     Steps,
     /// How both players stood.
     Chart,
+    /// The table of the tournament.
+    Standings,
+    /// What the chosen move would change.
+    Changes,
     /// Macros.
     Macros,
 }
 
 impl Panel {
     /// All, in their order.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::Puzzle,
+        Self::Standings,
         Self::Log,
         Self::Inspector,
         Self::Steps,
         Self::Chart,
+        Self::Changes,
         Self::Macros,
     ];
 }
@@ -99,6 +105,11 @@ pub struct Table {
     pub panel: Option<Panel>,
     /// The row of it that keys have gone to.
     pub row: usize,
+    /// The row that its list was scrolled to.
+    pub scrolled_to: usize,
+    /// Whether the panel of changes shows the move from card to slot, not the
+    /// other one.
+    pub is_left: bool,
     /// What the log shows.
     pub filter: Filter,
     /// The rows of the log.
@@ -134,6 +145,8 @@ impl Default for Table {
             typed: default(),
             panel: None,
             row: 0,
+            scrolled_to: 0,
+            is_left: true,
             filter: default(),
             rows: default(),
             log_at: (None, 0),
@@ -157,12 +170,8 @@ impl Default for Table {
 const TYPING: Duration = Duration::from_millis(1200);
 
 impl Table {
-    /// Something else is played; of a puzzle it is told what it asks for.
-    pub fn begin(&mut self, is_puzzle: bool) {
-        let panel = match is_puzzle {
-            true => Some(Panel::Puzzle),
-            false => self.panel.filter(|panel| *panel != Panel::Puzzle),
-        };
+    /// Something else is played, with this panel open.
+    pub fn begin(&mut self, panel: Option<Panel>) {
         *self = Self {
             panel,
             filter: self.filter,

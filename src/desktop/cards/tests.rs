@@ -1,5 +1,8 @@
 //! The room as a whole, in an app without a window.
 
+#[cfg(unix)]
+mod tournaments;
+
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -30,6 +33,8 @@ fn app(places: Places) -> App {
         .init_resource::<kotodama_ui::action_sets::ActionSets>()
         .add_message::<FileDragAndDrop>()
         .add_message::<AppExit>()
+        .init_resource::<kotodama_shell::clipboard::Clipboard>()
+        .add_message::<kotodama_shell::clipboard::Copied>()
         .add_plugins((AssetPlugin::default(), crate::plugin))
         .insert_resource(places);
     app.update();
@@ -410,6 +415,8 @@ fn c_ui_01_the_table_shows_what_it_has_to() {
             Panel::Inspector => "Size 1",
             Panel::Steps => "1000",
             Panel::Chart => "Total vitality",
+            Panel::Changes => "card to slot",
+            Panel::Standings => continue,
             Panel::Macros => "Record",
         };
         assert!(said.contains(wanted), "{panel:?}: {said}");

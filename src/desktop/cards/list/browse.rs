@@ -10,9 +10,44 @@ use kotodama_ui::text_field::TextField;
 
 use crate::choices::CardChoices;
 
-/// The folder that is looked at, and the side that the program is to play for.
+/// For whom a program is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seat {
+    /// A side of a match.
+    Side(usize),
+    /// A player of a tournament, by the place in the list.
+    Entrant(usize),
+}
+
+impl Seat {
+    /// The name of who plays there.
+    pub fn name(self, choices: &CardChoices) -> Option<&String> {
+        match self {
+            Self::Side(player) => choices.players.get(player),
+            Self::Entrant(place) => choices.entrants.get(place),
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn name_mut(self, choices: &mut CardChoices) -> Option<&mut String> {
+        match self {
+            Self::Side(player) => choices.players.get_mut(player),
+            Self::Entrant(place) => choices.entrants.get_mut(place),
+        }
+    }
+
+    /// The number by which it is called.
+    pub const fn number(self) -> usize {
+        match self {
+            Self::Side(player) => player,
+            Self::Entrant(place) => place + 1,
+        }
+    }
+}
+
+/// The folder that is looked at, and for whom the program is to play.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Browsing(pub Option<(PathBuf, usize)>);
+pub(super) struct Browsing(pub Option<(PathBuf, Seat)>);
 
 /// The field with the command line.
 #[derive(Component)]
@@ -21,8 +56,8 @@ pub(super) struct CommandLine;
 /// Entries that are listed.
 const MOST: usize = 500;
 
-/// Begins to choose for a side.
-pub(super) fn open(world: &mut World, player: usize) {
+/// Begins to choose.
+pub(super) fn open(world: &mut World, seat: Seat) {
     let choices = world.resource::<Settings>().of::<CardChoices>();
     let last = choices
         .programs
@@ -36,7 +71,7 @@ pub(super) fn open(world: &mut World, player: usize) {
     let folder = folder
         .or_else(paths::home)
         .unwrap_or_else(|| PathBuf::from("/"));
-    *world.resource_mut::<Browsing>() = Browsing(Some((folder, player)));
+    *world.resource_mut::<Browsing>() = Browsing(Some((folder, seat)));
 }
 
 /// Goes back to the match.
@@ -50,9 +85,9 @@ fn go(world: &mut World, folder: PathBuf) {
     }
 }
 
-/// Lets a command line play for the side.
+/// Lets a command line play there.
 fn choose(world: &mut World, line: String) {
-    let Some((_, player)) = world.resource::<Browsing>().0.clone() else {
+    let Some((_, seat)) = world.resource::<Browsing>().0.clone() else {
         return;
     };
     let mut settings = world.resource_mut::<Settings>();
@@ -60,7 +95,7 @@ fn choose(world: &mut World, line: String) {
     choices.programs.retain(|known| *known != line);
     choices.programs.insert(0, line.clone());
     choices.programs.truncate(8);
-    if let Some(name) = choices.players.get_mut(player) {
+    if let Some(name) = seat.name_mut(choices) {
         *name = line;
     }
     close(world);
@@ -123,13 +158,13 @@ fn entries(folder: &Path) -> std::io::Result<Vec<(PathBuf, bool)>> {
 }
 
 pub(super) fn show(world: &mut World, details: Entity) {
-    let Some((folder, player)) = world.resource::<Browsing>().0.clone() else {
+    let Some((folder, seat)) = world.resource::<Browsing>().0.clone() else {
         return;
     };
     let found = entries(&folder);
     world.entity_mut(details).with_children(|details| {
         details.spawn(text(
-            t!("cards-choose-program", number = player),
+            t!("cards-choose-program", number = seat.number()),
             NORMAL,
             Ink::Accent,
         ));

@@ -52,6 +52,8 @@ enum Topic {
     Own,
     /// A match between any two players.
     Match,
+    /// Matches of every player against every other one.
+    Tournament,
     /// Practice.
     Practice,
     /// Matches that were kept.
@@ -67,7 +69,7 @@ impl Default for Topic {
 impl Topic {
     /// All, in their order.
     fn all() -> Vec<Self> {
-        let first = [Self::Pack(0), Self::Match, Self::Practice];
+        let first = [Self::Pack(0), Self::Match, Self::Tournament, Self::Practice];
         let packs = (1..PACKS.len()).map(Self::Pack);
         let rest = [Self::Own, Self::Records];
         first.into_iter().chain(packs).chain(rest).collect()
@@ -78,6 +80,7 @@ impl Topic {
             Self::Pack(pack) => shelf::pack_name(pack),
             Self::Own => t!("cards-own-puzzles"),
             Self::Match => t!("cards-match"),
+            Self::Tournament => t!("cards-tournament"),
             Self::Practice => t!("cards-practice"),
             Self::Records => t!("cards-records"),
         }
@@ -225,6 +228,7 @@ fn details(world: &mut World) {
             Topic::Pack(pack) => shelves::puzzles(world, entity, Some(pack)),
             Topic::Own => shelves::puzzles(world, entity, None),
             Topic::Match => form::show(world, entity),
+            Topic::Tournament => form::show_tournament(world, entity),
             Topic::Practice => practice(world, entity),
             Topic::Records => shelves::records(world, entity),
         }

@@ -1,5 +1,7 @@
 //! Puzzles and records, beside the list.
 
+use std::path::PathBuf;
+
 use bevy::prelude::*;
 use kotodama_cards::moves;
 use kotodama_ui::confirm::asking_button;
@@ -80,51 +82,46 @@ fn puzzle(number: usize, shelved: Shelved, stars: usize) -> impl Bundle {
     )
 }
 
-/// Records that are listed.
+/// Records that are listed, of each tournament too.
 const MOST: usize = 60;
 
-/// Matches that were kept.
+/// Tournaments that are listed.
+const MOST_TOURNAMENTS: usize = 3;
+
+/// Matches that were kept, and those of tournaments.
 pub(super) fn records(world: &mut World, details: Entity) {
-    let folder = world.resource::<Places>().records.clone();
-    let all = folder.as_deref().map_or_else(Vec::new, records::files);
+    let places = world.resource::<Places>().clone();
+    let all = places
+        .records
+        .as_deref()
+        .map_or_else(Vec::new, records::files);
+    let tournaments = places.tournaments.as_deref();
+    let tournaments = tournaments.map_or_else(Vec::new, records::tournaments);
     world.entity_mut(details).with_children(|details| {
         details.spawn(one_line(t!("cards-records"), NORMAL, Ink::Accent));
         details.spawn(paragraph(t!("cards-records-about"), Ink::Dim));
         details
             .spawn(scroll_list(Node::column(3.0).fill()))
             .with_children(|list| {
-                if all.is_empty() {
+                if all.is_empty() && tournaments.is_empty() {
                     list.spawn(paragraph(t!("cards-records-none"), Ink::Dim));
                 }
-                for (number, path) in (1..).zip(all.into_iter().take(MOST)) {
-                    let (line, ink) = match records::about(&path) {
-                        Ok(about) => {
-                            let [one, two] = about.players.map(|name| said::player(&name));
-                            (format!("{one} – {two}   {}", about.result), Ink::Text)
-                        }
-                        Err(error) => (language::system(&error), Ink::Coral),
-                    };
-                    list.spawn(Node::row(4.0).rigid().centred())
-                        .with_children(|row| {
-                            row.spawn((Node::default().fill().slim().clip(), Pickable::IGNORE))
-                                .with_child(one_line(line, SMALL, ink));
-                            let file = path.clone();
-                            let watch = move |world: &mut World| open_file(world, &file);
-                            row.spawn(small_button(
-                                format!("Watch {number}"),
-                                t!("cards-watch"),
-                                watch,
-                            ));
-                            let labels = ("×".to_owned(), t!("replays-delete-sure"));
-                            let delete = move |world: &mut World| {
-                                if let Err(error) = std::fs::remove_file(&path) {
-                                    let said = language::system(&error);
-                                    world.resource_mut::<Remark>().set_if_neq(Remark(said));
-                                }
-                                world.resource_mut::<Topic>().set_changed();
-                            };
-                            row.spawn(asking_button(format!("Delete {number}"), labels, delete));
-                        });
+                let mut number = 0;
+                for path in all.into_iter().take(MOST) {
+                    number += 1;
+                    record(list, number, path);
+                }
+                for folder in tournaments.into_iter().take(MOST_TOURNAMENTS) {
+                    let title = t!(
+                        "cards-records-tournament",
+                        number = records::number(&folder).unwrap_or(0),
+                        folder = folder.display().to_string()
+                    );
+                    list.spawn(paragraph(title, Ink::Dim));
+                    for path in records::files(&folder).into_iter().rev().take(MOST) {
+                        number += 1;
+                        record(list, number, path);
+                    }
                 }
             });
         let ending = moves::EXTENSION;
@@ -133,4 +130,36 @@ pub(super) fn records(world: &mut World, details: Entity) {
             Ink::Dim,
         ));
     });
+}
+
+/// A record: who played, how it ended, and buttons.
+fn record(list: &mut ChildSpawner<'_>, number: usize, path: PathBuf) {
+    let (line, ink) = match records::about(&path) {
+        Ok(about) => {
+            let [one, two] = about.players.map(|name| said::player(&name));
+            (format!("{one} – {two}   {}", about.result), Ink::Text)
+        }
+        Err(error) => (language::system(&error), Ink::Coral),
+    };
+    list.spawn(Node::row(4.0).rigid().centred())
+        .with_children(|row| {
+            row.spawn((Node::default().fill().slim().clip(), Pickable::IGNORE))
+                .with_child(one_line(line, SMALL, ink));
+            let file = path.clone();
+            let watch = move |world: &mut World| open_file(world, &file);
+            row.spawn(small_button(
+                format!("Watch {number}"),
+                t!("cards-watch"),
+                watch,
+            ));
+            let labels = ("×".to_owned(), t!("replays-delete-sure"));
+            let delete = move |world: &mut World| {
+                if let Err(error) = std::fs::remove_file(&path) {
+                    let said = language::system(&error);
+                    world.resource_mut::<Remark>().set_if_neq(Remark(said));
+                }
+                world.resource_mut::<Topic>().set_changed();
+            };
+            row.spawn(asking_button(format!("Delete {number}"), labels, delete));
+        });
 }

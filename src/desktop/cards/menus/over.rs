@@ -63,9 +63,9 @@ fn results(session: &Session, solved: &Solved) -> (String, Vec<String>, bool) {
         Play::Match(duel) => match (&duel.verdict, &duel.failure) {
             (Some(verdict), _) => verdict_said(session, verdict),
             (None, Some(why)) if duel.history.entries().is_empty() => {
-                (t!("cards-cannot-begin"), vec![why.clone()], false)
+                (t!("cards-cannot-begin"), vec![why.said()], false)
             }
-            (None, Some(why)) => (t!("cards-over"), vec![why.clone()], false),
+            (None, Some(why)) => (t!("cards-over"), vec![why.said()], false),
             (None, None) => (t!("cards-over"), Vec::new(), false),
         },
         Play::Practice { .. } | Play::Replay(_) => (t!("cards-over"), Vec::new(), true),

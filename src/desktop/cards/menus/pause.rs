@@ -9,6 +9,7 @@ use super::over::again;
 use crate::keys::CardAction;
 use crate::screens::{CARDS, CARDS_HELP, CARDS_LIST, CARDS_PAUSE};
 use crate::session::{Play, Session};
+use crate::tournament;
 
 pub(super) fn plugin(app: &mut App) {
     page(app, CARDS_PAUSE, show, go_to(Menu::NONE));
@@ -23,7 +24,17 @@ pub(super) fn plugin(app: &mut App) {
 fn show(mut commands: Commands, session: Res<Session>) {
     let mut entries: Vec<(String, fn(&mut World))> =
         vec![(t!("cards-resume"), |world| go_to(Menu::NONE)(world))];
-    if !matches!(session.play, Play::Replay(_)) {
+    if let Some(running) = &session.tournament {
+        entries.push((t!("cards-table"), tournament::show_table));
+        if !running.is_over() {
+            let next = match running.is_between() {
+                true => t!("cards-next-match"),
+                false => t!("cards-skip-match"),
+            };
+            entries.push((next, tournament::go_on));
+            entries.push((t!("cards-hurry"), tournament::hurry));
+        }
+    } else if !matches!(session.play, Play::Replay(_)) {
         entries.push((t!("cards-again"), again));
     }
     entries.extend::<[(String, fn(&mut World)); 4]>([

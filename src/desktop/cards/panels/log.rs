@@ -7,7 +7,7 @@ use kotodama_ui::prelude::*;
 
 use super::{PanelKey, moved};
 use crate::acts::Act;
-use crate::frame::{Frame, changed};
+use crate::frame::{Frame, changes};
 use crate::rows::{Filter, Row, Rows};
 use crate::said;
 use crate::session::Session;
@@ -160,10 +160,7 @@ fn details(ui: &mut egui::Ui, frame: &mut Frame<'_>, number: usize, found: &mut 
             if changes.is_empty() {
                 ui.label(frame.small(t!("cards-no-change"), Ink::Dim));
             }
-            for change in changes.iter().take(200) {
-                let said = changed(frame, change);
-                ui.add(egui::Label::new(frame.small(said, Ink::Text)).wrap());
-            }
+            self::changes(ui, frame, &changes);
         });
 }
 

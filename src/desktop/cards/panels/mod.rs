@@ -1,17 +1,19 @@
 //! The panel at the side, and what keys do in it.
 
+mod changes;
 mod chart;
 mod inspector;
 mod log;
 mod macros;
 mod puzzle;
+mod standings;
 mod steps;
 
 use bevy_egui::egui;
 use kotodama_ui::prelude::*;
 
 use crate::acts::Act;
-use crate::frame::Frame;
+use crate::frame::{Frame, ROW, ROW_GAP};
 use crate::session::{Play, Session};
 use crate::state::{Panel, Table};
 
@@ -19,7 +21,8 @@ use crate::state::{Panel, Table};
 pub(crate) fn is_there(session: &Session, panel: Panel) -> bool {
     match panel {
         Panel::Puzzle => matches!(session.play, Play::Puzzle(_)),
-        Panel::Macros => !session.is_watched(),
+        Panel::Macros | Panel::Changes => !session.is_watched(),
+        Panel::Standings => session.tournament.is_some(),
         _ => true,
     }
 }
@@ -33,6 +36,8 @@ pub(crate) fn title(panel: Panel) -> String {
         Panel::Steps => t!("cards-steps"),
         Panel::Chart => t!("cards-chart"),
         Panel::Macros => t!("cards-macros"),
+        Panel::Changes => t!("cards-changes"),
+        Panel::Standings => t!("cards-standings"),
     }
 }
 
@@ -57,6 +62,8 @@ pub(crate) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>, panel: Panel) {
         Panel::Steps => steps::show(ui, frame),
         Panel::Chart => chart::show(ui, frame),
         Panel::Macros => macros::show(ui, frame),
+        Panel::Changes => changes::show(ui, frame),
+        Panel::Standings => standings::show(ui, frame),
     }
 }
 
@@ -85,6 +92,8 @@ pub(crate) fn press(
         Panel::Steps => steps::press(table, key),
         Panel::Chart => chart::press(session, key),
         Panel::Macros => macros::press(session, table, recorded, key),
+        Panel::Changes => changes::press(session, table, key),
+        Panel::Standings => standings::press(session, table, key),
     }
 }
 
@@ -92,4 +101,16 @@ pub(crate) fn press(
 fn moved(place: usize, by: i32, count: usize) -> usize {
     let by = isize::try_from(by).unwrap_or(0);
     place.saturating_add_signed(by).min(count.saturating_sub(1))
+}
+
+/// A list of rows that scrolls to the one that keys have gone to.
+fn keyed_area(ui: &egui::Ui, frame: &mut Frame<'_>, id: &str) -> egui::ScrollArea {
+    let area = egui::ScrollArea::vertical().id_salt(id).auto_shrink(false);
+    let row = frame.table.row;
+    if frame.table.scrolled_to == row {
+        return area;
+    }
+    frame.table.scrolled_to = row;
+    let middle = (ui.available_height() - ROW) / 2.0;
+    area.vertical_scroll_offset((row as f32 * (ROW + ROW_GAP) - middle).max(0.0))
 }

@@ -21,7 +21,12 @@ pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
         frame.button(ui, pause, true, Act::Pause);
         let progress = frame.session.game().progress();
         let (turn, turns, player) = (progress.turn(), progress.turns, progress.player());
-        let is_over = progress.is_over();
+        let is_over = progress.is_over() || frame.session.is_over();
+        if let Some(running) = &frame.session.tournament {
+            let (number, total) = (running.number(), running.tournament.total());
+            let said = t!("cards-tournament-match", number = number, total = total);
+            ui.label(frame.small(said, Ink::Gold));
+        }
         let said = match &frame.session.play {
             Play::Puzzle(riddle) => {
                 let played = riddle.attempt.turns();
@@ -73,12 +78,14 @@ pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
 
 /// The panels there are in this play, with what opens them.
 fn panels(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
-    let all: [(Panel, CardAction, String); 6] = [
+    let all: [(Panel, CardAction, String); 8] = [
         (Panel::Macros, CardAction::Macros, t!("cards-macros")),
+        (Panel::Changes, CardAction::Panel, t!("cards-changes")),
         (Panel::Chart, CardAction::Chart, t!("cards-chart")),
         (Panel::Steps, CardAction::Steps, t!("cards-steps")),
         (Panel::Inspector, CardAction::Inspect, t!("cards-inspector")),
         (Panel::Log, CardAction::Log, t!("cards-log")),
+        (Panel::Standings, CardAction::Panel, t!("cards-standings")),
         (Panel::Puzzle, CardAction::Panel, t!("cards-goal")),
     ];
     for (panel, action, label) in all {
@@ -87,7 +94,7 @@ fn panels(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
         }
         let is_open = frame.table.panel == Some(panel);
         let wide = ui.available_width() > 420.0;
-        let label = match wide && panel != Panel::Puzzle {
+        let label = match wide && action != CardAction::Panel {
             true => frame.labelled(&label, action),
             false => label,
         };

@@ -6,9 +6,10 @@ use kotodama_cards::preview::Preview;
 use kotodama_ui::prelude::*;
 
 use crate::acts::Act;
-use crate::frame::{Frame, beginning, changed, name, written};
+use crate::frame::{Frame, beginning, changes, name, written};
 use crate::keys::CardAction;
 use crate::said;
+use crate::session::Play;
 
 /// The outcomes, or the way through time.
 pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
@@ -66,14 +67,7 @@ fn outcome(ui: &mut egui::Ui, frame: &mut Frame<'_>, is_left: bool, preview: &Pr
             if preview.changes.is_empty() {
                 ui.label(frame.small(t!("cards-no-change"), Ink::Dim));
             }
-            for change in preview.changes.iter().take(40) {
-                let label = egui::Label::new(frame.small(changed(frame, change), Ink::Text));
-                ui.add(label.wrap());
-            }
-            if preview.changes.len() > 40 {
-                let more = preview.changes.len() - 40;
-                ui.label(frame.small(t!("cards-more", count = more), Ink::Dim));
-            }
+            changes(ui, frame, &preview.changes);
         });
 }
 
@@ -89,6 +83,31 @@ fn expression(frame: &Frame<'_>, is_left: bool) -> String {
     match is_left {
         true => format!("{card}({field})"),
         false => format!("{field}({card})"),
+    }
+}
+
+/// The way through a tournament.
+fn tournament(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
+    let Some(running) = &frame.session.tournament else {
+        return;
+    };
+    let (is_over, is_between) = (running.is_over(), running.is_between());
+    let label = match is_between {
+        true => t!("cards-next-match"),
+        false => t!("cards-skip-match"),
+    };
+    ui.separator();
+    frame.button(ui, label, !is_over, Act::NextMatch);
+    frame.button(ui, t!("cards-table"), true, Act::Table);
+}
+
+/// How much of a record has been replayed in the background, until all has.
+fn loading(ui: &mut egui::Ui, frame: &Frame<'_>) {
+    if let Play::Replay(replay) = &frame.session.play
+        && !replay.loading.is_done()
+    {
+        let part = replay.history.entries().len() * 100 / replay.loading.total().max(1);
+        ui.label(frame.small(t!("cards-loading", percent = part), Ink::Sky));
     }
 }
 
@@ -120,6 +139,8 @@ fn time(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
             let speed = frame.choices().speed_name();
             ui.label(frame.small(speed, Ink::Text));
             frame.button(ui, "+", true, Act::Faster(true));
+            tournament(ui, frame);
+            loading(ui, frame);
         });
     }
     if last > 0 {

@@ -1,0 +1,358 @@
+//! A tournament that is watched: its matches are played one after another, on
+//! the ordinary table or at full speed without it (C-UI-08).
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use kotodama_cards::tournament::{Played, Standing, Tournament};
+use kotodama_ui::language;
+use kotodama_ui::prelude::*;
+
+use crate::advance::start;
+use crate::places::Places;
+use crate::records;
+use crate::said;
+use crate::screens::CARDS_TABLE;
+use crate::session::{Ended, Failure, Play, Session};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        count_down
+            .in_set(AppSystems::Simulate)
+            .run_if(in_state(CARDS_TABLE)),
+    );
+}
+
+/// How long the table is shown between two matches.
+pub const BREAK: Duration = Duration::from_secs(5);
+
+/// A column of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Column {
+    /// Points for leagues.
+    Points,
+    /// Matches won.
+    Won,
+    /// Matches drawn.
+    Drawn,
+    /// Matches lost.
+    Lost,
+    /// Matches lost by a fault.
+    Faults,
+    /// Matches without a verdict.
+    Unfinished,
+}
+
+/// Returns the columns of a table. Unfinished matches have one only if there
+/// are any, as on the command line.
+pub fn columns(tournament: &Tournament) -> Vec<Column> {
+    use Column::*;
+    let mut all = vec![Points, Won, Drawn, Lost, Faults];
+    if tournament.played().iter().any(Result::is_err) {
+        all.push(Unfinished);
+    }
+    all
+}
+
+impl Column {
+    /// The title.
+    pub fn title(self) -> String {
+        match self {
+            Self::Points => t!("cards-column-points"),
+            Self::Won => t!("cards-column-won"),
+            Self::Drawn => t!("cards-column-drawn"),
+            Self::Lost => t!("cards-column-lost"),
+            Self::Faults => t!("cards-column-faults"),
+            Self::Unfinished => t!("cards-column-unfinished"),
+        }
+    }
+
+    /// The title where there is little room.
+    pub fn sign(self) -> String {
+        match self {
+            Self::Points => t!("cards-sign-points"),
+            Self::Won => t!("cards-sign-won"),
+            Self::Drawn => t!("cards-sign-drawn"),
+            Self::Lost => t!("cards-sign-lost"),
+            Self::Faults => t!("cards-sign-faults"),
+            Self::Unfinished => t!("cards-sign-unfinished"),
+        }
+    }
+
+    /// The number of a player.
+    pub fn of(self, standing: &Standing) -> String {
+        match self {
+            Self::Points => standing.points.to_string(),
+            Self::Won => standing.won.to_string(),
+            Self::Drawn => standing.drawn.to_string(),
+            Self::Lost => standing.lost.to_string(),
+            Self::Faults => standing.faults.to_string(),
+            Self::Unfinished => standing.unfinished.to_string(),
+        }
+    }
+}
+
+/// How a match ended, in short.
+pub fn result_said(result: &Played) -> String {
+    match result {
+        Ok(verdict) => match &verdict.fault {
+            Some((player, fault)) => {
+                let name = verdict.players.get(*player).map_or("", String::as_str);
+                let message = fault.message.as_str();
+                t!("cards-fault", name = said::player(name), message = message)
+            }
+            None => {
+                let [one, two] = verdict.alive;
+                t!(
+                    "cards-alive-short",
+                    one = one,
+                    two = two,
+                    turn = verdict.turn
+                )
+            }
+        },
+        Err(reason) => Failure::said_of(reason),
+    }
+}
+
+/// A tournament that is watched.
+#[derive(Debug)]
+pub struct Running {
+    /// The matches and their results so far.
+    pub tournament: Tournament,
+    /// Whether matches are played at full speed, with only the table shown.
+    pub is_quick: bool,
+    /// Whether the current match has been counted.
+    is_counted: bool,
+    /// Whether the player stopped it before all matches were played.
+    is_stopped: bool,
+    /// Time until the next match begins.
+    pub(crate) wait: Duration,
+    /// Folder of its records and its table; none in tests and where it cannot
+    /// be made.
+    pub folder: Option<PathBuf>,
+    /// Why its records or its table cannot be kept.
+    pub problem: Option<String>,
+    /// What became of the last press at the table.
+    pub remark: String,
+}
+
+impl Running {
+    /// Prepares a tournament.
+    pub fn new(tournament: Tournament, is_quick: bool) -> Self {
+        Self {
+            tournament,
+            is_quick,
+            is_counted: false,
+            is_stopped: false,
+            wait: BREAK,
+            folder: None,
+            problem: None,
+            remark: String::new(),
+        }
+    }
+
+    /// Returns the number of the current match, from 1.
+    pub fn number(&self) -> u64 {
+        self.tournament.played().len() as u64 + u64::from(!self.is_counted)
+    }
+
+    /// Returns whether the player stopped it before all matches were played.
+    pub const fn is_stopped(&self) -> bool {
+        self.is_stopped
+    }
+
+    /// Returns whether the current match is over and counted.
+    pub const fn is_between(&self) -> bool {
+        self.is_counted
+    }
+
+    /// Returns whether no further match will be played.
+    pub fn is_over(&self) -> bool {
+        self.is_counted && (self.is_stopped || self.tournament.next().is_none())
+    }
+}
+
+/// Begins a tournament with its first match. Without at least two players there
+/// is none.
+pub fn begin(world: &mut World, tournament: Tournament, is_quick: bool) {
+    if tournament.next().is_none() {
+        return;
+    }
+    records::keep_now(world);
+    let mut running = Box::new(Running::new(tournament, is_quick));
+    if let Some(all) = &world.resource::<Places>().tournaments {
+        match records::new_tournament(all) {
+            Ok(folder) => running.folder = Some(folder),
+            Err(error) => running.problem = Some(language::system(&error)),
+        }
+    }
+    play_next(world, running);
+}
+
+/// Plays the same tournament once more.
+pub fn again(world: &mut World) {
+    let Some(running) = &world.resource::<Session>().tournament else {
+        return;
+    };
+    let (old, is_quick) = (&running.tournament, running.is_quick);
+    let tournament = Tournament::new(old.players().to_vec(), old.terms(), old.seeds());
+    begin(world, tournament, is_quick);
+}
+
+/// Begins the next match, unless there is none.
+fn play_next(world: &mut World, mut running: Box<Running>) {
+    let Some(fixture) = running.tournament.next() else {
+        return;
+    };
+    running.is_counted = false;
+    running.wait = BREAK;
+    let is_quick = running.is_quick;
+    let play = Play::duel(fixture.names, fixture.terms);
+    start(world, play, Some(running));
+    if is_quick {
+        let mut next = world.resource_mut::<NextState<Menu>>();
+        (*next).set_if_neq(CARDS_TABLE);
+    }
+}
+
+/// Counts the current match, if it is over and has not been counted. When it was
+/// the last one, the table is kept.
+pub(crate) fn count(world: &mut World) {
+    let mut session = world.resource_mut::<Session>();
+    let session = &mut *session;
+    let (Play::Match(duel), Some(running)) = (&session.play, &mut session.tournament) else {
+        return;
+    };
+    let Some(result) = duel.result().filter(|_| !running.is_counted) else {
+        return;
+    };
+    running.tournament.add(result);
+    running.is_counted = true;
+    if running.is_over() {
+        keep_table(running);
+    }
+}
+
+/// Keeps the table of a tournament that is left before it is over.
+pub(crate) fn keep_so_far(world: &mut World) {
+    if let Some(running) = &mut world.resource_mut::<Session>().tournament
+        && !running.is_over()
+    {
+        keep_table(running);
+    }
+}
+
+/// Writes the table into the folder of the tournament.
+fn keep_table(running: &mut Running) {
+    let Some(folder) = &running.folder else {
+        return;
+    };
+    if let Err(error) = records::keep_table(folder, &running.tournament) {
+        running.problem = Some(language::system(&error));
+    }
+}
+
+/// Goes on to the next match. The current one counts as unfinished unless it is
+/// over.
+pub(crate) fn go_on(world: &mut World) {
+    end_match(world, Failure::Skipped);
+    records::keep_now(world);
+    let mut session = world.resource_mut::<Session>();
+    match session.tournament.take() {
+        Some(running) if !running.is_over() => play_next(world, running),
+        running => {
+            session.tournament = running;
+            show_table(world);
+        }
+    }
+}
+
+/// Stops the tournament. The current match counts as unfinished unless it is
+/// over; the others are not played.
+pub(crate) fn stop(world: &mut World) {
+    if let Some(running) = &mut world.resource_mut::<Session>().tournament {
+        running.is_stopped = true;
+    }
+    end_match(world, Failure::Stopped);
+    records::keep_now(world);
+    if let Some(running) = &mut world.resource_mut::<Session>().tournament {
+        keep_table(running);
+    }
+    show_table(world);
+}
+
+fn end_match(world: &mut World, why: Failure) {
+    let mut session = world.resource_mut::<Session>();
+    if let Play::Match(duel) = &mut session.play {
+        duel.abort(why);
+    }
+    count(world);
+}
+
+/// Shows the table of a match that is over or goes on behind it.
+pub(crate) fn show_table(world: &mut World) {
+    let mut session = world.resource_mut::<Session>();
+    session.has_ended = session.is_over();
+    let mut next = world.resource_mut::<NextState<Menu>>();
+    (*next).set_if_neq(CARDS_TABLE);
+}
+
+/// Leaves the table for the boards, where matches are watched again.
+pub(crate) fn watch(world: &mut World) {
+    if let Some(running) = &mut world.resource_mut::<Session>().tournament {
+        running.is_quick = false;
+    }
+    go_to(Menu::NONE)(world);
+}
+
+/// Plays at full speed, with only the table shown.
+pub(crate) fn hurry(world: &mut World) {
+    let mut session = world.resource_mut::<Session>();
+    session.runs = true;
+    session.present();
+    let Some(running) = &mut session.tournament else {
+        return;
+    };
+    running.is_quick = true;
+    match running.is_between() {
+        true => go_on(world),
+        false => show_table(world),
+    }
+}
+
+/// What happens when a match of a tournament is over and has been looked at.
+pub(crate) fn after_match(world: &mut World) {
+    let session = world.resource::<Session>();
+    let Some(running) = &session.tournament else {
+        return;
+    };
+    match running.is_quick && !running.is_over() {
+        true if session.runs => go_on(world),
+        true => {}
+        false => {
+            world.write_message(Ended);
+            show_table(world);
+        }
+    }
+}
+
+/// The next match begins by itself, unless the tournament is paused.
+fn count_down(world: &mut World) {
+    let delta = world.resource::<Time<Real>>().delta();
+    let mut session = world.resource_mut::<Session>();
+    let session = session.bypass_change_detection();
+    let (runs, has_ended) = (session.runs, session.has_ended);
+    let Some(running) = session.tournament.as_mut() else {
+        return;
+    };
+    if !runs || !has_ended || running.is_over() {
+        return;
+    }
+    running.wait = running.wait.saturating_sub(delta);
+    if running.wait.is_zero() {
+        go_on(world);
+    }
+}

@@ -2,8 +2,10 @@
 //!
 //! *walk*: one object steps right, left, for ever; nothing is pushed.
 //! *push*: a loose word is pushed along an empty lane, so every turn may
-//! change the rules. *crowd*: 1,000 MOVE objects. The number that counts is
-//! the throughput, in items (turns) per second.
+//! change the rules. *crowd*: 1,000 MOVE objects. *empty*: nothing is on the
+//! board, so this is what a turn costs in which nothing happens: its schedule,
+//! and keeping it for undo. The number that counts is the throughput, in items
+//! (turns) per second.
 
 mod boards;
 
@@ -32,6 +34,11 @@ fn walk_to_and_fro(bencher: divan::Bencher, level: &Level, turns: usize) {
             game.play(LEFT);
         }
     });
+}
+
+#[divan::bench]
+fn empty(bencher: divan::Bencher) {
+    walk_to_and_fro(bencher, &boards::drawn(&[". . ."]), 1000);
 }
 
 #[divan::bench]

@@ -15,7 +15,7 @@ use super::mixer::Mixer;
 use super::outcome::{Departure, Outcome};
 use super::roles::Roles;
 use super::rules::{self, dice::Dice, known_nouns::KnownNouns};
-use super::tiles::{self, LevelState, TileBefore, TileState, Tiles, level_state, set_level_state};
+use super::tiles::{self, LevelState, TileBefore, TileState, Tiles, set_level_state};
 use super::turn::Resume;
 use super::turn::first_person::FirstPersonCycle;
 use super::turn::sounds::Sounds;
@@ -42,15 +42,16 @@ pub(super) struct Frame {
 impl Frame {
     pub(super) fn of(world: &World) -> Self {
         let outcome = world.resource::<Outcome>();
+        let tiles = world.resource::<Tiles>();
         Self {
             turn: outcome.turn,
             input: outcome.input,
             bonus: outcome.bonus,
             looped: outcome.looped,
             departure: outcome.departure.clone(),
-            level: level_state(world),
+            level: tiles.level(),
             cycle: world.resource::<FirstPersonCycle>().clone(),
-            next_id: world.resource::<Tiles>().next_id,
+            next_id: tiles.next_id,
             rng: world.resource::<Rng>().clone(),
             dice: *world.resource(),
             roles: *world.resource::<Roles>(),
@@ -317,7 +318,7 @@ fn resume(world: &mut World, frame: &Frame) {
     let mut tiles = world.resource_mut::<Tiles>();
     tiles.begin_record();
     tiles.changes.events.clear();
-    tiles.changes.entered.clear();
+    tiles.changes.crowded.clear();
     let turn = frame.turn;
     world.write_message(TurnEvent::Rewound { turn });
 }

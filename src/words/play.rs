@@ -236,8 +236,10 @@ pub fn play_turn(world: &mut World, input: Input) {
         _ if world.resource::<Outcome>().departure.is_some() => {}
         Input::Wait | Input::Step(..) | Input::Both(..) => {
             history::record(world, |world| turn::pass(world, input));
-            let events = std::mem::take(&mut world.resource_mut::<Tiles>().changes.events);
-            world.write_message_batch(events);
+            let mut events = std::mem::take(&mut world.resource_mut::<Tiles>().changes.events);
+            world.write_message_batch(events.drain(..));
+            // Kept for its room.
+            world.resource_mut::<Tiles>().changes.events = events;
         }
     }
 }

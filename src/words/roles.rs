@@ -10,8 +10,8 @@ use super::grammar::Complement;
 use super::kinds::Noun;
 use super::messages::TurnEvent;
 pub use super::role::{Role, Roles};
-use super::rules::RuleQuery;
-use super::ruleset::{RolePolicy, Ruleset};
+use super::rules::{RuleQuery, Rules};
+use super::ruleset::RolePolicy;
 use super::tiles::{self, TileBefore, Tiles};
 use kotodama_board::ObjectId;
 
@@ -82,7 +82,7 @@ fn nouns_of(claims: &[Claim]) -> BTreeSet<(Role, Noun)> {
 }
 
 fn is_focused(world: &World) -> bool {
-    world.resource::<Ruleset>().roles == RolePolicy::Focused
+    world.resource::<Rules>().ruleset.roles == RolePolicy::Focused
 }
 
 /// At the beginning of a turn: the rules in force are not new. At level start

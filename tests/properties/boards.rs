@@ -2,11 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use bevy::ecs::world::World;
 use bevy::math::IVec2;
 use kotodama::board::{Bounds, Direction, Rng};
+use kotodama::words::components::{Cell, Facing};
 use kotodama::words::input::{Input, Player};
 use kotodama::words::level::{Grammar, Level, Placed};
 use kotodama::words::lexicon::{self, LETTERS, Meaning, Property};
+use kotodama::words::tiles::{LevelEntity, LevelState, TileState, Tiles};
 use kotodama::words::{Game, Outcome};
 
 pub const NOUNS: [&str; 8] = [
@@ -242,6 +245,26 @@ pub fn check_board(game: &Game, level: &Level, context: &str) {
             object.name
         );
     }
+    check_entities(game.world(), context);
+}
+
+/// What the view reads is what the rules go by.
+fn check_entities(world: &World, context: &str) {
+    let tiles = world.resource::<Tiles>();
+    for id in tiles.ids() {
+        let state = tiles.state(id).expect("it exists");
+        let entity = tiles.entity(id).expect("every tile has an entity");
+        let shown = TileState {
+            kind: *world.get(entity).expect("a kind"),
+            cell: world.get::<Cell>(entity).expect("a cell").0,
+            facing: world.get::<Facing>(entity).expect("a facing").0,
+            flags: *world.get(entity).expect("flags"),
+        };
+        assert_eq!(shown, *state, "{context}: object {}", id.0);
+    }
+    let LevelEntity(entity) = *world.resource();
+    let shown = world.get::<LevelState>(entity);
+    assert_eq!(shown, Some(&tiles.level()), "{context}: the level");
 }
 
 pub fn describe(level: &Level, case: u64) -> String {

@@ -48,6 +48,7 @@ fn undo_all_the_way_returns_to_exactly_the_first_snapshot() {
         lively += u64::from(last.tiles_differ(&first));
         while let Some(expected) = seen.pop() {
             game.play(Input::Undo);
+            check_board(&game, &level, &describe(&level, case));
             // Undo takes all bonuses back at once (W-BONUS-05).
             let same = match took_bonus {
                 true => !game.snapshot().tiles_differ(&expected),
@@ -367,7 +368,7 @@ fn explanations_agree_with_the_facts() {
                         .find(|h| h.property == *property);
                     assert_eq!(found.map_or(0, |held| held.count), count, "{context}");
                     if let Some(found) = found {
-                        let natural = query.rules.defaults.iter();
+                        let natural = query.rules.ruleset.defaults.iter();
                         let natural = natural
                             .filter(|(noun, p)| *noun == inspected.noun && p == property)
                             .count();

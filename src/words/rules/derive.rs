@@ -20,7 +20,7 @@ use crate::ruleset::{RolePolicy, Ruleset};
 #[must_use]
 pub fn derive(sentences: Vec<Sentence>, known_nouns: &KnownNouns, ruleset: &Ruleset) -> Rules {
     let mut rules = Rules {
-        defaults: ruleset.defaults,
+        ruleset: *ruleset,
         ..Rules::default()
     };
     for &(subject, property) in ruleset.implicit {

@@ -20,8 +20,7 @@ impl<'w> RuleQuery<'w> {
     /// Is the object a level icon that the level file hides (W-ICON-04)?
     #[must_use]
     pub fn is_hidden_icon(&self, id: ObjectId) -> bool {
-        self.metadata().is_hidden_icon(self.flags(id).metadata)
-            && self.tiles.class(self.kind(id)) == Class::Icon
+        self.is_icon(id) && self.metadata().is_hidden_icon(self.flags(id).metadata)
     }
 
     /// Does the object carry level metadata (W-TERM-11)?

@@ -38,14 +38,15 @@ use super::components::TextState;
 use super::grammar::{Complement, Condition};
 use super::id_vec::IdVec;
 use super::kinds::Noun;
-use super::lexicon::{self, Property, Verb};
+use super::lexicon::{self, Preposition, Property, Verb};
+use super::ruleset::Ruleset;
 pub use cache::RulesCache;
 use conditions::Test;
 pub use derive::derive;
 pub use empty::towards_nearest;
 use kotodama_board::ObjectId;
 pub use memo::Memo;
-pub use query::{Chance, RuleQuery};
+pub use query::{Chance, RuleQuery, YOU_LIKE};
 pub use recursion_guard::RecursionGuard;
 pub use refresh::{
     Marks, RulesEpoch, TooLong, derive_again, find_broken, find_floating, form_again, mark_broken,
@@ -179,6 +180,19 @@ fn granting_entry<'g>(
     granting_rules.get_mut(place)
 }
 
+/// Can the condition lead to others that are noted when they go too deep?
+const fn asks_for_conditions(condition: &Condition) -> bool {
+    match condition {
+        Condition::Prefix { .. } => false,
+        Condition::Phrase(phrase) => {
+            matches!(
+                phrase.preposition,
+                Preposition::Feeling | Preposition::Seeing
+            )
+        }
+    }
+}
+
 /// Every rule, in rule order (W-RULE-06), and the ways to find them.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Rules {
@@ -195,13 +209,15 @@ pub struct Rules {
     groups: group::Groups,
     /// Some rule says X FEELING P IS NOT P (W-FEEL-05).
     may_contradict: bool,
+    may_nest: bool,
     /// OFTEN or SELDOM is among the conditions.
     pub(super) have_dice: bool,
-    /// What kinds of objects have without a rule (K-19); TEXT stands for all
-    /// text objects.
-    pub defaults: &'static [(Noun, Property)],
+    /// What they were derived by.
+    pub ruleset: Ruleset,
     granting_rules: IdVec<Property, Vec<GrantingRules>>,
     verbs: IdVec<Verb, Vec<usize>>,
+    /// Bit n: some rule has the verb with number n.
+    verbs_in_use: u32,
     nots: Vec<usize>,
     gives: IdVec<Noun, u128>,
     /// All that is given to anything.
@@ -221,6 +237,7 @@ impl Rules {
     fn index(&mut self) {
         self.granting_rules.clear();
         self.verbs.clear();
+        self.verbs_in_use = 0;
         self.nots.clear();
         self.gives.clear();
         self.speak_of_empty = self.rules.iter().any(|rule| rule.subject == Noun::EMPTY);
@@ -240,6 +257,7 @@ impl Rules {
             }
             let Complement::Property(property) = rule.complement else {
                 self.verbs.slot(rule.verb).push(index);
+                self.verbs_in_use |= 1 << rule.verb as u8;
                 continue;
             };
             let entry = granting_entry(
@@ -253,7 +271,7 @@ impl Rules {
                 entry.rules.push(index);
             }
         }
-        for &(subject, property) in self.defaults {
+        for &(subject, property) in self.ruleset.defaults {
             let entry =
                 granting_entry(&mut self.gives, &mut self.granting_rules, subject, property);
             if let Some(entry) = entry {
@@ -262,6 +280,10 @@ impl Rules {
         }
         let may_contradict = self.nots().any(refresh::denies_what_it_feels);
         self.may_contradict = may_contradict;
+        self.may_nest = self.sentences.iter().any(|sentence| {
+            let mut conditions = sentence.conditions.iter();
+            conditions.any(asks_for_conditions)
+        });
         self.looks_may_lead_to_themselves = sight::may_lead_to_itself(self);
         self.given = self.gives.iter().fold(0, |all, gives| all | gives);
     }
@@ -291,6 +313,12 @@ impl Rules {
     #[must_use]
     pub fn may_contradict(&self) -> bool {
         self.may_contradict || self.groups.may_loop()
+    }
+
+    /// Can judging a condition lead to others, and so go too deep (W-LOOP-04)?
+    #[must_use]
+    pub const fn may_nest(&self) -> bool {
+        self.may_nest
     }
 
     /// The group that the rule says as its subject.
@@ -378,8 +406,15 @@ impl Rules {
 
     /// Are there rules with this verb and a noun as complement?
     #[must_use]
-    pub fn use_verb(&self, verb: Verb) -> bool {
-        self.verbs.get(verb).is_some_and(|rules| !rules.is_empty())
+    pub const fn use_verb(&self, verb: Verb) -> bool {
+        self.use_any_verb(1 << verb as u8)
+    }
+
+    /// Are there rules with one of the verbs of `mask` (bit n is the verb with
+    /// number n) and a noun as complement?
+    #[must_use]
+    pub const fn use_any_verb(&self, mask: u32) -> bool {
+        self.verbs_in_use & mask != 0
     }
 
     /// The NOT rules, in rule order.

@@ -4,7 +4,6 @@
 use super::{RuleQuery, Thing};
 use crate::lexicon::Property;
 use crate::role::Role;
-use crate::ruleset::Ruleset;
 use kotodama_board::{Direction, ObjectId};
 
 impl RuleQuery<'_> {
@@ -56,8 +55,7 @@ impl RuleQuery<'_> {
     #[must_use]
     pub fn touches(&self, player: impl Into<Thing>, goal: impl Into<Thing>) -> bool {
         let (player, goal) = (player.into(), goal.into());
-        let ruleset: &Ruleset = self.world().resource();
-        ruleset.touch_wins
+        self.rules.ruleset.touch_wins
             && self.focused(Role::You).map(Thing::Object) == Some(player)
             && self.focused(Role::Win).map(Thing::Object) == Some(goal)
             && self.floats(player) == self.floats(goal)

@@ -20,10 +20,13 @@ use crate::kinds::Noun;
 use crate::lexicon::{Prefix, Property, Verb};
 use crate::outcome::Outcome;
 use crate::role::{Role, Roles};
-use crate::tiles::{LevelState, TileState, Tiles, level_state};
+use crate::tiles::{LevelState, TileState, Tiles};
 use kotodama_board::Direction;
 
 const BROKEN: Complement = Complement::Property(Property::Broken);
+
+/// The properties that make things YOU-like (W-PROP-03).
+pub const YOU_LIKE: &[Property] = &[Property::You, Property::You2, Property::ThreeD];
 
 /// What OFTEN and SELDOM are taken to show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,10 +64,16 @@ impl<'w> RuleQuery<'w> {
     /// What `world` holds now.
     #[must_use]
     pub fn new(world: &'w World) -> Self {
+        Self::with(world, world.resource(), world.resource())
+    }
+
+    /// What `world` holds now, whose tiles and rules these are.
+    #[must_use]
+    pub const fn with(world: &'w World, tiles: &'w Tiles, rules: &'w Rules) -> Self {
         Self {
             world,
-            tiles: world.resource(),
-            rules: world.resource(),
+            tiles,
+            rules,
             asks_for_power: 0,
             facing_is_open: false,
             asked: None,
@@ -124,8 +133,8 @@ impl<'w> RuleQuery<'w> {
 
     /// State of the level itself.
     #[must_use]
-    pub fn level(&self) -> LevelState {
-        level_state(self.world)
+    pub const fn level(&self) -> LevelState {
+        self.tiles.level()
     }
 
     /// Is the facing of an EMPTY just being worked out (W-CEM-05)?

@@ -40,10 +40,7 @@ impl From<TooComplex> for TooLong {
 /// Could reading give anything new?
 #[must_use]
 pub fn rules_may_have_changed(tiles: &Tiles, rules: &Rules) -> bool {
-    !tiles.changes.words.is_empty()
-        || rules.give(Property::Word)
-        || !tiles.readers().is_empty()
-        || rules.may_contradict()
+    !tiles.changes.words.is_empty() || something_may_read(tiles, rules) || rules.may_contradict()
 }
 
 /// Reads the rules from the board: finds the WORD objects by the rules in
@@ -54,16 +51,20 @@ pub fn rules_may_have_changed(tiles: &Tiles, rules: &Rules) -> bool {
 /// [`TooLong`] if they never do.
 pub fn read_rules(world: &mut World) -> Result<(), TooLong> {
     for _ in 0..MAX_ROUNDS {
-        mark_broken(world);
-        find_readers(world);
-        let changed = std::mem::take(&mut world.resource_mut::<Tiles>().changes.words);
-        if changed.is_empty() {
-            let query = RuleQuery::new(world);
+        let mut query = RuleQuery::new(world);
+        let may_break = something_may_break(query.tiles, query.rules);
+        if may_break || something_may_read(query.tiles, query.rules) {
+            mark_broken(world);
+            mark_readers(world);
+            query = RuleQuery::new(world);
+        }
+        if query.tiles.changes.words.is_empty() {
             return match contradicts_itself(&query) || query.group_contradicts_itself() {
                 true => Err(TooLong),
                 false => Ok(()),
             };
         }
+        let changed = std::mem::take(&mut world.resource_mut::<Tiles>().changes.words);
         form_rules(world, &changed)?;
         dice::throw(world);
     }
@@ -146,7 +147,7 @@ fn feels_itself(test: &Test, property: Property) -> bool {
 /// Could who is BROKEN have changed?
 #[must_use]
 pub fn something_may_break(tiles: &Tiles, rules: &Rules) -> bool {
-    rules.give(Property::Broken) || !tiles.broken().is_empty() || tiles.level_is_marked
+    rules.give(Property::Broken) || !tiles.broken().is_empty() || tiles.level().is_marked()
 }
 
 /// Flags of tiles and of the level that are brought up to date together.
@@ -201,10 +202,15 @@ pub fn mark_broken(world: &mut World) {
     }
 }
 
+/// Could who is WORD have changed?
+fn something_may_read(tiles: &Tiles, rules: &Rules) -> bool {
+    rules.give(Property::Word) || !tiles.readers().is_empty()
+}
+
 /// Marks the objects that are WORD now (W-WORD-02); text is not affected.
-fn find_readers(world: &mut World) {
+fn mark_readers(world: &mut World) {
     let query = RuleQuery::new(world);
-    if !query.rules.give(Property::Word) && query.tiles.readers().is_empty() {
+    if !something_may_read(query.tiles, query.rules) {
         return;
     }
     let marked = query.tiles.readers();
@@ -278,6 +284,9 @@ fn note_nouns(world: &mut World, changed: &[bevy::math::IVec2], spelled: &[Noun]
         }
     }
     found.extend_from_slice(spelled);
+    if found.is_empty() {
+        return false;
+    }
     let mut known_nouns = world.resource_mut::<KnownNouns>();
     let mut grown = false;
     for noun in found {

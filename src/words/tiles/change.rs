@@ -3,12 +3,11 @@
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::{Tile, TileState, Tiles};
-use crate::components::{Cell, Facing, ObjectId, TileFlags};
+use super::{TileState, Tiles, projection};
+use crate::components::{ObjectId, TileFlags};
 use crate::kinds::{Class, Kind};
 use crate::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
 use crate::metadata::ObjectMetadata;
-use crate::tiles::level_state;
 use kotodama_board::Direction;
 
 /// The state of a tile, if it exists.
@@ -20,85 +19,19 @@ pub fn state(world: &World, id: ObjectId) -> Option<TileState> {
 /// Gives tile `id` the state `new`, whatever it was before: makes it, changes
 /// it or removes it.
 pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
+    put_all(world, [(id, new)]);
+}
+
+/// [`put`] for many tiles, one after the other.
+pub fn put_all(world: &mut World, states: impl IntoIterator<Item = (ObjectId, Option<TileState>)>) {
     let mut tiles = world.resource_mut::<Tiles>();
-    let old = tiles.state(id).copied();
-    if old != new {
-        tiles.change(id, old, new);
-        if !tiles.is_unviewed {
-            project(world, id, old, new);
-        }
-    }
-}
-
-/// Brings the entity of a tile up to date.
-fn project(world: &mut World, id: ObjectId, old: Option<TileState>, new: Option<TileState>) {
-    match (old, new) {
-        (Some(old), Some(new)) if old.kind == new.kind => {
-            if let Some(entity) = world.resource::<Tiles>().entity(id) {
-                project_change(world, entity, &old, &new);
-            }
-        }
-        _ => {
-            let entity = world.resource_mut::<Tiles>().entities.slot(id).take();
-            if let Some(entity) = entity {
-                world.despawn(entity);
-            }
-            if let Some(new) = new {
-                let components = (
-                    Tile,
-                    id,
-                    new.kind,
-                    Cell(new.cell),
-                    Facing(new.facing),
-                    new.flags,
-                );
-                let entity = world.spawn(components).id();
-                *world.resource_mut::<Tiles>().entities.slot(id) = Some(entity);
-            }
-        }
-    }
-}
-
-/// Brings the components of a tile whose kind stays up to date.
-fn project_change(world: &mut World, entity: Entity, old: &TileState, new: &TileState) {
-    let Ok(mut components) = world.get_entity_mut(entity) else {
-        return;
-    };
-    if old.cell != new.cell
-        && let Some(mut cell) = components.get_mut::<Cell>()
-    {
-        *cell = Cell(new.cell);
-    }
-    if old.facing != new.facing
-        && let Some(mut facing) = components.get_mut::<Facing>()
-    {
-        *facing = Facing(new.facing);
-    }
-    if old.flags != new.flags
-        && let Some(mut flags) = components.get_mut::<TileFlags>()
-    {
-        *flags = new.flags;
-    }
-}
-
-/// Number of tiles from which on it pays to prepare a query for their
-/// components.
-const MANY: usize = 16;
-
-/// Brings the components of many tiles whose kinds stay up to date.
-fn project_changes(world: &mut World, changed: &[(Entity, TileState, TileState)]) {
-    let mut components = world.query::<(&mut Cell, &mut Facing, &mut TileFlags)>();
-    let mut components = components.query_mut(world);
-    for (entity, old, new) in changed {
-        if let Ok((mut cell, mut facing, mut flags)) = components.get_mut(*entity) {
-            if old.cell != new.cell {
-                *cell = Cell(new.cell);
-            }
-            if old.facing != new.facing {
-                *facing = Facing(new.facing);
-            }
-            if old.flags != new.flags {
-                *flags = new.flags;
+    for (id, new) in states {
+        let old = tiles.state(id).copied();
+        if old != new {
+            tiles.change(id, old, new);
+            if tiles.is_viewed() {
+                projection::project(world, id, old, new);
+                tiles = world.resource_mut::<Tiles>();
             }
         }
     }
@@ -118,18 +51,33 @@ pub fn leave_unviewed(world: &mut World) {
 
 /// Adds to what is told about this turn.
 pub fn emit(world: &mut World, what: TurnEvent) {
-    let mut tiles = world.resource_mut::<Tiles>();
-    if tiles.is_viewed() {
-        tiles.changes.events.push(what);
-    }
+    world.resource_mut::<Tiles>().tell(what);
 }
 
 /// Turns a tile.
 pub fn face(world: &mut World, id: ObjectId, facing: Direction) {
-    if let Some(old) = state(world, id)
-        && (old.facing != facing || old.flags.waits)
-    {
-        put(world, id, Some(TileState { facing, ..old }.awoken()));
+    face_all(world, [(id, facing)]);
+}
+
+/// Turns tiles, one after the other.
+pub fn face_all(world: &mut World, turns: impl IntoIterator<Item = (ObjectId, Direction)>) {
+    let mut tiles = world.resource_mut::<Tiles>();
+    let tiles = &mut *tiles;
+    let mut turned = false;
+    for (id, facing) in turns {
+        let Some(old) = tiles.state(id).copied() else {
+            continue;
+        };
+        if old.facing != facing || old.flags.waits {
+            let new = TileState { facing, ..old }.awoken();
+            tiles.change(id, Some(old), Some(new));
+            let entity = tiles.entity(id);
+            tiles.projection.add(entity, &new);
+            turned = true;
+        }
+    }
+    if turned && tiles.is_viewed() {
+        projection::catch_up(world);
     }
 }
 
@@ -175,7 +123,6 @@ pub struct TileStep {
 pub fn step_all(world: &mut World, steps: impl IntoIterator<Item = TileStep>) {
     let mut tiles = world.resource_mut::<Tiles>();
     let tiles = &mut *tiles;
-    let mut changed = std::mem::take(&mut tiles.changed);
     for step in steps {
         let Some(old) = tiles.state(step.id).copied() else {
             continue;
@@ -188,18 +135,14 @@ pub fn step_all(world: &mut World, steps: impl IntoIterator<Item = TileStep>) {
         .awoken();
         if old != new {
             tiles.change(step.id, Some(old), Some(new));
-            changed.extend(tiles.entity(step.id).map(|entity| (entity, old, new)));
+            let entity = tiles.entity(step.id);
+            tiles.projection.add(entity, &new);
         }
         tiles.tell_moved(step.id, (old.cell, step.to), step.cause);
     }
-    match changed.len() < MANY {
-        true => changed
-            .iter()
-            .for_each(|(entity, old, new)| project_change(world, *entity, old, new)),
-        false => project_changes(world, &changed),
+    if tiles.is_viewed() {
+        projection::catch_up(world);
     }
-    changed.clear();
-    world.resource_mut::<Tiles>().changed = changed;
 }
 
 /// Changes what a tile remembers.
@@ -226,10 +169,10 @@ pub fn turn_back(world: &mut World, id: ObjectId, kind: Kind, flags: TileFlags) 
 /// many, which ends the level at the next reading of the rules (W-LOOP-06), or
 /// if the level is gone (W-TURN-12).
 pub fn create(world: &mut World, mut state: TileState, cause: BirthCause) -> Option<ObjectId> {
-    if level_state(world).destroyed {
+    let mut tiles = world.resource_mut::<Tiles>();
+    if tiles.level.destroyed {
         return None;
     }
-    let mut tiles = world.resource_mut::<Tiles>();
     if tiles.len() >= tiles.limit {
         tiles.overflow = true;
         return None;

@@ -26,7 +26,8 @@ pub struct LevelLook {
 #[require(LevelState, LevelLook)]
 pub struct LevelItself;
 
-/// The level itself as a thing (W-OBJ-07).
+/// The level itself as a thing (W-OBJ-07). [`Tiles`] has it; that of the entity
+/// is a projection for the view.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LevelState {
     /// Where it faces; down at first.
@@ -41,6 +42,14 @@ pub struct LevelState {
     pub floats: bool,
     /// BROKEN, refreshed with that of objects (W-BROKEN-03, W-LP-32).
     pub broken: bool,
+}
+
+impl LevelState {
+    /// Does it float, or is it BROKEN?
+    #[must_use]
+    pub const fn is_marked(&self) -> bool {
+        self.floats || self.broken
+    }
 }
 
 impl Default for LevelState {
@@ -63,19 +72,20 @@ pub struct LevelEntity(pub Entity);
 /// State of the level itself.
 #[must_use]
 pub fn level_state(world: &World) -> LevelState {
-    world
-        .get_resource::<LevelEntity>()
-        .and_then(|level| world.get::<LevelState>(level.0))
-        .copied()
-        .unwrap_or_default()
+    let tiles = world.get_resource::<Tiles>();
+    tiles.map(Tiles::level).unwrap_or_default()
 }
 
-/// Changes the state of the level itself.
+/// Changes the state of the level itself, and brings its entity up to date.
 pub fn set_level_state(world: &mut World, state: LevelState) {
+    let mut tiles = world.resource_mut::<Tiles>();
+    if tiles.level == state {
+        return;
+    }
+    tiles.level = state;
     if let Some(&LevelEntity(entity)) = world.get_resource()
         && let Some(mut level) = world.get_mut::<LevelState>(entity)
     {
-        level.set_if_neq(state);
-        world.resource_mut::<Tiles>().level_is_marked = state.floats || state.broken;
+        *level = state;
     }
 }

@@ -10,6 +10,7 @@ mod change;
 mod change_log;
 mod edge;
 mod level;
+mod projection;
 
 use std::collections::BTreeSet;
 
@@ -23,13 +24,17 @@ use super::messages::{MoveCause, TurnEvent};
 use kotodama_board::{Bounds, Direction, Occupancy};
 
 use change_log::ChangeLog;
+use projection::Projection;
 
 pub use change::{
-    TileStep, create, emit, face, leave_unviewed, put, relocate, remove, set_flags, state, step,
-    step_all, turn_back,
+    TileStep, create, emit, face, face_all, leave_unviewed, put, put_all, relocate, remove,
+    set_flags, state, step, step_all, turn_back,
 };
 pub use change_log::TileBefore;
 pub use level::{LevelEntity, LevelItself, LevelLook, LevelState, level_state, set_level_state};
+
+/// So many objects of one kind stay in a cell (W-OBJ-11).
+pub const COPIES: usize = 6;
 
 /// Marks the entity of a tile.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -100,8 +105,7 @@ pub struct Tiles {
     pub limit: usize,
     /// More objects were wanted than [`Tiles::limit`] allows.
     pub overflow: bool,
-    /// The level itself floats or is BROKEN.
-    pub level_is_marked: bool,
+    level: LevelState,
     /// The id of the next object (W-OBJ-08).
     pub next_id: ObjectId,
     count: usize,
@@ -109,8 +113,7 @@ pub struct Tiles {
     change_log: ChangeLog,
     /// What changed since somebody last looked.
     pub changes: Changes,
-    /// Tiles whose components are being brought up to date; kept for its room.
-    changed: Vec<(Entity, TileState, TileState)>,
+    projection: Projection,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -125,8 +128,9 @@ struct KindFacts {
 pub struct Changes {
     /// Cells whose words have changed, for reading the rules.
     pub words: Vec<IVec2>,
-    /// Cells that something has come into, for the six-copies limit.
-    pub entered: Vec<IVec2>,
+    /// Cells that held more than [`COPIES`] objects when something came into
+    /// them, for the six-copies limit.
+    pub crowded: Vec<IVec2>,
     /// What happened, for the messages of the turn.
     pub events: Vec<TurnEvent>,
     /// Tiles that changed since the last snapshot.
@@ -150,6 +154,12 @@ impl Tiles {
     #[must_use]
     pub const fn bounds(&self) -> Bounds {
         self.occupancy.bounds()
+    }
+
+    /// State of the level itself.
+    #[must_use]
+    pub const fn level(&self) -> LevelState {
+        self.level
     }
 
     /// The entity of an object, if it exists.
@@ -354,7 +364,7 @@ impl Tiles {
             (Some(old), Some(new)) if old.kind == new.kind => {
                 if old.cell != new.cell {
                     self.moved(id, &old, &new);
-                    self.changes.entered.push(new.cell);
+                    self.note_crowd(new.cell);
                 }
                 if old.flags != new.flags {
                     self.set_flags(id, new.flags);
@@ -372,9 +382,16 @@ impl Tiles {
                 if let Some(new) = new {
                     self.add(id, &new);
                     self.words_changed(&new);
-                    self.changes.entered.push(new.cell);
+                    self.note_crowd(new.cell);
                 }
             }
+        }
+    }
+
+    /// Adds to what is told about this turn, if anybody listens.
+    pub fn tell(&mut self, what: TurnEvent) {
+        if self.is_viewed() {
+            self.changes.events.push(what);
         }
     }
 
@@ -383,14 +400,12 @@ impl Tiles {
         if from != to && cause.plays_back() {
             self.change_log.note_move(id);
         }
-        if self.is_viewed() {
-            self.changes.events.push(TurnEvent::Moved {
-                id,
-                from,
-                to,
-                cause,
-            });
-        }
+        self.tell(TurnEvent::Moved {
+            id,
+            from,
+            to,
+            cause,
+        });
     }
 
     fn set_flags(&mut self, id: ObjectId, flags: TileFlags) {
@@ -451,6 +466,13 @@ impl Tiles {
             self.out_of_bounds.insert(id);
         } else if !self.out_of_bounds.is_empty() {
             self.out_of_bounds.remove(&id);
+        }
+    }
+
+    /// Something has come into a cell.
+    fn note_crowd(&mut self, cell: IVec2) {
+        if self.at(cell).len() > COPIES {
+            self.changes.crowded.push(cell);
         }
     }
 

@@ -41,9 +41,9 @@ pub struct Gone(BTreeSet<Thing>);
 impl Gone {
     /// Does the tile still exist?
     #[must_use]
-    pub fn lives(&self, world: &World, thing: Thing) -> bool {
+    pub fn lives(&self, tiles: &Tiles, thing: Thing) -> bool {
         match thing {
-            Thing::Object(id) => world.resource::<Tiles>().exists(id),
+            Thing::Object(id) => tiles.exists(id),
             Thing::Empty(_) => !self.0.contains(&thing),
             Thing::Level => true,
         }
@@ -57,7 +57,7 @@ impl Gone {
 
     /// Destroys a tile that has not been destroyed yet.
     pub fn destroy(&mut self, world: &mut World, thing: Thing, cause: DeathCause) {
-        if self.lives(world, thing) && destroy(world, thing, cause) && thing.is_empty() {
+        if self.lives(world.resource(), thing) && destroy(world, thing, cause) && thing.is_empty() {
             self.0.insert(thing);
         }
     }
@@ -65,7 +65,8 @@ impl Gone {
     /// OPEN and SHUT meet: both are destroyed if both still exist (W-OPEN-03).
     /// An EMPTY takes along everything that comes in one step (W-OPEN-05).
     pub fn open(&mut self, world: &mut World, mover: Thing, other: Thing) {
-        if self.lives(world, mover) && (other.is_empty() || self.lives(world, other)) {
+        let tiles = world.resource();
+        if self.lives(tiles, mover) && (other.is_empty() || self.lives(tiles, other)) {
             self.destroy(world, mover.min(other), DeathCause::Opened);
             self.destroy(world, mover.max(other), DeathCause::Opened);
         }
@@ -75,6 +76,9 @@ impl Gone {
 /// Destroys several objects, working out what all of them leave behind before
 /// the first is removed (W-TURN-08).
 pub fn destroy_together(world: &mut World, ids: &[ObjectId], cause: DeathCause) {
+    if ids.is_empty() {
+        return;
+    }
     let query = RuleQuery::new(world);
     let ids: Vec<ObjectId> = ids
         .iter()

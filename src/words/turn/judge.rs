@@ -11,13 +11,12 @@ use super::first_person;
 use super::situation::Situation;
 use crate::grammar::Complement;
 use crate::kinds::Noun;
-use crate::lexicon::{Property, Verb, mask};
+use crate::lexicon::{Property, Verb};
 use crate::messages::{DeathCause, TurnEvent};
 use crate::outcome::Outcome;
 use crate::role::Role;
 use crate::rules::dice::has_dice;
-use crate::rules::{Chance, Rule, RuleQuery, Thing};
-use crate::ruleset::Ruleset;
+use crate::rules::{Chance, Rule, RuleQuery, Thing, YOU_LIKE};
 use crate::tiles::{self, Tiles};
 use kotodama_board::{Direction, ObjectId};
 
@@ -30,9 +29,12 @@ pub struct Meetings {
 /// Does a player meet what [`meet`] finds?
 #[must_use]
 pub fn somebody_meets(now: &Situation) -> bool {
-    const MET: u128 = mask(&[Property::Win, Property::End, Property::Bonus]);
-    now.rules.give_any(MET) && {
-        let query = RuleQuery::new(now.world);
+    let met = [Property::Win, Property::End, Property::Bonus];
+    let is_possible = met
+        .into_iter()
+        .any(|property| now.may_act(property, YOU_LIKE));
+    is_possible && {
+        let query = now.query();
         let mut near = near_you(&query);
         near.any(|id| wins(&query, id) || query.is(Property::Bonus, Thing::Object(id)))
     }
@@ -66,9 +68,6 @@ pub fn award(In(Meetings { wins_at, taken }): In<Meetings>, world: &mut World) {
 /// The focused player that tries to move into the cell of the focused goal
 /// wins, whatever comes of the step (K-31, K-33).
 pub fn touch(world: &mut World, direction: Direction) {
-    if !world.resource::<Ruleset>().touch_wins {
-        return;
-    }
     let query = RuleQuery::new(world);
     if let (Some(player), Some(goal)) = (query.focused(Role::You), query.focused(Role::Win)) {
         let at = query.cell(goal);

@@ -37,6 +37,16 @@ pub struct TurnMemory {
 }
 
 impl TurnMemory {
+    /// Forgets the last turn. Objects with the id `first_new` or a higher one
+    /// will appear in this one.
+    pub fn begin(&mut self, input: Input, first_new: ObjectId) {
+        *self = Self {
+            input,
+            first_new,
+            ..Self::default()
+        };
+    }
+
     /// Did the tile appear in this turn?
     #[must_use]
     pub fn is_new(&self, thing: Thing) -> bool {

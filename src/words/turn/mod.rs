@@ -38,7 +38,6 @@ use bevy::ecs::schedule::ScheduleLabel;
 use self::memory::TurnMemory;
 pub use self::sequence::Sequence;
 use self::sequence::When;
-use self::situation::Situation;
 use super::input::Input;
 use super::lexicon::Property;
 use super::outcome::Outcome;
@@ -61,23 +60,20 @@ pub struct Resume;
 /// What answers to input, apart from 3D objects (W-STAT-04).
 pub const ANSWERS_INPUT: &[Property] = &[Property::You, Property::You2, Property::Select];
 
-fn a_player_steps(now: &Situation) -> bool {
-    now.world.resource::<TurnMemory>().input.is_step()
-}
-
 /// Plays one turn without keeping it for undo.
 pub fn pass(world: &mut World, input: Input) {
     begin_pass(world, input);
     world.run_schedule(Turn);
 }
 
-/// Gets one turn under way, which has to run next: as [`Turn`], or as a
-/// [`turn`] of the caller's own.
+/// Begins one turn (phase 2). The rest of it has to run next: as [`Turn`], or as
+/// a [`turn`] of the caller's own.
 pub fn begin_pass(world: &mut World, input: Input) {
-    world.resource_mut::<TurnMemory>().input = input;
     let mut outcome = world.resource_mut::<Outcome>();
     outcome.turn += 1;
     outcome.input = Some(input);
+    let turn = outcome.turn;
+    upkeep::begin(world, turn, input);
 }
 
 /// Makes what the phases remember anew.
@@ -86,7 +82,7 @@ pub fn add_resources(world: &mut World) {
     world.insert_resource(looks::Looks::default());
     world.insert_resource(sounds::Sounds::default());
     world.insert_resource(first_person::FirstPersonCycle::default());
-    world.insert_resource(movement::Step::default());
+    world.insert_resource(movement::StepLists::default());
 }
 
 /// Makes the schedules of a world.
@@ -96,20 +92,12 @@ pub fn add_schedules(world: &mut World) {
     world.add_schedule(resume().into_schedule(Resume));
 }
 
-/// What is judged behind the last reading point can end the level as well
-/// (W-LOOP-04).
-fn judged_too_deep() -> Sequence {
-    Sequence::default()
-        .then(upkeep::read_rules, When::Always)
-        .refresh_first_person()
-        .then(judge::check_loss, When::Always)
-}
-
-const TOO_DEEP: When = When::Asked(|now| upkeep::conditions_are_too_deep(now.world));
-
 fn start() -> Sequence {
     Sequence::default()
-        .then(upkeep::begin, When::Always)
+        .then(
+            |world: &mut World| upkeep::begin(world, 0, Input::default()),
+            When::Always,
+        )
         .then(upkeep::limit_copies, When::Always)
         .then(upkeep::read_rules, When::Always)
         .then(select::return_to_icon, When::Asked(select::play_returned))
@@ -119,9 +107,7 @@ fn start() -> Sequence {
         .then(follow::follow.pipe(facing::face_all), When::Always)
         .refresh_first_person()
         .then(back::find_back.pipe(back::mark), When::Always)
-        .then(judge::check_loss, When::Always)
-        .stage_if(judged_too_deep(), TOO_DEEP)
-        .then(upkeep::end, When::Always)
+        .check_loss()
         .then(looks::refresh_looks, When::Always)
 }
 
@@ -135,32 +121,15 @@ fn resume() -> Sequence {
         )
 }
 
-/// The systems of a turn.
+/// The systems of a turn behind its beginning, [`begin_pass`].
 #[must_use]
 pub fn turn() -> Sequence {
     Sequence::default()
-        .then(upkeep::begin, When::Always)
         .stage(stages::opening())
-        .then(movement::move_you, When::Asked(a_player_steps))
         .stage(stages::moves())
         .stage(stages::first_transform())
         .stage(stages::facings())
         .stage(stages::falls())
-        .then(upkeep::limit_copies, When::Asked(upkeep::something_entered))
         .stage(stages::effects())
-        .then(
-            judge::meet.pipe(judge::award),
-            When::Asked(judge::somebody_meets),
-        )
-        .then(
-            judge::remove_out_of_bounds,
-            When::Asked(judge::something_is_out_of_bounds),
-        )
-        .then(level::transform, When::Asked(level::may_transform))
-        .then(upkeep::limit_copies, When::Asked(upkeep::something_entered))
         .stage(stages::closing())
-        .then(judge::check_loss, When::Always)
-        .stage_if(judged_too_deep(), TOO_DEEP)
-        .then(upkeep::end, When::Always)
-        .then(looks::show_turn, When::Asked(looks::looks_may_have_changed))
 }

@@ -15,9 +15,9 @@ use super::situation::Situation;
 use crate::components::Kind;
 use crate::grammar::Complement;
 use crate::kinds::{Class, Noun};
-use crate::lexicon::{Property, Verb, mask};
+use crate::lexicon::{Property, Verb};
 use crate::messages::{BirthCause, DeathCause, TurnEvent};
-use crate::rules::{RuleQuery, Thing};
+use crate::rules::{RuleQuery, Thing, YOU_LIKE};
 use crate::tiles::{self, TileState};
 use kotodama_board::{Direction, ObjectId};
 
@@ -136,45 +136,34 @@ pub fn destroy_at_once(In(victims): In<Victims>, world: &mut World) {
     destroy_together(world, &victims.ids, victims.cause);
 }
 
-/// Could objects with a property have an effect by it: is one said to have it
-/// while objects share cells, or while it may have one of `alone` too, with
-/// which it needs no company?
-fn may_act(now: &Situation, property: Property, alone: &[Property]) -> bool {
-    let (rules, alone) = (now.rules, mask(alone));
-    let mut nouns = rules.granting_rules(property).iter();
-    rules.give(property)
-        && (now.tiles.share_cells() || nouns.any(|entry| rules.may_give(entry.subject, alone)))
-}
-
 /// Could anything sink?
 #[must_use]
 pub fn something_sinks(now: &Situation) -> bool {
-    may_act(now, Property::Sink, &[])
+    now.may_act(Property::Sink, &[])
 }
 
 /// Could anything that is WEAK break?
 #[must_use]
 pub fn something_is_weak(now: &Situation) -> bool {
-    may_act(now, Property::Weak, &[])
+    now.may_act(Property::Weak, &[])
 }
 
 /// Could anything melt?
 #[must_use]
 pub fn something_melts(now: &Situation) -> bool {
-    may_act(now, Property::Melt, &[Property::Hot])
+    now.may_act(Property::Melt, &[Property::Hot])
 }
 
 /// Could anything be defeated?
 #[must_use]
 pub fn somebody_is_defeated(now: &Situation) -> bool {
-    let players = &[Property::You, Property::You2, Property::ThreeD];
-    may_act(now, Property::Defeat, players)
+    now.may_act(Property::Defeat, YOU_LIKE)
 }
 
 /// Could anything be opened?
 #[must_use]
 pub fn something_opens(now: &Situation) -> bool {
-    may_act(now, Property::Open, &[Property::Shut])
+    now.may_act(Property::Open, &[Property::Shut])
 }
 
 /// 27d: SINK (W-SINK-01, W-SINK-02).

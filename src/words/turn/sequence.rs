@@ -9,9 +9,10 @@
 //! functions of one [`Situation`] that is looked up again only when a system
 //! has run.
 //!
-//! A stage is a schedule of its own, and not a system set, because the executor
-//! of `bevy_ecs` 0.19 evaluates the conditions of all systems of a set even if
-//! the condition of the set has failed (bevyengine/bevy#10046).
+//! A stage is no system set, because the executor of `bevy_ecs` 0.19 evaluates
+//! the conditions of all systems of a set even if the condition of the set has
+//! failed (bevyengine/bevy#10046). It is one system of the schedule, and runs
+//! its own systems as a search does.
 
 use std::ptr::fn_addr_eq;
 
@@ -23,6 +24,8 @@ use bevy::ecs::system::{BoxedSystem, RunSystemError};
 use super::situation::{Question, Situation};
 use crate::kinds::Noun;
 use crate::lexicon::Verb;
+use crate::rules::Rules;
+use crate::tiles::Tiles;
 use kotodama_sim::deterministic;
 
 /// A condition under which a system can change anything.
@@ -47,7 +50,7 @@ struct Guard {
     always: bool,
     given: u128,
     given_to_level: u128,
-    verbs: Vec<Verb>,
+    verbs: u32,
     questions: Vec<Question>,
 }
 
@@ -58,7 +61,7 @@ impl Guard {
             When::Always => guard.always = true,
             When::Given(properties) => guard.given = properties,
             When::GivenToLevel(properties) => guard.given_to_level = properties,
-            When::Said(verb) => guard.verbs.push(verb),
+            When::Said(verb) => guard.verbs = 1 << verb as u8,
             When::Asked(question) => guard.questions.push(question),
         }
         guard
@@ -69,7 +72,7 @@ impl Guard {
         self.always |= other.always;
         self.given |= other.given;
         self.given_to_level |= other.given_to_level;
-        self.verbs.extend_from_slice(&other.verbs);
+        self.verbs |= other.verbs;
         for &question in &other.questions {
             // A question is put once, however many systems hang on it.
             if !self.questions.iter().any(|&q| fn_addr_eq(q, question)) {
@@ -83,7 +86,7 @@ impl Guard {
         let rules = now.rules;
         rules.give_any(self.given)
             || self.given_to_level != 0 && rules.may_give(Noun::LEVEL, self.given_to_level)
-            || self.verbs.iter().any(|&verb| rules.use_verb(verb))
+            || rules.use_any_verb(self.verbs)
             || self.questions.iter().any(|question| question(now))
     }
 
@@ -92,13 +95,10 @@ impl Guard {
     }
 }
 
-/// The schedule of a stage, which is run by the schedule that it is part of.
-#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
-struct StageOfTurn;
-
 enum Step {
     System(BoxedSystem),
-    Stage(Sequence),
+    /// So many of the steps that follow make up a stage.
+    Stage(usize),
 }
 
 /// Systems in the order in which they run.
@@ -120,38 +120,60 @@ impl Sequence {
     /// while none of its systems could change anything: if none of their
     /// conditions holds when the stage begins, no system runs, so none of them
     /// can come to hold before it ends.
-    pub fn stage(mut self, stage: Self) -> Self {
+    pub fn stage(self, stage: Self) -> Self {
         let mut guard = Guard::default();
-        for (step, _) in &stage.steps {
-            guard.add(step);
+        for own in stage.guards() {
+            guard.add(own);
         }
-        self.steps.push((guard, Step::Stage(stage)));
-        self
+        self.guarded(guard, stage)
     }
 
     /// Adds a stage that is skipped unless a condition holds when it begins.
-    pub fn stage_if(mut self, stage: Self, when: When) -> Self {
-        self.steps.push((Guard::of(when), Step::Stage(stage)));
+    pub fn stage_if(self, stage: Self, when: When) -> Self {
+        self.guarded(Guard::of(when), stage)
+    }
+
+    fn guarded(mut self, guard: Guard, stage: Self) -> Self {
+        self.steps.push((guard, Step::Stage(stage.steps.len())));
+        self.steps.extend(stage.steps);
         self
     }
 
     /// Makes a schedule of the systems.
     pub fn into_schedule(self, label: impl ScheduleLabel) -> Schedule {
         let mut schedule = deterministic(label);
-        let configs = self.steps.into_iter().map(|(guard, step)| {
+        let mut chain = None;
+        let mut steps = self.steps.into_iter();
+        while let Some((guard, step)) = steps.next() {
             let system = match step {
                 Step::System(system) => system.into_configs(),
-                Step::Stage(stage) => {
-                    let mut stage = stage.into_schedule(StageOfTurn);
+                Step::Stage(length) => {
+                    let mut stage = Self {
+                        steps: steps.by_ref().take(length).collect(),
+                        is_initialized: false,
+                    };
                     (move |world: &mut World| stage.run(world)).into_configs()
                 }
             };
-            match guard.always {
+            let system = match guard.always {
                 true => system,
-                false => system.run_if(move |world: &World| guard.is_met(&Situation::of(world))),
-            }
-        });
-        if let Some(chain) = configs.reduce(|earlier, next| (earlier, next).chain()) {
+                false => {
+                    system.run_if(move |rules: Res<Rules>, tiles: Res<Tiles>, world: &World| {
+                        let (rules, tiles) = (rules.into_inner(), tiles.into_inner());
+                        guard.is_met(&Situation {
+                            rules,
+                            tiles,
+                            world,
+                        })
+                    })
+                }
+            };
+            chain = Some(match chain {
+                Some(earlier) => (earlier, system).chain(),
+                None => system,
+            });
+        }
+        if let Some(chain) = chain {
             schedule.add_systems(chain);
         }
         schedule
@@ -165,20 +187,37 @@ impl Sequence {
         }
         let mut next = 0;
         while let Some(place) = self.due(next, &Situation::of(world)) {
-            match self.steps.get_mut(place) {
-                Some((_, Step::System(system))) => run_system(system, world),
-                Some((_, Step::Stage(stage))) => stage.run(world),
-                None => {}
+            if let Some((_, Step::System(system))) = self.steps.get_mut(place) {
+                run_system(system, world);
             }
             next = place + 1;
         }
     }
 
-    /// Returns the first step from `next` on whose condition holds.
-    fn due(&self, next: usize, now: &Situation) -> Option<usize> {
-        let mut steps = self.steps.iter().enumerate().skip(next);
-        let due = steps.find(|(_, (guard, _))| guard.holds(now));
-        due.map(|(place, _)| place)
+    /// Returns the first system from `next` on whose condition, and that of its
+    /// stage if it is the first of one, holds.
+    fn due(&self, mut next: usize, now: &Situation) -> Option<usize> {
+        loop {
+            let (guard, step) = self.steps.get(next)?;
+            next += match (guard.holds(now), step) {
+                (true, Step::System(_)) => return Some(next),
+                (true, Step::Stage(_)) | (false, Step::System(_)) => 1,
+                (false, Step::Stage(length)) => 1 + length,
+            };
+        }
+    }
+
+    /// The conditions of its systems and stages, without those inside stages.
+    fn guards(&self) -> impl Iterator<Item = &Guard> {
+        let mut next = 0;
+        std::iter::from_fn(move || {
+            let (guard, step) = self.steps.get(next)?;
+            next += match step {
+                Step::System(_) => 1,
+                Step::Stage(length) => 1 + length,
+            };
+            Some(guard)
+        })
     }
 
     /// Returns whether no system would run now but those that always do. Then
@@ -186,7 +225,7 @@ impl Sequence {
     #[must_use]
     pub fn rests(&self, world: &World) -> bool {
         let now = Situation::of(world);
-        self.steps.iter().all(|(guard, _)| !guard.is_met(&now))
+        self.guards().all(|guard| !guard.is_met(&now))
     }
 
     fn initialize(&mut self, world: &mut World) {
@@ -194,7 +233,7 @@ impl Sequence {
         for (_, step) in &mut self.steps {
             match step {
                 Step::System(system) => drop(system.initialize(world)),
-                Step::Stage(stage) => stage.initialize(world),
+                Step::Stage(_) => {}
             }
         }
     }
@@ -214,8 +253,6 @@ fn run_system(system: &mut BoxedSystem, world: &mut World) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Rules;
-    use crate::tiles::Tiles;
 
     #[derive(Resource, Default)]
     struct Ran(Vec<u8>);
@@ -228,15 +265,28 @@ mod tests {
         &now.world.resource::<Ran>().0
     }
 
-    /// What runs in a world in which these have run.
-    fn run(before: &[u8], mut sequence: Sequence) -> (bool, Vec<u8>) {
-        let mut world = World::new();
-        world.insert_resource(Rules::default());
-        world.insert_resource(Tiles::default());
-        world.insert_resource(Ran(before.to_vec()));
-        let rests = sequence.rests(&world);
-        sequence.run(&mut world);
-        (rests, world.resource_mut::<Ran>().0.split_off(before.len()))
+    #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+    struct Played;
+
+    /// Whether the sequence rests in a world in which these have run, and what
+    /// runs, in a search as in a schedule.
+    fn run(before: &[u8], sequence: impl Fn() -> Sequence) -> (bool, Vec<u8>) {
+        let world = || {
+            let mut world = World::new();
+            world.insert_resource(Rules::default());
+            world.insert_resource(Tiles::default());
+            world.insert_resource(Ran(before.to_vec()));
+            world
+        };
+        let ran = |mut world: World| world.resource_mut::<Ran>().0.split_off(before.len());
+        let (mut searched, mut played) = (world(), world());
+        let mut once = sequence();
+        let rests = once.rests(&searched);
+        once.run(&mut searched);
+        sequence().into_schedule(Played).run(&mut played);
+        let in_search = ran(searched);
+        assert_eq!(in_search, ran(played));
+        (rests, in_search)
     }
 
     fn sequence() -> Sequence {
@@ -256,25 +306,43 @@ mod tests {
     #[test]
     fn conditions_are_asked_when_their_turn_comes() {
         // 0 has run when the stage asks whether 1 or 2 was last.
-        assert_eq!(run(&[], sequence()), (true, vec![0, 6]));
+        assert_eq!(run(&[], sequence), (true, vec![0, 6]));
         // So it has here; but before anything ran, one of them would have.
-        assert_eq!(run(&[1], sequence()), (false, vec![0, 6]));
-        let first = Sequence::default().then(note(1), When::Always);
-        let whole = first.stage(
-            Sequence::default()
-                .then(note(2), When::Asked(|now| ran(now).ends_with(&[1])))
-                .then(note(3), When::Asked(|now| ran(now).ends_with(&[2])))
-                .then(note(4), When::Asked(|now| ran(now).ends_with(&[2]))),
-        );
-        assert_eq!(run(&[], whole), (true, vec![1, 2, 3]));
+        assert_eq!(run(&[1], sequence), (false, vec![0, 6]));
+        let after_first = || {
+            let first = Sequence::default().then(note(1), When::Always);
+            first.stage(
+                Sequence::default()
+                    .then(note(2), When::Asked(|now| ran(now).ends_with(&[1])))
+                    .then(note(3), When::Asked(|now| ran(now).ends_with(&[2])))
+                    .then(note(4), When::Asked(|now| ran(now).ends_with(&[2]))),
+            )
+        };
+        assert_eq!(run(&[], after_first), (true, vec![1, 2, 3]));
+    }
+
+    #[test]
+    fn a_stage_in_a_stage_is_skipped_with_it() {
+        let whole = |asked: When| {
+            let inner = Sequence::default().then(note(2), asked);
+            let outer = Sequence::default()
+                .then(note(1), When::Asked(|_| false))
+                .stage(inner)
+                .then(note(3), When::Asked(|now| ran(now).ends_with(&[2])));
+            Sequence::default().stage(outer).then(note(4), When::Always)
+        };
+        let never = || whole(When::Asked(|_| false));
+        assert_eq!(run(&[], never), (true, vec![4]));
+        let first = || whole(When::Asked(|now| ran(now).is_empty()));
+        assert_eq!(run(&[], first), (false, vec![2, 3, 4]));
     }
 
     #[test]
     fn a_stage_with_a_condition_of_its_own_asks_nothing_else() {
         let stage = || Sequence::default().then(note(2), When::Always);
-        let never = Sequence::default().stage_if(stage(), When::Asked(|_| false));
+        let never = || Sequence::default().stage_if(stage(), When::Asked(|_| false));
         assert_eq!(run(&[], never), (true, vec![]));
-        let always = Sequence::default().stage_if(stage(), When::Asked(|_| true));
+        let always = || Sequence::default().stage_if(stage(), When::Asked(|_| true));
         assert_eq!(run(&[], always), (false, vec![2]));
     }
 }

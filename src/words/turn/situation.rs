@@ -2,7 +2,8 @@
 
 use bevy::ecs::prelude::*;
 
-use crate::rules::Rules;
+use crate::lexicon::{Property, mask};
+use crate::rules::{RuleQuery, Rules};
 use crate::tiles::Tiles;
 
 /// The rules in force and the board, as a condition asks for them.
@@ -24,6 +25,23 @@ impl<'w> Situation<'w> {
             tiles: world.resource(),
             world,
         }
+    }
+
+    /// Could objects with a property have an effect by it: is one said to have
+    /// it while objects share cells, or while it may have one of `alone` too,
+    /// with which it needs no company?
+    #[must_use]
+    pub fn may_act(&self, property: Property, alone: &[Property]) -> bool {
+        let (rules, alone) = (self.rules, mask(alone));
+        let mut nouns = rules.granting_rules(property).iter();
+        rules.give(property)
+            && (self.tiles.share_cells() || nouns.any(|entry| rules.may_give(entry.subject, alone)))
+    }
+
+    /// Asks what applies to things.
+    #[must_use]
+    pub const fn query(&self) -> RuleQuery<'w> {
+        RuleQuery::with(self.world, self.tiles, self.rules)
     }
 }
 

@@ -4,10 +4,12 @@
 
 use bevy::ecs::prelude::*;
 
+use super::memory::TurnMemory;
 use super::sequence::{Sequence, When};
+use super::situation::Situation;
 use super::{
-    back, empties, facing, fall, first_person, follow, hold, level, movement, overlap, select,
-    sounds, teleport, transform, upkeep,
+    back, empties, facing, fall, first_person, follow, hold, judge, level, looks, movement,
+    overlap, select, sounds, teleport, transform, upkeep,
 };
 use crate::lexicon::{Property, Verb, mask};
 use crate::rules;
@@ -39,6 +41,28 @@ impl Sequence {
         )
     }
 
+    /// Has the level been lost? What is judged behind the last reading point can
+    /// end it as well (W-LOOP-04).
+    pub fn check_loss(self) -> Self {
+        let judged_too_deep = Self::default()
+            .then(upkeep::read_rules, When::Always)
+            .refresh_first_person()
+            .then(judge::check_loss, When::Always);
+        self.then(judge::check_loss, When::Always)
+            .stage_if(
+                judged_too_deep,
+                When::Asked(upkeep::conditions_are_too_deep),
+            )
+            .then(upkeep::end, When::Asked(upkeep::looks_may_nest))
+    }
+
+    fn limit_copies(self) -> Self {
+        self.then(
+            upkeep::limit_copies,
+            When::Asked(upkeep::something_is_crowded),
+        )
+    }
+
     /// Who leads in 3D.
     pub fn refresh_first_person(self) -> Self {
         self.then(
@@ -65,10 +89,16 @@ pub fn opening() -> Sequence {
         .refresh_first_person()
 }
 
-/// Phases 5 to 12: MOVE and its kin, NUDGEs, FEAR, SHIFT, the level is pushed.
+fn a_player_steps(now: &Situation) -> bool {
+    now.world.resource::<TurnMemory>().input.is_step()
+}
+
+/// Phases 4 to 12: who answers input, MOVE and its kin, NUDGEs, FEAR, SHIFT, the
+/// level is pushed.
 pub fn moves() -> Sequence {
     let nudges = movement::NUDGES.map(|(property, _)| property);
     Sequence::default()
+        .then(movement::move_you, When::Asked(a_player_steps))
         .then(movement::move_self, given(movement::SELF_MOVERS))
         .then(movement::move_nudged, given(&nudges))
         .then(
@@ -135,9 +165,11 @@ pub fn falls() -> Sequence {
         .refresh_floats()
 }
 
-/// Phases 26 to 27j: effects of EMPTY, the level and overlapping objects.
+/// Phases 25 to 28: too many copies, effects of EMPTY, the level and overlapping
+/// objects, who has won or left the board, the level turns into something.
 pub fn effects() -> Sequence {
     Sequence::default()
+        .limit_copies()
         .then(
             empties::find_effects.pipe(empties::act),
             When::Asked(empties::empties_may_act),
@@ -185,9 +217,23 @@ pub fn effects() -> Sequence {
             When::Said(Verb::Eat),
         )
         .then(overlap::make, When::Said(Verb::Make))
+        .then(
+            judge::meet.pipe(judge::award),
+            When::Asked(judge::somebody_meets),
+        )
+        .then(
+            judge::remove_out_of_bounds,
+            When::Asked(judge::something_is_out_of_bounds),
+        )
+        .then(level::transform, When::Asked(level::may_transform))
+        .limit_copies()
 }
 
-/// Phase 29: the rules, who leads in 3D.
+/// Phase 29: the rules, who leads in 3D, loss, looks.
 pub fn closing() -> Sequence {
-    Sequence::default().read_rules().refresh_first_person()
+    Sequence::default()
+        .read_rules()
+        .refresh_first_person()
+        .check_loss()
+        .then(looks::show_turn, When::Asked(looks::looks_may_have_changed))
 }

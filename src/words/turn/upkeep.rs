@@ -11,31 +11,30 @@ use super::memory::TurnMemory;
 use super::situation::Situation;
 use super::sounds::Sounds;
 use crate::components::Kind;
+use crate::input::Input;
 use crate::lexicon::Property;
 use crate::messages::{DeathCause, TurnEvent};
 use crate::outcome::Outcome;
 use crate::roles;
 use crate::rules::{self, RecursionGuard, RuleQuery, TooLong};
-use crate::tiles::{self, Tiles};
-
-/// So many objects of one kind stay in a cell (W-OBJ-11).
-const COPIES: usize = 6;
+use crate::tiles::{self, COPIES, Tiles};
 
 /// Phase 2: what the last turn remembered is forgotten, and dice are thrown.
-pub fn begin(world: &mut World) {
-    let input = world.resource::<TurnMemory>().input;
-    let first_new = world.resource::<Tiles>().next_id;
-    *world.resource_mut::<TurnMemory>() = TurnMemory {
-        input,
-        first_new,
-        ..TurnMemory::default()
-    };
-    *world.resource_mut::<Sounds>() = Sounds::default();
+pub fn begin(world: &mut World, turn: u32, input: Input) {
+    let mut tiles = world.resource_mut::<Tiles>();
+    tiles.tell(TurnEvent::TurnBegan { turn });
+    let first_new = tiles.next_id;
+    world.resource_mut::<TurnMemory>().begin(input, first_new);
+    world.resource_mut::<Sounds>().0.clear();
     world.resource_mut::<RecursionGuard>().watch();
     rules::dice::throw_again(world);
     roles::begin(world);
-    let turn = world.resource::<Outcome>().turn;
-    tiles::emit(world, TurnEvent::TurnBegan { turn });
+}
+
+/// Can anybody look at the board now, and judge conditions that nest?
+#[must_use]
+pub fn looks_may_nest(now: &Situation) -> bool {
+    now.tiles.is_viewed() || now.rules.may_nest()
 }
 
 /// Before looks are refreshed: who looks does not change the course of play.
@@ -46,7 +45,7 @@ pub fn end(mut guard: ResMut<RecursionGuard>) {
 /// Could float states change?
 #[must_use]
 pub fn something_floats(Situation { rules, tiles, .. }: &Situation) -> bool {
-    rules.give(Property::Float) || !tiles.floating().is_empty() || tiles.level_is_marked
+    rules.give(Property::Float) || !tiles.floating().is_empty() || tiles.level().is_marked()
 }
 
 /// Could the rules have changed, have too many objects been wanted, or have
@@ -55,27 +54,32 @@ pub fn something_floats(Situation { rules, tiles, .. }: &Situation) -> bool {
 pub fn rules_need_reading(now: &Situation) -> bool {
     now.tiles.overflow
         || rules::rules_may_have_changed(now.tiles, now.rules)
-        || conditions_are_too_deep(now.world)
+        || conditions_are_too_deep(now)
 }
 
-/// Have conditions been judged that are too deep (W-LOOP-04)?
+/// Have conditions been judged that are too deep (W-LOOP-04)? Only rules in
+/// force are judged, and no rules come into force before this is asked.
 #[must_use]
-pub fn conditions_are_too_deep(world: &World) -> bool {
+pub fn conditions_are_too_deep(now: &Situation) -> bool {
+    now.rules.may_nest() && is_exceeded(now.world)
+}
+
+fn is_exceeded(world: &World) -> bool {
     world.resource::<RecursionGuard>().are_exceeded()
 }
 
 /// Reads the rules; an infinite loop clears the board (W-LOOP-02).
 pub fn read_rules(world: &mut World) {
     let overflow = std::mem::take(&mut world.resource_mut::<Tiles>().overflow);
-    let read = match overflow || conditions_are_too_deep(world) {
+    let read = match overflow || is_exceeded(world) {
         true => Err(TooLong),
         false => rules::read_rules(world),
     };
     // Reading judges as well.
-    if read.is_err() || conditions_are_too_deep(world) {
+    if read.is_err() || is_exceeded(world) {
         loop_out(world);
+        rules::mark_broken(world);
     }
-    rules::mark_broken(world);
     roles::settle(world);
 }
 
@@ -90,17 +94,16 @@ fn loop_out(world: &mut World) {
     rules::derive_again(world);
 }
 
-/// Has anything come into a cell?
+/// Has anything come into a cell that held too much then?
 #[must_use]
-pub fn something_entered(now: &Situation) -> bool {
-    !now.tiles.changes.entered.is_empty()
+pub fn something_is_crowded(now: &Situation) -> bool {
+    !now.tiles.changes.crowded.is_empty()
 }
 
 /// Removes what is more than six copies of one kind in a cell, the highest
 /// ids first to go (W-OBJ-11). Only cells that something entered can be full.
 pub fn limit_copies(world: &mut World) {
-    let mut cells: Vec<IVec2> = std::mem::take(&mut world.resource_mut::<Tiles>().changes.entered);
-    cells.retain(|&cell| world.resource::<Tiles>().at(cell).len() > COPIES);
+    let mut cells: Vec<IVec2> = std::mem::take(&mut world.resource_mut::<Tiles>().changes.crowded);
     cells.sort_unstable_by_key(|cell| (cell.y, cell.x));
     cells.dedup();
     for cell in cells {

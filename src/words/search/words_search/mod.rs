@@ -33,7 +33,6 @@ use crate::outcome::Outcome;
 use crate::rules::known_nouns::KnownNouns;
 use crate::rules::{self, Rules};
 use crate::tiles::{self, TileBefore, TileState, Tiles};
-use crate::transform_history::TransformHistory;
 use crate::turn::first_person::FirstPersonCycle;
 use crate::turn::memory::TurnMemory;
 use crate::turn::select::Entrance;
@@ -119,10 +118,9 @@ impl WordsSearch {
                 false => Vec::new(),
             },
         };
-        let transforms = world.resource::<TransformHistory>();
         first.sum = (0..)
             .zip(first.tiles.iter())
-            .filter_map(|(id, state)| Some(weigh(relevance, transforms, id, state.as_ref()?)))
+            .filter_map(|(id, state)| Some(weigh(relevance, world, id, state.as_ref()?)))
             .fold(0, Key::wrapping_add);
         let here = Here {
             frame: first.frame.clone(),
@@ -202,10 +200,9 @@ impl WordsSearch {
         if !self.created.is_empty() {
             let world = self.world();
             let board = world.resource::<Tiles>();
-            let transforms = world.resource::<TransformHistory>();
             for &id in &self.created {
                 if let Some(state) = board.state(id) {
-                    let weight = weigh(self.relevance, transforms, self.name(id), state);
+                    let weight = weigh(self.relevance, world, self.name(id), state);
                     key = key.wrapping_add(weight);
                 }
             }
@@ -297,9 +294,7 @@ impl WordsSearch {
 
     /// Has the level come to an end at which it cannot be won any more: it was
     /// left, nothing is on the board, or no word that could say what wins?
-    fn is_over(&self) -> bool {
-        let world = self.world();
-        let board = world.resource::<Tiles>();
+    fn is_over(&self, board: &Tiles) -> bool {
         // Without words there are no rules but those that always hold, and
         // none of these wins; what is destroyed brings nothing forth.
         if self.frame().departure.is_some() || board.is_empty() {
@@ -368,11 +363,8 @@ impl WordsSearch {
             return;
         };
         let world = self.game.world_mut();
-        world.resource_mut::<Tiles>().begin_record();
-        for before in &self.changed {
-            tiles::put(world, before.id, before.state);
-        }
-        self.changed.clear();
+        let changed = self.changed.drain(..);
+        tiles::put_all(world, changed.map(|before| (before.id, before.state)));
         self.sum = self.here.sum;
         Self::settle(world, &present, &self.here.frame, &self.here.known_nouns);
     }
@@ -381,7 +373,7 @@ impl WordsSearch {
     fn settle(world: &mut World, present: &Frame, frame: &Frame, known_nouns: &KnownNouns) {
         frame.put_back_from(present, world);
         let mut board = world.resource_mut::<Tiles>();
-        board.changes.entered.clear();
+        board.changes.crowded.clear();
         // Of a state that was destroyed or too complex nothing is left over.
         board.overflow = false;
         let reads = !board.changes.words.is_empty();
@@ -415,21 +407,21 @@ impl WordsSearch {
         rests
     }
 
-    /// The state of a tile now.
-    fn tile(&self, id: ObjectId) -> Option<&TileState> {
-        self.world().resource::<Tiles>().state(id)
-    }
-
-    /// The sum over the tiles, once a tile is no longer `old` but `new`. What
-    /// is known by its order is not in it.
-    fn with_change(&self, id: ObjectId, old: Option<&TileState>, new: Option<&TileState>) -> Key {
+    /// What the sum over the tiles grows by, once a tile is no longer `old` but
+    /// `new`. What is known by its order is not in it.
+    fn change(
+        &self,
+        world: &World,
+        id: ObjectId,
+        old: Option<&TileState>,
+        new: Option<&TileState>,
+    ) -> Key {
         if old == new || self.ranks() && self.appeared(id) {
-            return self.sum;
+            return 0;
         }
-        let transforms = self.world().resource::<TransformHistory>();
-        let weigh = |state| weigh(self.relevance, transforms, id.0, state);
-        let sum = self.sum.wrapping_sub(old.map_or(0, weigh));
-        sum.wrapping_add(new.map_or(0, weigh))
+        let weigh = |state| weigh(self.relevance, world, id.0, state);
+        let grows = new.map_or(0, weigh);
+        grows.wrapping_sub(old.map_or(0, weigh))
     }
 
     /// Every tile of the present state that differs from the first, by id.
@@ -461,7 +453,8 @@ impl Mode for WordsSearch {
     }
 
     fn start(&mut self) -> Attempt {
-        match self.relevance.goal_is_text && !self.has_goal() || self.is_over() {
+        let board = self.world().resource::<Tiles>();
+        match self.relevance.goal_is_text && !self.has_goal() || self.is_over(board) {
             true => Attempt::Dead,
             false => Attempt::Reached(self.key()),
         }
@@ -532,10 +525,13 @@ impl Mode for WordsSearch {
                 targets.push((id, self.first_state(id).copied()));
             }
         }
-        for &(id, target) in &targets {
-            self.sum = self.with_change(id, self.tile(id), target.as_ref());
-            tiles::put(self.game.world_mut(), id, target);
+        let world = self.game.world();
+        let board = world.resource::<Tiles>();
+        for (id, target) in &targets {
+            let change = self.change(world, *id, board.state(*id), target.as_ref());
+            self.sum = self.sum.wrapping_add(change);
         }
+        tiles::put_all(self.game.world_mut(), targets.iter().copied());
         targets.truncate(differing);
         differs_now.extend(targets.iter().map(|&(id, _)| id));
         self.here.differing = differs_now;
@@ -559,10 +555,11 @@ impl Mode for WordsSearch {
             return Attempt::Reached(self.key());
         }
         self.play(input);
-        for change in 0..self.changed.len() {
-            if let Some(&TileBefore { id, state, .. }) = self.changed.get(change) {
-                self.sum = self.with_change(id, state.as_ref(), self.tile(id));
-            }
+        let world = self.game.world();
+        let board = world.resource::<Tiles>();
+        for TileBefore { id, state, .. } in &self.changed {
+            let change = self.change(world, *id, state.as_ref(), board.state(*id));
+            self.sum = self.sum.wrapping_add(change);
         }
         let frame = Frame::of(self.world());
         let is_chance = !self.seeded && frame.rng != self.here.frame.rng;
@@ -578,7 +575,7 @@ impl Mode for WordsSearch {
             world.resource_mut::<Outcome>().forget_win();
             return Attempt::Won;
         }
-        match self.is_over() {
+        match self.is_over(self.world().resource()) {
             true => Attempt::Dead,
             false => Attempt::Reached(self.key()),
         }

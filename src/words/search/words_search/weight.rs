@@ -1,5 +1,7 @@
 //! What a tile adds to the key of a state.
 
+use bevy::ecs::prelude::*;
+
 use crate::components::{Kind, TileFlags};
 use crate::mixer::Mixer;
 use crate::search::vocabulary::Relevance;
@@ -9,12 +11,7 @@ use kotodama_board::ObjectId;
 use kotodama_solver::Key;
 
 /// What a tile adds to the key, `name` being the number by which it is known.
-pub fn weigh(
-    relevance: Relevance,
-    transforms: &TransformHistory,
-    name: u32,
-    state: &TileState,
-) -> Key {
+pub fn weigh(relevance: Relevance, world: &World, name: u32, state: &TileState) -> Key {
     let &TileState {
         kind,
         cell,
@@ -49,7 +46,7 @@ pub fn weigh(
         .with(place)
         .with(word << 32 | u64::from(metadata.0));
     if relevance.origin {
-        mixer = mixer.with(origin(transforms, last_transform));
+        mixer = mixer.with(origin(world.resource(), last_transform));
     }
     mixer.key()
 }

@@ -10,7 +10,7 @@ use bevy::ecs::prelude::*;
 
 pub use self::collision::{Collision, Entrant, Manner, is_solid};
 pub use self::fear::Flight;
-pub use self::resolve::Step;
+pub use self::resolve::StepLists;
 use self::step::{Runner, run};
 pub use self::step::{Runners, SHIFTED_BY_TILES};
 use super::first_person::{self, protagonist};
@@ -28,14 +28,17 @@ use kotodama_board::{Direction, ObjectId, Rng};
 /// (W-3D-04, W-3D-05).
 pub fn move_you(world: &mut World) {
     let input = world.resource::<TurnMemory>().input;
-    if let Some(direction) = input.of(Player::One) {
+    let mut query = RuleQuery::new(world);
+    if query.rules.ruleset.touch_wins
+        && let Some(direction) = input.of(Player::One)
+    {
         judge::touch(world, direction);
+        query = RuleQuery::new(world);
     }
-    let query = RuleQuery::new(world);
     let any_is = |property| query.any_object_is(property) || query.any_empty_is(property);
     // The protagonist follows the 3D keys only (W-3D-05).
     let lead = protagonist(world).map(Thing::Object);
-    let mut runners = Runners::new();
+    let mut runners: Vec<(Thing, Runner)> = Vec::new();
     if let Some(direction) = input.of(Player::One) {
         let movers = movers(&query, Property::You).filter(|&thing| Some(thing) != lead);
         runners.extend(movers.map(|thing| (thing, Runner::once(direction))));
@@ -46,10 +49,11 @@ pub fn move_you(world: &mut World) {
             true => Property::You2,
             false => Property::You,
         };
+        let movers = movers(&query, property).filter(|&thing| by_two || Some(thing) != lead);
+        runners.extend(movers.map(|thing| (thing, Runner::once(direction))));
         // What has answered the first player does not move twice.
-        for thing in movers(&query, property).filter(|&thing| by_two || Some(thing) != lead) {
-            runners.entry(thing).or_insert(Runner::once(direction));
-        }
+        runners.sort_by_key(|&(thing, _)| thing);
+        runners.dedup_by_key(|&mut (thing, _)| thing);
     }
     if let (Some(Thing::Object(lead)), Some(direction)) = (lead, input.of(Player::One)) {
         view(world, lead, direction, &mut runners);
@@ -58,11 +62,11 @@ pub fn move_you(world: &mut World) {
 }
 
 /// What the first player's input does in 3D (W-3D-04).
-fn view(world: &mut World, lead: ObjectId, input: Direction, runners: &mut Runners) {
+fn view(world: &mut World, lead: ObjectId, input: Direction, runners: &mut Vec<(Thing, Runner)>) {
     if input == Direction::Down {
         first_person::pass_on(world);
         // "Down" moves no protagonist (W-3D-05).
-        runners.retain(|&thing, _| thing.object() != protagonist(world));
+        runners.retain(|(thing, _)| thing.object() != protagonist(world));
         return;
     }
     let query = RuleQuery::new(world);
@@ -74,7 +78,10 @@ fn view(world: &mut World, lead: ObjectId, input: Direction, runners: &mut Runne
         Direction::Right => facing.clockwise(),
         Direction::Left => facing.counter_clockwise(),
         _ => {
-            runners.insert(lead.into(), Runner::once(facing));
+            let lead = Thing::Object(lead);
+            runners.retain(|&(thing, _)| thing != lead);
+            let place = runners.partition_point(|&(thing, _)| thing < lead);
+            runners.insert(place, (lead, Runner::once(facing)));
             return;
         }
     };

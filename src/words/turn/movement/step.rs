@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::resolve::{Mover, Placement, Step, Tried};
+use super::resolve::{Mover, Step, StepLists, Tried};
 use crate::kinds::Noun;
 use crate::lexicon::{Aspect, Property, mask, mask_with};
 use crate::messages::{DeathCause, MoveCause, TurnEvent};
@@ -86,57 +86,105 @@ pub fn run(
     }
 }
 
+/// What a step has to look out for, according to the rules in force: they do
+/// not change before it is over.
+#[derive(Clone, Copy, Debug)]
+struct Watch {
+    /// Who runs into the border or leaves it, since it could shift the level.
+    border: bool,
+    /// Which rows of PULL tiles are drawn.
+    pull: bool,
+    /// Who is WEAK and meets a wall.
+    weak: bool,
+}
+
+impl Watch {
+    fn of(rules: &Rules) -> Self {
+        const SHIFTED: u128 = mask(SHIFTED_BY_TILES);
+        Self {
+            border: rules.may_give(Noun::LEVEL, SHIFTED),
+            pull: rules.give(Property::Pull),
+            weak: rules.give(Property::Weak),
+        }
+    }
+}
+
 /// One step of all runners.
 fn step(world: &mut World, runners: &mut [(Thing, Runner)], cause: MoveCause) {
-    let mut step = std::mem::take(&mut *world.resource_mut::<Step>());
-    step.begin(std::mem::take(
-        &mut world.resource_mut::<TurnMemory>().pulled_rows,
-    ));
-    let held = enter(world, runners, cause, &mut step);
+    let lists = world.resource_mut::<StepLists>().0.take();
+    let mut step = lists.unwrap_or_default();
+    step.begin();
+    let query = RuleQuery::new(world);
+    let watch = Watch::of(query.rules);
+    let held = enter(&query, runners, cause, &mut step);
+    if watch.pull {
+        step.pulled = std::mem::take(&mut world.resource_mut::<TurnMemory>().pulled_rows);
+    }
     step.settle(world);
-    if is_border_watched(world.resource()) {
+    if watch.border {
         note_pushes(world, &step);
     }
+    let tiles: &Tiles = world.resource();
     let tried: Vec<Tried> = step
-        .tried(world)
+        .tried(tiles)
         .filter(|tried| tried.turned_back || tried.failed)
         .collect();
-    for (thing, facing) in held {
-        face(world, thing, facing);
+    if !held.is_empty() || !tried.is_empty() {
+        turn_in_vain(world, held, &tried, runners);
     }
-    for Tried { mover, .. } in tried.iter().filter(|tried| tried.turned_back) {
+    if watch.border {
+        note_pulls(world, &step);
+    }
+    place(world, &step);
+    let (pulled, mut gone) = step.end();
+    world.resource_mut::<StepLists>().0 = Some(step);
+    if watch.pull {
+        world.resource_mut::<TurnMemory>().pulled_rows = pulled;
+    }
+    // W-MOVE-24
+    if watch.weak {
+        let query = RuleQuery::new(world);
+        let failed = tried.iter().filter(|tried| tried.failed);
+        let failed = failed.map(|tried| tried.mover.thing);
+        let weak: Vec<Thing> = failed
+            .filter(|&thing| query.is(Property::Weak, thing))
+            .collect();
+        for thing in weak {
+            gone.destroy(world, thing, DeathCause::Broken);
+        }
+    }
+}
+
+/// Turns those that do not go where they try to: a mover faces that way, also in
+/// vain (W-MOVE-02). An EMPTY has no facing of its own (W-OBJ-06).
+fn turn_in_vain(
+    world: &mut World,
+    held: Vec<(Thing, Option<Direction>)>,
+    tried: &[Tried],
+    runners: &mut [(Thing, Runner)],
+) {
+    let tried_facings = tried
+        .iter()
+        .map(|tried| (tried.mover.thing, tried.mover.facing));
+    let turns = held.into_iter().chain(tried_facings);
+    let turns = turns.filter_map(|(thing, facing)| Some((thing.object()?, facing?)));
+    tiles::face_all(world, turns);
+    let mut tiles = world.resource_mut::<Tiles>();
+    for tried in tried {
+        let mover = &tried.mover;
         let runner = runners.binary_search_by_key(&mover.thing, |&(thing, _)| thing);
-        if let Ok(index) = runner
+        if tried.turned_back
+            && let Ok(index) = runner
             && let Some((_, runner)) = runners.get_mut(index)
         {
             runner.may_turn_back = false;
         }
-        face(world, mover.thing, mover.facing);
-    }
-    // A mover faces where it tries to go, also in vain (W-MOVE-02).
-    for Tried { mover, .. } in tried.iter().filter(|tried| tried.failed) {
-        if let Thing::Object(id) = mover.thing {
-            face(world, mover.thing, mover.facing);
+        if tried.failed
+            && let Thing::Object(id) = mover.thing
+        {
             let direction = mover.facing.unwrap_or(mover.direction);
-            tiles::emit(world, TurnEvent::Blocked { id, direction });
+            tiles.tell(TurnEvent::Blocked { id, direction });
         }
-    }
-    let placements: Vec<Placement> = step.placements(world).collect();
-    place(world, &placements);
-    let (pulled, mut gone) = step.end();
-    *world.resource_mut::<Step>() = step;
-    world.resource_mut::<TurnMemory>().pulled_rows = pulled;
-    // W-MOVE-24
-    let weak: Vec<Thing> = {
-        let query = RuleQuery::new(world);
-        let failed = tried.iter().filter(|tried| tried.failed);
-        let failed = failed.map(|tried| tried.mover.thing);
-        failed
-            .filter(|&thing| query.is(Property::Weak, thing))
-            .collect()
-    };
-    for thing in weak {
-        gone.destroy(world, thing, DeathCause::Broken);
     }
 }
 
@@ -146,12 +194,11 @@ const SWAYED: u128 = mask_with(Aspect::Holds) | mask(&[Property::Reverse]);
 /// Lets the runners into the step that may move. Returns the others that turn
 /// all the same: being held is no failure (W-STILL-01, W-STILL-02).
 fn enter(
-    world: &World,
+    query: &RuleQuery,
     runners: &[(Thing, Runner)],
     cause: MoveCause,
     step: &mut Step,
 ) -> Vec<(Thing, Option<Direction>)> {
-    let query = RuleQuery::new(world);
     let mut held = Vec::new();
     for &(thing, runner) in runners {
         let mut mover = Mover {
@@ -162,7 +209,7 @@ fn enter(
             cause,
             may_turn_back: runner.may_turn_back,
         };
-        let mut is_held = is_trapped(&query, mover.from) || query.is_carried(thing);
+        let mut is_held = is_trapped(query, mover.from) || query.is_carried(thing);
         if query.rules.may_give(query.noun(thing), SWAYED) {
             mover.direction = query.reversed(thing, runner.direction);
             is_held |= match runner.ignores_locked {
@@ -179,15 +226,8 @@ fn enter(
 }
 
 /// Lets tiles change their places at the end of a step.
-fn place(world: &mut World, placements: &[Placement]) {
-    if is_border_watched(world.resource()) {
-        for placement in placements {
-            if let Some(direction) = placement.direction {
-                note_pull(world, placement.from, direction);
-            }
-        }
-    }
-    let steps = placements.iter().filter_map(|placement| {
+fn place(world: &mut World, step: &Step) {
+    let steps = step.placements().filter_map(|placement| {
         Some(TileStep {
             id: placement.thing.object()?,
             facing: placement.facing,
@@ -201,12 +241,6 @@ fn place(world: &mut World, placements: &[Placement]) {
 /// What lets tiles shift the level.
 pub const SHIFTED_BY_TILES: &[Property] = &[Property::Push, Property::Pull];
 
-/// Is it worth noticing who runs into the border or leaves it?
-fn is_border_watched(rules: &Rules) -> bool {
-    const SHIFTED: u128 = mask(SHIFTED_BY_TILES);
-    rules.may_give(Noun::LEVEL, SHIFTED)
-}
-
 /// Takes note of movers that run into the border: they push the level
 /// (W-LP-04), also if they turn back then. PHANTOM ones do not meet it
 /// (W-PHANTOM-01), and what is pushed is no mover.
@@ -218,7 +252,7 @@ fn note_pushes(world: &mut World, step: &Step) {
         mover,
         failed,
         turned_back,
-    } in step.tried(world)
+    } in step.tried(query.tiles)
     {
         let meets_border = |direction: Direction| {
             bounds.contains(mover.from)
@@ -237,20 +271,20 @@ fn note_pushes(world: &mut World, step: &Step) {
     }
 }
 
-/// Takes note of a tile that moves away from the border beside it: it pulls
+/// Takes note of tiles that move away from the border beside them: they pull
 /// the level (W-LP-05).
-fn note_pull(world: &mut World, from: IVec2, direction: Direction) {
-    let bounds = world.resource::<Tiles>().bounds();
-    if bounds.contains(from) && !bounds.contains(from - direction.delta()) {
-        world.resource_mut::<TurnMemory>().level_pulled = Some(direction);
-    }
-}
-
-/// Turns a tile, if it turns at all; an EMPTY has no facing of its own
-/// (W-OBJ-06).
-fn face(world: &mut World, thing: Thing, facing: Option<Direction>) {
-    if let (Thing::Object(id), Some(facing)) = (thing, facing) {
-        tiles::face(world, id, facing);
+fn note_pulls(world: &mut World, step: &Step) {
+    let tiles: &Tiles = world.resource();
+    let bounds = tiles.bounds();
+    let leaving = step.placements().filter_map(|placement| {
+        let direction = placement.direction?;
+        let behind = placement.from - direction.delta();
+        let leaves = bounds.contains(placement.from) && !bounds.contains(behind);
+        (leaves && step.lives(tiles, placement.thing)).then_some(direction)
+    });
+    let pulled = leaving.last();
+    if pulled.is_some() {
+        world.resource_mut::<TurnMemory>().level_pulled = pulled;
     }
 }
 

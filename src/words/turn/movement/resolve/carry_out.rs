@@ -8,7 +8,7 @@ use super::push::Meeting;
 use super::{Move, Mover, Progress, PulledRows, Step, Trial};
 use crate::messages::{DeathCause, MoveCause};
 use crate::rules::{RuleQuery, Thing};
-use crate::tiles;
+use crate::tiles::{self, Tiles};
 use crate::turn::destroy::Gone;
 use kotodama_board::Direction;
 
@@ -42,8 +42,7 @@ pub struct Tried {
 
 impl Step {
     /// Begins a step of no movers.
-    pub fn begin(&mut self, pulled: PulledRows) {
-        self.pulled = pulled;
+    pub fn begin(&mut self) {
         self.trial_of.clear();
         self.sent.clear();
         self.gone = Gone::default();
@@ -65,25 +64,22 @@ impl Step {
     }
 
     /// Returns what became of the movers, in order of id.
-    pub fn tried(&self, world: &World) -> impl Iterator<Item = Tried> {
+    pub fn tried(&self, tiles: &Tiles) -> impl Iterator<Item = Tried> {
         self.trials.iter().map(|trial| Tried {
             mover: trial.mover,
-            failed: trial.progress == Progress::Unsettled
-                && self.gone.lives(world, trial.mover.thing),
+            failed: trial.progress == Progress::Unsettled && self.lives(tiles, trial.mover.thing),
             turned_back: trial.turned_back,
         })
     }
 
-    /// Returns where tiles go that still exist, in the order in which that was
-    /// decided; of several places the last counts (W-MOVE-35, W-MOVE-51).
-    pub fn placements(&self, world: &World) -> impl Iterator<Item = Placement> {
+    /// Returns where tiles go, in the order in which that was decided; of several
+    /// places the last counts (W-MOVE-35, W-MOVE-51). Some of the tiles may have
+    /// been destroyed.
+    pub fn placements(&self) -> impl Iterator<Item = &Placement> {
         let placements = self.placements.iter().enumerate();
         placements
-            .filter(|&(index, placement)| {
-                self.sent.get(placement.thing) == Some(index)
-                    && self.gone.lives(world, placement.thing)
-            })
-            .map(|(_, &placement)| placement)
+            .filter(|&(index, placement)| self.sent.get(placement.thing) == Some(index))
+            .map(|(_, placement)| placement)
     }
 
     /// Ends the step. Returns the rows of PULL tiles that have been drawn, and
@@ -98,6 +94,11 @@ impl Step {
         self.struck_down.clear();
         let pulled = std::mem::take(&mut self.pulled);
         (pulled, std::mem::take(&mut self.gone))
+    }
+
+    /// Does the tile still exist?
+    pub fn lives(&self, tiles: &Tiles, thing: Thing) -> bool {
+        self.gone.lives(tiles, thing)
     }
 
     /// Is the tile a mover that is supposed to leave its cell?
@@ -164,12 +165,12 @@ impl Step {
         }
         for other in eats {
             // Only what still exists eats and is eaten.
-            if self.gone.lives(world, thing) {
+            if self.gone.lives(world.resource(), thing) {
                 self.gone.destroy(world, other, DeathCause::Eaten);
             }
         }
         for other in breaks {
-            if self.gone.lives(world, thing) {
+            if self.gone.lives(world.resource(), thing) {
                 self.gone.destroy(world, other, DeathCause::Broken);
             }
         }
@@ -199,7 +200,7 @@ impl Step {
             let earlier = earlier.and_then(|index| self.placements.get(index).copied());
             let moves = earlier.is_some_and(|placement| placement.direction.is_some());
             if met.meeting != Meeting::Swaps
-                || !self.gone.lives(world, action.thing)
+                || !self.gone.lives(world.resource(), action.thing)
                 || self.decided.get(thing).is_some()
                 || carried && moves
             {

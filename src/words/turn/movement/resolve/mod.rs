@@ -18,7 +18,8 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use self::by_thing::ByThing;
-pub use self::carry_out::{Placement, Tried};
+use self::carry_out::Placement;
+pub use self::carry_out::Tried;
 use self::pull::Decided;
 use self::push::{Met, Pass};
 use self::waiting::Waiting;
@@ -88,14 +89,20 @@ struct Move {
 /// (W-MOVE-46).
 pub type PulledRows = BTreeSet<(Thing, Direction)>;
 
-/// The step that is being settled; between steps its lists are kept empty.
+/// Keeps the lists of a step from one step to the next.
 #[derive(Resource, Debug, Default)]
+pub struct StepLists(pub Option<Box<Step>>);
+
+/// The step that is being settled; between steps its lists are kept empty.
+#[derive(Debug, Default)]
 pub struct Step {
     trials: Vec<Trial>,
     trial_of: ByThing<usize>,
     unsettled: usize,
     /// Numbers of the trials that are unsure.
     unsure: Vec<usize>,
+    /// Lists that are not in use, kept for their room.
+    spare: Vec<Vec<usize>>,
     waiting: Waiting,
     /// Everybody before this trial has had the chance to turn back.
     next_to_turn: usize,
@@ -119,7 +126,8 @@ pub struct Step {
     /// Trials of movers that others may have destroyed, and what these were
     /// before.
     struck_down: Vec<(usize, Entrant)>,
-    pulled: PulledRows,
+    /// Rows of PULL tiles that have been drawn in the turn.
+    pub pulled: PulledRows,
 }
 
 impl Step {
@@ -128,8 +136,14 @@ impl Step {
         while self.unsettled > 0 {
             // (a)
             self.round(world, Self::enter_freely);
+            if self.unsettled == 0 {
+                break;
+            }
             // (b)
             self.round(world, Self::push_together);
+            if self.unsettled == 0 {
+                break;
+            }
             // (c), (d)
             let somebody_goes =
                 self.round(world, Self::one_goes) || self.round(world, Self::one_turns_back);
@@ -167,7 +181,8 @@ impl Step {
         for &index in &unsure {
             self.trial_mut(index).progress = Progress::Leaving;
         }
-        let mut doubtful: Vec<usize> = unsure.iter().rev().copied().collect();
+        let mut doubtful = self.spare_list();
+        doubtful.extend(unsure.iter().rev());
         while let Some(index) = doubtful.pop() {
             if self.trial(index).progress != Progress::Leaving {
                 continue;
@@ -180,7 +195,7 @@ impl Step {
                 }
             }
         }
-        for index in unsure {
+        for &index in &unsure {
             match self.trial(index).progress {
                 Progress::Leaving => {
                     let meets = std::mem::take(&mut self.trial_mut(index).meets);
@@ -190,22 +205,27 @@ impl Step {
                 Progress::Settled => {}
             }
         }
+        self.spare.extend([unsure, doubtful]);
     }
 
     /// (b) Lets all go that can by pushing. They judge the board as it was
     /// before the round and take no notice of each other.
     fn push_together(&mut self, query: &RuleQuery) {
-        for index in self.take_unsure() {
+        let unsure = self.take_unsure();
+        for &index in &unsure {
             self.try_to_go(query, index);
         }
+        self.spare.push(unsure);
     }
 
     /// (c) Lets the first mover go that can, by pushing or without.
     fn one_goes(&mut self, query: &RuleQuery) {
-        let mut unsure = self.take_unsure().into_iter();
-        if unsure.any(|index| self.try_to_go(query, index)) {
-            unsure.for_each(|index| self.ask(index));
+        let unsure = self.take_unsure();
+        let mut asked = unsure.iter();
+        if asked.any(|&index| self.try_to_go(query, index)) {
+            asked.for_each(|&index| self.ask(index));
         }
+        self.spare.push(unsure);
     }
 
     /// (d) Turns movers back that may, one after the other, until one of them
@@ -293,9 +313,17 @@ impl Step {
         }
     }
 
+    /// Returns an empty list.
+    fn spare_list(&mut self) -> Vec<usize> {
+        let mut list = self.spare.pop().unwrap_or_default();
+        list.clear();
+        list
+    }
+
     /// Takes out everybody who has to be looked at, in order of id.
     fn take_unsure(&mut self) -> Vec<usize> {
-        let mut unsure = std::mem::take(&mut self.unsure);
+        let empty = self.spare_list();
+        let mut unsure = std::mem::replace(&mut self.unsure, empty);
         unsure.retain(|&index| {
             let trial = self.trial_mut(index);
             trial.unsure = false;

@@ -11,7 +11,7 @@ mod games;
 pub mod lookahead;
 mod markdown;
 pub mod placements;
-mod play;
+pub(crate) mod play;
 pub mod probe;
 mod statistics;
 
@@ -31,7 +31,7 @@ use games::Collection;
 pub use games::Spread;
 use kotodama_formats::Message;
 use markdown::Picture;
-use play::BotPlayer;
+use play::{BotPlayer, Habits};
 pub use play::{MOST_FRAMES, MOST_PIECES};
 pub use statistics::Verdict;
 
@@ -241,7 +241,7 @@ pub fn evaluate(
     let games = options.games.min(MOST_GAMES);
     let mut greedy = Collection::new(&opened.rules, Bot::Greedy);
     let mut random = Collection::new(&opened.rules, Bot::Random);
-    let mut player = BotPlayer::new(opened);
+    let mut player = BotPlayer::new(opened, Habits::default());
     let mut interrupted = false;
     'games: for number in 0..games {
         let seed = options.seed.wrapping_add(u64::from(number));

@@ -5,6 +5,8 @@ use std::ops::ControlFlow;
 
 use bevy::ecs::prelude::*;
 
+use super::super::clear::ClearMatches;
+use super::super::events::FrameEvent;
 use super::super::fall::Movable;
 use super::super::field::Field;
 use super::super::flow::{Flow, Phase, Status};
@@ -21,7 +23,7 @@ use super::super::streams::{Stream, stream};
 use super::super::{Game, Setup};
 use super::Bot;
 use super::lookahead::Lookahead;
-use super::placements::{Placement, Placements, drop};
+use super::placements::{Hands, Placement, Placements, drop};
 use super::probe;
 
 /// Placements after which a game is stopped (F-EVL-03).
@@ -38,6 +40,31 @@ const RECOVERY: u32 = 10;
 
 /// Frames between two reports of progress.
 const REPORT: u32 = 1000;
+
+/// How a bot plays, whoever it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Habits {
+    /// How fast it is.
+    pub hands: Hands,
+    /// Placements after which a game is stopped.
+    pub most_pieces: u32,
+    /// Frames after which a game is stopped.
+    pub most_frames: u32,
+    /// The clear rule that it cares for most, if there is one: a search for
+    /// plays in which the rule does something.
+    pub wants: Option<u8>,
+}
+
+impl Default for Habits {
+    fn default() -> Self {
+        Self {
+            hands: Hands::QUICK,
+            most_pieces: MOST_PIECES,
+            most_frames: MOST_FRAMES,
+            wants: None,
+        }
+    }
+}
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +101,10 @@ pub struct Played {
     pub chains: Vec<u32>,
     /// Blocks cleared, by number of the rule.
     pub cleared: BTreeMap<u8, u64>,
+    /// Blocks changed to another role, by number of the rule.
+    pub changed: BTreeMap<u8, u64>,
+    /// Blocks of garbage that came.
+    pub garbage: u64,
     /// Groups cleared, by rule and size.
     pub groups: BTreeMap<(u8, u32), u64>,
     /// How often the stack was high and soon low again.
@@ -90,6 +121,7 @@ pub struct Played {
 /// Plays one game after the other in one world.
 pub struct BotPlayer<'a> {
     opened: &'a Opened,
+    habits: Habits,
     game: Option<Game>,
     /// What the rules of a script seem to be.
     assumed: Rules,
@@ -99,12 +131,13 @@ pub struct BotPlayer<'a> {
 
 impl<'a> BotPlayer<'a> {
     /// A player of these rules.
-    pub fn new(opened: &'a Opened) -> Self {
+    pub fn new(opened: &'a Opened, habits: Habits) -> Self {
         Self {
             opened,
+            habits,
             game: None,
             assumed: probe::assumed(opened),
-            placements: Placements::default(),
+            placements: Placements::of(habits.hands),
             buttons: Vec::new(),
         }
     }
@@ -128,10 +161,16 @@ impl<'a> BotPlayer<'a> {
             }
             None => self.opened.play(&setup),
         };
+        let Habits {
+            most_pieces,
+            most_frames,
+            wants,
+            ..
+        } = self.habits;
         let mut mind = Mind {
             bot,
             rng: stream(seed, Stream::Bots),
-            lookahead: Lookahead::new(&self.assumed),
+            lookahead: Lookahead::new(&self.assumed).wanting(wants),
             pieces: game.world_mut().query(),
         };
         let mut counter = PlayCounter::new(seed, &self.opened.rules);
@@ -149,7 +188,7 @@ impl<'a> BotPlayer<'a> {
                 };
             }
             let is_due = phase == Phase::Control || matches!(phase, Phase::Wait(_));
-            if frame >= MOST_FRAMES || is_due && counter.played.pieces >= MOST_PIECES {
+            if frame >= most_frames || is_due && counter.played.pieces >= most_pieces {
                 let level = game.world().resource::<Stats>().level;
                 let top_level = is_top(&self.opened.rules, level);
                 break Ending::Limit { top_level };
@@ -172,7 +211,7 @@ impl<'a> BotPlayer<'a> {
                 if let Some(plan) = plan {
                     plan.buttons(rules, &mut self.buttons);
                 }
-                follow(&mut game, &self.buttons, drop, &mut counter);
+                follow(&mut game, &self.buttons, drop, most_frames, &mut counter);
                 if let Some(plan) = plan {
                     counter.compare(game.world(), &self.placements, &plan);
                 }
@@ -192,9 +231,15 @@ impl<'a> BotPlayer<'a> {
 }
 
 /// Presses what was planned, then drops, until the piece locks.
-fn follow(game: &mut Game, buttons: &[Buttons], drop: Buttons, counter: &mut PlayCounter) {
+fn follow(
+    game: &mut Game,
+    buttons: &[Buttons],
+    drop: Buttons,
+    most_frames: u32,
+    counter: &mut PlayCounter,
+) {
     let mut planned = buttons.iter().copied();
-    while game.frame() < MOST_FRAMES {
+    while game.frame() < most_frames {
         game.step(planned.next().unwrap_or(drop));
         counter.look(game.world());
         if game.world().resource::<Flow>().phase != Phase::Control {
@@ -290,6 +335,8 @@ impl PlayCounter {
                 links: 0,
                 chains: Vec::new(),
                 cleared: BTreeMap::new(),
+                changed: BTreeMap::new(),
+                garbage: 0,
                 groups: BTreeMap::new(),
                 recoveries: 0,
                 missed: 0,
@@ -325,8 +372,28 @@ impl PlayCounter {
         if this.linked {
             self.link(world);
         }
+        self.hear(world);
         if this.appeared {
             self.measure(world.resource::<Field>().grid());
+        }
+    }
+
+    /// Counts what only events tell: changes of role, by the rule that the
+    /// blocks belonged to, and garbage.
+    fn hear(&mut self, world: &World) {
+        let events = world.resource::<Messages<FrameEvent>>();
+        let matches = world.get_resource::<ClearMatches>();
+        for event in events.iter_current_update_messages() {
+            match event {
+                FrameEvent::Changed { cells } => {
+                    let owner = |&index| matches?.owners.owner(index);
+                    for rule in cells.iter().filter_map(owner) {
+                        *self.played.changed.entry(rule).or_default() += 1;
+                    }
+                }
+                FrameEvent::Garbage { blocks } => self.played.garbage += u64::from(*blocks),
+                _ => {}
+            }
         }
     }
 

@@ -56,7 +56,7 @@ fn no_built_in_description_is_broken() {
 fn pieces_come_to_where_they_were_sent() {
     for name in builtin::NAMES {
         let opened = opened(name);
-        let mut player = BotPlayer::new(&opened);
+        let mut player = BotPlayer::new(&opened, Habits::default());
         let (mut pieces, mut missed) = (0, 0);
         for seed in 0.. {
             let played = player.play(Bot::Random, seed, |_, _| ControlFlow::Continue(()));
@@ -308,7 +308,7 @@ fn scripts_are_evaluated_too() {
         assumed.description.clear.rules[0].when,
         Condition::Connected { min: 4, .. }
     ));
-    let mut player = BotPlayer::new(&opened);
+    let mut player = BotPlayer::new(&opened, Habits::default());
     // A whole game of a bot that never loses would take long.
     let mut pieces = 0;
     let played = player.play(Bot::Greedy, 0, |so_far, frame| {
@@ -337,10 +337,7 @@ fn a_script_that_fails_is_no_evaluation() {
 /// F-EVL-08: the report of a mixture names its sources.
 #[test]
 fn the_report_of_a_mixture_names_its_sources() {
-    let sources = ["pairs", "bombs"].map(|name| mix::Source {
-        name: format!("builtin:{name}"),
-        description: opened(name).rules.description,
-    });
+    let sources = ["pairs", "bombs"].map(|name| mix::Source::of(&opened(name)));
     let order = mix::Order {
         sources: sources.to_vec(),
         ..mix::Order::default()

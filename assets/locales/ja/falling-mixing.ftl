@@ -35,15 +35,15 @@ told-falls-both = 消えた行の上にあるものはいっしょに下がり�
 told-pace = { $said } ピース { $pieces } 個ごとに速くなります。
 
 verdict-no-game = 最後まで行ったゲームがありません
-verdict-ended-at-once = うまい打ち手：{ $games } ゲームのうち { $ended } が五つ目のピースの前に終わりました（5 % を超えます）
-verdict-few-links = うまい打ち手：100 ピースで { $links } 連鎖、1 に足りません
+verdict-ended-at-once = 強い打ち手：{ $games } ゲームのうち { $ended } が五つ目のピースの前に終わりました（5 % を超えます）
+verdict-few-links = 強い打ち手：100 ピースで { $links } 連鎖、1 に足りません
 verdict-stuck = { $bot ->
-    [greedy] うまい打ち手
-   *[other] でたらめな打ち手
+    [strong] 強い打ち手
+   *[other] 弱い打ち手
 }：{ $games } ゲームのうち { $stuck } で盤が落ちつきませんでした
-verdict-at-the-top = うまい打ち手：{ $games } ゲームのうち { $top } が最高レベルで打ち切られました（半分を超えます）
-verdict-short = うまい打ち手：一ゲームの中央値は { $median } ピース、{ $short } に足りません
-verdict-no-longer = うまい打ち手：一ゲームの中央値は { $median } ピースで、でたらめな打ち手の { $other } より長くありません
-verdict-links = うまい打ち手：100 ピースで { $links } 連鎖
-verdict-medians = 一ゲームの中央値：うまい打ち手 { $median } ピース、でたらめな打ち手 { $other } ピース
-verdict-by-limit = うまい打ち手：{ $games } ゲームのうち { $limit } が打ち切られ、そのうち { $top } は最高レベルでした
+verdict-endless = 弱い打ち手：{ $games } ゲームのうち { $limit } が打ち切られ（半分を超えます）、うまく打っても点はあまりふえません
+verdict-short = 強い打ち手：一ゲームの中央値は { $median } ピース、{ $short } に足りません
+verdict-no-better = 強い打ち手：一ゲームの中央値は { $median } ピースで、弱い打ち手の { $other } より長くも、点が高くもありません
+verdict-links = 強い打ち手：100 ピースで { $links } 連鎖
+verdict-medians = 一ゲームの中央値：強い打ち手 { $median } ピース、弱い打ち手 { $other } ピース
+verdict-by-limit = 強い打ち手の { $games } ゲームのうち { $limit } が打ち切られました

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use super::output;
 use super::start;
 use kotodama_falling::description::Component;
-use kotodama_falling::mix::{self, Mixture, Order, Source};
+use kotodama_falling::mix::{self, Order, Source};
 use kotodama_falling::{builtin, open};
 use kotodama_formats::write_atomically;
 
@@ -27,23 +27,30 @@ Example:
   kotodama falling generate --from pairs,timeline --seed 5
   kotodama falling generate --from pairs,bombs,classic --seed 1 --fix clear=bombs+classic")]
 pub struct Arguments {
-    /// The sources, two or more, separated by commas: the name of a built-in
-    /// game, or files *.falling.ron or *.lua
-    #[arg(long, value_name = "A,B", required = true, value_delimiter = ',')]
-    from: Vec<PathBuf>,
+    #[command(flatten)]
+    sources: Sources,
     /// Seed of the draws, decimal or 0x...; without one chance has no part
     #[arg(long, value_name = "N", value_parser = start::seed)]
     seed: Option<u64>,
     /// Write the rules to this file *.falling.ron instead
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Print the rules and where they come from as one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is mixed.
+#[derive(Debug, clap::Args)]
+pub struct Sources {
+    /// The sources, two or more, separated by commas: the name of a built-in
+    /// game, or files *.falling.ron or *.lua
+    #[arg(long, value_name = "A,B", required = true, value_delimiter = ',')]
+    from: Vec<PathBuf>,
     /// From which source components come, separated by commas; gravity and
     /// clear from one or two
     #[arg(long, value_name = "COMPONENT=A", value_delimiter = ',', value_parser = fixed)]
     fix: Vec<(Component, PathBuf)>,
-    /// Print the rules and where they come from as one JSON document
-    #[arg(long)]
-    json: bool,
 }
 
 fn fixed(text: &str) -> Result<(Component, PathBuf), String> {
@@ -60,7 +67,8 @@ fn fixed(text: &str) -> Result<(Component, PathBuf), String> {
 
 /// Reads the sources and mixes them.
 pub fn generate(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let mixture = mixture(arguments)?;
+    let order = order(&arguments.sources, arguments.seed)?;
+    let mixture = mix::generate(&order).map_err(output::refused)?;
     if let Some(file) = &arguments.output {
         output::written(file, write_atomically(file, mixture.text.as_bytes()))?;
     }
@@ -71,22 +79,22 @@ pub fn generate(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }))
 }
 
-fn mixture(arguments: &Arguments) -> Result<Mixture, ExitCode> {
+/// Reads the sources.
+pub fn order(arguments: &Sources, seed: Option<u64>) -> Result<Order, ExitCode> {
     if arguments.from.len() < 2 {
         return Err(output::misused("--from: expected two sources or more"));
     }
     let fixed = places(arguments).map_err(output::misused)?;
     let sources = arguments.from.iter().map(|name| source(name));
-    let order = Order {
+    Ok(Order {
         sources: sources.collect::<Result<_, _>>()?,
-        seed: arguments.seed,
+        seed,
         fixed,
-    };
-    mix::generate(&order).map_err(output::refused)
+    })
 }
 
 /// The components that are fixed, each with the place of its source.
-fn places(arguments: &Arguments) -> Result<Vec<(Component, Vec<usize>)>, String> {
+fn places(arguments: &Sources) -> Result<Vec<(Component, Vec<usize>)>, String> {
     let mut fixed: Vec<(Component, Vec<usize>)> = Vec::new();
     for (component, source) in &arguments.fix {
         let name = component.name();

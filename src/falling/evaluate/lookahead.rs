@@ -373,6 +373,15 @@ impl<'a> Lookahead<'a> {
     /// alike blocks together where that is asked for.
     #[must_use]
     pub fn structure(&self) -> i64 {
+        match self.alike {
+            true => self.evenness() + 3 * self.alike_pairs(),
+            false => self.evenness(),
+        }
+    }
+
+    /// The same without a look at what blocks they are.
+    #[must_use]
+    pub fn evenness(&self) -> i64 {
         let grid = &self.grid;
         let mut covered = 0;
         let mut highest = 0;
@@ -390,11 +399,7 @@ impl<'a> Lookahead<'a> {
         }
         let mut value = -4 * covered;
         value -= 2 * highest * highest / 10;
-        value -= i64::try_from(steps).unwrap_or(i64::MAX);
-        if self.alike {
-            value += 3 * self.alike_pairs();
-        }
-        value
+        value - i64::try_from(steps).unwrap_or(i64::MAX)
     }
 
     fn alike_pairs(&self) -> i64 {

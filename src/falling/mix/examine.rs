@@ -141,7 +141,7 @@ impl Plays {
             ..Habits::default()
         };
         let mut medium = play(&opened, Bot::Greedy, 1, habits);
-        let is_over = |game: &Played| !matches!(game.ending, Ending::Limit { .. });
+        let is_over = |game: &Played| game.ending != Ending::Limit;
         // The first endless game decides.
         if medium.iter().all(is_over) {
             medium = play(&opened, Bot::Greedy, GAMES, habits);
@@ -157,8 +157,7 @@ impl Plays {
     }
 
     fn is_endless(&self) -> bool {
-        self.all()
-            .any(|game| matches!(game.ending, Ending::Limit { .. }))
+        self.all().any(|game| game.ending == Ending::Limit)
     }
 
     fn score(&self) -> u64 {
@@ -185,7 +184,7 @@ impl Plays {
                 ),
             );
         }
-        let endless = |game: &&Played| matches!(game.ending, Ending::Limit { .. });
+        let endless = |game: &&Played| game.ending == Ending::Limit;
         if let Some(game) = self.all().find(endless) {
             return refused(
                 [Component::GameOver, Component::Clear],

@@ -8,6 +8,7 @@ pub mod examine;
 pub mod fit;
 mod pace;
 pub mod parts;
+pub mod search;
 pub mod source;
 mod tell;
 pub mod valid;

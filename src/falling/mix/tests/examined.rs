@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::super::super::description::{Condition, LevelUp};
+use super::super::super::description::{Condition, LevelUp, OverCondition};
 use super::super::super::evaluate::Bot;
 use super::super::super::evaluate::placements::Hands;
 use super::super::super::evaluate::play::{BotPlayer, Ending, Habits, Played};
@@ -58,7 +58,7 @@ impl Judged {
         let name = &self.name;
         for game in &self.games {
             assert_ne!(game.ending, Ending::Stuck, "{name}");
-            let is_over = !matches!(game.ending, Ending::Limit { .. });
+            let is_over = game.ending != Ending::Limit;
             assert!(is_over, "endless: {} pieces, {name}", game.pieces);
         }
         assert!(self.games[0].pieces >= 8, "at once: {name}");
@@ -105,7 +105,7 @@ fn a_pattern_with_empty_cells_acts() {
     let mut fitted = fit(&["timeline", "pairs"], [&[0]; 7]);
     for rule in &mut fitted.description.clear.rules {
         if let Condition::Pattern { rows, .. } = &mut rule.when {
-            *rows = ["--", "aa"].map(str::to_owned).to_vec();
+            *rows = ["--", "aa", "aa"].map(str::to_owned).to_vec();
         }
     }
     examine(&mut fitted).expect("it is a game");
@@ -150,10 +150,14 @@ fn what_is_no_game_is_refused() {
         change(&mut fitted.description);
         examine(&mut fitted).expect_err("no game").message.key
     };
-    let low = |description: &mut Description| description.field.height = 3;
-    assert_eq!(refused(&low), "problem-mix-at-once");
-    // Every block goes as soon as it rests.
+    // The floor must not be touched.
     let at_once = |description: &mut Description| {
+        let floor = (0..6).map(|x| (x, 12)).collect();
+        description.game_over = vec![OverCondition::Cells(floor)];
+    };
+    assert_eq!(refused(&at_once), "problem-mix-at-once");
+    // Every block goes as soon as it rests.
+    let vanishing = |description: &mut Description| {
         description.clear.rules.truncate(1);
         description.clear.rules[0].when = Condition::After {
             roles: vec![1, 2, 3, 4],
@@ -161,7 +165,7 @@ fn what_is_no_game_is_refused() {
             hidden: true,
         };
     };
-    assert_eq!(refused(&at_once), "problem-mix-endless");
+    assert_eq!(refused(&vanishing), "problem-mix-endless");
 }
 
 /// F-MIX-14: the big piece of one colour, and the square of two columns, of

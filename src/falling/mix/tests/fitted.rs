@@ -236,7 +236,7 @@ fn goals_stay_with_their_blocks() {
 #[test]
 fn scripts_take_part_as_far_as_they_declare() {
     let own = script(
-        "setFieldSize(6, 12) setClearMode(0) clearBlockNum(3)
+        "setFieldSize(6, 12) setClearMode(0) clearBlockNum(4)
         for role = 1, 4 do createBlockPattern(role) end
         setTumo({ [0] = { 1 }, { 2 } }, 0, 0)
         setTumo({ [0] = { 2, 1 } }, 0, 1)",
@@ -244,7 +244,7 @@ fn scripts_take_part_as_far_as_they_declare() {
     assert!(own.declares(Component::Clear));
     assert_eq!(own.description.gravity.blocks, BlockLaw::Cascade);
     let rules = &own.description.clear.rules;
-    assert!(matches!(rules[0].when, Condition::Connected { min: 3, .. }));
+    assert!(matches!(rules[0].when, Condition::Connected { min: 4, .. }));
     let states = own.shapes()[0].part.matrices.clone();
     assert_eq!(states, [vec!["1", "2"], vec!["21"]]);
     let mut mine = order(&["guideline"], None, &[]);

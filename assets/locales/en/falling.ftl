@@ -131,13 +131,20 @@ falling-desk-fun =
     { $verdict }
     fun: about { $fun } of 100
     (an estimate)
+falling-desk-measure = { $what } { $value }
 falling-desk-estimate =
-    skill { $skill }  length { $length }
-    surprise { $surprise }
-    tension { $tension }
-    variety { $variety }
+    { $measures }
     { $reasons }
     { $count } games
+falling-measure-pace = pace
+falling-measure-danger = danger
+falling-measure-variety = variety
+falling-measure-decisions = decisions
+falling-measure-comebacks = comebacks
+falling-measure-chains = chains
+falling-measure-surprise = surprise
+falling-measure-skill = room for skill
+falling-measure-ending = ending
 falling-part-field = field
 falling-part-blocks = blocks
 falling-part-pieces = pieces

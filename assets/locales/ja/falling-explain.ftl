@@ -109,6 +109,7 @@ explain-never-cleared = 何も消えません。
 explain-hidden-count = 隠れた行のブロックも数えます。
 explain-hidden-not = 隠れた行のブロックは数えません。
 explain-clear = { $matched }が{ $what }。
+explain-clear-clause = { $matched }が{ $what }
 explain-connected-corners = つながった（角も数える）{ $colour }のブロック{ $many }
 explain-connected = つながった{ $colour }のブロック{ $many }
 explain-line = { $directions }に並んだ{ $colour }のブロック{ $many }

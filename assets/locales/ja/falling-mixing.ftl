@@ -1,25 +1,49 @@
 # What the desk says of a mixture. The English is where it is found out
-# (src/falling/mix/fit.rs, src/falling/evaluate/statistics.rs).
+# (src/falling/mix, src/falling/evaluate/statistics.rs).
 fit-spawn = 出る所：上の真ん中
 fit-kicks = よけ方：どの形にも合うもの
-fit-laws = 消え方：ルールごとの落ち方はやめました
+fit-laws = 消え方：すべてが落ちるので、ルールごとの落ち方は意味がなくなりました
+fit-falls-both = 落ち方：消えたあとは、その消え方のゲームと同じように落ちます
+fit-goal = 目標と始まり：そのブロックがないので、やめました
+fit-undealt = ブロック：もとのゲームと同じく、配られません：{ $names }
+fit-coloured = ピース：ブロックは、ブロックのゲームのものからくじで決まります
+fit-tool = ピース：{ $name } が、それを使う消え方といっしょに来ます
+fit-useless-shape = ピース：{ $name } は、使う消え方がないので、やめました
+fit-lucky-shape = ピース：{ $name } は、ひとりでに消えてしまうので、やめました
+fit-dead-rule = 消え方：{ $rule } は、そのブロックが出ないので、やめました
+fit-covered-rule = 消え方：{ $rule } は、ほかの消え方がすべて先に消すので、やめました
+fit-idle-rule = 消え方：{ $rule } は、遊んでみて一度も働かなかったので、やめました
+fit-garbage-one = おじゃま：はじめのゲームのものだけです
+fit-garbage-stays = おじゃま：消す方法がないので、やめました
+fit-garbage-never = おじゃま：遊んでみて一度も来なかったので、やめました
+fit-pace-rows = レベル：うまる行がないので、ピース { $pieces } 個ごとに速くなります
+fit-pace = レベル：だれも負けないので、ピース { $pieces } 個ごとに速くなります
 fit-added = ブロック：消え方のための{ $name }を { $role } 番として加えました
 fit-replaced = { $component }：種類を置きかえました：{ $pairs }
 fit-glyphs = ブロック：文字を変えました：{ $pairs }
 fit-joined = ピース：つながって落ちるように、つなぎました
 fit-spins = 得点：ない形の回し入れは数えません
+fit-score-none = 得点：ほかに取れる点がないので、ブロックごとの点です
+fit-score-less = 得点：取れない点はやめました
 fit-game-over = 終わり：見える一番上の行の、ピースが出る所
 
+told-pieces = { $game } のピースが、横 { $columns }、縦 { $rows } の盤に落ちてきます。
+told-pieces-colours = { $game } の形が { $other } のブロックになって、横 { $columns }、縦 { $rows } の盤に落ちてきます。
+told-cleared-as = { $game } と同じく、{ $rules }
+told-cleared = { $said }。
+told-falls-both = 消えた行の上にあるものはいっしょに下がり、ほかの消え方で下のブロックがなくなったものは落ちます。
+told-pace = { $said } ピース { $pieces } 個ごとに速くなります。
+
 verdict-no-game = 最後まで行ったゲームがありません
-verdict-ended-at-once = うまい打ち手：{ $games } ゲームのうち { $ended } が五つ目のピースの前に終わりました（5 % を超えます）
-verdict-few-links = うまい打ち手：100 ピースで { $links } 連鎖、1 に足りません
+verdict-ended-at-once = 強い打ち手：{ $games } ゲームのうち { $ended } が五つ目のピースの前に終わりました（5 % を超えます）
+verdict-few-links = 強い打ち手：100 ピースで { $links } 連鎖、1 に足りません
 verdict-stuck = { $bot ->
-    [greedy] うまい打ち手
-   *[other] でたらめな打ち手
+    [strong] 強い打ち手
+   *[other] 弱い打ち手
 }：{ $games } ゲームのうち { $stuck } で盤が落ちつきませんでした
-verdict-at-the-top = うまい打ち手：{ $games } ゲームのうち { $top } が最高レベルで打ち切られました（半分を超えます）
-verdict-short = うまい打ち手：一ゲームの中央値は { $median } ピース、{ $short } に足りません
-verdict-no-longer = うまい打ち手：一ゲームの中央値は { $median } ピースで、でたらめな打ち手の { $other } より長くありません
-verdict-links = うまい打ち手：100 ピースで { $links } 連鎖
-verdict-medians = 一ゲームの中央値：うまい打ち手 { $median } ピース、でたらめな打ち手 { $other } ピース
-verdict-by-limit = うまい打ち手：{ $games } ゲームのうち { $limit } が打ち切られ、そのうち { $top } は最高レベルでした
+verdict-endless = 弱い打ち手：{ $games } ゲームのうち { $limit } が打ち切られ（半分を超えます）、うまく打っても点はあまりふえません
+verdict-short = 強い打ち手：一ゲームの中央値は { $median } ピース、{ $short } に足りません
+verdict-no-better = 強い打ち手：一ゲームの中央値は { $median } ピースで、弱い打ち手の { $other } より長くも、点が高くもありません
+verdict-links = 強い打ち手：100 ピースで { $links } 連鎖
+verdict-medians = 一ゲームの中央値：強い打ち手 { $median } ピース、弱い打ち手 { $other } ピース
+verdict-by-limit = 強い打ち手の { $games } ゲームのうち { $limit } が打ち切られました

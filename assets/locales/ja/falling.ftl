@@ -127,13 +127,20 @@ falling-desk-fun =
     { $verdict }
     面白さ：約 { $fun } / 100
     （推定値）
+falling-desk-measure = { $what } { $value }
 falling-desk-estimate =
-    腕前 { $skill }  長さ { $length }
-    意外性 { $surprise }
-    緊張感 { $tension }
-    多様性 { $variety }
+    { $measures }
     { $reasons }
     全 { $count } 戦
+falling-measure-pace = 速さ
+falling-measure-danger = 危なさ
+falling-measure-variety = 場面の多さ
+falling-measure-decisions = 大事な選択
+falling-measure-comebacks = 逆転
+falling-measure-chains = 連鎖の長さ
+falling-measure-surprise = 意外さ
+falling-measure-skill = 腕の見せどころ
+falling-measure-ending = 終わり方
 falling-part-field = フィールド
 falling-part-blocks = ブロック
 falling-part-pieces = ピース

@@ -179,7 +179,9 @@ problem-script-wide = { $name } は { $columns } 列ありますが、フィー�
 
 # Mixtures.
 problem-mix-few = 材料が { $count } 個です。二つ以上にしてください
-problem-mix-script = { $name }：スクリプトには混ぜる部品がありません。ルールファイルにしてください
+problem-mix-script = { $name }：{ $component } はスクリプトのプログラムにまかされていて、混ぜられません。それを書いたルールにしてください
+problem-mix-undeclared = { $component } を書いた材料がありません。ルールファイルか、テンプレートを使うスクリプトを加えてください
+problem-mix-games = { $component } がいくつものゲームから来ています。一つに、gravity と clear なら二つまでにしてください
 problem-mix-nothing = { $draws } 回ためしても、遊べるルールになりませんでした。おもな理由：{ $pairs }
 problem-mix-pairs = { $before }；{ $last }
 problem-mix-from = { $name } の { $component }
@@ -187,5 +189,12 @@ problem-mix-pair = { $one } と { $other }
 problem-mix-failed = { $pair }（{ $count } 回：{ $message }）
 problem-mix-room = { $rule } にはブロックが { $needs } 個必要ですが、フィールドに入るのは { $has } 個です
 problem-mix-shape = 形 { $name } は出る所に入らないか、どの列にも行けるわけではありません
-problem-mix-never-clears = 配られるブロックでは、フィールドをどううめても何も消えません
+problem-mix-stopped = 何も見つからないうちに止められました
+problem-mix-no-shape = 形がひとつも残りません
+problem-mix-idle-turns = 回してもブロックが入れかわるだけで、どのブロックかを問う消え方がありません
+problem-mix-no-rule = 消え方がひとつも残りません
+problem-mix-stuck = 遊んでみると、フィールドが落ちつきませんでした
+problem-mix-endless = 終わりがありません：ピース { $pieces } 個、{ $seconds } 秒たっても打ち手が負けませんでした
+problem-mix-at-once = 中くらいの打ち手が { $pieces } 個のピースで負けました。{ $least } 個以上は続いてほしいところです
+problem-mix-lucky = 何もないフィールドで、ピースがひとりでに消えます
 problem-mix-no-rest = フィールドが { $frames } フレームのうちに落ちつきません

@@ -1,4 +1,4 @@
-//! `kotodama falling evaluate`: two bots play the rules, and what came of it
+//! `kotodama falling evaluate`: two players play the rules, and what came of it
 //! is judged.
 
 use std::io::{self, IsTerminal, Write};
@@ -12,17 +12,19 @@ use std::time::{Duration, Instant};
 use super::super::interrupts::interrupts;
 use super::super::output;
 use super::start;
+use kotodama_falling::evaluate::measures::bar;
 use kotodama_falling::evaluate::{self, Evaluation, MOST_GAMES, Options, Progress, Summary};
 use kotodama_falling::open::Opened;
 use kotodama_falling::script::Fault;
 use kotodama_formats::write_atomically;
 
-/// Let two bots play rules, and say what became of it
+/// Let two players play rules, and say what became of it
 ///
-/// One bot plays well, the other by chance. Prints whether the rules are
-/// playable and why, numbers about the games, and an estimate of how much fun
-/// they are, which nobody has compared with what players say. Ctrl-C ends it;
-/// what is done by then is reported.
+/// Both play at the pace of people, the stronger one with the next piece in
+/// view. Prints whether the rules are playable and why, what was measured with
+/// its curve over a play, numbers about the games, and last a single number,
+/// which nobody has compared with what players say. Ctrl-C ends it; what is
+/// done by then is reported.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
@@ -30,8 +32,8 @@ Example:
 pub struct Arguments {
     #[arg(help = start::RULES_HELP)]
     rules: PathBuf,
-    /// How many games each bot plays
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_GAMES)))]
+    /// How many games each player plays
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_GAMES)))]
     games: u32,
     /// Seed of the first game, decimal or 0x...; the others have the numbers
     /// that follow
@@ -113,12 +115,23 @@ fn write(out: &mut dyn Write, evaluation: &Evaluation) -> io::Result<()> {
     for reason in &evaluation.reasons {
         writeln!(out, "  {reason}")?;
     }
-    let fun = &evaluation.fun;
-    writeln!(
-        out,
-        "\nEstimate of fun: {} of 100 (skill {}, length {}, surprise {}, tension {}, variety {})",
-        fun.total, fun.skill, fun.length, fun.surprise, fun.tension, fun.variety
-    )?;
+    writeln!(out)?;
+    for measure in &evaluation.measures {
+        let bars: String = measure
+            .curve
+            .iter()
+            .map(|&at| bar(at, &measure.curve))
+            .collect();
+        let kind = measure.kind;
+        writeln!(
+            out,
+            "{:10} {:5.2}  {bars}  {}",
+            kind.name(),
+            measure.value,
+            kind.unit()
+        )?;
+    }
+    writeln!(out, "\nTogether {} of 100, an estimate", evaluation.total)?;
     let cut_short = match evaluation.interrupted {
         true => ", cut short",
         false => "",
@@ -129,7 +142,7 @@ fn write(out: &mut dyn Write, evaluation: &Evaluation) -> io::Result<()> {
         evaluation.games, evaluation.seed
     )?;
     let bots = &evaluation.bots;
-    writeln!(out, "{:24}{:>12}{:>12}", "", "greedy", "random")?;
+    writeln!(out, "{:24}{:>12}{:>12}", "", "strong", "weak")?;
     let rows: [(&str, fn(&Summary) -> String); 9] = [
         ("pieces, median", |bot| bot.pieces.median.to_string()),
         ("frames, median", |bot| bot.frames.median.to_string()),
@@ -142,8 +155,8 @@ fn write(out: &mut dyn Write, evaluation: &Evaluation) -> io::Result<()> {
         ("won", |bot| bot.won.values().sum::<u32>().to_string()),
     ];
     for (what, number) in rows {
-        let (greedy, random) = (number(&bots.greedy), number(&bots.random));
-        writeln!(out, "{what:24}{greedy:>12}{random:>12}")?;
+        let (strong, weak) = (number(&bots.strong), number(&bots.weak));
+        writeln!(out, "{what:24}{strong:>12}{weak:>12}")?;
     }
     Ok(())
 }

@@ -6,36 +6,51 @@ use std::process::ExitCode;
 use super::output;
 use super::start;
 use kotodama_falling::description::Component;
-use kotodama_falling::mix::{self, Mixture, Order, Source};
-use kotodama_falling::open;
+use kotodama_falling::mix::{self, Order, Source};
+use kotodama_falling::{builtin, open};
 use kotodama_formats::write_atomically;
 
-/// Mix rules: each component comes from one of the sources, by chance
+/// Mix rules: each component comes from one of the sources
 ///
 /// The components are field, blocks, pieces, rotation, gravity, clear and
-/// `game_over`. Prints a whole rule file; the same sources in the same order and
-/// the same seed always give the same.
+/// `game_over`. Gravity and clear may come from two games at once, written A+B:
+/// each clear rule then keeps its own way of falling. Without a seed the mixture
+/// is made that the games suggest: the shapes of one in the blocks of the
+/// other, cleared as in both. With a seed chance decides. What comes out has
+/// been played, so that it ends, each of its rules does something and no piece
+/// clears itself. Prints a whole rule file; the same sources in the same order
+/// and the same seed always give the same.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
-  kotodama falling generate --from builtin:pairs,builtin:timeline --seed 5
-  kotodama falling generate --from builtin:pairs,builtin:bombs --fix clear=builtin:bombs")]
+  kotodama falling generate --from guideline,pairs
+  kotodama falling generate --from pairs,timeline --seed 5
+  kotodama falling generate --from pairs,bombs,classic --seed 1 --fix clear=bombs+classic")]
 pub struct Arguments {
-    /// The sources, two or more, separated by commas: builtin:NAME or files
-    /// *.falling.ron
-    #[arg(long, value_name = "A,B", required = true, value_delimiter = ',')]
-    from: Vec<PathBuf>,
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = start::seed, help = start::SEED_HELP)]
-    seed: u64,
+    #[command(flatten)]
+    sources: Sources,
+    /// Seed of the draws, decimal or 0x...; without one chance has no part
+    #[arg(long, value_name = "N", value_parser = start::seed)]
+    seed: Option<u64>,
     /// Write the rules to this file *.falling.ron instead
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// From which source components come, separated by commas
-    #[arg(long, value_name = "COMPONENT=A", value_delimiter = ',', value_parser = fixed)]
-    fix: Vec<(Component, PathBuf)>,
     /// Print the rules and where they come from as one JSON document
     #[arg(long)]
     json: bool,
+}
+
+/// What is mixed.
+#[derive(Debug, clap::Args)]
+pub struct Sources {
+    /// The sources, two or more, separated by commas: the name of a built-in
+    /// game, or files *.falling.ron or *.lua
+    #[arg(long, value_name = "A,B", required = true, value_delimiter = ',')]
+    from: Vec<PathBuf>,
+    /// From which source components come, separated by commas; gravity and
+    /// clear from one or two
+    #[arg(long, value_name = "COMPONENT=A", value_delimiter = ',', value_parser = fixed)]
+    fix: Vec<(Component, PathBuf)>,
 }
 
 fn fixed(text: &str) -> Result<(Component, PathBuf), String> {
@@ -52,7 +67,8 @@ fn fixed(text: &str) -> Result<(Component, PathBuf), String> {
 
 /// Reads the sources and mixes them.
 pub fn generate(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let mixture = mixture(arguments)?;
+    let order = order(&arguments.sources, arguments.seed)?;
+    let mixture = mix::generate(&order).map_err(output::refused)?;
     if let Some(file) = &arguments.output {
         output::written(file, write_atomically(file, mixture.text.as_bytes()))?;
     }
@@ -63,42 +79,59 @@ pub fn generate(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }))
 }
 
-fn mixture(arguments: &Arguments) -> Result<Mixture, ExitCode> {
+/// Reads the sources.
+pub fn order(arguments: &Sources, seed: Option<u64>) -> Result<Order, ExitCode> {
     if arguments.from.len() < 2 {
         return Err(output::misused("--from: expected two sources or more"));
     }
     let fixed = places(arguments).map_err(output::misused)?;
     let sources = arguments.from.iter().map(|name| source(name));
-    let order = Order {
+    Ok(Order {
         sources: sources.collect::<Result<_, _>>()?,
-        seed: arguments.seed,
+        seed,
         fixed,
-    };
-    mix::generate(&order).map_err(output::refused)
+    })
 }
 
 /// The components that are fixed, each with the place of its source.
-fn places(arguments: &Arguments) -> Result<Vec<(Component, usize)>, String> {
-    let mut fixed: Vec<(Component, usize)> = Vec::new();
+fn places(arguments: &Sources) -> Result<Vec<(Component, Vec<usize>)>, String> {
+    let mut fixed: Vec<(Component, Vec<usize>)> = Vec::new();
     for (component, source) in &arguments.fix {
         let name = component.name();
         if fixed.iter().any(|(other, _)| other == component) {
             return Err(format!("--fix: `{name}` is fixed twice, expected it once"));
         }
-        let place = arguments.from.iter().position(|other| other == source);
-        let place = place.ok_or_else(|| {
+        let place = |source: &Path| {
+            let mut from = arguments.from.iter();
+            from.position(|other| full(other) == full(source))
+        };
+        // A file may have a plus in its name.
+        let whole = place(source).map(|place| vec![place]);
+        let both = || {
+            let source = source.to_str()?;
+            let each = source.split('+').map(|one| place(Path::new(one)));
+            each.collect::<Option<Vec<usize>>>()
+        };
+        let places = whole.or_else(both).ok_or_else(|| {
             let source = source.display();
             format!("--fix: {name} comes from {source}, expected one of the sources of --from")
         })?;
-        fixed.push((*component, place));
+        fixed.push((*component, places));
     }
     Ok(fixed)
 }
 
+/// A source by its whole name: the name of a built-in game stands for itself.
+fn full(name: &Path) -> PathBuf {
+    match name.to_str() {
+        Some(short) if builtin::text(short).is_some() => {
+            PathBuf::from(format!("{}{short}", builtin::PREFIX))
+        }
+        _ => name.to_owned(),
+    }
+}
+
 fn source(name: &Path) -> Result<Source, ExitCode> {
-    let opened = open::open(name).map_err(output::refused)?;
-    Ok(Source {
-        name: opened.source.name,
-        description: opened.rules.description,
-    })
+    let opened = open::open(&full(name)).map_err(output::refused)?;
+    Ok(Source::of(&opened))
 }

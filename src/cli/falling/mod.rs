@@ -5,6 +5,7 @@ mod generate;
 mod list;
 mod replay;
 mod run;
+mod search;
 mod settle;
 mod start;
 mod summary;
@@ -47,6 +48,7 @@ enum Command {
     Settle(settle::Arguments),
     Replay(replay::Arguments),
     Generate(generate::Arguments),
+    Search(search::Arguments),
     Evaluate(evaluate::Arguments),
     List(list::Arguments),
     Systems(systems::Arguments),
@@ -62,6 +64,7 @@ impl Run for Arguments {
             Command::Settle(arguments) => settle::settle(arguments),
             Command::Replay(arguments) => replay::replay(arguments),
             Command::Generate(arguments) => generate::generate(arguments),
+            Command::Search(arguments) => search::search(arguments),
             Command::Evaluate(arguments) => evaluate::evaluate(arguments),
             Command::List(arguments) => Ok(list::list(arguments)),
             Command::Systems(arguments) => systems::systems(arguments),

@@ -100,10 +100,6 @@ impl Collection {
         self.games.iter().map(of).fold(0, u64::saturating_add)
     }
 
-    pub fn at_the_top(&self) -> u32 {
-        self.count(|game| game.ending == Ending::Limit { top_level: true })
-    }
-
     /// How often each group of a size was cleared by each rule.
     pub fn groups(&self) -> BTreeMap<(u8, u32), u64> {
         let mut groups = BTreeMap::new();
@@ -111,12 +107,6 @@ impl Collection {
             *groups.entry(key).or_default() += count;
         }
         groups
-    }
-
-    /// Recoveries for 100 placements.
-    pub fn recoveries(&self) -> f64 {
-        let recoveries = self.sum(|game| u64::from(game.recoveries));
-        ratio(100 * recoveries, self.sum(|game| u64::from(game.pieces)))
     }
 
     pub fn summary(&self) -> Summary {
@@ -134,7 +124,7 @@ impl Collection {
             match game.ending {
                 Ending::Over(reason) => *over.entry(reason).or_default() += 1,
                 Ending::Won(reason) => *won.entry(reason).or_default() += 1,
-                Ending::Limit { .. } | Ending::Stuck => {}
+                Ending::Limit | Ending::Stuck => {}
             }
         }
         let links = self.sum(|game| u64::from(game.links));
@@ -146,13 +136,17 @@ impl Collection {
             chains,
             score: of(|game| game.score),
             ended_at_once: self.count(|game| game.pieces < AT_ONCE),
-            by_limit: self.count(|game| matches!(game.ending, Ending::Limit { .. })),
+            by_limit: self.count(|game| game.ending == Ending::Limit),
             stuck: self.count(|game| game.ending == Ending::Stuck),
             over,
             won,
             rules: self.names.as_ref().map(|names| {
-                let cleared =
-                    |rule: u8| self.sum(|game| game.cleared.get(&rule).copied().unwrap_or(0));
+                let cleared = |rule: u8| {
+                    self.sum(|game| {
+                        let counts = [&game.cleared, &game.changed];
+                        counts.iter().filter_map(|count| count.get(&rule)).sum()
+                    })
+                };
                 let counts = names.iter().cloned().zip(0..NO_RULE);
                 ByRule(counts.map(|(name, rule)| (name, cleared(rule))).collect())
             }),

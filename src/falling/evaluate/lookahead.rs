@@ -25,6 +25,8 @@ pub struct Lookahead<'a> {
     only_rows: bool,
     /// Does a rule need alike blocks?
     alike: bool,
+    /// The rule that counts above all others.
+    wanted: Option<u8>,
     searches: Vec<Search>,
     base: Grid,
     grid: Grid,
@@ -42,8 +44,24 @@ pub struct Outcome {
     pub cleared: u32,
     /// Links.
     pub links: u32,
+    /// Blocks that rules changed to another role.
+    pub changed: u32,
+    /// Groups, lines, rows or places that were cleared or changed.
+    pub groups: u32,
+    /// Judgements in which anything was cleared or changed.
+    pub steps: u32,
+    /// Blocks that the wanted rule cleared or changed.
+    pub wanted: u32,
     /// Is the game over?
     pub over: bool,
+}
+
+impl Outcome {
+    /// How much it is in one go: the groups of all links.
+    #[must_use]
+    pub fn combo(self) -> u32 {
+        self.groups.max(self.steps)
+    }
 }
 
 impl<'a> Lookahead<'a> {
@@ -65,6 +83,7 @@ impl<'a> Lookahead<'a> {
                 .iter()
                 .all(|rule| is_row(&rule.when) && !matches!(rule.how, Method::Stock(_))),
             alike: clear_rules.iter().any(|rule| needs_alike(&rule.when)),
+            wanted: None,
             searches: clear::searches(rules),
             base: Grid::default(),
             grid: Grid::default(),
@@ -73,6 +92,12 @@ impl<'a> Lookahead<'a> {
             columns: Vec::new(),
             next: Vec::new(),
         }
+    }
+
+    /// With a rule that counts above all others.
+    #[must_use]
+    pub fn wanting(self, wanted: Option<u8>) -> Self {
+        Self { wanted, ..self }
     }
 
     /// Takes a field as it is now: what is being cleared is gone, what falls
@@ -166,15 +191,25 @@ impl<'a> Lookahead<'a> {
         );
         let clear = &self.rules.description.clear.rules;
         let matched = self.orders.deletions.len();
+        if let Some(wanted) = self.wanted {
+            let owners = &self.matches.owners;
+            let of = owners.cells().iter();
+            let of = of.filter(|&&index| owners.owner(index) == Some(wanted));
+            outcome.wanted += u32::try_from(of.count()).unwrap_or(0);
+        }
         // Marked blocks count as cleared, but stay where they are until they
         // are released.
         self.orders.deletions.retain(|deletion| {
             let rule = clear.get(usize::from(deletion.rule));
             !rule.is_some_and(|rule| matches!(rule.how, Method::Stock(_)))
         });
+        let groups = self.matches.shares.iter().map(|share| share.groups.len());
+        let groups = u32::try_from(groups.sum::<usize>()).unwrap_or(0);
+        outcome.groups += groups.max(u32::from(!self.orders.changes.is_empty()));
         if self.orders.deletions.is_empty() && self.orders.changes.is_empty() {
             outcome.cleared += u32::try_from(matched).unwrap_or(0);
             outcome.links += u32::from(matched > 0);
+            outcome.steps += u32::from(matched > 0);
             return false;
         }
         if !self.cells {
@@ -182,7 +217,9 @@ impl<'a> Lookahead<'a> {
         }
         for &(index, role) in &self.orders.changes {
             self.grid.update(index, |block| block.role = role);
+            outcome.changed += 1;
         }
+        outcome.steps += 1;
         self.columns.fill(false);
         let deletions = std::mem::take(&mut self.orders.deletions);
         outcome.links += u32::from(!deletions.is_empty());
@@ -311,9 +348,40 @@ impl<'a> Lookahead<'a> {
             })
     }
 
-    /// What an outcome is worth (F-EVL-02).
+    /// Does a rule need alike blocks?
+    #[must_use]
+    pub const fn compares(&self) -> bool {
+        self.alike
+    }
+
+    /// What an outcome is worth to somebody who takes what there is
+    /// (F-EVL-02).
     #[must_use]
     pub fn value(&self, outcome: Outcome) -> i64 {
+        let cleared = i64::from(outcome.cleared + outcome.changed);
+        let mut value = 100 * cleared * i64::from(outcome.links.max(1));
+        if self.wanted.is_some() {
+            value = 1000 * i64::from(outcome.wanted);
+        }
+        if outcome.over {
+            value -= 10_000;
+        }
+        value + self.structure()
+    }
+
+    /// What the field is worth: low, even, without covered gaps, and with
+    /// alike blocks together where that is asked for.
+    #[must_use]
+    pub fn structure(&self) -> i64 {
+        match self.alike {
+            true => self.evenness() + 3 * self.alike_pairs(),
+            false => self.evenness(),
+        }
+    }
+
+    /// The same without a look at what blocks they are.
+    #[must_use]
+    pub fn evenness(&self) -> i64 {
         let grid = &self.grid;
         let mut covered = 0;
         let mut highest = 0;
@@ -329,17 +397,9 @@ impl<'a> Lookahead<'a> {
             steps += before.map_or(0, |before: i64| before.abs_diff(height));
             before = Some(height);
         }
-        let mut value = 100 * i64::from(outcome.cleared) * i64::from(outcome.links);
-        value -= 4 * covered;
+        let mut value = -4 * covered;
         value -= 2 * highest * highest / 10;
-        value -= i64::try_from(steps).unwrap_or(i64::MAX);
-        if self.alike {
-            value += 3 * self.alike_pairs();
-        }
-        if outcome.over {
-            value -= 10_000;
-        }
-        value
+        value - i64::try_from(steps).unwrap_or(i64::MAX)
     }
 
     fn alike_pairs(&self) -> i64 {

@@ -122,12 +122,12 @@ fn head(out: &mut String, evaluation: &Evaluation) {
 fn table(out: &mut String, evaluation: &Evaluation) {
     let _ = writeln!(
         out,
-        "## The bots\n\n| | greedy | random |\n| --- | --- | --- |"
+        "## The players\n\n| | strong | weak |\n| --- | --- | --- |"
     );
-    let bots = [&evaluation.bots.greedy, &evaluation.bots.random];
+    let bots = [&evaluation.bots.strong, &evaluation.bots.weak];
     let mut row = |name: &str, of: &dyn Fn(&Summary) -> String| {
-        let [greedy, random] = bots.map(of);
-        let _ = writeln!(out, "| {} | {greedy} | {random} |", cell(name));
+        let [strong, weak] = bots.map(of);
+        let _ = writeln!(out, "| {} | {strong} | {weak} |", cell(name));
     };
     let spread = |spread: Spread| {
         let Spread {
@@ -177,8 +177,8 @@ fn table(out: &mut String, evaluation: &Evaluation) {
 
 fn histograms(out: &mut String, evaluation: &Evaluation) {
     let bots = [
-        (Bot::Greedy, &evaluation.bots.greedy),
-        (Bot::Random, &evaluation.bots.random),
+        (Bot::Strong, &evaluation.bots.strong),
+        (Bot::Weak, &evaluation.bots.weak),
     ];
     let _ = writeln!(out, "## Lengths of games, in pieces\n\n```");
     for ((bot, _), lengths) in bots.iter().zip(&evaluation.lengths) {
@@ -230,18 +230,29 @@ fn bars(out: &mut String, rows: impl Iterator<Item = (String, u64)>) {
 }
 
 fn estimate(out: &mut String, evaluation: &Evaluation) {
-    let fun = evaluation.fun;
     let _ = writeln!(
         out,
-        "## Estimate of fun: {} of 100\n\n\
-         An estimate from the games of two bots, not validated with players.\n\n\
-         | Part | 0 to 1 | Weight | Measures |\n| --- | --- | --- | --- |\n\
-         | skill | {} | 25 | how much longer the thinking bot plays than the other |\n\
-         | length | {} | 25 | whether a game takes half a minute to five minutes |\n\
-         | surprise | {} | 20 | how different chains are in length |\n\
-         | tension | {} | 15 | how often a high stack was brought down again |\n\
-         | variety | {} | 15 | how different clears are in rule and size |\n",
-        fun.total, fun.skill, fun.length, fun.surprise, fun.tension, fun.variety
+        "## What was measured\n\nThe curve goes over a play in tenths.\n\n\
+         | | 0 to 1 | Weight | Curve | Of what |\n| --- | --- | --- | --- | --- |"
+    );
+    for measure in &evaluation.measures {
+        let curve: Vec<String> = measure.curve.iter().map(ToString::to_string).collect();
+        let kind = measure.kind;
+        let _ = writeln!(
+            out,
+            "| {} | {} | {} | {} | {} |",
+            kind.name(),
+            measure.value,
+            kind.weight(),
+            curve.join(" "),
+            kind.unit()
+        );
+    }
+    let _ = writeln!(
+        out,
+        "\nTogether {} of 100: an estimate from the games of two players at the pace of people, \
+         not validated with players.\n",
+        evaluation.total
     );
 }
 

@@ -1,17 +1,18 @@
 //! Evaluating rules (section 8.2): two bots play them through real frames and
 //! buttons, and what came of it is counted, judged and reported.
 //!
-//! The *estimate of fun* is an estimate. It says how far the better bot gets
-//! beyond the careless one, how long its games are, how varied chains and
-//! clears, and how often it gets out of trouble. It has not been validated
-//! with players (F-EVL-07).
+//! Both play at the pace of people. What is measured has names ([`measures`])
+//! and describes a play; the single number that comes last is an estimate and
+//! has not been validated with players (F-EVL-07).
 
-pub mod fun;
+mod counter;
 mod games;
 pub mod lookahead;
 mod markdown;
+pub mod measures;
+mod mind;
 pub mod placements;
-mod play;
+pub(crate) mod play;
 pub mod probe;
 mod statistics;
 
@@ -26,19 +27,19 @@ use serde::Serialize;
 use super::description::Component;
 use super::open::Opened;
 use super::script::Fault;
-use fun::Fun;
 use games::Collection;
 pub use games::Spread;
 use kotodama_formats::Message;
 use markdown::Picture;
-use play::BotPlayer;
+use measures::Measure;
+use play::{BotPlayer, Habits};
 pub use play::{MOST_FRAMES, MOST_PIECES};
 pub use statistics::Verdict;
 
 /// What is to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Games for each bot; 20 unless somebody says otherwise.
+    /// Games for each bot; 6 unless somebody says otherwise.
     pub games: u32,
     /// The seed of the first game; game `i` has this one plus `i`.
     pub seed: u64,
@@ -49,13 +50,23 @@ pub const MOST_GAMES: u32 = 10_000;
 
 impl Default for Options {
     fn default() -> Self {
-        Self { games: 20, seed: 0 }
+        Self { games: 6, seed: 0 }
     }
+}
+
+impl Options {
+    /// A judgement of less than a second, to sort many rules.
+    pub const QUICK: Self = Self { games: 2, seed: 0 };
 }
 
 /// Who plays (F-EVL-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bot {
+    /// Looks at the next piece that the game shows as well, builds chains and
+    /// does not take them at once.
+    Strong,
+    /// Sees one placement of three, and takes the best of these.
+    Weak,
     /// Takes the placement with the best value.
     Greedy,
     /// Takes any placement.
@@ -67,6 +78,8 @@ impl Bot {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Strong => "strong",
+            Self::Weak => "weak",
             Self::Greedy => "greedy",
             Self::Random => "random",
         }
@@ -106,8 +119,12 @@ pub struct Evaluation {
     pub verdict: Verdict,
     /// The numbers that led to it.
     pub reasons: Vec<Message>,
-    /// The estimate.
-    pub fun: Fun,
+    /// What was measured, each with its curve over a play.
+    #[serde(serialize_with = "by_name")]
+    pub measures: Vec<Measure>,
+    /// What the measures add up to, 0 to 100: an estimate. 0 for broken
+    /// rules; endless and dull ones get little.
+    pub total: f64,
     /// What happened, by bot.
     pub bots: Bots,
     /// What the report says about where the rules come from.
@@ -176,10 +193,10 @@ impl Origin {
 /// The numbers of both bots.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Bots {
-    /// Of the one that thinks.
-    pub greedy: Summary,
-    /// Of the one that does not.
-    pub random: Summary,
+    /// Of the stronger one.
+    pub strong: Summary,
+    /// Of the weaker one.
+    pub weak: Summary,
 }
 
 /// The numbers of a bot's games (F-EVL-04).
@@ -213,6 +230,10 @@ pub struct Summary {
     pub rules: Option<ByRule>,
 }
 
+fn by_name<S: serde::Serializer>(measures: &[Measure], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(measures.iter().map(|one| (one.kind.name(), one)))
+}
+
 /// A number for each clear rule, in their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ByRule(pub Vec<(String, u64)>);
@@ -226,8 +247,8 @@ impl Serialize for ByRule {
 /// Lets both bots play. `progress` is called after every game and every now
 /// and then during one; when it breaks off, the games that are over count.
 ///
-/// Greedy looks ahead with the rules' own functions, without the frames in
-/// between. What a script clears it finds out by experiment, see
+/// They look ahead with the rules' own functions, without the frames in
+/// between. What a script clears they find out by experiment, see
 /// [`probe`]; the games themselves run the script.
 ///
 /// # Errors
@@ -239,15 +260,15 @@ pub fn evaluate(
     mut progress: impl FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<Evaluation, Fault> {
     let games = options.games.min(MOST_GAMES);
-    let mut greedy = Collection::new(&opened.rules, Bot::Greedy);
-    let mut random = Collection::new(&opened.rules, Bot::Random);
-    let mut player = BotPlayer::new(opened);
+    let mut strong = Collection::new(&opened.rules, Bot::Strong);
+    let mut weak = Collection::new(&opened.rules, Bot::Weak);
+    let mut player = BotPlayer::new(opened, Habits::default());
     let mut interrupted = false;
     'games: for number in 0..games {
         let seed = options.seed.wrapping_add(u64::from(number));
         // A game counts only if the other bot has played its own as well.
         let mut pair = Vec::new();
-        for (place, bot) in [Bot::Greedy, Bot::Random].into_iter().enumerate() {
+        for (place, bot) in [Bot::Strong, Bot::Weak].into_iter().enumerate() {
             let done = 2 * number + u32::from(place > 0);
             let report = |pieces, frame| Progress {
                 done,
@@ -274,7 +295,7 @@ pub fn evaluate(
                 }
             }
         }
-        for (played, collection) in pair.into_iter().zip([&mut greedy, &mut random]) {
+        for (played, collection) in pair.into_iter().zip([&mut strong, &mut weak]) {
             collection.add(played);
         }
         if interrupted {
@@ -285,8 +306,8 @@ pub fn evaluate(
     Ok(statistics::evaluation(
         opened,
         seed,
-        greedy,
-        random,
+        strong,
+        weak,
         interrupted,
     ))
 }

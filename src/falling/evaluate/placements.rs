@@ -14,6 +14,31 @@ use super::super::piece::{GravityProgress, LockDelay, Piece};
 use super::super::rotation::{self, Turn};
 use super::super::rules::Rules;
 
+/// How fast somebody plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hands {
+    /// Frames from the appearance of a piece to the first press.
+    pub thinks: u32,
+    /// Frames from one press to the next, 2 or more.
+    pub taps: u32,
+}
+
+impl Hands {
+    /// As fast as buttons can be pressed.
+    pub const QUICK: Self = Self { thinks: 0, taps: 2 };
+    /// As people play: with the drop a piece takes some 45 frames (F-EVL-01).
+    pub const HUMAN: Self = Self {
+        thinks: 14,
+        taps: 5,
+    };
+}
+
+impl Default for Hands {
+    fn default() -> Self {
+        Self::QUICK
+    }
+}
+
 /// A placement: how to get there, and where the piece comes to lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placement {
@@ -26,11 +51,13 @@ pub struct Placement {
     turns: (Turn, u32),
     /// Columns to the right, or to the left if negative.
     shift: i32,
+    hands: Hands,
 }
 
 /// All placements of a piece.
 #[derive(Clone, Debug, Default)]
 pub struct Placements {
+    hands: Hands,
     /// The piece in every state that it can be turned into.
     states: Vec<Piece>,
     found: Vec<Placement>,
@@ -54,6 +81,15 @@ struct Ground<'a> {
 }
 
 impl Placements {
+    /// The placements that these hands can reach.
+    #[must_use]
+    pub fn of(hands: Hands) -> Self {
+        Self {
+            hands,
+            ..Self::default()
+        }
+    }
+
     /// Finds them for a piece that is under control, in the order of states
     /// and columns. There is always one: the piece is dropped where it is.
     pub fn find(
@@ -73,12 +109,19 @@ impl Placements {
         };
         let part = u128::from(descent.part) * u128::from(ground.speed.frames);
         let part = part / u128::from(descent.parts.max(1));
-        let start = Way {
+        let mut start = Way {
             origin: piece.origin,
             lock_delay,
             part: u64::try_from(part).unwrap_or(0),
             age: descent.age,
         };
+        let mut waits = 0..self.hands.thinks;
+        if !waits.all(|_| ground.descend(&mut start, piece)) {
+            // It locks before anything is pressed.
+            self.add(&ground, 0, piece, start.origin, (Turn::Right, 0), 0);
+            self.states.push(piece.clone());
+            return;
+        }
         let count = piece.shape(rules).map_or(1, |shape| shape.states.len());
         for steps in 0..count.max(1) {
             let ways = [
@@ -142,9 +185,7 @@ impl Placements {
             way.origin = piece.origin;
             ground.touched(&mut way);
             // The last turn and the first move fall into one frame.
-            if turn < turns.1
-                && !(ground.descend(&mut way, &piece) && ground.descend(&mut way, &piece))
-            {
+            if turn < turns.1 && !self.waits_for_tap(ground, &mut way, &piece) {
                 return false;
             }
         }
@@ -156,9 +197,7 @@ impl Placements {
         for side in [-1, 1] {
             let mut way = way;
             for steps in 1.. {
-                if steps > 1
-                    && !(ground.descend(&mut way, &piece) && ground.descend(&mut way, &piece))
-                {
+                if steps > 1 && !self.waits_for_tap(ground, &mut way, &piece) {
                     break;
                 }
                 let beside = way.origin + IVec2::new(side, 0);
@@ -172,6 +211,12 @@ impl Placements {
         }
         self.states.push(piece);
         true
+    }
+
+    /// The frames from one press to the next; `false` if the piece locks in
+    /// them.
+    fn waits_for_tap(&self, ground: &Ground<'_>, way: &mut Way, piece: &Piece) -> bool {
+        (0..self.hands.taps).all(|_| ground.descend(way, piece))
     }
 
     fn add(
@@ -193,6 +238,7 @@ impl Placements {
             landing,
             turns,
             shift,
+            hands: self.hands,
         });
     }
 }
@@ -244,25 +290,30 @@ impl Placement {
         } else {
             Button::Right
         };
-        for number in 0..self.turns.1 {
-            if number > 0 {
-                out.push(Buttons::NONE);
-            }
-            out.push(Buttons::NONE.with(turn));
+        let count = |frames: u32| usize::try_from(frames).unwrap_or(usize::MAX);
+        let rest = count(self.hands.taps.saturating_sub(1));
+        let mut presses: Vec<Buttons> = Vec::new();
+        for _ in 0..self.turns.1 {
+            presses.push(Buttons::NONE.with(turn));
         }
         for number in 0..self.shift.unsigned_abs() {
-            if number > 0 {
-                out.push(Buttons::NONE);
-            }
-            match out.last_mut() {
+            match presses.last_mut() {
+                // The last turn and the first move fall into one frame.
                 Some(last) if number == 0 => *last = last.with(side),
-                _ => out.push(Buttons::NONE.with(side)),
+                _ => presses.push(Buttons::NONE.with(side)),
             }
         }
-        // The drop begins in the frame of the last move.
-        if out.is_empty() {
+        out.extend(std::iter::repeat_n(Buttons::NONE, count(self.hands.thinks)));
+        for (number, press) in presses.iter().enumerate() {
+            if number > 0 {
+                out.extend(std::iter::repeat_n(Buttons::NONE, rest));
+            }
+            out.push(*press);
+        }
+        if presses.is_empty() {
             out.push(Buttons::NONE);
         }
+        // The drop begins in the frame of the last move.
         if let Some(last) = out.last_mut() {
             last.0 |= drop(rules).0;
         }

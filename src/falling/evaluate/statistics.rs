@@ -3,14 +3,24 @@
 use serde::Serialize;
 
 use super::super::open::Opened;
-use super::fun::{self, Fun};
 use super::games::Collection;
 use super::markdown::Picture;
+use super::measures;
 use super::{Bot, Bots, Evaluation, Origin};
 use kotodama_formats::{Message, msg};
 
 /// A median game of fewer placements is dull.
 const SHORT: u64 = 15;
+
+/// A play that nobody loses is one for points if the stronger player gets so
+/// many times as many.
+const POINTS: u64 = 2;
+
+/// What endless rules get at most.
+const MOST_ENDLESS: f64 = 20.0;
+
+/// What dull rules get at most.
+const MOST_DULL: f64 = 25.0;
 
 /// What is thought of rules (F-EVL-05).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -46,21 +56,25 @@ impl Verdict {
 pub(super) fn evaluation(
     opened: &Opened,
     seed: u64,
-    greedy: Collection,
-    random: Collection,
+    strong: Collection,
+    weak: Collection,
     interrupted: bool,
 ) -> Evaluation {
     let bots = Bots {
-        greedy: greedy.summary(),
-        random: random.summary(),
+        strong: strong.summary(),
+        weak: weak.summary(),
     };
-    let games = u32::try_from(greedy.games.len()).unwrap_or(u32::MAX);
-    let (verdict, reasons) = verdict(&bots, games, greedy.at_the_top());
-    let fun = match verdict {
-        Verdict::Broken | Verdict::Unknown => Fun::none(fun::parts(&greedy, &bots)),
-        Verdict::Endless | Verdict::Dull | Verdict::Playable => Fun::of(fun::parts(&greedy, &bots)),
+    let games = u32::try_from(strong.games.len()).unwrap_or(u32::MAX);
+    let (verdict, reasons) = verdict(&bots, games);
+    let measures = measures::measures(&strong, &weak);
+    let sum = measures::total(&measures);
+    let total = match verdict {
+        Verdict::Broken | Verdict::Unknown => 0.0,
+        Verdict::Endless => sum.min(MOST_ENDLESS),
+        Verdict::Dull => sum.min(MOST_DULL),
+        Verdict::Playable => sum,
     };
-    let lengths = [&greedy, &random].map(|bot| bot.games.iter().map(|game| game.pieces).collect());
+    let lengths = [&strong, &weak].map(|bot| bot.games.iter().map(|game| game.pieces).collect());
     Evaluation {
         mode: "falling-evaluation",
         rules: opened.rules.description.name.clone(),
@@ -69,39 +83,40 @@ pub(super) fn evaluation(
         interrupted,
         verdict,
         reasons,
-        fun,
+        measures,
+        total,
         bots,
         origin: Origin::of(opened),
-        pictures: Picture::of([&greedy, &random]),
+        pictures: Picture::of([&strong, &weak]),
         lengths,
     }
 }
 
 /// The verdict, with the numbers that led to it (F-EVL-05).
-fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<Message>) {
+fn verdict(bots: &Bots, games: u32) -> (Verdict, Vec<Message>) {
     if games == 0 {
         let reason = msg!("verdict-no-game", "no game was played to its end");
         return (Verdict::Unknown, vec![reason]);
     }
-    let greedy = &bots.greedy;
+    let (strong, weak) = (&bots.strong, &bots.weak);
     let mut broken = Vec::new();
-    if u64::from(greedy.ended_at_once) * 100 > u64::from(games) * 5 {
+    if u64::from(strong.ended_at_once) * 100 > u64::from(games) * 5 {
         broken.push(msg!(
             "verdict-ended-at-once",
-            "greedy: {ended} of {games} games ended before the fifth piece, more than 5 %",
-            ended = greedy.ended_at_once,
+            "strong: {ended} of {games} games ended before the fifth piece, more than 5 %",
+            ended = strong.ended_at_once,
             games,
         ));
     }
-    let links = greedy.links_per_100.to_string();
-    if greedy.links_per_100 < 1.0 {
+    let links = strong.links_per_100.to_string();
+    if strong.links_per_100 < 1.0 {
         broken.push(msg!(
             "verdict-few-links",
-            "greedy: {links} links per 100 pieces, fewer than 1",
+            "strong: {links} links per 100 pieces, fewer than 1",
             links = links.clone(),
         ));
     }
-    for (bot, summary) in [(Bot::Greedy, greedy), (Bot::Random, &bots.random)] {
+    for (bot, summary) in [(Bot::Strong, strong), (Bot::Weak, weak)] {
         if summary.stuck > 0 {
             broken.push(msg!(
                 "verdict-stuck",
@@ -115,29 +130,32 @@ fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<Message>) 
     if !broken.is_empty() {
         return (Verdict::Broken, broken);
     }
-    if u64::from(at_the_top) * 2 > u64::from(games) {
+    let is_for_points = strong.score.median >= weak.score.median.saturating_mul(POINTS);
+    if u64::from(weak.by_limit) * 2 > u64::from(games) && !is_for_points {
         let reason = msg!(
-            "verdict-at-the-top",
-            "greedy: {top} of {games} games ended by limit at the highest level, more than half",
-            top = at_the_top,
+            "verdict-endless",
+            "weak: {limit} of {games} games ended by limit, more than half, and playing better is \
+             hardly worth points",
+            limit = weak.by_limit,
             games,
         );
         return (Verdict::Endless, vec![reason]);
     }
-    let (median, other) = (greedy.pieces.median, bots.random.pieces.median);
+    let (median, other) = (strong.pieces.median, weak.pieces.median);
     let mut dull = Vec::new();
     if median < SHORT {
         dull.push(msg!(
             "verdict-short",
-            "greedy: median game of {median} pieces, fewer than {short}",
+            "strong: median game of {median} pieces, fewer than {short}",
             median,
             short = SHORT,
         ));
     }
-    if median <= other {
+    if median <= other && strong.score.median <= weak.score.median {
         dull.push(msg!(
-            "verdict-no-longer",
-            "greedy: median game of {median} pieces, not longer than random's {other}",
+            "verdict-no-better",
+            "strong: median game of {median} pieces, neither longer than weak's {other} nor with \
+             more points",
             median,
             other,
         ));
@@ -148,21 +166,20 @@ fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<Message>) 
     let reasons = vec![
         msg!(
             "verdict-links",
-            "greedy: {links} links per 100 pieces",
+            "strong: {links} links per 100 pieces",
             links,
         ),
         msg!(
             "verdict-medians",
-            "greedy: median game of {median} pieces, random: {other}",
+            "strong: median game of {median} pieces, weak: {other}",
             median,
             other,
         ),
         msg!(
             "verdict-by-limit",
-            "greedy: {limit} of {games} games ended by limit, {top} of them at the highest level",
-            limit = greedy.by_limit,
+            "{limit} of {games} games of the stronger player ended by limit",
+            limit = strong.by_limit,
             games,
-            top = at_the_top,
         ),
     ];
     (Verdict::Playable, reasons)
@@ -182,72 +199,89 @@ mod tests {
 
     /// Twenty games in which nothing is wrong.
     fn bots() -> Bots {
-        let greedy = Summary {
+        let strong = Summary {
             pieces: spread(100),
             links_per_100: 30.0,
             ..Summary::default()
         };
-        let random = Summary {
+        let weak = Summary {
             pieces: spread(20),
             ..Summary::default()
         };
-        Bots { greedy, random }
+        Bots { strong, weak }
     }
 
     /// F-EVL-05, each limit from both sides.
     #[test]
     fn verdicts() {
-        let of = |change: &dyn Fn(&mut Bots), at_the_top| {
+        let of = |change: &dyn Fn(&mut Bots)| {
             let mut bots = bots();
             change(&mut bots);
-            verdict(&bots, 20, at_the_top).0
+            verdict(&bots, 20).0
         };
-        assert_eq!(of(&|_| {}, 0), Verdict::Playable);
+        assert_eq!(of(&|_| {}), Verdict::Playable);
+        assert_eq!(of(&|bots| bots.strong.ended_at_once = 1), Verdict::Playable);
+        assert_eq!(of(&|bots| bots.strong.ended_at_once = 2), Verdict::Broken);
         assert_eq!(
-            of(&|bots| bots.greedy.ended_at_once = 1, 0),
+            of(&|bots| bots.strong.links_per_100 = 1.0),
             Verdict::Playable
         );
         assert_eq!(
-            of(&|bots| bots.greedy.ended_at_once = 2, 0),
+            of(&|bots| bots.strong.links_per_100 = 0.999),
             Verdict::Broken
         );
+        assert_eq!(of(&|bots| bots.weak.stuck = 1), Verdict::Broken);
+        // The stronger player may go on for ever.
+        assert_eq!(of(&|bots| bots.strong.by_limit = 20), Verdict::Playable);
+        assert_eq!(of(&|bots| bots.weak.by_limit = 10), Verdict::Playable);
+        let nobody_loses = |bots: &mut Bots| {
+            bots.weak.by_limit = 11;
+            bots.weak.score.median = 100;
+            bots.strong.score.median = 199;
+        };
+        assert_eq!(of(&nobody_loses), Verdict::Endless);
+        let for_points = |bots: &mut Bots| {
+            nobody_loses(bots);
+            bots.strong.score.median = 200;
+        };
+        assert_eq!(of(&for_points), Verdict::Playable);
+        assert_eq!(of(&|bots| bots.strong.pieces.median = 14), Verdict::Dull);
+        assert_eq!(of(&|bots| bots.strong.pieces.median = 20), Verdict::Dull);
         assert_eq!(
-            of(&|bots| bots.greedy.links_per_100 = 1.0, 0),
+            of(&|bots| bots.strong.pieces.median = 21),
             Verdict::Playable
         );
-        assert_eq!(
-            of(&|bots| bots.greedy.links_per_100 = 0.999, 0),
-            Verdict::Broken
-        );
-        assert_eq!(of(&|bots| bots.random.stuck = 1, 0), Verdict::Broken);
-        assert_eq!(of(&|_| {}, 10), Verdict::Playable);
-        assert_eq!(of(&|_| {}, 11), Verdict::Endless);
-        assert_eq!(of(&|bots| bots.greedy.pieces.median = 15, 0), Verdict::Dull);
-        assert_eq!(of(&|bots| bots.greedy.pieces.median = 20, 0), Verdict::Dull);
-        assert_eq!(
-            of(&|bots| bots.greedy.pieces.median = 21, 0),
-            Verdict::Playable
-        );
+        let more_points = |bots: &mut Bots| {
+            bots.strong.pieces.median = 20;
+            bots.strong.score.median = 1;
+        };
+        assert_eq!(of(&more_points), Verdict::Playable);
         // Broken goes before endless, endless before dull.
-        assert_eq!(of(&|bots| bots.random.stuck = 1, 20), Verdict::Broken);
-        assert_eq!(
-            of(&|bots| bots.greedy.pieces.median = 1, 20),
-            Verdict::Endless
-        );
-        assert_eq!(verdict(&bots(), 0, 0).0, Verdict::Unknown);
+        let all = |bots: &mut Bots| {
+            bots.weak.by_limit = 20;
+            bots.weak.score.median = 1;
+            bots.strong.pieces.median = 1;
+        };
+        assert_eq!(of(&all), Verdict::Endless);
+        let worst = |bots: &mut Bots| {
+            all(bots);
+            bots.weak.stuck = 1;
+        };
+        assert_eq!(of(&worst), Verdict::Broken);
+        assert_eq!(verdict(&bots(), 0).0, Verdict::Unknown);
     }
 
     #[test]
     fn a_verdict_names_the_numbers_that_led_to_it() {
         let mut bots = bots();
-        bots.greedy.pieces.median = 14;
-        let (_, reasons) = verdict(&bots, 20, 0);
+        bots.strong.pieces.median = 14;
+        let (_, reasons) = verdict(&bots, 20);
         let reasons: Vec<&str> = reasons.iter().map(|said| said.english.as_str()).collect();
         assert_eq!(
             reasons,
             [
-                "greedy: median game of 14 pieces, fewer than 15",
-                "greedy: median game of 14 pieces, not longer than random's 20",
+                "strong: median game of 14 pieces, fewer than 15",
+                "strong: median game of 14 pieces, neither longer than weak's 20 nor with more points",
             ]
         );
     }

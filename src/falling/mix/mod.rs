@@ -1,9 +1,16 @@
 //! Mixing: a new description of the parts of others (8.1).
 //!
-//! For each component a source is drawn, the parts are fitted together
-//! ([`fit`]), and what cannot be played is thrown away ([`valid`]).
+//! For each component a source is drawn ([`parts`]), the parts are fitted
+//! together ([`fit`]), what cannot be played is thrown away ([`valid`]), and
+//! what is left is played before anybody sees it ([`examine`]).
 
+pub mod examine;
 pub mod fit;
+mod pace;
+pub mod parts;
+pub mod search;
+pub mod source;
+mod tell;
 pub mod valid;
 
 #[cfg(test)]
@@ -11,35 +18,27 @@ mod tests;
 
 use serde::Serialize;
 
-use super::description::printer;
-use super::description::{Component, Description, FieldPart, Goal, Start};
+use super::description::{Component, Description, limits, printer};
 use super::streams::{Stream, stream};
 use kotodama_formats::{Message, message_errors, msg};
+use parts::Parts;
+pub use source::Source;
 
 /// Draws that are made at most (F-MIX-03).
 pub const MAX_DRAWS: u32 = 100;
-
-/// A description that can be mixed, with the name that the result gives for
-/// it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Source {
-    /// As on the command line: `builtin:pairs`, a path.
-    pub name: String,
-    /// What it says.
-    pub description: Description,
-}
 
 /// What is mixed, and how.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Order {
     /// Two or more.
     pub sources: Vec<Source>,
-    /// What chance is derived from.
-    pub seed: u64,
-    /// Components whose source is given, as a position in the sources
-    /// (F-MIX-07). Their draws are made all the same, so fixing one component
-    /// leaves the others as they are.
-    pub fixed: Vec<(Component, usize)>,
+    /// What chance is derived from; without one the mixture that suggests
+    /// itself (F-MIX-10).
+    pub seed: Option<u64>,
+    /// Components whose sources are given, as positions in the sources: one,
+    /// or two for `gravity` and `clear` (F-MIX-07). Their draws are made all
+    /// the same, so fixing one component leaves the others as they are.
+    pub fixed: Vec<(Component, Vec<usize>)>,
 }
 
 /// What came out.
@@ -47,14 +46,17 @@ pub struct Order {
 pub struct Mixture {
     /// The new description.
     pub description: Description,
-    /// The seed it was made with.
-    pub seed: u64,
+    /// The seed it was made with, if chance had a part in it.
+    pub seed: Option<u64>,
     /// How many draws were made, this one included.
     pub draws: u32,
-    /// The source of each component, as a position in the sources.
-    pub parts: [usize; Component::ALL.len()],
-    /// The names of the sources in the same order.
+    /// The sources of each component.
+    pub parts: Parts,
+    /// The names of the sources of each component, two with a `+` between
+    /// them.
     pub sources: [String; Component::ALL.len()],
+    /// What it is, in two or three sentences (F-MIX-18).
+    pub told: Vec<Message>,
     /// What had to be changed to fit the parts together (F-MIX-02).
     pub adaptations: Vec<Message>,
     /// The description as a file, with a comment that says all this
@@ -67,8 +69,12 @@ pub struct Mixture {
 pub enum MixError {
     /// There are not enough sources.
     TooFewSources(usize),
-    /// A source leaves everything to a script.
-    Script(String),
+    /// No source declares a component, or not the one it is fixed to.
+    Undeclared(Component, Option<String>),
+    /// A component is to come from more games than it can.
+    TooManyGames(Component),
+    /// Somebody has had enough.
+    Stopped,
     /// No draw gave anything valid. The component pairs that failed most
     /// often, each with an example of why.
     NothingValid(Vec<Message>),
@@ -86,11 +92,24 @@ impl MixError {
                 "{count} sources, expected two or more",
                 count = *count,
             ),
-            Self::Script(name) => msg!(
+            Self::Undeclared(component, Some(name)) => msg!(
                 "problem-mix-script",
-                "{name}: a script has no components to mix, expected a rule file that names its laws",
+                "{name}: {component} is left to the script's own program and cannot be mixed, \
+                 expected rules that declare it",
                 name,
+                component = component.name(),
             ),
+            Self::Undeclared(component, None) => msg!(
+                "problem-mix-undeclared",
+                "no source declares {component}, expected a rule file or a script with a template",
+                component = component.name(),
+            ),
+            Self::TooManyGames(component) => msg!(
+                "problem-mix-games",
+                "{component} comes from several games, expected one, or two for gravity and clear",
+                component = component.name(),
+            ),
+            Self::Stopped => msg!("problem-mix-stopped", "stopped before anything was found"),
             Self::NothingValid(worst) => {
                 let pairs = worst.iter().cloned().reduce(|before, last| {
                     msg!("problem-mix-pairs", "{before}; {last}", before, last)
@@ -110,9 +129,10 @@ impl MixError {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Document {
     mode: &'static str,
-    seed: u64,
+    seed: Option<u64>,
     draws: u32,
     components: Components,
+    told: Vec<Message>,
     adaptations: Vec<Message>,
     rules: String,
 }
@@ -146,85 +166,151 @@ impl Mixture {
                 clear,
                 game_over,
             },
+            told: self.told.clone(),
             adaptations: self.adaptations.clone(),
             rules: self.text.clone(),
         }
     }
 }
 
-/// Draws until something valid comes out (F-MIX-01 to F-MIX-05). The same
-/// order gives the same bytes.
+/// Draws until something valid comes out (F-MIX-01 to F-MIX-05). Without a
+/// seed it tries the mixtures that suggest themselves first. The same order
+/// gives the same bytes.
 ///
 /// # Errors
 ///
 /// The sources cannot be mixed, or nothing valid came out.
 pub fn generate(order: &Order) -> Result<Mixture, MixError> {
+    generate_unless(order, || false)
+}
+
+/// The same, until it is enough: that is asked before each draw.
+///
+/// # Errors
+///
+/// As above, and it was enough before anything came out.
+pub fn generate_unless(order: &Order, is_enough: impl Fn() -> bool) -> Result<Mixture, MixError> {
+    can_mix(order)?;
     let sources = &order.sources;
-    if sources.len() < 2 {
-        return Err(MixError::TooFewSources(sources.len()));
-    }
-    let scripted = sources.iter().find(|one| one.description.script.is_some());
-    if let Some(source) = scripted {
-        return Err(MixError::Script(source.name.clone()));
-    }
-    let mut rng = stream(order.seed, Stream::Mixing);
     let mut failures = Failures::default();
-    for draws in 1..=MAX_DRAWS {
-        let mut parts = [0; Component::ALL.len()];
-        for (part, component) in parts.iter_mut().zip(Component::ALL) {
-            let drawn = rng.below(sources.len());
-            let fixed = order.fixed.iter().find(|(other, _)| *other == component);
-            *part = fixed.map_or(drawn, |&(_, source)| source.min(sources.len() - 1));
-        }
-        let attempt = recombine(sources, parts, order.seed);
-        match attempt {
-            Ok((description, adaptations)) => {
-                let names = parts.map(|part| name_of(sources, part));
-                let comment = comment(&names, order.seed, draws, &adaptations);
-                return Ok(Mixture {
-                    text: printer::print_with_comment(&description, &comment),
-                    description,
-                    seed: order.seed,
-                    draws,
-                    parts,
-                    sources: names,
-                    adaptations,
-                });
+    if order.seed.is_none() {
+        for (draws, parts) in (1..).zip(parts::named(sources, &order.fixed)) {
+            if is_enough() {
+                return Err(MixError::Stopped);
             }
-            Err(failure) => failures.add(sources, parts, failure),
+            match mixture(sources, parts.clone(), None, draws) {
+                Ok(mixture) => return Ok(mixture),
+                Err(failure) => failures.add(sources, &parts, failure),
+            }
+        }
+    }
+    let seed = order.seed.unwrap_or(0);
+    let mut rng = stream(seed, Stream::Mixing);
+    for draws in 1..=MAX_DRAWS {
+        if is_enough() {
+            return Err(MixError::Stopped);
+        }
+        let parts = parts::draw(&mut rng, sources, &order.fixed);
+        match mixture(sources, parts.clone(), Some(seed), draws) {
+            Ok(mixture) => return Ok(mixture),
+            Err(failure) => failures.add(sources, &parts, failure),
         }
     }
     Err(MixError::NothingValid(failures.worst()))
 }
 
-/// Puts the parts together and tests the result.
-fn recombine(
-    sources: &[Source],
-    parts: [usize; Component::ALL.len()],
-    seed: u64,
-) -> Result<(Description, Vec<Message>), valid::Failure> {
-    let (description, adaptations) = fit::fit(sources, parts, seed)?;
-    valid::test(&description)?;
-    Ok((description, adaptations))
+/// Are there sources for all components?
+fn can_mix(order: &Order) -> Result<(), MixError> {
+    let sources = &order.sources;
+    if sources.len() < 2 {
+        return Err(MixError::TooFewSources(sources.len()));
+    }
+    for component in Component::ALL {
+        if parts::declaring(sources, component).is_empty() {
+            return Err(MixError::Undeclared(component, None));
+        }
+    }
+    for (component, fixed) in &order.fixed {
+        let most = match component {
+            Component::Gravity | Component::Clear => 2,
+            _ => 1,
+        };
+        if fixed.is_empty() || fixed.len() > most {
+            return Err(MixError::TooManyGames(*component));
+        }
+        let mut fixed = fixed.iter().filter_map(|&place| sources.get(place));
+        if let Some(source) = fixed.find(|source| !source.declares(*component)) {
+            return Err(MixError::Undeclared(*component, Some(source.name.clone())));
+        }
+    }
+    Ok(())
 }
 
-fn name_of(sources: &[Source], part: usize) -> String {
-    sources
-        .get(part)
-        .map(|source| source.name.clone())
-        .unwrap_or_default()
+/// Puts the parts together and tests the result.
+fn mixture(
+    sources: &[Source],
+    parts: Parts,
+    seed: Option<u64>,
+    draws: u32,
+) -> Result<Mixture, valid::Failure> {
+    let mut fitted = fit::fit(sources, &parts, &title(sources, &parts, seed))?;
+    examine::examine(&mut fitted)?;
+    let told = tell::tell(sources, &parts, &fitted);
+    let names = parts.map(|part| name_of(sources, part));
+    let comment = comment(&names, seed, draws, &told, &fitted.notes);
+    Ok(Mixture {
+        text: printer::print_with_comment(&fitted.description, &comment),
+        description: fitted.description,
+        seed,
+        draws,
+        parts,
+        sources: names,
+        told,
+        adaptations: fitted.notes,
+    })
+}
+
+/// What the rules are called: by their games, or by the seed.
+fn title(sources: &[Source], parts: &Parts, seed: Option<u64>) -> String {
+    if let Some(seed) = seed {
+        return format!("Mixture {seed}");
+    }
+    let mut titles: Vec<&str> = Vec::new();
+    let named = [Component::Pieces, Component::Blocks, Component::Clear];
+    for place in named
+        .into_iter()
+        .chain(Component::ALL)
+        .flat_map(|part| parts.of(part))
+    {
+        let title = sources.get(*place).map_or("", Source::title);
+        if !titles.contains(&title) {
+            titles.push(title);
+        }
+    }
+    let title = titles.join(" + ");
+    title.chars().take(limits::MAX_NAME).collect()
+}
+
+fn name_of(sources: &[Source], part: &[usize]) -> String {
+    let names = part.iter().filter_map(|&place| sources.get(place));
+    let names: Vec<&str> = names.map(|source| source.name.as_str()).collect();
+    names.join("+")
 }
 
 fn comment(
     names: &[String; Component::ALL.len()],
-    seed: u64,
+    seed: Option<u64>,
     draws: u32,
+    told: &[Message],
     adaptations: &[Message],
 ) -> String {
-    let mut lines = vec![
-        format!("A mixture: seed {seed}, draw {draws}."),
-        String::new(),
-    ];
+    let mut lines = vec![match seed {
+        Some(seed) => format!("A mixture: seed {seed}, draw {draws}."),
+        None => format!("A mixture: of its games, attempt {draws}."),
+    }];
+    lines.push(String::new());
+    lines.extend(told.iter().map(ToString::to_string));
+    lines.push(String::new());
     let longest = Component::ALL.iter().map(|part| part.name().len()).max();
     for (component, name) in Component::ALL.iter().zip(names) {
         let width = longest.unwrap_or(0);
@@ -245,16 +331,9 @@ struct Failures {
 }
 
 impl Failures {
-    fn add(
-        &mut self,
-        sources: &[Source],
-        parts: [usize; Component::ALL.len()],
-        failure: valid::Failure,
-    ) {
+    fn add(&mut self, sources: &[Source], parts: &Parts, failure: valid::Failure) {
         let from = |component: Component| {
-            let place = Component::ALL.iter().position(|other| *other == component);
-            let part = place.and_then(|place| parts.get(place)).copied();
-            let name = name_of(sources, part.unwrap_or(0));
+            let name = name_of(sources, parts.of(component));
             msg!(
                 "problem-mix-from",
                 "{component} of {name}",
@@ -290,15 +369,5 @@ impl Failures {
                 )
             })
             .collect()
-    }
-}
-
-/// A field without anything that the mixture drops.
-pub(super) fn bare(name: String, field: FieldPart) -> Description {
-    Description {
-        field,
-        goal: Goal::Endless,
-        start: Start::Empty,
-        ..Description::new(&name)
     }
 }

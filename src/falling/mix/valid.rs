@@ -1,16 +1,16 @@
 //! What makes a mixture valid (F-MIX-03).
 
-use super::super::clear::{self, Matches, View};
 use super::super::description::check::{self, Severity};
-use super::super::description::{ClearRule, Component, Condition, Description, Garbage};
+use super::super::description::{Component, Description, TurnLaw};
 use super::super::flow::Flow;
-use super::super::grid::{Block, Grid};
+use super::super::grid::Grid;
 use super::super::input::{Button, Buttons};
 use super::super::piece::Piece;
-use super::super::rules::{Content, Rules};
+use super::super::rules::Rules;
 use super::super::spawn;
 use super::super::stats::Stats;
 use super::super::{Game, Setup};
+use super::source::compares_blocks;
 use bevy::math::IVec2;
 use kotodama_formats::{Message, msg};
 
@@ -27,7 +27,10 @@ pub struct Failure {
     pub message: Message,
 }
 
-/// Tests a mixture, in the order of the row.
+/// What check says of rules that change a role round in a circle.
+const CIRCLE: &str = "problem-change-circle-rules";
+
+/// Tests a mixture without playing it, in the order of the row.
 ///
 /// # Errors
 ///
@@ -36,7 +39,7 @@ pub fn test(description: &Description) -> Result<(), Failure> {
     passes_check(description)?;
     let rules = Rules::compile(description.clone());
     fits(&rules)?;
-    can_clear(&rules)?;
+    turns_matter(&rules)?;
     becomes_quiet(&rules)
 }
 
@@ -44,7 +47,7 @@ fn passes_check(description: &Description) -> Result<(), Failure> {
     let remarks = check::check(description);
     let Some(remark) = remarks
         .into_iter()
-        .find(|remark| remark.severity == Severity::Error)
+        .find(|remark| remark.severity == Severity::Error || remark.message.key == CIRCLE)
     else {
         return Ok(());
     };
@@ -88,107 +91,22 @@ fn fits(rules: &Rules) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The roles that can come into the field.
-fn roles(rules: &Rules) -> Vec<u8> {
-    let mut roles: Vec<u8> = Vec::new();
-    let cells = rules
-        .shapes
-        .iter()
-        .flat_map(|shape| &shape.states)
-        .flat_map(|state| &state.cells);
-    for cell in cells {
-        match cell.content {
-            Content::Fixed(role) => roles.push(role),
-            Content::Placeholder(_) => {
-                roles.extend(rules.roles.dealt().iter().map(|&(role, _)| role));
-            }
-        }
-    }
-    match rules.description.garbage {
-        Garbage::Off => {}
-        Garbage::Drop { role, .. } | Garbage::Raise { role, .. } | Garbage::Grow { role, .. } => {
-            roles.push(role);
-        }
-    }
-    roles.sort_unstable();
-    roles.dedup();
-    roles
-}
-
-/// Tests that there is a filling of the field for which a clear rule matches.
-/// Full fields of one role, and of two in turn, decide it for all conditions
-/// but patterns with empty cells; for these the field repeats the picture.
-fn can_clear(rules: &Rules) -> Result<(), Failure> {
-    let roles = roles(rules);
-    let rows = |rule: &ClearRule| match &rule.when {
-        Condition::Pattern { rows, .. } => Some(rows.clone()),
-        _ => None,
-    };
-    let pictures: Vec<_> = rules
-        .description
-        .clear
-        .rules
-        .iter()
-        .filter_map(rows)
-        .collect();
-    for &one in &roles {
-        let turns = roles.iter().any(|&other| {
-            clears(rules, |cell| match (cell.x + cell.y) % 2 {
-                0 => Some(one),
-                _ => Some(other),
-            })
-        });
-        let repeats = || {
-            pictures.iter().any(|rows| {
-                let hidden = i32::from(rules.description.field.hidden);
-                clears(rules, |cell| {
-                    let row = repeated(rows, cell.y - hidden)?.as_bytes();
-                    (*repeated(row, cell.x)? != b'-').then_some(one)
-                })
-            })
-        };
-        if turns || repeats() {
-            return Ok(());
-        }
+/// A turn that moves or changes the blocks of a piece is of use only where the
+/// clear rules ask what blocks they are.
+fn turns_matter(rules: &Rules) -> Result<(), Failure> {
+    let description = &rules.description;
+    let moves = |law: TurnLaw| !matches!(law, TurnLaw::Swap | TurnLaw::Change);
+    let mut laws = rules.shapes.iter().map(|shape| shape.rotation.law);
+    let mut clear = description.clear.rules.iter();
+    if laws.any(moves) || clear.any(|rule| compares_blocks(&rule.when)) {
+        return Ok(());
     }
     Err(Failure {
-        pair: [Component::Blocks, Component::Clear],
+        pair: [Component::Rotation, Component::Clear],
         message: msg!(
-            "problem-mix-never-clears",
-            "no filling of the field with the dealt blocks clears anything"
+            "problem-mix-idle-turns",
+            "a turn only moves or changes blocks, and no clear rule asks what blocks they are"
         ),
-    })
-}
-
-/// The entry at a place of a list that is repeated in both directions.
-fn repeated<T>(list: &[T], place: i32) -> Option<&T> {
-    let count = i32::try_from(list.len()).ok()?;
-    list.get(usize::try_from(place.checked_rem_euclid(count)?).ok()?)
-}
-
-/// Returns whether a clear rule matches in the field of these roles.
-fn clears(rules: &Rules, role: impl Fn(IVec2) -> Option<u8>) -> bool {
-    let field = rules.description.field;
-    let mut grid = Grid::new(field.width, rules.height(), field.hidden);
-    for index in grid.indices() {
-        let role = role(grid.cell(index));
-        grid.set(index, role.map(Block::resting));
-    }
-    let view = View {
-        grid: &grid,
-        roles: &rules.roles,
-        frame: 1_000_000,
-        resting: false,
-        hidden: true,
-    };
-    let mut found = Matches::default();
-    rules.description.clear.rules.iter().any(|rule| {
-        !rule.when.is_special()
-            && clear::search(&rule.when).is_some_and(|(_, find)| {
-                let hidden = rule.when.counts_hidden();
-                find(View { hidden, ..view }, &mut found);
-                !found.is_empty()
-            })
     })
 }
 

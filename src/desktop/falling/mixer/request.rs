@@ -38,11 +38,10 @@ impl MixRequest {
             let choice = lock.and_then(|place| before.get(place));
             choice.map(|choice| choice.source.name.clone())
         });
-        let declarative = entries.iter().filter_map(|entry| {
-            let opened = entry.opened.as_ref().ok()?;
-            opened.script.is_none().then_some((entry, opened))
-        });
-        self.choices = declarative
+        let readable = entries
+            .iter()
+            .filter_map(|entry| Some((entry, entry.opened.as_ref().ok()?)));
+        self.choices = readable
             .map(|(entry, opened)| {
                 let old = before.iter().find(|choice| choice.source.name == entry.key);
                 Choice {
@@ -50,7 +49,7 @@ impl MixRequest {
                     ticked: old.map_or(before.is_empty(), |old| old.ticked),
                     source: mix::Source {
                         name: entry.key.clone(),
-                        description: opened.rules.description.clone(),
+                        ..mix::Source::of(opened)
                     },
                 }
             })
@@ -105,19 +104,20 @@ impl MixRequest {
         let fixed = Component::ALL.into_iter().zip(self.locks);
         let fixed = fixed.filter_map(|(component, lock)| {
             let place = ticked.iter().position(|place| Some(*place) == lock)?;
-            Some((component, place))
+            Some((component, vec![place]))
         });
         let order = Order {
             sources,
-            seed: self.seed,
+            seed: Some(self.seed),
             fixed: fixed.collect(),
         };
         let mixture = mix::generate(&order).map_err(|error| language::said(&error.message()))?;
         let labels = mixture.parts.map(|part| {
-            let choice = ticked.get(part).and_then(|place| self.choices.get(*place));
-            choice
-                .map(|choice| choice.label.clone())
-                .unwrap_or_default()
+            let choices = part.iter().filter_map(|&part| {
+                let choice = ticked.get(part).and_then(|place| self.choices.get(*place));
+                choice.map(|choice| choice.label.as_str())
+            });
+            choices.collect::<Vec<_>>().join(" + ")
         });
         let opened = open(&mixture.text)?;
         Ok(Mixed {
@@ -182,10 +182,10 @@ mod tests {
         let choices = ["guideline", "pairs", "timeline"].map(|name| Choice {
             label: name.to_uppercase(),
             ticked: true,
-            source: mix::Source {
-                name: format!("builtin:{name}"),
-                description: builtin::read(name).expect("built-in rules"),
-            },
+            source: mix::Source::of_description(
+                format!("builtin:{name}"),
+                builtin::read(name).expect("built-in rules"),
+            ),
         });
         MixRequest {
             choices: choices.into(),

@@ -9,6 +9,7 @@ use super::{KEY, Mixer, keep_it, mix, play, roll, share, stop};
 use crate::preview_games::Preview;
 use crate::screens::{MIXER, RULE_BROWSER};
 use kotodama_falling::description::Component as Part;
+use kotodama_formats::Message;
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 use kotodama_ui::text_field::TextField;
@@ -314,18 +315,19 @@ fn update_text(mixer: Res<Mixer>, mut lines: Query<(&Says, &mut Text, &mut Ink)>
             },
             Says::Fitting => match &mixer.mixed {
                 Some(Ok(mixed)) => {
-                    let adaptations = &mixed.mixture.adaptations;
-                    let draws = mixed.mixture.draws;
-                    let draws = t!("falling-desk-drawn", count = draws);
-                    match adaptations.as_slice() {
-                        [] => (draws, Ink::Dim),
-                        list => {
-                            let list: Vec<String> = list.iter().map(language::said).collect();
-                            let list = list.join("\n");
-                            let fitted = t!("falling-desk-fitted", list = list);
-                            (format!("{draws}\n{fitted}"), Ink::Dim)
-                        }
+                    let said = |list: &[Message]| {
+                        let list: Vec<String> = list.iter().map(language::said).collect();
+                        list.join("\n")
+                    };
+                    let mixture = &mixed.mixture;
+                    let told = said(&mixture.told);
+                    let drawn = t!("falling-desk-drawn", count = mixture.draws);
+                    let mut lines = vec![told, drawn];
+                    if !mixture.adaptations.is_empty() {
+                        let list = said(&mixture.adaptations);
+                        lines.push(t!("falling-desk-fitted", list = list));
                     }
+                    (lines.join("\n"), Ink::Dim)
                 }
                 Some(Err(message)) => (message.clone(), Ink::Coral),
                 None => (String::new(), Ink::Dim),

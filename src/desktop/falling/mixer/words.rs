@@ -3,6 +3,7 @@
 use super::judging::State;
 use kotodama_falling::description::Component as Part;
 use kotodama_falling::evaluate::Verdict;
+use kotodama_falling::evaluate::measures::Kind;
 use kotodama_ui::language::{self, t};
 
 /// What a component is called.
@@ -39,7 +40,7 @@ pub(super) fn verdict(state: Option<&State>) -> String {
         (Some(Ok(result)), _) => t!(
             "falling-desk-fun",
             verdict = verdict_name(result.verdict),
-            fun = format!("{:.0}", result.fun.total),
+            fun = format!("{:.0}", result.total),
         ),
         (None, Some(progress)) => t!(
             "falling-desk-judging",
@@ -58,17 +59,33 @@ pub(super) fn estimate(state: Option<&State>) -> String {
     if result.games == 0 {
         return String::new();
     }
-    let fun = result.fun;
     let reasons: Vec<String> = result.reasons.iter().map(language::said).collect();
-    let two = |number: f64| format!("{number:.2}");
+    let lines = result.measures.iter().map(|measure| {
+        t!(
+            "falling-desk-measure",
+            what = measure_name(measure.kind),
+            value = format!("{:.2}", measure.value),
+        )
+    });
     t!(
         "falling-desk-estimate",
-        skill = two(fun.skill),
-        length = two(fun.length),
-        surprise = two(fun.surprise),
-        tension = two(fun.tension),
-        variety = two(fun.variety),
+        measures = lines.collect::<Vec<_>>().join("\n"),
         reasons = reasons.join("\n"),
         count = result.games,
     )
+}
+
+/// What a measure is called.
+fn measure_name(kind: Kind) -> String {
+    match kind {
+        Kind::Pace => t!("falling-measure-pace"),
+        Kind::Danger => t!("falling-measure-danger"),
+        Kind::Variety => t!("falling-measure-variety"),
+        Kind::Decisions => t!("falling-measure-decisions"),
+        Kind::Comebacks => t!("falling-measure-comebacks"),
+        Kind::Chains => t!("falling-measure-chains"),
+        Kind::Surprise => t!("falling-measure-surprise"),
+        Kind::Skill => t!("falling-measure-skill"),
+        Kind::Ending => t!("falling-measure-ending"),
+    }
 }

@@ -161,3 +161,12 @@ pub fn check(description: &Description) -> Vec<Remark> {
     }
     remarks.list
 }
+
+/// The roles that can come into the field by the rules alone: dealt, in
+/// shapes, at the start, as garbage, or by a change.
+#[must_use]
+pub fn appearing(description: &Description) -> Vec<u8> {
+    let facts = Facts::new(description);
+    let roles = description.blocks.iter().map(|block| block.id);
+    roles.filter(|&role| facts.can_appear(role)).collect()
+}

@@ -39,6 +39,16 @@ fn one(rule: &ClearRule, names: &Names<'_>) -> Message {
     ))
 }
 
+/// The same as a part of a sentence.
+pub fn clause(rule: &ClearRule, names: &Names<'_>) -> Message {
+    msg!(
+        "explain-clear-clause",
+        "{matched} {what}",
+        matched = condition(&rule.when, names),
+        what = method(rule, names),
+    )
+}
+
 /// What is matched, as the subject of a sentence in the plural.
 fn condition(when: &Condition, names: &Names<'_>) -> Message {
     match when {

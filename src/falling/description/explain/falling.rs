@@ -31,7 +31,13 @@ pub fn falling(d: &Description) -> Vec<Message> {
         )),
     }
     lines.extend(lock(gravity.lock));
-    lines.push(match gravity.blocks {
+    lines.push(law(gravity.blocks));
+    lines
+}
+
+/// How blocks fall.
+pub fn law(law: BlockLaw) -> Message {
+    match law {
         BlockLaw::Cascade => msg!(
             "explain-law-cells",
             "Every block that nothing supports falls."
@@ -53,8 +59,7 @@ pub fn falling(d: &Description) -> Vec<Message> {
             "What lies above a cleared block falls."
         ),
         BlockLaw::Stay => msg!("explain-law-stay", "Blocks stay where they are."),
-    });
-    lines
+    }
 }
 
 fn speed(speed: &PieceSpeed) -> Message {

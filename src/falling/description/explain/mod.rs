@@ -7,9 +7,19 @@ mod points;
 mod settings;
 mod words;
 
-use super::Description;
+use super::{ClearRule, Description};
 use kotodama_formats::{Message, msg};
 use words::{Link, Names, count, sentence};
+
+pub use falling::law;
+pub use words::{Link as Linked, joined, name, sentence as capital};
+
+/// What a clear rule of a description does, as a part of a sentence: "full
+/// rows are cleared".
+#[must_use]
+pub fn clause(description: &Description, rule: &ClearRule) -> Message {
+    clearing::clause(rule, &Names::new(description))
+}
 
 /// The rules of a game in plain words: headings, each with some sentences.
 #[must_use]

@@ -1,0 +1,291 @@
+//! How the players that judge decide (F-EVL-01, F-EVL-02).
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::super::Game;
+use super::super::field::Field;
+use super::super::grid::Grid;
+use super::super::piece::{Dealt, GravityProgress, LockDelay, Piece, PieceCell, Queue};
+use super::super::rules::Rules;
+use super::super::spawn;
+use super::super::stats::Stats;
+use super::super::streams::{Stream, stream};
+use super::Bot;
+use super::lookahead::{Lookahead, Outcome};
+use super::placements::{Hands, Placement, Placements};
+use kotodama_board::Rng;
+
+/// Placements that the stronger player looks at more closely.
+const CLOSER: usize = 5;
+
+/// Of these, those whose field it tries out.
+const TRIED: usize = 4;
+
+/// Roles that it tries out at most.
+const ROLES: usize = 6;
+
+/// The weaker player sees one of so many placements.
+const OVERLOOKED: usize = 3;
+
+/// In so many of [`PIECES`] pieces it does not look at what blocks they are.
+const CARELESS: usize = 2;
+
+/// See [`CARELESS`].
+const PIECES: usize = 3;
+
+/// Placements whose value is at most so much less than the best are as good.
+const NEAR: i64 = 12;
+
+/// What a player has decided.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    /// Where the piece is to come.
+    pub placement: Placement,
+    /// Placements that are about as good as the best.
+    pub near: u32,
+    /// All placements.
+    pub all: u32,
+    /// The state that the piece is turned into.
+    pub rotation: u32,
+}
+
+/// A player's thinking.
+pub struct Mind<'a> {
+    bot: Bot,
+    rng: Rng,
+    lookahead: Lookahead<'a>,
+    further: Lookahead<'a>,
+    ahead: Placements,
+    pieces: QueryState<(&'static Piece, &'static GravityProgress, &'static LockDelay)>,
+    /// Roles to try out.
+    roles: Vec<u8>,
+}
+
+impl<'a> Mind<'a> {
+    /// The thinking of a player who believes that these are the rules.
+    pub fn new(bot: Bot, assumed: &'a Rules, seed: u64, hands: Hands, game: &mut Game) -> Self {
+        let dealt = assumed.roles.dealt().iter();
+        Self {
+            bot,
+            rng: stream(seed, Stream::Bots),
+            lookahead: Lookahead::new(assumed),
+            further: Lookahead::new(assumed),
+            ahead: Placements::of(hands),
+            pieces: game.world_mut().query(),
+            roles: dealt.map(|&(role, _)| role).take(ROLES).collect(),
+        }
+    }
+
+    /// With a rule that it cares for most.
+    pub fn wanting(mut self, rule: Option<u8>) -> Self {
+        self.lookahead = self.lookahead.wanting(rule);
+        self
+    }
+
+    /// Chooses a placement for the piece that is under control.
+    pub fn choose(&mut self, game: &Game, placements: &mut Placements) -> Option<Choice> {
+        let world = game.world();
+        let (piece, descent, lock_delay) = self.pieces.iter(world).next()?;
+        let rules = world.resource::<Rules>();
+        let grid = world.resource::<Field>().grid();
+        let level = world.resource::<Stats>().level;
+        placements.find(rules, grid, level, (piece, *descent, *lock_delay));
+        let all = placements.all();
+        let count = u32::try_from(all.len()).unwrap_or(u32::MAX);
+        let chosen = |placement: Placement, near| {
+            let state = placements
+                .piece(&placement)
+                .map_or(0, |piece| piece.rotation);
+            Choice {
+                placement,
+                near,
+                all: count,
+                rotation: u32::try_from(state).unwrap_or(0),
+            }
+        };
+        if self.bot == Bot::Random {
+            let placement = all.get(self.rng.below(all.len())).copied()?;
+            return Some(chosen(placement, count));
+        }
+        let queue = &world.resource::<Queue>().pieces;
+        self.lookahead.begin(grid, next_cells(rules, queue.front()));
+        let danger = danger(grid, rules);
+        let mut found: Vec<(i64, Outcome, Placement)> = Vec::new();
+        let overlooks = self.bot == Bot::Weak;
+        let is_careless = overlooks && self.rng.below(PIECES) < CARELESS;
+        for placement in all {
+            if overlooks && self.rng.below(OVERLOOKED) > 0 {
+                continue;
+            }
+            let Some(piece) = placements.piece(placement) else {
+                continue;
+            };
+            let outcome = self.lookahead.place(piece, placement.landing);
+            let value = match self.bot {
+                Bot::Strong => patient(outcome, danger) + self.lookahead.structure(),
+                _ if is_careless => self.lookahead.evenness(),
+                _ => self.lookahead.value(outcome),
+            };
+            found.push((value, outcome, *placement));
+        }
+        // Of equals the first.
+        found.sort_by_key(|&(value, ..)| std::cmp::Reverse(value));
+        let best = found
+            .first()
+            .map(|&(value, _, placement)| (value, placement));
+        let Some((best, first)) = best else {
+            let placement = all.get(self.rng.below(all.len())).copied()?;
+            return Some(chosen(placement, count));
+        };
+        let near = found.iter().filter(|(value, ..)| value + NEAR >= best);
+        let near = u32::try_from(near.count()).unwrap_or(u32::MAX);
+        let placement = match self.bot {
+            Bot::Strong => {
+                found.truncate(CLOSER);
+                self.look_closer(rules, level, queue.iter(), placements, &found, danger)
+            }
+            _ => None,
+        };
+        Some(chosen(placement.unwrap_or(first), near))
+    }
+
+    /// Looks at some placements together with those of the next piece, if it
+    /// is shown, and at the chains that the best ones leave.
+    fn look_closer<'q>(
+        &mut self,
+        rules: &Rules,
+        level: u32,
+        mut queue: impl Iterator<Item = &'q Dealt>,
+        placements: &Placements,
+        found: &[(i64, Outcome, Placement)],
+        danger: u32,
+    ) -> Option<Placement> {
+        let is_shown = rules.description.pieces.next > 0;
+        let next = queue.next().filter(|_| is_shown);
+        let after = queue.next();
+        let mut better: Vec<(i64, Grid, Placement)> = Vec::new();
+        for &(value, outcome, placement) in found {
+            let Some(piece) = placements.piece(&placement) else {
+                continue;
+            };
+            self.lookahead.place(piece, placement.landing);
+            let field = self.lookahead.field().clone();
+            let total = match next {
+                Some(next) if !outcome.over => {
+                    let second = self.best_next(rules, level, &field, next, after);
+                    patient(outcome, danger) + second
+                }
+                _ => value,
+            };
+            better.push((total, field, placement));
+        }
+        better.sort_by_key(|&(total, ..)| std::cmp::Reverse(total));
+        better.truncate(TRIED);
+        let mut best: Option<(i64, Placement)> = None;
+        for (total, field, placement) in better {
+            let total = total + self.potential(&field);
+            if best.is_none_or(|(most, _)| total > most) {
+                best = Some((total, placement));
+            }
+        }
+        best.map(|(_, placement)| placement)
+    }
+
+    /// The best value of a placement of the next piece in this field.
+    fn best_next(
+        &mut self,
+        rules: &Rules,
+        level: u32,
+        field: &Grid,
+        next: &Dealt,
+        after: Option<&Dealt>,
+    ) -> i64 {
+        const LOST: i64 = -10_000;
+        let Some(shape) = rules.shapes.get(next.shape) else {
+            return 0;
+        };
+        let piece = Piece::new(rules, next.clone(), 0, spawn::origin(rules, shape));
+        if !piece.fits(field, piece.origin) {
+            return LOST;
+        }
+        let start = (&piece, GravityProgress::default(), LockDelay::default());
+        self.ahead.find(rules, field, level, start);
+        self.further.begin(field, next_cells(rules, after));
+        let danger = danger(field, rules);
+        let mut best = LOST;
+        for placement in self.ahead.all() {
+            let Some(piece) = self.ahead.piece(placement) else {
+                continue;
+            };
+            let outcome = self.further.place(piece, placement.landing);
+            best = best.max(patient(outcome, danger) + self.further.structure());
+        }
+        best
+    }
+
+    /// What the best chain is worth that one more block would set off.
+    fn potential(&mut self, field: &Grid) -> i64 {
+        if !self.lookahead.compares() {
+            return 0;
+        }
+        self.further.begin(field, []);
+        let mut best = 0;
+        for x in 0..field.width() {
+            let top = (0..field.height()).find(|&y| field.get(x, y).is_some());
+            let y = top.unwrap_or(field.height()) - 1;
+            if y < field.hidden() {
+                continue;
+            }
+            for &role in &self.roles {
+                let piece = Piece {
+                    cells: vec![PieceCell {
+                        offset: IVec2::ZERO,
+                        role,
+                        bonds: 0,
+                    }],
+                    ..Piece::default()
+                };
+                let outcome = self.further.place(&piece, IVec2::new(x, y));
+                let combo = outcome.combo();
+                let blocks = i64::from(outcome.cleared + outcome.changed);
+                best = best.max(6 * blocks * i64::from(combo * combo));
+            }
+        }
+        best
+    }
+}
+
+/// The height of the highest column in tenths of the visible height.
+pub fn danger(grid: &Grid, rules: &Rules) -> u32 {
+    let top = grid.blocks().next().map(|(index, _)| grid.cell(index).y);
+    let height = top.map_or(0, |top| grid.height() - top);
+    let visible = u32::from(rules.description.field.height).max(1);
+    u32::try_from(height).unwrap_or(0) * 10 / visible
+}
+
+/// What clearing is worth to somebody who builds: little at once while there
+/// is room, much in one go; everything when the stack is high.
+fn patient(outcome: Outcome, danger: u32) -> i64 {
+    const HIGH: u32 = 6;
+    const LOST: i64 = -10_000;
+    let blocks = i64::from(outcome.cleared + outcome.changed);
+    let combo = i64::from(outcome.combo());
+    let worth = match (danger >= HIGH, combo) {
+        (_, 0) => 0,
+        (true, combo) => 100 * blocks * combo,
+        (false, 1) => 2 * blocks,
+        (false, combo) => 10 * blocks * (combo - 1),
+    };
+    worth + if outcome.over { LOST } else { 0 }
+}
+
+/// The cells in which a piece appears.
+fn next_cells<'a>(rules: &'a Rules, next: Option<&Dealt>) -> impl Iterator<Item = IVec2> + use<'a> {
+    let shape = next.and_then(|next| rules.shapes.get(next.shape));
+    shape.into_iter().flat_map(move |shape| {
+        let origin = spawn::origin(rules, shape);
+        let cells = &shape.state(0).cells;
+        cells.iter().map(move |cell| origin + cell.offset)
+    })
+}

@@ -1,0 +1,91 @@
+//! What falls in the field, with every clear rule keeping its own way of
+//! falling (F-MIX-02 (g)).
+
+use super::super::super::description::{BlockLaw, ClearRule, Component, Condition, FallLaw};
+use super::super::parts::Parts;
+use super::super::source::Source;
+use super::Fitted;
+use kotodama_formats::msg;
+
+/// Does everything fall at all times, whatever clears it?
+const fn is_everywhere(law: BlockLaw) -> bool {
+    matches!(
+        law,
+        BlockLaw::Cascade | BlockLaw::StickyBonds | BlockLaw::StickyFamilies
+    )
+}
+
+/// How what a rule clears falls in a game of this law, where the rule does not
+/// say it itself: what no longer lies on anything falls where everything does.
+fn own_fall(law: BlockLaw, rule: &ClearRule) -> Option<FallLaw> {
+    match (rule.fall, law) {
+        (Some(fall), _) => Some(fall),
+        (None, BlockLaw::Naive) => is_row(rule).then_some(FallLaw::Naive),
+        (None, BlockLaw::Stay) => None,
+        (None, _) => Some(FallLaw::Above),
+    }
+}
+
+const fn is_row(rule: &ClearRule) -> bool {
+    matches!(rule.when, Condition::FullRow { .. })
+}
+
+/// Decides how blocks fall.
+pub fn fit_laws(fitted: &mut Fitted, sources: &[Source], parts: &Parts) {
+    let law_of = |place: usize| {
+        let source = sources.get(place);
+        source.map_or(BlockLaw::Stay, |source| source.description.gravity.blocks)
+    };
+    let from = parts.of(Component::Gravity);
+    let laws: Vec<BlockLaw> = from.iter().map(|&place| law_of(place)).collect();
+    let own = |place: usize| from == [place];
+    let sticky = laws
+        .iter()
+        .find(|law| matches!(law, BlockLaw::StickyBonds | BlockLaw::StickyFamilies));
+    let law = match (laws.as_slice(), sticky) {
+        ([one], _) => *one,
+        ([one, other], _) if one == other => *one,
+        (_, Some(sticky)) => *sticky,
+        _ => BlockLaw::Stay,
+    };
+    let gravity = &mut fitted.description.gravity;
+    gravity.blocks = law;
+    let rules = &mut fitted.description.clear.rules;
+    if is_everywhere(law) {
+        let mut dropped = laws.len() > 1 && laws.iter().any(|other| *other != law);
+        for (rule, &place) in rules.iter_mut().zip(&fitted.origins) {
+            if !own(place) {
+                dropped |= rule.fall.take().is_some();
+            }
+        }
+        if dropped {
+            fitted.notes.push(msg!(
+                "fit-laws",
+                "clear: the rules' own ways of falling make no difference where everything falls"
+            ));
+        }
+        return;
+    }
+    let is_both = laws.len() > 1;
+    // Where the game of the falling leaves it to its rules, ours do alike.
+    let leaves_it = law == BlockLaw::Stay && !is_both;
+    for (rule, &place) in rules.iter_mut().zip(&fitted.origins) {
+        if own(place) {
+            continue;
+        }
+        rule.fall = match is_both {
+            true => own_fall(law_of(place), rule),
+            false if leaves_it && is_row(rule) => rule.fall.or(Some(FallLaw::Naive)),
+            false if leaves_it => rule.fall.or(Some(FallLaw::Above)),
+            // Two games clear, one falls: the other's rules keep their way.
+            false if parts.of(Component::Clear).len() > 1 => own_fall(law_of(place), rule),
+            false => rule.fall,
+        };
+    }
+    if is_both {
+        fitted.notes.push(msg!(
+            "fit-falls-both",
+            "gravity: what a rule clears falls as in that rule's game"
+        ));
+    }
+}

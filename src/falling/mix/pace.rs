@@ -1,0 +1,66 @@
+//! A rising pace for rules whose own does not end a play (F-MIX-16).
+
+use super::super::description::{Condition, Description, LevelPart, LevelUp, Lock, PieceSpeed};
+use kotodama_formats::{Message, msg};
+
+/// Placements to the next level.
+const PIECES: u32 = 10;
+
+/// Levels at most.
+const LEVELS: u32 = 18;
+
+/// Placements after which any pace is at its highest.
+pub const TO_THE_TOP: u32 = PIECES * LEVELS;
+
+/// The slowest speed to begin with, in 1/65536 cell a frame: a row in 48
+/// frames.
+const SLOWEST: u32 = 65_536 / 48;
+
+/// The highest speed: two rows a frame, so fast that nobody can do much.
+const HIGHEST: u32 = 2 * 65_536;
+
+/// Does the level go up with rows, of which none is ever full?
+pub fn waits_for_rows(description: &Description) -> bool {
+    let mut rules = description.clear.rules.iter();
+    matches!(
+        description.level.up,
+        LevelUp::Rows(_) | LevelUp::ClassicRows
+    ) && !rules.any(|rule| matches!(rule.when, Condition::FullRow { .. }))
+}
+
+/// Makes the pace rise with every tenth piece, from the speed that the rules
+/// begin with. Says so.
+pub fn raise(description: &mut Description) -> Message {
+    let waited = waits_for_rows(description);
+    let gravity = &mut description.gravity;
+    let first = match &gravity.piece {
+        PieceSpeed::Cells(list) => list.first().copied().unwrap_or(0),
+        PieceSpeed::Frames(list) => 65_536 / list.first().copied().unwrap_or(1).max(1),
+    };
+    let first = first.clamp(SLOWEST, HIGHEST);
+    // A third faster from level to level.
+    let faster = |speed: &u32| (*speed < HIGHEST).then(|| (speed + speed / 3).min(HIGHEST));
+    let speeds: Vec<u32> = std::iter::successors(Some(first), faster).collect();
+    let levels = u32::try_from(speeds.len()).unwrap_or(LEVELS);
+    gravity.piece = PieceSpeed::Cells(speeds);
+    gravity.hold_at_spawn = 0;
+    // The time on the ground shortens with the pace.
+    gravity.lock = Lock::OnStep;
+    description.level = LevelPart {
+        start: 1,
+        max: levels,
+        up: LevelUp::Pieces(PIECES),
+    };
+    if waited {
+        return msg!(
+            "fit-pace-rows",
+            "level: the pace rises with every {pieces} pieces, since no row is ever full",
+            pieces = PIECES,
+        );
+    }
+    msg!(
+        "fit-pace",
+        "level: the pace rises with every {pieces} pieces, otherwise nobody would lose",
+        pieces = PIECES,
+    )
+}

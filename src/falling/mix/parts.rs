@@ -1,0 +1,178 @@
+//! Which source each component comes from (F-MIX-01, F-MIX-07, F-MIX-10).
+
+use super::super::description::Component;
+use super::source::Source;
+use kotodama_board::Rng;
+
+/// The sources of each component, as positions in the list of sources. One
+/// each; `gravity` and `clear` may have two.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parts([Vec<usize>; Component::ALL.len()]);
+
+/// Components whose sources are given.
+pub type Fixed = [(Component, Vec<usize>)];
+
+fn place(component: Component) -> usize {
+    let mut all = Component::ALL.into_iter();
+    all.position(|other| other == component).unwrap_or(0)
+}
+
+impl Parts {
+    /// All components from one source.
+    #[must_use]
+    pub fn all_of(source: usize) -> Self {
+        Self([(); Component::ALL.len()].map(|()| vec![source]))
+    }
+
+    /// The sources of a component.
+    #[must_use]
+    pub fn of(&self, component: Component) -> &[usize] {
+        self.0.get(place(component)).map_or(&[], Vec::as_slice)
+    }
+
+    /// The source of a component, the first of two.
+    #[must_use]
+    pub fn first(&self, component: Component) -> usize {
+        self.of(component).first().copied().unwrap_or(0)
+    }
+
+    /// Do both components come from the same sources?
+    #[must_use]
+    pub fn is_same(&self, one: Component, other: Component) -> bool {
+        self.of(one) == self.of(other)
+    }
+
+    /// Takes a component from these sources.
+    pub fn set(&mut self, component: Component, sources: Vec<usize>) {
+        if let Some(part) = self.0.get_mut(place(component)) {
+            *part = sources;
+        }
+    }
+
+    /// The components, each with its sources.
+    pub fn iter(&self) -> impl Iterator<Item = (Component, &[usize])> {
+        Component::ALL
+            .into_iter()
+            .zip(self.0.iter().map(Vec::as_slice))
+    }
+
+    /// What `write` makes of the sources of each component.
+    pub fn map<T>(&self, write: impl FnMut(&[usize]) -> T) -> [T; Component::ALL.len()] {
+        let mut write = write;
+        [0, 1, 2, 3, 4, 5, 6].map(|place: usize| {
+            let part = self.0.get(place);
+            write(part.map_or(&[], Vec::as_slice))
+        })
+    }
+
+    /// Puts the given sources in the place of the others. What is cleared by
+    /// two games also falls as in both, unless that is given otherwise.
+    fn fix(&mut self, sources: &[Source], fixed: &Fixed) {
+        let given = |component| fixed.iter().find(|(other, _)| *other == component);
+        for (component, given) in fixed {
+            self.set(*component, given.clone());
+        }
+        if given(Component::Gravity).is_none() && given(Component::Clear).is_some() {
+            let clear = self.of(Component::Clear).to_vec();
+            let declare = |&source: &usize| {
+                let source = sources.get(source);
+                source.is_some_and(|source| source.declares(Component::Gravity))
+            };
+            match clear.as_slice() {
+                [_, _] if clear.iter().all(declare) => self.set(Component::Gravity, clear),
+                _ => self.set(Component::Gravity, vec![self.first(Component::Gravity)]),
+            }
+        }
+    }
+}
+
+/// The sources that declare a component.
+pub fn declaring(sources: &[Source], component: Component) -> Vec<usize> {
+    let places = 0..sources.len();
+    let declares = |place: &usize| {
+        let source = sources.get(*place);
+        source.is_some_and(|source| source.declares(component))
+    };
+    places.filter(declares).collect()
+}
+
+/// Draws the sources of all components; given ones use up the same numbers,
+/// so that fixing one component leaves the others as they are. In a third of
+/// all draws two games clear, and what falls follows them.
+pub fn draw(rng: &mut Rng, sources: &[Source], fixed: &Fixed) -> Parts {
+    let mut parts = Parts::default();
+    for component in Component::ALL {
+        let able = declaring(sources, component);
+        let drawn = able.get(rng.below(able.len())).copied().unwrap_or(0);
+        parts.set(component, vec![drawn]);
+    }
+    let both = rng.below(3) == 0;
+    let first = parts.first(Component::Clear);
+    let mut able = declaring(sources, Component::Clear);
+    able.retain(|&other| other != first);
+    let second = able.get(rng.below(able.len().max(1))).copied();
+    let turned = rng.below(2) == 1;
+    if let Some(second) = second.filter(|_| both) {
+        let pair = vec![first, second];
+        let mut falls = pair.clone();
+        if turned {
+            falls.reverse();
+        }
+        parts.set(Component::Clear, pair);
+        parts.set(Component::Gravity, falls);
+    }
+    parts.fix(sources, fixed);
+    parts
+}
+
+/// The mixtures that suggest themselves, the best one first (F-MIX-10): shapes,
+/// turns and field of one game in the blocks of another, cleared and falling
+/// as in both; then the same with one of them for clearing. Further games
+/// give the field and what else there is.
+pub fn named(sources: &[Source], fixed: &Fixed) -> Vec<Parts> {
+    let colours = |place: usize| {
+        let source = sources.get(place);
+        source.is_some_and(|source| source.compares_blocks() && source.deals_colours())
+    };
+    let mut pairs: Vec<(usize, usize)> = Vec::new();
+    for shapes in 0..sources.len() {
+        for blocks in 0..sources.len() {
+            if shapes != blocks {
+                pairs.push((shapes, blocks));
+            }
+        }
+    }
+    // Shapes of a game without colours take those of one that has some.
+    pairs.sort_by_key(|&(shapes, blocks)| (!colours(blocks), colours(shapes)));
+    let mut all = Vec::new();
+    for only_one in [false, true] {
+        for &(shapes, blocks) in &pairs {
+            let mut others = (0..sources.len()).filter(|&one| one != shapes && one != blocks);
+            let mut parts = Parts::all_of(shapes);
+            parts.set(Component::Blocks, vec![blocks]);
+            let from = match only_one {
+                true => vec![blocks],
+                false => vec![shapes, blocks],
+            };
+            parts.set(Component::Clear, from.clone());
+            parts.set(Component::Gravity, from);
+            if let Some(field) = others.next() {
+                parts.set(Component::Field, vec![field]);
+            }
+            if let Some(over) = others.next() {
+                parts.set(Component::GameOver, vec![over]);
+            }
+            parts.fix(sources, fixed);
+            let declared = parts.iter().all(|(component, from)| {
+                from.iter().all(|&source| {
+                    let source = sources.get(source);
+                    source.is_some_and(|source| source.declares(component))
+                })
+            });
+            if declared && !all.contains(&parts) {
+                all.push(parts);
+            }
+        }
+    }
+    all
+}

@@ -1,0 +1,97 @@
+//! A mixture in two or three sentences (F-MIX-18).
+
+use super::super::description::explain::{Linked, capital, clause, joined, law, name};
+use super::super::description::{BlockLaw, ClearRule, Component, Condition, FallLaw, LevelUp};
+use super::fit::Fitted;
+use super::parts::Parts;
+use super::source::Source;
+use kotodama_formats::{Message, msg};
+
+/// What it is: shapes and colours, what is cleared and as in which game, how
+/// blocks fall.
+pub fn tell(sources: &[Source], parts: &Parts, fitted: &Fitted) -> Vec<Message> {
+    let title = |place: usize| {
+        let source = sources.get(place);
+        name(source.map_or("", Source::title))
+    };
+    let pieces = parts.first(Component::Pieces);
+    let blocks = parts.first(Component::Blocks);
+    let field = &fitted.description.field;
+    let (columns, rows) = (field.width, field.height);
+    let first = if pieces == blocks {
+        msg!(
+            "told-pieces",
+            "The pieces of {game} fall into a field of {columns} by {rows}.",
+            game = title(pieces),
+            columns,
+            rows,
+        )
+    } else {
+        msg!(
+            "told-pieces-colours",
+            "The shapes of {game} fall in the blocks of {other}, into a field of {columns} by \
+             {rows}.",
+            game = title(pieces),
+            other = title(blocks),
+            columns,
+            rows,
+        )
+    };
+    vec![first, cleared(fitted, &title), falling(fitted)]
+}
+
+/// What is cleared, with the game it comes from.
+fn cleared(fitted: &Fitted, title: &impl Fn(usize) -> Message) -> Message {
+    let rules = &fitted.description.clear.rules;
+    let mut games: Vec<(usize, Vec<Message>)> = Vec::new();
+    for (rule, &origin) in rules.iter().zip(&fitted.origins) {
+        let said = clause(&fitted.description, rule);
+        match games.iter_mut().find(|(game, _)| *game == origin) {
+            Some((_, list)) => list.push(said),
+            None => games.push((origin, vec![said])),
+        }
+    }
+    let said = games.into_iter().map(|(game, list)| {
+        msg!(
+            "told-cleared-as",
+            "{rules} as in {game}",
+            rules = joined(list, Linked::And),
+            game = title(game),
+        )
+    });
+    let said = joined(said, Linked::And);
+    capital(msg!("told-cleared", "{said}.", said))
+}
+
+/// How blocks fall, and whether the pace rises by pieces.
+fn falling(fitted: &Fitted) -> Message {
+    let mixed = &fitted.description;
+    let own = |fall: FallLaw, is: fn(&ClearRule) -> bool| {
+        let mut rules = mixed.clear.rules.iter();
+        rules.any(|rule| rule.fall == Some(fall) && is(rule))
+    };
+    let is_row = |rule: &ClearRule| matches!(rule.when, Condition::FullRow { .. });
+    let rows_move = own(FallLaw::Naive, is_row)
+        || mixed.gravity.blocks == BlockLaw::Naive && mixed.clear.rules.iter().any(is_row);
+    let above = own(FallLaw::Above, |_| true) || own(FallLaw::Cascade, |_| true);
+    let said = match (mixed.gravity.blocks, rows_move, above) {
+        (BlockLaw::Stay | BlockLaw::Naive, true, true) => msg!(
+            "told-falls-both",
+            "What lies above a cleared row moves down with it; what loses a block below it in \
+             another way falls."
+        ),
+        (BlockLaw::Stay, true, false) => law(BlockLaw::Naive),
+        (BlockLaw::Stay | BlockLaw::Naive, false, true) => law(BlockLaw::Above),
+        (BlockLaw::Naive, false, false) => law(BlockLaw::Stay),
+        (blocks, ..) => law(blocks),
+    };
+    match mixed.level.up {
+        LevelUp::Pieces(pieces) => msg!(
+            "told-pace",
+            "{said} The pace rises with every {pieces} pieces.",
+            said,
+            pieces,
+        ),
+        _ => said,
+    }
+}

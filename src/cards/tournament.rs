@@ -147,7 +147,6 @@ impl Tournament {
     }
 
     /// Returns how the matches so far ended, in order.
-    #[must_use]
     pub fn played(&self) -> &[Played] {
         &self.played
     }

@@ -197,7 +197,7 @@ fn turns(games: &[Played]) -> impl Iterator<Item = &Turn> {
 /// Frames from one piece to the next: best from half a second to a second and
 /// a half.
 fn pace(games: &[Played]) -> (f64, Vec<f64>) {
-    let mut sums = vec![(0_u64, 0_u64); TENTHS];
+    let mut sums = [(0_u64, 0_u64); TENTHS];
     for game in games {
         let count = game.turns.len().max(1);
         for (place, pair) in game.turns.windows(2).enumerate() {

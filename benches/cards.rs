@@ -177,7 +177,7 @@ fn heavy() -> [StartSlot; 2] {
     })
 }
 
-const HEAVY: [Move; 20_000] = [Move {
+static HEAVY: [Move; 20_000] = [Move {
     is_left: false,
     card: Card::Zero,
     slot: 0,

@@ -1,7 +1,7 @@
 //! Any operations and any text of a script.
 
 use bevy::math::IVec2;
-use kotodama_builder::cells::{Stack, template};
+use kotodama_builder::cells::{Stack, entry_of, template};
 use kotodama_builder::language::{self, Known};
 use kotodama_builder::painting::{Brush, Layer};
 use kotodama_builder::parts::Part;
@@ -51,7 +51,7 @@ fn operate(draft: &mut Draft, kind: u8, a: i32, b: i32, c: u8) {
                 name: Some("it\"s \\ one".to_owned()),
                 ..Record::default()
             };
-            let entry = cells::entry_of(&record);
+            let entry = entry_of(&record);
             draft.paint(level, &[cell], &Brush::Tile(entry), Layer::Top);
         }
         7 => drop(draft.resize(level, IVec2::new(a, b), IVec2::new(b - 2, a - 2))),

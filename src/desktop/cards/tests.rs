@@ -410,13 +410,12 @@ fn c_ui_01_the_table_shows_what_it_has_to() {
         app.world_mut().resource_mut::<Table>().panel = Some(panel);
         let said = drawn(&mut app, egui::vec2(1280.0, 720.0));
         let wanted = match panel {
-            Panel::Puzzle => continue,
+            Panel::Puzzle | Panel::Standings => continue,
             Panel::Log => "not-an-integer",
             Panel::Inspector => "Size 1",
             Panel::Steps => "1000",
             Panel::Chart => "Total vitality",
             Panel::Changes => "card to slot",
-            Panel::Standings => continue,
             Panel::Macros => "Record",
         };
         assert!(said.contains(wanted), "{panel:?}: {said}");

@@ -419,6 +419,7 @@ fn rules_are_mixed() {
         "seed",
         "draws",
         "components",
+        "told",
         "adaptations",
         "rules",
     ];
@@ -950,13 +951,13 @@ fn rules_are_evaluated() {
     let arguments = ["evaluate", PAIRS, "--games", "1", "--seed", "5"];
     let run = falling(&[&arguments[..], &["--json", "--report", "pairs.md"]].concat());
     let report = document(&run);
-    let expected = "mode rules games seed verdict reasons fun bots";
+    let expected = "mode rules games seed verdict reasons measures total bots";
     assert_eq!(
         keys(&run.out),
         expected.split_whitespace().collect::<Vec<_>>()
     );
     assert_eq!((&report["games"], &report["seed"]), (&1.into(), &5.into()));
-    for bot in ["greedy", "random"] {
+    for bot in ["strong", "weak"] {
         let found = keys(part(part(&run.out, "bots"), bot));
         let expected = "pieces frames links_per_100 chains max_chain score ended_at_once \
             by_limit stuck over rules";
@@ -970,7 +971,7 @@ fn rules_are_evaluated() {
     assert!(written.contains("Pairs"), "{written}");
     let text = falling(&arguments);
     assert!(text.out.starts_with("Pairs: "), "{}", text.out);
-    assert!(text.out.contains("\nEstimate of fun: "), "{}", text.out);
+    assert!(text.out.contains("\nTogether "), "{}", text.out);
 }
 
 /// No input panics or hangs, whatever it is.

@@ -125,6 +125,7 @@ falling-desk-drawn = { $count ->
 }
 falling-desk-fitted = Fitted: { $list }
 falling-desk-not-judged = Not judged.
+falling-desk-mixing = Mixing ...
 falling-desk-begins = Judging ...
 falling-desk-judging = Judging: game { $game } of { $games }
 falling-desk-fun =

@@ -121,6 +121,7 @@ falling-desk-drawn = { $count ->
 }
 falling-desk-fitted = 調整：{ $list }
 falling-desk-not-judged = 未評価
+falling-desk-mixing = 混ぜています……
 falling-desk-begins = 評価中……
 falling-desk-judging = 評価中：{ $games } 戦中 { $game } 戦目
 falling-desk-fun =

@@ -46,9 +46,10 @@ pub fn raise(description: &mut Description) -> Message {
     gravity.hold_at_spawn = 0;
     // The time on the ground shortens with the pace.
     gravity.lock = Lock::OnStep;
+    let start = description.level.start;
     description.level = LevelPart {
-        start: 1,
-        max: levels,
+        start,
+        max: start.saturating_add(levels).saturating_sub(1),
         up: LevelUp::Pieces(PIECES),
     };
     if waited {

@@ -8,7 +8,7 @@ use std::thread;
 
 use serde::Serialize;
 
-use super::super::evaluate::{self, Evaluation, Options};
+use super::super::evaluate::{self, Evaluation, Options, Verdict};
 use super::super::open::Opened;
 use super::super::rules::Rules;
 use super::{MixError, Mixture, Order, can_mix, generate_unless};
@@ -108,8 +108,8 @@ pub fn search(
     Ok(best(found, search.best))
 }
 
-/// Makes the mixture of a seed and judges it; nothing if there is none, or if
-/// it was enough before it was judged.
+/// Makes the mixture of a seed and judges it; nothing if there is none, if the
+/// players find it broken, or if it was enough before it was judged.
 fn judge(order: &Order, options: Options, is_enough: &AtomicBool) -> Option<Found> {
     let stopped = || is_enough.load(Ordering::Relaxed);
     let mixture = generate_unless(order, stopped).ok()?;
@@ -122,7 +122,8 @@ fn judge(order: &Order, options: Options, is_enough: &AtomicBool) -> Option<Foun
         false => ControlFlow::Continue(()),
     };
     let evaluation = evaluate::evaluate(&opened, options, goes_on).ok()?;
-    (!evaluation.interrupted).then_some(Found {
+    let is_whole = !evaluation.interrupted && evaluation.verdict != Verdict::Broken;
+    is_whole.then_some(Found {
         mixture,
         evaluation,
     })

@@ -1,15 +1,17 @@
-//! The evaluation of a mixture, on a thread of its own.
+//! Mixing and judging, on a thread of their own: a mixture is played before
+//! anybody sees it.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use super::request::{MixRequest, Mixed};
 use kotodama_falling::evaluate::{Evaluation, Options, Progress, evaluate};
-use kotodama_falling::open::Opened;
 use kotodama_ui::language;
 
-/// An evaluation that goes on or is done. It is given up when this is dropped.
+/// Mixing and judging that go on or are done. They are given up when this is
+/// dropped.
 pub(super) struct Judging {
     stop: Arc<AtomicBool>,
     state: Arc<Mutex<State>>,
@@ -20,31 +22,37 @@ pub(super) struct Judging {
 /// How far it is.
 #[derive(Clone, Debug, Default)]
 pub(super) struct State {
+    /// The mixture, or why there is none.
+    pub mixed: Option<Result<Mixed, String>>,
     pub progress: Option<Progress>,
     pub result: Option<Result<Evaluation, String>>,
 }
 
 impl Judging {
-    /// Begins to play these rules so many times with each bot.
-    pub fn begin(opened: Opened, games: u32) -> std::io::Result<Self> {
+    /// Begins to mix, and to play what comes out so many times with each
+    /// player.
+    pub fn begin(request: MixRequest, games: u32) -> std::io::Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
         let state = Arc::new(Mutex::new(State::default()));
         let generation = Arc::new(AtomicU32::new(0));
         let (stopped, shared, changes) = (stop.clone(), state.clone(), generation.clone());
         thread::Builder::new()
-            .name("evaluation".to_owned())
+            .name("mixing".to_owned())
             .spawn(move || {
-                let options = Options { games, seed: 0 };
+                let is_enough = || stopped.load(Ordering::Relaxed);
                 let set = |change: &dyn Fn(&mut State)| {
                     change(&mut shared.lock().unwrap_or_else(PoisonError::into_inner));
                     changes.fetch_add(1, Ordering::Release);
                 };
-                let result = evaluate(&opened, options, |progress| {
+                let mixed = request.mix_unless(is_enough);
+                set(&|state| state.mixed = Some(mixed.clone()));
+                let Ok(mixed) = mixed else { return };
+                let options = Options { games, seed: 0 };
+                let result = evaluate(&mixed.opened, options, |progress| {
                     set(&|state| state.progress = Some(progress));
-                    if stopped.load(Ordering::Relaxed) {
-                        ControlFlow::Break(())
-                    } else {
-                        ControlFlow::Continue(())
+                    match is_enough() {
+                        true => ControlFlow::Break(()),
+                        false => ControlFlow::Continue(()),
                     }
                 });
                 let result = result.map_err(|fault| language::said(&fault.message()));

@@ -16,17 +16,22 @@ use crate::screens::MIXER;
 use judging::Judging;
 use kotodama_shell::clipboard;
 use kotodama_ui::language::t;
+use kotodama_ui::prelude::*;
 use request::{MixRequest, Mixed};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Mixer>()
         .add_plugins(show::plugin)
         .add_systems(OnEnter(MIXER), open)
-        .add_systems(OnExit(MIXER), close);
+        .add_systems(OnExit(MIXER), close)
+        .add_systems(
+            Update,
+            take.in_set(AppSystems::Input).run_if(in_state(MIXER)),
+        );
 }
 
-/// Games that each bot plays for the estimate.
-const GAMES: u32 = 12;
+/// Games that each player plays for the estimate.
+const GAMES: u32 = 6;
 
 /// The name of the mixture among the small plays.
 const KEY: &str = "mixture";
@@ -52,24 +57,36 @@ fn close(mut mixer: ResMut<Mixer>) {
     mixer.said = Remark::default();
 }
 
-/// Mixes what the mixer says, shows it and has it judged.
+/// Has what the mixer says mixed and judged.
 fn mix(world: &mut World) {
-    let mixed = world.resource::<Mixer>().request.mix();
-    let opened = mixed.as_ref().ok().map(|mixed| mixed.opened.clone());
-    let mut previews = world.non_send_mut::<PreviewGames>();
-    previews.clear();
-    if let Some(opened) = &opened {
-        previews.offer(KEY, opened.clone());
-    }
+    world.non_send_mut::<PreviewGames>().clear();
     let mut mixer = world.resource_mut::<Mixer>();
     mixer.said = Remark::default();
+    let judging = Judging::begin(mixer.request.clone(), GAMES);
+    mixer.mixed = None;
+    mixer.judging = match judging {
+        Ok(judging) => Some(judging),
+        Err(error) => {
+            mixer.mixed = Some(Err(error.to_string()));
+            None
+        }
+    };
+}
+
+/// Takes a mixture that has come out, and shows how it plays.
+fn take(mut mixer: ResMut<Mixer>, mut previews: NonSendMut<PreviewGames>) {
+    if mixer.mixed.is_some() {
+        return;
+    }
+    let mixed = mixer
+        .judging
+        .as_ref()
+        .and_then(|judging| judging.state().mixed);
+    let Some(mixed) = mixed else { return };
+    if let Ok(mixed) = &mixed {
+        previews.offer(KEY, mixed.opened.clone());
+    }
     mixer.mixed = Some(mixed);
-    mixer.judging = opened.and_then(|opened| {
-        let judging = Judging::begin(opened, GAMES);
-        judging
-            .inspect_err(|error| warn!("the mixture cannot be judged: {error}"))
-            .ok()
-    });
 }
 
 fn roll(world: &mut World) {

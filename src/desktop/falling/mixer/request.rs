@@ -88,8 +88,9 @@ impl MixRequest {
             .copied();
     }
 
-    /// Mixes. What is locked to a source that is not ticked is free.
-    pub fn mix(&self) -> Result<Mixed, String> {
+    /// Mixes, until it is enough. What is locked to a source that is not
+    /// ticked is free.
+    pub fn mix_unless(&self, is_enough: impl Fn() -> bool) -> Result<Mixed, String> {
         let ticked: Vec<usize> = (0..self.choices.len())
             .filter(|place| self.choices.get(*place).is_some_and(|one| one.ticked))
             .collect();
@@ -111,7 +112,8 @@ impl MixRequest {
             seed: Some(self.seed),
             fixed: fixed.collect(),
         };
-        let mixture = mix::generate(&order).map_err(|error| language::said(&error.message()))?;
+        let mixture = mix::generate_unless(&order, is_enough)
+            .map_err(|error| language::said(&error.message()))?;
         let labels = mixture.parts.map(|part| {
             let choices = part.iter().filter_map(|&part| {
                 let choice = ticked.get(part).and_then(|place| self.choices.get(*place));
@@ -177,6 +179,12 @@ impl Mixed {
 mod tests {
     use super::*;
     use kotodama_falling::builtin;
+
+    impl MixRequest {
+        fn mix(&self) -> Result<Mixed, String> {
+            self.mix_unless(|| false)
+        }
+    }
 
     fn request() -> MixRequest {
         let choices = ["guideline", "pairs", "timeline"].map(|name| Choice {

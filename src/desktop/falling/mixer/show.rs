@@ -330,7 +330,7 @@ fn update_text(mixer: Res<Mixer>, mut lines: Query<(&Says, &mut Text, &mut Ink)>
                     (lines.join("\n"), Ink::Dim)
                 }
                 Some(Err(message)) => (message.clone(), Ink::Coral),
-                None => (String::new(), Ink::Dim),
+                None => (t!("falling-desk-mixing"), Ink::Dim),
             },
             Says::Verdict => (verdict(judged.as_ref()), Ink::Accent),
             Says::Estimate => (estimate(judged.as_ref()), Ink::Dim),

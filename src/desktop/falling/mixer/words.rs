@@ -47,6 +47,7 @@ pub(super) fn verdict(state: Option<&State>) -> String {
             game = (progress.done + 1).min(progress.games),
             games = progress.games,
         ),
+        (None, None) if matches!(state.mixed, None | Some(Err(_))) => String::new(),
         (None, None) => t!("falling-desk-begins"),
     }
 }

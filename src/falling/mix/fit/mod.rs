@@ -82,7 +82,12 @@ pub fn fit(sources: &[Source], parts: &Parts, name: &str) -> Result<Fitted, Fail
 
 /// (c): where pieces appear.
 fn fit_spawn(fitted: &mut Fitted, parts: &Parts) {
-    if parts.is_same(Component::Pieces, Component::Field) {
+    let mixed = &fitted.description;
+    let shapes = mixed.pieces.shapes.resolve(&mixed.blocks);
+    // A tool of other rules may have no axis.
+    let lacks_axis = matches!(mixed.pieces.spawn, Spawn::Axis(..))
+        && shapes.iter().any(|shape| shape.part.axis.is_none());
+    if parts.is_same(Component::Pieces, Component::Field) && !lacks_axis {
         return;
     }
     let pieces = &mut fitted.description.pieces;

@@ -1,6 +1,7 @@
 mod examined;
 mod fitted;
 mod named;
+mod searched;
 
 use super::super::builtin;
 use super::super::description::reader;

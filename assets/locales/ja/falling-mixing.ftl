@@ -30,6 +30,7 @@ fit-game-over = 終わり：見える一番上の行の、ピースが出る所
 told-pieces = { $game } のピースが、横 { $columns }、縦 { $rows } の盤に落ちてきます。
 told-pieces-colours = { $game } の形が { $other } のブロックになって、横 { $columns }、縦 { $rows } の盤に落ちてきます。
 told-cleared-as = { $game } と同じく、{ $rules }
+told-and = { $first }。また、{ $more }
 told-cleared = { $said }。
 told-falls-both = 消えた行の上にあるものはいっしょに下がり、ほかの消え方で下のブロックがなくなったものは落ちます。
 told-pace = { $said } ピース { $pieces } 個ごとに速くなります。

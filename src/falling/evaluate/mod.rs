@@ -1,4 +1,4 @@
-//! Evaluating rules (section 8.2): two bots play them through real frames and
+//! Evaluating rules (section 8.2): two players play them through real frames and
 //! buttons, and what came of it is counted, judged and reported.
 //!
 //! Both play at the pace of people. What is measured has names ([`measures`])
@@ -68,7 +68,7 @@ pub enum Bot {
     /// Sees one placement of three, and takes the best of these.
     Weak,
     /// Takes the placement with the best value.
-    Greedy,
+    Medium,
     /// Takes any placement.
     Random,
 }
@@ -80,7 +80,7 @@ impl Bot {
         match self {
             Self::Strong => "strong",
             Self::Weak => "weak",
-            Self::Greedy => "greedy",
+            Self::Medium => "medium",
             Self::Random => "random",
         }
     }

@@ -306,7 +306,7 @@ fn the_stronger_player_builds_chains() {
         let chains = played.map(|played| played.unwrap().unwrap().chains.len());
         chains.max().unwrap()
     };
-    let (strong, greedy) = (longest(Bot::Strong), longest(Bot::Greedy));
+    let (strong, greedy) = (longest(Bot::Strong), longest(Bot::Medium));
     assert!(strong >= 3 && strong > greedy, "{strong}, {greedy}");
 }
 
@@ -380,7 +380,7 @@ fn scripts_are_evaluated_too() {
     let mut player = BotPlayer::new(&opened, quick());
     // A whole game of a bot that never loses would take long.
     let mut pieces = 0;
-    let played = player.play(Bot::Greedy, 0, |so_far, frame| {
+    let played = player.play(Bot::Medium, 0, |so_far, frame| {
         pieces = so_far;
         if frame > 5000 {
             ControlFlow::Break(())

@@ -140,11 +140,11 @@ impl Plays {
             most_frames: MOST_FRAMES,
             ..Habits::default()
         };
-        let mut medium = play(&opened, Bot::Greedy, 1, habits);
+        let mut medium = play(&opened, Bot::Medium, 1, habits);
         let is_over = |game: &Played| game.ending != Ending::Limit;
         // The first endless game decides.
         if medium.iter().all(is_over) {
-            medium = play(&opened, Bot::Greedy, GAMES, habits);
+            medium = play(&opened, Bot::Medium, GAMES, habits);
         }
         Self {
             medium,
@@ -235,7 +235,7 @@ impl Plays {
             };
             !(0..WANTED_GAMES).any(|game| {
                 let mut player = BotPlayer::new(&opened, habits);
-                let played = player.play(Bot::Greedy, 100 + game, |_, _| ControlFlow::Continue(()));
+                let played = player.play(Bot::Medium, 100 + game, |_, _| ControlFlow::Continue(()));
                 played
                     .ok()
                     .flatten()

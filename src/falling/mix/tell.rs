@@ -1,6 +1,6 @@
 //! A mixture in two or three sentences (F-MIX-18).
 
-use super::super::description::explain::{Linked, capital, clause, joined, law, name};
+use super::super::description::explain::{capital, clause, law, name};
 use super::super::description::{BlockLaw, ClearRule, Component, Condition, FallLaw, LevelUp};
 use super::fit::Fitted;
 use super::parts::Parts;
@@ -55,12 +55,20 @@ fn cleared(fitted: &Fitted, title: &impl Fn(usize) -> Message) -> Message {
         msg!(
             "told-cleared-as",
             "{rules} as in {game}",
-            rules = joined(list, Linked::And),
+            rules = linked(list),
             game = title(game),
         )
     });
-    let said = joined(said, Linked::And);
+    let said = linked(said);
     capital(msg!("told-cleared", "{said}.", said))
+}
+
+/// Several clauses as one.
+fn linked(clauses: impl IntoIterator<Item = Message>) -> Message {
+    let linked = clauses
+        .into_iter()
+        .reduce(|first, more| msg!("told-and", "{first} and {more}", first, more));
+    linked.unwrap_or_else(|| name(""))
 }
 
 /// How blocks fall, and whether the pace rises by pieces.

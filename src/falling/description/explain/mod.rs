@@ -12,7 +12,7 @@ use kotodama_formats::{Message, msg};
 use words::{Link, Names, count, sentence};
 
 pub use falling::law;
-pub use words::{Link as Linked, joined, name, sentence as capital};
+pub use words::{name, sentence as capital};
 
 /// What a clear rule of a description does, as a part of a sentence: "full
 /// rows are cleared".

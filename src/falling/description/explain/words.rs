@@ -34,9 +34,7 @@ pub fn name(name: &str) -> Message {
 /// What stands before the last part of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
-    /// "and".
     And,
-    /// "or".
     Or,
 }
 

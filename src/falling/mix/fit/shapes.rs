@@ -186,10 +186,13 @@ fn add_tools(
             "pieces: {name} comes with the clear rules that need it",
             name = name.as_str(),
         ));
+        let rotation = Some(source.description.rotation.clone());
         shapes.push(ShapePart {
             matrices: written(&shape, &glyphs),
             name,
             weight: 0,
+            // It turns as in its own game.
+            rotation: shape.part.rotation.clone().or(rotation),
             ..shape.part
         });
     }

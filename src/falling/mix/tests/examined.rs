@@ -28,7 +28,7 @@ fn judged(mixture: &Mixture, pieces: u32) -> Judged {
         ..Habits::default()
     };
     let mut games = Vec::new();
-    for bot in [Bot::Greedy, Bot::Random] {
+    for bot in [Bot::Medium, Bot::Random] {
         let mut player = BotPlayer::new(&opened, habits);
         for seed in 40..42 {
             let played = player.play(bot, seed, |_, _| ControlFlow::Continue(()));
@@ -43,7 +43,7 @@ fn judged(mixture: &Mixture, pieces: u32) -> Judged {
         };
         let mut player = BotPlayer::new(&opened, habits);
         for seed in 100..102 {
-            let played = player.play(Bot::Greedy, seed, |_, _| ControlFlow::Continue(()));
+            let played = player.play(Bot::Medium, seed, |_, _| ControlFlow::Continue(()));
             games.extend(played.expect("no script"));
         }
     }

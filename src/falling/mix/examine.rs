@@ -30,8 +30,12 @@ const MOST_PIECES_PACED: u32 = pace::TO_THE_TOP + 80;
 /// Frames after which any game counts as endless: fifteen minutes.
 const MOST_FRAMES: u32 = 54_000;
 
-/// Games of each player.
-const GAMES: u64 = 2;
+/// Games of the medium player. A goal may end some of them where others would
+/// go on for ever.
+const MEDIUM_GAMES: u64 = 4;
+
+/// Games of the weak player.
+const WEAK_GAMES: u64 = 2;
 
 /// Games in which a rule that has not acted yet is what a player wants most.
 const WANTED_GAMES: u64 = 2;
@@ -116,12 +120,23 @@ fn opened(description: &Description) -> Opened {
     }
 }
 
-/// Games of one player from the first seeds on.
+/// Games of one player from the first seeds on; an endless one is the last.
 fn play(opened: &Opened, bot: Bot, games: u64, habits: Habits) -> Vec<Played> {
     let mut player = BotPlayer::new(opened, habits);
-    let played = (0..games).map(|seed| player.play(bot, seed, |_, _| ControlFlow::Continue(())));
-    // Rule files never fail, and nobody breaks off.
-    played.filter_map(|played| played.ok().flatten()).collect()
+    let mut all = Vec::new();
+    for seed in 0..games {
+        // Rule files never fail, and nobody breaks off.
+        let played = player.play(bot, seed, |_, _| ControlFlow::Continue(()));
+        let Some(played) = played.ok().flatten() else {
+            continue;
+        };
+        let is_endless = played.ending == Ending::Limit;
+        all.push(played);
+        if is_endless {
+            break;
+        }
+    }
+    all
 }
 
 /// What came of the games.
@@ -140,15 +155,9 @@ impl Plays {
             most_frames: MOST_FRAMES,
             ..Habits::default()
         };
-        let mut medium = play(&opened, Bot::Medium, 1, habits);
-        let is_over = |game: &Played| game.ending != Ending::Limit;
-        // The first endless game decides.
-        if medium.iter().all(is_over) {
-            medium = play(&opened, Bot::Medium, GAMES, habits);
-        }
         Self {
-            medium,
-            weak: play(&opened, Bot::Random, GAMES, habits),
+            medium: play(&opened, Bot::Medium, MEDIUM_GAMES, habits),
+            weak: play(&opened, Bot::Random, WEAK_GAMES, habits),
         }
     }
 

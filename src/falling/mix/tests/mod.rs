@@ -61,7 +61,7 @@ fn script(text: &str) -> Source {
 #[test]
 fn mixtures_read_back_and_are_the_same_every_time() {
     let names = ["pairs", "jewels", "guideline"];
-    for seed in [None, Some(1), Some(2)] {
+    for seed in [None, Some(1)] {
         let mixture = mix(&names, seed).expect("something valid");
         let again = reader::read("mixture", &mixture.text).expect(&mixture.text);
         assert_eq!(again, mixture.description, "{}", mixture.text);

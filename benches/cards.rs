@@ -163,11 +163,8 @@ fn jump(bencher: divan::Bencher) {
 /// A state in which `2 0 zero` makes 961 applications and changes nothing: slot
 /// 0 holds `S(burn)(get)`, and `burn` of anything is `I`.
 fn heavy() -> [StartSlot; 2] {
-    let doubled = |times: u32| {
-        (0..times).fold("K(I)".to_owned(), |value, _| {
-            format!("S({value})({value})")
-        })
-    };
+    let doubled =
+        |times: u32| (0..times).fold("K(I)".to_owned(), |value, _| format!("S({value})({value})"));
     let field = format!("S(S({})({}))(get)", doubled(8), doubled(6));
     [0, 1].map(|player| StartSlot {
         player,

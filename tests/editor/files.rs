@@ -121,7 +121,7 @@ fn what_could_not_be_read_is_not_written() {
     let refused = e.save_to(&folder.join("a"), true).expect_err("a bad name");
     assert!(matches!(refused, NotSaved::Unreadable(_)), "{refused:?}");
     assert!(
-        e.status.english.starts_with("the level cannot be saved: "),
+        e.status.english.starts_with("it cannot be saved: "),
         "{}",
         e.status.english
     );

@@ -10,14 +10,13 @@ use kotodama_ui::prelude::*;
 
 use crate::choices::CardChoices;
 use crate::live::Told;
-use crate::panels;
 use crate::places::Places;
 use crate::records;
 use crate::said;
 use crate::screens::{CARDS, CARDS_OVER};
 use crate::session::{Ended, Failure, Play, Session, Shown, shown};
-use crate::state::{Panel, Table};
-use crate::tournament::{self, Running};
+use crate::state::Table;
+use crate::tournament;
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Places::of_player())
@@ -47,36 +46,6 @@ const QUICK_WORK: u64 = 2_000_000;
 
 /// Work of a move besides its applications, in applications.
 const MOVE: u64 = 100;
-
-/// Begins something else, on its screen.
-pub fn begin(world: &mut World, play: Play) {
-    start(world, play, None);
-}
-
-/// Begins something else, or a match of a tournament.
-pub(crate) fn start(world: &mut World, play: Play, tournament: Option<Box<Running>>) {
-    // A tournament has kept its matches itself.
-    if tournament.is_none() {
-        records::keep_now(world);
-    }
-    let mut session = Session::new(play);
-    session.tournament = tournament;
-    if let Play::Practice { history } = &mut session.play {
-        history.prepare();
-    }
-    let before = world.resource::<Table>().panel;
-    let panel = match (&session.play, &session.tournament) {
-        (Play::Puzzle(_), _) => Some(Panel::Puzzle),
-        (_, Some(running)) if running.number() == 1 => Some(Panel::Standings),
-        _ => before.filter(|panel| panels::is_there(&session, *panel)),
-    };
-    world.insert_resource(session);
-    world.resource_mut::<Table>().begin(panel);
-    world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
-    // From one match to the next the screen is not left.
-    let mut next = world.resource_mut::<NextState<Screen>>();
-    (*next).set_if_neq(CARDS);
-}
 
 /// Nothing of a match outlives the program.
 fn finish(world: &mut World) {

@@ -156,7 +156,7 @@ pub(crate) fn perform(world: &mut World, action: CardAction) {
         }
         _ => return,
     };
-    if matches!(what, Act::Toggle(panel) if !panels::is_there(world.resource(), panel)) {
+    if matches!(what, Act::Toggle(panel) if !panel.is_there(world.resource())) {
         return;
     }
     act(world, what);
@@ -196,7 +196,7 @@ fn next_panel(world: &mut World) {
     let session = world.resource::<Session>();
     let there = Panel::ALL
         .into_iter()
-        .filter(|panel| panels::is_there(session, *panel));
+        .filter(|panel| panel.is_there(session));
     let there: Vec<Panel> = there.collect();
     let mut table = world.resource_mut::<Table>();
     let place = there.iter().position(|panel| Some(*panel) == table.panel);

@@ -5,10 +5,10 @@
 //! |---|---|
 //! | [`list`] | the screen on which a match, a puzzle or a record is chosen |
 //! | [`session`] | what is played, and its past |
-//! | [`advance`] | lets time pass in it |
+//! | [`begin`], [`advance`] | begins something else; lets time pass in it |
 //! | [`live`] | a match that goes on in the background |
 //! | [`loading`] | a record that is replayed in the background |
-//! | [`tournament`] | matches of a tournament, one after another |
+//! | [`running`], [`tournament`] | a tournament and its table; its matches, one after another |
 //! | [`state`] | what is chosen and looked at, on no account of which the match changes |
 //! | [`acts`], [`input`] | what can be done, by keys, gamepads and presses |
 //! | [`table`] | the boards, the hand, the bar |
@@ -20,6 +20,7 @@
 
 mod acts;
 mod advance;
+mod begin;
 pub mod bindings;
 pub mod choices;
 pub mod effects;
@@ -36,6 +37,7 @@ pub mod places;
 pub mod progress;
 pub mod records;
 pub mod rows;
+pub mod running;
 mod said;
 pub mod screens;
 pub mod session;

@@ -20,7 +20,7 @@ use kotodama_ui::language::t;
 
 use crate::live::Live;
 use crate::loading::Loading;
-use crate::tournament::Running;
+use crate::running::Running;
 
 /// A move has come to be shown, forward in time.
 #[derive(Message, Clone, Debug)]

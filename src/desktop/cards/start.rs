@@ -6,7 +6,7 @@ use kotodama_cards::{CardsStart, StartFile};
 use kotodama_formats::Diagnostics;
 use kotodama_shell::mode::{Mode, Opening};
 
-use crate::advance::begin;
+use crate::begin::begin;
 use crate::session::Play;
 use crate::shelf;
 

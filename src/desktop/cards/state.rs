@@ -10,7 +10,7 @@ use kotodama_cards::steps::{Part, Step};
 use kotodama_cards::survey::Survey;
 
 use crate::rows::{Filter, Rows};
-use crate::session::Session;
+use crate::session::{Play, Session};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Table>();
@@ -49,6 +49,16 @@ impl Panel {
         Self::Changes,
         Self::Macros,
     ];
+
+    /// Is there such a panel in this play?
+    pub fn is_there(self, session: &Session) -> bool {
+        match self {
+            Self::Puzzle => matches!(session.play, Play::Puzzle(_)),
+            Self::Macros | Self::Changes => !session.is_watched(),
+            Self::Standings => session.tournament.is_some(),
+            _ => true,
+        }
+    }
 }
 
 /// An evaluation that is looked at.

@@ -15,7 +15,7 @@ use kotodama_ui::prelude::*;
 use kotodama_ui::testing;
 
 use crate::acts::{Act, act};
-use crate::advance::begin;
+use crate::begin::begin;
 use crate::frame::Frame;
 use crate::input::perform;
 use crate::keys::CardAction;

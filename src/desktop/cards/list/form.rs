@@ -11,7 +11,7 @@ use kotodama_ui::text_field::TextField;
 
 use super::browse::{self, Seat};
 use super::{Remark, Topic};
-use crate::advance::begin;
+use crate::begin::begin;
 use crate::choices::{CardChoices, MOST_ENTRANTS};
 use crate::screens::CARDS_LIST;
 use crate::session::Play;

@@ -13,7 +13,7 @@ use kotodama_ui::choice::choice_frame;
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 
-use crate::advance::begin;
+use crate::begin::begin;
 use crate::screens::CARDS_LIST;
 use crate::session::Play;
 use crate::shelf;

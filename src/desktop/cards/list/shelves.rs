@@ -9,7 +9,7 @@ use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 
 use super::{Remark, Topic, open_file};
-use crate::advance::begin;
+use crate::begin::begin;
 use crate::places::Places;
 use crate::progress::{Solved, key_of};
 use crate::session::Play;

@@ -5,7 +5,7 @@ use kotodama_cards::contest::Verdict;
 use kotodama_ui::prelude::*;
 
 use crate::acts::{Act, act};
-use crate::advance::begin;
+use crate::begin::begin;
 use crate::frame::player_name;
 use crate::places::Places;
 use crate::progress::{Solved, key_of};

@@ -6,10 +6,11 @@ use kotodama_shell::clipboard;
 use kotodama_ui::confirm::asking_button;
 use kotodama_ui::prelude::*;
 
+use crate::running::{Column, Running, columns};
 use crate::said;
 use crate::screens::{CARDS_LIST, CARDS_TABLE};
 use crate::session::{Play, Session};
-use crate::tournament::{self, Column, Running, columns, result_said};
+use crate::tournament::{self, result_said};
 
 pub(super) fn plugin(app: &mut App) {
     page(app, CARDS_TABLE, show, tournament::watch);

@@ -14,18 +14,8 @@ use kotodama_ui::prelude::*;
 
 use crate::acts::Act;
 use crate::frame::{Frame, ROW, ROW_GAP};
-use crate::session::{Play, Session};
+use crate::session::Session;
 use crate::state::{Panel, Table};
-
-/// Is there such a panel in this play?
-pub(crate) fn is_there(session: &Session, panel: Panel) -> bool {
-    match panel {
-        Panel::Puzzle => matches!(session.play, Play::Puzzle(_)),
-        Panel::Macros | Panel::Changes => !session.is_watched(),
-        Panel::Standings => session.tournament.is_some(),
-        _ => true,
-    }
-}
 
 /// What it is called.
 pub(crate) fn title(panel: Panel) -> String {

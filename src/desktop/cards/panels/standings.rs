@@ -6,6 +6,7 @@ use kotodama_ui::prelude::*;
 use super::{PanelKey, keyed_area, moved};
 use crate::acts::Act;
 use crate::frame::{Frame, ROW, plain, rows};
+use crate::running::columns;
 use crate::said;
 use crate::session::Session;
 use crate::state::Table;
@@ -50,7 +51,7 @@ fn table(ui: &mut egui::Ui, frame: &Frame<'_>) {
         return;
     };
     let standings = running.tournament.standings();
-    let columns = tournament::columns(&running.tournament);
+    let columns = columns(&running.tournament);
     let titles: Vec<String> = columns.iter().map(|column| column.sign()).collect();
     line(ui, frame, (&t!("cards-player"), Ink::Dim), &titles);
     for standing in standings {

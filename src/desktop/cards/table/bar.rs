@@ -89,7 +89,7 @@ fn panels(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
         (Panel::Puzzle, CardAction::Panel, t!("cards-goal")),
     ];
     for (panel, action, label) in all {
-        if !crate::panels::is_there(frame.session, panel) {
+        if !panel.is_there(frame.session) {
             continue;
         }
         let is_open = frame.table.panel == Some(panel);

@@ -9,8 +9,9 @@ use kotodama_shell::clipboard;
 
 use super::*;
 use crate::choices::CardChoices;
+use crate::running::Running;
 use crate::screens::{CARDS_LIST, CARDS_TABLE};
-use crate::tournament::{self, Running};
+use crate::tournament;
 
 const TERMS: Terms = Terms {
     turns: 6,

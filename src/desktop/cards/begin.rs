@@ -1,0 +1,40 @@
+//! Beginning something else: a match, a puzzle, a record, practice.
+
+use bevy::prelude::*;
+use kotodama_ui::prelude::*;
+
+use crate::records;
+use crate::running::Running;
+use crate::screens::CARDS;
+use crate::session::{Play, Session};
+use crate::state::{Panel, Table};
+
+/// Begins something else, on its screen.
+pub fn begin(world: &mut World, play: Play) {
+    start(world, play, None);
+}
+
+/// Begins something else, or a match of a tournament.
+pub(crate) fn start(world: &mut World, play: Play, tournament: Option<Box<Running>>) {
+    // A tournament has kept its matches itself.
+    if tournament.is_none() {
+        records::keep_now(world);
+    }
+    let mut session = Session::new(play);
+    session.tournament = tournament;
+    if let Play::Practice { history } = &mut session.play {
+        history.prepare();
+    }
+    let before = world.resource::<Table>().panel;
+    let panel = match (&session.play, &session.tournament) {
+        (Play::Puzzle(_), _) => Some(Panel::Puzzle),
+        (_, Some(running)) if running.number() == 1 => Some(Panel::Standings),
+        _ => before.filter(|panel| panel.is_there(&session)),
+    };
+    world.insert_resource(session);
+    world.resource_mut::<Table>().begin(panel);
+    world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
+    // From one match to the next the screen is not left.
+    let mut next = world.resource_mut::<NextState<Screen>>();
+    (*next).set_if_neq(CARDS);
+}

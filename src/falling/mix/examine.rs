@@ -284,7 +284,7 @@ fn drop_lucky_shapes(fitted: &mut Fitted) -> Result<(), Failure> {
 }
 
 /// The names of the shapes that clear blocks by themselves in an empty field
-/// in more than one of [`LUCKY_DEAL`] deals, in any of their states. Tools of
+/// in more than one of six deals, in any of their states. Tools of
 /// clear rules, which are there to do so, are left out.
 pub fn lucky_shapes(description: &Description) -> Vec<String> {
     let mut without_tools = description.clone();

@@ -134,6 +134,18 @@ impl TestBench {
         texts.join("\n")
     }
 
+    /// Waits for what goes on in the background, as long as this is said.
+    fn wait_while(&mut self, said: &str) {
+        for _ in 0..3000 {
+            if !self.said().contains(said) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+            self.updates(1);
+        }
+        panic!("it still says {said}: {}", self.said());
+    }
+
     pub(super) fn own_files(&self) -> usize {
         std::fs::read_dir(self.folder.join("own")).map_or(0, Iterator::count)
     }
@@ -303,15 +315,9 @@ fn a_mixture_is_made_judged_kept_and_found_on_the_shelf() {
     assert_ne!(bench.said(), before);
     bench.press("gravity");
     assert!(bench.said().contains("fixed"));
+    bench.wait_while("Mixing ...");
     bench.press("Stop judging");
-    for _ in 0..3000 {
-        if !bench.said().contains("Judging") {
-            break;
-        }
-        std::thread::sleep(Duration::from_millis(20));
-        bench.updates(1);
-    }
-    assert!(!bench.said().contains("Judging"));
+    bench.wait_while("Judging");
     bench.press("Keep");
     assert_eq!(bench.own_files(), 1);
     bench.press("Share");

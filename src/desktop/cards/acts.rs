@@ -10,8 +10,9 @@ use kotodama_ui::prelude::*;
 use crate::advance::tell;
 use crate::choices::{CardChoices, SPEEDS};
 use crate::places::Places;
+use crate::play::Play;
 use crate::screens::CARDS_PAUSE;
-use crate::session::{Play, Session};
+use crate::session::Session;
 use crate::state::{Evaluation, Panel, Table};
 use crate::tournament;
 

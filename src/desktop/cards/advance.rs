@@ -11,10 +11,11 @@ use kotodama_ui::prelude::*;
 use crate::choices::CardChoices;
 use crate::live::Told;
 use crate::places::Places;
+use crate::play::{Failure, Play};
 use crate::records;
 use crate::said;
 use crate::screens::{CARDS, CARDS_OVER};
-use crate::session::{Ended, Failure, Play, Session, Shown, shown};
+use crate::session::{Ended, Session, Shown, shown};
 use crate::state::Table;
 use crate::tournament;
 

@@ -3,10 +3,11 @@
 use bevy::prelude::*;
 use kotodama_ui::prelude::*;
 
+use crate::play::Play;
 use crate::records;
 use crate::running::Running;
 use crate::screens::CARDS;
-use crate::session::{Play, Session};
+use crate::session::Session;
 use crate::state::{Panel, Table};
 
 /// Begins something else, on its screen.

@@ -15,8 +15,9 @@ use crate::choices::CardChoices;
 use crate::effects::Effects;
 use crate::keys::CardAction;
 use crate::pictures::Pictures;
+use crate::play::Play;
 use crate::said;
-use crate::session::{Play, Session};
+use crate::session::Session;
 use crate::state::Table;
 
 /// What everything on the table is drawn from.

@@ -4,7 +4,8 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`list`] | the screen on which a match, a puzzle or a record is chosen |
-//! | [`session`] | what is played, and its past |
+//! | [`play`] | practice, a puzzle, a match, a record |
+//! | [`session`] | what is played, its past, and what of it is looked at |
 //! | [`begin`], [`advance`] | begins something else; lets time pass in it |
 //! | [`live`] | a match that goes on in the background |
 //! | [`loading`] | a record that is replayed in the background |
@@ -34,6 +35,7 @@ mod menus;
 mod panels;
 mod pictures;
 pub mod places;
+pub mod play;
 pub mod progress;
 pub mod records;
 pub mod rows;

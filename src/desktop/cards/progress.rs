@@ -6,7 +6,8 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::places::Places;
-use crate::session::{Ended, Play, Session};
+use crate::play::Play;
+use crate::session::{Ended, Session};
 use kotodama_shell::files;
 
 pub(super) fn plugin(app: &mut App) {

@@ -11,8 +11,9 @@ use kotodama_formats as formats;
 use kotodama_ui::language;
 
 use crate::places::Places;
+use crate::play::Play;
 use crate::screens::CARDS;
-use crate::session::{Ended, Play, Session};
+use crate::session::{Ended, Session};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -8,7 +8,7 @@ use kotodama_formats::Diagnostics;
 use kotodama_ui::language;
 
 use crate::places::Places;
-use crate::session::Play;
+use crate::play::Play;
 
 /// A puzzle that can be played.
 #[derive(Debug)]

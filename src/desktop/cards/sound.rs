@@ -3,8 +3,9 @@
 use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
 use bevy::prelude::*;
 
+use crate::play::Play;
 use crate::screens::{CARDS, CARDS_LIST};
-use crate::session::{Ended, Play, Session, Shown};
+use crate::session::{Ended, Session, Shown};
 use kotodama_audio::mixer::Heard;
 use kotodama_audio::music::Music;
 use kotodama_audio::{Loudness, synth};

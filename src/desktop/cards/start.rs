@@ -7,7 +7,7 @@ use kotodama_formats::Diagnostics;
 use kotodama_shell::mode::{Mode, Opening};
 
 use crate::begin::begin;
-use crate::session::Play;
+use crate::play::Play;
 use crate::shelf;
 
 /// The card duel.

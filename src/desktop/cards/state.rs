@@ -9,8 +9,9 @@ use kotodama_cards::preview::Preview;
 use kotodama_cards::steps::{Part, Step};
 use kotodama_cards::survey::Survey;
 
+use crate::play::Play;
 use crate::rows::{Filter, Rows};
-use crate::session::{Play, Session};
+use crate::session::Session;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Table>();

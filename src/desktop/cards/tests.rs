@@ -21,8 +21,9 @@ use crate::input::perform;
 use crate::keys::CardAction;
 use crate::pictures::Pictures;
 use crate::places::Places;
+use crate::play::Play;
 use crate::screens::{CARDS, CARDS_OVER};
-use crate::session::{Play, Session};
+use crate::session::Session;
 use crate::state::{Panel, Table};
 
 /// The room, with files in this folder or none.

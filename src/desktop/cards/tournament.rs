@@ -8,11 +8,12 @@ use kotodama_ui::prelude::*;
 
 use crate::begin::start;
 use crate::places::Places;
+use crate::play::{Failure, Play};
 use crate::records;
 use crate::running::{BREAK, Running};
 use crate::said;
 use crate::screens::CARDS_TABLE;
-use crate::session::{Ended, Failure, Play, Session};
+use crate::session::{Ended, Session};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

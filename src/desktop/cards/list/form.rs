@@ -13,8 +13,8 @@ use super::browse::{self, Seat};
 use super::{Remark, Topic};
 use crate::begin::begin;
 use crate::choices::{CardChoices, MOST_ENTRANTS};
+use crate::play::Play;
 use crate::screens::CARDS_LIST;
-use crate::session::Play;
 use crate::{said, tournament};
 
 pub(super) fn plugin(app: &mut App) {

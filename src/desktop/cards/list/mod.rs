@@ -14,8 +14,8 @@ use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 
 use crate::begin::begin;
+use crate::play::Play;
 use crate::screens::CARDS_LIST;
-use crate::session::Play;
 use crate::shelf;
 
 pub(super) fn plugin(app: &mut App) {

@@ -11,8 +11,8 @@ use kotodama_ui::prelude::*;
 use super::{Remark, Topic, open_file};
 use crate::begin::begin;
 use crate::places::Places;
+use crate::play::Play;
 use crate::progress::{Solved, key_of};
-use crate::session::Play;
 use crate::shelf::{self, Shelved};
 use crate::{records, said};
 

@@ -8,9 +8,10 @@ use crate::acts::{Act, act};
 use crate::begin::begin;
 use crate::frame::player_name;
 use crate::places::Places;
+use crate::play::Play;
 use crate::progress::{Solved, key_of};
 use crate::screens::{CARDS_LIST, CARDS_OVER};
-use crate::session::{Play, Session};
+use crate::session::Session;
 use crate::shelf;
 
 pub(super) fn plugin(app: &mut App) {

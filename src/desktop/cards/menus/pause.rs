@@ -7,8 +7,9 @@ use kotodama_ui::prelude::*;
 
 use super::over::again;
 use crate::keys::CardAction;
+use crate::play::Play;
 use crate::screens::{CARDS, CARDS_HELP, CARDS_LIST, CARDS_PAUSE};
-use crate::session::{Play, Session};
+use crate::session::Session;
 use crate::tournament;
 
 pub(super) fn plugin(app: &mut App) {

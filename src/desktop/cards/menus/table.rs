@@ -6,10 +6,11 @@ use kotodama_shell::clipboard;
 use kotodama_ui::confirm::asking_button;
 use kotodama_ui::prelude::*;
 
+use crate::play::Play;
 use crate::running::{Column, Running, columns};
 use crate::said;
 use crate::screens::{CARDS_LIST, CARDS_TABLE};
-use crate::session::{Play, Session};
+use crate::session::Session;
 use crate::tournament::{self, result_said};
 
 pub(super) fn plugin(app: &mut App) {

@@ -6,7 +6,7 @@ use kotodama_ui::prelude::*;
 
 use crate::acts::Act;
 use crate::frame::Frame;
-use crate::session::Play;
+use crate::play::Play;
 use crate::shelf::translated;
 
 pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {

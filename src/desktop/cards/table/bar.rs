@@ -7,7 +7,7 @@ use kotodama_ui::prelude::*;
 use crate::acts::Act;
 use crate::frame::{Frame, beginning, name};
 use crate::keys::CardAction;
-use crate::session::Play;
+use crate::play::Play;
 use crate::state::Panel;
 
 /// Below this width the buttons have a line of their own.

@@ -6,7 +6,7 @@ use kotodama_ui::prelude::*;
 
 use crate::frame::{Frame, narrow};
 use crate::keys::CardAction;
-use crate::session::Play;
+use crate::play::Play;
 
 /// Cards beside each other.
 const ROW: usize = 8;

@@ -8,8 +8,8 @@ use kotodama_ui::prelude::*;
 use crate::acts::Act;
 use crate::frame::{Frame, beginning, changes, name, written};
 use crate::keys::CardAction;
+use crate::play::Play;
 use crate::said;
-use crate::session::Play;
 
 /// The outcomes, or the way through time.
 pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {

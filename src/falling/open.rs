@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::builtin;
-use super::description::reader;
+use super::description::{Description, reader};
 use super::game::Game;
 use super::host::{Host, PrintTo, ScriptSource};
 use super::play::Setup;
@@ -181,6 +181,16 @@ impl Source {
             around: Some(self.text),
             files,
         })
+    }
+}
+
+/// Rules that were made, not read.
+impl From<Description> for Opened {
+    fn from(description: Description) -> Self {
+        Self {
+            rules: Rules::compile(description),
+            ..Self::default()
+        }
     }
 }
 

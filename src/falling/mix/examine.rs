@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use bevy::math::IVec2;
 
-use super::super::description::{Component, Condition, Description, Score};
+use super::super::description::{Component, Condition, Description, Garbage, Score};
 use super::super::evaluate::Bot;
 use super::super::evaluate::lookahead::Lookahead;
 use super::super::evaluate::placements::Hands;
@@ -98,12 +98,8 @@ pub fn examine(fitted: &mut Fitted) -> Result<(), Failure> {
             "score: points for each block, since nothing else can be earned"
         ));
     }
-    if !matches!(
-        fitted.description.garbage,
-        super::super::description::Garbage::Off
-    ) && plays.garbage() == 0
-    {
-        fitted.description.garbage = super::super::description::Garbage::Off;
+    if fitted.description.garbage != Garbage::Off && plays.garbage() == 0 {
+        fitted.description.garbage = Garbage::Off;
         fitted.notes.push(msg!(
             "fit-garbage-never",
             "garbage: dropped, it never came in play"
@@ -111,13 +107,6 @@ pub fn examine(fitted: &mut Fitted) -> Result<(), Failure> {
         prune(fitted);
     }
     Ok(())
-}
-
-fn opened(description: &Description) -> Opened {
-    Opened {
-        rules: Rules::compile(description.clone()),
-        ..Opened::default()
-    }
 }
 
 /// Games of one player from the first seeds on; an endless one is the last.
@@ -148,7 +137,7 @@ struct Plays {
 
 impl Plays {
     fn of(description: &Description, most_pieces: u32) -> Self {
-        let opened = opened(description);
+        let opened = Opened::from(description.clone());
         let habits = Habits {
             hands: Hands::HUMAN,
             most_pieces,
@@ -230,7 +219,7 @@ impl Plays {
                 count(&game.cleared) + count(&game.changed) > 0
             })
         };
-        let opened = opened(description);
+        let opened = Opened::from(description.clone());
         let rules = (0..u8::MAX).zip(&description.clear.rules);
         let idle = rules.filter(|&(number, _)| {
             if acts(&self.medium, number) || acts(&self.weak, number) {

@@ -10,7 +10,6 @@ use serde::Serialize;
 
 use super::super::evaluate::{self, Evaluation, Options, Verdict};
 use super::super::open::Opened;
-use super::super::rules::Rules;
 use super::{MixError, Mixture, Order, can_mix, generate_unless};
 
 /// Components in which two mixtures of a list differ, at least.
@@ -100,7 +99,10 @@ pub fn search(
     };
     thread::scope(|scope| {
         for _ in 1..search.threads {
-            scope.spawn(work);
+            // Where the system gives no more threads, fewer do the work.
+            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                break;
+            }
         }
         work();
     });
@@ -113,10 +115,7 @@ pub fn search(
 fn judge(order: &Order, options: Options, is_enough: &AtomicBool) -> Option<Found> {
     let stopped = || is_enough.load(Ordering::Relaxed);
     let mixture = generate_unless(order, stopped).ok()?;
-    let opened = Opened {
-        rules: Rules::compile(mixture.description.clone()),
-        ..Opened::default()
-    };
+    let opened = Opened::from(mixture.description.clone());
     let goes_on = |_| match stopped() {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),

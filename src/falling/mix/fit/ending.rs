@@ -1,6 +1,6 @@
 //! Game over and score, fitted to the field and the rules (F-MIX-02 (d)).
 
-use super::super::super::description::{Condition, OverCondition, Score};
+use super::super::super::description::{Condition, OverCondition, Score, Start};
 use super::super::super::rules::Rules;
 use super::super::super::spawn;
 use super::Fitted;
@@ -54,7 +54,7 @@ pub fn prune_score(fitted: &mut Fitted) {
     let is_row = |when: &Condition| matches!(when, Condition::FullRow { .. });
     let is_line = |when: &Condition| matches!(when, Condition::Line { .. });
     let is_pattern = |when: &Condition| matches!(when, Condition::Pattern { .. });
-    let has_targets = !matches!(mixed.start, super::super::super::description::Start::Empty);
+    let has_targets = !matches!(mixed.start, Start::Empty);
     let earns = |score: &Score| match score {
         Score::Rows { .. } | Score::Guideline { .. } => has(is_row),
         Score::Triples { .. } => has(is_line),

@@ -56,7 +56,7 @@ fn built_in_descriptions_are_playable() {
 }
 
 /// F-GAM-20: none is broken, and all are playable but those in which this
-/// judge errs: docs/rules/falling-judging.md. Takes half a minute.
+/// judge errs: docs/rules/falling/judging.md. Takes half a minute.
 #[test]
 #[ignore = "takes half a minute"]
 fn no_built_in_description_is_broken() {

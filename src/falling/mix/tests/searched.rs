@@ -85,7 +85,7 @@ fn games_that_ship_outrank_the_median_mixture() {
             let is_out = matches!(verdict, Verdict::Broken | Verdict::Endless);
             assert!(!is_out, "{}", one.mixture.text);
         }
-        // Those in which the judge errs: docs/rules/falling-judging.md.
+        // Those in which the judge errs: docs/rules/falling/judging.md.
         let errs = ["evolve", "carnival"];
         for name in builtin::NAMES.iter().filter(|name| !errs.contains(name)) {
             let opened = open::open(Path::new(&format!("builtin:{name}"))).expect("built-in");

@@ -5,8 +5,8 @@ use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Mutex;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -17,13 +17,14 @@ use super::generate::{Sources, order};
 use super::output;
 use super::start;
 use kotodama_falling::evaluate::{MOST_GAMES, Options};
-use kotodama_falling::mix::search::{Found, Progress, Search, search as find};
+use kotodama_falling::mix::search::{Found, News, Progress, Search, search as find};
 use kotodama_formats::{Message, write_atomically};
 
 /// Search for mixtures worth playing
 ///
 /// Mixes the sources with many seeds on all cores, lets two players play each
-/// mixture, and lists the best ones that differ from each other. Ctrl-C ends
+/// mixture once and the best ones more often, and lists the best ones that
+/// differ from each other. Ctrl-C ends
 /// it; what was found by then is listed. What is kept are ordinary rule files,
 /// to be played, edited and handed on.
 #[derive(Debug, clap::Args)]
@@ -42,7 +43,7 @@ pub struct Arguments {
     /// How many of the best to list
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=1000))]
     best: u32,
-    /// How many games each player plays of each mixture
+    /// How many games each player plays of the best mixtures
     #[arg(long, value_name = "N", default_value_t = Options::QUICK.games, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_GAMES)))]
     games: u32,
     /// Threads; as many as there are cores unless given
@@ -103,8 +104,8 @@ pub fn search(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         seed: arguments.seed,
         seeds: arguments.seeds,
         judged: last.judged,
-        interrupted: last.done < arguments.seeds,
-        found: found.iter().map(row).collect(),
+        interrupted: last.done < arguments.seeds || last.closer < last.finalists,
+        found: found.iter().map(|found| row(found)).collect(),
     };
     Ok(output::results(|out| match arguments.json {
         true => output::json(out, &document),
@@ -132,20 +133,19 @@ const TICK: Duration = Duration::from_millis(500);
 fn with_progress(
     arguments: &Arguments,
     request: &Search,
-) -> Result<(Vec<Found>, Progress), ExitCode> {
+) -> Result<(Vec<Arc<Found>>, Progress), ExitCode> {
     let in_place = io::stderr().is_terminal();
     let shows = in_place || arguments.progress;
     let is_enough = interrupts(true);
     let shown = Mutex::new((Instant::now(), Progress::default()));
-    let found = find(request, |progress| {
+    let found = find(request, |news: &News<'_>| {
+        let progress = news.progress;
         if let Ok(mut shown) = shown.lock() {
             if shows && shown.0.elapsed() >= TICK {
                 output::progress(&line(progress), in_place);
                 shown.0 = Instant::now();
             }
-            if progress.done > shown.1.done {
-                shown.1 = progress;
-            }
+            shown.1 = progress;
         }
         match is_enough.load(Ordering::Relaxed) {
             true => ControlFlow::Break(()),
@@ -168,12 +168,17 @@ fn line(progress: Progress) -> String {
         done,
         seeds,
         judged,
+        closer,
+        finalists,
     } = progress;
-    format!("{done} of {seeds} seeds; {judged} mixtures judged")
+    match finalists {
+        0 => format!("{done} of {seeds} seeds; {judged} mixtures judged"),
+        _ => format!("{judged} mixtures judged; {closer} of the {finalists} best more closely"),
+    }
 }
 
 /// Writes the mixtures that were found.
-fn keep(folder: &Path, found: &[Found]) -> Result<(), ExitCode> {
+fn keep(folder: &Path, found: &[Arc<Found>]) -> Result<(), ExitCode> {
     output::written(folder, fs::create_dir_all(folder))?;
     for one in found {
         let seed = one.mixture.seed.unwrap_or(0);

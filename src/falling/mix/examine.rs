@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use bevy::math::IVec2;
 
-use super::super::description::{Component, Condition, Description, Garbage, Score};
+use super::super::description::{Component, Condition, Description, Garbage, Goal, Score};
 use super::super::evaluate::Bot;
 use super::super::evaluate::lookahead::Lookahead;
 use super::super::evaluate::placements::Hands;
@@ -30,9 +30,12 @@ const MOST_PIECES_PACED: u32 = pace::TO_THE_TOP + 80;
 /// Frames after which any game counts as endless: fifteen minutes.
 const MOST_FRAMES: u32 = 54_000;
 
-/// Games of the medium player. A goal may end some of them where others would
+/// Games of the medium player.
+const MEDIUM_GAMES: u64 = 2;
+
+/// The same where there is a goal: it may end some of them where others would
 /// go on for ever.
-const MEDIUM_GAMES: u64 = 4;
+const GOAL_GAMES: u64 = 4;
 
 /// Games of the weak player.
 const WEAK_GAMES: u64 = 2;
@@ -109,7 +112,8 @@ pub fn examine(fitted: &mut Fitted) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Games of one player from the first seeds on; an endless one is the last.
+/// Games of one player from the first seeds on. One that is endless or does not
+/// come to rest is the last: it decides.
 fn play(opened: &Opened, bot: Bot, games: u64, habits: Habits) -> Vec<Played> {
     let mut player = BotPlayer::new(opened, habits);
     let mut all = Vec::new();
@@ -119,13 +123,18 @@ fn play(opened: &Opened, bot: Bot, games: u64, habits: Habits) -> Vec<Played> {
         let Some(played) = played.ok().flatten() else {
             continue;
         };
-        let is_endless = played.ending == Ending::Limit;
+        let decides = is_refused(&played);
         all.push(played);
-        if is_endless {
+        if decides {
             break;
         }
     }
     all
+}
+
+/// Does this game decide that the rules cannot stay as they are?
+fn is_refused(game: &Played) -> bool {
+    matches!(game.ending, Ending::Limit | Ending::Stuck)
 }
 
 /// What came of the games.
@@ -144,10 +153,18 @@ impl Plays {
             most_frames: MOST_FRAMES,
             ..Habits::default()
         };
-        Self {
-            medium: play(&opened, Bot::Medium, MEDIUM_GAMES, habits),
-            weak: play(&opened, Bot::Random, WEAK_GAMES, habits),
-        }
+        let games = match description.goal {
+            Goal::Endless => MEDIUM_GAMES,
+            _ => GOAL_GAMES,
+        };
+        let medium = play(&opened, Bot::Medium, games, habits);
+        // Whoever plays at random is not asked where the medium player has
+        // decided.
+        let weak = match medium.last().is_some_and(is_refused) {
+            true => Vec::new(),
+            false => play(&opened, Bot::Random, WEAK_GAMES, habits),
+        };
+        Self { medium, weak }
     }
 
     fn all(&self) -> impl Iterator<Item = &Played> {
@@ -286,6 +303,8 @@ pub fn lucky_shapes(description: &Description) -> Vec<String> {
     let rules = Rules::compile(without_tools);
     let field = description.field;
     let empty = Grid::new(field.width, rules.height(), field.hidden);
+    let mut lookahead = Lookahead::new(&rules);
+    lookahead.begin(&empty, []);
     let lucky = rules.shapes.iter().enumerate().filter(|(number, shape)| {
         let counts = (0..shape.states.len()).map(|state| {
             let clears = (0..DEALS).filter(|&deal| {
@@ -295,7 +314,7 @@ pub fn lucky_shapes(description: &Description) -> Vec<String> {
                     roles,
                 };
                 let piece = Piece::new(&rules, dealt, state, IVec2::new(0, -1));
-                clears_itself(&rules, &empty, piece)
+                clears_itself(&mut lookahead, &empty, &piece)
             });
             u32::try_from(clears.count()).unwrap_or(u32::MAX)
         });
@@ -322,9 +341,7 @@ fn dealt(rules: &Rules, shape: &Shape, deal: u32) -> Vec<u8> {
     shape.placeholders.iter().map(draw).collect()
 }
 
-fn clears_itself(rules: &Rules, empty: &Grid, piece: Piece) -> bool {
-    let mut lookahead = Lookahead::new(rules);
-    lookahead.begin(empty, []);
+fn clears_itself(lookahead: &mut Lookahead<'_>, empty: &Grid, piece: &Piece) -> bool {
     let left = piece.cells.iter().map(|cell| cell.offset.x).min();
     let right = piece.cells.iter().map(|cell| cell.offset.x).max();
     let width = right.unwrap_or(0) - left.unwrap_or(0) + 1;
@@ -334,6 +351,6 @@ fn clears_itself(rules: &Rules, empty: &Grid, piece: Piece) -> bool {
     while piece.fits(empty, origin + IVec2::Y) {
         origin.y += 1;
     }
-    let outcome = lookahead.place(&piece, origin);
+    let outcome = lookahead.place(piece, origin);
     outcome.cleared + outcome.changed > 0
 }

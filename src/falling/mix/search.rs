@@ -1,9 +1,10 @@
 //! A search for mixtures worth playing (F-MIX-08): many seeds, each mixed and
-//! judged, on all cores.
+//! judged, on all cores. All are judged by one game of each player; those that
+//! come out best are judged more closely.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use serde::Serialize;
@@ -15,6 +16,9 @@ use super::{MixError, Mixture, Order, can_mix, generate_unless};
 /// Components in which two mixtures of a list differ, at least.
 const DIFFERENT: usize = 2;
 
+/// For each mixture that is kept so many are judged more closely.
+const FINALISTS: usize = 3;
+
 /// What is searched.
 #[derive(Clone, Debug)]
 pub struct Search {
@@ -24,7 +28,7 @@ pub struct Search {
     pub seeds: u64,
     /// How many of the best are kept.
     pub best: usize,
-    /// How each mixture is judged.
+    /// How the best mixtures are judged.
     pub options: Options,
     /// Threads, at least one.
     pub threads: usize,
@@ -39,6 +43,27 @@ pub struct Progress {
     pub seeds: u64,
     /// Mixtures that were made and judged.
     pub judged: u64,
+    /// Of the best of these, those that were judged more closely.
+    pub closer: u64,
+    /// Those that are to be judged more closely; 0 before that begins.
+    pub finalists: u64,
+}
+
+/// How a search stands.
+#[derive(Clone, Copy, Debug)]
+pub struct News<'a> {
+    /// How far it is.
+    pub progress: Progress,
+    found: &'a [Arc<Found>],
+    count: usize,
+}
+
+impl News<'_> {
+    /// The best so far, as the search would end now.
+    #[must_use]
+    pub fn best(&self) -> Vec<Arc<Found>> {
+        best(self.found, self.count)
+    }
 }
 
 /// A mixture with its judgement.
@@ -51,100 +76,198 @@ pub struct Found {
 }
 
 impl Found {
-    fn seed(&self) -> u64 {
+    /// The seed that it was made with.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
         self.mixture.seed.unwrap_or(0)
     }
 }
 
-/// Searches. `progress` is called after every seed, on the thread that did it;
-/// when it breaks off, what was found by then counts. A search that runs to
-/// its end finds the same whatever the number of threads is.
+/// Searches. `watch` is called after every judgement, on the thread that made
+/// it; when it breaks off, what was found by then counts. A search that runs
+/// to its end finds the same whatever the number of threads is.
 ///
 /// # Errors
 ///
 /// The sources cannot be mixed at all.
 pub fn search(
     search: &Search,
-    progress: impl Fn(Progress) -> ControlFlow<()> + Sync,
-) -> Result<Vec<Found>, MixError> {
+    watch: impl Fn(&News<'_>) -> ControlFlow<()> + Sync,
+) -> Result<Vec<Arc<Found>>, MixError> {
     can_mix(&search.order)?;
-    let first = search.order.seed.unwrap_or(0);
-    let next = AtomicU64::new(0);
-    let done = AtomicU64::new(0);
-    let is_enough = AtomicBool::new(false);
-    let found: Mutex<Vec<Found>> = Mutex::new(Vec::new());
-    let work = || {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= search.seeds || is_enough.load(Ordering::Relaxed) {
-                return;
-            }
-            let order = Order {
-                seed: Some(first.wrapping_add(number)),
-                ..search.order.clone()
-            };
-            let judged = judge(&order, search.options, &is_enough);
-            let mut all = found.lock().unwrap_or_else(PoisonError::into_inner);
-            all.extend(judged);
-            let told = Progress {
-                done: done.fetch_add(1, Ordering::Relaxed) + 1,
+    let hunt = Hunt {
+        search,
+        watch,
+        is_enough: AtomicBool::new(false),
+        state: Mutex::new(State {
+            progress: Progress {
                 seeds: search.seeds,
-                judged: u64::try_from(all.len()).unwrap_or(u64::MAX),
-            };
-            drop(all);
-            if progress(told).is_break() {
-                is_enough.store(true, Ordering::Relaxed);
-            }
-        }
+                ..Progress::default()
+            },
+            found: Vec::new(),
+        }),
     };
-    thread::scope(|scope| {
-        for _ in 1..search.threads {
-            // Where the system gives no more threads, fewer do the work.
-            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
-                break;
+    let seeds = usize::try_from(search.seeds).unwrap_or(usize::MAX);
+    hunt.on_all(seeds, |number| hunt.sort(number));
+    if search.options.games > SORTING.games && !hunt.is_enough() {
+        let finalists = hunt.choose();
+        hunt.on_all(finalists.len(), |place| {
+            if let Some(found) = finalists.get(place) {
+                hunt.look_closer(found);
             }
-        }
-        work();
-    });
-    let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok(best(found, search.best))
+        });
+    }
+    let state = hunt.state.into_inner();
+    let state = state.unwrap_or_else(PoisonError::into_inner);
+    Ok(best(&state.found, search.best))
 }
 
-/// Makes the mixture of a seed and judges it; nothing if there is none, if the
-/// players find it broken, or if it was enough before it was judged.
-fn judge(order: &Order, options: Options, is_enough: &AtomicBool) -> Option<Found> {
-    let stopped = || is_enough.load(Ordering::Relaxed);
-    let mixture = generate_unless(order, stopped).ok()?;
-    let opened = Opened::from(mixture.description.clone());
-    let goes_on = |_| match stopped() {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    };
-    let evaluation = evaluate::evaluate(&opened, options, goes_on).ok()?;
-    let is_whole = !evaluation.interrupted && evaluation.verdict != Verdict::Broken;
-    is_whole.then_some(Found {
-        mixture,
-        evaluation,
-    })
+/// How all mixtures are judged at first.
+const SORTING: Options = Options { games: 1, seed: 0 };
+
+/// A search that goes on.
+struct Hunt<'a, W> {
+    search: &'a Search,
+    watch: W,
+    is_enough: AtomicBool,
+    state: Mutex<State>,
+}
+
+struct State {
+    progress: Progress,
+    found: Vec<Arc<Found>>,
+}
+
+impl<W: Fn(&News<'_>) -> ControlFlow<()> + Sync> Hunt<'_, W> {
+    fn is_enough(&self) -> bool {
+        self.is_enough.load(Ordering::Relaxed)
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does something for each number below this one, on all threads.
+    fn on_all(&self, count: usize, work: impl Fn(usize) + Sync) {
+        let next = AtomicUsize::new(0);
+        let work = || {
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= count || self.is_enough() {
+                    return;
+                }
+                work(number);
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..self.search.threads.min(count) {
+                // Where the system gives no more threads, fewer do the work.
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
+            }
+            work();
+        });
+    }
+
+    /// Tells how the search stands.
+    fn tell(&self, state: MutexGuard<'_, State>) {
+        let news = News {
+            progress: state.progress,
+            found: &state.found,
+            count: self.search.best,
+        };
+        if (self.watch)(&news).is_break() {
+            self.is_enough.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Makes the mixture of a seed and judges it quickly.
+    fn sort(&self, number: usize) {
+        let first = self.search.order.seed.unwrap_or(0);
+        let number = u64::try_from(number).unwrap_or(u64::MAX);
+        let order = Order {
+            seed: Some(first.wrapping_add(number)),
+            ..self.search.order.clone()
+        };
+        let mixture = generate_unless(&order, || self.is_enough()).ok();
+        let judged = mixture.and_then(|mixture| {
+            let evaluation = self.judge(&mixture, SORTING)?;
+            let is_whole = evaluation.verdict != Verdict::Broken;
+            is_whole.then_some(Found {
+                mixture,
+                evaluation,
+            })
+        });
+        let mut state = self.state();
+        state.progress.done += 1;
+        state.progress.judged += u64::from(judged.is_some());
+        state.found.extend(judged.map(Arc::new));
+        self.tell(state);
+    }
+
+    /// Keeps those that are to be judged more closely.
+    fn choose(&self) -> Vec<Arc<Found>> {
+        let mut state = self.state();
+        let count = self.search.best.saturating_mul(FINALISTS);
+        let finalists = best(&state.found, count);
+        state.progress.finalists = u64::try_from(finalists.len()).unwrap_or(u64::MAX);
+        state.found.clone_from(&finalists);
+        finalists
+    }
+
+    /// Judges a finalist again, by more games.
+    fn look_closer(&self, found: &Arc<Found>) {
+        let Some(evaluation) = self.judge(&found.mixture, self.search.options) else {
+            return;
+        };
+        let mut state = self.state();
+        state.progress.closer += 1;
+        let place = state.found.iter().position(|one| Arc::ptr_eq(one, found));
+        if let Some(place) = place {
+            if evaluation.verdict == Verdict::Broken {
+                state.found.remove(place);
+            } else if let Some(one) = state.found.get_mut(place) {
+                *one = Arc::new(Found {
+                    mixture: found.mixture.clone(),
+                    evaluation,
+                });
+            }
+        }
+        self.tell(state);
+    }
+
+    /// The judgement of a mixture; nothing if it was enough before that.
+    fn judge(&self, mixture: &Mixture, options: Options) -> Option<Evaluation> {
+        let opened = Opened::from(mixture.description.clone());
+        let goes_on = |_| match self.is_enough() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        // Rule files never fail.
+        let evaluation = evaluate::evaluate(&opened, options, goes_on).ok()?;
+        (!evaluation.interrupted).then_some(evaluation)
+    }
 }
 
 /// The best ones, each different enough from those before it.
-fn best(mut found: Vec<Found>, count: usize) -> Vec<Found> {
+fn best(found: &[Arc<Found>], count: usize) -> Vec<Arc<Found>> {
+    let mut found: Vec<&Arc<Found>> = found.iter().collect();
     found.sort_by(|one, other| {
         let totals = other.evaluation.total.total_cmp(&one.evaluation.total);
         totals.then_with(|| one.seed().cmp(&other.seed()))
     });
-    let mut kept: Vec<Found> = Vec::new();
+    let mut kept: Vec<Arc<Found>> = Vec::new();
     for one in found {
         if kept.len() == count {
             break;
         }
-        let is_different = |other: &Found| {
+        let is_different = |other: &Arc<Found>| {
             let parts = one.mixture.parts.iter().zip(other.mixture.parts.iter());
             parts.filter(|(one, other)| one != other).count() >= DIFFERENT
         };
         if kept.iter().all(is_different) {
-            kept.push(one);
+            kept.push(one.clone());
         }
     }
     kept

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::{Arc, Mutex};
 
 use super::super::super::evaluate::{Options, Verdict, evaluate};
 use super::super::super::open;
-use super::super::search::{Found, Progress, Search, search};
+use super::super::search::{Found, News, Search, search};
 use super::*;
 
 fn request(seeds: u64, threads: usize) -> Search {
@@ -18,7 +19,7 @@ fn request(seeds: u64, threads: usize) -> Search {
     }
 }
 
-fn seeds(found: &[Found]) -> Vec<Option<u64>> {
+fn seeds(found: &[Arc<Found>]) -> Vec<Option<u64>> {
     found.iter().map(|one| one.mixture.seed).collect()
 }
 
@@ -26,7 +27,7 @@ fn seeds(found: &[Found]) -> Vec<Option<u64>> {
 /// like another.
 #[test]
 fn a_search_finds_the_same_on_all_cores() {
-    let goes_on = |_: Progress| ControlFlow::Continue(());
+    let goes_on = |_: &News<'_>| ControlFlow::Continue(());
     let one = search(&request(6, 1), goes_on).expect("they can be mixed");
     let two = search(&request(6, 2), goes_on).expect("they can be mixed");
     assert_eq!(seeds(&one), seeds(&two));
@@ -42,10 +43,38 @@ fn a_search_finds_the_same_on_all_cores() {
     }
 }
 
+/// F-MIX-08: the best so far are known at any time, at first by one game of
+/// each player; those that are kept were judged by all.
+#[test]
+fn a_search_tells_how_it_stands() {
+    let request = request(5, 1);
+    let told = Mutex::new(Vec::new());
+    let found = search(&request, |news: &News<'_>| {
+        let best = news.best();
+        assert!(best.len() <= request.best);
+        assert!(best.is_sorted_by(|a, b| a.evaluation.total >= b.evaluation.total));
+        let mut told = told.lock().expect("nobody has panicked");
+        told.push((news.progress, seeds(&best)));
+        ControlFlow::Continue(())
+    });
+    let found = found.expect("they can be mixed");
+    let told = told.into_inner().expect("nobody has panicked");
+    let (sorting, closer) = told.split_at(5);
+    for (number, (progress, best)) in (1..).zip(sorting) {
+        assert_eq!((progress.done, progress.finalists), (number, 0));
+        assert_eq!(best.is_empty(), progress.judged == 0);
+    }
+    let (last, best) = closer.last().expect("there are finalists");
+    assert_eq!((last.closer, last.finalists), (last.finalists, last.judged));
+    assert_eq!(*best, seeds(&found));
+    assert!(found.iter().all(|one| one.evaluation.games == 2));
+}
+
 /// F-MIX-08: what was found until it was enough counts.
 #[test]
 fn a_search_can_be_stopped() {
-    let stop = |progress: Progress| {
+    let stop = |news: &News<'_>| {
+        let progress = news.progress;
         assert!(progress.done <= 2, "{progress:?}");
         match progress.done {
             2 => ControlFlow::Break(()),

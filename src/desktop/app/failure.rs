@@ -130,7 +130,7 @@ mod tests {
         let missing = AssetReaderError::NotFound("/somewhere/baba.png".into());
         assert_eq!(
             describe("sprites/baba.png", &missing.into()),
-            "assets/sprites/baba.png: the file is missing"
+            "assets/sprites/baba.png: file not found"
         );
         assert_eq!(
             located(

@@ -399,7 +399,7 @@ fn c_ui_01_the_table_shows_what_it_has_to() {
     for card in Card::all() {
         assert!(said.contains(card.name()), "{}", card.name());
     }
-    assert!(said.contains("help: arguments: 3"), "{said}");
+    assert!(said.contains("help: 3 arguments"), "{said}");
     app.world_mut().resource_mut::<Table>().rule = None;
     for panel in Panel::ALL {
         let mut table = app.world_mut().resource_mut::<Table>();
@@ -416,7 +416,7 @@ fn c_ui_01_the_table_shows_what_it_has_to() {
             Panel::Inspector => "Size 1",
             Panel::Steps => "1000",
             Panel::Chart => "Total vitality",
-            Panel::Changes => "card to slot",
+            Panel::Changes => "Card to slot",
             Panel::Macros => "Record",
         };
         assert!(said.contains(wanted), "{panel:?}: {said}");

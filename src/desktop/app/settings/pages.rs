@@ -193,8 +193,8 @@ static CONTROLS: &[Row] = &[
         |place| {
             // A turn as a sixteenth note (W-UI-02).
             let rate = REPEAT_RATES.get(place).copied().unwrap_or_default();
-            let (rate, beats) = (format!("{rate:.0}"), format!("{:.0}", rate / 4.0));
-            t!("settings-per-minute", rate = rate, beats = beats)
+            let (rate, beats) = (format!("{:.1}", rate / 60.0), format!("{:.0}", rate / 4.0));
+            t!("settings-per-second", rate = rate, beats = beats)
         }
     ),
     slider!(

@@ -162,9 +162,12 @@ fn a_file_that_was_changed_elsewhere_is_not_overwritten_unasked() {
     let theirs = LEVEL.replace("baba", "keke");
     fs::write(&path, &theirs).expect("the folder is ours");
     act(&mut bench, Action::Save);
-    assert_eq!(question(&mut bench).as_deref(), Some("Overwrite the file?"));
+    assert_eq!(
+        question(&mut bench).as_deref(),
+        Some("Overwrite this file?")
+    );
     assert_eq!(level(&path), file::read("x", &theirs).expect("valid"));
-    bench.click("answer Overwrite, keep a copy");
+    bench.click("answer Back up and overwrite");
     assert_eq!(level(&path), bench.draft().to_level());
     let copy = fs::read_to_string(folder.join("one.level.ron.bak"));
     assert_eq!(copy.ok(), Some(theirs));
@@ -182,7 +185,7 @@ fn a_file_that_cannot_be_written_leaves_the_level_open() {
         false,
         super::Then::Close
     ));
-    assert_eq!(question(&mut bench).as_deref(), Some("Not saved"));
+    assert_eq!(question(&mut bench).as_deref(), Some("Could not save"));
     assert!(bench.editor().status.english.contains("cannot be written"));
     bench.click("answer Save as…");
     bench.click("confirm file");
@@ -210,7 +213,7 @@ fn a_damaged_file_opens_with_its_problems_and_is_kept_when_saved() {
     act(&mut bench, Action::Save);
     assert_eq!(
         question(&mut bench).as_deref(),
-        Some("Save over a damaged file?")
+        Some("Overwrite a damaged file?")
     );
     bench.click("answer Save");
     assert_eq!(level(&path), bench.draft().to_level());
@@ -372,7 +375,7 @@ fn a_level_goes_out_as_a_code_and_comes_in_the_same() {
     act(&mut bench, Action::PasteCode);
     assert_eq!(
         question(&mut bench).as_deref(),
-        Some("The clipboard holds no level")
+        Some("No level on the clipboard")
     );
     fs::remove_dir_all(folder).expect("the folder is ours");
 }

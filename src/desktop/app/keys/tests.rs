@@ -73,7 +73,7 @@ fn only_what_can_be_taken_away_is_offered_to_be() {
     let mut bench = TestBench::new(Menu::SETTINGS);
     bench.press("Controls");
     bench.press("Keys: menus");
-    // One beside the key that always goes back.
+    // A second control next to the fixed back key.
     bench.press("Back Keyboard");
     let said = bench.said();
     assert!(said.contains("Backspace") && said.contains("(fixed)"));
@@ -103,7 +103,7 @@ fn a_gamepad_chooses_its_own_buttons() {
     bench.updates(1);
     bench.press("Wait Gamepad");
     bench.press("Change");
-    // What the menu is opened with stays what it is.
+    // The press that opens the menu has no further effect.
     bench.tap(GamepadButton::Start);
     bench.tap(GamepadButton::RightTrigger2);
     let button = Control::Button(GamepadButton::RightTrigger2);
@@ -149,7 +149,7 @@ fn the_editor_has_chords_and_conflicts_of_its_own() {
     bench.press("Keys: editor");
     bench.press("Grid lines Keyboard");
     bench.press("Change");
-    // A key that is only held is no answer.
+    // A modifier alone is not an answer.
     bench.hold(KeyCode::ControlLeft);
     assert!(bench.said().contains("Press a key"));
     bench.type_key(KeyCode::KeyS, "s");

@@ -37,8 +37,8 @@ fn numbers_stop_at_their_ends_and_a_press_goes_round() {
     assert_eq!(settings.volume, 0);
 }
 
-/// Around in both directions: every value has another name, and in the end
-/// everything is as it was.
+/// Steps through every row in both directions: each value has its own name, and
+/// in the end everything is as before.
 #[test]
 fn every_row_changes_its_own_field_and_comes_back() {
     for row in every_row() {
@@ -251,8 +251,7 @@ fn whoever_is_new_is_asked_and_may_leave_at_once() {
     assert_eq!(bench.menu(), Menu::MAIN);
 }
 
-/// Asks for everything to be built anew, as other colours or another language
-/// do.
+/// Requests a rebuild, as a change of colours or language does.
 fn build_anew(bench: &mut TestBench) {
     bench.0.world_mut().write_message(language::Changed);
 }
@@ -272,7 +271,7 @@ fn what_is_built_anew_has_its_focus_where_it_was_then() {
         let old = bench.find(widget);
         build_anew(&mut bench);
         bench.updates(1);
-        // The focus moves on before the menu is there again.
+        // The focus moves on before the menu exists again.
         bench.focus(widget);
         assert!(bench.0.world().get_entity(old).is_err(), "it is a new one");
         assert_eq!(bench.focused(), name, "{menu:?}");

@@ -1,6 +1,6 @@
 //! Test bench of the editor: an app without a window or renderer, whose panels
-//! are drawn with a separate egui context and pressed by the names of their widgets
-//! ([`super::panels::widgets::named`]).
+//! are drawn with a separate egui context and pressed by the names of their
+//! widgets ([`super::panels::widgets::named`]).
 
 use std::time::Duration;
 

@@ -1,7 +1,6 @@
 //! Names of actions and messages of the headless editor, in the player's
 //! language. The English is in the code that makes them; only translations are
-//! in
-//! `assets/locales`.
+//! in `assets/locales`.
 
 use std::borrow::Cow;
 

@@ -1,5 +1,5 @@
-//! Everything that can be done in the editor, as one table: the menus, the
-//! tool bar, the keys and the help all come from it.
+//! All actions of the editor in one table, from which the menus, the tool bar,
+//! the keys and the help are made.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::tool::Tool;
 use kotodama_board::Direction;
 use kotodama_formats::Chord;
 
-/// Where an action stands in the menus.
+/// The menu of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Menu {
     /// New, open, save, share.
@@ -16,13 +16,13 @@ pub enum Menu {
     Edit,
     /// The tools.
     Tool,
-    /// What is done to the object under the cursor or the selection.
+    /// Changes of the object under the cursor or of the selection.
     Object,
     /// Zoom, panels.
     View,
     /// Play, solve, check.
     Run,
-    /// Of the cursor; only keys, in no menu.
+    /// Cursor movement; only keys, in no menu.
     Cursor,
 }
 
@@ -39,7 +39,7 @@ macro_rules! actions {
     };
 }
 
-/// Something that can be done.
+/// An action of the editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the table has the help of each")]
 pub enum Action {
@@ -108,16 +108,15 @@ pub enum Action {
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// What is done.
+    /// The action.
     pub action: Action,
-    /// The menu it stands in.
+    /// Its menu.
     pub menu: Menu,
-    /// What it is called.
+    /// Its label.
     pub label: &'static str,
-    /// The keys that do it unless the player has chosen others, the one that is
-    /// shown first.
+    /// Its default keys, the one shown first.
     pub keys: &'static [Chord],
-    /// What it does, in a sentence.
+    /// Its help, in a sentence.
     pub help: &'static str,
 }
 
@@ -212,7 +211,7 @@ actions! {
 }
 
 impl Action {
-    /// The row of an action.
+    /// Returns the row of an action.
     #[must_use]
     pub fn row(self) -> Option<&'static Row> {
         ACTIONS.iter().find(|row| row.action == self)
@@ -220,7 +219,7 @@ impl Action {
 }
 
 impl Row {
-    /// What it is called and what it does: "Brush: Draw with …".
+    /// Returns the label and the help: "Brush: Draw with …".
     #[must_use]
     pub fn said(&self) -> String {
         format!("{}: {}", self.label.trim_end_matches('…'), self.help)

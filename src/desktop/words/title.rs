@@ -1,4 +1,4 @@
-//! What the word puzzle has in the main menu: going on, the saves, the levels.
+//! Main menu entries of the word puzzle: continue, save slots, levels.
 
 use bevy::prelude::*;
 
@@ -58,7 +58,7 @@ fn caption(world: &World) -> String {
     format!("{}   {summary}", slot.number())
 }
 
-/// Goes on; a player who has saves but none in use chooses first.
+/// Continues; a player with saves but no current slot chooses first.
 fn play(world: &mut World) {
     let folder = world.resource::<SaveFolder>();
     let has_saves = Slot::ALL

@@ -48,7 +48,7 @@ fn has_begun(world: &World) -> bool {
     world.resource::<Progress>().last_played().is_some()
 }
 
-/// Returns what "Continue" goes on with.
+/// Returns the destination of "Continue".
 fn caption(world: &World) -> String {
     if !has_begun(world) {
         return t!("title-motto");

@@ -1,6 +1,6 @@
-//! What each card does, with a small board that acts it out (C-UI-02).
+//! Descriptions of all cards, each with an example on a small board (C-UI-02).
 //!
-//! docs/card-reference.md is written from [`CARDS`].
+//! docs/card-reference.md is generated from [`CARDS`].
 
 use kotodama_formats::{Phrase, phrase};
 
@@ -14,25 +14,25 @@ use crate::start::StartSlot;
 /// Owner, number, vitality and field of a slot.
 pub type Slot = (usize, usize, i32, &'static str);
 
-/// What is said about a card.
+/// Description of a card.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// The card.
     pub card: Card,
-    /// What it does, in one line.
+    /// Its effect, in one line.
     pub line: Phrase,
     /// Its rule.
     pub rule: Phrase,
     /// The slots of the example that differ from the start of a match.
     pub start: &'static [Slot],
-    /// The moves of player 0 that act it out, in solo play.
+    /// The moves of the example by player 0, in solo play.
     pub moves: &'static [&'static str],
-    /// Every slot that differs from the start of a match after them.
+    /// All slots that differ from the start of a match after these moves.
     pub after: &'static [Slot],
 }
 
 impl Entry {
-    /// Returns the state that the example starts from, in solo play with undo.
+    /// Returns the initial state of the example, in solo play with undo.
     #[must_use]
     pub fn game(&self) -> Game {
         let slots = self.start.iter().filter_map(start);

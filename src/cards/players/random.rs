@@ -1,4 +1,4 @@
-//! The player that does anything.
+//! The player that chooses at random.
 
 use kotodama_board::Rng;
 

@@ -6,7 +6,7 @@ use super::command::Command;
 use super::part::Part;
 use super::reader::Reader;
 
-/// A pair as it is written.
+/// A pair as written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Given<'a> {
     /// The key, in any case.
@@ -29,7 +29,7 @@ const COMMA: Phrase = phrase!(
     "a comma and a space are missing behind the value",
 );
 
-/// Reads the pairs of a command; `None` if they do not have the form.
+/// Reads the pairs of a command; `None` if they are malformed.
 pub(super) fn read<'a>(
     reader: &mut Reader<'_>,
     command: &Command,
@@ -60,7 +60,7 @@ pub(super) fn read<'a>(
     }
 }
 
-/// Reads a pair, and returns the rest behind it.
+/// Reads a pair and returns the rest.
 fn pair(text: Part<'_>) -> Result<(Given<'_>, Part<'_>), (Part<'_>, Phrase)> {
     let key = text.run(|c| c.is_ascii_alphabetic() || c == '_');
     let (key, rest) = key.ok_or((text, KEY))?;

@@ -1,4 +1,4 @@
-//! Mistakes of content, and what is only odd (section 28).
+//! Errors of content, and warnings (section 28).
 
 use super::*;
 

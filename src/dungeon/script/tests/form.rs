@@ -1,4 +1,4 @@
-//! What lines are, and mistakes of form (sections 10 to 13).
+//! Kinds of lines, and errors of form (sections 10 to 13).
 
 use super::*;
 

@@ -1,4 +1,4 @@
-# The builder of dungeons.
+# The dungeon builder.
 builder-tool-brush = Brush
 builder-tool-line = Line
 builder-tool-rectangle = Rectangle

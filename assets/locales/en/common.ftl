@@ -1,4 +1,4 @@
-# Words that many screens share.
+# Texts shared by many screens.
 common-untitled = Untitled
 common-back = Back
 
@@ -10,7 +10,7 @@ failure-missing = { $path }: file not found
 failure-help = Reinstall the game to restore these files.
 common-more-problems = { $first } (and { $count } more)
 
-# Watching a recording
+# Playback of recordings
 watch-back = -5 s
 watch-on = +5 s
 watch-stop = Pause/resume

@@ -1,4 +1,4 @@
-# Dungeons: around the picture, the menus, the list.
+# Dungeons: HUD, menus, list.
 
 # Values of a player
 dungeon-health = Health { $count }
@@ -14,7 +14,7 @@ dungeon-level = Level { $number }
 dungeon-open-where = Open in which direction?
 dungeon-close-where = Close in which direction?
 
-# Short messages (the game's own)
+# Short system messages (D-ACT-10)
 dungeon-died = You died!
 dungeon-respawned = { $deaths ->
     [one] You live again, after 1 death
@@ -34,7 +34,7 @@ dungeon-press-respawn-of = Player { $number }: { $key } to respawn
 dungeon-for-player = { $name } (player { $number })
 dungeon-text-close = Close
 
-# Sounds in writing
+# Sound captions
 dungeon-sound-alarm = alarm
 dungeon-sound-bomb = bomb
 dungeon-sound-click = click

@@ -62,7 +62,7 @@ editor-close = Close
 editor-status-of = of { $width } x { $height }
 editor-steps-start = start
 
-# Why something cannot be done now.
+# Reasons for disabled actions.
 editor-not-done = Nothing to undo.
 editor-not-undone = Nothing to redo.
 editor-not-selected-or-under = Nothing is selected or under the cursor.
@@ -91,7 +91,7 @@ editor-crop-selection-help = Crop the board to the selection.
 editor-crop-content = Crop to content
 editor-crop-content-help = Crop the board to its objects.
 
-# Sharing, remarks and problems.
+# Sharing, warnings and problems.
 editor-share-about = This level as one line of { $length } characters. Paste it into the editor with { $key } to open the level.
 editor-share-copy = Copy code
 editor-share-file = Save as file…
@@ -112,11 +112,11 @@ editor-parts = { $count ->
    *[other] { $count } parts
     }
 
-# Explanations of actions.
+# Tooltips of actions.
 editor-tip-key = { $action } ({ $key }): { $help }
 editor-tip = { $action }: { $help }
 
-# Test plays and links.
+# Playtests and links.
 editor-back-to = ◀ Editor (E)
 editor-test-was-won = Level cleared.
 editor-test-won = { $count ->
@@ -140,7 +140,7 @@ editor-step-record = { $count ->
    *[other] record a solution of { $count } moves
     }
 
-# What became of a solution.
+# Results of checking and solving.
 editor-checked = recorded solution: { $verdict }
 editor-solver-not-started = cannot start the solver: { $why }
 editor-solver-ended = the search ended without a result
@@ -200,7 +200,7 @@ editor-rules-broken = Broken sentences
 editor-rules-accidental = Possibly accidental
 editor-rules-always = Always
 
-# What was not saved.
+# Recovery of unsaved levels.
 editor-kept-never = never saved
 editor-kept-about = { $age }, { $count } objects, { $place }
 editor-kept-none = Everything is saved.
@@ -345,7 +345,7 @@ editor-step-delay-to = AUTO delay: { $seconds } s
 editor-step-palette = palette: { $name }
 editor-step-music = music: { $name }
 
-# What stood around the icon of a level.
+# Surroundings of a level's icon.
 editor-around = Around the level icon
 editor-around-about = Objects around the icon that leads to this level, for rules such as LEVEL NEAR TREE. They apply when the level is played on its own.
 editor-around-faces = Icon faces

@@ -1,4 +1,4 @@
-# Choosing files, and what is asked before something would be lost.
+# File dialogs, and questions before data would be lost.
 files-recent = Recent
 files-home = Home
 files-recent-about = Recently opened or saved files

@@ -1,4 +1,4 @@
-# The glossary. What words mean in English is in src/words/glossary.
+# The glossary. The English meanings of words are in src/words/glossary.
 words-title = Glossary
 words-search = Type to search
 words-query = Search: { $query }

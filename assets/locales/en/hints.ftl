@@ -1,4 +1,4 @@
-# Hints: those of the author, then those of the solver.
+# Hints: the author's, then the solver's.
 hints-title = Hints
 hints-more = Next hint ({ $left } left)
 hints-none = This level has no hints, but the solver can help.

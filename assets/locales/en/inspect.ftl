@@ -1,4 +1,4 @@
-# The panel that says why everything in a cell is what it is.
+# Inspector: explains the properties of everything in a cell.
 inspect-cell = Column { $x }, row { $y }
 inspect-level = The level itself
 inspect-times = { $count } × { $word }

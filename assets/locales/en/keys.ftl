@@ -1,4 +1,4 @@
-# Actions, and the choice of keys and buttons for them.
+# Actions, and the editor for their keys and buttons.
 action-right = Right
 action-up = Up
 action-left = Left

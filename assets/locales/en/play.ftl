@@ -1,4 +1,4 @@
-# What stands around the board.
+# Bars around the board and notices.
 play-turn = Turn { $turn }
 play-wait = Wait
 play-enter = Enter “{ $level }”

@@ -1,4 +1,4 @@
-# The settings, page by page, and what is asked first of all.
+# Settings by page, and the questions at the first start.
 settings-display = Display
 settings-motion = Motion
 settings-sound = Sound
@@ -86,9 +86,9 @@ settings-language-help = Takes effect immediately.
 
 settings-editor-grid = Grid lines
 settings-editor-grid-help = Show lines between cells.
-settings-counts = Object counts
+settings-counts = Stack counts
 settings-counts-help = Show the number of objects in cells with more than one.
-settings-facings = Facings
+settings-facings = Facing arrows
 settings-facings-help = Show the direction of objects that do not face right.
 settings-coordinates = Coordinates
 settings-coordinates-help = Number the columns and rows.

@@ -1,4 +1,4 @@
-# The bar over everything that was played in a level.
+# Timeline of a level.
 time-title = Timeline
 time-run = Play
 time-stop = Pause

@@ -1,4 +1,4 @@
-# The title and the saves.
+# Title screen and save slots.
 title-motto = The rules are on the board
 title-continue = Continue
 title-play = Play

@@ -1,4 +1,4 @@
-# Words that many screens share.
+# Texts shared by many screens.
 common-untitled = 無題
 common-back = 戻る
 

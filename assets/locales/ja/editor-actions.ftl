@@ -1,4 +1,4 @@
-# What the table of actions calls them, and what the headless editor says.
+# Labels and help texts of editor actions. The English is in src/editor.
 editor-action-new = 新規
 editor-action-new-help = 空の面をはじめます。
 editor-action-open = 開く…

@@ -1,5 +1,4 @@
-# What the editor says of what was done, and the names of its steps. The English
-# is where they are made (src/editor).
+# Messages of the editor and names of its steps. The English is in src/editor.
 note-cells = { $count } マス
 note-objects = { $count } 個
 note-nothing = 何もないところ

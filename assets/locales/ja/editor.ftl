@@ -62,7 +62,7 @@ editor-close = 閉じる
 editor-status-of = / { $width } x { $height }
 editor-steps-start = 最初
 
-# Why something cannot be done now.
+# Reasons for disabled actions.
 editor-not-done = 元に戻す操作がありません。
 editor-not-undone = やり直す操作がありません。
 editor-not-selected-or-under = 選択の中にもカーソルの下にも、何もありません。
@@ -88,7 +88,7 @@ editor-crop-selection-help = 盤を選択範囲の大きさに切り抜きます
 editor-crop-content = 内容で切り抜く
 editor-crop-content-help = 盤を、ものがある範囲に切り抜きます。
 
-# Sharing, remarks and problems.
+# Sharing, warnings and problems.
 editor-share-about = この面を { $length } 文字の一行にしたものです。エディターに { $key } で貼り付けると、この面が開きます。
 editor-share-copy = コードをコピー
 editor-share-file = ファイルに保存…
@@ -106,11 +106,11 @@ editor-problem-cell = { $line } 行 { $column } 列：マス { $x }, { $y }
 editor-problem-place = { $line } 行 { $column } 列
 editor-parts = { $count } か所
 
-# Explanations of actions.
+# Tooltips of actions.
 editor-tip-key = { $action }（{ $key }）：{ $help }
 editor-tip = { $action }：{ $help }
 
-# Test plays and links.
+# Playtests and links.
 editor-back-to = ◀ エディター (E)
 editor-test-was-won = クリアしました。
 editor-test-won = ★ { $count } 手でクリア
@@ -125,7 +125,7 @@ editor-no-file = 先に面を保存してください
 editor-nothing-to-do = { $action }：対象がありません
 editor-step-record = { $count } 手の解答を記録
 
-# What became of a solution.
+# Results of checking and solving.
 editor-checked = 記録した解答：{ $verdict }
 editor-solver-not-started = ソルバーを起動できません：{ $why }
 editor-solver-ended = 結果が出ないまま探索が終わりました
@@ -173,7 +173,7 @@ editor-rules-broken = 不完全な文
 editor-rules-accidental = 意図しないかもしれない文
 editor-rules-always = 常に
 
-# What was not saved.
+# Recovery of unsaved levels.
 editor-kept-never = 未保存
 editor-kept-about = { $age }、{ $count } 個、{ $place }
 editor-kept-none = すべて保存されています。
@@ -302,7 +302,7 @@ editor-step-delay-to = AUTO の間隔：{ $seconds } 秒
 editor-step-palette = パレット：{ $name }
 editor-step-music = 曲：{ $name }
 
-# What stood around the icon of a level.
+# Surroundings of a level's icon.
 editor-around = 面のアイコンのまわり
 editor-around-about = この面へ入るアイコンのまわりにあるものです。LEVEL NEAR TREE のようなルールのためで、この面を単独で遊ぶときに使われます。
 editor-around-faces = アイコンの向き

@@ -1,4 +1,4 @@
-# What every word means. The English is in src/words/glossary.
+# Meanings of words. The English is in src/words/glossary.
 glossary-arrow = 向いているほうを指す矢印。
 glossary-baba = 四つ足の白いだれか。たいていの YOU。
 glossary-bat = 飛ぶほうを向くコウモリ。

@@ -1,4 +1,4 @@
-# The glossary. What words mean is in glossary-words.ftl.
+# The glossary. The meanings of words are in glossary-words.ftl.
 words-title = ことば辞典
 words-search = 入力して検索
 words-query = 検索：{ $query }

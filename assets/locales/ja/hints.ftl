@@ -1,4 +1,4 @@
-# Hints: those of the author, then those of the solver.
+# Hints: the author's, then the solver's.
 hints-title = ヒント
 hints-more = つぎのヒント（あと { $left }）
 hints-none = この面にヒントはありませんが、ソルバーに聞けます。

@@ -1,4 +1,4 @@
-# The panel that says why everything in a cell is what it is.
+# Inspector: explains the properties of everything in a cell.
 inspect-cell = { $x } 列 { $y } 行
 inspect-level = 面そのもの
 inspect-times = { $count } × { $word }

@@ -1,4 +1,4 @@
-# Actions, and the choice of keys and buttons for them.
+# Actions, and the editor for their keys and buttons.
 action-right = 右
 action-up = 上
 action-left = 左

@@ -1,4 +1,4 @@
-# What stands around the board.
+# Bars around the board and notices.
 play-turn = { $turn } 手目
 play-wait = 待つ
 play-enter = 「{ $level }」に入る

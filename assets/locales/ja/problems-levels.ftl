@@ -1,6 +1,5 @@
-# What is wrong with levels, packs, sprites and what is exchanged, and why the
-# editor refuses something. The English is where it is found (src/words,
-# src/editor).
+# Problems in levels, packs, sprites and imports, and refusals of the editor.
+# The English is in src/words and src/editor.
 
 # Parts of level files.
 problem-part-row = 行

@@ -1,4 +1,4 @@
-# The settings, page by page, and what is asked first of all.
+# Settings by page, and the questions at the first start.
 settings-display = 画面
 settings-motion = 動き
 settings-sound = 音
@@ -88,7 +88,7 @@ settings-editor-grid = 格子線
 settings-editor-grid-help = マスのあいだの線。
 settings-counts = 重なりの数
 settings-counts-help = 二つ以上の物があるマスに、その数を表示します。
-settings-facings = 向き
+settings-facings = 向きの矢印
 settings-facings-help = 右以外を向いている物の向きを表示します。
 settings-coordinates = 座標
 settings-coordinates-help = 行と列の番号。

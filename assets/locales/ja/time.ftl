@@ -1,4 +1,4 @@
-# The bar over everything that was played in a level.
+# Timeline of a level.
 time-title = タイムライン
 time-run = 再生
 time-stop = 一時停止

@@ -1,4 +1,4 @@
-# The title and the saves.
+# Title screen and save slots.
 title-motto = ルールは盤の上にある
 title-continue = つづきから
 title-play = 遊ぶ

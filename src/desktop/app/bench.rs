@@ -341,7 +341,7 @@ fn measure(
     match bench.phase {
         Phase::Starting if !is_there && bench.since.elapsed() > LATEST => {
             error!(
-                "after {} s there is still nothing to measure, but {:?}",
+                "after {} s there is still nothing to measure; the screen is {:?}",
                 LATEST.as_secs(),
                 screen.get()
             );

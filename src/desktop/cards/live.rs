@@ -136,7 +136,7 @@ impl Live {
 }
 
 impl Drop for Live {
-    /// The window does not wait for the programs.
+    /// Stops the match without waiting for its programs.
     fn drop(&mut self) {
         self.stop();
     }

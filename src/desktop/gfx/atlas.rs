@@ -179,7 +179,8 @@ impl Atlas {
         }
     }
 
-    /// With thousands of custom nouns the last ones share an image.
+    /// Makes room for more images. With thousands of custom nouns the last ones
+    /// share an image.
     fn make_room(&mut self, count: u32) {
         self.used = (self.used + count).min(MOST_ROWS * GRID.columns);
         while self.used.div_ceil(GRID.columns) * GRID.stride() > GRID.height(&self.data) {

@@ -138,7 +138,10 @@ fn lay_ground(
         over = palettes.find(name);
         if over.is_none() && chosen.is_changed() {
             let known: Vec<&str> = Palettes::names().collect();
-            info!("there is no palette {name:?}, only {}", known.join(", "));
+            info!(
+                "unknown palette {name:?}; expected one of {}",
+                known.join(", ")
+            );
         }
     }
     let wanted = Ground::new(&palette, over);

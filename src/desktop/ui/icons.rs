@@ -69,7 +69,7 @@ pub fn sheet() -> Image {
         ImageSampler::Default,
         RenderAssetUsages::RENDER_WORLD,
     )
-    .inspect_err(|problem| error!("the pictures on buttons cannot be read: {problem}"))
+    .inspect_err(|problem| error!("cannot read the button icons: {problem}"))
     .unwrap_or_default()
 }
 

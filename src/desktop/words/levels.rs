@@ -127,7 +127,7 @@ impl AssetCollection for Pack {
     fn create(world: &mut World) -> Self {
         let levels = world.resource::<Assets<LevelAsset>>();
         let Some(pack) = loaded::<PackAsset>(world, PACK_FILE) else {
-            error!("the pack is gone although it was loaded");
+            error!("the pack was loaded but is missing");
             return Self::default();
         };
         let level = |(file, handle): (&String, &Handle<LevelAsset>)| {

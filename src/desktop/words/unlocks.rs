@@ -46,7 +46,7 @@ pub struct Seen {
     due: Option<(f32, Vec<IVec2>)>,
 }
 
-/// Another slot may be chosen at the title.
+/// Forgets the maps, because another slot may be chosen at the title.
 fn forget(mut seen: ResMut<Seen>) {
     *seen = Seen::default();
 }

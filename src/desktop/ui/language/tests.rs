@@ -207,7 +207,7 @@ const SAID: [&str; 11] = [
     "cards-puzzles.ftl",
 ];
 
-/// What the simulation says is translated, with arguments that it gives.
+/// Checks that messages of the simulation are translated, with their arguments.
 #[test]
 fn what_is_said_elsewhere_is_translated() {
     let mut written = BTreeMap::new();
@@ -258,7 +258,7 @@ fn what_is_said_elsewhere_is_translated() {
     assert!(unsaid.is_empty(), "nobody says {unsaid:?}");
 }
 
-/// What is wrong with files, in Japanese and with its place.
+/// Checks the messages about files, in Japanese and with their places.
 #[test]
 fn problems_are_said_in_the_players_language() {
     use kotodama_words::{level::file, replay};
@@ -317,7 +317,7 @@ fn the_system_chooses_a_language_that_the_game_speaks() {
     }
 }
 
-/// Every word of the glossary says what it means in every language.
+/// Checks that every word of the glossary has a meaning in every language.
 #[test]
 fn every_word_is_translated() {
     use kotodama_words::glossary::{Category, entries};

@@ -155,7 +155,7 @@ fn bring_back(moved: &[PathBuf]) {
     for path in moved {
         if let Err(error) = std::fs::rename(with_suffix(path), path) {
             let kept = with_suffix(path);
-            warn!("{} stays {}: {error}", path.display(), kept.display());
+            warn!("{} remains {}: {error}", path.display(), kept.display());
         }
     }
 }

@@ -61,7 +61,7 @@ fn adopt(folder: &SaveFolder) {
     }
     let moved = first.parent().map_or(Ok(()), std::fs::create_dir_all);
     if let Err(error) = moved.and_then(|()| std::fs::rename(&old, &first)) {
-        warn!("{} could not be taken over: {error}", old.display());
+        warn!("{} could not be adopted: {error}", old.display());
     }
 }
 

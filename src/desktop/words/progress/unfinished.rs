@@ -93,7 +93,7 @@ pub fn resume(world: &mut World) -> bool {
 /// Keeps outdated moves under another name.
 fn retire(world: &mut World, path: &Path, level: &str) {
     warn!(
-        "{}:1: {level} has changed since, or is gone",
+        "{}:1: {level} has changed or is missing",
         path.display()
     );
     set_aside(path);
@@ -181,7 +181,7 @@ fn write(mut played: MessageReader<Played>, mut journal: ResMut<Journal>) {
     let new: String = played.read().map(|played| letters(played.input)).collect();
     let Some(file) = &mut journal.0 else { return };
     if let Err(error) = file.write_all(new.as_bytes()) {
-        warn!("moves cannot be written down any more: {error}");
+        warn!("moves can no longer be saved: {error}");
         journal.0 = None;
     }
 }

@@ -212,7 +212,7 @@ pub(super) fn read(path: &Path) -> UnfinishedFile {
         Damage {
             place: place_at(&text, place),
             ..Damage::whole(format_args!(
-                "{wrong:?} is no move; the {kept} moves before it are kept"
+                "unknown move {wrong:?}; the {kept} moves before it are kept"
             ))
         }
     });
@@ -337,9 +337,9 @@ mod tests {
         assert_eq!(found.play, Some((header(), moves)));
         let said = found
             .damage
-            .expect("that is no move")
+            .expect("an unknown move")
             .of(Path::new("1.moves"));
-        let why = "1.moves:3:2: '?' is no move; the 4 moves before it are kept";
+        let why = "1.moves:3:2: unknown move '?'; the 4 moves before it are kept";
         assert_eq!(said, why);
         std::fs::remove_dir_all(folder).expect("the folder is ours");
     }

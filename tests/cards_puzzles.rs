@@ -14,7 +14,7 @@ use serde_json::Value;
 
 const FOLDER: &str = "levels/cards";
 
-/// The puzzles of a folder, in order.
+/// Returns the puzzles of a folder, in order.
 fn files(pack: &str) -> Vec<PathBuf> {
     let folder = Path::new(FOLDER).join(pack);
     let files = fs::read_dir(folder).expect("the folder is there");
@@ -87,7 +87,7 @@ fn stored_answers_solve_their_puzzles() {
 /// Deepest search for an answer that is shorter than the stored one.
 const DEPTH: usize = 2;
 
-/// An answer of at most this many moves that solves a puzzle.
+/// Returns an answer of at most this many moves that solves a puzzle.
 fn solution(attempt: &mut Attempt, moves: &[Move], depth: usize) -> Option<Vec<Move>> {
     if depth == 0 {
         return None;
@@ -252,7 +252,7 @@ fn broken_files_are_refused() {
     );
     assert_eq!(
         changed(", max_vitality: 9999", ""),
-        "a.cards.ron:8:9: the goal says nothing about its slot, expected one of field, vitality, \
+        "a.cards.ron:8:9: the goal has no condition for its slot, expected one of field, vitality, \
          min_vitality, max_vitality"
     );
     assert_eq!(

@@ -11,7 +11,7 @@ use kotodama::words::turn::chance_may_help;
 const SIDE: i32 = 12;
 const SEEDS: u64 = 30;
 
-/// The sentences in rows of their own, below them a field of babas.
+/// Returns the sentences in rows of their own, below them a field of babas.
 fn level(sentences: &[&str]) -> Level {
     let top = i32::try_from(sentences.len()).expect("few sentences");
     let bounds = Bounds {
@@ -47,7 +47,7 @@ fn level(sentences: &[&str]) -> Level {
     }
 }
 
-/// The colours of the babas, and whether they float, in order of id.
+/// Returns the colours of the babas, and whether they float, in order of id.
 fn babas(game: &Game) -> Vec<(Vec<&'static str>, bool)> {
     let objects = game.report().objects.into_iter();
     objects

@@ -6,7 +6,7 @@ use std::io::Read;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// The program, to be run among the sample files.
+/// Returns the program, to be run among the sample files.
 fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kotodama"));
     command
@@ -37,14 +37,14 @@ fn run(arguments: &[&str]) -> Run {
     }
 }
 
-/// A file that is written by a test, in a folder for such files.
+/// Returns a file that is written by a test, in a folder for such files.
 fn scratch(name: &str, contents: impl AsRef<[u8]>) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, contents).expect("the folder for scratch files is there");
     path.to_str().expect("its name is UTF-8").to_owned()
 }
 
-/// A board of this size, every cell of which is empty.
+/// Returns a board of this size, every cell of which is empty.
 fn empty_board(width: usize, height: usize) -> String {
     let row = format!("{:?},\n", ".".repeat(width));
     format!(
@@ -189,7 +189,7 @@ fn a_trace_has_one_document_a_line_from_the_start_on() {
     assert_eq!(trace.out.lines().last(), last.out.lines().last());
 }
 
-/// A level of one row of words.
+/// Returns a level of one row of words.
 fn sentence(words: &str) -> String {
     let words: Vec<&str> = words.split(' ').collect();
     let characters: String = ('a'..).take(words.len()).collect();

@@ -11,7 +11,8 @@ use kotodama::words::import_export::{Shared, code, import};
 use kotodama::words::level::{file, pack};
 use kotodama::words::{replay as moves, solution};
 
-/// The fenced blocks of a page: what stands after the fence, and the text.
+/// Returns the fenced blocks of a page: what stands after the fence, and the
+/// text.
 fn examples(page: &str) -> Vec<(String, String)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{page}: {error}"));

@@ -33,7 +33,7 @@ fn load(file: &str) -> Result<Arc<kotodama::dungeon::definition::Definition>, St
     Ok(Arc::new(opened.definition))
 }
 
-/// Everything that can be observed of a cycle.
+/// Returns everything that can be observed of a cycle.
 fn document(game: &Game) -> Result<String, String> {
     let report = Report::of(game.world(), Log::Present, true);
     let report = serde_json::to_string(&report).map_err(|error| error.to_string())?;

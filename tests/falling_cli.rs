@@ -41,13 +41,13 @@ fn scratch_folder() -> PathBuf {
     folder
 }
 
-/// A file that a test writes; its name, as seen by the program.
+/// Returns a file that a test writes; its name, as seen by the program.
 fn scratch(name: &str, contents: impl AsRef<[u8]>) -> String {
     fs::write(scratch_folder().join(name), contents).expect("scratch files can be written");
     name.to_owned()
 }
 
-/// One document on one line, and nothing else.
+/// Returns one document on one line, and nothing else.
 #[track_caller]
 fn document(run: &Run) -> Value {
     assert_eq!((run.status, run.err.as_str()), (Some(0), ""), "{run:?}");
@@ -61,7 +61,7 @@ fn json(arguments: &[&str]) -> Value {
     document(&falling(&[arguments, &["--json"]].concat()))
 }
 
-/// The keys of the outermost object in the order of the text.
+/// Returns the keys of the outermost object in the order of the text.
 fn keys(text: &str) -> Vec<String> {
     let (mut found, mut depth, mut string): (Vec<String>, i32, Option<String>) =
         (Vec::new(), 0, None);
@@ -83,7 +83,7 @@ fn keys(text: &str) -> Vec<String> {
     found
 }
 
-/// The text of the value of a key that occurs once.
+/// Returns the text of the value of a key that occurs once.
 fn part<'a>(text: &'a str, key: &str) -> &'a str {
     let start = text.find(&format!("\"{key}\":")).expect("the key is there") + key.len() + 3;
     let rest = &text[start..];

@@ -23,7 +23,7 @@ use kotodama::falling::stats::{LastChain, Stats};
 use kotodama::falling::{Game, Setup, builtin};
 use presses::presses;
 
-/// The text of a sample of the thesis, if the folder is there.
+/// Returns the text of a sample of the thesis, if the folder is there.
 #[expect(clippy::print_stdout, reason = "says what was not tested")]
 fn sample(name: &str) -> Option<String> {
     let folder = std::env::var_os("KOTODAMA_FALLING_SAMPLES").map_or_else(
@@ -47,7 +47,7 @@ fn script(name: &str, text: &str) -> open::Opened {
     source.open().expect("a script without mistakes")
 }
 
-/// All that can be seen of a play, but for names.
+/// Returns all that can be seen of a play, but for names.
 fn look(game: &mut Game) -> String {
     let world = game.world_mut();
     let mut pieces = world.query::<&Piece>();
@@ -209,7 +209,7 @@ fn rows_as_a_rule_file() {
     assert!(links > 8, "{links} links are compared");
 }
 
-/// A start field of rows with a hole or two, some blocks hanging above.
+/// Returns a start field of rows with a hole or two, some blocks hanging above.
 fn rows_with_holes(rules: &Rules, seed: u64) -> Setup {
     let field = rules.description.field;
     let mut grid = kotodama::falling::grid::Grid::new(field.width, rules.height(), field.hidden);
@@ -298,7 +298,7 @@ fn the_mixed_rules_as_a_rule_file() {
     assert!(links > 10, "{links} links are compared");
 }
 
-/// The placeholders of O run around the square in the sample.
+/// Returns the placeholders of O run around the square in the sample.
 fn numbered(shape: usize, roles: &[Option<u8>]) -> Vec<Option<u8>> {
     let mut roles = roles.to_vec();
     if shape == 3 {

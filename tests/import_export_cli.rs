@@ -69,7 +69,7 @@ const LEVEL: &str = r#"Level(
 )
 "#;
 
-/// A folder with a level and a sprite that it uses.
+/// Returns a folder with a level and a sprite that it uses.
 fn with_level(name: &str) -> (PathBuf, Sprite) {
     let folder = scratch(name);
     fs::write(folder.join("mine.level.ron"), LEVEL).expect("it is writable");
@@ -110,7 +110,7 @@ fn a_level_goes_out_as_a_line_and_comes_back() {
     let kept = run_with(&folder, &arguments, mail.as_bytes());
     assert_eq!(
         kept.err,
-        "note: there are other sprites already, which were left alone: own\n"
+        "note: the folder already has other sprites, which were kept: own\n"
     );
     let read = sprites::read_file(&sprites::path(&folder.join("in"), "own"));
     assert_eq!(read, Ok(("own".to_owned(), other)));
@@ -202,7 +202,7 @@ fn one_of_several_levels_is_chosen() {
     assert_eq!(which.status, Some(2));
     assert_eq!(
         which.err,
-        "there are 2 levels in it, expected --level with one of them:\n  1  one\n  2  two\n"
+        "there are 2 levels in the file, expected --level with one of them:\n  1  one\n  2  two\n"
     );
     let second = run(&folder, &["import", "set.json", "--level", "2"]);
     assert_eq!(second.status, Some(0));
@@ -358,7 +358,7 @@ fn a_pair_of_files_becomes_a_level() {
 )
 ";
     let remark = "note: one.ld: [general] particles: the setting \"stars\" has no counterpart here\n\
-                  one thing was not brought over as it was\n";
+                  one thing was not imported exactly\n";
     for half in ["one.l", "one.ld"] {
         let printed = run(&folder, &["import", half]);
         assert_eq!(printed.status, Some(0), "{printed:?}");
@@ -436,7 +436,7 @@ fn a_folder_of_pairs_becomes_a_pack() {
     assert_eq!(again.status, Some(1));
     assert_eq!(
         again.err,
-        "pack:1:1: there is something already, expected a new folder for the pack\n"
+        "pack:1:1: the path already exists, expected a new folder for the pack\n"
     );
     let one = run(&folder, &["import", "world", "--level", "2"]);
     assert_eq!(one.status, Some(0));
@@ -457,7 +457,7 @@ fn what_a_bot_draws_and_maps_of_numbers_become_levels() {
     assert_eq!(
         drawn.err,
         "note: x 2, y 1: the variant \":rot45\" changes nothing but the picture\n\
-         one thing was not brought over as it was\n"
+         one thing was not imported exactly\n"
     );
     assert!(
         drawn

@@ -11,7 +11,7 @@ use kotodama::words::outcome::Departure;
 use kotodama::words::report::Status;
 use kotodama::words::tiles::LevelLook;
 
-/// A level of words (upper case) and objects, one row a line.
+/// Returns a level of words (upper case) and objects, one row a line.
 fn level(rows: &[&str]) -> Level {
     let mut level = Level::default();
     for (row, y) in rows.iter().zip(0..) {

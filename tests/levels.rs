@@ -15,7 +15,7 @@ mod shipped;
 
 use shipped::{folder_of, level, maps, pack, puzzles, solutions};
 
-/// Every level file below the folder of levels, by its path.
+/// Returns every level file below the folder of levels, by its path.
 fn files() -> BTreeSet<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
     let mut files = BTreeSet::new();
@@ -117,7 +117,7 @@ fn every_solution_wins_with_its_last_move() {
     }
 }
 
-/// The levels that can be entered after `wins` levels have been won, by
+/// Returns the levels that can be entered after `wins` levels have been won, by
 /// walking about on the map.
 fn reachable(map: &Level, wins: u32) -> BTreeSet<String> {
     let context = LevelContext {

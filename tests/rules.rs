@@ -50,8 +50,8 @@ fn links(page: &str) -> impl Iterator<Item = &str> {
     links.filter(|link| !link.contains("://"))
 }
 
-/// The anchor that a heading gets: lower case, blanks as hyphens, without
-/// punctuation.
+/// Returns the anchor that a heading gets: lower case, blanks as hyphens,
+/// without punctuation.
 fn anchor(heading: &str) -> String {
     let heading = heading.trim_start_matches('#').trim().to_lowercase();
     let letters = heading.chars().filter_map(|it| match it {
@@ -97,8 +97,8 @@ fn every_page_is_in_the_table_of_contents() {
     }
 }
 
-/// The fenced blocks of a page whose kind begins like this, each with the rest
-/// of its kind.
+/// Returns the fenced blocks of a page whose kind begins like this, each with
+/// the rest of its kind.
 fn blocks<'p>(page: &'p str, kind: &str) -> Vec<(&'p str, &'p str)> {
     let fence = format!("\n```{kind} ");
     let blocks = page.split(fence.as_str()).skip(1).map(|rest| {

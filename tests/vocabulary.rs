@@ -41,7 +41,7 @@ impl Draw {
         from[self.0.below(from.len())]
     }
 
-    /// A word of a kind.
+    /// Returns a word of a kind.
     fn word<T: Copy>(&mut self, kind: &[T], name: impl Fn(T) -> &'static str) -> &'static str {
         name(kind[self.0.below(kind.len())])
     }
@@ -57,7 +57,7 @@ impl Draw {
         }
     }
 
-    /// An entity, an icon or a cursor.
+    /// Returns an entity, an icon or a cursor.
     fn object(&mut self) -> &'static str {
         match self.0.below(4) {
             0 => self.pick(&["cursor", "level"]),
@@ -65,7 +65,7 @@ impl Draw {
         }
     }
 
-    /// One word or several joined by AND, each with a NOT now and then.
+    /// Returns one word or several joined by AND, each with a NOT now and then.
     fn list(&mut self, sentence: &mut Vec<&'static str>, one: impl Fn(&mut Self) -> &'static str) {
         loop {
             if self.one_in(7) {
@@ -95,7 +95,8 @@ impl Draw {
         }
     }
 
-    /// A sentence: mostly well formed, now and then with a stray word in it.
+    /// Returns a sentence: mostly well formed, now and then with a stray word
+    /// in it.
     fn sentence(&mut self) -> Vec<&'static str> {
         let mut sentence = Vec::new();
         if self.one_in(5) {

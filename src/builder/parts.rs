@@ -36,13 +36,13 @@ impl Refused {
         match self {
             Self::NoSlug(slug) => msg!(
                 "problem-builder-no-slug",
-                "`{slug}` cannot be a slug, expected lower-case letters, digits and `_`, and none \
-                 that is reserved",
+                "`{slug}` cannot be a slug, expected lower-case letters, digits and `_`, and not \
+                a reserved slug",
                 slug,
             ),
             Self::Taken(slug) => msg!(
                 "problem-builder-taken",
-                "`{slug}` is there already, expected another name",
+                "`{slug}` already exists, expected another name",
                 slug,
             ),
             Self::Used(slug, count) => msg!(

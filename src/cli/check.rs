@@ -20,7 +20,7 @@ use kotodama_sim::{Checked, FileKind, Linter};
 #[command(after_help = "\
 Example:
   kotodama check levels
-  looks at levels/pack.ron and everything around it")]
+  checks levels/pack.ron with its levels and sprites")]
 struct Arguments {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,

@@ -197,8 +197,8 @@ impl Args for GivenInputs {
         if command.get_arguments().any(|it| it.get_id() == INPUTS) {
             return command;
         }
-        let help = "What is held in each frame of falling blocks, as in `falling run`, or \
-                    done in each cycle of a dungeon, as in `dungeon run`";
+        let help = "Inputs for each frame of falling blocks, as in `falling run`, or for each \
+                   cycle of a dungeon, as in `dungeon run`";
         let inputs = clap::Arg::new(INPUTS)
             .long(INPUTS)
             .value_name("STR")

@@ -104,7 +104,7 @@ pub fn checked_text<T: PartialEq>(
         Ok(read) if read == *document => Ok(text),
         Ok(_) => Err(msg!(
             "problem-save-other",
-            "its file would be read as something else"
+            "its file would not be read back the same"
         )),
         Err(problems) => Err(problems.first()),
     }
@@ -129,7 +129,7 @@ pub fn back_up(path: &Path) -> Result<PathBuf, Message> {
     fs::copy(path, &copy).map_err(|error| {
         msg!(
             "problem-no-copy",
-            "no copy can be kept as {path}: {why}",
+            "no backup can be written to {path}: {why}",
             path = copy.display().to_string(),
             why = kotodama_formats::system(&error),
         )

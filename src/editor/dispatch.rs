@@ -118,13 +118,13 @@ impl Editor {
         let step = self.document.future().last();
         let selections = step.and_then(Step::selections);
         let Some(name) = self.document.redo() else {
-            self.say(msg!("note-nothing-to-redo", "nothing to do again"));
+            self.say(msg!("note-nothing-to-redo", "nothing to redo"));
             return;
         };
         if let Some(selections) = selections {
             self.selection = selections.after;
         }
         self.keep_on_board();
-        self.say(msg!("note-done-again", "done again: {name}", name));
+        self.say(msg!("note-done-again", "redone: {name}", name));
     }
 }

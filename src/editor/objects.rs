@@ -42,7 +42,7 @@ impl Setting {
             Self::Colour(Some(name)) if !COLOURS.iter().any(|colour| colour.name() == name) => {
                 Err(msg!(
                     "problem-editor-colour",
-                    "{name} is no colour, expected a colour word such as \"red\"",
+                    "{name} is not a colour, expected a colour word such as \"red\"",
                     name = format!("{name:?}"),
                 ))
             }

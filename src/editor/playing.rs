@@ -43,7 +43,7 @@ impl Editor {
         let first = steered(&level).ok_or_else(|| {
             msg!(
                 "problem-editor-nobody",
-                "nothing is YOU here, so nobody can begin here"
+                "nothing is YOU in this level, so play cannot start here"
             )
         })?;
         let index = usize::try_from(first.0).unwrap_or(0).checked_sub(1);

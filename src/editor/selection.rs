@@ -64,7 +64,7 @@ impl Editor {
             self.say(super::strokes::given_up());
         } else if self.floating.is_some() {
             self.give_up_floating();
-            self.say(msg!("note-all-back", "all is back where it was"));
+            self.say(msg!("note-all-back", "the cells are back in place"));
         } else {
             self.selection = None;
             self.say(Message::default());
@@ -134,10 +134,9 @@ impl Editor {
             (None, None) => Err(msg!("problem-editor-no-copy", "nothing was copied yet")),
         };
         match clip {
-            Ok(clip) if clip.is_empty() => self.say(msg!(
-                "note-nothing-to-paste",
-                "there is nothing in what is to be pasted"
-            )),
+            Ok(clip) if clip.is_empty() => {
+                self.say(msg!("note-nothing-to-paste", "the copied cells are empty"))
+            }
             Ok(clip) => {
                 // When pasted again, they are copies.
                 if let Some((_, kept)) = &mut self.clip {

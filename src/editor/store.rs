@@ -102,7 +102,7 @@ impl Editor {
         let mut editor = Self::new(document, kept.original);
         editor.on_disk = kept.hash;
         editor.slot = Slot::of(kept.file);
-        editor.say(msg!("note-brought-back", "brought back what was not saved"));
+        editor.say(msg!("note-brought-back", "recovered the unsaved changes"));
         editor
     }
 

@@ -15,7 +15,7 @@ use kotodama_formats::{Message, msg};
 
 /// Returns the message for an abandoned stroke.
 pub(super) fn given_up() -> Message {
-    msg!("note-stroke-given-up", "the stroke is given up")
+    msg!("note-stroke-given-up", "the stroke was cancelled")
 }
 
 impl Editor {

@@ -86,7 +86,7 @@ impl TryFrom<String> for Chord {
         }
         let [ctrl, shift, alt] = held;
         Self::new(ctrl, shift, alt, rest)
-            .ok_or_else(|| format!("{text:?} is no key, expected one like \"Ctrl+Shift+S\""))
+            .ok_or_else(|| format!("{text:?} is not a key, expected one such as \"Ctrl+Shift+S\""))
     }
 }
 

@@ -185,7 +185,7 @@ impl<'a> Node<'a> {
         if value.is_none() {
             let message = msg!(
                 "problem-no-hexadecimal",
-                "{what} is no hexadecimal number, expected one",
+                "{what} is not a hexadecimal number, expected one",
                 what = what.named(),
             );
             sink.add(self.at, message);

@@ -70,7 +70,7 @@ impl BadCode {
         match self {
             Self::NotACode(start) => msg!(
                 "problem-code-none",
-                "this is no share code, expected a text that begins with {start}",
+                "this is not a share code, expected a text that begins with {start}",
                 start = format!("\"{start}\""),
             ),
             Self::Newer(version) => msg!(
@@ -100,7 +100,7 @@ impl BadCode {
             ),
             Self::Malformed => msg!(
                 "problem-code-malformed",
-                "this share code holds nothing of use, although no character of it is wrong"
+                "this share code has invalid contents, although none of its characters is wrong"
             ),
             Self::Contents(message) => message.clone(),
         }

@@ -70,7 +70,7 @@ fn some_class() -> impl Strategy<Value = Class> {
     ])
 }
 
-/// A matrix with at least one block.
+/// Returns a matrix with at least one block.
 fn matrix(cells: &'static str) -> impl Strategy<Value = Vec<String>> {
     let cells: Vec<char> = cells.chars().collect();
     (1..=4_usize, 1..=4_usize)
@@ -166,7 +166,7 @@ prop_compose! {
     }
 }
 
-/// Any turning law.
+/// Returns any turning law.
 pub fn some_law() -> impl Strategy<Value = TurnLaw> {
     let align = select(vec![Align::BottomLeft, Align::BottomCentre, Align::Centre]);
     prop_oneof![
@@ -226,7 +226,7 @@ fn some_lock() -> impl Strategy<Value = Lock> {
 }
 
 prop_compose! {
-    /// Any gravity.
+    /// Returns any gravity.
     pub fn some_gravity()(
         piece in prop_oneof![
             vec(0..200_000_u32, 1..30).prop_map(PieceSpeed::Cells),
@@ -339,7 +339,7 @@ prop_compose! {
     }
 }
 
-/// Any score model without names of shapes.
+/// Returns any score model without names of shapes.
 pub fn one_score() -> impl Strategy<Value = Score> {
     let points = || 0..2000_u32;
     let powers = prop_oneof![
@@ -393,7 +393,7 @@ fn some_over() -> impl Strategy<Value = OverCondition> {
     ]
 }
 
-/// Any way for the level to go up.
+/// Returns any way for the level to go up.
 pub fn some_level() -> impl Strategy<Value = LevelPart> {
     let up = prop_oneof![
         Just(LevelUp::Never),

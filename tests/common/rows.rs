@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Files with this extension in a folder and the folders in it, sorted.
+/// Returns the files with this extension in a folder and the folders in it,
+/// sorted.
 pub fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let Ok(entries) = std::fs::read_dir(folder) else {
@@ -35,14 +36,15 @@ pub fn is_row(word: &str) -> bool {
     }
 }
 
-/// The rows that a text names.
+/// Returns the rows that a text names.
 pub fn cited(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split(|it: char| !(it.is_ascii_alphanumeric() || it == '-' || it == '_'));
     words.filter(|word| is_row(word))
 }
 
-/// The rows that the pages of the rules define, each with its page: in bold at
-/// the beginning of a paragraph or an item. Refuses a row that is defined twice.
+/// Returns the rows that the pages of the rules define, each with its page: in
+/// bold at the beginning of a paragraph or an item. Refuses a row that is
+/// defined twice.
 pub fn defined(root: &Path) -> Result<BTreeMap<String, PathBuf>, String> {
     let mut rows = BTreeMap::new();
     for page in files(&root.join("docs/rules"), "md") {

@@ -52,7 +52,7 @@ pub fn pack() -> pack::Pack {
     pack::read("pack.ron", &text("pack.ron")).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// The folder of a level, up to and with the last `/`.
+/// Returns the folder of a level, up to and with the last `/`.
 pub fn folder_of(name: &str) -> &str {
     name.rfind('/').map_or("", |end| &name[..=end])
 }
@@ -64,13 +64,13 @@ fn leads_on(level: &Level) -> bool {
         .any(|object| object.data.level.is_some())
 }
 
-/// The levels of the pack that can be won: all but the maps of areas.
+/// Returns the levels of the pack that can be won: all but the maps of areas.
 pub fn puzzles() -> Vec<String> {
     let listed = pack().levels.into_iter();
     listed.filter(|name| !leads_on(&level(name))).collect()
 }
 
-/// The map of the pack, and those of its areas.
+/// Returns the map of the pack, and those of its areas.
 pub fn maps() -> Vec<String> {
     let pack = pack();
     let areas = pack
@@ -80,7 +80,7 @@ pub fn maps() -> Vec<String> {
     pack.map.into_iter().chain(areas).collect()
 }
 
-/// The solutions of all levels, by their files.
+/// Returns the solutions of all levels, by their files.
 pub fn solutions() -> BTreeMap<String, Solution> {
     let mut all = BTreeMap::new();
     for map in maps() {

@@ -68,7 +68,7 @@ fn text_that_is_none_of_ours_is_refused_in_one_line() {
         ("  \n", "there is nothing to paste"),
         (
             "Level(legend: {'.': []}, rows: [\".\"])",
-            "there is nothing in what is to be pasted",
+            "the copied cells are empty",
         ),
         ("Level(legend: {}, rows: [\"x\"])", "line 1, column 27"),
     ] {

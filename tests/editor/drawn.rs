@@ -25,7 +25,7 @@ const ARROWS: [(char, Direction); 4] = [
     ('v', Direction::Down),
 ];
 
-/// An editor with this board; arrows are KEKEs.
+/// Returns an editor with this board; arrows are KEKEs.
 pub fn board(rows: &[&str]) -> Editor {
     let side = |length: usize| i32::try_from(length).expect("small");
     let mut draft = Draft::empty(Bounds {
@@ -55,7 +55,7 @@ fn stack(sign: char) -> Vec<Item> {
     names.iter().map(|name| Thing::named(name).into()).collect()
 }
 
-/// The board as text.
+/// Returns the board as text.
 pub fn rows(editor: &Editor) -> Vec<String> {
     let draft = editor.draft();
     let signs = || {

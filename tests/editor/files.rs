@@ -12,7 +12,7 @@ use kotodama::words::level::file;
 use super::drawn::{board, drag, rows};
 use super::{PLAIN, at};
 
-/// A folder of this test alone, empty.
+/// Returns a folder of this test alone, empty.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("editor-{name}"));
     let _ = fs::remove_dir_all(&folder);

@@ -68,7 +68,7 @@ fn settings_are_checked_and_are_one_step_each() {
         (Setting::Z(Some(31)), "the height is 31, expected 0 to 30"),
         (
             Setting::Colour(Some("beige".to_owned())),
-            "\"beige\" is no colour",
+            "\"beige\" is not a colour",
         ),
         (
             Setting::Level(Some("/etc".to_owned())),

@@ -60,7 +60,7 @@ fn random_thing(rng: &mut Rng) -> Thing {
     thing
 }
 
-/// Boards with stacks and with objects that rows cannot show.
+/// Returns the boards with stacks and with objects that rows cannot show.
 fn random_draft(rng: &mut Rng) -> Draft {
     let mut level = random_level(rng);
     for _ in 0..rng.below(12) {
@@ -211,7 +211,7 @@ fn check(editor: &mut Editor, context: &str) {
     assert_eq!(used.values().sum::<usize>(), draft.len(), "{context}");
 }
 
-/// The order of the objects in cells that two drafts share.
+/// Returns the order of the objects in cells that two drafts share.
 fn order(draft: &Draft, other: &Draft) -> Vec<Place> {
     let touched = draft.differing(other);
     let (_, mut places) = draft.to_level_with_places();
@@ -268,7 +268,7 @@ fn every_step_can_be_taken_back_and_done_again() {
     assert!(steps as u64 > cases() * 5, "only {steps} steps");
 }
 
-/// A board with something selected.
+/// Returns a board with something selected.
 fn selected(case: u64) -> (Rng, Editor) {
     let mut rng = Rng::new(6000 + case);
     let draft = random_draft(&mut rng);

@@ -12,7 +12,7 @@ mod shipped;
 use kotodama::falling::description::Description;
 use kotodama::falling::description::reader::{open, read};
 
-/// A file with these further fields, which begin in line 3.
+/// Returns a file with these further fields, which begin in line 3.
 fn with(fields: &str) -> String {
     format!(
         "Falling(name: \"x\", blocks: [(id: 1, glyph: 'a'), (id: 2, glyph: 'b')],\n\
@@ -27,7 +27,7 @@ fn read_with(fields: &str) -> Description {
     read("a", &text).unwrap_or_else(|problems| panic!("{problems}\nin\n{text}"))
 }
 
-/// The problems of a text, one line each.
+/// Returns the problems of a text, one line each.
 fn problems(text: &str) -> Vec<String> {
     match read("a", text) {
         Ok(description) => panic!("expected problems, read {description:?}"),
@@ -35,7 +35,7 @@ fn problems(text: &str) -> Vec<String> {
     }
 }
 
-/// The warnings of a text, one line each.
+/// Returns the warnings of a text, one line each.
 #[track_caller]
 fn warnings(text: &str) -> Vec<String> {
     let opened = open("a", text).unwrap_or_else(|problems| panic!("{problems}\nin\n{text}"));

@@ -36,7 +36,7 @@ fn small() -> Shared {
     Shared::new(level, &sprites)
 }
 
-/// A code for bytes of our choice.
+/// Returns a code for bytes of our choice.
 pub fn code_of(unpacked: &[u8]) -> String {
     let mut deflate = flate2::write::DeflateEncoder::new(Vec::new(), flate2::Compression::best());
     deflate.write_all(unpacked).expect("memory");
@@ -48,7 +48,7 @@ pub fn code_of(unpacked: &[u8]) -> String {
     format!("KOTO1-{}.", BASE64URL_NOPAD.encode(&bytes))
 }
 
-/// The bytes inside a code.
+/// Returns the bytes inside a code.
 pub fn contents_of(code: &str) -> Vec<u8> {
     let text = code.trim_start_matches("KOTO1-").trim_end_matches('.');
     let bytes = BASE64URL_NOPAD.decode(text.as_bytes()).expect("a code");
@@ -59,7 +59,7 @@ pub fn contents_of(code: &str) -> Vec<u8> {
     unpacked
 }
 
-/// The bytes of a code that holds this text as its level.
+/// Returns the bytes of a code that holds this text as its level.
 fn contents(level: &str) -> Vec<u8> {
     let mut bytes = u32::try_from(level.len())
         .expect("short")
@@ -203,7 +203,7 @@ fn too_many_sprites_are_refused_naming_the_limit() {
     );
 }
 
-/// Pixels of a small picture.
+/// Returns the pixels of a small picture.
 fn pixels() -> Vec<u8> {
     (0..40 * 30 * 4).map(|n| (n % 251) as u8).collect()
 }

@@ -17,7 +17,7 @@ use super::mutate::{check_message, damaged};
 use super::pairs;
 use super::support::{cases, random_shared, random_sprite};
 
-/// Thousands of times at the usual number of cases.
+/// Returns the thousands of times at the usual number of cases.
 fn rounds() -> u64 {
     cases() * 20
 }
@@ -31,8 +31,8 @@ const TEXT: &[u8] = b"()[]{}'\"\\,:/*.#-r0= \n\t;\xe3\x80\x80LEGEND";
 /// Length fields and kinds of chunks.
 const PNG: &[u8] = b"\x00\x01\x7f\x80\xffIHDRtEXtzIDAT";
 
-/// Some levels and what `write` makes of them: to damage a thing takes less
-/// time than to make it.
+/// Returns some levels and what `write` makes of them: to damage a thing takes
+/// less time than to make it.
 fn made<T>(write: impl Fn(&Shared) -> T) -> Vec<(Shared, T)> {
     let some = (0..20).map(|seed| random_shared(&mut Rng::new(seed)));
     some.map(|shared| {
@@ -42,7 +42,7 @@ fn made<T>(write: impl Fn(&Shared) -> T) -> Vec<(Shared, T)> {
     .collect()
 }
 
-/// The one that is damaged in a case.
+/// Returns the one that is damaged in a case.
 fn chosen<T>(made: &[T], case: u64) -> &T {
     &made[usize::try_from(case).expect("few cases") % made.len()]
 }

@@ -17,7 +17,7 @@ fn rows(imported: &Imported, index: usize) -> Vec<String> {
     rows.map(|row| row.iter().collect()).collect()
 }
 
-/// The level of a file with these rows and this legend.
+/// Returns the level of a file with these rows and this legend.
 fn level(name: &str, author: &str, legend: &str, rows: &[&str]) -> Level {
     let text =
         format!("Level(name: {name:?}, author: {author:?}, legend: {{{legend}}}, rows: {rows:?})");

@@ -18,13 +18,14 @@ pub struct Grid {
     pub directions: Option<Vec<u8>>,
 }
 
-/// The number of a tile.
+/// Returns the number of a tile.
 pub fn tile(column: u16, row: u16) -> u16 {
     row << 8 | column
 }
 
 impl Grid {
-    /// An empty layer around so many cells, with the edge if it is the first.
+    /// Returns an empty layer around so many cells, with the edge if it is the
+    /// first.
     pub fn new(width: u32, height: u32, has_edge: bool) -> Self {
         let (width, height) = (width + 2, height + 2);
         let mut tiles = Vec::new();
@@ -77,7 +78,7 @@ fn block(bytes: &mut Vec<u8>, plain: &[u8]) {
     bytes.extend(packed);
 }
 
-/// A file of these layers, with a head of this length.
+/// Returns a file of these layers, with a head of this length.
 pub fn file_with_head(version: u16, head: usize, layers: &[Grid]) -> Vec<u8> {
     let mut bytes = b"ACHTUNG!".to_vec();
     bytes.extend(version.to_le_bytes());
@@ -100,7 +101,7 @@ pub fn file_with_head(version: u16, head: usize, layers: &[Grid]) -> Vec<u8> {
     bytes
 }
 
-/// A file of these layers.
+/// Returns a file of these layers.
 pub fn file(version: u16, layers: &[Grid]) -> Vec<u8> {
     file_with_head(version, head_of(version), layers)
 }

@@ -13,7 +13,7 @@ use kotodama::words::level::{Level, file};
 
 use super::support::{cases, scratch_folder};
 
-/// A folder with these files.
+/// Returns a folder with these files.
 fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
     let folder = scratch_folder(name);
     for (file, text) in files {
@@ -24,7 +24,7 @@ fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
     folder
 }
 
-/// The text of a level with these links.
+/// Returns the text of a level with these links.
 fn level(name: &str, parent: &str, icons: &[&str]) -> String {
     let icons: String = (0..)
         .zip(icons)
@@ -40,7 +40,7 @@ fn level(name: &str, parent: &str, icons: &[&str]) -> String {
     )
 }
 
-/// All files of a folder with their contents.
+/// Returns all files of a folder with their contents.
 fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     let mut open = vec![folder.to_path_buf()];
@@ -58,7 +58,7 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     found
 }
 
-/// The problems without the folder in front of them.
+/// Returns the problems without the folder in front of them.
 fn problems(pack: &PackFolder) -> Vec<String> {
     let start = format!("{}/", pack.folder.display());
     let report = pack.report().into_iter();
@@ -87,7 +87,7 @@ const PACK: &str = r#"Pack(
 )
 "#;
 
-/// A pack in which everything fits together.
+/// Returns a pack in which everything fits together.
 fn sound(name: &str) -> PathBuf {
     let map = level("Map", "", &["a.level.ron", "lake/b.level.ron"]);
     let b = level("B", "../map.level.ron", &["c.level.ron", "../a.level.ron"]);

@@ -17,7 +17,8 @@ const BABA: (u16, u16) = (1, 0);
 const ROCK: (u16, u16) = (3, 0);
 const IS: (u16, u16) = (1, 3);
 
-/// Two layers with BABA IS YOU, a baba that faces up on a tile, and a rock.
+/// Returns two layers with BABA IS YOU, a baba that faces up on a tile, and a
+/// rock.
 pub fn board() -> Vec<u8> {
     let ground = Grid::new(4, 2, true)
         .put(0, 0, tile(9, 1), 0)

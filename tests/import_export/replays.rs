@@ -16,7 +16,7 @@ use kotodama::words::replay::{self, Replay};
 use super::mutate::damaged;
 use super::support::{cases, scratch_folder};
 
-/// Thousands of times at the usual number of cases.
+/// Returns the thousands of times at the usual number of cases.
 fn rounds() -> u64 {
     cases() * 20
 }

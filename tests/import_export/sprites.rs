@@ -11,7 +11,7 @@ use kotodama::words::level::sprites::{
 
 use super::support::{cases, random_sprite, scratch_folder};
 
-/// A PNG of any kind.
+/// Returns a PNG of any kind.
 fn png(
     width: u32,
     height: u32,

@@ -13,7 +13,7 @@ fn read(text: &str) -> Converted {
     }
 }
 
-/// Name, place and facing of all objects, row by row.
+/// Returns the name, place and facing of all objects, row by row.
 fn objects(level: &Level) -> Vec<(String, i32, i32, Direction)> {
     let mut objects: Vec<_> = level.objects.iter().collect();
     objects.sort_by_key(|it| (it.cell.y, it.cell.x));

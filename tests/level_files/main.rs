@@ -11,7 +11,7 @@ use bevy::math::IVec2;
 use kotodama::words::level::Placed;
 use kotodama::words::level::file::read;
 
-/// The problems of a text, one line each.
+/// Returns the problems of a text, one line each.
 fn problems(text: &str) -> Vec<String> {
     match read("a", text) {
         Ok(level) => panic!("expected problems, read {level:?}"),

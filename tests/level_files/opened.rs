@@ -9,8 +9,8 @@ use kotodama::words::level::{Level, Placed};
 
 use super::{EXAMPLE, placed};
 
-/// The level of a text that has problems, and these as
-/// `LINE:COLUMN: message @ x,y`.
+/// Returns the level of a text that has problems, and these as `LINE:COLUMN:
+/// message @ x,y`.
 #[track_caller]
 fn opened(text: &str) -> (Level, Vec<String>) {
     let Opened { level, problems } = open("a", text);

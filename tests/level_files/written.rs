@@ -81,7 +81,7 @@ fn a_level_with_more_different_stacks_than_letters_is_written() {
     assert_eq!(read("a", &write(&level)), Ok(level));
 }
 
-/// An empty folder for the files of one test.
+/// Returns an empty folder for the files of one test.
 fn scratch_folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);

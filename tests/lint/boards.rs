@@ -5,8 +5,8 @@ use kotodama::board::Bounds;
 use kotodama::words::level::{Grammar, Level, Placed};
 use kotodama::words::lint::{BoardReading, Kind, Linter, Remark};
 
-/// A level of rows; cells are parted by blanks. `.` is empty, BABA is the text
-/// object, `baba` the entity, and `+` joins what shares a cell.
+/// Returns a level of rows; cells are parted by blanks. `.` is empty, BABA is
+/// the text object, `baba` the entity, and `+` joins what shares a cell.
 #[track_caller]
 pub fn board(rows: &str) -> Level {
     let rows: Vec<Vec<&str>> = rows
@@ -61,7 +61,7 @@ pub fn reading(level: &Level) -> BoardReading {
     Linter::default().examine(level).reading
 }
 
-/// The remarks of a kind.
+/// Returns the remarks of a kind.
 pub fn of_kind(level: &Level, kind: Kind) -> Vec<Remark> {
     let mut remarks = remarks(level);
     remarks.retain(|remark| remark.kind == kind);

@@ -6,8 +6,8 @@ use kotodama::words::lint::Kind;
 
 use super::boards::{board, gets, spared};
 
-/// A board in which every `line` is a path and every `level` leads to a level,
-/// but for those in `blank`.
+/// Returns a board in which every `line` is a path and every `level` leads to a
+/// level, but for those in `blank`.
 fn map(rows: &str, blank: &[(i32, i32)]) -> Level {
     let mut level = board(rows);
     for placed in &mut level.objects {

@@ -4,7 +4,7 @@ use kotodama::words::lint::Kind;
 
 use super::boards::{board, gets, spared};
 
-/// The wall's rule lies where nothing can get at it.
+/// Returns the wall's rule lies where nothing can get at it.
 fn walled(rows: &str) -> String {
     format!(
         "WALL IS STOP wall . wall FLAG IS WIN\n\

@@ -20,7 +20,8 @@ const OTHERS: [&str; 8] = [
     "text_own",
 ];
 
-/// Objects strewn over a board: any of the glossary, mostly text, in stacks.
+/// Returns the objects strewn over a board: any of the glossary, mostly text,
+/// in stacks.
 fn strewn(rng: &mut Rng, side: i32, count: usize) -> Level {
     let names: Vec<String> = entries()
         .flat_map(|entry| {

@@ -11,7 +11,7 @@ fn cells(words: &Words) -> String {
     cells.join(" ")
 }
 
-/// The rules that are written on the board, as `text @ cells`.
+/// Returns the rules that are written on the board, as `text @ cells`.
 fn rules(level: &Level) -> Vec<String> {
     let rules = reading(level).rules.into_iter();
     rules

@@ -91,7 +91,7 @@ fn players_that_nothing_moves_are_named() {
     );
 }
 
-/// A board of these rows, each filled up to the length of the last one.
+/// Returns a board of these rows, each filled up to the length of the last one.
 fn filled_up(rows: &[&str], last: &str) -> Level {
     let width = last.split_whitespace().count();
     let filled = rows.iter().map(|row| {

@@ -36,7 +36,8 @@ fn pick(rng: &mut Rng, from: &[&'static str]) -> &'static str {
     from[rng.below(from.len())]
 }
 
-/// A sentence: mostly well formed, now and then with a stray word in it.
+/// Returns a sentence: mostly well formed, now and then with a stray word in
+/// it.
 fn random_sentence(rng: &mut Rng) -> Vec<&'static str> {
     let words: Vec<&'static str> = lexicon::words().map(|row| row.entry.word).collect();
     let properties: Vec<&'static str> = Property::ALL.iter().map(|p| p.name()).collect();
@@ -78,8 +79,8 @@ fn random_sentence(rng: &mut Rng) -> Vec<&'static str> {
     sentence
 }
 
-/// A line of Kanji Shift: a rule, perhaps with entities as nouns, now and then
-/// with a stray word in it.
+/// Returns a line of Kanji Shift: a rule, perhaps with entities as nouns, now
+/// and then with a stray word in it.
 fn random_kanji_line(rng: &mut Rng) -> Vec<String> {
     let is_property = |meaning: &Meaning| matches!(meaning, Meaning::Property(_));
     let words: Vec<&'static str> = lexicon::kanji().map(|(_, m)| lexicon::word(m)).collect();
@@ -109,7 +110,7 @@ fn random_kanji_line(rng: &mut Rng) -> Vec<String> {
     line
 }
 
-/// A board of Kanji Shift.
+/// Returns a board of Kanji Shift.
 pub fn random_kanji_level(rng: &mut Rng) -> Level {
     let level = random_board(rng, random_kanji_line);
     Level {
@@ -118,7 +119,7 @@ pub fn random_kanji_level(rng: &mut Rng) -> Level {
     }
 }
 
-/// A board with sentences that are mostly well formed, and objects.
+/// Returns a board with sentences that are mostly well formed, and objects.
 pub fn random_level(rng: &mut Rng) -> Level {
     random_board(rng, |rng| {
         let words = random_sentence(rng).into_iter();
@@ -183,7 +184,7 @@ fn random_board(rng: &mut Rng, sentence: impl Fn(&mut Rng) -> Vec<String>) -> Le
     level
 }
 
-/// The board with rules besides that make objects look into their past.
+/// Returns the board with rules besides that make objects look into their past.
 pub fn with_a_past(mut level: Level, rng: &mut Rng) -> Level {
     let rows = level.bounds.height;
     level.bounds.height += 4;
@@ -218,13 +219,13 @@ pub fn random_input(rng: &mut Rng) -> Input {
     }
 }
 
-/// The turn that has been played last. A tick of LEVEL IS AUTO is several
-/// turns; in a level that was left none pass any more.
+/// Returns the turn that has been played last. A tick of LEVEL IS AUTO is
+/// several turns; in a level that was left none pass any more.
 pub fn turn_of(game: &Game) -> u32 {
     game.world().resource::<Outcome>().turn
 }
 
-/// The bonuses taken so far.
+/// Returns the bonuses taken so far.
 pub fn bonus_of(game: &Game) -> u32 {
     game.world().resource::<Outcome>().bonus
 }

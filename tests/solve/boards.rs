@@ -178,7 +178,7 @@ fn sentence(rng: &mut Rng, recipe: &Recipe) -> Vec<&'static str> {
     words
 }
 
-/// A board by a recipe.
+/// Returns a board by a recipe.
 pub fn random_level(rng: &mut Rng, recipe: &Recipe) -> Level {
     let side = |rng: &mut Rng| 4 + i32::try_from(rng.below(3)).unwrap_or(0);
     let bounds = Bounds {

@@ -182,7 +182,7 @@ fn read(text: &str) -> Level {
     file::read("test", text).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// A corridor in which a player has four steps to go.
+/// Returns a corridor in which a player has four steps to go.
 fn corridor(more: &str) -> Level {
     read(&format!(
         r#"Level(

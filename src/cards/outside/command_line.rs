@@ -40,7 +40,7 @@ pub fn split(line: &str) -> Result<Vec<String>, &'static str> {
             }
             '\\' if HAS_BACKSLASHES => match rest.next() {
                 Some(inner) => word.get_or_insert_default().push(inner),
-                None => return Err("expected a character behind the backslash"),
+                None => return Err("expected a character after the backslash"),
             },
             other => word.get_or_insert_default().push(other),
         }
@@ -66,7 +66,7 @@ mod tests {
         assert_eq!(words("a#b $HOME *"), ["a#b", "$HOME", "*"]);
         assert_eq!(words("'a"), ["expected a closing '"]);
         assert_eq!(words("\"a"), ["expected a closing \""]);
-        assert_eq!(words("a\\"), ["expected a character behind the backslash"]);
+        assert_eq!(words("a\\"), ["expected a character after the backslash"]);
         assert!(words(" \t").is_empty());
     }
 }

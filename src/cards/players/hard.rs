@@ -18,7 +18,8 @@ use crate::player::Player;
 
 pub(super) const KIND: Kind = Kind {
     name: "hard",
-    help: "Heals whole rows of slots to death as fast as it can, heals its own, adapts to what it sees",
+    help: "Heals whole rows of slots to death as fast as it can, heals its own slots, adapts to \
+          the opponent",
     make: |_, _| Box::new(Hard::default()),
 };
 

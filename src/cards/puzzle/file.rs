@@ -174,7 +174,7 @@ fn goal<'a>(node: Node<'a>, sink: &mut DiagnosticSink<'a>) -> Option<Goal> {
     if !CONDITIONS.iter().any(|it| fields.get(it).is_some()) {
         let message = msg!(
             "problem-cards-goal-empty",
-            "the goal says nothing about its slot, expected one of {conditions}",
+            "the goal has no condition for its slot, expected one of {conditions}",
             conditions = CONDITIONS.join(", "),
         );
         sink.add(node.at(), message);

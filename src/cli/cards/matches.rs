@@ -29,7 +29,7 @@ Built-in players:
 Examples:
   kotodama cards match builtin:hard './run -fast' --seed 3 --record my.cards.txt
   kotodama cards match builtin:easy builtin:medium ./run --seeds 5
-  plays each against each, on both sides, with the seeds 0 to 4, and prints a table")]
+  plays every pair, on both sides, with the seeds 0 to 4, and prints a table")]
 pub struct Arguments {
     /// The players; with more than two, each plays against every other
     #[arg(value_name = "PLAYER", num_args = 2.., required = true)]

@@ -18,7 +18,7 @@ use kotodama_cards::start;
 #[command(after_help = "\
 Example:
   kotodama cards run --moves my.cards.txt --json
-  plays the moves, those of both players in turn, and prints what came of them")]
+  plays the moves of both players in turn and prints the result")]
 pub struct Arguments {
     /// The moves, one per line, or the record of a match; - is standard input
     #[arg(long, value_name = "FILE")]

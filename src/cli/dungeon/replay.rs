@@ -29,7 +29,7 @@ pub fn replay(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     match recording.end.difference(&End::of(&game)) {
         None => Ok(status),
         Some(difference) => Err(output::refused(format_args!(
-            "{}: the play does not end as it was recorded: {difference}",
+            "{}: the play does not end as recorded: {difference}",
             arguments.file.display()
         ))),
     }

@@ -66,7 +66,7 @@ pub struct Output {
 }
 
 const INPUTS_HELP: &str = "\
-What is done in each cycle; spaces are ignored:
+Actions for each cycle; spaces are ignored:
   .             nothing
   n s e w       step; push what can be pushed
   !n !s !e !w   use the equipped item in that direction

@@ -31,6 +31,6 @@ pub fn replay(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let differences: Vec<String> = differences.iter().map(ToString::to_string).collect();
     let differences = differences.join("; ");
     Err(output::refused(format_args!(
-        "{file}: the play does not end as it was recorded: {differences}"
+        "{file}: the play does not end as recorded: {differences}"
     )))
 }

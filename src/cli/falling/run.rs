@@ -58,7 +58,7 @@ pub struct Arguments {
 }
 
 const INPUTS_HELP: &str = "\
-What is held in each frame, one token a frame; spaces are ignored:
+Buttons held in each frame, one token per frame; spaces are ignored:
   l r   left, right
   d u   soft drop, hard drop
   a b   turn left, turn right
@@ -66,7 +66,7 @@ What is held in each frame, one token a frame; spaces are ignored:
   c     hold
   .     nothing
   (ld)  several at once
-  l12   what is before the number, for so many frames";
+  l12   the token before the number, for that many frames";
 
 /// Reads the rules and plays.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {

@@ -32,7 +32,7 @@ Examples:
   kotodama import 12level.l -o twelve.level.ron
   kotodama import Worlds/mine -o mine
 
-A legend says what characters stand for, names from bottom to top:
+A legend defines the characters, with names from bottom to top:
   {'b': [\"baba\"], 'B': [\"text_baba\"], '*': [\"flag\", \"text_win\"], '.': []}")]
 pub(super) struct Arguments {
     /// The file, or - for standard input, or a folder of Baba Is You
@@ -86,7 +86,7 @@ impl Run for Arguments {
         let status = output::results(|out| {
             write!(out, "{}", file::write(&shared.level))?;
             if !shared.sprites.is_empty() {
-                output::complain(&"the level has sprites of its own, which only -o writes");
+                output::complain(&"the level has its own sprites, which are written only with -o");
             }
             Ok(())
         });
@@ -215,10 +215,8 @@ fn converted(found: &Converted, arguments: &Arguments) -> Result<Outcome, ExitCo
     }
     match found.remarks.len() {
         0 => {}
-        1 => output::complain(&"one thing was not brought over as it was"),
-        count => output::complain(&format_args!(
-            "{count} things were not brought over as they were"
-        )),
+        1 => output::complain(&"one thing was not imported exactly"),
+        count => output::complain(&format_args!("{count} things were not imported exactly")),
     }
     Ok(Outcome::Exit(status))
 }
@@ -230,11 +228,14 @@ fn write_pack(folder: &Path, found: &Converted) -> Result<(), ExitCode> {
         Err(_) => folder.exists(),
     };
     if is_taken {
-        let why = "there is something already, expected a new folder for the pack";
+        let why = "the path already exists, expected a new folder for the pack";
         return Err(refused_file(folder, why));
     }
     let made = std::fs::create_dir_all(folder);
-    made.map_err(|error| refused_file(folder, format_args!("the folder cannot be made: {error}")))?;
+    made.map_err(|error| {
+        let why = format_args!("the folder cannot be created: {error}");
+        refused_file(folder, why)
+    })?;
     for (name, text) in found.pack_files() {
         let path = folder.join(name);
         let written = kotodama_formats::write_atomically(&path, text.as_bytes());
@@ -270,7 +271,8 @@ fn completed(imported: &Imported, arguments: &Arguments) -> Result<Level, ExitCo
 
 fn choices(imported: &Imported) -> String {
     let count = imported.levels.len();
-    let mut message = format!("there are {count} levels in it, expected --level with one of them:");
+    let mut message =
+        format!("there are {count} levels in the file, expected --level with one of them:");
     list(
         &mut message,
         (0..count).map(|index| imported.title_of(index)),
@@ -297,7 +299,7 @@ fn lacking(unknown: BTreeSet<char>) -> String {
     let bad = BadLegend::Lacks(unknown);
     format!(
         "{bad}\n\
-         Say what they stand for in a file my.legend.ron and add --legend my.legend.ron; \
+         Define them in a file my.legend.ron and add --legend my.legend.ron; \
          names from bottom to top, such as [\"tile\", \"text_baba\"], [] for an empty cell:\n{}",
         legend_file::write(&example).trim_end()
     )
@@ -324,7 +326,7 @@ fn save(path: &Path, shared: &Shared) -> Result<(), ExitCode> {
     if !kept.is_empty() {
         let nouns = kept.join(", ");
         output::complain(&format_args!(
-            "note: there are other sprites already, which were left alone: {nouns}"
+            "note: the folder already has other sprites, which were kept: {nouns}"
         ));
     }
     Ok(())

@@ -33,7 +33,7 @@ pub const MODE: Mode = Mode {
 
 /// Help for the moves in all commands.
 const MOVES_HELP: &str = "\
-The moves to play, one character a turn; spaces are ignored:
+The moves to play, one character per turn; spaces are ignored:
   r u l d  the first player goes right, up, left, down
   R U L D  the second player does (for levels with YOU2)
   .        wait a turn

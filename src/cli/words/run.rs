@@ -23,9 +23,9 @@ use kotodama_words::replay;
 #[command(after_help = "\
 Example:
   kotodama run levels/first.level.ron --moves 'rrr uu z'
-  plays three steps to the right and two up, and takes the last one back
+  plays three steps to the right and two up, and undoes the last one
   kotodama run levels/first.level.ron --moves rrr --inspect 5,2
-  says why everything in the cell in column 5 and row 2 is what it is")]
+  explains everything in the cell in column 5, row 2")]
 pub(super) struct Arguments {
     /// The level, a file *.level.ron, or a replay, *.moves.ron, whose moves are
     /// played first

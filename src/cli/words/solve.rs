@@ -136,7 +136,7 @@ fn with_progress<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {
 
 fn progress_line(progress: &Progress) -> String {
     format!(
-        "{} states, {} a second, {} moves deep, {} MiB, {} s",
+        "{} states, {} per second, {} moves deep, {} MiB, {} s",
         progress.states(),
         progress.states_per_second(),
         progress.depth(),

@@ -63,7 +63,7 @@ fn standing(report: &Report) -> String {
         (Status::Playing, _) => "playing".to_owned(),
         (Status::Won, Some(turn)) => format!("won in turn {turn}"),
         (Status::Won, None) => "won".to_owned(),
-        (Status::Lost, _) => "lost, nothing answers to the player any more".to_owned(),
+        (Status::Lost, _) => "lost, the player controls nothing any more".to_owned(),
         (Status::Looped, _) => "infinite loop, the board was cleared".to_owned(),
         (Status::Left, _) => "the level was left".to_owned(),
     }

@@ -193,7 +193,7 @@ fn new_file(folder: &Path, original: Option<&Path>, extension: &str) -> Result<P
     }
     Err(msg!(
         "problem-recovery-full",
-        "{folder} is full of documents that were not saved",
+        "{folder} has too many unsaved documents",
         folder = folder.display().to_string(),
     ))
 }

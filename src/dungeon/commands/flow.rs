@@ -62,7 +62,7 @@ pub const IF: Command = Command {
         one("condition", Kind::Condition),
         optional("label or n", Kind::LabelOrLines),
     ]),
-    help: "Jumps to the label if the condition holds; or leaves out the next n lines if it does not",
+    help: "Jumps to the label if the condition holds, or skips the next n lines if it does not",
     run: branch,
 };
 
@@ -94,7 +94,7 @@ pub const LOCK: Command = Command {
     name: "LOCK",
     aliases: &[],
     parameters: list(&[]),
-    help: "Lets the program take no messages",
+    help: "Stops the program from taking messages",
     run: |world, run, _| lock(world, run, true),
 };
 

@@ -189,7 +189,7 @@ pub const UNEQUIP: Command = Command {
         one("who", Kind::Who),
         optional("label", Kind::Label),
     ]),
-    help: "Takes an item out of the equipment of another tile; jumps if it is not there",
+    help: "Removes an item from the equipment of another tile; jumps if it is not there",
     run: |world, run, arguments| {
         let Some((slug, who)) = item_and_owner(world, run, arguments) else {
             return Flow::Next;

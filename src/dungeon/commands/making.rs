@@ -36,7 +36,7 @@ pub const BECOME: Command = Command {
         pair("color", Kind::Color),
         pair("background_color", Kind::Color),
     ]),
-    help: "Makes the tile something else: a template, or other values",
+    help: "Changes the tile: to a template, or to other values",
     run: |world, run, arguments| {
         if let Some(changes) = Changes::of(world, run, arguments, |_| true) {
             changes.apply(world, run.tile);
@@ -294,7 +294,7 @@ pub const REMOVE: Command = Command {
     name: "REMOVE",
     aliases: &[],
     parameters: Parameters::Pairs(&[pair("target", Kind::Target)]),
-    help: "Removes the tile in a direction, or those with a name, or that fit conditions",
+    help: "Removes the tile in a direction, or the tiles with a name or meeting conditions",
     run: |world, run, arguments| {
         for tile in chosen(world, run, arguments, true) {
             tiles::remove(world, tile);
@@ -315,7 +315,7 @@ pub const REPLACE: Command = Command {
         pair("color", Kind::Color),
         pair("background_color", Kind::Color),
     ]),
-    help: "Makes something else of the tile in a direction, or of those with a name, or that fit conditions",
+    help: "Changes the tile in a direction, or the tiles with a name or meeting conditions",
     run: |world, run, arguments| {
         let is_change = |key: &str| !key.starts_with("target");
         let Some(changes) = Changes::of(world, run, arguments, is_change) else {

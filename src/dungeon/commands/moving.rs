@@ -69,7 +69,7 @@ pub const GO: Command = Command {
     name: "GO",
     aliases: &[],
     parameters: list(&[one("direction", Kind::Direction)]),
-    help: "Moves one cell, trying again until it can",
+    help: "Moves one cell, trying again until it succeeds",
     run: |world, run, arguments| {
         let manner = Manner {
             insists: true,
@@ -93,7 +93,7 @@ pub const WALK: Command = Command {
     name: "WALK",
     aliases: &[],
     parameters: list(&[one("direction", Kind::Direction)]),
-    help: "Moves on and on until it cannot",
+    help: "Moves repeatedly until it is blocked",
     run: |world, run, arguments| {
         let manner = Manner {
             repeats: true,
@@ -111,7 +111,7 @@ pub const MOVE: Command = Command {
         one("direction", Kind::Direction),
         optional("retry", Kind::Flag),
     ]),
-    help: "Moves one cell; with `true`, trying again until it can",
+    help: "Moves one cell; with `true`, trying again until it succeeds",
     run: |world, run, arguments| {
         let insists = eval::optional(world, run, arguments.nth(1)) == Value::Bool(true);
         let manner = Manner {
@@ -130,7 +130,7 @@ pub const PULL: Command = Command {
         one("direction", Kind::Direction),
         optional("retry", Kind::Flag),
     ]),
-    help: "Moves one cell and pulls what follows; with `true`, trying again until it can",
+    help: "Moves one cell and pulls its followers; with `true`, trying again until it succeeds",
     run: |world, run, arguments| {
         let insists = eval::optional(world, run, arguments.nth(1)) == Value::Bool(true);
         let manner = Manner {
@@ -432,7 +432,7 @@ pub const PUSH: Command = Command {
         one("direction", Kind::Direction),
         optional("range", Kind::NotNegative),
     ]),
-    help: "Pushes what is pushable in a direction by one cell",
+    help: "Pushes a pushable tile in a direction by one cell",
     run: |world, run, arguments| {
         let range = eval::optional(world, run, arguments.nth(1));
         let range = range.number().map_or(1, Number::floor);

@@ -181,7 +181,7 @@ pub const SOUND: Command = Command {
         one("slug", Kind::Sound),
         optional("target", Kind::WordOrId(&["nearby", "all"])),
     ]),
-    help: "Plays a sound for players nearby, for all of the level, or for one",
+    help: "Plays a sound for nearby players, for all in the level, or for one",
     run: |world, run, arguments| {
         play_sound(world, run, arguments);
         Flow::Next
@@ -219,7 +219,7 @@ pub const GAMEOVER: Command = Command {
         optional("result", Kind::Any),
         optional("who", Kind::WordOrId(&["all"])),
     ]),
-    help: "Ends the game of the sender, of a player, or of all",
+    help: "Ends the game for the sender, for a player, or for all",
     run: |world, run, arguments| {
         let victory = match arguments.nth(0) {
             Some(param) => eval::value(world, run, param).is_set(),

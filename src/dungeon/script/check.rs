@@ -82,7 +82,7 @@ fn surplus(command: &Command, list: &[Parameter]) -> Message {
     match list.is_empty() {
         true => msg!(
             "problem-dungeon-script-parameters-none",
-            "`{command}` has no parameters, expected nothing behind it",
+            "`{command}` has no parameters, expected nothing after it",
             command = command.name,
         ),
         false => msg!(
@@ -173,7 +173,7 @@ fn lines(reader: &mut Reader<'_>, part: Part<'_>, command: &Command) -> Param {
             part,
             msg!(
                 "problem-dungeon-script-lines-few",
-                "`{command}` leaves out {count} lines, expected at least 1",
+                "`{command}` skips {count} lines, expected at least 1",
                 command = command.name,
                 count = part.text,
             ),
@@ -375,7 +375,7 @@ const COLOR: Phrase = phrase!(
 );
 const NAME: Phrase = phrase!(
     "problem-dungeon-script-name",
-    "the name of a value of letters from a to z, digits and `_`, plain or behind `@`, `@@` or `&`",
+    "the name of a value of letters from a to z, digits and `_`, plain or after `@`, `@@` or `&`",
 );
 const LEVEL: Phrase = phrase!(
     "problem-dungeon-script-level",

@@ -56,7 +56,7 @@ impl<'a> Malformed<'a> {
             ),
             Self::Right(_) => msg!(
                 "problem-dungeon-script-condition-right",
-                "the condition ends with its comparison, expected a variable or a value behind it",
+                "the condition ends with its comparison, expected a variable or a value after it",
             ),
         }
     }
@@ -311,7 +311,7 @@ fn warn_of_text(reader: &mut Reader<'_>, part: Part<'_>, text: &str) {
             part,
             msg!(
                 "problem-dungeon-script-no-variable",
-                "{text} is read as a text, since it has not the form of a variable",
+                "{text} is read as a text, since it does not have the form of a variable",
                 text = shown(text),
             ),
         );

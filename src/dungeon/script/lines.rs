@@ -58,7 +58,7 @@ fn label(reader: &mut Reader<'_>, rest: Part<'_>) -> Option<Line> {
                 label,
                 msg!(
                     "problem-dungeon-script-label",
-                    "{found} stands behind `:`, expected a label of letters from a to z, digits \
+                    "{found} after `:`, expected a label of letters from a to z, digits \
                      and `_`",
                     found = shown(label.text),
                 ),
@@ -79,7 +79,7 @@ fn command(reader: &mut Reader<'_>, rest: Part<'_>) -> Option<Line> {
             name,
             msg!(
                 "problem-dungeon-script-no-command",
-                "the command is missing, expected its name right behind `#`",
+                "the command is missing, expected its name right after `#`",
             ),
         );
         return None;
@@ -121,7 +121,7 @@ fn own_state(reader: &mut Reader<'_>, scope: Part<'_>, rest: Part<'_>) -> Option
             msg!(
                 "problem-dungeon-script-no-name",
                 "the name of a value is missing, expected letters from a to z, digits and `_` \
-                 behind `{scope}`; a text that begins with `{scope}` needs a space in front",
+                after `{scope}`; a text that begins with `{scope}` needs a space before it",
                 scope = scope.text,
             ),
         );
@@ -143,7 +143,7 @@ fn other_state(reader: &mut Reader<'_>, target: Target, rest: Part<'_>) -> Optio
             msg!(
                 "problem-dungeon-script-no-name-of-other",
                 "the name of a value is missing, expected letters from a to z, digits and `_` \
-                 behind `@`",
+                after `@`",
             ),
         );
         return None;
@@ -182,7 +182,7 @@ fn assignment(
                 after,
                 msg!(
                     "problem-dungeon-script-after-step",
-                    "{found} stands behind `{sign}`, expected nothing",
+                    "{found} after `{sign}`, expected nothing",
                     found = shown(after.text),
                     sign,
                 ),
@@ -202,7 +202,7 @@ fn assignment(
             rest,
             msg!(
                 "problem-dungeon-script-assignment",
-                "{found} stands behind the name of the value, expected `=`, `+=`, `-=`, `*=`, \
+                "{found} after the name of the value, expected `=`, `+=`, `-=`, `*=`, \
                  `/=`, `++` or `--`",
                 found = shown(rest.text),
             ),
@@ -348,8 +348,8 @@ fn link(reader: &mut Reader<'_>, line: Part<'_>, rest: Part<'_>) -> Option<Line>
             line,
             msg!(
                 "problem-dungeon-script-no-link",
-                "the line is a text, expected `!`, a label and `;` for a link, or a space in \
-                 front for a text",
+                "the line is a text, expected `!`, a label and `;` for a link, or a space before \
+                a text",
             ),
         );
         return Some(Line::Text(expressions::pieces(reader, line)));
@@ -386,7 +386,7 @@ fn text_condition(reader: &mut Reader<'_>, rest: Part<'_>) -> Option<Line> {
             count,
             msg!(
                 "problem-dungeon-script-text-lines",
-                "{found} stands behind the comma, expected a number of lines such as `1`",
+                "{found} after the comma, expected a number of lines such as `1`",
                 found = shown(count.text),
             ),
         );
@@ -397,7 +397,7 @@ fn text_condition(reader: &mut Reader<'_>, rest: Part<'_>) -> Option<Line> {
             count,
             msg!(
                 "problem-dungeon-script-no-text-lines",
-                "the condition leaves out no line, expected a number from 1",
+                "the condition skips no line, expected a number from 1",
             ),
         );
     }

@@ -21,12 +21,12 @@ const KEY: Phrase = phrase!(
 );
 const COLON: Phrase = phrase!(
     "problem-dungeon-script-pairs-colon",
-    "a colon and a space are missing behind the key",
+    "a colon and a space are missing after the key",
 );
 const VALUE: Phrase = phrase!("problem-dungeon-script-pairs-value", "the value is missing");
 const COMMA: Phrase = phrase!(
     "problem-dungeon-script-pairs-comma",
-    "a comma and a space are missing behind the value",
+    "a comma and a space are missing after the value",
 );
 
 /// Reads the pairs of a command; `None` if they are malformed.
@@ -88,7 +88,7 @@ fn malformed(reader: &mut Reader<'_>, command: &Command, place: Part<'_>, proble
         place,
         msg!(
             "problem-dungeon-script-pairs",
-            "{problem}, expected pairs such as `color: red, name: Door` behind `{command}`",
+            "{problem}, expected pairs such as `color: red, name: Door` after `{command}`",
             problem,
             command = command.name,
         ),

@@ -123,7 +123,7 @@ fn slot(text: &str) -> Result<StartSlot, String> {
     })
 }
 
-/// A move as in a list, or `_` for `1 I 200`, which changes nothing.
+/// Returns a move as in a list, or `_` for `1 I 200`, which changes nothing.
 fn choice(text: &str) -> Result<Move, String> {
     if text == "_" {
         return Ok(Move {

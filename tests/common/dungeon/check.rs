@@ -42,7 +42,7 @@ pub fn check(scenario: &Scenario) -> Result<(), String> {
     }
 }
 
-/// The lines that make a scenario hold.
+/// Returns the lines that make a scenario hold.
 ///
 /// # Errors
 ///
@@ -74,7 +74,7 @@ fn differences(scenario: &Scenario) -> Result<Vec<(&Check, String)>, String> {
     Ok(differences)
 }
 
-/// The checks that do not hold, each with what was found.
+/// Returns the checks that do not hold, each with what was found.
 fn play(run: &Run) -> Result<Vec<(&Check, String)>, String> {
     let options = Options {
         is_lenient: run.options.is_lenient,
@@ -183,7 +183,7 @@ fn look(game: &Game) -> Result<Seen, String> {
     })
 }
 
-/// The expected part, if the text contains it, else the whole text.
+/// Returns the expected part, if the text contains it, else the whole text.
 fn part_of(text: &str, part: &str) -> String {
     match text.contains(part) {
         true => part.to_owned(),
@@ -298,7 +298,7 @@ fn listed(values: impl Iterator<Item = String>) -> String {
     }
 }
 
-/// The tile of a name (the first one) or an id.
+/// Returns the tile of a name (the first one) or an id.
 fn tile<'a>(document: &'a Value, name: &str) -> Option<&'a Value> {
     let tiles = document.get("tiles").and_then(Value::as_array)?;
     tiles
@@ -315,8 +315,8 @@ fn path<'a>(value: Option<&'a Value>, path: &str) -> Option<&'a Value> {
         })
 }
 
-/// A value as it is written in scenarios: texts without quotes, `absent` for
-/// what is not there.
+/// Returns a value as it is written in scenarios: texts without quotes,
+/// `absent` for what is not there.
 fn shown(value: Option<&Value>) -> String {
     match value {
         None | Some(Value::Null) => "absent".to_owned(),
@@ -338,7 +338,7 @@ pub mod tests {
     use super::super::parse::parse;
     use super::differences;
 
-    /// A wrong expectation is told with what was found.
+    /// Returns a wrong expectation is told with what was found.
     pub fn told() -> Result<(), String> {
         let text = "== steps [D-X-01]\nmap:\n  @ .\n-> e\nplayer.col: 0\nmap:\n  .@\n";
         let scenarios = parse("x.dun", text).map_err(|problems| problems.join("\n"))?;

@@ -298,7 +298,7 @@ impl FileText {
     }
 }
 
-/// The fields of `map 2 (north: 1, state: {"a": 1}):`.
+/// Returns the fields of `map 2 (north: 1, state: {"a": 1}):`.
 fn rest_of_map(rest: &str, _: &str) -> String {
     let open = rest.find('(');
     let close = rest.rfind("):");
@@ -337,7 +337,7 @@ fn legend_of(entry: &Entry) -> Result<String, String> {
     Ok(format!("{character:?}: [\"floor\", {record}]"))
 }
 
-/// Slugs in quotes; records in parentheses as they are.
+/// Returns the slugs in quotes; records in parentheses as they are.
 fn split_slugs(text: &str) -> Vec<String> {
     let (mut parts, mut depth, mut part) = (Vec::new(), 0, String::new());
     for c in text.chars() {
@@ -363,7 +363,7 @@ fn split_slugs(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// A tile record: `{state as a text} more: fields`.
+/// Returns a tile record: `{state as a text} more: fields`.
 fn record_of(name: &str, character: char, state: &str, script: &[String]) -> String {
     let (state, more) = state
         .trim_start_matches('{')
@@ -394,7 +394,7 @@ fn script_of(lines: &[String]) -> String {
 pub mod tests {
     use super::parse;
 
-    /// Every part finds its place in the file.
+    /// Returns every part finds its place in the file.
     pub fn made() -> Result<(), String> {
         let text = "== a title [D-X-01]\nmap 2 (north: 2):\n  @ B\nB: boulder {pushable: true}\n  #END\n-> e. seed=3\nplayer.col: 1\n@0 map:\n  @B\n";
         let scenarios = parse("x.dun", text).map_err(|problems| problems.join("\n"))?;

@@ -12,7 +12,8 @@ pub struct Hostile {
     pub inputs: &'static str,
 }
 
-/// The text of a dungeon of one level, a legend character for each script.
+/// Returns the text of a dungeon of one level, a legend character for each
+/// script.
 fn one_level(rows: &[String], things: &[(char, &str, &[&str])], more: &str) -> String {
     let rows: Vec<String> = rows.iter().map(|row| format!("{row:?}")).collect();
     dungeon(&format!("(rows: [{}])", rows.join(", ")), things, more)
@@ -34,7 +35,8 @@ fn dungeon(levels: &str, things: &[(char, &str, &[&str])], more: &str) -> String
     text
 }
 
-/// Rows with a player in a corner and the rest full of one character.
+/// Returns the rows with a player in a corner and the rest full of one
+/// character.
 fn full_of(character: char, rows: usize, cols: usize) -> Vec<String> {
     let mut all = vec![character.to_string().repeat(cols); rows];
     all.insert(0, format!("@{}", ".".repeat(cols - 1)));
@@ -50,7 +52,7 @@ fn filled(name: &'static str, rows: usize, cols: usize, state: &str, script: &[&
     }
 }
 
-/// All of them.
+/// Returns all of them.
 pub fn all() -> Vec<Hostile> {
     let mut all = loops();
     all.extend(messages());

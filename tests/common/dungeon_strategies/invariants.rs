@@ -133,7 +133,7 @@ fn check_level(world: &World, level: Entity, ids: &mut BTreeSet<TileId>) -> Resu
     Ok(())
 }
 
-/// A program that has something to do comes to its turn.
+/// Returns a program that has something to do comes to its turn.
 fn check_program(agenda: &Agenda, id: TileId, program: &Program) -> Result<(), String> {
     if program.queue.len() > MAX_QUEUE {
         return Err(format!("{id:?} has {} messages", program.queue.len()));

@@ -106,7 +106,7 @@ fn quoted(lines: &[String]) -> String {
     format!("[{}]", lines.join(", "))
 }
 
-/// State values as one text, each name once.
+/// Returns the state values as one text, each name once.
 fn joined(states: &[&str]) -> String {
     let mut pairs: Vec<&str> = Vec::new();
     for pair in states.iter().flat_map(|state| state.split(", ")) {
@@ -118,7 +118,8 @@ fn joined(states: &[&str]) -> String {
     pairs.join(", ")
 }
 
-/// A tile record with a name that scripts know, random state and script.
+/// Returns a tile record with a name that scripts know, random state and
+/// script.
 fn record(commands: Commands) -> impl Strategy<Value = String> {
     let state = of(vec(select(STATES), 1..3));
     let script = prop_oneof![1 => Just(Vec::new()), 4 => scripts::script(commands)];
@@ -190,7 +191,7 @@ fn level(commands: Commands) -> impl Strategy<Value = String> {
     )
 }
 
-/// The text of a dungeon file.
+/// Returns the text of a dungeon file.
 fn file(commands: Commands) -> impl Strategy<Value = String> {
     let standard: Vec<String> = match commands {
         Commands::All => standard::definition()

@@ -12,7 +12,7 @@ pub struct Difference {
     pub found: Option<String>,
 }
 
-/// Everything that differs, each with its check.
+/// Returns everything that differs, each with its check.
 pub fn differences<'a>(
     scenario: &'a Scenario,
     outcomes: &[Outcome],
@@ -40,7 +40,7 @@ fn general(message: String) -> Difference {
     }
 }
 
-/// The report of a scenario that failed.
+/// Returns the report of a scenario that failed.
 pub fn report(scenario: &Scenario, outcomes: &[Outcome]) -> Result<(), String> {
     let differences = differences(scenario, outcomes);
     if differences.is_empty() {
@@ -147,7 +147,7 @@ fn holds(check: &Check, outcome: &Outcome, before: Option<&Outcome>) -> Result<(
     Ok(())
 }
 
-/// The frame of a document, 0 where it has none.
+/// Returns the frame of a document, 0 where it has none.
 fn frame(document: &Value) -> u64 {
     document
         .get("frame")

@@ -26,7 +26,7 @@ pub struct Outcome {
     pub documents: Vec<Value>,
 }
 
-/// The folder with the sample scripts of the thesis, if they are there.
+/// Returns the folder with the sample scripts of the thesis, if they are there.
 pub fn samples() -> Option<PathBuf> {
     let folder = std::env::var_os("KOTODAMA_FALLING_SAMPLES").map_or_else(
         || Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/falling-samples"),
@@ -35,7 +35,7 @@ pub fn samples() -> Option<PathBuf> {
     folder.join("puyo.lua").is_file().then_some(folder)
 }
 
-/// The program under test.
+/// Returns the program under test.
 fn program() -> PathBuf {
     std::env::var_os("KOTODAMA_PROGRAM").map_or_else(
         || PathBuf::from(env!("CARGO_BIN_EXE_kotodama")),
@@ -114,7 +114,7 @@ fn run(scenario: &Scenario, step: &Step, folder: &Path) -> Result<Outcome, Strin
     })
 }
 
-/// The words after the name of the program.
+/// Returns the words after the name of the program.
 pub fn arguments(step: &Step, rules: &str) -> Vec<String> {
     let mut words: Vec<String> = match step.command {
         Command::Run => vec!["falling", "run", rules],

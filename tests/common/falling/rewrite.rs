@@ -6,7 +6,7 @@ use super::matching::differences;
 use super::play::play;
 use crate::runner::Edits;
 
-/// The lines of a scenario that have to change.
+/// Returns the lines of a scenario that have to change.
 ///
 /// # Errors
 ///
@@ -21,8 +21,8 @@ pub fn edits(scenario: &Scenario) -> Result<Edits, String> {
     Ok(edits)
 }
 
-/// The lines of a check with another value; a field that stood on several
-/// lines stands on several again.
+/// Returns the lines of a check with another value; a field that stood on
+/// several lines stands on several again.
 fn lines(check: &Check, value: &str) -> Edits {
     let frames = match check.frames {
         Frames::Last => String::new(),

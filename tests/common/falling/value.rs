@@ -36,7 +36,7 @@ impl Value {
         })
     }
 
-    /// The keys of an object in order.
+    /// Returns the keys of an object in order.
     pub fn keys(&self) -> Vec<&str> {
         match self {
             Self::Map(entries) => entries.iter().map(|(key, _)| key.as_str()).collect(),
@@ -102,7 +102,7 @@ impl Value {
     }
 }
 
-/// An expected value in the form in which [`Value::show`] writes it.
+/// Returns an expected value in the form in which [`Value::show`] writes it.
 pub fn plain(text: &str) -> String {
     Value::read(text).map_or_else(|_| text.to_owned(), |value| value.show())
 }

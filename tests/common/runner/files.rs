@@ -8,7 +8,7 @@ use std::process::ExitCode;
 /// The changed lines of a file, numbered from 1.
 pub type Edits = BTreeMap<usize, String>;
 
-/// The lines of a file without comments and blank lines.
+/// Returns the lines of a file without comments and blank lines.
 pub fn lines(path: &Path) -> Result<Vec<String>, String> {
     let text =
         std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;

@@ -44,7 +44,7 @@ pub trait Scenario: Sized + Send + 'static {
     /// Every problem found, with file and line.
     fn parse(file: &str, text: &str) -> Result<Vec<Self>, Vec<String>>;
 
-    /// Place, title and rows.
+    /// Returns the place, title and rows.
     fn header(&self) -> &Header;
 
     /// Plays it.
@@ -141,8 +141,8 @@ fn read<S: Scenario>(root: &Path, folder: &Path) -> (Vec<S>, Vec<Trial>) {
     (scenarios, unreadable)
 }
 
-/// The scenarios of a page, in fences of this kind, each in its lines; all other
-/// lines are blank.
+/// Returns the scenarios of a page, in fences of this kind, each in its lines;
+/// all other lines are blank.
 fn examples(page: &str, kind: &str) -> Option<String> {
     let (mut examples, mut is_inside, mut has_some) = (String::new(), false, false);
     for line in page.lines() {

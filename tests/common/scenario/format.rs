@@ -162,7 +162,7 @@ pub struct LevelQuality {
 }
 
 impl Pattern {
-    /// The object as a token of a board.
+    /// Returns the object as a token of a board.
     pub fn token(&self) -> String {
         let mut token = match self.name.strip_prefix("text_") {
             Some(word) => word.to_uppercase(),
@@ -179,7 +179,7 @@ impl Pattern {
     }
 }
 
-/// The letter of a direction in a board.
+/// Returns the letter of a direction in a board.
 pub const fn letter(direction: Direction) -> char {
     match direction {
         Direction::Right => 'r',
@@ -189,7 +189,7 @@ pub const fn letter(direction: Direction) -> char {
     }
 }
 
-/// A board written out with aligned columns.
+/// Returns a board written out with aligned columns.
 pub fn write_board(rows: &[Vec<Vec<Pattern>>]) -> Vec<String> {
     let cells: Vec<Vec<String>> = rows
         .iter()

@@ -35,7 +35,7 @@ fn fits(expected: &Pattern, found: &Pattern) -> bool {
         && expected.id.is_none_or(|id| found.id == Some(id))
 }
 
-/// The value that the key should have had, if it differs.
+/// Returns the value that the key should have had, if it differs.
 pub fn difference(expect: &Expect, found: &Found) -> Option<String> {
     let differs = |same: bool, value: String| (!same).then_some(value);
     match expect {
@@ -123,7 +123,7 @@ fn level_fits(quality: &LevelQuality, level: &LevelLine) -> bool {
             .is_none_or(|destroyed| destroyed == level.destroyed)
 }
 
-/// The level itself as the key `level` takes it.
+/// Returns the level itself as the key `level` takes it.
 fn show_level(level: &LevelLine) -> String {
     let LevelLine {
         facing,
@@ -135,7 +135,7 @@ fn show_level(level: &LevelLine) -> String {
     format!("facing={facing} shown={shown} offset={x},{y} {not}destroyed")
 }
 
-/// All objects of a name with their qualities.
+/// Returns all objects of a name with their qualities.
 fn describe(name: &str, found: &Found) -> String {
     let objects: Vec<String> = found
         .objects

@@ -74,12 +74,12 @@ pub struct FoundObject {
 }
 
 impl Found {
-    /// Every rule in force.
+    /// Returns every rule in force.
     pub fn all_rules(&self) -> impl Iterator<Item = &String> {
         self.rules.iter().chain(&self.implicit)
     }
 
-    /// The objects as a board of the given size, bottom to top by id.
+    /// Returns the objects as a board of the given size, bottom to top by id.
     pub fn board(&self, like: &Board) -> Vec<Vec<Vec<Pattern>>> {
         let mut rows: Vec<Vec<Vec<Pattern>>> = like
             .rows
@@ -148,7 +148,7 @@ impl fmt::Display for FoundObject {
     }
 }
 
-/// The level that a scenario starts with.
+/// Returns the level that a scenario starts with.
 pub fn level(scenario: &Scenario) -> Level {
     let mut objects = Vec::new();
     for (y, row) in scenario.start.rows.iter().enumerate() {
@@ -178,7 +178,8 @@ pub fn level(scenario: &Scenario) -> Level {
     }
 }
 
-/// The game at the start of a scenario, or of another `level` in its place.
+/// Returns the game at the start of a scenario, or of another `level` in its
+/// place.
 pub fn begin(scenario: &Scenario, level: &Level) -> Game {
     let mut game = Game::new(level, scenario.seed);
     let context = LevelContext {
@@ -420,7 +421,7 @@ fn same_end(last: &Report, now: &Report) -> Option<String> {
     })
 }
 
-/// Lines about what differs in two reports.
+/// Returns the lines about what differs in two reports.
 fn changes(before: &Report, after: &Report) -> String {
     let mut lines = String::new();
     let mut add = |mark: char, what: String| lines.push_str(&format!("\n  {mark} {what}"));

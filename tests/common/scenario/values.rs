@@ -7,7 +7,7 @@ use kotodama::words::lexicon::{COLOURS, Property};
 
 use super::format::{Expect, LevelQuality, Pattern, Quality};
 
-/// A cell of a board.
+/// Returns a cell of a board.
 ///
 /// # Errors
 ///
@@ -60,7 +60,7 @@ fn object_name(name: &str) -> Result<String, String> {
     })
 }
 
-/// A facing.
+/// Returns a facing.
 ///
 /// # Errors
 ///
@@ -75,7 +75,7 @@ pub fn direction(text: &str) -> Result<Direction, String> {
     })
 }
 
-/// The items between separators.
+/// Returns the items between separators.
 pub fn list(text: &str, separator: char) -> Vec<String> {
     text.split(separator)
         .map(str::trim)

@@ -71,7 +71,10 @@ builder-new-part = new_slug
 builder-rename = Rename
 builder-delete = Delete
 builder-delete-anyway = Delete anyway
-builder-uses = Used in { $count } places
+builder-uses = { $count ->
+    [one] Used in 1 place
+   *[other] Used in { $count } places
+    }
 builder-template = Template
 builder-weapon = Weapon
 builder-consumable = Consumable
@@ -89,7 +92,10 @@ builder-close = Close
 builder-script-tab = Tab accepts the first
 builder-script-keys = F12 goes to the label at the cursor.
 builder-find = Find { $name }
-builder-renamed = renamed in { $count } lines
+builder-renamed = { $count ->
+    [one] renamed in 1 line
+   *[other] renamed in { $count } lines
+    }
 builder-files-open = Open dungeon
 builder-files-save = Save dungeon as
 builder-files-own = My dungeons

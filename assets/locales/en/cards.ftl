@@ -64,7 +64,10 @@ cards-your-turn = Your turn
 cards-turn-of = Turn: { $name }
 cards-waiting = Waiting for { $name }
 cards-time-left = { $seconds } s left
-cards-queued = { $count } moves queued
+cards-queued = { $count ->
+    [one] 1 move queued
+   *[other] { $count } moves queued
+    }
 cards-cancel = Cancel
 cards-goal = Goal
 cards-log = Log
@@ -86,7 +89,10 @@ cards-loading = Loading: { $percent } %
 cards-played = Turn { $turn }, { $name }: { $choice }
 cards-example = Example:
 cards-card-number = { $card }: number
-cards-card-arguments = { $card }: { $count } arguments
+cards-card-arguments = { $count ->
+    [one] { $card }: 1 argument
+   *[other] { $card }: { $count } arguments
+    }
 cards-filter-all = All
 cards-filter-yours = Yours
 cards-filter-theirs = Theirs
@@ -114,7 +120,10 @@ cards-macro-copy = Copy { $from } to slot { $slot }
 cards-macro-make = Queue
 cards-macro-recorded = Recorded macros
 cards-macro-record = Record
-cards-macro-recording = Recording: { $count } moves
+cards-macro-recording = { $count ->
+    [one] Recording: 1 move
+   *[other] Recording: { $count } moves
+    }
 cards-macro-name = Name
 cards-macro-keep = Save
 cards-macro-unnamed = Macro { $number }

@@ -12,8 +12,8 @@ editor-play = ▶ Play
 editor-step-tip = { $action }: { $step } ({ $key })
 editor-brush-is = Brush: { $what }
 editor-brush-faces = Brush faces { $facing }. Click to turn it (Shift + arrow keys)
-editor-word = word
-editor-plain = default
+editor-word = Word
+editor-plain = Default
 editor-brush-carries = Brush settings: { $what }. Click to clear them
 
 # The help of the editor.
@@ -123,7 +123,7 @@ editor-test-won = { $count ->
     [one] ★ won in 1 move
    *[other] ★ won in { $count } moves
     }
-editor-test = playtest
+editor-test = Playtest
 editor-replay-toggle = Pause or resume
 editor-replay-at = { $at } of { $length }
 editor-replay-unit = moves/s
@@ -202,7 +202,10 @@ editor-rules-always = Always
 
 # Recovery of unsaved levels.
 editor-kept-never = never saved
-editor-kept-about = { $age }, { $count } objects, { $place }
+editor-kept-about = { $count ->
+    [one] { $age }, 1 object, { $place }
+   *[other] { $age }, { $count } objects, { $place }
+    }
 editor-kept-none = Everything is saved.
 editor-kept-found = Unsaved when the game closed:
 editor-kept-restore = Restore
@@ -323,9 +326,18 @@ editor-level-check-help = Replay the solution.
 editor-remove = Remove
 editor-level-board = On the board
 editor-level-cells = { $width } x { $height } cells,
-editor-level-objects = { $count } objects of
-editor-level-kinds = { $count } kinds,
-editor-level-word-count = { $count } words
+editor-level-objects = { $count ->
+    [one] 1 object of
+   *[other] { $count } objects of
+    }
+editor-level-kinds = { $count ->
+    [one] 1 kind,
+   *[other] { $count } kinds,
+    }
+editor-level-word-count = { $count ->
+    [one] 1 word
+   *[other] { $count } words
+    }
 editor-level-resize = Resize…
 editor-level-resize-help = Resize the board ({ $key }).
 editor-level-palette = Palette
@@ -573,4 +585,7 @@ editor-map-path = Path brush
 editor-map-path-help = Draw paths for the map cursor to walk on.
 editor-map-draws-icon = drawing the icon of { $level }
 editor-map-draws-paths = drawing paths of { $name }
-editor-map-draws-hidden = drawing paths of { $name } that appear after { $wins } wins
+editor-map-draws-hidden = { $wins ->
+    [one] drawing paths of { $name } that appear after 1 win
+   *[other] drawing paths of { $name } that appear after { $wins } wins
+    }

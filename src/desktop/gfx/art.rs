@@ -150,8 +150,8 @@ impl AssetCollection for Art {
     fn create(world: &mut World) -> Self {
         let title = world.resource::<AssetServer>().load(TITLE);
         world.resource_scope(|world, mut atlas: Mut<Atlas>| {
-            // A missing image would show as an empty one, but this runs only
-            // after loading.
+            // Stand-in for a missing image; normally all have been loaded by
+            // now.
             atlas.put("", &[(); 3].map(|()| Pixels::default()));
             let small = small_pictures().map(|(name, path)| {
                 let image = loaded(world, &path);

@@ -113,7 +113,7 @@ fn focus_under_mouse(
 
 /// Handles presses in order, so that fast players activate what was focused at
 /// that moment, even at low frame rates. A newly built widget has no position
-/// yet, so that moving on from it waits a frame.
+/// yet, so moving on from it waits a frame.
 fn drive_focus(
     mut commands: Commands,
     presses: Res<Presses<MenuAction>>,

@@ -92,10 +92,7 @@ pub fn resume(world: &mut World) -> bool {
 
 /// Keeps outdated moves under another name.
 fn retire(world: &mut World, path: &Path, level: &str) {
-    warn!(
-        "{}:1: {level} has changed or is missing",
-        path.display()
-    );
+    warn!("{}:1: {level} has changed or is missing", path.display());
     set_aside(path);
     world.resource_mut::<Damages>().note_changed(level);
 }

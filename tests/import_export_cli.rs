@@ -34,7 +34,7 @@ fn run_with(folder: &Path, arguments: &[&str], input: &[u8]) -> Run {
         .spawn()
         .expect("the program was built with this test");
     let mut stdin = child.stdin.take().expect("it is piped");
-    // A program that does not read is no failure.
+    // A program that does not read its input is fine.
     let _ = stdin.write_all(input);
     drop(stdin);
     let output = child.wait_with_output().expect("the program ends");
@@ -103,7 +103,7 @@ fn a_level_goes_out_as_a_line_and_comes_back() {
         found.into_iter().collect::<Vec<_>>(),
         [("own".to_owned(), sprite)]
     );
-    // The same again changes nothing; another sprite stays.
+    // Repeating it changes nothing; a different sprite stays.
     assert_eq!(run_with(&folder, &arguments, mail.as_bytes()), silence);
     let other = Sprite::default();
     sprites::save(&folder.join("in"), "own", &other).expect("it is writable");
@@ -323,7 +323,7 @@ fn the_levels_that_ship_can_be_shared() {
     assert_eq!(file::read("back", &back.out), map);
 }
 
-/// A baba that faces left beside the words BABA IS.
+/// Writes a pair with a baba facing left beside the words BABA IS.
 fn pair_of(folder: &Path, name: &str, text: &str) {
     let grid = layers::Grid::new(3, 1, true)
         .put(0, 0, layers::tile(1, 0), 2)
@@ -371,7 +371,7 @@ fn a_pair_of_files_becomes_a_level() {
     assert_eq!((written.status, written.out.as_str()), (Some(0), ""));
     let text = fs::read_to_string(folder.join("one.level.ron")).expect("it was written");
     assert_eq!(text, expected);
-    // The layers alone have no text beside them.
+    // The layers alone lack their text.
     let bytes = fs::read(folder.join("one.l")).expect("it is there");
     let piped = run_with(&folder, &["import", "-"], &bytes);
     assert_eq!(piped.status, Some(0));
@@ -379,7 +379,7 @@ fn a_pair_of_files_becomes_a_level() {
         piped.err.contains("there is no file *.ld beside it"),
         "{piped:?}"
     );
-    // What is broken is said with its place.
+    // Damage is reported with its place.
     fs::write(folder.join("two.l"), &bytes[..50]).expect("it is writable");
     let refused = run(&folder, &["import", "two.l"]);
     assert_eq!((refused.status, refused.out.as_str()), (Some(1), ""));

@@ -220,7 +220,7 @@ impl fmt::Display for Event {
             } => {
                 match from {
                     Some(from) => write!(f, "{} {} sends ", from.id.0, from.name)?,
-                    None => write!(f, "message sent:  ")?,
+                    None => write!(f, "message sent: ")?,
                 }
                 write!(f, "{label} to {} {}", to.id.0, to.name)?;
                 match due {

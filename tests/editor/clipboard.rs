@@ -13,7 +13,7 @@ fn select(editor: &mut Editor, from: (i32, i32), to: (i32, i32)) {
     stroke(editor, Tool::Select, PLAIN, &[from, to]);
 }
 
-/// What was put on the clipboard of the system.
+/// Returns the contents put on the clipboard of the system.
 fn clipboard(editor: &mut Editor) -> String {
     let texts = editor.take_requests().into_iter();
     let mut texts = texts.filter_map(|request| match request {

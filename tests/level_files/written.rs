@@ -112,7 +112,7 @@ fn a_failed_save_leaves_the_old_file_alone() {
     assert_eq!(files.count(), 1, "no temporary file may stay");
 }
 
-/// Links stay links, and what is no file stays what it is.
+/// Links stay links, and devices and pipes stay what they are.
 #[cfg(unix)]
 #[test]
 fn a_save_goes_through_links_and_into_what_is_no_file() {

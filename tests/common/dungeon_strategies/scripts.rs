@@ -1,5 +1,5 @@
 //! Random scripts of the whole grammar (sections 10 to 13): every command of
-//! the table with what its parameters may be, and every other kind of line.
+//! the table with any allowed parameters, and every other kind of line.
 
 use kotodama::dungeon::commands::TABLE;
 use kotodama::dungeon::name::Known;
@@ -16,10 +16,10 @@ use super::{Commands, ITEMS, TEMPLATES};
 /// Labels that every script has.
 const LABELS: &[&str] = &["touch", "thud", "shot", "bombed", "open", "close", "a", "b"];
 
-/// Names of tiles that scripts send to.
+/// Names of tiles that receive messages of scripts.
 pub const TILE_NAMES: &[&str] = &["door", "Rock", "Floor", "x", "north", "all"];
 
-/// Names of values with no meaning, and of attributes.
+/// Names of values without a meaning, and of attributes.
 const NAMES: &[&str] = &[
     "a",
     "b",
@@ -149,7 +149,7 @@ fn condition() -> BoxedStrategy<String> {
         .boxed()
 }
 
-/// Returns a value: what an operand or a parameter may be.
+/// Returns a value: an operand or a parameter.
 fn value() -> BoxedStrategy<String> {
     prop_oneof![
         6 => literal(),
@@ -350,7 +350,7 @@ fn command(command: &'static Command, commands: Commands) -> BoxedStrategy<Strin
     }
 }
 
-/// `SEND` to every kind of target; harmless ones send no damage.
+/// Returns `SEND` to every kind of target; harmless ones send no damage.
 fn send(commands: Commands) -> BoxedStrategy<String> {
     let harmless = &["touch", "a", "b", "open", "close", "zzz"];
     let message = match commands {
@@ -438,7 +438,8 @@ fn line(commands: Commands) -> BoxedStrategy<String> {
     .boxed()
 }
 
-/// Returns a script with every label, so that all that names one is valid.
+/// Returns a script with every label, so that every reference to a label is
+/// valid.
 pub fn script(commands: Commands) -> BoxedStrategy<Vec<String>> {
     let opening = vec(line(commands), 0..6);
     let rest = vec(vec(line(commands), 0..3), LABELS.len());

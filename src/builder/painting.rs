@@ -10,7 +10,7 @@ use kotodama_dungeon::file::document::Entry;
 use super::cells::Stack;
 use super::draft::Draft;
 
-/// Where in a stack a tile is placed.
+/// Place of a tile in a stack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Layer {
     /// Replaces everything in the cell.

@@ -67,7 +67,7 @@ pub struct Running {
     pub status: Status,
     /// Labels of its waiting messages.
     pub queue: Vec<String>,
-    /// How often the budget paused it.
+    /// Number of times the budget has paused it.
     pub over_budget: u64,
 }
 

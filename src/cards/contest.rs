@@ -31,7 +31,7 @@ enum Seat {
 /// Name of a person among the players.
 pub const PERSON: &str = "person";
 
-/// How often a match with people checks whether it was stopped.
+/// Interval at which a match with people checks whether it was stopped.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// Waits for a person's move; returns `None` once the match was stopped.

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::shape::Region;
 use kotodama_formats::Message;
 
-/// What an editor edits.
+/// Data edited by an editor.
 pub trait Edited: Clone + PartialEq {
     /// Returns whether the draft contains nothing worth keeping.
     fn is_empty(&self) -> bool;
@@ -24,7 +24,7 @@ fn new_revision() -> u64 {
 /// A change that was made or undone.
 #[derive(Clone, Debug)]
 pub struct Step<D> {
-    /// What it did, for the menu and the status line: "fill 12 cells".
+    /// The name for the menu and the status line: "fill 12 cells".
     pub name: Message,
     /// The draft on the other side of the step: before it for a step that can
     /// be undone, after it for one that can be redone.

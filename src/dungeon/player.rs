@@ -17,11 +17,11 @@ pub struct Player {
     pub ready_at: u64,
     /// The cycle in which a torch was lit (D-LIGHT-05).
     pub torch_lit: u64,
-    /// How the game ended.
+    /// The player's result, once the game is over.
     pub record: Option<Record>,
 }
 
-/// How the game ended for a player (D-OVER-01).
+/// Result of a player (D-OVER-01).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// Whether it was won.

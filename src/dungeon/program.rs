@@ -38,13 +38,13 @@ pub struct Program {
     pub steps: usize,
     /// Lines of labels that are not active, ascending.
     pub zapped: Vec<usize>,
-    /// How often the sequences of these lines were executed.
+    /// Number of executions of the sequences in these lines.
     pub sequences: Vec<(usize, usize)>,
     /// Waiting messages, the first one in front.
     pub queue: VecDeque<Arc<Message>>,
     /// The sender of the message being handled.
     pub sender: Option<Arc<Sender>>,
-    /// How often it was paused by the budget (D-LIMIT-01).
+    /// Number of times the budget has paused it (D-LIMIT-01).
     pub over_budget: u64,
 }
 

@@ -83,7 +83,7 @@ pub struct End {
     pub state: u64,
 }
 
-/// How the game ended for a player (D-OVER-01).
+/// Result of a player (D-OVER-01).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The number of the player, from 1.

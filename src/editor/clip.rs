@@ -13,7 +13,7 @@ use kotodama_board::{Bounds, Direction};
 use kotodama_formats::{MAX_BYTES, Message, Phrase, msg, phrase};
 use kotodama_words::level::file;
 
-/// How cells and facings are turned.
+/// A turn of cells and facings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turning {
     /// A quarter turn counter-clockwise.

@@ -16,7 +16,7 @@ pub struct Diagnostic {
     pub line: usize,
     /// Column in characters, counted from 1; 0 if only the line is known.
     pub column: usize,
-    /// What is wrong and what was expected, in one line.
+    /// The problem and what was expected, in one line.
     pub message: Message,
 }
 

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::path::PathBuf;
 
-/// What to open at the start. Each mode has its own type.
+/// The thing to open at the start. Each mode has its own type.
 pub trait StartRequest: Any + Debug + Send + Sync {}
 
 impl<T: Any + Debug + Send + Sync> StartRequest for T {}
@@ -12,9 +12,9 @@ impl<T: Any + Debug + Send + Sync> StartRequest for T {}
 /// How the program starts; the default is the title.
 #[derive(Debug, Default)]
 pub struct PlayOptions {
-    /// What to open, defined by the mode that plays it.
+    /// The thing to open, defined by the mode that plays it.
     pub start: Option<Box<dyn StartRequest>>,
-    /// Where to save a picture of the window after the moves.
+    /// File for a picture of the window after the moves.
     pub screenshot: Option<PathBuf>,
     /// Width and height of the window in pixels, if fixed; moves are then not
     /// shown one by one.

@@ -122,7 +122,7 @@ impl Default for Options {
     }
 }
 
-/// How a search ended.
+/// Ways in which a search can end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// It found a solution.

@@ -34,7 +34,7 @@ pub enum Colour {
 pub struct Token {
     /// Its bytes.
     pub range: Range<usize>,
-    /// What it is.
+    /// Its kind.
     pub colour: Colour,
 }
 

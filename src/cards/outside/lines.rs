@@ -6,7 +6,7 @@ use crate::moves::{Move, slot_of};
 /// Longest line, in bytes without its end (C-FAULT-01).
 const MAX_LINE: usize = 64;
 
-/// What the first bytes of an output contain.
+/// Contents of the first bytes of an output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Parsed {
     /// A move with this number of bytes.

@@ -64,7 +64,7 @@ pub fn evaluate(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }))
 }
 
-/// How often progress is shown.
+/// Interval of progress reports.
 const TICK: Duration = Duration::from_millis(500);
 
 #[expect(

@@ -123,7 +123,7 @@ fn row(found: &Found) -> Row {
     }
 }
 
-/// How often progress is shown.
+/// Interval of progress reports.
 const TICK: Duration = Duration::from_millis(500);
 
 #[expect(

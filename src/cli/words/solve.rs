@@ -110,7 +110,7 @@ impl Run for Arguments {
     }
 }
 
-/// How often progress is shown.
+/// Interval of progress reports.
 const TICK: Duration = Duration::from_millis(500);
 
 /// Does `work` and shows its progress.

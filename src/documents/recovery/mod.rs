@@ -198,7 +198,7 @@ fn new_file(folder: &Path, original: Option<&Path>, extension: &str) -> Result<P
     ))
 }
 
-/// Where a document is kept, and up to which revision.
+/// The recovery file of a document, and the revision in it.
 #[derive(Clone, Debug, Default)]
 pub struct Slot {
     file: Option<PathBuf>,
@@ -220,7 +220,7 @@ impl Slot {
 
 /// The editing of a document that is kept against a crash.
 pub trait Keepable {
-    /// What is edited.
+    /// The edited data.
     type Draft: Stored;
 
     /// Returns the slot in which it is kept.

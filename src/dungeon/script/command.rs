@@ -52,7 +52,7 @@ pub struct Parameter {
     pub name: &'static str,
     /// The kind required of a literal.
     pub kind: Kind,
-    /// How often it occurs.
+    /// Number of times it occurs.
     pub count: Count,
 }
 
@@ -154,7 +154,7 @@ pub struct Run {
     pub is_item: bool,
 }
 
-/// How a script continues after a line.
+/// Continuation of a script after a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Flow {
     /// Continue with the next line.

@@ -49,7 +49,7 @@ pub struct FoundObject {
     pub id: u32,
     /// Its name.
     pub name: String,
-    /// Where it is.
+    /// Its place.
     pub place: (i32, i32),
     /// Its facing, in lower case.
     pub facing: &'static str,

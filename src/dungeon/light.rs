@@ -105,7 +105,7 @@ pub fn light_sources(world: &World, level: Entity) -> Vec<(Cell, i32)> {
     grid.filter_map(source).collect()
 }
 
-/// Returns the lit cells of a level in order, whoever sees them.
+/// Returns the lit cells of a level in order, regardless of who sees them.
 #[must_use]
 pub fn lit_cells(world: &World, level: Entity) -> Vec<Cell> {
     let (Some(size), Some(grid)) = (world.get::<Level>(level), world.get::<Grid>(level)) else {

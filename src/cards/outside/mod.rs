@@ -28,7 +28,8 @@ use crate::moves::Move;
 /// Time for a program to end after the match (C-PROTO-05).
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How often the wait for a program checks whether the match was stopped.
+/// Interval at which the wait for a program checks whether the match was
+/// stopped.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The reason why a program lost at once (C-FAULT-01 to C-FAULT-03).

@@ -278,7 +278,7 @@ fn problems(crates: &Crates) -> Vec<String> {
                 let layer = LAYERS[own].name;
                 let below = shown(below);
                 problems.push(format!(
-                    "{name} ({layer}) may not stand on {below}, which is not below it"
+                    "{name} ({layer}) may not depend on {below}, which is not below it"
                 ));
             }
         }
@@ -289,10 +289,10 @@ fn problems(crates: &Crates) -> Vec<String> {
             let (below, other) = (shown(&below), mode.name);
             match mode_of(folder) {
                 Some(own) if own.name != mode.name => problems.push(format!(
-                    "{name} may not stand on {below}, which belongs to the mode {other}"
+                    "{name} may not depend on {below}, which belongs to the mode {other}"
                 )),
                 None if !LAYERS[own].knows_modes => problems.push(format!(
-                    "{name} may not stand on {below}: it serves all modes alike"
+                    "{name} may not depend on {below}: it serves all modes alike"
                 )),
                 _ => {}
             }
@@ -339,13 +339,13 @@ fn drawing(crates: &Crates) -> String {
             let _ = writeln!(text, "    {} --> {}", id(folder), id(below));
         }
     }
-    text.push_str("```\n\n| layer | room | what it is | stands on |\n|---|---|---|---|\n");
+    text.push_str("```\n\n| layer | room | contents | depends on |\n|---|---|---|---|\n");
     for (layer, there) in &placed {
         for folder in there {
             let found = &crates[*folder];
             let below: Vec<String> = found.stands_on.iter().map(|it| shown(it)).collect();
             let below = match below.is_empty() {
-                true => "nothing of ours".to_owned(),
+                true => "no other crate".to_owned(),
                 false => below.join(", "),
             };
             let (layer, name) = (layer.name, shown(folder));
@@ -496,7 +496,7 @@ fn circles(imports: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
         .flat_map(|(one, others)| others.iter().map(move |other| (one, other)));
     let closing = pairs.filter(|(one, other)| foundation(&crates, other).contains(*one));
     closing
-        .map(|(one, other)| format!("{one} imports {other}, which stands on it"))
+        .map(|(one, other)| format!("{one} imports {other}, which depends on it"))
         .collect()
 }
 
@@ -611,8 +611,8 @@ fn circles_of_files_are_found() {
     assert_eq!(
         circles(&imports_of_files(&files)),
         [
-            "line imports row, which stands on it",
-            "row imports line, which stands on it"
+            "line imports row, which depends on it",
+            "row imports line, which depends on it"
         ]
     );
 }
@@ -661,19 +661,19 @@ fn wrong_dependencies_are_found() {
     let wrong = [
         (
             standing(&[("board", &["words"]), ("words", &[])]),
-            "src/board (ground) may not stand on src/words, which is not below it",
+            "src/board (ground) may not depend on src/words, which is not below it",
         ),
         (
             standing(&[("falling", &["words"]), ("words", &[])]),
-            "src/falling may not stand on src/words, which belongs to the mode words",
+            "src/falling may not depend on src/words, which belongs to the mode words",
         ),
         (
             standing(&[("desktop/falling", &["editor"]), ("editor", &["words"])]),
-            "src/desktop/falling may not stand on src/words, which belongs to the mode words",
+            "src/desktop/falling may not depend on src/words, which belongs to the mode words",
         ),
         (
             standing(&[("desktop/ui", &["cli"]), ("cli", &["falling"])]),
-            "src/desktop/ui may not stand on src/falling: it serves all modes alike",
+            "src/desktop/ui may not depend on src/falling: it serves all modes alike",
         ),
         (
             standing(&[("cellar", &[])]),

@@ -156,7 +156,7 @@ fn c_cli_08_a_served_player_plays_as_the_built_in_one() {
 }
 
 #[test]
-fn c_cli_08_what_is_no_move_ends_a_served_player() {
+fn c_cli_08_an_invalid_move_ends_a_served_player() {
     let run = cards(&["serve", "--level", "easy", "1"], "1\nI\n0\n3\n");
     assert_eq!(run.status, Some(1));
     assert_eq!(run.err, "turn 2: expected 1 or 2, found \"3\"\n");
@@ -221,7 +221,7 @@ fn c_rec_01_records_are_replayed_and_compared() {
 }
 
 #[test]
-fn c_cli_09_puzzles_say_what_is_not_met() {
+fn c_cli_09_puzzles_report_unmet_goals() {
     let puzzle = scratch(
         "three.cards.ron",
         r#"CardPuzzle(name: "Three", text: "Make 3.", turns: 5, cards: ["zero", "succ"],

@@ -284,7 +284,7 @@ fn valid_files_pass_the_check_in_silence() {
 }
 
 #[test]
-fn what_may_not_be_meant_is_said_if_asked_for() {
+fn possible_mistakes_are_reported_on_request() {
     let files = ["check", "--lint", EXAMPLE, "bad/ragged.level.ron"];
     let run = run(&files);
     let lines: Vec<&str> = run.out.lines().collect();
@@ -404,7 +404,7 @@ fn files_that_cannot_be_read_are_refused() {
 }
 
 #[test]
-fn a_byte_order_mark_is_no_problem() {
+fn a_byte_order_mark_is_accepted() {
     let file = scratch("mark.level.ron", format!("\u{feff}{}", empty_board(1, 1)));
     assert_eq!(run(&["check", &file]).status, Some(0));
 }
@@ -506,7 +506,7 @@ fn help_explains_every_move() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_failure() {
+fn a_reader_that_goes_away_is_not_a_failure() {
     let moves = "u.z".repeat(3000);
     let mut child = program()
         .args(["run", EXAMPLE, "--trace", "--moves", &moves])

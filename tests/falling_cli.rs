@@ -288,7 +288,7 @@ fn a_game_that_is_over_goes_no_further() {
 }
 
 #[test]
-fn nothing_comes_without_pieces() {
+fn without_pieces_none_appears() {
     let report = json(&["run", "builtin:pairs", "--no-pieces", "--frames", "50"]);
     assert_eq!(report["status"], "quiet");
     assert_eq!(report["frame"], 50);
@@ -370,7 +370,7 @@ fn inputs_can_lie_in_a_file() {
 }
 
 #[test]
-fn what_ships_is_listed() {
+fn rules_that_ship_are_listed() {
     let list = json(&["list"]);
     let names: Vec<&str> = list["rules"]
         .as_array()
@@ -744,7 +744,7 @@ fn a_replay_plays_the_same_again() {
 }
 
 #[test]
-fn a_replay_that_ends_otherwise_says_so() {
+fn a_replay_that_ends_differently_is_reported() {
     let arguments = [
         "run",
         PAIRS,

@@ -218,7 +218,7 @@ fn one_of_several_levels_is_chosen() {
 }
 
 #[test]
-fn what_holds_no_level_is_refused_with_one_line() {
+fn a_file_without_a_level_is_refused_with_one_line() {
     let folder = scratch("refused");
     let inputs: [(&[u8], &str); 6] = [
         (b"hello", "-:1:1: there is no level in this text"),
@@ -252,7 +252,7 @@ fn what_holds_no_level_is_refused_with_one_line() {
 }
 
 #[test]
-fn a_level_that_cannot_be_written_is_said() {
+fn a_level_that_cannot_be_written_is_reported() {
     let folder = scratch("unwritable");
     let arguments = ["import", "-", "-o", "nowhere/x.level.ron"];
     let refused = run_with(&folder, &arguments, LEVEL.as_bytes());
@@ -446,7 +446,7 @@ fn a_folder_of_pairs_becomes_a_pack() {
 }
 
 #[test]
-fn what_a_bot_draws_and_maps_of_numbers_become_levels() {
+fn boards_for_bots_and_maps_of_numbers_become_levels() {
     let folder = scratch("tiles");
     let drawn = run_with(
         &folder,

@@ -156,7 +156,7 @@ fn a_tick_of_an_auto_level_is_as_many_turns_as_rules_say() {
 }
 
 #[test]
-fn both_players_can_act_in_one_turn_and_stack_what_is_solid() {
+fn both_players_can_act_in_one_turn_and_stack_solid_objects() {
     // W-USE-04, W-LP-30
     let board = level(&[
         "LEVEL IS AUTO . . . . .",

@@ -511,7 +511,7 @@ fn crates_stand_on_lower_layers_and_modes_know_nothing_of_each_other() {
 }
 
 #[test]
-fn the_drawing_shows_who_stands_on_whom() {
+fn the_drawing_shows_all_dependencies() {
     let path = root().join(PAGE);
     let page = fs::read_to_string(&path).expect("the page is there");
     let expected = drawing(&read_rooms());
@@ -529,7 +529,7 @@ fn the_drawing_shows_who_stands_on_whom() {
 }
 
 #[test]
-fn what_serves_all_modes_names_none() {
+fn crates_for_all_modes_name_no_mode() {
     let crates = read_rooms();
     let free = LAYERS.iter().filter(|layer| !layer.knows_modes);
     let mut found = Vec::new();

@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_done_in_a_cycle_is_found_and_taken_away_again() {
+    fn actions_of_a_cycle_are_found_and_removed_again() {
         let text = "n{3}ss.";
         let mut inputs: Inputs = text.parse().expect("valid inputs");
         for (place, actions) in inputs.iter().enumerate() {

@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_set_counts_as_true_until_it_is_taken_away() {
+    fn set_values_count_as_true_until_removed() {
         let mut state = State::default();
         state.set(Known::Blocking, true);
         state.set(Known::Health, 0);

@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn undoing_to_the_file_is_no_modification() {
+    fn undoing_to_the_saved_state_is_not_a_modification() {
         let mut document = Document::opened(Draft::default());
         assert!(!document.is_modified());
         document.edit(Message::verbatim("place baba"), |draft| {

@@ -42,7 +42,7 @@ fn cells_are_cut_and_pasted_at_the_cursor() {
 }
 
 #[test]
-fn what_was_copied_is_text_that_another_window_understands() {
+fn copied_cells_are_text_that_another_window_understands() {
     let mut e = board(&["b>", "W."]);
     select(&mut e, (0, 0), (1, 1));
     e.act(Action::Copy);
@@ -98,7 +98,7 @@ fn a_copy_is_put_where_there_is_room() {
 }
 
 #[test]
-fn what_does_not_fit_on_the_board_is_counted() {
+fn objects_that_do_not_fit_on_the_board_are_counted() {
     let mut e = board(&["bbbb"]);
     select(&mut e, (0, 0), (3, 0));
     e.act(Action::Copy);
@@ -132,7 +132,7 @@ fn without_a_selection_it_is_about_the_cell_under_the_cursor() {
 }
 
 #[test]
-fn a_selection_is_turned_with_what_faces_somewhere() {
+fn a_selection_is_turned_with_its_facings() {
     let mut e = board(&["b>.", "..f", "..."]);
     e.act(Action::SelectAll);
     e.act(Action::RotateRight);

@@ -52,7 +52,7 @@ fn autosave(editor: &mut Editor, folder: &Path, time: u64) -> Result<bool, Messa
 }
 
 #[test]
-fn what_is_saved_is_what_is_opened() {
+fn a_saved_level_is_opened_unchanged() {
     let folder = folder("save");
     let mut e = board(&["bW>"]);
     draw(&mut e, "flag", 2);
@@ -113,7 +113,7 @@ fn other_peoples_changes_are_not_overwritten_unasked() {
 }
 
 #[test]
-fn what_could_not_be_read_is_not_written() {
+fn a_level_that_could_not_be_read_back_is_not_written() {
     let folder = folder("unreadable");
     let mut e = board(&["b."]);
     // The window could make such an object; no command does.
@@ -203,7 +203,7 @@ fn a_recovered_level_does_not_overwrite_a_newer_file() {
 }
 
 #[test]
-fn what_is_kept_goes_when_nothing_is_unsaved() {
+fn recovery_files_go_when_nothing_is_unsaved() {
     let folder = folder("clean");
     let mut e = board(&["b."]);
     draw(&mut e, "flag", 1);

@@ -13,7 +13,7 @@ use super::{CTRL, PLAIN, SHIFT};
 
 /// Actions that are not the editor's own are requested once.
 #[test]
-fn what_the_editor_cannot_do_itself_it_asks_for_once() {
+fn actions_of_the_window_are_requested_once() {
     let outside: Vec<Action> = ACTIONS
         .iter()
         .map(|row| row.action)

@@ -238,7 +238,7 @@ fn a_play_begins_with_exactly_what_is_shown() {
 }
 
 #[test]
-fn trying_the_level_leaves_what_floats_alone() {
+fn trying_the_level_leaves_floating_cells_alone() {
     let (mut e, _) = editor(r#""b...""#);
     e.act(Action::SelectAll);
     e.tool = Tool::Select;

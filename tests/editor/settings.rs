@@ -48,7 +48,7 @@ fn a_name_that_is_typed_is_one_step() {
 }
 
 #[test]
-fn what_a_file_cannot_say_is_refused() {
+fn values_that_a_file_cannot_contain_are_refused() {
     let mut e = board(&["b"]);
     let problem = e.set(Message::verbatim("parent"), |level| {
         level.parent = Some("C:\\x".to_owned());
@@ -141,7 +141,7 @@ fn every_anchor_leads_back() {
 }
 
 #[test]
-fn cropping_keeps_the_selection_or_what_is_there() {
+fn cropping_keeps_the_selection_or_the_contents() {
     let mut e = board(&["....", ".b..", "..f.", "...."]);
     e.hover(at(2, 2));
     e.act(Action::Crop);

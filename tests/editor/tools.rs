@@ -75,7 +75,7 @@ fn shapes_cover_what_lies_between_press_and_release() {
 }
 
 #[test]
-fn what_a_shape_will_cover_is_known_before() {
+fn the_cells_of_a_shape_are_previewed() {
     let mut e = board(&["....", "....", "...."]);
     e.tool = Tool::Rectangle;
     assert!(e.preview_cells().is_empty());

@@ -334,7 +334,7 @@ fn goals_and_riders() {
 }
 
 #[test]
-fn what_may_not_be_meant() {
+fn possible_mistakes_are_warnings() {
     for (fields, problem) in [
         (
             "gravity: (hard_points: 2),",
@@ -391,7 +391,7 @@ fn what_may_not_be_meant() {
 }
 
 #[test]
-fn faults_keep_back_what_may_follow_from_them() {
+fn faults_suppress_problems_that_may_follow_from_them() {
     // Role 2 is missing because its block is faulty: only that is reported.
     check_text(
         "Falling(name: \"x\", blocks: [(id: 1, glyph: 'a'), (id: 2, glyph: ',')],\n\

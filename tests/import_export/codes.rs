@@ -99,7 +99,7 @@ fn paths_in_a_level_stay_as_they_are() {
 }
 
 #[test]
-fn what_mail_and_chat_programs_add_is_overlooked() {
+fn additions_of_mail_and_chat_programs_are_ignored() {
     let shared = small();
     let line = code::write(&shared).expect("small");
     let wrapped: Vec<&str> = line

@@ -117,7 +117,7 @@ fn blank_rows_inside_a_map_are_floor() {
 }
 
 #[test]
-fn what_cannot_be_a_row_is_said() {
+fn invalid_rows_are_reported() {
     let tab = import::read("ab\n\tb\n").expect_err("a tab");
     assert_eq!(
         tab.to_string(),
@@ -383,7 +383,7 @@ fn a_source_without_levels_is_refused() {
 }
 
 #[test]
-fn pasting_recognises_what_it_is() {
+fn pasting_recognises_the_format() {
     let form = |text: &str| match read_text("pasted", text) {
         Ok(Anything::Imported(imported)) => imported.form,
         other => panic!("{other:?}"),

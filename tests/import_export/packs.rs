@@ -330,7 +330,7 @@ fn the_list_can_be_changed() {
 }
 
 #[test]
-fn what_cannot_be_changed_is_said_and_nothing_changes() {
+fn a_change_that_fails_is_reported_and_nothing_changes() {
     let folder = sound("refused");
     let mut pack = open(&folder);
     let before = contents(&folder);

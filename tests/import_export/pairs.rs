@@ -313,7 +313,7 @@ fn icons_paths_and_the_cursor_come_over() {
 }
 
 #[test]
-fn what_lies_on_the_edge_is_said_and_equal_remarks_are_one() {
+fn objects_on_the_edge_are_reported_and_equal_remarks_are_one() {
     let mut grid = Grid::new(3, 1, true)
         .put(0, 0, 0, 0)
         .put(1, 0, 0, 0)
@@ -523,7 +523,7 @@ fn a_folder_becomes_a_pack_with_its_map() {
 }
 
 #[test]
-fn a_folder_without_pairs_is_no_pack() {
+fn a_folder_without_pairs_is_not_a_pack() {
     let folder = scratch_folder("no-world");
     assert_eq!(pair::read_path(&folder), Err(BadPair::NoPairs(None)));
     fs::write(folder.join("a.l"), b"ACHTUNG!").expect("it is writable");

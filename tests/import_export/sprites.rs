@@ -177,7 +177,7 @@ fn sprites_are_kept_beside_the_levels() {
 }
 
 #[test]
-fn what_is_wrong_in_the_folder_is_said_file_by_file() {
+fn problems_of_the_folder_are_reported_file_by_file() {
     let folder = scratch_folder("bad-sprites");
     let inside = folder.join(FOLDER);
     fs::create_dir(&inside).expect("it is writable");

@@ -76,7 +76,7 @@ fn commands_say_what_bare_words_are() {
 }
 
 #[test]
-fn without_a_command_words_that_are_no_objects_are_text() {
+fn without_a_command_words_that_are_not_objects_are_text() {
     let text = "$baba is you\n- baba -\nwall rock&flag $flag";
     assert_eq!(detect(text), Some(Form::Tiles));
     assert_eq!(
@@ -102,7 +102,7 @@ fn without_a_command_words_that_are_no_objects_are_text() {
 }
 
 #[test]
-fn variants_turn_and_colour_and_the_rest_is_said() {
+fn variants_turn_and_colour_and_the_rest_is_reported() {
     let text = "=tile --palette=night\nbaba:left keke:u:red\nme:16 rock:scale2;rot45 text-x!";
     let converted = read(text);
     let level = &converted.levels[0].level;

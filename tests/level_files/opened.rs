@@ -50,7 +50,7 @@ fn a_sound_file_is_opened_as_it_is_read() {
 }
 
 #[test]
-fn what_is_no_level_gives_none_and_the_place() {
+fn a_text_without_a_level_returns_none_and_the_place() {
     for (text, line, column) in [
         ("", 1, 1),
         ("Level(\n  rows: [\"b\" \"b\"],\n)", 2, 14),

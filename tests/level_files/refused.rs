@@ -179,7 +179,7 @@ fn settings_are_names_short_texts_and_moves() {
 }
 
 #[test]
-fn what_stands_around_the_icon_is_one_of_nine_places() {
+fn objects_around_the_icon_are_in_one_of_nine_places() {
     check_fields(
         "around: [(name: \"baba\", x: 2, y: -1), (name: \"Baba\", x: 0, y: 0), (name: \"baba\", x: 0)],\n\
          icon_facing: Back",

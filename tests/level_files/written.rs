@@ -115,7 +115,7 @@ fn a_failed_save_leaves_the_old_file_alone() {
 /// Links stay links, and devices and pipes stay what they are.
 #[cfg(unix)]
 #[test]
-fn a_save_goes_through_links_and_into_what_is_no_file() {
+fn a_save_goes_through_links_and_into_devices_and_pipes() {
     use std::os::unix::fs::{FileTypeExt, symlink};
     use std::path::Path;
 

@@ -37,7 +37,7 @@ fn a_word_in_a_closed_pocket_is_unreachable() {
 }
 
 #[test]
-fn a_pocket_is_no_pocket_if_something_can_open_it() {
+fn a_pocket_does_not_count_if_something_can_open_it() {
     let pocket = "wall . . . wall wall wall . .\n\
                   wall . . . wall ROCK wall . .\n\
                   wall . . . wall wall wall . .";

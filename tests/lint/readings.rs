@@ -243,7 +243,7 @@ fn a_condition_without_its_word_is_broken() {
 }
 
 #[test]
-fn what_lacks_a_verb_is_broken() {
+fn a_sentence_without_a_verb_is_broken() {
     use Lack::Verb;
     lacks(
         "BABA YOU . .",

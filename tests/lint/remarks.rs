@@ -403,7 +403,7 @@ fn several_of_a_kind_in_a_cell_are_named() {
 }
 
 #[test]
-fn what_lies_under_something_is_named() {
+fn covered_objects_are_named() {
     let with = |stack: &str| board(&format!("{SOUND}\n . {stack} . . ."));
     gets(
         &with("rock+PUSH"),

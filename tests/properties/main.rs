@@ -212,7 +212,7 @@ fn the_past_is_the_same_after_undo_and_with_a_snapshot() {
 }
 
 #[test]
-fn reading_the_rules_bit_by_bit_gives_what_reading_them_afresh_gives() {
+fn reading_the_rules_bit_by_bit_equals_reading_them_from_scratch() {
     // W-RULE-19: a board rebuilt from its report has the same rules. ALL is
     // left out, since its list remembers objects that are gone (W-NOUN-12).
     let mut afresh = Game::new(&Level::default(), 0);

@@ -35,7 +35,7 @@ fn back_to_the_beginning(game: &mut Game) -> Vec<Snapshot> {
 }
 
 #[test]
-fn what_was_taken_back_comes_again_exactly() {
+fn undone_turns_are_redone_exactly() {
     let mut crossed = 0;
     for case in 0..cases() {
         let mut rng = Rng::new(case);

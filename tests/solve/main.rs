@@ -246,7 +246,7 @@ fn limits_are_named() {
 }
 
 #[test]
-fn whoever_watches_can_cancel() {
+fn a_search_can_be_cancelled() {
     let progress = Progress::new();
     progress.cancel();
     let level = corridor("");
@@ -324,7 +324,7 @@ fn an_empty_that_draws_lots_is_refused_only_if_nothing_else_wins() {
 }
 
 #[test]
-fn what_cannot_be_won_is_searched_to_the_end() {
+fn an_unwinnable_level_is_searched_to_the_end() {
     // There is no rule for winning, and none can be formed.
     let level = read(
         r#"Level(legend: {'B': ["text_baba"], 'i': ["text_is"], 'Y': ["text_you"], 'b': ["baba"], '.': []}, rows: ["BiY", "...", ".b."])"#,
@@ -348,7 +348,7 @@ fn what_cannot_be_won_is_searched_to_the_end() {
 }
 
 #[test]
-fn a_player_that_nobody_steers_any_more_can_still_win() {
+fn a_player_without_control_can_still_win() {
     // Once IS is pushed away, nothing is controlled, but KEKE walks on and
     // becomes the player.
     let level = read(

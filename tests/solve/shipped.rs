@@ -63,7 +63,7 @@ fn shipped_levels_have_shortest_solutions_of_these_lengths() {
 }
 
 #[test]
-fn a_fast_search_solves_what_is_too_large_for_a_complete_one() {
+fn a_fast_search_solves_levels_too_large_for_a_complete_one() {
     let options = Options {
         fast: true,
         ..Options::default()

@@ -46,7 +46,7 @@ fn fault(script: &str, player: usize) -> String {
 }
 
 #[test]
-fn c_fault_01_what_is_no_move_loses_at_once() {
+fn c_fault_01_an_invalid_move_loses_at_once() {
     let one = "printf \"1\\nI\\n0\\n";
     assert_eq!(
         fault(&format!("{one}3\\n\"; sleep 9"), 0),
@@ -91,7 +91,7 @@ fn c_fault_03_silence_loses_when_the_time_is_over() {
 }
 
 #[test]
-fn c_proto_04_moves_ahead_are_taken_when_due_and_nobody_has_to_read() {
+fn c_proto_04_moves_ahead_are_taken_when_due_and_reading_is_optional() {
     let script = "printf \"1\\nsucc\\n0\\n1\\nI\\n9\\n1\\nI\\n9\\n\"; sleep 9";
     let verdict = play(script, 0, 3, 5.0);
     assert_eq!((verdict.moves, verdict.reason), (6, "turns"));
@@ -155,7 +155,7 @@ fn c_proto_05_a_match_can_be_stopped_while_a_program_thinks() {
 }
 
 #[test]
-fn c_cli_05_what_cannot_be_started_is_said() {
+fn c_cli_05_a_program_that_cannot_be_started_is_reported() {
     let start = |name: &str| {
         let terms = Terms {
             turns: 5,

@@ -158,7 +158,7 @@ fn c_ai_02_hard_mends_its_weapon_from_copies() {
 
 /// C-AI-02: an opponent with only weak slots left loses them all.
 #[test]
-fn c_ai_02_hard_finishes_what_is_left() {
+fn c_ai_02_hard_finishes_the_last_weak_slots() {
     let identity = || Value::of(Card::I);
     let living = |it: usize| {
         [(0, 1808), (3, 1), (70, 2), (200, 10_000)]

@@ -189,7 +189,7 @@ fn hostile_states_do_no_harm() {
 
 /// The tables of a small state that unpacks to more than the limit.
 #[test]
-fn what_unpacks_without_end_is_refused() {
+fn endless_unpacking_is_refused() {
     let definition = definition(DUNGEON);
     let plain = vec![0_u8; usize::try_from(MAX_UNPACKED).expect("fits") + 1];
     let result = Game::restore(definition, &pack(&plain));

@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_near_is_meant() {
+    fn only_near_words_are_suggested() {
         let known = ["BECOME", "GO", "IF", "END", "SEND"];
         for (word, meant) in [
             ("becmoe", Some("BECOME")),

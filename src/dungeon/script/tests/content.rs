@@ -148,7 +148,7 @@ fn mistakes_of_content_have_a_place() {
 }
 
 #[test]
-fn what_is_only_odd_is_a_warning() {
+fn unusual_scripts_cause_warnings() {
     check_each(
         Severity::Warning,
         &[

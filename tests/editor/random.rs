@@ -243,7 +243,7 @@ fn every_step_can_be_taken_back_and_done_again() {
             let now = state(&editor.document);
             let mut document = editor.document.clone();
             if let Some(name) = document.undo() {
-                assert!(state(&document) != now, "{context}: {name} is no step");
+                assert!(state(&document) != now, "{context}: {name} is not a step");
                 assert_eq!(document.redo(), Some(name));
                 assert!(state(&document) == now, "{context}");
             }

@@ -285,7 +285,7 @@ rule: 2 x baba is you
                 "== t [R]\nbaba .\n.\n->",
                 "a.scn:2: row 2 of the board has 1 of 2",
             ),
-            ("== t [R]\nBaba\n->", "a.scn:2: `Baba` is no object"),
+            ("== t [R]\nBaba\n->", "a.scn:2: `Baba` is not an object"),
             ("== t [R]\nbaba\n-> q", "a.scn:3: move 1 is 'q'"),
             ("== t\nbaba\n->", "a.scn:1: expected `== title"),
             (

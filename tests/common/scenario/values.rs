@@ -50,7 +50,7 @@ fn object_name(name: &str) -> Result<String, String> {
     let (lower, upper) = (name.to_ascii_lowercase(), name.to_ascii_uppercase());
     if name.is_empty() || !valid || (name != lower && name != upper) {
         return Err(format!(
-            "`{name}` is no object: `baba`, `BABA` or `.` expected"
+            "`{name}` is not an object: `baba`, `BABA` or `.` expected"
         ));
     }
     Ok(if name == upper {
@@ -71,7 +71,7 @@ pub fn direction(text: &str) -> Result<Direction, String> {
         "u" | "up" => Direction::Up,
         "l" | "left" => Direction::Left,
         "d" | "down" => Direction::Down,
-        _ => return Err(format!("`{text}` is no facing: r u l d expected")),
+        _ => return Err(format!("`{text}` is not a facing: r u l d expected")),
     })
 }
 
@@ -132,7 +132,7 @@ pub fn expect(key: &str, value: &str) -> Result<Expect, String> {
         }
         "listed" => Expect::Listed(sorted(value)),
         "level" => Expect::Level(level(value)?),
-        _ => return Err(format!("`{key}` is no key")),
+        _ => return Err(format!("`{key}` is not a key")),
     })
 }
 
@@ -272,7 +272,7 @@ pub fn place(text: &str) -> Result<Placed, String> {
     };
     let names = COLOURS.map(Property::name);
     if let Some(colour) = colour.as_deref().filter(|colour| !names.contains(colour)) {
-        return Err(format!("`{colour}` is no colour"));
+        return Err(format!("`{colour}` is not a colour"));
     }
     Ok(Placed {
         name: quality.name,

@@ -169,7 +169,10 @@ fn inputs_of(text: &str) -> Result<(String, Options), String> {
     let mut options = Options::default();
     let mut inputs = Vec::new();
     for word in text.split_whitespace() {
-        let number = |text: &str| text.parse().map_err(|_| format!("`{text}` is not a number"));
+        let number = |text: &str| {
+            text.parse()
+                .map_err(|_| format!("`{text}` is not a number"))
+        };
         if let Some(seed) = word.strip_prefix("seed=") {
             options.seed = number(seed)?;
         } else if let Some(cycles) = word.strip_prefix("cycles=") {

@@ -1,12 +1,12 @@
-//! The card duel: `cargo bench --bench cards`. The number that counts is the
-//! throughput, in items a second.
+//! The card duel: `cargo bench --bench cards`. The relevant result is the
+//! throughput, in items per second.
 //!
 //! *loop*: applications in `S(get)(I)` loops. *idle*: moves of `1 I 0`.
 //! *digest*: state hashes of a match in its middle. *hard*: moves of the
-//! strongest player against one that does nothing, with its thoughts. *read*:
-//! moves of a record of 100,000 turns, with everything that is kept of each.
-//! *jump*: states of that record, all over it. *read heavy*, *jump heavy*: the
-//! same of 20,000 moves that each make some 1,000 applications.
+//! strongest player against an idle one, including its choices. *read*: moves
+//! of a record of 100,000 turns, with all the data kept for each. *jump*:
+//! states all over that record. *read heavy*, *jump heavy*: the same for 20,000
+//! moves of some 1,000 applications each.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ const IDLE: Move = Move {
     slot: 0,
 };
 
-/// C-LIMIT-03: 50 million applications a second.
+/// C-LIMIT-03: 50 million applications per second.
 #[divan::bench]
 fn applications(bencher: divan::Bencher) {
     const TURNS: usize = 1000;
@@ -101,7 +101,7 @@ fn digest(bencher: divan::Bencher) {
         .bench_local(|| contest.game().hash());
 }
 
-/// C-AI-04: less than 10 ms a move.
+/// C-AI-04: less than 10 ms per move.
 #[divan::bench]
 fn hard(bencher: divan::Bencher) {
     bencher.counter(ItemsCount::new(139_usize)).bench_local(|| {
@@ -111,7 +111,8 @@ fn hard(bencher: divan::Bencher) {
     });
 }
 
-/// The moves of a whole match of two players who never end it early.
+/// Returns the moves of a whole match between two players who never end it
+/// early.
 fn moves() -> Vec<Move> {
     let names = ["builtin:easy", "builtin:easy"].map(str::to_owned);
     let terms = Terms {
@@ -160,8 +161,8 @@ fn jump(bencher: divan::Bencher) {
     });
 }
 
-/// A state in which `2 0 zero` makes 961 applications and changes nothing: slot
-/// 0 holds `S(burn)(get)`, and `burn` of anything is `I`.
+/// Returns a state in which `2 0 zero` makes 961 applications and changes
+/// nothing: slot 0 holds `S(burn)(get)`, and `burn` of anything is `I`.
 fn heavy() -> [StartSlot; 2] {
     let doubled =
         |times: u32| (0..times).fold("K(I)".to_owned(), |value, _| format!("S({value})({value})"));

@@ -1,5 +1,5 @@
-//! Cycles per second of dungeons: `cargo bench --bench dungeon`. The number that
-//! counts is the throughput, in items (cycles) per second.
+//! Cycles per second of dungeons: `cargo bench --bench dungeon`. The relevant
+//! result is the throughput, in items (cycles) per second.
 //!
 //! *talking*: 60 x 25 with 150 objects that move and talk. *wandering*: 100 x
 //! 100 with 1,000 monsters. *sleeping*: 200 x 200 with 10,000 programs of which
@@ -22,17 +22,17 @@ fn main() {
     divan::main();
 }
 
-/// Things that stand about in a level.
+/// Things placed in a level.
 struct Things<'a> {
     character: char,
     count: usize,
-    /// What they are, as in a legend.
+    /// Their record, as in a legend.
     record: &'a str,
-    /// The part of the rows in which they stand, evenly spread.
+    /// The rows in which they are evenly spread.
     rows: Range<usize>,
 }
 
-/// Things in all rows.
+/// Returns the things in all rows.
 const fn all_over(rows: usize, character: char, count: usize, record: &str) -> Things<'_> {
     Things {
         character,
@@ -42,8 +42,8 @@ const fn all_over(rows: usize, character: char, count: usize, record: &str) -> T
     }
 }
 
-/// The text of a dungeon of one level: a floor with the player in a corner, and
-/// things in their rows.
+/// Returns the text of a dungeon of one level: a floor with the player in a
+/// corner, and things in their rows.
 fn text(rows: usize, cols: usize, state: &str, things: &[Things]) -> String {
     let mut cells = vec!['.'; rows * cols];
     for (index, it) in things.iter().enumerate() {
@@ -153,8 +153,8 @@ fn wandering(bencher: divan::Bencher) {
     run(bencher, &text(100, 100, "", &[monsters]));
 }
 
-/// A hundred monsters in the upper half, and in the lower half things that
-/// nobody touches.
+/// Measures a hundred monsters in the upper half, with things in the lower half
+/// that they never touch.
 fn upper_and_lower_half(bencher: divan::Bencher, lower: &str) {
     let fence = r##"(name: "fence", character: '#', state: "blocking: true")"##;
     let of = |character, count, record, rows| Things {
@@ -206,7 +206,8 @@ fn light(bencher: divan::Bencher) {
     run(bencher, &text(100, 100, DARK, &[lamps]));
 }
 
-/// The same while a lamp walks about: everything has to be looked at again.
+/// Does the same while a lamp moves, so that everything has to be computed
+/// again.
 #[divan::bench]
 fn light_moving(bencher: divan::Bencher) {
     let walker = MONSTER.replace("blocking: true, wait_cycles: 5", "light_source: true");

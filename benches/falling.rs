@@ -1,9 +1,9 @@
 //! The falling-block mode: `cargo bench --bench falling`.
 //!
-//! *frames*: frames per second through the real schedule, with buttons as a
-//! bot presses them. *chain*: a full 6 x 13 field until nothing moves any
-//! more. `look_ahead`: all that a bot considers for one piece. *evaluation*:
-//! a game of either bot.
+//! *frames*: frames per second through the real schedule, with buttons pressed
+//! as by a bot. *chain*: a full 6 x 13 field until nothing moves any more.
+//! `look_ahead`: the complete search of a bot for one piece. *evaluation*: a
+//! game of either bot.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -37,7 +37,7 @@ fn setup(seed: u64) -> Setup {
     }
 }
 
-/// Taps sideways and turns, then a drop; a new game when one is over.
+/// Taps sideways and rotates, then drops; starts a new game when one is over.
 struct Hands {
     game: Game,
     rng: Rng,
@@ -101,7 +101,7 @@ fn frames(bencher: divan::Bencher, name: &str) {
     });
 }
 
-/// A field of four colours without a gap.
+/// Returns a field of four colours without a gap.
 fn full(width: u8, height: u8) -> Grid {
     let mut grid = Grid::new(width, height, 1);
     let mut rng = Rng::new(1);

@@ -1,8 +1,8 @@
 //! Calls of `update` per second: `cargo bench --bench scripts`.
 //!
-//! The sample scripts lie outside of this repository; where they are missing,
-//! there is nothing to measure of them. The fields are partly filled, and
-//! nothing falls, which is the most work for them.
+//! The sample scripts are outside this repository; without them nothing is
+//! measured. The fields are partly filled and nothing falls, which is the most
+//! work for the scripts.
 
 use std::path::Path;
 
@@ -31,7 +31,7 @@ fn sample(bencher: divan::Bencher, name: &str) {
     updates(bencher, name, &text);
 }
 
-/// `UPDATES` calls on a field that is filled for one half.
+/// Measures `UPDATES` calls on a half-filled field.
 fn updates(bencher: divan::Bencher, name: &str, text: &str) {
     let mut script = Script::load(name, text, 0, Box::new(|_| {})).expect("loads");
     let (width, height) = (script.settings().width, script.settings().height);

@@ -1,10 +1,10 @@
 //! States per second of the solver: `cargo bench --bench solve`.
 //!
-//! *beginners*: 11 x 9, rocks to push; *larger*: 24 x 14; *movers*: things that
-//! move by themselves, so that ids and facings matter. The goal is out of the
-//! way in all of them, so that the search goes on until its limit. The number
-//! that counts is the throughput, in items (states visited) per second on one
-//! thread; the bytes that a state takes are printed first.
+//! *beginners*: 11 x 9, rocks to push; *larger*: 24 x 14; *movers*: objects
+//! that move by themselves, so that ids and facings matter. The goal is out of
+//! reach in all of them, so that the search runs until its limit. The relevant
+//! result is the throughput, in items (states visited) per second on one
+//! thread; the number of bytes per state is printed first.
 
 #[expect(dead_code, reason = "some boards are for other benchmarks")]
 mod boards;
@@ -28,7 +28,7 @@ fn main() {
     for (name, level) in LEVELS {
         let answer = search(&level());
         let bytes = answer.bytes / answer.states.max(1);
-        // Without standard error there is nobody to tell.
+        // If standard error is closed, nothing can be reported.
         let _ = writeln!(out, "{name}: {bytes} bytes a state");
     }
     divan::main();

@@ -1,11 +1,10 @@
 //! Turns per second through the real schedule: `cargo bench`.
 //!
-//! *walk*: one object steps right, left, for ever; nothing is pushed.
-//! *push*: a loose word is pushed along an empty lane, so every turn may
-//! change the rules. *crowd*: 1,000 MOVE objects. *empty*: nothing is on the
-//! board, so this is what a turn costs in which nothing happens: its schedule,
-//! and keeping it for undo. The number that counts is the throughput, in items
-//! (turns) per second.
+//! *walk*: one object steps right and left forever; nothing is pushed. *push*:
+//! a loose word is pushed along an empty lane, so every turn may change the
+//! rules. *crowd*: 1,000 MOVE objects. *empty*: an empty board, and so the cost
+//! of a turn in which nothing happens: its schedule and its record for undo.
+//! The relevant result is the throughput, in items (turns) per second.
 
 mod boards;
 
@@ -25,7 +24,7 @@ fn main() {
     divan::main();
 }
 
-/// Steps right and left, `turns` at a time, in one long play.
+/// Steps right and left in one long play, `turns` at a time.
 fn walk_to_and_fro(bencher: divan::Bencher, level: &Level, turns: usize) {
     let mut game = Game::new(level, 0);
     bencher.counter(ItemsCount::new(turns)).bench_local(|| {
@@ -80,7 +79,7 @@ fn crowd(bencher: divan::Bencher) {
         .bench_local(|| (0..10).for_each(|_| game.play(Input::Wait)));
 }
 
-/// What a solver does: try the four directions from a state.
+/// Expands a state as a solver does, by trying the four directions.
 #[divan::bench]
 fn expand_11x9(bencher: divan::Bencher) {
     let mut game = Game::new(&boards::beginners(), 0);

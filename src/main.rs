@@ -1,4 +1,4 @@
-//! The program: a headless command or the game, and its exit status.
+//! The program: runs a headless command or the game, and sets the exit status.
 
 use std::process::ExitCode;
 
@@ -24,7 +24,7 @@ fn play(options: PlayOptions) -> ExitCode {
 fn play(_: PlayOptions) -> ExitCode {
     use std::io::Write;
 
-    // Without standard error there is nobody left to tell.
+    // If standard error is closed, nothing can be reported.
     let _ = writeln!(
         std::io::stderr(),
         "this build has no window: build it with the feature `desktop`, \

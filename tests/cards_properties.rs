@@ -1,6 +1,6 @@
-//! The card duel with anything that comes along: damaged files, records of
-//! random matches, values of any size and depth. `KOTODAMA_CASES` sets how many
-//! of each are tried.
+//! The card duel with arbitrary input: damaged files, records of random
+//! matches, values of any size and depth. `KOTODAMA_CASES` sets the number of
+//! cases of each kind.
 
 #[path = "common/mutate.rs"]
 mod mutate;
@@ -46,7 +46,7 @@ fn text_of(list: &[Move]) -> String {
     list.iter().map(|choice| format!("{choice}\n")).collect()
 }
 
-/// Every file of the card duel that ships.
+/// Finds every file of the card duel that ships.
 fn shipped(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -57,7 +57,7 @@ fn shipped(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// What means something in these files.
+/// Bytes with a meaning in these files.
 const TELLING: &[u8] = b"()[]\",:012569 \n-#SKIzsag\xe3";
 
 #[test]
@@ -121,8 +121,8 @@ fn damaged_files_are_read_or_refused_with_a_place() {
     );
 }
 
-/// C-MOVES, C-UI-11: moves that are written are read again, and whatever point
-/// of a match one goes to, going on from there ends in the same state.
+/// C-MOVES, C-UI-11: written moves are read back, and continuing from any point
+/// of a match ends in the same state.
 #[test]
 fn matches_are_read_again_and_taken_up_anywhere() {
     for case in 0..cases() / 4 {
@@ -142,7 +142,7 @@ fn matches_are_read_again_and_taken_up_anywhere() {
 }
 
 /// C-VAL-06: `x -> S(x)(x)`, eighty times, move by move. The digest is that of
-/// the value that was meant, and undo leads back to the start.
+/// the intended value, and undo leads back to the start.
 #[test]
 fn c_val_06_eighty_doublings_are_played_and_taken_back() {
     let mut game = Game::new(&[], SOLO);
@@ -174,7 +174,7 @@ fn c_val_06_a_deep_value_is_ordinary() {
     let mut game = Game::new(&[], SOLO);
     let wrap = moves::read_line("1 K 0").expect("a move").expect("a move");
     let mut digest = sha256(b"FI\0");
-    // One move is left for what is done with it.
+    // The remaining move is for the operation.
     for _ in 1..DEPTH {
         assert!(game.play(wrap));
         digest = sha256(&[b"FK\0".as_slice(), &digest].concat());

@@ -1,4 +1,4 @@
-//! What is said about each card: its example does what is written, and the
+//! The description of each card: its example has the stated result, and the
 //! page is made from it.
 
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ fn every_card_is_described() {
     assert_eq!(described, Card::all().collect::<Vec<_>>());
 }
 
-/// The board after each example is the one that is written down.
+/// The board after each example is the one in the table.
 #[test]
 fn the_examples_do_what_they_say() {
     for entry in CARDS {
@@ -25,7 +25,7 @@ fn the_examples_do_what_they_say() {
         let start = board(&game);
         assert_eq!(start, written(entry.start), "{name}, the start");
         assert_eq!(entry.choices().count(), entry.moves.len(), "{name}");
-        // Every slot that is not named holds `I`.
+        // Every slot without an entry holds `I`.
         let is_used = name == "I" || start.contains(name);
         let is_played = entry.moves.iter().any(|it| it.contains(name));
         assert!(is_used || is_played, "{name} does nothing in its example");
@@ -59,7 +59,7 @@ fn written(slots: &[Slot]) -> String {
     lines.collect()
 }
 
-/// Says a board for people.
+/// Returns a board as text.
 fn said(slots: &[Slot]) -> String {
     let each = slots.iter().map(|&(player, slot, vitality, field)| {
         let owner = ["your", "the opponent's"][player];

@@ -1,7 +1,6 @@
-//! Plays every scenario under `tests/scenarios/cards` and compares what came of
-//! it with what was expected. The format is explained in
-//! `tests/scenarios/cards/README.md`, and what else the runner can do in
-//! `tests/common/runner`.
+//! Plays every scenario under `tests/scenarios/cards` and compares the result
+//! with the expectations. `tests/scenarios/cards/README.md` explains the
+//! format, `tests/common/runner` the other features of the runner.
 
 #[path = "common/cards/mod.rs"]
 mod cards;

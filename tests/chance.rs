@@ -1,5 +1,5 @@
-//! OFTEN and SELDOM: how often they hold, and that their throws belong to the
-//! state of play.
+//! OFTEN and SELDOM: their probabilities, and their throws as part of the state
+//! of play.
 
 use bevy::math::IVec2;
 use kotodama::board::{Bounds, Direction};
@@ -11,7 +11,8 @@ use kotodama::words::turn::chance_may_help;
 const SIDE: i32 = 12;
 const SEEDS: u64 = 30;
 
-/// The sentences in rows of their own, below them a field of babas.
+/// Returns a level with each sentence in a row of its own, and a field of babas
+/// below.
 fn level(sentences: &[&str]) -> Level {
     let top = i32::try_from(sentences.len()).expect("few sentences");
     let bounds = Bounds {
@@ -47,7 +48,7 @@ fn level(sentences: &[&str]) -> Level {
     }
 }
 
-/// The colours of the babas, and whether they float, in order of id.
+/// Returns the colours of the babas, and whether each floats, in order of id.
 fn babas(game: &Game) -> Vec<(Vec<&'static str>, bool)> {
     let objects = game.report().objects.into_iter();
     objects
@@ -56,8 +57,8 @@ fn babas(game: &Game) -> Vec<(Vec<&'static str>, bool)> {
         .collect()
 }
 
-/// How many of all babas of all seeds fit at the start and in each of the next
-/// two turns, in thousandths.
+/// Returns how many of all babas of all seeds fit at the start and in each of
+/// the next two turns, in thousandths.
 fn thousandths(sentences: &[&str], fits: impl Fn(&(Vec<&'static str>, bool)) -> bool) -> usize {
     let level = level(sentences);
     let (mut all, mut fitting) = (0, 0);
@@ -77,7 +78,7 @@ fn is_red((colours, _): &(Vec<&'static str>, bool)) -> bool {
     colours.contains(&"red")
 }
 
-/// 12,960 throws: this is more than three standard deviations.
+/// Checks a share within more than three standard deviations of 12,960 throws.
 #[track_caller]
 fn about(found: usize, expected: usize) {
     assert!(
@@ -117,10 +118,10 @@ fn rules_throw_separately() {
     about(thousandths(&rules, |(c, _)| count(c) == 2), 563);
     about(thousandths(&rules, |(c, _)| count(c) == 1), 375);
     about(thousandths(&rules, |(c, _)| count(c) == 0), 63);
-    // Two rules of one sentence are two rules as well.
+    // Two rules of one sentence are also two rules.
     let rules = ["often baba is red and blue"];
     about(thousandths(&rules, |(c, _)| count(c) == 1), 375);
-    // Saying the same twice helps.
+    // Repeating a rule adds a throw.
     let rules = ["often baba is red", "often baba is red"];
     about(thousandths(&rules, is_red), 938);
 }
@@ -136,7 +137,8 @@ fn a_condition_added_by_cancelling_is_thrown_for_the_rule_it_is_added_to() {
     ];
     about(thousandths(&rules, is_red), 250);
     about(thousandths(&rules, |(c, _)| c.len() == 2), 63);
-    // Two equal rules, one forbidder: each gets a throw of its own.
+    // Two equal rules and one forbidding rule: each of the two gets its own
+    // throw.
     let rules = ["baba is red", "baba is red", "often baba is not red"];
     about(thousandths(&rules, is_red), 438);
     // Repeating a random condition throws again.
@@ -150,7 +152,7 @@ fn a_condition_added_by_cancelling_is_thrown_for_the_rule_it_is_added_to() {
 
 #[test]
 fn all_rules_about_a_group_follow_the_same_membership() {
-    // W-GRP-07: a baba belongs to the group or it does not.
+    // W-GRP-07: a baba belongs to the group or not.
     let rules = ["often baba is group", "group is red", "group is blue"];
     about(thousandths(&rules, is_red), 750);
     about(thousandths(&rules, |(c, _)| c.len() == 1), 0);
@@ -164,20 +166,20 @@ fn throws_last_a_turn_and_differ_from_turn_to_turn() {
     let mut seen = vec![(babas(&game), game.snapshot())];
     for _ in 0..10 {
         game.play(Input::Wait);
-        // Looking changes nothing.
+        // Observation changes nothing.
         let once = babas(&game);
         assert_eq!(once, babas(&game));
         assert_ne!(once, seen[seen.len() - 1].0);
         seen.push((once, game.snapshot()));
     }
-    // Undo brings the throws of each turn back; W-UNDO-01.
+    // Undo restores the throws of each turn; W-UNDO-01.
     let last = seen.pop().expect("ten turns");
     while let Some((expected, snapshot)) = seen.pop() {
         game.play(Input::Undo);
         assert_eq!(babas(&game), expected);
         assert!(game.snapshot() == snapshot);
     }
-    // The same again, with somebody looking and without.
+    // The same again, with and without an observer.
     for _ in 0..10 {
         game.play(Input::Wait);
     }
@@ -197,7 +199,7 @@ fn reading_the_rules_again_in_the_same_turn_throws_nothing_again() {
     let mut game = Game::new(&level, 3);
     game.play(Input::Wait);
     let undisturbed = babas(&game);
-    // The same, but in this turn a word comes into place and makes a rule.
+    // The same, but in this turn a word moves into place and completes a rule.
     let bottom = level.bounds.height;
     level.bounds.height += 1;
     let line = ["text_rock", "text_is", "", "text_sad", "keke"];
@@ -224,7 +226,7 @@ fn reading_the_rules_again_in_the_same_turn_throws_nothing_again() {
 
 #[test]
 fn a_level_without_chance_does_not_touch_the_generator() {
-    // W-RAND-05: nothing but chance draws.
+    // W-RAND-05: only chance draws numbers.
     let level = level(&["baba is you", "lonely baba is red"]);
     let mut one = Game::new(&level, 5);
     let first = one.snapshot();

@@ -1,4 +1,4 @@
-//! The examples of the documentation are read by the game.
+//! The examples in the documentation are valid files of the game.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +11,8 @@ use kotodama::words::import_export::{Shared, code, import};
 use kotodama::words::level::{file, pack};
 use kotodama::words::{replay as moves, solution};
 
-/// The fenced blocks of a page: what stands after the fence, and the text.
+/// Returns the fenced blocks of a page: the text after the fence, and the
+/// contents.
 fn examples(page: &str) -> Vec<(String, String)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{page}: {error}"));

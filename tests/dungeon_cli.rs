@@ -22,7 +22,7 @@ const CELLAR: &str = r######"Dungeon(
 )
 "######;
 
-/// What a run left behind.
+/// Result of a run.
 #[derive(Debug, PartialEq, Eq)]
 struct Run {
     status: Option<i32>,
@@ -52,20 +52,20 @@ fn scratch_folder() -> PathBuf {
     folder
 }
 
-/// Writes a file and returns its name, as seen by the program.
+/// Writes a file and returns its name as seen by the program.
 fn scratch(name: &str, contents: &str) -> String {
     let name = format!("{name}.dungeon.ron");
     fs::write(scratch_folder().join(&name), contents).expect("scratch files can be written");
     name
 }
 
-/// Plays the cellar. Each test has a file of its own.
+/// Plays the cellar. Each test has its own file.
 fn play(name: &str, arguments: &[&str]) -> Run {
     let file = scratch(name, CELLAR);
     program(&[&["dungeon", "run", &file], arguments].concat())
 }
 
-/// Returns the documents of a run, one on each line.
+/// Returns the documents of a run, one per line.
 #[track_caller]
 fn documents(run: &Run) -> Vec<Value> {
     assert_eq!((run.status, run.err.as_str()), (Some(0), ""), "{run:?}");
@@ -263,7 +263,7 @@ fn invalid_files_are_status_1_and_lenient_runs_warn() {
     assert_eq!(run.status, Some(1), "{run:?}");
 }
 
-/// What the last cycle has done with a tile is told with its program.
+/// The events of the last cycle are reported with the tile's program.
 #[test]
 fn a_tile_is_inspected_by_its_id_and_by_its_cell() {
     let run = play("inspected", &["--inputs", "ee", "--inspect", "1,3"]);
@@ -307,7 +307,8 @@ fn a_tile_is_inspected_by_its_id_and_by_its_cell() {
     }
 }
 
-/// A dungeon goes on its way as one line of text, with whatever is around it.
+/// A dungeon is shared as one line of text and imported with any text around
+/// it.
 #[test]
 fn a_dungeon_is_shared_and_imported() {
     let name = scratch("shared", CELLAR);

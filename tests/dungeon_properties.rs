@@ -1,8 +1,7 @@
 //! Random dungeons with random scripts and inputs, and scripts that try to
-//! bring the game down: nothing panics, the limits hold, tiles, cells and
-//! programs agree, and the same comes out every time, also if the play is saved
-//! and taken up again on the way. `KOTODAMA_CASES` sets how
-//! many dungeons are tried.
+//! crash the game: nothing panics, the limits hold, tiles, cells and programs
+//! agree, and the result is the same every time, also if the play is saved and
+//! restored on the way. `KOTODAMA_CASES` sets the number of dungeons.
 
 #[path = "common/dungeon_strategies/mod.rs"]
 mod dungeon_strategies;
@@ -19,7 +18,7 @@ use kotodama::dungeon::report::{Log, Report, drawing};
 use kotodama::dungeon::saved::Snapshot;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
-/// A play ends when it has this many tiles: it is not about the cost.
+/// A play ends when it has this many tiles, since the test is not about cost.
 const MANY_TILES: usize = 3_000;
 
 fn cases() -> u32 {
@@ -33,19 +32,19 @@ fn load(file: &str) -> Result<Arc<kotodama::dungeon::definition::Definition>, St
     Ok(Arc::new(opened.definition))
 }
 
-/// Everything that can be observed of a cycle.
+/// Returns everything observable about a cycle.
 fn document(game: &Game) -> Result<String, String> {
     let report = Report::of(game.world(), Log::Present, true);
     let report = serde_json::to_string(&report).map_err(|error| error.to_string())?;
     Ok(format!("{report}\n{}", drawing(game.world())))
 }
 
-/// What comes out of a play.
+/// Result of a play.
 #[derive(PartialEq)]
 struct Played {
-    /// What the report of each cycle says.
+    /// The report of each cycle.
     reports: Vec<String>,
-    /// Everything that the next cycle depends on.
+    /// Everything on which the next cycle depends.
     state: Vec<u8>,
 }
 
@@ -55,7 +54,7 @@ fn saved(game: &Game) -> Result<Vec<u8>, String> {
 }
 
 /// Plays and checks after every cycle. After each `sitting` cycles the game is
-/// saved and taken up again.
+/// saved and restored.
 fn play(play: &Play, commands: Commands, sitting: Option<u64>) -> Result<Played, String> {
     let definition = load(&play.file)?;
     let inputs: Inputs = play.inputs.parse().map_err(|error| format!("{error}"))?;
@@ -85,7 +84,8 @@ fn play(play: &Play, commands: Commands, sitting: Option<u64>) -> Result<Played,
     Ok(Played { reports, state })
 }
 
-/// Threads that share the dungeons; each has the same ones every time.
+/// Number of threads that share the dungeons; the shares are the same every
+/// time.
 const THREADS: u32 = 4;
 
 fn try_plays(commands: Commands, cases: u32) {
@@ -147,7 +147,7 @@ fn protected_values_stay_as_they_are() {
     try_plays(Commands::Harmless, cases() / 2);
 }
 
-/// Cycles that every hostile dungeon is played. What a cycle may cost is limited,
+/// Number of cycles of every hostile dungeon. The cost of a cycle is limited,
 /// so each of them ends.
 const HOSTILE_CYCLES: usize = 8;
 

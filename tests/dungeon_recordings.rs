@@ -25,7 +25,7 @@ fn name(path: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-/// D-CLI-03, D-OVER-01: every recording ends as it was recorded.
+/// D-CLI-03, D-OVER-01: every recording ends as recorded.
 #[test]
 fn recordings_end_as_they_were_recorded() {
     for path in files(recording::EXTENSION) {
@@ -39,7 +39,7 @@ fn recordings_end_as_they_were_recorded() {
     }
 }
 
-/// Every dungeon is valid, without a warning, and somebody has won it.
+/// Every dungeon is valid without warnings and has a recorded win.
 #[test]
 fn every_dungeon_has_been_won() {
     let recordings = files(recording::EXTENSION).into_iter();

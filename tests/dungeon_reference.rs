@@ -18,14 +18,14 @@ fn page() -> String {
     fs::read_to_string(PAGE).expect("the page is there")
 }
 
-/// What stands between two lines of the page.
+/// Returns the part of the page between two lines.
 fn part<'a>(page: &'a str, begin: &str, end: &str) -> (&'a str, &'a str, &'a str) {
     let (before, rest) = page.split_once(begin).expect("the part has a beginning");
     let (part, after) = rest.split_once(end).expect("the part has an end");
     (before, part, after)
 }
 
-/// Compares a part of the page with what it has to say, or writes it.
+/// Compares a part of the page with its expected contents, or writes it.
 fn compare(name: &str, wanted: &str) {
     let page = page();
     let begin = format!("<!-- begin: {name}, written by tests/dungeon_reference.rs -->\n");
@@ -42,7 +42,7 @@ fn compare(name: &str, wanted: &str) {
     );
 }
 
-/// How a command is written.
+/// Returns the syntax of a command.
 fn form(parameters: Parameters) -> String {
     match parameters {
         Parameters::List { list, .. } => {
@@ -60,8 +60,7 @@ fn form(parameters: Parameters) -> String {
     }
 }
 
-/// Commands and templates in one page; what writes them does so one after the
-/// other.
+/// Commands and templates are in one page and are written one after the other.
 #[test]
 fn the_tables_say_what_the_program_knows() {
     let mut commands = String::from("\n| command | what it does |\n|---|---|\n");
@@ -94,7 +93,7 @@ fn the_example_is_valid_and_can_be_won() {
     let opened = opened.unwrap_or_else(|bad| panic!("{bad}"));
     assert!(opened.warnings.is_none(), "{:?}", opened.warnings);
     let mut game = Game::new(Arc::new(opened.definition), 0, 1);
-    // The lever, then round the wall into the light.
+    // The lever, then around the wall into the light.
     let inputs: Inputs = "e.ssee.e".parse().expect("valid inputs");
     for actions in inputs.iter() {
         game.cycle(actions.clone());

@@ -1,7 +1,6 @@
-//! Plays every scenario under `tests/scenarios/dungeon` and compares what came
-//! of it with what was expected. The format is explained in
-//! `tests/scenarios/dungeon/README.md`, and what else the runner can do in
-//! `tests/common/runner`.
+//! Plays every scenario under `tests/scenarios/dungeon` and compares the result
+//! with the expectations. `tests/scenarios/dungeon/README.md` explains the
+//! format, `tests/common/runner` the other features of the runner.
 
 #[path = "common/dungeon/mod.rs"]
 mod dungeon;

@@ -1,4 +1,4 @@
-//! Events of a turn that leave no trace on the board.
+//! Events of a turn without a trace on the board.
 
 use bevy::math::IVec2;
 use kotodama::board::Direction;
@@ -7,7 +7,7 @@ use kotodama::words::input::Input;
 use kotodama::words::level::file;
 use kotodama::words::messages::{DeathCause, TurnEvent};
 
-/// Plays moves on rows of signs, and returns the events of the last one.
+/// Plays moves on rows of signs and returns the events of the last one.
 fn events(fields: &str, rows: &[&str], moves: &str) -> Vec<TurnEvent> {
     let text = format!(
         r#"Level(
@@ -52,7 +52,7 @@ fn w_ep_24_empties_that_are_done_are_told_together() {
 
 #[test]
 fn w_ep_09_an_empty_that_opens_a_door_is_told() {
-    // EMPTY is OPEN and SHUT: each opens itself.
+    // EMPTY is OPEN and SHUT: each empty cell opens itself.
     let gone = empties(&events("", &["EiO", "EiS", "b.b"], "."));
     assert_eq!(gone, [(vec![IVec2::new(1, 2)], DeathCause::Opened)]);
 }
@@ -86,7 +86,7 @@ fn w_3d_03_the_view_passing_on_is_told() {
     assert_eq!(passed(&events("", &rows, "d")), [IVec2::new(2, 1)]);
     assert_eq!(passed(&events("", &rows, "dd")), [IVec2::new(0, 1)]);
     assert_eq!(passed(&events("", &rows, "r")), []);
-    // Alone it stays the one.
+    // A single candidate keeps the role.
     assert_eq!(passed(&events("", &["Bi3", "b.."], "d")), []);
 }
 
@@ -115,7 +115,7 @@ fn w_sleep_01_falling_asleep_is_told_once() {
     assert_eq!(asleep(&events("", &rows, ".")), []);
     assert_eq!(asleep(&events("", &rows, "l")), both);
     assert_eq!(asleep(&events("", &rows, "l.")), []);
-    // Awake again and back to sleep; no event is emitted of what is taken back.
+    // Awake and asleep again; actions that are taken back emit no events.
     assert_eq!(asleep(&events("", &rows, "lz")), []);
     assert_eq!(asleep(&events("", &rows, "lzl")), both);
 }

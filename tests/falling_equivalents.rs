@@ -1,6 +1,6 @@
-//! Rule files that say the same as scripts play the same, frame by frame
-//! (F-TPL-03, F-SMP, F-GAM-23), and a play goes on from a saved state as if
-//! nothing had happened (F-MOD-13).
+//! Rule files equivalent to scripts play the same, frame by frame (F-TPL-03,
+//! F-SMP, F-GAM-23), and a play continues from a saved state as if nothing had
+//! happened (F-MOD-13).
 
 #[path = "common/presses.rs"]
 mod presses;
@@ -23,7 +23,7 @@ use kotodama::falling::stats::{LastChain, Stats};
 use kotodama::falling::{Game, Setup, builtin};
 use presses::presses;
 
-/// The text of a sample of the thesis, if the folder is there.
+/// Returns the text of a sample of the thesis, if the folder exists.
 #[expect(clippy::print_stdout, reason = "says what was not tested")]
 fn sample(name: &str) -> Option<String> {
     let folder = std::env::var_os("KOTODAMA_FALLING_SAMPLES").map_or_else(
@@ -47,7 +47,7 @@ fn script(name: &str, text: &str) -> open::Opened {
     source.open().expect("a script without mistakes")
 }
 
-/// All that can be seen of a play, but for names.
+/// Returns the visible state of a play, without names.
 fn look(game: &mut Game) -> String {
     let world = game.world_mut();
     let mut pieces = world.query::<&Piece>();
@@ -83,7 +83,7 @@ fn look(game: &mut Game) -> String {
     )
 }
 
-/// Plays both and compares every frame; gives how many links there were.
+/// Plays both, compares every frame, and returns the number of links.
 fn same(mut one: Game, mut other: Game, seed: u64, frames: u32) -> u32 {
     let mut press = presses(seed);
     for _ in 0..frames {
@@ -102,7 +102,7 @@ fn same(mut one: Game, mut other: Game, seed: u64, frames: u32) -> u32 {
     one.world().resource::<Stats>().links
 }
 
-/// What scripts have that they cannot set (F-SMP-02).
+/// Returns rules with the fixed settings of scripts (F-SMP-02).
 fn as_scripts_do(script: &Rules, blocks: BlockLaw, rule: Condition) -> Rules {
     let from = &script.description;
     let mut description = Description::new("equivalent");
@@ -171,7 +171,7 @@ const CONNECTED: Condition = Condition::Connected {
 
 const ROWS: Condition = Condition::FullRow { hidden: true };
 
-/// F-SMP-03: the sample for pairs and the rule file that says the same.
+/// F-SMP-03: the sample for pairs and its equivalent rule file.
 #[test]
 fn pairs_as_a_rule_file() {
     let Some(text) = sample("puyo.lua") else {
@@ -191,8 +191,8 @@ fn pairs_as_a_rule_file() {
     assert!(links > 8, "{links} links are compared");
 }
 
-/// F-SMP-04: the sample for rows and the rule file that says the same. A start
-/// field with one hole a row makes sure that rows are cleared.
+/// F-SMP-04: the sample for rows and its equivalent rule file. A start field
+/// with one hole per row ensures that rows are cleared.
 #[test]
 fn rows_as_a_rule_file() {
     let Some(text) = sample("tetris.lua") else {
@@ -209,7 +209,8 @@ fn rows_as_a_rule_file() {
     assert!(links > 8, "{links} links are compared");
 }
 
-/// A start field of rows with a hole or two, some blocks hanging above.
+/// Returns a start field of rows with a hole or two, and some blocks hanging
+/// above.
 fn rows_with_holes(rules: &Rules, seed: u64) -> Setup {
     let field = rules.description.field;
     let mut grid = kotodama::falling::grid::Grid::new(field.width, rules.height(), field.hidden);
@@ -231,7 +232,7 @@ fn rows_with_holes(rules: &Rules, seed: u64) -> Setup {
     }
 }
 
-/// F-TPL-03: the templates play as the samples do.
+/// F-TPL-03: the templates play like the samples.
 #[test]
 fn templates_play_as_the_samples_do() {
     for (name, mode) in [("puyo.lua", 0), ("tetris.lua", 1)] {
@@ -248,8 +249,8 @@ fn templates_play_as_the_samples_do() {
     }
 }
 
-/// F-GAM-23: `pairs_blocks` plays as the mixed sample, compared by placements
-/// and links: shapes are numbered differently there, so the first pieces are
+/// F-GAM-23: `pairs_blocks` plays like the mixed sample, compared by placements
+/// and links. Shapes are numbered differently there, so the first pieces are
 /// given.
 #[test]
 fn the_mixed_rules_as_a_rule_file() {
@@ -268,7 +269,7 @@ fn the_mixed_rules_as_a_rule_file() {
                 .map(|_| u8::try_from(rng.below(3) + 1).ok())
                 .collect();
             // O, whose turns the file leaves out, and I, which appears one row
-            // lower in its box there, are the same cells in both.
+            // lower in its box there, cover the same cells in both.
             let (one, other) = [(3, 5), (0, 6)][rng.below(2)];
             ours.push((one, roles.clone()));
             theirs.push((other, numbered(one, &roles)));
@@ -282,7 +283,7 @@ fn the_mixed_rules_as_a_rule_file() {
         let mut other = script.play(&setup(theirs));
         let mut press = presses(seed);
         for _ in 0..4000 {
-            // No turns: the states lie differently in their boxes.
+            // No turns: the states have different places in their boxes.
             let held = Buttons(press().0 & 0b1111);
             one.step(held);
             other.step(held);
@@ -298,7 +299,7 @@ fn the_mixed_rules_as_a_rule_file() {
     assert!(links > 10, "{links} links are compared");
 }
 
-/// The placeholders of O run around the square in the sample.
+/// Returns the placeholders of O run around the square in the sample.
 fn numbered(shape: usize, roles: &[Option<u8>]) -> Vec<Option<u8>> {
     let mut roles = roles.to_vec();
     if shape == 3 {
@@ -329,7 +330,7 @@ fn placements(game: &Game) -> String {
     format!("{place:?} {links:?} {} {blocks:?}", stats.score)
 }
 
-/// F-MOD-13: every built-in game goes on from a saved state as if it had not
+/// F-MOD-13: every built-in game continues from a saved state as if it had not
 /// been interrupted.
 #[test]
 fn a_saved_play_goes_on() {
@@ -356,7 +357,7 @@ fn a_saved_play_goes_on() {
                 buttons.iter().map(step).collect()
             };
             let first = play(&mut game);
-            // In the same world, after it has gone on ...
+            // In the same world, after it has moved on ...
             game.restore(&saved);
             assert!(game.save() == saved, "{name}, seed {seed}");
             assert_eq!(play(&mut game), first, "{name}, seed {seed}");
@@ -377,7 +378,7 @@ fn a_saved_play_goes_on() {
     }
 }
 
-/// F-SYS-05: plays side by side in one process do not touch each other.
+/// F-SYS-05: plays in one process do not affect each other.
 #[test]
 fn plays_side_by_side() {
     let rules: Vec<Rules> = builtin::NAMES

@@ -1,7 +1,7 @@
-//! Random rules within the limits, random buttons: nothing panics, the field
-//! stays consistent, what the rows forbid does not happen, a saved play goes
-//! on, and the same comes out every time. `KOTODAMA_CASES` sets how many rules
-//! are tried.
+//! Random rules within the limits and random buttons: nothing panics, the field
+//! stays consistent, nothing forbidden by the rows happens, a saved play
+//! continues, and the result is the same every time. `KOTODAMA_CASES` sets the
+//! number of rules.
 
 #[path = "common/descriptions.rs"]
 mod descriptions;
@@ -31,8 +31,8 @@ fn document(game: &Game, seed: u64) -> String {
     serde_json::to_string(&report).expect("it is JSON")
 }
 
-/// Blocks are counted right and are what they may be (F-MOD-03); the piece lies
-/// where nothing is (F-MOD-08).
+/// Checks that blocks are counted correctly and have allowed values (F-MOD-03),
+/// and that the piece covers no block (F-MOD-08).
 fn check_field(game: &mut Game, rules: &Rules) -> Result<(), String> {
     let world = game.world_mut();
     let grid = world.resource::<Field>().grid();

@@ -1,8 +1,8 @@
 //! Plays every scenario under `tests/scenarios/falling` through the command
-//! line and compares what it printed with what was expected. The format is
-//! explained in `tests/scenarios/falling/README.md`, and what else the runner
-//! can do in `tests/common/runner`. `KOTODAMA_PROGRAM=FILE` plays the scenarios
-//! with another program.
+//! line and compares the output with the expectations.
+//! `tests/scenarios/falling/README.md` explains the format,
+//! `tests/common/runner` the other features of the runner.
+//! `KOTODAMA_PROGRAM=FILE` plays the scenarios with another program.
 
 #[path = "common/falling/mod.rs"]
 mod falling;

@@ -1,5 +1,5 @@
-//! What two processes make of one script (F-BOX-07): the order of `pairs`,
-//! numbers for objects, random numbers, bits of floats.
+//! The same script in two processes (F-BOX-07): the order of `pairs`, numbers
+//! for objects, random numbers, bits of floats.
 
 use std::process::Command;
 
@@ -47,7 +47,7 @@ fn print_history() {
     }
 }
 
-/// Not a test: what the other processes run.
+/// Not a test: run by the other processes.
 #[test]
 fn history() {
     print_history();

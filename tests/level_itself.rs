@@ -1,5 +1,5 @@
-//! The level itself where a scenario cannot look: what becomes of it in its
-//! parent, what it looks like, and both players in one turn.
+//! Effects on the level itself that scenarios cannot express: its result in its
+//! parent, its appearance, and both players in one turn.
 
 use bevy::math::IVec2;
 use kotodama::board::Direction;
@@ -11,7 +11,7 @@ use kotodama::words::outcome::Departure;
 use kotodama::words::report::Status;
 use kotodama::words::tiles::LevelLook;
 
-/// A level of words (upper case) and objects, one row a line.
+/// Returns a level of words (upper case) and objects, one row per line.
 fn level(rows: &[&str]) -> Level {
     let mut level = Level::default();
     for (row, y) in rows.iter().zip(0..) {
@@ -139,7 +139,7 @@ fn a_tick_of_an_auto_level_is_as_many_turns_as_rules_say() {
     twice.play(Input::Wait);
     assert_eq!(twice.report().turn, 2);
 
-    // After one wait turns pass until a direction is entered.
+    // After one wait, turns pass until a direction is entered.
     let right = Input::Step(Player::One, Direction::Right);
     let mut idle = Game::new(&level(&["IDLE LEVEL IS AUTO . . .", KEKE]), 0);
     assert_eq!(auto_turns(&idle), 0);
@@ -176,7 +176,7 @@ fn both_players_can_act_in_one_turn_and_stack_what_is_solid() {
     assert_eq!(place("baba"), Some((1, 3)));
     assert_eq!(place("keke"), Some((1, 3)));
 
-    // A YOU object that both players move answers the first.
+    // A YOU object that both players move obeys the first.
     let mut game = Game::new(&level(&["BABA IS YOU .", ". baba . ."]), 0);
     game.play(Input::Both(Direction::Left, Direction::Right));
     let report = game.report();

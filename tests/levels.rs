@@ -1,4 +1,5 @@
-//! The levels that ship: valid, in the pack, and solved by the recorded moves.
+//! The levels that ship: valid, part of the pack, and solved by the recorded
+//! moves.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,7 +16,7 @@ mod shipped;
 
 use shipped::{folder_of, level, maps, pack, puzzles, solutions};
 
-/// Every level file below the folder of levels, by its path.
+/// Returns every level file below the folder of levels, by path.
 fn files() -> BTreeSet<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
     let mut files = BTreeSet::new();
@@ -75,7 +76,7 @@ fn every_level_has_a_name_an_author_and_a_solution() {
         let name = level.name;
         assert!(!names.contains(&name), "two levels are called {name}");
         names.push(name);
-        // What the editor plays again is the same way.
+        // The solution checked by the editor is the same.
         let recorded = solutions.get(&file).map(|solution| &solution.moves);
         if level.solution.is_some() {
             assert_eq!(level.solution.as_ref(), recorded, "solution in {file}");
@@ -87,7 +88,7 @@ fn every_level_has_a_name_an_author_and_a_solution() {
 fn every_level_has_hints() {
     for file in puzzles() {
         let hints = level(&file).hints;
-        // One to begin with, and one that goes further.
+        // One to start with, and one that goes further.
         assert!(hints.len() >= 2, "{file} has too few hints: {hints:?}");
         let different: BTreeSet<&str> = hints.iter().map(|hint| hint.trim()).collect();
         assert_eq!(different.len(), hints.len(), "a hint of {file} comes twice");
@@ -117,8 +118,8 @@ fn every_solution_wins_with_its_last_move() {
     }
 }
 
-/// The levels that can be entered after `wins` levels have been won, by
-/// walking about on the map.
+/// Returns the levels that can be entered by walking on the map after `wins`
+/// levels have been won.
 fn reachable(map: &Level, wins: u32) -> BTreeSet<String> {
     let context = LevelContext {
         wins,
@@ -150,7 +151,7 @@ fn reachable(map: &Level, wins: u32) -> BTreeSet<String> {
     found
 }
 
-/// `relative` to the folder of `file`.
+/// Returns `relative`, resolved against the folder of `file`.
 fn beside(file: &str, relative: &str) -> String {
     let mut place: Vec<&str> = folder_of(file).split_terminator('/').collect();
     for part in relative.split('/') {
@@ -171,7 +172,7 @@ fn maps_lead_to_every_level_and_back() {
         let icons = map.objects.iter().filter_map(|o| o.data.level.clone());
         let icons: BTreeSet<String> = icons.collect();
         let all: BTreeSet<String> = icons.iter().map(|icon| beside(map_file, icon)).collect();
-        // What lies in the folder of a map returns to it.
+        // Levels in the folder of a map return to it.
         for file in all
             .iter()
             .filter(|file| folder_of(file) == folder_of(map_file))
@@ -179,8 +180,8 @@ fn maps_lead_to_every_level_and_back() {
             let parent = level(file).parent.map(|parent| beside(file, &parent));
             assert_eq!(parent.as_ref(), Some(map_file), "parent of {file}");
         }
-        // However the player goes about it, there is always another level.
-        // What leads to other maps is no level to win.
+        // In whatever order levels are won, there is always another one.
+        // Icons that lead to other maps are not levels to win.
         let is_map = |icon: &String| maps.contains(&beside(map_file, icon));
         let count = icons.iter().filter(|icon| !is_map(icon)).count();
         for wins in 0..count {

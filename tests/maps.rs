@@ -1,5 +1,5 @@
-//! From a map into a level and back, as the window does it: what entering
-//! takes along and what the map is like afterwards.
+//! From a map into a level and back, as in the window: the data passed on
+//! entering, and the map afterwards.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,8 @@ use kotodama::words::level::{Level, LevelContext, Returned, Surroundings, file};
 use kotodama::words::report::{ObjectLine, Status};
 use kotodama::words::{Departure, Entrance, Game, Outcome, depart, entrances, protagonist};
 
-/// A map: a cursor on a path, the lake below it, behind it the cave, which a
-/// hidden path leads to.
+/// A map: a cursor on a path, the lake below it, behind it the cave at the end
+/// of a hidden path.
 const MAP: &str = r#"#![enable(implicit_some)]
 Level(
     name: "Map",
@@ -28,7 +28,7 @@ Level(
     ],
 )"#;
 
-/// A child level whose own conditions look at what lies around its icon.
+/// A child level whose conditions depend on the surroundings of its icon.
 const LAKE: &str = r#"#![enable(implicit_some)]
 Level(
     name: "Lake",
@@ -107,7 +107,7 @@ fn from_a_map_into_a_level_and_back() {
         ]
     );
 
-    // There the level is NEAR ROCK, which gives power (W-CLV-08).
+    // There the level is NEAR ROCK, which makes it POWER (W-CLV-08).
     let lake = level("lake.level.ron", LAKE);
     let context = LevelContext::from(surroundings);
     game.enter(&lake, &context, 0);
@@ -117,7 +117,7 @@ fn from_a_map_into_a_level_and_back() {
     );
     game.load(&lake, 0);
     assert!(!objects(&game, "baba")[0].float, "started by itself");
-    // Its file may say what stands there when it is started by itself.
+    // Its file may define the surroundings for when it is started on its own.
     let around = |name: &str| Level {
         surroundings: Surroundings {
             objects: vec![(name.to_owned(), IVec2::new(-1, 1))],
@@ -127,13 +127,13 @@ fn from_a_map_into_a_level_and_back() {
     };
     game.load(&around("rock"), 0);
     assert!(objects(&game, "baba")[0].float, "as its file says");
-    // Where play really comes from counts more.
+    // The actual surroundings take precedence.
     let elsewhere = LevelContext::from(around("keke").surroundings);
     game.enter(&around("rock"), &elsewhere, 0);
     assert!(!objects(&game, "baba")[0].float, "entered elsewhere");
 
-    // It turns into keke and rock, of which the map knows both, and then into
-    // something that the map does not know.
+    // It turns into keke and rock, both known to the map, and then into an
+    // object unknown to the map.
     let returned = Some(Returned {
         level: entered.clone(),
         through: Some(icon),
@@ -157,7 +157,7 @@ fn from_a_map_into_a_level_and_back() {
     assert_eq!(objects(&game, "level").len(), 1, "the cave stays");
     // Both can be entered: two candidates (W-SELECT-07, W-ICON-07).
     assert_eq!(entrances(game.world()).len(), 2);
-    // Restart leads back to where play returned to.
+    // Restart leads back to the return from the level.
     play(&mut game, "lx");
     assert_eq!(place(&game, "cursor"), (1, 0));
 
@@ -229,7 +229,7 @@ Level(
     let each = |id| [(id, a), (id, a), (id, b), (id, b)];
     assert_eq!(seen, [each(4), each(5)].concat());
 
-    // Whoever plays chooses; without a choice it is the first.
+    // The player chooses; without a choice it is the first.
     depart(game.world_mut(), &found[2]);
     assert_eq!(departure(&game).0, b);
     assert_eq!(game.report().turn, 0);

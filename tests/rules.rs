@@ -1,5 +1,5 @@
-//! The book of rules in `docs/rules`: what is cited stands in it, its links lead
-//! somewhere, its files can be read. Its scenarios are played with all others.
+//! The book of rules in `docs/rules`: cited rows exist, links lead somewhere,
+//! files can be read. Its scenarios are played with all others.
 
 #[path = "common/rows.rs"]
 mod rows;
@@ -32,7 +32,7 @@ fn every_row_that_is_cited_is_defined() {
             files.extend(rows::files(&root().join(folder), extension));
         }
     }
-    // The readers of scenarios are tested with rows that they make up.
+    // The readers of scenarios are tested with made-up rows.
     files.retain(|file| !file.starts_with(root().join("tests/common")));
     let mut unknown = Vec::new();
     for file in files {
@@ -43,14 +43,14 @@ fn every_row_that_is_cited_is_defined() {
     assert!(unknown.is_empty(), "{}", unknown.join("\n"));
 }
 
-/// Where the links of a page lead, without those into the web.
+/// Returns the targets of the links of a page, without web addresses.
 fn links(page: &str) -> impl Iterator<Item = &str> {
     let behind = page.split("](").skip(1);
     let links = behind.filter_map(|rest| rest.split(')').next());
     links.filter(|link| !link.contains("://"))
 }
 
-/// The anchor that a heading gets: lower case, blanks as hyphens, without
+/// Returns the anchor of a heading: lower case, blanks as hyphens, without
 /// punctuation.
 fn anchor(heading: &str) -> String {
     let heading = heading.trim_start_matches('#').trim().to_lowercase();
@@ -97,8 +97,8 @@ fn every_page_is_in_the_table_of_contents() {
     }
 }
 
-/// The fenced blocks of a page whose kind begins like this, each with the rest
-/// of its kind.
+/// Returns the fenced blocks of a page whose kind starts with `kind`, each with
+/// the rest of its kind.
 fn blocks<'p>(page: &'p str, kind: &str) -> Vec<(&'p str, &'p str)> {
     let fence = format!("\n```{kind} ");
     let blocks = page.split(fence.as_str()).skip(1).map(|rest| {

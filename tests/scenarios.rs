@@ -1,8 +1,7 @@
-//! Plays every scenario under `tests/scenarios` and compares what happened
-//! with what was expected. A scenario states rules of the game as text: a
-//! board, moves and the board afterwards; the format is explained in
-//! `tests/scenarios/README.md`, and what else the runner can do in
-//! `tests/common/runner`.
+//! Plays every scenario under `tests/scenarios` and compares the result with
+//! the expectations. A scenario states rules of the game as text: a board,
+//! moves and the board afterwards. `tests/scenarios/README.md` explains the
+//! format, `tests/common/runner` the other features of the runner.
 
 #[path = "common/runner/mod.rs"]
 mod runner;

@@ -1,6 +1,6 @@
-//! Random play over boards that are built from the whole vocabulary: nothing
-//! panics, nothing hangs, undo is exact, and chance follows the seed.
-//! `KOTODAMA_CASES` sets how many boards each test tries.
+//! Random play on boards built from the whole vocabulary: nothing panics,
+//! nothing hangs, undo is exact, and chance follows the seed. `KOTODAMA_CASES`
+//! sets the number of boards of each test.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,15 +13,15 @@ use kotodama::words::report::Status;
 use kotodama::words::tiles::Tiles;
 use kotodama::words::{Game, Outcome};
 
-/// What sentences are about, besides the special nouns.
+/// Subjects of sentences, besides the special nouns.
 const NOUNS: [&str; 6] = ["baba", "keke", "rock", "wall", "flag", "me"];
 
 const NOTES: [&str; 7] = ["a", "b", "c", "d", "e", "f", "g"];
 
-/// So many turns each board is played.
+/// Number of turns on each board.
 const TURNS: usize = 50;
 
-/// How many boards each of the tests tries; there are four of them.
+/// Returns the number of boards of each of the four tests.
 fn cases() -> u64 {
     std::env::var("KOTODAMA_CASES")
         .ok()
@@ -29,7 +29,7 @@ fn cases() -> u64 {
         .unwrap_or(500)
 }
 
-/// What boards are made of, drawn from one generator.
+/// A source of random parts of boards.
 struct Draw(Rng);
 
 impl Draw {
@@ -41,7 +41,7 @@ impl Draw {
         from[self.0.below(from.len())]
     }
 
-    /// A word of a kind.
+    /// Returns a word of a kind.
     fn word<T: Copy>(&mut self, kind: &[T], name: impl Fn(T) -> &'static str) -> &'static str {
         name(kind[self.0.below(kind.len())])
     }
@@ -57,7 +57,7 @@ impl Draw {
         }
     }
 
-    /// An entity, an icon or a cursor.
+    /// Returns an entity, an icon or a cursor.
     fn object(&mut self) -> &'static str {
         match self.0.below(4) {
             0 => self.pick(&["cursor", "level"]),
@@ -65,7 +65,7 @@ impl Draw {
         }
     }
 
-    /// One word or several joined by AND, each with a NOT now and then.
+    /// Returns one word or several joined by AND, each with a NOT now and then.
     fn list(&mut self, sentence: &mut Vec<&'static str>, one: impl Fn(&mut Self) -> &'static str) {
         loop {
             if self.one_in(7) {
@@ -95,7 +95,8 @@ impl Draw {
         }
     }
 
-    /// A sentence: mostly well formed, now and then with a stray word in it.
+    /// Returns a mostly well-formed sentence, now and then with a stray word in
+    /// it.
     fn sentence(&mut self) -> Vec<&'static str> {
         let mut sentence = Vec::new();
         if self.one_in(5) {
@@ -206,7 +207,7 @@ fn describe(level: &Level, case: u64) -> String {
     format!("case {case}:\n{text}")
 }
 
-/// Checks the board; now and then gives the whole report as a line, which
+/// Checks the board; now and then returns the whole report as a line, which
 /// takes longer than a turn.
 fn check(game: &Game, level: &Level, case: u64, turn: usize) -> Option<String> {
     let tiles = game.world().resource::<Tiles>();
@@ -249,7 +250,7 @@ fn try_boards(quarter: u64) {
         game.load(&level, case);
         let first = game.snapshot();
         // The states after each input, by turn: a tick of LEVEL IS AUTO is
-        // several turns, of which the last is seen.
+        // several turns, of which only the last is visible.
         let mut seen = BTreeMap::from([(0, first.clone())]);
         let mut moves = Vec::new();
         let mut once = Vec::new();
@@ -288,14 +289,14 @@ fn try_boards(quarter: u64) {
                 );
             }
         }
-        // The same seed gives the same bytes.
+        // The same seed produces the same bytes.
         game.load(&level, case);
         for (turn, (input, line)) in moves.into_iter().zip(once).enumerate() {
             game.play(input);
             assert_eq!(line, check(&game, &level, case, turn));
         }
     }
-    // Boards on which nothing ever happens would prove nothing.
+    // Boards on which nothing happens would prove nothing.
     assert!(lively * 3 > cases(), "only {lively} boards changed");
 }
 

@@ -1,4 +1,4 @@
-//! When a win is told: to whoever keeps score.
+//! When a win is reported to the record of wins.
 
 use kotodama::words::Game;
 use kotodama::words::input::Input;

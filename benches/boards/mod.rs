@@ -1,10 +1,10 @@
-//! The boards that are measured.
+//! Boards for the measurements.
 
 use bevy::math::IVec2;
 use kotodama::board::{Bounds, Direction, Rng};
 use kotodama::words::level::{Level, Placed};
 
-/// A level from rows of cells: `.` is empty, capitals are text.
+/// Returns a level from rows of cells: `.` is empty, capitals are text.
 pub fn drawn(rows: &[&str]) -> Level {
     let mut level = Level::default();
     for (y, row) in (0..).zip(rows) {
@@ -31,7 +31,8 @@ fn put(level: &mut Level, cell: &str, x: i32, y: i32) {
     });
 }
 
-/// 11 x 9 with some 70 objects: a beginners' level. BABA walks in the middle.
+/// Returns a beginners' level of 11 x 9 with some 70 objects. BABA walks in the
+/// middle.
 pub fn beginners() -> Level {
     drawn(&[
         "BABA IS YOU . . . . . FLAG IS WIN",
@@ -46,7 +47,7 @@ pub fn beginners() -> Level {
     ])
 }
 
-/// 24 x 14 with some 130 objects.
+/// Returns a level of 24 x 14 with some 130 objects.
 pub fn larger() -> Level {
     let mut level = drawn(&[
         "BABA IS YOU . WALL IS STOP . ROCK IS PUSH . FLAG IS WIN . WATER IS SINK . SKULL IS DEFEAT",
@@ -72,8 +73,8 @@ pub fn larger() -> Level {
     level
 }
 
-/// An N x N board: 5 % of the cells hold text in whole sentences, 2 % walls,
-/// 1 % rocks. Rows 0 to 2 are kept free for `lane`, which goes into row 1.
+/// Returns an N x N board: 5 % of the cells hold text in whole sentences, 2 %
+/// walls, 1 % rocks. Rows 0 to 2 are kept free for `lane` in row 1.
 pub fn generated(side: i32, lane: &str) -> Level {
     const FIRST: [[&str; 3]; 4] = [
         ["BABA", "IS", "YOU"],
@@ -112,7 +113,7 @@ pub fn generated(side: i32, lane: &str) -> Level {
         };
         let free =
             around((x, y)).all(|cell| level.bounds.index(cell).is_none_or(|index| !taken[index]));
-        // A crowded small board takes what fits.
+        // A crowded small board takes as many as fit.
         if !free && below(1000) > 0 {
             continue;
         }
@@ -144,8 +145,9 @@ pub fn generated(side: i32, lane: &str) -> Level {
     level
 }
 
-/// 100 x 100 with 1,000 MOVE objects that face every way among walls and
-/// rocks. The sentences are walled in, so that no bug pushes them apart.
+/// Returns a level of 100 x 100 with 1,000 MOVE objects facing every way among
+/// walls and rocks. The sentences are walled in, so that no bug pushes them
+/// apart.
 pub fn crowd() -> Level {
     let mut level = drawn(&["BUG IS MOVE . WALL IS STOP . ROCK IS PUSH"]);
     level.bounds = Bounds {

@@ -23,7 +23,7 @@ impl Direction {
     /// All four, in the order right, up, left, down.
     pub const ALL: [Self; 4] = [Self::Right, Self::Up, Self::Left, Self::Down];
 
-    /// The step of one cell in this direction.
+    /// Returns the step of one cell in this direction.
     #[inline]
     #[must_use]
     pub const fn delta(self) -> IVec2 {
@@ -35,7 +35,7 @@ impl Direction {
         }
     }
 
-    /// The direction after half a turn.
+    /// Returns the direction after half a turn.
     #[inline]
     #[must_use]
     pub const fn opposite(self) -> Self {
@@ -47,7 +47,7 @@ impl Direction {
         }
     }
 
-    /// The direction after a quarter turn clockwise.
+    /// Returns the direction after a quarter turn clockwise.
     #[inline]
     #[must_use]
     pub const fn clockwise(self) -> Self {
@@ -59,15 +59,15 @@ impl Direction {
         }
     }
 
-    /// The direction after a quarter turn counter-clockwise.
+    /// Returns the direction after a quarter turn counter-clockwise.
     #[inline]
     #[must_use]
     pub const fn counter_clockwise(self) -> Self {
         self.clockwise().opposite()
     }
 
-    /// Returns the direction with this position in [`Direction::ALL`], counted
-    /// on from its begin after its end.
+    /// Returns the direction at `index` in [`Direction::ALL`], counting on from
+    /// the start after the end.
     #[inline]
     #[must_use]
     pub const fn nth(index: u8) -> Self {
@@ -79,14 +79,15 @@ impl Direction {
         }
     }
 
-    /// Position in [`Direction::ALL`].
+    /// Returns the index in [`Direction::ALL`].
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Lower-case name, as in reports: `right`, `up`, `left`, `down`.
+    /// Returns the lower-case name, as in reports: `right`, `up`, `left`,
+    /// `down`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,5 +1,5 @@
-//! What every grid mode shares: directions, cells, bounds, object ids, the
-//! occupancy index and the seeded generator. Knows nothing of any mode.
+//! What all grid modes share: directions, cells, bounds, object ids, the
+//! occupancy index and the seeded generator. Depends on no mode.
 
 #![cfg_attr(
     not(test),
@@ -24,20 +24,20 @@ pub use direction::Direction;
 pub use occupancy::Occupancy;
 pub use rng::Rng;
 
-/// The longest side a board may have, in cells.
+/// Longest side a board may have, in cells.
 pub const MAX_SIDE: i32 = 1000;
 
-/// The identity of an object: survives saving, unlike `Entity`. Numbers start
-/// at 1 and are never used twice within a play (W-OBJ-08).
+/// Identity of an object: survives saving, unlike `Entity`. Numbers start at 1
+/// and are never used twice within a play (W-OBJ-08).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ObjectId(pub u32);
 
-/// The place of an object: `x` grows to the right, `y` grows downwards, both
+/// Position of an object: `x` grows to the right, `y` grows downwards, both
 /// from 0 in the upper left corner. Objects can leave the board during a turn.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cell(pub IVec2);
 
-/// The size of a board in cells.
+/// Size of a board in cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Bounds {
     /// Number of columns, 0 to [`MAX_SIDE`].
@@ -47,21 +47,21 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Columns and rows.
+    /// Returns the number of columns and rows.
     #[inline]
     #[must_use]
     pub const fn size(self) -> IVec2 {
         IVec2::new(self.width, self.height)
     }
 
-    /// Is `cell` on the board?
+    /// Returns whether `cell` is on the board.
     #[inline]
     #[must_use]
     pub fn contains(self, cell: IVec2) -> bool {
         (0..self.width).contains(&cell.x) && (0..self.height).contains(&cell.y)
     }
 
-    /// Position of `cell` in reading order, if it is on the board.
+    /// Returns the position of `cell` in reading order, if it is on the board.
     #[inline]
     #[must_use]
     pub fn index(self, cell: IVec2) -> Option<usize> {
@@ -69,14 +69,14 @@ impl Bounds {
             .then(|| usize::try_from(cell.y * self.width + cell.x).unwrap_or(0))
     }
 
-    /// Number of cells.
+    /// Returns the number of cells.
     #[inline]
     #[must_use]
     pub fn area(self) -> usize {
         usize::try_from(self.width * self.height).unwrap_or(0)
     }
 
-    /// Every cell in reading order.
+    /// Returns every cell in reading order.
     pub fn cells(self) -> impl Iterator<Item = IVec2> {
         (0..self.height).flat_map(move |y| (0..self.width).map(move |x| IVec2::new(x, y)))
     }

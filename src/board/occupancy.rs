@@ -1,4 +1,4 @@
-//! Which objects are in which cell.
+//! An index of the objects in each cell.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use bevy::math::IVec2;
 
 use super::Bounds;
 
-/// The occupants of every cell, on the board and beyond, each cell's sorted.
+/// The occupants of every cell, on and off the board, sorted within each cell.
 #[derive(Clone, Debug)]
 pub struct Occupancy<T> {
     bounds: Bounds,
@@ -28,7 +28,7 @@ impl<T> Default for Occupancy<T> {
 }
 
 impl<T: Copy + Ord> Occupancy<T> {
-    /// An empty board.
+    /// Returns an empty board.
     #[must_use]
     pub fn new(bounds: Bounds) -> Self {
         Self {
@@ -39,20 +39,20 @@ impl<T: Copy + Ord> Occupancy<T> {
         }
     }
 
-    /// The cells of the board that hold more than one occupant, in reading
-    /// order.
+    /// Returns the cells of the board that hold more than one occupant, in
+    /// reading order.
     pub fn shared(&self) -> impl Iterator<Item = IVec2> {
         self.shared.iter().map(|&(y, x)| IVec2::new(x, y))
     }
 
-    /// Size of the board.
+    /// Returns the size of the board.
     #[inline]
     #[must_use]
     pub const fn bounds(&self) -> Bounds {
         self.bounds
     }
 
-    /// The occupants of `cell`, sorted.
+    /// Returns the occupants of `cell`, sorted.
     #[inline]
     #[must_use]
     pub fn at(&self, cell: IVec2) -> &[T] {
@@ -79,7 +79,7 @@ impl<T: Copy + Ord> Occupancy<T> {
         }
     }
 
-    /// Takes `occupant` out of `cell`, if it is there.
+    /// Removes `occupant` from `cell`, if it is there.
     pub fn remove(&mut self, cell: IVec2, occupant: T) {
         match self.bounds.index(cell) {
             Some(index) => {

@@ -12,19 +12,20 @@ use super::{Bounds, Direction};
 pub struct Rng(u64);
 
 impl Rng {
-    /// A generator that gives the sequence belonging to `seed`.
+    /// Returns a generator with the sequence of `seed`.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// What [`Rng::new`] makes a generator of that goes on like this one.
+    /// Returns the state, from which [`Rng::new`] makes a generator that
+    /// continues like this one.
     #[must_use]
     pub const fn state(&self) -> u64 {
         self.0
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     #[inline]
     pub fn next_bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -34,20 +35,20 @@ impl Rng {
         z ^ (z >> 31)
     }
 
-    /// A number from 0 to `n - 1`, uniformly; 0 if `n` is 0.
+    /// Returns a uniform number from 0 to `n - 1`; 0 if `n` is 0.
     #[inline]
     pub fn below(&mut self, n: usize) -> usize {
         let wide = u128::from(self.next_bits()) * (n as u128);
         usize::try_from(wide >> 64).unwrap_or(0)
     }
 
-    /// One of the four directions, uniformly.
+    /// Returns one of the four directions with equal chances.
     pub fn direction(&mut self) -> Direction {
         let index = self.below(Direction::ALL.len());
         Direction::ALL.get(index).copied().unwrap_or_default()
     }
 
-    /// One of the cells of a board, uniformly.
+    /// Returns one of the cells of a board with equal chances.
     pub fn cell(&mut self, bounds: Bounds) -> IVec2 {
         let mut below = |side: i32| {
             let place = self.below(usize::try_from(side).unwrap_or(0));

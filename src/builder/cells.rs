@@ -1,5 +1,5 @@
-//! What stands in a cell. The rows name a stack of the legends by a character,
-//! and the list of tiles adds to it; here a cell is one stack, and writing one
+//! Contents of a cell. The rows name a stack of the legends by a character, and
+//! the list of tiles adds to it; here a cell is one stack, and writing a stack
 //! finds or makes the character for it.
 
 use std::collections::BTreeSet;
@@ -10,17 +10,17 @@ use kotodama_dungeon::file::document::{Entry, ExtraTile, LevelRecord, Placed, Re
 
 use super::draft::Draft;
 
-/// Everything in a cell.
+/// Contents of a cell.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stack {
-    /// Tiles, bottom to top; none of them is [`Entry::Spawn`].
+    /// Tiles, bottom to top, without [`Entry::Spawn`].
     pub tiles: Vec<Entry>,
     /// Whether a game can begin here.
     pub is_spawn: bool,
 }
 
 impl Stack {
-    /// The stack of a legend.
+    /// Returns the stack of a legend entry.
     #[must_use]
     pub fn of(entries: &[Entry]) -> Self {
         let tiles = entries.iter().filter(|entry| **entry != Entry::Spawn);
@@ -30,7 +30,7 @@ impl Stack {
         }
     }
 
-    /// As a legend writes it.
+    /// Returns the entries as a legend writes them.
     #[must_use]
     pub fn entries(&self) -> Vec<Entry> {
         let mut entries = self.tiles.clone();
@@ -41,7 +41,7 @@ impl Stack {
     }
 }
 
-/// What a record says, as an entry of a legend.
+/// Returns a record as an entry of a legend.
 #[must_use]
 pub fn entry_of(record: &Record) -> Entry {
     if let Some(template) = &record.template {
@@ -56,7 +56,7 @@ pub fn entry_of(record: &Record) -> Entry {
     Entry::Tile(Box::new(record.clone()))
 }
 
-/// What an entry says, as a record.
+/// Returns an entry as a record.
 #[must_use]
 pub fn record_of(entry: &Entry) -> Record {
     match entry {
@@ -69,19 +69,20 @@ pub fn record_of(entry: &Entry) -> Record {
     }
 }
 
-/// A tile as a template has it.
+/// Returns a tile exactly like its template.
 #[must_use]
 pub fn template(slug: &str) -> Entry {
     Entry::Template(Placed::from(slug.to_owned()))
 }
 
-/// The cell of the file.
+/// Returns the position as written in the file.
 pub(crate) const fn file_cell(cell: IVec2) -> Cell {
     Cell::new(cell.y, cell.x)
 }
 
 impl Draft {
-    /// What a character stands for in a level; `None` if it is in no legend.
+    /// Returns the stack of a character in a level; `None` if it is in no
+    /// legend.
     #[must_use]
     pub fn legend(&self, level: usize, character: char) -> Option<Stack> {
         let own = self.level(level)?.legend.get(&character);
@@ -89,7 +90,8 @@ impl Draft {
         Some(Stack::of(entries))
     }
 
-    /// Everything in a cell, however the file says it; nothing outside.
+    /// Returns the contents of a cell, from the rows and the list of tiles;
+    /// nothing outside.
     #[must_use]
     pub fn stack(&self, level: usize, cell: IVec2) -> Stack {
         let Some(character) = self.character(level, cell) else {
@@ -111,13 +113,13 @@ impl Draft {
         stack
     }
 
-    /// Puts a stack into a cell; gives whether anything changed. Cells outside
-    /// stay as they are.
+    /// Puts a stack into a cell and returns whether anything changed. Cells
+    /// outside the level are left alone.
     pub fn set_stack(&mut self, level: usize, cell: IVec2, stack: &Stack) -> bool {
         self.set_stacks(level, &[(cell, stack.clone())])
     }
 
-    /// Puts stacks into cells; gives whether anything changed.
+    /// Puts stacks into cells and returns whether anything changed.
     pub fn set_stacks(&mut self, level: usize, stacks: &[(IVec2, Stack)]) -> bool {
         let mut characters = Vec::new();
         let mut known: Vec<(Vec<Entry>, char)> = Vec::new();
@@ -160,15 +162,15 @@ impl Draft {
         changed
     }
 
-    /// Makes a cell a place to begin, or none.
+    /// Makes a cell a start, or clears it.
     pub fn set_spawn(&mut self, level: usize, cell: IVec2, is_spawn: bool) -> bool {
         let mut stack = self.stack(level, cell);
         stack.is_spawn = is_spawn;
         self.set_stack(level, cell, &stack)
     }
 
-    /// Keeps tiles that the file lists besides its rows in that list, as long
-    /// as they stand on what the rows say; gives whether they do.
+    /// Keeps tiles of the list in that list, as long as they stand on the stack
+    /// of the rows; returns whether they do.
     fn lay_on_top(&mut self, level: usize, cell: IVec2, present: char, stack: &Stack) -> bool {
         let has_extras = |record| extras(record, cell).next().is_some();
         if !self.level(level).is_some_and(has_extras) {
@@ -210,8 +212,8 @@ impl Draft {
         }
     }
 
-    /// The character that stands for a stack in a level; a new one of the
-    /// level's legend if there is none yet. `None` if all are taken.
+    /// Returns the character for a stack in a level, adding one to the level's
+    /// legend if needed. `None` if all are taken.
     pub(crate) fn character_for(&mut self, level: usize, entries: &[Entry]) -> Option<char> {
         let wanted = Stack::of(entries);
         let own = &self.level(level)?.legend;
@@ -228,8 +230,7 @@ impl Draft {
         Some(character)
     }
 
-    /// A character that nothing stands for yet: the one that the topmost tile
-    /// shows, if that is free.
+    /// Returns an unused character, preferably the one shown by the top tile.
     fn free_character(&self, level: usize, stack: &Stack) -> Option<char> {
         let record = self.level(level)?;
         let used: BTreeSet<char> = (record.rows.iter())
@@ -245,7 +246,7 @@ impl Draft {
         all.filter(is_plain).find(|c| !used.contains(c))
     }
 
-    /// Drops what the legends have and no row uses; gives how many characters.
+    /// Removes unused characters from the legends and returns their number.
     pub fn tidy_legends(&mut self) -> usize {
         let mut everywhere: BTreeSet<char> = BTreeSet::new();
         let mut dropped = 0;
@@ -283,7 +284,7 @@ impl Draft {
     }
 }
 
-/// The tiles of a cell besides those of the rows.
+/// Returns the tiles of a cell from the list of tiles.
 fn extras(record: &LevelRecord, cell: IVec2) -> impl Iterator<Item = &ExtraTile> {
     record
         .tiles

@@ -1,4 +1,4 @@
-//! Cells as a value: copied, turned round, put elsewhere.
+//! Cells as a value: copied, mirrored and put down elsewhere.
 
 use bevy::math::IVec2;
 use kotodama_documents::Region;
@@ -14,7 +14,7 @@ pub struct Clip {
 }
 
 impl Clip {
-    /// Columns and rows.
+    /// Returns the number of columns and rows.
     #[must_use]
     pub fn size(&self) -> IVec2 {
         let side = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
@@ -22,14 +22,14 @@ impl Clip {
         IVec2::new(side(self.width), side(height.unwrap_or(0)))
     }
 
-    /// Turned round at an upright axis.
+    /// Mirrors it left to right.
     pub fn flip_columns(&mut self) {
         for row in self.stacks.chunks_mut(self.width.max(1)) {
             row.reverse();
         }
     }
 
-    /// Turned upside down.
+    /// Mirrors it top to bottom.
     pub fn flip_rows(&mut self) {
         let rows = self.stacks.chunks(self.width.max(1)).rev();
         self.stacks = rows.flatten().cloned().collect();
@@ -37,7 +37,7 @@ impl Clip {
 }
 
 impl Draft {
-    /// Copies a rectangle; what lies outside of the level is empty.
+    /// Copies a rectangle; cells outside the level are empty.
     #[must_use]
     pub fn copy(&self, level: usize, region: Region) -> Clip {
         let stacks = region.cells().map(|cell| self.stack(level, cell));
@@ -47,8 +47,8 @@ impl Draft {
         }
     }
 
-    /// Puts a clip down with its upper left cell here; what would lie outside
-    /// of the level is cut off.
+    /// Puts a clip down with its upper left cell at `at`, cutting off the part
+    /// outside the level.
     pub fn paste(&mut self, level: usize, at: IVec2, clip: &Clip) -> bool {
         if clip.stacks.is_empty() {
             return false;
@@ -58,15 +58,15 @@ impl Draft {
         self.set_stacks(level, &stacks)
     }
 
-    /// Empties a rectangle.
+    /// Clears a rectangle.
     pub fn clear(&mut self, level: usize, region: Region) -> bool {
         let stacks = region.cells().map(|cell| (cell, Stack::default()));
         let stacks: Vec<(IVec2, Stack)> = stacks.collect();
         self.set_stacks(level, &stacks)
     }
 
-    /// Moves what is in a rectangle; the place that it leaves is filled with
-    /// the lowest tile of each cell.
+    /// Moves the contents of a rectangle; the cells it leaves keep their lowest
+    /// tiles.
     pub fn move_cells(&mut self, level: usize, region: Region, by: IVec2) -> bool {
         if by == IVec2::ZERO {
             return false;

@@ -1,5 +1,5 @@
-//! A dungeon file in the form that is edited. Copies share their levels, so
-//! that a step of undo costs as much as the level that it changed.
+//! A dungeon file in editable form. Copies share their levels, so that a step
+//! of undo costs as much as the level it changed.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use kotodama_dungeon::file::document::{LevelRecord, SourceLine};
 /// A dungeon file.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
-    /// Everything but the levels.
+    /// Everything except the levels.
     head: Arc<Document>,
     levels: Vec<Arc<LevelRecord>>,
 }
@@ -34,11 +34,11 @@ impl Edited for Draft {
     }
 }
 
-/// Columns and rows of a new level.
+/// Number of columns and rows of a new level.
 const NEW: IVec2 = IVec2::new(40, 20);
 
 impl Draft {
-    /// The draft of a file.
+    /// Returns the draft of a file.
     #[must_use]
     pub fn of(mut document: Document) -> Self {
         let levels = std::mem::take(&mut document.levels);
@@ -48,7 +48,7 @@ impl Draft {
         }
     }
 
-    /// A new dungeon: one level of floor, with a place to begin.
+    /// Returns a new dungeon: one level of floor with a start.
     #[must_use]
     pub fn blank() -> Self {
         let mut draft = Self::default();
@@ -59,7 +59,7 @@ impl Draft {
         draft
     }
 
-    /// The file that says this.
+    /// Returns the draft as a file.
     #[must_use]
     pub fn to_document(&self) -> Document {
         let mut document = (*self.head).clone();
@@ -68,36 +68,36 @@ impl Draft {
         document
     }
 
-    /// Everything but the levels; its list of levels is empty.
+    /// Returns everything except the levels; its list of levels is empty.
     #[must_use]
     pub fn head(&self) -> &Document {
         &self.head
     }
 
-    /// The levels, in the order of the file.
+    /// Returns the levels, in the order of the file.
     pub fn levels(&self) -> impl ExactSizeIterator<Item = &LevelRecord> {
         self.levels.iter().map(|level| &**level)
     }
 
-    /// How many levels there are.
+    /// Returns the number of levels.
     #[must_use]
     pub fn count_levels(&self) -> usize {
         self.levels.len()
     }
 
-    /// The level with this index.
+    /// Returns the level with this index.
     #[must_use]
     pub fn level(&self, index: usize) -> Option<&LevelRecord> {
         self.levels.get(index).map(|level| &**level)
     }
 
-    /// Index of the level with this number.
+    /// Returns the index of the level with this number.
     #[must_use]
     pub fn level_of(&self, number: i64) -> Option<usize> {
         self.levels.iter().position(|level| level.number == number)
     }
 
-    /// Columns and rows of a level; of none for a level that does not exist.
+    /// Returns the columns and rows of a level; 0 x 0 if it does not exist.
     #[must_use]
     pub fn bounds(&self, level: usize) -> Bounds {
         let Some(level) = self.level(level) else {
@@ -114,7 +114,7 @@ impl Draft {
         }
     }
 
-    /// Changes what is not in the levels.
+    /// Changes everything except the levels.
     pub fn change_head(&mut self, change: impl FnOnce(&mut Document)) {
         change(Arc::make_mut(&mut self.head));
     }
@@ -131,13 +131,13 @@ impl Draft {
         change(&mut self.levels);
     }
 
-    /// The character of a cell.
+    /// Returns the character of a cell.
     pub(crate) fn character(&self, level: usize, cell: IVec2) -> Option<char> {
         let row = self.level(level)?.rows.get(usize::try_from(cell.y).ok()?)?;
         row.text().chars().nth(usize::try_from(cell.x).ok()?)
     }
 
-    /// Gives cells of a level other characters.
+    /// Sets the characters of cells of a level.
     pub(crate) fn set_characters(&mut self, level: usize, cells: &[(IVec2, char)]) {
         self.change_level(level, |level| {
             let mut cells: Vec<(IVec2, char)> = cells.to_vec();

@@ -1,4 +1,4 @@
-//! Levels: their numbers and sizes, and the edges between them.
+//! Levels: their numbers, sizes and edges.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use super::parts::Refused;
 const OPPOSITE: [usize; 4] = [1, 0, 3, 2];
 
 impl Draft {
-    /// Adds a level of floor at the end; gives its index.
+    /// Adds a level of floor at the end and returns its index.
     pub fn add_level(&mut self, size: IVec2) -> usize {
         let number = self.levels().map(|level| level.number).max();
         let number = number.map_or(1, |last| last.saturating_add(1));
@@ -36,7 +36,7 @@ impl Draft {
         index
     }
 
-    /// The character of plain floor in a level.
+    /// Returns the character of plain floor in a level.
     fn floor(&mut self, index: usize) -> char {
         let floor = Stack {
             tiles: vec![template("floor")],
@@ -45,11 +45,11 @@ impl Draft {
         self.character_for(index, &floor.entries()).unwrap_or('.')
     }
 
-    /// Takes a level away, and the edges that lead to it.
+    /// Removes a level and the edges that lead to it.
     ///
     /// # Errors
     ///
-    /// It is the last one.
+    /// The level is the last one.
     pub fn delete_level(&mut self, index: usize) -> Result<(), Refused> {
         let Some(number) = self.level(index).map(|level| level.number) else {
             return Ok(());
@@ -66,7 +66,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Gives a level another number, also at the edges that lead to it.
+    /// Changes the number of a level and of the edges that lead to it.
     ///
     /// # Errors
     ///
@@ -103,8 +103,8 @@ impl Draft {
     }
 
     /// Joins an edge of a level to another level, whose opposite edge leads
-    /// back if it led nowhere. Without a number the edge leads nowhere, and an
-    /// edge that led back here does not either.
+    /// back unless it is joined already. Without a number the edge leads
+    /// nowhere, and so does an edge that led back here.
     pub fn set_edge(&mut self, index: usize, edge: usize, number: Option<i64>) {
         let Some((own, before)) = self.level(index).and_then(|level| {
             let before = level.edges.get(edge)?.as_ref().map(|it| it.value);
@@ -140,12 +140,12 @@ impl Draft {
         }
     }
 
-    /// Gives a level another size. What is there moves by `shift`; new cells
-    /// are floor, what lies outside is cut off.
+    /// Resizes a level. Its contents move by `shift`; new cells are floor, and
+    /// cells outside are cut off.
     ///
     /// # Errors
     ///
-    /// The size is none.
+    /// The size is not allowed.
     pub fn resize(&mut self, index: usize, size: IVec2, shift: IVec2) -> Result<(), Refused> {
         let side = |side: i32| {
             let side = usize::try_from(side)

@@ -1,22 +1,23 @@
-//! The builder of dungeons without its panels: what is edited, what can be done
-//! to it, and what is known of its scripts while they are typed.
+//! The builder of dungeons without its panels: the edited draft, the operations
+//! on it, and help for its scripts while they are typed.
 //!
 //! | module | what it is |
 //! |---|---|
-//! | [`draft`] | a dungeon file in the form that is edited; copies share what is equal |
-//! | [`cells`] | what stands in a cell, whether the rows or the list of tiles say so |
+//! | [`draft`] | a dungeon file in editable form; copies share what is equal |
+//! | [`cells`] | contents of a cell, from the rows and the list of tiles |
 //! | [`painting`], [`clip`] | strokes and fills; cells as a value |
 //! | [`parts`] | templates, items and sounds with their uses |
 //! | [`levels`] | the levels, their sizes and edges |
-//! | [`scripts`] | where the scripts of a file are |
-//! | [`values`] | state values, as they are typed |
+//! | [`scripts`] | the scripts of a file and their owners |
+//! | [`values`] | state values as they are typed |
 //! | [`language`] | colours, completion, help and labels of scripts |
-//! | [`problems`] | what is wrong, where |
+//! | [`problems`] | problems of a dungeon, with their places |
 //! | [`store`] | opening and saving |
-//! | [`trial`] | playing from a place, and looking into the game |
+//! | [`trial`] | playing from a place, with a debugger |
 //!
-//! The model is that of the file: [`kotodama_dungeon::file::Document`]. A change
-//! is a function on a draft; the document of `kotodama_documents` makes it a step.
+//! The model is that of the file: [`kotodama_dungeon::file::Document`]. A
+//! change is a function on a draft; the document of `kotodama_documents` makes
+//! it a step.
 
 #![cfg_attr(
     not(test),
@@ -53,12 +54,12 @@ pub use passages::Passage;
 pub use scripts::Owner;
 pub use trial::Trial;
 
-/// A dungeon being edited, with its past.
+/// A dungeon being edited, with its history.
 pub type Document = kotodama_documents::Document<Draft>;
 
-/// A start in the builder, as the command line asks for it.
+/// A request to start in the builder, from the command line.
 #[derive(Clone, Debug, Default)]
 pub struct BuilderStart {
-    /// The dungeon; one that does not exist yet is made when it is saved.
+    /// The dungeon file; it is created on saving if it does not exist.
     pub file: std::path::PathBuf,
 }

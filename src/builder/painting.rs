@@ -1,4 +1,4 @@
-//! What tools do to the cells of a level.
+//! Effects of the tools on the cells of a level.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,35 +10,35 @@ use kotodama_dungeon::file::document::Entry;
 use super::cells::Stack;
 use super::draft::Draft;
 
-/// Where in a stack a tile is put.
+/// Place of a tile in a stack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Layer {
-    /// The cell has nothing but this tile.
+    /// Replaces everything in the cell.
     Alone,
-    /// In place of the lowest tile.
+    /// Replaces the lowest tile.
     Ground,
-    /// On the lowest tile, in place of what stands there.
+    /// On the lowest tile, replacing the rest.
     #[default]
     OnGround,
     /// On top of everything.
     Top,
-    /// Before the tile with this index from the bottom.
+    /// Below the tile with this index from the bottom.
     At(usize),
 }
 
-/// What is painted with.
+/// The thing being painted.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Brush {
     /// A tile.
     Tile(Entry),
-    /// A place to begin.
+    /// A start.
     Spawn,
-    /// Takes away: the top tile, or everything with [`Layer::Alone`].
+    /// Removes the top tile, or everything with [`Layer::Alone`].
     Eraser,
 }
 
 impl Brush {
-    /// Does it to a stack.
+    /// Applies the brush to a stack.
     pub fn apply(&self, stack: &mut Stack, layer: Layer) {
         let tiles = &mut stack.tiles;
         match self {
@@ -51,7 +51,7 @@ impl Brush {
                 Layer::At(index) if index < tiles.len() => {
                     tiles.remove(index);
                 }
-                // The ground stays where only things are taken away.
+                // The ground stays when only things are removed.
                 Layer::OnGround if stack.is_spawn && tiles.len() <= 1 => stack.is_spawn = false,
                 Layer::OnGround => tiles.truncate(1),
                 _ if tiles.is_empty() => stack.is_spawn = false,
@@ -73,7 +73,7 @@ impl Brush {
                     Layer::At(index) => index.min(tiles.len()),
                     _ => tiles.len(),
                 };
-                // A second stroke over the same cells puts nothing there twice.
+                // A second stroke over the same cells adds nothing.
                 let below = index.checked_sub(1).and_then(|below| tiles.get(below));
                 if layer != Layer::Top || below != Some(tile) {
                     tiles.insert(index, tile.clone());
@@ -84,7 +84,7 @@ impl Brush {
 }
 
 impl Draft {
-    /// Paints cells of a level; gives whether anything changed.
+    /// Paints cells of a level and returns whether anything changed.
     pub fn paint(&mut self, level: usize, cells: &[IVec2], brush: &Brush, layer: Layer) -> bool {
         let stacks = cells.iter().map(|cell| {
             let mut stack = self.stack(level, *cell);
@@ -95,7 +95,7 @@ impl Draft {
         self.set_stacks(level, &stacks)
     }
 
-    /// The cells that hold the same as `start` and are connected to it; none if
+    /// Returns the connected cells with the same contents as `start`; none if
     /// it is outside.
     #[must_use]
     pub fn connected(&self, level: usize, start: IVec2) -> Vec<IVec2> {

@@ -1,5 +1,5 @@
-//! Passages: the standard tiles through which players come to other levels
-//! (D-TRAVEL-03), where they lead, and the ends that they lack.
+//! Passages: standard tiles that lead players to other levels (D-TRAVEL-03),
+//! their destinations, and missing ends.
 
 use std::collections::BTreeSet;
 
@@ -13,17 +13,18 @@ use kotodama_formats::msg;
 use super::cells::record_of;
 use super::draft::Draft;
 
-/// Where a passage leads: to one with the same colour.
+/// A passage, which leads to passages of the same colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passage {
-    /// Number of the level.
+    /// Number of the destination level.
     pub to: i64,
-    /// Its background colour in lower case, which is its key.
+    /// Its background colour in lower case, the key of the passage.
     pub color: String,
 }
 
 impl Passage {
-    /// The passage that a tile is, if it is one and its level is a number.
+    /// Returns the passage of a tile, if the tile is a passage to a numbered
+    /// level.
     #[must_use]
     pub fn of(entry: &Entry) -> Option<Self> {
         Self::of_record(&record_of(entry))
@@ -46,8 +47,8 @@ impl Passage {
 }
 
 impl Draft {
-    /// The cells of a level in which a passage can be come out of: passages of
-    /// its colour.
+    /// Returns the cells of a level where a passage can end: passages of its
+    /// colour.
     #[must_use]
     pub fn ends(&self, level: usize, passage: &Passage) -> Vec<IVec2> {
         let cells = Region::whole(self.bounds(level)).cells();
@@ -60,7 +61,7 @@ impl Draft {
     }
 }
 
-/// The passages of a level, each kind once.
+/// Returns the passages of a level, each kind once.
 fn passages(draft: &Draft, index: usize, level: &LevelRecord) -> Vec<Passage> {
     let used: BTreeSet<char> = level
         .rows
@@ -79,8 +80,8 @@ fn passages(draft: &Draft, index: usize, level: &LevelRecord) -> Vec<Passage> {
     placed.chain(extra).collect()
 }
 
-/// Warns of passages whose level does not exist, or has no passage of the same
-/// colour to come out of.
+/// Warns of passages whose level does not exist or has no passage of the same
+/// colour.
 pub(super) fn problems(draft: &Draft, document: &Document) -> Vec<Finding> {
     let levels = document.levels.iter().enumerate();
     let all: Vec<Vec<Passage>> = levels

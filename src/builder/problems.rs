@@ -1,4 +1,4 @@
-//! What is wrong with a dungeon, and where: what the checker of files finds,
+//! Problems of a dungeon, with their places: the findings of the file checker,
 //! and passages that lead nowhere.
 
 use kotodama_dungeon::file::{Finding, Options, compile};
@@ -7,7 +7,7 @@ use kotodama_dungeon::standard;
 use super::draft::Draft;
 use super::passages;
 
-/// Everything that is wrong or may not be meant, in the order in which it is
+/// Returns all problems and possible mistakes, in the order in which they are
 /// found.
 #[must_use]
 pub fn problems(draft: &Draft) -> Vec<Finding> {

@@ -1,4 +1,4 @@
-//! Where the scripts of a file are, and what else is written once for all tiles
+//! The scripts of a file, and other data that is written once for all tiles
 //! that share it.
 
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use kotodama_dungeon::tile::Appearance;
 use super::cells::file_cell;
 use super::draft::Draft;
 
-/// What has a script, and values.
+/// An owner of a script and of values.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Owner {
     /// The template of this slug.
@@ -28,7 +28,7 @@ pub enum Owner {
         /// Its place among the tiles, from the bottom.
         index: usize,
     },
-    /// A tile besides those of the rows.
+    /// A tile from the list of tiles.
     Tile {
         /// Index of the level.
         level: usize,
@@ -38,7 +38,7 @@ pub enum Owner {
 }
 
 impl Draft {
-    /// Everything of the file that has a script, in the order of the file.
+    /// Returns all owners of scripts in the order of the file.
     #[must_use]
     pub fn owners(&self) -> Vec<Owner> {
         let head = self.head();
@@ -66,8 +66,8 @@ impl Draft {
         owners
     }
 
-    /// The record of an owner; an item has none, and neither has a tile that is
-    /// just as its template.
+    /// Returns the record of an owner; `None` for an item and for a tile
+    /// exactly like its template.
     #[must_use]
     pub fn record(&self, owner: &Owner) -> Option<&Record> {
         match owner {
@@ -96,7 +96,7 @@ impl Draft {
         }
     }
 
-    /// Changes a record. A tile that is just as its template becomes one of its
+    /// Changes a record. A tile exactly like its template gets a record of its
     /// own. Does nothing for an item.
     pub fn change_record(&mut self, owner: &Owner, change: impl FnOnce(&mut Record)) {
         match owner {
@@ -133,7 +133,7 @@ impl Draft {
         }
     }
 
-    /// The lines of the script that an owner writes itself.
+    /// Returns the lines of an owner's own script.
     #[must_use]
     pub fn script(&self, owner: &Owner) -> &[SourceLine] {
         match owner {
@@ -150,14 +150,14 @@ impl Draft {
         }
     }
 
-    /// The script of an owner as one text.
+    /// Returns the script of an owner as one text.
     #[must_use]
     pub fn script_text(&self, owner: &Owner) -> String {
         let lines: Vec<&str> = self.script(owner).iter().map(SourceLine::text).collect();
         lines.join("\n")
     }
 
-    /// Gives an owner a script; an empty text takes it away.
+    /// Sets the script of an owner; an empty text removes it.
     pub fn set_script(&mut self, owner: &Owner, text: &str) {
         let lines = || {
             text.split('\n')
@@ -180,8 +180,8 @@ impl Draft {
         });
     }
 
-    /// What writes the tile with this place in the stack of a cell. Tiles of
-    /// other cells may share it.
+    /// Returns the owner of the tile at this place in the stack of a cell.
+    /// Tiles of other cells may share it.
     #[must_use]
     pub fn owner_at(&self, level: usize, cell: IVec2, place: usize) -> Option<Owner> {
         let character = self.character(level, cell)?;
@@ -200,8 +200,8 @@ impl Draft {
         Some(Owner::Tile { level, index })
     }
 
-    /// How a tile looks, with what it has from templates, of the file or
-    /// standard ones.
+    /// Returns the appearance of a tile, including that of its templates, from
+    /// the file or standard.
     #[must_use]
     pub fn look(&self, entry: &Entry) -> Appearance {
         match entry {
@@ -241,7 +241,8 @@ impl Draft {
         look
     }
 
-    /// State values that a template gives, those of its own template included.
+    /// Returns the state values of a template, including those of its own
+    /// template.
     #[must_use]
     pub fn values_of(&self, slug: &str) -> Values {
         self.values_below(slug, 0)
@@ -263,7 +264,7 @@ impl Draft {
     }
 }
 
-/// The standard template of a slug.
+/// Returns the standard template of a slug.
 #[must_use]
 pub fn standard_template(slug: &str) -> Option<&'static Arc<Pattern>> {
     standard::definition().templates.get(slug)

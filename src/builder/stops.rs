@@ -1,37 +1,38 @@
-//! Where a trial stops: at a line, at a message, at a change of a value.
+//! Breakpoints of a trial: at a line, at a message, at a change of a value.
 
 use std::fmt;
 
 use kotodama_dungeon::observation::{Event, Owner, Party};
 
-/// Where a trial stops. Names are compared in any case.
+/// A breakpoint of a trial. Names are compared ignoring case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The value of this name of a tile with this name becomes another.
+    /// A value of a tile changes.
     Change {
-        /// Name of the tile; not looked at for values of levels and the dungeon.
+        /// Name of the tile; ignored for values of levels and the dungeon.
         tile: String,
-        /// Name of the value; with `@@` of a level, with `&` of the dungeon.
+        /// Name of the value, starting with `@@` for a level and `&` for the
+        /// dungeon.
         value: String,
     },
-    /// A program of a tile with this name executes a line.
+    /// The program of a tile executes a line.
     Line {
         /// Name of the tile.
         tile: String,
         /// Index of the line.
         line: usize,
     },
-    /// A message is sent, or taken.
+    /// A message is sent or taken.
     Message {
         /// Its label.
         label: String,
-        /// Name of the tile that gets it; any if it is empty.
+        /// Name of the receiving tile; empty for any.
         to: String,
     },
 }
 
 impl Stop {
-    /// Is this what is waited for?
+    /// Returns whether the event reaches this breakpoint.
     #[must_use]
     pub fn is_reached(&self, event: &Event) -> bool {
         let is = |party: &Party, name: &str| party.name.eq_ignore_ascii_case(name);
@@ -71,7 +72,7 @@ impl Stop {
     }
 }
 
-/// As short as it can be.
+/// Writes the shortest form.
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -84,11 +85,11 @@ impl fmt::Display for Stop {
     }
 }
 
-/// A stop that was come to, and the event that it was.
+/// A breakpoint that was reached, and the event that reached it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stopped {
-    /// Where it is.
+    /// The breakpoint.
     pub stop: Stop,
-    /// What happened.
+    /// The event.
     pub event: Event,
 }

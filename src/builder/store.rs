@@ -1,4 +1,4 @@
-//! Opening and saving. Nothing is written that could not be read back.
+//! Opening and saving. A file that could not be read back is not written.
 
 use std::path::{Path, PathBuf};
 
@@ -12,17 +12,17 @@ use super::draft::Draft;
 /// A file being edited.
 #[derive(Clone, Debug, Default)]
 pub struct Opened {
-    /// The dungeon with its past.
+    /// The dungeon with its history.
     pub document: super::Document,
     /// Its file, if it has one.
     pub file: Option<PathBuf>,
-    /// Hash of what the file had when it was read or written.
+    /// Hash of the file when it was last read or written.
     on_disk: Option<u64>,
     slot: Slot,
 }
 
 impl Opened {
-    /// A new dungeon.
+    /// Returns a new dungeon.
     #[must_use]
     pub fn blank() -> Self {
         Self {
@@ -31,25 +31,24 @@ impl Opened {
         }
     }
 
-    /// Reads a file. Mistakes of scripts and unknown templates are no obstacle.
+    /// Reads a file. Mistakes of scripts and unknown templates are allowed.
     ///
     /// # Errors
     ///
-    /// Everything that is not as the file type has it.
+    /// Everything that breaks the file format.
     pub fn read(path: &Path) -> Result<Self, Diagnostics> {
         let text = kotodama_formats::read_text(path)?;
         let draft = Draft::of_text(&path.display().to_string(), &text)?;
         Ok(Self {
             document: super::Document::opened(draft),
             file: Some(path.to_owned()),
-            // Text is mended where it is read; the hash is that of the bytes.
+            // The text is mended as it is read; the hash is that of the bytes.
             on_disk: hash_of_file(path).ok().flatten(),
             ..Self::default()
         })
     }
 
-    /// Goes on with a dungeon that was not saved. It is kept where it was until
-    /// it is saved.
+    /// Continues an unsaved dungeon. Its recovery file stays until it is saved.
     #[must_use]
     pub fn recover(kept: Recoverable<Draft>) -> Self {
         let on_disk = kept.on_disk();
@@ -61,12 +60,12 @@ impl Opened {
         }
     }
 
-    /// Writes the dungeon to its file or to another one, which is its file from
-    /// then on; gives the path, with the ending of dungeon files.
+    /// Writes the dungeon to its file, or to another file that becomes its own;
+    /// returns the path with the extension of dungeon files.
     ///
     /// # Errors
     ///
-    /// Why it was not saved. A file that would be lost by it is only written if
+    /// Why it was not saved. A file that would be lost is only overwritten if
     /// `overwrite` is set.
     pub fn save_to(&mut self, path: &Path, overwrite: bool) -> Result<PathBuf, NotSaved> {
         let path = with_extension(path, EXTENSION);

@@ -1,5 +1,5 @@
-//! Trying a dungeon from a place of the builder, and looking into it: line by
-//! line, cycle by cycle, also back, with stops.
+//! Trying a dungeon from a place in the builder, with a debugger: line by line,
+//! cycle by cycle, also backwards, with breakpoints.
 
 use std::sync::Arc;
 
@@ -32,62 +32,62 @@ pub struct Trial {
     game: Game,
     inputs: Inputs,
     history: History,
-    /// Where it stands in the midst of a cycle.
+    /// The moment in the middle of a cycle, if it is stopped there.
     moment: Option<Moment>,
-    /// Where it stops.
+    /// The breakpoints.
     pub stops: Vec<Stop>,
 }
 
-/// A game in the midst of a cycle, before a line.
+/// A game in the middle of a cycle, before a line.
 #[derive(Debug)]
 struct Moment {
     game: Game,
-    /// What is done in the cycle.
+    /// The players' actions in the cycle.
     actions: [Action; 2],
-    /// Which of the lines that are executed in the cycle, from 0.
+    /// Index of that line among those executed in the cycle.
     line: usize,
 }
 
-/// A program, for a list.
+/// A running program, for lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Running {
     /// The tile.
     pub id: TileId,
-    /// What it is called.
+    /// Its name.
     pub name: Arc<str>,
     /// Its cell.
     pub cell: IVec2,
     /// Index of the next line.
     pub line: usize,
-    /// Whether it is executing that line in the midst of a cycle.
+    /// Whether that line comes next in the middle of a cycle.
     pub executes: bool,
-    /// That line.
+    /// Text of that line.
     pub source: Arc<str>,
-    /// What it does next.
+    /// Its status.
     pub status: Status,
-    /// Labels of the messages that wait in it.
+    /// Labels of its waiting messages.
     pub queue: Vec<String>,
-    /// How often it was paused by the budget.
+    /// Number of times the budget has paused it.
     pub over_budget: u64,
 }
 
-/// What is seen of a tile.
+/// A visible tile.
 #[derive(Clone, Debug)]
 pub struct Seen {
     /// Its cell.
     pub cell: IVec2,
-    /// Its place in the stack of the cell.
+    /// Its position in the stack of the cell.
     pub z: i64,
-    /// How it looks.
+    /// Its appearance.
     pub look: Appearance,
 }
 
 impl Trial {
-    /// Begins in a cell of a level.
+    /// Starts in a cell of a level.
     ///
     /// # Errors
     ///
-    /// What is wrong with the dungeon, if it cannot be played.
+    /// The problems of a dungeon that cannot be played.
     pub fn new(draft: &Draft, level: usize, cell: IVec2) -> Result<Self, Vec<Finding>> {
         let mut draft = draft.clone();
         let count = draft.count_levels();
@@ -128,9 +128,9 @@ impl Trial {
         })
     }
 
-    /// Plays a cycle, or what is left of one, and returns the first stop that it
-    /// comes to. It stands there, before the line at which it stopped or that
-    /// comes next; behind the last line of a cycle it has ended.
+    /// Plays a cycle, or the rest of one, and returns the first breakpoint
+    /// reached. The trial then stands before the line that stopped it or that
+    /// comes next; after the last line the cycle has ended.
     pub fn cycle(&mut self, action: Action) -> Option<Stopped> {
         let (actions, done) = match self.moment.take() {
             Some(moment) => (moment.actions, moment.line + 1),
@@ -138,7 +138,8 @@ impl Trial {
         };
         self.play(actions.clone());
         let (stopped, line) = self.reached(done)?;
-        // In the midst of a cycle is where the next one is from the cycle before.
+        // From the middle of a cycle, the next one starts where the cycle
+        // before it ended.
         if let Some(line) = line
             && self.back()
         {
@@ -165,8 +166,8 @@ impl Trial {
         })
     }
 
-    /// The first stop that the last cycle has come to behind so many of its
-    /// lines, and which of its lines is the next one, from 0.
+    /// Returns the first breakpoint that the last cycle reached after this many
+    /// of its lines, and the index of the next line in it.
     fn reached(&self, done: usize) -> Option<(Stopped, Option<usize>)> {
         let is_line = |event: &Event| matches!(event, Event::Line { .. });
         let events = self.events();
@@ -175,7 +176,7 @@ impl Trial {
         for event in events {
             let next = lines;
             lines += usize::from(is_line(event));
-            // The line before which it stood is executed without stopping again.
+            // The line where it stands is executed without stopping again.
             let is_new = lines > done || lines == done && !is_line(event);
             if let Some(stop) = self.stops.iter().find(|it| is_new && it.is_reached(event)) {
                 let (stop, event) = (stop.clone(), event.clone());
@@ -186,8 +187,8 @@ impl Trial {
         None
     }
 
-    /// Goes on to the next line that is executed. Behind the last one of a cycle
-    /// the cycle ends. What the player does is asked for where a cycle begins.
+    /// Continues to the next executed line. After the last line of a cycle the
+    /// cycle ends. The action counts where a cycle begins.
     pub fn line(&mut self, action: Action) {
         let (actions, line) = match self.moment.take() {
             Some(moment) => (moment.actions, moment.line + 1),
@@ -199,7 +200,7 @@ impl Trial {
         }
     }
 
-    /// The line before which it stands in the midst of a cycle.
+    /// Returns the line before which it stands in the middle of a cycle.
     #[must_use]
     pub fn next_line(&self) -> Option<&Event> {
         self.moment.as_ref()?;
@@ -207,34 +208,34 @@ impl Trial {
         self.events().last().filter(is_line)
     }
 
-    /// Is it in the midst of a cycle?
+    /// Returns whether it is in the middle of a cycle.
     #[must_use]
     pub const fn is_within_cycle(&self) -> bool {
         self.moment.is_some()
     }
 
-    /// What happened in the present cycle so far, in order.
+    /// Returns the events of the present cycle so far, in order.
     #[must_use]
     pub fn events(&self) -> &[Event] {
         let observation = self.shown().observation();
         observation.map_or(&[], Observation::events)
     }
 
-    /// How much more happened in it than is kept.
+    /// Returns the number of events of the cycle that were not kept.
     #[must_use]
     pub fn left_out(&self) -> usize {
         let observation = self.shown().observation();
         observation.map_or(0, Observation::left_out)
     }
 
-    /// The game that is looked at.
+    /// Returns the game being shown.
     fn shown(&self) -> &Game {
         self.moment
             .as_ref()
             .map_or(&self.game, |moment| &moment.game)
     }
 
-    /// Goes back one cycle; gives whether there was one.
+    /// Goes back one cycle and returns whether there was one.
     pub fn back(&mut self) -> bool {
         if self.moment.take().is_some() {
             return true;
@@ -242,7 +243,7 @@ impl Trial {
         let Some(target) = self.cycles().checked_sub(1) else {
             return false;
         };
-        // From further back, so that the last cycle is observed.
+        // Starts one cycle earlier, so that the last cycle is observed.
         let from = target.saturating_sub(1);
         let Some(game) = self.history.game_before(from, &self.definition) else {
             return false;
@@ -259,19 +260,19 @@ impl Trial {
         true
     }
 
-    /// Cycles played.
+    /// Returns the number of cycles played.
     #[must_use]
     pub fn cycles(&self) -> u64 {
         self.game.cycles()
     }
 
-    /// The world that is played in.
+    /// Returns the world being played in.
     #[must_use]
     pub fn world(&self) -> &World {
         self.shown().world()
     }
 
-    /// The level in which the player is.
+    /// Returns the player's level.
     #[must_use]
     pub fn level(&self) -> Option<(Entity, &Level)> {
         let world = self.world();
@@ -280,7 +281,7 @@ impl Trial {
         Some((level, world.get::<Level>(level)?))
     }
 
-    /// All tiles of the game with their ids, in order of the ids.
+    /// Returns all tiles of the game with their ids, ordered by id.
     fn tiles(&self) -> Vec<(TileId, Entity)> {
         let tiles = self.world().resource::<Tiles>().0.iter();
         let mut tiles: Vec<(TileId, Entity)> = tiles.map(|(id, tile)| (*id, *tile)).collect();
@@ -288,7 +289,7 @@ impl Trial {
         tiles
     }
 
-    /// The tiles of the level in which the player is, bottom to top.
+    /// Returns the tiles of the player's level, bottom to top.
     #[must_use]
     pub fn seen(&self) -> Vec<Seen> {
         let Some((level, _)) = self.level() else {
@@ -308,8 +309,8 @@ impl Trial {
         tiles
     }
 
-    /// The programs of the level in which the player is, in order of the ids of
-    /// their tiles.
+    /// Returns the programs of the player's level, ordered by the ids of their
+    /// tiles.
     #[must_use]
     pub fn programs(&self) -> Vec<Running> {
         let Some((level, _)) = self.level() else {
@@ -345,9 +346,10 @@ impl Trial {
         running.collect()
     }
 
-    /// The values that are watched, with their owners: `NAME` are all values of
-    /// the tiles with a name, `NAME@VALUE` one of them, `@@VALUE` and `&VALUE`
-    /// one of the level and of the dungeon. Names are compared in any case.
+    /// Returns the watched values with their owners: `NAME` selects all values
+    /// of the tiles with a name, `NAME@VALUE` one of them, `@@VALUE` and
+    /// `&VALUE` one of the level and of the dungeon. Names are compared
+    /// ignoring case.
     #[must_use]
     pub fn watched(&self, watch: &str) -> Vec<(Owner, String, Value)> {
         let world = self.world();
@@ -383,7 +385,7 @@ impl Trial {
     }
 }
 
-/// One value if it is named, all otherwise.
+/// Returns the named value; `None` for all.
 const fn wanted(name: &str) -> Option<&str> {
     match name.is_empty() {
         true => None,

@@ -1,4 +1,4 @@
-//! State values as they are typed in a table, and whose they are.
+//! State values as they are typed in a table, and their holders.
 
 use kotodama_dungeon::file::document::Values;
 use kotodama_dungeon::value::Value;
@@ -6,20 +6,20 @@ use kotodama_dungeon::value::Value;
 use super::draft::Draft;
 use super::scripts::Owner;
 
-/// Whose values.
+/// The holder of state values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Holder {
-    /// The dungeon's.
+    /// The dungeon.
     Dungeon,
-    /// Those of the level with this index.
+    /// The level with this index.
     Level(usize),
-    /// Those of the player with this index.
+    /// The player with this index.
     Player(usize),
-    /// Those of a template or of tiles.
+    /// A template or tiles.
     Tile(Owner),
 }
 
-/// Kinds of values, in the order in which a table offers them.
+/// Kinds of values, in the order of the table.
 pub const KINDS: [&str; 6] = [
     "nothing",
     "true or false",
@@ -42,8 +42,8 @@ pub const fn kind_of(value: &Value) -> usize {
     }
 }
 
-/// Returns what a value is in a field of its kind: texts bare, lists with
-/// spaces between their texts.
+/// Returns a value as typed in a field of its kind: texts without quotes, lists
+/// with spaces between their texts.
 #[must_use]
 pub fn typed(value: &Value) -> String {
     match value {
@@ -54,7 +54,7 @@ pub fn typed(value: &Value) -> String {
     }
 }
 
-/// Reads what was typed in a field of a kind; `None` if it is none.
+/// Reads the text of a field of a kind; `None` if it is not valid.
 #[must_use]
 pub fn read(kind: usize, text: &str) -> Option<Value> {
     match kind {
@@ -78,7 +78,7 @@ pub fn read(kind: usize, text: &str) -> Option<Value> {
 }
 
 impl Draft {
-    /// The values of a holder, as the file writes them.
+    /// Returns the values of a holder, as written in the file.
     #[must_use]
     pub fn values(&self, holder: &Holder) -> Values {
         let values = match holder {
@@ -90,7 +90,7 @@ impl Draft {
         values.cloned().unwrap_or_default()
     }
 
-    /// Sets a value, or takes it away.
+    /// Sets a value, or removes it.
     pub fn set_value(&mut self, holder: &Holder, name: &str, value: Option<Value>) {
         let name = name.trim().to_lowercase();
         if name.is_empty() {

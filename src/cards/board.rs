@@ -6,10 +6,10 @@ use bevy::ecs::system::SystemParam;
 use crate::card::Card;
 use crate::value::Value;
 
-/// Slots of a player.
+/// Number of slots of a player.
 pub const SLOTS: usize = 256;
 
-/// Vitality at the start.
+/// Initial vitality of a slot.
 pub const FULL: i32 = 10_000;
 
 /// Largest vitality and largest integer.
@@ -18,7 +18,7 @@ pub const MOST: i32 = 65_535;
 /// Vitality of a zombie.
 pub const ZOMBIE: i32 = -1;
 
-/// What a slot holds.
+/// Field of a slot.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct Field(pub Value);
 
@@ -75,7 +75,7 @@ impl Board {
     }
 }
 
-/// What a write to a slot replaced.
+/// The old value of something in a slot.
 #[derive(Clone, Debug)]
 pub enum Change {
     /// The field.
@@ -84,7 +84,7 @@ pub enum Change {
     Vitality(usize, usize, i32),
 }
 
-/// What the current move has replaced, each place once, for undo.
+/// The values replaced by the current move, each place once, for undo.
 #[derive(Resource, Debug, Default)]
 pub struct Changes {
     list: Vec<Change>,
@@ -93,13 +93,13 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// Returns what was replaced and forgets it.
+    /// Returns the replaced values and clears the record.
     pub fn take(&mut self) -> Vec<Change> {
         self.seen = [0; 16];
         std::mem::take(&mut self.list)
     }
 
-    /// Notes a change unless its place has one.
+    /// Records a change unless its place has one already.
     fn note(&mut self, place: usize, change: impl FnOnce() -> Change) {
         if let Some(word) = self.seen.get_mut(place / 64) {
             let bit = 1 << (place % 64);
@@ -111,7 +111,7 @@ impl Changes {
     }
 }
 
-/// Reads and writes slots, and keeps [`Board`] and [`Changes`] in step.
+/// Access to slots that keeps [`Board`] and [`Changes`] up to date.
 #[derive(SystemParam)]
 pub struct Slots<'w, 's> {
     board: ResMut<'w, Board>,
@@ -155,7 +155,7 @@ impl Slots<'_, '_> {
         (vitality.0 > 0).then(|| field.0.clone())
     }
 
-    /// Changes the vitality of a slot.
+    /// Sets the vitality of a slot.
     pub fn set_vitality(&mut self, player: usize, slot: usize, new: i32) {
         let Some(cell) = self.board.entity(player, slot) else {
             return;
@@ -172,7 +172,7 @@ impl Slots<'_, '_> {
         }
     }
 
-    /// Changes the field of a slot.
+    /// Sets the field of a slot.
     pub fn set_field(&mut self, player: usize, slot: usize, new: Value) {
         let Some(cell) = self.board.entity(player, slot) else {
             return;
@@ -188,7 +188,7 @@ impl Slots<'_, '_> {
             .note(player * SLOTS + slot, || Change::Field(player, slot, old));
     }
 
-    /// Puts back what changes replaced.
+    /// Restores replaced values.
     pub fn put_back(&mut self, changes: Vec<Change>) {
         for change in changes.into_iter().rev() {
             match change {

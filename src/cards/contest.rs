@@ -15,26 +15,26 @@ use crate::outside::{Fault, NoMove, Outside};
 use crate::player::Player;
 use crate::players;
 
-/// Time for a move of a program, if nothing else is asked for (C-FAULT-03).
+/// Default time for a move of a program (C-FAULT-03).
 pub const MOVE_TIME: Duration = Duration::from_secs(60);
 
-/// What the names of built-in players begin with (C-CLI-05).
+/// Prefix of the names of built-in players (C-CLI-05).
 pub const BUILT_IN: &str = "builtin:";
 
-/// Who plays for a side.
+/// The player of a side.
 enum Seat {
     BuiltIn(Box<dyn Player>),
     Program(Box<Outside>),
     Person(Receiver<Move>),
 }
 
-/// What people are called where players are named.
+/// Name of a person among the players.
 pub const PERSON: &str = "person";
 
-/// How often it is looked whether a match with people was stopped.
+/// Interval at which a match with people checks whether it was stopped.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Waits for a person's move; none once the match was stopped.
+/// Waits for a person's move; returns `None` once the match was stopped.
 fn wait_for(moves: &Receiver<Move>, stop: &AtomicBool) -> Option<Move> {
     while !stop.load(Ordering::Relaxed) {
         match moves.recv_timeout(PATIENCE) {
@@ -46,7 +46,7 @@ fn wait_for(moves: &Receiver<Move>, stop: &AtomicBool) -> Option<Move> {
     None
 }
 
-/// What a match is played with.
+/// Conditions of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// Turns of each player, 1 to 100,000.
@@ -57,7 +57,7 @@ pub struct Terms {
     pub move_time: Duration,
 }
 
-/// A match that is played.
+/// A match being played.
 pub struct Contest {
     game: Game,
     names: [String; 2],
@@ -76,7 +76,7 @@ impl std::fmt::Debug for Contest {
     }
 }
 
-/// What came of a step.
+/// Result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// A move was played.
@@ -91,25 +91,25 @@ pub enum Step {
 #[derive(Clone, Debug, Serialize)]
 pub struct Verdict {
     mode: &'static str,
-    /// The players as they were named.
+    /// Names of the players as given.
     pub players: [String; 2],
     /// The seed.
     pub seed: u64,
-    /// The most turns of each player.
+    /// Maximum number of turns of each player.
     pub turns: u32,
-    /// Moves that were played.
+    /// Number of moves played.
     pub moves: u64,
-    /// The turn of the last move, or that of the fault.
+    /// Turn of the last move, or of the fault.
     pub turn: u64,
-    /// The winner; none for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<usize>,
     /// `slots`, `turns` or `fault`.
     pub reason: &'static str,
-    /// Slots alive of each player.
+    /// Number of living slots of each player.
     pub alive: [usize; 2],
     /// Points of each player, for leagues.
     pub points: [u8; 2],
-    /// Who lost by what.
+    /// The player who lost by a fault, and the fault.
     #[serde(serialize_with = "write_fault")]
     pub fault: Option<(usize, Fault)>,
     /// The state hash (C-HASH-02).
@@ -139,13 +139,12 @@ impl Contest {
     ///
     /// # Errors
     ///
-    /// A built-in player that does not exist, and a program that cannot be
-    /// started.
+    /// The built-in player does not exist, or a program cannot be started.
     pub fn new(names: [String; 2], terms: Terms, stop: Arc<AtomicBool>) -> io::Result<Self> {
         Self::with_people(names, terms, stop, [None, None])
     }
 
-    /// The same with people, whose moves come from here.
+    /// Prepares a match with people, whose moves come from these channels.
     ///
     /// # Errors
     ///
@@ -197,26 +196,25 @@ impl Contest {
         })
     }
 
-    /// The match.
+    /// Returns the match.
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Who lost by what, if somebody did.
+    /// Returns the player who lost by a fault, and the fault.
     #[must_use]
     pub const fn fault(&self) -> Option<&(usize, Fault)> {
         self.fault.as_ref()
     }
 
-    /// Is the match over?
+    /// Returns whether the match is over.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.fault.is_some() || self.game.progress().is_over()
     }
 
-    /// How much time the player whose move is due has left; none unless it is a
-    /// program.
+    /// Returns the time left for a program to move; `None` for other players.
     #[must_use]
     pub fn time_left(&self) -> Option<Duration> {
         match self.seats.get(self.game.progress().player())? {
@@ -225,7 +223,7 @@ impl Contest {
         }
     }
 
-    /// Asks for the next move and plays it.
+    /// Requests the next move and plays it.
     pub fn step(&mut self) -> Step {
         if self.is_over() {
             return Step::Over;
@@ -259,7 +257,8 @@ impl Contest {
         Step::Played(choice)
     }
 
-    /// How the match ended; none if it has not, or if it had become too large.
+    /// Returns how the match ended; `None` if it has not, or if it became too
+    /// large.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
         let progress = self.game.progress();
@@ -295,7 +294,7 @@ impl Contest {
 }
 
 impl Verdict {
-    /// The line that scripts of contestants expect (C-CLI-06).
+    /// Returns the line that scripts of contestants expect (C-CLI-06).
     #[must_use]
     pub fn line(&self) -> String {
         let ([one, two], turn) = (self.alive, self.turn);
@@ -314,7 +313,7 @@ impl Verdict {
         }
     }
 
-    /// The last line of a record (C-REC-01).
+    /// Returns the last line of a record (C-REC-01).
     #[must_use]
     pub fn record_line(&self) -> String {
         let winner = match self.winner {
@@ -330,10 +329,10 @@ impl Verdict {
     }
 }
 
-/// The lines that a record begins with (C-REC-01).
+/// Returns the first lines of a record (C-REC-01).
 #[must_use]
 pub fn record_head(names: &[String; 2], terms: &Terms) -> String {
-    // A record has its names on one line each.
+    // In a record each name takes one line.
     let one_line = |name: &String| name.replace(['\n', '\r'], " ");
     let [one, two] = names;
     format!(

@@ -20,7 +20,7 @@ pub struct ZombiePhase;
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Turn;
 
-/// Returns what runs before the choice.
+/// Returns the schedule before the choice.
 #[must_use]
 pub fn zombie_phase() -> Schedule {
     let mut schedule = deterministic(ZombiePhase);
@@ -28,7 +28,7 @@ pub fn zombie_phase() -> Schedule {
     schedule
 }
 
-/// Returns what runs with the choice.
+/// Returns the schedule from the choice on.
 #[must_use]
 pub fn turn() -> Schedule {
     let mut schedule = deterministic(Turn);

@@ -1,4 +1,4 @@
-//! SHA-256, of which the digests of values and states are made (C-HASH).
+//! SHA-256, used for the digests of values and states (C-HASH).
 
 use data_encoding::HEXLOWER;
 use sha2::{Digest as _, Sha256};

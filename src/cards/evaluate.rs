@@ -4,7 +4,7 @@ use crate::board::{MOST, SLOTS, Slots, ZOMBIE};
 use crate::card::Card;
 use crate::value::Value;
 
-/// Applications that a turn or a zombie may make (C-COUNT-02).
+/// Maximum number of applications in a turn or of a zombie (C-COUNT-02).
 pub const LIMIT: u32 = 1000;
 
 /// Why an evaluation ended early (C-ERR-03).
@@ -12,11 +12,11 @@ pub const LIMIT: u32 = 1000;
 pub enum Error {
     /// The slot in use, or the one that `get` reads, is dead.
     DeadSlot,
-    /// An integer would be applied.
+    /// An integer was to be applied.
     NotAFunction,
-    /// A function stands where an amount or summand is needed.
+    /// A function instead of an amount or summand.
     NotAnInteger,
-    /// A function or a number above 255 stands where a slot is needed.
+    /// A function or a number above 255 instead of a slot.
     NotASlot,
     /// The paying slot has less vitality than the amount.
     LowVitality,
@@ -27,7 +27,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Returns the name that outputs use.
+    /// Returns the name used in outputs.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -42,7 +42,7 @@ impl Error {
     }
 }
 
-/// Who evaluates, and when.
+/// The player and phase of an evaluation.
 #[derive(Clone, Copy, Debug)]
 pub struct Context {
     /// The proponent.
@@ -51,7 +51,7 @@ pub struct Context {
     pub is_zombie: bool,
 }
 
-/// What an `S` that acts still has to do.
+/// A remaining step of an `S`.
 #[derive(Clone, Debug)]
 pub enum Pending {
     /// Apply the second argument to the third.
@@ -60,14 +60,14 @@ pub enum Pending {
     Both(Value),
 }
 
-/// Watches an evaluation.
+/// An observer of evaluations.
 pub trait Watch {
-    /// A function is about to be applied, or an error to be raised instead;
-    /// what waits for the result is there too, the innermost last.
+    /// Called before a function is applied, or an error raised instead;
+    /// `waiting` holds the steps that wait for the result, the innermost last.
     fn see(&mut self, function: &Value, argument: &Value, waiting: &[Pending]);
 }
 
-/// Nobody watches.
+/// Observes nothing.
 impl Watch for () {
     fn see(&mut self, _function: &Value, _argument: &Value, _waiting: &[Pending]) {}
 }
@@ -153,12 +153,12 @@ fn slot(value: &Value) -> Result<usize, Error> {
     }
 }
 
-/// The integer nearest to `number` that a value can be.
+/// Returns the valid integer nearest to `number`.
 fn clamped(number: i32) -> Value {
     Value::Number(u16::try_from(number.clamp(0, MOST)).unwrap_or(u16::MAX))
 }
 
-/// The cards that take one argument.
+/// Applies a card that takes one argument.
 fn single(
     slots: &mut Slots<'_, '_>,
     Context { player, is_zombie }: Context,
@@ -183,13 +183,13 @@ fn single(
                 slots.set_vitality(player, i, 1);
             }
         }
-        // `put`, whatever its argument.
+        // `put` ignores its argument.
         _ => {}
     }
     Ok(Value::of(Card::I))
 }
 
-/// Adds 1 to or takes 1 from a living slot.
+/// Adds 1 to a living slot or subtracts 1 from it.
 fn step(slots: &mut Slots<'_, '_>, player: usize, slot: usize, is_up: bool) {
     let vitality = slots.vitality(player, slot);
     let by = if is_up { 1 } else { -1 };
@@ -198,7 +198,8 @@ fn step(slots: &mut Slots<'_, '_>, player: usize, slot: usize, is_up: bool) {
     }
 }
 
-/// `attack` and `help` (C-CARD-11, C-CARD-12, C-ZOMBIE-07, C-ZOMBIE-08).
+/// Performs `attack` and `help` (C-CARD-11, C-CARD-12, C-ZOMBIE-07,
+/// C-ZOMBIE-08).
 fn transfer(
     slots: &mut Slots<'_, '_>,
     Context { player, is_zombie }: Context,
@@ -230,7 +231,7 @@ fn transfer(
     Ok(Value::of(Card::I))
 }
 
-/// `zombie` (C-CARD-15).
+/// Performs `zombie` (C-CARD-15).
 fn raise(slots: &mut Slots<'_, '_>, context: Context, i: &Value, x: Value) -> Result<Value, Error> {
     let (other, target) = (1 - context.player, SLOTS - 1 - slot(i)?);
     if slots.vitality(other, target) > 0 {

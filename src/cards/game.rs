@@ -1,4 +1,4 @@
-//! A match without a window.
+//! A match, playable without a window.
 
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemState;
@@ -13,7 +13,7 @@ use crate::steps::{Part, Step, Trace};
 use crate::survey::count_parts;
 use crate::value::Value;
 
-/// What a match is played with.
+/// Conditions of a match.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// Whether only player 0 moves.
@@ -22,13 +22,12 @@ pub struct Options {
     pub turns: u32,
     /// Whether moves can be undone.
     pub has_undo: bool,
-    /// Different partial applications that the match may hold, those included
-    /// that undo and events need (C-LIMIT-02).
+    /// Maximum number of different partial applications, including those kept
+    /// for undo and events (C-LIMIT-02).
     pub most_parts: usize,
 }
 
-/// Partial applications that a match may hold unless something else is said
-/// (C-LIMIT-02).
+/// Default maximum number of partial applications (C-LIMIT-02).
 pub const MOST_PARTS: usize = 1 << 24;
 
 impl Default for Options {
@@ -42,7 +41,7 @@ impl Default for Options {
     }
 }
 
-/// What a move replaced besides slots.
+/// Values replaced by a move, besides those of slots.
 #[derive(Debug)]
 struct Past {
     changes: Vec<Change>,
@@ -105,8 +104,8 @@ impl Game {
         game
     }
 
-    /// Returns a match of its own that goes on from the same state, with undo
-    /// and without the events so far: for previews and plans.
+    /// Returns a separate match that continues from the same state, with undo
+    /// and without earlier events: for previews and plans.
     #[must_use]
     pub fn fork(&self) -> Self {
         let slots = |player| {
@@ -131,8 +130,8 @@ impl Game {
         );
         let events = Vec::new();
         if progress.is_prepared {
-            // The zombies of the next move have run; they do not run twice,
-            // because none is left.
+            // The zombies of the next move have run and do not run twice, since
+            // none is left.
             game.past = Some(vec![Past {
                 changes: Vec::new(),
                 last: progress.last,
@@ -153,19 +152,19 @@ impl Game {
         }
     }
 
-    /// Returns how far the match is.
+    /// Returns the progress of the match.
     #[must_use]
     pub fn progress(&self) -> &Progress {
         self.world.resource()
     }
 
-    /// Returns how many slots of each player are alive.
+    /// Returns the number of living slots of each player.
     #[must_use]
     pub fn alive(&self) -> [usize; 2] {
         self.world.resource::<Board>().alive()
     }
 
-    /// Returns vitality and field of a slot.
+    /// Returns the vitality and field of a slot.
     #[must_use]
     pub fn slot(&self, player: usize, slot: usize) -> Option<(i32, &Value)> {
         let entity = self.world.resource::<Board>().entity(player, slot)?;
@@ -173,8 +172,8 @@ impl Game {
         Some((vitality, &self.world.get::<Field>(entity)?.0))
     }
 
-    /// Returns number, vitality and field of every slot of a player that is
-    /// not as at the start.
+    /// Returns the number, vitality and field of each slot of a player that
+    /// differs from the start.
     pub fn changed(&self, player: usize) -> impl Iterator<Item = (usize, i32, &Value)> {
         (0..SLOTS).filter_map(move |number| {
             let (vitality, field) = self.slot(player, number)?;
@@ -202,8 +201,8 @@ impl Game {
         self.zombie_phase.run(&mut self.world);
     }
 
-    /// Plays a move. Returns whether it was played: after the end of the match
-    /// none is.
+    /// Plays a move. Returns whether it was played; after the end of the match
+    /// no move is.
     pub fn play(&mut self, choice: Move) -> bool {
         if self.progress().is_over() {
             return false;
@@ -220,7 +219,7 @@ impl Game {
     }
 
     /// Stops the match if it holds too many partial applications. They are
-    /// counted when so many may have been made since the last time.
+    /// counted only when enough may have been made since the last count.
     fn limit_parts(&mut self) {
         let most = self.most_parts;
         let made = self.progress().parts;
@@ -239,15 +238,16 @@ impl Game {
         let mut progress = self.world.resource_mut::<Progress>();
         progress.is_too_large = count > most && progress.result.is_none();
         progress.parts = match count > most {
-            // After undo it is counted again at once.
+            // After undo they are counted again at once.
             true => count,
-            // Counting takes time: a quarter more may be made before the next.
+            // Counting takes time: a quarter more may be made before the next
+            // count.
             false => count.min(most - most / 4),
         } as u64;
     }
 
-    /// Takes back the last move with its zombie phase, and the zombie phase of
-    /// a move that was prepared. Returns whether there was one.
+    /// Undoes the last move with its zombie phase, or that of a prepared move.
+    /// Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(past) = self.past.as_mut().and_then(Vec::pop) else {
             return false;
@@ -271,25 +271,25 @@ impl Game {
         true
     }
 
-    /// Returns what the last move has replaced, each place once, its zombie
-    /// phase included; nothing without undo.
+    /// Returns the values replaced by the last move and its zombie phase, each
+    /// place once; empty without undo.
     pub fn last_changes(&self) -> &[Change] {
         let past = self.past.as_ref().and_then(|past| past.last());
         past.map_or(&[], |past| &past.changes)
     }
 
-    /// Keeps the steps of a part of the next move.
+    /// Records the steps of a part of the next move.
     pub fn trace(&mut self, part: Part) {
         self.world.insert_resource(Trace::of(part));
     }
 
-    /// Returns the steps that were kept.
+    /// Returns the recorded steps.
     pub fn take_steps(&mut self) -> Vec<Step> {
         let trace = self.world.remove_resource::<Trace>();
         trace.map_or_else(Vec::new, |trace| trace.steps)
     }
 
-    /// Forgets the events so far, which makes room in long matches.
+    /// Drops the events so far to save memory in long matches.
     pub fn forget_events(&mut self) {
         self.world.resource_mut::<Progress>().events.clear();
     }

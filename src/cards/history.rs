@@ -1,5 +1,5 @@
-//! A match with its past: what every move did, how both players stood after it,
-//! and the state at any point (C-UI-05, C-UI-11, C-UI-12).
+//! A match with its history: the effects of every move, the standing of both
+//! players after it, and the state at any point (C-UI-05, C-UI-11, C-UI-12).
 
 use crate::Game;
 use crate::board::{Change, FULL, SLOTS};
@@ -14,18 +14,18 @@ use crate::start::StartSlot;
 pub struct ZombieRun {
     /// Its slot.
     pub slot: usize,
-    /// Applications counted.
+    /// Number of applications.
     pub applications: u32,
     /// The error, if there was one.
     pub error: Option<Error>,
 }
 
-/// How a player stands.
+/// Standing of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// Slots alive.
+    /// Number of living slots.
     pub alive: u16,
-    /// The vitalities of the slots alive, added up.
+    /// Sum of the vitalities of living slots.
     pub vitality: u32,
 }
 
@@ -38,24 +38,24 @@ pub struct Entry {
     pub turn: u64,
     /// The choice.
     pub choice: Move,
-    /// Applications counted.
+    /// Number of applications.
     pub applications: u32,
     /// The error, if there was one.
     pub error: Option<Error>,
     /// The zombies that ran before the choice.
     pub zombies: Vec<ZombieRun>,
-    /// Slots that the move and its zombies killed.
+    /// Number of slots killed by the move and its zombies.
     pub deaths: u16,
-    /// Zombies that it made.
+    /// Number of zombies it made.
     pub raised: u16,
-    /// Slots that it has changed.
+    /// Number of slots it changed.
     pub changed: u16,
-    /// How both players stood afterwards.
+    /// Standing of both players afterwards.
     pub standing: [Standing; 2],
 }
 
 impl Entry {
-    /// Returns the applications of the move and of its zombies.
+    /// Returns the number of applications of the move and its zombies.
     #[must_use]
     pub fn work(&self) -> u64 {
         let zombies = self.zombies.iter().map(|it| u64::from(it.applications));
@@ -63,15 +63,15 @@ impl Entry {
     }
 }
 
-/// Moves between two states that are kept.
+/// Number of moves between two stored states.
 const STRIDE: usize = 512;
 
-/// Applications between them at most: replaying so many takes no time that
-/// anybody notices.
+/// Maximum number of applications between them, few enough for replaying to be
+/// instant.
 const WORK: u64 = 2_000_000;
 
 /// Moves replayed by another [`History`] of the same match, with the states it
-/// kept between them.
+/// stored.
 #[derive(Debug)]
 pub struct Stretch {
     /// Number of moves before them.
@@ -82,20 +82,20 @@ pub struct Stretch {
     game: Game,
 }
 
-/// A match with its past.
+/// A match with its history.
 #[derive(Debug)]
 pub struct History {
     game: Game,
     first: [Standing; 2],
     entries: Vec<Entry>,
-    /// States, each with the number of moves before it; never empty.
+    /// Stored states, each with the number of moves before it; never empty.
     kept: Vec<(usize, Game)>,
-    /// Applications since the last state that was kept.
+    /// Number of applications since the last stored state.
     work: u64,
 }
 
 impl History {
-    /// Begins a match; it can always be undone.
+    /// Starts a match, which can always be undone.
     #[must_use]
     pub fn new(start: &[StartSlot], options: Options) -> Self {
         let options = Options {
@@ -124,19 +124,19 @@ impl History {
         &self.entries
     }
 
-    /// Returns how both players stood after so many moves.
+    /// Returns the standing of both players after this many moves.
     #[must_use]
     pub fn standing(&self, moves: usize) -> [Standing; 2] {
         let entry = moves.checked_sub(1).and_then(|it| self.entries.get(it));
         entry.map_or(self.first, |entry| entry.standing)
     }
 
-    /// Runs the zombies of the next move, unless they have.
+    /// Runs the zombies of the next move, unless they have run.
     pub fn prepare(&mut self) {
         self.game.prepare();
     }
 
-    /// Plays a move. Returns whether it was played: after the end none is.
+    /// Plays a move. Returns whether it was played; after the end no move is.
     pub fn play(&mut self, choice: Move) -> bool {
         let (turn, player) = (self.game.progress().turn(), self.game.progress().player());
         if !self.game.play(choice) {
@@ -189,7 +189,7 @@ impl History {
     }
 
     /// Appends moves replayed elsewhere. Returns whether they follow the last
-    /// move here; otherwise nothing changes.
+    /// move here; otherwise changes nothing.
     pub fn append(&mut self, stretch: Stretch) -> bool {
         if stretch.before != self.entries.len() {
             return false;
@@ -197,12 +197,12 @@ impl History {
         self.entries.extend(stretch.entries);
         self.kept.extend(stretch.kept);
         self.game = stretch.game;
-        // The next state is kept early rather than late.
+        // The next state is stored early rather than late.
         self.work = WORK;
         true
     }
 
-    /// Counts what the last move has changed.
+    /// Counts the changes of the last move.
     fn count(&self, entry: &mut Entry) {
         for change in self.game.last_changes() {
             let Change::Vitality(player, slot, before) = *change else {
@@ -222,8 +222,8 @@ impl History {
         entry.changed = u16::try_from(self.recent().len()).unwrap_or(u16::MAX);
     }
 
-    /// Takes back the last move with its zombies, and the zombies of a move
-    /// that was prepared. Returns the move, if there was one.
+    /// Undoes the last move with its zombies, or the zombies of a prepared
+    /// move. Returns the move, if there was one.
     pub fn undo(&mut self) -> Option<Move> {
         let entry = self.entries.pop()?;
         self.game.undo();
@@ -232,7 +232,7 @@ impl History {
         Some(entry.choice)
     }
 
-    /// Returns the state after so many moves, at most those that were played.
+    /// Returns the state after this many moves, at most those played.
     #[must_use]
     pub fn at(&self, moves: usize) -> Game {
         let moves = moves.min(self.entries.len());
@@ -248,13 +248,13 @@ impl History {
         game
     }
 
-    /// Returns what the last move changed, its zombies included.
+    /// Returns the changes of the last move and its zombies.
     #[must_use]
     pub fn recent(&self) -> Vec<SlotChange> {
         last_changes(&self.game)
     }
 
-    /// Returns what a move changed, its zombies included.
+    /// Returns the changes of a move and its zombies.
     #[must_use]
     pub fn changes(&self, number: usize) -> Vec<SlotChange> {
         let before = self.at(number);
@@ -266,7 +266,7 @@ impl History {
     }
 }
 
-/// Counts how a player stands.
+/// Returns the standing of a player.
 fn standing(game: &Game, player: usize) -> Standing {
     let full = u32::try_from(FULL).unwrap_or(0);
     let all = u32::try_from(SLOTS).unwrap_or(0);
@@ -288,8 +288,8 @@ mod tests {
     use super::*;
     use crate::moves::read_line;
 
-    /// C-UI-11: a history put together from stretches is the one that played
-    /// the moves, at every point, and goes on like it.
+    /// C-UI-11: a history put together from stretches equals the original at
+    /// every point and continues like it.
     #[test]
     fn c_ui_11_stretches_add_up_to_the_match() {
         let lines = ["1 succ 0", "2 0 zero", "1 dbl 0", "1 succ 0", "2 7 dec"];

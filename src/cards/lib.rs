@@ -1,5 +1,5 @@
-//! The card duel: two players with 256 slots each, whose cards are
-//! combinators, after the rows with ids `C-...`.
+//! The card duel: two players with 256 slots each play cards that are
+//! combinators. Its rules are the rows `C-...`.
 //!
 //! Slots are entities with a [`board::Field`] and a [`board::Vitality`].
 //! [`cycle`] chains the systems of a move: zombies, application, end;

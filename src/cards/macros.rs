@@ -11,7 +11,7 @@ use crate::moves::{Move, read_line};
 use crate::players::blocks::{Builder, shortest};
 use crate::value::Value;
 
-/// What a macro does.
+/// Effect of a macro.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Macro {
     /// Makes a number in a slot.
@@ -21,7 +21,7 @@ pub enum Macro {
         /// The slot.
         slot: u8,
     },
-    /// Applies the field of a slot to that of another one.
+    /// Applies the field of a slot to that of another.
     Apply {
         /// The slot with the function; it gets the result.
         function: u8,
@@ -30,36 +30,36 @@ pub enum Macro {
     },
     /// Copies the field of a slot.
     Copy {
-        /// The slot that is copied.
+        /// The slot to copy.
         from: u8,
         /// Whether it is the opponent's.
         is_opponents: bool,
         /// The slot that gets it.
         to: u8,
     },
-    /// Plays moves that were recorded.
+    /// Plays recorded moves.
     Recorded(Recording),
 }
 
-/// A sequence of moves with a name, as files keep it.
+/// A named sequence of moves, as stored in files.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Recording {
-    /// What the player calls it.
+    /// Its name, chosen by the player.
     pub name: String,
     /// The moves, as in move lists (C-MOVES-01).
     pub moves: Vec<String>,
 }
 
 impl Recording {
-    /// Keeps moves under a name.
+    /// Records moves under a name.
     #[must_use]
     pub fn new(name: String, moves: &[Move]) -> Self {
         let moves = moves.iter().map(ToString::to_string).collect();
         Self { name, moves }
     }
 
-    /// Returns the moves; lines that are none are left out.
+    /// Returns the moves, skipping invalid lines.
     #[must_use]
     pub fn choices(&self) -> Vec<Move> {
         let moves = self.moves.iter();
@@ -68,8 +68,8 @@ impl Recording {
 }
 
 impl Macro {
-    /// Returns the moves for a player as the slots are now. What is in a slot
-    /// that gets a value is cleared first, if it is in the way.
+    /// Returns the moves for a player and the present slots. Slots that receive
+    /// a value are cleared first if necessary.
     #[must_use]
     pub fn moves(&self, game: &Game, player: usize) -> Vec<Move> {
         let on = |slot: u8| Builder::on(slot);
@@ -104,44 +104,44 @@ impl Macro {
 /// Why a queue stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
-    /// A move of it has raised an error.
+    /// One of its moves raised an error.
     Error(Error),
-    /// A slot that it needs has died.
+    /// A slot it needs has died.
     Dead(u8),
 }
 
-/// Moves that wait for their turns.
+/// Moves waiting for their turns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Queue {
     moves: VecDeque<Move>,
-    /// Whether a move of it was played.
+    /// Whether one of its moves was played.
     has_begun: bool,
 }
 
 impl Queue {
-    /// Puts moves behind those that wait.
+    /// Appends moves.
     pub fn add(&mut self, moves: Vec<Move>) {
         self.moves.extend(moves);
     }
 
-    /// Returns the moves that wait, the next one first.
+    /// Returns the waiting moves, the next one first.
     pub fn waiting(&self) -> impl ExactSizeIterator<Item = Move> {
         self.moves.iter().copied()
     }
 
-    /// Returns whether nothing waits.
+    /// Returns whether no move is waiting.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }
 
-    /// Forgets the moves that wait.
+    /// Drops the waiting moves.
     pub fn cancel(&mut self) {
         *self = Self::default();
     }
 
-    /// Returns the move for the turn of a player whose last move raised this
-    /// error, or none. Nothing waits after it has stopped.
+    /// Returns the next move of a player whose last move raised this error, or
+    /// `None`. A queue that has stopped is empty.
     ///
     /// # Errors
     ///
@@ -197,7 +197,8 @@ mod tests {
         Game::new(&slots.collect::<Vec<_>>(), options)
     }
 
-    /// The field of a slot after a macro.
+    /// Returns the written field of a slot after a macro, and the number of its
+    /// moves.
     fn played(game: &mut Game, of: &Macro, slot: usize) -> (usize, String) {
         let moves = of.moves(game, 0);
         let count = moves.len();
@@ -245,7 +246,7 @@ mod tests {
         let line = |line| read_line(line).expect("a move").expect("a move");
         let mut queue = Queue::default();
         queue.add(vec![line("1 succ 0"), line("1 I 0")]);
-        // An error of before has nothing to do with it.
+        // An earlier error does not matter.
         let first = queue.next(&game, 0, Some(Error::Limit));
         assert_eq!(first, Ok(Some(line("1 succ 0"))));
         game.play(line("1 succ 0"));

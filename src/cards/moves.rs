@@ -11,13 +11,13 @@ use crate::card::Card;
 /// Extension of move lists and records.
 pub const EXTENSION: &str = ".cards.txt";
 
-/// Most lines of a move list.
+/// Maximum number of lines of a move list.
 pub const MAX_LINES: usize = 1_000_000;
 
 /// Largest file with moves, in bytes.
 const MAX_FILE: u64 = 256 << 20;
 
-/// Most turns of a match (C-LIMIT-01).
+/// Maximum number of turns of a match (C-LIMIT-01).
 pub const MAX_TURNS: u32 = 100_000;
 
 /// First line of a record.
@@ -44,16 +44,16 @@ impl Display for Move {
     }
 }
 
-/// A list of moves, with what a record adds.
+/// A list of moves, with the additional data of a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moves {
     /// The moves.
     pub list: Vec<Move>,
-    /// `player0` and `player1` of a record; else empty.
+    /// `player0` and `player1` of a record, otherwise empty.
     pub players: [String; 2],
     /// `turns` of a record.
     pub turns: Option<u32>,
-    /// `result` of a record, without that word.
+    /// `result` of a record, without the keyword.
     pub result: Option<String>,
 }
 
@@ -61,17 +61,17 @@ pub struct Moves {
 ///
 /// # Errors
 ///
-/// Everything that is wrong with it.
+/// All problems of the file.
 pub fn read_file(path: &Path) -> Result<Moves, Diagnostics> {
     read_file_of(path, &[])
 }
 
-/// The same with only these cards; with none of them every card is allowed
-/// (C-PUZ-02).
+/// Reads a move list or a record that may use only these cards; an empty list
+/// allows all (C-PUZ-02).
 ///
 /// # Errors
 ///
-/// Everything that is wrong with it.
+/// All problems of the file.
 pub fn read_file_of(path: &Path, cards: &[Card]) -> Result<Moves, Diagnostics> {
     let name = path.display().to_string();
     let bytes = if name == "-" {
@@ -86,7 +86,7 @@ pub fn read_file_of(path: &Path, cards: &[Card]) -> Result<Moves, Diagnostics> {
     } else {
         read_bytes(path, MAX_FILE)?
     };
-    // What is not UTF-8 is an unknown word, or part of a comment.
+    // Text that is not UTF-8 is an unknown word, or part of a comment.
     read_of(&name, &String::from_utf8_lossy(&bytes), cards)
 }
 
@@ -191,7 +191,7 @@ fn whole_number(least: u64, most: u64) -> Message {
     )
 }
 
-/// That a card was expected.
+/// Returns the message that a card was expected.
 fn expected_card() -> Message {
     let cards: Vec<&str> = Card::all().map(Card::name).collect();
     msg!(
@@ -201,7 +201,7 @@ fn expected_card() -> Message {
     )
 }
 
-/// Says that a card may not be used.
+/// Returns the message that a card is not allowed.
 pub(crate) fn not_allowed(card: Card, cards: &[Card]) -> Message {
     let names: Vec<&str> = cards.iter().map(|it| it.name()).collect();
     msg!(

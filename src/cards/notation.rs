@@ -8,7 +8,7 @@ use crate::card::Card;
 use crate::digest::hexadecimal;
 use crate::value::Value;
 
-/// Largest size of a value that is written in full.
+/// Largest size of a value written in full.
 pub const FULL_SIZE: u64 = 1000;
 
 /// Longest written value, in characters.
@@ -42,7 +42,7 @@ impl Display for Value {
     }
 }
 
-/// What is wrong with a written value.
+/// The first mistake of a written value.
 #[derive(Clone, Debug)]
 pub struct Unreadable {
     /// Offset of the first wrong byte.
@@ -51,7 +51,7 @@ pub struct Unreadable {
     pub expected: Message,
 }
 
-/// A value that is being read: what is in front of an open parenthesis.
+/// The part of a value before an open parenthesis.
 enum Begun {
     Number(u16),
     Card(Card, Vec<Value>),

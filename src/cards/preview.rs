@@ -1,4 +1,4 @@
-//! What a move would do, found out on a copy of the state (C-UI-04).
+//! The effects of a possible move, found on a copy of the state (C-UI-04).
 
 use crate::Game;
 use crate::board::{Change, SLOTS};
@@ -21,14 +21,14 @@ pub struct SlotChange {
 }
 
 impl SlotChange {
-    /// Returns whether the field is another one.
+    /// Returns whether the field has changed.
     #[must_use]
     pub fn is_field_changed(&self) -> bool {
         let [before, after] = &self.field;
         before != after
     }
 
-    /// Returns by how much the vitality has changed.
+    /// Returns the change of the vitality.
     #[must_use]
     pub const fn difference(&self) -> i32 {
         let [before, after] = self.vitality;
@@ -43,24 +43,24 @@ impl SlotChange {
     }
 }
 
-/// What a move would do.
+/// The effects of a possible move.
 #[derive(Clone, Debug)]
 pub struct Preview {
     /// The move.
     pub choice: Move,
-    /// The error that it would raise.
+    /// The error it would raise.
     pub error: Option<Error>,
-    /// Applications that it would make.
+    /// The number of applications it would make.
     pub applications: u32,
-    /// The slots that it would change.
+    /// The slots it would change.
     pub changes: Vec<SlotChange>,
-    /// Its steps; after an error the last one is where it was raised.
+    /// Its steps; after an error, the last one is where it was raised.
     pub steps: Vec<Step>,
 }
 
 impl Preview {
     /// Plays a move on a copy of the state. The zombies of the move run too,
-    /// unless they have.
+    /// unless they have run.
     #[must_use]
     pub fn of(game: &Game, choice: Move) -> Self {
         let mut trial = game.fork();
@@ -78,7 +78,7 @@ impl Preview {
     }
 }
 
-/// Returns the slots that differ, player by player in their order.
+/// Returns the slots that differ, by player and number.
 #[must_use]
 pub fn differences(before: &Game, after: &Game) -> Vec<SlotChange> {
     let places = (0..2).flat_map(|player| (0..SLOTS).map(move |slot| (player, slot)));
@@ -95,8 +95,8 @@ pub fn differences(before: &Game, after: &Game) -> Vec<SlotChange> {
     changes.collect()
 }
 
-/// Returns the slots changed by the last move of a match with undo, its zombies
-/// included, player by player in their order.
+/// Returns the slots changed by the last move and its zombies, in a match with
+/// undo, by player and number.
 #[must_use]
 pub fn last_changes(game: &Game) -> Vec<SlotChange> {
     let mut all: Vec<SlotChange> = Vec::new();

@@ -1,4 +1,4 @@
-//! How far a match is: what was played last, what happened, how it ended.
+//! Progress of a match: the last move, the events, the result.
 
 use bevy::ecs::prelude::*;
 
@@ -15,11 +15,11 @@ pub struct Event {
     pub player: usize,
     /// The zombie's slot, or that of the turn.
     pub slot: usize,
-    /// Applications counted, at most 1000.
+    /// Number of applications, at most 1000.
     pub applications: u32,
     /// The error, if there was one.
     pub error: Option<Error>,
-    /// The field that the zombie applied; none for a turn.
+    /// The field applied by the zombie; `None` for a turn.
     pub zombie: Option<Value>,
 }
 
@@ -32,7 +32,7 @@ pub struct Played {
     pub player: usize,
     /// The choice.
     pub choice: Move,
-    /// Applications counted, at most 1000.
+    /// Number of applications, at most 1000.
     pub applications: u32,
     /// The error, if there was one.
     pub error: Option<Error>,
@@ -41,13 +41,13 @@ pub struct Played {
 /// How a match ended (C-END-03, C-END-04).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Outcome {
-    /// The winner; none for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<usize>,
-    /// `slots` if a player had none left alive, or `turns`.
+    /// `slots` if a player had no living slot left, otherwise `turns`.
     pub reason: &'static str,
     /// The turn of the last move.
     pub turn: u64,
-    /// Slots alive of each player.
+    /// Number of living slots of each player.
     pub alive: [usize; 2],
     /// Points of each player, for leagues.
     pub points: [u8; 2],
@@ -75,10 +75,10 @@ impl Outcome {
     }
 }
 
-/// How far a match is.
+/// Progress of a match.
 #[derive(Resource, Clone, Debug)]
 pub struct Progress {
-    /// Moves played.
+    /// Number of moves played.
     pub moves: u64,
     /// Whether only player 0 moves (C-TURN-04).
     pub is_solo: bool,
@@ -86,33 +86,33 @@ pub struct Progress {
     pub turns: u32,
     /// Whether the zombies of the next move have run.
     pub is_prepared: bool,
-    /// The choice for the move that is being played.
+    /// The choice for the move being played.
     pub choice: Option<Move>,
     /// The last move.
     pub last: Option<Played>,
-    /// What happened, in order (C-CLI-03).
+    /// The events, in order (C-CLI-03).
     pub events: Vec<Event>,
-    /// How the match ended, once it has.
+    /// How the match ended.
     pub result: Option<Outcome>,
-    /// Partial applications that the match holds, at most: those that were
-    /// counted last, and one for each application since.
+    /// Upper bound of the partial applications in the match: the last count
+    /// plus one for each application since.
     pub(crate) parts: u64,
-    /// Whether the match was stopped because it holds more partial applications
-    /// than it may (C-LIMIT-02).
+    /// Whether the match was stopped because it held too many partial
+    /// applications (C-LIMIT-02).
     pub is_too_large: bool,
 }
 
-/// What is said of a match that holds too much.
+/// The message for a match that holds too much.
 pub const TOO_LARGE: &str = "the match holds more than 16777216 partial applications";
 
 impl Progress {
-    /// Returns whether no move can be played any more.
+    /// Returns whether no further move can be played.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         self.result.is_some() || self.is_too_large
     }
 
-    /// Returns whose move comes next.
+    /// Returns the player of the next move.
     #[must_use]
     pub const fn player(&self) -> usize {
         (!self.is_solo && self.moves % 2 == 1) as usize

@@ -17,10 +17,10 @@ use crate::value::Value;
 
 pub use file::{Opened, open_file, read, read_file};
 
-/// Folders of `levels/cards` with what ships, in the order of play, each with
-/// its name in English. `cards-FOLDER` is the key of its translation, and
-/// `cards-FOLDER-FILE-name`, `-text` and `-hint-1` are those of a puzzle, FILE
-/// without its extension.
+/// Folders of `levels/cards` that ship with the game, in the order of play,
+/// each with its English name. `cards-FOLDER` is the key of its translation,
+/// and `cards-FOLDER-FILE-name`, `-text` and `-hint-1` are those of a puzzle,
+/// where FILE is its file name without the extension.
 pub const PACKS: [(&str, &str); 6] = [
     ("lesson", "Lesson"),
     ("1-numbers", "Numbers"),
@@ -33,57 +33,57 @@ pub const PACKS: [(&str, &str); 6] = [
 /// Extension of puzzles.
 pub const EXTENSION: &str = ".cards.ron";
 
-/// Extension of the answer that is stored beside a puzzle.
+/// Extension of the answer stored beside a puzzle.
 pub const ANSWER: &str = ".answer.cards.txt";
 
 /// A puzzle.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What it asks for, or what a step of the lesson explains.
+    /// The task, or the explanation in a lesson.
     pub text: String,
-    /// Turns that the player has, 1 to 100,000.
+    /// Number of turns of the player, 1 to 100,000.
     pub turns: u32,
     /// The slots that differ from the start of a match.
     pub start: Vec<StartSlot>,
-    /// The opponent's moves; solo play if there are none.
+    /// The opponent's moves; solo play without any.
     pub replies: Vec<Move>,
-    /// Cards that may be used; all if there are none.
+    /// The allowed cards; empty for all.
     pub cards: Vec<Card>,
-    /// What has to hold at the same time; at least one.
+    /// The goals, to be met at the same time; at least one.
     pub goals: Vec<Goal>,
     /// Hints, the mildest first.
     pub hints: Vec<String>,
-    /// What earns stars.
+    /// Conditions for stars.
     pub stars: Option<Stars>,
 }
 
 /// Turns within which stars are earned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stars {
-    /// Most turns for three stars.
+    /// Maximum number of turns for three stars.
     pub best: u32,
-    /// Most turns for two stars, not less than `best`.
+    /// Maximum number of turns for two stars, not less than `best`.
     pub good: u32,
 }
 
-/// What has to hold for a slot.
+/// A goal for a slot.
 #[derive(Clone, Debug)]
 pub struct Goal {
     /// Owner of the slot, 0 or 1.
     pub player: usize,
     /// Number of the slot, 0 to 255.
     pub slot: usize,
-    /// The value that the field equals.
+    /// The required field.
     pub field: Option<Value>,
-    /// The vitality, exactly.
+    /// The required vitality.
     pub vitality: Option<i32>,
-    /// The least vitality.
+    /// The minimum vitality.
     pub min_vitality: Option<i32>,
-    /// The greatest vitality.
+    /// The maximum vitality.
     pub max_vitality: Option<i32>,
-    /// The goal as the file says it.
+    /// The goal as written in the file.
     pub written: String,
 }
 
@@ -102,8 +102,8 @@ impl Goal {
 }
 
 impl Puzzle {
-    /// Returns the stars for a solution in this many turns: 3 at most, and 1
-    /// if the puzzle does not say what earns more.
+    /// Returns the stars for a solution in this many turns: at most 3, and 1 if
+    /// the puzzle sets no conditions.
     #[must_use]
     pub fn stars(&self, turns: u64) -> u8 {
         match self.stars {
@@ -113,11 +113,11 @@ impl Puzzle {
         }
     }
 
-    /// Checks whether a card may be used.
+    /// Checks whether a card is allowed.
     ///
     /// # Errors
     ///
-    /// Says which cards may be used instead.
+    /// The message with the cards that are allowed.
     pub fn allows(&self, card: Card) -> Result<(), Message> {
         match self.cards.is_empty() || self.cards.contains(&card) {
             true => Ok(()),
@@ -126,7 +126,7 @@ impl Puzzle {
     }
 }
 
-/// A puzzle that is being played.
+/// A puzzle being played.
 #[derive(Debug)]
 pub struct Attempt {
     puzzle: Puzzle,
@@ -134,7 +134,7 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    /// Begins a puzzle.
+    /// Starts a puzzle.
     #[must_use]
     pub fn new(puzzle: Puzzle) -> Self {
         let options = Options {
@@ -159,13 +159,13 @@ impl Attempt {
         self.history.game()
     }
 
-    /// Returns the state with its past.
+    /// Returns the state with its history.
     #[must_use]
     pub const fn history(&self) -> &History {
         &self.history
     }
 
-    /// Runs the zombies of the next move, unless they have or it is over.
+    /// Runs the zombies of the next move, unless they have run or it is over.
     pub fn prepare(&mut self) {
         if !self.is_over() {
             self.history.prepare();
@@ -194,7 +194,8 @@ impl Attempt {
     #[must_use]
     pub fn is_solved(&self) -> bool {
         let progress = self.game().progress();
-        // What the opponent's move has met counts after the player's next.
+        // A goal met by the opponent's move counts after the player's next
+        // move.
         let is_players = progress.is_solo || progress.moves % 2 == 1;
         progress.moves > 0 && is_players && self.unmet().next().is_none()
     }
@@ -208,11 +209,11 @@ impl Attempt {
     }
 
     /// Plays a move and, unless it solves the puzzle, the opponent's reply.
-    /// Returns whether it was played: when the attempt is over none is.
+    /// Returns whether it was played; once the attempt is over, no move is.
     ///
     /// # Errors
     ///
-    /// Says that the card may not be used.
+    /// The card is not allowed.
     pub fn play(&mut self, choice: Move) -> Result<bool, Message> {
         self.puzzle.allows(choice.card)?;
         if self.is_over() {
@@ -231,8 +232,8 @@ impl Attempt {
         Ok(true)
     }
 
-    /// Takes back the player's last move and the reply to it. Returns whether
-    /// there was one (C-UI-09).
+    /// Undoes the player's last move and the reply to it. Returns whether there
+    /// was one (C-UI-09).
     pub fn undo(&mut self) -> bool {
         let progress = self.game().progress();
         let is_answered = !progress.is_solo && progress.moves.is_multiple_of(2);
@@ -240,7 +241,7 @@ impl Attempt {
     }
 }
 
-/// Returns the place of the answer that is stored beside a puzzle.
+/// Returns the path of the answer stored beside a puzzle.
 #[must_use]
 pub fn answer_file(puzzle: &Path) -> Option<std::path::PathBuf> {
     let name = puzzle.file_name()?.to_str()?;
@@ -248,11 +249,11 @@ pub fn answer_file(puzzle: &Path) -> Option<std::path::PathBuf> {
     Some(puzzle.with_file_name(format!("{stem}{ANSWER}")))
 }
 
-/// Reads an answer; cards that are not allowed are refused.
+/// Reads an answer, refusing cards that are not allowed.
 ///
 /// # Errors
 ///
-/// Everything that is wrong with it.
+/// All problems of the answer.
 pub fn read_answer(path: &Path, puzzle: &Puzzle) -> Result<Vec<Move>, Diagnostics> {
     crate::moves::read_file_of(path, &puzzle.cards).map(|moves| moves.list)
 }

@@ -1,11 +1,11 @@
-//! The document that `--json` prints (C-CLI-03).
+//! The JSON document printed by `--json` (C-CLI-03).
 
 use serde::Serialize;
 
 use crate::game::Game;
 use crate::progress::{Event, Outcome};
 
-/// A state of a match.
+/// The state of a match.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
     mode: &'static str,
@@ -49,7 +49,7 @@ struct EventReport {
 }
 
 impl Report {
-    /// Reports how a match stands.
+    /// Returns the report of a match.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let progress = game.progress();

@@ -1,4 +1,4 @@
-//! States to start from, files `*.cards.ron` (C-START-01).
+//! Starting states, files `*.cards.ron` (C-START-01).
 
 use std::path::Path;
 
@@ -22,20 +22,20 @@ pub struct StartSlot {
     pub field: Value,
 }
 
-/// Reads a state to start from.
+/// Reads a starting state.
 ///
 /// # Errors
 ///
-/// Everything that is wrong with the file.
+/// All problems of the file.
 pub fn read_file(path: &Path) -> Result<Vec<StartSlot>, Diagnostics> {
     read(&path.display().to_string(), &read_text(path)?)
 }
 
-/// Reads the text of a state to start from.
+/// Reads the text of a starting state.
 ///
 /// # Errors
 ///
-/// Everything that is wrong with the text.
+/// All problems of the text.
 pub fn read(name: &str, text: &str) -> Result<Vec<StartSlot>, Diagnostics> {
     let mut sink = DiagnosticSink::new(name, text);
     let state = Node::document(&mut sink).and_then(|node| state(node, &mut sink));
@@ -71,7 +71,7 @@ pub(crate) fn slots<'a>(
     Some(slots)
 }
 
-/// Reads owner and number of a slot.
+/// Reads the owner and number of a slot.
 pub(crate) fn place(fields: &Fields<'_>, sink: &mut DiagnosticSink<'_>) -> Option<(usize, usize)> {
     let player = fields.require(sink, "player");
     let player = player.and_then(|it| it.integer(sink, "`player`", 0..=1_i32));

@@ -1,4 +1,4 @@
-//! What the program with a window is asked to begin with.
+//! The request to start with a file of the card duel.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use crate::moves::{self, Moves};
 use crate::puzzle::{self, Opened, Puzzle};
 use crate::start::StartSlot;
 
-/// A start with a file of the card duel, as the command line asks for it.
+/// A request to start with a file of the card duel, from the command line.
 #[derive(Clone, Debug)]
 pub struct CardsStart {
     /// The file.
@@ -17,12 +17,12 @@ pub struct CardsStart {
     pub is_solo: bool,
 }
 
-/// What is in a file of the card duel.
+/// Contents of a file of the card duel.
 #[derive(Debug)]
 pub enum StartFile {
     /// A puzzle.
     Puzzle(Puzzle),
-    /// A state.
+    /// A starting state.
     State(Vec<StartSlot>),
     /// A list of moves, or a record.
     Moves(Moves),
@@ -33,7 +33,7 @@ impl StartFile {
     ///
     /// # Errors
     ///
-    /// Everything that is wrong with it.
+    /// All problems of the file.
     pub fn read(path: &Path) -> Result<Self, Diagnostics> {
         if path.to_string_lossy().ends_with(moves::EXTENSION) {
             return moves::read_file(path).map(Self::Moves);

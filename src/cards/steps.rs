@@ -1,5 +1,5 @@
-//! The steps of an evaluation, to be looked at one by one (C-UI-07), and where
-//! an error was raised (C-UI-04).
+//! The steps of an evaluation, for viewing one by one (C-UI-07), and the place
+//! of an error (C-UI-04).
 
 use bevy::ecs::prelude::*;
 
@@ -7,35 +7,35 @@ use crate::board::Slots;
 use crate::evaluate::{Context, Error, Pending, Watch, apply};
 use crate::value::Value;
 
-/// What of a move is evaluated.
+/// The traced part of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// The application that the player has chosen.
+    /// The application chosen by the player.
     Turn,
     /// The zombie in this slot.
     Zombie(usize),
 }
 
-/// How many of the applications that wait for a result are kept: what is
-/// further out is seldom looked at, and there may be a thousand.
+/// Number of waiting applications that are recorded: outer ones are seldom
+/// viewed, and there may be a thousand.
 const KEPT: usize = 6;
 
-/// An application, as it is about to be made.
+/// An application about to be made.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// What is applied.
+    /// The function.
     pub function: Value,
-    /// What it is applied to.
+    /// Its argument.
     pub argument: Value,
-    /// What waits for the result, the innermost last.
+    /// The steps that wait for the result, the innermost last.
     waiting: Vec<Pending>,
-    /// How many more wait further out.
+    /// Number of further waiting steps outside of these.
     pub further: usize,
 }
 
 impl Step {
-    /// Returns the written expression in three parts: what is around the
-    /// application on the left, the application, what is on the right.
+    /// Returns the written expression in three parts: the text to the left of
+    /// the application, the application, the text to the right.
     #[must_use]
     pub fn written(&self) -> [String; 3] {
         let application = format!("{}({})", self.function, self.argument);
@@ -57,7 +57,7 @@ impl Step {
     }
 }
 
-/// Keeps the steps of a part of a move.
+/// A record of the steps of a part of a move.
 #[derive(Resource, Debug)]
 pub struct Trace {
     part: Part,
@@ -66,7 +66,7 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// Nothing is kept yet.
+    /// Returns an empty record.
     #[must_use]
     pub const fn of(part: Part) -> Self {
         Self {
@@ -88,7 +88,7 @@ impl Watch for Trace {
     }
 }
 
-/// Applies a function, and keeps the steps if this part is traced.
+/// Applies a function, recording the steps if this part is traced.
 pub(crate) fn apply_traced(
     (slots, trace): (&mut Slots<'_, '_>, Option<&mut Trace>),
     (context, part): (Context, Part),

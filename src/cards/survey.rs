@@ -1,23 +1,24 @@
-//! What a value is made of, however large it is (C-UI-06).
+//! The structure of a value, however large (C-UI-06).
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::value::{Partial, Value};
 
-/// What a value is made of.
+/// Structure of a value.
 #[derive(Clone, Debug, Default)]
 pub struct Survey {
-    /// Applications within each other, 0 for a card or a number.
+    /// Depth of nested applications, 0 for a card or a number.
     pub depth: u64,
-    /// Different partial applications; the size counts shared ones each time.
+    /// Number of different partial applications; the size counts shared ones
+    /// each time.
     pub parts: usize,
-    /// How often each is an argument in it, and how deep it is, by address.
+    /// How often each is an argument in it, and its depth, by address.
     known: HashMap<usize, (usize, u64)>,
 }
 
 impl Survey {
-    /// Looks at each part of a value once.
+    /// Surveys each part of a value once.
     #[must_use]
     pub fn of(value: &Value) -> Self {
         let mut known: HashMap<usize, (usize, u64)> = HashMap::new();
@@ -55,8 +56,8 @@ impl Survey {
         }
     }
 
-    /// Returns how often a part of the value is an argument in it: more than
-    /// once, and it is shared.
+    /// Returns how often a part is an argument in the value; it is shared if
+    /// more than once.
     #[must_use]
     pub fn count(&self, part: &Value) -> usize {
         match part {
@@ -66,8 +67,7 @@ impl Survey {
     }
 }
 
-/// Counts the different partial applications that values are made of, but no
-/// more than `most`.
+/// Counts the different partial applications in values, up to `most`.
 pub fn count_parts<'a>(values: impl IntoIterator<Item = &'a Value>, most: usize) -> usize {
     let mut known = HashSet::new();
     let mut waiting = Vec::new();
@@ -87,7 +87,7 @@ pub fn count_parts<'a>(values: impl IntoIterator<Item = &'a Value>, most: usize)
     known.len()
 }
 
-/// The arguments that are partial applications themselves.
+/// Returns the arguments that are partial applications.
 fn arguments(partial: &Partial) -> impl Iterator<Item = &Arc<Partial>> {
     let all = std::iter::once(partial.first()).chain(partial.second());
     all.filter_map(|argument| match argument {
@@ -96,7 +96,7 @@ fn arguments(partial: &Partial) -> impl Iterator<Item = &Arc<Partial>> {
     })
 }
 
-/// Where a part is in memory: the same part is there once.
+/// Returns the address of a part in memory, which identifies it.
 fn address(partial: &Arc<Partial>) -> usize {
     Arc::as_ptr(partial).addr()
 }

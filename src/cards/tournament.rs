@@ -1,6 +1,6 @@
-//! A tournament: every player against every other one, on both sides, with
-//! several seeds (C-CLI-05, C-UI-08). It lists the matches and adds up their
-//! results; [`Contest`](crate::contest::Contest) plays them.
+//! A tournament: every player against every other, on both sides, with several
+//! seeds (C-CLI-05, C-UI-08). It lists the matches and adds up their results;
+//! [`Contest`](crate::contest::Contest) plays them.
 
 use serde::Serialize;
 
@@ -9,9 +9,9 @@ use crate::contest::{Terms, Verdict};
 /// The results of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Standing {
-    /// The player as named on the command line.
+    /// The player's name, as given on the command line.
     pub player: String,
-    /// Points for leagues, added up (C-END-04).
+    /// Total of points for leagues (C-END-04).
     pub points: u64,
     /// Matches won.
     pub won: u32,
@@ -19,7 +19,7 @@ pub struct Standing {
     pub drawn: u32,
     /// Matches lost.
     pub lost: u32,
-    /// Matches lost by a fault (C-FAULT-04); `lost` counts them too.
+    /// Matches lost by a fault (C-FAULT-04); included in `lost`.
     pub faults: u32,
     /// Matches without a verdict, which count nowhere else.
     pub unfinished: u32,
@@ -36,8 +36,7 @@ pub struct Fixture {
     pub terms: Terms,
 }
 
-/// How a match of a tournament ended: with a verdict, or with the reason why
-/// there is none.
+/// Result of a match of a tournament: the verdict, or why there is none.
 pub type Played = Result<Verdict, String>;
 
 /// A tournament.
@@ -60,7 +59,7 @@ struct Document<'a> {
     unfinished: Vec<Unfinished<'a>>,
 }
 
-/// A match without a verdict, as the document has it.
+/// A match without a verdict in the document.
 #[derive(Serialize)]
 struct Unfinished<'a> {
     players: [String; 2],
@@ -70,8 +69,7 @@ struct Unfinished<'a> {
 
 impl Tournament {
     /// Lists the matches of these players. Each pair meets `seeds` times on
-    /// either side; the first time with the seed of the terms, then with the
-    /// following ones.
+    /// either side, with the seed of the terms and the following ones.
     #[must_use]
     pub fn new(players: Vec<String>, terms: Terms, seeds: u32) -> Self {
         let standings = players.iter().map(|player| Standing {
@@ -87,7 +85,7 @@ impl Tournament {
         }
     }
 
-    /// Returns the players in the order in which they were named.
+    /// Returns the players in the given order.
     #[must_use]
     pub fn players(&self) -> &[String] {
         &self.players
@@ -111,7 +109,7 @@ impl Tournament {
         self.pairs() * u64::from(self.seeds)
     }
 
-    /// Returns the number of pairs, sides told apart.
+    /// Returns the number of pairs, with the sides distinguished.
     fn pairs(&self) -> u64 {
         let count = self.players.len() as u64;
         count * count.saturating_sub(1)
@@ -140,19 +138,18 @@ impl Tournament {
         })
     }
 
-    /// Returns the match that comes next; none when all have been played.
+    /// Returns the next match; `None` when all have been played.
     #[must_use]
     pub fn next(&self) -> Option<Fixture> {
         self.fixture(self.played.len() as u64)
     }
 
-    /// Returns how the matches so far ended, in order.
+    /// Returns the results so far, in order.
     pub fn played(&self) -> &[Played] {
         &self.played
     }
 
-    /// Counts the result of the match that comes next. After the last match
-    /// nothing is counted.
+    /// Adds the result of the next match. Has no effect after the last match.
     pub fn add(&mut self, played: Played) {
         let Some(fixture) = self.next() else { return };
         for (side, entrant) in fixture.entrants.into_iter().enumerate() {
@@ -163,8 +160,8 @@ impl Tournament {
         self.played.push(played);
     }
 
-    /// Returns the results of all players, the best first; equals in the order
-    /// in which they were named.
+    /// Returns the results of all players, the best first; equals in the given
+    /// order.
     #[must_use]
     pub fn standings(&self) -> Vec<&Standing> {
         let mut all: Vec<&Standing> = self.standings.iter().collect();
@@ -172,8 +169,8 @@ impl Tournament {
         all
     }
 
-    /// Returns the table as text, with a line for each player. The column of
-    /// unfinished matches is there only if there are any.
+    /// Returns the table as text, one line per player. The column of unfinished
+    /// matches appears only if there are any.
     #[must_use]
     pub fn table(&self) -> String {
         let standings = self.standings();
@@ -218,7 +215,7 @@ impl Tournament {
             matches: self.played.iter().flatten().collect(),
             unfinished: unfinished.collect(),
         };
-        // Strings and numbers can always be written.
+        // Strings and numbers can always be serialized.
         let mut text = serde_json::to_string(&document).unwrap_or_default();
         text.push('\n');
         text

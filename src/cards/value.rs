@@ -26,7 +26,7 @@ pub struct Partial {
     digest: OnceLock<Digest>,
 }
 
-/// What remains of an argument whose partial application is freed.
+/// Replaces an argument whose partial application is freed.
 const EMPTY: Value = Value::Number(0);
 
 impl Partial {
@@ -42,13 +42,13 @@ impl Partial {
         &self.first
     }
 
-    /// Returns the second argument, if it is there.
+    /// Returns the second argument, if any.
     #[must_use]
     pub const fn second(&self) -> Option<&Value> {
         self.second.as_ref()
     }
 
-    /// Moves the arguments to `freed`, as far as they have arguments.
+    /// Moves arguments that have arguments themselves to `freed`.
     fn empty(&mut self, freed: &mut Vec<Arc<Self>>) {
         if let Value::Partial(partial) = std::mem::replace(&mut self.first, EMPTY) {
             freed.push(partial);
@@ -59,7 +59,7 @@ impl Partial {
     }
 }
 
-/// Frees without recursion: values are deeper than the stack.
+/// Frees without recursion, since values may be deeper than the stack.
 impl Drop for Partial {
     fn drop(&mut self) {
         let mut freed = Vec::new();
@@ -73,7 +73,7 @@ impl Drop for Partial {
 }
 
 impl Value {
-    /// The value of a card.
+    /// Returns the value of a card.
     #[must_use]
     pub fn of(card: Card) -> Self {
         match card {
@@ -82,7 +82,7 @@ impl Value {
         }
     }
 
-    /// A card with one or two arguments.
+    /// Returns a card with one or two arguments.
     #[must_use]
     pub fn partial(card: Card, first: Self, second: Option<Self>) -> Self {
         let rest = second.as_ref().map_or(0, Self::size);
@@ -154,7 +154,7 @@ fn head(card: Card) -> Vec<u8> {
     [b"F", card.name().as_bytes(), b"\0"].concat()
 }
 
-/// Compares written forms, at the cost of a digest.
+/// Compares written forms at the cost of a digest.
 impl PartialEq for Value {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {

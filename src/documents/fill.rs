@@ -4,8 +4,8 @@ use bevy::math::IVec2;
 
 use kotodama_board::Bounds;
 
-/// The cells that are connected to `start` by sides through cells that are
-/// open, in the order in which they are found. `cells` says of each cell of the
+/// Returns the cells that are connected to `start` by sides through open cells,
+/// in the order in which they are found. `cells` says of each cell of the
 /// board, in reading order, whether it is open.
 #[must_use]
 pub fn connected(bounds: Bounds, start: IVec2, cells: Vec<bool>) -> Vec<IVec2> {
@@ -19,7 +19,7 @@ pub fn connected(bounds: Bounds, start: IVec2, cells: Vec<bool>) -> Vec<IVec2> {
         while open.at(cell - IVec2::X) {
             cell.x -= 1;
         }
-        // Whether the cells above and below belong to a run that is noted.
+        // Whether the cells above and below belong to a run already noted.
         let mut noted = [false; 2];
         while open.slot(cell).is_some_and(std::mem::take) {
             found.push(cell);
@@ -36,7 +36,7 @@ pub fn connected(bounds: Bounds, start: IVec2, cells: Vec<bool>) -> Vec<IVec2> {
     found
 }
 
-/// Cells that are still to be found.
+/// Cells still to be found.
 struct Open {
     bounds: Bounds,
     cells: Vec<bool>,

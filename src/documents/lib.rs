@@ -1,12 +1,12 @@
-//! What every editor stands on.
+//! What all editors share.
 //!
 //! | module | what it is |
 //! |---|---|
-//! | [`past`] | a draft with its past: every change is a named step |
+//! | [`past`] | a document with its history: every change is a named step |
 //! | [`fill`] | the flood fill |
 //! | [`shape`] | rectangles and lines of cells |
-//! | [`store`] | saving without losing what somebody else wrote |
-//! | [`recovery`] | unsaved documents against a crash |
+//! | [`store`] | saving without losing changes made by other programs |
+//! | [`recovery`] | protects unsaved documents against a crash |
 
 #![cfg_attr(
     not(test),

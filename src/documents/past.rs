@@ -1,49 +1,49 @@
-//! A draft with its past: every change is a named step that can be taken back
-//! and done again, without limit.
+//! A document with its history: every change is a named step that can be undone
+//! and redone, without limit.
 //!
-//! A step keeps the draft from the other side of it, so a draft should be one
-//! whose copies share what is equal.
+//! A step keeps the draft from the other side of it, so copies of a draft
+//! should share what is equal.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::shape::Region;
 use kotodama_formats::Message;
 
-/// What an editor edits.
+/// Data edited by an editor.
 pub trait Edited: Clone + PartialEq {
-    /// Returns whether nothing would be lost without it.
+    /// Returns whether the draft contains nothing worth keeping.
     fn is_empty(&self) -> bool;
 }
 
-/// A number that no document has had yet.
+/// Returns a number that no document has had yet.
 fn new_revision() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(1);
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
-/// A change that was made, or taken back.
+/// A change that was made or undone.
 #[derive(Clone, Debug)]
 pub struct Step<D> {
-    /// What it did, for the menu and the status line: "fill 12 cells".
+    /// The name for the menu and the status line: "fill 12 cells".
     pub name: Message,
     /// The draft on the other side of the step: before it for a step that can
-    /// be undone, after it for one that can be done again.
+    /// be undone, after it for one that can be redone.
     draft: D,
-    /// What was selected before and after, if the step changed that.
+    /// The selection before and after, if the step changed it.
     selections: Option<Selections>,
 }
 
-/// What is selected before a step and after it.
+/// The selection before and after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Selections {
-    /// Selected when the step is taken back.
+    /// Selected after the step is undone.
     pub before: Option<Region>,
-    /// Selected when it is done, or done again.
+    /// Selected after the step is made or redone.
     pub after: Option<Region>,
 }
 
 impl<D> Step<D> {
-    /// What was selected before and after, if the step changed that.
+    /// Returns the selection before and after, if the step changed it.
     #[must_use]
     pub const fn selections(&self) -> Option<Selections> {
         self.selections
@@ -58,20 +58,20 @@ impl<D> Step<D> {
     }
 }
 
-/// What was done to a document last.
+/// The last thing done to a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Done {
-    /// It was changed, or nothing was done yet.
+    /// It was changed, or is as it was opened.
     #[default]
     Change,
-    /// A step was taken back.
+    /// A step was undone.
     Undo,
-    /// A step was done again.
+    /// A step was redone.
     Redo,
 }
 
 /// A change that is shown while it is being made. [`Preview::commit`] makes it
-/// a step; dropped, it leaves nothing behind.
+/// a step; dropping it discards the change.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Preview<D> {
@@ -80,7 +80,7 @@ pub struct Preview<D> {
 }
 
 impl<D: Edited> Preview<D> {
-    /// Begins with what the document has.
+    /// Starts from the document's draft.
     pub fn of(document: &Document<D>) -> Self {
         Self {
             draft: document.draft.clone(),
@@ -88,19 +88,20 @@ impl<D: Edited> Preview<D> {
         }
     }
 
-    /// The draft with the change so far.
+    /// Returns the draft with the change so far.
     #[must_use]
     pub const fn draft(&self) -> &D {
         &self.draft
     }
 
-    /// Number of that draft, as [`Document::revision`] counts them.
+    /// Returns the revision of that draft, as [`Document::revision`] counts
+    /// them.
     #[must_use]
     pub const fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// Shows another draft.
+    /// Replaces the shown draft.
     pub fn show(&mut self, draft: D) {
         if draft != self.draft {
             self.draft = draft;
@@ -108,32 +109,32 @@ impl<D: Edited> Preview<D> {
         }
     }
 
-    /// Goes on from what is shown. Costs as much as it changes.
+    /// Changes the shown draft. The cost is proportional to the change.
     pub fn change(&mut self, change: impl FnOnce(&mut D)) {
         let mut draft = self.draft.clone();
         change(&mut draft);
         self.show(draft);
     }
 
-    /// Makes the change a step; returns whether it was one.
+    /// Makes the change a step; returns whether anything changed.
     pub fn commit(self, document: &mut Document<D>, name: impl Into<Message>) -> bool {
         document.edit(name, |draft| *draft = self.draft)
     }
 }
 
-/// What the file of a document has.
+/// Contents of a document's file.
 #[derive(Clone, Debug, Default)]
 enum Saved<D> {
-    /// There is none yet.
+    /// The document has no file yet.
     #[default]
     Never,
-    /// Nobody knows what, but something else.
+    /// The contents are unknown, but differ from the draft.
     Unknown,
-    /// This.
+    /// The file has this draft.
     As(D),
 }
 
-/// A draft with its past and, after undo, its future.
+/// A draft with its history and, after undo, its future.
 #[derive(Clone, Debug, Default)]
 pub struct Document<D> {
     draft: D,
@@ -142,12 +143,12 @@ pub struct Document<D> {
     saved: Saved<D>,
     revision: u64,
     done: Done,
-    /// The key of the last step if the next one may still become part of it.
+    /// The key of the last step if the next change may still be merged into it.
     merging: Option<String>,
 }
 
 impl<D: Edited> Document<D> {
-    /// A document that begins with this draft and has no file.
+    /// Returns a document that starts with this draft and has no file.
     #[must_use]
     pub fn new(draft: D) -> Self {
         Self {
@@ -161,7 +162,7 @@ impl<D: Edited> Document<D> {
         }
     }
 
-    /// A document as it was just read from its file.
+    /// Returns a document just read from its file.
     #[must_use]
     pub fn opened(draft: D) -> Self {
         Self {
@@ -170,8 +171,9 @@ impl<D: Edited> Document<D> {
         }
     }
 
-    /// A document that was not saved, and what its file has, if that can be
-    /// read. Without a file it counts as modified, whatever is on it.
+    /// Returns a document recovered after a crash, and what its file contains,
+    /// if that can be read. Without a file it counts as modified even when
+    /// empty.
     #[must_use]
     pub fn recovered(draft: D, on_disk: Option<D>) -> Self {
         Self {
@@ -180,20 +182,20 @@ impl<D: Edited> Document<D> {
         }
     }
 
-    /// The draft after the last step.
+    /// Returns the draft after the last step.
     #[must_use]
     pub const fn draft(&self) -> &D {
         &self.draft
     }
 
-    /// Number of the draft. No other draft has it, in this document or in any
-    /// other, so it tells when to look again.
+    /// Returns the number of the draft. No other draft, in this document or any
+    /// other, has the same number, so it shows when something has changed.
     #[must_use]
     pub const fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// What was done last.
+    /// Returns the last thing done.
     #[must_use]
     pub const fn done(&self) -> Done {
         self.done
@@ -204,8 +206,8 @@ impl<D: Edited> Document<D> {
         self.done = done;
     }
 
-    /// Makes a change. One that changes nothing is no step; gives whether it
-    /// was one. What could be done again is forgotten by a step.
+    /// Makes a change and returns whether it became a step. A change without
+    /// effect does not. A new step discards the steps that could be redone.
     pub fn edit(&mut self, name: impl Into<Message>, change: impl FnOnce(&mut D)) -> bool {
         self.merging = None;
         let mut draft = self.draft.clone();
@@ -220,9 +222,9 @@ impl<D: Edited> Document<D> {
         true
     }
 
-    /// Makes a change that becomes part of the last step if that had the same
-    /// key and nothing came between, neither a step nor a [`Document::pause`]:
-    /// typing a name is one step. Gives whether anything changed.
+    /// Makes a change that is merged into the last step if that had the same
+    /// key and neither a step nor a [`Document::pause`] came between: typing a
+    /// name is one step. Returns whether anything changed.
     pub fn edit_merged(
         &mut self,
         key: &str,
@@ -241,7 +243,7 @@ impl<D: Edited> Document<D> {
             last.name = name.into();
             self.undo.push(last);
         } else {
-            // Back where it began: no step is left to go on with.
+            // Back at the starting point: no step is left to merge into.
             self.merging = None;
         }
         let changed = self.draft != shown;
@@ -251,19 +253,19 @@ impl<D: Edited> Document<D> {
         changed
     }
 
-    /// The next change is a step of its own, whatever its key.
+    /// Makes the next change a step of its own, whatever its key.
     pub fn pause(&mut self) {
         self.merging = None;
     }
 
-    /// The last step also changed what is selected.
+    /// Records that the last step also changed the selection.
     pub fn note_selections(&mut self, before: Option<Region>, after: Option<Region>) {
         if let Some(step) = self.undo.last_mut() {
             step.selections = Some(Selections { before, after });
         }
     }
 
-    /// Takes the last step back; gives its name.
+    /// Undoes the last step; returns its name.
     pub fn undo(&mut self) -> Option<Message> {
         self.merging = None;
         let mut step = self.undo.pop()?;
@@ -274,7 +276,7 @@ impl<D: Edited> Document<D> {
         Some(name)
     }
 
-    /// Does the step again that was taken back last; gives its name.
+    /// Redoes the step undone last; returns its name.
     pub fn redo(&mut self) -> Option<Message> {
         self.merging = None;
         let mut step = self.redo.pop()?;
@@ -285,25 +287,25 @@ impl<D: Edited> Document<D> {
         Some(name)
     }
 
-    /// The steps that can be taken back, the last one last.
+    /// Returns the steps that can be undone, the last one last.
     #[must_use]
     pub fn past(&self) -> &[Step<D>] {
         &self.undo
     }
 
-    /// The steps that can be done again, the next one last.
+    /// Returns the steps that can be redone, the next one last.
     #[must_use]
     pub fn future(&self) -> &[Step<D>] {
         &self.redo
     }
 
-    /// The file now has this draft.
+    /// Notes that the file now has this draft.
     pub fn mark_saved(&mut self) {
         self.saved = Saved::As(self.draft.clone());
     }
 
-    /// Does the draft differ from its file? A new one does once anything is
-    /// on it.
+    /// Returns whether the draft differs from its file. A new document counts
+    /// as modified once anything is on it.
     #[must_use]
     pub fn is_modified(&self) -> bool {
         match &self.saved {

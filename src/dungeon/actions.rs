@@ -1,4 +1,4 @@
-//! What a player can do in a cycle (section 21), and using items (section 22).
+//! Actions of players in a cycle (section 21), and using items (section 22).
 
 use std::sync::Arc;
 
@@ -28,22 +28,22 @@ use crate::value::Value;
 /// An action of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Action {
-    /// Nothing.
+    /// Does nothing.
     #[default]
     Wait,
-    /// A step; what is pushable is pushed.
+    /// Steps, pushing anything pushable.
     Step(Direction),
     /// Uses the equipped item.
     Use(Direction),
     /// Pulls while stepping.
     Pull(Direction),
-    /// Opens what is there.
+    /// Sends `OPEN` to the tile ahead.
     Open(Direction),
-    /// Closes what is there.
+    /// Sends `CLOSE` to the tile ahead.
     Close(Direction),
     /// Lights a torch.
     Torch,
-    /// Comes back after death.
+    /// Returns to life after death.
     Respawn,
     /// Chooses the link of this number, from 1.
     Choose(usize),
@@ -51,11 +51,11 @@ pub enum Action {
     Equip(Arc<str>),
 }
 
-/// What the players do in the next cycle, the first player's first.
+/// Actions of the players in the next cycle, the first player's first.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Actions(pub [Action; 2]);
 
-/// Lets the players act, one after the other (D-CYCLE-03).
+/// Performs the players' actions, one after the other (D-CYCLE-03).
 pub fn act(world: &mut World) {
     let actions = std::mem::take(&mut world.resource_mut::<Actions>().0);
     if actions == [Action::Wait, Action::Wait] {
@@ -83,7 +83,7 @@ fn act_as(world: &mut Stage, player: Entity, action: &Action) {
         action
         && let Some(mut player) = world.get_mut::<Player>(player)
     {
-        // They are forgotten (D-TEXT-07).
+        // The links disappear (D-TEXT-07).
         player.links.clear();
     }
     match action {
@@ -103,7 +103,7 @@ fn act_as(world: &mut Stage, player: Entity, action: &Action) {
     }
 }
 
-/// A step, touching first what is in the way (D-ACT-03, D-ACT-04).
+/// Steps, first touching the tiles ahead (D-ACT-03, D-ACT-04).
 fn step(world: &mut Stage, player: Entity, direction: Direction, pulls: bool) {
     let Some(before) = world.get::<Position>(player).copied() else {
         return;
@@ -175,7 +175,7 @@ fn choose(world: &mut Stage, player: Entity, number: usize) {
     }
 }
 
-/// Makes an item of the equipment the one in use (D-ACT-09).
+/// Puts an item of the equipment into use (D-ACT-09).
 fn equip(world: &mut Stage, player: Entity, slug: &Arc<str>) {
     if let Some(mut state) = world.get_mut::<State>(player)
         && state.known(Known::Equipment).as_list().contains(slug)
@@ -184,7 +184,7 @@ fn equip(world: &mut Stage, player: Entity, slug: &Arc<str>) {
     }
 }
 
-/// Cycles from one use of an item to the next (D-ITEM-04).
+/// Number of cycles from one use of an item to the next (D-ITEM-04).
 const USE_CYCLES: u64 = 2;
 
 /// Uses the equipped item (section 22).

@@ -1,4 +1,4 @@
-//! Bullets (section 19). What they do is written in their template's script.
+//! Bullets (section 19). Their behaviour is the script of their template.
 
 use std::sync::{Arc, LazyLock};
 
@@ -13,14 +13,14 @@ use crate::tile::{Position, TileId};
 use crate::tiles;
 use crate::value::Value;
 
-/// Damage of a bullet whose shooter says nothing else (D-BULLET-02).
+/// Default damage of a bullet (D-BULLET-02).
 const DAMAGE: i64 = 5;
 
-/// The owner of the bullets of all shooters but players.
+/// Owner of the bullets of all shooters other than players.
 static ENEMY: LazyLock<Arc<str>> = LazyLock::new(|| "enemy".into());
 
-/// Values of bullets that were fired, by what sets them apart. Most shots are
-/// like one before, and bullets that are alike share their values.
+/// Values of fired bullets, by their differences. Most shots repeat an earlier
+/// one, and equal bullets share their values.
 #[derive(Resource, Debug, Default)]
 pub struct Shots(Vec<Shot>);
 
@@ -32,11 +32,11 @@ struct Shot {
     state: State,
 }
 
-/// Kinds of shots that are remembered, the oldest of which is forgotten first.
+/// Number of different shots that are remembered; the oldest is dropped first.
 const MAX_SHOTS: usize = 16;
 
 impl Shots {
-    /// The values of a bullet; `template` says all others.
+    /// Returns the values of a bullet; `template` has all others.
     fn state(
         &mut self,
         template: &State,

@@ -1,6 +1,5 @@
-//! Copies of levels with `solo`: of two players, the first one plays the level
-//! itself, and the second one a copy that is made when it is first entered
-//! (D-LEVEL-04).
+//! Copies of levels with `solo`: of two players, the first plays the level
+//! itself, and the second a copy that is made on first entry (D-LEVEL-04).
 
 use std::sync::Arc;
 
@@ -14,8 +13,8 @@ use crate::start;
 use crate::state::State;
 use crate::travel;
 
-/// A copy is listed among the levels under the number of the level and this,
-/// which is beyond the numbers that a file may have.
+/// Added to the number of a level to list its copy; beyond all numbers that a
+/// file may use.
 const COPIES: i64 = 1 << 40;
 
 /// Returns the level of a number for a player, counted from 1.
@@ -35,8 +34,8 @@ pub fn level_for(world: &mut Stage, player: u8, number: i64) -> Option<Entity> {
     Some(copy)
 }
 
-/// Makes the copy that is listed under `key`, still without tiles; `None` if
-/// there is no such level.
+/// Makes the copy listed under `key`, without tiles; `None` if there is no such
+/// level.
 pub(crate) fn make(world: &mut World, definition: &Definition, key: i64) -> Option<Entity> {
     let level = definition.levels.get(&number(key))?;
     let copy = world.spawn(start::empty(level)).id();
@@ -44,8 +43,8 @@ pub(crate) fn make(world: &mut World, definition: &Definition, key: i64) -> Opti
     Some(copy)
 }
 
-/// Returns the number of the level that is listed under `key`, or whose copy
-/// is.
+/// Returns the number of the level listed under `key`, or of the original of a
+/// copy.
 pub(crate) const fn number(key: i64) -> i64 {
     match key > COPIES / 2 {
         true => key - COPIES,
@@ -53,7 +52,7 @@ pub(crate) const fn number(key: i64) -> i64 {
     }
 }
 
-/// Returns under what a level is listed.
+/// Returns the key under which a level is listed.
 pub(crate) fn key(world: &World, level: Entity) -> i64 {
     let number = number_of(world, level);
     match travel::level_of(world, number) == Some(level) {

@@ -19,7 +19,7 @@ use crate::work;
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Step;
 
-/// The schedule of a cycle.
+/// Returns the schedule of a cycle.
 #[must_use]
 pub fn schedule() -> Schedule {
     let mut schedule = kotodama_sim::deterministic(Step);
@@ -43,8 +43,7 @@ fn begin(mut cycle: ResMut<Cycle>) {
     cycle.0 += 1;
 }
 
-/// Runs the programs of all levels that are awake when their turn comes
-/// (D-CYCLE-04).
+/// Runs the programs of all levels that are awake at their turn (D-CYCLE-04).
 fn run_programs(world: &mut World) {
     let cycle = world.resource::<Cycle>().0;
     let levels: Vec<Entity> = world.resource::<Levels>().0.values().copied().collect();
@@ -59,15 +58,15 @@ fn run_programs(world: &mut World) {
     });
 }
 
-/// Levels whose set-up pass is still to be made, while another one is.
+/// Levels waiting for their set-up pass while another level makes its own.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Waking {
-    /// In the order in which they woke.
+    /// In the order of waking.
     queue: Vec<Entity>,
     is_busy: bool,
 }
 
-/// Lets a level that wakes for the first time do its set-up pass (D-LEVEL-11).
+/// Makes the set-up pass of a level that wakes for the first time (D-LEVEL-11).
 /// Levels that wake each other do so one after the other.
 pub fn wake(world: &mut Stage, level: Entity) {
     let Some(mut wakefulness) = world.get_mut::<Wakefulness>(level) else {
@@ -90,8 +89,7 @@ pub fn wake(world: &mut Stage, level: Entity) {
     world.resource_mut::<Waking>().is_busy = false;
 }
 
-/// Levels that are no longer awake become again what their file says, if they
-/// want to (D-LEVEL-02).
+/// Resets levels that are no longer awake, if they ask for it (D-LEVEL-02).
 fn fall_asleep(world: &mut World) {
     let cycle = world.resource::<Cycle>().0;
     let levels: Vec<Entity> = world.resource::<Levels>().0.values().copied().collect();
@@ -113,7 +111,7 @@ fn fall_asleep(world: &mut World) {
     }
 }
 
-/// Is the level awake at present?
+/// Returns whether the level is awake.
 #[must_use]
 pub fn is_awake(world: &World, level: Entity) -> bool {
     let cycle = world.resource::<Cycle>().0;

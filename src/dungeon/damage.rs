@@ -1,4 +1,4 @@
-//! Damage: what hits a tile, and who gets the points (section 19).
+//! Damage to tiles, and the points for it (section 19).
 
 use bevy::ecs::prelude::*;
 
@@ -12,7 +12,7 @@ use crate::tile::{Position, TileId};
 use crate::tiles;
 use crate::value::{Arithmetic, Number, Value};
 
-/// The standard effect of `SHOT` and `BOMBED` (D-DAMAGE-02).
+/// Applies the standard effect of `SHOT` and `BOMBED` (D-DAMAGE-02).
 pub fn hit(world: &mut Stage, tile: Entity, source: &Sender) {
     let damage = source.state.known(Known::Damage).clone();
     if is_player(world, tile) {
@@ -39,7 +39,7 @@ pub fn hit(world: &mut Stage, tile: Entity, source: &Sender) {
     }
 }
 
-/// Subtracts from the health of a tile; returns whether none is left.
+/// Subtracts from the health of a tile; returns whether it has run out.
 pub fn lower_health(world: &mut World, tile: Entity, damage: &Value) -> bool {
     let Some(mut state) = world.get_mut::<State>(tile) else {
         return false;
@@ -53,13 +53,13 @@ pub fn lower_health(world: &mut World, tile: Entity, damage: &Value) -> bool {
     is_gone
 }
 
-/// Is it a number above 0?
+/// Returns whether it is a number above 0.
 #[must_use]
 pub fn is_positive(value: &Value) -> bool {
     value.number().is_some_and(Number::is_positive)
 }
 
-/// Gives the points of a destroyed tile (D-DAMAGE-05).
+/// Awards the points for a destroyed tile (D-DAMAGE-05).
 fn award(world: &mut World, level: Option<Entity>, points: &Value, source: &Sender) {
     if points.number().is_none() {
         return;

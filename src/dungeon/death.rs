@@ -1,4 +1,4 @@
-//! Losing health, death, graves and coming back (section 20).
+//! Losing health, death, graves and respawning (section 20).
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use crate::tiles;
 use crate::travel;
 use crate::value::Value;
 
-/// Takes health from a player (D-DEATH-01); what is not above 0 takes none.
+/// Takes health from a player (D-DEATH-01); damage not above 0 has no effect.
 pub fn hurt(world: &mut Stage, player: Entity, damage: &Value) {
     if is_dead(world, player) || is_over(world, player) || !is_positive(damage) {
         return;
@@ -42,7 +42,7 @@ pub fn hurt(world: &mut Stage, player: Entity, damage: &Value) {
     }
 }
 
-/// What a player loses by dying, besides keys.
+/// Losses of a dying player, besides keys.
 const LOST: [Known; 4] = [Known::Gems, Known::Cash, Known::Ammo, Known::Torches];
 
 fn die(world: &mut Stage, player: Entity) {
@@ -63,7 +63,7 @@ fn die(world: &mut Stage, player: Entity) {
     }
 }
 
-/// Makes a grave that keeps what the player had, and puts the player under it
+/// Makes a grave with the player's belongings, and puts the player under it
 /// (D-DEATH-03, D-DEATH-04).
 fn bury(world: &mut Stage, player: Entity) {
     let Some(position) = world.get::<Position>(player).copied() else {
@@ -120,8 +120,8 @@ fn bury(world: &mut Stage, player: Entity) {
     }
 }
 
-/// The script of a grave that gives back all keys that it keeps: a template
-/// cannot know the names of all.
+/// Returns the script of a grave that gives back all its keys, whose names a
+/// template cannot know.
 fn with_keys(script: &Arc<Script>, kept: &State) -> Arc<Script> {
     let Some(dig) = script.lines_of("dig").first() else {
         return Arc::clone(script);
@@ -136,8 +136,8 @@ fn with_keys(script: &Arc<Script>, kept: &State) -> Arc<Script> {
     Arc::new(script::read(TABLE, &lines).script)
 }
 
-/// The items of a list that are not in the other one, each as often as it is
-/// there more.
+/// Returns the items in which one list exceeds the other, each as often as it
+/// does.
 fn beyond(equipment: &Value, starting: &Value) -> Vec<Arc<str>> {
     let mut starting = starting.as_list().to_vec();
     let mut beyond = Vec::new();
@@ -152,7 +152,7 @@ fn beyond(equipment: &Value, starting: &Value) -> Vec<Arc<str>> {
     beyond
 }
 
-/// Puts a player back to the place of return (D-DEATH-05).
+/// Moves a player to the place of return (D-DEATH-05).
 fn put_back(world: &mut World, player: Entity) {
     let Some(position) = world.get::<Position>(player).copied() else {
         return;
@@ -185,7 +185,7 @@ fn put_back(world: &mut World, player: Entity) {
     }
 }
 
-/// Brings a dead player back (D-DEATH-06).
+/// Respawns a dead player (D-DEATH-06).
 pub fn respawn(world: &mut World, player: Entity) {
     if !is_dead(world, player) || is_over(world, player) {
         return;

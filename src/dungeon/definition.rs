@@ -1,5 +1,5 @@
-//! A dungeon as its file says it: what a game begins with, and what levels
-//! become again when they are reset (section 31).
+//! A dungeon as defined by its file: the start of a game, and the state of
+//! levels after a reset (section 31).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,39 +18,39 @@ use crate::value::Value;
 pub struct Definition {
     /// Its name.
     pub name: String,
-    /// Who made it.
+    /// Its author.
     pub author: String,
-    /// What it is about.
+    /// Its description.
     pub description: String,
     /// Its state values (section 6).
     pub state: State,
-    /// What the players' tiles have over the template `player` (D-FILE-14);
-    /// without a second one both are like the first.
+    /// Differences of the players' tiles from the template `player`
+    /// (D-FILE-14); without a second one both use the first.
     pub players: Vec<PlayerDefinition>,
     /// Templates by slug, the standard ones included (D-MODEL-07).
     pub templates: BTreeMap<Arc<str>, Arc<Pattern>>,
     /// Items by slug, the standard ones included (D-MODEL-08).
     pub items: BTreeMap<Arc<str>, Arc<Item>>,
-    /// Sounds of the dungeon's own, by slug: numbers for the synthesiser.
+    /// Sounds of the dungeon, by slug: numbers for the synthesiser.
     pub sounds: BTreeMap<Arc<str>, Vec<f64>>,
     /// Levels by number.
     pub levels: BTreeMap<i64, Arc<LevelDefinition>>,
-    /// Lines that a program executes at most in a pass (D-LIMIT-01).
+    /// Maximum number of lines a program executes in a pass (D-LIMIT-01).
     pub instruction_budget: u32,
 }
 
-/// What a tile begins as.
+/// The initial state of a tile.
 #[derive(Clone, Debug, Default)]
 pub struct Pattern {
-    /// What it is called and looks like, and the template it comes from.
+    /// Its name, look and template.
     pub appearance: Appearance,
     /// Its state values.
     pub state: State,
-    /// Its script; `None` if it has none, or an empty one.
+    /// Its script, if not empty.
     pub script: Option<Arc<Script>>,
 }
 
-/// What a player's tile has over the template `player`.
+/// Differences of a player's tile from the template `player`.
 #[derive(Clone, Debug, Default)]
 pub struct PlayerDefinition {
     /// Its name.
@@ -59,31 +59,31 @@ pub struct PlayerDefinition {
     pub character: Option<char>,
     /// Its colour.
     pub color: Option<Arc<str>>,
-    /// The colour behind it.
+    /// Its background colour.
     pub background: Option<Arc<str>>,
-    /// Values laid over all others; nothing takes one away.
+    /// Values laid over all others; nothing removes one.
     pub state: Vec<(Name, Value)>,
 }
 
-/// Something that a player carries and uses (section 22).
+/// An item that a player carries and uses (section 22).
 #[derive(Clone, Debug, Default)]
 pub struct Item {
     /// Its name.
     pub name: Arc<str>,
     /// Whether it cannot be used where there is peace.
     pub is_weapon: bool,
-    /// Whether it is used up.
+    /// Whether a use consumes it.
     pub is_consumable: bool,
-    /// What it does.
+    /// Its script.
     pub script: Option<Arc<Script>>,
 }
 
-/// A level as its file says it.
+/// A level as defined by its file.
 #[derive(Clone, Debug, Default)]
 pub struct LevelDefinition {
     /// Its number.
     pub number: i64,
-    /// Its place in the file: ids are given in this order (D-MODEL-06).
+    /// Its index in the file: ids are assigned in this order (D-MODEL-06).
     pub place: usize,
     /// Its name.
     pub name: Arc<str>,
@@ -93,27 +93,28 @@ pub struct LevelDefinition {
     pub edges: [Option<i64>; 4],
     /// Its state values (section 5).
     pub state: State,
-    /// Cells from north to south.
+    /// Number of rows, from north to south.
     pub rows: i32,
-    /// Cells from west to east.
+    /// Number of columns, from west to east.
     pub cols: i32,
-    /// The tiles of each cell, row by row, left to right: an index of
+    /// The stack of each cell, row by row, left to right: an index into
     /// [`LevelDefinition::stacks`].
     pub cells: Vec<u16>,
-    /// What stands in cells, bottom to top.
+    /// The different stacks of cells, bottom to top.
     pub stacks: Vec<Vec<Arc<Pattern>>>,
     /// Spawn points.
     pub spawn: Vec<Cell>,
-    /// Extra tiles in order: each on top of its cell, or at a place of its stack.
+    /// Extra tiles in order: each on top of its cell, or at a place in its
+    /// stack.
     pub tiles: Vec<(Cell, Option<i64>, Arc<Pattern>)>,
 }
 
-/// The dungeon that is played.
+/// The dungeon being played.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Played(pub Arc<Definition>);
 
 impl Pattern {
-    /// The animation of the tile.
+    /// Returns the animation of the tile.
     #[must_use]
     pub fn animation(&self) -> Option<&Animation> {
         self.appearance.animation.as_deref()

@@ -14,13 +14,13 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell of this row and column.
+    /// Returns the cell of this row and column.
     #[must_use]
     pub const fn new(row: i32, col: i32) -> Self {
         Self { row, col }
     }
 
-    /// The cell so many cells away.
+    /// Returns the cell at an offset.
     #[must_use]
     pub const fn offset(self, rows: i32, cols: i32) -> Self {
         Self {
@@ -29,15 +29,15 @@ impl Cell {
         }
     }
 
-    /// The neighbour in this direction.
+    /// Returns the neighbour in this direction.
     #[must_use]
     pub const fn neighbour(self, direction: Direction) -> Self {
         let delta = direction.delta();
         self.offset(delta.y, delta.x)
     }
 
-    /// The direction in which the other cell lies, if it is in the same row or
-    /// column, and another one.
+    /// Returns the direction of the other cell, if it is a different one in the
+    /// same row or column.
     #[must_use]
     pub fn direction_to(self, other: Self) -> Option<Direction> {
         match (
@@ -53,7 +53,7 @@ impl Cell {
     }
 }
 
-/// The four directions, north first, as they are listed everywhere here.
+/// The four directions, north first, the order used in this mode.
 pub const DIRECTIONS: [Direction; 4] = [
     Direction::Up,
     Direction::Down,
@@ -61,7 +61,7 @@ pub const DIRECTIONS: [Direction; 4] = [
     Direction::Right,
 ];
 
-/// Words of the directions, each with its two words.
+/// The two words of each direction.
 const WORDS: [(Direction, [&str; 2]); 4] = [
     (Direction::Up, ["north", "up"]),
     (Direction::Down, ["south", "down"]),
@@ -72,7 +72,7 @@ const WORDS: [(Direction, [&str; 2]); 4] = [
 /// Reads a direction, in any case.
 #[must_use]
 pub fn direction_of(word: &str) -> Option<Direction> {
-    // As they are written nearly always.
+    // The usual spelling.
     match word {
         "north" => return Some(Direction::Up),
         "south" => return Some(Direction::Down),
@@ -87,7 +87,7 @@ pub fn direction_of(word: &str) -> Option<Direction> {
     found.map(|(direction, _)| *direction)
 }
 
-/// The first word of a direction: `north`, `south`, `west` or `east`.
+/// Returns the first word of a direction: `north`, `south`, `west` or `east`.
 #[must_use]
 pub const fn word_of(direction: Direction) -> &'static str {
     match direction {
@@ -98,7 +98,7 @@ pub const fn word_of(direction: Direction) -> &'static str {
     }
 }
 
-/// The same, shared by all values that it is written into.
+/// Returns the first word as a shared text.
 #[must_use]
 pub fn shared_word_of(direction: Direction) -> Arc<str> {
     static SHARED: LazyLock<[Arc<str>; 4]> =
@@ -107,7 +107,7 @@ pub fn shared_word_of(direction: Direction) -> Arc<str> {
     shared.map_or_else(|| word_of(direction).into(), Arc::clone)
 }
 
-/// The letter of a direction: `n`, `s`, `w` or `e`.
+/// Returns the letter of a direction: `n`, `s`, `w` or `e`.
 #[must_use]
 pub const fn letter_of(direction: Direction) -> char {
     match direction {
@@ -118,7 +118,7 @@ pub const fn letter_of(direction: Direction) -> char {
     }
 }
 
-/// The direction of a letter, in any case.
+/// Returns the direction of a letter, in any case.
 #[must_use]
 pub fn direction_of_letter(letter: char) -> Option<Direction> {
     let letter = letter.to_ascii_lowercase();
@@ -131,9 +131,9 @@ pub fn direction_of_letter(letter: char) -> Option<Direction> {
 pub enum Rotation {
     /// North, east, south, west.
     Clockwise,
-    /// The other way round.
+    /// North, west, south, east.
     Counterclockwise,
-    /// To the opposite.
+    /// To the opposite direction.
     Reverse,
 }
 
@@ -141,7 +141,7 @@ impl Rotation {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Clockwise, Self::Counterclockwise, Self::Reverse];
 
-    /// The word for it.
+    /// Returns the word for it.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -158,7 +158,7 @@ impl Rotation {
         all.find(|rotation| rotation.word().eq_ignore_ascii_case(word))
     }
 
-    /// A direction turned.
+    /// Returns a direction after the turn.
     #[must_use]
     pub const fn turned(self, direction: Direction) -> Direction {
         match self {

@@ -1,4 +1,4 @@
-//! What variables, conditions and parameters are worth when a line is executed
+//! Evaluates variables, conditions and parameters when a line is executed
 //! (sections 11 and 12).
 
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::tile::{Appearance, Position, TileId};
 use crate::tiles;
 use crate::value::Value;
 
-/// What a parameter is worth.
+/// Returns the value of a parameter.
 pub fn value(world: &mut Stage, run: &Run, param: &Param) -> Value {
     match param {
         Param::Literal { value, .. } => value.clone(),
@@ -33,12 +33,12 @@ pub fn value(world: &mut Stage, run: &Run, param: &Param) -> Value {
     }
 }
 
-/// The same, of a parameter that may be missing.
+/// Returns the value of an optional parameter.
 pub fn optional(world: &mut Stage, run: &Run, param: Option<&Param>) -> Value {
     param.map_or(Value::Nil, |param| value(world, run, param))
 }
 
-/// What a parameter is worth, with literals as they are written.
+/// Returns the value of a parameter, with literals as written.
 pub fn word(world: &mut Stage, run: &Run, param: &Param) -> Value {
     match param {
         Param::Literal { text, .. } => Value::Text(Arc::clone(text)),
@@ -46,7 +46,7 @@ pub fn word(world: &mut Stage, run: &Run, param: &Param) -> Value {
     }
 }
 
-/// Does a parameter count as true? A condition does if it holds.
+/// Returns whether a parameter counts as true; a condition does if it holds.
 pub fn is_true(world: &mut Stage, run: &Run, param: &Param) -> bool {
     value(world, run, param).is_set()
 }
@@ -56,7 +56,7 @@ fn sender_id(run: &Run) -> Value {
     id.map_or(Value::Nil, |id| Value::Int(id.0))
 }
 
-/// Does a condition hold (D-EXPR-03 to -06)?
+/// Returns whether a condition holds (D-EXPR-03 to -06).
 pub fn holds(world: &mut Stage, run: &Run, condition: &Condition) -> bool {
     let left = read(world, run, &condition.left);
     let holds = match &condition.comparison {
@@ -121,8 +121,8 @@ fn read_tile(world: &World, run: &Run, target: &Target, field: &Field) -> Value 
     }
 }
 
-/// The tile that a target means, if there is one. The sender of a message is
-/// the tile of its id, as it is now.
+/// Returns the tile of a target, if it exists. The sender of a message is the
+/// tile with its id in its present state.
 #[must_use]
 pub fn find(world: &World, run: &Run, target: &Target) -> Option<Entity> {
     if matches!(target, Target::Own) {
@@ -217,7 +217,7 @@ fn own_cell(world: &World, run: &Run) -> Option<Cell> {
     Some(world.get::<Position>(run.tile)?.cell)
 }
 
-/// The straight-line distance between two cells (D-VAR-07).
+/// Returns the straight-line distance between two cells (D-VAR-07).
 #[expect(
     clippy::float_arithmetic,
     reason = "the square root of a whole number is exact to the last bit everywhere"
@@ -229,7 +229,7 @@ pub fn distance(one: Cell, other: Cell) -> f64 {
     (rows * rows + cols * cols).sqrt()
 }
 
-/// Is the cell exactly in the direction that the tile faces (D-VAR-08)?
+/// Returns whether the cell is exactly ahead of the tile (D-VAR-08).
 fn faces(world: &World, run: &Run, cell: Cell) -> bool {
     let Some(own) = own_cell(world, run) else {
         return false;
@@ -268,7 +268,7 @@ fn read_level(world: &World, run: &Run, field: &LevelField) -> Value {
     }
 }
 
-/// A text with its values filled in.
+/// Returns a text with its values filled in.
 pub fn text(world: &mut Stage, run: &Run, pieces: &[Piece]) -> String {
     let mut text = String::new();
     for piece in pieces {
@@ -280,8 +280,8 @@ pub fn text(world: &mut Stage, run: &Run, pieces: &[Piece]) -> String {
     text
 }
 
-/// The tile that a parameter of the kind WHO means (section 17): of `?sender`
-/// and `?self`, of a direction, or of an id in this level.
+/// Returns the tile of a parameter of the kind WHO (section 17): `?sender`,
+/// `?self`, a direction, or an id in this level.
 pub fn who(world: &mut Stage, run: &Run, param: Option<&Param>) -> Option<Entity> {
     let param = param?;
     let value = value(world, run, param);

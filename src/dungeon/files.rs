@@ -1,4 +1,4 @@
-//! The kinds of files of the dungeon mode, and how they are checked.
+//! Kinds of files of the dungeon mode, with their checks.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use kotodama_sim::{Checked, FileKind};
 use crate::file::{EXTENSION, Options, read_file};
 use crate::{recording, share};
 
-/// Every kind of file of the dungeon mode.
+/// All kinds of files of the dungeon mode.
 pub const FILES: &[FileKind] = &[
     FileKind::new(EXTENSION, check)
         .shared(|path| share::write_file(path).map_err(|problems| vec![problems])),

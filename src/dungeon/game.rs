@@ -1,4 +1,4 @@
-//! A game of a dungeon, to be played cycle by cycle.
+//! A game of a dungeon, played cycle by cycle.
 
 use std::sync::Arc;
 
@@ -14,15 +14,15 @@ use crate::player::Cycle;
 use crate::saved::{self, Snapshot};
 use crate::start;
 
-/// A dungeon that is being played.
+/// A dungeon being played.
 #[derive(Debug)]
 pub struct Game {
     world: World,
 }
 
 impl Game {
-    /// Begins a game for one or two players; the set-up pass of the first level
-    /// is done (D-LEVEL-11).
+    /// Starts a game for one or two players, including the set-up pass of the
+    /// first level (D-LEVEL-11).
     #[must_use]
     pub fn new(definition: Arc<Definition>, seed: u64, players: usize) -> Self {
         let mut world = World::new();
@@ -30,7 +30,7 @@ impl Game {
         Self { world }
     }
 
-    /// The same, noting what happens, from the set-up pass on.
+    /// Starts an observed game, which records events from the set-up pass on.
     #[must_use]
     pub fn observed(definition: Arc<Definition>, seed: u64, players: usize) -> Self {
         let mut world = World::new();
@@ -39,11 +39,11 @@ impl Game {
         Self { world }
     }
 
-    /// Goes on with a game that was saved by [`saved::Snapshot`].
+    /// Continues a game saved by [`saved::Snapshot`].
     ///
     /// # Errors
     ///
-    /// Bytes that are damaged, of another version or of another dungeon.
+    /// The bytes are damaged, or belong to another version or dungeon.
     pub fn restore(definition: Arc<Definition>, bytes: &[u8]) -> Result<Self, saved::SaveError> {
         let mut world = World::new();
         set_up(&mut world);
@@ -57,21 +57,22 @@ impl Game {
         play(&mut self.world, actions);
     }
 
-    /// Notes what happens in each cycle from now on.
+    /// Records the events of each cycle from now on.
     pub fn observe(&mut self) {
         self.world.init_resource::<Observation>();
     }
 
-    /// What happened in the last cycle; `None` if the game is not observed.
+    /// Returns the events of the last cycle; `None` if the game is not
+    /// observed.
     #[must_use]
     pub fn observation(&self) -> Option<&Observation> {
         self.world.get_resource::<Observation>()
     }
 
-    /// The game as it would stand in the midst of its next cycle, before the
-    /// line of this index of those that are executed in it. `None` if there are
-    /// fewer, or the game is too large to be saved. It is for looking at, not
-    /// for playing on.
+    /// Returns the game in the middle of its next cycle, before the line with
+    /// this index among those executed in it. `None` if there are fewer, or the
+    /// game is too large to be saved. The result is for viewing, not for
+    /// playing on.
     #[must_use]
     pub fn in_next_cycle(&self, actions: &[Action; 2], line: usize) -> Option<Self> {
         let definition = &self.world.resource::<Played>().0;
@@ -91,20 +92,20 @@ impl Game {
         Some(stopped)
     }
 
-    /// The number of cycles played.
+    /// Returns the number of cycles played.
     #[must_use]
     pub fn cycles(&self) -> u64 {
         self.world.resource::<Cycle>().0
     }
 
-    /// The world that is played in.
+    /// Returns the world being played in.
     #[must_use]
     pub const fn world(&self) -> &World {
         &self.world
     }
 }
 
-/// Begins a game in a world, in place of any other.
+/// Starts a game in a world, replacing any other.
 pub fn begin(world: &mut World, definition: Arc<Definition>, seed: u64, players: usize) {
     set_up(world);
     start::begin(world, definition, seed, players);
@@ -112,20 +113,20 @@ pub fn begin(world: &mut World, definition: Arc<Definition>, seed: u64, players:
     look(world);
 }
 
-/// Gives a world what plays cycles.
+/// Adds to a world what it needs to play cycles.
 fn set_up(world: &mut World) {
     world.init_resource::<Actions>();
     world.init_resource::<Shifted>();
     world.add_schedule(cycle::schedule());
 }
 
-/// Works out what the players see before the first cycle.
+/// Computes what the players see before the first cycle.
 fn look(world: &mut World) {
-    // Nothing that a player can do makes it fail.
+    // No action of a player makes it fail.
     let _ = world.run_system_cached(light::look);
 }
 
-/// Plays a cycle in a world in which a game has begun.
+/// Plays a cycle in a world with a game.
 pub fn play(world: &mut World, actions: [Action; 2]) {
     world.resource_mut::<Actions>().0 = actions;
     observation::begin(world);

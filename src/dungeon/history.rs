@@ -1,5 +1,5 @@
-//! The way back to any cycle of a game: saved states here and there, from which
-//! what was done since is played again.
+//! Access to any cycle of a game: saved states at intervals, from which the
+//! rest is replayed.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,13 +9,13 @@ use crate::definition::Definition;
 use crate::player::Cycle;
 use crate::saved::Snapshot;
 
-/// States that are kept at most. When there are more, every second one goes.
+/// Maximum number of stored states; beyond it, every second one is dropped.
 const MAX_STATES: usize = 64;
 
-/// Cycles from one state to the next, as long as there are few.
+/// Initial number of cycles from one state to the next.
 const SPACING: u64 = 64;
 
-/// Saved states of a game by the number of cycles that had been played.
+/// Saved states of a game, by the number of cycles played.
 #[derive(Debug, Default)]
 pub struct History {
     states: BTreeMap<u64, Vec<u8>>,
@@ -23,8 +23,8 @@ pub struct History {
 }
 
 impl History {
-    /// Keeps the state of a game, unless one is kept that is near enough. To be
-    /// called after every cycle, and before the first.
+    /// Stores the state of a game, unless there is one near enough. Call it
+    /// before the first cycle and after every cycle.
     pub fn note(&mut self, game: &Game) {
         let cycle = game.world().resource::<Cycle>().0;
         self.spacing = self.spacing.max(SPACING);
@@ -32,7 +32,7 @@ impl History {
         if last.is_some_and(|(last, _)| cycle - last < self.spacing) {
             return;
         }
-        // What is too large to be saved is played again from further back.
+        // A state too large to be saved is replayed from an earlier one.
         if let Ok(bytes) = Snapshot::of(game.world()).to_bytes() {
             self.states.insert(cycle, bytes);
         }
@@ -48,15 +48,15 @@ impl History {
         }
     }
 
-    /// The game at the last state that was kept before a cycle, or in it; it has
-    /// to be played on from there. `None` if there is none.
+    /// Returns the game at the last stored state up to a cycle, to be played on
+    /// from there; `None` if there is none.
     #[must_use]
     pub fn game_before(&self, cycle: u64, definition: &Arc<Definition>) -> Option<Game> {
         let (_, bytes) = self.states.range(..=cycle).next_back()?;
         Game::restore(Arc::clone(definition), bytes).ok()
     }
 
-    /// Forgets what comes after a cycle.
+    /// Drops the states after a cycle.
     pub fn forget_after(&mut self, cycle: u64) {
         self.states.retain(|kept, _| *kept <= cycle);
     }

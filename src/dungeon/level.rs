@@ -1,5 +1,5 @@
-//! The components of levels: their tiles by cell and by name, their programs by
-//! when they run, and their messages.
+//! The components of levels: their tiles by cell and by name, the agenda of
+//! their programs, and their messages.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -12,16 +12,16 @@ use crate::direction::Cell;
 use crate::message::Letter;
 use crate::tile::TileId;
 
-/// What a level is, as its file says it.
+/// Attributes of a level, from its file.
 #[derive(Component, Clone, Debug)]
 pub struct Level {
     /// Its number, unique in the dungeon.
     pub number: i64,
     /// Its name.
     pub name: Arc<str>,
-    /// Cells from north to south.
+    /// Number of rows, from north to south.
     pub rows: i32,
-    /// Cells from west to east.
+    /// Number of columns, from west to east.
     pub cols: i32,
     /// Numbers of the adjacent levels, by [`Direction::index`] (D-MODEL-10).
     pub edges: [Option<i64>; 4],
@@ -30,20 +30,20 @@ pub struct Level {
 }
 
 impl Level {
-    /// Is the cell in the level?
+    /// Returns whether the cell is in the level.
     #[must_use]
     pub const fn contains(&self, cell: Cell) -> bool {
         cell.row >= 0 && cell.row < self.rows && cell.col >= 0 && cell.col < self.cols
     }
 
-    /// The cell modulo the size of the level.
+    /// Returns the cell modulo the size of the level.
     #[must_use]
     pub fn wrapped(&self, cell: Cell) -> Cell {
         let wrapped = |place: i32, size: i32| place.checked_rem_euclid(size).unwrap_or(0);
         Cell::new(wrapped(cell.row, self.rows), wrapped(cell.col, self.cols))
     }
 
-    /// The adjacent level in this direction.
+    /// Returns the adjacent level in this direction.
     #[must_use]
     pub fn edge(&self, direction: Direction) -> Option<i64> {
         self.edges.get(direction.index()).copied().flatten()
@@ -58,12 +58,12 @@ pub type Stack = SmallVec<[Entity; 2]>;
 pub struct Grid {
     cols: i32,
     stacks: Vec<Stack>,
-    /// Tiles in all cells.
+    /// Number of tiles in all cells.
     count: usize,
 }
 
 impl Grid {
-    /// Cells without tiles.
+    /// Returns a grid of cells without tiles.
     #[must_use]
     pub fn new(rows: i32, cols: i32) -> Self {
         let cells = i64::from(rows.max(0)) * i64::from(cols.max(0));
@@ -81,20 +81,20 @@ impl Grid {
         usize::try_from(i64::from(cell.row) * i64::from(self.cols) + i64::from(cell.col)).ok()
     }
 
-    /// The tiles of a cell, bottom to top; none outside.
+    /// Returns the tiles of a cell, bottom to top; none outside.
     #[must_use]
     pub fn stack(&self, cell: Cell) -> &[Entity] {
         let stack = self.index(cell).and_then(|index| self.stacks.get(index));
         stack.map_or(&[], SmallVec::as_slice)
     }
 
-    /// The top tile of a cell.
+    /// Returns the top tile of a cell.
     #[must_use]
     pub fn top(&self, cell: Cell) -> Option<Entity> {
         self.stack(cell).last().copied()
     }
 
-    /// Puts a tile into a cell at this place of its stack.
+    /// Puts a tile into a cell at this place in its stack.
     pub fn insert(&mut self, cell: Cell, place: usize, tile: Entity) {
         let index = self.index(cell);
         if let Some(stack) = index.and_then(|index| self.stacks.get_mut(index)) {
@@ -103,7 +103,7 @@ impl Grid {
         }
     }
 
-    /// Takes a tile out of a cell.
+    /// Removes a tile from a cell.
     pub fn remove(&mut self, cell: Cell, tile: Entity) {
         let index = self.index(cell);
         if let Some(stack) = index.and_then(|index| self.stacks.get_mut(index))
@@ -114,39 +114,39 @@ impl Grid {
         }
     }
 
-    /// Tiles in all cells.
+    /// Returns the number of tiles in all cells.
     #[must_use]
     pub const fn count(&self) -> usize {
         self.count
     }
 
-    /// The tiles of all cells, row by row.
+    /// Returns the tiles of all cells, row by row.
     #[must_use]
     pub fn stacks(&self) -> &[Stack] {
         &self.stacks
     }
 
-    /// All tiles: row by row, left to right, bottom to top.
+    /// Returns all tiles: row by row, left to right, bottom to top.
     pub fn tiles(&self) -> impl Iterator<Item = Entity> {
         self.stacks.iter().flatten().copied()
     }
 }
 
-/// When the programs of a level run. What sleeps costs nothing.
+/// The agenda of a level's programs. Sleeping programs cost nothing.
 #[derive(Component, Clone, Debug, Default)]
 pub struct Agenda {
     /// All programs.
     pub programs: BTreeSet<TileId>,
-    /// Those that have something to do in the next pass.
+    /// Programs with something to do in the next pass.
     pub ready: BTreeSet<TileId>,
-    /// Those that wait, with the cycle in which they go on.
+    /// Waiting programs, by the cycle in which they continue.
     pub waits: Waits,
 }
 
-/// Programs by the cycle in which they go on.
+/// Waiting programs, by the cycle in which they continue.
 ///
-/// A wait that is interrupted stays listed until its cycle comes, so that no
-/// wait has to be searched for. Whether a program still waits, it says itself.
+/// A wait that is interrupted stays listed until its cycle, so that waits need
+/// not be searched. The program itself knows whether it still waits.
 #[derive(Clone, Debug, Default)]
 pub struct Waits {
     by_cycle: BTreeMap<u64, Vec<(TileId, Entity)>>,
@@ -154,10 +154,10 @@ pub struct Waits {
 }
 
 impl Waits {
-    /// Adds the programs of tiles, each with the cycle in which it goes on.
+    /// Adds the programs of tiles, each with the cycle in which it continues.
     pub fn extend(&mut self, waits: &[(u64, TileId, Entity)]) {
         self.count += waits.len();
-        // Those that begin to wait together often go on together.
+        // Programs that start to wait together often continue together.
         for together in waits.chunk_by(|(one, ..), (other, ..)| one == other) {
             if let Some((until, ..)) = together.first() {
                 let ids = self.by_cycle.entry(*until).or_default();
@@ -166,13 +166,13 @@ impl Waits {
         }
     }
 
-    /// Number of waits that are listed, interrupted ones included.
+    /// Returns the number of listed waits, including interrupted ones.
     #[must_use]
     pub const fn count(&self) -> usize {
         self.count
     }
 
-    /// Keeps the waits for which this holds.
+    /// Keeps the waits that satisfy a condition.
     pub fn retain(&mut self, is_kept: impl Fn(u64, Entity) -> bool) {
         self.by_cycle.retain(|until, ids| {
             ids.sort_unstable();
@@ -190,14 +190,14 @@ impl Waits {
         ids.is_some_and(|ids| ids.iter().any(|(other, _)| other == id))
     }
 
-    /// Returns whether one goes on in this cycle, or should have before.
+    /// Returns whether a wait ends in this cycle or before.
     #[must_use]
     pub fn are_due(&self, cycle: u64) -> bool {
         let first = self.by_cycle.first_key_value();
         first.is_some_and(|(until, _)| *until <= cycle)
     }
 
-    /// Takes out those that go on in this cycle, in no order.
+    /// Removes and returns the waits that end in this cycle, in no order.
     fn take_due(&mut self, cycle: u64) -> Vec<(TileId, Entity)> {
         let mut due = Vec::new();
         while let Some(first) = self.by_cycle.first_entry()
@@ -215,26 +215,26 @@ impl Waits {
 }
 
 impl Agenda {
-    /// Has nothing anything to do in this cycle?
+    /// Returns whether no program has anything to do in this cycle.
     #[must_use]
     pub fn is_quiet(&self, cycle: u64) -> bool {
         self.ready.is_empty() && !self.waits.are_due(cycle)
     }
 
-    /// Adds a program, which has its turn in the next pass.
+    /// Adds a program, whose turn comes in the next pass.
     pub fn list(&mut self, id: TileId) {
         self.programs.insert(id);
         self.ready.insert(id);
     }
 
-    /// Takes a program out.
+    /// Removes a program.
     pub fn forget(&mut self, id: TileId) {
         self.programs.remove(&id);
         self.ready.remove(&id);
     }
 
-    /// Takes out what may have something to do in this cycle: those that have
-    /// waited, in no order, and those that are ready.
+    /// Removes and returns the programs that may have something to do in this
+    /// cycle: those whose wait ends, in no order, and those that are ready.
     pub fn due(&mut self, cycle: u64) -> (Vec<(TileId, Entity)>, BTreeSet<TileId>) {
         (self.waits.take_due(cycle), std::mem::take(&mut self.ready))
     }
@@ -243,18 +243,18 @@ impl Agenda {
 /// Messages on their way in a level.
 #[derive(Component, Clone, Debug, Default)]
 pub struct Mail {
-    /// Sent since the programs of this cycle began, in order.
+    /// Messages sent since the programs of this cycle started, in order.
     pub outbox: Vec<Letter>,
-    /// Delayed ones by the cycle in which they are due, in order.
+    /// Delayed messages by the cycle in which they are due, in order.
     pub delayed: BTreeMap<u64, Vec<Letter>>,
-    /// How many are delayed.
+    /// Number of delayed messages.
     pub delayed_count: usize,
 }
 
-/// Delayed messages of a level at most (D-LIMIT-04).
+/// Maximum number of delayed messages of a level (D-LIMIT-04).
 pub const MAX_DELAYED: usize = 10_000;
 
-/// Tiles a level holds at most (D-LIMIT-03).
+/// Maximum number of tiles of a level (D-LIMIT-03).
 pub const MAX_TILES: usize = 2_000_000;
 
 /// Exits for passages: tiles and their keys (D-MODEL-11).
@@ -262,18 +262,18 @@ pub const MAX_TILES: usize = 2_000_000;
 pub struct Exits(pub Vec<(TileId, Arc<str>)>);
 
 impl Exits {
-    /// Takes out the exits of a tile (D-MODEL-11).
+    /// Removes the exits of a tile (D-MODEL-11).
     pub fn forget(&mut self, id: TileId) {
         self.0.retain(|(other, _)| *other != id);
     }
 }
 
-/// Tiles by name in lower case, for the names that scripts have asked for.
+/// Tiles by name in lower case, for names that scripts have looked up.
 #[derive(Component, Clone, Debug, Default)]
 pub struct ByName(pub HashMap<Arc<str>, BTreeSet<TileId>>);
 
 impl ByName {
-    /// Notes that a tile has a name now, or no longer.
+    /// Notes that a tile has gained or lost a name.
     pub fn note(&mut self, name: &str, id: TileId, is_there: bool) {
         if self.0.is_empty() {
             return;
@@ -290,27 +290,27 @@ impl ByName {
 /// Whether a level is awake (D-LEVEL-10).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wakefulness {
-    /// Whether its set-up pass has been (D-LEVEL-11).
+    /// Whether its set-up pass is done (D-LEVEL-11).
     pub is_set_up: bool,
-    /// Players' tiles in it.
+    /// Number of players' tiles in it.
     pub players: u32,
-    /// The last cycle in which it is awake without them.
+    /// The last cycle in which it stays awake without them.
     pub until: Option<u64>,
     /// Whether it was awake in the last cycle.
     pub was_awake: bool,
 }
 
 impl Wakefulness {
-    /// Cycles that a level stays awake, the present one included.
+    /// Number of cycles that a level stays awake, including the present one.
     pub const CYCLES: u64 = 5;
 
-    /// Is the level awake in this cycle?
+    /// Returns whether the level is awake in this cycle.
     #[must_use]
     pub fn is_awake(self, cycle: u64) -> bool {
         self.players > 0 || self.until.is_some_and(|until| cycle <= until)
     }
 
-    /// Keeps the level awake for a while from this cycle on.
+    /// Keeps the level awake for a while, starting with this cycle.
     pub fn keep_awake(&mut self, cycle: u64) {
         let until = cycle + Self::CYCLES - 1;
         self.until = Some(self.until.map_or(until, |other| other.max(until)));
@@ -321,7 +321,7 @@ impl Wakefulness {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Levels(pub BTreeMap<i64, Entity>);
 
-/// The number of a level.
+/// Returns the number of a level.
 #[must_use]
 pub fn number_of(world: &World, level: Entity) -> i64 {
     world.get::<Level>(level).map_or(0, |level| level.number)

@@ -1,22 +1,22 @@
-//! Dungeons: levels of tiles that carry values and small programs, after the
-//! rows of `docs/rules` with ids `D-...`.
+//! Dungeons: levels of tiles that carry values and small programs. The rules
+//! are the rows `D-...` of `docs/rules`.
 //!
 //! A [`mod@file`] is read into a [`definition::Definition`], from which [`start`]
 //! makes entities: the dungeon, its levels, their tiles, the players' tiles
 //! among them. [`cycle::schedule`] is the chain of systems that plays a cycle;
 //! [`game::Game`] plays without a window.
 //!
-//! Systems read and change the components of tiles through [`tiles`] only, which
-//! keeps cells, names and programs in step.
+//! Systems read and change the components of tiles only through [`tiles`],
+//! which keeps cells, names and programs consistent.
 //!
-//! Players and programs act on a [`stage`]: the world together with queries
-//! that are prepared once, and with what nearly every line asks for.
+//! Players and programs act on a [`stage`]: the world together with prepared
+//! queries and frequently used data.
 //!
-//! Some files import each other in a circle, because the rules do: a bomb that
-//! goes off hurts a player (`damage`), who dies (`death`) and begins again in
+//! Some files import each other in a circle, because the rules do: an exploding
+//! bomb hurts a player (`damage`), who dies (`death`) and starts again in
 //! another level (`travel`), which wakes and makes its set-up pass at once
-//! (`cycle`), whose messages (`mail`) may be of bombs again. `movement`,
-//! `pull`, `actions`, `over`, `start` and `copies` stand on that circle.
+//! (`cycle`), whose messages (`mail`) may come from bombs again. `movement`,
+//! `pull`, `actions`, `over`, `start` and `copies` belong to that circle.
 
 #![cfg_attr(
     not(test),

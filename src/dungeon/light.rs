@@ -16,11 +16,10 @@ use crate::state::State;
 use crate::tile::Position;
 use crate::value::{Number, Value};
 
-/// Range of sight and of light that nothing else says (D-LEVEL-06,
-/// D-STATE-19).
+/// Default range of sight and of light, in cells (D-LEVEL-06, D-STATE-19).
 const RANGE: i32 = 6;
 
-/// Cycles that a unit of a torch burns (D-LIGHT-05).
+/// Number of cycles that a unit of a torch burns (D-LIGHT-05).
 const TORCH_CYCLES: u64 = 100;
 
 /// Lights a torch (D-ACT-07).
@@ -46,7 +45,7 @@ pub fn light_torch(world: &mut World, player: Entity) {
     }
 }
 
-/// Torches burn down.
+/// Burns torches down.
 pub fn burn_torches(cycle: Res<Cycle>, mut players: Query<(&Player, &mut State)>) {
     for (player, mut state) in &mut players {
         let light = state.integer(Known::TorchLight).unwrap_or(0);
@@ -66,18 +65,18 @@ pub fn burn_torches(cycle: Res<Cycle>, mut players: Query<(&Player, &mut State)>
     }
 }
 
-/// What of a level is shown (D-LEVEL-05).
+/// The visible part of a level (D-LEVEL-05).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visibility {
-    /// All of it.
+    /// Everything.
     All,
-    /// What is in sight nearby.
+    /// Cells in sight nearby.
     Fog,
-    /// What is in sight and lit.
+    /// Cells in sight and lit.
     Dark,
 }
 
-/// What of a level is shown.
+/// Returns the visible part of a level.
 #[must_use]
 pub fn visibility(world: &World, level: Entity) -> Visibility {
     let state = world.get::<State>(level);
@@ -92,7 +91,7 @@ fn visibility_of(level: &State) -> Visibility {
     }
 }
 
-/// The cells of a level from which light comes, and how many cells far.
+/// Returns the cells of a level that emit light, with its range in cells.
 #[must_use]
 pub fn light_sources(world: &World, level: Entity) -> Vec<(Cell, i32)> {
     let grid = world.get::<Grid>(level).into_iter().flat_map(Grid::tiles);
@@ -106,7 +105,7 @@ pub fn light_sources(world: &World, level: Entity) -> Vec<(Cell, i32)> {
     grid.filter_map(source).collect()
 }
 
-/// The cells of a level on which light falls, whoever sees them, in order.
+/// Returns the lit cells of a level in order, regardless of who sees them.
 #[must_use]
 pub fn lit_cells(world: &World, level: Entity) -> Vec<Cell> {
     let (Some(size), Some(grid)) = (world.get::<Level>(level), world.get::<Grid>(level)) else {
@@ -126,8 +125,8 @@ pub fn lit_cells(world: &World, level: Entity) -> Vec<Cell> {
     lit.into_iter().collect()
 }
 
-/// Works out what the players see (D-CYCLE-06), if anything has changed since
-/// that was done last.
+/// Computes what the players see (D-CYCLE-06), if anything has changed since
+/// the last time.
 pub fn look(
     players: Res<Players>,
     levels: Query<(&Level, &State, Ref<Grid>)>,
@@ -179,7 +178,7 @@ fn cells_of(number: Number) -> i32 {
     i32::try_from(number.floor()).unwrap_or(i32::MAX).max(0)
 }
 
-/// What a cell is to sight.
+/// Effect of a cell on sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ground {
     /// Without tiles.
@@ -191,7 +190,7 @@ enum Ground {
 
 type TileQuery<'w, 's> = Query<'w, 's, (&'static State, &'static Position)>;
 
-/// Looks into a level. What a cell is, is looked up once.
+/// A view of a level that looks each cell up only once.
 struct View<'a, 'w, 's> {
     tiles: &'a TileQuery<'w, 's>,
     level: Entity,
@@ -243,7 +242,7 @@ impl<'a, 'w, 's> View<'a, 'w, 's> {
         }
     }
 
-    /// The cells in sight from a cell, in order.
+    /// Returns the cells in sight from a cell, in order.
     fn seen_within(&self, origin: Cell, range: i32) -> Vec<Cell> {
         let cells = self.around(origin, range);
         cells
@@ -255,7 +254,8 @@ impl<'a, 'w, 's> View<'a, 'w, 's> {
         self.ground(cell) != Ground::Open
     }
 
-    /// The cells of the level within a range of rows and columns, in order.
+    /// Returns the cells of the level within a range of rows and columns, in
+    /// order.
     fn around(&self, origin: Cell, range: i32) -> impl Iterator<Item = Cell> + use<> {
         let rows = origin.row.saturating_sub(range).max(0)
             ..=origin.row.saturating_add(range).min(self.size.rows - 1);
@@ -264,7 +264,7 @@ impl<'a, 'w, 's> View<'a, 'w, 's> {
         rows.flat_map(move |row| cols.clone().map(move |col| Cell::new(row, col)))
     }
 
-    /// Is the cell in sight from the origin (D-LIGHT-02)?
+    /// Returns whether the cell is in sight from the origin (D-LIGHT-02).
     fn sees(&self, origin: Cell, cell: Cell, range: i32) -> bool {
         if cell == origin {
             return true;
@@ -276,14 +276,15 @@ impl<'a, 'w, 's> View<'a, 'w, 's> {
         self.is_reached(origin, cell) || self.blocks(cell) && self.is_beside_seen(origin, cell)
     }
 
-    /// Does nothing block the ray to the cell?
+    /// Returns whether nothing blocks the ray to the cell.
     fn is_reached(&self, origin: Cell, cell: Cell) -> bool {
         let (rows, cols) = (cell.row - origin.row, cell.col - origin.col);
         let mut before = ray(origin, rows, cols, Halves::Towards);
         before.all(|step| step == cell || !self.blocks(step))
     }
 
-    /// Has a cell that blocks sight a nearer neighbour that is seen and open?
+    /// Returns whether a blocking cell has a nearer neighbour that is open and
+    /// in sight.
     fn is_beside_seen(&self, origin: Cell, cell: Cell) -> bool {
         let far = |cell: Cell| {
             let rows = i64::from(cell.row - origin.row);
@@ -298,7 +299,7 @@ impl<'a, 'w, 's> View<'a, 'w, 's> {
         })
     }
 
-    /// The cells that a player sees in the dark (D-LIGHT-04), in order.
+    /// Returns the cells that a player sees in the dark (D-LIGHT-04), in order.
     fn lit(&self, player: Cell) -> Vec<Cell> {
         let area = i64::from(self.size.rows) * i64::from(self.size.cols);
         let far = i32::try_from(area.isqrt()).unwrap_or(i32::MAX);
@@ -327,8 +328,8 @@ impl<'a, 'w, 's> View<'a, 'w, 's> {
         seen.map(|(cell, _)| cell).collect()
     }
 
-    /// Does the light of the source fall on a side of the cell that the player
-    /// sees?
+    /// Returns whether the light of the source falls on a side of the cell that
+    /// faces the player.
     fn shows(&self, cell: Cell, source: Cell, player: Cell) -> bool {
         if !self.blocks(cell) || cell == source {
             return true;
@@ -339,7 +340,7 @@ impl<'a, 'w, 's> View<'a, 'w, 's> {
             .any(|face| turned.contains(face))
     }
 
-    /// What gives light, and how far.
+    /// Returns the light sources with their ranges.
     fn sources(&self) -> impl Iterator<Item = (Cell, i32)> {
         let here = self
             .tiles
@@ -356,7 +357,7 @@ impl<'a, 'w, 's> View<'a, 'w, 's> {
         stack.any(|tile| self.state(*tile).is_some_and(gives_light))
     }
 
-    /// The sides of a cell that blocks sight on which a light falls.
+    /// Returns the sides of a blocking cell on which a light falls.
     fn lit_faces(&self, cell: Cell, source: Cell) -> Vec<Direction> {
         let mut lit = faces(cell, source);
         lit.retain(|face| {
@@ -375,7 +376,7 @@ fn gives_light(state: &State) -> bool {
     state.is_set(Known::LightSource) && *state.known(Known::LightSource) == Value::Bool(true)
 }
 
-/// The one or two directions from a cell to another one.
+/// Returns the one or two directions from a cell to another.
 fn faces(cell: Cell, other: Cell) -> Vec<Direction> {
     let leads = |direction: &Direction| {
         let delta = direction.delta();

@@ -1,4 +1,4 @@
-//! What players were shown and heard, and what was too much.
+//! What players were shown and heard, and warnings about limits.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -8,13 +8,13 @@ use bevy::ecs::prelude::*;
 use crate::direction::Cell;
 use crate::tile::TileId;
 
-/// Messages that are kept (D-LIMIT-05).
+/// Number of messages kept (D-LIMIT-05).
 pub const MAX_SHOWN: usize = 10_000;
 
-/// Bytes of text that are kept.
+/// Size of text kept, in bytes.
 const MAX_TEXT: usize = 16 << 20;
 
-/// Something shown to a player.
+/// A message shown to a player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shown {
     /// The cycle.
@@ -29,32 +29,32 @@ pub struct Shown {
     pub is_modal: bool,
     /// The text.
     pub lines: Vec<String>,
-    /// What can be chosen.
+    /// Its choices.
     pub links: Vec<Link>,
 }
 
-/// Something that a player can choose (D-TEXT-06).
+/// A choice for a player (D-TEXT-06).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// The label that is sent, as it is written.
+    /// The label it sends, as written.
     pub label: Arc<str>,
-    /// What it says.
+    /// Its text.
     pub text: String,
     /// The tile that shows it; `None` in an item.
     pub tile: Option<TileId>,
 }
 
-/// What players were shown, the last [`MAX_SHOWN`].
+/// Messages shown to players, the last [`MAX_SHOWN`].
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Messages {
-    /// In order.
+    /// The messages in order.
     pub list: VecDeque<Shown>,
-    /// Bytes of their text.
+    /// Size of their text, in bytes.
     bytes: usize,
 }
 
 impl Messages {
-    /// Adds what was shown.
+    /// Adds a message.
     pub fn push(&mut self, shown: Shown) {
         self.bytes += bytes_of(&shown);
         self.list.push_back(shown);
@@ -76,21 +76,21 @@ pub struct Sound {
     pub cycle: u64,
     /// Its slug.
     pub slug: Arc<str>,
-    /// Who hears it: `nearby`, `all` or a player's id.
+    /// Its audience: `nearby`, `all` or a player's id.
     pub target: String,
     /// Number of the level.
     pub level: i64,
-    /// Where it comes from.
+    /// Its cell.
     pub cell: Cell,
-    /// Players who hear it, and how loud, from 0 to 1.
+    /// Players who hear it, with their volume from 0 to 1.
     pub heard: Vec<(u8, f32)>,
 }
 
-/// The sounds that were played, the last [`MAX_SOUNDS`].
+/// Sounds played, the last [`MAX_SOUNDS`].
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Sounds(pub VecDeque<Sound>);
 
-/// Sounds that are kept.
+/// Number of sounds kept.
 pub const MAX_SOUNDS: usize = 100_000;
 
 impl Sounds {
@@ -103,7 +103,7 @@ impl Sounds {
     }
 }
 
-/// Something that was too much (section 29).
+/// A limit that was exceeded (section 29).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Warning {
     /// A level is full.
@@ -115,14 +115,14 @@ pub enum Warning {
 }
 
 impl Warning {
-    /// All of them.
+    /// All warnings.
     pub const ALL: &[Self] = &[
         Self::TooManyTiles,
         Self::TooManyMessages,
         Self::TooManyDelayed,
     ];
 
-    /// What it says.
+    /// Returns the message.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
@@ -133,12 +133,12 @@ impl Warning {
     }
 }
 
-/// What was too much, each once.
+/// The warnings so far, each once.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Warnings(pub Vec<Warning>);
 
 impl Warnings {
-    /// Warns, unless it was said before.
+    /// Adds a warning, unless it is there already.
     pub fn add(world: &mut World, warning: Warning) {
         let mut warnings = world.resource_mut::<Self>();
         if !warnings.0.contains(&warning) {

@@ -1,4 +1,4 @@
-//! Messages on their way: queued at the end of the cycle or later, with the
+//! Messages on their way, queued at the end of the cycle or later, with the
 //! standard effects of `SHOT` and `BOMBED` (sections 15 and 19).
 
 use std::sync::Arc;
@@ -16,14 +16,14 @@ use crate::stage::{self, Stage};
 use crate::tile::{TileId, Tiles};
 use crate::tiles;
 
-/// Letters that a level sends in a cycle at most: as many as two full queues
-/// of a thousand programs.
+/// Maximum number of letters that a level sends in a cycle: two full queues of
+/// a thousand programs.
 pub(crate) const MAX_OUTBOX: usize = 2_000_000;
 
-/// Letters for which an outbox keeps room from one cycle to the next at most.
+/// Maximum capacity that an outbox keeps from one cycle to the next.
 const MAX_ROOM: usize = 1_000;
 
-/// Sends a message to a tile of a level; it is queued at the end of the cycle.
+/// Sends a message to a tile of a level, to be queued at the end of the cycle.
 pub fn send(world: &mut Stage, level: Entity, to: TileId, message: Arc<Message>) {
     post(
         world,
@@ -49,8 +49,8 @@ pub fn post(world: &mut Stage, level: Entity, letter: Letter) {
     }
 }
 
-/// Sends a letter, to be queued at the end of the cycle or in the cycle in which
-/// it comes due.
+/// Sends a letter, to be queued at the end of the cycle or in the cycle in
+/// which it is due.
 pub fn post_until(world: &mut Stage, level: Entity, letter: Letter, due: Option<u64>) {
     match due {
         None => post(world, level, letter),
@@ -58,7 +58,7 @@ pub fn post_until(world: &mut Stage, level: Entity, letter: Letter, due: Option<
     }
 }
 
-/// Sends a letter that comes due in a later cycle (D-MSG-09).
+/// Sends a letter that is due in a later cycle (D-MSG-09).
 pub fn post_delayed(world: &mut Stage, level: Entity, letter: Letter, due: u64) {
     observation::delayed(world, &letter, due);
     let Some(mut mail) = world.get_mut::<Mail>(level) else {
@@ -73,8 +73,8 @@ pub fn post_delayed(world: &mut Stage, level: Entity, letter: Letter, due: u64) 
     mail.delayed.entry(due).or_default().push(letter);
 }
 
-/// Queues the delayed messages that are due, oldest first (D-CYCLE-02). They
-/// wake their levels.
+/// Queues the delayed messages that are due, oldest first (D-CYCLE-02), waking
+/// their levels.
 pub fn deliver_delayed(world: &mut World) {
     let cycle = world.resource::<Cycle>().0;
     let levels = world.resource::<Levels>().0.values().copied();
@@ -111,7 +111,7 @@ fn deliver_due(world: &mut Stage, levels: &[Entity]) {
     }
 }
 
-/// Does the standard effects of what was sent in the cycle and queues it
+/// Applies the standard effects of the messages of the cycle and queues them
 /// (D-CYCLE-05).
 pub fn deliver(world: &mut World) {
     let levels = world.resource::<Levels>().0.values().copied();
@@ -130,7 +130,7 @@ pub fn deliver(world: &mut World) {
     });
 }
 
-/// The same in one level.
+/// Does the same in one level.
 pub fn deliver_in(world: &mut Stage, level: Entity) {
     let mail = world.mail(level);
     if mail.is_none_or(|mail| mail.outbox.is_empty()) {
@@ -140,7 +140,7 @@ pub fn deliver_in(world: &mut Stage, level: Entity) {
     let Some(mut mail) = world.mail(level) else {
         return;
     };
-    // There are about as many in each cycle.
+    // Each cycle sends about as many.
     let room = Vec::with_capacity(mail.outbox.len().min(MAX_ROOM));
     let letters = std::mem::replace(&mut mail.outbox, room);
     for letter in &letters {
@@ -161,13 +161,13 @@ fn affect(world: &mut Stage, level: Entity, letter: &Letter) {
     }
 }
 
-/// Does a message with this label have a standard effect?
+/// Returns whether a message with this label has a standard effect.
 #[must_use]
 pub fn is_harmful(label: &str) -> bool {
     matches!(label, label::SHOT | label::BOMBED)
 }
 
-/// Puts letters into the queues of the programs that they go to.
+/// Puts letters into the queues of their receivers.
 fn queue(world: &mut Stage, level: Entity, letters: impl IntoIterator<Item = Letter>) {
     let tiles = &world.resource::<Tiles>().0;
     let letters = letters.into_iter();

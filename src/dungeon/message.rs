@@ -7,37 +7,37 @@ use crate::state::State;
 use crate::tile::{Appearance, Position, TileId};
 use crate::value::Value;
 
-/// A message: a label and who sends it (D-MSG-01). All receivers share it.
+/// A message: a label and a sender (D-MSG-01). All receivers share it.
 #[derive(Clone, Debug)]
 pub struct Message {
     /// The label, in lower case.
     pub label: Arc<str>,
-    /// Who sends it.
+    /// The sender.
     pub sender: Option<Arc<Sender>>,
 }
 
-/// A tile as it was when it sent something (D-MSG-03).
+/// A tile as it was when it sent a message (D-MSG-03).
 #[derive(Clone, Debug)]
 pub struct Sender {
     /// Its id; a message to all levels has none (D-SEND-02).
     pub id: Option<TileId>,
-    /// Where it was.
+    /// Its position.
     pub position: Position,
-    /// What it was called and looked like.
+    /// Its name and look.
     pub appearance: Appearance,
     /// Its state values.
     pub state: State,
 }
 
 impl Sender {
-    /// Is it a player's tile?
+    /// Returns whether it is a player's tile.
     #[must_use]
     pub const fn is_player(&self) -> bool {
         self.state.is_set(Known::Player) && self.id.is_some()
     }
 
-    /// The same as the sender of a message to all levels: without an id, and
-    /// with a mark.
+    /// Returns the sender of a message to all levels: without an id, and with a
+    /// mark.
     #[must_use]
     pub fn global(&self) -> Self {
         let mut state = self.state.clone();
@@ -53,11 +53,11 @@ impl Sender {
 /// A message on its way.
 #[derive(Clone, Debug)]
 pub struct Letter {
-    /// The tile that it goes to.
+    /// The receiving tile.
     pub to: TileId,
-    /// What is sent.
+    /// The message.
     pub message: Arc<Message>,
-    /// The tile that ran the `SEND` of a `SHOT` or `BOMBED` (D-DAMAGE-04).
+    /// The tile whose `SEND` sent a `SHOT` or `BOMBED` (D-DAMAGE-04).
     pub source: Option<Arc<Sender>>,
 }
 
@@ -79,13 +79,13 @@ pub mod label {
         Arc::clone(&LABEL)
     }
 
-    /// To every tile of a cell that something moves or tries to move into.
+    /// Sent to every tile of a cell that a tile moves or tries to move into.
     pub const TOUCH: &str = "touch";
-    /// To a tile whose own move failed.
+    /// Sent to a tile whose own move failed.
     pub const THUD: &str = "thud";
-    /// From a player.
+    /// Sent by a player.
     pub const OPEN: &str = "open";
-    /// From a player.
+    /// Sent by a player.
     pub const CLOSE: &str = "close";
     /// Has a standard effect (section 19).
     pub const SHOT: &str = "shot";

@@ -1,4 +1,4 @@
-//! The routine by which tiles move, whoever asks (sections 7 and 8).
+//! The one routine for moving tiles (sections 7 and 8).
 
 use std::sync::Arc;
 
@@ -19,30 +19,30 @@ use crate::tile::{Position, TileId};
 use crate::tiles;
 use crate::value::Value;
 
-/// Tiles that are tried at most for one move; teleporters and pushes can lead
+/// Maximum number of tiles tried for one move; teleporters and pushes can lead
 /// back to each other.
 const MAX_TRIED: usize = 10_000;
 
-/// Tiles that push each other at most.
+/// Maximum number of tiles that push each other.
 const MAX_CHAIN: usize = 1_000;
 
-/// Moves a tile by one cell; returns whether it has moved.
+/// Moves a tile by one cell and returns whether it has moved.
 pub fn step(world: &mut Stage, mover: Entity, direction: Direction) -> bool {
     Attempt::default().step(world, mover, direction, true)
 }
 
-/// The same without touching what is in the destination, where that has been
-/// done (D-ACT-03).
+/// Moves a tile without touching the tiles ahead, which has been done
+/// (D-ACT-03).
 pub fn step_untouched(world: &mut Stage, mover: Entity, direction: Direction) -> bool {
     Attempt::default().step(world, mover, direction, false)
 }
 
-/// Moves a tile into a cell next to it, by the same routine.
+/// Moves a tile into an adjacent cell by the same routine.
 pub fn enter(world: &mut Stage, mover: Entity, cell: Cell, direction: Direction) -> bool {
     Attempt::default().enter(world, mover, cell, direction, true)
 }
 
-/// The same into a cell that may be void, as one that was just left
+/// Moves a tile into a cell that may be void, such as one that was just left
 /// (D-PULL-07).
 pub fn enter_void(world: &mut Stage, mover: Entity, cell: Cell, direction: Direction) -> bool {
     let Some(level) = world.get::<Position>(mover).map(|position| position.level) else {
@@ -60,7 +60,7 @@ pub fn enter_void(world: &mut Stage, mover: Entity, cell: Cell, direction: Direc
 /// A move with everything it pushes.
 #[derive(Debug, Default)]
 struct Attempt {
-    /// Tiles that are to move once the one in front of them has.
+    /// Tiles that move once the one in front of them has moved.
     chain: Vec<Entity>,
     tried: usize,
 }
@@ -145,7 +145,8 @@ impl Attempt {
                 return false;
             }
             if world.get::<TileId>(mover).is_none() {
-                // What it pushed came round through teleporters and squished it.
+                // The pushed tile came round through teleporters and squished
+                // it.
                 return false;
             }
             tiles::move_to(world, mover, cell);
@@ -162,8 +163,8 @@ impl Attempt {
         true
     }
 
-    /// Tries the cells behind the teleporter, then those behind teleporters that
-    /// face it (D-TELE-02, D-TELE-03).
+    /// Tries the cells behind the teleporter, then those behind teleporters
+    /// that face it (D-TELE-02, D-TELE-03).
     fn teleport(
         &mut self,
         world: &mut Stage,
@@ -200,7 +201,7 @@ pub fn touch(world: &mut Stage, mover: Entity, level: Entity, cell: Cell) {
     }
 }
 
-/// The same; without a program tiles do not notice it.
+/// Does the same for tiles with programs; others do not notice it.
 fn touch_programs(world: &mut Stage, mover: Entity, level: Entity, cell: Cell) {
     let stack = world.get::<Grid>(level).map(|grid| grid.stack(cell));
     let stack = stack.unwrap_or_default().iter().rev();
@@ -217,24 +218,25 @@ fn touch_programs(world: &mut Stage, mover: Entity, level: Entity, cell: Cell) {
     }
 }
 
-/// The direction that a state value says.
+/// Returns the direction of a state value.
 #[must_use]
 pub fn direction_in(value: &Value) -> Option<Direction> {
     direction_of(value.as_text()?)
 }
 
-/// The direction that a tile faces.
+/// Returns the direction that a tile faces.
 #[must_use]
 pub fn facing(world: &World, tile: Entity) -> Option<Direction> {
     direction_in(world.get::<State>(tile)?.known(Known::Facing))
 }
 
-/// Is it a teleporter that works on what comes in this direction (D-TELE-01)?
+/// Returns whether the tile is a teleporter for movers in this direction
+/// (D-TELE-01).
 fn is_teleporter_from(world: &World, tile: Entity, direction: Direction) -> bool {
     tiles::is_set(world, tile, Known::Teleporter) && facing(world, tile) == Some(direction)
 }
 
-/// Can the tile be pushed in this direction (D-STATE-04)?
+/// Returns whether the tile can be pushed in this direction (D-STATE-04).
 #[must_use]
 pub fn is_pushable(world: &World, tile: Entity, direction: Direction) -> bool {
     let Some(state) = world.get::<State>(tile) else {
@@ -251,7 +253,7 @@ pub fn is_pushable(world: &World, tile: Entity, direction: Direction) -> bool {
     }
 }
 
-/// Returns whether any tile of a cell blocks a mover that flies or does not
+/// Returns whether any tile of a cell blocks a mover, flying or not
 /// (D-MOVE-05).
 fn block(stack: Option<Stack>, flies: bool) -> bool {
     stack.is_some_and(|stack| match flies {
@@ -260,8 +262,8 @@ fn block(stack: Option<Stack>, flies: bool) -> bool {
     })
 }
 
-/// Does the top tile of the cell block? A void cell and one outside do not
-/// count; use [`tiles::top`] for them.
+/// Returns whether the top tile of the cell blocks. False for a void cell and
+/// one outside; use [`tiles::top`] for them.
 #[must_use]
 pub fn top_blocks(world: &World, level: Entity, cell: Cell) -> bool {
     let top = tiles::top(world, level, cell);

@@ -1,12 +1,12 @@
-//! Names of state values. Those with a meaning (sections 3 to 6) are known by
-//! number, all others by their text.
+//! Names of state values. Known names, which have a meaning (sections 3 to 6),
+//! are numbered; others are texts.
 
 use std::fmt;
 use std::sync::Arc;
 
 use crate::value::lower_case;
 
-/// The names with a meaning.
+/// Defines the known names.
 macro_rules! known {
     ($($variant:ident = $text:literal),* $(,)?) => {
         /// A name with a meaning.
@@ -17,10 +17,10 @@ macro_rules! known {
         }
 
         impl Known {
-            /// All of them.
+            /// All known names.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
-            /// The name as it is written.
+            /// Returns the name as written.
             #[must_use]
             pub const fn text(self) -> &'static str {
                 match self {
@@ -28,7 +28,7 @@ macro_rules! known {
                 }
             }
 
-            /// The name with this text, in lower case.
+            /// Returns the known name with this text, in lower case.
             #[must_use]
             pub fn of(text: &str) -> Option<Self> {
                 match text {
@@ -98,7 +98,7 @@ known! {
 }
 
 impl Known {
-    /// Its bit in a set of names.
+    /// Returns its bit in a set of names.
     #[must_use]
     pub const fn bit(self) -> u64 {
         1 << self as u32
@@ -110,14 +110,14 @@ const _: () = assert!(Known::ALL.len() <= 64, "each name has a bit");
 /// The name of a state value, in lower case (D-VAL-07).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Name {
-    /// One with a meaning.
+    /// A known name.
     Known(Known),
-    /// Any other.
+    /// Any other name.
     Other(Arc<str>),
 }
 
 impl Name {
-    /// The name of this text.
+    /// Returns the name with this text.
     #[must_use]
     pub fn new(text: &str) -> Self {
         let folded = text.to_lowercase();
@@ -127,7 +127,7 @@ impl Name {
         }
     }
 
-    /// The name of this text, which shares it.
+    /// Returns the name with this text, sharing it.
     #[must_use]
     pub fn shared(text: &Arc<str>) -> Self {
         let folded = lower_case(text);
@@ -137,7 +137,7 @@ impl Name {
         }
     }
 
-    /// The name as it is written.
+    /// Returns the name as written.
     #[must_use]
     pub fn text(&self) -> &str {
         match self {
@@ -146,8 +146,8 @@ impl Name {
         }
     }
 
-    /// Is this one of the values of a player's tile that only the game itself
-    /// changes, and `GIVE`, `TAKE`, `EQUIP`, `UNEQUIP` (D-PLAYER-18)?
+    /// Returns whether only the game and `GIVE`, `TAKE`, `EQUIP` and `UNEQUIP`
+    /// can change this value of a player's tile (D-PLAYER-18).
     #[must_use]
     pub fn is_protected(&self) -> bool {
         match self {

@@ -1,10 +1,10 @@
-//! What happened in a cycle, for debuggers and `--inspect`: lines that were
-//! executed, messages, and what each line changed. Nothing of it is noted unless
-//! a [`Game`](crate::Game) is observed, and nothing depends on it.
+//! Events of a cycle, for debuggers and `--inspect`: executed lines, messages,
+//! and the changes by each line. Recorded only while a [`Game`](crate::Game) is
+//! observed, and without effect on it.
 //!
-//! Changes are not reported by those who make them. Whatever carries values is
-//! compared with a copy before each line, each message and at the end of the
-//! cycle, so that a change stands in the list behind the line that made it.
+//! Changes are not reported where they are made. All values are compared with a
+//! copy before each line, at each message and at the end of the cycle, so that
+//! a change follows the line that made it in the list.
 
 mod event;
 #[cfg(test)]
@@ -28,14 +28,14 @@ use crate::state::State;
 use crate::tile::{Appearance, Position, TileId};
 use crate::tiles;
 
-/// Events of a cycle that are kept.
+/// Maximum number of events kept of a cycle.
 pub const MAX_EVENTS: usize = 10_000;
 
-/// Entities that are compared in a cycle. When there were more, further changes
-/// are noted at its end.
+/// Maximum number of entities compared in a cycle. Beyond it, changes are
+/// recorded at the end of the cycle.
 const MAX_COMPARED: usize = 20_000_000;
 
-/// Something that carries values, as it was when it was compared last.
+/// A holder of values as of the last comparison.
 #[derive(Clone, Debug)]
 struct Kept {
     owner: Owner,
@@ -43,49 +43,51 @@ struct Kept {
     place: Option<Place>,
 }
 
-/// What happened in the last cycle.
+/// Events of the last cycle.
 #[derive(Resource, Debug, Default)]
 pub struct Observation {
     events: Vec<Event>,
     left_out: usize,
     lines: usize,
     kept: BTreeMap<Entity, Kept>,
-    /// When that was compared last; `None` outside of a cycle.
+    /// Tick of the last comparison; `None` outside of a cycle.
     compared: Option<Tick>,
-    /// Entities that were compared.
+    /// Number of entities compared.
     count: usize,
-    /// Letters in the outbox of each level that are noted.
+    /// Number of recorded letters in the outbox of each level.
     posted: BTreeMap<Entity, usize>,
-    /// Before which line of a cycle the state is taken, counted from 0.
+    /// Number of lines after which the state of a cycle is taken.
     stop: Option<usize>,
     stopped: Option<Snapshot>,
 }
 
 impl Observation {
-    /// What happened, in order. What a line sent and changed comes behind it.
+    /// Returns the events in order. Messages and changes follow the line that
+    /// caused them.
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// How much more happened than is kept.
+    /// Returns the number of events that were not kept.
     #[must_use]
     pub const fn left_out(&self) -> usize {
         self.left_out
     }
 
-    /// Takes the state in the midst of each cycle from now on, after so many of
-    /// its lines.
+    /// Takes the state in the middle of each cycle from now on, after this many
+    /// lines.
     pub(crate) const fn stop_after(&mut self, lines: usize) {
         self.stop = Some(lines);
     }
 
-    /// The state in the midst of the last cycle; `None` if it had fewer lines.
+    /// Returns the state in the middle of the last cycle; `None` if it had
+    /// fewer lines.
     pub(crate) const fn take_stopped(&mut self) -> Option<Snapshot> {
         self.stopped.take()
     }
 
-    /// Forgets what happened behind the first so many lines.
+    /// Drops the events after the first lines, of which this many stay.
     pub(crate) fn leave_lines(&mut self, lines: usize) {
         let is_line = |event: &Event| matches!(event, Event::Line { .. });
         let places = self.events.iter().enumerate();
@@ -103,21 +105,21 @@ impl Observation {
     }
 }
 
-/// The tile of this id, if there is one.
+/// Returns the tile with this id, if it exists.
 fn party(world: &World, id: TileId) -> Option<Party> {
     let tile = tiles::find(world, id)?;
     let name = Arc::clone(&world.get::<Appearance>(tile)?.name);
     Some(Party { id, name })
 }
 
-/// Notes an event.
+/// Records an event.
 fn note(world: &mut World, event: impl FnOnce(&World) -> Option<Event>) {
     if let Some(event) = event(world) {
         world.resource_mut::<Observation>().add(event);
     }
 }
 
-/// A line is about to be executed.
+/// Records that a line is about to be executed.
 #[inline]
 pub(crate) fn line(world: &mut Stage, run: &Run) {
     if world.is_observed {
@@ -143,7 +145,7 @@ fn note_line(world: &mut World, run: &Run) {
     });
 }
 
-/// A letter is sent that comes due later. All others are found in the outboxes.
+/// Records a letter that is due later. All others are found in the outboxes.
 pub(crate) fn delayed(world: &mut Stage, letter: &Letter, due: u64) {
     if world.is_observed {
         note(world, |world| sent(world, letter, Some(due)));
@@ -166,7 +168,7 @@ fn sent(world: &World, letter: &Letter, due: Option<u64>) -> Option<Event> {
     })
 }
 
-/// The letters of a level are about to be taken out of its outbox.
+/// Records the letters of a level before they leave its outbox.
 pub(crate) fn deliver(world: &mut Stage, level: Entity) {
     if world.is_observed {
         catch_up(world);
@@ -175,7 +177,7 @@ pub(crate) fn deliver(world: &mut Stage, level: Entity) {
     }
 }
 
-/// A program took a message, or it was lost.
+/// Records that a program took a message, or that it was lost.
 pub(crate) fn taken(world: &mut Stage, tile: Entity, message: &Message, fate: Fate) {
     if !world.is_observed {
         return;
@@ -191,7 +193,7 @@ pub(crate) fn taken(world: &mut Stage, tile: Entity, message: &Message, fate: Fa
     });
 }
 
-/// A cycle begins.
+/// Starts a cycle.
 pub(crate) fn begin(world: &mut World) {
     if !world.contains_resource::<Observation>() {
         return;
@@ -211,7 +213,7 @@ pub(crate) fn begin(world: &mut World) {
     };
 }
 
-/// A cycle has ended.
+/// Ends a cycle.
 pub(crate) fn end(world: &mut World) {
     if let Some(mut observation) = world.get_resource_mut::<Observation>() {
         observation.count = 0;
@@ -221,7 +223,7 @@ pub(crate) fn end(world: &mut World) {
     }
 }
 
-/// Notes what was sent and changed since that was done last.
+/// Records messages and changes since the last call.
 fn catch_up(world: &mut World) {
     world.resource_scope(|world, mut observation: Mut<Observation>| {
         if observation.compared.is_some() {
@@ -310,7 +312,7 @@ impl Observation {
     }
 }
 
-/// The order of changes that were made by the same line.
+/// Returns the sort order of changes by the same line.
 const fn rank(owner: &Owner) -> (u8, i64) {
     match owner {
         Owner::Tile(tile) => (0, tile.id.0),
@@ -319,15 +321,15 @@ const fn rank(owner: &Owner) -> (u8, i64) {
     }
 }
 
-/// What carries values.
+/// Holders of values.
 struct Carriers {
     count: usize,
-    /// What has been changed.
+    /// The changed holders.
     changed: Vec<(Entity, Kept)>,
 }
 
-/// Looks for everything that carries values, and returns what was changed since
-/// a tick; all of it without one.
+/// Finds all holders of values and those changed since a tick; without a tick,
+/// all of them.
 fn carriers(world: &mut World, since: Option<Tick>) -> Carriers {
     type Carrier = (
         Entity,

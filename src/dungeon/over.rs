@@ -9,7 +9,7 @@ use crate::state::State;
 use crate::tiles;
 use crate::value::Number;
 
-/// Ends the game for a player; what ended before stays as it is.
+/// Ends the game for a player, unless it has ended before.
 pub fn end(world: &mut World, player: Entity, victory: bool, result: &str) {
     if is_over(world, player) || world.get::<Player>(player).is_none() {
         return;

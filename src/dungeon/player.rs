@@ -1,4 +1,4 @@
-//! The players: what belongs to them besides the values of their tiles.
+//! The players: their data besides the values of their tiles.
 
 use bevy::ecs::prelude::*;
 
@@ -11,22 +11,22 @@ use crate::state::State;
 pub struct Player {
     /// The player, from 1.
     pub number: u8,
-    /// What can be chosen (D-TEXT-07).
+    /// The current choices (D-TEXT-07).
     pub links: Vec<Link>,
     /// The first cycle in which an item can be used again (D-ITEM-04).
     pub ready_at: u64,
     /// The cycle in which a torch was lit (D-LIGHT-05).
     pub torch_lit: u64,
-    /// How the game ended.
+    /// The player's result, once the game is over.
     pub record: Option<Record>,
 }
 
-/// How the game ended for a player (D-OVER-01).
+/// Result of a player (D-OVER-01).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// Whether it was won.
     pub victory: bool,
-    /// In a word.
+    /// The result in a word.
     pub result: String,
     /// Points.
     pub score: i64,
@@ -36,7 +36,7 @@ pub struct Record {
     pub deaths: i64,
     /// The cycle in which it ended.
     pub cycle: u64,
-    /// Seconds played in earlier sittings (D-PLAYER-05).
+    /// Seconds played in earlier sessions (D-PLAYER-05).
     pub earlier: f64,
     /// Whether it counts (D-DUNGEON-01).
     pub is_recorded: bool,
@@ -50,19 +50,19 @@ pub struct Players(pub Vec<Entity>);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cycle(pub u64);
 
-/// Is it the tile of a player?
+/// Returns whether it is a player's tile.
 #[must_use]
 pub fn is_player(world: &World, tile: Entity) -> bool {
     world.get::<Player>(tile).is_some()
 }
 
-/// Is it the tile of a player who is dead (D-DEATH-03)?
+/// Returns whether it is the tile of a dead player (D-DEATH-03).
 #[must_use]
 pub fn is_dead(world: &World, tile: Entity) -> bool {
     has(world, tile, Known::Buried)
 }
 
-/// Is the game over for the player (D-PLAYER-07)?
+/// Returns whether the game is over for the player (D-PLAYER-07).
 #[must_use]
 pub fn is_over(world: &World, tile: Entity) -> bool {
     has(world, tile, Known::GameOver)
@@ -73,7 +73,7 @@ fn has(world: &World, tile: Entity, name: Known) -> bool {
     state.is_some_and(|state| state.is_set(name))
 }
 
-/// Counts a change of the cell, if it is a player's (D-PLAYER-03).
+/// Counts a change of the cell if the tile is a player's (D-PLAYER-03).
 pub fn count_step(world: &mut World, tile: Entity) {
     if is_player(world, tile)
         && let Some(mut state) = world.get_mut::<State>(tile)
@@ -99,7 +99,7 @@ pub enum Notice {
 }
 
 impl Notice {
-    /// Its code.
+    /// Returns its code.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -115,7 +115,7 @@ impl Notice {
         }
     }
 
-    /// What it says.
+    /// Returns the message.
     #[must_use]
     pub fn text(self) -> String {
         match self {
@@ -133,7 +133,7 @@ impl Notice {
     }
 }
 
-/// Shows a player a system message.
+/// Shows a system message to a player.
 pub fn notify(world: &mut World, tile: Entity, notice: Notice) {
     let Some(number) = world.get::<Player>(tile).map(|player| player.number) else {
         return;

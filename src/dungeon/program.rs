@@ -8,16 +8,16 @@ use bevy::ecs::prelude::*;
 use crate::message::{Message, Sender};
 use crate::script::Script;
 
-/// Messages that wait in a program at most (D-LIMIT-04).
+/// Maximum number of messages waiting in a program (D-LIMIT-04).
 pub const MAX_QUEUE: usize = 1_000;
 
-/// What a program does next (D-PROG-02). A dead one does not exist.
+/// Next activity of a program (D-PROG-02). A dead program does not exist.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Status {
     /// It executes lines.
     #[default]
     Alive,
-    /// It goes on in this cycle.
+    /// It continues in this cycle.
     Waiting(u64),
     /// It only takes messages.
     Idle,
@@ -28,28 +28,28 @@ pub enum Status {
 pub struct Program {
     /// Its lines.
     pub script: Arc<Script>,
-    /// No other program has the same.
+    /// Its unique serial number.
     pub serial: u64,
-    /// What it does next.
+    /// Its status.
     pub status: Status,
     /// Index of the next line.
     pub line: usize,
-    /// Moves of that line that are done.
+    /// Number of completed moves of that line.
     pub steps: usize,
     /// Lines of labels that are not active, ascending.
     pub zapped: Vec<usize>,
-    /// How often the sequences of these lines were executed.
+    /// Number of executions of the sequences in these lines.
     pub sequences: Vec<(usize, usize)>,
-    /// Messages that wait, the first one in front.
+    /// Waiting messages, the first one in front.
     pub queue: VecDeque<Arc<Message>>,
-    /// Who sent the message that is being handled.
+    /// The sender of the message being handled.
     pub sender: Option<Arc<Sender>>,
-    /// How often it was paused by the budget (D-LIMIT-01).
+    /// Number of times the budget has paused it (D-LIMIT-01).
     pub over_budget: u64,
 }
 
 impl Program {
-    /// A program that begins with the first line.
+    /// Returns a program that starts with the first line.
     #[must_use]
     pub const fn new(script: Arc<Script>, serial: u64) -> Self {
         Self {
@@ -66,7 +66,7 @@ impl Program {
         }
     }
 
-    /// The first active line of a label in lower case (D-MSG-08).
+    /// Returns the first active line of a label in lower case (D-MSG-08).
     #[must_use]
     pub fn active(&self, label: &str) -> Option<usize> {
         let mut lines = self.script.lines_of(label).iter().copied();
@@ -90,12 +90,12 @@ impl Program {
         }
     }
 
-    /// Goes on, alive, with a line.
+    /// Continues, alive, with a line.
     pub const fn go_on_at(&mut self, line: usize) {
         (self.status, self.line, self.steps) = (Status::Alive, line, 0);
     }
 
-    /// Does it have something to do when its turn comes?
+    /// Returns whether it has something to do at its turn.
     #[must_use]
     pub fn is_ready(&self) -> bool {
         self.status == Status::Alive || !self.queue.is_empty()

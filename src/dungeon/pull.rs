@@ -13,7 +13,7 @@ use crate::tile::{Position, TileId};
 use crate::tiles;
 use crate::value::Value;
 
-/// Tiles that follow at most; each looks at the whole chain before it.
+/// Maximum number of followers; each one checks the whole chain before it.
 const MAX_CHAIN: usize = 1_000;
 
 /// A tile of the chain, and the direction in which it moves.
@@ -23,7 +23,7 @@ struct Part {
     direction: Direction,
 }
 
-/// Moves a tile with what it pulls; returns whether it has moved itself. A
+/// Moves a tile with its followers and returns whether it has moved itself. A
 /// player's own pull has touched the destination before.
 pub fn pull(world: &mut Stage, lead: Entity, direction: Direction, touches: bool) -> bool {
     let chain = chain(
@@ -65,7 +65,7 @@ pub fn pull(world: &mut Stage, lead: Entity, direction: Direction, touches: bool
     true
 }
 
-/// Chooses all that follows, before anything moves (D-PULL-02).
+/// Chooses all followers before anything moves (D-PULL-02).
 fn chain(world: &mut Stage, lead: Part) -> Vec<Part> {
     let mut chain = Vec::new();
     let mut part = lead;
@@ -108,12 +108,12 @@ fn follower(world: &mut Stage, part: Part, lead: Entity, chain: &[Part]) -> Opti
     candidates.get(chosen).map(|(_, part)| *part)
 }
 
-/// What `pullable` and `pulling` say.
+/// The meaning of `pullable` and `pulling`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Bond {
     /// Anything: `true`, `false` or unset.
     Any,
-    /// `map_tile_id` or `tile_id`: the id is written there.
+    /// `map_tile_id` or `tile_id`: the id is stored there.
     Id,
     /// Only the tile with this id.
     Only(i64),
@@ -143,7 +143,7 @@ impl Bond {
     }
 }
 
-/// How early a candidate is chosen; `None` if it cannot be pulled (D-PULL-03,
+/// Returns the rank of a candidate; `None` if it cannot be pulled (D-PULL-03,
 /// D-PULL-04). `direction` leads from the candidate to the tile.
 fn rank(world: &World, part: Part, candidate: Entity, direction: Direction) -> Option<u8> {
     let puller = world.get::<State>(part.tile)?;
@@ -174,7 +174,7 @@ fn rank(world: &World, part: Part, candidate: Entity, direction: Direction) -> O
     })
 }
 
-/// Writes the ids into what binds a puller and its follower (D-PULL-08).
+/// Stores the ids in the bonds of a puller and its follower (D-PULL-08).
 fn link(world: &mut Stage, puller: Entity, follower: Entity) {
     let id = |world: &World, tile: Entity| world.get::<TileId>(tile).map(|id| id.0);
     let (Some(puller_id), Some(follower_id)) = (id(world, puller), id(world, follower)) else {

@@ -1,5 +1,5 @@
-//! Recorded plays as files, `*.run.ron`: which dungeon, the seed, what was done
-//! in each cycle, and how it stood at the end.
+//! Recorded plays as files, `*.run.ron`: the dungeon, the seed, the actions of
+//! each cycle, and the state at the end.
 
 use std::fmt;
 use std::io;
@@ -18,7 +18,7 @@ use crate::inputs::Inputs;
 use crate::player::{Player, Players, Record};
 use crate::report::{Log, Report};
 
-/// How the names of recordings end.
+/// Extension of recordings.
 pub const EXTENSION: &str = ".run.ron";
 
 const FORMAT: Format = Format {
@@ -31,21 +31,21 @@ const FORMAT: Format = Format {
 const END: &[&str] = &["cycles", "results", "state"];
 const RESULT: &[&str] = &["player", "victory", "result", "score"];
 
-/// A dungeon as a recording names it.
+/// The dungeon of a recording.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Played {
     /// Its file, in the folder of the recording.
     pub file: String,
-    /// Identifies what the file says ([`digest`]).
+    /// Digest of its contents ([`digest`]).
     pub digest: u64,
 }
 
 impl Played {
-    /// The dungeon of this file.
+    /// Returns the reference to the dungeon of this file.
     ///
     /// # Errors
     ///
-    /// A file that cannot be read.
+    /// The file cannot be read.
     pub fn of(path: &Path) -> Result<Self, Diagnostics> {
         let name = path.file_name().unwrap_or_default();
         Ok(Self {
@@ -60,37 +60,37 @@ impl Played {
 pub struct Recording {
     /// The version of the game that recorded it.
     pub game: String,
-    /// What was played.
+    /// The dungeon.
     pub played: Played,
-    /// Seed of everything that is left to chance.
+    /// Seed of all chance.
     pub seed: u64,
-    /// How many play, 1 or 2.
+    /// Number of players, 1 or 2.
     pub players: usize,
-    /// What was done.
+    /// The actions.
     pub inputs: Inputs,
-    /// How it stood at the end.
+    /// The state at the end.
     pub end: End,
 }
 
-/// How a play stands.
+/// State of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct End {
-    /// Cycles played.
+    /// Number of cycles played.
     pub cycles: u64,
-    /// How the game ended for the players for whom it did.
+    /// Results of the players whose game is over.
     pub results: Vec<Outcome>,
-    /// A hash of everything that the report of the play says.
+    /// A hash of the report of the play.
     pub state: u64,
 }
 
-/// How the game ended for a player (D-OVER-01).
+/// Result of a player (D-OVER-01).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The number of the player, from 1.
     pub player: usize,
     /// Whether it was won.
     pub victory: bool,
-    /// In a word.
+    /// The result in a word.
     pub result: String,
     /// Points.
     pub score: i64,
@@ -107,7 +107,7 @@ impl Outcome {
     }
 }
 
-/// `+1 "home" 350` if the first player has won, `-1 ...` if not.
+/// Writes `+1 "home" 350` if the first player has won, `-1 ...` if not.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.victory { '+' } else { '-' };
@@ -121,14 +121,14 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// A number that differs if the texts of dungeons do.
+/// Returns a digest of the text of a dungeon.
 #[must_use]
 pub fn digest(text: &str) -> u64 {
     kotodama_formats::hash(text.as_bytes())
 }
 
 impl End {
-    /// How this game stands.
+    /// Returns the state of a game.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let world = game.world();
@@ -145,7 +145,8 @@ impl End {
         }
     }
 
-    /// What is different at the end of another play; nothing if nothing is.
+    /// Returns the difference from the end of another play; `None` if there is
+    /// none.
     #[must_use]
     pub fn difference(&self, now: &Self) -> Option<Message> {
         if self.results != now.results {
@@ -166,7 +167,7 @@ fn said(results: &[Outcome]) -> String {
 }
 
 impl Recording {
-    /// What was played in a game with this seed, with these inputs.
+    /// Records a game with this seed and these inputs.
     #[must_use]
     pub fn of(played: Played, game: &Game, seed: u64, inputs: Inputs) -> Self {
         Self {
@@ -179,7 +180,7 @@ impl Recording {
         }
     }
 
-    /// Plays it again.
+    /// Replays the recording.
     #[must_use]
     pub fn replay(&self, definition: Arc<Definition>) -> Game {
         let mut game = Game::new(definition, self.seed, self.players);
@@ -189,11 +190,11 @@ impl Recording {
         game
     }
 
-    /// Reads the dungeon of a recording that lies at `path`.
+    /// Reads the dungeon of a recording at `path`.
     ///
     /// # Errors
     ///
-    /// A dungeon that cannot be read, or is not the one that was played.
+    /// The dungeon cannot be read, or is not the one that was played.
     pub fn definition(&self, path: &Path) -> Result<Definition, Diagnostics> {
         let dungeon = self.dungeon(path);
         let text = kotodama_formats::read_text(&dungeon)?;
@@ -208,13 +209,13 @@ impl Recording {
         open(&name, &text, Options::default()).map(|opened| opened.definition)
     }
 
-    /// The dungeon of a recording that lies at `path`.
+    /// Returns the path of the dungeon of a recording at `path`.
     #[must_use]
     pub fn dungeon(&self, path: &Path) -> PathBuf {
         path.with_file_name(&self.played.file)
     }
 
-    /// The text of the file.
+    /// Returns the text of the file.
     #[must_use]
     pub fn to_text(&self) -> String {
         let hash = |hash: u64| Pretty::Word(format!("\"{hash:016x}\""));
@@ -251,11 +252,11 @@ impl Recording {
         FORMAT.text(game, fields)
     }
 
-    /// Writes the file so that either all of it is there or nothing is changed.
+    /// Writes the file completely, or changes nothing.
     ///
     /// # Errors
     ///
-    /// What the system says.
+    /// The system's error.
     pub fn write_file(&self, path: &Path) -> io::Result<()> {
         write_atomically(path, self.to_text().as_bytes())
     }
@@ -265,7 +266,7 @@ impl Recording {
 ///
 /// # Errors
 ///
-/// A file that cannot be read, and everything that is wrong in it.
+/// All problems of the file.
 pub fn read_file(path: &Path) -> Result<Recording, Diagnostics> {
     FORMAT.read_file(path, read_fields)
 }
@@ -274,7 +275,7 @@ pub fn read_file(path: &Path) -> Result<Recording, Diagnostics> {
 ///
 /// # Errors
 ///
-/// Everything that is wrong in it.
+/// All problems of the text.
 pub fn read(path: &str, text: &str) -> Result<Recording, Diagnostics> {
     FORMAT.read(path, text, read_fields)
 }

@@ -1,5 +1,5 @@
-//! What a game looks like to programs: one JSON document (D-CLI-05 to -13),
-//! and to people: a drawing in characters (D-CLI-15).
+//! The state of a game for programs, as one JSON document (D-CLI-05 to -13),
+//! and for people, as a drawing in characters (D-CLI-15).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -40,17 +40,17 @@ pub struct Report {
     levels: Option<Vec<Json>>,
 }
 
-/// What of the log is told.
+/// The part of the log in a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Log {
-    /// All that was kept.
+    /// Everything that was kept.
     All,
-    /// Only that of the present cycle.
+    /// Only the present cycle.
     Present,
 }
 
 impl Report {
-    /// The state of a game; with `all_levels` of all its levels.
+    /// Returns the report of a game; with `all_levels`, of all its levels.
     #[must_use]
     pub fn of(world: &World, log: Log, all_levels: bool) -> Self {
         let players = &world.resource::<Players>().0;
@@ -274,7 +274,7 @@ fn sound(sound: &Sound) -> Json {
 /// D-CLI-07.
 fn levels(world: &World) -> Vec<Json> {
     let mut levels: Vec<&Entity> = world.resource::<Levels>().0.values().collect();
-    // A copy comes behind its level.
+    // A copy follows its level.
     levels.sort_by_key(|level| number_of(world, **level));
     let each = |level: &Entity| {
         let info = world.get::<Level>(*level)?;
@@ -292,14 +292,14 @@ fn levels(world: &World) -> Vec<Json> {
     levels.into_iter().filter_map(each).collect()
 }
 
-/// A drawing of the level that the first player is in, one character for each
-/// cell, with what the player does not see left out.
+/// Returns a drawing of the first player's level, one character per cell,
+/// without the parts that the player does not see.
 #[must_use]
 pub fn drawing(world: &World) -> String {
     draw(world, true)
 }
 
-/// The same with everything.
+/// Returns the drawing without hiding anything.
 #[must_use]
 pub fn picture(world: &World) -> String {
     draw(world, false)
@@ -333,7 +333,7 @@ fn draw(world: &World, hides: bool) -> String {
     text
 }
 
-/// The values of a tile, sorted, a line each.
+/// Returns the values of a tile, sorted, one per line.
 #[must_use]
 pub fn values(world: &World, player: Entity) -> Vec<(Arc<str>, String)> {
     let Some(state) = world.get::<State>(player) else {

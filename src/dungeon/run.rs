@@ -1,5 +1,5 @@
-//! How programs run: their turn in a cycle, a message that a player's action
-//! sends, the script of an item (sections 14 to 16).
+//! Execution of programs: their turn in a cycle, a message sent by a player's
+//! action, the script of an item (sections 14 to 16).
 
 use std::sync::Arc;
 
@@ -16,10 +16,10 @@ use crate::stage::Stage;
 use crate::tile::{Position, TileId, Tiles};
 use crate::tiles::{self, Serials};
 
-/// Messages that a program acts on in a pass (D-MSG-06).
+/// Number of messages that a program acts on in a pass (D-MSG-06).
 const MAX_MESSAGES: usize = 5;
 
-/// Runs the programs of a level that have something to do, in order of id
+/// Runs the programs of a level with something to do, in order of id
 /// (D-CYCLE-04).
 pub fn run_level(world: &mut Stage, level: Entity) {
     let cycle = world.cycle;
@@ -34,7 +34,7 @@ pub fn run_level(world: &mut Stage, level: Entity) {
         let tiles = &world.resource::<Tiles>().0;
         due.extend(ready.iter().filter_map(|id| Some((*id, *tiles.get(id)?))));
     }
-    // Made of a few lists that are sorted, nearly always.
+    // Made of a few sorted lists, almost always.
     due.sort();
     due.dedup();
     let last = world.resource::<Serials>().0;
@@ -45,7 +45,8 @@ pub fn run_level(world: &mut Stage, level: Entity) {
             continue;
         };
         if program.serial > last {
-            // One that began in this pass has its turn in the next (D-PROG-01).
+            // A program started in this pass has its turn in the next
+            // (D-PROG-01).
             continue;
         }
         if matches!(program.status, Status::Waiting(until) if until <= cycle) {
@@ -73,11 +74,11 @@ pub fn run_level(world: &mut Stage, level: Entity) {
     list_waits(world, level, &waits);
 }
 
-/// Waits that are listed beyond two for each program before those that were
-/// interrupted are swept out.
+/// Number of listed waits, beyond two for each program, at which interrupted
+/// ones are removed.
 const MAX_INTERRUPTED: usize = 1_000;
 
-/// Lists the cycles in which programs go on.
+/// Lists the cycles in which programs continue.
 fn list_waits(world: &mut Stage, level: Entity, waits: &[(u64, TileId, Entity)]) {
     let Some(mut agenda) = world.agenda(level) else {
         return;
@@ -96,11 +97,11 @@ fn list_waits(world: &mut Stage, level: Entity, waits: &[(u64, TileId, Entity)])
     }
 }
 
-/// What a program does after its lines.
+/// The activity of a program after its lines.
 #[derive(Clone, Copy, Debug)]
 struct Rest {
     status: Status,
-    /// Whether messages wait in it.
+    /// Whether it has waiting messages.
     has_mail: bool,
 }
 
@@ -113,16 +114,17 @@ impl Rest {
     }
 }
 
-/// The turn of a program: it goes on with its lines, then takes messages
+/// The turn of a program: it continues with its lines, then takes messages
 /// (D-MSG-06).
 struct Turn {
     tile: Entity,
     id: TileId,
-    /// The program; when the tile has another one, the turn is over.
+    /// Serial number of the program; if the tile has another one, the turn is
+    /// over.
     serial: u64,
     /// The present cycle.
     cycle: u64,
-    /// Lines that may still be executed (D-LIMIT-01).
+    /// Number of lines that may still be executed (D-LIMIT-01).
     budget: u32,
 }
 
@@ -137,13 +139,13 @@ impl Turn {
         }
     }
 
-    /// The program, if it is still this one.
+    /// Returns the program, if the tile still has it.
     fn program<'w>(&self, world: &'w mut Stage) -> Option<Mut<'w, Program>> {
         let program = world.program(self.tile)?;
         (program.serial == self.serial).then_some(program)
     }
 
-    /// What executes the lines of the program from where it stands.
+    /// Returns the executor for the program at its present line.
     fn run(&self, program: &Program) -> Run {
         Run {
             tile: self.tile,
@@ -156,8 +158,8 @@ impl Turn {
         }
     }
 
-    /// Takes messages until it has acted on five, or has to go on with its
-    /// lines. Returns what it does then; `None` if it has ended.
+    /// Takes messages until it has acted on five or continues with its lines.
+    /// Returns its next activity; `None` if it has ended.
     fn take_messages(&mut self, world: &mut Stage, mut rest: Rest) -> Option<Rest> {
         let mut acted = 0;
         while acted < MAX_MESSAGES && rest.has_mail && rest.status != Status::Alive {
@@ -186,8 +188,8 @@ impl Turn {
         Some(rest)
     }
 
-    /// Lists the program if it has something to do in the next pass. Returns the
-    /// cycle in which it goes on if that is not listed yet.
+    /// Lists the program if it has something to do in the next pass. Returns
+    /// the cycle in which it continues if that is not listed yet.
     fn note(&self, world: &mut Stage, level: Entity, before: Status, rest: Rest) -> Option<u64> {
         if (rest.has_mail || rest.status == Status::Alive)
             && let Some(mut agenda) = world.agenda(level)
@@ -201,7 +203,7 @@ impl Turn {
     }
 
     /// Executes lines until the program waits, becomes idle, ends, or is paused
-    /// by the budget (D-LIMIT-01). Returns what it does then; `None` if it has
+    /// by the budget (D-LIMIT-01). Returns its next activity; `None` if it has
     /// ended.
     fn execute(&mut self, world: &mut Stage, mut run: Run) -> Option<Rest> {
         loop {
@@ -266,8 +268,8 @@ fn begin_handling(program: &mut Program, message: &Message) -> Fate {
     Fate::Handled
 }
 
-/// Handles a message at once, as those are that a player's action sends
-/// (D-ACT-02); returns whether the program has an active label for it.
+/// Handles a message at once, as for a player's action (D-ACT-02); returns
+/// whether the program has an active label for it.
 pub fn handle_now(world: &mut Stage, tile: Entity, label: &str, sender: &Arc<Sender>) -> bool {
     if tiles::is_set(world, tile, Known::Locked) {
         return false;
@@ -300,7 +302,7 @@ pub fn handle_now(world: &mut Stage, tile: Entity, label: &str, sender: &Arc<Sen
     true
 }
 
-/// How the script of an item ended.
+/// Result of the script of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Used {
     /// It is kept.
@@ -338,7 +340,7 @@ pub fn run_item(world: &mut Stage, player: Entity, item: &Item) -> Used {
     Used::Kept
 }
 
-/// The level of a tile.
+/// Returns the level of a tile.
 #[must_use]
 pub fn level_of(world: &World, tile: Entity) -> Option<Entity> {
     Some(world.get::<Position>(tile)?.level)

@@ -10,18 +10,18 @@ use crate::level::Level;
 use crate::name::Known;
 use crate::tiles;
 
-/// What a shape goes through (D-SHAPE-02).
+/// The cells that a shape passes through (D-SHAPE-02).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Through {
     /// Cells whose top tile does not block.
     Open,
-    /// Also those whose top tile is soft.
+    /// Also cells whose top tile is soft.
     Soft,
     /// Every cell of the level.
     All,
 }
 
-/// Where halves are rounded to (D-SHAPE-01).
+/// Rounding of halves (D-SHAPE-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Halves {
     /// Away from zero.
@@ -30,7 +30,7 @@ pub enum Halves {
     Towards,
 }
 
-/// A shape around an origin. Ranges are cells.
+/// A shape around an origin. Ranges are in cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A ray in a direction.
@@ -41,13 +41,13 @@ pub enum Shape {
         range: i32,
         width: i32,
     },
-    /// What rays reach within a distance.
+    /// Cells reached by rays within a distance.
     Circle { range: i32 },
-    /// What can be walked to.
+    /// Cells that can be walked to.
     Blob { range: i32 },
 }
 
-/// The cells of a ray to an offset, without its origin.
+/// Returns the cells of a ray to an offset, without the origin.
 pub fn ray(origin: Cell, rows: i32, cols: i32, halves: Halves) -> impl Iterator<Item = Cell> {
     let count = rows.abs().max(cols.abs());
     let part = move |all: i32, step: i32| {
@@ -63,7 +63,7 @@ pub fn ray(origin: Cell, rows: i32, cols: i32, halves: Halves) -> impl Iterator<
     (1..=count).map(move |step| origin.offset(part(rows, step), part(cols, step)))
 }
 
-/// Is the cell open for shapes?
+/// Returns whether the cell is open for shapes.
 #[must_use]
 pub fn is_open(world: &World, level: Entity, cell: Cell, through: Through) -> bool {
     let is_inside = world
@@ -79,7 +79,7 @@ pub fn is_open(world: &World, level: Entity, cell: Cell, through: Through) -> bo
         || through == Through::Soft && tiles::is_set(world, top, Known::Soft)
 }
 
-/// Which cells around an origin are open, looked up once: the rays of a shape
+/// The open cells around an origin, looked up once, since the rays of a shape
 /// pass most of them many times.
 struct Ground {
     first: Cell,
@@ -89,7 +89,7 @@ struct Ground {
 }
 
 impl Ground {
-    /// The part of a level within a range of rows and columns.
+    /// Returns the part of a level within a range of rows and columns.
     fn around(level: &Level, origin: Cell, range: i32, is_open: impl Fn(&Cell) -> bool) -> Self {
         let first = Cell::new((origin.row - range).max(0), (origin.col - range).max(0));
         let rows = (origin.row + range).min(level.rows - 1) - first.row + 1;
@@ -113,8 +113,8 @@ impl Ground {
     }
 }
 
-/// The cells of a shape in the order of D-SHAPE-07, and how many cells were
-/// looked at to find them.
+/// Returns the cells of a shape in the order of D-SHAPE-07, and the number of
+/// cells examined to find them.
 #[must_use]
 pub fn cells(
     world: &World,
@@ -192,15 +192,16 @@ pub fn cells(
     (found, looked_at.get())
 }
 
-/// Is the offset within a distance (D-SHAPE-05)?
+/// Returns whether the offset is within a distance (D-SHAPE-05).
 #[must_use]
 pub const fn is_within(rows: i32, cols: i32, range: i32) -> bool {
     let (rows, cols, range) = (rows as i64, cols as i64, range as i64);
     rows * rows + cols * cols < range * range + range
 }
 
-/// Every cell that can be walked to from the origin in so many steps over open
-/// cells, with its steps: by steps, then row and column. The origin is left out.
+/// Returns every cell that can be walked to from the origin over open cells in
+/// this many steps, with its number of steps: by steps, then row and column.
+/// The origin is left out.
 #[must_use]
 pub fn reached(origin: Cell, range: i32, is_open: impl Fn(&Cell) -> bool) -> Vec<(Cell, i32)> {
     let mut seen = BTreeSet::from([origin]);
@@ -229,7 +230,8 @@ pub fn reached(origin: Cell, range: i32, is_open: impl Fn(&Cell) -> bool) -> Vec
 mod tests {
     use super::*;
 
-    /// D-SHAPE-01: halves are rounded away from zero or towards it.
+    /// D-SHAPE-01: halves are rounded away from zero or towards it, depending
+    /// on the shape.
     #[test]
     fn rays_round_halves_as_their_shape_wants() {
         let ray = |rows, cols, halves| {

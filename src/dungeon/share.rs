@@ -16,7 +16,7 @@ pub const CODE: ShareCode = ShareCode {
 ///
 /// # Errors
 ///
-/// Everything that is wrong with the file, and one that is too large.
+/// All problems of the file, or that it is too large.
 pub fn write_file(path: &Path) -> Result<String, Diagnostics> {
     read_file(path, Options::default())?;
     let text = kotodama_formats::read_text(path)?;
@@ -24,12 +24,12 @@ pub fn write_file(path: &Path) -> Result<String, Diagnostics> {
     code.map_err(|bad| Diagnostics::with_file(&path.display().to_string(), bad.message()))
 }
 
-/// The text of the file that the first code in a text holds. `name` is for the
-/// messages about it only.
+/// Returns the text of the dungeon file in the first code of a text. `name` is
+/// only for messages.
 ///
 /// # Errors
 ///
-/// What is wrong with the code, or with the dungeon in it.
+/// The problem of the code, or of the dungeon in it.
 pub fn read(name: &str, text: &str) -> Result<String, Diagnostics> {
     let bad = |bad: BadCode| Diagnostics::with_file(name, bad.message());
     let bytes = CODE.read(text).map_err(bad)?;

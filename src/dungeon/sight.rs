@@ -4,13 +4,13 @@ use bevy::ecs::prelude::*;
 
 use crate::direction::Cell;
 
-/// What one player sees of the level.
+/// The part of the level that one player sees.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sight {
-    /// The cells that are seen, sorted; `None` if all are.
+    /// The visible cells, sorted; `None` for all.
     pub cells: Option<Vec<Cell>>,
 }
 
-/// What the players see, the first player's first.
+/// Views of the players, the first player's first.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sights(pub Vec<Sight>);

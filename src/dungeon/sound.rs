@@ -1,4 +1,4 @@
-//! Who hears which sound (section 26).
+//! Sounds and their audiences (section 26).
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::shapes::{Through, is_open, reached};
 use crate::stage::Stage;
 use crate::tile::{Position, TileId};
 
-/// Sounds of every dungeon with the numbers that they are made of (D-SOUND-01).
+/// Sounds of every dungeon, as numbers for the synthesiser (D-SOUND-01).
 pub const STANDARD: [(&str, &[f64]); 19] = [
     (
         "alarm",
@@ -124,14 +124,14 @@ pub const STANDARD: [(&str, &[f64]); 19] = [
     ),
 ];
 
-/// The numbers of a standard sound.
+/// Returns the numbers of a standard sound.
 #[must_use]
 pub fn standard(slug: &str) -> Option<&'static [f64]> {
     let mut sounds = STANDARD.iter();
     sounds.find(|sound| sound.0 == slug).map(|sound| sound.1)
 }
 
-/// Who is to hear a sound (D-SOUND-02).
+/// Audience of a sound (D-SOUND-02).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
     /// Players within 15 steps, the nearer the louder.
@@ -142,13 +142,13 @@ pub enum Audience {
     Player(Entity),
 }
 
-/// Steps to the farthest player who hears what is nearby.
+/// Number of steps to the farthest player who hears a nearby sound.
 const RANGE: i32 = 15;
 
-/// Cells that are looked at for them.
+/// Number of cells that are searched for players.
 const NEARBY: usize = 500;
 
-/// Plays a sound of a place; an unknown one is not heard.
+/// Plays a sound at a place; an unknown sound is silent.
 pub fn play(world: &mut Stage, level: Entity, cell: Cell, slug: &str, audience: Audience) {
     let sounds = &world.resource::<Played>().0.sounds;
     if standard(slug).is_none() && !sounds.contains_key(slug) {
@@ -193,7 +193,8 @@ pub fn play(world: &mut Stage, level: Entity, cell: Cell, slug: &str, audience: 
     });
 }
 
-/// Players near a cell, and how loud it is there: a part of 1 for each step.
+/// Returns the players near a cell, with the volume there, which falls with
+/// each step.
 #[expect(
     clippy::float_arithmetic,
     clippy::cast_precision_loss,
@@ -208,7 +209,7 @@ fn nearby(
     if players.is_empty() {
         return Vec::new();
     }
-    // A player who stands in a cell that is not open is heard by as well.
+    // A player in a cell that is not open hears the sound too.
     let is_open = |cell: &Cell| {
         is_open(world, level, *cell, Through::Soft)
             || players.iter().any(|(_, _, place)| place == cell)

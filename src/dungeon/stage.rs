@@ -17,24 +17,24 @@ use crate::tile::Position;
 use crate::value::Value;
 use crate::work::Work;
 
-/// The world with what nearly every line asks for at hand. To look each of it
-/// up in the world by its type would cost more than most lines do.
+/// The world with the data needed by almost every line. Looking each of them up
+/// in the world by type would cost more than most lines do.
 ///
-/// Systems [`enter`] it; what they call takes it in place of the world.
+/// Systems [`enter`] it; functions take it instead of the world.
 pub struct Stage<'w> {
     world: &'w mut World,
     /// Number of the present cycle.
     pub cycle: u64,
-    /// What the programs of this cycle have cost.
+    /// Cost of the programs of this cycle.
     pub work: Work,
-    /// Whether anybody wants to know what happens.
+    /// Whether the game is observed.
     pub is_observed: bool,
     queries: Box<Queries>,
 }
 
-/// Queries for what is looked up most, prepared once for a world.
+/// Queries for frequently used components, prepared once per world.
 struct Queries {
-    /// The archetypes that the queries know.
+    /// The latest archetypes known to the queries.
     generation: ArchetypeGeneration,
     programs: QueryState<&'static mut Program>,
     states: QueryState<&'static mut State>,
@@ -52,24 +52,24 @@ struct Queries {
     mails: QueryState<&'static mut Mail>,
 }
 
-/// Keeps the queries of a world from one system to the next.
+/// The queries of a world, kept from one system to the next.
 #[derive(Resource, Default)]
 pub struct Prepared(Option<Box<Queries>>);
 
-/// What moves ask about a tile, as it is at the moment.
+/// Properties of a tile that matter for moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Body {
     /// The tile.
     pub tile: Entity,
-    /// Where it is.
+    /// Its position.
     pub position: Position,
-    /// Which of its values count as true.
+    /// Its values that count as true.
     pub flags: Flags,
-    /// Whether it is a player's.
+    /// Whether it is a player's tile.
     pub is_player: bool,
 }
 
-/// What moves ask about the tiles of a cell, as they are at the moment.
+/// Properties of the tiles of a cell that matter for moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Stack {
     /// The top tile.
@@ -78,18 +78,18 @@ pub struct Stack {
     pub has_program: bool,
     /// Whether any of them blocks.
     pub blocks: bool,
-    /// Whether any of them blocks what flies, too.
+    /// Whether any of them also blocks flying tiles.
     pub blocks_flying: bool,
 }
 
-/// A level, and where it keeps its tiles.
+/// A level and its indexes.
 #[derive(Debug)]
 pub struct Place<'w> {
-    /// What it is.
+    /// Its attributes.
     pub level: &'w Level,
     /// Its tiles by cell.
     pub grid: Mut<'w, Grid>,
-    /// When its programs run.
+    /// Its agenda.
     pub agenda: Mut<'w, Agenda>,
     /// Its tiles by name.
     pub names: Mut<'w, ByName>,
@@ -112,8 +112,8 @@ impl Queries {
         }
     }
 
-    /// Lets those queries know all archetypes that are only read here; what
-    /// writes looks for new ones itself.
+    /// Updates the queries that only read; those that write find new archetypes
+    /// themselves.
     #[inline]
     fn know(&mut self, world: &World) {
         if self.generation != world.archetypes().generation() {
@@ -151,7 +151,8 @@ pub fn enter<T>(world: &mut World, act: impl FnOnce(&mut Stage) -> T) -> T {
 }
 
 impl Stage<'_> {
-    /// What moves ask about a tile; `None` if it is gone.
+    /// Returns the properties of a tile that matter for moves; `None` if it is
+    /// gone.
     #[inline]
     pub fn body(&mut self, tile: Entity) -> Option<Body> {
         self.queries.know(self.world);
@@ -165,7 +166,7 @@ impl Stage<'_> {
         })
     }
 
-    /// What tells the program of a tile from all others.
+    /// Returns the serial number of a tile's program.
     #[inline]
     pub fn serial(&mut self, tile: Entity) -> Option<u64> {
         self.queries.know(self.world);
@@ -173,7 +174,8 @@ impl Stage<'_> {
         program.ok().map(|program| program.serial)
     }
 
-    /// A state value of a tile, a level or the dungeon; nothing if it is gone.
+    /// Returns a state value of a tile, a level or the dungeon; nothing if it
+    /// is gone.
     #[inline]
     pub fn value(&mut self, owner: Entity, name: &Name) -> Value {
         self.queries.know(self.world);
@@ -181,19 +183,19 @@ impl Stage<'_> {
         state.map_or(Value::Nil, |state| state.get(name).clone())
     }
 
-    /// The program of a tile.
+    /// Returns the program of a tile.
     #[inline]
     pub fn program(&mut self, tile: Entity) -> Option<Mut<'_, Program>> {
         self.queries.programs.get_mut(self.world, tile).ok()
     }
 
-    /// The state values of a tile, a level or the dungeon.
+    /// Returns the state values of a tile, a level or the dungeon.
     #[inline]
     pub fn state(&mut self, owner: Entity) -> Option<Mut<'_, State>> {
         self.queries.states.get_mut(self.world, owner).ok()
     }
 
-    /// A level, and where it keeps its tiles.
+    /// Returns a level with its indexes.
     pub fn level(&mut self, level: Entity) -> Option<Place<'_>> {
         let found = self.queries.levels.get_mut(self.world, level).ok()?;
         let (level, grid, agenda, names, exits) = found;
@@ -206,31 +208,31 @@ impl Stage<'_> {
         })
     }
 
-    /// The tiles of a level by cell.
+    /// Returns the tiles of a level by cell.
     #[inline]
     pub fn grid(&mut self, level: Entity) -> Option<Mut<'_, Grid>> {
         self.queries.grids.get_mut(self.world, level).ok()
     }
 
-    /// When the programs of a level run.
+    /// Returns the agenda of a level.
     #[inline]
     pub fn agenda(&mut self, level: Entity) -> Option<Mut<'_, Agenda>> {
         self.queries.agendas.get_mut(self.world, level).ok()
     }
 
-    /// The messages on their way in a level.
+    /// Returns the messages on their way in a level.
     #[inline]
     pub fn mail(&mut self, level: Entity) -> Option<Mut<'_, Mail>> {
         self.queries.mails.get_mut(self.world, level).ok()
     }
 
-    /// Where a tile is.
+    /// Returns the position of a tile.
     #[inline]
     pub fn position(&mut self, tile: Entity) -> Option<Mut<'_, Position>> {
         self.queries.positions.get_mut(self.world, tile).ok()
     }
 
-    /// What moves ask about the tiles of a cell; `None` if it has none.
+    /// Returns the properties of the tiles of a cell; `None` if it has none.
     pub fn stack(&mut self, level: Entity, cell: Cell) -> Option<Stack> {
         self.queries.know(self.world);
         let grid = self.queries.grids.get_manual(self.world, level).ok()?;

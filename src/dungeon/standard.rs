@@ -1,5 +1,5 @@
-//! The templates and items that every dungeon has (D-TPL-01 to D-TPL-06,
-//! D-ITEM-07), read from a file like those of players.
+//! The templates and items of every dungeon (D-TPL-01 to D-TPL-06, D-ITEM-07),
+//! read from a file like those of authors.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ const TEXT: &str = include_str!("../../assets/dungeons/standard.dungeon.ron");
 /// Returns the standard templates and items: a dungeon without levels.
 #[must_use]
 pub fn definition() -> &'static Definition {
-    // A test reads the file; a faulty one never gets as far as here.
+    // A test reads the file, so a faulty one is never released.
     static STANDARD: LazyLock<Definition> =
         LazyLock::new(|| file::standard(PATH, TEXT).unwrap_or_default());
     &STANDARD

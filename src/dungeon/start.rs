@@ -1,5 +1,5 @@
-//! The beginning of a game: the dungeon, its levels with their tiles, and the
-//! players (sections 1, 4 and 25).
+//! Start of a game: the dungeon, its levels with their tiles, and the players
+//! (sections 1, 4 and 25).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -27,16 +27,15 @@ use crate::travel;
 use crate::value::Value;
 use crate::work::Work;
 
-/// The entity that carries the state values of the dungeon.
+/// The entity with the state values of the dungeon.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct TheDungeon(pub Entity);
 
-/// The id of the first tile of a level; a level that is reset gets the same
-/// (D-MODEL-06).
+/// The id of the first tile of a level; a reset level keeps it (D-MODEL-06).
 #[derive(Component, Clone, Copy, Debug)]
 pub(crate) struct FirstId(pub i64);
 
-/// Begins a game for one or two players.
+/// Starts a game for one or two players.
 pub fn begin(world: &mut World, definition: Arc<Definition>, seed: u64, players: usize) {
     prepare(world, Arc::clone(&definition), Rng::new(seed));
     let entities = make_levels(world, &definition);
@@ -56,11 +55,11 @@ pub fn begin(world: &mut World, definition: Arc<Definition>, seed: u64, players:
             cycle::wake(world, level);
         }
     });
-    // What a level that woke last has sent to those before it.
+    // Delivers what the last waking level has sent to earlier ones.
     mail::deliver(world);
 }
 
-/// Gives a world what a game has besides levels, tiles and players.
+/// Adds the resources of a game to a world, without levels, tiles and players.
 pub(crate) fn prepare(world: &mut World, definition: Arc<Definition>, rng: Rng) {
     world.insert_resource(rng);
     world.insert_resource(Cycle::default());
@@ -81,7 +80,7 @@ pub(crate) fn prepare(world: &mut World, definition: Arc<Definition>, rng: Rng) 
     world.insert_resource(Played(definition));
 }
 
-/// Makes the levels, still without tiles.
+/// Makes the levels without their tiles.
 pub(crate) fn make_levels(world: &mut World, definition: &Definition) -> BTreeMap<i64, Entity> {
     let levels = definition.levels.values();
     let levels = levels.map(|level| (level.number, world.spawn(empty(level)).id()));
@@ -90,7 +89,7 @@ pub(crate) fn make_levels(world: &mut World, definition: &Definition) -> BTreeMa
     levels
 }
 
-/// A level without tiles.
+/// Returns a level without tiles.
 pub(crate) fn empty(level: &LevelDefinition) -> impl Bundle + use<> {
     (
         Level {
@@ -111,14 +110,14 @@ pub(crate) fn empty(level: &LevelDefinition) -> impl Bundle + use<> {
     )
 }
 
-/// Puts the tiles of its file into a level that has just been made.
+/// Puts the tiles of the file into a new level.
 pub(crate) fn furnish(world: &mut Stage, entity: Entity, level: &LevelDefinition) {
     let first = world.resource::<NextId>().0;
     world.entity_mut(entity).insert(FirstId(first));
     fill(world, entity, level);
 }
 
-/// Puts the tiles of its file into an empty level.
+/// Puts the tiles of the file into an empty level.
 fn fill(world: &mut Stage, entity: Entity, level: &LevelDefinition) {
     let cols = usize::try_from(level.cols).unwrap_or(0).max(1);
     for (index, stack) in level.cells.iter().enumerate() {
@@ -134,8 +133,8 @@ fn fill(world: &mut Stage, entity: Entity, level: &LevelDefinition) {
     }
 }
 
-/// Makes a level again what its file says (D-LEVEL-02). Its tiles get their
-/// first ids back.
+/// Resets a level to the state in its file (D-LEVEL-02). Its tiles get their
+/// original ids.
 pub fn reset(world: &mut World, entity: Entity) {
     let (Some(level), Some(first)) = (world.get::<Level>(entity), world.get::<FirstId>(entity))
     else {
@@ -160,7 +159,7 @@ pub fn reset(world: &mut World, entity: Entity) {
     world.resource_mut::<NextId>().0 = next;
 }
 
-/// Puts the players where the game begins (D-TRAVEL-07); returns their levels.
+/// Puts the players in the starting level (D-TRAVEL-07); returns their levels.
 fn place_players(world: &mut Stage, definition: &Definition, players: usize) -> Vec<Entity> {
     let entrances: Vec<i64> = definition
         .levels
@@ -208,7 +207,7 @@ fn place_players(world: &mut Stage, definition: &Definition, players: usize) -> 
     entered
 }
 
-/// What a player's tile begins as (section 4).
+/// Returns the initial state of a player's tile (section 4).
 fn player_pattern(world: &World, definition: &Definition, number: usize) -> Pattern {
     let template = definition.templates.get("player");
     let mut pattern = template.map_or_else(Pattern::default, |template| (**template).clone());

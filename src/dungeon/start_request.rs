@@ -1,18 +1,18 @@
-//! What the program with a window is asked to begin with.
+//! The request to start with a dungeon.
 
 use std::path::PathBuf;
 
 use super::inputs::Inputs;
 
-/// A start with a dungeon, as the command line asks for it.
+/// A request to start with a dungeon, from the command line.
 #[derive(Clone, Debug)]
 pub struct DungeonStart {
     /// The dungeon.
     pub file: PathBuf,
-    /// What is done in each cycle.
+    /// The actions of each cycle.
     pub inputs: Inputs,
-    /// Seed of everything that is left to chance.
+    /// Seed of all chance.
     pub seed: u64,
-    /// How many play, 1 or 2.
+    /// Number of players, 1 or 2.
     pub players: usize,
 }

@@ -1,4 +1,4 @@
-//! The components of tiles, and the tables by which they are found.
+//! The components of tiles, and the tables for finding them.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::direction::Cell;
 #[component(immutable)]
 pub struct TileId(pub i64);
 
-/// Where a tile is.
+/// Position of a tile.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The entity of its level.
@@ -23,20 +23,20 @@ pub struct Position {
     pub z: i64,
 }
 
-/// What a tile is called and looks like (D-MODEL-03).
+/// Name and look of a tile (D-MODEL-03).
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct Appearance {
     /// Its name.
     pub name: Arc<str>,
-    /// The character that stands for it.
+    /// Its character.
     pub character: char,
-    /// Its colour; without one the interface's.
+    /// Its colour; that of the interface if missing.
     pub color: Option<Arc<str>>,
-    /// The colour behind it; without one the interface's.
+    /// Its background colour; that of the interface if missing.
     pub background: Option<Arc<str>>,
-    /// Slug of the template it was made from.
+    /// Slug of its template.
     pub template: Option<Arc<str>>,
-    /// Pictures that are shown in turn.
+    /// Its animation.
     pub animation: Option<Arc<Animation>>,
 }
 
@@ -53,19 +53,19 @@ impl Default for Appearance {
     }
 }
 
-/// Pictures that are shown in turn, or at random (D-MODEL-13). Empty lists
-/// leave what the tile has.
+/// Pictures shown in turn or at random (D-MODEL-13). Empty lists leave the
+/// tile's own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Animation {
-    /// Cycles that each is shown.
+    /// Number of cycles that each picture is shown.
     pub period: u32,
     /// Characters.
     pub characters: Vec<char>,
     /// Colours.
     pub colors: Vec<Arc<str>>,
-    /// Colours behind them.
+    /// Background colours.
     pub backgrounds: Vec<Arc<str>>,
-    /// Whether they come at random.
+    /// Whether the order is random.
     pub is_random: bool,
 }
 
@@ -73,7 +73,7 @@ pub struct Animation {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Tiles(pub HashMap<TileId, Entity>);
 
-/// The id that the next tile gets.
+/// The id of the next tile.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NextId(pub i64);
 
@@ -83,7 +83,8 @@ impl Default for NextId {
     }
 }
 
-/// A colour is a name, `#rgb` or `#rrggbb` (D-MODEL-03).
+/// Returns whether a text is a colour: a name, `#rgb` or `#rrggbb`
+/// (D-MODEL-03).
 #[must_use]
 pub fn is_color(text: &str) -> bool {
     match text.strip_prefix('#') {

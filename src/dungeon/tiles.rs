@@ -1,5 +1,5 @@
-//! The one door through which tiles are made, moved, changed and removed: it
-//! keeps cells, names and programs in step.
+//! The only way to make, move, change and remove tiles: it keeps cells, names
+//! and programs consistent.
 
 use std::sync::Arc;
 
@@ -19,12 +19,12 @@ use crate::state::{Flags, State};
 use crate::tile::{Appearance, NextId, Position, TileId, Tiles};
 use crate::value::Value;
 
-/// Serial numbers of programs that were made.
+/// Serial number of the last program.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Serials(pub u64);
 
-/// Makes a tile on top of a cell, or at a place of its stack. A level that is
-/// full (D-LIMIT-03) and a cell outside get none.
+/// Makes a tile on top of a cell, or at a place in its stack. `None` if the
+/// level is full (D-LIMIT-03) or the cell outside.
 pub fn spawn(
     world: &mut Stage,
     level: Entity,
@@ -78,14 +78,15 @@ pub fn spawn(
     Some(tile)
 }
 
-/// A program that begins with the first line.
+/// Returns a program that starts with the first line.
 fn new_program(world: &mut World, script: Arc<Script>) -> Program {
     let mut serials = world.resource_mut::<Serials>();
     serials.0 += 1;
     Program::new(script, serials.0)
 }
 
-/// Removes a tile. Its program dies at once (D-PROG-06), its exits disappear.
+/// Removes a tile. Its program dies at once (D-PROG-06), and its exits
+/// disappear.
 pub fn remove(world: &mut Stage, tile: Entity) {
     let Some((id, position)) = place_of(world, tile) else {
         return;
@@ -106,40 +107,40 @@ pub fn remove(world: &mut Stage, tile: Entity) {
     world.despawn(tile);
 }
 
-/// The id and the place of a tile; `None` if it is gone.
+/// Returns the id and position of a tile; `None` if it is gone.
 #[must_use]
 pub fn place_of(world: &World, tile: Entity) -> Option<(TileId, Position)> {
     let entity = world.get_entity(tile).ok()?;
     Some((*entity.get::<TileId>()?, *entity.get::<Position>()?))
 }
 
-/// The tile of this id, wherever it is.
+/// Returns the tile with this id, wherever it is.
 #[must_use]
 pub fn find(world: &World, id: TileId) -> Option<Entity> {
     world.resource::<Tiles>().0.get(&id).copied()
 }
 
-/// The tile of this id, if it is in this level.
+/// Returns the tile with this id, if it is in this level.
 #[must_use]
 pub fn find_in(world: &World, level: Entity, id: TileId) -> Option<Entity> {
     let tile = find(world, id)?;
     (world.get::<Position>(tile)?.level == level).then_some(tile)
 }
 
-/// The top tile of a cell.
+/// Returns the top tile of a cell.
 #[must_use]
 pub fn top(world: &World, level: Entity, cell: Cell) -> Option<Entity> {
     world.get::<Grid>(level)?.top(cell)
 }
 
-/// Does the state value of a tile count as true?
+/// Returns whether the state value of a tile counts as true.
 #[must_use]
 pub fn is_set(world: &World, tile: Entity, name: Known) -> bool {
     let state = world.get::<State>(tile);
     state.is_some_and(|state| state.is_set(name))
 }
 
-/// The names whose values count as true; none if the tile is gone.
+/// Returns the names whose values count as true; none if the tile is gone.
 #[must_use]
 pub fn flags(world: &World, tile: Entity) -> Flags {
     world
@@ -147,7 +148,7 @@ pub fn flags(world: &World, tile: Entity) -> Flags {
         .map_or_else(Flags::default, State::flags)
 }
 
-/// The state value of a tile.
+/// Returns the state value of a tile.
 #[must_use]
 pub fn value(world: &World, tile: Entity, name: Known) -> Value {
     let state = world.get::<State>(tile);
@@ -173,8 +174,8 @@ pub fn move_to(world: &mut World, tile: Entity, cell: Cell) {
     put(world, tile, Position { cell, z, ..from });
 }
 
-/// Moves a tile from its cell to the top of another one of its level, whose top
-/// tile is at `top`.
+/// Moves a tile from its cell to the top of another cell of its level, whose
+/// top tile is at `top`.
 pub fn move_above(world: &mut Stage, tile: Entity, from: Position, top: Position) {
     if top.z == i64::MAX || top.cell == from.cell {
         return move_to(world, tile, top.cell);
@@ -240,7 +241,7 @@ fn put(world: &mut World, tile: Entity, to: Position) {
     }
 }
 
-/// One above the top tile of a cell; 0 in a void cell.
+/// Returns the place above the top tile of a cell; 0 in a void cell.
 #[must_use]
 pub fn z_above(world: &World, level: Entity, cell: Cell) -> i64 {
     let top = top(world, level, cell).and_then(|top| world.get::<Position>(top));
@@ -260,7 +261,7 @@ fn enter_cell(world: &mut World, level: Entity, cell: Cell, z: i64, tile: Entity
     }
 }
 
-/// Gives a tile another name.
+/// Renames a tile.
 pub fn rename(world: &mut World, tile: Entity, name: &str) {
     let Some((id, position)) = place_of(world, tile) else {
         return;
@@ -282,7 +283,8 @@ fn index_name(world: &mut World, level: Entity, name: &str, id: TileId, is_there
     }
 }
 
-/// Ids of the tiles of a level with this name, in any case, ascending.
+/// Returns the ids of the tiles of a level with this name, ignoring case,
+/// ascending.
 pub fn named(world: &mut Stage, level: Entity, name: &str) -> Vec<TileId> {
     let folded: Arc<str> = name.to_lowercase().into();
     let names = world.get::<ByName>(level);
@@ -311,11 +313,11 @@ pub fn named(world: &mut Stage, level: Entity, name: &str) -> Vec<TileId> {
     found
 }
 
-/// Names that are kept for a level; scripts can ask for any number.
+/// Number of names indexed for a level; scripts can look up any number.
 pub(crate) const MAX_NAMES: usize = 256;
 
-/// Gives a tile a script, or none. Its old program dies, the new one begins
-/// with its first line.
+/// Replaces or removes the script of a tile. Its old program dies, the new one
+/// starts with its first line.
 pub fn set_script(world: &mut World, tile: Entity, script: Option<&Arc<Script>>) {
     let Some((id, position)) = place_of(world, tile) else {
         return;
@@ -334,7 +336,7 @@ pub fn set_script(world: &mut World, tile: Entity, script: Option<&Arc<Script>>)
     }
 }
 
-/// A picture of a tile as it is now (D-MSG-03).
+/// Returns a copy of a tile in its present state (D-MSG-03).
 #[must_use]
 pub fn snapshot(world: &World, tile: Entity) -> Option<Arc<Sender>> {
     let entity = world.get_entity(tile).ok()?;
@@ -346,8 +348,8 @@ pub fn snapshot(world: &World, tile: Entity) -> Option<Arc<Sender>> {
     }))
 }
 
-/// Makes a tile what a template says: name, character, colours and script, and
-/// the template's values over its own (D-BECOME-02).
+/// Applies a template to a tile: name, character, colours and script, with the
+/// template's values over its own (D-BECOME-02).
 pub fn take_template(world: &mut World, tile: Entity, pattern: &Pattern) {
     rename(world, tile, &pattern.appearance.name);
     if let Some(mut appearance) = world.get_mut::<Appearance>(tile) {

@@ -1,4 +1,4 @@
-//! Players on their way between levels (section 25).
+//! Travel of players between levels (section 25).
 
 use bevy::ecs::prelude::*;
 use kotodama_board::{Direction, Rng};
@@ -14,8 +14,8 @@ use crate::state::State;
 use crate::tile::{Appearance, Position};
 use crate::tiles;
 
-/// Cells in which players begin (D-MODEL-09): the spawn points, without any all
-/// cells whose top tile is named `Floor`.
+/// Returns the cells in which players start (D-MODEL-09): the spawn points, or
+/// else all cells whose top tile is named `Floor`.
 #[must_use]
 pub fn spawn_points(world: &World, level: Entity) -> Vec<Cell> {
     let (Some(info), Some(grid)) = (world.get::<Level>(level), world.get::<Grid>(level)) else {
@@ -32,22 +32,22 @@ pub fn spawn_points(world: &World, level: Entity) -> Vec<Cell> {
     cells.filter(is_floor).collect()
 }
 
-/// The level of a number, as the file has it.
+/// Returns the level with this number in the file.
 #[must_use]
 pub fn level_of(world: &World, number: i64) -> Option<Entity> {
     let level = world.resource::<Levels>().0.get(&number).copied();
-    // Copies are listed under numbers that are not theirs.
+    // Copies are listed under other numbers than their own.
     level.filter(|level| number_of(world, *level) == number)
 }
 
-/// The level of a number, as a player enters it (D-LEVEL-04).
+/// Returns the level with this number for a player who enters it (D-LEVEL-04).
 pub fn level_for(world: &mut Stage, player: Entity, number: i64) -> Option<Entity> {
     let player = world.get::<Player>(player).map_or(1, |it| it.number);
     copies::level_for(world, player, number)
 }
 
-/// Takes a player over the edge of the level, if there is an adjacent one
-/// (D-TRAVEL-01); returns whether there is.
+/// Moves a player over the edge into the adjacent level, if any (D-TRAVEL-01);
+/// returns whether there is one.
 pub fn over_edge(world: &mut Stage, player: Entity, direction: Direction) -> bool {
     let Some(position) = world.get::<Position>(player).copied() else {
         return false;
@@ -78,13 +78,13 @@ pub fn over_edge(world: &mut Stage, player: Entity, direction: Direction) -> boo
     true
 }
 
-/// Takes a player to a level through an exit with this key, or any without one
+/// Moves a player to a level through an exit with this key, or any without one
 /// (D-TRAVEL-03). `from` is the cell of the tile that transports.
 pub fn transport(world: &mut Stage, player: Entity, level: Entity, key: Option<&str>, from: Cell) {
     let Some(position) = world.get::<Position>(player).copied() else {
         return;
     };
-    // What its opening lines register counts already.
+    // Exits registered by its opening lines count already.
     cycle::wake(world, level);
     let exits = world.get::<Exits>(level).map(|exits| exits.0.clone());
     world.work.count(exits.as_ref().map_or(1, Vec::len));
@@ -111,7 +111,7 @@ pub fn transport(world: &mut Stage, player: Entity, level: Entity, key: Option<&
     arrive(world, player, level, cell);
 }
 
-/// One of the cells, at random.
+/// Returns one of the cells, at random.
 pub fn draw(world: &mut World, cells: &[Cell]) -> Option<Cell> {
     let drawn = match cells.len() {
         0 => return None,

@@ -1,18 +1,18 @@
-//! Values of state: what tiles, levels and the dungeon remember, and how they
-//! are compared, calculated with and shown (sections 2 and 11).
+//! State values of tiles, levels and the dungeon: comparison, arithmetic and
+//! display (sections 2 and 11).
 
 use std::cmp::Ordering;
 use std::fmt;
 use std::sync::Arc;
 
-/// Longest text that a script can put together, in bytes. What would be longer
-/// is left as it was.
+/// Longest text that a script can assemble, in bytes. Values that would become
+/// longer stay as they were.
 pub const MAX_TEXT: usize = 10_000;
 
 /// A value (D-VAL-01).
 #[derive(Clone, Debug, Default)]
 pub enum Value {
-    /// Nothing: what was never set.
+    /// Nothing: never set.
     #[default]
     Nil,
     /// `true` or `false`.
@@ -27,7 +27,7 @@ pub enum Value {
     List(Arc<[Arc<str>]>),
 }
 
-/// The text in lower case; shared if it is so already.
+/// Returns the text in lower case, shared if it is already.
 #[must_use]
 pub fn lower_case(text: &Arc<str>) -> Arc<str> {
     match is_lower_case(text) {
@@ -36,14 +36,14 @@ pub fn lower_case(text: &Arc<str>) -> Arc<str> {
     }
 }
 
-/// Returns whether a text certainly is in lower case.
+/// Returns whether a text is known to be in lower case.
 #[must_use]
 pub fn is_lower_case(text: &str) -> bool {
     text.bytes()
         .all(|it| it.is_ascii() && !it.is_ascii_uppercase())
 }
 
-/// Whole numbers are exact, all others are fractions.
+/// A number. Whole numbers are exact, all others are fractions.
 #[derive(Clone, Copy, Debug)]
 pub enum Number {
     /// A whole number.
@@ -52,7 +52,7 @@ pub enum Number {
     Float(f64),
 }
 
-/// What `+=`, `-=`, `*=` and `/=` calculate.
+/// Operation of `+=`, `-=`, `*=` and `/=`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arithmetic {
     /// The sum.
@@ -66,7 +66,7 @@ pub enum Arithmetic {
 }
 
 impl Value {
-    /// A text.
+    /// Returns a text.
     #[must_use]
     pub fn text(text: &str) -> Self {
         Self::Text(text.into())
@@ -78,7 +78,7 @@ impl Value {
         let digits = text.strip_prefix('-').unwrap_or(text);
         let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
         if is_number(digits) {
-            // Beyond 64 bits numbers stop at the end (D-VAL-06).
+            // Beyond 64 bits, numbers are clamped (D-VAL-06).
             let end = match text.starts_with('-') {
                 true => i64::MIN,
                 false => i64::MAX,
@@ -103,14 +103,14 @@ impl Value {
         }
     }
 
-    /// Counts as true (D-VAL-02).
+    /// Returns whether it counts as true (D-VAL-02).
     #[must_use]
     pub const fn is_set(&self) -> bool {
         !matches!(self, Self::Nil | Self::Bool(false))
     }
 
-    /// Is it the same value of the same kind? Equal numbers of different kinds
-    /// are not (D-VAL-04), as they are shown differently.
+    /// Returns whether it is the same value of the same kind. Equal numbers of
+    /// different kinds are not (D-VAL-04), as they are displayed differently.
     #[must_use]
     pub fn is_identical(&self, other: &Self) -> bool {
         match (self, other) {
@@ -122,7 +122,7 @@ impl Value {
         }
     }
 
-    /// The number that it is, if it is one.
+    /// Returns the number, if it is one.
     #[must_use]
     pub const fn number(&self) -> Option<Number> {
         match self {
@@ -132,7 +132,7 @@ impl Value {
         }
     }
 
-    /// The whole number that it is, if it is one.
+    /// Returns the whole number, if it is one.
     #[must_use]
     pub const fn integer(&self) -> Option<i64> {
         match self {
@@ -141,7 +141,7 @@ impl Value {
         }
     }
 
-    /// The text that it is, if it is one.
+    /// Returns the text, if it is one.
     #[must_use]
     pub fn as_text(&self) -> Option<&str> {
         match self {
@@ -150,7 +150,7 @@ impl Value {
         }
     }
 
-    /// The texts of a list, if it is one.
+    /// Returns the texts of a list; none if it is not a list.
     #[must_use]
     pub fn as_list(&self) -> &[Arc<str>] {
         match self {
@@ -159,8 +159,8 @@ impl Value {
         }
     }
 
-    /// The text without capital letters, as state lines keep it (D-VAL-07); any
-    /// other value as it is.
+    /// Returns a text in lower case, as state lines store it (D-VAL-07); any
+    /// other value unchanged.
     #[must_use]
     pub fn folded(self) -> Self {
         match self {
@@ -171,7 +171,8 @@ impl Value {
         }
     }
 
-    /// The text with `word` behind it; any other value as it is (D-VAR-09).
+    /// Returns a text with `word` appended; any other value unchanged
+    /// (D-VAR-09).
     #[must_use]
     pub fn followed_by(self, word: &str) -> Self {
         match self {
@@ -182,8 +183,9 @@ impl Value {
         }
     }
 
-    /// Calculates with the old value; what is no number counts as 0. `None` if
-    /// the old value stays (D-EXPR-01, D-EXPR-02, D-VAL-06).
+    /// Returns the result of an operation with the old value; anything other
+    /// than a number counts as 0. `None` if the old value stays (D-EXPR-01,
+    /// D-EXPR-02, D-VAL-06).
     #[must_use]
     pub fn calculated(&self, operation: Arithmetic, operand: &Self) -> Option<Self> {
         let number = |value: &Self| value.number().unwrap_or(Number::Int(0));
@@ -191,8 +193,8 @@ impl Value {
         result.map(Self::from)
     }
 
-    /// The left side is a list with the right side as a member, or a text that
-    /// contains it; `None` if it is neither (D-EXPR-06).
+    /// Returns whether a list has the right side as a member, or a text
+    /// contains it; `None` for other values (D-EXPR-06).
     #[must_use]
     pub fn contains(&self, part: &Self) -> Option<bool> {
         let part = || part.to_string();
@@ -233,7 +235,7 @@ impl From<i64> for Value {
     reason = "sums, products and quotients of fractions are exact to the last bit everywhere"
 )]
 impl Number {
-    /// As a fraction.
+    /// Returns it as a fraction.
     #[expect(
         clippy::cast_precision_loss,
         reason = "beyond 53 bits fractions are as near as they can be"
@@ -246,7 +248,7 @@ impl Number {
         }
     }
 
-    /// Rounded down to a whole number, within 64 bits.
+    /// Returns it rounded down to a whole number, within 64 bits.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "what is out of range stops at its end"
@@ -259,7 +261,7 @@ impl Number {
         }
     }
 
-    /// Is it above 0?
+    /// Returns whether it is above 0.
     #[must_use]
     pub fn is_positive(self) -> bool {
         self.fraction() > 0.0
@@ -308,7 +310,7 @@ impl PartialOrd for Number {
     }
 }
 
-/// Of the same kind and the same; numbers by their worth (D-VAL-04).
+/// Compares kind and value; numbers by value (D-VAL-04).
 impl PartialEq for Value {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -324,14 +326,14 @@ impl PartialEq for Value {
     }
 }
 
-/// As text (D-VAL-05).
+/// Writes the value as text (D-VAL-05).
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nil => Ok(()),
             Self::Bool(value) => value.fmt(f),
             Self::Int(number) => number.fmt(f),
-            // The shortest that reads back the same, always with a point.
+            // The shortest form that reads back the same, always with a point.
             Self::Float(number) => {
                 let text = number.to_string();
                 f.write_str(&text)?;

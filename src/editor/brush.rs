@@ -1,4 +1,4 @@
-//! The brush: what it is, and what it does to a cell.
+//! The brush and its effect on a cell.
 
 use std::sync::Arc;
 
@@ -8,11 +8,11 @@ use super::draft::{Draft, Item, Place, Stack, Thing, same_things};
 use super::state::Editor;
 use kotodama_formats::msg;
 
-/// How many brushes are remembered.
+/// Number of brushes that are remembered.
 pub const MAX_RECENT: usize = 18;
 
 impl Editor {
-    /// Says what the brush is.
+    /// Shows the brush in the status line.
     pub(super) fn say_brush(&mut self) {
         let said = msg!(
             "note-brush",
@@ -22,7 +22,7 @@ impl Editor {
         self.say(said);
     }
 
-    /// Says which way the brush faces now.
+    /// Shows the new facing of the brush in the status line.
     pub(super) fn say_facing(&mut self) {
         let Thing { name, facing, .. } = &self.brush;
         let said = msg!(
@@ -34,8 +34,8 @@ impl Editor {
         self.say(said);
     }
 
-    /// Takes the object in a cell as brush: the marked one if it is the cell of
-    /// the cursor, or else the top one.
+    /// Picks up the object in a cell as the brush: the marked one in the cell
+    /// of the cursor, otherwise the top one.
     pub fn pick(&mut self, cell: IVec2) {
         let top = self.draft().stack(cell).len().checked_sub(1);
         let top = top.map(|layer| Place { cell, layer });
@@ -56,7 +56,7 @@ impl Editor {
         }
     }
 
-    /// The brush was drawn with.
+    /// Remembers the brush as used last.
     pub(super) fn remember_brush(&mut self) {
         let brush = self.brush.clone();
         self.recent.retain(|other| *other != brush);
@@ -64,13 +64,13 @@ impl Editor {
         self.recent.truncate(MAX_RECENT);
     }
 
-    /// The brush as a stack, to be shared by all cells of a stroke.
+    /// Returns the brush as a stack, to be shared by all cells of a stroke.
     pub(super) fn brush_stack(&self) -> Stack {
         Arc::new([self.brush.clone().into()])
     }
 }
 
-/// Puts the brush into a cell, or on top of what is there, but not on itself.
+/// Puts the brush into a cell, or on top of the contents, but not on itself.
 pub(super) fn paint(draft: &mut Draft, cell: IVec2, brush: &Stack, on_top: bool) {
     let stack = draft.stack(cell);
     if on_top && !stack.is_empty() {

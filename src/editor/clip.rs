@@ -1,6 +1,6 @@
 //! Cells as a value that can be turned, put down elsewhere, and written as
-//! text: the text is that of a level file, so that it can be read by people
-//! and pasted into another window or a mail.
+//! text: the text of a level file, which people can read and paste into another
+//! window or a mail.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use kotodama_board::{Bounds, Direction};
 use kotodama_formats::{MAX_BYTES, Message, Phrase, msg, phrase};
 use kotodama_words::level::file;
 
-/// How cells and what faces anywhere are turned.
+/// A turn of cells and facings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turning {
     /// A quarter turn counter-clockwise.
@@ -27,7 +27,7 @@ pub enum Turning {
 }
 
 impl Turning {
-    /// Where something faces afterwards.
+    /// Returns a facing after the turn.
     #[must_use]
     pub const fn facing(self, facing: Direction) -> Direction {
         use Direction::{Down, Left, Right, Up};
@@ -39,7 +39,8 @@ impl Turning {
         }
     }
 
-    /// Where a cell of a rectangle is afterwards, from the upper left corner.
+    /// Returns a cell of a rectangle after the turn, from the upper left
+    /// corner.
     #[must_use]
     pub const fn cell(self, cell: IVec2, size: IVec2) -> IVec2 {
         match self {
@@ -50,7 +51,7 @@ impl Turning {
         }
     }
 
-    /// The rectangle that a rectangle becomes, about its centre. Four quarter
+    /// Returns the rectangle after the turn, about its centre. Four quarter
     /// turns lead back.
     #[must_use]
     pub fn region(self, region: Region) -> Region {
@@ -64,7 +65,7 @@ impl Turning {
         }
     }
 
-    /// The imperative for names of steps.
+    /// Returns the imperative for names of steps.
     #[must_use]
     pub const fn name(self) -> Phrase {
         match self {
@@ -80,12 +81,12 @@ impl Turning {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Clip {
     size: IVec2,
-    /// The cells that hold something, by row and column.
+    /// The cells with objects, by row and column.
     stacks: BTreeMap<(i32, i32), Stack>,
 }
 
 impl Clip {
-    /// What is in a region.
+    /// Copies a region.
     #[must_use]
     pub fn of(draft: &Draft, region: Region) -> Self {
         let stacks = draft.stacks_in(region).map(|(cell, stack)| {
@@ -98,33 +99,33 @@ impl Clip {
         }
     }
 
-    /// Number of columns and rows.
+    /// Returns the number of columns and rows.
     #[must_use]
     pub const fn size(&self) -> IVec2 {
         self.size
     }
 
-    /// Does it hold no object?
+    /// Returns whether it has no objects.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.stacks.is_empty()
     }
 
-    /// Number of objects.
+    /// Returns the number of objects.
     #[must_use]
     pub fn len(&self) -> usize {
         self.stacks.values().map(|stack| stack.len()).sum()
     }
 
-    /// The cells that hold something, from the upper left corner, in reading
+    /// Returns the cells with objects, from the upper left corner, in reading
     /// order.
     pub fn stacks(&self) -> impl Iterator<Item = (IVec2, &Stack)> {
         let stacks = self.stacks.iter();
         stacks.map(|(&(y, x), stack)| (IVec2::new(x, y), stack))
     }
 
-    /// The same cells with new objects: those of a copy have no place in the
-    /// order of the file yet.
+    /// Returns a copy with new objects, which have no place in the order of the
+    /// file yet.
     #[must_use]
     pub fn copied(&self) -> Self {
         self.with(Item::copied)
@@ -147,7 +148,7 @@ impl Clip {
         })
     }
 
-    /// Turned or mirrored, with everything in it.
+    /// Returns it turned or mirrored, with everything in it.
     #[must_use]
     pub fn turned(&self, turning: Turning) -> Self {
         let faced = self.with_facings(|facing| turning.facing(facing));
@@ -163,14 +164,14 @@ impl Clip {
         }
     }
 
-    /// Everything in it faces this way.
+    /// Returns it with all objects facing this way.
     #[must_use]
     pub fn facing(&self, facing: Direction) -> Self {
         self.with_facings(|_| facing)
     }
 
-    /// Puts the cells that hold something down, in place of what is there, the
-    /// upper left corner at `at`. Gives how many objects lay outside.
+    /// Puts the cells with objects down at `at`, replacing the contents.
+    /// Returns the number of objects that fell outside the board.
     pub(super) fn put_down(&self, draft: &mut Draft, at: IVec2) -> usize {
         let bounds = draft.bounds();
         let mut outside = 0;
@@ -185,7 +186,7 @@ impl Clip {
         outside
     }
 
-    /// How many objects would lie outside the board.
+    /// Returns the number of objects that would fall outside the board.
     #[must_use]
     pub fn outside(&self, bounds: Bounds, at: IVec2) -> usize {
         let outside = |cell: IVec2| !bounds.contains(cell.saturating_add(at));
@@ -193,7 +194,7 @@ impl Clip {
         cut.map(|(_, stack)| stack.len()).sum()
     }
 
-    /// As the text of a level file of this size.
+    /// Returns the text of a level file of this size.
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut draft = Draft::empty(Bounds {
@@ -211,7 +212,7 @@ impl Clip {
     ///
     /// # Errors
     ///
-    /// What is wrong with the text, in one line.
+    /// The problem of the text, in one line.
     pub fn from_text(text: &str) -> Result<Self, Message> {
         let bytes = text.len() as u64;
         if bytes > MAX_BYTES {

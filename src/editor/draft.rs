@@ -1,5 +1,5 @@
-//! A level in the form that is edited: stacks of objects by cell, in a
-//! persistent map, so that a copy costs nothing and shares what is equal.
+//! A level in editable form: stacks of objects by cell, in a persistent map, so
+//! that a copy costs nothing and shares what is equal.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,14 +16,14 @@ use kotodama_words::level::{Level, Placed, PlacedData};
 pub struct Thing {
     /// Lower-case name: `baba`, `text_is`.
     pub name: String,
-    /// Which way it faces.
+    /// Its facing.
     pub facing: Direction,
-    /// Everything a plain object lacks.
+    /// Everything that a plain object lacks.
     pub data: PlacedData,
 }
 
 impl Thing {
-    /// A plain object of this name.
+    /// Returns a plain object of this name.
     #[must_use]
     pub fn named(name: &str) -> Self {
         Self {
@@ -32,7 +32,7 @@ impl Thing {
         }
     }
 
-    /// Does the name say everything about it?
+    /// Returns whether the name describes it completely.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.facing == Direction::default() && self.data == PlacedData::default()
@@ -42,11 +42,11 @@ impl Thing {
 /// An object in a stack.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Item {
-    /// What it is.
+    /// The object.
     pub thing: Thing,
     /// Its position in the file's list of objects that rows cannot show, if it
-    /// came from there: the order of that list is the order of ids, which play
-    /// depends on, so it is kept.
+    /// came from there. The order of that list is the order of ids, on which
+    /// play depends, so it is kept.
     listed: Option<u32>,
 }
 
@@ -60,25 +60,26 @@ impl From<Thing> for Item {
 }
 
 impl Item {
-    /// The same object once more: it has no place in the file's list yet.
+    /// Returns a copy of the object, without a place in the file's list.
     #[must_use]
     pub fn copied(&self) -> Self {
         self.thing.clone().into()
     }
 }
 
-/// A stack from bottom to top; equal ones may share their memory.
+/// A stack from bottom to top; equal ones may share memory.
 pub type Stack = Arc<[Item]>;
 
-/// Do both stacks hold the same objects, wherever in the file they came from?
+/// Returns whether both stacks hold the same objects, regardless of their place
+/// in the file.
 #[must_use]
 pub fn same_things(one: &[Item], other: &[Item]) -> bool {
     let things = |stack| std::slice::Iter::map(stack, |item: &Item| &item.thing);
     std::ptr::eq(one, other) || things(one.iter()).eq(things(other.iter()))
 }
 
-/// Where an object of a draft is: its cell, and its position in the stack
-/// from the bottom, counted from 0.
+/// Place of an object in a draft: its cell, and its position in the stack,
+/// counted from 0 at the bottom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Place {
     /// The cell.
@@ -98,11 +99,11 @@ const fn cell((y, x): Key) -> IVec2 {
     IVec2::new(x, y)
 }
 
-/// A level that is being edited. Comparing two drafts, of which one came from
-/// the other, costs as much as they differ.
+/// A level being edited. Comparing two drafts of which one came from the other
+/// costs as much as they differ.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    /// Everything about the level but its board.
+    /// Everything except the board.
     settings: Arc<Level>,
     bounds: Bounds,
     /// Stacks from bottom to top; cells without objects are left out.
@@ -118,7 +119,7 @@ impl PartialEq for Draft {
 }
 
 impl Default for Draft {
-    /// An empty board of a handy size.
+    /// Returns an empty board of a convenient size.
     fn default() -> Self {
         Self::empty(Bounds {
             width: 18,
@@ -128,7 +129,7 @@ impl Default for Draft {
 }
 
 impl Draft {
-    /// An empty board.
+    /// Returns an empty board.
     #[must_use]
     pub fn empty(bounds: Bounds) -> Self {
         Self {
@@ -138,7 +139,7 @@ impl Draft {
         }
     }
 
-    /// A level as a draft.
+    /// Returns a level as a draft.
     #[must_use]
     pub fn of(level: &Level) -> Self {
         let settings = Level {
@@ -167,19 +168,19 @@ impl Draft {
         }
     }
 
-    /// The draft as a level, in the order in which its file lists the objects:
-    /// what rows can show, then the rest. Stacks keep their order.
+    /// Returns the draft as a level, with the objects in the order of its file:
+    /// those that rows can show, then the rest. Stacks keep their order.
     #[must_use]
     pub fn to_level(&self) -> Level {
         self.to_level_with_places().0
     }
 
-    /// The level, and where each of its objects is in the draft; object `n` of
-    /// the level has the id `n + 1` when play begins (W-OBJ-08).
+    /// Returns the level, and the place of each of its objects in the draft;
+    /// object `n` of the level has the id `n + 1` when play begins (W-OBJ-08).
     #[must_use]
     pub fn to_level_with_places(&self) -> (Level, Vec<Place>) {
         let mut order: Vec<(Place, &Item)> = Vec::new();
-        // The others: their position in the list, their cell, their stack.
+        // The other objects: position in the list, cell, stack.
         let mut rest: Vec<(u32, Key)> = Vec::new();
         let mut stacks: BTreeMap<Key, std::iter::Skip<std::iter::Enumerate<_>>> = BTreeMap::new();
         for (&key, stack) in &self.stacks {
@@ -205,7 +206,7 @@ impl Draft {
             }
         }
         rest.sort_unstable();
-        // The list says which cell is next, the stack which of its objects.
+        // The list gives the next cell, the stack the next object in it.
         for (_, key) in rest {
             if let Some((layer, item)) = stacks.get_mut(&key).and_then(Iterator::next) {
                 let cell = cell(key);
@@ -227,14 +228,14 @@ impl Draft {
         (level, places)
     }
 
-    /// Everything about the level but its board: `bounds` and `objects` of the
-    /// value are empty.
+    /// Returns everything except the board: `bounds` and `objects` of the value
+    /// are empty.
     #[must_use]
     pub fn settings(&self) -> &Level {
         &self.settings
     }
 
-    /// Changes something about the level that is not on its board.
+    /// Changes the level except for its board.
     pub fn set(&mut self, change: impl FnOnce(&mut Level)) {
         let mut settings = (*self.settings).clone();
         change(&mut settings);
@@ -245,53 +246,53 @@ impl Draft {
         }
     }
 
-    /// Size of the board.
+    /// Returns the size of the board.
     #[must_use]
     pub const fn bounds(&self) -> Bounds {
         self.bounds
     }
 
-    /// The objects of a cell from bottom to top.
+    /// Returns the objects of a cell from bottom to top.
     #[must_use]
     pub fn stack(&self, cell: IVec2) -> &[Item] {
         self.stacks.get(&key(cell)).map_or(&[], |stack| stack)
     }
 
-    /// The object at a place.
+    /// Returns the object at a place.
     #[must_use]
     pub fn thing(&self, place: Place) -> Option<&Thing> {
         let item = self.stack(place.cell).get(place.layer)?;
         Some(&item.thing)
     }
 
-    /// The cells with objects, in reading order, with their stacks.
+    /// Returns the cells with objects, in reading order, with their stacks.
     pub fn stacks(&self) -> impl Iterator<Item = (IVec2, &[Item])> {
         self.stacks
             .iter()
             .map(|(&key, stack)| (cell(key), &**stack))
     }
 
-    /// Number of objects; costs a look at every cell that has some.
+    /// Returns the number of objects; visits every cell with objects.
     #[must_use]
     pub fn len(&self) -> usize {
         self.stacks.values().map(|stack| stack.len()).sum()
     }
 
-    /// Is there no object?
+    /// Returns whether there are no objects.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.stacks.is_empty()
     }
 
-    /// Puts a stack into a cell in place of what is there. Outside the board
-    /// nothing happens.
+    /// Puts a stack into a cell, replacing its contents. Does nothing outside
+    /// the board.
     pub fn put(&mut self, cell: IVec2, stack: Vec<Item>) {
         if self.stack(cell) != stack {
             self.lay(cell, &stack.into());
         }
     }
 
-    /// Puts a stack that may be shared into a cell in place of what is there.
+    /// Puts a stack that may be shared into a cell, replacing its contents.
     pub(super) fn lay(&mut self, cell: IVec2, stack: &Stack) {
         if stack.is_empty() {
             self.stacks.remove(&key(cell));
@@ -300,14 +301,14 @@ impl Draft {
         }
     }
 
-    /// Makes a cell what it is in another draft.
+    /// Restores a cell from another draft.
     pub(super) fn restore(&mut self, cell: IVec2, from: &Self) {
         let empty = Stack::from([]);
         self.lay(cell, from.stacks.get(&key(cell)).unwrap_or(&empty));
     }
 
-    /// The cells of a region that have objects, in reading order, with their
-    /// stacks; costs nothing for the others in a row.
+    /// Returns the cells of a region that have objects, in reading order, with
+    /// their stacks; skips the rest of each row at no cost.
     pub(super) fn stacks_in(&self, region: Region) -> impl Iterator<Item = (IVec2, &Stack)> {
         let rows = region.min.y.max(0)..=region.max.y.min(self.bounds.height - 1);
         let rows = rows.filter(move |_| region.min.x <= region.max.x);
@@ -317,7 +318,7 @@ impl Draft {
         })
     }
 
-    /// Empties the cells of a region; gives how many objects that took.
+    /// Clears the cells of a region and returns the number of removed objects.
     pub(super) fn clear(&mut self, region: Region) -> usize {
         let full = self.stacks_in(region);
         let full: Vec<(IVec2, usize)> = full.map(|(cell, stack)| (cell, stack.len())).collect();
@@ -334,8 +335,8 @@ impl Draft {
         self.put(cell, stack);
     }
 
-    /// Gives the board another size; what was in cell `c` is then in
-    /// `c + shift`, and what does not fit is gone. Sides are kept within 1 and
+    /// Resizes the board; the contents of cell `c` move to `c + shift`, and
+    /// what does not fit is dropped. Sides are kept within 1 and
     /// [`kotodama_board::MAX_SIDE`].
     pub fn resize(&mut self, bounds: Bounds, shift: IVec2) {
         let side = |length: i32| length.clamp(1, kotodama_board::MAX_SIDE);
@@ -356,8 +357,8 @@ impl Draft {
             .collect();
     }
 
-    /// The cells whose objects differ, in reading order; costs as much as
-    /// there is difference if one draft came from the other.
+    /// Returns the cells whose objects differ, in reading order; the cost is
+    /// proportional to the difference if one draft came from the other.
     #[must_use]
     pub fn differing(&self, other: &Self) -> Vec<IVec2> {
         use imbl::ordmap::DiffItem;
@@ -434,7 +435,7 @@ mod tests {
 
     #[test]
     fn a_stack_that_was_reordered_is_written_in_its_new_order() {
-        // The rock was in the rows, and now lies above the flag, which was not.
+        // The rock was in the rows, and is now above the flag, which was not.
         let mut draft = Draft::of(&level(LISTED));
         draft.change(IVec2::ONE, |stack| stack.swap(1, 2));
         let names: Vec<String> = draft

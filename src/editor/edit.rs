@@ -1,18 +1,18 @@
-//! Changes as steps: what was begun is ended first.
+//! Changes as steps; unfinished actions are settled first.
 
 use super::draft::Draft;
 use super::state::Editor;
 use kotodama_formats::Message;
 
 impl Editor {
-    /// Makes a change that can be undone, and says in the status line what was
-    /// done. What floats is put down first.
+    /// Makes a change that can be undone, and shows its name in the status
+    /// line. Floating cells are put down first.
     pub fn edit(&mut self, name: impl Into<Message>, change: impl FnOnce(&mut Draft)) -> bool {
         self.settle();
         self.record(name.into(), change)
     }
 
-    /// The same for a change that goes on: see
+    /// Does the same for a continued change: see
     /// [`Document::edit_merged`](super::Document::edit_merged).
     pub fn edit_merged(
         &mut self,
@@ -29,8 +29,8 @@ impl Editor {
         changed
     }
 
-    /// Ends what is begun: a stroke of the pointer is drawn, one of the
-    /// keyboard given up, what floats is put down.
+    /// Ends unfinished actions: a stroke of the pointer is drawn, one of the
+    /// keyboard abandoned, floating cells are put down.
     pub fn settle(&mut self) {
         match &self.stroke {
             Some(stroke) if stroke.by_key => self.abandon_stroke(),

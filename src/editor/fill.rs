@@ -5,11 +5,11 @@ use bevy::math::IVec2;
 use super::draft::{Draft, same_things};
 use kotodama_documents::fill;
 
-/// The cells that hold the same as `start` and are connected to it by sides,
-/// in the order in which they are found; none if `start` is outside.
+/// Returns the cells with the same contents as `start` that are connected to it
+/// by sides, in the order in which they are found; none if `start` is outside.
 ///
-/// One pass over the stacks of the board finds the cells that hold the same,
-/// another goes through those that are connected, row by row.
+/// One pass over the stacks of the board finds the cells with the same
+/// contents, another walks through the connected ones, row by row.
 #[must_use]
 pub fn connected(draft: &Draft, start: IVec2) -> Vec<IVec2> {
     let bounds = draft.bounds();

@@ -1,25 +1,24 @@
-//! The level editor without its panels: what is edited, what can be done to
-//! it, and how it is taken back. The window draws it and passes presses on.
+//! The level editor without its panels: the edited level, the operations on it,
+//! and undo. The window draws it and passes input on.
 //!
 //! | module | what it is |
 //! |---|---|
-//! | [`draft`] | a level in the form that is edited; copies share what is equal |
-//! | [`document`] | a draft with its past: every change is a named step |
-//! | [`action`] | everything that can be done, with its key and its help |
-//! | [`state`] | the state of editing as a whole; requests for the world outside come out |
-//! | [`tool`], [`shape`], [`fill`] | what the pointer or the cursor does to the board: strokes, and the cells they cover |
-//! | [`clip`], [`floating`], [`selection`] | cells as a value and as text; cells held above the board; what is done to the selected ones |
-//! | [`objects`], [`maps`] | facing, order in the stack and data of objects; links and paths |
-//! | [`settings`] | everything about a level that is not on its board, and its size |
+//! | [`draft`] | a level in editable form; copies share what is equal |
+//! | [`document`] | a draft with its history: every change is a named step |
+//! | [`action`] | all actions, with their keys and help |
+//! | [`state`] | the complete state of editing; requests for the outside come out |
+//! | [`tool`], [`shape`], [`fill`] | tools on the board: strokes, and the cells they cover |
+//! | [`clip`], [`floating`], [`selection`] | cells as a value and as text; cells held above the board; operations on the selection |
+//! | [`objects`], [`maps`] | facing, stack order and data of objects; links and paths |
+//! | [`settings`] | everything about a level except its board, and its size |
 //! | [`palette`], [`usage`] | the brushes at hand: used last, used in this level |
-//! | [`store`], [`recovery`] | files: open and save without losing anything; what is kept against a crash |
-//! | [`pixels`] | drawing the sprite of an own noun, with a past of its own |
-//! | [`playing`] | the level that is played to try it |
-//! | `dispatch` | on top: actions and the pointer come in |
+//! | [`store`], [`recovery`] | files: opening and saving without losing anything; recovery files |
+//! | [`pixels`] | drawing the sprite of a noun of the level, with its own history |
+//! | [`playing`] | the level as it is tried |
+//! | `dispatch` | where actions and the pointer come in |
 //!
 //! Changes are functions from draft to draft. A step of undo keeps the draft
-//! from before it, which costs as much as was changed and is exact whatever
-//! the change was.
+//! before it, which costs as much as was changed and is exact for every change.
 
 #![cfg_attr(
     not(test),
@@ -68,7 +67,7 @@ pub use kotodama_documents::{Region, shape};
 pub use state::{Editor, Request};
 pub use tool::{Held, Tool};
 
-/// That a cell is none of the board.
+/// Returns the message for a cell outside the board.
 fn outside() -> Message {
     msg!(
         "problem-editor-outside",
@@ -76,7 +75,7 @@ fn outside() -> Message {
     )
 }
 
-/// "1 cell", "3 cells".
+/// Returns "1 cell", "3 cells".
 fn counted(count: usize, what: &str) -> String {
     match count {
         1 => format!("1 {what}"),
@@ -92,7 +91,7 @@ fn objects(count: usize) -> Message {
     msg!("note-objects", "{objects}", count = count; objects = counted(count, "object"))
 }
 
-/// A direction, as a word.
+/// Returns a direction, as a word.
 const fn facing(direction: Direction) -> Phrase {
     match direction {
         Direction::Right => phrase!("note-right", "right"),
@@ -102,7 +101,7 @@ const fn facing(direction: Direction) -> Phrase {
     }
 }
 
-/// The name of a step that has cut objects off as well.
+/// Returns the name of a step that also cut objects off.
 fn with_cut(name: Message, cut: usize) -> Message {
     match cut {
         0 => name,

@@ -1,5 +1,5 @@
-//! What is done to floating cells: lifting them off the board, moving and
-//! turning them, putting them down.
+//! Operations on floating cells: lifting them off the board, moving and turning
+//! them, putting them down.
 
 use bevy::math::IVec2;
 
@@ -12,8 +12,8 @@ use super::with_cut;
 use kotodama_formats::{Message, Phrase, msg, phrase};
 
 impl Editor {
-    /// Takes the selection off the board, or a copy of it; gives whether there
-    /// was something to take.
+    /// Lifts the selection off the board, or a copy of it; returns whether
+    /// there was anything to lift.
     pub(super) fn lift(&mut self, copy: bool) -> bool {
         let bounds = self.document.draft().bounds();
         let Some(region) = self.selection.and_then(|region| region.on(bounds)) else {
@@ -45,7 +45,7 @@ impl Editor {
         true
     }
 
-    /// Lets new cells float above the board.
+    /// Makes new cells float above the board.
     pub(super) fn float_new(&mut self, clip: Clip, at: IVec2, verb: Phrase) {
         let floating = Floating {
             clip,
@@ -72,7 +72,7 @@ impl Editor {
         self.floating = Some(floating);
     }
 
-    /// Moves what floats there, or as near as the board allows.
+    /// Moves the floating cells to a place, or as near as the board allows.
     pub(super) fn float_to(&mut self, at: IVec2) {
         let Some(mut floating) = self.floating.take() else {
             return;
@@ -83,7 +83,7 @@ impl Editor {
         self.float(floating);
     }
 
-    /// Moves what floats, and the cursor with it.
+    /// Moves the floating cells and the cursor.
     pub(super) fn float_by(&mut self, by: IVec2) {
         let Some(at) = self.floating.as_ref().map(|floating| floating.at) else {
             return;
@@ -93,7 +93,7 @@ impl Editor {
         self.point_at(self.cursor + (now - at));
     }
 
-    /// Turns what floats; refuses if something would then lie outside.
+    /// Turns the floating cells; refuses if any would then be outside.
     pub(super) fn turn_floating(&mut self, turning: Turning) {
         let Some(mut floating) = self.floating.take() else {
             return;
@@ -123,7 +123,7 @@ impl Editor {
         self.float(floating);
     }
 
-    /// Changes what floats.
+    /// Changes the floating cells.
     pub(super) fn change_floating(&mut self, change: impl FnOnce(&Clip) -> Clip) {
         if let Some(mut floating) = self.floating.take() {
             floating.clip = change(&floating.clip);
@@ -131,7 +131,7 @@ impl Editor {
         }
     }
 
-    /// Puts down what floats; gives whether that changed the board.
+    /// Puts the floating cells down; returns whether that changed the board.
     pub fn put_down(&mut self) -> bool {
         let Some(floating) = self.floating.take() else {
             return false;
@@ -151,15 +151,15 @@ impl Editor {
         changed
     }
 
-    /// Gives up what floats: what was lifted is back where it was.
+    /// Drops the floating cells; lifted ones return to where they were.
     pub(super) fn give_up_floating(&mut self) {
         if let Some(floating) = self.floating.take() {
             self.selection = floating.before;
         }
     }
 
-    /// Takes what floats away from the board for good, as a step if it was
-    /// lifted from there.
+    /// Deletes the floating cells, as a step if they were lifted from the
+    /// board.
     pub(super) fn remove_floating(&mut self, name: fn(Region) -> Message) -> Option<Clip> {
         let floating = self.floating.take()?;
         let name = name(floating.region());

@@ -14,18 +14,18 @@ pub const ICON: &str = "level";
 /// An object that leads to a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// Where it is.
+    /// Its place.
     pub place: Place,
-    /// What it is called: mostly [`ICON`].
+    /// Its name: usually [`ICON`].
     pub name: String,
-    /// The level it leads to, relative to the file.
+    /// Its level, relative to the file.
     pub level: String,
-    /// State of the icon, if it is said.
+    /// State of the icon, if given.
     pub icon: Option<IconState>,
 }
 
 impl Draft {
-    /// All objects that lead to levels, in reading order.
+    /// Returns all objects that lead to levels, in reading order.
     pub fn links(&self) -> impl Iterator<Item = Link> {
         self.stacks().flat_map(|(cell, stack)| {
             let items = stack.iter().enumerate();
@@ -41,18 +41,18 @@ impl Draft {
     }
 }
 
-/// The settings of an object that leads to a level.
+/// Returns the settings of an object that leads to a level.
 fn leads_to(level: &str, icon: Option<IconState>) -> [Setting; 2] {
     [Setting::Level(Some(level.to_owned())), Setting::Icon(icon)]
 }
 
 impl Editor {
-    /// Makes the object at a place lead to a level. Gives whether anything
+    /// Makes the object at a place lead to a level. Returns whether anything
     /// changed.
     ///
     /// # Errors
     ///
-    /// A path that cannot be one.
+    /// The path is not valid.
     pub fn link(
         &mut self,
         place: Place,
@@ -64,11 +64,11 @@ impl Editor {
     }
 
     /// Puts an icon that leads to a level on top of a cell, or links the icon
-    /// that is there. Gives whether anything changed.
+    /// that is there. Returns whether anything changed.
     ///
     /// # Errors
     ///
-    /// A path that cannot be one, or a cell outside the board.
+    /// The path is not valid, or the cell is outside the board.
     pub fn place_icon(
         &mut self,
         cell: IVec2,

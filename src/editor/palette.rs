@@ -1,4 +1,4 @@
-//! The brushes at hand: used last, and what the level uses.
+//! The brushes at hand: used last, and used in the level.
 
 use std::collections::BTreeMap;
 
@@ -8,17 +8,17 @@ use super::tool::Tool;
 use kotodama_formats::msg;
 
 impl Editor {
-    /// The names of the objects on the board, in alphabetical order, with how
-    /// many there are of each. Costs as much as the board has changed since
-    /// the last call.
+    /// Returns the names of the objects on the board, in alphabetical order,
+    /// with their numbers. The cost is proportional to the changes of the board
+    /// since the last call.
     pub fn used(&mut self) -> &BTreeMap<String, usize> {
         let draft = self.draft().clone();
         self.used.refresh(&draft);
         &self.used.counts
     }
 
-    /// Makes something the brush; a tool that draws nothing gives way to the
-    /// free hand.
+    /// Selects a brush; a tool that draws nothing is replaced by the free-hand
+    /// tool.
     pub fn choose(&mut self, thing: Thing) {
         if !self.tool.draws() {
             self.settle();
@@ -28,7 +28,7 @@ impl Editor {
         self.say_brush();
     }
 
-    /// Takes one of the brushes used last, counted from 1.
+    /// Selects one of the brushes used last, counted from 1.
     pub(super) fn take_recent(&mut self, number: u8) {
         let index = usize::from(number).checked_sub(1);
         match index.and_then(|index| self.recent.get(index)) {

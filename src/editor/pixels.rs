@@ -1,4 +1,4 @@
-//! Drawing the sprite of an own noun, with a past of its own.
+//! Drawing the sprite of a noun of the level, with its own history.
 
 use std::collections::BTreeSet;
 
@@ -7,10 +7,10 @@ use bevy::math::IVec2;
 use super::shape;
 use kotodama_words::level::sprites::{FRAMES, Pixel, SIDE, Sprite};
 
-/// What can be seen through.
+/// A transparent pixel.
 pub const CLEAR: Pixel = [0; 4];
 
-/// What happens to a frame as a whole.
+/// A change of a whole frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Change {
     /// Mirrored, left to right.
@@ -19,7 +19,7 @@ pub enum Change {
     Down,
     /// A quarter turn to the right.
     Turn,
-    /// Shifted; what leaves on one side comes back on the other.
+    /// Shifted; pixels that leave on one side enter on the other.
     Shift(IVec2),
     /// Emptied.
     Clear,
@@ -29,7 +29,7 @@ pub enum Change {
 #[derive(Clone, Debug, Default)]
 pub struct Canvas {
     sprite: Sprite,
-    /// As it was before the stroke that is being drawn.
+    /// The sprite before the current stroke.
     before: Option<Sprite>,
     undo: Vec<Sprite>,
     redo: Vec<Sprite>,
@@ -37,7 +37,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Begins with a sprite as it is kept somewhere.
+    /// Starts with a saved sprite.
     #[must_use]
     pub fn new(sprite: Sprite) -> Self {
         Self {
@@ -47,29 +47,29 @@ impl Canvas {
         }
     }
 
-    /// The sprite as it is shown.
+    /// Returns the sprite as it is shown.
     #[must_use]
     pub const fn sprite(&self) -> &Sprite {
         &self.sprite
     }
 
-    /// Does it differ from what is kept?
+    /// Returns whether it differs from the saved sprite.
     #[must_use]
     pub fn is_modified(&self) -> bool {
         self.sprite != self.saved
     }
 
-    /// It is kept as it is now.
+    /// Marks it as saved.
     pub fn mark_saved(&mut self) {
         self.saved = self.sprite.clone();
     }
 
-    /// It is kept nowhere any more.
+    /// Marks it as no longer saved anywhere.
     pub fn mark_lost(&mut self) {
         self.saved = Sprite::default();
     }
 
-    /// A pixel; outside of the frame there is nothing to see.
+    /// Returns a pixel; transparent outside the frame.
     #[must_use]
     pub fn pixel(&self, frame: usize, at: IVec2) -> Pixel {
         let (x, y) = (usize::try_from(at.x), usize::try_from(at.y));
@@ -84,7 +84,7 @@ impl Canvas {
         }
     }
 
-    /// Begins a stroke, which is one step however long it gets.
+    /// Starts a stroke, which is one step regardless of its length.
     pub fn begin(&mut self) {
         self.end();
         self.before = Some(self.sprite.clone());
@@ -104,14 +104,14 @@ impl Canvas {
         }
     }
 
-    /// Draws on, from one pixel to another.
+    /// Continues the stroke from one pixel to another.
     pub fn draw(&mut self, frame: usize, from: IVec2, to: IVec2, pixel: Pixel) {
         for at in shape::line(from, to) {
             self.set(frame, at, pixel);
         }
     }
 
-    /// Draws a line in place of what the stroke has drawn so far.
+    /// Replaces the stroke so far with a line.
     pub fn draw_line(&mut self, frame: usize, from: IVec2, to: IVec2, pixel: Pixel) {
         if let Some(before) = &self.before {
             self.sprite = before.clone();
@@ -119,14 +119,14 @@ impl Canvas {
         self.draw(frame, from, to, pixel);
     }
 
-    /// Makes a change that is a step.
+    /// Makes a change as a step.
     fn step(&mut self, change: impl FnOnce(&mut Self)) {
         self.begin();
         change(self);
         self.end();
     }
 
-    /// Fills the connected pixels that look the same.
+    /// Fills the connected pixels of the same colour.
     pub fn fill(&mut self, frame: usize, at: IVec2, pixel: Pixel) {
         let old = self.pixel(frame, at);
         self.step(|canvas| {
@@ -147,11 +147,11 @@ impl Canvas {
         });
     }
 
-    /// Changes some frames as wholes.
+    /// Changes whole frames.
     pub fn change(&mut self, frames: impl IntoIterator<Item = usize>, change: Change) {
         let side = to_i32(SIDE);
         let last = side - 1;
-        // Where a pixel of the changed frame comes from.
+        // The source of a pixel of the changed frame.
         let source = |at: IVec2| match change {
             Change::Across => IVec2::new(last - at.x, at.y),
             Change::Down => IVec2::new(at.x, last - at.y),
@@ -184,12 +184,12 @@ impl Canvas {
         });
     }
 
-    /// Puts another sprite in its place.
+    /// Replaces the sprite.
     pub fn replace(&mut self, sprite: Sprite) {
         self.step(|canvas| canvas.sprite = sprite);
     }
 
-    /// Takes the last step back; gives whether there was one.
+    /// Undoes the last step; returns whether there was one.
     pub fn undo(&mut self) -> bool {
         self.end();
         let before = self.undo.pop();
@@ -199,7 +199,7 @@ impl Canvas {
         })
     }
 
-    /// Does again what was taken back; gives whether there was anything.
+    /// Redoes a step; returns whether there was one.
     pub fn redo(&mut self) -> bool {
         self.end();
         let after = self.redo.pop();
@@ -209,32 +209,32 @@ impl Canvas {
         })
     }
 
-    /// Can a step be taken back, and one be done again?
+    /// Returns whether a step can be undone, and whether one can be redone.
     #[must_use]
     pub const fn has_steps(&self) -> (bool, bool) {
         (!self.undo.is_empty(), !self.redo.is_empty())
     }
 }
 
-/// The numbers of all frames.
+/// Returns the numbers of all frames.
 pub fn frames() -> impl Iterator<Item = usize> {
     0..FRAMES
 }
 
-/// The places of all pixels of a frame in reading order.
+/// Returns the places of all pixels of a frame in reading order.
 pub fn pixels() -> impl Iterator<Item = IVec2> {
     let side = to_i32(SIDE);
     (0..side).flat_map(move |y| (0..side).map(move |x| IVec2::new(x, y)))
 }
 
-/// Is there a pixel?
+/// Returns whether the pixel exists.
 #[must_use]
 pub fn is_inside(at: IVec2) -> bool {
     let side = to_i32(SIDE);
     (0..side).contains(&at.x) && (0..side).contains(&at.y)
 }
 
-/// For sizes that are small.
+/// Converts a small size.
 fn to_i32(size: usize) -> i32 {
     i32::try_from(size).unwrap_or(i32::MAX)
 }
@@ -251,7 +251,7 @@ mod tests {
         IVec2::new(x, y)
     }
 
-    /// A few pixels of one frame.
+    /// Returns a canvas with a few pixels in one frame.
     fn some() -> Canvas {
         let mut canvas = Canvas::default();
         canvas.begin();
@@ -275,7 +275,7 @@ mod tests {
         assert!(!canvas.is_modified());
         assert!(canvas.redo());
         assert_eq!(canvas.pixel(1, at(2, 2)), RED);
-        // A stroke that changes nothing is no step.
+        // A stroke that changes nothing is not a step.
         canvas.begin();
         canvas.draw(1, at(2, 2), at(2, 2), RED);
         canvas.end();

@@ -1,4 +1,4 @@
-//! Everything about a level that is not on its board, and the board's size.
+//! Everything about a level except its board, and the size of the board.
 
 use bevy::math::IVec2;
 
@@ -11,21 +11,19 @@ use kotodama_board::{Bounds, MAX_SIDE};
 use kotodama_formats::{Message, msg};
 use kotodama_words::level::{Grammar, Level};
 
-/// Which part of the board stays where it is when its size changes, in one
-/// dimension.
+/// Part of the board that stays in place on resizing, in one dimension.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// The left or the upper edge: cells are added or cut at the other end.
+    /// The left or upper edge: cells are added or cut at the other end.
     #[default]
     Start,
-    /// The middle: at both ends alike.
+    /// The middle: both ends change equally.
     Middle,
     /// The right or the lower edge.
     End,
 }
 
-/// Which part of the board stays where it is when its size changes: one of
-/// nine.
+/// Part of the board that stays in place on resizing: one of nine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Anchor {
     /// Left, middle, right.
@@ -54,7 +52,7 @@ impl Anchor {
         ]
     };
 
-    /// How far everything moves when the size changes.
+    /// Returns how far everything moves on resizing.
     #[must_use]
     pub const fn shift(self, old: Bounds, new: Bounds) -> IVec2 {
         const fn along(side: Side, growth: i32) -> i32 {
@@ -68,7 +66,7 @@ impl Anchor {
 }
 
 impl Draft {
-    /// The smallest rectangle that holds all objects.
+    /// Returns the smallest rectangle that holds all objects.
     #[must_use]
     pub fn content(&self) -> Option<Region> {
         let cells = self.stacks().map(|(cell, _)| Region::between(cell, cell));
@@ -79,7 +77,7 @@ impl Draft {
     }
 }
 
-/// Can a file say this about a level?
+/// Checks whether a level file can contain these settings.
 fn check(settings: &Level) -> Result<(), Message> {
     let level = Level {
         bounds: Bounds {
@@ -111,12 +109,12 @@ fn cropped(bounds: Bounds) -> Message {
 }
 
 impl Editor {
-    /// Changes something about the level that is not on its board, as a step
-    /// of this name. Gives whether anything changed.
+    /// Changes the level except for its board, as a step of this name. Returns
+    /// whether anything changed.
     ///
     /// # Errors
     ///
-    /// What is wrong with the new values; nothing is changed then.
+    /// The problem of the new values; nothing is changed then.
     pub fn set(
         &mut self,
         name: impl Into<Message>,
@@ -126,12 +124,12 @@ impl Editor {
         Ok(self.edit(name, |draft| draft.set(|level| *level = settings)))
     }
 
-    /// The same for a text that is being typed: goes on with the last step if
-    /// that had the same key, until [`super::Document::pause`].
+    /// Does the same for a text being typed: merged into the last step if that
+    /// had the same key, until [`super::Document::pause`].
     ///
     /// # Errors
     ///
-    /// What is wrong with the new values; nothing is changed then.
+    /// The problem of the new values; nothing is changed then.
     pub fn set_merged(
         &mut self,
         key: &str,
@@ -149,7 +147,7 @@ impl Editor {
         Ok(settings)
     }
 
-    /// Chooses the grammar; the characters of nouns go with Kanji Shift.
+    /// Chooses the grammar; Kanji Shift also chooses the characters of nouns.
     pub fn set_grammar(&mut self, grammar: Grammar) {
         let name = match grammar {
             Grammar::Words => msg!("note-grammar-words", "grammar: word rules"),
@@ -165,12 +163,12 @@ impl Editor {
         });
     }
 
-    /// Gives the board another size. What no longer fits is cut; the name of
-    /// the step says how much. Gives whether anything changed.
+    /// Resizes the board. Objects that do not fit are cut off; the name of the
+    /// step tells how many. Returns whether anything changed.
     ///
     /// # Errors
     ///
-    /// A side that is not from 1 to [`MAX_SIDE`].
+    /// A side is not from 1 to [`MAX_SIDE`].
     pub fn resize(&mut self, bounds: Bounds, anchor: Anchor) -> Result<bool, Message> {
         let fits = |side: i32| (1..=MAX_SIDE).contains(&side);
         let Bounds { width, height } = bounds;
@@ -189,7 +187,7 @@ impl Editor {
         Ok(self.change_size(resized(bounds), bounds, shift))
     }
 
-    /// Cuts the board down to a region. Gives whether anything changed.
+    /// Crops the board to a region. Returns whether anything changed.
     fn crop_to(&mut self, region: Region) -> bool {
         let size = region.size();
         let bounds = Bounds {
@@ -199,7 +197,7 @@ impl Editor {
         self.change_size(cropped(bounds), bounds, -region.min)
     }
 
-    /// Cuts the board down to the selection, or else to what is on it.
+    /// Crops the board to the selection, or else to its contents.
     pub(super) fn crop(&mut self) {
         self.settle();
         let bounds = self.draft().bounds();

@@ -1,5 +1,5 @@
-//! The state of editing as a whole. What needs the world outside (files, the
-//! clipboard, a play) goes out as requests.
+//! The complete state of editing. Work for the outside (files, the clipboard, a
+//! play) goes out as requests.
 
 use std::path::PathBuf;
 
@@ -16,42 +16,42 @@ use super::usage::Used;
 use kotodama_documents::recovery::Slot;
 use kotodama_formats::Message;
 
-/// What the editor asks of whoever runs it.
+/// A request of the editor to the program around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// Do what this action says; it is none of the editor's own. For
-    /// [`Action::Paste`] that is to read the clipboard of the system and hand
-    /// its text to [`Editor::paste`].
+    /// Perform this action, which is not the editor's own. For
+    /// [`Action::Paste`], read the clipboard of the system and pass its text to
+    /// [`Editor::paste`].
     Do(Action),
     /// Put this text on the clipboard of the system.
     Clipboard(String),
 }
 
-/// Everything there is to know about the editing that goes on.
+/// The complete state of editing.
 #[derive(Clone, Debug, Default)]
 pub struct Editor {
-    /// The level and its past.
+    /// The level and its history.
     pub document: Document,
-    /// Where it is saved.
+    /// Its file.
     pub file: Option<PathBuf>,
-    /// The tool in hand.
+    /// The selected tool.
     pub tool: Tool,
-    /// What the tools draw with.
+    /// The brush of the tools.
     pub brush: Thing,
-    /// The cell that keys act on; the pointer takes it along.
+    /// The cell that keys act on; it follows the pointer.
     pub cursor: IVec2,
-    /// Which object of the cursor's cell is marked, counted from the bottom;
-    /// the top one if there are fewer. See [`Editor::marked`].
+    /// Index of the marked object in the cursor's cell, counted from the
+    /// bottom; the top one if there are fewer. See [`Editor::marked`].
     pub layer: usize,
     /// The selected cells.
     pub selection: Option<Region>,
-    /// What was drawn with, the latest first, without repetition.
+    /// Brushes used so far, the latest first, without repetition.
     pub recent: Vec<Thing>,
-    /// What was last done, or why it was not: one line.
+    /// The last action, or why it was refused: one line.
     pub status: Message,
     pub(super) stroke: Option<Stroke>,
     pub(super) floating: Option<Floating>,
-    /// What was cut or copied last, and the same as text.
+    /// Cells cut or copied last, and the same as text.
     pub(super) clip: Option<(String, Clip)>,
     pub(super) used: Used,
     /// Hash of the file's contents when it was last read or written.
@@ -62,7 +62,7 @@ pub struct Editor {
 }
 
 impl Editor {
-    /// Begins to edit this document.
+    /// Starts editing a document.
     #[must_use]
     pub fn new(document: Document, file: Option<PathBuf>) -> Self {
         Self {
@@ -74,34 +74,35 @@ impl Editor {
         }
     }
 
-    /// The change that is being made: what floats, or else the stroke.
+    /// Returns the unfinished change: the floating cells, or else the stroke.
     fn preview(&self) -> Option<&Preview> {
         let floating = self.floating.as_ref().map(|floating| &floating.preview);
         floating.or(self.stroke.as_ref().map(|stroke| &stroke.preview))
     }
 
-    /// The draft as it is shown, with the change that is being made.
+    /// Returns the draft as it is shown, with the unfinished change.
     #[must_use]
     pub fn draft(&self) -> &Draft {
         self.preview()
             .map_or_else(|| self.document.draft(), Preview::draft)
     }
 
-    /// Number of the draft as it is shown, see [`Document::revision`].
+    /// Returns the number of the draft as it is shown, see
+    /// [`Document::revision`].
     #[must_use]
     pub fn revision(&self) -> u64 {
         self.preview()
             .map_or_else(|| self.document.revision(), Preview::revision)
     }
 
-    /// What floats above the board.
+    /// Returns the floating cells.
     #[must_use]
     pub const fn floating(&self) -> Option<&Floating> {
         self.floating.as_ref()
     }
 
-    /// Makes a change that can be undone, and says in the status line what was
-    /// done.
+    /// Makes a change that can be undone, and shows its name in the status
+    /// line.
     pub(super) fn record(&mut self, name: Message, change: impl FnOnce(&mut Draft)) -> bool {
         let changed = self.document.edit(name.clone(), change);
         if changed {
@@ -110,12 +111,12 @@ impl Editor {
         changed
     }
 
-    /// Says something in the status line.
+    /// Shows a message in the status line.
     pub fn say(&mut self, what: Message) {
         self.status = what;
     }
 
-    /// The place of the marked object: the one of the cursor's cell at
+    /// Returns the place of the marked object: the one of the cursor's cell at
     /// [`Editor::layer`], or else the top one.
     #[must_use]
     pub fn marked(&self) -> Option<Place> {
@@ -126,13 +127,13 @@ impl Editor {
         })
     }
 
-    /// The cell that the pointer was over last; it may lie outside the board.
+    /// Returns the cell last under the pointer; it may be outside the board.
     #[must_use]
     pub const fn hovered(&self) -> Option<IVec2> {
         self.hovered
     }
 
-    /// Takes the cursor to a cell if it is on the board.
+    /// Moves the cursor to a cell if it is on the board.
     pub fn point_at(&mut self, cell: IVec2) {
         if cell != self.cursor && self.draft().bounds().contains(cell) {
             self.cursor = cell;
@@ -140,7 +141,7 @@ impl Editor {
         }
     }
 
-    /// Brings cursor and selection back on a board that may have shrunk.
+    /// Brings cursor and selection back onto a board that may have shrunk.
     pub(super) fn keep_on_board(&mut self) {
         let bounds = self.draft().bounds();
         let whole = Region::whole(bounds);
@@ -148,13 +149,13 @@ impl Editor {
         self.selection = self.selection.and_then(|region| region.on(bounds));
     }
 
-    /// What is being drawn.
+    /// Returns the current stroke.
     #[must_use]
     pub const fn stroke(&self) -> Option<&Stroke> {
         self.stroke.as_ref()
     }
 
-    /// Is there anything that the world outside has to do?
+    /// Returns whether there are requests.
     #[must_use]
     pub const fn has_requests(&self) -> bool {
         !self.requests.is_empty()
@@ -164,7 +165,7 @@ impl Editor {
         self.requests.push(request);
     }
 
-    /// What the world outside has to do; each request is given once.
+    /// Returns the requests, each only once.
     pub fn take_requests(&mut self) -> Vec<Request> {
         std::mem::take(&mut self.requests)
     }

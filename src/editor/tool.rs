@@ -1,4 +1,4 @@
-//! What the pointer, or the cursor of the keyboard, does to the board.
+//! The tools: effects of the pointer or the keyboard's cursor on the board.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use super::document::Preview;
 use super::shape::{Region, line};
 use kotodama_board::Bounds;
 
-/// The tool in hand.
+/// The selected tool.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -23,11 +23,11 @@ pub enum Tool {
     Rectangle,
     /// Draws a rectangle.
     FilledRectangle,
-    /// Fills connected cells that hold the same.
+    /// Fills connected cells with the same contents.
     Fill,
-    /// Takes what is there as brush.
+    /// Picks up the contents of a cell as the brush.
     Pick,
-    /// Takes objects away.
+    /// Deletes objects.
     Erase,
     /// Selects, moves and copies a rectangle.
     Select,
@@ -46,7 +46,7 @@ impl Tool {
         Self::Select,
     ];
 
-    /// Does it need two cells, so that the keyboard presses twice?
+    /// Returns whether it needs two cells, and so two key presses.
     #[must_use]
     pub const fn has_two_ends(self) -> bool {
         matches!(
@@ -55,13 +55,13 @@ impl Tool {
         )
     }
 
-    /// Does it put the brush on the board?
+    /// Returns whether it draws with the brush.
     #[must_use]
     pub const fn draws(self) -> bool {
         !matches!(self, Self::Pick | Self::Erase | Self::Select)
     }
 
-    /// The cells of a board that it covers between two cells, each once; none
+    /// Returns the cells of a board covered between two cells, each once; none
     /// if it draws no shape.
     #[must_use]
     pub fn covered(self, from: IVec2, to: IVec2, bounds: Bounds) -> Vec<IVec2> {
@@ -77,7 +77,7 @@ impl Tool {
     }
 }
 
-/// What is held while the pointer is pressed.
+/// Modifiers held while the pointer is pressed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Held {
     /// Shift: on top of what is there.
@@ -91,24 +91,24 @@ pub struct Held {
 pub struct Stroke {
     /// The tool at the time of the press.
     pub tool: Tool,
-    /// Where it began.
+    /// Its first cell.
     pub from: IVec2,
-    /// The cells at which the pointer was seen, without repetition in a row.
+    /// The cells passed by the pointer, without immediate repetition.
     pub path: Vec<IVec2>,
-    /// What was held at the press.
+    /// Modifiers at the press.
     pub held: Held,
-    /// Was it begun by a key? The cursor then moves its other end.
+    /// Whether it was started by a key. The cursor then moves its other end.
     pub by_key: bool,
-    /// Where in the selection it took hold, if it moves that.
+    /// The grabbed cell of the selection, if it moves that.
     pub(super) grip: Option<IVec2>,
-    /// Cells from which it has taken an object already, by row and column.
+    /// Cells from which it has erased an object, by row and column.
     pub(super) taken: BTreeSet<(i32, i32)>,
-    /// What it has drawn so far.
+    /// The result so far.
     pub(super) preview: Preview,
 }
 
 impl Stroke {
-    /// Where the pointer is now.
+    /// Returns the present cell of the pointer.
     #[must_use]
     pub fn to(&self) -> IVec2 {
         self.path.last().copied().unwrap_or(self.from)

@@ -1,10 +1,10 @@
-//! How many objects of each name a level has.
+//! Number of objects of each name in a level.
 
 use std::collections::BTreeMap;
 
 use super::draft::Draft;
 
-/// How many objects of each name there are, as of some draft.
+/// Number of objects of each name, as of some draft.
 #[derive(Clone, Debug, Default)]
 pub struct Used {
     counted: Option<Draft>,
@@ -12,7 +12,7 @@ pub struct Used {
 }
 
 impl Used {
-    /// Counts what has changed since the last time.
+    /// Counts the changes since the last time.
     pub(super) fn refresh(&mut self, draft: &Draft) {
         let none = Draft::empty(draft.bounds());
         let before = self.counted.replace(draft.clone()).unwrap_or(none);

@@ -1,28 +1,28 @@
-//! What is wrong with a file, and where.
+//! Problems of a file, and their places in it.
 
 use std::fmt;
 use std::ops::Range;
 
 use super::{Argument, Mended, Message, Named, Text, msg};
 
-/// How many problems of one file are kept; the rest are only counted.
+/// Number of problems kept per file; further ones are only counted.
 pub const MAX_DIAGNOSTICS: usize = 10_000;
 
-/// One thing that is wrong with a file.
+/// One problem of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Line, counted from 1. Diagnostics of the file as a whole are at 1:1; 0
-    /// where there is no file.
+    /// without a file.
     pub line: usize,
-    /// Column in characters, counted from 1; 0 where only the line is known.
+    /// Column in characters, counted from 1; 0 if only the line is known.
     pub column: usize,
-    /// What is wrong and what was expected, in one line.
+    /// The problem and what was expected, in one line.
     pub message: Message,
 }
 
 impl Diagnostic {
-    /// Line and column as messages have them: `LINE:COLUMN`, only the line
-    /// where the column is not known, nothing where there is no file.
+    /// Returns the line and column as in messages: `LINE:COLUMN`, only the line
+    /// if the column is not known, nothing without a file.
     #[must_use]
     pub fn place(&self) -> String {
         match (self.line, self.column) {
@@ -32,7 +32,7 @@ impl Diagnostic {
         }
     }
 
-    /// The file and the place in it, as they stand before the message.
+    /// Returns the file and the place in it, as they precede the message.
     #[must_use]
     pub fn place_in(&self, path: &str) -> String {
         match self.place().as_str() {
@@ -42,35 +42,35 @@ impl Diagnostic {
     }
 }
 
-/// Everything that is wrong with a file, in order of place.
+/// All problems of a file, in order of place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostics {
     /// The file as the user named it.
     pub path: String,
-    /// At least one problem.
+    /// The problems, at least one.
     pub list: Vec<Diagnostic>,
 }
 
 impl Diagnostics {
-    /// One problem of a line.
+    /// Returns a single problem of a line.
     #[must_use]
     pub fn with_line(path: &str, line: usize, message: Message) -> Self {
         Self::with_place(path, (line, 0), message)
     }
 
-    /// One problem with a name that is not a file's.
+    /// Returns a single problem with a name that is not a file.
     #[must_use]
     pub fn without_file(name: &str, message: Message) -> Self {
         Self::with_line(name, 0, message)
     }
 
-    /// One problem with the file as a whole.
+    /// Returns a single problem with the file as a whole.
     #[must_use]
     pub fn with_file(path: &str, message: Message) -> Self {
         Self::with_place(path, (1, 1), message)
     }
 
-    /// One problem at a line and a column.
+    /// Returns a single problem at a line and a column.
     #[must_use]
     pub fn with_place(path: &str, (line, column): (usize, usize), message: Message) -> Self {
         let problem = Diagnostic {
@@ -84,7 +84,7 @@ impl Diagnostics {
         }
     }
 
-    /// All of them, each with its place, as they are written out.
+    /// Returns all problems with their places as one message.
     #[must_use]
     pub fn message(&self) -> Message {
         let path = self.path.as_str();
@@ -105,7 +105,7 @@ impl Diagnostics {
         )
     }
 
-    /// The first of them, as it is said of a text that has no file.
+    /// Returns the first problem without a place, for a text that has no file.
     #[must_use]
     pub fn first(&self) -> Message {
         let first = self.list.first();
@@ -113,8 +113,8 @@ impl Diagnostics {
     }
 }
 
-/// One line each: `FILE:LINE:COLUMN: what is wrong, what was expected`, without
-/// the column where it is not known.
+/// Writes one line for each problem: `FILE:LINE:COLUMN: the problem, what was
+/// expected`, without the column if it is not known.
 impl fmt::Display for Diagnostics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, problem) in self.list.iter().enumerate() {
@@ -129,25 +129,25 @@ impl fmt::Display for Diagnostics {
 
 impl std::error::Error for Diagnostics {}
 
-/// Gathers problems while a text is being read.
+/// Collects problems while a text is being read.
 ///
 /// Places are byte offsets until the end, when one sweep over the text turns
-/// them into lines and columns: a text of one long line with many problems
-/// costs no more than any other.
+/// them into lines and columns. A text of one long line with many problems
+/// therefore costs no more than any other.
 #[derive(Debug)]
 pub struct DiagnosticSink<'a> {
     path: &'a str,
     text: &'a str,
     found: Vec<(usize, Message)>,
     left_out: usize,
-    /// Where literals stand about which everything is said.
+    /// Ranges of mended literals, whose problems are already known.
     mended: &'a [Range<usize>],
-    /// What was found in these.
+    /// Number of problems left out in these ranges.
     skipped: usize,
 }
 
 impl<'a> DiagnosticSink<'a> {
-    /// Nothing found yet in `text`, which stands in the file `path`.
+    /// Returns an empty sink for `text`, the contents of the file `path`.
     #[must_use]
     pub fn new(path: &'a str, text: &'a str) -> Self {
         Self {
@@ -160,8 +160,8 @@ impl<'a> DiagnosticSink<'a> {
         }
     }
 
-    /// What is wrong with the literals of a text, which stands in the file
-    /// `path`; whatever else is found in these literals is left out.
+    /// Returns a sink with the problems of faulty literals in the text of the
+    /// file `path`; further problems within these literals are left out.
     #[must_use]
     pub fn of_mended(path: &'a str, mended: &'a Mended) -> Self {
         Self {
@@ -171,7 +171,7 @@ impl<'a> DiagnosticSink<'a> {
         }
     }
 
-    /// The text that is being read.
+    /// Returns the text being read.
     #[must_use]
     pub const fn text(&self) -> &'a str {
         self.text
@@ -188,8 +188,8 @@ impl<'a> DiagnosticSink<'a> {
         }
     }
 
-    /// Notes what is wrong with a text that stands inside this one as a
-    /// string called `what`.
+    /// Notes the problems of a text that is contained in this one as a string
+    /// named `what`.
     pub fn add_within(&mut self, inner: &Text<'_>, what: impl Named, problems: &Diagnostics) {
         let mut starts = vec![0];
         let mut characters = Vec::new();
@@ -214,23 +214,23 @@ impl<'a> DiagnosticSink<'a> {
         }
     }
 
-    /// Has nothing been found?
+    /// Returns whether no problem was found.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
 
-    /// How many problems there are so far, those that are not shown included.
+    /// Returns the number of problems so far, including those not shown.
     #[must_use]
     pub const fn count(&self) -> usize {
         self.found.len() + self.left_out + self.skipped
     }
 
-    /// The value, if there is one and nothing is wrong.
+    /// Returns the value if it exists and no problem was found.
     ///
     /// # Errors
     ///
-    /// Everything that was found.
+    /// All problems found.
     pub fn finish<T>(mut self, value: Option<T>) -> Result<T, Diagnostics> {
         match value {
             Some(value) if self.found.is_empty() => return Ok(value),
@@ -245,8 +245,8 @@ impl<'a> DiagnosticSink<'a> {
         })
     }
 
-    /// Everything that was found, in order of place, each with its byte offset
-    /// in the text.
+    /// Returns all problems in order of place, each with its byte offset in the
+    /// text.
     #[must_use]
     pub fn into_places(mut self) -> Vec<(usize, Diagnostic)> {
         self.found.sort_by_key(|(at, _)| *at);
@@ -270,12 +270,12 @@ impl<'a> DiagnosticSink<'a> {
     }
 }
 
-/// That nothing can be said but that nothing can be read.
+/// Returns the message for a text that cannot be read for an unknown reason.
 pub fn unreadable() -> Message {
     msg!("problem-unreadable", "the file cannot be read")
 }
 
-/// Turns offsets, which ascend, into lines and columns.
+/// Turns ascending offsets into lines and columns.
 fn place(text: &str, found: Vec<(usize, Message)>) -> Vec<(usize, Diagnostic)> {
     let mut places = Places::of(text);
     let found = found.into_iter().map(|(at, message)| {
@@ -293,8 +293,7 @@ fn place(text: &str, found: Vec<(usize, Message)>) -> Vec<(usize, Diagnostic)> {
     list
 }
 
-/// Finds lines and columns of byte offsets, which ascend, in one sweep over a
-/// text.
+/// Finds lines and columns of ascending byte offsets in one sweep over a text.
 #[derive(Clone, Debug)]
 pub struct Places<'a> {
     rest: &'a str,
@@ -304,7 +303,7 @@ pub struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    /// From the start of `text`.
+    /// Starts at the beginning of `text`.
     #[must_use]
     pub const fn of(text: &'a str) -> Self {
         Self {
@@ -315,7 +314,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// Line and column of an offset, counted from 1.
+    /// Returns the line and column of an offset, counted from 1.
     pub fn place(&mut self, offset: usize) -> (usize, usize) {
         let split = self.rest.split_at_checked(offset.saturating_sub(self.at));
         if let Some((before, rest)) = split {

@@ -1,4 +1,4 @@
-//! Files on the disk: limits before memory, and no half-written files.
+//! Files on the disk: size limits, and no half-written files.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::{DiagnosticSink, Diagnostics, Message, msg};
 
-/// The largest file that is read: 8 MiB, four times the rows of a board of the
+/// Largest file that is read: 8 MiB, four times the rows of a board of the
 /// largest size.
 pub const MAX_BYTES: u64 = 8 << 20;
 
@@ -42,7 +42,7 @@ pub fn read_text(path: &Path) -> Result<String, Diagnostics> {
     Ok(text)
 }
 
-/// Reads a file of any kind that has at most `limit` bytes.
+/// Reads a file of any kind with at most `limit` bytes.
 ///
 /// # Errors
 ///
@@ -82,7 +82,7 @@ pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Diagnostics> {
     Ok(bytes)
 }
 
-/// The same number of bytes for people: ` (8 MiB)`.
+/// Returns a readable size, if there is one: ` (8 MiB)`.
 fn in_units(bytes: u64) -> String {
     match bytes {
         1_048_576.. => format!(" ({} MiB)", bytes >> 20),
@@ -91,7 +91,7 @@ fn in_units(bytes: u64) -> String {
     }
 }
 
-/// Why a file cannot be read, in the same words on every system.
+/// Returns why a file cannot be read, in the same words on every system.
 fn reason(error: &io::Error) -> Message {
     match error.kind() {
         ErrorKind::NotFound => msg!("problem-no-file", "there is no such file"),
@@ -115,8 +115,8 @@ fn is_directory() -> Message {
     )
 }
 
-/// What the system says of a file or folder, in English as it does. Other
-/// languages have words of their own for what is common.
+/// Returns the system's error for a file or folder, in the system's English.
+/// Common errors have translations.
 #[must_use]
 pub fn system(error: &io::Error) -> Message {
     let text = error;
@@ -136,7 +136,7 @@ pub fn system(error: &io::Error) -> Message {
     }
 }
 
-/// That a folder cannot be read, and why.
+/// Returns the message for a folder that cannot be read, with the reason.
 #[must_use]
 pub fn no_folder(error: &io::Error) -> Message {
     msg!(
@@ -146,7 +146,8 @@ pub fn no_folder(error: &io::Error) -> Message {
     )
 }
 
-/// That a file or folder cannot be written, and why.
+/// Returns the message for a file or folder that cannot be written, with the
+/// reason.
 #[must_use]
 pub fn not_written(path: &Path, error: &io::Error) -> Message {
     msg!(
@@ -157,8 +158,8 @@ pub fn not_written(path: &Path, error: &io::Error) -> Message {
     )
 }
 
-/// A number that differs if contents differ (FNV-1a, 64 bits); the same in
-/// every version of the game.
+/// Returns a hash of the contents (FNV-1a, 64 bits), the same in every version
+/// of the game.
 #[must_use]
 pub fn hash(bytes: &[u8]) -> u64 {
     let start = 0xcbf2_9ce4_8422_2325_u64;
@@ -166,14 +167,14 @@ pub fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(start, add)
 }
 
-/// Writes a file so that whatever happens, either the old or the new contents
-/// are there in full: a temporary file beside it, flushed to the disk, then
-/// renamed. A link stays, and the file behind it is written. What is no file,
-/// such as a device or a pipe, is written into.
+/// Writes a file such that after any failure either the old or the new contents
+/// are complete: writes a temporary file beside it, flushes that to the disk
+/// and renames it. A link stays, and its target is written. Devices and pipes
+/// are written to directly.
 ///
 /// # Errors
 ///
-/// Whatever the system says; the old file is then unchanged.
+/// The system's error; the old file is then unchanged.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let Some(path) = &replaceable(path)? else {
         return OpenOptions::new().append(true).open(path)?.write_all(bytes);
@@ -183,7 +184,7 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
         .and_then(|()| keep_permissions(path, &temporary))
         .and_then(|()| fs::rename(&temporary, path));
     if result.is_err() {
-        // Nothing more can be done if this fails, too.
+        // If this fails too, nothing more can be done.
         let _ = fs::remove_file(&temporary);
         return result;
     }
@@ -191,16 +192,16 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Links that are followed, as many as Linux does.
+/// Number of links that are followed, the same as on Linux.
 const MAX_LINKS: usize = 40;
 
-/// What may be replaced by another file if this path is written: the path, or
-/// what its links lead to. `None` if that is no file, but a device or a pipe.
+/// Returns the file to be replaced when this path is written: the path, or the
+/// target of its links. `None` if that is a device or a pipe.
 fn replaceable(path: &Path) -> io::Result<Option<PathBuf>> {
     let is_special = |path: &Path| {
         let metadata = fs::metadata(path);
         let is_other = metadata.is_ok_and(|it| !it.is_file() && !it.is_dir());
-        // Links to what the program has open lead nowhere by their text.
+        // The text of links to the program's open files leads nowhere.
         is_other || path.starts_with("/proc") || path.starts_with("/dev/fd")
     };
     let mut target = path.to_owned();
@@ -215,11 +216,11 @@ fn replaceable(path: &Path) -> io::Result<Option<PathBuf>> {
         target.pop();
         target.push(link);
     }
-    // The system says that there are too many.
+    // The system reports that there are too many.
     fs::metadata(path).map(|_| None)
 }
 
-/// A name in the same folder, because renaming works only within one file
+/// Returns a name in the same folder, since renaming works only within one file
 /// system.
 fn temporary_name(path: &Path) -> io::Result<PathBuf> {
     static COUNTER: AtomicU32 = AtomicU32::new(0);
@@ -236,8 +237,8 @@ fn temporary_name(path: &Path) -> io::Result<PathBuf> {
     Ok(path.with_file_name(temporary))
 }
 
-/// Removes temporary files that [`write_atomically`] has left in a folder
-/// because the program was killed while it wrote. Those of this run stay.
+/// Removes temporary files that [`write_atomically`] left in a folder when the
+/// program was killed. Those of this run stay.
 pub fn remove_leftovers(folder: &Path) {
     let own = std::process::id();
     let Ok(entries) = fs::read_dir(folder) else {
@@ -246,13 +247,14 @@ pub fn remove_leftovers(folder: &Path) {
     for entry in entries.flatten() {
         let name = entry.file_name();
         if writer_of(&name.to_string_lossy()).is_some_and(|writer| writer != own) {
-            // It is in nobody's way if this fails.
+            // A file that stays does no harm.
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-/// The program that a temporary file belongs to; nothing if it is none of ours.
+/// Returns the process id in the name of a temporary file; `None` for any other
+/// name.
 fn writer_of(name: &str) -> Option<u32> {
     let name = name.strip_prefix('.')?.strip_suffix(".tmp")?;
     let (name, numbers) = name.rsplit_once('.')?;
@@ -275,8 +277,8 @@ fn keep_permissions(old: &Path, new: &Path) -> io::Result<()> {
     }
 }
 
-/// Makes the renaming itself last. Not every system can; the file is complete
-/// either way.
+/// Flushes the renaming itself to the disk. Not every system can; the file is
+/// complete either way.
 fn flush_directory(path: &Path) {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

@@ -1,7 +1,7 @@
-//! Text to checked data and back: the machinery that the file types of all
-//! modes share. A file is read completely or not at all, and all problems are
+//! Text to checked data and back: the machinery shared by the file types of all
+//! modes. A file is read completely or not at all, and all problems are
 //! reported together, each with its place in the file. The file types
-//! themselves live with their modes.
+//! themselves are part of their modes.
 
 #![cfg_attr(
     not(test),

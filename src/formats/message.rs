@@ -1,39 +1,39 @@
-//! Lines for people that are made where nobody knows their language: English,
-//! and what another language needs to say the same.
+//! Messages made where the player's language is not known: the English text and
+//! what a translation needs.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-/// A line. Written out it is English; the window says it in the player's
-/// language by its key and arguments.
+/// A message. Its text is English; the window translates it by its key and
+/// arguments.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Message {
-    /// Which line it is; the key of its translations.
+    /// The key of its translations.
     pub key: &'static str,
-    /// What stands in its gaps, by name.
+    /// The arguments, by name.
     pub arguments: Vec<(&'static str, Argument)>,
-    /// The line in English.
+    /// The English text.
     pub english: String,
 }
 
-/// What stands in a gap of a line.
+/// An argument of a message.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Argument {
-    /// Words of the game, names: the same in every language.
+    /// Names and words of the game, the same in every language.
     Text(String),
-    /// How many.
+    /// A number.
     Count(i64),
-    /// A part of the line, translated with it.
+    /// A part of the message, translated with it.
     Message(Message),
-    /// Several of them, one below the other.
+    /// Several messages, one per line.
     Lines(Vec<Message>),
 }
 
 impl Message {
-    /// Text that is not ours: of a library, of a script, of somebody who has
-    /// translated it already. Every language says it as it is.
+    /// Returns a message with foreign text: from a library, a script or an
+    /// earlier translation. No language changes it.
     #[must_use]
     pub fn verbatim(text: impl fmt::Display) -> Self {
         Self {
@@ -43,8 +43,8 @@ impl Message {
         }
     }
 
-    /// The line with blanks instead of control characters: it stays one line
-    /// whatever stands in its gaps.
+    /// Returns the message with blanks instead of control characters, so that
+    /// it stays one line whatever its arguments contain.
     #[must_use]
     pub fn in_one_line(self) -> Self {
         let arguments = self.arguments.into_iter();
@@ -77,7 +77,7 @@ impl Argument {
     }
 }
 
-/// In English.
+/// Writes the English text.
 impl fmt::Display for Argument {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -97,12 +97,12 @@ impl fmt::Display for Argument {
     }
 }
 
-/// A phrase in messages that is always the same: `phrase!("key", "English")`.
+/// A fixed phrase in messages: `phrase!("key", "English")`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Phrase {
-    /// Which one it is; the key of its translations.
+    /// The key of its translations.
     pub key: &'static str,
-    /// What it is in English.
+    /// The English text.
     pub english: &'static str,
 }
 
@@ -122,10 +122,10 @@ impl fmt::Display for Phrase {
     }
 }
 
-/// What lines call something: a name that is the same in every language, such
-/// as `` `rows` ``, or a [`Phrase`] or more of the line.
+/// A name of something in messages: the same in every language, such as ``
+/// `rows` ``, or made of one or more [`Phrase`]s.
 pub trait Named: Clone + Into<Argument> {
-    /// As it stands in a line.
+    /// Returns the name as an argument.
     fn named(self) -> Argument {
         self.into()
     }
@@ -139,7 +139,7 @@ impl fmt::Display for Message {
     }
 }
 
-/// Written to a file it is the English.
+/// Serialized as the English text.
 impl Serialize for Message {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.english)
@@ -231,9 +231,9 @@ impl From<&Message> for Argument {
 }
 
 /// Makes a [`Message`]: `msg!("key", "English with {name} and {count}", name,
-/// count = value)`. A bare name stands for the variable of that name. What only
-/// the English needs follows behind a semicolon. The key is a literal, so that
-/// a test can look for it.
+/// count = value)`. A bare name stands for the variable of that name. Arguments
+/// that only the English text needs follow after a semicolon. The key is a
+/// literal so that a test can find it.
 #[macro_export]
 macro_rules! msg {
     ($key:literal, $english:literal
@@ -252,7 +252,7 @@ macro_rules! msg {
     }};
 }
 
-/// A [`Phrase`]. The key is a literal, so that a test can look for it.
+/// Makes a [`Phrase`]. The key is a literal so that a test can find it.
 #[macro_export]
 macro_rules! phrase {
     ($key:literal, $english:literal $(,)?) => {
@@ -263,11 +263,11 @@ macro_rules! phrase {
     };
 }
 
-/// What lines call a file as a whole.
+/// The name of a file as a whole in messages.
 pub const WHOLE: Phrase = phrase!("problem-part-file", "the file");
 
-/// Makes errors of types that have a method `message`: written out they are that
-/// line in English.
+/// Implements `Display` and `Error` for types with a method `message`, using
+/// the English text.
 #[macro_export]
 macro_rules! message_errors {
     ($($kind:ty),+ $(,)?) => {$(

@@ -1,70 +1,70 @@
-//! Values laid out as a RON text that is pleasant to read and to compare.
+//! Values formatted as RON text that is easy to read and to compare.
 
 use super::quoted;
 
-/// Characters of a line, if it can be broken.
+/// Maximum width of a line that can be broken.
 const WIDTH: usize = 100;
 
 /// A value of a RON text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pretty {
-    /// As it stands: a number, a word, a string in its quotes.
+    /// Written as it is: a number, a word, a quoted string.
     Word(String),
     /// `[...]`.
     List(Vec<Pretty>),
-    /// `[...]`, the lines of a picture: one below the other unless all fit into
+    /// `[...]`, the rows of a picture: one below the other unless all fit into
     /// one line.
     Lines(Vec<Pretty>),
-    /// `Name(value, ...)`, or a tuple if the name is empty; without values only
-    /// the name.
+    /// `Name(value, ...)`, or a tuple if the name is empty; only the name
+    /// without values.
     Call(&'static str, Vec<Pretty>),
-    /// `Name(field: value, ...)`, or without a name; without fields only the
-    /// name.
+    /// `Name(field: value, ...)`, or without a name; only the name without
+    /// fields.
     Group(&'static str, Vec<(&'static str, Pretty)>),
     /// `{key: value, ...}`.
     Map(Vec<(Pretty, Pretty)>),
-    /// A value that stays in one line, however long it is.
+    /// A value kept on one line, however long.
     Flat(Box<Pretty>),
-    /// A value that is broken into lines, however short it is.
+    /// A value broken into lines, however short.
     Broken(Box<Pretty>),
 }
 
 impl Pretty {
-    /// A number, `true`, `false`.
+    /// Returns a number, `true` or `false`.
     pub fn of(value: impl ToString) -> Self {
         Self::Word(value.to_string())
     }
 
-    /// A word without anything in brackets.
+    /// Returns a word without brackets.
     #[must_use]
     pub fn word(word: &str) -> Self {
         Self::Word(word.to_owned())
     }
 
-    /// A string.
+    /// Returns a string.
     #[must_use]
     pub fn text(text: &str) -> Self {
         Self::Word(quoted(text))
     }
 
-    /// A list.
+    /// Returns a list.
     pub fn list<T>(values: impl IntoIterator<Item = T>, each: impl FnMut(T) -> Self) -> Self {
         Self::List(values.into_iter().map(each).collect())
     }
 
-    /// The same in one line.
+    /// Returns the value on one line.
     #[must_use]
     pub fn in_one_line(self) -> Self {
         Self::Flat(Box::new(self))
     }
 
-    /// The same broken into lines.
+    /// Returns the value broken into lines.
     #[must_use]
     pub fn in_lines(self) -> Self {
         Self::Broken(Box::new(self))
     }
 
-    /// `None` or `Some(...)`.
+    /// Returns `None` or `Some(...)`.
     #[must_use]
     pub fn option(value: Option<Self>) -> Self {
         match value {
@@ -73,7 +73,7 @@ impl Pretty {
         }
     }
 
-    /// The whole text, with its outermost brackets broken into lines.
+    /// Returns the whole text, with its outermost brackets broken into lines.
     #[must_use]
     pub fn document(&self) -> String {
         let mut out = String::new();
@@ -82,8 +82,8 @@ impl Pretty {
         out
     }
 
-    /// What the value begins with, its parts with what stands before each, and
-    /// what it ends with.
+    /// Returns the opening of the value, its parts with their labels, and its
+    /// closing.
     fn parts(&self) -> (String, Vec<(String, &Self)>, &'static str) {
         match self {
             Self::Word(word) => (word.clone(), Vec::new(), ""),
@@ -115,8 +115,8 @@ impl Pretty {
         open + &parts.collect::<Vec<String>>().join(", ") + close
     }
 
-    /// Writes the value behind what the last line of `out` has already; that
-    /// line is indented by `indent`.
+    /// Writes the value after the contents of the last line of `out`, which is
+    /// indented by `indent`.
     fn write(&self, out: &mut String, indent: usize) {
         if let Self::Flat(_) | Self::Broken(_) = self {
             return self.broken(out, indent);
@@ -166,7 +166,7 @@ fn unnamed(values: &[Pretty]) -> Vec<(String, &Pretty)> {
     values.iter().map(|value| (String::new(), value)).collect()
 }
 
-/// As many values in each line as fit.
+/// Writes as many values on each line as fit.
 fn fill(out: &mut String, indent: usize, values: &[Pretty]) {
     let mut used = WIDTH;
     for value in values {

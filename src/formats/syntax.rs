@@ -1,5 +1,5 @@
-//! The syntax of a RON text as a whole: is it sound, and if not, what is wrong
-//! in words for people.
+//! The syntax of a RON text as a whole: whether it is valid, and if not, the
+//! problem in plain words.
 
 use std::ops::Range;
 
@@ -9,8 +9,7 @@ use serde::de::IgnoredAny;
 
 use super::{Message, msg};
 
-/// Checks the syntax of a text and finds where its value begins, or what is
-/// wrong and where.
+/// Returns where the value of a text begins, or the problem and its place.
 pub(super) fn check(text: &str) -> Result<usize, (usize, Message)> {
     value(text).map_err(|error| described(text, &error))
 }
@@ -18,7 +17,7 @@ pub(super) fn check(text: &str) -> Result<usize, (usize, Message)> {
 /// Finds where the value of a text begins.
 fn value(text: &str) -> Result<usize, SpannedError> {
     let mut deserializer = ron::Deserializer::from_str(text)?;
-    // Blanks, comments and attributes are behind us now.
+    // Blanks, comments and attributes have been skipped.
     let value = deserializer.remainder();
     IgnoredAny::deserialize(&mut deserializer)
         .and_then(|_| deserializer.end())
@@ -26,13 +25,13 @@ fn value(text: &str) -> Result<usize, SpannedError> {
     Ok(text.len() - value.len())
 }
 
-/// Where an error is, and what it is in words for people.
+/// Returns the place of an error and its description in plain words.
 fn described(text: &str, error: &SpannedError) -> (usize, Message) {
     let start = offset(text, &error.span.start);
     let end = offset(text, &error.span.end);
     let before = text.get(..end).unwrap_or_default();
     let at = match error.code {
-        // Where these begin tells more than where they break off.
+        // The start of an unfinished literal says more than its end.
         RonError::ExpectedStringEnd => start,
         RonError::UnclosedBlockComment => before.rfind("/*").unwrap_or(start),
         RonError::InvalidEscape(_) => before.rfind('\\').unwrap_or(start),
@@ -41,17 +40,18 @@ fn described(text: &str, error: &SpannedError) -> (usize, Message) {
     (at, syntax_message(&error.code, before))
 }
 
-/// Faulty literals of a text that are looked for; each costs a sweep over it.
+/// Maximum number of faulty literals that are mended; each costs a sweep over
+/// the text.
 const MAX_MENDED: usize = 20;
 
-/// A text whose faulty literals do not hide what else is wrong with it: they
-/// are replaced by sound ones of the same length, and noted.
+/// A text whose faulty literals do not hide other problems: they are noted and
+/// replaced by valid ones of the same length.
 #[derive(Clone, Debug)]
 pub struct Mended {
     pub(super) text: String,
-    /// What is wrong with literals, and where.
+    /// The problems of literals, with their places.
     pub(super) faults: Vec<(usize, Message)>,
-    /// Where the replaced literals stand.
+    /// The ranges of the replaced literals.
     pub(super) places: Vec<Range<usize>>,
 }
 
@@ -79,8 +79,8 @@ impl Mended {
     }
 }
 
-/// Makes the literal sound that an error is about, and finds where it stands;
-/// `None` if the error is about something else.
+/// Repairs the literal an error is about and returns its range; `None` if the
+/// error is about something else.
 fn mend(text: &mut String, error: &SpannedError) -> Option<Range<usize>> {
     let before = text.get(..offset(text, &error.span.end))?;
     match error.code {
@@ -107,7 +107,8 @@ fn mend(text: &mut String, error: &SpannedError) -> Option<Range<usize>> {
     }
 }
 
-/// Length of the blanks and comments at the start of `text`, in bytes.
+/// Returns the length of the blanks and comments at the start of `text`, in
+/// bytes.
 #[must_use]
 pub fn blank_len(text: &str) -> usize {
     let is_blank = |c: char| c.is_whitespace() || matches!(c, '\u{200e}' | '\u{200f}');
@@ -124,7 +125,7 @@ pub fn blank_len(text: &str) -> usize {
     }
 }
 
-/// What follows the block comment at the start of `text`; comments nest.
+/// Returns the text after the block comment at its start; comments nest.
 fn after_block_comment(text: &str) -> &str {
     let mut depth = 0_usize;
     let mut rest = text;
@@ -146,7 +147,7 @@ fn after_block_comment(text: &str) -> &str {
     ""
 }
 
-/// The byte offset of a place as RON counts it.
+/// Returns the byte offset of a RON position.
 fn offset(text: &str, place: &Position) -> usize {
     let before: usize = text
         .split_inclusive('\n')
@@ -162,7 +163,7 @@ fn offset(text: &str, place: &Position) -> usize {
     before + within
 }
 
-/// Says what was expected after the text `before`.
+/// Returns the message for an error after the text `before`.
 fn syntax_message(code: &RonError, before: &str) -> Message {
     let after_word = before
         .trim_end()
@@ -212,7 +213,7 @@ fn syntax_message(code: &RonError, before: &str) -> Message {
     }
 }
 
-/// The message with a small first letter, as it stands inside a line.
+/// Returns the message with a lower-case first letter, for use inside a line.
 fn lower(message: &str) -> String {
     let mut rest = message.chars();
     let first = rest.next().into_iter().flat_map(char::to_lowercase);

@@ -1,4 +1,4 @@
-//! String literals: where each of their characters stands, and writing them.
+//! String literals: the places of their characters, and writing them.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -9,31 +9,31 @@ use serde::Deserialize;
 #[derive(Clone, Debug)]
 pub struct Text<'a> {
     value: Cow<'a, str>,
-    /// The literal as it stands in the text, from its first character on.
+    /// The literal as written in the text, from its first character on.
     literal: &'a str,
     at: usize,
 }
 
 impl<'a> Text<'a> {
-    /// The string at the start of `literal`, whose byte offset is `at`.
+    /// Returns the string at the start of `literal`, whose byte offset is `at`.
     pub(super) fn new(literal: &'a str, at: usize) -> Option<Self> {
         let Borrowed(value) = ron::from_str(literal).ok()?;
         Some(Self { value, literal, at })
     }
 
-    /// What the string says.
+    /// Returns the contents of the string.
     #[must_use]
     pub fn value(&self) -> &str {
         &self.value
     }
 
-    /// What the string says, owned.
+    /// Returns the contents of the string, owned.
     #[must_use]
     pub fn into_value(self) -> String {
         self.value.into_owned()
     }
 
-    /// Where it stands in the text, with its quotes: byte offsets.
+    /// Returns the byte range of the literal with its quotes.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         let hashes = match self.literal.strip_prefix('r') {
@@ -56,7 +56,7 @@ impl<'a> Text<'a> {
         self.at..self.at + end
     }
 
-    /// Its characters, each with its byte offset in the text.
+    /// Returns its characters, each with its byte offset in the text.
     pub fn characters(&self) -> impl Iterator<Item = (usize, char)> {
         let literal = self.literal;
         let escapes = !literal.starts_with('r');
@@ -81,14 +81,15 @@ impl<'a> Text<'a> {
     }
 }
 
-/// A backslash at the end of a line skips the line end and the blanks after it.
+/// Returns the rest after a backslash at the end of a line, which skips the
+/// line end and the blanks after it.
 fn after_line_continuation(literal: &str) -> Option<&str> {
     let rest = literal.strip_prefix('\\')?;
     let rest = rest.strip_prefix('\r').unwrap_or(rest).strip_prefix('\n')?;
     Some(rest.trim_start_matches([' ', '\t', '\n', '\r']))
 }
 
-/// `text` as a string literal that RON reads back as the same text.
+/// Returns `text` as a string literal that RON reads back as the same text.
 #[must_use]
 pub fn quoted(text: &str) -> String {
     let mut literal = String::with_capacity(text.len() + 2);
@@ -106,8 +107,9 @@ pub fn quoted(text: &str) -> String {
     literal
 }
 
-/// The beginning of a text of somebody else, as messages quote it: at most 60
-/// characters, of which none moves the cursor or turns the direction of writing.
+/// Returns the beginning of a foreign text for quoting in messages: at most 60
+/// characters, without those that move the cursor or change the writing
+/// direction.
 #[must_use]
 pub fn shortened(text: &str) -> String {
     const LONGEST: usize = 60;
@@ -129,8 +131,8 @@ pub fn shortened(text: &str) -> String {
 #[serde(transparent)]
 struct Borrowed<'a>(#[serde(borrow)] Cow<'a, str>);
 
-/// `text` as a raw string literal, in which it stands as it is; quoted where it
-/// has characters that such a literal cannot have.
+/// Returns `text` as a raw string literal, or quoted if it has characters that
+/// a raw literal cannot have.
 #[must_use]
 pub fn raw(text: &str) -> String {
     if text

@@ -1,6 +1,5 @@
-//! Values of a RON text that are one of several: a word, and perhaps what
-//! stands in brackets behind it; pairs and other tuples; values that may be
-//! missing.
+//! Values of a RON text that are one of several variants: a word, with or
+//! without contents in brackets; tuples; optional values.
 
 use std::fmt;
 
@@ -12,7 +11,7 @@ use super::node::{Alias, one_of};
 use super::{DiagnosticSink, Fields, Message, Named, Node, blank_len, msg};
 
 impl<'a> Node<'a> {
-    /// One of several variants, and what stands in its brackets.
+    /// Returns one of several variants, and the contents of its brackets.
     pub fn variant<T>(
         self,
         sink: &mut DiagnosticSink<'a>,
@@ -36,7 +35,7 @@ impl<'a> Node<'a> {
         None
     }
 
-    /// The values of a tuple of so many.
+    /// Returns the values of a tuple with `N` values.
     pub fn tuple<const N: usize>(
         self,
         sink: &mut DiagnosticSink<'a>,
@@ -51,7 +50,8 @@ impl<'a> Node<'a> {
         values
     }
 
-    /// What is in `Some(...)`; nothing of a `None`. The `Some` may be left out.
+    /// Returns the contents of `Some(...)`; nothing for `None`. The `Some` may
+    /// be left out.
     #[must_use]
     pub fn optional(self, sink: &mut DiagnosticSink<'a>) -> Option<Self> {
         let (word, rest) = self.split_word();
@@ -65,13 +65,13 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The word at the start, which may be empty.
+    /// Returns the word at the start, which may be empty.
     #[must_use]
     pub fn word(self) -> &'a str {
         self.split_word().0
     }
 
-    /// The word at the start, which may be empty, and what follows it.
+    /// Returns the word at the start, which may be empty, and the rest.
     pub(super) fn split_word(self) -> (&'a str, Self) {
         let end = self.text.find(|c: char| !c.is_alphanumeric() && c != '_');
         let (word, rest) = self.text.split_at(end.unwrap_or(self.text.len()));
@@ -87,7 +87,7 @@ impl<'a> Node<'a> {
         self.text.starts_with('(').then_some(self)
     }
 
-    /// The values in the brackets at the start, if they have no names.
+    /// Returns the values in the brackets at the start, if they have no names.
     fn in_order(self, sink: &DiagnosticSink<'a>) -> Option<Vec<Self>> {
         let mut deserializer = ron::Deserializer::from_str(self.text).ok()?;
         let parts = deserializer.deserialize_tuple(0, Values).ok()?;
@@ -95,7 +95,7 @@ impl<'a> Node<'a> {
         Some(parts.into_iter().map(|raw| Self::new(text, raw)).collect())
     }
 
-    /// Do the brackets at the start hold `name: value`?
+    /// Returns whether the brackets at the start hold `name: value`.
     fn has_names(self) -> bool {
         let inner = self.text.strip_prefix('(').unwrap_or_default();
         let inner = inner.get(blank_len(inner)..).unwrap_or_default();
@@ -105,7 +105,7 @@ impl<'a> Node<'a> {
     }
 }
 
-/// What stands in brackets behind the word of a variant.
+/// The brackets after the word of a variant.
 #[derive(Clone, Copy, Debug)]
 pub struct Payload<'a> {
     word: &'a str,
@@ -115,9 +115,9 @@ pub struct Payload<'a> {
 }
 
 impl<'a> Payload<'a> {
-    /// The values by name: as they are written, `(frames: 30, resets: 15)`, or
-    /// in the order of `known` if they are written without names, `(30, 15)`.
-    /// Unknown, repeated and surplus values are noted here.
+    /// Returns the values by name: as written, `(frames: 30, resets: 15)`, or
+    /// in the order of `known` if written without names, `(30, 15)`. Notes
+    /// unknown, repeated and surplus values.
     pub fn arguments(
         self,
         sink: &mut DiagnosticSink<'a>,
@@ -169,7 +169,7 @@ impl<'a> Payload<'a> {
     }
 }
 
-/// The values of a tuple, however many.
+/// The values of a tuple of any length.
 struct Values;
 
 impl<'de> Visitor<'de> for Values {

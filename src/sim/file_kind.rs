@@ -7,33 +7,33 @@ use kotodama_formats::Diagnostics;
 /// A kind of file that the game reads.
 #[derive(Clone, Copy, Debug)]
 pub struct FileKind {
-    /// Ending of the files' names.
+    /// Ending of the file names.
     pub ending: &'static str,
-    /// Finds everything that is wrong with a file.
+    /// Finds all problems of a file.
     pub check: fn(&Path) -> Checked,
     /// Whether the files are recordings of a play.
     pub is_recording: bool,
-    /// Returns whether a path without the ending is of this kind as well.
+    /// Returns whether a path without the ending is also of this kind.
     pub accepts: Option<fn(&Path) -> bool>,
-    /// Makes what looks for possible mistakes in valid files.
+    /// Makes a linter that finds possible mistakes in valid files.
     pub linter: Option<fn() -> Linter>,
-    /// Makes a file one line of text that can be pasted anywhere.
+    /// Turns a file into one line of text that can be pasted anywhere.
     pub share: Option<Share>,
 }
 
-/// Makes a file one line of text, or says what is wrong with it and with what
-/// belongs to it.
+/// Turns a file into one line of text, or returns the problems of the file and
+/// of those that belong to it.
 pub type Share = fn(&Path) -> Result<String, Vec<Diagnostics>>;
 
 /// Returns one line for each possible mistake in a valid file.
 pub type Linter = Box<dyn FnMut(&Path) -> Vec<String>>;
 
-/// What was found in a file.
+/// Results of checking a file.
 #[derive(Clone, Debug, Default)]
 pub struct Checked {
-    /// What makes it invalid, for each file that belongs to it.
+    /// Problems that make it invalid, for each file that belongs to it.
     pub errors: Vec<Diagnostics>,
-    /// What may not be meant.
+    /// Possible mistakes.
     pub warnings: Option<Diagnostics>,
 }
 
@@ -47,7 +47,7 @@ impl<T> From<Result<T, Diagnostics>> for Checked {
 }
 
 impl FileKind {
-    /// A kind of file that is recognized by the ending of its name.
+    /// Returns a kind of file recognized by the ending of its name.
     #[must_use]
     pub const fn new(ending: &'static str, check: fn(&Path) -> Checked) -> Self {
         Self {
@@ -60,7 +60,7 @@ impl FileKind {
         }
     }
 
-    /// The same, for recordings of a play.
+    /// Marks the files as recordings of a play.
     #[must_use]
     pub const fn recording(self) -> Self {
         Self {
@@ -69,7 +69,7 @@ impl FileKind {
         }
     }
 
-    /// The same, also for paths that `accepts` accepts if no kind has their
+    /// Also accepts paths for which `accepts` is true, if no kind has their
     /// ending.
     #[must_use]
     pub const fn or_if(self, accepts: fn(&Path) -> bool) -> Self {
@@ -79,7 +79,7 @@ impl FileKind {
         }
     }
 
-    /// The same, for files that can be shared as a line of text.
+    /// Makes the files shareable as a line of text.
     #[must_use]
     pub const fn shared(self, share: Share) -> Self {
         Self {
@@ -88,7 +88,7 @@ impl FileKind {
         }
     }
 
-    /// The same, with a linter.
+    /// Adds a linter.
     #[must_use]
     pub const fn linted(self, linter: fn() -> Linter) -> Self {
         Self {
@@ -97,8 +97,8 @@ impl FileKind {
         }
     }
 
-    /// Returns the kind of a path: by the ending of its name, or else the
-    /// first that accepts it.
+    /// Returns the kind of a path: by the ending of its name, or else the first
+    /// that accepts it.
     #[must_use]
     pub fn of<'a>(path: &Path, kinds: impl Iterator<Item = &'a Self> + Clone) -> Option<&'a Self> {
         let name = path.to_string_lossy();

@@ -1,6 +1,6 @@
-//! What every mode stands on: [`deterministic`] schedules, the [`Registry`] of
-//! the resources that belong to the state of play, the [`Format`] of
-//! recordings, and the [`FileKind`]s that a mode reads. Knows no mode.
+//! What all modes share: [`deterministic`] schedules, the [`Registry`] of the
+//! resources that belong to the state of play, the [`Format`] of recordings,
+//! and the [`FileKind`]s that a mode reads. Depends on no mode.
 
 #![cfg_attr(
     not(test),

@@ -1,34 +1,34 @@
-//! What the command line asks of the program with a window.
+//! Options that the command line passes to the program with a window.
 
 use std::any::Any;
 use std::fmt::Debug;
 use std::path::PathBuf;
 
-/// What the window is to begin with. Each mode has a type of its own.
+/// The thing to open at the start. Each mode has its own type.
 pub trait StartRequest: Any + Debug + Send + Sync {}
 
 impl<T: Any + Debug + Send + Sync> StartRequest for T {}
 
-/// How the game begins; the default is the title.
+/// How the program starts; the default is the title.
 #[derive(Debug, Default)]
 pub struct PlayOptions {
-    /// What to begin with, as the mode that plays it wants to know it.
+    /// The thing to open, defined by the mode that plays it.
     pub start: Option<Box<dyn StartRequest>>,
-    /// Where to save a picture of the window after the moves.
+    /// File for a picture of the window after the moves.
     pub screenshot: Option<PathBuf>,
-    /// Width and height of the window, in pixels, if they have to be these;
-    /// moves are then not shown one by one.
+    /// Width and height of the window in pixels, if fixed; moves are then not
+    /// shown one by one.
     pub size: Option<(u32, u32)>,
     /// Whether the window closes after the moves and the picture.
     pub exit: bool,
-    /// Number of frames that are measured and printed while the moves are played
-    /// over and over, and again while they are undone.
+    /// Number of frames to measure while the moves are played over and over,
+    /// and again while they are undone.
     pub bench: Option<u32>,
 }
 
 impl PlayOptions {
-    /// Returns what to begin with if it is of this type, which means: of the
-    /// mode of this type.
+    /// Returns what to open if it is of this type, and so of the mode with this
+    /// type.
     #[must_use]
     pub fn start_of<T: StartRequest>(&self) -> Option<&T> {
         let start: &dyn Any = self.start.as_deref()?;

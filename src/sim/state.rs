@@ -1,11 +1,11 @@
-//! The resources of a play: which of them are saved with it, and how.
+//! The resources of a play, and which of them are saved with it.
 
 use std::any::Any;
 
 use bevy::ecs::prelude::*;
 
-/// Resources that a play needs. All are made when a play begins; those that
-/// belong to the state of play are saved and restored with it.
+/// Resources of a play. All are created when a play begins; those that belong
+/// to the state of play are saved and restored with it.
 #[derive(Clone, Default)]
 pub struct Registry {
     resets: Vec<fn(&mut World)>,
@@ -21,7 +21,7 @@ struct Entry {
 }
 
 impl Registry {
-    /// Registers a resource that can be forgotten between two steps.
+    /// Registers a resource that need not last from one step to the next.
     pub fn resource<T: Resource + Default>(&mut self) {
         self.resets
             .push(|world| world.insert_resource(T::default()));

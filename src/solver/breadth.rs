@@ -1,16 +1,16 @@
-//! Breadth first: the states are expanded in the order in which they were
-//! discovered. So the first win is a shortest one, and among the shortest the
-//! first in the order of moves.
+//! Breadth first: states are expanded in the order in which they were
+//! discovered. The first win is therefore a shortest one, and among the
+//! shortest the first in the order of moves.
 
 use super::limits::Limit;
 use super::store::{Node, Queue, Search};
 use super::workers::{Batch, expand};
 use super::{End, Mode};
 
-/// So many states are expanded at once.
+/// Number of states expanded at once.
 const BATCH: usize = 256;
 
-/// Searches from the state that is written down in `first`.
+/// Searches from the state written in `first`.
 pub fn search<M: Mode>(workers: &mut [M], search: &mut Search, first: &[u8]) -> End {
     let mut queue = Queue::default();
     queue.push(first);
@@ -18,7 +18,7 @@ pub fn search<M: Mode>(workers: &mut [M], search: &mut Search, first: &[u8]) -> 
     // Nodes are numbered in the order in which they are expanded.
     let mut next: Node = 0;
     let mut reached: Node = 1;
-    // The first node that is one move farther away.
+    // The first node one move farther away.
     let mut farther: Node = 1;
     loop {
         if let Some(end) = search.report(queue.bytes()) {

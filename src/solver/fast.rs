@@ -1,10 +1,10 @@
-//! The most promising states first: finds some solution, not a shortest one.
-//! It visits every state that there is if none wins.
+//! The most promising states first: finds any solution, not the shortest.
+//! Visits every reachable state if there is no win.
 //!
-//! A state is the more promising the nearer it seems to a win; but the more
-//! states of its sort have been seen, the longer it waits. So the search does
-//! not stay where it seems close to a win and gets no closer, and a sort of
-//! state that is new is looked at soon.
+//! A state is more promising the nearer it seems to a win, but waits longer the
+//! more states of its sort have been seen. So the search leaves places that
+//! seem close to a win and get no closer, and soon looks at new sorts of
+//! states.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -14,17 +14,17 @@ use super::store::{Node, Search};
 use super::workers::{Batch, expand};
 use super::{End, Mode};
 
-/// So many states are expanded at once.
+/// Number of states expanded at once.
 const BATCH: usize = 32;
 
-/// How much one step towards a win counts, against one move made.
+/// Weight of one step towards a win, relative to one move made.
 const NEARER: u64 = 8;
 
-/// How much each doubling of the states of a sort counts.
+/// Weight of each doubling of the number of states of a sort.
 const CROWDED: u64 = 16;
 
-/// A state that waits. The first to go has the lowest rank; of equal ones the
-/// one that was found last, so that the search follows a path to its end.
+/// A waiting state. The lowest rank goes first; of equal ranks the state found
+/// last, so that the search follows a path to its end.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Waiting {
     rank: Reverse<u64>,
@@ -34,7 +34,7 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// What an allocation takes besides its bytes.
+    /// Overhead of an allocation, in bytes.
     const ALLOCATION: usize = 16;
 
     const fn bytes(&self) -> u64 {
@@ -42,10 +42,10 @@ impl Waiting {
     }
 }
 
-/// What a sort of state takes in the list of sorts, about.
+/// Approximate size of a sort of state in the list of sorts, in bytes.
 const SORT: usize = 32;
 
-/// Searches from the state that is written down in `first`.
+/// Searches from the state written in `first`.
 pub fn search<M: Mode>(workers: &mut [M], search: &mut Search, first: Vec<u8>) -> End {
     let first = Waiting {
         rank: Reverse(0),

@@ -1,22 +1,22 @@
-//! Search for a way to win, in any mode that can be taken back.
+//! A search for a win in any mode whose moves can be undone.
 //!
-//! What is searched is a [`Mode`]: something that can be put into a state,
-//! tries moves there, and tells states apart by a key. Which mode it is, what
-//! a move means and what makes two states equal, only the mode knows.
+//! The search works on a [`Mode`], which can be put into a state, tries moves
+//! there, and tells states apart by a key. Only the mode knows what a move
+//! means and what makes two states equal.
 //!
 //! | module | what it is |
 //! |---|---|
-//! | [`limits`] | what ends a search before its time |
-//! | [`progress`] | how far a search is, for whoever waits for it, and how to stop it |
-//! | `store` | the states that were reached, and those that wait to be expanded |
-//! | `workers` | expands many states at once, on as many threads as there are |
-//! | `breadth` | shortest solutions: state by state, in the order of discovery |
+//! | [`limits`] | limits at which a search gives up |
+//! | [`progress`] | how far a search is, and how to stop it |
+//! | `store` | the states reached, and those waiting to be expanded |
+//! | `workers` | expands many states at once, on several threads |
+//! | `breadth` | shortest solutions: states in the order of discovery |
 //! | `fast` | any solution: the most promising states first |
 //!
-//! The answer does not depend on the number of threads, and not on the clock
-//! unless a limit of time or a cancellation ends the search: states are
-//! expanded in batches of a fixed size, and what a batch found is taken in
-//! order, whoever found it.
+//! The answer does not depend on the number of threads, nor on the clock unless
+//! a time limit or a cancellation ends the search: states are expanded in
+//! batches of a fixed size, and the results of a batch are processed in order,
+//! whichever worker found them.
 
 #![cfg_attr(
     not(test),
@@ -40,76 +40,76 @@ mod workers;
 pub use limits::{Limit, Limits};
 pub use progress::Progress;
 
-/// What tells states apart. Two states with the same key count as one, so keys
-/// have to be spread evenly over all 128 bits: then even billions of states
-/// will not meet by accident.
+/// Identifies a state. Two states with the same key count as one, so keys have
+/// to be spread evenly over all 128 bits: then even billions of states will not
+/// collide by accident.
 pub type Key = u128;
 
-/// A move, as its number among those of the mode.
+/// A move, as its index among the moves of the mode.
 pub type Step = u8;
 
-/// What came of a move.
+/// Result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attempt {
-    /// The state with this key.
+    /// A state with this key.
     Reached(Key),
     /// A win.
     Won,
-    /// Something from which no win can come any more.
+    /// A state from which a win is no longer possible.
     Dead,
-    /// Something that chance has decided, while chance is not to be relied on.
+    /// A result of chance, while chance may not be relied on.
     Chance,
 }
 
-/// What is known about a state that helps to choose what to expand next, when
-/// shortness does not matter.
+/// Estimates that help to choose the next state to expand when the solution
+/// need not be shortest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Heuristic {
-    /// A guess at how far away a win is; 0 is next to it.
+    /// Estimated distance to a win; 0 is next to it.
     pub distance: u32,
-    /// The sort of state: those of a sort that has come up often can wait.
+    /// Sort of the state: states of a common sort can wait.
     pub sort: u64,
 }
 
-/// A mode as the search sees it. It is in one state at a time. Several workers
-/// of the same level give the same keys and understand each other's bytes.
+/// A mode as seen by the search. It is in one state at a time. Several workers
+/// of the same level return the same keys and read each other's bytes.
 pub trait Mode: Send {
-    /// How many moves there are, at most 255; the first is preferred among
+    /// Returns the number of moves, at most 255; the first is preferred among
     /// equally short solutions.
     fn moves(&self) -> Step;
 
-    /// Goes to the state in which the search begins.
+    /// Goes to the initial state.
     fn start(&mut self) -> Attempt;
 
-    /// Writes the present state down, such that [`Mode::enter`] can go there
-    /// from anywhere.
+    /// Writes the present state so that [`Mode::enter`] can go there from
+    /// anywhere.
     fn write(&mut self, state: &mut Vec<u8>);
 
-    /// Goes to a state that was written down.
+    /// Goes to a state written before.
     fn enter(&mut self, state: &[u8]);
 
-    /// Plays a move in the state that was entered or begun with last.
+    /// Plays a move in the state entered or started last.
     fn attempt(&mut self, step: Step) -> Attempt;
 
-    /// Takes that move back.
+    /// Takes the last move back.
     fn take_back(&mut self);
 
-    /// Heuristic of the present state.
+    /// Returns the heuristic of the present state.
     fn heuristic(&mut self) -> Heuristic;
 }
 
-/// How to search.
+/// Options of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Give up shortness for speed?
+    /// Whether any solution will do, found faster than a shortest one.
     pub fast: bool,
-    /// What ends the search before its time.
+    /// Limits at which the search gives up.
     pub limits: Limits,
-    /// How many threads expand states, 1 to [`MAX_THREADS`].
+    /// Number of threads that expand states, 1 to [`MAX_THREADS`].
     pub threads: usize,
 }
 
-/// So many threads work on one search at most.
+/// Maximum number of threads for one search.
 pub const MAX_THREADS: usize = 64;
 
 impl Default for Options {
@@ -122,40 +122,40 @@ impl Default for Options {
     }
 }
 
-/// How a search ended.
+/// Ways in which a search can end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// With a solution.
+    /// It found a solution.
     Found,
     /// Every state was visited, and none is a win.
     Exhausted,
-    /// This limit was reached first.
+    /// This limit was reached.
     Limit(Limit),
-    /// Whoever watched it wanted no more.
+    /// The caller cancelled it.
     Cancelled,
 }
 
-/// What a search found.
+/// Result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// How it ended.
     pub end: End,
-    /// The moves that win, if there are any.
+    /// The winning moves, if found.
     pub solution: Option<Vec<Step>>,
-    /// So many different states were visited, the first included.
+    /// Number of different states visited, the first included.
     pub states: u64,
-    /// So many moves away from the first were the states that were expanded
-    /// last (in a fast search: the farthest).
+    /// Number of moves from the first state to those expanded last (in a fast
+    /// search: to the farthest).
     pub depth: u32,
-    /// So much memory the states took at the most, in bytes.
+    /// Most memory taken by the states, in bytes.
     pub bytes: u64,
-    /// The first moves that led into what chance decides; nothing behind them
-    /// was searched.
+    /// The first moves that led to a result of chance, beyond which nothing was
+    /// searched.
     pub chance: Option<Vec<Step>>,
 }
 
-/// Searches with one worker for each thread, all of whom stand in the same
-/// first state. Without workers nothing is searched.
+/// Searches with one worker per thread, all in the same first state. Without
+/// workers nothing is searched.
 pub fn search<M: Mode>(workers: &mut [M], options: &Options, progress: &Progress) -> Answer {
     let state = |attempt| match attempt {
         Attempt::Reached(key) => Some(key),
@@ -188,8 +188,8 @@ mod tests {
 
     use super::*;
 
-    /// From 1 to a goal by adding 3, doubling or taking 7 away; what is beyond
-    /// 500 is dead, and chance reigns at 13.
+    /// From 1 to a goal by adding 3, doubling or subtracting 7; states beyond
+    /// 500 are dead, and 13 is left to chance.
     #[derive(Clone)]
     struct Sums {
         goal: i32,
@@ -302,7 +302,7 @@ mod tests {
                 fast,
                 ..Options::default()
             };
-            // What is dead is not visited, and not behind 13 either.
+            // Dead states are not visited, nor those beyond 13.
             let answer = run(2000, &options);
             assert_eq!((answer.end, answer.states), (End::Exhausted, 500));
             assert_eq!(answer.solution, None);

@@ -1,4 +1,4 @@
-//! What ends a search before its time.
+//! Limits at which a search gives up.
 
 use std::fmt;
 use std::time::Duration;
@@ -6,23 +6,23 @@ use std::time::Duration;
 /// Bytes in a MiB.
 pub const MIB: u64 = 1 << 20;
 
-/// The most that a search may take. What is `None` has no limit, but for the
-/// number of states, which is below 2^32 in any case.
+/// Limits of a search. `None` is unlimited, except for the number of states,
+/// which is always below 2^32.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Moves in a solution.
+    /// Maximum number of moves in a solution.
     pub turns: Option<u32>,
-    /// States that are visited.
+    /// Maximum number of states visited.
     pub states: Option<u64>,
-    /// Memory for states, in MiB; what the workers themselves need is not
-    /// counted.
+    /// Memory for states, in MiB; memory of the workers themselves does not
+    /// count.
     pub memory: Option<u64>,
-    /// How long it may take.
+    /// Maximum duration.
     pub time: Option<Duration>,
 }
 
 impl Limits {
-    /// The memory that a search may take if nothing else is said, in MiB.
+    /// Default limit for memory, in MiB.
     pub const DEFAULT_MEMORY: u64 = 1024;
 }
 
@@ -37,21 +37,21 @@ impl Default for Limits {
     }
 }
 
-/// The limit that ended a search.
+/// The limit that stopped a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// Solutions with more moves were not looked for.
+    /// Maximum number of moves.
     Turns(u32),
-    /// No more states were visited.
+    /// Maximum number of states.
     States(u64),
-    /// More memory would have been needed; in MiB.
+    /// Maximum memory, in MiB.
     Memory(u64),
-    /// The time was over.
+    /// Maximum duration.
     Time(Duration),
 }
 
 impl Limit {
-    /// One word for it: `turns`, `states`, `memory` or `time`.
+    /// Returns its name: `turns`, `states`, `memory` or `time`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

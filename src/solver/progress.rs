@@ -1,10 +1,10 @@
-//! How far a search is, for whoever waits for it.
+//! Progress of a search, for observers.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Shared with a search while it runs on another thread: it counts here, and
-/// can be told to stop. Nothing the search finds depends on it otherwise.
+/// Shared with a search running on another thread, which reports here and can
+/// be told to stop. Does not otherwise affect its result.
 #[derive(Debug)]
 pub struct Progress {
     begun: Instant,
@@ -21,7 +21,7 @@ impl Default for Progress {
 }
 
 impl Progress {
-    /// Begins to count the time.
+    /// Starts the clock.
     #[must_use]
     #[expect(
         clippy::disallowed_methods,
@@ -37,43 +37,45 @@ impl Progress {
         }
     }
 
-    /// The time since it was made.
+    /// Returns the time since the start.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.begun.elapsed()
     }
 
-    /// States visited so far.
+    /// Returns the number of states visited so far.
     #[must_use]
     pub fn states(&self) -> u64 {
         self.states.load(Ordering::Relaxed)
     }
 
-    /// States visited a second, on average since the beginning.
+    /// Returns the number of states visited per second, on average since the
+    /// start.
     #[must_use]
     pub fn states_per_second(&self) -> u64 {
         let millis = u64::try_from(self.elapsed().as_millis()).unwrap_or(u64::MAX);
         self.states().saturating_mul(1000) / millis.max(1)
     }
 
-    /// How many moves from the first the states are that are expanded now.
+    /// Returns the number of moves from the first state to those being
+    /// expanded.
     #[must_use]
     pub fn depth(&self) -> u32 {
         self.depth.load(Ordering::Relaxed)
     }
 
-    /// Memory that the states take now, in bytes.
+    /// Returns the memory now taken by the states, in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// Ends the search soon. It answers nevertheless.
+    /// Ends the search soon. It still returns an answer.
     pub fn cancel(&self) {
         self.cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// Is it to end?
+    /// Returns whether the search was told to stop.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::Relaxed)

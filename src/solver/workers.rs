@@ -1,6 +1,6 @@
-//! Expanding many states at once. The states of a batch are shared out among
-//! the workers, each of whom tries every move in each of its states; then what
-//! they found is taken in order, as if one had found it.
+//! Expands many states at once. The states of a batch are divided among the
+//! workers, which try every move in each of their states; the results are then
+//! processed in order, as if a single worker had found them.
 
 use std::ops::Range;
 use std::thread;
@@ -8,11 +8,11 @@ use std::thread;
 use super::store::{Keys, Node, Search};
 use super::{Attempt, End, Heuristic, Key, Mode, Step};
 
-/// So many bytes fill a batch, so that what comes of huge states fits into
-/// memory.
+/// Number of bytes that fill a batch, so that the results of huge states fit
+/// into memory.
 const FULL: usize = 1 << 20;
 
-/// States that are to be expanded together.
+/// States to be expanded together.
 #[derive(Debug, Default)]
 pub struct Batch {
     nodes: Vec<(Node, Range<usize>)>,
@@ -20,7 +20,7 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Empties it.
+    /// Removes all states.
     pub fn clear(&mut self) {
         self.nodes.clear();
         self.bytes.clear();
@@ -36,20 +36,21 @@ impl Batch {
         added
     }
 
-    /// Has it as many states as are expanded at once, or as many bytes?
+    /// Returns whether it holds the given number of states or the maximum
+    /// number of bytes.
     #[must_use]
     pub const fn is_full(&self, states: usize) -> bool {
         self.nodes.len() >= states || self.bytes.len() >= FULL
     }
 
-    /// Has it none?
+    /// Returns whether it holds no state.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 }
 
-/// A state that some move led to.
+/// A state reached by a move.
 #[derive(Debug)]
 struct Candidate {
     key: Key,
@@ -59,32 +60,32 @@ struct Candidate {
     state: Range<usize>,
 }
 
-/// What one worker found.
+/// Results of one worker.
 #[derive(Debug, Default)]
 struct Expansion {
     candidates: Vec<Candidate>,
     bytes: Vec<u8>,
     won: Option<(Node, Step)>,
     chance: Option<(Node, Step)>,
-    /// The search was interrupted; some states were not expanded.
+    /// Whether the search was interrupted before all states were expanded.
     is_cut: bool,
 }
 
-/// A state that was not known before.
+/// A newly discovered state.
 #[derive(Clone, Copy, Debug)]
 pub struct New<'s> {
     /// Its number.
     pub node: Node,
-    /// From where it was reached.
+    /// The state from which it was reached.
     pub parent: Node,
-    /// Its heuristic, if that was asked.
+    /// Its heuristic, if requested.
     pub heuristic: Heuristic,
-    /// How to enter it.
+    /// The bytes to enter it.
     pub state: &'s [u8],
 }
 
-/// Expands the states of a batch, and gives every new state to `keep`, in
-/// order. What ends the search, if anything does.
+/// Expands the states of a batch, passing every new state to `keep`, in order.
+/// Returns what ends the search, if anything.
 pub fn expand<M: Mode>(
     workers: &mut [M],
     batch: &Batch,
@@ -107,7 +108,7 @@ pub fn expand<M: Mode>(
                 .map(|(worker, share)| scope.spawn(move || work(worker, share)))
                 .collect();
             let own = own.map(|(worker, share)| work(worker, share));
-            // A worker does not panic; if one did, so does the search.
+            // A worker does not panic; if one did, the search panics too.
             let others = others.into_iter().map(|other| match other.join() {
                 Ok(expansion) => expansion,
                 Err(panic) => std::panic::resume_unwind(panic),
@@ -136,7 +137,7 @@ pub fn expand<M: Mode>(
             return Some(search.win(node, step));
         }
         if expansion.is_cut {
-            // What comes behind the gap may be no shortest way.
+            // Results beyond the gap may not be shortest.
             return search.interrupted();
         }
     }

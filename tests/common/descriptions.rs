@@ -1,7 +1,7 @@
 //! Random rule descriptions, for the property tests of several crates.
 //!
-//! [`any_description`] uses everything that a file can say, sensible or not;
-//! [`playable`] gives rules that pass the check.
+//! [`any_description`] uses everything that a file can contain, sensible or
+//! not; [`playable`] produces rules that pass the check.
 
 #![allow(dead_code, reason = "each test crate uses some of it")]
 
@@ -70,7 +70,7 @@ fn some_class() -> impl Strategy<Value = Class> {
     ])
 }
 
-/// A matrix with at least one block.
+/// Returns a matrix with at least one block.
 fn matrix(cells: &'static str) -> impl Strategy<Value = Vec<String>> {
     let cells: Vec<char> = cells.chars().collect();
     (1..=4_usize, 1..=4_usize)
@@ -166,7 +166,7 @@ prop_compose! {
     }
 }
 
-/// Any turning law.
+/// Returns any turning law.
 pub fn some_law() -> impl Strategy<Value = TurnLaw> {
     let align = select(vec![Align::BottomLeft, Align::BottomCentre, Align::Centre]);
     prop_oneof![
@@ -226,7 +226,7 @@ fn some_lock() -> impl Strategy<Value = Lock> {
 }
 
 prop_compose! {
-    /// Any gravity.
+    /// Returns any gravity.
     pub fn some_gravity()(
         piece in prop_oneof![
             vec(0..200_000_u32, 1..30).prop_map(PieceSpeed::Cells),
@@ -281,7 +281,7 @@ fn some_condition() -> impl Strategy<Value = Condition> {
         }),
         hidden().prop_map(|hidden| Condition::FullRow { hidden }),
         (matrix("ab#-"), roles(), hidden()).prop_map(|(rows, roles, hidden)| {
-            // A matrix gets a placeholder if it would be empty.
+            // A matrix that would be empty gets a placeholder.
             let rows = rows.iter().map(|row| row.replace('1', "a")).collect();
             Condition::Pattern {
                 rows,
@@ -339,7 +339,7 @@ prop_compose! {
     }
 }
 
-/// Any score model without names of shapes.
+/// Returns any score model without names of shapes.
 pub fn one_score() -> impl Strategy<Value = Score> {
     let points = || 0..2000_u32;
     let powers = prop_oneof![
@@ -393,7 +393,7 @@ fn some_over() -> impl Strategy<Value = OverCondition> {
     ]
 }
 
-/// Any way for the level to go up.
+/// Returns any rule for the level to go up.
 pub fn some_level() -> impl Strategy<Value = LevelPart> {
     let up = prop_oneof![
         Just(LevelUp::Never),
@@ -538,12 +538,12 @@ prop_compose! {
     }
 }
 
-/// Whatever a rule file can say; most of it cannot be played.
+/// Returns any contents of a rule file; most of it cannot be played.
 pub fn any_description() -> impl Strategy<Value = Description> {
     prop_oneof![9 => some_rules(), 1 => some_script()]
 }
 
-/// Does nothing of it cause an error?
+/// Returns whether the description has no errors.
 pub fn passes(description: &Description) -> bool {
     let remarks = check(description);
     remarks
@@ -551,7 +551,7 @@ pub fn passes(description: &Description) -> bool {
         .all(|remark| remark.severity == Severity::Warning)
 }
 
-/// Rules that pass the check, with all laws, conditions and methods.
+/// Returns rules that pass the check, with all laws, conditions and methods.
 pub fn playable() -> impl Strategy<Value = Description> {
     (some_rules(), 2..=7_u8, 4..=14_u8, 4..=24_u8, 0..=6_u8)
         .prop_map(|(mut d, count, width, height, hidden)| {
@@ -569,8 +569,8 @@ pub fn playable() -> impl Strategy<Value = Description> {
         .prop_filter("the check refuses it", passes)
 }
 
-/// `count` blocks with the roles from 1 on, but at least as many as the shapes
-/// need, the first of which is dealt.
+/// Sets `count` blocks with the roles from 1 on, but at least as many as the
+/// shapes need, the first of which is dealt.
 fn blocks(d: &mut Description, count: u8) {
     let template = d.blocks.clone();
     let letters = "IJLOSTZ".chars();
@@ -631,7 +631,7 @@ fn pieces(d: &mut Description) {
     }
 }
 
-/// Names of shapes that there are instead of any names.
+/// Replaces unknown names of shapes by existing ones.
 fn rename(randomizer: &mut Randomizer, names: &[String]) {
     let pick = |name: &mut String| *name = names[name.len() % names.len()].clone();
     match randomizer {

@@ -1,4 +1,4 @@
-//! Random damage to texts and files, and what a message about it has to be.
+//! Random damage to texts and files, and requirements for messages about it.
 
 use kotodama::board::Rng;
 
@@ -30,7 +30,7 @@ pub fn damaged(rng: &mut Rng, bytes: &[u8], telling: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// A message for people: one line, not empty, of a length that can be shown.
+/// Checks that a message is one non-empty line of reasonable length.
 #[track_caller]
 pub fn check_message(message: &str) {
     assert!(!message.trim().is_empty());

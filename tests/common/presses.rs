@@ -1,10 +1,10 @@
-//! Buttons as somebody might press them.
+//! Buttons pressed as by a person.
 
 use kotodama::board::Rng;
 use kotodama::falling::input::Buttons;
 
-/// What is held in the frames of a play, one after the other: some buttons for
-/// up to 12 frames, then others; the same for every play of a seed.
+/// Returns a generator of the buttons held in successive frames: some buttons
+/// for up to 12 frames, then others; the same sequence for each seed.
 pub fn presses(seed: u64) -> impl FnMut() -> Buttons {
     let mut rng = Rng::new(seed);
     let mut held = Buttons::NONE;

@@ -1,9 +1,11 @@
-//! Rows of the rules: what their ids look like, where `docs/rules` defines them.
+//! Rows of the rules: the form of their ids, and their definitions in
+//! `docs/rules`.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Files with this extension in a folder and the folders in it, sorted.
+/// Returns the files with this extension in a folder and its subfolders,
+/// sorted.
 pub fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let Ok(entries) = std::fs::read_dir(folder) else {
@@ -21,7 +23,7 @@ pub fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     found
 }
 
-/// Is this the id of a row: `W-MOVE-07`, `D-PULL_CMD-01`, `K-12`?
+/// Returns whether it is the id of a row: `W-MOVE-07`, `D-PULL_CMD-01`, `K-12`.
 pub fn is_row(word: &str) -> bool {
     let is_number = |part: &str| part.len() >= 2 && part.bytes().all(|it| it.is_ascii_digit());
     let is_area = |part: &str| {
@@ -35,14 +37,15 @@ pub fn is_row(word: &str) -> bool {
     }
 }
 
-/// The rows that a text names.
+/// Returns the rows cited in a text.
 pub fn cited(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split(|it: char| !(it.is_ascii_alphanumeric() || it == '-' || it == '_'));
     words.filter(|word| is_row(word))
 }
 
-/// The rows that the pages of the rules define, each with its page: in bold at
-/// the beginning of a paragraph or an item. Refuses a row that is defined twice.
+/// Returns the rows that the pages of the rules define, each with its page: in
+/// bold at the beginning of a paragraph or an item. Refuses a row defined
+/// twice.
 pub fn defined(root: &Path) -> Result<BTreeMap<String, PathBuf>, String> {
     let mut rows = BTreeMap::new();
     for page in files(&root.join("docs/rules"), "md") {

@@ -1,5 +1,5 @@
-//! The levels that ship, and what is recorded about them: `solutions.ron` in
-//! every folder of levels has a way through each, and how long the shortest is.
+//! The levels that ship, and their recorded solutions: `solutions.ron` in every
+//! folder of levels has a solution of each, and the length of the shortest.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,12 +9,12 @@ use kotodama::words::input::Input;
 use kotodama::words::level::{Level, file, pack};
 use serde::Deserialize;
 
-/// A way through a level.
+/// A solution of a level.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Solution {
     /// Its move letters.
     pub moves: String,
-    /// What is known about shorter ones.
+    /// The known length of shorter solutions.
     pub length: Length,
 }
 
@@ -24,14 +24,15 @@ impl Solution {
     }
 }
 
-/// What the solver has found out about the length of solutions.
+/// Results of the solver about the length of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Length {
-    /// The shortest ones have so many moves.
+    /// The shortest solutions have this many moves.
     Shortest(usize),
-    /// The same, if chance falls as it does with the seed of solutions.
+    /// The same, for the random numbers of the seed of solutions.
     Seeded(usize),
-    /// There is none of so many moves or fewer; the search was not finished.
+    /// There is no solution with this many moves or fewer; the search was not
+    /// finished.
     Longer(usize),
 }
 
@@ -52,7 +53,7 @@ pub fn pack() -> pack::Pack {
     pack::read("pack.ron", &text("pack.ron")).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// The folder of a level, up to and with the last `/`.
+/// Returns the folder of a level, including the last `/`.
 pub fn folder_of(name: &str) -> &str {
     name.rfind('/').map_or("", |end| &name[..=end])
 }
@@ -64,13 +65,14 @@ fn leads_on(level: &Level) -> bool {
         .any(|object| object.data.level.is_some())
 }
 
-/// The levels of the pack that can be won: all but the maps of areas.
+/// Returns the levels of the pack that can be won: all except the maps of
+/// areas.
 pub fn puzzles() -> Vec<String> {
     let listed = pack().levels.into_iter();
     listed.filter(|name| !leads_on(&level(name))).collect()
 }
 
-/// The map of the pack, and those of its areas.
+/// Returns the map of the pack and those of its areas.
 pub fn maps() -> Vec<String> {
     let pack = pack();
     let areas = pack
@@ -80,7 +82,7 @@ pub fn maps() -> Vec<String> {
     pack.map.into_iter().chain(areas).collect()
 }
 
-/// The solutions of all levels, by their files.
+/// Returns the solutions of all levels, by file.
 pub fn solutions() -> BTreeMap<String, Solution> {
     let mut all = BTreeMap::new();
     for map in maps() {

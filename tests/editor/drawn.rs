@@ -5,7 +5,7 @@ use kotodama::board::{Bounds, Direction};
 use kotodama::editor::tool::Tool;
 use kotodama::editor::{Action, Document, Draft, Editor, Held, Item, Thing};
 
-/// What the characters stand for, bottom to top.
+/// Meaning of the characters, bottom to top.
 const SIGNS: &[(char, &[&str])] = &[
     ('.', &[]),
     ('w', &["wall"]),
@@ -25,7 +25,7 @@ const ARROWS: [(char, Direction); 4] = [
     ('v', Direction::Down),
 ];
 
-/// An editor with this board; arrows are KEKEs.
+/// Returns an editor with this board; arrows are KEKEs.
 pub fn board(rows: &[&str]) -> Editor {
     let side = |length: usize| i32::try_from(length).expect("small");
     let mut draft = Draft::empty(Bounds {
@@ -55,14 +55,14 @@ fn stack(sign: char) -> Vec<Item> {
     names.iter().map(|name| Thing::named(name).into()).collect()
 }
 
-/// The board as text.
+/// Returns the board as text.
 pub fn rows(editor: &Editor) -> Vec<String> {
     let draft = editor.draft();
     let signs = || {
         let plain = SIGNS.iter().map(|(sign, _)| *sign);
         plain.chain(ARROWS.iter().map(|(sign, _)| *sign))
     };
-    // Only of KEKEs it is shown where they face.
+    // Only KEKEs show their facing.
     let told = |thing: &Thing| match thing.name.as_str() {
         "keke" => thing.clone(),
         name => Thing::named(name),
@@ -84,7 +84,7 @@ pub fn rows(editor: &Editor) -> Vec<String> {
     (0..bounds.height).map(row).collect()
 }
 
-/// The board and the names of the steps that led to it.
+/// Checks the board and the names of the steps that led to it.
 #[track_caller]
 pub fn check(editor: &Editor, expected: &[&str], steps: &[&str]) {
     assert_eq!(rows(editor), expected, "status: {}", editor.status.english);
@@ -97,14 +97,14 @@ pub fn check(editor: &Editor, expected: &[&str], steps: &[&str]) {
     assert_eq!(names, steps);
 }
 
-/// The pointer goes along these cells.
+/// Moves the pressed pointer along these cells.
 pub fn stroke(editor: &mut Editor, tool: Tool, held: Held, cells: &[(i32, i32)]) {
     editor.tool = tool;
     editor.brush = Thing::named("wall");
     drag(editor, held, cells);
 }
 
-/// The same with tool and brush as they are.
+/// Does the same with the present tool and brush.
 pub fn drag(editor: &mut Editor, held: Held, cells: &[(i32, i32)]) {
     let mut cells = cells.iter().map(|&(x, y)| IVec2::new(x, y));
     editor.press(cells.next().expect("a cell"), held);
@@ -112,7 +112,7 @@ pub fn drag(editor: &mut Editor, held: Held, cells: &[(i32, i32)]) {
     editor.release();
 }
 
-/// Takes the cursor to a cell with the arrow keys.
+/// Moves the cursor to a cell with the arrow keys.
 pub fn go(editor: &mut Editor, x: i32, y: i32) {
     let to = IVec2::new(x, y);
     for _ in 0..100 {

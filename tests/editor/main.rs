@@ -1,6 +1,6 @@
-//! The level editor without its window: what each tool and command does to the
-//! board, and what holds whatever is done. `KOTODAMA_CASES` sets how many
-//! random boards each property is tried on.
+//! The level editor without its window: effects of each tool and command on the
+//! board, and invariants of all of them. `KOTODAMA_CASES` sets the number of
+//! random boards for each property.
 
 #[path = "../properties/boards.rs"]
 #[expect(dead_code, reason = "only the random levels are needed here")]

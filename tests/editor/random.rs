@@ -1,5 +1,5 @@
-//! Whatever is done: it can be taken back and done again exactly, the level
-//! can be written and read, nothing that was not touched changes its order.
+//! Random actions: they can be undone and redone exactly, the level can be
+//! written and read, and objects that were not touched keep their order.
 
 use bevy::math::IVec2;
 use kotodama::board::{Bounds, Direction, Rng};
@@ -60,7 +60,7 @@ fn random_thing(rng: &mut Rng) -> Thing {
     thing
 }
 
-/// Boards with stacks and with objects that rows cannot show.
+/// Returns a board with stacks and with objects that rows cannot show.
 fn random_draft(rng: &mut Rng) -> Draft {
     let mut level = random_level(rng);
     for _ in 0..rng.below(12) {
@@ -103,7 +103,7 @@ fn random_held(rng: &mut Rng) -> Held {
     }
 }
 
-/// Does anything that a user can do.
+/// Performs any action that a user can.
 fn random_step(rng: &mut Rng, editor: &mut Editor) {
     match rng.below(24) {
         0..=7 => {
@@ -187,7 +187,7 @@ fn state(document: &Document) -> State {
     State { draft, level, text }
 }
 
-/// What must be true at any time.
+/// Checks the invariants.
 fn check(editor: &mut Editor, context: &str) {
     let draft = editor.draft().clone();
     let bounds = draft.bounds();
@@ -211,7 +211,7 @@ fn check(editor: &mut Editor, context: &str) {
     assert_eq!(used.values().sum::<usize>(), draft.len(), "{context}");
 }
 
-/// The order of the objects in cells that two drafts share.
+/// Returns the order of the objects in cells common to two drafts.
 fn order(draft: &Draft, other: &Draft) -> Vec<Place> {
     let touched = draft.differing(other);
     let (_, mut places) = draft.to_level_with_places();
@@ -264,11 +264,11 @@ fn every_step_can_be_taken_back_and_done_again() {
             assert!(now == expected, "case {case}, {name:?}");
         }
     }
-    // Sequences in which nothing happens would prove nothing.
+    // Sequences without effect would prove nothing.
     assert!(steps as u64 > cases() * 5, "only {steps} steps");
 }
 
-/// A board with something selected.
+/// Returns a board with a selection.
 fn selected(case: u64) -> (Rng, Editor) {
     let mut rng = Rng::new(6000 + case);
     let draft = random_draft(&mut rng);
@@ -307,8 +307,8 @@ fn turning_full_circle_and_mirroring_twice_lead_back() {
             let (_, mut editor) = selected(case);
             let before = editor.draft().clone();
             let size = editor.selection.map(Region::size);
-            // Where there is no room, or the selection reaches over the edge,
-            // the way back is another.
+            // Without room, or if the selection reaches over the edge, the way
+            // back differs.
             let all = actions.into_iter().all(|action| {
                 editor.act(action);
                 let now = editor.selection.map(Region::size);

@@ -1,4 +1,5 @@
-//! Shapes and floods on random boards, against the plainest way to do them.
+//! Shapes and flood fills on random boards, compared with the simplest
+//! implementation.
 
 use std::collections::BTreeSet;
 

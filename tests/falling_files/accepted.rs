@@ -1,4 +1,4 @@
-//! Every written form.
+//! Every accepted form.
 
 use kotodama::falling::description::*;
 
@@ -9,7 +9,7 @@ fn clear(rule: &str) -> ClearRule {
     read_with(&text).clear.rules.remove(0)
 }
 
-/// The terms of the field are read beside the names that files say.
+/// Standard terms of the genre are accepted as aliases.
 #[test]
 fn standard_names_mean_the_same() {
     for (one, other) in [

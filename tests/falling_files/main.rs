@@ -1,5 +1,5 @@
-//! Rule files: what is accepted, what is refused and in which words, and that
-//! printing and reading give the same rules again.
+//! Rule files: accepted forms, refused ones with their messages, and printing
+//! and reading back the same rules.
 
 mod accepted;
 mod checked;
@@ -12,7 +12,7 @@ mod shipped;
 use kotodama::falling::description::Description;
 use kotodama::falling::description::reader::{open, read};
 
-/// A file with these further fields, which begin in line 3.
+/// Returns a file with these further fields, which start in line 3.
 fn with(fields: &str) -> String {
     format!(
         "Falling(name: \"x\", blocks: [(id: 1, glyph: 'a'), (id: 2, glyph: 'b')],\n\
@@ -20,14 +20,14 @@ fn with(fields: &str) -> String {
     )
 }
 
-/// What a file with these further fields says.
+/// Returns the description in a file with these further fields.
 #[track_caller]
 fn read_with(fields: &str) -> Description {
     let text = with(fields);
     read("a", &text).unwrap_or_else(|problems| panic!("{problems}\nin\n{text}"))
 }
 
-/// The problems of a text, one line each.
+/// Returns the problems of a text, one line each.
 fn problems(text: &str) -> Vec<String> {
     match read("a", text) {
         Ok(description) => panic!("expected problems, read {description:?}"),
@@ -35,7 +35,7 @@ fn problems(text: &str) -> Vec<String> {
     }
 }
 
-/// The warnings of a text, one line each.
+/// Returns the warnings of a text, one line each.
 #[track_caller]
 fn warnings(text: &str) -> Vec<String> {
     let opened = open("a", text).unwrap_or_else(|problems| panic!("{problems}\nin\n{text}"));
@@ -43,14 +43,15 @@ fn warnings(text: &str) -> Vec<String> {
     warnings.lines().map(str::to_owned).collect()
 }
 
-/// The problems of a text, each in the form `LINE:COLUMN: message`.
+/// Checks the problems of a text, each in the form `LINE:COLUMN: message`.
 #[track_caller]
 fn check_text(text: &str, expected: &[&str]) {
     let expected: Vec<String> = expected.iter().map(|line| format!("a:{line}")).collect();
     assert_eq!(problems(text), expected, "in\n{text}");
 }
 
-/// The problems of a file with these further fields, which begin in line 3.
+/// Checks the problems of a file with these further fields, which start in line
+/// 3.
 #[track_caller]
 fn check_fields(fields: &str, expected: &[&str]) {
     check_text(&with(fields), expected);

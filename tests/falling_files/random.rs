@@ -1,4 +1,4 @@
-//! Random rules come back as they were printed; random damage is refused.
+//! Random rules are read back as printed; random damage is refused.
 
 use kotodama::falling::builtin;
 use kotodama::falling::description::printer::{print, print_with_comment};
@@ -59,7 +59,7 @@ proptest! {
 }
 
 /// Replaces, inserts or removes bytes, numbers and words; half of the new bytes
-/// are such as mean something in RON.
+/// have a meaning in RON.
 fn damage(mut bytes: Vec<u8>, edits: &[(prop::sample::Index, u8, i32)]) -> Vec<u8> {
     const TELLING: &[u8] = b"()[]{}'\"\\,:/*.#-r0 \n";
     const WORDS: &[&str] = &[
@@ -94,7 +94,7 @@ fn damage(mut bytes: Vec<u8>, edits: &[(prop::sample::Index, u8, i32)]) -> Vec<u
             0 => bytes[at] = byte,
             1 => bytes.insert(at, byte),
             2 => drop(bytes.remove(at)),
-            // A whole token, or several.
+            // One or several whole tokens.
             _ => {
                 let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
                 let start = bytes[..at]

@@ -1,4 +1,4 @@
-//! What is not as the file type has it, where, and in which words.
+//! Errors of form, with their places and messages.
 
 use super::{check_fields, check_text, problems};
 
@@ -45,7 +45,7 @@ fn a_faulty_literal_does_not_hide_other_problems() {
              that it never applies",
         ],
     );
-    // Where it ends is not known: nothing else is.
+    // Its end is not known: nothing else is reported.
     check_text(
         "Falling(name: \"x\", blocks: [(id: 0, glyph: 'a)])",
         &["1:46: expected one character in single quotes"],

@@ -1,6 +1,5 @@
-//! Whatever happens to a text or a file on its way: it is read exactly, or
-//! refused with one message, in little time and memory. `KOTODAMA_CASES` tries
-//! more damage.
+//! Damaged texts and files are read exactly, or refused with one message, in
+//! little time and memory. `KOTODAMA_CASES` tries more damage.
 
 use std::collections::BTreeMap;
 
@@ -17,22 +16,22 @@ use super::mutate::{check_message, damaged};
 use super::pairs;
 use super::support::{cases, random_shared, random_sprite};
 
-/// Thousands of times at the usual number of cases.
+/// Returns the number of rounds: thousands at the usual number of cases.
 fn rounds() -> u64 {
     cases() * 20
 }
 
-/// Letters of codes and what stands around them.
+/// Letters of codes and of the text around them.
 const CODE: &[u8] = b"KOTO12-_.> \nAZaz09=+/\xc3\xa4";
 
-/// What means something in RON, JSON and `PuzzleScript`.
+/// Characters with a meaning in RON, JSON and `PuzzleScript`.
 const TEXT: &[u8] = b"()[]{}'\"\\,:/*.#-r0= \n\t;\xe3\x80\x80LEGEND";
 
 /// Length fields and kinds of chunks.
 const PNG: &[u8] = b"\x00\x01\x7f\x80\xffIHDRtEXtzIDAT";
 
-/// Some levels and what `write` makes of them: to damage a thing takes less
-/// time than to make it.
+/// Returns some levels and the results of `write`: damaging a result takes less
+/// time than making it.
 fn made<T>(write: impl Fn(&Shared) -> T) -> Vec<(Shared, T)> {
     let some = (0..20).map(|seed| random_shared(&mut Rng::new(seed)));
     some.map(|shared| {
@@ -42,7 +41,7 @@ fn made<T>(write: impl Fn(&Shared) -> T) -> Vec<(Shared, T)> {
     .collect()
 }
 
-/// The one that is damaged in a case.
+/// Returns the one to damage in a case.
 fn chosen<T>(made: &[T], case: u64) -> &T {
     &made[usize::try_from(case).expect("few cases") % made.len()]
 }
@@ -57,7 +56,7 @@ fn damaged_codes_are_refused_or_still_exact() {
         let bytes = damaged(&mut rng, line.as_bytes(), CODE);
         let text = String::from_utf8_lossy(&bytes);
         match code::read(&text) {
-            // A checksum of 32 bits lets nothing else through.
+            // A checksum of 32 bits accepts nothing else.
             Ok(read) => assert_eq!(read, *shared, "case {case}: {text}"),
             Err(bad) => {
                 refused += 1;
@@ -66,7 +65,7 @@ fn damaged_codes_are_refused_or_still_exact() {
         }
         match read_anything("pasted", &bytes) {
             Ok(Anything::Shared(read)) => assert_eq!(*read, *shared, "case {case}"),
-            // Without its beginning nobody can tell that it was a code.
+            // Without its beginning it cannot be recognized as a code.
             Ok(Anything::Imported(imported)) => check_imported(&imported),
             Ok(Anything::Converted(converted)) => check_converted(&converted),
             Ok(other) => panic!("case {case}: {other:?} from {text}"),
@@ -78,7 +77,7 @@ fn damaged_codes_are_refused_or_still_exact() {
 
 #[test]
 fn damage_behind_the_checksum_is_refused_too() {
-    // Somebody who makes codes on purpose gets the checksum right.
+    // A code made by hand can have a correct checksum.
     let made = made(|shared| super::codes::contents_of(&code::write(shared).expect("small")));
     for case in 0..rounds() {
         let mut rng = Rng::new(case);
@@ -86,7 +85,7 @@ fn damage_behind_the_checksum_is_refused_too() {
         let bytes = damaged(&mut rng, contents, b"\x00\x01\xff()\"");
         match code::read(&super::codes::code_of(&bytes)) {
             Ok(read) => {
-                // It is a level like any other.
+                // It is an ordinary level.
                 let again = file::write(&read.level);
                 assert_eq!(file::read("again", &again), Ok(read.level), "case {case}");
             }
@@ -117,7 +116,7 @@ fn damaged_pictures_are_refused_or_still_exact() {
             Err(bad) => check_message(&bad.to_string()),
         }
     }
-    // Damage to the pixels does not hurt the level.
+    // Damage to the pixels does not affect the level.
     assert!(exact > 0);
 }
 
@@ -164,10 +163,10 @@ const TILES: &str = "=tile text_baba,is,you -\nbaba:left wall&rock:red \"flag is
 
 const NUMBERS: &str = "3 2\n4 67 77\n114 132 161\n\n132 132 132\n132 111 132\n";
 
-/// What means something in layers: tags, sizes, versions.
+/// Bytes with a meaning in layers: tags, sizes, versions.
 const LAYERS: &[u8] = b"\x00\x01\x02\x05\x7f\x80\xffACHTUNG!LAYRMAINDATA\x78\xda";
 
-/// What means something in the text of a pair.
+/// Bytes with a meaning in the text of a pair.
 const PAIR: &[u8] = b"[]=\n,-_.0129XYobject level \xff\x00";
 
 #[test]
@@ -201,7 +200,7 @@ fn damaged_pairs_are_levels_or_refused() {
     assert!(sound > 0 && refused > 0, "{sound} and {refused}");
 }
 
-/// Complete levels keep to the limits, and are levels like any other.
+/// Checks that converted levels respect the limits and are ordinary levels.
 fn check_converted(converted: &Converted) {
     assert_eq!(converted.levels.len(), 1);
     assert!(converted.remarks.len() <= MAX_REMARKS + 1);
@@ -217,8 +216,8 @@ fn check_converted(converted: &Converted) {
 
 const SOKOBAN: &str = "; 1\n\n#####\n#@$.#\n#####\nTitle: One\n";
 
-/// What comes of an import keeps to the limits and becomes a level as soon as
-/// its legend is complete.
+/// Checks that an import respects the limits and becomes a level as soon as its
+/// legend is complete.
 fn check_imported(imported: &Imported) {
     assert!((1..=MAX_LEVELS).contains(&imported.levels.len()));
     let cells = imported.levels.iter().flat_map(|sheet| &sheet.rows);
@@ -281,7 +280,7 @@ fn damaged_level_files_lose_no_message_when_pasted() {
                 assert_eq!(read.sprites, BTreeMap::new());
                 assert_eq!(file::read("pasted", &damaged), Ok(read.level));
             }
-            // Of some nothing is left but rows.
+            // Of some levels only rows are left.
             Ok(Anything::Imported(imported)) => check_imported(&imported),
             Ok(Anything::Converted(converted)) => check_converted(&converted),
             Ok(other) => panic!("case {case}: {other:?} from {damaged}"),

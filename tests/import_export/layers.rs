@@ -1,5 +1,5 @@
-//! Writes the binary half of a pair of the reference game, for tests: no level
-//! of anybody is in the repository.
+//! Writes the binary half of a pair of the reference game for tests, since the
+//! repository contains no levels of other authors.
 
 use std::io::Write;
 
@@ -9,7 +9,7 @@ use flate2::write::ZlibEncoder;
 /// An empty cell.
 const EMPTY: u16 = 0xffff;
 
-/// A layer: at most one object in every cell, the edge around them.
+/// A layer: at most one object in every cell, with an edge around them.
 #[derive(Clone, Debug)]
 pub struct Grid {
     pub width: u32,
@@ -18,13 +18,14 @@ pub struct Grid {
     pub directions: Option<Vec<u8>>,
 }
 
-/// The number of a tile.
+/// Returns the number of a tile.
 pub fn tile(column: u16, row: u16) -> u16 {
     row << 8 | column
 }
 
 impl Grid {
-    /// An empty layer around so many cells, with the edge if it is the first.
+    /// Returns an empty layer around this many cells, with the edge if it is
+    /// the first.
     pub fn new(width: u32, height: u32, has_edge: bool) -> Self {
         let (width, height) = (width + 2, height + 2);
         let mut tiles = Vec::new();
@@ -60,7 +61,7 @@ pub fn packed(plain: &[u8]) -> Vec<u8> {
     encoder.finish().expect("memory")
 }
 
-/// How long the head of a layer is behind its size.
+/// Returns the length of the head of a layer after its size.
 pub fn head_of(version: u16) -> usize {
     match version {
         256 | 257 => 25,
@@ -77,7 +78,7 @@ fn block(bytes: &mut Vec<u8>, plain: &[u8]) {
     bytes.extend(packed);
 }
 
-/// A file of these layers, with a head of this length.
+/// Returns a file of these layers, with a head of this length.
 pub fn file_with_head(version: u16, head: usize, layers: &[Grid]) -> Vec<u8> {
     let mut bytes = b"ACHTUNG!".to_vec();
     bytes.extend(version.to_le_bytes());
@@ -100,7 +101,7 @@ pub fn file_with_head(version: u16, head: usize, layers: &[Grid]) -> Vec<u8> {
     bytes
 }
 
-/// A file of these layers.
+/// Returns a file of these layers.
 pub fn file(version: u16, layers: &[Grid]) -> Vec<u8> {
     file_with_head(version, head_of(version), layers)
 }

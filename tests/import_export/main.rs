@@ -1,6 +1,5 @@
-//! Levels on their way from one person to another: share codes, pictures,
-//! imports, sprites, packs and replays; what is read exactly, and that whatever is
-//! damaged is refused with one message.
+//! Exchange of levels: share codes, pictures, imports, sprites, packs and
+//! replays, with exact results; damaged data is refused with one message.
 
 mod codes;
 mod damage;

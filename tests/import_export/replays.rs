@@ -1,5 +1,5 @@
-//! Replays with damage anywhere: read exactly, played as they are, or refused
-//! with the place of what is wrong.
+//! Damaged replays are read exactly and played, or refused with the place of
+//! the problem.
 
 use std::path::Path;
 
@@ -16,12 +16,12 @@ use kotodama::words::replay::{self, Replay};
 use super::mutate::damaged;
 use super::support::{cases, scratch_folder};
 
-/// Thousands of times at the usual number of cases.
+/// Returns the number of rounds: thousands at the usual number of cases.
 fn rounds() -> u64 {
     cases() * 20
 }
 
-/// What means something in a replay.
+/// Characters with a meaning in a replay.
 const TEXT: &[u8] = b"()[]{}'\"\\,:/*.#-r0=uzL \n\t\xe3\x80\x80\xff\x00";
 
 const LEVEL: &str = r#"Level(
@@ -42,7 +42,7 @@ fn words_replay() -> Replay {
     Replay::record(game.world(), &level, 3, "Two".to_owned(), file).expect("it leads there")
 }
 
-/// Every line of the message names the file and the place.
+/// Checks that every line of the message names the file and the place.
 #[track_caller]
 fn check_problems(said: &str, file: &str, bytes: &[u8]) {
     let lines = bytes.iter().filter(|byte| **byte == b'\n').count() + 1;
@@ -73,7 +73,7 @@ fn damaged_replays_of_levels_are_refused_with_the_place_or_can_be_played() {
             Ok(read) => {
                 played += 1;
                 let _ = read.play();
-                // What can be read can be written.
+                // A replay that was read can be written.
                 let again = replay::read("again", &read.to_text());
                 assert_eq!(again, Ok(read), "case {case}");
             }
@@ -108,7 +108,7 @@ fn damaged_replays_of_falling_blocks_are_refused_with_the_place_or_can_be_played
         match falling::read("a.replay.ron", mutated) {
             Ok(read) => {
                 played += 1;
-                // A number of frames may have become a large one.
+                // A number of frames may have become large.
                 let mut asked = 0;
                 let goes_on = || {
                     asked += 1;

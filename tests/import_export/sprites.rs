@@ -1,4 +1,4 @@
-//! Sprites of own nouns: sheets, and the folder in which they lie.
+//! Sprites of a level's own nouns: sheets and their folder.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use kotodama::words::level::sprites::{
 
 use super::support::{cases, random_sprite, scratch_folder};
 
-/// A PNG of any kind.
+/// Returns a PNG of any kind.
 fn png(
     width: u32,
     height: u32,
@@ -140,7 +140,7 @@ fn other_sizes_are_refused_naming_both() {
 
 #[test]
 fn a_picture_that_claims_to_be_huge_takes_no_memory() {
-    // Only the header says so; its checksum is right.
+    // Only the header claims it; its checksum is correct.
     let mut bytes = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
     bytes.extend(u32::to_be_bytes(2_000_000_000));
     bytes.extend(u32::to_be_bytes(2_000_000_000));

@@ -9,7 +9,7 @@ use kotodama::words::import_export::Shared;
 use kotodama::words::level::sprites::Sprite;
 use kotodama::words::level::{IconState, Level, PathData, Placed};
 
-/// How often each kind of thing is tried.
+/// Returns the number of cases of each kind.
 pub fn cases() -> u64 {
     std::env::var("KOTODAMA_CASES")
         .ok()
@@ -19,7 +19,7 @@ pub fn cases() -> u64 {
 
 pub const NOUNS: [&str; 6] = ["baba", "wall", "own-noun", "人", "level", "another_1"];
 
-/// A level of a few cells with anything that a level can have.
+/// Returns a level of a few cells with any features of a level.
 pub fn random_level(rng: &mut Rng) -> Level {
     let side = |rng: &mut Rng| i32::try_from(1 + rng.below(12)).expect("small");
     let bounds = Bounds {
@@ -61,7 +61,7 @@ pub fn random_level(rng: &mut Rng) -> Level {
     level
 }
 
-/// A sprite of few colours, or of very many.
+/// Returns a sprite with few or very many colours.
 pub fn random_sprite(rng: &mut Rng) -> Sprite {
     let mut sprite = Sprite::default();
     let colours = [1, 3, 255, 256, 2000][rng.below(5)];
@@ -83,7 +83,7 @@ pub fn random_sprite(rng: &mut Rng) -> Sprite {
     sprite
 }
 
-/// A level with up to three sprites.
+/// Returns a level with up to three sprites.
 pub fn random_shared(rng: &mut Rng) -> Shared {
     let level = random_level(rng);
     let mut sprites = BTreeMap::new();
@@ -94,7 +94,7 @@ pub fn random_shared(rng: &mut Rng) -> Shared {
     Shared::new(level, &sprites)
 }
 
-/// An empty folder for the files of one test.
+/// Returns an empty folder for the files of one test.
 pub fn scratch_folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("import-export-{name}"));
     let _ = fs::remove_dir_all(&folder);

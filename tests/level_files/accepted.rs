@@ -1,4 +1,4 @@
-//! What a level file may say.
+//! Accepted contents of level files.
 
 use bevy::math::IVec2;
 use kotodama::board::{Bounds, Direction};

@@ -1,5 +1,5 @@
-//! Level files: what is accepted, what is refused and in which words, and that
-//! writing and reading give the same level again.
+//! Level files: accepted forms, refused ones with their messages, and writing
+//! and reading back the same level.
 
 mod accepted;
 mod opened;
@@ -11,7 +11,7 @@ use bevy::math::IVec2;
 use kotodama::words::level::Placed;
 use kotodama::words::level::file::read;
 
-/// The problems of a text, one line each.
+/// Returns the problems of a text, one line each.
 fn problems(text: &str) -> Vec<String> {
     match read("a", text) {
         Ok(level) => panic!("expected problems, read {level:?}"),
@@ -19,8 +19,8 @@ fn problems(text: &str) -> Vec<String> {
     }
 }
 
-/// The problems of a level of one cell with these further fields, each in the
-/// form `LINE:COLUMN: message`. The fields begin in line 2.
+/// Checks the problems of a level of one cell with these further fields, each
+/// in the form `LINE:COLUMN: message`. The fields start in line 2.
 #[track_caller]
 fn check_fields(fields: &str, expected: &[&str]) {
     let text = format!("Level(legend: {{'.': [], 'b': [\"baba\"]}}, rows: [\". .\"],\n{fields}\n)");
@@ -28,7 +28,7 @@ fn check_fields(fields: &str, expected: &[&str]) {
     assert_eq!(problems(&text), expected, "in\n{text}");
 }
 
-/// The same for a whole text.
+/// Checks the problems of a whole text.
 #[track_caller]
 fn check_text(text: &str, expected: &[&str]) {
     let expected: Vec<String> = expected.iter().map(|line| format!("a:{line}")).collect();

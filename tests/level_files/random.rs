@@ -1,4 +1,4 @@
-//! Random levels come back as they were written; random damage is refused.
+//! Random levels are read back as written; random damage is refused.
 
 use std::collections::BTreeMap;
 
@@ -158,7 +158,7 @@ proptest! {
     ) {
         for text in [EXAMPLE.to_owned(), write(&level)] {
             let damaged = damage(text.into_bytes(), &edits);
-            // Bytes that are no text do not come this far.
+            // Bytes that are not text are refused before.
             let damaged = String::from_utf8_lossy(&damaged);
             let opened = open("a", &damaged);
             let read = read("a", &damaged);
@@ -182,8 +182,8 @@ proptest! {
     }
 }
 
-/// Replaces, inserts or removes bytes; half of the new ones are such as mean
-/// something in RON.
+/// Replaces, inserts or removes bytes; half of the new ones have a meaning in
+/// RON.
 fn damage(mut bytes: Vec<u8>, edits: &[(prop::sample::Index, u8, i32)]) -> Vec<u8> {
     const TELLING: &[u8] = b"()[]{}'\"\\,:/*.#-r0 \n";
     for (index, byte, kind) in edits {

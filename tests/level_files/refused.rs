@@ -1,4 +1,4 @@
-//! What is refused, where, and in which words.
+//! Refused contents, with their places and messages.
 
 use kotodama::formats::MAX_DIAGNOSTICS;
 use kotodama::words::level::MAX_OBJECTS;

@@ -5,8 +5,9 @@ use kotodama::board::Bounds;
 use kotodama::words::level::{Grammar, Level, Placed};
 use kotodama::words::lint::{BoardReading, Kind, Linter, Remark};
 
-/// A level of rows; cells are parted by blanks. `.` is empty, BABA is the text
-/// object, `baba` the entity, and `+` joins what shares a cell.
+/// Returns a level of rows; cells are separated by blanks. `.` is empty, BABA
+/// is the text object, `baba` the entity, and `+` joins objects that share a
+/// cell.
 #[track_caller]
 pub fn board(rows: &str) -> Level {
     let rows: Vec<Vec<&str>> = rows
@@ -61,21 +62,22 @@ pub fn reading(level: &Level) -> BoardReading {
     Linter::default().examine(level).reading
 }
 
-/// The remarks of a kind.
+/// Returns the remarks of a kind.
 pub fn of_kind(level: &Level, kind: Kind) -> Vec<Remark> {
     let mut remarks = remarks(level);
     remarks.retain(|remark| remark.kind == kind);
     remarks
 }
 
-/// The one remark of a kind about the level, as `severity: message @ cells`.
+/// Checks that the level gets exactly one remark of a kind, as `severity:
+/// message @ cells`.
 #[track_caller]
 pub fn gets(level: &Level, kind: Kind, expected: &str) {
     let found: Vec<String> = of_kind(level, kind).iter().map(show).collect();
     assert_eq!(found, [expected]);
 }
 
-/// The level gets no remark of the kind.
+/// Checks that the level gets no remark of the kind.
 #[track_caller]
 pub fn spared(level: &Level, kind: Kind) {
     let found: Vec<String> = of_kind(level, kind).iter().map(show).collect();

@@ -1,5 +1,5 @@
-//! What is said about levels: of each remark a board that gets it, and one
-//! that nearly does; what boards spell, what lacks a word, what nobody meant.
+//! Remarks on levels: for each one, a board that gets it and one that nearly
+//! does; the sentences on boards, missing words, and unintended sentences.
 
 mod boards;
 mod fields;

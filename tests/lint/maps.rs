@@ -6,8 +6,8 @@ use kotodama::words::lint::Kind;
 
 use super::boards::{board, gets, spared};
 
-/// A board in which every `line` is a path and every `level` leads to a level,
-/// but for those in `blank`.
+/// Returns a board in which every `line` is a path and every `level` leads to a
+/// level, except for those in `blank`.
 fn map(rows: &str, blank: &[(i32, i32)]) -> Level {
     let mut level = board(rows);
     for placed in &mut level.objects {
@@ -42,7 +42,7 @@ fn icons_without_a_level_are_named() {
         "warning: this icon leads to no level: link it to one @ 2,0",
     );
     spared(&map(SOUND, &[]), Kind::IconWithoutLevel);
-    // No map, so it may be anything.
+    // Not a map, so it may be anything.
     gets(
         &map("BABA IS YOU WIN baba level", &[(5, 0)]),
         Kind::IconWithoutLevel,
@@ -108,7 +108,7 @@ fn icons_to_which_no_path_leads_are_named() {
         }
     }
     spared(&later, Kind::IconOutOfReach);
-    // A locked icon is not meant to be reached.
+    // A locked icon need not be reachable.
     let mut locked = map(apart, &[]);
     for placed in &mut locked.objects {
         if placed.cell == IVec2::new(3, 0) {
@@ -116,7 +116,7 @@ fn icons_to_which_no_path_leads_are_named() {
         }
     }
     spared(&locked, Kind::IconOutOfReach);
-    // What is YOU can push it.
+    // A YOU object can push it.
     spared(
         &map(&format!("{apart}\n BABA IS YOU baba"), &[]),
         Kind::IconOutOfReach,

@@ -1,5 +1,5 @@
-//! Whatever a level is, it is examined without a panic, with the same outcome
-//! each time, and within bounds.
+//! Any level is examined without a panic, with the same result each time, and
+//! within bounds.
 
 use std::time::Instant;
 
@@ -20,7 +20,8 @@ const OTHERS: [&str; 8] = [
     "text_own",
 ];
 
-/// Objects strewn over a board: any of the glossary, mostly text, in stacks.
+/// Returns objects scattered over a board: any of the glossary, mostly text, in
+/// stacks.
 fn strewn(rng: &mut Rng, side: i32, count: usize) -> Level {
     let names: Vec<String> = entries()
         .flat_map(|entry| {
@@ -68,7 +69,8 @@ fn strewn(rng: &mut Rng, side: i32, count: usize) -> Level {
     }
 }
 
-/// Every place that is named is on the board and says the same each time.
+/// Checks that every place is on the board and that the result is the same each
+/// time.
 fn check(level: &Level, found: &LintReport, context: &str) {
     for remark in &found.remarks {
         assert!(
@@ -107,7 +109,7 @@ fn random_levels_are_examined_without_panic_and_always_alike() {
         let found = linter.examine(&level);
         check(&level, &found, &format!("case {case}"));
         if case % 10 == 0 {
-            // What was examined before leaves no trace.
+            // Earlier examinations have no effect.
             assert_eq!(Linter::default().examine(&level), found, "case {case}");
         }
     }
@@ -139,7 +141,8 @@ fn large_boards_are_examined_in_a_moment() {
         let found = linter.examine(&level);
         let took = start.elapsed();
         check(&level, &found, what);
-        // Without optimization; far less with it.
+        // The limit for a build without optimization; with it, the time is far
+        // shorter.
         assert!(took.as_secs() < 10, "{what}: {took:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! The levels that ship are beyond reproach, and what remains is meant.
+//! The levels that ship have no remarks except intended ones.
 
 use kotodama::words::lint::{Linter, Severity};
 
@@ -28,9 +28,10 @@ fn shipped_levels_get_no_remark_but_these() {
         }
     }
     let expected = [
-        // Puzzles: the word that sentences lack has to be brought, a missing letter
-        // comes by itself, chance is part of some, one is walked along its paths, and
-        // in one a fish stays where it is while a stream brings the words.
+        // Puzzles: the word that sentences lack has to be brought, a missing
+        // letter comes by itself, chance is part of some, one is walked along
+        // its paths, and in one a fish stays in place while a stream brings the
+        // words.
         "07-atsui.level.ron: broken: … IS MELT lacks a noun before it",
         "08-karakuri.level.ron: hint: FLAG can be pushed nowhere from here @ 13,1",
         "08-karakuri.level.ron: hint: IS can be pushed nowhere from here @ 13,2",

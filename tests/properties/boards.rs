@@ -1,4 +1,4 @@
-//! Random boards and moves, and what has to be true of every board.
+//! Random boards and moves, and invariants of every board.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ pub const NOUNS: [&str; 8] = [
     "baba", "keke", "rock", "wall", "flag", "cursor", "level", "me",
 ];
 
-/// What a sentence speaks of: mostly nouns that name something on the board.
+/// Returns the noun of a sentence, mostly one with objects on the board.
 fn said(rng: &mut Rng) -> &'static str {
     match rng.below(6) {
         0 => "group",
@@ -24,7 +24,7 @@ fn said(rng: &mut Rng) -> &'static str {
     }
 }
 
-/// How many boards each property is tried on.
+/// Returns the number of boards for each property.
 pub fn cases() -> u64 {
     std::env::var("KOTODAMA_CASES")
         .ok()
@@ -36,7 +36,7 @@ fn pick(rng: &mut Rng, from: &[&'static str]) -> &'static str {
     from[rng.below(from.len())]
 }
 
-/// A sentence: mostly well formed, now and then with a stray word in it.
+/// Returns a mostly well-formed sentence, now and then with a stray word in it.
 fn random_sentence(rng: &mut Rng) -> Vec<&'static str> {
     let words: Vec<&'static str> = lexicon::words().map(|row| row.entry.word).collect();
     let properties: Vec<&'static str> = Property::ALL.iter().map(|p| p.name()).collect();
@@ -78,8 +78,8 @@ fn random_sentence(rng: &mut Rng) -> Vec<&'static str> {
     sentence
 }
 
-/// A line of Kanji Shift: a rule, perhaps with entities as nouns, now and then
-/// with a stray word in it.
+/// Returns a line of Kanji Shift: a rule, sometimes with entities as nouns, now
+/// and then with a stray word in it.
 fn random_kanji_line(rng: &mut Rng) -> Vec<String> {
     let is_property = |meaning: &Meaning| matches!(meaning, Meaning::Property(_));
     let words: Vec<&'static str> = lexicon::kanji().map(|(_, m)| lexicon::word(m)).collect();
@@ -109,7 +109,7 @@ fn random_kanji_line(rng: &mut Rng) -> Vec<String> {
     line
 }
 
-/// A board of Kanji Shift.
+/// Returns a board of Kanji Shift.
 pub fn random_kanji_level(rng: &mut Rng) -> Level {
     let level = random_board(rng, random_kanji_line);
     Level {
@@ -118,7 +118,7 @@ pub fn random_kanji_level(rng: &mut Rng) -> Level {
     }
 }
 
-/// A board with sentences that are mostly well formed, and objects.
+/// Returns a board with mostly well-formed sentences and objects.
 pub fn random_level(rng: &mut Rng) -> Level {
     random_board(rng, |rng| {
         let words = random_sentence(rng).into_iter();
@@ -183,7 +183,7 @@ fn random_board(rng: &mut Rng, sentence: impl Fn(&mut Rng) -> Vec<String>) -> Le
     level
 }
 
-/// The board with rules besides that make objects look into their past.
+/// Returns the board with additional rules that depend on the past of objects.
 pub fn with_a_past(mut level: Level, rng: &mut Rng) -> Level {
     let rows = level.bounds.height;
     level.bounds.height += 4;
@@ -218,13 +218,13 @@ pub fn random_input(rng: &mut Rng) -> Input {
     }
 }
 
-/// The turn that has been played last. A tick of LEVEL IS AUTO is several
-/// turns; in a level that was left none pass any more.
+/// Returns the number of the last turn. A tick of LEVEL IS AUTO is several
+/// turns; in a level that was left, no more turns pass.
 pub fn turn_of(game: &Game) -> u32 {
     game.world().resource::<Outcome>().turn
 }
 
-/// The bonuses taken so far.
+/// Returns the bonuses taken so far.
 pub fn bonus_of(game: &Game) -> u32 {
     game.world().resource::<Outcome>().bonus
 }
@@ -248,7 +248,7 @@ pub fn check_board(game: &Game, level: &Level, context: &str) {
     check_entities(game.world(), context);
 }
 
-/// What the view reads is what the rules go by.
+/// Checks that the view reads the same state as the rules.
 fn check_entities(world: &World, context: &str) {
     let tiles = world.resource::<Tiles>();
     for id in tiles.ids() {

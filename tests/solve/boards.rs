@@ -1,24 +1,24 @@
-//! Small random boards on which something can often be won.
+//! Small random boards, many of which can be won.
 
 use bevy::math::IVec2;
 use kotodama::board::{Bounds, Direction, Rng};
 use kotodama::words::level::{Grammar, Level, Placed};
 use kotodama::words::lexicon::{LETTERS, Property};
 
-/// What a board is made of.
+/// The contents of a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Recipe {
-    /// Says what it is good for.
+    /// The purpose of the recipe.
     pub name: &'static str,
     grammar: Grammar,
     nouns: &'static [&'static str],
     verbs: &'static [&'static str],
     properties: &'static [&'static str],
-    /// Words that are strewn about, besides sentences.
+    /// Scattered words, besides sentences.
     strays: &'static [&'static str],
     prefixes: &'static [&'static str],
     prepositions: &'static [&'static str],
-    /// Several copies of the same object are likely.
+    /// Whether several copies of the same object are likely.
     pub is_crowded: bool,
 }
 
@@ -36,7 +36,7 @@ const PLAIN: Recipe = Recipe {
     is_crowded: true,
 };
 
-/// Recipes for all that a solver has to cope with.
+/// Recipes for everything that a solver has to handle.
 pub const RECIPES: [Recipe; 11] = [
     PLAIN,
     Recipe {
@@ -178,7 +178,7 @@ fn sentence(rng: &mut Rng, recipe: &Recipe) -> Vec<&'static str> {
     words
 }
 
-/// A board by a recipe.
+/// Returns a board by a recipe.
 pub fn random_level(rng: &mut Rng, recipe: &Recipe) -> Level {
     let side = |rng: &mut Rng| 4 + i32::try_from(rng.below(3)).unwrap_or(0);
     let bounds = Bounds {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// What a run left behind: exit status, results, diagnostics.
+/// Runs the program and returns exit status, results and diagnostics.
 fn run(arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_kotodama"))
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/levels"))
@@ -82,7 +82,7 @@ fn limits_are_named() {
             "{out}"
         );
     }
-    // Solutions of exactly so many moves are within the limit.
+    // A solution with exactly the maximum number of moves is within the limit.
     assert_eq!(json(&[LEVEL, "--max-turns", "8"])["solution"], "rrurrrrr");
 }
 

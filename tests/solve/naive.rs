@@ -1,5 +1,5 @@
-//! A search that is as simple as can be: every input in every state, and
-//! states are equal if the game says so.
+//! The simplest possible search: every input in every state, with equality of
+//! states as defined by the game.
 
 use std::collections::HashSet;
 
@@ -7,19 +7,19 @@ use kotodama::words::input::Input;
 use kotodama::words::level::Level;
 use kotodama::words::{Game, Outcome, Snapshot};
 
-/// What is known about a level: the length of the shortest solution, if it is
-/// at most so long.
+/// Results for a level: the length of the shortest solution, up to a maximum
+/// length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// All ways of at most so many moves were tried.
+    /// All sequences of at most this many moves were tried.
     pub depth: u32,
-    /// The length of the shortest one that wins.
+    /// The length of the shortest winning sequence.
     pub shortest: Option<u32>,
 }
 
-/// Tries ways as long as no more than `plays` moves have to be played. States
-/// that are equal are tried once if it `merges` them: snapshots do not compare
-/// the past, so where BACK looks into it they are not to be merged.
+/// Tries sequences until more than `plays` moves have been played. Equal states
+/// are tried once if `merges` is set; snapshots do not compare the past, so
+/// states must not be merged where BACK depends on it.
 pub fn search(
     game: &mut Game,
     level: &Level,
@@ -45,11 +45,11 @@ pub fn search(
                 }
                 left -= 1;
                 game.restore(state);
-                // A win outlives going back.
+                // A win outlasts undo.
                 game.world_mut().resource_mut::<Outcome>().won_at = None;
                 game.play(input);
                 if game.world().resource::<Outcome>().won_at.is_some() {
-                    // The ways of this length need not all be tried.
+                    // Not all sequences of this length need be tried.
                     return Known {
                         depth: depth + 1,
                         shortest: Some(depth + 1),

@@ -1,5 +1,4 @@
-# What is wrong with files of any kind. The English is where it is found
-# (src/formats).
+# Problems in files of any kind. The English is in src/formats.
 
 # Where it is, and how much there is.
 problem-placed = { $path }:{ $place }: { $message }

@@ -1,4 +1,4 @@
-//! What can stand at the cursor.
+//! Completion at the cursor.
 
 use std::ops::Range;
 
@@ -12,28 +12,28 @@ use super::known::Known;
 use super::parameters::{command_end, command_of, parameters};
 use super::tokens::word_at;
 
-/// Candidates at most.
+/// Maximum number of candidates.
 const MOST: usize = 60;
 
-/// Something that can stand there.
+/// A possible completion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// What is written.
+    /// The text to insert.
     pub text: String,
-    /// What it is, if the table says so.
+    /// Its help, if the table has one.
     pub help: &'static str,
 }
 
-/// What can stand at the cursor, and what it takes the place of.
+/// Completions at the cursor, and the text they replace.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Completion {
     /// Bytes of the line that are replaced.
     pub range: Range<usize>,
-    /// What can stand there, what begins like the typed word first.
+    /// The candidates, those that begin like the typed word first.
     pub candidates: Vec<Candidate>,
 }
 
-/// Returns what can stand at a byte offset of a line.
+/// Returns the completions at a byte offset of a line.
 #[must_use]
 pub fn complete(line: &str, at: usize, known: &Known) -> Completion {
     let at = (0..=at.min(line.len()))
@@ -148,8 +148,8 @@ fn of_parameter(line: &str, at: usize, known: &Known) -> Vec<Candidate> {
     let Some(kind) = given.kind else {
         return Vec::new();
     };
-    // Only sending names messages, and tiles to send them to; the table calls
-    // them anything, since a variable may stand there too.
+    // Only SEND names messages and tiles that receive them; the table allows
+    // anything, since a variable may stand there too.
     if command.name == "SEND" {
         return match index {
             0 => named(&known.messages),

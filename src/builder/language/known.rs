@@ -1,4 +1,4 @@
-//! The names of a file that scripts can say.
+//! The names of a file that scripts can use.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,12 +8,12 @@ use kotodama_dungeon::standard;
 use crate::draft::Draft;
 use crate::scripts::Owner;
 
-/// Names of a file, with those of the standard parts.
+/// Names of a file, including those of the standard templates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known {
-    /// Labels of the script that is typed.
+    /// Labels of the script being typed.
     pub labels: BTreeSet<String>,
-    /// Labels of all scripts: what can be sent.
+    /// Labels of all scripts, which can be sent as messages.
     pub messages: BTreeSet<String>,
     /// Slugs of templates.
     pub templates: BTreeSet<String>,
@@ -23,15 +23,15 @@ pub struct Known {
     pub sounds: BTreeSet<String>,
     /// Names of tiles.
     pub tiles: BTreeSet<String>,
-    /// Names of values of tiles, with the texts that they have somewhere.
+    /// Names of state values of tiles, with the texts they have anywhere.
     pub values: BTreeMap<String, BTreeSet<String>>,
-    /// Names of values of levels.
+    /// Names of state values of levels.
     pub of_level: BTreeSet<String>,
-    /// Names of values of the dungeon.
+    /// Names of state values of the dungeon.
     pub of_dungeon: BTreeSet<String>,
 }
 
-/// The labels that lines define, in lower case.
+/// Returns the labels that lines define, in lower case.
 pub(super) fn labels_of<'a>(lines: impl Iterator<Item = &'a str>) -> BTreeSet<String> {
     let labels = lines.filter_map(|line| line.strip_prefix(':'));
     let labels = labels.map(|label| label.trim().to_ascii_lowercase());
@@ -39,7 +39,7 @@ pub(super) fn labels_of<'a>(lines: impl Iterator<Item = &'a str>) -> BTreeSet<St
 }
 
 impl Known {
-    /// The names of a draft.
+    /// Returns the names of a draft.
     #[must_use]
     pub fn of(draft: &Draft) -> Self {
         let standard = standard::definition();
@@ -106,7 +106,7 @@ impl Known {
         }
     }
 
-    /// The same for a script that is being typed.
+    /// Adds the labels of a script being typed.
     #[must_use]
     pub fn with_script(mut self, text: &str) -> Self {
         self.labels = labels_of(text.lines());
@@ -114,7 +114,7 @@ impl Known {
         self
     }
 
-    /// The names of the script of an owner.
+    /// Returns the names for the script of an owner.
     #[must_use]
     pub fn for_owner(draft: &Draft, owner: &Owner) -> Self {
         Self::of(draft).with_script(&draft.script_text(owner))

@@ -1,4 +1,4 @@
-//! Labels, and who sends to them, over the whole file.
+//! Labels and the lines that send to them, across the whole file.
 
 use kotodama_dungeon::file::document::SourceLine;
 use kotodama_dungeon::script::command::Kind;
@@ -12,15 +12,15 @@ use crate::scripts::Owner;
 /// A place in a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// What has the script.
+    /// The owner of the script.
     pub owner: Owner,
     /// Index of the line.
     pub line: usize,
-    /// Characters of the line in front of it.
+    /// Number of characters before it in the line.
     pub column: usize,
 }
 
-/// Column of the label that a line defines.
+/// Returns the column of the label that a line defines.
 fn defined(line: &str, label: &str) -> Option<usize> {
     let rest = line.strip_prefix(':')?;
     let name = rest.trim();
@@ -28,7 +28,7 @@ fn defined(line: &str, label: &str) -> Option<usize> {
     name.eq_ignore_ascii_case(label).then_some(1 + blanks)
 }
 
-/// Column of the label that a line sends or jumps to.
+/// Returns the column of the label that a line sends or jumps to.
 fn sent(line: &str, label: &str) -> Option<usize> {
     if let Some(rest) = line.strip_prefix('!') {
         let name = rest.split(';').next().unwrap_or_default();
@@ -70,21 +70,21 @@ fn places(draft: &Draft, find: impl Fn(&str) -> Option<usize>) -> Vec<Place> {
     found
 }
 
-/// Returns where a label is defined, in any script of the file.
+/// Returns the places where any script of the file defines a label.
 #[must_use]
 pub fn definitions(draft: &Draft, label: &str) -> Vec<Place> {
     places(draft, |line| defined(line, label))
 }
 
-/// Returns the lines of the file that send a label or jump to it.
+/// Returns the places that send a label or jump to it.
 #[must_use]
 pub fn senders(draft: &Draft, label: &str) -> Vec<Place> {
     places(draft, |line| sent(line, label))
 }
 
-/// Gives a label another name in all scripts of the file, where it is defined
-/// and where it is sent; gives how many lines changed. Nothing changes if the
-/// new name is none.
+/// Renames a label in all scripts of the file, both definitions and uses;
+/// returns the number of changed lines. Changes nothing if the new name is not
+/// a valid label.
 pub fn rename_label(draft: &mut Draft, from: &str, to: &str) -> usize {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     if to.is_empty() || !to.chars().all(is_name) {

@@ -1,13 +1,12 @@
-//! What is known of scripts while they are typed. The commands and what their
-//! parameters have to be are those of the table of the game; what is wrong with
-//! a line is what its reader says.
+//! Help for scripts while they are typed. The commands and their parameters
+//! come from the table of the game, the problems of a line from its parser.
 //!
 //! | module | what it is |
 //! |---|---|
 //! | `tokens` | the parts of a line, with their colours |
 //! | `parameters` | the parameters of a command line and what each has to be |
-//! | `completion` | what can stand at the cursor |
-//! | `labels` | labels and who sends to them, over the whole file |
+//! | `completion` | completions at the cursor |
+//! | `labels` | labels and the lines that send to them, across the whole file |
 //! | `known` | the names of a file |
 
 mod completion;
@@ -26,7 +25,7 @@ use kotodama_dungeon::commands::TABLE;
 use kotodama_dungeon::file::document::SourceLine;
 use kotodama_dungeon::script::{self, UseKind};
 
-/// Where lines use a slug: line and column, in characters.
+/// Returns the places in lines that use a slug: line and column, in characters.
 pub(crate) fn uses(lines: &[SourceLine], kind: UseKind, slug: &str) -> Vec<(usize, usize)> {
     let source: Vec<&str> = lines.iter().map(SourceLine::text).collect();
     let uses = script::read(TABLE, &source).uses.into_iter();
@@ -34,10 +33,10 @@ pub(crate) fn uses(lines: &[SourceLine], kind: UseKind, slug: &str) -> Vec<(usiz
     uses.map(|it| (it.line, it.column)).collect()
 }
 
-/// Writes another word at places where `from` stands, in any case.
+/// Replaces `from`, in any case, by another word at these places.
 pub(crate) fn replace(lines: &mut [SourceLine], places: &[(usize, usize)], from: &str, to: &str) {
     let mut places = places.to_vec();
-    // From the end, so that columns of a line stay right.
+    // From the end, so that earlier columns of a line stay valid.
     places.sort_unstable();
     places.dedup();
     for (line, column) in places.into_iter().rev() {
@@ -56,7 +55,7 @@ pub(crate) fn replace(lines: &mut [SourceLine], places: &[(usize, usize)], from:
     }
 }
 
-/// Byte offset of a column of a line; its end for one beyond it.
+/// Returns the byte offset of a column of a line, at most the end of the line.
 #[must_use]
 pub fn byte_of(line: &str, column: usize) -> usize {
     line.char_indices()
@@ -64,7 +63,8 @@ pub fn byte_of(line: &str, column: usize) -> usize {
         .map_or(line.len(), |(at, _)| at)
 }
 
-/// Where the word at a column ends, in characters; at least one further.
+/// Returns the column after the word at a column, in characters; at least one
+/// further.
 #[must_use]
 pub fn end_of_word(line: &str, column: usize) -> usize {
     let is_part = |c: &char| c.is_alphanumeric() || *c == '_';

@@ -6,29 +6,29 @@ use kotodama_dungeon::commands::TABLE;
 use kotodama_dungeon::script::command::{Command, Count, Kind, Parameters};
 use kotodama_dungeon::script::usage;
 
-/// A parameter as it is written.
+/// A parameter as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
-    /// Its bytes, without spaces at its ends.
+    /// Its bytes, without surrounding spaces.
     pub range: Range<usize>,
-    /// What it has to be; `None` where none is expected.
+    /// The expected kind; `None` if no parameter is expected.
     pub kind: Option<Kind>,
     /// The key of a pair.
     pub key: Option<Range<usize>>,
 }
 
-/// Where the word behind `#` ends.
+/// Returns the end of the word after `#`.
 pub(super) fn command_end(line: &str) -> usize {
     let word = line.char_indices().skip(1).find(|(_, c)| !is_word(*c));
     word.map_or(line.len(), |(at, _)| at)
 }
 
-/// Is it a letter, a digit or `_`?
+/// Returns whether it is a letter, a digit or `_`.
 pub(super) const fn is_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
-/// Returns the command of a line, if it is that of a command.
+/// Returns the command of a line, if it is a command line.
 #[must_use]
 pub fn command_of(line: &str) -> Option<&'static Command> {
     let name = line.strip_prefix('#')?.get(..command_end(line) - 1)?;
@@ -95,14 +95,14 @@ fn trimmed(line: &str, range: Range<usize>) -> Range<usize> {
     start..(range.start + text.trim_end().len()).max(start)
 }
 
-/// What is said of the command at the cursor.
+/// Help for the command at the cursor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Help {
-    /// How it is written.
+    /// Its syntax.
     pub usage: String,
-    /// What it does.
+    /// Its effect.
     pub help: &'static str,
-    /// What the parameter at the cursor is called.
+    /// Name of the parameter at the cursor.
     pub parameter: Option<&'static str>,
 }
 

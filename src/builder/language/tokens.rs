@@ -4,16 +4,16 @@ use std::ops::Range;
 
 use super::parameters::{command_end, command_of, is_word};
 
-/// What a part of a line is.
+/// Kind of a part of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Colour {
-    /// The sign with which a line begins, commas, operators.
+    /// The sign at the start of a line, a comma or an operator.
     Sign,
     /// A command of the table.
     Command,
-    /// A word where a command has to be.
+    /// A word in the place of a command.
     Unknown,
-    /// A label, where it is defined or linked to.
+    /// A label at its definition or in a link.
     Label,
     /// The key of a pair.
     Key,
@@ -23,9 +23,9 @@ pub enum Colour {
     Number,
     /// Any other word.
     Word,
-    /// What players read.
+    /// Text for players.
     Text,
-    /// The words of moves.
+    /// The words of a move.
     Move,
 }
 
@@ -34,11 +34,11 @@ pub enum Colour {
 pub struct Token {
     /// Its bytes.
     pub range: Range<usize>,
-    /// What it is.
+    /// Its kind.
     pub colour: Colour,
 }
 
-/// Returns the parts of a line, in order; spaces between them are of none.
+/// Returns the parts of a line, in order, without the spaces between them.
 #[must_use]
 pub fn tokens(line: &str) -> Vec<Token> {
     let mut found = Tokens {
@@ -83,7 +83,7 @@ pub fn tokens(line: &str) -> Vec<Token> {
 }
 
 /// Returns the word of letters, digits and `_` around a byte offset of a line,
-/// and its bytes; none between spaces.
+/// and its bytes; `None` between spaces.
 #[must_use]
 pub fn word_at(line: &str, at: usize) -> Option<(Range<usize>, &str)> {
     let at = (0..=at.min(line.len()))
@@ -114,7 +114,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// Text with values in `${ }`.
+    /// Adds text with values in `${ }`.
     fn text(&mut self, range: Range<usize>) {
         let mut start = range.start;
         while let Some(rest) = self
@@ -133,7 +133,7 @@ impl Tokens<'_> {
         self.add(start..range.end, Colour::Text);
     }
 
-    /// Words, variables, numbers and signs.
+    /// Adds words, variables, numbers and signs.
     fn code(&mut self, range: Range<usize>, words: Colour) {
         let mut at = range.start;
         while let Some(rest) = self.line.get(at..range.end)

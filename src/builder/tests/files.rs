@@ -1,4 +1,4 @@
-//! Opening, saving, and what is kept against a crash.
+//! Opening, saving, and recovery files.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use kotodama_documents::recovery::{Keepable, list};
 use kotodama_documents::store::NotSaved;
 use kotodama_formats::Message;
 
-/// A new and empty folder.
+/// Returns a new and empty folder.
 fn folder(name: &str) -> PathBuf {
     let name = format!("kotodama-builder-{name}-{}", std::process::id());
     let folder = std::env::temp_dir().join(name);
@@ -48,7 +48,7 @@ fn a_new_dungeon_has_no_problems() {
     assert_eq!(problems::problems(&Draft::blank()), []);
 }
 
-/// What was not saved comes back, and does not overwrite a newer file.
+/// An unsaved dungeon is recovered and does not overwrite a newer file.
 #[test]
 fn unsaved_dungeons_come_back_after_a_crash() {
     let folder = folder("crash");

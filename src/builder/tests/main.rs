@@ -1,4 +1,4 @@
-//! The builder of dungeons: operations on its draft, and what is known of scripts.
+//! The builder of dungeons: operations on its draft, and help for its scripts.
 
 mod files;
 mod parts;

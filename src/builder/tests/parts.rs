@@ -39,7 +39,8 @@ fn painting_puts_tiles_where_the_layer_says() {
     assert_eq!(names(&draft.stack(0, cell)), ["floor"]);
 }
 
-/// The author's characters are used again, and new ones only where needed.
+/// Characters of the author's legend are reused, and new ones added only where
+/// needed.
 #[test]
 fn the_legend_of_the_author_is_used() {
     let mut draft = example();

@@ -1,4 +1,4 @@
-//! What is known of scripts, problems and values.
+//! Help for scripts, problems and values.
 
 use bevy::math::IVec2;
 use kotodama_builder::cells::{self, template};
@@ -70,7 +70,7 @@ fn problems_tell_their_place() {
         &Brush::Tile(template("passage")),
         Layer::Top,
     );
-    // It leads to its own level, where it is itself.
+    // It leads to its own level, which contains it.
     assert_eq!(problems::problems(&draft).len(), 1);
     let mut passage = Record {
         template: Some("passage".to_owned().into()),

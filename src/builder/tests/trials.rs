@@ -1,4 +1,4 @@
-//! Playing from a place, and looking into the game.
+//! Playing from a place, and debugging.
 
 use bevy::math::IVec2;
 use kotodama_board::Direction;
@@ -9,7 +9,7 @@ use kotodama_dungeon::actions::Action;
 use kotodama_dungeon::file::document::Record;
 use kotodama_dungeon::observation::Event;
 
-/// A trial begins where it is told, stops where it is told, and goes back.
+/// A trial starts at the given place, stops at breakpoints, and goes back.
 #[test]
 fn a_trial_stops_and_goes_back() {
     use kotodama_builder::stops::Stop;
@@ -92,7 +92,7 @@ fn a_trial_stops_and_goes_back() {
     assert!(Trial::new(&draft, 0, IVec2::ZERO).is_err());
 }
 
-/// In the midst of a cycle everything is as it is before the line.
+/// In the middle of a cycle everything is as it was before the line.
 #[test]
 fn a_trial_goes_on_line_by_line() {
     let mut draft = Draft::blank();
@@ -142,7 +142,8 @@ fn a_trial_goes_on_line_by_line() {
     assert_eq!((trial.is_within_cycle(), trial.cycles()), (false, 0));
 }
 
-/// A stop is in the midst of the cycle, and from there it goes on to the next.
+/// A breakpoint stops in the middle of a cycle, and the trial continues to the
+/// next one.
 #[test]
 fn a_trial_stands_where_it_stopped() {
     use kotodama_builder::stops::Stop;
@@ -181,7 +182,7 @@ fn a_trial_stands_where_it_stopped() {
         line: 2,
     };
     trial.stops = vec![line, message, change("bell", "N"), change("", "&rung")];
-    // What it says, where it stands, and the value there.
+    // The text, the position, and the value there.
     for (event, next, n) in [
         ("Bell line 3: @n = 1", Some("Bell line 3: @n = 1"), None),
         (

@@ -88,7 +88,7 @@ fn c_card_12_help_of_a_slot_by_itself() {
         );
         let game = play("2 0 zero", &start, true);
         assert_eq!(game.slot(0, 3).unwrap().0, left);
-        // The turn's own, and the three of `S`.
+        // One of the turn itself, and three of `S`.
         assert_eq!(game.progress().last.unwrap().applications, 4);
     }
 }
@@ -162,7 +162,7 @@ fn c_moves_03_the_first_wrong_word_is_named() {
 fn c_ui_09_undo_is_exact() {
     for seed in 1..6 {
         let mut dice = Dice(seed * 7919);
-        // A zombie that raises zombies, so that their phase is undone as well.
+        // A zombie that raises zombies, so that undo covers their phase.
         let start = r#"CardState(slots: [
             (player: 0, slot: 9, vitality: -1, field: "zombie(0)"),
             (player: 1, slot: 255, vitality: 0, field: "K(7)"),
@@ -197,8 +197,8 @@ fn c_limit_02_long_random_matches_end() {
     assert!(game.progress().moves <= 200_000);
 }
 
-/// C-UI-05, C-UI-11, C-UI-12: the past of a match is what was played, at every
-/// point of it, and undo leaves nothing behind.
+/// C-UI-05, C-UI-11, C-UI-12: the history of a match matches the play at every
+/// point, and undo leaves nothing behind.
 #[test]
 fn c_ui_11_any_point_of_the_past_is_as_it_was() {
     let start = crate::start::read(
@@ -246,8 +246,8 @@ fn c_ui_11_any_point_of_the_past_is_as_it_was() {
     assert!(history.undo().is_none());
 }
 
-/// C-UI-04, C-UI-07: a preview is what the move then does, and has a step for
-/// every application, and one more where an error was raised before one.
+/// C-UI-04, C-UI-07: a preview equals the move, and has a step for every
+/// application, plus one where an error was raised before an application.
 #[test]
 fn c_ui_04_a_preview_is_what_happens() {
     let mut dice = Dice(4711);
@@ -276,7 +276,7 @@ fn c_ui_04_a_preview_is_what_happens() {
     assert!(errors > 100);
 }
 
-/// C-UI-07: how the expression stands at each step.
+/// C-UI-07: the whole expression at each step.
 #[test]
 fn c_ui_07_steps_show_the_whole_expression() {
     let slots = r#"CardState(slots: [(player: 0, slot: 0, field: "S(K(succ))(dbl)")])"#;
@@ -299,7 +299,7 @@ fn c_ui_07_steps_show_the_whole_expression() {
     );
 }
 
-/// C-UI-06: sizes beyond all bounds are looked at part by part.
+/// C-UI-06: values of enormous size are surveyed part by part.
 #[test]
 fn c_ui_06_a_survey_looks_at_each_part_once() {
     use crate::survey::Survey;
@@ -320,8 +320,8 @@ fn c_ui_06_a_survey_looks_at_each_part_once() {
     assert_eq!(Survey::of(&deep).depth, 100_001);
 }
 
-/// C-LIMIT-02: what cannot be held any more stops the match, whatever was only
-/// made does not.
+/// C-LIMIT-02: a match stops when it holds too much, not when it has made too
+/// much.
 #[test]
 fn c_limit_02_a_match_that_holds_too_much_stops() {
     let small = |has_undo| Options {
@@ -342,7 +342,7 @@ fn c_limit_02_a_match_that_holds_too_much_stops() {
         let more = (0..3000).take_while(|_| game.play(wrap)).count();
         assert!(more <= 251, "a quarter more is made between two counts");
         for _ in 0..5 {
-            // What undo brings back is too much again at once.
+            // Undo brings too much back at once.
             assert_eq!(game.undo(), has_undo);
             assert_eq!(game.play(wrap), has_undo);
             assert!(game.progress().is_too_large);

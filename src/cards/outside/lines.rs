@@ -6,19 +6,19 @@ use crate::moves::{Move, slot_of};
 /// Longest line, in bytes without its end (C-FAULT-01).
 const MAX_LINE: usize = 64;
 
-/// What the first bytes of an output are.
+/// Contents of the first bytes of an output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Parsed {
-    /// A move of so many bytes.
+    /// A move with this number of bytes.
     Move(Move, usize),
-    /// No move, whatever follows; with what was expected.
+    /// Not a move; with what was expected.
     Wrong(String),
     /// The beginning of a move, or nothing.
     Unfinished,
 }
 
-/// Reads the move at the beginning of `bytes`. What cannot become a move is
-/// wrong before the move is complete.
+/// Reads the move at the start of `bytes`. Output that cannot become a move is
+/// wrong even before it is complete.
 #[must_use]
 pub fn next_move(bytes: &[u8]) -> Parsed {
     let mut used = 0;

@@ -1,5 +1,4 @@
-//! Outside players: programs that are played with over pipes (C-PROTO,
-//! C-FAULT).
+//! Outside players: programs that play over pipes (C-PROTO, C-FAULT).
 #![expect(
     clippy::disallowed_methods,
     reason = "programs have real time for their moves, on no account of which a board changes"
@@ -26,36 +25,36 @@ pub use lines::{Parsed, next_move};
 
 use crate::moves::Move;
 
-/// How long a program may go on after the match (C-PROTO-05).
+/// Time for a program to end after the match (C-PROTO-05).
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How often a program that lets us wait is asked about, so that a match can be
+/// Interval at which the wait for a program checks whether the match was
 /// stopped.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Why a program lost at once (C-FAULT-01 to C-FAULT-03).
+/// The reason why a program lost at once (C-FAULT-01 to C-FAULT-03).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What it did.
+    /// Its kind.
     pub kind: FaultKind,
-    /// The same for people.
+    /// Its description.
     pub message: String,
 }
 
-/// What a program can do wrong.
+/// Kinds of faults of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FaultKind {
-    /// It wrote something that is not a move.
+    /// The output was not a move.
     Invalid,
-    /// Its output ended when a move was due.
+    /// The output ended when a move was due.
     Exit,
-    /// Its move did not come in time.
+    /// The move did not come in time.
     Timeout,
 }
 
 impl FaultKind {
-    /// The name that outputs and records use.
+    /// Returns the name used in outputs and records.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -75,14 +74,14 @@ pub enum NoMove {
     Stopped,
 }
 
-/// What came of waiting for a program.
+/// Result of waiting for a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Heard {
-    /// It wrote something.
+    /// New bytes arrived.
     Bytes,
-    /// It will write nothing more.
+    /// The output has ended.
     End,
-    /// It has written nothing yet.
+    /// Nothing new yet.
     Nothing,
 }
 
@@ -90,20 +89,20 @@ enum Heard {
 #[derive(Debug)]
 pub struct Outside {
     pipes: Pipes,
-    /// What it has written and was not taken yet.
+    /// Output that has not been processed yet.
     heard: Vec<u8>,
     move_time: Duration,
-    /// When its move began to be due.
+    /// When its move became due.
     since: Instant,
 }
 
 impl Outside {
-    /// Starts a program with the number of its player as one more argument.
+    /// Starts a program with the number of its player as an additional
+    /// argument.
     ///
     /// # Errors
     ///
-    /// A command line without a program or with an open quote, and whatever the
-    /// system says.
+    /// The command line has no program or an open quote, or the system's error.
     pub fn start(command_line: &str, player: usize, move_time: Duration) -> io::Result<Self> {
         let mut words = split(command_line)
             .map_err(|why| io::Error::new(io::ErrorKind::InvalidInput, why))?
@@ -124,8 +123,8 @@ impl Outside {
         })
     }
 
-    /// Tells the program the other player's move; what it does not read is kept
-    /// for it (C-PROTO-04).
+    /// Sends the program the other player's move, keeping what it does not read
+    /// yet (C-PROTO-04).
     pub fn tell(&mut self, choice: Move) {
         let (card, slot) = (choice.card.name(), choice.slot);
         let said = match choice.is_left {
@@ -136,7 +135,7 @@ impl Outside {
         self.since = Instant::now();
     }
 
-    /// Returns how much of the time for its move is left.
+    /// Returns the time left for its move.
     #[must_use]
     pub fn time_left(&self) -> Duration {
         self.move_time.saturating_sub(self.since.elapsed())
@@ -146,7 +145,7 @@ impl Outside {
     ///
     /// # Errors
     ///
-    /// A fault, or that the match was stopped.
+    /// The program's fault, or that the match was stopped.
     pub fn ask(&mut self, stop: &AtomicBool) -> Result<Move, NoMove> {
         let fault = |kind, message: String| Err(NoMove::Fault(Fault { kind, message }));
         loop {
@@ -162,7 +161,7 @@ impl Outside {
                 return Err(NoMove::Stopped);
             }
             let left = self.time_left();
-            // The last look is without waiting: what is there counts.
+            // The last read does not wait: a move that is there counts.
             match self.pipes.read(&mut self.heard, left.min(PATIENCE)) {
                 Heard::End => {
                     let message = "its output ended when a move was due".to_owned();
@@ -179,7 +178,7 @@ impl Outside {
     }
 
     /// Closes the input of programs, waits a second for them to end, and kills
-    /// those that have not, with everything they have started (C-PROTO-05).
+    /// the others with all their child processes (C-PROTO-05).
     pub fn end<'a>(programs: impl IntoIterator<Item = &'a mut Self>) {
         let mut programs: Vec<&mut Self> = programs.into_iter().collect();
         for program in &mut programs {
@@ -188,7 +187,7 @@ impl Outside {
         let until = Instant::now() + GRACE;
         let mut pause = Duration::from_micros(200);
         while !programs.is_empty() && Instant::now() < until {
-            // What it still writes is ignored, but may not stop it.
+            // Further output is ignored, but must not block the program.
             programs.retain_mut(|program| {
                 program.heard.clear();
                 program.pipes.read(&mut program.heard, Duration::ZERO);

@@ -1,6 +1,6 @@
 //! Pipes to a program on Unix: they never block, and are waited for with
-//! `poll`. The program has a process group of its own, so that everything it
-//! starts can be killed with it.
+//! `poll`. The program has a process group of its own, so that its child
+//! processes can be killed with it.
 
 use std::collections::VecDeque;
 use std::io::{self, ErrorKind, Read, Write};
@@ -13,11 +13,11 @@ use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::Heard;
 
-/// Bytes that are read at once.
+/// Number of bytes read at once.
 const CHUNK: usize = 4096;
 
-/// How often it is looked for an answer before falling asleep: a quick program
-/// has one sooner than it takes to fall asleep and to be woken.
+/// Number of reads before sleeping: a quick program answers sooner than the
+/// process could sleep and wake up.
 const LOOKS: u32 = 40;
 
 /// A program and its pipes.
@@ -26,7 +26,7 @@ pub(super) struct Pipes {
     child: Child,
     input: Option<ChildStdin>,
     output: Option<ChildStdout>,
-    /// What the program has not taken yet.
+    /// Bytes that the program has not read yet.
     pending: VecDeque<u8>,
     has_ended: bool,
 }
@@ -50,7 +50,7 @@ impl Pipes {
         Ok(pipes)
     }
 
-    /// Writes what the program takes and keeps the rest.
+    /// Writes as much as the program takes and keeps the rest.
     pub(super) fn write(&mut self, bytes: &[u8]) {
         if self.input.is_some() {
             self.pending.extend(bytes);
@@ -66,13 +66,13 @@ impl Pipes {
                 Ok(written) => drop(self.pending.drain(..written)),
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == ErrorKind::WouldBlock => return,
-                // It reads no more, and loses nothing by that.
+                // The program reads no more; it needs no more input.
                 Err(_) => self.close_input(),
             }
         }
     }
 
-    /// Reads what the program has written; waits for it if there is nothing.
+    /// Reads the program's output; waits if there is none.
     pub(super) fn read(&mut self, into: &mut Vec<u8>, patience: Duration) -> Heard {
         if self.output.is_none() {
             return Heard::End;
@@ -89,7 +89,7 @@ impl Pipes {
         self.look(into)
     }
 
-    /// Waits until the program has written something, or takes what it is told.
+    /// Waits until the program has written something or can read.
     fn sleep(&self, patience: Duration) {
         if let Some(output) = &self.output {
             let mut waiting = vec![PollFd::new(output, PollFlags::IN)];
@@ -99,12 +99,12 @@ impl Pipes {
                 waiting.push(PollFd::new(input, PollFlags::OUT));
             }
             let patience = Timespec::try_from(patience).ok();
-            // If it fails, the read below says so.
+            // If it fails, the read below reports the error.
             let _ = poll(&mut waiting, patience.as_ref());
         }
     }
 
-    /// Reads what the program has written, without waiting.
+    /// Reads the program's output without waiting.
     fn look(&mut self, into: &mut Vec<u8>) -> Heard {
         let Some(output) = &mut self.output else {
             return Heard::End;
@@ -131,7 +131,7 @@ impl Pipes {
         (self.input, self.pending) = (None, VecDeque::new());
     }
 
-    /// Has the program ended? If it has, so does what it has started.
+    /// Returns whether the program has ended; if so, kills its child processes.
     pub(super) fn has_ended(&mut self) -> bool {
         if !self.has_ended && matches!(self.child.try_wait(), Ok(Some(_)) | Err(_)) {
             self.has_ended = true;
@@ -143,12 +143,12 @@ impl Pipes {
     fn kill_group(&self) {
         let group = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw);
         if let Some(group) = group {
-            // It fails if nothing of the group is left.
+            // It fails if no process of the group is left.
             let _ = kill_process_group(group, Signal::KILL);
         }
     }
 
-    /// Kills the program with everything it has started.
+    /// Kills the program with its child processes.
     pub(super) fn kill(&mut self) {
         self.close_input();
         if !self.has_ended() {

@@ -1,5 +1,5 @@
-//! Pipes to a program where they cannot be waited for: a thread reads and a
-//! thread writes.
+//! Pipes to a program on systems that cannot wait for them: one thread reads
+//! and one writes.
 
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::Heard;
 
-/// Bytes that are read at once.
+/// Number of bytes read at once.
 const CHUNK: usize = 4096;
 
 /// A program and its pipes.
@@ -23,7 +23,7 @@ impl Pipes {
     pub(super) fn start(mut command: Command) -> io::Result<Self> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn()?;
-        // One chunk ahead: whoever floods us has to wait.
+        // One chunk ahead: a flood of output has to wait.
         let (heard, output) = sync_channel(1);
         if let Some(stdout) = child.stdout.take() {
             std::thread::Builder::new().spawn(move || listen(stdout, &heard))?;
@@ -39,16 +39,16 @@ impl Pipes {
         })
     }
 
-    /// Keeps bytes for the program.
+    /// Queues bytes for the program.
     pub(super) fn write(&mut self, bytes: &[u8]) {
-        // It reads no more if this fails, and loses nothing by that.
+        // If this fails, the program reads no more and needs no more input.
         let sent = self.input.as_ref().map(|input| input.send(bytes.to_vec()));
         if !matches!(sent, Some(Ok(()))) {
             self.close_input();
         }
     }
 
-    /// Reads what the program has written; waits for it if there is nothing.
+    /// Reads the program's output; waits if there is none.
     pub(super) fn read(&mut self, into: &mut Vec<u8>, patience: Duration) -> Heard {
         match self.output.recv_timeout(patience) {
             Ok(bytes) => {
@@ -64,7 +64,7 @@ impl Pipes {
         self.input = None;
     }
 
-    /// Has the program ended?
+    /// Returns whether the program has ended.
     pub(super) fn has_ended(&mut self) -> bool {
         matches!(self.child.try_wait(), Ok(Some(_)) | Err(_))
     }

@@ -1,4 +1,4 @@
-//! What `hard` builds its weapon from, and the attacks that come before it.
+//! How `hard` builds its weapon, and its attacks before that.
 
 use super::attack::{Attacks, payers};
 use super::blocks::Builder;
@@ -10,20 +10,20 @@ use crate::card::Card;
 use crate::moves::Move;
 use crate::value::Value;
 
-/// Slots of the opponent, from the last one backwards, of which one is killed:
-/// naming the others takes too many moves.
+/// Number of the opponent's slots, from the last one backwards, that are
+/// considered for killing: naming others takes too many moves.
 const TARGETS: u16 = 32;
 
 /// Attacks that kill a slot.
 #[derive(Clone, Debug)]
 pub(super) struct Kill {
     pub(super) plan: Plan,
-    /// The amount, which is left in its slot.
+    /// The amount, which stays in its slot.
     pub(super) amount: u16,
 }
 
-/// Kills the slot of the opponent that takes the fewest moves, with attacks put
-/// together in a slot and the amount in another one, preferably `wanted`.
+/// Kills the opponent's slot that takes the fewest moves, building the attacks
+/// in one slot and the amount in another, preferably `wanted`.
 pub(super) fn kill(view: &View<'_>, slots: [u8; 2], wanted: Option<u16>) -> Option<Kill> {
     attack(view, slots, wanted, 0..TARGETS)
 }
@@ -63,8 +63,8 @@ fn attack(
     })
 }
 
-/// Kills one of the last slots of the opponent: a strong one by attacks, or else
-/// a weak one by `dec`. Returns what that is worth, too.
+/// Kills one of the opponent's last slots: a strong one by attacks, otherwise a
+/// weak one by `dec`. Also returns its worth.
 pub(super) fn finish(view: &View<'_>, enemy: &Enemy) -> Option<(Plan, usize)> {
     let tool = tool(view, &[FIRST])?;
     let living = (0_u16..).zip(enemy.vitality.iter().rev());
@@ -85,8 +85,8 @@ pub(super) fn finish(view: &View<'_>, enemy: &Enemy) -> Option<(Plan, usize)> {
     Some((plan, WEAK))
 }
 
-/// Builds row and trigger. The attacks that come before have left a number in
-/// the trigger's slot, if there are any.
+/// Builds row and trigger. Earlier attacks may have left a number in the
+/// trigger's slot.
 pub(super) fn weapon(view: &View<'_>, amount: u16, left: Option<u16>) -> Vec<Move> {
     let copier = |slot| {
         let copy = Builder::on(TRIGGER)
@@ -109,7 +109,7 @@ pub(super) fn weapon(view: &View<'_>, amount: u16, left: Option<u16>) -> Vec<Mov
         .right(Card::I);
     let heal = heal.left(Card::S).compose(Card::K);
     parts.push(heal.apply_to_slot(TRIGGER).left(Card::S));
-    // What copies the row is needed twice.
+    // The copier of the row is needed twice.
     parts.push(copier(ROW));
     parts.push(Builder::on(FIRST).clear().copy_of(TRIGGER).left(Card::S));
     parts.push(Builder::on(TRIGGER).left(Card::S).right(Card::Succ));

@@ -6,22 +6,21 @@ use crate::board::SLOTS;
 use crate::card::Card;
 use crate::moves::Move;
 
-/// How a slot of the opponent is killed.
+/// A series of attacks that kills one slot of the opponent.
 #[derive(Clone, Debug)]
 pub(super) struct Attacks {
-    /// What is paid each time; a power of two.
+    /// The amount paid each time; a power of two.
     pub(super) amount: u16,
-    /// The slots that pay, one for each attack.
+    /// The paying slots, one for each attack.
     pub(super) payers: Vec<u16>,
     /// The number of the target, from the opponent's last slot backwards.
     pub(super) target: u16,
 }
 
-/// Attacks that are planned at most; more of them are worth no slot.
+/// Maximum number of planned attacks; more cost more than a slot is worth.
 const MOST: usize = 6;
 
-/// The player's slots with their vitalities, those first that are named
-/// fastest.
+/// Returns the player's slots with their vitalities, the fastest to name first.
 pub(super) fn payers(view: &View<'_>) -> Vec<(u16, i32)> {
     let slots = (0_u16..).take(SLOTS);
     let mut payers: Vec<_> = slots.map(|it| (it, view.own(usize::from(it)))).collect();
@@ -30,8 +29,8 @@ pub(super) fn payers(view: &View<'_>) -> Vec<(u16, i32)> {
 }
 
 impl Attacks {
-    /// The attacks with an amount that kill a slot, paid by the first of these
-    /// slots that can. None if too few of them can.
+    /// Returns attacks with this amount that kill a slot, paid by the first of
+    /// these slots that can. `None` if too few can.
     pub(super) fn on(
         view: &View<'_>,
         target: u16,
@@ -54,7 +53,8 @@ impl Attacks {
         })
     }
 
-    /// The moves, in a slot that holds `I`, with the amount in another one.
+    /// Returns the moves, in a slot that holds `I`, with the amount in another
+    /// slot.
     pub(super) fn moves(&self, slot: u8, amount: u8) -> Vec<Move> {
         let attacks = self.payers.iter().flat_map(|payer| {
             let attack = Builder::on(slot).right(Card::Attack);
@@ -65,7 +65,7 @@ impl Attacks {
         attacks.collect()
     }
 
-    /// How many moves they are.
+    /// Returns the number of moves.
     pub(super) fn cost(&self) -> usize {
         let each = 5 + cost(self.target);
         let payers = self.payers.iter().map(|payer| each + cost(*payer));

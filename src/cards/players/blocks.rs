@@ -1,11 +1,11 @@
 //! Building blocks of programs: sequences of ordinary moves that make numbers,
-//! apply slots to slots and build values (C-AI-05). People get them as macros.
+//! apply slots to slots and build values (C-AI-05). People use them as macros.
 
 use crate::card::Card;
 use crate::moves::Move;
 use crate::value::Value;
 
-/// Moves on one slot, one after the other.
+/// A sequence of moves on one slot.
 #[derive(Clone, Debug)]
 pub struct Builder {
     slot: u8,
@@ -13,7 +13,7 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// No moves yet, on this slot.
+    /// Starts without moves on this slot.
     #[must_use]
     pub const fn on(slot: u8) -> Self {
         Self {
@@ -44,20 +44,20 @@ impl Builder {
         self.push(false, card)
     }
 
-    /// Makes the field of a living slot `I`.
+    /// Turns the field of a living slot into `I`.
     #[must_use]
     pub fn clear(self) -> Self {
         self.left(Card::Put)
     }
 
-    /// Makes a number of `I`.
+    /// Turns `I` into a number.
     #[must_use]
     pub fn number(self, number: u16) -> Self {
         let begun = self.right(Card::Zero);
         steps(0, number).into_iter().fold(begun, Self::left)
     }
 
-    /// Makes `x -> f(card(x))` of a field `f`.
+    /// Turns a field `f` into `x -> f(card(x))`.
     #[must_use]
     pub fn compose(self, card: Card) -> Self {
         self.left(Card::K).left(Card::S).right(card)
@@ -77,37 +77,38 @@ impl Builder {
         self.compose(Card::Get).apply_to_number(u16::from(other))
     }
 
-    /// Makes the field of another slot of `I`.
+    /// Turns `I` into the field of another slot.
     #[must_use]
     pub fn copy_of(self, other: u8) -> Self {
         self.number(u16::from(other)).left(Card::Get)
     }
 
-    /// Makes `x -> f(f(x))` of a field `f` that slot 0 holds too. Done k times,
-    /// with the new field copied to slot 0 between, it repeats 2^k times.
+    /// Turns a field `f`, which slot 0 holds too, into `x -> f(f(x))`. Done k
+    /// times, with the new field copied to slot 0 in between, it repeats 2^k
+    /// times.
     #[must_use]
     pub fn twice(self) -> Self {
         self.left(Card::K).left(Card::S).apply_to_slot(0)
     }
 
-    /// The moves.
+    /// Returns the moves.
     #[must_use]
     pub fn moves(self) -> Vec<Move> {
         self.moves
     }
 }
 
-/// The shortest way from a number to a larger one by `succ` and `dbl`; from
-/// one that is too large there is none.
+/// Returns the shortest way from a number to a larger one by `succ` and `dbl`;
+/// `None` from a number that is too large.
 #[must_use]
 pub fn shortest(from: u16, to: u16) -> Option<Vec<Card>> {
     (from <= to).then(|| steps(from, to))
 }
 
-/// The same, where `from` is not larger than `to`.
+/// Returns the shortest way if `from` is not larger than `to`.
 fn steps(from: u16, to: u16) -> Vec<Card> {
-    // After so many doublings, what is missing is added in binary: its high
-    // part before the first doubling, each low bit behind one.
+    // After this number of doublings, the rest is added in binary: its high
+    // part before the first doubling, each low bit after one.
     let cost = |doublings: u32| {
         let base = u64::from(from) << doublings;
         let missing = u64::from(to).checked_sub(base)?;
@@ -127,16 +128,17 @@ fn steps(from: u16, to: u16) -> Vec<Card> {
     steps
 }
 
-/// What it takes to apply a field to this number without another slot.
+/// Returns the number of moves to apply a field to this number without another
+/// slot.
 #[must_use]
 pub fn cost(number: u16) -> usize {
     steps(0, number).len() * 3 + 1
 }
 
-/// Returns the moves that make a value of a field `I`. Parts are made in the
-/// spare slots, which are cleared before they are used; none of them may be
-/// used twice at the same time, so few spare slots are enough for most values.
-/// None if there are too few.
+/// Returns the moves that turn a field `I` into a value. Parts are made in the
+/// spare slots, which are cleared before use. Since a spare slot is reused when
+/// it is free again, a few are enough for most values; `None` if they are too
+/// few.
 #[must_use]
 pub fn build(value: &Value, slot: u8, spares: &[u8]) -> Option<Vec<Move>> {
     let mut builder = Builder::on(slot);
@@ -149,7 +151,7 @@ fn change(builder: &mut Builder, act: impl FnOnce(Builder) -> Builder) {
     *builder = act(taken);
 }
 
-/// Makes a value of `I`.
+/// Turns `I` into a value.
 fn make(value: &Value, builder: &mut Builder, spares: &[u8]) -> Option<()> {
     match value {
         Value::Number(number) => change(builder, |it| it.number(*number)),
@@ -211,7 +213,7 @@ mod tests {
     use crate::game::{Game, Options};
     use crate::notation;
 
-    /// The field of a slot after moves in solo play.
+    /// Returns the field of a slot after moves in solo play.
     fn field(moves: Vec<Move>, slot: usize) -> String {
         let options = Options {
             is_solo: true,

@@ -1,5 +1,5 @@
-//! The weakest player that fights: one attack after the other, from the
-//! opponent's last slot on.
+//! The weakest player that fights: one attack after the other, starting at the
+//! opponent's last slot.
 
 use super::Kind;
 use super::blocks::Builder;
@@ -23,7 +23,7 @@ const AMOUNT: i32 = 8192;
 /// Slot of the amount.
 const NUMBER: u8 = 0;
 
-/// Slot in which attacks are put together.
+/// Slot in which attacks are built.
 const TOOL: u8 = 1;
 
 #[derive(Debug, Default)]

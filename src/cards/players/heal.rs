@@ -1,8 +1,8 @@
-//! How `hard` brings a whole row of its own slots back to life in one turn.
+//! How `hard` revives a whole row of its own slots in one turn.
 //!
-//! The function is `i -> revive i; inc i; heal (succ i)`. It finds itself in slot
-//! [`HEAL`] and goes on until the limit, so that it is applied out of a slot of
-//! its own, where the error clears nothing that is still needed.
+//! The function is `i -> revive i; inc i; heal (succ i)`. It reads itself from
+//! slot [`HEAL`] and runs until the limit, so it is applied from a slot of its
+//! own, where the error clears nothing that is still needed.
 
 use super::blocks::Builder;
 use super::script::Plan;
@@ -14,7 +14,8 @@ use crate::value::Value;
 /// Slot of the function.
 const HEAL: u8 = 3;
 
-/// Slots that it reaches from slot 0 on with 1000 applications, 11 for each.
+/// Number of slots from slot 0 on that it reaches with 1000 applications, 11
+/// for each.
 pub(super) const HEALED: usize = 91;
 
 /// Returns the function.
@@ -25,8 +26,8 @@ pub(super) fn heal() -> Value {
     s(both, s(s(get, slot), Value::of(Card::Succ)))
 }
 
-/// Returns the moves that heal the first slots, and build what does if it is not
-/// there.
+/// Returns the moves that heal the first slots, building the function first if
+/// it is missing.
 pub(super) fn heal_plan(view: &View<'_>) -> Option<Plan> {
     let tool = tool(view, &[HEAL])?;
     let mut moves = fetch(view, &heal(), HEAL, &[FIRST])?;
@@ -43,13 +44,13 @@ pub(super) fn heal_plan(view: &View<'_>) -> Option<Plan> {
     })
 }
 
-/// Returns how many slots would come back to life.
+/// Returns the number of slots that would be revived.
 pub(super) fn healed(view: &View<'_>) -> usize {
     (0..HEALED).filter(|slot| view.own(*slot) <= 0).count()
 }
 
-/// Returns the moves that bring back the slot that the opponent's `zombie`
-/// names with the fewest moves.
+/// Returns the moves that revive the slot that the opponent can name for
+/// `zombie` with the fewest moves.
 pub(super) fn clear_plan(view: &View<'_>) -> Option<Plan> {
     let tool = tool(view, &WORKING_SLOTS)?;
     let dead = (HEALED..crate::board::SLOTS)

@@ -1,5 +1,5 @@
-//! The player in the middle: the weapon with one amount, from part to part as
-//! it is written down, sent to the first slots that are alive.
+//! The player in the middle: a weapon with a fixed amount, built part by part
+//! and sent to the first living slots.
 
 use super::Kind;
 use super::attack::{Attacks, payers};
@@ -18,14 +18,14 @@ pub(super) const KIND: Kind = Kind {
     make: |_, _| Box::new(Medium::default()),
 };
 
-/// What the row takes in the beginning.
+/// Initial amount of the row.
 const AMOUNT: u16 = 8192;
 
 #[derive(Debug)]
 struct Medium {
     script: Script,
     amount: u16,
-    /// Where the last row began.
+    /// First slot of the last row.
     last: Option<u16>,
 }
 
@@ -75,8 +75,8 @@ impl Medium {
         moves
     }
 
-    /// The next slot that is alive. Once all were tried, the amount is halved:
-    /// those that are left are too weak for it.
+    /// Returns the next living slot. Once all were tried, the amount is halved,
+    /// because the remaining slots are too weak for it.
     fn first(&mut self, view: &View<'_>) -> u16 {
         let mut living = (0_u16..)
             .take(SLOTS)
@@ -90,7 +90,7 @@ impl Medium {
     }
 }
 
-/// Kills the last slot of the opponent that can be killed.
+/// Kills the opponent's last slot that can be killed.
 fn kill(view: &View<'_>) -> Vec<Move> {
     let payers = payers(view);
     let amounts = (0..14).rev().map(|bit| 1 << bit);

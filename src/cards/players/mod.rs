@@ -21,9 +21,9 @@ use crate::player::Player;
 pub struct Kind {
     /// Its name.
     pub name: &'static str,
-    /// What it does, in one line.
+    /// Its strategy, in one line.
     pub help: &'static str,
-    /// Makes one from a seed and the number of its side.
+    /// Makes a player from a seed and the number of its side.
     pub make: fn(u64, usize) -> Box<dyn Player>,
 }
 
@@ -36,8 +36,8 @@ pub const ALL: &[Kind] = &[
     hard::KIND,
 ];
 
-/// The player of this name, for a side of a match with this seed. Both sides
-/// play differently with the same seed.
+/// Returns the player of this name, for a side of a match with this seed. Both
+/// sides play differently with the same seed.
 #[must_use]
 pub fn named(name: &str, seed: u64, side: usize) -> Option<Box<dyn Player>> {
     let kind = ALL.iter().find(|kind| kind.name == name)?;

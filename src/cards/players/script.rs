@@ -1,5 +1,4 @@
-//! Plays moves that were planned, as long as the player's slots are as the plan
-//! expects them.
+//! Plays planned moves, as long as the player's slots are as the plan expects.
 
 use std::collections::VecDeque;
 
@@ -12,7 +11,7 @@ use crate::game::Game;
 use crate::moves::Move;
 use crate::value::Value;
 
-/// Moves, and the slots that they read without being played on.
+/// Moves, and the slots they read without being played on them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plan {
     pub(super) moves: Vec<Move>,
@@ -35,20 +34,20 @@ impl Plan {
         needs
     }
 
-    /// Returns the slots that the moves need and that are dead.
+    /// Returns the dead slots among those the moves need.
     fn dead(&self, view: &View<'_>) -> impl Iterator<Item = u8> {
         let needs = self.needs().into_iter();
         needs.filter(|slot| view.own(usize::from(*slot)) <= 0)
     }
 
-    /// Returns the next move towards the revival of a slot that the moves need,
-    /// if one is dead.
+    /// Returns the next move towards reviving a dead slot that the moves need,
+    /// if any.
     pub(super) fn revival(&self, view: &View<'_>) -> Option<Move> {
         let dead = self.dead(view).next();
         dead.map(|dead| revive(view, dead))
     }
 
-    /// Returns how many moves it takes, dead slots revived.
+    /// Returns the number of moves, including revivals of dead slots.
     pub(super) fn cost(&self, view: &View<'_>) -> usize {
         let revivals = self.dead(view).map(|slot| {
             let number = Builder::on(slot).number(u16::from(slot));
@@ -58,21 +57,21 @@ impl Plan {
     }
 }
 
-/// A move that is still to be played.
+/// A planned move.
 #[derive(Debug)]
 struct Step {
     choice: Move,
-    /// The slots that it and those after it need, with their fields before it.
+    /// The slots that it and later moves need, with their fields before it.
     expected: Vec<(u8, Value)>,
 }
 
-/// Moves that are still to be played.
+/// The remaining moves of a plan.
 #[derive(Debug, Default)]
 pub(super) struct Script {
     steps: VecDeque<Step>,
 }
 
-/// What changes nothing (C-TURN-03).
+/// The move that changes nothing (C-TURN-03).
 pub(super) const PASS: Move = Move {
     is_left: true,
     card: Card::I,
@@ -80,19 +79,19 @@ pub(super) const PASS: Move = Move {
 };
 
 impl Script {
-    /// Returns how many moves are still to be played.
+    /// Returns the number of remaining moves.
     pub(super) fn len(&self) -> usize {
         self.steps.len()
     }
 
-    /// Forgets the moves.
+    /// Drops the moves.
     pub(super) fn clear(&mut self) {
         self.steps.clear();
     }
 
-    /// Takes over a plan if it goes through without an error against an
-    /// opponent that does nothing. Only the last move may end at the limit,
-    /// where loops end. Returns whether it does.
+    /// Adopts a plan if it runs without an error against an idle opponent, and
+    /// returns whether it does. Only the last move may reach the limit, where
+    /// loops end.
     pub(super) fn plan(&mut self, game: &Game, plan: &Plan) -> bool {
         let mut trial = game.fork();
         self.clear();
@@ -128,9 +127,8 @@ impl Script {
         true
     }
 
-    /// Returns the next move: of the plan, or one that brings a slot that it
-    /// needs back to life. None if there is no plan, or if it does not fit the
-    /// slots any more.
+    /// Returns the next move: of the plan, or one towards reviving a slot it
+    /// needs. `None` if there is no plan, or if it no longer fits the slots.
     pub(super) fn next(&mut self, view: &View<'_>) -> Option<Move> {
         let step = self.steps.front()?;
         let needs = || step.expected.iter();
@@ -142,7 +140,7 @@ impl Script {
         if let Some((dead, _)) = dead {
             let dead = *dead;
             if usize::from(dead) >= WORKING {
-                // Another one is sooner at hand.
+                // A different plan is quicker.
                 self.clear();
                 return None;
             }
@@ -152,12 +150,12 @@ impl Script {
     }
 }
 
-/// Returns the next move towards the revival of a slot: in a living slot, one
-/// of the working ones only if there is no other.
+/// Returns the next move towards reviving a slot: in a living slot, and in a
+/// working slot only if there is no other.
 fn revive(view: &View<'_>, dead: u8) -> Move {
     let goal = u16::from(dead);
     let living = (0..SLOTS).filter(|slot| view.own(*slot) > 0);
-    // How far the number in a living slot is from that of the dead one.
+    // The distance from the number in a living slot to that of the dead one.
     let way = living.filter_map(|slot| {
         let is_working = slot < WORKING;
         let slot = u8::try_from(slot).ok()?;

@@ -1,4 +1,4 @@
-//! How `hard` aims its weapon: which slots of the opponent a zombie goes to.
+//! How `hard` aims its weapon: the choice of slots for a zombie.
 
 use super::blocks::{Builder, cost, shortest};
 use super::script::Plan;
@@ -9,33 +9,33 @@ use crate::card::Card;
 use crate::moves::Move;
 use crate::value::Value;
 
-/// What a slot is worth that is killed.
+/// Worth of killing a slot.
 pub(super) const SLOT: usize = 8;
 
-/// What it is worth if it holds half an attack.
+/// Worth if it holds half an attack.
 const ARMED: usize = 3 * SLOT;
 
-/// What it is worth if it is as weak as after a revival: it takes as few moves
-/// to bring it back.
+/// Worth if it is as weak as after a revival, since reviving it takes as few
+/// moves.
 pub(super) const WEAK: usize = 1;
 
 /// Largest vitality of such a slot.
 pub(super) const WEAKNESS: i32 = 2;
 
-/// What a dead slot of the opponent that holds half an attack may cost more
-/// than another one: the zombie takes its place.
+/// Additional cost that is acceptable for a dead slot of the opponent that
+/// holds half an attack: the zombie overwrites it.
 const OVERWRITTEN: usize = 24;
 
-/// Moves that it takes to come back for slots that were left before a row.
+/// Number of moves to come back for slots skipped before a row.
 const LEFT: usize = 8;
 
-/// The opponent's slots, looked at once.
+/// A survey of the opponent's slots.
 #[derive(Clone, Debug)]
 pub(super) struct Enemy {
     pub(super) vitality: Vec<i32>,
-    /// Which of them hold half an attack, be they alive or not.
+    /// Whether each of them, alive or not, holds half an attack.
     pub(super) armed: Vec<bool>,
-    /// How many are alive.
+    /// Number of living slots.
     pub(super) alive: usize,
 }
 
@@ -50,7 +50,7 @@ impl Enemy {
         }
     }
 
-    /// Returns by how much more a slot is worth the fewer are left.
+    /// Returns the factor by which a slot is worth more when few are left.
     pub(super) fn share(&self) -> usize {
         SLOTS / self.alive.max(1)
     }
@@ -65,16 +65,15 @@ impl Enemy {
         vitality.filter(|it| kills(amount, **it)).count()
     }
 
-    /// Returns how many slots an amount kills in the best row, and what they are
-    /// worth.
+    /// Returns how many slots an amount kills in the best row, and their worth.
     pub(super) fn best_row(&self, amount: u16) -> (usize, usize) {
         let rows = (0..SLOTS).map(|first| self.row(amount, first));
         rows.max_by_key(|(_, worth)| *worth).unwrap_or((0, 0))
     }
 
-    /// Returns what the row kills from a slot on, and what that is worth: slots
-    /// that hold half an attack are worth more. It ends at the first slot that
-    /// cannot pay.
+    /// Returns how many slots the row kills from a slot on, and their worth:
+    /// slots that hold half an attack are worth more. It ends at the first slot
+    /// that cannot pay.
     fn row(&self, amount: u16, first: usize) -> (usize, usize) {
         let slots = self.vitality.iter().zip(&self.armed).skip(first);
         let paying = slots
@@ -91,8 +90,8 @@ impl Enemy {
         })
     }
 
-    /// Returns the number of the dead slot that takes the next zombie: one that
-    /// is named quickly, or one whose field is better overwritten.
+    /// Returns the number of the dead slot for the next zombie: one that is
+    /// named quickly, or one whose field is worth overwriting.
     pub(super) fn victim(&self) -> Option<u16> {
         let slots = (0_u16..).zip(self.vitality.iter().zip(&self.armed).rev());
         let dead = slots.filter(|(_, (vitality, _))| **vitality <= 0);
@@ -103,18 +102,18 @@ impl Enemy {
     }
 }
 
-/// A row of slots to send a zombie to.
+/// A row of slots as the target of a zombie.
 #[derive(Clone, Debug)]
 pub(super) struct Shot {
     pub(super) plan: Plan,
     /// Slots that it kills.
     pub(super) killed: usize,
-    /// What that is worth.
+    /// Their worth.
     pub(super) worth: usize,
 }
 
-/// Returns the shot that is worth most for its moves, the first of several.
-/// Slots that are left before it will take another one.
+/// Returns the shot with the most worth for its moves, the first of equals.
+/// Slots skipped before it will take another shot.
 pub(super) fn aim(view: &View<'_>, enemy: &Enemy, amount: u16, victim: u16) -> Option<Shot> {
     let tool = tool(view, &[TRIGGER, ROW, FIRST])?;
     let field = view.field(FIRST);
@@ -167,7 +166,7 @@ pub(super) fn aim(view: &View<'_>, enemy: &Enemy, amount: u16, victim: u16) -> O
     best.map(|(_, _, shot)| shot)
 }
 
-/// Returns the moves that make a number in the slot of the row's first number.
+/// Returns the moves that make a number in the slot for the row's first number.
 fn number_moves(view: &View<'_>, present: Option<u16>, number: u16) -> Vec<Move> {
     let anew = cleared(view, FIRST).number(number).moves();
     let on = present.and_then(|present| shortest(present, number));

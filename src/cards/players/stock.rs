@@ -1,5 +1,5 @@
-//! Where `hard` gets values from: what it has already, what it has kept, what
-//! the opponent has, and what it builds anew, whatever takes the fewest moves.
+//! Sources of values for `hard`: its slots, its stored copies, the opponent's
+//! slots, or building, whichever takes the fewest moves.
 
 use super::blocks::{Builder, build};
 use super::weapon::View;
@@ -8,11 +8,11 @@ use crate::card::Card;
 use crate::moves::Move;
 use crate::value::Value;
 
-/// Slots with copies of what was built: far away from the working slots, which
-/// are attacked first, and named by few moves.
+/// Slots for copies: far from the working slots, which are attacked first, and
+/// named with few moves.
 pub(super) const KEPT: [u8; 2] = [128, 192];
 
-/// Begins with `I` in a living slot.
+/// Starts with `I` in a living slot.
 pub(super) fn cleared(view: &View<'_>, slot: u8) -> Builder {
     match view.field(slot).is_identity() {
         true => Builder::on(slot),
@@ -20,8 +20,8 @@ pub(super) fn cleared(view: &View<'_>, slot: u8) -> Builder {
     }
 }
 
-/// Returns the moves that give a slot a value, as few as possible; none if it
-/// has the value. The spare slots are free to be used. None if they are too few.
+/// Returns the fewest moves that put a value into a slot, using the spare
+/// slots; no moves if it has the value, `None` if the spare slots are too few.
 pub(super) fn fetch(view: &View<'_>, value: &Value, slot: u8, spares: &[u8]) -> Option<Vec<Move>> {
     if view.field(slot) == *value {
         return Some(Vec::new());
@@ -38,7 +38,7 @@ pub(super) fn fetch(view: &View<'_>, value: &Value, slot: u8, spares: &[u8]) -> 
 }
 
 /// Returns the slots that hold a value: the player's living ones, or all of the
-/// opponent's, since `copy` reads the dead too.
+/// opponent's, since `copy` also reads dead ones.
 fn holders(view: &View<'_>, value: &Value, is_own: bool) -> impl Iterator<Item = u16> {
     let slots = (0_u16..).take(SLOTS);
     slots.filter(move |slot| {
@@ -55,9 +55,9 @@ pub(super) fn can_be_copied(view: &View<'_>, value: &Value) -> bool {
     holders(view, value, false).next().is_some()
 }
 
-/// Returns a slot to put things together in: a living one with `I`, far from
-/// both ends, where attacks begin; or else one with anything, rather not one
-/// that keeps a copy, and a working slot only if nothing else is alive.
+/// Returns a slot to build in: a living one with `I`, far from both ends, where
+/// attacks begin; otherwise one with any field, preferably not one with a copy,
+/// and a working slot only if nothing else is alive.
 pub(super) fn tool(view: &View<'_>, unless: &[u8]) -> Option<u8> {
     let is_free = |slot: &u8| view.own(usize::from(*slot)) > 0 && !unless.contains(slot);
     let far = || (8..224).rev().chain(224..=255).chain(4..8).filter(is_free);
@@ -68,11 +68,11 @@ pub(super) fn tool(view: &View<'_>, unless: &[u8]) -> Option<u8> {
     found.or_else(|| last.next())
 }
 
-/// Parts of a value that are looked at.
+/// Number of parts of a value that are examined.
 const LOOKS: usize = 64;
 
-/// Returns whether a value is half an attack: a card in it reaches for the other
-/// player or, in a zombie, for its own.
+/// Returns whether a value is half an attack: one of its cards affects the
+/// other player or, in a zombie, its own.
 pub(super) fn is_armed(value: &Value) -> bool {
     const ARMS: [Card; 4] = [Card::Attack, Card::Zombie, Card::Dec, Card::Help];
     let mut waiting = vec![value];

@@ -1,4 +1,4 @@
-//! The state of play for people: the board as text, the rules, how it stands.
+//! The state of play for people: the board as text, the rules, the status.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use kotodama_words::level::file::Board;
 use kotodama_words::level::{Level, Placed};
 use kotodama_words::report::{Report, Status};
 
-/// Writes a summary; `level` gives what the report does not repeat.
+/// Writes a summary; `level` adds what the report omits.
 pub fn write(out: &mut dyn Write, level: &Level, report: &Report) -> io::Result<()> {
     writeln!(out, "{}", title(level))?;
     writeln!(out, "Turn {}: {}", report.turn, standing(report))?;
@@ -63,7 +63,7 @@ fn standing(report: &Report) -> String {
         (Status::Playing, _) => "playing".to_owned(),
         (Status::Won, Some(turn)) => format!("won in turn {turn}"),
         (Status::Won, None) => "won".to_owned(),
-        (Status::Lost, _) => "lost, nothing answers to the player any more".to_owned(),
+        (Status::Lost, _) => "lost, the player controls nothing any more".to_owned(),
         (Status::Looped, _) => "infinite loop, the board was cleared".to_owned(),
         (Status::Left, _) => "the level was left".to_owned(),
     }
@@ -77,8 +77,8 @@ pub fn origin(implicit: bool, mimic: bool) -> &'static str {
     }
 }
 
-/// The board of the report as a level of plain objects in reading order, which
-/// rows and a legend can show.
+/// Returns the board of the report as a level of plain objects in reading
+/// order, which rows and a legend can represent.
 fn picture(level: &Level, report: &Report) -> Level {
     let objects = report.objects.iter().map(|object| Placed {
         name: object.name.clone(),

@@ -1,4 +1,4 @@
-//! The table with the actions of levels, of menus and of falling blocks.
+//! Tests of the tables of actions for levels, menus and falling blocks.
 
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;

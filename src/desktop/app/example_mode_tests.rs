@@ -1,6 +1,6 @@
-//! A mode made up: what a new one costs is its own folder and one line in
-//! [`super::modes`]. It has a screen, an entry at the title, a page of the
-//! settings with a section of its own, and an action with a key.
+//! Made-up mode that shows the cost of a new one: its own folder and one line
+//! in [`super::modes`]. It has a screen, a title entry, a settings page with
+//! its own section, and an action with a key.
 
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
@@ -29,7 +29,7 @@ const PAUSE: Menu = Menu::new("example pause", 1);
 const SCREEN: Screen = Screen::new("example").of_play(PAUSE);
 
 actions! {
-    /// What a player can do in the example.
+    /// Action of the example.
     pub enum ExampleAction {
         Knock => "Knock".to_owned(),
     }
@@ -121,7 +121,7 @@ fn a_mode_is_there_once_it_is_listed() {
     act(world);
     app.update();
     assert_eq!(*app.world().resource::<State<Screen>>().get(), SCREEN);
-    // Its key is heard, listed, and can be changed.
+    // Its key works, is listed, and can be changed.
     KeyCode::KeyK.press(app.world_mut());
     app.update();
     assert_eq!(
@@ -135,7 +135,7 @@ fn a_mode_is_there_once_it_is_listed() {
         .expect("a page of keys");
     assert_eq!(set.actions().len(), 1);
     assert_eq!((set.row.label)(), "Keys: example");
-    // Its settings have a page, and a place in the file.
+    // Its settings have a page and a place in the file.
     let pages = app.world().resource::<SettingsPages>();
     assert!(pages.all().iter().any(|page| (page.title)() == "Example"));
     let mut settings = Settings::default();

@@ -1,5 +1,5 @@
-//! What is asked before the title when nobody has played yet: the language,
-//! how much moves, and the colours.
+//! Questions before the first title screen: language, amount of motion, and
+//! colours.
 
 use bevy::prelude::*;
 
@@ -10,7 +10,7 @@ use kotodama_ui::prelude::*;
 use kotodama_ui::rows::{self, Help};
 
 pub fn plugin(app: &mut App) {
-    // Whoever does not want to answer need not.
+    // Answering is optional.
     page(app, FIRST_RUN, show, begin);
 }
 

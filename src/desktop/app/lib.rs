@@ -1,4 +1,4 @@
-//! The program with a window: it opens it, lists the modes, and has the screens
+//! Program with a window: opens it, lists the modes, and contains the screens
 //! that belong to none of them.
 
 #[cfg(test)]
@@ -80,13 +80,13 @@ pub fn run(options: PlayOptions) -> AppExit {
         .add_plugins(
             DefaultPlugins
                 .set(ImagePlugin::default_nearest())
-                // A frame in which something is missing because its shader is
-                // still being compiled is worse than a late one.
+                // A late frame is better than one with missing parts because a
+                // shader is still being compiled.
                 .set(RenderPlugin {
                     synchronous_pipeline_compilation: true,
                     ..default()
                 })
-                // Keys reach buttons through our actions, in their order.
+                // Keys reach buttons through our actions, in order.
                 .disable::<InputDispatchPlugin>()
                 .set(AssetPlugin {
                     file_path: folders.assets.to_string_lossy().into_owned(),
@@ -101,7 +101,7 @@ pub fn run(options: PlayOptions) -> AppExit {
                 })
                 .set(WindowPlugin {
                     primary_window: Some(window(options.size)),
-                    // The editor asks first if something is not saved.
+                    // The editor asks first if there is unsaved work.
                     close_when_requested: false,
                     ..default()
                 }),
@@ -119,8 +119,7 @@ pub fn run(options: PlayOptions) -> AppExit {
     app.run()
 }
 
-/// Is there a screen to open a window on? Elsewhere than on Linux there always
-/// is.
+/// Returns whether there is a display. Outside Linux there always is.
 fn has_display() -> bool {
     !cfg!(target_os = "linux")
         || ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"]
@@ -128,10 +127,11 @@ fn has_display() -> bool {
             .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
 }
 
-/// Everything of ours, in an app that has Bevy's own plugins and the rules.
+/// Adds everything of the game to an app that has Bevy's plugins and the rules.
 fn plugin(app: &mut App) {
     app.add_plugins(shell::plugin).add_plugins((
-        // The loading state comes first: the others add their files to it.
+        // The loading state comes first: the other plugins add their files to
+        // it.
         (loading::plugin, failure::plugin),
         (ui::plugin, ui::egui_context::plugin),
         audio::plugin,
@@ -151,7 +151,7 @@ fn plugin(app: &mut App) {
     ));
 }
 
-/// The window, of a certain size in pixels if one is asked for.
+/// Returns the window, with a given size in pixels if there is one.
 fn window(size: Option<(u32, u32)>) -> Window {
     let resolution = match size {
         Some((width, height)) => {
@@ -172,7 +172,7 @@ fn window(size: Option<(u32, u32)>) -> Window {
     }
 }
 
-/// Says why there will be no window.
+/// Reports why no window can be opened.
 #[expect(
     clippy::print_stderr,
     reason = "the log does not run yet, and a failed start belongs on standard error"

@@ -1,5 +1,5 @@
-//! Gathers what every later screen needs, then opens the first one. Each
-//! feature adds its own collection of files to this loading state.
+//! Loads what every later screen needs, then opens the first one. Each feature
+//! adds its own collection of files to this loading state.
 
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
@@ -25,7 +25,7 @@ fn show(mut commands: Commands) {
     ));
 }
 
-/// Begins with what the command line names.
+/// Starts what the command line names.
 fn begin(mut commands: Commands, mut start: ResMut<Start>) {
     if let Some(opening) = start.0.take() {
         commands.queue(opening.begin);

@@ -1,5 +1,4 @@
-//! Menus of the settings without a window, walked through by the names of
-//! their widgets.
+//! Test bench for menus without a window, operated by the names of widgets.
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -25,7 +24,7 @@ use kotodama_words_window::session::Queue;
 pub struct TestBench(pub App);
 
 impl TestBench {
-    /// The title with this menu open.
+    /// Opens this menu on the title screen.
     pub fn new(menu: Menu) -> Self {
         let mut app = testing::app();
         action_sets::list::<kotodama_editor_window::keys::EditorAction>(&mut app);
@@ -82,7 +81,7 @@ impl TestBench {
         found[0]
     }
 
-    /// Presses a widget, as a click or the key to confirm would.
+    /// Activates a widget, as a click or the confirm key would.
     pub fn press(&mut self, name: &str) {
         let entity = self.find(name);
         self.0.world_mut().trigger(Activate { entity });
@@ -111,19 +110,19 @@ impl TestBench {
         self.updates(3);
     }
 
-    /// A key goes down and stays there.
+    /// Presses a key and holds it.
     pub fn hold(&mut self, key: KeyCode) {
         key.press(self.0.world_mut());
         self.updates(1);
     }
 
-    /// It comes up again.
+    /// Releases a key.
     pub fn release(&mut self, key: KeyCode) {
         key.release(self.0.world_mut());
         self.updates(3);
     }
 
-    /// A key that types something.
+    /// Presses a key that types something.
     pub fn type_key(&mut self, key_code: KeyCode, typed: &str) {
         for state in [ButtonState::Pressed, ButtonState::Released] {
             self.0.world_mut().write_message(KeyboardInput {
@@ -138,7 +137,7 @@ impl TestBench {
         }
     }
 
-    /// Everything that is said on the screen.
+    /// Returns all text on the screen.
     pub fn said(&mut self) -> String {
         let world = self.0.world_mut();
         let mut texts = world.query::<&Text>();

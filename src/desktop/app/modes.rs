@@ -1,5 +1,5 @@
-//! The list of what can be played and made in the window. A new mode is one
-//! line here, besides its own folder.
+//! List of modes and editors in the window. A new mode is one line here,
+//! besides its own folder.
 
 use kotodama_builder_window as builder;
 use kotodama_cards_window as cards;
@@ -9,7 +9,7 @@ use kotodama_falling_window as falling;
 use kotodama_shell::mode::Mode;
 use kotodama_words_window as words;
 
-/// The modes, and the editor.
+/// Modes and editors.
 pub const MODES: &[Mode] = &[
     words::start::MODE,
     falling::start::MODE,

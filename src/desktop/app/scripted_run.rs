@@ -1,9 +1,9 @@
-//! A run without a player: `kotodama play FILE --moves rrud --screenshot
-//! shot.png --exit` plays the moves at a normal pace, takes a picture once the
-//! board has come to rest, and ends with a status that says whether it worked.
+//! Run without a player: `kotodama play FILE --moves rrud --screenshot shot.png
+//! --exit` plays the moves at a normal pace, takes a screenshot once the board
+//! is at rest, and ends with a status that tells whether it worked.
 //!
 //! Scripts that press keys from outside (`tests/window`) count the frames in
-//! the log, so that they can wait for a frame instead of for some time:
+//! the log, so that they can wait for a frame instead of a fixed time:
 //! `RUST_LOG=kotodama::frames=trace`. The first one is that of the title.
 
 use std::collections::VecDeque;
@@ -29,7 +29,7 @@ use kotodama_words_window::fast_forward::Rerun;
 use kotodama_words_window::session::Queue;
 use kotodama_words_window::view::motion::Moving;
 
-/// Runs the app as its options say.
+/// Runs the app according to its options.
 pub fn setup(app: &mut App, options: PlayOptions) {
     app.add_systems(First, log_frame.run_if(not(in_state(Screen::LOADING))));
     let words = options.start_of::<kotodama_words::WordsStart>();
@@ -61,7 +61,7 @@ pub fn setup(app: &mut App, options: PlayOptions) {
         .add_systems(
             Update,
             (
-                // A replay is made ready first.
+                // A replay is prepared first.
                 play_moves.run_if(board_is_shown.and_then(not(resource_exists::<Rerun>))),
                 watch_blocks.run_if(in_state(FIELD)),
                 watch_dungeon.run_if(in_state(DUNGEON)),
@@ -79,12 +79,12 @@ pub fn setup(app: &mut App, options: PlayOptions) {
 
 /// Seconds between two moves.
 const MOVE_TIME: f32 = 0.15;
-/// Frames that the board has to be at rest before its picture is taken.
+/// Frames that the board must be at rest before its screenshot is taken.
 const STILL_FRAMES: u32 = 60;
-/// Seconds after which loading has failed, and the same for a screenshot.
+/// Time limit of loading and of a screenshot, in seconds.
 const LIMIT: f32 = 120.0;
 
-/// What is left to do.
+/// Remaining steps.
 #[derive(Resource)]
 pub struct Script {
     moves: VecDeque<Input>,
@@ -183,7 +183,7 @@ fn watch_dungeon(
     }
 }
 
-/// Waits until a record of a card duel is replayed, and shows its end.
+/// Waits until a card duel is replayed and shows its end.
 fn watch_cards(
     mut commands: Commands,
     mut script: ResMut<Script>,
@@ -194,7 +194,7 @@ fn watch_cards(
     }
 }
 
-/// A picture after some frames of rest.
+/// Takes a screenshot after some frames of rest.
 fn come_to_rest(commands: &mut Commands, script: &mut Script) {
     script.still_frames += 1;
     if script.still_frames < STILL_FRAMES {

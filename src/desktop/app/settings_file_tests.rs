@@ -1,4 +1,4 @@
-//! The file of the settings, with the sections of every room.
+//! Tests of the settings file with the sections of all modules.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use kotodama_ui::touch_controls::{OnScreenButtons, TouchSettings};
 use kotodama_words_window::actions::PlayAction;
 use kotodama_words_window::settings::WordsSettings;
 
-/// Reads the text of a file with the sections of every room.
+/// Reads the text of a file with the sections of all modules.
 fn read(text: &str) -> Read<Settings> {
     let mut kinds = SectionKinds::default();
     kinds.add::<InterfaceSettings>();
@@ -60,7 +60,7 @@ fn favourites_outlive_a_run_and_older_files_have_none() {
     assert_eq!(*older.of::<Choices>(), Choices::default());
 }
 
-/// What the first release wrote.
+/// Settings file of the first release.
 const OLDER: &str = r#"(
     repeat_rate: 3,
     repeat_delay: 2,
@@ -110,7 +110,7 @@ fn files_of_older_versions_are_read() {
         .keys
         .of(PlayAction::Undo, Device::Keyboard);
     assert_eq!(undo, [Control::Key(KeyCode::KeyU)]);
-    // Nobody who has played before is asked at the title.
+    // Players of earlier versions are not asked at the title.
     assert!(settings.introduced);
     let again = read(&settings.text().expect("settings can be written"));
     assert_eq!((again.version, &again.damage), (1, &None));
@@ -141,7 +141,7 @@ fn the_master_volume_is_over_the_others() {
     assert_eq!((settings.loudness(), settings.music_loudness()), (0.0, 0.0));
 }
 
-/// Settings in which everything is other than usual.
+/// Returns settings in which every value differs from its default.
 fn unusual() -> Settings {
     let mut settings = Settings::default();
     settings.introduced = true;
@@ -168,7 +168,7 @@ fn unusual() -> Settings {
     settings
 }
 
-/// The fields of a file by their names, as they are written.
+/// Returns the fields of a file by name, as written.
 fn fields(settings: &Settings) -> BTreeMap<String, String> {
     let text = settings.text().expect("it is written");
     let mut fields: BTreeMap<String, String> = BTreeMap::new();
@@ -194,8 +194,8 @@ fn damaged_settings_keep_what_was_not_hit() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(3000))]
 
-    /// However a file is damaged: it is read without a word too many, what
-    /// was not hit is kept, and what comes of it can be written and read.
+    /// Damages a file in many ways: it is always read with one short message,
+    /// undamaged parts are kept, and the result can be written and read again.
     #[test]
     fn damaged_files_keep_what_can_be_read(
         at in 0_usize..100_000,
@@ -215,7 +215,7 @@ proptest! {
             let (whole, kept) = (fields(&unusual()), fields(&settings));
             let lost = whole.iter().filter(|(name, text)| kept.get(*name) != Some(text));
             let lost: Vec<_> = lost.map(|(name, _)| name).collect();
-            // One blow hits a field, or two where one ends.
+            // Damage hits one field, or two where one ends.
             prop_assert!(lost.len() <= 2, "{:?}\n{}", lost, damaged);
         }
     }

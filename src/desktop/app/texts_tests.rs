@@ -1,4 +1,4 @@
-//! What ships has its texts in every language.
+//! Tests that shipped content has its texts in every language.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,7 +18,7 @@ fn levels_are_translated_by_their_place_in_the_pack() {
     );
 }
 
-/// Every level that ships has a name and hints in every language.
+/// Checks that every shipped level has a name and hints in every language.
 #[test]
 fn every_level_is_translated() {
     use kotodama_words::level::{file, pack};
@@ -38,7 +38,7 @@ fn every_level_is_translated() {
     }
 }
 
-/// Every rule file and every script that ships has a name in every language.
+/// Checks that every shipped rule file and script has a name in every language.
 #[test]
 fn rules_that_ship_are_translated() {
     use kotodama_falling::builtin;
@@ -65,7 +65,7 @@ fn rules_that_ship_are_translated() {
     );
 }
 
-/// Every kind of remark has a name in every language.
+/// Checks that every kind of lint has a name in every language.
 #[test]
 fn every_kind_of_remark_is_translated() {
     for kind in kotodama_words::lint::Kind::ALL {
@@ -80,8 +80,8 @@ fn every_kind_of_remark_is_translated() {
     }
 }
 
-/// Every action of the editor has a name and a help in every language, and no
-/// two actions share them.
+/// Checks that every action of the editor has a name and a help text in every
+/// language, and that no two actions share them.
 #[test]
 fn every_action_of_the_editor_is_translated() {
     use kotodama_editor::action::ACTIONS;
@@ -97,7 +97,8 @@ fn every_action_of_the_editor_is_translated() {
     }
 }
 
-/// The palette of the editor has its kinds and tags in every language.
+/// Checks that the palette of the editor has its kinds and tags in every
+/// language.
 #[test]
 fn kinds_and_tags_of_words_are_translated() {
     use kotodama_editor_window::texts::key;

@@ -1,4 +1,4 @@
-//! The title: the name of the game over a board of drifting words.
+//! Title screen: the logo over a board of drifting words.
 
 use bevy::prelude::*;
 
@@ -10,7 +10,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::TITLE), close_menu);
 }
 
-/// Whoever is new is asked a few things first.
+/// Opens the main menu, or the first questions for new players.
 fn open_menu(settings: Res<Settings>, mut next: ResMut<NextState<Menu>>) {
     next.set(match settings.introduced {
         true => Menu::MAIN,

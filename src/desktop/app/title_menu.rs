@@ -1,4 +1,4 @@
-//! The main menu.
+//! Main menu.
 
 use bevy::prelude::*;
 
@@ -14,8 +14,8 @@ pub fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::MAIN), (show, tell_of_damage));
 }
 
-/// What stands below the entries of the rooms, side by side: so many rows fit
-/// into the smallest window.
+/// Buttons below the entries of the modes, side by side, because only this many
+/// rows fit into the smallest window.
 const BELOW: [(fn() -> String, fn(&mut World)); 3] = [
     (
         || t!("title-settings"),
@@ -25,7 +25,7 @@ const BELOW: [(fn() -> String, fn(&mut World)); 3] = [
     (|| t!("title-quit"), quit::quit),
 ];
 
-/// Says what was wrong with the player's files, over the name of the game.
+/// Shows problems with the player's files above the logo.
 fn tell_of_damage(mut commands: Commands, mut damages: ResMut<Damages>) {
     if damages.is_empty() {
         return;
@@ -71,7 +71,8 @@ fn show(world: &mut World) {
             children![
                 (
                     Node {
-                        // In low windows it gives its room to the entries.
+                        // In low windows the logo shrinks to make room for the
+                        // entries.
                         height: px(120),
                         min_height: px(40),
                         max_width: vw(90),
@@ -100,7 +101,7 @@ fn show(world: &mut World) {
                 }
             });
         })
-        // All of them fit into the smallest window.
+        // All entries fit into the smallest window.
         .entry::<Node>()
         .and_modify(|mut node| node.row_gap = px(5));
     world.flush();

@@ -1,5 +1,5 @@
-//! The effects: what can be heard but notes and music. Every room makes its own
-//! table of them.
+//! Sound effects, without notes and music. Each mode defines its own table of
+//! them.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -9,63 +9,63 @@ use bevy::audio::AudioSource;
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
-/// How an effect is played.
+/// Playback properties of an effect.
 #[derive(Debug, PartialEq)]
 pub struct Sound {
-    /// Its file in `assets/sounds`, without the ending.
+    /// File in `assets/sounds`, without extension.
     pub file: &'static str,
-    /// Where much happens at once only the more important is heard: by what it
-    /// is about, and by its place in its table.
+    /// Priority when many effects start at once: by subject, then by position
+    /// in the table.
     pub importance: (Importance, usize),
-    /// Loudness as a factor.
+    /// Volume as a factor.
     pub gain: f32,
-    /// Semitones by which it may sound higher or lower, so that what is heard
-    /// often does not sound like a machine; what is a melody stays in tune.
+    /// Maximum random pitch shift in semitones, so that frequent effects do not
+    /// sound mechanical; melodies stay in tune.
     pub spread: f32,
-    /// Seconds before it is heard again.
+    /// Minimum seconds between two plays.
     pub gap: f32,
 }
 
-/// What an effect is about, the more important first.
+/// Subject of an effect, the more important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Importance {
-    /// A play ends: not talked over by anything less important.
+    /// A game ends: not drowned out by anything less important.
     End,
-    /// Something that is seldom.
+    /// Rare events.
     Seldom,
-    /// An object comes to be, or is no more.
+    /// Objects appear or disappear.
     Life,
-    /// A step of the play.
+    /// A step of play.
     Play,
-    /// Menus, which say one thing at a time.
+    /// Menus, one sound at a time.
     Menu,
     /// The editor.
     Edit,
-    /// Heard only where nothing else is: walking is quiet where something
+    /// Heard only when nothing else is: walking is silent while something
     /// louder happens.
     Background,
 }
 
 impl Sound {
-    /// The file of its sound.
+    /// Returns the path of its file.
     pub fn path(&self) -> String {
         format!("sounds/{}.wav", self.file)
     }
 
-    /// Returns whether it is about this.
+    /// Returns whether it has this subject.
     pub fn is(&self, importance: Importance) -> bool {
         self.importance.0 == importance
     }
 
-    /// Puts the more important first.
+    /// Orders the more important effect first.
     pub fn compare(&self, other: &Self) -> Ordering {
         let key = |sound: &Self| (sound.importance, sound.file);
         key(self).cmp(&key(other))
     }
 }
 
-/// Makes an enum of effects from a table, the more important first: what they
-/// are about, and then each with its file, gain, spread and gap.
+/// Defines an enum of effects from a table, the more important first: each
+/// subject, then its effects with file, gain, spread and gap.
 #[macro_export]
 macro_rules! effects {
     (
@@ -80,16 +80,16 @@ macro_rules! effects {
         }
 
         impl $effects {
-            /// All, in the order of their importance.
+            /// All effects, most important first.
             $vis const ALL: &[Self] = &[$($(Self::$name,)+)+];
 
-            /// Returns the effect that sounds like this.
+            /// Returns the effect with this sound.
             $vis fn of(sound: &$crate::effect::Sound) -> Option<Self> {
                 let mut all = Self::ALL.iter().copied();
                 all.find(|effect| effect.sound() == sound)
             }
 
-            /// How it is played.
+            /// Returns the sound.
             $vis const fn sound(self) -> &'static $crate::effect::Sound {
                 match self {
                     $($(Self::$name => &$crate::effect::Sound {
@@ -113,29 +113,29 @@ macro_rules! effects {
 pub use crate::effects;
 
 effects! {
-    /// What is heard in levels, in menus and in the editor.
+    /// Effects of levels, menus and the editor.
     pub enum Effect;
     End:
-    /// All levels of an area are won.
+    /// All levels of an area are cleared.
     AreaWon = "area_won", 1.0, 0.0, 1.0;
-    /// A level, or a play of falling blocks, is won.
+    /// A level or a game of falling blocks is won.
     Won = "win", 1.0, 0.0, 0.5;
     /// An infinite loop (W-LOOP-02).
     Loop = "loop", 1.0, 0.0, 0.5;
     Seldom:
-    /// The level is gone.
+    /// The level is destroyed.
     Ruin = "ruin", 1.0, 0.0, 0.3;
-    /// Nobody is left to move.
+    /// No player is left.
     Stuck = "stuck", 1.0, 0.0, 0.5;
-    /// Ways and icons have come up on a map.
+    /// Paths and icons appear on a map.
     Revealed = "revealed", 1.0, 0.0, 0.5;
-    /// A bonus was taken.
+    /// A bonus is collected.
     Bonus = "bonus", 1.0, 0.0, 0.1;
-    /// A role, or the view of 3D, passes to another.
+    /// A role or the first-person view passes to another object.
     FocusPassed = "focus", 1.0, 0.0, 0.08;
-    /// A rule holds now.
+    /// A rule forms.
     RuleMade = "rule_made", 1.0, 0.0, 0.06;
-    /// A rule holds no more.
+    /// A rule breaks.
     RuleBroken = "rule_broken", 1.0, 0.0, 0.06;
     Life:
     /// BOOM.
@@ -152,9 +152,9 @@ effects! {
     Eat = "eat", 1.0, 0.5, 0.06;
     /// WEAK.
     Break = "destroy", 0.9, 0.4, 0.06;
-    /// Something becomes something else.
+    /// Something turns into something else.
     Change = "change", 1.0, 0.2, 0.06;
-    /// Something vanishes: DONE, IS EMPTY, one too many.
+    /// Something vanishes: DONE, IS EMPTY, surplus.
     Vanish = "vanish", 1.0, 0.3, 0.06;
     /// MORE.
     More = "more", 0.9, 0.4, 0.06;
@@ -169,28 +169,28 @@ effects! {
     Teleport = "tele", 1.0, 0.2, 0.06;
     /// SWAP.
     Swap = "swap", 0.9, 0.3, 0.06;
-    /// Everything from the beginning.
+    /// The level restarts.
     Restart = "restart", 1.0, 0.0, 0.15;
-    /// A turn is taken back.
+    /// A turn is undone.
     Undo = "undo", 0.9, 0.3, 0.04;
-    /// Into the level behind an icon.
+    /// The player enters the level behind an icon.
     Enter = "enter", 1.0, 0.0, 0.2;
-    /// Back out of it.
+    /// The player leaves the level.
     Leave = "leave", 1.0, 0.0, 0.2;
     /// Something is pushed or pulled.
     Push = "push", 0.9, 0.5, 0.05;
     /// Something lands after a fall.
     Fall = "fall", 0.9, 0.5, 0.06;
     Menu:
-    /// It does not work.
+    /// An action is refused.
     Refused = "refused", 1.0, 0.2, 0.12;
-    /// A hint is given.
+    /// A hint is shown.
     Hint = "hint", 1.0, 0.0, 0.2;
     /// Something was saved or copied.
     Saved = "saved", 1.0, 0.0, 0.2;
-    /// Time is back where it has come from.
+    /// The timeline is back at the present.
     TimeEnds = "time_ends", 1.0, 0.0, 0.3;
-    /// Something is chosen.
+    /// An entry is activated.
     Select = "menu_select", 1.0, 0.0, 0.05;
     /// A menu opens.
     MenuOpens = "menu_open", 1.0, 0.0, 0.1;
@@ -201,45 +201,45 @@ effects! {
     /// The focus moves.
     MenuMove = "menu_move", 1.0, 0.2, 0.04;
     Edit:
-    /// Something is put on the board.
+    /// Something is placed on the board.
     Place = "place", 1.0, 0.5, 0.04;
-    /// Something is taken off it.
+    /// Something is erased.
     Erase = "erase", 1.0, 0.5, 0.04;
-    /// The level is changed otherwise.
+    /// The level is edited in another way.
     Edit = "edit", 1.0, 0.3, 0.05;
     Background:
     /// A player steps.
     Step = "move", 1.0, 0.6, 0.04;
     /// A cursor steps on a map.
     MapStep = "map_step", 1.0, 0.4, 0.04;
-    /// Something steps by itself.
+    /// Something moves by itself.
     Stir = "stir", 1.0, 0.6, 0.08;
-    /// The view of 3D turns.
+    /// The first-person view turns.
     Look = "look", 1.0, 0.2, 0.04;
-    /// Somebody meets something solid.
+    /// A player bumps into something solid.
     Blocked = "blocked", 0.7, 0.5, 0.08;
-    /// A turn comes back that was taken back.
+    /// A turn is redone.
     Redo = "redo", 1.0, 0.3, 0.04;
-    /// A turn passes.
+    /// The player waits.
     Wait = "wait", 1.0, 0.3, 0.06;
 }
 
-/// The sounds of all rooms.
+/// Sounds of all modes.
 #[derive(Resource, Debug, Default)]
 pub struct SoundList(Vec<&'static Sound>);
 
-/// Adds the sounds of a room.
+/// Adds sounds.
 pub fn sounds(app: &mut App, sounds: impl IntoIterator<Item = &'static Sound>) {
     let mut list = app.world_mut().get_resource_or_init::<SoundList>();
     list.0.extend(sounds);
 }
 
-/// The sounds by their files.
+/// Loaded sounds by file.
 #[derive(Resource)]
 pub struct Sounds(BTreeMap<&'static str, Handle<AudioSource>>);
 
 impl Sounds {
-    /// Returns what is to be played for a sound.
+    /// Returns the audio source of a sound.
     pub fn of(&self, sound: &Sound) -> Option<&Handle<AudioSource>> {
         self.0.get(sound.file)
     }
@@ -249,7 +249,7 @@ impl Sounds {
         Self(all.map(|sound| (sound.file, handle(sound))).collect())
     }
 
-    /// Sounds that are never loaded.
+    /// Returns sounds that are never loaded.
     pub fn silent(world: &World) -> Self {
         let sounds = world.resource::<Assets<AudioSource>>();
         Self::each(world, |_| sounds.reserve_handle())
@@ -284,7 +284,7 @@ mod tests {
         let files = files.filter(|file| file.path().is_file());
         let there = files.map(|file| format!("sounds/{}", file.file_name().to_string_lossy()));
         assert_eq!(paths, there.collect());
-        // Places in the table are in the order of importance.
+        // Positions in the table are in order of importance.
         assert!(Effect::ALL.is_sorted_by(|a, b| a.sound().compare(b.sound()).is_lt()));
     }
 }

@@ -1,14 +1,13 @@
-//! Sounds: what happens on the board and in menus can be heard, and there is
-//! [`music`]. Without an audio device nothing is heard and nothing else
-//! changes.
+//! Sounds: effects for the board and menus, and [`music`]. Without an audio
+//! device nothing is heard and nothing else changes.
 //!
-//! | module | what it is |
+//! | module | content |
 //! |---|---|
-//! | [`effect`] | tables of effects: file, loudness, importance |
-//! | [`menu_sounds`] | the sounds of menus |
-//! | [`mixer`] | which of the wanted effects are heard |
+//! | [`effect`] | tables of effects: file, volume, importance |
+//! | [`menu_sounds`] | sounds of menus |
+//! | [`mixer`] | selection of the requested effects that are heard |
 //! | [`music`] | tunes |
-//! | [`synth`] | sounds made from a few numbers |
+//! | [`synth`] | sounds generated from a few numbers |
 
 pub mod effect;
 mod menu_sounds;
@@ -32,7 +31,7 @@ pub fn plugin(app: &mut App) {
     hearing(app);
 }
 
-/// What asks for effects, and what plays them.
+/// Adds the requests for effects and their playback.
 pub fn hearing(app: &mut App) {
     effect::sounds(app, Effect::ALL.iter().map(|effect| effect.sound()));
     app.add_message::<Cue>()
@@ -50,11 +49,11 @@ pub fn hearing(app: &mut App) {
         );
 }
 
-/// What was asked for is played.
+/// Systems that play the requested sounds.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HearingSystems;
 
-/// How loud everything is now.
+/// Current volume.
 #[derive(SystemParam)]
 pub struct Loudness<'w> {
     settings: Res<'w, Settings>,
@@ -67,7 +66,7 @@ impl Loudness<'_> {
         is_away && self.settings.mute_unfocused
     }
 
-    /// Loudness of all sounds but music, as a factor; 0 is silence.
+    /// Returns the volume of all sounds but music, as a factor; 0 is silence.
     pub fn sounds(&self) -> f32 {
         match self.is_muted() {
             true => 0.0,
@@ -75,7 +74,7 @@ impl Loudness<'_> {
         }
     }
 
-    /// Loudness of music, as a factor; 0 is silence.
+    /// Returns the volume of music, as a factor; 0 is silence.
     pub fn music(&self) -> f32 {
         match self.is_muted() {
             true => 0.0,

@@ -1,5 +1,5 @@
-//! The sounds of menus: the focus moves, something is chosen, a menu opens or
-//! closes, a setting changes.
+//! Menu sounds: moved focus, activated entries, opened and closed menus,
+//! changed settings.
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// A text was copied.
+/// Plays a sound when a text was copied.
 fn hear_copying(mut cues: MessageWriter<Cue>) {
     cues.write(Effect::Saved.into());
 }
@@ -39,7 +39,7 @@ fn hear_focus(
     mut cues: MessageWriter<Cue>,
 ) {
     let now = focus.get().filter(|entity| focusable.contains(*entity));
-    // Nothing sounds when a menu opens with its first focus.
+    // A menu that opens with its first focus is silent.
     let was_there = before.is_some_and(|entity| focusable.contains(entity));
     if now.is_some() && was_there && now != *before {
         cues.write(Effect::MenuMove.into());
@@ -51,9 +51,9 @@ fn hear_activation(_: On<Activate>, mut cues: MessageWriter<Cue>) {
     cues.write(Effect::Select.into());
 }
 
-/// What is heard when a menu gives way to another.
+/// Returns the effect when one menu replaces another.
 const fn effect_of_menus(before: Menu, now: Menu) -> Option<Effect> {
-    // The banner comes with its fanfare, the results with theirs.
+    // The win banner and results come with their own fanfare.
     if now.has_own_sound {
         return None;
     }
@@ -63,7 +63,7 @@ const fn effect_of_menus(before: Menu, now: Menu) -> Option<Effect> {
     })
 }
 
-/// Menus open and close.
+/// Plays a sound when menus open and close.
 fn hear_menus(menu: Res<State<Menu>>, mut before: Local<Menu>, mut cues: MessageWriter<Cue>) {
     let now = *menu.get();
     if now != *before {
@@ -72,8 +72,7 @@ fn hear_menus(menu: Res<State<Menu>>, mut before: Local<Menu>, mut cues: Message
     }
 }
 
-/// A setting that changes while menus are open is heard, the loudness of
-/// effects as loud as it has become.
+/// Plays a sound when a setting changes in a menu, at the new volume.
 fn hear_settings(
     settings: Res<Settings>,
     menu: Res<State<Menu>>,

@@ -1,5 +1,5 @@
-//! Which of the wanted effects are heard, how loud and how high: crowds play
-//! once, what is repeated gets quieter, and a few sounds at a time are enough.
+//! Selection of the requested effects, with volume and pitch: crowds play once,
+//! repetitions get quieter, and the number of simultaneous sounds is limited.
 
 use std::collections::BTreeMap;
 
@@ -9,70 +9,70 @@ use bevy::prelude::*;
 use super::Loudness;
 use super::effect::{Importance, Sound, Sounds};
 
-/// The wish to hear an effect.
+/// Request for an effect.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Cue {
-    /// What.
+    /// Requested sound.
     pub sound: &'static Sound,
-    /// How fast and so how high, as a factor.
+    /// Playback speed, which also sets the pitch, as a factor.
     pub speed: f32,
 }
 
-/// Asks for an effect from where there is only the world.
+/// Requests an effect from code that has only the world.
 pub fn cue(world: &mut World, effect: impl Into<Cue>) {
     if let Some(mut cues) = world.get_resource_mut::<Messages<Cue>>() {
         cues.write(effect.into());
     }
 }
 
-/// Effects that begin in one frame; more are only noise.
+/// Maximum number of effects that start in one frame; more would be noise.
 const AT_ONCE: usize = 3;
-/// Effects that are heard at the same time.
+/// Maximum number of effects heard at the same time.
 const TOGETHER: usize = 7;
-/// Seconds in which an effect counts as one of them: most have faded by then.
+/// Seconds for which an effect counts as sounding: most have faded by then.
 const FRESH: f32 = 0.3;
-/// By how much a large crowd is louder than one, as a part.
+/// Additional volume of a large crowd, as a fraction.
 const CROWD: f32 = 0.25;
 /// Seconds in which two thirds of a repetition are forgotten.
 const FORGOTTEN: f32 = 1.2;
-/// What is repeated all the time is not quieter than this part.
+/// Minimum volume of constant repetitions, as a fraction.
 const QUIETEST: f32 = 0.55;
 
-/// What was heard lately of one effect.
+/// Recent history of one effect.
 #[derive(Clone, Copy, Debug, Default)]
 struct Trace {
-    /// Seconds since it began last.
+    /// Seconds since it last started.
     since: f32,
-    /// How often it has been repeated, fading with time.
+    /// Recent repetitions, fading with time.
     heat: f32,
-    /// How often it was heard at all.
+    /// Total number of plays.
     count: u32,
 }
 
-/// What was heard lately.
+/// Recent history of all effects.
 #[derive(Resource, Debug, Default)]
 pub struct Mixer {
-    /// By the files of sounds.
+    /// Histories by sound file.
     traces: BTreeMap<&'static str, Trace>,
-    /// The last effect of menus, and seconds since it began.
+    /// Last menu effect, and seconds since it started.
     menu: Option<(&'static Sound, f32)>,
 }
 
-/// An effect that is to be heard.
+/// Effect to play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Take {
     pub sound: &'static Sound,
     pub speed: f32,
-    /// As a factor of the loudness of all effects.
+    /// Volume relative to that of all effects.
     pub volume: f32,
 }
 
-/// Seconds between two effects of menus, unless the second is more important:
-/// what a press brings about in the next frames is one thing.
+/// Minimum seconds between two menu effects, unless the second is more
+/// important: the results of one press count as one.
 const MENU_GAP: f32 = 0.09;
 
 impl Mixer {
-    /// Time passes.
+    /// Advances time.
     fn pass(&mut self, seconds: f32) {
         let kept = (-seconds / FORGOTTEN).exp();
         if let Some((_, since)) = &mut self.menu {
@@ -84,10 +84,11 @@ impl Mixer {
         }
     }
 
-    /// What is heard of all that is wanted now, with so many effects sounding.
+    /// Returns the effects to play from all requests, given the number of
+    /// effects already sounding.
     fn choose(&mut self, wanted: &[Cue], sounding: usize) -> Vec<Take> {
         let mut cues = wanted.to_vec();
-        // The highest of equal ones stands for them.
+        // The highest of equal requests represents them.
         cues.sort_by(|a, b| {
             let height = || b.speed.total_cmp(&a.speed);
             a.sound.compare(b.sound).then_with(height)
@@ -144,27 +145,27 @@ impl Mixer {
     }
 }
 
-/// From -1 to 1, another one each time, the same in every run; nothing of the
-/// play depends on it.
+/// Returns a varying value from -1 to 1, the same in every run; play never
+/// depends on it.
 fn sway(sound: &Sound, count: u32) -> f32 {
-    // Steps of the golden section never come close to each other soon.
+    // Multiples of the golden section stay well spread.
     let turn = 0.618_034 * (f64::from(count) + 0.37 * sound.importance.1 as f64);
     (2.0 * turn.fract() - 1.0) as f32
 }
 
-/// The effect that a player plays.
+/// Effect that an audio player plays.
 #[derive(Component, Debug)]
 pub struct PlaysSound(pub &'static Sound);
 
-/// How long something has been sounding, in seconds.
+/// Playing time in seconds.
 #[derive(Component, Default)]
 pub struct Heard(f32);
 
-/// Longer than any sound.
+/// Longer than any sound, in seconds.
 const SILENT_AFTER: f32 = 4.0;
 
-/// Sounds go away by themselves when they end, which they never do without an
-/// audio device.
+/// Removes sounds that never end because there is no audio device; others
+/// remove themselves.
 pub fn fall_silent(
     mut commands: Commands,
     time: Res<Time<Real>>,
@@ -256,7 +257,7 @@ mod tests {
         // The menu that the press opens comes a frame later.
         mixer.pass(0.017);
         assert_eq!(choose(&mut mixer, &[Effect::MenuOpens]), []);
-        // What it says there is worth hearing.
+        // The sound of the menu itself is worth hearing.
         let hint = choose(&mut mixer, &[Effect::MenuOpens, Effect::Hint]);
         assert_eq!(effects(&hint), [Effect::Hint]);
         mixer.pass(0.2);
@@ -297,7 +298,7 @@ mod tests {
     fn a_burst_within_moments_is_one_sound() {
         let mut mixer = Mixer::default();
         let mut count = 0;
-        // A second at 120 pictures a second, each with a push.
+        // One second at 120 frames a second, each with a push.
         for _ in 0..120 {
             mixer.pass(1.0 / 120.0);
             count += choose(&mut mixer, &[Effect::Push]).len();

@@ -1,23 +1,22 @@
-//! A small synthesiser: a sound is a list of up to twenty numbers, in the order
-//! that such lists commonly have in small games (the one of `ZzFX`); what is left
-//! out has its default.
+//! Small synthesiser. A sound is a list of up to twenty numbers in the order of
+//! `ZzFX`, common in small games; missing numbers have defaults.
 //!
-//! | place | what it is | default |
+//! | index | meaning | default |
 //! |---|---|---|
-//! | 0 | loudness | 1 |
-//! | 1 | spread of the pitch at random, which is left out here: a sound is always the same | 0.05 |
+//! | 0 | volume | 1 |
+//! | 1 | random spread of the pitch, ignored here: a sound is always the same | 0.05 |
 //! | 2 | frequency in Hz | 220 |
 //! | 3, 4, 5 | seconds of attack, sustain and release | 0, 0, 0.1 |
 //! | 6 | wave: 0 sine, 1 triangle, 2 saw, 3 tangent, 4 noise | 0 |
-//! | 7 | curve of the wave: 0 is square, 1 is as it is | 1 |
+//! | 7 | curve of the wave: 0 is square, 1 is unchanged | 1 |
 //! | 8, 9 | slide of the frequency, and its change | 0 |
 //! | 10, 11 | jump of the frequency in Hz, and the seconds until then | 0 |
-//! | 12 | seconds after which slide and jump begin anew | 0 |
+//! | 12 | seconds after which slide and jump restart | 0 |
 //! | 13 | noise | 0 |
 //! | 14 | modulation in Hz | 0 |
-//! | 15 | bits crushed: hundreds of samples that are alike | 0 |
+//! | 15 | bit crush: hundreds of equal samples | 0 |
 //! | 16 | seconds of an echo | 0 |
-//! | 17 | loudness of the sustain | 1 |
+//! | 17 | volume of the sustain | 1 |
 //! | 18 | seconds of decay | 0 |
 //! | 19 | tremolo, 0 to 1 | 0 |
 
@@ -25,16 +24,16 @@ use std::f64::consts::TAU;
 
 use bevy::audio::AudioSource;
 
-/// Samples a second.
+/// Samples per second.
 pub const RATE: u32 = 44_100;
 
-/// Seconds of the longest sound; what is longer ends there.
+/// Maximum duration of a sound in seconds; longer ones are cut.
 const LONGEST: f64 = 3.0;
 
-/// Loudness of a sound of loudness 1.
+/// Output volume of a sound of volume 1.
 const GAIN: f64 = 0.3;
 
-/// What numbers are that a sound leaves out.
+/// Defaults of missing numbers.
 pub const DEFAULTS: [f64; 20] = [
     1.0, 0.05, 220.0, 0.0, 0.0, 0.1, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0,
     0.0, 0.0,
@@ -46,9 +45,9 @@ struct Envelope {
     decay: f64,
     sustain: f64,
     release: f64,
-    /// Loudness of the sustain.
+    /// Volume of the sustain.
     level: f64,
-    /// Where the release has ended.
+    /// End of the release.
     end: f64,
 }
 
@@ -76,7 +75,7 @@ impl Envelope {
     }
 }
 
-/// The wave at a phase.
+/// Returns the value of the wave at a phase.
 fn wave(shape: f64, phase: f64) -> f64 {
     let turn = phase / TAU;
     if shape > 3.0 {
@@ -92,8 +91,8 @@ fn wave(shape: f64, phase: f64) -> f64 {
     }
 }
 
-/// The samples of a sound, from -1 to 1. Numbers that make no sense are taken
-/// for the nearest that do.
+/// Returns the samples of a sound, from -1 to 1. Invalid numbers are replaced
+/// by the nearest valid ones.
 pub fn samples(numbers: &[f64]) -> Vec<f32> {
     let mut all = DEFAULTS;
     for (known, number) in all.iter_mut().zip(numbers) {
@@ -125,7 +124,7 @@ pub fn samples(numbers: &[f64]) -> Vec<f32> {
     ] = all;
     let rate = f64::from(RATE);
     let time = |seconds: f64| seconds.clamp(0.0, LONGEST) * rate;
-    // A few samples of attack, so that nothing clicks.
+    // A few samples of attack avoid clicks.
     let attack = time(attack) + 9.0;
     let (decay, sustain, release, delay) = (time(decay), time(sustain), time(release), time(delay));
     let end = (attack + decay + sustain + release).min(LONGEST * rate);
@@ -191,7 +190,7 @@ pub fn samples(numbers: &[f64]) -> Vec<f32> {
     out
 }
 
-/// The sound as a file that can be played: WAV, one channel of 16 bits.
+/// Returns the sound as a playable WAV file, mono with 16 bits.
 pub fn source(numbers: &[f64]) -> AudioSource {
     let samples = samples(numbers);
     let size = u32::try_from(2 * samples.len()).unwrap_or(0);
@@ -225,7 +224,7 @@ mod tests {
         samples(numbers).len() as f64 / f64::from(RATE)
     }
 
-    /// How often the wave goes up through nothing in a second.
+    /// Returns the number of rising zero crossings per second.
     fn pitch(numbers: &[f64]) -> f64 {
         let samples = samples(numbers);
         let ups = samples.windows(2).filter(|it| it[0] < 0.0 && it[1] >= 0.0);

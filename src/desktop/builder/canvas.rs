@@ -1,4 +1,4 @@
-//! The level as cells with characters, and the pointer over it.
+//! Level as cells with characters, with pointer input.
 
 use bevy::color::ColorToPacked;
 use bevy::math::IVec2;
@@ -12,7 +12,7 @@ use kotodama_ui::prelude::*;
 
 use crate::state::{Builder, Tool};
 
-/// A colour of a tile.
+/// Returns the colour of a tile.
 pub(crate) fn color(text: Option<&str>) -> Option<egui::Color32> {
     let [red, green, blue, _] = css::colour(text?)?.to_u8_array();
     Some(egui::Color32::from_rgb(red, green, blue))
@@ -29,7 +29,7 @@ pub(crate) fn draw_tile(
         painter.rect_filled(rect, 0.0, background);
     }
     let mut ink = color(look.color.as_deref()).unwrap_or(ui.visuals().text_color());
-    // Dark tiles have to be seen on the dark ground of the panel.
+    // Dark tiles must be visible on the dark background of the panel.
     if look.background.is_none() && ink.r().max(ink.g()).max(ink.b()) < 60 {
         ink = ui.visuals().weak_text_color();
     }
@@ -42,7 +42,7 @@ pub(crate) fn draw_tile(
     );
 }
 
-/// Where a cell is drawn.
+/// Returns the area of a cell.
 fn rect_of(origin: egui::Pos2, side: f32, cell: IVec2) -> egui::Rect {
     let at = origin + egui::vec2(cell.x as f32 * side, cell.y as f32 * side);
     egui::Rect::from_min_size(at, egui::vec2(side, side))
@@ -97,7 +97,7 @@ fn draw(ui: &egui::Ui, builder: &Builder, origin: egui::Pos2, side: f32) {
         let stack = builder.draft().stack(builder.level, cell);
         let rect = rect_of(origin, side, cell);
         if let Some(top) = stack.tiles.last() {
-            // What lies below shows its background.
+            // The tile below shows its background.
             for below in stack.tiles.iter().rev().skip(1).rev() {
                 let look = builder.draft().look(below);
                 if let Some(background) = color(look.background.as_deref()) {
@@ -144,7 +144,7 @@ fn draw(ui: &egui::Ui, builder: &Builder, origin: egui::Pos2, side: f32) {
     );
 }
 
-/// Writes beside a passage to which level it leads.
+/// Labels a passage with the level it leads to.
 fn leads_to(ui: &egui::Ui, painter: &egui::Painter, rect: egui::Rect, passage: &Passage) {
     let text = format!("→{}", passage.to);
     let font = egui::FontId::proportional((rect.height() * 0.5).max(8.0));
@@ -156,8 +156,8 @@ fn leads_to(ui: &egui::Ui, painter: &egui::Painter, rect: egui::Rect, passage: &
     painter.galley(at, text, ink);
 }
 
-/// Draws arrows from the passage under the cursor to where it comes out in the
-/// same level.
+/// Draws arrows from the passage under the cursor to its exits in the same
+/// level.
 fn ways(ui: &egui::Ui, builder: &Builder, origin: egui::Pos2, side: f32) {
     let draft = builder.draft();
     let stack = draft.stack(builder.level, builder.cursor);
@@ -176,7 +176,7 @@ fn ways(ui: &egui::Ui, builder: &Builder, origin: egui::Pos2, side: f32) {
     }
 }
 
-/// The cells that a stroke covers.
+/// Returns the cells that a stroke covers.
 fn covered(tool: Tool, start: IVec2, cells: &[IVec2]) -> Vec<IVec2> {
     let last = cells.last().copied().unwrap_or(start);
     match tool {
@@ -223,7 +223,7 @@ fn pointed(ui: &egui::Ui, builder: &mut Builder, response: &egui::Response, cell
     }
 }
 
-/// The pointer was let go: the stroke is made.
+/// Completes the stroke when the pointer is released.
 fn release(builder: &mut Builder) {
     let Some((start, cells)) = builder.stroke.take() else {
         return;

@@ -1,4 +1,4 @@
-//! Playing from here and back, and looking into the game.
+//! Debugger: playing from the cursor, and inspecting the game.
 
 mod board;
 mod events;
@@ -15,35 +15,35 @@ use kotodama_ui::prelude::*;
 
 use crate::state::Builder;
 
-/// Seconds that a cycle takes.
+/// Duration of a cycle in seconds.
 const CYCLE: f64 = 0.15;
 
-/// How a trial is looked at.
+/// Debugger state.
 #[derive(Debug, Default)]
 pub struct Looks {
-    /// It runs; otherwise it stands.
+    /// Whether the trial runs or is paused.
     runs: bool,
     last: Option<f64>,
-    /// What the player does in the next cycle.
+    /// Action of the player in the next cycle.
     next: Action,
-    /// What was asked for and is still to be done.
+    /// Requested step.
     step: Option<Step>,
-    /// Where it stopped.
+    /// Breakpoint at which it stopped.
     stopped: Option<Stopped>,
     shows_sight: bool,
     shows_light: bool,
-    /// Events that are listed.
+    /// Kinds of events that are listed.
     listed: events::Listed,
-    /// What is typed for a new stop or watch.
+    /// Input for a new breakpoint or watch.
     fields: lists::Fields,
-    /// Stops, which outlive a trial.
+    /// Breakpoints, which persist between trials.
     pub stops: Vec<Stop>,
-    /// Values that are listed, which outlive a trial.
+    /// Watched values, which persist between trials.
     watches: Vec<String>,
 }
 
 impl Looks {
-    /// A trial begins.
+    /// Starts a trial.
     pub(crate) fn begin(&mut self) {
         self.runs = true;
         self.last = None;
@@ -59,7 +59,7 @@ const WAYS: [(Key, Direction); 4] = [
     (Key::ArrowRight, Direction::Right),
 ];
 
-/// What can be done while it stands.
+/// Step that is possible while paused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     Back,
@@ -123,7 +123,7 @@ fn keys(ui: &egui::Ui, builder: &mut Builder) -> bool {
     })
 }
 
-/// What the player does next. A cycle that has begun does not ask again.
+/// Returns the next action of the player. A cycle in progress keeps its action.
 fn action(looks: &mut Looks, trial: &Trial) -> Action {
     match trial.is_within_cycle() {
         true => Action::Wait,
@@ -131,7 +131,7 @@ fn action(looks: &mut Looks, trial: &Trial) -> Action {
     }
 }
 
-/// Plays a cycle, and stops where a stop says so.
+/// Plays a cycle and stops at breakpoints.
 fn cycle(builder: &mut Builder) {
     let looks = &mut builder.debugger;
     let Some(trial) = &mut builder.trial else {
@@ -143,7 +143,7 @@ fn cycle(builder: &mut Builder) {
     }
 }
 
-/// Does what was asked for.
+/// Carries out a step.
 fn step(builder: &mut Builder, step: Step) {
     let looks = &mut builder.debugger;
     looks.stopped = None;
@@ -245,7 +245,7 @@ fn bar(ui: &mut egui::Ui, builder: &mut Builder) -> bool {
     stays
 }
 
-/// What the player was told last, the latest first.
+/// Shows the latest messages to the player, newest first.
 fn messages(ui: &mut egui::Ui, builder: &Builder) {
     let Some(trial) = &builder.trial else { return };
     let Some(messages) = trial.world().get_resource::<Messages>() else {

@@ -1,4 +1,4 @@
-//! Opening and saving, and what is kept against a crash.
+//! Opening, saving and crash recovery.
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,7 @@ use kotodama_ui::question::Question;
 
 use crate::state::Builder;
 
-/// What a file is chosen for.
+/// Purpose for which a file is chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Purpose {
     #[default]
@@ -40,25 +40,25 @@ impl file_dialog::Purpose for Purpose {
     }
 }
 
-/// What is done with another dungeon in place of the edited one.
+/// Next dungeon in place of the current one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
     New,
     Open(PathBuf),
 }
 
-/// What can be answered before something would be lost.
+/// Answer to a question before data would be lost.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Answer {
     #[default]
     Nothing,
-    /// Go on without what is unsaved.
+    /// Continue without saving.
     Discard(Next),
-    /// Save, then go on.
+    /// Save, then continue.
     Save(Next),
-    /// Write over a file.
+    /// Overwrite a file.
     Overwrite(PathBuf),
-    /// Write over a file of which a copy is kept.
+    /// Back up a file and overwrite it.
     Replace(PathBuf),
     /// Choose another file.
     Elsewhere,
@@ -68,7 +68,7 @@ fn data(name: &str) -> Option<PathBuf> {
     paths::data_folder().map(|data| data.join(name))
 }
 
-/// What was remembered the last time.
+/// Returns the memory of the file dialog.
 pub(crate) fn memory() -> Memory {
     data("builder-files.ron").map_or_else(Memory::default, |path| files::load(&path))
 }
@@ -80,9 +80,9 @@ fn note(builder: &mut Builder, path: &Path) {
     }
 }
 
-/// Opens a file; one that does not exist yet is a new dungeon with this name.
+/// Opens a file; a missing one becomes a new dungeon with this name.
 ///
-/// What is unsaved, be it from the last time, is asked about first.
+/// Asks first about unsaved work, including recovered work.
 pub(crate) fn open_or_begin(builder: &mut Builder, path: &Path) {
     ask(builder, Next::Open(path.to_path_buf()));
 }
@@ -108,7 +108,7 @@ fn open(builder: &mut Builder, path: &Path) {
     }
 }
 
-/// Says why something could not be done, in the dialog if one is open.
+/// Reports an error, in the dialog if one is open.
 fn complain(builder: &mut Builder, problem: String) {
     if let Some(dialog) = &mut builder.dialog {
         dialog.error.clone_from(&problem);
@@ -147,8 +147,8 @@ pub(crate) fn choose(builder: &mut Builder, purpose: Purpose) {
     builder.dialog = Some(dialog);
 }
 
-/// The player's dungeons, those that ship, and the player's folder, as far as
-/// they are there.
+/// Returns the player's dungeons, the shipped ones, and the home folder, as far
+/// as they exist.
 fn folders() -> [Option<PathBuf>; 3] {
     let shipped = paths::Folders::find().map(|folders| folders.levels.join("dungeons"));
     let folders = [data("dungeons"), shipped, paths::home()];
@@ -183,7 +183,7 @@ fn save_to(builder: &mut Builder, path: &Path, overwrite: bool) {
     }
 }
 
-/// The dungeon was not saved: offers another place.
+/// Reports that the dungeon was not saved and offers another location.
 fn refuse(builder: &mut Builder, problem: String) {
     if builder.dialog.is_none() {
         builder.asked = Some(Question::elsewhere(&problem, Answer::Elsewhere));
@@ -191,7 +191,7 @@ fn refuse(builder: &mut Builder, problem: String) {
     complain(builder, problem);
 }
 
-/// Does what was answered.
+/// Carries out an answer.
 fn answer(builder: &mut Builder, answer: Answer) {
     match answer {
         Answer::Nothing => builder.next = None,
@@ -243,7 +243,7 @@ fn show_dialog(ctx: &egui::Context, builder: &mut Builder, mut dialog: FileDialo
         Some(End::Cancel) | None => None,
     };
     let purpose = dialog.purpose;
-    // Escape is the answer to what is asked over it.
+    // Escape answers the question above it.
     if is_open && (end != Some(End::Cancel) || builder.asked.is_some()) {
         builder.dialog = Some(dialog);
     } else {
@@ -256,7 +256,7 @@ fn show_dialog(ctx: &egui::Context, builder: &mut Builder, mut dialog: FileDialo
     }
 }
 
-/// Keeps what is unsaved, from time to time and when the program ends.
+/// Keeps unsaved work at intervals and when the program ends.
 pub(crate) fn keep(
     time: Res<Time<Real>>,
     mut builder: ResMut<Builder>,
@@ -265,7 +265,7 @@ pub(crate) fn keep(
     let Some(all) = data("builder-recovery") else {
         return;
     };
-    // That something is kept changes nothing about the editing.
+    // Keeping is not a change to the dungeon.
     let builder = builder.bypass_change_detection();
     let (keeper, opened) = (&mut builder.keeper, [&mut builder.opened]);
     let problems = if exits.read().count() > 0 {
@@ -282,8 +282,8 @@ pub(crate) fn keep(
     }
 }
 
-/// Opens what was not saved when the program ended the last time, as unsaved as
-/// it was.
+/// Opens the work that was unsaved when the program last ended, still as
+/// unsaved.
 pub(crate) fn offer_recovery(builder: &mut Builder) {
     if builder.keeper.has_looked() || builder.opened.has_unsaved() {
         return;
@@ -312,7 +312,7 @@ mod tests {
         assert!(is_changed);
     }
 
-    /// Gives one of the answers to the question that waits.
+    /// Gives an answer to the current question.
     fn give(builder: &mut Builder, index: usize) {
         let question = builder.asked.take().expect("a question");
         answer(builder, question.answers[index].1.clone());

@@ -1,4 +1,4 @@
-//! The keys of the builder, and what the player has chosen for them.
+//! Builder keys: the defaults and the player's own.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -10,7 +10,7 @@ use kotodama_ui::prelude::*;
 use serde::{Deserialize, Serialize};
 
 kotodama_ui::actions! {
-    /// What keys do in the builder.
+    /// Builder action that keys are bound to.
     pub enum BuilderAction {
         Save => t!("files-save"),
         Open => t!("files-open"),
@@ -39,21 +39,21 @@ kotodama_ui::actions! {
 use BuilderAction as Action;
 
 impl BuilderAction {
-    /// Does it work while somebody types in a field?
+    /// Returns whether it works while a text field has the focus.
     pub const fn works_in_fields(self) -> bool {
         matches!(self, Self::Save | Self::Open | Self::Play)
     }
 }
 
-/// What the player has chosen for the builder; kept with the settings.
+/// Choices of the player in the builder, stored with the settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct BuilderChoices {
-    /// Keys that the player has chosen.
+    /// Keys chosen by the player.
     pub keys: BuilderKeys,
 }
 
-/// The keys of the builder.
+/// Builder keys.
 pub type BuilderKeys = Bindings<BuilderAction>;
 
 impl Section for BuilderChoices {
@@ -93,7 +93,7 @@ impl Bindable for BuilderAction {
         (Self::Up, chord("Up")),
         (Self::Down, chord("Down")),
     ];
-    /// What closes everything, and the key that leads to a trial and back.
+    /// Keys that close everything and that start and end a trial.
     const FIXED: &'static [(Self, Control)] =
         &[(Self::Deselect, chord("Escape")), (Self::Play, chord("F5"))];
     const HAS_CHORDS: bool = true;
@@ -123,10 +123,10 @@ impl Bindable for BuilderAction {
     }
 }
 
-/// What a key does with what is held.
+/// Returns the action of a key with the held modifiers.
 fn meaning(keys: &BuilderKeys, key: egui::Key, held: egui::Modifiers) -> Option<Action> {
     let name = match key.symbol_or_name() {
-        // Arrows have signs of their own.
+        // Arrow keys have their own symbols.
         "⏴" => "Left",
         "⏵" => "Right",
         "⏶" => "Up",
@@ -136,8 +136,7 @@ fn meaning(keys: &BuilderKeys, key: egui::Key, held: egui::Modifiers) -> Option<
     keys.meaning_of_chord((held.command, held.shift, held.alt), name)
 }
 
-/// Takes the actions that keys were pressed for; the others are left to what
-/// has the focus.
+/// Consumes the key presses of actions; other presses go to the focused widget.
 pub fn pressed(ctx: &egui::Context, keys: &BuilderKeys) -> Vec<Action> {
     let is_typing = ctx.egui_wants_keyboard_input();
     ctx.input_mut(|input| {

@@ -1,17 +1,17 @@
-//! The builder of dungeons in the window. What is edited, and how it is taken
-//! back, is `kotodama_builder`; here it is drawn and given presses, files and
+//! Dungeon builder in the window. The editing itself and its undo are in
+//! `kotodama_builder`; this crate draws it and connects input, files and
 //! trials.
 //!
-//! | module | what it is |
+//! | module | content |
 //! |---|---|
-//! | [`state`] | what is edited and how it is looked at |
+//! | [`state`] | the dungeon being edited and the view of it |
 //! | [`panels`] | bar, palette |
-//! | [`tabs`] | the tabs on the right |
-//! | [`canvas`] | the level, and the pointer over it |
-//! | [`script`] | the editor of scripts |
-//! | [`keys`] | its keys, and what the player has chosen for them |
-//! | [`files`] | opening, saving, what is kept against a crash |
-//! | [`debugger`] | playing from here and looking into the game |
+//! | [`tabs`] | tabs on the right |
+//! | [`canvas`] | the level, with pointer input |
+//! | [`script`] | script editor |
+//! | [`keys`] | key bindings |
+//! | [`files`] | opening, saving, crash recovery |
+//! | [`debugger`] | playing from the cursor and inspecting the game |
 
 mod canvas;
 mod debugger;
@@ -32,7 +32,7 @@ use kotodama_ui::prelude::*;
 
 use crate::state::Builder;
 
-/// A dungeon in the builder.
+/// Screen of the builder.
 pub const BUILDER: Screen = Screen::new("builder");
 
 pub(crate) fn plugin(app: &mut App) {
@@ -53,7 +53,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Last, files::keep);
 }
 
-/// A trial goes on by itself; otherwise only the cursor of a text blinks.
+/// Requests frames while a trial runs; otherwise only a text cursor blinks.
 fn keep_drawing(builder: Res<Builder>, mut next: ResMut<kotodama_shell::frame_pacing::NextFrame>) {
     match builder.trial {
         Some(_) => next.at_once(),
@@ -61,7 +61,7 @@ fn keep_drawing(builder: Res<Builder>, mut next: ResMut<kotodama_shell::frame_pa
     }
 }
 
-/// Opens the builder with what was last in it.
+/// Opens the builder with its last content.
 pub fn open(world: &mut World) {
     files::offer_recovery(&mut world.resource_mut::<Builder>());
     world.resource_mut::<NextState<Screen>>().set(BUILDER);
@@ -83,7 +83,7 @@ fn draw(world: &mut World) {
     }
 }
 
-/// Plays the sound that was asked for.
+/// Plays the requested sound.
 fn play(
     mut commands: Commands,
     mut builder: ResMut<Builder>,

@@ -1,5 +1,4 @@
-//! The bar with its keys, the palette, the status line, and the frame of the
-//! tabs.
+//! Bar with its keys, palette, status line, and the frame of the tabs.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Key, Modifiers};
@@ -31,7 +30,7 @@ const LAYERS: [(Layer, fn() -> String); 4] = [
     (Layer::Alone, || t!("builder-layer-alone")),
 ];
 
-/// Does what keys were pressed for, and copies and pastes.
+/// Handles key presses, copy and paste.
 pub(crate) fn keys(ctx: &egui::Context, builder: &mut Builder) {
     let is_typing = ctx.egui_wants_keyboard_input();
     for action in keys::pressed(ctx, &builder.keys) {
@@ -71,7 +70,7 @@ pub(crate) fn keys(ctx: &egui::Context, builder: &mut Builder) {
     }
 }
 
-/// Does what a key stands for.
+/// Carries out an action.
 fn act(builder: &mut Builder, action: BuilderAction) {
     use BuilderAction as Action;
     let level = builder.level;
@@ -115,13 +114,13 @@ fn act(builder: &mut Builder, action: BuilderAction) {
     }
 }
 
-/// Moves the cursor, as far as the level goes.
+/// Moves the cursor within the level.
 fn go(builder: &mut Builder, by: IVec2) {
     let last = builder.draft().bounds(builder.level).size() - IVec2::ONE;
     builder.cursor = (builder.cursor + by).clamp(IVec2::ZERO, last.max(IVec2::ZERO));
 }
 
-/// Turns round what is selected, or what was copied.
+/// Flips the selection or the copied cells.
 fn flip(builder: &mut Builder, columns: bool) {
     let level = builder.level;
     if let Some(region) = builder.selection {
@@ -152,7 +151,7 @@ pub(crate) fn play(builder: &mut Builder) {
     }
 }
 
-/// A button for what a key does.
+/// Shows a button for an action.
 fn button(ui: &mut egui::Ui, builder: &mut Builder, action: BuilderAction, can: bool) {
     let labels = (action.called(), builder.hint(action));
     if press_if(ui, can, &format!("{action:?}"), labels) {

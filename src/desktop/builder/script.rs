@@ -1,5 +1,5 @@
-//! The editor of scripts: colours, underlined mistakes, what can be written at
-//! the cursor, help for the line, labels and their senders.
+//! Script editor: syntax colours, underlined mistakes, completion at the
+//! cursor, help for the line, labels and their senders.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use kotodama_ui::prelude::*;
 
 use crate::state::Builder;
 
-/// Candidates that are shown.
+/// Maximum number of candidates shown.
 const SHOWN: usize = 8;
 
 fn ink(ui: &egui::Ui, colour: Colour) -> egui::Color32 {
@@ -31,7 +31,7 @@ fn ink(ui: &egui::Ui, colour: Colour) -> egui::Color32 {
     }
 }
 
-/// Mistakes by line: columns from and to, and whether it is an error.
+/// Mistakes by line: first and last column, and whether it is an error.
 type Mistakes = Vec<(usize, usize, usize, bool)>;
 
 fn layout(ui: &egui::Ui, text: &str, mistakes: &Mistakes) -> LayoutJob {
@@ -98,7 +98,8 @@ fn title(owner: &Owner) -> String {
     }
 }
 
-/// Mistakes of the script of an owner, and the first of each line in words.
+/// Returns the mistakes of a script, and the message of the first one in each
+/// line.
 fn mistakes(builder: &mut Builder, owner: &Owner, text: &str) -> (Mistakes, Vec<(usize, String)>) {
     use kotodama_dungeon::file::Owner as Place;
     let lines: Vec<&str> = text.split('\n').collect();
@@ -128,7 +129,7 @@ fn mistakes(builder: &mut Builder, owner: &Owner, text: &str) -> (Mistakes, Vec<
         };
         let end = language::end_of_word(line, place.column);
         let length = line.chars().count();
-        // What is missing at the end of a line is shown at its last character.
+        // A mistake at the end of a line is shown at its last character.
         let from = place.column.min(length.saturating_sub(1));
         found.push((place.line, from, end, finding.is_error));
         said.push((place.line, kotodama_ui::language::said(&finding.message)));
@@ -181,7 +182,8 @@ pub(crate) fn show(ui: &mut egui::Ui, builder: &mut Builder) {
     if has_focus && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F12)) {
         find(builder, &mut script, &text_line, at);
     }
-    // Below the text: candidates, help and mistakes, which have to stay in sight.
+    // Candidates, help and mistakes are below the text, where they have to stay
+    // visible.
     egui::Panel::bottom("script help")
         .min_size(84.0)
         .show(ui, |ui| {
@@ -266,14 +268,14 @@ pub(crate) fn show(ui: &mut egui::Ui, builder: &mut Builder) {
             },
         );
     }
-    // Something that was found may have opened another script meanwhile.
+    // Going to a result may have opened another script.
     if stays && builder.script.is_none() {
         builder.script = Some(script);
     }
 }
 
-/// Line and column of a character of a text, and the byte at which the line
-/// begins.
+/// Returns the line and column of a character, and the byte index of the line's
+/// start.
 fn place_of(text: &str, cursor: usize) -> (usize, usize, usize) {
     let (mut line, mut column, mut start) = (0, 0, 0);
     for (at, c) in text
@@ -289,7 +291,7 @@ fn place_of(text: &str, cursor: usize) -> (usize, usize, usize) {
     (line, column, start)
 }
 
-/// Lists where the word under the cursor is a label, and who sends it.
+/// Lists the places of the label under the cursor and its senders.
 fn find(builder: &Builder, script: &mut crate::state::Script, line: &str, at: usize) {
     if let Some((_, word)) = language::word_at(line, at) {
         script.found = language::definitions(builder.draft(), word);
@@ -299,7 +301,7 @@ fn find(builder: &Builder, script: &mut crate::state::Script, line: &str, at: us
     }
 }
 
-/// Finding and renaming the label under the cursor.
+/// Shows the commands to find and rename the label under the cursor.
 fn labels(
     ui: &mut egui::Ui,
     builder: &mut Builder,

@@ -1,4 +1,4 @@
-//! Beginning in the builder, with the file that the command line names.
+//! Start in the builder, with the file from the command line.
 
 use std::path;
 
@@ -9,8 +9,8 @@ use kotodama_shell::mode::{Mode, Opening};
 use crate::files;
 use crate::state::Builder;
 
-/// The builder of dungeons. It is drawn with the context of the level editor's
-/// panels, which has to be listed as well.
+/// Dungeon builder. It uses the egui context of the level editor's panels,
+/// which has to be listed as well.
 pub const MODE: Mode = Mode {
     plugin: super::plugin,
     open: |options| {

@@ -1,4 +1,4 @@
-//! What is edited and how it is looked at.
+//! Dungeon being edited, and the view of it.
 
 use bevy::prelude::*;
 use kotodama_builder::cells::template;
@@ -19,7 +19,7 @@ use kotodama_ui::question::Question;
 use crate::files::{Answer, Next, Purpose};
 use crate::keys::BuilderAction;
 
-/// What the pointer does.
+/// Pointer tool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tool {
     /// Paints cell by cell.
@@ -29,15 +29,15 @@ pub enum Tool {
     Line,
     /// Paints a rectangle.
     Rectangle,
-    /// Paints what is connected.
+    /// Fills connected cells.
     Fill,
-    /// Selects a rectangle, or moves what is selected.
+    /// Selects a rectangle, or moves the selection.
     Select,
-    /// Takes up the top tile of a cell.
+    /// Picks the top tile of a cell.
     Pick,
 }
 
-/// The tabs on the right.
+/// Tabs on the right.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tab {
     #[default]
@@ -49,20 +49,20 @@ pub enum Tab {
     Problems,
 }
 
-/// The script that is being edited.
+/// Script being edited.
 #[derive(Clone, Debug)]
 pub struct Script {
     pub owner: Owner,
     pub text: String,
-    /// Character at which the cursor is to be put.
+    /// Character to move the cursor to.
     pub go_to: Option<usize>,
-    /// What is typed in the field for another name of a label.
+    /// Text of the field for renaming a label.
     pub rename: String,
-    /// What was found of a label.
+    /// Places found for a label.
     pub found: Vec<kotodama_builder::language::Place>,
 }
 
-/// What is edited and how it is looked at.
+/// State of the builder.
 #[derive(Resource)]
 pub struct Builder {
     pub opened: Opened,
@@ -73,9 +73,9 @@ pub struct Builder {
     pub tool: Tool,
     pub brush: Brush,
     pub layer: Layer,
-    /// Where the pointer was pressed, and the cells that it has gone over.
+    /// Start of the stroke and the cells it has passed.
     pub stroke: Option<(IVec2, Vec<IVec2>)>,
-    /// The stroke moves what is selected.
+    /// Whether the stroke moves the selection.
     pub moves: bool,
     /// Points per cell.
     pub zoom: f32,
@@ -87,16 +87,16 @@ pub struct Builder {
     pub memory: Memory,
     pub trial: Option<Trial>,
     pub debugger: crate::debugger::Looks,
-    /// What is typed in fields of the tabs.
+    /// Text of the fields in the tabs.
     pub fields: crate::tabs::Fields,
-    /// The question that waits for an answer.
+    /// Question that waits for an answer.
     pub asked: Option<Question<Answer>>,
-    /// What is done once the dungeon is saved.
+    /// Next dungeon after saving.
     pub next: Option<Next>,
     pub leaves: bool,
-    /// The keys that the player has chosen.
+    /// Keys chosen by the player.
     pub keys: crate::keys::BuilderKeys,
-    /// The numbers of a sound that is to be heard.
+    /// Numbers of a sound to play.
     pub heard: Option<Vec<f64>>,
     pub keeper: Keeper<Draft>,
     found: Option<(u64, Vec<Finding>)>,
@@ -137,31 +137,30 @@ impl Default for Builder {
 }
 
 impl Builder {
-    /// The key of an action, or a dash.
+    /// Returns the key of an action, or a dash.
     pub fn hint(&self, action: BuilderAction) -> String {
         let first = self.keys.first(action, Device::Keyboard);
         first.map_or_else(|| "–".to_owned(), Control::name)
     }
 
-    /// What is edited.
+    /// Returns the dungeon being edited.
     pub fn draft(&self) -> &Draft {
         self.opened.document.draft()
     }
 
-    /// Makes a change that can be undone; gives whether anything changed.
+    /// Makes a change that can be undone; returns whether anything changed.
     pub fn edit(&mut self, name: String, change: impl FnOnce(&mut Draft)) -> bool {
         self.opened.document.edit(Message::verbatim(name), change)
     }
 
-    /// The same for typing in a field, which is one step.
+    /// Makes a change by typing in a field, which merges into one step.
     pub fn type_in(&mut self, key: &str, name: String, change: impl FnOnce(&mut Draft)) -> bool {
         self.opened
             .document
             .edit_merged(key, Message::verbatim(name), change)
     }
 
-    /// Puts another dungeon in place of what is edited, which was saved or is
-    /// given up.
+    /// Replaces the current dungeon, which was saved or is discarded.
     pub fn show(&mut self, opened: Opened) {
         self.opened.discard_recovery();
         self.opened = opened;
@@ -173,7 +172,7 @@ impl Builder {
         (self.dialog, self.asked, self.next) = (None, None, None);
     }
 
-    /// Takes a step back, or does one again.
+    /// Undoes or redoes a step.
     pub fn undo(&mut self, again: bool) {
         let document = &mut self.opened.document;
         let done = if again {
@@ -195,7 +194,7 @@ impl Builder {
         }
     }
 
-    /// What is wrong with the dungeon as it is now.
+    /// Returns the problems of the current dungeon.
     pub fn problems(&mut self) -> &[Finding] {
         let revision = self.opened.document.revision();
         if self.found.as_ref().is_none_or(|(of, _)| *of != revision) {

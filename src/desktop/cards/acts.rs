@@ -1,4 +1,4 @@
-//! What can be done at the table, whether by keys, gamepad, mouse or touch.
+//! Commands at the table, shared by keys, gamepad, mouse and touch.
 
 use bevy::prelude::*;
 use kotodama_cards::card::Card;
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Macros>().add_systems(Startup, load);
 }
 
-/// Macros that the player has recorded.
+/// Macros recorded by the player.
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct Macros(pub Vec<Recording>);
 
@@ -30,64 +30,64 @@ fn load(places: Res<Places>, mut macros: ResMut<Macros>) {
     }
 }
 
-/// Something that is done.
+/// Command at the table.
 #[derive(Clone, Debug)]
 pub(crate) enum Act {
-    /// Plays the chosen card and slot: card to slot, or slot to card.
+    /// Plays the chosen card and slot: card to slot (`true`) or slot to card.
     Play(bool),
     /// Chooses a card.
     Card(Card),
-    /// Moves the choice of a card by so many.
+    /// Moves the choice of card by this many.
     NextCard(i32),
-    /// Takes back a move.
+    /// Undoes a move.
     Undo,
-    /// Plays it again.
+    /// Redoes a move.
     Redo,
-    /// Shows the state after so many moves.
+    /// Shows the state after this many moves.
     View(usize),
-    /// Shows the state a move later.
+    /// Shows the state one move later.
     Later,
     /// Shows the present.
     Present,
-    /// Lets what is watched go on, or stand.
+    /// Pauses or resumes playback.
     Run,
-    /// Watches faster or slower.
+    /// Changes the playback speed: faster (`true`) or slower.
     Faster(bool),
-    /// Hides slots that are as at the start, or not.
+    /// Shows or hides unchanged slots.
     Hide,
-    /// Opens a panel, or closes it.
+    /// Opens or closes a panel.
     Toggle(Panel),
     /// Opens a panel.
     Open(Panel),
-    /// Looks at the evaluation of a part of a move.
+    /// Shows the evaluation of a part of a move.
     Evaluate(usize, Part),
-    /// The same of the chosen card and slot.
+    /// Shows the evaluation of the chosen card and slot.
     EvaluatePreview(bool),
-    /// Puts the moves of a macro into the queue.
+    /// Queues the moves of a macro.
     Macro(Macro),
-    /// The same with one that was recorded.
+    /// Queues the moves of a recorded macro.
     PlayMacro(usize),
-    /// Forgets the moves that wait.
+    /// Clears the queue.
     CancelQueue,
-    /// Begins to record a macro.
+    /// Starts recording a macro.
     Record,
-    /// Keeps what was recorded.
+    /// Saves the recording.
     KeepRecording,
-    /// Does not keep it.
+    /// Discards the recording.
     DropRecording,
-    /// Forgets a macro.
+    /// Deletes a macro.
     DeleteMacro(usize),
     /// Shows a hint.
     Hint,
-    /// Opens the table of the tournament.
+    /// Opens the standings of the tournament.
     Table,
-    /// Goes on to the next match of the tournament.
+    /// Continues with the next match of the tournament.
     NextMatch,
     /// Opens the pause menu.
     Pause,
 }
 
-/// Does it.
+/// Carries out a command.
 pub(crate) fn act(world: &mut World, act: Act) {
     world.resource_mut::<Table>().remark.clear();
     match act {
@@ -192,7 +192,7 @@ pub(crate) fn act(world: &mut World, act: Act) {
     }
 }
 
-/// Says beside the boards what went wrong.
+/// Shows an error next to the boards.
 fn complain(world: &mut World, why: String) {
     world.resource_mut::<Table>().remark = why;
 }
@@ -203,7 +203,7 @@ fn play(world: &mut World, is_left: bool) {
         return;
     };
     let mut session = world.resource_mut::<Session>();
-    // Whoever plays by hand has changed their mind about the macro.
+    // A move by hand cancels the macro.
     session.queue.cancel();
     match session.choose(choice) {
         Ok(shown) => tell(world, shown),

@@ -1,4 +1,4 @@
-//! Lets time pass: moves of others, of macros and of records come to be shown.
+//! Progress of time: moves of other players, macros and records are shown.
 
 use std::time::Duration;
 
@@ -33,22 +33,22 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, finish.run_if(on_message::<AppExit>));
 }
 
-/// How long the players' moves are apart at least where a person plays.
+/// Minimum time between moves of the players in games with a person.
 const BREATH: Duration = Duration::from_millis(350);
 
 /// Time between the end and the results.
 const FAREWELL: Duration = Duration::from_millis(1100);
 
-/// Applications that a frame has time for.
+/// Maximum number of applications per frame.
 const WORK: u64 = 200_000;
 
-/// Applications that a frame has time for when matches are not watched.
+/// Maximum number of applications per frame when matches are not watched.
 const QUICK_WORK: u64 = 2_000_000;
 
-/// Work of a move besides its applications, in applications.
+/// Cost of a move besides its applications, in applications.
 const MOVE: u64 = 100;
 
-/// Nothing of a match outlives the program.
+/// Ends the match together with the program.
 fn finish(world: &mut World) {
     records::keep_now(world);
     tournament::keep_so_far(world);
@@ -57,14 +57,14 @@ fn finish(world: &mut World) {
     }
 }
 
-/// A match that is left is stopped.
+/// Stops a match that is left.
 fn leave(world: &mut World) {
     records::keep_now(world);
     tournament::keep_so_far(world);
     world.insert_resource(Session::default());
 }
 
-/// Lets time pass: moves of others, of macros and of records.
+/// Advances time: moves of other players, macros and records.
 fn advance(world: &mut World) {
     let (now, delta) = {
         let time = world.resource::<Time<Real>>();
@@ -109,14 +109,14 @@ fn advance(world: &mut World) {
     end(world);
 }
 
-/// Tells of moves that have come to be shown.
+/// Announces moves that are now shown.
 pub fn tell(world: &mut World, all: Vec<Shown>) {
     if all.is_empty() {
         return;
     }
     let mut session = world.resource_mut::<Session>();
     session.set_changed();
-    // Each of two people begins on their own board.
+    // Each of two people starts on their own board.
     let chooser = session.chooser().filter(|_| session.is_for_two());
     if let Some(player) = chooser {
         world.resource_mut::<Table>().turn_to(player);
@@ -124,7 +124,7 @@ pub fn tell(world: &mut World, all: Vec<Shown>) {
     world.write_message_batch(all);
 }
 
-/// Plays the next move of a macro, when it is its turn.
+/// Plays the next move of a macro on its turn.
 fn play_queue(session: &mut Session, all: &mut Vec<Shown>, remarks: &mut Vec<String>) {
     let Some(player) = session.chooser().filter(|_| !session.queue.is_empty()) else {
         return;
@@ -155,7 +155,7 @@ fn play_queue(session: &mut Session, all: &mut Vec<Shown>, remarks: &mut Vec<Str
     }
 }
 
-/// Shows what was played in the background.
+/// Shows moves played in the background.
 fn follow(
     session: &mut Session,
     (now, delta, speed): (Duration, Duration, Duration),
@@ -212,7 +212,7 @@ fn follow(
     }
 }
 
-/// Says once that it is over.
+/// Announces the end once.
 fn end(world: &mut World) {
     let session = world.resource::<Session>();
     if session.has_ended || !session.is_over() {
@@ -223,7 +223,7 @@ fn end(world: &mut World) {
     let now = world.resource::<Time<Real>>().elapsed();
     let mut session = world.resource_mut::<Session>();
     let since = *session.over_since.get_or_insert(now);
-    // The last move is looked at before the results cover it.
+    // The last move is visible before the results cover it.
     if now.saturating_sub(since) < FAREWELL && !is_quick {
         return;
     }
@@ -236,10 +236,10 @@ fn end(world: &mut World) {
     world.resource_mut::<NextState<Menu>>().set(CARDS_OVER);
 }
 
-/// Frames are drawn as long as something goes on by itself.
+/// Requests frames while anything moves by itself.
 fn keep_going(session: Res<Session>, table: Res<Table>, mut next: ResMut<NextFrame>) {
     if table.rule.is_some() {
-        // Its example moves.
+        // Its example is animated.
         next.within(Duration::from_millis(100));
     }
     let is_ending = session.over_since.is_some() && !session.has_ended;

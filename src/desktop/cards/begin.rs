@@ -1,4 +1,4 @@
-//! Beginning something else: a match, a puzzle, a record, practice.
+//! Start of a match, a puzzle, a record or practice.
 
 use bevy::prelude::*;
 use kotodama_ui::prelude::*;
@@ -10,14 +10,14 @@ use crate::screens::CARDS;
 use crate::session::Session;
 use crate::state::{Panel, Table};
 
-/// Begins something else, on its screen.
+/// Starts something else on its screen.
 pub fn begin(world: &mut World, play: Play) {
     start(world, play, None);
 }
 
-/// Begins something else, or a match of a tournament.
+/// Starts something else, or a match of a tournament.
 pub(crate) fn start(world: &mut World, play: Play, tournament: Option<Box<Running>>) {
-    // A tournament has kept its matches itself.
+    // A tournament has saved its matches itself.
     if tournament.is_none() {
         records::keep_now(world);
     }
@@ -35,7 +35,7 @@ pub(crate) fn start(world: &mut World, play: Play, tournament: Option<Box<Runnin
     world.insert_resource(session);
     world.resource_mut::<Table>().begin(panel);
     world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
-    // From one match to the next the screen is not left.
+    // Between matches the screen is not left.
     let mut next = world.resource_mut::<NextState<Screen>>();
     (*next).set_if_neq(CARDS);
 }

@@ -1,4 +1,4 @@
-//! The controls that the actions of the card duel are bound to (C-UI-03).
+//! Default controls of the card duel (C-UI-03).
 
 use bevy::prelude::*;
 
@@ -132,7 +132,7 @@ mod tests {
     use kotodama_cards::card::Card;
     use kotodama_ui::presses::Device;
 
-    /// C-UI-09: both ways through time have a key and a button.
+    /// C-UI-09: undo and redo have a key and a button each.
     #[test]
     fn undo_and_redo_have_keys_and_buttons() {
         for action in [CardAction::Undo, CardAction::Redo] {

@@ -1,4 +1,4 @@
-//! What the player has chosen for the card duel; part of the settings file.
+//! Settings of the card duel, part of the settings file.
 
 use std::time::Duration;
 
@@ -28,39 +28,39 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Moves in a second where a match is watched; 0 is as many as possible.
+/// Playback speeds in moves per second; 0 is as fast as possible.
 pub const SPEEDS: [u32; 8] = [1, 2, 5, 10, 20, 60, 200, 0];
 
-/// The place of the usual speed.
+/// Index of normal speed.
 const USUAL: usize = 2;
 
-/// Players of a tournament at most.
+/// Maximum number of players in a tournament.
 pub const MOST_ENTRANTS: usize = 16;
 
-/// Seeds of a tournament at most.
+/// Maximum number of seeds in a tournament.
 pub const MOST_SEEDS: u32 = 100;
 
-/// The player's choices.
+/// Settings of the card duel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct CardChoices {
-    /// Keys and buttons that the player has chosen.
+    /// Keys and buttons chosen by the player.
     #[serde(rename = "bindings")]
     pub keys: Bindings<CardAction>,
-    /// Are slots hidden that are as at the start (C-UI-01)?
+    /// Whether slots in their initial state are hidden (C-UI-01).
     pub hides: bool,
-    /// A place in the list of speeds.
+    /// Index into the list of speeds.
     pub speed: usize,
-    /// The players of the last match, and its number of turns and seed.
+    /// Players of the last match, its turn limit and seed.
     pub players: [String; 2],
     pub turns: u32,
     pub seed: u64,
-    /// Seconds that a program has for a move.
+    /// Time per move of a program, in seconds.
     pub move_time: u32,
-    /// The players of the last tournament, and its number of seeds.
+    /// Players of the last tournament, and its number of seeds.
     pub entrants: Vec<String>,
     pub seeds: u32,
-    /// Programs that were chosen before, the last one first.
+    /// Previously chosen programs, latest first.
     pub programs: Vec<String>,
 }
 
@@ -92,7 +92,7 @@ impl Section for CardChoices {
         self.speed = self.speed.min(SPEEDS.len() - 1);
         self.turns = self.turns.clamp(1, kotodama_cards::moves::MAX_TURNS);
         self.move_time = self.move_time.clamp(1, 3600);
-        // People play no tournaments: those are watched.
+        // Tournaments are watched; people cannot take part.
         self.entrants.retain(|name| name != PERSON);
         self.entrants.truncate(MOST_ENTRANTS);
         self.seeds = self.seeds.clamp(1, MOST_SEEDS);
@@ -103,12 +103,12 @@ impl Section for CardChoices {
 }
 
 impl CardChoices {
-    /// Moves in a second; 0 is as many as possible.
+    /// Returns the moves per second; 0 is as fast as possible.
     pub fn speed(&self) -> u32 {
         SPEEDS.get(self.speed).copied().unwrap_or(1)
     }
 
-    /// Time between two moves that are watched.
+    /// Returns the time between two watched moves.
     pub fn interval(&self) -> Duration {
         match self.speed() {
             0 => Duration::ZERO,
@@ -116,7 +116,7 @@ impl CardChoices {
         }
     }
 
-    /// What a speed is called.
+    /// Returns the label of a speed.
     pub fn speed_name(&self) -> String {
         match self.speed() {
             0 => t!("cards-speed-most"),
@@ -125,7 +125,7 @@ impl CardChoices {
     }
 }
 
-/// The rows of the page.
+/// Rows of the settings page.
 static ROWS: &[Row] = &[
     toggle!("cards-hides", CardChoices, hides),
     Row::steps(

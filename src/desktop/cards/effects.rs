@@ -1,5 +1,5 @@
-//! What moves when a move was played: the card that flies, numbers that rise
-//! over slots. Where motion is reduced, slots are only framed for a while.
+//! Visual effects of a move: the flying card, numbers rising over slots. With
+//! reduced motion slots are only framed for a while.
 
 use bevy::prelude::*;
 use kotodama_cards::card::Card;
@@ -24,10 +24,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, keep_drawing.run_if(in_state(CARDS)));
 }
 
-/// What happens to a slot.
+/// Kind of effect on a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
-    /// A card is applied to it, or it to a card.
+    /// A card is applied to it, or the slot to a card.
     Card(Card),
     /// Its vitality changes.
     Vitality(i32),
@@ -43,34 +43,34 @@ pub enum What {
     Error,
 }
 
-/// Something that happens to a slot for a while.
+/// Effect on a slot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Effect {
-    /// Its owner.
+    /// Owner of the slot.
     pub player: usize,
-    /// The slot.
+    /// Slot.
     pub slot: usize,
-    /// What happens.
+    /// Kind.
     pub what: What,
-    /// Seconds since it began.
+    /// Seconds since it started.
     pub age: f32,
 }
 
-/// What happens to slots now.
+/// Current effects.
 #[derive(Resource, Debug, Default)]
 pub struct Effects {
-    /// All of it.
+    /// All effects.
     pub all: Vec<Effect>,
 }
 
-/// Seconds after which an effect is over.
+/// Duration of an effect in seconds.
 pub const LENGTH: f32 = 0.9;
 
-/// Effects at the same time; more are only noise.
+/// Maximum number of effects at the same time.
 const MOST: usize = 160;
 
 impl Effect {
-    /// How far it is, from 0 to 1.
+    /// Returns its progress from 0 to 1.
     pub fn part(&self) -> f32 {
         (self.age / LENGTH).clamp(0.0, 1.0)
     }

@@ -1,4 +1,4 @@
-//! What everything on the table and in its panels is drawn from, and how.
+//! Data and helpers for drawing the table and its panels.
 
 use std::time::Duration;
 
@@ -20,48 +20,48 @@ use crate::said;
 use crate::session::Session;
 use crate::state::Table;
 
-/// What everything on the table is drawn from.
+/// Data for drawing the table.
 pub(crate) struct Frame<'a> {
-    /// What is played.
+    /// Game.
     pub session: &'a mut Session,
-    /// What is chosen.
+    /// Choices at the table.
     pub table: &'a mut Table,
-    /// What happens to slots.
+    /// Effects on slots.
     pub effects: &'a Effects,
-    /// The pictures.
+    /// Card images.
     pub pictures: &'a Pictures,
-    /// The colours.
+    /// Colours.
     pub palette: &'a Palette,
-    /// The settings.
+    /// Settings.
     pub settings: &'a Settings,
-    /// What the player used last.
+    /// Device that the player used last.
     pub device: Device,
-    /// Macros that were recorded.
+    /// Recorded macros.
     pub macros: &'a [Recording],
-    /// Time since the program began.
+    /// Time since the program started.
     pub now: Duration,
-    /// What was pressed.
+    /// Commands issued in this frame.
     pub acts: Vec<Act>,
 }
 
 impl Frame<'_> {
-    /// A colour.
+    /// Returns a colour.
     pub fn colour(&self, ink: Ink) -> egui::Color32 {
         to_egui(self.palette.of(ink))
     }
 
-    /// The player's choices.
+    /// Returns the settings of the card duel.
     pub fn choices(&self) -> &CardChoices {
         self.settings.of::<CardChoices>()
     }
 
-    /// What to press for an action.
+    /// Returns the key of an action.
     pub fn key(&self, action: CardAction) -> String {
         let first = self.choices().keys.first(action, self.device);
         first.map_or_else(String::new, kotodama_ui::controls::Control::name)
     }
 
-    /// A label with the key that does the same.
+    /// Returns a label with the key of the same action.
     pub fn labelled(&self, label: &str, action: CardAction) -> String {
         match self.key(action) {
             key if key.is_empty() => label.to_owned(),
@@ -69,17 +69,17 @@ impl Frame<'_> {
         }
     }
 
-    /// A small text.
+    /// Returns a small text.
     pub fn small(&self, text: impl Into<String>, ink: Ink) -> egui::RichText {
         egui::RichText::new(text).color(self.colour(ink))
     }
 
-    /// Does everything move that may?
+    /// Returns whether motion is enabled.
     pub fn is_lively(&self) -> bool {
         self.settings.smooth
     }
 
-    /// A button that does something.
+    /// Shows a button that issues a command.
     pub fn button(&mut self, ui: &mut egui::Ui, label: impl Into<String>, is_on: bool, act: Act) {
         let button = egui::Button::new(label.into());
         if ui.add_enabled(is_on, button).clicked() {
@@ -88,22 +88,22 @@ impl Frame<'_> {
     }
 }
 
-/// The face for signs of this height, in points.
+/// Returns the font for text of this height, in points.
 pub(crate) fn narrow(height: f32) -> egui::FontId {
     egui::FontId::new(height, egui::FontFamily::Name(NARROW.into()))
 }
 
-/// The face at its usual height.
+/// Returns the font at its usual height.
 pub(crate) const fn plain() -> egui::FontId {
     egui::FontId::proportional(16.0)
 }
 
-/// The name of a player in this play.
+/// Returns the name of a player in this game.
 pub(crate) fn name(frame: &Frame<'_>, player: usize) -> String {
     player_name(frame.session, player)
 }
 
-/// The name of a player in a play.
+/// Returns the name of a player in a game.
 pub(crate) fn player_name(session: &Session, player: usize) -> String {
     match &session.play {
         Play::Match(duel) => said::player(&duel.live.names[player.min(1)]),
@@ -116,7 +116,8 @@ pub(crate) fn player_name(session: &Session, player: usize) -> String {
     }
 }
 
-/// The first characters of a written value, in no more time than they take.
+/// Returns the first characters of a written value, in time proportional to
+/// their number.
 pub(crate) fn beginning(value: &Value, room: usize) -> String {
     let mut said = String::new();
     let mut waiting = vec![Ok(value)];
@@ -140,7 +141,7 @@ pub(crate) fn beginning(value: &Value, room: usize) -> String {
     said.chars().take(room).collect()
 }
 
-/// An expression with the application in it that is about to be made.
+/// Shows an expression with the next application highlighted.
 pub(crate) fn written(ui: &mut egui::Ui, frame: &Frame<'_>, [left, now, right]: &[String; 3]) {
     let mut job = egui::text::LayoutJob::default();
     let format = |ink: Ink| egui::TextFormat {
@@ -161,8 +162,8 @@ pub(crate) const ROW: f32 = 18.0;
 /// Distance between two rows.
 pub(crate) const ROW_GAP: f32 = 2.0;
 
-/// Shows rows of a list in a scroll area, of which only those in sight are
-/// drawn, however many there are.
+/// Shows rows of a list in a scroll area; only visible ones are drawn, whatever
+/// their number.
 pub(crate) fn rows(ui: &mut egui::Ui, count: usize, mut row: impl FnMut(&mut egui::Ui, usize)) {
     let step = ROW + ROW_GAP;
     let size = egui::vec2(ui.available_width(), step * count as f32);
@@ -179,8 +180,8 @@ pub(crate) fn rows(ui: &mut egui::Ui, count: usize, mut row: impl FnMut(&mut egu
     }
 }
 
-/// Shows every change of a list, each in a line; what does not fit is told
-/// under the pointer.
+/// Shows every change of a list, one per line; a tooltip shows text that does
+/// not fit.
 pub(crate) fn changes(ui: &mut egui::Ui, frame: &Frame<'_>, all: &[SlotChange]) {
     rows(ui, all.len(), |ui, number| {
         if let Some(change) = all.get(number) {
@@ -190,7 +191,7 @@ pub(crate) fn changes(ui: &mut egui::Ui, frame: &Frame<'_>, all: &[SlotChange]) 
     });
 }
 
-/// A change in words.
+/// Returns a change in words.
 fn changed(frame: &Frame<'_>, change: &SlotChange) -> String {
     let slot = match change.player == frame.session.viewer() {
         true => t!("cards-your-slot", slot = change.slot),
@@ -212,8 +213,8 @@ fn changed(frame: &Frame<'_>, change: &SlotChange) -> String {
 mod tests {
     use super::*;
 
-    /// C-UI-04: however long a list is, each of its rows can be scrolled to,
-    /// and only those in sight are drawn.
+    /// C-UI-04: every row of a long list can be scrolled to, and only visible
+    /// ones are drawn.
     #[test]
     fn c_ui_04_every_row_of_a_long_list_can_be_reached() {
         const ROWS: usize = 512;

@@ -1,4 +1,4 @@
-//! What keys and gamepads do at the table (C-UI-03).
+//! Keys and gamepads at the table (C-UI-03).
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Actions that go on by being held.
+/// Actions that repeat while held.
 const REPEATING: [CardAction; 8] = [
     CardAction::Up,
     CardAction::Down,
@@ -51,7 +51,7 @@ fn press(
         if key.state != ButtonState::Pressed || is_typing {
             continue;
         }
-        // Digits are for slots, on whichever row of keys they are.
+        // Digits select slots, on either row of keys.
         if let Key::Character(typed) = &key.logical_key {
             for digit in typed.chars().filter(char::is_ascii_digit) {
                 table.type_digit(digit, time.elapsed(), proponent);
@@ -70,14 +70,14 @@ fn press(
         all.extend(again);
     }
     for action in all {
-        // Keys that type something do nothing else; what a gamepad does, it does.
+        // Keys that type something have no other effect; gamepads keep theirs.
         if !is_typing || action == CardAction::Pause {
             commands.queue(move |world: &mut World| perform(world, action));
         }
     }
 }
 
-/// Does what an action stands for.
+/// Performs an action.
 pub(crate) fn perform(world: &mut World, action: CardAction) {
     use CardAction as Action;
     if let Some(card) = action.card() {
@@ -125,7 +125,7 @@ pub(crate) fn perform(world: &mut World, action: CardAction) {
         Action::Chart => Act::Toggle(Panel::Chart),
         Action::Macros => Act::Toggle(Panel::Macros),
         Action::Pause => {
-            // It closes what is open first.
+            // It closes an open panel first.
             let mut table = world.resource_mut::<Table>();
             if table.rule.take().is_some() || std::mem::take(&mut table.is_in_panel) {
                 return;
@@ -162,7 +162,7 @@ pub(crate) fn perform(world: &mut World, action: CardAction) {
     act(world, what);
 }
 
-/// Moves the cursor over the board, from one edge to the other.
+/// Moves the cursor over the board, wrapping at the edges.
 fn go(world: &mut World, dx: i32, dy: i32) {
     let proponent = world.resource::<Session>().proponent();
     let mut table = world.resource_mut::<Table>();
@@ -171,7 +171,7 @@ fn go(world: &mut World, dx: i32, dy: i32) {
     table.go(player, u8::try_from(slot).unwrap_or(0), proponent);
 }
 
-/// Does what a key is for in the panel, or looks at the way through the past.
+/// Handles a key in the panel, or in the controls for viewing the past.
 fn in_panel(world: &mut World, key: PanelKey) {
     let recorded = world.resource::<Macros>().0.len();
     let mut done = None;
@@ -191,7 +191,7 @@ fn in_panel(world: &mut World, key: PanelKey) {
     }
 }
 
-/// Goes into the panel, from it to the next one, and at last out of them.
+/// Moves the focus into the panel, on to the next one, and finally out.
 fn next_panel(world: &mut World) {
     let session = world.resource::<Session>();
     let there = Panel::ALL

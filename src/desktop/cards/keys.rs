@@ -1,10 +1,10 @@
-//! The actions of the card duel (C-UI-03).
+//! Actions of the card duel (C-UI-03).
 
 use kotodama_cards::card::Card;
 use kotodama_ui::language::t;
 
 kotodama_ui::actions! {
-    /// What can be done at the table.
+    /// Action at the table.
     pub enum CardAction {
         Up => t!("action-up"),
         Down => t!("action-down"),
@@ -50,7 +50,7 @@ kotodama_ui::actions! {
     }
 }
 
-/// The actions that choose cards, in the order of the cards.
+/// Actions that choose cards, in card order.
 const CARDS: [CardAction; 15] = [
     CardAction::CardI,
     CardAction::CardZero,
@@ -70,14 +70,14 @@ const CARDS: [CardAction; 15] = [
 ];
 
 impl CardAction {
-    /// The action that chooses a card.
+    /// Returns the action that chooses a card.
     pub fn of(card: Card) -> Self {
         let place = Card::all().position(|other| other == card);
         let action = place.and_then(|place| CARDS.get(place));
         action.copied().unwrap_or(Self::CardI)
     }
 
-    /// The card that it chooses.
+    /// Returns the card that it chooses.
     pub fn card(self) -> Option<Card> {
         let place = CARDS.iter().position(|action| *action == self)?;
         Card::all().nth(place)

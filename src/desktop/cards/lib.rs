@@ -1,23 +1,23 @@
-//! The screens of the card duel (C-UI). What a move does is decided in
-//! [`kotodama_cards`]; here it is chosen, shown and heard.
+//! Screens of the card duel (C-UI). The rules are in [`kotodama_cards`]; this
+//! crate adds input, display and sound.
 //!
-//! | module | what it is |
+//! | module | content |
 //! |---|---|
-//! | [`list`] | the screen on which a match, a puzzle or a record is chosen |
+//! | [`list`] | screen for choosing a match, a puzzle or a record |
 //! | [`play`] | practice, a puzzle, a match, a record |
-//! | [`session`] | what is played, its past, and what of it is looked at |
-//! | [`begin`], [`advance`] | begins something else; lets time pass in it |
-//! | [`live`] | a match that goes on in the background |
+//! | [`session`] | the current game, its past and the viewed position |
+//! | [`begin`], [`advance`] | start of a game; progress of time |
+//! | [`live`] | a match that runs in the background |
 //! | [`loading`] | a record that is replayed in the background |
-//! | [`running`], [`tournament`] | a tournament and its table; its matches, one after another |
-//! | [`state`] | what is chosen and looked at, on no account of which the match changes |
-//! | [`acts`], [`input`] | what can be done, by keys, gamepads and presses |
-//! | [`table`] | the boards, the hand, the bar |
+//! | [`running`], [`tournament`] | a tournament and its standings; its matches in order |
+//! | [`state`] | choices at the table, which never change the match |
+//! | [`acts`], [`input`] | commands; keys and gamepads |
+//! | [`table`] | boards, hand, bar |
 //! | [`panels`] | log, inspector, steps, chart, macros, puzzle |
-//! | [`effects`] | what moves and is heard when a move was played |
+//! | [`effects`] | visual effects and sounds of a move |
 //! | [`shelf`] | the lesson and the puzzles |
-//! | [`records`] | matches that are kept |
-//! | [`progress`] | puzzles that were solved |
+//! | [`records`] | saved matches |
+//! | [`progress`] | solved puzzles |
 
 mod acts;
 mod advance;
@@ -58,7 +58,7 @@ use kotodama_ui::title_entries::{TitleEntry, title_entry};
 
 use self::screens::CARDS_LIST;
 
-/// Everything of the card duel.
+/// Adds the card duel.
 pub(crate) fn plugin(app: &mut App) {
     title_entry(
         app,

@@ -1,5 +1,5 @@
-//! A match that goes on in the background, so that neither a program nor a
-//! built-in player that thinks holds up the window (C-UI-08).
+//! Match that runs in the background, so that neither a program nor a thinking
+//! built-in player blocks the window (C-UI-08).
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
@@ -9,29 +9,28 @@ use std::thread::{self, JoinHandle};
 use kotodama_cards::contest::{BUILT_IN, Contest, PERSON, Step, Terms, Verdict};
 use kotodama_cards::moves::Move;
 
-/// What is told of a match.
+/// News of a match.
 #[derive(Debug)]
 pub enum Told {
     /// A move was played.
     Played(Move),
-    /// It is over.
+    /// The match is over.
     Over(Box<Verdict>),
-    /// It holds more than a match may (C-LIMIT-02).
+    /// The match exceeds the size limit (C-LIMIT-02).
     TooLarge,
-    /// It could not begin.
+    /// The match could not start.
     Failed(String),
 }
 
-/// Moves that may be played ahead of what is shown.
+/// Maximum number of moves played ahead of the display.
 const AHEAD: usize = 4096;
 
-/// A match that goes on in the background. It is stopped, and its programs are
-/// ended, when this is dropped.
+/// Running match. Dropping it stops the match and its programs.
 #[derive(Debug)]
 pub struct Live {
-    /// The players as they were named.
+    /// Names of the players as given.
     pub names: [String; 2],
-    /// What it is played with.
+    /// Terms of the match.
     pub terms: Terms,
     people: [Option<Sender<Move>>; 2],
     told: Mutex<Receiver<Told>>,
@@ -40,7 +39,7 @@ pub struct Live {
 }
 
 impl Live {
-    /// Begins a match. Players are named as on the command line, and people
+    /// Starts a match. Players are named as on the command line, and people
     /// [`PERSON`].
     pub fn new(names: [String; 2], terms: Terms) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
@@ -85,12 +84,12 @@ impl Live {
     /// Plays a move for a person.
     pub fn choose(&self, player: usize, choice: Move) {
         if let Some(Some(seat)) = self.people.get(player) {
-            // Nobody listens once the match is over.
+            // The match may be over.
             _ = seat.send(choice);
         }
     }
 
-    /// Returns what was told next, if anything was.
+    /// Returns the next news, if there is any.
     pub fn next(&self) -> Option<Told> {
         self.told.lock().ok()?.try_recv().ok()
     }
@@ -116,12 +115,12 @@ fn play(mut contest: Contest, tell: &SyncSender<Told>) {
 }
 
 impl Live {
-    /// Stops the match and waits for its programs to end: a second at most
+    /// Stops the match and waits at most a second for its programs to end
     /// (C-PROTO-05).
     pub fn finish(&mut self) {
         self.stop();
         if let Some(thread) = self.thread.take() {
-            // If it has panicked, there is nothing left to wait for.
+            // After a panic there is nothing left to wait for.
             _ = thread.join();
         }
     }
@@ -129,7 +128,7 @@ impl Live {
     /// Stops the match without waiting for its programs to end.
     pub fn stop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
-        // Whoever waits for room to tell something hears that nobody listens.
+        // This also wakes a thread that waits to send news.
         let (_, nothing) = sync_channel(0);
         self.told = Mutex::new(nothing);
         self.people = [None, None];
@@ -137,7 +136,7 @@ impl Live {
 }
 
 impl Drop for Live {
-    /// The window does not wait for the programs.
+    /// Stops the match without waiting for its programs.
     fn drop(&mut self) {
         self.stop();
     }

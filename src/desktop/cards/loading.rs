@@ -1,5 +1,5 @@
-//! A record that is replayed in the background, so that a long one holds up
-//! neither the window nor the moves that are already known (C-UI-11).
+//! Record that is replayed in the background, so that a long one delays neither
+//! the window nor the moves already known (C-UI-11).
 
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
@@ -10,23 +10,23 @@ use kotodama_cards::history::{Entry, History, Stretch};
 use kotodama_cards::moves::Move;
 use kotodama_cards::start::StartSlot;
 
-/// Applications after which the moves replayed so far are handed over.
+/// Number of applications after which the replayed moves are handed over.
 const WORK: u64 = 1_000_000;
 
-/// Work of a move besides its applications, in applications.
+/// Cost of a move besides its applications, in applications.
 const MOVE: u64 = 100;
 
-/// A record that is replayed in the background. It stops when this is dropped.
+/// Running replay. Dropping it stops the replay.
 #[derive(Debug)]
 pub struct Loading {
     stretches: Mutex<Receiver<Stretch>>,
-    /// Moves of the record.
+    /// Number of moves of the record.
     total: usize,
     is_done: bool,
 }
 
 impl Loading {
-    /// Begins to replay moves from a state.
+    /// Starts to replay moves from a state.
     pub fn new(start: Vec<StartSlot>, options: Options, moves: Vec<Move>) -> Self {
         let (hand_over, stretches) = channel();
         let total = moves.len();
@@ -38,7 +38,7 @@ impl Loading {
         }
     }
 
-    /// Adds the moves that have been replayed since the last time.
+    /// Adds the moves replayed since the last call.
     pub fn take(&mut self, history: &mut History) {
         let Ok(stretches) = self.stretches.lock() else {
             self.is_done = true;
@@ -53,7 +53,7 @@ impl Loading {
         }
     }
 
-    /// Returns whether all moves have been replayed that can be.
+    /// Returns whether all possible moves have been replayed.
     pub const fn is_done(&self) -> bool {
         self.is_done
     }
@@ -80,6 +80,6 @@ fn replay(start: &[StartSlot], options: Options, moves: &[Move], hand_over: &Sen
             (told, work) = (history.entries().len(), 0);
         }
     }
-    // If the record has been left meanwhile, nothing is lost.
+    // The record may have been left meanwhile.
     _ = hand_over.send(history.stretch(told));
 }

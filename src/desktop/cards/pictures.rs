@@ -1,4 +1,4 @@
-//! Pictures of cards and signs, from `assets/cards/pictures.txt`.
+//! Images of cards and symbols, from `assets/cards/pictures.txt`.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use kotodama_ui::palette::{Ink, Palette};
 
 const SOURCE: &str = include_str!("../../../assets/cards/pictures.txt");
 
-/// Width and height of a picture, in pixels.
+/// Width and height of an image, in pixels.
 const SIDE: usize = 16;
 
-/// The pictures in one texture beside each other.
+/// Images side by side in one texture.
 #[derive(Resource, Default)]
 pub(crate) struct Pictures {
     texture: Option<egui::TextureHandle>,
@@ -24,7 +24,8 @@ impl std::fmt::Debug for Pictures {
     }
 }
 
-/// The rows of every picture with its name, and what their signs are painted in.
+/// Returns the rows of every image with its name, and the colours of their
+/// characters.
 fn read() -> (Vec<(char, Ink)>, Vec<(&'static str, Vec<&'static str>)>) {
     let mut lines = SOURCE.lines();
     let colours = lines
@@ -44,7 +45,7 @@ fn read() -> (Vec<(char, Ink)>, Vec<(&'static str, Vec<&'static str>)>) {
 }
 
 impl Pictures {
-    /// Makes them in the colours of the palette, unless they are there.
+    /// Creates the texture in the colours of the palette, unless it exists.
     pub fn prepare(&mut self, ctx: &egui::Context, palette: &Ref<Palette>) {
         if self.texture.is_some() && !palette.is_changed() {
             return;
@@ -68,7 +69,7 @@ impl Pictures {
         self.texture = Some(ctx.load_texture("cards", image, options));
     }
 
-    /// Draws a picture over a rectangle, more or less transparent.
+    /// Draws an image into a rectangle with a given opacity.
     pub fn paint(&self, painter: &egui::Painter, rect: egui::Rect, name: &str, opacity: f32) {
         let (Some(texture), Some(place)) = (&self.texture, self.places.get(name)) else {
             return;

@@ -1,4 +1,4 @@
-//! Where the files of this mode are.
+//! Locations of the files of this mode.
 
 use std::path::{Path, PathBuf};
 
@@ -6,25 +6,25 @@ use bevy::prelude::*;
 
 use kotodama_shell::paths;
 
-/// Where the files of this mode are; nowhere in tests.
+/// Locations of the files of this mode; none in tests.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Places {
-    /// The lesson and the puzzles that come with the game.
+    /// Lesson and puzzles that ship.
     pub puzzles: Option<PathBuf>,
-    /// The player's own puzzles.
+    /// Player's own puzzles.
     pub own: Option<PathBuf>,
     /// Records of matches.
     pub records: Option<PathBuf>,
-    /// Tournaments, each with a folder of its records and its table.
+    /// Tournaments, each with a folder for its records and standings.
     pub tournaments: Option<PathBuf>,
-    /// Which puzzles were solved.
+    /// Solved puzzles.
     pub solved: Option<PathBuf>,
-    /// Macros that the player has recorded.
+    /// Macros recorded by the player.
     pub macros: Option<PathBuf>,
 }
 
 impl Places {
-    /// Those of the player who runs the program.
+    /// Returns the locations for the player who runs the program.
     pub fn of_player() -> Self {
         if !paths::is_for_player() {
             return Self::default();
@@ -37,7 +37,7 @@ impl Places {
         }
     }
 
-    /// The player's files in a folder.
+    /// Returns the locations within a folder.
     pub fn within(folder: &Path) -> Self {
         let within = |name: &str| Some(folder.join(name));
         Self {

@@ -1,4 +1,4 @@
-//! What is played or watched: practice, a puzzle, a match, a record.
+//! Kinds of play: practice, a puzzle, a match, a record.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -16,47 +16,47 @@ use kotodama_ui::language::t;
 use crate::live::Live;
 use crate::loading::Loading;
 
-/// A puzzle that is played, and where it is from.
+/// Puzzle in play and its origin.
 #[derive(Debug)]
 pub struct Riddle {
-    /// The puzzle and its state.
+    /// Puzzle and its state.
     pub attempt: Attempt,
-    /// Its file.
+    /// Path of its file.
     pub path: PathBuf,
     /// Key of its translation; empty for the player's own.
     pub key: String,
-    /// Hints that were shown.
+    /// Number of hints shown.
     pub hints: usize,
 }
 
-/// A record that is watched, as far as it was replayed.
+/// Record being watched, as far as it was replayed.
 #[derive(Debug)]
 pub struct Replay {
-    /// The match so far.
+    /// Match so far.
     pub history: History,
-    /// The moves that have not been replayed yet.
+    /// Replay of the remaining moves.
     pub loading: Loading,
-    /// The result that the record tells.
+    /// Result according to the record.
     pub result: Option<String>,
-    /// The players as the record names them; empty in a plain list of moves.
+    /// Names of the players in the record; empty in a plain list of moves.
     pub names: [String; 2],
 }
 
-/// Why a match could not begin or go on.
+/// Reason why a match could not start or continue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// It became too large (C-LIMIT-02).
     TooLarge,
-    /// The player went on to the next match of the tournament.
+    /// The player skipped it.
     Skipped,
     /// The player stopped the tournament.
     Stopped,
-    /// A program could not be started, for this reason.
+    /// A program could not be started, with the reason.
     Start(String),
 }
 
 impl Failure {
-    /// The reason for the player.
+    /// Returns the reason for the player.
     pub fn said(&self) -> String {
         match self {
             Self::TooLarge => t!("cards-too-large"),
@@ -66,14 +66,14 @@ impl Failure {
         }
     }
 
-    /// A reason out of a document, for the player.
+    /// Returns a reason from a document in the player's language.
     pub fn said_of(reason: &str) -> String {
         let known = [Self::TooLarge, Self::Skipped, Self::Stopped];
         let known = known.into_iter().find(|it| it.reason() == reason);
         known.map_or_else(|| reason.to_owned(), |it| it.said())
     }
 
-    /// The reason in documents, which are in English.
+    /// Returns the reason for documents, which are in English.
     fn reason(&self) -> String {
         match self {
             Self::TooLarge => TOO_LARGE.to_owned(),
@@ -84,22 +84,22 @@ impl Failure {
     }
 }
 
-/// A match between players of any kind.
+/// Match between players of any kind.
 #[derive(Debug)]
 pub struct Match {
-    /// What goes on in the background.
+    /// Match in the background.
     pub live: Live,
-    /// What was shown of it.
+    /// Part that was shown.
     pub history: History,
-    /// How it ended.
+    /// Verdict at the end.
     pub verdict: Option<Box<Verdict>>,
-    /// Why it could not begin or go on.
+    /// Reason why it could not start or continue.
     pub failure: Option<Failure>,
-    /// The time at which it began to wait for the next move.
+    /// Time at which it began to wait for the next move.
     pub(crate) since: Option<Duration>,
-    /// Moves that were kept in a file.
+    /// Number of moves saved in the file.
     pub kept: usize,
-    /// The file in which it is kept.
+    /// File in which it is saved.
     pub file: Option<PathBuf>,
 }
 
@@ -109,7 +109,7 @@ impl Match {
         self.verdict.is_some() || self.failure.is_some()
     }
 
-    /// Returns how it ended, once it has.
+    /// Returns its result, once it is over.
     pub fn result(&self) -> Option<Played> {
         match (&self.verdict, &self.failure) {
             (Some(verdict), _) => Some(Ok((**verdict).clone())),
@@ -118,7 +118,7 @@ impl Match {
         }
     }
 
-    /// Ends it before it is over, and its programs with it.
+    /// Ends it early, together with its programs.
     pub(crate) fn abort(&mut self, why: Failure) {
         if !self.is_over() {
             self.live.stop();
@@ -127,24 +127,24 @@ impl Match {
     }
 }
 
-/// What is played.
+/// Current play.
 #[derive(Debug)]
 pub enum Play {
-    /// Alone, with undo; the opponent does nothing or is not there.
+    /// Practice with undo; the opponent is idle or absent.
     Practice {
-        /// The match.
+        /// Match so far.
         history: Box<History>,
     },
-    /// A puzzle or a step of the lesson.
+    /// Puzzle or step of the lesson.
     Puzzle(Box<Riddle>),
-    /// A match.
+    /// Match.
     Match(Box<Match>),
-    /// A record.
+    /// Record.
     Replay(Box<Replay>),
 }
 
 impl Play {
-    /// Practice, alone or against somebody who does nothing.
+    /// Creates practice, alone or against an idle player.
     pub fn practice(is_solo: bool) -> Self {
         let options = Options {
             is_solo,
@@ -155,14 +155,14 @@ impl Play {
         }
     }
 
-    /// Practice from a state, against somebody who does nothing.
+    /// Creates practice from a state, against an idle player.
     pub fn practice_from(slots: &[StartSlot]) -> Self {
         Self::Practice {
             history: Box::new(History::new(slots, Options::default())),
         }
     }
 
-    /// A puzzle.
+    /// Creates a puzzle.
     pub fn puzzle(puzzle: Puzzle, path: PathBuf, key: String) -> Self {
         let mut attempt = Attempt::new(puzzle);
         attempt.prepare();
@@ -174,7 +174,7 @@ impl Play {
         }))
     }
 
-    /// A match between players of these names.
+    /// Creates a match between players with these names.
     pub fn duel(names: [String; 2], terms: Terms) -> Self {
         let options = Options {
             turns: terms.turns,
@@ -191,7 +191,7 @@ impl Play {
         }))
     }
 
-    /// A record, or a list of moves from a state.
+    /// Creates the replay of a record, or of a list of moves from a state.
     pub fn replay(moves: Moves, start: &[StartSlot], is_solo: bool) -> Self {
         let options = Options {
             is_solo,

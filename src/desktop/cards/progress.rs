@@ -1,4 +1,4 @@
-//! Which puzzles were solved, and with how many stars.
+//! Solved puzzles and their stars.
 
 use std::collections::BTreeMap;
 
@@ -16,25 +16,25 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, note.run_if(on_message::<Ended>));
 }
 
-/// The best solution of a puzzle.
+/// Best solution of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Best {
-    /// Turns that it took.
+    /// Number of turns.
     pub turns: u64,
     /// Stars, 1 to 3.
     pub stars: u8,
 }
 
-/// The best solutions, by the keys or files of puzzles.
+/// Best solutions by key or file of the puzzle.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Solved {
-    /// By key.
+    /// Best solutions by key.
     pub best: BTreeMap<String, Best>,
 }
 
-/// What a puzzle is known by.
+/// Returns the key of a puzzle.
 pub fn key_of(key: &str, path: &std::path::Path) -> String {
     match key {
         "" => path.display().to_string(),
@@ -49,7 +49,7 @@ fn load(places: Res<Places>, mut solved: ResMut<Solved>) {
 }
 
 impl Solved {
-    /// Notes a solution. Says whether it is better than what was known.
+    /// Records a solution; returns whether it is the best so far.
     pub fn note(&mut self, key: String, new: Best) -> bool {
         let known = self.best.get(&key);
         let is_better = known.is_none_or(|known| new.turns < known.turns);

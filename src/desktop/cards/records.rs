@@ -1,4 +1,4 @@
-//! Matches that are kept as records, by themselves (C-UI-11).
+//! Automatically saved records of matches (C-UI-11).
 
 use std::fs;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -24,13 +24,13 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Ending of records.
+/// Extension of records.
 pub const EXTENSION: &str = ".cards.txt";
 
-/// Moves after which a match that still goes on is written again.
+/// Number of moves after which a running match is saved again.
 const STEP: usize = 200;
 
-/// Records that are kept; the oldest go first.
+/// Maximum number of records; the oldest are removed first.
 const MOST: usize = 200;
 
 fn has_grown(session: Res<Session>) -> bool {
@@ -44,8 +44,8 @@ fn has_grown(session: Res<Session>) -> bool {
     }
 }
 
-/// Keeps the match as far as it was played: one of a tournament in the folder
-/// of the tournament, any other one among the records.
+/// Saves the current match so far, in the folder of its tournament or among the
+/// records.
 pub fn keep_now(world: &mut World) {
     let session = world.resource::<Session>();
     let folder = match &session.tournament {
@@ -94,7 +94,7 @@ pub fn keep_now(world: &mut World) {
     }
 }
 
-/// A file that there is not yet: its number and the players.
+/// Returns an unused file name from a number and the players.
 fn new_file(folder: &Path, names: &[String; 2]) -> io::Result<PathBuf> {
     fs::create_dir_all(folder)?;
     let last = files(folder).first().and_then(|file| number(file));
@@ -110,7 +110,7 @@ fn new_file(folder: &Path, names: &[String; 2]) -> io::Result<PathBuf> {
     Ok(folder.join(format!("{number:05}-{one}-{two}{EXTENSION}")))
 }
 
-/// Removes the oldest records, so that there is room for one more.
+/// Removes the oldest records to make room for one more.
 fn prune(folder: &Path) -> io::Result<()> {
     for old in files(folder).iter().skip(MOST - 1) {
         fs::remove_file(old)?;
@@ -118,10 +118,10 @@ fn prune(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Tournaments that are kept; the oldest go first.
+/// Maximum number of tournaments; the oldest are removed first.
 const MOST_TOURNAMENTS: usize = 20;
 
-/// The folders of the tournaments that were kept, the newest first.
+/// Returns the folders of saved tournaments, the newest first.
 pub fn tournaments(all: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(all).into_iter().flatten().flatten();
     let folders = entries.map(|entry| entry.path());
@@ -133,11 +133,11 @@ pub fn tournaments(all: &Path) -> Vec<PathBuf> {
     folders
 }
 
-/// Makes the folder of a new tournament, and removes the oldest ones.
+/// Creates the folder of a new tournament and removes the oldest ones.
 ///
 /// # Errors
 ///
-/// Whatever the system says.
+/// Returns the error of the system.
 pub fn new_tournament(all: &Path) -> io::Result<PathBuf> {
     let known = tournaments(all);
     let last = known.first().and_then(|folder| number(folder));
@@ -149,23 +149,24 @@ pub fn new_tournament(all: &Path) -> io::Result<PathBuf> {
     Ok(folder)
 }
 
-/// Writes the table of a tournament, as the command line prints it.
+/// Writes the standings of a tournament in the format of the command line.
 ///
 /// # Errors
 ///
-/// Whatever the system says.
+/// Returns the error of the system.
 pub fn keep_table(folder: &Path, tournament: &Tournament) -> io::Result<()> {
     formats::write_atomically(&folder.join("table.txt"), tournament.table().as_bytes())?;
     formats::write_atomically(&folder.join("table.json"), tournament.json().as_bytes())
 }
 
-/// The number that a record or the folder of a tournament begins with.
+/// Returns the number at the start of the name of a record or tournament
+/// folder.
 pub(crate) fn number(file: &Path) -> Option<u32> {
     let name = file.file_name()?.to_str()?;
     name.split('-').next()?.parse().ok()
 }
 
-/// The records in a folder, the newest first.
+/// Returns the records in a folder, the newest first.
 pub fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let files = entries.map(|entry| entry.path());
@@ -176,23 +177,23 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// What a record is about, read from its head and its end.
+/// Summary of a record, read from its beginning and end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
-    /// The players as they were named.
+    /// Names of the players.
     pub players: [String; 2],
-    /// The result line; empty if it was cut off.
+    /// Result line; empty if it was cut off.
     pub result: String,
 }
 
-/// Bytes of a record that are looked at, at its beginning and at its end.
+/// Number of bytes read at the beginning and end of a record.
 const LOOK: u64 = 2048;
 
-/// Looks what a record is about, without reading its moves.
+/// Reads the summary of a record without its moves.
 ///
 /// # Errors
 ///
-/// Whatever the system says.
+/// Returns the error of the system.
 pub fn about(file: &Path) -> io::Result<About> {
     let mut file = fs::File::open(file)?;
     let length = file.metadata()?.len();

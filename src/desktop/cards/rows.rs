@@ -1,24 +1,24 @@
-//! The rows of the log, and which of them are shown (C-UI-05).
+//! Rows of the log and their filter (C-UI-05).
 
 use kotodama_cards::history::{Entry, History};
 use kotodama_cards::preview::SlotChange;
 
-/// Whose moves the log shows, and which of them.
+/// Filter of the log by player and event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Of one player only.
+    /// Only this player.
     pub player: Option<usize>,
-    /// Only with errors.
+    /// Only errors.
     pub errors: bool,
-    /// Only with deaths.
+    /// Only deaths.
     pub deaths: bool,
 }
 
-/// A row: a move by its number, or one of the zombies before it.
+/// Row: a move by its number, or one of the zombies before it.
 pub type Row = (usize, Option<usize>);
 
-/// The rows that the filter lets through, and the changes of the move that is
-/// looked at. They are found anew only if there is something new.
+/// Filtered rows, and the changes of the current move. They are computed again
+/// only after a change.
 #[derive(Clone, Debug, Default)]
 pub struct Rows {
     of: Option<(Filter, usize)>,
@@ -61,12 +61,12 @@ impl Rows {
         self.rows.last().is_none_or(|(number, _)| *number < count)
     }
 
-    /// Forgets everything: moves were taken back.
+    /// Clears everything after an undo.
     pub fn forget(&mut self) {
         *self = Self::default();
     }
 
-    /// Returns what a move has changed.
+    /// Returns the changes of a move.
     pub fn changes(&mut self, history: &History, number: usize) -> &[SlotChange] {
         if self.changes.as_ref().is_none_or(|(of, _)| *of != number) {
             self.changes = Some((number, history.changes(number)));
@@ -81,8 +81,8 @@ mod tests {
     use kotodama_cards::game::Options;
     use kotodama_cards::moves::read_line;
 
-    /// C-UI-05: filters by player, errors and deaths; rows follow new moves and
-    /// moves that were taken back.
+    /// C-UI-05: filters by player, errors and deaths; rows follow new and
+    /// undone moves.
     #[test]
     fn c_ui_05_rows_follow_the_match_and_the_filter() {
         let mut history = History::new(&[], Options::default());

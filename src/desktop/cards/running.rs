@@ -1,5 +1,5 @@
-//! A tournament that is watched: its matches and results so far, and the columns
-//! of its table (C-UI-08).
+//! Tournament in progress: its matches and results so far, and the columns of
+//! its standings (C-UI-08).
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,13 +7,13 @@ use std::time::Duration;
 use kotodama_cards::tournament::{Standing, Tournament};
 use kotodama_ui::prelude::*;
 
-/// How long the table is shown between two matches.
+/// Time for which the standings are shown between two matches.
 pub const BREAK: Duration = Duration::from_secs(5);
 
-/// A column of the table.
+/// Column of the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
-    /// Points for leagues.
+    /// Points as in leagues.
     Points,
     /// Matches won.
     Won,
@@ -27,8 +27,8 @@ pub enum Column {
     Unfinished,
 }
 
-/// Returns the columns of a table. Unfinished matches have one only if there
-/// are any, as on the command line.
+/// Returns the columns. Unfinished matches have one only if there are any, as
+/// on the command line.
 pub fn columns(tournament: &Tournament) -> Vec<Column> {
     use Column::*;
     let mut all = vec![Points, Won, Drawn, Lost, Faults];
@@ -39,7 +39,7 @@ pub fn columns(tournament: &Tournament) -> Vec<Column> {
 }
 
 impl Column {
-    /// The title.
+    /// Returns the title.
     pub fn title(self) -> String {
         match self {
             Self::Points => t!("cards-column-points"),
@@ -51,7 +51,7 @@ impl Column {
         }
     }
 
-    /// The title where there is little room.
+    /// Returns the short title.
     pub fn sign(self) -> String {
         match self {
             Self::Points => t!("cards-sign-points"),
@@ -63,7 +63,7 @@ impl Column {
         }
     }
 
-    /// The number of a player.
+    /// Returns the number of a player in this column.
     pub fn of(self, standing: &Standing) -> String {
         match self {
             Self::Points => standing.points.to_string(),
@@ -76,25 +76,25 @@ impl Column {
     }
 }
 
-/// A tournament that is watched.
+/// Tournament in progress.
 #[derive(Debug)]
 pub struct Running {
-    /// The matches and their results so far.
+    /// Matches and results so far.
     pub tournament: Tournament,
-    /// Whether matches are played at full speed, with only the table shown.
+    /// Whether matches run at full speed with only the standings shown.
     pub is_quick: bool,
     /// Whether the current match has been counted.
     pub(crate) is_counted: bool,
     /// Whether the player stopped it before all matches were played.
     pub(crate) is_stopped: bool,
-    /// Time until the next match begins.
+    /// Time until the next match starts.
     pub(crate) wait: Duration,
-    /// Folder of its records and its table; none in tests and where it cannot
-    /// be made.
+    /// Folder of its records and standings; `None` in tests and where it cannot
+    /// be created.
     pub folder: Option<PathBuf>,
-    /// Why its records or its table cannot be kept.
+    /// Reason why its records or standings cannot be saved.
     pub problem: Option<String>,
-    /// What became of the last press at the table.
+    /// Result of the last command.
     pub remark: String,
 }
 

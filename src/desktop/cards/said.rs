@@ -1,11 +1,11 @@
-//! What things are called.
+//! Names and descriptions for the player.
 
 use kotodama_cards::contest::{BUILT_IN, PERSON};
 use kotodama_cards::evaluate::Error;
 use kotodama_cards::moves::Move;
 use kotodama_ui::language::t;
 
-/// An error in words, with the name that outputs use.
+/// Returns an error in words, with its name in outputs.
 pub fn error(error: Error) -> String {
     let said = match error {
         Error::DeadSlot => t!("cards-error-dead-slot"),
@@ -19,7 +19,7 @@ pub fn error(error: Error) -> String {
     format!("{} ({said})", error.name())
 }
 
-/// What a player is called who is named so on the command line.
+/// Returns the displayed name of a player named on the command line.
 pub fn player(name: &str) -> String {
     if name == PERSON {
         return t!("cards-person");
@@ -34,7 +34,7 @@ pub fn player(name: &str) -> String {
     }
 }
 
-/// A move as an expression: the card and the slot in their order.
+/// Returns a move as an expression: the card and the slot in order.
 pub fn choice(choice: Move) -> String {
     let (card, slot) = (choice.card.name(), choice.slot);
     match choice.is_left {

@@ -1,19 +1,19 @@
-//! The screens of the card duel, and the menus over them.
+//! Screens of the card duel and the menus over them.
 
 use kotodama_shell::menu::Menu;
 use kotodama_shell::screen::Screen;
 
-/// Where a duel is played or watched.
+/// Duel in play or being watched.
 pub const CARDS: Screen = Screen::new("cards").of_play(CARDS_PAUSE);
-/// What can be played.
+/// Screen for choosing what to play.
 pub const CARDS_LIST: Screen = Screen::new("cards list").with_backdrop();
 
-/// The pause menu.
+/// Pause menu.
 pub const CARDS_PAUSE: Menu = Menu::new("cards pause", 1);
-/// The results of a match or a puzzle.
+/// Results of a match or a puzzle.
 pub const CARDS_OVER: Menu = Menu::new("cards over", 1).over_play().with_own_sound();
-/// The table of a tournament, between its matches, instead of them, and at the
+/// Standings of a tournament, between its matches, instead of them, and at the
 /// end.
 pub const CARDS_TABLE: Menu = Menu::new("cards table", 1).over_play();
-/// The keys, and how a duel is played.
+/// Keys and help.
 pub const CARDS_HELP: Menu = Menu::new("cards help", 1);

@@ -1,4 +1,4 @@
-//! What is played or watched, its past, and the point of it that is looked at.
+//! Current game, its past, and the viewed position.
 
 use std::time::Duration;
 
@@ -15,43 +15,43 @@ use kotodama_ui::language::t;
 use crate::play::Play;
 use crate::running::Running;
 
-/// A move has come to be shown, forward in time.
+/// Written when a move is shown for the first time.
 #[derive(Message, Clone, Debug)]
 pub struct Shown {
-    /// The move.
+    /// Move.
     pub entry: Entry,
-    /// What it changed.
+    /// Its changes.
     pub changes: Vec<SlotChange>,
 }
 
-/// A match or a puzzle is over.
+/// Written when a match or a puzzle is over.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ended;
 
-/// What is played or watched.
+/// Current game.
 #[derive(Resource, Debug)]
 pub struct Session {
-    /// What is played.
+    /// Kind of play.
     pub play: Play,
-    /// The tournament that the match belongs to, if it does.
+    /// Tournament of the match, if any.
     pub tournament: Option<Box<Running>>,
-    /// Moves that were taken back, the last one last.
+    /// Undone moves, the latest last.
     undone: Vec<Move>,
-    /// Moves of macros that wait for their turns.
+    /// Queued moves of macros.
     pub queue: Queue,
     /// Moves of the player since the recording of a macro began.
     pub recording: Option<Vec<Move>>,
-    /// The point of the past that is looked at; nothing: the present.
+    /// Viewed position in the past; `None`: the present.
     viewed: Option<(usize, Game)>,
-    /// Whether time goes on by itself where nobody has to choose.
+    /// Whether time advances where no person has to choose.
     pub runs: bool,
-    /// Whether the end has been told.
+    /// Whether the end has been announced.
     pub has_ended: bool,
-    /// The time at which it was over.
+    /// Time of the end.
     pub(crate) over_since: Option<Duration>,
     /// Time until the next move is shown.
     pub(crate) wait: Duration,
-    /// Time that has passed since a move was due.
+    /// Time since a move was due.
     credit: Duration,
 }
 
@@ -61,10 +61,10 @@ impl Default for Session {
     }
 }
 
-/// Moves that are shown in a frame at most.
+/// Maximum number of moves shown per frame.
 const MOST_AT_ONCE: usize = 256;
 
-/// What changes nothing (C-TURN-03).
+/// Move without effect (C-TURN-03).
 const PASS: Move = Move {
     is_left: true,
     card: Card::I,
@@ -72,7 +72,7 @@ const PASS: Move = Move {
 };
 
 impl Session {
-    /// Begins with something.
+    /// Starts a game.
     pub fn new(play: Play) -> Self {
         let is_replay = matches!(play, Play::Replay(_));
         let mut session = Self {
@@ -94,7 +94,7 @@ impl Session {
         session
     }
 
-    /// The match as far as it is known.
+    /// Returns the known part of the match.
     pub fn history(&self) -> &History {
         match &self.play {
             Play::Practice { history } => history,
@@ -104,7 +104,7 @@ impl Session {
         }
     }
 
-    /// The state that is shown: of the present, or of the past.
+    /// Returns the viewed state, of the present or the past.
     pub fn game(&self) -> &Game {
         match &self.viewed {
             Some((_, game)) => game,
@@ -112,7 +112,7 @@ impl Session {
         }
     }
 
-    /// How many moves were played before the state that is shown.
+    /// Returns the number of moves before the viewed state.
     pub fn moves(&self) -> usize {
         match &self.viewed {
             Some((moves, _)) => *moves,
@@ -120,12 +120,12 @@ impl Session {
         }
     }
 
-    /// Is the past looked at?
+    /// Returns whether the past is viewed.
     pub const fn is_past(&self) -> bool {
         self.viewed.is_some()
     }
 
-    /// The player whose board is the near one.
+    /// Returns the player with the near board.
     pub fn near(&self) -> usize {
         match &self.play {
             Play::Match(duel) => usize::from(!duel.live.is_person(0) && duel.live.is_person(1)),
@@ -143,13 +143,12 @@ impl Session {
         }
     }
 
-    /// Returns whether matches are played at full speed, with only the table of
-    /// the tournament shown.
+    /// Returns whether matches run at full speed with only the standings shown.
     pub fn is_quick(&self) -> bool {
         self.tournament.as_ref().is_some_and(|it| it.is_quick)
     }
 
-    /// Do two people play at this machine?
+    /// Returns whether two people play at this machine.
     pub fn is_for_two(&self) -> bool {
         match &self.play {
             Play::Match(duel) => duel.live.is_person(0) && duel.live.is_person(1),
@@ -157,8 +156,7 @@ impl Session {
         }
     }
 
-    /// The player who is meant by "your": of two people the one whose turn it
-    /// is.
+    /// Returns the player meant by "your": of two people the one to move.
     pub fn viewer(&self) -> usize {
         match self.is_for_two() {
             true => self.proponent(),
@@ -166,7 +164,7 @@ impl Session {
         }
     }
 
-    /// The player who may choose a move now.
+    /// Returns the player who may choose a move now.
     pub fn chooser(&self) -> Option<usize> {
         if self.is_past() {
             return None;
@@ -185,8 +183,8 @@ impl Session {
         }
     }
 
-    /// The player for whom slots and cards are chosen: who may choose, or else
-    /// whose move is due.
+    /// Returns the player for whom slots and cards are chosen: the one who may
+    /// choose, or else the one to move.
     pub fn proponent(&self) -> usize {
         let progress = self.game().progress();
         match &self.play {
@@ -195,7 +193,7 @@ impl Session {
         }
     }
 
-    /// Does nobody here choose any move?
+    /// Returns whether no person takes part.
     pub fn is_watched(&self) -> bool {
         match &self.play {
             Play::Match(duel) => !duel.live.is_person(0) && !duel.live.is_person(1),
@@ -204,11 +202,11 @@ impl Session {
         }
     }
 
-    /// Plays a move for whoever may choose.
+    /// Plays a move for the player who may choose.
     ///
     /// # Errors
     ///
-    /// Why it cannot be played, for the player.
+    /// Returns the reason for the player if it cannot be played.
     pub fn choose(&mut self, choice: Move) -> Result<Vec<Shown>, String> {
         let Some(player) = self.chooser() else {
             return Err(match self.is_past() {
@@ -255,13 +253,12 @@ impl Session {
         Ok(shown)
     }
 
-    /// May moves be taken back (C-UI-09)?
+    /// Returns whether moves can be undone (C-UI-09).
     pub fn has_undo(&self) -> bool {
         matches!(self.play, Play::Practice { .. } | Play::Puzzle(_))
     }
 
-    /// Takes back the last move and what answered it. Says whether there was
-    /// one.
+    /// Undoes the last move and the reply to it; returns whether there was one.
     pub fn undo(&mut self) -> bool {
         self.present();
         self.queue.cancel();
@@ -297,7 +294,7 @@ impl Session {
         is_done
     }
 
-    /// Plays the move again that was taken back last.
+    /// Redoes the move that was undone last.
     pub fn redo(&mut self) -> Vec<Shown> {
         let mut undone = std::mem::take(&mut self.undone);
         let shown = match undone.pop() {
@@ -308,7 +305,7 @@ impl Session {
         shown
     }
 
-    /// Is there a move to be played again?
+    /// Returns whether there is a move to redo.
     pub const fn has_redo(&self) -> bool {
         !self.undone.is_empty()
     }
@@ -318,7 +315,7 @@ impl Session {
         self.viewed = None;
     }
 
-    /// Shows the state after so many moves.
+    /// Shows the state after this many moves.
     pub fn view(&mut self, moves: usize) {
         let last = self.history().entries().len();
         let moves = moves.min(last);
@@ -326,12 +323,12 @@ impl Session {
         self.viewed = (!is_present).then(|| (moves, self.history().at(moves)));
     }
 
-    /// Lets time pass, and says how many moves are due, this far apart.
+    /// Advances time; returns the number of due moves at this interval.
     pub(crate) fn due(&mut self, passed: Duration, apart: Duration) -> usize {
         if apart.is_zero() {
             return MOST_AT_ONCE;
         }
-        // Whoever was busy does not catch up for long.
+        // After a hitch only a little time is caught up.
         self.credit = (self.credit + passed).min(apart.max(Duration::from_millis(250)));
         let mut due = 0;
         while self.credit >= apart {
@@ -341,8 +338,8 @@ impl Session {
         due
     }
 
-    /// Shows the end of a record, as soon as it is replayed. Says whether there
-    /// is nothing more to come.
+    /// Shows the end of a record, as soon as it is replayed; returns whether
+    /// nothing more will come.
     pub fn show_end(&mut self) -> bool {
         if let Play::Replay(replay) = &self.play {
             if !replay.loading.is_done() {
@@ -354,7 +351,7 @@ impl Session {
         true
     }
 
-    /// Shows the next move of the past. Gives it, if there is one.
+    /// Shows the next move of the past and returns it, if there is one.
     pub fn view_next(&mut self) -> Option<Shown> {
         let entries = self.history().entries();
         let moves = self.viewed.as_ref()?.0;
@@ -369,8 +366,8 @@ impl Session {
         Some(Shown { entry, changes })
     }
 
-    /// The time for the move that a program is waited for, and what is left of
-    /// it (C-UI-08).
+    /// Returns the time limit and the time left for the move of a program that
+    /// is waited for (C-UI-08).
     pub fn time_left(&self, now: Duration) -> Option<Duration> {
         let Play::Match(duel) = &self.play else {
             return None;
@@ -381,7 +378,7 @@ impl Session {
         Some(duel.live.terms.move_time.saturating_sub(waited))
     }
 
-    /// The record of the match as far as it was played (C-REC-01).
+    /// Returns the record of the match so far (C-REC-01).
     pub fn record(&self) -> Option<String> {
         let Play::Match(duel) = &self.play else {
             return None;
@@ -397,7 +394,7 @@ impl Session {
     }
 }
 
-/// The last move of a match and what it changed.
+/// Returns the last move of a match and its changes.
 pub(crate) fn shown(history: &History) -> Shown {
     Shown {
         entry: history.entries().last().cloned().unwrap_or(Entry {

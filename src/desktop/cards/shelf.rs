@@ -1,4 +1,4 @@
-//! The lesson and the puzzles there are.
+//! Available lessons and puzzles.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,24 +10,24 @@ use kotodama_ui::language;
 use crate::places::Places;
 use crate::play::Play;
 
-/// A puzzle that can be played.
+/// Available puzzle.
 #[derive(Debug)]
 pub struct Shelved {
-    /// Its file.
+    /// Path of its file.
     pub path: PathBuf,
-    /// The key of its translation; empty for the player's own.
+    /// Key of its translation; empty for the player's own.
     pub key: String,
-    /// The puzzle, or what is wrong with its file.
+    /// Puzzle, or the problems of its file.
     pub puzzle: Result<Puzzle, Diagnostics>,
 }
 
-/// What a pack is called.
+/// Returns the name of a pack.
 pub fn pack_name(pack: usize) -> String {
     let (folder, english) = PACKS.get(pack).copied().unwrap_or_default();
     language::translation(&format!("cards-{folder}"), english).into_owned()
 }
 
-/// A text of a puzzle in the player's language.
+/// Returns a text of a puzzle in the player's language.
 pub fn translated(key: &str, part: &str, english: &str) -> String {
     match key {
         "" => english.to_owned(),
@@ -35,7 +35,7 @@ pub fn translated(key: &str, part: &str, english: &str) -> String {
     }
 }
 
-/// The files of puzzles in a folder, in their order.
+/// Returns the puzzle files in a folder, in order.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let paths = entries.map(|entry| entry.path());
@@ -51,7 +51,7 @@ fn key(folder: &str, path: &Path) -> String {
     format!("cards-{folder}-{stem}")
 }
 
-/// The key of a file that ships; empty for others.
+/// Returns the key of a shipped file; empty for others.
 pub fn key_at(path: &Path) -> String {
     let name_of = |path: Option<&Path>| Some(path?.file_name()?.to_string_lossy().into_owned());
     let folder = name_of(path.parent()).unwrap_or_default();
@@ -63,7 +63,7 @@ pub fn key_at(path: &Path) -> String {
     }
 }
 
-/// The puzzles of a pack.
+/// Returns the puzzles of a pack.
 pub fn of_pack(places: &Places, pack: usize) -> Vec<Shelved> {
     let (Some(all), Some((folder, _))) = (&places.puzzles, PACKS.get(pack)) else {
         return Vec::new();
@@ -77,7 +77,7 @@ pub fn of_pack(places: &Places, pack: usize) -> Vec<Shelved> {
     shelved.collect()
 }
 
-/// The player's own puzzles.
+/// Returns the player's own puzzles.
 pub fn own(places: &Places) -> Vec<Shelved> {
     let Some(folder) = &places.own else {
         return Vec::new();
@@ -91,7 +91,7 @@ pub fn own(places: &Places) -> Vec<Shelved> {
     shelved.collect()
 }
 
-/// The puzzle after one, if there is one in its pack or in the next pack.
+/// Returns the puzzle after this one, in its pack or the next.
 pub fn next(places: &Places, path: &Path) -> Option<Shelved> {
     for pack in 0..PACKS.len() {
         let mut all = of_pack(places, pack);
@@ -108,7 +108,7 @@ pub fn next(places: &Places, path: &Path) -> Option<Shelved> {
 }
 
 impl Shelved {
-    /// What it is called.
+    /// Returns its name.
     pub fn name(&self) -> String {
         match &self.puzzle {
             Ok(puzzle) => translated(&self.key, "name", &puzzle.name),
@@ -121,7 +121,7 @@ impl Shelved {
         }
     }
 
-    /// How it is played, if its file is valid.
+    /// Returns a play of the puzzle, if its file is valid.
     pub fn play(self) -> Option<Play> {
         let puzzle = self.puzzle.ok()?;
         Some(Play::puzzle(puzzle, self.path, self.key))

@@ -1,4 +1,4 @@
-//! What is heard of a duel.
+//! Sounds of a duel.
 
 use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
 use bevy::prelude::*;
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What is heard, the more important last: of a move only one of these.
+/// Sound of a move, the more important last: only one is played per move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Noise {
     Card,
@@ -38,7 +38,7 @@ enum Noise {
     Won,
 }
 
-/// The numbers that each is made of.
+/// Numbers from which each sound is generated.
 const NUMBERS: [(Noise, &[f64]); 8] = [
     (Noise::Card, &[0.5, 0.0, 420.0, 0.0, 0.01, 0.05, 1.0, 0.7]),
     (
@@ -85,7 +85,7 @@ fn choose_music(mut music: ResMut<Music>) {
     music.set_if_neq(Music::named("leaves"));
 }
 
-/// Sounds that were made already.
+/// Generated sounds.
 #[derive(Resource, Default)]
 struct Made([Option<Handle<AudioSource>>; NUMBERS.len()]);
 
@@ -100,7 +100,7 @@ fn play(
     sound(noise, commands, &loudness, sources, made);
 }
 
-/// What a move sounds like.
+/// Returns the sound of a move.
 fn loudest(shown: &Shown) -> Noise {
     let is = |wanted: fn(i32) -> bool| shown.changes.iter().any(|it| wanted(it.difference()));
     if shown.entry.deaths > 0 {

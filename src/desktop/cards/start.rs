@@ -1,4 +1,4 @@
-//! Beginning with a puzzle, a record or a state that the command line names.
+//! Start with a puzzle, a record or a state from the command line.
 
 use std::path::{self, Path};
 
@@ -10,7 +10,7 @@ use crate::begin::begin;
 use crate::play::Play;
 use crate::shelf;
 
-/// The card duel.
+/// Card duel.
 pub const MODE: Mode = Mode {
     plugin: super::plugin,
     open: |options| {
@@ -25,7 +25,7 @@ fn opening(start: &CardsStart) -> Result<Opening, Diagnostics> {
     Ok(Opening::new(move |world| begin(world, play)))
 }
 
-/// How a file is played or shown.
+/// Returns the play for a file.
 pub(crate) fn play_of(file: StartFile, path: &Path, is_solo: bool) -> Play {
     match file {
         StartFile::Puzzle(puzzle) => Play::puzzle(puzzle, path.to_owned(), shelf::key_at(path)),

@@ -1,4 +1,4 @@
-//! What is chosen and looked at. Nothing here changes the match.
+//! Choices at the table. Nothing here changes the match.
 
 use std::time::Duration;
 
@@ -17,29 +17,29 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Table>();
 }
 
-/// The panels at the side.
+/// Side panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Panel {
-    /// What the puzzle asks for.
+    /// Goals of the puzzle.
     Puzzle,
-    /// What was played.
+    /// Moves played.
     Log,
-    /// What is in a slot.
+    /// Content of a slot.
     Inspector,
-    /// An evaluation, application by application.
+    /// Evaluation, application by application.
     Steps,
-    /// How both players stood.
+    /// Course of the match for both players.
     Chart,
-    /// The table of the tournament.
+    /// Standings of the tournament.
     Standings,
-    /// What the chosen move would change.
+    /// Effects of the chosen move.
     Changes,
     /// Macros.
     Macros,
 }
 
 impl Panel {
-    /// All, in their order.
+    /// All panels in order.
     pub const ALL: [Self; 8] = [
         Self::Puzzle,
         Self::Standings,
@@ -51,7 +51,7 @@ impl Panel {
         Self::Macros,
     ];
 
-    /// Is there such a panel in this play?
+    /// Returns whether this play has the panel.
     pub fn is_there(self, session: &Session) -> bool {
         match self {
             Self::Puzzle => matches!(session.play, Play::Puzzle(_)),
@@ -62,86 +62,86 @@ impl Panel {
     }
 }
 
-/// An evaluation that is looked at.
+/// Evaluation in the steps panel.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
-    /// The move, by its number.
+    /// Number of the move.
     pub number: usize,
-    /// What of it.
+    /// Part of the move.
     pub part: Part,
-    /// The applications.
+    /// Applications.
     pub steps: Vec<Step>,
-    /// The step that is shown.
+    /// Displayed step.
     pub at: usize,
 }
 
-/// What the field of the macros' panel hold.
+/// Fields of the macros panel.
 #[derive(Clone, Debug)]
 pub struct MacroFields {
-    /// A number to be made.
+    /// Number to make.
     pub number: u16,
-    /// The other slot.
+    /// Other slot.
     pub other: u8,
-    /// The name of what is recorded.
+    /// Name of the recording.
     pub name: String,
 }
 
-/// A value that was looked into.
+/// Value in the inspector.
 #[derive(Clone, Debug)]
 pub struct Inspected {
-    /// Moves before it, player and slot.
+    /// Number of moves before it, player and slot.
     pub of: (usize, usize, u8),
-    /// What it is made of.
+    /// Its structure.
     pub survey: Survey,
-    /// The places in it that are folded up or down against the usual.
+    /// Paths of parts folded or unfolded against the default.
     pub turned: Vec<Vec<u8>>,
 }
 
-/// What is chosen and looked at.
+/// State of the table.
 #[derive(Resource, Debug)]
 pub struct Table {
-    /// The card that was chosen.
+    /// Chosen card.
     pub card: Option<Card>,
-    /// The slot that was chosen for the move.
+    /// Slot chosen for the move.
     pub slot: u8,
-    /// The same of the other one of two people.
+    /// Slot chosen by the other of two people.
     other_slot: u8,
-    /// The board with the cursor, and the slot under it.
+    /// Board with the cursor, and the slot under it.
     pub cursor: (usize, u8),
-    /// Does the hand's panel have what keys are for?
+    /// Whether the panel has the keyboard.
     pub is_in_panel: bool,
-    /// Digits of a slot that are being typed, and when the last one was.
+    /// Digits of a slot being typed, and the time of the last one.
     typed: (String, Duration),
-    /// The panel at the side.
+    /// Open side panel.
     pub panel: Option<Panel>,
-    /// The row of it that keys have gone to.
+    /// Selected row of the panel.
     pub row: usize,
-    /// The row that its list was scrolled to.
+    /// Row that its list was scrolled to.
     pub scrolled_to: usize,
-    /// Whether the panel of changes shows the move from card to slot, not the
-    /// other one.
+    /// Whether the changes panel shows the move from card to slot instead of
+    /// the other one.
     pub is_left: bool,
-    /// What the log shows.
+    /// Filter of the log.
     pub filter: Filter,
-    /// The rows of the log.
+    /// Rows of the log.
     pub rows: Rows,
-    /// The move and the number of rows that the log was scrolled to.
+    /// Move and number of rows that the log was scrolled to.
     pub log_at: (Option<usize>, usize),
-    /// The value that is looked into.
+    /// Value in the inspector.
     pub inspected: Option<Inspected>,
-    /// The evaluation that is looked at.
+    /// Evaluation in the steps panel.
     pub evaluation: Option<Evaluation>,
-    /// Fields of the panel of macros.
+    /// Fields of the macros panel.
     pub fields: MacroFields,
-    /// The card whose rule is read.
+    /// Card whose rule is shown.
     pub rule: Option<Card>,
-    /// The card that is dragged, and the half of the slot below it.
+    /// Dragged card.
     pub dragged: Option<Card>,
-    /// Is something typed in a field?
+    /// Whether a text field is in use.
     pub is_typing: bool,
-    /// What became of the last press.
+    /// Result of the last command.
     pub remark: String,
-    /// Both outcomes, and of what they are.
+    /// Both previews, with the moves and position they are for.
     previews: Option<([Move; 2], usize, [Preview; 2])>,
 }
 
@@ -177,11 +177,11 @@ impl Default for Table {
     }
 }
 
-/// Time in which a further digit belongs to the same number.
+/// Time in which another digit belongs to the same number.
 const TYPING: Duration = Duration::from_millis(1200);
 
 impl Table {
-    /// Something else is played, with this panel open.
+    /// Resets for another game, with this panel open.
     pub fn begin(&mut self, panel: Option<Panel>) {
         *self = Self {
             panel,
@@ -190,7 +190,7 @@ impl Table {
         };
     }
 
-    /// Moves were taken back: what is known of them is not true any more.
+    /// Clears data about undone moves.
     pub fn forget(&mut self) {
         self.rows.forget();
         self.evaluation = None;
@@ -198,7 +198,7 @@ impl Table {
         self.previews = None;
     }
 
-    /// The turn is another player's, who goes on where they were.
+    /// Restores the choices of another player whose turn it is.
     pub fn turn_to(&mut self, player: usize) {
         if self.cursor.0 != player {
             let slot = std::mem::replace(&mut self.other_slot, self.slot);
@@ -208,8 +208,8 @@ impl Table {
         }
     }
 
-    /// Moves the cursor to a slot; on the proponent's board it is the one for
-    /// the move.
+    /// Moves the cursor to a slot; on the proponent's board this chooses the
+    /// slot for the move.
     pub fn go(&mut self, player: usize, slot: u8, proponent: usize) {
         self.cursor = (player, slot);
         if player == proponent {
@@ -217,7 +217,7 @@ impl Table {
         }
     }
 
-    /// Takes a digit of the number of a slot.
+    /// Adds a digit to the number of a slot.
     pub fn type_digit(&mut self, digit: char, now: Duration, proponent: usize) {
         let (typed, at) = &mut self.typed;
         if now.saturating_sub(*at) > TYPING {
@@ -233,7 +233,7 @@ impl Table {
         }
     }
 
-    /// The move that is chosen, but for its side.
+    /// Returns the chosen move for a side.
     pub fn choice(&self, is_left: bool) -> Option<Move> {
         Some(Move {
             is_left,
@@ -242,7 +242,7 @@ impl Table {
         })
     }
 
-    /// What both sides would do, card to slot first (C-UI-04).
+    /// Returns the previews of both sides, card to slot first (C-UI-04).
     pub fn previews(&mut self, session: &Session) -> Option<&[Preview; 2]> {
         let choices = [self.choice(true)?, self.choice(false)?];
         let chooser = session.chooser()?;
@@ -252,7 +252,7 @@ impl Table {
             .as_ref()
             .is_some_and(|(of, at, _)| *of == choices && *at == moves);
         if !is_known {
-            // Who may choose is who moves next, after what was prepared.
+            // The player who may choose moves next, after the prepared moves.
             if session.game().progress().player() != chooser {
                 return None;
             }
@@ -262,7 +262,7 @@ impl Table {
         self.previews.as_ref().map(|(_, _, both)| both)
     }
 
-    /// What is in the slot under the cursor, looked into.
+    /// Returns the inspected value of the slot under the cursor.
     pub fn inspect(&mut self, session: &Session) -> Option<&mut Inspected> {
         let (player, slot) = self.cursor;
         let of = (session.moves(), player, slot);
@@ -277,7 +277,7 @@ impl Table {
         self.inspected.as_mut()
     }
 
-    /// Looks at the evaluation of a part of a move.
+    /// Shows the evaluation of a part of a move.
     pub fn evaluate(&mut self, session: &Session, number: usize, part: Part) {
         let Some(entry) = session.history().entries().get(number) else {
             return;

@@ -1,5 +1,5 @@
-//! A tournament that is watched: its matches are played one after another, on
-//! the ordinary table or at full speed without it (C-UI-08).
+//! Course of a tournament: its matches are played in order, on the ordinary
+//! table or at full speed without it (C-UI-08).
 
 use bevy::prelude::*;
 use kotodama_cards::tournament::{Played, Tournament};
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// How a match ended, in short.
+/// Returns the result of a match in short form.
 pub fn result_said(result: &Played) -> String {
     match result {
         Ok(verdict) => match &verdict.fault {
@@ -47,8 +47,8 @@ pub fn result_said(result: &Played) -> String {
     }
 }
 
-/// Begins a tournament with its first match. Without at least two players there
-/// is none.
+/// Starts a tournament with its first match; does nothing with fewer than two
+/// players.
 pub fn begin(world: &mut World, tournament: Tournament, is_quick: bool) {
     if tournament.next().is_none() {
         return;
@@ -64,7 +64,7 @@ pub fn begin(world: &mut World, tournament: Tournament, is_quick: bool) {
     play_next(world, running);
 }
 
-/// Plays the same tournament once more.
+/// Plays the same tournament again.
 pub fn again(world: &mut World) {
     let Some(running) = &world.resource::<Session>().tournament else {
         return;
@@ -74,7 +74,7 @@ pub fn again(world: &mut World) {
     begin(world, tournament, is_quick);
 }
 
-/// Begins the next match, unless there is none.
+/// Starts the next match, if there is one.
 fn play_next(world: &mut World, mut running: Box<Running>) {
     let Some(fixture) = running.tournament.next() else {
         return;
@@ -90,8 +90,8 @@ fn play_next(world: &mut World, mut running: Box<Running>) {
     }
 }
 
-/// Counts the current match, if it is over and has not been counted. When it was
-/// the last one, the table is kept.
+/// Counts the current match, if it is over and has not been counted. After the
+/// last one the standings are saved.
 pub(crate) fn count(world: &mut World) {
     let mut session = world.resource_mut::<Session>();
     let session = &mut *session;
@@ -108,7 +108,7 @@ pub(crate) fn count(world: &mut World) {
     }
 }
 
-/// Keeps the table of a tournament that is left before it is over.
+/// Saves the standings of a tournament that is left early.
 pub(crate) fn keep_so_far(world: &mut World) {
     if let Some(running) = &mut world.resource_mut::<Session>().tournament
         && !running.is_over()
@@ -117,7 +117,7 @@ pub(crate) fn keep_so_far(world: &mut World) {
     }
 }
 
-/// Writes the table into the folder of the tournament.
+/// Writes the standings to the folder of the tournament.
 fn keep_table(running: &mut Running) {
     let Some(folder) = &running.folder else {
         return;
@@ -127,8 +127,8 @@ fn keep_table(running: &mut Running) {
     }
 }
 
-/// Goes on to the next match. The current one counts as unfinished unless it is
-/// over.
+/// Continues with the next match. The current one counts as unfinished unless
+/// it is over.
 pub(crate) fn go_on(world: &mut World) {
     end_match(world, Failure::Skipped);
     records::keep_now(world);
@@ -164,7 +164,7 @@ fn end_match(world: &mut World, why: Failure) {
     count(world);
 }
 
-/// Shows the table of a match that is over or goes on behind it.
+/// Shows the standings, while a match may continue behind them.
 pub(crate) fn show_table(world: &mut World) {
     let mut session = world.resource_mut::<Session>();
     session.has_ended = session.is_over();
@@ -172,7 +172,7 @@ pub(crate) fn show_table(world: &mut World) {
     (*next).set_if_neq(CARDS_TABLE);
 }
 
-/// Leaves the table for the boards, where matches are watched again.
+/// Returns from the standings to the boards, where matches are watched again.
 pub(crate) fn watch(world: &mut World) {
     if let Some(running) = &mut world.resource_mut::<Session>().tournament {
         running.is_quick = false;
@@ -180,7 +180,7 @@ pub(crate) fn watch(world: &mut World) {
     go_to(Menu::NONE)(world);
 }
 
-/// Plays at full speed, with only the table shown.
+/// Plays at full speed, with only the standings shown.
 pub(crate) fn hurry(world: &mut World) {
     let mut session = world.resource_mut::<Session>();
     session.runs = true;
@@ -195,7 +195,7 @@ pub(crate) fn hurry(world: &mut World) {
     }
 }
 
-/// What happens when a match of a tournament is over and has been looked at.
+/// Continues after a finished match of a tournament has been shown.
 pub(crate) fn after_match(world: &mut World) {
     let session = world.resource::<Session>();
     let Some(running) = &session.tournament else {
@@ -211,7 +211,7 @@ pub(crate) fn after_match(world: &mut World) {
     }
 }
 
-/// The next match begins by itself, unless the tournament is paused.
+/// Starts the next match after a pause, unless the tournament is paused.
 fn count_down(world: &mut World) {
     let delta = world.resource::<Time<Real>>().delta();
     let mut session = world.resource_mut::<Session>();

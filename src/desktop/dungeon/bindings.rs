@@ -1,4 +1,4 @@
-//! The controls that the actions of a dungeon are bound to (D-ACT-11).
+//! Default controls of dungeon actions (D-ACT-11).
 
 use bevy::prelude::*;
 
@@ -128,8 +128,7 @@ mod tests {
     use super::*;
     use kotodama_ui::presses::Device;
 
-    /// D-ACT-11: what the keys are without a choice, and that no key has two
-    /// meanings.
+    /// D-ACT-11: checks the default keys, and that no key has two meanings.
     #[test]
     fn keys_are_those_of_the_rules() {
         let keys = Bindings::<DungeonAction>::default();

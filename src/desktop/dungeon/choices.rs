@@ -1,4 +1,4 @@
-//! What the player has chosen for dungeons; part of the settings file.
+//! Settings of dungeons, part of the settings file.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -25,41 +25,41 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Cycles played in the time of so many: over and under the line.
+/// Speeds as fractions.
 const SPEEDS: [(u64, u64); 4] = [(1, 2), (3, 4), (1, 1), (3, 2)];
 
-/// The place of the usual speed.
+/// Index of normal speed.
 const USUAL: usize = 2;
 
-/// How dungeons are drawn.
+/// Graphics of dungeons.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Look {
-    /// With characters.
+    /// Characters.
     #[default]
     Characters,
-    /// With pictures, where there are any.
+    /// Sprites, where there are any.
     Pictures,
 }
 
 impl Look {
-    /// All, in the order of the settings.
+    /// All options, in display order.
     pub const ALL: [Self; 2] = [Self::Characters, Self::Pictures];
 }
 
-/// The player's choices.
+/// Settings of dungeons.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct DungeonChoices {
-    /// Keys and buttons that the player has chosen.
+    /// Keys and buttons chosen by the player.
     #[serde(rename = "bindings")]
     pub keys: Bindings<DungeonAction>,
-    /// How dungeons are drawn.
+    /// Graphics.
     pub look: Look,
-    /// Does the world wait while a text window is open (D-TEXT-09)?
+    /// Whether the world waits while a text window is open (D-TEXT-09).
     pub waits: bool,
-    /// Position in the list of speeds.
+    /// Index into the list of speeds.
     pub speed: usize,
-    /// Are sounds shown too?
+    /// Whether sounds have captions.
     pub shows_sounds: bool,
 }
 
@@ -88,13 +88,13 @@ impl Section for DungeonChoices {
 }
 
 impl DungeonChoices {
-    /// Times the usual speed, as a fraction.
+    /// Returns the speed as a fraction of the normal one.
     pub fn speed(&self) -> (u64, u64) {
         SPEEDS.get(self.speed).copied().unwrap_or((1, 1))
     }
 }
 
-/// The rows of the page.
+/// Rows of the settings page.
 static ROWS: &[Row] = &[
     choice!(
         "dungeon-look",

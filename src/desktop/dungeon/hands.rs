@@ -1,5 +1,5 @@
-//! From presses to what is done in each cycle: what is pressed is done in the
-//! next cycle, what is held again every third one (D-ACT-11).
+//! Input of the players, converted to one action per cycle. A press acts in the
+//! next cycle; a held key repeats every third one (D-ACT-11).
 
 use bevy::input::ButtonState;
 use bevy::input::gamepad::GamepadButtonStateChangedEvent;
@@ -27,12 +27,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(DUNGEON), forget);
 }
 
-/// Cycles from a press to its first repetition: a tap is one step.
+/// Cycles from a press to its first repetition, so that a tap is one step.
 const FIRST: u64 = 4;
 /// Cycles between two repetitions (D-ACT-11).
 const AGAIN: u64 = 3;
 
-/// Where a press comes from.
+/// Source of a press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum InputSource {
     Key(KeyCode),
@@ -41,16 +41,16 @@ enum InputSource {
     Screen(OnScreen),
 }
 
-/// What one player holds and has pressed.
+/// Input state of one player.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hand {
-    /// What is held, in the order in which it was pressed.
+    /// Held presses in order.
     held: Vec<(Press, InputSource)>,
-    /// Open or close: waits for its direction.
+    /// Open or close, waiting for a direction.
     pub verb: Option<Verb>,
-    /// What is done in the next cycle.
+    /// Action of the next cycle.
     next: Option<Action>,
-    /// What was pressed behind it before that cycle came.
+    /// Action pressed after it, before that cycle came.
     then: Option<Action>,
     /// Cycles since the last action in a direction.
     since: u64,
@@ -59,7 +59,7 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// The last direction that is held.
+    /// Returns the most recently pressed direction that is still held.
     fn way(&self) -> Option<Direction> {
         let ways = self.held.iter().rev();
         ways.into_iter().find_map(|(press, _)| match press {
@@ -73,7 +73,7 @@ impl Hand {
         held.any(|(press, _)| *press == Press::Verb(verb))
     }
 
-    /// What a direction means now.
+    /// Returns the current meaning of a direction.
     fn meant(&self, way: Direction) -> Action {
         match self.verb {
             Some(Verb::Open) => Action::Open(way),
@@ -84,7 +84,7 @@ impl Hand {
         }
     }
 
-    /// Does this in the next cycle, or right behind what is done there.
+    /// Schedules an action for the next cycle, or for the one after it.
     pub fn act(&mut self, action: Action) {
         match self.next {
             None => self.next = Some(action),
@@ -92,7 +92,8 @@ impl Hand {
         }
     }
 
-    /// A press; those that are no action of a cycle are somebody else's.
+    /// Handles a press; other systems handle those that are not actions of a
+    /// cycle.
     fn press(&mut self, press: Press) {
         match press {
             Press::Way(way) => {
@@ -122,7 +123,7 @@ impl Hand {
         }
     }
 
-    /// What is done in this cycle.
+    /// Returns the action of this cycle.
     pub fn take(&mut self) -> Action {
         self.since += 1;
         if let Some(action) = self.next.take() {
@@ -141,30 +142,29 @@ impl Hand {
         self.meant(way)
     }
 
-    /// Is anything held or pressed?
+    /// Returns whether anything is held or pressed.
     pub fn is_busy(&self) -> bool {
         self.next.is_some() || self.way().is_some()
     }
 }
 
-/// What the players hold and have pressed.
+/// Input state of the players.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Hands(pub [Hand; 2]);
 
 impl Hands {
-    /// What is done in this cycle.
+    /// Returns the actions of this cycle.
     pub fn take(&mut self) -> [Action; 2] {
         self.0.each_mut().map(Hand::take)
     }
 }
 
-/// The same action for the second player: of those who play with the second
-/// gamepad.
+/// Returns the press as one of the second player, for the second gamepad.
 fn of_second(press: Press) -> (usize, Press) {
     (1, press)
 }
 
-/// Follows every press and release, in their order.
+/// Tracks every press and release, in order.
 fn track(
     mut keys: MessageReader<KeyboardInput>,
     mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
@@ -175,7 +175,7 @@ fn track(
     mut hands: ResMut<Hands>,
 ) {
     let bindings = DungeonAction::own(&settings);
-    // The gamepad that was there first is the first player's.
+    // The gamepad connected first belongs to the first player.
     let first_pad = pads.iter().map(|(pad, _)| pad).min();
     let of_pad = |pad: Entity, control: Control| {
         let press = bindings.meaning(control)?.press()?;
@@ -230,8 +230,8 @@ fn track(
     }
 }
 
-/// Keys that closed a menu mean nothing in the play; what was chosen in it is
-/// done.
+/// Clears the input when a menu closes. Keys that closed it have no effect in
+/// play; the action chosen in it remains.
 fn forget(mut hands: ResMut<Hands>) {
     for hand in &mut hands.0 {
         *hand = Hand {
@@ -261,8 +261,8 @@ mod tests {
         steps.map(|(place, _)| place).collect()
     }
 
-    /// D-ACT-11: a step at once, and while it is held at most every third
-    /// cycle.
+    /// D-ACT-11: a step at once, and at most every third cycle while the key is
+    /// held.
     #[test]
     fn a_held_key_steps_every_third_cycle() {
         let mut hand = Hand::default();

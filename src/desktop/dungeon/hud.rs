@@ -1,5 +1,5 @@
-//! What stands around the picture: the values of the players, the name of the
-//! level, short messages, and what lies under the pointer.
+//! HUD around the view: values of the players, name of the level, short
+//! messages, and the object under the pointer.
 
 use std::fmt::Write as _;
 
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A value of a player that is shown.
+/// Displayed value of a player.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stat {
     Level,
@@ -47,12 +47,12 @@ pub enum Stat {
     Torches,
     Score,
     Lives,
-    /// What waits for a direction.
+    /// Verb that waits for a direction.
     Verb,
 }
 
 impl Stat {
-    /// In the order in which they are shown.
+    /// All values, in display order.
     pub const ALL: [Self; 10] = [
         Self::Level,
         Self::Health,
@@ -66,7 +66,7 @@ impl Stat {
         Self::Verb,
     ];
 
-    /// What is said of it now; empty, if there is nothing to say.
+    /// Returns the text of the value; empty if there is nothing to show.
     pub fn said(self, session: &DungeonSession, player: usize) -> String {
         let world = session.world();
         let tile = session.player(player);
@@ -103,7 +103,8 @@ impl Stat {
     }
 }
 
-/// Torches matter where it is dark; how long one still burns is told.
+/// Returns the torches, which matter in the dark, and the remaining time of the
+/// lit one.
 fn torches(world: &World, tile: Entity, state: &State) -> String {
     let count = state.integer(Known::Torches).unwrap_or(0);
     let light = state.integer(Known::TorchLight).unwrap_or(0);
@@ -123,7 +124,7 @@ fn torches(world: &World, tile: Entity, state: &State) -> String {
     said
 }
 
-/// The name of the level in which a tile is.
+/// Returns the name of the level of a tile.
 fn level_name(world: &World, tile: Entity) -> String {
     let level = world.get::<Position>(tile).map(|it| it.level);
     let level = level.and_then(|level| world.get::<Level>(level));
@@ -133,7 +134,7 @@ fn level_name(world: &World, tile: Entity) -> String {
     })
 }
 
-/// What an item is called.
+/// Returns the name of an item.
 pub fn item_name(session: &DungeonSession, slug: &str) -> String {
     let item = session.definition().items.get(slug);
     match item.map(|item| item.name.trim()) {
@@ -142,7 +143,7 @@ pub fn item_name(session: &DungeonSession, slug: &str) -> String {
     }
 }
 
-/// The keys of a player: the colour of each, and how many.
+/// Returns the keys of a player: colour and number.
 pub fn keys_of(session: &DungeonSession, player: usize) -> Vec<(String, i64)> {
     let tile = session.player(player);
     let state = tile.and_then(|tile| session.world().get::<State>(tile));
@@ -160,7 +161,7 @@ pub fn keys_of(session: &DungeonSession, player: usize) -> Vec<(String, i64)> {
     keys
 }
 
-/// The colour that a name of keys stands for.
+/// Returns the colour of a kind of keys.
 fn colour_of(name: &str) -> Option<Color> {
     let hex = match name {
         "red" => "ff5c57",
@@ -180,27 +181,27 @@ fn colour_of(name: &str) -> Option<Color> {
     Srgba::hex(hex).ok().map(Color::from)
 }
 
-/// The root of everything here.
+/// Root of the HUD.
 #[derive(Component)]
 struct Hud;
 
-/// Whose value a text says.
+/// Player whose value a text shows.
 #[derive(Component, Clone, Copy, Debug)]
 struct Of(usize);
 
-/// The keys of a player.
+/// Keys of a player.
 #[derive(Component, Clone, Debug, Default)]
 struct KeyRow(usize, Option<Vec<(String, i64)>>);
 
-/// The short messages.
+/// Short messages.
 #[derive(Component)]
 struct Lines;
 
-/// What lies under the pointer.
+/// Name of the object under the pointer.
 #[derive(Component)]
 struct PointedName;
 
-/// What a dead player is asked for.
+/// Prompt for a dead player.
 #[derive(Component)]
 struct RespawnPrompt(usize);
 
@@ -291,7 +292,7 @@ fn build(
         });
 }
 
-/// A key and what it does, which can be pressed too.
+/// Returns a prompt for a key, which can also be pressed.
 fn hint(action: DungeonAction) -> impl Bundle {
     let say = move |prompts: &kotodama_ui::prompts::Prompts| {
         format!("{} {}", prompts.of(action), action.label())
@@ -342,7 +343,7 @@ fn respawn_prompt(player: usize, players: usize) -> impl Bundle {
     )
 }
 
-/// Says how everything stands.
+/// Updates the values.
 fn count(
     mut played: MessageReader<CyclePlayed>,
     session: Res<DungeonSession>,
@@ -375,7 +376,7 @@ fn count(
     }
 }
 
-/// Keys in their colours.
+/// Shows keys in their colours.
 fn show_keys(
     mut commands: Commands,
     session: Res<DungeonSession>,
@@ -399,7 +400,7 @@ fn show_keys(
                         (None, count) => format!("♀{name} {count}"),
                     };
                     let mut key = list.spawn(one_line(said, SMALL, Ink::Text));
-                    // The palette has no say in it.
+                    // These colours do not depend on the palette.
                     if let Some(colour) = colour {
                         key.remove::<Ink>().insert(TextColor(colour));
                     }
@@ -409,7 +410,7 @@ fn show_keys(
     }
 }
 
-/// Short messages over the picture.
+/// Shows short messages over the view.
 fn speak(
     mut commands: Commands,
     said: Res<Said>,
@@ -449,7 +450,7 @@ fn speak(
     }
 }
 
-/// What lies under the pointer.
+/// Names the object under the pointer.
 fn point(
     pointed: Res<Pointed>,
     session: Res<DungeonSession>,
@@ -463,7 +464,7 @@ fn point(
     }
 }
 
-/// Whoever is dead is told how to live again (D-DEATH-06).
+/// Shows a dead player how to respawn (D-DEATH-06).
 fn ask_to_respawn(session: Res<DungeonSession>, mut prompts: Query<(&RespawnPrompt, &mut Node)>) {
     for (prompt, mut node) in &mut prompts {
         let world = session.world();
@@ -479,7 +480,7 @@ fn ask_to_respawn(session: Res<DungeonSession>, mut prompts: Query<(&RespawnProm
     }
 }
 
-/// What the player is called.
+/// Returns the name of a player.
 pub fn player_name(session: &DungeonSession, player: usize) -> String {
     let tile = session.player(player);
     let tile = tile.and_then(|tile| session.world().get::<Appearance>(tile));

@@ -1,11 +1,10 @@
-//! The actions of a dungeon, and what each is for whose.
+//! Dungeon actions, and the player and meaning of each.
 
 use kotodama_board::Direction;
 use kotodama_ui::language::t;
 
 kotodama_ui::actions! {
-    /// What a player can do in a dungeon. Those with a 2 are the second
-    /// player's.
+    /// Dungeon action. Those with a 2 belong to the second player.
     pub enum DungeonAction {
         North => t!("action-north"),
         South => t!("action-south"),
@@ -36,29 +35,29 @@ kotodama_ui::actions! {
     }
 }
 
-/// What a press is for the player whose it is.
+/// Meaning of a press for its player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Press {
-    /// A direction: a step, unless a verb is said.
+    /// Direction: a step, unless a verb is active.
     Way(Direction),
-    /// A word that a direction follows.
+    /// Verb that a direction follows.
     Verb(Verb),
     /// Lights a torch.
     Torch,
-    /// Opens the list of what the player has.
+    /// Opens the list of items.
     Equipment,
     /// Takes the next item in hand.
     NextItem,
-    /// Comes back after death.
+    /// Respawns after death.
     Respawn,
 }
 
-/// What is done in a direction instead of a step.
+/// Action in a direction instead of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verb {
-    /// While it is held.
+    /// While held.
     Use,
-    /// While it is held.
+    /// While held.
     Pull,
     /// With the next direction.
     Open,
@@ -67,7 +66,7 @@ pub enum Verb {
 }
 
 impl DungeonAction {
-    /// Which player does what, from 0; nothing for what both do together.
+    /// Returns the player, from 0, and the meaning; `None` for shared actions.
     pub fn press(self) -> Option<(usize, Press)> {
         let press = match self {
             Self::North | Self::North2 => Press::Way(Direction::Up),
@@ -87,7 +86,7 @@ impl DungeonAction {
         Some((usize::from(self >= Self::North2), press))
     }
 
-    /// Is it one of the second player's?
+    /// Returns whether it belongs to the second player.
     pub fn is_second(self) -> bool {
         self.press().is_some_and(|(player, _)| player == 1)
     }

@@ -1,6 +1,5 @@
-//! Where things are on the screen: the room that the picture of the level may
-//! fill, which [`crate::hud`] leaves, and the cells in it, as the view has put
-//! them there.
+//! Screen layout: the area for the level, which [`crate::hud`] leaves, and the
+//! cells in it, as placed by the view.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -20,12 +19,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Height of the values at the top, in units of the interface.
+/// Height of the values at the top, in interface units.
 pub const TOP: f32 = 64.0;
 /// Height of the line at the bottom.
 const BOTTOM: f32 = 28.0;
 
-/// Height of what is at the bottom, in units of the interface.
+/// Returns the height of the bottom area, in interface units.
 pub fn bottom(session: &DungeonSession) -> f32 {
     match session.feed {
         Feed::Player => BOTTOM,
@@ -33,31 +32,30 @@ pub fn bottom(session: &DungeonSession) -> f32 {
     }
 }
 
-/// Where things are on the screen, in logical pixels of the window.
+/// Screen layout, in logical pixels of the window.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct DungeonLayout {
-    /// The room for the picture.
+    /// Area for the level.
     pub room: Rect,
-    /// What the view shows in it: one part, or one for each player. The view
-    /// writes it.
+    /// Panes in it: one shared, or one per player. The view writes them.
     pub panes: Vec<Pane>,
 }
 
-/// A part of the picture that shows the level of a player.
+/// Part of the view that shows the level of a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pane {
-    /// The player, from 0.
+    /// Player, from 0.
     pub player: usize,
-    /// Its place.
+    /// Area.
     pub area: Rect,
-    /// Upper left corner of cell 0, 0, which may lie outside of the area.
+    /// Upper left corner of cell 0, 0, which may lie outside the area.
     pub origin: Vec2,
     /// Width and height of a cell.
     pub cell: Vec2,
 }
 
 impl Pane {
-    /// The cell under a point. It may lie outside of the level.
+    /// Returns the cell at a point. It may lie outside the level.
     pub fn cell_at(&self, point: Vec2) -> Option<Cell> {
         if !self.area.contains(point) || self.cell.min_element() <= 0.0 {
             return None;
@@ -66,14 +64,14 @@ impl Pane {
         Some(Cell::new(place.y, place.x))
     }
 
-    /// The middle of a cell.
+    /// Returns the middle of a cell.
     pub fn middle_of(&self, cell: Cell) -> Vec2 {
         self.origin + (IVec2::new(cell.col, cell.row).as_vec2() + 0.5) * self.cell
     }
 }
 
 impl DungeonLayout {
-    /// The part of the picture under a point, and the cell.
+    /// Returns the pane and cell at a point.
     pub fn at(&self, point: Vec2) -> Option<(&Pane, Cell)> {
         let mut panes = self.panes.iter();
         panes.find_map(|pane| Some((pane, pane.cell_at(point)?)))

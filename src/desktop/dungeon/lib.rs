@@ -1,10 +1,10 @@
-//! The screens of dungeons. What happens in a cycle is decided in
-//! [`kotodama_dungeon`]; here it is timed, fed with actions, shown and heard.
+//! Screens of the dungeon mode. The rules are in [`kotodama_dungeon`]; this
+//! crate adds timing, input, display and sound.
 //!
-//! Other screens write a [`DungeonRequest`](session::DungeonRequest). The play
+//! Other screens write a [`DungeonRequest`](session::DungeonRequest). The game
 //! is in [`DungeonSession`](session::DungeonSession), whose world the [`view`]
-//! reads; [`CyclePlayed`](session::CyclePlayed) tells of every cycle,
-//! [`DungeonNews`](session::DungeonNews) when a play begins and ends.
+//! reads; [`CyclePlayed`](session::CyclePlayed) is written for every cycle,
+//! [`DungeonNews`](session::DungeonNews) when a game begins and ends.
 
 pub mod bindings;
 pub mod choices;
@@ -40,7 +40,7 @@ use kotodama_ui::title_entries::{TitleEntry, title_entry};
 
 pub use session::{CyclePlayed, DungeonNews, DungeonRequest, DungeonSession};
 
-/// Everything of dungeons.
+/// Adds the dungeon mode.
 pub fn plugin(app: &mut App) {
     title_entry(
         app,
@@ -64,7 +64,7 @@ pub fn plugin(app: &mut App) {
         sound::plugin,
         view::plugin,
     ));
-    // What is around the play.
+    // Systems around the game.
     app.add_plugins((
         records::plugin,
         saves::plugin,

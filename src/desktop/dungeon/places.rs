@@ -1,4 +1,4 @@
-//! Where the files of this mode are.
+//! Locations of the files of this mode.
 
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -7,25 +7,25 @@ use bevy::prelude::*;
 
 use kotodama_shell::paths;
 
-/// Where the files of this mode are; nowhere in tests.
+/// Locations of the files of this mode; none in tests.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Places {
-    /// Dungeons that come with the game.
+    /// Shipped dungeons.
     pub shipped: Option<PathBuf>,
-    /// The player's own dungeons.
+    /// Player's own dungeons.
     pub own: Option<PathBuf>,
-    /// Suspended plays, one for each dungeon.
+    /// Suspended games, one per dungeon.
     pub suspended: Option<PathBuf>,
-    /// Saved plays.
+    /// Saved games.
     pub saved: Option<PathBuf>,
-    /// Recordings of the best plays.
+    /// Recordings of the best results.
     pub runs: Option<PathBuf>,
-    /// The best plays.
+    /// Best results.
     pub records: Option<PathBuf>,
 }
 
 impl Places {
-    /// Those of the player who runs the program.
+    /// Returns the locations for the player who runs the program.
     pub fn of_player() -> Self {
         if !paths::is_for_player() {
             return Self::default();
@@ -38,7 +38,7 @@ impl Places {
         }
     }
 
-    /// The player's files in a folder.
+    /// Returns the locations within a folder.
     pub fn within(folder: &Path) -> Self {
         let within = |name: &str| Some(folder.join(name));
         Self {

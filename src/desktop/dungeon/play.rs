@@ -1,4 +1,4 @@
-//! The one system that plays cycles, with what is pressed, clicked or recorded.
+//! System that plays cycles with the input, clicks or a recording.
 
 use bevy::prelude::*;
 
@@ -26,12 +26,11 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Cycles are played.
+/// Systems that play cycles.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlaySystems;
 
-/// How fast a recording is watched, as a fraction; nothing while the players
-/// play.
+/// Playback speed of a recording as a fraction; `None` while the players play.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pace(pub Option<(u64, u64)>);
 
@@ -43,7 +42,7 @@ fn take_requests(world: &mut World) {
     begin(world, DungeonSession::new(request));
 }
 
-/// Shows the screen with this play.
+/// Shows the screen with this game.
 pub fn begin(world: &mut World, session: DungeonSession) {
     *world.resource_mut::<DungeonSession>() = session;
     *world.resource_mut::<Hands>() = Hands::default();
@@ -87,7 +86,7 @@ pub fn step(world: &mut World) {
     }
 }
 
-/// What the players do: what is pressed goes before what was clicked.
+/// Returns the actions of the players: key presses before clicks.
 fn chosen(world: &mut World) -> [Action; 2] {
     let mut actions = world.resource_mut::<Hands>().take();
     world.resource_scope(|world, mut walks: Mut<Walks>| {

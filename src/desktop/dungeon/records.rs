@@ -1,4 +1,4 @@
-//! The best plays of each dungeon, with their recordings (D-OVER-03).
+//! Best results of each dungeon, with their recordings (D-OVER-03).
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -35,10 +35,10 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// So many plays of a dungeon are remembered.
+/// Maximum number of results per dungeon.
 pub const KEPT: usize = 10;
 
-/// The best plays of all dungeons, by [`key`].
+/// Best results of all dungeons, by [`key`].
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Records {
@@ -47,32 +47,32 @@ pub struct Records {
     dungeons: BTreeMap<String, Vec<BestPlay>>,
 }
 
-/// A play that was good enough to be remembered.
+/// Result that was good enough to be stored.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct BestPlay {
-    /// Was it won?
+    /// Whether the game was won.
     pub victory: bool,
-    /// How it ended, in a word.
+    /// How it ended, in one word.
     pub result: String,
-    /// Points.
+    /// Score.
     pub score: i64,
     /// Steps.
     pub steps: i64,
     /// Deaths.
     pub deaths: i64,
-    /// How long it took, in seconds.
+    /// Duration in seconds.
     pub duration: f64,
-    /// What the player was called.
+    /// Name of the player.
     pub player: String,
-    /// When, in seconds since 1970 (UTC).
+    /// Time in seconds since 1970 (UTC).
     pub date: u64,
     /// Name of the recording in its folder; empty if there is none.
     pub run: String,
 }
 
 impl BestPlay {
-    /// From what the game remembers of its end.
+    /// Creates a result from the record of the game.
     pub fn of(record: &Record) -> Self {
         Self {
             victory: record.victory,
@@ -85,7 +85,7 @@ impl BestPlay {
         }
     }
 
-    /// The play in one line.
+    /// Returns the result in one line.
     pub fn line(&self) -> String {
         let star = if self.victory { "★ " } else { "" };
         let points = t!("dungeon-score", count = self.score);
@@ -98,7 +98,8 @@ impl BestPlay {
     }
 }
 
-/// `Less` if `one` is the better play: by victory, score, then duration.
+/// Returns `Less` if `one` is the better result: by victory, score, then
+/// duration.
 fn compare(one: &BestPlay, other: &BestPlay) -> Ordering {
     let victory = other.victory.cmp(&one.victory);
     let score = other.score.cmp(&one.score);
@@ -106,19 +107,19 @@ fn compare(one: &BestPlay, other: &BestPlay) -> Ordering {
     victory.then(score).then(duration)
 }
 
-/// What a dungeon is remembered by: its name and a hash of its file.
+/// Returns the key of a dungeon: its name and a hash of its file.
 pub fn key(name: &str, digest: &str) -> String {
     let both = format!("{digest} {name}");
     format!("{:016x}", kotodama_formats::hash(both.as_bytes()))
 }
 
 impl Records {
-    /// The best plays of a dungeon, the best first.
+    /// Returns the results of a dungeon, the best first.
     pub fn of(&self, key: &str) -> &[BestPlay] {
         self.dungeons.get(key).map_or(&[], Vec::as_slice)
     }
 
-    /// Adds a play; says its place, from 0, and what it pushed out.
+    /// Adds a result; returns its rank, from 0, and the result it displaced.
     pub fn add(&mut self, key: &str, play: BestPlay) -> Option<(usize, Option<BestPlay>)> {
         let list = self.dungeons.entry(key.to_owned()).or_default();
         let place = list.partition_point(|other| compare(other, &play) != Ordering::Greater);
@@ -131,11 +132,11 @@ impl Records {
     }
 }
 
-/// The places of the players in the play that ended last, from 0.
+/// Ranks of the players in the last finished game, from 0.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Latest(pub Vec<Option<usize>>);
 
-/// How the game ended for the players.
+/// Returns the records of the players.
 pub fn records_of(session: &DungeonSession) -> Vec<(usize, Record)> {
     let players = (0..session.players).filter_map(|player| {
         let tile = session.player(player)?;
@@ -160,7 +161,7 @@ fn note(
     }
 }
 
-/// Puts the play among the best, if it is one of them.
+/// Stores the result if it is among the best.
 fn remember(
     session: &DungeonSession,
     places: &Places,
@@ -192,7 +193,7 @@ fn remember(
     }
     records.version = 1;
     if let Some(folder) = &places.runs {
-        // The list comes last: it never names a recording that is not there.
+        // The list is written last, so that it never names a missing recording.
         if let Err(error) = files::store(&folder.join(&run), &Kept::of(session)) {
             warn!(
                 "the recording could not be kept in {}: {error}",
@@ -218,7 +219,7 @@ fn store(places: &Places, records: &Records) {
     }
 }
 
-/// The player takes a play off the list, with its recording.
+/// Removes a result with its recording.
 pub fn remove(world: &mut World, key: &str, play: &BestPlay) {
     let places = world.resource::<Places>().clone();
     let mut records = world.resource_mut::<Records>();
@@ -229,7 +230,7 @@ pub fn remove(world: &mut World, key: &str, play: &BestPlay) {
     forget(&places, &records, &play.run);
 }
 
-/// Deletes a recording that no play names any more.
+/// Deletes a recording that no result names any more.
 fn forget(places: &Places, records: &Records, name: &str) {
     // The name comes from a file that may have been edited.
     let is_plain = !name.contains(['/', '\\']) && name.ends_with(EXTENSION);

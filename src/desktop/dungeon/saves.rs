@@ -1,7 +1,7 @@
-//! Suspended and saved plays (D-SAVE-01): every play is suspended when it is
-//! left, the program closes, or every few seconds, and can be taken up once;
-//! dungeons that allow it can be saved at any time. A play is kept with its
-//! state, from which it goes on, and with all that was done in it, which is its
+//! Suspended and saved games (D-SAVE-01). Every game is suspended when it is
+//! left, when the program closes, and every few seconds, and can be resumed
+//! once. Dungeons that allow it can be saved at any time. A save holds the
+//! state, from which the game continues, and all inputs, which are its
 //! recording.
 
 use std::io;
@@ -48,46 +48,45 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// How the names of kept plays end.
+/// Extension of saves.
 pub const EXTENSION: &str = ".play.ron";
 
-/// Cycles between two times that a play is suspended in passing: what a power
-/// cut takes away at most.
+/// Cycles between two automatic suspensions: the maximum loss in a power cut.
 const SOMETIMES: u64 = 200;
 
-/// Saved plays of one dungeon; the oldest are for the player to delete.
+/// Maximum number of saves of one dungeon; the player deletes the oldest.
 const MOST: usize = 100;
 
-/// A play as it is kept.
+/// Saved game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Kept {
     /// Version of this file.
     pub version: u32,
-    /// What the dungeon is called.
+    /// Name of the dungeon.
     pub dungeon: String,
-    /// Identifies what its file says.
+    /// Digest of the dungeon file.
     pub digest: String,
-    /// Seed of everything that is left to chance.
+    /// Random seed.
     pub seed: u64,
-    /// How many play.
+    /// Number of players.
     pub players: usize,
-    /// Cycles that were played.
+    /// Number of cycles played.
     pub cycles: u64,
-    /// What was done in them.
+    /// Inputs of these cycles.
     pub inputs: String,
-    /// How it stands, in Base64; empty in a recording that is only watched.
+    /// State in Base64; empty in a recording that is only watched.
     pub state: String,
-    /// Where the first player is.
+    /// Level of the first player.
     pub level: String,
-    /// The first player's points.
+    /// Score of the first player.
     pub score: i64,
-    /// When, in seconds since 1970 (UTC).
+    /// Time in seconds since 1970 (UTC).
     pub date: u64,
 }
 
 impl Kept {
-    /// The play as it is now.
+    /// Creates a save of the current game.
     pub fn of(session: &DungeonSession) -> Self {
         let tile = session.player(0);
         let state = tile.and_then(|tile| session.world().get::<State>(tile));
@@ -107,11 +106,11 @@ impl Kept {
         }
     }
 
-    /// The play, to go on from its state.
+    /// Returns the game, continued from its state.
     ///
     /// # Errors
     ///
-    /// Why that cannot be, for the player.
+    /// Returns the reason for the player if it is not possible.
     pub fn session(&self, source: &Source) -> Result<DungeonSession, String> {
         let inputs = self.inputs(source)?;
         let begun = DungeonSession::begin(source.clone(), self.seed, self.players.clamp(1, 2));
@@ -128,11 +127,11 @@ impl Kept {
         }
     }
 
-    /// What was done.
+    /// Returns the inputs.
     ///
     /// # Errors
     ///
-    /// Why it does not fit the dungeon, for the player.
+    /// Returns the reason for the player if they do not fit the dungeon.
     pub fn inputs(&self, source: &Source) -> Result<Inputs, String> {
         if self.digest != source.digest {
             return Err(t!("dungeon-changed"));
@@ -144,11 +143,11 @@ impl Kept {
         }
     }
 
-    /// Reads a kept play.
+    /// Reads a save.
     ///
     /// # Errors
     ///
-    /// Why that cannot be, for the player.
+    /// Returns the reason for the player if it is not possible.
     pub fn read(path: &Path) -> Result<Self, String> {
         let found = files::look::<Self>(path);
         match (found.existed, found.damage) {
@@ -159,10 +158,11 @@ impl Kept {
     }
 }
 
-/// Cycles of a play without a state that are played again at most: an hour.
+/// Maximum number of cycles to replay for a save without state: an hour.
 const MOST_REPLAYED: u64 = 3600 * RATE;
 
-/// A play as version 1 kept it: without its state.
+/// Returns a game from a save of version 1, which has no state, by replaying
+/// it.
 fn replayed(mut session: DungeonSession, inputs: &Inputs) -> Result<DungeonSession, String> {
     if inputs.cycles() > MOST_REPLAYED {
         return Err(t!("dungeon-kept-too-long"));
@@ -173,7 +173,7 @@ fn replayed(mut session: DungeonSession, inputs: &Inputs) -> Result<DungeonSessi
     Ok(session)
 }
 
-/// A play on its way to its file.
+/// Game to be written to a file.
 struct Keeping {
     kept: Kept,
     state: Snapshot,
@@ -187,7 +187,7 @@ impl Keeping {
         }
     }
 
-    /// The play with its state.
+    /// Returns the save with its state.
     ///
     /// # Errors
     ///
@@ -198,7 +198,7 @@ impl Keeping {
     }
 }
 
-/// What is being written, so that two writers of a file never meet.
+/// Write in progress, so that a file never has two writers.
 #[derive(Resource, Default)]
 struct Writing(Option<Task<()>>);
 
@@ -210,13 +210,13 @@ impl Writing {
     }
 }
 
-/// The file of the suspended play of a dungeon.
+/// Returns the file of the suspended game of a dungeon.
 fn suspended_file(places: &Places, digest: &str) -> Option<PathBuf> {
     let folder = places.suspended.as_ref()?;
     Some(folder.join(format!("{digest}{EXTENSION}")))
 }
 
-/// Suspends the play, if it is one of the player's that goes on.
+/// Suspends the game, if it counts and is not over.
 fn suspend(places: Res<Places>, session: Res<DungeonSession>, mut writing: ResMut<Writing>) {
     if !session.counts() || session.ended || session.cycles() == 0 {
         return;
@@ -252,7 +252,7 @@ fn suspend_at_exit(world: &mut World) -> Result {
     Ok(())
 }
 
-/// A play that is over cannot be taken up again.
+/// Deletes the suspended game when it is over.
 fn forget_ended(
     mut news: MessageReader<DungeonNews>,
     places: Res<Places>,
@@ -266,8 +266,8 @@ fn forget_ended(
     }
 }
 
-/// Makes the suspended play of a dungeon a saved one, before another one is
-/// begun in its place without a question.
+/// Turns the suspended game of a dungeon into a save, before another one starts
+/// in its place without a question.
 pub fn set_suspended_aside(places: &Places, digest: &str) {
     if let Some(kept) = suspended(places, digest) {
         match save(places, &kept) {
@@ -277,14 +277,14 @@ pub fn set_suspended_aside(places: &Places, digest: &str) {
     }
 }
 
-/// Deletes the suspended play of a dungeon.
+/// Deletes the suspended game of a dungeon.
 pub fn forget_suspended(places: &Places, digest: &str) {
     if let Some(path) = suspended_file(places, digest) {
         remove(&path);
     }
 }
 
-/// Deletes a kept play.
+/// Deletes a save.
 pub fn remove(path: &Path) {
     if let Err(error) = std::fs::remove_file(path)
         && error.kind() != io::ErrorKind::NotFound
@@ -293,13 +293,13 @@ pub fn remove(path: &Path) {
     }
 }
 
-/// The suspended play of a dungeon.
+/// Returns the suspended game of a dungeon.
 pub fn suspended(places: &Places, digest: &str) -> Option<Kept> {
     let path = suspended_file(places, digest)?;
     Kept::read(&path).ok().filter(|kept| kept.digest == digest)
 }
 
-/// The saved plays of a dungeon, the newest first.
+/// Returns the saves of a dungeon, the newest first.
 pub fn saved(places: &Places, digest: &str) -> Vec<(PathBuf, Kept)> {
     let Some(folder) = &places.saved else {
         return Vec::new();
@@ -315,7 +315,7 @@ pub fn saved(places: &Places, digest: &str) -> Vec<(PathBuf, Kept)> {
     all
 }
 
-/// Saves the play and says so.
+/// Saves the game and reports it.
 pub fn save_now(world: &mut World) {
     let session = world.resource::<DungeonSession>();
     let kept = Keeping::of(session).finish();
@@ -329,11 +329,11 @@ pub fn save_now(world: &mut World) {
     go_to(Menu::NONE)(world);
 }
 
-/// Saves a play in a file of its own.
+/// Writes a save to a new file.
 ///
 /// # Errors
 ///
-/// Why that is not possible, for the player.
+/// Returns the reason for the player if it is not possible.
 pub fn save(places: &Places, kept: &Kept) -> Result<(), String> {
     let folder = places
         .saved

@@ -1,5 +1,4 @@
-//! The play in progress: its dungeon, what was done in every cycle, and the one
-//! system that plays cycles.
+//! Game in progress: its dungeon, the inputs of every cycle, and its timing.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -29,20 +28,20 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<DungeonSession>();
 }
 
-/// Cycles a second (D-CYCLE-01).
+/// Cycles per second (D-CYCLE-01).
 pub const RATE: u64 = 20;
 
-/// The clock of the play.
+/// Clock of the game.
 pub type CycleClock = StepClock<RATE>;
 
-/// A dungeon and where it comes from.
+/// Dungeon and its origin.
 #[derive(Clone, Debug, Default)]
 pub struct Source {
-    /// Its file.
+    /// Path of its file.
     pub path: PathBuf,
-    /// Identifies what the file says.
+    /// Digest of the file.
     pub digest: String,
-    /// What is played.
+    /// Definition to play.
     pub definition: Arc<Definition>,
 }
 
@@ -51,7 +50,7 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// A file that cannot be read, and everything that is wrong in it.
+    /// Returns the problems of a file that is unreadable or invalid.
     pub fn read(path: &Path) -> Result<Self, Diagnostics> {
         let text = kotodama_formats::read_text(path)?;
         let opened = open(&path.display().to_string(), &text, Options::default())?;
@@ -62,14 +61,14 @@ impl Source {
         })
     }
 
-    /// What it is called in the player's language, which only what comes with
-    /// the game is translated to.
+    /// Returns the title in the player's language; only shipped dungeons are
+    /// translated.
     pub fn title(&self) -> String {
         let name = self.definition.name.trim();
         language::translation(&self.text_key("name"), name).into_owned()
     }
 
-    /// What it is about in the player's language.
+    /// Returns the description in the player's language.
     pub fn description(&self) -> String {
         let said = self.definition.description.trim();
         language::translation(&self.text_key("description"), said).into_owned()
@@ -82,23 +81,23 @@ impl Source {
     }
 }
 
-/// A request to play a dungeon. Whatever is being played is left for it.
+/// Request to play a dungeon. The current game is left.
 #[derive(Message, Clone, Debug)]
 pub struct DungeonRequest {
-    /// What to play.
+    /// Dungeon to play.
     pub source: Source,
-    /// Seed of everything that is left to chance.
+    /// Random seed.
     pub seed: u64,
-    /// How many play, 1 or 2.
+    /// Number of players, 1 or 2.
     pub players: usize,
-    /// Who plays.
+    /// Source of actions.
     pub feed: Feed,
-    /// Is it none for the records, and not to be taken up again?
+    /// Whether it is excluded from records and from being resumed.
     pub is_casual: bool,
 }
 
 impl DungeonRequest {
-    /// A play by one player from a fresh seed.
+    /// Creates a request for one player with a new seed.
     pub fn new(source: Source) -> Self {
         Self {
             source,
@@ -110,51 +109,51 @@ impl DungeonRequest {
     }
 }
 
-/// Who acts.
+/// Source of actions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Feed {
-    /// The players.
+    /// Players.
     #[default]
     Player,
-    /// A recording, cycle by cycle; behind its end nothing is done.
+    /// Recording, cycle by cycle; after its end no actions follow.
     Recording(Inputs),
 }
 
-/// A cycle of the play has been played.
+/// Written after each cycle.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CyclePlayed(pub u64);
 
-/// What becomes of plays.
+/// Start and end of games.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DungeonNews {
-    /// Another play is in [`DungeonSession`], at its beginning or in the middle.
+    /// A new or resumed game is in [`DungeonSession`].
     Began,
-    /// It is over for all players.
+    /// The game is over for all players.
     Ended,
 }
 
-/// The play in progress; before the first one, of a dungeon without levels.
+/// Game in progress; initially one of a dungeon without levels.
 #[derive(Resource, Debug)]
 pub struct DungeonSession {
     game: Game,
-    /// What is played.
+    /// Dungeon.
     pub source: Source,
-    /// Seed of everything that is left to chance.
+    /// Random seed.
     pub seed: u64,
-    /// How many play, 1 or 2.
+    /// Number of players, 1 or 2.
     pub players: usize,
-    /// What was done in each cycle.
+    /// Inputs of each cycle.
     pub inputs: Inputs,
-    /// Who acts.
+    /// Source of actions.
     pub feed: Feed,
-    /// The way back in a recording.
+    /// History for going back in a recording.
     history: History,
-    /// Is it over for all players?
+    /// Whether it is over for all players.
     pub ended: bool,
-    /// Was it taken over from a recording, or played by a script? Then it is
-    /// none for the records, and not taken up again.
+    /// Whether it was taken over from a recording or played by a script. It is
+    /// then excluded from records and from being resumed.
     pub is_casual: bool,
-    /// Part of the present cycle that has passed, 0 to 1.
+    /// Elapsed part of the current cycle, 0 to 1.
     part: f32,
 }
 
@@ -171,7 +170,7 @@ impl Default for DungeonSession {
 }
 
 impl DungeonSession {
-    /// A play at its beginning.
+    /// Creates a game at its beginning.
     pub fn new(request: DungeonRequest) -> Self {
         let DungeonRequest {
             source,
@@ -196,7 +195,7 @@ impl DungeonSession {
         session
     }
 
-    /// A play by the players at its beginning.
+    /// Creates a game for the players at its beginning.
     pub fn begin(source: Source, seed: u64, players: usize) -> Self {
         Self::new(DungeonRequest {
             source,
@@ -207,7 +206,7 @@ impl DungeonSession {
         })
     }
 
-    /// The same play in another state, which its inputs have led to.
+    /// Returns the game in another state, reached by these inputs.
     pub fn in_state(mut self, game: Game, inputs: Inputs) -> Self {
         self.game = game;
         self.inputs = inputs;
@@ -215,8 +214,8 @@ impl DungeonSession {
         self
     }
 
-    /// Goes back to a cycle of a recording, or as near before it as can be done
-    /// at once.
+    /// Goes back to a cycle of a recording, or to the nearest stored one before
+    /// it.
     pub fn go_back(&mut self, cycle: u64) {
         let definition = &self.source.definition;
         let game = self.history.game_before(cycle, definition);
@@ -237,46 +236,46 @@ impl DungeonSession {
         !players.is_empty() && players.iter().all(|it| is_over(self.world(), *it))
     }
 
-    /// The world that is played in: levels, tiles and players.
+    /// Returns the world of the game: levels, tiles and players.
     pub const fn world(&self) -> &World {
         self.game.world()
     }
 
-    /// What is played.
+    /// Returns the definition.
     pub fn definition(&self) -> &Definition {
         &self.source.definition
     }
 
-    /// Cycles that were played.
+    /// Returns the number of cycles played.
     pub fn cycles(&self) -> u64 {
         self.game.cycles()
     }
 
-    /// Part of the present cycle that has passed, 0 to 1: how far things are on
-    /// their way.
+    /// Returns the elapsed part of the current cycle, 0 to 1, for interpolating
+    /// motion.
     pub const fn part(&self) -> f32 {
         self.part
     }
 
-    /// Says how far the present cycle is.
+    /// Sets the elapsed part of the current cycle.
     pub(crate) const fn set_part(&mut self, part: f32) {
         self.part = part;
     }
 
-    /// Is it played by the players from its beginning, so that it can be taken
-    /// up again and be one of the best?
+    /// Returns whether the players have played it from its beginning, so that
+    /// it can be resumed and enter the best results.
     pub fn counts(&self) -> bool {
         self.feed == Feed::Player && !self.is_casual
     }
 
-    /// Can it be saved (D-DUNGEON-02)?
+    /// Returns whether it can be saved (D-DUNGEON-02).
     pub fn is_saveable(&self) -> bool {
         let dungeon = self.world().get_resource::<TheDungeon>();
         let state = dungeon.and_then(|dungeon| self.world().get::<State>(dungeon.0));
         self.counts() && !self.ended && state.is_some_and(|it| it.is_set(Known::Saveable))
     }
 
-    /// The tile of a player, from 0.
+    /// Returns the tile of a player, from 0.
     pub fn player(&self, place: usize) -> Option<Entity> {
         let players = self.world().get_resource::<Players>()?;
         players.0.get(place).copied()
@@ -291,7 +290,7 @@ impl DungeonSession {
     }
 }
 
-/// A seed that nobody has chosen.
+/// Returns a random seed.
 #[expect(
     clippy::disallowed_methods,
     reason = "no two plays are to be alike unless the player asks for it"

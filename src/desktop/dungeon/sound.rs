@@ -1,5 +1,5 @@
-//! What is heard of a dungeon (section 26): its sounds are made from numbers,
-//! and shown too if the player wants that.
+//! Sounds of a dungeon (section 26), generated from numbers and captioned if
+//! the player wants it.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -40,32 +40,33 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Sounds that begin in one frame; more are only noise.
+/// Maximum number of sounds that start in one frame; more would be noise.
 const AT_ONCE: usize = 4;
 
 fn choose_music(mut music: ResMut<Music>) {
     music.set_if_neq(Music::named("ridge"));
 }
 
-/// Sounds of the dungeon that were made already, by slug.
+/// Generated sounds, by slug.
 #[derive(Resource, Default)]
 struct Made(HashMap<Arc<str>, Handle<AudioSource>>);
 
-/// Another dungeon may have others of the same slug.
+/// Clears the sounds, because another dungeon may define the same slugs
+/// differently.
 fn forget(mut news: MessageReader<DungeonNews>, mut made: ResMut<Made>) {
     if news.read().any(|news| *news == DungeonNews::Began) {
         made.0.clear();
     }
 }
 
-/// The numbers of a sound: the dungeon's own go before the standard ones.
+/// Returns the numbers of a sound: the dungeon's own, else the standard ones.
 fn numbers<'a>(session: &'a DungeonSession, slug: &str) -> Option<&'a [f64]> {
     let own = session.definition().sounds.get(slug);
     own.map(Vec::as_slice).or_else(|| sound::standard(slug))
 }
 
-/// The sounds of the cycles that were played, each once as loud as it is heard
-/// best, and by whom.
+/// Returns the sounds of the cycles played, each once at its highest volume,
+/// with the player who hears it.
 fn heard(session: &DungeonSession, first: u64) -> Vec<(Sound, u8, f32)> {
     let Some(sounds) = session.world().get_resource::<Sounds>() else {
         return Vec::new();
@@ -126,7 +127,7 @@ fn play(
     }
 }
 
-/// A sound in writing: what it is, and where it comes from.
+/// Returns the caption of a sound: its name and direction.
 fn sign(session: &DungeonSession, sound: &Sound, player: u8) -> String {
     let name = name_of(&sound.slug);
     let tile = session.player(usize::from(player).saturating_sub(1));
@@ -138,7 +139,7 @@ fn sign(session: &DungeonSession, sound: &Sound, player: u8) -> String {
     }
 }
 
-/// What a sound is called; those of a dungeon are called as they are written.
+/// Returns the name of a sound; custom ones have their slug.
 fn name_of(slug: &str) -> String {
     match slug {
         "alarm" => t!("dungeon-sound-alarm"),
@@ -173,7 +174,7 @@ fn arrow(from: Cell, to: Cell) -> Option<&'static str> {
     })
 }
 
-/// The end is heard like that of the other modes.
+/// Plays the sound of the end, as in the other modes.
 fn play_end(
     mut news: MessageReader<DungeonNews>,
     session: Res<DungeonSession>,
@@ -199,7 +200,7 @@ mod tests {
     use crate::testing::session_of;
     use kotodama_dungeon::sound::STANDARD;
 
-    /// D-SOUND-01: every standard sound can be heard, and no two are alike.
+    /// D-SOUND-01: every standard sound is audible, and no two are the same.
     #[test]
     fn every_standard_sound_is_made() {
         let mut seen: Vec<Vec<f32>> = Vec::new();
@@ -215,8 +216,8 @@ mod tests {
         assert_eq!(sound::standard("no such sound"), None);
     }
 
-    /// D-SOUND-02: what is far away is less loud, and one sound of several is
-    /// heard where it is nearest.
+    /// D-SOUND-02: distant sounds are quieter, and of several equal ones the
+    /// nearest is heard.
     #[test]
     fn what_is_near_is_louder() {
         let session = session_of(

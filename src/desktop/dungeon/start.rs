@@ -1,4 +1,4 @@
-//! Beginning with a dungeon that the command line names.
+//! Start of a dungeon named on the command line.
 
 use std::path;
 
@@ -10,12 +10,12 @@ use crate::session::{DungeonRequest, Feed, Source};
 use kotodama_dungeon::DungeonStart;
 use kotodama_shell::mode::{Mode, Opening};
 
-/// Dungeons.
+/// Dungeon mode.
 pub const MODE: Mode = Mode {
     plugin: super::plugin,
     open: |options| {
         let start = options.start_of::<DungeonStart>()?;
-        // What a script plays is nobody's play.
+        // Scripted games do not count.
         let is_script = options.exit || options.screenshot.is_some();
         Some(opening(start, is_script))
     },

@@ -1,4 +1,4 @@
-//! What the tests of this room stand on.
+//! Helpers for the tests of this crate.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use kotodama_dungeon::file::{Options, open};
 
 use crate::session::{DungeonSession, Source};
 
-/// A small dungeon with a sign to read, links, an end and items.
+/// Small dungeon with a sign to read, links, an end and items.
 pub const CELLAR: &str = r##"Dungeon(
     name: "The cellar",
     author: "someone",
@@ -49,7 +49,7 @@ pub const CELLAR: &str = r##"Dungeon(
 )
 "##;
 
-/// A dungeon of this text.
+/// Returns a dungeon from this text.
 pub fn source_of(text: &str) -> Source {
     let opened = open("test.dungeon.ron", text, Options::default());
     let opened = opened.unwrap_or_else(|problems| panic!("{problems}"));
@@ -60,8 +60,8 @@ pub fn source_of(text: &str) -> Source {
     }
 }
 
-/// A play of a dungeon of this text after so many cycles in which nobody did
-/// anything.
+/// Returns a game of a dungeon from this text after this many cycles without
+/// actions.
 pub fn session_of(text: &str, cycles: usize) -> DungeonSession {
     let mut session = DungeonSession::begin(source_of(text), 7, 1);
     for _ in 0..cycles {
@@ -70,7 +70,7 @@ pub fn session_of(text: &str, cycles: usize) -> DungeonSession {
     session
 }
 
-/// An empty folder for a test.
+/// Returns an empty folder for a test.
 pub fn folder(name: &str) -> PathBuf {
     let name = format!("kotodama_dungeon_{name}_{}", std::process::id());
     let folder = std::env::temp_dir().join(name);

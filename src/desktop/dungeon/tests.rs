@@ -1,4 +1,4 @@
-//! The room as a whole, in an app without a window.
+//! Tests of the whole crate in an app without a window.
 
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
@@ -24,7 +24,7 @@ use kotodama_dungeon::tile::Position;
 use kotodama_ui::prelude::*;
 use kotodama_ui::testing;
 
-/// The room, with files in this folder or none.
+/// Returns an app with files in these places.
 fn app(places: Places) -> App {
     let mut app = testing::app_with_keys::<crate::keys::DungeonAction>();
     app.init_resource::<kotodama_shell::frame_pacing::NextFrame>()
@@ -70,7 +70,7 @@ fn place(app: &App) -> (i32, i32) {
     (position.cell.row, position.cell.col)
 }
 
-/// Lets so many cycles pass, of 50 milliseconds.
+/// Advances this many cycles of 50 milliseconds.
 fn cycles(app: &mut App, count: u32) {
     // An update takes 16 milliseconds.
     for _ in 0..count * 50 / 16 + 1 {
@@ -102,7 +102,7 @@ fn a_key_moves_the_player_in_the_next_cycle() {
 }
 
 /// D-TEXT-09, D-ACT-08: the window opens, the world waits, a link is chosen by
-/// its digit, and what it sends arrives.
+/// its digit, and its message arrives.
 #[test]
 fn a_link_is_chosen_by_its_digit() {
     let mut app = app(Places::default());
@@ -131,7 +131,7 @@ fn a_link_is_chosen_by_its_digit() {
     assert!(said.lines.iter().any(|line| line.text == "Here you are."));
 }
 
-/// The same with the arrow keys and Enter, and the second link.
+/// Chooses the second link with the arrow keys and Enter.
 #[test]
 fn a_link_is_chosen_by_arrows_and_enter() {
     let mut app = app(Places::default());
@@ -185,7 +185,7 @@ fn a_walk_ends_where_the_way_is_blocked() {
         .get::<Position>(tile)
         .expect("a place")
         .level;
-    // A wall beside the player is bumped into once.
+    // A wall next to the player is bumped into once.
     walks.walk(0, level, Cell::new(0, 1));
     let actions: Vec<Action> = (0..10)
         .map(|_| {
@@ -198,7 +198,7 @@ fn a_walk_ends_where_the_way_is_blocked() {
     assert_eq!(steps.count(), 1);
 }
 
-/// D-SAVE-01: loading it and going on gives the same as not having stopped.
+/// D-SAVE-01: loading and continuing gives the same as not having stopped.
 #[test]
 fn a_suspended_play_goes_on_exactly() {
     let folder = folder("suspend");
@@ -225,7 +225,7 @@ fn a_suspended_play_goes_on_exactly() {
         let report = Report::of(session.world(), Log::Present, true);
         format!("{report:?}")
     };
-    // As version 1 kept it.
+    // As stored by version 1.
     let without_state = Kept {
         state: String::new(),
         ..kept.clone()
@@ -238,7 +238,7 @@ fn a_suspended_play_goes_on_exactly() {
         whole.cycle(actions.clone());
         assert_eq!(report(&resumed), report(&whole));
     }
-    // The play of another dungeon is none of this one.
+    // A save of another dungeon does not fit this one.
     let other = source_of(&CELLAR.replace("someone", "somebody"));
     assert!(kept.session(&other).is_err());
     let damaged = |change: fn(&mut Kept)| {
@@ -253,7 +253,7 @@ fn a_suspended_play_goes_on_exactly() {
     std::fs::remove_dir_all(&folder).expect("the test's folder");
 }
 
-/// What begins without a question does not cost the suspended play.
+/// A start without a question keeps the suspended game.
 #[test]
 fn a_suspended_play_is_set_aside_for_another_one() {
     let folder = folder("aside");
@@ -271,8 +271,8 @@ fn a_suspended_play_is_set_aside_for_another_one() {
     std::fs::remove_dir_all(&folder).expect("the test's folder");
 }
 
-/// D-OVER-03, D-SAVE-01: the end is remembered with its recording, and what is
-/// over is not taken up again.
+/// D-OVER-03, D-SAVE-01: the end is stored with its recording, and a finished
+/// game cannot be resumed.
 #[test]
 fn an_end_is_remembered_and_can_be_watched() {
     let folder = folder("end");
@@ -280,7 +280,7 @@ fn an_end_is_remembered_and_can_be_watched() {
     let mut app = app(places.clone());
     begin(&mut app, CELLAR);
     let source = source_of(CELLAR);
-    // What was suspended before.
+    // An earlier suspended game.
     KeyCode::Escape.press(app.world_mut());
     cycles(&mut app, 2);
     KeyCode::Escape.release(app.world_mut());
@@ -301,7 +301,7 @@ fn an_end_is_remembered_and_can_be_watched() {
     assert_eq!(best.len(), 1);
     assert!(best[0].victory && best[0].score == 5 && best[0].result == "Home");
     assert_eq!(saves::suspended(&places, &source.digest), None);
-    // The results come by themselves.
+    // The results appear by themselves.
     cycles(&mut app, 60);
     assert_eq!(menu(&app), DUNGEON_OVER);
     let run = places.runs.expect("a folder").join(&best[0].run);
@@ -327,7 +327,7 @@ fn a_recording_plays_by_itself_and_counts_for_nothing() {
     assert_eq!(session.cycles(), 2, "it stands at its end");
 }
 
-/// What a recording says passes by, so that it goes on (D-TEXT-09).
+/// Messages in a recording pass by without stopping it (D-TEXT-09).
 #[test]
 fn a_recording_is_not_stopped_by_windows() {
     let mut app = app(Places::default());
@@ -343,7 +343,7 @@ fn a_recording_is_not_stopped_by_windows() {
     assert_eq!(menu(&app), Menu::NONE);
 }
 
-/// Suspended plays and lists are said in both languages.
+/// Suspended games and lists are shown in both languages.
 #[test]
 fn the_values_are_said_in_both_languages() {
     use crate::hud::Stat;
@@ -373,7 +373,7 @@ fn a_play_is_begun_where_the_clock_begins() {
     assert!(now <= 1, "{now}");
 }
 
-/// The view says where cells are, so that they can be clicked, and draws them.
+/// The view reports the positions of cells for clicks, and draws them.
 #[test]
 fn what_is_drawn_can_be_pointed_at() {
     let mut app = app(Places::default());

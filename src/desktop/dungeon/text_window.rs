@@ -1,5 +1,5 @@
-//! What the dungeon says to the players: short messages pass by, longer ones
-//! and those with links open a window (section 13, D-ACT-08).
+//! Messages to the players: short ones pass by; longer ones and those with
+//! links open a window (section 13, D-ACT-08).
 
 use std::collections::VecDeque;
 
@@ -49,39 +49,39 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Seconds for which a short message is shown.
+/// Display time of a short message, in seconds.
 const SHOWN: f32 = 6.0;
-/// Short messages that are shown at a time.
+/// Maximum number of short messages shown at once.
 const LINES: usize = 4;
-/// Windows that wait for each other; a script that says more is not read.
+/// Maximum number of queued windows; further messages are dropped.
 const WINDOWS: usize = 50;
-/// Links that can be chosen (D-CLI-03).
+/// Maximum number of links (D-CLI-03).
 pub const LINKS: usize = 9;
 
-/// A short message.
+/// Short message.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// What it says.
+    /// Text.
     pub text: String,
-    /// The player, from 1.
+    /// Player, from 1.
     pub player: u8,
-    /// How long it has been shown, in seconds.
+    /// Time since it appeared, in seconds.
     pub age: f32,
 }
 
-/// What has been said and is still to be read.
+/// Messages still to be read.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Said {
     /// Short messages, the oldest first.
     pub lines: VecDeque<Line>,
-    /// What windows say, one after the other.
+    /// Queued windows.
     pub windows: VecDeque<Shown>,
 }
 
 impl Said {
     /// Shows a short message.
     pub fn say(&mut self, player: u8, text: String) {
-        // Who bumps into a wall ten times is told once.
+        // Repeated messages, as from bumping into a wall, are shown once.
         self.lines.retain(|line| line.text != text);
         self.lines.push_back(Line {
             text,
@@ -105,7 +105,7 @@ fn grow_old(time: Res<Time>, mut said: ResMut<Said>) {
     said.lines.retain(|line| line.age < SHOWN);
 }
 
-/// Takes in what was said in the cycles that were played.
+/// Collects the messages of the cycles played.
 fn listen(
     world: &mut World,
     mut cycles: Local<MessageCursor<CyclePlayed>>,
@@ -127,7 +127,7 @@ fn listen(
         return;
     };
     let session = world.resource::<DungeonSession>();
-    // Nobody answers in a recording: what it says passes by, but for the last.
+    // A recording needs no answers: its windows pass by, except for the last.
     let passes = match &session.feed {
         Feed::Recording(inputs) => session.cycles() < inputs.cycles(),
         Feed::Player => false,
@@ -156,8 +156,8 @@ fn listen(
     }
 }
 
-/// What a short message says; those of the game itself in the player's
-/// language (D-ACT-10).
+/// Returns the text of a short message; the game's own are translated
+/// (D-ACT-10).
 fn notice(session: &DungeonSession, shown: &Shown) -> String {
     match shown.code {
         Some("died") => t!("dungeon-died"),
@@ -187,7 +187,7 @@ fn open(said: Res<Said>, settings: Res<Settings>, mut next: ResMut<NextState<Men
     }
 }
 
-/// What the player can still choose (D-TEXT-07).
+/// Returns the links that the player can still choose (D-TEXT-07).
 fn links_of(session: &DungeonSession, player: u8) -> &[Link] {
     let tile = session.player(usize::from(player).saturating_sub(1));
     let player = tile.and_then(|tile| session.world().get::<Player>(tile));
@@ -240,11 +240,11 @@ fn show(
     });
 }
 
-/// The lines of a window, the links among them.
+/// Shows the lines of a window with the links among them.
 fn body(list: &mut ChildSpawnerCommands, shown: &Shown, offers: bool) {
     let mut links = shown.links.iter().enumerate().peekable();
     for line in &shown.lines {
-        // Links stand among the lines in their order.
+        // Links and lines are in their original order.
         if let Some((number, _)) = links.next_if(|(_, link)| link.text == *line) {
             let label = match number < LINKS && offers {
                 true => format!("{}  {line}", number + 1),
@@ -269,7 +269,7 @@ fn body(list: &mut ChildSpawnerCommands, shown: &Shown, offers: bool) {
             }
             continue;
         }
-        // A line with room before it is a centred one, as in old dungeons.
+        // An indented line is a centred one, as in old dungeons.
         let is_centred = line.starts_with("  ") && !line.trim().is_empty();
         let side = if is_centred {
             AlignSelf::Center
@@ -292,13 +292,13 @@ fn paragraph_text(said: &str) -> impl Bundle {
     (Text::new(said), font(SMALL), Ink::Text, Pickable::IGNORE)
 }
 
-/// Closes the window; what waits behind it opens.
+/// Closes the window; the next one in the queue opens.
 pub fn close(world: &mut World) {
     world.resource_mut::<Said>().windows.pop_front();
     world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
 }
 
-/// Chooses a link, by its number from 1.
+/// Chooses a link by its number from 1.
 fn choose(world: &mut World, player: usize, number: usize) {
     if let Some(hand) = world.resource_mut::<Hands>().0.get_mut(player) {
         hand.act(Action::Choose(number));
@@ -308,7 +308,7 @@ fn choose(world: &mut World, player: usize, number: usize) {
     }
 }
 
-/// The digits choose links, in a window or after it was closed.
+/// Chooses links by digit, in a window or after it was closed.
 fn choose_by_digit(
     mut keys: MessageReader<KeyboardInput>,
     said: Res<Said>,

@@ -1,4 +1,4 @@
-//! The buttons on the screen with which a dungeon is played.
+//! Touch controls of dungeons.
 
 use bevy::prelude::*;
 
@@ -45,9 +45,9 @@ fn offer(
     offer.set_if_neq(wanted);
 }
 
-/// The buttons that there can be in a play, in one block or another.
+/// Returns the alternative blocks of buttons for a game.
 fn blocks_of(session: &DungeonSession) -> Vec<Block> {
-    // A recording has buttons of its own.
+    // A recording has its own buttons.
     if session.feed != Feed::Player || session.ended {
         return blocks::lone(OnScreen::of(Pause));
     }
@@ -84,7 +84,7 @@ const WIDE: [(DungeonAction, [i32; 2]); 12] = [
     (Pause, [4, 2]),
 ];
 
-/// The second player's directions.
+/// Directions of the second player.
 const CROSS: [(DungeonAction, [i32; 2]); 5] = [
     (North2, [1, 0]),
     (West2, [0, 1]),
@@ -93,7 +93,7 @@ const CROSS: [(DungeonAction, [i32; 2]); 5] = [
     (Use2, [0, 0]),
 ];
 
-/// The blocks for one or two players, the preferred one first.
+/// Returns the blocks for one or two players, the preferred one first.
 fn blocks(has_second: bool) -> Vec<Block> {
     let all = [Block::new(&TALL), Block::new(&WIDE)];
     if !has_second {
@@ -124,7 +124,8 @@ mod tests {
     fn all_that_the_first_player_does_has_a_button() {
         for block in blocks(false) {
             for action in DungeonAction::ALL {
-                // The prompt of the dead is a button itself, as is the help.
+                // The prompts for respawning and for the help are buttons
+                // themselves.
                 let is_elsewhere = matches!(action, DungeonAction::Respawn | DungeonAction::Help);
                 let wanted = Part::Button(OnScreen::of(action));
                 let has = block.0.iter().any(|(part, _)| *part == wanted);

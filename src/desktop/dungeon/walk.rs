@@ -1,5 +1,5 @@
-//! Playing with the mouse: a click leads the player to a cell, or a step
-//! towards it; a click with the other button uses the item in its direction.
+//! Mouse control: a click leads the player to a cell or a step towards it; a
+//! right click uses the item in that direction.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -37,32 +37,33 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(DUNGEON), stop);
 }
 
-/// Cycles from one step of a walk to the next.
+/// Cycles per step of a walk.
 const PACE: u64 = 3;
-/// Cells that are looked at for a way; farther away nobody clicks.
+/// Maximum number of cells searched for a path; farther targets are not clicked
+/// in practice.
 const MOST: usize = 20_000;
 
-/// A player who walks by themselves.
+/// Automatic walk of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Walk {
     level: Entity,
     goal: Cell,
-    /// Where the last step began.
+    /// Start of the last step.
     last: Option<Cell>,
     /// Cycles until the next step.
     wait: u64,
 }
 
-/// Where the players walk by themselves.
+/// Automatic walks of the players.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Walks([Option<Walk>; 2]);
 
-/// The cell under the pointer, and whose part of the picture it is in.
+/// Player and cell under the pointer.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pointed(pub Option<(usize, Cell)>);
 
 impl Pointed {
-    /// What the cell under the pointer is called, if the player sees it.
+    /// Returns the name of the cell under the pointer, if the player sees it.
     pub fn name(self, session: &DungeonSession) -> Option<String> {
         let (player, cell) = self.0?;
         let world = session.world();
@@ -76,7 +77,7 @@ impl Pointed {
     }
 }
 
-/// Does the player see the cell (D-LIGHT-06)?
+/// Returns whether the player sees the cell (D-LIGHT-06).
 pub fn is_seen(world: &World, player: usize, cell: Cell) -> bool {
     let sights = world.get_resource::<Sights>();
     let sight = sights.and_then(|sights| sights.0.get(player));
@@ -130,7 +131,8 @@ fn stop(mut walks: ResMut<Walks>) {
     walks.set_if_neq(Walks::default());
 }
 
-/// The direction in which a cell lies, the longer way first; none for the same.
+/// Returns the direction of a cell along the longer axis; `None` for the same
+/// cell.
 pub fn towards(from: Cell, to: Cell) -> Option<Direction> {
     let (rows, cols) = (to.row - from.row, to.col - from.col);
     let upright = match rows.signum() {
@@ -161,7 +163,7 @@ impl Walks {
         }
     }
 
-    /// The next step of a player who has nothing else to do.
+    /// Returns the next step of a player without other actions.
     pub fn next(&mut self, session: &DungeonSession, player: usize) -> Action {
         let Some(walk) = self.0.get_mut(player) else {
             return Action::Wait;
@@ -187,7 +189,7 @@ impl Walks {
             *walk = None;
             return Action::Wait;
         };
-        // The way is blocked, or something has happened there.
+        // The way is blocked, or something happened there.
         let way = match *last == Some(here) {
             true => None,
             false => first_step(world, player, *level, here, *goal),
@@ -204,7 +206,7 @@ impl Walks {
         Action::Step(way)
     }
 
-    /// The player does something else.
+    /// Cancels the walk because of another action.
     pub fn forget(&mut self, player: usize) {
         if let Some(walk) = self.0.get_mut(player) {
             *walk = None;
@@ -212,8 +214,9 @@ impl Walks {
     }
 }
 
-/// The first step of a shortest way over what the player sees to be free. A
-/// goal that is not free, or cannot be reached, is approached straight on.
+/// Returns the first step of a shortest path over cells that the player sees to
+/// be free. A goal that is not free or cannot be reached is approached in a
+/// straight line.
 fn first_step(
     world: &World,
     player: usize,

@@ -1,5 +1,4 @@
-//! Watching a recording: standing still, at other speeds, from any time on, and
-//! playing on from there.
+//! Playback of a recording: pause, speed, seeking, and taking over.
 
 use std::path::Path;
 
@@ -24,10 +23,10 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Cycles that are played silently in a frame on the way to a time.
+/// Maximum number of cycles played silently in one frame while seeking.
 const LEAP: u64 = 2_000;
 
-/// The recording that is being watched, and its length in cycles.
+/// Returns the recording being watched and its length in cycles.
 fn recording(session: &DungeonSession) -> Option<(&Inputs, u64)> {
     match &session.feed {
         Feed::Recording(inputs) => Some((inputs, inputs.cycles())),
@@ -35,7 +34,7 @@ fn recording(session: &DungeonSession) -> Option<(&Inputs, u64)> {
     }
 }
 
-/// Shows a recording of a dungeon from its beginning.
+/// Plays a recording of a dungeon from its beginning.
 pub fn watch(world: &mut World, source: Source, seed: u64, players: usize, inputs: Inputs) {
     world.write_message(DungeonRequest {
         source,
@@ -46,11 +45,11 @@ pub fn watch(world: &mut World, source: Source, seed: u64, players: usize, input
     });
 }
 
-/// Shows a kept play of a dungeon.
+/// Plays the recording of a save.
 ///
 /// # Errors
 ///
-/// Why that is not possible, for the player.
+/// Returns the reason for the player if it is not possible.
 pub fn watch_kept(world: &mut World, source: &Source, path: &Path) -> Result<(), String> {
     let kept = Kept::read(path)?;
     let inputs = kept.inputs(source)?;
@@ -64,7 +63,7 @@ pub fn watch_kept(world: &mut World, source: &Source, path: &Path) -> Result<(),
     Ok(())
 }
 
-/// Shows the play that has ended from its beginning.
+/// Replays the game that has just ended.
 pub fn watch_last(world: &mut World) {
     let session = world.resource::<DungeonSession>();
     let (source, inputs) = (session.source.clone(), session.inputs.clone());
@@ -72,7 +71,7 @@ pub fn watch_last(world: &mut World) {
     watch(world, source, seed, players, inputs);
 }
 
-/// Lets time pass as the player wants it.
+/// Applies the playback controls.
 fn go(world: &mut World) {
     let session = world.resource::<DungeonSession>();
     let Some((_, last)) = recording(session) else {
@@ -102,21 +101,21 @@ fn jump(world: &mut World, target: u64) {
         }
     }
     let is_there = session.cycles() >= target;
-    // Nothing that lies between is told or heard.
+    // Skipped cycles are not shown or heard.
     world.write_message(DungeonNews::Began);
     if is_there {
         world.resource_mut::<Playhead>().target = None;
     }
 }
 
-/// The player goes on from here.
+/// Lets the player take over.
 fn take_over(world: &mut World) {
     let mut session = world.resource_mut::<DungeonSession>();
     session.feed = Feed::Player;
     session.is_casual = true;
     world.resource_mut::<Pace>().0 = None;
     *world.resource_mut::<Playhead>() = Playhead::default();
-    // What is around it is made for a play again.
+    // The HUD is rebuilt for play.
     world.write_message(DungeonNews::Began);
 }
 
@@ -125,7 +124,7 @@ fn end(mut head: ResMut<Playhead>, mut pace: ResMut<Pace>) {
     pace.0 = None;
 }
 
-/// What the bar asks about the recording.
+/// Functions for the playback bar.
 const TRANSPORT: Transport = Transport {
     position: |world| world.resource::<DungeonSession>().cycles(),
     length: |world| recording(world.resource::<DungeonSession>()).map_or(0, |(_, cycles)| cycles),
@@ -133,7 +132,7 @@ const TRANSPORT: Transport = Transport {
     take_over,
 };
 
-/// The bar is away while a menu is open, so that the focus has only its buttons
+/// Hides the bar while a menu is open, so that the focus has only its buttons
 /// to go to.
 fn show(
     mut commands: Commands,
@@ -171,7 +170,7 @@ fn update_text(
     Played::show(&mut played, now, cycles);
 }
 
-/// Seconds as people write them down.
+/// Formats seconds for display.
 pub fn clock(seconds: u64) -> String {
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
     match hours {

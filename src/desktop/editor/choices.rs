@@ -1,4 +1,4 @@
-//! What the player has chosen in the editor; kept with the settings.
+//! Choices of the player in the editor, stored with the settings.
 
 use std::collections::BTreeSet;
 
@@ -9,24 +9,24 @@ use kotodama_shell::sections::Section;
 use kotodama_shell::standard;
 use kotodama_words::level::check_name;
 
-/// The most favourites that are kept.
+/// Maximum number of favourites.
 const MAX_FAVOURITES: usize = 200;
 
-/// Choices that outlive a run of the program.
+/// Choices that persist between runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Choices {
-    /// Names of objects that are kept at hand, in the order of choice.
+    /// Names of favourite objects, in the order of choice.
     pub favourites: Vec<String>,
-    /// Headings of the palette that are folded.
+    /// Folded headings of the palette.
     pub folded: BTreeSet<String>,
-    /// Are lines drawn between the cells?
+    /// Whether lines are drawn between the cells.
     pub grid: bool,
-    /// Is the number of objects shown in cells with more than one?
+    /// Whether cells with more than one object show their number.
     pub counts: bool,
-    /// Is it shown which way objects face that do not face right?
+    /// Whether the direction of objects that do not face right is shown.
     pub facings: bool,
-    /// Are columns and rows numbered?
+    /// Whether columns and rows are numbered.
     pub coordinates: bool,
     /// Keys that the player has chosen.
     pub keys: EditorKeys,
@@ -51,7 +51,7 @@ impl Section for Choices {
 
     standard!(Choices);
 
-    /// Leaves out what no object can be called: the file may have been edited.
+    /// Removes invalid object names: the file may have been edited.
     fn checked(mut self) -> Self {
         let mut seen = BTreeSet::new();
         self.favourites
@@ -63,14 +63,14 @@ impl Section for Choices {
 }
 
 impl Choices {
-    /// Folds a heading of the palette, or unfolds it.
+    /// Folds or unfolds a heading of the palette.
     pub(super) fn toggle_folded(&mut self, heading: &str) {
         if !self.folded.remove(heading) {
             self.folded.insert(heading.to_owned());
         }
     }
 
-    /// Makes a name a favourite, or no longer.
+    /// Adds or removes a favourite.
     pub(super) fn toggle_favourite(&mut self, name: &str) {
         let before = self.favourites.len();
         self.favourites.retain(|favourite| favourite != name);

@@ -1,5 +1,5 @@
-//! The open documents. One is being edited; the others wait beside it in the
-//! order of their tabs, each with its own past.
+//! Open documents. One is being edited; the others wait in the order of their
+//! tabs, each with its own history.
 
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
@@ -16,30 +16,31 @@ use kotodama_words::level::sprites::Sprite;
 use kotodama_words_window::level_navigation::source::LevelSource;
 use kotodama_words_window::view::board::Viewpoint;
 
-/// What belongs to a document besides the editing.
+/// Data of a document besides its editing state.
 #[derive(Clone, Debug, Default)]
 pub struct About {
-    /// What its file had that could not be read, as long as the file has it.
+    /// Parts of its file that could not be read, as long as the file contains
+    /// them.
     pub faults: Vec<Fault>,
-    /// Pictures of own nouns that came with it and are in no folder yet.
+    /// Sprites of custom nouns that came with it and are not in a folder yet.
     pub sprites: BTreeMap<String, Sprite>,
 }
 
-/// A document that is open.
+/// Open document.
 #[derive(Default)]
 pub struct DocumentTab {
-    /// The editing itself.
+    /// Editing state.
     pub editor: Editor,
-    /// Where the draft is from.
+    /// Origin of the draft.
     pub source: LevelSource,
-    /// What belongs to it.
+    /// Additional data.
     pub about: About,
-    /// From where it was seen last.
+    /// Last viewpoint.
     pub viewpoint: Viewpoint,
 }
 
 impl DocumentTab {
-    /// A document that was not open before.
+    /// Creates a tab for a document that was not open before.
     pub fn new(editor: Editor) -> Self {
         let source = editor
             .file
@@ -77,7 +78,7 @@ impl DerefMut for OpenDocument {
     }
 }
 
-/// What a level is called: by its name, or else by its file.
+/// Returns the name of a level, or else of its file.
 pub(super) fn name_of(editor: &Editor) -> String {
     let name = &editor.draft().settings().name;
     if !name.trim().is_empty() {
@@ -86,34 +87,34 @@ pub(super) fn name_of(editor: &Editor) -> String {
     stem(editor).unwrap_or_else(|| t!("common-untitled"))
 }
 
-/// The name of the file of a level without its ending.
+/// Returns the file name of a level without its extension.
 pub(super) fn stem(editor: &Editor) -> Option<String> {
     let file = editor.file.as_ref()?.file_name()?.to_string_lossy();
     Some(file.strip_suffix(EXTENSION).unwrap_or(&file).to_owned())
 }
 
 impl OpenDocument {
-    /// How many documents are open.
+    /// Returns the number of open documents.
     pub(super) fn count(&self) -> usize {
         self.tabs.len()
     }
 
-    /// Returns the tab of the edited document.
+    /// Returns the tab of the current document.
     pub(super) fn index(&self) -> usize {
         self.index
     }
 
-    /// All editors, in the order of the tabs.
+    /// Returns all editors, in tab order.
     pub(super) fn editors(&self) -> impl Iterator<Item = &Editor> {
         self.tabs.iter().map(|tab| &tab.editor)
     }
 
-    /// The same, to change them.
+    /// Returns all editors for changes.
     pub(super) fn editors_mut(&mut self) -> impl Iterator<Item = &mut Editor> {
         self.tabs.iter_mut().map(|tab| &mut tab.editor)
     }
 
-    /// The document with this file.
+    /// Returns the tab of the document with this file.
     pub(super) fn find(&self, path: &Path) -> Option<usize> {
         let same = |editor: &Editor| {
             let own = editor.file.as_deref();
@@ -122,7 +123,8 @@ impl OpenDocument {
         self.editors().position(same)
     }
 
-    /// Nothing has been done with it, so nothing is lost without it.
+    /// Returns whether the document is untouched, so that closing it loses
+    /// nothing.
     fn is_blank(&self) -> bool {
         let Editor { document, file, .. } = &self.editor;
         file.is_none()
@@ -132,7 +134,7 @@ impl OpenDocument {
     }
 }
 
-/// Opens a document in a tab of its own, in place of one that is blank.
+/// Opens a document in its own tab, replacing a blank one.
 pub(super) fn add(world: &mut World, tab: DocumentTab) {
     change(world, |current| {
         if current.is_blank() {
@@ -144,7 +146,7 @@ pub(super) fn add(world: &mut World, tab: DocumentTab) {
     });
 }
 
-/// Edits the document of a tab.
+/// Switches to the document of a tab.
 pub(super) fn show(world: &mut World, index: usize) {
     let current = world.resource::<OpenDocument>();
     if index != current.index && index < current.count() {
@@ -152,7 +154,7 @@ pub(super) fn show(world: &mut World, index: usize) {
     }
 }
 
-/// Edits the document of the next tab, or of the one before.
+/// Switches to the next or previous tab.
 pub(super) fn turn(world: &mut World, back: bool) {
     let current = world.resource::<OpenDocument>();
     let (index, count) = (current.index(), current.count());
@@ -160,8 +162,8 @@ pub(super) fn turn(world: &mut World, back: bool) {
     show(world, (index + step) % count);
 }
 
-/// Closes the edited document without asking. An empty board takes the
-/// place of the last one.
+/// Closes the current document without asking. An empty board replaces the last
+/// one.
 pub(super) fn close(world: &mut World) {
     change(world, |current| {
         let mut closed = current.tabs.remove(current.index);
@@ -173,12 +175,12 @@ pub(super) fn close(world: &mut World) {
     });
 }
 
-/// An empty board.
+/// Returns an empty board.
 pub(super) fn blank() -> DocumentTab {
     DocumentTab::new(Editor::new(Document::new(Draft::default()), None))
 }
 
-/// Changes which document is edited. The tool and the brushes stay.
+/// Changes the current document. The tool and the brushes stay.
 fn change(world: &mut World, change: impl FnOnce(&mut OpenDocument)) {
     world.resource_scope(|world, mut current: Mut<OpenDocument>| {
         let mut viewpoint = world.resource_mut::<Viewpoint>();

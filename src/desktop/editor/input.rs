@@ -1,9 +1,8 @@
-//! Keys, pointer and wheel to actions and strokes. What egui takes for its
-//! panels does not arrive here.
+//! Input of the editor: keys, pointer and wheel become actions and strokes.
+//! Input used by egui panels does not arrive here.
 //!
-//! Presses and movements are taken one by one in the order in which they
-//! happened, so that what is done within a frame is done right, however slow
-//! the frames are.
+//! Presses and movements are handled one by one in their order, so that
+//! everything within a frame works correctly at any frame rate.
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -31,8 +30,8 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<PointerState>()
         .add_systems(
             Update,
-            // The first one runs on every screen: a key that led to the editor
-            // is none of its own, and keys may be held on the way.
+            // The first system runs on every screen: the key that opened the
+            // editor must not act in it, and keys may already be held.
             (listen, scroll.run_if(in_state(EDITOR)))
                 .chain()
                 .in_set(AppSystems::Input),
@@ -40,40 +39,41 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(EDITOR), let_go);
 }
 
-/// The cell under the pointer, if it is over the board and no panel.
+/// Cell under the pointer, if the pointer is over the board and not over a
+/// panel.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pointed(pub Option<IVec2>);
 
-/// State of the pointer and of the keys that modify it.
+/// State of the pointer and of modifier keys.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct PointerState {
-    /// The pointer in the window, in physical pixels.
+    /// Pointer position in the window, in physical pixels.
     at: Option<Vec2>,
     holds: Holds,
     shift: bool,
     ctrl: bool,
     alt: bool,
-    /// Space is down.
+    /// Whether Space is held.
     space: bool,
-    /// What Space will have done unless it becomes a handle for the board.
+    /// Action of Space, unless it becomes a handle for panning.
     pending: Option<Action>,
-    /// Notches of the wheel that are not whole yet.
+    /// Fractional notches of the wheel.
     notches: f32,
 }
 
-/// What a button of the mouse holds.
+/// Object held by a mouse button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Holds {
     #[default]
     Nothing,
-    /// A stroke of the tool.
+    /// Stroke of the tool.
     Stroke,
-    /// The board, which moves along.
+    /// Board that is being panned.
     Board(MouseButton),
 }
 
 impl PointerState {
-    /// Is the board held, or would a press hold it?
+    /// Returns the cursor if the board is held or a press would hold it.
     pub(super) const fn grip(&self) -> Option<egui::CursorIcon> {
         match self.holds {
             Holds::Board(_) => Some(egui::CursorIcon::Grabbing),
@@ -82,7 +82,7 @@ impl PointerState {
         }
     }
 
-    /// Notes keys that are held; gives whether it was one.
+    /// Records held modifier keys; returns whether the key was one.
     fn hold(&mut self, key: &KeyboardInput) -> bool {
         let down = key.state == ButtonState::Pressed;
         let held = [
@@ -97,7 +97,7 @@ impl PointerState {
     }
 }
 
-/// Keys that act again while they are held.
+/// Returns whether the key of an action repeats while held.
 const fn repeats(action: Action) -> bool {
     matches!(
         action,
@@ -113,16 +113,16 @@ const fn repeats(action: Action) -> bool {
     )
 }
 
-/// Whose a point of the window is.
+/// Division of the window between panels and board.
 struct Ground {
     ctx: Option<egui::Context>,
-    /// What panels leave for the board, in physical pixels.
+    /// Area of the board between the panels, in physical pixels.
     area: Rect,
     is_menu_open: bool,
 }
 
 impl Ground {
-    /// Is nothing between the pointer and the board there?
+    /// Returns whether no panel is between the pointer and the board there.
     fn is_free(&self, point: Vec2) -> bool {
         let covered = self.ctx.as_ref().is_some_and(|ctx| {
             let point = point / ctx.pixels_per_point();
@@ -133,10 +133,10 @@ impl Ground {
     }
 }
 
-/// The edge of a panel can be taken hold of from this far, in pixels.
+/// Distance from which the edge of a panel can be dragged, in pixels.
 const EDGE: f32 = 4.0;
 
-/// What the insets leave of a window of this size.
+/// Returns the area that the insets leave of a window of this size.
 pub(super) fn board_area(size: Vec2, insets: Option<Insets>) -> Rect {
     let whole = Rect::from_corners(Vec2::ZERO, size);
     match insets {
@@ -170,7 +170,7 @@ fn listen(
     for event in events.read() {
         let pointer = &mut *pointer;
         match event {
-            // Keys that are only held are noted.
+            // Modifier keys are only recorded.
             WindowEvent::KeyboardInput(key) if !pointer.hold(key) => {
                 let done = press_key(
                     key,
@@ -227,9 +227,9 @@ fn listen(
     pointed.set_if_neq(Pointed(cell.filter(|cell| bounds.contains(*cell))));
 }
 
-/// A key goes down or up; gives what is done with it. Space acts when it comes
-/// up, or when another key goes down: with the pointer pressed meanwhile, it
-/// moves the board.
+/// Handles a key press or release; returns the resulting action. Space acts on
+/// release or when another key goes down: with the pointer pressed meanwhile,
+/// it pans the board.
 fn press_key(
     key: &KeyboardInput,
     pointer: &mut PointerState,
@@ -264,7 +264,7 @@ fn press_key(
     Some(action)
 }
 
-/// How far the board has to move so that the cell is seen.
+/// Returns how far the board must move to show the cell.
 fn out_of_sight(cell: IVec2, layout: &BoardLayout, area: Rect) -> Vec2 {
     let min = layout.corner_of(cell);
     let max = layout.corner_of(cell + IVec2::ONE);
@@ -273,7 +273,7 @@ fn out_of_sight(cell: IVec2, layout: &BoardLayout, area: Rect) -> Vec2 {
     after + before
 }
 
-/// The pointer comes to a cell, which may lie outside the board.
+/// Moves the pointer to a cell, which may lie outside the board.
 fn move_to(
     cell: IVec2,
     pointer: &PointerState,
@@ -300,7 +300,7 @@ fn move_to(
     }
 }
 
-/// A button goes down over the board, or beside it.
+/// Handles a button press over or beside the board.
 fn press(
     button: MouseButton,
     cell: IVec2,
@@ -310,7 +310,7 @@ fn press(
     let is_inside = current.editor.draft().bounds().contains(cell);
     match (button, pointer.holds) {
         (MouseButton::Right, Holds::Stroke) => {
-            // The other button gives the stroke up.
+            // The other button cancels the stroke.
             current.editor.act(Action::Deselect);
             pointer.holds = Holds::Nothing;
         }
@@ -335,11 +335,11 @@ fn press(
     }
 }
 
-/// A button comes up, wherever that is.
+/// Handles a button release anywhere.
 fn release(button: MouseButton, pointer: &mut PointerState, current: &mut ResMut<OpenDocument>) {
     match pointer.holds {
         Holds::Stroke if button == MouseButton::Left => {
-            // It may have been given up meanwhile.
+            // The stroke may have been cancelled meanwhile.
             if current.editor.stroke().is_some_and(|stroke| !stroke.by_key) {
                 current.editor.release();
             }
@@ -350,7 +350,7 @@ fn release(button: MouseButton, pointer: &mut PointerState, current: &mut ResMut
     }
 }
 
-/// Whatever leads away from the editor ends the stroke.
+/// Ends the stroke when the editor is left.
 fn let_go(
     mut pointer: ResMut<PointerState>,
     mut current: ResMut<OpenDocument>,
@@ -364,15 +364,15 @@ fn let_go(
     pointed.0 = None;
 }
 
-/// The smallest and the largest zoom, in physical pixels for each of the art.
+/// Minimum and maximum zoom, in physical pixels per pixel of the art.
 const ZOOMS: (f32, f32) = (0.1, 12.0);
 
-/// Pixels of a touchpad that are a notch of a wheel.
+/// Touchpad pixels per notch of a wheel.
 const NOTCH: f32 = 40.0;
 
-/// The wheel zooms, with Shift it scrolls sideways, with Alt it marks another
-/// object of the stack. Two fingers on a touchpad scroll, with Control they
-/// zoom.
+/// Handles scrolling: the wheel zooms, scrolls sideways with Shift, and selects
+/// another object of the stack with Alt. Two fingers on a touchpad scroll, and
+/// zoom with Control.
 fn scroll(
     window: Single<&Window, With<PrimaryWindow>>,
     wheel: Res<AccumulatedMouseScroll>,
@@ -400,7 +400,7 @@ fn scroll(
         wheel.delta
     };
     if pointer.shift && !pointer.alt {
-        // Some systems turn the wheel themselves while Shift is held.
+        // Some systems swap the wheel axes themselves while Shift is held.
         viewpoint.pan.x += if pixels.x == 0.0 { pixels.y } else { pixels.x };
         return;
     }
@@ -430,7 +430,7 @@ fn scroll(
     zoom_about(&mut viewpoint, &layout, cells, point, factor);
 }
 
-/// Zooms so that what is under `point` stays there.
+/// Zooms around `point`.
 pub(super) fn zoom_about(
     viewpoint: &mut Viewpoint,
     layout: &BoardLayout,
@@ -447,7 +447,7 @@ pub(super) fn zoom_about(
     } else {
         zoom
     };
-    // What pan moves is the middle of the board.
+    // Panning moves the middle of the board.
     let middle = layout.corner_of(cells).midpoint(layout.origin);
     let moved = (point - middle) * (1.0 - zoom / layout.zoom);
     viewpoint.zoom = Some(zoom);

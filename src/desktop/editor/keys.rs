@@ -1,4 +1,4 @@
-//! The keys of the editor: those of its table of actions, or the player's own.
+//! Editor keys: the defaults of the action table, or the player's own.
 
 use bevy::prelude::*;
 
@@ -11,15 +11,15 @@ use kotodama_ui::prelude::*;
 use kotodama_ui::presses::Device;
 use serde::{Deserialize, Serialize};
 
-/// An action of the editor that keys are bound to.
+/// Editor action that keys are bound to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct EditorAction(pub Action);
 
-/// What the player has chosen for the editor.
+/// Keys chosen by the player for the editor.
 pub type EditorKeys = Bindings<EditorAction>;
 
-/// How many keys there are in the table.
+/// Number of keys in the table.
 const COUNT: usize = {
     let (mut count, mut row) = (0, 0);
     while row < ACTIONS.len() {
@@ -63,7 +63,7 @@ impl Bindable for EditorAction {
     const PAGE: u8 = 3;
     const ACTIONS: &'static [Self] = &ALL;
     const GIVEN: &'static [(Self, Control)] = &GIVEN;
-    /// What closes everything, and the key that leads to a test play and back.
+    /// Keys that close everything and that start and end a playtest.
     const FIXED: &'static [(Self, Control)] = &[
         (Self(Action::Deselect), chord("Escape")),
         (Self(Action::Play), chord("F5")),
@@ -96,7 +96,7 @@ impl Bindable for EditorAction {
     }
 }
 
-/// The key of an action that hints name.
+/// Returns the key of an action that prompts name.
 pub(super) fn first(world: &World, action: Action) -> Option<String> {
     let settings = world.get_resource::<Settings>()?;
     let first = settings
@@ -106,12 +106,12 @@ pub(super) fn first(world: &World, action: Action) -> Option<String> {
     first.map(Control::name)
 }
 
-/// The same, or a dash.
+/// Returns the key of an action, or a dash.
 pub(super) fn hint(world: &World, action: Action) -> String {
     first(world, action).unwrap_or_else(|| "–".to_owned())
 }
 
-/// All keys of an action.
+/// Returns all keys of an action.
 pub(super) fn all(world: &World, action: Action) -> String {
     let settings = world.get_resource::<Settings>();
     settings.map_or_else(String::new, |settings| {

@@ -1,6 +1,6 @@
-//! What is known about the draft: the rules that it spells with their places,
-//! remarks, and whether its recorded solution still wins. Found out in the
-//! background whenever the draft changes, so that drawing never waits for it.
+//! Analysis of the draft: its rules with their places, lints, and whether its
+//! recorded solution still wins. It runs in the background after each change,
+//! so that drawing never waits for it.
 
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
@@ -20,27 +20,27 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What is known about a revision of the draft.
+/// Analysis of one revision of the draft.
 #[derive(Resource, Default)]
 pub struct Knowledge {
-    /// What the board spells, and remarks.
+    /// Rules and lints.
     pub report: LintReport,
-    /// The recorded solution; nothing while it is being played.
+    /// Verdict on the recorded solution; `None` while it is being replayed.
     pub verdict: Option<Verdict>,
-    /// The revision that this is about.
+    /// Analysed revision.
     revision: Option<u64>,
     linter: Linter,
-    /// Finds out about another revision.
+    /// Background analysis of another revision.
     task: Option<Task<Self>>,
 }
 
 impl Knowledge {
-    /// What became of the recorded solution of a revision, if that is known.
+    /// Returns the verdict on the recorded solution of a revision, if known.
     pub fn verdict_on(&self, revision: u64) -> Option<Verdict> {
         self.verdict.filter(|_| self.is_about(revision))
     }
 
-    /// Is this about the draft as it is now?
+    /// Returns whether the analysis is up to date with this revision.
     pub fn is_about(&self, revision: u64) -> bool {
         self.revision == Some(revision)
     }
@@ -56,7 +56,7 @@ fn find_out(current: Res<OpenDocument>, mut knowledge: ResMut<Knowledge>) {
         return;
     }
     let revision = current.editor.revision();
-    // A stroke is judged when it is done.
+    // A stroke is analysed when it ends.
     if known.is_about(revision) || current.editor.stroke().is_some() {
         return;
     }

@@ -1,24 +1,24 @@
-//! The level editor in the window: panels around the real board. What is
-//! edited, and how it is taken back, is [`crate::editor`]; here it is drawn and
-//! given presses, files and plays.
+//! Level editor in the window: panels around the real board. The editing itself
+//! and its undo are in [`crate::editor`]; this crate draws it and connects
+//! input, files and playtests.
 //!
-//! | module | what it is |
+//! | module | content |
 //! |---|---|
 //! | [`stage`] | the draft on the board: the rules read it as turn 0 of a play |
 //! | [`input`] | keys, pointer and wheel to actions and strokes |
 //! | [`overlay`] | cursor, selection, marks over the board |
-//! | [`knowledge`] | what the draft spells, remarks, the recorded solution |
+//! | [`knowledge`] | rules of the draft, lints, the recorded solution |
 //! | [`solving`] | the solver in the background |
 //! | [`documents`] | the open levels, one of which is being edited |
-//! | [`files`] | opening, saving, sharing, importing; what is unsaved is never lost |
+//! | [`files`] | opening, saving, sharing, importing, recovery |
 //! | [`panels`] | menus, palette, tabs, dialogs |
-//! | [`requests`] | what actions ask of the world: who does it |
-//! | [`test_play`] | playing the draft and coming back |
-//! | [`sprites`], [`nearby`] | the sprites and the levels beside the file that is edited |
-//! | [`pictures`], [`signs`] | pictures of the board's objects, and of tools, in panels |
-//! | [`keys`] | the keys of its actions |
-//! | [`sounds`] | what is heard of editing |
-//! | [`choices`] | what the player has chosen and finds again |
+//! | [`requests`] | actions that need the world |
+//! | [`test_play`] | playtests of the draft |
+//! | [`sprites`], [`nearby`] | sprites and levels next to the edited file |
+//! | [`pictures`], [`signs`] | images of objects and of tools in panels |
+//! | [`keys`] | key bindings |
+//! | [`sounds`] | sounds of editing |
+//! | [`choices`] | stored choices of the player |
 
 pub mod screens;
 pub mod settings_page;
@@ -98,34 +98,34 @@ pub fn plugin(app: &mut App) {
     ));
 }
 
-/// The document that is being edited, among all that are open. They stay while
-/// a level is played, and when the editor is left.
+/// Current document among all open ones. They stay open while a level is played
+/// and when the editor is left.
 #[derive(Resource)]
 pub struct OpenDocument {
-    /// All of them in the order of their tabs; there is always one.
+    /// Documents in tab order; there is always one.
     tabs: Vec<DocumentTab>,
-    /// Which one is edited.
+    /// Index of the current document.
     index: usize,
-    /// Where the editor goes back to.
+    /// Screen that the editor returns to.
     pub from: Option<Screen>,
 }
 
-/// The editing of the open document.
+/// Returns the editor of the current document.
 fn editor_of(world: &World) -> &Editor {
     &world.resource::<OpenDocument>().editor
 }
 
-/// The same, to change it.
+/// Returns the editor of the current document for changes.
 fn editor_mut(world: &mut World) -> &mut Editor {
     &mut world.resource_mut::<OpenDocument>().into_inner().editor
 }
 
-/// Says something in the status line.
+/// Shows a message in the status line.
 fn say(world: &mut World, what: impl Into<String>) {
     editor_mut(world).say(Message::verbatim(what.into()));
 }
 
-/// Opens the editor: with what was last in it, or an empty board.
+/// Opens the editor with its last documents, or an empty board.
 pub fn open(world: &mut World) {
     let from = *world.resource::<State<Screen>>().get();
     if from != EDITOR {
@@ -134,13 +134,13 @@ pub fn open(world: &mut World) {
     world.resource_mut::<NextState<Screen>>().set(EDITOR);
 }
 
-/// Puts a file into the editor. One that does not exist yet is an empty board
-/// with this name; one that cannot be read is said to be so there.
+/// Opens a file in the editor. A missing file opens as an empty board with this
+/// name; an unreadable one is reported there.
 pub fn open_file(world: &mut World, path: &Path) {
     files::open_or_begin(world, path);
 }
 
-/// Opens the level that a link of the edited one leads to.
+/// Opens the level that a link of the current one leads to.
 fn open_link(world: &mut World, link: &str) {
     match nearby::target(world, link) {
         Some(path) if path.is_file() => open_file(world, &path),
@@ -148,8 +148,8 @@ fn open_link(world: &mut World, link: &str) {
     }
 }
 
-/// Opens the editor with the level that is being played. If that is open
-/// already, nothing of the editing is lost.
+/// Opens the editor with the level that is being played. If it is open already,
+/// its editing state is kept.
 pub fn open_session(world: &mut World) {
     let session = world.resource::<Session>().clone();
     if !world.contains_resource::<TestPlay>() {
@@ -165,7 +165,7 @@ pub fn open_session(world: &mut World) {
             None => Err(t!("editor-no-file")),
         };
         if let Err(message) = opened {
-            // What is played is there, whatever has become of its file.
+            // The level in play is available even if its file is not.
             let document = Document::recovered(Draft::of(&session.level), None);
             let mut tab = DocumentTab::new(Editor::new(document, file));
             tab.source = session.source;
@@ -177,7 +177,8 @@ pub fn open_session(world: &mut World) {
     world.resource_mut::<NextState<Screen>>().set(EDITOR);
 }
 
-/// Leaves the editor for the screen it was opened from. What is edited stays.
+/// Leaves the editor for the screen it was opened from. The documents stay
+/// open.
 pub fn leave(world: &mut World) {
     let has_pack = world.contains_resource::<Pack>();
     let from = world.resource::<OpenDocument>().from;

@@ -1,4 +1,4 @@
-//! The level files around the one that is edited, and going to them.
+//! Level files near the edited one.
 
 use std::path::{Path, PathBuf};
 
@@ -8,17 +8,17 @@ use super::OpenDocument;
 use kotodama_words::level::file;
 use kotodama_words::level::pack_folder::resolve;
 
-/// How many files are offered at most.
+/// Maximum number of files on offer.
 const MOST: usize = 500;
 
-/// The folder of the level that is edited, if it has a file.
+/// Returns the folder of the current level, if it has a file.
 pub(super) fn folder(world: &World) -> Option<PathBuf> {
     let file = world.resource::<OpenDocument>().editor.file.as_ref()?;
     Some(file.parent()?.to_path_buf())
 }
 
-/// The level files in the folder of the one that is edited and in the folders
-/// in it, as that level would name them, itself left out.
+/// Returns the other level files in the folder of the current level and its
+/// subfolders, as that level would name them.
 pub(super) fn levels(world: &World) -> Vec<String> {
     let Some(file) = &world.resource::<OpenDocument>().editor.file else {
         return Vec::new();
@@ -50,7 +50,7 @@ fn list(folder: &Path, prefix: &str, depth: usize, names: &mut Vec<String>) {
     }
 }
 
-/// The file that a link of the edited level leads to.
+/// Returns the file that a link of the current level leads to.
 pub(super) fn target(world: &World, link: &str) -> Option<PathBuf> {
     let mut folder = folder(world)?;
     let mut link = link;

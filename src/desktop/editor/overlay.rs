@@ -1,6 +1,6 @@
-//! What is drawn over the board and under the panels: cursor, selection, the
-//! brush under the pointer, what a tool will cover, grid lines, notes about
-//! stacks and facings, and whatever panels ask to be marked.
+//! Overlay over the board and under the panels: cursor, selection, the brush at
+//! the pointer, tool previews, grid lines, notes about stacks and directions,
+//! and cells marked by panels.
 
 mod notes;
 
@@ -26,23 +26,22 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The overlay is drawn, after the panels that mark cells.
+/// Systems that draw the overlay, after the panels that mark cells.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct OverlaySystems;
 
-/// Why cells are marked.
+/// Reason for marking a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Mark {
-    /// The words of a rule, or what a list entry speaks of.
+    /// Words of a rule, or the subject of a list entry.
     Shown,
-    /// Something is wrong there.
+    /// Error.
     Wrong,
-    /// Something may be wrong there.
+    /// Possible error.
     Odd,
 }
 
-/// Cells that a panel wants marked in this frame. Panels set them anew in
-/// every frame.
+/// Cells that panels mark in this frame. Panels set them in every frame.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Marks(pub Vec<(IVec2, Mark)>);
 
@@ -56,12 +55,12 @@ struct Tints {
     shade: egui::Color32,
 }
 
-/// The board as egui sees it: where cells are, and a painter that stays off
-/// the panels.
+/// Board as seen by egui: positions of cells, and a painter clipped to the area
+/// outside the panels.
 struct OverlayPainter {
     painter: egui::Painter,
     layout: BoardLayout,
-    /// Physical pixels for each point.
+    /// Physical pixels per point.
     scale: f32,
     ink: Tints,
     bounds: kotodama_board::Bounds,
@@ -78,12 +77,12 @@ impl OverlayPainter {
         self.rect(Region::between(cell, cell))
     }
 
-    /// Side of a cell in points.
+    /// Returns the side of a cell in points.
     fn side(&self) -> f32 {
         self.layout.cell_size() / self.scale
     }
 
-    /// The cells in sight.
+    /// Returns the visible cells.
     fn seen(&self) -> Option<Region> {
         let clip = self.painter.clip_rect();
         let at = |point: egui::Pos2| {
@@ -93,8 +92,7 @@ impl OverlayPainter {
         Region::between(at(clip.min), at(clip.max)).on(self.bounds)
     }
 
-    /// A text on a plate that keeps it readable, with room about it, as far as
-    /// possible in sight.
+    /// Draws text on a plate with a margin, moved into view if possible.
     fn plate(
         &self,
         (at, align): (egui::Pos2, egui::Align2),
@@ -113,7 +111,7 @@ impl OverlayPainter {
         self.painter.galley(corner + margin, galley, colour);
     }
 
-    /// A few words below and to the right of a rectangle.
+    /// Draws a label below and to the right of a rectangle.
     fn label(&self, rect: egui::Rect, text: String) {
         let at = rect.right_bottom() + egui::vec2(6.0, 6.0);
         let place = (at, egui::Align2::LEFT_TOP);
@@ -124,7 +122,7 @@ impl OverlayPainter {
         self.painter.rect_filled(rect, 2.0, colour);
     }
 
-    /// A frame inside a rectangle.
+    /// Draws a frame inside a rectangle.
     fn frame(&self, rect: egui::Rect, width: f32, colour: egui::Color32) {
         let stroke = egui::Stroke::new(width, colour);
         self.painter
@@ -147,16 +145,16 @@ impl OverlayPainter {
     }
 }
 
-/// The cells that a flood fill from a cell would cover, as of a revision.
+/// Cells that a flood fill from a cell would cover, for one revision.
 #[derive(Default)]
 struct Flood {
     of: Option<(u64, IVec2)>,
-    /// Runs of cells beside each other.
+    /// Horizontal runs of cells.
     runs: Vec<Region>,
 }
 
-/// Larger boards show no preview of the flood fill: it is worked out whenever
-/// the pointer comes to another cell.
+/// Maximum number of cells of a board with a flood fill preview, which is
+/// computed whenever the pointer comes to another cell.
 const LARGEST_FLOOD: usize = 16_384;
 
 impl Flood {
@@ -194,7 +192,7 @@ fn draw(
     (mut notes, mut flood): (Local<Notes>, Local<Flood>),
 ) {
     let ctx = context.get_mut().clone();
-    // egui counts in points of its own.
+    // Egui uses its own points.
     let scale = ctx.zoom_factor() * window.scale_factor();
     let editor = &current.editor;
     let mut area = ctx.viewport_rect();
@@ -262,7 +260,7 @@ fn draw_selection(canvas: &OverlayPainter, editor: &Editor) {
         .is_some_and(|stroke| stroke.tool == Tool::Select);
     let ink = canvas.ink;
     if let Some(floating) = editor.floating() {
-        // The cells are drawn by the board; light lies over what floats.
+        // The board draws the cells; light is drawn above floating objects.
         let region = floating.region();
         let rect = canvas.rect(region);
         canvas.fill(rect, ink.accent.gamma_multiply(0.16));
@@ -278,7 +276,7 @@ fn draw_selection(canvas: &OverlayPainter, editor: &Editor) {
     }
 }
 
-/// What the chosen tool does, or will do at the pointer.
+/// Draws the effect of the current tool, or its preview at the pointer.
 fn draw_tool(
     canvas: &OverlayPainter,
     editor: &Editor,
@@ -328,7 +326,7 @@ fn draw_tool(
     }
 }
 
-/// The cursor: corners about its cell, and a thin frame where the pointer is.
+/// Draws the cursor: corners around its cell, and a thin frame at the pointer.
 fn draw_cursor(canvas: &OverlayPainter, editor: &Editor, pointed: Option<IVec2>) {
     let ink = canvas.ink;
     if let Some(cell) = pointed.filter(|cell| *cell != editor.cursor) {

@@ -1,4 +1,4 @@
-//! Pictures of the board's objects in panels, from the same atlas.
+//! Images of board objects in panels, from the same atlas.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -14,7 +14,7 @@ use kotodama_words::LevelInfo;
 use kotodama_words::level::sprites::Sprite;
 use kotodama_words_window::view::looks::Looks;
 
-/// Finds pictures for panels.
+/// Access to images for panels.
 #[derive(SystemParam)]
 pub(super) struct Pictures<'w> {
     art: Option<Res<'w, Art>>,
@@ -25,7 +25,7 @@ pub(super) struct Pictures<'w> {
     textures: Option<ResMut<'w, EguiUserTextures>>,
 }
 
-/// A picture for egui.
+/// Image for egui.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Icon {
     texture: egui::TextureId,
@@ -34,14 +34,14 @@ pub(super) struct Icon {
 }
 
 impl Icon {
-    /// As a widget of this size in points; multiples of 24 are crisp.
+    /// Returns a widget of this size in points; multiples of 24 are crisp.
     pub(super) fn image(&self, side: f32) -> egui::Image<'static> {
         egui::Image::new((self.texture, egui::vec2(side, side)))
             .uv(self.uv)
             .tint(self.tint)
     }
 
-    /// Drawn over a rectangle, more or less transparent.
+    /// Draws it into a rectangle with a given opacity.
     pub(super) fn paint(&self, painter: &egui::Painter, rect: egui::Rect, opacity: f32) {
         let tint = self.tint.gamma_multiply(opacity);
         painter.image(self.texture, rect, self.uv, tint);
@@ -49,8 +49,8 @@ impl Icon {
 }
 
 impl Pictures<'_> {
-    /// The picture of an object with this name, as the level being edited
-    /// shows it; none while there is no art.
+    /// Returns the image of an object with this name, as the current level
+    /// shows it; `None` until the art is loaded.
     pub(super) fn named(&mut self, name: &str, facing: Direction) -> Option<Icon> {
         let (art, looks) = (self.art.as_ref()?, self.looks.as_mut()?);
         let (atlas, textures) = (self.atlas.as_mut()?, self.textures.as_mut()?);
@@ -66,7 +66,7 @@ impl Pictures<'_> {
         })
     }
 
-    /// The picture of a thing in the colours in which it is seen.
+    /// Returns the image of an object in its visible colours.
     pub(super) fn sprite(&mut self, thing: &Thing) -> Option<Sprite> {
         let (art, looks) = (self.art.as_ref()?, self.looks.as_mut()?);
         let atlas = self.atlas.as_mut()?;
@@ -83,7 +83,7 @@ impl Pictures<'_> {
         Some(Sprite::from_pixels(pixels.map(shaded)))
     }
 
-    /// The picture of a thing in its colour and as it faces.
+    /// Returns the image of an object in its colour and direction.
     pub(super) fn of(&mut self, thing: &Thing) -> Option<Icon> {
         let mut icon = self.named(&thing.name, thing.facing)?;
         if let Some(colour) = &thing.data.colour
@@ -94,19 +94,19 @@ impl Pictures<'_> {
         Some(icon)
     }
 
-    /// A colour of the game for egui.
+    /// Returns a palette colour for egui.
     pub(super) fn colour(&self, ink: Ink) -> egui::Color32 {
         to_egui(self.palette.of(ink))
     }
 }
 
-/// A colour of a name that stands in a file, for egui.
+/// Returns a colour named in a file, for egui.
 pub(super) fn colour(palette: &Palette, name: &str) -> egui::Color32 {
     to_egui(palette.get(name))
 }
 
-/// Runs `look` with the pictures of the world; without colours there is
-/// nothing to see.
+/// Runs `look` with the images of the world; returns the default without
+/// colours.
 pub(super) fn with<T: Default>(world: &mut World, look: impl FnOnce(&mut Pictures<'_>) -> T) -> T {
     let mut state = bevy::ecs::system::SystemState::<Pictures>::new(world);
     let pictures = state.get_mut(world);

@@ -1,5 +1,5 @@
-//! What actions ask of the world around the editor: each is done here, or
-//! opens the panel that does it.
+//! Actions that need the world around the editor: each is carried out here or
+//! opens its panel.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn take(world: &mut World) {
-    // Looking does not count as a change.
+    // Reading does not count as a change.
     if !editor_of(world).has_requests() {
         return;
     }
@@ -40,11 +40,11 @@ fn take(world: &mut World) {
     }
 }
 
-/// Does what an action asks of the world.
+/// Carries out the request of an action.
 pub(super) fn perform(world: &mut World, action: Action) {
     match action {
         Action::Leave => leave(world),
-        // With nothing to give up on the board.
+        // Nothing on the board to cancel.
         Action::Deselect => drop(world.resource_mut::<Panels>().close_last()),
         Action::Paste => {
             let text = clipboard::get(world);
@@ -108,7 +108,7 @@ pub(super) fn perform(world: &mut World, action: Action) {
     }
 }
 
-/// Switches something that is shown or not.
+/// Toggles a view option.
 fn switch(world: &mut World, choice: impl FnOnce(&mut Choices) -> &mut bool) {
     if let Some(mut settings) = world.get_resource_mut::<Settings>() {
         let choice = choice(settings.of_mut::<Choices>());
@@ -116,8 +116,9 @@ fn switch(world: &mut World, choice: impl FnOnce(&mut Choices) -> &mut bool) {
     }
 }
 
-/// Says what came of the recorded solution, which is played in the background
-/// whenever the level changes: a long one must not hold up the window.
+/// Reports the verdict on the recorded solution. It is replayed in the
+/// background after each change of the level, because a long one must not block
+/// the window.
 fn check(world: &mut World) {
     world.resource_mut::<Panels>().tab = Tab::Solve;
     let verdict = panels::verdict(world);

@@ -1,6 +1,6 @@
-//! The screen of the editor.
+//! Screen of the editor.
 
 use kotodama_shell::screen::Screen;
 
-/// A level in the editor.
+/// Level in the editor.
 pub const EDITOR: Screen = Screen::new("editor").with_board();

@@ -1,4 +1,4 @@
-//! The page of the editor in the settings.
+//! Settings page of the editor.
 
 use bevy::prelude::*;
 

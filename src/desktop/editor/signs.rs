@@ -1,4 +1,4 @@
-//! Signs on the buttons of tools: the face has none, so they are icons.
+//! Icons on tool buttons, because the font has no such symbols.
 
 use bevy_egui::egui;
 
@@ -6,15 +6,15 @@ use kotodama_editor::Tool;
 use kotodama_editor::action::Action;
 use kotodama_ui::icons::{self, Icon};
 
-/// A small picture on a button.
+/// Small icon on a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sign(Icon);
 
 impl Sign {
-    /// The sign of what the player has marked as a favourite.
+    /// Icon of a favourite.
     pub(super) const FAVOURITE: Self = Self(Icon::Star);
 
-    /// The sign of an action, if it has one.
+    /// Returns the icon of an action, if it has one.
     pub(super) const fn of(action: Action) -> Option<Self> {
         Some(Self(match action {
             Action::Use(Tool::Brush) => Icon::Brush,
@@ -31,7 +31,7 @@ impl Sign {
         }))
     }
 
-    /// As a widget, `scale` points for each of its pixels.
+    /// Returns a widget with `scale` points per pixel.
     pub(super) fn image(self, ctx: &egui::Context, scale: f32) -> egui::Image<'static> {
         let side = icons::SIDE as f32 * scale;
         let tint = ctx.global_style().visuals.text_color();
@@ -40,12 +40,12 @@ impl Sign {
             .tint(tint)
     }
 
-    /// Drawn into a rectangle.
+    /// Draws it into a rectangle.
     pub(super) fn paint(self, painter: &egui::Painter, rect: egui::Rect, tint: egui::Color32) {
         painter.image(texture(painter.ctx()), rect, self.place(), tint);
     }
 
-    /// Where it is in the texture.
+    /// Returns its area in the texture.
     fn place(self) -> egui::Rect {
         let place = icons::place(self.0);
         let [min, max] = [place.min, place.max].map(|point| (point / icons::size()).to_array());
@@ -53,7 +53,7 @@ impl Sign {
     }
 }
 
-/// The sheet of all icons; loaded when it is first needed.
+/// Returns the sheet of all icons, loaded on first use.
 fn texture(ctx: &egui::Context) -> egui::TextureId {
     let id = egui::Id::new("signs");
     if let Some(texture) = ctx.data(|data| data.get_temp::<egui::TextureHandle>(id)) {

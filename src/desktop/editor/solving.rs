@@ -1,4 +1,4 @@
-//! The solver on a thread of its own while the level is being edited.
+//! Background solver for the edited level.
 
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
@@ -24,18 +24,18 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// How the player wants levels to be solved.
+/// Solver settings of the player.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct SolveSettings {
-    /// Give up shortness for speed.
+    /// Prefer speed over the shortest solution.
     pub fast: bool,
-    /// Use both cores.
+    /// Use two cores.
     pub both_cores: bool,
-    /// The most memory, in MiB.
+    /// Memory limit in MiB.
     pub memory: u64,
-    /// The most time, in minutes.
+    /// Time limit in minutes.
     pub minutes: u64,
-    /// Solve a level that depends on chance for this seed.
+    /// Random seed for levels that depend on chance.
     pub seed: Option<u64>,
 }
 
@@ -65,11 +65,11 @@ impl SolveSettings {
     }
 }
 
-/// A search that is going on, and what the last one found.
+/// Current search and the last result.
 #[derive(Resource, Default)]
 pub struct Solving {
     search: Option<Search>,
-    /// What the last search found, and in which draft.
+    /// Last result with its draft.
     pub found: Option<SolveResult>,
 }
 
@@ -80,30 +80,30 @@ struct Search {
     thread: Option<JoinHandle<Result<Answer, String>>>,
 }
 
-/// What a search found.
+/// Result of a search.
 pub struct SolveResult {
-    /// The revision of the draft that was searched.
+    /// Revision of the draft.
     pub revision: u64,
-    /// The level as it was searched, for the replay.
+    /// Level that was searched, for the replay.
     pub level: Level,
-    /// The answer, or why there is none.
+    /// Answer, or the reason why there is none.
     pub answer: Result<Answer, String>,
 }
 
 impl Drop for Search {
     fn drop(&mut self) {
-        // The thread ends soon; nobody waits for it.
+        // The thread ends soon; it is not waited for.
         self.progress.cancel();
     }
 }
 
 impl Solving {
-    /// How far the search is that is going on.
+    /// Returns the progress of the current search.
     pub fn progress(&self) -> Option<&Progress> {
         self.search.as_ref().map(|search| &*search.progress)
     }
 
-    /// Asks the search to stop; what it knows then is its answer.
+    /// Stops the search; it answers with its current knowledge.
     pub fn cancel(&self) {
         if let Some(search) = &self.search {
             search.progress.cancel();
@@ -111,8 +111,7 @@ impl Solving {
     }
 }
 
-/// Begins to solve the draft as it is now, in place of a search that is still
-/// going on.
+/// Starts to solve the current draft, replacing a running search.
 pub fn begin(world: &mut World) {
     let options = world.resource::<SolveSettings>().options();
     let seed = world.resource::<SolveSettings>().seed;

@@ -1,5 +1,5 @@
-//! What is heard of editing: by what the edited document has become, not
-//! by who has changed it. The board shows all of it.
+//! Sounds of editing, chosen by how the document has changed, not by the code
+//! that changed it. The board shows every change, too.
 
 use bevy::prelude::*;
 
@@ -28,15 +28,15 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What a document was when it was looked at last.
+/// State of a document when last checked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Seen {
     revision: u64,
-    /// Where it lies: its tab, of so many.
+    /// Its tab and the number of tabs.
     tab: (usize, usize),
     past: usize,
     things: usize,
-    /// What has made it so.
+    /// Last operation.
     done: Done,
 }
 
@@ -51,13 +51,13 @@ impl Seen {
         }
     }
 
-    /// What is heard when it becomes `now`.
+    /// Returns the sound of the change to `now`.
     const fn effect(self, now: Self) -> Option<Effect> {
         if self.tab.0 != now.tab.0 || self.tab.1 != now.tab.1 {
             // Another document.
             return None;
         }
-        // A stroke that is begun or given up leaves the steps as they are.
+        // A stroke in progress or cancelled leaves the steps unchanged.
         let is_step = now.past != self.past;
         if is_step && matches!(now.done, Done::Undo) {
             Some(Effect::Undo)
@@ -124,14 +124,14 @@ mod tests {
         assert_eq!(heard(&editor), Some(Effect::Undo));
         editor.document.redo();
         assert_eq!(heard(&editor), Some(Effect::Redo));
-        // Giving a stroke up does not take the step back once more.
+        // Cancelling a stroke does not undo the step a second time.
         let shown = editor.document.draft().clone();
         editor.press(IVec2::X, Held::default());
         assert_eq!(heard(&editor), Some(Effect::Place));
         editor.act(Action::Undo);
         assert_eq!(*editor.draft(), shown);
         assert_eq!(heard(&editor), Some(Effect::Erase));
-        // What lay ahead is gone: that is no redo.
+        // The redo steps are gone, so this is not a redo.
         editor.document.undo();
         heard(&editor);
         editor

@@ -1,4 +1,4 @@
-//! The sprites of own nouns beside the level that is edited.
+//! Sprites of custom nouns next to the edited level.
 
 use bevy::prelude::*;
 
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Loads the sprites beside the file that is edited.
+/// Loads the sprites next to the edited file.
 fn follow_file(current: Res<OpenDocument>, mut own: ResMut<OwnSprites>) {
     let file = current.editor.file.as_ref();
     if own.is_beside(file) {
@@ -38,7 +38,7 @@ fn follow_file(current: Res<OpenDocument>, mut own: ResMut<OwnSprites>) {
     own.go_to(source, |noun| names(draft, noun));
 }
 
-/// Does the level have objects of this name, or its word?
+/// Returns whether the level has objects with this name or its word.
 fn names(draft: &Draft, noun: &str) -> bool {
     let is_it = |name: &str| name.strip_prefix("text_").unwrap_or(name) == noun;
     draft

@@ -1,5 +1,5 @@
-//! The draft on the board. The rules read it as turn 0 of a play, so that the
-//! board looks and the rules are listed as they will be played.
+//! Draft on the board. The rules read it as turn 0 of a play, so that the board
+//! and the list of rules look as they will in play.
 
 use bevy::prelude::*;
 
@@ -27,19 +27,19 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What of the draft is on the board.
+/// State of the draft on the board.
 #[derive(Resource, Debug, Default)]
 pub struct Stage {
-    /// The revision of the document that is shown; nothing to show it anew.
+    /// Displayed revision; `None` requests a refresh.
     revision: Option<u64>,
-    /// Where each object is in the draft, by its id less 1.
+    /// Position of each object in the draft, by its id less 1.
     pub places: Vec<Place>,
-    /// Grows whenever another state of the draft is shown.
+    /// Version, which grows with each displayed state of the draft.
     pub version: u64,
 }
 
 impl Stage {
-    /// Show the draft anew: something else than the draft has changed.
+    /// Requests a refresh after a change outside the draft.
     pub const fn refresh(&mut self) {
         self.revision = None;
     }
@@ -62,7 +62,7 @@ fn follow(world: &mut World) {
     }
 }
 
-/// Sets the draft up as a play that has not begun.
+/// Sets up the draft as a play that has not begun.
 fn show(world: &mut World) {
     let current = world.resource::<OpenDocument>();
     let revision = current.editor.revision();
@@ -70,7 +70,7 @@ fn show(world: &mut World) {
     let session = Session::new(current.source.clone(), level);
     level_navigation::survey(world, &session);
     words::enter(world, &session.level, &LevelContext::default(), 0);
-    // The numbers of kinds were given out anew.
+    // The numbers of kinds have been reassigned.
     world.resource_mut::<Looks>().forget_kinds();
     let palette = BoardPalette(session.level.palette);
     world.resource_mut::<BoardPalette>().set_if_neq(palette);

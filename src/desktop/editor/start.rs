@@ -1,4 +1,4 @@
-//! Beginning in the editor, with the file that the command line names.
+//! Start in the editor, with the file from the command line.
 
 use std::path;
 
@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use kotodama_shell::mode::{Mode, Opening};
 use kotodama_words::WordsStart;
 
-/// The level editor.
+/// Level editor.
 pub const MODE: Mode = Mode {
     plugin: super::plugin,
     open: |options| {

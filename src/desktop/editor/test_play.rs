@@ -1,6 +1,5 @@
-//! Playing the draft as it is now, and coming back to the same place. The
-//! document is not touched by a play, whatever happens in it; only a win that
-//! is worth it becomes its recorded solution, as a step that can be undone.
+//! Playtests of the draft. A playtest does not change the document; only a
+//! better solution is recorded, as a step that can be undone.
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
@@ -47,33 +46,34 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(OnEnter(LEVEL_LIST), forget);
 }
 
-/// The level that is being played is the one that is being edited.
+/// Present while the level in play is the edited one.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct TestPlay {
-    /// From where the board was seen in the editor.
+    /// Viewpoint in the editor.
     viewpoint: Viewpoint,
-    /// The level is the draft of this revision, unchanged.
+    /// Revision of the draft in play; `None` once it has changed.
     revision: Option<u64>,
-    /// The moves so far, those that were taken back left out.
+    /// Moves so far, without undone ones.
     moves: Vec<Input>,
-    /// Those that were taken back, the next to come again last.
+    /// Undone moves, the next redo last.
     undone: Vec<Input>,
-    /// The moves do not lead to where the play is: part of a tick was undone.
+    /// Whether the moves do not lead to the current position because part of a
+    /// tick was undone.
     is_torn: bool,
-    /// The win, if there was one: how many moves it took.
+    /// Number of moves of the win, if there was one.
     won: Option<usize>,
-    /// Moves that are played by themselves.
+    /// Replay in progress.
     replay: Option<Replay>,
 }
 
-/// A solution that is shown.
+/// Solution being shown.
 #[derive(Clone, Debug, Default)]
 struct Replay {
     moves: Vec<Input>,
-    /// So many were played.
+    /// Number of moves played.
     at: usize,
     is_paused: bool,
-    /// Moves a second.
+    /// Moves per second.
     speed: f32,
     until_next: f32,
 }
@@ -98,7 +98,7 @@ pub(super) fn start(world: &mut World, from: Option<IVec2>) {
     }
 }
 
-/// Shows how these moves play in `level`.
+/// Shows these moves in `level`.
 pub(super) fn watch(world: &mut World, level: Level, moves: &str) {
     let moves = Input::parse_moves(moves).unwrap_or_default();
     let test = TestPlay {
@@ -124,8 +124,8 @@ fn begin(world: &mut World, level: Level, test: TestPlay) {
     world.resource_mut::<NextState<Screen>>().set(LEVEL);
 }
 
-/// The key that opens the editor from a level leads back from a test play, and
-/// so does the one that began it.
+/// Returns to the editor with the key that opens it from a level or the key
+/// that started the playtest.
 fn come_back(
     mut commands: Commands,
     mut keys: MessageReader<KeyboardInput>,
@@ -178,7 +178,7 @@ fn replay(time: Res<Time>, mut test: ResMut<TestPlay>, mut queue: ResMut<Queue>)
     }
 }
 
-/// Keeps the moves, and notes a win.
+/// Records the moves and a win.
 fn record(
     mut commands: Commands,
     mut played: MessageReader<Played>,
@@ -190,7 +190,7 @@ fn record(
             Input::Undo => {
                 let last = test.moves.pop();
                 test.undone.extend(last);
-                // Where a tick is several turns, only a part of it was undone.
+                // If a tick is several turns, only part of it was undone.
                 test.is_torn |= test.moves.len() != played.turn as usize;
             }
             Input::Redo => {
@@ -218,13 +218,13 @@ fn record(
         }
     }
     if outcome.departure.is_some() {
-        // What is played from here on is another level.
+        // From here on another level is played.
         test.revision = None;
     }
 }
 
-/// A win in a test play becomes the recorded solution if there is none that
-/// wins in as few moves.
+/// Records the win of a playtest as the solution unless the recorded one is as
+/// short.
 fn keep_if_better(world: &mut World, moves: String) {
     let current = world.resource::<OpenDocument>();
     let test = world.get_resource::<TestPlay>();
@@ -232,7 +232,7 @@ fn keep_if_better(world: &mut World, moves: String) {
     if test.and_then(|test| test.revision) != Some(revision) {
         return;
     }
-    // Unknown is only what a play before has just recorded.
+    // The verdict is unknown only if an earlier playtest has just recorded it.
     let recorded = world
         .resource::<Knowledge>()
         .verdict_on(revision)
@@ -248,7 +248,7 @@ fn keep_if_better(world: &mut World, moves: String) {
     keep_solution(world, moves);
     let revision = editor_of(world).revision();
     if let Some(mut test) = world.get_resource_mut::<TestPlay>() {
-        // The board is still the same.
+        // The board has not changed.
         test.revision = Some(revision);
     }
 }
@@ -267,7 +267,7 @@ fn draw_bar(world: &mut World) {
     }
 }
 
-/// The line over a test play: what it is, how to go back, the replay.
+/// Shows the bar of a playtest: its state, the way back, the replay.
 pub(super) fn show_bar(ctx: &egui::Context, world: &mut World) {
     let Some(mut test) = world.remove_resource::<TestPlay>() else {
         return;
@@ -310,7 +310,7 @@ fn replay_controls(ui: &mut egui::Ui, replay: &mut Replay, inputs: &mut Vec<Inpu
     if widgets::press(ui, "replay", (label, t!("editor-replay-toggle"))) {
         replay.is_paused = !replay.is_paused;
     }
-    // Dragging goes there; steps back are undone turns.
+    // Dragging seeks; moving back undoes turns.
     let mut at = replay.at;
     let slider = ui.add(
         egui::Slider::new(&mut at, 0..=length)

@@ -1,6 +1,6 @@
-//! A bench for tests of the editor: an app without a window or renderer, whose
-//! panels are drawn with an egui context of their own and pressed by the names
-//! of their widgets ([`super::panels::widgets::named`]).
+//! Test bench of the editor: an app without a window or renderer, whose panels
+//! are drawn with a separate egui context and pressed by the names of their
+//! widgets ([`super::panels::widgets::named`]).
 
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ use kotodama_words_window::view::board::Viewpoint;
 use kotodama_words_window::view::layout::{BoardLayout, CELL};
 use kotodama_words_window::view::looks::Looks;
 
-/// The editor in an app, opened with a level.
+/// Editor in an app, with a level.
 pub(super) struct TestBench {
     pub app: App,
     pub ctx: egui::Context,
@@ -42,7 +42,7 @@ pub(super) struct TestBench {
 }
 
 impl TestBench {
-    /// The editor with an empty board.
+    /// Creates an editor with an empty board.
     pub fn new() -> Self {
         let mut app = testing::app();
         app.add_plugins(WordsPlugin)
@@ -71,7 +71,7 @@ impl TestBench {
         bench
     }
 
-    /// The editor with a level from the text of its file.
+    /// Creates an editor with a level from the text of its file.
     pub fn with(text: &str) -> Self {
         let mut bench = Self::new();
         let level = file::read("test", text).unwrap_or_else(|problems| panic!("{problems}"));
@@ -90,12 +90,13 @@ impl TestBench {
         current.map_unchanged(|current| &mut current.editor)
     }
 
-    /// The draft as it is shown.
+    /// Returns the displayed draft.
     pub fn draft(&self) -> &Draft {
         self.app.world().resource::<OpenDocument>().editor.draft()
     }
 
-    /// Names of the objects in a cell from bottom to top, joined by spaces.
+    /// Returns the names of the objects in a cell from bottom to top, joined by
+    /// spaces.
     pub fn at(&self, x: i32, y: i32) -> String {
         let stack = self.draft().stack(IVec2::new(x, y));
         let names: Vec<&str> = stack.iter().map(|item| item.thing.name.as_str()).collect();
@@ -120,7 +121,7 @@ impl TestBench {
         if self.screen() == EDITOR {
             let world = self.app.world_mut();
             let ctx = self.ctx.clone();
-            // What the platform would do with it is of no interest here.
+            // The output for the platform is not needed here.
             let mut output = self.ctx.run_ui(input, |_| {
                 panels::show(&ctx, world);
             });
@@ -134,7 +135,7 @@ impl TestBench {
         }
     }
 
-    /// Where a widget was drawn.
+    /// Returns the area of a widget.
     pub fn place(&self, name: &str) -> Option<egui::Rect> {
         self.ctx.data(|data| data.get_temp(widgets::place_of(name)))
     }
@@ -150,14 +151,14 @@ impl TestBench {
         self.frame();
     }
 
-    /// Presses a widget.
+    /// Clicks a widget.
     pub fn click(&mut self, name: &str) {
         self.click_with(name, egui::PointerButton::Primary);
     }
 
-    /// Presses a widget with a button of the mouse.
+    /// Clicks a widget with a mouse button.
     pub fn click_with(&mut self, name: &str, button: egui::PointerButton) {
-        // What was just opened takes a frame to be laid out.
+        // A newly opened widget takes a frame to be laid out.
         self.frames(2);
         let place = self.place(name);
         let at = place.unwrap_or_else(|| panic!("no widget is named {name:?}"));
@@ -165,11 +166,12 @@ impl TestBench {
         self.frame();
         self.pointer(at.center(), button, true);
         self.pointer(at.center(), button, false);
-        // A press asks, the next frame does it, and screens change in another.
+        // A press makes a request, the next frame carries it out, and screens
+        // change in another.
         self.frames(3);
     }
 
-    /// Types into the field that has the focus.
+    /// Types into the focused field.
     pub fn type_text(&mut self, text: &str) {
         self.events.push(egui::Event::Text(text.to_owned()));
         self.frames(2);
@@ -189,7 +191,8 @@ impl TestBench {
         }
     }
 
-    /// Presses a key for the board: the modifiers, the key, and what it types.
+    /// Presses a key for the board: the modifiers, the key, and the text it
+    /// types.
     pub fn key(&mut self, modifiers: &[KeyCode], code: KeyCode, typed: Key) {
         let window = self.window();
         let message = |key_code, logical_key: Key, state| KeyboardInput {
@@ -248,7 +251,7 @@ impl TestBench {
         self.frame();
     }
 
-    /// Drags a widget to a cell of the board and lets it go.
+    /// Drags a widget to a cell of the board and drops it.
     pub fn drag_to_cell(&mut self, name: &str, x: i32, y: i32) {
         self.frames(2);
         let place = self.place(name);
@@ -268,7 +271,7 @@ impl TestBench {
         self.frames(2);
     }
 
-    /// Presses or releases a button of the mouse over the board.
+    /// Presses or releases a mouse button over the board.
     pub fn button(&mut self, button: MouseButton, state: ButtonState) {
         let window = self.window();
         let input = MouseButtonInput {
@@ -332,7 +335,7 @@ mod tests {
         assert_eq!(*bench.draft(), drawn);
     }
 
-    /// A level that is won by going right twice.
+    /// Level that is won by moving right twice.
     const SHORT: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"], 'f': ["flag"],
         'B': ["text_baba"], 'F': ["text_flag"], 'i': ["text_is"], 'y': ["text_you"],
         'w': ["text_win"]}, rows: ["Biy.", "b.f.", "Fiw."])"#;
@@ -353,7 +356,7 @@ mod tests {
         bench.click("▶ Play");
         play(&mut bench, "urzzdz.rr");
         assert_eq!(bench.screen(), LEVEL);
-        // What was taken back is not part of it.
+        // Undone moves are not part of it.
         assert_eq!(solution(&bench).as_deref(), Some(".rr"));
         play(&mut bench, "xrr");
         assert_eq!(solution(&bench).as_deref(), Some("rr"));

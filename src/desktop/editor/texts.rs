@@ -1,6 +1,6 @@
-//! What actions are called, and what the headless editor says, in the player's
-//! language. The English is where they are made; only the others are in
-//! `assets/locales`.
+//! Names of actions and messages of the headless editor, in the player's
+//! language. The English is in the code that makes them; only translations are
+//! in `assets/locales`.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use kotodama_ui::language::{self, t, translation};
 use kotodama_words::glossary::{Category, Tag};
 use kotodama_words::lint;
 
-/// A text as a part of a key: `zoom-in` for `Zoom in`.
+/// Converts a text to a part of a key: `zoom-in` for `Zoom in`.
 pub fn key(english: &str) -> String {
     let lower = english.to_ascii_lowercase();
     let words = lower.split(|c: char| !c.is_ascii_alphanumeric());
@@ -22,17 +22,17 @@ pub fn key(english: &str) -> String {
     words.join("-")
 }
 
-/// What an action is called.
+/// Returns the label of an action.
 pub(super) fn label(row: &Row) -> Cow<'static, str> {
     translation(&format!("editor-action-{}", key(row.label)), row.label)
 }
 
-/// What an action does, in a sentence.
+/// Returns the help text of an action, one sentence.
 pub(super) fn help(row: &Row) -> Cow<'static, str> {
     translation(&format!("editor-action-{}-help", key(row.label)), row.help)
 }
 
-/// What an action is called, the key that is shown and what it does.
+/// Returns the label, key and help text of an action.
 pub(super) fn tooltip(world: &World, action: Action) -> String {
     let Some(row) = action.row() else {
         return String::new();
@@ -48,12 +48,13 @@ pub(super) fn tooltip(world: &World, action: Action) -> String {
     }
 }
 
-/// The label, without the dots that say that a question follows.
+/// Returns the label without the dots that announce a dialog.
 fn name(row: &Row) -> String {
     label(row).trim_end_matches('…').to_owned()
 }
 
-/// What the headless editor says: what was done, or why it was not.
+/// Returns a message of the headless editor: the operation or the reason for
+/// refusing it.
 pub(super) fn note(note: &Message) -> String {
     match ACTIONS.iter().find(|row| row.said() == note.english) {
         Some(row) => t!("editor-tip", action = name(row), help = help(row)),
@@ -61,12 +62,12 @@ pub(super) fn note(note: &Message) -> String {
     }
 }
 
-/// The value of a setting, as a word.
+/// Returns the value of a setting in words.
 pub(super) fn value(setting: &Setting) -> String {
     language::said(&setting.value())
 }
 
-/// The beginning of a text.
+/// Returns the beginning of a text.
 pub(super) fn short(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -75,19 +76,19 @@ pub(super) fn short(text: &str, most: usize) -> String {
     format!("{}…", start.trim_end())
 }
 
-/// A kind of words, as the palette calls it.
+/// Returns the name of a kind of words in the palette.
 pub(super) fn kind(category: Category) -> String {
     let english = category.name();
     translation(&format!("editor-kind-{}", key(english)), english).into_owned()
 }
 
-/// A tag of words.
+/// Returns the name of a tag.
 pub(super) fn tag(tag: Tag) -> String {
     let english = tag.name();
     translation(&format!("editor-tag-{}", key(english)), english).into_owned()
 }
 
-/// What a remark is about.
+/// Returns the name of a kind of lint.
 pub(super) fn remark(kind: lint::Kind) -> Cow<'static, str> {
     let english = kind.name();
     translation(&format!("lint-kind-{}", key(english)), english)

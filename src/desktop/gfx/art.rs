@@ -1,4 +1,4 @@
-//! The pictures that come with the game, gathered while it loads.
+//! Sprites and other images of the game, collected while it loads.
 
 use std::collections::BTreeMap;
 
@@ -23,15 +23,15 @@ pub fn plugin(app: &mut App) {
         .configure_loading_state(LoadingStateConfig::new(Screen::LOADING).load_collection::<Art>());
 }
 
-/// How the rows of a sheet are laid out; each row has three frames of wobble.
+/// Meaning of the rows of a sheet; each row has three frames of wobble.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Arrangement {
     /// One row.
     Still,
     /// Right, up, left, down.
     Facing,
-    /// Sixteen rows, by the sides on which there is a neighbour of the same
-    /// kind: 1 right, 2 up, 4 left, 8 down.
+    /// Sixteen rows, by the sides with a neighbour of the same kind: 1 right, 2
+    /// up, 4 left, 8 down.
     Joined,
 }
 
@@ -45,7 +45,7 @@ impl Arrangement {
     }
 }
 
-/// An entry of `sprites.ron`.
+/// Entry of `sprites.ron`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SheetEntry {
@@ -58,66 +58,66 @@ struct SheetEntry {
     locked: Option<String>,
 }
 
-/// A noun with art, its pictures in the atlas.
+/// Sprites of a noun in the atlas.
 #[derive(Clone, Debug)]
 pub struct NounArt {
     pub arrangement: Arrangement,
     pub colour: String,
     pub layer: u8,
-    /// Number of the first picture.
+    /// Index of the first sprite.
     pub first: u32,
-    /// Number of the first picture of it asleep.
+    /// Index of the first sprite asleep.
     pub asleep: Option<u32>,
-    /// Number of the first picture of it as a locked icon.
+    /// Index of the first sprite as a locked icon.
     pub locked: Option<u32>,
 }
 
-/// The particles, by the names of their files.
+/// Particles, by file name.
 pub const PARTICLES: [&str; 14] = [
     "puff", "spark", "shard", "drop", "star", "zzz", "confetti", "tear", "question", "note",
     "hand", "bolt", "plus", "ring",
 ];
 
-/// What is drawn on tiles, by the names of the files.
+/// Marks drawn on tiles, by file name.
 const MARKS: [&str; 5] = ["won", "bonus", "changed", "shadow", "corners"];
 
-/// The pictures of one frame: their names and files.
+/// Returns the names and files of images with one frame.
 fn small_pictures() -> impl Iterator<Item = (&'static str, String)> {
     let particles = PARTICLES.map(|name| (name, format!("particles/{name}.png")));
     let marks = MARKS.map(|name| (name, format!("marks/{name}.png")));
     particles.into_iter().chain(marks)
 }
 
-/// A noun with a sprite of its own, three frames in the atlas.
+/// Custom sprite of a noun, three frames in the atlas.
 #[derive(Clone, Copy, Debug)]
 pub struct OwnArt {
-    /// Number of the first picture.
+    /// Index of the first sprite.
     pub first: u32,
-    /// The colour of its word.
+    /// Colour of its word.
     pub mean: Color,
 }
 
-/// Everything drawn.
+/// All images.
 #[derive(Resource, Debug, Default)]
 pub struct Art {
     pub nouns: BTreeMap<String, NounArt>,
-    /// Sprites beside the level that is shown; they come before `nouns`.
+    /// Custom sprites of the current level, with priority over `nouns`.
     pub own: BTreeMap<String, OwnArt>,
     pub alphabet: Alphabet,
     pub characters: Characters,
     /// Particles and marks in the atlas.
     small: BTreeMap<&'static str, u32>,
-    /// The name of the game.
+    /// Logo.
     pub title: Handle<Image>,
 }
 
 impl Art {
-    /// The dots of a letter of the tiles, row by row.
+    /// Returns the dots of a letter of the tile alphabet, row by row.
     pub fn dots(&self, letter: char) -> Vec<Vec<bool>> {
         self.alphabet.dots(letter)
     }
 
-    /// The picture of a particle or a mark.
+    /// Returns the index of a particle or mark.
     pub fn picture(&self, name: &str) -> u32 {
         self.small.get(name).copied().unwrap_or(0)
     }
@@ -128,7 +128,7 @@ const ALPHABET: &str = "fonts/tiles.txt";
 const CHARACTERS: &str = "fonts/characters.txt";
 const TITLE: &str = "title.png";
 
-/// Returns what was loaded from a file before.
+/// Returns an asset that was loaded earlier.
 pub fn loaded<'w, A: Asset>(world: &'w World, path: &str) -> Option<&'w A> {
     let handle: Handle<A> = world.resource::<AssetServer>().load(path.to_owned());
     world.resource::<Assets<A>>().get(&handle)
@@ -150,8 +150,8 @@ impl AssetCollection for Art {
     fn create(world: &mut World) -> Self {
         let title = world.resource::<AssetServer>().load(TITLE);
         world.resource_scope(|world, mut atlas: Mut<Atlas>| {
-            // What is missing here shows as an empty picture: it was loaded
-            // before, or this would not run.
+            // Stand-in for a missing image; normally all have been loaded by
+            // now.
             atlas.put("", &[(); 3].map(|()| Pixels::default()));
             let small = small_pictures().map(|(name, path)| {
                 let image = loaded(world, &path);
@@ -173,7 +173,7 @@ impl AssetCollection for Art {
     }
 }
 
-/// The index of the sheets, with the sheets as dependencies.
+/// Index of the sheets, with the sheets as dependencies.
 #[derive(Asset, TypePath, Debug)]
 struct SheetsAsset {
     entries: BTreeMap<String, SheetEntry>,

@@ -1,5 +1,5 @@
-//! All small pictures in one texture, so that a board is drawn in a few calls
-//! whatever lies on it. Pictures are added whenever they are first needed.
+//! Atlas of all small images in one texture, so that a board takes few draw
+//! calls. Images are added when first needed.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Side of a picture.
+/// Side of an image.
 pub const SIDE: usize = 24;
 const GRID: Grid = Grid {
     side: SIDE as u32,
@@ -27,7 +27,7 @@ const GRID: Grid = Grid {
 const FIRST_ROWS: u32 = 19;
 const MOST_ROWS: u32 = 157;
 
-/// A picture of 24 x 24 pixels, four bytes each.
+/// Image of 24 x 24 pixels, four bytes each.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Pixels(pub Vec<[u8; 4]>);
 
@@ -53,14 +53,14 @@ impl Pixels {
         ((0..side).contains(&x) && (0..side).contains(&y)).then_some((y * side + x) as usize)
     }
 
-    /// The picture with these pixels.
+    /// Creates an image from a function of the pixel position.
     pub fn from_fn(pixel: impl Fn(i32, i32) -> [u8; 4]) -> Self {
         let side = SIDE as i32;
         let places = (0..side * side).map(|n| (n % side, n / side));
         Self(places.map(|(x, y)| pixel(x, y)).collect())
     }
 
-    /// Cuts a picture out of a sheet; what lies outside the sheet is empty.
+    /// Cuts an image out of a sheet; pixels outside the sheet are transparent.
     pub fn cut(sheet: &Image, left: usize, top: usize) -> Self {
         let (width, height) = (sheet.width() as usize, sheet.height() as usize);
         let has_bytes = sheet.texture_descriptor.format.pixel_size().ok() == Some(4);
@@ -75,7 +75,7 @@ impl Pixels {
         })
     }
 
-    /// A picture that is no larger than those of the atlas, in the middle.
+    /// Returns an image of at most the atlas size, centred.
     pub fn centred(image: &Image) -> Self {
         let small = Self::cut(image, 0, 0);
         let margin = (SIDE as i32 - image.width() as i32).max(0) / 2;
@@ -83,12 +83,12 @@ impl Pixels {
     }
 }
 
-/// The texture and what is in it.
+/// Texture and its index.
 #[derive(Resource)]
 pub struct Atlas {
     image: Handle<Image>,
     data: Vec<u8>,
-    /// Numbers of first pictures by the names under which they are kept.
+    /// Indices of first images by name.
     named: HashMap<String, u32>,
     used: u32,
 }
@@ -112,17 +112,17 @@ fn texture(data: &[u8]) -> Image {
 }
 
 impl Atlas {
-    /// The texture.
+    /// Returns the texture.
     pub fn image(&self) -> Handle<Image> {
         self.image.clone()
     }
 
-    /// Size of the texture in pixels; it grows.
+    /// Returns the size of the texture in pixels; it grows.
     pub fn size(&self) -> Vec2 {
         UVec2::new(GRID.width(), GRID.height(&self.data)).as_vec2()
     }
 
-    /// A pixel of the texture; nothing outside of it.
+    /// Returns a pixel of the texture; zero outside of it.
     pub fn texel(&self, at: UVec2) -> [u8; 4] {
         let index = (at.y as usize * GRID.width() as usize + at.x as usize) * 4;
         let bytes = self.data.get(index..index + 4);
@@ -131,20 +131,20 @@ impl Atlas {
             .unwrap_or_default()
     }
 
-    /// Where a picture lies in the texture.
+    /// Returns the area of an image in the texture.
     pub fn rect(number: u32) -> Rect {
         GRID.rect(number)
     }
 
-    /// What a picture looks like.
+    /// Returns the pixels of an image.
     pub fn pixels(&self, number: u32) -> Vec<[u8; 4]> {
         let corner = Self::rect(number).min.as_uvec2();
         let places = (0..GRID.side).flat_map(|y| (0..GRID.side).map(move |x| UVec2::new(x, y)));
         places.map(|place| self.texel(corner + place)).collect()
     }
 
-    /// Returns the number of the first of the pictures that are kept under a
-    /// name, which are made when it is first asked for.
+    /// Returns the index of the first image under a name, creating the images
+    /// on first use.
     pub fn get_or_make<const N: usize>(
         atlas: &mut ResMut<Self>,
         name: &str,
@@ -156,9 +156,8 @@ impl Atlas {
         }
     }
 
-    /// Keeps pictures one after the other under a name, in the place of those
-    /// that it had, of which there must be as many. Returns the number of the
-    /// first.
+    /// Stores consecutive images under a name, replacing the previous ones,
+    /// whose number must be the same. Returns the index of the first.
     pub fn put(&mut self, name: &str, pictures: &[Pixels]) -> u32 {
         let first = match self.named.get(name) {
             Some(first) => *first,
@@ -173,15 +172,15 @@ impl Atlas {
         first
     }
 
-    /// Puts other pictures in the place of some, of which there must be as
-    /// many.
+    /// Replaces images, starting with this one.
     pub fn replace(&mut self, first: u32, pictures: &[Pixels]) {
         for (number, pixels) in (first..self.used).zip(pictures) {
             GRID.put(&mut self.data, number, pixels.0.as_flattened());
         }
     }
 
-    /// Thousands of invented nouns: the last ones share a picture.
+    /// Makes room for more images. With thousands of custom nouns the last ones
+    /// share an image.
     fn make_room(&mut self, count: u32) {
         self.used = (self.used + count).min(MOST_ROWS * GRID.columns);
         while self.used.div_ceil(GRID.columns) * GRID.stride() > GRID.height(&self.data) {

@@ -1,4 +1,4 @@
-//! The kana and kanji of the word tiles of Kanji Shift (K-02).
+//! Kana and kanji of the word tiles of Kanji Shift (K-02).
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,8 @@ use super::glyphs::{Style, dance, tile_frames};
 /// Rows and columns of a character.
 const DOTS: usize = 16;
 
-/// The characters of `characters.txt`: rows of dots, the leftmost in the
-/// highest bit.
+/// Characters of `characters.txt`: rows of dots, the leftmost in the highest
+/// bit.
 #[derive(Asset, TypePath, Clone, Debug, Default)]
 pub struct Characters(BTreeMap<char, [u16; DOTS]>);
 
@@ -41,13 +41,13 @@ impl Characters {
         Ok(Self(characters))
     }
 
-    /// Is there a picture of the character?
+    /// Returns whether there is an image of the character.
     pub fn has(&self, character: char) -> bool {
         self.0.contains_key(&character)
     }
 
-    /// The three frames of a character on a tile. White becomes the colour of
-    /// the word.
+    /// Returns the three frames of a character on a tile. White is tinted with
+    /// the colour of the word.
     pub fn frames(&self, character: char, style: Style, ink: [u8; 4]) -> [Pixels; 3] {
         let rows = self.0.get(&character).copied().unwrap_or_default();
         let name = character.to_string();

@@ -1,53 +1,53 @@
-//! Square pictures of one size beside each other in one texture that grows.
+//! Square images of one size in a growing texture.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-/// Pixels around each picture that repeat its edge: at odd scales the sampler
-/// then never sees the neighbour.
+/// Border of repeated edge pixels around each image, so that the sampler never
+/// reaches a neighbour at odd scales.
 const BORDER: u32 = 1;
 
-/// Where pictures lie in a texture. Its pixels are rows of four bytes each.
+/// Layout of images in a texture with rows of four bytes per pixel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Grid {
-    /// Side of a picture in pixels.
+    /// Side of an image in pixels.
     pub side: u32,
-    /// Number of pictures in a row.
+    /// Number of images in a row.
     pub columns: u32,
 }
 
 impl Grid {
-    /// Distance from one picture to the next.
+    /// Returns the distance from one image to the next.
     pub const fn stride(self) -> u32 {
         self.side + 2 * BORDER
     }
 
-    /// Width of the texture.
+    /// Returns the width of the texture.
     pub const fn width(self) -> u32 {
         self.columns * self.stride()
     }
 
-    /// Height of the texture that has these bytes.
+    /// Returns the height of the texture with these bytes.
     pub const fn height(self, data: &[u8]) -> u32 {
         data.len() as u32 / 4 / self.width()
     }
 
-    /// The place of a picture.
+    /// Returns the area of an image.
     pub fn rect(self, number: u32) -> Rect {
         let cell = UVec2::new(number % self.columns, number / self.columns);
         let corner = (cell * self.stride() + BORDER).as_vec2();
         Rect::from_corners(corner, corner + self.side as f32)
     }
 
-    /// The number of the picture at a place.
+    /// Returns the index of the image at an area.
     pub fn number(self, rect: Rect) -> u32 {
         let cell = rect.min.as_uvec2() / self.stride();
         cell.y * self.columns + cell.x
     }
 
-    /// Writes a picture to its place, and makes room for its row.
+    /// Writes an image to its place and adds a row if necessary.
     pub fn put(self, data: &mut Vec<u8>, number: u32, pixels: &[u8]) {
         let (side, stride, width) = (self.side, self.stride(), self.width());
         let (column, row) = (number % self.columns, number / self.columns);
@@ -69,14 +69,14 @@ impl Grid {
         }
     }
 
-    /// The texture.
+    /// Returns the texture.
     pub fn image(self, data: &[u8], sampler: ImageSampler) -> Image {
         let size = UVec2::new(self.width(), self.height(data));
         texture(size, data.to_vec(), sampler)
     }
 }
 
-/// A texture of this size with four bytes for each pixel, row by row.
+/// Returns a texture of this size with four bytes per pixel, row by row.
 pub fn texture(size: UVec2, rgba: Vec<u8>, sampler: ImageSampler) -> Image {
     let size = Extent3d {
         width: size.x,

@@ -1,4 +1,4 @@
-//! Pictures that boards of any mode are drawn with, and their colours.
+//! Images and colours of boards, shared by all modes.
 
 pub mod art;
 pub mod atlas;
@@ -9,7 +9,7 @@ pub mod ground;
 
 use bevy::prelude::*;
 
-/// Loads the pictures.
+/// Loads the images.
 pub fn plugin(app: &mut App) {
     app.add_plugins((art::plugin, atlas::plugin, ground::plugin));
 }

@@ -1,13 +1,13 @@
-//! The clipboard of the system, and a memory of our own where there is none.
+//! System clipboard, with an internal fallback where there is none.
 
 use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
 
-/// What was copied here last.
+/// Text that was last copied here.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Clipboard(Option<String>);
 
-/// A text was put on the clipboard.
+/// Written when a text has been put on the clipboard.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Copied;
 
@@ -20,7 +20,7 @@ pub fn set(world: &mut World, text: &str) {
     world.write_message(Copied);
 }
 
-/// The text on the clipboard.
+/// Returns the text on the clipboard.
 pub fn get(world: &mut World) -> Option<String> {
     let system = world.get_resource_mut::<EguiClipboard>();
     let text = system.and_then(|mut system| system.get_text());

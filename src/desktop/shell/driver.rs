@@ -1,8 +1,8 @@
-//! Whether the player drives the game, or something in their place.
+//! Control by the player or by a script.
 
 use bevy::prelude::*;
 
-/// Present while a scripted run or a measurement plays instead of the player.
+/// Present while a scripted run or a benchmark plays instead of the player.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Driven;
 

@@ -1,6 +1,6 @@
-//! How the player's files are read and written: through a temporary file that
-//! is renamed, and when they are damaged they are set aside, what can be read
-//! of them is kept, and the player is told.
+//! Reading and writing of the player's files. Files are written to a temporary
+//! file that is then renamed. A damaged file is set aside, its readable parts
+//! are kept, and the player is told.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read as _};
@@ -22,29 +22,28 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::TITLE), forget);
 }
 
-/// Files are larger than this only if they are none of ours.
+/// Maximum size of a file that can be one of ours, in bytes.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// What was wrong with the player's files and has not been said at the title
-/// yet.
+/// Problems in the player's files that the title screen has not reported yet.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Damages {
     notices: Vec<FileNotice>,
-    /// So many have been shown.
+    /// Number of problems already shown.
     shown: usize,
 }
 
-/// What the player is told about a file.
+/// Notice to the player about a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileNotice {
-    /// It could not be read completely.
+    /// The file could not be read completely.
     Damaged { path: PathBuf, damage: Damage },
-    /// The level in play is another one by now.
+    /// The level in play has changed.
     Changed { level: String },
 }
 
 impl Damages {
-    /// Notes what was wrong with a file, if anything was.
+    /// Records the problem of a file, if there is one.
     pub fn note(&mut self, path: &Path, damage: Option<Damage>) {
         let notice = damage.map(|damage| FileNotice::Damaged {
             path: path.to_owned(),
@@ -53,45 +52,44 @@ impl Damages {
         self.notices.extend(notice);
     }
 
-    /// Notes that moves can not be played on in a level of this name.
+    /// Records that the moves in a level of this name cannot be continued.
     pub fn note_changed(&mut self, level: &str) {
         let level = level.to_owned();
         self.notices.push(FileNotice::Changed { level });
     }
 
-    /// Is there anything to be said?
+    /// Returns whether there is nothing to report.
     pub fn is_empty(&self) -> bool {
         self.notices.is_empty()
     }
 
-    /// Is there anything that has not been shown yet?
+    /// Returns whether there is something that has not been shown yet.
     pub fn has_news(&self) -> bool {
         self.notices.len() > self.shown
     }
 
-    /// Returns what is to be said of each file. It counts as said when the
-    /// title is left.
+    /// Returns the notices to show. They count as read when the title is left.
     pub fn tell(&mut self) -> &[FileNotice] {
         self.shown = self.notices.len();
         &self.notices
     }
 }
 
-/// What was found on the way out is said the next time.
+/// Removes the notices shown. Problems found on the way out stay for the next
+/// time.
 fn forget(mut damages: ResMut<Damages>) {
     let shown = std::mem::take(&mut damages.shown);
     damages.notices.drain(..shown);
 }
 
-/// Reads one of the player's files. A missing one gives the default. Of a
-/// damaged one what can be read is kept, with defaults for the rest, and is
-/// written in its place; the damaged file is renamed, so that nothing in it is
-/// lost.
+/// Reads a file of the player. A missing file returns the default. Of a damaged
+/// file the readable parts are kept, with defaults for the rest, and written in
+/// its place; the damaged file is renamed, so that nothing in it is lost.
 pub fn load<T: Serialize + DeserializeOwned + Default>(path: &Path) -> T {
     read(path).value
 }
 
-/// The same, with what else is to be known of the file.
+/// Reads a file like [`load`] and also returns its version and damage.
 pub fn read<T: Serialize + DeserializeOwned + Default>(path: &Path) -> Read<T> {
     let found = look(path);
     let Some(damage) = &found.damage else {
@@ -106,7 +104,7 @@ pub fn read<T: Serialize + DeserializeOwned + Default>(path: &Path) -> Read<T> {
     found
 }
 
-/// The same, and leaves the file as it is.
+/// Reads a file like [`read`], but leaves it unchanged.
 pub fn look<T: DeserializeOwned + Default>(path: &Path) -> Read<T> {
     match text_of(path) {
         Ok((text, is_text)) => {
@@ -129,7 +127,7 @@ pub fn look<T: DeserializeOwned + Default>(path: &Path) -> Read<T> {
     }
 }
 
-/// Line and column of a place in a text, from 1.
+/// Returns the line and column of an index into a text, from 1.
 pub fn place_at(text: &str, at: usize) -> Option<(usize, usize)> {
     let before = text.get(..at)?;
     let line = before.matches('\n').count() + 1;
@@ -137,7 +135,7 @@ pub fn place_at(text: &str, at: usize) -> Option<(usize, usize)> {
     Some((line, column))
 }
 
-/// The text of a file, and whether all of it was text.
+/// Returns the text of a file and whether all of it was valid text.
 pub fn text_of(path: &Path) -> io::Result<(String, bool)> {
     let mut bytes = Vec::new();
     let file = std::fs::File::open(path)?;
@@ -154,13 +152,12 @@ pub fn text_of(path: &Path) -> io::Result<(String, bool)> {
     })
 }
 
-/// Damaged files that stand where they stood because they could not be set
-/// aside: nothing may be written over them. Whoever reads a file and whoever
-/// writes it later need not know of each other.
+/// Damaged files that could not be set aside: nothing may overwrite them. The
+/// list is global because readers and writers of a file do not know each other.
 static IN_THE_WAY: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// Renames a damaged file; gives whether that worked. One that cannot be
-/// renamed is not written over either: see [`make_way`].
+/// Renames a damaged file; returns whether it succeeded. A file that cannot be
+/// renamed is not overwritten either: see [`make_way`].
 pub fn set_aside(path: &Path) -> bool {
     let renamed = try_to_set_aside(path);
     if let Err(error) = &renamed {
@@ -187,16 +184,17 @@ fn try_to_set_aside(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Sees to it that nothing is lost when a file is written: a damaged one that
-/// could not be set aside before is tried again.
+/// Makes sure that writing a file loses nothing, by trying again to set aside a
+/// damaged file at its path.
 ///
 /// # Errors
 ///
-/// Why it still cannot be set aside; the file must not be written then.
+/// Returns the reason if the damaged file still cannot be set aside; the file
+/// must not be written then.
 fn make_way(path: &Path) -> io::Result<()> {
     let is_in_the_way = {
         let mut in_the_way = IN_THE_WAY.lock().unwrap_or_else(PoisonError::into_inner);
-        // Somebody else may have taken it away.
+        // Another program may have removed it.
         in_the_way.remove(path) && path.exists()
     };
     match is_in_the_way {
@@ -205,8 +203,8 @@ fn make_way(path: &Path) -> io::Result<()> {
     }
 }
 
-/// The first of `x.damaged.ron`, `x.damaged-2.ron` ... that is not taken, if
-/// there is one.
+/// Returns the first unused name among `x.damaged.ron`, `x.damaged-2.ron` ...,
+/// if there is one.
 fn free_name(path: &Path, taken: impl Fn(&Path) -> bool) -> Option<PathBuf> {
     let ending = path.extension().unwrap_or_default().to_string_lossy();
     let named = |number: String| path.with_extension(format!("damaged{number}.{ending}"));
@@ -215,25 +213,26 @@ fn free_name(path: &Path, taken: impl Fn(&Path) -> bool) -> Option<PathBuf> {
         .find(|candidate| !taken(candidate))
 }
 
-/// So many damaged files of one name are kept.
+/// Maximum number of damaged files kept under one name.
 const MOST_ASIDE: usize = 999;
 
-/// Writes one of the player's files: all of it or nothing.
+/// Writes a file of the player atomically.
 ///
 /// # Errors
 ///
-/// What the system says; or there is a damaged file that cannot be set aside.
+/// Returns the error of the system, or an error if a damaged file cannot be set
+/// aside.
 pub fn store<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
     let text = ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::default())
         .map_err(io::Error::other)?;
     write(path, text.as_bytes())
 }
 
-/// The same with what is in it.
+/// Writes bytes to a file of the player atomically.
 ///
 /// # Errors
 ///
-/// As with [`store`].
+/// See [`store`].
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
@@ -253,8 +252,8 @@ pub fn now() -> u64 {
     since.map_or(0, |since| since.as_secs())
 }
 
-/// Returns a path in a folder that nothing has yet: the stem and the ending, with
-/// a number from 2 to 999 between them if needed; none if all are taken.
+/// Returns an unused path in a folder: the stem and the ending, with a number
+/// from 2 to 999 between them if needed; `None` if all are in use.
 #[must_use]
 pub fn unused_path(folder: &Path, stem: &str, ending: &str) -> Option<PathBuf> {
     (1..1000)
@@ -265,8 +264,8 @@ pub fn unused_path(folder: &Path, stem: &str, ending: &str) -> Option<PathBuf> {
         .find(|path| !path.exists())
 }
 
-/// Returns a name as every file system can have it, at most 40 characters long;
-/// `otherwise` if nothing of it is left.
+/// Returns a name that is valid on every file system, at most 40 characters
+/// long; `otherwise` if nothing of it remains.
 #[must_use]
 pub fn file_stem(name: &str, otherwise: &str) -> String {
     let plain = name.chars().map(|c| match c {
@@ -287,7 +286,7 @@ mod tests {
 
     use serde::{Deserialize, Serialize};
 
-    /// A file like those of the player.
+    /// Test file like those of the player.
     #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
     #[serde(default, deny_unknown_fields)]
     struct Progress {
@@ -309,7 +308,7 @@ mod tests {
         std::fs::write(&path, "(won: [").expect("the temporary folder can be written");
         assert_eq!(load::<Progress>(&path), Progress::default());
         assert!(folder.join("progress.damaged.ron").exists());
-        // What is there now can be read.
+        // The current file can be read.
         assert!(read::<Progress>(&path).damage.is_none());
         std::fs::remove_dir_all(folder).expect("the folder is ours");
     }
@@ -349,7 +348,7 @@ mod tests {
         let folder = folder("in_the_way");
         let path = folder.join("progress.ron");
         std::fs::write(&path, "(won: [").expect("the temporary folder can be written");
-        // Every name is taken.
+        // Every name is in use.
         while let Some(aside) = free_name(&path, Path::exists) {
             std::fs::write(aside, "older").expect("it can be written");
         }
@@ -359,13 +358,13 @@ mod tests {
         progress.bonus.insert("push".to_owned());
         assert!(store(&path, &progress).is_err());
         assert_eq!(text(&path), "(won: [");
-        // It is tried again before each time that it would be written.
+        // Another attempt is made before each write.
         let free = folder.join("progress.damaged-7.ron");
         std::fs::remove_file(&free).expect("it is there");
         store(&path, &progress).expect("nothing is in the way");
         assert_eq!(text(&free), "(won: [");
         assert_eq!(load::<Progress>(&path), progress);
-        // What is there now is no damaged file.
+        // The current file is not damaged.
         store(&path, &Progress::default()).expect("nothing is in the way");
         assert_eq!(load::<Progress>(&path), Progress::default());
         std::fs::remove_dir_all(folder).expect("the folder is ours");
@@ -396,7 +395,7 @@ mod tests {
         let lines = format!("{:?}", damages.tell());
         assert!(lines.contains("1.progress.ron"), "{lines}");
         assert!(lines.contains('4'), "{lines}");
-        // Nobody has touched the file.
+        // The file is unchanged.
         assert_eq!(std::fs::read_to_string(&path).ok().as_deref(), Some(text));
         std::fs::remove_dir_all(folder).expect("the folder is ours");
     }

@@ -1,4 +1,4 @@
-//! The order of a frame, and what the game can be doing.
+//! Order of systems in a frame, and the states of the game.
 
 use bevy::prelude::*;
 
@@ -6,26 +6,26 @@ use super::frame_pacing::NextFrame;
 use crate::menu::{Menu, close_with_screen};
 use crate::screen::Screen;
 
-/// The order of a frame that every feature shares.
+/// Stages of a frame, shared by every feature.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AppSystems {
-    /// Wishes of the player become queued turns and menu actions.
+    /// Player input becomes queued turns and menu actions.
     Input,
     /// Turns are played.
     Simulate,
-    /// What happened is shown and heard.
+    /// Results are shown and heard.
     Show,
 }
 
-/// Systems that stand still while the game is paused.
+/// Systems that stop while the game is paused.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PausableSystems;
 
-/// Does the play stand still because a menu covers it?
+/// Whether play is paused because a menu covers it.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pause(pub bool);
 
-/// The order of a frame, and what the game can be doing.
+/// Adds the order of systems and the states.
 pub fn frame(app: &mut App) {
     app.configure_sets(
         Update,

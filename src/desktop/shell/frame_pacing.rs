@@ -1,6 +1,6 @@
-//! Draws only as often as there is something new to see. Whoever shows
-//! something that moves asks for the next frame, in every frame; without a
-//! request the window sleeps until something happens to it.
+//! Draws only as often as the screen changes. Code that shows motion requests
+//! the next frame in every frame; without a request the window sleeps until it
+//! receives an event.
 
 use std::time::Duration;
 
@@ -28,15 +28,14 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// How soon the next frame is wanted at the latest. Requests hold for one
-/// frame.
+/// Latest time for the next frame. Requests last for one frame.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NextFrame(Duration);
 
-/// Time between two frames in which nothing happens.
+/// Time between frames while nothing happens.
 const IDLE: Duration = Duration::from_secs(2);
 
-/// Gamepads do not wake a sleeping window: they are polled this often.
+/// Polling interval of gamepads, which do not wake a sleeping window.
 const POLL: Duration = Duration::from_millis(60);
 
 impl Default for NextFrame {
@@ -46,19 +45,19 @@ impl Default for NextFrame {
 }
 
 impl NextFrame {
-    /// Asks for a frame as soon as the screen can show one: something moves.
+    /// Requests a frame as soon as the screen can show one, for motion.
     pub fn at_once(&mut self) {
         self.0 = Duration::ZERO;
     }
 
-    /// Asks for a frame within this time.
+    /// Requests a frame within this time.
     pub fn within(&mut self, time: Duration) {
         self.0 = self.0.min(time);
     }
 }
 
-/// Frames still to be drawn at once: a press takes a few until all that
-/// follows from it has been laid out.
+/// Number of frames still to be drawn at once: the layout after a press takes a
+/// few.
 #[derive(Resource, Default)]
 struct Awake(u32);
 
@@ -68,9 +67,9 @@ fn load(mut next: ResMut<NextFrame>) {
     next.at_once();
 }
 
-/// Draws when something happens to the window, else after this time. Egui asks
-/// for a frame after every frame by events of its own, also where it shows
-/// nothing: these do not count.
+/// Returns a mode that draws on window events, or else after this time. Events
+/// from egui do not count: it requests a frame after every frame, even when it
+/// shows nothing.
 fn reactive(wait: Duration, react_to_device_events: bool) -> UpdateMode {
     UpdateMode::Reactive {
         wait,
@@ -80,7 +79,7 @@ fn reactive(wait: Duration, react_to_device_events: bool) -> UpdateMode {
     }
 }
 
-/// The modes of a window with and without the focus.
+/// Returns the update modes of a window with and without focus.
 fn modes(next: NextFrame, has_gamepad: bool) -> (UpdateMode, UpdateMode) {
     if next.0.is_zero() {
         let unfocused = WinitSettings::game().unfocused_mode;
@@ -109,12 +108,13 @@ fn choose_pace(
     }
 }
 
-/// Returns whether a stick is pushed well to one side. One at rest trembles.
+/// Returns whether a stick is pushed well to one side. A stick at rest
+/// trembles.
 pub fn is_pushed(stick: &GamepadAxisChangedEvent) -> bool {
     stick.value.abs() > PUSHED
 }
 
-/// How far a stick has to be pushed, as a part of its way.
+/// Part of its range that a stick must be pushed.
 pub const PUSHED: f32 = 0.6;
 
 fn wake_up(

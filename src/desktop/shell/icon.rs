@@ -1,4 +1,4 @@
-//! The picture of the window in task bars: Bevy has no setting for it.
+//! Window icon for task bars, which Bevy has no setting for.
 
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
@@ -10,10 +10,11 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, set_icon.run_if(not(resource_exists::<IconSet>)));
 }
 
-/// Part of the program, so that a window whose files are missing has it too.
+/// Icon image. It is part of the program, so that a window with missing files
+/// has it, too.
 const ICON: &[u8] = include_bytes!("../../../assets/icon.png");
 
-/// The icon was given to the window, or cannot be.
+/// Marks that the icon was set or cannot be.
 #[derive(Resource)]
 struct IconSet;
 

@@ -1,5 +1,5 @@
-//! What the window stands on, whatever is played in it: the order of a frame,
-//! screens and menus, settings, the player's files, the window itself.
+//! Foundation of the window, independent of what is played: system order,
+//! screens and menus, settings, the player's files, and the window itself.
 
 pub mod clipboard;
 pub mod driver;
@@ -22,7 +22,7 @@ pub mod window;
 
 use bevy::prelude::*;
 
-/// What every part of the window needs.
+/// Adds what every part of the window needs.
 pub fn plugin(app: &mut App) {
     app.init_resource::<clipboard::Clipboard>()
         .add_message::<clipboard::Copied>()

@@ -1,21 +1,21 @@
-//! Which menu is open, over a screen or instead of it: at most one, so that the
-//! focus has only its buttons to go to. Every room names its own.
+//! Open menu, over a screen or instead of it. At most one is open, so that the
+//! focus has only its buttons to go to. Each module defines its own menus.
 
 use bevy::prelude::*;
 
 use super::frame::Pause;
 use super::screen::Screen;
 
-/// A menu, with what other rooms need to know about it.
+/// Menu and its properties.
 #[derive(States, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Menu {
     name: &'static str,
-    /// Number of menus from the screen to it: moving between menus sounds like
-    /// going in or out by it.
+    /// Number of menus from the screen to this one; decides whether a change
+    /// sounds like going in or out.
     pub depth: u8,
-    /// Whether its opening is heard by a sound of its own.
+    /// Whether its opening has its own sound.
     pub has_own_sound: bool,
-    /// Whether the play behind it stands still.
+    /// Whether it pauses play.
     pub pauses: bool,
 }
 
@@ -27,12 +27,12 @@ impl Menu {
         has_own_sound: false,
         pauses: false,
     };
-    /// The main menu, at the title.
+    /// Main menu on the title screen.
     pub const MAIN: Self = Self::new("main", 1);
-    /// From the main menu or a pause menu.
+    /// Settings, opened from the main menu or a pause menu.
     pub const SETTINGS: Self = Self::new("settings", 2);
 
-    /// A menu at this depth, over a play that stands still. Names are unique.
+    /// Creates a menu at this depth that pauses play. Names are unique.
     #[must_use]
     pub const fn new(name: &'static str, depth: u8) -> Self {
         Self {
@@ -43,14 +43,14 @@ impl Menu {
         }
     }
 
-    /// Lets the play behind it go on.
+    /// Lets play continue behind the menu.
     #[must_use]
     pub const fn over_play(mut self) -> Self {
         self.pauses = false;
         self
     }
 
-    /// Leaves the sound of its opening to what opens it.
+    /// Leaves the opening sound to the code that opens it.
     #[must_use]
     pub const fn with_own_sound(mut self) -> Self {
         self.has_own_sound = true;
@@ -64,13 +64,13 @@ impl Default for Menu {
     }
 }
 
-/// Stops the play while a menu covers it.
+/// Pauses play while a menu covers it.
 pub fn stop_play(menu: Res<State<Menu>>, mut pause: ResMut<NextState<Pause>>) {
     (*pause).set_if_neq(Pause(menu.pauses));
 }
 
-/// Closes the menu together with its screen, in the same frame, so that
-/// nothing on it can be pressed once more in front of the next screen.
+/// Closes the menu together with its screen, in the same frame, so that it
+/// cannot be pressed again in front of the next screen.
 pub fn close_with_screen(
     next_screen: Res<NextState<Screen>>,
     menu: Res<State<Menu>>,

@@ -1,19 +1,18 @@
-//! What a mode is to the program with the window: the one thing that is
-//! listed of it.
+//! Registration of a mode with the program.
 
 use bevy::prelude::*;
 use kotodama_sim::PlayOptions;
 
-/// What the command line asks for.
+/// Request from the command line.
 pub struct Opening {
-    /// Tells the app before the rooms are added to it.
+    /// Prepares the app before the modes are added.
     pub prepare: fn(&mut App),
-    /// Begins it, once everything is loaded.
+    /// Starts it once everything is loaded.
     pub begin: Box<dyn FnOnce(&mut World) + Send + Sync>,
 }
 
 impl Opening {
-    /// Returns one for which nothing has to be prepared.
+    /// Creates a request without preparation.
     pub fn new(begin: impl FnOnce(&mut World) + Send + Sync + 'static) -> Self {
         Self {
             prepare: |_| {},
@@ -22,26 +21,26 @@ impl Opening {
     }
 }
 
-/// A mode, or another room that adds screens of its own. Everything else (its
-/// actions, settings, entries, sounds, files) it registers in its plugin.
+/// Mode or other module with its own screens. Everything else (actions,
+/// settings, title entries, sounds, files) is registered in its plugin.
 pub struct Mode {
-    /// Adds the room to the app.
+    /// Adds the module to the app.
     pub plugin: fn(&mut App),
-    /// Returns how to begin with what these options of the command line name,
-    /// if it is of this mode, or why that is not possible.
+    /// Returns how to start what these options of the command line name, if
+    /// this mode handles it, or why it is not possible.
     pub open: fn(&PlayOptions) -> Option<Result<Opening, String>>,
 }
 
-/// What is done once everything is loaded; the title is shown without it.
+/// Action after loading; without one the title screen is shown.
 #[derive(Resource, Default)]
 pub struct Start(pub Option<Opening>);
 
 impl Start {
-    /// Finds out what the options name.
+    /// Finds the mode that handles the options.
     ///
     /// # Errors
     ///
-    /// Why it cannot be opened.
+    /// Returns why it cannot be opened.
     pub fn of(modes: &[Mode], options: &PlayOptions) -> Result<Self, String> {
         let opening = modes.iter().find_map(|mode| (mode.open)(options));
         opening.transpose().map(Self)

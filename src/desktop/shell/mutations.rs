@@ -1,5 +1,5 @@
-//! The player's files with a blow of damage anywhere: thousands of them, always
-//! the same ones. `KOTODAMA_CASES` tries more.
+//! Player files with damage at random places: thousands of cases, always the
+//! same. `KOTODAMA_CASES` sets the number.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -15,33 +15,33 @@ use crate::files::{read, store};
 use crate::recovery::{Read, salvage};
 use kotodama_board::Rng;
 
-/// How many cases to try of each kind.
+/// Returns the number of cases of each kind.
 pub fn cases() -> u64 {
     let cases = std::env::var("KOTODAMA_CASES").ok();
     cases.and_then(|text| text.parse().ok()).unwrap_or(2000)
 }
 
-/// What is tried as a file too; the disk is slow.
+/// Interval of cases that are also tested on disk, which is slow.
 const EVERY: u64 = 20;
 
-/// A text that was damaged at one place.
+/// Text that was damaged at one place.
 #[derive(Clone, Debug)]
 pub struct Blow {
-    /// What became of it.
+    /// Damaged text.
     pub bytes: Vec<u8>,
-    /// What of the text is gone; empty where something was only added.
+    /// Range of the text that was lost; empty if bytes were only added.
     pub hit: Range<usize>,
-    /// What stands there instead.
+    /// Bytes in its place.
     pub new: Vec<u8>,
-    /// Is everything behind it gone?
+    /// Whether everything after it was cut off.
     pub is_cut: bool,
 }
 
-/// Bytes that mean something in our files, or nothing at all.
+/// Bytes with a meaning in our files, and some without.
 const TELLING: &[u8] = b"()[]{}\"\",,::\\/# \n01az-.\0\xff\xe3";
 
-/// A blow somewhere: bytes are changed, added, lost, repeated or made zero, or
-/// the rest is cut off.
+/// Damages a text somewhere: changes, adds, removes, repeats or zeroes bytes,
+/// or cuts off the rest.
 pub fn blow(rng: &mut Rng, text: &str) -> Blow {
     let old = text.as_bytes();
     let at = rng.below(old.len());
@@ -69,7 +69,8 @@ pub fn blow(rng: &mut Rng, text: &str) -> Blow {
 }
 
 impl Blow {
-    /// Could it have changed where fields and entries begin and end?
+    /// Returns whether it may have changed where fields and entries begin and
+    /// end.
     fn changes_brackets(&self, text: &str) -> bool {
         let old = &text.as_bytes()[self.hit.clone()];
         let tells = |byte: &u8| b"()[]{}\n".contains(byte);
@@ -79,13 +80,13 @@ impl Blow {
     }
 }
 
-/// A line of a file.
+/// Line of a file.
 struct Fact {
-    /// What it says, behind the lines that it lies within.
+    /// Content, preceded by the lines that contain it.
     path: String,
-    /// The numbers of all these lines.
+    /// Numbers of all these lines.
     lines: Vec<usize>,
-    /// Does it only open or close something?
+    /// Whether it only opens or closes something.
     is_bracket: bool,
 }
 
@@ -106,8 +107,8 @@ fn facts(text: &str) -> Vec<Fact> {
     facts
 }
 
-/// The line with which the entry of a field begins that these lines belong to,
-/// if it has several.
+/// Returns the line that starts the entry of a field to which these lines
+/// belong, if the field has several.
 fn entry(lines: &[usize]) -> Option<usize> {
     lines.get(2).copied().filter(|_| lines.len() > 3)
 }
@@ -117,7 +118,7 @@ pub fn written(value: &impl Serialize) -> String {
     ron::ser::to_string_pretty(value, pretty).expect("it can be written")
 }
 
-/// A folder that is gone when the test is over.
+/// Folder that is removed when the test is over.
 pub struct Folder(pub PathBuf);
 
 impl Folder {
@@ -129,7 +130,7 @@ impl Folder {
         Self(folder)
     }
 
-    /// The names in it, sorted.
+    /// Returns the names in it, sorted.
     fn names(&self) -> Vec<String> {
         let files = fs::read_dir(&self.0).expect("the folder can be read");
         let name = |file: fs::DirEntry| file.file_name().to_string_lossy().into_owned();
@@ -145,7 +146,7 @@ impl Drop for Folder {
     }
 }
 
-/// A message for people: a line that begins with the file and the place.
+/// Checks a message for people: a line that begins with the file and the place.
 #[track_caller]
 pub fn check_message(said: &str, file: &str, text: &[u8]) {
     assert!(!said.contains(char::is_control), "{said:?}");
@@ -165,8 +166,8 @@ pub fn check_message(said: &str, file: &str, text: &[u8]) {
     assert!(parts.next().is_some_and(|why| why.len() > 3), "{said}");
 }
 
-/// However a file with this value is damaged: what was not hit is kept, it is
-/// said what is wrong, and the game can go on writing.
+/// Checks that, however a file with this value is damaged, undamaged parts are
+/// kept, the problem is reported, and the game can continue writing.
 #[track_caller]
 pub fn survives_damage<T>(name: &str, value: &T)
 where
@@ -178,7 +179,7 @@ where
     survives(name, value, written, salvage::<T>, on_disk);
 }
 
-/// The same for a file that is written and read in another way.
+/// Checks the same for a file with its own reader and writer.
 pub fn survives<T: PartialEq + Debug>(
     name: &str,
     value: &T,
@@ -206,19 +207,20 @@ pub fn survives<T: PartialEq + Debug>(
         let kept = facts(&written(&found.value));
         let kept: BTreeSet<String> = kept.into_iter().map(|fact| fact.path).collect();
         let is_hit = |fact: &&Fact| fact.lines.iter().any(|line| (first..=last).contains(line));
-        // A blow may cost the whole entry of a field that it hits, and no other.
+        // Damage may cost the whole entry of a field that it hits, and no
+        // other.
         let hit = whole.iter().filter(is_hit);
         let hit: Vec<usize> = hit.filter_map(|fact| entry(&fact.lines)).collect();
         let lost = whole.iter().filter(|fact| {
             let is_in_hit = entry(&fact.lines).is_some_and(|entry| hit.contains(&entry));
-            // What was cut off is gone with what was behind it.
+            // Everything after a cut is lost.
             let is_gone = blow.is_cut && fact.lines.iter().any(|line| *line >= first);
             let is_excused = fact.is_bracket || is_hit(fact) || is_in_hit || is_gone;
             !is_excused && !kept.contains(&fact.path)
         });
         let lost: Vec<&String> = lost.map(|fact| &fact.path).collect();
         if blow.changes_brackets(&text) {
-            // A blow may cost the field in which it is.
+            // Damage may cost the field that contains it.
             let mut fields: Vec<String> = lost.iter().map(|fact| field(fact)).collect();
             fields.dedup();
             assert!(fields.len() <= 1, "case {case}: {lost:#?} of\n{mutated}");
@@ -229,7 +231,8 @@ pub fn survives<T: PartialEq + Debug>(
             on_disk(&blow.bytes, found.damage.is_some(), case);
         }
     }
-    // Most blows are noticed; a letter of a name may be another one.
+    // Most damage is detected, but a changed letter may give another valid
+    // name.
     assert!(noticed * 3 > cases(), "only {noticed}");
 }
 

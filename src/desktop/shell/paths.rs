@@ -1,4 +1,4 @@
-//! Where the game's own files and the player's files are.
+//! Locations of the game's own files and of the player's files.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,8 +8,8 @@ use directories::ProjectDirs;
 /// Whether the program runs for a player.
 static FOR_PLAYER: AtomicBool = AtomicBool::new(false);
 
-/// Makes the player's folders and the language of the system known. Programs
-/// call it when they start; tests do not, and leave both alone.
+/// Enables the player's folders and the language of the system. Programs call
+/// it when they start; tests do not, and leave both alone.
 pub fn serve_player() {
     FOR_PLAYER.store(true, Ordering::Relaxed);
 }
@@ -19,17 +19,17 @@ pub fn is_for_player() -> bool {
     FOR_PLAYER.load(Ordering::Relaxed)
 }
 
-/// The folders that come with the game.
+/// Folders that ship with the game.
 #[derive(Clone, Debug)]
 pub struct Folders {
-    /// Pictures, sounds and fonts.
+    /// Sprites, sounds and fonts.
     pub assets: PathBuf,
-    /// The levels that ship.
+    /// Levels that ship.
     pub levels: PathBuf,
 }
 
 impl Folders {
-    /// Looks beside the program and in the folders above it (a build folder
+    /// Looks next to the program and in the folders above it (a build folder
     /// lies inside the source tree), then in the current folder.
     pub fn find() -> Option<Self> {
         let named = ["BEVY_ASSET_ROOT", "CARGO_MANIFEST_DIR"]
@@ -59,17 +59,17 @@ impl Folders {
     }
 }
 
-/// The player's settings.
+/// Returns the path of the player's settings.
 pub fn settings_file() -> Option<PathBuf> {
     Some(project()?.config_dir().join("settings.ron"))
 }
 
-/// The folder of the player's saves, and of what else the game remembers.
+/// Returns the folder of the player's saves and other data.
 pub fn data_folder() -> Option<PathBuf> {
     Some(project()?.data_dir().to_path_buf())
 }
 
-/// The folder with everything of the player's.
+/// Returns the home folder of the player.
 pub fn home() -> Option<PathBuf> {
     if !is_for_player() {
         return None;

@@ -1,12 +1,12 @@
-//! Leaving the program. A room with something unsaved asks first.
+//! Leaving the program. A module with unsaved data asks first.
 
 use bevy::prelude::*;
 
-/// Asks whether to leave, and leaves.
+/// Hook that asks before the program is left.
 #[derive(Resource, Clone, Copy)]
 pub struct BeforeQuit(pub fn(&mut World));
 
-/// Leaves the program, unless a room asks first.
+/// Leaves the program, unless a module asks first.
 pub fn quit(world: &mut World) {
     match world.get_resource::<BeforeQuit>().copied() {
         Some(BeforeQuit(ask)) => ask(world),

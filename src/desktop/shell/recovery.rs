@@ -1,10 +1,10 @@
-//! What can still be read of a damaged file.
+//! Recovery of damaged files.
 //!
-//! A file of the player's is RON with a struct outside, every field of which
-//! has a default, and has one field or entry on each line. If it cannot be read
-//! as a whole, every line is tried alone, inside of what is around it, with the
-//! lines inside of it: a field, and if that is damaged, its entries, and so on.
-//! What can be read alone is kept.
+//! A file of the player is RON with an outer struct in which every field has a
+//! default, with one field or entry per line. If the whole cannot be read, each
+//! field is tried alone with the lines that surround and belong to it; if the
+//! field is damaged, its entries are tried, and so on. Parts that can be read
+//! alone are kept.
 
 use std::fmt;
 use std::path::Path;
@@ -12,21 +12,21 @@ use std::path::Path;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-/// What a text said.
+/// Result of reading a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Read<T> {
-    /// Its value, with defaults for what was missing or could not be read.
+    /// Value, with defaults for missing or unreadable parts.
     pub value: T,
-    /// The number in its field `version`; 0 without one.
+    /// Number in its field `version`; 0 without one.
     pub version: u32,
-    /// Was there a text at all?
+    /// Whether there was a text.
     pub existed: bool,
-    /// What is wrong with it, if anything in it was lost.
+    /// Damage, if anything was lost.
     pub damage: Option<Damage>,
 }
 
 impl<T: Default> Read<T> {
-    /// Of a file that does not exist.
+    /// Returns the result for a missing file.
     pub fn nothing() -> Self {
         Self {
             value: T::default(),
@@ -37,20 +37,19 @@ impl<T: Default> Read<T> {
     }
 }
 
-/// What is wrong with a text, and what was lost of it.
+/// Problem of a text and the parts that were lost.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Damage {
-    /// Line and column of what cannot be read, from 1, if it has a place.
+    /// Line and column of the problem, from 1, if known.
     pub place: Option<(usize, usize)>,
-    /// Why it cannot be read.
+    /// Reason why it cannot be read.
     pub reason: String,
-    /// The lines where something was lost, each with the field that it
-    /// belongs to.
+    /// Lines with losses, each with its field.
     pub lost: Vec<(usize, String)>,
 }
 
 impl Damage {
-    /// Of a file that cannot be read at all.
+    /// Returns the damage of a file that cannot be read at all.
     pub fn whole(reason: impl fmt::Display) -> Self {
         Self {
             reason: reason.to_string(),
@@ -58,8 +57,8 @@ impl Damage {
         }
     }
 
-    /// What is wrong with this file, in a line: ``settings.ron:3:5: Expected
-    /// boolean (lost: `wobble` in line 3)``.
+    /// Returns the problem of this file in one line: ``settings.ron:3:5:
+    /// Expected boolean (lost: `wobble` in line 3)``.
     pub fn of(&self, path: &Path) -> String {
         let mut said = path.display().to_string();
         if let Some((line, column)) = self.place {
@@ -83,9 +82,9 @@ impl Damage {
     }
 }
 
-/// Losses that a message names one by one.
+/// Maximum number of losses named in a message.
 const MOST_NAMED: usize = 5;
-/// Losses that are counted.
+/// Maximum number of losses counted.
 const MOST_LOST: usize = 100;
 
 #[derive(Default, Deserialize)]
@@ -94,7 +93,7 @@ struct Versioned {
     version: u32,
 }
 
-/// Reads a text, or what can be read of it.
+/// Reads a text or the readable parts of it.
 pub fn salvage<T: DeserializeOwned + Default>(text: &str) -> Read<T> {
     let error = match ron::from_str(text) {
         Ok(value) => {
@@ -116,7 +115,7 @@ pub fn salvage<T: DeserializeOwned + Default>(text: &str) -> Read<T> {
         (ron::from_str(&text), version)
     };
     let (mut value, mut version) = read(&good);
-    // Fields that disagree with each other: the later ones have to go.
+    // Of fields that contradict each other the later ones are dropped.
     while value.is_err()
         && let Some((line, name, _)) = good.pop()
     {
@@ -135,18 +134,18 @@ pub fn salvage<T: DeserializeOwned + Default>(text: &str) -> Read<T> {
     }
 }
 
-/// Parts that are tried at most, so that a huge heap of rubbish takes no
-/// longer than a moment; what is left then counts as damaged.
+/// Maximum number of parts tried, so that a huge heap of garbage takes only a
+/// moment; the rest counts as damaged.
 const MOST_TRIES: usize = 50_000;
-/// Bytes of all trials together, for the same reason.
+/// Maximum number of bytes of all attempts together, for the same reason.
 const MOST_BYTES: usize = 64 << 20;
-/// Lines inside of lines; what is deeper is kept or lost as a whole.
+/// Maximum nesting of lines; deeper parts are kept or lost as a whole.
 const DEEPEST: usize = 12;
 
-/// At most so many names are offered instead of a wrong one.
+/// Maximum number of names suggested for a wrong one.
 const MOST_OFFERED: usize = 8;
 
-/// The reason without the rest of a long list of what could stand there.
+/// Returns the reason without the end of a long list of alternatives.
 fn shortened(reason: &str) -> String {
     let mut names = reason.match_indices("`, ");
     match names.nth(MOST_OFFERED) {
@@ -158,7 +157,7 @@ fn shortened(reason: &str) -> String {
 struct Sieve<T> {
     tries: usize,
     bytes: usize,
-    /// The lines that cannot be read, with their fields.
+    /// Unreadable lines with their fields.
     lost: Vec<(usize, String)>,
     kind: std::marker::PhantomData<T>,
 }
@@ -179,7 +178,7 @@ impl<T: DeserializeOwned> Sieve<T> {
         self.tries <= MOST_TRIES && self.bytes <= MOST_BYTES && ron::from_str::<T>(text).is_ok()
     }
 
-    /// The fields that can be read: line, name, and what is to be written.
+    /// Returns the readable fields: line, name and text to write.
     fn fields<'a>(&mut self, text: &'a str) -> Vec<(usize, &'a str, String)> {
         let mut good: Vec<(usize, &str, String)> = Vec::new();
         for part in parts(text) {
@@ -195,8 +194,8 @@ impl<T: DeserializeOwned> Sieve<T> {
         good
     }
 
-    /// What can be read of a part between what is written around it; if nothing
-    /// can, that is noted.
+    /// Returns the readable text of a part inside its surroundings; records a
+    /// loss if there is none.
     fn kept(&mut self, part: &Part, before: &str, after: &str, field: &str) -> Option<String> {
         let whole = part.around(part.inside.iter().map(Part::whole));
         if self.reads(&format!("{before}{whole}{after}")) {
@@ -211,7 +210,7 @@ impl<T: DeserializeOwned> Sieve<T> {
         for entry in &part.inside {
             match self.kept(entry, &inner, &outer, field) {
                 Some(entry) => kept.push(entry),
-                // It may only look as if the lines after it were inside of it.
+                // The following lines may only appear to belong to it.
                 None if part.close != ")" => {
                     let strays = entry.inside.iter();
                     kept.extend(strays.filter_map(|it| self.kept(it, &inner, &outer, field)));
@@ -219,8 +218,8 @@ impl<T: DeserializeOwned> Sieve<T> {
                 None => {}
             }
         }
-        // Entries that disagree with each other: the later ones have to go.
-        // Something of which nothing is left is no part any more.
+        // Of entries that contradict each other the later ones are dropped. A
+        // part without content is dropped, too.
         while !kept.is_empty() {
             let whole = part.around(kept.iter().cloned());
             if self.reads(&format!("{before}{whole}{after}")) {
@@ -236,22 +235,22 @@ impl<T: DeserializeOwned> Sieve<T> {
     }
 }
 
-/// A line, with the lines inside of the brackets that it opens.
+/// Line and the lines inside the brackets that it opens.
 #[derive(Debug, Default)]
 struct Part<'a> {
-    /// Its number, from 1.
+    /// Line number, from 1.
     line: usize,
-    /// How far it is indented.
+    /// Indentation.
     indent: usize,
-    /// What it says, without the comma at its end.
+    /// Text without a trailing comma.
     text: &'a str,
-    /// What closes the brackets that it opens.
+    /// Text that closes the brackets it opens.
     close: String,
     inside: Vec<Self>,
 }
 
 impl Part<'_> {
-    /// This line, around these entries, with the brackets closed.
+    /// Returns the line around these entries, with the brackets closed.
     fn around(&self, entries: impl Iterator<Item = String>) -> String {
         let entries: Vec<String> = entries.collect();
         match entries.is_empty() {
@@ -265,14 +264,14 @@ impl Part<'_> {
     }
 }
 
-/// Spaces by which we indent what is inside.
+/// Number of spaces per level of indentation.
 const INDENT: usize = 4;
 
-/// The fields of a struct, by the brackets that are open at the ends of lines
-/// and, where some are missing, by the indentation.
+/// Returns the fields of a struct, by the brackets open at line ends and, where
+/// some are missing, by indentation.
 fn parts(text: &str) -> Vec<Part<'_>> {
     let usual = usual_indent(text);
-    // What is open: the struct itself, and lines inside of it.
+    // Open parts: the struct itself and lines inside it.
     let mut open = vec![Part::default()];
     for (line, written) in (1..).zip(text.lines()) {
         let indent = indent(written);
@@ -281,7 +280,7 @@ fn parts(text: &str) -> Vec<Part<'_>> {
         if closes {
             let fits = |part: &Part| text.contains(|c: char| part.close.starts_with(c));
             let exact = |part: &Part| part.indent == indent && fits(part);
-            // Spaces may be missing too.
+            // Spaces may be missing, too.
             let near = |part: &Part| part.indent + INDENT > indent && fits(part);
             let place = open.iter().rposition(exact);
             if let Some(place) = place.or_else(|| open.iter().rposition(near)) {
@@ -313,7 +312,7 @@ fn parts(text: &str) -> Vec<Part<'_>> {
     open.pop().map_or_else(Vec::new, |all| all.inside)
 }
 
-/// Closes what is open until only so much of it is.
+/// Closes open parts until this many remain.
 fn close_to(open: &mut Vec<Part<'_>>, count: usize) {
     while open.len() > count
         && let Some(part) = open.pop()
@@ -323,8 +322,8 @@ fn close_to(open: &mut Vec<Part<'_>>, count: usize) {
     }
 }
 
-/// Whether a line begins or ends with a bracket that closes what was open before
-/// it, and what would close the brackets that it opens.
+/// Returns whether a line begins or ends with a bracket that closes an earlier
+/// one, and the text that would close the brackets it opens.
 fn brackets(said: &str) -> (bool, String) {
     let (mut open, mut closes) = (Vec::new(), false);
     let (mut is_quoted, mut is_escaped) = (false, false);
@@ -340,7 +339,7 @@ fn brackets(said: &str) -> (bool, String) {
         is_escaped = c == '\\' && is_quoted && !is_escaped;
     }
     if is_quoted {
-        // A quote that does not end may be one that does not belong there.
+        // An unterminated quote may be a stray one.
         closes = brackets(&said.replace('"', "")).0;
     } else {
         let is_bracket = |c: char| matches!(c, ')' | ']' | '}');
@@ -353,8 +352,8 @@ fn indent(line: &str) -> usize {
     line.len() - line.trim_start_matches(' ').len()
 }
 
-/// How far the fields of a text are indented: less than what is inside of
-/// them, and more than one of them.
+/// Returns the indentation of the fields of a text: less than that of nested
+/// lines, and shared by more than one field.
 fn usual_indent(text: &str) -> usize {
     let fields = text
         .lines()
@@ -369,7 +368,7 @@ fn usual_indent(text: &str) -> usize {
     usual.copied().unwrap_or(INDENT)
 }
 
-/// The name of the field with which a line begins.
+/// Returns the field name at the start of a line.
 fn field_name(said: &str) -> Option<&str> {
     let (name, _) = said.split_once(':')?;
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';

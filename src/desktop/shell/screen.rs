@@ -1,32 +1,32 @@
-//! Which screen is shown: one at a time. Every room names its own.
+//! Screens, of which one is shown at a time. Each module defines its own.
 
 use bevy::prelude::*;
 
 use super::menu::Menu;
 
-/// A screen, with what other rooms need to know about it.
+/// Screen and its properties.
 #[derive(States, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Screen {
     name: &'static str,
-    /// Words drift behind it.
+    /// Whether words drift behind it.
     pub has_backdrop: bool,
-    /// It shows a play that menus cover with a veil.
+    /// Whether it shows a game that menus cover with a veil.
     pub is_play: bool,
-    /// It shows the board of a level.
+    /// Whether it shows the board of a level.
     pub has_board: bool,
-    /// The menu that submenus of this screen go back to.
+    /// Menu that submenus of this screen return to.
     pub menu: Menu,
 }
 
 impl Screen {
-    /// Files are being loaded.
+    /// Loading screen.
     pub const LOADING: Self = Self::new("loading");
-    /// Files are missing or damaged.
+    /// Screen that reports missing or damaged files.
     pub const FAILURE: Self = Self::new("failure");
-    /// The title with the main menu.
+    /// Title screen with the main menu.
     pub const TITLE: Self = Self::new("title").with_backdrop();
 
-    /// A screen without backdrop or play. Names are unique.
+    /// Creates a screen without backdrop or game. Names are unique.
     #[must_use]
     pub const fn new(name: &'static str) -> Self {
         Self {
@@ -38,21 +38,21 @@ impl Screen {
         }
     }
 
-    /// Lets words drift behind it.
+    /// Adds drifting words behind it.
     #[must_use]
     pub const fn with_backdrop(mut self) -> Self {
         self.has_backdrop = true;
         self
     }
 
-    /// Lets it show the board of a level.
+    /// Marks that it shows the board of a level.
     #[must_use]
     pub const fn with_board(mut self) -> Self {
         self.has_board = true;
         self
     }
 
-    /// Makes it the screen of a play with this pause menu.
+    /// Makes it the screen of a game with this pause menu.
     #[must_use]
     pub const fn of_play(mut self, pause: Menu) -> Self {
         self.is_play = true;
@@ -67,7 +67,7 @@ impl Default for Screen {
     }
 }
 
-/// Returns whether the board of a level is shown, be it played or edited.
+/// Returns whether the board of a level is shown, in play or in the editor.
 pub fn board_is_shown(screen: Option<Res<State<Screen>>>) -> bool {
     screen.is_some_and(|screen| screen.has_board)
 }

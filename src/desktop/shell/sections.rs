@@ -1,5 +1,5 @@
-//! Sections of the settings: what a room keeps in the common file. The file is
-//! one list of fields; a section is one of these, or several side by side.
+//! Sections of the settings: the part of a module in the shared file. The file
+//! is one list of fields; a section is one of these, or several side by side.
 
 use std::any::{Any, type_name};
 use std::collections::BTreeMap;
@@ -16,28 +16,28 @@ use super::files;
 use super::recovery::{Damage, Read, salvage};
 use super::settings::Settings;
 
-/// What a room keeps in the settings.
+/// Section of the settings.
 pub trait Section:
     Serialize + DeserializeOwned + Default + Clone + PartialEq + Debug + Send + Sync + 'static
 {
-    /// Field of the file that holds the section. Without one its own fields
-    /// stand in the file beside those of others.
+    /// Field of the file that holds the section. Without one the section's own
+    /// fields are at the top level of the file.
     const FIELD: Option<&'static str>;
 
-    /// Fields that are read for the sake of older files, and not written.
+    /// Fields that are read for compatibility with older files and not written.
     const OLDER: &'static [&'static str] = &[];
 
     /// Returns the defaults; [`standard!`](crate::standard) writes this.
     fn standard() -> &'static Self;
 
-    /// Brings values out of range back into it: the file may have been edited.
+    /// Clamps values to their ranges: the file may have been edited.
     #[must_use]
     fn checked(self) -> Self {
         self
     }
 }
 
-/// Writes [`Section::standard`].
+/// Implements [`Section::standard`].
 #[macro_export]
 macro_rules! standard {
     ($section:ty) => {
@@ -49,12 +49,12 @@ macro_rules! standard {
     };
 }
 
-/// A section of any kind.
+/// Type-erased section.
 trait AnySection: Any + Debug + Send + Sync {
     fn copy(&self) -> Box<dyn AnySection>;
     fn equals(&self, other: Option<&dyn AnySection>) -> bool;
     fn check(&mut self);
-    /// Its lines of the file.
+    /// Returns its lines of the file.
     fn lines(&self) -> io::Result<String>;
 }
 
@@ -84,7 +84,7 @@ impl<S: Section> AnySection for S {
     }
 }
 
-/// The lines between the outer brackets of a struct.
+/// Returns the lines between the outer brackets of a struct.
 fn inner_lines(text: &str) -> String {
     let inner = text
         .strip_prefix("(\n")
@@ -92,16 +92,15 @@ fn inner_lines(text: &str) -> String {
     inner.unwrap_or_default().to_owned()
 }
 
-/// A section by its type. Sections whose fields stand beside others come first
-/// in the file, so that recovery never takes a field of one section for that of
-/// another.
+/// Key of a section. Sections with top-level fields come first in the file, so
+/// that recovery never takes a field of one section for that of another.
 type Key = (bool, &'static str);
 
 fn key<S: Section>() -> Key {
     (S::FIELD.is_some(), type_name::<S>())
 }
 
-/// The sections in which something was read or chosen.
+/// Sections in which something was read or chosen.
 #[derive(Debug, Default)]
 pub struct Sections(BTreeMap<Key, Box<dyn AnySection>>);
 
@@ -124,7 +123,7 @@ impl Sections {
         self.0.values_mut().for_each(|section| section.check());
     }
 
-    /// Returns the file of which this is the common part, with all sections.
+    /// Returns the file with this common part and all sections.
     pub(super) fn append_to(&self, common: String) -> io::Result<String> {
         let mut text = common.trim_end_matches(')').to_owned();
         for section in self.0.values() {
@@ -153,15 +152,15 @@ impl PartialEq for Sections {
     }
 }
 
-/// Reads one section from the text of the whole file.
+/// Function that reads one section from the text of the whole file.
 type ReadSection = fn(&str) -> (Key, Box<dyn AnySection>, Option<Damage>);
 
-/// The sections that rooms have added.
+/// Registered sections.
 #[derive(Resource, Clone, Default)]
 pub struct SectionKinds(Vec<(Vec<String>, ReadSection)>);
 
 impl SectionKinds {
-    /// Adds a section.
+    /// Registers a section.
     pub fn add<S: Section>(&mut self) {
         let lines = S::standard().lines().unwrap_or_default();
         let mut names = field_names(&format!("({lines})"));
@@ -169,8 +168,8 @@ impl SectionKinds {
         self.0.push((names, read_section::<S>));
     }
 
-    /// Reads the file with all its sections. Of a damaged one what can be read
-    /// is kept and written in its place; the damaged file is set aside.
+    /// Reads the file with all its sections. Of a damaged file the readable
+    /// parts are kept and written in its place; the damaged file is set aside.
     pub fn read(&self, path: &Path) -> Read<Settings> {
         let read = match files::text_of(path) {
             Ok((text, _)) => self.read_text(&text),
@@ -191,7 +190,7 @@ impl SectionKinds {
         read
     }
 
-    /// Reads the text of a file with all its sections.
+    /// Reads all sections from the text of a file.
     pub fn read_text(&self, text: &str) -> Read<Settings> {
         let mut read = salvage::<Settings>(text);
         let mut sections = Sections::default();
@@ -207,7 +206,7 @@ impl SectionKinds {
         read
     }
 
-    /// Returns what is wrong with a field that no section knows.
+    /// Returns the damage for a field that no section knows.
     fn unknown_field(&self, text: &str) -> Option<Damage> {
         let common = ron::to_string(&Settings::default()).unwrap_or_default();
         let common = field_names(&common);
@@ -225,7 +224,7 @@ impl SectionKinds {
     }
 }
 
-/// Adds what was lost in one section to what was lost in others.
+/// Merges the damage of sections.
 fn join(damage: &mut Option<Damage>, more: Option<Damage>) {
     let Some(more) = more else { return };
     let all = damage.get_or_insert_with(|| Damage {
@@ -240,7 +239,7 @@ fn join(damage: &mut Option<Damage>, more: Option<Damage>) {
     all.lost.sort();
 }
 
-/// The names of the fields of a struct; none if it is damaged.
+/// Returns the names of the fields of a struct; empty if it is damaged.
 fn field_names(text: &str) -> Vec<String> {
     ron::from_str(text).map_or_else(|_| Vec::new(), |Names(names)| names)
 }
@@ -259,7 +258,7 @@ fn read_section<S: Section>(text: &str) -> (Key, Box<dyn AnySection>, Option<Dam
     (key::<S>(), Box::new(section), damage)
 }
 
-/// The file as a section sees it that is one field.
+/// File as seen by a section that is one field.
 #[derive(Default)]
 struct Held<S>(S);
 
@@ -271,7 +270,7 @@ impl<'de, S: Section> Deserialize<'de> for Held<S> {
     }
 }
 
-/// The names of the fields of a file.
+/// Names of the fields of a file.
 struct Names(Vec<String>);
 
 impl<'de> Deserialize<'de> for Names {
@@ -282,7 +281,7 @@ impl<'de> Deserialize<'de> for Names {
     }
 }
 
-/// Reads one field of a file, and the names of all.
+/// Reader for one field of a file and the names of all.
 struct Fields<T>(Option<&'static str>, PhantomData<T>);
 
 impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {

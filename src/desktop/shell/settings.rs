@@ -1,4 +1,4 @@
-//! What the player can adjust. Every change applies at once and is stored.
+//! Settings of the player. Every change applies at once and is stored.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -13,7 +13,7 @@ use super::paths;
 use super::recovery::Read;
 use super::sections::{Section, SectionKinds, Sections};
 
-/// Keeps the settings: rooms add what is theirs by [`section`].
+/// Reads and stores the settings. Modules add their parts with [`section`].
 pub struct SettingsPlugin;
 
 impl Plugin for SettingsPlugin {
@@ -25,7 +25,7 @@ impl Plugin for SettingsPlugin {
             .add_systems(Last, save_at_exit.run_if(on_message::<AppExit>));
     }
 
-    // Every section is known by now.
+    // Every section is registered by now.
     fn finish(&self, app: &mut App) {
         let Some(path) = paths::settings_file() else {
             return;
@@ -46,17 +46,17 @@ pub fn section<S: Section>(app: &mut App) {
         .add::<S>();
 }
 
-/// Removes what was half written when the program ended.
+/// Removes a file that was only partly written when the program ended.
 fn sweep(path: &Path) {
     if let Some(folder) = path.parent() {
         kotodama_formats::remove_leftovers(folder);
     }
 }
 
-/// The version of the file that is written. Files before 1 have no number.
+/// File version that is written. Files before version 1 have no number.
 const VERSION: u32 = 1;
 
-/// Turns a minute while a direction is held (W-UI-01).
+/// Turns per minute while a direction is held (W-UI-01).
 pub const REPEAT_RATES: [f32; 14] = [
     180.0, 189.4, 200.0, 211.7, 225.0, 240.1, 257.0, 276.6, 299.8, 327.2, 359.7, 399.9, 450.1,
     514.2,
@@ -65,7 +65,7 @@ pub const REPEAT_RATES: [f32; 14] = [
 /// Milliseconds between pressing a direction and its first repetition.
 pub const REPEAT_DELAYS: [u32; 6] = [120, 160, 200, 250, 320, 400];
 
-/// Sizes of the window that are offered, in units of the desktop.
+/// Window sizes on offer, in desktop units.
 pub const WINDOW_SIZES: [(u32, u32); 7] = [
     (800, 600),
     (1024, 768),
@@ -76,56 +76,56 @@ pub const WINDOW_SIZES: [(u32, u32); 7] = [
     (2560, 1440),
 ];
 
-/// How large the interface is, in percents; 0: as the window suggests.
+/// Interface sizes in percent; 0: chosen by window size.
 pub const INTERFACE_SIZES: [u32; 10] = [0, 75, 100, 125, 150, 175, 200, 250, 300, 400];
 
-/// The player's choices.
+/// Settings of the player.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
     /// Version of this file.
     version: u32,
-    /// Has the player been asked for language, motion and colours?
+    /// Whether the player has been asked for language, motion and colours.
     pub introduced: bool,
-    /// Position in [`REPEAT_RATES`].
+    /// Index into [`REPEAT_RATES`].
     pub repeat_rate: usize,
-    /// Position in [`REPEAT_DELAYS`].
+    /// Index into [`REPEAT_DELAYS`].
     pub repeat_delay: usize,
-    /// Loudness of everything, 0 to 10.
+    /// Overall volume, 0 to 10.
     pub master: u32,
-    /// Loudness of all sounds but music, 0 to 10.
+    /// Volume of all sounds but music, 0 to 10.
     pub volume: u32,
-    /// Loudness of music, 0 to 10.
+    /// Volume of music, 0 to 10.
     pub music: u32,
-    /// Is it silent while another window has the focus?
+    /// Whether sound is muted while another window has the focus.
     pub mute_unfocused: bool,
-    /// Does a play pause when another window gets the focus?
+    /// Whether play pauses when another window gets the focus.
     pub pause_unfocused: bool,
-    /// Do pictures wobble?
+    /// Whether sprites wobble.
     pub wobble: bool,
-    /// Does the view shake when something breaks?
+    /// Whether the view shakes when something breaks.
     pub shake: bool,
-    /// Are there particles?
+    /// Whether particles are shown.
     pub particles: bool,
-    /// Is everything that flashes left out?
+    /// Whether flashes are left out.
     pub reduced_flashes: bool,
-    /// Does what moves glide to its new place?
+    /// Whether moving objects glide to their new position.
     pub smooth: bool,
-    /// Do the words behind the title drift?
+    /// Whether the words behind the title drift.
     pub drift: bool,
-    /// Are pixels of the board shown at whole multiples where that fits?
+    /// Whether boards are scaled by whole factors where they fit.
     pub integer_scaling: bool,
-    /// Does the window cover the whole screen, without a border?
+    /// Whether the window covers the whole screen, without a border.
     pub fullscreen: bool,
-    /// Width and height of the window otherwise, in units of the desktop.
+    /// Width and height of the window otherwise, in desktop units.
     pub window_size: (u32, u32),
-    /// Are pictures shown in step with the screen?
+    /// Whether frames are synchronised with the screen.
     pub vsync: bool,
-    /// Position in [`INTERFACE_SIZES`].
+    /// Index into [`INTERFACE_SIZES`].
     pub interface: usize,
-    /// Are there lines between the cells of a board that is played on?
+    /// Whether lines separate the cells of a board in play.
     pub grid: bool,
-    /// What other rooms keep in the same file.
+    /// Sections of other modules.
     #[serde(skip)]
     sections: Sections,
 }
@@ -159,29 +159,29 @@ impl Default for Settings {
     }
 }
 
-/// How much moves.
+/// Amount of motion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
-    /// Everything.
+    /// Everything moves.
     Full,
-    /// As little as possible.
+    /// As little as possible moves.
     Reduced,
-    /// Something between, as the player has chosen.
+    /// Custom mixture of the switches.
     Own,
 }
 
 impl Settings {
-    /// What a file said, brought up to date.
+    /// Returns the settings of a file, brought up to date.
     pub fn of_file(read: Read<Self>) -> Self {
         let mut settings = read.value.checked();
-        // Whoever has played before is not asked any more.
+        // Players with an older file are not asked again.
         if read.existed && (read.version == 0 || read.damage.is_some()) {
             settings.introduced = true;
         }
         settings
     }
 
-    /// Brings numbers out of range back into it: the file may have been edited.
+    /// Clamps numbers to their ranges: the file may have been edited.
     pub fn checked(mut self) -> Self {
         self.version = VERSION;
         self.repeat_rate = self.repeat_rate.min(REPEAT_RATES.len() - 1);
@@ -204,7 +204,7 @@ impl Settings {
         }
     }
 
-    /// Returns a section to be changed.
+    /// Returns a section for changes.
     pub fn of_mut<S: Section>(&mut self) -> &mut S {
         self.sections.get_mut()
     }
@@ -213,7 +213,7 @@ impl Settings {
         self.sections = sections;
     }
 
-    /// Everything that moves without need, one switch each: on is full motion.
+    /// Returns the switches of all non-essential motion; on is full motion.
     fn motions(&mut self) -> [&mut bool; 5] {
         [
             &mut self.wobble,
@@ -224,7 +224,7 @@ impl Settings {
         ]
     }
 
-    /// How much moves, all switches together.
+    /// Returns the amount of motion of all switches together.
     pub fn motion(&self) -> Motion {
         let flashes = !self.reduced_flashes;
         let moves = self.clone().motions().map(|on| *on);
@@ -235,34 +235,33 @@ impl Settings {
         }
     }
 
-    /// Turns all switches of motion one way.
+    /// Turns all motion switches on or off.
     pub fn set_motion(&mut self, full: bool) {
         self.motions().into_iter().for_each(|on| *on = full);
         self.reduced_flashes = !full;
     }
 
-    /// Seconds between two repetitions of a held direction.
+    /// Returns the seconds between two repetitions of a held direction.
     pub fn repeat_interval(&self) -> f32 {
         60.0 / REPEAT_RATES[self.repeat_rate.min(REPEAT_RATES.len() - 1)]
     }
 
-    /// Seconds before the first repetition of a held direction.
+    /// Returns the seconds before the first repetition of a held direction.
     pub fn first_delay(&self) -> f32 {
         REPEAT_DELAYS[self.repeat_delay.min(REPEAT_DELAYS.len() - 1)] as f32 / 1000.0
     }
 
-    /// Loudness of sounds as a factor; 0 is silence.
+    /// Returns the volume of sounds as a factor; 0 is silence.
     pub fn loudness(&self) -> f32 {
         loudness(self.volume) * loudness(self.master)
     }
 
-    /// Loudness of music as a factor; 0 is silence.
+    /// Returns the volume of music as a factor; 0 is silence.
     pub fn music_loudness(&self) -> f32 {
         loudness(self.music) * loudness(self.master)
     }
 
-    /// How large the interface is, as a factor; nothing: as the window
-    /// suggests.
+    /// Returns the interface size as a factor; `None`: chosen by window size.
     pub fn interface_size(&self) -> Option<f32> {
         let percents = INTERFACE_SIZES.get(self.interface).copied();
         let percents = percents.filter(|percents| *percents > 0);
@@ -271,11 +270,11 @@ impl Settings {
 }
 
 impl Settings {
-    /// Returns the file: common settings and sections side by side.
+    /// Returns the text of the file: common settings and sections.
     ///
     /// # Errors
     ///
-    /// Whatever the writer of RON says.
+    /// Returns the error of the RON writer.
     pub fn text(&self) -> std::io::Result<String> {
         let common = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default())
             .map_err(std::io::Error::other)?;
@@ -283,24 +282,25 @@ impl Settings {
     }
 }
 
-/// Steps sound even because the factor is squared.
+/// Returns the factor of a volume step. It is squared, so that steps sound
+/// even.
 fn loudness(step: u32) -> f32 {
     let part = step as f32 / 10.0;
     part * part
 }
 
-/// Seconds without a change after which settings are written: a slider that is
-/// held changes them many times a second.
+/// Seconds without a change before settings are written: a held slider changes
+/// them many times a second.
 const QUIET: Duration = Duration::from_millis(400);
 
-/// Writes the settings in the background, when the player has chosen.
+/// Background writer of the settings.
 #[derive(Resource)]
 struct Saving {
-    /// Where; nowhere if the system has no place for it.
+    /// Path of the file; `None` if the system has no place for it.
     file: Option<PathBuf>,
-    /// What was there last; nothing before the first frame.
+    /// Settings of the previous frame; `None` before the first frame.
     before: Option<Settings>,
-    /// When the change that is not yet written was made.
+    /// Time of the unwritten change.
     changed: Option<Duration>,
     running: Option<Task<()>>,
 }
@@ -320,7 +320,7 @@ fn notice_change(settings: Res<Settings>, time: Res<Time<Real>>, mut saving: Res
     if !settings.is_changed() || saving.before.as_ref() == Some(&*settings) {
         return;
     }
-    // What was just read is there already.
+    // Settings just read need not be written.
     if saving.before.replace(settings.clone()).is_some() {
         saving.changed = Some(time.elapsed());
     }
@@ -350,7 +350,7 @@ fn save(
     saving.running = Some(pool.spawn(async move { write(&file, text) }));
 }
 
-/// Waits for what is being written, and writes what has not been.
+/// Waits for a running write and writes pending changes.
 fn save_at_exit(settings: Res<Settings>, mut saving: ResMut<Saving>) {
     if let Some(task) = saving.running.take() {
         block_on(task);
@@ -375,7 +375,7 @@ mod tests {
 
     use super::*;
 
-    /// An app that writes its settings to a file.
+    /// Returns an app that writes its settings to a file.
     fn app(file: &Path) -> App {
         let mut app = App::new();
         app.add_plugins((
@@ -420,7 +420,7 @@ mod tests {
         (0..4).for_each(|_| app.update());
         finish(&mut app);
         assert!(is_written(5));
-        // What is not yet written when the program ends is written then.
+        // A pending change is written when the program ends.
         turn_up(&mut app, 6);
         finish(&mut app);
         assert!(is_written(5));

@@ -1,24 +1,25 @@
-//! How many steps of a play are due: so many a second of time that passes,
-//! whatever the screen does (F-UI-14, D-CYCLE-01).
+//! Fixed-step clock: how many steps of a game are due, at a constant rate that
+//! does not depend on the screen (F-UI-14, D-CYCLE-01).
 
 use std::time::Duration;
 
 use bevy::prelude::*;
 
-/// Steps that are made up for in one go after a hitch. A machine that is too
-/// slow plays more slowly instead of leaving steps out.
+/// Maximum number of steps to catch up after a hitch. A slow machine plays more
+/// slowly instead of skipping steps.
 const MOST: u64 = 4;
 
 const SECOND: u64 = 1_000_000_000;
 
-/// The clock of a play with so many steps a second: time that has passed and is
-/// no step yet.
+/// Clock with this many steps a second: holds elapsed time that is not a full
+/// step yet.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepClock<const RATE: u64> {
-    /// In parts of a nanosecond, [`RATE`](StepClock) of which are one.
+    /// Elapsed time in parts of a nanosecond; [`RATE`](StepClock) parts are
+    /// one.
     left: u64,
-    /// Times the usual speed, as a fraction: 1/4 for slow motion, 16/1 for
-    /// leafing through a replay, 0/1 to stand still.
+    /// Speed as a fraction: 1/4 for slow motion, 16/1 for seeking through a
+    /// replay, 0/1 to stand still.
     pub speed: (u64, u64),
 }
 
@@ -32,11 +33,12 @@ impl<const RATE: u64> Default for StepClock<RATE> {
 }
 
 impl<const RATE: u64> StepClock<RATE> {
-    /// Time passes; says how many steps are due.
+    /// Advances time; returns the number of due steps.
     pub fn pass(&mut self, time: Duration) -> u64 {
         let (times, part) = self.speed;
         let most = MOST * times.max(1);
-        // More than a second at once is no lag but a window that stood still.
+        // More than a second at once is not lag but a window that was
+        // suspended.
         let nanos = u64::try_from(time.as_nanos()).map_or(SECOND, |nanos| nanos.min(SECOND));
         self.left += nanos * RATE * times / part.max(1);
         let due = self.left / SECOND;
@@ -44,12 +46,12 @@ impl<const RATE: u64> StepClock<RATE> {
         due.min(most)
     }
 
-    /// Part of the next step that has passed already, 0 to 1.
+    /// Returns the elapsed part of the next step, 0 to 1.
     pub fn part(&self) -> f32 {
         self.left as f32 / SECOND as f32
     }
 
-    /// Begins a step anew.
+    /// Starts a step again.
     pub fn reset(&mut self) {
         self.left = 0;
     }

@@ -1,4 +1,4 @@
-//! Assets that are made from a text: one loader for all of them.
+//! Assets parsed from text files, with one loader for all of them.
 
 use std::marker::PhantomData;
 
@@ -8,18 +8,18 @@ use bevy::prelude::*;
 
 use kotodama_formats::Diagnostics;
 
-/// An asset that is made from the text of its file.
+/// Asset parsed from the text of its file.
 pub trait TextAsset: Asset + Sized {
-    /// What its file names end in, if that decides the loader.
+    /// File extensions, if they select the loader.
     const EXTENSIONS: &'static [&'static str] = &[];
 
-    /// Reads the text. Other files that it names are loaded through `context`;
-    /// `path` is for the messages, each of which names its place.
+    /// Parses the text. Other files that it names are loaded through `context`;
+    /// `path` is for messages, each of which names its place.
     fn parse(path: &str, text: &str, context: &mut LoadContext<'_>)
     -> Result<Self, TextAssetError>;
 }
 
-/// Loads a [`TextAsset`].
+/// Loader of a [`TextAsset`].
 #[derive(TypePath)]
 pub struct TextLoader<A: TextAsset>(PhantomData<fn() -> A>);
 
@@ -29,7 +29,7 @@ impl<A: TextAsset> Default for TextLoader<A> {
     }
 }
 
-/// Why a text could not become an asset.
+/// Reason why a text could not become an asset.
 #[derive(Debug, thiserror::Error)]
 pub enum TextAssetError {
     #[error(transparent)]
@@ -38,7 +38,7 @@ pub enum TextAssetError {
     NoText { path: String },
     #[error(transparent)]
     Diagnostics(#[from] Diagnostics),
-    /// What is wrong with a file that only the game itself has.
+    /// Problem of a file format that belongs to the game itself.
     #[error("{0}")]
     Own(String),
 }
@@ -74,7 +74,8 @@ impl<A: TextAsset> AssetLoader for TextLoader<A> {
     }
 }
 
-/// A mistake in the RON of a file of ours, with its place.
+/// Returns the message for a RON syntax error in a file of ours, with its
+/// place.
 pub fn syntax_problem(path: &str, error: &ron::error::SpannedError) -> String {
     let place = error.span.start;
     format!("{path}:{}:{}: {}", place.line, place.col, error.code)

@@ -1,5 +1,4 @@
-//! The window: how large it is, whether it has a border, and what happens when
-//! another one gets the focus.
+//! Window: its size, its border, and the effects of losing the focus.
 
 use bevy::input::common_conditions::input_just_pressed;
 use bevy::prelude::*;
@@ -30,16 +29,16 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// The window has the size that was asked for on the command line, whatever
-/// the settings say, and does not change them.
+/// Present if the command line sets the window size, which then overrides the
+/// settings and does not change them.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct FixedSize;
 
-/// Whether the player is away is known.
+/// Systems that update [`Away`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FocusSystems;
 
-/// Has another window the focus?
+/// Whether another window has the focus.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Away(pub bool);
 
@@ -47,7 +46,7 @@ fn toggle_fullscreen(mut settings: ResMut<Settings>) {
     settings.fullscreen = !settings.fullscreen;
 }
 
-/// Makes the window what the settings say; what is so already is left alone.
+/// Applies the settings to the window, without redundant changes.
 fn apply(
     settings: Res<Settings>,
     fixed: Option<Res<FixedSize>>,
@@ -73,8 +72,8 @@ fn apply(
     if window.mode != mode {
         window.mode = mode;
     }
-    // While it covers the screen it has no size of its own: the one that is
-    // wanted comes with the border.
+    // A full-screen window has no size of its own: the chosen one comes with
+    // the border.
     let wanted = (!settings.fullscreen).then_some(settings.window_size);
     if *before != wanted {
         *before = wanted;
@@ -93,10 +92,10 @@ fn size_of(window: &Window) -> (u32, u32) {
     )
 }
 
-/// Seconds after which a size counts as chosen and not as on the way.
+/// Seconds after which a size counts as chosen instead of still changing.
 const SETTLED: f32 = 0.6;
 
-/// The size that the player gives the window by hand is kept.
+/// Stores the size that the player gives the window by dragging.
 fn remember_size(
     time: Res<Time<Real>>,
     mut resized: MessageReader<WindowResized>,
@@ -114,7 +113,7 @@ fn remember_size(
     }
     *since = None;
     let size = size_of(&window);
-    // Where windows are made small to be put away, that is no choice.
+    // Some systems make hidden windows small; that is not a choice.
     let least = window.resize_constraints;
     let is_chosen = size.0 as f32 >= least.min_width && size.1 as f32 >= least.min_height;
     if is_chosen && window.mode == WindowMode::Windowed && settings.window_size != size {
@@ -122,8 +121,8 @@ fn remember_size(
     }
 }
 
-/// Who has not come yet is not away: a window may be there for a while before
-/// it gets the focus for the first time.
+/// Updates [`Away`]. Before it has had the focus for the first time, a window
+/// does not count as left: it may exist for a while by then.
 fn notice_focus(
     mut changes: MessageReader<WindowFocused>,
     mut has_come: Local<bool>,
@@ -186,7 +185,7 @@ mod tests {
         assert_eq!(window(&mut app).mode, WindowMode::Windowed);
     }
 
-    /// What the window system does with a window.
+    /// Sends the resize event of a window system.
     fn resize(app: &mut App, (width, height): (f32, f32)) {
         let world = app.world_mut();
         let mut windows = world.query::<(Entity, &mut Window)>();
@@ -200,7 +199,7 @@ mod tests {
         app.update();
     }
 
-    /// Until a size counts as chosen.
+    /// Waits until a size counts as chosen.
     fn settle(app: &mut App) {
         let step = std::time::Duration::from_millis(400);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(step));

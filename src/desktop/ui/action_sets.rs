@@ -1,5 +1,5 @@
-//! All enums of actions as one: for lists of keys, and for the buttons on the
-//! screen. Every room adds its own.
+//! Registry of all action enums, for key settings and on-screen buttons. Each
+//! mode adds its own.
 
 use std::fmt;
 use std::ops::Deref;
@@ -17,10 +17,10 @@ use super::rows::Row;
 use kotodama_shell::menu::Menu;
 use kotodama_shell::settings::Settings;
 
-/// From the settings: keys and buttons of actions.
+/// Menu that lists the keys and buttons of a set of actions.
 pub const KEYS: Menu = Menu::new("keys", 3);
 
-/// Lists these actions among the keys and in the settings.
+/// Registers these actions for key settings and on-screen buttons.
 pub fn list<A: Bindable>(app: &mut App) {
     let mut sets = app.world_mut().get_resource_or_init::<ActionSets>();
     if sets.find(A::NAME).is_none() {
@@ -29,17 +29,17 @@ pub fn list<A: Bindable>(app: &mut App) {
     }
 }
 
-/// The enums of actions, in the order of their pages.
+/// Registered action enums, in page order.
 #[derive(Resource, Default)]
 pub struct ActionSets(Vec<ActionSet>);
 
 impl ActionSets {
-    /// Returns all of them.
+    /// Returns all sets.
     pub fn all(&self) -> &[ActionSet] {
         &self.0
     }
 
-    /// Returns the one of this name.
+    /// Returns the set with this name.
     pub fn find(&self, name: &str) -> Option<ActionSet> {
         self.0.iter().copied().find(|set| set.name == name)
     }
@@ -48,19 +48,19 @@ impl ActionSets {
         (self.find(button.actions())?.action)(button.place())
     }
 
-    /// Returns the picture of a button on the screen.
+    /// Returns the icon of an on-screen button.
     pub fn icon(&self, button: OnScreen) -> Icon {
         self.of(button).map_or(Icon::Pause, |bound| bound.icon())
     }
 
-    /// Returns what a button on the screen does, in words.
+    /// Returns the label of an on-screen button.
     pub fn label(&self, button: OnScreen) -> String {
         let label = self.of(button).map(|bound| bound.label());
         label.unwrap_or_default()
     }
 }
 
-/// Which page of the keys is open, by the name of its actions.
+/// Open page of key settings, by the name of its action set.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KeysPage(pub &'static str);
 
@@ -71,24 +71,24 @@ fn open_keys<A: Bindable>(world: &mut World) {
     }
 }
 
-/// An enum of actions of any kind.
+/// Type-erased action enum.
 #[derive(Clone, Copy)]
 pub struct ActionSet {
-    /// Unlike that of any other.
+    /// Unique name.
     pub name: &'static str,
-    /// Place among the pages.
+    /// Position among the pages.
     pub page: u8,
     /// Returns the title of the page.
     pub title: fn() -> String,
-    /// Returns the keys that cannot be chosen.
+    /// Returns a note about keys that cannot be changed.
     pub further: fn() -> String,
-    /// The devices that the actions can be done with.
+    /// Devices that can trigger these actions.
     pub devices: &'static [Device],
-    /// The row of the settings that leads to the page.
+    /// Settings row that opens the page.
     pub row: &'static Row,
-    /// Gives back everything that comes with the game.
+    /// Restores the default controls of all actions.
     pub reset_all: fn(&mut Settings),
-    /// Returns the action at a place.
+    /// Returns the action at an index.
     action: fn(usize) -> Option<Bound>,
 }
 
@@ -106,13 +106,13 @@ impl ActionSet {
         }
     }
 
-    /// Returns the actions in the order in which they are listed.
+    /// Returns the actions in display order.
     pub fn actions(&self) -> Vec<Bound> {
         (0..).map_while(self.action).collect()
     }
 }
 
-/// An action of any kind that has controls.
+/// Type-erased action with controls.
 #[derive(Clone, Copy)]
 pub struct Bound(&'static dyn AnyAction);
 
@@ -138,36 +138,36 @@ impl fmt::Debug for Bound {
     }
 }
 
-/// What can be asked of every action, and done with its controls.
+/// Queries and changes that every action supports.
 pub trait AnyAction: Send + Sync {
-    /// Its button on the screen, which no other action has.
+    /// Returns the on-screen button of this action.
     fn button(&self) -> OnScreen;
-    /// The action in words.
+    /// Returns the label.
     fn label(&self) -> String;
-    /// Its picture on the screen.
+    /// Returns the icon of the on-screen button.
     fn icon(&self) -> Icon;
-    /// The names of its controls on a device.
+    /// Returns the names of its controls on a device.
     fn named(&self, settings: &Settings, device: Device) -> String;
-    /// The controls that may be taken from it.
+    /// Returns the controls that the player may remove.
     fn free(&self, settings: &Settings, device: Device) -> Vec<Control>;
-    /// The controls that may not be taken from it.
+    /// Returns the controls that cannot be removed.
     fn fixed(&self, device: Device) -> Vec<Control>;
-    /// Whether the player has chosen any.
+    /// Returns whether the player has changed its controls.
     fn is_own(&self, settings: &Settings, device: Device) -> bool;
-    /// The control that a key is for it while others are held.
+    /// Returns the control for a key pressed while other keys are held.
     fn heard(&self, key: &KeyboardInput, held: &ButtonInput<KeyCode>) -> Option<Control>;
-    /// Whether the player may choose a control.
+    /// Returns whether the player may bind a control.
     fn may_bind(&self, control: Control) -> bool;
-    /// Gives it a control instead of the others, or besides them.
+    /// Binds a control, replacing the others unless `add` is set.
     fn bind(&self, settings: &mut Settings, control: Control, add: bool);
-    /// Whether one of its controls may be taken from it.
+    /// Returns whether one of its controls may be removed.
     fn may_unbind(&self, settings: &Settings, device: Device) -> bool;
-    /// Takes one of its controls from it.
+    /// Removes a control.
     fn unbind(&self, settings: &mut Settings, control: Control);
-    /// Gives it back what comes with the game.
+    /// Restores the default controls on a device.
     fn reset(&self, settings: &mut Settings, device: Device);
-    /// What is to be said about conflicts with other actions, and whether it
-    /// is this action that lost something.
+    /// Returns messages about conflicts with other actions, each with whether
+    /// this action lost the control.
     fn conflicts(&self, settings: &Settings, device: Device) -> Vec<(String, bool)>;
 }
 

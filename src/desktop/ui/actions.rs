@@ -1,7 +1,6 @@
-//! Enums of actions, each made from one table.
+//! Action enums, each defined by one table.
 
-/// Makes an enum of actions from a table of what they are called, in the order
-/// in which they are listed for the player.
+/// Defines an enum of actions from a table of labels, in display order.
 #[macro_export]
 macro_rules! actions {
     (
@@ -30,10 +29,10 @@ macro_rules! actions {
         }
 
         impl $name {
-            /// Every action, in the order in which they are listed for the player.
+            /// Every action, in display order.
             $vis const ALL: [Self; [$(stringify!($action)),+].len()] = [$(Self::$action),+];
 
-            /// What it is called in menus.
+            /// Returns the label in menus.
             $vis fn called(self) -> String {
                 match self {
                     $(Self::$action => $label,)+

@@ -1,4 +1,4 @@
-//! Builds the interface again when a file of texts has come or gone.
+//! Rebuilds the interface crate when a locale file is added or removed.
 
 fn main() {
     println!("cargo::rerun-if-changed=../../../assets/locales");

@@ -1,5 +1,5 @@
-//! A list of which one entry is chosen: keys choose the entry that they move the
-//! focus to, and a frame marks it.
+//! Lists with one chosen entry. Keyboard focus chooses an entry; a frame marks
+//! it.
 
 use std::ops::DerefMut;
 
@@ -11,18 +11,19 @@ use bevy::prelude::*;
 
 use crate::prelude::*;
 
-/// An entry of a list, by its key.
+/// Entry of a list, by its key.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 #[require(Outline = choice_frame(Color::NONE))]
 pub struct Choice(pub String);
 
-/// Returns the frame around an entry: in this colour around the chosen one.
+/// Returns the frame of an entry, in this colour if it is chosen.
 #[must_use]
 pub fn choice_frame(colour: Color) -> Outline {
     Outline::new(px(2), px(-2), colour)
 }
 
-/// Systems that keep the chosen key in a resource and mark its entry.
+/// Returns the systems that keep the chosen key in a resource and mark its
+/// entry.
 #[must_use]
 pub fn choose_in<R>() -> ScheduleConfigs<ScheduleSystem>
 where
@@ -31,8 +32,8 @@ where
     (follow_focus::<R>.run_if(in_state(Menu::NONE)), mark::<R>).chain()
 }
 
-/// Keys choose what they move the focus to. The mouse does not: on its way to
-/// the details it crosses other entries.
+/// Chooses the entry that keyboard focus moves to. The mouse does not choose by
+/// hovering: on its way to the details it crosses other entries.
 fn follow_focus<R>(
     focus: Res<InputFocus>,
     presses: Res<Presses<MenuAction>>,
@@ -51,7 +52,7 @@ fn follow_focus<R>(
     }
 }
 
-/// The chosen entry keeps its mark while the focus is among the details.
+/// Marks the chosen entry, even while the focus is among the details.
 fn mark<R>(palette: Res<Palette>, chosen: Res<R>, mut choices: Query<(&Choice, &mut Outline)>)
 where
     R: Resource<Mutability = Mutable> + DerefMut<Target = String>,

@@ -1,4 +1,4 @@
-//! Keys with modifiers, as the editors hear them.
+//! Keys with modifiers, as used by the editors.
 
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
@@ -6,19 +6,19 @@ use kotodama_formats::Chord;
 
 use crate::controls::Control;
 
-/// The keys that stand for Control, or for Command.
+/// Keys that count as Control or Command.
 pub const CTRL: [KeyCode; 4] = [
     KeyCode::ControlLeft,
     KeyCode::ControlRight,
     KeyCode::SuperLeft,
     KeyCode::SuperRight,
 ];
-/// The keys that stand for Shift.
+/// Keys that count as Shift.
 pub const SHIFT: [KeyCode; 2] = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
-/// The keys that stand for Alt.
+/// Keys that count as Alt.
 pub const ALT: [KeyCode; 2] = [KeyCode::AltLeft, KeyCode::AltRight];
 
-/// The key with what is held, if chords are made of it.
+/// Returns the chord of a key and the held modifiers, if it can form one.
 pub fn heard(key: &KeyboardInput, held: &ButtonInput<KeyCode>) -> Option<Control> {
     let [ctrl, shift, alt] =
         [&CTRL[..], &SHIFT, &ALT].map(|keys| held.any_pressed(keys.iter().copied()));
@@ -26,13 +26,14 @@ pub fn heard(key: &KeyboardInput, held: &ButtonInput<KeyCode>) -> Option<Control
     Chord::new(ctrl, shift && !is_sign(&name), alt, &name).map(Control::Chord)
 }
 
-/// Does a key type a sign, for which some keyboards need Shift?
+/// Returns whether a key types a symbol, which may need Shift on some
+/// keyboards.
 pub fn is_sign(name: &str) -> bool {
     name.chars().all(|c| !c.is_ascii_alphanumeric())
 }
 
-/// The key as the table of actions names it: by what it types, or on other
-/// keyboards than Latin ones by its place.
+/// Returns the name of a key in action tables: the character it types, or its
+/// position on non-Latin keyboards.
 pub fn name(key: &KeyboardInput) -> Option<String> {
     let place = || {
         let place = format!("{:?}", key.key_code);

@@ -1,5 +1,5 @@
-//! Buttons that ask before they act: the first press changes what they say,
-//! the second one counts, and whoever goes elsewhere has changed their mind.
+//! Buttons that ask for confirmation: the first press changes the label, the
+//! second one acts. Moving the focus away cancels.
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A button that asks.
+/// Button waiting for confirmation.
 #[derive(Component, Clone, Debug)]
 pub struct Asks {
     label: String,
@@ -26,7 +26,8 @@ pub struct Asks {
     is_asking: bool,
 }
 
-/// A small button that says `label`, then `question`, and then acts.
+/// Returns a small button that says `label`, then `question`, and acts on the
+/// second press.
 pub fn asking_button(
     name: impl Into<String>,
     (label, question): (String, String),

@@ -1,5 +1,5 @@
-//! Keys, buttons and sticks as one: what actions are bound to, and what is
-//! written on it.
+//! Keys, buttons and sticks as one type: what actions are bound to, and how
+//! each is labelled.
 
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
@@ -9,21 +9,20 @@ use crate::presses::Device;
 use kotodama_formats::Chord;
 use kotodama_shell::frame_pacing::PUSHED;
 
-/// Something that can be pressed.
+/// Control that can be pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Control {
-    /// A key, by its place on the keyboard.
+    /// Key, by its position on the keyboard.
     Key(KeyCode),
-    /// A button of a gamepad.
+    /// Gamepad button.
     Button(GamepadButton),
-    /// A stick of a gamepad, pushed well to one side.
+    /// Gamepad stick, pushed well to one side.
     Stick(Stick),
-    /// A key by what it types, with the keys that are held: as the level
-    /// editor takes them.
+    /// Key by the character it types, with modifiers, as in the level editor.
     Chord(Chord),
 }
 
-/// Which stick, and the way it is pushed.
+/// Stick and direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Stick {
     LeftRight,
@@ -37,7 +36,7 @@ pub enum Stick {
 }
 
 impl Stick {
-    /// All of them in their order, as the library knows them, and as written.
+    /// All sticks and directions with their names in the library and in files.
     const ALL: [(Self, GamepadControlDirection, &'static str); 8] = [
         (Self::LeftRight, GamepadControlDirection::LEFT_RIGHT, "L→"),
         (Self::LeftUp, GamepadControlDirection::LEFT_UP, "L↑"),
@@ -49,7 +48,7 @@ impl Stick {
         (Self::RightDown, GamepadControlDirection::RIGHT_DOWN, "R↓"),
     ];
 
-    /// The stick of a gamepad that is pushed now.
+    /// Returns the stick of a gamepad that is pushed now.
     pub fn pushed(pad: &Gamepad) -> Option<Self> {
         let is_pushed = |way: &GamepadControlDirection| {
             let value = pad.get(way.axis).unwrap_or_default();
@@ -62,7 +61,7 @@ impl Stick {
 }
 
 impl Control {
-    /// The device that it belongs to.
+    /// Returns the device of the control.
     pub const fn device(self) -> Device {
         match self {
             Self::Key(_) | Self::Chord(_) => Device::Keyboard,
@@ -70,7 +69,8 @@ impl Control {
         }
     }
 
-    /// May anything be bound to it? Some keys mean the same everywhere.
+    /// Returns whether the control may be bound at all. Some keys have a fixed
+    /// meaning everywhere.
     pub fn may_bind(self) -> bool {
         if let Self::Chord(chord) = self {
             return !matches!(chord.key, "Escape" | "F11");
@@ -89,7 +89,7 @@ impl Control {
         )
     }
 
-    /// What is written on it.
+    /// Returns the label of the control.
     pub fn name(self) -> String {
         match self {
             Self::Key(key) => key_name(key),
@@ -99,7 +99,7 @@ impl Control {
         }
     }
 
-    /// Has it work for an action. Chords are heard by the editor itself.
+    /// Adds the control to an input map. The editor reads chords by itself.
     pub fn insert<A: Actionlike>(self, map: &mut InputMap<A>, action: A) {
         match self {
             Self::Key(key) => _ = map.insert(action, key),
@@ -113,27 +113,27 @@ impl Control {
     }
 }
 
-/// A key with modifiers as it is written (`Ctrl+S`), for tables.
+/// Returns a chord from its notation (`Ctrl+S`), for tables.
 pub const fn chord(text: &'static str) -> Control {
     Control::Chord(Chord::of(text))
 }
 
-/// A key, for tables.
+/// Returns a key control, for tables.
 pub const fn key(key: KeyCode) -> Control {
     Control::Key(key)
 }
 
-/// A button, for tables.
+/// Returns a gamepad button control, for tables.
 pub const fn button(button: GamepadButton) -> Control {
     Control::Button(button)
 }
 
-/// A stick, for tables.
+/// Returns a stick control, for tables.
 pub const fn stick(stick: Stick) -> Control {
     Control::Stick(stick)
 }
 
-/// What is written on a key.
+/// Returns the label of a key.
 pub fn key_name(key: KeyCode) -> String {
     let sign = match key {
         KeyCode::ArrowRight => "→",

@@ -1,9 +1,9 @@
-//! Colours as files of the game write them: names of CSS, `#rgb` and `#rrggbb`.
+//! Colours as written in game files: CSS names, `#rgb` and `#rrggbb`.
 
 use bevy::color::Srgba;
 use bevy::color::palettes::css;
 
-/// The colours of CSS, by name.
+/// CSS colours by name.
 const NAMED: &[(&str, Srgba)] = &[
     ("aliceblue", css::ALICE_BLUE),
     ("antiquewhite", css::ANTIQUE_WHITE),
@@ -155,8 +155,7 @@ const NAMED: &[(&str, Srgba)] = &[
     ("yellowgreen", css::YELLOW_GREEN),
 ];
 
-/// The colour of this name, in any case, or value; `None` if nothing is known of
-/// it.
+/// Returns the colour with this name (in any case) or value; `None` if unknown.
 pub fn colour(text: &str) -> Option<Srgba> {
     if text.starts_with('#') {
         return Srgba::hex(text).ok();

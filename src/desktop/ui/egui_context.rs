@@ -1,5 +1,4 @@
-//! Egui for panels, with our face and colours, scaled like the rest of the
-//! interface.
+//! Egui context for panels, with the game's font, colours and interface scale.
 
 use std::sync::Arc;
 
@@ -10,17 +9,17 @@ use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, PrimaryEguiContext
 use crate::FONT;
 use crate::palette::{Ink, Palette};
 
-/// The family of signs that are smaller than our face can be.
+/// Font family for text smaller than the pixel font allows.
 pub const NARROW: &str = "narrow";
 
 pub fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin {
-        // Menus cover what panels show.
+        // Menus cover panels.
         ui_render_order: UiRenderOrder::BevyUiAboveEgui,
         ..default()
     })
     .insert_resource(EguiGlobalSettings {
-        // Our one camera gets it; it lives as long as the window.
+        // The only camera gets the context, which lives as long as the window.
         auto_create_primary_context: false,
         ..default()
     })
@@ -41,7 +40,7 @@ fn scale(mut contexts: EguiContexts, scale: Res<UiScale>) {
     }
 }
 
-/// Gives egui our face and colours, once it is there and whenever the colours
+/// Applies the font and colours to egui, at the start and when the colours
 /// change.
 fn update_theme(mut contexts: EguiContexts, palette: Res<Palette>, mut is_themed: Local<bool>) {
     if *is_themed && !palette.is_changed() {
@@ -51,21 +50,21 @@ fn update_theme(mut contexts: EguiContexts, palette: Res<Palette>, mut is_themed
         return;
     };
     if !*is_themed {
-        // It would wake the window up for a frame after every frame, also where
-        // it shows nothing. Where it shows something, all frames are drawn.
+        // Egui would request a frame after every frame even when it shows
+        // nothing. While it shows something, all frames are drawn anyway.
         ctx.set_request_repaint_callback(|_| {});
     }
     *is_themed = true;
     apply_theme(ctx, &palette);
 }
 
-/// A colour for egui.
+/// Converts a colour for egui.
 pub fn to_egui(colour: Color) -> egui::Color32 {
     let [r, g, b, a] = colour.to_srgba().to_u8_array();
     egui::Color32::from_rgba_unmultiplied(r, g, b, a)
 }
 
-/// Our face and colours for a context.
+/// Applies the font and colours to a context.
 pub fn apply_theme(ctx: &egui::Context, palette: &Palette) {
     let mut fonts = FontDefinitions::default();
     let ours = "DotGothic16".to_owned();
@@ -79,7 +78,7 @@ pub fn apply_theme(ctx: &egui::Context, palette: &Palette) {
             .or_default()
             .insert(0, ours.clone());
     }
-    // Small signs are clearer in a face that is no grid of pixels.
+    // Small text is clearer in a font without a pixel grid.
     let narrow = vec!["Hack".to_owned(), ours];
     fonts
         .families
@@ -91,7 +90,7 @@ pub fn apply_theme(ctx: &egui::Context, palette: &Palette) {
         visuals: egui::Visuals::dark(),
         ..default()
     };
-    // The pixel face is crisp at 16.
+    // The pixel font is crisp at 16.
     for text in [
         TextStyle::Body,
         TextStyle::Button,

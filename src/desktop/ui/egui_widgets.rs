@@ -1,21 +1,21 @@
-//! Widgets of panels. Each is known by a name, so that tests can press it.
+//! Panel widgets, each with a name that tests use to press it.
 
 use bevy_egui::egui;
 
-/// Remembers where a widget is under a name, so that tests can press it, and
-/// gives its response back.
+/// Records the position of a widget under a name for tests and returns its
+/// response.
 pub fn named<'a>(ui: &egui::Ui, response: &'a egui::Response, name: &str) -> &'a egui::Response {
     let rect = response.rect;
     ui.data_mut(|data| data.insert_temp(place_of(name), rect));
     response
 }
 
-/// Under which key [`named`] remembers a place.
+/// Returns the key under which [`named`] records a position.
 pub fn place_of(name: &str) -> egui::Id {
     egui::Id::new(("widget", name))
 }
 
-/// What a widget says, and its explanation while the pointer is on it.
+/// Label of a widget and its tooltip.
 pub struct Labels {
     pub label: String,
     pub help: String,
@@ -42,7 +42,7 @@ impl From<&str> for Labels {
     }
 }
 
-/// The labels of a widget by the key of what it says; its explanation has the
+/// Makes the labels of a widget from the key of its label; the tooltip has the
 /// same key with `-help`.
 #[macro_export]
 macro_rules! labels {
@@ -55,7 +55,7 @@ macro_rules! labels {
 }
 pub use crate::labels;
 
-/// Adds a widget with a name and an explanation.
+/// Adds a widget with a name and a tooltip.
 pub fn add(
     ui: &mut egui::Ui,
     enabled: bool,
@@ -71,25 +71,25 @@ pub fn add(
     response.on_hover_text(&help).on_disabled_hover_text(help)
 }
 
-/// A button; returns whether it was pressed.
+/// Adds a button; returns whether it was pressed.
 pub fn press(ui: &mut egui::Ui, name: &str, labels: impl Into<Labels>) -> bool {
     press_if(ui, true, name, labels)
 }
 
-/// A button that may not be pressed now; returns whether it was.
+/// Adds a button that can be disabled; returns whether it was pressed.
 pub fn press_if(ui: &mut egui::Ui, enabled: bool, name: &str, labels: impl Into<Labels>) -> bool {
     let Labels { label, help } = labels.into();
     add(ui, enabled, name, help, egui::Button::new(label)).clicked()
 }
 
-/// One of several choices; returns whether it was chosen and was not before.
+/// Adds one of several options; returns whether it was newly chosen.
 pub fn option(ui: &mut egui::Ui, name: &str, chosen: bool, labels: impl Into<Labels>) -> bool {
     let Labels { label, help } = labels.into();
     let button = egui::Button::selectable(chosen, label);
     add(ui, true, name, help, button).clicked() && !chosen
 }
 
-/// A box to be ticked; returns whether it was changed.
+/// Adds a checkbox; returns whether it changed.
 pub fn check(ui: &mut egui::Ui, name: &str, value: &mut bool, labels: impl Into<Labels>) -> bool {
     let Labels { label, help } = labels.into();
     add(ui, true, name, help, egui::Checkbox::new(value, label)).changed()

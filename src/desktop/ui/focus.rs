@@ -1,7 +1,7 @@
-//! One focus for keyboard, mouse and gamepad. Arrow keys move it over the
-//! widgets as they lie on the screen; the mouse takes it along.
+//! Shared focus of keyboard, mouse and gamepad. Arrow keys move it over the
+//! widgets by their position on the screen; the mouse moves it by hovering.
 
-/// Gets the focus as soon as it appears.
+/// Requests the focus as soon as it appears.
 pub use bevy::input_focus::AutoFocus as FirstFocus;
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::math::CompassQuadrant;
@@ -29,21 +29,20 @@ pub fn plugin(app: &mut App) {
         .add_systems(PostUpdate, scroll_to_focus.after(UiSystems::Layout));
 }
 
-/// Can have the focus.
+/// Widget that can have the focus.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Focusable;
 
-/// Takes left and right for itself instead of letting the focus move.
+/// Widget that uses left and right itself instead of moving the focus.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Adjustable;
 
-/// A screen or a menu is about to be entered once more and built anew, with
-/// the same widgets: the one that has the focus until then has it afterwards.
+/// Focused widget of a screen or menu that is about to be rebuilt with the same
+/// widgets. It gets the focus back afterwards.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Rebuilding(Option<FocusTarget>);
 
-/// Which widget: the screen that it belongs to, and its number among those that
-/// can have the focus there.
+/// Widget, by its screen and its index among the focusable widgets there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct FocusTarget {
     screen: String,
@@ -75,7 +74,7 @@ impl FocusTarget {
     }
 }
 
-/// The widgets of a screen that can have the focus, from the first on.
+/// Returns the focusable widgets of a screen in order.
 fn focusable_in(world: &World, entity: Entity) -> Vec<Entity> {
     let own = world.get::<Focusable>(entity).map(|_| entity);
     let children = world.get::<Children>(entity).into_iter().flatten();
@@ -102,8 +101,8 @@ fn focus_under_mouse(
     focusable: Query<(), With<Focusable>>,
     mut focus: ResMut<InputFocus>,
 ) {
-    // Only a mouse that moves takes the focus: a menu that opens under a
-    // resting one keeps the focus where the keyboard expects it.
+    // Only a moving mouse takes the focus: when a menu opens under a resting
+    // one, the focus stays where the keyboard expects it.
     if moved.event().event.delta != Vec2::ZERO
         && focusable.contains(moved.entity)
         && focus.get() != Some(moved.entity)
@@ -112,9 +111,9 @@ fn focus_under_mouse(
     }
 }
 
-/// Presses are taken in their order, so that a quick player activates what was
-/// focused at that moment, however slow the frames are. What has just been
-/// built has no place yet: the way from it is found a frame later.
+/// Handles presses in order, so that fast players activate what was focused at
+/// that moment, even at low frame rates. A newly built widget has no position
+/// yet, so moving on from it waits a frame.
 fn drive_focus(
     mut commands: Commands,
     presses: Res<Presses<MenuAction>>,
@@ -140,7 +139,8 @@ fn drive_focus(
                 {
                     commands.trigger(Activate { entity });
                 }
-                // The rest of the frame may be meant for what opens now.
+                // The remaining presses may be meant for the menu that opens
+                // now.
                 return;
             }
             MenuAction::Back | MenuAction::PreviousPage | MenuAction::NextPage => return,
@@ -176,10 +176,11 @@ fn drive_focus(
     }
 }
 
-/// The area that the focus moves to: the nearest one that way, or the farthest
-/// one the other way when there is none, so that lists are rings.
+/// Returns the area that the focus moves to: the nearest in that direction, or
+/// the farthest in the opposite one if there is none, so that lists wrap
+/// around.
 fn next_focus(areas: &[Rect], current: Option<usize>, way: CompassQuadrant) -> Option<usize> {
-    // Turned so that the way leads towards larger `along`.
+    // Coordinates are rotated so that the direction points to larger `along`.
     let turned = |area: &Rect| {
         let (along, across, length) = match way {
             CompassQuadrant::East => (area.center().x, area.center().y, area.height()),
@@ -204,7 +205,8 @@ fn next_focus(areas: &[Rect], current: Option<usize>, way: CompassQuadrant) -> O
     let others = || {
         areas.iter().enumerate().filter_map(|(index, area)| {
             let (a, b, l) = turned(area);
-            // Something beside is not ahead, however little it is shifted.
+            // A widget beside the current one is not ahead of it, even if
+            // slightly shifted.
             (index != current).then_some((index, a - along, (b - across).abs(), (length + l) / 2.0))
         })
     };
@@ -220,8 +222,7 @@ fn next_focus(areas: &[Rect], current: Option<usize>, way: CompassQuadrant) -> O
         .map(|(index, ..)| index)
 }
 
-/// Keeps the focused widget inside the scrolled part of its list. One that has
-/// just appeared is waited for until it has its place.
+/// Scrolls the focused widget into view. Waits for the layout of a new widget.
 fn scroll_to_focus(
     mut commands: Commands,
     focus: Res<InputFocus>,
@@ -275,7 +276,7 @@ mod tests {
         assert_eq!(next_focus(&grid, Some(7), South), Some(1));
     }
 
-    /// The focusable widgets of a list, without places.
+    /// Returns the focusable widgets of a list without layout.
     fn list(app: &mut App) -> Vec<Entity> {
         let widget = |app: &mut App| app.world_mut().spawn((Focusable, Node::default())).id();
         (0..3).map(|_| widget(app)).collect()
@@ -292,7 +293,7 @@ mod tests {
         focus.set(list[1], FocusCause::Navigated);
         app.insert_resource(Presses(vec![MenuAction::Down, MenuAction::Up]));
         app.update();
-        // Only now the list is laid out.
+        // The list is laid out only now.
         for (place, entity) in list.iter().enumerate() {
             let at = Vec2::new(50.0, 50.0 * place as f32);
             let node = ComputedNode {
@@ -306,13 +307,13 @@ mod tests {
         assert_eq!(focused(&app), Some(list[1]));
         app.insert_resource(Presses(vec![MenuAction::Up]));
         app.update();
-        // Down and up, and up once more.
+        // Scrolls down, up and up again.
         assert_eq!(focused(&app), Some(list[0]));
         app.update();
         assert_eq!(focused(&app), Some(list[2]));
     }
 
-    /// A list that is built with its focus out of sight.
+    /// Builds a list whose focused row is out of view.
     #[test]
     fn a_new_list_shows_the_row_that_has_the_focus() {
         use crate::scroll::scroll_list;
@@ -341,7 +342,7 @@ mod tests {
         app.update();
         let at = |app: &App| app.world().get::<ScrollPosition>(list).map(|at| at.y);
         assert_eq!(at(&app), Some(310.0));
-        // It is scrolled away by hand, and stays so.
+        // Scrolling by hand moves it away, and it stays there.
         let world = app.world_mut();
         world.entity_mut(list).insert(ScrollPosition::default());
         app.update();

@@ -1,21 +1,21 @@
-//! Layouts of nodes in few words: `Node::row(8.0).centred().rigid()`.
-//! Lengths are in units of the interface.
+//! Short notation for node layouts: `Node::row(8.0).centred().rigid()`. Lengths
+//! are in interface units.
 
 use bevy::prelude::*;
 
-/// Makes [`Lay`] from a table of methods that set some fields of a node.
+/// Defines [`Lay`] from a table of methods that set fields of a node.
 macro_rules! lay {
     ($(
         $(#[$doc:meta])*
         $method:ident($($value:ident: $type:ty),*) { $($field:ident: $new:expr),* $(,)? }
     )*) => {
-        /// How a node lies in its parent, and its children in it.
+        /// Layout of a node in its parent and of its children.
         pub trait Lay: Sized {
-            /// Children beside each other, this far apart.
+            /// Returns a row with this gap between children.
             fn row(gap: f32) -> Self;
-            /// Children below each other, this far apart.
+            /// Returns a column with this gap between children.
             fn column(gap: f32) -> Self;
-            /// Lies at this place of its parent.
+            /// Returns a node at this position in its parent.
             fn at(left: f32, top: f32) -> Self;
             $($(#[$doc])* fn $method(self $(, $value: $type)*) -> Self;)*
         }
@@ -49,35 +49,35 @@ macro_rules! lay {
 }
 
 lay! {
-    /// Children that find no room go on in the next line, this far below.
+    /// Wraps children into lines with this gap.
     wrap(gap: f32) { flex_wrap: FlexWrap::Wrap, row_gap: px(gap) }
-    /// Children in the middle of the main axis.
+    /// Centres children on the main axis.
     middle() { justify_content: JustifyContent::Center }
-    /// Children in the middle of the cross axis.
+    /// Centres children on the cross axis.
     centred() { align_items: AlignItems::Center }
-    /// The first child at one end and the last at the other.
+    /// Puts the first child at one end and the last at the other.
     apart() { justify_content: JustifyContent::SpaceBetween }
-    /// Takes the room that is left.
+    /// Takes the remaining space.
     grow() { flex_grow: 1.0 }
-    /// Takes the room that is left, however large the content.
+    /// Takes the remaining space regardless of its content.
     fill() { flex_grow: 1.0, flex_basis: px(0) }
-    /// Never becomes smaller than it is.
+    /// Never shrinks.
     rigid() { flex_shrink: 0.0 }
     /// May become narrower than its content.
     slim() { min_width: px(0) }
     /// May become lower than its content.
     low() { min_height: px(0) }
-    /// Hides what does not fit.
+    /// Hides overflowing content.
     clip() { overflow: Overflow::clip() }
-    /// Has a border of the usual width.
+    /// Adds a border of the usual width.
     framed() { border: px(2).all() }
-    /// Lies where it says and not where its parent has room.
+    /// Positions the node freely instead of in the flow of its parent.
     absolute() { position_type: PositionType::Absolute }
-    /// Distance of the content from the sides, and from top and bottom.
+    /// Sets the padding at the sides, and at top and bottom.
     pad(x: f32, y: f32) { padding: UiRect::axes(px(x), px(y)) }
-    /// Width and height.
+    /// Sets width and height.
     sized(width: f32, height: f32) { width: px(width), height: px(height) }
-    /// As large as the parent.
+    /// Fills the parent.
     whole() { width: percent(100), height: percent(100) }
     width(width: Val) { width: width }
     height(height: Val) { height: height }

@@ -1,5 +1,5 @@
-//! How everything looks that is not the board: colours, fonts, widgets and the
-//! focus that keyboard, mouse and gamepad share.
+//! Interface without the board: colours, fonts, widgets, and the focus shared
+//! by keyboard, mouse and gamepad.
 
 pub mod action_sets;
 pub mod actions;
@@ -73,8 +73,8 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// The pixel face for all text. It is part of the program, so that even the
-/// screen that reports missing files can be read.
+/// Pixel font of all text. It is part of the program, so that even the screen
+/// that reports missing files can be read.
 pub const FONT: &[u8] = include_bytes!("../../../assets/fonts/DotGothic16-Regular.ttf");
 
 fn use_our_font(mut fonts: ResMut<Assets<Font>>) -> Result {
@@ -94,12 +94,12 @@ fn scale_interface(
     }
 }
 
-/// The smallest window, in units of the interface, that screens are made for.
+/// Smallest supported window, in interface units.
 const REFERENCE: Vec2 = Vec2::new(800.0, 540.0);
 
-/// What the player wants, as far as it fits. Without a wish, whole multiples,
-/// so that the pixel face stays crisp; below the reference size there is no
-/// choice but to shrink.
+/// Returns the interface scale: the player's choice as far as it fits. Without
+/// one, the largest whole multiple, so that the pixel font stays crisp; below
+/// the reference size it shrinks.
 fn interface_scale(width: f32, height: f32, wish: Option<f32>) -> f32 {
     let fits = (width / REFERENCE.x).min(height / REFERENCE.y);
     match wish {

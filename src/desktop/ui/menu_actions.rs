@@ -1,4 +1,4 @@
-//! The actions of menus, and what they are bound to.
+//! Menu actions and their default controls.
 
 use bevy::prelude::*;
 
@@ -10,7 +10,7 @@ use crate::settings::InterfaceSettings;
 use kotodama_shell::settings::Settings;
 
 actions! {
-    /// What a player can do in menus.
+    /// Menu action.
     pub enum MenuAction {
         Up => t!("action-up"),
         Down => t!("action-down"),
@@ -18,14 +18,14 @@ actions! {
         Right => t!("action-right"),
         Confirm => t!("action-confirm"),
         Back => t!("action-back"),
-        /// Where a menu has several pages.
+        /// In menus with several pages.
         PreviousPage => t!("action-previous-page"),
         NextPage => t!("action-next-page"),
     }
 }
 
 impl MenuAction {
-    /// Actions that repeat while they are held.
+    /// Actions that repeat while held.
     pub const REPEATING: [Self; 4] = [Self::Right, Self::Up, Self::Left, Self::Down];
 }
 

@@ -1,5 +1,5 @@
-//! Buttons on the screen, for whoever plays by mouse or touch. They are one
-//! more kind of control: with presses in their order, and held like keys.
+//! On-screen buttons for mouse and touch. They are another kind of control:
+//! their presses come in order, and they can be held like keys.
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
@@ -23,13 +23,13 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// A button on the screen, by the action that it stands for. It cannot be
-/// given another one, so it is in no table.
+/// On-screen button, identified by its action. It cannot be rebound, so it is
+/// in no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect, Serialize)]
 pub struct OnScreen {
-    /// Name of the enum of actions.
+    /// Name of the action enum.
     actions: &'static str,
-    /// Place of the action in it.
+    /// Index of the action in the enum.
     place: usize,
 }
 
@@ -51,19 +51,19 @@ impl OnScreen {
         self.place
     }
 
-    /// Returns the action, if it is one of these.
+    /// Returns the action, if it belongs to this enum.
     pub fn action<A: Bindable>(self) -> Option<A> {
         let is_one = self.actions == A::NAME;
         A::ACTIONS.get(self.place).copied().filter(|_| is_one)
     }
 }
 
-/// A button on the screen goes down or up.
+/// Press or release of an on-screen button.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OnScreenInput {
-    /// Which one.
+    /// Button.
     pub button: OnScreen,
-    /// Which way.
+    /// Pressed or released.
     pub state: ButtonState,
 }
 
@@ -100,7 +100,7 @@ impl Buttonlike for OnScreen {
     }
 }
 
-/// Tells the library which of them are held.
+/// Reports held buttons to the input library.
 fn hold(
     mut changes: MessageReader<OnScreenInput>,
     mut held: ResMut<ButtonInput<OnScreen>>,

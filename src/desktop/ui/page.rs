@@ -1,5 +1,5 @@
-//! Pages of menus: what opens them, what leaves them, what their buttons do,
-//! and turning from one page to the next.
+//! Menu pages: opening and leaving them, the actions of their buttons, and
+//! switching pages.
 
 use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
@@ -13,24 +13,23 @@ use kotodama_shell::frame::AppSystems;
 use kotodama_shell::menu::Menu;
 use kotodama_shell::screen::Screen;
 
-/// What a button or a key does.
+/// Effect of a button or key.
 pub trait Act: Fn(&mut World) + Clone + Send + Sync + 'static {}
 
 impl<T: Fn(&mut World) + Clone + Send + Sync + 'static> Act for T {}
 
-/// Opens a menu or a screen.
+/// Returns an action that opens a menu or screen.
 pub fn go_to<S: FreelyMutableState + Clone>(state: S) -> impl Act {
     move |world: &mut World| world.resource_mut::<NextState<S>>().set(state.clone())
 }
 
-/// Goes back to the menu that belongs to the screen.
+/// Returns to the menu that belongs to the screen.
 pub fn back_to_screen(world: &mut World) {
     let menu = world.resource::<State<Screen>>().get().menu;
     world.resource_mut::<NextState<Menu>>().set(menu);
 }
 
-/// Adds a page: `show` builds it whenever it is opened, and the player leaves it
-/// by `back`.
+/// Adds a page: `show` builds it when it opens, and `back` leaves it.
 pub fn page<S: States + Copy, M>(
     app: &mut App,
     state: S,
@@ -41,13 +40,13 @@ pub fn page<S: States + Copy, M>(
     leave_by(app, state, back);
 }
 
-/// Lets the key that goes back do this in a menu or on a screen.
+/// Makes the back key run this action in a menu or on a screen.
 pub fn leave_by<S: States + Copy>(app: &mut App, state: S, back: impl Act) {
     let leave = leaving(back).run_if(in_state(state));
     app.add_systems(Update, leave.in_set(AppSystems::Input));
 }
 
-/// The same on a screen while no menu is open.
+/// Makes the back key run this action on a screen while no menu is open.
 pub fn leave_by_without_menu(app: &mut App, screen: Screen, back: impl Act) {
     let is_open = in_state(screen).and_then(in_state(Menu::NONE));
     let leave = leaving(back).run_if(is_open);
@@ -62,11 +61,11 @@ fn leaving(back: impl Act) -> impl Fn(Res<Presses<MenuAction>>, Commands) + Send
     }
 }
 
-/// Width and height of a large panel where there is room: all have the same.
+/// Width and height of large panels where they fit.
 pub const WIDTH: f32 = 772.0;
 pub const HEIGHT: f32 = 600.0;
 
-/// A large panel, over a veil where something is played below it.
+/// Spawns a large panel, over a veil if a game is below it.
 pub fn large_panel<'a>(
     commands: &'a mut Commands,
     name: &'static str,
@@ -91,7 +90,7 @@ pub fn large_panel<'a>(
     root
 }
 
-/// A panel in the middle of a page, in which `build` adds what it says.
+/// Spawns a panel in the middle of a page and fills it with `build`.
 pub fn panel_page<'a, S: States>(
     commands: &'a mut Commands,
     name: &'static str,
@@ -105,7 +104,7 @@ pub fn panel_page<'a, S: States>(
     root
 }
 
-/// A page with a panel as large as the window has room for.
+/// Spawns a page whose panel is as large as the window allows.
 pub fn large_page<'a>(
     commands: &'a mut Commands,
     name: &'static str,
@@ -125,7 +124,7 @@ pub fn large_page<'a>(
     root
 }
 
-/// The page before or after one, around.
+/// Returns the next or previous page, wrapping around.
 pub fn turned<T: Copy + PartialEq>(pages: &[T], page: T, on: bool) -> T {
     let place = pages.iter().position(|other| *other == page);
     let step = if on { 1 } else { pages.len().saturating_sub(1) };

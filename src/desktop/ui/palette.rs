@@ -1,4 +1,4 @@
-//! The colours of the game by name, from `palette.ron`.
+//! Colours of the game by name, from `palette.ron`.
 
 use std::collections::BTreeMap;
 
@@ -11,14 +11,14 @@ use kotodama_shell::text_asset::{TextAsset, TextAssetError, TextLoader, syntax_p
 pub(super) fn plugin(app: &mut App) {
     app.init_asset::<PaletteAsset>()
         .init_asset_loader::<TextLoader<PaletteAsset>>()
-        // What the loading and failure screens use.
+        // Colours of the loading and failure screens.
         .init_resource::<Palette>();
 }
 
-/// Names of colours that the program itself asks for.
+/// Defines the colour names that the program uses.
 macro_rules! inks {
     ($($ink:ident = $name:literal,)*) => {
-        /// A colour of the palette. On a text it is what the text is drawn in,
+        /// Colour of the palette. A text with an ink is drawn in that colour of
         /// whichever palette is in use.
         #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
         #[require(TextColor)]
@@ -27,10 +27,10 @@ macro_rules! inks {
         }
 
         impl Ink {
-            /// All of them.
+            /// All inks.
             pub const ALL: &'static [Self] = &[$(Self::$ink,)*];
 
-            /// The name that it has in the files.
+            /// Returns the name used in palette files.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$ink => $name,)*
@@ -66,18 +66,18 @@ inks! {
     TileNoun = "tile_noun",
 }
 
-/// The ground of a node, and how opaque it is.
+/// Background of a node, with its opacity.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[require(BackgroundColor)]
 pub struct Fill(pub Ink, pub f32);
 
-/// The frame of a node.
+/// Border of a node.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(BorderColor)]
 pub struct Edge(pub Ink);
 
-/// Gives texts, grounds and frames the colours of the palette. A text stays as
-/// transparent as it is.
+/// Applies the palette to texts, backgrounds and borders. Keeps the opacity of
+/// texts.
 pub(super) fn paint(
     palette: Res<Palette>,
     mut texts: Query<(Ref<Ink>, &mut TextColor)>,
@@ -137,7 +137,7 @@ impl Palette {
         }
     }
 
-    /// The palette of a scheme, made of those of its files.
+    /// Builds the palette of a scheme from its files.
     pub(super) fn of_scheme<'a>(scheme: Scheme, files: impl Iterator<Item = &'a Self>) -> Self {
         let mut palette = Self {
             scheme,
@@ -149,7 +149,7 @@ impl Palette {
         palette
     }
 
-    /// Reads a file; `path` is for the messages only.
+    /// Reads a palette file; `path` is only used in messages.
     pub(super) fn read(path: &str, text: &str) -> Result<Self, String> {
         let written: BTreeMap<String, String> =
             ron::from_str(text).map_err(|error| syntax_problem(path, &error))?;
@@ -163,18 +163,18 @@ impl Palette {
         Ok(Self::new(colours?))
     }
 
-    /// What eyes it is for.
+    /// Returns the colour scheme of the palette.
     pub const fn scheme(&self) -> Scheme {
         self.scheme
     }
 
-    /// The colour of an ink.
+    /// Returns the colour of an ink.
     pub fn of(&self, ink: Ink) -> Color {
         self.get(ink.name())
     }
 
-    /// The colour of a name that stands in a file; one that the palette lacks is
-    /// white.
+    /// Returns the colour with a name from a file; white if the palette lacks
+    /// it.
     pub fn get(&self, name: &str) -> Color {
         self.find(name).unwrap_or(Color::WHITE)
     }
@@ -183,7 +183,7 @@ impl Palette {
         self.colours.keys().map(String::as_str)
     }
 
-    /// The colour of this name, if the palette has it.
+    /// Returns the colour with this name, if the palette has it.
     pub fn find(&self, name: &str) -> Option<Color> {
         self.colours.get(name).copied()
     }
@@ -196,7 +196,7 @@ fn parse(hex: &str) -> Option<Color> {
 #[derive(Asset, TypePath, Debug)]
 pub struct PaletteAsset(pub Palette);
 
-/// The colours that every scheme begins with.
+/// Base palette of every scheme.
 pub(super) const FILE: &str = "palette.ron";
 
 impl TextAsset for PaletteAsset {

@@ -1,4 +1,4 @@
-//! What nearly every screen and menu is made of.
+//! Common imports of screens and menus.
 
 pub use crate::focus::{Adjustable, FirstFocus, Focusable};
 pub use crate::language::t;

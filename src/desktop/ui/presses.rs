@@ -1,5 +1,5 @@
-//! Presses of keys and buttons, in order, for every enum of actions; and which
-//! device they come from.
+//! Ordered presses of keys and buttons for every action enum, and the device
+//! they come from.
 
 use std::time::Duration;
 
@@ -41,18 +41,17 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Presses are gathered.
+/// Systems that gather presses.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GatherSystems;
 
-/// Keys that type something are taken from the presses, before any of them can
-/// go on by being held.
+/// Systems that remove typing keys from the presses, before held keys repeat.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TypeSystems;
 
-/// Actions pressed since the last frame, in order. Unlike a look at which
-/// keys are down, this misses neither a key that was pressed and released
-/// within a frame nor the order of two.
+/// Actions pressed since the last frame, in order. Unlike a check of held keys,
+/// this misses neither a press and release within one frame nor the order of
+/// two presses.
 #[derive(Resource, Debug)]
 pub struct Presses<A>(pub Vec<A>);
 
@@ -95,7 +94,7 @@ pub fn gather_presses<A: Actionlike + Copy>(
     }
 }
 
-/// The actions that a key or button is bound to.
+/// Returns the actions bound to a key or button.
 pub fn bound_to<A: Actionlike + Copy>(map: &InputMap<A>, button: impl Buttonlike) -> Vec<A> {
     let button: Box<dyn Buttonlike> = Box::new(button);
     map.buttonlike_bindings()
@@ -104,13 +103,13 @@ pub fn bound_to<A: Actionlike + Copy>(map: &InputMap<A>, button: impl Buttonlike
         .collect()
 }
 
-/// How a held direction goes on in menus.
+/// Repeat rate of held directions in menus.
 const IN_MENUS: RepeatRate = RepeatRate {
     delay: Duration::from_millis(400),
     interval: Duration::from_millis(80),
 };
 
-/// A held direction walks on through a list, or along the steps of a row.
+/// Repeats held directions through lists and along the steps of a row.
 pub fn repeat_in_menus(
     actions: Single<&ActionState<MenuAction>>,
     menu: Res<State<Menu>>,
@@ -130,13 +129,13 @@ pub fn repeat_in_menus(
         (time.delta(), IN_MENUS),
     );
     if repeater.is_holding() {
-        // A sleeping window would forget to go on.
+        // A sleeping window would stop the repetition.
         redraw.write(RequestRedraw);
     }
     presses.bypass_change_detection().0.extend(again);
 }
 
-/// The device that the player used last: hints name its keys.
+/// Device that the player used last; prompts name its controls.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Device {
     #[default]
@@ -144,12 +143,12 @@ pub enum Device {
     Gamepad,
 }
 
-/// Is the mouse, or a finger on the screen, what the player used last? Hints
-/// still name keys then, but there are buttons on the screen.
+/// Whether the mouse or a touch was used last. Prompts still name keys then,
+/// but on-screen buttons are shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pointing(pub bool);
 
-/// A mouse that is bumped against moves less, in its own units.
+/// Mouse movement that counts as intentional, in mouse units.
 const MEANT: f32 = 16.0;
 
 pub fn notice_device(

@@ -1,4 +1,4 @@
-//! What hints call keys and buttons, and texts that follow the device.
+//! Names of keys and buttons in prompts, and texts that follow the device.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -14,8 +14,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, update_text.before(UiSystems::Content));
 }
 
-/// Names of keys and buttons for hints, those of the device that was used
-/// last.
+/// Names of keys and buttons for prompts, for the device that was used last.
 #[derive(SystemParam)]
 pub struct Prompts<'w> {
     settings: Res<'w, Settings>,
@@ -23,23 +22,23 @@ pub struct Prompts<'w> {
 }
 
 impl Prompts<'_> {
-    /// Could names have changed since the system ran last?
+    /// Returns whether names may have changed since the system last ran.
     pub fn changed(&self) -> bool {
         self.settings.is_changed() || self.device.is_changed()
     }
 
-    /// The device that the player used last.
+    /// Returns the device that the player used last.
     pub fn device(&self) -> Device {
         *self.device
     }
 
-    /// What to press for an action of any kind; a dash if nothing does it.
+    /// Returns the control of an action; a dash if it has none.
     pub fn of<A: Bindable>(&self, action: A) -> String {
         let first = A::own(&self.settings).first(action, *self.device);
         first.map_or_else(|| "–".to_owned(), Control::name)
     }
 
-    /// Everything that can be pressed for it.
+    /// Returns all controls of an action.
     pub fn all_of<A: Bindable>(&self, action: A) -> String {
         let named = A::own(&self.settings).named(action, *self.device);
         if named.is_empty() {
@@ -48,12 +47,12 @@ impl Prompts<'_> {
         named
     }
 
-    /// What to press in menus: to confirm, and to go back.
+    /// Returns the controls that confirm and go back in menus.
     pub fn menu(&self) -> (String, String) {
         (self.of(MenuAction::Confirm), self.of(MenuAction::Back))
     }
 
-    /// What to press in menus to turn the page back and on.
+    /// Returns the controls that switch to the previous and next page.
     pub fn pages(&self) -> (String, String) {
         (
             self.of(MenuAction::PreviousPage),
@@ -62,8 +61,8 @@ impl Prompts<'_> {
     }
 }
 
-/// A text that names keys: it says them anew when the player takes up another
-/// device or chooses other keys.
+/// Text that names keys. It updates when the player changes the device or the
+/// bindings.
 #[derive(Component)]
 pub struct Prompted(Box<dyn Fn(&Prompts) -> String + Send + Sync>);
 

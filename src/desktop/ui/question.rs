@@ -1,4 +1,5 @@
-//! What editors ask before something would be lost, over everything else.
+//! Questions that editors ask before data would be lost, shown above everything
+//! else.
 
 use std::path::Path;
 
@@ -8,7 +9,7 @@ use kotodama_documents::store::NotSaved;
 use crate::egui_widgets::named;
 use crate::language::{said, t};
 
-/// A question with its answers. Escape gives the last one.
+/// Question with its answers. Escape chooses the last one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question<A> {
     pub title: String,
@@ -16,9 +17,9 @@ pub struct Question<A> {
     pub answers: Vec<(String, A)>,
 }
 
-/// Answers of which the default does nothing.
+/// Questions whose default answer does nothing.
 impl<A: Clone + Default> Question<A> {
-    /// Something that can be cancelled.
+    /// Creates a question that can be cancelled.
     pub fn new<const N: usize>(title: String, text: String, answers: [(String, A); N]) -> Self {
         let cancel = (t!("files-cancel"), A::default());
         Self {
@@ -28,7 +29,7 @@ impl<A: Clone + Default> Question<A> {
         }
     }
 
-    /// Something that can only be taken note of.
+    /// Creates a notice with one button.
     pub fn notice(title: String, text: String) -> Self {
         Self {
             title,
@@ -37,15 +38,15 @@ impl<A: Clone + Default> Question<A> {
         }
     }
 
-    /// A document of this name would be lost.
+    /// Creates a question before unsaved changes of a document are lost.
     pub fn unsaved(name: &str, save: A, discard: A) -> Self {
         let text = t!("files-ask-close-text", name = name);
         let answers = [(t!("files-save"), save), (t!("files-discard"), discard)];
         Self::new(t!("files-ask-close"), text, answers)
     }
 
-    /// A file would be lost. One that was changed elsewhere is only overwritten
-    /// after a copy of it was kept (`replace`).
+    /// Creates a question before a file is overwritten. A file that was changed
+    /// elsewhere is overwritten only after a backup (`replace`).
     pub fn overwrite(problem: &NotSaved, overwrite: A, replace: A, elsewhere: A) -> Self {
         let overwrite = match problem {
             NotSaved::Changed(_) => (t!("files-overwrite-copy"), replace),
@@ -59,21 +60,21 @@ impl<A: Clone + Default> Question<A> {
         Self::new(t!("files-ask-overwrite"), text, answers)
     }
 
-    /// A file of another kind would be lost.
+    /// Creates a question before a file of another kind is overwritten.
     pub fn overwrite_other(path: &Path, overwrite: A) -> Self {
         let text = t!("files-ask-exists-text", path = path.display().to_string());
         let answers = [(t!("files-overwrite"), overwrite)];
         Self::new(t!("files-ask-overwrite"), text, answers)
     }
 
-    /// Nothing could be written.
+    /// Creates a question after a failed save.
     pub fn elsewhere(problem: &str, elsewhere: A) -> Self {
         let text = t!("files-ask-not-saved-text", problem = problem);
         let answers = [(t!("files-save-as"), elsewhere)];
         Self::new(t!("files-ask-not-saved"), text, answers)
     }
 
-    /// Shows the question; returns what is answered in this frame.
+    /// Shows the question; returns the answer given in this frame.
     pub fn show(&self, ctx: &egui::Context) -> Option<A> {
         let mut given = None;
         let id = egui::Id::new("question");

@@ -1,4 +1,4 @@
-//! Held keys act again, at a rate.
+//! Key repeat.
 
 use std::time::Duration;
 
@@ -6,17 +6,17 @@ use bevy::prelude::*;
 
 use kotodama_shell::settings::Settings;
 
-/// When something held acts again, and how often from then on.
+/// Delay and interval of key repeat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RepeatRate {
     /// Time before the first repetition.
     pub delay: Duration,
-    /// Time between two of them.
+    /// Time between repetitions.
     pub interval: Duration,
 }
 
 impl RepeatRate {
-    /// The rate that the player has set for levels.
+    /// Returns the rate that the player has set for levels.
     pub fn of(settings: &Settings) -> Self {
         Self {
             delay: Duration::from_secs_f32(settings.first_delay()),
@@ -25,7 +25,7 @@ impl RepeatRate {
     }
 }
 
-/// Repetition of the action that was pressed last and is still held.
+/// Repetition of the most recently pressed action that is still held.
 #[derive(Resource, Clone, Debug)]
 pub struct Repeater<A: Send + Sync + 'static> {
     /// Held actions in the order of their presses.
@@ -52,7 +52,7 @@ impl<A: Copy + PartialEq + Send + Sync + 'static> Repeater<A> {
         self.given = 0;
     }
 
-    /// Forgets what is no longer held; the one held before takes over.
+    /// Removes released actions; the action held before takes over.
     fn keep(&mut self, is_held: impl Fn(A) -> bool) {
         let before = self.held();
         self.held.retain(|action| is_held(*action));
@@ -66,16 +66,16 @@ impl<A: Copy + PartialEq + Send + Sync + 'static> Repeater<A> {
         self.held.last().copied()
     }
 
-    /// Is anything held that could repeat?
+    /// Returns whether a repeating action is held.
     pub fn is_holding(&self) -> bool {
         !self.held.is_empty()
     }
 
-    /// A step of time passes with these presses in it; gives what repeats,
-    /// which is nothing where something new was pressed.
+    /// Advances time with the presses of this step; returns the repetitions,
+    /// none if a new press came.
     ///
-    /// A slow machine does not catch up with what is held: nobody wants turns
-    /// that come after the key is up.
+    /// A slow machine does not catch up: turns must not continue after the key
+    /// is released.
     pub fn step(
         &mut self,
         presses: &[A],
@@ -96,7 +96,7 @@ impl<A: Copy + PartialEq + Send + Sync + 'static> Repeater<A> {
             .collect()
     }
 
-    /// How often the held action repeats in this step of time.
+    /// Returns the number of repetitions in this step.
     fn tick(&mut self, step: Duration, rate: RepeatRate) -> usize {
         if self.held.is_empty() {
             return 0;

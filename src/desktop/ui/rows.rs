@@ -1,6 +1,6 @@
-//! Rows of settings: a table says what each is called, what it is for and what
-//! it changes; here they are drawn, and changed with left and right, by
-//! clicking their arrows or steps, or by activating them.
+//! Rows of settings. A table defines the label, help and effect of each; this
+//! module draws them and changes them with left and right, by clicks on their
+//! arrows or steps, or by activation.
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
@@ -15,54 +15,54 @@ use crate::presses::Presses;
 use crate::widgets::{NORMAL, SMALL, focusable, font, text};
 use kotodama_shell::settings::Settings;
 
-/// A row.
+/// Row of settings.
 #[derive(Debug)]
 pub struct Row {
-    /// What it is called; a few words.
+    /// Returns the label, a few words.
     pub label: fn() -> String,
-    /// What it is for, in a sentence.
+    /// Returns the help text, one sentence.
     pub help: fn() -> String,
-    /// What it does.
+    /// Effect of the row.
     pub kind: Kind,
 }
 
-/// What a row does.
+/// Effect of a row.
 #[derive(Debug)]
 pub enum Kind {
-    /// Changes something step by step.
+    /// Changes a value step by step.
     Steps(Steps),
-    /// Leads elsewhere.
+    /// Opens a menu or runs another action.
     Button(fn(&mut World)),
 }
 
-/// Something that has one of several values, counted from 0.
+/// Setting with one of several values, counted from 0.
 #[derive(Debug)]
 pub struct Steps {
-    /// How many values there are.
+    /// Number of values.
     pub count: usize,
-    /// The one that it has.
+    /// Returns the current value.
     pub get: fn(&Settings) -> usize,
-    /// Gives it another one.
+    /// Sets a value.
     pub set: fn(&mut Settings, usize),
-    /// What it is called.
+    /// Returns the label of the value.
     pub name: fn(&Settings) -> String,
-    /// How it is shown.
+    /// Display of the value.
     pub shape: Shape,
 }
 
-/// How values are shown.
+/// Display of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// By their name; the last is followed by the first.
+    /// By label, wrapping around.
     Ring,
-    /// By their name; there are two ends.
+    /// By label, with two ends.
     Line,
-    /// As a bar that is as long as there are steps to 0.
+    /// As a bar whose length is the distance to 0.
     Bar,
 }
 
 impl Row {
-    /// A row that switches something on and off.
+    /// Returns a row that switches a setting on and off.
     pub const fn toggle(
         label: fn() -> String,
         help: fn() -> String,
@@ -73,7 +73,7 @@ impl Row {
         Self::steps(label, help, (2, Shape::Ring), get, set, name)
     }
 
-    /// A row that changes something step by step.
+    /// Returns a row that changes a setting step by step.
     pub const fn steps(
         label: fn() -> String,
         help: fn() -> String,
@@ -95,7 +95,7 @@ impl Row {
         }
     }
 
-    /// A row that leads elsewhere.
+    /// Returns a row that runs an action.
     pub const fn button(
         label: fn() -> String,
         help: fn() -> String,
@@ -108,7 +108,7 @@ impl Row {
         }
     }
 
-    /// Makes it what it is where nobody has changed anything.
+    /// Resets the setting to its default.
     pub fn reset(&self, settings: &mut Settings) {
         if let Kind::Steps(steps) = &self.kind {
             (steps.set)(settings, (steps.get)(&Settings::default()));
@@ -116,9 +116,9 @@ impl Row {
     }
 }
 
-/// A row that switches a field of the settings, or of a section of them, on and
-/// off: the key of what it is called, with `-help` the key of what it is for;
-/// the field.
+/// Defines a row that switches a field of the settings or of a section on and
+/// off. Takes the key of its label (its help has the key with `-help`) and the
+/// field.
 #[macro_export]
 macro_rules! toggle {
     ($key:literal, $field:ident) => {
@@ -142,8 +142,9 @@ macro_rules! toggle {
 }
 pub use crate::toggle;
 
-/// A row for a field of a section that has one of some values: its key as in
-/// [`toggle!`], the field, all values, what each is called.
+/// Defines a row for a field of a section with a list of values. Takes a key as
+/// in [`toggle!`], the field, all values, and a function that returns the label
+/// of a value.
 #[macro_export]
 macro_rules! choice {
     ($key:literal, $section:ty, $field:ident, $all:expr, $name:expr) => {
@@ -164,8 +165,9 @@ macro_rules! choice {
 }
 pub use crate::choice;
 
-/// A row for a field of the settings that is a place in a table: its key as in
-/// [`toggle!`], the field, how many places there are, and what each is called.
+/// Defines a row for a field that is an index into a table. Takes a key as in
+/// [`toggle!`], the field, the number of entries, and a function that returns
+/// the label of an entry.
 #[macro_export]
 macro_rules! slider {
     ($key:literal, $field:ident, $count:expr, $shape:expr, $name:expr) => {
@@ -182,7 +184,8 @@ macro_rules! slider {
 pub use crate::slider;
 
 impl Steps {
-    /// One step up or down. A line stops at its ends, unless `around`.
+    /// Moves one step up or down. A line stops at its ends unless `around` is
+    /// set.
     pub fn step(&self, settings: &mut Settings, up: bool, around: bool) {
         let value = (self.get)(settings).min(self.count.saturating_sub(1));
         let around = around || self.shape == Shape::Ring;
@@ -196,7 +199,7 @@ impl Steps {
     }
 }
 
-/// "on" and "off".
+/// Returns the label of an on/off setting.
 pub fn on_off(on: bool) -> String {
     match on {
         true => t!("settings-on"),
@@ -204,29 +207,29 @@ pub fn on_off(on: bool) -> String {
     }
 }
 
-/// The row of an entity.
+/// Row of an entity.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct RowOf(pub &'static Row);
 
-/// The text of a row's value.
+/// Text of a row's value.
 #[derive(Component)]
 pub struct Value(&'static Row);
 
-/// A step of a bar, counted from 1.
+/// Step of a bar, counted from 1.
 #[derive(Component)]
 pub struct Notch(&'static Row, usize);
 
-/// Where the help of the focused row is said.
+/// Text with the help of the focused row.
 #[derive(Component)]
 pub struct Help;
 
-/// Width of what shows a value.
+/// Width of the value display.
 const VALUE: f32 = 250.0;
-/// Signs of the normal size that fit there, wide ones counted twice.
+/// Number of characters of normal size that fit, wide ones counted twice.
 const VALUE_SIGNS: usize = 15;
 const LABEL_SIGNS: usize = 25;
 
-/// A text is smaller if it is long.
+/// Returns the font size for a text; smaller if it is long.
 fn fitting(said: &str, signs: usize) -> f32 {
     let wide = |c: char| if (c as u32) < 0x500 { 1 } else { 2 };
     match said.chars().map(wide).sum::<usize>() <= signs {
@@ -235,7 +238,7 @@ fn fitting(said: &str, signs: usize) -> f32 {
     }
 }
 
-/// How a row lies in a list.
+/// Returns the layout of a row in a list.
 pub fn line_node() -> Node {
     Node::default()
         .width(percent(100))
@@ -246,7 +249,7 @@ pub fn line_node() -> Node {
         .centred()
 }
 
-/// Puts a row into a list. The caller may add to it.
+/// Spawns a row in a list. The caller may extend it.
 pub fn spawn<'a>(
     list: &'a mut ChildSpawnerCommands,
     row: &'static Row,
@@ -321,7 +324,7 @@ fn arrow(sign: &'static str, row: &'static Row, up: bool) -> impl Bundle {
         Node::default().pad(6.0, 0.0),
         observe(
             move |mut click: On<Pointer<Click>>, mut settings: ResMut<Settings>| {
-                // Otherwise the row would take the same click as its own.
+                // Otherwise the row would also handle the click on its arrow.
                 click.propagate(false);
                 if let Kind::Steps(steps) = &row.kind {
                     steps.step(&mut settings, up, false);
@@ -360,7 +363,7 @@ fn press(
     }
 }
 
-/// Left and right change the focused row.
+/// Changes the focused row with left and right.
 pub fn adjust(
     presses: Res<Presses<MenuAction>>,
     focus: Res<InputFocus>,
@@ -383,7 +386,7 @@ pub fn adjust(
     }
 }
 
-/// Values as they are now.
+/// Updates the displayed values.
 pub fn refresh(
     settings: Res<Settings>,
     mut values: Query<(Ref<Value>, &mut Text, &mut TextFont)>,
@@ -420,13 +423,13 @@ pub fn refresh(
     }
 }
 
-/// Which of these rows has the focus.
+/// Returns the focused row.
 pub fn focused(rows: &[&'static Row], focus: &InputFocus, lines: &Query<&RowOf>) -> Option<usize> {
     let line = focus.get().and_then(|entity| lines.get(entity).ok())?;
     rows.iter().position(|row| std::ptr::eq(*row, line.0))
 }
 
-/// Says what the focused row is for.
+/// Shows the help of the focused row.
 pub fn help(
     focus: Res<InputFocus>,
     lines: Query<&RowOf>,
@@ -444,7 +447,7 @@ pub fn help(
     }
 }
 
-/// Returns a time in words.
+/// Returns the label of a time in milliseconds.
 pub fn milliseconds(time: Option<&u32>) -> String {
     let time = time.copied().unwrap_or_default();
     t!("settings-milliseconds", time = time)

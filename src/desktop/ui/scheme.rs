@@ -1,6 +1,4 @@
-//! The colours of everything, as the player's eyes want them: as they were
-//! meant, such that nobody confuses them, or with as much contrast as there
-//! can be.
+//! Colour schemes: standard, colour-blind-friendly, and high contrast.
 
 use bevy::asset::UntypedHandle;
 use bevy::prelude::*;
@@ -27,24 +25,24 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Which colours the game has.
+/// Colour scheme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Scheme {
-    /// Those of `palette.ron`.
+    /// Colours of `palette.ron`.
     #[default]
     Standard,
-    /// Colours that stay apart for people with any of the usual kinds of
-    /// colour blindness.
+    /// Colours that remain distinct with all common kinds of colour blindness.
     Safe,
-    /// Black grounds, white lines, bright pictures.
+    /// Black backgrounds, white lines, bright sprites.
     Contrast,
 }
 
 impl Scheme {
-    /// All of them, in the order in which they are offered.
+    /// All schemes, in display order.
     pub const ALL: [Self; 3] = [Self::Standard, Self::Safe, Self::Contrast];
 
-    /// The files with its colours; later ones stand in place of earlier ones.
+    /// Returns the palette files of the scheme; later files override earlier
+    /// ones.
     pub(super) fn files(self) -> impl Iterator<Item = &'static str> {
         let own = match self {
             Self::Standard => None,
@@ -54,21 +52,22 @@ impl Scheme {
         std::iter::once(FILE).chain(own)
     }
 
-    /// What it makes of a colour under or around a board, which is to have
-    /// this lightness where contrast counts.
+    /// Returns a colour under or around a board in this scheme. With high
+    /// contrast it has this lightness.
     pub fn ground(self, colour: Color, lightness: f32) -> Color {
         match self {
             Self::Standard | Self::Safe => colour,
             Self::Contrast => {
                 let shade = Oklcha::from(colour);
-                // Only a breath is left of what tells one board from another.
+                // Only a trace remains of the colour that distinguishes the
+                // boards.
                 Oklcha::new(lightness, shade.chroma.min(0.03), shade.hue, 1.0).into()
             }
         }
     }
 }
 
-/// The palettes of all schemes.
+/// Palettes of all schemes.
 #[derive(Resource, Clone, Debug)]
 struct Schemes(Vec<Palette>);
 
@@ -88,7 +87,7 @@ impl AssetCollection for Schemes {
             .collect()
     }
 
-    /// Begins to use the palette that is wanted.
+    /// Applies the chosen palette at the start.
     fn create(world: &mut World) -> Self {
         let server = world.resource::<AssetServer>();
         let assets = world.resource::<Assets<PaletteAsset>>();
@@ -106,8 +105,8 @@ impl AssetCollection for Schemes {
     }
 }
 
-/// Exchanges the palette when the player wants other colours. Whatever is built
-/// again when the language changes is built again now too.
+/// Switches the palette when the player changes the scheme, and rebuilds
+/// everything that a change of language rebuilds.
 fn follow_settings(
     settings: Res<Settings>,
     schemes: Res<Schemes>,
@@ -129,10 +128,10 @@ mod tests {
     use super::*;
     use crate::testing::{palette_of, palette_of_scheme};
 
-    /// What is left of red, green and blue (in linear light) without one kind
-    /// of cone: protanopia, deuteranopia, tritanopia. Machado, Oliveira and
-    /// Fernandes, "A Physiologically-based Model for Simulation of Color Vision
-    /// Deficiency", 2009, at full severity.
+    /// Matrices that simulate the lack of one kind of cone (protanopia,
+    /// deuteranopia, tritanopia) on red, green and blue in linear light.
+    /// Machado, Oliveira and Fernandes, "A Physiologically-based Model for
+    /// Simulation of Color Vision Deficiency", 2009, at full severity.
     const DICHROMATS: [[[f32; 3]; 3]; 3] = [
         [
             [0.152_286, 1.052_583, -0.204_868],
@@ -151,7 +150,7 @@ mod tests {
         ],
     ];
 
-    /// A colour as it is, and as dichromats see it.
+    /// Returns a colour as it is and as seen by dichromats.
     fn seen(colour: Color) -> [Oklaba; 4] {
         let linear = colour.to_linear();
         let rgb = [linear.red, linear.green, linear.blue];
@@ -166,7 +165,8 @@ mod tests {
         [Oklaba::from(colour), protan, deutan, tritan]
     }
 
-    /// The pairs of these colours that anybody sees less than `least` apart.
+    /// Returns the pairs of colours that some viewer sees less than `least`
+    /// apart.
     fn confused(palette: &Palette, names: &[&str], least: f32) -> Vec<String> {
         let mut confused = Vec::new();
         for (place, one) in names.iter().enumerate() {
@@ -182,7 +182,7 @@ mod tests {
         confused
     }
 
-    /// Colour words, and the colours of blocks that fall.
+    /// Colour words and the colours of falling blocks.
     const WORDS: [&str; 17] = [
         "red", "orange", "yellow", "lime", "green", "cyan", "blue", "purple", "pink", "rosy",
         "black", "grey", "silver", "brown", "white", "teal", "magenta",
@@ -213,7 +213,7 @@ mod tests {
         ] {
             let found = confused(&safe, names, least);
             assert!(found.is_empty(), "{found:#?}");
-            // With the usual ones that is otherwise.
+            // The standard scheme fails this test.
             let usual = palette_of_scheme(Scheme::Standard);
             assert!(!confused(&usual, names, least).is_empty(), "{names:?}");
         }

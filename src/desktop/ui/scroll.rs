@@ -1,4 +1,4 @@
-//! Lists that are longer than their room.
+//! Scrolling lists.
 
 use bevy::prelude::*;
 use bevy::ui_widgets::ScrollArea;
@@ -12,7 +12,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, read_on.in_set(AppSystems::Input));
 }
 
-/// A column that scrolls with the focus and with the wheel.
+/// Returns a column that scrolls with the focus and the wheel.
 pub fn scroll_list(node: Node) -> impl Bundle {
     scroll_area(Node {
         flex_direction: FlexDirection::Column,
@@ -20,7 +20,7 @@ pub fn scroll_list(node: Node) -> impl Bundle {
     })
 }
 
-/// The same for what is no column.
+/// Returns a scrolling area that is not a column.
 pub fn scroll_area(node: Node) -> impl Bundle {
     (
         Node {
@@ -32,16 +32,16 @@ pub fn scroll_area(node: Node) -> impl Bundle {
     )
 }
 
-/// A text in a menu with one button only: the arrow keys are free to scroll it.
+/// Text in a menu with only one button: the arrow keys are free to scroll it.
 #[derive(Component)]
 struct ReadByScrolling;
 
-/// A text that the arrow keys scroll.
+/// Returns a text that the arrow keys scroll.
 pub fn read_by_scrolling(node: Node) -> impl Bundle {
     (ReadByScrolling, scroll_list(node))
 }
 
-/// How far a press of up or down scrolls a text, in units of the interface.
+/// Distance that a press of up or down scrolls a text, in interface units.
 const STEP: f32 = 80.0;
 
 fn read_on(
@@ -59,12 +59,12 @@ fn read_on(
     }
 }
 
-/// The same in a panel at the side: it takes the room that is left.
+/// Returns a scrolling list in a side panel that takes the remaining space.
 pub fn scrolling() -> impl Bundle {
     scroll_list(Node::column(1.0).fill())
 }
 
-/// Moves what a list shows, as far as there is something.
+/// Scrolls a list within its bounds.
 pub fn scroll(position: &mut ScrollPosition, node: &ComputedNode, by: f32) {
     let most = (node.content_size().y - node.size().y).max(0.0) * node.inverse_scale_factor();
     position.y = (position.y + by).clamp(0.0, most);

@@ -1,4 +1,4 @@
-//! What the interface keeps in the settings.
+//! Settings of the interface.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,13 +9,13 @@ use super::scheme::Scheme;
 use kotodama_shell::sections::Section;
 use kotodama_shell::standard;
 
-/// Language, colours and the keys of menus.
+/// Language, colours and menu keys.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct InterfaceSettings {
     /// Language of all texts.
     pub language: Language,
-    /// Colours of everything.
+    /// Colour scheme.
     pub colours: Scheme,
     /// Keys and buttons that the player has chosen for menus.
     #[serde(rename = "menu_bindings")]

@@ -1,4 +1,4 @@
-//! The pages of the settings: every room adds its own.
+//! Registry of settings pages. Each mode adds its own.
 
 use bevy::prelude::*;
 
@@ -6,18 +6,18 @@ use super::action_sets::ActionSets;
 use super::rows::Row;
 use kotodama_shell::settings::Settings;
 
-/// A page of the settings.
+/// Page of settings.
 #[derive(Clone, Copy)]
 pub struct SettingsPage {
-    /// Place among the pages.
+    /// Position among the pages.
     pub order: u8,
     /// Returns its title.
     pub title: fn() -> String,
     /// Returns its rows.
     pub rows: fn(&ActionSets) -> Vec<&'static Row>,
-    /// Adds something to the end of the rows.
+    /// Adds content at the end of the rows.
     pub after: Option<fn(&mut ChildSpawnerCommands)>,
-    /// Adds something below the rows, always in sight.
+    /// Adds content below the rows that is always visible.
     pub below: Option<fn(&mut ChildSpawnerCommands)>,
     /// Resets more than the rows.
     pub reset: Option<fn(&ActionSets, &mut Settings)>,
@@ -36,11 +36,11 @@ impl Default for SettingsPage {
     }
 }
 
-/// All pages in their order.
+/// All pages in order.
 #[derive(Resource, Default)]
 pub struct SettingsPages {
     pages: Vec<SettingsPage>,
-    /// Rows that rooms add to pages of others, with the place of the page.
+    /// Rows that modes add to other pages, by page position.
     more: Vec<(u8, &'static [Row])>,
 }
 
@@ -65,10 +65,10 @@ pub fn settings_page(app: &mut App, page: SettingsPage) {
     pages.pages.sort_by_key(|page| page.order);
 }
 
-/// The place of the page with the controls.
+/// Position of the controls page.
 pub const CONTROLS: u8 = 3;
 
-/// Adds rows to the end of a page of somebody else.
+/// Adds rows to the end of a page that belongs to another module.
 pub fn settings_rows(app: &mut App, order: u8, rows: &'static [Row]) {
     let mut pages = app.world_mut().get_resource_or_init::<SettingsPages>();
     pages.more.push((order, rows));

@@ -1,5 +1,5 @@
-//! A panel at the right side of the window that leaves the board visible, and
-//! what it is made of: its buttons and rows that can be chosen.
+//! Panel at the right edge that leaves the board visible, with its buttons and
+//! selectable rows.
 
 use bevy::prelude::*;
 use bevy::ui_widgets::Button;
@@ -10,10 +10,10 @@ use super::page::Act;
 use super::palette::{Edge, Fill, Ink};
 use super::widgets::{SMALL, pressable, text};
 
-/// Width of the panel in units of the interface.
+/// Width of the panel in interface units.
 pub const WIDTH: f32 = 384.0;
 
-/// The panel, with its children in a column.
+/// Returns the panel, with its children in a column.
 pub fn side(name: &'static str) -> impl Bundle {
     (
         Name::new(name),
@@ -34,7 +34,7 @@ pub fn side(name: &'static str) -> impl Bundle {
     )
 }
 
-/// A button of the panel; two stand side by side.
+/// Returns a button of the panel; two fit side by side.
 pub fn side_button(label: impl Into<String>, act: impl Act) -> impl Bundle {
     let node = Node::default().width(px(174)).pad(6.0, 2.0);
     (
@@ -43,7 +43,7 @@ pub fn side_button(label: impl Into<String>, act: impl Act) -> impl Bundle {
     )
 }
 
-/// A row of a list; what stands in it are its children.
+/// Returns a row of a list for the caller's children.
 pub fn row() -> impl Bundle {
     (
         Name::new("Row"),
@@ -58,12 +58,12 @@ pub fn row() -> impl Bundle {
     )
 }
 
-/// What makes a row one that can be chosen.
+/// Returns the components that make a row selectable.
 pub fn choosable() -> impl Bundle {
     (Button, Focusable)
 }
 
-/// A picture at its own size.
+/// Returns an image at its own size.
 pub fn icon(image: ImageNode) -> impl Bundle {
     (
         image,

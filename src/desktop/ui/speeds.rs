@@ -1,5 +1,5 @@
-//! What everything that is watched has in common: the speeds, the bar, and the
-//! strip that shows how far it is and takes presses.
+//! Shared parts of playback bars: the speeds, the bar and the strip that shows
+//! and changes the position.
 
 use bevy::picking::events::{Drag, Pointer, Press};
 use bevy::prelude::*;
@@ -9,12 +9,12 @@ use bevy::ui_widgets::observe;
 use super::lay::Lay;
 use super::palette::{Fill, Ink};
 
-/// A speed, times the usual one.
+/// Playback speed relative to normal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Speed {
-    /// As a fraction: over and under the line.
+    /// Speed as a fraction: numerator and denominator.
     pub ratio: (u64, u64),
-    /// What it is called.
+    /// Label.
     pub name: &'static str,
 }
 
@@ -26,13 +26,13 @@ impl Speed {
         }
     }
 
-    /// As a number.
+    /// Returns the speed as a number.
     pub fn factor(self) -> f32 {
         self.ratio.0 as f32 / self.ratio.1 as f32
     }
 }
 
-/// From the slowest to the fastest.
+/// Speeds from slowest to fastest.
 pub const SPEEDS: [Speed; 7] = [
     Speed::new(1, 4, "1/4"),
     Speed::new(1, 2, "1/2"),
@@ -43,10 +43,11 @@ pub const SPEEDS: [Speed; 7] = [
     Speed::new(16, 1, "16x"),
 ];
 
-/// The place of the usual speed.
+/// Index of normal speed.
 pub const USUAL: usize = 2;
 
-/// A bar at the lower edge of the window, with its children below each other.
+/// Returns a bar at the lower edge of the window, with its children in a
+/// column.
 pub fn bar(name: &'static str, height: f32, pad: Vec2, gap: f32) -> impl Bundle {
     let node = Node::column(gap).absolute().left(px(0)).bottom(px(0));
     (
@@ -58,7 +59,8 @@ pub fn bar(name: &'static str, height: f32, pad: Vec2, gap: f32) -> impl Bundle 
     )
 }
 
-/// Lets a strip be pressed or dragged along: where, from 0 to 1, is told to `go`.
+/// Makes a strip that can be pressed or dragged; calls `go` with the position
+/// from 0 to 1.
 pub fn pointed_at(go: impl Fn(&mut World, f32) + Copy + Send + Sync + 'static) -> impl Bundle {
     (
         observe(
@@ -78,7 +80,7 @@ pub fn pointed_at(go: impl Fn(&mut World, f32) + Copy + Send + Sync + 'static) -
 
 type Strips<'w, 's> = Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform)>;
 
-/// How far along a strip a pointer is, from 0 to 1.
+/// Returns the position of a pointer along a strip, from 0 to 1.
 fn part_of_strip(strips: &Strips, strip: Entity, pointer: Vec2) -> f32 {
     let Ok((node, place)) = strips.get(strip) else {
         return 0.0;

@@ -1,4 +1,4 @@
-//! What tests of screens and menus stand on: an app without a window.
+//! Test app for screens and menus, without a window.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -16,8 +16,8 @@ use crate::scheme::Scheme;
 use crate::touch_controls::blocks::Block;
 use crate::{bindings, on_screen, presses, prompts};
 
-/// An app with the states and the order of a frame that every feature shares,
-/// in which 16 milliseconds pass with each update.
+/// Returns an app with the states and system order shared by every feature.
+/// Each update takes 16 milliseconds.
 pub fn app() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, InputPlugin, StatesPlugin))
@@ -36,8 +36,8 @@ pub fn app() -> App {
     app
 }
 
-/// The same with keys that can be pressed for actions of a kind, and texts
-/// that name them.
+/// Returns such an app with keys for a set of actions, and prompts that name
+/// them.
 pub fn app_with_keys<A>() -> App
 where
     A: Actionlike + TypePath + bevy::reflect::GetTypeRegistration,
@@ -51,7 +51,7 @@ where
     app
 }
 
-/// A new and empty folder.
+/// Returns a new empty folder.
 pub fn folder(name: &str) -> PathBuf {
     let name = format!("kotodama_window_{name}_{}", std::process::id());
     let folder = std::env::temp_dir().join(name);
@@ -60,8 +60,7 @@ pub fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Checks that these blocks have the same parts, each once and in a cell of
-/// its own.
+/// Checks that these blocks have the same parts, each once and in its own cell.
 pub fn check_blocks(blocks: &[Block]) {
     let parts = |block: &Block| {
         let parts = block.0.iter().map(|(part, _)| format!("{part:?}"));
@@ -75,13 +74,13 @@ pub fn check_blocks(blocks: &[Block]) {
     }
 }
 
-/// The palette of a scheme from its files in `assets`.
+/// Returns the palette of a scheme from its files in `assets`.
 pub fn palette_of_scheme(scheme: Scheme) -> Palette {
     let files: Vec<Palette> = scheme.files().map(palette_of).collect();
     Palette::of_scheme(scheme, files.iter())
 }
 
-/// A palette from its file in `assets`.
+/// Returns a palette from its file in `assets`.
 pub fn palette_of(file: &str) -> Palette {
     let assets = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../assets");
     let text = std::fs::read_to_string(format!("{assets}/{file}"));

@@ -1,5 +1,5 @@
-//! Fields that are typed in: with keys, and with an input method, which
-//! composes characters that no key has.
+//! Text fields, typed in with keys or with an input method, which composes
+//! characters that no key has.
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -35,21 +35,21 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// A widget that takes characters while it has the focus.
+/// Widget that takes characters while it has the focus.
 #[derive(Component, Clone, Debug, Default)]
 pub struct TextField {
-    /// What was typed.
+    /// Typed text.
     pub text: String,
-    /// Only digits, and no number that is too large for a seed.
+    /// Whether only digits are allowed, and no number too large for a seed.
     pub digits: bool,
-    /// Characters at most.
+    /// Maximum number of characters.
     pub most: usize,
-    /// Takes them wherever the focus is; Escape empties it.
+    /// Whether it takes characters wherever the focus is; Escape clears it.
     pub always: bool,
 }
 
 impl TextField {
-    /// Takes a character, if it may stand there; what was typed before stays.
+    /// Appends a character if it is allowed.
     fn take(&mut self, c: char) {
         if c.is_control() || self.text.chars().count() >= self.most {
             return;
@@ -61,10 +61,10 @@ impl TextField {
         }
     }
 
-    /// Returns whether a key means something here, and does it.
+    /// Handles a key; returns whether the field used it.
     fn press(&mut self, key: &Key) -> bool {
         match key {
-            // Where everything is a field, an empty one lets them go.
+            // An always active field that is empty lets these keys pass.
             Key::Backspace if !self.always || !self.text.is_empty() => _ = self.text.pop(),
             Key::Escape if self.always && !self.text.is_empty() => self.text.clear(),
             Key::Space if !self.always => self.take(' '),
@@ -75,11 +75,11 @@ impl TextField {
     }
 }
 
-/// What an input method is composing; it is not typed yet.
+/// Text that an input method is composing and that has not been committed.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct Composition(String);
 
-/// The field that is typed in.
+/// Returns the field that receives typed characters.
 fn field_in_use(focus: &InputFocus, fields: &Query<(Entity, &mut TextField)>) -> Option<Entity> {
     let focused = focus.get().filter(|entity| fields.contains(*entity));
     focused.or_else(|| {
@@ -88,8 +88,8 @@ fn field_in_use(focus: &InputFocus, fields: &Query<(Entity, &mut TextField)>) ->
     })
 }
 
-/// Characters go into the field in use; a key that types something is no press
-/// in the menu, whatever else it means to the player.
+/// Sends characters to the active field. A key that types something is not a
+/// menu press, whatever it is bound to.
 fn type_in(
     (mut keys, mut composed): (MessageReader<KeyboardInput>, MessageReader<Ime>),
     focus: Res<InputFocus>,
@@ -137,8 +137,8 @@ fn type_in(
     }
 }
 
-/// An input method is at work only where text is typed, and puts its list of
-/// characters below the field.
+/// Enables the input method only while a field is active and places its
+/// candidate list below the field.
 fn call_input_method(
     focus: Res<InputFocus>,
     fields: Query<(Entity, &mut TextField)>,
@@ -163,7 +163,7 @@ fn call_input_method(
     }
 }
 
-/// Shows what is being composed.
+/// Text that is being composed.
 #[derive(Component)]
 struct CompositionLine;
 

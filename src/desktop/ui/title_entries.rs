@@ -1,24 +1,24 @@
-//! The entries of the main menu: every room adds its own.
+//! Registry of main menu entries. Each mode adds its own.
 
 use bevy::prelude::*;
 
-/// An entry of the main menu.
+/// Entry of the main menu.
 #[derive(Clone, Copy)]
 pub struct TitleEntry {
-    /// Place among the entries.
+    /// Position among the entries.
     pub order: u8,
-    /// Returns what it says; nothing while there is no such entry.
+    /// Returns the label, or `None` while the entry is hidden.
     pub label: fn(&World) -> Option<String>,
-    /// What it does.
+    /// Effect of the entry.
     pub act: fn(&mut World),
 }
 
-/// All entries in their order.
+/// All entries in order.
 #[derive(Resource, Clone, Default)]
 pub struct TitleEntries(Vec<TitleEntry>);
 
 impl TitleEntries {
-    /// Returns what the entries say now, and what they do.
+    /// Returns the labels and effects of the visible entries.
     pub fn shown(&self, world: &World) -> Vec<(String, fn(&mut World))> {
         let entries = self.0.iter();
         let shown = entries.filter_map(|entry| Some(((entry.label)(world)?, entry.act)));
@@ -33,6 +33,6 @@ pub fn title_entry(app: &mut App, entry: TitleEntry) {
     entries.0.sort_by_key(|entry| entry.order);
 }
 
-/// Returns the line below the name of the game.
+/// Caption below the title.
 #[derive(Resource, Clone, Copy)]
 pub struct TitleCaption(pub fn(&World) -> String);

@@ -1,6 +1,5 @@
-//! The bar with which something recorded is watched: stop, go, steps, speed and
-//! a strip to jump along. A mode says where its recording is and follows the
-//! [`Playhead`].
+//! Playback bar for recordings: pause, steps, speed and a strip to seek. A mode
+//! reports the position of its recording and follows the [`Playhead`].
 
 use bevy::prelude::*;
 
@@ -11,17 +10,17 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Playhead>();
 }
 
-/// Height of the bar, in units of the interface.
+/// Height of the bar, in interface units.
 pub const TRANSPORT_BAR: f32 = 64.0;
 
-/// How a recording is watched. Only one is watched at a time.
+/// Playback state. Only one recording is watched at a time.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playhead {
-    /// Whether time stands still.
+    /// Whether playback is paused.
     pub stands: bool,
     /// Index into [`SPEEDS`].
     speed: usize,
-    /// The step that is jumped to.
+    /// Step to seek to.
     pub target: Option<u64>,
 }
 
@@ -36,15 +35,15 @@ impl Default for Playhead {
 }
 
 impl Playhead {
-    /// Returns the speed as a fraction, and its name.
+    /// Returns the speed as a fraction, and its label.
     #[must_use]
     pub fn speed(&self) -> ((u64, u64), &'static str) {
         let speed = SPEEDS.get(self.speed);
         speed.map_or(((1, 1), ""), |speed| (speed.ratio, speed.name))
     }
 
-    /// Returns how fast time passes now: not at all at the end, during a jump
-    /// or while it stands still.
+    /// Returns the current rate of time: zero at the end, while seeking or
+    /// paused.
     #[must_use]
     pub fn pace(&self, is_at_end: bool) -> (u64, u64) {
         match is_at_end || self.stands || self.target.is_some() {
@@ -59,28 +58,28 @@ impl Playhead {
     }
 }
 
-/// What a bar asks of the mode whose recording it shows.
+/// Functions that a bar needs from the mode whose recording it shows.
 #[derive(Clone, Copy, Debug)]
 pub struct Transport {
-    /// Returns the step that the recording is at.
+    /// Returns the current step.
     pub position: fn(&World) -> u64,
     /// Returns the length of the recording in steps.
     pub length: fn(&World) -> u64,
-    /// Steps per second at the usual speed.
+    /// Steps per second at normal speed.
     pub rate: u64,
-    /// Lets the player play on from the present step.
+    /// Lets the player take over from the current step.
     pub take_over: fn(&mut World),
 }
 
-/// The bar of a recording.
+/// Bar of a recording.
 #[derive(Component)]
 pub struct TransportBar;
 
-/// The line that says where the recording is. The mode writes it.
+/// Text with the position in the recording, written by the mode.
 #[derive(Component)]
 pub struct PositionText;
 
-/// The part of the strip that has been played.
+/// Played part of the strip.
 #[derive(Component)]
 pub struct Played;
 
@@ -96,7 +95,7 @@ impl Played {
     }
 }
 
-/// Puts the bar at the lower edge of a screen.
+/// Spawns the bar at the lower edge of a screen.
 pub fn spawn(commands: &mut Commands, name: &'static str, screen: Screen, transport: Transport) {
     let strip = Node::default().width(percent(100)).height(px(12)).rigid();
     let go = move |world: &mut World, part: f32| {
@@ -126,7 +125,7 @@ pub fn spawn(commands: &mut Commands, name: &'static str, screen: Screen, transp
 
 fn controls(row: &mut ChildSpawnerCommands, transport: Transport) {
     let leap = 5 * transport.rate;
-    // A button that changes how the recording is watched.
+    // Returns a button that changes the playback.
     let mut control = |name: &str, label: String, change: fn(&mut Playhead, u64, u64)| {
         row.spawn(small_button(name, label, move |world: &mut World| {
             let position = (transport.position)(world);

@@ -1,4 +1,4 @@
-//! Parts of screens as functions that return bundles.
+//! Widgets as functions that return bundles.
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
@@ -20,16 +20,16 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Texts and boxes get their colours.
+/// Systems that colour texts and boxes.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PaintSystems;
 
-/// Sizes at which the pixel face is crisp: multiples of 16.
+/// Font sizes at which the pixel font is crisp: multiples of 16.
 pub const SMALL: f32 = 16.0;
 pub const NORMAL: f32 = 32.0;
 pub const LARGE: f32 = 48.0;
 
-/// A node over the whole window with its children in a centred column.
+/// Returns a node over the whole window with its children in a centred column.
 pub fn screen(name: &'static str) -> impl Bundle {
     (
         Name::new(name),
@@ -38,12 +38,12 @@ pub fn screen(name: &'static str) -> impl Bundle {
     )
 }
 
-/// A dark veil over what a menu covers.
+/// Returns the dark veil behind a menu.
 pub fn veil() -> Fill {
     Fill(Ink::Shadow, 0.78)
 }
 
-/// A framed box with its children in a column.
+/// Returns a framed box with its children in a column.
 pub fn panel() -> impl Bundle {
     (
         Node {
@@ -58,7 +58,7 @@ pub fn panel() -> impl Bundle {
     )
 }
 
-/// A line of text.
+/// Returns a line of text.
 pub fn text(content: impl Into<String>, size: f32, ink: Ink) -> impl Bundle {
     (
         Text::new(content),
@@ -69,12 +69,12 @@ pub fn text(content: impl Into<String>, size: f32, ink: Ink) -> impl Bundle {
     )
 }
 
-/// A line or paragraph at the left, small.
+/// Returns a small left-aligned line or paragraph.
 pub fn paragraph(content: impl Into<String>, ink: Ink) -> impl Bundle {
     (Text::new(content), font(SMALL), ink, Pickable::IGNORE)
 }
 
-/// A line at the left that goes on where there is no room.
+/// Returns a left-aligned line that wraps if necessary.
 pub fn one_line(content: impl Into<String>, size: f32, ink: Ink) -> impl Bundle {
     (
         Text::new(content),
@@ -85,8 +85,8 @@ pub fn one_line(content: impl Into<String>, size: f32, ink: Ink) -> impl Bundle 
     )
 }
 
-/// The pixel face at one of its sizes. It has its room above the letters, which
-/// would seem to lie low: they are lifted a little.
+/// Returns the pixel font at one of its sizes. The font has its spacing above
+/// the letters, so that they are raised a little to look centred.
 pub fn font(size: f32) -> (TextFont, UiTransform) {
     (
         TextFont {
@@ -98,7 +98,7 @@ pub fn font(size: f32) -> (TextFont, UiTransform) {
     )
 }
 
-/// The heading of a menu.
+/// Returns the heading of a menu.
 pub fn heading(content: impl Into<String>) -> impl Bundle {
     (
         Node {
@@ -110,13 +110,13 @@ pub fn heading(content: impl Into<String>) -> impl Bundle {
     )
 }
 
-/// Something that can have the focus, in a frame that shows it; `name` is for
-/// those who look for it. A click on it confirms, like the key.
+/// Returns a focusable widget with a frame that shows the focus; tests find it
+/// by `name`. A click activates it, like the confirm key.
 pub fn focusable(name: impl Into<String>, node: Node) -> impl Bundle {
     (Button, focusable_area(name, node))
 }
 
-/// The same where a click means something else.
+/// Returns a focusable widget on which a click has another meaning.
 pub fn focusable_area(name: impl Into<String>, node: Node) -> impl Bundle {
     (
         Name::new(name.into()),
@@ -127,13 +127,13 @@ pub fn focusable_area(name: impl Into<String>, node: Node) -> impl Bundle {
     )
 }
 
-/// The same with what a press does.
+/// Returns a focusable widget with the effect of a press.
 pub fn pressable(name: impl Into<String>, node: Node, act: impl Act) -> impl Bundle {
     let press = move |_: On<Activate>, mut commands: Commands| commands.queue(act.clone());
     (focusable(name, node), observe(press))
 }
 
-/// A button with a label.
+/// Returns a button with a label.
 pub fn button(label: impl Into<String>, act: impl Act) -> impl Bundle {
     let node = Node::default().pad(20.0, 3.0).min_width(px(280));
     (
@@ -142,7 +142,7 @@ pub fn button(label: impl Into<String>, act: impl Act) -> impl Bundle {
     )
 }
 
-/// Buttons below each other, the first of which has the focus.
+/// Spawns buttons in a column; the first one has the focus.
 pub fn button_list(list: &mut ChildSpawnerCommands, entries: Vec<(String, fn(&mut World))>) {
     for (place, (label, act)) in entries.into_iter().enumerate() {
         let mut entry = list.spawn(button(label, act));
@@ -152,7 +152,7 @@ pub fn button_list(list: &mut ChildSpawnerCommands, entries: Vec<(String, fn(&mu
     }
 }
 
-/// A small button; `name` is what tests press.
+/// Returns a small button; tests press it by `name`.
 pub fn small_button(
     name: impl Into<String>,
     label: impl Into<String>,
@@ -164,33 +164,33 @@ pub fn small_button(
     )
 }
 
-/// How a small button lies.
+/// Returns the layout of a small button.
 pub fn small_node() -> Node {
     Node::default().pad(10.0, 3.0).middle().centred().rigid()
 }
 
-/// Beside each other over a whole panel: what it is called, and the way back.
+/// Returns the top row of a large panel: its title and the back button.
 pub fn title_row() -> Node {
     Node::row(8.0).width(percent(100)).apart().centred().rigid()
 }
 
-/// A line that names keys.
+/// Returns a line that names keys.
 pub fn keys_line(say: impl Fn(&Prompts) -> String + Send + Sync + 'static) -> impl Bundle {
     (Prompted::new(say), text("", SMALL, Ink::Dim))
 }
 
-/// How a button stands.
+/// Look of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shade {
-    /// As it always is.
+    /// Normal.
     Plain,
-    /// It has the focus.
+    /// Focused.
     Focused,
-    /// It is held down.
+    /// Pressed.
     Pressed,
 }
 
-/// The ground of a button and its frame.
+/// Returns the background and border of a button.
 pub fn shade(palette: &Palette, shade: Shade) -> (Color, Color) {
     match shade {
         Shade::Pressed => (palette.of(Ink::AccentDark), palette.of(Ink::Accent)),
@@ -210,7 +210,8 @@ pub fn shade(palette: &Palette, shade: Shade) -> (Color, Color) {
     }
 }
 
-/// Buttons show the focus: a frame, a brighter ground, brighter letters.
+/// Shows the focus on buttons: a border, a brighter background, brighter
+/// letters.
 fn paint_buttons(
     focus: Res<InputFocus>,
     palette: Res<Palette>,

@@ -1,4 +1,4 @@
-//! The actions of levels.
+//! Actions of levels.
 
 use bevy::prelude::*;
 
@@ -11,7 +11,7 @@ use kotodama_ui::prompts::Prompts;
 use kotodama_words::input::{Input, Player};
 
 actions! {
-    /// What a player can do while a level is played.
+    /// Action while a level is played.
     pub enum PlayAction {
         Up => t!("action-up"),
         Down => t!("action-down"),
@@ -29,14 +29,14 @@ actions! {
         Pause => t!("action-pause"),
         Hint => t!("action-hint"),
         Inspect => t!("action-inspect"),
-        /// The flat board instead of the view in first person, and back.
+        /// Toggles between the flat board and the first-person view.
         Map => t!("action-map"),
         Edit => t!("action-edit"),
     }
 }
 
 impl PlayAction {
-    /// The input of the play that this action stands for.
+    /// Returns the input for the play that this action stands for.
     pub fn input(self) -> Option<Input> {
         let step = |player, direction| Some(Input::Step(player, direction));
         match self {
@@ -64,10 +64,10 @@ impl PlayAction {
     }
 }
 
-/// What the player has chosen for levels.
+/// Player's own controls for levels.
 pub type Keys = Bindings<PlayAction>;
 
-/// Returns what to press to walk.
+/// Returns the keys for walking.
 pub fn walking(prompts: &Prompts) -> String {
     match prompts.device() {
         Device::Gamepad => t!("keys-stick"),

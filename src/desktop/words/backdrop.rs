@@ -1,4 +1,4 @@
-//! Behind the title and the lists: sentences of the game drifting by.
+//! Backdrop of the title and the lists: sentences of the game drifting by.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            // Their colours may be others now.
+            // Their colours may have changed.
             clear.run_if(on_message::<language::Changed>),
             spawn.run_if(not(any_with_component::<Drifting>)),
             place_camera,
@@ -43,7 +43,7 @@ fn is_shown(screen: Option<Res<State<Screen>>>) -> bool {
     screen.is_some_and(|screen| screen.get().has_backdrop)
 }
 
-/// The rows, from the top; a space is a gap.
+/// Rows from the top; a space is a gap.
 const ROWS: [&str; 7] = [
     "baba   text_baba text_is text_you   grass flower   text_rock text_is text_push  rock  tree ",
     "water   text_water text_is text_sink  fish   text_key text_is text_open   key door  star ",
@@ -54,22 +54,22 @@ const ROWS: [&str; 7] = [
     "me   text_lonely text_me text_is text_word   book   text_skull text_is text_defeat  skull  ",
 ];
 
-/// Cells between two rows.
+/// Distance between two rows, in cells.
 const PITCH: f32 = 1.75;
-/// Pixels of the art that the slowest row moves in a second.
+/// Speed of the slowest row, in pixels of the art per second.
 const SPEED: f32 = 3.4;
-/// Time in which the slowest row moves by one of them. Drawing more often would
-/// cost more than it shows.
+/// Time in which the slowest row moves by one pixel. More frequent frames would
+/// cost more than they show.
 const STEP: Duration = Duration::from_millis(300);
 
 #[derive(Component)]
 struct Drifting {
     row: usize,
-    /// Place in the row, in cells.
+    /// Position in the row, in cells.
     place: usize,
-    /// Number of cells of the row.
+    /// Length of the row, in cells.
     length: usize,
-    /// Number of the first frame.
+    /// Index of the first frame.
     frames: u32,
 }
 
@@ -110,7 +110,7 @@ fn spawn(
     }
 }
 
-/// Where a row drifts.
+/// Returns the direction in which a row drifts.
 fn way(row: usize) -> Direction {
     match row.is_multiple_of(2) {
         true => Direction::Left,
@@ -124,7 +124,7 @@ fn clear(mut commands: Commands, words: Query<Entity, With<Drifting>>) {
     }
 }
 
-/// The zoom that shows about the same part of the rows in every window.
+/// Returns the zoom that shows about the same part of the rows in every window.
 fn zoom(window: Vec2) -> f32 {
     (window.y / (ROWS.len() as f32 * PITCH * CELL))
         .round()
@@ -162,7 +162,7 @@ fn drift(
     } else {
         0.0
     };
-    // What places and pictures of the words follow from.
+    // Inputs of the positions and images of the words.
     let now = (size, beat, seconds);
     let is_new = before.replace(now) != Some(now);
     for (drifting, mut sprite, mut transform) in &mut sprites {
@@ -196,7 +196,7 @@ mod tests {
     use super::*;
     use kotodama_ui::testing;
 
-    /// How many words and cameras were written since the last time.
+    /// Number of words and cameras written since the last check.
     #[derive(Resource, Default)]
     struct Written(usize);
 
@@ -208,7 +208,7 @@ mod tests {
         written.0 += words.iter().count() + cameras.iter().count();
     }
 
-    /// The words of one row behind the title, and what was written.
+    /// Returns an app with the words of one row, and a counter of writes.
     fn app() -> App {
         let mut app = testing::app();
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
@@ -233,7 +233,7 @@ mod tests {
         app
     }
 
-    /// What is written in so many pictures.
+    /// Returns the number of writes in this many frames.
     fn written(app: &mut App, pictures: usize) -> usize {
         app.world_mut().resource_mut::<Written>().0 = 0;
         (0..pictures).for_each(|_| app.update());
@@ -243,14 +243,14 @@ mod tests {
     #[test]
     fn words_are_written_only_when_they_look_different() {
         let mut app = app();
-        // A row moves by a pixel in about twelve pictures.
+        // A row moves by a pixel in about twelve frames.
         let moving = written(&mut app, 50);
         assert!((40..250).contains(&moving), "{moving}");
         let mut settings = app.world_mut().resource_mut::<Settings>();
         (settings.wobble, settings.drift) = (false, false);
         app.update();
         assert_eq!(written(&mut app, 50), 0);
-        // New words find their places, and all of them those of a new window.
+        // New words get their positions, and in a new window all words do.
         app.world_mut().spawn((
             Drifting {
                 row: 0,

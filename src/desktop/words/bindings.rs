@@ -1,4 +1,4 @@
-//! What the actions of levels are bound to.
+//! Default controls of levels.
 
 use bevy::prelude::*;
 

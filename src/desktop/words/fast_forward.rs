@@ -1,7 +1,7 @@
-//! Inputs that were played before are played again, as many as fit into a
-//! picture, without being seen or heard: a level that is gone on with, a replay
-//! that is made ready. Nothing else acts on the level meanwhile, and what is
-//! pressed is not meant for it yet.
+//! Fast forward: replays earlier inputs, as many as fit into a frame, without
+//! showing or playing sounds. It is used to resume a level and to prepare a
+//! replay. Nothing else acts on the level meanwhile, and presses do not reach
+//! it yet.
 
 use std::time::{Duration, Instant};
 
@@ -33,7 +33,7 @@ pub fn plugin(app: &mut App) {
     .add_systems(
         OnExit(LEVEL),
         |rerun: Option<Res<Rerun>>, mut commands: Commands| {
-            // One of the level that is entered next stays.
+            // A fast forward for the next level stays.
             if rerun.is_some_and(|rerun| rerun.is_entered) {
                 commands.remove_resource::<Rerun>();
             }
@@ -41,34 +41,34 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// A picture's time that playing silently may take.
+/// Time per frame for silent playing.
 const SLICE: Duration = Duration::from_millis(10);
 
-/// Who wants inputs to be played again.
+/// Task that requests a fast forward.
 pub trait Task: Send + Sync + 'static {
     /// Plays an input.
     fn play(&mut self, world: &mut World, input: Input);
 
-    /// All are played.
+    /// Ends the task when all inputs are played.
     fn end(self: Box<Self>, world: &mut World);
 }
 
-/// Inputs that are being played again.
+/// Fast forward in progress.
 #[derive(Resource)]
 pub struct Rerun {
     inputs: Vec<Input>,
-    /// So many were played.
+    /// Number of inputs played.
     played: usize,
-    /// Their level has been entered.
+    /// Whether their level has been entered.
     is_entered: bool,
     task: Box<dyn Task>,
-    /// Where whoever does not want to wait goes.
+    /// Screen to which the player can escape.
     back: Screen,
 }
 
 impl Rerun {
-    /// Inputs for the level that is entered next. Whoever does not want to
-    /// wait goes back to that screen.
+    /// Creates a fast forward for the next level. The player can escape to that
+    /// screen.
     pub fn new(inputs: Vec<Input>, back: Screen, task: impl Task) -> Self {
         Self {
             inputs,
@@ -79,7 +79,7 @@ impl Rerun {
         }
     }
 
-    /// The same for the level that is being entered.
+    /// Creates a fast forward for the level that is being entered.
     pub fn now(inputs: Vec<Input>, back: Screen, task: impl Task) -> Self {
         Self {
             is_entered: true,
@@ -87,9 +87,10 @@ impl Rerun {
         }
     }
 
-    /// Plays on for as long as there is time; gives whether that was all.
+    /// Plays as long as there is time; returns true when finished.
     fn play_on(&mut self, world: &mut World, has_time: impl Fn() -> bool) -> bool {
-        // What happened then is no news; what is told of this picture stays.
+        // Events of replayed turns are dropped; those of the current frame
+        // stay.
         let news: Vec<TurnEvent> = world
             .resource_mut::<Messages<TurnEvent>>()
             .drain()
@@ -108,7 +109,7 @@ impl Rerun {
     }
 }
 
-/// Plays as much as fits into a picture.
+/// Plays as much as fits into a frame.
 #[expect(
     clippy::disallowed_methods,
     reason = "how much fits into a picture changes nothing in the play"
@@ -126,14 +127,14 @@ fn go_on_while(world: &mut World, has_time: impl Fn() -> bool) {
         world.insert_resource(rerun);
         return;
     }
-    // Nothing that was pressed meanwhile was meant for this.
+    // Presses during the fast forward were not meant for the level.
     if let Some(mut queue) = world.get_resource_mut::<Queue>() {
         queue.0.clear();
     }
     rerun.task.end(world);
 }
 
-/// Whoever does not want to wait leaves the level as it was.
+/// Lets the player leave the level as it was.
 fn leave(
     plays: Res<Presses<PlayAction>>,
     menus: Res<Presses<MenuAction>>,
@@ -165,7 +166,7 @@ mod tests {
         rows: ["b . . . . .", "B I Y . . ."],
     )"#;
 
-    /// Plays an input in each frame and no more.
+    /// Task that plays one input per frame.
     struct Slow;
 
     impl Task for Slow {
@@ -179,7 +180,7 @@ mod tests {
         }
     }
 
-    /// A level in which three steps are being played again.
+    /// Returns an app in which three steps are being replayed.
     fn rerunning() -> App {
         let mut app = bench();
         let level = file::read("test", LEVEL).expect("a valid level");
@@ -206,7 +207,7 @@ mod tests {
         for _ in 0..4 {
             app.update();
         }
-        // The task took one back, and it can still come again.
+        // The task undid one, which can still be redone.
         assert_eq!(at(&app), (2, 3));
         assert!(!app.world().contains_resource::<Rerun>());
         assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::NONE);

@@ -1,6 +1,6 @@
-//! When the next frame of a level is wanted: at once while anything moves,
-//! otherwise with the next beat of the wobble. What never ceases to move
-//! (sparkles, what floats) does so with the beat once the board is left alone.
+//! Frame requests of a level: at once while anything moves, otherwise at the
+//! next beat of the wobble. Endless motion (sparkles, floating) follows the
+//! beat once the board is idle.
 
 use std::time::Duration;
 
@@ -25,13 +25,13 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Time in which everything that a turn sets in motion has come to rest.
+/// Time in which all motion after a turn ends.
 const SETTLING: Duration = Duration::from_millis(1200);
 
-/// A board without a turn for this long is left alone.
+/// Time without a turn after which a board is idle.
 pub const LEFT_ALONE: Duration = Duration::from_secs(5);
 
-/// How long ago the last turn, undo or the like was.
+/// Time since the last turn, undo or similar event.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct SinceTurn(Duration);
 
@@ -61,7 +61,7 @@ fn ask(world: &mut World) {
     if moves || is_replayed {
         next.at_once();
     } else if menu == HINTS {
-        // A search may find something.
+        // A search may have a result.
         next.within(Duration::from_millis(100));
     } else if menu == GLOSSARY {
         next.within(Duration::from_millis(50));
@@ -70,7 +70,7 @@ fn ask(world: &mut World) {
     }
 }
 
-/// Pictures wobble and colours change with this beat.
+/// Interval at which sprites wobble and colours change.
 const BEAT: Duration = Duration::from_millis(200);
 
 #[cfg(test)]
@@ -80,7 +80,7 @@ mod tests {
     use kotodama_board::Direction;
     use kotodama_words::input::{Input, Player};
 
-    /// What is asked for after so many frames of 16 ms.
+    /// Returns the request after this many frames of 16 ms.
     fn asked(app: &mut App, frames: u32) -> NextFrame {
         for _ in 0..frames {
             std::mem::take(&mut *app.world_mut().resource_mut::<NextFrame>());
@@ -107,7 +107,7 @@ mod tests {
                 let step = Input::Step(Player::One, Direction::Down);
                 words::play_turn(app.world_mut(), step);
                 assert_eq!(asked(&mut app, 1), at_once, "{drawn}");
-                // Everything has settled, only sparkles have not.
+                // Everything is at rest except for sparkles.
                 let settled = asked(&mut app, 120);
                 assert_eq!(settled == at_once, sparkles, "{drawn}");
                 assert_eq!(asked(&mut app, 240), with_beat, "{drawn}");

@@ -1,5 +1,5 @@
-//! The hints of a level, one more each time somebody asks: first those of its
-//! author, then what the solver finds out from where the play stands.
+//! Hints of a level, one at a time: first the author's, then the solver's for
+//! the current position.
 
 mod advisor;
 #[cfg(test)]
@@ -47,8 +47,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// The hints of the level, as its file has them, and how many of them have been
-/// given.
+/// Hints of the level from its file, and the number of those shown.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct Given {
     hints: Vec<String>,
@@ -56,7 +55,8 @@ struct Given {
 }
 
 impl Given {
-    /// Of a level with these hints. What was given for it stays given.
+    /// Switches to a level with these hints. Hints already shown for it stay
+    /// shown.
     fn turn_to(&mut self, hints: &[String]) {
         if self.hints != hints {
             self.hints = hints.to_vec();
@@ -64,7 +64,7 @@ impl Given {
         }
     }
 
-    /// Gives one more, if there is one.
+    /// Shows one more hint, if there is one.
     fn give(&mut self) {
         self.count = (self.count + 1).min(self.hints.len());
     }
@@ -74,19 +74,18 @@ impl Given {
     }
 }
 
-/// What the hints were opened from.
+/// Menu from which the hints were opened.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Before(Menu);
 
-/// A key asks for hints without the menu. A test of a level that is being edited
-/// has none.
+/// Opens the hints with their key, without the pause menu. A playtest has none.
 fn open(
     presses: Res<Presses<PlayAction>>,
     (session, queue): (Res<Session>, Res<Queue>),
     mut before: ResMut<Before>,
     mut next: ResMut<NextState<Menu>>,
 ) {
-    // What was pressed before is played first.
+    // Earlier presses are played first.
     let asks = presses.0.contains(&PlayAction::Hint) && queue.0.is_empty();
     if asks && !session.is_test {
         before.0 = Menu::NONE;
@@ -98,13 +97,13 @@ fn begin(session: Res<Session>, mut given: ResMut<Given>) {
     given.turn_to(&session.level.hints);
 }
 
-/// A line of the menu and its colour.
+/// Line of the menu and its colour.
 type HintLine = (String, Ink);
 
-/// What a button of the menu does.
+/// Effect of a button of the menu.
 type Act = fn(&mut World);
 
-/// What the solver has to say, and what can be done about it.
+/// Returns the lines and buttons for the solver's current result.
 fn solver_says(world: &World) -> (Vec<HintLine>, Vec<(String, Act)>) {
     let shown = world.resource::<Advisor>().shown;
     let text = |line: String| vec![(line, Ink::Text)];
@@ -154,7 +153,7 @@ fn solver_says(world: &World) -> (Vec<HintLine>, Vec<(String, Act)>) {
     }
 }
 
-/// What is written on a text, or what a thing is called.
+/// Returns the word on a text object, or the name of another object.
 fn name_of(world: &World, id: ObjectId) -> String {
     let kinds = world.resource::<Kinds>();
     let name = tiles::state(world, id).map(|state| kinds.name(state.kind));
@@ -187,7 +186,7 @@ fn play_move(world: &mut World) {
     }
 }
 
-/// Goes back to where the level can still be won.
+/// Undoes moves until the level can be won again.
 fn take_back(world: &mut World) {
     if let Said::Other(Hint::Hopeless { undo: Some(turns) }) = advisor::said(world) {
         let undo = std::iter::repeat_n(Input::Undo, turns);
@@ -232,7 +231,7 @@ fn show(world: &mut World) {
 }
 
 fn menu(commands: &mut Commands, lines: Vec<HintLine>, more: Vec<(String, Act)>) {
-    // A few words can be read from afar.
+    // Short texts can be larger.
     let length: usize = lines.iter().map(|(line, _)| line.chars().count()).sum();
     let size = if length <= 200 { NORMAL } else { SMALL };
     let mut root = panel_page(commands, "Hints", HINTS, |panel| {
@@ -251,7 +250,8 @@ fn menu(commands: &mut Commands, lines: Vec<HintLine>, more: Vec<(String, Act)>)
                 list.spawn((FirstFocus, button(t!("common-back"), go_back)));
                 for (label, act) in more {
                     list.spawn(button(label, move |world: &mut World| {
-                        // The menu is laid out again, unless this leads elsewhere.
+                        // Lays out the menu again, unless the button leads
+                        // elsewhere.
                         go_to(HINTS)(world);
                         act(world);
                     }));
@@ -266,7 +266,7 @@ fn go_back(world: &mut World) {
     go_to(before)(world);
 }
 
-/// The key that opens the hints closes them too.
+/// Closes the hints with the key that opens them.
 fn close(plays: Res<Presses<PlayAction>>, mut commands: Commands) {
     if plays.0.contains(&PlayAction::Hint) {
         commands.queue(go_back);

@@ -1,4 +1,4 @@
-//! The list of levels: which there are, which are won.
+//! List of levels, with those that have been won.
 
 use bevy::prelude::*;
 
@@ -59,13 +59,13 @@ fn show(mut commands: Commands, pack: Option<Res<Pack>>, progress: Res<Progress>
     });
 }
 
-/// What the levels of a folder are called together: as their map is.
+/// Returns the title of the levels of a folder, which is that of their map.
 fn area_title(pack: &Pack, folder: &str) -> String {
     pack.map_of(folder)
         .map_or_else(|| folder.trim_end_matches('/').to_owned(), PackLevel::title)
 }
 
-/// The title of an area, over the whole width of the list.
+/// Returns the heading of an area, over the whole width of the list.
 fn area(title: String) -> impl Bundle {
     let node = Node::default().width(percent(100)).rigid().middle();
     (
@@ -75,8 +75,8 @@ fn area(title: String) -> impl Bundle {
     )
 }
 
-/// The level to begin with: the one played last if it is not won yet, else the
-/// first that is not.
+/// Returns the initial level: the one played last unless it is won, else the
+/// first that is not won.
 fn first_focus(files: &[&str], won: &[bool], last: Option<&str>) -> usize {
     let last = last.and_then(|last| files.iter().position(|file| *file == last));
     match last {

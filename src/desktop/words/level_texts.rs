@@ -1,5 +1,5 @@
-//! Names and hints of the levels that ship, in the player's language. Their
-//! English is in the level files, so only the others are in `assets/locales`.
+//! Names and hints of shipped levels in the player's language. Their English is
+//! in the level files; `assets/locales` has only translations.
 
 use crate::level_navigation::source::LevelSource;
 use crate::levels::{Pack, PackLevel};
@@ -7,9 +7,9 @@ use crate::session::Session;
 use kotodama_ui::language::{t, translation};
 use kotodama_words::level::{Level, file};
 
-/// The name under which a level of the pack is translated: `lake-01-reeds` for
-/// `lake/01-reeds.level.ron`; levels beside the pack file count as the folder
-/// `first`. `-name` and `-hint-1` are added to it.
+/// Returns the translation key of a level of the pack: `lake-01-reeds` for
+/// `lake/01-reeds.level.ron`; levels next to the pack file count as the folder
+/// `first`. `-name`, `-hint-1` and so on are appended.
 pub fn key(file: &str) -> String {
     let stem = file.strip_suffix(file::EXTENSION).unwrap_or(file);
     match stem.contains('/') {
@@ -27,7 +27,7 @@ fn title(file: Option<&str>, level: &Level) -> String {
 }
 
 impl Pack {
-    /// What all the levels together are called: as their map is.
+    /// Returns the title of the whole pack, which is that of its map.
     pub fn title(&self) -> String {
         let map = self.map.as_ref();
         map.map_or_else(|| self.title.clone(), PackLevel::title)
@@ -35,14 +35,14 @@ impl Pack {
 }
 
 impl PackLevel {
-    /// What the level is called.
+    /// Returns the title of the level.
     pub fn title(&self) -> String {
         title(Some(&self.file), &self.level)
     }
 }
 
 impl Session {
-    /// The file of the level, if it is one of the pack.
+    /// Returns the file of the level, if it belongs to the pack.
     fn pack_file(&self) -> Option<&str> {
         match &self.source {
             LevelSource::Pack(file) => Some(file),
@@ -50,12 +50,12 @@ impl Session {
         }
     }
 
-    /// What the level is called.
+    /// Returns the title of the level.
     pub fn title(&self) -> String {
         title(self.pack_file(), &self.level)
     }
 
-    /// The hints that its author gives.
+    /// Returns the author's hints.
     pub fn hints(&self) -> Vec<String> {
         let key = self.pack_file().map(key);
         let hints = self.level.hints.iter().zip(1..);

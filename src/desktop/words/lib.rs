@@ -1,5 +1,5 @@
-//! The word puzzle in the window: the play in progress, the board, its menus
-//! and screens, progress.
+//! Word puzzle in the window: the play in progress, the board, its menus and
+//! screens, progress.
 
 pub mod actions;
 pub mod backdrop;

@@ -1,4 +1,4 @@
-//! Which tune is heard in a level.
+//! Choice of the tune for a level.
 
 use bevy::prelude::*;
 
@@ -18,9 +18,8 @@ fn choose(session: Res<Session>, pack: Option<Res<Pack>>, mut music: ResMut<Musi
     music.set_if_neq(wanted);
 }
 
-/// What is heard in a level: its own tune, or else that of the map of its
-/// area, or else the one that levels have in common; maps have that of the
-/// title.
+/// Returns the tune of a level: its own, else that of the map of its area, else
+/// the common one; maps have that of the title.
 fn tune_of(level: &Level, source: &LevelSource, pack: Option<&Pack>) -> Music {
     let is_map = |level: &Level| level.objects.iter().any(|o| o.data.level.is_some());
     let known = |level: &Level| level.music.clone().filter(|name| is_known(name));
@@ -94,7 +93,7 @@ mod tests {
             ]
         );
         assert_eq!(heard(&map), title);
-        // A file of one's own.
+        // A file of the player.
         let alone = tune_of(&pack.levels[4].level, &LevelSource::None, None);
         assert_eq!(alone, Music::named("snowfall"));
     }

@@ -1,5 +1,4 @@
-//! The notes that PLAY makes: which sample at which speed (W-PLAY-07,
-//! W-PLAY-09).
+//! Notes of PLAY: samples and their speed (W-PLAY-07, W-PLAY-09).
 
 use std::collections::HashMap;
 
@@ -22,16 +21,16 @@ pub(super) fn plugin(app: &mut App) {
     sounding(app);
 }
 
-/// A note of PLAY in a turn that was just played. Undo and restart make none.
+/// Note of PLAY in a newly played turn. Undo and restart make none.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sounded {
-    /// Who plays.
+    /// Noun that plays it.
     pub noun: Noun,
-    /// What.
+    /// Note.
     pub note: Note,
 }
 
-/// What makes notes, and what plays them.
+/// Adds the notes and their playback.
 pub(super) fn sounding(app: &mut App) {
     app.add_message::<Strike>()
         .add_message::<Sounded>()
@@ -46,13 +45,14 @@ pub(super) fn sounding(app: &mut App) {
         );
 }
 
-/// What nouns sound like, by the names of the files.
+/// Timbres, by file name.
 const TIMBRES: [&str; 17] = [
     "saw", "baba", "keke", "skull", "piano", "guitar", "sax", "trumpet", "horn", "clink", "box",
     "snare", "hihat", "frog", "fire", "lava", "splash",
 ];
 
-/// The timbre of a noun (W-PLAY-07): most that have one are called like it.
+/// Returns the timbre of a noun (W-PLAY-07): most nouns with a timbre share its
+/// name.
 fn timbre_of(noun: &str) -> &'static str {
     match noun {
         "rock" | "drum" => "snare",
@@ -67,16 +67,16 @@ fn timbre_of(noun: &str) -> &'static str {
     }
 }
 
-/// Octaves that have a sample; each sample stands on D.
+/// Octaves that have a sample; each sample is a D.
 const OCTAVES: [i32; 3] = [4, 5, 6];
 /// Semitones from C to D.
 const D: i32 = 2;
 
-/// The sample nearest to a note, by its place in [`OCTAVES`], and the speed
-/// that brings it to the note's pitch (equal temperament).
+/// Returns the sample nearest to a note, as an index into [`OCTAVES`], and the
+/// speed that gives the note's pitch (equal temperament).
 fn sample(note: Note) -> (usize, f32) {
     let semitone = note.semitone();
-    // Each sample serves from A flat below it to G above it.
+    // Each sample covers the notes from A flat below it to G above it.
     let lowest = OCTAVES[0] * 12 + D - 6;
     let index = ((semitone - lowest) / 12).clamp(0, OCTAVES.len() as i32 - 1) as usize;
     let stands_on = OCTAVES[index] * 12 + D;
@@ -87,7 +87,7 @@ fn path(timbre: &str, octave: i32) -> String {
     format!("sounds/notes/{timbre}{octave}.wav")
 }
 
-/// The samples, by timbre and place in [`OCTAVES`].
+/// Samples, by timbre and index into [`OCTAVES`].
 #[derive(Resource)]
 pub(super) struct Samples(HashMap<(&'static str, usize), Handle<AudioSource>>);
 
@@ -100,7 +100,7 @@ impl Samples {
         Self(all.map(|(key, path)| (key, sample(path))).collect())
     }
 
-    /// Samples that are never loaded.
+    /// Returns samples that are never loaded.
     #[cfg(test)]
     pub(super) fn silent(world: &World) -> Self {
         let sounds = world.resource::<Assets<AudioSource>>();
@@ -120,19 +120,19 @@ impl AssetCollection for Samples {
     }
 }
 
-/// A note that is to be heard.
+/// Note to be played.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Strike {
     timbre: &'static str,
     note: Note,
-    /// Loudness as a factor.
+    /// Volume as a factor.
     gain: f32,
 }
 
 impl Strike {
-    /// Loudness of a note beside the other sounds.
+    /// Volume of a note relative to other sounds.
     const GAIN: f32 = 0.7;
-    /// Loudness of what only acts something out.
+    /// Volume of a note in a demonstration.
     const SOFT: f32 = 0.3;
 
     fn of(noun: &str, note: Note, gain: f32) -> Self {
@@ -143,13 +143,13 @@ impl Strike {
         }
     }
 
-    /// A note beside the play, such as on a board that explains a word.
+    /// Returns a note outside of play, such as on the board of the glossary.
     pub fn softly(noun: &str, note: Note) -> Self {
         Self::of(noun, note, Self::SOFT)
     }
 }
 
-/// The notes of the play.
+/// Plays the notes of the level.
 fn strike(
     mut sounded: MessageReader<Sounded>,
     kinds: Res<Kinds>,
@@ -161,19 +161,19 @@ fn strike(
     }));
 }
 
-/// Notes at the same time beyond this number are not told apart.
+/// Maximum number of simultaneous notes.
 pub(super) const AT_ONCE: usize = 24;
 
-/// A note that sounds.
+/// Note that is sounding.
 #[derive(Component)]
 pub(super) struct Ringing;
 
-/// Different notes are not quite as loud together as their number says, and
-/// never louder than what can be played: this power of it is taken from each.
+/// Exponent for the volume of a chord: different notes are not as loud as their
+/// number suggests, and never clip.
 const SHARE: f32 = 0.7;
 
-/// The notes of a moment, equal ones together, each with its volume; no more
-/// than there is room for.
+/// Returns the notes of a moment, equal ones merged, each with its volume,
+/// limited by the free voices.
 fn chord<'s>(strikes: impl Iterator<Item = &'s Strike>, room: usize) -> Vec<(Strike, f32)> {
     let mut notes: Vec<(Strike, usize)> = Vec::new();
     for strike in strikes {
@@ -187,15 +187,15 @@ fn chord<'s>(strikes: impl Iterator<Item = &'s Strike>, room: usize) -> Vec<(Str
     notes
         .into_iter()
         .map(|(strike, count)| {
-            // Twice the rule sounds twice (W-PLAY-01).
+            // Two equal rules sound twice (W-PLAY-01).
             let stack = (count as f32).powf(0.25).min(1.4);
             (strike, strike.gain * stack * share)
         })
         .collect()
 }
 
-/// Plays the notes of this frame, all together. A level that plays by itself
-/// may strike new ones in every frame, long before the old ones have ended.
+/// Plays the notes of this frame together. A level with automatic turns may add
+/// new ones in every frame, long before the old ones have ended.
 fn play(
     mut commands: Commands,
     mut strikes: MessageReader<Strike>,
@@ -299,7 +299,7 @@ mod tests {
         let often = volumes(&[strike("piano", 'a'); 900]);
         assert_eq!((once.len(), twice.len(), often.len()), (1, 1, 1));
         assert!(once[0] < twice[0] && twice[0] < often[0]);
-        // The samples reach half of what can be played.
+        // The samples reach half of the maximum amplitude.
         let loudest = |strikes: &[Strike]| 0.5 * volumes(strikes).iter().sum::<f32>();
         assert!(loudest(&[strike("piano", 'a'); 900]) < 1.0);
         let many: Vec<Strike> = TIMBRES

@@ -1,6 +1,6 @@
-//! What is said over the board when play cannot simply go on: an infinite
-//! loop (W-LOOP-02), a destroyed level, nobody left to move. Gone with undo,
-//! and never over a menu (W-REG-10).
+//! Notices over the board when play cannot simply continue: an infinite loop
+//! (W-LOOP-02), a destroyed level, no player left. They disappear with undo and
+//! are never above a menu (W-REG-10).
 
 use bevy::prelude::*;
 
@@ -37,17 +37,17 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// What is said.
+/// Current notice.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Notice {
-    /// Nothing.
+    /// None.
     #[default]
     None,
     Looped,
     Destroyed,
-    /// Said beside the board: there is still something to see on it.
+    /// Shown below the board, which is still worth seeing.
     Stuck,
-    /// The level behind an icon cannot be opened; said beside the board too.
+    /// The level behind an icon cannot be opened; shown below the board, too.
     DeadEnd,
 }
 
@@ -55,7 +55,7 @@ impl Notice {
     fn of(outcome: &Outcome, level: LevelState, menu: Menu) -> Self {
         match (menu, outcome.looped, level.destroyed, outcome.status) {
             (Menu::NONE, true, _, _) => Self::Looped,
-            // Won by being destroyed: that is no reason to mourn.
+            // The level was won by being destroyed, which is not a loss.
             (Menu::NONE, _, true, Status::Playing | Status::Lost | Status::Looped) => {
                 Self::Destroyed
             }
@@ -83,7 +83,7 @@ impl Notice {
     }
 }
 
-/// What helps.
+/// Helpful actions.
 const HELP: [PlayAction; 2] = [PlayAction::Undo, PlayAction::Restart];
 
 fn choose(world: &mut World) {
@@ -94,14 +94,14 @@ fn choose(world: &mut World) {
         Notice::None if menu == Menu::NONE && world.resource::<DeadEnd>().is_said(outcome) => {
             Notice::DeadEnd
         }
-        // The next throw may bring somebody: that is no end.
+        // The next random throw may make a player, so this is not the end.
         Notice::Stuck if chance_may_help(world) => Notice::None,
         said => said,
     };
     world.resource_mut::<Notice>().set_if_neq(said);
 }
 
-/// What a notice is shown in.
+/// Box of a notice.
 #[derive(Component)]
 struct NoticeBox;
 
@@ -122,7 +122,7 @@ fn show(mut commands: Commands, notice: Res<Notice>, old: Query<Entity, With<Not
             let frame = Node::column(8.0).pad(28.0, 16.0);
             (root.centred(), frame, Vec2::new(10.0, 3.0), Ink::Text)
         }
-        // As large as the bar that it lies on.
+        // As large as the bar that it covers.
         false => {
             let frame = Node::row(16.0).pad(12.0, 1.0).width(percent(100)).middle();
             let root = Node {
@@ -142,7 +142,7 @@ fn show(mut commands: Commands, notice: Res<Notice>, old: Query<Entity, With<Not
     );
     let says = |say: fn(Notice) -> String| Prompted::new(move |_| say(notice));
     commands
-        // Menus are above it whenever they open.
+        // Menus are always above it.
         .spawn((NoticeBox, DespawnOnExit(LEVEL), root, GlobalZIndex(-1)))
         .insert((Name::new("Notice"), Pickable::IGNORE))
         .with_children(|root| {
@@ -151,7 +151,7 @@ fn show(mut commands: Commands, notice: Res<Notice>, old: Query<Entity, With<Not
                     frame.spawn((says(Notice::heading), text("", NORMAL, Ink::Accent)));
                 }
                 frame.spawn((says(Notice::sentence), text("", SMALL, ink)));
-                // Nothing has happened that could be taken back.
+                // There is nothing to undo.
                 if notice != Notice::DeadEnd {
                     let buttons = Node::row(8.0).rigid();
                     frame
@@ -166,7 +166,7 @@ fn show(mut commands: Commands, notice: Res<Notice>, old: Query<Entity, With<Not
         });
 }
 
-/// A button: what it does, and the key that does it too.
+/// Returns a button with its label and key.
 fn help(action: PlayAction, pad: Vec2) -> impl Bundle {
     let says = Prompted::new(move |prompts| {
         t!(

@@ -1,5 +1,5 @@
-//! The play in progress: it begins, the one system that plays turns, and what a
-//! victory brings about.
+//! Play in progress: its start, the system that plays turns, and the effects of
+//! a win.
 
 use bevy::prelude::*;
 
@@ -54,8 +54,8 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Turns played in one frame at most, so that a jammed key cannot freeze the
-/// window; the rest follow in the next frames.
+/// Maximum number of turns played in one frame, so that a stuck key cannot
+/// freeze the window; the rest follow in the next frames.
 const TURNS_PER_FRAME: usize = 16;
 
 pub fn begin(world: &mut World) {
@@ -88,7 +88,7 @@ fn end(world: &mut World) {
 
 fn take_turns(world: &mut World) {
     for _ in 0..TURNS_PER_FRAME {
-        // What was pressed before the level was left is not meant for the next.
+        // Presses before the level was left are not meant for the next one.
         if world.resource::<Outcome>().departure.is_some() || level_navigation::is_choosing(world) {
             break;
         }
@@ -115,7 +115,7 @@ fn take_turns(world: &mut World) {
     }
 }
 
-/// Lets turns pass by themselves (W-LP-30).
+/// Plays automatic turns (W-LP-30).
 fn take_ticks(world: &mut World) {
     if words::auto_turns(world) == 0 {
         return;
@@ -143,7 +143,7 @@ fn tick(world: &mut World) {
     tell(world, input);
 }
 
-/// Plays an input as it was played before, without telling anybody.
+/// Plays an earlier input again, without reporting it.
 pub fn play_again(world: &mut World, input: Input) {
     let jumps = input.is_jump();
     let turns = if jumps { 0 } else { words::auto_turns(world) };
@@ -154,7 +154,7 @@ pub fn play_again(world: &mut World, input: Input) {
     }
 }
 
-/// Says what was played. In a test play every win counts, not only the first.
+/// Reports a played input. In a playtest every win counts, not only the first.
 fn tell(world: &mut World, input: Input) {
     let is_test = world.resource::<Session>().is_test;
     let mut outcome = world.resource_mut::<Outcome>();
@@ -167,8 +167,8 @@ fn tell(world: &mut World, input: Input) {
     world.write_message(Played { input, turn, won });
 }
 
-/// Plays a turn or goes elsewhere in what was played. A restart can be taken
-/// back, other than by the rules alone (W-UNDO-05).
+/// Plays a turn or moves through the history. Here, unlike in the rules alone,
+/// a restart can be undone (W-UNDO-05).
 fn play(world: &mut World, input: Input) {
     if input == Input::Undo && !world.resource::<Session>().is_test {
         history::back(world);
@@ -185,10 +185,10 @@ fn take_turn(world: &mut World, input: Input) {
     }
 }
 
-/// Seconds in which the board celebrates before the banner covers it.
+/// Seconds of celebration before the banner covers the board.
 const CELEBRATION: f32 = 0.5;
 
-/// The level was won: remember it, and say so after a moment.
+/// Records the win and reports it after a moment.
 fn celebrate(
     mut happened: MessageReader<TurnEvent>,
     time: Res<Time>,
@@ -206,7 +206,7 @@ fn celebrate(
                 *left = Some(CELEBRATION);
                 session.bonus = outcome.bonus > 0;
                 if session.is_test {
-                    // The editor's bar says it.
+                    // The bar of the editor reports it.
                     *left = None;
                 } else if let Some(key) = session.key() {
                     let is_new = !progress.has_won(&key);
@@ -221,7 +221,7 @@ fn celebrate(
             _ => {}
         }
     }
-    // Whoever goes through time is not interrupted.
+    // Moving through time is not interrupted.
     if shown.is_some_and(|menu| *menu.get() == TIMELINE) {
         *left = None;
     }
@@ -246,7 +246,7 @@ mod tests {
 
     const RIGHT: Input = Input::Step(Player::One, Direction::Right);
 
-    /// A world in which a level is played: rows of names, `.` for nothing.
+    /// Returns a world with a level in play: rows of names, `.` for nothing.
     fn playing(rows: &[&str]) -> World {
         let names: std::collections::BTreeSet<&str> = rows
             .iter()
@@ -293,7 +293,7 @@ mod tests {
         take_turns(world);
     }
 
-    /// Lets time pass; tells the turn.
+    /// Advances time; returns the turn.
     fn pass(world: &mut World, seconds: f32) -> u32 {
         let step = Duration::from_secs_f32(seconds);
         world.resource_mut::<Time>().advance_by(step);

@@ -1,10 +1,10 @@
-//! The player's progress.
+//! Progress of the player.
 //!
-//! | module | what it is |
+//! | module | content |
 //! |---|---|
-//! | [`files`] | how the player's files are read and written, damaged ones too |
-//! | [`folder`] | where the files of the saves are, copying and deleting them |
-//! | [`slots`] | three saves, one of them in use |
+//! | [`files`] | reading and writing the player's files, including damaged ones |
+//! | [`folder`] | location of the saves, copying and deleting them |
+//! | [`slots`] | three save slots, one of them in use |
 //! | [`unfinished`] | the level in play, move by move |
 
 #[cfg(test)]
@@ -26,7 +26,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((slots::plugin, unfinished::plugin));
 }
 
-/// What the player has achieved.
+/// Progress of the player.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Progress {
@@ -35,17 +35,17 @@ pub struct Progress {
     /// File names of the levels of the pack that have been won, and paths of
     /// others that were entered from a map.
     pub won: BTreeSet<String>,
-    /// File names of the levels whose bonus has been awarded; one each at most
+    /// File names of the levels whose bonus has been awarded, at most once each
     /// (W-BONUS-02).
     pub bonus: BTreeSet<String>,
-    /// File name of the level that was played last.
+    /// File name of the level played last.
     pub last: Option<String>,
-    /// What levels have been transformed into, by their names as above: names
-    /// of objects (W-LV-03, W-ICON-09).
+    /// Object names that levels have been transformed into, by the names above
+    /// (W-LV-03, W-ICON-09).
     pub transformed: BTreeMap<String, Vec<String>>,
-    /// Seconds that were spent in levels.
+    /// Seconds spent in levels.
     pub seconds: u64,
-    /// Words of the glossary that have been seen on a board.
+    /// Discovered words of the glossary.
     pub met: BTreeSet<String>,
 }
 
@@ -72,7 +72,7 @@ impl Progress {
         self.bonus.contains(level)
     }
 
-    /// How many of these levels have been won.
+    /// Returns how many of these levels have been won.
     pub fn count_won<'a>(&self, levels: impl IntoIterator<Item = &'a str>) -> usize {
         let levels = levels.into_iter();
         levels.filter(|level| self.has_won(level)).count()
@@ -82,7 +82,7 @@ impl Progress {
         self.met.contains(word)
     }
 
-    /// Notes words that have been seen on a board.
+    /// Records discovered words.
     pub fn meet<'a>(&mut self, words: impl IntoIterator<Item = &'a str>) {
         self.met.extend(words.into_iter().map(str::to_owned));
     }
@@ -91,7 +91,7 @@ impl Progress {
         self.last.as_deref()
     }
 
-    /// Notes a victory, with or without the bonus.
+    /// Records a win, with or without the bonus.
     pub fn win(&mut self, level: &str, bonus: bool) {
         self.won.insert(level.to_owned());
         if bonus {
@@ -99,7 +99,7 @@ impl Progress {
         }
     }
 
-    /// Notes what a level was transformed into; the last time counts.
+    /// Records the transformation of a level; the latest counts.
     pub fn transform(&mut self, level: &str, into: Vec<String>) {
         self.transformed.insert(level.to_owned(), into);
     }

@@ -1,5 +1,5 @@
-//! What surrounds the board while a level is played: its name, the turn, what
-//! was found, where the level has gone, and the keys.
+//! Bars around the board in play: level name, turn, bonus, offset, and key
+//! prompts.
 
 use bevy::prelude::*;
 
@@ -51,7 +51,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// All of it in another language, or in other colours.
+/// Rebuilds everything for another language or other colours.
 fn show_again(world: &mut World) -> Result {
     let mut bars = world.query_filtered::<Entity, With<Bar>>();
     let bars: Vec<Entity> = bars.iter(world).collect();
@@ -62,12 +62,12 @@ fn show_again(world: &mut World) -> Result {
     Ok(())
 }
 
-/// What the top bar says of the play.
+/// Information in the top bar.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Standing {
-    /// A bonus that was taken (W-BONUS-01) shows until it is undone.
+    /// A collected bonus (W-BONUS-01) is shown until it is undone.
     Bonus,
-    /// Where the level has shifted to: it may be out of sight.
+    /// Offset of a shifted level, which may be out of view.
     Offset,
     Turn,
 }
@@ -89,13 +89,12 @@ impl Standing {
     }
 }
 
-/// A hint in the bottom bar: what a press on it does. To walk takes several
-/// keys.
+/// Prompt in the bottom bar, with the action of a press on it. Walking takes
+/// several keys.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct KeyHint(Option<PlayAction>);
 
-/// The hints, the most important first: those for which there is no room are
-/// left out.
+/// Prompts, most important first; those without space are left out.
 const HINTS: [KeyHint; 9] = [
     KeyHint(None),
     KeyHint(Some(PlayAction::Map)),
@@ -109,10 +108,10 @@ const HINTS: [KeyHint; 9] = [
 ];
 
 impl KeyHint {
-    /// The keys and what they do; nothing if they do nothing now.
+    /// Returns the keys and their effect; empty if they have none now.
     fn says(self, prompts: &Prompts, entrances: &[String], map: Option<MapKey>) -> String {
         let Some(action) = self.0 else {
-            // Whoever is a protagonist turns and goes ahead (W-3D-04).
+            // A protagonist turns and walks ahead (W-3D-04).
             return match map {
                 Some(_) => in_first_person(prompts),
                 None => format!("{} {}", actions::walking(prompts), t!("play-walk")),
@@ -199,9 +198,9 @@ fn hint_text(hint: KeyHint) -> impl Bundle {
     (
         hint,
         KeySaid(OnScreen::of(button)),
-        // As much room whether the pointer is on it or not.
+        // The space does not depend on hovering.
         ReserveFullRect,
-        // A line of them is as high as the bar.
+        // A line of prompts is as high as the bar.
         Node::default()
             .margin(UiRect::vertical(px(4)))
             .pad(6.0, 2.0)
@@ -214,11 +213,12 @@ fn hint_text(hint: KeyHint) -> impl Bundle {
     )
 }
 
-/// A bar above or below the board.
+/// Bar above or below the board.
 #[derive(Component)]
 struct Bar;
 
-/// A panel beside the board says what the level is called and what to press.
+/// Hides the bars while a panel next to the board shows the level name and the
+/// keys.
 fn make_way(menu: Res<State<Menu>>, mut bars: Query<&mut Visibility, With<Bar>>) {
     for mut visibility in &mut bars {
         visibility.set_if_neq(match *menu.get() {
@@ -260,7 +260,7 @@ fn side(justify_content: JustifyContent) -> impl Bundle {
 
 fn close_menus(mut next: ResMut<NextState<Menu>>) {
     // The level list and the next level have no menu of their own; the title
-    // opens its own when it is entered.
+    // opens its own when entered.
     next.set(Menu::NONE);
 }
 
@@ -292,12 +292,12 @@ fn name_keys(
     }
 }
 
-/// The titles of the levels that "wait" can enter now (W-SELECT-06).
+/// Titles of the levels that "wait" can enter now (W-SELECT-06).
 #[derive(Resource, Default)]
 pub struct Entrances(Vec<String>);
 
 impl Entrances {
-    /// All of them.
+    /// Returns all titles.
     pub fn titles(&self) -> &[String] {
         &self.0
     }
@@ -352,7 +352,7 @@ mod tests {
         ],
     )"#;
 
-    /// What is said on the screen.
+    /// Returns the texts on the screen.
     fn said(app: &mut App) -> Vec<String> {
         let mut texts = app.world_mut().query::<&Text>();
         let texts = texts.iter(app.world()).map(|text| text.0.clone());
@@ -406,7 +406,7 @@ mod tests {
         words::play_turn(app.world_mut(), back);
         app.update();
         assert_eq!(says(&mut app, "2"), 1);
-        // As if these were the names in another language.
+        // These names act as another language.
         app.world_mut().resource_mut::<Session>().level.name = "Michi".to_owned();
         app.insert_resource(pack("Ie"));
         app.update();

@@ -1,11 +1,11 @@
-//! The screens of the word puzzle.
+//! Screens of the word puzzle.
 
 use super::menus::LEVEL_PAUSE;
 use kotodama_shell::screen::Screen;
 
-/// A level.
+/// Level in play.
 pub const LEVEL: Screen = Screen::new("level").with_board().of_play(LEVEL_PAUSE);
-/// The list of levels.
+/// List of levels.
 pub const LEVEL_LIST: Screen = Screen::new("level list").with_backdrop();
-/// The list of replays of levels.
+/// List of replays.
 pub const REPLAY_LIST: Screen = Screen::new("replay list").with_backdrop();

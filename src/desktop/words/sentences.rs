@@ -1,5 +1,5 @@
-//! Rules in the panels beside the board: rows that stand for sentences, and the
-//! cells of their words, which light up.
+//! Rules in the panels next to the board: rows for sentences, and the cells of
+//! their words, which are highlighted.
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
@@ -13,28 +13,28 @@ use kotodama_words::Outcome;
 use kotodama_words::rules::RuleQuery;
 use kotodama_words::turn::looks;
 
-/// A row that stands for sentences: the objects that spell them.
+/// Row for sentences, with the text objects that spell them.
 #[derive(Component, Clone, Debug)]
 pub struct Sentences(pub Vec<ObjectId>);
 
-/// What a row says.
+/// Contents of a rule row.
 pub struct RuleRow {
     pub text: String,
     pub ink: Ink,
-    /// Its text is struck through.
+    /// Whether the text is struck through.
     pub is_cancelled: bool,
-    /// What is said behind the text.
+    /// Note after the text.
     pub mark: String,
-    /// Smaller lines below it, and whether what they say speaks for the rule.
+    /// Smaller lines below it, each with whether it supports the rule.
     pub below: Vec<(String, bool)>,
-    /// The objects that spell it.
+    /// Text objects that spell it.
     pub sources: Vec<ObjectId>,
-    /// Under which words the glossary explains it.
+    /// Glossary words that explain it.
     pub words: Vec<String>,
 }
 
 impl RuleRow {
-    /// Adds the row to a list; some can be chosen.
+    /// Spawns the row in a list; some rows can be selected.
     pub fn spawn(self, list: &mut ChildSpawnerCommands, can_be_chosen: bool, danger: Color) {
         let mut parts = list.spawn((row(), Sentences(self.sources)));
         parts.entry::<Node>().and_modify(|mut node| {
@@ -63,7 +63,7 @@ impl RuleRow {
     }
 }
 
-/// The cells of objects that can be seen, each once.
+/// Returns the cells of visible objects, each once.
 pub fn cells_of(world: &World, ids: &[ObjectId]) -> Vec<IVec2> {
     let query = RuleQuery::new(world);
     let exist = ids.iter().filter(|&&id| query.exists(id));
@@ -74,15 +74,14 @@ pub fn cells_of(world: &World, ids: &[ObjectId]) -> Vec<IVec2> {
     cells
 }
 
-/// The objects that spell the row that has the focus.
+/// Returns the text objects of the focused row.
 pub fn focused_sources(world: &World) -> Vec<ObjectId> {
     let focused = world.resource::<InputFocus>().get();
     let row = focused.and_then(|entity| world.get::<Sentences>(entity));
     row.map_or_else(Vec::new, |row| row.0.clone())
 }
 
-/// Something else has the focus, or there are other rows, or turns were played
-/// that had been asked for before.
+/// Returns whether the highlights may have changed: by focus, rows, or turns.
 pub fn lights_may_change(
     focus: Res<InputFocus>,
     outcome: Res<Outcome>,

@@ -1,5 +1,4 @@
-//! The play in progress as data: which level, the inputs that wait, and what
-//! was played.
+//! Data of the play in progress: the level, queued inputs, and played inputs.
 
 use std::collections::VecDeque;
 
@@ -10,33 +9,33 @@ use crate::level_navigation::source::{LevelSource, Parent};
 use kotodama_words::input::Input;
 use kotodama_words::level::{Level, Returned, Surroundings};
 
-/// The play in progress.
+/// Play in progress.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Session {
-    /// Where the level comes from.
+    /// Origin of the level.
     pub source: LevelSource,
-    /// The level as it begins.
+    /// Level at its beginning.
     pub level: Level,
-    /// Seed of the play.
+    /// Random seed.
     pub seed: u64,
-    /// The level was won with a bonus (W-BONUS-02).
+    /// Whether the level was won with a bonus (W-BONUS-02).
     pub bonus: bool,
-    /// The area that was completed by winning it.
+    /// Area that this win completed.
     pub area_won: Option<String>,
-    /// The levels through whose icons it was entered, the outermost first.
+    /// Levels through whose icons it was entered, the outermost first.
     pub parents: Vec<Parent>,
-    /// What lay around the last of these icons (W-ICON-08).
+    /// Surroundings of the last of these icons (W-ICON-08).
     pub surroundings: Surroundings,
-    /// The level that was left for this one (W-SELECT-08).
+    /// Level that was left for this one (W-SELECT-08).
     pub returned: Option<Returned>,
-    /// A test of a level that is being edited: no progress is made by it.
+    /// Whether it is a playtest from the editor, which makes no progress.
     pub is_test: bool,
-    /// A replay that is being watched: no progress is made by it either.
+    /// Whether it is a replay, which makes no progress either.
     pub is_replay: bool,
 }
 
 impl Session {
-    /// A play of a level started by itself.
+    /// Creates a play of a level that is started directly.
     pub fn new(source: LevelSource, level: Level) -> Self {
         Self {
             source,
@@ -45,23 +44,23 @@ impl Session {
         }
     }
 
-    /// Is it a play of the player's own, by which progress is made?
+    /// Returns whether it is the player's own play, which makes progress.
     pub const fn counts(&self) -> bool {
         !self.is_test && !self.is_replay
     }
 
-    /// A play of a level of the pack, or of its map.
+    /// Creates a play of a level of the pack or its map.
     pub fn of_file(pack: &Pack, file: &str) -> Option<Self> {
         let level = pack.level(file)?.clone();
         Some(Self::new(LevelSource::Pack(file.to_owned()), level))
     }
 
-    /// A play of the pack's map, if it has one.
+    /// Creates a play of the pack's map, if it has one.
     pub fn of_map(pack: &Pack) -> Option<Self> {
         Self::of_file(pack, &pack.map.as_ref()?.file)
     }
 
-    /// The level after this one, if there is one.
+    /// Returns the level after this one, if there is one.
     pub fn next_level<'a>(&self, pack: Option<&'a Pack>) -> Option<&'a PackLevel> {
         match &self.source {
             LevelSource::Pack(file) => {
@@ -73,24 +72,24 @@ impl Session {
         }
     }
 
-    /// The play of that level.
+    /// Returns a play of the next level.
     pub fn next(&self, pack: Option<&Pack>) -> Option<Self> {
         Self::of_file(pack?, &self.next_level(pack)?.file)
     }
 }
 
-/// Inputs that wait for their turn. Nothing that was pressed is ever dropped,
-/// however quickly.
+/// Queued inputs. No press is dropped, however quickly they come.
 #[derive(Resource, Debug, Default)]
 pub struct Queue(pub VecDeque<Input>);
 
-/// An input that was played, once however many turns passed.
+/// Written after each played input, however many turns passed.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// What was played.
+    /// Input.
     pub input: Input,
-    /// The turn after it.
+    /// Turn after it.
     pub turn: u32,
-    /// The level has been won; in a test play: by this input.
+    /// Whether the level has been won; in a playtest, whether this input won
+    /// it.
     pub won: bool,
 }

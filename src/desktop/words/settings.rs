@@ -1,4 +1,4 @@
-//! What the word puzzle keeps in the settings.
+//! Settings of the word puzzle.
 
 use std::collections::BTreeMap;
 
@@ -15,22 +15,22 @@ use kotodama_ui::language::t;
 use kotodama_ui::rows::{Row, Shape, milliseconds};
 use kotodama_ui::settings_pages::{CONTROLS, settings_rows};
 
-/// Milliseconds between turns that pass by themselves, for levels that do not
-/// say (W-LP-30).
+/// Milliseconds between automatic turns, for levels that do not set their own
+/// (W-LP-30).
 pub const AUTO_DELAYS: [u32; 7] = [150, 200, 300, 400, 600, 800, 1200];
 
-/// Keys of levels, the pace of turns that pass by themselves, the save in use.
+/// Keys of levels, delay of automatic turns, current save slot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct WordsSettings {
-    /// Position in [`AUTO_DELAYS`].
+    /// Index into [`AUTO_DELAYS`].
     pub auto_delay: usize,
     /// Keys and buttons that the player has chosen for levels.
     #[serde(rename = "bindings")]
     pub keys: Keys,
-    /// The save in use.
+    /// Current save slot.
     pub slot: Slot,
-    /// Keys as files of version 0 have them.
+    /// Keys in the format of version 0.
     #[serde(rename = "keys", skip_serializing)]
     older_keys: BTreeMap<PlayAction, KeyCode>,
 }
@@ -47,7 +47,7 @@ impl Default for WordsSettings {
 }
 
 impl WordsSettings {
-    /// Seconds between turns that pass by themselves.
+    /// Returns the seconds between automatic turns.
     pub fn auto_interval(&self) -> f32 {
         AUTO_DELAYS[self.auto_delay.min(AUTO_DELAYS.len() - 1)] as f32 / 1000.0
     }
@@ -69,7 +69,7 @@ impl Section for WordsSettings {
     }
 }
 
-/// Adds what belongs to levels to the page of the controls.
+/// Adds the rows for levels to the controls page.
 pub fn plugin(app: &mut App) {
     section::<WordsSettings>(app);
     settings_rows(app, CONTROLS, ROWS);

@@ -1,4 +1,4 @@
-//! The saves: which there are, going on with one, copying and deleting.
+//! Save slots: list, continue, copy and delete.
 
 use bevy::prelude::*;
 
@@ -17,8 +17,8 @@ pub fn plugin(app: &mut App) {
     page(app, SLOTS, show, leave);
 }
 
-/// Goes on where the save in use was left: in the level as it was, else at
-/// the beginning of that level, else on the map, else at the list of levels.
+/// Continues the current slot: in the level as it was left, else at the
+/// beginning of that level, else on the map, else in the list of levels.
 pub fn go_on(world: &mut World) {
     let resumed = unfinished::resume(world);
     let pack = world.get_resource::<Pack>().filter(|_| !resumed);
@@ -38,23 +38,23 @@ pub fn go_on(world: &mut World) {
     world.resource_mut::<NextState<Screen>>().set(screen);
 }
 
-/// What the menu asks.
+/// Question of the menu.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Question {
-    /// Which save to go on with.
+    /// Slot to continue.
     #[default]
     Which,
-    /// Where to copy this one to.
+    /// Slot to copy this one to.
     CopyTo(Slot),
-    /// Whether to copy the first over the second.
+    /// Confirmation for copying the first over the second.
     Overwrite(Slot, Slot),
-    /// Whether to delete it.
+    /// Confirmation for deleting it.
     Delete(Slot),
-    /// Nothing: it failed for this reason.
+    /// Notice of a failure.
     Failed,
 }
 
-/// What a slot holds, in a line; nothing if it is empty.
+/// Returns a summary of a slot in one line; empty if it is empty.
 pub fn summary(progress: &Progress, pack: Option<&Pack>) -> String {
     let files = pack.into_iter().flat_map(Pack::puzzles);
     let files: Vec<&str> = files.map(|level| level.file.as_str()).collect();
@@ -71,7 +71,7 @@ pub fn summary(progress: &Progress, pack: Option<&Pack>) -> String {
     parts.join("   ")
 }
 
-/// Asks something else, in a menu that is built again.
+/// Switches the menu to another question.
 fn ask(question: Question) -> impl Act {
     move |world: &mut World| {
         *world.resource_mut::<Question>() = question;
@@ -79,13 +79,13 @@ fn ask(question: Question) -> impl Act {
     }
 }
 
-/// Does something with the files of the saves, and shows them again.
+/// Changes the files of the slots and shows them again.
 fn act(world: &mut World, change: impl Fn(&SaveFolder) -> std::io::Result<()>, touched: Slot) {
     let done = change(world.resource::<SaveFolder>());
     if let Err(error) = &done {
         warn!("the save could not be changed: {error}");
     }
-    // The one in use is another one now.
+    // The current slot may have changed.
     if world.resource::<Settings>().of::<WordsSettings>().slot == touched {
         slots::open(world, touched);
     }
@@ -158,7 +158,8 @@ fn show(
     });
 }
 
-/// A save, which can be copied and deleted if there is something in it.
+/// Spawns the row of a slot, with buttons to copy and delete it if it is not
+/// empty.
 fn slot_row(
     panel: &mut ChildSpawnerCommands,
     slot: Slot,
@@ -189,7 +190,7 @@ fn slot_row(
     });
 }
 
-/// Goes on with a save; one that is damaged is said to be so first.
+/// Continues a slot; reports damage first.
 fn begin(world: &mut World, slot: Slot) {
     slots::open(world, slot);
     match world.resource::<Damages>().has_news() {
@@ -234,7 +235,7 @@ mod tests {
         app.update();
         let screen = *app.world().resource::<State<Screen>>().get();
         assert_eq!(screen, LEVEL_LIST);
-        // What has not been said is said first.
+        // Unread notices come first.
         damages.note(Path::new("1.moves"), Some(Damage::whole("torn")));
         app.insert_resource(damages);
         let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();

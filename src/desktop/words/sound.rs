@@ -1,21 +1,21 @@
-//! What is heard of what: each message of a play, and whatever happens around
-//! the board, with its effect. What each shows is in `view`: nothing is told
-//! to the ears alone but an EMPTY that is DONE (W-EP-24).
+//! Sounds of the word puzzle: the effect of each event of a play and of other
+//! events. `view` shows the visible counterparts: every sound has one, except
+//! for an EMPTY that is DONE (W-EP-24).
 //!
-//! | what happens | effect | what is seen |
+//! | event | effect | visible |
 //! |---|---|---|
 //! | a step, a push, a fall, SWAP, TELE | [`Effect::Step`] and the like | the object glides; dust, a flash where it teleports |
-//! | a step that fails | [`Effect::Blocked`] | the object nudges what is in its way |
-//! | an object goes | one for each cause | splash, shards, smoke, sparks; the view shakes |
-//! | an EMPTY goes | the same | the same; nothing for DONE |
-//! | something comes to be | [`Effect::Change`], [`Effect::Appear`], [`Effect::More`] | it pops up, with sparks |
-//! | something falls asleep | [`Effect::Sleep`] | its sleeping picture, and Zs |
-//! | rules | [`Effect::RuleMade`], [`Effect::RuleBroken`] | words flash up, or go dim |
-//! | a role, or the view of 3D, passes | [`Effect::FocusPassed`] | corners and sparks; another view |
+//! | a failed step | [`Effect::Blocked`] | the object nudges the obstacle |
+//! | an object is destroyed | one for each cause | splash, shards, smoke, sparks; the view shakes |
+//! | an EMPTY is destroyed | the same | the same; nothing for DONE |
+//! | an object appears | [`Effect::Change`], [`Effect::Appear`], [`Effect::More`] | it pops up, with sparks |
+//! | an object falls asleep | [`Effect::Sleep`] | its sleeping sprite, and Zs |
+//! | rules | [`Effect::RuleMade`], [`Effect::RuleBroken`] | words flash up or go dim |
+//! | a role, or the 3D view, passes | [`Effect::FocusPassed`] | corners and sparks; another view |
 //! | a win, a loop, the end of the level | [`Effect::Won`] ... | fireworks; a flash and a notice |
-//! | nobody is left | [`Effect::Stuck`] | a notice |
-//! | undo, redo, restart, waiting | [`Effect::Undo`] ... | the board and the count of turns |
-//! | paths that come up, an area won | [`Effect::Revealed`], [`Effect::AreaWon`] | sparks on them; a line of the banner |
+//! | no player left | [`Effect::Stuck`] | a notice |
+//! | undo, redo, restart, waiting | [`Effect::Undo`] ... | the board and the turn counter |
+//! | new paths, an area won | [`Effect::Revealed`], [`Effect::AreaWon`] | sparks on them; a line of the banner |
 //! | menus, settings, hints, saving | [`Effect::Select`] ... | the focus, the value, the text |
 //! | the editor | [`Effect::Place`] ... | the board, and the name of the step |
 
@@ -46,7 +46,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// What is heard of a message of a play.
+/// Returns the effect of an event of a play.
 const fn effect_of(happened: &TurnEvent) -> Option<Effect> {
     Some(match happened {
         TurnEvent::Moved { cause, .. } => match cause {
@@ -76,7 +76,7 @@ const fn effect_of(happened: &TurnEvent) -> Option<Effect> {
             DeathCause::Exploded => Effect::Boom,
             DeathCause::Vanished => Effect::Vanish,
             DeathCause::LevelGone => Effect::Ruin,
-            // What it becomes is heard.
+            // The result of the transformation has the sound.
             DeathCause::Transformed => return None,
         },
         TurnEvent::FocusPassed { .. } => Effect::FocusPassed,
@@ -87,8 +87,8 @@ const fn effect_of(happened: &TurnEvent) -> Option<Effect> {
         TurnEvent::RulesChanged { broken: 1.., .. } => Effect::RuleBroken,
         TurnEvent::Won { .. } => Effect::Won,
         TurnEvent::Looped => Effect::Loop,
-        // The rules are others in ways that nobody wrote; the beginning of a
-        // turn is no event; a jump is heard as the input that it answers.
+        // Indirect changes of rules and the start of a turn are silent; a jump
+        // has the sound of its input.
         TurnEvent::RulesChanged { .. }
         | TurnEvent::TurnBegan { .. }
         | TurnEvent::Rewound { .. } => {
@@ -97,7 +97,7 @@ const fn effect_of(happened: &TurnEvent) -> Option<Effect> {
     })
 }
 
-/// What is heard of an input beside what comes of it.
+/// Returns the effect of an input itself.
 const fn effect_of_input(input: Input) -> Option<Effect> {
     match input {
         Input::Wait => Some(Effect::Wait),
@@ -108,7 +108,7 @@ const fn effect_of_input(input: Input) -> Option<Effect> {
     }
 }
 
-/// A play is heard.
+/// Plays the sounds of a play.
 pub fn hear_play(
     mut happened: MessageReader<TurnEvent>,
     mut played: MessageReader<Played>,
@@ -128,7 +128,7 @@ pub fn hear_play(
     cues.write_batch(inputs.map(Cue::from));
 }
 
-/// Nobody is left to move: heard when it comes about in a turn.
+/// Plays a sound when a turn leaves no player.
 pub fn hear_loss(
     mut played: MessageReader<Played>,
     outcome: Res<Outcome>,
@@ -143,7 +143,7 @@ pub fn hear_loss(
     *before = lost;
 }
 
-/// What wins have brought about elsewhere.
+/// Plays the sounds of wins elsewhere on the map.
 pub fn hear_wins(
     mut revealed: MessageReader<Revealed>,
     mut areas: MessageReader<AreaWon>,
@@ -153,7 +153,7 @@ pub fn hear_wins(
     cues.write_batch(areas.read().map(|_| Effect::AreaWon.into()));
 }
 
-/// The cell that the inspector looks at moves like a focus.
+/// Plays a sound when the inspector moves, as for a focus.
 pub fn hear_looking(
     lights: Res<Lights>,
     mut before: Local<Option<LookedAt>>,

@@ -1,5 +1,5 @@
-//! Nobody listens here: what is heard is read from the players that an app
-//! without an audio device keeps.
+//! Sound tests: the sounds are read from the audio players of an app without an
+//! audio device.
 
 use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
 use bevy::input_focus::InputFocus;
@@ -26,7 +26,7 @@ use kotodama_words::grammar::Note;
 use kotodama_words::input::Input;
 use kotodama_words::messages::{MoveCause, TurnEvent};
 
-/// An app without an audio device in which a level is played.
+/// Returns an app without an audio device in which a level is played.
 fn app() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, AssetPlugin::default()))
@@ -55,7 +55,7 @@ fn app() -> App {
     app
 }
 
-/// What has begun to sound in the last frame, and how loud.
+/// Returns the sounds that started in the last frame, with their volume.
 fn begun(app: &mut App) -> Vec<(Effect, f32)> {
     let mut players = app
         .world_mut()
@@ -176,7 +176,7 @@ fn the_two_volumes_of_effects_multiply_and_nothing_is_made_in_silence() {
     close(rest(5, 5), 0.0625);
     assert_eq!(rest(0, 10), None);
     assert_eq!(rest(10, 0), None);
-    // Music does not matter.
+    // Music is ignored.
     app.world_mut().resource_mut::<Settings>().music = 0;
     assert!(volume(&mut app, 10, 10).is_some());
 }
@@ -210,7 +210,7 @@ fn menus_and_settings_are_heard() {
     assert_eq!(effects(&mut app), [Effect::MenuCloses]);
 }
 
-/// Strikes so many different notes.
+/// Plays this many different notes.
 fn strike(app: &mut App, count: usize) {
     let letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     let notes = letters
@@ -229,7 +229,7 @@ fn strike(app: &mut App, count: usize) {
     app.update();
 }
 
-/// An app in which notes are heard too, and so many frames are drawn a second.
+/// Returns an app with notes that draws this many frames a second.
 fn app_with_notes(frames: u32) -> App {
     let mut app = app();
     notes::sounding(&mut app);
@@ -254,7 +254,7 @@ fn notes_of_many_frames_do_not_pile_up() {
         strike(&mut app, 5);
     }
     assert_eq!(ringing(&mut app).len(), notes::AT_ONCE);
-    // As they end there is room for others.
+    // As they end there is space for others.
     for ended in ringing(&mut app).into_iter().take(10) {
         app.world_mut().despawn(ended);
     }

@@ -1,4 +1,4 @@
-//! Beginning with a level or a replay that the command line names.
+//! Start with a level or a replay from the command line.
 
 use std::path::{self, PathBuf};
 
@@ -15,7 +15,7 @@ use kotodama_words::WordsStart;
 use kotodama_words::level::file;
 use kotodama_words::replay;
 
-/// The word puzzle.
+/// Word puzzle.
 pub const MODE: Mode = Mode {
     plugin: super::plugin,
     open: |options| {

@@ -1,12 +1,12 @@
-//! Turns that pass by themselves: LEVEL IS AUTO (W-LP-30). What the player
-//! does between two ticks is used by the next one.
+//! Automatic turns: LEVEL IS AUTO (W-LP-30). The player's input between two
+//! ticks is used by the next one.
 
 use bevy::prelude::*;
 
 use kotodama_board::Direction;
 use kotodama_words::input::{Input, Player};
 
-/// The time between ticks, and what was pressed in it.
+/// Time since the last tick, and the input pressed in it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Ticks {
     elapsed: f32,
@@ -15,8 +15,8 @@ pub struct Ticks {
 }
 
 impl Ticks {
-    /// Keeps an input for the next tick. Of several of a player the last one
-    /// counts.
+    /// Keeps an input for the next tick. Of several inputs of a player the last
+    /// one counts.
     pub fn hold(&mut self, input: Input) {
         match input {
             Input::Step(Player::One, direction) => self.one = Some(direction),
@@ -27,8 +27,8 @@ impl Ticks {
         }
     }
 
-    /// Lets time pass; true when a tick is due. A slow machine loses time, not
-    /// the player.
+    /// Advances time; returns true when a tick is due. A slow machine loses
+    /// time instead of turns.
     pub fn pass(&mut self, seconds: f32, interval: f32) -> bool {
         self.elapsed += seconds;
         let due = self.elapsed >= interval;
@@ -38,7 +38,7 @@ impl Ticks {
         due
     }
 
-    /// The input of the tick that is due.
+    /// Returns the input of the due tick.
     pub fn take(&mut self) -> Input {
         match (self.one.take(), self.two.take()) {
             (Some(one), Some(two)) => Input::Both(one, two),

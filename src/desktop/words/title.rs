@@ -1,4 +1,4 @@
-//! What the word puzzle has in the main menu: going on, the saves, the levels.
+//! Main menu entries of the word puzzle: continue, save slots, levels.
 
 use bevy::prelude::*;
 
@@ -48,7 +48,7 @@ fn has_begun(world: &World) -> bool {
     world.resource::<Progress>().last_played().is_some()
 }
 
-/// Returns what "Continue" goes on with.
+/// Returns the destination of "Continue".
 fn caption(world: &World) -> String {
     if !has_begun(world) {
         return t!("title-motto");
@@ -58,7 +58,7 @@ fn caption(world: &World) -> String {
     format!("{}   {summary}", slot.number())
 }
 
-/// Goes on; a player who has saves but none in use chooses first.
+/// Continues; a player with saves but no current slot chooses first.
 fn play(world: &mut World) {
     let folder = world.resource::<SaveFolder>();
     let has_saves = Slot::ALL

@@ -1,4 +1,4 @@
-//! The buttons on the screen with which a level can be played.
+//! Touch controls of levels.
 
 use bevy::prelude::*;
 
@@ -34,7 +34,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Whether anything is moved by the second player only.
+/// Whether only the second player can move something.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct HasSecondPlayer(bool);
 
@@ -46,7 +46,7 @@ fn look_for_second(world: &mut World) {
     second.set_if_neq(HasSecondPlayer(has_second));
 }
 
-/// Room for the count of turns, in units of the interface.
+/// Width of the turn counter, in interface units.
 const COUNT: f32 = 130.0;
 
 fn offer(
@@ -58,7 +58,7 @@ fn offer(
     let titles = entrances
         .as_deref()
         .map_or(&[] as &[String], Entrances::titles);
-    // A level is entered instead (W-SELECT-06).
+    // Wait enters a level instead (W-SELECT-06).
     let enters = match titles {
         [] => None,
         [level] => Some(t!("action-enter", level = level.as_str())),
@@ -79,7 +79,7 @@ fn offer(
     offer.set_if_neq(wanted);
 }
 
-/// Buttons beside each other, each run from its cell on.
+/// Rows of buttons, each starting from a cell.
 type Runs = &'static [([i32; 2], &'static [PlayAction])];
 
 const TALL: Runs = &[
@@ -102,7 +102,7 @@ const FLAT: Runs = &[
     ([0, 1], &[Left, Down, Right, Inspect, Pause]),
 ];
 
-/// The second player's directions.
+/// Directions of the second player.
 const CROSS: Runs = &[
     ([1, 0], &[Up2]),
     ([0, 1], &[Left2]),
@@ -120,8 +120,9 @@ fn placed(runs: Runs, behind: IVec2) -> impl Iterator<Item = Placed> {
     })
 }
 
-/// The blocks of a level, the preferred one first; with a cross for the second
-/// player where there is one, and the map where it can be folded.
+/// Returns the alternative blocks of a level, the preferred one first; with a
+/// cross for the second player if there is one, and the map if it can be
+/// toggled.
 fn blocks(has_second: bool, has_map: bool) -> Vec<Block> {
     let shapes = [
         (TALL, CROSS, IVec2::ONE, IVec2::new(0, 4)),

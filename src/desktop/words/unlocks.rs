@@ -1,5 +1,5 @@
-//! What wins bring about elsewhere: ways that come up on a map, and areas all
-//! of whose levels are won. Told as messages to whoever shows or plays it.
+//! Effects of wins elsewhere: paths revealed on a map, and completed areas.
+//! They are sent as messages for display and sound.
 
 use std::collections::BTreeMap;
 
@@ -25,36 +25,38 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Objects of a map have come up since it was seen last (W-TERM-10).
+/// Written when objects of a map have been revealed since it was last seen
+/// (W-TERM-10).
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Revealed {
-    /// Their cells.
+    /// Cells of the objects.
     pub at: Vec<IVec2>,
 }
 
-/// The last level of an area is won.
+/// Written when the last level of an area is won.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct AreaWon;
 
-/// The maps that were seen, and what has come up on the one that is shown.
+/// Maps seen so far, and the objects revealed on the current one.
 #[derive(Resource, Debug, Default)]
 pub struct Seen {
-    /// The wins with which each was seen last.
+    /// Number of wins when each was last seen.
     wins: BTreeMap<LevelSource, u32>,
-    /// Cells, and seconds until they are told.
+    /// Cells, and seconds until they are announced.
     due: Option<(f32, Vec<IVec2>)>,
 }
 
-/// Another save may be chosen at the title.
+/// Forgets the maps, because another slot may be chosen at the title.
 fn forget(mut seen: ResMut<Seen>) {
     *seen = Seen::default();
 }
 
-/// Seconds in which the player finds the way back into the map.
+/// Delay of the announcement in seconds, so that players can orient themselves
+/// on the map.
 const WAIT: f32 = 0.45;
 
 impl Seen {
-    /// A map is entered with so many wins.
+    /// Enters a map with this many wins.
     pub fn look(&mut self, source: &LevelSource, level: &Level, wins: u32) {
         let before = self.wins.insert(source.clone(), wins);
         let is_new = |wanted: u32| before.is_some_and(|before| before < wanted && wanted <= wins);
@@ -82,7 +84,7 @@ fn tell(time: Res<Time>, mut seen: ResMut<Seen>, mut revealed: MessageWriter<Rev
     }
 }
 
-/// What the area of a level of the pack is called, if all its levels are won.
+/// Returns the name of the area of a level, if all its levels are won.
 pub fn won_area(pack: &Pack, progress: &Progress, file: &str) -> Option<String> {
     let folder = folder_of(file);
     let mut levels = pack.puzzles_in(folder);
@@ -129,7 +131,7 @@ mod tests {
             seen.look(source, &map, wins);
             seen.due.take().map_or(Vec::new(), |(_, at)| at)
         };
-        // Whoever sees it for the first time knows no other.
+        // On the first visit there is nothing to compare.
         assert_eq!(look(&source, 1), []);
         assert_eq!(look(&source, 1), []);
         assert_eq!(look(&source, 3), [IVec2::new(2, 0), IVec2::new(3, 0)]);
@@ -174,7 +176,7 @@ mod tests {
         assert_eq!(area(&world), None);
         world.resource_mut::<Progress>().win("lake/b", false);
         assert!(area(&world).is_some());
-        // There is no map beside it that could tell its name.
+        // There is no map next to it with a name.
         world.resource_mut::<Progress>().win("one", false);
         assert_eq!(won_area(&pack, world.resource(), "one"), None);
     }

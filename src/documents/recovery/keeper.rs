@@ -1,6 +1,6 @@
 //! Each run keeps its documents in a folder of its own, locked as long as the
-//! run lasts, so that another one that finds it without a lock knows that
-//! nobody is going to save what is in it.
+//! run lasts. Another run that finds the folder unlocked knows that its
+//! documents were never saved.
 
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -13,16 +13,16 @@ use super::{Keepable, Recoverable, Slot, Stored, list};
 
 /// Time without a change after which a document is kept.
 const QUIET: Duration = Duration::from_secs(2);
-/// Time after which it is kept although it goes on changing.
+/// Time after which it is kept even while it goes on changing.
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// When a document has to be kept.
+/// Decides when a document is due to be kept.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Clock {
-    /// The revision that was seen last, and when it was new.
+    /// The revision seen last, and when it appeared.
     seen: Option<u64>,
     changed: Duration,
-    /// Since when something has not been kept.
+    /// The time since which there have been changes that are not kept.
     since: Option<Duration>,
 }
 
@@ -54,7 +54,7 @@ struct Locked {
 const LOCK: &str = "lock";
 
 impl Locked {
-    /// Locks a folder; nothing if another run has it.
+    /// Locks a folder; `None` if another run has locked it.
     fn take(folder: &Path) -> Result<Option<Self>, std::io::Error> {
         let mut options = fs::OpenOptions::new();
         let options = options.create(true).truncate(false).write(true);
@@ -62,7 +62,7 @@ impl Locked {
         let lock = match lock.try_lock() {
             Ok(()) => Some(lock),
             Err(TryLockError::WouldBlock) => return Ok(None),
-            // A file system without locks: better to offer too much.
+            // A file system without locks: better to recover too much.
             Err(TryLockError::Error(_)) => None,
         };
         let folder = folder.to_owned();
@@ -77,21 +77,21 @@ impl Locked {
         let Self { folder, _lock } = self;
         let mut entries = fs::read_dir(&folder).into_iter().flatten();
         if entries.all(|entry| entry.is_ok_and(|entry| entry.file_name() == LOCK)) {
-            // One that stays is found and removed the next time.
+            // A file that cannot be removed is found and removed next time.
             let _ = fs::remove_file(folder.join(LOCK));
             let _ = fs::remove_dir(&folder);
         }
     }
 }
 
-/// What is kept, and what other runs have left behind.
+/// Recovery files of this run, and those other runs left behind.
 pub struct Keeper<D> {
     own: Option<Locked>,
     adopted: Vec<Locked>,
     running: Vec<(PathBuf, Task<Result<(), Message>>)>,
     /// Documents of runs that ended without saving them.
     pub found: Vec<Recoverable<D>>,
-    /// What is wrong with others, which cannot be brought back.
+    /// Problems of recovery files that cannot be read.
     pub unreadable: Vec<Diagnostics>,
     has_looked: bool,
 }
@@ -116,7 +116,7 @@ impl<D: Stored> Keeper<D> {
         self.has_looked
     }
 
-    /// Takes over what runs that have ended left behind below a folder.
+    /// Takes over the recovery files below a folder whose runs have ended.
     pub fn look(&mut self, all: &Path) {
         self.has_looked = true;
         let entries = fs::read_dir(all).into_iter().flatten();
@@ -142,9 +142,9 @@ impl<D: Stored> Keeper<D> {
         }
     }
 
-    /// Keeps below `all` what has changed, not in every frame, and not in this
+    /// Keeps what has changed below `all`, not in every frame and on another
     /// thread. `now` counts from the start of the program, `time` in seconds
-    /// since 1970. Returns why something could not be kept.
+    /// since 1970. Returns errors of documents that could not be kept.
     pub fn keep<'e, E: Keepable<Draft = D> + 'e>(
         &mut self,
         edited: impl IntoIterator<Item = &'e mut E>,
@@ -186,7 +186,7 @@ impl<D: Stored> Keeper<D> {
         Ok(())
     }
 
-    /// The folder of this run, which is made when it is first needed.
+    /// Returns the folder of this run, creating it on first use.
     fn folder(&mut self, all: &Path, time: u64) -> Result<PathBuf, Message> {
         if let Some(own) = &self.own {
             return Ok(own.folder.clone());
@@ -198,7 +198,7 @@ impl<D: Stored> Keeper<D> {
         Ok(folder)
     }
 
-    /// Returns why something could not be kept.
+    /// Returns the errors of documents that could not be kept.
     fn end_finished<E: Keepable<Draft = D>>(&mut self, edited: &mut [&mut E]) -> Option<Message> {
         let mut failure = None;
         let finished = self.running.extract_if(.., |(_, task)| task.is_finished());
@@ -207,7 +207,7 @@ impl<D: Stored> Keeper<D> {
             let mut places = edited.iter_mut();
             let place = places.position(|editor| editor.slot().file.as_ref() == Some(&path));
             match (place.and_then(|place| edited.get_mut(place)), written) {
-                // Saved or closed in the meantime.
+                // The document was saved or closed in the meantime.
                 (None, _) => {
                     let _ = fs::remove_file(&path);
                 }
@@ -222,8 +222,8 @@ impl<D: Stored> Keeper<D> {
         failure
     }
 
-    /// Keeps everything now, and waits until it is done. Returns why something
-    /// could not be kept.
+    /// Keeps everything now and waits until it is done. Returns errors of
+    /// documents that could not be kept.
     pub fn keep_all<'e, E: Keepable<Draft = D> + 'e>(
         &mut self,
         edited: impl IntoIterator<Item = &'e mut E>,
@@ -238,7 +238,7 @@ impl<D: Stored> Keeper<D> {
         failures
     }
 
-    /// Waits for what is being written. Returns why something could not be.
+    /// Waits for pending writes. Returns their errors.
     pub fn finish(&mut self) -> Vec<Message> {
         let running = self.running.drain(..);
         running
@@ -246,8 +246,8 @@ impl<D: Stored> Keeper<D> {
             .collect()
     }
 
-    /// Leaves the folders of this run to the next one, those that are empty to
-    /// nobody.
+    /// Unlocks the folders of this run for the next one, and removes the empty
+    /// ones.
     pub fn leave(&mut self) {
         let folders = self.own.take().into_iter().chain(self.adopted.drain(..));
         folders.for_each(Locked::leave);

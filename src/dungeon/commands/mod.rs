@@ -1,5 +1,5 @@
-//! What each line does when it is executed, and the table of all commands
-//! (sections 13 and 17).
+//! Execution of each kind of line, and the table of all commands (sections 13
+//! and 17).
 
 mod flow;
 mod giving;
@@ -20,7 +20,7 @@ use crate::script::command::{Command, Count, Flow, Kind, Parameter, Parameters, 
 use crate::stage::Stage;
 use crate::value::lower_case;
 
-/// All commands, in the order of their names.
+/// All commands, by name.
 pub const TABLE: &[&Command] = &[
     &making::BECOME,
     &values::CHANGE_DUNGEON_INSTANCE_STATE,
@@ -83,12 +83,12 @@ pub fn execute(world: &mut Stage, run: &Run) -> Flow {
     }
 }
 
-/// Words of directions, where a tile can also be named by its id.
+/// Words of directions, in places where the id of a tile is also allowed.
 const DIRECTION_WORDS: &[&str] = &[
     "north", "south", "west", "east", "up", "down", "left", "right",
 ];
 
-/// A parameter that has to be there.
+/// Returns a required parameter.
 const fn one(name: &'static str, kind: Kind) -> Parameter {
     Parameter {
         name,
@@ -97,7 +97,7 @@ const fn one(name: &'static str, kind: Kind) -> Parameter {
     }
 }
 
-/// A parameter that may be left out.
+/// Returns an optional parameter.
 const fn optional(name: &'static str, kind: Kind) -> Parameter {
     Parameter {
         name,
@@ -106,7 +106,7 @@ const fn optional(name: &'static str, kind: Kind) -> Parameter {
     }
 }
 
-/// Parameters of which there may be any number.
+/// Returns a parameter that can be repeated.
 const fn many(name: &'static str, kind: Kind) -> Parameter {
     Parameter {
         name,
@@ -115,7 +115,8 @@ const fn many(name: &'static str, kind: Kind) -> Parameter {
     }
 }
 
-/// Parameters in order; too few, too many and wrong words are only warned of.
+/// Returns parameters in order; a wrong number of them or wrong words only
+/// cause warnings.
 const fn list(list: &'static [Parameter]) -> Parameters {
     Parameters::List {
         list,
@@ -123,7 +124,8 @@ const fn list(list: &'static [Parameter]) -> Parameters {
     }
 }
 
-/// Parameters in order; too few, too many and wrong words are mistakes.
+/// Returns parameters in order; a wrong number of them or wrong words are
+/// errors.
 const fn strict(list: &'static [Parameter]) -> Parameters {
     Parameters::List {
         list,
@@ -131,7 +133,7 @@ const fn strict(list: &'static [Parameter]) -> Parameters {
     }
 }
 
-/// The first active line of a label that a parameter names.
+/// Returns the first active line of a label named by a parameter.
 fn label_line(world: &World, run: &Run, label: Option<&Param>) -> Option<usize> {
     let Param::Literal { text, .. } = label? else {
         return None;
@@ -139,7 +141,7 @@ fn label_line(world: &World, run: &Run, label: Option<&Param>) -> Option<usize> 
     active(world, run, &lower_case(text))
 }
 
-/// The first active line of a label in lower case.
+/// Returns the first active line of a label, given in lower case.
 fn active(world: &World, run: &Run, label: &str) -> Option<usize> {
     if run.is_item {
         return Script::lines_of(&run.script, label).first().copied();

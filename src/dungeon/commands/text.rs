@@ -10,14 +10,14 @@ use crate::script::command::{Flow, Run};
 use crate::stage::Stage;
 use crate::tiles;
 
-/// Characters of a line that are shown at most; values can be long.
+/// Maximum number of characters shown of a line; values can be long.
 const MAX_LINE: usize = 10_000;
 
-/// Bytes of a message at most.
+/// Maximum size of a message, in bytes.
 const MAX_BLOCK: usize = 1 << 20;
 
-/// Shows the block that begins with the line of a program, if a player has sent
-/// the message that it handles, and goes on behind it.
+/// Shows the block at the line of a program, if a player has sent the message
+/// being handled, and continues after it.
 pub fn show(world: &mut Stage, run: &Run) -> Flow {
     let lines = run.script.lines.get(run.line..).unwrap_or_default();
     if matches!(lines.first(), Some(Line::Text(pieces)) if pieces.is_empty()) {
@@ -67,7 +67,7 @@ struct Block {
     bytes: usize,
 }
 
-/// What is left of a block, with its values.
+/// Returns the shown lines of a block, with values filled in.
 fn fill_in(world: &mut Stage, run: &Run, lines: &[Line]) -> Block {
     let mut block = Block::default();
     let mut left_out = 0;

@@ -15,7 +15,7 @@ use crate::stage::Stage;
 use crate::start::TheDungeon;
 use crate::value::{Arithmetic, Value};
 
-/// What state belongs to a name.
+/// A state value: its holder and name.
 #[derive(Clone, Debug)]
 struct Place {
     entity: Entity,
@@ -37,7 +37,7 @@ pub fn assign(
     Flow::Next
 }
 
-/// Where a state line writes; attributes cannot be changed (D-VAR-01).
+/// Returns the target of a state line; attributes cannot be changed (D-VAR-01).
 fn place(world: &World, run: &Run, source: &Source) -> Option<Place> {
     match source {
         Source::Tile(target, Field::State(name)) => {
@@ -141,7 +141,7 @@ pub const CHANGE_OTHER_STATE: Command = Command {
     },
 };
 
-/// Name, operator and value.
+/// Returns the name, operator and value of a command.
 fn change_long(world: &mut Stage, run: &Run, entity: Option<Entity>, params: &[Param]) -> Flow {
     let (Some(entity), [name, operator, rest @ ..]) = (entity, params) else {
         return Flow::Next;
@@ -221,8 +221,8 @@ fn range(text: &str) -> Option<(i64, i64)> {
     Some((least.parse().ok()?, most.parse().ok()?))
 }
 
-/// Where `RANDOM` and `SEQUENCE` write: `name` or `@name`, `@@name`, `&name`. The name may have
-/// been read as a variable.
+/// Returns the target of `RANDOM` and `SEQUENCE`: `name` or `@name`, `@@name`,
+/// `&name`. The name may have been read as a variable.
 fn named_place(world: &World, run: &Run, name: &Param) -> Option<Place> {
     match name {
         Param::Variable(variable) => place(world, run, &variable.source),
@@ -260,8 +260,8 @@ fn sequence(world: &mut Stage, run: &Run, arguments: &Arguments) -> Flow {
     Flow::Next
 }
 
-/// How often the sequence was executed before. Items remember nothing
-/// (D-ITEM-02).
+/// Returns how often the sequence was executed before. Items do not remember
+/// this (D-ITEM-02).
 fn count(world: &mut Stage, run: &Run) -> usize {
     if run.is_item {
         return 0;

@@ -1,6 +1,5 @@
-//! Document to definition: templates are looked up and scripts are read. Tiles
-//! that say the same share one pattern; scripts that say the same are read
-//! once.
+//! Compiles a document into a definition: looks up templates and reads scripts.
+//! Equal tiles share one pattern; equal scripts are read once.
 
 mod layout;
 
@@ -24,21 +23,21 @@ use crate::sound;
 use crate::state::State;
 use crate::value::Value;
 
-/// How a file is read.
+/// Options for reading a file.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
     /// Whether mistakes in scripts are only warnings (D-ERR-05).
     pub is_lenient: bool,
 }
 
-/// Something that is wrong with a document, or may not be meant.
+/// A problem or possible mistake of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// Byte offset in the file; 0 if the part was not read from one.
     pub at: usize,
-    /// Whether the document cannot be played with it.
+    /// Whether it makes the document unplayable.
     pub is_error: bool,
-    /// What is wrong and what was expected.
+    /// The problem and what was expected.
     pub message: Message,
     /// The place in a script, if it is in one.
     pub script: Option<ScriptPlace>,
@@ -47,23 +46,23 @@ pub struct Finding {
 /// A place in a script of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptPlace {
-    /// What has the script.
+    /// The owner of the script.
     pub owner: Owner,
     /// Index of the line.
     pub line: usize,
-    /// Characters of the line in front of the place.
+    /// Number of characters before the place in the line.
     pub column: usize,
 }
 
-/// What has a script.
+/// An owner of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Owner {
     /// The template of this slug.
     Template(String),
     /// The item of this slug.
     Item(String),
-    /// The first tile of a legend that stands in a level, or a tile besides the
-    /// rows.
+    /// The first tile of a legend used in a level, or a tile from the list of
+    /// tiles.
     Tile {
         /// Number of the level.
         level: i64,
@@ -75,7 +74,7 @@ pub enum Owner {
 }
 
 impl Owner {
-    /// What messages call it.
+    /// Returns its name in messages.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -99,8 +98,8 @@ impl Owner {
     }
 }
 
-/// Makes the dungeon that is played, on top of the standard templates and
-/// items. What is reported as an error is left out.
+/// Makes a playable dungeon on top of the standard templates and items. Parts
+/// with errors are left out.
 pub fn compile(
     document: &Document,
     standard: Option<&Definition>,
@@ -152,7 +151,7 @@ pub(super) struct Compiler<'d, 'r> {
     standard: Option<&'d Definition>,
     options: Options,
     report: &'r mut dyn FnMut(Finding),
-    /// Templates of the file that are compiled.
+    /// Compiled templates of the file.
     templates: BTreeMap<Arc<str>, Arc<Pattern>>,
     /// Scripts by their text.
     scripts: HashMap<String, Arc<Checked>>,
@@ -160,7 +159,7 @@ pub(super) struct Compiler<'d, 'r> {
     tiles: HashMap<String, Arc<Pattern>>,
 }
 
-/// A script and what is wrong with it.
+/// A script and its problems.
 struct Checked {
     /// `None` if it cannot be played.
     script: Option<Arc<Script>>,
@@ -188,8 +187,7 @@ impl<'d> Compiler<'d, '_> {
         });
     }
 
-    /// Returns whether a slug stands for something, in the file or as a
-    /// standard.
+    /// Returns whether a slug is known, from the file or the standard ones.
     fn is_known(&self, kind: UseKind, slug: &str) -> bool {
         let (document, standard) = (self.document, self.standard);
         match kind {
@@ -206,7 +204,7 @@ impl<'d> Compiler<'d, '_> {
         }
     }
 
-    /// Compiles a template, and before it those that it starts from.
+    /// Compiles a template after the templates it is based on.
     fn template(&mut self, slug: &'d str) {
         let (mut chain, mut seen) = (Vec::new(), BTreeSet::new());
         let mut next = Some(slug);
@@ -262,7 +260,7 @@ impl<'d> Compiler<'d, '_> {
         self.error(parent.at.0, message);
     }
 
-    /// Looks up the template that a tile or template starts from.
+    /// Looks up the template that a tile or template is based on.
     fn base(&mut self, slug: &Placed<String>) -> Option<Arc<Pattern>> {
         if !self.is_known(UseKind::Template, &slug.value) {
             let message = unknown(UseKind::Template, &slug.value);
@@ -275,7 +273,7 @@ impl<'d> Compiler<'d, '_> {
         found.cloned()
     }
 
-    /// Compiles a tile of a legend or besides the rows.
+    /// Compiles a tile of a legend or of the list of tiles.
     fn tile(&mut self, record: &Record, owner: &Owner) -> Arc<Pattern> {
         let key = key_of(record);
         if let Some(pattern) = self.tiles.get(&key) {
@@ -285,7 +283,7 @@ impl<'d> Compiler<'d, '_> {
         let base = base.and_then(|slug| self.base(slug));
         let is_sound = record.template.is_none() || base.is_some();
         let pattern = Arc::new(self.pattern(record, base.as_deref(), owner));
-        // What is wrong with a tile is wrong with the next one as well.
+        // Problems of a tile also apply to the next equal tile.
         let script = record.script.as_ref().map(|lines| self.check(lines));
         if is_sound && script.is_none_or(|script| script.notes.is_empty()) {
             self.tiles.insert(key, Arc::clone(&pattern));
@@ -293,7 +291,7 @@ impl<'d> Compiler<'d, '_> {
         pattern
     }
 
-    /// Compiles a tile besides the rows.
+    /// Compiles a tile of the list of tiles.
     pub fn extra_tile(&mut self, record: &Record, level: i64, cell: Cell) -> Arc<Pattern> {
         self.tile(record, &Owner::Tile { level, cell })
     }
@@ -378,8 +376,7 @@ impl<'d> Compiler<'d, '_> {
         }
     }
 
-    /// Compiles a script and reports what is wrong with it; a script without
-    /// lines is none.
+    /// Compiles a script and reports its problems; `None` without lines.
     fn script(&mut self, lines: &[SourceLine], owner: &Owner) -> Option<Arc<Script>> {
         let checked = self.check(lines);
         for note in &checked.notes {
@@ -456,7 +453,7 @@ impl<'d> Compiler<'d, '_> {
     }
 }
 
-/// Says that a slug stands for nothing.
+/// Returns the message for an unknown slug.
 fn unknown(kind: UseKind, slug: &str) -> Message {
     match kind {
         UseKind::Template => msg!(
@@ -477,7 +474,7 @@ fn unknown(kind: UseKind, slug: &str) -> Message {
     }
 }
 
-/// The state values of a document.
+/// Returns the state values of a document.
 pub(super) fn state_of(values: &Values) -> State {
     let values = values.iter();
     let values = values.map(|(name, value)| (Name::new(name), value.value.clone()));

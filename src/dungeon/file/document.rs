@@ -1,5 +1,5 @@
-//! A dungeon as its file writes it, before templates are looked up and scripts
-//! are compiled. Parts know where they stand in the file, for messages.
+//! A dungeon as written in its file, before templates are looked up and scripts
+//! compiled. Parts know their places in the file, for messages.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use crate::direction::Cell;
 use crate::tile::Animation;
 use crate::value::Value;
 
-/// A byte offset in the file; 0 for a part that was not read from one. Any two
-/// are equal, so that documents are compared by what they say.
+/// A byte offset in the file; 0 for a part that was not read from one. All
+/// places are equal, so that documents are compared by their contents.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Place(pub usize);
 
@@ -23,12 +23,12 @@ impl PartialEq for Place {
 pub struct Placed<T> {
     /// The part.
     pub value: T,
-    /// Where it stands.
+    /// Its place.
     pub at: Place,
 }
 
 impl<T> Placed<T> {
-    /// A part at a byte offset of the file.
+    /// Returns a part at a byte offset of the file.
     pub(super) const fn new(value: T, at: usize) -> Self {
         let at = Place(at);
         Self { value, at }
@@ -41,20 +41,19 @@ impl<T> From<T> for Placed<T> {
     }
 }
 
-/// A line of a script, or a row of a level without its spaces, and where each
-/// of its characters stands in the file.
+/// A line of a script, or a row of a level without its spaces, with the place
+/// of each character in the file.
 #[derive(Clone, Debug, Default)]
 pub struct SourceLine {
     text: String,
     /// Byte offset of the first character.
     at: usize,
-    /// Byte offsets of all characters; empty while each stands right behind
-    /// the one before.
+    /// Byte offsets of all characters; empty while they are contiguous.
     scattered: Vec<usize>,
 }
 
 impl SourceLine {
-    /// An empty line at a byte offset of the file.
+    /// Returns an empty line at a byte offset of the file.
     pub(super) const fn new(at: usize) -> Self {
         Self {
             text: String::new(),
@@ -63,7 +62,7 @@ impl SourceLine {
         }
     }
 
-    /// Adds a character that stands at a byte offset of the file.
+    /// Adds a character with its byte offset in the file.
     pub(super) fn push(&mut self, at: usize, c: char) {
         if self.text.is_empty() {
             self.at = at;
@@ -78,7 +77,7 @@ impl SourceLine {
         self.text.push(c);
     }
 
-    /// Drops ASCII characters at the start, at most this many.
+    /// Removes ASCII characters at the start, at most this many.
     pub(super) fn drop_start(&mut self, count: usize) {
         let count = count.min(self.text.len());
         self.at = self.place_of(count);
@@ -86,14 +85,14 @@ impl SourceLine {
         self.scattered.drain(..count.min(self.scattered.len()));
     }
 
-    /// The text.
+    /// Returns the text.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Returns the byte offset in the file of the character with this index; of
-    /// the end of the line for an index beyond it.
+    /// Returns the byte offset in the file of the character at this index, or
+    /// of the end of the line.
     #[must_use]
     pub fn place_of(&self, index: usize) -> usize {
         if let Some(at) = self.scattered.get(index).or(self.scattered.last()) {
@@ -119,11 +118,11 @@ impl<T: Into<String>> From<T> for SourceLine {
     }
 }
 
-/// State values by name in lower case. Here nothing is a value too: it takes
-/// away what a template has.
+/// State values by name in lower case. Here nothing is a value too: it removes
+/// a value of the template.
 pub type Values = BTreeMap<String, Placed<Value>>;
 
-/// The stack that each character of the rows stands for, bottom to top.
+/// Stacks by character of the rows, bottom to top.
 pub type Legend = BTreeMap<char, Vec<Entry>>;
 
 /// A dungeon file.
@@ -133,11 +132,11 @@ pub struct Document {
     pub name: String,
     /// Its author.
     pub author: String,
-    /// What it is about.
+    /// Its description.
     pub description: String,
     /// State values of the dungeon.
     pub state: Values,
-    /// Changes to the players' tiles: none, one for both, or two.
+    /// Differences of the players' tiles: none, one for both, or two.
     pub players: Vec<Record>,
     /// Templates by slug.
     pub templates: BTreeMap<String, Record>,
@@ -147,17 +146,17 @@ pub struct Document {
     pub sounds: BTreeMap<String, Vec<f64>>,
     /// The legend of all levels.
     pub legend: Legend,
-    /// Levels, in the order in which their tiles get their ids.
+    /// Levels, in the order in which ids are assigned.
     pub levels: Vec<LevelRecord>,
-    /// Lines that a program executes at most in a pass.
+    /// Maximum number of lines a program executes in a pass.
     pub instruction_budget: Option<u32>,
 }
 
-/// A tile, template or player as the file writes it (D-FILE-07). What is left
-/// out stays as the template has it.
+/// A tile, template or player as written in the file (D-FILE-07). Omitted
+/// fields come from the template.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record {
-    /// Slug of the template that it starts from.
+    /// Slug of its template.
     pub template: Option<Placed<String>>,
     /// Its name.
     pub name: Option<String>,
@@ -173,35 +172,35 @@ pub struct Record {
     pub script: Option<Vec<SourceLine>>,
     /// Its animation.
     pub animate: Option<Animation>,
-    /// Where it stands.
+    /// Its place in the file.
     pub at: Place,
 }
 
-/// An item as the file writes it.
+/// An item as written in the file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ItemRecord {
-    /// Its name; without one its slug.
+    /// Its name; the slug if missing.
     pub name: Option<String>,
     /// Whether it is a weapon.
     pub is_weapon: bool,
-    /// Whether a use takes it away.
+    /// Whether a use consumes it.
     pub is_consumable: bool,
     /// Lines of its script.
     pub script: Vec<SourceLine>,
 }
 
-/// A part of the stack of a legend (D-FILE-06).
+/// An entry in the stack of a legend (D-FILE-06).
 #[derive(Clone, Debug, PartialEq)]
 pub enum Entry {
     /// The cell is a spawn point.
     Spawn,
-    /// A tile as this template has it.
+    /// A tile exactly like its template.
     Template(Placed<String>),
-    /// A tile of its own.
+    /// A tile with its own fields.
     Tile(Box<Record>),
 }
 
-/// A level as the file writes it (D-FILE-04).
+/// A level as written in the file (D-FILE-04).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LevelRecord {
     /// Its number.
@@ -214,27 +213,27 @@ pub struct LevelRecord {
     pub edges: [Option<Placed<i64>>; 4],
     /// State values of the level.
     pub state: Values,
-    /// The legend of this level, which wins over the common one.
+    /// The legend of this level, which takes precedence over the common one.
     pub legend: Legend,
     /// Rows from north to south, without spaces.
     pub rows: Vec<SourceLine>,
-    /// Spawn points besides those of the rows.
+    /// Spawn points in addition to those of the rows.
     pub spawn: Vec<Placed<Cell>>,
-    /// Tiles besides those of the rows.
+    /// Tiles in addition to those of the rows.
     pub tiles: Vec<ExtraTile>,
-    /// Where it stands; its number, if the file writes that.
+    /// Its place in the file; that of its number, if written.
     pub at: Place,
 }
 
 /// Fields of the edges of a level.
 pub const EDGES: [&str; 4] = ["north", "south", "east", "west"];
 
-/// A tile besides those of the rows (D-FILE-08).
+/// A tile in addition to those of the rows (D-FILE-08).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ExtraTile {
     /// Its cell.
     pub cell: Cell,
-    /// Its place in the stack; without one on top.
+    /// Its place in the stack; on top if missing.
     pub z: Option<i64>,
     /// The tile.
     pub tile: Record,

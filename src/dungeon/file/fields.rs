@@ -1,4 +1,4 @@
-//! Fields that many parts of a file have.
+//! Fields that many parts of a file share.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry as Slot;
@@ -18,7 +18,7 @@ pub(super) fn string(
     node.text(sink, what.as_str()).map(Text::into_value)
 }
 
-/// Reads a field that is `true` or `false`; false where it is missing.
+/// Reads a field that is `true` or `false`; false if missing.
 pub(super) fn flag(sink: &mut DiagnosticSink<'_>, fields: &Fields<'_>, name: &str) -> bool {
     let what = format!("`{name}`");
     let value = fields.get(name);
@@ -26,7 +26,7 @@ pub(super) fn flag(sink: &mut DiagnosticSink<'_>, fields: &Fields<'_>, name: &st
     value.unwrap_or_default()
 }
 
-/// Reads the fields of a group that may bear any of these names.
+/// Reads the fields of a group with any of these names.
 pub(super) fn group<'a>(
     sink: &mut DiagnosticSink<'a>,
     node: Node<'a>,
@@ -39,7 +39,7 @@ pub(super) fn group<'a>(
     node.fields(sink, what, name, known)
 }
 
-/// Reads a map from slugs.
+/// Reads a map with slugs as keys.
 pub(super) fn by_slug<'a, T>(
     sink: &mut DiagnosticSink<'a>,
     fields: &Fields<'a>,
@@ -53,7 +53,7 @@ pub(super) fn by_slug<'a, T>(
     };
     let what = format!("`{name}`");
     for (key, value) in node.map(sink, what.as_str()).unwrap_or_default() {
-        // What is wrong with the value is noted whatever its key is.
+        // Problems of the value are noted whatever its key is.
         let value = read(sink, value);
         if let Some(slug) = slug(sink, key, reserved) {
             insert(sink, &mut found, key, slug, value);
@@ -85,7 +85,7 @@ fn slug(sink: &mut DiagnosticSink<'_>, key: Node<'_>, reserved: &[&str]) -> Opti
     None
 }
 
-/// Adds what belongs to a key; a key that is there already is noted.
+/// Adds the value of a key; notes a duplicate key.
 pub(super) fn insert<K: Ord + ToString, T>(
     sink: &mut DiagnosticSink<'_>,
     map: &mut BTreeMap<K, T>,

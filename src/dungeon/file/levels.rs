@@ -20,7 +20,7 @@ const A_LEVEL: Phrase = phrase!("problem-dungeon-part-a-level", "a level");
 const A_ROW: Phrase = phrase!("problem-dungeon-part-a-row", "a row");
 const A_CELL: Phrase = phrase!("problem-dungeon-part-cell", "a spawn point");
 
-/// Numbers of levels.
+/// Allowed numbers of levels.
 const NUMBERS: std::ops::RangeInclusive<i64> = -1_000_000_000..=1_000_000_000;
 
 /// Reads the field `levels`.
@@ -163,7 +163,7 @@ fn tiles<'a>(sink: &mut DiagnosticSink<'a>, fields: &Fields<'a>) -> Vec<ExtraTil
     let nodes = nodes.and_then(|node| node.list(sink, "`tiles`"));
     let tiles = nodes.unwrap_or_default().into_iter().filter_map(|node| {
         let fields = group(sink, node, A_TILE, ["Tile", "Record"], EXTRA_FIELDS)?;
-        // All of it is read before a faulty cell ends the reading.
+        // The whole tile is read before a faulty cell ends the reading.
         let tile = record(sink, node, &fields);
         let z = fields.get("z");
         let z = z.and_then(|node| {

@@ -1,23 +1,22 @@
-//! How large the parts of a dungeon may be (D-LIMIT-02, D-LIMIT-03). The reader
-//! of scripts has the limits of scripts.
+//! Limits of the parts of a dungeon (D-LIMIT-02, D-LIMIT-03). The limits of
+//! scripts are in their reader.
 
 use kotodama_formats::{Message, Phrase, msg, phrase};
 
-/// Rows of a level, and cells of a row.
+/// Maximum number of rows of a level, and of cells in a row.
 pub const MAX_SIDE: usize = 1_000;
 
-/// Levels of a dungeon.
+/// Maximum number of levels of a dungeon.
 pub const MAX_LEVELS: usize = 1_000;
 
-/// Different characters in the rows of a level: their stacks are numbered in
-/// 16 bits, and one of them is empty.
+/// Maximum number of different characters in the rows of a level: their stacks
+/// are numbered in 16 bits, and one of them is empty.
 pub const MAX_CHARACTERS: usize = u16::MAX as usize;
 
-/// Lines that a program may execute at most in a pass (D-FILE-03).
+/// Largest number of lines per pass that a file can set (D-FILE-03).
 pub const MAX_BUDGET: u32 = 100_000;
 
-/// Lines that a program executes at most in a pass where the file names no
-/// other number (D-LIMIT-01).
+/// Default maximum number of lines a program executes in a pass (D-LIMIT-01).
 pub const DEFAULT_BUDGET: u32 = 1_000;
 
 pub(super) const THE_DUNGEON: Phrase = phrase!("problem-dungeon-part-dungeon", "the dungeon");
@@ -35,7 +34,7 @@ pub(super) const DIFFERENT: Phrase = phrase!(
 pub(super) const TILES: Phrase = phrase!("problem-dungeon-count-tiles", "tiles");
 pub(super) const VALUES: Phrase = phrase!("problem-dungeon-count-values", "values");
 
-/// Says that `part` has more `things` than it may have.
+/// Reports that `part` has more than `most` of these `things`.
 pub(super) fn exceeded(part: Phrase, count: usize, things: Phrase, most: usize) -> Message {
     msg!(
         "problem-dungeon-limit",

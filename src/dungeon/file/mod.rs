@@ -23,5 +23,5 @@ pub(crate) use read::standard;
 pub use read::{Opened, open, parse, read_file};
 pub use write::write;
 
-/// How the names of dungeon files end.
+/// Extension of dungeon files.
 pub const EXTENSION: &str = ".dungeon.ron";

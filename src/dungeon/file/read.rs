@@ -29,14 +29,14 @@ const FIELDS: &[&str] = &[
     "format",
 ];
 
-/// A dungeon that can be played.
+/// A playable dungeon.
 #[derive(Clone, Debug)]
 pub struct Opened {
-    /// What is played.
+    /// The compiled dungeon.
     pub definition: Definition,
-    /// What the file says.
+    /// The contents of the file.
     pub document: Document,
-    /// What may not be meant, in order of place.
+    /// Possible mistakes, in order of place.
     pub warnings: Option<Diagnostics>,
 }
 
@@ -44,7 +44,7 @@ pub struct Opened {
 ///
 /// # Errors
 ///
-/// A file that cannot be read, and everything that is wrong in it.
+/// All problems of the file.
 pub fn read_file(path: &Path, options: Options) -> Result<Opened, Diagnostics> {
     let text = kotodama_formats::read_text(path)?;
     open(&path.display().to_string(), &text, options)
@@ -54,18 +54,18 @@ pub fn read_file(path: &Path, options: Options) -> Result<Opened, Diagnostics> {
 ///
 /// # Errors
 ///
-/// Everything that is wrong in it, its scripts included.
+/// All problems of the text and its scripts.
 pub fn open(path: &str, text: &str, options: Options) -> Result<Opened, Diagnostics> {
     let standard = crate::standard::definition();
     read(path, text, options, Some(standard))
 }
 
-/// Reads the standard templates and items: a file that starts from nothing, may
-/// have the reserved slugs and needs no levels.
+/// Reads the standard templates and items: a file without a base, which may use
+/// the reserved slugs and needs no levels.
 ///
 /// # Errors
 ///
-/// Everything that is wrong in it.
+/// All problems of the text.
 pub(crate) fn standard(path: &str, text: &str) -> Result<Definition, Diagnostics> {
     read(path, text, Options::default(), None).map(|opened| opened.definition)
 }
@@ -75,7 +75,7 @@ pub(crate) fn standard(path: &str, text: &str) -> Result<Definition, Diagnostics
 ///
 /// # Errors
 ///
-/// Everything that is not as the file type has it.
+/// Everything that breaks the file format.
 pub fn parse(path: &str, text: &str) -> Result<Document, Diagnostics> {
     let mended = Mended::new(text);
     let mut sink = DiagnosticSink::of_mended(path, &mended);

@@ -1,4 +1,4 @@
-//! Scripts as files write them: a text or a list of lines (D-FILE-10).
+//! Scripts as written in files: a text or a list of lines (D-FILE-10).
 
 use kotodama_formats::{DiagnosticSink, Fields, Phrase, Text, phrase};
 
@@ -41,9 +41,8 @@ fn split(text: &Text<'_>) -> Vec<SourceLine> {
     lines
 }
 
-/// Drops what makes a text easier to place in a file: the line break right
-/// after the opening quotes, the last line if it is blank, and the indentation
-/// that all lines share.
+/// Removes what was added for layout in a file: the line break after the
+/// opening quotes, a blank last line, and the common indentation.
 fn block(mut lines: Vec<SourceLine>) -> Vec<SourceLine> {
     if lines.len() > 1 && lines.first().is_some_and(|line| line.text().is_empty()) {
         lines.remove(0);
@@ -61,12 +60,12 @@ fn block(mut lines: Vec<SourceLine>) -> Vec<SourceLine> {
 
 const BLANKS: [char; 2] = [' ', '\t'];
 
-/// Returns whether a line has nothing but blanks.
+/// Returns whether a line is blank.
 pub(super) fn is_blank(line: &SourceLine) -> bool {
     line.text().trim_matches(BLANKS).is_empty()
 }
 
-/// Returns how many blanks all lines that are not blank begin with.
+/// Returns the common number of leading blanks of all lines that are not blank.
 pub(super) fn indentation(lines: &[SourceLine]) -> usize {
     let mut lines = lines.iter().filter(|line| !is_blank(line));
     let Some(first) = lines.next().map(SourceLine::text) else {

@@ -20,7 +20,7 @@ const FIELDS: &[&str] = &[
     "animate",
 ];
 
-/// Fields of a tile besides those of the rows.
+/// Fields of a tile in the list of tiles.
 pub(super) const EXTRA_FIELDS: &[&str] = &[
     "template",
     "name",
@@ -77,7 +77,7 @@ pub(super) fn template<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Rec
     fields.map_or_else(Record::default, |fields| record(sink, node, &fields))
 }
 
-/// Reads those fields of a record that are there.
+/// Reads the given fields of a record.
 pub(super) fn record<'a>(
     sink: &mut DiagnosticSink<'a>,
     node: Node<'a>,

@@ -135,14 +135,14 @@ pub(super) fn fraction(sink: &mut DiagnosticSink<'_>, node: Node<'_>) -> Option<
     value.map(Number::fraction)
 }
 
-/// Returns the number that a text begins with, if it is one: digits, or digits
-/// with a point between them.
+/// Returns the number at the start of a text, if there is one: digits, or
+/// digits with a point between them.
 fn number(source: &str) -> Option<Value> {
     let is_end = |c: char| c.is_whitespace() || ",)]}/".contains(c);
     let token = source.split(is_end).next().unwrap_or_default();
     let digits = token.strip_prefix('-').unwrap_or(token);
     let is_whole = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-    // Other than a literal of a script, a number of a file has to fit.
+    // Unlike a literal of a script, a number of a file has to fit.
     if is_whole {
         return token.parse().ok().map(Value::Int);
     }

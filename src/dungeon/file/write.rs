@@ -1,5 +1,5 @@
-//! Document to text: the form of section 31, maps sorted by key, so that
-//! reading and writing a written file gives the same file again (D-FILE-16).
+//! Writes a document as text in the form of section 31, with maps sorted by
+//! key, so that reading and writing a written file changes nothing (D-FILE-16).
 
 use std::iter::repeat_n;
 
@@ -16,7 +16,7 @@ use crate::value::Value;
 /// Fields of a group, in order.
 type Fields = Vec<(&'static str, Pretty)>;
 
-/// Writes a document so that [`parse`](super::parse) gives it back.
+/// Writes a document so that [`parse`](super::parse) returns it.
 #[must_use]
 pub fn write(document: &Document) -> String {
     let mut fields: Fields = vec![("name", Pretty::text(&document.name))];
@@ -62,7 +62,7 @@ pub fn write(document: &Document) -> String {
     Pretty::Group("Dungeon", fields).document()
 }
 
-/// Returns a text that is the same for records that say the same.
+/// Returns a text that is the same for equal records.
 pub(super) fn key_of(record: &Record) -> String {
     Pretty::Group("", fields_of(record, 0))
         .in_one_line()
@@ -92,20 +92,20 @@ fn character(character: char) -> Pretty {
     let literal = match character {
         '\'' => r"\'".to_owned(),
         '"' => "\"".to_owned(),
-        // The escapes are those of strings.
+        // The escapes are the same as those of strings.
         other => quoted(&other.to_string()).trim_matches('"').to_owned(),
     };
     Pretty::Word(format!("'{literal}'"))
 }
 
-/// Writes a tile, a template or a player. Broken into lines it stands at this
-/// indentation, and so it is if it has a script.
+/// Writes a tile, a template or a player at this indentation; it is broken into
+/// lines if it has a script.
 fn tile(record: &Record, indent: usize) -> Pretty {
     group(fields_of(record, indent))
 }
 
-/// Groups with a script are broken into lines, so that its lines stand where
-/// they belong.
+/// Breaks groups with a script into lines, so that the lines of the script are
+/// indented correctly.
 fn group(fields: Fields) -> Pretty {
     let has_script = fields.iter().any(|(field, _)| *field == "script");
     let group = Pretty::Group("", fields);
@@ -176,8 +176,8 @@ fn item(item: &ItemRecord, indent: usize) -> Pretty {
     group(fields)
 }
 
-/// Writes a script whose field stands at this indentation: as a text, or as a
-/// list of lines where reading a text would not give back the same lines.
+/// Writes a script whose field has this indentation: as a text, or as a list of
+/// lines if a text would not be read back as the same lines.
 fn script(lines: &[SourceLine], indent: usize) -> Pretty {
     let is_plain = |line: &SourceLine| !line.text().contains(|c: char| c.is_control() && c != '\t');
     let is_block = !lines.iter().all(scripts::is_blank)
@@ -200,7 +200,7 @@ fn script(lines: &[SourceLine], indent: usize) -> Pretty {
     Pretty::Word(raw(&text))
 }
 
-/// Writes a legend whose field stands at this indentation.
+/// Writes a legend whose field has this indentation.
 fn legend(fields: &mut Fields, legend: &Legend, indent: usize) {
     if legend.is_empty() {
         return;
@@ -223,7 +223,7 @@ fn legend(fields: &mut Fields, legend: &Legend, indent: usize) {
     fields.push(("legend", Pretty::Map(entries.collect()).in_lines()));
 }
 
-/// Writes a level that stands at this indentation.
+/// Writes a level at this indentation.
 fn level(level: &LevelRecord, indent: usize) -> Pretty {
     let mut fields: Fields = vec![("number", Pretty::of(level.number))];
     if !level.name.is_empty() {

@@ -1,4 +1,4 @@
-//! What can be seen to happen.
+//! Observable events.
 
 use std::sync::Arc;
 
@@ -6,21 +6,21 @@ use crate::direction::Cell;
 use crate::tile::TileId;
 use crate::value::Value;
 
-/// A tile, as it was when something happened.
+/// A tile as it was at an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Party {
     /// Its id.
     pub id: TileId,
-    /// What it was called.
+    /// Its name.
     pub name: Arc<str>,
 }
 
-/// What carries values.
+/// A holder of values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Owner {
     /// A tile.
     Tile(Party),
-    /// The level of this number.
+    /// The level with this number.
     Level(i64),
     /// The dungeon.
     Dungeon,
@@ -35,63 +35,63 @@ pub struct Place {
     pub cell: Cell,
 }
 
-/// Something that happened.
+/// An event.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// A program, or an item for its player, executed a line.
+    /// A line was executed by a program, or by an item for its player.
     Line {
-        /// Whose program it is.
+        /// The tile of the program.
         tile: Party,
         /// Index of the line.
         line: usize,
-        /// What it says.
+        /// Its text.
         source: Arc<str>,
     },
     /// A message was sent.
     Sent {
-        /// Who sent it; `None` if it is sent to all levels or by nobody.
+        /// The sender; `None` for a message to all levels or without a sender.
         from: Option<Party>,
-        /// Who gets it.
+        /// The receiver.
         to: Party,
         /// The label, in lower case.
         label: Arc<str>,
-        /// The cycle in which it comes due, if it is delayed.
+        /// The cycle in which it is due, if delayed.
         due: Option<u64>,
     },
-    /// A message was taken out of a queue, handled at once, or lost.
+    /// A message was taken from a queue, handled at once, or lost.
     Taken {
-        /// Who got it.
+        /// The receiver.
         tile: Party,
         /// The label, in lower case.
         label: Arc<str>,
-        /// What became of it.
+        /// Its fate.
         fate: Fate,
     },
-    /// A value became another one.
+    /// A value changed.
     Changed {
-        /// Whose value it is.
+        /// The holder of the value.
         owner: Owner,
         /// Its name.
         name: String,
-        /// What it was.
+        /// The old value.
         old: Value,
-        /// What it is.
+        /// The new value.
         new: Value,
     },
     /// A tile moved to another cell.
     Moved {
         /// The tile.
         tile: Party,
-        /// Where it was.
+        /// Its old place.
         from: Place,
-        /// Where it is.
+        /// Its new place.
         to: Place,
     },
     /// A tile was made.
     Made {
         /// The tile.
         tile: Party,
-        /// Where it is.
+        /// Its place.
         at: Place,
     },
     /// A tile was removed.
@@ -101,17 +101,17 @@ pub enum Event {
     },
 }
 
-/// What becomes of a message.
+/// Fate of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// The program goes on behind the label.
+    /// The program continues after the label.
     Handled,
-    /// The program has no active label of this name.
+    /// The program has no active label with this name.
     NoLabel,
     /// The program is locked.
     Locked,
-    /// It was lost: the tile has no program.
+    /// It was lost because the tile has no program.
     NoProgram,
-    /// It was lost: too many messages wait in the program (D-LIMIT-04).
+    /// It was lost because too many messages are waiting (D-LIMIT-04).
     Full,
 }

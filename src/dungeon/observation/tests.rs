@@ -38,7 +38,7 @@ const LEVER: &str = r##"
         #GO east
     "#)]"##;
 
-/// What a line sent and changed comes behind it, and nothing twice.
+/// Messages and changes follow the line that caused them, each once.
 #[test]
 fn changes_stand_behind_the_line_that_made_them() {
     let mut game = game(LEVER, "@LG.");
@@ -75,7 +75,7 @@ fn changes_stand_behind_the_line_that_made_them() {
     );
 }
 
-/// Messages that nobody acts on are told with the reason.
+/// Messages that are not handled are recorded with the reason.
 #[test]
 fn messages_that_are_not_handled_say_why() {
     let legend = r##"
@@ -103,7 +103,7 @@ fn messages_that_are_not_handled_say_why() {
     }
 }
 
-/// A cycle in which too much happens says how much was left out.
+/// A cycle with too many events says how many were left out.
 #[test]
 fn no_more_than_the_limit_is_kept() {
     let legend = r##"'n': [(name: "noisy", script: r#"
@@ -128,7 +128,7 @@ fn no_more_than_the_limit_is_kept() {
     panic!("60 times 5 times 60 messages are more than {MAX_EVENTS}");
 }
 
-/// Nothing depends on whether a game is observed.
+/// Observation has no effect on a game.
 #[test]
 fn an_observed_game_ends_as_any_other() {
     let mut observed = game(LEVER, "@LG.");

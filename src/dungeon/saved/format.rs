@@ -1,28 +1,25 @@
-//! What is written of a game: numbers and texts only. Whatever stands more than
-//! once (texts, looks, values, senders) stands in a table and is called by its
-//! index.
+//! The written form of a game: only numbers and texts. Repeated things (texts,
+//! looks, values, senders) are stored in a table and referred to by index.
 
 use serde::{Deserialize, Serialize};
 
-/// A place in one of the tables.
+/// An index into one of the tables.
 pub(super) type Index = u32;
 
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct Saved {
-    /// Identifies the scripts and the sizes of the levels that are called by
-    /// index.
+    /// Identifies the scripts and level sizes that are referred to by index.
     pub fingerprint: u64,
     pub cycle: u64,
     /// State of the generator.
     pub rng: u64,
     pub next_id: i64,
-    /// Serial number of the program that was made last.
+    /// Serial number of the last program.
     pub last_serial: u64,
-    /// What was too much, by the index in `Warning::ALL`.
+    /// Warnings, by index in `Warning::ALL`.
     pub warnings: Vec<u8>,
     pub texts: Vec<String>,
-    /// Lines of the scripts that were made in play, after those of the
-    /// definition.
+    /// Lines of scripts made in play, which follow those of the definition.
     pub scripts: Vec<Vec<Index>>,
     pub looks: Vec<Look>,
     pub states: Vec<Values>,
@@ -30,13 +27,13 @@ pub(super) struct Saved {
     pub messages: Vec<Message>,
     /// State values of the dungeon.
     pub state: Index,
-    /// In order of their numbers, then copies of levels (`copies`).
+    /// Levels by number, then copies of levels (`copies`).
     pub levels: Vec<Level>,
     /// `None` if the tile is gone.
     pub players: Vec<Option<Player>>,
 }
 
-/// Names and values, in the order in which they came.
+/// Names and values in their original order.
 pub(super) type Values = Vec<(Index, Value)>;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -71,7 +68,7 @@ pub(super) struct Animation {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct Sender {
     pub id: Option<i64>,
-    /// Number of the level, or what a copy is listed under.
+    /// Number of the level, or the key of a copy.
     pub level: i64,
     pub row: i32,
     pub col: i32,
@@ -99,30 +96,30 @@ pub(super) struct Level {
     pub first_id: i64,
     pub state: Index,
     pub is_set_up: bool,
-    /// Players' tiles in it.
+    /// Number of players' tiles in it.
     pub players: u32,
-    /// The last cycle in which it is awake without them.
+    /// The last cycle in which it stays awake without them.
     pub until: Option<u64>,
     pub was_awake: bool,
     pub exits: Vec<(i64, Index)>,
-    /// Names in lower case that scripts have asked for, sorted.
+    /// Names in lower case that scripts have looked up, sorted.
     pub names: Vec<Index>,
     pub outbox: Vec<Letter>,
     pub delayed: Vec<(u64, Vec<Letter>)>,
     pub programs: Vec<i64>,
     pub ready: Vec<i64>,
     pub waits: Vec<(u64, i64)>,
-    /// Tiles in each cell, row by row.
+    /// Number of tiles in each cell, row by row.
     pub heights: Vec<u32>,
-    /// Cell by cell, bottom to top.
+    /// Tiles cell by cell, bottom to top.
     pub tiles: Vec<Tile>,
-    /// Those of `tiles` that have one, in order.
+    /// Programs of those `tiles` that have one, in order.
     pub running: Vec<Program>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Tile {
-    /// What its id is more than that of the tile before.
+    /// Difference of its id from that of the previous tile.
     pub id: i64,
     pub z: i64,
     pub look: Index,

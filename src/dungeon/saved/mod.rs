@@ -1,9 +1,9 @@
-//! The state of a game as bytes (D-SAVE-01). Saved in any cycle and taken up
-//! again, a game goes on as if it had not stopped. What players were shown and
-//! heard before is not part of it.
+//! The state of a game as bytes (D-SAVE-01). A game saved in any cycle and
+//! restored continues as if it had not stopped. Earlier messages and sounds are
+//! not included.
 //!
-//! The bytes begin with `KDS` and the version; what follows are the types of
-//! `format` in the encoding of `postcard`, packed with its checksum by zlib.
+//! The bytes start with `KDS` and the version, followed by the types of
+//! `format` in the encoding of `postcard`, packed with a checksum by zlib.
 
 mod format;
 mod reading;
@@ -25,30 +25,30 @@ use kotodama_formats::{Message, msg};
 use crate::definition::Definition;
 use format::Saved;
 
-/// What the bytes begin with.
+/// The bytes at the start.
 const MAGIC: &[u8] = b"KDS";
 
-/// Version of the format. A change of `format` makes it another one.
+/// Version of the format. Increase it whenever `format` changes.
 const VERSION: u8 = 1;
 
-/// Bytes that a state unpacks to at most.
+/// Maximum size of an unpacked state, in bytes.
 const MAX_UNPACKED: u64 = 32 << 20;
 
-/// Why a game cannot be taken up again, or saved.
+/// Why a game cannot be restored or saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveError {
-    /// It is none, or not whole.
+    /// The data is not a saved game, or is damaged.
     Damaged,
-    /// It was written by a version of the game that does it otherwise.
+    /// It was written by a version of the game with another format.
     Version(u8),
-    /// It belongs to another dungeon, or to this one before it was changed.
+    /// It belongs to another dungeon, or to an earlier version of this one.
     OtherDungeon,
-    /// It has more than this game can save.
+    /// The game is too large to be saved.
     TooLarge,
 }
 
 impl SaveError {
-    /// What it says.
+    /// Returns the message.
     #[must_use]
     pub fn message(self) -> Message {
         match self {
@@ -79,18 +79,18 @@ impl fmt::Display for SaveError {
 
 impl std::error::Error for SaveError {}
 
-/// The state of a game between two cycles, still to be made bytes of.
+/// The state of a game between two cycles, before it is written as bytes.
 #[derive(Debug)]
 pub struct Snapshot(Saved);
 
 impl Snapshot {
-    /// The state of a game.
+    /// Returns the state of a game.
     #[must_use]
     pub fn of(world: &World) -> Self {
         Self(writing::write(world))
     }
 
-    /// The same state gives the same bytes.
+    /// Returns the bytes. The same state produces the same bytes.
     ///
     /// # Errors
     ///
@@ -108,12 +108,12 @@ impl Snapshot {
     }
 }
 
-/// Begins a game in a world, in place of any other, with a state that
-/// [`Snapshot::to_bytes`] has given. After a error the world holds no game.
+/// Restores a state from [`Snapshot::to_bytes`] in a world, replacing any other
+/// game. After an error the world holds no game.
 ///
 /// # Errors
 ///
-/// All of [`SaveError`] but the last.
+/// All errors of [`SaveError`] except the last.
 pub(crate) fn restore(
     world: &mut World,
     definition: Arc<Definition>,

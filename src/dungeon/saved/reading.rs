@@ -1,4 +1,4 @@
-//! A game as it was written, checked and begun again.
+//! Checks and restores a saved game.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -27,13 +27,13 @@ use crate::tile::{Animation, Appearance, NextId, Position, TileId, Tiles};
 use crate::tiles::{MAX_NAMES, Serials};
 use crate::value::Value;
 
-/// Larger than any count that a game reaches, and far from where numbers end.
+/// Larger than any count reached by a game, and far from overflow.
 const MOST: u64 = 1 << 53;
 
-/// Players' tiles that a level counts at most.
+/// Maximum number of players' tiles in a level.
 const MAX_PLAYERS: u32 = 1_000;
 
-/// Bytes that the scripts made in play have together at most.
+/// Maximum total size of scripts made in play, in bytes.
 const MAX_SOURCE: usize = 4 << 20;
 
 type Read<T> = Result<T, SaveError>;
@@ -54,7 +54,7 @@ fn count(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// The tables, as the engine holds what is in them.
+/// The tables in the engine's types.
 struct Reader {
     cycle: u64,
     next_id: i64,
@@ -67,7 +67,7 @@ struct Reader {
     messages: Vec<Arc<Message>>,
 }
 
-/// Begins a game with what was saved.
+/// Restores a saved game.
 pub(super) fn read(world: &mut World, definition: Arc<Definition>, saved: Saved) -> Read<()> {
     let known = Scripts::of(&definition);
     if known.fingerprint(&definition) != saved.fingerprint {
@@ -78,7 +78,7 @@ pub(super) fn read(world: &mut World, definition: Arc<Definition>, saved: Saved)
     sound((1..=most).contains(&saved.next_id))?;
     start::prepare(world, Arc::clone(&definition), Rng::new(saved.rng));
     let mut levels = start::make_levels(world, &definition);
-    // Copies of levels come behind the levels (D-LEVEL-04).
+    // Copies of levels follow the levels (D-LEVEL-04).
     sound(saved.levels.len() <= 2 * levels.len())?;
     for copy in saved.levels.iter().skip(levels.len()) {
         let made = copies::make(world, &definition, copy.number);

@@ -1,5 +1,5 @@
-//! The scripts of a definition in an order of their own, so that programs can
-//! say which one is theirs by its index.
+//! The scripts of a definition in a fixed order, so that programs can refer to
+//! them by index.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ pub(super) struct Scripts {
 }
 
 impl Scripts {
-    /// All scripts of a definition, each once.
+    /// Returns all scripts of a definition, each once.
     pub fn of(definition: &Definition) -> Self {
         let mut scripts = Self::default();
         let add_pattern = |scripts: &mut Self, pattern: &Pattern| {
@@ -47,12 +47,12 @@ impl Scripts {
         });
     }
 
-    /// The index of a script of the definition.
+    /// Returns the index of a script of the definition.
     pub fn place(&self, script: &Arc<Script>) -> Option<u32> {
         self.places.get(&Arc::as_ptr(script)).copied()
     }
 
-    /// A number that differs if scripts or sizes of levels do.
+    /// Returns a digest of the scripts and the sizes of levels.
     pub fn fingerprint(&self, definition: &Definition) -> u64 {
         let mut bytes = Vec::new();
         for level in definition.levels.values() {

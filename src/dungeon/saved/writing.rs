@@ -1,4 +1,4 @@
-//! A game as it is written.
+//! Writes the state of a game.
 
 use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;
@@ -23,7 +23,7 @@ use crate::tile::{Appearance, NextId, Position, TileId};
 use crate::tiles::Serials;
 use crate::value::Value;
 
-/// A table in which nothing stands twice.
+/// A table without duplicates.
 #[derive(Debug)]
 struct Table<T> {
     list: Vec<T>,
@@ -60,11 +60,11 @@ struct Writer<'w> {
     states: Table<format::Values>,
     senders: Table<format::Sender>,
     messages: Table<format::Message>,
-    /// Places of values that many tiles share.
+    /// Indices of values shared by many tiles.
     shared: HashMap<usize, Index>,
 }
 
-/// Everything that the next cycles depend on.
+/// Returns everything on which the next cycles depend.
 pub(super) fn write(world: &World) -> Saved {
     let definition = &world.resource::<Played>().0;
     let scripts = Scripts::of(definition);

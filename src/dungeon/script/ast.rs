@@ -1,4 +1,4 @@
-//! What the lines of a script say, once they are read (section 10).
+//! Parsed lines of scripts (section 10).
 
 use std::sync::Arc;
 
@@ -9,19 +9,19 @@ use crate::direction::Rotation;
 use crate::name::Name;
 use crate::value::{Arithmetic, Value};
 
-/// A script, read once. Programs of the same script share it.
+/// A parsed script, shared by all programs that run it.
 #[derive(Debug, Default)]
 pub struct Script {
-    /// As it was written, line by line.
+    /// Its source, line by line.
     pub source: Vec<Arc<str>>,
-    /// What the lines say. A line is called by its index, from 0.
+    /// Its parsed lines, referred to by index from 0.
     pub lines: Vec<Line>,
     /// Lines of each label, ascending, by the label in lower case.
     labels: HashMap<Arc<str>, Vec<usize>>,
 }
 
 impl Script {
-    /// The script of these lines.
+    /// Returns the script of these lines.
     #[must_use]
     pub fn new(source: Vec<Arc<str>>, lines: Vec<Line>) -> Self {
         let mut labels: HashMap<Arc<str>, Vec<usize>> = HashMap::default();
@@ -37,13 +37,13 @@ impl Script {
         }
     }
 
-    /// Lines of a label in lower case, ascending.
+    /// Returns the lines of a label in lower case, ascending.
     #[must_use]
     pub fn lines_of(&self, label: &str) -> &[usize] {
         self.labels.get(label).map_or(&[], Vec::as_slice)
     }
 
-    /// All labels in lower case, sorted.
+    /// Returns all labels in lower case, sorted.
     #[must_use]
     pub fn labels(&self) -> Vec<&str> {
         let mut labels: Vec<&str> = self.labels.keys().map(|label| &**label).collect();
@@ -59,20 +59,21 @@ impl Script {
     reason = "the fields are named as the grammar names them"
 )]
 pub enum Line {
-    /// Does nothing: a line with a mistake in it, where mistakes are let pass.
+    /// Does nothing: a line with a mistake, where mistakes are allowed.
     Nothing,
     /// A label, in lower case.
     Label(Arc<str>),
-    /// Text for a player; without pieces an empty line.
+    /// Text for a player; an empty line without pieces.
     Text(Vec<Piece>),
-    /// A link: text that can be chosen, which sends the label, in lower case,
-    /// to the tile. `shown` is the label as it is written.
+    /// A link: a choice with a text, which sends the label, in lower case, to
+    /// the tile. `shown` is the label as written.
     Link {
         label: Arc<str>,
         shown: Arc<str>,
         text: Vec<Piece>,
     },
-    /// Leaves out so many of the next lines of text unless the condition holds.
+    /// Skips this many of the following lines of text unless the condition
+    /// holds.
     TextCondition { condition: Condition, skip: usize },
     /// A state line.
     Assign {
@@ -92,13 +93,13 @@ pub enum Line {
 /// A part of a text.
 #[derive(Clone, Debug)]
 pub enum Piece {
-    /// As it stands.
+    /// Plain text.
     Plain(Arc<str>),
     /// `${ }`: shown as text.
     Value(Param),
 }
 
-/// What a state line does with the value.
+/// Effect of a state line on the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Assignment {
     /// Stores the operand.
@@ -112,20 +113,20 @@ pub enum Assignment {
 pub struct Step {
     /// `/` tries again until it succeeds, `?` only once.
     pub insists: bool,
-    /// Where to.
+    /// Its direction.
     pub way: Way,
 }
 
-/// A word for where to move.
+/// A word for the direction of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// One of the four.
+    /// One of the four directions.
     Direction(Direction),
     /// Nowhere.
     Idle,
     /// The present facing.
     Continue,
-    /// Towards the player the tile is after.
+    /// Towards the target player.
     Player,
 }
 
@@ -139,7 +140,7 @@ pub enum Arguments {
 }
 
 impl Arguments {
-    /// The parameter at this place.
+    /// Returns the parameter at this index.
     #[must_use]
     pub fn nth(&self, place: usize) -> Option<&Param> {
         match self {
@@ -148,7 +149,7 @@ impl Arguments {
         }
     }
 
-    /// All parameters in order.
+    /// Returns all parameters in order.
     #[must_use]
     pub fn list(&self) -> &[Param] {
         match self {
@@ -157,7 +158,7 @@ impl Arguments {
         }
     }
 
-    /// All pairs in order.
+    /// Returns all pairs in order.
     #[must_use]
     pub fn pairs(&self) -> &[(Arc<str>, Param)] {
         match self {
@@ -166,7 +167,7 @@ impl Arguments {
         }
     }
 
-    /// The last parameter with this key.
+    /// Returns the last parameter with this key.
     #[must_use]
     pub fn key(&self, key: &str) -> Option<&Param> {
         let mut pairs = self.pairs().iter().rev();
@@ -175,14 +176,14 @@ impl Arguments {
     }
 }
 
-/// A parameter, an operand, a value in a text.
+/// A parameter, an operand or a value in a text.
 #[derive(Clone, Debug)]
 pub enum Param {
-    /// What it says.
+    /// A literal.
     Literal {
-        /// As it is written.
+        /// Its text as written.
         text: Arc<str>,
-        /// What it means.
+        /// Its value.
         value: Value,
     },
     /// The value of a variable.
@@ -196,7 +197,7 @@ pub enum Param {
 }
 
 impl Param {
-    /// The text of a literal.
+    /// Returns the text of a literal.
     #[must_use]
     pub fn literal(&self) -> Option<&str> {
         match self {
@@ -209,13 +210,13 @@ impl Param {
 /// A variable (section 12).
 #[derive(Clone, Debug)]
 pub struct Variable {
-    /// What is read.
+    /// The value that is read.
     pub source: Source,
-    /// A word put behind a text (D-VAR-09).
+    /// A word appended to a text (D-VAR-09).
     pub suffix: Option<Arc<str>>,
 }
 
-/// What a variable reads, and a state line changes.
+/// A value that a variable reads and a state line changes.
 #[derive(Clone, Debug)]
 pub enum Source {
     /// A value of a tile.
@@ -224,31 +225,31 @@ pub enum Source {
     Level(LevelField),
     /// `&`: a value of the dungeon.
     Dungeon(Name),
-    /// `?random@N`: a number from 1 to N, drawn anew at each use.
+    /// `?random@N`: a number from 1 to N, drawn at each use.
     Random(i64),
     /// Whether the tile faces any player of the level.
     AnyPlayerIsFacing,
 }
 
-/// Which tile.
+/// The tile of a variable.
 #[derive(Clone, Debug)]
 pub enum Target {
     /// The tile that runs the script.
     Own,
-    /// The sender of the message, as it was.
+    /// The sender of the message, as it was when sending.
     Sender,
     /// The top tile of the own cell.
     Here,
     /// The top tile in this direction.
     Direction(Direction),
-    /// The same, relative to the own facing.
+    /// The top tile in a direction relative to the own facing.
     Rotation(Rotation),
-    /// The tile of this id in the level.
+    /// The tile with this id in the level.
     Id(i64),
-    /// `{@name}`: the tile whose id, direction or rotation is in a value of the
+    /// `{@name}`: the tile whose id, direction or rotation is a value of the
     /// own tile.
     Value(Field),
-    /// `{?sender}`: the tile of the sender's id, as it is now.
+    /// `{?sender}`: the tile with the sender's id, in its present state.
     SenderId,
 }
 
@@ -267,7 +268,7 @@ pub enum Field {
     Row,
     Col,
     ZIndex,
-    /// From the own tile, in a straight line.
+    /// Straight-line distance from the own tile.
     Distance,
     /// Whether the own tile faces it.
     IsFacing,
@@ -276,7 +277,7 @@ pub enum Field {
 }
 
 impl Field {
-    /// The field of a name after a tile.
+    /// Returns the field of a name with a tile before it.
     #[must_use]
     pub fn of(name: &str) -> Self {
         match name.to_lowercase().as_str() {
@@ -294,9 +295,9 @@ impl Field {
         }
     }
 
-    /// The field of a name without a tile in front, or of one that is set.
-    /// `distance` and `is_facing` are measured only from one tile to another
-    /// (D-VAR-07, D-VAR-08); otherwise they are state values like any other.
+    /// Returns the field of a name without a tile before it, or of one that is
+    /// set. `distance` and `is_facing` are measured only from one tile to
+    /// another (D-VAR-07, D-VAR-08); otherwise they are ordinary state values.
     #[must_use]
     pub fn kept(name: &str) -> Self {
         match Self::of(name) {
@@ -321,7 +322,7 @@ pub enum LevelField {
 }
 
 impl LevelField {
-    /// The field of a name after `@@`.
+    /// Returns the field of a name after `@@`.
     #[must_use]
     pub fn of(name: &str) -> Self {
         match name.to_lowercase().as_str() {
@@ -341,13 +342,14 @@ impl LevelField {
 pub struct Condition {
     /// Whether the whole is negated.
     pub is_negated: bool,
-    /// What is looked at.
+    /// The tested variable.
     pub left: Variable,
-    /// With what it is compared, and how; otherwise it only has to be set.
+    /// The comparison and the other value; without it, the variable has to be
+    /// set.
     pub comparison: Option<(Comparison, Param)>,
 }
 
-/// How two values are compared.
+/// A comparison of two values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "named after the signs")]
 pub enum Comparison {

@@ -1,5 +1,5 @@
-//! What a command is: a row of the table from which the parser, the checker,
-//! the help and the reference are made.
+//! The definition of a command: a row of the table from which the parser, the
+//! checker, the help and the reference are made.
 
 use std::sync::Arc;
 
@@ -17,13 +17,13 @@ use crate::value::Number;
 pub struct Command {
     /// Its name, in capital letters.
     pub name: &'static str,
-    /// Old names that are still read (D-GRAM-03).
+    /// Old names that are still accepted (D-GRAM-03).
     pub aliases: &'static [&'static str],
     /// Its parameters.
     pub parameters: Parameters,
-    /// What it does, in one line.
+    /// Its effect, in one line.
     pub help: &'static str,
-    /// Does it.
+    /// Its implementation.
     pub run: Action,
 }
 
@@ -37,53 +37,53 @@ pub enum Parameters {
     List {
         /// The parameters.
         list: &'static [Parameter],
-        /// Whether too few, too many and wrong words are mistakes (D-ERR-04);
-        /// else they are only warned of.
+        /// Whether a wrong number of parameters and wrong words are errors
+        /// (D-ERR-04); otherwise they only cause warnings.
         is_strict: bool,
     },
     /// By key (D-GRAM-04).
     Pairs(&'static [Pair]),
 }
 
-/// A parameter that has its place.
+/// A parameter identified by its position.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameter {
-    /// What the reference calls it.
+    /// Its name in the reference.
     pub name: &'static str,
-    /// What it has to be if it is a literal.
+    /// The kind required of a literal.
     pub kind: Kind,
-    /// How often it stands there.
+    /// Number of times it occurs.
     pub count: Count,
 }
 
-/// How often a parameter stands there.
+/// Number of occurrences of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
     /// Once.
     One,
     /// Once or not at all.
     Optional,
-    /// Once or more; nothing comes behind it.
+    /// Once or more; always the last one.
     Many,
 }
 
-/// A parameter that has a key.
+/// A parameter identified by a key.
 #[derive(Clone, Copy, Debug)]
 pub struct Pair {
     /// The key, in lower case.
     pub key: &'static str,
-    /// What its value has to be if it is a literal.
+    /// The kind required of a literal.
     pub kind: Kind,
 }
 
-/// What a literal parameter has to be.
+/// The kind required of a literal parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Anything.
     Any,
     /// A direction, `idle`, `continue` or `player`.
     Direction,
-    /// The same without `idle` (D-ERR-04).
+    /// A direction, `continue` or `player` (D-ERR-04).
     DirectionToShoot,
     /// A direction, `idle`, `continue`, `player` or a rotation.
     DirectionOrRotation,
@@ -127,52 +127,52 @@ pub enum Kind {
     Number,
     /// One of these words, `?sender`, or the id of a tile.
     WordOrId(&'static [&'static str]),
-    /// A row or column, which only stands together with the pair of this key
+    /// A row or column, allowed only together with the pair of this key
     /// (D-PUT-02).
     RowOrCol(&'static str),
     /// A direction or the name of a tile. A command with such a pair needs at
-    /// least one key that begins with `target` (D-REMOVE-02).
+    /// least one key that starts with `target` (D-REMOVE-02).
     Target,
 }
 
-/// Who executes a line.
+/// The context in which a line is executed.
 #[derive(Clone, Debug)]
 pub struct Run {
     /// The tile.
     pub tile: Entity,
     /// Its id.
     pub id: TileId,
-    /// Who sent the message that is being handled.
+    /// The sender of the message being handled.
     pub sender: Option<Arc<Sender>>,
     /// The script.
     pub script: Arc<Script>,
     /// Index of the line.
     pub line: usize,
-    /// Moves of the line that are done.
+    /// Number of completed moves of the line.
     pub steps: usize,
-    /// Whether it is the script of an item, and not the tile's own.
+    /// Whether it is the script of an item instead of the tile's own.
     pub is_item: bool,
 }
 
-/// How a script goes on after a line.
+/// Continuation of a script after a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Flow {
-    /// With the next line.
+    /// Continue with the next line.
     Next,
-    /// With the line of this index.
+    /// Continue with the line of this index.
     Jump(usize),
-    /// With the line of this index and after so many of its moves, after so many
-    /// cycles (D-PROG-04).
+    /// Continue with the line of this index, after the given moves of it and
+    /// this many cycles (D-PROG-04).
     Wait {
-        /// Cycles; rounded down, at least 1.
+        /// Number of cycles; rounded down, at least 1.
         cycles: Number,
         /// The line.
         line: usize,
-        /// Moves of the line that are done.
+        /// Number of completed moves of the line.
         steps: usize,
     },
-    /// Not before a message comes.
+    /// Wait for a message.
     Idle,
-    /// Not at all: the program has ended.
+    /// End the program.
     End,
 }

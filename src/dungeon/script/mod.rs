@@ -1,5 +1,5 @@
-//! The script language: what lines say, and how they are read and checked
-//! (sections 10 to 13 and 28).
+//! The script language: its lines, and how they are read and checked (sections
+//! 10 to 13 and 28).
 
 pub mod ast;
 mod check;

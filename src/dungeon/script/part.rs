@@ -3,9 +3,9 @@
 /// A part of a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Part<'a> {
-    /// What it says.
+    /// Its text.
     pub text: &'a str,
-    /// Byte offset in the line at which it begins.
+    /// Byte offset of its start in the line.
     pub at: usize,
 }
 
@@ -46,8 +46,8 @@ impl<'a> Part<'a> {
         Some((before, after.split_at(separator.len()).1))
     }
 
-    /// Splits the part behind its longest beginning of such characters, if there
-    /// is one.
+    /// Splits the part after its longest prefix of such characters, if not
+    /// empty.
     pub fn run(self, belongs: impl Fn(char) -> bool) -> Option<(Self, Self)> {
         let end = self.text.find(|c| !belongs(c)).unwrap_or(self.text.len());
         (end > 0).then(|| self.split_at(end))
@@ -58,26 +58,26 @@ impl<'a> Part<'a> {
         self.run(is_word_character)
     }
 
-    /// Returns the rest behind a prefix.
+    /// Returns the rest after a prefix.
     pub fn strip(self, prefix: &str) -> Option<Self> {
         let is_prefix = self.text.starts_with(prefix);
         is_prefix.then(|| self.split_at(prefix.len()).1)
     }
 
-    /// Returns the rest behind a prefix in any case.
+    /// Returns the rest after a prefix, ignoring case.
     pub fn strip_ignoring_case(self, prefix: &str) -> Option<Self> {
         let start = self.text.get(..prefix.len())?;
         let is_prefix = start.eq_ignore_ascii_case(prefix);
         is_prefix.then(|| self.split_at(prefix.len()).1)
     }
 
-    /// Returns the part without spaces in front.
+    /// Returns the part without leading spaces.
     pub fn trim_start(self) -> Self {
         let rest = self.text.trim_start_matches(is_space);
         self.split_at(self.text.len() - rest.len()).1
     }
 
-    /// Returns the part without spaces behind.
+    /// Returns the part without trailing spaces.
     pub fn trim_end(self) -> Self {
         Self {
             text: self.text.trim_end_matches(is_space),
@@ -90,17 +90,17 @@ impl<'a> Part<'a> {
         self.trim_start().trim_end()
     }
 
-    /// Returns whether the part has no characters.
+    /// Returns whether the part is empty.
     pub const fn is_empty(self) -> bool {
         self.text.is_empty()
     }
 
-    /// Returns whether the part is this word, in any case.
+    /// Returns whether the part is this word, ignoring case.
     pub const fn is(self, word: &str) -> bool {
         self.text.eq_ignore_ascii_case(word)
     }
 
-    /// Returns the byte offset in the line at which the part ends.
+    /// Returns the byte offset of the end of the part in the line.
     pub const fn end(self) -> usize {
         self.at + self.text.len()
     }

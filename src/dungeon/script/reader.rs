@@ -1,4 +1,4 @@
-//! A script that is being read, and everything that is wrong with it.
+//! A script being read, and its problems.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -10,26 +10,27 @@ use super::command::Command;
 use super::nearest;
 use super::part::Part;
 
-/// Lines of a script at most (D-LIMIT-02).
+/// Maximum number of lines of a script (D-LIMIT-02).
 pub const MAX_LINES: usize = 10_000;
 
-/// Characters of a line at most (D-LIMIT-02).
+/// Maximum number of characters of a line (D-LIMIT-02).
 pub const MAX_LINE: usize = 1_000;
 
-/// Problems of one line that are reported at most. The first error always is.
+/// Maximum number of problems reported for one line. The first error is always
+/// reported.
 const MAX_PROBLEMS: usize = 20;
 
-/// Known words with which the mistyped ones of a script are compared at most.
+/// Maximum number of known words compared with mistyped words of a script.
 const MAX_COMPARED: usize = 20_000;
 
-/// A script and what is wrong with it.
+/// A script and its problems.
 #[derive(Debug, Default)]
 pub struct Reading {
     /// The script. A line with an error does nothing.
     pub script: Script,
-    /// What is wrong, in order of lines.
+    /// The problems, in order of lines.
     pub problems: Vec<Problem>,
-    /// Slugs that stand in commands as they are.
+    /// Slugs named literally in commands.
     pub uses: Vec<Use>,
 }
 
@@ -42,20 +43,20 @@ impl Reading {
     }
 }
 
-/// Something that is wrong with a line.
+/// A problem of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Index of the line.
     pub line: usize,
-    /// Characters of the line in front of the place.
+    /// Number of characters before the place in the line.
     pub column: usize,
-    /// How bad it is.
+    /// Its severity.
     pub severity: Severity,
-    /// What is wrong and what was expected.
+    /// The problem and what was expected.
     pub message: Message,
 }
 
-/// How bad a problem is.
+/// Severity of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
     /// A limit is exceeded: the file is refused (D-LIMIT-02).
@@ -64,7 +65,7 @@ pub enum Severity {
     Form,
     /// An error of content (D-ERR-04).
     Content,
-    /// The script can be played, but hardly does what its author means.
+    /// The script can be played, but probably not as its author intends.
     Warning,
 }
 
@@ -76,20 +77,20 @@ impl Severity {
     }
 }
 
-/// A slug that stands in a command as it is.
+/// A slug named literally in a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Use {
-    /// What it is a slug of.
+    /// Its kind.
     pub kind: UseKind,
     /// The slug.
     pub slug: Arc<str>,
     /// Index of the line.
     pub line: usize,
-    /// Characters of the line in front of the slug.
+    /// Number of characters before the slug in the line.
     pub column: usize,
 }
 
-/// What a slug is a slug of.
+/// Kind of a slug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UseKind {
     /// A tile template.
@@ -109,19 +110,19 @@ pub(super) struct Reader<'a> {
     commands: HashMap<&'static str, usize>,
     /// Labels of the script, in lower case.
     pub labels: BTreeSet<String>,
-    /// What is wrong, in order of lines.
+    /// The problems, in order of lines.
     pub problems: Vec<Problem>,
-    /// Slugs that stand in commands.
+    /// Slugs named in commands.
     pub uses: Vec<Use>,
-    /// Index of the line that is being read.
+    /// Index of the line being read.
     index: usize,
-    /// The line that is being read.
+    /// The line being read.
     line: &'a str,
-    /// Problems of this line that are reported.
+    /// Number of problems reported for this line.
     reported: usize,
     /// Whether this line has an error.
     pub has_error: bool,
-    /// Known words that were compared with mistyped ones.
+    /// Number of known words compared with mistyped ones.
     compared: usize,
 }
 
@@ -146,7 +147,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A line begins.
+    /// Starts a line.
     pub const fn begin(&mut self, index: usize, line: &'a str) {
         self.index = index;
         self.line = line;
@@ -202,7 +203,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Notes that a slug stands here as it is.
+    /// Notes a slug named literally here.
     pub fn use_slug(&mut self, kind: UseKind, slug: Part<'_>) {
         self.uses.push(Use {
             kind,
@@ -212,7 +213,7 @@ impl<'a> Reader<'a> {
         });
     }
 
-    /// Returns the candidate that a mistyped word probably means.
+    /// Returns the candidate probably intended by a mistyped word.
     pub fn near<'b>(
         &mut self,
         word: &str,
@@ -224,7 +225,7 @@ impl<'a> Reader<'a> {
         nearest::nearest(word, candidates.inspect(|_| *compared += 1))
     }
 
-    /// Adds to a message the candidate that a mistyped word probably means.
+    /// Adds the candidate probably intended by a mistyped word to a message.
     pub fn suggest<'b>(
         &mut self,
         message: Message,
@@ -237,7 +238,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds to a message the label that a mistyped one probably means.
+    /// Adds the label probably intended by a mistyped one to a message.
     pub fn suggest_label(&mut self, message: Message, word: &str) -> Message {
         let labels = std::mem::take(&mut self.labels);
         let message = self.suggest(message, word, labels.iter().map(String::as_str));
@@ -245,14 +246,14 @@ impl<'a> Reader<'a> {
         message
     }
 
-    /// Characters of the line in front of a byte offset.
+    /// Returns the number of characters before a byte offset of the line.
     fn column(&self, at: usize) -> usize {
         let before = self.line.get(..at).unwrap_or(self.line);
         before.chars().count()
     }
 }
 
-/// Adds to a message what was probably meant.
+/// Adds a suggestion to a message.
 pub(super) fn did_you_mean(problem: Message, near: &str) -> Message {
     msg!(
         "problem-dungeon-script-near",
@@ -262,18 +263,18 @@ pub(super) fn did_you_mean(problem: Message, near: &str) -> Message {
     )
 }
 
-/// Returns whether a line is longer than a line may be.
+/// Returns whether a line exceeds the limit.
 pub(super) fn is_too_long(line: &str) -> bool {
     line.len() > MAX_LINE && line.chars().nth(MAX_LINE).is_some()
 }
 
-/// Longest text that a message repeats, in characters.
+/// Maximum length of a text quoted in a message, in characters.
 const MAX_SHOWN: usize = 40;
 
-/// What messages call an empty text.
+/// Name of an empty text in messages.
 const NOTHING: Phrase = phrase!("problem-dungeon-script-nothing", "nothing");
 
-/// Returns a text as messages show it: in backticks, and not too long.
+/// Returns a text as shown in messages: in backticks and shortened.
 pub(super) fn shown(text: &str) -> Argument {
     if text.is_empty() {
         return NOTHING.into();

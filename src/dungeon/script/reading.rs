@@ -10,8 +10,7 @@ use super::lines;
 use super::part::Part;
 use super::reader::{MAX_LINE, MAX_LINES, Reader, Reading, is_too_long};
 
-/// Reads a script. Commands are those of the table; a line calls its command by
-/// the index in it.
+/// Reads a script. A line refers to its command by the index in the table.
 #[must_use]
 pub fn read(table: &'static [&'static Command], source: &[&str]) -> Reading {
     let mut reader = Reader::new(table);

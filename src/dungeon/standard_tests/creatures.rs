@@ -4,7 +4,7 @@ use super::{Play, dungeon, level};
 use crate::tile::{Appearance, TileId, Tiles};
 use crate::value::Value;
 
-/// Creatures with those that die of their bite, and their points.
+/// Creatures, with their killers and their points.
 const CREATURES: [(&str, &str, bool, i64); 10] = [
     ("bandit", "Bandit", true, 5),
     ("bear", "Bear", true, 5),
@@ -240,7 +240,7 @@ fn a_centipede_in_a_dead_end_turns_round() {
 
 #[test]
 fn a_centipede_that_is_shot_in_the_middle_becomes_two() {
-    // They are linked already; ids count the floor below them, too.
+    // They are linked already; ids also count the floor below them.
     let part = |slug: &str, before: i64, next: &str| {
         format!("(template: {slug:?}, state: {{\"pullable\": {before}, \"pulling\": {next}}})")
     };

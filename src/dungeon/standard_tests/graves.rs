@@ -2,8 +2,8 @@
 
 use super::{Play, dungeon};
 
-/// A game in which the player has died of a fall next to a lever, and lives
-/// again two cells west of the grave.
+/// Returns a game in which the player has died of a fall next to a lever, and
+/// is alive again two cells west of the grave.
 fn buried(seed: u64, state: &str) -> Play {
     let fields = format!(
         "player: (state: {{{state}}}), legend: {{'.': [\"floor\"], '@': [\"floor\", \"spawn\"], \

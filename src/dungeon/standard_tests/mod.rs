@@ -1,4 +1,4 @@
-//! Plays with the standard templates and items: rows D-TPL-01 to D-TPL-06,
+//! Games with the standard templates and items: rows D-TPL-01 to D-TPL-06,
 //! D-ITEM-07, D-BULLET-03 to -05, D-BOMB-01, D-BOMB-02 and D-DEATH-04 of the
 //! rules.
 
@@ -27,7 +27,8 @@ use crate::state::State;
 use crate::tile::{Appearance, Position, TileId, Tiles};
 use crate::value::Value;
 
-/// A dungeon whose fields stand behind its name: `player`, `legend`, `levels`.
+/// Returns a dungeon with these fields after its name: `player`, `legend`,
+/// `levels`.
 fn dungeon(fields: &str, seed: u64) -> Play {
     let text = format!("Dungeon(name: \"test\", {fields})");
     let opened = file::open("test.dungeon.ron", &text, Options::default());
@@ -35,8 +36,8 @@ fn dungeon(fields: &str, seed: u64) -> Play {
     Play(Game::new(Arc::new(opened.definition), seed, 1))
 }
 
-/// A level of rows in which `.` is floor, `#` a solid wall, `@` the player, `_`
-/// void, and each of `things` stands on floor.
+/// Returns a level of rows in which `.` is floor, `#` a solid wall, `@` the
+/// player, `_` void, and each of `things` is on floor.
 fn level(things: &[(char, &str)], rows: &[&str]) -> Play {
     seeded(1, things, rows)
 }
@@ -56,7 +57,7 @@ fn seeded(seed: u64, things: &[(char, &str)], rows: &[&str]) -> Play {
 struct Play(Game);
 
 impl Play {
-    /// Plays inputs as the command line has them.
+    /// Plays inputs in the form of the command line.
     fn play(&mut self, inputs: &str) -> &mut Self {
         let inputs: Inputs = inputs.parse().expect("inputs");
         for actions in inputs.iter() {
@@ -65,7 +66,7 @@ impl Play {
         self
     }
 
-    /// Plays until something is so, for a while.
+    /// Plays until a condition holds, for a limited time.
     fn until(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) -> &mut Self {
         for _ in 0..2_000 {
             if is_so(self) {
@@ -84,7 +85,7 @@ impl Play {
         self.0.world().resource::<Players>().0[0]
     }
 
-    /// All tiles of this name, in order of id.
+    /// Returns all tiles of this name, in order of id.
     fn named(&self, name: &str) -> Vec<Entity> {
         let tiles = self.0.world().resource::<Tiles>().0.iter();
         let mut tiles: Vec<(TileId, Entity)> = tiles.map(|(id, tile)| (*id, *tile)).collect();
@@ -99,7 +100,7 @@ impl Play {
         self.named(name).len()
     }
 
-    /// The first tile of this name.
+    /// Returns the first tile of this name.
     fn tile(&self, name: &str) -> Entity {
         *self
             .named(name)
@@ -112,7 +113,7 @@ impl Play {
         (cell.row, cell.col)
     }
 
-    /// Cells of all tiles of this name, in order of id.
+    /// Returns the cells of all tiles of this name, in order of id.
     fn cells(&self, name: &str) -> Vec<(i32, i32)> {
         self.named(name)
             .into_iter()
@@ -120,7 +121,7 @@ impl Play {
             .collect()
     }
 
-    /// Names of the tiles of a cell, bottom to top.
+    /// Returns the names of the tiles of a cell, bottom to top.
     fn stack(&self, row: i32, col: i32) -> Vec<String> {
         let tiles = self.0.world().resource::<Tiles>().0.values();
         let here = tiles.filter(|tile| self.cell_of(**tile) == (row, col));
@@ -136,7 +137,7 @@ impl Play {
         here.into_iter().map(|(_, name)| name).collect()
     }
 
-    /// Where the player is.
+    /// Returns the player's position.
     fn here(&self) -> (i32, i32) {
         self.cell_of(self.you())
     }
@@ -146,12 +147,12 @@ impl Play {
         self.get::<Level>(level).number
     }
 
-    /// A state value of a tile.
+    /// Returns a state value of a tile.
     fn state(&self, tile: Entity, name: &str) -> Value {
         self.get::<State>(tile).get(&Name::new(name)).clone()
     }
 
-    /// A state value of the player.
+    /// Returns a state value of the player.
     fn own(&self, name: &str) -> Value {
         self.state(self.you(), name)
     }
@@ -177,7 +178,7 @@ impl Play {
         self.0.world().get::<Program>(self.tile(name)).is_some()
     }
 
-    /// Lines that the last message said.
+    /// Returns the lines of the last message.
     fn said(&self) -> Vec<String> {
         let messages = &self.0.world().resource::<Messages>().list;
         messages
@@ -196,7 +197,7 @@ impl Play {
     }
 }
 
-/// A file of a player with the same templates has nothing to warn of.
+/// A dungeon file with the same templates has no warnings.
 #[test]
 fn the_standard_file_is_written_as_it_should_be() {
     let text = include_str!("../../../assets/dungeons/standard.dungeon.ron");
@@ -210,7 +211,8 @@ fn the_standard_file_is_written_as_it_should_be() {
     }
 }
 
-/// All templates together: no program runs away, whatever they do to each other.
+/// All templates together: no program runs away, whatever they do to each
+/// other.
 #[test]
 fn everything_together_stays_in_its_budget() {
     let slugs: Vec<&str> = crate::standard::definition()

@@ -1,4 +1,4 @@
-//! Scenarios of the card duel: their format, how they are played and compared.
+//! Scenarios of the card duel: the format, playing and comparing.
 
 use kotodama::cards::Game;
 use kotodama::cards::card::Card;
@@ -21,11 +21,11 @@ pub struct Scenario {
     checks: Vec<Check>,
 }
 
-/// Something that is expected.
+/// An expectation.
 #[derive(Clone, Debug)]
 struct Check {
     line: usize,
-    /// After so many moves.
+    /// Number of moves before it.
     after: usize,
     key: String,
     value: String,
@@ -104,7 +104,7 @@ impl runner::Scenario for Scenario {
     }
 }
 
-/// `PLAYER SLOT VITALITY FIELD`.
+/// Reads `PLAYER SLOT VITALITY FIELD`.
 fn slot(text: &str) -> Result<StartSlot, String> {
     let mut words = text.split_whitespace();
     let mut number = |what: &str| -> Result<i32, String> {
@@ -123,7 +123,7 @@ fn slot(text: &str) -> Result<StartSlot, String> {
     })
 }
 
-/// A move as in a list, or `_` for `1 I 200`, which changes nothing.
+/// Returns a move as in a list, or `_` for `1 I 200`, which changes nothing.
 fn choice(text: &str) -> Result<Move, String> {
     if text == "_" {
         return Ok(Move {
@@ -181,7 +181,8 @@ impl Scenario {
         Ok(())
     }
 
-    /// Plays it, and gives what was found where it is not as expected.
+    /// Plays it and returns the values found where they differ from the
+    /// expectations.
     fn differences(&self) -> Result<Vec<(&Check, String)>, String> {
         let mut game = Game::new(&self.start, self.options);
         let mut differences = Vec::new();
@@ -204,7 +205,7 @@ impl Scenario {
     }
 }
 
-/// What can be looked at.
+/// Returns the value of a key.
 fn found(game: &Game, key: &str) -> Result<String, String> {
     let progress = game.progress();
     let error = |error: Option<Error>| error.map_or("none", Error::name);

@@ -1,4 +1,4 @@
-//! Plays scenarios and compares.
+//! Plays scenarios and compares the results.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use serde_json::Value;
 use super::parse::{Check, Run, Scenario};
 use crate::runner::Edits;
 
-/// What a game looked like after a cycle.
+/// The visible state of a game after a cycle.
 struct Seen {
     document: Value,
     picture: String,
@@ -24,7 +24,7 @@ struct Seen {
 ///
 /// # Errors
 ///
-/// What is otherwise than expected.
+/// The differences from the expectations.
 pub fn check(scenario: &Scenario) -> Result<(), String> {
     let found = differences(scenario)?;
     match found.is_empty() {
@@ -42,11 +42,11 @@ pub fn check(scenario: &Scenario) -> Result<(), String> {
     }
 }
 
-/// The lines that make a scenario hold.
+/// Returns the corrected lines of a scenario.
 ///
 /// # Errors
 ///
-/// What kept it from being played.
+/// Why it could not be played.
 pub fn edits(scenario: &Scenario) -> Result<Edits, String> {
     let mut edits = Edits::new();
     for (check, found) in differences(scenario)? {
@@ -74,7 +74,7 @@ fn differences(scenario: &Scenario) -> Result<Vec<(&Check, String)>, String> {
     Ok(differences)
 }
 
-/// The checks that do not hold, each with what was found.
+/// Returns the checks that fail, each with the actual value.
 fn play(run: &Run) -> Result<Vec<(&Check, String)>, String> {
     let options = Options {
         is_lenient: run.options.is_lenient,
@@ -138,11 +138,11 @@ fn play(run: &Run) -> Result<Vec<(&Check, String)>, String> {
     Ok(differences)
 }
 
-/// A game is saved and taken up again after each of its first cycles, then each
-/// time after so many.
+/// A game is saved and restored after each of its first cycles, later after
+/// every this many cycles.
 const RESUMED_EVERY: u64 = 16;
 
-/// Saves a game and takes it up again.
+/// Saves and restores a game.
 fn resume(game: &Game) -> Result<Game, String> {
     let definition = &game.world().resource::<Played>().0;
     Game::restore(Arc::clone(definition), &saved(game)?).map_err(|error| error.to_string())
@@ -153,8 +153,8 @@ fn saved(game: &Game) -> Result<Vec<u8>, String> {
     state.to_bytes().map_err(|error| error.to_string())
 }
 
-/// Compares a game with one that was taken up again (D-SAVE-01): the bytes of
-/// both, and what their reports say about this cycle.
+/// Compares a game with its restored copy (D-SAVE-01): the bytes of both, and
+/// their reports on this cycle.
 fn compare(game: &Game, resumed: &Game) -> Result<(), String> {
     let report = |game: &Game| {
         let report = Report::of(game.world(), Log::Present, true);
@@ -183,7 +183,7 @@ fn look(game: &Game) -> Result<Seen, String> {
     })
 }
 
-/// The expected part, if the text contains it, else the whole text.
+/// Returns the expected part if the text contains it, otherwise the whole text.
 fn part_of(text: &str, part: &str) -> String {
     match text.contains(part) {
         true => part.to_owned(),
@@ -191,7 +191,7 @@ fn part_of(text: &str, part: &str) -> String {
     }
 }
 
-/// What a key stands for, in the form of the expected value.
+/// Returns the value of a key, in the form of the expected value.
 fn find(seen: &Seen, key: &str, expected: &str) -> Result<String, String> {
     let document = &seen.document;
     let (head, rest) = key.split_once(['.', ' ']).unwrap_or((key, ""));
@@ -228,7 +228,7 @@ fn find(seen: &Seen, key: &str, expected: &str) -> Result<String, String> {
             }
         }
         "cell" => {
-            // Names of the stack, bottom to top.
+            // Names in the stack, bottom to top.
             let (row, col) = rest.split_once(',').ok_or("expected `cell ROW,COL`")?;
             let is_there =
                 |tile: &&Value| shown(tile.get("row")) == row && shown(tile.get("col")) == col;
@@ -278,7 +278,7 @@ fn find(seen: &Seen, key: &str, expected: &str) -> Result<String, String> {
             shown(path(level, field))
         }
         "one" => {
-            // One of several values, where chance decides.
+            // One of several values, depending on chance.
             let (_, key) = key.split_once(' ').ok_or("expected `one KEY`")?;
             let found = find(seen, key, expected)?;
             match expected.split(" | ").any(|value| value == found) {
@@ -298,7 +298,7 @@ fn listed(values: impl Iterator<Item = String>) -> String {
     }
 }
 
-/// The tile of a name (the first one) or an id.
+/// Returns the first tile with a name, or the tile with an id.
 fn tile<'a>(document: &'a Value, name: &str) -> Option<&'a Value> {
     let tiles = document.get("tiles").and_then(Value::as_array)?;
     tiles
@@ -306,7 +306,7 @@ fn tile<'a>(document: &'a Value, name: &str) -> Option<&'a Value> {
         .find(|tile| shown(tile.get("name")) == name || shown(tile.get("id")) == name)
 }
 
-/// `a.b.0`.
+/// Returns the value at `a.b.0`.
 fn path<'a>(value: Option<&'a Value>, path: &str) -> Option<&'a Value> {
     path.split('.')
         .try_fold(value?, |value, key| match key.parse::<usize>() {
@@ -315,8 +315,8 @@ fn path<'a>(value: Option<&'a Value>, path: &str) -> Option<&'a Value> {
         })
 }
 
-/// A value as it is written in scenarios: texts without quotes, `absent` for
-/// what is not there.
+/// Returns a value as written in scenarios: texts without quotes, `absent` for
+/// a missing value.
 fn shown(value: Option<&Value>) -> String {
     match value {
         None | Some(Value::Null) => "absent".to_owned(),
@@ -338,7 +338,7 @@ pub mod tests {
     use super::super::parse::parse;
     use super::differences;
 
-    /// A wrong expectation is told with what was found.
+    /// A wrong expectation is reported with the actual value.
     pub fn told() -> Result<(), String> {
         let text = "== steps [D-X-01]\nmap:\n  @ .\n-> e\nplayer.col: 0\nmap:\n  .@\n";
         let scenarios = parse("x.dun", text).map_err(|problems| problems.join("\n"))?;

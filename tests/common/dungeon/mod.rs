@@ -1,5 +1,4 @@
-//! Scenarios of the dungeon mode: their format, how they are played and
-//! compared.
+//! Scenarios of the dungeon mode: the format, playing and comparing.
 
 pub mod check;
 pub mod parse;

@@ -1,4 +1,4 @@
-//! Reads scenarios, and makes dungeon files of them.
+//! Reads scenarios and builds dungeon files from them.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ pub struct Scenario {
     pub runs: Vec<Run>,
 }
 
-/// A dungeon that is played, and what is expected.
+/// A dungeon to play, with expectations.
 #[derive(Clone, Debug)]
 pub struct Run {
     /// The line of the inputs.
@@ -22,13 +22,13 @@ pub struct Run {
     pub file: String,
     /// The inputs.
     pub inputs: String,
-    /// Seed, players, cycles, and whether mistakes in scripts are let pass.
+    /// Seed, players, cycles, and whether mistakes in scripts are allowed.
     pub options: Options,
-    /// What is expected.
+    /// The expectations.
     pub checks: Vec<Check>,
 }
 
-/// How a dungeon is played.
+/// Options of a run.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
     pub seed: u64,
@@ -37,22 +37,22 @@ pub struct Options {
     pub is_lenient: bool,
 }
 
-/// Something that is expected.
+/// An expectation.
 #[derive(Clone, Debug)]
 pub struct Check {
     /// The line.
     pub line: usize,
     /// After this cycle; `None` after the last one.
     pub cycle: Option<u64>,
-    /// What is looked at.
+    /// The key.
     pub key: String,
-    /// What it has to be: the rest of the line, or the lines below it.
+    /// The expected value: the rest of the line, or the lines below it.
     pub value: String,
-    /// Lines below the first one.
+    /// Number of lines after the first.
     pub more: usize,
 }
 
-/// A line of a block with what is indented below it.
+/// A line of a block, with the indented lines below it.
 #[derive(Clone, Debug)]
 struct Entry {
     line: usize,
@@ -106,7 +106,7 @@ pub fn parse(file: &str, text: &str) -> Result<Vec<Scenario>, Vec<String>> {
     }
 }
 
-/// A level of the file that is being put together.
+/// A level of the file being built.
 #[derive(Clone, Debug, Default)]
 struct LevelText {
     number: String,
@@ -114,7 +114,7 @@ struct LevelText {
     rows: Vec<String>,
 }
 
-/// A dungeon file that is being put together.
+/// A dungeon file being built.
 #[derive(Clone, Debug, Default)]
 struct FileText {
     whole: Option<String>,
@@ -164,7 +164,7 @@ fn runs(entries: &[Entry]) -> Result<Vec<Run>, (usize, String)> {
     }
 }
 
-/// `INPUTS seed=N players=2 cycles=N lenient`.
+/// Reads `INPUTS seed=N players=2 cycles=N lenient`.
 fn inputs_of(text: &str) -> Result<(String, Options), String> {
     let mut options = Options::default();
     let mut inputs = Vec::new();
@@ -185,7 +185,7 @@ fn inputs_of(text: &str) -> Result<(String, Options), String> {
     Ok((inputs.join(" "), options))
 }
 
-/// `KEY: VALUE` or `@CYCLE KEY: VALUE`.
+/// Reads `KEY: VALUE` or `@CYCLE KEY: VALUE`.
 fn check_of(entry: &Entry) -> Result<Check, String> {
     let (cycle, text) = match entry.text.strip_prefix('@') {
         None => (None, entry.text.as_str()),
@@ -210,7 +210,7 @@ fn check_of(entry: &Entry) -> Result<Check, String> {
 }
 
 impl FileText {
-    /// Is the line a part of a dungeon, and no check?
+    /// Returns whether the line is a part of a dungeon rather than a check.
     fn is_part(&self, text: &str) -> bool {
         let words = ["map", "template ", "item ", "file:", "with "];
         let mut characters = text.chars();
@@ -298,7 +298,7 @@ impl FileText {
     }
 }
 
-/// The fields of `map 2 (north: 1, state: {"a": 1}):`.
+/// Returns the fields of `map 2 (north: 1, state: {"a": 1}):`.
 fn rest_of_map(rest: &str, _: &str) -> String {
     let open = rest.find('(');
     let close = rest.rfind("):");
@@ -315,14 +315,14 @@ fn with_below(field: &str, below: &[String]) -> String {
     }
 }
 
-/// `SLUG: REST` or `SLUG:`.
+/// Splits `SLUG: REST` or `SLUG:`.
 fn named(text: &str) -> Result<(&str, &str), String> {
     let (slug, rest) = text.split_once(':').ok_or("expected `SLUG: ...`")?;
     Ok((slug.trim(), rest.trim()))
 }
 
-/// `X = slug, slug` or `X: NAME {state as a text} color=red`, with a script
-/// below it.
+/// Returns the legend entry of `X = slug, slug` or `X: NAME {state as a text}
+/// color=red`, with the script below it.
 fn legend_of(entry: &Entry) -> Result<String, String> {
     let mut characters = entry.text.chars();
     let character = characters.next().ok_or("expected a character")?;
@@ -337,7 +337,7 @@ fn legend_of(entry: &Entry) -> Result<String, String> {
     Ok(format!("{character:?}: [\"floor\", {record}]"))
 }
 
-/// Slugs in quotes; records in parentheses as they are.
+/// Returns the slugs in quotes; records in parentheses unchanged.
 fn split_slugs(text: &str) -> Vec<String> {
     let (mut parts, mut depth, mut part) = (Vec::new(), 0, String::new());
     for c in text.chars() {
@@ -363,7 +363,7 @@ fn split_slugs(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// A tile record: `{state as a text} more: fields`.
+/// Returns the tile record of `{state as a text} more: fields`.
 fn record_of(name: &str, character: char, state: &str, script: &[String]) -> String {
     let (state, more) = state
         .trim_start_matches('{')
@@ -394,7 +394,7 @@ fn script_of(lines: &[String]) -> String {
 pub mod tests {
     use super::parse;
 
-    /// Every part finds its place in the file.
+    /// Every part is put into its place in the file.
     pub fn made() -> Result<(), String> {
         let text = "== a title [D-X-01]\nmap 2 (north: 2):\n  @ B\nB: boulder {pushable: true}\n  #END\n-> e. seed=3\nplayer.col: 1\n@0 map:\n  @B\n";
         let scenarios = parse("x.dun", text).map_err(|problems| problems.join("\n"))?;

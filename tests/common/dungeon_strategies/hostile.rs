@@ -1,10 +1,10 @@
-//! Dungeons whose scripts try to use up all time or memory, one for each way.
+//! Dungeons whose scripts try to exhaust time or memory, one for each way.
 
 use std::fmt::Write as _;
 
-/// A dungeon that tries to be too much.
+/// A dungeon that tries to exhaust a resource.
 pub struct Hostile {
-    /// How it tries.
+    /// The way it tries.
     pub name: &'static str,
     /// The text of the file.
     pub file: String,
@@ -12,7 +12,8 @@ pub struct Hostile {
     pub inputs: &'static str,
 }
 
-/// The text of a dungeon of one level, a legend character for each script.
+/// Returns the text of a dungeon of one level, with a legend character for each
+/// script.
 fn one_level(rows: &[String], things: &[(char, &str, &[&str])], more: &str) -> String {
     let rows: Vec<String> = rows.iter().map(|row| format!("{row:?}")).collect();
     dungeon(&format!("(rows: [{}])", rows.join(", ")), things, more)
@@ -34,7 +35,8 @@ fn dungeon(levels: &str, things: &[(char, &str, &[&str])], more: &str) -> String
     text
 }
 
-/// Rows with a player in a corner and the rest full of one character.
+/// Returns rows with a player in a corner and otherwise filled with one
+/// character.
 fn full_of(character: char, rows: usize, cols: usize) -> Vec<String> {
     let mut all = vec![character.to_string().repeat(cols); rows];
     all.insert(0, format!("@{}", ".".repeat(cols - 1)));
@@ -50,7 +52,7 @@ fn filled(name: &'static str, rows: usize, cols: usize, state: &str, script: &[&
     }
 }
 
-/// All of them.
+/// Returns all of them.
 pub fn all() -> Vec<Hostile> {
     let mut all = loops();
     all.extend(messages());
@@ -62,7 +64,7 @@ pub fn all() -> Vec<Hostile> {
     all
 }
 
-/// Endless loops of every kind, in eight programs.
+/// Returns endless loops of every kind, in eight programs.
 fn loops() -> Vec<Hostile> {
     let endless = |name, script: &[&str]| filled(name, 2, 4, "a: 1", script);
     vec![
@@ -489,7 +491,7 @@ fn texts() -> Vec<Hostile> {
     ]
 }
 
-/// Numbers at the ends of their ranges as ranges, rows and distances.
+/// Returns numbers at the ends of their ranges as ranges, rows and distances.
 fn numbers() -> Vec<Hostile> {
     const ENDS: [&str; 8] = [
         "2147483647",

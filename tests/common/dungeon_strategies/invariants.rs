@@ -1,4 +1,4 @@
-//! What holds after every cycle, whatever a dungeon does.
+//! Invariants that hold after every cycle of any dungeon.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,11 +19,11 @@ pub fn tiles(game: &Game) -> usize {
     game.world().resource::<Tiles>().0.len()
 }
 
-/// Checks all of it.
+/// Checks all invariants.
 ///
 /// # Errors
 ///
-/// What does not hold.
+/// The violated invariant.
 pub fn check(game: &Game) -> Result<(), String> {
     let world = game.world();
     let mut ids = BTreeSet::new();
@@ -133,7 +133,7 @@ fn check_level(world: &World, level: Entity, ids: &mut BTreeSet<TileId>) -> Resu
     Ok(())
 }
 
-/// A program that has something to do comes to its turn.
+/// Checks that a program with something to do is listed for its turn.
 fn check_program(agenda: &Agenda, id: TileId, program: &Program) -> Result<(), String> {
     if program.queue.len() > MAX_QUEUE {
         return Err(format!("{id:?} has {} messages", program.queue.len()));
@@ -150,7 +150,7 @@ fn check_program(agenda: &Agenda, id: TileId, program: &Program) -> Result<(), S
 }
 
 /// Returns the values of the players that only some commands may change
-/// (D-PLAYER-18), each player's sorted.
+/// (D-PLAYER-18), sorted for each player.
 pub fn protected(game: &Game) -> Vec<BTreeMap<String, String>> {
     let world = game.world();
     let players = world.resource::<Players>().0.iter();

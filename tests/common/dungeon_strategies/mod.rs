@@ -13,7 +13,7 @@ use proptest::option::of;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// A dungeon and how it is played.
+/// A dungeon and the way it is played.
 #[derive(Clone, Debug)]
 pub struct Play {
     /// The text of the file.
@@ -26,29 +26,28 @@ pub struct Play {
     pub seed: u64,
 }
 
-/// What scripts may do.
+/// The commands allowed in scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Commands {
     /// Everything.
     All,
-    /// Everything that does not change a protected value of a player
-    /// (D-PLAYER-18).
+    /// Everything except changes of a player's protected values (D-PLAYER-18).
     Harmless,
 }
 
-/// Characters of the legend that stand for tiles of the dungeon's own.
+/// Characters of the legend for the dungeon's own tiles.
 const OWN: [char; 6] = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/// Slugs of the templates of the dungeon's own.
+/// Slugs of the dungeon's own templates.
 pub const TEMPLATES: [&str; 3] = ["first", "second", "third"];
 
-/// Slugs of the items of the dungeon's own.
+/// Slugs of the dungeon's own items.
 pub const ITEMS: [&str; 2] = ["thing", "tool"];
 
 /// Numbers of levels.
 const LEVELS: [usize; 4] = [1, 2, 3, 1];
 
-/// State values that steer the rules.
+/// State values that affect the rules.
 const STATES: &[&str] = &[
     "blocking: true",
     "blocking: true, low: true",
@@ -89,7 +88,7 @@ const LEVEL_STATES: &[&str] = &[
     "solo: true",
 ];
 
-/// Returns plays, without what changes protected values if `commands` says so.
+/// Returns plays, without changes of protected values if `commands` says so.
 pub fn plays(commands: Commands) -> impl Strategy<Value = Play> {
     (file(commands), inputs(commands), 1..=2_usize, any::<u64>()).prop_map(
         |(file, inputs, players, seed)| Play {
@@ -106,7 +105,7 @@ fn quoted(lines: &[String]) -> String {
     format!("[{}]", lines.join(", "))
 }
 
-/// State values as one text, each name once.
+/// Returns the state values as one text, each name once.
 fn joined(states: &[&str]) -> String {
     let mut pairs: Vec<&str> = Vec::new();
     for pair in states.iter().flat_map(|state| state.split(", ")) {
@@ -118,7 +117,7 @@ fn joined(states: &[&str]) -> String {
     pairs.join(", ")
 }
 
-/// A tile record with a name that scripts know, random state and script.
+/// Returns a tile record with a name known to scripts, random state and script.
 fn record(commands: Commands) -> impl Strategy<Value = String> {
     let state = of(vec(select(STATES), 1..3));
     let script = prop_oneof![1 => Just(Vec::new()), 4 => scripts::script(commands)];
@@ -177,7 +176,7 @@ fn level(commands: Commands) -> impl Strategy<Value = String> {
             let mut taken = Vec::new();
             for (index, (record, row, col, z)) in extra.into_iter().enumerate() {
                 let z = if index == 0 { extra_z.or(z) } else { z };
-                // The lowest places may be taken by what the rows put there.
+                // The lowest places may be taken by tiles of the rows.
                 let z = z.filter(|z| !(0..7).contains(z) && !taken.contains(&(row, col, *z)));
                 let z = z.filter(|_| !taken.iter().any(|(r, c, _)| (*r, *c) == (row, col)));
                 taken.push((row, col, z.unwrap_or(0)));
@@ -190,7 +189,7 @@ fn level(commands: Commands) -> impl Strategy<Value = String> {
     )
 }
 
-/// The text of a dungeon file.
+/// Returns the text of a dungeon file.
 fn file(commands: Commands) -> impl Strategy<Value = String> {
     let standard: Vec<String> = match commands {
         Commands::All => standard::definition()

@@ -1,5 +1,5 @@
 //! Random scripts of the whole grammar (sections 10 to 13): every command of
-//! the table with what its parameters may be, and every other kind of line.
+//! the table with any allowed parameters, and every other kind of line.
 
 use kotodama::dungeon::commands::TABLE;
 use kotodama::dungeon::name::Known;
@@ -16,10 +16,10 @@ use super::{Commands, ITEMS, TEMPLATES};
 /// Labels that every script has.
 const LABELS: &[&str] = &["touch", "thud", "shot", "bombed", "open", "close", "a", "b"];
 
-/// Names of tiles that scripts send to.
+/// Names of tiles that receive messages of scripts.
 pub const TILE_NAMES: &[&str] = &["door", "Rock", "Floor", "x", "north", "all"];
 
-/// Names of values with no meaning, and of attributes.
+/// Names of values without a meaning, and of attributes.
 const NAMES: &[&str] = &[
     "a",
     "b",
@@ -78,7 +78,7 @@ const TEXTS: &[&str] = &[
 
 const COLORS: &[&str] = &["red", "#fff", "#12ab9F", "nil"];
 
-/// The name of a state value.
+/// Returns the name of a state value.
 fn name() -> BoxedStrategy<String> {
     let known: Vec<&str> = Known::ALL.iter().map(|known| known.text()).collect();
     prop_oneof![select(NAMES), select(known)]
@@ -96,7 +96,7 @@ fn literal() -> BoxedStrategy<String> {
         .boxed()
 }
 
-/// A target that state lines can write to.
+/// Returns a target that state lines can write to.
 fn target() -> BoxedStrategy<String> {
     prop_oneof![
         3 => Just("sender".to_owned()),
@@ -109,7 +109,8 @@ fn target() -> BoxedStrategy<String> {
     .boxed()
 }
 
-/// A variable of the own tile, the level or the dungeon, without a suffix.
+/// Returns a variable of the own tile, the level or the dungeon, without a
+/// suffix.
 fn own_name() -> BoxedStrategy<String> {
     (select(vec!["@", "@@", "&"]), name())
         .prop_map(|(scope, name)| format!("{scope}{name}"))
@@ -148,7 +149,7 @@ fn condition() -> BoxedStrategy<String> {
         .boxed()
 }
 
-/// A value: what an operand or a parameter may be.
+/// Returns a value: an operand or a parameter.
 fn value() -> BoxedStrategy<String> {
     prop_oneof![
         6 => literal(),
@@ -189,7 +190,7 @@ fn template(commands: Commands) -> BoxedStrategy<String> {
     )
 }
 
-/// A parameter of a kind.
+/// Returns a parameter of a kind.
 fn param(kind: Kind, commands: Commands) -> BoxedStrategy<String> {
     let or_variable =
         |literal: BoxedStrategy<String>| prop_oneof![4 => literal, 1 => variable()].boxed();
@@ -256,7 +257,7 @@ fn param(kind: Kind, commands: Commands) -> BoxedStrategy<String> {
     }
 }
 
-/// A command of the table with parameters.
+/// Returns a command of the table with parameters.
 fn command(command: &'static Command, commands: Commands) -> BoxedStrategy<String> {
     let head = format!("#{}", command.name);
     if command.name == "SEND" {
@@ -349,7 +350,7 @@ fn command(command: &'static Command, commands: Commands) -> BoxedStrategy<Strin
     }
 }
 
-/// `SEND` to every kind of target; harmless ones send no damage.
+/// Returns `SEND` to every kind of target; harmless ones send no damage.
 fn send(commands: Commands) -> BoxedStrategy<String> {
     let harmless = &["touch", "a", "b", "open", "close", "zzz"];
     let message = match commands {
@@ -437,7 +438,8 @@ fn line(commands: Commands) -> BoxedStrategy<String> {
     .boxed()
 }
 
-/// A script with every label, so that all that names one is valid.
+/// Returns a script with every label, so that every reference to a label is
+/// valid.
 pub fn script(commands: Commands) -> BoxedStrategy<Vec<String>> {
     let opening = vec(line(commands), 0..6);
     let rest = vec(vec(line(commands), 0..3), LABELS.len());

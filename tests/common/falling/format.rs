@@ -1,4 +1,4 @@
-//! What a scenario of the falling mode says.
+//! Contents of a scenario of the falling mode.
 
 use std::collections::BTreeMap;
 
@@ -9,14 +9,14 @@ use crate::runner::Header;
 pub struct Scenario {
     /// Place, title and rows.
     pub header: Header,
-    /// Files that lie in the folder of the run: name and text.
+    /// Files in the folder of the run: name and text.
     pub files: Vec<(String, String)>,
-    /// The commands with what is expected of them.
+    /// The commands with their expectations.
     pub steps: Vec<Step>,
 }
 
 impl Scenario {
-    /// Does it need one of the thesis's sample scripts?
+    /// Returns whether it needs one of the thesis's sample scripts.
     pub fn needs_samples(&self) -> bool {
         self.steps
             .iter()
@@ -31,30 +31,30 @@ pub struct Step {
     pub line: usize,
     /// The rules in force.
     pub rules: Rules,
-    /// Words put in the place of `{{name}}` in the rule text.
+    /// Replacements for `{{name}}` in the rule text.
     pub words: BTreeMap<String, String>,
     /// `--field` and `--joints`.
     pub field: Option<String>,
     /// See `field`.
     pub joints: Option<String>,
-    /// Which command.
+    /// The command.
     pub command: Command,
-    /// Its further words.
+    /// Its other arguments.
     pub options: Vec<String>,
-    /// What is expected.
+    /// The expectations.
     pub checks: Vec<Check>,
 }
 
 /// The rules of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rules {
-    /// None named yet.
+    /// Not named yet.
     None,
-    /// As the command line names them: `builtin:pairs`.
+    /// By a name of the command line: `builtin:pairs`.
     Builtin(String),
     /// A sample script of the thesis.
     Sample(String),
-    /// A file: its name and its text before words are put in.
+    /// A file: its name, and its text before replacements.
     File(String, String),
 }
 
@@ -69,31 +69,31 @@ pub enum Command {
     Systems,
     /// `check RULES`
     Check,
-    /// The words as they stand, `RULES` standing for the rules.
+    /// The given words, with `RULES` replaced by the rules.
     Words,
 }
 
-/// Something that is expected of a run.
+/// An expectation of a run.
 #[derive(Clone, Debug)]
 pub struct Check {
     /// The line.
     pub line: usize,
-    /// Lines that follow and belong to it.
+    /// Number of following lines that belong to it.
     pub more: usize,
-    /// Of which documents.
+    /// The documents it applies to.
     pub frames: Frames,
-    /// What is looked at.
+    /// The key.
     pub key: String,
-    /// What it has to be.
+    /// The expected value.
     pub value: String,
 }
 
-/// The documents of a trace that a check is about.
+/// The documents of a trace to which a check applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Frames {
     /// The last one, or the only one.
     Last,
-    /// From one frame to another, both included.
+    /// From one frame to another, inclusive.
     From(u64, u64),
     /// All of them.
     All,

@@ -1,18 +1,18 @@
-//! Compares what a run left behind with what was expected.
+//! Compares the result of a run with the expectations.
 
 use super::format::{Check, Frames, Scenario};
 use super::play::{Outcome, arguments};
 use super::value::{Value, plain};
 
-/// A check that does not hold, and the line that would.
+/// A check that fails, and its corrected value.
 pub struct Difference {
-    /// What to tell.
+    /// The report.
     pub message: String,
-    /// The value that a rewritten check gets, if it can be rewritten.
+    /// The actual value, if the check can be rewritten.
     pub found: Option<String>,
 }
 
-/// Everything that differs, each with its check.
+/// Returns all differences, each with its check.
 pub fn differences<'a>(
     scenario: &'a Scenario,
     outcomes: &[Outcome],
@@ -40,7 +40,7 @@ fn general(message: String) -> Difference {
     }
 }
 
-/// The report of a scenario that failed.
+/// Returns the report of a scenario that failed.
 pub fn report(scenario: &Scenario, outcomes: &[Outcome]) -> Result<(), String> {
     let differences = differences(scenario, outcomes);
     if differences.is_empty() {
@@ -88,7 +88,7 @@ fn holds(check: &Check, outcome: &Outcome, before: Option<&Outcome>) -> Result<(
         }
         "error" if outcome.err.contains(value) => return Ok(()),
         "error" => return fail("standard error lacks it".to_owned(), None),
-        // Says that something stands there, without saying what.
+        // Any message will do.
         "message" if outcome.err.is_empty() => {
             return fail("standard error is empty".to_owned(), None);
         }
@@ -147,7 +147,7 @@ fn holds(check: &Check, outcome: &Outcome, before: Option<&Outcome>) -> Result<(
     Ok(())
 }
 
-/// The frame of a document, 0 where it has none.
+/// Returns the frame of a document, 0 if it has none.
 fn frame(document: &Value) -> u64 {
     document
         .get("frame")
@@ -155,7 +155,7 @@ fn frame(document: &Value) -> u64 {
         .unwrap_or(0)
 }
 
-/// What is there instead of `value`, in the form in which it is written.
+/// Returns the actual value if it differs from `value`, in the written form.
 fn compare(key: &str, value: &str, document: &Value) -> Option<String> {
     let (word, rest) = key.split_once(' ').unwrap_or((key, ""));
     match word {
@@ -245,8 +245,8 @@ fn list(value: &str, items: &[Value]) -> Option<String> {
     })
 }
 
-/// Compares the named entries of an object; what is there instead, written
-/// with the same entries.
+/// Returns the actual named entries of an object if they differ, in the written
+/// form.
 fn record(pattern: &str, found: &Value) -> Option<String> {
     if pattern.is_empty() {
         return Some(found.show());
@@ -264,7 +264,7 @@ fn record(pattern: &str, found: &Value) -> Option<String> {
     differs.then(|| written.join(" "))
 }
 
-/// Compares the named values with those of the step before.
+/// Compares the named values with those of the previous step.
 fn same(
     paths: &str,
     document: &Value,

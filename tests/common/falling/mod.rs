@@ -1,5 +1,4 @@
-//! Scenarios of the falling mode: their format, how they are played, how they
-//! are compared.
+//! Scenarios of the falling mode: the format, playing and comparing.
 
 pub mod format;
 pub mod matching;

@@ -1,4 +1,4 @@
-//! Text to scenarios. A problem names the file and the line.
+//! Parses scenarios. Problems name the file and the line.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,7 +11,7 @@ use super::format::{Check, Command, Frames, Rules, Scenario, Step};
 ///
 /// # Errors
 ///
-/// Every problem found, with file and line.
+/// All problems, with file and line.
 pub fn parse(file: &str, text: &str, shared: &Path) -> Result<Vec<Scenario>, Vec<String>> {
     let mut reader = Reader {
         file,
@@ -55,7 +55,7 @@ pub fn parse(file: &str, text: &str, shared: &Path) -> Result<Vec<Scenario>, Vec
     }
 }
 
-/// What holds for the next command.
+/// Settings for the next command.
 #[derive(Clone)]
 struct Setup {
     rules: Rules,
@@ -75,7 +75,7 @@ impl Default for Setup {
     }
 }
 
-/// What an indented line continues.
+/// The item that an indented line continues.
 #[derive(Clone, Copy)]
 enum Last {
     Field,
@@ -295,7 +295,7 @@ fn read_frames(text: &str) -> Result<Frames, String> {
     }
 }
 
-/// Splits at blanks; quotes keep them.
+/// Splits at blanks outside of quotes.
 fn words(line: &str) -> Result<Vec<String>, String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -317,7 +317,7 @@ fn words(line: &str) -> Result<Vec<String>, String> {
     Ok(words)
 }
 
-/// Puts words into a rule text: `{{name|default}}` or `{{name}}`.
+/// Replaces `{{name|default}}` or `{{name}}` in a rule text.
 pub fn fill(text: &str, words: &BTreeMap<String, String>) -> Result<String, String> {
     let mut out = String::new();
     let mut rest = text;

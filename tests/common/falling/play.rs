@@ -1,4 +1,4 @@
-//! Runs the program as a scenario says.
+//! Runs the program for a scenario.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -10,23 +10,23 @@ use super::format::{Command, Frames, Rules, Scenario, Step};
 use super::parse::fill;
 use super::value::Value;
 
-/// No command of a scenario may take longer.
+/// Time limit for a command of a scenario.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What a run left behind.
+/// Result of a run.
 #[derive(Debug)]
 pub struct Outcome {
-    /// The exit code, if it ended by itself.
+    /// The exit status, unless it was killed.
     pub exit: Option<i32>,
     /// Standard output.
     pub out: String,
     /// Standard error.
     pub err: String,
-    /// The documents on standard output, one for each line of it in a trace.
+    /// The documents on standard output, one per line in a trace.
     pub documents: Vec<Value>,
 }
 
-/// The folder with the sample scripts of the thesis, if they are there.
+/// Returns the folder with the sample scripts of the thesis, if they are there.
 pub fn samples() -> Option<PathBuf> {
     let folder = std::env::var_os("KOTODAMA_FALLING_SAMPLES").map_or_else(
         || Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/falling-samples"),
@@ -35,7 +35,7 @@ pub fn samples() -> Option<PathBuf> {
     folder.join("puyo.lua").is_file().then_some(folder)
 }
 
-/// The program under test.
+/// Returns the program under test.
 fn program() -> PathBuf {
     std::env::var_os("KOTODAMA_PROGRAM").map_or_else(
         || PathBuf::from(env!("CARGO_BIN_EXE_kotodama")),
@@ -43,11 +43,11 @@ fn program() -> PathBuf {
     )
 }
 
-/// Runs all steps of a scenario in a folder of its own.
+/// Runs all steps of a scenario in its own folder.
 ///
 /// # Errors
 ///
-/// What kept a step from being run at all.
+/// Why a step could not be run.
 pub fn play(scenario: &Scenario) -> Result<Vec<Outcome>, String> {
     let name = scenario.header.file.replace(['/', '\\', '.'], "_");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
@@ -114,7 +114,7 @@ fn run(scenario: &Scenario, step: &Step, folder: &Path) -> Result<Outcome, Strin
     })
 }
 
-/// The words after the name of the program.
+/// Returns the words after the name of the program.
 pub fn arguments(step: &Step, rules: &str) -> Vec<String> {
     let mut words: Vec<String> = match step.command {
         Command::Run => vec!["falling", "run", rules],
@@ -167,7 +167,7 @@ fn wait(mut child: Child) -> Result<(Option<i32>, String, String), String> {
 fn read(pipe: Option<impl Read>) -> String {
     let mut bytes = Vec::new();
     if let Some(mut pipe) = pipe {
-        // What came before an error is still worth showing.
+        // Output before an error is still worth showing.
         let _ = pipe.read_to_end(&mut bytes);
     }
     String::from_utf8_lossy(&bytes).into_owned()

@@ -1,16 +1,16 @@
-//! Rewrites the expectations that differ with what the program did. The
-//! difference is to be read before it is kept.
+//! Replaces failing expectations by the actual values. Review the difference
+//! before keeping it.
 
 use super::format::{Check, Frames, Scenario};
 use super::matching::differences;
 use super::play::play;
 use crate::runner::Edits;
 
-/// The lines of a scenario that have to change.
+/// Returns the corrected lines of a scenario.
 ///
 /// # Errors
 ///
-/// What kept it from being played.
+/// Why it could not be played.
 pub fn edits(scenario: &Scenario) -> Result<Edits, String> {
     let mut edits = Edits::new();
     for (check, difference) in differences(scenario, &play(scenario)?) {
@@ -21,8 +21,8 @@ pub fn edits(scenario: &Scenario) -> Result<Edits, String> {
     Ok(edits)
 }
 
-/// The lines of a check with another value; a field that stood on several
-/// lines stands on several again.
+/// Returns the lines of a check with another value; a field on several lines
+/// stays on several lines.
 fn lines(check: &Check, value: &str) -> Edits {
     let frames = match check.frames {
         Frames::Last => String::new(),
@@ -40,7 +40,7 @@ fn lines(check: &Check, value: &str) -> Edits {
         value.to_owned()
     };
     let mut edits = Edits::from([(check.line, format!("{key}\n  {value}"))]);
-    // Blank lines mean nothing.
+    // Blank lines are ignored.
     edits.extend((1..=check.more).map(|more| (check.line + more, String::new())));
     edits
 }

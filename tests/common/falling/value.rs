@@ -1,4 +1,4 @@
-//! JSON that keeps the order of its keys, and how values are compared.
+//! JSON with its keys in order, and comparison of values.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 pub enum Value {
     /// `null`.
     Null,
-    /// A number or a truth value, as it is written.
+    /// A number or a boolean as written.
     Plain(String),
     /// A string.
     Text(String),
@@ -25,7 +25,7 @@ impl Value {
         serde_json::from_str(text).map_err(|error| error.to_string())
     }
 
-    /// What lies at `path` (keys and indices joined by dots).
+    /// Returns the value at `path` (keys and indices joined by dots).
     pub fn get(&self, path: &str) -> Option<&Self> {
         path.split('.').try_fold(self, |value, key| match value {
             Self::Map(entries) => entries
@@ -36,7 +36,7 @@ impl Value {
         })
     }
 
-    /// The keys of an object in order.
+    /// Returns the keys of an object in order.
     pub fn keys(&self) -> Vec<&str> {
         match self {
             Self::Map(entries) => entries.iter().map(|(key, _)| key.as_str()).collect(),
@@ -44,8 +44,8 @@ impl Value {
         }
     }
 
-    /// As an expectation writes it: a string bare, a list of strings without
-    /// blanks as words, everything else as JSON without blanks.
+    /// Returns the form written in expectations: a string bare, a list of
+    /// strings without blanks as words, everything else as JSON without blanks.
     pub fn show(&self) -> String {
         match self {
             Self::Text(text) => text.clone(),
@@ -73,7 +73,7 @@ impl Value {
         match self {
             Self::Null => out.push_str("null"),
             Self::Plain(text) => out.push_str(text),
-            // Debug escapes as JSON does for all that occurs here.
+            // Debug escapes all characters that occur here like JSON.
             Self::Text(text) => {
                 let _ = write!(out, "{text:?}");
             }
@@ -102,7 +102,7 @@ impl Value {
     }
 }
 
-/// An expected value in the form in which [`Value::show`] writes it.
+/// Returns an expected value in the form of [`Value::show`].
 pub fn plain(text: &str) -> String {
     Value::read(text).map_or_else(|_| text.to_owned(), |value| value.show())
 }

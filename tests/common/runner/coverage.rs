@@ -16,11 +16,11 @@ pub struct Part {
     pub root: PathBuf,
     /// The folder of its scenarios and exceptions, relative to `root`.
     pub folder: &'static str,
-    /// How its rows begin.
+    /// Prefixes of its rows.
     pub prefixes: &'static [&'static str],
 }
 
-/// The test over all rows that scenarios name, each with its place.
+/// Returns the test for all rows named by scenarios, each with its place.
 pub fn trial(part: Part, named: Vec<(String, String)>) -> Trial {
     Trial::test("every row of the rules has a test", move || {
         covered(&part, &named).map_err(Failed::from)
@@ -99,7 +99,7 @@ fn rust_tests(folder: &Path, all: bool, tested: &mut BTreeSet<String>) {
     }
 }
 
-/// The rows with which names of tests begin: `fn w_area_01_...`.
+/// Returns the rows at the start of test names: `fn w_area_01_...`.
 fn called(text: &str) -> impl Iterator<Item = String> {
     let rows = text.split("fn ").skip(1).filter_map(|rest| {
         let mut parts = rest.split('_');

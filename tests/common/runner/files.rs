@@ -1,4 +1,4 @@
-//! Files of scenarios: finding them, their plain lines, rewriting lines.
+//! Files of scenarios: finding them, reading their lines, rewriting lines.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -8,7 +8,7 @@ use std::process::ExitCode;
 /// The changed lines of a file, numbered from 1.
 pub type Edits = BTreeMap<usize, String>;
 
-/// The lines of a file without comments and blank lines.
+/// Returns the lines of a file other than comments and blank lines.
 pub fn lines(path: &Path) -> Result<Vec<String>, String> {
     let text =
         std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -20,7 +20,7 @@ pub fn lines(path: &Path) -> Result<Vec<String>, String> {
         .collect())
 }
 
-/// Writes the changed lines of every file and says so.
+/// Writes the changed lines of every file and reports it.
 pub fn rewrite(root: &Path, files: BTreeMap<&str, Edits>) -> ExitCode {
     let mut code = ExitCode::SUCCESS;
     for (file, edits) in files.into_iter().filter(|(_, edits)| !edits.is_empty()) {
@@ -34,7 +34,7 @@ pub fn rewrite(root: &Path, files: BTreeMap<&str, Edits>) -> ExitCode {
                 format!("{file}: {error}")
             }
         };
-        // Nobody is left to tell if standard error is closed.
+        // If standard error is closed, nothing can be reported.
         let _ = writeln!(std::io::stderr(), "{message}");
     }
     code

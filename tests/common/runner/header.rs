@@ -1,4 +1,4 @@
-//! What the scenarios of all modes begin with.
+//! The header that the scenarios of all modes share.
 
 use std::fmt;
 
@@ -9,14 +9,14 @@ pub struct Header {
     pub file: String,
     /// Line of the title, from 1.
     pub line: usize,
-    /// What is true.
+    /// The statement being tested.
     pub title: String,
     /// Rows of the specification that it tests.
     pub rows: Vec<String>,
 }
 
 impl Header {
-    /// Reads what follows `==`.
+    /// Reads the text after `==`.
     ///
     /// # Errors
     ///
@@ -39,7 +39,7 @@ impl Header {
         }
     }
 
-    /// How the scenario is listed.
+    /// Returns the name in the list of tests.
     pub fn name(&self) -> String {
         format!("{}:{} {}", self.file, self.line, self.title)
     }
@@ -52,7 +52,7 @@ impl fmt::Display for Header {
     }
 }
 
-/// Returns whether a line says nothing: a blank one or a comment.
+/// Returns whether a line is blank or a comment.
 pub fn is_blank(line: &str) -> bool {
     line.is_empty() || line == "#" || line.starts_with("# ")
 }

@@ -1,11 +1,11 @@
 //! Runs the scenario files of a mode and the examples of the rules: finds them,
-//! lists each scenario as a test, sees to it that every row of the rules has one, and rewrites
-//! expectations.
+//! lists each scenario as a test, checks that every row of the rules has one,
+//! and rewrites expectations.
 //!
 //! `cargo test --test NAME FILTER` plays the scenarios whose title contains
-//! FILTER. With `KOTODAMA_REWRITE=1` the expectations that differ are rewritten
-//! in place with what was found; read the difference before keeping it.
-//! `KOTODAMA_SCENARIOS=FOLDER` plays the files of another folder.
+//! FILTER. `KOTODAMA_REWRITE=1` replaces failing expectations by the actual
+//! values; review the difference before keeping it. `KOTODAMA_SCENARIOS=FOLDER`
+//! plays the files of another folder.
 
 mod coverage;
 mod files;
@@ -28,11 +28,11 @@ pub type UnitTest = (&'static str, fn() -> Result<(), String>);
 
 /// A scenario of a mode.
 pub trait Scenario: Sized + Send + 'static {
-    /// The folder of the scenarios, with the rows that have none.
+    /// The folder of the scenarios and their `exceptions.txt`.
     const FOLDER: &'static str;
     /// Extension of the files.
     const EXTENSION: &'static str;
-    /// How the rows of the specification begin.
+    /// Prefixes of the rows of the specification.
     const PREFIXES: &'static [&'static str];
     /// Tests of the format itself.
     const UNIT_TESTS: &'static [UnitTest];
@@ -41,27 +41,27 @@ pub trait Scenario: Sized + Send + 'static {
     ///
     /// # Errors
     ///
-    /// Every problem found, with file and line.
+    /// All problems, with file and line.
     fn parse(file: &str, text: &str) -> Result<Vec<Self>, Vec<String>>;
 
-    /// Place, title and rows.
+    /// Returns the place, title and rows.
     fn header(&self) -> &Header;
 
     /// Plays it.
     ///
     /// # Errors
     ///
-    /// What differs from what was expected.
+    /// The differences from the expectations.
     fn check(&self) -> Result<(), String>;
 
-    /// Plays it and returns the lines that make it hold.
+    /// Plays it and returns the corrected lines.
     ///
     /// # Errors
     ///
-    /// What kept it from being played.
+    /// Why it could not be played.
     fn edits(&self) -> Result<Edits, String>;
 
-    /// Returns why it cannot be played here, if it cannot.
+    /// Returns the reason if it cannot be played here.
     fn left_out(&self) -> Option<&'static str> {
         None
     }
@@ -114,7 +114,7 @@ fn unit_trial(&(name, test): &UnitTest) -> Trial {
     })
 }
 
-/// Reads all files; one that is not readable is a test that fails.
+/// Reads all files; an unreadable file becomes a failing test.
 fn read<S: Scenario>(root: &Path, folder: &Path) -> (Vec<S>, Vec<Trial>) {
     let (mut scenarios, mut unreadable) = (Vec::new(), Vec::new());
     let files = rows::files(folder, S::EXTENSION).into_iter();
@@ -141,8 +141,8 @@ fn read<S: Scenario>(root: &Path, folder: &Path) -> (Vec<S>, Vec<Trial>) {
     (scenarios, unreadable)
 }
 
-/// The scenarios of a page, in fences of this kind, each in its lines; all other
-/// lines are blank.
+/// Returns the scenarios of a page, in fences of this kind, at their original
+/// lines; all other lines are blank.
 fn examples(page: &str, kind: &str) -> Option<String> {
     let (mut examples, mut is_inside, mut has_some) = (String::new(), false, false);
     for line in page.lines() {
@@ -159,7 +159,7 @@ fn examples(page: &str, kind: &str) -> Option<String> {
     has_some.then_some(examples)
 }
 
-/// Rewrites the files of all scenarios that differ.
+/// Rewrites the files of all failing scenarios.
 fn rewrite(root: &Path, scenarios: &[impl Scenario]) -> ExitCode {
     let mut edits: BTreeMap<&str, Edits> = BTreeMap::new();
     for scenario in scenarios.iter().filter(|one| one.left_out().is_none()) {
@@ -186,6 +186,6 @@ fn tell_left_out(scenarios: &[impl Scenario]) {
 }
 
 fn tell(line: &str) {
-    // Nobody is left to tell if standard error is closed.
+    // If standard error is closed, nothing can be reported.
     let _ = writeln!(std::io::stderr(), "{line}");
 }

@@ -15,9 +15,9 @@ pub struct Scenario {
     pub start: Board,
     /// Objects that the board cannot express, after those of the board.
     pub placed: Vec<Placed>,
-    /// What lay around the icon through which it is entered (W-CLV-08).
+    /// Surroundings of the icon through which it is entered (W-CLV-08).
     pub surroundings: Surroundings,
-    /// So many levels have been won before (W-TERM-10).
+    /// Number of levels won before (W-TERM-10).
     pub wins: u32,
     /// The parent level.
     pub parent: Option<String>,
@@ -29,22 +29,22 @@ pub struct Scenario {
     pub grammar: Grammar,
     /// Nouns of the object list (W-LETT-05).
     pub object_list: Vec<String>,
-    /// Is that the whole list?
+    /// Whether that is the whole list.
     pub object_list_closed: bool,
-    /// Moves with what is expected after them.
+    /// Moves with the expectations after them.
     pub steps: Vec<Step>,
 }
 
-/// Moves and what is expected after the last of them.
+/// Moves and the expectations after the last of them.
 #[derive(Clone, Debug)]
 pub struct Step {
     /// Line of the moves, from 1.
     pub line: usize,
     /// The moves as written.
     pub moves: String,
-    /// The same, read.
+    /// The parsed moves.
     pub inputs: Vec<Input>,
-    /// The whole board, if it is given.
+    /// The whole board, if given.
     pub board: Option<Board>,
     /// Everything else.
     pub checks: Vec<Check>,
@@ -64,7 +64,7 @@ pub struct Board {
 pub struct Pattern {
     /// Its name as in level files.
     pub name: String,
-    /// Which way it faces.
+    /// Its facing.
     pub facing: Option<Direction>,
     /// Its number.
     pub id: Option<u32>,
@@ -77,13 +77,13 @@ pub struct Check {
     pub line: usize,
     /// The key.
     pub key: &'static str,
-    /// The value as written.
+    /// Its value as written.
     pub value: String,
-    /// What it asks for.
+    /// The parsed expectation.
     pub expect: Expect,
 }
 
-/// What a `key: value` line asks for.
+/// The expectation of a `key: value` line.
 #[derive(Clone, Debug)]
 pub enum Expect {
     /// `status`.
@@ -92,7 +92,8 @@ pub enum Expect {
     Rules(Vec<String>),
     /// `implicit`: all implicit ones, sorted.
     Implicit(Vec<String>),
-    /// `rule`: this one is in force, exactly so often if a number is given.
+    /// `rule`: this rule is in force, exactly this many times if a number is
+    /// given.
     Rule(String, Option<usize>),
     /// `no rule`.
     NoRule(String),
@@ -108,7 +109,7 @@ pub enum Expect {
     Object(Quality),
     /// `no object`.
     NoObject(Quality),
-    /// `count`: so many objects of a name.
+    /// `count`: number of objects with a name.
     Count(String, usize),
     /// `listed`: the rules in force as the pause menu lists them, sorted.
     Listed(Vec<String>),
@@ -123,7 +124,7 @@ pub struct Quality {
     pub name: String,
     /// Its place.
     pub place: Option<(i32, i32)>,
-    /// Which way it faces.
+    /// Its facing.
     pub facing: Option<Direction>,
     /// Its FLOAT state.
     pub float: bool,
@@ -141,28 +142,28 @@ pub struct Quality {
     pub icon: Option<IconState>,
     /// The level it leads to.
     pub level: Option<String>,
-    /// Its path quality; the number of wins is compared if it is not 0, being
-    /// hidden if it is.
+    /// Its path quality; the number of wins is compared unless it is 0, and
+    /// being hidden if it is.
     pub path: Option<PathData>,
     /// Its role: `you` or `win` (K-30).
     pub role: Option<String>,
 }
 
-/// What is asked about the level itself; what is `None` is not compared.
+/// Expected qualities of the level itself; `None` is not compared.
 #[derive(Clone, Debug, Default)]
 pub struct LevelQuality {
-    /// Which way it faces.
+    /// Its facing.
     pub facing: Option<Direction>,
-    /// Which way it is shown (W-LP-16).
+    /// The facing in which it is shown (W-LP-16).
     pub shown_facing: Option<Direction>,
     /// Its shift in cells.
     pub offset: Option<[i32; 2]>,
-    /// Was it destroyed?
+    /// Whether it was destroyed.
     pub destroyed: Option<bool>,
 }
 
 impl Pattern {
-    /// The object as a token of a board.
+    /// Returns the object as a token of a board.
     pub fn token(&self) -> String {
         let mut token = match self.name.strip_prefix("text_") {
             Some(word) => word.to_uppercase(),
@@ -179,7 +180,7 @@ impl Pattern {
     }
 }
 
-/// The letter of a direction in a board.
+/// Returns the letter of a direction on a board.
 pub const fn letter(direction: Direction) -> char {
     match direction {
         Direction::Right => 'r',
@@ -189,7 +190,7 @@ pub const fn letter(direction: Direction) -> char {
     }
 }
 
-/// A board written out with aligned columns.
+/// Returns the text of a board with aligned columns.
 pub fn write_board(rows: &[Vec<Vec<Pattern>>]) -> Vec<String> {
     let cells: Vec<Vec<String>> = rows
         .iter()

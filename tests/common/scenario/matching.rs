@@ -1,12 +1,12 @@
-//! Does what was found fit what was expected?
+//! Compares actual values with expectations.
 
 use kotodama::words::report::LevelLine;
 
 use super::format::{Expect, LevelQuality, Pattern, Quality};
 use super::play::Found;
 
-/// Does every expected object have a partner of its own among those found,
-/// and nobody is left over?
+/// Returns whether expected and actual objects can be paired with no object
+/// left over.
 pub fn cell_matches(expected: &[Pattern], found: &[Pattern]) -> bool {
     expected.len() == found.len() && assign(expected, &mut found.to_vec())
 }
@@ -35,7 +35,7 @@ fn fits(expected: &Pattern, found: &Pattern) -> bool {
         && expected.id.is_none_or(|id| found.id == Some(id))
 }
 
-/// The value that the key should have had, if it differs.
+/// Returns the actual value of the key, if it differs.
 pub fn difference(expect: &Expect, found: &Found) -> Option<String> {
     let differs = |same: bool, value: String| (!same).then_some(value);
     match expect {
@@ -123,7 +123,7 @@ fn level_fits(quality: &LevelQuality, level: &LevelLine) -> bool {
             .is_none_or(|destroyed| destroyed == level.destroyed)
 }
 
-/// The level itself as the key `level` takes it.
+/// Returns the level itself in the form of the key `level`.
 fn show_level(level: &LevelLine) -> String {
     let LevelLine {
         facing,
@@ -135,7 +135,7 @@ fn show_level(level: &LevelLine) -> String {
     format!("facing={facing} shown={shown} offset={x},{y} {not}destroyed")
 }
 
-/// All objects of a name with their qualities.
+/// Returns all objects of a name with their qualities.
 fn describe(name: &str, found: &Found) -> String {
     let objects: Vec<String> = found
         .objects
@@ -167,7 +167,7 @@ pub mod tests {
     pub fn any_order() -> Result<(), String> {
         let (left, up) = (Direction::Left, Direction::Up);
         let found = [pattern(Some(up), Some(1)), pattern(Some(left), Some(2))];
-        // The first expectation fits both, so it has to give way.
+        // The first expectation fits both objects, so it has to yield.
         let expected = [pattern(None, None), pattern(Some(up), None)];
         if cell_matches(&expected, &found) {
             Ok(())

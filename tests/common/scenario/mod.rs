@@ -1,4 +1,4 @@
-//! Scenarios: their format, how they are played, how a difference is shown.
+//! Scenarios: the format, playing, and showing differences.
 
 pub mod format;
 pub mod matching;

@@ -1,4 +1,4 @@
-//! Text to scenarios. A problem names the file and the line.
+//! Parses scenarios. Problems name the file and the line.
 
 use kotodama::words::input::Input;
 use kotodama::words::level::{Grammar, Surroundings};
@@ -8,7 +8,7 @@ use crate::runner::{Header, is_blank};
 
 use super::values::{around, cell_of, direction, expect, list, place};
 
-/// Keys that may stand before the first moves.
+/// Keys allowed before the first moves.
 const SETUP_KEYS: [&str; 10] = [
     "seed",
     "objectlist",
@@ -22,7 +22,7 @@ const SETUP_KEYS: [&str; 10] = [
     "grammar",
 ];
 
-/// Keys that may stand after moves.
+/// Keys allowed after moves.
 const CHECK_KEYS: [&str; 14] = [
     "status",
     "rules",
@@ -44,7 +44,7 @@ const CHECK_KEYS: [&str; 14] = [
 ///
 /// # Errors
 ///
-/// Every problem found, with file and line.
+/// All problems, with file and line.
 pub fn parse(file: &str, text: &str) -> Result<Vec<Scenario>, Vec<String>> {
     let mut reader = Reader {
         file,
@@ -84,7 +84,7 @@ pub fn parse(file: &str, text: &str) -> Result<Vec<Scenario>, Vec<String>> {
     }
 }
 
-/// What is wrong with the size of `board`, if anything.
+/// Returns the problem of the size of `board`, if any.
 fn ragged(board: &Board, start: &Board) -> Option<String> {
     let width = board.rows.iter().map(Vec::len).max().unwrap_or(0);
     if let Some(y) = board.rows.iter().position(|row| row.len() != width) {
@@ -103,7 +103,7 @@ struct Reader<'a> {
     file: &'a str,
     scenarios: Vec<Scenario>,
     problems: Vec<String>,
-    /// Did the line before belong to a board?
+    /// Whether the previous line belongs to a board.
     in_board: bool,
 }
 
@@ -227,7 +227,7 @@ impl Reader<'_> {
     }
 }
 
-/// Splits `key: value` if `line` begins with one of the keys.
+/// Splits `key: value` if `line` starts with one of the keys.
 fn key_value(line: &str) -> Option<(&'static str, &str)> {
     SETUP_KEYS.into_iter().chain(CHECK_KEYS).find_map(|key| {
         let value = line.strip_prefix(key)?.strip_prefix(':')?;

@@ -1,4 +1,4 @@
-//! Plays a scenario and says what differs.
+//! Plays a scenario and reports the differences.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -17,7 +17,7 @@ use super::format::{Board, Pattern, Scenario, Step};
 use super::matching::{cell_matches, difference};
 use super::show::side_by_side;
 
-/// What the engine says after a step.
+/// The state of the engine after a step.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// Status in lower case.
@@ -42,16 +42,16 @@ pub struct Found {
     pub objects: Vec<FoundObject>,
 }
 
-/// One object that was found.
+/// An actual object.
 #[derive(Clone, Debug, Default)]
 pub struct FoundObject {
     /// Its number.
     pub id: u32,
     /// Its name.
     pub name: String,
-    /// Where it is.
+    /// Its place.
     pub place: (i32, i32),
-    /// Which way it faces, in lower case.
+    /// Its facing, in lower case.
     pub facing: &'static str,
     /// Its FLOAT state.
     pub float: bool,
@@ -61,7 +61,7 @@ pub struct FoundObject {
     pub asleep: bool,
     /// Its colours.
     pub colour: Vec<String>,
-    /// How text is shown: `active`, `crossed` or `idle`.
+    /// Display of text: `active`, `crossed` or `idle`.
     pub text: &'static str,
     /// State of an icon.
     pub icon: Option<&'static str>,
@@ -74,12 +74,12 @@ pub struct FoundObject {
 }
 
 impl Found {
-    /// Every rule in force.
+    /// Returns every rule in force.
     pub fn all_rules(&self) -> impl Iterator<Item = &String> {
         self.rules.iter().chain(&self.implicit)
     }
 
-    /// The objects as a board of the given size, bottom to top by id.
+    /// Returns the objects as a board of the given size, bottom to top by id.
     pub fn board(&self, like: &Board) -> Vec<Vec<Vec<Pattern>>> {
         let mut rows: Vec<Vec<Vec<Pattern>>> = like
             .rows
@@ -148,7 +148,7 @@ impl fmt::Display for FoundObject {
     }
 }
 
-/// The level that a scenario starts with.
+/// Returns the initial level of a scenario.
 pub fn level(scenario: &Scenario) -> Level {
     let mut objects = Vec::new();
     for (y, row) in scenario.start.rows.iter().enumerate() {
@@ -178,7 +178,8 @@ pub fn level(scenario: &Scenario) -> Level {
     }
 }
 
-/// The game at the start of a scenario, or of another `level` in its place.
+/// Returns the game at the start of a scenario, or of another `level` in its
+/// place.
 pub fn begin(scenario: &Scenario, level: &Level) -> Game {
     let mut game = Game::new(level, scenario.seed);
     let context = LevelContext {
@@ -195,7 +196,7 @@ fn small(number: usize) -> i32 {
     i32::try_from(number).unwrap_or(i32::MAX)
 }
 
-/// Plays up to each step in turn and hands on what was found there.
+/// Plays up to each step in turn and passes on the state there.
 pub fn play<T>(
     game: &mut Game,
     scenario: &Scenario,
@@ -211,7 +212,7 @@ pub fn play<T>(
     results
 }
 
-/// Reads off everything that a scenario can ask for.
+/// Returns everything that a scenario can ask for.
 pub fn found(game: &mut Game) -> Found {
     let report = game.report();
     let world = game.world_mut();
@@ -311,8 +312,8 @@ pub fn found(game: &mut Game) -> Found {
 ///
 /// # Errors
 ///
-/// Everything that differs from what the scenario expects, what undo does not
-/// bring back and what a second play does otherwise.
+/// All differences from the expectations, from the start after undo, and
+/// between two plays.
 pub fn check(scenario: &Scenario) -> Result<(), String> {
     let mut game = begin(scenario, &level(scenario));
     let (first, start) = (game.report(), game.snapshot());
@@ -339,9 +340,9 @@ pub fn check(scenario: &Scenario) -> Result<(), String> {
     Err(format!("{}\n{}", scenario.header, problems.join("\n")))
 }
 
-/// Reading depends on the board alone (W-RULE-19): a level made from the
-/// present board has the same rules. WORD objects may depend on what held
-/// before, and what ALL names depends on the past (W-NOUN-12).
+/// Returns the difference of a level rebuilt from the present board. Reading
+/// depends on the board alone (W-RULE-19), except that WORD objects may depend
+/// on earlier rules, and the nouns of ALL on the past (W-NOUN-12).
 fn read_afresh(scenario: &Scenario, game: &mut Game) -> Option<String> {
     let now = found(game);
     let remembers = |object: &FoundObject| ["text_word", "text_all"].contains(&&*object.name);
@@ -379,7 +380,7 @@ fn read_afresh(scenario: &Scenario, game: &mut Game) -> Option<String> {
     })
 }
 
-/// Undoing everything leads back to the start (W-UNDO-01).
+/// Returns the difference after undoing everything (W-UNDO-01).
 fn undo_all(game: &mut Game, first: &Report) -> Option<String> {
     let turns = game.report().turn;
     for expected in (0..turns).rev() {
@@ -392,8 +393,8 @@ fn undo_all(game: &mut Game, first: &Report) -> Option<String> {
     same_start(first, &game.report(), "undoing everything")
 }
 
-/// What `how` did not bring back. Rules are not compared: the list of ALL
-/// stays what it is (W-UNDO-02), and so does having won (W-STAT-01).
+/// Returns the difference that `how` did not restore. Rules are not compared,
+/// since the list of ALL stays (W-UNDO-02), nor is the win (W-STAT-01).
 fn same_start(first: &Report, now: &Report, how: &str) -> Option<String> {
     let same = (&first.objects, &first.level, first.turn) == (&now.objects, &now.level, now.turn);
     (!same).then(|| {
@@ -404,8 +405,8 @@ fn same_start(first: &Report, now: &Report, how: &str) -> Option<String> {
     })
 }
 
-/// What ends differently when it is played again. That the level has been won
-/// once is not compared: it stays so (W-STAT-01).
+/// Returns the difference at the end of a second play. An earlier win is not
+/// compared, since it stays (W-STAT-01).
 fn same_end(last: &Report, now: &Report) -> Option<String> {
     let forget_win = |report: &Report| Report {
         status: Status::Playing,
@@ -420,7 +421,7 @@ fn same_end(last: &Report, now: &Report) -> Option<String> {
     })
 }
 
-/// Lines about what differs in two reports.
+/// Returns the differing lines of two reports.
 fn changes(before: &Report, after: &Report) -> String {
     let mut lines = String::new();
     let mut add = |mark: char, what: String| lines.push_str(&format!("\n  {mark} {what}"));
@@ -452,7 +453,7 @@ fn changes(before: &Report, after: &Report) -> String {
     lines
 }
 
-/// What differs after a step, ready to be shown.
+/// Returns the differences after a step, formatted for display.
 fn compare(scenario: &Scenario, step: &Step, found: &Found) -> Option<String> {
     let mut lines = Vec::new();
     if let Some(board) = &step.board {

@@ -1,5 +1,5 @@
-//! Rewrites the expectations that differ with what the engine did. The
-//! difference is to be read before it is kept.
+//! Replaces failing expectations by the actual values. Review the difference
+//! before keeping it.
 
 use super::format::{Expect, Scenario, Step, write_board};
 use super::matching::{cell_matches, difference};
@@ -7,7 +7,7 @@ use super::play::{Found, begin, level, play};
 use super::show::like;
 use crate::runner::Edits;
 
-/// The lines of a scenario that have to change.
+/// Returns the corrected lines of a scenario.
 pub fn all_edits(scenario: &Scenario) -> Edits {
     let mut game = begin(scenario, &level(scenario));
     let steps = play(&mut game, scenario, |step, found| {
@@ -16,7 +16,7 @@ pub fn all_edits(scenario: &Scenario) -> Edits {
     steps.into_iter().flatten().collect()
 }
 
-/// The lines of a step that have to change.
+/// Returns the corrected lines of a step.
 fn edits(scenario: &Scenario, step: &Step, found: &Found) -> Edits {
     let mut edits = Edits::new();
     if let Some(board) = &step.board {

@@ -1,8 +1,8 @@
-//! How a failed scenario is shown.
+//! Displays a failed scenario.
 
 use super::format::{Pattern, write_board};
 
-/// Expected and found board next to each other; rows that differ are marked.
+/// Returns expected and actual board side by side; rows that differ are marked.
 pub fn side_by_side(expected: &[Vec<Vec<Pattern>>], found: &[Vec<Vec<Pattern>>]) -> Vec<String> {
     let left = write_board(expected);
     let right = write_board(&like(expected, found));
@@ -24,8 +24,8 @@ pub fn side_by_side(expected: &[Vec<Vec<Pattern>>], found: &[Vec<Vec<Pattern>>])
     lines
 }
 
-/// What was found with the qualities that the expectation speaks of: facing
-/// and id for the kinds of objects for which it gives any.
+/// Returns the actual board with the qualities that the expectation uses:
+/// facing and id for the kinds of objects for which it has any.
 pub fn like(expected: &[Vec<Vec<Pattern>>], found: &[Vec<Vec<Pattern>>]) -> Vec<Vec<Vec<Pattern>>> {
     let given: Vec<&Pattern> = expected.iter().flatten().flatten().collect();
     let has = |name: &str, what: fn(&Pattern) -> bool| {

@@ -1,4 +1,4 @@
-//! What stands in the cells and after the keys of a scenario, read.
+//! Parses the cells and values of a scenario.
 
 use bevy::math::IVec2;
 use kotodama::board::Direction;
@@ -7,11 +7,11 @@ use kotodama::words::lexicon::{COLOURS, Property};
 
 use super::format::{Expect, LevelQuality, Pattern, Quality};
 
-/// A cell of a board.
+/// Reads a cell of a board.
 ///
 /// # Errors
 ///
-/// What is no object.
+/// The invalid object.
 pub fn cell_of(cell: &str, is_start: bool) -> Result<Vec<Pattern>, String> {
     if cell == "." {
         return Ok(Vec::new());
@@ -44,7 +44,7 @@ fn pattern(token: &str, is_start: bool) -> Result<Pattern, String> {
     })
 }
 
-/// `BABA` is the text, `baba` the entity.
+/// Returns the name of an object: `BABA` is the text, `baba` the entity.
 fn object_name(name: &str) -> Result<String, String> {
     let valid = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     let (lower, upper) = (name.to_ascii_lowercase(), name.to_ascii_uppercase());
@@ -60,11 +60,11 @@ fn object_name(name: &str) -> Result<String, String> {
     })
 }
 
-/// A facing.
+/// Reads a facing.
 ///
 /// # Errors
 ///
-/// What is no facing.
+/// The invalid facing.
 pub fn direction(text: &str) -> Result<Direction, String> {
     Ok(match text {
         "r" | "right" => Direction::Right,
@@ -75,7 +75,7 @@ pub fn direction(text: &str) -> Result<Direction, String> {
     })
 }
 
-/// The items between separators.
+/// Returns the items between separators.
 pub fn list(text: &str, separator: char) -> Vec<String> {
     text.split(separator)
         .map(str::trim)
@@ -90,11 +90,11 @@ fn sorted(text: &str) -> Vec<String> {
     items
 }
 
-/// What a check asks for.
+/// Reads the expectation of a check.
 ///
 /// # Errors
 ///
-/// What is wrong with the value.
+/// The problem of the value.
 pub fn expect(key: &str, value: &str) -> Result<Expect, String> {
     let number = || value.parse().map_err(|_| format!("`{key}` needs a number"));
     Ok(match key {
@@ -136,7 +136,7 @@ pub fn expect(key: &str, value: &str) -> Result<Expect, String> {
     })
 }
 
-/// `name [x y] [qualities]`.
+/// Reads `name [x y] [qualities]`.
 fn quality(text: &str) -> Result<Quality, String> {
     let mut words = text.split_whitespace().peekable();
     let mut quality = Quality {
@@ -178,7 +178,7 @@ fn quality(text: &str) -> Result<Quality, String> {
     Ok(quality)
 }
 
-/// What is asked about the level itself.
+/// Reads the expected qualities of the level itself.
 fn level(text: &str) -> Result<LevelQuality, String> {
     let mut quality = LevelQuality::default();
     let mut words = text.split_whitespace();
@@ -205,7 +205,7 @@ fn level(text: &str) -> Result<LevelQuality, String> {
     Ok(quality)
 }
 
-/// `opened`, `locked` or `hidden`, in any case.
+/// Reads `opened`, `locked` or `hidden`, in any case.
 fn icon(text: &str) -> Result<IconState, String> {
     let states = [IconState::Opened, IconState::Locked, IconState::Hidden];
     let found = states
@@ -214,7 +214,7 @@ fn icon(text: &str) -> Result<IconState, String> {
     found.ok_or_else(|| "icon=opened, locked or hidden expected".to_owned())
 }
 
-/// `path`, `path=hidden` or `path=hidden,3`; nothing for other words.
+/// Reads `path`, `path=hidden` or `path=hidden,3`; `None` for other words.
 fn path(word: &str) -> Result<Option<PathData>, String> {
     let (hidden, wins) = match word.split_once(',') {
         Some((start, wins)) => (start, Some(wins)),
@@ -234,11 +234,11 @@ fn path(word: &str) -> Result<Option<PathData>, String> {
     }
 }
 
-/// `name dx dy`, around the icon through which the level is entered.
+/// Reads `name dx dy`, relative to the icon through which the level is entered.
 ///
 /// # Errors
 ///
-/// What is wrong with the line.
+/// The problem of the line.
 pub fn around(text: &str) -> Result<(String, IVec2), String> {
     let object = quality(text)?;
     match object.place {
@@ -247,12 +247,12 @@ pub fn around(text: &str) -> Result<(String, IVec2), String> {
     }
 }
 
-/// `name x y [facing] [level=file] [icon=Opened] [path=hidden,3] [z=20]
+/// Reads `name x y [facing] [level=file] [icon=Opened] [path=hidden,3] [z=20]
 /// [colour=Red]`.
 ///
 /// # Errors
 ///
-/// What is wrong with the line.
+/// The problem of the line.
 pub fn place(text: &str) -> Result<Placed, String> {
     let mut z = None;
     let mut plain = Vec::new();

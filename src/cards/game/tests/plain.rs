@@ -1,5 +1,5 @@
-//! A second, simple-minded simulator, to compare matches with. Terms are never
-//! freed, so that a term is named by its number and shared by that.
+//! A second, simple simulator to compare matches with. Terms are never freed,
+//! so a term is identified and shared by its number.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
@@ -172,8 +172,8 @@ impl Plain {
         (error, self.count)
     }
 
-    /// The digest of a term, as C-HASH-01 has it. Arguments are older than what
-    /// they are arguments of, so there is always one to begin with.
+    /// Returns the digest of a term (C-HASH-01). Arguments are older than the
+    /// terms they belong to, so there is always one to start with.
     fn digest(&mut self, term: usize) -> [u8; 32] {
         let mut waiting = vec![term];
         while let Some(&last) = waiting.last() {
@@ -207,8 +207,8 @@ impl Plain {
     }
 }
 
-/// What is built in slots now and then, so that it is alive what meets: loops,
-/// attacks that kill, zombies that run, values that hold themselves.
+/// Builds something in slots now and then, so that the interesting cases occur:
+/// loops, attacks that kill, zombies that run, values that contain themselves.
 fn deed(dice: &mut Dice) -> Vec<Move> {
     let mut below = |most| dice.below(most);
     let amount = [1, 255, 5000, 9000, 10_001][below(5) as usize];
@@ -225,7 +225,7 @@ fn deed(dice: &mut Dice) -> Vec<Move> {
         _ => "S(S)(S(K(K)))".to_owned(),
     };
     let value = crate::notation::read(&text).unwrap();
-    // These two find themselves in slot 0, and go on until the limit.
+    // These two read themselves from slot 0 and run until the limit.
     let is_loop = text.ends_with("(I)") && text.contains("get");
     let slot = if is_loop { 0 } else { (4 + below(3)) as u8 };
     let mut moves = Builder::on(slot).clear().moves();
@@ -249,7 +249,7 @@ fn c_app_03_random_matches_are_as_in_a_simple_simulator() {
     for seed in 1.. {
         let mut dice = Dice(seed * 104_729);
         let mut plain = Plain::new();
-        // Zombies have somewhere to go from the beginning.
+        // Zombies have targets from the start.
         let dead = (0..2).flat_map(|player| (252..256).map(move |slot| (player, slot)));
         let start = dead.map(|(player, slot)| {
             plain.v[player][slot] = 0;
@@ -291,7 +291,7 @@ fn c_app_03_random_matches_are_as_in_a_simple_simulator() {
             break;
         }
     }
-    // The deeds see to it that nothing is rare.
+    // The builds ensure that every error occurs.
     assert_eq!(errors.len(), 8, "{errors:?}");
     assert!(errors.values().all(|count| *count > 50), "{errors:?}");
     assert!(zombies > 150, "{zombies} zombies");

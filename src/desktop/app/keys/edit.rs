@@ -1,5 +1,5 @@
-//! The controls of one action on one device: which there are, another one
-//! instead or besides, one less.
+//! Editor for the controls of one action on one device: replace, add and
+//! remove.
 
 use bevy::input::ButtonState;
 use bevy::input::gamepad::GamepadButtonStateChangedEvent;
@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What is being changed.
+/// Action being edited.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Edited {
     pub bound: Bound,
@@ -40,13 +40,13 @@ pub(super) struct Edited {
     asks: Asks,
 }
 
-/// What the next press is for.
+/// Purpose of the next press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asks {
     Nothing,
-    /// A control instead of all others.
+    /// Replace all controls.
     Another,
-    /// One more.
+    /// Add a control.
     More,
 }
 
@@ -64,7 +64,7 @@ fn is_asking(edited: Option<Res<Edited>>) -> bool {
     edited.is_some_and(|edited| edited.asks != Asks::Nothing)
 }
 
-/// Where the player is told what to do.
+/// Text that tells the player what to do.
 #[derive(Component)]
 struct Hint;
 
@@ -129,7 +129,7 @@ fn ask(label: String, asks: Asks) -> impl Bundle {
     })
 }
 
-/// A control, and a button that takes it away.
+/// Spawns a control with a button that removes it.
 fn control_row(list: &mut ChildSpawnerCommands, control: Control, may_go: bool) {
     let row = Node::row(12.0).width(px(560)).apart().centred();
     list.spawn(row).with_children(|line| {
@@ -144,7 +144,7 @@ fn control_row(list: &mut ChildSpawnerCommands, control: Control, may_go: bool) 
     });
 }
 
-/// The first control of a device that is pressed.
+/// Returns the first control of a device that is pressed.
 fn pressed(
     (bound, device): (Bound, Device),
     (keys, held): (&mut MessageReader<KeyboardInput>, &ButtonInput<KeyCode>),
@@ -158,7 +158,7 @@ fn pressed(
     let buttons = buttons.read().filter(|button| is_down(button.state));
     let buttons: Vec<GamepadButton> = buttons.map(|button| button.button).collect();
     let stick = pads.iter().find_map(Stick::pushed);
-    // What always leaves a menu leaves the question too.
+    // Keys that always leave a menu leave the question, too.
     let leaves = match device {
         Device::Keyboard => {
             escapes
@@ -179,7 +179,7 @@ fn pressed(
     (found, leaves)
 }
 
-/// While a control is asked for, presses do nothing else.
+/// Waits for a control; meanwhile presses have no other effect.
 fn listen(
     (mut keys, mut buttons, mut clicks): (
         MessageReader<KeyboardInput>,
@@ -203,7 +203,7 @@ fn listen(
         .read()
         .any(|click| click.state == ButtonState::Pressed);
     menu.0.clear();
-    // What was pressed before the question is no answer to it.
+    // A press from before the question is not an answer.
     if *fresh != Some(*edited) {
         *fresh = Some(*edited);
         return;
@@ -214,10 +214,10 @@ fn listen(
         Some(control) if bound.may_bind(control) => {
             bound.bind(&mut settings, control, asks == Asks::More);
             edited.asks = Asks::Nothing;
-            // Built anew.
+            // Rebuilt.
             next.set(BINDING);
         }
-        // What means the same everywhere cannot be chosen: the question stays.
+        // A control with a fixed meaning cannot be chosen: the question stays.
         Some(_) | None => return,
     }
     *fresh = None;

@@ -1,4 +1,4 @@
-//! The keys and buttons of all actions, and the choice of other ones.
+//! List of the keys and buttons of all actions.
 
 mod edit;
 
@@ -15,7 +15,7 @@ pub fn plugin(app: &mut App) {
     page(app, KEYS, show, go_to(Menu::SETTINGS));
     app.init_resource::<KeysPage>()
         .add_plugins(edit::plugin)
-        // Whoever comes back from there begins at the first action.
+        // After returning, the focus starts at the first action.
         .add_systems(OnEnter(Menu::SETTINGS), |mut commands: Commands| {
             commands.remove_resource::<Edited>();
         })
@@ -25,12 +25,12 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// The page that is open; without a choice the first.
+/// Returns the open page; by default the first.
 fn open_set(sets: &ActionSets, page: KeysPage) -> Option<ActionSet> {
     sets.find(page.0).or_else(|| sets.all().first().copied())
 }
 
-/// The device in use, if the actions of the page can be done with it.
+/// Returns the device in use, if it can trigger the actions of the page.
 fn first_device(page: ActionSet, in_use: Device) -> Device {
     let devices = page.devices;
     match devices.contains(&in_use) {
@@ -46,7 +46,7 @@ fn device_name(device: Device) -> String {
     }
 }
 
-/// The controls of an action on a device.
+/// Controls of an action on a device.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct Cell(Bound, Device);
 
@@ -156,7 +156,7 @@ fn cell_of<'a>(
     spawned
 }
 
-/// The colour of a conflict.
+/// Returns the colour of a conflict.
 const fn warning(is_lost: bool) -> Ink {
     match is_lost {
         true => Ink::Danger,
@@ -170,7 +170,7 @@ fn tab(page: ActionSet, is_open: bool) -> impl Bundle {
     (
         pressable((page.title)(), node, move |world: &mut World| {
             world.resource_mut::<KeysPage>().0 = page.name;
-            // Built again.
+            // Rebuilt.
             go_to(KEYS)(world);
         }),
         children![text((page.title)(), NORMAL, ink)],

@@ -1,4 +1,4 @@
-//! The settings menu: pages of rows.
+//! Settings menu: pages of rows.
 
 pub mod sample;
 
@@ -35,10 +35,10 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Which page is open, and which of its rows has or had the focus.
+/// Open page and its row with the focus.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Open {
-    /// Place of the page.
+    /// Index of the page.
     page: usize,
     row: usize,
 }
@@ -78,7 +78,7 @@ fn show(
         if let Some(below) = page.below {
             below(panel);
         }
-        // As high whatever is said.
+        // The height does not depend on the text.
         panel
             .spawn(Node::default().height(px(24)).rigid().middle().centred())
             .with_child((Help, text("", SMALL, Ink::Text)));
@@ -101,7 +101,7 @@ fn show(
     });
 }
 
-/// Gives every row of the open page its first value.
+/// Resets every row of the open page.
 fn reset(world: &mut World) {
     world.resource_scope(|world, mut settings: Mut<Settings>| {
         let pages = world.resource::<SettingsPages>();
@@ -141,7 +141,7 @@ fn tab(place: usize, page: &SettingsPage, is_open: bool) -> impl Bundle {
 
 fn turn_to(world: &mut World, page: usize) {
     *world.resource_mut::<Open>() = Open { page, row: 0 };
-    // Built again.
+    // Rebuilt.
     go_to(Menu::SETTINGS)(world);
 }
 
@@ -158,7 +158,7 @@ fn turn_page(
     }
 }
 
-/// A page that is built anew has its focus where it was.
+/// Keeps the focus of a page that is rebuilt.
 fn remember_focus(
     focus: Res<InputFocus>,
     lines: Query<&RowOf>,

@@ -1,5 +1,5 @@
-//! A small piece of the game beside its settings: what the colours look like,
-//! and what moves.
+//! Live sample next to the settings that shows the effect of colours and
+//! motion.
 
 use bevy::prelude::*;
 
@@ -29,12 +29,12 @@ fn ask_for_frames(mut next: ResMut<NextFrame>) {
     next.within(Duration::from_millis(150));
 }
 
-/// A strip of cells, each so many units of the interface wide.
+/// Strip of cells, each this many interface units wide.
 #[derive(Component, Clone, Copy, Debug)]
 #[require(Node)]
 pub struct Sample(pub f32);
 
-/// What lies in the cells; a dot is an empty one.
+/// Content of the cells; a dot is an empty one.
 const TILES: [&str; 15] = [
     "baba",
     ".",
@@ -53,10 +53,10 @@ const TILES: [&str; 15] = [
     "tree",
 ];
 
-/// Blocks that fall, by their colours.
+/// Falling blocks, by colour.
 const BLOCKS: [&str; 7] = ["cyan", "blue", "orange", "yellow", "green", "purple", "red"];
 
-/// Something in the strip.
+/// Object in the strip.
 #[derive(Component)]
 struct Tile {
     place: usize,
@@ -133,13 +133,13 @@ fn fill(
     }
 }
 
-/// Seconds between two frames of wobble, and for a step with the rest after it.
+/// Seconds between two frames of wobble, and for a step with its pause.
 const BEAT: f32 = 0.2;
 const STEP: f32 = 1.4;
-/// Seconds on the way of a step.
+/// Duration of the motion of a step, in seconds.
 const WAY: f32 = 0.25;
 
-/// The first one walks to and fro; all of them wobble.
+/// Moves the first object to and fro; all of them wobble.
 fn live(
     time: Res<Time>,
     settings: Res<Settings>,

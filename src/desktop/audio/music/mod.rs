@@ -1,4 +1,4 @@
-//! Music: calm tunes, each a loop that is loaded when it is first wanted.
+//! Music: calm loops, each loaded when first requested.
 
 mod tune;
 
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, playing());
 }
 
-/// What plays the tunes.
+/// Returns the systems that play the tunes.
 fn playing() -> ScheduleConfigs<ScheduleSystem> {
     (
         set_loudness,
@@ -39,8 +39,7 @@ fn playing() -> ScheduleConfigs<ScheduleSystem> {
         .in_set(AppSystems::Show)
 }
 
-/// The tunes that ship, each a file of `assets/music`, in the order in which
-/// to offer them.
+/// Tunes that ship, each a file of `assets/music`, in display order.
 pub const NAMES: [&str; 10] = [
     "lantern",
     "footpath",
@@ -54,18 +53,18 @@ pub const NAMES: [&str; 10] = [
     "workbench",
 ];
 
-/// The tune that is to be heard; none, or one that the game does not have, is
-/// silence. Whoever changes it need not change it back: every screen chooses.
+/// Requested tune; silence if it is `None` or unknown. Every screen sets it, so
+/// that it need not be reset.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Music(pub Option<String>);
 
 impl Music {
-    /// Returns the tune of this name.
+    /// Returns the tune with this name.
     pub fn named(name: &str) -> Self {
         Self(Some(name.to_owned()))
     }
 
-    /// What is heard at the title, and wherever nothing is played.
+    /// Returns the tune of the title screen and of other screens without play.
     pub fn of_title() -> Self {
         Self::named("lantern")
     }
@@ -76,7 +75,7 @@ pub fn is_known(name: &str) -> bool {
     NAMES.contains(&name)
 }
 
-/// How fast music is played, as a factor.
+/// Playback speed of music, as a factor.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Tempo(pub f32);
 
@@ -90,28 +89,27 @@ fn file(name: &str) -> String {
     format!("music/{name}.ogg")
 }
 
-/// Wherever words drift, the tune of the title is heard.
+/// Requests the title tune wherever words drift.
 fn choose_for_title(screen: Res<State<Screen>>, mut music: ResMut<Music>) {
     if screen.has_backdrop {
         music.set_if_neq(Music::of_title());
     }
 }
 
-/// How loud music is while a menu covers the level; it sounds as if from the
-/// next room as well.
+/// Volume factor of music while a menu covers the level; it is also muffled.
 const PAUSED: f32 = 0.4;
 
-/// A tune that is heard, or fades.
+/// Tune that is playing or fading.
 #[derive(Component)]
 struct Performance {
     name: &'static str,
     loudness: f32,
     is_muffled: bool,
-    /// Seconds for which it has been turned off.
+    /// Seconds since it was turned off.
     off: f32,
 }
 
-/// Says how loud everything is to be, and lets what is to be heard begin.
+/// Sets all volumes and starts the requested tune.
 fn set_loudness(
     mut commands: Commands,
     (music, loudness, settings): (Res<Music>, Loudness, Res<Settings>),
@@ -119,7 +117,7 @@ fn set_loudness(
     (server, tempo): (Res<AssetServer>, Res<Tempo>),
     mut performances: Query<&mut Performance>,
 ) {
-    // At the title a menu is always open.
+    // A menu is always open on the title screen.
     let is_muffled = pause.get().0 && *screen.get() != Screen::TITLE;
     let loudness = loudness.music() * if is_muffled { PAUSED } else { 1.0 };
     let is_on = settings.music_loudness() > 0.0;
@@ -129,7 +127,8 @@ fn set_loudness(
         let is_wanted = wanted == Some(performance.name);
         performance.loudness = if is_wanted { loudness } else { 0.0 };
         performance.is_muffled = is_muffled;
-        // What is only mute while the window is away goes on afterwards.
+        // A tune that is only muted while the window is inactive continues
+        // afterwards.
         if is_wanted {
             performance.off = 0.0;
         }
@@ -150,7 +149,7 @@ fn set_loudness(
     }
 }
 
-/// Turns the dials of the tunes that are loaded.
+/// Updates the controls of loaded tunes.
 fn turn_dials(performances: Query<(&Performance, &AudioPlayer<Tune>)>, tunes: Res<Assets<Tune>>) {
     for (performance, AudioPlayer(tune)) in &performances {
         if let Some(tune) = tunes.get(tune) {
@@ -159,7 +158,7 @@ fn turn_dials(performances: Query<(&Performance, &AudioPlayer<Tune>)>, tunes: Re
     }
 }
 
-/// What is heard takes the tempo over; what is not heard yet begins with it.
+/// Applies the tempo to playing tunes; others start with it.
 fn set_tempo(
     tempo: Res<Tempo>,
     mut performances: Query<(&mut PlaybackSettings, Option<&AudioSink>), With<Performance>>,
@@ -172,10 +171,10 @@ fn set_tempo(
     }
 }
 
-/// Seconds after which nothing is heard any more of what was turned off.
+/// Seconds after which a tune that was turned off is inaudible.
 const FADED: f32 = 4.0;
 
-/// What has faded ends, and its samples, some megabytes, are dropped with it.
+/// Removes faded tunes together with their samples, some megabytes each.
 fn fall_silent(
     mut commands: Commands,
     time: Res<Time<Real>>,

@@ -38,8 +38,7 @@ fn every_place_has_a_tune_that_ships() {
     let folders = ["", "shrine/", "lake/", "grove/", "mountain/"];
     let maps = folders.map(|folder| tune_of(&format!("{folder}map.level.ron")));
     assert!(maps.iter().all(|tune| is_known(tune)), "{maps:?}");
-    // Each area sounds like no other, and like neither title nor falling
-    // blocks.
+    // Each area has its own tune, different from the title and falling blocks.
     let different: BTreeSet<&str> = maps
         .iter()
         .map(String::as_str)
@@ -48,7 +47,7 @@ fn every_place_has_a_tune_that_ships() {
     assert_eq!(different.len(), folders.len() + 3, "{maps:?}");
 }
 
-/// An app without an audio device; where it looks, there are no files.
+/// Returns an app without an audio device and without files.
 fn app() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, AssetPlugin::default()))
@@ -78,7 +77,7 @@ fn are_muffled(app: &mut App) -> bool {
     heard.all(|performance| performance.is_muffled)
 }
 
-/// Who performs, so that nobody begins anew unnoticed.
+/// Returns the entities of the tunes, to detect restarts.
 fn performers(app: &mut App) -> Vec<Entity> {
     let mut query = app
         .world_mut()
@@ -99,11 +98,11 @@ fn tunes_cross_when_another_is_wanted() {
     app.update();
     let full = Settings::default().music_loudness();
     assert_eq!(heard(&mut app), [("pond", full)]);
-    // The old one fades while the new one begins.
+    // The old one fades while the new one starts.
     choose(&mut app, "bamboo");
     app.update();
     assert_eq!(heard(&mut app), [("bamboo", full), ("pond", 0.0)]);
-    // Wanted again in time, it goes on.
+    // Requested again in time, it continues.
     choose(&mut app, "pond");
     app.update();
     assert_eq!(heard(&mut app), [("bamboo", 0.0), ("pond", full)]);
@@ -133,7 +132,7 @@ fn music_that_begins_late_has_the_tempo_of_now() {
         heard.iter(world).map(|settings| settings.speed).collect()
     };
     assert_eq!(speeds(&mut app), [1.25]);
-    // It has no sink yet: it begins with what holds then.
+    // It has no sink yet: it starts with the current values.
     app.world_mut().resource_mut::<Tempo>().0 = 1.0;
     app.update();
     assert_eq!(speeds(&mut app), [1.0]);

@@ -1,5 +1,5 @@
-//! A tune as something that sounds for ever. How loud it is changes slowly, in
-//! the audio thread: without clicks, however seldom the window is drawn.
+//! Looping tune. Its volume changes slowly in the audio thread: without clicks,
+//! however rarely the window is drawn.
 
 use std::io::Cursor;
 use std::num::NonZero;
@@ -13,20 +13,20 @@ use bevy::audio::{ChannelCount, Decodable, Sample, SampleRate, Source};
 use bevy::prelude::*;
 use lewton::inside_ogg::OggStreamReader;
 
-/// Samples a second of each channel.
+/// Samples per second and channel.
 const RATE: u32 = 32_000;
 
 /// Left and right.
 const CHANNELS: usize = 2;
 
-/// Frames of the beginning that stand in the file once more behind the end, as
-/// in `assets/src/music.py`.
+/// Number of frames of the beginning that the file repeats after its end, as in
+/// `assets/src/music.py`.
 const OVERLAP: usize = 8192;
 
-/// Seconds after which a change of the loudness is two thirds done.
+/// Seconds after which two thirds of a volume change are done.
 const SLOWNESS: f32 = 0.7;
 
-/// How a tune is to sound; all clones turn the same dial.
+/// Playback control of a tune; all clones share it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Dial(Arc<Turned>);
 
@@ -37,7 +37,7 @@ struct Turned {
 }
 
 impl Dial {
-    /// How loud it is to become, and whether as if from the next room.
+    /// Sets the volume, and whether it is muffled.
     pub(super) fn turn(&self, loudness: f32, is_muffled: bool) {
         self.0.loudness.store(loudness.to_bits(), Ordering::Relaxed);
         self.0.is_muffled.store(is_muffled, Ordering::Relaxed);
@@ -52,22 +52,22 @@ impl Dial {
     }
 }
 
-/// The part of a difference that a muffled sound follows in one sample: what
-/// is above some 700 Hz hardly comes through a wall.
+/// Part of a difference that a muffled sound follows in one sample: frequencies
+/// above some 700 Hz are dampened.
 const WALL: f32 = 0.13;
 
-/// One round of a tune, left and right in turn, and its dial.
+/// One loop of a tune, left and right interleaved, and its control.
 #[derive(Asset, TypePath, Clone, Debug, Default)]
 pub(super) struct Tune {
     pub samples: Arc<[i16]>,
     pub dial: Dial,
 }
 
-/// Loads a [`Tune`] from Ogg Vorbis.
+/// Loader of a [`Tune`] from Ogg Vorbis.
 #[derive(Default, TypePath)]
 pub(super) struct TuneLoader;
 
-/// Why a file is not a tune.
+/// Reason why a file is not a tune.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum TuneError {
     #[error(transparent)]
@@ -117,8 +117,8 @@ impl Tune {
     }
 }
 
-/// Closes the loop: its beginning, which stands behind its end once more, fades
-/// into itself, for the codec keeps no sample as it was.
+/// Closes the loop: cross-fades its beginning with the copy after its end,
+/// because the codec does not preserve samples exactly.
 fn closed(mut samples: Vec<i16>) -> Vec<i16> {
     let overlap = OVERLAP * CHANNELS;
     let end = samples.len().saturating_sub(overlap);
@@ -145,14 +145,14 @@ impl Decodable for Tune {
     }
 }
 
-/// A tune that sounds, from silence on.
+/// Playing tune, starting from silence.
 pub(super) struct Playing {
     tune: Tune,
     at: usize,
     loudness: f32,
-    /// The part of a difference that is followed now: all of it in the open.
+    /// Part of a difference that is followed now; all of it when not muffled.
     follows: f32,
-    /// What comes through the wall, left and right.
+    /// Output of the filter, left and right.
     through: [f32; CHANNELS],
 }
 
@@ -214,8 +214,8 @@ mod tests {
         assert!(heard[0].abs() < 1e-4);
         let last = &heard[heard.len() - 2..];
         assert!((last[0] - 0.25).abs() < 1e-3 && (last[1] + 0.25).abs() < 1e-3);
-        // Both channels of a moment are as loud as each other, and no moment
-        // is much louder than the one before.
+        // Both channels are equally loud at any time, and the volume never
+        // jumps.
         for pair in heard.chunks(4).filter(|pair| pair.len() == 4) {
             assert!((pair[0] + pair[1]).abs() < 1e-6);
             assert!((pair[2] - pair[0]).abs() < 1e-4);
@@ -234,7 +234,7 @@ mod tests {
         assert!(playing.nth(3 * second).is_some_and(|loud| loud < 0.02));
     }
 
-    /// How loud a tone of this many hertz is in the end.
+    /// Returns the final volume of a tone with this frequency in hertz.
     fn loudness_of(hertz: f32, is_muffled: bool) -> f32 {
         let samples: Vec<i16> = (0..RATE)
             .flat_map(|n| {

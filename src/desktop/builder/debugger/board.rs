@@ -1,4 +1,4 @@
-//! The level of a trial, with sight and light over it.
+//! Level of a trial, with sight and light.
 
 use bevy::math::IVec2;
 use bevy::prelude::default;
@@ -10,7 +10,7 @@ use kotodama_dungeon::sight::Sights;
 use crate::canvas;
 use crate::state::Builder;
 
-/// Shows the level in which the player is.
+/// Shows the current level of the player.
 pub(crate) fn show(ui: &mut egui::Ui, builder: &Builder) {
     let Some(trial) = &builder.trial else { return };
     let Some((entity, level)) = trial.level() else {
@@ -74,7 +74,7 @@ pub(crate) fn show(ui: &mut egui::Ui, builder: &Builder) {
                     }
                 }
             }
-            // Where a program stands in the midst of the cycle.
+            // Position of a program during the cycle.
             if trial.is_within_cycle() {
                 for program in trial.programs().iter().filter(|it| it.executes) {
                     let stroke = egui::Stroke::new(2.0, ui.visuals().warn_fg_color);

@@ -1,4 +1,4 @@
-//! What happened in a cycle, as a list.
+//! List of the events in a cycle.
 
 use bevy_egui::egui;
 use kotodama_builder::Trial;
@@ -6,7 +6,7 @@ use kotodama_dungeon::inspection::shown;
 use kotodama_dungeon::observation::{Event, Fate, Owner, Party, Place};
 use kotodama_ui::prelude::*;
 
-/// Events of a cycle that are listed.
+/// Maximum number of listed events.
 const MOST_SHOWN: usize = 500;
 
 /// Kinds of events that are listed.
@@ -27,7 +27,7 @@ impl Default for Listed {
     }
 }
 
-/// Lists what happened in the present cycle, in order.
+/// Lists the events of the current cycle in order.
 pub(crate) fn show(ui: &mut egui::Ui, trial: &Trial, listed: &mut Listed) {
     let left_out = trial.left_out();
     let count = trial.events().len() + left_out;
@@ -43,7 +43,7 @@ pub(crate) fn show(ui: &mut egui::Ui, trial: &Trial, listed: &mut Listed) {
         _ => listed.changes,
     };
     let events: Vec<&Event> = trial.events().iter().filter(is_listed).collect();
-    // In the midst of a cycle the last ones are those that count.
+    // During a cycle the latest ones matter.
     let hidden = events.len().saturating_sub(MOST_SHOWN);
     let first = if trial.is_within_cycle() { hidden } else { 0 };
     egui::ScrollArea::vertical()
@@ -67,7 +67,7 @@ pub(crate) fn show(ui: &mut egui::Ui, trial: &Trial, listed: &mut Listed) {
         });
 }
 
-/// An event in one line.
+/// Returns the description of an event in one line.
 pub(crate) fn text(event: &Event) -> String {
     match event {
         Event::Line { tile, line, source } => {
@@ -149,7 +149,7 @@ fn party(party: &Party) -> String {
     format!("{} {}", party.id.0, party.name)
 }
 
-/// What carries values, as it is called.
+/// Returns the name of an owner of values.
 pub(crate) fn of(owner: &Owner) -> String {
     match owner {
         Owner::Tile(tile) => party(tile),

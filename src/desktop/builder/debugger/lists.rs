@@ -1,4 +1,4 @@
-//! Stops, watched values, events and programs of a trial.
+//! Breakpoints, watched values, events and programs of a trial.
 
 use bevy_egui::egui;
 use kotodama_builder::Trial;
@@ -11,14 +11,14 @@ use kotodama_ui::prelude::*;
 use super::{Looks, events};
 use crate::state::Builder;
 
-/// What is typed for a new stop or watch.
+/// Input for a new breakpoint or watch.
 #[derive(Debug)]
 pub(crate) struct Fields {
     tile: String,
     value: String,
     label: String,
     watch: String,
-    /// From 1.
+    /// Line number, from 1.
     line: usize,
 }
 
@@ -55,7 +55,7 @@ fn field(ui: &mut egui::Ui, text: &mut String, hint: String, width: f32) -> egui
     ui.add(field.desired_width(width))
 }
 
-/// Entries that can be removed.
+/// Shows a list with removable entries.
 fn removable<T>(ui: &mut egui::Ui, list: &mut Vec<T>, label: impl Fn(&T) -> String) {
     let mut dropped = None;
     for (index, entry) in list.iter().enumerate() {
@@ -161,7 +161,7 @@ fn programs(ui: &mut egui::Ui, looks: &mut Looks, trial: &Trial) {
     }
 }
 
-/// Line, wait, queue and budget of a program.
+/// Returns the line, wait, queue and budget of a program.
 fn program_text(program: &Running) -> String {
     let status = match program.status {
         _ if program.executes => t!("builder-trial-executes"),

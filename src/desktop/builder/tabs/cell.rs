@@ -1,4 +1,4 @@
-//! The stack under the cursor.
+//! Cell tab: the stack under the cursor.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -12,7 +12,7 @@ use super::look::appearance;
 use crate::canvas;
 use crate::state::Builder;
 
-/// The stack under the cursor.
+/// Shows the stack under the cursor.
 pub(super) fn cell(ui: &mut egui::Ui, builder: &mut Builder) {
     let (level, cell) = (builder.level, builder.cursor);
     let stack = builder.draft().stack(level, cell);
@@ -63,7 +63,7 @@ pub(super) fn cell(ui: &mut egui::Ui, builder: &mut Builder) {
     }
 }
 
-/// The values of one tile of a cell, which become its own.
+/// Shows the values of one tile of a cell; changed values become its own.
 fn state_of(ui: &mut egui::Ui, builder: &mut Builder, record: &mut Record, place: (IVec2, usize)) {
     let mut removed = None;
     for (name, placed) in &mut record.state {

@@ -1,4 +1,4 @@
-//! What belongs to the whole dungeon.
+//! Dungeon tab: properties of the whole dungeon.
 
 use bevy_egui::egui;
 use kotodama_builder::values::Holder;
@@ -9,7 +9,7 @@ use super::line;
 use super::table::table;
 use crate::state::Builder;
 
-/// What belongs to the whole dungeon.
+/// Shows the properties of the whole dungeon.
 pub(super) fn dungeon(ui: &mut egui::Ui, builder: &mut Builder) {
     let head = builder.draft().head();
     let mut texts = [

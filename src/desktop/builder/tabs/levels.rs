@@ -1,4 +1,4 @@
-//! The levels, and everything about the one that is shown.
+//! Levels tab: the levels, and the properties of the current one.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -11,7 +11,7 @@ use super::table::table;
 use super::{line, refused};
 use crate::state::Builder;
 
-/// The levels, and everything about the one that is shown.
+/// Shows the levels and the properties of the current one.
 pub(super) fn levels(ui: &mut egui::Ui, builder: &mut Builder) {
     let names = builder
         .draft()
@@ -124,7 +124,7 @@ pub(super) fn levels(ui: &mut egui::Ui, builder: &mut Builder) {
     table(ui, builder, &Holder::Level(index));
 }
 
-/// What of the level is seen (D-LEVEL-05, D-LEVEL-06).
+/// Shows the visibility of the level (D-LEVEL-05, D-LEVEL-06).
 fn sight(ui: &mut egui::Ui, builder: &mut Builder, index: usize) {
     let holder = Holder::Level(index);
     let values = builder.draft().values(&holder);

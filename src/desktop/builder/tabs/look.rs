@@ -1,4 +1,4 @@
-//! What a tile, template or item looks like: name, character, colours, and its
+//! Appearance of a tile, template or item: name, character, colours, and
 //! animation.
 
 use bevy_egui::egui;
@@ -8,7 +8,8 @@ use kotodama_ui::prelude::*;
 
 use super::line;
 
-/// Name, character and colours of a record; gives whether anything changed.
+/// Shows the name, character and colours of a record; returns whether anything
+/// changed.
 pub(super) fn appearance(ui: &mut egui::Ui, record: &mut Record) -> bool {
     let mut changed = false;
     let mut text = record.name.clone().unwrap_or_default();
@@ -34,7 +35,7 @@ pub(super) fn appearance(ui: &mut egui::Ui, record: &mut Record) -> bool {
     changed | animation(ui, &mut record.animate)
 }
 
-/// The pictures that are shown in turn (D-MODEL-13); gives whether anything
+/// Shows the frames of an animation (D-MODEL-13); returns whether anything
 /// changed.
 fn animation(ui: &mut egui::Ui, animate: &mut Option<Animation>) -> bool {
     let before = animate.clone();
@@ -68,7 +69,7 @@ fn animation(ui: &mut egui::Ui, animate: &mut Option<Animation>) -> bool {
     *animate != before
 }
 
-/// Colours that are shown in turn, each with its field.
+/// Shows animated colours, each with its field.
 fn colors(ui: &mut egui::Ui, label: &str, colors: &mut Vec<std::sync::Arc<str>>) {
     ui.horizontal_wrapped(|ui| {
         ui.label(label);
@@ -82,7 +83,7 @@ fn colors(ui: &mut egui::Ui, label: &str, colors: &mut Vec<std::sync::Arc<str>>)
             if response.changed() && is_color(&text) {
                 *color = text.as_str().into();
             }
-            // What is no colour yet is kept as long as somebody types it.
+            // An invalid colour is kept while it is being typed.
             if response.has_focus() {
                 ui.data_mut(|data| data.insert_temp(id, text));
             } else {

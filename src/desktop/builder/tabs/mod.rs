@@ -1,5 +1,5 @@
-//! The tabs on the right: the cell, levels, templates and items, sounds, the
-//! dungeon, what is wrong.
+//! Tabs on the right: cell, levels, templates and items, sounds, dungeon,
+//! problems.
 
 mod cell;
 mod dungeon;
@@ -20,19 +20,19 @@ use kotodama_ui::prelude::*;
 
 use crate::state::{Builder, Tab};
 
-/// What is typed in fields and is not in the dungeon yet, by field.
+/// Text of fields that is not in the dungeon yet, by field.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
     texts: BTreeMap<String, String>,
-    /// The part that is looked at.
+    /// Selected part.
     chosen: Option<(Part, String)>,
-    /// The sound that is looked at.
+    /// Selected sound.
     sound: Option<String>,
-    /// The part was asked to go although it is used.
+    /// Whether deleting the part although it is in use needs confirmation.
     is_asked: bool,
 }
 
-/// A field for a text that is taken over while it is typed.
+/// Shows a text field that applies its text while typing.
 pub(super) fn line(ui: &mut egui::Ui, label: &str, text: &mut String) -> bool {
     ui.horizontal(|ui| {
         ui.label(label);
@@ -48,7 +48,7 @@ fn refused(builder: &mut Builder, outcome: Result<(), Refused>) {
     }
 }
 
-/// The tabs and the one that is open.
+/// Shows the tabs and the current one.
 pub(crate) fn tabs(ui: &mut egui::Ui, builder: &mut Builder) {
     let count = builder.problems().len();
     ui.horizontal_wrapped(|ui| {

@@ -1,4 +1,4 @@
-//! Templates and items of the file.
+//! Templates tab: templates and items of the file.
 
 use bevy_egui::egui;
 use kotodama_builder::Owner;
@@ -11,7 +11,7 @@ use super::table::table;
 use super::{line, refused};
 use crate::state::Builder;
 
-/// Templates and items of the file.
+/// Shows the templates and items of the file.
 pub(super) fn parts(ui: &mut egui::Ui, builder: &mut Builder) {
     for (part, title) in [
         (Part::Template, t!("builder-templates")),

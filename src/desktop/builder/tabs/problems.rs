@@ -1,4 +1,4 @@
-//! What is wrong with the dungeon.
+//! Problems tab.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -6,7 +6,7 @@ use kotodama_ui::prelude::*;
 
 use crate::state::Builder;
 
-/// What is wrong; a click leads to it.
+/// Shows the problems; a click leads to the place.
 pub(super) fn problems(ui: &mut egui::Ui, builder: &mut Builder) {
     use kotodama_dungeon::file::Owner as Place;
     let mut go_to = None;

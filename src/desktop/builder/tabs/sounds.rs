@@ -1,4 +1,5 @@
-//! The sounds of the dungeon, which are heard as they are made.
+//! Sounds tab: the sounds of the dungeon, which are played while they are
+//! edited.
 
 use bevy_egui::egui;
 use kotodama_audio::synth::DEFAULTS;
@@ -9,8 +10,7 @@ use kotodama_ui::prelude::*;
 use super::refused;
 use crate::state::Builder;
 
-/// What the numbers of a sound are called, and the speed at which they are
-/// dragged.
+/// Labels of the numbers of a sound, and their drag speeds.
 const NUMBERS: [(fn() -> String, f64); 20] = [
     (|| t!("builder-sound-volume"), 0.05),
     (|| t!("builder-sound-randomness"), 0.01),
@@ -34,7 +34,8 @@ const NUMBERS: [(fn() -> String, f64); 20] = [
     (|| t!("builder-sound-tremolo"), 0.05),
 ];
 
-/// Own sounds, with the numbers of the chosen one, and the standard sounds.
+/// Shows the custom sounds, with the numbers of the selected one, and the
+/// standard sounds.
 pub(super) fn sounds(ui: &mut egui::Ui, builder: &mut Builder) {
     ui.strong(t!("builder-own"));
     let own = builder.draft().slugs(Part::Sound);
@@ -92,7 +93,7 @@ fn play(ui: &mut egui::Ui) -> bool {
     button.on_hover_text(t!("builder-sound-play")).clicked()
 }
 
-/// Adds a sound, or changes the one of this name.
+/// Adds or replaces the sound with this name.
 fn add(builder: &mut Builder, slug: &str, numbers: &[f64]) {
     let mut outcome = Ok(());
     builder.edit(t!("builder-step-sound"), |draft| {
@@ -110,7 +111,7 @@ fn add(builder: &mut Builder, slug: &str, numbers: &[f64]) {
     refused(builder, outcome);
 }
 
-/// The numbers of a sound, its name, and its end.
+/// Shows the numbers, the name and the delete button of a sound.
 fn numbers(ui: &mut egui::Ui, builder: &mut Builder, slug: &str) {
     let present = builder
         .draft()
@@ -168,7 +169,7 @@ fn numbers(ui: &mut egui::Ui, builder: &mut Builder, slug: &str) {
             }
         });
     if all != before {
-        // What is as usual at the end is left out.
+        // Default values at the end are left out.
         let same = all.iter().zip(&DEFAULTS).rev();
         let same = same.take_while(|(number, usual)| number == usual).count();
         all.truncate((all.len() - same).max(1));

@@ -1,4 +1,4 @@
-//! State values as a table: name, type and value.
+//! Table of state values: name, type and value.
 
 use bevy_egui::egui;
 use kotodama_builder::values::{self, Holder};
@@ -7,7 +7,7 @@ use kotodama_ui::prelude::*;
 
 use crate::state::Builder;
 
-/// A table of state values.
+/// Shows a table of state values.
 pub(super) fn table(ui: &mut egui::Ui, builder: &mut Builder, holder: &Holder) {
     let mut change: Option<(String, Option<Value>)> = None;
     for (name, placed) in builder.draft().values(holder) {

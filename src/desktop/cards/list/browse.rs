@@ -1,4 +1,4 @@
-//! Choosing an outside program: from folders, or typed with its arguments.
+//! Choice of an external program: from folders, or typed with its arguments.
 
 use std::path::{Path, PathBuf};
 
@@ -10,17 +10,17 @@ use kotodama_ui::text_field::TextField;
 
 use crate::choices::CardChoices;
 
-/// For whom a program is chosen.
+/// Seat for which a program is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Seat {
-    /// A side of a match.
+    /// Side of a match.
     Side(usize),
-    /// A player of a tournament, by the place in the list.
+    /// Player of a tournament, by index.
     Entrant(usize),
 }
 
 impl Seat {
-    /// The name of who plays there.
+    /// Returns the name of the player in this seat.
     pub fn name(self, choices: &CardChoices) -> Option<&String> {
         match self {
             Self::Side(player) => choices.players.get(player),
@@ -28,7 +28,7 @@ impl Seat {
         }
     }
 
-    /// The same, to be changed.
+    /// Returns the name for changes.
     pub fn name_mut(self, choices: &mut CardChoices) -> Option<&mut String> {
         match self {
             Self::Side(player) => choices.players.get_mut(player),
@@ -36,7 +36,7 @@ impl Seat {
         }
     }
 
-    /// The number by which it is called.
+    /// Returns the displayed number.
     pub const fn number(self) -> usize {
         match self {
             Self::Side(player) => player,
@@ -45,18 +45,18 @@ impl Seat {
     }
 }
 
-/// The folder that is looked at, and for whom the program is to play.
+/// Current folder and the seat of the program.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Browsing(pub Option<(PathBuf, Seat)>);
 
-/// The field with the command line.
+/// Field with the command line.
 #[derive(Component)]
 pub(super) struct CommandLine;
 
-/// Entries that are listed.
+/// Maximum number of listed entries.
 const MOST: usize = 500;
 
-/// Begins to choose.
+/// Opens the choice.
 pub(super) fn open(world: &mut World, seat: Seat) {
     let choices = world.resource::<Settings>().of::<CardChoices>();
     let last = choices
@@ -74,7 +74,7 @@ pub(super) fn open(world: &mut World, seat: Seat) {
     *world.resource_mut::<Browsing>() = Browsing(Some((folder, seat)));
 }
 
-/// Goes back to the match.
+/// Returns to the match.
 pub(super) fn close(world: &mut World) {
     *world.resource_mut::<Browsing>() = Browsing::default();
 }
@@ -85,7 +85,7 @@ fn go(world: &mut World, folder: PathBuf) {
     }
 }
 
-/// Lets a command line play there.
+/// Puts a command line into the seat.
 fn choose(world: &mut World, line: String) {
     let Some((_, seat)) = world.resource::<Browsing>().0.clone() else {
         return;
@@ -101,7 +101,7 @@ fn choose(world: &mut World, line: String) {
     close(world);
 }
 
-/// A path as a word of a command line (C-PROTO-01).
+/// Returns a path as a word of a command line (C-PROTO-01).
 fn quoted(path: &Path) -> String {
     let text = path.display().to_string();
     let is_plain = |c: char| c.is_alphanumeric() || "/._-+:=".contains(c);
@@ -112,7 +112,7 @@ fn quoted(path: &Path) -> String {
     }
 }
 
-/// The program of a command line that [`quoted`] made.
+/// Returns the program of a command line made by [`quoted`].
 fn unquoted(line: &str) -> &str {
     let end = match line.chars().next() {
         Some(quote @ ('\'' | '"')) => {
@@ -124,7 +124,7 @@ fn unquoted(line: &str) -> &str {
     end.and_then(|end| line.get(..end)).unwrap_or(line)
 }
 
-/// Can a file be a program?
+/// Returns whether a file can be a program.
 fn is_program(path: &Path) -> bool {
     let Ok(about) = path.metadata() else {
         return false;
@@ -141,7 +141,7 @@ fn is_program(path: &Path) -> bool {
     }
 }
 
-/// The folders and the programs in a folder.
+/// Returns the folders and programs in a folder.
 fn entries(folder: &Path) -> std::io::Result<Vec<(PathBuf, bool)>> {
     let mut all = Vec::new();
     for entry in std::fs::read_dir(folder)?.flatten() {
@@ -216,7 +216,7 @@ pub(super) fn show(world: &mut World, details: Entity) {
     });
 }
 
-/// What was typed, as it is shown.
+/// Displayed text of the field.
 #[derive(Component)]
 pub(super) struct TypedText;
 
@@ -239,7 +239,7 @@ fn take_typed(world: &mut World) {
     }
 }
 
-/// Shows what is typed.
+/// Shows the typed text.
 pub(super) fn update_typed(
     fields: Query<(&TextField, &Children), (With<CommandLine>, Changed<TextField>)>,
     mut texts: Query<&mut Text, With<TypedText>>,

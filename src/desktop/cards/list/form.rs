@@ -1,4 +1,4 @@
-//! A match or a tournament: who plays, how long, and with what (C-UI-08).
+//! Form of a match or a tournament: players, limits and seeds (C-UI-08).
 
 use std::time::Duration;
 
@@ -27,24 +27,24 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A value of the form that is shown.
+/// Value of the form.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Field {
-    /// Who plays there.
+    /// Player in a seat.
     Player(Seat),
-    /// Turns at most.
+    /// Turn limit.
     Turns,
-    /// Seconds for a move of a program.
+    /// Time per move of a program, in seconds.
     Time,
-    /// The seed.
+    /// Seed.
     Seed,
-    /// The number of seeds of a tournament.
+    /// Number of seeds of a tournament.
     Seeds,
-    /// The number of matches of a tournament, which is not chosen.
+    /// Number of matches of a tournament, which follows from the others.
     Matches,
 }
 
-/// What is typed: the seed.
+/// Typed text: the seed.
 #[derive(Component)]
 struct Typed;
 
@@ -52,7 +52,7 @@ const TURNS: [u32; 6] = [50, 200, 1_000, 5_000, 20_000, 100_000];
 const TIMES: [u32; 7] = [1, 2, 5, 10, 30, 60, 300];
 const SEEDS: [u32; 6] = [1, 2, 3, 5, 10, 20];
 
-/// Everybody who can play there.
+/// Returns all players for a seat.
 fn everybody(choices: &CardChoices, seat: Seat) -> Vec<String> {
     let built_in = players::ALL
         .iter()
@@ -96,7 +96,7 @@ impl Field {
         }
     }
 
-    /// The next value.
+    /// Switches to the next value.
     fn turn(self, choices: &mut CardChoices) {
         match self {
             Self::Player(seat) => {
@@ -125,7 +125,7 @@ fn field(field: Field) -> impl Bundle {
     )
 }
 
-/// The player, with a button for programs and what else stands beside it.
+/// Shows a player with a button for programs and the caller's widgets.
 fn player(
     list: &mut ChildSpawner<'_>,
     (seat, name): (Seat, String),
@@ -140,7 +140,7 @@ fn player(
     });
 }
 
-/// The field of the seed, which can also be typed.
+/// Shows the seed, which can also be typed.
 fn seed_field(seed: u64) -> impl Bundle {
     let typed = TextField {
         text: seed.to_string(),
@@ -161,7 +161,7 @@ fn begin_button(name: &'static str, label: String, act: impl Act) -> impl Bundle
 
 pub(super) fn show(world: &mut World, details: Entity) {
     let seed = world.resource::<Settings>().of::<CardChoices>().seed;
-    // Texts are filled in as if something had changed.
+    // Texts are filled in as after a change.
     world.resource_mut::<Settings>().set_changed();
     world.entity_mut(details).with_children(|details| {
         details.spawn(one_line(t!("cards-match"), NORMAL, Ink::Accent));
@@ -191,7 +191,7 @@ pub(super) fn show(world: &mut World, details: Entity) {
     });
 }
 
-/// The form of a tournament.
+/// Shows the form of a tournament.
 pub(super) fn show_tournament(world: &mut World, details: Entity) {
     let choices = world.resource::<Settings>().of::<CardChoices>().clone();
     world.resource_mut::<Settings>().set_changed();
@@ -240,7 +240,7 @@ pub(super) fn show_tournament(world: &mut World, details: Entity) {
     });
 }
 
-/// Adds a player: the next one who is not there yet.
+/// Adds the next player who is not in the list yet.
 fn add(world: &mut World) {
     let mut settings = world.resource_mut::<Settings>();
     let choices = settings.of_mut::<CardChoices>();
@@ -271,7 +271,7 @@ fn tournament_of(choices: &CardChoices) -> Tournament {
     Tournament::new(choices.entrants.clone(), terms(choices), choices.seeds)
 }
 
-/// Begins the match.
+/// Starts the match.
 fn start(world: &mut World) {
     let choices = world.resource::<Settings>().of::<CardChoices>().clone();
     world.resource_mut::<Remark>().set_if_neq(Remark::default());
@@ -279,7 +279,7 @@ fn start(world: &mut World) {
     begin(world, Play::duel(choices.players, terms));
 }
 
-/// Begins the tournament, if there are players enough.
+/// Starts the tournament, if there are enough players.
 fn start_tournament(world: &mut World, is_quick: bool) {
     let tournament = tournament_of(world.resource::<Settings>().of::<CardChoices>());
     let remark = match tournament.next() {
@@ -290,7 +290,7 @@ fn start_tournament(world: &mut World, is_quick: bool) {
     tournament::begin(world, tournament, is_quick);
 }
 
-/// What is typed into the field of the seed counts.
+/// Applies the typed seed.
 fn take_typed(
     fields: Query<&TextField, (With<Typed>, Changed<TextField>)>,
     mut settings: ResMut<Settings>,

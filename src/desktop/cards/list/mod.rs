@@ -1,4 +1,4 @@
-//! The screen on which a match, a puzzle or a record is chosen (C-UI-08).
+//! Screen for choosing a match, a puzzle or a record (C-UI-08).
 
 mod browse;
 mod form;
@@ -43,20 +43,20 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What the details are about.
+/// Topic of the details.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 enum Topic {
-    /// A pack of puzzles, or the lesson.
+    /// Pack of puzzles, or the lesson.
     Pack(usize),
-    /// The player's own puzzles.
+    /// Player's own puzzles.
     Own,
-    /// A match between any two players.
+    /// Match between any two players.
     Match,
-    /// Matches of every player against every other one.
+    /// Tournament.
     Tournament,
     /// Practice.
     Practice,
-    /// Matches that were kept.
+    /// Saved matches.
     Records,
 }
 
@@ -67,7 +67,7 @@ impl Default for Topic {
 }
 
 impl Topic {
-    /// All, in their order.
+    /// Returns all topics in order.
     fn all() -> Vec<Self> {
         let first = [Self::Pack(0), Self::Match, Self::Tournament, Self::Practice];
         let packs = (1..PACKS.len()).map(Self::Pack);
@@ -87,19 +87,19 @@ impl Topic {
     }
 }
 
-/// An entry of the list.
+/// Entry of the list.
 #[derive(Component, Clone, Copy, Debug)]
 struct Entry(Topic);
 
-/// What became of the last press.
+/// Result of the last command.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct Remark(String);
 
-/// Everything on the screen.
+/// Root of the screen.
 #[derive(Component)]
 struct Root;
 
-/// What is beside the list.
+/// Details next to the list.
 #[derive(Component)]
 struct Details;
 
@@ -108,7 +108,7 @@ fn open(mut menu: ResMut<NextState<Menu>>, mut browsing: ResMut<browse::Browsing
     *browsing = default();
 }
 
-/// Goes back from choosing a program, or to the title.
+/// Returns from the choice of a program, or to the title.
 fn back(world: &mut World) {
     if world.resource::<browse::Browsing>().0.is_some() {
         browse::close(world);
@@ -174,7 +174,7 @@ fn entry(topic: Topic) -> impl Bundle {
     )
 }
 
-/// Keys select what they move the focus to.
+/// Selects the entry that keyboard focus moves to.
 fn follow_focus(
     focus: Res<InputFocus>,
     presses: Res<Presses<MenuAction>>,
@@ -193,7 +193,7 @@ fn follow_focus(
     }
 }
 
-/// The selected entry keeps a mark while the focus is among the details.
+/// Marks the selected entry, even while the focus is among the details.
 fn mark(palette: Res<Palette>, topic: Res<Topic>, mut entries: Query<(&Entry, &mut Outline)>) {
     for (entry, mut outline) in &mut entries {
         let colour = match entry.0 == *topic {
@@ -204,7 +204,7 @@ fn mark(palette: Res<Palette>, topic: Res<Topic>, mut entries: Query<(&Entry, &m
     }
 }
 
-/// Shows the details anew where they are about something else.
+/// Rebuilds the details for another topic.
 fn details(world: &mut World) {
     let topic = world.resource_ref::<Topic>();
     let browsing = world.resource_ref::<browse::Browsing>();
@@ -250,7 +250,7 @@ fn practice(world: &mut World, details: Entity) {
     });
 }
 
-/// Opens files that are dropped on the window.
+/// Opens files dropped on the window.
 fn take_drops(mut drops: MessageReader<FileDragAndDrop>, mut commands: Commands) {
     for drop in drops.read() {
         if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {

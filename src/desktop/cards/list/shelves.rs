@@ -1,4 +1,4 @@
-//! Puzzles and records, beside the list.
+//! Puzzles and records, next to the list.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,7 @@ use crate::progress::{Solved, key_of};
 use crate::shelf::{self, Shelved};
 use crate::{records, said};
 
-/// The puzzles of a pack, or the player's own.
+/// Shows the puzzles of a pack, or the player's own.
 pub(super) fn puzzles(world: &mut World, details: Entity, pack: Option<usize>) {
     let places = world.resource::<Places>().clone();
     let all = match pack {
@@ -82,13 +82,13 @@ fn puzzle(number: usize, shelved: Shelved, stars: usize) -> impl Bundle {
     )
 }
 
-/// Records that are listed, of each tournament too.
+/// Maximum number of listed records, also per tournament.
 const MOST: usize = 60;
 
-/// Tournaments that are listed.
+/// Maximum number of listed tournaments.
 const MOST_TOURNAMENTS: usize = 3;
 
-/// Matches that were kept, and those of tournaments.
+/// Shows saved matches, and those of tournaments.
 pub(super) fn records(world: &mut World, details: Entity) {
     let places = world.resource::<Places>().clone();
     let all = places
@@ -132,7 +132,7 @@ pub(super) fn records(world: &mut World, details: Entity) {
     });
 }
 
-/// A record: who played, how it ended, and buttons.
+/// Shows a record: players, result, and buttons.
 fn record(list: &mut ChildSpawner<'_>, number: usize, path: PathBuf) {
     let (line, ink) = match records::about(&path) {
         Ok(about) => {

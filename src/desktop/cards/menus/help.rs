@@ -1,4 +1,4 @@
-//! The help: how a duel is played, and with which keys.
+//! Help: how to play, with the keys.
 
 use bevy::prelude::*;
 use kotodama_ui::prelude::*;

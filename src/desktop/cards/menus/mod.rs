@@ -1,4 +1,4 @@
-//! The menus over the table.
+//! Menus over the table.
 
 mod help;
 mod over;

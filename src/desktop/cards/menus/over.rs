@@ -1,4 +1,4 @@
-//! The end of a match or a puzzle.
+//! Results of a match or a puzzle.
 
 use bevy::prelude::*;
 use kotodama_cards::contest::Verdict;
@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
     page(app, CARDS_OVER, show, go_to(Menu::NONE));
 }
 
-/// Plays the same once more.
+/// Plays the same again.
 pub(super) fn again(world: &mut World) {
     let play = match &world.resource::<Session>().play {
         Play::Practice { history } => Play::practice(history.game().progress().is_solo),
@@ -43,7 +43,8 @@ fn next(world: &mut World) {
     }
 }
 
-/// The title of the results, what is said below it, and whether it is good.
+/// Returns the title of the results, the lines below it, and whether it is a
+/// success.
 fn results(session: &Session, solved: &Solved) -> (String, Vec<String>, bool) {
     if session.history().game().progress().is_too_large {
         return (t!("cards-over"), vec![t!("cards-too-large")], false);

@@ -1,4 +1,4 @@
-//! The pause menu.
+//! Pause menu.
 
 use bevy::prelude::*;
 use kotodama_shell::quit;
@@ -53,14 +53,14 @@ fn show(mut commands: Commands, session: Res<Session>) {
     root.insert(veil());
 }
 
-/// The key that pauses goes on too.
+/// Resumes with the key that pauses.
 fn resume(presses: Res<Presses<CardAction>>, mut next: ResMut<NextState<Menu>>) {
     if presses.0.contains(&CardAction::Pause) {
         next.set(Menu::NONE);
     }
 }
 
-/// What every key does.
+/// Shows the keys.
 pub(super) fn keys(list: &mut ChildSpawnerCommands) {
     for action in CardAction::ALL {
         let keys = Prompted::new(move |prompts| prompts.all_of(action));

@@ -1,5 +1,5 @@
-//! The table of a tournament: between its matches, instead of them, and when it
-//! is over (C-UI-08).
+//! Standings of a tournament: between its matches, instead of them, and at the
+//! end (C-UI-08).
 
 use bevy::prelude::*;
 use kotodama_shell::clipboard;
@@ -24,33 +24,33 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The rows, and the number of results that they show.
+/// Rows, and the number of results that they show.
 #[derive(Component, Clone, Copy, Debug, Default)]
 struct Rows(Option<usize>);
 
-/// The buttons, and the stage that they are for.
+/// Buttons, and their stage.
 #[derive(Component, Clone, Copy, Debug, Default)]
 struct Buttons(Option<Stage>);
 
-/// A line that changes.
+/// Line with changing text.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Line {
-    /// How far the tournament is.
+    /// Progress of the tournament.
     Status,
-    /// What became of the last press, or where the table is kept.
+    /// Result of the last command, or the location of the standings.
     Remark,
-    /// The label of the button that pauses.
+    /// Label of the pause button.
     Pause,
 }
 
-/// What can be done.
+/// Stage of the tournament, which decides the buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// A match goes on behind the table as soon as that is closed.
+    /// A match continues when the table is closed.
     Playing,
-    /// Matches are played at full speed.
+    /// Matches run at full speed.
     Quick,
-    /// A match is over, and the next one will begin.
+    /// A match is over, and the next one will start.
     Between,
     /// No further match will be played.
     Over,
@@ -102,7 +102,7 @@ fn row(name: &str, numbers: Vec<String>, ink: Ink) -> impl Bundle {
     )
 }
 
-/// Shows the rows anew when a match has been counted.
+/// Rebuilds the rows when a match has been counted.
 fn update_rows(
     mut commands: Commands,
     session: Res<Session>,
@@ -133,7 +133,7 @@ fn update_rows(
     }
 }
 
-/// Offers what can be done now.
+/// Rebuilds the buttons for the current stage.
 fn update_buttons(
     mut commands: Commands,
     session: Res<Session>,
@@ -199,7 +199,7 @@ fn update_buttons(
     }
 }
 
-/// Lets the tournament go on by itself, or not.
+/// Pauses or resumes the tournament.
 fn pause(world: &mut World) {
     let mut session = world.resource_mut::<Session>();
     session.runs = !session.runs;
@@ -233,7 +233,7 @@ fn update_lines(session: Res<Session>, mut lines: Query<(&Line, &mut Text, &mut 
     }
 }
 
-/// How far the tournament is.
+/// Returns the progress of the tournament in words.
 fn status(session: &Session, running: &Running) -> String {
     let (number, total) = (running.number(), running.tournament.total());
     if running.is_over() {

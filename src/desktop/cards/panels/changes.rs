@@ -1,5 +1,5 @@
-//! Everything that a side of the chosen move would change, in more room than
-//! below the boards (C-UI-04).
+//! Changes panel: all effects of one side of the chosen move, with more space
+//! than below the boards (C-UI-04).
 
 use bevy_egui::egui;
 use kotodama_ui::prelude::*;
@@ -11,7 +11,7 @@ use crate::said;
 use crate::session::Session;
 use crate::state::Table;
 
-/// Number of the preview of a side.
+/// Returns the index of the preview of a side.
 fn place(is_left: bool) -> usize {
     usize::from(!is_left)
 }

@@ -1,5 +1,5 @@
-//! The chart of a match: slots alive and total vitality over the turns, with
-//! marks for zombies (C-UI-12).
+//! Chart panel: slots alive and total vitality over the turns, with marks for
+//! zombies (C-UI-12).
 
 use bevy_egui::egui::{self, Align2, Pos2, Rect, Sense, Stroke, pos2, vec2};
 use kotodama_cards::history::{History, Standing};
@@ -10,7 +10,7 @@ use crate::acts::Act;
 use crate::frame::{Frame, narrow};
 use crate::session::Session;
 
-/// What is drawn of a player.
+/// Quantity shown for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Line {
     Alive,
@@ -26,7 +26,7 @@ impl Line {
     }
 }
 
-/// How a player stood at each of so many points of the match.
+/// Returns the values of a player at this many points of the match.
 fn points(history: &History, player: usize, line: Line, count: usize) -> Vec<f32> {
     let last = history.entries().len();
     let count = count.min(last + 1).max(2);
@@ -73,7 +73,7 @@ pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     _ = near;
 }
 
-/// The colour of the near player, and of the other one.
+/// Returns the colours of the near and the far player.
 const fn inks(place: usize) -> Ink {
     match place {
         0 => Ink::Gold,
@@ -106,7 +106,7 @@ fn plot(painter: &egui::Painter, frame: &Frame<'_>, rect: Rect, line: Line) {
             .map(|(point, value)| at(point, points.len(), *value))
             .collect();
         let stroke = Stroke::new(1.5, frame.colour(inks(place)));
-        // The far player's line is broken: colours are not the only sign.
+        // The far player's line is dashed: colour is not the only difference.
         match place {
             0 => painter.add(egui::Shape::line(path, stroke)),
             _ => painter.add(egui::Shape::Vec(egui::Shape::dashed_line(
@@ -114,7 +114,7 @@ fn plot(painter: &egui::Painter, frame: &Frame<'_>, rect: Rect, line: Line) {
             ))),
         };
     }
-    // Marks of zombies, at most one for each column.
+    // Marks of zombies, at most one per column.
     let mut marked = usize::MAX;
     for (number, entry) in history.entries().iter().enumerate() {
         if entry.raised == 0 {

@@ -1,4 +1,5 @@
-//! A value as a tree that can be folded, of any size (C-UI-06).
+//! Inspector panel: a value of any size as a tree with foldable parts
+//! (C-UI-06).
 
 use bevy_egui::egui;
 use kotodama_cards::value::Value;
@@ -10,20 +11,20 @@ use crate::frame::Frame;
 use crate::session::Session;
 use crate::state::{Inspected, Table};
 
-/// A part of a value: where it is in it, and whether its arguments are shown.
+/// Part of a value: its path, and whether its arguments are shown.
 struct Row<'a> {
     path: Vec<u8>,
     value: &'a Value,
     is_open: bool,
 }
 
-/// Rows at most: whoever wants more folds some up.
+/// Maximum number of rows.
 const MOST: usize = 400;
 
-/// Parts are unfolded so deep without being asked.
+/// Depth down to which parts are unfolded initially.
 const OPEN: usize = 4;
 
-/// The rows that are shown.
+/// Returns the visible rows.
 fn rows<'a>(value: &'a Value, inspected: &Inspected) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
     let mut waiting = vec![(Vec::new(), value)];
@@ -114,7 +115,7 @@ pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     }
 }
 
-/// Folds a part up, or down.
+/// Folds or unfolds a part.
 fn turn(inspected: &mut Inspected, path: Vec<u8>) {
     let place = inspected.turned.iter().position(|other| *other == path);
     match place {
@@ -123,9 +124,9 @@ fn turn(inspected: &mut Inspected, path: Vec<u8>) {
     }
 }
 
-/// A row: how deep it is, what it is, how often it is there.
+/// Returns the text of a row: its depth, content and number of occurrences.
 fn said_of(row: &Row<'_>, count: usize) -> String {
-    // What is very deep is not moved further to the right.
+    // Very deep parts are not indented further.
     let depth = row.path.len();
     let indent = "   ".repeat(depth.min(24));
     let sign = match (row.value, row.is_open) {
@@ -159,7 +160,7 @@ fn said_of(row: &Row<'_>, count: usize) -> String {
     format!("{indent}{deep}{sign} {named}{shared}")
 }
 
-/// How many arguments a value still takes.
+/// Returns the number of missing arguments of a value in words.
 fn missing(value: &Value) -> String {
     let count = match value {
         Value::Number(_) => return t!("cards-is-number"),
@@ -195,7 +196,7 @@ mod tests {
     use kotodama_cards::survey::Survey;
 
     /// C-UI-06: parts are unfolded on demand, sharing is marked, and a value of
-    /// size 2^80 or a depth of 100,000 takes no longer than what is shown.
+    /// size 2^80 or a depth of 100,000 takes no longer than its visible part.
     #[test]
     fn c_ui_06_values_of_any_size_are_shown() {
         let mut value = notation::read("S(K)").expect("a value");

@@ -1,4 +1,4 @@
-//! The log: every move, every zombie, every error (C-UI-05).
+//! Log panel: every move, zombie and error (C-UI-05).
 
 use bevy_egui::egui;
 use kotodama_cards::history::Entry;
@@ -13,7 +13,7 @@ use crate::said;
 use crate::session::Session;
 use crate::state::Table;
 
-/// The move that is looked at.
+/// Returns the current move.
 fn current(session: &Session) -> Option<usize> {
     session.moves().checked_sub(1)
 }
@@ -34,7 +34,7 @@ pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     let place = rows
         .iter()
         .position(|row| Some(row.0) == now && row.1.is_none());
-    // The list follows time, unless it is scrolled by hand.
+    // The list follows time unless it is scrolled by hand.
     let wanted = (now, rows.len());
     if frame.table.log_at != wanted {
         frame.table.log_at = wanted;
@@ -76,7 +76,7 @@ fn filters(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     frame.table.filter = filter;
 }
 
-/// A row in words.
+/// Returns the text of a row.
 fn said_of(entry: &Entry, zombie: Option<usize>) -> (String, bool) {
     let turn = entry.turn;
     let player = entry.player;
@@ -135,7 +135,7 @@ fn line(ui: &mut egui::Ui, frame: &mut Frame<'_>, (number, zombie): Row, now: Op
     }
 }
 
-/// What the move that is looked at has changed.
+/// Shows the changes of the current move.
 fn details(ui: &mut egui::Ui, frame: &mut Frame<'_>, number: usize, found: &mut Rows) {
     let Some(entry) = frame.session.history().entries().get(number).cloned() else {
         return;

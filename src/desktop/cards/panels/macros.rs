@@ -1,4 +1,4 @@
-//! Macros: moves that are queued and played one a turn (C-UI-10).
+//! Macros panel: moves that are queued and played one per turn (C-UI-10).
 
 use bevy_egui::egui;
 use kotodama_cards::macros::Macro;
@@ -11,7 +11,7 @@ use crate::said;
 use crate::session::Session;
 use crate::state::Table;
 
-/// Rows above those that were recorded.
+/// Number of rows above the recorded macros.
 const FIRST: usize = 3;
 
 pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
@@ -104,7 +104,7 @@ pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     queue(ui, frame);
 }
 
-/// The moves that wait.
+/// Shows the queued moves.
 fn queue(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     if frame.session.queue.is_empty() {
         return;
@@ -123,7 +123,7 @@ fn queue(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
         });
 }
 
-/// Makes a number, or applies a slot.
+/// Returns the command that makes a number or applies a slot.
 fn made(table: &Table, row: usize) -> Act {
     Act::Macro(match row {
         0 => Macro::Number {
@@ -137,7 +137,7 @@ fn made(table: &Table, row: usize) -> Act {
     })
 }
 
-/// Copies the slot under the cursor.
+/// Returns the command that copies the slot under the cursor.
 fn copied(session: &Session, table: &Table) -> Act {
     let (player, from) = table.cursor;
     Act::Macro(Macro::Copy {

@@ -1,4 +1,4 @@
-//! The panel at the side, and what keys do in it.
+//! Side panel and its keys.
 
 mod changes;
 mod chart;
@@ -17,7 +17,7 @@ use crate::frame::{Frame, ROW, ROW_GAP};
 use crate::session::Session;
 use crate::state::{Panel, Table};
 
-/// What it is called.
+/// Returns the title of a panel.
 pub(crate) fn title(panel: Panel) -> String {
     match panel {
         Panel::Puzzle => t!("cards-goal"),
@@ -57,18 +57,18 @@ pub(crate) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>, panel: Panel) {
     }
 }
 
-/// What keys and gamepads do in a panel.
+/// Input from keys and gamepads in a panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PanelKey {
-    /// Up or down by so many rows.
+    /// Up or down by this many rows.
     Rows(i32),
-    /// To the left or the right.
+    /// Left or right.
     Sideways(i32),
-    /// Does what the row is about.
+    /// Activates the row.
     Confirm,
 }
 
-/// Does what a key is for in the panel that is open.
+/// Handles input in the open panel.
 pub(crate) fn press(
     session: &mut Session,
     table: &mut Table,
@@ -87,13 +87,13 @@ pub(crate) fn press(
     }
 }
 
-/// A place moved within a list.
+/// Moves an index within a list.
 fn moved(place: usize, by: i32, count: usize) -> usize {
     let by = isize::try_from(by).unwrap_or(0);
     place.saturating_add_signed(by).min(count.saturating_sub(1))
 }
 
-/// A list of rows that scrolls to the one that keys have gone to.
+/// Shows a list of rows that scrolls to the selected one.
 fn keyed_area(ui: &egui::Ui, frame: &mut Frame<'_>, id: &str) -> egui::ScrollArea {
     let area = egui::ScrollArea::vertical().id_salt(id).auto_shrink(false);
     let row = frame.table.row;

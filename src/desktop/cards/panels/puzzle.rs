@@ -1,4 +1,4 @@
-//! What a puzzle asks for, which of it is met, and hints.
+//! Puzzle panel: the goals, which of them are met, and hints.
 
 use bevy_egui::egui;
 use kotodama_cards::puzzle::Goal;
@@ -59,7 +59,7 @@ pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
         });
 }
 
-/// A goal in words.
+/// Returns a goal in words.
 fn goal_said(goal: &Goal) -> String {
     let slot = match goal.player {
         0 => t!("cards-your-slot", slot = goal.slot),

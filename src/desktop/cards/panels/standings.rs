@@ -1,4 +1,4 @@
-//! The table of the tournament, and how its matches so far ended.
+//! Standings panel: the standings of the tournament and its results so far.
 
 use bevy_egui::egui;
 use kotodama_ui::prelude::*;
@@ -65,7 +65,7 @@ fn table(ui: &mut egui::Ui, frame: &Frame<'_>) {
     }
 }
 
-/// A name and numbers in columns.
+/// Shows a name and numbers in columns.
 fn line(ui: &mut egui::Ui, frame: &Frame<'_>, (name, ink): (&str, Ink), numbers: &[String]) {
     let size = egui::vec2(ui.available_width(), ROW);
     let (row, _) = ui.allocate_exact_size(size, egui::Sense::hover());

@@ -1,4 +1,4 @@
-//! An evaluation, application by application (C-UI-07).
+//! Steps panel: an evaluation, application by application (C-UI-07).
 
 use bevy_egui::egui;
 use kotodama_cards::evaluate::LIMIT;

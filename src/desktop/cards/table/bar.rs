@@ -1,4 +1,4 @@
-//! The bar above the boards, and the line below them.
+//! Bar above the boards and line below them.
 
 use bevy_egui::egui;
 use kotodama_cards::survey::Survey;
@@ -10,10 +10,10 @@ use crate::keys::CardAction;
 use crate::play::Play;
 use crate::state::Panel;
 
-/// Below this width the buttons have a line of their own.
+/// Width below which the buttons have their own line.
 const NARROW: f32 = 1000.0;
 
-/// What is played, whose turn it is, and buttons.
+/// Shows the game, whose turn it is, and buttons.
 pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     let is_narrow = ui.available_width() < NARROW;
     ui.horizontal(|ui| {
@@ -76,7 +76,7 @@ pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     }
 }
 
-/// The panels there are in this play, with what opens them.
+/// Shows the available panels with the keys that open them.
 fn panels(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     let all: [(Panel, CardAction, String); 8] = [
         (Panel::Macros, CardAction::Macros, t!("cards-macros")),
@@ -122,7 +122,7 @@ fn panels(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     }
 }
 
-/// What is under the cursor, and what became of the last press.
+/// Shows the slot under the cursor and the result of the last command.
 pub(super) fn line(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     ui.horizontal(|ui| {
         let (player, slot) = frame.table.cursor;

@@ -10,13 +10,14 @@ use crate::effects::{Effect, What};
 use crate::frame::{Frame, beginning, name, narrow, plain};
 use crate::state::Panel;
 
-/// Slots beside each other.
+/// Slots in a row.
 const ROW: usize = 16;
 
 /// Height of the line above a board.
 const TITLE: f32 = 20.0;
 
-/// Both boards, the near one on the left, or below if there is more room so.
+/// Shows both boards, the near one on the left, or below if that gives more
+/// space.
 pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     let all = ui.available_rect_before_wrap();
     let near = frame.session.near();
@@ -44,7 +45,7 @@ pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     board(ui, frame, two, 1 - near);
 }
 
-/// Where a slot is on a board.
+/// Returns the area of a slot.
 fn cell(grid: Rect, slot: usize) -> Rect {
     let size = grid.size() / ROW as f32;
     let place = vec2((slot % ROW) as f32, (slot / ROW) as f32) * size;
@@ -128,7 +129,7 @@ fn board(ui: &mut egui::Ui, frame: &mut Frame<'_>, rect: Rect, player: usize) {
     }
 }
 
-/// How slots are drawn.
+/// Style of slots.
 struct Looks {
     font: egui::FontId,
     lines: usize,
@@ -146,7 +147,7 @@ struct Looks {
 impl Looks {
     fn of(frame: &Frame<'_>, grid: Rect) -> Self {
         let size = grid.size() / ROW as f32;
-        // Three lines where there is room, and five digits beside each other.
+        // Three lines where there is space, and five digits side by side.
         let height = ((size.y - 3.0) / 3.0).min(size.x / 3.2).clamp(4.5, 15.0);
         let step = height;
         Self {
@@ -165,7 +166,7 @@ impl Looks {
     }
 }
 
-/// The colour of a vitality: the fuller, the cooler.
+/// Returns the colour of a vitality: the higher, the cooler.
 fn vitality_ink(vitality: i32) -> Ink {
     match vitality {
         ..=0 => Ink::Ash,
@@ -213,7 +214,7 @@ fn slot_of(
         font.clone(),
         number,
     );
-    // Whoever attacks the far board counts from its other end (C-STATE-03).
+    // Attacks on the far board count from its other end (C-STATE-03).
     if is_far {
         let mirrored = format!("’{}", SLOTS - 1 - slot);
         let at = rect.right_top() + vec2(-1.0, 0.5);
@@ -255,7 +256,7 @@ fn slot_of(
     }
 }
 
-/// Slots that one of the outcomes would change.
+/// Marks the slots that one of the previews would change.
 fn outcomes(painter: &egui::Painter, frame: &mut Frame<'_>, grid: Rect, player: usize) {
     let inks = [Ink::Gold, Ink::Sky];
     let colours = inks.map(|ink| frame.colour(ink));
@@ -297,8 +298,8 @@ fn cursor(
     }
 }
 
-/// A card over the board: the half of the slot below it, and the move when it
-/// is dropped (C-UI-03).
+/// Shows a card dragged over the board: the half of the slot below it, and the
+/// move when it is dropped (C-UI-03).
 fn drop_card(
     ui: &egui::Ui,
     frame: &mut Frame<'_>,
@@ -333,7 +334,7 @@ fn drop_card(
     }
 }
 
-/// What happens to slots just now.
+/// Draws the current effects on slots.
 fn effects(painter: &egui::Painter, frame: &Frame<'_>, grid: Rect, player: usize) {
     let is_lively = frame.is_lively();
     let flashes = !frame.settings.reduced_flashes;
@@ -405,7 +406,7 @@ fn effects(painter: &egui::Painter, frame: &Frame<'_>, grid: Rect, player: usize
     }
 }
 
-/// A card on its way from the hand, or from above, to its slot.
+/// Draws a card on its way from the hand, or from above, to its slot.
 fn fly(painter: &egui::Painter, frame: &Frame<'_>, rect: Rect, (effect, name): (&Effect, &str)) {
     if !frame.is_lively() {
         return;

@@ -1,4 +1,4 @@
-//! A tiny board that acts a card out (C-UI-02).
+//! Tiny board that demonstrates a card (C-UI-02).
 
 use bevy_egui::egui::{self, Align2, Rect, Sense, Stroke, StrokeKind, vec2};
 use kotodama_cards::reference::Entry;
@@ -7,17 +7,16 @@ use kotodama_ui::prelude::*;
 use crate::frame::{Frame, beginning, narrow, plain};
 use crate::said;
 
-/// Milliseconds for each state of the example.
+/// Milliseconds per state of the example.
 const PACE: u128 = 1600;
 
 /// Width and height of a slot.
 const SLOT: egui::Vec2 = vec2(152.0, 48.0);
 
-/// The slots that the example is about, before and after each of its moves in
-/// turn.
+/// Shows the slots of the example, before and after each of its moves in turn.
 pub(super) fn show(ui: &mut egui::Ui, frame: &Frame<'_>, entry: &Entry) {
     let choices: Vec<_> = entry.choices().collect();
-    // Before, after each move, and once more after the last one.
+    // Before, after each move, and a repetition of the last state.
     let states = choices.len() + 2;
     let state = usize::try_from(frame.now.as_millis() / PACE).unwrap_or(0) % states;
     let played = state.min(choices.len());

@@ -1,4 +1,4 @@
-//! The hand: all fifteen cards, as cards (C-UI-02).
+//! Hand of all fifteen cards (C-UI-02).
 
 use bevy_egui::egui::{self, Align2, Rect, Sense, Stroke, StrokeKind, vec2};
 use kotodama_cards::card::Card;
@@ -8,10 +8,10 @@ use crate::frame::{Frame, narrow};
 use crate::keys::CardAction;
 use crate::play::Play;
 
-/// Cards beside each other.
+/// Cards in a row.
 const ROW: usize = 8;
 
-/// Room between cards.
+/// Gap between cards.
 const GAP: f32 = 4.0;
 
 fn size(height: f32) -> egui::Vec2 {
@@ -19,12 +19,12 @@ fn size(height: f32) -> egui::Vec2 {
     vec2((height * 0.88).min(60.0), height)
 }
 
-/// Width of the whole hand.
+/// Returns the width of the whole hand.
 pub(super) fn width(height: f32) -> f32 {
     (size(height).x + GAP) * ROW as f32
 }
 
-/// Is a card left out by the puzzle?
+/// Returns whether the puzzle allows a card.
 pub(super) fn is_allowed(frame: &Frame<'_>, card: Card) -> bool {
     match &frame.session.play {
         Play::Puzzle(riddle) => riddle.attempt.puzzle().allows(card).is_ok(),
@@ -32,7 +32,7 @@ pub(super) fn is_allowed(frame: &Frame<'_>, card: Card) -> bool {
     }
 }
 
-/// The cards.
+/// Shows the cards.
 pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     let origin = ui.available_rect_before_wrap().min;
     let size = size(ui.available_height());
@@ -113,7 +113,7 @@ fn paint(
     let ink = frame.colour(Ink::Text).gamma_multiply(opacity);
     let name = rect.center_bottom() - vec2(0.0, 2.0);
     painter.text(name, Align2::CENTER_BOTTOM, card.name(), narrow(12.0), ink);
-    // A dot for each argument.
+    // A dot per argument.
     for argument in 0..card.arity() {
         let at = rect.right_top() + vec2(-6.0, 6.0 + argument as f32 * 6.0);
         painter.circle_filled(at, 2.0, frame.colour(Ink::Accent).gamma_multiply(opacity));
@@ -129,7 +129,7 @@ fn paint(
     );
 }
 
-/// The card that is dragged follows the pointer.
+/// Draws the dragged card at the pointer.
 pub(super) fn drag(ctx: &egui::Context, frame: &mut Frame<'_>) {
     let Some(card) = frame.table.dragged else {
         return;
@@ -142,7 +142,7 @@ pub(super) fn drag(ctx: &egui::Context, frame: &mut Frame<'_>) {
         return;
     };
     let layer = egui::LayerId::new(egui::Order::Tooltip, "dragged card".into());
-    // Beside the pointer, so that the halves of the slot below it can be seen.
+    // Beside the pointer, so that the halves of the slot below it stay visible.
     let rect = Rect::from_min_size(pointer + vec2(14.0, -66.0), vec2(44.0, 56.0));
     paint(
         &ctx.layer_painter(layer),

@@ -1,5 +1,5 @@
-//! The table: bar, boards, hand, outcomes, and the panel at the side, drawn
-//! with egui. What is pressed is done afterwards, by [`act`](crate::acts::act).
+//! Table: bar, boards, hand, previews and side panel, drawn with egui. Commands
+//! are carried out afterwards by [`act`](crate::acts::act).
 
 mod bar;
 mod board;
@@ -56,7 +56,7 @@ fn draw(world: &mut World) {
             });
         });
     });
-    // Below a menu nothing can be pressed.
+    // Nothing below a menu can be pressed.
     if *world.resource::<State<Menu>>().get() == Menu::NONE {
         for what in acts {
             act(world, what);
@@ -64,10 +64,10 @@ fn draw(world: &mut World) {
     }
 }
 
-/// Height of the hand and the outcomes.
+/// Height of the hand and the previews.
 const HAND: f32 = 136.0;
 
-/// Width of the panel at the side.
+/// Returns the width of the side panel.
 fn panel_width(width: f32) -> f32 {
     (width * 0.28).clamp(230.0, 420.0)
 }
@@ -113,7 +113,7 @@ pub(crate) fn show(ctx: &egui::Context, frame: &mut Frame<'_>) {
     rule(ctx, frame);
 }
 
-/// The full rule of a card (C-UI-02).
+/// Shows the full rule of a card (C-UI-02).
 fn rule(ctx: &egui::Context, frame: &mut Frame<'_>) {
     let Some(card) = frame.table.rule else { return };
     let Some(entry) = kotodama_cards::reference::CARDS
@@ -148,7 +148,7 @@ fn rule(ctx: &egui::Context, frame: &mut Frame<'_>) {
     }
 }
 
-/// A card with its number of arguments.
+/// Returns a card with its number of arguments.
 fn title(card: Card) -> String {
     let name = card.name();
     match card.arity() {

@@ -1,5 +1,5 @@
-//! What both sides of the chosen move would do (C-UI-03, C-UI-04), or where in
-//! time one is.
+//! Previews of both sides of the chosen move (C-UI-03, C-UI-04), or the
+//! controls for viewing the past.
 
 use bevy_egui::egui;
 use kotodama_cards::preview::Preview;
@@ -11,7 +11,7 @@ use crate::keys::CardAction;
 use crate::play::Play;
 use crate::said;
 
-/// The outcomes, or the way through time.
+/// Shows the previews, or the controls for viewing the past.
 pub(super) fn show(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     if frame.session.chooser().is_none() {
         time(ui, frame);
@@ -71,7 +71,7 @@ fn outcome(ui: &mut egui::Ui, frame: &mut Frame<'_>, is_left: bool, preview: &Pr
         });
 }
 
-/// The expression that results, as `succ(16)` (C-UI-03).
+/// Returns the resulting expression, such as `succ(16)` (C-UI-03).
 fn expression(frame: &Frame<'_>, is_left: bool) -> String {
     let Some(choice) = frame.table.choice(is_left) else {
         return String::new();
@@ -86,7 +86,7 @@ fn expression(frame: &Frame<'_>, is_left: bool) -> String {
     }
 }
 
-/// The way through a tournament.
+/// Shows the controls of a tournament.
 fn tournament(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     let Some(running) = &frame.session.tournament else {
         return;
@@ -101,7 +101,7 @@ fn tournament(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     frame.button(ui, t!("cards-table"), true, Act::Table);
 }
 
-/// How much of a record has been replayed in the background, until all has.
+/// Shows the progress of replaying a record in the background.
 fn loading(ui: &mut egui::Ui, frame: &Frame<'_>) {
     if let Play::Replay(replay) = &frame.session.play
         && !replay.loading.is_done()
@@ -111,7 +111,7 @@ fn loading(ui: &mut egui::Ui, frame: &Frame<'_>) {
     }
 }
 
-/// The way through the past, or what is waited for.
+/// Shows the controls for viewing the past, or the player being waited for.
 fn time(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     let last = frame.session.history().entries().len();
     let now = frame.session.moves();

@@ -24,7 +24,7 @@ fn of(players: &[&str], seeds: u32) -> Tournament {
     Tournament::new(players, TERMS, seeds)
 }
 
-/// The room with a tournament that has begun, and its files in a folder.
+/// Returns an app with a running tournament whose files are in a folder.
 fn begun(name: &str, tournament: Tournament, is_quick: bool) -> (App, std::path::PathBuf) {
     let folder = std::env::temp_dir().join(format!("kotodama_{name}_{}", std::process::id()));
     let mut app = app(Places::within(&folder));
@@ -56,8 +56,8 @@ fn read(file: &Path) -> String {
     std::fs::read_to_string(file).expect("it was kept")
 }
 
-/// C-UI-08, C-FAULT-02: a tournament with a program, played at full speed, gives
-/// the table that the command line prints; table and records are kept.
+/// C-UI-08, C-FAULT-02: a tournament with a program, played at full speed, has
+/// the same standings as on the command line; standings and records are saved.
 #[test]
 fn c_ui_08_a_tournament_gives_the_table_of_the_command_line() {
     let players = ["builtin:random", "sh -c 'exit 3'", "builtin:easy"];
@@ -85,7 +85,7 @@ fn c_ui_08_a_tournament_gives_the_table_of_the_command_line() {
     let kept = folder.join("tournaments/00001");
     assert_eq!(read(&kept.join("table.txt")), wanted.table());
     assert_eq!(read(&kept.join("table.json")), wanted.json());
-    // A match in which no move was made has no record.
+    // A match without moves has no record.
     let records = crate::records::files(&kept);
     let with_moves = wanted.played().iter().flatten().filter(|it| it.moves > 0);
     assert_eq!(records.len(), with_moves.count());
@@ -94,7 +94,7 @@ fn c_ui_08_a_tournament_gives_the_table_of_the_command_line() {
         press(&mut app, button);
         assert_eq!(clipboard::get(app.world_mut()), Some(text));
     }
-    // Once more: the same matches, in a folder of their own.
+    // Again: the same matches, in a new folder.
     press(&mut app, "Again");
     wait(&mut app, "the end once more", |app| running(app).is_over());
     assert_eq!(
@@ -104,9 +104,9 @@ fn c_ui_08_a_tournament_gives_the_table_of_the_command_line() {
     std::fs::remove_dir_all(folder).expect("the test's folder");
 }
 
-/// C-UI-08: between two matches the table is shown, and the next one begins by
-/// itself; a match can be skipped and the tournament stopped, and what is not
-/// played to its end counts as unfinished.
+/// C-UI-08: between two matches the standings are shown, and the next match
+/// starts by itself; a match can be skipped and the tournament stopped, and
+/// unfinished matches count as such.
 #[test]
 fn c_ui_08_matches_follow_each_other_until_the_tournament_is_stopped() {
     let (mut app, folder) = begun("watch", of(&["builtin:idle", "builtin:random"], 3), false);
@@ -160,7 +160,7 @@ fn c_ui_08_matches_follow_each_other_until_the_tournament_is_stopped() {
     std::fs::remove_dir_all(folder).expect("the test's folder");
 }
 
-/// C-LIMIT-02, C-CLI-05: a player who cannot be started leaves its matches
+/// C-LIMIT-02, C-CLI-05: a player that cannot be started leaves its matches
 /// unfinished; the others are played.
 #[test]
 fn c_ui_08_a_program_that_is_not_there_stops_no_tournament() {
@@ -218,7 +218,7 @@ fn c_ui_08_the_form_of_a_tournament() {
     press(&mut app, "Remove 0");
     press(&mut app, "Begin");
     assert!(session(&app).tournament.is_none(), "one player is too few");
-    // A remark builds the page once more.
+    // A message rebuilds the page.
     app.update();
     press(&mut app, "Add");
     press(&mut app, "Add");
@@ -235,7 +235,7 @@ fn c_ui_08_the_form_of_a_tournament() {
     assert_eq!(names, ["builtin:medium", "builtin:random"]);
 }
 
-/// C-UI-08: the standings are beside the boards, with faults told.
+/// C-UI-08: the standings are next to the boards, with faults.
 #[test]
 fn c_ui_08_the_panel_shows_the_standings_and_every_result() {
     let players = ["builtin:idle", "sh -c 'echo 7'"];

@@ -1,5 +1,5 @@
-//! Beside the list: the selected dungeon, what it looks like, its kept plays and
-//! the best ones.
+//! Details next to the list: the selected dungeon, its preview, its saves and
+//! best results.
 
 use bevy::prelude::*;
 
@@ -17,7 +17,7 @@ use kotodama_ui::confirm::asking_button;
 use kotodama_ui::language;
 use kotodama_ui::prelude::*;
 
-/// What is beside the list.
+/// Node of the details.
 #[derive(Component)]
 pub(super) struct Details;
 
@@ -53,20 +53,21 @@ pub(super) fn show(
     }
 }
 
-/// What was painted last.
+/// Latest previews.
 #[derive(Default)]
 pub(super) struct Previews {
     painter: Option<Painter>,
     last: Option<(String, Look, Option<(Handle<Image>, Vec2)>)>,
 }
 
-/// Larger dungeons take too long to begin.
+/// Maximum number of cells for a preview; larger dungeons take too long to
+/// start.
 const MOST_CELLS: usize = 60_000;
-/// Width and height at most, in units of the interface.
+/// Maximum width and height, in interface units.
 const ROOM: Vec2 = Vec2::new(420.0, 180.0);
 
 impl Previews {
-    /// What a dungeon looks like, and how large it is shown.
+    /// Returns the preview of a dungeon and its displayed size.
     fn of(
         &mut self,
         entry: &DungeonEntry,
@@ -156,7 +157,7 @@ fn fill(
                     _ => t!("dungeon-begin-two"),
                 };
                 let name = format!("Begin {players}");
-                // A suspended play would be lost by it.
+                // A suspended game would be lost.
                 if suspended.is_some() {
                     let labels = (label, t!("dungeon-begin-sure"));
                     buttons.spawn(asking_button(name, labels, act));
@@ -169,7 +170,7 @@ fn fill(
         });
 }
 
-/// The saved plays, which can be taken up, watched and deleted.
+/// Shows the saves, which can be loaded, watched and deleted.
 fn kept_plays(list: &mut ChildSpawnerCommands<'_>, source: &Source, places: &Places) {
     let saved = saves::saved(places, &source.digest);
     if saved.is_empty() {
@@ -208,7 +209,7 @@ fn kept_plays(list: &mut ChildSpawnerCommands<'_>, source: &Source, places: &Pla
     }
 }
 
-/// The best plays, which can be watched and taken off the list.
+/// Shows the best results, which can be watched and removed.
 fn best_plays(
     list: &mut ChildSpawnerCommands<'_>,
     source: &Source,

@@ -1,5 +1,4 @@
-//! Which dungeons there are: files that come with the game, and the player's
-//! own.
+//! Available dungeons: shipped files and the player's own.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -9,14 +8,14 @@ use crate::session::Source;
 use kotodama_dungeon::file::EXTENSION;
 use kotodama_formats::Diagnostics;
 
-/// A dungeon of the list.
+/// Dungeon in the list.
 #[derive(Clone, Debug)]
 pub struct DungeonEntry {
-    /// Its file.
+    /// Path of its file.
     pub key: String,
-    /// Is it the player's own?
+    /// Whether it belongs to the player.
     pub is_own: bool,
-    /// The dungeon, or what is wrong with its file.
+    /// Dungeon, or the problems of its file.
     pub source: Result<Source, Diagnostics>,
 }
 
@@ -29,7 +28,7 @@ impl DungeonEntry {
         }
     }
 
-    /// What it is called: a broken file by its name.
+    /// Returns the title; the file name of a broken file.
     pub fn title(&self) -> String {
         match &self.source {
             Ok(source) if !source.title().is_empty() => source.title(),
@@ -38,19 +37,20 @@ impl DungeonEntry {
     }
 }
 
-/// The file name of a path, for people.
+/// Returns the file name of a path, for display.
 pub fn file_name(path: &str) -> String {
     let name = Path::new(path).file_name();
     name.map_or_else(|| path.to_owned(), |name| name.to_string_lossy().into())
 }
 
-/// What tells whether a file has changed, and whether it is the player's own.
+/// Stamp that detects changed files, with whether the file belongs to the
+/// player.
 pub type Stamp = (bool, PathBuf, Option<SystemTime>, u64);
 
-/// More files of a folder are not looked at.
+/// Maximum number of files examined in a folder.
 const MOST_FILES: usize = 500;
 
-/// The dungeon files there are, by name, those that come with the game first.
+/// Returns the dungeon files by name, shipped ones first.
 pub fn stamps(places: &Places) -> Vec<Stamp> {
     let mut all: Vec<Stamp> = Vec::new();
     for (is_own, folder) in [(false, &places.shipped), (true, &places.own)] {
@@ -69,7 +69,7 @@ pub fn stamps(places: &Places) -> Vec<Stamp> {
     all
 }
 
-/// Reads them. What has not changed since `before` is not read again.
+/// Reads the files. Unchanged ones since `before` are not read again.
 pub fn scan(now: &[Stamp], before: (&[Stamp], &[DungeonEntry])) -> Vec<DungeonEntry> {
     let entries = now.iter().map(|stamp| {
         let key = stamp.1.display().to_string();

@@ -1,5 +1,4 @@
-//! Dungeons on their way: over the clipboard, and as files that are dropped on
-//! the window.
+//! Import and export of dungeons: clipboard and files dropped on the window.
 
 use std::path::{Path, PathBuf};
 
@@ -30,7 +29,7 @@ pub(super) fn copy(world: &mut World) {
     }
 }
 
-/// Takes in a dungeon from the clipboard.
+/// Imports a dungeon from the clipboard.
 pub(super) fn paste(world: &mut World) {
     match clipboard::get(world) {
         Some(text) if !text.trim().is_empty() => take_in(world, &t!("replays-clipboard"), &text),
@@ -38,8 +37,7 @@ pub(super) fn paste(world: &mut World) {
     }
 }
 
-/// Keeps a dungeon, the text of its file or a share code, as a file of the
-/// player.
+/// Saves a dungeon (file text or share code) as a file of the player.
 fn take_in(world: &mut World, from: &str, text: &str) {
     let text = match share::CODE.is_in(text) {
         true => share::read(from, text),
@@ -64,11 +62,11 @@ fn take_in(world: &mut World, from: &str, text: &str) {
     }
 }
 
-/// Writes a dungeon into the player's folder, never over another file.
+/// Writes a dungeon to the player's folder without overwriting a file.
 ///
 /// # Errors
 ///
-/// Why that is not possible, for the player.
+/// Returns the reason for the player if it is not possible.
 pub fn keep(places: &Places, name: &str, text: &str) -> Result<PathBuf, String> {
     let folder = places.own.as_ref().ok_or_else(|| t!("dungeon-no-folder"))?;
     let stem = file_stem(name, "dungeon");
@@ -80,7 +78,7 @@ pub fn keep(places: &Places, name: &str, text: &str) -> Result<PathBuf, String> 
     Ok(path)
 }
 
-/// Takes in files that are dropped on the window.
+/// Imports files dropped on the window.
 pub(super) fn take_drops(mut drops: MessageReader<FileDragAndDrop>, mut commands: Commands) {
     for drop in drops.read() {
         if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
@@ -90,7 +88,7 @@ pub(super) fn take_drops(mut drops: MessageReader<FileDragAndDrop>, mut commands
     }
 }
 
-/// Takes in a dungeon, or watches a recording of one.
+/// Imports a dungeon, or plays a recording of one.
 fn take_file(world: &mut World, path: &Path) {
     let shown = path.display().to_string();
     if shown.ends_with(RUN) {
@@ -105,7 +103,7 @@ fn take_file(world: &mut World, path: &Path) {
     }
 }
 
-/// Watches a recording of one of the dungeons of the list.
+/// Plays a recording of a listed dungeon.
 fn watch_run(world: &mut World, path: &Path) -> Result<(), String> {
     let kept = Kept::read(path)?;
     let list = world.resource::<DungeonList>();

@@ -1,4 +1,4 @@
-//! The dungeons there are: begin, take up again, watch (D-SAVE-01, D-OVER-03).
+//! List of dungeons: start, resume, watch (D-SAVE-01, D-OVER-03).
 
 mod details;
 mod entries;
@@ -39,10 +39,10 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The folders are looked at so often.
+/// Interval at which the folders are checked.
 const WATCH: Duration = Duration::from_secs(1);
 
-/// The dungeons there are.
+/// Available dungeons.
 #[derive(Resource, Debug, Default)]
 struct DungeonList {
     entries: Vec<DungeonEntry>,
@@ -50,17 +50,17 @@ struct DungeonList {
 }
 
 impl DungeonList {
-    /// The dungeon of this file.
+    /// Returns the dungeon of this file.
     fn get(&self, key: &str) -> Option<&DungeonEntry> {
         self.entries.iter().find(|entry| entry.key == key)
     }
 
-    /// The same, if it can be played.
+    /// Returns the dungeon of this file if it can be played.
     fn source(&self, key: &str) -> Option<&Source> {
         self.get(key)?.source.as_ref().ok()
     }
 
-    /// Looks what there is; says whether anything has changed.
+    /// Reads the folders; returns whether anything has changed.
     fn read(&mut self, places: &Places) -> bool {
         let now = stamps(places);
         if now == self.stamps && !self.entries.is_empty() {
@@ -72,18 +72,18 @@ impl DungeonList {
     }
 }
 
-/// The file of the dungeon that the details are about.
+/// File of the selected dungeon.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Deref, DerefMut)]
 struct Selected(String);
 
-/// What became of the last press, and whether it went wrong.
+/// Result of the last command, and whether it failed.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct Remark {
     text: String,
     is_wrong: bool,
 }
 
-/// Says above the list what was done.
+/// Shows a result above the list.
 fn say(world: &mut World, text: impl Into<String>) {
     *world.resource_mut::<Remark>() = Remark {
         text: text.into(),
@@ -91,7 +91,7 @@ fn say(world: &mut World, text: impl Into<String>) {
     };
 }
 
-/// Says above the list what went wrong.
+/// Shows an error above the list.
 fn complain(world: &mut World, text: impl Into<String>) {
     *world.resource_mut::<Remark>() = Remark {
         text: text.into(),
@@ -105,10 +105,10 @@ fn open(
     mut selected: ResMut<Selected>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
-    // A play is left from a menu.
+    // A game is left from a menu.
     menu.set(Menu::NONE);
     list.read(&places);
-    // Plays were suspended or ended meanwhile.
+    // Games may have been suspended or ended.
     list.set_changed();
     take_up(&list, &mut selected);
 }
@@ -120,7 +120,7 @@ fn take_up(list: &DungeonList, selected: &mut Selected) {
     }
 }
 
-/// Notices files that have come, gone or changed.
+/// Detects added, removed and changed files.
 fn look_again(places: Res<Places>, mut list: ResMut<DungeonList>, mut selected: ResMut<Selected>) {
     let changed = list.bypass_change_detection().read(&places);
     if changed {
@@ -129,14 +129,14 @@ fn look_again(places: Res<Places>, mut list: ResMut<DungeonList>, mut selected: 
     }
 }
 
-/// What was said is old when one comes back.
+/// Clears the message, which is outdated on return.
 fn close(mut menu: ResMut<NextState<Menu>>, mut remark: ResMut<Remark>) {
     menu.set(Menu::NONE);
     remark.set_if_neq(Remark::default());
 }
 
-/// Begins a dungeon. A suspended play of it is lost only when this one is
-/// suspended in its turn.
+/// Starts a dungeon. A suspended game of it is lost only when this one is
+/// suspended.
 fn begin(world: &mut World, key: &str, players: usize) {
     let source = world.resource::<DungeonList>().source(key).cloned();
     if let Some(source) = source {
@@ -147,7 +147,7 @@ fn begin(world: &mut World, key: &str, players: usize) {
     }
 }
 
-/// Takes the suspended play up again.
+/// Resumes the suspended game.
 fn resume(world: &mut World, key: &str) {
     let source = world.resource::<DungeonList>().source(key).cloned();
     let Some(source) = source else { return };
@@ -158,7 +158,7 @@ fn resume(world: &mut World, key: &str) {
     }
 }
 
-/// Goes on with a kept play.
+/// Continues a saved game.
 fn go_on(world: &mut World, source: &Source, kept: &Kept) {
     match kept.session(source) {
         Ok(session) => play::begin(world, session),

@@ -1,5 +1,5 @@
-//! The recordings that lie beside a dungeon, as those of the dungeons that ship
-//! do: each shows a way to an end.
+//! Recordings next to a dungeon file, as shipped with the dungeons: each shows
+//! a way to an end.
 
 use std::fs;
 
@@ -11,10 +11,10 @@ use kotodama_dungeon::recording::{self, EXTENSION, Recording};
 use kotodama_ui::confirm::asking_button;
 use kotodama_ui::prelude::*;
 
-/// Recordings of a dungeon that are listed at most.
+/// Maximum number of listed recordings of a dungeon.
 const MOST: usize = 20;
 
-/// The recordings of this dungeon, as it is now, in its folder.
+/// Returns the recordings of the current version of a dungeon in its folder.
 fn found(source: &Source) -> Vec<Recording> {
     let folder = source.path.parent().map(fs::read_dir);
     let entries = folder.into_iter().flatten().flatten().flatten();
@@ -32,7 +32,7 @@ fn found(source: &Source) -> Vec<Recording> {
         .collect()
 }
 
-/// Lists the recordings. Each asks before it gives a way to the end away.
+/// Lists the recordings. Each asks before it reveals a solution.
 pub(super) fn show(list: &mut ChildSpawnerCommands<'_>, source: &Source) {
     let found = found(source);
     if found.is_empty() {

@@ -1,4 +1,4 @@
-//! The screen with the list of dungeons.
+//! Display of the list of dungeons.
 
 use bevy::prelude::*;
 
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Everything on the screen.
+/// Root of the screen.
 #[derive(Component)]
 struct Root;
 
@@ -47,7 +47,7 @@ fn show(
     let mut root = large_page(&mut commands, "Dungeons", DUNGEON_LIST, |panel| {
         panel.spawn(title_row()).with_children(|row| {
             row.spawn(text(t!("title-dungeons"), NORMAL, Ink::Accent));
-            // Beside the title it takes no room from the list.
+            // Next to the title it takes no space from the list.
             let ink = if remark.is_wrong {
                 Ink::Coral
             } else {
@@ -91,8 +91,8 @@ fn card(entry: &DungeonEntry) -> impl Bundle {
     let node = Node::column(0.0).width(percent(100)).height(px(60));
     (
         Choice(entry.key.clone()),
-        // The first click selects, the second one plays; keys have selected
-        // before they press.
+        // The first click selects, the second one plays; keys select before
+        // they press.
         pressable(
             format!("Dungeon {}", file_name(&entry.key)),
             node.rigid().pad(8.0, 0.0).middle(),
@@ -108,7 +108,7 @@ fn card(entry: &DungeonEntry) -> impl Bundle {
     )
 }
 
-/// Goes on where it was suspended, or begins.
+/// Resumes the suspended game, or starts a new one.
 fn enter(world: &mut World, key: &str) {
     let source = world.resource::<DungeonList>().source(key);
     let places = world.resource::<Places>();
@@ -119,7 +119,7 @@ fn enter(world: &mut World, key: &str) {
     }
 }
 
-/// The line below the name.
+/// Returns the line below the name.
 fn about(entry: &DungeonEntry, records: &Records, places: &Places) -> (String, Ink) {
     let Ok(source) = &entry.source else {
         return (t!("dungeon-unreadable"), Ink::Coral);

@@ -1,4 +1,4 @@
-//! What a player has: the next item by a key, any of it from a list (D-ACT-09).
+//! Items of a player: a key takes the next one, a list offers all (D-ACT-09).
 
 use std::sync::Arc;
 
@@ -27,11 +27,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whose list is open.
+/// Player whose list is open.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Whose(usize);
 
-/// The items of a player, each kind once with its number, and which is in use.
+/// Returns the items of a player, each kind once with its number, and the one
+/// in use.
 fn items(session: &DungeonSession, player: usize) -> (Vec<(Arc<str>, usize)>, Option<Arc<str>>) {
     let tile = session.player(player);
     let Some(state) = tile.and_then(|tile| session.world().get::<State>(tile)) else {
@@ -48,7 +49,7 @@ fn items(session: &DungeonSession, player: usize) -> (Vec<(Arc<str>, usize)>, Op
     (items, equipped)
 }
 
-/// The item behind the one in use.
+/// Returns the item after the one in use.
 fn next_item(session: &DungeonSession, player: usize) -> Option<Arc<str>> {
     let (items, equipped) = items(session, player);
     let place = items
@@ -128,7 +129,7 @@ fn show(mut commands: Commands, session: Res<DungeonSession>, whose: Res<Whose>)
     root.insert(veil());
 }
 
-/// The key that opens the list closes it.
+/// Closes the list with the key that opens it.
 fn put_away(presses: Res<Presses<DungeonAction>>, mut next: ResMut<NextState<Menu>>) {
     let mut all = presses.0.iter().filter_map(|action| action.press());
     if all.any(|(_, press)| press == Press::Equipment) {

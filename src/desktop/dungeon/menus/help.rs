@@ -1,4 +1,4 @@
-//! The help: what can be done with which keys.
+//! Help: how to play, with the keys.
 
 use bevy::prelude::*;
 
@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The menu from which it was opened.
+/// Menu from which it was opened.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct From(Menu);
 

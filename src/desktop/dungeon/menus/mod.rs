@@ -1,4 +1,4 @@
-//! Menus over the play: pause, equipment, help, results.
+//! Menus in play: pause, equipment, help, results.
 
 mod equipment;
 mod help;

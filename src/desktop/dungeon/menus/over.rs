@@ -1,4 +1,4 @@
-//! The results at the end of a play (section 24).
+//! Results at the end of a game (section 24).
 
 use bevy::prelude::*;
 
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Seconds in which the end is looked at before the results cover it.
+/// Seconds between the end and the results.
 const FAREWELL: f32 = 1.5;
 
 /// Shows the results some time after the end.
@@ -33,7 +33,7 @@ fn end_play(
     mut next: ResMut<NextState<Menu>>,
 ) {
     let is_over = session.ended && session.feed == Feed::Player;
-    // What the dungeon still has to say comes first.
+    // Remaining messages of the dungeon come first.
     if !is_over || !said.windows.is_empty() {
         *left = Some(FAREWELL);
     } else if let Some(seconds) = &mut *left {

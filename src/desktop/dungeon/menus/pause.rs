@@ -1,4 +1,4 @@
-//! The pause menu.
+//! Pause menu.
 
 use bevy::prelude::*;
 
@@ -58,7 +58,8 @@ fn show(mut commands: Commands, session: Res<DungeonSession>) {
     root.insert(veil());
 }
 
-/// What becomes of the play when it is left (D-SAVE-01).
+/// Returns the label of the leave button, depending on what happens to the game
+/// (D-SAVE-01).
 fn leave_label(session: &DungeonSession) -> String {
     match session.counts() && !session.ended {
         true => t!("dungeon-suspend"),
@@ -66,7 +67,7 @@ fn leave_label(session: &DungeonSession) -> String {
     }
 }
 
-/// What every key does.
+/// Shows the keys.
 fn keys(list: &mut ChildSpawnerCommands) {
     for action in DungeonAction::ALL {
         if action.is_second() {
@@ -83,7 +84,7 @@ fn keys(list: &mut ChildSpawnerCommands) {
     }
 }
 
-/// Plays the same dungeon from its beginning.
+/// Restarts the dungeon.
 pub(super) fn again(world: &mut World) {
     let session = world.resource::<DungeonSession>();
     let request = DungeonRequest {
@@ -99,7 +100,7 @@ fn pause(
     mut next: ResMut<NextState<Menu>>,
 ) {
     if presses.0.contains(&DungeonAction::Pause) {
-        // Nobody has to wait for the results to appear.
+        // The player need not wait for the results to appear.
         next.set(match session.ended && session.feed == Feed::Player {
             true => DUNGEON_OVER,
             false => DUNGEON_PAUSE,
@@ -119,7 +120,7 @@ fn lose_focus(
     }
 }
 
-/// The key that pauses goes on too.
+/// Resumes with the key that pauses.
 fn resume(presses: Res<Presses<DungeonAction>>, mut next: ResMut<NextState<Menu>>) {
     if presses.0.contains(&DungeonAction::Pause) {
         next.set(Menu::NONE);

@@ -1,5 +1,5 @@
-//! What the cells of a level look like: characters and colours, read from the
-//! world of a play. Nothing here knows the window.
+//! Appearance of the cells of a level: characters and colours, read from the
+//! world of a game. This module does not depend on the window.
 
 use bevy::color::{LinearRgba, Luminance, Mix};
 use bevy::ecs::prelude::*;
@@ -16,64 +16,64 @@ use kotodama_dungeon::sight::Sights;
 use kotodama_dungeon::state::State;
 use kotodama_dungeon::tile::{Animation, Appearance, Position, TileId};
 
-/// Colours that the interface gives.
+/// Colours from the interface.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Inks {
-    /// Characters without a colour.
+    /// Default colour of characters.
     pub text: LinearRgba,
-    /// What lies behind tiles without one.
+    /// Default background of tiles.
     pub ground: LinearRgba,
-    /// What is not seen (D-LIGHT-06), and what lies around the level.
+    /// Colour of unseen cells (D-LIGHT-06) and of the area around the level.
     pub fog: LinearRgba,
 }
 
-/// What is drawn of a cell.
+/// Appearance of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CellLook {
-    /// The tile on top; 0 for none.
+    /// Id of the top tile; 0 for none.
     pub tile: i64,
-    /// Its character.
+    /// Character of the top tile.
     pub character: char,
-    /// The colour of the character.
+    /// Colour of the character.
     pub ink: LinearRgba,
-    /// The colour behind it, if the tile has one of its own.
+    /// Background of the top tile, if it has its own.
     pub own: Option<LinearRgba>,
-    /// The colour of what lies below.
+    /// Background of the tile below.
     pub ground: LinearRgba,
-    /// The picture in the place of the character.
+    /// Sprite in place of the character.
     pub picture: Option<u32>,
-    /// The picture of what lies right below, and its tint.
+    /// Sprite of the tile right below, and its tint.
     pub below: Option<(u32, LinearRgba)>,
-    /// What is seen of its end.
+    /// Effect of its removal.
     pub end: End,
 }
 
-/// A level as one player sees it.
+/// Level as seen by one player.
 pub struct LevelLook<'w> {
     world: &'w World,
     level: Entity,
     size: &'w Level,
     grid: &'w Grid,
     seen: Option<&'w [Cell]>,
-    /// Where light comes from, on a dark level, and how far it reaches.
+    /// Light sources and their ranges, on a dark level.
     lights: Vec<(Cell, f32)>,
     inks: Inks,
     cycle: u64,
-    /// Those of the second look.
+    /// Sprites, if chosen.
     pictures: Option<&'w Pictures>,
 }
 
-/// Inks are as much brighter than the ground of the interface.
+/// Minimum brightness of characters above the background of the interface.
 const CONTRAST: f32 = 0.012;
-/// Part of the colour of texts that those become which would not be seen.
+/// Part of the text colour that invisible characters get instead.
 const DIM: f32 = 0.4;
 
-/// How bright the edge of a light is.
+/// Brightness at the edge of a light.
 const EDGE: f32 = 0.35;
 
 impl<'w> LevelLook<'w> {
-    /// The level of a tile, as the player with this number sees it; with
-    /// pictures for the second look.
+    /// Returns the level of a tile as seen by this player; with sprites if they
+    /// are chosen.
     pub fn of(
         world: &'w World,
         (tile, player): (Entity, usize),
@@ -102,17 +102,17 @@ impl<'w> LevelLook<'w> {
         })
     }
 
-    /// The entity of the level.
+    /// Returns the entity of the level.
     pub const fn level(&self) -> Entity {
         self.level
     }
 
-    /// Its size and its name.
+    /// Returns its size and name.
     pub const fn size(&self) -> &'w Level {
         self.size
     }
 
-    /// What a cell looks like; nothing outside of the level.
+    /// Returns the appearance of a cell; `None` outside the level.
     pub fn cell(&self, cell: Cell) -> Option<CellLook> {
         if !self.size.contains(cell) {
             return None;
@@ -137,7 +137,7 @@ impl<'w> LevelLook<'w> {
         let appearance = self.world.get::<Appearance>(*top)?;
         let id = self.world.get::<TileId>(*top)?.0;
         let shown = self.shown(appearance, id);
-        // What has no ground of its own stands on that of what lies below.
+        // A tile without its own background stands on that of the tile below.
         let below = stack.iter().rev().skip(1);
         let below = below.filter_map(|tile| {
             let appearance = self.world.get::<Appearance>(*tile)?;
@@ -155,7 +155,7 @@ impl<'w> LevelLook<'w> {
             end: End::of(appearance.template.as_deref()),
             ..nothing
         };
-        // Who has chosen no ground cannot know how dark it is.
+        // An author who chose no background cannot know how dark it is.
         let contrast = (look.ink.luminance() - ground.luminance()).abs();
         if own.is_none() && ground == self.inks.ground && contrast < CONTRAST {
             look.ink = ground.mix(&self.inks.text, DIM);
@@ -163,7 +163,8 @@ impl<'w> LevelLook<'w> {
         if let Some(pictures) = self.pictures {
             if let Some((picture, tint)) = self.picture(*top, cell) {
                 (look.picture, look.ink) = (Some(picture), tint);
-                // A ground is painted; what stands on one is cut out.
+                // A ground sprite fills the cell; the sprites on it are cut
+                // out.
                 look.own = own.filter(|_| stack.len() == 1);
             } else {
                 look.picture = pictures.line(look.character);
@@ -185,7 +186,7 @@ impl<'w> LevelLook<'w> {
         self.seen.is_none_or(is_seen)
     }
 
-    /// What stands for a tile in the second look, and its tint.
+    /// Returns the sprite of a tile and its tint.
     fn picture(&self, tile: Entity, cell: Cell) -> Option<(u32, LinearRgba)> {
         let (figure, shown) = self.figure(tile)?;
         let turn = match figure.count {
@@ -208,7 +209,7 @@ impl<'w> LevelLook<'w> {
         Some((found, shown))
     }
 
-    /// Right, up, left or down, from 0.
+    /// Returns right, up, left or down as 0 to 3.
     fn facing(&self, tile: Entity) -> u32 {
         let state = self.world.get::<State>(tile);
         let facing = state.map(|state| state.known(Known::Facing));
@@ -220,8 +221,8 @@ impl<'w> LevelLook<'w> {
         }
     }
 
-    /// On which sides a picture goes on: 1 right, 2 up, 4 left, 8 down. What
-    /// is not seen tells nothing.
+    /// Returns the sides on which a sprite continues: 1 right, 2 up, 4 left, 8
+    /// down. Unseen cells do not count.
     fn joined(&self, cell: Cell, first: u32) -> u32 {
         let goes_on = |(bit, rows, cols): (u32, i32, i32)| {
             let next = Cell::new(cell.row + rows, cell.col + cols);
@@ -241,7 +242,7 @@ impl<'w> LevelLook<'w> {
         self.inks.fog.mix(&colour, light)
     }
 
-    /// How bright a cell is, 0 to 1.
+    /// Returns the brightness of a cell, 0 to 1.
     fn light(&self, cell: Cell) -> f32 {
         let falls = |(source, range): &(Cell, f32)| {
             let (rows, cols) = (cell.row - source.row, cell.col - source.col);
@@ -253,7 +254,7 @@ impl<'w> LevelLook<'w> {
         brightest.unwrap_or(1.0)
     }
 
-    /// What an animation shows at present (D-MODEL-13).
+    /// Returns the current frame of an animation (D-MODEL-13).
     fn shown(&self, appearance: &'w Appearance, id: i64) -> Shown<'w> {
         let mut shown = Shown {
             character: appearance.character,
@@ -285,7 +286,7 @@ impl<'w> LevelLook<'w> {
     }
 }
 
-/// What a tile shows of itself at present.
+/// Current appearance of a tile.
 struct Shown<'a> {
     character: char,
     color: Option<&'a str>,

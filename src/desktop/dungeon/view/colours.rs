@@ -1,9 +1,9 @@
-//! The colours of tiles (D-MODEL-03).
+//! Colours of tiles (D-MODEL-03).
 
 use bevy::color::LinearRgba;
 use kotodama_ui::css;
 
-/// The colour of this name or value; `None` if nothing is known of it.
+/// Returns the colour with this name or value; `None` if unknown.
 pub(super) fn colour(text: &str) -> Option<LinearRgba> {
     css::colour(text).map(LinearRgba::from)
 }

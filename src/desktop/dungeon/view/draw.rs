@@ -1,4 +1,4 @@
-//! What is drawn of the views: rectangles, one over the other.
+//! Drawing of the views as layered rectangles.
 
 use bevy::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::session::DungeonSession;
 use kotodama_dungeon::direction::Cell;
 use kotodama_ui::prelude::*;
 
-/// Cycles in which the picture of a level opens.
+/// Cycles in which the view of a new level opens.
 const OPENING: f32 = 10.0;
 
 pub(super) fn draw(
@@ -33,7 +33,7 @@ pub(super) fn draw(
         !is_open || view.effects.is_busy() || is_on_its_way
     };
     let is_moving = views.all.iter().any(moves);
-    // What has arrived is drawn once more.
+    // The final position is drawn once more.
     if !(views.is_stale || is_moving || views.is_moving) {
         return;
     }
@@ -46,7 +46,7 @@ pub(super) fn draw(
     picture.draw(&quads, &glyphs, &mut commands, assets);
 }
 
-/// Adds what is drawn of a view.
+/// Adds the rectangles of a view.
 fn add(view: &View, part: f32, chosen: Look, glyphs: &Glyphs, quads: &mut Vec<Quad>) {
     let radius = match view.opens {
         true => radius(view, part),
@@ -57,7 +57,7 @@ fn add(view: &View, part: f32, chosen: Look, glyphs: &Glyphs, quads: &mut Vec<Qu
         let way = IVec2::new(at.col - view.at.col, at.row - view.at.row);
         way.as_vec2().length() <= radius
     });
-    // What lies between pixels would show a line of its neighbour on the
+    // Coordinates between pixels would show a line of the neighbour on the
     // sheet.
     let snapped = |at: Vec2| (at / view.pixel).round() * view.pixel;
     let shown = |at: Cell, slide: Vec2| {
@@ -75,7 +75,7 @@ fn add(view: &View, part: f32, chosen: Look, glyphs: &Glyphs, quads: &mut Vec<Qu
         part: Some(glyphs.picture(number)),
         colour,
     };
-    // A character is smaller than a picture.
+    // A character is smaller than a sprite.
     let letter = |at: Rect| {
         let multiple = view.pane.cell.x / view.pixel / pictures::SIDE as f32;
         let size = multiple.floor() * glyphs::SIDE as f32 * view.pixel;
@@ -106,7 +106,7 @@ fn add(view: &View, part: f32, chosen: Look, glyphs: &Glyphs, quads: &mut Vec<Qu
         };
         own.into_iter().chain(front)
     };
-    // What is on its way lies over what lies still.
+    // Moving tiles lie above resting ones.
     let is_still = |(_, way): &(&(Cell, CellLook), &Vec2)| **way == Vec2::ZERO;
     let still = cells.clone().filter(is_still).flat_map(tile);
     let moving = cells.filter(|it| !is_still(it)).flat_map(tile);
@@ -115,7 +115,8 @@ fn add(view: &View, part: f32, chosen: Look, glyphs: &Glyphs, quads: &mut Vec<Qu
     quads.extend(all.filter_map(|quad| quad.clipped(view.pane.area)));
 }
 
-/// How far from the player the level is seen that was just entered, in cells.
+/// Returns the visible radius around the player in a newly entered level, in
+/// cells.
 fn radius(view: &View, part: f32) -> f32 {
     let passed = view.cycle.saturating_sub(view.entered) as f32 + part;
     let opened = passed / OPENING;

@@ -1,5 +1,5 @@
-//! What flies about for a moment: tiles that are gone, explosions, wounds. Made
-//! from what is seen; nothing of the play depends on it.
+//! Short visual effects: removed tiles, explosions, wounds. They are derived
+//! from the visible cells and never affect play.
 
 use bevy::color::{Alpha, LinearRgba, Mix};
 use bevy::math::{Rect, Vec2};
@@ -8,24 +8,24 @@ use super::mesh::Quad;
 use kotodama_board::Rng;
 use kotodama_dungeon::direction::Cell;
 
-/// What is seen of the end of a tile, or of its beginning.
+/// Effect of the removal or appearance of a tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum End {
-    /// Nothing.
+    /// None.
     #[default]
     Silent,
-    /// It breaks.
+    /// Breaks into shards.
     Shards,
-    /// It was taken: sparkles rise.
+    /// Rising sparkles of a collected item.
     Taken,
-    /// It has hit something.
+    /// Spark of a hit.
     Spark,
-    /// It begins with fire.
+    /// Appears with fire.
     Blast,
 }
 
 impl End {
-    /// That of a tile of this template.
+    /// Returns the effect of a tile with this template.
     pub fn of(template: Option<&str>) -> Self {
         let Some(template) = template else {
             return Self::Shards;
@@ -44,20 +44,19 @@ impl End {
     }
 }
 
-/// More than this helps nobody.
+/// Maximum number of particles.
 const MOST: usize = 400;
-/// Ends that are seen at once.
+/// Maximum number of effects at once.
 const AT_ONCE: usize = 40;
-/// Seconds that somebody hurt is seen in another colour: fewer than three times
-/// a second.
+/// Duration of the wound colour in seconds: fewer than three flashes a second.
 const WOUND: f32 = 0.35;
 
-/// Something small that flies. Places are in cells, times in seconds.
+/// Particle. Positions are in cells, times in seconds.
 #[derive(Clone, Copy, Debug)]
 struct Particle {
     at: Vec2,
     velocity: Vec2,
-    /// Cells a second, each second.
+    /// Acceleration in cells per second squared.
     pull: f32,
     size: f32,
     colour: LinearRgba,
@@ -65,24 +64,24 @@ struct Particle {
     life: f32,
 }
 
-/// Everything that is in the air of a view.
+/// Effects of a view.
 #[derive(Debug, Default)]
 pub(super) struct Effects {
     particles: Vec<Particle>,
-    /// Tiles that were hurt, and seconds since.
+    /// Wounded tiles, and seconds since.
     wounds: Vec<(i64, f32)>,
-    /// Ends in this cycle.
+    /// Number of effects in this cycle.
     now: usize,
     dice: Rng,
 }
 
 impl Effects {
-    /// Is there anything to see?
+    /// Returns whether anything is visible.
     pub fn is_busy(&self) -> bool {
         !self.particles.is_empty() || !self.wounds.is_empty()
     }
 
-    /// Another cycle has been played.
+    /// Starts another cycle.
     pub const fn cycle(&mut self) {
         self.now = 0;
     }
@@ -92,7 +91,7 @@ impl Effects {
         low + (high - low) * part
     }
 
-    /// Something ends, or begins, in a cell.
+    /// Adds the effect of a removal or appearance in a cell.
     pub fn burst(&mut self, cell: Cell, end: End, colour: LinearRgba) {
         let (count, fast, pull, life, size) = match end {
             End::Silent => return,
@@ -125,14 +124,14 @@ impl Effects {
         }
     }
 
-    /// Somebody is hurt. Blows that come faster do not make it flicker.
+    /// Marks a tile as wounded. Faster blows do not make it flicker.
     pub fn wound(&mut self, tile: i64) {
         if !self.wounds.iter().any(|(hurt, _)| *hurt == tile) {
             self.wounds.push((tile, 0.0));
         }
     }
 
-    /// The colour of a tile that was hurt a moment ago.
+    /// Returns the colour of a tile, tinted if it was just wounded.
     pub fn tinted(&self, tile: i64, colour: LinearRgba) -> LinearRgba {
         let hurt = self.wounds.iter().find(|(hurt, _)| *hurt == tile);
         hurt.map_or(colour, |(_, age)| {
@@ -140,7 +139,7 @@ impl Effects {
         })
     }
 
-    /// Time passes.
+    /// Advances time.
     pub fn age(&mut self, seconds: f32) {
         for particle in &mut self.particles {
             particle.velocity.y += particle.pull * seconds;
@@ -154,7 +153,7 @@ impl Effects {
         });
     }
 
-    /// What is drawn of it, where a cell of this size begins at the origin.
+    /// Returns the rectangles to draw, for cells of this size from this origin.
     pub fn quads(&self, origin: Vec2, cell: Vec2) -> impl Iterator<Item = Quad> + '_ {
         self.particles.iter().map(move |particle| {
             let left = 1.0 - particle.age / particle.life;

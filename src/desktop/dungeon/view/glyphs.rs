@@ -1,5 +1,5 @@
-//! The sheet of all characters, which `assets/src/glyphs.py` makes, and below
-//! them the pictures.
+//! Sheet of all characters, made by `assets/src/glyphs.py`, with the sprites
+//! below them.
 
 use std::collections::HashMap;
 
@@ -17,16 +17,16 @@ const LISTED: &str = include_str!("../../../../assets/fonts/glyphs.txt");
 pub const SIDE: u32 = 16;
 /// Characters in a row of the sheet.
 const COLUMNS: u32 = 128;
-/// Pictures in a row of it.
+/// Sprites in a row of the sheet.
 const PICTURE_COLUMNS: u32 = COLUMNS * SIDE / pictures::SIDE;
 
-/// Where the characters are.
+/// Layout of the sheet.
 #[derive(Resource)]
 pub(super) struct Glyphs {
     places: HashMap<char, u32>,
     /// Size of the sheet, in pixels.
     size: Vec2,
-    /// Where the pictures begin, in pixels from the top.
+    /// Start of the sprites, in pixels from the top.
     pictures: u32,
 }
 
@@ -46,8 +46,8 @@ impl Default for Glyphs {
 }
 
 impl Glyphs {
-    /// The part of the sheet with a character, 0 to 1; a question mark for
-    /// those that it lacks, `None` for what shows nothing.
+    /// Returns the part of the sheet with a character, 0 to 1; a question mark
+    /// for missing ones, `None` for invisible ones.
     pub fn part(&self, character: char) -> Option<Rect> {
         if character.is_whitespace() || character.is_control() {
             return None;
@@ -58,7 +58,7 @@ impl Glyphs {
         Some(self.square(corner, SIDE))
     }
 
-    /// The part of the sheet with a picture, 0 to 1.
+    /// Returns the part of the sheet with a sprite, 0 to 1.
     pub fn picture(&self, number: u32) -> Rect {
         let place = UVec2::new(number % PICTURE_COLUMNS, number / PICTURE_COLUMNS);
         let corner = place * pictures::SIDE + UVec2::new(0, self.pictures);
@@ -70,18 +70,18 @@ impl Glyphs {
         Rect::from_corners(corner / self.size, (corner + side as f32) / self.size)
     }
 
-    /// Size of the sheet, in pixels.
+    /// Returns the size of the sheet, in pixels.
     pub const fn size(&self) -> Vec2 {
         self.size
     }
 
-    /// A point of the sheet that is filled.
+    /// Returns a filled point of the sheet.
     pub fn solid(&self) -> Vec2 {
         self.part('█').map_or(Vec2::ZERO, |part| part.center())
     }
 }
 
-/// The sheet: characters white on nothing, and the pictures.
+/// Returns the sheet: white characters on transparent, and the sprites.
 pub(super) fn sheet() -> Image {
     let mut sheet = read(SHEET);
     let pictures = read(PICTURES);

@@ -1,4 +1,4 @@
-//! One mesh for everything that is drawn of levels.
+//! Single mesh for everything drawn of a level.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::NoFrustumCulling;
@@ -12,18 +12,18 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Picture>();
 }
 
-/// A rectangle that is filled with a colour, or with a part of the sheet.
-/// Places are logical pixels of the window, downwards.
+/// Rectangle filled with a colour or with a part of the sheet. Positions are in
+/// logical pixels of the window, downwards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Quad {
     pub at: Rect,
-    /// The part of the sheet, 0 to 1; `None` fills it.
+    /// Part of the sheet, 0 to 1; `None` fills the rectangle.
     pub part: Option<Rect>,
     pub colour: LinearRgba,
 }
 
 impl Quad {
-    /// The part of it inside of an area.
+    /// Returns the part of it inside an area.
     pub fn clipped(self, area: Rect) -> Option<Self> {
         let at = self.at.intersect(area);
         if at.is_empty() || self.at.is_empty() {
@@ -38,22 +38,22 @@ impl Quad {
     }
 }
 
-/// What is drawn, once there is anything.
+/// Drawn mesh, once there is one.
 #[derive(Resource, Default)]
 pub(super) struct Picture {
-    /// Its mesh, and one of the same kind that stays: without it the room on
-    /// the graphics card would be given back and asked for again with every
+    /// Mesh, and a second one of the same kind that stays: without it the
+    /// memory on the graphics card would be released and allocated with every
     /// change.
     shown: Option<[Handle<Mesh>; 2]>,
 }
 
 impl Picture {
-    /// Nothing is drawn any more; the entity goes with its screen.
+    /// Forgets the mesh; its entity is removed with its screen.
     pub fn clear(&mut self) {
         self.shown = None;
     }
 
-    /// Draws these, one over the other.
+    /// Draws these rectangles in order.
     pub fn draw(
         &mut self,
         quads: &[Quad],
@@ -92,7 +92,8 @@ impl Picture {
     }
 }
 
-/// Where they lie on the screen, whose upper left corner is the origin.
+/// Returns the mesh in screen coordinates, with the origin in the upper left
+/// corner.
 fn mesh(quads: &[Quad], solid: Vec2) -> Mesh {
     let count = quads.len() as u32;
     let mut places = Vec::with_capacity(quads.len() * 4);

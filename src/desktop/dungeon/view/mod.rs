@@ -1,6 +1,6 @@
-//! The picture of the level, read from the world of
+//! View of the level, read from the world of
 //! [`DungeonSession`](crate::DungeonSession): one mesh of characters or
-//! pictures, made anew when anything in it looks other than before.
+//! sprites, rebuilt when anything in it changes.
 
 pub mod cells;
 mod colours;
@@ -37,7 +37,7 @@ use kotodama_dungeon::tile::{Position, TileId, Tiles};
 use kotodama_shell::frame_pacing::NextFrame;
 use kotodama_ui::prelude::*;
 
-/// Everything that is drawn of a level.
+/// Adds the systems that draw a level.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Glyphs>()
         .init_resource::<Pictures>()
@@ -54,7 +54,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(PostUpdate, ask_for_frames.run_if(in_state(DUNGEON)));
 }
 
-/// What moves is drawn in every frame; otherwise the next cycle is waited for.
+/// Requests every frame during motion; otherwise waits for the next cycle.
 fn ask_for_frames(
     (session, views): (Res<DungeonSession>, Res<Views>),
     menu: Res<State<Menu>>,
@@ -72,37 +72,37 @@ fn ask_for_frames(
     }
 }
 
-/// What the players see, and whether it has to be drawn again.
+/// Views of the players, and whether they must be redrawn.
 #[derive(Resource, Default)]
 struct Views {
     all: Vec<View>,
     is_stale: bool,
-    /// Is anything on its way?
+    /// Whether anything is moving.
     is_moving: bool,
 }
 
-/// What one player sees of a level.
+/// View of one player on a level.
 #[derive(Debug)]
 struct View {
     pane: Pane,
     level: Entity,
-    /// The cycle that is shown.
+    /// Displayed cycle.
     cycle: u64,
-    /// Where the player was a cycle before.
+    /// Position of the player in the previous cycle.
     before: Cell,
     at: Cell,
-    /// Has the pane changed since the cells were read?
+    /// Whether the pane has changed since the cells were read.
     is_moved: bool,
-    /// The cells that are at least partly in the pane.
+    /// Cells that are at least partly in the pane.
     cells: Vec<(Cell, CellLook)>,
-    /// How far beside each cell the tile on top was a cycle before.
+    /// Offset of each top tile in the previous cycle.
     ways: Vec<Vec2>,
-    /// Where the tiles on top were a cycle before, by their ids.
+    /// Positions of the top tiles in the previous cycle, by id.
     places: HashMap<i64, Cell>,
-    /// The cycle in which the level was entered.
+    /// Cycle in which the level was entered.
     entered: u64,
     opens: bool,
-    /// A pixel of the screen.
+    /// Size of a screen pixel.
     pixel: f32,
     effects: Effects,
     /// Health of the players in it, by the ids of their tiles.
@@ -114,7 +114,8 @@ fn clear(mut views: ResMut<Views>, mut picture: ResMut<Picture>) {
     picture.clear();
 }
 
-/// A unit of the world is a pixel of the window, whose corner is the origin.
+/// Sets the camera so that a world unit is a pixel of the window, with the
+/// origin in its corner.
 fn aim(camera: Single<(&mut Transform, &mut Projection), With<Camera2d>>) {
     let (mut transform, mut projection) = camera.into_inner();
     if transform.translation.truncate() != Vec2::ZERO {
@@ -128,8 +129,8 @@ fn aim(camera: Single<(&mut Transform, &mut Projection), With<Camera2d>>) {
     }
 }
 
-/// Width of a cell of this look in pixels, and how many times as large cells
-/// are at least.
+/// Returns the width of a cell of these graphics in pixels, and the minimum
+/// factor for cells.
 fn least(window: &Window, look: Look) -> (u32, f32) {
     match (look, window.width() >= 1000.0) {
         (Look::Characters, true) => (glyphs::SIDE, 2.0),
@@ -138,7 +139,7 @@ fn least(window: &Window, look: Look) -> (u32, f32) {
     }
 }
 
-/// Finds out which part of which level is shown.
+/// Chooses the visible part of each level.
 fn place(
     session: Res<DungeonSession>,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -155,7 +156,7 @@ fn place(
     let least = least(&window, settings.of::<DungeonChoices>().look);
     let pixel = 1.0 / window.scale_factor();
     let sized = |area: Rect, level: Entity| sized(world, (pixel, least), area, level);
-    // One view for players of one level, if all of it is seen (D-TWO-01).
+    // Players of one level share a view if all of it is visible (D-TWO-01).
     let is_shared = players.first().is_some_and(|(_, first)| {
         let (cells, side) = sized(room, first.level);
         let fits = (cells.as_vec2() * side).cmple(room.size()).all();
@@ -166,7 +167,7 @@ fn place(
     for (area, (player, now)) in panes::divided(room, count).into_iter().zip(players) {
         let known = old.iter().position(|view| view.pane.player == player);
         let known = known.map(|place| old.swap_remove(place));
-        // Whoever jumps through a recording sees the whole level at once.
+        // While seeking through a recording the whole level is visible at once.
         let came = known.as_ref().is_some_and(|view| {
             let passed = session.cycles().saturating_sub(view.cycle);
             view.level != now.level && passed <= 2
@@ -218,7 +219,7 @@ fn place(
     }
 }
 
-/// The size of a level in cells, and of a cell in an area.
+/// Returns the size of a level in cells, and of a cell in an area.
 fn sized(
     world: &World,
     (pixel, (side, least)): (f32, (u32, f32)),
@@ -231,8 +232,8 @@ fn sized(
     (cells, side)
 }
 
-/// Does the picture open from the player when this level is entered
-/// (D-LEVEL-07)? Who comes over an edge stands at one.
+/// Returns whether the view opens from the player when this level is entered
+/// (D-LEVEL-07). A player who crosses an edge stands at one.
 fn opens(world: &World, at: Position) -> bool {
     let Some(level) = world.get::<Level>(at.level) else {
         return false;
@@ -249,7 +250,7 @@ fn opens(world: &World, at: Position) -> bool {
         }
 }
 
-/// How far tiles are on their way, 0 to 1.
+/// Returns the progress of moving tiles, 0 to 1.
 fn part(session: &DungeonSession, settings: &Settings) -> f32 {
     match settings.smooth {
         true => session.part().clamp(0.0, 1.0),
@@ -257,8 +258,8 @@ fn part(session: &DungeonSession, settings: &Settings) -> f32 {
     }
 }
 
-/// How far beside its cell something is drawn that came from another one, in
-/// cells: only steps are shown.
+/// Returns the offset of a tile that came from another cell, in cells: only
+/// single steps are animated.
 fn slide(before: Cell, now: Cell, part: f32) -> Vec2 {
     let way = IVec2::new(before.col - now.col, before.row - now.row);
     match way.abs().element_sum() {
@@ -267,7 +268,7 @@ fn slide(before: Cell, now: Cell, part: f32) -> Vec2 {
     }
 }
 
-/// The colours that the interface gives.
+/// Returns the colours from the interface.
 pub(crate) fn inks(palette: &Palette) -> Inks {
     let linear = |ink: Ink| palette.of(ink).to_linear();
     Inks {
@@ -277,8 +278,8 @@ pub(crate) fn inks(palette: &Palette) -> Inks {
     }
 }
 
-/// Reads what the cells look like, in each cycle and where another part of the
-/// level is seen.
+/// Reads the appearance of the cells, in each cycle and when the visible part
+/// changes.
 fn look(
     (session, palette): (Res<DungeonSession>, Res<Palette>),
     (settings, pictures): (Res<Settings>, Res<Pictures>),
@@ -309,7 +310,7 @@ fn look(
             view.places = tiles.map(|(at, it)| (it.tile, *at)).collect();
             view.cycle = session.cycles();
         }
-        // The same cells elsewhere are drawn again too.
+        // The same cells at another position must be redrawn, too.
         *is_stale |= std::mem::take(&mut view.is_moved);
         let cells = seen(&view.pane, level.size());
         let cells: Vec<_> = cells.filter_map(|at| Some((at, level.cell(at)?))).collect();
@@ -321,7 +322,7 @@ fn look(
         if view.cells != cells {
             let before = std::mem::replace(&mut view.cells, cells);
             *is_stale = true;
-            // Whoever jumps through a recording has seen nothing happen.
+            // Seeking through a recording shows no events.
             if (1..=2).contains(&passed) && settings.particles {
                 tell_ends(view, &before, world);
             }
@@ -333,7 +334,7 @@ fn look(
     }
 }
 
-/// What is gone since the last cycle, and what explodes.
+/// Adds effects for tiles removed since the last cycle and for explosions.
 fn tell_ends(view: &mut View, before: &[(Cell, CellLook)], world: &World) {
     view.effects.cycle();
     let Some(tiles) = world.get_resource::<Tiles>() else {
@@ -351,7 +352,7 @@ fn tell_ends(view: &mut View, before: &[(Cell, CellLook)], world: &World) {
     }
 }
 
-/// Who has lost health since the last cycle.
+/// Marks tiles that have lost health since the last cycle.
 fn tell_wounds(view: &mut View, session: &DungeonSession, is_shown: bool) {
     let world = session.world();
     let health = |player: usize| {
@@ -370,7 +371,7 @@ fn tell_wounds(view: &mut View, session: &DungeonSession, is_shown: bool) {
     view.health = now;
 }
 
-/// What flies about goes on, unless a menu is open.
+/// Advances the effects, unless a menu is open.
 fn age(time: Res<Time<Real>>, menu: Res<State<Menu>>, mut views: ResMut<Views>) {
     if menu.pauses || !views.all.iter().any(|view| view.effects.is_busy()) {
         return;
@@ -381,7 +382,7 @@ fn age(time: Res<Time<Real>>, menu: Res<State<Menu>>, mut views: ResMut<Views>) 
     }
 }
 
-/// The cells of a level that are at least partly in a pane.
+/// Returns the cells of a level that are at least partly in a pane.
 fn seen(pane: &Pane, level: &Level) -> impl Iterator<Item = Cell> + use<> {
     let first = ((pane.area.min - pane.origin) / pane.cell)
         .floor()

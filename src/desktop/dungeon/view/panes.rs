@@ -1,15 +1,15 @@
-//! Which part of which level is shown where: a level that fits stands in the
-//! middle, a larger one is followed.
+//! Panes of the view: a level that fits is centred, a larger one scrolls with
+//! the player.
 
 use bevy::prelude::*;
 
 use crate::layout::Pane;
 
-/// Cells that are at least seen on each side of whom the view follows, as far
-/// as there is room.
+/// Minimum number of cells visible on each side of the followed player, as far
+/// as possible.
 const AHEAD: f32 = 6.0;
 
-/// Divides the room among so many views.
+/// Divides the area among this many views.
 pub(super) fn divided(room: Rect, views: usize) -> Vec<Rect> {
     let width = room.width() / views.max(1) as f32;
     let part = |place: usize| {
@@ -19,12 +19,12 @@ pub(super) fn divided(room: Rect, views: usize) -> Vec<Rect> {
     (0..views).map(part).collect()
 }
 
-/// Cells are no larger than so many pixels.
+/// Maximum size of a cell in pixels.
 const LARGEST: f32 = 72.0;
 
-/// Width and height of a cell: whole multiples of `side` pixels, those of a
-/// character or a picture, as large as the level fits, but no smaller than
-/// `least` multiples.
+/// Returns the size of a cell: a whole multiple of `side` pixels (those of a
+/// character or a sprite), as large as the level fits, but at least `least`
+/// multiples.
 pub(super) fn cell_side(room: Vec2, cells: IVec2, (side, pixel): (u32, f32), least: f32) -> f32 {
     let most = (LARGEST / side as f32).floor();
     let side = side as f32 * pixel;
@@ -32,8 +32,8 @@ pub(super) fn cell_side(room: Vec2, cells: IVec2, (side, pixel): (u32, f32), lea
     side * fits.floor().max(least).min(most)
 }
 
-/// Puts a level into an area around a followed place, in cells; `before` is
-/// where its corner was, from that of the area.
+/// Places a level in an area around a followed position, in cells; `before` is
+/// the previous position of its corner, from that of the area.
 pub(super) fn placed(
     area: Rect,
     player: usize,

@@ -1,6 +1,5 @@
-//! The second look: pictures in the place of characters, for tiles of the
-//! standard templates and for characters that show what they mean.
-//! `assets/src/dungeon.py` makes them.
+//! Sprites in place of characters, for tiles of the standard templates and for
+//! characters with a clear meaning. `assets/src/dungeon.py` makes them.
 
 use std::collections::HashMap;
 
@@ -11,28 +10,27 @@ use super::colours::colour;
 
 const LISTED: &str = include_str!("../../../../assets/dungeons/pictures.txt");
 
-/// Width and height of a picture, in pixels.
+/// Width and height of a sprite, in pixels.
 pub const SIDE: u32 = 24;
 
-/// Which colour of a tile its picture is tinted with.
+/// Colour of a tile that tints its sprite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tint {
-    /// That of its character.
+    /// Colour of its character.
     Front,
-    /// The one behind it.
+    /// Background colour.
     Back,
-    /// That of its character, while it has none behind it: who paints grounds
-    /// wants to see them.
+    /// Colour of its character, if it has no background; an author who sets
+    /// backgrounds wants to see them.
     Bare,
 }
 use Tint::{Back, Bare, Front};
 
-/// What stands for a tile: its template, or `*` for all that have no picture by
-/// it; the characters that it has then, none for all of them; the picture; its
-/// tint, and the colour of those without one.
+/// Row of the table: a template, or `*` for tiles without a sprite by template;
+/// its characters, empty for all; the sprite; the tint, and its default.
 type Row = (&'static str, &'static str, &'static str, Tint, &'static str);
 
-/// Four characters are those of a picture that faces right, up, left and down.
+/// Four characters mean a sprite that faces right, up, left and down.
 const TABLE: &[Row] = &[
     ("player", "", "human", Front, "white"),
     ("floor", ".", "floor", Bare, "slategray"),
@@ -154,28 +152,28 @@ const TABLE: &[Row] = &[
     ("*", "∩", "gate", Front, "gold"),
 ];
 
-/// What is drawn for a tile.
+/// Sprite of a tile.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figure {
-    /// Number of its first picture.
+    /// Index of its first image.
     pub first: u32,
-    /// 1; 4 that face right, up, left and down; or 16 by the neighbours of the
-    /// same kind: 1 right, 2 up, 4 left, 8 down.
+    /// Number of images: 1; 4 that face right, up, left and down; or 16 by the
+    /// neighbours of the same kind: 1 right, 2 up, 4 left, 8 down.
     pub count: u32,
-    /// Which of four the character says.
+    /// Direction given by the character.
     pub turn: Option<u32>,
     tint: Tint,
     otherwise: LinearRgba,
 }
 
-/// Darker inks are not seen on the ground.
+/// Minimum brightness; darker colours are invisible on the background.
 const DARKEST: f32 = 0.012;
-/// Part of white that is mixed into tints but those of grounds: full ones hide
-/// what is drawn.
+/// Part of white mixed into tints, except for grounds, because full colours
+/// hide the details.
 const PALE: f32 = 0.16;
 
 impl Figure {
-    /// Its tint, from the colours of the tile.
+    /// Returns its tint from the colours of the tile.
     pub fn tinted(&self, color: Option<&str>, background: Option<&str>) -> LinearRgba {
         let named = match self.tint {
             Front | Bare => color,
@@ -189,14 +187,14 @@ impl Figure {
     }
 }
 
-/// Where the pictures are, and what they stand for.
+/// Index of the sprites.
 #[derive(Resource)]
 pub struct Pictures {
-    /// Rows of the table with their figures, by template.
+    /// Rows of the table with their sprites, by template.
     rows: HashMap<&'static str, Vec<(&'static str, Figure)>>,
-    /// Lines and blocks of this size.
+    /// Line and block characters with sprites.
     lines: HashMap<char, u32>,
-    /// How many there are.
+    /// Number of sprites.
     pub count: u32,
 }
 
@@ -237,8 +235,8 @@ impl Default for Pictures {
 }
 
 impl Pictures {
-    /// What stands for a tile of this template that shows this character, and
-    /// has a colour behind it or not.
+    /// Returns the sprite of a tile with this template, character, and
+    /// background or not.
     pub fn figure(&self, template: &str, character: char, has_ground: bool) -> Option<Figure> {
         let of = |template: &str| {
             let rows = self.rows.get(template)?.iter();
@@ -255,7 +253,7 @@ impl Pictures {
         of(template).or_else(|| of("*"))
     }
 
-    /// The picture of a character that meets its neighbours.
+    /// Returns the sprite of a character that joins its neighbours.
     pub fn line(&self, character: char) -> Option<u32> {
         self.lines.get(&character).copied()
     }

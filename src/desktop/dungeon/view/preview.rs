@@ -1,4 +1,4 @@
-//! A small picture of where a dungeon begins, for lists.
+//! Preview of the start of a dungeon, for lists.
 
 use std::sync::Arc;
 
@@ -18,10 +18,10 @@ use kotodama_dungeon::direction::Cell;
 use kotodama_dungeon::player::Players;
 use kotodama_dungeon::tile::Position;
 
-/// Columns and rows that are shown at most, around the player.
+/// Maximum number of columns and rows shown around the player.
 const MOST: IVec2 = IVec2::new(36, 16);
 
-/// What draws them; made when the first one is asked for.
+/// Painter of previews, created on first use.
 pub struct Painter {
     glyphs: Glyphs,
     pictures: Pictures,
@@ -39,7 +39,7 @@ impl Default for Painter {
 }
 
 impl Painter {
-    /// The picture; nothing of a dungeon without a place to begin.
+    /// Returns the preview; `None` for a dungeon without a start position.
     pub fn paint(&self, definition: &Arc<Definition>, look: Look, inks: Inks) -> Option<Image> {
         let game = Game::new(Arc::clone(definition), 0, 1);
         let world = game.world();
@@ -91,7 +91,7 @@ impl Painter {
     }
 }
 
-/// Pixels that are drawn on.
+/// Image being drawn.
 struct Canvas {
     size: UVec2,
     pixels: Vec<[u8; 4]>,
@@ -120,7 +120,7 @@ impl Canvas {
         }
     }
 
-    /// A part of the sheet in a tint. Pixels are there or not.
+    /// Draws a part of the sheet in a tint, without blending.
     fn draw(&mut self, corner: UVec2, sheet: &Image, part: URect, tint: LinearRgba) {
         let tint = Srgba::from(tint).to_u8_array();
         let width = sheet.width();

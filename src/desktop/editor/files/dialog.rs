@@ -1,5 +1,5 @@
-//! The file dialog of the editor: where it begins, and what is done with the
-//! file that is chosen.
+//! File dialog of the editor: where it starts, and what happens to the chosen
+//! file.
 
 use bevy::prelude::*;
 
@@ -11,7 +11,7 @@ use kotodama_ui::file_dialog::{self, Sort};
 use kotodama_ui::language::t;
 use kotodama_words::level::{file, pack};
 
-/// What a file is chosen for.
+/// Purpose for which a file is chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Purpose {
     #[default]
@@ -21,7 +21,7 @@ pub enum Purpose {
     Import,
 }
 
-/// Endings of the other files that may hold levels.
+/// Extensions of other files that may contain levels.
 const OTHERS: [&str; 5] = [".png", ".json", ".txt", ".ron", ".ps"];
 
 impl file_dialog::Purpose for Purpose {
@@ -69,12 +69,12 @@ impl file_dialog::Purpose for Purpose {
     }
 }
 
-/// The file dialog.
+/// File dialog.
 #[derive(Resource, Clone, Debug, Default, Deref, DerefMut)]
 pub struct FileDialog {
     #[deref]
     pub dialog: file_dialog::FileDialog<Purpose>,
-    /// What follows when the level is saved.
+    /// Step that follows after saving the level.
     pub then: Then,
 }
 
@@ -86,7 +86,7 @@ pub fn open(world: &mut World, purpose: Purpose, then: Then) {
     let places = world.resource::<Places>();
     let others = [&places.own, &places.shipped, &places.home];
     let others = others.into_iter().flatten().cloned();
-    // The player's own folder is made when something is saved there.
+    // The player's folder is created when something is saved there.
     let others = others.filter(|it| it.is_dir() || places.own.as_ref() == Some(it));
     let memory = world.resource::<Memory>();
     let dialog = file_dialog::FileDialog::new(purpose, name, own, memory, others);
@@ -94,7 +94,7 @@ pub fn open(world: &mut World, purpose: Purpose, then: Then) {
     world.resource_mut::<Panels>().open(Dialog::Files);
 }
 
-/// A name for a file that is to be written.
+/// Returns a suggested name for a file to be written.
 fn suggested(current: &OpenDocument, purpose: Purpose) -> String {
     let ending = match purpose {
         Purpose::SaveAs => file::EXTENSION,
@@ -106,7 +106,7 @@ fn suggested(current: &OpenDocument, purpose: Purpose) -> String {
     format!("{stem}{ending}")
 }
 
-/// A name as a file name that every system takes.
+/// Converts a name to a file name that is valid on every system.
 pub(super) fn slug(name: &str) -> String {
     let sign = |c: char| if c.is_alphanumeric() { c } else { '-' };
     let signs: String = name.to_lowercase().chars().map(sign).take(60).collect();
@@ -117,8 +117,8 @@ pub(super) fn slug(name: &str) -> String {
     }
 }
 
-/// Does what the dialog is open for with the file that is meant, or looks into
-/// the folder.
+/// Uses the chosen file for the purpose of the dialog, or opens the chosen
+/// folder.
 pub fn confirm(world: &mut World) {
     let home = world.resource::<Places>().home.clone();
     let FileDialog { mut dialog, then } = std::mem::take(&mut *world.resource_mut::<FileDialog>());
@@ -132,7 +132,7 @@ pub fn confirm(world: &mut World) {
     }
     let done = match purpose {
         Purpose::Open | Purpose::Import => super::open(world, &path),
-        // These close the dialog themselves once it is done.
+        // These close the dialog themselves when they are done.
         Purpose::SaveAs => {
             super::save_to(world, &path, false, then);
             return;
@@ -148,8 +148,8 @@ pub fn confirm(world: &mut World) {
     }
 }
 
-/// Says in the dialog why something could not be done; gives whether it is
-/// open for this.
+/// Shows an error in the dialog; returns whether the dialog is open for this
+/// purpose.
 pub(super) fn complain(world: &mut World, purpose: Purpose, message: &str) -> bool {
     let is_open = world.resource::<Panels>().is_open(Dialog::Files);
     let mut dialog = world.resource_mut::<FileDialog>();
@@ -160,7 +160,7 @@ pub(super) fn complain(world: &mut World, purpose: Purpose, message: &str) -> bo
     false
 }
 
-/// Closes the dialog if it is open for this.
+/// Closes the dialog if it is open for this purpose.
 pub(super) fn close(world: &mut World, purpose: Purpose) {
     if world.resource::<FileDialog>().purpose == purpose {
         world.resource_mut::<Panels>().close(Dialog::Files);

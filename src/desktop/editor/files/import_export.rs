@@ -1,5 +1,5 @@
-//! Levels on their way to others and from others: codes on the clipboard,
-//! pictures, files that are dropped on the window, and imports.
+//! Sharing of levels: codes on the clipboard, pictures, files dropped on the
+//! window, and imports.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -33,10 +33,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, take_dropped.run_if(on_message::<FileDragAndDrop>));
 }
 
-/// How many levels of an import are opened at once; more become a pack.
+/// Maximum number of levels of an import that open as documents; more become a
+/// pack.
 pub const MOST_OPENED: usize = 12;
 
-/// The edited level with the pictures that belong to it.
+/// Returns the current level with its sprites.
 fn shared(current: &OpenDocument) -> Shared {
     let level = current.editor.draft().to_level();
     let folder = current.editor.file.as_ref().and_then(|file| file.parent());
@@ -45,18 +46,18 @@ fn shared(current: &OpenDocument) -> Shared {
     Shared::new(level, &known)
 }
 
-/// The code of the edited level.
+/// Returns the share code of the current level.
 ///
 /// # Errors
 ///
-/// Why there is none, in a line.
+/// Returns the reason in one line if there is none.
 pub fn code(world: &mut World) -> Result<String, String> {
     let mut current = world.resource_mut::<OpenDocument>();
     current.bypass_change_detection().editor.settle();
     code::write(&shared(&current)).map_err(|bad| language::said(&bad.message()))
 }
 
-/// Copies the code of the level to the clipboard.
+/// Copies the share code of the level to the clipboard.
 pub fn copy_code(world: &mut World) {
     match code(world) {
         Ok(code) => {
@@ -68,7 +69,7 @@ pub fn copy_code(world: &mut World) {
     }
 }
 
-/// Opens whatever level is on the clipboard.
+/// Opens the level on the clipboard.
 pub fn paste(world: &mut World) {
     let Some(text) = clipboard::get(world).filter(|text| !text.trim().is_empty()) else {
         say(world, t!("editor-clipboard-empty"));
@@ -81,11 +82,11 @@ pub fn paste(world: &mut World) {
     }
 }
 
-/// Opens whatever level is in a text.
+/// Opens the level in a text, in any known format.
 ///
 /// # Errors
 ///
-/// Why there is none, in a line.
+/// Returns the reason in one line if there is none.
 pub fn read(world: &mut World, text: &str) -> Result<(), String> {
     let name = t!("editor-the-text");
     match import_export::read_text(&name, text) {
@@ -94,11 +95,11 @@ pub fn read(world: &mut World, text: &str) -> Result<(), String> {
     }
 }
 
-/// Opens whatever a file holds that is no level file.
+/// Opens the levels in a file that is not a level file.
 ///
 /// # Errors
 ///
-/// Why nothing was opened, in a line.
+/// Returns the reason in one line if nothing was opened.
 pub(super) fn open(world: &mut World, path: &Path) -> Result<(), String> {
     match import_export::read_file(path) {
         Ok(anything) => take(world, anything),
@@ -116,7 +117,7 @@ pub(super) fn open(world: &mut World, path: &Path) -> Result<(), String> {
     }
 }
 
-/// Opens what can be read of the text of a level, if that is what was refused.
+/// Opens the readable parts of a refused text, if it is the text of a level.
 fn open_faulty(world: &mut World, name: &str, text: &str, refusal: Refusal) -> Result<(), String> {
     let Refusal::File(problems) = refusal else {
         return Err(language::said(&refusal.message()));
@@ -133,7 +134,7 @@ fn open_faulty(world: &mut World, name: &str, text: &str, refusal: Refusal) -> R
     Ok(())
 }
 
-/// Opens what was read.
+/// Opens the levels of an import.
 fn take(world: &mut World, anything: Anything) -> Result<(), String> {
     match anything {
         Anything::Shared(shared) | Anything::Level(shared) => {
@@ -158,7 +159,7 @@ fn take(world: &mut World, anything: Anything) -> Result<(), String> {
     }
 }
 
-/// A new document that came from elsewhere: nobody has saved it yet.
+/// Opens a new document for a level from elsewhere, not saved yet.
 fn begin(world: &mut World, shared: Shared) {
     let document = Document::recovered(Draft::of(&shared.level), None);
     let mut tab = DocumentTab::new(Editor::new(document, None));
@@ -169,7 +170,7 @@ fn begin(world: &mut World, shared: Shared) {
     documents::add(world, tab);
 }
 
-/// Saves a picture of the board with the level inside; gives whether it is
+/// Saves a picture of the board that contains the level; returns whether it was
 /// saved.
 pub(super) fn save_picture(world: &mut World, path: &Path, overwrite: bool) -> bool {
     if path.exists() && !overwrite {
@@ -195,7 +196,7 @@ pub(super) fn save_picture(world: &mut World, path: &Path, overwrite: bool) -> b
     }
 }
 
-/// That a file could not be written, and why.
+/// Returns the message about a file that could not be written.
 pub fn not_written(path: &Path, error: &std::io::Error) -> String {
     t!(
         "editor-file-not-written",
@@ -204,7 +205,7 @@ pub fn not_written(path: &Path, error: &std::io::Error) -> String {
     )
 }
 
-/// A PNG of the board with the level inside.
+/// Returns a PNG of the board that contains the level.
 fn picture(world: &mut World) -> Result<Vec<u8>, String> {
     editor_mut(world).settle();
     let snapshot = view::snapshot(world, 2, picture::MAX_SIDE);
@@ -214,7 +215,7 @@ fn picture(world: &mut World) -> Result<Vec<u8>, String> {
         .map_err(|bad| language::said(&bad.message()))
 }
 
-/// Opens files that are dropped on the window.
+/// Opens files dropped on the window.
 fn take_dropped(
     mut commands: Commands,
     mut dropped: MessageReader<FileDragAndDrop>,
@@ -236,22 +237,21 @@ fn take_dropped(
     }
 }
 
-/// What is being imported.
+/// State of an import.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Import {
-    /// The text that was pasted.
+    /// Pasted text.
     pub text: String,
-    /// What was found in it.
+    /// Levels found in it.
     pub found: Option<Imported>,
-    /// Or levels that need no legend.
+    /// Converted levels, which need no legend.
     pub converted: Option<Converted>,
-    /// What each character of the levels stands for, as it was typed: names
-    /// with blanks between them, nothing for an empty cell, nothing known yet
-    /// for `None`.
+    /// Meaning of each character, as typed: names separated by spaces, blank
+    /// for an empty cell; `None` if still unknown.
     pub legend: BTreeMap<char, Option<String>>,
-    /// Which level is shown.
+    /// Index of the level shown.
     pub chosen: usize,
-    /// Why it could not be done.
+    /// Reason why it failed.
     pub error: String,
 }
 
@@ -277,16 +277,16 @@ impl Import {
         };
     }
 
-    /// Whether there is something to open.
+    /// Returns whether there is something to open.
     pub const fn has_found(&self) -> bool {
         self.found.is_some() || self.converted.is_some()
     }
 
-    /// The legend as far as it is known.
+    /// Returns the known part of the legend.
     ///
     /// # Errors
     ///
-    /// The first name that no object can have.
+    /// Returns the first invalid object name.
     pub fn legend(&self) -> Result<Legend, String> {
         let mut legend = Legend::new();
         for (&sign, text) in &self.legend {
@@ -300,26 +300,26 @@ impl Import {
         Ok(legend)
     }
 
-    /// The characters that nobody has explained yet.
+    /// Returns the characters without a meaning.
     pub fn unknown(&self) -> Vec<char> {
         let unknown = self.legend.iter().filter(|(_, text)| text.is_none());
         unknown.map(|(sign, _)| *sign).collect()
     }
 }
 
-/// Opens the dialog for imports.
+/// Opens the import dialog.
 pub fn begin_import(world: &mut World) {
     let mut import = world.resource_mut::<Import>();
     import.error.clear();
     world.resource_mut::<Panels>().toggle(Dialog::Import);
 }
 
-/// Opens the level that is shown in the dialog, or all of them: as documents,
-/// or if they are many as a pack of their own.
+/// Opens the level shown in the dialog, or all of them: as documents, or as a
+/// new pack if there are many.
 ///
 /// # Errors
 ///
-/// Why it could not be done, in a line.
+/// Returns the reason in one line if it failed.
 pub fn import(world: &mut World, all: bool) -> Result<(), String> {
     let import = world.resource::<Import>().clone();
     let legend = import.legend()?;
@@ -349,12 +349,11 @@ pub fn import(world: &mut World, all: bool) -> Result<(), String> {
     Ok(())
 }
 
-/// Opens the complete level that is shown in the dialog, or all of them as a
-/// pack.
+/// Opens the converted level shown in the dialog, or all of them as a pack.
 ///
 /// # Errors
 ///
-/// Why it could not be done, in a line.
+/// Returns the reason in one line if it failed.
 pub fn open_converted(world: &mut World, all: bool) -> Result<(), String> {
     let import = world.resource::<Import>();
     let Some(found) = import.converted.clone() else {
@@ -371,7 +370,7 @@ pub fn open_converted(world: &mut World, all: bool) -> Result<(), String> {
     Ok(())
 }
 
-/// Writes levels into a new folder of the player's as a pack, and opens it.
+/// Writes levels as a pack to a new folder of the player and opens it.
 fn write_pack(world: &mut World, title: &str, levels: &[Level]) -> Result<(), String> {
     let mut pack = Pack {
         title: titled(title).to_owned(),
@@ -388,7 +387,7 @@ fn write_pack(world: &mut World, title: &str, levels: &[Level]) -> Result<(), St
     write_files(world, title, files)
 }
 
-/// The title of a pack that may have none.
+/// Returns the title of a pack, or a default.
 fn titled(title: &str) -> &str {
     match title.trim() {
         "" => "Imported",
@@ -396,7 +395,7 @@ fn titled(title: &str) -> &str {
     }
 }
 
-/// Writes the files of a pack into a new folder of the player's, and opens it.
+/// Writes the files of a pack to a new folder of the player and opens it.
 fn write_files(world: &mut World, title: &str, files: Vec<(String, String)>) -> Result<(), String> {
     let own = world.resource::<Places>().own.clone();
     let own = own.ok_or_else(|| t!("editor-import-no-folder"))?;

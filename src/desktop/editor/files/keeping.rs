@@ -1,5 +1,5 @@
-//! Unsaved documents are kept against a crash, and what other runs of the
-//! program have left behind is offered.
+//! Crash recovery: unsaved documents are kept on disk, and those left behind by
+//! other runs are offered.
 
 use std::fs;
 use std::path::PathBuf;
@@ -23,12 +23,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, keep_at_exit.run_if(on_message::<AppExit>));
 }
 
-/// What is kept, and what another run has left behind.
+/// Kept documents, and documents left behind by another run.
 #[derive(Resource, Default, Deref, DerefMut)]
 pub struct Keeping {
     #[deref]
     keeper: Keeper<Draft>,
-    /// The player wants nothing to be kept.
+    /// Whether the player wants nothing to be kept.
     given_up: bool,
 }
 
@@ -36,7 +36,7 @@ fn folder(world: &World) -> Option<PathBuf> {
     world.resource::<Places>().recovery.clone()
 }
 
-/// Looks for what was left behind; gives whether there is something.
+/// Looks for documents left behind; returns whether there are any.
 pub fn find(world: &mut World) -> bool {
     let folder = folder(world);
     let mut keeping = world.resource_mut::<Keeping>();
@@ -46,7 +46,7 @@ pub fn find(world: &mut World) -> bool {
     !keeping.found.is_empty()
 }
 
-/// Offers what was left behind when the editor is opened first.
+/// Offers documents left behind when the editor is first opened.
 fn offer(world: &mut World) {
     let keeping = world.resource::<Keeping>();
     if !keeping.has_looked() && find(world) {
@@ -63,7 +63,7 @@ pub fn restore(world: &mut World, index: usize) {
     }
 }
 
-/// Removes the documents that were left behind.
+/// Deletes the documents that were left behind.
 pub fn discard_found(world: &mut World) {
     for kept in std::mem::take(&mut world.resource_mut::<Keeping>().found) {
         if let Err(error) = fs::remove_file(&kept.file) {
@@ -77,7 +77,7 @@ pub fn discard_found(world: &mut World) {
     }
 }
 
-/// Keeps what has changed.
+/// Keeps changed documents.
 fn keep(
     mut current: ResMut<OpenDocument>,
     mut keeping: ResMut<Keeping>,
@@ -87,7 +87,7 @@ fn keep(
     let Some(folder) = &places.recovery else {
         return;
     };
-    // That something is kept changes nothing about the editing.
+    // Keeping is not a change to the document.
     let current = current.bypass_change_detection();
     let keeping = keeping.bypass_change_detection();
     let moment = (time.elapsed(), now());
@@ -97,7 +97,7 @@ fn keep(
     }
 }
 
-/// Keeps everything now, and waits until it is done.
+/// Keeps everything now, and waits until it is written.
 pub fn keep_all(world: &mut World) {
     let Some(folder) = folder(world) else { return };
     world.resource_scope(|world, mut keeping: Mut<Keeping>| {
@@ -109,7 +109,7 @@ pub fn keep_all(world: &mut World) {
     });
 }
 
-/// From here on nothing is kept: the player does not want what is unsaved.
+/// Stops keeping, because the player discards the unsaved documents.
 pub fn give_up(world: &mut World) {
     let mut keeping = world.resource_mut::<Keeping>();
     keeping.given_up = true;

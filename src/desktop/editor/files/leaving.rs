@@ -1,5 +1,4 @@
-//! Closing documents and the window without losing what is unsaved, and
-//! without ever holding the player up.
+//! Closing documents and the window without losing unsaved work.
 
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
@@ -19,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Closes the edited document; asks if it is not saved.
+/// Closes the current document; asks if it is not saved.
 pub fn close(world: &mut World) {
     let current = world.resource::<OpenDocument>();
     if current.editor.has_unsaved() {
@@ -31,8 +30,8 @@ pub fn close(world: &mut World) {
     }
 }
 
-/// Ends the game; asks if something is not saved. Who asks to quit a second
-/// time does not want to be asked: everything unsaved is then kept.
+/// Ends the game; asks if something is not saved. A second request quits
+/// without asking: all unsaved documents are then kept.
 pub fn quit(world: &mut World) {
     let current = world.resource::<OpenDocument>();
     let unsaved: Vec<String> = current
@@ -56,14 +55,14 @@ pub fn quit(world: &mut World) {
     }
 }
 
-/// Ends the game; what is unsaved is offered the next time.
+/// Ends the game; unsaved documents are offered the next time.
 pub(super) fn keep_and_quit(world: &mut World) {
     keeping::keep_all(world);
     world.write_message(AppExit::Success);
 }
 
-/// Saves all documents one after the other, then ends the game. If one of them
-/// needs an answer first, that goes on from there.
+/// Saves all documents one by one, then ends the game. If one of them needs an
+/// answer first, this continues after it.
 pub(super) fn save_all(world: &mut World) {
     let current = world.resource::<OpenDocument>();
     let unsaved = current.editors().position(Editor::has_unsaved);

@@ -1,12 +1,12 @@
-//! Files of the editor: opening, saving, closing, and what is asked before
-//! something would be lost.
+//! Files of the editor: opening, saving, closing, and questions before data
+//! would be lost.
 //!
-//! | module | what it is |
+//! | module | content |
 //! |---|---|
-//! | [`places`] | folders, and what is remembered from one time to the next |
-//! | [`dialog`] | the file dialog |
-//! | [`questions`] | what is asked before something would be lost |
-//! | [`keeping`] | unsaved documents against a crash |
+//! | [`places`] | folders and remembered paths |
+//! | [`dialog`] | file dialog |
+//! | [`questions`] | questions before data would be lost |
+//! | [`keeping`] | crash recovery of unsaved documents |
 //! | [`leaving`] | closing documents and the window |
 //! | [`import_export`], [`clipboard`] | share codes, pictures, imports |
 
@@ -59,15 +59,15 @@ pub(super) fn plugin(app: &mut App) {
         ));
 }
 
-/// What follows when a document has been saved.
+/// Step that follows after a document is saved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Then {
-    /// Editing goes on.
+    /// Editing continues.
     #[default]
     Stay,
     /// The document is closed.
     Close,
-    /// The game ends, once all others are saved too.
+    /// The game ends, once all others are saved, too.
     Quit,
 }
 
@@ -77,12 +77,12 @@ pub(super) fn new(world: &mut World) {
     say(world, t!("editor-new-level"));
 }
 
-/// Opens whatever a file holds: a level, a pack, a code, a picture, levels of
-/// another program.
+/// Opens a file of any kind: a level, a pack, a share code, a picture, or
+/// levels of another program.
 ///
 /// # Errors
 ///
-/// Why nothing was opened, in a line.
+/// Returns the reason in one line if nothing was opened.
 pub(super) fn open(world: &mut World, path: &Path) -> Result<(), String> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     if path.is_dir() {
@@ -104,12 +104,12 @@ pub(super) fn open(world: &mut World, path: &Path) -> Result<(), String> {
     }
 }
 
-/// Opens a level with everything that can be read of it; if it is open
-/// already, its tab is shown.
+/// Opens the readable parts of a level; switches to its tab if it is open
+/// already.
 ///
 /// # Errors
 ///
-/// Why nothing was opened, in a line.
+/// Returns the reason in one line if nothing was opened.
 pub(super) fn open_level(world: &mut World, path: &Path) -> Result<(), String> {
     if let Some(index) = world.resource::<OpenDocument>().find(path) {
         documents::show(world, index);
@@ -135,7 +135,7 @@ pub(super) fn open_level(world: &mut World, path: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// "1 part", "3 parts".
+/// Returns "1 part" or "3 parts".
 pub(super) fn parts(count: usize) -> String {
     t!("editor-parts", count = count)
 }
@@ -156,7 +156,8 @@ fn read(path: &Path) -> Result<(Editor, Vec<Fault>), String> {
     }
 }
 
-/// Where a level is from: the pack that ships, if it lies there and is known.
+/// Returns the origin of a level: the shipped pack, if it lies there and is
+/// listed.
 fn source(world: &World, path: &Path) -> LevelSource {
     let file = world.resource::<Places>().in_pack(path);
     let pack = world.get_resource::<Pack>();
@@ -168,7 +169,7 @@ fn source(world: &World, path: &Path) -> LevelSource {
     }
 }
 
-/// Opens the map of a pack, or its first level, and shows the pack.
+/// Opens the map or first level of a pack and shows the pack.
 fn open_pack(world: &mut World, path: &Path) -> Result<(), String> {
     let pack = pack::read_file(path).map_err(|problems| language::first_problem(&problems))?;
     let folder = path.parent().unwrap_or(Path::new(""));
@@ -191,8 +192,8 @@ fn open_pack(world: &mut World, path: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Opens a file in the editor, or says in it why it cannot be opened. One that
-/// does not exist yet is an empty board with this name.
+/// Opens a file in the editor or reports why it cannot be opened. A missing
+/// file opens as an empty board with this name.
 pub(super) fn open_or_begin(world: &mut World, path: &Path) {
     let is_new =
         std::fs::metadata(path).is_err_and(|error| error.kind() == std::io::ErrorKind::NotFound);
@@ -212,7 +213,8 @@ pub(super) fn open_or_begin(world: &mut World, path: &Path) {
     }
 }
 
-/// Saves the document to its file, or asks for one; gives whether it is saved.
+/// Saves the document to its file, or asks for one; returns whether it was
+/// saved.
 pub(super) fn save(world: &mut World, then: Then) -> bool {
     match editor_of(world).file.clone() {
         Some(path) => save_to(world, &path, false, then),
@@ -223,8 +225,8 @@ pub(super) fn save(world: &mut World, then: Then) -> bool {
     }
 }
 
-/// Saves the document to a file; gives whether it is saved. If something would
-/// be lost by that, it is asked first; with `overwrite` that has been done.
+/// Saves the document to a file; returns whether it was saved. Asks first if
+/// data would be lost, unless `overwrite` is set.
 pub(super) fn save_to(world: &mut World, path: &Path, overwrite: bool, then: Then) -> bool {
     let path = store::with_extension(path);
     let current = world.resource::<OpenDocument>();
@@ -264,8 +266,7 @@ pub(super) fn save_to(world: &mut World, path: &Path, overwrite: bool, then: The
     }
 }
 
-/// The document was not saved: says so where the player looks, and offers
-/// another place.
+/// Reports that the document was not saved and offers another location.
 fn refuse(world: &mut World, message: String, then: Then) -> bool {
     say(world, message.clone());
     if !dialog::complain(world, Purpose::SaveAs, &message) {
@@ -277,7 +278,7 @@ fn refuse(world: &mut World, message: String, then: Then) -> bool {
     false
 }
 
-/// What is to be done once a document has been written.
+/// Finishes after a document has been written.
 fn saved(world: &mut World, path: &Path) {
     let source = source(world, path);
     world.resource_scope(|world, mut current: Mut<OpenDocument>| {
@@ -287,7 +288,7 @@ fn saved(world: &mut World, path: &Path) {
         if let Some(message) = write_sprites(path, current) {
             current.editor.say(Message::verbatim(message));
         }
-        // Who plays the pack next plays what was saved.
+        // The next play of the pack uses the saved level.
         if let LevelSource::Pack(file) = &current.source
             && let Some(mut pack) = world.get_resource_mut::<Pack>()
         {
@@ -302,8 +303,8 @@ fn saved(world: &mut World, path: &Path) {
     dialog::close(world, Purpose::SaveAs);
 }
 
-/// Puts the pictures that came with a level beside it, where there are none
-/// yet. Gives why that was not possible.
+/// Writes the sprites that came with a level next to it, where there are none
+/// yet. Returns the reason if it failed.
 fn write_sprites(path: &Path, current: &mut OpenDocument) -> Option<String> {
     let folder = path.parent()?;
     let mut failure = None;
@@ -324,7 +325,7 @@ fn write_sprites(path: &Path, current: &mut OpenDocument) -> Option<String> {
     failure
 }
 
-/// Overwrites a file after a copy of it was kept.
+/// Overwrites a file after making a backup.
 fn replace(world: &mut World, path: &Path, then: Then) {
     match store::back_up(path) {
         Ok(copy) => {
@@ -345,7 +346,7 @@ fn go_on(world: &mut World, then: Then) {
     }
 }
 
-/// Does what was answered.
+/// Carries out an answer.
 pub(super) fn answer(world: &mut World, answer: Answer) {
     match answer {
         Answer::Nothing => {}

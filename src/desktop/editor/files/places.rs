@@ -1,4 +1,4 @@
-//! Where the editor finds and keeps files, and which ones were open before.
+//! Folders of the editor and recently opened files.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use kotodama_shell::paths;
 pub use kotodama_ui::file_dialog::Memory;
 
 pub(super) fn plugin(app: &mut App) {
-    // Tests have folders of their own.
+    // Tests have their own folders.
     let places = if cfg!(test) {
         Places::default()
     } else {
@@ -21,18 +21,18 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, write.run_if(resource_changed::<Memory>));
 }
 
-/// Folders and files; what there is none of is left out.
+/// Folders and files; `None` if there is none.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Places {
-    /// What the editor remembers.
+    /// File for recent paths.
     pub memory: Option<PathBuf>,
-    /// Where unsaved documents are kept.
+    /// Folder for unsaved documents.
     pub recovery: Option<PathBuf>,
-    /// The player's levels.
+    /// Levels of the player.
     pub own: Option<PathBuf>,
-    /// The levels that ship.
+    /// Levels that ship.
     pub shipped: Option<PathBuf>,
-    /// The player's folder.
+    /// Home folder of the player.
     pub home: Option<PathBuf>,
 }
 
@@ -48,7 +48,7 @@ impl Places {
         }
     }
 
-    /// The name of a file within the pack that ships, if it lies there.
+    /// Returns the name of a file within the shipped pack, if it lies there.
     pub fn in_pack(&self, path: &Path) -> Option<String> {
         let inside = path.strip_prefix(self.shipped.as_ref()?).ok()?;
         Some(inside.to_str()?.replace('\\', "/"))

@@ -1,4 +1,4 @@
-//! What is asked before something would be lost.
+//! Questions before data would be lost.
 
 use std::path::{Path, PathBuf};
 
@@ -8,34 +8,34 @@ use super::Then;
 use kotodama_ui::language::t;
 pub use kotodama_ui::question::Question;
 
-/// The question that waits for an answer.
+/// Question that waits for an answer.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Asked(pub Option<Question<Answer>>);
 
-/// What can be answered.
+/// Answer to a question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Answer {
     #[default]
     Nothing,
-    /// Write over a file.
+    /// Overwrite a file.
     Overwrite(PathBuf, Then),
-    /// Write over a file of which a copy is kept.
+    /// Back up a file and overwrite it.
     Replace(PathBuf, Then),
     /// Choose another file.
     Elsewhere(Then),
     Save(Then),
-    /// Close the document as it is.
+    /// Close the document without saving.
     Close,
     /// Save all documents, then quit.
     SaveAll,
     KeepAndQuit,
     DiscardAndQuit,
-    /// Remove what an earlier run left behind.
+    /// Discard documents left behind by an earlier run.
     DiscardFound,
     OverwritePicture(PathBuf),
 }
 
-/// Parts of a file would be lost that could not be read.
+/// Returns the question before unreadable parts of a file are lost.
 pub(super) fn damaged(path: &Path, faults: usize, then: Then) -> Question<Answer> {
     let text = t!(
         "editor-ask-damaged-text",
@@ -47,7 +47,7 @@ pub(super) fn damaged(path: &Path, faults: usize, then: Then) -> Question<Answer
     Question::new(t!("editor-ask-damaged"), text, [save, elsewhere])
 }
 
-/// Unsaved documents would be lost with the end of the game.
+/// Returns the question before unsaved documents are lost by quitting.
 pub(super) fn quit(names: &[String]) -> Question<Answer> {
     let text = t!("editor-ask-quit-text", names = names.join(", "));
     let answers = [
@@ -58,20 +58,20 @@ pub(super) fn quit(names: &[String]) -> Question<Answer> {
     Question::new(t!("editor-ask-quit"), text, answers)
 }
 
-/// So many documents of earlier runs would be lost.
+/// Returns the question before this many documents of earlier runs are lost.
 pub fn discard_found(count: usize) -> Question<Answer> {
     let text = t!("editor-ask-discard-text", count = count);
     let discard = (t!("files-discard"), Answer::DiscardFound);
     Question::new(t!("editor-ask-discard"), text, [discard])
 }
 
-/// Is it asked because of quitting?
+/// Returns whether the question is about quitting.
 pub(super) fn is_about_quitting(question: &Question<Answer>) -> bool {
     let mut answers = question.answers.iter();
     answers.any(|(_, answer)| *answer == Answer::KeepAndQuit)
 }
 
-/// Asks something, in place of what was asked before.
+/// Asks a question, replacing an earlier one.
 pub fn ask(world: &mut World, question: Question<Answer>) {
     world.resource_mut::<Asked>().0 = Some(question);
 }

@@ -149,7 +149,7 @@ fn whole_zooms_are_kept_and_the_point_stays() {
         let mut viewpoint = Viewpoint::default();
         zoom_about(&mut viewpoint, &layout, cells, point, factor);
         assert_eq!(viewpoint.zoom, Some(expected));
-        // The place of the board at the new zoom, about its middle.
+        // Position of the board at the new zoom, around its middle.
         let middle = layout.corner_of(cells).midpoint(layout.origin) + viewpoint.pan;
         let origin = middle - cells.as_vec2() * CELL * expected / 2.0;
         let before = (point - layout.origin) / layout.zoom;

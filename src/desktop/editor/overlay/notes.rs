@@ -1,6 +1,5 @@
-//! Notes about the whole board: lines, numbers of columns and rows, sizes of
-//! stacks, facings. What they say is worked out once for each state of the
-//! draft; only what is in sight is drawn.
+//! Notes on the whole board: grid lines, coordinates, stack sizes, directions.
+//! They are computed once per revision; only visible ones are drawn.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -10,7 +9,7 @@ use crate::choices::Choices;
 use kotodama_board::Direction;
 use kotodama_editor::{Editor, Region};
 
-/// What there is to say about the cells.
+/// Notes on the cells.
 #[derive(Default)]
 pub(super) struct Notes {
     revision: Option<u64>,
@@ -20,7 +19,7 @@ pub(super) struct Notes {
     facings: Vec<(IVec2, Direction)>,
 }
 
-/// From this side of a cell on, in points, notes can be read.
+/// Minimum side of a cell in points at which notes are readable.
 const READABLE: f32 = 20.0;
 
 impl Notes {
@@ -68,7 +67,7 @@ impl Notes {
     }
 }
 
-/// The notes in sight, of a list in reading order.
+/// Returns the visible notes of a list in reading order.
 fn in_sight<T>(notes: &[(IVec2, T)], seen: Region) -> impl Iterator<Item = &(IVec2, T)> {
     let from = notes.partition_point(|(cell, _)| cell.y < seen.min.y);
     let to = notes.partition_point(|(cell, _)| cell.y <= seen.max.y);
@@ -90,11 +89,11 @@ fn lines(canvas: &OverlayPainter, seen: Region) {
     }
 }
 
-/// The numbers of columns above the board and of rows to its left, inside it
-/// where that is out of sight.
+/// Draws the column numbers above the board and the row numbers to its left, or
+/// inside it where those places are out of view.
 fn numbers(canvas: &OverlayPainter, seen: Region) {
     let side = canvas.side().max(0.1);
-    // Numbers need some room; round steps are easy to count on.
+    // Numbers need some space; round steps are easy to count on.
     let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
     let step = |room: f32| {
         let fits = steps.iter().find(|step| **step as f32 * side >= room);
@@ -125,7 +124,7 @@ fn numbers(canvas: &OverlayPainter, seen: Region) {
     }
 }
 
-/// A small triangle at the edge that an object faces.
+/// Draws a small triangle at the edge that an object faces.
 pub(super) fn arrow(
     canvas: &OverlayPainter,
     cell: IVec2,
@@ -149,7 +148,7 @@ pub(super) fn arrow(
         .add(egui::Shape::convex_polygon(points, colour, edge));
 }
 
-/// How many objects are in a cell, in its lower right corner.
+/// Draws the number of objects in the lower right corner of a cell.
 fn badge(canvas: &OverlayPainter, cell: IVec2, count: usize) {
     let place = (canvas.cell(cell).right_bottom(), egui::Align2::RIGHT_BOTTOM);
     let margin = egui::vec2(2.0, 0.0);

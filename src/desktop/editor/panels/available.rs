@@ -1,11 +1,12 @@
-//! Which actions make no sense now, and why.
+//! Reasons why actions are disabled.
 
 use super::palette;
 use kotodama_editor::Editor;
 use kotodama_editor::action::Action;
 use kotodama_ui::language::t;
 
-/// Why an action would do nothing now; nothing if it would do something.
+/// Returns why an action would have no effect now, or `None` if it would have
+/// one.
 pub(super) fn why_not(editor: &Editor, action: Action) -> Option<String> {
     let stack = editor.draft().stack(editor.cursor).len();
     let has_selection = editor.selection.is_some() || editor.floating().is_some();

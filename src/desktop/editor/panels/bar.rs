@@ -1,4 +1,4 @@
-//! The menus and the tool bar.
+//! Menus and tool bar.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -16,7 +16,7 @@ use kotodama_shell::settings::Settings;
 use kotodama_ui::language::{self, t};
 use kotodama_words::level::PlacedData;
 
-/// The menus with their names for tests and what they are called.
+/// Menus with their names for tests and their titles.
 const MENUS: [(Menu, &str, fn() -> String); 6] = [
     (Menu::File, "File", || t!("editor-menu-file")),
     (Menu::Edit, "Edit", || t!("editor-menu-edit")),
@@ -26,7 +26,7 @@ const MENUS: [(Menu, &str, fn() -> String); 6] = [
     (Menu::Run, "Run", || t!("editor-menu-run")),
 ];
 
-/// From this width on, in points, tools have their names beside their signs.
+/// Minimum width in points at which tools show labels next to their icons.
 const WIDE: f32 = 1200.0;
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
@@ -47,7 +47,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     ui.add_space(2.0);
 }
 
-/// Is the setting of the view that an action switches on? Nothing for other
+/// Returns whether the view setting of an action is on; `None` for other
 /// actions.
 fn is_on(world: &World, action: Action) -> Option<bool> {
     let choices = world.get_resource::<Settings>()?.of::<Choices>();
@@ -61,7 +61,7 @@ fn is_on(world: &World, action: Action) -> Option<bool> {
     })
 }
 
-/// The actions of a menu, with their keys.
+/// Shows the actions of a menu with their keys.
 fn entries(ui: &mut egui::Ui, world: &mut World, menu: Menu) {
     // Long menus scroll in low windows.
     let height = ui.ctx().viewport_rect().height() - 96.0;
@@ -95,7 +95,7 @@ fn entry(ui: &mut egui::Ui, world: &mut World, row: &Row) {
     }
 }
 
-/// The name of the level, and whether it is saved.
+/// Shows the name of the level and whether it is saved.
 fn title(ui: &mut egui::Ui, world: &World) {
     let editor = editor_of(world);
     let name = match editor.draft().settings().name.as_str() {
@@ -123,7 +123,7 @@ fn tools(ui: &mut egui::Ui, world: &mut World) {
         let label = action.row().map_or("", |row| row.label);
         let text = match tool {
             _ if !is_wide => None,
-            // The sign says the rest.
+            // The icon completes the label.
             Tool::FilledRectangle => Some(t!("editor-tool-filled")),
             Tool::Fill => Some(t!("editor-tool-fill")),
             _ => action.row().map(|row| texts::label(row).into_owned()),
@@ -145,7 +145,7 @@ fn tools(ui: &mut egui::Ui, world: &mut World) {
     press(ui, world, Action::Play, label, "▶ Play", &tip);
 }
 
-/// Says which step would be taken back, or done again.
+/// Returns the tooltip that names the step to undo or redo.
 fn step_tip(world: &World, action: Action) -> String {
     let document = &editor_of(world).document;
     let steps = match action {
@@ -166,7 +166,7 @@ fn step_tip(world: &World, action: Action) -> String {
     }
 }
 
-/// A button of the tool bar: the sign of its action and a word.
+/// Shows a button of the tool bar with the icon and label of its action.
 fn press(
     ui: &mut egui::Ui,
     world: &mut World,
@@ -197,8 +197,7 @@ fn press(
     }
 }
 
-/// The brush as it will draw: its picture, name, facing, and what else it
-/// carries.
+/// Shows the brush: its sprite, name, direction and other settings.
 fn brush(ui: &mut egui::Ui, world: &mut World) {
     let thing = editor_of(world).brush.clone();
     let icon = pictures::with(world, |pictures| pictures.of(&thing));
@@ -207,7 +206,7 @@ fn brush(ui: &mut egui::Ui, world: &mut World) {
         let picture = egui::Rect::from_center_size(rect.center(), egui::Vec2::splat(24.0));
         icon.paint(ui.painter(), picture, 1.0);
     }
-    // Of one width, so that what follows stays in its place.
+    // The width is fixed, so that the following widgets stay in place.
     let name = egui::Label::new(&thing.name).truncate();
     let response = ui
         .allocate_ui_with_layout(

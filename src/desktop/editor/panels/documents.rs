@@ -1,4 +1,4 @@
-//! The tabs of the open levels, above the board.
+//! Tabs of the open levels, above the board.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -8,7 +8,7 @@ use crate::{OpenDocument, documents, editor_mut, keys, texts};
 use kotodama_editor::Action;
 use kotodama_ui::language::t;
 
-/// Are there several levels to choose from?
+/// Returns whether several levels are open.
 pub(super) fn are_several(world: &World) -> bool {
     world.resource::<OpenDocument>().count() > 1
 }
@@ -30,7 +30,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
                     false => "",
                 };
                 let name = documents::name_of(editor);
-                // Long names would leave no room for other tabs.
+                // Long names would leave no space for other tabs.
                 let title = format!("{}{mark}", texts::short(&name, 18));
                 let tab = ui.selectable_label(index == current, title);
                 if index == current {

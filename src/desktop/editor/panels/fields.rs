@@ -1,31 +1,31 @@
-//! Fields for text that is checked while it is typed, lists to choose from, and
-//! what came of it.
+//! Text fields that are checked while typing, drop-down lists, and their
+//! results.
 
 use bevy_egui::egui;
 
 use super::widgets;
 use kotodama_ui::language::t;
 
-/// What became of a field in this frame.
+/// Result of a field in this frame.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Typed {
-    /// What it says now, if that changed.
+    /// New text, if it changed.
     pub text: Option<String>,
-    /// The field was left: what comes next is a step of its own.
+    /// Whether the field was left: the next change is a new step.
     pub is_left: bool,
-    /// Enter was pressed in it.
+    /// Whether Enter was pressed in it.
     pub is_entered: bool,
 }
 
-/// A line of text. While the field has the focus it shows what was typed even
-/// where that could not be taken over.
+/// Shows a text field. While it has the focus, it shows the typed text even if
+/// that was not accepted.
 pub(super) fn line(ui: &mut egui::Ui, name: &str, value: &str, hint: &str) -> Typed {
     field(ui, name, value, hint, |text| {
         egui::TextEdit::singleline(text)
     })
 }
 
-/// A line of text beside other things.
+/// Shows a text field next to other widgets.
 pub(super) fn line_within(
     ui: &mut egui::Ui,
     width: f32,
@@ -40,7 +40,7 @@ pub(super) fn line_within(
     ui.scope(field).inner
 }
 
-/// Several lines of text.
+/// Shows a field with several lines.
 pub(super) fn lines(ui: &mut egui::Ui, name: &str, value: &str, hint: &str) -> Typed {
     field(ui, name, value, hint, |text| {
         egui::TextEdit::multiline(text).desired_rows(1)
@@ -74,13 +74,13 @@ fn field(
     }
 }
 
-/// A heading in a tab.
+/// Shows a heading in a tab.
 pub(super) fn heading(ui: &mut egui::Ui, text: &str) {
     ui.add_space(6.0);
     ui.strong(text);
 }
 
-/// What was done, or what is wrong.
+/// Shows the result of an operation or its error.
 pub(super) fn outcome(ui: &mut egui::Ui, outcome: &Result<String, String>) {
     match outcome {
         Ok(text) => drop(ui.weak(text)),
@@ -88,12 +88,12 @@ pub(super) fn outcome(ui: &mut egui::Ui, outcome: &Result<String, String>) {
     }
 }
 
-/// What is wrong.
+/// Shows an error.
 pub(super) fn wrong(ui: &mut egui::Ui, text: &str) {
     ui.colored_label(ui.visuals().error_fg_color, text);
 }
 
-/// A little square of a colour that can be chosen.
+/// Shows a small square of a selectable colour.
 pub(super) fn swatch(
     ui: &mut egui::Ui,
     name: &str,
@@ -123,8 +123,8 @@ pub(super) fn swatch(
     response.on_hover_text(name)
 }
 
-/// A menu of names; gives the one that was chosen. Names of the entries for
-/// tests begin with that of the menu.
+/// Shows a menu of names; returns the chosen one. Names of entries for tests
+/// begin with that of the menu.
 pub(super) fn choose(
     ui: &mut egui::Ui,
     label: &str,

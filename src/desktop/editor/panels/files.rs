@@ -1,4 +1,4 @@
-//! The dialog in which a file is chosen.
+//! File dialog.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -25,6 +25,6 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     if end == Some(End::Confirm) {
         dialog::confirm(world);
     }
-    // Escape is the answer to what is asked over it.
+    // Escape answers the question above it.
     end != Some(End::Cancel) || is_asked
 }

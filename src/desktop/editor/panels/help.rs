@@ -1,5 +1,4 @@
-//! Every key of the editor, from the table of actions, and what the mouse
-//! does.
+//! Help: every key of the editor, from the action table, and the mouse.
 
 use std::borrow::Cow;
 
@@ -11,7 +10,7 @@ use crate::{keys, texts};
 use kotodama_editor::action::{ACTIONS, Menu};
 use kotodama_ui::language::t;
 
-/// What is searched for.
+/// Search text.
 #[derive(Resource, Clone, Debug, Default)]
 struct Sought(String);
 
@@ -27,7 +26,7 @@ const GROUPS: [(Menu, Said); 7] = [
     (Menu::File, || t!("editor-menu-file")),
 ];
 
-/// What the mouse does, which the table does not know.
+/// Uses of the mouse, which are not in the table.
 const MOUSE: [fn() -> Labels; 9] = [
     || labels!("editor-mouse-left"),
     || labels!("editor-mouse-right"),
@@ -40,7 +39,7 @@ const MOUSE: [fn() -> Labels; 9] = [
     || labels!("editor-mouse-palette-right"),
 ];
 
-/// Does a text contain what is sought?
+/// Returns whether one of the texts contains the search text.
 fn fits(sought: &str, texts: &[&str]) -> bool {
     let mut words = sought.split_whitespace();
     words.all(|word| {
@@ -104,10 +103,10 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     true
 }
 
-/// Keys, what they do and an explanation.
+/// Keys, label and explanation.
 type HelpRow = (String, Cow<'static, str>, Cow<'static, str>);
 
-/// Keys on the left, what they do on the right.
+/// Shows keys on the left and their effects on the right.
 fn group(ui: &mut egui::Ui, title: &str, rows: &[HelpRow]) {
     if rows.is_empty() {
         return;

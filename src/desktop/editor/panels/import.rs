@@ -1,4 +1,4 @@
-//! Levels of other programs: the text, then the legend that the user
+//! Import of levels of other programs: the text, then the legend that the user
 //! completes.
 
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ use kotodama_ui::language::{self, t};
 use kotodama_words::glossary;
 use kotodama_words::import_export::import::{Converted, Form, Imported};
 
-/// How many names are suggested.
+/// Number of suggested names.
 const SUGGESTIONS: usize = 6;
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
@@ -54,21 +54,21 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     stays
 }
 
-/// What is asked for.
+/// Requested step.
 enum Step {
-    /// Reading the text.
+    /// Read the text.
     Read,
-    /// Reading the clipboard.
+    /// Read the clipboard.
     Paste,
-    /// Choosing a file.
+    /// Choose a file.
     File,
-    /// Opening the level that is shown, or all of them.
+    /// Open the level shown, or all of them.
     Open { all: bool },
-    /// The same for levels that need no legend.
+    /// Open converted levels, which need no legend.
     OpenConverted { all: bool },
 }
 
-/// The text that is to be read.
+/// Shows the text to read.
 fn show_text(ui: &mut egui::Ui, import: &mut Import) -> Option<Step> {
     ui.label(t!("editor-import-about"));
     egui::ScrollArea::vertical()
@@ -102,7 +102,7 @@ fn show_text(ui: &mut egui::Ui, import: &mut Import) -> Option<Step> {
     step
 }
 
-/// What was found, and what its characters stand for.
+/// Shows the levels found and the meaning of their characters.
 fn show_legend(ui: &mut egui::Ui, found: Imported, import: &mut Import) -> Option<Step> {
     let count = found.levels.len();
     import.chosen = import.chosen.min(count.saturating_sub(1));
@@ -157,7 +157,7 @@ fn show_legend(ui: &mut egui::Ui, found: Imported, import: &mut Import) -> Optio
     step
 }
 
-/// Says how many levels were found, and where they come from.
+/// Returns the number of levels found and their origin.
 fn origin(ui: &mut egui::Ui, count: usize, form: Form, title: &str, author: &str) {
     let of = [form.name(), title, author];
     let of: Vec<&str> = of.into_iter().filter(|part| !part.is_empty()).collect();
@@ -165,7 +165,7 @@ fn origin(ui: &mut egui::Ui, count: usize, form: Form, title: &str, author: &str
     ui.label(t!("editor-import-found", count = count, of = of));
 }
 
-/// What was found that needs no legend, and what could not be brought over.
+/// Shows converted levels and the parts that could not be converted.
 fn show_converted(ui: &mut egui::Ui, found: Converted, import: &mut Import) -> Option<Step> {
     let count = found.levels.len();
     import.chosen = import.chosen.min(count.saturating_sub(1));
@@ -205,7 +205,7 @@ fn show_converted(ui: &mut egui::Ui, found: Converted, import: &mut Import) -> O
     step
 }
 
-/// Which of several levels is shown.
+/// Shows a selector for one of several levels.
 fn choose<'a>(
     ui: &mut egui::Ui,
     count: usize,
@@ -234,7 +234,7 @@ fn choose<'a>(
     });
 }
 
-/// The rows of a level, as they are in the text.
+/// Shows the rows of a level as in the text.
 fn preview(ui: &mut egui::Ui, found: &Imported, index: usize, height: f32) {
     let Some(sheet) = found.levels.get(index) else {
         return;
@@ -259,7 +259,7 @@ fn preview(ui: &mut egui::Ui, found: &Imported, index: usize, height: f32) {
         });
 }
 
-/// A field for each character; those of the level that is shown come first.
+/// Shows a field for each character; those of the current level come first.
 fn legend(
     ui: &mut egui::Ui,
     found: &Imported,
@@ -283,7 +283,7 @@ fn legend(
     });
 }
 
-/// What one character stands for, with names that begin as what was typed.
+/// Shows the meaning of a character, with suggestions for the typed name.
 fn explain(ui: &mut egui::Ui, sign: char, text: &mut Option<String>) {
     let id = egui::Id::new(("legend of", sign));
     let mut typed = text.clone().unwrap_or_default();
@@ -341,7 +341,7 @@ fn explain(ui: &mut egui::Ui, sign: char, text: &mut Option<String>) {
     });
 }
 
-/// Names of objects that begin with what was typed, or else contain it.
+/// Returns object names that begin with the typed text, or else contain it.
 fn suggestions(begun: &str) -> Vec<String> {
     if begun.is_empty() {
         return Vec::new();
@@ -351,7 +351,7 @@ fn suggestions(begun: &str) -> Vec<String> {
     let mut found: Vec<String> = names
         .filter(|name| name.contains(begun) && name != begun)
         .collect();
-    // Those that begin so come first, both in the order of the glossary.
+    // Names that begin with it come first, both in glossary order.
     found.sort_by_key(|name| !name.starts_with(begun));
     found.truncate(SUGGESTIONS);
     found

@@ -1,9 +1,9 @@
-//! The panels around the board: menus and tools above, the palette on the
-//! left, tabs on the right, one line below, and dialogs in windows.
+//! Panels around the board: menus and tools above, the palette on the left,
+//! tabs on the right, the status line below, and dialogs in windows.
 //!
-//! A panel is a function that shows itself in a `Ui` and may do anything to
-//! the world; what it remembers is a resource of its own. [`show`] draws all of
-//! them, in the window and in tests.
+//! A panel is a function that draws into a `Ui` and may change the world; its
+//! state is its own resource. [`show`] draws all of them, in the window and in
+//! tests.
 
 mod available;
 mod bar;
@@ -59,38 +59,38 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What is open.
+/// Open panels.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Panels {
-    /// The tab that is shown on the right.
+    /// Current tab on the right.
     pub tab: Tab,
     dialogs: Vec<Dialog>,
 }
 
-/// The tabs on the right.
+/// Tabs on the right.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tab {
-    /// The objects in the cell under the cursor.
+    /// Objects in the cell under the cursor.
     #[default]
     Object,
-    /// Everything about the level that is not on its board.
+    /// Everything about the level besides its board.
     Level,
-    /// The pack and its map.
+    /// Pack and its map.
     Pack,
-    /// The rules that the board spells.
+    /// Rules on the board.
     Rules,
-    /// What may be wrong.
+    /// Possible mistakes.
     Remarks,
-    /// What is wrong with the file.
+    /// Problems of the file.
     Problems,
-    /// The solver and the recorded solution.
+    /// Solver and recorded solution.
     Solve,
-    /// The steps that can be taken back.
+    /// Undo history.
     Steps,
 }
 
 impl Tab {
-    /// Every tab, in order, with its name for tests and its title.
+    /// Every tab in order, with its name for tests and its title.
     const ALL: [(Self, &'static str, fn() -> String); 8] = [
         (Self::Object, "Object", || t!("editor-tab-object")),
         (Self::Level, "Level", || t!("editor-tab-level")),
@@ -119,24 +119,25 @@ impl Tab {
 /// Windows over the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dialog {
-    /// Every key.
+    /// Keys and help.
     Help,
-    /// Giving the board another size.
+    /// Resize the board.
     Resize,
-    /// Choosing a file.
+    /// Choose a file.
     Files,
-    /// What was not saved when the game ended.
+    /// Documents that were not saved when the game ended.
     Recovery,
-    /// The level for others.
+    /// Share the level.
     Share,
-    /// Levels of other programs.
+    /// Import levels of other programs.
     Import,
-    /// Drawing the picture of a noun.
+    /// Draw the sprite of a noun.
     Sprite,
 }
 
 impl Dialog {
-    /// Its title, and what shows its contents and returns whether it stays open.
+    /// Returns its title and the function that shows it, which returns whether
+    /// it stays open.
     fn parts(self, world: &World) -> (String, ShowDialog) {
         match self {
             Self::Help => (t!("editor-dialog-help"), help::show),
@@ -164,12 +165,12 @@ impl Panels {
         self.dialogs.retain(|other| *other != dialog);
     }
 
-    /// Is a dialog open?
+    /// Returns whether a dialog is open.
     pub fn is_open(&self, dialog: Dialog) -> bool {
         self.dialogs.contains(&dialog)
     }
 
-    /// Opens a dialog or closes it.
+    /// Opens or closes a dialog.
     pub fn toggle(&mut self, dialog: Dialog) {
         if self.dialogs.contains(&dialog) {
             self.close(dialog);
@@ -178,7 +179,7 @@ impl Panels {
         }
     }
 
-    /// Closes the dialog that was opened last; gives whether there was one.
+    /// Closes the most recently opened dialog; returns whether there was one.
     pub fn close_last(&mut self) -> bool {
         self.dialogs.pop().is_some()
     }
@@ -192,7 +193,7 @@ pub(super) fn show_object(world: &mut World, cell: IVec2) {
     world.resource_mut::<object::ObjectPanel>().show_cell(cell);
 }
 
-/// What the window's panels are drawn with, once it is there.
+/// Returns the egui context of the window, if there is one.
 pub(super) fn context(world: &mut World) -> Option<egui::Context> {
     let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
     let mut context = contexts.single_mut(world).ok()?;
@@ -220,7 +221,7 @@ fn draw(world: &mut World) {
     }
 }
 
-/// Shows all panels; gives what they leave for the board, in points.
+/// Shows all panels; returns the area they leave for the board, in points.
 pub fn show(ctx: &egui::Context, world: &mut World) -> egui::Rect {
     let mut root = egui::Ui::new(
         ctx.clone(),
@@ -231,7 +232,7 @@ pub fn show(ctx: &egui::Context, world: &mut World) -> egui::Rect {
     );
     egui::Panel::top("menus").show(&mut root, |ui| bar::show(ui, world));
     egui::Panel::bottom("status").show(&mut root, |ui| status::show(ui, world));
-    // In narrow windows the board needs the room.
+    // In narrow windows the board needs the space.
     let is_narrow = ctx.viewport_rect().width() < 1000.0;
     let (left, right) = if is_narrow {
         (176.0, 224.0)

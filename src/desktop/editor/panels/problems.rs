@@ -1,5 +1,4 @@
-//! What is wrong with the file of the level: everything that could not be
-//! read, with its place.
+//! Problems tab: the unreadable parts of the level file, with their places.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -11,7 +10,7 @@ use kotodama_shell::clipboard;
 use kotodama_ui::language::{self, t};
 use kotodama_words::level::file::Fault;
 
-/// How many faults the file has.
+/// Returns the number of problems of the file.
 pub(super) fn count(world: &World) -> usize {
     world.resource::<OpenDocument>().about.faults.len()
 }

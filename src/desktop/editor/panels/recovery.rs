@@ -1,4 +1,4 @@
-//! What was not saved when the game ended the last time.
+//! Dialog for documents that were unsaved when the game last ended.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -63,11 +63,11 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     for _ in wanted.clone() {
         keeping::restore(world, wanted.start);
     }
-    // Nothing is left to be done when the last one is back.
+    // The dialog closes when the last one is restored.
     stays && (wanted.is_empty() || wanted.len() < found.len())
 }
 
-/// The name of a level, and where it is from.
+/// Returns the name of a level and its origin.
 fn described(kept: &Recoverable<Draft>) -> (String, String) {
     let name = match kept.draft.settings().name.trim() {
         "" => t!("common-untitled"),
@@ -86,7 +86,7 @@ fn described(kept: &Recoverable<Draft>) -> (String, String) {
     (name, about)
 }
 
-/// How long ago something was, roughly.
+/// Returns the approximate age in words.
 fn ago(seconds: u64) -> String {
     match seconds {
         0..60 => t!("editor-ago-now"),

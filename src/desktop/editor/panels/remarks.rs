@@ -1,4 +1,4 @@
-//! What may be wrong with the level: each remark leads to its cells.
+//! Warnings tab: possible mistakes of the level, each linked to its cells.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     });
 }
 
-/// How many errors and warnings there are, for the title of the tab.
+/// Returns the number of errors and warnings, for the title of the tab.
 pub(super) fn count(world: &World) -> usize {
     let remarks = &world.resource::<Knowledge>().report.remarks;
     remarks

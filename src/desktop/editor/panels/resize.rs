@@ -1,4 +1,4 @@
-//! Giving the board another size: width, height, and what stays where it is.
+//! Resize dialog: width, height and anchor.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -14,15 +14,16 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Resize>();
 }
 
-/// What the dialog remembers.
+/// State of the dialog.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Resize {
-    /// The size that the board had when the fields were filled.
+    /// Size of the board when the fields were filled.
     before: Option<Bounds>,
     width: i32,
     height: i32,
     anchor: Anchor,
-    /// How many objects would be cut, for these values and this revision.
+    /// Number of objects that would be cut off, for these values and this
+    /// revision.
     cut: Option<(u64, Bounds, Anchor, usize)>,
 }
 
@@ -73,7 +74,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     ui.horizontal(|ui| {
         let resize = (t!("editor-size-do"), t!("editor-size-help"));
         if press_if(ui, wanted != bounds, "do resize", resize) {
-            // A bad size is said in the status line.
+            // The status line reports an invalid size.
             stays = editor_mut(world).resize(wanted, anchor).is_err();
         }
         let crop = match editor_of(world).selection {
@@ -92,7 +93,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     stays
 }
 
-/// Nine buttons for what stays where it is, and a picture of what that does.
+/// Shows nine buttons for the anchor and a preview.
 fn anchors(ui: &mut egui::Ui, resize: &mut Resize, bounds: Bounds) {
     let side = 32.0;
     let grid = ui.scope(|ui| {
@@ -114,7 +115,7 @@ fn anchors(ui: &mut egui::Ui, resize: &mut Resize, bounds: Bounds) {
     });
     let rect = grid.response.rect;
     let visuals = ui.visuals().clone();
-    // What becomes of the board, to scale: old over new.
+    // Scaled preview: the old board over the new one.
     let shift = resize.anchor.shift(bounds, resize.wanted());
     let old = Rect::from_corners(
         shift.as_vec2(),
@@ -142,7 +143,8 @@ fn anchors(ui: &mut egui::Ui, resize: &mut Resize, bounds: Bounds) {
     ui.add_space(4.0);
 }
 
-/// How many objects would be cut off; counted anew only if something changed.
+/// Returns the number of objects that would be cut off; counts again only after
+/// a change.
 fn cut(resize: &mut Resize, revision: u64, draft: &Draft) -> usize {
     let (wanted, anchor) = (resize.wanted(), resize.anchor);
     if let Some((of, bounds, at, count)) = resize.cut

@@ -1,5 +1,5 @@
-//! The rules that the board spells now, and what looks like a sentence and is
-//! none, or was hardly meant. What the pointer is over is marked on the board.
+//! Rules tab: the rules on the board, broken sentences, and sentences that may
+//! be accidental. The line under the pointer is marked on the board.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -19,7 +19,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
 }
 
 /// Shows the list; the words of a line are marked while the pointer is on it,
-/// and a click takes the cursor to them.
+/// and a click moves the cursor to them.
 fn show_reading(ui: &mut egui::Ui, world: &mut World, report: &LintReport) {
     let reading = &report.reading;
     let (ours, always): (Vec<_>, Vec<_>) = reading.rules.iter().partition(|rule| !rule.implicit);
@@ -88,8 +88,8 @@ fn line(
     point_at(world, &response, &words.cells, mark);
 }
 
-/// Marks cells while the pointer is on a line, and takes the cursor there if
-/// it is pressed.
+/// Marks cells while the pointer is on a line, and moves the cursor there on a
+/// press.
 pub(super) fn point_at(world: &mut World, response: &egui::Response, cells: &[IVec2], mark: Mark) {
     if response.hovered() || response.has_focus() {
         let marks = &mut world.resource_mut::<Marks>().0;

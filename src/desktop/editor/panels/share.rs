@@ -1,4 +1,4 @@
-//! The level for others: its code, a file, a picture.
+//! Share dialog: the code of the level, a file, a picture.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -9,7 +9,7 @@ use crate::{editor_mut, editor_of, keys, texts};
 use kotodama_editor::Action;
 use kotodama_ui::language::t;
 
-/// The code of a revision, so that it is made only once.
+/// Share code of a revision, kept so that it is computed only once.
 #[derive(Resource, Clone, Debug)]
 pub(super) struct Made {
     revision: u64,
@@ -22,7 +22,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     let made = made.filter(|made| made.revision == revision);
     let made = made.unwrap_or_else(|| {
         let code = import_export::code(world);
-        // What floated has been put down for it.
+        // The floating selection was placed for it.
         let revision = editor_of(world).revision();
         let made = Made { revision, code };
         world.insert_resource(made.clone());
@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
             egui::ScrollArea::vertical()
                 .max_height(140.0)
                 .show(ui, |ui| {
-                    // Shown, to be marked and copied, but not to be changed.
+                    // The text can be selected and copied, but not changed.
                     let mut text = code.as_str();
                     let field = egui::TextEdit::multiline(&mut text)
                         .desired_width(f32::INFINITY)

@@ -1,5 +1,5 @@
-//! Solving in the background: progress, the answer, its replay; and the
-//! solution that is recorded with the level.
+//! Solve tab: progress and result of the background solver, its replay, and the
+//! recorded solution of the level.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -29,7 +29,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     }
 }
 
-/// The solution that the level has with it, and whether it still wins.
+/// Shows the recorded solution and whether it still wins.
 fn recorded(ui: &mut egui::Ui, world: &mut World) {
     ui.strong(t!("editor-solution"));
     let draft = editor_of(world).document.draft();
@@ -53,7 +53,7 @@ fn recorded(ui: &mut egui::Ui, world: &mut World) {
     });
 }
 
-/// What became of the recorded solution, in words.
+/// Returns the verdict on the recorded solution in words.
 pub fn verdict(world: &World) -> String {
     let revision = editor_of(world).revision();
     match world.resource::<Knowledge>().verdict_on(revision) {
@@ -129,7 +129,7 @@ fn progress_text(progress: &Progress) -> String {
     format!("{states}\n{depth}")
 }
 
-/// `1234567` as `1,234,567`.
+/// Formats `1234567` as `1,234,567`.
 fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let parts: Vec<&str> = digits

@@ -1,4 +1,4 @@
-//! The line below the board, and the steps that can be taken back.
+//! Status line and history tab.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -34,7 +34,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     });
 }
 
-/// The steps of the document; a click goes there.
+/// Shows the steps of the document; a click jumps to one.
 pub(super) fn show_steps(ui: &mut egui::Ui, world: &mut World) {
     let document = &editor_of(world).document;
     let (past, future) = (document.past(), document.future());

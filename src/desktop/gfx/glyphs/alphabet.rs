@@ -1,23 +1,23 @@
-//! The bitmap alphabet.
+//! Bitmap alphabet.
 
 use std::collections::BTreeMap;
 
 use bevy::asset::Asset;
 use bevy::reflect::TypePath;
 
-/// The sizes of the alphabet, from the largest.
+/// Sizes of the alphabet, from the largest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Size {
     Large,
     Medium,
     Small,
-    /// Lower-case letters, for nouns without art: a stand-in is never taken for
-    /// a text object.
+    /// Lower-case letters, for nouns without art, so that a placeholder never
+    /// looks like a text object.
     Tiny,
 }
 
 impl Size {
-    /// Width and height of a letter.
+    /// Returns the width and height of a letter.
     pub(super) const fn cell(self) -> (usize, usize) {
         match self {
             Self::Large => (11, 11),
@@ -27,7 +27,8 @@ impl Size {
         }
     }
 
-    /// Rows of a letter; some small ones reach below their line.
+    /// Returns the number of rows of a letter; some small ones reach below the
+    /// line.
     const fn rows(self) -> usize {
         match self {
             Self::Tiny => 7,
@@ -36,7 +37,7 @@ impl Size {
     }
 }
 
-/// The alphabet of `tiles.txt`.
+/// Alphabet of `tiles.txt`.
 #[derive(Asset, TypePath, Clone, Debug, Default)]
 pub struct Alphabet(BTreeMap<(Size, char), Vec<Vec<bool>>>);
 
@@ -84,7 +85,8 @@ impl Alphabet {
         Ok(Self(letters))
     }
 
-    /// The dots of a letter, row by row, capital where it has no small form.
+    /// Returns the dots of a letter, row by row; the capital if it has no small
+    /// form.
     pub fn dots(&self, letter: char) -> Vec<Vec<bool>> {
         let capital = letter.to_ascii_uppercase();
         self.letter(Size::Medium, capital)

@@ -1,11 +1,11 @@
-//! Small pictures that are made for tiles: numbers of icons, and crosses.
+//! Generated badges for tiles: level numbers and crosses.
 
 use super::super::atlas::{Pixels, SIDE};
 use super::alphabet::{Alphabet, Size};
 use super::{CLEAR, Shape, WHITE, wobble, write};
 
-/// The number of a level in the dark middle of its icon; the largest numbers
-/// show only their end.
+/// Returns the number of a level for the dark middle of its icon; of the
+/// largest numbers only the last digits are shown.
 pub fn number(alphabet: &Alphabet, number: usize) -> Pixels {
     let digits = (number % 100).to_string();
     let digits = match number {
@@ -21,11 +21,11 @@ pub fn number(alphabet: &Alphabet, number: usize) -> Pixels {
     })
 }
 
-/// The darkest colour of the pictures that are drawn by hand.
+/// Darkest colour of the hand-drawn sprites.
 const SPRITE_INK: [u8; 4] = [40, 34, 52, 255];
 
-/// The three frames of two strokes across a tile: text of a cancelled rule.
-/// Thin, so that the word can still be read.
+/// Returns the three frames of two strokes across a tile, for text of a
+/// cancelled rule. They are thin, so that the word stays readable.
 pub fn cross_frames() -> [Pixels; 3] {
     let mut cross = Pixels::default();
     for n in 1..SIDE as i32 - 3 {

@@ -1,5 +1,5 @@
-//! Words drawn on tiles: how a word is broken into lines, and the pictures of
-//! text objects and of nouns without art.
+//! Word tiles: breaking a word into lines, and the images of text objects and
+//! of nouns without art.
 
 mod alphabet;
 mod badges;
@@ -11,7 +11,8 @@ use alphabet::Size;
 
 use super::atlas::{Pixels, SIDE};
 
-/// As few lines as possible, all about equally long, the longer ones first.
+/// Splits letters into as few lines as possible, of similar length, the longer
+/// ones first.
 fn even_lines(letters: &[char], columns: usize) -> Vec<String> {
     let rows = letters.len().div_ceil(columns).max(1);
     let (each, longer) = (letters.len() / rows, letters.len() % rows);
@@ -25,7 +26,7 @@ fn even_lines(letters: &[char], columns: usize) -> Vec<String> {
         .collect()
 }
 
-/// How the picture of a word is made up.
+/// Style of a word tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// Bright letters: nouns, verbs, conditions.
@@ -34,7 +35,7 @@ pub enum Style {
     Plate,
 }
 
-/// Letters of an adjusted shape, so that words on plates keep a margin.
+/// Adjusted shape of letters, so that words on plates keep a margin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
     /// As in the alphabet.
@@ -54,7 +55,8 @@ impl Shape {
                 .flat_map(|row| [row.clone(), row.clone()])
                 .collect(),
             Self::Flat => {
-                // A row that repeats the one above is missed least.
+                // Removing a row that repeats the one above is least
+                // noticeable.
                 let spare = (1..rows.len())
                     .find(|row| rows[*row] == rows[row - 1])
                     .unwrap_or(rows.len() / 2);
@@ -68,13 +70,13 @@ impl Shape {
     }
 }
 
-/// More letters than this do not fit on a tile; a longer word loses its end.
+/// Maximum number of letters on a tile; longer words are cut.
 const LONGEST: usize = 12;
-/// Words of up to so many letters leave a margin around them.
+/// Maximum length of words with a margin around them.
 const LONGEST_WITH_MARGIN: usize = 9;
 
-/// Letters, their shape, and the lines of a word: as large as they fit with a
-/// margin. The longest words fill the tile in the smallest letters.
+/// Returns the size, shape and lines of a word: as large as fits with a margin.
+/// The longest words fill the tile in the smallest letters.
 fn break_word(word: &str) -> (Size, Shape, Vec<String>) {
     let letters: Vec<char> = word.chars().take(LONGEST).collect();
     let (size, shape, columns) = match letters.len() {
@@ -90,12 +92,13 @@ fn break_word(word: &str) -> (Size, Shape, Vec<String>) {
 
 const WHITE: [u8; 4] = [255, 255, 255, 255];
 const CLEAR: [u8; 4] = [0; 4];
-/// Becomes a dark shade of the colour of a word.
+/// Dark shade of the colour of a word after tinting.
 const DARK: [u8; 4] = [52, 52, 60, 255];
 
-/// The three frames of a word. White becomes the colour of the word.
+/// Returns the three frames of a word. White is tinted with the colour of the
+/// word.
 pub fn word_frames(alphabet: &Alphabet, word: &str, style: Style, ink: [u8; 4]) -> [Pixels; 3] {
-    // Dark letters need a bright margin to be read.
+    // Dark letters need a bright margin to be readable.
     let style = if word.chars().count() > LONGEST_WITH_MARGIN {
         Style::Letters
     } else {
@@ -109,7 +112,7 @@ pub fn word_frames(alphabet: &Alphabet, word: &str, style: Style, ink: [u8; 4]) 
     })
 }
 
-/// The three frames of a tile with letters on it, which are white on nothing.
+/// Returns the three frames of a tile with white letters on transparent.
 pub fn tile_frames(
     word: &str,
     style: Style,
@@ -132,17 +135,17 @@ pub fn tile_frames(
     })
 }
 
-/// How far the letters of a column are lowered in a frame: letters keep their
-/// shape, which a bend would cost them, and never run into those below.
+/// Returns how far the letters of a column are lowered in a frame. Letters are
+/// shifted, not bent, and never touch those below.
 pub fn dance(word: &str, frame: usize, column: usize) -> usize {
     let seed = word.bytes().fold(column as u32 + 3, |hash, byte| {
         scramble(hash ^ u32::from(byte))
     });
-    // Each column is low in one frame of the three.
+    // Each column is lowered in one of the three frames.
     usize::from(seed as usize % 3 == frame)
 }
 
-/// Letters in the middle of a tile, white on nothing.
+/// Draws letters centred on a tile, white on transparent.
 fn write(
     alphabet: &Alphabet,
     size: Size,
@@ -178,7 +181,7 @@ fn write(
     pixels
 }
 
-/// A dark line around letters keeps them legible on any ground.
+/// Outlines letters in dark, so that they are readable on any background.
 fn outlined(letters: &Pixels, ink: [u8; 4]) -> Pixels {
     let is_near =
         |x: i32, y: i32| (-1..=1).any(|dy| (-1..=1).any(|dx| letters.get(x + dx, y + dy) != CLEAR));
@@ -188,8 +191,8 @@ fn outlined(letters: &Pixels, ink: [u8; 4]) -> Pixels {
     })
 }
 
-/// A dark tile under letters sets a word off from its neighbours. Its last row
-/// and column stay free, as letters leave them.
+/// Draws a dark plate under letters to set a word off from its neighbours. Its
+/// last row and column stay free, as with plain letters.
 fn on_dark_plate(letters: &Pixels, ink: [u8; 4]) -> Pixels {
     let outlined = outlined(letters, ink);
     Pixels::from_fn(|x, y| match letters.get(x, y) {
@@ -198,15 +201,15 @@ fn on_dark_plate(letters: &Pixels, ink: [u8; 4]) -> Pixels {
     })
 }
 
-/// Returns whether a pixel belongs to the plate under letters, which has rounded
-/// corners.
+/// Returns whether a pixel belongs to the plate under letters, which has
+/// rounded corners.
 fn on_plate(x: i32, y: i32) -> bool {
     let last = SIDE as i32 - 2;
     let is_end = |at| at == 0 || at == last;
     x <= last && y <= last && !(is_end(x) && is_end(y))
 }
 
-/// Bends a picture a little, differently in each frame.
+/// Bends an image a little, differently in each frame.
 fn wobble(pixels: &Pixels, name: &str, frame: usize) -> Pixels {
     const GRID: f32 = 11.0;
     const REACH: f32 = 0.75;
@@ -241,7 +244,7 @@ fn smooth(t: f32) -> f32 {
     t * t * (3.0 - 2.0 * t)
 }
 
-/// A hash of small numbers that looks random.
+/// Returns a pseudo-random hash of a small number.
 pub const fn scramble(mut x: u32) -> u32 {
     x = x.wrapping_mul(0x9e37_79b1);
     x ^= x >> 15;
@@ -249,8 +252,8 @@ pub const fn scramble(mut x: u32) -> u32 {
     x ^ (x >> 13)
 }
 
-/// The three frames of a noun without art: a crate with the name in small
-/// lower-case letters, unlike any text object.
+/// Returns the three frames of a noun without art: a crate with the name in
+/// small lower-case letters, unlike any text object.
 pub fn stand_in_frames(alphabet: &Alphabet, name: &str, ink: [u8; 4]) -> [Pixels; 3] {
     let last = SIDE as i32 - 2;
     let walls = Pixels::from_fn(|x, y| {

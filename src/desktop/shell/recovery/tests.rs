@@ -117,7 +117,7 @@ fn a_broken_field_costs_only_itself() {
             inner: found.value.inner.clone(),
             ..wanted.clone()
         };
-        // A bracket that is missing may cost what it would have closed.
+        // A missing bracket may cost the part that it would have closed.
         match to {
             "(30, 40" => assert_eq!(
                 File {
@@ -166,8 +166,8 @@ fn rubbish_gives_the_defaults() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(3000))]
 
-    /// Some bytes of a file are lost or changed: fields that are written
-    /// on other lines are as they were.
+    /// Loses or changes bytes of a file: fields written on other lines stay as
+    /// they were.
     #[test]
     fn mutated_files_keep_what_was_not_hit(
         at in 0_usize..10_000,
@@ -191,7 +191,7 @@ proptest! {
         let is_safe = |name: &str| {
             let range = line(name);
             (end < range.start || at > range.end) && at > 0
-                // What is added may have become a field of this name.
+                // Added text may have become a field with this name.
                 && !new.contains([':', ')', '\n'])
         };
         if is_safe("name") { prop_assert_eq!(&found.name, &whole.name, "{}", mutated); }

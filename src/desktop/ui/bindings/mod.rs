@@ -1,5 +1,5 @@
-//! Which controls an action has: those that come with the game, and the
-//! player's own. One table for all enums of actions.
+//! Controls bound to actions: the defaults and the player's own choices. One
+//! table type serves all action enums.
 
 use std::collections::BTreeMap;
 
@@ -21,31 +21,31 @@ use kotodama_formats::Chord;
 use kotodama_shell::settings::Settings;
 use leafwing_input_manager::plugin::InputManagerSystem;
 
-/// Actions that belong to one place of the game, in which no control may have
-/// two meanings.
+/// Actions of one context, in which no control may have two meanings.
 pub trait Bindable:
     Copy + Ord + std::fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static
 {
-    /// Name of these actions, unlike that of any others.
+    /// Unique name of this set of actions.
     const NAME: &'static str;
-    /// Place of these actions among the pages of keys.
+    /// Position among the pages of key settings.
     const PAGE: u8;
-    /// Every action, in the order in which they are listed for the player.
+    /// Every action, in display order.
     const ACTIONS: &'static [Self];
-    /// What comes with the game; the first of an action is named in hints.
+    /// Default controls. Prompts name the first control of an action.
     const GIVEN: &'static [(Self, Control)];
-    /// What can never be taken away, so that nobody locks themselves out.
+    /// Controls that cannot be removed, so that the player always keeps a way
+    /// to act.
     const FIXED: &'static [(Self, Control)];
-    /// Whether these actions have keys by what they type, together with Control,
-    /// Shift and Alt, as editors do, and no other controls.
+    /// Whether these actions use key chords by typed character (with Control,
+    /// Shift and Alt), as editors do, and no other controls.
     const HAS_CHORDS: bool = false;
-    /// The devices that it can be done with.
+    /// Devices that can trigger these actions.
     const DEVICES: &'static [Device] = match Self::HAS_CHORDS {
         true => &[Device::Keyboard],
         false => &[Device::Keyboard, Device::Gamepad],
     };
 
-    /// The control that a key is for these actions while others are held.
+    /// Returns the control for a key pressed while other keys are held.
     fn heard(key: &KeyboardInput, held: &ButtonInput<KeyCode>) -> Option<Control> {
         match Self::HAS_CHORDS {
             true => chords::heard(key, held),
@@ -53,52 +53,52 @@ pub trait Bindable:
         }
     }
 
-    /// Is it a control of the kind that these actions have?
+    /// Returns whether these actions accept controls of this kind.
     fn takes(control: Control) -> bool {
         matches!(control, Control::Chord(_)) == Self::HAS_CHORDS
     }
 
-    /// The button on the screen that does it, where there can be one.
+    /// Returns the on-screen button of the action, if there can be one.
     fn on_screen(self) -> Option<OnScreen> {
         None
     }
 
-    /// The picture of that button.
+    /// Returns the icon of that button.
     fn icon(self) -> Icon {
         Icon::Pause
     }
 
-    /// Returns the title of the page of keys.
+    /// Returns the title of the page of key settings.
     fn title() -> String;
 
-    /// Returns the label of the row of the settings that leads to the page.
+    /// Returns the label of the settings row that opens the page.
     fn row_label() -> String;
 
-    /// Returns the help for that row.
+    /// Returns the help text of that row.
     fn row_help() -> String {
         t!("settings-keys-help")
     }
 
-    /// Returns which keys cannot be chosen.
+    /// Returns a note about keys that cannot be changed.
     fn further() -> String {
         t!("keys-further")
     }
 
-    /// What it is called in menus.
+    /// Returns the label in menus.
     fn label(self) -> String;
 
-    /// The player's own choice.
+    /// Returns the player's own bindings.
     fn own(settings: &Settings) -> &Bindings<Self>;
 
-    /// The same, to be changed.
+    /// Returns the player's own bindings for changes.
     fn own_mut(settings: &mut Settings) -> &mut Bindings<Self>;
 }
 
-/// As many controls of an action and a device as anybody can remember.
+/// Maximum number of controls for an action on one device.
 pub const MOST: usize = 4;
 
-/// Controls that the player has chosen. For an action and a device they stand
-/// in place of those that come with the game. No control is there twice.
+/// Controls chosen by the player. For an action and device they replace the
+/// defaults. Each control appears at most once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent, bound = "")]
 pub struct Bindings<A: Bindable>(BTreeMap<A, Vec<Control>>);
@@ -109,13 +109,13 @@ impl<A: Bindable> Default for Bindings<A> {
     }
 }
 
-/// Where two actions want the same control.
+/// Conflict between two actions that want the same control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conflict<A> {
-    /// It comes with the game for this action, but the player gave it to
-    /// another one.
+    /// Default control of this action, bound to another action by the player.
     LostTo(Control, A),
-    /// The player gave it to this action; the other one misses it.
+    /// Control bound to this action by the player, at the expense of another
+    /// action.
     TakenFrom(Control, A),
 }
 
@@ -136,17 +136,17 @@ impl<A: Bindable> Bindings<A> {
         owners.next().map(|(action, _)| *action)
     }
 
-    /// Has the player chosen anything for this action on this device?
+    /// Returns whether the player has changed this action on this device.
     pub fn is_own(&self, action: A, device: Device) -> bool {
         !self.chosen(action, device).is_empty()
     }
 
-    /// Returns whether the player has left all controls as they come.
+    /// Returns whether all controls are the defaults.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// What may be taken away or replaced.
+    /// Returns the controls that can be removed or replaced.
     pub fn free(&self, action: A, device: Device) -> Vec<Control> {
         let chosen = self.chosen(action, device);
         if !chosen.is_empty() {
@@ -160,7 +160,7 @@ impl<A: Bindable> Bindings<A> {
             .collect()
     }
 
-    /// What cannot be taken away from it.
+    /// Returns the controls that cannot be removed.
     pub fn fixed(action: A, device: Device) -> impl Iterator<Item = Control> {
         A::FIXED
             .iter()
@@ -168,8 +168,7 @@ impl<A: Bindable> Bindings<A> {
             .map(|(_, control)| *control)
     }
 
-    /// Every control of an action on a device; the first is the one named in
-    /// hints.
+    /// Returns every control of an action on a device. Prompts name the first.
     pub fn of(&self, action: A, device: Device) -> Vec<Control> {
         let (free, fixed) = (self.free(action, device), Self::fixed(action, device));
         match self.is_own(action, device) {
@@ -178,38 +177,38 @@ impl<A: Bindable> Bindings<A> {
         }
     }
 
-    /// The control named in hints.
+    /// Returns the control named in prompts.
     pub fn first(&self, action: A, device: Device) -> Option<Control> {
         self.of(action, device).into_iter().next()
     }
 
-    /// Can the player choose this control here?
+    /// Returns whether the player may choose this control here.
     pub fn may_bind(control: Control) -> bool {
         A::takes(control) && control.may_bind() && fixed::<A>(control).is_none()
     }
 
-    /// The action that a control stands for.
+    /// Returns the action bound to a control.
     pub fn meaning(&self, control: Control) -> Option<A> {
         let is_given = |action: &A| self.free(*action, control.device()).contains(&control);
         let given = || A::ACTIONS.iter().copied().find(is_given);
         fixed(control).or_else(given)
     }
 
-    /// The action that a key stands for by its name while Control, Shift and Alt
-    /// are held or not.
+    /// Returns the action bound to a key by its name, with the state of
+    /// Control, Shift and Alt.
     pub fn meaning_of_chord(
         &self,
         (ctrl, shift, alt): (bool, bool, bool),
         name: &str,
     ) -> Option<A> {
         let of = |shift| self.meaning(Control::Chord(Chord::new(ctrl, shift, alt, name)?));
-        // Signs that need Shift on this keyboard are written without it.
+        // Characters that need Shift on this keyboard are written without it.
         of(shift).or_else(|| chords::is_sign(name).then(|| of(false))?)
     }
 
-    /// Gives an action a control instead of those that it has on the device,
-    /// or besides them, and takes it from the action that had it. One without
-    /// any choice left has again what comes with the game.
+    /// Binds a control to an action, replacing its controls on the device
+    /// unless `add` is set, and removes it from the action that had it. An
+    /// action left without own controls gets its defaults back.
     pub fn bind(&mut self, action: A, control: Control, add: bool) {
         if !Self::may_bind(control) {
             return;
@@ -229,13 +228,13 @@ impl<A: Bindable> Bindings<A> {
         self.choose(action, device, free);
     }
 
-    /// May one be taken from an action? Not the last: without any choice it
-    /// would have again what comes with the game.
+    /// Returns whether a control may be removed from an action. The last one
+    /// may not: without own controls the defaults would return.
     pub fn may_unbind(&self, action: A, device: Device) -> bool {
         self.free(action, device).len() > 1
     }
 
-    /// Takes a control from an action that has another one on the device.
+    /// Removes a control from an action that has another one on the device.
     pub fn unbind(&mut self, action: A, control: Control) {
         let device = control.device();
         if self.may_unbind(action, device) {
@@ -245,7 +244,8 @@ impl<A: Bindable> Bindings<A> {
         }
     }
 
-    /// What comes with the game is back, as far as nothing else was given it.
+    /// Restores the defaults of an action, except for controls bound to other
+    /// actions.
     pub fn reset(&mut self, action: A, device: Device) {
         self.choose(action, device, Vec::new());
     }
@@ -257,7 +257,7 @@ impl<A: Bindable> Bindings<A> {
         self.0.retain(|_, all| !all.is_empty());
     }
 
-    /// Drops what a file may say and [`Bindings::bind`] would not do.
+    /// Removes bindings from a file that [`Bindings::bind`] would not create.
     pub fn checked(self) -> Self {
         let mut checked = Self::default();
         for (action, all) in self.0 {
@@ -276,7 +276,7 @@ impl<A: Bindable> Bindings<A> {
         checked
     }
 
-    /// Where this action and others want the same.
+    /// Returns the conflicts between this action and others.
     pub fn conflicts(&self, action: A, device: Device) -> Vec<Conflict<A>> {
         let given = |action: A| {
             let given = A::GIVEN.iter().filter(move |(other, control)| {
@@ -289,7 +289,7 @@ impl<A: Bindable> Bindings<A> {
             let lost = |control| Some(Conflict::LostTo(control, self.owner(control)?));
             return given(action).filter_map(lost).collect();
         }
-        // Whoever has chosen anew does not miss what came with the game.
+        // An action with own controls does not miss its defaults.
         let others = A::ACTIONS.iter().copied();
         let others = others.filter(|other| *other != action && !self.is_own(*other, device));
         others
@@ -299,8 +299,8 @@ impl<A: Bindable> Bindings<A> {
             .collect()
     }
 
-    /// The controls of an action as they are written on the device; nothing
-    /// if it has none.
+    /// Returns the controls of an action as labelled on the device; empty if
+    /// there are none.
     pub fn named(&self, action: A, device: Device) -> String {
         let names: Vec<String> = self
             .of(action, device)
@@ -312,7 +312,7 @@ impl<A: Bindable> Bindings<A> {
 }
 
 impl<A: Bindable + Actionlike> Bindings<A> {
-    /// All of it, for the library that follows keys and buttons.
+    /// Returns all bindings as the input map of the library.
     pub fn map(&self) -> InputMap<A> {
         let mut map = InputMap::default();
         for &action in A::ACTIONS {
@@ -329,8 +329,7 @@ impl<A: Bindable + Actionlike> Bindings<A> {
     }
 }
 
-/// Follows these actions, by what the player has chosen, and gathers their
-/// presses.
+/// Tracks these actions with the player's bindings and gathers their presses.
 pub fn actions<A: Bindable + Actionlike + TypePath + bevy::reflect::GetTypeRegistration + Copy>(
     app: &mut App,
 ) {
@@ -357,7 +356,7 @@ fn spawn<A: Bindable + Actionlike>(mut commands: Commands, settings: Res<Setting
     commands.spawn((Name::new("Input"), A::own(&settings).map()));
 }
 
-/// The player has chosen others.
+/// Applies changed bindings.
 fn rebind<A: Bindable + Actionlike>(settings: Res<Settings>, mut map: Single<&mut InputMap<A>>) {
     let wanted = A::own(&settings).map();
     if **map != wanted {

@@ -1,25 +1,25 @@
-//! What a folder holds that an editor can use, and paths as they are typed.
+//! Listing of the usable files in a folder, and parsing of typed paths.
 
 use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 
 use crate::language::{self, t};
 
-/// How many entries of a folder are listed.
+/// Maximum number of listed entries of a folder.
 const MAX_ENTRIES: usize = 2000;
 
-/// What an entry of a folder is.
+/// Kind of a folder entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sort {
     Folder,
-    /// A list of documents that belong together.
+    /// List of related documents.
     Pack,
     Document,
-    /// A picture, a text: what may hold a document.
+    /// Other file that may contain a document, such as a picture or text.
     Other,
 }
 
-/// An entry of a folder.
+/// Folder entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FolderEntry {
     pub sort: Sort,
@@ -27,18 +27,19 @@ pub struct FolderEntry {
     pub path: PathBuf,
 }
 
-/// What a folder holds, folders first.
+/// Contents of a folder, folders first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listing {
     pub entries: Vec<FolderEntry>,
-    /// Why there are none, or not all.
+    /// Reason for missing entries.
     pub problem: Option<String>,
 }
 
-/// What a file of this name is; nothing if it is of no use.
+/// Function that returns the kind of a file by name, or `None` if it is not
+/// usable.
 pub type Sorting = fn(&str) -> Option<Sort>;
 
-/// Lists a folder; hidden entries and files of no use are left out.
+/// Lists a folder without hidden and unusable files.
 pub fn list(folder: &Path, sort: Sorting) -> Listing {
     let mut listing = Listing::default();
     let entries = match std::fs::read_dir(folder) {
@@ -72,7 +73,7 @@ pub fn list(folder: &Path, sort: Sorting) -> Listing {
     listing
 }
 
-/// Files as entries; those that are gone are left out.
+/// Lists these files, except for missing ones.
 pub fn of_files(files: &[PathBuf], sort: Sorting) -> Listing {
     let entry = |path: &PathBuf| {
         let name = path.file_name()?.to_string_lossy().into_owned();
@@ -86,10 +87,10 @@ pub fn of_files(files: &[PathBuf], sort: Sorting) -> Listing {
     }
 }
 
-/// A typed path: from a folder, from the player's folder (`~`), or from the
-/// root. Without `.` and `..`.
+/// Resolves a typed path from a folder, the home folder (`~`) or the root, and
+/// removes `.` and `..`.
 pub fn typed(text: &str, folder: &Path, home: Option<&Path>) -> PathBuf {
-    // As file managers copy it.
+    // File managers copy paths in this form.
     let text = text.trim().trim_matches('"');
     let text = text.strip_prefix("file://").unwrap_or(text);
     let path = match (text.strip_prefix('~'), home) {

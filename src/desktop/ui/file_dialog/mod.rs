@@ -1,5 +1,5 @@
-//! The dialog in which editors let a file be chosen: which folder is looked at,
-//! what was typed, which entry is meant.
+//! State of the file dialog of the editors: the folder shown, the typed text
+//! and the chosen entry.
 
 mod browse;
 mod show;
@@ -16,20 +16,21 @@ use crate::language::t;
 pub use self::browse::{FolderEntry, Listing, Sort};
 pub use self::show::{End, Shortcut};
 
-/// What a file is chosen for.
+/// Purpose for which a file is chosen.
 pub trait Purpose: Copy + Default + PartialEq {
-    /// How the names of documents end.
+    /// File extension of documents.
     const EXTENSION: &'static str;
 
-    /// What a file of this name, in lower case, is; nothing if it is of no use.
+    /// Returns the kind of a file by its name in lower case, or `None` if it is
+    /// not usable.
     fn sort(name: &str) -> Option<Sort> {
         name.ends_with(Self::EXTENSION).then_some(Sort::Document)
     }
 
-    /// The title of the dialog.
+    /// Returns the title of the dialog.
     fn title(self) -> String;
 
-    /// What the button says that does it.
+    /// Returns the label of the confirm button.
     fn verb(self) -> String {
         match self.writes() {
             true => t!("files-save"),
@@ -37,36 +38,36 @@ pub trait Purpose: Copy + Default + PartialEq {
         }
     }
 
-    /// Is a file written?
+    /// Returns whether a file will be written.
     fn writes(self) -> bool;
 
-    /// Is an entry of a folder of use for this?
+    /// Returns whether a folder entry is useful for this purpose.
     fn wants(self, _sort: Sort, _name: &str) -> bool {
         true
     }
 }
 
-/// What is remembered from one time to the next.
+/// Memory of recent files and folders.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Memory {
-    /// Files that were opened or saved, the latest first.
+    /// Recently opened or saved files, latest first.
     pub recent: Vec<PathBuf>,
-    /// The folder that was last looked at.
+    /// Last folder shown.
     pub folder: Option<PathBuf>,
 }
 
 impl Memory {
-    /// A file was opened or saved.
+    /// Records that a file was opened or saved.
     pub fn note(&mut self, path: &Path) {
-        // Others cannot be written down.
+        // Other paths cannot be stored.
         if path.to_str().is_some() {
             remember_file(&mut self.recent, path);
             self.folder = path.parent().map(Path::to_path_buf);
         }
     }
 
-    /// Writes it to a file of the player's.
+    /// Writes the memory to a file of the player.
     pub fn store(&self, path: &Path) {
         if let Err(error) = files::store(path, self) {
             warn!(
@@ -77,34 +78,33 @@ impl Memory {
     }
 }
 
-/// The file dialog.
+/// File dialog.
 #[derive(Clone, Debug, Default)]
 pub struct FileDialog<P> {
     pub purpose: P,
     pub folder: PathBuf,
-    /// The files that were open last are listed, and no folder.
+    /// Whether recent files are listed instead of a folder.
     pub shows_recent: bool,
-    /// What is in the field for the name.
+    /// Text of the name field.
     pub text: String,
-    /// Which of the shown entries is chosen.
+    /// Index of the chosen entry among those shown.
     pub chosen: Option<usize>,
-    /// Why it could not be done.
+    /// Reason why the choice cannot be confirmed.
     pub error: String,
-    /// The field wants the focus.
+    /// Whether the name field requests the focus.
     pub wants_focus: bool,
-    /// The keys have gone to an entry that may be out of sight.
+    /// Entry to scroll into view after a key press.
     pub scroll_to: Option<usize>,
-    /// All files are shown, whatever they seem to be.
+    /// Whether all files are shown, of whatever kind.
     pub all: bool,
     listing: Listing,
-    /// What was typed to narrow the list.
+    /// Typed filter of the list.
     filter: String,
 }
 
 impl<P: Purpose> FileDialog<P> {
-    /// The dialog in the folder of the edited file or the one that was looked at
-    /// last, or else in the first of the others. `text` is the name that is
-    /// suggested.
+    /// Creates a dialog in the folder of the edited file, else the last folder
+    /// shown, else the first of the others. `text` is the suggested name.
     pub fn new(
         purpose: P,
         text: String,
@@ -137,7 +137,7 @@ impl<P: Purpose> FileDialog<P> {
         dialog
     }
 
-    /// Looks into another folder.
+    /// Opens another folder.
     pub fn go(&mut self, folder: PathBuf) {
         self.list(browse::list(&folder, P::sort));
         self.folder = folder;
@@ -147,7 +147,7 @@ impl<P: Purpose> FileDialog<P> {
         }
     }
 
-    /// Lists the files that were open last.
+    /// Lists recent files.
     pub fn show_recent(&mut self, memory: &Memory) {
         self.list(browse::of_files(&memory.recent, P::sort));
         self.shows_recent = true;
@@ -161,20 +161,20 @@ impl<P: Purpose> FileDialog<P> {
         self.wants_focus = true;
     }
 
-    /// The folder above.
+    /// Opens the parent folder.
     pub fn go_up(&mut self) {
         if let Some(above) = self.folder.parent().map(Path::to_path_buf) {
             self.go(above);
         }
     }
 
-    /// The entries that fit what is typed.
+    /// Returns the entries that match the filter.
     pub fn shown(&self) -> Vec<&FolderEntry> {
         let filter = self.filter.to_lowercase();
         let fits = |entry: &&FolderEntry| {
             let wanted = self.all || self.purpose.wants(entry.sort, &entry.name);
             let name = entry.name.to_lowercase();
-            // Their endings are the same: what is sought is not in them.
+            // Shared extensions do not count in the search.
             let stem = name.strip_suffix(P::EXTENSION);
             let stem = stem.or(name.rsplit_once('.').map(|(stem, _)| stem));
             let stem = stem.filter(|_| !filter.contains('.'));
@@ -183,12 +183,12 @@ impl<P: Purpose> FileDialog<P> {
         self.listing.entries.iter().filter(fits).collect()
     }
 
-    /// Why entries are missing.
+    /// Returns why entries are missing.
     pub fn problem(&self) -> Option<&str> {
         self.listing.problem.as_deref()
     }
 
-    /// Something was typed: narrows the list, unless it is a path or a new
+    /// Sets the typed text, which filters the list unless it is a path or a new
     /// name.
     pub fn type_in(&mut self, text: String) {
         let is_path = text.contains(['/', '\\', '~']);
@@ -203,7 +203,7 @@ impl<P: Purpose> FileDialog<P> {
         self.chosen = finds.then_some(0);
     }
 
-    /// Chooses another of the shown entries.
+    /// Chooses the next or previous entry.
     pub fn step(&mut self, down: bool) {
         let count = self.shown().len();
         let last = count.saturating_sub(1);
@@ -219,7 +219,7 @@ impl<P: Purpose> FileDialog<P> {
         }
     }
 
-    /// Chooses one of the shown entries; its name is what is typed then.
+    /// Chooses an entry and puts its name into the field.
     pub fn choose(&mut self, index: usize) {
         self.chosen = Some(index);
         self.wants_focus = true;
@@ -232,12 +232,12 @@ impl<P: Purpose> FileDialog<P> {
         }
     }
 
-    /// What is meant by what is typed and chosen.
+    /// Returns the path that the text and the chosen entry mean.
     fn meant(&self, home: Option<&Path>) -> Option<PathBuf> {
         let shown = self.shown();
         let chosen = self.chosen.and_then(|index| shown.get(index));
         let chosen = chosen.filter(|entry| {
-            // A name that is typed anew counts more than what was clicked.
+            // A newly typed name has priority over a clicked entry.
             entry.name == self.text || !self.purpose.writes() || entry.sort == Sort::Folder
         });
         let typed = browse::typed(&self.text, &self.folder, home);
@@ -257,8 +257,8 @@ impl<P: Purpose> FileDialog<P> {
         Some(if is_short { longer } else { typed })
     }
 
-    /// The file that is meant. A folder is looked into instead, and where nothing
-    /// is meant the dialog says so.
+    /// Returns the chosen file. Opens the folder if one is chosen, and reports
+    /// an error if nothing is.
     pub fn confirm(&mut self, home: Option<&Path>, memory: &mut Memory) -> Option<PathBuf> {
         self.error.clear();
         let meant = self.meant(home);

@@ -1,4 +1,4 @@
-//! What is seen of the dialog.
+//! Layout of the file dialog.
 
 use std::path::Path;
 
@@ -8,18 +8,18 @@ use super::{FileDialog, Memory, Purpose, Sort};
 use crate::egui_widgets::{self as widgets, press, press_if};
 use crate::language::t;
 
-/// What ends the dialog.
+/// Way in which the dialog ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     Confirm,
     Cancel,
 }
 
-/// A folder to begin at: its name for tests, its label, and where it is.
+/// Shortcut to a folder: its name for tests, its label and its path.
 pub type Shortcut<'a> = (&'static str, String, Option<&'a Path>);
 
 impl<P: Purpose> FileDialog<P> {
-    /// Shows the dialog in a window; returns what ends it in this frame.
+    /// Shows the dialog in a window; returns how it ends in this frame.
     pub fn show(
         &mut self,
         ui: &mut egui::Ui,
@@ -53,7 +53,7 @@ impl<P: Purpose> FileDialog<P> {
     }
 }
 
-/// The places to begin at.
+/// Shows the shortcuts.
 fn places<P: Purpose>(
     ui: &mut egui::Ui,
     state: &mut FileDialog<P>,
@@ -76,7 +76,7 @@ fn places<P: Purpose>(
     });
 }
 
-/// Where the list is from, and the way up.
+/// Shows the current folder and the button to its parent.
 fn path<P: Purpose>(ui: &mut egui::Ui, state: &mut FileDialog<P>) {
     ui.horizontal(|ui| {
         if state.shows_recent {
@@ -93,7 +93,7 @@ fn path<P: Purpose>(ui: &mut egui::Ui, state: &mut FileDialog<P>) {
     });
 }
 
-/// The entries; returns whether a file was pressed twice.
+/// Shows the entries; returns whether a file was double-clicked.
 fn list<P: Purpose>(ui: &mut egui::Ui, state: &mut FileDialog<P>, height: f32) -> bool {
     let row = ui.spacing().interact_size.y.max(22.0);
     let mut list = egui::ScrollArea::vertical()
@@ -145,7 +145,7 @@ fn list<P: Purpose>(ui: &mut egui::Ui, state: &mut FileDialog<P>, height: f32) -
     false
 }
 
-/// The name as it is typed; returns whether Enter was pressed.
+/// Shows the name field; returns whether Enter was pressed.
 fn field<P: Purpose>(ui: &mut egui::Ui, state: &mut FileDialog<P>) -> bool {
     let id = egui::Id::new("file name");
     let mut entered = false;

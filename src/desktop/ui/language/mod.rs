@@ -1,22 +1,22 @@
-//! The texts that a player sees, in the player's language.
+//! Texts for players, in their language.
 //!
 //! Texts are [Fluent](https://projectfluent.org) messages in `assets/locales`,
-//! a file for each screen or subject, the same in every language; they are
-//! part of the program, so that even the screen that reports missing files can
-//! be read. [`t!`] says one of them:
+//! one file per screen or subject, the same in every language. They are part of
+//! the program, so that even the screen that reports missing files can be read.
+//! [`t!`] returns one of them:
 //!
 //! ```ignore
 //! text(t!("pause-resume"), NORMAL, colour);
 //! text(t!("won-moves", moves = 12), SMALL, colour);
 //! ```
 //!
-//! What has its English elsewhere (levels and their hints, the glossary of
-//! words) is only translated here: [`translation`], [`said`] for lines with
-//! arguments, and [`problems`] for what is wrong with files.
+//! Texts with their English elsewhere (levels and their hints, the glossary of
+//! words) are only translated here: [`translation`], [`said`] for messages with
+//! arguments, and [`problems`] for problems in files.
 //!
-//! The language is one for the whole program, like the locale of a process.
-//! When it changes, [`Changed`] is written; menus and the screens around them
-//! are built anew, and what else says something looks for it.
+//! The whole program has one language, like the locale of a process. When it
+//! changes, [`Changed`] is written; menus and the bars around them are rebuilt,
+//! and other texts react to that message.
 
 mod problems;
 mod texts;
@@ -43,7 +43,7 @@ use kotodama_shell::paths::is_for_player;
 use kotodama_shell::screen::Screen;
 use kotodama_shell::settings::Settings;
 
-/// Speaks the language of the settings.
+/// Applies the language of the settings.
 pub struct LanguagePlugin;
 
 impl Plugin for LanguagePlugin {
@@ -51,7 +51,7 @@ impl Plugin for LanguagePlugin {
         build(app);
     }
 
-    // The settings have been read by now, and nothing has been said.
+    // By now the settings have been read, and no text has been shown.
     fn finish(&self, app: &mut App) {
         if let Some(settings) = app.world().get_resource::<Settings>() {
             set(settings.of::<InterfaceSettings>().language);
@@ -67,26 +67,26 @@ fn build(app: &mut App) {
             build_again.run_if(on_message::<Changed>),
         )
             .chain()
-            // Whatever is shown is said in one language.
+            // All texts of a frame are in one language.
             .after(AppSystems::Input)
             .before(AppSystems::Show),
     );
 }
 
-/// A language that the game speaks.
+/// Language of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Language {
-    /// English; what is missing elsewhere is said in it.
+    /// English, the fallback for missing texts.
     English,
     /// 日本語
     Japanese,
 }
 
 impl Language {
-    /// All of them, in the order in which they are offered.
+    /// All languages, in display order.
     pub const ALL: [Self; 2] = [Self::English, Self::Japanese];
 
-    /// Its name in itself.
+    /// Returns the name of the language in that language.
     pub fn own_name(self) -> &'static str {
         match self {
             Self::English => "English",
@@ -94,7 +94,7 @@ impl Language {
         }
     }
 
-    /// Its tag (BCP 47), which is the name of its folder too.
+    /// Returns the BCP 47 tag, which is also the name of its folder.
     fn tag(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -102,10 +102,10 @@ impl Language {
         }
     }
 
-    /// The one that the player's system is set to, English if the game does
-    /// not speak it.
+    /// Returns the language of the player's system, or English if the game does
+    /// not have it.
     pub fn of_system() -> Self {
-        // Tests are the same everywhere.
+        // Tests have the same language on every machine.
         let tag = is_for_player().then(sys_locale::get_locale).flatten();
         Self::of_tag(&tag.unwrap_or_default())
     }
@@ -124,24 +124,24 @@ impl Default for Language {
     }
 }
 
-/// The language or the colours of the interface have been changed: texts and
-/// what stands around them are to be made anew.
+/// Written when the language or the colours of the interface have changed and
+/// texts must be rebuilt.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Changed;
 
-/// The current language, by its place in [`Language::ALL`].
+/// Current language, as an index into [`Language::ALL`].
 static CURRENT: AtomicUsize = AtomicUsize::new(0);
 
-/// The messages of every language, in the order of [`Language::ALL`].
+/// Messages of every language, in the order of [`Language::ALL`].
 static MESSAGES: LazyLock<Vec<FluentBundle<FluentResource>>> =
     LazyLock::new(|| Language::ALL.into_iter().map(messages).collect());
 
 thread_local! {
-    /// What this thread speaks, if not the language of the program.
+    /// Language of this thread, if it differs from that of the program.
     static OF_THREAD: std::cell::Cell<Option<Language>> = const { std::cell::Cell::new(None) };
 }
 
-/// Does something in a language that only this thread speaks meanwhile.
+/// Runs a function in a language that applies to this thread only.
 pub fn speaking<T>(language: Language, does: impl FnOnce() -> T) -> T {
     OF_THREAD.set(Some(language));
     let done = does();
@@ -149,7 +149,7 @@ pub fn speaking<T>(language: Language, does: impl FnOnce() -> T) -> T {
     done
 }
 
-/// The language that texts are in now.
+/// Returns the current language.
 pub fn current() -> Language {
     if let Some(language) = OF_THREAD.get() {
         return language;
@@ -163,23 +163,23 @@ fn set(language: Language) {
     CURRENT.store(language as usize, Ordering::Relaxed);
 }
 
-/// All messages of a language. What is wrong in the files was found by a test.
+/// Returns all messages of a language. A test reports mistakes in the files.
 fn messages(language: Language) -> FluentBundle<FluentResource> {
     let id = language.tag().parse::<LanguageIdentifier>();
     let mut bundle = FluentBundle::new_concurrent(vec![id.unwrap_or_default()]);
-    // The marks of isolation would show as boxes in a pixel face.
+    // Isolation marks would show as boxes in the pixel font.
     bundle.set_use_isolating(false);
     for (_, text) in texts::of(language) {
         let resource = match FluentResource::try_new(text.to_owned()) {
             Ok(resource) | Err((resource, _)) => resource,
         };
-        // The first of two messages with one name stays.
+        // Of two messages with one name the first stays.
         let _ = bundle.add_resource(resource);
     }
     bundle
 }
 
-/// The message of a key in a language, if there is one.
+/// Returns the message with a key in a language, if there is one.
 pub fn find(
     language: Language,
     key: &str,
@@ -195,16 +195,15 @@ pub fn find(
     Some(said.into_owned())
 }
 
-/// The message of a key in the current language, in English if it is missing
-/// there, else the key itself. Callers write [`t!`].
+/// Returns the message with a key in the current language, else in English,
+/// else the key itself. Callers use [`t!`].
 pub fn say(key: &str, arguments: &[(&'static str, FluentValue<'_>)]) -> String {
     let said = find(current(), key, arguments);
     let said = said.or_else(|| find(Language::English, key, arguments));
     said.unwrap_or_else(|| key.to_owned())
 }
 
-/// What a text that is English where it comes from says in the current
-/// language.
+/// Returns the translation of an English text into the current language.
 pub fn translation<'a>(key: &str, english: &'a str) -> Cow<'a, str> {
     match current() {
         Language::English => Cow::Borrowed(english),
@@ -212,8 +211,8 @@ pub fn translation<'a>(key: &str, english: &'a str) -> Cow<'a, str> {
     }
 }
 
-/// A line of whoever does not know the player's language. What is wrong with
-/// files is said by [`problems`] and [`first_problem`].
+/// Returns a message from code that does not know the player's language.
+/// [`problems`] and [`first_problem`] report problems in files.
 pub fn said(line: &Message) -> String {
     let language = current();
     if language == Language::English {
@@ -235,8 +234,8 @@ pub fn said(line: &Message) -> String {
     find(language, line.key, &arguments).unwrap_or_else(|| line.english.clone())
 }
 
-/// A text in the player's language: `t!("key")`, `t!("key", argument = value)`.
-/// The key is a literal, so that a test can look for it.
+/// Returns a text in the player's language: `t!("key")`, `t!("key", argument =
+/// value)`. The key is a literal, so that a test can find it.
 #[macro_export]
 macro_rules! t {
     ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
@@ -254,9 +253,9 @@ fn follow_settings(settings: Res<Settings>, mut changed: MessageWriter<Changed>)
     }
 }
 
-/// Menus, and screens that are nothing but a menu, are built anew by entering
-/// them again, unless they are about to be left; the focus stays where it is. A
-/// play goes on: what stands around it looks for [`Changed`].
+/// Rebuilds menus, and screens that consist of a menu, by entering them again
+/// unless they are about to be left; the focus is kept. A game in play
+/// continues: the bars around it react to [`Changed`].
 fn build_again(
     mut commands: Commands,
     screen: Res<State<Screen>>,
@@ -265,7 +264,7 @@ fn build_again(
     mut next_menu: ResMut<NextState<Menu>>,
 ) {
     commands.init_resource::<Rebuilding>();
-    // The title is nothing but its menu.
+    // The title consists of its menu only.
     if screen.has_backdrop
         && *screen.get() != Screen::TITLE
         && matches!(*next_screen, NextState::Unchanged)

@@ -1,5 +1,5 @@
-//! What is wrong with files, in the player's language. Logs and the command
-//! line have it in English.
+//! Problems in files, in the player's language. Logs and the command line
+//! report them in English.
 
 use std::io;
 
@@ -8,18 +8,18 @@ use kotodama_formats as formats;
 use kotodama_formats::{Diagnostic, Diagnostics};
 use kotodama_shell::files::FileNotice;
 
-/// One of them, with its place in the file at this path.
+/// Returns one problem with its place in the file at this path.
 pub fn problem(path: &str, problem: &Diagnostic) -> String {
     format!("{}: {}", problem.place_in(path), said(&problem.message))
 }
 
-/// All of them, one line each.
+/// Returns all problems, one per line.
 pub fn problems(found: &Diagnostics) -> String {
     let lines = found.list.iter().map(|one| problem(&found.path, one));
     lines.collect::<Vec<String>>().join("\n")
 }
 
-/// The first of them in one line, and how many more there are.
+/// Returns the first problem in one line and the number of others.
 pub fn first_problem(found: &Diagnostics) -> String {
     let first = found.list.first();
     let first = first.map_or_else(String::new, |first| problem(&found.path, first));
@@ -29,12 +29,12 @@ pub fn first_problem(found: &Diagnostics) -> String {
     }
 }
 
-/// What the system says of a file or folder.
+/// Returns the text of a system error on a file or folder.
 pub fn system(error: &io::Error) -> String {
     said(&formats::system(error))
 }
 
-/// Returns what is said at the title of one of the player's files.
+/// Returns the notice on the title screen about one of the player's files.
 pub fn notice(notice: &FileNotice) -> String {
     match notice {
         FileNotice::Damaged { path, damage } => {

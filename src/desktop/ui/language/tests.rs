@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::*;
 use kotodama_formats as formats;
 
-/// The messages of a text and the arguments that each of them names.
+/// Returns the messages of a file with the arguments of each.
 fn arguments(name: &str, text: &str) -> BTreeMap<String, BTreeSet<String>> {
     if let Err((_, errors)) = FluentResource::try_new(text.to_owned()) {
         panic!("{name}: {errors:?}");
@@ -34,7 +34,7 @@ fn arguments(name: &str, text: &str) -> BTreeMap<String, BTreeSet<String>> {
 fn all(language: Language) -> BTreeMap<String, BTreeSet<String>> {
     let mut all = BTreeMap::new();
     for (name, text) in texts::of(language) {
-        // What has its English elsewhere is only translated.
+        // Texts with their English elsewhere are only translated.
         let is_shared = |(other, _): &(String, &str)| *other == name;
         if !texts::of(Language::English).iter().any(is_shared) {
             continue;
@@ -78,8 +78,8 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// What follows `t!(` or another opening in a source, up to the parenthesis that
-/// closes it.
+/// Returns the text after `t!(` or another opening, up to the closing
+/// parenthesis.
 fn calls<'s>(source: &'s str, opening: &str) -> Vec<&'s str> {
     let mut calls = Vec::new();
     for (at, _) in source.match_indices(opening) {
@@ -93,8 +93,8 @@ fn calls<'s>(source: &'s str, opening: &str) -> Vec<&'s str> {
     calls
 }
 
-/// Where the parenthesis is closed that is open at the beginning; those in
-/// strings and characters do not count.
+/// Returns the index of the closing parenthesis; those in strings and
+/// characters do not count.
 fn closing(source: &str) -> usize {
     let mut depth = 1;
     let mut rest = source;
@@ -117,7 +117,7 @@ fn end_of(text: &str, characters: usize) -> usize {
     text.chars().take(characters).map(char::len_utf8).sum()
 }
 
-/// What follows the string that begins here.
+/// Returns the text after the string that begins here.
 fn behind_string(source: &str) -> &str {
     let mut escaped = false;
     let end = source.char_indices().skip(1).find(|&(_, c)| {
@@ -128,8 +128,8 @@ fn behind_string(source: &str) -> &str {
     end.map_or("", |(at, _)| &source[at + 1..])
 }
 
-/// The names that a call gives values to behind its key and its English; what
-/// only the English needs is not among them.
+/// Returns the names of the arguments of a call after its key and English text,
+/// without those that only the English needs.
 fn given(call: &str) -> BTreeSet<&str> {
     fn behind(text: &str) -> &str {
         text.find('"').map_or("", |at| behind_string(&text[at..]))
@@ -141,7 +141,7 @@ fn given(call: &str) -> BTreeSet<&str> {
         let start = before.rfind(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
         &before[start.map_or(0, |start| start + 1)..]
     });
-    // A bare name stands for the variable of that name.
+    // A bare name stands for the variable with that name.
     let bare = rest
         .split(',')
         .map(|part| part.trim_end_matches(')').trim());
@@ -192,7 +192,7 @@ fn what_the_game_says_is_written_and_what_is_written_is_said() {
     assert!(unsaid.is_empty(), "nobody says {unsaid:?}");
 }
 
-/// The files with lines that are made as [`kotodama_formats::Message`].
+/// Files with messages that are made as [`kotodama_formats::Message`].
 const SAID: [&str; 11] = [
     "remarks.ftl",
     "problems.ftl",
@@ -207,7 +207,7 @@ const SAID: [&str; 11] = [
     "cards-puzzles.ftl",
 ];
 
-/// What the simulation says is translated, with arguments that it gives.
+/// Checks that messages of the simulation are translated, with their arguments.
 #[test]
 fn what_is_said_elsewhere_is_translated() {
     let mut written = BTreeMap::new();
@@ -220,7 +220,7 @@ fn what_is_said_elsewhere_is_translated() {
     let mut files = Vec::new();
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../..")).join("src");
     sources(&folder, &mut files);
-    // Its tests have lines of their own.
+    // The tests of the formats have their own messages.
     let example = folder.join("formats/message.rs");
     let desktop = folder.join("desktop");
     for path in files {
@@ -253,18 +253,18 @@ fn what_is_said_elsewhere_is_translated() {
             unsaid.remove(key);
         }
     }
-    // Made of the names of remarks, which the editor looks up.
+    // Composed from the names of lints, which the editor looks up.
     unsaid.retain(|key| !key.starts_with("lint-kind-"));
     assert!(unsaid.is_empty(), "nobody says {unsaid:?}");
 }
 
-/// What is wrong with files, in Japanese and with its place.
+/// Checks the messages about files, in Japanese and with their places.
 #[test]
 fn problems_are_said_in_the_players_language() {
     use kotodama_words::{level::file, replay};
     let text = "Level(\n  legend: {'b': [\"baba\"]},\n  rows: [\"b x\"],\n  titel: 1,\n)";
     let broken = file::read("lake.level.ron", text).expect_err("it is broken");
-    // A value of the wrong kind in a text inside of a file.
+    // A value of the wrong kind in a text inside a file.
     let text = "Moves(version: 1, moves: \"\", end: (turn: 0, board: \"0\"), \
                 level: \"Level(rows: 3)\")";
     let inside = replay::read("a.moves.ron", text).expect_err("it is broken");
@@ -317,12 +317,12 @@ fn the_system_chooses_a_language_that_the_game_speaks() {
     }
 }
 
-/// Every word of the glossary says what it means in every language.
+/// Checks that every word of the glossary has a meaning in every language.
 #[test]
 fn every_word_is_translated() {
     use kotodama_words::glossary::{Category, entries};
     for entry in entries() {
-        // The glossary explains all letters together, and no icons and cursors.
+        // The glossary explains all letters together, and no icons or cursors.
         let is_sign = matches!(entry.word, "sharp" | "flat");
         let together = entry.category == Category::Letter && !is_sign;
         if together || entry.category == Category::Object {

@@ -1,5 +1,5 @@
-//! The files of `assets/locales`, a folder for each language. Every room puts
-//! its own there.
+//! Embedded files of `assets/locales`, one folder per language. Each mode adds
+//! its own files.
 
 use include_dir::{Dir, include_dir};
 
@@ -7,7 +7,7 @@ use super::Language;
 
 static LOCALES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../../assets/locales");
 
-/// The files of a language: their paths below its folder, and their texts.
+/// Returns the files of a language with their paths below its folder.
 pub(super) fn of(language: Language) -> Vec<(String, &'static str)> {
     let mut folders: Vec<&Dir<'_>> = LOCALES.get_dir(language.tag()).into_iter().collect();
     let mut files = Vec::new();

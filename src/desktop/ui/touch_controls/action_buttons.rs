@@ -1,7 +1,6 @@
-//! Parts of screens that are pressed like the touch controls, wherever they
-//! lie: the prompts below a level, the buttons of a notice. They take no focus,
-//! which belongs to menus, and are there whatever the settings say of the touch
-//! controls.
+//! Parts of screens that can be pressed like the touch controls: the prompts
+//! below a level, the buttons of a notice. They take no focus, which belongs to
+//! menus, and are available whatever the settings say about touch controls.
 
 use bevy::prelude::*;
 use bevy::ui::{CalculatedClip, ComputedStackIndex, UiGlobalTransform};
@@ -15,29 +14,29 @@ use kotodama_shell::driver::Driven;
 use kotodama_shell::menu::Menu;
 use kotodama_shell::screen::Screen;
 
-/// A node that is a button on the screen too.
+/// Node that is also an on-screen button.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(Node, BackgroundColor, BorderColor)]
 pub struct ActionButton(pub OnScreen);
 
-/// Action button that looks like any text until the pointer is on it.
+/// Action button that looks like plain text until hovered.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct PlainStyle;
 
-/// A box that keeps presses from what lies below it.
+/// Box that blocks presses on the nodes below it.
 #[derive(Component, Clone, Copy, Debug, Default)]
 #[require(Node)]
 pub struct BlockPointer;
 
-/// Area that takes presses, beside the touch controls.
+/// Area that takes presses, in addition to the touch controls.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct PressTarget {
     pub entity: Entity,
-    /// `None` for a [`BlockPointer`].
+    /// Button that is pressed; `None` for a [`BlockPointer`].
     pub button: Option<OnScreen>,
-    /// In logical pixels.
+    /// Area in logical pixels.
     area: Rect,
-    /// Who lies above whom.
+    /// Stack order.
     height: u32,
 }
 
@@ -47,7 +46,7 @@ impl PressTarget {
     }
 }
 
-/// The topmost first.
+/// Returns the targets, the topmost first.
 pub(super) fn find(
     (screen, menu): (Res<State<Screen>>, Res<State<Menu>>),
     script: Option<Res<Driven>>,
@@ -88,7 +87,7 @@ pub(super) fn find(
         .sort_by_key(|target| (std::cmp::Reverse(target.height), target.entity));
 }
 
-/// They look like other buttons do.
+/// Paints the action buttons like other buttons.
 pub(super) fn paint(
     (controls, palette): (Res<TouchControls>, Res<Palette>),
     windows: Query<&Window, With<PrimaryWindow>>,

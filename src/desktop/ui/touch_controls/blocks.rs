@@ -1,35 +1,35 @@
-//! Which buttons there are, and how they lie together: crosses of directions,
-//! and what else is needed to play.
+//! Blocks of touch buttons: direction crosses and the other buttons needed to
+//! play.
 
 use bevy::prelude::*;
 
 use crate::bindings::Bindable;
 use crate::on_screen::OnScreen;
 
-/// A part of a block, and its cell in it.
+/// Part of a block and its cell.
 pub type Placed = (Part, IVec2);
 
-/// What lies in a cell of a block.
+/// Content of a cell of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// A button.
+    /// Button.
     Button(OnScreen),
-    /// The sign in the middle of the second player's cross.
+    /// Sign in the middle of the second player's cross.
     Second,
 }
 
-/// Buttons in cells of the same size.
+/// Buttons in cells of equal size.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block(pub Vec<Placed>);
 
 impl Block {
-    /// Its extent in cells.
+    /// Returns its size in cells.
     pub fn cells(&self) -> IVec2 {
         let ends = self.0.iter().map(|(_, cell)| *cell + IVec2::ONE);
         ends.reduce(IVec2::max).unwrap_or_default()
     }
 
-    /// Returns the buttons of these actions, each in its cell.
+    /// Returns a block with the buttons of these actions, each in its cell.
     pub fn new<A: Bindable>(placed: &[(A, [i32; 2])]) -> Self {
         let parts = placed.iter().map(|&(action, cell)| {
             let part = Part::Button(OnScreen::of(action));
@@ -39,8 +39,8 @@ impl Block {
     }
 }
 
-/// Only the way out: whoever has no other buttons, and no keys, is not shut
-/// in.
+/// Returns a block with only the pause button, so that a player without keys
+/// can always get out.
 pub fn lone(pause: OnScreen) -> Vec<Block> {
     vec![Block(vec![(Part::Button(pause), IVec2::ZERO)])]
 }

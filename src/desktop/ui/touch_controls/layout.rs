@@ -1,53 +1,53 @@
-//! Where a block of buttons lies: beside the board or below it, where it
-//! covers nothing; if there is no such place, where it covers least.
+//! Placement of a block of buttons: beside or below the board, where it covers
+//! nothing; otherwise where it covers least.
 
 use bevy::prelude::*;
 
-/// Sides of a button that are tried, in units of the interface.
+/// Button sizes that are tried, in interface units.
 const SIDES: [f32; 5] = [44.0, 40.0, 36.0, 32.0, 28.0];
-/// The side of a button that lies over the board.
+/// Size of a button that lies over the board.
 const OVER: f32 = 36.0;
-/// Between buttons, in units of the interface.
+/// Gap between buttons, in interface units.
 const GAP: f32 = 2.0;
-/// To the window's edges and to everything else, in units of the interface.
+/// Distance to the window edges and to everything else, in interface units.
 const MARGIN: f32 = 6.0;
-/// Steps in which places are tried, in units of the interface.
+/// Step between tried positions, in interface units.
 const STEP: f32 = 6.0;
 
-/// What a block must keep clear of; all in logical pixels.
+/// Areas that a block should not cover, in logical pixels.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Obstacles {
     /// Size of the window.
     pub window: Vec2,
-    /// Pixels of a unit of the interface.
+    /// Pixels per interface unit.
     pub unit: f32,
-    /// What is played on.
+    /// Play area.
     pub board: Rect,
-    /// What is written beside it.
+    /// Texts beside it.
     pub taken: Vec<Rect>,
 }
 
-/// Where a block lies.
+/// Position of a block.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Spot {
-    /// Which of the blocks.
+    /// Index of the block.
     pub block: usize,
-    /// Its upper left corner.
+    /// Upper left corner.
     pub corner: Vec2,
-    /// Side of a button in pixels.
+    /// Size of a button in pixels.
     pub side: f32,
-    /// Between buttons.
+    /// Gap between buttons.
     gap: f32,
 }
 
 impl Spot {
-    /// The place of a cell of the block.
+    /// Returns the area of a cell of the block.
     pub(super) fn cell(&self, cell: IVec2) -> Rect {
         let corner = self.corner + cell.as_vec2() * (self.side + self.gap);
         Rect::from_corners(corner, corner + self.side)
     }
 
-    /// The place of a block with so many cells.
+    /// Returns the area of a block of this many cells.
     pub(super) fn area(&self, cells: IVec2) -> Rect {
         self.cell(IVec2::ZERO)
             .union(self.cell((cells - 1).max(IVec2::ZERO)))
@@ -55,21 +55,20 @@ impl Spot {
 }
 
 impl Obstacles {
-    /// How bad it is to lie there; 0 if nothing is covered.
+    /// Returns the cost of covering an area; 0 if nothing is covered.
     pub(super) fn cost(&self, area: Rect) -> f32 {
         let margin = MARGIN * self.unit;
         let covered = |taken: &Rect| {
             let both = taken.inflate(margin / 2.0).intersect(area);
             both.width().max(0.0) * both.height().max(0.0)
         };
-        // A text that is covered cannot be read; of a board some cells are
-        // empty.
+        // A covered text is unreadable, but a board has empty cells.
         let texts: f32 = self.taken.iter().map(covered).sum();
         covered(&self.board) + 3.0 * texts
     }
 
-    /// Corners at which a block of this size is inside the window, the best
-    /// ones first.
+    /// Returns the corners at which a block of this size fits in the window,
+    /// best first.
     fn corners(&self, size: Vec2, high: bool) -> impl Iterator<Item = Vec2> + use<> {
         let margin = MARGIN * self.unit;
         let last = (self.window - size - margin).max(Vec2::splat(margin));
@@ -113,7 +112,8 @@ impl Obstacles {
     }
 }
 
-/// The best place for one of these blocks, which have so many cells.
+/// Returns the best position for one of these blocks, given by their sizes in
+/// cells.
 pub(super) fn place(obstacles: &Obstacles, blocks: &[IVec2]) -> Spot {
     let blocks = || blocks.iter().copied().enumerate();
     let free = SIDES.into_iter().find_map(|side| {
@@ -166,7 +166,7 @@ mod tests {
             let spot = place(&obstacles, &BLOCKS);
             assert!(obstacles.cost(area(spot)) <= 0.0, "{spot:?}");
             assert_eq!((spot.block, spot.side), (0, SIDES[0]));
-            // To the right, where the hand is.
+            // On the right, near the hand.
             assert!(spot.corner.x > obstacles.board.max.x);
         }
     }

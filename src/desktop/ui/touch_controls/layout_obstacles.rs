@@ -1,4 +1,4 @@
-//! What there is on the screen beside the buttons.
+//! Other content of the screen that the buttons avoid.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -10,12 +10,12 @@ use super::show::ControlNode;
 use super::{TouchControls, TouchOffer};
 use crate::on_screen::OnScreen;
 
-/// A row of which every part counts as taken, also between its words.
+/// Row whose whole area counts as occupied, including the gaps.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct ReserveFullRect;
 
-/// A list of keys: away while there are buttons, which say themselves what
-/// they do and need the room.
+/// List of keys, hidden while there are touch buttons, which explain themselves
+/// and need the space.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct KeysSaid;
 
@@ -31,8 +31,8 @@ pub(super) fn hide_keys(
     }
 }
 
-/// A text that says what a key does: away while there is a button for it, and
-/// while it has nothing to say.
+/// Prompt for a key, hidden while there is a touch button for it or it has no
+/// text.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct KeySaid(pub OnScreen);
 
@@ -51,7 +51,7 @@ pub(super) fn hide_said(
     }
 }
 
-/// A node of the interface that may be seen.
+/// Interface node that may be visible.
 type Drawn = (
     Has<ReserveFullRect>,
     &'static ComputedNode,
@@ -62,7 +62,7 @@ type Drawn = (
     Option<&'static CalculatedClip>,
 );
 
-/// Everything that is seen.
+/// Query of everything visible.
 #[derive(SystemParam)]
 pub(super) struct Surroundings<'w, 's> {
     windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
@@ -71,7 +71,7 @@ pub(super) struct Surroundings<'w, 's> {
 }
 
 impl Surroundings<'_, '_> {
-    /// Returns the screen as it is now; nothing without a window.
+    /// Returns the current obstacles; `None` without a window.
     pub(super) fn look(&self, offer: &TouchOffer) -> Option<Obstacles> {
         let window = self.windows.single().ok()?;
         let logical = |area: Rect| {
@@ -84,7 +84,7 @@ impl Surroundings<'_, '_> {
             let size = offer.corner * Vec2::new(-1.0, 1.0) * self.scale.0;
             Rect::from_corners(corner, corner + size)
         });
-        // What covers the window is its ground.
+        // A node that covers the window is its background.
         let half = window.size() / 2.0;
         let taken = nodes.filter(|area| area.size().cmple(half).any());
         Some(Obstacles {
@@ -96,7 +96,7 @@ impl Surroundings<'_, '_> {
     }
 }
 
-/// The place of a node, if there is anything to see in it.
+/// Returns the area of a node, if it shows anything.
 fn seen(
     (whole, node, place, visibility, text, ground, clip): (
         bool,
@@ -115,7 +115,7 @@ fn seen(
     }
     let area = Rect::from_center_size(place.translation, node.size());
     let area = clip.map_or(area, |clip| clip.clip.intersect(area));
-    // On whole pixels, so that nothing seems to have moved.
+    // Rounded to whole pixels, so that tiny changes do not count as movement.
     let area = Rect::from_corners(area.min.floor(), area.max.ceil());
     (area.size().min_element() > 1.0).then_some(area)
 }

@@ -1,10 +1,10 @@
-//! Buttons on the screen, for whoever plays by mouse or touch: a mode offers
-//! what it can be played with. They appear when the mouse
-//! is what was used last and go when keys or a gamepad are.
+//! Touch controls: on-screen buttons for mouse and touch. A mode offers
+//! buttons; they appear when the mouse was used last and disappear when keys or
+//! a gamepad are used.
 //!
-//! Here is which buttons there are, where, and who presses them. A press is an
-//! [`OnScreenInput`], and from there on like that of a key; see
-//! [`super::presses`]. Other parts of the screen can be such buttons too:
+//! This module decides which buttons are shown, where they are and what presses
+//! them. A press is an [`OnScreenInput`] and is then handled like a key press;
+//! see [`super::presses`]. Other parts of the screen can be buttons, too:
 //! [`ActionButton`].
 
 pub mod action_buttons;
@@ -43,7 +43,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((buttons, show::plugin));
 }
 
-/// All but their looks.
+/// Adds the systems of the buttons, except for their display.
 fn buttons(app: &mut App) {
     app.init_resource::<TouchControls>()
         .init_resource::<TouchOffer>()
@@ -68,19 +68,19 @@ fn buttons(app: &mut App) {
         );
 }
 
-/// Buttons have their places.
+/// Systems that place the buttons.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct ArrangeSystems;
 
-/// When there are buttons on the screen.
+/// Condition for showing touch controls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum OnScreenButtons {
-    /// When the mouse was used last.
+    /// While the mouse was used last.
     #[default]
     Automatic,
     Always,
-    /// Never, but for the one that pauses when the mouse was used last:
-    /// nobody is shut in.
+    /// Never, except for the pause button while the mouse was used last, so
+    /// that the player can always get out.
     Never,
 }
 
@@ -88,11 +88,11 @@ impl OnScreenButtons {
     pub const ALL: [Self; 3] = [Self::Automatic, Self::Always, Self::Never];
 }
 
-/// What the player chose for the buttons.
+/// Settings of the touch controls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TouchSettings {
-    /// When there are buttons to play with on the screen.
+    /// When touch controls are shown.
     pub on_screen: OnScreenButtons,
 }
 
@@ -102,33 +102,32 @@ impl Section for TouchSettings {
     standard!(TouchSettings);
 }
 
-/// Who presses.
+/// Source of a press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Finger {
     Mouse,
     Touch(u64),
 }
 
-/// The buttons to play with on the screen, and what else takes presses there.
+/// Touch controls on the screen, and other targets for presses.
 #[derive(Resource, Debug, Default)]
 pub struct TouchControls {
-    /// Can they be pressed?
+    /// Whether they can be pressed.
     is_active: bool,
     block: Block,
     spot: Spot,
-    /// Does it lie over something?
+    /// Whether they cover something.
     covers: bool,
-    /// By whom which ones are held.
+    /// Held buttons with the source of each press.
     held: Vec<(Finger, OnScreen)>,
-    /// What the place was found for.
+    /// Inputs of the last placement.
     obstacles: Option<(Obstacles, Vec<Block>)>,
-    /// Action buttons and pointer blocks, the topmost first.
+    /// Action buttons and pointer blocks, topmost first.
     targets: Vec<PressTarget>,
 }
 
 impl TouchControls {
-    /// Returns the button of the touch controls under a point, in logical
-    /// pixels.
+    /// Returns the touch button at a point, in logical pixels.
     fn part_at(&self, point: Vec2) -> Option<OnScreen> {
         let mut parts = self.block.0.iter().filter(|_| self.is_active);
         parts.find_map(|(part, cell)| match part {
@@ -137,8 +136,7 @@ impl TouchControls {
         })
     }
 
-    /// Returns what else can be pressed there, unless the touch controls lie
-    /// over it.
+    /// Returns another target at a point, unless touch controls cover it.
     fn target_at(&self, point: Vec2) -> Option<&PressTarget> {
         let is_free = self.part_at(point).is_none();
         let mut targets = self.targets.iter().filter(|_| is_free);
@@ -150,32 +148,31 @@ impl TouchControls {
         self.part_at(point).or_else(target)
     }
 
-    /// Is there a button under this point, or a box? Then a click is not meant
-    /// for what lies below.
+    /// Returns whether a button or box is at this point, so that a click does
+    /// not reach the content below.
     pub fn takes(&self, point: Vec2) -> bool {
         self.part_at(point).is_some() || self.target_at(point).is_some()
     }
 
-    /// Returns where a button of the touch controls is now, in logical pixels.
+    /// Returns the area of a touch button, in logical pixels.
     pub fn place(&self, button: OnScreen) -> Option<Rect> {
         let mut parts = self.block.0.iter().filter(|_| self.is_active);
         let (_, cell) = parts.find(|(part, _)| *part == Part::Button(button))?;
         Some(self.spot.cell(*cell))
     }
 
-    /// Returns the action buttons beside the touch controls, with the button
-    /// that each stands for.
+    /// Returns the action buttons with the on-screen button of each.
     pub fn action_buttons(&self) -> impl Iterator<Item = (Entity, OnScreen)> {
         let targets = self.targets.iter();
         targets.filter_map(|target| Some((target.entity, target.button?)))
     }
 
-    /// Returns whether it is one of the touch controls now.
+    /// Returns whether a button is among the touch controls now.
     fn shows(&self, button: OnScreen) -> bool {
         self.place(button).is_some()
     }
 
-    /// Can it be pressed now?
+    /// Returns whether a button can be pressed now.
     fn offers(&self, button: OnScreen) -> bool {
         self.shows(button)
             || self
@@ -184,7 +181,8 @@ impl TouchControls {
                 .any(|target| target.button == Some(button))
     }
 
-    /// Can the game be played with it, so that nobody has to be told keys?
+    /// Returns whether the game can be played with the touch controls, so that
+    /// key prompts are not needed.
     pub fn plays(&self) -> bool {
         self.is_active && self.block.0.len() > 1
     }
@@ -193,8 +191,8 @@ impl TouchControls {
         self.held.iter().any(|(_, held)| *held == button)
     }
 
-    /// Looks for a place, unless nothing has changed; one that is as good as
-    /// any is kept.
+    /// Finds a position unless nothing has changed; keeps one that is still
+    /// optimal.
     fn lie(&mut self, obstacles: Obstacles, blocks: Vec<Block>) {
         let now = (obstacles, blocks);
         if self.obstacles.as_ref() == Some(&now) {
@@ -222,42 +220,41 @@ impl TouchControls {
     }
 }
 
-/// What a mode offers to be played with on the screen. The mode whose screen
-/// is shown writes it in [`OfferSystems`].
+/// Touch buttons that a mode offers. The mode of the current screen writes it
+/// in [`OfferSystems`].
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct TouchOffer {
-    /// The screen it is for.
+    /// Screen of the offer.
     pub screen: Option<Screen>,
-    /// The buttons, in one block or another, the preferred one first.
+    /// Alternative blocks, the preferred one first.
     pub blocks: Vec<Block>,
-    /// The button that is left if the player wants none.
+    /// Button that remains if the player wants no touch controls.
     pub pause: Option<OnScreen>,
-    /// Where it is played, in pixels.
+    /// Play area in pixels.
     pub play_area: Rect,
-    /// Width and height of what the upper right corner is kept free for, in
-    /// units of the interface.
+    /// Size of the area to keep free in the upper right corner, in interface
+    /// units.
     pub corner: Vec2,
-    /// A button that does something else than usual just now.
+    /// Button with a temporary meaning.
     pub other: Option<Other>,
 }
 
-/// What a button does just now.
+/// Temporary meaning of a button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Other {
-    /// Which button.
+    /// Button.
     pub button: OnScreen,
-    /// Its picture.
+    /// Icon.
     pub icon: Icon,
-    /// What it does, in words.
+    /// Label.
     pub label: String,
 }
 
-/// Modes say what they offer.
+/// Systems in which modes write their offers.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OfferSystems;
 
-/// Returns the buttons that there can be now, in one block or another; none
-/// where nothing is played.
+/// Returns the alternative blocks for the current state; none outside of play.
 fn wanted(
     (screen, menu): (Screen, Menu),
     (shows, pointing): (OnScreenButtons, bool),
@@ -287,7 +284,7 @@ fn arrange(
         (settings.of::<TouchSettings>().on_screen, pointing.0),
         &offer,
     );
-    // What plays by itself is shown as it is.
+    // Replays and other automatic play need no buttons.
     let is_wanted = !blocks.is_empty() && script.is_none();
     let obstacles = is_wanted.then(|| surroundings.look(&offer)).flatten();
     controls.is_active = obstacles.is_some();
@@ -296,8 +293,7 @@ fn arrange(
     }
 }
 
-/// Fingers go down and up. Whoever lets go beside the button lets go of it all
-/// the same.
+/// Handles presses and releases. A release outside the button counts, too.
 fn press(
     mut clicks: MessageReader<MouseButtonInput>,
     mut touches: MessageReader<TouchInput>,
@@ -342,7 +338,8 @@ fn press(
         };
         change(controls, Finger::Touch(touch.id), at);
     }
-    // A window that lost the focus hears of no release, and a menu wants none.
+    // A window without focus receives no releases, and a menu does not want
+    // them.
     let is_lost = |finger: Finger| finger == Finger::Mouse && !mouse.pressed(MouseButton::Left);
     let lost = controls.held.iter();
     let lost = lost.filter(|(finger, button)| !controls.offers(*button) || is_lost(*finger));

@@ -1,6 +1,5 @@
-//! The looks of the buttons: they come and go softly, and are half transparent
-//! where they lie over something. What a button does is said while the pointer
-//! is on it.
+//! Display of the touch controls: they fade in and out and are half transparent
+//! where they cover something. A tip names the button under the pointer.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -45,29 +44,29 @@ fn is_play(screen: Res<State<Screen>>) -> bool {
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub(super) struct ControlNode;
 
-/// The node that all of them are in.
+/// Root node of the touch controls.
 #[derive(Component)]
 struct Root;
 
-/// The picture of a part.
+/// Icon of a part.
 #[derive(Component, Clone, Copy, Debug)]
 struct Picture(Part);
 
-/// The ground of a part.
+/// Background of a part.
 #[derive(Component, Clone, Copy, Debug)]
 struct Ground(Part);
 
-/// What the button under the pointer does, and its box.
+/// Tip that names the button under the pointer.
 #[derive(Component)]
 struct Tip;
 #[derive(Component)]
 struct TipBox;
 
-/// How much of the buttons is seen, from 0 to 1.
+/// Opacity of the buttons, from 0 to 1.
 #[derive(Resource, Debug, Default)]
 struct Fade(f32);
 
-/// Seconds in which they come and go.
+/// Duration of fading, in seconds.
 const FADING: f32 = 0.2;
 
 fn fade(
@@ -77,7 +76,7 @@ fn fade(
     mut frame: ResMut<NextFrame>,
 ) {
     let wanted = f32::from(u8::from(controls.is_active));
-    // A menu wants the room at once.
+    // A menu needs the space at once.
     let at_once = !settings.smooth || *menu.get() != Menu::NONE;
     let step = match at_once {
         true => 1.0,
@@ -99,10 +98,10 @@ fn clear(mut commands: Commands, roots: Query<Entity, With<Root>>, mut fade: Res
     }
 }
 
-/// Height of the tip, in units of the interface.
+/// Height of the tip, in interface units.
 const TIP: f32 = 22.0;
 
-/// Builds the nodes, anew when they lie elsewhere.
+/// Builds the nodes, again whenever their position changes.
 fn build(
     mut commands: Commands,
     (controls, fade, scale): (Res<TouchControls>, Res<Fade>, Res<UiScale>),
@@ -130,7 +129,7 @@ fn build(
     let sheet = sheet.get_or_insert_with(|| images.add(icons::sheet()));
     let unit = scale.0.max(0.01);
     let area = controls.spot.area(controls.block.cells());
-    // On the side where there is room for words.
+    // The tip goes to the side with space for text.
     let mut tip = Node {
         position_type: PositionType::Absolute,
         padding: UiRect::axes(px(6), px(1)),
@@ -173,7 +172,7 @@ fn build(
 }
 
 fn button(part: Part, place: Rect, unit: f32, sheet: &Handle<Image>) -> impl Bundle {
-    // Pixels of the picture are whole multiples.
+    // Icons are scaled by whole factors.
     let pixels = icons::SIDE as f32 * 2.0;
     (
         Name::new("Button on the screen"),
@@ -201,7 +200,7 @@ fn button(part: Part, place: Rect, unit: f32, sheet: &Handle<Image>) -> impl Bun
     )
 }
 
-/// The button of the touch controls under the pointer.
+/// Returns the touch button under the pointer.
 fn hovered(
     controls: &TouchControls,
     windows: &Query<&Window, With<PrimaryWindow>>,
@@ -210,7 +209,7 @@ fn hovered(
     controls.part_at(window.cursor_position()?)
 }
 
-/// How much of a button is seen that lies over something.
+/// Opacity of buttons that cover something.
 const OVER: f32 = 0.5;
 
 fn paint(
@@ -221,7 +220,7 @@ fn paint(
     mut icons: Query<(&Picture, &mut ImageNode)>,
 ) {
     let hovered = hovered(&controls, &windows);
-    // Seen enough of it once the pointer is there.
+    // Fully visible once the pointer is there.
     let state = |part: Part| match part {
         Part::Button(button) => (hovered == Some(button), controls.is_down(button)),
         Part::Second => (false, false),
@@ -262,7 +261,7 @@ fn paint(
     }
 }
 
-/// Returns the picture of a part.
+/// Returns the icon of a part.
 fn icon_of(part: Part, sets: &ActionSets, offer: &TouchOffer) -> Icon {
     match (part, &offer.other) {
         (Part::Second, _) => Icon::Second,
@@ -271,7 +270,7 @@ fn icon_of(part: Part, sets: &ActionSets, offer: &TouchOffer) -> Icon {
     }
 }
 
-/// Returns what a button does, in words.
+/// Returns the label of a button.
 fn label_of(button: OnScreen, sets: &ActionSets, offer: &TouchOffer) -> String {
     match &offer.other {
         Some(other) if other.button == button => other.label.clone(),

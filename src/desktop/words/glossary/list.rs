@@ -1,25 +1,25 @@
-//! Which words the list has.
+//! Filter of the glossary list.
 
 use super::{Glossary, is_listed};
 use crate::progress::Progress;
 use kotodama_ui::language::translation;
 use kotodama_words::glossary::{Category, Entry, Filter, entries, rank};
 
-/// The words of a list, and how many there are that were not met yet.
+/// Listed words, and the number of undiscovered ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Listed {
     pub known: Vec<&'static Entry>,
     pub unknown: usize,
 }
 
-/// What an entry means, in the player's language.
+/// Returns the meaning of an entry in the player's language.
 pub(super) fn meaning(entry: &'static Entry) -> String {
     let key = format!("glossary-{}", entry.word);
     translation(&key, entry.meaning).into_owned()
 }
 
-/// The words that were met and fit what was typed; all that were not are
-/// counted. Nouns are many and alike: those that were not met do not count.
+/// Returns the discovered words that match the query, and counts the
+/// undiscovered ones, except for nouns, which are many and alike.
 pub(super) fn listed(glossary: &Glossary, progress: &Progress) -> Listed {
     let filter = Filter {
         grammar: glossary.grammar,
@@ -34,8 +34,8 @@ pub(super) fn listed(glossary: &Glossary, progress: &Progress) -> Listed {
     };
     let met = |entry: &&'static Entry| progress.has_met(entry.word);
     let mut known: Vec<&'static Entry> = all().filter(met).filter(fits).collect();
-    // The better a word fits the earlier it comes; words that do nothing by
-    // themselves come last.
+    // Better matches come first; words without an effect of their own come
+    // last.
     known.sort_by_key(|entry| {
         let fit = rank(entry.word, &query).map_or(9, |rank| rank as u8);
         let is_noun = entry.category == Category::Noun;

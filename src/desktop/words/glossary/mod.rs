@@ -1,5 +1,5 @@
-//! The glossary: every word met so far, what it means, and a tiny board on
-//! which it acts. It opens from the pause menu and from words on the board.
+//! Glossary: every word met so far, with its meaning and a tiny board on which
+//! it acts. It opens from the pause menu and from words on the board.
 
 mod list;
 mod show;
@@ -48,21 +48,21 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// What the glossary shows.
+/// State of the glossary.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Glossary {
-    /// The entry that is explained.
+    /// Selected entry.
     selected: Option<&'static str>,
-    /// What was typed.
+    /// Typed query.
     query: String,
-    /// Which words there are.
+    /// Grammar, which decides the words.
     grammar: Grammar,
-    /// Where it goes back to.
+    /// Menu to return to.
     back: Menu,
 }
 
 impl Glossary {
-    /// What was open before.
+    /// Returns the menu to return to.
     fn leads_back(&self) -> Menu {
         match self.back {
             INSPECT => INSPECT,
@@ -71,11 +71,11 @@ impl Glossary {
     }
 }
 
-/// So long a query is read.
+/// Maximum length of the query.
 const LONGEST_QUERY: usize = 20;
 
-/// The word under which an object or a word of a rule is explained: all
-/// letters are explained together, under the first.
+/// Returns the entry that explains an object or a word of a rule. All letters
+/// share one entry.
 fn word_of(name: &str) -> Option<&'static str> {
     let named = || entries().find(|entry| entry.word == name && is_listed(entry));
     let entry = of_object(name)
@@ -87,15 +87,15 @@ fn word_of(name: &str) -> Option<&'static str> {
     })
 }
 
-/// The entry that stands for all letters.
+/// Entry for all letters.
 const LETTERS: &str = "a";
 
-/// Is it one of those that are explained together?
+/// Returns whether the entry is a letter.
 fn is_letter(entry: &Entry) -> bool {
     entry.category == Category::Letter && !matches!(entry.word, "sharp" | "flat")
 }
 
-/// Has it a line of its own in the list?
+/// Returns whether the entry has its own line in the list.
 fn is_listed(entry: &Entry) -> bool {
     entry.category != Category::Object && (!is_letter(entry) || entry.word == LETTERS)
 }
@@ -104,14 +104,14 @@ fn entry_of(word: &str) -> Option<&'static Entry> {
     entries().find(|entry| entry.word == word && is_listed(entry))
 }
 
-/// The words that lie on the board of a level, and the nouns of its objects.
+/// Returns the words on the board of a level and the nouns of its objects.
 pub fn words_of(level: &Level) -> BTreeSet<&'static str> {
     let names = level.objects.iter().map(|placed| placed.name.as_str());
     let words = names.filter(|name| of_object(name).is_some());
     words.filter_map(word_of).collect()
 }
 
-/// Opens the glossary at the first of these words, or objects, that it has.
+/// Opens the glossary at the first of these words or objects that it has.
 pub fn open(world: &mut World, words: &[String]) {
     let found = words.iter().find_map(|word| word_of(word));
     if let Some(word) = found {
@@ -129,8 +129,7 @@ pub fn open(world: &mut World, words: &[String]) {
     world.resource_mut::<NextState<Menu>>().set(GLOSSARY);
 }
 
-/// Opens the glossary when it is activated, at the first of these words that
-/// the glossary has.
+/// Widget that opens the glossary at the first of these words that it has.
 #[derive(Component, Clone, Debug)]
 pub struct LooksUp(pub Vec<String>);
 
@@ -141,7 +140,7 @@ fn look_up(activate: On<Activate>, rows: Query<&LooksUp>, mut commands: Commands
     }
 }
 
-/// What is typed in the line above the list says what is looked for.
+/// Applies the typed query.
 fn take_query(
     typed: Option<Single<&TextField, (With<show::Typed>, Changed<TextField>)>>,
     mut glossary: ResMut<Glossary>,
@@ -153,7 +152,7 @@ fn take_query(
     }
 }
 
-/// Opens what was open before.
+/// Returns to the previous menu.
 fn go_back(world: &mut World) {
     let back = world.resource::<Glossary>().leads_back();
     go_to(back)(world);
@@ -175,7 +174,7 @@ mod tests {
     use kotodama_ui::controls::Control;
     use kotodama_ui::testing;
 
-    /// A key goes down that types something.
+    /// Presses a key that types something.
     fn type_key(app: &mut App, key_code: KeyCode, typed: &str) {
         app.world_mut().write_message(KeyboardInput {
             key_code,
@@ -221,7 +220,7 @@ mod tests {
         }
         assert_eq!(app.world().resource::<Glossary>().query, "bow");
         assert_eq!(*app.world().resource::<State<Menu>>().get(), GLOSSARY);
-        // What types nothing goes where it always does.
+        // Keys that type nothing keep their usual effect.
         app.world_mut().write_message(KeyboardInput {
             key_code: KeyCode::ArrowDown,
             logical_key: Key::ArrowDown,

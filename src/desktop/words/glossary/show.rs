@@ -1,5 +1,4 @@
-//! The screen of the glossary: the list at the left, what a word means at the
-//! right.
+//! Glossary screen: the list on the left, the meaning of a word on the right.
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
@@ -15,23 +14,23 @@ use kotodama_ui::side::{choosable, icon, row};
 use kotodama_ui::text_field::TextField;
 use kotodama_words::glossary::{Category, Entry};
 
-/// The list of words.
+/// List of words.
 #[derive(Component)]
 pub(super) struct List;
 
-/// What was typed.
+/// Typed query.
 #[derive(Component)]
 pub(super) struct Typed;
 
-/// What a word means.
+/// Meaning of a word.
 #[derive(Component)]
 pub(super) struct Details;
 
-/// The row of a word.
+/// Row of a word.
 #[derive(Component, Clone, Copy)]
 pub(super) struct WordRow(&'static str);
 
-/// The line that says what was typed: letters go there wherever the focus is.
+/// Returns the line with the query: letters go there wherever the focus is.
 pub(super) fn typed() -> impl Bundle {
     let field = TextField {
         most: LONGEST_QUERY,
@@ -69,7 +68,7 @@ pub(super) fn show(mut commands: Commands, mut glossary: ResMut<Glossary>) {
         });
 }
 
-/// What a word is called in the list.
+/// Returns the label of a word in the list.
 fn label(entry: &Entry) -> String {
     match is_letter(entry) {
         true => t!("words-letters"),
@@ -77,7 +76,7 @@ fn label(entry: &Entry) -> String {
     }
 }
 
-/// Lists the words that fit, if that is not what is listed.
+/// Updates the list if the words have changed.
 pub(super) fn fill_list(
     mut commands: Commands,
     list: Single<(Entity, Option<&Children>), With<List>>,
@@ -130,7 +129,7 @@ pub(super) fn fill_list(
     });
 }
 
-/// The word that has the focus is the one that is explained.
+/// Selects the word that has the focus.
 pub(super) fn follow_focus(
     focus: Res<InputFocus>,
     rows: Query<&WordRow>,
@@ -156,7 +155,7 @@ fn category(entry: &Entry) -> String {
     }
 }
 
-/// Says what the selected word means and sets its board up.
+/// Shows the meaning of the selected word and starts its board.
 pub(super) fn explain(
     mut commands: Commands,
     details: Single<(Entity, Option<&Children>), With<Details>>,

@@ -1,5 +1,5 @@
-//! The tiny board of the glossary: a play of its own, in which the word acts
-//! over and over.
+//! Tiny board of the glossary: a separate play in which the word acts in a
+//! loop.
 
 use std::borrow::Cow;
 
@@ -21,27 +21,27 @@ use kotodama_words::rules::Rules;
 use kotodama_words::turn::sounds::Sounds;
 use kotodama_words::{Game, LevelInfo};
 
-/// The play of the word that is explained.
+/// Play of the selected word.
 #[derive(Resource, Default)]
 pub(super) struct Stage {
     game: Option<Game>,
     example: Option<Cow<'static, Example>>,
     shown: Option<(&'static str, Grammar)>,
-    /// Moves played since the start.
+    /// Number of moves played since the start.
     played: usize,
-    /// Seconds since the last one.
+    /// Seconds since the last move.
     waited: f32,
-    /// The names of those that made notes in the last move.
+    /// Names of the objects that made notes in the last move.
     players: Vec<String>,
     is_drawn: bool,
 }
 
-/// Seconds between moves, before the first, and before it begins anew.
+/// Seconds between moves, before the first move, and before a restart.
 const STEP: f32 = 0.55;
 const PAUSE: f32 = 1.4;
 
 impl Stage {
-    /// Shows this word; true if that is another one than before.
+    /// Switches to a word; returns whether it changed.
     pub(super) fn turn_to(&mut self, word: Option<&'static str>, grammar: Grammar) -> bool {
         let wanted = word.map(|word| (word, grammar));
         if self.shown == wanted {
@@ -54,7 +54,7 @@ impl Stage {
         true
     }
 
-    /// The play from its start.
+    /// Restarts the play.
     pub(super) fn begin_again(&mut self) {
         (self.played, self.waited, self.is_drawn) = (0, 0.0, false);
         self.players.clear();
@@ -68,7 +68,7 @@ impl Stage {
         }
     }
 
-    /// A sentence on the board in which the word stands.
+    /// Returns a sentence on the board that contains the word.
     pub(super) fn sentence(&self) -> Option<String> {
         let (game, example) = (self.game.as_ref()?, self.example.as_ref()?);
         let world = game.world();
@@ -77,8 +77,8 @@ impl Stage {
         lines.find(has).map(|line| line.to_uppercase())
     }
 
-    /// Plays the next move; gives the notes that it makes, by the names of who
-    /// plays them.
+    /// Plays the next move; returns its notes with the names of the objects
+    /// that play them.
     fn step(&mut self) -> Vec<(String, Note)> {
         let (Some(game), Some(example)) = (&mut self.game, &self.example) else {
             return Vec::new();
@@ -99,7 +99,7 @@ impl Stage {
         notes
     }
 
-    /// Seconds until the next move.
+    /// Returns the seconds until the next move.
     fn wait(&self) -> f32 {
         let moves = self.example.as_ref().map_or(0, |e| e.moves.len());
         match self.played {
@@ -110,7 +110,7 @@ impl Stage {
     }
 }
 
-/// Where the board is drawn.
+/// Node in which the board is drawn.
 #[derive(Component)]
 pub(super) struct StageBoard;
 
@@ -118,7 +118,7 @@ pub(super) fn close(mut stage: ResMut<Stage>) {
     *stage = Stage::default();
 }
 
-/// Time passes on the board; what plays there is heard, softly.
+/// Advances the board; plays its notes softly.
 pub(super) fn go_on(
     time: Res<Time<Real>>,
     mut stage: ResMut<Stage>,
@@ -135,7 +135,7 @@ pub(super) fn go_on(
     }
 }
 
-/// Side of a cell: twice the size of the pictures where there is room.
+/// Returns the size of a cell: twice that of the sprites where there is space.
 fn side_of(cells: IVec2) -> f32 {
     match cells.x <= 8 && cells.y <= 6 {
         true => 48.0,
@@ -143,7 +143,7 @@ fn side_of(cells: IVec2) -> f32 {
     }
 }
 
-/// Draws the board as it is now, if it has changed.
+/// Draws the board if it has changed.
 pub(super) fn draw(
     mut commands: Commands,
     board: Option<Single<(Entity, &mut Node, &mut Edge), With<StageBoard>>>,
@@ -214,7 +214,7 @@ pub(super) fn draw(
         for (_, _, at, image) in pictures {
             board.spawn((image, Node::at(at.x, at.y).sized(side, side)));
         }
-        // What is heard is seen as well.
+        // Sounds have a visible cue, too.
         for at in players {
             board.spawn((text("♪", SMALL, Ink::Text), Node::at(at.x, at.y.max(0.0))));
         }
@@ -229,7 +229,7 @@ fn is_at(report: &Report, object: &ObjectLine, cell: IVec2) -> bool {
 fn colour(object: &ObjectLine, state: Option<&TextState>, own: Color, palette: &Palette) -> Color {
     let mut colour = object.colour.first().map_or(own, |name| palette.get(name));
     if object.name.starts_with("text_") {
-        // Words that say nothing are dim, as on the board.
+        // Inactive words are dim, as on the board.
         let part = match state {
             Some(TextState::Active) => 0.0,
             Some(TextState::Crossed) => 0.75,
@@ -238,7 +238,7 @@ fn colour(object: &ObjectLine, state: Option<&TextState>, own: Color, palette: &
         colour = colour.mix(&palette.of(Ink::Board), part);
     }
     match object.hidden {
-        // Where it is can still be made out.
+        // Its position can still be made out.
         true => colour.with_alpha(0.2),
         false => colour,
     }
@@ -253,7 +253,7 @@ fn direction(name: &str) -> Direction {
 mod tests {
     use super::*;
 
-    /// The notes of the example of a word, played once.
+    /// Returns the notes of the example of a word, played once.
     fn notes(word: &'static str) -> Vec<(String, Note)> {
         let mut stage = Stage::default();
         assert!(stage.turn_to(Some(word), Grammar::default()));

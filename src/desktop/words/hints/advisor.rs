@@ -1,5 +1,5 @@
-//! The solver at work in the background, from where the play stands, and what
-//! of its findings has been shown.
+//! Solver in the background for the current position, and the parts of its
+//! result that have been shown.
 
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
@@ -34,22 +34,22 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What is known about the play, and how much of it was shown.
+/// Knowledge about the current position, and how much of it was shown.
 #[derive(Resource, Default)]
 pub(super) struct Advisor {
     search: Option<Search>,
     found: Option<FoundHint>,
-    /// How much of a plan was shown.
+    /// Shown part of a plan.
     pub shown: HintStage,
 }
 
-/// How much of a plan was shown.
+/// Shown part of a plan.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum HintStage {
-    /// Nothing.
+    /// None.
     #[default]
     Nothing,
-    /// What matters next.
+    /// The important push.
     Nudge,
     /// The next move.
     Move,
@@ -63,38 +63,39 @@ struct Search {
 
 impl Drop for Search {
     fn drop(&mut self) {
-        // The thread ends soon; nobody waits for it.
+        // The thread ends soon; it is not waited for.
         self.progress.cancel();
     }
 }
 
-/// What was found out, and from where.
+/// Result of the solver with its position.
 #[derive(Debug)]
 struct FoundHint {
     turns: Vec<Input>,
     hint: Hint,
 }
 
-/// What can be said now.
+/// Current advice.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Said {
-    /// Nobody has asked here.
+    /// The player has not asked here.
     Nothing,
-    /// The solver is at work.
+    /// The solver is running.
     Searching,
-    /// The next step of a plan.
+    /// Next step of a plan.
     Plan {
-        /// What matters.
+        /// Important push.
         nudge: Option<Push>,
-        /// The next move.
+        /// Next move.
         next: Input,
     },
-    /// Something else.
+    /// Other result.
     Other(Hint),
 }
 
 impl FoundHint {
-    /// What it says after these turns; nothing if the player went elsewhere.
+    /// Returns the advice after these turns; `None` if the player has left the
+    /// plan.
     fn after(&self, turns: &[Input]) -> Option<Said> {
         let since = turns.strip_prefix(self.turns.as_slice())?;
         match &self.hint {
@@ -108,7 +109,7 @@ impl FoundHint {
     }
 }
 
-/// What can be said about where the play stands now.
+/// Returns the advice for the current position.
 pub(super) fn said(world: &World) -> Said {
     let advisor = world.resource::<Advisor>();
     if advisor.search.is_some() {
@@ -119,7 +120,7 @@ pub(super) fn said(world: &World) -> Said {
     said.unwrap_or(Said::Nothing)
 }
 
-/// Shows the next step of what is known, or has the solver look for it.
+/// Shows the next step of the result, or starts the solver.
 pub(super) fn ask(world: &mut World) {
     match said(world) {
         Said::Searching => {}
@@ -135,7 +136,7 @@ pub(super) fn ask(world: &mut World) {
     light(world);
 }
 
-/// Lights up what matters.
+/// Highlights the important object.
 fn light(world: &mut World) {
     let shown = world.resource::<Advisor>().shown;
     let hinted = match said(world) {
@@ -189,7 +190,7 @@ fn is_searching(advisor: Res<Advisor>) -> bool {
     advisor.search.is_some()
 }
 
-/// Takes what the solver has found out.
+/// Collects the result of the solver.
 fn collect(world: &mut World) {
     let mut advisor = world.resource_mut::<Advisor>();
     let is_done = |search: &Search| search.thread.as_ref().is_none_or(JoinHandle::is_finished);
@@ -210,14 +211,13 @@ fn collect(world: &mut World) {
     advisor.shown = HintStage::Nudge;
     light(world);
     if *world.resource::<State<Menu>>().get() == HINTS {
-        // Laid out anew.
+        // Laid out again.
         world.resource_mut::<NextState<Menu>>().set(HINTS);
     }
 }
 
-/// The player moves on: nobody needs an answer for where the play stood. What
-/// was lit goes out with the first move; whoever follows the plan has to ask
-/// again.
+/// Drops answers for positions that the player has left. The highlight ends
+/// with the first move; to follow the plan the player has to ask again.
 fn move_on(world: &mut World) {
     let mut advisor = world.resource_mut::<Advisor>();
     advisor.search = None;
@@ -259,7 +259,7 @@ mod tests {
         assert_eq!(found.after(&[UP]), plan(push(1, 7), RIGHT));
         assert_eq!(found.after(&[UP, RIGHT]), plan(push(1, 7), UP));
         assert_eq!(found.after(&[UP, RIGHT, UP]), plan(push(2, 8), RIGHT));
-        // Won, gone elsewhere, gone back.
+        // Won, left, undone.
         assert_eq!(found.after(&[UP, RIGHT, UP, RIGHT]), None);
         assert_eq!(found.after(&[UP, UP]), None);
         assert_eq!(found.after(&[]), None);

@@ -1,4 +1,4 @@
-//! How presses and held keys become inputs of the play.
+//! Conversion of presses and held keys to inputs of the play.
 
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
@@ -19,7 +19,7 @@ use kotodama_ui::repeat::{RepeatRate, Repeater};
 pub fn plugin(app: &mut App) {
     app.init_resource::<Repeater<PlayAction>>()
         .add_plugins(actions::<PlayAction>)
-        // What was held to enter a level does not go on in it.
+        // Keys held to enter a level do not repeat in it.
         .add_systems(OnEnter(LEVEL), forget_held)
         .add_systems(
             PreUpdate,
@@ -43,7 +43,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// What was held when a menu opened does not go on repeating after it.
+/// Stops the repetition of keys that were held when a menu opened.
 fn forget_held(mut repeater: ResMut<Repeater<PlayAction>>) {
     *repeater = Repeater::default();
 }
@@ -57,8 +57,7 @@ fn queue_inputs(
     mut queue: ResMut<Queue>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
-    // What was pressed before is played, what was pressed after it is not
-    // meant for the level.
+    // Earlier presses are played; later ones are not meant for the level.
     let pause = presses.0.iter().position(|p| *p == PlayAction::Pause);
     let before = &presses.0[..pause.unwrap_or(presses.0.len())];
     queue
@@ -78,10 +77,10 @@ fn queue_inputs(
     queue.0.extend(again);
 }
 
-/// So many pixels of a touchpad are a notch of a wheel.
+/// Touchpad pixels per notch of a wheel.
 const NOTCH: f32 = 48.0;
 
-/// In a level the wheel turns time back and on, a step for each notch.
+/// Undoes and redoes turns with the wheel, one step per notch.
 fn turn_wheel(
     mut wheel: MessageReader<MouseWheel>,
     (screen, menu): (Res<State<Screen>>, Res<State<Menu>>),
@@ -95,7 +94,7 @@ fn turn_wheel(
             MouseScrollUnit::Pixel => wheel.y / NOTCH,
         };
     }
-    // A list under the pointer takes it.
+    // A list under the pointer uses it.
     if !turns_time {
         *turned = 0.0;
         return;
@@ -130,7 +129,7 @@ mod tests {
         assert!(bound_to(&map, KeyCode::F12).is_empty());
     }
 
-    /// An app in which a level is being played, without the level.
+    /// Returns an app in play, without a level.
     fn playing() -> App {
         let mut app = testing::app_with_keys::<PlayAction>();
         app.init_resource::<Queue>().add_plugins(plugin);

@@ -1,5 +1,5 @@
-//! Looking at the board: a frame goes from cell to cell, and a panel says of
-//! everything there why it is what it is. No turn passes meanwhile.
+//! Inspector: a frame moves from cell to cell, and a panel explains the
+//! properties of everything there. No turn passes meanwhile.
 
 mod panel;
 
@@ -23,7 +23,7 @@ use kotodama_words::rules::{RuleQuery, Thing};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Inspecting>()
-        // The panel is built once what it is about is settled.
+        // The panel is built once its subject is settled.
         .add_systems(OnEnter(INSPECT), |mut inspecting: ResMut<Inspecting>| {
             inspecting.set_changed();
         })
@@ -51,12 +51,12 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// What is looked at.
+/// State of the inspector.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inspecting {
-    /// The cell or the level.
+    /// Inspected cell or level.
     at: LookedAt,
-    /// The keys move in the panel, not over the board.
+    /// Whether the keys move in the panel instead of on the board.
     reading: bool,
 }
 
@@ -70,7 +70,7 @@ impl Default for Inspecting {
 }
 
 impl Inspecting {
-    /// Looks at a cell, or where the player is.
+    /// Opens the inspector at a cell, or at the player.
     pub fn open(world: &mut World, cell: Option<IVec2>) {
         let query = RuleQuery::new(world);
         let cell = cell.or_else(|| where_the_player_is(&query));
@@ -82,12 +82,12 @@ impl Inspecting {
         world.resource_mut::<NextState<Menu>>().set(INSPECT);
     }
 
-    /// Goes a cell on; beyond the border there is the level itself.
+    /// Moves by a cell; beyond the border is the level itself.
     fn step(&mut self, way: IVec2, inside: impl Fn(IVec2) -> bool, last: IVec2) {
         self.at = match self.at {
             LookedAt::Cell(cell) if inside(cell + way) => LookedAt::Cell(cell + way),
             LookedAt::Cell(_) => LookedAt::Level,
-            // Back onto the board, at the side where it was left.
+            // Returns to the board at the side where it was left.
             LookedAt::Level => {
                 let entered = |at: i32, way: i32, last: i32| match way {
                     0 => at.clamp(0, last),
@@ -117,7 +117,8 @@ fn where_the_player_is(query: &RuleQuery) -> Option<IVec2> {
     })
 }
 
-/// A key, or a click on a cell, while nothing covers the board.
+/// Opens the inspector with its key, or with a click on a cell while nothing
+/// covers the board.
 fn open_in_play(
     mut commands: Commands,
     presses: Res<Presses<PlayAction>>,
@@ -126,7 +127,7 @@ fn open_in_play(
     (board, controls): (BoardCells, Option<Res<TouchControls>>),
     (queue, scale): (Res<Queue>, Res<UiScale>),
 ) {
-    // What was pressed before is played first.
+    // Earlier presses are played first.
     if !queue.0.is_empty() {
         return;
     }
@@ -147,7 +148,7 @@ fn open_in_play(
     }
 }
 
-/// A click on another cell, or beside the board.
+/// Moves to a clicked cell, or to the level when clicking beside the board.
 fn point(
     mouse: Res<ButtonInput<MouseButton>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
@@ -161,7 +162,7 @@ fn point(
     let Some(at) = window.cursor_position() else {
         return;
     };
-    // A resting mouse takes nothing away from the keys.
+    // A resting mouse does not interfere with the keys.
     let moved = motion.delta != Vec2::ZERO;
     let on_panel = at.x > window.width() - WIDTH * scale.0;
     let mut wanted = *inspecting;
@@ -174,7 +175,7 @@ fn point(
     inspecting.set_if_neq(wanted);
 }
 
-/// The keys: over the board, into the panel and back, and back to play.
+/// Handles keys: over the board, into the panel and back, and back to play.
 fn steer(
     menu: Res<Presses<MenuAction>>,
     play: Res<Presses<PlayAction>>,

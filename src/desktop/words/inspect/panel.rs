@@ -1,4 +1,4 @@
-//! The panel beside the board: what there is in the cell.
+//! Panel with the contents of the inspected cell.
 
 use bevy::prelude::*;
 
@@ -22,17 +22,17 @@ use kotodama_words::kinds::Kinds;
 use kotodama_words::lexicon::{self, Meaning};
 use kotodama_words::rules::{Because, RuleQuery, Rules, Thing};
 
-/// The panel.
+/// Panel node.
 #[derive(Component)]
 pub(super) struct Panel;
 
-/// What the panel says, gathered before anything is spawned.
+/// Contents of the panel, collected before spawning.
 struct PanelContents {
     heading: String,
     things: Vec<InspectedThing>,
 }
 
-/// A thing in the panel.
+/// Object in the panel.
 struct InspectedThing {
     name: String,
     picture: Option<(String, Direction)>,
@@ -41,7 +41,7 @@ struct InspectedThing {
     lines: Vec<PanelLine>,
 }
 
-/// What a line says of a thing.
+/// Line about an object.
 enum PanelLine {
     Heading(String),
     Rule(RuleRow),
@@ -130,7 +130,7 @@ fn entry(world: &World, query: &RuleQuery, inspected: &Inspected) -> InspectedTh
     if lines.is_empty() {
         lines.push(PanelLine::Heading(t!("inspect-no-properties")));
     }
-    // A property that is given without conditions has been said already.
+    // An unconditional property has its own line already.
     let is_said = |statement: &Statement| {
         statement.standing == Standing::Applies
             && !statement.not
@@ -152,7 +152,7 @@ fn entry(world: &World, query: &RuleQuery, inspected: &Inspected) -> InspectedTh
     InspectedThing {
         picture: (!matches!(inspected.thing, Thing::Empty(_) | Thing::Level))
             .then(|| (name.clone(), inspected.facing.unwrap_or_default())),
-        // The EMPTY of a cell and the level are no objects, but words.
+        // The EMPTY of a cell and the level are words, not objects.
         word: match inspected.thing {
             Thing::Object(_) => name.clone(),
             Thing::Empty(_) | Thing::Level => format!("text_{name}"),
@@ -218,7 +218,7 @@ fn rule(
     }
 }
 
-/// Builds the panel anew.
+/// Rebuilds the panel.
 pub(super) fn show(world: &mut World) {
     let inspecting = *world.resource::<Inspecting>();
     let page = page(world, inspecting.at);
@@ -314,8 +314,8 @@ fn spawn_entry(
     }
 }
 
-/// The frame on the board, and the words of the line that has the focus; while
-/// the keys move over the board, the words of all that makes things so.
+/// Shows the frame on the board and highlights words: those of the focused
+/// line, or of all explanations while the keys move over the board.
 pub(super) fn light_up(world: &mut World) {
     let inspecting = *world.resource::<Inspecting>();
     let ids: Vec<ObjectId> = match inspecting.reading {
@@ -329,7 +329,7 @@ pub(super) fn light_up(world: &mut World) {
     Lights::point(world.resource_mut(), cells, Some(inspecting.at));
 }
 
-/// Where something faces.
+/// Returns the label of a direction.
 fn faces(facing: Direction) -> String {
     match facing {
         Direction::Right => t!("inspect-faces-right"),
@@ -339,7 +339,7 @@ fn faces(facing: Direction) -> String {
     }
 }
 
-/// A sign for yes or no.
+/// Returns a yes/no symbol.
 const fn mark(holds: bool) -> &'static str {
     if holds { "○" } else { "×" }
 }

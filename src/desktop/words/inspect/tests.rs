@@ -33,7 +33,7 @@ fn beyond_the_border_there_is_the_level_itself() {
     assert_eq!(go(0, 1), LookedAt::Cell(IVec2::new(2, 0)));
 }
 
-/// An app in which this board is being played.
+/// Returns an app in which this board is being played.
 fn playing(drawn: &str) -> App {
     let mut app = testing::app_with_keys::<PlayAction>();
     app.init_resource::<Progress>()
@@ -75,7 +75,7 @@ fn looking_passes_no_turn_and_says_why() {
     let before = words::snapshot(app.world_mut());
     press(&mut app, KeyCode::Tab);
     assert_eq!(menu(&app), INSPECT);
-    // It begins at the player.
+    // It starts at the player.
     let at = app.world().resource::<Inspecting>().at;
     assert_eq!(at, LookedAt::Cell(IVec2::new(0, 2)));
     let said = says(&mut app).join("\n");
@@ -85,7 +85,7 @@ fn looking_passes_no_turn_and_says_why() {
     );
     let why = "no ROCK in its cell and the eight around it";
     assert!(said.contains(why), "{said}");
-    // The words of what makes it YOU are lit up, and of what could.
+    // The words that make it YOU, or could, are highlighted.
     let lit = &app.world().resource::<Lights>().cells;
     assert!(lit.contains(&IVec2::new(2, 0)) && lit.contains(&IVec2::new(1, 1)));
 
@@ -109,7 +109,7 @@ fn looking_passes_no_turn_and_says_why() {
     assert!(words::snapshot(app.world_mut()) == before);
 }
 
-/// The button at the top of the panel.
+/// Returns the button at the top of the panel.
 fn back(app: &mut App) -> Entity {
     let world = app.world_mut();
     let mut named = world.query::<(Entity, &Name)>();

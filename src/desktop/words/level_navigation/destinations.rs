@@ -1,4 +1,4 @@
-//! What the icons of a level lead to, and what the player has done there.
+//! Destinations of the icons of a level, and the player's progress there.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,33 +13,33 @@ use crate::session::Session;
 use kotodama_words::Entrance;
 use kotodama_words::level::{LevelContext, file};
 
-/// What the icons of the level that is being played lead to, by their
-/// metadata.
+/// Destinations of the icons of the current level, by metadata.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Destinations(BTreeMap<String, Destination>);
 
-/// What an icon leads to.
+/// Destination of an icon.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Destination {
     source: LevelSource,
-    /// Its title, or the name of its file; of the map of an area with how many
-    /// of its levels have been won.
+    /// Title or file name; for the map of an area with the number of its levels
+    /// won.
     pub name: String,
-    /// Its number: in its folder of the pack, otherwise among the icons; 0 for
-    /// the map of an area.
+    /// Number in its folder of the pack, else among the icons; 0 for the map of
+    /// an area.
     pub number: usize,
-    /// Has it been won? The map of an area: have all of its levels?
+    /// Whether it has been won; for the map of an area, whether all of its
+    /// levels have.
     pub won: bool,
-    /// Has it been won with its bonus?
+    /// Whether it has been won with its bonus.
     pub bonus: bool,
-    /// Has it been made into something else?
+    /// Whether it has been transformed.
     pub changed: bool,
-    /// What has been won there, by the names under which it is remembered.
+    /// Levels won there, by their progress keys.
     wins: BTreeSet<String>,
 }
 
 impl Destination {
-    /// What the player has done in a level, or in the levels of an area.
+    /// Returns the player's progress in a level or in the levels of an area.
     fn survey(source: LevelSource, known: Option<Known>, progress: &Progress) -> Self {
         let key = source.key().unwrap_or_default();
         let area = known.as_ref().and_then(|known| known.area.clone());
@@ -75,14 +75,14 @@ impl Destinations {
         self.0.get(level)
     }
 
-    /// What an entrance is called.
+    /// Returns the name of an entrance.
     pub fn name(&self, entrance: &Entrance) -> String {
         let destination = self.get(&entrance.level);
         destination.map_or_else(|| entrance.level.clone(), |there| there.name.clone())
     }
 }
 
-/// Looks where the icons of a level lead.
+/// Finds the destinations of the icons of a level.
 pub fn survey(world: &mut World, session: &Session) {
     let leading = session.level.objects.iter();
     let leading = leading.flat_map(|object| &object.data.level);
@@ -114,7 +114,7 @@ pub fn survey(world: &mut World, session: &Session) {
     *world.resource_mut::<Destinations>() = Destinations(found);
 }
 
-/// Says again what the levels are called, in another language.
+/// Updates the names of the levels after a change of language.
 pub fn rename(
     session: Res<Session>,
     (pack, folder): (Option<Res<Pack>>, Res<FilePack>),
@@ -129,8 +129,8 @@ pub fn rename(
     }
 }
 
-/// How a play begins, by what the player has done in the levels that it leads
-/// to (W-TERM-10, W-ICON-09).
+/// Returns the context in which a play begins: the progress in the levels that
+/// it leads to (W-TERM-10, W-ICON-09).
 pub fn context(world: &World, session: &Session) -> LevelContext {
     let progress = world.resource::<Progress>();
     let destinations = &world.resource::<Destinations>().0;

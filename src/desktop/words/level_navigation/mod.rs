@@ -1,6 +1,6 @@
-//! From level to level: what an icon leads to, entering it, and the way back
-//! (W-SELECT-06 to W-SELECT-08, W-LV-03). The rules say that a level is left;
-//! here the next one is found.
+//! Navigation between levels: the destination of an icon, entering it, and the
+//! way back (W-SELECT-06 to W-SELECT-08, W-LV-03). The rules decide that a
+//! level is left; this module finds the next one.
 
 pub mod pack_index;
 
@@ -53,8 +53,8 @@ pub fn add_resources(world: &mut World) {
 }
 
 impl Session {
-    /// The name under which the progress of this play is remembered. Of files
-    /// only those that were entered from a map are.
+    /// Returns the progress key of this play. Of files only those entered from
+    /// a map have one.
     pub fn key(&self) -> Option<String> {
         match self.source {
             _ if !self.counts() => None,
@@ -63,17 +63,17 @@ impl Session {
         }
     }
 
-    /// Is there a level that play returns to (W-TERM-12)?
+    /// Returns whether there is a level that play returns to (W-TERM-12).
     pub fn has_parent(&self, pack: Option<&Pack>) -> bool {
         self.came_from_map() || self.returned(pack).is_ok()
     }
 
-    /// Was it entered through an icon?
+    /// Returns whether it was entered through an icon.
     pub fn came_from_map(&self) -> bool {
         !self.parents.is_empty()
     }
 
-    /// A play of the level behind one of the icons.
+    /// Returns a play of the level behind an icon.
     fn entered(
         &self,
         pack: Option<&Pack>,
@@ -97,8 +97,8 @@ impl Session {
         })
     }
 
-    /// A play of the parent level, with the first SELECT object on the icon of
-    /// this level (W-SELECT-08).
+    /// Returns a play of the parent level, with the first SELECT object on the
+    /// icon of this level (W-SELECT-08).
     fn returned(&self, pack: Option<&Pack>) -> Result<Self, String> {
         let mut parents = self.parents.clone();
         let (source, returned) = match (parents.pop(), &self.level.parent) {
@@ -113,7 +113,7 @@ impl Session {
             (None, None) => return Err("this level has no parent".to_owned()),
         };
         let level = source.read(pack)?;
-        // A level that was started by itself has to find its icon.
+        // A level that was started directly has to find its icon.
         let returned = returned.or_else(|| {
             let mut leading = level.objects.iter().flat_map(|object| &object.data.level);
             let level = leading.find(|level| source.beside(level).as_ref() == Some(&self.source));
@@ -132,17 +132,17 @@ impl Session {
     }
 }
 
-/// The levels that the player has to choose from (W-SELECT-07).
+/// Levels that the player has to choose from (W-SELECT-07).
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Choice(pub Vec<Entrance>);
 
-/// Is the list of levels about to be shown, or shown?
+/// Returns whether the choice of levels is shown or about to be.
 pub fn is_choosing(world: &World) -> bool {
     !world.resource::<Choice>().0.is_empty()
 }
 
-/// If "wait" could enter several levels, asks which; no turn passes, whatever
-/// the answer is.
+/// Asks which level to enter if "wait" could enter several. No turn passes,
+/// whatever the answer.
 pub fn offer_choice(world: &mut World) -> bool {
     let entrances = words::entrances(world);
     let several = entrances.len() > 1;
@@ -155,8 +155,7 @@ pub fn offer_choice(world: &mut World) -> bool {
     several
 }
 
-/// The key that confirms in menus enters a level too, if there is one to
-/// enter.
+/// Enters a level with the confirm key of menus, if there is one to enter.
 fn confirm(world: &mut World) {
     let confirms = world
         .resource::<Presses<MenuAction>>()
@@ -171,7 +170,8 @@ fn confirm(world: &mut World) {
     }
 }
 
-/// Why the way on is barred: said until the next turn.
+/// Turn at which a level could not be entered; the notice stays until the next
+/// turn.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DeadEnd(Option<u32>);
 
@@ -181,10 +181,10 @@ impl DeadEnd {
     }
 }
 
-/// Seconds in which a level that was transformed is still seen.
+/// Seconds for which a transformed level stays visible.
 const FAREWELL: f32 = 0.7;
 
-/// Goes on to another level once this one is left.
+/// Moves on to another level when this one is left.
 fn travel(world: &mut World, mut waited: Local<f32>) {
     let Some(departure) = world.resource::<Outcome>().departure.clone() else {
         *waited = 0.0;
@@ -225,7 +225,7 @@ fn travel(world: &mut World, mut waited: Local<f32>) {
     }
 }
 
-/// Returns to the parent level; false if there is none, or none that can be
+/// Returns to the parent level; returns false if there is none or it cannot be
 /// read.
 pub fn go_back(world: &mut World) -> bool {
     let session = world.resource::<Session>();
@@ -247,7 +247,7 @@ fn begin(world: &mut World, session: Session) {
     world.resource_mut::<NextState<Screen>>().set(LEVEL);
 }
 
-/// The level behind an icon cannot be opened: play goes on here.
+/// Continues here because the level behind an icon cannot be opened.
 fn stay(world: &mut World, problem: &str) {
     warn!("the level behind the icon cannot be opened: {problem}");
     let mut outcome = world.resource_mut::<Outcome>();
@@ -257,7 +257,7 @@ fn stay(world: &mut World, problem: &str) {
     *world.resource_mut::<DeadEnd>() = DeadEnd(Some(turn));
 }
 
-/// A level without a parent is left for the list of levels, or the title.
+/// Leaves a level without a parent for the list of levels or the title.
 fn leave(world: &mut World) {
     let screen = match world.contains_resource::<Pack>() {
         true => LEVEL_LIST,

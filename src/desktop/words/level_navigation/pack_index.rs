@@ -1,6 +1,6 @@
-//! What is known of the levels that icons lead to: those of the pack that ships,
-//! or of the pack in whose folder a file lies that was named on the command
-//! line or is edited.
+//! Information about the levels that icons lead to: those of the shipped pack,
+//! or of the pack whose folder contains the file named on the command line or
+//! being edited.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -12,8 +12,7 @@ use super::source::LevelSource;
 use crate::levels::{Pack, PackLevel, folder_of};
 use kotodama_words::level::pack_folder::{PackFolder, pack_file_around};
 
-/// The pack in whose folder the level lies that was looked at last, and when
-/// its file was written.
+/// Pack of the last level looked up, with the time its file was written.
 #[derive(Resource, Debug, Default)]
 pub struct FilePack {
     file: Option<(PathBuf, Option<SystemTime>)>,
@@ -21,7 +20,7 @@ pub struct FilePack {
 }
 
 impl FilePack {
-    /// Reads the pack around a level file, unless it has been read.
+    /// Reads the pack around a level file, unless it is up to date.
     pub(super) fn look(&mut self, level: &Path) {
         let file = pack_file_around(level).map(|file| {
             let written = file.metadata().and_then(|data| data.modified());
@@ -34,14 +33,14 @@ impl FilePack {
         }
     }
 
-    /// The pack, if it has this level.
+    /// Returns the pack, if it contains this level.
     pub(super) fn of(&self, level: &Path) -> Option<&PackFolder> {
         let pack = self.pack.as_ref();
         pack.filter(|pack| pack.name_of(level).is_some())
     }
 }
 
-/// The pack that a level belongs to.
+/// Pack of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum PackContext<'a> {
     Nothing,
@@ -49,19 +48,19 @@ pub(super) enum PackContext<'a> {
     Folder(&'a PackFolder),
 }
 
-/// What is known of a level.
+/// Information about a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     pub title: String,
-    /// Among the levels of its folder; 0 for the map of an area.
+    /// Number among the levels of its folder; 0 for the map of an area.
     pub number: usize,
-    /// The levels of its folder, and inside it, if it is the map of an area, by
-    /// the names under which progress is remembered.
+    /// Progress keys of the levels in its folder and subfolders, if it is the
+    /// map of an area.
     pub area: Option<BTreeSet<String>>,
 }
 
 impl<'a> PackContext<'a> {
-    /// Of a level that comes from there.
+    /// Returns the context of a level from this source.
     pub(super) fn of(source: &LevelSource, pack: Option<&'a Pack>, folder: &'a FilePack) -> Self {
         match (source, pack) {
             (LevelSource::Pack(_), Some(pack)) => Self::Pack(pack),
@@ -70,7 +69,8 @@ impl<'a> PackContext<'a> {
         }
     }
 
-    /// What is known of a level; nothing if the pack does not have it.
+    /// Returns information about a level; `None` if the pack does not contain
+    /// it.
     pub(super) fn known(self, source: &LevelSource) -> Option<Known> {
         match (self, source) {
             (Self::Pack(pack), LevelSource::Pack(file)) => {
@@ -102,7 +102,7 @@ impl<'a> PackContext<'a> {
     }
 }
 
-/// The levels in the folder of a map, and in those inside it.
+/// Returns the levels in the folder of a map and its subfolders.
 fn inside(map: &str, levels: impl Iterator<Item = String>) -> impl Iterator<Item = String> {
     let folder = folder_of(map);
     levels.filter(move |level| level.starts_with(folder))

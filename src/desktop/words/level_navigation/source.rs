@@ -1,4 +1,4 @@
-//! Where a level comes from, and how one level names another.
+//! Origin of a level, and the names by which levels refer to each other.
 
 use std::path::{Component as Part, Path, PathBuf};
 
@@ -6,21 +6,21 @@ use crate::levels::Pack;
 use kotodama_board::ObjectId;
 use kotodama_words::level::{Level, file};
 
-/// Where the level of a play comes from.
+/// Origin of the level in play.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LevelSource {
-    /// Nothing is being played.
+    /// No level.
     #[default]
     None,
-    /// A level of the pack or its map: a file of the pack's folder.
+    /// Level of the pack or its map, by its path in the pack's folder.
     Pack(String),
-    /// A file named on the command line, or one that such a file leads to.
+    /// File named on the command line, or reached from such a file.
     File(PathBuf),
 }
 
 impl LevelSource {
-    /// The file that a level of this one names; nothing if it lies outside of
-    /// the pack.
+    /// Returns the file that a level of this one names; `None` outside the
+    /// pack.
     pub(super) fn beside(&self, relative: &str) -> Option<Self> {
         match self {
             Self::None => None,
@@ -45,7 +45,7 @@ impl LevelSource {
         }
     }
 
-    /// The name under which progress is remembered.
+    /// Returns the progress key.
     pub fn key(&self) -> Option<String> {
         match self {
             Self::None => None,
@@ -55,16 +55,16 @@ impl LevelSource {
     }
 }
 
-/// A level through one of whose icons play has gone.
+/// Level that was left through one of its icons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parent {
     pub source: LevelSource,
-    /// The metadata of the icon.
+    /// Metadata of the icon.
     pub level: String,
     pub through: ObjectId,
 }
 
-/// `relative` to the folder of `file`, without `.` and `..`.
+/// Resolves `relative` to the folder of `file`, without `.` and `..`.
 fn joined(file: &Path, relative: &str) -> Option<PathBuf> {
     let mut place = file.parent().unwrap_or(Path::new("")).to_path_buf();
     for part in Path::new(relative).components() {

@@ -1,4 +1,4 @@
-//! The way in, the way back, and what a map knows.
+//! Tests of entering, returning, and the knowledge of a map.
 
 use super::*;
 use crate::levels::PackLevel;
@@ -30,7 +30,7 @@ fn level(name: &str, parent: Option<&str>, leads_to: &[&str]) -> PackLevel {
     }
 }
 
-/// A map with an area in a folder of its own.
+/// Returns a map with an area in its own folder.
 fn pack() -> Pack {
     Pack {
         title: "Test".to_owned(),
@@ -156,8 +156,8 @@ fn the_map_knows_what_was_done_in_its_levels() {
     assert_eq!(names, ["level", "level", "line"]);
 }
 
-/// The map that ships, opened as a file: the gates of areas keep their
-/// pictures, levels have their numbers.
+/// The shipped map, opened as a file: the gates of areas keep their sprites,
+/// levels have their numbers.
 #[test]
 fn a_map_that_is_opened_as_a_file_looks_as_it_does_in_its_pack() {
     let folder =

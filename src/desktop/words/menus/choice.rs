@@ -1,4 +1,4 @@
-//! Which level to enter, if the cursor stands on several (W-SELECT-07).
+//! Choice of the level to enter if the cursor is on several (W-SELECT-07).
 
 use bevy::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The board makes room for the menus that leave it in view.
+//! Moves the board aside for menus that leave it visible.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -18,8 +18,8 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// What belongs to the menu, in units of the interface; nothing if it covers
-/// nothing, or all.
+/// Returns the area of a menu, in interface units; `None` if it covers nothing
+/// or everything.
 fn taken_by(menu: Menu) -> Option<Insets> {
     match menu {
         LEVEL_PAUSE | INSPECT => Some(Insets {
@@ -86,7 +86,7 @@ mod tests {
         assert_eq!(room_beside(Menu::NONE), None);
         let bar = room_beside(TIMELINE).expect("the bar takes room");
         assert_eq!((bar.bottom, bar.right), (2.0 * timeline::BAR_HEIGHT, 0.0));
-        // From one menu straight to the other.
+        // Directly from one menu to another.
         let panel = room_beside(INSPECT).expect("the panel takes room");
         assert_eq!(
             (panel.bottom, panel.right),

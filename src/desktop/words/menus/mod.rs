@@ -1,5 +1,4 @@
-//! The menus of a level: the pause, the banner of a victory, the choice of a
-//! level.
+//! Menus of a level: pause, win banner, choice of a level.
 
 pub mod choice;
 pub mod inset;
@@ -10,23 +9,23 @@ use bevy::prelude::*;
 
 use kotodama_shell::menu::Menu;
 
-/// During a level, with the rules in force.
+/// Pause menu of a level, with the active rules.
 pub const LEVEL_PAUSE: Menu = Menu::new("pause", 1);
-/// During a level: why everything in a cell is what it is.
+/// Inspector of a level.
 pub const INSPECT: Menu = Menu::new("inspect", 1);
-/// What words mean.
+/// Glossary.
 pub const GLOSSARY: Menu = Menu::new("glossary", 2);
-/// From the pause menu, in a level that gives hints.
+/// Hints, opened from the pause menu of a level that has some.
 pub const HINTS: Menu = Menu::new("hints", 2);
-/// The bar over everything that was played; the board goes along.
+/// Timeline of the level; the board follows it.
 pub const TIMELINE: Menu = Menu::new("timeline", 1).over_play();
-/// From the pause menu: replays that can be watched.
+/// List of replays, opened from the pause menu.
 pub const REPLAYS: Menu = Menu::new("replays", 2);
-/// After a victory; the board goes on behind it.
+/// Win banner; the board continues behind it.
 pub const WON: Menu = Menu::new("won", 1).over_play().with_own_sound();
-/// From the main menu: the saves.
+/// Save slots, opened from the main menu.
 pub const SLOTS: Menu = Menu::new("slots", 2);
-/// Which of several levels to enter.
+/// Choice of the level to enter.
 pub const CHOICE: Menu = Menu::new("choice", 1);
 
 pub fn plugin(app: &mut App) {

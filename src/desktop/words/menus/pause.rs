@@ -1,5 +1,5 @@
-//! The pause menu beside the board: what can be done, and the rules in force,
-//! whose words light up on the board.
+//! Pause menu next to the board: commands, and the active rules, whose words
+//! are highlighted on the board.
 
 use std::collections::HashSet;
 
@@ -64,8 +64,8 @@ fn pause_system() -> ScheduleConfigs<ScheduleSystem> {
         )
 }
 
-/// Pauses the level while the player is away, if that is wanted, also one that
-/// begins then.
+/// Pauses the level while the player is away, if the settings say so, even if
+/// it begins then.
 fn pause_play(away: Res<Away>, settings: Res<Settings>, mut menu: ResMut<NextState<Menu>>) {
     if away.0 && settings.pause_unfocused {
         menu.set(LEVEL_PAUSE);
@@ -167,7 +167,7 @@ fn row_of(rule: &GroupedRule) -> RuleRow {
     }
 }
 
-/// What other rooms add to the pause menu: labels and what they do.
+/// Entries that other modules add to the pause menu: labels and effects.
 #[derive(Resource, Default)]
 pub struct PauseEntries(Vec<(fn() -> String, fn(&mut World))>);
 
@@ -177,7 +177,7 @@ pub fn pause_entry(app: &mut App, label: fn() -> String, act: fn(&mut World)) {
     entries.0.push((label, act));
 }
 
-/// What can be done, from the most usual on: what the entries say and do.
+/// Returns the entries in order of importance: labels and effects.
 fn entries(
     has_pack: bool,
     has_parent: bool,
@@ -198,7 +198,7 @@ fn entries(
     entries.push((t!("pause-glossary"), |world| glossary::open(world, &[])));
     entries.extend(timeline::pause_entries(session));
     entries.extend(more.0.iter().map(|(label, act)| (label(), *act)));
-    // Only a level that has a parent can return to it (W-TERM-12).
+    // Only a level with a parent can return to it (W-TERM-12).
     if has_parent {
         entries.push((t!("pause-map"), |world| {
             if !level_navigation::go_back(world) {
@@ -215,14 +215,14 @@ fn entries(
     entries
 }
 
-/// The key that pauses goes on too.
+/// Resumes with the key that pauses.
 fn resume(play: Res<Presses<PlayAction>>, mut next: ResMut<NextState<Menu>>) {
     if play.0.contains(&PlayAction::Pause) {
         next.set(Menu::NONE);
     }
 }
 
-/// The words of the rule that has the focus light up on the board.
+/// Highlights the words of the focused rule on the board.
 fn light_up(world: &mut World) {
     let cells = cells_of(world, &focused_sources(world));
     Lights::point(world.resource_mut(), cells, None);
@@ -284,7 +284,7 @@ mod focus_tests {
         assert_eq!(menu(&app), Menu::NONE);
         lose_focus(&mut app, false);
         assert_eq!(menu(&app), LEVEL_PAUSE);
-        // So does the next one, if the player has not come back.
+        // So does the next one, if the player has not returned.
         let go = |app: &mut App, menu| {
             let world = app.world_mut();
             let mut next = world.resource_mut::<NextState<Screen>>();

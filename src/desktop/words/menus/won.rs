@@ -1,5 +1,5 @@
-//! The banner after a victory. It goes on to the next level by itself after a
-//! while, or at once by key.
+//! Win banner. It continues to the next level after a while, or at once with a
+//! key.
 
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
@@ -29,8 +29,8 @@ pub fn plugin(app: &mut App) {
 
 /// Seconds until the next level begins by itself.
 const WAIT: f32 = 6.0;
-/// Seconds in which a key that is still being pressed for the last move does
-/// not yet dismiss the banner.
+/// Seconds in which a key still held for the last move does not dismiss the
+/// banner.
 const GRACE: f32 = 0.5;
 
 #[derive(Resource, Default)]
@@ -95,8 +95,8 @@ fn show(
         });
 }
 
-/// The map, the next level, the list, or the same level again: what the button
-/// says.
+/// Runs the main button: the map, the next level, the list, or the same level
+/// again.
 fn go_on(world: &mut World) {
     if world.resource::<Wait>().0 < GRACE {
         return;
@@ -116,7 +116,7 @@ fn go_on(world: &mut World) {
     }
 }
 
-/// Undo and restart work after a victory too.
+/// Handles undo and restart, which work after a win, too.
 fn keys(
     play: Res<Presses<PlayAction>>,
     menus: Res<Presses<MenuAction>>,
@@ -177,7 +177,7 @@ mod tests {
     use kotodama_ui::testing;
     use kotodama_words::level::Level;
 
-    /// The banner over the first of three levels.
+    /// Returns the banner over the first of three levels.
     fn won() -> App {
         use leafwing_input_manager::prelude::*;
         let mut app = testing::app_with_keys::<PlayAction>();

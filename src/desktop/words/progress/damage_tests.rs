@@ -1,4 +1,4 @@
-//! Progress files with a blow of damage anywhere.
+//! Tests of progress files with damage at random places.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use kotodama_shell::recovery::salvage;
 
 use super::Progress;
 
-/// What somebody has done in an evening.
+/// Returns typical progress.
 fn progress() -> Progress {
     let all = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
     let into = |level: &str, names: &[&str]| {

@@ -1,5 +1,4 @@
-//! The bar over everything that was played: a strip with a handle and the
-//! restarts on it, and buttons.
+//! Timeline bar: a strip with a handle and marks for restarts, and buttons.
 
 use bevy::ecs::system::SystemParam;
 use bevy::input_focus::InputFocus;
@@ -25,34 +24,34 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Height of the bar, in units of the interface.
+/// Height of the bar, in interface units.
 pub const HEIGHT: f32 = 86.0;
 
-/// The strip.
+/// Strip.
 #[derive(Component)]
 struct Strip;
 
-/// The part of the strip that lies behind.
+/// Past part of the strip.
 #[derive(Component)]
 struct Behind;
 
-/// Where play is.
+/// Handle at the current position.
 #[derive(Component)]
 struct Handle;
 
-/// A restart on the strip, by its number.
+/// Restart on the strip, by number.
 #[derive(Component)]
 struct Mark;
 
-/// The line that says where play is.
+/// Text with the current position.
 #[derive(Component)]
 struct Where;
 
-/// What the button says that lets time run.
+/// Label of the play/pause button.
 #[derive(Component)]
 struct Runs;
 
-/// Which widget of the bar has the focus.
+/// Focused widget of the bar.
 #[derive(SystemParam)]
 pub(super) struct Focused<'w, 's> {
     focus: Res<'w, InputFocus>,
@@ -101,7 +100,7 @@ fn strip() -> impl Bundle {
     )
 }
 
-/// Changes how time runs.
+/// Returns an action that changes the playback.
 fn change(change: fn(&mut TimelinePlayback)) -> impl Act {
     move |world: &mut World| change(&mut world.resource_mut::<TimelinePlayback>())
 }
@@ -128,7 +127,7 @@ fn buttons(row: &mut ChildSpawnerCommands) {
     row.spawn(small_button("Go on", t!("time-go-on"), go_to(Menu::NONE)));
 }
 
-/// What the bar has to show.
+/// Displayed state of the bar.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 struct Seen {
     at: usize,
@@ -161,7 +160,7 @@ fn part(at: usize, len: usize) -> f32 {
     }
 }
 
-/// More marks than this are a blur.
+/// Maximum number of marks, which would otherwise blur.
 const MOST_MARKS: usize = 200;
 
 fn refresh(
@@ -183,7 +182,7 @@ fn refresh(
     let now = percent(100.0 * part(seen.at, seen.len));
     behind.width = now;
     handle.left = now;
-    // Going along the line changes nothing in it.
+    // Moving along the timeline does not change it.
     if strip.1.is_added() || marked.0 != seen.len || marked.1 != seen.restarts {
         *marked = (seen.len, seen.restarts.clone());
         for mark in &marks {
@@ -230,7 +229,7 @@ fn refresh(
     }
 }
 
-/// The pointer takes play along.
+/// Moves to a position on the strip.
 fn go(world: &mut World, part: f32) {
     let len = world.resource::<Seen>().len;
     let target = (part * len as f32).round() as usize;

@@ -1,4 +1,4 @@
-//! Replays as files of the player's: saving one, and which there are.
+//! Replay files of the player: saving and listing.
 
 use std::fs;
 use std::io;
@@ -16,7 +16,7 @@ use kotodama_ui::language::{self, t};
 use kotodama_words::level::file;
 use kotodama_words::replay::{self, Replay};
 
-/// Where the replays are; nowhere if the system has no place for them.
+/// Folder of the replays; `None` if the system has no place for them.
 #[derive(Resource, Clone, Debug)]
 pub struct ReplayFolder(pub Option<PathBuf>);
 
@@ -26,8 +26,8 @@ impl Default for ReplayFolder {
     }
 }
 
-/// Writes down what has been played since the last restart, and puts it on the
-/// clipboard. Says under which name, or why not.
+/// Saves the moves since the last restart as a replay and copies it to the
+/// clipboard. Returns its name, or the reason for failing.
 pub(super) fn save(world: &mut World) -> Result<String, String> {
     let session = world.resource::<Session>();
     let name = session.title();
@@ -50,7 +50,7 @@ pub(super) fn save(world: &mut World) -> Result<String, String> {
     }
 }
 
-/// What the file is called, without its number.
+/// Returns the file name without its number.
 fn stem(file: Option<&str>, name: &str) -> String {
     let file = file.and_then(|file| file.rsplit('/').next());
     let stem = file.map(|file| file.strip_suffix(file::EXTENSION).unwrap_or(file));
@@ -61,7 +61,7 @@ fn stem(file: Option<&str>, name: &str) -> String {
     if stem.is_empty() { "replay" } else { stem }.to_owned()
 }
 
-/// The most replays of one level that are told apart.
+/// Maximum number of replays per level.
 const MOST: usize = 9999;
 
 fn keep(folder: &Path, stem: &str, replay: &Replay) -> io::Result<String> {
@@ -77,11 +77,11 @@ fn keep(folder: &Path, stem: &str, replay: &Replay) -> io::Result<String> {
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// What the last attempt to save a replay had to say, for whoever shows it.
+/// Message about the last attempt to save a replay.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Said(pub String);
 
-/// Saves a replay and lets everything say so that carries [`SaysIt`].
+/// Saves a replay and shows the result in every [`SaysIt`].
 pub fn save_and_say(world: &mut World) {
     let saved = save(world);
     if saved.is_err() {
@@ -91,7 +91,7 @@ pub fn save_and_say(world: &mut World) {
     world.insert_resource(Said(said));
 }
 
-/// Says whether a replay was saved.
+/// Text that shows whether a replay was saved.
 #[derive(Component)]
 pub struct SaysIt;
 
@@ -103,19 +103,19 @@ pub(super) fn update_text(said: Res<Said>, mut texts: Query<&mut Text, With<Says
     }
 }
 
-/// A replay of the player's.
+/// Replay of the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SavedReplay {
     pub path: PathBuf,
-    /// Its name without the ending.
+    /// Name without the extension.
     pub name: String,
     written: SystemTime,
 }
 
-/// The most replays that are listed.
+/// Maximum number of listed replays.
 const LISTED: usize = 200;
 
-/// The replays there are, the newest first.
+/// Returns the replays, the newest first.
 pub(super) fn find(folder: Option<&Path>) -> Vec<SavedReplay> {
     let entries = folder.and_then(|folder| fs::read_dir(folder).ok());
     let entries = entries.into_iter().flatten().flatten();

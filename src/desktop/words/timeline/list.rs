@@ -1,5 +1,5 @@
-//! The list of replays: as a menu over a level, and as a screen of its own
-//! beside the list of levels.
+//! List of replays, as a menu over a level and as a screen next to the list of
+//! levels.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -37,15 +37,15 @@ fn say_nothing(mut said: ResMut<Said>) {
     said.0.clear();
 }
 
-/// What is wrong with the replay that was chosen last, and where it was.
+/// Problem of the replay chosen last, and its row.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct ReplayList {
     problem: Option<String>,
-    /// The row that gets the focus.
+    /// Row that gets the focus.
     row: usize,
 }
 
-/// Marks what the list consists of.
+/// Node of the list.
 #[derive(Component)]
 struct List;
 
@@ -100,7 +100,7 @@ fn show(
     });
 }
 
-/// A replay, and a button that deletes it.
+/// Spawns a replay with a button that deletes it.
 fn line(
     list: &mut ChildSpawnerCommands,
     SavedReplay { path, name, .. }: SavedReplay,
@@ -122,11 +122,11 @@ fn line(
     });
 }
 
-/// Deletes the replay of a row, or says why that cannot be done. The focus
-/// goes to the one that takes its place.
+/// Deletes the replay of a row, or reports the reason for failing. The focus
+/// moves to the row that takes its place.
 fn delete(world: &mut World, path: &Path, row: usize) {
     let gone = match std::fs::remove_file(path) {
-        // Somebody else was quicker.
+        // Another program was quicker.
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
         done => done,
     };
@@ -142,7 +142,7 @@ pub(super) fn paste(world: &mut World) {
     begin(world, replay::read(&t!("replays-clipboard"), &text));
 }
 
-/// Watches a replay, or says the first thing that is wrong with it.
+/// Watches a replay, or reports its first problem.
 fn begin(world: &mut World, read: Result<Replay, Diagnostics>) {
     match read {
         Ok(replay) => {

@@ -1,6 +1,5 @@
-//! Going back and forth in time: redo, the bar over everything that was played
-//! in a level, and replays, which are watched with the same bar: what is still
-//! to come in them lies ahead like turns that were taken back.
+//! Timeline: redo, the bar over all moves of a level, and replays, which use
+//! the same bar: their remaining moves are ahead like undone turns.
 
 mod bar;
 pub mod files;
@@ -60,20 +59,20 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// How time passes while its bar is open.
+/// Playback while the bar is open.
 #[derive(Resource, Clone, Debug)]
 pub struct TimelinePlayback {
-    /// Do turns come again by themselves?
+    /// Whether turns are redone automatically.
     runs: bool,
-    /// A place in [`SPEEDS`].
+    /// Index into [`SPEEDS`].
     speed: usize,
-    /// Turns that are due, in part.
+    /// Fraction of the next turn.
     due: f32,
-    /// Where to go.
+    /// Position to jump to.
     target: Option<usize>,
-    /// Steps to go on from there, or back.
+    /// Steps to move from there.
     steps: isize,
-    /// What there is to say about a replay.
+    /// Note about a replay.
     note: Option<Note>,
 }
 
@@ -90,19 +89,19 @@ impl Default for TimelinePlayback {
     }
 }
 
-/// What there is to say about a replay that is being watched.
+/// Note about the replay being watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Note {
-    /// It ends as it was recorded.
+    /// It ends as recorded.
     AsRecorded,
-    /// The level is another one by now; the replay shows the old one.
+    /// The level has changed; the replay shows the old version.
     OtherVersion,
-    /// It ends otherwise than it was recorded.
+    /// It ends differently from the recording.
     Differs,
 }
 
 impl TimelinePlayback {
-    /// Does a jump, and stands still there.
+    /// Jumps and pauses.
     fn jump(&mut self, to: usize) {
         self.runs = false;
         self.target = Some(to);
@@ -122,13 +121,13 @@ impl TimelinePlayback {
     }
 }
 
-/// Turns a second at the usual speed.
+/// Turns per second at normal speed.
 const RATE: f32 = 4.0;
 
-/// Up to so many turns a second each is shown with its motions.
+/// Maximum number of turns per second that are animated.
 const SHOWN: f32 = 16.0;
 
-/// The key opens the bar. A test of a level that is being edited has its own.
+/// Opens the bar with its key. A playtest has its own bar.
 fn open(
     presses: Res<Presses<PlayAction>>,
     session: Res<Session>,
@@ -139,7 +138,7 @@ fn open(
     }
 }
 
-/// Leaving the bar anywhere goes on from there.
+/// Closes the bar and continues from the current position.
 fn leave(
     menus: Res<Presses<MenuAction>>,
     plays: Res<Presses<PlayAction>>,
@@ -151,8 +150,8 @@ fn leave(
     }
 }
 
-/// Keys on the bar: left and right, also undo and redo, Home and End. What is
-/// held goes on at the pace of levels.
+/// Handles keys on the bar: left and right, also undo and redo, Home and End.
+/// Held keys repeat at the rate of levels.
 fn steer(
     menus: Res<Presses<MenuAction>>,
     plays: Res<Presses<PlayAction>>,
@@ -165,7 +164,7 @@ fn steer(
     mut playback: ResMut<TimelinePlayback>,
 ) {
     let on_strip = bar.strip_has_focus();
-    // Menus repeat held directions too; here only the press itself counts.
+    // Menus repeat held directions, too; here only the press counts.
     let is_new = |action: &MenuAction| {
         let held = menu_held.as_ref().filter(|held| held.pressed(action));
         held.is_none_or(|held| held.just_pressed(action))
@@ -209,7 +208,7 @@ fn steer(
     }
 }
 
-/// Lets time pass as the player wants it.
+/// Advances the playback.
 fn go(world: &mut World) {
     let now = history::position(world);
     let delta = world.resource::<Time>().delta_secs();
@@ -250,8 +249,8 @@ fn go(world: &mut World) {
     }
 }
 
-/// Goes to a place in everything that was played, and tells it as so many
-/// inputs: whoever writes them down can do the same.
+/// Moves to a position of the timeline and reports it as single inputs, so that
+/// a recording of them does the same.
 fn move_to(world: &mut World, to: usize) {
     let before = history::position(world).at;
     history::go_to(world, to);
@@ -272,12 +271,12 @@ fn tell(world: &mut World, input: Input) {
     world.write_message(Played { input, turn, won });
 }
 
-/// What a button does.
+/// Effect of a button.
 type Act = fn(&mut World);
 
-/// What the pause menu offers about time: what the entry says and does.
+/// Returns the entries of the pause menu about time: labels and effects.
 pub fn pause_entries(session: &Session) -> Vec<(String, Act)> {
-    // A test of a level that is being edited has a bar of its own.
+    // A playtest has its own bar.
     if session.is_test {
         return Vec::new();
     }

@@ -1,4 +1,4 @@
-//! Time without a window.
+//! Timeline tests without a window.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -63,7 +63,7 @@ pub fn bench() -> App {
     app
 }
 
-/// An app in which the level is played.
+/// Returns an app in which the level is played.
 fn playing() -> App {
     let mut app = bench();
     enter(&mut app, level());
@@ -99,7 +99,7 @@ fn at(app: &App) -> (usize, usize) {
     (at, len)
 }
 
-/// The column of BABA.
+/// Returns the column of BABA.
 fn column(app: &App) -> i32 {
     let objects = report(app.world()).objects;
     let baba = objects.iter().find(|object| object.name == "baba");
@@ -147,7 +147,7 @@ fn the_bar_goes_anywhere_and_play_goes_on_from_there() {
     assert_eq!(at(&app), (3, 3));
     press(&mut app, &[KeyCode::ArrowLeft, KeyCode::ArrowLeft]);
     assert_eq!(at(&app), (1, 3));
-    // A held key goes on.
+    // A held key repeats.
     KeyCode::ArrowLeft.press(app.world_mut());
     (0..20).for_each(|_| app.update());
     KeyCode::ArrowLeft.release(app.world_mut());
@@ -175,7 +175,7 @@ fn what_is_held_on_the_bar_repeats_at_the_pace_of_levels() {
         (0..20).for_each(|_| app.update());
         key.release(app.world_mut());
         app.update();
-        // The press, and what was due in the time for which it was held.
+        // The press, and the repetitions due while it was held.
         let held = step * 20 - rate.delay;
         let due = 2.0 + held.as_secs_f32() / rate.interval.as_secs_f32();
         let (now, _) = at(&app);
@@ -221,14 +221,14 @@ fn a_replay_lies_ahead_runs_and_makes_no_progress() {
     assert_eq!(menu(&app), TIMELINE);
     assert_eq!(app.world().resource::<Outcome>().won_at, Some(6));
     assert_eq!(app.world().resource::<Session>().key(), None);
-    // From the middle the player goes on.
+    // The player continues from the middle.
     press(&mut app, &[KeyCode::KeyZ, KeyCode::KeyZ, KeyCode::KeyT]);
     assert_eq!(menu(&app), Menu::NONE);
     press(&mut app, &[KeyCode::ArrowLeft]);
     assert_eq!((column(&app), at(&app)), (2, (5, 5)));
 }
 
-/// A folder of the test's own.
+/// Folder for a test.
 struct Folder(PathBuf);
 
 impl Folder {

@@ -1,5 +1,5 @@
-//! Watching a replay: its turns are played at once and taken back, so that all
-//! of it lies ahead on the bar.
+//! Watching a replay: its turns are played at once and undone, so that all of
+//! it lies ahead on the bar.
 
 use bevy::prelude::*;
 
@@ -39,9 +39,9 @@ pub fn watch(world: &mut World, replay: Replay) {
     world.resource_mut::<NextState<Screen>>().set(LEVEL);
 }
 
-/// A replay is made ready.
+/// Replay being prepared.
 struct Ready {
-    /// How it ended when it was recorded.
+    /// End according to the recording.
     end: End,
     note: Note,
 }
@@ -51,7 +51,7 @@ impl Task for Ready {
         words::play_turn(world, input);
     }
 
-    /// All of it comes again from the beginning.
+    /// Rewinds to the beginning.
     fn end(self: Box<Self>, world: &mut World) {
         let note = match End::of(world) == self.end {
             true => self.note,
@@ -68,7 +68,8 @@ impl Task for Ready {
     }
 }
 
-/// Where the level of a replay is now, and what it is by now.
+/// Returns the current location of the level of a replay, and its current
+/// version.
 fn find(pack: Option<&Pack>, file: Option<&str>) -> (LevelSource, Option<Level>) {
     let Some(name) = file else {
         return (LevelSource::None, None);

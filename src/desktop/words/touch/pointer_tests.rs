@@ -1,4 +1,4 @@
-//! Play with a pointer alone, without a window to see.
+//! Tests of playing with only a pointer, without a window.
 
 mod action_button_tests;
 
@@ -43,7 +43,7 @@ fn right() -> OnScreen {
     OnScreen::of(PlayAction::Right)
 }
 
-/// An app in which a level is played, in a window of 1280 x 800 pixels.
+/// App in which a level is played, in a window of 1280 x 800 pixels.
 struct TestBench(App);
 
 impl TestBench {
@@ -98,7 +98,7 @@ impl TestBench {
         (0..count).for_each(|_| self.0.update());
     }
 
-    /// Frames that take so long each.
+    /// Advances by frames of this duration.
     fn pass(&mut self, count: usize, milliseconds: u64) {
         let time = Duration::from_millis(milliseconds);
         self.0
@@ -115,7 +115,7 @@ impl TestBench {
         self.frames(2);
     }
 
-    /// The mouse moves over the desk.
+    /// Moves the mouse.
     fn stir(&mut self) {
         self.0.world_mut().write_message(MouseMotion {
             delta: Vec2::new(30.0, 0.0),
@@ -148,7 +148,7 @@ impl TestBench {
         self.move_to(place);
     }
 
-    /// Where an object is.
+    /// Returns the column of an object.
     fn column(&mut self, name: &str) -> i32 {
         let report = kotodama_words::report(self.0.world());
         let mut objects = report.objects.iter();
@@ -212,7 +212,7 @@ fn a_held_button_repeats_at_the_pace_of_the_settings_until_it_is_let_go() {
     assert_eq!(bench.column("baba"), 2);
     bench.pass(34, 10);
     assert_eq!(bench.column("baba"), 3);
-    // Let go somewhere else.
+    // Released somewhere else.
     bench.move_to(Vec2::new(3.0, 3.0));
     bench.mouse(ButtonState::Released);
     bench.pass(100, 10);
@@ -241,7 +241,7 @@ fn undo_is_held_too_and_a_menu_lets_go_of_everything() {
     assert_eq!(bench.place(right()), None);
     let mut menu = bench.0.world_mut().resource_mut::<NextState<Menu>>();
     menu.set(Menu::NONE);
-    // Still held by the mouse, but not any more by the game.
+    // The mouse still holds it, but the game does not.
     bench.pass(30, 20);
     assert_eq!(bench.column("baba"), here);
 }
@@ -295,7 +295,7 @@ fn the_wheel_turns_time_back_and_on() {
 fn buttons_are_there_for_the_mouse_and_gone_with_a_key() {
     let mut bench = TestBench::new("...");
     assert_eq!(bench.place(right()), None);
-    // Somebody bumped against the table.
+    // A bump against the table.
     bench.0.world_mut().write_message(MouseMotion {
         delta: Vec2::new(3.0, 0.0),
     });
@@ -314,7 +314,7 @@ fn buttons_are_there_for_the_mouse_and_gone_with_a_key() {
     bench.frames(2);
     assert!(are_said(&bench));
     assert_eq!((bench.place(right()), bench.column("baba")), (None, 1));
-    // Nothing is pressed that is not there; the first click calls them.
+    // Hidden buttons cannot be pressed; the first click makes them appear.
     bench.move_to(place);
     bench.mouse(ButtonState::Pressed);
     bench.mouse(ButtonState::Released);
@@ -336,7 +336,7 @@ fn the_settings_say_when_they_are_shown() {
     assert!(bench.place(right()).is_some());
     bench.settings(OnScreenButtons::Never);
     assert_eq!((bench.place(right()), bench.place(pause)), (None, None));
-    // There is always a way out for the mouse.
+    // The mouse always has a way out.
     bench.stir();
     assert_eq!(bench.place(right()), None);
     assert!(!bench.0.world().resource::<TouchControls>().plays());

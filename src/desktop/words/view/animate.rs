@@ -1,4 +1,4 @@
-//! Sprites move and change a little further in each frame.
+//! Per-frame animation of sprites.
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
@@ -30,13 +30,13 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Seconds of the nudge towards something solid.
+/// Duration of a bump in seconds.
 const BUMP: f32 = 0.1;
-/// Seconds in which something new grows.
+/// Duration of popping up in seconds.
 const POP: f32 = 0.14;
-/// Seconds of the pulse of a text that became part of a rule.
+/// Duration of the pulse of a text that joins a rule, in seconds.
 const PULSE: f32 = 0.32;
-/// Seconds in which something destroyed fades.
+/// Duration of fading in seconds.
 const FADE: f32 = 0.14;
 /// Seconds between two frames of wobble.
 const BEAT: f32 = 0.2;
@@ -66,7 +66,7 @@ fn travel(
         let (at, arrived) = motion.now();
         shown.bypass_change_detection().at = at;
         if arrived {
-            // Placed there once more.
+            // Placed there again.
             shown.set_changed();
             shows.set_changed();
             commands.entity(entity).try_remove::<Motion>();
@@ -113,7 +113,7 @@ type Parts = (
     Option<&'static mut Pulse>,
     Option<&'static Dying>,
 );
-/// What does not simply stay as it is.
+/// Filter for sprites with a running animation.
 type Restless = Or<(
     With<Motion>,
     With<Floating>,
@@ -123,8 +123,8 @@ type Restless = Or<(
     With<Dying>,
 )>;
 
-/// Where each sprite is drawn in this frame, how large, and in which frame and
-/// colour. Those at rest are left alone: a large board has thousands.
+/// Sets the position, size, frame and colour of each sprite in this frame.
+/// Sprites at rest are skipped: a large board has thousands.
 fn animate(
     mut commands: Commands,
     time: Res<Time>,
@@ -138,7 +138,7 @@ fn animate(
     )>,
 ) {
     let step = step_of(&time);
-    // Bobbing is a kind of wobble.
+    // Bobbing counts as wobble.
     let seconds = if settings.wobble {
         time.elapsed_secs()
     } else {
@@ -184,7 +184,7 @@ fn animate(
         if let Some(mut pop) = pop {
             let part = advance(&mut pop.0, step, POP);
             if settings.smooth {
-                // A little too large at first, then right.
+                // First slightly too large, then right.
                 scale *= 0.4 + 0.6 * part + 0.35 * swell(part);
             }
             if part >= 1.0 {
@@ -230,18 +230,18 @@ fn animate(
     }
 }
 
-/// Lets an animation go on, and returns how much of it is done.
+/// Advances an animation; returns its progress.
 fn advance(elapsed: &mut f32, step: f32, whole: f32) -> f32 {
     *elapsed += step;
     (*elapsed / whole).min(1.0)
 }
 
-/// From 0 up to 1 and back again while something goes on.
+/// Returns a value that rises from 0 to 1 and falls back with the progress.
 fn swell(part: f32) -> f32 {
     (part * std::f32::consts::PI).sin()
 }
 
-/// Height of something that floats, in pixels of the art.
+/// Returns the height of a floating object, in pixels of the art.
 fn bob(seconds: f32, id: u32) -> f32 {
     4.0 + (seconds * 2.6 + id as f32 * 0.7).sin() * 1.6
 }

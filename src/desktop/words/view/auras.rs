@@ -1,6 +1,6 @@
-//! What things give off as long as they have a property: sparkles, tears,
-//! question marks (W-BEST-01, W-LOOK-01). Who gives off what is asked once
-//! after each turn; twice the rule, twice the particles (W-PROP-04).
+//! Particles of objects with a property: sparkles, tears, question marks
+//! (W-BEST-01, W-LOOK-01). The sources are determined once after each turn; two
+//! equal rules give twice the particles (W-PROP-04).
 
 use bevy::prelude::*;
 
@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Properties that give something off, and how many specks a second and rule.
+/// Properties with particles, and the number of particles per second and rule.
 const AURAS: [(Property, f32); 15] = [
     (Property::Best, 4.5),
     (Property::Party, 3.5),
@@ -65,26 +65,26 @@ const AURAS: [(Property, f32); 15] = [
     (Property::Broken, 2.0),
 ];
 
-/// More specks a second of one property would only be fog.
+/// Maximum rate of particles of one property; more would look like fog.
 const FASTEST: f32 = 110.0;
-/// So many specks of this kind at once, so that others still have room.
+/// Maximum number of particles of one kind, to leave space for others.
 const SHARE: usize = MOST / 2;
-/// Cells that are looked at on boards of any size.
+/// Maximum number of cells examined on a board.
 const MOST_CELLS: i32 = 10_000;
 
-/// Where something is given off.
+/// Source of particles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Object(ObjectId),
     Cell(IVec2),
 }
 
-/// The sources of a property.
+/// Sources of a property.
 #[derive(Clone, Debug, Default)]
 struct Aura {
-    /// Each with the number of rules up to and including it.
+    /// Sources, each with the number of rules up to and including it.
     sources: Vec<(u32, Place)>,
-    /// Part of the next speck.
+    /// Fraction of the next particle.
     due: f32,
 }
 
@@ -100,7 +100,7 @@ impl Aura {
         }
     }
 
-    /// The source for `part` of all rules, from 0 up to 1.
+    /// Returns the source at `part` of all rules, from 0 to 1.
     fn pick(&self, part: f32) -> Option<Place> {
         let wanted = (part * self.rules() as f32) as u32;
         let index = self.sources.partition_point(|source| source.0 <= wanted);
@@ -108,7 +108,7 @@ impl Aura {
     }
 }
 
-/// Who gives off what since the last turn, in the order of [`AURAS`].
+/// Sources since the last turn, in the order of [`AURAS`].
 #[derive(Resource, Default)]
 pub(super) struct Auras {
     by_property: [Aura; AURAS.len()],
@@ -119,12 +119,12 @@ pub(super) fn forget(mut auras: ResMut<Auras>) {
     *auras = Auras::default();
 }
 
-/// Is there, or was there, anything to give off?
+/// Returns whether there are, or were, any sources.
 fn any_aura(rules: Res<Rules>, auras: Res<Auras>) -> bool {
     auras.any || AURAS.iter().any(|(property, _)| rules.give(*property))
 }
 
-/// Returns whether anything gives something off.
+/// Returns whether anything emits particles.
 pub(super) fn gives_off(world: &World) -> bool {
     let settings = world.resource::<Settings>();
     settings.particles && world.resource::<Auras>().any
@@ -134,7 +134,7 @@ fn any_source(auras: Res<Auras>, settings: Res<Settings>) -> bool {
     auras.any && settings.particles
 }
 
-/// Asks the rules anew who gives off what.
+/// Determines the sources from the rules.
 fn find(world: &mut World) {
     let query = RuleQuery::new(world);
     let level = world
@@ -153,7 +153,7 @@ fn find(world: &mut World) {
 fn sources(query: &RuleQuery, level: &LevelLook, property: Property) -> Aura {
     let mut aura = Aura::default();
     for entry in query.rules.granting_rules(property) {
-        // Icons give nothing off (W-PROP-05).
+        // Icons emit nothing (W-PROP-05).
         if matches!(entry.subject, Noun::EMPTY | Noun::LEVEL) {
             continue;
         }
@@ -162,7 +162,7 @@ fn sources(query: &RuleQuery, level: &LevelLook, property: Property) -> Aura {
             aura.add(rules, Place::Object(id));
         }
     }
-    // What EMPTY gives off (W-EP-24, W-EP-06).
+    // Particles of EMPTY (W-EP-24, W-EP-06).
     if !PARTICLES.contains(&property) && property != Property::Tele {
         return aura;
     }
@@ -184,8 +184,8 @@ fn sources(query: &RuleQuery, level: &LevelLook, property: Property) -> Aura {
     aura
 }
 
-/// How many rules give a thing its particles: BROKEN does not switch them off
-/// (W-BROKEN-01).
+/// Returns the number of rules that give an object its particles: BROKEN does
+/// not switch them off (W-BROKEN-01).
 fn rules_for(query: &RuleQuery, entry: &GrantingRules, thing: Thing) -> u32 {
     let conditional = entry
         .rules
@@ -196,7 +196,7 @@ fn rules_for(query: &RuleQuery, entry: &GrantingRules, thing: Thing) -> u32 {
     entry.always + conditional.count() as u32
 }
 
-/// The cells of the board; of a huge one an even selection.
+/// Returns the cells of the board; of a huge one an even sample.
 fn cells(query: &RuleQuery) -> impl Iterator<Item = IVec2> {
     let bounds = query.tiles.bounds();
     let area = bounds.width.saturating_mul(bounds.height).max(0);
@@ -208,9 +208,9 @@ fn cells(query: &RuleQuery) -> impl Iterator<Item = IVec2> {
         .map(move |n| IVec2::new(n % bounds.width, n / bounds.width))
 }
 
-/// A note rises from whatever plays one.
+/// Lets a note symbol rise from each object that plays one.
 fn show_notes(world: &mut World) {
-    /// So many of one rule.
+    /// Maximum number of notes of one rule.
     const MOST_NOTES: usize = 8;
     let query = RuleQuery::new(world);
     let mut at = Vec::new();
@@ -266,7 +266,7 @@ fn give_off(
     }
 }
 
-/// Picture, colour, place in the cell and behaviour of a speck.
+/// Returns the image, colour, position in the cell and behaviour of a particle.
 fn speck(
     property: Property,
     dice: &mut Dice,
@@ -378,8 +378,8 @@ mod tests {
     use kotodama_words::Game;
     use kotodama_words::level::file;
 
-    /// The sources of a property on a board of one row below its rules: `b` is
-    /// a BABA, `r` a ROCK, `i` an icon.
+    /// Returns the sources of a property on a board with one row below its
+    /// rules: `b` is a BABA, `r` a ROCK, `i` an icon.
     fn sources_of(property: Property, rules: &[&str], row: &str) -> Aura {
         let mut words: Vec<String> = Vec::new();
         let mut legend = String::from(

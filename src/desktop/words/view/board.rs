@@ -1,4 +1,4 @@
-//! The ground under the tiles, and the camera over them.
+//! Ground under the tiles and camera over them.
 
 use bevy::camera::ClearColorConfig;
 use bevy::ecs::system::SystemParam;
@@ -61,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Height of the bars above and below the board, in units of the interface.
+/// Height of the bars above and below the board, in interface units.
 pub const TOP_BAR: f32 = 44.0;
 pub const BOTTOM_BAR: f32 = 36.0;
 
@@ -75,8 +75,8 @@ fn spawn_camera(mut commands: Commands) {
         },
         Msaa::Off,
         Projection::Orthographic(OrthographicProjection {
-            // The camera's place is the window's upper left corner: then whole
-            // pixels stay whole in windows of odd size.
+            // The camera's position is the upper left corner of the window, so
+            // that whole pixels stay whole in windows of odd size.
             viewport_origin: Vec2::new(0.0, 1.0),
             ..OrthographicProjection::default_2d()
         }),
@@ -99,7 +99,7 @@ pub(super) fn spawn_board(mut commands: Commands, screen: Res<State<Screen>>) {
     ));
 }
 
-/// What a level is played on.
+/// Applies the palette of the level.
 fn take_palette(session: Res<Session>, mut palette: ResMut<BoardPalette>) {
     palette.set_if_neq(BoardPalette(session.level.palette.clone()));
 }
@@ -108,7 +108,7 @@ pub(super) fn leave_palette(mut palette: ResMut<BoardPalette>) {
     palette.set_if_neq(BoardPalette(None));
 }
 
-/// A part of the board that has a colour of the ground.
+/// Part of the board that has a colour of the ground.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     Shadow,
@@ -118,8 +118,8 @@ enum Part {
     Line,
 }
 
-/// Gives the parts of the board their colours, and new ones when the palette
-/// of the board changes.
+/// Colours the parts of the board, again whenever the palette of the board
+/// changes.
 fn paint_ground(
     ground: Res<Ground>,
     level_info: Res<LevelInfo>,
@@ -141,11 +141,11 @@ fn paint_ground(
     }
 }
 
-/// What lies under the tiles, for a board of this size, with or without lines.
+/// Floor under the tiles, for a board of this size, with or without lines.
 #[derive(Component, PartialEq)]
 struct Floor(Bounds, bool);
 
-/// Lays the floor when a level begins, and anew when it gets another size.
+/// Creates the floor when a level begins, and again when its size changes.
 fn lay_floor(
     mut commands: Commands,
     board: Single<Entity, With<Board>>,
@@ -153,7 +153,7 @@ fn lay_floor(
     level_info: Res<LevelInfo>,
     (settings, screen): (Res<Settings>, Res<State<Screen>>),
 ) {
-    // The editor has lines of its own.
+    // The editor draws its own lines.
     let has_lines = settings.grid && *screen.get() == LEVEL;
     let wanted = Floor(level_info.bounds, has_lines);
     if old.iter().any(|(_, floor)| *floor == wanted) {
@@ -217,7 +217,7 @@ fn lay_floor(
     }
 }
 
-/// The lines between the cells: their middles and sizes.
+/// Returns the lines between the cells: their middles and sizes.
 fn lines(cells: IVec2) -> Vec<(Vec2, Vec2)> {
     let size = cells.as_vec2() * CELL;
     let upright = (1..cells.x).map(|x| {
@@ -231,11 +231,11 @@ fn lines(cells: IVec2) -> Vec<(Vec2, Vec2)> {
     upright.chain(across).collect()
 }
 
-/// The brief light over the board when a level is won; how much of it is left.
+/// Flash over the board when a level is won, with its remaining strength.
 #[derive(Component, Debug, Default)]
 pub(super) struct Flash(f32);
 
-/// How high the light lies: over everything on the board.
+/// Height of the flash: above everything on the board.
 pub(super) const FLASH: f32 = 900.0;
 
 pub(super) fn flash(
@@ -259,8 +259,8 @@ pub(super) fn flash(
     left.0 = (left.0 - step_of(&time) * 2.5).max(0.0);
 }
 
-/// What of the world the window shows: pixels of the window for each of the
-/// art, and the world's place in the window's upper left corner.
+/// Visible part of the world: window pixels per pixel of the art, and the world
+/// position of the window's upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct View {
     zoom: f32,
@@ -276,20 +276,19 @@ impl View {
     }
 }
 
-/// From where the board is seen.
+/// Viewpoint on the board.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Viewpoint {
-    /// What of the window belongs to other things; nothing for the bars of
-    /// play.
+    /// Parts of the window used by other things; `None` for the bars of play.
     pub insets: Option<Insets>,
-    /// Physical pixels for each of the art; nothing to show the whole board.
+    /// Physical pixels per pixel of the art; `None` to show the whole board.
     pub zoom: Option<f32>,
-    /// How far the board is moved from the middle, in physical pixels.
+    /// Offset of the board from the centre, in physical pixels.
     pub pan: Vec2,
 }
 
-/// Finds the cell under a point of the window, wherever the level has shifted
-/// or turned.
+/// Finds the cell at a point of the window, even if the level has shifted or
+/// turned.
 #[derive(SystemParam)]
 pub struct BoardCells<'w, 's> {
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera2d>>,
@@ -299,8 +298,8 @@ pub struct BoardCells<'w, 's> {
 }
 
 impl BoardCells<'_, '_> {
-    /// The cell; none beside the board. The point is in logical pixels. In
-    /// first person it is the cell ahead, wherever one points.
+    /// Returns the cell at a point in logical pixels; `None` outside the board.
+    /// In first person it is the cell ahead, whatever the point.
     pub fn under(&self, point: Vec2) -> Option<IVec2> {
         let inside = |cell: &IVec2| self.level_info.bounds.contains(*cell);
         if let Some(first_person) = &self.first_person
@@ -317,8 +316,8 @@ impl BoardCells<'_, '_> {
     }
 }
 
-/// What of the window belongs to other things than the board, if a unit of the
-/// interface has so many physical pixels.
+/// Returns the parts of the window used by other things, at this many physical
+/// pixels per interface unit.
 pub(super) fn insets(viewpoint: &Viewpoint, unit: f32) -> Insets {
     let bars = Insets {
         top: TOP_BAR,
@@ -358,7 +357,7 @@ fn place_camera(
     let wanted = wanted.seen_from(viewpoint.zoom, viewpoint.pan, shown);
     layout.set_if_neq(wanted);
 
-    // A board on its side turns about its middle: its corner is elsewhere.
+    // A board on its side turns about its middle, so that its corner moves.
     let turned = (cells - shown).as_vec2() * CELL / 2.0;
     let corner =
         Vec2::new(turned.x, -turned.y) + Vec2::new(-wanted.origin.x, wanted.origin.y) / wanted.zoom;
@@ -380,8 +379,8 @@ fn place_camera(
     aim(transform, projection, corner, scale);
 }
 
-/// Brings the camera to a place of the world, of which it shows so many units
-/// for each logical pixel of the window.
+/// Moves the camera to a position of the world and sets the number of world
+/// units per logical pixel.
 pub fn aim(
     transform: &mut Mut<Transform>,
     projection: &mut Mut<Projection>,

@@ -1,35 +1,35 @@
-//! What is seen of a tile in a frame, as plain data: whoever draws the board,
-//! on the screen, as a picture or in first person, begins with this.
+//! Appearance of tiles in a frame, as plain data shared by the renderers of the
+//! board: on the screen, as an image, and in first person.
 
 use bevy::prelude::*;
 
-/// How a tile is drawn in this frame.
+/// Appearance of a tile in this frame.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Drawn {
-    /// Number of its picture in the atlas.
+    /// Index of its image in the atlas.
     pub picture: u32,
     pub colour: Color,
-    /// Its middle, and its height in the order of drawing.
+    /// Its middle, and its height in drawing order.
     pub at: Vec3,
     pub scale: f32,
-    /// How far it floats above its cell.
+    /// Height above its cell when floating.
     pub lift: f32,
     pub hidden: bool,
 }
 
-/// A picture on the board.
+/// Image on the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Quad {
     pub picture: u32,
     pub colour: Color,
-    /// Its middle, and its height in the order of drawing.
+    /// Its middle, and its height in drawing order.
     pub at: Vec3,
     pub scale: f32,
 }
 
 impl Drawn {
-    /// The pictures that are seen of a tile: its own and the marks on it, in
-    /// this frame of their wobble.
+    /// Returns the images of a tile in this frame of the wobble: its own and
+    /// its marks.
     pub(super) fn quads<'a>(
         &'a self,
         marked: &'a Marked,
@@ -61,25 +61,25 @@ impl Drawn {
 #[component(storage = "SparseSet")]
 pub(super) struct Floating;
 
-/// What is drawn on a tile, from bottom to top.
+/// Marks on a tile, from bottom to top.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub(super) struct Marked(pub Vec<Mark>);
 
-/// A picture on a tile.
+/// Image on a tile.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Mark {
     pub picture: u32,
     pub colour: Color,
-    /// How high it lies above the tile in the order of drawing.
+    /// Height above the tile in drawing order.
     pub height: f32,
-    /// Has it three frames?
+    /// Whether it has three frames.
     pub wobbles: bool,
-    /// Does it lie on the ground while the tile floats?
+    /// Whether it lies on the ground while the tile floats.
     pub lies: bool,
 }
 
 impl Mark {
-    /// Its picture in this frame of the wobble.
+    /// Returns its image in this frame of the wobble.
     pub(super) const fn picture_in(&self, frame: u32) -> u32 {
         self.picture + if self.wobbles { frame } else { 0 }
     }

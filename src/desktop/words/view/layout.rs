@@ -1,12 +1,12 @@
-//! Where the board lies in the window and how large its pixels are.
+//! Position and scale of the board in the window.
 
 use bevy::prelude::*;
 
-/// Pixels of a cell's side in the art.
+/// Side of a cell in pixels of the art.
 pub const CELL: f32 = 24.0;
 
-/// How much of the window around the board belongs to other things, in
-/// physical pixels.
+/// Parts of the window around the board used by other things, in physical
+/// pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Insets {
     pub top: f32,
@@ -16,7 +16,7 @@ pub struct Insets {
 }
 
 impl Insets {
-    /// All of them `factor` times as large.
+    /// Returns all of them scaled by `factor`.
     pub fn scaled(self, factor: f32) -> Self {
         Self {
             top: self.top * factor,
@@ -27,13 +27,13 @@ impl Insets {
     }
 }
 
-/// The place of the board.
+/// Position of the board.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct BoardLayout {
     /// Physical pixels per pixel of the art.
     pub zoom: f32,
     /// Upper left corner of the board in the window, in physical pixels; whole
-    /// numbers, so that pixels of the art meet pixels of the screen.
+    /// numbers, so that pixels of the art match pixels of the screen.
     pub origin: Vec2,
     /// Width and height of the board in the window, in physical pixels.
     pub size: Vec2,
@@ -50,8 +50,8 @@ impl Default for BoardLayout {
 }
 
 impl BoardLayout {
-    /// The same board about the same middle at another zoom, then moved by
-    /// `pan` physical pixels.
+    /// Returns the board with the same centre at another zoom, moved by `pan`
+    /// physical pixels.
     pub(super) fn seen_from(self, zoom: Option<f32>, pan: Vec2, cells: IVec2) -> Self {
         let half = cells.max(IVec2::ONE).as_vec2() * CELL / 2.0;
         let middle = self.origin + half * self.zoom + pan;
@@ -63,7 +63,7 @@ impl BoardLayout {
         }
     }
 
-    /// The cell under a point of the window in physical pixels; it may lie
+    /// Returns the cell at a point of the window in physical pixels; it may lie
     /// outside the board.
     pub fn cell_at(&self, point: Vec2) -> IVec2 {
         ((point - self.origin) / (CELL * self.zoom))
@@ -71,17 +71,18 @@ impl BoardLayout {
             .as_ivec2()
     }
 
-    /// Upper left corner of a cell in the window, in physical pixels.
+    /// Returns the upper left corner of a cell in the window, in physical
+    /// pixels.
     pub fn corner_of(&self, cell: IVec2) -> Vec2 {
         self.origin + cell.as_vec2() * CELL * self.zoom
     }
 
-    /// The board with its frame, in physical pixels of the window.
+    /// Returns the board with its frame, in physical pixels of the window.
     pub fn area(&self) -> Rect {
         Rect::from_corners(self.origin, self.origin + self.size).inflate(FRAME * self.zoom)
     }
 
-    /// Physical pixels of a cell's side.
+    /// Returns the side of a cell in physical pixels.
     pub const fn cell_size(&self) -> f32 {
         CELL * self.zoom
     }
@@ -90,13 +91,13 @@ impl BoardLayout {
 /// Width of the frame around the board in pixels of the art.
 pub(super) const FRAME: f32 = 4.0;
 
-/// A board of a few cells does not fill the window: a cell is at most this
-/// part of the window's height.
+/// Maximum size of a cell as a part of the window's height, so that a tiny
+/// board does not fill the window.
 const LARGEST_CELL: f32 = 1.0 / 7.0;
 
-/// Centres a board of `cells` in what the insets leave of the window, as large
-/// as it fits and entirely visible. With `integer`, at a whole multiple unless
-/// even the single size is too large.
+/// Centres a board of `cells` in the area that the insets leave, as large as it
+/// fits and entirely visible. With `integer`, at a whole multiple unless even
+/// the single size is too large.
 pub(super) fn lay_out(window: Vec2, insets: Insets, cells: IVec2, integer: bool) -> BoardLayout {
     let board = cells.max(IVec2::ONE).as_vec2() * CELL;
     let framed = board + 2.0 * FRAME;
@@ -119,8 +120,8 @@ pub(super) fn lay_out(window: Vec2, insets: Insets, cells: IVec2, integer: bool)
     }
 }
 
-/// The middle of a cell in the world, whose origin is the board's upper left
-/// corner and whose unit is a pixel of the art.
+/// Returns the middle of a cell in the world, whose origin is the board's upper
+/// left corner and whose unit is a pixel of the art.
 pub(super) fn cell_centre(cell: IVec2) -> Vec2 {
     let corner = cell.as_vec2() * CELL;
     Vec2::new(corner.x + CELL / 2.0, -corner.y - CELL / 2.0)

@@ -1,5 +1,5 @@
-//! The looks of the level itself: where it is shifted, how it is turned, and
-//! its background (W-LP-16, W-LP-23).
+//! Appearance of the level itself: its shift, rotation and background (W-LP-16,
+//! W-LP-23).
 
 use bevy::prelude::*;
 
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The colour over the ground.
+/// Colour over the ground.
 #[derive(Component)]
 pub(super) struct Tint;
 
@@ -45,10 +45,10 @@ pub(super) fn forget(mut pose: ResMut<Pose>) {
     *pose = Pose::default();
 }
 
-/// Seconds in which the level shifts or turns.
+/// Duration of a shift or rotation of the level, in seconds.
 const TIME: f32 = 0.16;
 
-/// Where the board is drawn.
+/// Displayed position of the board.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(super) struct Pose {
     from: Stand,
@@ -56,7 +56,8 @@ pub(super) struct Pose {
     elapsed: f32,
 }
 
-/// Shift in cells, to the right and upwards; quarter turns against the clock.
+/// Shift in cells, to the right and upwards, and counterclockwise quarter
+/// turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Stand {
     shift: Vec2,
@@ -85,8 +86,8 @@ impl Stand {
         }
     }
 
-    /// The transform of a board of this size whose origin is its upper left
-    /// corner and that turns about its middle.
+    /// Returns the transform of a board of this size whose origin is its upper
+    /// left corner and that turns about its middle.
     fn transform(self, cells: Vec2) -> Transform {
         let middle = Vec2::new(cells.x, -cells.y) * CELL / 2.0;
         let rotation = Quat::from_rotation_z(self.turns * std::f32::consts::FRAC_PI_2);
@@ -105,11 +106,11 @@ impl Pose {
         self.from.towards(self.to, part * (2.0 - part))
     }
 
-    /// Begins to move to where the level is.
+    /// Starts to move to the position of the level.
     fn go(&mut self, level: &LevelState, jump: bool) {
         let mut to = Stand::of(level);
         let now = self.now();
-        // The short way round.
+        // The shorter way round.
         to.turns += 4.0 * ((now.turns - to.turns) / 4.0).round();
         if jump {
             *self = Self {
@@ -126,12 +127,12 @@ impl Pose {
         }
     }
 
-    /// Will the board have its height where its width was?
+    /// Returns whether the board will have its height and width swapped.
     pub(super) fn lies_on_its_side(&self) -> bool {
         self.to.turns.rem_euclid(2.0) > 0.5
     }
 
-    /// How much of a turn of the board is done, if it is turning.
+    /// Returns the progress of a rotation of the board, if there is one.
     pub(super) fn turning(&self) -> Option<f32> {
         let turns = self.from.turns.to_bits() != self.to.turns.to_bits();
         (turns && self.elapsed < TIME).then(|| (self.elapsed / TIME).min(1.0))
@@ -163,7 +164,7 @@ fn take_pose(
     board.set_if_neq(wanted);
 }
 
-/// How much of the ground the colour of the level covers.
+/// Opacity of the level's colour over the ground.
 const STRENGTH: f32 = 0.25;
 
 fn colour(
@@ -191,8 +192,8 @@ mod tests {
         }
     }
 
-    /// Where a point of a board of 4 x 2 cells is drawn, in cells from the
-    /// upper left corner of the board that is not turned.
+    /// Returns where a point of a board of 4 x 2 cells is drawn, in cells from
+    /// the upper left corner of the unrotated board.
     fn drawn(level: &LevelState, point: Vec2) -> Vec2 {
         let place = Vec2::new(point.x, -point.y) * CELL;
         let transform = Stand::of(level).transform(Vec2::new(4.0, 2.0));

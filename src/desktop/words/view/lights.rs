@@ -1,5 +1,5 @@
-//! What is pointed at on the board: cells that are lit up, by a panel or by a
-//! hint, and the cell that is looked at.
+//! Highlights on the board: cells lit by a panel or a hint, and the inspected
+//! cell.
 
 use bevy::prelude::*;
 
@@ -22,19 +22,19 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What is pointed at.
+/// Current highlights.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lights {
-    /// Cells that a panel lights up: those of words.
+    /// Cells of words that a panel highlights.
     pub cells: Vec<IVec2>,
-    /// What is looked at.
+    /// Inspected cell or level.
     pub looked_at: Option<LookedAt>,
-    /// The cell that a hint is about. It stays lit when panels close.
+    /// Cell of a hint. It stays lit when panels close.
     pub hinted: Option<IVec2>,
 }
 
 impl Lights {
-    /// A panel points at this; what a hint has lit stays.
+    /// Sets the highlights of a panel; that of a hint stays.
     pub fn point(mut lights: Mut<Self>, cells: Vec<IVec2>, looked_at: Option<LookedAt>) {
         let hinted = lights.hinted;
         lights.set_if_neq(Self {
@@ -44,18 +44,18 @@ impl Lights {
         });
     }
 
-    /// The panel is closed.
+    /// Clears the highlights of a closed panel.
     pub fn point_at_nothing(lights: ResMut<Self>) {
         Self::point(lights.into(), Vec::new(), None);
     }
 }
 
-/// What is looked at.
+/// Inspected cell or level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LookedAt {
-    /// A cell.
+    /// Cell.
     Cell(IVec2),
-    /// The level itself.
+    /// Level itself.
     Level,
 }
 
@@ -63,11 +63,11 @@ fn put_out(mut lights: ResMut<Lights>) {
     lights.set_if_neq(Lights::default());
 }
 
-/// A part of a light.
+/// Part of a highlight.
 #[derive(Component)]
 struct Light;
 
-/// Under the tiles, above the ground.
+/// Below the tiles, above the ground.
 const BELOW: f32 = -0.3;
 /// Above the tiles.
 const ABOVE: f32 = 890.0;
@@ -118,7 +118,7 @@ fn show(
     }
 }
 
-/// The four sides of a frame of this width inside a rectangle.
+/// Returns the four sides of a frame of this width inside a rectangle.
 fn frame(at: Vec2, size: Vec2, width: f32) -> [(Vec2, Vec2); 4] {
     let half = (size - width) / 2.0;
     let lying = Vec2::new(size.x, width);

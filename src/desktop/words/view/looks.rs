@@ -1,5 +1,5 @@
-//! Which picture belongs to which kind of object. Words and nouns without art
-//! get theirs made when they are first seen.
+//! Images for each kind of object. Words and nouns without art get generated
+//! ones on first use.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -27,23 +27,23 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What a kind of object looks like.
+/// Appearance of a kind of object.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture {
     pub(super) arrangement: Arrangement,
-    /// Number of the first picture in the atlas; each row has three.
+    /// Index of the first image in the atlas; each row has three.
     first: u32,
     asleep: Option<u32>,
     locked: Option<u32>,
     pub colour: Color,
-    /// The Z value: how high it lies in the order of drawing, and how it is
-    /// drawn in first person (W-3DV-03).
+    /// Z value: its height in drawing order, and its form in first person
+    /// (W-3DV-03).
     pub z: u8,
     pub is_text: bool,
 }
 
 impl Picture {
-    /// The picture of the same object as a locked icon, if there is one.
+    /// Returns the same object as a locked icon, if there is such an image.
     pub(super) fn locked(self, palette: &Palette) -> Self {
         let colour = palette.of(Ink::Steel);
         match self.locked {
@@ -57,14 +57,14 @@ impl Picture {
         }
     }
 
-    /// The sides on which the picture with these frames joins with its like;
-    /// nothing for one that never does.
+    /// Returns the sides on which the image with these frames joins with
+    /// neighbours; `None` for one that never does.
     pub(super) fn joined(&self, frames: u32) -> Option<u32> {
         let row = frames.saturating_sub(self.first) / 3;
         (self.arrangement == Arrangement::Joined).then_some(row & 15)
     }
 
-    /// Number of the first of the three frames to show.
+    /// Returns the index of the first of the three frames to show.
     pub fn frames(&self, facing: Direction, joined: u32, asleep: bool) -> u32 {
         if asleep && let Some(asleep) = self.asleep {
             return asleep;
@@ -84,12 +84,12 @@ const TEXT_Z: u8 = 20;
 /// Z value of nouns without art.
 const STAND_IN_Z: u8 = 16;
 
-/// Pictures keep their shapes when the palette changes.
+/// Clears the colours when the palette changes; the shapes stay.
 fn recolour(mut looks: ResMut<Looks>) {
     looks.forget();
 }
 
-/// Pictures by name, and by kind for the play in progress.
+/// Images by name, and by kind for the current play.
 #[derive(Resource, Default)]
 pub struct Looks {
     by_name: HashMap<String, Picture>,
@@ -97,17 +97,17 @@ pub struct Looks {
 }
 
 impl Looks {
-    /// Numbers of kinds belong to one play.
+    /// Clears the numbers of kinds, which belong to one play.
     pub fn forget_kinds(&mut self) {
         self.by_kind.clear();
     }
 
-    /// Colours or own sprites are others now.
+    /// Clears everything because colours or custom sprites have changed.
     pub(super) fn forget(&mut self) {
         *self = Self::default();
     }
 
-    /// The picture of an object, as a level with this information shows it.
+    /// Returns the image of an object in a level with this information.
     pub fn named(
         &mut self,
         name: &str,
@@ -126,7 +126,7 @@ impl Looks {
         picture
     }
 
-    /// The picture of a kind.
+    /// Returns the image of a kind.
     pub(super) fn of(
         &mut self,
         kind: Kind,
@@ -151,8 +151,8 @@ fn ink(palette: &Palette) -> [u8; 4] {
     [bytes[0], bytes[1], bytes[2], 255]
 }
 
-/// Under which name a picture is kept: what the same word looks like differs
-/// from level to level.
+/// Returns the key of an image: the same word may look different in another
+/// level.
 fn key(name: &str, character: Option<char>) -> Cow<'_, str> {
     match character {
         Some(character) => Cow::Owned(format!("{name}={character}")),
@@ -160,15 +160,15 @@ fn key(name: &str, character: Option<char>) -> Cow<'_, str> {
     }
 }
 
-/// The character that stands for a text object: that of the level or its
-/// lexicon, or its word, if this is one. None if there is no picture of it.
+/// Returns the character of a text object: that of the level or its lexicon, or
+/// its word, if that is a character. `None` if there is no image of it.
 fn character(name: &str, level_info: &LevelInfo, art: &Art) -> Option<char> {
     let word = name.strip_prefix("text_")?;
     let character = level_info.character(word).or_else(|| word.parse().ok())?;
     art.characters.has(character).then_some(character)
 }
 
-/// Makes the picture of an object; what is drawn for it is kept under the key.
+/// Creates the image of an object; generated ones are stored under the key.
 fn make(
     (name, key): (&str, &str),
     character: Option<char>,
@@ -184,7 +184,7 @@ fn make(
         first: 0,
         asleep: None,
         locked: None,
-        // A sprite that a player drew has its own colours.
+        // A custom sprite has its own colours.
         colour: Color::WHITE,
         z: noun.map_or(STAND_IN_Z, |noun| noun.layer),
         is_text: false,
@@ -226,7 +226,7 @@ fn make(
     }
 }
 
-/// What is written on a text object.
+/// Returns the word on a text object.
 fn word_of(name: &str) -> String {
     match name.strip_prefix("text_").unwrap_or(name) {
         "sharp" => "#".to_owned(),
@@ -235,7 +235,7 @@ fn word_of(name: &str) -> String {
     }
 }
 
-/// Colours for nouns without art: each name always gets the same.
+/// Colours for nouns without art, fixed for each name.
 const INVENTED: [&str; 10] = [
     "sky", "sand", "mint", "blossom", "amber", "violet", "azure", "leaf", "coral", "teal",
 ];
@@ -247,7 +247,7 @@ fn invented_colour(name: &str, palette: &Palette) -> Color {
     palette.get(INVENTED[hash as usize % INVENTED.len()])
 }
 
-/// Shape and colour of a word by what kind of word it is.
+/// Returns the style and colour of a word by its kind.
 fn style_of(word: Word, kinds: &Kinds, art: &Art, palette: &Palette) -> (Style, Color) {
     match word {
         Word::Noun(noun) => {
@@ -334,7 +334,7 @@ fn property_colour(property: Property) -> &'static str {
     }
 }
 
-/// The sides on which a cell has a neighbour of the same kind, as in
+/// Returns the sides on which a cell has a neighbour of the same kind, as in
 /// [`Arrangement::Joined`].
 pub fn joined_mask(cell: IVec2, same: impl Fn(IVec2) -> bool) -> u32 {
     Direction::ALL

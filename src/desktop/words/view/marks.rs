@@ -1,7 +1,7 @@
-//! What is drawn on tiles: the cross of a cancelled text, the shadow under what
-//! floats, the number of an icon's level, a star once it is won, a diamond for
-//! its bonus, arrows if it was made into something else (W-ICON-09), corners
-//! around the focused player and goal of Kanji Shift (K-22).
+//! Marks on tiles: the cross of a cancelled text, the shadow of a floating
+//! object, the number of an icon's level, a star once it is won, a diamond for
+//! its bonus, arrows if it was transformed (W-ICON-09), corners around the
+//! focused player and goal of Kanji Shift (K-22).
 
 use bevy::prelude::*;
 
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Tiles get the marks that belong to them now.
+/// Updates the marks of tiles.
 fn mark(
     mut tiles: Query<(&TileSprite, &mut Marked), Changed<TileSprite>>,
     (art, palette): (Res<Art>, Res<Palette>),

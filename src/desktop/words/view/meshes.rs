@@ -1,7 +1,6 @@
-//! Tiles on the screen: one mesh for each layer, in the order of drawing. A
-//! sprite for each of thousands of tiles would be copied for drawing in every
-//! frame; a mesh is only made anew when something in its layer looks other than
-//! before.
+//! Meshes of the tiles, one per layer in drawing order. Thousands of separate
+//! sprites would be copied for rendering in every frame; a mesh is only rebuilt
+//! when something in its layer has changed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -43,19 +42,19 @@ fn layer_of(height: f32) -> i32 {
     (height / LAYER).floor() as i32
 }
 
-/// The meshes, by layer.
+/// Meshes by layer.
 #[derive(Resource, Default)]
 struct Layers {
     board: Option<Entity>,
     meshes: BTreeMap<i32, (Entity, Handle<Mesh>)>,
-    /// The layers in which tiles were drawn last.
+    /// Layer of each tile when it was last drawn.
     of_tiles: EntityHashMap<i32>,
-    /// Is only drawn what lies in front of everything?
+    /// Whether only objects in front of everything are drawn.
     in_front: bool,
 }
 
 impl Layers {
-    /// The layers that are other than they were drawn.
+    /// Returns the layers that have changed.
     fn stale(
         &mut self,
         changed: impl Iterator<Item = (Entity, f32)>,
@@ -74,7 +73,7 @@ impl Layers {
     }
 }
 
-/// A mesh with tiles.
+/// Mesh with tiles.
 #[derive(Component)]
 struct LayerMesh;
 
@@ -91,7 +90,7 @@ fn draw(
 ) {
     let layers = &mut *layers;
     if layers.board != Some(*board) {
-        // The old ones have gone with their board.
+        // The old ones were removed with their board.
         *layers = Layers {
             board: Some(*board),
             ..default()
@@ -152,7 +151,8 @@ fn draw(
     }
 }
 
-/// In first person the board is hidden, but for what lies in front.
+/// Returns the visibility of the board: in first person it is hidden, except
+/// for objects in front.
 fn visibility(in_front: bool) -> Visibility {
     match in_front {
         true => Visibility::Visible,
@@ -160,8 +160,8 @@ fn visibility(in_front: bool) -> Visibility {
     }
 }
 
-/// Pictures one over the other, whose heights count from that of the layer.
-/// Places in the texture are in pixels: the material knows how large it is.
+/// Returns a mesh of layered images, whose heights count from that of the
+/// layer. Texture coordinates are in pixels; the material knows the size.
 fn mesh<'a>(quads: impl ExactSizeIterator<Item = &'a Quad>, height: f32) -> Mesh {
     let count = quads.len() as u32;
     let mut places = Vec::with_capacity(quads.len() * 4);
@@ -194,7 +194,7 @@ fn mesh<'a>(quads: impl ExactSizeIterator<Item = &'a Quad>, height: f32) -> Mesh
     .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
 }
 
-/// The texture of all tiles.
+/// Material with the texture of all tiles.
 #[derive(Resource)]
 struct TileMaterial(Handle<ColorMaterial>);
 
@@ -213,8 +213,9 @@ fn material(atlas: &Atlas) -> ColorMaterial {
     }
 }
 
-/// The material keeps the texture that it was made with. Bevy prepares textures
-/// and materials in any order: one frame later the new texture is surely there.
+/// Renews the material, which keeps the texture it was created with. Bevy
+/// prepares textures and materials in any order; one frame later the new
+/// texture is ready.
 fn renew_material(
     atlas: Res<Atlas>,
     ours: Res<TileMaterial>,
@@ -255,7 +256,7 @@ mod tests {
     const RIGHT: Input = Input::Step(Player::One, Direction::Right);
     const DOWN: Input = Input::Step(Player::One, Direction::Down);
 
-    /// The corners of all pictures as they are drawn, from bottom to top.
+    /// Returns the corners of all images as drawn, from bottom to top.
     fn drawn(app: &mut App) -> Vec<([f32; 3], Vec2, [f32; 4])> {
         use bevy::mesh::VertexAttributeValues as Values;
         let world = app.world_mut();
@@ -322,7 +323,7 @@ mod tests {
         assert_eq!(hidden, 7 * 4, "six words and KEKE");
         let mut app = self::app("KEKE IS YOU . \n KEKE IS FLOAT . \n keke rock . .");
         assert_eq!(drawn(&mut app).len(), 9 * 4, "and the shadow of KEKE");
-        // KEKE IS KEKE crosses another sentence out.
+        // KEKE IS KEKE cancels another sentence.
         let mut app = self::app("KEKE IS KEKE . \n KEKE IS ROCK . \n keke . . .");
         let texts = drawn(&mut app).len();
         assert!(texts > 7 * 4, "crosses: {texts}");

@@ -1,5 +1,5 @@
-//! The board as it is seen. Drawn from what the rules tell and from the
-//! components of the tiles; nothing here decides a turn.
+//! View of the board, drawn from the events of the rules and the components of
+//! the tiles; nothing here decides a turn.
 
 mod animate;
 mod auras;
@@ -55,7 +55,7 @@ pub fn plugin(app: &mut App) {
     ));
 }
 
-/// Shows the board on a screen of another room, too.
+/// Shows the board on a screen of another module, too.
 pub fn show_board_on(app: &mut App, screen: Screen) {
     // An app without a view has no board to show.
     let has_view = resource_exists::<tiles::TileSpriteIndex>;
@@ -73,8 +73,8 @@ pub fn show_board_on(app: &mut App, screen: Screen) {
     .add_systems(OnExit(screen), board::leave_palette.run_if(has_view));
 }
 
-/// Returns whether something on the board moves without any turn: particles,
-/// what floats or gives something off, the view in first person.
+/// Returns whether something on the board moves between turns: particles,
+/// floating objects, particle sources, the first-person view.
 pub fn moves_by_itself(world: &mut World) -> bool {
     let mut moving =
         world.query_filtered::<(), Or<(With<particles::Speck>, With<drawn::Floating>)>>();

@@ -1,5 +1,4 @@
-//! How sprites move and change between turns: short, and cut short by the
-//! next turn.
+//! Animation of sprites between turns: short, and cut short by the next turn.
 
 use bevy::prelude::*;
 
@@ -10,14 +9,14 @@ use kotodama_ui::palette::Palette;
 use kotodama_words::lexicon::COLOURS;
 use kotodama_words::messages::{DeathCause, MoveCause};
 
-/// Seconds of a move.
+/// Duration of a move in seconds.
 const MOVE: f32 = 0.09;
 
-/// Is anything on the board still moving?
+/// Whether anything on the board is still moving.
 #[derive(Resource, Default)]
 pub struct Moving(pub bool);
 
-/// On its way along the cells that it passed in a turn.
+/// Motion along the cells passed in a turn.
 #[derive(Component, Debug)]
 #[component(storage = "SparseSet")]
 pub(super) struct Motion {
@@ -26,8 +25,8 @@ pub(super) struct Motion {
 }
 
 impl Motion {
-    /// From where the sprite is now, over the moves of a turn. A teleported
-    /// object does not travel.
+    /// Creates a motion from the current position over the moves of a turn. A
+    /// teleported object does not travel.
     pub(super) fn along(now: Vec2, moves: &[(IVec2, IVec2, MoveCause)]) -> Self {
         let mut path = vec![now];
         for (_, to, cause) in moves {
@@ -45,7 +44,7 @@ impl Motion {
         self.elapsed = MOVE;
     }
 
-    /// Where it is, and whether it has arrived.
+    /// Returns the current position, and whether it has arrived.
     pub(super) fn now(&self) -> (Vec2, bool) {
         let legs = self.path.len().saturating_sub(1);
         let end = self.path.last().copied().unwrap_or_default();
@@ -61,7 +60,7 @@ impl Motion {
     }
 }
 
-/// A nudge towards something solid.
+/// Bump against something solid.
 #[derive(Component)]
 #[component(storage = "SparseSet")]
 pub(super) struct Bump {
@@ -79,17 +78,17 @@ impl Bump {
     }
 }
 
-/// Grows in.
+/// Growing in.
 #[derive(Component, Default)]
 #[component(storage = "SparseSet")]
 pub(super) struct Pop(pub(super) f32);
 
-/// Has just become part of a rule.
+/// Pulse of a word that has just joined a rule.
 #[derive(Component, Default)]
 #[component(storage = "SparseSet")]
 pub(super) struct Pulse(pub(super) f32);
 
-/// Is gone from the rules and about to be gone from sight.
+/// Fading out of an object removed by the rules.
 #[derive(Component)]
 #[component(storage = "SparseSet")]
 pub(super) struct Dying {
@@ -100,7 +99,7 @@ pub(super) struct Dying {
 }
 
 impl Dying {
-    /// What was moving arrives before it vanishes.
+    /// Starts the fading; a moving object arrives first.
     pub(super) fn of(cause: DeathCause, moving: bool) -> Self {
         Self {
             cause,
@@ -111,7 +110,7 @@ impl Dying {
     }
 }
 
-/// The beat to which pictures wobble and colours change.
+/// Beat of the wobble and of colour changes.
 #[derive(Resource, Default)]
 pub(super) struct Wobble {
     pub(super) beat: u32,
@@ -119,18 +118,18 @@ pub(super) struct Wobble {
 }
 
 impl Wobble {
-    /// Counts the changes of colour of what has several.
+    /// Returns the number of colour changes of objects with several colours.
     pub(super) const fn colour_beat(&self) -> u32 {
         self.beat / 2
     }
 
-    /// Which of their three frames pictures with the same phase show.
+    /// Returns the frame of sprites with the same phase.
     pub(super) const fn frame(&self, settings: &Settings) -> u32 {
         if settings.wobble { self.beat % 3 } else { 0 }
     }
 }
 
-/// The colour words that apply, in turn (W-COLOUR-03).
+/// Returns the current one of the colour words that apply (W-COLOUR-03).
 pub(super) fn tint(colours: u16, beat: u32, palette: &Palette) -> Option<Color> {
     let count = colours.count_ones();
     if count == 0 {

@@ -1,5 +1,5 @@
-//! Pictures of own nouns: the PNG files in the folder `sprites` beside the
-//! level that is shown. They come before the art that ships.
+//! Sprites of custom nouns: PNG files in the folder `sprites` next to the
+//! current level. They have priority over the shipped art.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -33,42 +33,44 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The sprites beside the level that is shown are loaded and drawn.
+/// Systems that load and draw the sprites next to the current level.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OwnSpriteSystems;
 
-/// The sprites of own nouns.
+/// Sprites of custom nouns.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct OwnSprites {
-    /// The level beside which they were looked for.
+    /// Level next to which they were loaded.
     beside: LevelSource,
-    /// The folder with the level files; none if there is no file yet.
+    /// Folder with the level files; `None` if there is no file yet.
     folder: Option<PathBuf>,
     sprites: BTreeMap<String, Sprite>,
-    /// Those that were drawn for a level without a file: they are written when
-    /// a level that has objects so called gets one.
+    /// Sprites drawn for a level without a file: they are written when a level
+    /// with such objects gets one.
     homeless: BTreeMap<String, Sprite>,
-    /// What is wrong with files of the folder.
+    /// Problems of files in the folder.
     pub problems: Vec<Diagnostics>,
 }
 
 impl OwnSprites {
-    /// The nouns that have a sprite, in alphabetical order.
+    /// Returns the nouns with a sprite, in alphabetical order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.sprites.keys().map(String::as_str)
     }
 
-    /// The sprite of a noun.
+    /// Returns the sprite of a noun.
     pub fn get(&self, noun: &str) -> Option<&Sprite> {
         self.sprites.get(noun)
     }
 
-    /// The folder with the level files, beside which sprites are saved.
+    /// Returns the folder with the level files, next to which sprites are
+    /// saved.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
 
-    /// Were they loaded for the level in this file, or for one without?
+    /// Returns whether they were loaded for the level in this file, or for one
+    /// without a file.
     pub fn is_beside(&self, file: Option<&PathBuf>) -> bool {
         match (&self.beside, file) {
             (LevelSource::None, None) => true,
@@ -77,8 +79,8 @@ impl OwnSprites {
         }
     }
 
-    /// Loads the sprites beside a level. `is_used` says for which nouns a
-    /// sprite that has no file yet is to be written there.
+    /// Loads the sprites next to a level. `is_used` selects the nouns whose
+    /// unsaved sprites are written there.
     pub fn go_to(&mut self, source: LevelSource, is_used: impl Fn(&str) -> bool) {
         self.folder = match &source {
             LevelSource::None => None,
@@ -106,8 +108,8 @@ impl OwnSprites {
         };
     }
 
-    /// Keeps the sprite of a noun: beside the level, or until the level is
-    /// saved. Gives whether there is a file now.
+    /// Saves the sprite of a noun next to the level, or keeps it until the
+    /// level is saved. Returns whether there is a file now.
     pub fn save(&mut self, noun: &str, sprite: &Sprite) -> io::Result<bool> {
         match &self.folder {
             Some(folder) => sprites::save(folder, noun, sprite)?,
@@ -128,8 +130,8 @@ impl OwnSprites {
     }
 }
 
-/// The folder whose sprites a level shows: its own, or if that has neither
-/// sprites nor a pack file, the nearest above it with a pack file.
+/// Returns the folder whose sprites a level shows: its own, or if that has
+/// neither sprites nor a pack file, the nearest parent with a pack file.
 fn home(level: &Path) -> PathBuf {
     let own = level.parent().unwrap_or(Path::new(""));
     let is_pack = |folder: &&Path| folder.join(PACK_FILE).is_file();
@@ -141,19 +143,19 @@ fn home(level: &Path) -> PathBuf {
     found.unwrap_or(own).to_path_buf()
 }
 
-/// Loads the sprites beside the level that is played.
+/// Loads the sprites next to the level in play.
 fn follow_play(session: Res<Session>, mut own: ResMut<OwnSprites>) {
     let is_same_folder = match (&session.source, &own.beside) {
         (LevelSource::Pack(_), LevelSource::Pack(_)) => true,
         (source, beside) => source == beside,
     };
-    // A level without a file shows what was drawn for it.
+    // A level without a file shows the sprites drawn for it.
     if !is_same_folder && session.source != LevelSource::None {
         own.go_to(session.source.clone(), |_| false);
     }
 }
 
-/// Puts changed sprites where the view finds them.
+/// Adds changed sprites to the atlas.
 fn draw(
     own: Res<OwnSprites>,
     mut art: ResMut<Art>,
@@ -179,10 +181,10 @@ fn draw(
     looks.forget();
 }
 
-/// How bright the colour of a word is at least, in its strongest part.
+/// Minimum brightness of the colour of a word, in its strongest component.
 const LEAST_BRIGHT: f32 = 0.8;
 
-/// The middle of the colours that can be seen: the colour of the noun's word.
+/// Returns the mean of the visible colours: the colour of the noun's word.
 fn mean(sprite: &Sprite) -> Color {
     let mut sum = [0.0_f32; 3];
     let mut weight = 0.0;
@@ -206,7 +208,7 @@ fn mean(sprite: &Sprite) -> Color {
 mod tests {
     use super::*;
 
-    /// An empty folder of its own for a test.
+    /// Returns an empty folder for a test.
     fn empty_folder(name: &str) -> PathBuf {
         let name = format!("kotodama_{name}_{}", std::process::id());
         let folder = std::env::temp_dir().join(name);

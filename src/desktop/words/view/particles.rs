@@ -1,5 +1,5 @@
-//! Short-lived specks: dust, splashes, sparks, confetti. What objects give
-//! off as long as they have a property is in [`super::auras`].
+//! Short-lived particles: dust, splashes, sparks, confetti. [`super::auras`]
+//! has the particles of objects with a property.
 
 use bevy::prelude::*;
 
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Wishes for specks.
+/// Request for particles.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct Burst {
     pub kind: BurstKind,
@@ -38,7 +38,7 @@ pub(super) struct Burst {
     pub colour: Color,
 }
 
-/// What the specks are like.
+/// Kind of particles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BurstKind {
     Splash,
@@ -57,8 +57,8 @@ pub(super) enum BurstKind {
 }
 
 impl BurstKind {
-    /// What is seen of something that goes. What was transformed or taken
-    /// shows otherwise.
+    /// Returns the particles of a disappearing object. Transformed or collected
+    /// ones are shown differently.
     pub(super) const fn of_death(cause: DeathCause) -> Option<Self> {
         Some(match cause {
             DeathCause::Sunk => Self::Splash,
@@ -71,26 +71,26 @@ impl BurstKind {
     }
 }
 
-/// More than this many specks at once help nobody.
+/// Maximum number of particles.
 pub(super) const MOST: usize = 600;
 
-/// Something small that drifts for a moment.
+/// Particle.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct Speck {
-    /// Where it began.
+    /// Starting position.
     pub home: Vec2,
     pub velocity: Vec2,
-    /// Added to the velocity each second.
+    /// Acceleration per second.
     pub pull: Vec2,
     pub age: f32,
-    /// Seconds until it is gone.
+    /// Seconds until it disappears.
     pub life: f32,
-    /// Radians a second.
+    /// Rotation in radians per second.
     pub spin: f32,
     pub size: f32,
-    /// Pixels of the art that it swings to each side.
+    /// Sideways swing in pixels of the art.
     pub sway: f32,
-    /// Does it swell and shrink, or fade?
+    /// Whether it twinkles instead of fading.
     pub twinkles: bool,
 }
 
@@ -111,7 +111,7 @@ impl Default for Speck {
 }
 
 impl Speck {
-    /// The speck as an entity at a place of the board.
+    /// Returns the particle as an entity at a position of the board.
     pub(super) fn at(
         self,
         place: Vec3,
@@ -147,21 +147,21 @@ impl Speck {
     }
 }
 
-/// Swings a second, in radians.
+/// Swing frequency in radians per second.
 const SWING: f32 = 9.0;
 
-/// Numbers that look random; nothing of the play depends on them.
+/// Pseudo-random numbers that never affect play.
 #[derive(Resource, Default)]
 pub(super) struct Dice(u32);
 
 impl Dice {
-    /// From 0 up to 1.
+    /// Returns a number from 0 up to 1.
     pub(super) fn roll(&mut self) -> f32 {
         self.0 = self.0.wrapping_add(0x9e37_79b9);
         (scramble(self.0) >> 8) as f32 / 16_777_216.0
     }
 
-    /// From `low` up to `high`.
+    /// Returns a number from `low` up to `high`.
     pub(super) fn between(&mut self, low: f32, high: f32) -> f32 {
         low + (high - low) * self.roll()
     }
@@ -184,7 +184,7 @@ fn hear(
     }));
 }
 
-/// What is seen of something besides the objects that it happens to.
+/// Returns the particles of an event besides those of its objects.
 fn bursts_of(happened: &TurnEvent, palette: &Palette) -> Vec<Burst> {
     let at = |kind, cell: &IVec2, colour| Burst {
         kind,
@@ -215,7 +215,7 @@ fn bursts_of(happened: &TurnEvent, palette: &Palette) -> Vec<Burst> {
             cause: DeathCause::Taken,
             ..
         } => vec![at(BurstKind::Taken, cell, "accent")],
-        // Of an EMPTY that vanishes nothing is seen (W-EP-24).
+        // A vanishing EMPTY shows nothing (W-EP-24).
         TurnEvent::EmptiesGone { at: cells, cause } if *cause != DeathCause::Vanished => {
             let kind = BurstKind::of_death(*cause).unwrap_or(BurstKind::Taken);
             cells.iter().map(|cell| at(kind, cell, "accent")).collect()
@@ -241,10 +241,10 @@ fn bursts_of(happened: &TurnEvent, palette: &Palette) -> Vec<Burst> {
     }
 }
 
-/// The cells in which an explosion is seen: its own, and the corners and the
-/// middles of the sides of its range.
+/// Returns the cells with explosion particles: the centre, and the corners and
+/// side middles of the range.
 fn blast(at: IVec2, reach: i32) -> impl Iterator<Item = IVec2> {
-    // Further away nobody looks.
+    // Farther cells are out of sight.
     let far = reach.clamp(0, 20);
     let steps: &[i32] = if far > 0 { &[-1, 0, 1] } else { &[0] };
     let rows = steps.iter().copied();
@@ -397,21 +397,21 @@ pub(super) fn party_colour(n: u32, palette: &Palette) -> Color {
     palette.get(names[n as usize % names.len()])
 }
 
-/// Confetti over the whole board after a victory.
+/// Confetti over the whole board after a win.
 #[derive(Debug, Default)]
 struct Party {
-    /// Seconds that it goes on.
+    /// Remaining seconds.
     left: f32,
-    /// Part of the next speck.
+    /// Fraction of the next particle.
     due: f32,
 }
 
-/// Specks of confetti in a second for each pixel of the art that the board is
-/// wide.
+/// Confetti per second and pixel of the board's width.
 const CONFETTI: f32 = 0.12;
 
 impl Party {
-    /// Specks that are thrown in this time, over a board of this width.
+    /// Advances time; returns the number of new particles over a board of this
+    /// width.
     fn pass(&mut self, seconds: f32, width: f32) -> usize {
         self.left -= seconds;
         self.due += width * seconds * CONFETTI;
@@ -473,7 +473,7 @@ fn drift(
         .read()
         .any(|happened| matches!(happened, TurnEvent::Rewound { .. }));
     for (entity, mut speck, mut transform, mut sprite) in &mut specks {
-        // One that begins has not lived through the rest before it.
+        // A new particle has not lived through the time before it.
         let step = if speck.age > 0.0 { step } else { first_step };
         speck.age += step;
         if speck.age >= speck.life || jumped {

@@ -1,5 +1,5 @@
-//! The view shakes a little when something breaks: it is seen as well as
-//! heard that nobody is left to move, or that the level is gone.
+//! Screen shake when something breaks. Losing the last player or the level can
+//! be seen as well as heard.
 
 use bevy::prelude::*;
 
@@ -22,24 +22,25 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// How much the view shakes.
+/// State of the screen shake.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shake {
-    /// From 1, the most, down to 0.
+    /// Strength from 1 down to 0.
     strength: f32,
     /// Seconds since it began.
     age: f32,
 }
 
-/// Units of the interface that the view moves at most.
+/// Maximum offset of the view, in interface units.
 const REACH: f32 = 5.0;
-/// What is left of the strength after a second.
+/// Remaining part of the strength after a second.
 const FADE: f32 = 0.0006;
-/// Swings a second, in radians, across and along; not multiples of each other.
+/// Frequencies in radians per second, across and along; not multiples of each
+/// other.
 const SWINGS: Vec2 = Vec2::new(71.0, 53.0);
 
 impl Shake {
-    /// How far the view is moved, in units of the interface.
+    /// Returns the offset of the view, in interface units.
     pub fn offset(&self) -> Vec2 {
         let angle = SWINGS * self.age;
         let swing = Vec2::new(angle.x.cos(), angle.y.cos());
@@ -49,7 +50,7 @@ impl Shake {
     fn pass(&mut self, seconds: f32) {
         self.age += seconds;
         self.strength *= FADE.powf(seconds);
-        // Less than half a unit is not seen.
+        // Less than half a unit is invisible.
         if self.strength * REACH < 0.5 {
             *self = Self::default();
         }
@@ -62,7 +63,7 @@ impl Shake {
     }
 }
 
-/// How hard something is felt.
+/// Returns the strength of an event.
 const fn strength(happened: &TurnEvent) -> f32 {
     match happened {
         TurnEvent::Died { cause, .. } => match cause {

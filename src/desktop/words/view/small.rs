@@ -1,4 +1,4 @@
-//! Pictures of objects in the interface: beside rules, in the glossary.
+//! Images of objects in the interface: next to rules, in the glossary.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -10,7 +10,7 @@ use kotodama_gfx::atlas::Atlas;
 use kotodama_ui::palette::Palette;
 use kotodama_words::LevelInfo;
 
-/// Finds pictures for the interface. Without art there are none.
+/// Access to images for the interface. Without art there are none.
 #[derive(SystemParam)]
 pub struct Miniatures<'w> {
     art: Option<Res<'w, Art>>,
@@ -20,25 +20,26 @@ pub struct Miniatures<'w> {
     atlas: Option<ResMut<'w, Atlas>>,
 }
 
-/// How an object is drawn.
+/// Posture of an object.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Posture {
-    /// Where it faces.
+    /// Direction.
     pub facing: Direction,
-    /// The sides on which there is one of its kind ([`joined_mask`](super::looks::joined_mask)).
+    /// Sides with a neighbour of the same kind
+    /// ([`joined_mask`](super::looks::joined_mask)).
     pub joined: u32,
-    /// It sleeps.
+    /// Whether it sleeps.
     pub asleep: bool,
 }
 
 impl Miniatures<'_> {
-    /// The colours.
+    /// Returns the colours.
     pub fn palette(&self) -> &Palette {
         &self.palette
     }
 
-    /// The picture of an object with this name and its height in a stack, in a
-    /// level with this information or in the one that is played.
+    /// Returns the image of an object with this name and its height in a stack,
+    /// in a level with this information or in the current one.
     pub fn picture(
         &mut self,
         name: &str,

@@ -1,5 +1,5 @@
-//! The board as a picture, without a renderer: its ground, and its tiles in
-//! their order and colours.
+//! Image of the board without a renderer: its ground, and its tiles in their
+//! order and colours.
 
 use bevy::prelude::*;
 use image::imageops::{FilterType, resize};
@@ -14,12 +14,12 @@ use kotodama_gfx::ground::Ground;
 use kotodama_shell::settings::Settings;
 use kotodama_words::LevelInfo;
 
-/// Pixels of the art around the board, for its frame.
+/// Margin around the board for its frame, in pixels of the art.
 const MARGIN: f32 = FRAME + 4.0;
 
-/// Takes a picture of the board that is shown, each pixel of the art `scale`
-/// times as large, or less if a side would then have more than `most` pixels.
-/// Nothing if there is no board, or one that is too large at any scale.
+/// Returns an image of the current board with each pixel of the art `scale`
+/// times as large, or less if a side would exceed `most` pixels. Returns `None`
+/// without a board, or if it is too large at any scale.
 pub fn snapshot(world: &mut World, scale: u32, most: u32) -> Option<RgbaImage> {
     let cells = world.get_resource::<LevelInfo>()?.bounds.size();
     let size = (cells.as_vec2() * CELL + 2.0 * MARGIN).as_uvec2();
@@ -46,7 +46,7 @@ pub fn snapshot(world: &mut World, scale: u32, most: u32) -> Option<RgbaImage> {
     Some(resize(&image, scaled.x, scaled.y, FilterType::Nearest))
 }
 
-/// The cells in two shades hardly apart, in a frame that throws a shadow.
+/// Returns the cells in two similar shades, in a frame with a shadow.
 fn ground(size: UVec2, ground: &Ground, tint: Color) -> RgbaImage {
     let paint = |colours: &[Color]| {
         let mut pixel = Rgba([0; 4]);
@@ -79,7 +79,7 @@ fn ground(size: UVec2, ground: &Ground, tint: Color) -> RgbaImage {
     })
 }
 
-/// Draws a picture of the atlas at its place.
+/// Draws an image of the atlas at its position.
 fn draw(image: &mut RgbaImage, quad: &Quad, atlas: &Atlas) {
     let tint = quad.colour.to_linear();
     let middle = Vec2::new(quad.at.x, -quad.at.y) + MARGIN;
@@ -101,7 +101,7 @@ fn draw(image: &mut RgbaImage, quad: &Quad, atlas: &Atlas) {
     }
 }
 
-/// Mixes a colour into a pixel, in linear light as the renderer does.
+/// Blends a colour into a pixel, in linear light as the renderer does.
 fn cover(pixel: &mut Rgba<u8>, colour: LinearRgba) {
     let [r, g, b, _] = pixel.0;
     let below = LinearRgba::from(Srgba::rgb_u8(r, g, b));

@@ -1,55 +1,55 @@
-//! What the systems of the view share: their order in a frame, the step of
-//! animations, and what everything on the board hangs from.
+//! Shared parts of the view's systems: their order in a frame, the time step of
+//! animations, and the root of the board.
 
 use bevy::prelude::*;
 
-/// What is set up for the board when a level begins.
+/// Systems that set up the board when a level begins.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardSystems;
 
-/// The camera is brought to its place.
+/// Systems that position the camera.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct CameraSystems;
 
-/// Order of what happens to the sprites in a frame.
+/// Order of the sprite systems in a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum TileSystems {
-    /// They learn what the rules did.
+    /// Sprites follow the rules.
     Follow,
-    /// They move and change a little further.
+    /// Sprites are animated.
     Animate,
 }
 
-/// The level itself moves.
+/// Systems that move the level itself.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct LevelSystems;
 
-/// It is known how much the view shakes.
+/// Systems that compute the screen shake.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct ShakeSystems;
 
-/// What is seen in first person is brought up to date.
+/// Systems that update the first-person view.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct FirstPersonSystems;
 
-/// Specks come and drift on.
+/// Systems that move particles.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct SpeckSystems;
 
-/// The parent of everything on the board. Its origin is the upper left corner.
+/// Parent of everything on the board. Its origin is the upper left corner.
 #[derive(Component)]
 pub(super) struct Board;
 
-/// The parent of what moves over the tiles. Transforms are only looked at anew
-/// below what has moved.
+/// Parent of moving things over the tiles. Transforms are only propagated below
+/// changed parents.
 #[derive(Component)]
 pub(super) struct Loose;
 
-/// The longest step of an animation, in seconds: the frame in which one begins
-/// may come after a rest.
+/// Maximum time step of an animation, in seconds: the frame in which one begins
+/// may follow a rest.
 const LONGEST_STEP: f32 = 1.0 / 30.0;
 
-/// Returns the seconds by which animations go on in this frame.
+/// Returns the time step of animations in this frame, in seconds.
 pub fn step_of(time: &Time) -> f32 {
     time.delta_secs().min(LONGEST_STEP)
 }

@@ -1,4 +1,4 @@
-//! What tests of the view stand on: a board in an app without a window.
+//! Helpers for tests of the view: a board in an app without a window.
 
 use bevy::app::Plugins;
 use bevy::asset::AssetPlugin;
@@ -35,8 +35,8 @@ use kotodama_words::level::Grammar;
 use kotodama_words::messages::TurnEvent;
 use kotodama_words::{self, WordsPlugin};
 
-/// An app that shows this board, in which 16 milliseconds pass with each
-/// update.
+/// Returns an app that shows this board, in which 16 milliseconds pass with
+/// each update.
 pub(super) fn playing<M>(drawn: &str, plugins: impl Plugins<M>) -> App {
     let mut app = App::new();
     app.add_plugins((
@@ -93,7 +93,7 @@ pub(super) fn playing<M>(drawn: &str, plugins: impl Plugins<M>) -> App {
     app
 }
 
-/// The same with what things give off.
+/// Returns such an app with the particles of properties.
 pub fn playing_with_sparkles(drawn: &str) -> App {
     playing(drawn, |app: &mut App| {
         app.add_message::<Sounded>()

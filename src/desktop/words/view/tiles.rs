@@ -1,6 +1,5 @@
-//! A sprite for every tile, kept in step with the rules: what happened in a
-//! turn is turned into motions, births and ends; then the components are read
-//! where they changed.
+//! Sprite of every tile, kept in step with the rules: the events of a turn
+//! become motions, births and deaths; then changed components are read.
 
 mod appearance;
 mod news;
@@ -51,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
         .configure_sets(Update, (TileSystems::Follow, TileSystems::Animate).chain());
 }
 
-/// A sprite that shows a tile.
+/// Sprite of a tile.
 #[derive(Component, Clone, Debug)]
 pub(super) struct TileSprite {
     pub id: u32,
@@ -60,23 +59,23 @@ pub(super) struct TileSprite {
     pub facing: Direction,
     pub look: Look,
     pub picture: Picture,
-    /// What it shows as an icon, or as what an icon has become.
+    /// Appearance as an icon, or as a transformed icon.
     pub icon: IconLook,
-    /// Joins with every way beside it: a path object.
+    /// Whether it joins with every neighbouring way, as a path object.
     pub path: bool,
-    /// Paths join with it: a path object or an icon that can be seen.
+    /// Whether paths join with it: a path object or a visible icon.
     pub way: bool,
-    /// Floats above its cell.
+    /// Whether it floats above its cell.
     pub floats: bool,
-    /// Number of the first of the three frames.
+    /// Index of the first of the three frames.
     pub frames: u32,
-    /// Where it is drawn, before bobbing and the like.
+    /// Drawn position, before bobbing and similar effects.
     pub at: Vec2,
 }
 
 impl TileSprite {
-    /// Returns whether the picture of another sprite joins with it from beside:
-    /// walls with walls, paths with every way.
+    /// Returns whether its image joins with a neighbouring sprite: walls with
+    /// walls, paths with every way.
     fn joins(&self, other: &Self) -> bool {
         self.is_joined() && self.kind == other.kind || self.way && other.path
     }
@@ -85,14 +84,14 @@ impl TileSprite {
         self.picture.arrangement == Arrangement::Joined
     }
 
-    /// What the pictures beside it go by.
+    /// Returns the properties that the neighbours' images depend on.
     fn joint(&self) -> (IVec2, Option<Kind>, bool) {
         let kind = self.is_joined().then_some(self.kind);
         (self.cell, kind, self.way)
     }
 
-    /// Height in the order of drawing. Ids settle who lies on whom in a layer;
-    /// SELECT objects lie above all (W-SELECT-13).
+    /// Returns its height in drawing order. Within a layer ids decide; SELECT
+    /// objects lie above all (W-SELECT-13).
     pub(super) fn z(&self) -> f32 {
         if self.look.select > 0 {
             let rank = self.look.select.min(4_000) as f32;
@@ -103,25 +102,25 @@ impl TileSprite {
     }
 }
 
-/// Where the sprites are. Changed when any sprite has news: what looks through
-/// all of them for [`TileSprite`] that changed waits for that.
+/// Index of the sprites. It is marked as changed when any sprite changes, which
+/// systems that examine every changed [`TileSprite`] wait for.
 #[derive(Resource, Default)]
 pub(super) struct TileSpriteIndex {
     by_id: HashMap<u32, Entity>,
-    /// The ids of the tiles that are shown, by their entities.
+    /// Ids of the displayed tiles, by entity.
     ids: EntityHashMap<u32>,
-    /// Cells in which something has changed that pictures beside it go by.
+    /// Cells with changes that the images of neighbours depend on.
     touched: HashSet<IVec2>,
 }
 
 impl TileSpriteIndex {
-    /// The sprite of an object.
+    /// Returns the sprite of an object.
     pub(super) fn of(&self, id: ObjectId) -> Option<Entity> {
         self.by_id.get(&id.0).copied()
     }
 
-    /// A sprite is not what it was; nothing for one that was not there, or is
-    /// there no longer.
+    /// Records the change of a sprite; `None` if it did not exist before, or no
+    /// longer does.
     fn touch(&mut self, before: Option<&TileSprite>, now: Option<&TileSprite>) {
         let both = before.into_iter().chain(now);
         let changes = before.map(TileSprite::joint) != now.map(TileSprite::joint);
@@ -135,7 +134,7 @@ pub(super) fn forget(mut shows: ResMut<TileSpriteIndex>, mut looks: ResMut<Looks
     looks.forget_kinds();
 }
 
-/// A new turn ends what still moves, except what goes on moving; after a jump
+/// Ends the motion of earlier turns, except for continued motion; after a jump
 /// nothing moves.
 fn come_to_rest(
     mut commands: Commands,
@@ -163,8 +162,8 @@ fn come_to_rest(
 
 type InMotion = (Or<(With<Motion>, With<Bump>)>, Without<Dying>);
 
-/// What has died is seen dying; what is gone without a word, as after undo, is
-/// no longer seen.
+/// Fades out destroyed tiles, and removes at once those that are simply gone,
+/// as after undo.
 fn remove_gone(
     mut commands: Commands,
     news: Res<News>,
@@ -190,7 +189,7 @@ fn remove_gone(
     }
     for tile in &news.gone {
         if let Some(id) = shows.ids.remove(tile)
-            // It may be another kind of thing now, with another entity.
+            // It may be another kind of object now, with another entity.
             && tiles.entity(ObjectId(id)).is_none()
             && let Some(entity) = shows.by_id.remove(&id)
         {
@@ -210,8 +209,7 @@ type TileChanged = Or<(
     Changed<Look>,
 )>;
 
-/// Reads the components of tiles where they have changed, and makes sprites for
-/// new tiles.
+/// Reads changed components of tiles, and creates sprites for new tiles.
 fn look_again(
     mut commands: Commands,
     news: Res<News>,
@@ -245,7 +243,7 @@ fn look_again(
     }
 }
 
-/// What could not move is seen trying.
+/// Animates failed moves.
 fn bump(mut commands: Commands, news: Res<News>, shows: Res<TileSpriteIndex>) {
     for (id, direction) in &news.blocked {
         if let Some(entity) = shows.by_id.get(id) {
@@ -254,8 +252,7 @@ fn bump(mut commands: Commands, news: Res<News>, shows: Res<TileSpriteIndex>) {
     }
 }
 
-/// Brings the pictures that join with their neighbours up to date where those
-/// have changed.
+/// Updates the images that join with changed neighbours.
 fn join(
     tiles: Res<Tiles>,
     mut shows: ResMut<TileSpriteIndex>,
@@ -307,7 +304,7 @@ fn spawn(commands: &mut Commands, board: Entity, shown: TileSprite, news: &News)
     entity.id()
 }
 
-/// Shows a tile as it is now; it is still seen where it was if it travels.
+/// Updates a sprite to the current tile; a moving one keeps its drawn position.
 fn update(entity: &mut EntityCommands, shown: &mut TileSprite, now: TileSprite, news: &News) {
     let becomes_active = shown.look.text != TextState::Active && now.look.text == TextState::Active;
     let takes_role = now.look.role.is_some() && shown.look.role != now.look.role;

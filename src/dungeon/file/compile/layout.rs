@@ -1,4 +1,4 @@
-//! Rows, legends, spawn points and tiles besides the rows, laid out as levels.
+//! Lays out levels from rows, legends, spawn points and the list of tiles.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ const EDGES: [Direction; 4] = [
     Direction::Left,
 ];
 
-/// What an entry of a legend stands for.
+/// The compiled stack of a legend entry.
 #[derive(Clone, Debug, Default)]
 pub(in crate::file) struct Stack {
     /// Tiles, bottom to top.
@@ -89,7 +89,7 @@ fn level(
         rows: side(record.rows.len()),
         cols: side(cols),
         cells: Vec::with_capacity(record.rows.len() * cols),
-        // The first one is that of void cells.
+        // The first stack is that of void cells.
         stacks: vec![Vec::new()],
         spawn: Vec::new(),
         tiles: Vec::new(),
@@ -127,12 +127,12 @@ fn side(count: usize) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX)
 }
 
-/// What a character of the rows stands for in a level.
+/// The compiled meaning of a character in a level.
 #[derive(Clone, Copy, Debug)]
 struct Kind {
     /// Index of its stack.
     stack: u16,
-    /// Tiles of the stack.
+    /// Number of tiles in the stack.
     tiles: usize,
     is_spawn: bool,
 }
@@ -140,11 +140,11 @@ struct Kind {
 /// The rows of a level being laid out.
 struct Rows<'c, 'd, 'r> {
     compiler: &'c mut Compiler<'d, 'r>,
-    /// What the common legend stands for, as far as it is used.
+    /// Compiled stacks of the common legend, as far as they are used.
     common: &'c mut HashMap<char, Stack>,
     record: &'c LevelRecord,
     kinds: HashMap<char, Kind>,
-    /// Tiles so far.
+    /// Number of tiles so far.
     tiles: usize,
 }
 
@@ -178,7 +178,7 @@ impl Rows<'_, '_, '_> {
         }
     }
 
-    /// Looks up what a character stands for that was not met yet.
+    /// Looks up a character that occurs for the first time.
     fn kind(&mut self, level: &mut LevelDefinition, character: char, cell: Cell) -> Option<Kind> {
         let owner = Owner::Tile {
             level: level.number,
@@ -204,7 +204,7 @@ impl Rows<'_, '_, '_> {
         Some(kind)
     }
 
-    /// Checks what no row uses.
+    /// Checks legend entries that no row uses.
     fn finish(&mut self) {
         for (character, entries) in &self.record.legend {
             if !self.kinds.contains_key(character) {
@@ -215,7 +215,7 @@ impl Rows<'_, '_, '_> {
 }
 
 fn extra_tiles(compiler: &mut Compiler<'_, '_>, record: &LevelRecord, level: &mut LevelDefinition) {
-    // Places of the stacks that are taken, by cell.
+    // Taken places in the stacks, by cell.
     let mut taken: HashMap<Cell, BTreeSet<i64>> = HashMap::new();
     for extra in &record.tiles {
         let (cell, at) = (extra.cell, extra.tile.at.0);
@@ -253,8 +253,8 @@ fn height(level: &LevelDefinition, cell: Cell) -> Option<usize> {
     Some(stack.len())
 }
 
-/// Reports a cell that the level does not have; not of a level without cells,
-/// which is reported itself.
+/// Reports a cell outside the level, unless the level has no cells, which is
+/// reported separately.
 fn outside(compiler: &mut Compiler<'_, '_>, level: &LevelDefinition, cell: Cell, at: usize) {
     if level.rows == 0 || level.cols == 0 {
         return;

@@ -1,12 +1,12 @@
-//! What is wrong with files, and where.
+//! Problems of files, and their places.
 
 use super::{EXAMPLE, dungeon, level, opened, problems, warnings};
 use crate::file::{EXTENSION, Options, open};
 
-/// Stands in front of what is wrong in a text.
+/// Marks the place of the expected problem in a text.
 const MARK: char = '¤';
 
-/// Checks that only one thing is wrong with a text, behind its mark.
+/// Checks that a text has exactly one problem, at its mark.
 #[track_caller]
 fn assert_problem(text: &str, message: &str) {
     let before = text.split(MARK).next().unwrap_or_default();
@@ -25,7 +25,7 @@ fn assert_problem(text: &str, message: &str) {
     );
 }
 
-/// The example of section 31 has one level and names another one in the north.
+/// The example of section 31 has one level and refers to another in the north.
 #[test]
 fn the_example_word_by_word_lacks_a_level() {
     assert_problem(
@@ -159,8 +159,8 @@ fn state() {
     assert_problem(&player, "unknown item `axe`");
 }
 
-/// D-ERR-01, D-ERR-02: the place in the file, the line of the script, and what
-/// has the script.
+/// D-ERR-01, D-ERR-02: the place in the file, the line of the script, and the
+/// owner of the script.
 #[test]
 fn scripts_are_reported_where_they_stand() {
     let text = "templates: {\"t\": (name: \"T\", script: r#\"\n    #END\n    :TOUCH\n     text\n    \
@@ -179,7 +179,7 @@ fn scripts_are_reported_where_they_stand() {
     assert_problem(&level(text), "(legend 'x')");
 }
 
-/// D-ERR-01: all problems, each once, however many tiles share the script.
+/// D-ERR-01: all problems, each once, even if many tiles share the script.
 #[test]
 fn a_shared_script_is_reported_once() {
     let text = "legend: {'x': [\"floor\", (script: \"#SPIN\\n#SPUN\")]},\nrows: [\". x\", \"x x\"]";
@@ -188,7 +188,7 @@ fn a_shared_script_is_reported_once() {
     assert!(problems[0].contains("script line 1: ") && problems[1].contains("script line 2: "));
     let first = |it: &String| it.ends_with("(level 1, row 0, column 1)");
     assert!(problems.iter().all(first), "{problems:#?}");
-    // Two scripts that say the same stand in two places.
+    // Two equal scripts in two places.
     let tile = "(row: 0, col: 0, script: \"#SPIN\")";
     let text = level(&format!("rows: [\". .\"], tiles: [{tile}, {tile}]"));
     assert_eq!(super::problems(&text).len(), 2);

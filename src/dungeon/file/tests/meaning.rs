@@ -1,4 +1,4 @@
-//! What files mean.
+//! The meaning of files.
 
 use std::sync::Arc;
 
@@ -27,7 +27,8 @@ fn names(stack: &[Arc<Pattern>]) -> Vec<&str> {
     stack.iter().map(|tile| &*tile.appearance.name).collect()
 }
 
-/// The state values, numbers told apart from fractions.
+/// Returns the state values as text, whole numbers distinguished from
+/// fractions.
 fn shown(state: &State) -> Vec<String> {
     let values = state.sorted().into_iter();
     values
@@ -236,7 +237,7 @@ fn levels_are_numbered_on() {
     assert_eq!(numbers, [(1, 0), (2, 3), (5, 1), (6, 2)]);
 }
 
-/// Tiles that say the same share one pattern.
+/// Equal tiles share one pattern.
 #[test]
 fn equal_tiles_are_one_pattern() {
     let tile = "(template: \"wall\", name: \"x\", script: \"#END\")";
@@ -295,7 +296,7 @@ fn items_have_scripts_too() {
     );
 }
 
-/// D-LIMIT-02: the largest level; 2 seconds at most in a release build.
+/// D-LIMIT-02: the largest level; at most 2 seconds in a release build.
 #[test]
 fn the_largest_level_is_read() {
     let row = ". # . # . @ G _ B k".repeat(100);

@@ -9,21 +9,21 @@ mod stable;
 /// The example of section 31, word by word.
 const EXAMPLE: &str = include_str!("example.dungeon.ron");
 
-/// The example with the level that its first one has in the north.
+/// Returns the example with the missing level in the north.
 fn complete_example() -> String {
     let end = EXAMPLE.rfind("    ],\n)").expect("the levels end");
     let (start, end) = EXAMPLE.split_at(end);
     format!("{start}        (rows: [\". .\"]),\n{end}")
 }
 
-/// A dungeon with these fields besides its name, in line 2; `levels` is not
-/// among them.
+/// Returns a dungeon with these fields, other than `levels`, besides its name,
+/// in line 2.
 fn dungeon(fields: &str) -> String {
     let levels = "levels: [(rows: [\". .\", \". .\"])]";
     format!("Dungeon(name: \"d\",\n{fields}\nlegend: {{'.': [\"floor\"]}}, {levels})")
 }
 
-/// A dungeon whose level has these fields, in line 2.
+/// Returns a dungeon whose level has these fields, in line 2.
 fn level(fields: &str) -> String {
     format!("Dungeon(name: \"d\", legend: {{'.': [\"floor\"]}}, levels: [(\n{fields}\n)])")
 }
@@ -33,7 +33,7 @@ fn opened(text: &str) -> Opened {
     opened.unwrap_or_else(|problems| panic!("{problems}\n{text}"))
 }
 
-/// Everything that is wrong with a text: `LINE:COLUMN: message`.
+/// Returns all problems of a text: `LINE:COLUMN: message`.
 fn problems(text: &str) -> Vec<String> {
     match open("d.dungeon.ron", text, Options::default()) {
         Ok(_) => Vec::new(),

@@ -1,4 +1,4 @@
-//! No text makes reading panic; reading and writing gives the same file again
+//! No text makes reading panic; a file that is read and written stays the same
 //! (D-FILE-16).
 
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ use crate::file::{Options, open, parse, write};
 use crate::tile::Animation;
 use crate::value::Value;
 
-/// Reads what was written, and writes it again.
+/// Reads the written document back and writes it again.
 #[track_caller]
 fn assert_stable(document: &Document) {
     let text = write(document);
@@ -43,7 +43,7 @@ fn the_standard_file_is_stable() {
     assert_stable(&read.unwrap_or_else(|problems| panic!("{problems}")));
 }
 
-/// Characters that files, scripts and messages treat in a special way.
+/// Characters with a special meaning in files, scripts and messages.
 const SPECIAL: &str = r##"[a-zA-Z0-9 .:,#@&?!~/"'\\(){}\[\]_\n\r\t\u{0}\u{85}é日🎲-]"##;
 
 fn text(most: usize) -> impl Strategy<Value = String> {
@@ -118,7 +118,7 @@ fn record() -> impl Strategy<Value = Record> {
     )
 }
 
-/// Rows and the legend of their characters.
+/// Returns a strategy for characters of the rows.
 fn character() -> impl Strategy<Value = char> {
     any::<char>().prop_filter("a space", |c| *c != ' ')
 }
@@ -216,7 +216,7 @@ proptest! {
         let _ = open("d.dungeon.ron", &format!("Dungeon({text})"), Options { is_lenient: true });
     }
 
-    /// Parts of the example are dropped, doubled and replaced.
+    /// Parts of the example are removed, doubled and replaced.
     #[test]
     fn changed_files_are_read_without_panic(
         changes in prop::collection::vec((0..EXAMPLE.len(), 0..20_usize, text(6), any::<bool>()), 1..4)

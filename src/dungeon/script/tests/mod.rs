@@ -192,12 +192,12 @@ static TABLE: &[&Command] = &[
     &REMOVE,
 ];
 
-/// Reads a line of a script that has the labels `here` and `open_2`.
+/// Reads a line of a script with the labels `here` and `open_2`.
 fn read_line(line: &str) -> Reading {
     read(TABLE, &[line, ":here", ":Open_2"])
 }
 
-/// The line as it was read, without the details of how it is kept.
+/// Returns the parsed line without internal details.
 fn understood(line: &str) -> String {
     let reading = read_line(line);
     let errors = reading.problems.iter().filter(|p| p.severity.is_error());
@@ -206,8 +206,8 @@ fn understood(line: &str) -> String {
     format!("{:?}", reading.script.lines[0])
 }
 
-/// The parameters of a command in order, as they are shown, or the beginning of
-/// how they are kept.
+/// Returns the parameters of a command in order, as displayed, or the start of
+/// their internal form.
 fn parameters(line: &str) -> Vec<String> {
     let reading = read_line(line);
     let Line::Command { arguments, .. } = &reading.script.lines[0] else {
@@ -232,7 +232,7 @@ fn param_text(param: &Param) -> String {
     }
 }
 
-/// Everything wrong with the line: severity, column, message.
+/// Returns all problems of the line: severity, column, message.
 fn problems(line: &str) -> Vec<(Severity, usize, String)> {
     let reading = read_line(line);
     let problems = reading.problems.iter();
@@ -241,7 +241,7 @@ fn problems(line: &str) -> Vec<(Severity, usize, String)> {
 }
 
 /// Checks that each line has exactly one problem of this severity, at the place
-/// of the `^` in the line below it, and that its message has these words.
+/// of the `^` in the line below it, with this message.
 fn check_each(severity: Severity, rows: &[(&str, &str, &str)]) {
     for (line, place, words) in rows {
         let found = problems(line);

@@ -1,4 +1,4 @@
-//! Whole scripts: places, labels, limits, and that nothing takes long.
+//! Whole scripts: places, labels, limits, and speed.
 
 use proptest::prelude::*;
 
@@ -187,7 +187,7 @@ fn seconds(source: &[&str]) -> f64 {
 
 #[test]
 fn the_longest_scripts_are_read_fast() {
-    // D-LIMIT-02; what repeats is what could be looked at again and again.
+    // D-LIMIT-02; repetition could lead to repeated work.
     let repeated = [
         ("", "x"),
         ("", "${"),

@@ -12,7 +12,7 @@ use kotodama_gfx::ground::Palettes;
 use kotodama_ui::prelude::*;
 use kotodama_words::level::Level;
 
-/// The palettes with their colours.
+/// Shows the palettes with their colours.
 pub(super) fn palette(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     fields::heading(ui, &t!("editor-level-palette"));
     let palette = world.resource::<Palette>();
@@ -49,12 +49,12 @@ pub(super) fn palette(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     }
 }
 
-/// A name as it is in the files, or that there is none.
+/// Returns a name from a file, or the label of the default.
 fn or_default(name: Option<&str>) -> String {
     name.map_or_else(|| t!("editor-level-default"), str::to_owned)
 }
 
-/// The tunes, each with a button to listen.
+/// Shows the tunes, each with a button to listen.
 pub(super) fn music(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     fields::heading(ui, &t!("editor-level-music"));
     let has = level.music.as_deref();

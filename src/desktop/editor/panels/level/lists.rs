@@ -1,4 +1,4 @@
-//! What a level has several of: nouns on its object list, hints, characters.
+//! Lists of a level: nouns on its object list, hints, characters.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -10,12 +10,13 @@ use crate::texts::short;
 use kotodama_ui::language::t;
 use kotodama_words::level::{Level, MAX_HINTS};
 
-/// Where the text of a field for something new is kept until it is added.
+/// Returns the key under which the text of an input field is kept until it is
+/// added.
 fn draft_of(name: &str) -> egui::Id {
     egui::Id::new(("to be added", name))
 }
 
-/// A field with a button that adds what was typed. Gives it when it is added.
+/// Shows a field with an add button; returns the text when it is added.
 pub(super) fn adder(ui: &mut egui::Ui, name: &str, hint: &str, width: f32) -> Option<String> {
     let id = draft_of(name);
     let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
@@ -41,7 +42,7 @@ pub(super) fn adder(ui: &mut egui::Ui, name: &str, hint: &str, width: f32) -> Op
     added
 }
 
-/// Forgets what was typed, unless something was wrong with it.
+/// Clears the typed text, unless it was rejected.
 pub(super) fn clear(ui: &egui::Ui, world: &World, field: &str, name: &str) {
     let problem = &world.resource::<super::LevelPanel>().problem;
     if problem.as_ref().is_none_or(|(of, _)| *of != field) {
@@ -49,7 +50,7 @@ pub(super) fn clear(ui: &egui::Ui, world: &World, field: &str, name: &str) {
     }
 }
 
-/// The object list as chips.
+/// Shows the object list as chips.
 pub(super) fn objects(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     fields::heading(ui, &t!("editor-list"));
     ui.weak(t!("editor-list-about"));
@@ -89,7 +90,7 @@ pub(super) fn objects(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     }
 }
 
-/// The hints in the order in which they are given.
+/// Shows the hints in order.
 pub(super) fn hints(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     fields::heading(ui, &t!("editor-hints"));
     let count = level.hints.len();
@@ -148,7 +149,7 @@ fn swap_hints(world: &mut World, one: usize, other: usize) {
     set(world, "hints", name, |level| level.hints.swap(one, other));
 }
 
-/// The character that word tiles show for a noun.
+/// Sets the character on the word tiles of a noun.
 fn set_character(world: &mut World, noun: &str, character: char) {
     let shown = character.to_string();
     let name = t!("editor-step-character", noun = noun, character = shown);
@@ -157,7 +158,7 @@ fn set_character(world: &mut World, noun: &str, character: char) {
     });
 }
 
-/// The characters that word tiles show for nouns.
+/// Shows the characters on the word tiles of nouns.
 pub(super) fn characters(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     ui.weak(t!("editor-characters"));
     for (noun, character) in &level.characters {

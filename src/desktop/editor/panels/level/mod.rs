@@ -1,4 +1,4 @@
-//! Everything about a level that is not on its board.
+//! Level tab: everything about a level besides its board.
 
 mod appearance;
 mod lists;
@@ -20,12 +20,12 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LevelPanel>();
 }
 
-/// What the tab remembers.
+/// State of the tab.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LevelPanel {
-    /// What was wrong with the last value, and of which field.
+    /// Field and problem of the last rejected value.
     problem: Option<(&'static str, String)>,
-    /// The chosen cell of those around the icon, seen from the icon.
+    /// Selected cell around the icon, relative to the icon.
     around: IVec2,
 }
 
@@ -53,7 +53,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     statistics(ui, world);
 }
 
-/// Makes a change that is a step of its own.
+/// Makes a change that is its own step.
 fn set(
     world: &mut World,
     field: &'static str,
@@ -66,7 +66,7 @@ fn set(
     world.resource_mut::<LevelPanel>().problem = problem;
 }
 
-/// Makes a change that goes on with the last one of the same field.
+/// Makes a change that merges with the last one of the same field.
 fn set_merged(
     world: &mut World,
     field: &'static str,
@@ -79,12 +79,12 @@ fn set_merged(
     world.resource_mut::<LevelPanel>().problem = problem;
 }
 
-/// The next change is a step of its own.
+/// Makes the next change a new step.
 fn pause(world: &mut World) {
     editor_mut(world).document.pause();
 }
 
-/// A line of text of the level. Typing is one step until the field is left.
+/// Shows a text field of the level. Typing is one step until the field is left.
 fn text(
     ui: &mut egui::Ui,
     world: &mut World,
@@ -110,7 +110,7 @@ fn text(
     problem(ui, world, field);
 }
 
-/// Says what is wrong with a field.
+/// Shows the problem of a field.
 fn problem(ui: &mut egui::Ui, world: &World, field: &str) {
     if let Some((of, problem)) = &world.resource::<LevelPanel>().problem
         && *of == field
@@ -119,7 +119,7 @@ fn problem(ui: &mut egui::Ui, world: &World, field: &str) {
     }
 }
 
-/// How much of a text the name of a step has.
+/// Maximum length of a text in the name of a step.
 const STEP: usize = 25;
 
 fn grammar(ui: &mut egui::Ui, world: &mut World, level: &Level) {
@@ -226,11 +226,11 @@ fn solution(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     });
 }
 
-/// How much there is on the board.
+/// Shows statistics of the board.
 fn statistics(ui: &mut egui::Ui, world: &mut World) {
     fields::heading(ui, &t!("editor-level-board"));
     let bounds = editor_of(world).draft().bounds();
-    // That it is counted changes nothing about the level.
+    // Counting does not change the level.
     let mut current = world.resource_mut::<OpenDocument>();
     let used = current.bypass_change_detection().editor.used();
     let of_words = used.iter().filter(|(name, _)| name.starts_with("text_"));

@@ -1,4 +1,4 @@
-//! What stood around the icon through which the level is entered (W-CLV-08).
+//! Surroundings of the icon through which the level is entered (W-CLV-08).
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -13,11 +13,11 @@ use kotodama_editor::objects::Setting;
 use kotodama_ui::language::t;
 use kotodama_words::level::Level;
 
-/// Side of a cell in points; pictures of 24 points are crisp in it.
+/// Side of a cell in points; images of 24 points are crisp in it.
 const SIDE: f32 = 36.0;
 
-/// The icon's cell with the eight around it, the objects of the chosen cell and
-/// the direction that the icon faces.
+/// Shows the icon's cell with its eight neighbours, the objects of the selected
+/// cell, and the direction of the icon.
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     fields::heading(ui, &t!("editor-around"));
     ui.weak(t!("editor-around-about"));
@@ -40,7 +40,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     problem(ui, world, "around");
 }
 
-/// The nine cells; a press chooses one.
+/// Shows the nine cells; a press selects one.
 fn cells(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     let objects = &level.surroundings.objects;
     ui.scope(|ui| {
@@ -60,8 +60,8 @@ fn cells(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     });
 }
 
-/// A cell with the picture of its last object, and how many objects it has if
-/// there are several. The icon's own cell shows where the icon faces.
+/// Shows a cell with its last object, and the number of objects if there are
+/// several. The icon's own cell shows the direction of the icon.
 fn one_cell(
     ui: &mut egui::Ui,
     world: &mut World,
@@ -101,7 +101,7 @@ fn one_cell(
     response
 }
 
-/// The objects of the chosen cell as chips, and the ways to add one.
+/// Shows the objects of the selected cell as chips, and the ways to add one.
 fn objects(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     let cell = world.resource::<LevelPanel>().around;
     let brush = editor_of(world).brush.name.clone();

@@ -11,7 +11,8 @@ const LEVEL: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"], 'B': ["
 
 fn bench() -> TestBench {
     let mut bench = TestBench::with(LEVEL);
-    // High enough for the whole tab: what is scrolled away cannot be pressed.
+    // High enough for the whole tab: widgets that are scrolled out cannot be
+    // pressed.
     bench.size = Vec2::new(1280.0, 2400.0);
     bench.world().resource_mut::<Panels>().tab = Tab::Level;
     bench.frames(2);
@@ -61,7 +62,7 @@ fn what_a_file_cannot_say_is_refused_and_told() {
     assert_eq!(level(&bench).solution.as_deref(), Some("rr"));
     let problem = bench.world().resource::<LevelPanel>().problem.clone();
     assert!(problem.is_some_and(|(field, text)| field == "solution" && text.contains("'?'")));
-    // The field still shows what was typed, and goes on from there.
+    // The field still shows the typed text.
     bench.panel_key(egui::Key::Backspace, egui::Modifiers::default());
     bench.type_text("u");
     assert_eq!(level(&bench).solution.as_deref(), Some("rru"));

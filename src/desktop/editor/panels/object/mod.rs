@@ -1,6 +1,5 @@
-//! The objects in a cell, and everything that can be said about each: the
-//! stack, facing, colour, height, link, icon, path. The brush can be given the
-//! same.
+//! Object tab: the stack of a cell, and the settings of each object: direction,
+//! colour, height, link, icon, path. The brush can have the same settings.
 
 mod settings;
 
@@ -22,31 +21,30 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ObjectPanel>();
 }
 
-/// What the tab remembers.
+/// State of the tab.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct ObjectPanel {
-    /// The cell that is shown. The cursor follows the pointer, which has to
-    /// leave the cell to come here, so it is the one that was pressed last or
-    /// that keys led to.
+    /// Cell shown: the one last pressed or reached by keys. The cursor follows
+    /// the pointer, which has to leave the cell to get here.
     cell: IVec2,
-    /// Where the cursor was in the last frame.
+    /// Cursor position in the previous frame.
     cursor: Option<IVec2>,
     scope: Scope,
-    /// What was wrong with the last value.
+    /// Problem of the last value.
     problem: Option<String>,
 }
 
-/// Which objects are changed.
+/// Objects to change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Scope {
-    /// The marked one.
+    /// Selected object of the stack.
     #[default]
     Marked,
-    /// Those of its name in the selection.
+    /// Objects with its name in the selection.
     Alike,
-    /// All in the selection.
+    /// All objects in the selection.
     Selection,
-    /// None: what is drawn next.
+    /// The brush only.
     Brush,
 }
 
@@ -98,7 +96,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     }
 }
 
-/// Keeps to the cell that was pressed last or that keys led to.
+/// Follows the cell last pressed or reached by keys.
 fn follow(world: &mut World) {
     let cursor = editor_of(world).cursor;
     let pointed = world.resource::<Pointed>().0;
@@ -125,7 +123,7 @@ fn follow(world: &mut World) {
     (panel.cell, panel.cursor) = (cell, Some(cursor));
 }
 
-/// The position in the stack of the object that is marked in this cell.
+/// Returns the layer of the selected object in this cell.
 fn marked(editor: &Editor, cell: IVec2) -> Option<usize> {
     let top = editor.draft().stack(cell).len().checked_sub(1)?;
     Some(if editor.cursor == cell {
@@ -135,7 +133,7 @@ fn marked(editor: &Editor, cell: IVec2) -> Option<usize> {
     })
 }
 
-/// Lets the editor's commands mean an object of the cell that is shown.
+/// Points the commands of the editor at an object of the shown cell.
 fn mark(world: &mut World, cell: IVec2, layer: Option<usize>) {
     let editor = editor_mut(world);
     editor.point_at(cell);
@@ -145,7 +143,7 @@ fn mark(world: &mut World, cell: IVec2, layer: Option<usize>) {
     world.resource_mut::<ObjectPanel>().cursor = Some(cell);
 }
 
-/// The objects from top to bottom.
+/// Shows the objects from top to bottom.
 fn stack(
     ui: &mut egui::Ui,
     world: &mut World,
@@ -185,7 +183,7 @@ fn stack(
     }
 }
 
-/// What is special about an object, in few words.
+/// Returns a short summary of an object's settings.
 fn summary(thing: &Thing) -> String {
     let data = &thing.data;
     let mut words = Vec::new();
@@ -200,7 +198,7 @@ fn summary(thing: &Thing) -> String {
     words.join(", ")
 }
 
-/// The sign of a direction.
+/// Returns the arrow of a direction.
 pub(super) const fn arrow(direction: Direction) -> &'static str {
     match direction {
         Direction::Right => "→",
@@ -241,7 +239,7 @@ fn stack_buttons(ui: &mut egui::Ui, world: &mut World, cell: IVec2, has_any: boo
     match act {
         None => drop(editor.move_object(place, cell, true)),
         Some(Action::Use(_)) => editor.pick(cell),
-        // Not the selection, whatever it is.
+        // The selection is not meant here.
         Some(Action::Delete) => {
             let name = editor.draft().thing(place).map(|thing| thing.name.clone());
             let name = t!("editor-step-delete", name = name.unwrap_or_default());
@@ -253,7 +251,7 @@ fn stack_buttons(ui: &mut egui::Ui, world: &mut World, cell: IVec2, has_any: boo
     }
 }
 
-/// Which objects are meant by what is set below.
+/// Shows the choice of objects that the settings below apply to.
 fn scopes(ui: &mut egui::Ui, world: &mut World, marked: Option<&Thing>) {
     let editor = editor_of(world);
     let has_selection = editor.selection.is_some();
@@ -284,7 +282,7 @@ fn scopes(ui: &mut egui::Ui, world: &mut World, marked: Option<&Thing>) {
     world.resource_mut::<ObjectPanel>().scope = scope;
 }
 
-/// The object whose settings are shown.
+/// Returns the object whose settings are shown.
 fn subject(world: &World, cell: IVec2, marked: Option<usize>) -> Option<Thing> {
     let editor = editor_of(world);
     let here = marked.map(|layer| Place { cell, layer });
@@ -300,7 +298,7 @@ fn subject(world: &World, cell: IVec2, marked: Option<usize>) -> Option<Thing> {
     place.and_then(|place| editor.draft().thing(place)).cloned()
 }
 
-/// The places that something is set at; none for the brush.
+/// Returns the places to change; empty for the brush.
 fn places(world: &World, cell: IVec2, marked: Option<usize>) -> Vec<Place> {
     let editor = editor_of(world);
     let here = marked.map(|layer| Place { cell, layer });
@@ -316,7 +314,7 @@ fn places(world: &World, cell: IVec2, marked: Option<usize>) -> Vec<Place> {
     }
 }
 
-/// Sets something; without places, of the brush.
+/// Applies a setting to these places, or to the brush if there are none.
 fn apply(world: &mut World, places: &[Place], setting: &Setting, goes_on: bool) {
     let is_brush = world.resource::<ObjectPanel>().scope == Scope::Brush;
     let editor = editor_mut(world);

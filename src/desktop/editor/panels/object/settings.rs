@@ -1,4 +1,4 @@
-//! Widgets for everything that can be said about an object.
+//! Widgets for the settings of an object.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -15,18 +15,18 @@ use kotodama_words::level::IconState::{Hidden, Locked, Opened};
 use kotodama_words::level::{MAX_Z, PathData};
 use kotodama_words::lexicon::COLOURS;
 
-/// What was changed in a frame.
+/// Changes made in a frame.
 #[derive(Default)]
 pub(super) struct Changes {
-    /// The new values, and whether each goes on with the one before it.
+    /// New values, each with whether it merges with the previous one.
     pub settings: Vec<(Setting, bool)>,
-    /// A field was left.
+    /// Whether a field was left.
     pub is_left: bool,
-    /// The link of a level that is to be opened.
+    /// Link of a level to open.
     pub open: Option<String>,
 }
 
-/// The widgets for everything that can be set.
+/// Shows the widgets of all settings.
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World, thing: &Thing) -> Changes {
     let mut changes = Changes::default();
     facing(ui, thing, &mut changes);

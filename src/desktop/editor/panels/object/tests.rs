@@ -6,7 +6,7 @@ use kotodama_words::level::IconState;
 const LEVEL: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"], 'r': ["rock"],
     's': ["rock", "baba", "flag"]}, rows: ["s.r", "rb."])"#;
 
-/// The editor with an object of a cell shown.
+/// Returns the editor with an object of a cell shown.
 fn bench(x: i32, y: i32) -> TestBench {
     let mut bench = TestBench::with(LEVEL);
     bench.size = Vec2::new(1280.0, 1600.0);
@@ -62,7 +62,7 @@ fn a_marked_object_is_given_data() {
     );
     assert!(baba.data.z.is_some());
     assert!(thing(&bench, 0, 0, 0).is_plain());
-    // Each is a step; what was typed is one.
+    // Each change is a step; typed text is one.
     assert_eq!(bench.editor().document.past().len(), 7);
     bench.click("Undo");
     assert_eq!(thing(&bench, 0, 0, 1).data.level, None);

@@ -1,5 +1,5 @@
-//! Changes to the files of a pack: they are on the disk at once, and no step
-//! of any level.
+//! Changes to the files of a pack, which are written at once and cannot be
+//! undone as steps of a level.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ use kotodama_words::level::pack_folder::{
 use kotodama_words::level::{Level, file};
 use kotodama_words_window::level_navigation::source::LevelSource;
 
-/// Does something to the pack and shows what came of it.
+/// Changes the pack and shows the result.
 pub(super) fn with(
     panel: &mut PackPanel,
     done: &str,
@@ -54,7 +54,7 @@ pub(super) fn reload(panel: &mut PackPanel) {
     }
 }
 
-/// What can be done to the level that is chosen.
+/// Shows the commands for the selected level.
 pub(super) fn chosen(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
     let Some(name) = panel.chosen.clone() else {
         ui.weak(t!("editor-pack-choose"));
@@ -122,14 +122,14 @@ pub(super) fn chosen(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel
     });
 }
 
-/// The file name with the ending of level files.
+/// Returns the file name with the extension of level files.
 fn with_ending(name: &str) -> String {
     let path = with_extension(Path::new(name.trim()));
     path.to_string_lossy().into_owned()
 }
 
-/// Renames a file. The edited level gets new links as a step of its own and is
-/// saved, so that it and its file agree as before.
+/// Renames a file. The current level gets new links in one step and is saved,
+/// so that it still agrees with its file.
 fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
     let editor = editor_of(world);
     let edited = editor.file.as_deref().and_then(|file| panel.name_of(file));
@@ -156,8 +156,8 @@ fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
     let places = links_to(editor.document.draft(), &from, old);
     let link = relative(to, new);
     if from == old {
-        // A link to itself is the only one of its own that changes its name;
-        // in another folder the others do too, and are read from the file.
+        // Within its folder only a link to itself changes; in another folder
+        // all links of the level do, and are read from the file.
         editor.file = Some(path.clone());
     }
     editor.edit(
@@ -179,7 +179,7 @@ fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
     world.resource_mut::<OpenDocument>().source = LevelSource::File(path);
 }
 
-/// The same level read from its new place: only links differ.
+/// Takes the links of the same level as read from its new location.
 fn take_links(draft: &mut Draft, level: &Level) {
     let (before, places) = draft.to_level_with_places();
     for ((old, new), place) in before.objects.iter().zip(&level.objects).zip(places) {
@@ -195,14 +195,14 @@ fn is_link(from: &str, link: Option<&str>, to: &str) -> bool {
     link.and_then(|link| resolve(from, link)).as_deref() == Some(to)
 }
 
-/// The objects of a level that lead to another one.
+/// Returns the objects of a level that lead to another one.
 fn links_to(draft: &Draft, from: &str, to: &str) -> Vec<Place> {
     let links = draft.links();
     let links = links.filter(|link| is_link(from, Some(&link.level), to));
     links.map(|link| link.place).collect()
 }
 
-/// Adding levels to the pack.
+/// Shows the commands that add levels to the pack.
 pub(super) fn add(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
     let editor = editor_of(world);
     let inside = editor.file.as_deref().and_then(|file| panel.name_of(file));
@@ -250,7 +250,7 @@ fn add_level(world: &mut World, panel: &mut PackPanel, level: Option<Level>) {
     }
 }
 
-/// There is no pack: making one of the folder of the edited level.
+/// Shows the command that makes a pack of the current folder, if there is none.
 pub(super) fn found(ui: &mut egui::Ui, world: &World, panel: &mut PackPanel) {
     let file = editor_of(world).file.clone();
     let Some((file, folder)) = file.zip(nearby::folder(world)) else {
@@ -275,7 +275,7 @@ pub(super) fn found(ui: &mut egui::Ui, world: &World, panel: &mut PackPanel) {
     }
 }
 
-/// Begins a pack in a folder with one empty level, and edits that.
+/// Creates a pack in a folder with one empty level and opens that.
 pub(super) fn create(world: &mut World, panel: &mut PackPanel, folder: &Path) {
     let first = format!("level-1{}", file::EXTENSION);
     let level = Draft::default().to_level();

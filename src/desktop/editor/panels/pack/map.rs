@@ -1,4 +1,4 @@
-//! Drawing a map: brushes for icons and paths, and the icon of a level.
+//! Map drawing: brushes for icons and paths, and the icon of a level.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -13,7 +13,7 @@ use kotodama_ui::language::{self, t};
 use kotodama_words::level::pack_folder::{relative, resolve};
 use kotodama_words::level::{IconState, PathData};
 
-/// What paths are drawn with where the level has none yet.
+/// Object for paths on maps that have none yet.
 const PATH: &str = "line";
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
@@ -80,7 +80,7 @@ const fn state(panel: &PackPanel) -> Option<IconState> {
     })
 }
 
-/// Looks for the levels to which the draft leads, if it has changed.
+/// Collects the levels to which the draft leads, if it has changed.
 fn look(panel: &mut PackPanel, editor: &Editor, edited: &str) {
     let revision = editor.revision();
     let is_known = |(of, at, _): &(String, u64, _)| of == edited && *at == revision;
@@ -91,13 +91,13 @@ fn look(panel: &mut PackPanel, editor: &Editor, edited: &str) {
     }
 }
 
-/// Does the edited level lead to this one?
+/// Returns whether the current level leads to this one.
 fn is_used(panel: &PackPanel, level: &str) -> bool {
     let used = panel.used.as_ref();
     used.is_some_and(|(_, _, used)| used.contains(level))
 }
 
-/// The first level of the pack's list to which no object of the draft leads.
+/// Returns the first listed level of the pack to which the draft does not lead.
 fn next_unused(panel: &PackPanel, edited: &str) -> Option<String> {
     let pack = panel.pack.as_ref()?;
     let listed = pack.pack.levels.iter();
@@ -105,7 +105,7 @@ fn next_unused(panel: &PackPanel, edited: &str) -> Option<String> {
     names.find(|name| name != edited && !is_used(panel, name))
 }
 
-/// The brush becomes an icon of a level.
+/// Makes the brush an icon of a level.
 fn take_icon(world: &mut World, panel: &PackPanel, edited: &str, level: &str) {
     let mut thing = Thing::named(ICON);
     thing.data.level = Some(relative(edited, level));
@@ -114,7 +114,7 @@ fn take_icon(world: &mut World, panel: &PackPanel, edited: &str, level: &str) {
     say(world, t!("editor-map-draws-icon", level = level));
 }
 
-/// Once the icon of a level was drawn, the brush is that of the next one.
+/// Moves the icon brush on to the next level after each icon.
 fn go_on(world: &mut World, panel: &mut PackPanel, edited: &str, next: Option<&str>) {
     let editor = editor_of(world);
     if !panel.draws_icons || editor.stroke().is_some() {
@@ -134,8 +134,7 @@ fn go_on(world: &mut World, panel: &mut PackPanel, edited: &str, next: Option<&s
     }
 }
 
-/// The brush becomes a path: of what the level's paths are made of, or else a
-/// line.
+/// Makes the brush a path of the kind that the level uses, or else a line.
 fn take_path(world: &mut World, wins: Option<u32>) {
     let name = {
         let stacks = editor_of(world).draft().stacks();

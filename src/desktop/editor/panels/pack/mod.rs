@@ -1,5 +1,5 @@
-//! The pack: its levels as a tree from the map down, their order, what does
-//! not fit together, and help with drawing the map.
+//! Pack tab: its levels as a tree from the map down, their order, problems, and
+//! tools for drawing the map.
 
 mod change;
 mod map;
@@ -20,37 +20,37 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PackPanel>();
 }
 
-/// What the tab remembers.
+/// State of the tab.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct PackPanel {
     pack: Option<PackFolder>,
-    /// Its levels as they are shown.
+    /// Displayed levels.
     tree: Vec<Branch>,
-    /// The file for which the pack was looked for.
+    /// File for which the pack was looked up.
     looked: Option<PathBuf>,
-    /// The level that is chosen in the tree.
+    /// Selected level.
     chosen: Option<String>,
-    /// The folder in the field.
+    /// Text of the folder field.
     path: String,
-    /// The name in the field for another file name.
+    /// Text of the rename field.
     rename: String,
-    /// The name in the field for a new level.
+    /// Text of the field for a new level.
     new: String,
-    /// What was done or is wrong.
+    /// Result or error of the last command.
     message: Option<Result<String, String>>,
-    /// How many wins let the next path appear; none for a path that is there
-    /// from the start.
+    /// Number of wins that reveal the next path; `None` if it is visible from
+    /// the start.
     wins: Option<u32>,
-    /// The icons that are drawn are locked.
+    /// Whether new icons are locked.
     locked: bool,
-    /// The levels to which the edited one leads, by its name and revision.
+    /// Levels to which the current one leads, by its name and revision.
     used: Option<(String, u64, BTreeSet<String>)>,
-    /// The brush is an icon that goes on to the next level once it was drawn.
+    /// Whether the brush is an icon that moves on to the next level.
     draws_icons: bool,
 }
 
 impl PackPanel {
-    /// Takes a pack, or what is wrong with it.
+    /// Takes over a pack, or its error.
     fn take(&mut self, pack: Result<PackFolder, String>) {
         match pack {
             Ok(pack) => {
@@ -63,13 +63,13 @@ impl PackPanel {
         }
     }
 
-    /// Opens the pack of a folder or a pack file.
+    /// Opens the pack of a folder or pack file.
     fn open(&mut self, path: &Path) {
         self.chosen = None;
         self.take(PackFolder::open(path).map_err(|problems| language::problems(&problems)));
     }
 
-    /// The name of a file as the pack calls it.
+    /// Returns the name of a file within the pack.
     fn name_of(&self, file: &Path) -> Option<String> {
         let inside = file.strip_prefix(&self.pack.as_ref()?.folder).ok()?;
         Some(inside.to_string_lossy().replace('\\', "/"))
@@ -105,7 +105,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     *world.resource_mut::<PackPanel>() = panel;
 }
 
-/// Opens the pack that the edited level lies in.
+/// Opens the pack that contains the current level.
 fn look(world: &mut World) {
     let file = editor_of(world).file.clone();
     let panel = world.resource::<PackPanel>();
@@ -117,7 +117,7 @@ fn look(world: &mut World) {
     let mut panel = world.resource_mut::<PackPanel>();
     panel.looked = file;
     if inside.is_some() {
-        // It may have been saved there just now.
+        // It may have just been saved there.
         change::reload(&mut panel);
     } else if let Some(pack) = found {
         panel.open(&pack);
@@ -142,7 +142,7 @@ fn title(ui: &mut egui::Ui, panel: &mut PackPanel) {
     }
 }
 
-/// The levels; a double click opens one.
+/// Shows the levels; a double click opens one.
 fn tree(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
     let Some(pack) = &panel.pack else { return };
     let edited = editor_of(world).file.as_ref();
@@ -206,14 +206,14 @@ fn tree(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
     }
 }
 
-/// Puts a level of the pack into the editor.
+/// Opens a level of the pack.
 fn open(world: &mut World, panel: &PackPanel, file: &str) {
     if let Some(pack) = &panel.pack {
         open_file(world, &pack.path(file));
     }
 }
 
-/// A level with its role in the pack.
+/// Returns the line of a level with its role in the pack.
 fn line(branch: &Branch) -> String {
     let sign = match branch.role {
         PackRole::Map => "◆".to_owned(),
@@ -229,7 +229,7 @@ fn line(branch: &Branch) -> String {
     }
 }
 
-/// Everything that does not fit together; a click opens the file.
+/// Shows the problems of the pack; a click opens the file.
 fn problems(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
     let Some(pack) = &panel.pack else { return };
     if pack.problems.is_empty() {
@@ -255,7 +255,7 @@ fn problems(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
     }
 }
 
-/// Opening another pack, making a new one.
+/// Shows the commands for opening and creating packs.
 fn places(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
     fields::heading(ui, &t!("editor-pack-folder"));
     let hint = t!("editor-pack-folder-hint");

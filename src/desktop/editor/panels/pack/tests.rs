@@ -4,7 +4,7 @@ use crate::testing::TestBench;
 use kotodama_editor::Action;
 use kotodama_words::level::{IconState, PathData, file};
 
-/// A pack of a map and two levels in a folder of its own.
+/// Creates a pack of a map and two levels in its own folder.
 fn pack(name: &str) -> PathBuf {
     let name = format!("kotodama_pack_{name}_{}", std::process::id());
     let folder = std::env::temp_dir().join(name);
@@ -102,7 +102,7 @@ fn the_icon_brush_goes_on_to_the_next_level() {
     world.resource_mut::<PackPanel>().locked = true;
     bench.click("new level");
     bench.type_text("c");
-    // Not edited, only listed.
+    // Listed, but not opened.
     std::fs::copy(folder.join("b.level.ron"), folder.join("c.level.ron")).expect("copied");
     bench.click("reload pack");
     bench.click("c.level.ron");

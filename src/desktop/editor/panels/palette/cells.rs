@@ -1,4 +1,4 @@
-//! How the palette's rows are drawn and pressed. Only those in sight are laid
+//! Drawing and input of the rows of the palette. Only visible rows are laid
 //! out.
 
 use bevy::prelude::*;
@@ -19,14 +19,14 @@ use kotodama_words::glossary;
 use kotodama_words_window::view::board::Viewpoint;
 use kotodama_words_window::view::layout::BoardLayout;
 
-/// Side of a square in points: a picture of 24 with a margin.
+/// Side of a square in points: an image of 24 with a margin.
 pub(super) const SIDE: f32 = 32.0;
-/// Side of a picture in points.
+/// Side of an image in points.
 const PICTURE: f32 = 24.0;
-/// Size of a brush used last: a picture above its key.
+/// Size of a recent brush: an image above its key.
 pub(super) const RECENT: egui::Vec2 = egui::vec2(24.0, 40.0);
 
-/// What was done to a cell.
+/// Input on a cell.
 enum Done {
     Chosen { other: bool },
     Starred,
@@ -103,7 +103,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, state: &mut Palette) {
     state.rows = rows;
 }
 
-/// Changes what the player has chosen.
+/// Changes the stored choices.
 fn change(world: &mut World, change: impl FnOnce(&mut Choices)) {
     if let Some(mut settings) = world.get_resource_mut::<Settings>() {
         change(settings.of_mut::<Choices>());
@@ -115,7 +115,7 @@ fn count_of(used: &[(String, usize)], name: &str) -> usize {
     found.ok().and_then(|at| used.get(at)).map_or(0, |it| it.1)
 }
 
-/// A heading; gives whether it was pressed.
+/// Shows a heading; returns whether it was pressed.
 fn heading(ui: &egui::Ui, line: egui::Rect, section: list::Section, folded: bool) -> bool {
     let name = section.name();
     let response = ui.interact(line, ui.id().with(name), egui::Sense::click());
@@ -132,19 +132,19 @@ fn heading(ui: &egui::Ui, line: egui::Rect, section: list::Section, folded: bool
     response.clicked()
 }
 
-/// Writes at a place in the face of the panels.
+/// Draws text in the panel font.
 fn write(ui: &egui::Ui, at: egui::Pos2, align: egui::Align2, text: &str, colour: egui::Color32) {
     let font = egui::TextStyle::Body.resolve(ui.style());
     ui.painter().text(at, align, text, font, colour);
 }
 
-/// How a cell looks.
+/// Appearance of a cell.
 struct Look {
     icon: Option<Icon>,
     is_brush: bool,
     is_marked: bool,
     is_favourite: bool,
-    /// How many of it are on the board.
+    /// Number of these objects on the board.
     used: usize,
 }
 
@@ -216,7 +216,7 @@ fn show_cell(ui: &egui::Ui, line: egui::Rect, cell: &Cell, look: &Look) -> Optio
     done
 }
 
-/// What is known about a cell.
+/// Shows the tooltip of a cell.
 fn tip(ui: &mut egui::Ui, cell: &Cell, look: &Look) {
     ui.set_max_width(320.0);
     let word = cell.name.strip_prefix("text_");
@@ -258,7 +258,7 @@ fn tip(ui: &mut egui::Ui, cell: &Cell, look: &Look) {
     });
 }
 
-/// A brush used last; gives its response.
+/// Shows a recent brush; returns its response.
 pub(super) fn recent(
     ui: &egui::Ui,
     rect: egui::Rect,
@@ -295,7 +295,7 @@ pub(super) fn recent(
     ))
 }
 
-/// A thing in a few words: its name and whatever a plain one lacks.
+/// Returns the name of an object and its special settings in a few words.
 pub fn described(thing: &Thing) -> String {
     let mut words = vec![thing.name.clone()];
     if thing.facing != Default::default() {
@@ -306,7 +306,7 @@ pub fn described(thing: &Thing) -> String {
     words.join(", ")
 }
 
-/// Whatever of a thing is neither its name nor its facing.
+/// Returns the settings of an object besides name and direction.
 pub fn data_of(thing: &Thing) -> Vec<String> {
     let data = &thing.data;
     let mut words = Vec::new();
@@ -319,7 +319,7 @@ pub fn data_of(thing: &Thing) -> Vec<String> {
     words
 }
 
-/// The cell of the board under a point in points, if no panel is there.
+/// Returns the cell of the board at a point, unless a panel is there.
 pub(super) fn board_cell(ctx: &egui::Context, world: &World, point: egui::Pos2) -> Option<IVec2> {
     let layer = ctx.layer_id_at(point);
     if layer.is_some_and(|layer| layer.order == egui::Order::Middle) {
@@ -335,7 +335,7 @@ pub(super) fn board_cell(ctx: &egui::Context, world: &World, point: egui::Pos2) 
     (area.contains(point) && bounds.contains(cell)).then_some(cell)
 }
 
-/// What is dragged, under the pointer: over the board as large as there.
+/// Draws the dragged object at the pointer, at board size over the board.
 pub(super) fn show_dragged(
     ctx: &egui::Context,
     world: &mut World,

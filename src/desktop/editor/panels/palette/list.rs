@@ -1,5 +1,5 @@
-//! What the palette lists: rows of objects under headings, from what was
-//! typed, chosen and used. Nothing here knows the window.
+//! Contents of the palette: rows of objects under headings, from the search,
+//! the choices and the used objects. This module does not depend on the window.
 
 use std::collections::BTreeSet;
 
@@ -9,29 +9,29 @@ use kotodama_ui::language::t;
 use kotodama_words::glossary::{self, Category, Entry, Filter, Objects, Rank};
 use kotodama_words::level::check_noun;
 
-/// A part of the palette with a heading of its own.
+/// Section of the palette with its own heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Section {
-    /// What fits the search.
+    /// Search results.
     Found,
-    /// What is kept at hand.
+    /// Favourites.
     Favourites,
-    /// What the level has on its board.
+    /// Objects on the board.
     Used,
-    /// Nouns that the game does not know.
+    /// Nouns unknown to the game.
     Own,
     /// All words and objects of a kind.
     Of(Category),
 }
 
 impl Section {
-    /// What the list can be narrowed down to.
+    /// Returns the sections that the list can be limited to.
     pub(super) fn choices() -> impl Iterator<Item = Self> {
         let kinds = Category::ALL.iter().copied().map(Self::Of);
         kinds.chain([Self::Own, Self::Used, Self::Favourites])
     }
 
-    /// Its heading.
+    /// Returns its heading.
     pub(super) fn title(self) -> String {
         match self {
             Self::Found => t!("editor-section-found"),
@@ -42,7 +42,7 @@ impl Section {
         }
     }
 
-    /// Its name in the settings and for tests.
+    /// Returns its name in the settings and for tests.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Found => "Found",
@@ -54,63 +54,63 @@ impl Section {
     }
 }
 
-/// What is wanted of the list, and what it depends on besides.
+/// Query and the other inputs of the list.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Query {
     pub search: String,
-    /// Tags and grammar; the categories are left to `only`.
+    /// Tags and grammar; `only` selects the categories.
     pub filter: Filter,
     pub only: Option<Section>,
-    /// Squares beside each other.
+    /// Number of squares in a row.
     pub columns: usize,
     pub favourites: Vec<String>,
-    /// Names on the board with how many there are of each.
+    /// Names on the board with their numbers.
     pub used: Vec<(String, usize)>,
     /// Nouns that the settings of the level name.
     pub nouns: Vec<String>,
     pub folded: BTreeSet<String>,
 }
 
-/// One object that can be chosen.
+/// Selectable object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cell {
     pub name: String,
     pub section: Section,
-    /// How many there are, where that is shown: the cell is then two wide.
+    /// Number of these objects, if shown; the cell is then two squares wide.
     pub count: Option<usize>,
-    /// The word or the object of the same noun stands to its right.
+    /// Whether the word or object of the same noun is on its right.
     pub is_paired: bool,
-    /// The square of the row in which it begins.
+    /// First square in the row.
     pub column: usize,
 }
 
 impl Cell {
-    /// Squares that it takes.
+    /// Returns its width in squares.
     pub(super) const fn width(&self) -> usize {
         if self.count.is_some() { 2 } else { 1 }
     }
 
-    /// What it makes the brush paint.
+    /// Returns the object that the brush will paint.
     pub(super) fn thing(&self) -> Thing {
         Thing::named(&self.name)
     }
 }
 
-/// A line of the palette.
+/// Row of the palette.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Row {
-    /// Begins a part; a press folds it.
+    /// Heading of a section; a press folds it.
     Heading { section: Section, folded: bool },
-    /// Objects beside each other.
+    /// Objects side by side.
     Cells(Vec<Cell>),
-    /// Offers what was typed as a new noun.
+    /// Offer of the typed text as a new noun.
     New(String),
-    /// Says why there is nothing.
+    /// Reason for an empty list.
     Nothing,
 }
 
 impl Row {
-    /// The objects in it.
+    /// Returns its cells.
     pub(super) fn cells(&self) -> &[Cell] {
         match self {
             Self::Cells(cells) => cells,
@@ -119,7 +119,7 @@ impl Row {
     }
 }
 
-/// The word of an object, or the object of a word, if both exist.
+/// Returns the word of an object, or the object of a word, if both exist.
 pub(super) fn other_form(name: &str) -> Option<String> {
     let (word, other) = match name.strip_prefix("text_") {
         Some(word) => (word, word.to_owned()),
@@ -135,7 +135,7 @@ pub(super) fn other_form(name: &str) -> Option<String> {
     both.then_some(other)
 }
 
-/// The rows for a query.
+/// Returns the rows for a query.
 pub(super) fn rows(query: &Query) -> Vec<Row> {
     let mut list = List {
         query,
@@ -173,7 +173,7 @@ pub(super) fn rows(query: &Query) -> Vec<Row> {
     list.rows
 }
 
-/// Objects that stay beside each other, with their counts.
+/// Objects that stay together, with their numbers.
 type Group = Vec<(String, Option<usize>)>;
 
 fn group(entry: &Entry) -> Group {
@@ -186,7 +186,7 @@ fn pair(noun: &str) -> Group {
     vec![(noun.to_owned(), None), (format!("text_{noun}"), None)]
 }
 
-/// The nouns that the game does not know, but the level or the favourites do.
+/// Returns the nouns known only to the level or the favourites.
 fn own_nouns(query: &Query) -> BTreeSet<String> {
     let used = query.used.iter().map(|(name, _)| name);
     let names = used.chain(&query.nouns).chain(&query.favourites);
@@ -203,7 +203,7 @@ struct List<'a> {
 }
 
 impl List<'_> {
-    /// What fits a search, the best first, and the offer of a new noun.
+    /// Adds the search results, best first, and the offer of a new noun.
     fn found(&mut self, search: &str) {
         let query = self.query;
         let admits = |entry: &&&Entry| match query.only {
@@ -246,8 +246,8 @@ impl List<'_> {
         }
     }
 
-    /// A heading with its objects; groups are not torn apart where a row is
-    /// wide enough for them.
+    /// Adds a heading with its objects; groups stay together if a row is wide
+    /// enough.
     fn add(&mut self, section: Section, groups: Vec<Group>) {
         if groups.is_empty() {
             return;
@@ -289,7 +289,7 @@ impl List<'_> {
     }
 }
 
-/// A way through the cells by keys.
+/// Direction of key navigation through the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
     Left,
@@ -298,8 +298,8 @@ pub(super) enum Way {
     Down,
 }
 
-/// The cell after one (row and position in it) that way; the first one if
-/// there was none.
+/// Returns the next cell (row and position) in a direction; the first one
+/// without a current cell.
 pub(super) fn step(rows: &[Row], from: Option<(usize, usize)>, way: Way) -> Option<(usize, usize)> {
     let cells = |row: usize| rows.get(row).map_or(&[][..], Row::cells);
     let has_cells = |row: &usize| !cells(*row).is_empty();
@@ -326,7 +326,7 @@ pub(super) fn step(rows: &[Row], from: Option<(usize, usize)>, way: Way) -> Opti
     next.or(Some((row, index)))
 }
 
-/// The cell at a place of the list.
+/// Returns the cell at a position of the list.
 pub(super) fn cell_at(rows: &[Row], at: (usize, usize)) -> Option<&Cell> {
     rows.get(at.0)?.cells().get(at.1)
 }

@@ -1,4 +1,4 @@
-//! The palette: what can be drawn with, found by name, meaning, kind and tag.
+//! Palette: everything that can be drawn, found by name, meaning, kind and tag.
 
 mod cells;
 mod list;
@@ -22,38 +22,38 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Palette>();
 }
 
-/// What the palette remembers.
+/// State of the palette.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Palette {
-    /// What was typed, chosen and so on.
+    /// Current query.
     query: Query,
     rows: Vec<Row>,
-    /// What the rows are for.
+    /// Query of the displayed rows.
     listed: Query,
-    /// Revision of the document of which the used objects were counted.
+    /// Revision whose objects were counted.
     counted: Option<u64>,
-    /// The keys are asked for by an action.
+    /// Whether an action requests the keyboard.
     wants_keys: bool,
-    /// The search has the keys.
+    /// Whether the search field has the keyboard.
     pub has_keys: bool,
-    /// Where arrow keys have come to: row and position in it.
+    /// Position of key navigation: row and index in it.
     at: Option<(usize, usize)>,
-    /// What is dragged onto the board.
+    /// Object being dragged onto the board.
     dragged: Option<Thing>,
-    /// How far the list is scrolled, and how much of it is seen, in points.
+    /// Scroll position and visible height of the list, in points.
     seen: (f32, f32),
-    /// How far it is to be scrolled.
+    /// Scroll position to move to.
     scroll_to: Option<f32>,
 }
 
 impl Palette {
-    /// Gives the keys to the search.
+    /// Gives the keyboard to the search field.
     pub const fn search(&mut self) {
         self.wants_keys = true;
     }
 }
 
-/// The brush becomes the word of its object, or the object of its word.
+/// Swaps the brush between the word and the object.
 pub fn swap_word(world: &mut World) {
     let editor = editor_mut(world);
     match list::other_form(&editor.brush.name) {
@@ -71,13 +71,13 @@ pub fn swap_word(world: &mut World) {
     }
 }
 
-/// Can the brush be swapped with the word or object of the same name?
+/// Returns whether a word or object of the same name exists for the brush.
 pub(super) fn can_swap(name: &str) -> bool {
     list::other_form(name).is_some()
 }
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
-    // The panel must not grow with what is in it.
+    // The panel must not grow with its contents.
     let rect = ui.available_rect_before_wrap();
     ui.allocate_rect(rect, egui::Sense::hover());
     let ui = &mut ui.new_child(egui::UiBuilder::new().max_rect(rect));
@@ -96,7 +96,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     *world.resource_mut::<Palette>() = state;
 }
 
-/// What the keys of the search ask for.
+/// Keys pressed in the search field.
 #[derive(Default)]
 struct Pressed {
     way: Option<Way>,
@@ -104,7 +104,7 @@ struct Pressed {
     alt: bool,
 }
 
-/// The field that is typed into.
+/// Shows the search field.
 fn search(ui: &mut egui::Ui, state: &mut Palette) -> Pressed {
     let id = egui::Id::new("palette search");
     let mut pressed = Pressed::default();
@@ -118,7 +118,7 @@ fn search(ui: &mut egui::Ui, state: &mut Palette) -> Pressed {
         let mut edit = egui::text_edit::TextEditState::load(ui.ctx(), id).unwrap_or_default();
         edit.cursor.set_char_range(Some(all));
         edit.store(ui.ctx(), id);
-        // The key that led here is not typed.
+        // The key that opened it is not typed.
         ui.input_mut(|input| {
             input
                 .events
@@ -158,7 +158,8 @@ fn search(ui: &mut egui::Ui, state: &mut Palette) -> Pressed {
     pressed
 }
 
-/// The keys that move in the list while the search has the keys.
+/// Reads the keys that navigate the list while the search field has the
+/// keyboard.
 fn keys(ui: &egui::Ui, is_in_list: bool) -> Pressed {
     use egui::{Key, Modifiers};
     ui.input_mut(|input| {
@@ -179,7 +180,7 @@ fn keys(ui: &egui::Ui, is_in_list: bool) -> Pressed {
     })
 }
 
-/// Kinds and tags to which the list is narrowed down.
+/// Shows the filters by kind and tag.
 fn narrow(ui: &mut egui::Ui, state: &mut Palette) {
     ui.horizontal(|ui| {
         let only = &mut state.query.only;
@@ -232,7 +233,7 @@ fn tag_menu(ui: &mut egui::Ui, filter: &mut Filter) {
     });
 }
 
-/// The brushes that were used last, with the keys that take them.
+/// Shows the recent brushes with their keys.
 fn recent(ui: &mut egui::Ui, world: &mut World) {
     let editor = editor_of(world);
     let things: Vec<Thing> = editor.recent.iter().take(9).cloned().collect();
@@ -261,9 +262,9 @@ fn recent(ui: &mut egui::Ui, world: &mut World) {
     }
 }
 
-/// Brings the rows up to date, if anything they depend on has changed.
+/// Updates the rows if their inputs have changed.
 fn refresh(ui: &egui::Ui, state: &mut Palette, world: &mut World) {
-    // The scroll bar takes its part when it is there.
+    // The scroll bar takes its share when visible.
     let room = ui.available_width() - ui.spacing().scroll.allocated_width().max(8.0);
     let mut query = state.query.clone();
     query.columns = ((room / cells::SIDE).floor() as usize).max(2);
@@ -285,7 +286,7 @@ fn refresh(ui: &egui::Ui, state: &mut Palette, world: &mut World) {
         if let Some(own) = world.get_resource::<OwnSprites>() {
             query.nouns.extend(own.names().map(str::to_owned));
         }
-        // The count is kept with the editor, and no change of the level.
+        // The count belongs to the editor and is not a change to the level.
         let mut current = world.resource_mut::<OpenDocument>();
         let used = current.bypass_change_detection().editor.used().iter();
         query.used = used.map(|(name, count)| (name.clone(), *count)).collect();
@@ -300,11 +301,11 @@ fn refresh(ui: &egui::Ui, state: &mut Palette, world: &mut World) {
     state.at = state.at.filter(is_listed);
 }
 
-/// Moves in the list and brings the row into sight.
+/// Navigates the list and scrolls the row into view.
 fn walk(state: &mut Palette, way: Option<Way>) {
     let Some(way) = way else { return };
     state.at = match (state.at, way) {
-        // Above the first row is the search again.
+        // Above the first row is the search field.
         (Some((row, _)), Way::Up)
             if state
                 .rows
@@ -326,8 +327,7 @@ fn walk(state: &mut Palette, way: Option<Way>) {
     }
 }
 
-/// Takes the hit that is marked, or the first one, as brush; with Alt its
-/// other form.
+/// Makes the selected or first result the brush; with Alt its other form.
 fn take_hit(state: &mut Palette, world: &mut World, other: bool) {
     let first = || list::step(&state.rows, None, Way::Down);
     let at = state.at.or_else(first);
@@ -343,14 +343,14 @@ fn take_hit(state: &mut Palette, world: &mut World, other: bool) {
     state.at = None;
 }
 
-/// Makes an object the brush, or the other form of it.
+/// Makes an object or its other form the brush.
 fn choose(world: &mut World, name: &str, other: bool) {
     let other = other.then(|| list::other_form(name)).flatten();
     let name = other.unwrap_or_else(|| name.to_owned());
     editor_mut(world).choose(Thing::named(&name));
 }
 
-/// What is dragged follows the pointer, and is placed where it is let go.
+/// Moves the dragged object with the pointer and places it on release.
 fn drag(ui: &egui::Ui, world: &mut World, state: &mut Palette) {
     let Some(thing) = state.dragged.clone() else {
         return;

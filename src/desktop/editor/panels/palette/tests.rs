@@ -44,7 +44,7 @@ fn enter_takes_the_first_hit_and_arrows_the_others() {
     assert_eq!(brush(&mut bench), "text_push");
     bench.frame();
     assert!(!bench.world().resource::<Palette>().has_keys);
-    // What was typed before is typed over.
+    // New typing replaces the old text.
     search(&mut bench, "rock");
     bench.panel_key(Key::ArrowDown, Modifiers::NONE);
     bench.panel_key(Key::ArrowRight, Modifiers::NONE);

@@ -1,5 +1,4 @@
-//! The pixels of a sprite on the screen, and the pointer and the keys over
-//! them.
+//! Pixels of a sprite on the screen, with pointer and key input.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -13,7 +12,7 @@ use kotodama_words::level::sprites::{FRAMES, Pixel, SIDE};
 /// Side of a pixel on the canvas, in points.
 const SCALE: f32 = 14.0;
 
-/// How long a frame is shown in the previews, in seconds.
+/// Duration of a frame in the previews, in seconds.
 const BEAT: f64 = 0.2;
 
 pub(super) fn show(ui: &mut egui::Ui, world: &World, drawing: &mut Drawing) {
@@ -34,7 +33,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &World, drawing: &mut Drawing) {
         .map(kotodama_ui::egui_context::to_egui);
     let mut mesh = egui::Mesh::default();
     for at in pixels::pixels() {
-        // Squares of two pixels, so that they are not taken for drawn ones.
+        // Squares of two pixels, so that they do not look like drawn ones.
         let is_light = (at.x / 2 + at.y / 2) % 2 == 0;
         let back = if is_light {
             light
@@ -60,7 +59,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &World, drawing: &mut Drawing) {
     }
 }
 
-/// The pixel under a point.
+/// Returns the pixel at a point.
 fn pixel_at(rect: egui::Rect, at: egui::Pos2) -> IVec2 {
     let inside = (at - rect.min) / SCALE;
     Vec2::new(inside.x, inside.y).floor().as_ivec2()
@@ -71,7 +70,7 @@ fn place(rect: egui::Rect, at: IVec2, scale: f32) -> egui::Rect {
     egui::Rect::from_min_size(min, egui::Vec2::splat(scale))
 }
 
-/// Adds a frame to what is drawn.
+/// Draws a frame of the sprite.
 fn add(
     mesh: &mut egui::Mesh,
     canvas: &Canvas,
@@ -94,7 +93,7 @@ pub(super) fn to_egui([r, g, b, a]: Pixel) -> egui::Color32 {
     egui::Color32::from_rgba_unmultiplied(r, g, b, a)
 }
 
-/// The pointer draws.
+/// Draws with the pointer.
 fn press(ui: &egui::Ui, response: &egui::Response, over: Option<IVec2>, drawing: &mut Drawing) {
     let is_down = response.is_pointer_button_down_on();
     let begins = drawing.last.is_none() && (is_down || response.clicked());
@@ -145,8 +144,8 @@ fn apply(drawing: &mut Drawing, at: IVec2, picks: bool, begins: bool) {
     }
 }
 
-/// Keys belong to the canvas while the pointer is over the dialog and no field
-/// has them.
+/// Handles keys while the pointer is over the dialog and no field has the
+/// focus.
 fn keys(ui: &egui::Ui, response: &egui::Response, drawing: &mut Drawing) {
     let over_dialog = ui.ctx().pointer_latest_pos().is_some_and(|at| {
         let layer = ui.ctx().layer_id_at(at);
@@ -202,7 +201,7 @@ fn keys(ui: &egui::Ui, response: &egui::Response, drawing: &mut Drawing) {
     }
 }
 
-/// The sprite as it will be seen, small and large, on the ground of the board.
+/// Shows the sprite in small and large size on the colour of the board.
 pub(super) fn previews(ui: &mut egui::Ui, world: &World, drawing: &Drawing) {
     let ground = kotodama_ui::egui_context::to_egui(world.resource::<Ground>().board);
     let frame = ui.input(|input| (input.time / BEAT) as usize % FRAMES);

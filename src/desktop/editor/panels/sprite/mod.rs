@@ -1,5 +1,5 @@
-//! The pixel editor for own nouns: a sprite of 24 x 24 pixels in three frames,
-//! kept beside the level.
+//! Pixel editor for custom nouns: a sprite of 24 x 24 pixels in three frames,
+//! stored next to the level.
 
 mod canvas;
 mod tools;
@@ -29,27 +29,27 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, take_dropped.run_if(in_state(EDITOR)));
 }
 
-/// What is drawn, and with what.
+/// Sprite being drawn and the drawing tools.
 #[derive(Resource, Clone, Debug)]
 pub struct Drawing {
-    /// The noun whose sprite it is to be.
+    /// Noun of the sprite.
     noun: String,
     canvas: Canvas,
-    /// Sprites that were begun and not saved, by their nouns.
+    /// Unsaved sprites by noun.
     kept: BTreeMap<String, Canvas>,
     frame: usize,
     pen: Pen,
     colour: Pixel,
-    /// Wholes are changed in all frames alike.
+    /// Whether whole-frame changes apply to all frames.
     all_frames: bool,
-    /// The frame before shines through.
+    /// Whether the previous frame is visible underneath.
     onion: bool,
-    /// Where the pen was, and where the stroke began.
+    /// Previous position of the pen, and start of the stroke.
     last: Option<IVec2>,
     from: Option<IVec2>,
-    /// The PNG file that is to be loaded.
+    /// Path of the PNG file to load.
     path: String,
-    /// What was done or is wrong.
+    /// Result or error of the last command.
     message: Result<String, String>,
 }
 
@@ -72,7 +72,7 @@ impl Default for Drawing {
     }
 }
 
-/// What the pointer does to the canvas.
+/// Effect of the pointer on the canvas.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Pen {
     #[default]
@@ -93,7 +93,7 @@ impl Pen {
         (Self::Pick, "Pick", egui::Key::I),
     ];
 
-    /// What it is called, and what it does.
+    /// Returns its label and tooltip.
     fn labels(self) -> Labels {
         match self {
             Self::Pencil => labels!("editor-pen-pencil"),
@@ -106,7 +106,7 @@ impl Pen {
 }
 
 impl Drawing {
-    /// Goes over to the sprite of another noun; what was drawn is kept.
+    /// Switches to the sprite of another noun; keeps the current one.
     fn go_to(&mut self, noun: &str, own: &OwnSprites) {
         if noun == self.noun {
             return;
@@ -132,14 +132,14 @@ impl Drawing {
         self.message = Err(text.into());
     }
 
-    /// What is wrong with the name.
+    /// Returns the problem of the name.
     fn name_problem(&self) -> Option<String> {
         let name = self.noun.as_str();
         let bad = check_noun(name).and_then(|()| check_name(name)).err()?;
         Some(language::said(&bad))
     }
 
-    /// Puts the picture of a file on the canvas.
+    /// Loads an image file onto the canvas.
     fn load(&mut self, path: &Path) {
         let bytes = match formats::read_bytes(path, sprites::MAX_BYTES) {
             Ok(bytes) => bytes,
@@ -209,7 +209,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     stays
 }
 
-/// The noun, and the own nouns there are.
+/// Shows the noun and the existing custom nouns.
 fn name(ui: &mut egui::Ui, world: &World, drawing: &mut Drawing) {
     ui.horizontal(|ui| {
         ui.label(t!("editor-sprite-noun"));
@@ -238,7 +238,7 @@ fn name(ui: &mut egui::Ui, world: &World, drawing: &mut Drawing) {
     });
 }
 
-/// Loading a PNG.
+/// Shows the field for loading a PNG.
 fn file(ui: &mut egui::Ui, drawing: &mut Drawing) {
     ui.horizontal(|ui| {
         ui.label("PNG");
@@ -256,7 +256,7 @@ fn file(ui: &mut egui::Ui, drawing: &mut Drawing) {
     });
 }
 
-/// Saving, deleting, drawing with it.
+/// Shows the buttons that save, delete, and use the sprite as brush.
 fn ends(ui: &mut egui::Ui, world: &mut World, drawing: &mut Drawing) -> bool {
     let mut stays = true;
     let problem = drawing.name_problem();
@@ -291,7 +291,7 @@ fn ends(ui: &mut egui::Ui, world: &mut World, drawing: &mut Drawing) -> bool {
     stays
 }
 
-/// Keeps the sprite; gives whether that worked.
+/// Saves the sprite; returns whether it succeeded.
 fn save(world: &mut World, drawing: &mut Drawing) -> bool {
     drawing.canvas.end();
     let noun = drawing.noun.clone();
@@ -325,7 +325,7 @@ fn delete(world: &mut World, drawing: &mut Drawing) {
     let noun = drawing.noun.clone();
     match world.resource_mut::<OwnSprites>().remove(&noun) {
         Ok(()) => {
-            // What is drawn is not in any file now.
+            // The drawn sprite is in no file now.
             drawing.canvas.mark_lost();
             drawing.say(t!("editor-sprite-deleted", noun = noun));
         }
@@ -337,7 +337,7 @@ fn delete(world: &mut World, drawing: &mut Drawing) {
     }
 }
 
-/// A picture that is dropped on the window while something is drawn.
+/// Loads an image that is dropped on the window while a sprite is drawn.
 fn take_dropped(
     mut dropped: MessageReader<FileDragAndDrop>,
     panels: Res<Panels>,

@@ -7,7 +7,7 @@ use kotodama_words::level::sprites::Sprite;
 
 const RED: Pixel = [255, 0, 0, 255];
 
-/// An empty folder of its own for a test.
+/// Returns an empty folder for a test.
 fn empty_folder(name: &str) -> PathBuf {
     let name = format!("kotodama_sprite_{name}_{}", std::process::id());
     let folder = std::env::temp_dir().join(name);
@@ -94,7 +94,7 @@ fn pictures_that_do_not_fit_are_refused_with_the_reason() {
     world.resource_mut::<Drawing>().path = good.display().to_string();
     bench.click("load sprite");
     assert_eq!(*drawing(&bench).canvas.sprite(), sprite);
-    // It was not named yet.
+    // It has no name yet.
     assert_eq!(drawing(&bench).noun, "own");
 }
 

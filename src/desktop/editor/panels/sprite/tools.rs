@@ -1,4 +1,4 @@
-//! The tools beside the canvas: pens, changes of whole frames, frames, colours.
+//! Tools next to the canvas: pens, whole-frame changes, frames, colours.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -13,14 +13,13 @@ use kotodama_ui::prelude::*;
 use kotodama_words::level::sprites::FRAMES;
 use kotodama_words::lexicon::COLOURS;
 
-/// Colours of the game besides the colour words, by their names in its
-/// palette.
+/// Palette colours besides the colour words.
 const MORE: [&str; 9] = [
     "sky", "sand", "mint", "blossom", "amber", "violet", "azure", "coral", "teal",
 ];
 
 impl Drawing {
-    /// The frames that a change of wholes is for.
+    /// Returns the frames that a whole-frame change applies to.
     pub(super) fn changed_frames(&self) -> std::ops::Range<usize> {
         if self.all_frames {
             0..FRAMES
@@ -52,7 +51,7 @@ pub(super) fn pens(ui: &mut egui::Ui, drawing: &mut Drawing) {
     });
 }
 
-/// What is done to a frame as a whole.
+/// Shows the changes of whole frames.
 pub(super) fn wholes(ui: &mut egui::Ui, drawing: &mut Drawing) {
     ui.separator();
     let mut change = None;
@@ -95,7 +94,7 @@ pub(super) fn wholes(ui: &mut egui::Ui, drawing: &mut Drawing) {
     }
 }
 
-/// The three frames, and copying from one to another.
+/// Shows the three frames and the copy buttons.
 pub(super) fn frames(ui: &mut egui::Ui, drawing: &mut Drawing) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -119,7 +118,7 @@ pub(super) fn frames(ui: &mut egui::Ui, drawing: &mut Drawing) {
     });
 }
 
-/// Colours of the game, those of the sprite, and any other.
+/// Shows the colours of the game, of the sprite, and a custom colour.
 pub(super) fn colours(ui: &mut egui::Ui, world: &World, drawing: &mut Drawing) {
     ui.add_space(4.0);
     ui.horizontal(|ui| {

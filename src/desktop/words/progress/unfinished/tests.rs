@@ -14,7 +14,7 @@ const WRITTEN: &str = r#"Level(
     rows: ["BiYRiP", "......", "b.r..."],
 )"#;
 
-/// The game at the title, with a pack of one level.
+/// Returns the game at the title, with a pack of one level.
 fn game(folder: &Path) -> App {
     use crate::actions::PlayAction;
     use crate::levels::PackLevel;
@@ -78,14 +78,14 @@ fn a_killed_game_goes_on_with_all_its_moves() {
     play_moves(&mut app, "rrzr.");
     let before = report(&app);
     assert_eq!(before.turn, 3);
-    // Nothing is told to be written when a program is killed.
+    // A killed program cannot write anything at the end.
     drop(app);
 
     let mut app = game(&folder);
     assert!(resume(app.world_mut()));
     enter(&mut app);
     assert_eq!(report(&app), before);
-    // And again, with what was played since; undo goes back all the way.
+    // Again, with the moves played since; undo goes back all the way.
     play_moves(&mut app, "zz");
     drop(app);
     let mut app = game(&folder);
@@ -97,7 +97,7 @@ fn a_killed_game_goes_on_with_all_its_moves() {
     std::fs::remove_dir_all(folder).expect("the folder is ours");
 }
 
-/// A slot that was left in the middle of the level, as it is on the disk.
+/// Leaves a slot in the middle of the level; returns its file.
 fn left_over(folder: &Path) -> String {
     let mut app = game(folder);
     let pack = app.world().resource::<Pack>();
@@ -136,7 +136,7 @@ fn a_damaged_play_goes_on_from_the_moves_before_the_damage() {
         let found = file::read(&path);
         let before = blow.hit.start.checked_sub(header.len() + 1);
         if let Some(before) = before {
-            // All moves up to the damage are there.
+            // All moves up to the damage are kept.
             let whole = Input::parse_moves(&moves[..before]).expect("valid moves");
             let kept = found.play.clone().map(|(_, moves)| moves);
             let kept = kept.unwrap_or_default();
@@ -196,12 +196,12 @@ fn moves_of_a_level_that_has_changed_are_kept_beside() {
     let said = app.world_mut().resource_mut::<Damages>().tell().to_vec();
     assert_eq!(said.len(), 1);
     assert!(format!("{said:?}").contains("Another one"), "{said:?}");
-    // There is nothing to go on with any more, and nothing more to say.
+    // There is nothing left to resume or to report.
     assert!(!resume(app.world_mut()));
     assert_eq!(app.world_mut().resource_mut::<Damages>().tell().len(), 1);
 }
 
-/// A level with a bonus to take, to lose and to take again.
+/// Level with a bonus to take, lose and take again.
 const BONUS: &str = r#"Level(
     name: "One",
     legend: {
@@ -212,8 +212,8 @@ const BONUS: &str = r#"Level(
     rows: ["BiY...", "RiO.P.", "b.rrk."],
 )"#;
 
-/// Whatever was played: what is written anew leads to the same place in the
-/// same line, and is never longer.
+/// Plays random moves: the rewritten moves lead to the same place with the same
+/// history, and are never longer.
 #[test]
 fn moves_that_are_written_anew_lead_to_the_same() {
     use kotodama_words::history::{go_to, position, restarts};
@@ -228,7 +228,7 @@ fn moves_that_are_written_anew_lead_to_the_same() {
         let world = app.world_mut();
         let here = position(world);
         let mut all = vec![kotodama_words::report(world)];
-        // Every place of the line, there and back.
+        // Every position of the history, there and back.
         for at in (0..=here.len).chain((0..here.len).rev()) {
             go_to(world, at);
             all.push(kotodama_words::report(world));
@@ -271,7 +271,7 @@ fn moves_that_are_written_anew_lead_to_the_same() {
         assert_eq!(all_of(&mut app), before, "case {case}: {moves:?}");
         assert!(again.len() <= moves.len());
         (long, short) = (long + moves.len(), short + again.len());
-        // What was written anew leads there too.
+        // The rewritten moves lead there, too.
         let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
         screen.set(Screen::TITLE);
         app.update();
@@ -296,7 +296,7 @@ fn what_was_taken_back_and_brought_again_is_left_out_only_if_there_was_something
     };
     let (undo, redo, wait) = (Input::Undo, Input::Redo, Input::Wait);
     assert_eq!(kept(&[(wait, true), (undo, true), (redo, true)]), [wait]);
-    // Nothing lay behind, but something ahead.
+    // Nothing to undo, but something to redo.
     assert_eq!(kept(&[(undo, false), (redo, true)]), [redo]);
     let there_and_back = [(undo, true), (undo, true), (redo, true), (undo, true)];
     assert_eq!(kept(&there_and_back), [undo, undo]);

@@ -1,4 +1,5 @@
-//! The prompts below a level and the buttons of notices, pressed with a mouse.
+//! Tests of the prompts below a level and the buttons of notices, pressed with
+//! a mouse.
 
 use bevy::ui::{ComputedStackIndex, UiGlobalTransform};
 
@@ -11,12 +12,12 @@ use kotodama_ui::presses::Presses;
 use kotodama_ui::touch_controls::{ActionButton, BlockPointer, PlainStyle};
 use kotodama_words::Outcome;
 
-/// BABA stands above IS: whoever goes down is YOU no more.
+/// BABA is above IS: moving down breaks BABA IS YOU.
 const BREAKS: [&str; 4] = [".b.........", "BIY........", "...........", "..........."];
 
 impl TestBench {
-    /// Lays everything out that can be pressed and is shown, one below the
-    /// other; the pointer block of a notice below all its buttons.
+    /// Lays out all visible pressable nodes below each other; the pointer block
+    /// of a notice goes below all its buttons.
     fn lay_out(&mut self) {
         let world = self.0.world_mut();
         let mut nodes = world.query_filtered::<Entity, With<Node>>();
@@ -56,8 +57,8 @@ impl TestBench {
         self.frames(1);
     }
 
-    /// Returns the action buttons beside the touch controls, in the bar or in a
-    /// notice.
+    /// Returns the action buttons outside the touch controls, in the bar or in
+    /// a notice.
     fn buttons(&mut self, in_bar: bool) -> Vec<(PlayAction, Vec2)> {
         self.lay_out();
         let world = self.0.world();
@@ -134,7 +135,7 @@ fn the_notice_of_a_loop_has_buttons_that_work() {
     bench.frames(3);
     let both = [PlayAction::Undo, PlayAction::Restart];
     assert_eq!(bench.actions(false), both);
-    // What lies below the box is not pressed through it.
+    // Nothing below the box can be pressed through it.
     let controls = bench.0.world().resource::<TouchControls>();
     assert!(controls.takes(Vec2::new(400.0, 300.0)) && !controls.takes(Vec2::new(600.0, 300.0)));
     bench.tap(false, PlayAction::Undo);
@@ -164,7 +165,7 @@ fn every_prompt_does_what_its_key_does() {
         let presses = &bench.0.world().resource::<Presses<PlayAction>>().0;
         assert_eq!(presses, &[action]);
         if action == PlayAction::Inspect {
-            // What comes now has pictures.
+            // The new buttons have icons.
             continue;
         }
         bench.frames(3);
@@ -207,7 +208,7 @@ fn what_the_pad_does_is_not_said_below_as_well() {
         assert!(!(is_below && shows(&bench, action)), "{action:?} twice");
     }
     assert_eq!(bench.actions(true), seldom);
-    // Without touch controls only the way out is a button of its own.
+    // Without touch controls only the pause button remains.
     bench.settings(OnScreenButtons::Never);
     bench.frames(2);
     assert!(shows(&bench, PlayAction::Pause));

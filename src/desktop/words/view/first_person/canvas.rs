@@ -1,20 +1,19 @@
-//! The picture while it is painted, and how places of the board come to lie on
-//! it.
+//! Image being painted, and the projection of the board onto it.
 
 use bevy::math::{UVec2, Vec2};
 use image::{Rgba, RgbaImage};
 
 use super::scene::{Eye, REACH, Rgb};
 
-/// How far the camera is behind the middle of its cell, in cells: at its edge,
-/// as in any dungeon.
+/// Distance of the camera behind the middle of its cell, in cells: at the edge,
+/// as usual in dungeon views.
 const BACK: f32 = 0.5;
 /// Height of the eyes, in cells.
 const EYES: f32 = 0.58;
-/// What is nearer than this is not seen.
+/// Near clipping distance.
 pub(super) const NEAR: f32 = 0.06;
 
-/// Where the camera is, and how it puts places on the picture.
+/// Camera and its projection.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lens {
     pub at: Vec2,
@@ -22,11 +21,11 @@ pub(super) struct Lens {
     pub right: Vec2,
     /// Height of the camera.
     pub height: f32,
-    /// Column of what is straight ahead.
+    /// Column straight ahead.
     pub centre: f32,
-    /// Row of what is as high as the camera.
+    /// Row of the horizon.
     pub horizon: f32,
-    /// Pixels of a cell at a distance of one cell.
+    /// Pixels per cell at a distance of one cell.
     pub focal: f32,
 }
 
@@ -45,24 +44,24 @@ impl Lens {
         }
     }
 
-    /// How far to the right and how far ahead a place is.
+    /// Returns how far to the right and how far ahead a position is.
     pub(super) fn view(&self, place: Vec2) -> Vec2 {
         let way = place - self.at;
         Vec2::new(way.dot(self.right), way.dot(self.ahead))
     }
 
-    /// The column of something so far to the right and so far ahead.
+    /// Returns the column of a position in view coordinates.
     pub(super) fn column(&self, view: Vec2) -> f32 {
         self.centre + self.focal * view.x / view.y
     }
 
-    /// The row of something so high and so far ahead.
+    /// Returns the row of a height at a depth.
     pub(super) fn row(&self, height: f32, depth: f32) -> f32 {
         self.horizon + self.focal * (self.height - height) / depth
     }
 }
 
-/// The picture in work.
+/// Image being painted.
 pub(super) struct Canvas {
     pub width: i32,
     pub height: i32,
@@ -78,7 +77,7 @@ impl Canvas {
         }
     }
 
-    /// Covers a pixel with a colour, `opacity` from 0 to 255.
+    /// Blends a colour into a pixel, with `opacity` from 0 to 255.
     pub(super) fn mix(&mut self, x: i32, y: i32, colour: Rgb, opacity: u8) {
         if x >= 0
             && y >= 0
@@ -108,7 +107,7 @@ impl Canvas {
     }
 }
 
-/// A colour between two.
+/// Interpolates between two colours.
 pub(super) fn mix(from: Rgb, to: Rgb, part: f32) -> Rgb {
     let part = (part.clamp(0.0, 1.0) * 256.0) as i32;
     let channel = |from: u8, to: u8| {
@@ -122,7 +121,7 @@ pub(super) fn mix(from: Rgb, to: Rgb, part: f32) -> Rgb {
     ]
 }
 
-/// How much of something so far ahead the haze swallows, in visible steps.
+/// Returns the amount of haze at a depth, in visible steps.
 pub(super) fn fog(depth: f32) -> f32 {
     const STEPS: f32 = 14.0;
     let part = ((depth - 1.0) / (REACH as f32 + 0.5)).clamp(0.0, 1.0);

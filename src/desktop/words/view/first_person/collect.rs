@@ -1,5 +1,5 @@
-//! From the sprites of the board to a scene: what is seen in first person has
-//! the pictures, colours and motions that it has on the flat board.
+//! Conversion of the board's sprites to a scene, with the images, colours and
+//! motion of the flat board.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -19,7 +19,7 @@ use kotodama_shell::settings::Settings;
 use kotodama_ui::palette::{Ink, Palette};
 use kotodama_words::LevelInfo;
 
-/// Everything that can be seen.
+/// Queries of everything visible.
 #[derive(SystemParam)]
 pub(super) struct Sight<'w, 's> {
     first_person: Res<'w, FirstPerson>,
@@ -37,8 +37,8 @@ type SpeckParts = (&'static Speck, &'static Sprite, &'static Transform);
 type TileParts = (Entity, &'static TileSprite, &'static Drawn, &'static Marked);
 
 impl Sight<'_, '_> {
-    /// The scene through the eyes of the protagonist; none if the board is not
-    /// shown so.
+    /// Returns the scene as seen by the protagonist; `None` outside first
+    /// person.
     pub(super) fn scene(&self) -> Option<Scene> {
         let first_person = &*self.first_person;
         let lead = first_person.lead.filter(|_| first_person.is_shown())?;
@@ -148,8 +148,8 @@ fn rgb(colour: Color) -> Rgb {
     [r, g, b]
 }
 
-/// Where a tile is drawn, and how high it is above the ground: on the flat
-/// board what floats lies a little higher.
+/// Returns the position of a tile and its height above the ground. On the flat
+/// board floating tiles are drawn a little higher.
 fn place(shown: &TileSprite, drawn: &Drawn) -> (Vec2, f32) {
     let (at, lift) = match shown.floats {
         true => (shown.at, (drawn.at.y - shown.at.y) / CELL),
@@ -158,16 +158,17 @@ fn place(shown: &TileSprite, drawn: &Drawn) -> (Vec2, f32) {
     (Vec2::new(at.x, -at.y) / CELL, lift.max(0.0))
 }
 
-/// The cell around a place of the board, whose origin is its upper left corner.
+/// Returns the cell at a position of the board, whose origin is its upper left
+/// corner.
 fn cell_of(place: Vec2) -> IVec2 {
     (Vec2::new(place.x, -place.y) / CELL).floor().as_ivec2()
 }
 
-/// Steps in which specks fade, so that many share a picture.
+/// Number of steps in which particles fade, so that many share an image.
 const FADING: f32 = 6.0;
 
-/// A speck: it rises, falls and drifts to the side from the cell where it
-/// began, as one sees it on the flat board.
+/// Returns a particle, which rises, falls and drifts from the cell where it
+/// began, as on the flat board.
 fn speck(
     skins: &mut Vec<Skin>,
     (speck, sprite, transform): (&Speck, &Sprite, &Transform),

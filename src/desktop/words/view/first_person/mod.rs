@@ -1,8 +1,8 @@
-//! The board in first person: while there is a protagonist, one looks from its
-//! cell the way it faces, as in a dungeon (W-3DV-01). A picture of a few
-//! hundred pixels is painted by the processor whenever what is seen has
-//! changed, and takes the board's place; the flat board is one key away, and
-//! comes by itself where cells are pointed at.
+//! First-person view of the board: while there is a protagonist, the view is
+//! from its cell in its direction, as in a dungeon (W-3DV-01). An image of a
+//! few hundred pixels is painted by the processor whenever the view changes,
+//! and replaces the board. The flat board is one key away, and appears by
+//! itself where cells are pointed at.
 
 mod canvas;
 mod collect;
@@ -59,23 +59,24 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Through whose eyes the board is seen, and whether it is now.
+/// Protagonist and state of the first-person view.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct FirstPerson {
-    /// The player wants the flat board.
+    /// Whether the player wants the flat board.
     map: bool,
-    /// Cells are pointed at, which needs the flat board.
+    /// Whether cells are pointed at, which needs the flat board.
     pointing: bool,
     lead: Option<Lead>,
-    /// Where the camera looks, clockwise from up; it follows the facing.
+    /// Direction of the camera in radians, clockwise from up; it follows the
+    /// protagonist.
     angle: f32,
 }
 
-/// The picture.
+/// Image of the view.
 #[derive(Component)]
 struct View;
 
-/// The protagonist as it is shown.
+/// Protagonist as shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Lead {
     id: ObjectId,
@@ -85,12 +86,13 @@ struct Lead {
 }
 
 impl FirstPerson {
-    /// Is the board seen in first person now?
+    /// Returns whether the first-person view is shown now.
     pub const fn is_shown(&self) -> bool {
         self.lead.is_some() && !self.map && !self.pointing
     }
 
-    /// Is a tile drawn as usual while the board is not, in front of everything?
+    /// Returns whether a tile is drawn as usual in front of everything while
+    /// the board is hidden.
     pub(super) fn leaves_in_front(shown: &TileSprite) -> bool {
         matches!(Form::of(shown.picture.z), Form::Front { .. })
     }
@@ -99,7 +101,7 @@ impl FirstPerson {
         first_person.is_shown()
     }
 
-    /// What the key of the map does: nothing without a protagonist.
+    /// Returns the effect of the map key; `None` without a protagonist.
     pub fn map(&self) -> Option<MapKey> {
         self.lead.map(|_| match self.map {
             true => MapKey::Folds,
@@ -107,25 +109,25 @@ impl FirstPerson {
         })
     }
 
-    /// The cell ahead, if one looks at it.
+    /// Returns the cell ahead in first person.
     pub fn ahead(&self) -> Option<IVec2> {
         let lead = self.lead.filter(|_| self.is_shown());
         lead.map(|lead| lead.cell + lead.facing.delta())
     }
 
-    /// Where the protagonist faces, if one sees through its eyes.
+    /// Returns the direction of the protagonist in first person.
     fn looking(&self) -> Option<Direction> {
         let lead = self.lead.filter(|_| self.is_shown());
         lead.map(|lead| lead.facing)
     }
 }
 
-/// What the key of the map does.
+/// Effect of the map key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MapKey {
-    /// It shows the flat board.
+    /// Shows the flat board.
     Unfolds,
-    /// It goes back to first person.
+    /// Returns to first person.
     Folds,
 }
 
@@ -133,7 +135,7 @@ fn forget(mut first_person: ResMut<FirstPerson>) {
     *first_person = FirstPerson::default();
 }
 
-/// The key that shows the flat board, and goes back.
+/// Toggles the flat board with the map key.
 fn fold_map(presses: Res<Presses<PlayAction>>, mut first_person: ResMut<FirstPerson>) {
     let pressed = presses.0.iter().filter(|it| **it == PlayAction::Map);
     if first_person.lead.is_some() && pressed.count() % 2 == 1 {
@@ -167,13 +169,14 @@ fn look(
     first_person.set_if_neq(wanted);
 }
 
-/// Radians a second that the camera turns at least, and what is added for each
-/// that it still has to turn: it is there in a sixth of a second.
+/// Minimum turning speed of the camera in radians per second, and the addition
+/// per radian still to turn: a turn takes a sixth of a second.
 const SLOWEST: f32 = 4.0;
 const EAGERNESS: f32 = 10.0;
 
-/// The camera follows the facing, also if it changed in a turn of waiting
-/// (W-3DV-05); it does not swing round to somebody else's eyes or through time.
+/// Turns the camera with the protagonist, also if its direction changed in a
+/// turn of waiting (W-3DV-05). It jumps when the protagonist changes or time is
+/// rewound.
 fn turn(
     time: Res<Time>,
     settings: Res<Settings>,
@@ -201,7 +204,7 @@ fn turn(
     });
 }
 
-/// An angle a little later on its way to another one, the short way round.
+/// Moves an angle towards another one along the shorter way.
 fn swing(angle: f32, goal: f32, seconds: f32) -> f32 {
     let around = std::f32::consts::TAU;
     let left = goal - angle;
@@ -214,8 +217,8 @@ fn swing(angle: f32, goal: f32, seconds: f32) -> f32 {
     }
 }
 
-/// The flat board is not seen in first person, except for what lies in front
-/// of everything.
+/// Hides the flat board in first person, except for objects in front of
+/// everything.
 fn swap_board(first_person: Res<FirstPerson>, mut board: Single<&mut Visibility, With<Board>>) {
     board.set_if_neq(match first_person.is_shown() {
         true => Visibility::Hidden,
@@ -223,9 +226,9 @@ fn swap_board(first_person: Res<FirstPerson>, mut board: Single<&mut Visibility,
     });
 }
 
-/// What has a Z value of 21 or more is drawn as usual, in front of everything;
-/// from 22 on its facing is turned against the camera (W-3DV-03), also that of
-/// the protagonist and of pictures with four directions (W-3DV-04).
+/// Draws objects with a Z value of 21 or more as usual, in front of everything;
+/// from 22 on their direction is relative to the camera (W-3DV-03), including
+/// the protagonist and sprites with four directions (W-3DV-04).
 fn bring_forward(first_person: Res<FirstPerson>, mut tiles: Query<(&TileSprite, &mut Drawn)>) {
     let looking = first_person.looking().unwrap_or(Direction::Up);
     for (shown, mut drawn) in &mut tiles {
@@ -239,8 +242,8 @@ fn bring_forward(first_person: Res<FirstPerson>, mut tiles: Query<(&TileSprite, 
     }
 }
 
-/// The picture of a tile that somebody sees who looks in this direction, of
-/// the three between which it wobbles the one that is drawn on the flat board.
+/// Returns the image of a tile as seen in this direction, in the same frame of
+/// the wobble as on the flat board.
 fn number_seen(shown: &TileSprite, drawn: u32, looking: Direction) -> u32 {
     let picture = &shown.picture;
     let joined = picture.joined(shown.frames);

@@ -1,5 +1,5 @@
-//! From a scene to a picture, by the processor alone: the sky, the ground with
-//! what lies on it, and everything upright from far to near.
+//! Painting of a scene by the processor alone: the sky, the ground with flat
+//! objects, and upright surfaces from far to near.
 
 use bevy::math::{IVec2, UVec2, Vec2};
 use image::RgbaImage;
@@ -11,8 +11,8 @@ use super::texture::{Texture, Textures, texture};
 use super::walls;
 use kotodama_board::Direction;
 
-/// Paints a scene as a picture of this size; `texel` is a pixel of the atlas,
-/// of which `textures` are those that were made before.
+/// Paints a scene as an image of this size. `texel` returns a pixel of the
+/// atlas; `textures` caches earlier ones.
 pub(super) fn paint(
     scene: &Scene,
     size: UVec2,
@@ -32,7 +32,7 @@ pub(super) fn paint(
     canvas.image
 }
 
-/// Something flat on the ground: a picture, or the shadow of what stands there.
+/// Flat image on the ground: an object, or the shadow of one.
 #[derive(Clone, Copy)]
 struct Flat<'a> {
     corner: Vec2,
@@ -47,7 +47,7 @@ impl<'a> Flat<'a> {
     fn of(scene: &Scene, thing: &Thing, textures: &[&'a Texture]) -> Option<Self> {
         let lies = thing.form == Form::Flat;
         let (side, texture) = match thing.form {
-            // It lies as it does on the flat screen, whoever looks.
+            // It lies as on the flat board, whatever the view direction.
             Form::Flat => (thing.scale, texture(thing, Direction::Up, textures)),
             Form::Upright if !thing.is_speck && !scene.is_here(thing) => (0.7 * thing.scale, None),
             _ => return None,
@@ -59,7 +59,7 @@ impl<'a> Flat<'a> {
         })
     }
 
-    /// Colour and opacity at a place of the ground.
+    /// Returns colour and opacity at a position of the ground.
     fn sample(&self, place: Vec2) -> [u8; 4] {
         let at = (place - self.corner) / self.side.max(0.01);
         if at.min_element() < 0.0 || at.max_element() >= 1.0 {
@@ -75,13 +75,13 @@ impl<'a> Flat<'a> {
     }
 }
 
-/// What lies on each cell near the protagonist, from bottom to top.
+/// Objects on each cell near the protagonist, from bottom to top.
 struct Ground<'a> {
     first: IVec2,
     cells: Vec<Vec<Flat<'a>>>,
 }
 
-/// Cells to each side that can be seen, and those that something glides from.
+/// Number of visible cells to each side, plus those that objects glide from.
 const SIDES: i32 = 2 * REACH + 3;
 
 impl<'a> Ground<'a> {
@@ -90,7 +90,7 @@ impl<'a> Ground<'a> {
             first: scene.cell - (REACH + 1),
             cells: vec![Vec::new(); (SIDES * SIDES) as usize],
         };
-        // Shadows lie on everything.
+        // Shadows lie above everything.
         for shadows in [false, true] {
             for thing in &scene.things {
                 if let Some(flat) = Flat::of(scene, thing, textures)
@@ -126,17 +126,17 @@ impl<'a> Ground<'a> {
     }
 }
 
-/// Part of a cell that the line around it takes on each side.
+/// Part of a cell that its border line takes on each side.
 const LINE: f32 = 0.02;
 
-/// Everything below the horizon.
+/// Paints everything below the horizon.
 fn floor(canvas: &mut Canvas, lens: &Lens, scene: &Scene, textures: &[&Texture]) {
     let ground = Ground::new(scene, textures);
     let colours = &scene.colours;
     for y in lens.horizon as i32..canvas.height {
         let depth = lens.focal * lens.height / (y as f32 + 0.5 - lens.horizon);
         let swallowed = fog(depth);
-        // Lines that are thinner than a pixel are fainter, not broken.
+        // Lines thinner than a pixel are fainter instead of broken.
         let pixel = depth / lens.focal;
         let width = LINE.max(pixel * 0.5);
         let strength = LINE / width * 0.75;
@@ -167,8 +167,8 @@ fn floor(canvas: &mut Canvas, lens: &Lens, scene: &Scene, textures: &[&Texture])
     }
 }
 
-/// What is in the cell from which one looks would hide everything else: it
-/// stands small at the lower edge, the protagonist in the middle.
+/// Paints the objects in the cell of the camera small at the lower edge, with
+/// the protagonist in the middle, because they would hide everything else.
 fn here(canvas: &mut Canvas, scene: &Scene, textures: &[&Texture]) {
     const SIDE: i32 = kotodama_gfx::atlas::SIDE as i32;
     let zoom = (canvas.height / 110).max(1);

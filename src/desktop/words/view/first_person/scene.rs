@@ -1,5 +1,4 @@
-//! What there is to paint: plain data, taken from the board by
-//! [`super::collect`].
+//! Scene to paint: plain data, taken from the board by [`super::collect`].
 
 use std::hash::{Hash, Hasher};
 
@@ -7,27 +6,27 @@ use bevy::math::{IVec2, UVec2, Vec2};
 
 use kotodama_board::Direction;
 
-/// As far as this one sees, in cells (W-3DV-02).
+/// View distance in cells (W-3DV-02).
 pub(super) const REACH: i32 = 8;
 
-/// How an object is drawn, by its Z value (W-3DV-03).
+/// Form of an object, by its Z value (W-3DV-03).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// Flat on the ground: 0 to 10.
     Flat,
-    /// As a pillar: 11 to 15.
+    /// Pillar: 11 to 15.
     Pillar,
     /// Upright, facing the camera: 16 to 20.
     Upright,
-    /// As usual on the flat screen, in front of everything: from 21.
+    /// As on the flat board, in front of everything: from 21.
     Front {
-        /// Its shown facing is turned against the camera: from 22.
+        /// Whether its direction is relative to the camera: from 22.
         turns: bool,
     },
 }
 
 impl Form {
-    /// The form that belongs to a Z value.
+    /// Returns the form for a Z value.
     pub(super) const fn of(z: u8) -> Self {
         match z {
             0..=10 => Self::Flat,
@@ -39,8 +38,8 @@ impl Form {
     }
 }
 
-/// What a facing looks like to somebody who looks in a direction: as it is to
-/// whoever looks up, and turned against them otherwise (W-3DV-03).
+/// Returns the apparent direction of an object for a view direction: unchanged
+/// when looking up, rotated otherwise (W-3DV-03).
 pub(super) const fn seen(facing: Direction, looking: Direction) -> Direction {
     match looking {
         Direction::Up => facing,
@@ -50,19 +49,18 @@ pub(super) const fn seen(facing: Direction, looking: Direction) -> Direction {
     }
 }
 
-/// The sides of a block on which it joins with its like, as somebody sees them
-/// who looks at it in a direction: only those to the left and right, since
-/// nothing lies on top of it.
+/// Returns the visible joints of a block for a view direction: only those to
+/// the left and right, because nothing lies on top of it.
 pub(super) fn joints_seen(joined: u32, looking: Direction) -> u32 {
     let side = |way: Direction, bit: Direction| (joined >> way.index() & 1) << bit.index();
     side(looking.clockwise(), Direction::Right) | side(looking.counter_clockwise(), Direction::Left)
 }
 
-/// A picture of the atlas in a colour. Two are the same if all their numbers
-/// are, to the bit.
+/// Image of the atlas in a colour. Two are equal if all their numbers are, bit
+/// by bit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layer {
-    /// Its upper left corner in the atlas.
+    /// Upper left corner in the atlas.
     pub corner: UVec2,
     /// Red, green, blue and opacity in linear light, by which it is multiplied.
     pub tint: [f32; 4],
@@ -88,134 +86,137 @@ impl Hash for Layer {
     }
 }
 
-/// What an object looks like from one side: pictures over each other.
+/// Appearance of an object from one side: images in layers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Skin {
     pub layers: Vec<Layer>,
-    /// A word: it stands on a board of its own, so that it can be read.
+    /// Whether it is a word, which stands on its own board, so that it can be
+    /// read.
     pub is_sign: bool,
 }
 
-/// An object that is seen.
+/// Visible object.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Thing {
     pub form: Form,
-    /// Its Z value, then its id: who lies on whom.
+    /// Z value, then id, which decide the stacking order.
     pub order: (u8, u32),
-    /// Where it is by the rules; it may still glide there.
+    /// Cell by the rules, to which it may still be gliding.
     pub cell: IVec2,
-    /// Its middle in cells, from the upper left corner of the board.
+    /// Middle in cells, from the upper left corner of the board.
     pub at: Vec2,
-    /// How high it is above the ground, in cells.
+    /// Height above the ground, in cells.
     pub lift: f32,
     pub scale: f32,
-    /// By which of [`Scene::skins`] it is seen by somebody who looks in a
-    /// direction, in the order of [`Direction::ALL`].
+    /// Index into [`Scene::skins`] for each view direction, in the order of
+    /// [`Direction::ALL`].
     pub skins: [usize; 4],
-    /// The sides where it joins with its like, as in `Arrangement::Joined`;
-    /// none for a picture that never does.
+    /// Sides that join with neighbours, as in `Arrangement::Joined`; `None` for
+    /// an image that never joins.
     pub joined: Option<u32>,
-    /// One looks through its eyes.
+    /// Whether it is the protagonist.
     pub is_lead: bool,
-    /// A speck: it has no weight and no shadow.
+    /// Whether it is a particle, without shadow.
     pub is_speck: bool,
 }
 
-/// From where one looks.
+/// Camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Eye {
-    /// In cells, from the upper left corner of the board.
+    /// Position in cells, from the upper left corner of the board.
     pub at: Vec2,
-    /// Clockwise from up, in radians.
+    /// Direction in radians, clockwise from up.
     pub angle: f32,
-    /// How high the protagonist is above the ground, in cells.
+    /// Height of the protagonist above the ground, in cells.
     pub lift: f32,
-    /// Where it faces: this decides what is seen of facings.
+    /// Direction of the protagonist, which decides the apparent direction of
+    /// objects.
     pub facing: Direction,
 }
 
 impl Eye {
-    /// The way ahead.
+    /// Returns the vector ahead.
     pub(super) fn ahead(&self) -> Vec2 {
         Vec2::new(self.angle.sin(), -self.angle.cos())
     }
 
-    /// The way to the right.
+    /// Returns the vector to the right.
     pub(super) fn right(&self) -> Vec2 {
         let ahead = self.ahead();
         Vec2::new(-ahead.y, ahead.x)
     }
 
-    /// The angle of somebody who faces there.
+    /// Returns the angle of a direction.
     pub(super) fn angle_of(facing: Direction) -> f32 {
         let way = facing.delta().as_vec2();
         way.x.atan2(-way.y)
     }
 }
 
-/// A colour of the screen.
+/// Screen colour.
 pub(super) type Rgb = [u8; 3];
 
-/// The colours of everything that is no object.
+/// Colours of everything besides objects.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Colours {
-    /// The two shades of the cells.
+    /// Two shades of the cells.
     pub floor: [Rgb; 2],
-    /// Between the cells.
+    /// Lines between the cells.
     pub line: Rgb,
-    /// The wall around the level.
+    /// Wall around the level.
     pub wall: Rgb,
-    /// High above.
+    /// Zenith.
     pub sky: Rgb,
-    /// Far away.
+    /// Horizon.
     pub haze: Rgb,
     /// Hills behind the level.
     pub hills: Rgb,
-    /// Points of light in the sky.
+    /// Stars.
     pub stars: Rgb,
-    /// The boards of words.
+    /// Boards of words.
     pub sign: Rgb,
-    /// The frame of the picture and of the compass.
+    /// Frame of the view and of the compass.
     pub frame: Rgb,
-    /// The needle's end that points up the board.
+    /// End of the needle that points up the board.
     pub needle: Rgb,
 }
 
-/// All of it.
+/// Scene.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Scene {
     pub eye: Eye,
-    /// The cell of the protagonist, from which distances count.
+    /// Cell of the protagonist, from which distances count.
     pub cell: IVec2,
     /// Size of the board in cells.
     pub bounds: IVec2,
-    /// In their order: who is later lies on top.
+    /// Objects in order: later ones lie on top.
     pub things: Vec<Thing>,
     pub skins: Vec<Skin>,
     pub colours: Colours,
 }
 
 impl Scene {
-    /// Is this cell near enough to be seen (W-3DV-02)?
+    /// Returns whether this cell is near enough to be seen (W-3DV-02).
     pub(super) fn reaches(&self, cell: IVec2) -> bool {
         (cell - self.cell).abs().max_element() <= REACH
     }
 
-    /// Adds what is in a cell, unless that is too far away; what it looks like
-    /// may be new.
+    /// Adds an object in a cell, unless that is too far away; its skin may be
+    /// new.
     pub(super) fn add(&mut self, cell: IVec2, thing: impl FnOnce(&mut Vec<Skin>) -> Option<Thing>) {
         if self.reaches(cell) {
             self.things.extend(thing(&mut self.skins));
         }
     }
 
-    /// Is it in the cell from which one looks?
+    /// Returns whether it is in the cell of the camera.
     pub(super) fn is_here(&self, thing: &Thing) -> bool {
         thing.cell == self.cell
     }
 }
 
-/// The place of a skin among those that there are; most objects share theirs.
+/// Returns the index of a skin, adding it if necessary; most objects share
+/// theirs.
 pub(super) fn index_of(skins: &mut Vec<Skin>, skin: Skin) -> usize {
     let known = skins.iter().position(|known| *known == skin);
     known.unwrap_or_else(|| {

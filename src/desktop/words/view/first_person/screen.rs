@@ -1,4 +1,4 @@
-//! The picture on the screen: where the board would be, its pixels large.
+//! Display of the first-person image in place of the board, with large pixels.
 
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
@@ -18,19 +18,19 @@ use crate::view::shake::Shake;
 use kotodama_gfx::atlas::Atlas;
 use kotodama_gfx::grid::texture;
 
-/// Rows and columns of the picture at most.
+/// Maximum number of columns and rows of the image.
 const MOST: Vec2 = Vec2::new(640.0, 260.0);
-/// Pixels of the picture around it.
+/// Margin around it, in pixels of the image.
 const MARGIN: f32 = 2.0;
-/// Below whatever of the board is still seen.
+/// Height below the visible parts of the board.
 const BELOW: f32 = -5.0;
 
-/// The light of a win over the picture: that of the board is hidden with it.
+/// Flash of a win over the image, because that of the board is hidden with it.
 #[derive(Component)]
 pub(super) struct Glare;
 
-/// Where the picture lies in the window, in physical pixels, and how many of
-/// them each of its own takes.
+/// Position of the image in the window, in physical pixels, and the size of its
+/// pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Place {
     pub corner: Vec2,
@@ -38,8 +38,8 @@ pub(super) struct Place {
     pub size: UVec2,
 }
 
-/// The largest picture of whole pixels in what is left of the window; none if
-/// hardly anything is left.
+/// Returns the largest image with whole pixels in the remaining window; `None`
+/// if hardly any space is left.
 pub(super) fn fit(window: Vec2, insets: Insets) -> Option<Place> {
     let corner = Vec2::new(insets.left, insets.top);
     let room = window - corner - Vec2::new(insets.right, insets.bottom);
@@ -58,7 +58,7 @@ type ViewParts = (
     &'static mut Visibility,
 );
 
-/// Paints the picture if anything in it has changed, and puts it in its place.
+/// Paints the image if it has changed, and positions it.
 pub(super) fn show(
     mut commands: Commands,
     sight: Sight,
@@ -117,9 +117,9 @@ pub(super) fn show(
     let Projection::Orthographic(projection) = projection else {
         return;
     };
-    // Units of the world for each pixel of the window.
+    // World units per pixel of the window.
     let pixel = projection.scale / window.scale_factor();
-    // The camera shakes, the world does not.
+    // The camera shakes, not the world.
     let corner = camera.translation.truncate() - shake.offset() * unit * pixel;
     let corner = corner + Vec2::new(place.corner.x, -place.corner.y) * pixel;
     let wanted = Transform::from_translation(corner.extend(BELOW));
@@ -131,7 +131,7 @@ pub(super) fn show(
     visibility.set_if_neq(Visibility::Inherited);
 }
 
-/// The light is as bright as on the flat board, over the whole picture.
+/// Shows the flash as on the flat board, over the whole image.
 pub(super) fn shine(
     flash: Query<&Sprite, (With<Flash>, Without<Glare>)>,
     views: Query<&Sprite, (With<View>, Without<Glare>, Without<Flash>)>,

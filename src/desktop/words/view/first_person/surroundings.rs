@@ -1,17 +1,17 @@
-//! What is no object: the sky, the hills behind the level, the compass and the
-//! frame of the picture.
+//! Everything besides objects: the sky, the hills behind the level, the compass
+//! and the frame of the view.
 
 use super::canvas::{Canvas, Lens, mix};
 use super::scene::{Colours, Rgb, Scene};
 
-/// The order in which pixels of a patch take on the next shade of a gradient.
+/// Order in which the pixels of a patch take on the next shade of a gradient.
 const DITHER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
-/// Shades of the sky.
+/// Number of shades of the sky.
 const SHADES: f32 = 9.0;
 const STARS: u32 = 90;
 
-/// The sky down to the horizon: darker above, with stars and hills that turn
-/// with whoever looks.
+/// Paints the sky down to the horizon: darker above, with stars and hills that
+/// turn with the camera.
 pub(super) fn sky(canvas: &mut Canvas, lens: &Lens, scene: &Scene) {
     let colours = &scene.colours;
     let horizon = lens.horizon as i32;
@@ -45,13 +45,13 @@ pub(super) fn sky(canvas: &mut Canvas, lens: &Lens, scene: &Scene) {
     }
 }
 
-/// An angle the short way round.
+/// Wraps an angle to the range of half a turn to each side.
 fn turned(angle: f32) -> f32 {
     let around = std::f32::consts::TAU;
     angle - around * (angle / around).round()
 }
 
-/// Numbers from 0 up to 1 that look random.
+/// Returns a pseudo-random number from 0 up to 1.
 fn chance(number: u32) -> f32 {
     let mixed = (number ^ 0x9e37).wrapping_mul(0x85eb_ca6b);
     let mixed = (mixed ^ mixed >> 13).wrapping_mul(0xc2b2_ae35);
@@ -60,10 +60,11 @@ fn chance(number: u32) -> f32 {
 
 /// Radius of the compass.
 const RADIUS: i32 = 10;
-/// Between it and the edges of the picture.
+/// Distance to the edges of the view.
 const MARGIN: i32 = 8;
 
-/// The compass in the upper right corner: its bright end points up the board.
+/// Paints the compass in the upper right corner: its bright end points up the
+/// board.
 pub(super) fn compass(canvas: &mut Canvas, scene: &Scene) {
     let colours = &scene.colours;
     if canvas.width < 120 || canvas.height < 80 {
@@ -77,7 +78,7 @@ pub(super) fn compass(canvas: &mut Canvas, scene: &Scene) {
             if from_middle > RADIUS as f32 + 0.3 {
                 continue;
             }
-            // As somebody sees it for whom up is up.
+            // As seen by a player for whom up is up.
             let (x_up, y_up) = (x as f32, y as f32);
             let (across, along) = (x_up * cos + y_up * sin, x_up * sin - y_up * cos);
             let colour = dial(colours, from_middle, across, along);
@@ -86,7 +87,7 @@ pub(super) fn compass(canvas: &mut Canvas, scene: &Scene) {
     }
 }
 
-/// A point of the dial, `along` towards the top of the board.
+/// Returns a point of the dial, `along` towards the top of the board.
 fn dial(colours: &Colours, from_middle: f32, across: f32, along: f32) -> Rgb {
     let reach = RADIUS as f32;
     let ground = mix(colours.sky, [0; 3], 0.3);
@@ -105,7 +106,7 @@ fn dial(colours: &Colours, from_middle: f32, across: f32, along: f32) -> Rgb {
     }
 }
 
-/// A frame around the whole picture.
+/// Paints the frame of the view.
 pub(super) fn frame(canvas: &mut Canvas, colours: &Colours) {
     let (width, height) = (canvas.width, canvas.height);
     let dark = mix(colours.frame, [0; 3], 0.6);

@@ -1,4 +1,4 @@
-//! What is painted where, and when the board is shown so at all.
+//! Tests of the painted positions, and of when the view is shown at all.
 
 use bevy::ecs::system::RunSystemOnce;
 use image::RgbaImage;
@@ -21,7 +21,7 @@ use kotodama_words::input::{Input, Player};
 const SIZE: UVec2 = UVec2::new(200, 120);
 const HORIZON: u32 = 52;
 
-/// Nothing in these scenes but objects is red.
+/// Returns a scene in which only objects are red.
 fn scene(facing: Direction) -> Scene {
     Scene {
         eye: Eye {
@@ -43,8 +43,8 @@ fn scene(facing: Direction) -> Scene {
     }
 }
 
-/// A thing of one colour, so many cells ahead of and to the right of somebody
-/// who faces up.
+/// Adds an object of one colour, this many cells ahead of and to the right of a
+/// camera that faces up.
 fn put(scene: &mut Scene, z: u8, right: i32, ahead: i32, tint: [f32; 4]) {
     let cell = scene.cell + IVec2::new(right, -ahead);
     let order = (z, scene.things.len() as u32);
@@ -79,7 +79,7 @@ fn painted(scene: &Scene) -> RgbaImage {
     paint(scene, SIZE, &mut Textures::default(), &|_| [255; 4])
 }
 
-/// Where the picture is red: left, right, upper and lower end.
+/// Returns the bounds of the red pixels: left, right, upper and lower end.
 fn red(picture: &RgbaImage) -> Option<[u32; 4]> {
     let points = (0..SIZE.y).flat_map(|y| (0..SIZE.x).map(move |x| (x, y)));
     let red = points.filter(|&(x, y)| {
@@ -107,7 +107,7 @@ fn w_3dv_02_eight_cells_are_seen_and_nine_are_not() {
         assert_eq!(red_of(Direction::Up, z, 0, REACH + 1), None);
         assert_eq!(red_of(Direction::Up, z, 0, -1), None);
     }
-    // What is in the same cell is seen as well, below everything else.
+    // Objects in the same cell are visible, too, below everything else.
     for z in [5, 12, 18] {
         let [.., top, bottom] = red_of(Direction::Up, z, 0, 0).expect("it is seen");
         assert!(top > HORIZON && bottom > SIZE.y - 10, "{z}: {top} {bottom}");
@@ -130,11 +130,11 @@ fn w_3dv_03_the_z_value_decides_the_form() {
     for [.., top, bottom] in [upright, pillar] {
         assert!(top < HORIZON && bottom > HORIZON, "{top} {bottom}");
     }
-    // A pillar has sides: seen from beside it takes more room.
+    // A pillar has sides: from beside it looks wider.
     let width = |[left, right, ..]: [u32; 4]| right - left;
     let beside = |z| red_of(Direction::Up, z, 2, 3).map(width);
     assert!(beside(12) > beside(18).map(|width| width + 2));
-    // In front of everything, on the flat board, is nothing to paint.
+    // Objects in front of everything are on the flat board and not painted.
     assert_eq!(red_of(Direction::Up, 21, 0, 2), None);
     assert_eq!(red_of(Direction::Up, 30, 0, 2), None);
 }
@@ -180,11 +180,11 @@ fn w_3dv_03_shown_facings_turn_against_the_camera() {
     for facing in Direction::ALL {
         assert_eq!(seen(facing, Direction::Up), facing);
         assert_eq!(seen(facing, Direction::Right), facing.counter_clockwise());
-        // Whoever looks the same way sees a back, as when both face up.
+        // A camera with the same direction sees the back, as when both face up.
         assert_eq!(seen(facing, facing), Direction::Up);
         assert_eq!(seen(facing, facing.opposite()), Direction::Down);
     }
-    // A wall that goes on to the right and upwards.
+    // A wall that continues to the right and upwards.
     let [right, up, left] = [1, 2, 4];
     assert_eq!(joints_seen(right | up, Direction::Up), right);
     assert_eq!(joints_seen(right | up, Direction::Right), left);
@@ -234,10 +234,10 @@ fn textures_are_made_once_and_change_nothing_in_the_picture() {
     assert!(first > 0);
     scene.eye.angle = 0.3;
     assert_eq!(paint(&scene), 0);
-    // Only what is new is made.
+    // Only new textures are created.
     put(&mut scene, 20, 2, 3, [1.0, 0.5, 0.0, 1.0]);
     assert_eq!(paint(&scene), first / 2);
-    // Words lie on boards of another colour.
+    // Boards of words have another colour.
     scene.colours.sign = [9, 9, 9];
     assert_eq!(paint(&scene), first / 2 * 3);
 }
@@ -311,7 +311,7 @@ fn step(direction: Direction) -> Input {
     Input::Step(Player::One, direction)
 }
 
-/// Is the board seen in first person, by all that can be seen of it?
+/// Returns whether everything visible shows the first-person view.
 fn is_first_person(app: &mut App) -> bool {
     let world = app.world_mut();
     let shown = world.resource::<FirstPerson>().is_shown();
@@ -387,7 +387,7 @@ fn w_3dv_05_the_camera_follows_the_facing() {
     );
     let before = seen_now(&mut app).expect("first person").eye;
     assert_eq!(before.facing, Direction::Right);
-    // In a turn of waiting it turns by the rule alone.
+    // In a turn of waiting only the rule turns it.
     play(&mut app, Input::Wait);
     let after = seen_now(&mut app).expect("first person").eye;
     assert_ne!(after.facing, before.facing);

@@ -1,5 +1,5 @@
-//! What is glued onto surfaces: the pictures of objects in their colours, and
-//! the stones of the wall around the level.
+//! Surface textures: the images of objects in their colours, and the stones of
+//! the wall around the level.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -12,25 +12,25 @@ use super::scene::{Layer, Rgb, Scene, Skin, Thing};
 use kotodama_board::Direction;
 use kotodama_gfx::atlas::SIDE;
 
-/// Pixels of a surface, as many as a picture of the atlas has.
+/// Pixels of a surface, as many as an image of the atlas has.
 pub(super) struct Texture {
     pixels: Vec<[u8; 4]>,
-    /// The part of it that is not empty: its corner and size, of 1.
+    /// Bounds of the opaque part: corner and size, from 0 to 1.
     covered: [Vec2; 2],
-    /// What a solid block has where the picture leaves something out: rounded
-    /// corners would be holes. Nothing for pictures with real holes.
+    /// Colour of a solid block where the image has gaps: rounded corners would
+    /// look like holes. `None` for images with real holes.
     filling: Option<[u8; 4]>,
 }
 
-/// Part of what a picture covers that a block without holes has at least.
+/// Minimum opaque part of the bounds of a block without holes.
 const SOLID: f32 = 0.85;
 
-/// Light for each byte of a picture; the colours of sprites are multiplied by
-/// it.
+/// Linear light for each byte of an image; the colours of sprites are
+/// multiplied by it.
 static LINEAR: LazyLock<[f32; 256]> =
     LazyLock::new(|| std::array::from_fn(|byte| Srgba::gamma_function(byte as f32 / 255.0)));
 
-/// And back, in steps that are finer than a byte's.
+/// The inverse, in finer steps than a byte's.
 static BYTES: LazyLock<[u8; 4096]> = LazyLock::new(|| {
     let byte = |step| Srgba::gamma_function_inverse(step as f32 / 4095.0) * 255.0;
     std::array::from_fn(|step| byte(step).round() as u8)
@@ -61,20 +61,20 @@ impl Texture {
         }
     }
 
-    /// Width and height of what is not empty, of 1.
+    /// Returns width and height of the opaque part, from 0 to 1.
     pub(super) const fn covered(&self) -> Vec2 {
         self.covered[1]
     }
 
-    /// The pixel at a place from 0 up to 1 in both directions.
+    /// Returns the pixel at a position from 0 to 1 in both directions.
     pub(super) fn sample(&self, at: Vec2) -> [u8; 4] {
         let last = SIDE - 1;
         let step = |part: f32| ((part * SIDE as f32) as usize).min(last);
         self.pixels[step(at.y) * SIDE + step(at.x)]
     }
 
-    /// The same on a side of a block, either as it is or so that what is not
-    /// empty covers the whole side.
+    /// Returns the pixel on a side of a block, either unchanged or stretched so
+    /// that the opaque part covers the whole side.
     pub(super) fn sample_block(&self, at: Vec2, stretched: bool) -> [u8; 4] {
         let [corner, size] = self.covered;
         let at = if stretched { corner + at * size } else { at };
@@ -85,7 +85,7 @@ impl Texture {
         }
     }
 
-    /// What a skin looks like; words lie on a board in this colour.
+    /// Returns the texture of a skin; words lie on a board in this colour.
     pub(super) fn of(skin: &Skin, sign: Rgb, texel: &dyn Fn(UVec2) -> [u8; 4]) -> Self {
         let mut pixels = vec![[0; 4]; SIDE * SIDE];
         if skin.is_sign {
@@ -107,7 +107,7 @@ impl Texture {
         Self::new(pixels)
     }
 
-    /// Stones in courses, with a lighter edge on top.
+    /// Returns courses of stones with a lighter edge on top.
     pub(super) fn stones(colour: Rgb) -> Self {
         const COURSE: usize = 6;
         const LENGTH: usize = 12;
@@ -121,7 +121,7 @@ impl Texture {
                 _ if y == 0 => mix(colour, [255; 3], 0.25),
                 (_, 5) | (11, _) => joint,
                 (_, 0) => mix(colour, [255; 3], 0.1),
-                // Not all stones are of the same colour.
+                // The stones vary in colour.
                 _ => mix(colour, [0; 3], 0.06 * (stone * 5 % 4) as f32),
             };
             [r, g, b, 255]
@@ -130,25 +130,26 @@ impl Texture {
     }
 }
 
-/// The textures of the skins that were seen lately: they are made once, not for
-/// every picture.
+/// Cached textures of recent skins, so that they are not created for every
+/// frame.
 #[derive(Default)]
 pub(super) struct Textures {
     known: HashMap<Skin, Texture>,
-    /// The colour of the boards on which words lie.
+    /// Colour of the boards of words.
     sign: Rgb,
 }
 
-/// With more textures all are forgotten: what fades leaves many behind.
+/// Size at which the cache is cleared: fading objects leave many textures
+/// behind.
 const MOST: usize = 1024;
 
 impl Textures {
-    /// The pictures of the atlas may be others now.
+    /// Clears the cache, because the images of the atlas may have changed.
     pub(super) fn forget(&mut self) {
         self.known.clear();
     }
 
-    /// Those of the skins of a scene, in their order.
+    /// Returns the textures of the skins of a scene, in order.
     pub(super) fn of(&mut self, scene: &Scene, texel: &dyn Fn(UVec2) -> [u8; 4]) -> Vec<&Texture> {
         let sign = scene.colours.sign;
         if self.sign != sign || self.known.len() > MOST {
@@ -161,7 +162,7 @@ impl Textures {
                 self.known.insert(skin.clone(), texture);
             }
         }
-        // All of them are known by now.
+        // All of them are cached by now.
         let known = &self.known;
         scene
             .skins
@@ -171,7 +172,7 @@ impl Textures {
     }
 }
 
-/// The pixel of a layer that lies over one of the surface.
+/// Returns the pixel of a layer at a pixel of the surface.
 fn pixel_of(layer: &Layer, index: usize, texel: &dyn Fn(UVec2) -> [u8; 4]) -> [u8; 4] {
     let at = UVec2::new((index % SIDE) as u32, (index / SIDE) as u32);
     let [r, g, b, a] = texel(layer.corner + at);
@@ -185,7 +186,7 @@ fn pixel_of(layer: &Layer, index: usize, texel: &dyn Fn(UVec2) -> [u8; 4]) -> [u
     ]
 }
 
-/// A board with a rim and rounded corners.
+/// Returns a board with a rim and rounded corners.
 fn board(colour: Rgb) -> Vec<[u8; 4]> {
     let last = SIDE - 1;
     let rim = mix(colour, [255; 3], 0.22);
@@ -204,7 +205,7 @@ fn board(colour: Rgb) -> Vec<[u8; 4]> {
     (0..SIDE * SIDE).map(pixel).collect()
 }
 
-/// The texture of a thing for somebody who looks in this direction.
+/// Returns the texture of an object for this view direction.
 pub(super) fn texture<'a>(
     thing: &Thing,
     looking: Direction,

@@ -1,5 +1,5 @@
-//! Everything upright: the wall around the level, pillars with their four
-//! sides, and pictures that face the camera; from far to near.
+//! Upright surfaces: the wall around the level, pillars with four sides, and
+//! images that face the camera; painted from far to near.
 
 use std::cmp::Reverse;
 
@@ -12,38 +12,38 @@ use kotodama_board::Direction;
 
 /// Height of the wall around the level, in cells.
 const EDGE: f32 = 0.8;
-/// Side of a picture that faces the camera, in cells.
+/// Side of an image that faces the camera, in cells.
 const UPRIGHT: f32 = 0.94;
-/// Side of the board of a word, and how high it stands.
+/// Side of the board of a word, and its height above the ground.
 const SIGN: f32 = 0.84;
 const POST: f32 = 0.12;
-/// Nearer than this nothing that faces the camera is drawn.
+/// Minimum distance at which images that face the camera are drawn.
 const TOO_NEAR: f32 = 0.3;
 
-/// A surface that stands on its lower edge.
+/// Vertical surface.
 struct Wall<'a> {
     /// Left and right lower corner, as seen from its front.
     ends: [Vec2; 2],
     low: f32,
     high: f32,
     glued: Glued<'a>,
-    /// How bright it is, from 0 to 1.
+    /// Brightness from 0 to 1.
     light: f32,
     order: Order,
 }
 
-/// What is on a surface.
+/// Content of a surface.
 enum Glued<'a> {
     Texture(&'a Texture),
-    /// One side of a block; stretched over it if it is no part of a row.
+    /// One side of a block; stretched over it if it is not part of a row.
     Block(&'a Texture, bool),
     Plain([u8; 3]),
 }
 
-/// When it is drawn: cells from far to near by the steps that one takes to
-/// them, since nothing can hide what takes fewer; in a cell pillars first, so
-/// that what is in the same cell is seen; then from far to near, then as on
-/// the flat screen.
+/// Drawing order: cells from far to near by the number of steps to them, since
+/// nothing can hide a nearer one; within a cell pillars first, so that objects
+/// in the same cell are visible; then from far to near, then as on the flat
+/// board.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Order {
     steps: Reverse<i32>,
@@ -66,7 +66,7 @@ impl Order {
     }
 }
 
-/// Paints everything upright.
+/// Paints all upright surfaces.
 pub(super) fn paint(canvas: &mut Canvas, lens: &Lens, scene: &Scene, textures: &[&Texture]) {
     let stones = Texture::stones(scene.colours.wall);
     let mut walls = edges(lens, scene, &stones);
@@ -83,7 +83,7 @@ pub(super) fn paint(canvas: &mut Canvas, lens: &Lens, scene: &Scene, textures: &
     }
 }
 
-/// How much light falls on a side that faces there.
+/// Returns the light on a side with this direction.
 const fn light(facing: Direction) -> f32 {
     match facing {
         Direction::Up | Direction::Down => 1.0,
@@ -91,15 +91,14 @@ const fn light(facing: Direction) -> f32 {
     }
 }
 
-/// The side of a square that faces there: its left and right end as seen from
-/// outside.
+/// Returns the left and right end of a side of a square, as seen from outside.
 fn side(middle: Vec2, half: f32, facing: Direction) -> [Vec2; 2] {
     let out = facing.delta().as_vec2() * half;
     let left = facing.clockwise().delta().as_vec2() * half;
     [middle + out + left, middle + out - left]
 }
 
-/// The wall around the level, as far as one sees.
+/// Returns the wall around the level within the view distance.
 fn edges<'a>(lens: &Lens, scene: &Scene, stones: &'a Texture) -> Vec<Wall<'a>> {
     let mut walls = Vec::new();
     let first = (scene.cell - REACH).max(IVec2::ZERO);
@@ -132,10 +131,10 @@ fn edges<'a>(lens: &Lens, scene: &Scene, stones: &'a Texture) -> Vec<Wall<'a>> {
     walls
 }
 
-/// The four sides of a pillar. Those on the far side are seen through holes in
-/// the near ones; those between it and its like are not there.
+/// Returns the four sides of a pillar. Far sides are visible through holes in
+/// the near ones; sides shared with a joined neighbour are left out.
 fn pillar<'a>(lens: &Lens, thing: &Thing, textures: &[&'a Texture], walls: &mut Vec<Wall<'a>>) {
-    // A block of its own is as large as its picture.
+    // A separate block is as large as its image.
     let size = match (thing.joined, texture(thing, Direction::Up, textures)) {
         (None, Some(texture)) => texture.covered(),
         _ => Vec2::ONE,
@@ -143,7 +142,7 @@ fn pillar<'a>(lens: &Lens, thing: &Thing, textures: &[&'a Texture], walls: &mut 
     let size = size * thing.scale;
     let half = size.x / 2.0;
     let from_middle = lens.at - thing.at;
-    // One is just coming out of it.
+    // An object is just coming out of it.
     if from_middle.abs().max_element() < half - 0.001 {
         return;
     }
@@ -170,7 +169,8 @@ fn pillar<'a>(lens: &Lens, thing: &Thing, textures: &[&'a Texture], walls: &mut 
     }
 }
 
-/// A picture that faces the camera; a word on its board, which has a post.
+/// Returns an image that faces the camera; a word on its board, which has a
+/// post.
 fn upright<'a>(
     lens: &Lens,
     scene: &Scene,
@@ -222,7 +222,7 @@ fn draw(canvas: &mut Canvas, lens: &Lens, scene: &Scene, wall: &Wall) {
     if left.y < NEAR && right.y < NEAR {
         return;
     }
-    // Cut off what is behind the camera.
+    // Clipped behind the camera.
     let cut = (NEAR - left.y) / (right.y - left.y);
     if left.y < NEAR {
         (left, from) = (left.lerp(right, cut), cut);
@@ -237,7 +237,7 @@ fn draw(canvas: &mut Canvas, lens: &Lens, scene: &Scene, wall: &Wall) {
     let end = (right_column - 0.5).ceil().min(canvas.width as f32) as i32;
     for x in first..end {
         let part = (x as f32 + 0.5 - left_column) / (right_column - left_column);
-        // What is even on the screen is one over the depth.
+        // The inverse depth is linear on the screen.
         let (near, far) = (1.0 / left.y, 1.0 / right.y);
         let inverse = near + (far - near) * part;
         let along = (from * near + (to * far - from * near) * part) / inverse;

@@ -1,5 +1,5 @@
-//! What tiles look like: what their components mean in this level, with these
-//! pictures and colours.
+//! Appearance of tiles: their components interpreted in this level, with these
+//! images and colours.
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
@@ -19,7 +19,7 @@ use kotodama_words::kinds::{Class, Kind, Kinds};
 use kotodama_words::level::IconState;
 use kotodama_words::metadata::{MetadataId, ObjectMetadata};
 
-/// The components by which a tile is seen.
+/// Components that decide the appearance of a tile.
 pub(super) type TileParts = (
     Entity,
     &'static ObjectId,
@@ -31,7 +31,7 @@ pub(super) type TileParts = (
 );
 pub(super) type TileItem<'w, 's> = <TileParts as QueryData>::Item<'w, 's>;
 
-/// Reads the components of tiles.
+/// Reader of the components of tiles.
 #[derive(SystemParam)]
 pub(super) struct Appearance<'w> {
     kinds: Res<'w, Kinds>,
@@ -45,7 +45,8 @@ pub(super) struct Appearance<'w> {
 }
 
 impl Appearance<'_> {
-    /// A tile at rest in its cell, not yet joined with its neighbours.
+    /// Returns the sprite of a tile at rest in its cell, not joined with its
+    /// neighbours yet.
     pub fn of(&mut self, (_, id, cell, kind, facing, flags, look): TileItem) -> TileSprite {
         let is_icon = self.kinds.class(*kind) == Class::Icon;
         let path = self.metadata.is_path(flags.metadata);
@@ -104,17 +105,18 @@ impl Appearance<'_> {
     }
 }
 
-/// What an object shows because of the level that it leads to (W-ICON-02).
+/// Appearance of an object that depends on the level it leads to (W-ICON-02).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct IconLook {
-    /// An icon that cannot be entered.
+    /// Whether it is an icon that cannot be entered.
     pub locked: bool,
-    /// The number of the level of an opened icon; 0 for none.
+    /// Number of the level of an opened icon; 0 for none.
     pub number: usize,
-    /// The level has been won; the map of an area: all of its levels.
+    /// Whether the level has been won; for the map of an area, all of its
+    /// levels.
     pub won: bool,
-    /// It has been won with its bonus.
+    /// Whether it has been won with its bonus.
     pub bonus: bool,
-    /// It has been made into something else (W-ICON-09).
+    /// Whether it has been transformed (W-ICON-09).
     pub changed: bool,
 }

@@ -1,4 +1,4 @@
-//! What has happened to tiles, gathered for their sprites.
+//! Events of tiles, collected for their sprites.
 
 use std::collections::HashMap;
 
@@ -11,19 +11,19 @@ use kotodama_words::Tile;
 use kotodama_words::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
 use kotodama_words::tiles::Tiles;
 
-/// What has happened to tiles since their sprites were last brought up to date.
+/// Events of tiles since their sprites were last updated.
 #[derive(Resource, Default)]
 pub(super) struct News {
     pub any: bool,
-    /// Play went elsewhere: nothing of it is shown as motion.
+    /// Whether play jumped elsewhere, so that nothing is animated.
     pub jumped: bool,
-    /// Every tile has to be looked at, not only those that changed.
+    /// Whether every tile must be checked, not only changed ones.
     pub everything: bool,
     pub moves: HashMap<u32, Vec<(IVec2, IVec2, MoveCause)>>,
     pub blocked: HashMap<u32, Direction>,
     pub born: HashMap<u32, BirthCause>,
     pub died: Vec<(u32, DeathCause)>,
-    /// Entities of tiles that are no more.
+    /// Entities of removed tiles.
     pub gone: Vec<Entity>,
 }
 
@@ -31,7 +31,7 @@ impl News {
     fn hear(&mut self, happened: &TurnEvent) {
         self.any = true;
         match happened {
-            // Only the last turn of a frame is shown as motion.
+            // Only the last turn of a frame is animated.
             TurnEvent::TurnBegan { .. } => {
                 self.moves.clear();
                 self.blocked.clear();
@@ -62,7 +62,7 @@ impl News {
                     ..default()
                 };
             }
-            // What else happens is seen in the components.
+            // Other events are visible in the components.
             _ => {}
         }
     }
@@ -78,7 +78,7 @@ pub(super) fn listen(
     (palette, tiles, shows): (Res<Palette>, Res<Tiles>, Res<TileSpriteIndex>),
     mut news: ResMut<News>,
 ) {
-    // What goes without a word is noticed with the next news.
+    // Silently removed tiles are noticed with the next events.
     let mut gone = std::mem::take(&mut news.gone);
     if news.any {
         gone.clear();
@@ -88,7 +88,7 @@ pub(super) fn listen(
     for happened in happened.read() {
         news.hear(happened);
     }
-    // Other colours are like another board.
+    // A change of colours counts like a new board.
     let is_new = shows.by_id.is_empty() && !tiles.is_empty();
     if palette.is_changed() || is_new {
         (news.any, news.jumped, news.everything) = (true, true, true);

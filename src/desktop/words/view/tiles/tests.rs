@@ -4,7 +4,7 @@ use kotodama_ui::palette::Palette;
 use kotodama_words as words;
 use kotodama_words::input::{Input, Player};
 
-/// How many sprites had news in the last frame.
+/// Number of sprites that changed in the last frame.
 #[derive(Resource, Default)]
 struct Touched(usize);
 
@@ -25,7 +25,7 @@ fn settle(app: &mut App) {
     (0..30).for_each(|_| app.update());
 }
 
-/// Plays, and counts the sprites that this changes at once.
+/// Plays an input; returns the number of sprites that change at once.
 fn touched_by(app: &mut App, input: Input) -> usize {
     words::play_turn(app.world_mut(), input);
     app.update();
@@ -51,14 +51,14 @@ fn undo_and_restart_touch_what_they_change_however_large_the_board_is() {
     }
 }
 
-/// Everything about the sprites that can be seen.
+/// Returns every visible property of the sprites.
 fn seen(app: &mut App) -> Vec<String> {
     let world = app.world_mut();
     let mut sprites = world.query_filtered::<(&TileSprite, &Drawn, &Marked), Without<Dying>>();
     let mut seen: Vec<String> = sprites
         .iter(world)
         .map(|(shown, drawn, marked)| {
-            // Wobbling and bobbing go on.
+            // Wobbling and bobbing continue.
             let at = match shown.floats {
                 true => shown.at.extend(drawn.at.z),
                 false => drawn.at,

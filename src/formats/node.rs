@@ -184,7 +184,7 @@ impl<'a> Node<'a> {
         if value.is_none() {
             let message = msg!(
                 "problem-no-hexadecimal",
-                "{what} is no hexadecimal number, expected one",
+                "{what} is no hexadecimal number, expected up to 16 digits from 0 to f",
                 what = what.named(),
             );
             sink.add(self.at, message);
@@ -302,7 +302,7 @@ impl<'a> Node<'a> {
                 let message = msg!(
                     "problem-unknown-field",
                     "unknown field `{name}`, expected one of {known}",
-                    name,
+                    name = text::shortened(name),
                     known = known.join(", "),
                 );
                 sink.add(at, message);
@@ -310,7 +310,7 @@ impl<'a> Node<'a> {
                 let message = msg!(
                     "problem-field-twice",
                     "field `{name}` appears twice, expected it once",
-                    name,
+                    name = text::shortened(name),
                 );
                 sink.add(at, message);
             } else {

@@ -53,8 +53,12 @@ pub enum BadCode {
     Character(char),
     /// The checksum is wrong.
     Mistyped,
-    /// More than a code may hold.
+    /// More than a code may hold, so that none can be written.
     TooLarge,
+    /// It unpacks to more than this many bytes, the most that a code may hold.
+    Bomb(u64),
+    /// There is too much text to look for a code in it.
+    TextTooLong,
     /// The checksum is right, so somebody made it this way.
     Malformed,
     /// What is wrong with that which is in it.
@@ -98,6 +102,17 @@ impl BadCode {
                 "problem-code-large",
                 "this is too large for a share code, share its file instead"
             ),
+            Self::Bomb(most) => msg!(
+                "problem-code-bomb",
+                "this share code unpacks to more than {most} bytes, which nothing of the game \
+                 has: do not trust who made it",
+                most = *most,
+            ),
+            Self::TextTooLong => msg!(
+                "problem-code-text-long",
+                "this text has more than {most} bytes, expected no more around a share code",
+                most = MAX_CODE_TEXT,
+            ),
             Self::Malformed => msg!(
                 "problem-code-malformed",
                 "this share code holds nothing of use, although no character of it is wrong"
@@ -138,7 +153,7 @@ impl ShareCode {
     /// What is wrong with the code.
     pub fn read(&self, text: &str) -> Result<Vec<u8>, BadCode> {
         if text.len() > MAX_CODE_TEXT {
-            return Err(BadCode::TooLarge);
+            return Err(BadCode::TextTooLong);
         }
         let start = || BadCode::NotACode(format!("{}{VERSION}-", self.prefix));
         let (version, rest) = self.find(text).ok_or_else(start)?;
@@ -196,7 +211,7 @@ impl ShareCode {
             .read_to_end(&mut unpacked)
             .map_err(|_| BadCode::Malformed)?;
         if unpacked.len() as u64 > self.most {
-            return Err(BadCode::TooLarge);
+            return Err(BadCode::Bomb(self.most));
         }
         Ok(unpacked)
     }

@@ -106,15 +106,19 @@ pub fn quoted(text: &str) -> String {
     literal
 }
 
+/// Moves this character the cursor, breaks the line or turns the direction of
+/// writing?
+#[must_use]
+pub fn is_odd(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// The beginning of a text of somebody else, as messages quote it: at most 60
 /// characters, of which none moves the cursor or turns the direction of writing.
 #[must_use]
 pub fn shortened(text: &str) -> String {
     const LONGEST: usize = 60;
-    let is_odd = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
     let mut characters = text.chars();
     let kept = characters.by_ref().take(LONGEST);
     let mut shown: String = kept.map(|c| if is_odd(c) { ' ' } else { c }).collect();

@@ -84,7 +84,7 @@ impl Fault {
                         "problem-script-silent",
                         "the script called error without a text"
                     ),
-                    false => Message::verbatim(said),
+                    false => Message::verbatim(said).in_one_line(),
                 }
             }
         };

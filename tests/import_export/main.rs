@@ -2,6 +2,8 @@
 //! imports, sprites, packs and replays; what is read exactly, and that whatever is
 //! damaged is refused with one message.
 
+#[path = "../common/cases.rs"]
+mod cases;
 mod codes;
 mod damage;
 mod imports;

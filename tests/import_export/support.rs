@@ -10,12 +10,7 @@ use kotodama::words::level::sprites::Sprite;
 use kotodama::words::level::{IconState, Level, PathData, Placed};
 
 /// How often each kind of thing is tried.
-pub fn cases() -> u64 {
-    std::env::var("KOTODAMA_CASES")
-        .ok()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(100)
-}
+pub const CASES: u64 = 100;
 
 pub const NOUNS: [&str; 6] = ["baba", "wall", "own-noun", "人", "level", "another_1"];
 

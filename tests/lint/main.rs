@@ -2,6 +2,8 @@
 //! that nearly does; what boards spell, what lacks a word, what nobody meant.
 
 mod boards;
+#[path = "../common/cases.rs"]
+mod cases;
 mod fields;
 mod maps;
 mod pockets;

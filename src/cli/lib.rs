@@ -12,6 +12,7 @@ mod output;
 mod play;
 mod share;
 mod shot;
+mod visible;
 pub mod words;
 
 use std::ffi::OsString;
@@ -62,10 +63,37 @@ pub fn main_with(
 ) -> Outcome {
     run(program, arguments).unwrap_or_else(|error| {
         // Help that is not read to its end is not a failure.
-        let _ = error.print();
+        match rewritten(&error) {
+            Some(text) => output::complain(&text.trim_end()),
+            None => drop(error.print()),
+        }
         let status = u8::try_from(error.exit_code()).unwrap_or(2);
         Outcome::Exit(ExitCode::from(status))
     })
+}
+
+/// What the library that reads the command line says, if that has to be put
+/// better: without jargon, and without all that was typed.
+fn rewritten(error: &clap::Error) -> Option<String> {
+    if !error.use_stderr() {
+        return None;
+    }
+    let old = error.render().to_string();
+    let mut text = old.clone();
+    if let Some((_, rest)) = old.split_once("': ") {
+        let reason = rest.lines().next().unwrap_or_default();
+        if let Some(plain) = visible::plain(reason) {
+            text = text.replacen(reason, &plain, 1);
+        }
+    }
+    let typed = error.context().filter_map(|(_, value)| match value {
+        clap::error::ContextValue::String(typed) => Some(typed.as_str()),
+        _ => None,
+    });
+    for typed in typed.filter(|typed| typed.chars().count() > 60) {
+        text = text.replace(typed, &kotodama_formats::shortened(typed));
+    }
+    (text != old || visible::visible(&old) != old).then_some(text)
 }
 
 fn run(

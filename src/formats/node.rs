@@ -185,7 +185,7 @@ impl<'a> Node<'a> {
         if value.is_none() {
             let message = msg!(
                 "problem-no-hexadecimal",
-                "{what} is not a hexadecimal number, expected one",
+                "{what} is not a hexadecimal number, expected up to 16 digits from 0 to f",
                 what = what.named(),
             );
             sink.add(self.at, message);
@@ -304,7 +304,7 @@ impl<'a> Node<'a> {
                 let message = msg!(
                     "problem-unknown-field",
                     "unknown field `{name}`, expected one of {known}",
-                    name,
+                    name = text::shortened(name),
                     known = known.join(", "),
                 );
                 sink.add(at, message);
@@ -312,7 +312,7 @@ impl<'a> Node<'a> {
                 let message = msg!(
                     "problem-field-twice",
                     "field `{name}` appears twice, expected it once",
-                    name,
+                    name = text::shortened(name),
                 );
                 sink.add(at, message);
             } else {

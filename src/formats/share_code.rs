@@ -53,8 +53,12 @@ pub enum BadCode {
     Character(char),
     /// The checksum does not match.
     Mistyped,
-    /// The contents exceed the limit.
+    /// The contents exceed the limit of what can be written.
     TooLarge,
+    /// The contents unpack to more than this many bytes, the limit of a code.
+    Bomb(u64),
+    /// The text is too long to look for a code in it.
+    TextTooLong,
     /// The checksum matches, so the code was made this way.
     Malformed,
     /// The problem of the contents.
@@ -98,6 +102,17 @@ impl BadCode {
                 "problem-code-large",
                 "this is too large for a share code, share its file instead"
             ),
+            Self::Bomb(most) => msg!(
+                "problem-code-bomb",
+                "this share code unpacks to more than {most} bytes, which nothing of the game \
+                 has: do not trust who made it",
+                most = *most,
+            ),
+            Self::TextTooLong => msg!(
+                "problem-code-text-long",
+                "this text has more than {most} bytes, expected no more around a share code",
+                most = MAX_CODE_TEXT,
+            ),
             Self::Malformed => msg!(
                 "problem-code-malformed",
                 "this share code has invalid contents, although none of its characters is wrong"
@@ -138,7 +153,7 @@ impl ShareCode {
     /// The problem of the code.
     pub fn read(&self, text: &str) -> Result<Vec<u8>, BadCode> {
         if text.len() > MAX_CODE_TEXT {
-            return Err(BadCode::TooLarge);
+            return Err(BadCode::TextTooLong);
         }
         let start = || BadCode::NotACode(format!("{}{VERSION}-", self.prefix));
         let (version, rest) = self.find(text).ok_or_else(start)?;
@@ -197,7 +212,7 @@ impl ShareCode {
             .read_to_end(&mut unpacked)
             .map_err(|_| BadCode::Malformed)?;
         if unpacked.len() as u64 > self.most {
-            return Err(BadCode::TooLarge);
+            return Err(BadCode::Bomb(self.most));
         }
         Ok(unpacked)
     }

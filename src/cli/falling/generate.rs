@@ -1,7 +1,10 @@
 //! `kotodama falling generate`: new rules from parts of others.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+use clap::builder::{OsStringValueParser, TypedValueParser};
 
 use super::output;
 use super::start;
@@ -50,11 +53,13 @@ pub struct Sources {
     from: Vec<PathBuf>,
     /// Fixed sources of components, separated by commas; gravity and clear can
     /// have one or two
-    #[arg(long, value_name = "COMPONENT=A", value_delimiter = ',', value_parser = fixed)]
-    fix: Vec<(Component, PathBuf)>,
+    #[arg(long, value_name = "COMPONENT=A", value_delimiter = ',', value_parser = OsStringValueParser::new().try_map(fixed))]
+    fix: Vec<(Component, String)>,
 }
 
-fn fixed(text: &str) -> Result<(Component, PathBuf), String> {
+/// The source need not be UTF-8: its name is compared as it is shown.
+fn fixed(text: OsString) -> Result<(Component, String), String> {
+    let text = text.to_string_lossy();
     let (name, source) = text
         .split_once('=')
         .ok_or_else(|| "expected COMPONENT=A, for example rotation=builtin:pairs".to_owned())?;
@@ -63,7 +68,7 @@ fn fixed(text: &str) -> Result<(Component, PathBuf), String> {
         let names = Component::ALL.map(Component::name).join(", ");
         format!("there is no component `{name}`, expected one of {names}")
     })?;
-    Ok((component, PathBuf::from(source)))
+    Ok((component, source.to_owned()))
 }
 
 /// Reads the sources and mixes them.
@@ -102,19 +107,18 @@ fn places(arguments: &Sources) -> Result<Vec<(Component, Vec<usize>)>, String> {
         if fixed.iter().any(|(other, _)| other == component) {
             return Err(format!("--fix: `{name}` is fixed twice, expected it once"));
         }
-        let place = |source: &Path| {
+        let place = |source: &str| {
+            let source = full(Path::new(source));
             let mut from = arguments.from.iter();
-            from.position(|other| full(other) == full(source))
+            from.position(|other| full(other).to_string_lossy() == source.to_string_lossy())
         };
         // A file name may contain a plus.
         let whole = place(source).map(|place| vec![place]);
         let both = || {
-            let source = source.to_str()?;
-            let each = source.split('+').map(|one| place(Path::new(one)));
+            let each = source.split('+').map(place);
             each.collect::<Option<Vec<usize>>>()
         };
         let places = whole.or_else(both).ok_or_else(|| {
-            let source = source.display();
             format!("--fix: {name} comes from {source}, expected one of the sources of --from")
         })?;
         fixed.push((*component, places));

@@ -37,7 +37,7 @@ The moves to play, one character per turn; spaces are ignored:
   r u l d  the first player goes right, up, left, down
   R U L D  the second player does (for levels with YOU2)
   .        wait a turn
-  z        undo one turn
+  z        undo one turn; not beyond a restart
   x        restart the level";
 
 /// A checked move string.

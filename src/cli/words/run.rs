@@ -8,12 +8,12 @@ use bevy::math::IVec2;
 
 use super::{MOVES_HELP, Moves, Outcome, Program, Run, inspection, output, summary};
 use kotodama_formats::Diagnostics;
-use kotodama_words::Game;
 use kotodama_words::input::Input;
 use kotodama_words::inspect;
 use kotodama_words::level::Level;
 use kotodama_words::level::file::read_file;
 use kotodama_words::replay;
+use kotodama_words::{Game, Tick};
 
 /// Play moves without a window and print the result
 ///
@@ -127,18 +127,20 @@ fn play(start: &Start, arguments: &Arguments, out: &mut dyn Write) -> io::Result
     // In a replay each turn of a tick is separate.
     let turns = start.turns.iter().map(|&input| (input, true));
     let moves = arguments.moves.0.iter().map(|&input| (input, false));
+    let mut missed = 0;
     for (input, single) in turns.chain(moves) {
-        let count = if single { 1 } else { game.turns_of(input) };
-        for _ in 0..count {
-            // A level that was left cannot be played (W-STAT-02).
-            if game.departure().is_some() {
-                break;
-            }
+        let mut tick = match single {
+            true => Tick::of(1),
+            false => Tick::new(game.world(), input),
+        };
+        // A level that was left cannot be played (W-STAT-02).
+        while game.departure().is_none() && tick.goes_on(game.world()) {
             game.play_turn(input);
             if arguments.trace {
                 output::json(out, &game.report())?;
             }
         }
+        missed = tick.missed();
     }
     if let Some(target) = arguments.inspect {
         let found = match target {
@@ -155,6 +157,6 @@ fn play(start: &Start, arguments: &Arguments, out: &mut dyn Write) -> io::Result
     match (arguments.trace, arguments.json) {
         (true, _) => Ok(()),
         (false, true) => output::json(out, &game.report()),
-        (false, false) => summary::write(out, level, &game.report()),
+        (false, false) => summary::write(out, level, &game.report(), missed),
     }
 }

@@ -11,12 +11,7 @@ use kotodama_words::work::Excess;
 
 /// Writes a summary; `level` adds what the report omits, and `missed` is the
 /// number of turns of the last tick that were not played.
-pub fn write(
-    out: &mut dyn Write,
-    level: &Level,
-    report: &Report,
-    missed: u32,
-) -> io::Result<()> {
+pub fn write(out: &mut dyn Write, level: &Level, report: &Report, missed: u32) -> io::Result<()> {
     writeln!(out, "{}", title(level))?;
     writeln!(out, "Turn {}: {}", report.turn, standing(report))?;
     if missed > 0 {

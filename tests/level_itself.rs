@@ -3,13 +3,13 @@
 
 use bevy::math::IVec2;
 use kotodama::board::Direction;
-use kotodama::words::Game;
 use kotodama::words::input::{Input, Player};
 use kotodama::words::level::{Level, Placed};
 use kotodama::words::lexicon::{COLOURS, PARTICLES, Property};
 use kotodama::words::outcome::Departure;
 use kotodama::words::report::Status;
 use kotodama::words::tiles::LevelLook;
+use kotodama::words::{Game, Tick};
 
 /// Returns a level of words (upper case) and objects, one row per line.
 fn level(rows: &[&str]) -> Level {
@@ -132,10 +132,11 @@ fn a_tick_of_an_auto_level_is_as_many_turns_as_rules_say() {
     let auto_turns = |game: &Game| kotodama::words::auto_turns(game.world());
     let plain = Game::new(&level(&[KEKE]), 0);
     assert_eq!(auto_turns(&plain), 0);
-    assert_eq!(plain.turns_of(Input::Wait), 1);
+    let turns_of = |game: &Game, input| Tick::new(game.world(), input).turns();
+    assert_eq!(turns_of(&plain, Input::Wait), 1);
 
     let mut twice = Game::new(&level(&["LEVEL IS AUTO AND AUTO"]), 0);
-    assert_eq!((auto_turns(&twice), twice.turns_of(Input::Undo)), (2, 1));
+    assert_eq!((auto_turns(&twice), turns_of(&twice, Input::Undo)), (2, 1));
     twice.play(Input::Wait);
     assert_eq!(twice.report().turn, 2);
 

@@ -6,7 +6,6 @@ mod time;
 
 use bevy::math::IVec2;
 use kotodama::board::Rng;
-use kotodama::words::Game;
 use kotodama::words::input::Input;
 use kotodama::words::inspect::{self, Standing};
 use kotodama::words::level::{Level, Placed};
@@ -14,6 +13,7 @@ use kotodama::words::lexicon::Property;
 use kotodama::words::messages::{BirthCause, MoveCause, TurnEvent};
 use kotodama::words::report::{ObjectLine, Status};
 use kotodama::words::rules::RuleQuery;
+use kotodama::words::{Game, Tick};
 
 use boards::{
     NOUNS, bonus_of, cases, check_board, describe, random_input, random_kanji_level, random_level,
@@ -34,14 +34,13 @@ fn undo_all_the_way_returns_to_exactly_the_first_snapshot() {
         let mut took_bonus = false;
         for _ in 0..25 {
             let input = random_input(&mut rng);
-            for _ in 0..game.turns_of(input) {
-                // In a level that was left no turns pass.
-                if game.departure().is_none() {
-                    game.play_turn(input);
-                    check_board(&game, &level, &describe(&level, case));
-                    took_bonus |= bonus_of(&game) > 0;
-                    seen.push(game.snapshot());
-                }
+            let mut tick = Tick::new(game.world(), input);
+            // In a level that was left no turns pass.
+            while game.departure().is_none() && tick.goes_on(game.world()) {
+                game.play_turn(input);
+                check_board(&game, &level, &describe(&level, case));
+                took_bonus |= bonus_of(&game) > 0;
+                seen.push(game.snapshot());
             }
         }
         let last = seen.pop().expect("a state for every turn");

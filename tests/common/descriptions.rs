@@ -51,14 +51,29 @@ prop_compose! {
         glyph in glyph(),
         name in text(),
         colour in option::of(any::<(u8, u8, u8)>()),
-        form in select(vec![Form::Disc, Form::Ring, Form::Square, Form::Frame, Form::Gem]),
+        form in select(vec![
+            Form::Disc,
+            Form::Ring,
+            Form::Square,
+            Form::Frame,
+            Form::Gem,
+            Form::Bomb,
+        ]),
+        drawing in option::of(some_drawing()),
         picture in option::of("[a-z\"]{1,5}(/[a-z]{1,5})?\\.png"),
         family in option::of(role()),
         class in some_class(),
         weight in 0..5_u32,
     ) -> BlockPart {
-        BlockPart { id, glyph, name, colour, form, picture, family, class, weight }
+        BlockPart { id, glyph, name, colour, form, drawing, picture, family, class, weight }
     }
+}
+
+fn some_drawing() -> impl Strategy<Value = Drawing> {
+    prop_oneof![
+        "[A-Z0-9]{1,6}".prop_map(Drawing::Text),
+        select(vec![Drawing::Bone, Drawing::Panda]),
+    ]
 }
 
 fn some_class() -> impl Strategy<Value = Class> {
@@ -256,6 +271,20 @@ prop_compose! {
     }
 }
 
+type Words = (Vec<u8>, Vec<(u8, u8)>, Vec<(u8, Property)>);
+
+fn some_words() -> impl Strategy<Value = Words> {
+    let property = select(vec![
+        Property::Sand,
+        Property::Gone,
+        Property::Gold,
+        Property::Bomb,
+        Property::Stone,
+    ]);
+    let nouns = vec((role(), role()), 1..4);
+    (some_roles(), nouns, vec((role(), property), 0..4))
+}
+
 fn some_condition() -> impl Strategy<Value = Condition> {
     let axes = vec(
         select(vec![Axis::Row, Axis::Column, Axis::Rising, Axis::Falling]),
@@ -280,6 +309,15 @@ fn some_condition() -> impl Strategy<Value = Condition> {
             }
         }),
         hidden().prop_map(|hidden| Condition::FullRow { hidden }),
+        (some_words(), 1..5_u32, hidden()).prop_map(|((is, nouns, properties), holds, hidden)| {
+            Condition::Sentence {
+                is,
+                nouns,
+                properties,
+                holds,
+                hidden,
+            }
+        }),
         (matrix("ab#-"), roles(), hidden()).prop_map(|(rows, roles, hidden)| {
             // A matrix gets a placeholder if it would be empty.
             let rows = rows.iter().map(|row| row.replace('1', "a")).collect();
@@ -656,6 +694,23 @@ fn rules(d: &mut Description, count: u8) {
             | Condition::After { roles, .. }
             | Condition::SameAs { roles, .. } => roles.iter_mut().for_each(fit),
             Condition::FullRow { .. } => {}
+            Condition::Sentence { hidden, .. } if count < 3 => {
+                rule.when = Condition::FullRow { hidden: *hidden };
+            }
+            // One word for each block: IS, a property, and nouns.
+            Condition::Sentence {
+                is,
+                nouns,
+                properties,
+                ..
+            } => {
+                *is = vec![count];
+                *nouns = (1..count - 1).map(|noun| (noun, noun)).collect();
+                properties.truncate(1);
+                for (word, _) in properties {
+                    *word = count - 1;
+                }
+            }
             Condition::Ignite { pairs, .. } => {
                 for (igniter, fuse) in pairs {
                     fit(igniter);

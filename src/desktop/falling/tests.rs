@@ -1,5 +1,6 @@
 //! The screen without a window: time, buttons and menus.
 
+use std::path::Path;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -10,19 +11,23 @@ use leafwing_input_manager::prelude::*;
 use super::button_latch::ButtonLatch;
 use super::layout::FallingLayout;
 use super::session::{
-    FallingRequest, FallingSession, Feed, Ready, fail, restart, start, step, try_again,
+    FallingRequest, FallingSession, Feed, Ready, ask, fail, play_for, restart, start, step,
+    try_again,
 };
 use super::{FallingAction, buttons, keys, popups, session, sound};
 use crate::choices::FallingChoices;
-use crate::menus::{FALLING_FAILED, FALLING_OVER, FALLING_PAUSE};
+use crate::menus::{FALLING_FAILED, FALLING_OVER, FALLING_PAUSE, FALLING_START};
+use crate::screens::RULE_BROWSER;
 use kotodama_audio::mixer::Cue;
 use kotodama_audio::music::{Music, Tempo};
 use kotodama_falling::flow::{Flow, Phase, Status};
+use kotodama_falling::goal::variants::Variant;
 use kotodama_falling::input::Button;
 use kotodama_falling::inputs::Inputs;
 use kotodama_falling::notation;
-use kotodama_falling::open::{Kind, Opened, Source};
+use kotodama_falling::open::{self, Kind, Opened, Source};
 use kotodama_falling::piece::Piece;
+use kotodama_falling::rules::Rules;
 use kotodama_falling::stats::Stats;
 use kotodama_falling::{Setup, play};
 use kotodama_shell::frame::Pause;
@@ -213,12 +218,107 @@ fn a_pause_stops_the_clock_and_goes_on_in_a_moment() {
     app.world_mut()
         .resource_mut::<NextState<Menu>>()
         .set(Menu::NONE);
-    frames(&mut app, 10);
+    frames(&mut app, 100);
     assert_eq!(play::frame(app.world()), stopped);
     frames(&mut app, 60);
     assert!(play::frame(app.world()) > stopped);
     // What was pressed in the menu was not meant for the piece.
     assert_eq!(column(&mut app), 4);
+}
+
+/// It is counted down before a play and after a pause, not after a restart.
+#[test]
+fn three_two_one() {
+    let mut app = playing();
+    let number = |app: &App| app.world().resource::<Ready>().number();
+    let opened = app.world().resource::<FallingSession>().opened.clone();
+    start(app.world_mut(), opened.clone(), Setup::default());
+    frames(&mut app, 1);
+    let mut said = Vec::new();
+    for _ in 0..200 {
+        if app.world().resource::<Ready>().0 > 0.0 {
+            said.extend(number(&app));
+        }
+        frames(&mut app, 1);
+    }
+    said.dedup();
+    assert_eq!(said, [3, 2, 1]);
+    assert!(play::frame(app.world()) > 0);
+    restart(app.world_mut(), true);
+    assert_eq!(number(&app), None);
+    let mut settings = app.world_mut().resource_mut::<Settings>();
+    settings.of_mut::<FallingChoices>().no_countdown = true;
+    start(app.world_mut(), opened, Setup::default());
+    frames(&mut app, 2);
+    assert_eq!(number(&app), None);
+    frames(&mut app, 60);
+    assert!(play::frame(app.world()) > 0);
+}
+
+/// F-GOAL-06: from a list of rules one is asked what to play for; the choice
+/// is in the setup, so that it is in the replay.
+#[test]
+fn f_goal_06_a_play_from_the_shelf_asks_for_its_goal() {
+    let mut app = playing();
+    let guideline = open::open(Path::new("builtin:guideline")).expect("it ships");
+    let mut next = app.world_mut().resource_mut::<NextState<Screen>>();
+    next.set(RULE_BROWSER);
+    frames(&mut app, 2);
+    app.world_mut()
+        .write_message(FallingRequest::new(guideline.clone()));
+    frames(&mut app, 3);
+    assert_eq!(menu(&app), FALLING_START);
+    frames(&mut app, 200);
+    assert_eq!(play::frame(app.world()), 0);
+    play_for(app.world_mut(), Variant::Cheese, Some(7));
+    frames(&mut app, 3);
+    assert_eq!(menu(&app), Menu::NONE);
+    let session = app.world().resource::<FallingSession>();
+    assert_eq!(session.setup.level, Some(7));
+    let replay = session::replay(app.world()).to_text();
+    assert!(replay.contains("ClearAll(Roles([8]))"), "{replay}");
+    let rules = app.world().resource::<Rules>();
+    assert_ne!(rules.description.goal, guideline.rules.description.goal);
+    assert_eq!(app.world().resource::<Stats>().level, 7);
+    // Another one of the same keeps the goal.
+    restart(app.world_mut(), false);
+    frames(&mut app, 2);
+    let rules = app.world().resource::<Rules>();
+    assert_ne!(rules.description.goal, guideline.rules.description.goal);
+    // The pause leads back to the choice.
+    ask(app.world_mut());
+    frames(&mut app, 2);
+    assert_eq!(menu(&app), FALLING_START);
+}
+
+/// F-GOAL-06: what is named on the command line begins at once.
+#[test]
+fn a_play_that_was_asked_for_begins_at_once() {
+    let mut app = playing();
+    frames(&mut app, 3);
+    assert_eq!(menu(&app), Menu::NONE);
+    assert!(play::frame(app.world()) > 0);
+}
+
+/// F-UI-05.
+#[test]
+fn up_turns_and_space_drops() {
+    let rules = RULES.replace(r#"rows: ["a"]"#, r#"rows: ["aa"]"#);
+    let mut app = playing_rules(&rules);
+    frames(&mut app, 2);
+    let state = |app: &mut App| {
+        let world = app.world_mut();
+        let mut pieces = world.query::<&Piece>();
+        pieces.single(world).expect("a piece").rotation
+    };
+    assert_eq!(state(&mut app), 0);
+    KeyCode::ArrowUp.press(app.world_mut());
+    frames(&mut app, 2);
+    assert_eq!(state(&mut app), 1);
+    assert_eq!(app.world().resource::<Stats>().pieces, 0);
+    KeyCode::Space.press(app.world_mut());
+    frames(&mut app, 3);
+    assert_eq!(app.world().resource::<Stats>().pieces, 1);
 }
 
 #[test]

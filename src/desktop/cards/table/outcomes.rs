@@ -111,60 +111,94 @@ fn loading(ui: &mut egui::Ui, frame: &Frame<'_>) {
     }
 }
 
-/// The way through the past, or what is waited for.
+/// Width from which buttons show their keys.
+const WIDE: f32 = 360.0;
+
+/// The way through the past, or what is waited for. What does not fit below
+/// each other is scrolled to, so that the boards keep their room.
 fn time(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
+    egui::ScrollArea::vertical()
+        .id_salt("time")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            transport(ui, frame);
+            slider(ui, frame);
+            if frame.session.is_watched() {
+                watching(ui, frame);
+            }
+            last_move(ui, frame);
+        });
+}
+
+/// Buttons that go through the moves.
+fn transport(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
     let last = frame.session.history().entries().len();
     let now = frame.session.moves();
     let is_watched = frame.session.is_watched();
     let is_past = frame.session.is_past();
+    let is_wide = ui.available_width() >= WIDE;
+    let labelled = |frame: &Frame<'_>, sign: &str, action| match is_wide {
+        true => frame.labelled(sign, action),
+        false => sign.to_owned(),
+    };
     ui.horizontal_wrapped(|ui| {
         frame.button(ui, "⏮", now > 0, Act::View(0));
-        let earlier = frame.labelled("◀", CardAction::Earlier);
+        let earlier = labelled(frame, "◀", CardAction::Earlier);
         frame.button(ui, earlier, now > 0, Act::View(now.saturating_sub(1)));
         if is_watched {
             let sign = if frame.session.runs { "⏸" } else { "▶" };
-            let label = frame.labelled(sign, CardAction::Run);
+            let label = labelled(frame, sign, CardAction::Run);
             frame.button(ui, label, true, Act::Run);
         }
-        let later = frame.labelled("▶|", CardAction::Later);
+        let later = labelled(frame, "▶|", CardAction::Later);
         frame.button(ui, later, now < last, Act::Later);
         frame.button(ui, "⏭", now < last || is_past, Act::View(usize::MAX));
         if is_past && !is_watched {
             frame.button(ui, t!("cards-present"), true, Act::Present);
         }
     });
-    if is_watched {
-        ui.horizontal_wrapped(|ui| {
-            frame.button(ui, "−", true, Act::Faster(false));
-            let speed = frame.choices().speed_name();
-            ui.label(frame.small(speed, Ink::Text));
-            frame.button(ui, "+", true, Act::Faster(true));
-            tournament(ui, frame);
-            loading(ui, frame);
-        });
-    }
+}
+
+/// The place in the match, as a number and on a line.
+fn slider(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
+    let last = frame.session.history().entries().len();
     if last > 0 {
-        let mut moves = now;
+        let mut moves = frame.session.moves();
         ui.spacing_mut().slider_width = (ui.available_width() - 90.0).max(60.0);
         let slider = egui::Slider::new(&mut moves, 0..=last);
         if ui.add(slider).changed() {
             frame.acts.push(Act::View(moves));
         }
     }
-    let entry = now
+}
+
+/// Speed, and what becomes of the match.
+fn watching(ui: &mut egui::Ui, frame: &mut Frame<'_>) {
+    ui.horizontal_wrapped(|ui| {
+        frame.button(ui, "−", true, Act::Faster(false));
+        let speed = frame.choices().speed_name();
+        ui.label(frame.small(speed, Ink::Text));
+        frame.button(ui, "+", true, Act::Faster(true));
+        tournament(ui, frame);
+        loading(ui, frame);
+    });
+}
+
+/// The move that led to what is seen.
+fn last_move(ui: &mut egui::Ui, frame: &Frame<'_>) {
+    let entry = (frame.session.moves())
         .checked_sub(1)
         .and_then(|it| frame.session.history().entries().get(it));
-    if let Some(entry) = entry {
-        let name = name(frame, entry.player);
-        let mut said = t!(
-            "cards-played",
-            name = name,
-            turn = entry.turn,
-            choice = said::choice(entry.choice)
-        );
-        if let Some(error) = entry.error {
-            said.push_str(&format!("  {}", said::error(error)));
-        }
-        ui.add(egui::Label::new(frame.small(said, Ink::Text)).wrap());
+    let Some(entry) = entry else { return };
+    let name = name(frame, entry.player);
+    let mut said = t!(
+        "cards-played",
+        name = name,
+        turn = entry.turn,
+        choice = said::choice(entry.choice)
+    );
+    if let Some(error) = entry.error {
+        said.push_str(&format!("  {}", said::error(error)));
     }
+    ui.add(egui::Label::new(frame.small(said, Ink::Text)).wrap());
 }

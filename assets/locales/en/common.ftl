@@ -11,9 +11,8 @@ failure-help = Installing the game again brings these files back.
 common-more-problems = { $first } (and { $count } more)
 
 # Watching a recording
-watch-back = -5 s
-watch-on = +5 s
-watch-stop = Stop/go
+watch-back = 5 s
+watch-on = 5 s
 watch-slower = slower
 watch-faster = faster
 watch-play = Play on

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-/// What a run left behind.
+/// Result of a run.
 #[derive(Debug, PartialEq, Eq)]
 struct Run {
     status: Option<i32>,
@@ -32,7 +32,7 @@ fn cards(arguments: &[&str], input: &str) -> Run {
         .spawn()
         .expect("the program was built with this test");
     let mut stdin = child.stdin.take().expect("a pipe");
-    // A program that reads nothing is fine.
+    // A program that does not read its input is fine.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
     let output = child.wait_with_output().expect("it ends");
@@ -103,7 +103,7 @@ fn c_cli_07_json_says_who_won() {
     );
 }
 
-/// C-FAULT-04: whoever commits a fault loses at once.
+/// C-FAULT-04: a player who commits a fault loses at once.
 #[cfg(unix)]
 #[test]
 fn c_cli_07_a_fault_is_told_with_the_state_of_the_missing_move() {
@@ -119,7 +119,7 @@ fn c_cli_07_a_fault_is_told_with_the_state_of_the_missing_move() {
     let run = cards(&["match", player, "builtin:idle"], "");
     assert_eq!(run.out, "!! player 0 loses by invalid output at turn 2\n");
     let slow = ["match", "builtin:idle", "sleep 60 #", "--move-time", "0.1"];
-    // The words behind the # are words like all others.
+    // The words after the # are ordinary words.
     assert!(cards(&slow, "").out.contains("loses by"), "C-PROTO-01");
     let slow = [
         "match",
@@ -134,7 +134,7 @@ fn c_cli_07_a_fault_is_told_with_the_state_of_the_missing_move() {
     );
 }
 
-/// C-PROTO-02: moves go both ways in the form of the contest.
+/// C-PROTO-02: moves are exchanged in the form of the contest.
 #[test]
 fn c_cli_08_a_served_player_plays_as_the_built_in_one() {
     for level in ["easy", "medium"] {
@@ -202,7 +202,7 @@ fn c_rec_01_records_are_replayed_and_compared() {
         "{}",
         run.err
     );
-    // One that was cut off, in the midst of a move at that.
+    // A record that was cut off in the middle of a move.
     let cut = &text[..head.len() + 12];
     let cut = &cut[..=cut.rfind('\n').expect("lines")];
     let run = cards(&["run", "--moves", "-", "--json"], cut);
@@ -275,8 +275,8 @@ fn a_tournament_has_a_table() {
 
 const DUEL: &str = "# both players\n1 zero 0\r\n2\t0 dec\n\n1 I 9 # nothing\n2 0 zero";
 
-/// C-MOVES-01: blanks, tabs, comments, empty lines, carriage returns, and a last
-/// line that does not end.
+/// C-MOVES-01: blanks, tabs, comments, empty lines, carriage returns, and a
+/// last line without an end.
 #[test]
 fn c_log_01_the_log_says_what_happened() {
     let start = scratch(
@@ -310,7 +310,8 @@ player 1 applied slot 0 to card zero
     assert_eq!((run.out.as_str(), run.err.as_str()), (expected, ""));
 }
 
-/// C-CLI-02, C-START-01, C-LIMIT-01: where a run starts and how long it goes on.
+/// C-CLI-02, C-START-01, C-LIMIT-01: the starting state and the length of a
+/// run.
 #[test]
 fn c_cli_04_a_trace_has_a_document_for_each_move_and_the_start() {
     let start = scratch(

@@ -1,13 +1,15 @@
 //! The card duel with arbitrary input: damaged files, records of random
-//! matches, values of any size and depth. `KOTODAMA_CASES` sets the number of
-//! cases of each kind.
+//! matches, values of any size and depth.
 
+#[path = "common/cases.rs"]
+mod cases;
 #[path = "common/mutate.rs"]
 mod mutate;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use cases::{cases, is_part};
 use kotodama::board::Rng;
 use kotodama::cards::Game;
 use kotodama::cards::card::Card;
@@ -20,10 +22,8 @@ use kotodama::cards::puzzle::{self, Attempt};
 use kotodama::cards::start;
 use mutate::{check_message, damaged};
 
-fn cases() -> u64 {
-    let cases = std::env::var("KOTODAMA_CASES").ok();
-    cases.and_then(|text| text.parse().ok()).unwrap_or(100)
-}
+/// How many of each are tried.
+const CASES: u64 = 100;
 
 const SOLO: Options = Options {
     is_solo: true,
@@ -78,7 +78,7 @@ fn damaged_files_are_read_or_refused_with_a_place() {
         1 K 0\n2 0 zero\n1 succ 0\n1 I 0\nresult draw 256:256 turn 2 turns\n";
     texts.extend([state.to_vec(), record.to_vec()]);
     let (mut read, mut refused) = (0, 0);
-    for case in 0..cases() * 20 {
+    for case in cases(CASES * 20) {
         let mut rng = Rng::new(case);
         let text = &texts[rng.below(texts.len())];
         let bytes = damaged(&mut rng, text, TELLING);
@@ -116,7 +116,7 @@ fn damaged_files_are_read_or_refused_with_a_place() {
         }
     }
     assert!(
-        read > 100 && refused > 100,
+        is_part() || read > 100 && refused > 100,
         "{read} read, {refused} refused"
     );
 }
@@ -125,7 +125,7 @@ fn damaged_files_are_read_or_refused_with_a_place() {
 /// of a match ends in the same state.
 #[test]
 fn matches_are_read_again_and_taken_up_anywhere() {
-    for case in 0..cases() / 4 {
+    for case in cases(CASES / 4) {
         let mut rng = Rng::new(case);
         let list: Vec<Move> = (0..400).map(|_| random_move(&mut rng)).collect();
         let read = moves::read("x", &text_of(&list)).expect("moves");

@@ -1,4 +1,4 @@
-//! Puzzles of the card duel: what ships can be solved, files are read and
+//! Puzzles of the card duel: those that ship can be solved, files are read and
 //! refused, and answers are played (C-PUZ-01 to C-PUZ-03, C-CLI-09).
 
 use std::collections::BTreeSet;
@@ -14,7 +14,7 @@ use serde_json::Value;
 
 const FOLDER: &str = "levels/cards";
 
-/// The puzzles of a folder, in order.
+/// Returns the puzzles of a folder, in order.
 fn files(pack: &str) -> Vec<PathBuf> {
     let folder = Path::new(FOLDER).join(pack);
     let files = fs::read_dir(folder).expect("the folder is there");
@@ -87,7 +87,7 @@ fn stored_answers_solve_their_puzzles() {
 /// Deepest search for an answer that is shorter than the stored one.
 const DEPTH: usize = 2;
 
-/// An answer of at most this many moves that solves a puzzle.
+/// Returns an answer of at most this many moves that solves the puzzle.
 fn solution(attempt: &mut Attempt, moves: &[Move], depth: usize) -> Option<Vec<Move>> {
     if depth == 0 {
         return None;
@@ -105,8 +105,8 @@ fn solution(attempt: &mut Attempt, moves: &[Move], depth: usize) -> Option<Vec<M
     })
 }
 
-/// No answer of one or two moves is shorter than the stored one, in the slots
-/// that the puzzle names and slots 0 and 1.
+/// No answer of one or two moves, in the slots named by the puzzle and slots 0
+/// and 1, is shorter than the stored one.
 #[test]
 fn stored_answers_are_short() {
     let mut found = Vec::new();
@@ -140,7 +140,7 @@ fn stored_answers_are_short() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// Plays moves on a puzzle that ships and says whether they solve it.
+/// Returns whether moves solve a puzzle that ships.
 fn solves(file: &str, answer: &[&str]) -> bool {
     let mut attempt = Attempt::new(open(&Path::new(FOLDER).join(file)));
     for text in answer {
@@ -149,7 +149,7 @@ fn solves(file: &str, answer: &[&str]) -> bool {
     attempt.is_solved()
 }
 
-/// The mistake that a puzzle is about does not solve it.
+/// The mistake that a puzzle warns of does not solve it.
 #[test]
 fn mistakes_do_not_solve() {
     let order = "5-zombies/06-right-order.cards.ron";
@@ -177,8 +177,8 @@ fn mistakes_do_not_solve() {
     assert!(!solves(grave, &late), "the zombie has run");
 }
 
-/// What the texts promise: name, text and hints of every puzzle in Japanese,
-/// and none that nobody asks for.
+/// Every puzzle has its name, text and hints in Japanese, and there are no
+/// unused translations.
 #[test]
 fn every_puzzle_is_translated() {
     let text = fs::read_to_string("assets/locales/ja/levels/cards.ftl").expect("it is there");
@@ -224,7 +224,7 @@ fn refusal(text: &str) -> String {
     refused.to_string()
 }
 
-/// What is wrong with a file is said with its place.
+/// Problems of a file are reported with their places.
 #[test]
 fn broken_files_are_refused() {
     let changed = |old: &str, new: &str| refusal(&SMALL.replace(old, new));
@@ -252,7 +252,7 @@ fn broken_files_are_refused() {
     );
     assert_eq!(
         changed(", max_vitality: 9999", ""),
-        "a.cards.ron:8:9: the goal says nothing about its slot, expected one of field, vitality, \
+        "a.cards.ron:8:9: the goal has no condition for its slot, expected one of field, vitality, \
          min_vitality, max_vitality"
     );
     assert_eq!(
@@ -304,8 +304,8 @@ const PUZZLE: [&str; 5] = [
     "a.cards.txt",
 ];
 
-/// The document has the goals that are not met as the file writes them, and
-/// the exit is 0 (C-CLI-09).
+/// The document has the unmet goals as written in the file, and the exit status
+/// is 0 (C-CLI-09).
 #[test]
 fn an_answer_that_does_not_solve_says_what_is_missing() {
     let folder = scratch("cards-unsolved", "2 3 zero\n1 succ 0\n1 succ 0\n");
@@ -333,7 +333,7 @@ fn a_card_that_is_not_allowed_is_refused() {
     );
 }
 
-/// `kotodama check` knows puzzles, and what is wrong with them (C-CLI-01).
+/// `kotodama check` reads puzzles and reports their problems (C-CLI-01).
 #[test]
 fn check_knows_puzzles() {
     let folder = scratch("cards-check", "");
@@ -350,7 +350,7 @@ fn check_knows_puzzles() {
     );
 }
 
-/// Everything that ships passes the check.
+/// All files that ship pass the check.
 #[test]
 fn check_accepts_what_ships() {
     let puzzles = all();
@@ -368,8 +368,8 @@ const REPLIED: &str = r#"CardPuzzle(
     goal: [(player: 0, slot: 255, max_vitality: 9999)],
 )"#;
 
-/// The opponent answers each turn; what the answer brings about counts after
-/// the player's next move (C-PUZ-02).
+/// The opponent answers each turn; a goal met by the answer counts after the
+/// player's next move (C-PUZ-02).
 #[test]
 fn replies_are_played_in_turn() {
     let puzzle = puzzle::read("a", REPLIED).expect("it is right");
@@ -390,8 +390,8 @@ fn replies_are_played_in_turn() {
 }
 
 proptest! {
-    /// A puzzle with some bytes changed is read or refused, and what is read
-    /// can be played.
+    /// A puzzle with changed bytes is read or refused, and a puzzle that was
+    /// read can be played.
     #[test]
     fn changed_files_do_no_harm(
         changes in proptest::collection::vec((0..SMALL.len(), any::<u8>()), 1..6),

@@ -6,7 +6,7 @@ use std::io::Read;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// The program, to be run among the sample files.
+/// Returns the program, set to run in the folder of sample files.
 fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kotodama"));
     command
@@ -17,7 +17,7 @@ fn program() -> Command {
     command
 }
 
-/// What a run left behind.
+/// Result of a run.
 #[derive(Debug, PartialEq, Eq)]
 struct Run {
     status: Option<i32>,
@@ -37,14 +37,14 @@ fn run(arguments: &[&str]) -> Run {
     }
 }
 
-/// A file that is written by a test, in a folder for such files.
+/// Writes a file in the scratch folder and returns its path.
 fn scratch(name: &str, contents: impl AsRef<[u8]>) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, contents).expect("the folder for scratch files is there");
     path.to_str().expect("its name is UTF-8").to_owned()
 }
 
-/// A board of this size, every cell of which is empty.
+/// Returns a board of this size with only empty cells.
 fn empty_board(width: usize, height: usize) -> String {
     let row = format!("{:?},\n", ".".repeat(width));
     format!(
@@ -57,7 +57,7 @@ fn json(text: &str) -> serde_json::Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error} in {text}"))
 }
 
-/// `check` and `run` refuse the file with exactly these problems.
+/// Checks that `check` and `run` refuse the file with exactly these problems.
 #[track_caller]
 fn refused(file: &str, problems: &[&str]) {
     let lines: String = problems
@@ -189,7 +189,7 @@ fn a_trace_has_one_document_a_line_from_the_start_on() {
     assert_eq!(trace.out.lines().last(), last.out.lines().last());
 }
 
-/// A level of one row of words.
+/// Returns a level of one row of words.
 fn sentence(words: &str) -> String {
     let words: Vec<&str> = words.split(' ').collect();
     let characters: String = ('a'..).take(words.len()).collect();
@@ -215,7 +215,7 @@ fn every_automatic_turn_has_a_line_in_the_trace() {
     };
     let twice = turns("twice.level.ron", "level is auto and auto", "rz.");
     assert_eq!(twice, [0, 1, 2, 1, 2, 3]);
-    // Play ends when the level is left, in the middle of a tick too.
+    // Play ends when the level is left, even in the middle of a tick.
     let left = turns("left.level.ron", "level is auto and auto and baba", "rz.");
     assert_eq!(left, [0, 1]);
 }
@@ -293,7 +293,7 @@ fn what_may_not_be_meant_is_said_if_asked_for() {
         "good/first_steps.level.ron: warning: several rock lie in 1 cell: remove the ones not \
          meant (4,2)"
     );
-    // Faulty files are not looked at any further.
+    // Invalid files are not linted.
     assert_eq!((lines.len(), run.status), (3, Some(1)), "{}", run.out);
     let sound = ["check", "--lint", EXAMPLE];
     assert_eq!(self::run(&sound).status, Some(0));

@@ -1,5 +1,5 @@
 //! `kotodama falling`, by running the program: results, diagnostics, exit
-//! statuses, and what it does with input that nobody would give it.
+//! statuses, and unreasonable input.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// What a run left behind.
+/// Result of a run.
 #[derive(Debug, PartialEq, Eq)]
 struct Run {
     status: Option<i32>,
@@ -41,13 +41,13 @@ fn scratch_folder() -> PathBuf {
     folder
 }
 
-/// A file that a test writes; its name, as seen by the program.
+/// Writes a file and returns its name as seen by the program.
 fn scratch(name: &str, contents: impl AsRef<[u8]>) -> String {
     fs::write(scratch_folder().join(name), contents).expect("scratch files can be written");
     name.to_owned()
 }
 
-/// One document on one line, and nothing else.
+/// Returns the only document of a run, on one line.
 #[track_caller]
 fn document(run: &Run) -> Value {
     assert_eq!((run.status, run.err.as_str()), (Some(0), ""), "{run:?}");
@@ -61,7 +61,7 @@ fn json(arguments: &[&str]) -> Value {
     document(&falling(&[arguments, &["--json"]].concat()))
 }
 
-/// The keys of the outermost object in the order of the text.
+/// Returns the keys of the outermost object in the order of the text.
 fn keys(text: &str) -> Vec<String> {
     let (mut found, mut depth, mut string): (Vec<String>, i32, Option<String>) =
         (Vec::new(), 0, None);
@@ -83,7 +83,7 @@ fn keys(text: &str) -> Vec<String> {
     found
 }
 
-/// The text of the value of a key that occurs once.
+/// Returns the text of the value of a key that occurs once.
 fn part<'a>(text: &'a str, key: &str) -> &'a str {
     let start = text.find(&format!("\"{key}\":")).expect("the key is there") + key.len() + 3;
     let rest = &text[start..];
@@ -974,7 +974,7 @@ fn rules_are_evaluated() {
     assert!(text.out.contains("\nTogether "), "{}", text.out);
 }
 
-/// No input panics or hangs, whatever it is.
+/// No input panics or hangs.
 #[test]
 fn hostile_options_are_survived() {
     let long = "R".repeat(100_000);
@@ -1004,7 +1004,7 @@ fn hostile_options_are_survived() {
     ];
     for (option, value) in options {
         if value.contains('\0') {
-            // No argument can hold it.
+            // No argument can contain it.
             continue;
         }
         let run = falling(&["run", PAIRS, option, value, "--json"]);

@@ -34,7 +34,7 @@ fn run_with(folder: &Path, arguments: &[&str], input: &[u8]) -> Run {
         .spawn()
         .expect("the program was built with this test");
     let mut stdin = child.stdin.take().expect("it is piped");
-    // A program that does not read is no failure.
+    // A program that does not read its input is fine.
     let _ = stdin.write_all(input);
     drop(stdin);
     let output = child.wait_with_output().expect("the program ends");
@@ -69,7 +69,7 @@ const LEVEL: &str = r#"Level(
 )
 "#;
 
-/// A folder with a level and a sprite that it uses.
+/// Returns a folder with a level and a sprite that it uses.
 fn with_level(name: &str) -> (PathBuf, Sprite) {
     let folder = scratch(name);
     fs::write(folder.join("mine.level.ron"), LEVEL).expect("it is writable");
@@ -103,14 +103,14 @@ fn a_level_goes_out_as_a_line_and_comes_back() {
         found.into_iter().collect::<Vec<_>>(),
         [("own".to_owned(), sprite)]
     );
-    // The same again changes nothing; another sprite stays.
+    // Repeating it changes nothing; a different sprite stays.
     assert_eq!(run_with(&folder, &arguments, mail.as_bytes()), silence);
     let other = Sprite::default();
     sprites::save(&folder.join("in"), "own", &other).expect("it is writable");
     let kept = run_with(&folder, &arguments, mail.as_bytes());
     assert_eq!(
         kept.err,
-        "note: there are other sprites already, which were left alone: own\n"
+        "note: the folder already has other sprites, which were kept: own\n"
     );
     let read = sprites::read_file(&sprites::path(&folder.join("in"), "own"));
     assert_eq!(read, Ok(("own".to_owned(), other)));
@@ -202,7 +202,7 @@ fn one_of_several_levels_is_chosen() {
     assert_eq!(which.status, Some(2));
     assert_eq!(
         which.err,
-        "there are 2 levels in it, expected --level with one of them:\n  1  one\n  2  two\n"
+        "there are 2 levels in the file, expected --level with one of them:\n  1  one\n  2  two\n"
     );
     let second = run(&folder, &["import", "set.json", "--level", "2"]);
     assert_eq!(second.status, Some(0));
@@ -323,7 +323,7 @@ fn the_levels_that_ship_can_be_shared() {
     assert_eq!(file::read("back", &back.out), map);
 }
 
-/// A baba that faces left beside the words BABA IS.
+/// Writes a pair with a baba facing left beside the words BABA IS.
 fn pair_of(folder: &Path, name: &str, text: &str) {
     let grid = layers::Grid::new(3, 1, true)
         .put(0, 0, layers::tile(1, 0), 2)
@@ -358,7 +358,7 @@ fn a_pair_of_files_becomes_a_level() {
 )
 ";
     let remark = "note: one.ld: [general] particles: the setting \"stars\" has no counterpart here\n\
-                  one thing was not brought over as it was\n";
+                  one thing was not imported exactly\n";
     for half in ["one.l", "one.ld"] {
         let printed = run(&folder, &["import", half]);
         assert_eq!(printed.status, Some(0), "{printed:?}");
@@ -371,7 +371,7 @@ fn a_pair_of_files_becomes_a_level() {
     assert_eq!((written.status, written.out.as_str()), (Some(0), ""));
     let text = fs::read_to_string(folder.join("one.level.ron")).expect("it was written");
     assert_eq!(text, expected);
-    // The layers alone have no text beside them.
+    // The layers alone lack their text.
     let bytes = fs::read(folder.join("one.l")).expect("it is there");
     let piped = run_with(&folder, &["import", "-"], &bytes);
     assert_eq!(piped.status, Some(0));
@@ -379,7 +379,7 @@ fn a_pair_of_files_becomes_a_level() {
         piped.err.contains("there is no file *.ld beside it"),
         "{piped:?}"
     );
-    // What is broken is said with its place.
+    // Damage is reported with its place.
     fs::write(folder.join("two.l"), &bytes[..50]).expect("it is writable");
     let refused = run(&folder, &["import", "two.l"]);
     assert_eq!((refused.status, refused.out.as_str()), (Some(1), ""));
@@ -436,7 +436,7 @@ fn a_folder_of_pairs_becomes_a_pack() {
     assert_eq!(again.status, Some(1));
     assert_eq!(
         again.err,
-        "pack:1:1: there is something already, expected a new folder for the pack\n"
+        "pack:1:1: the path already exists, expected a new folder for the pack\n"
     );
     let one = run(&folder, &["import", "world", "--level", "2"]);
     assert_eq!(one.status, Some(0));
@@ -457,7 +457,7 @@ fn what_a_bot_draws_and_maps_of_numbers_become_levels() {
     assert_eq!(
         drawn.err,
         "note: x 2, y 1: the variant \":rot45\" changes nothing but the picture\n\
-         one thing was not brought over as it was\n"
+         one thing was not imported exactly\n"
     );
     assert!(
         drawn

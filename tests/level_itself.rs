@@ -1,17 +1,17 @@
-//! The level itself where a scenario cannot look: what becomes of it in its
-//! parent, what it looks like, and both players in one turn.
+//! Effects on the level itself that scenarios cannot express: its result in its
+//! parent, its appearance, and both players in one turn.
 
 use bevy::math::IVec2;
 use kotodama::board::Direction;
-use kotodama::words::Game;
 use kotodama::words::input::{Input, Player};
 use kotodama::words::level::{Level, Placed};
 use kotodama::words::lexicon::{COLOURS, PARTICLES, Property};
 use kotodama::words::outcome::Departure;
 use kotodama::words::report::Status;
 use kotodama::words::tiles::LevelLook;
+use kotodama::words::{Game, Tick};
 
-/// A level of words (upper case) and objects, one row a line.
+/// Returns a level of words (upper case) and objects, one row per line.
 fn level(rows: &[&str]) -> Level {
     let mut level = Level::default();
     for (row, y) in rows.iter().zip(0..) {
@@ -132,14 +132,15 @@ fn a_tick_of_an_auto_level_is_as_many_turns_as_rules_say() {
     let auto_turns = |game: &Game| kotodama::words::auto_turns(game.world());
     let plain = Game::new(&level(&[KEKE]), 0);
     assert_eq!(auto_turns(&plain), 0);
-    assert_eq!(plain.turns_of(Input::Wait), 1);
+    let turns_of = |game: &Game, input| Tick::new(game.world(), input).turns();
+    assert_eq!(turns_of(&plain, Input::Wait), 1);
 
     let mut twice = Game::new(&level(&["LEVEL IS AUTO AND AUTO"]), 0);
-    assert_eq!((auto_turns(&twice), twice.turns_of(Input::Undo)), (2, 1));
+    assert_eq!((auto_turns(&twice), turns_of(&twice, Input::Undo)), (2, 1));
     twice.play(Input::Wait);
     assert_eq!(twice.report().turn, 2);
 
-    // After one wait turns pass until a direction is entered.
+    // After one wait, turns pass until a direction is entered.
     let right = Input::Step(Player::One, Direction::Right);
     let mut idle = Game::new(&level(&["IDLE LEVEL IS AUTO . . .", KEKE]), 0);
     assert_eq!(auto_turns(&idle), 0);
@@ -176,7 +177,7 @@ fn both_players_can_act_in_one_turn_and_stack_what_is_solid() {
     assert_eq!(place("baba"), Some((1, 3)));
     assert_eq!(place("keke"), Some((1, 3)));
 
-    // A YOU object that both players move answers the first.
+    // A YOU object that both players move obeys the first.
     let mut game = Game::new(&level(&["BABA IS YOU .", ". baba . ."]), 0);
     game.play(Input::Both(Direction::Left, Direction::Right));
     let report = game.report();

@@ -1,13 +1,13 @@
-//! Checks which room stands on which: the layers below, and the drawing in
-//! `docs/architecture.md`. A room is a crate of the workspace.
+//! Checks the dependencies between rooms against the layers below and the
+//! drawing in `docs/architecture.md`. A room is a crate of the workspace.
 //!
-//! The compiler already refuses a circle of crates. What it cannot know is
-//! which direction is meant, that no mode may know another one, and that the
-//! shell of the window serves every mode alike. A new room is added to
-//! [`LAYERS`], the rooms of a new mode to [`MODES`] too.
+//! The compiler already refuses a circle of crates. It cannot know the intended
+//! direction, that no mode may know another one, and that the shell of the
+//! window serves every mode alike. A new room is added to [`LAYERS`], the rooms
+//! of a new mode also to [`MODES`].
 //!
 //! `KOTODAMA_REWRITE=1 cargo test --no-default-features --test structure`
-//! rewrites the drawing; read the difference before you keep it.
+//! rewrites the drawing; review the difference before you keep it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -15,16 +15,16 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// Crates of the same height; they know nothing of each other.
+/// Crates at the same height, which do not depend on each other.
 struct Layer {
     name: &'static str,
-    /// Whether its crates may stand on a mode, directly or not.
+    /// Whether its crates may depend on a mode, directly or not.
     knows_modes: bool,
     /// Folders below `src`; the package at the root is the empty one.
     crates: &'static [&'static str],
 }
 
-/// The layers from the ground up. A crate stands on lower layers only.
+/// The layers from the ground up. A crate depends only on lower layers.
 const LAYERS: &[Layer] = &[
     Layer {
         name: "ground",
@@ -104,7 +104,7 @@ struct Mode {
     /// The rules of the mode, and its part of the window.
     crates: &'static [&'static str],
     /// Parts of identifiers by which a crate would name the mode without
-    /// standing on it. "Words" is too common a word for that.
+    /// depending on it. "Words" is too common a word for that.
     names: &'static [&'static str],
 }
 
@@ -131,14 +131,14 @@ const MODES: &[Mode] = &[
     },
 ];
 
-/// Files that only tests are made of, besides those that are called so.
+/// Files only for tests, besides those with such a name.
 const TEST_SUPPORT: &[&str] = &[
     "src/desktop/falling/bench.rs",
     "src/desktop/shell/mutations.rs",
 ];
 
-/// Rooms inside which no files import each other in a circle, other than a
-/// file and those below it.
+/// Rooms in which no files import each other in a circle, other than a file and
+/// those below it.
 const WITHOUT_CIRCLES: &[&str] = &[
     "board",
     "builder",
@@ -166,7 +166,7 @@ const END: &str = "<!-- end -->";
 struct Crate {
     package: String,
     description: String,
-    /// Folders of the workspace's crates that it stands on.
+    /// Folders of the workspace's crates on which it depends.
     stands_on: BTreeSet<String>,
 }
 
@@ -178,7 +178,7 @@ fn root() -> PathBuf {
 }
 
 /// Returns the path of a source file below the root and its code without unit
-/// tests; nothing for a file of tests.
+/// tests; `None` for a file of tests.
 fn code(path: &PathBuf) -> Option<(String, String)> {
     let text = fs::read_to_string(path).expect("it is a source file");
     let below = path.strip_prefix(root()).unwrap_or(path);
@@ -192,7 +192,7 @@ fn code(path: &PathBuf) -> Option<(String, String)> {
     Some((name, code.unwrap_or_default().to_owned()))
 }
 
-/// Reads the manifests of the workspace. What only tests need is left out.
+/// Reads the manifests of the workspace, without dependencies of tests.
 fn read_rooms() -> Crates {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| env!("CARGO").into());
     let output = Command::new(cargo)
@@ -250,7 +250,7 @@ fn mode_of(folder: &str) -> Option<&'static Mode> {
     MODES.iter().find(|mode| mode.crates.contains(&folder))
 }
 
-/// Returns everything that a crate stands on, directly or not.
+/// Returns all crates on which a crate depends, directly or not.
 fn foundation(crates: &Crates, folder: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut open = vec![folder.to_owned()];
@@ -402,7 +402,7 @@ fn parts(line: &str) -> Vec<String> {
     parts
 }
 
-/// Returns the paths that a file imports, each name in braces by itself.
+/// Returns the paths that a file imports, with braces expanded.
 fn imported(code: &str) -> Vec<String> {
     let code: Vec<&str> = code.lines().filter(is_code).map(str::trim).collect();
     let statements = code.join(" ");
@@ -414,7 +414,7 @@ fn imported(code: &str) -> Vec<String> {
     statements.flat_map(|path| expanded("", path)).collect()
 }
 
-/// Takes the braces of an import apart.
+/// Expands the braces of an import.
 fn expanded(before: &str, path: &str) -> Vec<String> {
     let Some((own, inner)) = path.split_once('{') else {
         return vec![format!("{before}{path}")];
@@ -439,8 +439,9 @@ fn expanded(before: &str, path: &str) -> Vec<String> {
     paths.flat_map(|path| expanded(&before, path)).collect()
 }
 
-/// Returns the modules among `modules` that each of them imports from, parents
-/// and children left out. A module is its path below the room: `clear::line`.
+/// Returns the modules among `modules` that each of them imports from, except
+/// for parents and children. A module is its path below the room:
+/// `clear::line`.
 fn imports_of_files(modules: &BTreeMap<String, String>) -> BTreeMap<String, BTreeSet<String>> {
     let is_above = |one: &str, other: &str| {
         one.is_empty() || other == one || other.starts_with(&format!("{one}::"))

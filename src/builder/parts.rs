@@ -12,14 +12,14 @@ use kotodama_formats::{Message, message_errors, msg};
 use super::draft::Draft;
 use super::language;
 
-/// Why something was not done.
+/// Why a change was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// It is no slug, or a reserved one.
+    /// The text is not a slug, or is a reserved one.
     NoSlug(String),
-    /// There is such a part already.
+    /// A part with this slug exists already.
     Taken(String),
-    /// It is used, so many times.
+    /// The part is used this many times.
     Used(String, usize),
     /// A dungeon needs at least one level.
     LastLevel,
@@ -30,19 +30,19 @@ pub enum Refused {
 message_errors!(Refused);
 
 impl Refused {
-    /// What it says.
+    /// Returns the message.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
             Self::NoSlug(slug) => msg!(
                 "problem-builder-no-slug",
-                "`{slug}` cannot be a slug, expected lower-case letters, digits and `_`, and none \
-                 that is reserved",
+                "`{slug}` cannot be a slug, expected lower-case letters, digits and `_`, and not \
+                a reserved slug",
                 slug,
             ),
             Self::Taken(slug) => msg!(
                 "problem-builder-taken",
-                "`{slug}` is there already, expected another name",
+                "`{slug}` already exists, expected another name",
                 slug,
             ),
             Self::Used(slug, count) => msg!(
@@ -64,7 +64,7 @@ impl Refused {
     }
 }
 
-/// What is kept under slugs.
+/// Kinds of parts with slugs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
     /// Templates.
@@ -89,7 +89,7 @@ impl Part {
 const LISTS: [&str; 2] = ["equipment", "starting_equipment"];
 
 impl Draft {
-    /// Slugs of the file's own parts.
+    /// Returns the slugs of the file's own parts.
     #[must_use]
     pub fn slugs(&self, part: Part) -> Vec<String> {
         let head = self.head();
@@ -110,11 +110,11 @@ impl Draft {
         Ok(())
     }
 
-    /// Adds a part. A template begins as `from`, if that is named.
+    /// Adds a part. A template starts as a copy of `from`, if given.
     ///
     /// # Errors
     ///
-    /// The slug is none, or taken.
+    /// The slug is invalid or taken.
     pub fn add_part(&mut self, part: Part, slug: &str, from: Option<&str>) -> Result<(), Refused> {
         self.checked(part, slug)?;
         let slug = slug.to_owned();
@@ -138,11 +138,11 @@ impl Draft {
         Ok(())
     }
 
-    /// Gives a part another slug, also wherever it is used.
+    /// Renames a part and all its uses.
     ///
     /// # Errors
     ///
-    /// The slug is none, or taken.
+    /// The new slug is invalid or taken.
     pub fn rename_part(&mut self, part: Part, from: &str, to: &str) -> Result<(), Refused> {
         if from == to {
             return Ok(());
@@ -157,11 +157,11 @@ impl Draft {
         Ok(())
     }
 
-    /// Takes a part away.
+    /// Deletes a part.
     ///
     /// # Errors
     ///
-    /// It is used, and `anyway` is not set.
+    /// The part is used, and `anyway` is not set.
     pub fn delete_part(&mut self, part: Part, slug: &str, anyway: bool) -> Result<(), Refused> {
         let uses = self.uses(part, slug);
         if uses > 0 && !anyway {
@@ -181,7 +181,7 @@ impl Draft {
         self.clone().change_uses(part, slug, None)
     }
 
-    /// Changes all uses of a part; gives how many there are.
+    /// Replaces all uses of a part and returns their number.
     fn change_uses(&mut self, part: Part, from: &str, to: Option<&str>) -> usize {
         let mut document = self.to_document();
         let mut count = 0;
@@ -280,7 +280,7 @@ fn each_values(document: &mut Document, change: &mut dyn FnMut(&mut Values)) {
     each_record(document, &mut |record| change(&mut record.state));
 }
 
-/// Changes all scripts of a file.
+/// Applies a change to all scripts of a file.
 pub(crate) fn each_script(document: &mut Document, change: &mut dyn FnMut(&mut Vec<SourceLine>)) {
     document
         .items

@@ -244,9 +244,14 @@ impl Attempt {
 /// Returns the path of the answer stored beside a puzzle.
 #[must_use]
 pub fn answer_file(puzzle: &Path) -> Option<std::path::PathBuf> {
-    let name = puzzle.file_name()?.to_str()?;
-    let stem = name.strip_suffix(EXTENSION)?;
-    Some(puzzle.with_file_name(format!("{stem}{ANSWER}")))
+    let name = puzzle.file_name()?;
+    name.to_string_lossy().strip_suffix(EXTENSION)?;
+    // The name need not be UTF-8: the two parts of the ending go one by one.
+    let mut answer = Path::new(Path::new(name).file_stem()?)
+        .file_stem()?
+        .to_owned();
+    answer.push(ANSWER);
+    Some(puzzle.with_file_name(answer))
 }
 
 /// Reads an answer, refusing cards that are not allowed.

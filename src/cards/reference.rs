@@ -1,6 +1,6 @@
-//! What each card does, with a small board that acts it out (C-UI-02).
+//! Descriptions of all cards, each with an example on a small board (C-UI-02).
 //!
-//! docs/card-reference.md is written from [`CARDS`].
+//! docs/card-reference.md is generated from [`CARDS`].
 
 use kotodama_formats::{Phrase, phrase};
 
@@ -14,25 +14,25 @@ use crate::start::StartSlot;
 /// Owner, number, vitality and field of a slot.
 pub type Slot = (usize, usize, i32, &'static str);
 
-/// What is said about a card.
+/// Description of a card.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// The card.
     pub card: Card,
-    /// What it does, in one line.
+    /// Its effect, in one line.
     pub line: Phrase,
     /// Its rule.
     pub rule: Phrase,
     /// The slots of the example that differ from the start of a match.
     pub start: &'static [Slot],
-    /// The moves of player 0 that act it out, in solo play.
+    /// The moves of the example by player 0, in solo play.
     pub moves: &'static [&'static str],
-    /// Every slot that differs from the start of a match after them.
+    /// All slots that differ from the start of a match after these moves.
     pub after: &'static [Slot],
 }
 
 impl Entry {
-    /// Returns the state that the example starts from, in solo play with undo.
+    /// Returns the initial state of the example, in solo play with undo.
     #[must_use]
     pub fn game(&self) -> Game {
         let slots = self.start.iter().filter_map(start);
@@ -89,7 +89,8 @@ pub const CARDS: [Entry; 15] = [
         line: phrase!("cards-reference-succ-line", "Adds 1 to a number."),
         rule: phrase!(
             "cards-reference-succ-rule",
-            "`succ(n)` is n + 1, and 65535 for 65535. A function as argument is the error `not-an-integer`."
+            "`succ(n)` is n + 1, and 65535 for 65535. For a function as argument, the error is \
+            `not-an-integer`."
         ),
         start: &[(0, 3, 10000, "7")],
         moves: &["1 succ 3"],
@@ -100,7 +101,8 @@ pub const CARDS: [Entry; 15] = [
         line: phrase!("cards-reference-dbl-line", "Doubles a number."),
         rule: phrase!(
             "cards-reference-dbl-rule",
-            "`dbl(n)` is 2n, and 65535 from 32768 on. A function as argument is the error `not-an-integer`."
+            "`dbl(n)` is 2n, and 65535 from 32768 on. For a function as argument, the error is \
+            `not-an-integer`."
         ),
         start: &[(0, 3, 10000, "7")],
         moves: &["1 dbl 3"],
@@ -114,7 +116,8 @@ pub const CARDS: [Entry; 15] = [
         ),
         rule: phrase!(
             "cards-reference-get-rule",
-            "`get(i)` is the field of your slot i. The slot has to be alive, or it is the error `dead-slot`. Anything but a number from 0 to 255 is the error `not-a-slot`."
+            "`get(i)` is the field of your slot i. If the slot is dead, the error is `dead-slot`. \
+            For anything but a number from 0 to 255, the error is `not-a-slot`."
         ),
         start: &[(0, 0, 10000, "3"), (0, 3, 10000, "K(dec)")],
         moves: &["1 get 0"],
@@ -180,11 +183,12 @@ pub const CARDS: [Entry; 15] = [
         card: Card::Dec,
         line: phrase!(
             "cards-reference-dec-line",
-            "Takes 1 from the vitality of one of the opponent's slots."
+            "Subtracts 1 from the vitality of one of the opponent's slots."
         ),
         rule: phrase!(
             "cards-reference-dec-rule",
-            "`dec(i)` takes 1 from the opponent's slot 255 - i if that is alive. It returns `I`. In a zombie it adds 1 instead."
+            "`dec(i)` subtracts 1 from the opponent's slot 255 - i if that is alive. It returns \
+            `I`. In a zombie it adds 1 instead."
         ),
         start: &[(0, 0, 10000, "3")],
         moves: &["1 dec 0"],
@@ -198,7 +202,10 @@ pub const CARDS: [Entry; 15] = [
         ),
         rule: phrase!(
             "cards-reference-attack-rule",
-            "`attack(i)(j)(n)` takes n from your slot i, then nine tenths of n, rounded down, from the opponent's slot 255 - j. If slot i has less than n it is the error `low-vitality`. The payment is lost even if j is no slot or the target is dead. In a zombie it heals the target."
+            "`attack(i)(j)(n)` takes n from your slot i, then nine tenths of n, rounded down, \
+            from the opponent's slot 255 - j. If slot i has less than n, the error is \
+            `low-vitality`. The payment is lost even if j is not a slot or the target is dead. In \
+            a zombie it heals the target."
         ),
         start: &[
             (0, 0, 10000, "500"),
@@ -215,7 +222,9 @@ pub const CARDS: [Entry; 15] = [
         ),
         rule: phrase!(
             "cards-reference-help-rule",
-            "`help(i)(j)(n)` takes n from your slot i, then adds eleven tenths of n, rounded down, to your slot j if that is alive. If slot i has less than n it is the error `low-vitality`. In a zombie it hurts slot j."
+            "`help(i)(j)(n)` takes n from your slot i, then adds eleven tenths of n, rounded \
+            down, to your slot j if that is alive. If slot i has less than n, the error is \
+            `low-vitality`. In a zombie it hurts slot j."
         ),
         start: &[(0, 0, 10000, "500"), (0, 1, 10000, "S(K(help(3)(4)))(get)")],
         moves: &["2 1 zero"],
@@ -257,7 +266,9 @@ pub const CARDS: [Entry; 15] = [
         ),
         rule: phrase!(
             "cards-reference-zombie-rule",
-            "`zombie(i)(x)` puts x into the opponent's slot 255 - i and gives it vitality -1. If that slot is alive it is the error `slot-alive`. Before the opponent's next turn the value is applied to `I`, and then the slot is dead and empty."
+            "`zombie(i)(x)` puts x into the opponent's slot 255 - i and gives it vitality -1. If \
+            that slot is alive, the error is `slot-alive`. Before the opponent's next turn the \
+            value is applied to `I`, and then the slot is dead and empty."
         ),
         start: &[(0, 1, 10000, "zombie(3)"), (1, 252, 0, "I")],
         moves: &["2 1 inc"],

@@ -1,4 +1,4 @@
-//! `kotodama check`: are these files valid?
+//! `kotodama check`: checks whether files are valid.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -11,25 +11,24 @@ use super::{INVALID, Outcome, output};
 use kotodama_formats::{Diagnostics, Message};
 use kotodama_sim::{Checked, FileKind, Linter};
 
-/// Look for mistakes in files, and print one line for each
+/// Check files and print one line for each problem
 ///
-/// Every line begins with the file, the line and the column, and says what is
-/// wrong and what was expected. Nothing is printed if all files are valid.
-/// With a pack its levels and sprites are looked at, too, and whether they lead
-/// to each other.
+/// Each line has the file, the line and the column, the problem and what was
+/// expected. Valid files print nothing. Checking a pack also checks its levels
+/// and sprites, and the links between its levels.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
   kotodama check levels
-  looks at levels/pack.ron and everything around it")]
+  checks levels/pack.ron with its levels and sprites")]
 struct Arguments {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Also say what may not be meant in levels that are valid
+    /// Also report possible mistakes in valid levels
     ///
-    /// Every line begins with the file and with `error`, `warning` or `hint`,
-    /// and ends with the first cell it is about. The exit status is the same
-    /// as without.
+    /// Each line has the file, `error`, `warning` or `hint`, the message and
+    /// the first cell it concerns. The exit status is the same as without this
+    /// option.
     #[arg(long)]
     lint: bool,
 }
@@ -52,7 +51,8 @@ pub(super) const COMMAND: Command = Command {
 fn check(program: &Program, arguments: &Arguments) -> ExitCode {
     output::judged(|out| {
         let mut status = ExitCode::SUCCESS;
-        // Making a linter is dear, so each kind of file has one for all files.
+        // Linters are expensive to make, so each kind of file has one for all
+        // files.
         let mut linters: BTreeMap<&str, Linter> = BTreeMap::new();
         for file in &arguments.files {
             let kind = FileKind::of(file, program.files());

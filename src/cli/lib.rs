@@ -1,6 +1,6 @@
-//! The command line: what was typed, and the exit status. The modes register
-//! their commands and kinds of files (see [`Mode`]); each has a folder here.
-//! Knows nothing of windows; opening one is left to the program.
+//! The command line: arguments in, exit status out. The modes register their
+//! commands and kinds of files (see [`Mode`]); each has a folder here. Knows
+//! nothing of windows; opening one is left to the program.
 
 pub mod cards;
 mod check;
@@ -12,6 +12,7 @@ mod output;
 mod play;
 mod share;
 mod shot;
+mod visible;
 pub mod words;
 
 use std::ffi::OsString;
@@ -22,13 +23,13 @@ use clap::CommandFactory;
 pub use kotodama_sim::PlayOptions;
 pub use mode::{Command, Help, Mode, Play, PlayArguments, Program, Run};
 
-/// Exit status of a command whose input is invalid.
+/// Exit status for invalid input.
 const INVALID: u8 = 1;
 
-/// Exit status of a command that was called in a wrong way.
+/// Exit status for wrong usage.
 const WRONG_USAGE: u8 = 2;
 
-/// What the program has to do after the command line was read.
+/// Next step of the program after the command line.
 #[derive(Debug)]
 pub enum Outcome {
     /// End with this status: the command has done its work, or failed.
@@ -39,16 +40,16 @@ pub enum Outcome {
 
 /// A puzzle game in which the rules are objects on the board
 ///
-/// Without a command the game opens in a window. The commands that need no
-/// window are for scripts, tests and for looking at levels.
+/// Without a command, the game opens in a window. The commands that need no
+/// window are for scripts, for tests and for checking levels.
 #[derive(Debug, clap::Parser)]
 #[command(name = "kotodama", version, subcommand_help_heading = "Commands")]
 struct Arguments {}
 
-/// Commands of no mode.
+/// Commands that belong to no mode.
 const COMMANDS: &[Command] = &[play::COMMAND, check::COMMAND, share::COMMAND, shot::COMMAND];
 
-/// Reads the command line and does what needs no window.
+/// Reads the command line and executes commands that need no window.
 #[must_use]
 pub fn main(program: &Program) -> Outcome {
     main_with(program, std::env::args_os())
@@ -61,11 +62,38 @@ pub fn main_with(
     arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
 ) -> Outcome {
     run(program, arguments).unwrap_or_else(|error| {
-        // Help that nobody reads to its end is no failure.
-        let _ = error.print();
+        // Help that is not read to its end is not a failure.
+        match rewritten(&error) {
+            Some(text) => output::complain(&text.trim_end()),
+            None => drop(error.print()),
+        }
         let status = u8::try_from(error.exit_code()).unwrap_or(2);
         Outcome::Exit(ExitCode::from(status))
     })
+}
+
+/// What the library that reads the command line says, if that has to be put
+/// better: without jargon, and without all that was typed.
+fn rewritten(error: &clap::Error) -> Option<String> {
+    if !error.use_stderr() {
+        return None;
+    }
+    let old = error.render().to_string();
+    let mut text = old.clone();
+    if let Some((_, rest)) = old.split_once("': ") {
+        let reason = rest.lines().next().unwrap_or_default();
+        if let Some(plain) = visible::plain(reason) {
+            text = text.replacen(reason, &plain, 1);
+        }
+    }
+    let typed = error.context().filter_map(|(_, value)| match value {
+        clap::error::ContextValue::String(typed) => Some(typed.as_str()),
+        _ => None,
+    });
+    for typed in typed.filter(|typed| typed.chars().count() > 60) {
+        text = text.replace(typed, &kotodama_formats::shortened(typed));
+    }
+    (text != old || visible::visible(&old) != old).then_some(text)
 }
 
 fn run(

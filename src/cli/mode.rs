@@ -1,4 +1,4 @@
-//! What a mode registers with the command line: its kinds of files, its
+//! Registration of a mode with the command line: its kinds of files, its
 //! commands, and how its files are played in the window.
 
 use std::fmt::Display;
@@ -13,7 +13,7 @@ use super::Outcome;
 use kotodama_formats::{Diagnostics, ShareCode};
 use kotodama_sim::{FileKind, StartRequest};
 
-/// The half of a mode that needs no window.
+/// The part of a mode that needs no window.
 #[derive(Debug)]
 pub struct Mode {
     /// Kinds of files that it reads.
@@ -22,7 +22,7 @@ pub struct Mode {
     pub commands: &'static [Command],
     /// How its files are played in the window.
     pub play: Option<Play>,
-    /// How its share codes are read, if `import` knows no more of them.
+    /// Share codes of the mode that `import` only unpacks.
     pub codes: Option<Codes>,
 }
 
@@ -31,30 +31,30 @@ pub struct Mode {
 pub struct Codes {
     /// Ending of the names of such files.
     pub ending: &'static str,
-    /// Which codes they are.
+    /// The kind of share code.
     pub code: ShareCode,
-    /// Reads the text of the file out of a text with a code; the first argument
+    /// Reads the text of the file from a text with a code; the first argument
     /// is the name of the text for messages.
     pub read: fn(&str, &str) -> Result<String, Diagnostics>,
 }
 
-/// Everything that is registered with the command line.
+/// Everything registered with the command line.
 #[derive(Debug)]
 pub struct Program {
-    /// The modes. The first one reads files of which no mode knows the kind.
+    /// The modes. The first one reads files of unknown kinds.
     pub modes: &'static [&'static Mode],
-    /// Texts that speak of all modes.
+    /// Help texts about all modes.
     pub help: Help,
 }
 
-/// Help texts that speak of all modes.
+/// Help texts about all modes.
 #[derive(Debug, Default)]
 pub struct Help {
-    /// Examples of all commands, and the exit status.
+    /// Examples of all commands, and the exit statuses.
     pub examples: &'static str,
-    /// What `play` does.
+    /// Help for `play`.
     pub play: &'static str,
-    /// What `shot` does.
+    /// Help for `shot`.
     pub shot: &'static str,
     /// Files that `play` and `shot` open.
     pub played: &'static str,
@@ -77,8 +77,8 @@ impl Program {
         self.modes.iter().filter_map(|mode| mode.play.as_ref())
     }
 
-    /// Returns how a file is played. A file that no mode plays is left to the
-    /// first one, which says what is wrong with it.
+    /// Returns how a file is played. The first mode gets files that no mode
+    /// plays, and reports their problems.
     pub(crate) fn play_of(&self, file: &Path) -> Option<&'static Play> {
         let mut plays = self.plays();
         plays
@@ -87,18 +87,18 @@ impl Program {
     }
 }
 
-/// A command, by the type of its arguments.
+/// A command, defined by the type of its arguments.
 pub trait Run: Args {
     /// Its name.
     const NAME: &'static str;
-    /// Its place in the list of commands, in which they ascend.
+    /// Its sort key in the list of commands.
     const PLACE: u8;
 
-    /// Does what was asked for.
+    /// Executes the command.
     ///
     /// # Errors
     ///
-    /// The exit status if it cannot be done; why has been said then.
+    /// The exit status of a failure that has been reported.
     fn run(self, program: &Program) -> Result<Outcome, ExitCode>;
 }
 
@@ -112,7 +112,7 @@ pub struct Command {
 }
 
 impl Command {
-    /// The command with these arguments.
+    /// Returns the command with these arguments.
     #[must_use]
     pub const fn of<A: Run>() -> Self {
         Self {
@@ -129,9 +129,9 @@ impl Command {
 
 /// The options of a mode for playing one of its files in the window.
 pub trait PlayArguments: Args {
-    /// What is played, in the plural.
+    /// The plural noun for the files.
     const WHAT: &'static str;
-    /// The option that is only for this mode.
+    /// The option only for this mode.
     const OPTION: &'static str;
 
     /// Returns whether a file is of the mode.
@@ -140,36 +140,36 @@ pub trait PlayArguments: Args {
     /// Returns whether [`PlayArguments::OPTION`] was given.
     fn is_given(&self) -> bool;
 
-    /// Reads the file, so that no window opens for one that is invalid.
+    /// Reads the file first, so that an invalid one opens no window.
     ///
     /// # Errors
     ///
-    /// Everything that is wrong with the file.
+    /// All problems of the file.
     fn start(self, file: PathBuf, seed: u64) -> Result<Started, clap::Error>;
 }
 
-/// `--inputs`, which several modes have, each in its own notation: it is read
-/// when it is known whose it is.
+/// `--inputs`, which several modes use, each with its own notation: parsed once
+/// the mode is known.
 #[derive(Debug)]
 pub struct GivenInputs(String);
 
 const INPUTS: &str = "inputs";
 
 impl GivenInputs {
-    /// How the option is written.
+    /// The option as written.
     pub const OPTION: &'static str = "--inputs";
 
-    /// Returns whether there are any.
+    /// Returns whether there are no inputs.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Reads them.
+    /// Reads the inputs.
     ///
     /// # Errors
     ///
-    /// What is wrong, as wrong usage.
+    /// The problem, as wrong usage.
     pub fn read<T: FromStr<Err: Display>>(&self) -> Result<T, clap::Error> {
         let read = self.0.parse();
         read.map_err(|why: T::Err| {
@@ -193,12 +193,12 @@ impl FromArgMatches for GivenInputs {
 
 impl Args for GivenInputs {
     fn augment_args(command: clap::Command) -> clap::Command {
-        // The second mode that has them means the same option.
+        // Several modes share the option.
         if command.get_arguments().any(|it| it.get_id() == INPUTS) {
             return command;
         }
-        let help = "What is held in each frame of falling blocks, as in `falling run`, or \
-                    done in each cycle of a dungeon, as in `dungeon run`";
+        let help = "Inputs for each frame of falling blocks, as in `falling run`, or for each \
+                   cycle of a dungeon, as in `dungeon run`";
         let inputs = clap::Arg::new(INPUTS)
             .long(INPUTS)
             .value_name("STR")
@@ -224,11 +224,11 @@ pub struct Play {
     pub(crate) start: fn(PathBuf, u64, &ArgMatches) -> Result<Started, clap::Error>,
 }
 
-/// What the window is to begin with, or what is wrong with the file.
+/// The request for the window, or the problems of the file.
 pub type Started = Result<Box<dyn StartRequest>, Diagnostics>;
 
 impl Play {
-    /// Playing with these options.
+    /// Returns playing with these options.
     #[must_use]
     pub const fn of<A: PlayArguments>() -> Self {
         Self {

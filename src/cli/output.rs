@@ -1,24 +1,29 @@
-//! Results go to standard output, diagnostics to standard error. A reader that
-//! has gone away is no error: `kotodama run ... | head` ends quietly.
+//! Results go to standard output, diagnostics to standard error. A closed
+//! reader is not an error: `kotodama run ... | head` ends quietly.
 
 use std::fmt::Display;
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use serde::Serialize;
 
+use super::visible::{Visible, visible};
 use super::{INVALID, WRONG_USAGE};
 
-/// Writes the results of a command, and gives its exit status.
+/// Writes the results of a command and returns its exit status.
 pub fn results(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> ExitCode {
     judged(|out| write(out).map(|()| ExitCode::SUCCESS))
 }
 
-/// Writes the results of a command, which decide about its exit status.
+/// Writes results that determine the exit status.
 pub fn judged(write: impl FnOnce(&mut dyn Write) -> io::Result<ExitCode>) -> ExitCode {
-    let mut out = BufWriter::new(io::stdout().lock());
-    let written = write(&mut out).and_then(|status| out.flush().map(|()| status));
+    let out = io::stdout();
+    // Programs and files get every byte as it is.
+    let written = match out.is_terminal() {
+        true => flushed(BufWriter::new(Visible::new(out.lock())), write),
+        false => flushed(BufWriter::new(out.lock()), write),
+    };
     match written {
         Ok(status) => status,
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -26,13 +31,21 @@ pub fn judged(write: impl FnOnce(&mut dyn Write) -> io::Result<ExitCode>) -> Exi
     }
 }
 
-/// Says why a file or what is in it is refused, and gives the exit status.
+fn flushed(
+    mut out: impl Write,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<ExitCode>,
+) -> io::Result<ExitCode> {
+    let status = write(&mut out)?;
+    out.flush().map(|()| status)
+}
+
+/// Reports why a file or its contents are refused and returns the exit status.
 pub fn refused(why: impl Display) -> ExitCode {
     complain(&why);
     ExitCode::from(INVALID)
 }
 
-/// Says how a command was called in a wrong way, and gives the exit status.
+/// Reports wrong usage and returns the exit status.
 pub fn misused(why: impl Display) -> ExitCode {
     complain(&why);
     ExitCode::from(WRONG_USAGE)
@@ -52,15 +65,16 @@ pub fn json(out: &mut dyn Write, document: &impl Serialize) -> io::Result<()> {
 
 /// Writes a diagnostic.
 pub fn complain(message: &dyn Display) {
-    // Without standard error there is nobody left to tell.
-    let _ = writeln!(io::stderr().lock(), "{message}");
+    // If standard error is closed, nothing can be reported.
+    let _ = writeln!(io::stderr().lock(), "{}", visible(&message.to_string()));
 }
 
-/// Writes how far something is; `in_place` of what was written last, on a
+/// Writes progress; with `in_place`, overwrites the previous line on a
 /// terminal.
 pub fn progress(message: &str, in_place: bool) {
     let mut err = io::stderr().lock();
-    // Without standard error there is nobody left to tell.
+    let message = visible(message);
+    // If standard error is closed, nothing can be reported.
     let _ = match in_place {
         true => write!(err, "\r{message}\x1b[K").and_then(|()| err.flush()),
         false => writeln!(err, "{message}"),

@@ -1,4 +1,4 @@
-//! `kotodama play`: the game in a window, beginning with a file of some mode.
+//! `kotodama play`: opens the game in a window with a file of any mode.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -10,13 +10,13 @@ use super::{Outcome, output};
 use kotodama_formats::Diagnostics;
 use kotodama_sim::{PlayOptions, StartRequest};
 
-/// The file that is opened.
+/// The file to open.
 #[derive(Debug, clap::Args)]
 struct Opened {
     file: PathBuf,
 }
 
-/// The seed of what is opened.
+/// The seed for the file.
 #[derive(Debug, clap::Args)]
 struct Seeded {
     /// Seed of the random numbers
@@ -24,8 +24,8 @@ struct Seeded {
     seed: u64,
 }
 
-/// Adds the arguments that say what is opened: the file, the options of the
-/// modes and, behind those of the first mode, the seed.
+/// Adds the arguments for opening a file: the file, the options of the modes
+/// and, after those of the first mode, the seed.
 pub(super) fn opening(program: &Program, command: clap::Command) -> clap::Command {
     let mut command = Opened::augment_args(command);
     command = command.mut_arg("file", |argument| argument.help(program.help.played));
@@ -38,7 +38,7 @@ pub(super) fn opening(program: &Program, command: clap::Command) -> clap::Comman
     command
 }
 
-/// Opens the file that these arguments name, after a look at it.
+/// Opens the file of these arguments after checking it.
 pub(super) fn open(
     program: &Program,
     matches: &ArgMatches,
@@ -63,7 +63,7 @@ pub(super) fn open(
     Ok(checked(start, options).unwrap_or_else(Outcome::Exit))
 }
 
-/// Opens the window, unless the file was found to be invalid.
+/// Opens the window, unless the file is invalid.
 pub(super) fn checked(
     start: Result<Box<dyn StartRequest>, Diagnostics>,
     options: PlayOptions,

@@ -11,9 +11,9 @@ use kotodama_sim::FileKind;
 
 /// Print a level or a dungeon as one line of text that can be pasted anywhere
 ///
-/// The line of a level holds the sprites of its own nouns, too, which lie in the
-/// folder `sprites` beside the file. Whoever gets the line pastes it into the
-/// editor or the list of dungeons, or gives it to `kotodama import`.
+/// The line of a level includes the sprites of its own nouns from the folder
+/// `sprites` beside the file. To open it, paste it into the editor or the list
+/// of dungeons, or pass it to `kotodama import`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
@@ -37,7 +37,7 @@ pub(super) const COMMAND: Command = Command {
 /// Prints the code of a file.
 fn share(program: &Program, Arguments { file }: &Arguments) -> ExitCode {
     let kinds = program.files().filter_map(|kind| Some((kind, kind.share?)));
-    // A file of unknown kind is left to the first one, which says what is wrong.
+    // The first kind reports the problems of a file of unknown kind.
     let of_file = FileKind::of(file, program.files());
     let found = match of_file {
         Some(kind) => kind.share,

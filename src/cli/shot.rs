@@ -14,7 +14,7 @@ struct Arguments {
     /// Size of the picture in pixels, 320x240 to 7680x4320
     #[arg(long, value_name = "WxH", default_value = "1280x800")]
     size: Size,
-    /// The picture to write, a PNG; if nothing is said, the file's name with .png
+    /// The picture to write, a PNG; by default the name of the file with .png
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
 }
@@ -41,7 +41,7 @@ impl std::str::FromStr for Size {
     }
 }
 
-/// The command. Opens the game for as long as the picture takes.
+/// The command. Opens the game until the picture is saved.
 pub(super) const COMMAND: Command = Command {
     name: "shot",
     place: 60,

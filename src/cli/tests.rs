@@ -1,4 +1,4 @@
-//! A mode that is made up: to be registered is all it needs.
+//! A made-up mode, which only has to be registered.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use super::*;
 use kotodama_formats::{Diagnostics, Message};
 use kotodama_sim::{Checked, FileKind};
 
-/// What the command was asked to greet.
+/// The names greeted by the command.
 static GREETED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 /// Greet somebody
@@ -30,14 +30,14 @@ impl Run for Greet {
     }
 }
 
-/// How many dice are thrown.
+/// Options for playing dice in the window.
 #[derive(Debug, clap::Args)]
 struct Thrown {
     #[arg(long, default_value_t = 0)]
     dice: u32,
 }
 
-/// What the window begins with.
+/// The request to the window.
 #[derive(Debug, PartialEq)]
 struct Throw {
     file: PathBuf,
@@ -103,7 +103,7 @@ fn exits(arguments: &[&str], status: u8) {
     assert_eq!(code, ExitCode::from(status), "{arguments:?}");
 }
 
-/// A file of the made up mode.
+/// Returns a file of the made up mode.
 fn file(name: &str, text: &str) -> String {
     let path = std::env::temp_dir().join(format!("kotodama-{}-{name}", std::process::id()));
     fs::write(&path, text).expect("the folder for such files is there");

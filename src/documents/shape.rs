@@ -1,4 +1,4 @@
-//! Sets of cells that tools cover: rectangles, their outlines, lines.
+//! Sets of cells covered by tools: rectangles, their outlines, lines.
 
 use bevy::math::IVec2;
 
@@ -9,12 +9,12 @@ use kotodama_board::{Bounds, MAX_SIDE};
 pub struct Region {
     /// Its upper left cell.
     pub min: IVec2,
-    /// Its lower right cell, which belongs to it.
+    /// Its lower right cell, inclusive.
     pub max: IVec2,
 }
 
 impl Region {
-    /// The smallest rectangle with both cells.
+    /// Returns the smallest rectangle with both cells.
     #[must_use]
     pub fn between(one: IVec2, other: IVec2) -> Self {
         Self {
@@ -23,7 +23,7 @@ impl Region {
         }
     }
 
-    /// A rectangle by its upper left cell and its size, at least 1 x 1.
+    /// Returns a rectangle by its upper left cell and its size, at least 1 x 1.
     #[must_use]
     pub fn of_size(min: IVec2, size: IVec2) -> Self {
         let reach = size.max(IVec2::ONE) - IVec2::ONE;
@@ -33,45 +33,46 @@ impl Region {
         }
     }
 
-    /// All cells of a board; its first cell if it has none.
+    /// Returns the region of all cells of a board; its first cell if the board
+    /// is empty.
     #[must_use]
     pub fn whole(bounds: Bounds) -> Self {
         Self::of_size(IVec2::ZERO, IVec2::new(bounds.width, bounds.height))
     }
 
-    /// Number of columns and rows.
+    /// Returns the number of columns and rows.
     #[must_use]
     pub fn size(self) -> IVec2 {
         self.max.saturating_sub(self.min).saturating_add(IVec2::ONE)
     }
 
-    /// Its size in words: `3 x 2`.
+    /// Returns the size as text: `3 x 2`.
     #[must_use]
     pub fn size_text(self) -> String {
         let size = self.size();
         format!("{} x {}", size.x, size.y)
     }
 
-    /// Is the cell in it?
+    /// Returns whether it contains the cell.
     #[must_use]
     pub fn contains(self, cell: IVec2) -> bool {
         cell.cmpge(self.min).all() && cell.cmple(self.max).all()
     }
 
-    /// The cells of both, if there are any.
+    /// Returns the intersection, if it is not empty.
     #[must_use]
     pub fn common(self, other: Self) -> Option<Self> {
         let (min, max) = (self.min.max(other.min), self.max.min(other.max));
         min.cmple(max).all().then_some(Self { min, max })
     }
 
-    /// The part of it that lies on a board, if any does.
+    /// Returns the part that lies on a board, if any.
     #[must_use]
     pub fn on(self, bounds: Bounds) -> Option<Self> {
         self.common(Self::whole(bounds))
     }
 
-    /// The rectangle elsewhere.
+    /// Returns the rectangle moved by an offset.
     #[must_use]
     pub fn moved(self, by: IVec2) -> Self {
         Self {
@@ -80,7 +81,7 @@ impl Region {
         }
     }
 
-    /// What is left of it without the cells of another one: at most four
+    /// Returns the rest without the cells of another rectangle: at most four
     /// rectangles.
     #[must_use]
     pub fn without(self, other: Self) -> Vec<Self> {
@@ -109,7 +110,7 @@ impl Region {
         rest
     }
 
-    /// Its edge: rectangles that have no cell in common.
+    /// Returns its edge as rectangles that share no cell.
     #[must_use]
     pub fn outline(self) -> Vec<Self> {
         let inner = Self {
@@ -122,23 +123,23 @@ impl Region {
         }
     }
 
-    /// Its cells in reading order.
+    /// Returns its cells in reading order.
     pub fn cells(self) -> impl Iterator<Item = IVec2> {
         (self.min.y..=self.max.y)
             .flat_map(move |y| (self.min.x..=self.max.x).map(move |x| IVec2::new(x, y)))
     }
 }
 
-/// A cell near enough to every board that arithmetic with it is safe and lines
-/// to it are short.
+/// Returns the nearest cell for which arithmetic is safe and lines from every
+/// board are short.
 #[must_use]
 pub fn near(cell: IVec2) -> IVec2 {
     let far = IVec2::splat(4 * MAX_SIDE);
     cell.clamp(-far, far)
 }
 
-/// The cells of a straight line, both ends included, each next to the one
-/// before it (Bresenham).
+/// Returns the cells of a straight line, both ends included, each next to the
+/// one before it (Bresenham).
 pub fn line(from: IVec2, to: IVec2) -> impl Iterator<Item = IVec2> {
     let (from, to) = (near(from), near(to));
     let span = (to - from).abs();

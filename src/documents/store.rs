@@ -1,5 +1,5 @@
-//! Files of documents: a file that was changed by somebody else is not
-//! overwritten unasked.
+//! Files of documents: a file changed by another program is not overwritten
+//! without asking.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -9,26 +9,26 @@ use kotodama_formats::{
     Diagnostics, MAX_BYTES, Message, hash, message_errors, msg, write_atomically,
 };
 
-/// How many files are remembered.
+/// Number of recent files that are remembered.
 pub const MAX_RECENT_FILES: usize = 12;
 
 /// Why a document was not saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotSaved {
-    /// The file is not what it was when it was opened or saved last.
+    /// The file has changed since it was opened or saved last.
     Changed(PathBuf),
-    /// There is such a file, and it is not the one that is edited.
+    /// The file exists and is not the one being edited.
     Exists(PathBuf),
-    /// What would be written could not be read again; nothing was written.
+    /// The text to be written could not be read back; nothing was written.
     Unreadable(Message),
-    /// What the system says.
+    /// The system's error.
     Disk(PathBuf, Message),
 }
 
 message_errors!(NotSaved);
 
 impl NotSaved {
-    /// What it says.
+    /// Returns the message.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -56,19 +56,19 @@ impl NotSaved {
         }
     }
 
-    /// Can the user choose to overwrite the file?
+    /// Returns whether the user can choose to overwrite the file.
     #[must_use]
     pub const fn may_be_overwritten(&self) -> bool {
         matches!(self, Self::Changed(_) | Self::Exists(_))
     }
 }
 
-/// The hash of a file's contents, `None` if there is no such file. What is too
-/// large for a level counts by its beginning.
+/// Returns the hash of a file's contents, `None` if there is no such file. Only
+/// the beginning of a file too large for a level counts.
 ///
 /// # Errors
 ///
-/// What the system says.
+/// The system's error.
 pub fn hash_of_file(path: &Path) -> io::Result<Option<u64>> {
     let file = match File::open(path) {
         Ok(file) => file,
@@ -80,11 +80,12 @@ pub fn hash_of_file(path: &Path) -> io::Result<Option<u64>> {
     Ok(Some(hash(&bytes)))
 }
 
-/// Returns the text of a document's file, if it can be read back as the same.
+/// Returns the text of a document's file, after checking that it reads back the
+/// same.
 ///
 /// # Errors
 ///
-/// Why it cannot.
+/// Why it does not.
 pub fn checked_text<T: PartialEq>(
     document: &T,
     text: String,
@@ -103,7 +104,7 @@ pub fn checked_text<T: PartialEq>(
         Ok(read) if read == *document => Ok(text),
         Ok(_) => Err(msg!(
             "problem-save-other",
-            "its file would be read as something else"
+            "its file would not be read back the same"
         )),
         Err(problems) => Err(problems.first()),
     }
@@ -113,7 +114,7 @@ pub fn checked_text<T: PartialEq>(
 ///
 /// # Errors
 ///
-/// Why there is none; nothing should be overwritten then.
+/// Why the copy failed; the file should then not be overwritten.
 pub fn back_up(path: &Path) -> Result<PathBuf, Message> {
     let named = |number: usize| {
         let mut name = path.as_os_str().to_owned();
@@ -128,7 +129,7 @@ pub fn back_up(path: &Path) -> Result<PathBuf, Message> {
     fs::copy(path, &copy).map_err(|error| {
         msg!(
             "problem-no-copy",
-            "no copy can be kept as {path}: {why}",
+            "no backup can be written to {path}: {why}",
             path = copy.display().to_string(),
             why = kotodama_formats::system(&error),
         )
@@ -136,7 +137,7 @@ pub fn back_up(path: &Path) -> Result<PathBuf, Message> {
     Ok(copy)
 }
 
-/// The path with an ending; without it, it is added.
+/// Returns the path with an extension, adding it if missing.
 #[must_use]
 pub fn with_extension(path: &Path, extension: &str) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -155,20 +156,20 @@ pub fn remember_file(files: &mut Vec<PathBuf>, path: &Path) {
     files.truncate(MAX_RECENT_FILES);
 }
 
-/// Are these names for the same file?
+/// Returns whether both paths name the same file.
 #[must_use]
 pub fn same_file(one: &Path, other: &Path) -> bool {
     let full = |path: &Path| fs::canonicalize(path).ok();
     one == other || full(one).is_some_and(|one| full(other) == Some(one))
 }
 
-/// Writes the text of a document to a file; gives the hash of it. `own` is the
-/// file of the document, and `on_disk` the hash of what it had when it was read
-/// or written.
+/// Writes the text of a document to a file and returns its hash. `own` is the
+/// file of the document, `on_disk` the hash of its contents when it was last
+/// read or written.
 ///
 /// # Errors
 ///
-/// Why it was not written. A file that would be lost by it is only written if
+/// Why it was not written. A file that would be lost is only overwritten if
 /// `overwrite` is set.
 pub fn save(
     path: &Path,

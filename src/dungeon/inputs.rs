@@ -1,4 +1,4 @@
-//! Inputs of the command line and of recordings: one action for each player and
+//! Inputs of the command line and of recordings: one action per player and
 //! cycle (D-CLI-03, D-CLI-04).
 
 use std::fmt;
@@ -11,34 +11,34 @@ use kotodama_formats::{Message, Phrase, message_errors, msg, phrase};
 use crate::actions::Action;
 use crate::direction::{direction_of_letter, letter_of};
 
-/// How often an input is repeated at most.
+/// Maximum number of repetitions of an input.
 const MAX_TIMES: u64 = 1_000_000;
 
-/// Cycles of a run at most.
+/// Maximum number of cycles of a run.
 pub const MAX_CYCLES: u64 = 10_000_000;
 
 /// The actions of both players in each cycle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inputs {
-    /// What is done, and up to the end of which cycle.
+    /// The actions, each with the cycle at whose start it ends.
     runs: Vec<([Action; 2], u64)>,
 }
 
 impl Inputs {
-    /// Cycles that they last.
+    /// Returns the number of cycles they last.
     #[must_use]
     pub fn cycles(&self) -> u64 {
         self.runs.last().map_or(0, |(_, end)| *end)
     }
 
-    /// The actions of a cycle, counted from 0.
+    /// Returns the actions of a cycle, counted from 0.
     #[must_use]
     pub fn at(&self, cycle: u64) -> Option<&[Action; 2]> {
         let run = self.runs.partition_point(|(_, end)| *end <= cycle);
         self.runs.get(run).map(|(actions, _)| actions)
     }
 
-    /// What is done, and in how many cycles.
+    /// Returns the actions with their numbers of cycles.
     fn runs(&self) -> impl DoubleEndedIterator<Item = (&[Action; 2], u64)> {
         let start = |place: usize| {
             let before = place.checked_sub(1).and_then(|it| self.runs.get(it));
@@ -48,7 +48,7 @@ impl Inputs {
         runs.map(move |(place, (actions, end))| (actions, end - start(place)))
     }
 
-    /// The actions, cycle by cycle.
+    /// Returns the actions, cycle by cycle.
     pub fn iter(&self) -> impl Iterator<Item = &[Action; 2]> {
         self.runs().flat_map(|(actions, times)| {
             let times = usize::try_from(times).unwrap_or(usize::MAX);
@@ -66,7 +66,7 @@ impl Inputs {
         }
     }
 
-    /// Takes away what is done after so many cycles.
+    /// Removes the actions after this many cycles.
     pub fn truncate(&mut self, cycles: u64) {
         let run = self.runs.partition_point(|(_, end)| *end < cycles);
         self.runs.truncate(run + 1);
@@ -79,17 +79,17 @@ impl Inputs {
     }
 }
 
-/// What is wrong with inputs.
+/// A mistake in inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// Which character, from 1.
+    /// Position of the character, from 1.
     pub position: usize,
     /// What was expected there.
     pub expected: Phrase,
 }
 
 impl Mistake {
-    /// Says it.
+    /// Returns the message.
     #[must_use]
     pub fn message(&self) -> Message {
         let (position, expected) = (self.position, self.expected);
@@ -147,7 +147,7 @@ impl FromStr for Inputs {
 }
 
 struct Reader<'a> {
-    /// All characters that count, with their byte offsets.
+    /// Remaining characters other than blanks, with their byte offsets.
     rest: Vec<(usize, char)>,
     at: usize,
     text: &'a str,
@@ -164,7 +164,7 @@ impl Reader<'_> {
         next
     }
 
-    /// The character before was not what was expected.
+    /// Returns a mistake at the previous character.
     fn mistake(&self, expected: Phrase) -> Mistake {
         let offset = match self.rest.get(self.at.saturating_sub(1)) {
             Some((offset, _)) => *offset,
@@ -235,7 +235,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `{n}`, or once.
+    /// Reads `{n}`; once if it is missing.
     fn times(&mut self) -> Result<u64, Mistake> {
         if self.peek() != Some('{') {
             return Ok(1);
@@ -256,7 +256,7 @@ impl Reader<'_> {
     }
 }
 
-/// As they are read.
+/// Writes the form that is read.
 impl fmt::Display for Inputs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for ([first, second], times) in self.runs() {
@@ -272,7 +272,7 @@ impl fmt::Display for Inputs {
     }
 }
 
-/// An action as it is written.
+/// An action as written.
 struct Shown<'a>(&'a Action);
 
 impl fmt::Display for Shown<'_> {
@@ -296,7 +296,7 @@ impl fmt::Display for Shown<'_> {
 mod tests {
     use super::*;
 
-    /// D-CLI-03: every form is read, and written again as it was.
+    /// D-CLI-03: every form is read and written back unchanged.
     #[test]
     fn inputs_are_written_as_they_are_read() {
         let text = ".nsew!npsoecw t r19=stone;n{12}[n|!e]{3}";

@@ -1,6 +1,6 @@
-//! Everything about one tile, for `dungeon run --inspect`: where it stands, its
-//! values, its program with what waits in it, and what the last cycle has done
-//! with it.
+//! Everything about one tile, for `dungeon run --inspect`: its place, its
+//! values, its program with its waiting messages, and what happened to it in
+//! the last cycle.
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,16 +21,16 @@ use crate::tile::{Position, TileId};
 use crate::tiles;
 use crate::value::Value;
 
-/// What is inspected.
+/// The inspected tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// The tile of this id.
+    /// The tile with this id.
     Tile(TileId),
-    /// The tiles of this cell of the level that the first player is in.
+    /// The tiles of a cell in the first player's level.
     Cell(Cell),
 }
 
-/// `17` or `ROW,COL`.
+/// Reads `17` or `ROW,COL`.
 impl FromStr for Target {
     type Err = String;
 
@@ -49,11 +49,11 @@ impl FromStr for Target {
     }
 }
 
-/// The tiles that a target means, bottom to top.
+/// Returns the tiles of a target, bottom to top.
 ///
 /// # Errors
 ///
-/// What is not there.
+/// The missing thing.
 pub fn found(world: &World, target: Target) -> Result<Vec<Entity>, String> {
     match target {
         Target::Tile(id) => match tiles::find(world, id) {
@@ -83,9 +83,9 @@ pub fn found(world: &World, target: Target) -> Result<Vec<Entity>, String> {
     }
 }
 
-/// Everything about a tile as JSON: the fields of D-CLI-08, `level`, `program`
-/// (`null` without one), `seen_by`, the players who see it, `lit`, and `happened`,
-/// what the last cycle has done with it, as text.
+/// Returns a tile as JSON: the fields of D-CLI-08, `level`, `program` (`null`
+/// without one), `seen_by` (the players who see it), `lit`, and `happened` (the
+/// events of the last cycle, as text).
 #[must_use]
 pub fn document(world: &World, tile: Entity) -> Json {
     let Some((id, position)) = tiles::place_of(world, tile) else {
@@ -139,7 +139,7 @@ fn program_of(world: &World, id: TileId, program: &Program) -> Json {
     document
 }
 
-/// Numbers of the players who see a place.
+/// Returns the numbers of the players who see a place.
 fn seen_by(world: &World, position: Position) -> Vec<usize> {
     let players = world.resource::<Players>().0.iter();
     let sights = &world.resource::<Sights>().0;
@@ -152,19 +152,19 @@ fn seen_by(world: &World, position: Position) -> Vec<usize> {
     players.enumerate().filter_map(sees).collect()
 }
 
-/// Does light fall on a place?
+/// Returns whether light falls on a place.
 fn is_lit(world: &World, position: Position) -> bool {
     let lit = lit_cells(world, position.level);
     lit.binary_search(&position.cell).is_ok()
 }
 
-/// What the last cycle has done with a tile.
+/// Returns the events of the last cycle that concern a tile.
 fn happened(world: &World, id: TileId) -> Vec<String> {
     let Some(observation) = world.get_resource::<Observation>() else {
         return Vec::new();
     };
-    // What its lines send in the name of a player (D-MSG-04), and what they change
-    // in the level and the dungeon, does not name the tile.
+    // Messages sent in the name of a player (D-MSG-04), and changes of the
+    // level and the dungeon, do not name the tile.
     let mut is_running = false;
     let own = observation.events().iter().filter(|event| {
         let is_its_own = match event {
@@ -189,7 +189,7 @@ fn happened(world: &World, id: TileId) -> Vec<String> {
     said
 }
 
-/// Has the event to do with this tile?
+/// Returns whether the event concerns this tile.
 #[must_use]
 pub fn concerns(event: &Event, id: TileId) -> bool {
     match event {
@@ -205,7 +205,7 @@ pub fn concerns(event: &Event, id: TileId) -> bool {
     }
 }
 
-/// In one line.
+/// Writes the event on one line.
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -220,7 +220,7 @@ impl fmt::Display for Event {
             } => {
                 match from {
                     Some(from) => write!(f, "{} {} sends ", from.id.0, from.name)?,
-                    None => write!(f, "somebody sends ")?,
+                    None => write!(f, "message sent: ")?,
                 }
                 write!(f, "{label} to {} {}", to.id.0, to.name)?;
                 match due {
@@ -268,7 +268,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// A value, also if it is nothing.
+/// Returns a value as text, even nothing.
 #[must_use]
 pub fn shown(value: &Value) -> String {
     match value {
@@ -277,7 +277,7 @@ pub fn shown(value: &Value) -> String {
     }
 }
 
-/// Everything about a tile for people, line by line.
+/// Returns everything about a tile for people, line by line.
 #[must_use]
 pub fn lines(world: &World, tile: Entity) -> Vec<String> {
     let Some((id, position)) = tiles::place_of(world, tile) else {

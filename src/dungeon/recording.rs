@@ -212,7 +212,19 @@ impl Recording {
     /// Returns the path of the dungeon of a recording at `path`.
     #[must_use]
     pub fn dungeon(&self, path: &Path) -> PathBuf {
-        path.with_file_name(&self.played.file)
+        let file = path.with_file_name(&self.played.file);
+        // A name that is not UTF-8 is recorded as it is shown.
+        if !self.played.file.contains(char::REPLACEMENT_CHARACTER) || file.exists() {
+            return file;
+        }
+        let folder = match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let mut names = entries.map(|entry| entry.file_name());
+        let name = names.find(|name| name.to_string_lossy() == self.played.file);
+        name.map_or(file, |name| path.with_file_name(name))
     }
 
     /// Returns the text of the file.

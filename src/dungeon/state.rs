@@ -1,5 +1,5 @@
-//! State values by name: the component of tiles, levels and the dungeon that
-//! remembers what they are and what scripts keep in them.
+//! State values by name: the component of tiles, levels and the dungeon for
+//! their attributes and the data of scripts.
 
 use std::sync::Arc;
 
@@ -9,37 +9,37 @@ use smallvec::SmallVec;
 use super::name::{Known, Name};
 use super::value::{Number, Value};
 
-/// Values that one tile can have; a script cannot add more.
+/// Maximum number of values of one tile; scripts cannot add more.
 pub const MAX_VALUES: usize = 1_000;
 
-/// Values that are kept without a further allocation.
+/// Values, the first few without an allocation.
 type Values = SmallVec<[(Name, Value); 8]>;
 
-/// The names with a meaning whose values count as true.
+/// The known names whose values count as true.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Flags(u64);
 
 impl Flags {
-    /// Does the value of this name count as true?
+    /// Returns whether the value of this name counts as true.
     #[must_use]
     pub const fn has(self, name: Known) -> bool {
         self.0 & name.bit() != 0
     }
 }
 
-/// The state values of a tile, a level or the dungeon. Copies share what they
-/// hold until one of them is changed.
+/// The state values of a tile, a level or the dungeon. Copies share their
+/// contents until one of them is changed.
 #[derive(Component, Clone, Debug, Default)]
 pub struct State {
     flags: Flags,
-    /// Sorted by nothing but the order in which they came; no value is nothing.
+    /// In the order of insertion; nothing is never stored.
     values: Arc<Values>,
 }
 
 const NIL: &Value = &Value::Nil;
 
 impl State {
-    /// Values with names of which none stands twice and none is nothing.
+    /// Returns state values with distinct names and without nothing.
     pub(crate) fn of_distinct(values: Vec<(Name, Value)>) -> Self {
         let bit = |(name, value): &(Name, Value)| match name {
             Name::Known(known) if value.is_set() => known.bit(),
@@ -51,12 +51,13 @@ impl State {
         }
     }
 
-    /// The same for values that are shared, as long as none of them changes.
+    /// Returns an address that is the same for shared values, as long as none
+    /// of them changes.
     pub(crate) fn address(&self) -> usize {
         Arc::as_ptr(&self.values).addr()
     }
 
-    /// The value of this name; nothing if it was never set.
+    /// Returns the value of this name; nothing if it was never set.
     #[must_use]
     pub fn get(&self, name: &Name) -> &Value {
         if let Name::Known(known) = name {
@@ -67,7 +68,7 @@ impl State {
         found.map_or(NIL, |(_, value)| value)
     }
 
-    /// The value of a name with a meaning.
+    /// Returns the value of a known name.
     #[must_use]
     pub fn known(&self, name: Known) -> &Value {
         let mut values = self.values.iter();
@@ -75,31 +76,31 @@ impl State {
         found.map_or(NIL, |(_, value)| value)
     }
 
-    /// Does the value of this name count as true (D-VAL-02)?
+    /// Returns whether the value of this name counts as true (D-VAL-02).
     #[must_use]
     pub const fn is_set(&self, name: Known) -> bool {
         self.flags.has(name)
     }
 
-    /// All names with a meaning whose values count as true.
+    /// Returns all known names whose values count as true.
     #[must_use]
     pub const fn flags(&self) -> Flags {
         self.flags
     }
 
-    /// The number of this name, if it is one.
+    /// Returns the value of this name if it is a number.
     #[must_use]
     pub fn number(&self, name: Known) -> Option<Number> {
         self.known(name).number()
     }
 
-    /// The whole number of this name, if it is one.
+    /// Returns the value of this name if it is a whole number.
     #[must_use]
     pub fn integer(&self, name: Known) -> Option<i64> {
         self.known(name).integer()
     }
 
-    /// Sets a value; nothing takes it away.
+    /// Sets a value; nothing removes it.
     pub fn set(&mut self, name: impl Into<Name>, value: impl Into<Value>) {
         let (name, value) = (name.into(), value.into());
         if let Name::Known(known) = name {
@@ -144,7 +145,7 @@ impl State {
         }
     }
 
-    /// All values, sorted by name.
+    /// Returns all values, sorted by name.
     #[must_use]
     pub fn sorted(&self) -> Vec<(&str, &Value)> {
         let values = self.values.iter();
@@ -153,13 +154,13 @@ impl State {
         values
     }
 
-    /// All values, in the order in which they came.
+    /// Returns all values in the order of insertion.
     pub fn iter(&self) -> impl Iterator<Item = (&Name, &Value)> {
         self.values.iter().map(|(name, value)| (name, value))
     }
 }
 
-/// The same values under the same names, in whatever order they came.
+/// Compares names and values, regardless of their order.
 impl PartialEq for State {
     fn eq(&self, other: &Self) -> bool {
         self.values.len() == other.values.len()

@@ -1,5 +1,5 @@
-//! Everything that can be done in the editor, as one table: the menus, the
-//! tool bar, the keys and the help all come from it.
+//! All actions of the editor in one table, from which the menus, the tool bar,
+//! the keys and the help are made.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::tool::Tool;
 use kotodama_board::Direction;
 use kotodama_formats::Chord;
 
-/// Where an action stands in the menus.
+/// The menu of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Menu {
     /// New, open, save, share.
@@ -16,13 +16,13 @@ pub enum Menu {
     Edit,
     /// The tools.
     Tool,
-    /// What is done to the object under the cursor or the selection.
+    /// Changes of the object under the cursor or of the selection.
     Object,
     /// Zoom, panels.
     View,
     /// Play, solve, check.
     Run,
-    /// Of the cursor; only keys, in no menu.
+    /// Cursor movement; only keys, in no menu.
     Cursor,
 }
 
@@ -39,7 +39,7 @@ macro_rules! actions {
     };
 }
 
-/// Something that can be done.
+/// An action of the editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the table has the help of each")]
 pub enum Action {
@@ -108,16 +108,15 @@ pub enum Action {
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// What is done.
+    /// The action.
     pub action: Action,
-    /// The menu it stands in.
+    /// Its menu.
     pub menu: Menu,
-    /// What it is called.
+    /// Its label.
     pub label: &'static str,
-    /// The keys that do it unless the player has chosen others, the one that is
-    /// shown first.
+    /// Its default keys, the one shown first.
     pub keys: &'static [Chord],
-    /// What it does, in a sentence.
+    /// Its help, in a sentence.
     pub help: &'static str,
 }
 
@@ -126,40 +125,40 @@ actions! {
     Open() File "Open…" ["Ctrl+O"] "Open a level from a file.";
     Save() File "Save" ["Ctrl+S"] "Save the level to its file.";
     SaveAs() File "Save as…" ["Ctrl+Shift+S"] "Save the level to another file.";
-    Pack() File "Pack…" ["Ctrl+P"] "Show the pack: its levels, the map and what leads where.";
+    Pack() File "Pack…" ["Ctrl+P"] "Show the pack: its levels, the map and the links between them.";
     CopyCode() File "Copy share code" ["Ctrl+Shift+C"] "Copy the level as one line of text that others can paste.";
-    PasteCode() File "Paste level" ["Ctrl+Shift+V"] "Open the level whose code or text is in the clipboard.";
+    PasteCode() File "Paste level" ["Ctrl+Shift+V"] "Open the level whose code or text is on the clipboard.";
     Share() File "Share…" ["Ctrl+E"] "Show the share code; save the code, a file or a picture.";
     SavePicture() File "Save picture…" ["Ctrl+Shift+P"] "Save the board as a PNG that carries the level.";
     Import() File "Import…" ["Ctrl+I"] "Bring in a code, a picture, a Keke level set, an ASCII map or PuzzleScript levels.";
-    Recover() File "Unsaved levels…" ["Ctrl+U"] "Bring back what was not saved when the game ended.";
+    Recover() File "Unsaved levels…" ["Ctrl+U"] "Recover levels that were not saved when the game ended.";
     NextDocument() File "Next open level" ["Ctrl+Tab"] "Show the next of the open levels.";
     PreviousDocument() File "Previous open level" ["Ctrl+Shift+Tab"] "Show the one before.";
-    Close() File "Close" ["Ctrl+W"] "Close the level; asks if it is not saved.";
-    Leave() File "Leave the editor" ["Ctrl+Q"] "Go back to where the editor was opened; what is unsaved is kept.";
-    Undo() Edit "Undo" ["Ctrl+Z"] "Take the last step back.";
-    Redo() Edit "Redo" ["Ctrl+Y", "Ctrl+Shift+Z"] "Do again what was taken back.";
-    Cut() Edit "Cut" ["Ctrl+X"] "Take the selection to the clipboard.";
+    Close() File "Close" ["Ctrl+W"] "Close the level; asks first if it is not saved.";
+    Leave() File "Leave the editor" ["Ctrl+Q"] "Go back to where the editor was opened; unsaved levels are kept.";
+    Undo() Edit "Undo" ["Ctrl+Z"] "Undo the last step.";
+    Redo() Edit "Redo" ["Ctrl+Y", "Ctrl+Shift+Z"] "Redo the step that was undone last.";
+    Cut() Edit "Cut" ["Ctrl+X"] "Move the selection to the clipboard.";
     Copy() Edit "Copy" ["Ctrl+C"] "Copy the selection, or the cell under the cursor.";
-    Paste() Edit "Paste" ["Ctrl+V"] "Put the clipboard at the cursor, as a selection that can be moved.";
-    Duplicate() Edit "Duplicate" ["Ctrl+D"] "Copy the selection beside itself.";
-    Delete() Edit "Delete" ["Delete", "Backspace"] "Empty the selection, or take the top object under the cursor.";
+    Paste() Edit "Paste" ["Ctrl+V"] "Paste the clipboard at the cursor, as a selection that can be moved.";
+    Duplicate() Edit "Duplicate" ["Ctrl+D"] "Put a copy of the selection beside it.";
+    Delete() Edit "Delete" ["Delete", "Backspace"] "Clear the selection, or delete the top object under the cursor.";
     SelectAll() Edit "Select all" ["Ctrl+A"] "Select the whole board.";
-    Deselect() Edit "Deselect" ["Escape"] "Give up the stroke, the selection or the open panel.";
-    RotateLeft() Edit "Rotate left" ["["] "Turn the selection, or else the brush, a quarter to the left.";
-    RotateRight() Edit "Rotate right" ["]"] "Turn the selection, or else the brush, a quarter to the right.";
+    Deselect() Edit "Deselect" ["Escape"] "Cancel the stroke, the selection or the open panel.";
+    RotateLeft() Edit "Rotate left" ["["] "Turn the selection, or else the brush, a quarter turn to the left.";
+    RotateRight() Edit "Rotate right" ["]"] "Turn the selection, or else the brush, a quarter turn to the right.";
     FlipAcross() Edit "Flip across" ["H"] "Mirror the selection, left to right.";
     FlipDown() Edit "Flip upside down" ["J"] "Mirror the selection, top to bottom.";
-    Resize() Edit "Resize…" ["Ctrl+R"] "Give the board another size, from the side of your choice.";
-    Crop() Edit "Crop" ["Ctrl+Shift+R"] "Cut the board down to the selection, or else to what is on it.";
+    Resize() Edit "Resize…" ["Ctrl+R"] "Resize the board, from the side of your choice.";
+    Crop() Edit "Crop" ["Ctrl+Shift+R"] "Crop the board to the selection, or else to its contents.";
     Settings() Edit "Level settings…" ["Ctrl+L"] "Name, author, palette, music, grammar, hints, solution.";
-    Use(Tool::Brush) Tool "Brush" ["B"] "Draw with the chosen object; Shift puts it on top of what is there.";
+    Use(Tool::Brush) Tool "Brush" ["B"] "Draw with the chosen object; Shift puts it on top of the contents.";
     Use(Tool::Line) Tool "Line" ["L"] "Draw a line.";
     Use(Tool::Rectangle) Tool "Rectangle" ["R"] "Draw the outline of a rectangle.";
     Use(Tool::FilledRectangle) Tool "Filled rectangle" ["T"] "Fill a rectangle.";
-    Use(Tool::Fill) Tool "Flood fill" ["F"] "Fill all connected cells that hold the same.";
-    Use(Tool::Pick) Tool "Pick" ["I"] "Take the object under the pointer as brush; the right button does it with every tool.";
-    Use(Tool::Erase) Tool "Erase" ["X"] "Take objects away; Shift takes only the top one.";
+    Use(Tool::Fill) Tool "Flood fill" ["F"] "Fill all connected cells with the same contents.";
+    Use(Tool::Pick) Tool "Pick" ["I"] "Pick up the object under the pointer as the brush; so does the right button with every tool.";
+    Use(Tool::Erase) Tool "Erase" ["X"] "Delete objects; Shift deletes only the top one.";
     Use(Tool::Select) Tool "Select" ["S"] "Select a rectangle; drag inside it to move it, with Ctrl to copy it.";
     Face(Direction::Right) Object "Face right" ["Shift+Right"] "Turn the selection, the object under the cursor or else the brush to the right.";
     Face(Direction::Up) Object "Face up" ["Shift+Up"] "Turn it upwards.";
@@ -167,15 +166,15 @@ actions! {
     Face(Direction::Down) Object "Face down" ["Shift+Down"] "Turn it downwards.";
     Raise() Object "Raise in the stack" ["PageUp"] "Move the marked object of the cell one up.";
     Lower() Object "Lower in the stack" ["PageDown"] "Move the marked object of the cell one down.";
-    MarkUp() Object "Mark the object above" ["Shift+PageUp"] "Mark another object of the cell, for the commands about one object.";
-    MarkDown() Object "Mark the object below" ["Shift+PageDown"] "Mark another object of the cell, for the commands about one object.";
-    Nudge(Direction::Right) Object "Move right" ["Alt+Right"] "Move the selection, or else the marked object, by a cell.";
-    Nudge(Direction::Up) Object "Move up" ["Alt+Up"] "Move it up by a cell.";
-    Nudge(Direction::Left) Object "Move left" ["Alt+Left"] "Move it left by a cell.";
-    Nudge(Direction::Down) Object "Move down" ["Alt+Down"] "Move it down by a cell.";
-    SwapWord() Object "Word or object" ["W"] "Draw with the word of the object in hand, or with the object of the word.";
+    MarkUp() Object "Mark the object above" ["Shift+PageUp"] "Mark another object of the cell, for commands on single objects.";
+    MarkDown() Object "Mark the object below" ["Shift+PageDown"] "Mark another object of the cell, for commands on single objects.";
+    Nudge(Direction::Right) Object "Move right" ["Alt+Right"] "Move the selection, or else the marked object, by one cell.";
+    Nudge(Direction::Up) Object "Move up" ["Alt+Up"] "Move it up by one cell.";
+    Nudge(Direction::Left) Object "Move left" ["Alt+Left"] "Move it left by one cell.";
+    Nudge(Direction::Down) Object "Move down" ["Alt+Down"] "Move it down by one cell.";
+    SwapWord() Object "Word or object" ["W"] "Switch the brush between an object and its word.";
     ObjectSettings() Object "Object settings" ["O"] "Facing, colour, height, level link, icon and path of the objects in the cell.";
-    Sprite() Object "Draw sprite…" ["D"] "Draw the picture of a noun of your own.";
+    Sprite() Object "Draw sprite…" ["D"] "Draw the sprite of a noun of your own.";
     ZoomIn() View "Zoom in" ["+", "="] "Show the board larger.";
     ZoomOut() View "Zoom out" ["-"] "Show the board smaller.";
     ZoomFit() View "Fit the board" ["0"] "Show the whole board.";
@@ -183,36 +182,36 @@ actions! {
     Pan(Direction::Up) View "Scroll up" ["Ctrl+Up"] "Scroll the board.";
     Pan(Direction::Left) View "Scroll left" ["Ctrl+Left"] "Scroll the board.";
     Pan(Direction::Down) View "Scroll down" ["Ctrl+Down"] "Scroll the board.";
-    Grid() View "Grid lines" ["G"] "Show lines between the cells, or hide them.";
+    Grid() View "Grid lines" ["G"] "Show or hide lines between the cells.";
     Counts() View "Stack counts" ["K"] "Show how many objects are in cells with more than one.";
-    Facings() View "Facing arrows" ["A"] "Show which way objects face that do not face right.";
+    Facings() View "Facing arrows" ["A"] "Show the facing of objects that do not face right.";
     Coordinates() View "Coordinates" ["C"] "Number the columns and rows.";
-    Search() View "Search the palette" ["Ctrl+F", "/"] "Type a word, a tag or a part of an explanation.";
+    Search() View "Search the palette" ["Ctrl+F", "/"] "Search by word, tag or part of an explanation.";
     Help() View "Keys and help" ["F1"] "Show every key of the editor.";
-    Play() Run "Play" ["F5", "P"] "Play the level as it is now; the same key comes back.";
-    PlayFromHere() Run "Play from here" ["Shift+F5", "Shift+P"] "Play with the first thing that is YOU standing at the cursor.";
+    Play() Run "Play" ["F5", "P"] "Play the level as it is now; the same key returns to the editor.";
+    PlayFromHere() Run "Play from here" ["Shift+F5", "Shift+P"] "Play with the first YOU object at the cursor.";
     Solve() Run "Solve" ["F6"] "Search for a shortest solution in the background.";
-    Check() Run "Check the solution" ["F7"] "Play the recorded solution and say whether it still wins.";
+    Check() Run "Check the solution" ["F7"] "Play the recorded solution and check whether it still wins.";
     Move(Direction::Right) Cursor "Cursor right" ["Right"] "Move the cursor.";
     Move(Direction::Up) Cursor "Cursor up" ["Up"] "Move the cursor.";
     Move(Direction::Left) Cursor "Cursor left" ["Left"] "Move the cursor.";
     Move(Direction::Down) Cursor "Cursor down" ["Down"] "Move the cursor.";
-    Apply() Cursor "Use the tool" ["Space", "Enter"] "Press the tool down at the cursor; shapes end with the second press.";
-    ApplyOnTop() Cursor "Use the tool on top" ["Shift+Space", "Shift+Enter"] "The same as with Shift and the pointer: on top of what is there, or only the top object.";
-    ApplyCopy() Cursor "Take a copy" ["Ctrl+Space", "Ctrl+Enter"] "With the tool Select inside the selection: move a copy of it.";
-    Recent(1) Cursor "Brush 1" ["1"] "Take the first of the objects used last.";
-    Recent(2) Cursor "Brush 2" ["2"] "Take the second.";
-    Recent(3) Cursor "Brush 3" ["3"] "Take the third.";
-    Recent(4) Cursor "Brush 4" ["4"] "Take the fourth.";
-    Recent(5) Cursor "Brush 5" ["5"] "Take the fifth.";
-    Recent(6) Cursor "Brush 6" ["6"] "Take the sixth.";
-    Recent(7) Cursor "Brush 7" ["7"] "Take the seventh.";
-    Recent(8) Cursor "Brush 8" ["8"] "Take the eighth.";
-    Recent(9) Cursor "Brush 9" ["9"] "Take the ninth.";
+    Apply() Cursor "Use the tool" ["Space", "Enter"] "Press the tool at the cursor; shapes end with the second press.";
+    ApplyOnTop() Cursor "Use the tool on top" ["Shift+Space", "Shift+Enter"] "Like Shift with the pointer: on top of the contents, or only the top object.";
+    ApplyCopy() Cursor "Take a copy" ["Ctrl+Space", "Ctrl+Enter"] "With the tool Select, inside the selection: move a copy of it.";
+    Recent(1) Cursor "Brush 1" ["1"] "Select the brush used last.";
+    Recent(2) Cursor "Brush 2" ["2"] "Select the second of the recent brushes.";
+    Recent(3) Cursor "Brush 3" ["3"] "Select the third.";
+    Recent(4) Cursor "Brush 4" ["4"] "Select the fourth.";
+    Recent(5) Cursor "Brush 5" ["5"] "Select the fifth.";
+    Recent(6) Cursor "Brush 6" ["6"] "Select the sixth.";
+    Recent(7) Cursor "Brush 7" ["7"] "Select the seventh.";
+    Recent(8) Cursor "Brush 8" ["8"] "Select the eighth.";
+    Recent(9) Cursor "Brush 9" ["9"] "Select the ninth.";
 }
 
 impl Action {
-    /// The row of an action.
+    /// Returns the row of an action.
     #[must_use]
     pub fn row(self) -> Option<&'static Row> {
         ACTIONS.iter().find(|row| row.action == self)
@@ -220,7 +219,7 @@ impl Action {
 }
 
 impl Row {
-    /// What it is called and what it does: "Brush: Draw with …".
+    /// Returns the label and the help: "Brush: Draw with …".
     #[must_use]
     pub fn said(&self) -> String {
         format!("{}: {}", self.label.trim_end_matches('…'), self.help)

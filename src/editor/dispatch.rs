@@ -1,4 +1,4 @@
-//! What actions and the pointer do: on top of everything that the editor can.
+//! Dispatches actions and the pointer to the rest of the editor.
 
 use bevy::math::IVec2;
 
@@ -11,8 +11,8 @@ use super::tool::{Held, Tool};
 use kotodama_formats::{Message, msg};
 
 impl Editor {
-    /// The pointer is over this cell without being pressed. Only when it comes
-    /// to another cell does it take the cursor along.
+    /// Moves the unpressed pointer over a cell. The cursor follows only when
+    /// the cell changes.
     pub fn hover(&mut self, cell: IVec2) {
         if self.hovered.replace(cell) != Some(cell) && self.draft().bounds().contains(cell) {
             self.point_at(cell);
@@ -22,7 +22,7 @@ impl Editor {
         }
     }
 
-    /// Does something.
+    /// Performs an action.
     pub fn act(&mut self, action: Action) {
         match action {
             Action::Undo => self.undo(),
@@ -57,8 +57,8 @@ impl Editor {
             Action::MarkUp => self.mark(1),
             Action::MarkDown => self.mark(-1),
             other => {
-                // Files and panels want the level as it is shown; looking at
-                // the board and trying it disturb nothing.
+                // Files and panels need the level as it is shown; viewing and
+                // trying it change nothing.
                 let menu = other.row().map(|row| row.menu);
                 if !matches!(menu, Some(Menu::View | Menu::Run) | None) {
                     self.settle();
@@ -68,7 +68,7 @@ impl Editor {
         }
     }
 
-    /// Takes a tool in hand.
+    /// Selects a tool.
     fn take(&mut self, tool: Tool) {
         let keeps_floating = tool == Tool::Select && self.stroke.is_none();
         if !keeps_floating {
@@ -80,7 +80,7 @@ impl Editor {
         }
     }
 
-    /// The cursor, or what floats, moves by a cell.
+    /// Moves the cursor, or the floating cells, by a step.
     fn step(&mut self, by: IVec2) {
         if self.floating.is_some() {
             self.float_by(by);
@@ -93,7 +93,7 @@ impl Editor {
     }
 
     fn undo(&mut self) {
-        // What floats becomes a step, so that it can be done again.
+        // Floating cells become a step, so that it can be redone.
         if self.stroke.is_some() {
             self.abandon_stroke();
             self.say(strokes::given_up());
@@ -118,13 +118,13 @@ impl Editor {
         let step = self.document.future().last();
         let selections = step.and_then(Step::selections);
         let Some(name) = self.document.redo() else {
-            self.say(msg!("note-nothing-to-redo", "nothing to do again"));
+            self.say(msg!("note-nothing-to-redo", "nothing to redo"));
             return;
         };
         if let Some(selections) = selections {
             self.selection = selections.after;
         }
         self.keep_on_board();
-        self.say(msg!("note-done-again", "done again: {name}", name));
+        self.say(msg!("note-done-again", "redone: {name}", name));
     }
 }

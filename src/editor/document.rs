@@ -1,16 +1,16 @@
-//! A level being edited, with its past.
+//! A level being edited, with its history.
 
 pub use kotodama_documents::Done;
 
 use super::draft::Draft;
 
-/// A level with its past and, after undo, its future.
+/// A level with its history and, after undo, its future.
 pub type Document = kotodama_documents::Document<Draft>;
 
 /// A change of a level that is shown while it is being made.
 pub type Preview = kotodama_documents::Preview<Draft>;
 
-/// A change of a level that was made, or taken back.
+/// A change of a level that was made or undone.
 pub type Step = kotodama_documents::Step<Draft>;
 
 #[cfg(test)]

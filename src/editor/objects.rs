@@ -1,5 +1,5 @@
-//! What is done to single objects: facing, order in the stack, data, moving
-//! from cell to cell.
+//! Operations on single objects: facing, stack order, data, moving from cell to
+//! cell.
 
 use bevy::math::IVec2;
 
@@ -14,12 +14,12 @@ use kotodama_formats::{Argument, Message, Phrase, msg, phrase};
 use kotodama_words::level::{IconState, MAX_Z, PathData, is_relative};
 use kotodama_words::lexicon::COLOURS;
 
-/// One thing that objects can be given; `None` takes it away again.
+/// A setting of an object; `None` removes it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Setting {
-    /// Which way it faces.
+    /// Its facing.
     Facing(Direction),
-    /// One of the colour words in lower case.
+    /// A colour word in lower case.
     Colour(Option<String>),
     /// Drawing height, 0 to [`MAX_Z`].
     Z(Option<u8>),
@@ -27,22 +27,22 @@ pub enum Setting {
     Level(Option<String>),
     /// State of an icon.
     Icon(Option<IconState>),
-    /// It is a path.
+    /// Data of a path.
     Path(Option<PathData>),
 }
 
 impl Setting {
-    /// Can a level file say this?
+    /// Checks whether a level file can contain this.
     ///
     /// # Errors
     ///
-    /// What is wrong and what was expected.
+    /// The problem and what was expected.
     pub fn check(&self) -> Result<(), Message> {
         match self {
             Self::Colour(Some(name)) if !COLOURS.iter().any(|colour| colour.name() == name) => {
                 Err(msg!(
                     "problem-editor-colour",
-                    "{name} is no colour, expected a colour word such as \"red\"",
+                    "{name} is not a colour, expected a colour word such as \"red\"",
                     name = format!("{name:?}"),
                 ))
             }
@@ -62,7 +62,7 @@ impl Setting {
         }
     }
 
-    /// Gives it to an object.
+    /// Applies it to an object.
     pub fn apply(&self, thing: &mut Thing) {
         let data = &mut thing.data;
         match self {
@@ -75,7 +75,7 @@ impl Setting {
         }
     }
 
-    /// What it is called.
+    /// Returns its name.
     #[must_use]
     pub const fn called(&self) -> Phrase {
         match self {
@@ -88,7 +88,7 @@ impl Setting {
         }
     }
 
-    /// Its value in words.
+    /// Returns its value in words.
     #[must_use]
     pub fn value(&self) -> Message {
         let none = || phrase!("note-value-none", "none").into();
@@ -113,7 +113,7 @@ impl Setting {
 }
 
 impl Draft {
-    /// Changes the objects at these places; places without one are left out.
+    /// Changes the objects at these places; places without one are skipped.
     pub fn change_things(&mut self, places: &[Place], mut change: impl FnMut(&mut Thing)) {
         for place in places {
             let mut thing = match self.thing(*place) {
@@ -131,8 +131,9 @@ impl Draft {
 }
 
 impl Editor {
-    /// The places that a command about objects is for: those of the selection,
-    /// or else the marked one. With names, only objects so called.
+    /// Returns the places affected by a command on objects: those of the
+    /// selection, or else the marked one; with names, only objects with these
+    /// names.
     #[must_use]
     pub fn chosen_places(&self, names: Option<&[&str]>) -> Vec<Place> {
         let wanted = |thing: &Thing| names.is_none_or(|names| names.contains(&thing.name.as_str()));
@@ -150,13 +151,13 @@ impl Editor {
         places.collect()
     }
 
-    /// Gives something to the objects at these places, as one step. Going on
-    /// with the same setting of the same places is part of that step until
-    /// [`super::Document::pause`]. Gives whether anything changed.
+    /// Applies a setting to the objects at these places, as one step. Repeating
+    /// the same setting at the same places is merged into that step until
+    /// [`super::Document::pause`]. Returns whether anything changed.
     ///
     /// # Errors
     ///
-    /// What is wrong with the value; nothing is changed then.
+    /// The problem of the value; nothing is changed then.
     pub fn configure(&mut self, places: &[Place], setting: &Setting) -> Result<bool, Message> {
         let settings = std::slice::from_ref(setting);
         let name = msg!(
@@ -169,11 +170,11 @@ impl Editor {
         self.configure_all(name, places, settings)
     }
 
-    /// The same for several settings at once.
+    /// Applies several settings at once.
     ///
     /// # Errors
     ///
-    /// What is wrong with the first bad value; nothing is changed then.
+    /// The problem of the first invalid value; nothing is changed then.
     pub fn configure_all(
         &mut self,
         name: Message,
@@ -196,7 +197,7 @@ impl Editor {
         }))
     }
 
-    /// Names the objects at these places: the one there is, or how many.
+    /// Returns the name of the only object at these places, or their number.
     fn describe(&self, places: &[Place]) -> Argument {
         match places {
             [place] => match self.draft().thing(*place) {
@@ -207,7 +208,8 @@ impl Editor {
         }
     }
 
-    /// Turns what floats, the selection, the marked object, or else the brush.
+    /// Turns the floating cells, the selection, the marked object, or else the
+    /// brush.
     pub(super) fn face(&mut self, facing: Direction) {
         if self.floating.is_some() {
             self.change_floating(|clip| clip.facing(facing));
@@ -236,7 +238,7 @@ impl Editor {
         }
     }
 
-    /// Moves the marked object up or down in its stack; the mark goes along.
+    /// Moves the marked object up or down in its stack; it stays marked.
     pub(super) fn reorder(&mut self, by: isize) {
         self.settle();
         let Some(place) = self.marked() else {
@@ -288,9 +290,9 @@ impl Editor {
         }
     }
 
-    /// Moves an object to another cell, or copies it there; it gets the same
-    /// position in the stack as before, or the top. The cursor and the mark go
-    /// with it. Gives whether anything changed.
+    /// Moves or copies an object to another cell, at the same position in the
+    /// stack or at the top. The cursor and the mark follow. Returns whether
+    /// anything changed.
     pub fn move_object(&mut self, from: Place, to: IVec2, copy: bool) -> bool {
         self.settle();
         let draft = self.draft();
@@ -319,9 +321,9 @@ impl Editor {
         changed
     }
 
-    /// Puts a thing into a cell, as the brush would: in place of what is there,
-    /// with Shift on top. It is then the brush, whatever tool is in hand. Gives
-    /// whether anything changed.
+    /// Puts an object into a cell as the brush would: replacing the contents,
+    /// on top with Shift. It becomes the brush, whatever tool is selected.
+    /// Returns whether anything changed.
     pub fn place_from_palette(&mut self, cell: IVec2, thing: Thing, held: Held) -> bool {
         self.settle();
         let name = super::placed(&thing.name);

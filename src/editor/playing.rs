@@ -1,5 +1,5 @@
-//! The level that is played to try it: exactly what is shown, or the same with
-//! the player standing elsewhere.
+//! The level as it is tried: exactly what is shown, or the same with the player
+//! in another cell.
 
 use bevy::math::IVec2;
 
@@ -12,7 +12,8 @@ use kotodama_words::lexicon::Property;
 use kotodama_words::roles::Role;
 use kotodama_words::rules::{RuleQuery, Thing};
 
-/// Who is steered, in the order in which somebody is looked for.
+/// The properties of controlled objects, in the order in which they are looked
+/// for.
 const STEERED: [Property; 4] = [
     Property::You,
     Property::You2,
@@ -21,19 +22,19 @@ const STEERED: [Property; 4] = [
 ];
 
 impl Editor {
-    /// The level as it is shown now, with what floats put down. Nothing about
-    /// the editor changes.
+    /// Returns the level as it is shown, with floating cells put down. Does not
+    /// change the editor.
     #[must_use]
     pub fn for_play(&self) -> Level {
         self.draft().to_level()
     }
 
-    /// The same level for one play, with the first thing that is YOU (or else
+    /// Returns the same level for one play, with the first YOU object (or else
     /// YOU2, 3D or SELECT) in another cell.
     ///
     /// # Errors
     ///
-    /// A cell outside the board, or that nothing is steered.
+    /// The cell is outside the board, or nothing is controlled.
     pub fn for_play_from(&self, cell: IVec2) -> Result<Level, Message> {
         let mut level = self.for_play();
         if !level.bounds.contains(cell) {
@@ -42,7 +43,7 @@ impl Editor {
         let first = steered(&level).ok_or_else(|| {
             msg!(
                 "problem-editor-nobody",
-                "nothing is YOU here, so nobody can begin here"
+                "nothing is YOU in this level, so play cannot start here"
             )
         })?;
         let index = usize::try_from(first.0).unwrap_or(0).checked_sub(1);
@@ -53,7 +54,7 @@ impl Editor {
     }
 }
 
-/// The first object that is steered when play begins.
+/// Returns the first controlled object when play begins.
 fn steered(level: &Level) -> Option<ObjectId> {
     let game = Game::new(level, 0);
     let query = RuleQuery::new(game.world());

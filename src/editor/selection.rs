@@ -1,4 +1,4 @@
-//! What is done to the selected cells: the clipboard, turning, moving.
+//! Operations on the selection: the clipboard, turning, moving.
 
 use bevy::math::IVec2;
 
@@ -28,7 +28,7 @@ fn erased_cells(region: Region) -> Message {
 }
 
 impl Editor {
-    /// The cells that a command is about: the selection, or else the cell
+    /// Returns the cells affected by a command: the selection, or else the cell
     /// under the cursor.
     #[must_use]
     pub fn chosen_cells(&self) -> Region {
@@ -37,7 +37,7 @@ impl Editor {
         selection.unwrap_or_else(|| Region::between(self.cursor, self.cursor))
     }
 
-    /// Selects a rectangle, as far as it lies on the board.
+    /// Selects a rectangle, clipped to the board.
     pub fn select(&mut self, region: Region) {
         self.settle();
         self.selection = region.on(self.draft().bounds());
@@ -49,20 +49,22 @@ impl Editor {
         self.say(super::selected(region));
     }
 
-    /// Is there a stroke or a selection that [`super::Action::Deselect`] ends?
+    /// Returns whether [`super::Action::Deselect`] has a stroke or a selection
+    /// to end.
     #[must_use]
     pub const fn gives_up_something(&self) -> bool {
         self.stroke.is_some() || self.floating.is_some() || self.selection.is_some()
     }
 
-    /// Ends one thing: the stroke, or what floats, or the selection.
+    /// Ends the stroke, the floating cells or the selection, the first there
+    /// is.
     pub(super) fn give_up(&mut self) {
         if self.stroke.is_some() {
             self.abandon_stroke();
             self.say(super::strokes::given_up());
         } else if self.floating.is_some() {
             self.give_up_floating();
-            self.say(msg!("note-all-back", "all is back where it was"));
+            self.say(msg!("note-all-back", "the cells are back in place"));
         } else {
             self.selection = None;
             self.say(Message::default());
@@ -117,13 +119,13 @@ impl Editor {
         self.clip = Some((text, clip));
     }
 
-    /// Lets the cells of a text float at the cursor; without a text those that
-    /// were cut or copied last. A text that is not understood is refused in
-    /// the status line. Gives whether something floats now.
+    /// Makes the cells of a text float at the cursor; without a text, those cut
+    /// or copied last. A text that cannot be read is refused in the status
+    /// line. Returns whether cells float now.
     pub fn paste(&mut self, text: Option<&str>) -> bool {
         self.settle();
         let own = self.clip.as_ref().filter(|(own, _)| {
-            // The way through other programs may change how lines end.
+            // Other programs may have changed the line ends.
             text.is_none_or(|text| text.trim_end().lines().eq(own.trim_end().lines()))
         });
         let clip = match (own, text) {
@@ -132,12 +134,11 @@ impl Editor {
             (None, None) => Err(msg!("problem-editor-no-copy", "nothing was copied yet")),
         };
         match clip {
-            Ok(clip) if clip.is_empty() => self.say(msg!(
-                "note-nothing-to-paste",
-                "there is nothing in what is to be pasted"
-            )),
+            Ok(clip) if clip.is_empty() => {
+                self.say(msg!("note-nothing-to-paste", "the copied cells are empty"))
+            }
             Ok(clip) => {
-                // Pasted once more, they are copies.
+                // When pasted again, they are copies.
                 if let Some((_, kept)) = &mut self.clip {
                     *kept = kept.copied();
                 }
@@ -169,8 +170,7 @@ impl Editor {
         self.float_new(clip, at, phrase!("note-verb-duplicate", "duplicate"));
     }
 
-    /// Empties the selection, or takes the marked object of the cursor's cell
-    /// away.
+    /// Clears the selection, or deletes the marked object of the cursor's cell.
     pub(super) fn delete(&mut self) {
         if self.remove_floating(erased_cells).is_some() {
             return;
@@ -201,8 +201,8 @@ impl Editor {
         }
     }
 
-    /// Turns or mirrors what floats, the selection, or else the brush. If what
-    /// is turned would cover other objects, it floats above them.
+    /// Turns or mirrors the floating cells, the selection, or else the brush.
+    /// If the turned cells would cover other objects, they float above them.
     pub(super) fn turn(&mut self, turning: Turning) {
         if self.floating.is_none() {
             self.settle();
@@ -222,13 +222,13 @@ impl Editor {
         self.turn_floating(turning);
     }
 
-    /// Turns a region on the board, unless there are other objects where it
-    /// then lies, or no board.
+    /// Turns a region on the board, unless it would then cover other objects or
+    /// leave the board.
     fn turn_in_place(&mut self, region: Region, turning: Turning) -> bool {
         let draft = self.draft();
         let clip = Clip::of(draft, region).turned(turning);
         let to = turning.region(region);
-        // Others in the new place would from now on be part of the selection.
+        // Other objects in the new place would become part of the selection.
         let mut others = to.without(region).into_iter();
         let is_free = others.all(|rest| draft.stacks_in(rest).next().is_none());
         if clip.is_empty() || !is_free || clip.outside(draft.bounds(), to.min) > 0 {

@@ -1,5 +1,5 @@
-//! Opening and saving. A file that was changed by somebody else is not
-//! overwritten unasked, and nothing is written that could not be read back.
+//! Opening and saving. A file changed by another program is not overwritten
+//! without asking, and a file that could not be read back is not written.
 
 use std::path::{Path, PathBuf};
 
@@ -15,13 +15,13 @@ use kotodama_documents::store::{hash_of_file, save};
 use kotodama_formats::{Diagnostics, Message, msg};
 use kotodama_words::level::{Level, file};
 
-/// The path with the ending of level files.
+/// Returns the path with the ending of level files.
 #[must_use]
 pub fn with_extension(path: &Path) -> PathBuf {
     kotodama_documents::store::with_extension(path, file::EXTENSION)
 }
 
-/// The text of a level, if it can be read back as the same level.
+/// Returns the text of a level, if it can be read back as the same level.
 pub(super) fn checked_text(level: &Level) -> Result<String, Message> {
     kotodama_documents::store::checked_text(level, file::write(level), file::read)
 }
@@ -50,7 +50,8 @@ impl Keepable for Editor {
         self.revision()
     }
 
-    /// Is there anything that the file does not have, be it only begun?
+    /// Returns whether there are changes that the file lacks, even unfinished
+    /// ones.
     fn has_unsaved(&self) -> bool {
         self.document.is_modified() || self.floating.is_some() || self.stroke.is_some()
     }
@@ -71,15 +72,14 @@ impl Editor {
     ///
     /// # Errors
     ///
-    /// Everything that is wrong with it.
+    /// All problems of the file.
     pub fn open(path: &Path) -> Result<Self, Diagnostics> {
         let text = kotodama_formats::read_text(path)?;
         let level = file::read(&path.display().to_string(), &text)?;
         Ok(Self::of_file(path, &level))
     }
 
-    /// Begins to edit what was just read from a file: all of it, or what could
-    /// be read.
+    /// Starts editing a file that was just read, completely or in part.
     #[must_use]
     pub fn of_file(path: &Path, level: &Level) -> Self {
         let document = Document::opened(Draft::of(level));
@@ -93,8 +93,8 @@ impl Editor {
         editor
     }
 
-    /// Goes on with a document that was not saved. It is kept where it was
-    /// until it is saved.
+    /// Continues an unsaved document. Its recovery file stays until it is
+    /// saved.
     #[must_use]
     pub fn recover(kept: Recoverable<Draft>) -> Self {
         let on_disk = kept.on_disk();
@@ -102,18 +102,18 @@ impl Editor {
         let mut editor = Self::new(document, kept.original);
         editor.on_disk = kept.hash;
         editor.slot = Slot::of(kept.file);
-        editor.say(msg!("note-brought-back", "brought back what was not saved"));
+        editor.say(msg!("note-brought-back", "recovered the unsaved changes"));
         editor
     }
 
-    /// Writes the level to its file or to another one, which is its file from
-    /// then on; gives the path, to which the ending of level files is added if
-    /// it lacks it. What floats is put down first.
+    /// Writes the level to its file, or to another file that becomes its own;
+    /// returns the path, adding the extension of level files if missing.
+    /// Floating cells are put down first.
     ///
     /// # Errors
     ///
     /// Why it was not saved; the file and the editor are then unchanged. A file
-    /// that would be lost by it is only written if `overwrite` is set.
+    /// that would be lost is only overwritten if `overwrite` is set.
     pub fn save_to(&mut self, path: &Path, overwrite: bool) -> Result<PathBuf, NotSaved> {
         let saved = self.try_save(&with_extension(path), overwrite);
         match &saved {

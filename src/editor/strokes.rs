@@ -1,5 +1,5 @@
-//! Strokes: the pointer goes down, moves and comes up, or the keyboard does
-//! the same. What a stroke will give is previewed, and becomes one step.
+//! Strokes: the pointer goes down, moves and comes up, or the keyboard does the
+//! same. The result of a stroke is previewed and becomes one step.
 
 use std::collections::BTreeSet;
 
@@ -13,19 +13,19 @@ use super::state::Editor;
 use super::tool::{Held, Stroke, Tool};
 use kotodama_formats::{Message, msg};
 
-/// That nothing was drawn.
+/// Returns the message for an abandoned stroke.
 pub(super) fn given_up() -> Message {
-    msg!("note-stroke-given-up", "the stroke is given up")
+    msg!("note-stroke-given-up", "the stroke was cancelled")
 }
 
 impl Editor {
-    /// The pointer goes down on a cell, which may lie outside the board.
+    /// Presses the pointer on a cell, which may be outside the board.
     pub fn press(&mut self, cell: IVec2, held: Held) {
         self.begin(cell, held, false);
     }
 
-    /// The key that uses the tool at the cursor: it draws, or takes hold of
-    /// one end of a shape, then of the other. What floats is put down.
+    /// Uses the tool at the cursor by key: draws, or sets one end of a shape,
+    /// then the other. Floating cells are put down.
     pub(super) fn apply(&mut self, held: Held) {
         if self.stroke.is_some() {
             self.release();
@@ -72,12 +72,12 @@ impl Editor {
         self.drag(cell);
     }
 
-    /// Is the cell selected?
+    /// Returns whether the cell is selected.
     fn selects(&self, cell: IVec2) -> bool {
         self.selection.is_some_and(|region| region.contains(cell))
     }
 
-    /// The pointer moves while it is down.
+    /// Drags the pressed pointer.
     pub fn drag(&mut self, cell: IVec2) {
         let cell = near(cell);
         let Some(stroke) = &mut self.stroke else {
@@ -113,7 +113,7 @@ impl Editor {
         self.float_to(cell - grip);
     }
 
-    /// Goes on with a free stroke; the cells between are not left out.
+    /// Continues a free stroke, including the cells in between.
     fn draw_on(&mut self, before: Option<IVec2>, cell: IVec2) {
         let brush = self.brush_stack();
         let Some(stroke) = &mut self.stroke else {
@@ -149,8 +149,8 @@ impl Editor {
         stroke.preview.show(draft);
     }
 
-    /// Only the cells that the rectangle gains or loses are looked at: it may
-    /// be as large as the board.
+    /// Updates a rectangle, visiting only the cells that it gains or loses: it
+    /// may be as large as the board.
     fn show_rectangle(&mut self, from: IVec2, before: Option<IVec2>, cell: IVec2) {
         let new = Region::between(from, cell);
         let old = before.map(|before| Region::between(from, before));
@@ -198,7 +198,7 @@ impl Editor {
         }
     }
 
-    /// The pointer comes up.
+    /// Releases the pointer.
     pub fn release(&mut self) {
         let Some(stroke) = self.stroke.take() else {
             return;
@@ -235,7 +235,7 @@ impl Editor {
         }
     }
 
-    /// Gives up the stroke; what it showed is gone.
+    /// Abandons the stroke and its preview.
     pub(super) fn abandon_stroke(&mut self) {
         if self
             .stroke
@@ -246,8 +246,8 @@ impl Editor {
         }
     }
 
-    /// The cells of the board that the shape of an open stroke covers, each
-    /// once.
+    /// Returns the cells of the board covered by the shape of an open stroke,
+    /// each once.
     #[must_use]
     pub fn preview_cells(&self) -> Vec<IVec2> {
         let bounds = self.draft().bounds();

@@ -1,10 +1,10 @@
-//! Keys with their modifiers, as help shows them and files name them.
+//! Keys with their modifiers, as shown in help and named in files.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// A key with its modifiers, as `Ctrl+Shift+S` writes it. The key itself is
-/// named as on its cap: `S`, `F5`, `Delete`, `Right`.
+/// A key with its modifiers, written as in `Ctrl+Shift+S`. The key itself is
+/// named by the label on its cap: `S`, `F5`, `Delete`, `Right`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(into = "String")]
 pub struct Chord {
@@ -18,7 +18,7 @@ pub struct Chord {
     pub key: &'static str,
 }
 
-/// The keys of which a chord can be made: signs by what they type.
+/// The keys that chords can use: signs by the character they type.
 #[rustfmt::skip]
 const CAPS: &[&str] = &[
     "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S",
@@ -31,7 +31,7 @@ const CAPS: &[&str] = &[
 ];
 
 impl Chord {
-    /// A key with what is held; nothing if chords are not made of it.
+    /// Returns a key with its modifiers; `None` if chords cannot use the key.
     #[must_use]
     pub fn new(ctrl: bool, shift: bool, alt: bool, key: &str) -> Option<Self> {
         let key = CAPS.iter().copied().find(|cap| *cap == key)?;
@@ -43,7 +43,7 @@ impl Chord {
         })
     }
 
-    /// Reads a literal: modifiers, then the key, which is not looked for.
+    /// Reads a literal: modifiers, then the key, which is not looked up.
     #[must_use]
     pub const fn of(text: &'static str) -> Self {
         let mut chord = Self {
@@ -75,7 +75,7 @@ impl From<Chord> for String {
 impl TryFrom<String> for Chord {
     type Error = String;
 
-    /// Reads what [`Display`](std::fmt::Display) writes.
+    /// Reads the format of [`Display`](std::fmt::Display).
     fn try_from(text: String) -> Result<Self, String> {
         let mut rest = text.as_str();
         let mut held = [false; 3];
@@ -86,7 +86,7 @@ impl TryFrom<String> for Chord {
         }
         let [ctrl, shift, alt] = held;
         Self::new(ctrl, shift, alt, rest)
-            .ok_or_else(|| format!("{text:?} is no key, expected one like \"Ctrl+Shift+S\""))
+            .ok_or_else(|| format!("{text:?} is not a key, expected one such as \"Ctrl+Shift+S\""))
     }
 }
 
@@ -97,10 +97,11 @@ impl<'de> Deserialize<'de> for Chord {
     }
 }
 
-/// What follows `prefix` in `text`, which consists of ASCII.
+/// Returns the rest of `text` after `prefix`, both ASCII, ignoring case.
 const fn after(text: &'static str, prefix: &str) -> Option<&'static str> {
     match text.split_at_checked(prefix.len()) {
-        // The prefixes differ in their first letter, but so may keys ("S").
+        // The prefixes differ in their first letter, but a key may start like
+        // one ("S").
         Some((start, rest)) if same(start.as_bytes(), prefix.as_bytes()) => Some(rest),
         _ => None,
     }

@@ -76,7 +76,7 @@ impl Diagnostics {
         let problem = Diagnostic {
             line,
             column,
-            message,
+            message: message.in_one_line(),
         };
         Self {
             path: path.to_owned(),

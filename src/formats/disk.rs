@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::{DiagnosticSink, Diagnostics, Message, msg};
+use super::{DiagnosticSink, Diagnostics, Message, faults, msg};
 
 /// Largest file that is read: 8 MiB, four times the rows of a board of the
 /// largest size.
@@ -181,13 +181,15 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     };
     let temporary = temporary_name(path)?;
     let result = write_new(&temporary, bytes)
+        .and_then(|()| faults::step())
         .and_then(|()| keep_permissions(path, &temporary))
+        .and_then(|()| faults::step())
         .and_then(|()| fs::rename(&temporary, path));
-    if result.is_err() {
+    if result.is_err() && !faults::is_killed() {
         // If this fails too, nothing more can be done.
         let _ = fs::remove_file(&temporary);
-        return result;
     }
+    result?;
     flush_directory(path);
     Ok(())
 }
@@ -264,8 +266,15 @@ fn writer_of(name: &str) -> Option<u32> {
 }
 
 fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    faults::step()?;
     let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    if let Err(error) = faults::step() {
+        let (half, _) = bytes.split_at(bytes.len() / 2);
+        file.write_all(half)?;
+        return Err(error);
+    }
     file.write_all(bytes)?;
+    faults::step()?;
     file.sync_all()
 }
 

@@ -18,6 +18,7 @@
 mod chord;
 mod diagnostics;
 mod disk;
+pub mod faults;
 mod message;
 mod node;
 mod pretty;
@@ -39,5 +40,5 @@ pub use node::{Alias, Fields, Node};
 pub use pretty::Pretty;
 pub use share_code::{BadCode, MAX_CODE_TEXT, ShareCode};
 pub use syntax::{Mended, blank_len};
-pub use text::{Text, quoted, raw, shortened};
+pub use text::{Text, is_odd, quoted, raw, shortened};
 pub use variant::Payload;

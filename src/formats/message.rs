@@ -6,6 +6,8 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
+use super::{is_odd, shortened};
+
 /// A message. Its text is English; the window translates it by its key and
 /// arguments.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -43,8 +45,9 @@ impl Message {
         }
     }
 
-    /// Returns the message with blanks instead of control characters, so that
-    /// it stays one line whatever its arguments contain.
+    /// Returns the message on one line: with blanks instead of control
+    /// characters and of those that change the writing direction, and with long
+    /// words, which are quotations, cut short.
     #[must_use]
     pub fn in_one_line(self) -> Self {
         let arguments = self.arguments.into_iter();
@@ -58,11 +61,30 @@ impl Message {
 }
 
 fn without_controls(text: String) -> String {
-    match text.contains(char::is_control) {
-        true => text.replace(char::is_control, " "),
+    let text = match text.contains(is_odd) {
+        true => text.replace(is_odd, " "),
         false => text,
+    };
+    if text.len() <= LONGEST_WORD {
+        return text;
+    }
+    let words = text.split(' ').map(|word| match word.len() > LONGEST_WORD {
+        true => Cow::Owned(shortened(word)),
+        false => Cow::Borrowed(word),
+    });
+    let words: Vec<Cow<'_, str>> = words.collect();
+    let text = words.join(" ");
+    match text.char_indices().nth(LONGEST_LINE) {
+        Some((end, _)) => format!("{}...", text.get(..end).unwrap_or_default()),
+        None => text,
     }
 }
+
+/// Words of this many bytes are none of ours, but quoted.
+const LONGEST_WORD: usize = 60;
+
+/// Characters of a message that anybody would read.
+const LONGEST_LINE: usize = 1000;
 
 impl Argument {
     fn in_one_line(self) -> Self {

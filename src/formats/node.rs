@@ -1,8 +1,8 @@
-//! Parts of a RON text that know their place.
+//! Parts of a RON text with their places.
 //!
 //! RON is parsed layer by layer: each layer is split into its parts, which are
-//! kept as slices of the text, so that every part can be checked on its own
-//! and every problem has a place.
+//! kept as slices of the text. Every part can be checked on its own, and every
+//! problem has a place.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -16,17 +16,17 @@ use super::{Argument, DiagnosticSink, Message, Named, Text, msg, phrase, syntax,
 
 /// A value in a RON text.
 ///
-/// The methods that look into it take the sink, to which they add what is
-/// wrong, and a name for the value (`` `x` ``) by which the messages call it.
+/// The methods that read it take the sink for problems and the name of the
+/// value (`` `x` ``) in messages.
 #[derive(Clone, Copy, Debug)]
 pub struct Node<'a> {
-    /// From the first character of the value; blanks and comments may follow.
+    /// Starts with the value; blanks and comments may follow.
     pub(super) text: &'a str,
     pub(super) at: usize,
 }
 
 impl<'a> Node<'a> {
-    /// The value that is the whole text.
+    /// Returns the value that makes up the whole text.
     pub fn document(sink: &mut DiagnosticSink<'a>) -> Option<Self> {
         let text = sink.text();
         match syntax::check(text) {
@@ -52,20 +52,20 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Where the value begins: its byte offset in the text.
+    /// Returns the byte offset of the value in the text.
     #[must_use]
     pub const fn at(self) -> usize {
         self.at
     }
 
-    /// Where the value stands, in bytes of the text; blanks and comments behind
-    /// it count as part of it.
+    /// Returns the byte range of the value, with the blanks and comments after
+    /// it.
     #[must_use]
     pub const fn range(self) -> Range<usize> {
         self.at..self.at + self.text.len()
     }
 
-    /// What the value is, for messages.
+    /// Returns what the value is, for messages.
     #[must_use]
     pub fn found(self) -> Argument {
         let unprefixed = self.text.trim_start_matches(['b', 'r', '#']);
@@ -102,7 +102,7 @@ impl<'a> Node<'a> {
         sink.add(self.at, message);
     }
 
-    /// A string with the places of its characters.
+    /// Returns a string with the places of its characters.
     pub fn text(self, sink: &mut DiagnosticSink<'_>, what: impl Named) -> Option<Text<'a>> {
         let value = Text::new(self.text, self.at);
         if value.is_none() {
@@ -112,7 +112,7 @@ impl<'a> Node<'a> {
         value
     }
 
-    /// What a string says, if it passes a check.
+    /// Returns the contents of a string if they pass a check.
     pub fn checked(
         self,
         sink: &mut DiagnosticSink<'_>,
@@ -129,7 +129,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// A character.
+    /// Returns a character.
     pub fn character(self, sink: &mut DiagnosticSink<'_>, what: impl Named) -> Option<char> {
         let value = ron::from_str(self.text).ok();
         if value.is_none() {
@@ -142,12 +142,12 @@ impl<'a> Node<'a> {
         value
     }
 
-    /// `true` or `false`.
+    /// Returns `true` or `false`.
     pub fn boolean(self, sink: &mut DiagnosticSink<'_>, what: impl Named) -> Option<bool> {
         self.choice(sink, what, &[("true", true), ("false", false)])
     }
 
-    /// A whole number in a range.
+    /// Returns a whole number in a range.
     pub fn integer<T>(
         self,
         sink: &mut DiagnosticSink<'_>,
@@ -168,7 +168,7 @@ impl<'a> Node<'a> {
         value
     }
 
-    /// Any whole number of 64 bits that is not negative.
+    /// Returns any non-negative whole number of 64 bits.
     pub fn unsigned(self, sink: &mut DiagnosticSink<'_>, what: impl Named) -> Option<u64> {
         let value = ron::from_str::<u64>(self.text).ok();
         if value.is_none() {
@@ -177,14 +177,15 @@ impl<'a> Node<'a> {
         value
     }
 
-    /// A [`hash`](super::hash) as hexadecimal digits in a string.
+    /// Returns a [`hash`](super::hash) written as hexadecimal digits in a
+    /// string.
     pub fn hash(self, sink: &mut DiagnosticSink<'_>, what: impl Named) -> Option<u64> {
         let text = self.text(sink, what.clone())?;
         let value = u64::from_str_radix(text.value(), 16).ok();
         if value.is_none() {
             let message = msg!(
                 "problem-no-hexadecimal",
-                "{what} is no hexadecimal number, expected one",
+                "{what} is not a hexadecimal number, expected up to 16 digits from 0 to f",
                 what = what.named(),
             );
             sink.add(self.at, message);
@@ -192,7 +193,7 @@ impl<'a> Node<'a> {
         value
     }
 
-    /// A number in a range, with or without decimals.
+    /// Returns a number in a range, decimals allowed.
     pub fn number(
         self,
         sink: &mut DiagnosticSink<'_>,
@@ -213,7 +214,7 @@ impl<'a> Node<'a> {
         value
     }
 
-    /// One of several words.
+    /// Returns one of several words.
     pub fn choice<T: Copy>(
         self,
         sink: &mut DiagnosticSink<'_>,
@@ -230,7 +231,7 @@ impl<'a> Node<'a> {
         chosen.map(|&(_, value)| value)
     }
 
-    /// The parts of a list.
+    /// Returns the parts of a list.
     pub fn list(self, sink: &mut DiagnosticSink<'a>, what: impl Named) -> Option<Vec<Self>> {
         if let Ok(parts) = ron::from_str::<Vec<&RawValue>>(self.text) {
             let text = sink.text();
@@ -241,7 +242,8 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The pairs of a map in the order of the text, equal keys included.
+    /// Returns the pairs of a map in the order of the text, with duplicate
+    /// keys.
     pub fn map(self, sink: &mut DiagnosticSink<'a>, what: impl Named) -> Option<Vec<(Self, Self)>> {
         let mut deserializer = ron::Deserializer::from_str(self.text).ok()?;
         // A plain map would drop equal keys.
@@ -256,8 +258,8 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The fields of a group, which may bear the `type_name`. Unknown and
-    /// repeated fields are noted here.
+    /// Returns the fields of a group, which may be named `type_name`. Notes
+    /// unknown and repeated fields.
     pub fn fields(
         self,
         sink: &mut DiagnosticSink<'a>,
@@ -268,8 +270,8 @@ impl<'a> Node<'a> {
         self.fields_or(sink, what, type_name, known, &[])
     }
 
-    /// Reads the fields of a group as [`Node::fields`] does; a field is known
-    /// by its aliases as well.
+    /// Returns the fields of a group as [`Node::fields`] does, accepting
+    /// aliases of their names.
     pub fn fields_or(
         self,
         sink: &mut DiagnosticSink<'a>,
@@ -302,7 +304,7 @@ impl<'a> Node<'a> {
                 let message = msg!(
                     "problem-unknown-field",
                     "unknown field `{name}`, expected one of {known}",
-                    name,
+                    name = text::shortened(name),
                     known = known.join(", "),
                 );
                 sink.add(at, message);
@@ -310,7 +312,7 @@ impl<'a> Node<'a> {
                 let message = msg!(
                     "problem-field-twice",
                     "field `{name}` appears twice, expected it once",
-                    name,
+                    name = text::shortened(name),
                 );
                 sink.add(at, message);
             } else {
@@ -324,7 +326,7 @@ impl<'a> Node<'a> {
     }
 }
 
-/// Another name of a field, and the name that files usually say.
+/// An alias of a field, and its usual name.
 pub type Alias = (&'static str, &'static str);
 
 /// The fields of a group.
@@ -335,20 +337,20 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// None, of a value at this byte offset.
+    /// Returns no fields, for a value at this byte offset.
     pub(super) const fn none(at: usize) -> Self {
         let fields = Vec::new();
         Self { at, fields }
     }
 
-    /// The value of a field, if it is there.
+    /// Returns the value of a field, if it is there.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<Node<'a>> {
         let found = self.fields.iter().find(|(field, _)| *field == name);
         found.map(|&(_, node)| node)
     }
 
-    /// The value of a field; that it is missing is noted.
+    /// Returns the value of a field; notes if it is missing.
     pub fn require(&self, sink: &mut DiagnosticSink<'_>, name: &str) -> Option<Node<'a>> {
         let found = self.get(name);
         if found.is_none() {
@@ -376,7 +378,7 @@ pub(super) fn one_of(names: &[&str]) -> Message {
     )
 }
 
-/// Reads all entries of a map or a group, repeated ones too.
+/// Reads all entries of a map or a group, including duplicates.
 struct Entries<K>(PhantomData<K>);
 
 impl<'de, K: Deserialize<'de>> Visitor<'de> for Entries<K> {

@@ -1,9 +1,9 @@
-//! Share codes: a file as one line of text, which can be pasted anywhere.
+//! Share codes: a file as one line of text that can be pasted anywhere.
 //!
-//! A prefix that says what kind of thing it is, a version, `-`, base64
-//! (`A-Z a-z 0-9 - _`) and a full stop. Inside: a checksum (CRC-32,
-//! little-endian) and what it is of, deflated. The full stop tells a code that
-//! was cut off from one that was mistyped.
+//! A code is a prefix that names the kind of thing, a version, `-`, base64
+//! (`A-Z a-z 0-9 - _`) and a full stop. Inside, deflated: a checksum (CRC-32,
+//! little-endian) and the contents. The full stop distinguishes a code that was
+//! cut off from one that was mistyped.
 //!
 //! ```
 //! use kotodama_formats::ShareCode;
@@ -23,10 +23,10 @@ use flate2::write::DeflateEncoder;
 
 use crate::{Message, message_errors, msg};
 
-/// The longest text in which a code is looked for, in bytes.
+/// Longest text that is searched for a code, in bytes.
 pub const MAX_CODE_TEXT: usize = 8 << 20;
 
-/// The version that is written, and the only one so far.
+/// The version written, and the only one so far.
 const VERSION: &str = "1";
 
 const END: char = '.';
@@ -34,43 +34,47 @@ const END: char = '.';
 /// A kind of share code.
 #[derive(Clone, Copy, Debug)]
 pub struct ShareCode {
-    /// What codes begin with, in front of their version; letters.
+    /// Letters at the start of a code, before the version.
     pub prefix: &'static str,
-    /// The most that a code may hold when it is unpacked, in bytes.
+    /// Maximum size of unpacked contents, in bytes.
     pub most: u64,
 }
 
-/// Why there is nothing in a text, or no code for something.
+/// Why a text has no valid code, or contents cannot become a code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadCode {
-    /// Nothing in it looks like a code, which begins with this.
+    /// The text contains nothing like a code, which starts with this.
     NotACode(String),
-    /// Of a version that does not exist yet.
+    /// The version does not exist yet.
     Newer(String),
-    /// Its end is missing.
+    /// The end is missing.
     CutOff,
-    /// A character that codes do not contain.
+    /// A character that does not occur in codes.
     Character(char),
-    /// The checksum is wrong.
+    /// The checksum does not match.
     Mistyped,
-    /// More than a code may hold.
+    /// The contents exceed the limit of what can be written.
     TooLarge,
-    /// The checksum is right, so somebody made it this way.
+    /// The contents unpack to more than this many bytes, the limit of a code.
+    Bomb(u64),
+    /// The text is too long to look for a code in it.
+    TextTooLong,
+    /// The checksum matches, so the code was made this way.
     Malformed,
-    /// What is wrong with that which is in it.
+    /// The problem of the contents.
     Contents(Message),
 }
 
 message_errors!(BadCode);
 
 impl BadCode {
-    /// What it says.
+    /// Returns the message.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
             Self::NotACode(start) => msg!(
                 "problem-code-none",
-                "this is no share code, expected a text that begins with {start}",
+                "this is not a share code, expected a text that begins with {start}",
                 start = format!("\"{start}\""),
             ),
             Self::Newer(version) => msg!(
@@ -98,9 +102,20 @@ impl BadCode {
                 "problem-code-large",
                 "this is too large for a share code, share its file instead"
             ),
+            Self::Bomb(most) => msg!(
+                "problem-code-bomb",
+                "this share code unpacks to more than {most} bytes, which nothing of the game \
+                 has: do not trust who made it",
+                most = *most,
+            ),
+            Self::TextTooLong => msg!(
+                "problem-code-text-long",
+                "this text has more than {most} bytes, expected no more around a share code",
+                most = MAX_CODE_TEXT,
+            ),
             Self::Malformed => msg!(
                 "problem-code-malformed",
-                "this share code holds nothing of use, although no character of it is wrong"
+                "this share code has invalid contents, although none of its characters is wrong"
             ),
             Self::Contents(message) => message.clone(),
         }
@@ -108,7 +123,7 @@ impl BadCode {
 }
 
 impl ShareCode {
-    /// Writes a code. The same bytes give the same code.
+    /// Writes a code. The same bytes produce the same code.
     ///
     /// # Errors
     ///
@@ -129,16 +144,16 @@ impl ShareCode {
         Ok(format!("{}{VERSION}-{text}{END}", self.prefix))
     }
 
-    /// Reads the first code in a text. What mail and chat programs add is
-    /// overlooked: text around it, line breaks, blanks, quotation marks, `>` in
-    /// front of lines.
+    /// Reads the first code in a text. Ignores what mail and chat programs add:
+    /// text around it, line breaks, blanks, quotation marks, `>` at the start
+    /// of lines.
     ///
     /// # Errors
     ///
-    /// What is wrong with the code.
+    /// The problem of the code.
     pub fn read(&self, text: &str) -> Result<Vec<u8>, BadCode> {
         if text.len() > MAX_CODE_TEXT {
-            return Err(BadCode::TooLarge);
+            return Err(BadCode::TextTooLong);
         }
         let start = || BadCode::NotACode(format!("{}{VERSION}-", self.prefix));
         let (version, rest) = self.find(text).ok_or_else(start)?;
@@ -150,7 +165,7 @@ impl ShareCode {
             None => (rest, false),
         };
         let payload: String = payload.chars().filter(|&c| !is_added(c)).collect();
-        // A code that lacks its full stop and nothing else is as good as any.
+        // A code that lacks nothing but its full stop is valid.
         let bad = if is_whole {
             BadCode::Mistyped
         } else {
@@ -168,13 +183,14 @@ impl ShareCode {
         self.inflate(packed)
     }
 
-    /// Is there something in the text that was meant as a code?
+    /// Returns whether the text contains anything meant as a code.
     #[must_use]
     pub fn is_in(&self, text: &str) -> bool {
         self.find(text).is_some()
     }
 
-    /// The version of the first code in a text, and what follows the prefix.
+    /// Returns the version of the first code in a text, and the text after the
+    /// prefix.
     fn find<'a>(&self, text: &'a str) -> Option<(&'a str, &'a str)> {
         const MAX_DIGITS: usize = 6;
         let mut codes = text.char_indices().filter_map(|(at, _)| {
@@ -196,18 +212,18 @@ impl ShareCode {
             .read_to_end(&mut unpacked)
             .map_err(|_| BadCode::Malformed)?;
         if unpacked.len() as u64 > self.most {
-            return Err(BadCode::TooLarge);
+            return Err(BadCode::Bomb(self.most));
         }
         Ok(unpacked)
     }
 }
 
-/// Does this come from what carried the code?
+/// Returns whether a mail or chat program may have added the character.
 fn is_added(c: char) -> bool {
     c.is_whitespace()
         || c.is_control()
         || matches!(c, '>' | '<' | '|' | '`' | '"' | '\'' | '*')
-        // Soft hyphens and what breaks lines without being seen.
+        // Soft hyphens and invisible line break characters.
         || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
 }
 

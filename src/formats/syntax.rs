@@ -209,7 +209,37 @@ fn syntax_message(code: &RonError, before: &str) -> Message {
         RonError::ExpectedIdentifier | RonError::SuggestRawIdentifier(_) => {
             msg!("problem-syntax-name", "expected the name of a field")
         }
-        other => Message::verbatim(lower(&other.to_string())),
+        RonError::ExpectedMapColon | RonError::ExpectedRangeSyntax => msg!(
+            "problem-syntax-pair",
+            "expected `:` between the two parts of an entry"
+        ),
+        RonError::ExpectedArrayEnd
+        | RonError::ExpectedOptionEnd
+        | RonError::ExpectedMapEnd
+        | RonError::ExpectedStructLikeEnd => {
+            msg!("problem-syntax-bracket", "expected a closing bracket")
+        }
+        RonError::IntegerOutOfBounds
+        | RonError::InvalidIntegerDigit { .. }
+        | RonError::ExpectedInteger
+        | RonError::ExpectedFloat
+        | RonError::FloatUnderscore
+        | RonError::UnderscoreAtBeginning => msg!(
+            "problem-syntax-number",
+            "this is no number, expected one such as 12, -3 or 0.5"
+        ),
+        RonError::NoSuchExtension(_)
+        | RonError::ExpectedAttribute
+        | RonError::ExpectedAttributeEnd => msg!(
+            "problem-syntax-attribute",
+            "expected no line that begins with `#!`"
+        ),
+        // The rest are names for kinds of values, all of which are welcome.
+        _ => msg!(
+            "problem-syntax-value",
+            "expected a value: a number, a string in double quotes, a name, or something in \
+             (...), [...] or {{...}}"
+        ),
     }
 }
 

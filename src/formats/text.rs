@@ -107,16 +107,20 @@ pub fn quoted(text: &str) -> String {
     literal
 }
 
+/// Returns whether a character moves the cursor, breaks the line or changes the
+/// writing direction.
+#[must_use]
+pub fn is_odd(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// Returns the beginning of a foreign text for quoting in messages: at most 60
 /// characters, without those that move the cursor or change the writing
 /// direction.
 #[must_use]
 pub fn shortened(text: &str) -> String {
     const LONGEST: usize = 60;
-    let is_odd = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
     let mut characters = text.chars();
     let kept = characters.by_ref().take(LONGEST);
     let mut shown: String = kept.map(|c| if is_odd(c) { ' ' } else { c }).collect();

@@ -1,5 +1,5 @@
-//! The states that were reached and those that wait to be expanded: a key and
-//! the way there for each of the former, everything for the latter only.
+//! The states reached and those waiting to be expanded: the former as a key and
+//! the way there, the latter complete.
 
 use std::collections::{HashSet, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
@@ -8,10 +8,10 @@ use std::time::Duration;
 use super::limits::{Limit, Limits, MIB};
 use super::{Answer, End, Key, Progress, Step};
 
-/// A state that was reached, numbered in the order of discovery.
+/// A reached state, numbered in the order of discovery.
 pub type Node = u32;
 
-/// Keys are spread evenly: they are their own hash.
+/// A hasher for keys, which are spread evenly and serve as their own hash.
 #[derive(Default)]
 pub struct KeyHasher(u64);
 
@@ -22,7 +22,7 @@ impl Hasher for KeyHasher {
         }
     }
 
-    /// Half of the key will do.
+    /// Uses half of the key.
     fn write_u128(&mut self, key: u128) {
         self.0 = key as u64;
     }
@@ -35,10 +35,11 @@ impl Hasher for KeyHasher {
 /// A set of keys.
 pub type Keys = HashSet<Key, BuildHasherDefault<KeyHasher>>;
 
-/// So many sets share the keys, so that only one of them grows at a time.
+/// Number of sets that share the keys, so that only one of them grows at a
+/// time.
 const SHARDS: usize = 64;
 
-/// Every state that was reached.
+/// Every state reached.
 #[derive(Debug)]
 pub struct Visited(Vec<Keys>);
 
@@ -51,7 +52,7 @@ impl Visited {
         usize::try_from(key >> (Key::BITS - SHARDS.ilog2())).unwrap_or(0)
     }
 
-    /// Was it reached?
+    /// Returns whether the state was reached.
     #[must_use]
     pub fn contains(&self, key: Key) -> bool {
         self.0
@@ -65,7 +66,8 @@ impl Visited {
             .is_some_and(|shard| shard.insert(key))
     }
 
-    /// Each place of a table takes a key and a byte, and an eighth stays free.
+    /// Returns the memory of the tables: a key and a byte for each place, of
+    /// which an eighth stays free.
     fn bytes(&self) -> u64 {
         let places = |shard: &Keys| (shard.capacity() * 8 / 7).next_power_of_two();
         let places: usize = self.0.iter().map(places).sum();
@@ -73,7 +75,7 @@ impl Visited {
     }
 }
 
-/// So many entries are kept in one piece.
+/// Number of entries in one piece.
 const PIECE: usize = 1 << 14;
 
 /// A list that grows without moving.
@@ -101,16 +103,16 @@ impl<T: Copy> Pieces<T> {
     }
 }
 
-/// States that wait, first in, first out.
+/// Waiting states, first in, first out.
 #[derive(Debug, Default)]
 pub struct Queue {
     pieces: VecDeque<Vec<u8>>,
-    /// Where the first one begins in the first piece.
+    /// Position of the first state in the first piece.
     read: usize,
 }
 
 impl Queue {
-    /// So many bytes are kept in one piece.
+    /// Number of bytes in one piece.
     const PIECE: usize = 1 << 16;
 
     /// Adds a state at the end.
@@ -147,7 +149,7 @@ impl Queue {
         }
     }
 
-    /// Memory that it takes.
+    /// Returns the memory taken, in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let pieces = self.pieces.iter().map(Vec::capacity).sum::<usize>();
@@ -155,7 +157,7 @@ impl Queue {
     }
 }
 
-/// What every search keeps: who was reached, and how.
+/// The record of a search: the states reached, and how.
 #[derive(Debug)]
 pub struct Search<'w> {
     pub limits: Limits,
@@ -164,17 +166,17 @@ pub struct Search<'w> {
     parents: Pieces<Node>,
     steps: Pieces<Step>,
     states: u64,
-    /// How far the states are that are expanded now.
+    /// Number of moves from the first state to those being expanded.
     pub depth: u32,
     peak: u64,
     /// The last state and the move that wins.
     won: Option<(Node, Step)>,
-    /// The first state and move that chance decides.
+    /// The first state and move with a result of chance.
     chance: Option<(Node, Step)>,
 }
 
 impl<'w> Search<'w> {
-    /// Nothing was reached yet.
+    /// Returns an empty record.
     pub fn new(limits: Limits, progress: &'w Progress) -> Self {
         Self {
             limits,
@@ -190,7 +192,7 @@ impl<'w> Search<'w> {
         }
     }
 
-    /// The first state, number 0.
+    /// Adds the first state, number 0.
     pub fn begin(&mut self, key: Key) {
         self.visited.insert(key);
         self.parents.push(0);
@@ -199,11 +201,11 @@ impl<'w> Search<'w> {
         self.report(0);
     }
 
-    /// Takes note of a state that a move led to. Gives its number if it is new.
+    /// Adds a state reached by a move. Returns its number if it is new.
     ///
     /// # Errors
     ///
-    /// The limit that it would exceed.
+    /// The limit it would exceed.
     pub fn reach(&mut self, key: Key, parent: Node, step: Step) -> Result<Option<Node>, Limit> {
         // Nodes are numbered with 32 bits.
         let most = u64::from(Node::MAX);
@@ -224,19 +226,19 @@ impl<'w> Search<'w> {
         Ok(Some(node))
     }
 
-    /// A move wins.
+    /// Records a winning move.
     pub fn win(&mut self, from: Node, step: Step) -> End {
         self.won = Some((from, step));
         End::Found
     }
 
-    /// Chance decides what comes of a move.
+    /// Records a move with a result of chance.
     pub fn meet_chance(&mut self, from: Node, step: Step) {
         self.chance.get_or_insert((from, step));
     }
 
-    /// Reports how far the search is, whose waiting states take this much
-    /// memory, and returns what ends it now.
+    /// Reports progress with the memory of the waiting states, and returns what
+    /// ends the search now, if anything.
     pub fn report(&mut self, waiting: u64) -> Option<End> {
         let bytes = self.visited.bytes() + self.parents.bytes() + self.steps.bytes() + waiting;
         self.peak = self.peak.max(bytes);
@@ -246,7 +248,7 @@ impl<'w> Search<'w> {
         self.interrupted().or(used_up.map(End::Limit))
     }
 
-    /// Has the time run out, or was the search cancelled?
+    /// Returns how the search ends now if the time is over or it was cancelled.
     #[must_use]
     pub fn interrupted(&self) -> Option<End> {
         if self.progress.is_cancelled() {
@@ -257,7 +259,7 @@ impl<'w> Search<'w> {
         used_up.map(End::Limit)
     }
 
-    /// The moves that led to a state, and one more.
+    /// Returns the moves that led to a state, followed by one more.
     fn way(&self, (mut node, last): (Node, Step)) -> Vec<Step> {
         let mut way = vec![last];
         while node != 0 {
@@ -270,7 +272,7 @@ impl<'w> Search<'w> {
         way
     }
 
-    /// What was found, now that it has ended.
+    /// Returns the result of the finished search.
     #[must_use]
     pub fn answer(&self, end: End) -> Answer {
         Answer {
@@ -297,7 +299,7 @@ mod tests {
             .collect();
         for (number, state) in states.iter().enumerate() {
             queue.push(state);
-            // Popping in between does not disturb.
+            // Popping in between has no effect on the rest.
             if number == 100 {
                 let mut first = vec![1, 2];
                 assert!(queue.pop(&mut first));

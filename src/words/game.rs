@@ -43,12 +43,6 @@ impl Game {
         super::play(&mut self.world, input);
     }
 
-    /// How many turns [`Game::play`] would play for an input.
-    #[must_use]
-    pub fn turns_of(&self, input: Input) -> u32 {
-        super::turns_of(&self.world, input)
-    }
-
     /// Plays a single turn, undo or restart.
     pub fn play_turn(&mut self, input: Input) {
         self.world.resource_mut::<Messages<TurnEvent>>().clear();

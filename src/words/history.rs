@@ -19,6 +19,7 @@ use super::tiles::{self, LevelState, TileBefore, TileState, Tiles, set_level_sta
 use super::turn::Resume;
 use super::turn::first_person::FirstPersonCycle;
 use super::turn::sounds::Sounds;
+use super::work::Excess;
 use kotodama_board::{ObjectId, Rng};
 
 pub use timeline::{Position, back, go_to, inputs, position, redo, redo_played, restarts};
@@ -29,7 +30,7 @@ pub(super) struct Frame {
     pub(super) turn: u32,
     pub(super) input: Option<Input>,
     pub(super) bonus: u32,
-    pub(super) looped: bool,
+    pub(super) looped: Option<Excess>,
     pub(super) departure: Option<Departure>,
     pub(super) level: LevelState,
     pub(super) cycle: FirstPersonCycle,

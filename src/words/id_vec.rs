@@ -80,6 +80,11 @@ impl<I: Id, T> IdVec<I, T> {
         self.entries.clear();
     }
 
+    /// Returns the entries in order of id, to be changed.
+    pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
+        self.entries.iter_mut()
+    }
+
     /// Returns the entries in order of id.
     pub fn iter(&self) -> std::slice::Iter<'_, T> {
         self.entries.iter()

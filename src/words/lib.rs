@@ -54,6 +54,7 @@ mod start;
 pub mod tiles;
 pub mod transform_history;
 pub mod turn;
+pub mod work;
 
 use bevy::app::{App, Plugin};
 use bevy::ecs::message::MessageRegistry;
@@ -63,7 +64,7 @@ pub use game::Game;
 pub use history::{Snapshot, restore, snapshot};
 pub use level_info::LevelInfo;
 pub use outcome::{Departure, Outcome};
-pub use play::{auto_turns, enter, load, play, play_turn, report, turns_of, unload};
+pub use play::{Tick, auto_turns, enter, load, play, play_turn, report, unload};
 pub use start::WordsStart;
 pub use tiles::Tile;
 pub use turn::first_person::protagonist;

@@ -5,6 +5,7 @@ use bevy::ecs::prelude::*;
 use super::input::Input;
 use super::level::Surroundings;
 use super::report::Status;
+use super::work::Excess;
 use kotodama_board::ObjectId;
 
 /// How the play stands. What is known of wins outlives undo and restart; the
@@ -22,8 +23,8 @@ pub struct Outcome {
     pub won_with_bonus: bool,
     /// Provisional bonuses.
     pub bonus: u32,
-    /// An infinite loop has cleared the board.
-    pub looped: bool,
+    /// An infinite loop has cleared the board: what was too much.
+    pub looped: Option<Excess>,
     /// Nothing answers to input.
     pub lost: bool,
     /// The level was left for another one, and this has to come of it.
@@ -45,7 +46,7 @@ impl Outcome {
             Status::Won
         } else if self.departure.is_some() {
             Status::Left
-        } else if self.looped {
+        } else if self.looped.is_some() {
             Status::Looped
         } else if self.lost {
             Status::Lost

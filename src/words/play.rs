@@ -20,7 +20,7 @@ use super::roles::{Role, RoleMemory, Roles};
 use super::rules::dice::Dice;
 use super::rules::known_nouns::KnownNouns;
 use super::rules::reading::Reader;
-use super::rules::{Memo, RecursionGuard, RuleQuery, Rules, RulesCache, Thing, derive};
+use super::rules::{Memo, RuleQuery, Rules, RulesCache, Thing, derive};
 use super::ruleset::Ruleset;
 use super::tiles::{self, LevelEntity, LevelItself, LevelState, TileState, Tiles, level_state};
 use super::transform_history::TransformHistory;
@@ -28,6 +28,7 @@ use super::turn::looks;
 use super::turn::select;
 use super::turn::sounds::Sounds;
 use super::turn::{self, Start};
+use super::work;
 use kotodama_board::{ObjectId, Rng};
 
 /// So many objects more than at the start are too complex (W-LOOP-06).
@@ -61,7 +62,6 @@ pub(super) fn reset(world: &mut World) {
     world.insert_resource(Mirror::default());
     world.insert_resource(KnownNouns::default());
     world.insert_resource(Memo::default());
-    world.insert_resource(RecursionGuard::default());
     world.insert_resource(Dice::default());
     world.insert_resource(Rng::default());
     world.insert_resource(Outcome::default());
@@ -84,6 +84,7 @@ pub fn enter(world: &mut World, level: &Level, context: &LevelContext, seed: u64
     let level = &*context.apply(level);
     lay_out(world, level, context, seed);
     world.run_schedule(Start);
+    turn::end_pass(world);
     world.resource_mut::<Tiles>().changes.events.clear();
     history::remember_start(world);
     world.write_message(TurnEvent::Rewound { turn: 0 });
@@ -197,22 +198,80 @@ pub fn auto_turns(world: &World) -> u32 {
     RuleQuery::new(world).count(Property::Auto, Thing::Level)
 }
 
-/// How many times [`play_turn`] has to be called for an input: undo, redo and
-/// restart are done once.
-#[must_use]
-pub fn turns_of(world: &World, input: Input) -> u32 {
-    match input {
-        Input::Undo | Input::Redo | Input::Restart => 1,
-        Input::Wait | Input::Step(..) | Input::Both(..) => auto_turns(world).max(1),
+/// The turns of one input: of a tick, if the level is AUTO (W-LP-31); undo, redo
+/// and restart are done once. Whoever plays them one by one asks
+/// [`Tick::goes_on`] before each.
+#[derive(Clone, Copy, Debug)]
+pub struct Tick {
+    turns: u32,
+    played: u32,
+    work: u64,
+}
+
+impl Tick {
+    /// The turns that `input` has now.
+    #[must_use]
+    pub fn new(world: &World, input: Input) -> Self {
+        let turns = match input.is_jump() {
+            true => 1,
+            false => auto_turns(world).max(1),
+        };
+        Self::of(turns)
+    }
+
+    /// A tick of so many turns.
+    #[must_use]
+    pub const fn of(turns: u32) -> Self {
+        Self {
+            turns,
+            played: 0,
+            work: 0,
+        }
+    }
+
+    /// So many turns there are, if they do not cost too much.
+    #[must_use]
+    pub const fn turns(&self) -> u32 {
+        self.turns
+    }
+
+    /// Is there another turn to play? A tick ends early with the level, and once
+    /// its turns have cost as much work as one turn may (W-LOOP-09).
+    pub fn goes_on(&mut self, world: &World) -> bool {
+        if self.played > 0 {
+            self.work += work::TURN + world.resource::<Tiles>().work.of_turn();
+            if self.is_cut() || world.resource::<Outcome>().departure.is_some() {
+                return false;
+            }
+        }
+        let goes_on = self.played < self.turns;
+        self.played += u32::from(goes_on);
+        goes_on
+    }
+
+    /// The number of turns that did not pass because those before had cost too
+    /// much.
+    #[must_use]
+    pub const fn missed(&self) -> u32 {
+        match self.is_cut() {
+            true => self.turns - self.played,
+            false => 0,
+        }
+    }
+
+    const fn is_cut(&self) -> bool {
+        self.work > work::BUDGET
     }
 }
 
 /// Plays one input: undo, restart or a turn; if the level is AUTO all turns of
 /// a tick (W-LP-31).
-pub fn play(world: &mut World, input: Input) {
-    for _ in 0..turns_of(world, input) {
+pub fn play(world: &mut World, input: Input) -> Tick {
+    let mut tick = Tick::new(world, input);
+    while tick.goes_on(world) {
         play_turn(world, input);
     }
+    tick
 }
 
 /// Plays a single turn, undo, redo or restart, whether the level is AUTO or not. On
@@ -288,6 +347,7 @@ pub fn report(world: &World) -> Report {
         mode: "words",
         turn: outcome.turn,
         status: outcome.status,
+        too_much: outcome.looped,
         won_at: outcome.won_at,
         bonus: outcome.bonus,
         rules: query.rules.lines(kinds),

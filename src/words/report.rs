@@ -4,6 +4,7 @@
 use serde::Serialize;
 
 use super::level::PathData;
+use super::work::Excess;
 
 /// How a play stands (W-STAT-01 to W-STAT-05).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
@@ -107,6 +108,9 @@ pub struct Report {
     pub turn: u32,
     /// How the play stands.
     pub status: Status,
+    /// What was too much, if an infinite loop has cleared the board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub too_much: Option<Excess>,
     /// The turn at which the level was first won.
     pub won_at: Option<u32>,
     /// Provisional bonuses (W-STAT-06).

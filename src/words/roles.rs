@@ -13,6 +13,7 @@ pub use super::role::{Role, Roles};
 use super::rules::{RuleQuery, Rules};
 use super::ruleset::RolePolicy;
 use super::tiles::{self, TileBefore, Tiles};
+use super::work::{Excess, units};
 use kotodama_board::ObjectId;
 
 /// What is remembered between the readings of a turn.
@@ -154,9 +155,11 @@ impl<'f, 'w> Cast<'f, 'w> {
         let anchor = anchor.map(|id| query.cell(id));
         for role in Role::ALL {
             let holder = roles.of(role).filter(|&id| {
-                claims
-                    .iter()
-                    .any(|claim| claim.role == role && query.tiles.named(claim.noun).contains(&id))
+                let noun = query.noun(id.into());
+                query.exists(id)
+                    && claims
+                        .iter()
+                        .any(|claim| claim.role == role && claim.noun == noun)
             });
             roles.set(role, holder);
         }
@@ -167,24 +170,54 @@ impl<'f, 'w> Cast<'f, 'w> {
         }
     }
 
-    /// Those of `named` that may get the role: the player is no goal, and the
-    /// goal is the player only if nobody else can be (K-27).
-    fn candidates(&self, role: Role, mut named: Vec<ObjectId>) -> Vec<ObjectId> {
+    /// Who of those of these nouns may not get the role: the player is no goal,
+    /// and the goal is the player only if nobody else can be (K-27).
+    fn barred(&self, role: Role, nouns: &[Noun]) -> Option<ObjectId> {
         let rival = self.roles.of(role.other());
-        let is_alone = named.iter().all(|&id| Some(id) == rival);
-        if !(is_alone && role == Role::You) {
-            named.retain(|&id| Some(id) != rival);
-        }
-        named
+        let mut named = nouns
+            .iter()
+            .flat_map(|&noun| self.query.tiles.named(noun))
+            .copied();
+        let is_alone = named.all(|id| Some(id) == rival);
+        rival.filter(|_| !(is_alone && role == Role::You))
     }
 
-    /// The nearest to the player, or else to the noun slot (K-26).
-    fn nearest(&self, among: &[ObjectId], slot: IVec2) -> Option<ObjectId> {
+    /// The nearest object of a noun to the player, or else to the noun slot
+    /// (K-26), that `may` be it.
+    fn nearest(&self, noun: Noun, slot: IVec2, may: impl Fn(ObjectId) -> bool) -> Option<ObjectId> {
         let anchor = self.anchor.unwrap_or(slot);
-        among.iter().copied().min_by_key(|&id| {
-            let distance = (self.query.cell(id) - anchor).abs();
-            (distance.x + distance.y, id)
-        })
+        let tiles = self.query.tiles;
+        let length = tiles.named(noun).len();
+        // Where there are many it is soonest found around the place.
+        if tiles.out_of_bounds().is_empty() && tiles.bounds().contains(anchor) {
+            let mut looked = 0;
+            for distance in 0.. {
+                let found = ring(anchor, distance)
+                    .inspect(|_| looked += 1)
+                    .filter(|&cell| tiles.bounds().contains(cell))
+                    .flat_map(|cell| tiles.at(cell))
+                    .filter(|tile| tiles.noun_of(tile.kind) == noun && may(tile.id))
+                    .map(|tile| tile.id)
+                    .min();
+                if found.is_some() || looked > length {
+                    self.query.charge(units(looked), Excess::Tiles);
+                    if found.is_some() {
+                        return found;
+                    }
+                    break;
+                }
+            }
+        }
+        let named = self.query.objects_named(noun).iter().copied();
+        named
+            .filter(|&id| may(id))
+            .min_by_key(|&id| self.rank(id, slot))
+    }
+
+    /// The nearer the less.
+    fn rank(&self, id: ObjectId, slot: IVec2) -> (i32, ObjectId) {
+        let distance = (self.query.cell(id) - self.anchor.unwrap_or(slot)).abs();
+        (distance.x + distance.y, id)
     }
 
     fn give(&mut self, role: Role, to: Option<ObjectId>) {
@@ -201,19 +234,20 @@ impl<'f, 'w> Cast<'f, 'w> {
 
     /// Trigger 1: the rule was not in force before (K-24).
     fn appear(&mut self, claim: &Claim) {
-        let named = self.query.tiles.named(claim.noun).to_vec();
-        let candidates = self.candidates(claim.role, named);
-        self.give(claim.role, self.nearest(&candidates, claim.slot));
+        let barred = self.barred(claim.role, &[claim.noun]);
+        let nearest = self.nearest(claim.noun, claim.slot, |id| Some(id) != barred);
+        self.give(claim.role, nearest);
     }
 
     /// Trigger 2: the carrier has moved into the noun slot (K-25).
     fn enter(&mut self, claim: &Claim) {
-        let named = self.query.tiles.named(claim.noun).to_vec();
-        let candidates = self.candidates(claim.role, named);
-        let (carrier, others): (Vec<ObjectId>, Vec<ObjectId>) =
-            candidates.into_iter().partition(|&id| id == claim.carrier);
-        let chosen = self.nearest(&others, claim.slot);
-        self.give(claim.role, chosen.or(carrier.first().copied()));
+        let barred = self.barred(claim.role, &[claim.noun]);
+        let carrier = claim.carrier;
+        let is_other = |id| id != carrier && Some(id) != barred;
+        let chosen = self.nearest(claim.noun, claim.slot, is_other);
+        let carrier = Some(carrier)
+            .filter(|&id| Some(id) != barred && self.query.noun(id.into()) == claim.noun);
+        self.give(claim.role, chosen.or(carrier));
     }
 
     /// Gives a role that nobody has to whoever can have it (K-29).
@@ -221,11 +255,27 @@ impl<'f, 'w> Cast<'f, 'w> {
         let mut claims = claims.iter().filter(|claim| claim.role == role).peekable();
         let first = claims.peek().map(|claim| claim.slot);
         if let (None, Some(slot)) = (self.roles.of(role), first) {
-            let named = claims.flat_map(|claim| self.query.tiles.named(claim.noun));
-            let candidates = self.candidates(role, named.copied().collect());
-            self.give(role, self.nearest(&candidates, slot));
+            let mut nouns: Vec<Noun> = claims.map(|claim| claim.noun).collect();
+            nouns.sort_unstable();
+            nouns.dedup();
+            let barred = self.barred(role, &nouns);
+            let nearest = nouns
+                .iter()
+                .filter_map(|&noun| self.nearest(noun, slot, |id| Some(id) != barred));
+            let nearest = nearest.min_by_key(|&id| self.rank(id, slot));
+            self.give(role, nearest);
         }
     }
+}
+
+/// The cells so many steps away.
+fn ring(around: IVec2, distance: i32) -> impl Iterator<Item = IVec2> {
+    (-distance..=distance).flat_map(move |x| {
+        let y = distance - x.abs();
+        let ends = [IVec2::new(x, y), IVec2::new(x, -y)];
+        let ends = ends.into_iter().take(if y == 0 { 1 } else { 2 });
+        ends.map(move |way| around + way)
+    })
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ fn select(editor: &mut Editor, from: (i32, i32), to: (i32, i32)) {
     stroke(editor, Tool::Select, PLAIN, &[from, to]);
 }
 
-/// What was put on the clipboard of the system.
+/// Returns the contents put on the clipboard of the system.
 fn clipboard(editor: &mut Editor) -> String {
     let texts = editor.take_requests().into_iter();
     let mut texts = texts.filter_map(|request| match request {
@@ -68,7 +68,7 @@ fn text_that_is_none_of_ours_is_refused_in_one_line() {
         ("  \n", "there is nothing to paste"),
         (
             "Level(legend: {'.': []}, rows: [\".\"])",
-            "there is nothing in what is to be pasted",
+            "the copied cells are empty",
         ),
         ("Level(legend: {}, rows: [\"x\"])", "line 1, column 27"),
     ] {

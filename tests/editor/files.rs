@@ -1,4 +1,4 @@
-//! Opening, saving, and what is kept against a crash.
+//! Opening, saving, and recovery files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use kotodama::words::level::file;
 use super::drawn::{board, drag, rows};
 use super::{PLAIN, at};
 
-/// A folder of this test alone, empty.
+/// Returns an empty folder for this test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("editor-{name}"));
     let _ = fs::remove_dir_all(&folder);
@@ -40,8 +40,8 @@ fn draw(editor: &mut Editor, name: &str, x: i32) {
     drag(editor, PLAIN, &[(x, 0)]);
 }
 
-/// Keeps what is unsaved, as the window does in the background; gives whether
-/// something was written.
+/// Keeps unsaved documents, as the window does in the background; returns
+/// whether anything was written.
 fn autosave(editor: &mut Editor, folder: &Path, time: u64) -> Result<bool, Message> {
     if !editor.has_unsaved() {
         editor.discard_recovery();
@@ -63,7 +63,7 @@ fn what_is_saved_is_what_is_opened() {
     let opened = Editor::open(&path).expect("what was saved");
     assert_eq!(opened.draft().to_level(), e.draft().to_level());
     assert!(!opened.document.is_modified());
-    // Undo goes on behind the saving.
+    // Undo continues past the saving.
     e.act(Action::Undo);
     assert!(e.document.is_modified());
     assert_eq!(rows(&e), ["bW>"]);
@@ -100,10 +100,10 @@ fn other_peoples_changes_are_not_overwritten_unasked() {
             .expect("the file")
             .contains("flag")
     );
-    // A file that somebody deleted is simply written again.
+    // A deleted file is simply written again.
     fs::remove_file(&path).expect("removing");
     e.save_to(&path, false).expect("no file in the way");
-    // Another level's file is in the way as well.
+    // Another level's file is also in the way.
     let mut other = board(&["r"]);
     assert_eq!(
         other.save_to(&path, false),
@@ -116,7 +116,7 @@ fn other_peoples_changes_are_not_overwritten_unasked() {
 fn what_could_not_be_read_is_not_written() {
     let folder = folder("unreadable");
     let mut e = board(&["b."]);
-    // A window could make such a thing; no command does.
+    // The window could make such an object; no command does.
     draw(&mut e, "Not A Name", 0);
     let refused = e.save_to(&folder.join("a"), true).expect_err("a bad name");
     assert!(matches!(refused, NotSaved::Unreadable(_)), "{refused:?}");
@@ -158,7 +158,7 @@ fn unsaved_levels_come_back_after_a_crash() {
     draw(&mut e, "flag", 1);
     assert_eq!(autosave(&mut e, &kept, 2), Ok(true));
     assert_eq!(autosave(&mut e, &kept, 3), Ok(false));
-    // What floats is not lost either.
+    // Floating cells are kept too.
     e.paste(Some("Level(legend: {'r': [\"rock\"]}, rows: [\"r\"])"));
     assert_eq!(autosave(&mut e, &kept, 4), Ok(true));
     let mut untitled = board(&["w"]);
@@ -177,7 +177,7 @@ fn unsaved_levels_come_back_after_a_crash() {
     assert_eq!(*back.draft(), a.draft);
     assert!(back.document.is_modified());
     assert_eq!(back.file.as_ref(), Some(&path));
-    // It stays kept in the same place until it is saved.
+    // It stays in the same recovery file until it is saved.
     draw(&mut back, "rock", 3);
     assert_eq!(autosave(&mut back, &kept, 6), Ok(true));
     assert_eq!(recovery::list::<Draft>(&kept).documents.len(), 2);

@@ -1,5 +1,5 @@
-//! Everything can be reached by key, and the keyboard does what the pointer
-//! does.
+//! Everything can be done by key, and the keyboard does the same as the
+//! pointer.
 
 use bevy::math::IVec2;
 use kotodama::board::Rng;
@@ -11,7 +11,7 @@ use super::boards::{cases, random_level};
 use super::drawn::go;
 use super::{CTRL, PLAIN, SHIFT};
 
-/// What the editor does itself; the rest it asks for.
+/// Actions that are not the editor's own are requested once.
 #[test]
 fn what_the_editor_cannot_do_itself_it_asks_for_once() {
     let outside: Vec<Action> = ACTIONS

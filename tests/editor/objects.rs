@@ -1,4 +1,4 @@
-//! Single objects: facing, order, data, moving; maps; what is played.
+//! Single objects: facing, order, data, moving; maps; the level as it is tried.
 
 use kotodama::board::Direction;
 use kotodama::editor::objects::Setting;
@@ -68,7 +68,7 @@ fn settings_are_checked_and_are_one_step_each() {
         (Setting::Z(Some(31)), "the height is 31, expected 0 to 30"),
         (
             Setting::Colour(Some("beige".to_owned())),
-            "\"beige\" is no colour",
+            "\"beige\" is not a colour",
         ),
         (
             Setting::Level(Some("/etc".to_owned())),
@@ -106,7 +106,7 @@ fn settings_are_checked_and_are_one_step_each() {
     };
     assert_eq!((data(0).z, data(1).z, data(2).z), (None, Some(7), None));
     assert_eq!(data(1).colour.as_deref(), Some("red"));
-    // A place where nothing is does no harm.
+    // A place without an object does no harm.
     assert_eq!(
         e.configure(&[place(7, 7, 3)], &Setting::Z(Some(1))),
         Ok(false)
@@ -141,7 +141,7 @@ fn dropping_from_the_palette_places_one_thing() {
     assert!(e.place_from_palette(at(1, 0), Thing::named("rock"), PLAIN));
     assert!(!e.place_from_palette(at(1, 9), Thing::named("rock"), PLAIN));
     check(&e, &["Wr."], &["place wall", "place rock"]);
-    // The tool stays in hand.
+    // The tool stays selected.
     assert_eq!((e.tool, e.brush.name.as_str()), (Tool::Erase, "rock"));
 }
 
@@ -227,7 +227,7 @@ fn a_play_begins_with_exactly_what_is_shown() {
     };
     assert_eq!((keke.name.as_str(), keke.cell), ("keke", at(3, 2)));
     assert!(e.for_play_from(at(4, 2)).is_err());
-    // Without that rule it is YOU2.
+    // Without that rule the player is YOU2.
     stroke(&mut e, Tool::Erase, PLAIN, &[(0, 2)]);
     let from = e.for_play_from(at(3, 2)).expect("BABA is YOU2");
     let baba = from.objects.iter().find(|placed| placed.name == "baba");

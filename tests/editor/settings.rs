@@ -1,4 +1,4 @@
-//! What is not on the board, and the board's size, by example.
+//! Everything except the board, and the size of the board, by example.
 
 use kotodama::board::{Bounds, MAX_SIDE};
 use kotodama::editor::settings::{Anchor, Side};
@@ -87,7 +87,7 @@ fn what_a_file_cannot_say_is_refused() {
         &["b"],
         &["grammar: Kanji Shift", "characters", "grammar: word rules"],
     );
-    // The board is none of its business.
+    // The board is not part of the settings.
     e.set(Message::verbatim("objects"), |level| level.objects.clear())
         .expect("no change");
     assert_eq!(rows(&e), ["b"]);

@@ -18,7 +18,7 @@ fn the_brush_replaces_and_leaves_no_gaps() {
         &["ww..w", "..ww.", "....w"],
         &["draw 5 wall", "place wall"],
     );
-    // Where it is already nothing changes.
+    // An object that is there already is not drawn again.
     stroke(&mut e, Tool::Brush, PLAIN, &[(4, 0), (4, 0)]);
     assert_eq!(e.document.past().len(), 2);
 }
@@ -108,7 +108,7 @@ fn the_flood_stops_at_what_differs() {
         &["wwW..", "wWW..", "b..W.", "....W"],
         &["fill 3 cells with wall"; 2],
     );
-    // The same again is no step.
+    // Doing it again is not a step.
     stroke(&mut e, Tool::Fill, PLAIN, &[(0, 1)]);
     assert_eq!(e.document.past().len(), 2);
 }
@@ -176,7 +176,7 @@ fn a_selection_is_moved_and_what_it_passes_over_stays() {
     e.drag(at(4, 0));
     e.release();
     check(&e, &["...bf.", "..rrr.", "......"], &["move 2 x 2 cells"]);
-    // The selection has come along, back and forth.
+    // The selection has moved along, both ways.
     let moved = e.selection;
     e.act(Action::Undo);
     check(&e, &["bf....", "..rrr.", "......"], &[]);
@@ -197,7 +197,7 @@ fn a_selection_stays_on_the_board_and_is_copied_with_ctrl() {
         &["bf..", "bf.."],
         &["copy 2 x 1 cells", "move 2 x 1 cells"],
     );
-    // A press outside selects anew.
+    // A press outside starts a new selection.
     drag(&mut e, PLAIN, &[(3, 0), (3, 0)]);
     drag(&mut e, PLAIN, &[(3, 0), (2, 0)]);
     assert_eq!(e.document.past().len(), 2);
@@ -216,7 +216,7 @@ fn escape_gives_up_one_thing_after_the_other() {
     e.act(Action::Deselect);
     assert_eq!(e.selection, None);
     assert!(e.take_requests().is_empty());
-    // Nothing of ours is left: the window may close a panel.
+    // Nothing of the editor's is left to cancel: the window may close a panel.
     e.act(Action::Deselect);
     assert_eq!(e.take_requests().len(), 1);
 }
@@ -231,7 +231,7 @@ fn the_keyboard_draws_shapes_with_two_presses() {
     check(&e, &["....", ".www", ".www"], &[]);
     e.act(Action::Apply);
     check(&e, &["....", ".www", ".www"], &["draw 6 wall"]);
-    // The pointer without a button takes the end of such a shape along.
+    // Moving the pointer without a button moves the end of such a shape.
     e.act(Action::Use(Tool::Line));
     go(&mut e, 0, 0);
     e.act(Action::Apply);

@@ -1,4 +1,4 @@
-//! What cannot work although it is well-formed (F-RON-04), and warnings.
+//! Well-formed rules that cannot work (F-RON-04), and warnings.
 
 use kotodama::falling::builtin;
 use kotodama::falling::description::Component;
@@ -6,7 +6,8 @@ use kotodama::falling::description::check::{Severity, check};
 
 use super::{check_fields, check_text, problems, warnings, with};
 
-/// The warnings of a file with these further fields, which begin in line 3.
+/// Checks the warnings of a file with these further fields, which start in line
+/// 3.
 #[track_caller]
 fn check_warnings(fields: &str, expected: &[&str]) {
     let found = warnings(&with(fields));
@@ -391,7 +392,7 @@ fn what_may_not_be_meant() {
 
 #[test]
 fn faults_keep_back_what_may_follow_from_them() {
-    // Role 2 is missing because its block is faulty: only that is said.
+    // Role 2 is missing because its block is faulty: only that is reported.
     check_text(
         "Falling(name: \"x\", blocks: [(id: 1, glyph: 'a'), (id: 2, glyph: ',')],\n\
          pieces: (shapes: Set(\"pair\")),\n\
@@ -406,7 +407,7 @@ fn faults_keep_back_what_may_follow_from_them() {
     );
 }
 
-/// F-SYS-03: every component of every file with the rest of every other one.
+/// F-SYS-03: every component of every file with the rest of every other.
 #[test]
 fn exchanged_components_pass_or_both_are_named() {
     let all: Vec<_> = builtin::NAMES

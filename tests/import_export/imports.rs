@@ -1,4 +1,4 @@
-//! Imports: what other programs write, and the legend that makes levels of it.
+//! Imports: formats of other programs, and legends for them.
 
 use kotodama::words::import_export::import::{
     self, BadImport, BadLegend, Form, Imported, Legend, MAX_LEVELS, detect, keke, legend_file, map,
@@ -17,7 +17,7 @@ fn rows(imported: &Imported, index: usize) -> Vec<String> {
     rows.map(|row| row.iter().collect()).collect()
 }
 
-/// The level of a file with these rows and this legend.
+/// Returns the level of a file with these rows and this legend.
 fn level(name: &str, author: &str, legend: &str, rows: &[&str]) -> Level {
     let text =
         format!("Level(name: {name:?}, author: {author:?}, legend: {{{legend}}}, rows: {rows:?})");
@@ -73,7 +73,7 @@ fn a_completed_legend_makes_a_level() {
         lacks.to_string(),
         "the legend lacks '*' 'b', expected all characters of the level"
     );
-    // The second level does without them.
+    // The second level does not need them.
     assert!(imported.to_level(1, &legend).is_ok());
     legend.insert('b', vec!["baba".to_owned()]);
     legend.insert('*', vec!["flag".to_owned(), "Text".to_owned()]);
@@ -135,7 +135,8 @@ fn what_cannot_be_a_row_is_said() {
     );
     let many = import::read(&"x\ny\n\n".repeat(MAX_LEVELS + 1));
     assert_eq!(many, Err(BadImport::TooManyLevels));
-    // A small text whose short rows would be filled to a great many cells.
+    // A small text whose short rows would be filled up to a great number of
+    // cells.
     let sparse = format!("{}\n{}\n", "x".repeat(1000), "x\n".repeat(999)).repeat(100);
     assert_eq!(import::read(&sparse), Err(BadImport::TooManyCells));
     assert_eq!(import::read(""), Err(BadImport::Unknown));
@@ -308,7 +309,7 @@ fn puzzlescript_sources_suggest_the_names_of_their_legend() {
         ('#', &["wall"]),
         ('p', &["player"]),
         ('*', &["crate"]),
-        // By layers, not as the legend says them.
+        // In the order of layers, not of the legend.
         ('@', &["target", "crate"]),
         ('o', &["target"]),
         ('=', &["target", "crate", "player"]),
@@ -393,7 +394,7 @@ fn pasting_recognises_what_it_is() {
     let refused = |text: &str| read_text("pasted", text).expect_err("nothing");
     assert_eq!(refused("hello"), Refusal::Unknown);
     assert_eq!(refused(""), Refusal::Unknown);
-    // The lines of a share code whose beginning is wrong are no map.
+    // The lines of a share code with a wrong beginning are not a map.
     let code = "K0TO1-AbCdEfGhIjKlMnOpQrStUvWxYz0123456789\nZyXwVuTsRqPoNmLkJiHgFeDcBa_.\n";
     assert_eq!(refused(code), Refusal::Unknown);
 }
@@ -440,7 +441,7 @@ fn games_that_play_by_words_bring_their_words() {
     assert_eq!(names('y'), ["text_you"]);
     assert_eq!(names('1'), ["baba"]);
     assert_eq!(names('r'), ["rock"]);
-    // Words inside of other words are none.
+    // Words inside other words do not count.
     assert_eq!(names('s'), ["sword"]);
     assert_eq!(names('x'), ["password"]);
 }

@@ -1,6 +1,8 @@
 //! Exchange of levels: share codes, pictures, imports, sprites, packs and
 //! replays, with exact results; damaged data is refused with one message.
 
+#[path = "../common/cases.rs"]
+mod cases;
 mod codes;
 mod damage;
 mod imports;

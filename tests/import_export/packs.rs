@@ -1,5 +1,5 @@
-//! Packs with their folders: what does not fit together, the tree of levels,
-//! and changes that keep every link whole.
+//! Packs with their folders: inconsistencies, the tree of levels, and changes
+//! that keep every link intact.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,9 +11,10 @@ use kotodama::words::level::pack_folder::{FolderError, PackFolder, PackRole, rel
 use kotodama::words::level::sprites::{self, Sprite};
 use kotodama::words::level::{Level, file};
 
-use super::support::{cases, scratch_folder};
+use super::cases::cases;
+use super::support::{CASES, scratch_folder};
 
-/// A folder with these files.
+/// Creates a folder with these files.
 fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
     let folder = scratch_folder(name);
     for (file, text) in files {
@@ -24,7 +25,7 @@ fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
     folder
 }
 
-/// The text of a level with these links.
+/// Returns the text of a level with these links.
 fn level(name: &str, parent: &str, icons: &[&str]) -> String {
     let icons: String = (0..)
         .zip(icons)
@@ -40,7 +41,7 @@ fn level(name: &str, parent: &str, icons: &[&str]) -> String {
     )
 }
 
-/// All files of a folder with their contents.
+/// Returns all files of a folder with their contents.
 fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     let mut open = vec![folder.to_path_buf()];
@@ -58,7 +59,7 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     found
 }
 
-/// The problems without the folder in front of them.
+/// Returns the problems without the folder before them.
 fn problems(pack: &PackFolder) -> Vec<String> {
     let start = format!("{}/", pack.folder.display());
     let report = pack.report().into_iter();
@@ -87,7 +88,7 @@ const PACK: &str = r#"Pack(
 )
 "#;
 
-/// A pack in which everything fits together.
+/// Returns a consistent pack.
 fn sound(name: &str) -> PathBuf {
     let map = level("Map", "", &["a.level.ron", "lake/b.level.ron"]);
     let b = level("B", "../map.level.ron", &["c.level.ron", "../a.level.ron"]);
@@ -107,7 +108,7 @@ fn sound(name: &str) -> PathBuf {
 
 #[test]
 fn packs_are_read_as_they_were_written() {
-    for case in 0..cases() {
+    for case in cases(CASES) {
         let mut rng = Rng::new(case);
         let mut file =
             |n: usize| format!("{}{n}.level.ron", ["", "lake/", "「a\"\\"][rng.below(3)]);
@@ -229,7 +230,7 @@ fn levels_that_the_map_does_not_lead_to_are_named() {
     let line = "lake/b.level.ron:1:1: no icon leads to this level, \
                 expected one on the map or on a level behind it";
     assert_eq!(problems(&open(&folder)), [line]);
-    // Without a map the list is all there is.
+    // Without a map there is only the list.
     fs::write(
         folder.join("pack.ron"),
         PACK.replace("    map: \"map.level.ron\",\n", ""),
@@ -440,8 +441,8 @@ fn a_level_that_cannot_be_read_keeps_its_link() {
 
 #[test]
 fn a_change_that_fails_half_way_is_taken_back() {
-    // The last file to be written cannot be replaced, because in its place
-    // there is a folder.
+    // The last file to be written cannot be replaced, because a folder is in
+    // its place.
     let folder = sound("half-way");
     let mut pack = open(&folder);
     fs::remove_file(folder.join("pack.ron")).expect("writable");
@@ -462,8 +463,8 @@ fn a_change_that_fails_half_way_is_taken_back() {
 #[cfg(unix)]
 #[test]
 fn files_written_before_the_one_that_fails_get_their_old_contents_back() {
-    // Temporary names have to fit, too: this name is as long as names may be,
-    // so it can be read and not be replaced.
+    // Temporary names have to fit too: this name has the maximum length, so the
+    // file can be read but not replaced.
     let long = format!("{}.level.ron", "z".repeat(245));
     let folder = folder(
         "put-back",

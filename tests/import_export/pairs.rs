@@ -17,7 +17,7 @@ const BABA: (u16, u16) = (1, 0);
 const ROCK: (u16, u16) = (3, 0);
 const IS: (u16, u16) = (1, 3);
 
-/// Two layers with BABA IS YOU, a baba that faces up on a tile, and a rock.
+/// Returns two layers with BABA IS YOU, a baba facing up on a tile, and a rock.
 pub fn board() -> Vec<u8> {
     let ground = Grid::new(4, 2, true)
         .put(0, 0, tile(9, 1), 0)
@@ -108,7 +108,7 @@ fn all_versions_are_read() {
         let converted = read(&layers::file(version, &grids), TEXT);
         assert_eq!(converted, reference, "version {version}");
     }
-    // A head of another length is passed over, and said.
+    // A head of another length is skipped with a remark.
     let longer = read(&layers::file_with_head(261, 40, &grids), TEXT);
     assert_eq!(longer.levels, reference.levels);
     assert_eq!(
@@ -167,7 +167,7 @@ stray=1
     let rock = &level.objects[4];
     assert_eq!(rock.data.colour.as_deref(), Some("orange"));
     assert_eq!(rock.data.z, Some(21));
-    // Letters can spell what the palette has.
+    // Letters can spell words of the palette.
     assert_eq!(level.object_list, ["lamp"]);
     assert_eq!(
         remarks(&converted),
@@ -364,7 +364,7 @@ fn broken_layers_are_refused_with_their_place() {
         said(&good[..30]),
         "a.l: byte 30: the file ends inside the head of a layer, expected 4 more bytes"
     );
-    // The board stands at 30: nothing is allocated for what it claims.
+    // The board claims its size at 30: nothing is allocated for it.
     assert_eq!(
         with(30, &[0xff; 8]),
         "a.l: byte 30: the board has 4294967295 columns and 4294967295 rows, expected 1 to 1000"
@@ -377,7 +377,7 @@ fn broken_layers_are_refused_with_their_place() {
         with(79, &[1; 6]),
         "a.l: byte 75: the tiles of a layer cannot be inflated, expected zlib data"
     );
-    // More tiles than the data has.
+    // More tiles than the data contains.
     assert_eq!(
         with(34, &[5]),
         "a.l: byte 75: the layer has 48 bytes of tiles, expected 60"
@@ -394,7 +394,7 @@ fn a_bomb_takes_no_more_memory_than_its_board() {
     bytes.extend(bomb);
     let converted = read(&bytes, TEXT);
     assert_eq!(only(&converted).objects, []);
-    // Many layers are counted together.
+    // The layers are limited together.
     let grid = Grid::new(998, 998, false);
     let many = layers::file(261, &vec![grid; 5]);
     let refused = pair::read("a.l", &many, None).expect_err("five million cells");
@@ -421,7 +421,7 @@ fn halves_are_found_by_each_other() {
             other => panic!("{other:?}"),
         }
     }
-    // The objects alone are a level, the text is none.
+    // The layers alone are a level, the text alone is not.
     match read_anything("pasted", &board()) {
         Ok(Anything::Converted(found)) => assert!(
             remarks(&found)[0].contains("there is no file *.ld beside it"),
@@ -499,8 +499,8 @@ fn a_folder_becomes_a_pack_with_its_map() {
         "world_data.txt: [general] firstlevel: the level \"cave\" was played before the map; here \
          play begins on the map",
     );
-    // What is written is a pack in which everything fits together, apart from
-    // the level to which no icon leads.
+    // The result is a consistent pack, except for the level to which no icon
+    // leads.
     let out = scratch_folder("world-out");
     for (name, text) in converted.pack_files() {
         fs::write(out.join(name), text).expect("it is writable");
@@ -529,7 +529,7 @@ fn a_folder_without_pairs_is_no_pack() {
     fs::write(folder.join("a.l"), b"ACHTUNG!").expect("it is writable");
     let bad = pair::read_path(&folder).expect_err("a broken level");
     assert!(bad.to_string().contains("a.l: byte 8"), "{bad}");
-    // One level alone has no map.
+    // A single level needs no map.
     fs::write(folder.join("b.l"), map_board()).expect("it is writable");
     fs::write(folder.join("b.ld"), MAP).expect("it is writable");
     let one = pair::read_path(&folder).expect("a level");

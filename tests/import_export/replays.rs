@@ -13,13 +13,12 @@ use kotodama::words::input::Input;
 use kotodama::words::level::file;
 use kotodama::words::replay::{self, Replay};
 
+use super::cases::cases;
 use super::mutate::damaged;
-use super::support::{cases, scratch_folder};
+use super::support::{CASES, scratch_folder};
 
-/// Returns the number of rounds: thousands at the usual number of cases.
-fn rounds() -> u64 {
-    cases() * 20
-}
+/// Number of rounds: thousands at the usual number of cases.
+const ROUNDS: u64 = 20 * CASES;
 
 /// Characters with a meaning in a replay.
 const TEXT: &[u8] = b"()[]{}'\"\\,:/*.#-r0=uzL \n\t\xe3\x80\x80\xff\x00";
@@ -64,7 +63,7 @@ fn check_problems(said: &str, file: &str, bytes: &[u8]) {
 fn damaged_replays_of_levels_are_refused_with_the_place_or_can_be_played() {
     let text = words_replay().to_text();
     let (mut refused, mut played) = (0, 0);
-    for case in 0..rounds() {
+    for case in cases(ROUNDS) {
         let bytes = damaged(&mut Rng::new(case), text.as_bytes(), TEXT);
         let Ok(mutated) = std::str::from_utf8(&bytes) else {
             continue;
@@ -100,7 +99,7 @@ fn damaged_replays_of_falling_blocks_are_refused_with_the_place_or_can_be_played
     }
     let text = FallingReplay::record(rules, setup, inputs, game.world()).to_text();
     let (mut refused, mut played) = (0, 0);
-    for case in 0..rounds() {
+    for case in cases(ROUNDS) {
         let bytes = damaged(&mut Rng::new(case), text.as_bytes(), TEXT);
         let Ok(mutated) = std::str::from_utf8(&bytes) else {
             continue;

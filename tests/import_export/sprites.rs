@@ -1,4 +1,4 @@
-//! Sprites of own nouns: sheets, and the folder in which they lie.
+//! Sprites of a level's own nouns: sheets and their folder.
 
 use std::fs;
 use std::path::Path;
@@ -9,9 +9,10 @@ use kotodama::words::level::sprites::{
     self, BadSprite, FOLDER, MAX_SPRITES, Sprite, decode, encode, load_folder,
 };
 
-use super::support::{cases, random_sprite, scratch_folder};
+use super::cases::cases;
+use super::support::{CASES, random_sprite, scratch_folder};
 
-/// A PNG of any kind.
+/// Returns a PNG of any kind.
 fn png(
     width: u32,
     height: u32,
@@ -35,7 +36,7 @@ fn png(
 
 #[test]
 fn sheets_are_read_as_they_were_written() {
-    for case in 0..cases().min(100) {
+    for case in cases(CASES) {
         let sprite = random_sprite(&mut Rng::new(case));
         let bytes = encode(&sprite).expect("memory");
         assert_eq!(decode(&bytes), Ok(sprite.clone()), "case {case}");
@@ -140,7 +141,7 @@ fn other_sizes_are_refused_naming_both() {
 
 #[test]
 fn a_picture_that_claims_to_be_huge_takes_no_memory() {
-    // Only the header says so; its checksum is right.
+    // Only the header claims it; its checksum is correct.
     let mut bytes = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
     bytes.extend(u32::to_be_bytes(2_000_000_000));
     bytes.extend(u32::to_be_bytes(2_000_000_000));

@@ -9,13 +9,8 @@ use kotodama::words::import_export::Shared;
 use kotodama::words::level::sprites::Sprite;
 use kotodama::words::level::{IconState, Level, PathData, Placed};
 
-/// Returns the number of cases of each kind.
-pub fn cases() -> u64 {
-    std::env::var("KOTODAMA_CASES")
-        .ok()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(100)
-}
+/// Number of cases of each kind.
+pub const CASES: u64 = 100;
 
 pub const NOUNS: [&str; 6] = ["baba", "wall", "own-noun", "人", "level", "another_1"];
 

@@ -1,5 +1,5 @@
-//! Texts whose levels need no legend: what chat bots draw boards from, and maps
-//! of numbers.
+//! Texts of levels that need no legend: boards drawn by chat bots, and maps of
+//! numbers.
 
 use kotodama::board::Direction;
 use kotodama::words::import_export::import::{self, Converted, Form, detect};
@@ -13,7 +13,7 @@ fn read(text: &str) -> Converted {
     }
 }
 
-/// Name, place and facing of all objects, row by row.
+/// Returns the name, place and facing of all objects, row by row.
 fn objects(level: &Level) -> Vec<(String, i32, i32, Direction)> {
     let mut objects: Vec<_> = level.objects.iter().collect();
     objects.sort_by_key(|it| (it.cell.y, it.cell.x));
@@ -91,7 +91,7 @@ fn without_a_command_words_that_are_no_objects_are_text() {
         rows("```\nbaba rock\nwall wall\n```"),
         ["baba rock", "wall wall"]
     );
-    // Prose and rows of characters are something else.
+    // Prose and rows of characters are not such boards.
     for other in [
         "This is a letter\nto somebody else",
         "##\n##",
@@ -157,7 +157,7 @@ fn maps_of_numbers_have_layers() {
         ["text_baba text_is text_you", "baba algae rock"]
     );
     assert_eq!(remarks(text), ["x 2, y 1: the number 0 stands for nothing"]);
-    // The last object, and what only text can be.
+    // The last object, and text without an object.
     assert_eq!(rows("2 1\n175 65"), ["water text_water"]);
     assert_eq!(
         remarks("2 1\n112 4"),

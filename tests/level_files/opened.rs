@@ -1,4 +1,4 @@
-//! What is kept of faulty files.
+//! The valid parts kept from faulty files.
 
 use std::fs;
 use std::path::Path;
@@ -9,8 +9,8 @@ use kotodama::words::level::{Level, Placed};
 
 use super::{EXAMPLE, placed};
 
-/// The level of a text that has problems, and these as
-/// `LINE:COLUMN: message @ x,y`.
+/// Returns the level of a faulty text, and its problems as `LINE:COLUMN:
+/// message @ x,y`.
 #[track_caller]
 fn opened(text: &str) -> (Level, Vec<String>) {
     let Opened { level, problems } = open("a", text);
@@ -30,7 +30,7 @@ fn show(fault: &Fault) -> String {
     format!("{line}:{column}: {message}{}", cell.unwrap_or_default())
 }
 
-/// Whatever is opened is a level as any other.
+/// Checks that an opened level is an ordinary level.
 fn check(level: &Level) {
     assert!(level.bounds.width > 0 && level.bounds.height > 0);
     for placed in &level.objects {

@@ -1,4 +1,4 @@
-//! What is refused, where, and in which words.
+//! Refused contents, with their places and messages.
 
 use kotodama::formats::MAX_DIAGNOSTICS;
 use kotodama::words::level::MAX_OBJECTS;
@@ -35,7 +35,12 @@ fn broken_syntax_is_reported_where_it_breaks() {
         "Level( /* no end",
         &["1:8: the comment that begins here has no end"],
     );
-    check_text("Level(rows: @)", &["1:13: unexpected char '@'"]);
+    check_text(
+        "Level(rows: @)",
+        &[
+            "1:13: expected a value: a number, a string in double quotes, a name, or something in (...), [...] or {...}",
+        ],
+    );
     check_text(
         "Level(rows: [], 3: 4)",
         &["1:17: expected the name of a field"],

@@ -81,7 +81,7 @@ fn a_level_with_more_different_stacks_than_letters_is_written() {
     assert_eq!(read("a", &write(&level)), Ok(level));
 }
 
-/// An empty folder for the files of one test.
+/// Returns an empty folder for the files of one test.
 fn scratch_folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -112,7 +112,7 @@ fn a_failed_save_leaves_the_old_file_alone() {
     assert_eq!(files.count(), 1, "no temporary file may stay");
 }
 
-/// Links stay links, and what is no file stays what it is.
+/// Links stay links, and devices and pipes stay what they are.
 #[cfg(unix)]
 #[test]
 fn a_save_goes_through_links_and_into_what_is_no_file() {

@@ -2,6 +2,8 @@
 //! does; the sentences on boards, missing words, and unintended sentences.
 
 mod boards;
+#[path = "../common/cases.rs"]
+mod cases;
 mod fields;
 mod maps;
 mod pockets;

@@ -4,7 +4,7 @@ use kotodama::words::lint::Kind;
 
 use super::boards::{board, gets, spared};
 
-/// The wall's rule lies where nothing can get at it.
+/// Returns a board on which nothing can reach the wall's rule.
 fn walled(rows: &str) -> String {
     format!(
         "WALL IS STOP wall . wall FLAG IS WIN\n\
@@ -31,7 +31,7 @@ fn a_word_in_a_closed_pocket_is_unreachable() {
         "hint: no sentence can ever come of ROCK here: open a way, or remove it @ 5,6",
     );
     spared(&board(&pocket), Kind::Stuck);
-    // A door is enough.
+    // A door is enough to get in.
     let door = pocket.replace("wall ROCK wall", "wall ROCK .");
     spared(&board(&door), Kind::Unreachable);
 }
@@ -42,10 +42,10 @@ fn a_pocket_is_no_pocket_if_something_can_open_it() {
                   wall . . . wall ROCK wall . .\n\
                   wall . . . wall wall wall . .";
     let level = walled(pocket);
-    // The wall can be named anew.
+    // The wall can be named in a new sentence.
     let named = level.replacen("baba . .", "baba WALL .", 1);
     spared(&board(&named), Kind::Unreachable);
-    // So can everything.
+    // So can everything else.
     for word in [
         "ALL", "NOT", "TELE", "PULL", "SWAP", "MAKE", "FALL", "WORD", "PHANTOM",
     ] {
@@ -55,14 +55,14 @@ fn a_pocket_is_no_pocket_if_something_can_open_it() {
     // The rule can be broken from beside.
     let open = level.replacen("STOP wall .", "STOP . .", 1);
     spared(&board(&open), Kind::Unreachable);
-    // Somebody lives in there who may be somebody some day.
+    // An object in there may become the player some day.
     let inhabited = walled(
         "wall . wall wall wall wall wall . .\n\
          wall . wall ROCK flag . wall . .\n\
          wall . wall wall wall wall wall . .",
     );
     spared(&board(&inhabited), Kind::Unreachable);
-    // Walls that are no walls.
+    // Walls that do not stop.
     let none = level.replacen("STOP", "HOT", 1);
     spared(&board(&none), Kind::Unreachable);
 }
@@ -82,16 +82,16 @@ fn a_word_in_a_corner_is_stuck() {
     let beside =
         "BABA IS YOU . . ROCK .\n . . . . . . .\n FLAG IS WIN . . . .\n baba . . . . . flag";
     spared(&board(beside), Kind::Stuck);
-    // Words of a sentence are where they belong.
+    // Words of a sentence are meant to be there.
     spared(&board(&with(".")), Kind::Stuck);
-    // What could be pulled is not stuck.
+    // A word that can be pulled is not stuck.
     let pulled = with("ROCK").replacen(". . . . .", ". . PULL . .", 1);
     spared(&board(&pulled), Kind::Stuck);
 }
 
 #[test]
 fn words_that_can_be_pushed_in_rows_are_not_stuck() {
-    // From the left the row moves on to the right.
+    // From the left, the row can be pushed on to the right.
     let level =
         "BABA IS YOU . . . .\n . . ROCK PUSH KEKE . .\n FLAG IS WIN . . . .\n baba . . . . . flag";
     spared(&board(level), Kind::Stuck);

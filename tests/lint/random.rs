@@ -9,6 +9,8 @@ use kotodama::words::glossary::entries;
 use kotodama::words::level::{Grammar, IconState, Level, PathData, Placed, PlacedData};
 use kotodama::words::lint::{LintReport, Linter, Severity};
 
+use super::cases::cases;
+
 const OTHERS: [&str; 8] = [
     "baba",
     "text_baba",
@@ -98,10 +100,8 @@ fn check(level: &Level, found: &LintReport, context: &str) {
 
 #[test]
 fn random_levels_are_examined_without_panic_and_always_alike() {
-    let cases = std::env::var("KOTODAMA_CASES").ok();
-    let cases = cases.and_then(|text| text.parse().ok()).unwrap_or(200);
     let mut linter = Linter::default();
-    for case in 0..cases {
+    for case in cases(200) {
         let mut rng = Rng::new(case);
         let side = 2 + i32::try_from(rng.below(9)).expect("small");
         let count = rng.below(120);

@@ -1,5 +1,5 @@
-//! What boards spell: rules with their places, sentences that lack something,
-//! and sentences that nobody meant.
+//! Sentences on boards: rules with their places, incomplete sentences, and
+//! unintended sentences.
 
 use kotodama::words::level::Level;
 use kotodama::words::lint::{Accident, Lack, RuleAt, Words};
@@ -11,7 +11,7 @@ fn cells(words: &Words) -> String {
     cells.join(" ")
 }
 
-/// The rules that are written on the board, as `text @ cells`.
+/// Returns the rules written on the board, as `text @ cells`.
 fn rules(level: &Level) -> Vec<String> {
     let rules = reading(level).rules.into_iter();
     rules
@@ -208,7 +208,7 @@ fn a_verb_without_subject_is_broken() {
             "NOT IS YOU: NOT stands behind a verb, not before it @ 1,0 2,0 3,0",
         )],
     );
-    // A word of a sentence is not on the look-out for a subject.
+    // A word of a sentence does not need a subject.
     lacks("BABA IS YOU\n. WIN .\n. . .", &[]);
 }
 
@@ -330,11 +330,11 @@ fn in_kanji_shift_text_has_to_look_like_a_sentence() {
             "… IS YOU lacks a noun before it @ 1,0 2,0".to_owned()
         )]
     );
-    // An entity beside a word is nothing special.
+    // An entity beside a word is ordinary.
     assert_eq!(found("tree IS . ."), []);
     assert_eq!(found(". IS tree ."), []);
     assert_eq!(found("tree tree YOU HUMAN"), []);
-    // It is a noun as any other.
+    // It is an ordinary noun.
     let level = kanji("human IS YOU .");
     assert_eq!(rules(&level), ["human is you @ 0,0 1,0 2,0"]);
 }
@@ -350,7 +350,7 @@ fn a_column_made_of_rows_is_accidental() {
             "KEKE IS ROCK arises where other sentences lie side by side @ 1,0 1,1 1,2",
         )],
     );
-    // One row less: somebody laid a column.
+    // With one row less, the column is intended.
     happens(". KEKE . .\n BABA IS YOU .\n . ROCK . .", &[]);
     happens("BABA IS YOU\n ROCK IS PUSH\n FLAG IS WIN", &[]);
 }
@@ -367,7 +367,7 @@ fn a_stray_word_at_the_verb_of_a_sentence_is_accidental() {
              1,0 1,1 1,2",
         )],
     );
-    // Corners that are shared are meant.
+    // Shared corners are intended.
     happens("BABA IS YOU\n IS . .\n PUSH . .", &[]);
 }
 
@@ -387,7 +387,7 @@ fn a_sentence_that_runs_on_into_others_is_accidental() {
              0,2 1,2 2,2 3,2 4,2",
         )],
     );
-    // The last word is its own.
+    // The last word stands alone.
     happens(&rows.replace("ROCK", "."), &[]);
     happens(&rows.replace("WIN AND", ". AND"), &[]);
     let head = ". BABA . . .

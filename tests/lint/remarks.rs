@@ -5,7 +5,7 @@ use kotodama::words::lint::{Kind, Severity, lint};
 
 use super::boards::{board, gets, kanji, of_kind, remarks, show, spared};
 
-/// A level in which nothing is wrong.
+/// A level without problems.
 const SOUND: &str = "
     BABA IS YOU . .
     . . . . .
@@ -36,7 +36,7 @@ fn nothing_is_you_for_want_of_a_word() {
         "error: nothing is YOU and no word for it is on the board: spell a sentence such as \
          BABA IS YOU",
     );
-    // The letters would do.
+    // The letters would be enough.
     spared(&board("FLAG IS WIN . .\n Y . O U baba"), Kind::NoPlayerWord);
     spared(&board("FLAG IS WIN\n . . cursor"), Kind::NoPlayerWord);
 }
@@ -48,7 +48,7 @@ fn nothing_is_you_for_want_of_a_sentence() {
         Kind::NoPlayerSentence,
         "error: nothing is YOU: YOU is on the board, but no sentence says who it is @ 3,1",
     );
-    // What moves by itself may push the words together.
+    // Moving objects may push the words together.
     gets(
         &board("KEKE IS MOVE .\n BABA IS . YOU\n baba . . keke"),
         Kind::NoPlayerSentence,
@@ -91,7 +91,7 @@ fn players_that_nothing_moves_are_named() {
     );
 }
 
-/// A board of these rows, each filled up to the length of the last one.
+/// Returns a board of these rows, each filled up to the length of the last one.
 fn filled_up(rows: &[&str], last: &str) -> Level {
     let width = last.split_whitespace().count();
     let filled = rows.iter().map(|row| {
@@ -104,7 +104,7 @@ fn filled_up(rows: &[&str], last: &str) -> Level {
 
 #[test]
 fn no_remark_depends_on_how_dice_fall() {
-    // Objects in other places throw other numbers.
+    // Objects in other places get other random numbers.
     for x in 0..12 {
         let cells: Vec<&str> = (0..12)
             .map(|at| if at < x { "rock" } else { "." })
@@ -125,7 +125,7 @@ fn no_remark_depends_on_how_dice_fall() {
 
 #[test]
 fn no_remark_depends_on_how_dice_of_other_rules_fall() {
-    // Objects with other ids throw other numbers.
+    // Objects with other ids get other random numbers.
     for flags in 0..12 {
         let cells: Vec<&str> = (0..12)
             .map(|at| if at < flags { "flag" } else { "." })
@@ -216,13 +216,13 @@ fn goals_that_are_not_there_are_named() {
         Kind::NoGoalObject,
         "warning: FLAG IS WIN, but there is no FLAG on the board: place one @ 0,0 1,0 2,0",
     );
-    // Another goal is there.
+    // There is another goal.
     let other = board("FLAG AND STAR IS WIN\n BABA IS YOU . .\n baba . . . star");
     assert_eq!(
         of_kind(&other, Kind::NoGoalObject)[0].severity,
         Severity::Hint
     );
-    // It can come.
+    // A goal can be created.
     let made = "FLAG IS WIN . .\n BABA MAKE FLAG . .\n BABA IS YOU . .\n baba . . . .";
     spared(&board(made), Kind::NoGoalObject);
     spared(
@@ -286,7 +286,7 @@ fn slips_in_nouns_are_noticed() {
             &format!("warning: {slip} names nothing here: did you mean {meant}? @ 0,4"),
         );
     }
-    // Words, nouns with pictures, nouns that name something, names used twice.
+    // Words, nouns with pictures, nouns that name an object, names used twice.
     for word in ["PUSH", "ROCK", "BABA", "XYZZY", "YON"] {
         spared(&with(word), Kind::Misspelled);
     }

@@ -1,12 +1,11 @@
-//! Properties that hold on every board: random boards of the vocabulary and
-//! random moves. `KOTODAMA_CASES` sets how many boards are tried.
+//! Invariants of all boards: random boards of the whole vocabulary and random
+//! moves. `KOTODAMA_CASES` sets the number of boards.
 
 mod boards;
 mod time;
 
 use bevy::math::IVec2;
 use kotodama::board::Rng;
-use kotodama::words::Game;
 use kotodama::words::input::Input;
 use kotodama::words::inspect::{self, Standing};
 use kotodama::words::level::{Level, Placed};
@@ -14,6 +13,7 @@ use kotodama::words::lexicon::Property;
 use kotodama::words::messages::{BirthCause, MoveCause, TurnEvent};
 use kotodama::words::report::{ObjectLine, Status};
 use kotodama::words::rules::RuleQuery;
+use kotodama::words::{Game, Tick};
 
 use boards::{
     NOUNS, bonus_of, cases, check_board, describe, random_input, random_kanji_level, random_level,
@@ -34,14 +34,13 @@ fn undo_all_the_way_returns_to_exactly_the_first_snapshot() {
         let mut took_bonus = false;
         for _ in 0..25 {
             let input = random_input(&mut rng);
-            for _ in 0..game.turns_of(input) {
-                // In a level that was left no turns pass.
-                if game.departure().is_none() {
-                    game.play_turn(input);
-                    check_board(&game, &level, &describe(&level, case));
-                    took_bonus |= bonus_of(&game) > 0;
-                    seen.push(game.snapshot());
-                }
+            let mut tick = Tick::new(game.world(), input);
+            // In a level that was left no turns pass.
+            while game.departure().is_none() && tick.goes_on(game.world()) {
+                game.play_turn(input);
+                check_board(&game, &level, &describe(&level, case));
+                took_bonus |= bonus_of(&game) > 0;
+                seen.push(game.snapshot());
             }
         }
         let last = seen.pop().expect("a state for every turn");
@@ -70,7 +69,7 @@ fn undo_all_the_way_returns_to_exactly_the_first_snapshot() {
         }
         assert_eq!(report, first_report, "{}", describe(&level, case));
     }
-    // Boards on which nothing ever happens would prove nothing.
+    // Boards on which nothing happens would prove nothing.
     assert!(lively * 3 > cases() * 2, "only {lively} boards changed");
 }
 
@@ -94,7 +93,8 @@ fn the_same_level_moves_and_seed_give_the_same_bytes() {
         let (_, twice) = play(Game::new(&level, case));
         assert_eq!(once, twice, "{}", describe(&level, case));
 
-        // After a restart the same again, but for what is known of wins.
+        // After a restart the same happens again, except for the record of
+        // wins.
         let mut game = game;
         game.play(Input::Restart);
         let (_, again) = play(game);
@@ -181,14 +181,14 @@ fn the_past_is_the_same_after_undo_and_with_a_snapshot() {
         }
         let (last, middle) = (states.len() - 1, states.len() / 2);
 
-        // The same moves without anything undone.
+        // The same moves without any undo.
         game.play(Input::Restart);
         for &input in &moves[..last] {
             game.play(input);
         }
         assert!(game.snapshot() == states[last], "{}", describe());
 
-        // What was put back knows its past, forwards and backwards.
+        // The restored state knows its past, forwards and backwards.
         game.restore(&states[middle]);
         for &input in &moves[middle..last] {
             game.play(input);
@@ -213,7 +213,7 @@ fn the_past_is_the_same_after_undo_and_with_a_snapshot() {
 #[test]
 fn reading_the_rules_bit_by_bit_gives_what_reading_them_afresh_gives() {
     // W-RULE-19: a board rebuilt from its report has the same rules. ALL is
-    // left out: its list remembers what is gone (W-NOUN-12).
+    // left out, since its list remembers objects that are gone (W-NOUN-12).
     let mut afresh = Game::new(&Level::default(), 0);
     for case in 0..cases() {
         let mut rng = Rng::new(3000 + case);
@@ -303,7 +303,7 @@ fn boards_of_kanji_shift_can_be_undone_repeated_and_read_afresh() {
                 ..level.clone()
             };
             afresh.load(&copy, 0);
-            // Ids are others there, and so is the order of the rules.
+            // Ids differ there, and so does the order of the rules.
             assert_eq!(report.rules, afresh.report().rules, "{context}");
         }
         let last = seen.pop().expect("a state for every turn");
@@ -322,7 +322,7 @@ fn boards_of_kanji_shift_can_be_undone_repeated_and_read_afresh() {
     assert!(passed_on > 0, "control was never passed on");
 }
 
-/// The inspector says what the turn goes by.
+/// The inspector agrees with the turn.
 #[test]
 fn explanations_agree_with_the_facts() {
     let (mut conditions, mut cancelled, mut held) = (0, 0, 0);

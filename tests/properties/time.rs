@@ -1,4 +1,4 @@
-//! Going back and forth in what was played.
+//! Moving back and forth in the history.
 
 use kotodama::board::Rng;
 use kotodama::words::history::{self, Position};
@@ -24,8 +24,8 @@ fn play(game: &mut Game, rng: &mut Rng, count: usize) {
     }
 }
 
-/// Goes back step by step to the beginning; the states on the way, each as it
-/// was before the step, the last first.
+/// Undoes step by step to the beginning and returns the states on the way, each
+/// from before the step, the last first.
 fn back_to_the_beginning(game: &mut Game) -> Vec<Snapshot> {
     let mut seen = vec![game.snapshot()];
     while history::back(game.world_mut()) {
@@ -52,7 +52,7 @@ fn what_was_taken_back_comes_again_exactly() {
         assert_eq!(position(&game).at, 0, "{told}");
         assert!(position(&game).len >= there, "{told}");
         assert_eq!(seen.len(), there + 1, "{told}");
-        // Step by step, some of them to and fro.
+        // Step by step, some of them back and forth.
         seen.reverse();
         for (at, expected) in seen.iter().enumerate() {
             assert!(game.snapshot() == *expected, "redo to {at}; {told}");
@@ -64,7 +64,7 @@ fn what_was_taken_back_comes_again_exactly() {
                 assert!(history::redo(game.world_mut()), "{told}");
             }
         }
-        // At once, there and back.
+        // In one go, there and back.
         for _ in 0..6 {
             let to = rng.below(there + 1);
             history::go_to(game.world_mut(), to);
@@ -98,7 +98,7 @@ fn play_goes_on_as_if_nothing_had_been_taken_back() {
         while history::redo(one.world_mut()) {}
         assert_eq!(position(&one), there, "{told}");
         for _ in 0..10 {
-            // Chance and BACK go on alike, too.
+            // Chance and BACK continue in the same way too.
             let input = random_input(&mut rng);
             one.play(input);
             other.play(input);
@@ -146,7 +146,7 @@ fn a_new_turn_or_restart_cuts_off_what_lies_ahead() {
     game.play(Input::Wait);
     assert_eq!(position(&game), Position { at: 2, len: 2 });
     game.play(Input::Restart);
-    // What was undone stays undone: undo does not look behind a restart.
+    // Undone steps stay undone: undo does not reach behind a restart.
     game.play(Input::Undo);
     assert_eq!(position(&game), Position { at: 3, len: 3 });
     assert_eq!(history::restarts(game.world()), [3]);
@@ -155,7 +155,7 @@ fn a_new_turn_or_restart_cuts_off_what_lies_ahead() {
     assert_eq!(history::restarts(game.world()), [3]);
     game.play(Input::Redo);
     assert_eq!(game.report().turn, 0);
-    // To restart what has not begun is nothing that could be taken back.
+    // A restart at the very start cannot be undone.
     game.play(Input::Restart);
     assert_eq!(position(&game).len, 3);
 }

@@ -1,5 +1,5 @@
-//! The solver: it finds what there is, claims nothing that is not so, and says
-//! why it stops.
+//! The solver: it finds existing solutions, makes no false claims, and says why
+//! it stops.
 
 mod boards;
 mod command;
@@ -20,7 +20,7 @@ use kotodama::words::search::{Answer, Place, Puzzle, Refusal, Vocabulary, solve}
 
 use boards::{RECIPES, random_level};
 
-/// How many boards of each recipe are tried.
+/// Returns the number of boards of each recipe.
 fn cases() -> u64 {
     std::env::var("KOTODAMA_CASES")
         .ok()
@@ -47,7 +47,7 @@ fn describe(level: &Level, recipe: &str, case: u64) -> String {
     format!("{recipe} {case}:\n{}", file::write(level))
 }
 
-/// Do these moves win with the last one, and not before?
+/// Returns whether these moves win with the last one, and not before.
 fn wins(game: &mut Game, level: &Level, seed: u64, moves: &[Input]) -> bool {
     game.load(level, seed);
     moves.iter().enumerate().all(|(place, &input)| {
@@ -182,7 +182,7 @@ fn read(text: &str) -> Level {
     file::read("test", text).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// A corridor in which a player has four steps to go.
+/// Returns a corridor in which the player has four steps to go.
 fn corridor(more: &str) -> Level {
     read(&format!(
         r#"Level(
@@ -234,7 +234,7 @@ fn limits_are_named() {
         for fast in [false, true] {
             let options = Options { fast, ..options };
             let answer = run(&Puzzle::new(&level), &options).expect("no chance");
-            // A fast search may well be lucky with few states.
+            // A fast search may be lucky with few states.
             if !(fast && answer.end == End::Found) {
                 assert_eq!(answer.end, End::Limit(limit));
                 assert_eq!(answer.solution, None);
@@ -268,7 +268,7 @@ fn a_search_can_begin_in_the_middle_of_a_play() {
     };
     let answer = run(&puzzle, &Options::default()).expect("no chance");
     assert_eq!(answer.moves().as_deref(), Some("rr"));
-    // A win that lies behind does not count.
+    // An earlier win does not count.
     let after = Input::parse_moves("rrrrr").expect("valid moves");
     let puzzle = Puzzle {
         after: &after,
@@ -309,7 +309,7 @@ fn chance_is_refused_by_word_and_place_unless_a_seed_fixes_it() {
 
 #[test]
 fn an_empty_that_draws_lots_is_refused_only_if_nothing_else_wins() {
-    // EMPTY IS MOVE draws in every turn.
+    // EMPTY IS MOVE uses random numbers in every turn.
     let empty = r#"(name: "text_empty", x: 4, y: 3), (name: "text_is", x: 5, y: 3), (name: "text_move", x: 6, y: 3)"#;
     let refusal = run(&Puzzle::new(&corridor(empty)), &Options::default()).expect_err("chance");
     let message = refusal.to_string();
@@ -325,7 +325,7 @@ fn an_empty_that_draws_lots_is_refused_only_if_nothing_else_wins() {
 
 #[test]
 fn what_cannot_be_won_is_searched_to_the_end() {
-    // Nothing says what wins, and nothing can.
+    // There is no rule for winning, and none can be formed.
     let level = read(
         r#"Level(legend: {'B': ["text_baba"], 'i': ["text_is"], 'Y': ["text_you"], 'b': ["baba"], '.': []}, rows: ["BiY", "...", ".b."])"#,
     );
@@ -343,14 +343,14 @@ fn what_cannot_be_won_is_searched_to_the_end() {
         )"#,
     );
     let answer = run(&Puzzle::new(&level), &Options::default()).expect("no chance");
-    // Where the player faces does not matter here.
+    // The facing of the player does not matter here.
     assert_eq!((answer.end, answer.states), (End::Exhausted, 4));
 }
 
 #[test]
 fn a_player_that_nobody_steers_any_more_can_still_win() {
-    // Once IS is pushed away nothing answers, but KEKE walks on and becomes
-    // the player on its way.
+    // Once IS is pushed away, nothing is controlled, but KEKE walks on and
+    // becomes the player.
     let level = read(
         r#"Level(
             legend: {

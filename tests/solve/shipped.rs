@@ -1,4 +1,4 @@
-//! The levels that ship, and what is known about them.
+//! The levels that ship and their known solutions.
 
 use kotodama::solver::{End, Limits, Options, Progress};
 use kotodama::words::level::Level;
@@ -18,8 +18,8 @@ fn search(level: &Level, options: &Options) -> Answer {
     solve(&Puzzle::new(level), options, &Progress::new()).expect("no chance without a seed")
 }
 
-/// States after which an ordinary test gives up; `KOTODAMA_SLOW=1 cargo test
-/// --release` looks to the end.
+/// Number of states after which an ordinary test gives up; `KOTODAMA_SLOW=1
+/// cargo test --release` searches to the end.
 const PATIENCE: u64 = 3_000;
 
 #[test]
@@ -81,7 +81,7 @@ fn a_fast_search_solves_what_is_too_large_for_a_complete_one() {
 #[test]
 fn a_state_takes_less_than_200_bytes() {
     let mut level = measured::beginners();
-    // Otherwise it is won before there are many states.
+    // Otherwise it is won after few states.
     level.objects.retain(|object| object.name != "flag");
     for fast in [false, true] {
         let options = Options {

@@ -1,19 +1,19 @@
-# Words that many screens share.
+# Texts shared by many screens.
 common-untitled = Untitled
 common-back = Back
 
-loading = Loading …
+loading = Loading…
 failure-title = Files are missing or damaged
 failure-more = … and { $count } more
-failure-unknown = a file of the game is missing or damaged
-failure-missing = { $path }: the file is missing
-failure-help = Installing the game again brings these files back.
+failure-unknown = a game file is missing or damaged
+failure-missing = { $path }: file not found
+failure-help = Reinstall the game to restore these files.
 common-more-problems = { $first } (and { $count } more)
 
-# Watching a recording
+# Playback of recordings
 watch-back = -5 s
 watch-on = +5 s
-watch-stop = Stop/go
-watch-slower = slower
-watch-faster = faster
-watch-play = Play on
+watch-stop = Pause/resume
+watch-slower = Slower
+watch-faster = Faster
+watch-play = Play from here

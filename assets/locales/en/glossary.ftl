@@ -1,12 +1,12 @@
-# The glossary. What words mean in English is in src/words/glossary.
+# The glossary. The English meanings of words are in src/words/glossary.
 words-title = Glossary
-words-search = type to search
-words-query = search: { $query }
-words-keys = { $back } back
-words-none = No such word.
-words-unknown = ?  × { $count } not met yet
+words-search = Type to search
+words-query = Search: { $query }
+words-keys = { $back } Back
+words-none = No matching words.
+words-unknown = ?  × { $count } not discovered yet
 words-letters = LETTERS
-words-letters-meaning = Letters in a line, to the right or down, spell words. After PLAY, A to G are notes and digits their octave.
+words-letters-meaning = Letters in a line, to the right or down, spell words. After PLAY, A to G are notes and the digit is the octave.
 words-noun = noun
 words-special-noun = special noun
 words-verb = verb

@@ -1,26 +1,26 @@
-# Hints: those of the author, then those of the solver.
+# Hints: the author's, then the solver's.
 hints-title = Hints
-hints-more = Another hint ({ $left } left)
-hints-none = No hints come with this level, but the solver can have a look.
+hints-more = Next hint ({ $left } left)
+hints-none = This level has no hints, but the solver can help.
 hints-ask = Ask the solver
-hints-searching = The solver is looking for a way from here …
-hints-word = Have a look at the word “{ $word }”: it is lit up on the board.
-hints-thing = Have a look at { $thing }: it is lit up on the board.
-hints-no-push = Nothing more has to be pushed: the way is free.
-hints-ask-move = Show the next move
-hints-move = The next move: { $input }
-hints-second = second player { $arrow }
-hints-wait = wait a turn
+hints-searching = Looking for a solution from here…
+hints-word = Look at the word “{ $word }”, highlighted on the board.
+hints-thing = Look at { $thing }, highlighted on the board.
+hints-no-push = Nothing left to push: the way is clear.
+hints-ask-move = Show next move
+hints-move = Next move: { $input }
+hints-second = Player 2 { $arrow }
+hints-wait = Wait
 hints-play-move = Play this move
-hints-hopeless = This can no longer be won from here: take turns back, or restart.
+hints-hopeless = You can no longer win from here. Undo or restart.
 hints-hopeless-undo = { $turns ->
-    [one] This can no longer be won from here. One turn back it still could.
-   *[other] This can no longer be won from here. { $turns } turns back it still could.
+    [one] You can no longer win from here, but you can after undoing 1 turn.
+   *[other] You can no longer win from here, but you can after undoing { $turns } turns.
 }
 hints-undo = { $turns ->
-    [one] Take one turn back
-   *[other] Take { $turns } turns back
+    [one] Undo 1 turn
+   *[other] Undo { $turns } turns
 }
-hints-chance = { $word } leaves things to chance here, so no way wins every time. The solver cannot help.
-hints-too-large = There are too many ways from here: the solver has found none that wins, and cannot tell whether there is one.
-hints-unknown = The solver cannot help here.
+hints-chance = { $word } makes this position random: no solution works every time, so the solver cannot help.
+hints-too-large = This position is too complex: the solver found no solution, but there may be one.
+hints-unknown = The solver cannot help with this position.

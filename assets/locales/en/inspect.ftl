@@ -1,4 +1,4 @@
-# The panel that says why everything in a cell is what it is.
+# Inspector: explains the properties of everything in a cell.
 inspect-cell = Column { $x }, row { $y }
 inspect-level = The level itself
 inspect-times = { $count } × { $word }
@@ -9,13 +9,13 @@ inspect-faces-down = faces down
 inspect-floats = floats
 inspect-broken = broken: no rule applies
 inspect-hidden = hidden
-inspect-by-nature = by nature
-inspect-no-properties = It has no properties now.
-inspect-rules = More rules about it
-inspect-rule-broken = it is BROKEN
+inspect-by-nature = built in
+inspect-no-properties = No properties.
+inspect-rules = Other rules
+inspect-rule-broken = the object is BROKEN
 inspect-cancelled = cancelled: { $rule }
 inspect-revert = cancelled: empty is revert
-inspect-self-made = held up by nothing but itself
-inspect-added = (because of: { $rule })
-inspect-keys-board = { $walk } look   { $confirm } read   { $back } back
-inspect-keys-panel = { $confirm } glossary   { $back } to the board
+inspect-self-made = depends only on itself
+inspect-added = (from { $rule })
+inspect-keys-board = { $walk } Look   { $confirm } Read   { $back } Back
+inspect-keys-panel = { $confirm } Glossary   { $back } Board

@@ -1,17 +1,17 @@
 # Small menus over a level, and the list of levels.
-choice-title = Which level?
+choice-title = Enter which level?
 choice-stay = Stay here
 
 won-title = ★  Congratulations!  ★
-won-bonus = ◆  with the bonus  ◆
-won-area = ★  { $area }: every level won  ★
+won-bonus = ◆  Bonus collected  ◆
+won-area = ★  { $area }: all levels cleared  ★
 won-map = Return to map
 won-next = Next level
-won-next-name = next: { $level }
-won-levels = Level list
-won-last = That was the last level of the pack!
+won-next-name = Next: { $level }
+won-levels = Levels
+won-last = That was the last level of this pack!
 won-again = Play again
-won-countdown = in { $seconds } s
+won-countdown = Continues in { $seconds } s
 
-levels-won = { $count } of { $all } won
-levels-keys = ← → ↑ ↓ choose     { $enter } play     { $leave } back
+levels-won = { $count } of { $all } cleared
+levels-keys = ← → ↑ ↓ Choose     { $enter } Play     { $leave } Back

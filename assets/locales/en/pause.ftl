@@ -2,17 +2,17 @@
 pause-resume = Resume
 pause-restart = Restart
 pause-hints = Hints
-pause-inspect = Look closely
+pause-inspect = Inspect
 pause-glossary = Glossary
 pause-edit = Edit
 pause-map = Return to map
-pause-levels = Level list
-pause-title = Title
+pause-levels = Levels
+pause-title = Title screen
 pause-settings = Settings
 pause-quit = Quit
 
-pause-rules = Rules in force
-pause-no-rules = There are no rules at all.
+pause-rules = Active rules
+pause-no-rules = No active rules.
 pause-times = { $count } × { $rule }
 pause-always = always
 pause-mimic = by MIMIC

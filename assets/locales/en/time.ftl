@@ -1,8 +1,8 @@
-# The bar over everything that was played in a level.
+# Timeline of a level.
 time-title = Timeline
 time-run = Play
-time-stop = Stop
-time-slower = slower
-time-faster = faster
+time-stop = Pause
+time-slower = Slower
+time-faster = Faster
 time-where = { $at } / { $len }   { $speed }
-time-go-on = Play on from here
+time-go-on = Play from here

@@ -1,5 +1,4 @@
-# What is said about the cards of the duel, and what is wrong with puzzles.
-# The English is in src/cards.
+# Descriptions of cards, and problems of puzzles. The English is in src/cards.
 
 problem-cards-not-allowed = カード { $card } はここでは使えません。次のどれかにしてください: { $cards }
 problem-cards-reply = 相手の手が { $found } になっています。"1 I 200" や "2 200 zero" のような手にしてください

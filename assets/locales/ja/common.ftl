@@ -1,19 +1,19 @@
-# Words that many screens share.
+# Texts shared by many screens.
 common-untitled = 無題
 common-back = 戻る
 
 loading = 読みこみ中…
-failure-title = ファイルがないか、こわれています
-failure-more = … ほか { $count } 件
-failure-unknown = ゲームのファイルがないか、こわれています
-failure-missing = { $path }：ファイルがありません
-failure-help = もういちどインストールすると、もとに戻ります。
+failure-title = ファイルがないか、壊れています
+failure-more = …ほか { $count } 件
+failure-unknown = ゲームのファイルがないか、壊れています
+failure-missing = { $path }：ファイルが見つかりません
+failure-help = ゲームを再インストールすると元に戻ります。
 common-more-problems = { $first }（ほか { $count } 件）
 
 # 記録を見る
 watch-back = -5秒
 watch-on = +5秒
-watch-stop = 停止/再生
+watch-stop = 一時停止/再生
 watch-slower = 遅く
 watch-faster = 速く
 watch-play = ここから遊ぶ

@@ -1,5 +1,4 @@
-# What the editor says of what was done, and the names of its steps. The English
-# is where they are made (src/editor).
+# Messages of the editor and names of its steps. The English is in src/editor.
 note-cells = { $count } マス
 note-objects = { $count } 個
 note-nothing = 何もないところ
@@ -8,10 +7,10 @@ note-up = 上
 note-left = 左
 note-down = 下
 
-note-undone = 取り消し：{ $name }
-note-done-again = 進めました：{ $name }
-note-nothing-to-undo = 取り消すものがありません
-note-nothing-to-redo = 先へ進めるものがありません
+note-undone = 元に戻す：{ $name }
+note-done-again = やり直し：{ $name }
+note-nothing-to-undo = 元に戻す操作がありません
+note-nothing-to-redo = やり直す操作がありません
 note-stroke-given-up = 描きかけをやめました
 note-all-back = すべて元の場所に戻しました
 
@@ -33,7 +32,7 @@ note-nothing-to-copy = ここにはコピーするものがありません
 note-cut = { $objects }を切り取る
 note-cut-cells = { $size } マスを切り取る
 note-nothing-to-cut = ここには切り取るものがありません
-note-nothing-to-paste = 貼りつけるものの中に何もありません
+note-nothing-to-paste = 貼り付けるものの中に何もありません
 note-floats = { $done }：矢印キーかドラッグで動かし、Enter で置きます
 note-no-room = { $size } マスを{ $turning }する場所がありません
 note-cells-done = { $size } マスを{ $verbs }
@@ -41,7 +40,7 @@ note-with-cut = { $name }（{ $objects }を切り落とし）
 note-and = { $first }、{ $last }
 note-verb-copy = コピー
 note-verb-move = 移動
-note-verb-paste = 貼りつけ
+note-verb-paste = 貼り付け
 note-verb-duplicate = 複製
 note-verb-rotate-left = 左に回転
 note-verb-rotate-right = 右に回転
@@ -63,23 +62,23 @@ note-setting-facing = 向き
 note-setting-colour = 色
 note-setting-height = 高さ
 note-setting-link = 行き先
-note-setting-icon = 目印
+note-setting-icon = アイコン
 note-setting-path = 道
 note-value-none = なし
-note-value-opened = 開
-note-value-locked = 閉
-note-value-hidden = 隠
+note-value-opened = 開いている
+note-value-locked = 閉じている
+note-value-hidden = 隠れている
 note-value-open = はじめからある
 note-value-until = { $count } 勝するまで隠れている
 note-link = { $level } へつなぐ
-note-icon = { $level } の目印を置く
+note-icon = { $level } のアイコンを置く
 
-note-grammar-words = 文法：言葉のきまり
+note-grammar-words = 文法：ことばのルール
 note-grammar-kanji = 文法：漢字シフト
 note-resize = 大きさを { $width } x { $height } に
-note-crop = { $width } x { $height } に切りぬく
+note-crop = { $width } x { $height } に切り抜く
 note-nothing-to-cut-off = 切り落とすものがありません
-note-nothing-to-crop-to = 盤に何もないので、切りぬけません
+note-nothing-to-crop-to = 盤に何もないので、切り抜けません
 
 note-opened = { $path } を開きました
 note-saved = { $path } に保存しました

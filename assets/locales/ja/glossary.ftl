@@ -1,10 +1,10 @@
-# The glossary. What words mean is in glossary-words.ftl.
+# The glossary. The meanings of words are in glossary-words.ftl.
 words-title = ことば辞典
-words-search = 文字を打って検索
+words-search = 入力して検索
 words-query = 検索：{ $query }
 words-keys = { $back } 戻る
 words-none = 見つかりません。
-words-unknown = ？ × { $count }  まだ出会っていない語
+words-unknown = ？ × { $count }  まだ出会っていない言葉
 words-letters = 文字
 words-letters-meaning = 右または下に並んだ文字は、つづられた語になる。PLAY のあとでは A から G が音、数字がオクターブ。
 words-noun = 名詞

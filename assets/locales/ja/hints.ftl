@@ -1,20 +1,20 @@
-# Hints: those of the author, then those of the solver.
+# Hints: the author's, then the solver's.
 hints-title = ヒント
 hints-more = つぎのヒント（あと { $left }）
-hints-none = この面にヒントはありませんが、ソルバーが手がかりを探せます。
+hints-none = この面にヒントはありませんが、ソルバーに聞けます。
 hints-ask = ソルバーに聞く
-hints-searching = ここから先の道を探しています……
-hints-word = 言葉「{ $word }」に注目。盤の上で印がついています。
-hints-thing = { $thing } に注目。盤の上で印がついています。
-hints-no-push = もう何も押さなくて大丈夫。道はひらけています。
+hints-searching = ここからの解き方を探しています…
+hints-word = 盤で光っている言葉「{ $word }」に注目。
+hints-thing = 盤で光っている { $thing } に注目。
+hints-no-push = もう押すものはありません。道は開けています。
 hints-ask-move = つぎの一手を見る
 hints-move = つぎの一手：{ $input }
 hints-second = 2P { $arrow }
-hints-wait = 一回休み
-hints-play-move = その手を指す
+hints-wait = 待つ
+hints-play-move = この手を試す
 hints-hopeless = ここからはもう勝てません。手を戻すか、やりなおしましょう。
 hints-hopeless-undo = ここからはもう勝てません。{ $turns } 手戻せば、まだ勝てます。
 hints-undo = { $turns } 手戻す
-hints-chance = ここでは { $word } が運まかせなので、かならず勝てる手順はありません。ソルバーでは力になれません。
-hints-too-large = 道が多すぎます。勝てる手順は見つからず、あるかどうかもわかりませんでした。
-hints-unknown = ここではソルバーは力になれません。
+hints-chance = ここでは { $word } が運まかせなので、必ず勝てる手順がなく、ソルバーは使えません。
+hints-too-large = 局面が複雑すぎます。解き方は見つかりませんでしたが、ないとは限りません。
+hints-unknown = この局面ではソルバーは使えません。

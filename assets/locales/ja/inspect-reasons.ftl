@@ -1,4 +1,4 @@
-# Why conditions hold or do not.
+# Reasons why conditions hold or fail. The English is in src/words.
 inspect-nobody-else = ほかにだれもいない
 inspect-here-too = ここにいるのは：{ $names }
 inspect-empty-alone = 空きマスはいつもひとり

@@ -1,4 +1,4 @@
-# The panel that says why everything in a cell is what it is.
+# Inspector: explains the properties of everything in a cell.
 inspect-cell = { $x } 列 { $y } 行
 inspect-level = 面そのもの
 inspect-times = { $count } × { $word }
@@ -10,12 +10,12 @@ inspect-floats = 浮いている
 inspect-broken = 壊れている：ルールが効かない
 inspect-hidden = 隠れている
 inspect-by-nature = もともと
-inspect-no-properties = いまは性質を持っていない。
+inspect-no-properties = 性質はありません。
 inspect-rules = ほかのルール
 inspect-rule-broken = BROKEN なので効かない
 inspect-cancelled = 打ち消し：{ $rule }
 inspect-revert = 打ち消し：empty is revert
 inspect-self-made = 自分自身だけに支えられている
-inspect-added = （理由：{ $rule }）
+inspect-added = （{ $rule } による）
 inspect-keys-board = { $walk } 見る   { $confirm } 読む   { $back } 戻る
 inspect-keys-panel = { $confirm } 辞典   { $back } 盤へ

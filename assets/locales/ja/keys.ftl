@@ -1,4 +1,4 @@
-# Actions, and the choice of keys and buttons for them.
+# Actions, and the editor for their keys and buttons.
 action-right = 右
 action-up = 上
 action-left = 左
@@ -12,17 +12,17 @@ action-enter = 「{ $level }」に入る
 action-enter-one = 面に入る
 action-undo = 一手戻す
 action-redo = 一手進める
-action-timeline = 時間の帯
+action-timeline = タイムライン
 action-restart = やりなおし
 action-pause = ポーズ
 action-edit = エディターで開く
-action-inspect = くわしく見る
+action-inspect = 調べる
 action-hint = ヒント
 action-map = 地図（一人称のとき）
 action-confirm = 決定
 action-back = 戻る
-action-previous-page = 前の頁
-action-next-page = 次の頁
+action-previous-page = 前のページ
+action-next-page = 次のページ
 action-north = 北へ歩く
 action-south = 南へ歩く
 action-west = 西へ歩く
@@ -67,6 +67,6 @@ keys-another = 選びなおす
 keys-more = 追加する
 keys-remove = はずす
 keys-reset = 初期設定に戻す
-keys-press-key = 「{ $action }」に使うキーを押してください。Esc でやめる。
-keys-press-button = 「{ $action }」に使うボタンを押すか、スティックを倒してください。Esc かクリックでやめる。
+keys-press-key = 「{ $action }」に使うキーを押してください。Esc で取り消し。
+keys-press-button = 「{ $action }」に使うボタンを押すか、スティックを倒してください。Esc かクリックで取り消し。
 keys-builder = ダンジョンビルダー

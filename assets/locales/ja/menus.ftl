@@ -1,17 +1,17 @@
 # Small menus over a level, and the list of levels.
-choice-title = どの面？
+choice-title = どの面に入る？
 choice-stay = ここに残る
 
 won-title = ★  おめでとう！  ★
-won-bonus = ◆  おまけつき  ◆
-won-area = ★  { $area }：ぜんぶ とけた  ★
+won-bonus = ◆  おまけもゲット  ◆
+won-area = ★  { $area }：すべてクリア  ★
 won-map = 地図へ戻る
 won-next = つぎの面
 won-next-name = つぎ：{ $level }
 won-levels = 面の一覧
-won-last = これが最後の面でした！
-won-again = もういちど
-won-countdown = あと { $seconds } 秒
+won-last = このパックの最後の面でした！
+won-again = もういちど遊ぶ
+won-countdown = { $seconds } 秒後に進みます
 
 levels-won = { $all } 面のうち { $count } 面クリア
-levels-keys = ← → ↑ ↓ えらぶ     { $enter } 遊ぶ     { $leave } 戻る
+levels-keys = ← → ↑ ↓ 選ぶ     { $enter } 遊ぶ     { $leave } 戻る

@@ -2,17 +2,17 @@
 pause-resume = つづける
 pause-restart = やりなおし
 pause-hints = ヒント
-pause-inspect = くわしく見る
+pause-inspect = 調べる
 pause-glossary = ことば辞典
 pause-edit = 編集
 pause-map = 地図へ戻る
 pause-levels = 面の一覧
-pause-title = タイトル
+pause-title = タイトル画面
 pause-settings = 設定
 pause-quit = 終了
 
 pause-rules = いま有効なルール
-pause-no-rules = ルールがひとつもありません。
+pause-no-rules = 有効なルールはありません。
 pause-times = { $count } × { $rule }
 pause-always = つねに
 pause-mimic = MIMIC による

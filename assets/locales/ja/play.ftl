@@ -1,5 +1,5 @@
-# What stands around the board.
-play-turn = { $turn } 手
+# Bars around the board and notices.
+play-turn = { $turn } 手目
 play-wait = 待つ
 play-enter = 「{ $level }」に入る
 play-enter-one = 面に入る
@@ -8,19 +8,29 @@ play-undo = 戻す
 play-restart = やりなおし
 play-pause = ポーズ
 play-hint = ヒント
-play-inspect = 見る
-play-timeline = 時間
-play-walk-3d = { $turn } 向き     { $ahead } 前へ     { $next } 交代
+play-inspect = 調べる
+play-timeline = タイムライン
+play-walk-3d = { $turn } 向きを変える     { $ahead } 前へ     { $next } 交代
 play-map = 地図
-play-fold-map = 一人称へ
+play-fold-map = 一人称
 play-bonus = ◆ おまけ
 play-bonuses = ◆ おまけ × { $count }
-play-offset = 盤 { $offset }
+play-offset = 面のずれ { $offset }
 
 notice-looped = ∞  無限ループ  ∞
-notice-looped-why = ルールがぐるぐる回って、いつまでも落ちつきません。
+notice-looped-rounds = ルールが変わりつづけ、いつまでも落ち着きません。
+notice-looped-contradiction = ルールどうしが食い違っています。
+notice-looped-readings = ことばの読み方が多すぎます。
+notice-looped-rules = 文から出てくるルールが多すぎます。
+notice-looped-copies = MIMIC が作るルールが多すぎます。
+notice-looped-objects = 新しく現れるものが多すぎます。
+notice-looped-attempts = 動こうとするものが多すぎます。
+notice-looped-falls = 落ちる距離が長すぎます。
+notice-looped-depth = 条件がたがいに深くたずね合っています。
+notice-looped-conditions = 調べる条件が多すぎます。
+notice-looped-tiles = 調べたり変えたりするものが多すぎます。
 notice-destroyed = 面がなくなりました
-notice-destroyed-why = 何ひとつ残っていません。
-notice-stuck = YOU なものがもうありません。
+notice-destroyed-why = 何も残っていません。
+notice-stuck = だれも YOU ではありません。
 notice-dead-end = このアイコンの先の面は開けません。
 notice-button = { $does } ({ $key })

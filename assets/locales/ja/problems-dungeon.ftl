@@ -1,5 +1,4 @@
-# What is wrong with dungeons and their scripts. The English is where it is
-# found (src/dungeon).
+# Problems in dungeons and their scripts. The English is in src/dungeon.
 
 # Parts of files.
 problem-dungeon-part-a-level = 面

@@ -1,6 +1,5 @@
-# What is wrong with levels, packs, sprites and what is exchanged, and why the
-# editor refuses something. The English is where it is found (src/words,
-# src/editor).
+# Problems in levels, packs, sprites and imports, and refusals of the editor.
+# The English is in src/words and src/editor.
 
 # Parts of level files.
 problem-part-row = 行
@@ -63,16 +62,16 @@ problem-pack-no-level-file = { $name } は面のファイルではありませ�
 problem-pack-outside = { $name } はこのパックの面ではありません。{ $example } のように、パックからたどれる面のファイルにしてください
 problem-pack-bad-name = { $name } はこのパックの面の名前にできません。"lake-1.level.ron" のように、フォルダーの中の、".level.ron" で終わる名前にしてください
 problem-pack-exists = { $name } というファイルがすでにあります。別の名前にしてください
-problem-pack-not-listed = { $name } はこのパックの面ではありません。一覧にある面をえらんでください
-problem-pack-no-file = { $name } というファイルがありません。パックのフォルダーにある面のファイルをえらんでください
+problem-pack-not-listed = { $name } はこのパックの面ではありません。一覧にある面を選んでください
+problem-pack-no-file = { $name } というファイルがありません。パックのフォルダーにある面のファイルを選んでください
 problem-pack-is-listed = { $name } はもうパックに入っています
 problem-pack-last-level = パックの一覧には、地図のほかに少なくとも一面が必要です
 problem-pack-speaks-of = { $name } はこの面を指していますが、読めません。先に直してください：{ $problems }
 problem-pack-not-written = { $path } に書きこめません：{ $why }。何も変えていません
 problem-pack-lost = { $path } に書きこめません：{ $why }。つぎのファイルは元に戻せませんでした：{ $lost }
 problem-pack-missing = { $name } がありません。パックの面はすべてフォルダーに入れてください
-problem-pack-unlisted = この面はパックの一覧になく、どの目印からも行けません
-problem-pack-no-icon = この面にはどの目印からも行けません。地図か、その先の面に目印を置いてください
+problem-pack-unlisted = この面はパックの一覧になく、どのアイコンからも行けません
+problem-pack-no-icon = この面にはどのアイコンからも行けません。地図か、その先の面にアイコンを置いてください
 problem-pack-dead-link = { $link } という面はありません。このパックのファイルにつないでください
 problem-pack-dead-parent = 親の { $link } という面はありません。このパックのファイルにしてください
 problem-pack-circle = 親をたどると元に戻ってしまいます：{ $levels }
@@ -85,11 +84,13 @@ problem-sprite-name = { $bad }（ファイルの名前は、絵が表す名詞�
 problem-sprites-many = フォルダーに絵が { $most } 枚より多くあります
 
 # Share codes and pictures.
-problem-code-none = 共有コードではありません。{ $start } で始まる文字を貼りつけてください
+problem-code-none = 共有コードではありません。{ $start } で始まる文字を貼り付けてください
 problem-code-newer = この共有コードは第 { $version } 版で、もっと新しいゲームで作られています。このゲームが読めるのは第 { $own } 版です
 problem-code-cut-off = この共有コードは途中で切れています。終わりの「.」まで、全部コピーしてください
 problem-code-character = この共有コードに { $character } があります。「.」までは英数字、"-"、"_" だけのはずです
-problem-code-mistyped = この共有コードはこわれています。文字がどこかちがうので、もう一度コピーしてください
+problem-code-mistyped = この共有コードは壊れています。文字がどこかちがうので、もう一度コピーしてください
+problem-code-bomb = この共有コードを開くと { $most } バイトを超えます。ゲームにそのような大きさのものはありません。作った人を信用しないでください
+problem-code-text-long = この文章は { $most } バイトを超えています。共有コードの前後を減らしてください
 problem-code-large = この面は共有コードには大きすぎます。ファイルで渡してください
 problem-code-sprites = この面は自作の絵を { $count } 枚使っています。共有コードに入るのは { $most } 枚までです
 problem-code-malformed = この共有コードの文字は正しいのですが、中に面がありません
@@ -105,7 +106,7 @@ problem-exchange-unknown = このテキストに面はありません。共有�
 problem-exchange-pack = これは面ではなくパックのテキストです。かわりにパックのフォルダーを開いてください
 
 # Levels of other programs.
-problem-import-unknown = 取りこめるものではありません。文字の行、Keke の面 (JSON)、PuzzleScript のソース、チャットボットのタイル、数の地図のどれかにしてください
+problem-import-unknown = 取り込めるものではありません。文字の行、Keke の面 (JSON)、PuzzleScript のソース、チャットボットのタイル、数の地図のどれかにしてください
 problem-import-long = テキストが { $bytes } バイトあります。{ $most } バイト（8 MiB）までにしてください
 problem-import-json = Keke の面を読めません：{ $why }
 problem-import-none = 面がありません。{ $expected }が必要です
@@ -122,10 +123,10 @@ problem-import-legend-lacks = 凡例に { $characters } がありません。面
 problem-import-wrong-name = { $character } の名前がまちがっています：{ $bad }
 problem-import-objects = 面のものが上限の { $most } 個をこえてしまいます
 problem-import-note-ragged = { $count } 面に短い行がありました。右に空のマスを足しました
-problem-import-note-messages = 面の間のメッセージ { $count } 個は取りこめません
-problem-import-note-rules = ルールは取りこみませんでした。かわりに文を書いてください
-problem-import-note-solutions = r l u d s のほかの文字がある解答 { $count } 個は取りこみませんでした
-problem-import-note-border = まわりの枠は取りこみませんでした。ここでも盤の外へは出られません
+problem-import-note-messages = 面の間のメッセージ { $count } 個は取り込めません
+problem-import-note-rules = ルールは取り込みませんでした。かわりに文を書いてください
+problem-import-note-solutions = r l u d s のほかの文字がある解答 { $count } 個は取り込みませんでした
+problem-import-note-border = まわりの枠は取り込みませんでした。ここでも盤の外へは出られません
 problem-import-note-inside = 面の中の '_' は "border" です。ルールがないかぎり、だれも止めません
 problem-import-note-kill = KILL という言葉は、ここでは DEFEAT です
 
@@ -137,10 +138,10 @@ problem-import-left-no-object = ここには { $name } というものはあり�
 problem-import-left-number = { $number } という数が表すものはありません
 problem-import-left-option = 指定 { $option } が変えるのは絵だけです
 problem-import-left-variant = 変化 { $variant } が変えるのは絵だけです
-problem-import-left-level = パックのものが多すぎるので、この面は取りこみませんでした
-problem-import-left-full = パックがいっぱいなので、この面は取りこみませんでした
-problem-import-left-broken = この面は取りこみませんでした：{ $what }
-problem-import-left-alone = となりに *.l のファイルがないので、この面は取りこみませんでした
+problem-import-left-level = パックのものが多すぎるので、この面は取り込みませんでした
+problem-import-left-full = パックがいっぱいなので、この面は取り込みませんでした
+problem-import-left-broken = この面は取り込みませんでした：{ $what }
+problem-import-left-alone = となりに *.l のファイルがないので、この面は取り込みませんでした
 problem-import-left-first = 面 { $file } は地図より先に遊ぶものでした。ここでは地図から始まります
 problem-import-left-section = この部分はわかりません。値が { $count } 個あります
 problem-import-left-setting = 設定 { $value } にあたるものはここにありません
@@ -155,14 +156,14 @@ problem-import-left-rest = 最後のデータのうしろの { $count } バイ�
 problem-import-left-block = 向きのデータは層に一つです。これは二つ目です
 problem-import-left-directions = この層の向きが { $count } 個足りません。向きのないものは右を向きます
 problem-import-left-head = 層の頭が { $known } バイトではなく { $length } バイトあります
-problem-import-left-many = 面のものは { $most } 個までなので、こえた { $count } 個は取りこみませんでした
+problem-import-left-many = 面のものは { $most } 個までなので、こえた { $count } 個は取り込みませんでした
 problem-import-left-edge = 盤の中のふちにあたるものはここにありません
 problem-import-left-tile = タイル { $column },{ $row } が表すものはありません
 problem-import-left-outside = { $name } は盤のふちか外にあります
 problem-import-left-direction = 向き { $direction } はわかりません。0 から 3 までなので、右を向きます
 problem-import-left-no-place = 盤の上の場所がありません
 problem-import-left-beside = 行き先は面 { $file } です。この面のとなりに { $name } として置いてください
-problem-import-left-link = 行き先の面 { $file } は取りこんでいません
+problem-import-left-link = 行き先の面 { $file } は取り込んでいません
 problem-import-left-picture = アイコンの絵は { $picture } でした
 problem-import-left-label = ここではアイコンに番号や文字はつきません
 problem-import-left-icon-colour = ここではアイコンに色はつきません
@@ -172,14 +173,14 @@ problem-import-left-gate = 道は門の向こうに見えていました。こ�
 problem-import-left-other-gate = 種類 { $gate } の門はほかのものを数えていました。ここではクリアした { $wins } 面を数えます
 problem-import-left-special = 特別なもの { $data } にあたるものはここにありません
 problem-import-left-nobody = 面 { $file } へ行けるものがここにありません
-problem-import-left-background = 背景の絵 { $picture } は取りこみませんでした
+problem-import-left-background = 背景の絵 { $picture } は取り込みませんでした
 problem-import-left-nearest = { $theirs } のかわりに { $ours } を使います
 problem-import-left-default = { $theirs } にあたるものはないので、いつものものを使います
 problem-import-left-text = となりに *.ld のファイルがありません。題、見た目、アイコン、変えたものがありません
 problem-import-left-own = ここにないものなので、この面だけの名詞にして、名前から絵を作ります：{ $names }
 problem-import-left-looks = 色と高さはファイルのものではなく、ここの名詞のものです：{ $names }
 problem-import-left-name = { $given } はここでは { $name } といいます
-problem-import-left-look = { $name } はここの見た目のままです。{ $value } は取りこみませんでした
+problem-import-left-look = { $name } はここの見た目のままです。{ $value } は取り込みませんでした
 problem-import-left-change = { $name } を { $value } に変えるものはここにありません
 problem-import-left-class = { $word } という言葉は、もとでは{ $there }、ここでは{ $here }です
 problem-import-class-other = ほかのもの
@@ -220,9 +221,9 @@ problem-editor-link = 行き先が { $path } になっています。{ $example 
 problem-editor-nobody = ここには YOU なものがないので、ここからは始められません
 problem-editor-no-copy = まだ何もコピーしていません
 problem-editor-size = 大きさが { $width } x { $height } になっています。一辺は 1 から { $most } までにしてください
-problem-paste = この文字は貼りつけられません。コピーしたマスか面を貼りつけてください：{ $line } 行 { $column } 列目：{ $first }
-problem-paste-long = 貼りつける文字が { $bytes } バイトあります。{ $most } バイト（8 MiB）までにしてください
-problem-paste-nothing = 貼りつけるものがありません。先にマスをコピーしてください
+problem-paste = この文字は貼り付けられません。コピーしたマスか面を貼り付けてください：{ $line } 行 { $column } 列目：{ $first }
+problem-paste-long = 貼り付ける文字が { $bytes } バイトあります。{ $most } バイト（8 MiB）までにしてください
+problem-paste-nothing = 貼り付けるものがありません。先にマスをコピーしてください
 problem-save = 保存できません：{ $why }
 problem-save-changed = { $path } は、ここで開いたあとに、ほかのプログラムが書きかえました
 problem-save-exists = { $path } はすでにあります

@@ -162,6 +162,7 @@ problem-script-unreadable = スクリプトを読めません
 problem-script-long = スクリプトが { $most } バイトより長くなっています
 problem-script-budget = スクリプトの処理が長すぎます（命令数の上限をこえました）
 problem-script-memory = メモリーが足りません（スクリプトが使えるのは 32 MiB までです）
+problem-script-silent = スクリプトが、文を付けずに error を呼びました
 problem-script-nothing = 関数 update もテンプレートもないので、何も消えません
 problem-script-idle-update = { $name } は update の中では働きません
 problem-script-idle-initial = { $name } は最初の処理の中では働きません

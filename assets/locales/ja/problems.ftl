@@ -1,5 +1,4 @@
-# What is wrong with files of any kind. The English is where it is found
-# (src/formats).
+# Problems in files of any kind. The English is in src/formats.
 
 # Where it is, and how much there is.
 problem-placed = { $path }:{ $place }: { $message }
@@ -37,6 +36,11 @@ system-too-large = ファイルが大きすぎます
 system-bad-name = ファイル名に使えない名前です
 
 # How the text is written.
+problem-syntax-attribute = 「#!」で始まる行は使えません
+problem-syntax-bracket = 閉じかっこが必要です
+problem-syntax-number = 数値ではありません。12、-3、0.5 のような数値が必要です
+problem-syntax-pair = 項目の二つの部分の間に「:」が必要です
+problem-syntax-value = 値が必要です。数値、二重引用符の文字列、名前、(...)、[...]、{"{"}...{"}"} のどれかです
 problem-syntax-end = ファイルが途中で終わっています。値か閉じかっこが必要です
 problem-syntax-colon = ここには `:` か `,` か閉じかっこが必要です
 problem-syntax-comma = ここには `,` か閉じかっこが必要です

@@ -1,5 +1,4 @@
-# What may be wrong with a level, said of it by the editor. The English is where
-# the remarks are made (src/words/lint).
+# Warnings about levels. The English is in src/words/lint.
 lint-endless-loop = ルールが食いちがっているか多すぎるため、最初の手番の前に無限ループで終わります
 lint-holds-for-nothing = { $text } は、はじめはどれにも当てはまりません。プレイヤーがいません
 lint-place-one = { $text } とありますが、盤に { $noun } がありません。ひとつ置いてください

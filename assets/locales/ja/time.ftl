@@ -1,7 +1,7 @@
-# The bar over everything that was played in a level.
-time-title = 時間
+# Timeline of a level.
+time-title = タイムライン
 time-run = 再生
-time-stop = 停止
+time-stop = 一時停止
 time-slower = 遅く
 time-faster = 速く
 time-where = { $at } / { $len }   { $speed }

@@ -1,4 +1,4 @@
-//! Any operations and any text of a script.
+//! Arbitrary operations and script texts.
 
 use bevy::math::IVec2;
 use kotodama_builder::cells::{Stack, entry_of, template};
@@ -15,7 +15,7 @@ use proptest::prelude::*;
 
 use super::{example, text};
 
-/// An operation with numbers that choose what it does and where.
+/// Performs an operation, with numbers that choose its kind and place.
 fn operate(draft: &mut Draft, kind: u8, a: i32, b: i32, c: u8) {
     let cell = IVec2::new(a, b);
     let level = usize::from(c) % draft.count_levels().max(1);
@@ -119,7 +119,7 @@ proptest! {
         let old = draft.stack(0, IVec2::new(x, y));
         draft.set_stack(0, IVec2::new(x, y), &stack);
         prop_assert_eq!(draft.stack(0, IVec2::new(x, y)), stack);
-        // All others stay.
+        // All other lines stay.
         let original = example();
         for cell in Region::whole(draft.bounds(0)).cells().filter(|it| *it != IVec2::new(x, y)) {
             prop_assert_eq!(draft.stack(0, cell), original.stack(0, cell));

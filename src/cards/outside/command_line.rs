@@ -1,11 +1,11 @@
 //! Splits the command line of a player (C-PROTO-01).
 
-/// Splits a command line into words by blanks, with quotes as in a shell; no
-/// shell is run, and nothing else is special.
+/// Splits a command line into words at blanks, with quotes as in a shell. No
+/// shell is run, and no other character is special.
 ///
 /// # Errors
 ///
-/// What is missing: a closing quote, or a character behind a backslash.
+/// The missing character: a closing quote, or one after a backslash.
 pub fn split(line: &str) -> Result<Vec<String>, &'static str> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -40,7 +40,7 @@ pub fn split(line: &str) -> Result<Vec<String>, &'static str> {
             }
             '\\' if HAS_BACKSLASHES => match rest.next() {
                 Some(inner) => word.get_or_insert_default().push(inner),
-                None => return Err("expected a character behind the backslash"),
+                None => return Err("expected a character after the backslash"),
             },
             other => word.get_or_insert_default().push(other),
         }
@@ -49,7 +49,7 @@ pub fn split(line: &str) -> Result<Vec<String>, &'static str> {
     Ok(words)
 }
 
-/// Paths are written with backslashes on Windows.
+/// Whether backslashes escape; on Windows they separate the parts of a path.
 const HAS_BACKSLASHES: bool = !cfg!(windows);
 
 #[cfg(test)]
@@ -66,7 +66,7 @@ mod tests {
         assert_eq!(words("a#b $HOME *"), ["a#b", "$HOME", "*"]);
         assert_eq!(words("'a"), ["expected a closing '"]);
         assert_eq!(words("\"a"), ["expected a closing \""]);
-        assert_eq!(words("a\\"), ["expected a character behind the backslash"]);
+        assert_eq!(words("a\\"), ["expected a character after the backslash"]);
         assert!(words(" \t").is_empty());
     }
 }

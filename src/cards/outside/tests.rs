@@ -1,4 +1,4 @@
-//! Matches with shell scripts that do everything wrong.
+//! Matches with shell scripts that misbehave.
 #![cfg(unix)]
 
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ fn play(script: &str, player: usize, turns: u32, seconds: f64) -> Verdict {
     contest.verdict().expect("nobody stopped it")
 }
 
-/// What it lost by, at which turn and after how many moves.
+/// Returns the kind of the fault, its turn and the number of moves before it.
 fn fault(script: &str, player: usize) -> String {
     let verdict = play(script, player, 5, 0.3);
     let Verdict { turn, moves, .. } = verdict;
@@ -95,7 +95,7 @@ fn c_proto_04_moves_ahead_are_taken_when_due_and_nobody_has_to_read() {
     let script = "printf \"1\\nsucc\\n0\\n1\\nI\\n9\\n1\\nI\\n9\\n\"; sleep 9";
     let verdict = play(script, 0, 3, 5.0);
     assert_eq!((verdict.moves, verdict.reason), (6, "turns"));
-    // A flood of moves, and more for it to read than a pipe holds.
+    // A flood of moves, and more to read than a pipe holds.
     let flood = "yes \"1\nI\n0\"";
     for script in [flood, &format!("exec 0<&-; {flood}")] {
         let verdict = play(script, 1, 20_000, 5.0);
@@ -123,12 +123,12 @@ fn c_proto_05_nothing_is_left_of_a_program_that_does_not_end() {
     assert_eq!(pids.split_whitespace().count(), 2);
     for pid in pids.split_whitespace() {
         let stat = PathBuf::from(format!("/proc/{pid}/stat"));
-        // The one that its parent has left is a zombie until the system takes it.
+        // The orphan is a zombie process until the system reaps it.
         let is_gone = || {
             let status = std::fs::read_to_string(&stat);
             status.map_or(true, |status| status.contains(") Z "))
         };
-        // A busy system takes a moment to end what was killed.
+        // A busy system may take a moment to end killed processes.
         let wait = || std::thread::sleep(Duration::from_millis(10));
         (0..300).take_while(|_| !is_gone()).for_each(|_| wait());
         assert!(is_gone(), "{pid} still runs");

@@ -1,9 +1,9 @@
-//! The strongest player: the weapon as fast as it can be built, aimed at the
-//! vitalities that it sees, and mended when something of it is lost.
+//! The strongest player: builds the weapon as fast as it can, adapts it to the
+//! visible vitalities, and repairs it when a part is lost.
 //!
-//! Whatever it could do next is an option with a worth in slots and a number of
-//! moves; it tries the options out in the order of worth by move, and takes the
-//! first that goes through.
+//! Each possible next step is an option with a worth in slots and a number of
+//! moves. The player tries the options in the order of worth per move, and
+//! takes the first that works.
 
 use super::Kind;
 use super::assemble::{finish, kill, weapon};
@@ -18,43 +18,44 @@ use crate::player::Player;
 
 pub(super) const KIND: Kind = Kind {
     name: "hard",
-    help: "Heals whole rows of slots to death as fast as it can, heals its own, adapts to what it sees",
+    help: "Heals whole rows of slots to death as fast as it can, heals its own slots, adapts to \
+          the opponent",
     make: |_, _| Box::new(Hard::default()),
 };
 
 #[derive(Debug, Default)]
 struct Hard {
     script: Script,
-    /// The amount of the row that is being built, if one is.
+    /// The amount of the row being built, if any.
     building: Option<u16>,
 }
 
-/// Amounts that are tried, the least first: powers of two take the fewest moves.
+/// Returns the amounts to try, the smallest first: powers of two take the
+/// fewest moves.
 fn amounts() -> impl Iterator<Item = u16> {
     (0..16).map(|bit| 1 << bit)
 }
 
-/// Moves that a copy of the weapon out of the opponent's slots takes, with room
-/// to spare.
+/// Number of moves to copy the weapon from the opponent's slots, with a margin.
 const COPIED: usize = 20;
 
-/// What the last slots of the opponent are worth: the match.
+/// Worth of the opponent's last slots: the match.
 const MATCH: usize = 1000 * SLOT;
 
-/// What a copy of a part of the weapon is worth.
+/// Worth of a copy of a part of the weapon.
 const COPY: usize = 4 * SLOT;
 
-/// Living slots of the opponent that are killed one by one at most.
+/// Maximum number of living slots of the opponent that are killed one by one.
 const FEW: usize = 3;
 
-/// What could be done next.
+/// A possible next step.
 struct Choice {
     plan: Plan,
-    /// What it is worth, in parts of a slot.
+    /// Its worth, in parts of a slot.
     worth: usize,
-    /// Moves that it takes.
+    /// Its number of moves.
     cost: usize,
-    /// The amount of the row that it builds, if it does.
+    /// The amount of the row it builds, if any.
     building: Option<u16>,
 }
 
@@ -92,8 +93,8 @@ impl Player for Hard {
 }
 
 impl Hard {
-    /// Returns whether the opponent has finished what is still being built here,
-    /// so that it is better copied.
+    /// Returns whether the opponent has finished what is still being built
+    /// here, so that copying is better.
     fn is_there_already(&self, view: &View<'_>) -> bool {
         self.script.len() > COPIED
             && view.dead_targets().next().is_some()
@@ -103,13 +104,13 @@ impl Hard {
     }
 }
 
-/// Returns what could be done next, the best first.
+/// Returns the possible next steps, the best first.
 fn options(view: &View<'_>) -> Vec<Choice> {
     let enemy = Enemy::of(view);
     let mut all = Vec::new();
     let loaded = amounts().find(|amount| view.has(usize::from(ROW), &row(*amount)));
     let loaded = loaded.filter(|_| view.has(usize::from(TRIGGER), &trigger()));
-    // Of equals the largest: those who are weak are dangerous last.
+    // Among equals the largest: weak slots become dangerous last.
     let best = amounts().max_by_key(|amount| enemy.killed(*amount));
     let best = best.filter(|amount| enemy.killed(*amount) > 0);
     if let Some(amount) = loaded {
@@ -129,12 +130,13 @@ fn options(view: &View<'_>) -> Vec<Choice> {
         all.extend(heal.map(|plan| Choice::new(view, plan, worth)));
         all.extend(clear_plan(view).map(|plan| Choice::new(view, plan, 1)));
     }
-    // The first of equals, whatever is compared: worth by move.
+    // A stable sort by worth per move.
     all.sort_by(|one, two| (two.worth * one.cost).cmp(&(one.worth * two.cost)));
     all
 }
 
-/// Returns what a row of slots is worth, more if no other slot is left.
+/// Returns the worth of a row of slots, which is higher if no other slot is
+/// left.
 fn prize(enemy: &Enemy, killed: usize, worth: usize) -> usize {
     match killed >= enemy.alive {
         true => worth + MATCH,
@@ -142,7 +144,7 @@ fn prize(enemy: &Enemy, killed: usize, worth: usize) -> usize {
     }
 }
 
-/// Sends the weapon, or kills the slot that it needs for that.
+/// Sends the weapon, or first kills the slot it needs.
 fn fire(view: &View<'_>, enemy: &Enemy, amount: u16) -> Option<Choice> {
     let Some(victim) = enemy.victim() else {
         let kill = kill(view, [tool(view, &WORKING_SLOTS)?, FIRST], None)?;
@@ -153,7 +155,7 @@ fn fire(view: &View<'_>, enemy: &Enemy, amount: u16) -> Option<Choice> {
     Some(Choice::new(view, shot.plan, worth))
 }
 
-/// Keeps copies of the weapon once the opponent, who has been hit, could hit
+/// Stores copies of the weapon once the opponent has been hit and could hit
 /// back.
 fn keep(view: &View<'_>, enemy: &Enemy, amount: u16) -> Option<Choice> {
     if !enemy.is_armed() || enemy.alive + REACH > crate::board::SLOTS {
@@ -174,7 +176,7 @@ fn keep(view: &View<'_>, enemy: &Enemy, amount: u16) -> Option<Choice> {
     Some(Choice::new(view, plan, COPY))
 }
 
-/// Builds the weapon with an amount, or what of it is missing.
+/// Builds the weapon with an amount, or its missing parts.
 fn arm(view: &View<'_>, enemy: &Enemy, amount: u16) -> Option<Choice> {
     let spare = tool(view, &[TRIGGER, ROW, FIRST])?;
     let has_victim = enemy.victim().is_some();
@@ -212,5 +214,5 @@ fn arm(view: &View<'_>, enemy: &Enemy, amount: u16) -> Option<Choice> {
     Some(choice)
 }
 
-/// Moves of a shot, about.
+/// Approximate number of moves of a shot.
 const SHOT: usize = 10;

@@ -1,4 +1,4 @@
-//! The player that does anything.
+//! The player that chooses at random.
 
 use kotodama_board::Rng;
 
@@ -10,7 +10,7 @@ use crate::player::Player;
 
 pub(super) const KIND: Kind = Kind {
     name: "random",
-    help: "Draws a side, a card and a slot in every turn",
+    help: "Chooses a side, a card and a slot at random in every turn",
     make: |seed, side| {
         let cards = Card::all().collect();
         let rng = Rng::new(seed.wrapping_mul(2).wrapping_add(side as u64));

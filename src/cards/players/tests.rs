@@ -1,4 +1,4 @@
-//! How strong the players are (C-AI-03).
+//! Strength of the players (C-AI-03).
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::notation;
 use crate::start::StartSlot;
 use crate::value::Value;
 
-/// A match of two built-in players.
+/// Plays a match of two built-in players.
 fn play(one: &str, two: &str, turns: u32, seed: u64) -> Verdict {
     let terms = Terms {
         turns,
@@ -26,7 +26,7 @@ fn play(one: &str, two: &str, turns: u32, seed: u64) -> Verdict {
     contest.verdict().expect("it is over")
 }
 
-/// The same seed gives the same match, another one another.
+/// The same seed leads to the same match, another seed to another.
 #[test]
 fn c_ai_01_matches_follow_from_the_seed() {
     for (one, two) in [("random", "easy"), ("medium", "random"), ("hard", "random")] {
@@ -90,8 +90,8 @@ fn slot(player: usize, slot: usize, vitality: i32, field: Value) -> StartSlot {
     }
 }
 
-/// Lets `hard` play so many moves from a state, against an opponent who does
-/// nothing. Returns the state and the moves.
+/// Lets `hard` play this many moves from a state, against an idle opponent.
+/// Returns the state and the moves.
 fn hard_from(start: &[StartSlot], moves: usize) -> (Game, Vec<Move>) {
     let mut game = Game::new(start, Options::default());
     let mut player = super::named("hard", 0, 0).expect("it exists");
@@ -111,7 +111,7 @@ fn hard_from(start: &[StartSlot], moves: usize) -> (Game, Vec<Move>) {
     (game, played)
 }
 
-/// C-AI-02: what the opponent has is not built.
+/// C-AI-02: values that the opponent has are copied, not built.
 #[test]
 fn c_ai_02_hard_takes_what_it_needs_from_the_opponent() {
     let identity = || Value::of(Card::I);
@@ -130,7 +130,7 @@ fn c_ai_02_hard_takes_what_it_needs_from_the_opponent() {
     assert!(alone.len() > copied + 20, "{copied}, {}", alone.len());
 }
 
-/// C-AI-02: when most of its slots are dead, it heals rows of them.
+/// C-AI-02: when most of its slots are dead, it heals whole rows.
 #[test]
 fn c_ai_02_hard_heals_a_row_when_it_is_threatened() {
     let dead = (4..200).map(|it| slot(0, it, 0, Value::of(Card::I)));
@@ -144,7 +144,7 @@ fn c_ai_02_hard_heals_a_row_when_it_is_threatened() {
     assert!((0..HEALED).all(is_alive));
 }
 
-/// C-AI-02: a part of the weapon that was lost comes back out of its copy.
+/// C-AI-02: a lost part of the weapon is restored from its copy.
 #[test]
 fn c_ai_02_hard_mends_its_weapon_from_copies() {
     let identity = || Value::of(Card::I);
@@ -156,7 +156,7 @@ fn c_ai_02_hard_mends_its_weapon_from_copies() {
     assert_eq!(game.alive(), [256, 0], "after {} moves", moves.len());
 }
 
-/// C-AI-02: whoever has but weak slots left loses them all.
+/// C-AI-02: an opponent with only weak slots left loses them all.
 #[test]
 fn c_ai_02_hard_finishes_what_is_left() {
     let identity = || Value::of(Card::I);
@@ -171,7 +171,7 @@ fn c_ai_02_hard_finishes_what_is_left() {
     assert_eq!(game.alive(), [256, 0], "after {} moves", moves.len());
 }
 
-/// The table of docs/cards.md, from the matches themselves.
+/// The table of docs/cards.md, from actual matches.
 #[test]
 #[ignore = "two hundred matches take a minute or two"]
 fn c_ai_03_a_tournament_of_all_gives_the_table_of_the_page() {

@@ -1,4 +1,4 @@
-//! Files with a puzzle, `*.cards.ron` (C-PUZ-01).
+//! Puzzle files, `*.cards.ron` (C-PUZ-01).
 
 use std::path::Path;
 
@@ -10,15 +10,15 @@ use crate::card::Card;
 use crate::moves::{MAX_TURNS, Move, read_line};
 use crate::start::{self, StartSlot};
 
-/// What a file with a puzzle begins with; others hold a state to start from.
+/// The name at the start of a puzzle file; other files hold a starting state.
 const NAME: &str = "CardPuzzle";
 
-/// What a file `*.cards.ron` holds.
+/// Contents of a file `*.cards.ron`.
 #[derive(Debug)]
 pub enum Opened {
     /// A puzzle.
     Puzzle(Puzzle),
-    /// A state to start from.
+    /// A starting state.
     State(Vec<StartSlot>),
 }
 
@@ -26,7 +26,7 @@ pub enum Opened {
 ///
 /// # Errors
 ///
-/// Everything that is wrong with the file.
+/// All problems of the file.
 pub fn open_file(path: &Path) -> Result<Opened, Diagnostics> {
     let text = read_text(path)?;
     let name = path.display().to_string();
@@ -43,7 +43,7 @@ pub fn open_file(path: &Path) -> Result<Opened, Diagnostics> {
 ///
 /// # Errors
 ///
-/// Everything that is wrong with the file.
+/// All problems of the file.
 pub fn read_file(path: &Path) -> Result<Puzzle, Diagnostics> {
     read(&path.display().to_string(), &read_text(path)?)
 }
@@ -52,7 +52,7 @@ pub fn read_file(path: &Path) -> Result<Puzzle, Diagnostics> {
 ///
 /// # Errors
 ///
-/// Everything that is wrong with the text.
+/// All problems of the text.
 pub fn read(name: &str, text: &str) -> Result<Puzzle, Diagnostics> {
     let mut sink = DiagnosticSink::new(name, text);
     let puzzle = Node::document(&mut sink).and_then(|node| puzzle(node, &mut sink));
@@ -98,7 +98,7 @@ fn puzzle<'a>(node: Node<'a>, sink: &mut DiagnosticSink<'a>) -> Option<Puzzle> {
     })
 }
 
-/// Reads a list that may be left out.
+/// Reads an optional list.
 fn list<'a, T>(
     fields: &Fields<'a>,
     name: &str,
@@ -174,7 +174,7 @@ fn goal<'a>(node: Node<'a>, sink: &mut DiagnosticSink<'a>) -> Option<Goal> {
     if !CONDITIONS.iter().any(|it| fields.get(it).is_some()) {
         let message = msg!(
             "problem-cards-goal-empty",
-            "the goal says nothing about its slot, expected one of {conditions}",
+            "the goal has no condition for its slot, expected one of {conditions}",
             conditions = CONDITIONS.join(", "),
         );
         sink.add(node.at(), message);
@@ -199,8 +199,8 @@ fn goal<'a>(node: Node<'a>, sink: &mut DiagnosticSink<'a>) -> Option<Goal> {
     })
 }
 
-/// Returns the group that a text begins with, without the blanks and comments
-/// behind it. The values that strings of a goal hold have as many `(` as `)`.
+/// Returns the group at the start of a text, without the blanks and comments
+/// after it. Written values in strings of a goal have balanced parentheses.
 fn group(text: &str) -> &str {
     let mut depth = 0;
     let mut at = 0;

@@ -18,9 +18,9 @@ use kotodama_cards::tournament::Tournament;
 
 /// Play a match between two players, or a tournament of more
 ///
-/// A player is builtin:NAME or the command line of a program, which is started
-/// with 0 or 1 as one more argument and plays by the protocol of the contest:
-/// moves of three lines on its standard input and output.
+/// A player is builtin:NAME or the command line of a program. The program is
+/// started with 0 or 1 as an additional argument and plays by the protocol of
+/// the contest: moves of three lines on its standard input and output.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Built-in players:
@@ -29,35 +29,35 @@ Built-in players:
 Examples:
   kotodama cards match builtin:hard './run -fast' --seed 3 --record my.cards.txt
   kotodama cards match builtin:easy builtin:medium ./run --seeds 5
-  plays each against each, on both sides, with the seeds 0 to 4, and prints a table")]
+  plays every pair, on both sides, with the seeds 0 to 4, and prints a table")]
 pub struct Arguments {
-    /// The players; with more than two of them, each plays against each
+    /// The players; with more than two, each plays against every other
     #[arg(value_name = "PLAYER", num_args = 2.., required = true)]
     players: Vec<String>,
-    /// Turns of each player after which a match ends
+    /// Maximum number of turns of each player
     #[arg(long, value_name = "N", default_value_t = MAX_TURNS, value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_TURNS)))]
     turns: u32,
     /// Seed of the built-in players
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Play a tournament with so many seeds, from --seed on
+    /// Play a tournament with this many seeds, starting at --seed
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000), conflicts_with_all = ["record", "log"])]
     seeds: Option<u32>,
-    /// Seconds that a program has for a move
+    /// Seconds that a program has for each move
     #[arg(long, value_name = "SECONDS", default_value_t = MOVE_TIME.as_secs_f64(), value_parser = seconds)]
     move_time: f64,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
-    /// Write a record, which `cards run` replays
+    /// Write a record, which `cards run` can replay
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Print what happened as text
+    /// Print the events as text
     #[arg(long)]
     log: bool,
 }
 
-/// Most seconds for a move.
+/// Largest time for a move, in seconds.
 const MOST_SECONDS: f64 = 1_000_000.0;
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -68,7 +68,7 @@ fn seconds(text: &str) -> Result<f64, String> {
         .ok_or_else(|| format!("expected a number of seconds above 0, at most {MOST_SECONDS}"))
 }
 
-/// Plays.
+/// Plays the match or the tournament.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let terms = Terms {
         turns: arguments.turns,
@@ -143,7 +143,7 @@ fn one(
     Ok(status)
 }
 
-/// Plays a match to its end; none if it was stopped or became too large.
+/// Plays a match to its end; `None` if it was stopped or became too large.
 fn play(
     contest: &mut Contest,
     has_log: bool,

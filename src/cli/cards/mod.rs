@@ -28,7 +28,7 @@ pub const MODE: Mode = Mode {
     codes: None,
 };
 
-/// How a list of moves is shown in the window.
+/// Options for playing moves in the window.
 #[derive(Debug, clap::Args)]
 struct ShownInWindow {
     /// Card duels: only player 0 moves in this list of moves
@@ -60,7 +60,7 @@ impl PlayArguments for ShownInWindow {
     }
 }
 
-/// Says why a match has no verdict, and gives the exit status.
+/// Reports why a match has no verdict and returns the exit status.
 fn unfinished(game: &Game) -> ExitCode {
     match game.progress().is_too_large {
         true => output::refused(TOO_LARGE),
@@ -70,7 +70,7 @@ fn unfinished(game: &Game) -> ExitCode {
 
 /// Play card duels without a window
 ///
-/// The same moves always print the same.
+/// The same moves always print the same output.
 #[derive(Debug, clap::Args)]
 #[command(subcommand_help_heading = "Commands")]
 pub(super) struct Arguments {

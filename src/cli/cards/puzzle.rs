@@ -10,7 +10,7 @@ use super::super::output;
 use kotodama_cards::puzzle::{self, Attempt};
 use kotodama_cards::report::Report;
 
-/// Play an answer to a puzzle and say whether it solves it
+/// Play an answer to a puzzle and tell whether it solves it
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
@@ -20,7 +20,7 @@ pub struct Arguments {
     /// The puzzle, a file *.cards.ron
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The player's moves, one to a line; - is standard input
+    /// The player's moves, one per line; - is standard input
     #[arg(long, value_name = "FILE")]
     moves: PathBuf,
     /// Print one JSON document
@@ -28,7 +28,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// How an answer ended.
+/// Result of an answer.
 #[derive(Serialize)]
 struct Document<'a> {
     #[serde(flatten)]
@@ -62,7 +62,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }))
 }
 
-/// Writes how an attempt ended, for people.
+/// Writes the result of an attempt for people.
 fn summary(out: &mut dyn Write, attempt: &Attempt) -> io::Result<()> {
     let puzzle = attempt.puzzle();
     let turns = attempt.turns();

@@ -18,25 +18,25 @@ use kotodama_cards::start;
 #[command(after_help = "\
 Example:
   kotodama cards run --moves my.cards.txt --json
-  plays the moves, those of both players in turn, and prints what came of them")]
+  plays the moves of both players in turn and prints the result")]
 pub struct Arguments {
-    /// The moves, one to a line, or the record of a match; - is standard input
+    /// The moves, one per line, or the record of a match; - is standard input
     #[arg(long, value_name = "FILE")]
     moves: PathBuf,
-    /// The state to start from, a file *.cards.ron
+    /// The starting state, a file *.cards.ron
     #[arg(long, value_name = "FILE")]
     start: Option<PathBuf>,
     /// Only player 0 moves
     #[arg(long)]
     solo: bool,
-    /// Turns of each player after which the match ends
+    /// Maximum number of turns of each player
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_TURNS)))]
     turns: Option<u32>,
     #[command(flatten)]
     output: Output,
 }
 
-/// What is printed.
+/// Forms of output.
 #[derive(Clone, Copy, Debug, clap::Args)]
 #[group(multiple = false)]
 struct Output {
@@ -46,7 +46,7 @@ struct Output {
     /// Print one JSON document for each move
     #[arg(long)]
     trace: bool,
-    /// Print what happened as text
+    /// Print the events as text
     #[arg(long)]
     log: bool,
 }
@@ -113,8 +113,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }))
 }
 
-/// Compares the result of a record that says how its match ended with that of
-/// the replay (C-REC-02).
+/// Compares the recorded result of a match with that of the replay (C-REC-02).
 fn compare(game: &Game, recorded: &str) -> Result<(), String> {
     let reason = recorded.rsplit(' ').next().unwrap_or_default();
     if !["slots", "turns"].contains(&reason) {
@@ -142,7 +141,7 @@ fn compare(game: &Game, recorded: &str) -> Result<(), String> {
     }
 }
 
-/// Writes what the log says before the zombie phase (C-LOG-01).
+/// Writes the log before the zombie phase (C-LOG-01).
 pub(super) fn log_slots(out: &mut dyn Write, game: &Game) -> io::Result<()> {
     let progress = game.progress();
     let player = progress.player();
@@ -156,7 +155,7 @@ pub(super) fn log_slots(out: &mut dyn Write, game: &Game) -> io::Result<()> {
     writeln!(out, "(slots {{10000,I}} are omitted)")
 }
 
-/// Writes what the log says of a move that was played (C-LOG-01).
+/// Writes the log of a move (C-LOG-01).
 pub(super) fn log_move(out: &mut dyn Write, game: &Game, choice: Move) -> io::Result<()> {
     let progress = game.progress();
     for event in &progress.events {
@@ -183,7 +182,7 @@ pub(super) fn log_move(out: &mut dyn Write, game: &Game, choice: Move) -> io::Re
     Ok(())
 }
 
-/// Writes how a match stands, for people.
+/// Writes the state of a match for people.
 fn summary(out: &mut dyn Write, game: &Game) -> io::Result<()> {
     let progress = game.progress();
     let [one, two] = game.alive();

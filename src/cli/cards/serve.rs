@@ -17,13 +17,13 @@ use kotodama_cards::players;
 Example:
   kotodama cards match 'kotodama cards serve --level medium' builtin:easy")]
 pub struct Arguments {
-    /// How strong it is
+    /// Strength of the player
     #[arg(long, value_name = "LEVEL", default_value = "hard", value_parser = ["easy", "medium", "hard"])]
     level: String,
     /// Its seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// The player: 0 begins
+    /// Number of the player; 0 moves first
     #[arg(value_parser = ["0", "1"])]
     player: String,
 }

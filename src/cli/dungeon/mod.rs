@@ -30,7 +30,7 @@ pub const MODE: Mode = Mode {
 
 /// Play dungeons without a window
 ///
-/// The same file, inputs and seed always print the same.
+/// The same file, inputs and seed always print the same output.
 #[derive(Debug, clap::Args)]
 #[command(subcommand_help_heading = "Commands")]
 pub(super) struct Arguments {
@@ -57,7 +57,7 @@ impl Run for Arguments {
     }
 }
 
-/// What is done in the window.
+/// Options for playing a dungeon in the window.
 #[derive(Debug, clap::Args)]
 struct Acted {
     #[command(flatten)]
@@ -99,7 +99,7 @@ fn is_recording(path: &Path) -> bool {
     path.to_string_lossy().ends_with(recording::EXTENSION)
 }
 
-/// What was recorded, with the dungeon beside it.
+/// Returns the recorded play, with the dungeon beside it.
 fn recorded(path: &Path) -> Result<DungeonStart, Diagnostics> {
     let recording = recording::read_file(path)?;
     recording.definition(path)?;

@@ -1,4 +1,4 @@
-//! `kotodama dungeon replay`: plays a recorded play again.
+//! `kotodama dungeon replay`: replays a recording.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -8,12 +8,12 @@ use super::super::output;
 use super::run::{Output, write};
 use kotodama_dungeon::recording::{End, read_file};
 
-/// Play a recording without a window and print what came of it
+/// Replay a recording without a window and print the result
 ///
-/// The exit status is 1 if the play does not end as it was recorded.
+/// The exit status is 1 if the play does not end as recorded.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// The recording, a file *.run.ron; its dungeon lies beside it
+    /// The recording, a file *.run.ron, in the folder of its dungeon
     file: PathBuf,
     #[command(flatten)]
     output: Output,
@@ -29,7 +29,7 @@ pub fn replay(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     match recording.end.difference(&End::of(&game)) {
         None => Ok(status),
         Some(difference) => Err(output::refused(format_args!(
-            "{}: the play does not end as it was recorded: {difference}",
+            "{}: the play does not end as recorded: {difference}",
             arguments.file.display()
         ))),
     }

@@ -15,7 +15,7 @@ use kotodama_dungeon::player::Players;
 use kotodama_dungeon::recording::{Played, Recording};
 use kotodama_dungeon::report::{Log, Report, drawing, values};
 
-/// Play inputs without a window and print what came of them
+/// Play inputs without a window and print the result
 ///
 /// Prints the level and the player's values after the last cycle.
 #[derive(Debug, clap::Args)]
@@ -28,22 +28,22 @@ pub struct Arguments {
     file: PathBuf,
     #[arg(long, value_name = "STR", default_value = "", hide_default_value = true, allow_hyphen_values = true, help = INPUTS_HELP)]
     inputs: Inputs,
-    /// How many cycles are played; as many as there are inputs if nothing is said
+    /// Number of cycles to play; by default the number of inputs
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=MAX_CYCLES))]
     cycles: Option<u64>,
-    /// Seed of everything that is left to chance
+    /// Seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// How many play
+    /// Number of players
     #[arg(long, value_name = "1|2", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
     players: u8,
     /// Print one JSON document for each cycle
     #[arg(long)]
     trace: bool,
-    /// Play in spite of mistakes in scripts
+    /// Play despite mistakes in scripts
     #[arg(long, conflicts_with = "record")]
     lenient: bool,
-    /// Write down the play as a file *.run.ron in the folder of the dungeon
+    /// Record the play to a file *.run.ron in the folder of the dungeon
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// Print everything about a tile after the last cycle: its id, or ROW,COL
@@ -54,19 +54,19 @@ pub struct Arguments {
     output: Output,
 }
 
-/// What is printed.
+/// Forms of output.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct Output {
     /// Print one JSON document
     #[arg(long)]
     json: bool,
-    /// Print all levels, not only that of the first player
+    /// Print all levels, not only the first player's
     #[arg(long)]
     all_levels: bool,
 }
 
 const INPUTS_HELP: &str = "\
-What is done in each cycle; spaces are ignored:
+Actions for each cycle; spaces are ignored:
   .             nothing
   n s e w       step; push what can be pushed
   !n !s !e !w   use the equipped item in that direction
@@ -136,7 +136,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     Ok(status)
 }
 
-/// A recording names its dungeon, which has to lie in the same folder.
+/// Checks that a recording is in the same folder as its dungeon.
 fn beside(recording: &Path, dungeon: &Path) -> Result<(), ExitCode> {
     let folder = |path: &Path| {
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
@@ -161,7 +161,7 @@ fn trace(out: &mut dyn Write, game: &Game, output: Output) -> io::Result<()> {
     output::json(out, &report)
 }
 
-/// Writes how a play stands.
+/// Writes the state of a play.
 pub fn write(out: &mut dyn Write, game: &Game, output: Output) -> io::Result<()> {
     let world = game.world();
     if output.json {
@@ -177,7 +177,7 @@ pub fn write(out: &mut dyn Write, game: &Game, output: Output) -> io::Result<()>
     Ok(())
 }
 
-/// Writes everything about the tiles that are inspected, bottom to top.
+/// Writes everything about the inspected tiles, bottom to top.
 fn inspect(
     out: &mut dyn Write,
     game: &Game,

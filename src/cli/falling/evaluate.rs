@@ -1,5 +1,5 @@
-//! `kotodama falling evaluate`: two players play the rules, and what came of it
-//! is judged.
+//! `kotodama falling evaluate`: two bots play the rules, and their games are
+//! evaluated.
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -18,13 +18,13 @@ use kotodama_falling::open::Opened;
 use kotodama_falling::script::Fault;
 use kotodama_formats::write_atomically;
 
-/// Let two players play rules, and say what became of it
+/// Let two bots play the rules and evaluate the games
 ///
-/// Both play at the pace of people, the stronger one with the next piece in
-/// view. Prints whether the rules are playable and why, what was measured with
-/// its curve over a play, numbers about the games, and last a single number,
-/// which nobody has compared with what players say. Ctrl-C ends it; what is
-/// done by then is reported.
+/// Both play at human speed, the stronger one with a view of the next piece.
+/// Prints whether the rules are playable and why, the measurements with their
+/// curves over a game, numbers about the games, and finally a single score,
+/// which has not been compared with players' opinions. Ctrl-C stops the
+/// evaluation and reports the games finished by then.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
@@ -32,17 +32,17 @@ Example:
 pub struct Arguments {
     #[arg(help = start::RULES_HELP)]
     rules: PathBuf,
-    /// How many games each player plays
+    /// Number of games of each bot
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_GAMES)))]
     games: u32,
-    /// Seed of the first game, decimal or 0x...; the others have the numbers
-    /// that follow
+    /// Seed of the first game, decimal or 0x...; the others use the following
+    /// numbers
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = start::seed)]
     seed: u64,
     /// Also write a report to this file *.md
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
-    /// Show on standard error how far it is, even if that is no terminal
+    /// Show progress on standard error, even if it is not a terminal
     #[arg(long)]
     progress: bool,
     /// Print the evaluation as one JSON document
@@ -64,7 +64,7 @@ pub fn evaluate(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     }))
 }
 
-/// How often progress is shown.
+/// Interval of progress reports.
 const TICK: Duration = Duration::from_millis(500);
 
 #[expect(
@@ -91,7 +91,7 @@ fn with_progress(arguments: &Arguments, opened: &Opened) -> Result<Evaluation, F
         }
     });
     if shows && in_place {
-        // The line is free for whatever comes next.
+        // The line is free for later output.
         output::progress("", in_place);
     }
     evaluation

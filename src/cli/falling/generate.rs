@@ -1,7 +1,10 @@
-//! `kotodama falling generate`: new rules of the parts of others.
+//! `kotodama falling generate`: new rules from parts of others.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+use clap::builder::{OsStringValueParser, TypedValueParser};
 
 use super::output;
 use super::start;
@@ -14,12 +17,12 @@ use kotodama_formats::write_atomically;
 ///
 /// The components are field, blocks, pieces, rotation, gravity, clear and
 /// `game_over`. Gravity and clear may come from two games at once, written A+B:
-/// each clear rule then keeps its own way of falling. Without a seed the mixture
-/// is made that the games suggest: the shapes of one in the blocks of the
-/// other, cleared as in both. With a seed chance decides. What comes out has
-/// been played, so that it ends, each of its rules does something and no piece
+/// each clear rule then keeps its own way of falling. Without a seed the result
+/// is the mixture that the games suggest: the shapes of one in the blocks of
+/// the other, cleared as in both. With a seed the choice is random. The result
+/// has been test-played: it ends, each of its rules has an effect, and no piece
 /// clears itself. Prints a whole rule file; the same sources in the same order
-/// and the same seed always give the same.
+/// and the same seed always produce the same rules.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
@@ -29,31 +32,34 @@ Example:
 pub struct Arguments {
     #[command(flatten)]
     sources: Sources,
-    /// Seed of the draws, decimal or 0x...; without one chance has no part
+    /// Seed of the random choices, decimal or 0x...; without it nothing is
+    /// random
     #[arg(long, value_name = "N", value_parser = start::seed)]
     seed: Option<u64>,
     /// Write the rules to this file *.falling.ron instead
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Print the rules and where they come from as one JSON document
+    /// Print the rules and their sources as one JSON document
     #[arg(long)]
     json: bool,
 }
 
-/// What is mixed.
+/// Sources of a mixture.
 #[derive(Debug, clap::Args)]
 pub struct Sources {
-    /// The sources, two or more, separated by commas: the name of a built-in
-    /// game, or files *.falling.ron or *.lua
+    /// The sources, two or more, separated by commas: names of built-in games,
+    /// or files *.falling.ron or *.lua
     #[arg(long, value_name = "A,B", required = true, value_delimiter = ',')]
     from: Vec<PathBuf>,
-    /// From which source components come, separated by commas; gravity and
-    /// clear from one or two
-    #[arg(long, value_name = "COMPONENT=A", value_delimiter = ',', value_parser = fixed)]
-    fix: Vec<(Component, PathBuf)>,
+    /// Fixed sources of components, separated by commas; gravity and clear can
+    /// have one or two
+    #[arg(long, value_name = "COMPONENT=A", value_delimiter = ',', value_parser = OsStringValueParser::new().try_map(fixed))]
+    fix: Vec<(Component, String)>,
 }
 
-fn fixed(text: &str) -> Result<(Component, PathBuf), String> {
+/// The source need not be UTF-8: its name is compared as it is shown.
+fn fixed(text: OsString) -> Result<(Component, String), String> {
+    let text = text.to_string_lossy();
     let (name, source) = text
         .split_once('=')
         .ok_or_else(|| "expected COMPONENT=A, for example rotation=builtin:pairs".to_owned())?;
@@ -62,7 +68,7 @@ fn fixed(text: &str) -> Result<(Component, PathBuf), String> {
         let names = Component::ALL.map(Component::name).join(", ");
         format!("there is no component `{name}`, expected one of {names}")
     })?;
-    Ok((component, PathBuf::from(source)))
+    Ok((component, source.to_owned()))
 }
 
 /// Reads the sources and mixes them.
@@ -93,7 +99,7 @@ pub fn order(arguments: &Sources, seed: Option<u64>) -> Result<Order, ExitCode> 
     })
 }
 
-/// The components that are fixed, each with the place of its source.
+/// Returns the fixed components, each with the indices of its sources.
 fn places(arguments: &Sources) -> Result<Vec<(Component, Vec<usize>)>, String> {
     let mut fixed: Vec<(Component, Vec<usize>)> = Vec::new();
     for (component, source) in &arguments.fix {
@@ -101,19 +107,18 @@ fn places(arguments: &Sources) -> Result<Vec<(Component, Vec<usize>)>, String> {
         if fixed.iter().any(|(other, _)| other == component) {
             return Err(format!("--fix: `{name}` is fixed twice, expected it once"));
         }
-        let place = |source: &Path| {
+        let place = |source: &str| {
+            let source = full(Path::new(source));
             let mut from = arguments.from.iter();
-            from.position(|other| full(other) == full(source))
+            from.position(|other| full(other).to_string_lossy() == source.to_string_lossy())
         };
-        // A file may have a plus in its name.
+        // A file name may contain a plus.
         let whole = place(source).map(|place| vec![place]);
         let both = || {
-            let source = source.to_str()?;
-            let each = source.split('+').map(|one| place(Path::new(one)));
+            let each = source.split('+').map(place);
             each.collect::<Option<Vec<usize>>>()
         };
         let places = whole.or_else(both).ok_or_else(|| {
-            let source = source.display();
             format!("--fix: {name} comes from {source}, expected one of the sources of --from")
         })?;
         fixed.push((*component, places));
@@ -121,7 +126,8 @@ fn places(arguments: &Sources) -> Result<Vec<(Component, Vec<usize>)>, String> {
     Ok(fixed)
 }
 
-/// A source by its whole name: the name of a built-in game stands for itself.
+/// Returns a source in full; a bare name stands for a built-in game.
+/// itself.
 fn full(name: &Path) -> PathBuf {
     match name.to_str() {
         Some(short) if builtin::text(short).is_some() => {

@@ -1,4 +1,4 @@
-//! `kotodama falling list`: what rules ship with the game.
+//! `kotodama falling list`: the rules that ship with the game.
 
 use std::process::ExitCode;
 

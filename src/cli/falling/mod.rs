@@ -31,10 +31,11 @@ pub const MODE: Mode = Mode {
     codes: None,
 };
 
-/// Play, settle and look into falling-block rules
+/// Play, settle and inspect falling-block rules
 ///
-/// RULES is `builtin:NAME` (see `kotodama falling list`) or a file
-/// *.falling.ron or a script *.lua. The same rules, inputs and seed always print the same.
+/// RULES is `builtin:NAME` (see `kotodama falling list`), a file *.falling.ron
+/// or a script *.lua. The same rules, inputs and seed always print the same
+/// output.
 #[derive(Debug, clap::Args)]
 #[command(subcommand_help_heading = "Commands")]
 pub(super) struct Arguments {
@@ -73,7 +74,7 @@ impl Run for Arguments {
     }
 }
 
-/// What is held in the window.
+/// Options for playing rules in the window.
 #[derive(Debug, clap::Args)]
 struct Held {
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `kotodama falling replay`: plays a recorded play again.
+//! `kotodama falling replay`: replays a recorded play.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -7,9 +7,9 @@ use super::output;
 use super::start::{self, Output, Session};
 use kotodama_falling::replay;
 
-/// Play a replay without a window and print what came of it
+/// Play a replay without a window and print the result
 ///
-/// The exit status is 1 if the play does not end as it was recorded.
+/// The exit status is 1 if the play does not end as recorded.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// The replay, a file *.replay.ron
@@ -31,6 +31,6 @@ pub fn replay(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let differences: Vec<String> = differences.iter().map(ToString::to_string).collect();
     let differences = differences.join("; ");
     Err(output::refused(format_args!(
-        "{file}: the play does not end as it was recorded: {differences}"
+        "{file}: the play does not end as recorded: {differences}"
     )))
 }

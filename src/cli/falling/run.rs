@@ -12,10 +12,9 @@ use kotodama_falling::open::Opened;
 use kotodama_falling::replay::Replay;
 use kotodama_formats::DiagnosticSink;
 
-/// Play inputs without a window and print what came of them
+/// Play inputs without a window and print the result
 ///
-/// Prints the field, the score, the chain and how the play stands after the
-/// last frame.
+/// Prints the field, the score, the chain and the status after the last frame.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
@@ -29,7 +28,7 @@ pub struct Arguments {
     /// Read the inputs from a file
     #[arg(long, value_name = "FILE", conflicts_with = "inputs")]
     inputs_file: Option<PathBuf>,
-    /// How many frames are run; as many as the inputs have if nothing is said
+    /// Number of frames to run; by default the length of the inputs
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_FRAMES)))]
     frames: Option<u32>,
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = start::seed, help = start::SEED_HELP)]
@@ -38,20 +37,20 @@ pub struct Arguments {
     field: Option<String>,
     #[arg(long, value_name = "STR", requires = "field", help = start::JOINTS_HELP)]
     joints: Option<String>,
-    /// The first pieces, separated by commas: name or number of the shape,
-    /// `:` and the roles of its placeholders, `.` for one that is drawn
+    /// The first pieces, separated by commas: name or number of the shape, `:`
+    /// and the roles of its placeholders, `.` for a random one
     #[arg(long, value_name = "LIST")]
     pieces: Option<String>,
-    /// The first piece appears with its origin at X,Y in state R
+    /// Place the origin of the first piece at X,Y, in state R
     #[arg(long, value_name = "X,Y,R", allow_hyphen_values = true)]
     at: Option<At>,
-    /// No piece is ever dealt
+    /// Deal no pieces
     #[arg(long, conflicts_with_all = ["pieces", "at"])]
     no_pieces: bool,
     /// The first level
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
     level: Option<u32>,
-    /// Also write what was played as a replay, a file *.replay.ron
+    /// Also write the play to a replay file *.replay.ron
     #[arg(long, value_name = "FILE")]
     save_replay: Option<PathBuf>,
     #[command(flatten)]
@@ -59,7 +58,7 @@ pub struct Arguments {
 }
 
 const INPUTS_HELP: &str = "\
-What is held in each frame, one token a frame; spaces are ignored:
+Buttons held in each frame, one token per frame; spaces are ignored:
   l r   left, right
   d u   soft drop, hard drop
   a b   turn left, turn right
@@ -67,7 +66,7 @@ What is held in each frame, one token a frame; spaces are ignored:
   c     hold
   .     nothing
   (ld)  several at once
-  l12   what is before the number, for so many frames";
+  l12   the token before the number, for that many frames";
 
 /// Reads the rules and plays.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, ExitCode> {

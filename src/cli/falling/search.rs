@@ -1,4 +1,5 @@
-//! `kotodama falling search`: many mixtures, made and judged; the best stay.
+//! `kotodama falling search`: makes and evaluates many mixtures and keeps the
+//! best.
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -22,11 +23,11 @@ use kotodama_formats::{Message, write_atomically};
 
 /// Search for mixtures worth playing
 ///
-/// Mixes the sources with many seeds on all cores, lets two players play each
+/// Mixes the sources with many seeds on all cores, lets two bots play each
 /// mixture once and the best ones more often, and lists the best ones that
-/// differ from each other. Ctrl-C ends
-/// it; what was found by then is listed. What is kept are ordinary rule files,
-/// to be played, edited and handed on.
+/// differ from each other. Ctrl-C stops the search and lists those found by
+/// then. The mixtures that are kept are ordinary rule files, which can be
+/// played, edited and passed on.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
@@ -34,28 +35,28 @@ Example:
 pub struct Arguments {
     #[command(flatten)]
     sources: Sources,
-    /// How many seeds to try
+    /// Number of seeds to try
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     seeds: u64,
     /// The first seed, decimal or 0x...; the others follow it
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = start::seed)]
     seed: u64,
-    /// How many of the best to list
+    /// Number of mixtures to list
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=1000))]
     best: u32,
-    /// How many games each player plays of the best mixtures
+    /// Number of games of each bot for the best mixtures
     #[arg(long, value_name = "N", default_value_t = Options::QUICK.games, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_GAMES)))]
     games: u32,
-    /// Threads; as many as there are cores unless given
+    /// Number of threads; by default one per core
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     threads: Option<u32>,
     /// Write the best to this folder, as mixture-SEED.falling.ron
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
-    /// Show on standard error how far it is, even if that is no terminal
+    /// Show progress on standard error, even if it is not a terminal
     #[arg(long)]
     progress: bool,
-    /// Print what was found as one JSON document
+    /// Print the mixtures as one JSON document
     #[arg(long)]
     json: bool,
 }
@@ -81,7 +82,7 @@ struct Row {
     rules: String,
 }
 
-/// Searches, lists and keeps.
+/// Searches, lists the mixtures and keeps them.
 pub fn search(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let cores = thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
     let count = |n: u32| usize::try_from(n).unwrap_or(usize::MAX);
@@ -123,7 +124,7 @@ fn row(found: &Found) -> Row {
     }
 }
 
-/// How often progress is shown.
+/// Interval of progress reports.
 const TICK: Duration = Duration::from_millis(500);
 
 #[expect(
@@ -153,7 +154,7 @@ fn with_progress(
         }
     });
     if shows && in_place {
-        // The line is free for whatever comes next.
+        // The line is free for later output.
         output::progress("", in_place);
     }
     let found = found.map_err(output::refused)?;
@@ -177,7 +178,7 @@ fn line(progress: Progress) -> String {
     }
 }
 
-/// Writes the mixtures that were found.
+/// Writes the mixtures to files.
 fn keep(folder: &Path, found: &[Arc<Found>]) -> Result<(), ExitCode> {
     output::written(folder, fs::create_dir_all(folder))?;
     for one in found {

@@ -1,4 +1,4 @@
-//! `kotodama falling settle`: what the rules make of a field.
+//! `kotodama falling settle`: the result of the rules on a field.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -8,13 +8,13 @@ use kotodama_falling::flow::{Flow, Status};
 use kotodama_falling::input::Buttons;
 use kotodama_falling::{Game, Setup};
 
-/// How many frames a field has to become quiet.
+/// Maximum number of frames until a field is quiet.
 const MAX_FRAMES: u32 = 36_000;
 
-/// Run the rules on a field, without pieces, until it is quiet
+/// Run the rules on a field without pieces until it is quiet
 ///
-/// The blocks count as just placed. Prints what is left, and what its links
-/// were worth.
+/// The blocks count as just placed. Prints the remaining field and the scores
+/// of its links.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:

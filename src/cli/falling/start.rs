@@ -1,5 +1,5 @@
-//! What the commands of the falling-block mode share: the rules, the options
-//! that say how a play begins, and how it is printed.
+//! Shared parts of the falling-block commands: the rules, the options for the
+//! start of a play, and its output.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -22,10 +22,10 @@ use kotodama_falling::rules::Rules;
 use kotodama_falling::script::Printer;
 use kotodama_falling::{Game, Setup};
 
-/// What every command says about its RULES.
+/// Help for the argument RULES.
 pub const RULES_HELP: &str = "The rules: builtin:NAME, a file *.falling.ron or a script *.lua";
 
-/// What is said about `--field`.
+/// Help for `--field`.
 pub const FIELD_HELP: &str = "\
 The field before the first frame, instead of the rules' own
 
@@ -33,17 +33,17 @@ Rows from top to bottom separated by `/`, the bottom row last; missing rows on
 top are empty. A cell is `.`, the glyph of a block, or a base-36 digit as its
 role.";
 
-/// What is said about `--joints`.
+/// Help for `--joints`.
 pub const JOINTS_HELP: &str = "\
 How the blocks of the field are joined, in rows as in --field
 
 `<` to the right neighbour, `>` to the left, `^` to the one below, `v` to the
 one above, `.` not at all.";
 
-/// What is said about `--seed`.
+/// Help for `--seed`.
 pub const SEED_HELP: &str = "Seed of the random numbers, decimal or 0x...";
 
-/// Reads a seed: decimal, or hexadecimal behind `0x`.
+/// Reads a seed: decimal, or hexadecimal after `0x`.
 pub fn seed(text: &str) -> Result<u64, String> {
     let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
     let number = match digits {
@@ -54,7 +54,7 @@ pub fn seed(text: &str) -> Result<u64, String> {
     number.ok_or_else(|| format!("expected a number from 0 to {}, decimal or 0x...", u64::MAX))
 }
 
-/// Where the first piece appears.
+/// Position of the first piece.
 #[derive(Clone, Copy, Debug)]
 pub struct At {
     origin: IVec2,
@@ -74,7 +74,7 @@ impl FromStr for At {
         if parts.next().is_some() || rotation < 0 {
             return Err("expected X,Y,R: three whole numbers, the last from 0 on");
         }
-        // Far outside is as good as anywhere outside.
+        // All places far outside are equivalent.
         let near = |number: i64| i32::try_from(number.clamp(-1000, 1000)).unwrap_or(0);
         Ok(Self {
             origin: IVec2::new(near(x), near(y)),
@@ -83,13 +83,13 @@ impl FromStr for At {
     }
 }
 
-/// Reads the rules; if that fails, says why and gives the exit status.
+/// Reads the rules; on failure reports why and returns the exit status.
 pub fn open(rules: &Path, seed: u64) -> Result<Opened, ExitCode> {
     let opened = open::open(rules).and_then(|opened| opened.seeded(seed));
     opened.map_err(output::refused)
 }
 
-/// The field of `--field` and `--joints`.
+/// Returns the field of `--field` and `--joints`.
 pub fn field(field: &str, joints: Option<&str>, rules: &Rules) -> Result<Grid, ExitCode> {
     let refused =
         |option: &str, misfit: Misfit| output::refused(format_args!("{option}: {misfit}"));
@@ -100,7 +100,7 @@ pub fn field(field: &str, joints: Option<&str>, rules: &Rules) -> Result<Grid, E
     Ok(grid)
 }
 
-/// Puts the first piece where `--at` says; it has to fit there.
+/// Places the first piece according to `--at`; it has to fit there.
 pub fn place(at: At, opened: &Opened, setup: &mut Setup) -> Result<(), ExitCode> {
     let game = opened.play(setup);
     let world = game.world();
@@ -129,19 +129,18 @@ pub fn place(at: At, opened: &Opened, setup: &mut Setup) -> Result<(), ExitCode>
     Ok(())
 }
 
-/// How a play is printed.
+/// Forms of output of a play.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct Output {
     /// Print the report as one JSON document
     #[arg(long)]
     json: bool,
-    /// Print a JSON document for the start and one for every frame, each on a
-    /// line of its own
+    /// Print one JSON document per line, for the start and for every frame
     #[arg(long)]
     trace: bool,
 }
 
-/// A play that is printed.
+/// A play with its output.
 pub struct Session<'a> {
     opened: &'a Opened,
     setup: &'a Setup,
@@ -149,7 +148,7 @@ pub struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    /// A play that begins like this.
+    /// Returns a play with this start.
     pub const fn new(opened: &'a Opened, setup: &'a Setup, output: Output) -> Self {
         Self {
             opened,
@@ -158,17 +157,17 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Plays frames as long as `step` does, which says whether it has, and
-    /// prints. Gives the play at its end.
+    /// Plays frames while `step` returns true, with output, and returns the
+    /// finished play.
     ///
     /// # Errors
     ///
-    /// The exit status if a script failed; then nothing was printed.
+    /// The exit status if a script failed, in which case nothing was printed.
     pub fn print<S: FnMut(&mut Game) -> bool>(
         &self,
         steps: impl Fn() -> S,
     ) -> Result<(Game, ExitCode), ExitCode> {
-        // A trace is too long to be kept until it is known how a script ends.
+        // A trace is too long to be held back until a script has ended.
         let in_advance = !self.output.trace || self.opened.script.is_some();
         let mut game = self.begin(PrintTo(Some(printer)));
         if in_advance {
@@ -219,7 +218,7 @@ impl<'a> Session<'a> {
     }
 }
 
-/// What a script prints is no result.
+/// Output of a script is not part of the result.
 fn printer() -> Printer {
     Box::new(|line| output::complain(&line))
 }

@@ -1,5 +1,5 @@
-//! The state of play for people: the field with the piece in it, and how it
-//! stands (F-CLI-09).
+//! The state of play for people: the field with the piece in it, and the status
+//! (F-CLI-09).
 
 use std::io::{self, Write};
 
@@ -11,8 +11,8 @@ use kotodama_falling::notation;
 use kotodama_falling::report;
 use kotodama_falling::rules::Rules;
 
-/// Writes a summary. Hidden rows are shown from the topmost with something in
-/// it on, above a line.
+/// Writes a summary. Hidden rows are shown, from the topmost occupied one,
+/// above a line.
 pub fn write(out: &mut dyn Write, game: &Game, seed: u64) -> io::Result<()> {
     let world = game.world();
     let (Some(rules), Some(field)) = (world.get_resource::<Rules>(), world.get_resource::<Field>())

@@ -1,4 +1,4 @@
-//! `kotodama falling systems`: what a game of these rules is made of.
+//! `kotodama falling systems`: the systems of these rules.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -9,7 +9,7 @@ use super::output;
 use super::start;
 use kotodama_falling::assemble;
 
-/// Print the systems that the rules select, in the order in which they run
+/// Print the systems selected by the rules, in the order in which they run
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[arg(help = start::RULES_HELP)]

@@ -1,4 +1,4 @@
-//! `kotodama bench`: how long frames take, and what the game costs while
+//! `kotodama bench`: measures frame times, and the cost of the game while
 //! nothing happens.
 
 use std::path::PathBuf;
@@ -8,18 +8,18 @@ use super::{
     Outcome, PlayArguments as _, PlayOptions, Played, Program, Run, WordsStart, output, play,
 };
 
-/// Measure how long frames take in a window: of a level, or of the title
+/// Measure frame times in a window, of a level or of the title
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The level, a file *.level.ron; if nothing is said, the title
+    /// The level, a file *.level.ron; by default the title
     file: Option<PathBuf>,
     #[command(flatten)]
     played: Played,
     /// Seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// How many frames to count while the moves are played over and over, and again while they
-    /// are undone
+    /// Number of frames to measure while the moves are played over and over,
+    /// and again while they are undone
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     frames: u32,
 }
@@ -28,7 +28,7 @@ impl Run for Arguments {
     const NAME: &'static str = "bench";
     const PLACE: u8 = 200;
 
-    /// Opens the game for as long as it takes.
+    /// Opens the game for the duration of the measurement.
     fn run(self, program: &Program) -> Result<Outcome, ExitCode> {
         let options = PlayOptions {
             bench: Some(self.frames),

@@ -11,13 +11,13 @@ use super::{Outcome, PlayOptions, Program, Run, WordsStart, play};
 
 /// Open the level editor
 ///
-/// With a file the editor begins with it; one that does not exist yet is made
+/// With a file, the editor opens it; a file that does not exist yet is created
 /// when the level is saved.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The level, a file *.level.ron, or the dungeon, a file *.dungeon.ron
     file: Option<PathBuf>,
-    /// Save a picture of the window as PNG once it is there
+    /// Save a picture of the window as PNG after it has opened
     #[arg(long, value_name = "PATH")]
     screenshot: Option<PathBuf>,
     /// Close the window after the picture

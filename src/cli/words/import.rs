@@ -1,4 +1,4 @@
-//! `kotodama import`: level files of what others send.
+//! `kotodama import`: makes level files from shared levels.
 
 use std::collections::BTreeSet;
 use std::fmt::{Display, Write as _};
@@ -15,14 +15,14 @@ use kotodama_words::import_export::import::{
 use kotodama_words::import_export::{Anything, Refusal, Shared, picture, read_anything};
 use kotodama_words::level::{Level, file, sprites};
 
-/// Make a file of a share code, a picture or a level of another program
+/// Import a share code, a picture or a level of another program
 ///
-/// Reads share codes of levels and dungeons (with whatever mail programs put around them), pictures
-/// that were saved from a level, level files, the JSON of the Keke AI
-/// competition, maps of one character for each cell, PuzzleScript, maps of
-/// baba-is-auto, and what chat bots draw boards from. Of Baba Is You it reads
-/// level files, a pair *.l and *.ld, and a folder of them, which becomes a pack.
-/// What cannot be brought over is listed with its place.
+/// Reads share codes of levels and dungeons (including the text that mail
+/// programs add), pictures saved from a level, level files, the JSON of the
+/// Keke AI competition, maps of one character per cell, PuzzleScript, maps of
+/// baba-is-auto, and boards drawn by chat bots. Of Baba Is You it reads levels,
+/// each a pair *.l and *.ld, and a folder of them, which becomes a pack.
+/// Everything that cannot be imported is listed with its place.
 #[derive(Debug, clap::Args)]
 #[expect(clippy::doc_markdown, reason = "a terminal shows this text as it is")]
 #[command(after_help = "\
@@ -32,20 +32,20 @@ Examples:
   kotodama import 12level.l -o twelve.level.ron
   kotodama import Worlds/mine -o mine
 
-A legend says what characters stand for, names from bottom to top:
+A legend defines the characters, with names from bottom to top:
   {'b': [\"baba\"], 'B': [\"text_baba\"], '*': [\"flag\", \"text_win\"], '.': []}")]
 pub(super) struct Arguments {
-    /// The file, or - for standard input; a folder of Baba Is You
+    /// The file, or - for standard input, or a folder of Baba Is You
     file: PathBuf,
-    /// Write the level to this file *.level.ron, and the sprites of its own
+    /// Write the level to this file *.level.ron, with the sprites of its own
     /// nouns beside it; a dungeon to a file *.dungeon.ron, a pack to this new
     /// folder
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
-    /// What the characters of a map stand for, a file *.legend.ron
+    /// The meaning of the characters of a map, a file *.legend.ron
     #[arg(long, value_name = "LEGEND")]
     legend: Option<PathBuf>,
-    /// Which level it is to be, if there are several; the first is 1
+    /// Number of the level to import if there are several, starting at 1
     #[arg(long, value_name = "N")]
     level: Option<NonZeroUsize>,
 }
@@ -54,7 +54,7 @@ impl Run for Arguments {
     const NAME: &'static str = "import";
     const PLACE: u8 = 70;
 
-    /// Reads whatever it is and writes a level file, or that of another mode.
+    /// Reads the source and writes a level file, or a file of another mode.
     fn run(self, program: &Program) -> Result<Outcome, ExitCode> {
         if pair::is_ours(&self.file) {
             let found = pair::read_path(&self.file).map_err(output::refused)?;
@@ -86,7 +86,7 @@ impl Run for Arguments {
         let status = output::results(|out| {
             write!(out, "{}", file::write(&shared.level))?;
             if !shared.sprites.is_empty() {
-                output::complain(&"the level has sprites of its own, which only -o writes");
+                output::complain(&"the level has its own sprites, which are written only with -o");
             }
             Ok(())
         });
@@ -94,7 +94,7 @@ impl Run for Arguments {
     }
 }
 
-/// Writes a file of another mode that came as a share code.
+/// Writes a file of another mode from a share code.
 fn other(codes: &Codes, text: &str, arguments: &Arguments) -> Result<Outcome, ExitCode> {
     let path = arguments.output.as_deref();
     named(path, &[codes.ending])?;
@@ -111,7 +111,8 @@ fn other(codes: &Codes, text: &str, arguments: &Arguments) -> Result<Outcome, Ex
     Ok(Outcome::Exit(status))
 }
 
-/// What is written has to be found again as what it is.
+/// Refuses a file name with an ending under which the file would not be
+/// recognized.
 fn named(output: Option<&Path>, endings: &[&str]) -> Result<(), ExitCode> {
     let Some(path) = output else { return Ok(()) };
     let name = path.to_string_lossy();
@@ -138,7 +139,7 @@ fn read(path: &Path) -> Result<Vec<u8>, ExitCode> {
     Ok(bytes)
 }
 
-/// Says why a file is refused, with its name.
+/// Reports why a file is refused, with its name.
 fn refused_file(path: &Path, why: impl Display) -> ExitCode {
     output::refused(format_args!("{}:1:1: {why}", path.display()))
 }
@@ -161,8 +162,8 @@ fn shared(anything: Anything, arguments: &Arguments) -> Result<Shared, ExitCode>
     }
 }
 
-/// Writes a level that is complete, or a pack, and lists what could not be
-/// brought over.
+/// Writes a complete level or a pack, and lists everything that could not be
+/// imported.
 fn converted(found: &Converted, arguments: &Arguments) -> Result<Outcome, ExitCode> {
     if arguments.legend.is_some() {
         let why = "unexpected argument '--legend': these levels name their objects themselves";
@@ -214,26 +215,27 @@ fn converted(found: &Converted, arguments: &Arguments) -> Result<Outcome, ExitCo
     }
     match found.remarks.len() {
         0 => {}
-        1 => output::complain(&"one thing was not brought over as it was"),
-        count => output::complain(&format_args!(
-            "{count} things were not brought over as they were"
-        )),
+        1 => output::complain(&"one thing was not imported exactly"),
+        count => output::complain(&format_args!("{count} things were not imported exactly")),
     }
     Ok(Outcome::Exit(status))
 }
 
-/// Writes the files of a pack into a folder, in which nothing is overwritten.
+/// Writes the files of a pack into a folder without overwriting any.
 fn write_pack(folder: &Path, found: &Converted) -> Result<(), ExitCode> {
     let is_taken = match std::fs::read_dir(folder) {
         Ok(mut entries) => entries.next().is_some(),
         Err(_) => folder.exists(),
     };
     if is_taken {
-        let why = "there is something already, expected a new folder for the pack";
+        let why = "the path already exists, expected a new folder for the pack";
         return Err(refused_file(folder, why));
     }
     let made = std::fs::create_dir_all(folder);
-    made.map_err(|error| refused_file(folder, format_args!("the folder cannot be made: {error}")))?;
+    made.map_err(|error| {
+        let why = format_args!("the folder cannot be created: {error}");
+        refused_file(folder, why)
+    })?;
     for (name, text) in found.pack_files() {
         let path = folder.join(name);
         let written = kotodama_formats::write_atomically(&path, text.as_bytes());
@@ -242,7 +244,7 @@ fn write_pack(folder: &Path, found: &Converted) -> Result<(), ExitCode> {
     Ok(())
 }
 
-/// The level that is meant, with a legend for all of its characters.
+/// Returns the chosen level, with a legend for all of its characters.
 fn completed(imported: &Imported, arguments: &Arguments) -> Result<Level, ExitCode> {
     let index = match (arguments.level, imported.levels.len()) {
         (Some(number), _) => number.get() - 1,
@@ -269,7 +271,8 @@ fn completed(imported: &Imported, arguments: &Arguments) -> Result<Level, ExitCo
 
 fn choices(imported: &Imported) -> String {
     let count = imported.levels.len();
-    let mut message = format!("there are {count} levels in it, expected --level with one of them:");
+    let mut message =
+        format!("there are {count} levels in the file, expected --level with one of them:");
     list(
         &mut message,
         (0..count).map(|index| imported.title_of(index)),
@@ -290,19 +293,19 @@ fn list<'a>(message: &mut String, titles: impl ExactSizeIterator<Item = &'a str>
     }
 }
 
-/// Which characters have no meaning, and how to give them one.
+/// Returns which characters have no meaning, and how to define them.
 fn lacking(unknown: BTreeSet<char>) -> String {
     let example: Legend = unknown.iter().map(|&c| (c, Vec::new())).collect();
     let bad = BadLegend::Lacks(unknown);
     format!(
         "{bad}\n\
-         Say what they stand for in a file my.legend.ron and add --legend my.legend.ron; \
+         Define them in a file my.legend.ron and add --legend my.legend.ron; \
          names from bottom to top, such as [\"tile\", \"text_baba\"], [] for an empty cell:\n{}",
         legend_file::write(&example).trim_end()
     )
 }
 
-/// Writes the level, and its sprites unless the folder has others already.
+/// Writes the level and its sprites, unless the folder has different ones.
 fn save(path: &Path, shared: &Shared) -> Result<(), ExitCode> {
     let failed = |path: &Path, error: io::Error| {
         refused_file(path, format_args!("the file cannot be written: {error}"))
@@ -323,7 +326,7 @@ fn save(path: &Path, shared: &Shared) -> Result<(), ExitCode> {
     if !kept.is_empty() {
         let nouns = kept.join(", ");
         output::complain(&format_args!(
-            "note: there are other sprites already, which were left alone: {nouns}"
+            "note: the folder already has other sprites, which were kept: {nouns}"
         ));
     }
     Ok(())

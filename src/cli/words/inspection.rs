@@ -1,4 +1,4 @@
-//! What `kotodama run --inspect` says, for people.
+//! Output of `kotodama run --inspect` for people.
 
 use std::io::{self, Write};
 

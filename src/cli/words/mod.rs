@@ -31,13 +31,13 @@ pub const MODE: Mode = Mode {
     codes: None,
 };
 
-/// What every command that takes moves says about them.
+/// Help for the moves in all commands.
 const MOVES_HELP: &str = "\
-The moves to play, one character a turn; spaces are ignored:
+The moves to play, one character per turn; spaces are ignored:
   r u l d  the first player goes right, up, left, down
   R U L D  the second player does (for levels with YOU2)
   .        wait a turn
-  z        undo one turn
+  z        undo one turn; not beyond a restart
   x        restart the level";
 
 /// A checked move string.
@@ -52,7 +52,7 @@ impl std::str::FromStr for Moves {
     }
 }
 
-/// What is played in the window.
+/// Options for playing a level in the window.
 #[derive(Debug, clap::Args)]
 struct Played {
     #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true, help = MOVES_HELP)]
@@ -78,7 +78,7 @@ impl PlayArguments for Played {
 }
 
 impl Played {
-    /// Reads the level or replay, so that no window opens for an invalid one.
+    /// Reads the level or replay first, so that an invalid one opens no window.
     fn begin(self, path: PathBuf, seed: u64) -> Started {
         if path.to_string_lossy().ends_with(replay::EXTENSION) {
             replay::read_file(&path)?;

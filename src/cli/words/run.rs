@@ -1,4 +1,4 @@
-//! `kotodama run`: plays moves without a window and reports what happened.
+//! `kotodama run`: plays moves without a window and prints the result.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -8,48 +8,47 @@ use bevy::math::IVec2;
 
 use super::{MOVES_HELP, Moves, Outcome, Program, Run, inspection, output, summary};
 use kotodama_formats::Diagnostics;
-use kotodama_words::Game;
 use kotodama_words::input::Input;
 use kotodama_words::inspect;
 use kotodama_words::level::Level;
 use kotodama_words::level::file::read_file;
 use kotodama_words::replay;
+use kotodama_words::{Game, Tick};
 
-/// Play moves without a window and print what came of them
+/// Play moves without a window and print the result
 ///
-/// Prints the board, the rules in force and how the play stands after the last
-/// move. The same level, moves and seed always print the same.
+/// Prints the board, the rules in force and the status after the last move. The
+/// same level, moves and seed always print the same output.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
   kotodama run levels/first.level.ron --moves 'rrr uu z'
-  plays three steps to the right and two up, and takes the last one back
+  plays three steps to the right and two up, and undoes the last one
   kotodama run levels/first.level.ron --moves rrr --inspect 5,2
-  says why everything in the cell in column 5 and row 2 is what it is")]
+  explains everything in the cell in column 5, row 2")]
 pub(super) struct Arguments {
     /// The level, a file *.level.ron, or a replay, *.moves.ron, whose moves are
     /// played first
     file: PathBuf,
     #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true, help = MOVES_HELP)]
     moves: Moves,
-    /// Seed of the random numbers; 0 if nothing is said, or that of the replay
+    /// Seed of the random numbers; by default 0, or that of the replay
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Print the report as one JSON document
     #[arg(long)]
     json: bool,
-    /// Print a JSON document for the start and one for every turn, each on a
-    /// line of its own
+    /// Print one JSON document per line, for the start and for every turn
     #[arg(long)]
     trace: bool,
-    /// Print what there is in a cell after the last move (column and row from
-    /// 0), or the level itself: every rule about it, with the reasons of its
+    /// Print the contents of a cell after the last move (column and row from
+    /// 0), or the level itself: every rule about it with the reasons of its
     /// conditions, and every property with its sentences
     #[arg(long, value_name = "X,Y|level", conflicts_with = "trace")]
     inspect: Option<Target>,
 }
 
-/// What is inspected.
+/// The inspected thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Target {
     Cell(IVec2),
@@ -96,7 +95,7 @@ impl Run for Arguments {
     }
 }
 
-/// What is played before the moves of the command line.
+/// The inputs played before the moves of the command line.
 struct Start {
     level: Level,
     seed: u64,
@@ -125,21 +124,23 @@ fn play(start: &Start, arguments: &Arguments, out: &mut dyn Write) -> io::Result
     if arguments.trace {
         output::json(out, &game.report())?;
     }
-    // In a replay each turn of a tick stands for itself.
+    // In a replay each turn of a tick is separate.
     let turns = start.turns.iter().map(|&input| (input, true));
     let moves = arguments.moves.0.iter().map(|&input| (input, false));
+    let mut missed = 0;
     for (input, single) in turns.chain(moves) {
-        let count = if single { 1 } else { game.turns_of(input) };
-        for _ in 0..count {
-            // There is nothing to play in a level that was left (W-STAT-02).
-            if game.departure().is_some() {
-                break;
-            }
+        let mut tick = match single {
+            true => Tick::of(1),
+            false => Tick::new(game.world(), input),
+        };
+        // A level that was left cannot be played (W-STAT-02).
+        while game.departure().is_none() && tick.goes_on(game.world()) {
             game.play_turn(input);
             if arguments.trace {
                 output::json(out, &game.report())?;
             }
         }
+        missed = tick.missed();
     }
     if let Some(target) = arguments.inspect {
         let found = match target {
@@ -156,6 +157,6 @@ fn play(start: &Start, arguments: &Arguments, out: &mut dyn Write) -> io::Result
     match (arguments.trace, arguments.json) {
         (true, _) => Ok(()),
         (false, true) => output::json(out, &game.report()),
-        (false, false) => summary::write(out, level, &game.report()),
+        (false, false) => summary::write(out, level, &game.report(), missed),
     }
 }

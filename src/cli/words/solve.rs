@@ -1,4 +1,4 @@
-//! `kotodama solve`: is there a way to win, and which?
+//! `kotodama solve`: searches for a way to win.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -15,10 +15,10 @@ use kotodama_words::search::{Answer, Puzzle, solve as search};
 
 /// Search for moves that win a level
 ///
-/// Prints a shortest move string that wins, or that there is none, or within
-/// which limit none was found. What it prints was played again and wins; the
-/// same level and options always print the same, unless a limit of time ends
-/// the search.
+/// Prints a shortest winning move string, or that there is none, or the limit
+/// within which none was found. Every solution is replayed to confirm that it
+/// wins. The same level and options always print the same output, unless a time
+/// limit ends the search.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -29,30 +29,29 @@ Examples:
 pub(super) struct Arguments {
     /// The level, a file *.level.ron
     file: PathBuf,
-    /// Look for any solution instead of a shortest one, which is often quicker
+    /// Look for any solution instead of a shortest one, which is often faster
     #[arg(long)]
     fast: bool,
-    /// How many threads search; the answer does not depend on it
+    /// Number of threads; the answer does not depend on it
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
     threads: usize,
-    /// Seed of the random numbers; without it a level that depends on chance is
-    /// refused
+    /// Seed of the random numbers; without it, a level that depends on chance
+    /// is refused
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Look for solutions of at most so many moves
+    /// Maximum number of moves in a solution
     #[arg(long, value_name = "N")]
     max_turns: Option<u32>,
-    /// Visit at most so many states
+    /// Maximum number of states to visit
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     max_states: Option<u64>,
-    /// Use at most so much memory for states
+    /// Maximum memory for states
     #[arg(long, value_name = "MIB", default_value_t = Limits::DEFAULT_MEMORY, value_parser = clap::value_parser!(u64).range(1..))]
     max_memory: u64,
-    /// Search at most so many seconds
+    /// Maximum number of seconds to search
     #[arg(long, value_name = "SECONDS")]
     max_time: Option<u64>,
-    /// Show on standard error how far the search is, even if that is no
-    /// terminal
+    /// Show progress on standard error, even if it is not a terminal
     #[arg(long)]
     progress: bool,
     /// Print the answer as one JSON document
@@ -111,10 +110,10 @@ impl Run for Arguments {
     }
 }
 
-/// How often progress is shown.
+/// Interval of progress reports.
 const TICK: Duration = Duration::from_millis(500);
 
-/// Does `work`, and tells meanwhile how far it is.
+/// Does `work` and shows its progress.
 fn with_progress<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {
     let in_place = io::stderr().is_terminal();
     thread::scope(|scope| {
@@ -123,7 +122,7 @@ fn with_progress<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {
             while is_done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
                 output::progress(&progress_line(progress), in_place);
             }
-            // The last word stays.
+            // The last progress line stays.
             output::progress(&progress_line(progress), in_place);
             if in_place {
                 output::complain(&"");
@@ -137,7 +136,7 @@ fn with_progress<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {
 
 fn progress_line(progress: &Progress) -> String {
     format!(
-        "{} states, {} a second, {} moves deep, {} MiB, {} s",
+        "{} states, {} per second, {} moves deep, {} MiB, {} s",
         progress.states(),
         progress.states_per_second(),
         progress.depth(),
@@ -160,7 +159,7 @@ fn text(answer: &Answer) -> String {
     }
 }
 
-/// The answer for programs.
+/// The answer as JSON.
 #[derive(serde::Serialize)]
 struct Document {
     solution: Option<String>,

@@ -1,4 +1,4 @@
-//! The state of play for people: the board as text, the rules, how it stands.
+//! The state of play for people: the board as text, the rules, the status.
 
 use std::io::{self, Write};
 
@@ -7,11 +7,23 @@ use bevy::math::IVec2;
 use kotodama_words::level::file::Board;
 use kotodama_words::level::{Level, Placed};
 use kotodama_words::report::{Report, Status};
+use kotodama_words::work::Excess;
 
-/// Writes a summary; `level` gives what the report does not repeat.
-pub fn write(out: &mut dyn Write, level: &Level, report: &Report) -> io::Result<()> {
+/// Writes a summary; `level` adds what the report omits, and `missed` is the
+/// number of turns of the last tick that were not played.
+pub fn write(out: &mut dyn Write, level: &Level, report: &Report, missed: u32) -> io::Result<()> {
     writeln!(out, "{}", title(level))?;
     writeln!(out, "Turn {}: {}", report.turn, standing(report))?;
+    if missed > 0 {
+        let (turns, were) = match missed {
+            1 => ("turn", "was"),
+            _ => ("turns", "were"),
+        };
+        writeln!(
+            out,
+            "The last tick ended early: {missed} more {turns} of LEVEL IS AUTO {were} too much"
+        )?;
+    }
     if report.bonus > 0 {
         writeln!(out, "Bonus: {}", report.bonus)?;
     }
@@ -63,9 +75,30 @@ fn standing(report: &Report) -> String {
         (Status::Playing, _) => "playing".to_owned(),
         (Status::Won, Some(turn)) => format!("won in turn {turn}"),
         (Status::Won, None) => "won".to_owned(),
-        (Status::Lost, _) => "lost, nothing answers to the player any more".to_owned(),
-        (Status::Looped, _) => "infinite loop, the board was cleared".to_owned(),
+        (Status::Lost, _) => "lost, the player controls nothing any more".to_owned(),
+        (Status::Looped, _) => {
+            let why = report.too_much.map(too_much);
+            let why = why.map_or_else(String::new, |why| format!(": {why}"));
+            format!("infinite loop, the board was cleared{why}")
+        }
         (Status::Left, _) => "the level was left".to_owned(),
+    }
+}
+
+/// What was too much, as a clause.
+const fn too_much(excess: Excess) -> &'static str {
+    match excess {
+        Excess::Rounds => "the rules never come to rest",
+        Excess::Contradiction => "the rules contradict themselves",
+        Excess::Readings => "the words can be read in too many ways",
+        Excess::Rules => "too many rules follow from the sentences",
+        Excess::Copies => "MIMIC makes too many rules",
+        Excess::Objects => "too many objects come into being",
+        Excess::Attempts => "too much tries to move",
+        Excess::Falls => "things fall too far",
+        Excess::Depth => "conditions ask for each other too deep",
+        Excess::Conditions => "too many conditions are judged",
+        Excess::Tiles => "too many objects are looked at or changed",
     }
 }
 
@@ -77,8 +110,8 @@ pub fn origin(implicit: bool, mimic: bool) -> &'static str {
     }
 }
 
-/// The board of the report as a level of plain objects in reading order, which
-/// rows and a legend can show.
+/// Returns the board of the report as a level of plain objects in reading
+/// order, which rows and a legend can represent.
 fn picture(level: &Level, report: &Report) -> Level {
     let objects = report.objects.iter().map(|object| Placed {
         name: object.name.clone(),

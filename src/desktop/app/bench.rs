@@ -1,14 +1,14 @@
-//! `kotodama bench`: counts what the processor spends on the real window, and
-//! prints it: on a board at rest, which is drawn as seldom as ever, on moves and
-//! their undoing, one after the other as with a held key, and on a menu.
+//! `kotodama bench`: measures the processor time of the real window and prints
+//! it: with a board at rest, drawn as rarely as usual; with moves and undo one
+//! after another, as with a held key; and with a menu open.
 //!
-//! Of each frame it counts:
+//! It measures these parts of each frame:
 //!
-//! | | what is counted |
+//! | | measured |
 //! |---|---|
 //! | update | the systems of the game and of the interface, in the main world |
-//! | extract | what is copied for drawing; nothing else goes on meanwhile |
-//! | render | what is made ready and told to the graphics card, besides the next update; without waiting for the window, and without what the card does |
+//! | extract | copying for rendering, while nothing else runs |
+//! | render | preparing and submitting to the graphics card, in parallel with the next update; without waiting for the window and without the work of the card |
 
 use std::fmt;
 use std::io::Write as _;
@@ -33,7 +33,7 @@ use kotodama_words_window::menus::LEVEL_PAUSE;
 use kotodama_words_window::screens::LEVEL;
 use kotodama_words_window::session::Queue;
 
-/// Adds what measures, if the options ask for it; `began` is when the program
+/// Adds the benchmark, if the options ask for it; `began` is when the program
 /// was started.
 pub fn setup(app: &mut App, options: &PlayOptions, began: Instant) {
     let Some(frames) = options.bench else { return };
@@ -96,11 +96,11 @@ pub fn setup(app: &mut App, options: &PlayOptions, began: Instant) {
         );
 }
 
-/// Before everything in a frame.
+/// Runs before everything else in a frame.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 struct Begin;
 
-/// After everything in a frame.
+/// Runs after everything else in a frame.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 struct End;
 
@@ -112,17 +112,17 @@ pub fn now() -> Instant {
     Instant::now()
 }
 
-/// A part of a frame.
+/// Part of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Span {
     Update,
     Extract,
     Render,
-    /// Within the last, for the window.
+    /// Waiting for the window, within the last part.
     Wait,
 }
 
-/// Measures in both worlds.
+/// Stopwatch shared by both worlds.
 #[derive(Resource, Clone, Debug, Default)]
 struct Stopwatch(Arc<Mutex<Times>>);
 
@@ -130,7 +130,7 @@ struct Stopwatch(Arc<Mutex<Times>>);
 struct Times {
     begun: [Option<Instant>; 4],
     waited: Duration,
-    /// Of each frame: update, extract, render.
+    /// Durations of each frame: update, extract, render.
     taken: [Vec<Duration>; 3],
 }
 
@@ -160,41 +160,41 @@ impl Stopwatch {
         }
     }
 
-    /// What was measured since the last time.
+    /// Returns the measurements since the last call.
     fn take(&self) -> [Vec<Duration>; 3] {
         std::mem::take(&mut self.times().taken)
     }
 }
 
-/// What is measured at the moment.
+/// Current phase of the benchmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     /// Until the first frame of the screen is drawn.
     Starting,
-    /// Until pictures are loaded and shaders built.
+    /// Until images are loaded and shaders compiled.
     Settling,
-    /// The board at rest.
+    /// Board at rest.
     Resting,
     /// Moves are played.
     Moving,
-    /// They are undone.
+    /// Moves are undone.
     Undoing,
-    /// A menu is open, and what came before goes on a little.
+    /// A menu has opened and earlier effects fade.
     Calming,
-    /// A menu is open in which nothing happens.
+    /// An idle menu is open.
     Idling,
 }
 
-/// What is to be measured, and what was.
+/// Plan and progress of the benchmark.
 #[derive(Resource)]
 pub struct Bench {
     frames: u32,
     has_level: bool,
     moves: Vec<Input>,
     phase: Phase,
-    /// When the phase began.
+    /// Start of the phase.
     since: Instant,
-    /// What the processor had spent then.
+    /// Processor time at the start of the phase.
     processor: Option<Spent>,
     /// Frames since then.
     drawn: u32,
@@ -203,16 +203,16 @@ pub struct Bench {
     report: Vec<String>,
 }
 
-/// After so long without the screen something is wrong.
+/// Time limit for the screen to appear.
 const LATEST: Duration = Duration::from_secs(120);
-/// Time before anything is measured: then pictures are loaded, and the board
-/// is left alone.
+/// Time before the first measurement, until images are loaded and the board is
+/// at rest.
 const SETTLING: Duration = LEFT_ALONE.saturating_add(Duration::from_secs(2));
 /// Frames between two moves: as fast as a held key at 60 frames a second.
 const PACE: u32 = 8;
-/// How long a board at rest and menus are watched.
+/// Duration of measuring boards at rest and menus.
 const IDLE: Duration = Duration::from_secs(10);
-/// So much later nothing goes on that came before.
+/// Time after which earlier effects have ended.
 const CALM: Duration = Duration::from_secs(2);
 
 impl Bench {
@@ -223,13 +223,13 @@ impl Bench {
         (self.drawn, self.played) = (0, 0);
     }
 
-    /// What comes after the board.
+    /// Starts the phase after the board.
     fn after_board(&mut self, menu: &mut NextState<Menu>) {
         menu.set(LEVEL_PAUSE);
         self.enter(Phase::Calming);
     }
 
-    /// Plays every so many frames the next input, if there is one.
+    /// Plays the next input at the set pace, if there is one.
     fn play(&mut self, queue: &mut Queue, next: impl FnOnce(usize) -> Option<Input>) {
         if self.drawn % PACE == 1 {
             queue.0.extend(next(self.played as usize));
@@ -237,8 +237,8 @@ impl Bench {
         }
     }
 
-    /// Are the frames drawn that moves are measured in? A window that is hardly
-    /// ever drawn is not waited for.
+    /// Returns whether enough frames were drawn to measure the moves. A window
+    /// that is hardly ever drawn is not waited for.
     fn is_played(&self) -> bool {
         self.drawn >= self.frames || self.since.elapsed() > LATEST
     }
@@ -258,7 +258,7 @@ impl Bench {
         }
     }
 
-    /// Reports on time in which nothing is played.
+    /// Reports on time without inputs.
     fn report_idling(&mut self, name: &str) {
         let (seconds, drawn) = (self.since.elapsed().as_secs_f64(), self.drawn);
         let mut line = format!("{name}, {seconds:.0} s: {drawn} frames");
@@ -301,7 +301,7 @@ impl Bench {
         out.flush()
     }
 
-    /// What the processor has spent since the phase began.
+    /// Returns the processor time since the phase began.
     fn spent(&self) -> Option<Spent> {
         let (now, then) = (Spent::now()?, self.processor?);
         Some(Spent {
@@ -311,8 +311,8 @@ impl Bench {
     }
 }
 
-/// Lets a board at rest be drawn as often as in a window that is played in,
-/// where nothing gives this one the focus.
+/// Makes a board at rest be drawn as often as in a window with focus, where
+/// nothing gives this one the focus.
 fn rest_as_focused(mut winit: ResMut<WinitSettings>) {
     let focused = winit.focused_mode;
     if focused != UpdateMode::Continuous && winit.unfocused_mode != focused {
@@ -341,7 +341,7 @@ fn measure(
     match bench.phase {
         Phase::Starting if !is_there && bench.since.elapsed() > LATEST => {
             error!(
-                "after {} s there is still nothing to measure, but {:?}",
+                "after {} s there is still nothing to measure; the screen is {:?}",
                 LATEST.as_secs(),
                 screen.get()
             );
@@ -403,11 +403,11 @@ fn measure(
     }
 }
 
-/// How long something took, most of the time and in the slow frames.
+/// Typical duration, and that of slow frames.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Spread {
     median: Duration,
-    /// 19 of 20 took no longer.
+    /// 95th percentile.
     slow: Duration,
 }
 
@@ -433,23 +433,23 @@ impl fmt::Display for Spread {
     }
 }
 
-/// What the processor has spent on the program so far.
+/// Processor time of the program so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Spent {
-    /// On its own threads.
+    /// Time of its own threads.
     program: Duration,
-    /// On those of a driver that draws without a graphics card.
+    /// Time of the threads of a driver that renders without a graphics card.
     drawing: Duration,
 }
 
 impl Spent {
-    /// Milliseconds for each of so many, of the program and of drawing.
+    /// Returns the milliseconds per item for the program and for rendering.
     fn over(self, count: u32) -> (f64, f64) {
         let each = |spent: Duration| spent.as_secs_f64() * 1e3 / f64::from(count.max(1));
         (each(self.program), each(self.drawing))
     }
 
-    /// Only Linux says it.
+    /// Reads the current times. Only Linux provides them.
     fn now() -> Option<Self> {
         let mut spent = Self::default();
         for thread in std::fs::read_dir("/proc/self/task").ok()?.flatten() {
@@ -469,7 +469,7 @@ impl Spent {
     }
 }
 
-/// Memory in use, and the most there was, in MiB. Only Linux says it.
+/// Returns the memory in use and its peak, in MiB. Only Linux provides them.
 fn memory() -> Option<(u64, u64)> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
     Some((mebibytes(&text, "VmRSS")?, mebibytes(&text, "VmHWM")?))
@@ -488,7 +488,7 @@ mod tests {
     use super::*;
     use kotodama_falling_window::screens::FIELD;
 
-    /// The measurement of a level, begun so long ago.
+    /// Returns the benchmark of a level that began this long ago.
     fn bench(passed: Duration) -> Bench {
         Bench {
             frames: 300,
@@ -503,8 +503,8 @@ mod tests {
         }
     }
 
-    /// How the program ends if so much time has passed since it was started to
-    /// measure a level, and this is the screen.
+    /// Returns how the program ends if it was started this long ago to measure
+    /// a level and shows this screen.
     fn end_after(passed: Duration, screen: Screen) -> Option<AppExit> {
         let mut world = World::new();
         world.init_resource::<Messages<AppExit>>();
@@ -523,7 +523,7 @@ mod tests {
         let second = Duration::from_secs(1);
         assert_eq!(end_after(second, FIELD), None);
         assert_eq!(end_after(LATEST + second, FIELD), Some(AppExit::error()));
-        // What has come late is measured.
+        // A late screen is still measured.
         assert_eq!(end_after(LATEST + second, LEVEL), None);
     }
 
@@ -572,7 +572,7 @@ mod tests {
             watch.begin(Span::Update);
             watch.end(Span::Update);
         }
-        // What has not begun has no length.
+        // A phase that has not begun has no duration.
         watch.end(Span::Extract);
         for span in [Span::Render, Span::Wait] {
             watch.begin(span);

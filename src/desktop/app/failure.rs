@@ -1,4 +1,4 @@
-//! Says which files are missing or damaged when loading fails.
+//! Screen that lists missing or damaged files when loading fails.
 
 use bevy::asset::io::AssetReaderError;
 use bevy::asset::{AssetLoadError, UntypedAssetLoadFailedEvent};
@@ -23,7 +23,7 @@ pub fn plugin(app: &mut App) {
     leave_by(app, Screen::FAILURE, leave);
 }
 
-/// What could not be loaded, a line each.
+/// Messages about the files, one line each.
 #[derive(Resource, Default)]
 pub struct Failures(pub Vec<String>);
 
@@ -37,8 +37,8 @@ fn note(mut failed: MessageReader<UntypedAssetLoadFailedEvent>, mut failures: Re
     }
 }
 
-/// One message a file, in the player's language where that is known. The file
-/// is named as a player finds it.
+/// Returns one message per file, in the player's language where possible. The
+/// file is named as a player finds it.
 fn describe(path: &str, error: &AssetLoadError) -> String {
     let (bare, shown) = match path.strip_prefix("levels://") {
         Some(level) => (level, format!("levels/{level}")),
@@ -61,8 +61,8 @@ fn describe(path: &str, error: &AssetLoadError) -> String {
     located(bare, &shown, without_backtrace(&reason))
 }
 
-/// Our readers name the place themselves, a line each; others say only what is
-/// wrong.
+/// Adds the place to a message. Our readers name the place themselves, line by
+/// line; others only describe the problem.
 fn located(bare: &str, shown: &str, reason: &str) -> String {
     if !reason.starts_with(bare) {
         return format!("{shown}: {reason}");
@@ -74,8 +74,8 @@ fn located(bare: &str, shown: &str, reason: &str) -> String {
     lines.collect::<Vec<String>>().join("\n")
 }
 
-/// The engine appends where the error came from if `RUST_BACKTRACE` is set;
-/// that begins with a line `0: ...` and is nothing for players.
+/// Removes the backtrace that the engine appends if `RUST_BACKTRACE` is set; it
+/// begins with a line `0: ...` and is of no use to players.
 fn without_backtrace(reason: &str) -> &str {
     let end = reason
         .match_indices('\n')
@@ -130,7 +130,7 @@ mod tests {
         let missing = AssetReaderError::NotFound("/somewhere/baba.png".into());
         assert_eq!(
             describe("sprites/baba.png", &missing.into()),
-            "assets/sprites/baba.png: the file is missing"
+            "assets/sprites/baba.png: file not found"
         );
         assert_eq!(
             located(

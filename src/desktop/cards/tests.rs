@@ -1,4 +1,4 @@
-//! The room as a whole, in an app without a window.
+//! Tests of the whole crate in an app without a window.
 
 #[cfg(unix)]
 mod tournaments;
@@ -26,7 +26,7 @@ use crate::screens::{CARDS, CARDS_OVER};
 use crate::session::Session;
 use crate::state::{Panel, Table};
 
-/// The room, with files in this folder or none.
+/// Returns an app with files in these places.
 fn app(places: Places) -> App {
     let mut app = testing::app_with_keys::<CardAction>();
     app.init_resource::<kotodama_shell::frame_pacing::NextFrame>()
@@ -64,7 +64,7 @@ fn line(line: &str) -> Move {
     moves::read_line(line).expect("a move").expect("a move")
 }
 
-/// Waits until something holds, while time passes in the app.
+/// Waits until a condition holds, while time passes in the app.
 fn wait(app: &mut App, what: &str, holds: impl Fn(&App) -> bool) {
     for _ in 0..2000 {
         app.update();
@@ -110,7 +110,7 @@ fn c_ui_03_a_move_is_made_with_keys_alone_and_taken_back() {
     assert_eq!(app.world().resource::<Table>().slot, 34);
 }
 
-/// C-UI-05: the past is looked at, and nothing is played in it.
+/// C-UI-05: the past can be viewed, but not played in.
 #[test]
 fn c_ui_05_the_past_is_only_looked_at() {
     let mut app = started(Play::practice(true));
@@ -133,7 +133,7 @@ fn c_ui_05_the_past_is_only_looked_at() {
     assert_eq!(field(&app, 0, 0), "2", "back in the present first");
 }
 
-/// C-UI-08, C-REC-01: a match goes on by itself, and its record replays to the
+/// C-UI-08, C-REC-01: a match runs by itself, and its record replays to the
 /// same result.
 #[test]
 fn c_ui_08_a_watched_match_ends_and_can_be_replayed() {
@@ -223,7 +223,7 @@ fn c_ui_08_two_people_play_in_turn() {
 }
 
 /// C-UI-08, C-FAULT-03: a program plays in the background; the time left for
-/// its move is known, and when it is over the match is.
+/// its move is known, and a timeout ends the match.
 #[cfg(unix)]
 #[test]
 fn c_ui_08_a_program_plays_and_its_time_is_told() {
@@ -256,8 +256,8 @@ fn c_ui_08_a_program_plays_and_its_time_is_told() {
     assert!(record.ends_with("timeout\n"), "{record}");
 }
 
-/// C-UI-10: the moves of a macro are played one after the other, and it stops
-/// at an error.
+/// C-UI-10: the moves of a macro are played one after another, and an error
+/// stops it.
 #[test]
 fn c_ui_10_macros_are_played_a_move_a_turn() {
     let mut app = started(Play::practice(false));
@@ -271,7 +271,7 @@ fn c_ui_10_macros_are_played_a_move_a_turn() {
     act(app.world_mut(), Act::KeepRecording);
     let recorded = &app.world().resource::<crate::acts::Macros>().0[0];
     assert_eq!(recorded.choices().len(), 5, "{:?}", recorded.moves);
-    // Applied once more, `3` is no function: the first move is an error.
+    // Applied again, `3` is not a function: the first move is an error.
     act(app.world_mut(), Act::PlayMacro(0));
     wait(&mut app, "it stops", |app| {
         session(app).queue.is_empty() && !app.world().resource::<Table>().remark.is_empty()
@@ -305,7 +305,7 @@ fn c_puz_02_a_puzzle_is_solved_at_the_table() {
     assert_eq!(solved.best["cards-lesson-01-zero"].stars, 3);
 }
 
-/// Draws the table without a window; gives the texts that were drawn.
+/// Draws the table without a window; returns the texts drawn.
 fn drawn(app: &mut App, size: egui::Vec2) -> String {
     let ctx = egui::Context::default();
     kotodama_ui::egui_context::apply_theme(&ctx, app.world().resource::<Palette>());
@@ -356,7 +356,7 @@ fn texts(shape: &egui::Shape) -> String {
     }
 }
 
-/// C-UI-02 to C-UI-07, C-UI-12: what is to be seen is drawn, at every size.
+/// C-UI-02 to C-UI-07, C-UI-12: all required content is drawn at every size.
 #[test]
 fn c_ui_01_the_table_shows_what_it_has_to() {
     let slots = r#"CardState(slots: [
@@ -399,7 +399,7 @@ fn c_ui_01_the_table_shows_what_it_has_to() {
     for card in Card::all() {
         assert!(said.contains(card.name()), "{}", card.name());
     }
-    assert!(said.contains("help: arguments: 3"), "{said}");
+    assert!(said.contains("help: 3 arguments"), "{said}");
     app.world_mut().resource_mut::<Table>().rule = None;
     for panel in Panel::ALL {
         let mut table = app.world_mut().resource_mut::<Table>();
@@ -416,14 +416,14 @@ fn c_ui_01_the_table_shows_what_it_has_to() {
             Panel::Inspector => "Size 1",
             Panel::Steps => "1000",
             Panel::Chart => "Total vitality",
-            Panel::Changes => "card to slot",
+            Panel::Changes => "Card to slot",
             Panel::Macros => "Record",
         };
         assert!(said.contains(wanted), "{panel:?}: {said}");
     }
 }
 
-/// Any keys in any state of the table: nothing panics, nothing hangs.
+/// Presses random keys in any state of the table: nothing panics or hangs.
 #[test]
 fn mashing_keys_does_no_harm() {
     for play in [Play::practice(true), Play::practice(false)] {

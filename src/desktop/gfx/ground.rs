@@ -1,5 +1,5 @@
-//! The colours of the board and of what lies behind it, which a level can
-//! choose by the name of a palette.
+//! Colours of the board and its surroundings, which a level can choose by the
+//! name of a palette.
 
 use std::collections::BTreeMap;
 
@@ -29,30 +29,28 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// The palettes that ship, each a file of `assets/palettes`.
+/// Palettes that ship, each a file of `assets/palettes`.
 const NAMES: [&str; 8] = [
     "night", "meadow", "sea", "ember", "dusk", "desert", "snow", "paper",
 ];
 
-/// Which palette the board that is shown has; none, or one that the game does
-/// not have, is the default. Whoever shows a board sets it and takes it back.
-/// Changes are seen at once.
+/// Palette of the current board; the default if it is `None` or unknown. The
+/// code that shows a board sets and resets it. Changes apply at once.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardPalette(pub Option<String>);
 
-/// The palettes of boards: what each has instead of the colours of
-/// [`Palette`].
+/// Palettes of boards: their colours in place of those of [`Palette`].
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Palettes(BTreeMap<&'static str, Palette>);
 
 impl Palettes {
-    /// The names of all palettes, in the order in which to offer them.
+    /// Returns the names of all palettes, in display order.
     pub fn names() -> impl Iterator<Item = &'static str> {
         NAMES.into_iter()
     }
 
-    /// The colours by which people recognise a palette: board, frame and what
-    /// lies around.
+    /// Returns the characteristic colours of a palette: board, frame and
+    /// surroundings.
     pub fn sample(&self, name: &str, palette: &Palette) -> [Color; 3] {
         let ground = Ground::new(palette, self.find(name));
         [ground.board, ground.border, ground.outer]
@@ -84,18 +82,18 @@ fn file(name: &str) -> String {
     format!("palettes/{name}.ron")
 }
 
-/// The colours of the ground in force.
+/// Current colours of the ground.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Ground {
-    /// Every other cell.
+    /// Colour of every other cell.
     pub board: Color,
-    /// The cells between them lie half-way to this.
+    /// The cells between lie half-way to this colour.
     pub grid: Color,
-    /// The frame of the board.
+    /// Frame of the board.
     pub border: Color,
-    /// Under the frame.
+    /// Shadow under the frame.
     pub shadow: Color,
-    /// Everything around.
+    /// Surroundings.
     pub outer: Color,
 }
 
@@ -105,7 +103,7 @@ impl Ground {
             let over = over.and_then(|over| over.find(name));
             over.unwrap_or_else(|| palette.get(name))
         };
-        // All boards are dark where contrast counts, whatever they are called.
+        // With high contrast all boards are dark, whatever their palette.
         let ground = |name, lightness| palette.scheme().ground(colour(name), lightness);
         Self {
             board: ground("board", 0.1),
@@ -116,7 +114,7 @@ impl Ground {
         }
     }
 
-    /// The two shades of the cells, hardly apart.
+    /// Returns the two shades of the cells, which hardly differ.
     pub fn shades(&self) -> [Color; 2] {
         [self.board, self.board.mix(&self.grid, 0.45)]
     }
@@ -140,7 +138,10 @@ fn lay_ground(
         over = palettes.find(name);
         if over.is_none() && chosen.is_changed() {
             let known: Vec<&str> = Palettes::names().collect();
-            info!("there is no palette {name:?}, only {}", known.join(", "));
+            info!(
+                "unknown palette {name:?}; expected one of {}",
+                known.join(", ")
+            );
         }
     }
     let wanted = Ground::new(&palette, over);
@@ -150,7 +151,7 @@ fn lay_ground(
     ground.set_if_neq(wanted);
 }
 
-/// A picture with one pixel for each cell, in two shades hardly apart.
+/// Returns an image with one pixel per cell in two similar shades.
 pub fn checker(cells: UVec2, dark: Color, light: Color) -> Image {
     let light = light.to_srgba().to_u8_array();
     let dark = dark.to_srgba().to_u8_array();
@@ -183,7 +184,7 @@ mod tests {
         NAMES.into_iter().map(read).collect()
     }
 
-    /// W3C contrast, from 1 to 21.
+    /// Returns the W3C contrast ratio, from 1 to 21.
     fn contrast(a: Color, b: Color) -> f32 {
         let light = |colour: Color| {
             let LinearRgba {
@@ -230,7 +231,7 @@ mod tests {
         }
     }
 
-    /// The bars of the play screen lie on what is behind the board.
+    /// The bars of the play screen lie on the surroundings.
     #[test]
     fn text_of_the_interface_is_readable_around_every_board() {
         for scheme in Scheme::ALL {
@@ -246,14 +247,14 @@ mod tests {
                 let found = contrast(default.get(text), outer);
                 assert!(found >= least, "{text} on {name}: {found}");
             }
-            // The frame stands out from both sides.
+            // The frame stands out on both sides.
             let border = ground.border;
             let frame = contrast(border, outer).max(contrast(border, ground.board));
             assert!(frame >= 1.5, "frame of {name}, {scheme:?}: {frame}");
         }
     }
 
-    /// The first picture of every noun, with the name of its colour.
+    /// Returns the first sprite of every noun with the name of its colour.
     fn pictures() -> Vec<(String, String, RgbaImage)> {
         #[derive(serde::Deserialize)]
         struct Entry {
@@ -273,7 +274,7 @@ mod tests {
         entries.into_iter().map(picture).collect()
     }
 
-    /// How strongly the outline and the body of a picture, drawn in a colour,
+    /// Returns how strongly the outline and the body of a sprite in a colour
     /// stand out from the ground.
     fn stands_out(picture: &RgbaImage, colour: Color, ground: Color) -> f32 {
         let tint = colour.to_srgba();
@@ -305,7 +306,7 @@ mod tests {
     #[test]
     fn every_picture_stands_out_from_every_board() {
         for scheme in Scheme::ALL {
-            // More is asked for where it is promised.
+            // High contrast requires more.
             let least = if scheme == Scheme::Contrast { 3.0 } else { 1.5 };
             pictures_stand_out(&palette_of_scheme(scheme), least);
         }

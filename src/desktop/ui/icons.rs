@@ -1,18 +1,18 @@
-//! The pictures on buttons: twelve pixels each way, white on nothing, drawn by
+//! Button icons: 12 x 12 pixels, white on transparent, drawn by
 //! `assets/src/icons.py`.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::prelude::*;
 
-/// Pixels of a picture's side.
+/// Side of an icon in pixels.
 pub const SIDE: usize = 12;
 
-/// All pictures beside each other. Part of the program, so that panels have
-/// them from their first frame on.
+/// Sheet of all icons. It is part of the program, so that panels have it from
+/// the first frame.
 const SHEET: &[u8] = include_bytes!("../../../assets/icons.png");
 
-/// The picture of a button, in the order of the sheet.
+/// Icon of a button, in the order of the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
     Right,
@@ -32,7 +32,7 @@ pub enum Icon {
     Hold,
     HardDrop,
     Map,
-    /// The sign in the middle of the second player's cross.
+    /// Sign in the middle of the second player's cross.
     Second,
     Brush,
     Line,
@@ -45,21 +45,21 @@ pub enum Icon {
     Star,
 }
 
-/// Number of pictures.
+/// Number of icons.
 const COUNT: usize = Icon::Star as usize + 1;
 
-/// The place of a picture in [`sheet`], in pixels.
+/// Returns the area of an icon in [`sheet`], in pixels.
 pub fn place(icon: Icon) -> Rect {
     let corner = Vec2::new((icon as usize * SIDE) as f32, 0.0);
     Rect::from_corners(corner, corner + SIDE as f32)
 }
 
-/// Size of [`sheet`] in pixels.
+/// Returns the size of [`sheet`] in pixels.
 pub fn size() -> Vec2 {
     Vec2::new((SIDE * COUNT) as f32, SIDE as f32)
 }
 
-/// All pictures beside each other.
+/// Returns the sheet of all icons.
 pub fn sheet() -> Image {
     Image::from_buffer(
         SHEET,
@@ -69,7 +69,7 @@ pub fn sheet() -> Image {
         ImageSampler::Default,
         RenderAssetUsages::RENDER_WORLD,
     )
-    .inspect_err(|problem| error!("the pictures on buttons cannot be read: {problem}"))
+    .inspect_err(|problem| error!("cannot read the button icons: {problem}"))
     .unwrap_or_default()
 }
 

@@ -1,5 +1,5 @@
-//! Level files and the pack as assets. Levels go through the same reader as
-//! on the command line; the pack lists them in order.
+//! Level files and the pack as assets. Levels use the same reader as on the
+//! command line; the pack lists them in order.
 
 use bevy::asset::{LoadContext, UntypedHandle};
 use bevy::prelude::*;
@@ -15,7 +15,7 @@ pub fn plugin(app: &mut App) {
         .init_asset::<PackAsset>()
         .init_asset_loader::<TextLoader<LevelAsset>>()
         .init_asset_loader::<TextLoader<PackAsset>>();
-    // A level file named on the command line needs no pack to be played.
+    // A level file named on the command line does not need a pack.
     if !app.world().contains_resource::<StartsWithFile>() {
         app.configure_loading_state(
             LoadingStateConfig::new(Screen::LOADING).load_collection::<Pack>(),
@@ -23,15 +23,15 @@ pub fn plugin(app: &mut App) {
     }
 }
 
-/// A level file was named on the command line: it needs no pack to be played.
+/// Present if a level file was named on the command line, which needs no pack.
 #[derive(Resource)]
 pub struct StartsWithFile;
 
-/// A level, read and checked.
+/// Level, read and checked.
 #[derive(Asset, TypePath, Debug)]
 pub struct LevelAsset(pub Level);
 
-/// The pack file, with its levels as dependencies.
+/// Pack file, with its levels as dependencies.
 #[derive(Asset, TypePath, Debug)]
 pub struct PackAsset {
     file: pack::Pack,
@@ -41,77 +41,77 @@ pub struct PackAsset {
     map: Option<Handle<LevelAsset>>,
 }
 
-/// The levels that ship.
+/// Shipped levels.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Pack {
-    /// What the pack file calls it.
+    /// Title in the pack file.
     pub title: String,
-    /// The levels in order.
+    /// Levels in order.
     pub levels: Vec<PackLevel>,
-    /// The level in which play begins, whose icons lead to the others.
+    /// Level in which play begins, whose icons lead to the others.
     pub map: Option<PackLevel>,
 }
 
 impl Pack {
-    /// Where a file stands in the list.
+    /// Returns the position of a file in the list.
     pub fn position(&self, file: &str) -> Option<usize> {
         self.levels.iter().position(|level| level.file == file)
     }
 
-    /// The levels that can be won: all but the maps of areas.
+    /// Returns the levels that can be won: all but the maps of areas.
     pub fn puzzles(&self) -> impl Iterator<Item = &PackLevel> {
         self.levels.iter().filter(|level| !level.is_map())
     }
 
-    /// The levels that can be won in a folder.
+    /// Returns the levels in a folder that can be won.
     pub fn puzzles_in(&self, folder: &str) -> impl Iterator<Item = &PackLevel> {
         self.puzzles()
             .filter(move |level| folder_of(&level.file) == folder)
     }
 
-    /// The number of a level among those of its folder, from 1; maps have none.
+    /// Returns the number of a level in its folder, from 1; maps have none.
     pub fn number(&self, file: &str) -> Option<usize> {
         let mut neighbours = self.puzzles_in(folder_of(file));
         Some(neighbours.position(|level| level.file == file)? + 1)
     }
 
-    /// The map of an area, which is a folder.
+    /// Returns the map of an area, given its folder.
     pub fn map_of(&self, folder: &str) -> Option<&PackLevel> {
         let mut maps = self.levels.iter().filter(|level| level.is_map());
         maps.find(|map| folder_of(&map.file) == folder)
     }
 
-    /// What the pack has under a file name, be it in the list or the map.
+    /// Returns the entry with a file name, from the list or the map.
     pub fn entry(&self, file: &str) -> Option<&PackLevel> {
         let mut all = self.levels.iter().chain(&self.map);
         all.find(|level| level.file == file)
     }
 
-    /// The level of a file, be it in the list or the map.
+    /// Returns the level with a file name, from the list or the map.
     pub fn level(&self, file: &str) -> Option<&Level> {
         self.entry(file).map(|entry| &entry.level)
     }
 }
 
-/// A level of the pack.
+/// Level of the pack.
 #[derive(Clone, Debug)]
 pub struct PackLevel {
-    /// Its file name, by which progress is remembered.
+    /// File name, which is its progress key.
     pub file: String,
-    /// The level itself.
+    /// Level data.
     pub level: Level,
 }
 
 impl PackLevel {
-    /// Do icons in it lead to other levels? Maps are not won.
+    /// Returns whether its icons lead to other levels. Maps are not won.
     pub fn is_map(&self) -> bool {
         let mut objects = self.level.objects.iter();
         objects.any(|object| object.data.level.is_some())
     }
 }
 
-/// The folder of a file of the pack, up to and with the last `/`; nothing for
-/// those beside the pack file.
+/// Returns the folder of a file of the pack, including the last `/`; empty for
+/// those next to the pack file.
 pub fn folder_of(file: &str) -> &str {
     file.rfind('/').map_or("", |end| &file[..=end])
 }
@@ -127,7 +127,7 @@ impl AssetCollection for Pack {
     fn create(world: &mut World) -> Self {
         let levels = world.resource::<Assets<LevelAsset>>();
         let Some(pack) = loaded::<PackAsset>(world, PACK_FILE) else {
-            error!("the pack is gone although it was loaded");
+            error!("the pack was loaded but is missing");
             return Self::default();
         };
         let level = |(file, handle): (&String, &Handle<LevelAsset>)| {

@@ -15,6 +15,7 @@ use kotodama_words::Outcome;
 use kotodama_words::report::Status;
 use kotodama_words::tiles::{LevelState, level_state};
 use kotodama_words::turn::chance_may_help;
+use kotodama_words::work::Excess;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Notice>()
@@ -43,7 +44,8 @@ enum Notice {
     /// None.
     #[default]
     None,
-    Looped,
+    /// What was too much.
+    Looped(Excess),
     Destroyed,
     /// Shown below the board, which is still worth seeing.
     Stuck,
@@ -54,7 +56,7 @@ enum Notice {
 impl Notice {
     fn of(outcome: &Outcome, level: LevelState, menu: Menu) -> Self {
         match (menu, outcome.looped, level.destroyed, outcome.status) {
-            (Menu::NONE, true, _, _) => Self::Looped,
+            (Menu::NONE, Some(excess), _, _) => Self::Looped(excess),
             // The level was won by being destroyed, which is not a loss.
             (Menu::NONE, _, true, Status::Playing | Status::Lost | Status::Looped) => {
                 Self::Destroyed
@@ -66,7 +68,7 @@ impl Notice {
 
     fn heading(self) -> String {
         match self {
-            Self::Looped => t!("notice-looped"),
+            Self::Looped(_) => t!("notice-looped"),
             Self::Destroyed => t!("notice-destroyed"),
             Self::None | Self::Stuck | Self::DeadEnd => String::new(),
         }
@@ -75,11 +77,28 @@ impl Notice {
     fn sentence(self) -> String {
         match self {
             Self::None => String::new(),
-            Self::Looped => t!("notice-looped-why"),
+            Self::Looped(excess) => too_much(excess),
             Self::Destroyed => t!("notice-destroyed-why"),
             Self::Stuck => t!("notice-stuck"),
             Self::DeadEnd => t!("notice-dead-end"),
         }
+    }
+}
+
+/// Returns the line that names what was too much (W-LOOP-06).
+fn too_much(excess: Excess) -> String {
+    match excess {
+        Excess::Rounds => t!("notice-looped-rounds"),
+        Excess::Contradiction => t!("notice-looped-contradiction"),
+        Excess::Readings => t!("notice-looped-readings"),
+        Excess::Rules => t!("notice-looped-rules"),
+        Excess::Copies => t!("notice-looped-copies"),
+        Excess::Objects => t!("notice-looped-objects"),
+        Excess::Attempts => t!("notice-looped-attempts"),
+        Excess::Falls => t!("notice-looped-falls"),
+        Excess::Depth => t!("notice-looped-depth"),
+        Excess::Conditions => t!("notice-looped-conditions"),
+        Excess::Tiles => t!("notice-looped-tiles"),
     }
 }
 
@@ -113,7 +132,7 @@ fn show(mut commands: Commands, notice: Res<Notice>, old: Query<Entity, With<Not
     let notice = *notice;
     let in_middle = match notice {
         Notice::None => return,
-        Notice::Looped | Notice::Destroyed => true,
+        Notice::Looped(_) | Notice::Destroyed => true,
         Notice::Stuck | Notice::DeadEnd => false,
     };
     let root = Node::default().whole().absolute().middle();
@@ -189,7 +208,7 @@ mod tests {
     use crate::menus::LEVEL_PAUSE;
     use crate::menus::WON;
 
-    fn outcome(looped: bool, lost: bool, won_at: Option<u32>) -> Outcome {
+    fn outcome(looped: Option<Excess>, lost: bool, won_at: Option<u32>) -> Outcome {
         let mut outcome = Outcome {
             looped,
             lost,
@@ -202,12 +221,15 @@ mod tests {
 
     #[test]
     fn w_reg_10_a_notice_never_covers_a_menu() {
-        let looped = outcome(true, true, None);
+        let looped = outcome(Some(Excess::Rules), true, None);
         let gone = LevelState {
             destroyed: true,
             ..LevelState::default()
         };
-        assert_eq!(Notice::of(&looped, gone, Menu::NONE), Notice::Looped);
+        assert_eq!(
+            Notice::of(&looped, gone, Menu::NONE),
+            Notice::Looped(Excess::Rules)
+        );
         for menu in [LEVEL_PAUSE, Menu::SETTINGS, WON] {
             assert_eq!(Notice::of(&looped, gone, menu), Notice::None);
         }
@@ -220,9 +242,9 @@ mod tests {
             destroyed: true,
             ..here
         };
-        let lost = outcome(false, true, None);
-        let won = outcome(false, true, Some(3));
-        let playing = outcome(false, false, None);
+        let lost = outcome(None, true, None);
+        let won = outcome(None, true, Some(3));
+        let playing = outcome(None, false, None);
         assert_eq!(Notice::of(&lost, here, Menu::NONE), Notice::Stuck);
         assert_eq!(Notice::of(&lost, gone, Menu::NONE), Notice::Destroyed);
         assert_eq!(Notice::of(&won, gone, Menu::NONE), Notice::None);

@@ -23,7 +23,7 @@ use kotodama_words as words;
 use kotodama_words::input::Input;
 use kotodama_words::messages::TurnEvent;
 use kotodama_words::turn::sounds::Sounds;
-use kotodama_words::{Outcome, history};
+use kotodama_words::{Outcome, Tick, history};
 
 pub fn plugin(app: &mut App) {
     app.add_message::<Sounded>()
@@ -135,22 +135,18 @@ fn take_ticks(world: &mut World) {
 
 fn tick(world: &mut World) {
     let input = world.resource_mut::<Ticks>().take();
-    for _ in 0..words::auto_turns(world) {
-        if world.resource::<Outcome>().departure.is_none() {
-            take_turn(world, input);
-        }
+    let mut turns = Tick::of(words::auto_turns(world));
+    while world.resource::<Outcome>().departure.is_none() && turns.goes_on(world) {
+        take_turn(world, input);
     }
     tell(world, input);
 }
 
 /// Plays an earlier input again, without reporting it.
 pub fn play_again(world: &mut World, input: Input) {
-    let jumps = input.is_jump();
-    let turns = if jumps { 0 } else { words::auto_turns(world) };
-    for _ in 0..turns.max(1) {
-        if world.resource::<Outcome>().departure.is_none() {
-            play(world, input);
-        }
+    let mut turns = Tick::new(world, input);
+    while world.resource::<Outcome>().departure.is_none() && turns.goes_on(world) {
+        play(world, input);
     }
 }
 

@@ -118,7 +118,7 @@ pub fn hear_play(
     for happened in happened.read() {
         cues.write_batch(effect_of(happened).map(Cue::from));
         // A level can loop before the first turn.
-        if outcome.looped && *happened == (TurnEvent::Rewound { turn: 0 }) {
+        if outcome.looped.is_some() && *happened == (TurnEvent::Rewound { turn: 0 }) {
             cues.write(Effect::Loop.into());
         }
     }

@@ -1,5 +1,5 @@
-//! What is kept against a crash: each unsaved document as a file in a folder
-//! of the caller's choice, until it is saved or given up.
+//! Recovery files: each unsaved document is kept as a file in a folder of the
+//! caller's choice until it is saved or discarded.
 
 mod keeper;
 
@@ -17,48 +17,48 @@ use kotodama_formats::{
 use super::Edited;
 use keeper::Clock;
 
-/// How the names of these files end.
+/// Extension of recovery files.
 pub const EXTENSION: &str = ".recovery.ron";
 
 /// A draft that can be written as the text of its file.
 pub trait Stored: Edited + Send + Sync + 'static {
-    /// How the names of its files end.
+    /// Extension of its files.
     const EXTENSION: &'static str;
-    /// What it is: the field of a recovery file that has its text.
+    /// Field of a recovery file that holds its text.
     const FIELD: &'static str;
 
     /// Returns the text of its file.
     fn to_text(&self) -> String;
 
-    /// Reads the text of a file of this name.
+    /// Reads the text of a file with this name.
     ///
     /// # Errors
     ///
-    /// Everything that is wrong with it.
+    /// All problems of the text.
     fn of_text(name: &str, text: &str) -> Result<Self, Diagnostics>;
 }
 
 /// A document that was not saved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recoverable<D> {
-    /// The file that keeps it.
+    /// The recovery file.
     pub file: PathBuf,
-    /// The file that it is saved to, if it has one.
+    /// The file it is saved to, if it has one.
     pub original: Option<PathBuf>,
-    /// When it was kept, as the caller said: seconds since 1970.
+    /// When it was kept, in seconds since 1970, as given by the caller.
     pub time: u64,
     /// Hash of the contents of the original when it was read or written.
     pub hash: Option<u64>,
-    /// What was edited.
+    /// The edited draft.
     pub draft: D,
 }
 
 impl<D: Stored> Recoverable<D> {
-    /// Writes it to the file that keeps it.
+    /// Writes it to its recovery file.
     ///
     /// # Errors
     ///
-    /// What the system says.
+    /// The system's error.
     pub fn write(&self) -> Result<(), Message> {
         write_atomically(&self.file, self.text().as_bytes())
             .map_err(|error| kotodama_formats::not_written(&self.file, &error))
@@ -75,7 +75,7 @@ impl<D: Stored> Recoverable<D> {
         Pretty::Group("Recovery", fields).document()
     }
 
-    /// What the file that it is saved to has now, if that can be read.
+    /// Returns the contents of the file it is saved to, if they can be read.
     #[must_use]
     pub fn on_disk(&self) -> Option<D> {
         let original = self.original.as_deref()?;
@@ -84,17 +84,17 @@ impl<D: Stored> Recoverable<D> {
     }
 }
 
-/// What a folder holds.
+/// Contents of a recovery folder.
 #[derive(Clone, Debug)]
 pub struct Kept<D> {
-    /// The documents, in order of their files' names.
+    /// The documents, in order of their file names.
     pub documents: Vec<Recoverable<D>>,
-    /// What is wrong with the files that cannot be read. They stay where they
+    /// Problems of the files that cannot be read. The files stay where they
     /// are.
     pub problems: Vec<Diagnostics>,
 }
 
-/// Everything that is kept in a folder; nothing if there is no such folder.
+/// Returns the contents of a recovery folder; empty if there is no such folder.
 #[must_use]
 pub fn list<D: Stored>(folder: &Path) -> Kept<D> {
     let mut kept = Kept {
@@ -124,11 +124,11 @@ pub fn list<D: Stored>(folder: &Path) -> Kept<D> {
     kept
 }
 
-/// Reads one of these files.
+/// Reads a recovery file.
 ///
 /// # Errors
 ///
-/// Everything that is wrong with it.
+/// All problems of the file.
 pub fn read_file<D: Stored>(path: &Path) -> Result<Recoverable<D>, Diagnostics> {
     let name = path.display().to_string();
     let text = kotodama_formats::read_text(path)?;
@@ -168,8 +168,8 @@ fn read<D: Stored>(sink: &mut DiagnosticSink<'_>, path: &Path) -> Option<Recover
     })
 }
 
-/// A file that does not exist yet, made empty so that it is nobody else's:
-/// `untitled-1`, or the name of the document with a number for its folder.
+/// Creates an empty file, so that no other run takes the name, and returns its
+/// path: `untitled-1`, or the document's name with a number for its folder.
 fn new_file(folder: &Path, original: Option<&Path>, extension: &str) -> Result<PathBuf, Message> {
     let start = match original {
         None => "untitled".to_owned(),
@@ -193,22 +193,22 @@ fn new_file(folder: &Path, original: Option<&Path>, extension: &str) -> Result<P
     }
     Err(msg!(
         "problem-recovery-full",
-        "{folder} is full of documents that were not saved",
+        "{folder} has too many unsaved documents",
         folder = folder.display().to_string(),
     ))
 }
 
-/// Where a document is kept, and what of it.
+/// The recovery file of a document, and the revision in it.
 #[derive(Clone, Debug, Default)]
 pub struct Slot {
     file: Option<PathBuf>,
-    /// The revision that was written last.
+    /// The revision written last.
     revision: Option<u64>,
     clock: Clock,
 }
 
 impl Slot {
-    /// The slot of a document that was kept in this file.
+    /// Returns the slot of a document that was kept in this file.
     #[must_use]
     pub fn of(file: PathBuf) -> Self {
         Self {
@@ -220,27 +220,27 @@ impl Slot {
 
 /// The editing of a document that is kept against a crash.
 pub trait Keepable {
-    /// What is edited.
+    /// The edited data.
     type Draft: Stored;
 
-    /// Where it is kept.
+    /// Returns the slot in which it is kept.
     fn slot(&mut self) -> &mut Slot;
 
-    /// The revision of the draft as it is shown.
+    /// Returns the revision of the draft as it is shown.
     fn revision(&self) -> u64;
 
-    /// Is there anything that its file does not have?
+    /// Returns whether the draft has changes that its file lacks.
     fn has_unsaved(&self) -> bool;
 
-    /// What there is to keep, in this file since this time.
+    /// Returns what to keep, in this file and since this time.
     fn to_be_kept(&self, file: PathBuf, time: u64) -> Recoverable<Self::Draft>;
 
-    /// What has to be written to keep the document as it is shown; nothing if
-    /// that has been done. It can be written in another thread.
+    /// Returns what has to be written to keep the document as it is shown;
+    /// `None` if that has been done. It can be written on another thread.
     ///
     /// # Errors
     ///
-    /// What the system says.
+    /// The system's error.
     fn keep(
         &mut self,
         folder: &Path,
@@ -255,17 +255,17 @@ pub trait Keepable {
         if kept.file.as_os_str().is_empty() {
             kept.file = new_file(folder, kept.original.as_deref(), Self::Draft::EXTENSION)?;
         }
-        // Known from here on, so that a failure leaves nothing behind.
+        // Noted before writing, so that a failure leaves nothing behind.
         let slot = self.slot();
         slot.file = Some(kept.file.clone());
         slot.revision = revision;
         Ok(Some(kept))
     }
 
-    /// Removes what is kept of this document: it was saved, or is not wanted.
+    /// Removes the document's recovery file once it is saved or discarded.
     fn discard_recovery(&mut self) {
         if let Some(path) = std::mem::take(self.slot()).file {
-            // If it stays it is offered once more, which harms nobody.
+            // If the file stays, it is offered once more, which does no harm.
             let _ = fs::remove_file(path);
         }
     }

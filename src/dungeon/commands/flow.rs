@@ -1,4 +1,4 @@
-//! Commands that lead a program: its labels, its lock, its end.
+//! Commands that control a program: its labels, its lock, its end.
 
 use bevy::ecs::prelude::*;
 
@@ -62,7 +62,7 @@ pub const IF: Command = Command {
         one("condition", Kind::Condition),
         optional("label or n", Kind::LabelOrLines),
     ]),
-    help: "Jumps to the label if the condition holds; or leaves out the next n lines if it does not",
+    help: "Jumps to the label if the condition holds, or skips the next n lines if it does not",
     run: branch,
 };
 
@@ -94,7 +94,7 @@ pub const LOCK: Command = Command {
     name: "LOCK",
     aliases: &[],
     parameters: list(&[]),
-    help: "Lets the program take no messages",
+    help: "Stops the program from taking messages",
     run: |world, run, _| lock(world, run, true),
 };
 
@@ -172,7 +172,7 @@ pub const TERMINATE: Command = Command {
     },
 };
 
-/// The jump of `GIVE`, `TAKE`, `EQUIP` and `UNEQUIP` (D-GIVE-05).
+/// Returns the jump of `GIVE`, `TAKE`, `EQUIP` and `UNEQUIP` (D-GIVE-05).
 pub fn jump(world: &World, run: &Run, label: Option<&Param>) -> Flow {
     match label_line(world, run, label) {
         None => Flow::Next,
@@ -185,7 +185,7 @@ pub fn jump(world: &World, run: &Run, label: Option<&Param>) -> Flow {
     }
 }
 
-/// Does the script have an active `THUD`?
+/// Returns whether the script has an active `THUD`.
 pub fn has_thud(world: &World, run: &Run) -> bool {
     !run.is_item && active(world, run, crate::message::label::THUD).is_some()
 }

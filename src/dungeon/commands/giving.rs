@@ -34,8 +34,8 @@ pub const GIVE: Command = Command {
     run: give,
 };
 
-/// What to give or take, how much, and whose it is; `None` if any of them is
-/// none (D-GIVE-02).
+/// Returns what to give or take, how much, and from or to which tile; `None` if
+/// any of these is missing (D-GIVE-02).
 fn deal(world: &mut Stage, run: &Run, arguments: &Arguments) -> Option<(Name, Value, Entity)> {
     let what = eval::word(world, run, arguments.nth(0)?);
     let amount = eval::optional(world, run, arguments.nth(1));
@@ -146,7 +146,7 @@ pub const EQUIP: Command = Command {
     run: equip,
 };
 
-/// The item and the tile; `None` if either is none.
+/// Returns the item and the tile; `None` if either does not exist.
 fn item_and_owner(
     world: &mut Stage,
     run: &Run,
@@ -189,7 +189,7 @@ pub const UNEQUIP: Command = Command {
         one("who", Kind::Who),
         optional("label", Kind::Label),
     ]),
-    help: "Takes an item out of the equipment of another tile; jumps if it is not there",
+    help: "Removes an item from the equipment of another tile; jumps if it is not there",
     run: |world, run, arguments| {
         let Some((slug, who)) = item_and_owner(world, run, arguments) else {
             return Flow::Next;
@@ -201,9 +201,9 @@ pub const UNEQUIP: Command = Command {
     },
 };
 
-/// Takes the first such item out of the equipment of a tile; returns whether it
-/// was there. If none is left of what was equipped, the first of the rest is
-/// (D-UNEQUIP-01, D-ITEM-05).
+/// Removes the first such item from the equipment of a tile and returns whether
+/// it was there. If the item in use is used up, the first of the rest is put
+/// into use (D-UNEQUIP-01, D-ITEM-05).
 pub fn take_item(world: &mut Stage, who: Entity, slug: &str) -> bool {
     let Some(mut state) = world.get_mut::<State>(who) else {
         return false;

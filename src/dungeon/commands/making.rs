@@ -36,7 +36,7 @@ pub const BECOME: Command = Command {
         pair("color", Kind::Color),
         pair("background_color", Kind::Color),
     ]),
-    help: "Makes the tile something else: a template, or other values",
+    help: "Changes the tile: to a template, or to other values",
     run: |world, run, arguments| {
         if let Some(changes) = Changes::of(world, run, arguments, |_| true) {
             changes.apply(world, run.tile);
@@ -45,7 +45,7 @@ pub const BECOME: Command = Command {
     },
 };
 
-/// What a tile is to become.
+/// Changes made to a tile.
 #[derive(Clone, Debug, Default)]
 struct Changes {
     template: Option<Arc<Pattern>>,
@@ -57,8 +57,8 @@ struct Changes {
 }
 
 impl Changes {
-    /// Reads the pairs whose keys count; `None` if a colour or the character is
-    /// none (D-BECOME-04).
+    /// Reads the pairs with known keys; `None` if a colour or the character is
+    /// invalid (D-BECOME-04).
     fn of(
         world: &mut Stage,
         run: &Run,
@@ -121,7 +121,7 @@ impl Changes {
         }
     }
 
-    /// Changes what a tile is made from.
+    /// Applies the changes to a pattern.
     fn apply_to(&self, pattern: &mut Pattern) {
         if let Some(name) = &self.name {
             pattern.appearance.name = name.as_str().into();
@@ -133,7 +133,7 @@ impl Changes {
     }
 }
 
-/// A colour; nothing removes it. `None` if it is no colour.
+/// Returns a colour; nothing removes it. `None` if it is invalid.
 fn color(world: &mut Stage, run: &Run, param: &Param) -> Option<Option<Arc<str>>> {
     match eval::value(world, run, param) {
         Value::Nil => Some(None),
@@ -197,7 +197,7 @@ fn put(world: &mut Stage, run: &Run, arguments: &Arguments) -> Option<()> {
     Some(())
 }
 
-/// What the new tile is made from.
+/// Returns the pattern of the new tile.
 fn pattern_of(world: &mut Stage, run: &Run, arguments: &Arguments) -> Option<Pattern> {
     let level = world.get::<Position>(run.tile)?.level;
     if let Some(clone) = arguments.key("clone") {
@@ -221,7 +221,7 @@ fn pattern_of(world: &mut Stage, run: &Run, arguments: &Arguments) -> Option<Pat
     Some((**templates.get(slug.as_str())?).clone())
 }
 
-/// Where the new tiles are made; `None` if that is nowhere.
+/// Returns the cells for the new tiles; `None` if there is no such place.
 fn cells(world: &mut Stage, run: &Run, arguments: &Arguments) -> Option<Vec<Cell>> {
     let position = *world.get::<Position>(run.tile)?;
     let direction = match arguments.key("direction") {
@@ -294,7 +294,7 @@ pub const REMOVE: Command = Command {
     name: "REMOVE",
     aliases: &[],
     parameters: Parameters::Pairs(&[pair("target", Kind::Target)]),
-    help: "Removes the tile in a direction, or those with a name, or that fit conditions",
+    help: "Removes the tile in a direction, or the tiles with a name or meeting conditions",
     run: |world, run, arguments| {
         for tile in chosen(world, run, arguments, true) {
             tiles::remove(world, tile);
@@ -315,7 +315,7 @@ pub const REPLACE: Command = Command {
         pair("color", Kind::Color),
         pair("background_color", Kind::Color),
     ]),
-    help: "Makes something else of the tile in a direction, or of those with a name, or that fit conditions",
+    help: "Changes the tile in a direction, or the tiles with a name or meeting conditions",
     run: |world, run, arguments| {
         let is_change = |key: &str| !key.starts_with("target");
         let Some(changes) = Changes::of(world, run, arguments, is_change) else {
@@ -328,8 +328,8 @@ pub const REPLACE: Command = Command {
     },
 };
 
-/// The tiles that the keys with `target` choose, in order of id. If `all_keys`,
-/// those without count as well.
+/// Returns the tiles selected by the keys with `target`, in order of id; with
+/// `all_keys`, by other keys as well.
 fn chosen(world: &mut Stage, run: &Run, arguments: &Arguments, all_keys: bool) -> Vec<Entity> {
     let Some(position) = world.get::<Position>(run.tile).copied() else {
         return Vec::new();
@@ -390,8 +390,8 @@ fn chosen(world: &mut Stage, run: &Run, arguments: &Arguments, all_keys: bool) -
     chosen.into_iter().map(|(_, tile)| tile).collect()
 }
 
-/// Is the attribute or state value of a tile this one? Names ignore upper and
-/// lower case; `word` is the value as it is written.
+/// Returns whether the attribute or state value of a tile equals this one.
+/// Names are compared ignoring case; `word` is the value as written.
 fn has(world: &World, tile: Entity, field: &Field, value: &Value, word: &str) -> bool {
     let (Some(appearance), Some(position), Some(state), Some(id)) = (
         world.get::<Appearance>(tile),

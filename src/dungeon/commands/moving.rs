@@ -27,7 +27,7 @@ use crate::tile::{Position, TileId};
 use crate::tiles;
 use crate::value::{Number, Value, is_lower_case, lower_case};
 
-/// A direction with the word that said it, which the facing keeps (D-STATE-21).
+/// A direction with the word for it, which the facing keeps (D-STATE-21).
 #[derive(Clone, Debug)]
 pub(super) struct Heading {
     pub(super) direction: Direction,
@@ -53,14 +53,14 @@ impl Heading {
     }
 }
 
-/// How a move goes on.
+/// The manner of a move.
 #[derive(Clone, Copy, Debug, Default)]
 struct Manner {
-    /// Tries again until it succeeds.
+    /// Whether it tries again until it succeeds.
     insists: bool,
-    /// Goes on in the same direction until it fails.
+    /// Whether it continues in the same direction until it fails.
     repeats: bool,
-    /// Pulls what follows.
+    /// Whether it pulls followers.
     pulls: bool,
 }
 
@@ -69,7 +69,7 @@ pub const GO: Command = Command {
     name: "GO",
     aliases: &[],
     parameters: list(&[one("direction", Kind::Direction)]),
-    help: "Moves one cell, trying again until it can",
+    help: "Moves one cell, trying again until it succeeds",
     run: |world, run, arguments| {
         let manner = Manner {
             insists: true,
@@ -93,7 +93,7 @@ pub const WALK: Command = Command {
     name: "WALK",
     aliases: &[],
     parameters: list(&[one("direction", Kind::Direction)]),
-    help: "Moves on and on until it cannot",
+    help: "Moves repeatedly until it is blocked",
     run: |world, run, arguments| {
         let manner = Manner {
             repeats: true,
@@ -111,7 +111,7 @@ pub const MOVE: Command = Command {
         one("direction", Kind::Direction),
         optional("retry", Kind::Flag),
     ]),
-    help: "Moves one cell; with `true`, trying again until it can",
+    help: "Moves one cell; with `true`, trying again until it succeeds",
     run: |world, run, arguments| {
         let insists = eval::optional(world, run, arguments.nth(1)) == Value::Bool(true);
         let manner = Manner {
@@ -130,7 +130,7 @@ pub const PULL: Command = Command {
         one("direction", Kind::Direction),
         optional("retry", Kind::Flag),
     ]),
-    help: "Moves one cell and pulls what follows; with `true`, trying again until it can",
+    help: "Moves one cell and pulls its followers; with `true`, trying again until it succeeds",
     run: |world, run, arguments| {
         let insists = eval::optional(world, run, arguments.nth(1)) == Value::Bool(true);
         let manner = Manner {
@@ -149,8 +149,8 @@ fn move_by(world: &mut Stage, run: &Run, arguments: &Arguments, manner: Manner) 
     make_move(world, run, heading, manner, next, again)
 }
 
-/// Moves the tile; the program goes on with `next`, or with `again` if it
-/// insists or goes on in the same direction.
+/// Moves the tile; the program continues with `next`, or with `again` if it
+/// insists or repeats.
 fn make_move(
     world: &mut Stage,
     run: &Run,
@@ -205,10 +205,10 @@ fn make_move(
     }
 }
 
-/// How long a tile waits after a move if nothing else is said (D-STATE-13).
+/// Default wait after a move, in cycles (D-STATE-13).
 const WAIT_CYCLES: Number = Number::Int(5);
 
-/// How long the tile waits after a move (D-STATE-13).
+/// Returns how long the tile waits after a move (D-STATE-13).
 fn wait_cycles(world: &World, tile: Entity) -> Number {
     world.get::<State>(tile).map_or(WAIT_CYCLES, wait_cycles_of)
 }
@@ -217,7 +217,7 @@ fn wait_cycles_of(state: &State) -> Number {
     state.number(Known::WaitCycles).unwrap_or(WAIT_CYCLES)
 }
 
-/// The moves of a line, one after the other (D-STEPS-01).
+/// Executes the moves of a line, one after the other (D-STEPS-01).
 pub fn steps(world: &mut Stage, run: &Run, steps: &[Step]) -> Flow {
     let Some(step) = steps.get(run.steps) else {
         return Flow::Next;
@@ -239,7 +239,7 @@ pub fn steps(world: &mut Stage, run: &Run, steps: &[Step]) -> Flow {
     make_move(world, run, heading, manner, next, (run.line, run.steps))
 }
 
-/// Where a parameter leads; `None` is idle.
+/// Returns the direction of a parameter; `None` is idle.
 pub(super) fn heading(world: &mut Stage, run: &Run, param: Option<&Param>) -> Option<Heading> {
     let value = eval::word(world, run, param?);
     let word = value.as_text()?;
@@ -252,13 +252,13 @@ pub(super) fn heading(world: &mut Stage, run: &Run, param: Option<&Param>) -> Op
     Heading::from_word(value)
 }
 
-/// The present facing.
+/// Returns the present facing.
 fn present(world: &World, run: &Run) -> Option<Heading> {
     let facing = tiles::value(world, run.tile, Known::Facing);
     Heading::from_word(facing)
 }
 
-/// Towards the player the tile is after (D-TARGET_PLAYER-03).
+/// Returns the direction towards the target player (D-TARGET_PLAYER-03).
 fn towards_player(world: &mut Stage, run: &Run) -> Option<Heading> {
     let position = *world.get::<Position>(run.tile)?;
     let target = match tiles::value(world, run.tile, Known::Target) {
@@ -277,7 +277,8 @@ fn towards_player(world: &mut Stage, run: &Run) -> Option<Heading> {
     towards(world, position, goal)
 }
 
-/// Towards a cell: straight if that is possible, else by the way that is free.
+/// Returns the direction towards a cell: straight if possible, otherwise a free
+/// way.
 fn towards(world: &mut Stage, position: Position, goal: Cell) -> Option<Heading> {
     if let Some(direction) = position.cell.direction_to(goal) {
         return Some(Heading::of(direction));
@@ -302,7 +303,7 @@ fn towards(world: &mut Stage, position: Position, goal: Cell) -> Option<Heading>
     ways.get(chosen).copied().flatten().map(Heading::of)
 }
 
-/// Players' tiles in a level.
+/// Returns the players' tiles in a level.
 fn players_in(world: &World, level: Entity) -> Vec<(Entity, Cell)> {
     let players = world.resource::<Players>().0.iter();
     let players = players.filter_map(|tile| {
@@ -431,7 +432,7 @@ pub const PUSH: Command = Command {
         one("direction", Kind::Direction),
         optional("range", Kind::NotNegative),
     ]),
-    help: "Pushes what is pushable in a direction by one cell",
+    help: "Pushes a pushable tile in a direction by one cell",
     run: |world, run, arguments| {
         let range = eval::optional(world, run, arguments.nth(1));
         let range = range.number().map_or(1, Number::floor);
@@ -512,14 +513,14 @@ const RING: [(i32, i32); 8] = [
     (-1, -1),
 ];
 
-/// Tiles that were shifted in a cycle (D-SHIFT-01).
+/// Tiles shifted in this cycle (D-SHIFT-01).
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Shifted {
     cycle: u64,
     tiles: BTreeSet<TileId>,
 }
 
-/// Turns the ring by so many places.
+/// Rotates the ring by this many places.
 fn shift(world: &mut Stage, run: &Run, by: usize) {
     let Some(position) = world.get::<Position>(run.tile).copied() else {
         return;

@@ -36,11 +36,11 @@ pub const SEND: Command = Command {
     run: send,
 };
 
-/// To whom a message goes.
+/// The receivers of a message.
 #[derive(Clone, Debug, Default)]
 struct Receivers {
     ids: Vec<TileId>,
-    /// Whether it may not carry a player as its sender (D-MSG-04).
+    /// Whether a player may not be its sender (D-MSG-04).
     is_own: bool,
 }
 
@@ -92,14 +92,14 @@ fn send(world: &mut Stage, run: &Run, arguments: &Arguments) -> Flow {
     Flow::Next
 }
 
-/// The cycle in which a message comes due; `None` without a delay.
+/// Returns the cycle in which a message is due; `None` without a delay.
 fn due(world: &mut Stage, run: &Run, param: Option<&Param>) -> Option<u64> {
     let delay = delay(&eval::optional(world, run, param));
     let now = world.cycle;
     (delay > 0).then(|| now.saturating_add(delay))
 }
 
-/// Seconds as cycles, rounded down (D-MSG-09).
+/// Returns seconds as cycles, rounded down (D-MSG-09).
 #[expect(
     clippy::float_arithmetic,
     clippy::cast_possible_truncation,
@@ -108,13 +108,13 @@ fn due(world: &mut Stage, run: &Run, param: Option<&Param>) -> Option<u64> {
 )]
 fn delay(value: &Value) -> u64 {
     match value.number() {
-        // 1.15 is a little less than it says.
+        // As a float, 1.15 is slightly less than written.
         Some(seconds) if seconds.is_positive() => (seconds.fraction() * 20.0 + 1e-9) as u64,
         _ => 0,
     }
 }
 
-/// The target as a word or a number: `?sender` is the sender's id.
+/// Returns the target as a word or a number: `?sender` is the sender's id.
 fn target_word(world: &mut Stage, run: &Run, param: &Param) -> Value {
     match param {
         Param::Literal { value, .. } => value.clone(),
@@ -181,7 +181,7 @@ pub const SOUND: Command = Command {
         one("slug", Kind::Sound),
         optional("target", Kind::WordOrId(&["nearby", "all"])),
     ]),
-    help: "Plays a sound for players nearby, for all of the level, or for one",
+    help: "Plays a sound for nearby players, for all in the level, or for one",
     run: |world, run, arguments| {
         play_sound(world, run, arguments);
         Flow::Next
@@ -219,7 +219,7 @@ pub const GAMEOVER: Command = Command {
         optional("result", Kind::Any),
         optional("who", Kind::WordOrId(&["all"])),
     ]),
-    help: "Ends the game of the sender, of a player, or of all",
+    help: "Ends the game for the sender, for a player, or for all",
     run: |world, run, arguments| {
         let victory = match arguments.nth(0) {
             Some(param) => eval::value(world, run, param).is_set(),
@@ -236,7 +236,7 @@ pub const GAMEOVER: Command = Command {
     },
 };
 
-/// Whose game ends.
+/// Returns the players whose game ends.
 fn losers(world: &mut Stage, run: &Run, who: Option<&Param>) -> Vec<Entity> {
     let who = match who {
         None => {
@@ -286,7 +286,7 @@ pub const PASSAGE: Command = Command {
     },
 };
 
-/// Exits of a level at most.
+/// Maximum number of exits of a level.
 const MAX_EXITS: usize = 10_000;
 
 /// D-TRANSPORT-01.
@@ -334,7 +334,7 @@ fn transport(world: &mut Stage, run: &Run, arguments: &Arguments) -> Option<()> 
         arguments.nth(2),
     ) {
         (Value::Nil, _) => None,
-        // As `PASSAGE` has it: `True` and `1.50` stay as they are written.
+        // As with `PASSAGE`, `True` and `1.50` keep their spelling.
         (_, Some(Param::Literal { text, .. })) => Some(text.to_string()),
         (other, _) => Some(other.to_string()),
     };

@@ -9,7 +9,7 @@ use crate::actions::Action;
 use crate::file::{Options, open};
 use crate::inputs::Inputs;
 
-/// Monsters, guns, bombs, messages on their way, a grave with a key of its own,
+/// Monsters, guns, bombs, messages on their way, a grave with its own key,
 /// delayed messages, exits, a second level.
 const DUNGEON: &str = r##"Dungeon(
     name: "all sorts",
@@ -82,7 +82,7 @@ fn a_game_saved_in_any_cycle_goes_on_as_if_it_had_not_stopped() {
     }
 }
 
-/// D-DEATH-02: the script of a grave with keys was made in play.
+/// D-DEATH-02: the script of a grave with keys is made in play.
 #[test]
 fn scripts_that_were_made_in_play_are_saved() {
     let text = DUNGEON
@@ -118,7 +118,8 @@ fn another_dungeon_another_version_and_no_game_are_refused() {
     );
 }
 
-/// Every byte of the file changed in turn, and the file cut off everywhere.
+/// Every byte of the file is changed in turn, and the file is cut off
+/// everywhere.
 #[test]
 fn damage_of_the_file_is_noticed() {
     let definition = definition(DUNGEON);
@@ -128,7 +129,7 @@ fn damage_of_the_file_is_noticed() {
         assert_eq!(cut.err(), Some(SaveError::Damaged), "cut at {place}");
         let mut changed = saved.clone();
         changed[place] ^= 0x10;
-        // A few bits say nothing.
+        // A few bits have no meaning.
         if let Ok(again) = Game::restore(Arc::clone(&definition), &changed) {
             assert!(bytes(&again) == saved, "byte {place}");
         }
@@ -143,8 +144,8 @@ fn pack(plain: &[u8]) -> Vec<u8> {
     packed.finish().expect("in memory")
 }
 
-/// What is packed anew after it was changed has a right checksum: such a game
-/// is refused, or goes on somehow. `KOTODAMA_CASES` tries more.
+/// Changed data that is packed again has a valid checksum: such a game is
+/// refused, or continues somehow. `KOTODAMA_CASES` tries more.
 #[test]
 fn hostile_states_do_no_harm() {
     let definition = definition(DUNGEON);

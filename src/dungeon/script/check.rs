@@ -1,5 +1,4 @@
-//! What the parameters of commands have to be (D-ERR-04), as the table of
-//! commands says it.
+//! Checks the parameters of commands (D-ERR-04) against the table of commands.
 
 use std::sync::Arc;
 
@@ -15,12 +14,12 @@ use crate::direction::{Rotation, direction_of, direction_of_letter, word_of};
 use crate::tile::is_color;
 use crate::value::{Number, Value};
 
-/// Words that say where to.
+/// Words for directions of moves.
 const WAYS: [&str; 11] = [
     "north", "south", "west", "east", "up", "down", "left", "right", "idle", "continue", "player",
 ];
 
-/// Words that say whose.
+/// Words for tiles.
 const WHO: [&str; 10] = [
     "?sender", "?self", "north", "south", "west", "east", "up", "down", "left", "right",
 ];
@@ -37,8 +36,8 @@ const SHAPES: [&str; 4] = ["line", "cone", "circle", "blob"];
 
 const LEVELS: [&str; 2] = ["up", "down"];
 
-/// Reads and checks the parameters of a command that stand in order. Surplus
-/// ones are left out.
+/// Reads and checks the parameters of a command in order. Surplus parameters
+/// are dropped.
 pub(super) fn list(
     reader: &mut Reader<'_>,
     rest: Part<'_>,
@@ -77,13 +76,13 @@ pub(super) fn list(
     params
 }
 
-/// Says that a command has a parameter too many.
+/// Reports a surplus parameter of a command.
 fn surplus(command: &Command, list: &[Parameter]) -> Message {
     let usage = usage(command, list);
     match list.is_empty() {
         true => msg!(
             "problem-dungeon-script-parameters-none",
-            "`{command}` has no parameters, expected nothing behind it",
+            "`{command}` has no parameters, expected nothing after it",
             command = command.name,
         ),
         false => msg!(
@@ -94,7 +93,7 @@ fn surplus(command: &Command, list: &[Parameter]) -> Message {
     }
 }
 
-/// Returns a command as it is written, optional parameters in brackets.
+/// Returns the syntax of a command, with optional parameters in brackets.
 #[must_use]
 pub fn usage(command: &Command, list: &[Parameter]) -> String {
     let mut usage = command.name.to_owned();
@@ -145,7 +144,7 @@ fn in_order(
                 name: parameter.name,
             };
             if part.is_empty() && fits(kind, "") {
-                // Among many values an empty text may be meant.
+                // Among several values an empty text may be intended.
                 let is_error = is_strict && parameter.count == Count::One;
                 reader.note(part, is_error, empty(parameter.name));
             } else if check(reader, place, kind, &param, is_error) {
@@ -157,7 +156,7 @@ fn in_order(
     }
 }
 
-/// Says that a parameter is empty.
+/// Returns the message for an empty parameter.
 fn empty(name: &str) -> Message {
     msg!(
         "problem-dungeon-script-parameter-empty",
@@ -166,7 +165,7 @@ fn empty(name: &str) -> Message {
     )
 }
 
-/// Checks a number of lines that is left out (D-IF-02).
+/// Checks a number of lines to skip (D-IF-02).
 fn lines(reader: &mut Reader<'_>, part: Part<'_>, command: &Command) -> Param {
     let param = expressions::literal(part.text);
     if !fits(Kind::PositiveInteger, part.text) {
@@ -174,7 +173,7 @@ fn lines(reader: &mut Reader<'_>, part: Part<'_>, command: &Command) -> Param {
             part,
             msg!(
                 "problem-dungeon-script-lines-few",
-                "`{command}` leaves out {count} lines, expected at least 1",
+                "`{command}` skips {count} lines, expected at least 1",
                 command = command.name,
                 count = part.text,
             ),
@@ -183,7 +182,7 @@ fn lines(reader: &mut Reader<'_>, part: Part<'_>, command: &Command) -> Param {
     param
 }
 
-/// Returns a label in lower case, and notes if the script does not have it.
+/// Returns a label in lower case; notes if the script does not define it.
 pub(super) fn label(reader: &mut Reader<'_>, part: Part<'_>) -> Option<Arc<str>> {
     let folded = part.text.to_ascii_lowercase();
     if reader.labels.contains(&folded) {
@@ -199,7 +198,7 @@ pub(super) fn label(reader: &mut Reader<'_>, part: Part<'_>) -> Option<Arc<str>>
     None
 }
 
-/// A literal of a command, and where it stands.
+/// A literal of a command, and its place.
 #[derive(Clone, Copy)]
 struct Place<'a> {
     part: Part<'a>,
@@ -208,7 +207,8 @@ struct Place<'a> {
     name: &'a str,
 }
 
-/// Notes if a parameter is not what it has to be, and returns whether it is.
+/// Checks a parameter against its kind, notes a mistake, and returns whether it
+/// is right.
 fn check(
     reader: &mut Reader<'_>,
     place: Place<'_>,
@@ -244,8 +244,7 @@ fn check(
     fits
 }
 
-/// Returns whether only a value of this kind will do, also in commands that are
-/// not strict.
+/// Returns whether this kind is required even in commands that are not strict.
 const fn is_needed(kind: Kind) -> bool {
     matches!(
         kind,
@@ -260,7 +259,7 @@ const fn is_needed(kind: Kind) -> bool {
     )
 }
 
-/// Returns whether a literal is what a parameter of this kind has to be.
+/// Returns whether a literal fits a parameter of this kind.
 fn fits(kind: Kind, text: &str) -> bool {
     let value = || Value::literal(text);
     let number = || value().number();
@@ -321,7 +320,7 @@ fn direction_of_one_letter(kind: Kind, text: &str) -> Option<&'static str> {
     direction_of_letter(letter).map(word_of)
 }
 
-/// Returns the words that a parameter of this kind can be.
+/// Returns the words allowed for a parameter of this kind.
 #[must_use]
 pub fn words(kind: Kind) -> Vec<&'static str> {
     match kind {
@@ -376,7 +375,7 @@ const COLOR: Phrase = phrase!(
 );
 const NAME: Phrase = phrase!(
     "problem-dungeon-script-name",
-    "the name of a value of letters from a to z, digits and `_`, plain or behind `@`, `@@` or `&`",
+    "the name of a value of letters from a to z, digits and `_`, plain or after `@`, `@@` or `&`",
 );
 const LEVEL: Phrase = phrase!(
     "problem-dungeon-script-level",
@@ -384,7 +383,7 @@ const LEVEL: Phrase = phrase!(
 );
 const VALUE: Phrase = phrase!("problem-dungeon-script-value", "a value");
 
-/// Returns what a parameter of this kind has to be.
+/// Returns the description of a parameter of this kind.
 fn expected(kind: Kind) -> Message {
     let phrase = match kind {
         Kind::Direction => WAY,
@@ -429,7 +428,7 @@ fn expected(kind: Kind) -> Message {
     phrase.into()
 }
 
-/// Names the words that are possible.
+/// Returns a message that lists the allowed words.
 fn one_of(words: &[&str]) -> Message {
     msg!(
         "problem-dungeon-script-one-of",
@@ -438,13 +437,13 @@ fn one_of(words: &[&str]) -> Message {
     )
 }
 
-/// Returns words as messages list them.
+/// Returns words in the form used in messages.
 fn in_backticks(words: &[&str]) -> String {
     let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
     words.join(", ")
 }
 
-/// Notes the slug that a parameter names as it is.
+/// Notes a slug named literally by a parameter.
 fn note_use(reader: &mut Reader<'_>, part: Part<'_>, kind: Kind, param: &Param) {
     let kind = match kind {
         Kind::Template => UseKind::Template,
@@ -457,11 +456,11 @@ fn note_use(reader: &mut Reader<'_>, part: Part<'_>, kind: Kind, param: &Param) 
     }
 }
 
-/// Shortest key that is taken for a mistyped one, in characters: short names of
-/// state values resemble the keys too often.
+/// Minimum length of a key that is taken for a mistyped one, in characters:
+/// short names of state values resemble the keys too often.
 const SHORTEST_KEY: usize = 5;
 
-/// Checks the pairs of a command, and returns them by key in lower case.
+/// Checks the pairs of a command and returns them by key in lower case.
 pub(super) fn pairs(
     reader: &mut Reader<'_>,
     rest: Part<'_>,
@@ -520,7 +519,7 @@ fn value_of(value: Part<'_>, key: &str) -> Param {
     }
 }
 
-/// Notes keys that stand without the one that they need.
+/// Notes keys without the key they require.
 fn together(reader: &mut Reader<'_>, command: &Command, known: &[Pair], given: &[Given<'_>]) {
     for pair in known {
         let Kind::RowOrCol(other) = pair.kind else {
@@ -542,7 +541,7 @@ fn together(reader: &mut Reader<'_>, command: &Command, known: &[Pair], given: &
     }
 }
 
-/// Warns of a key that sets a state value, but is probably a mistyped one.
+/// Warns of a key that sets a state value but is probably mistyped.
 fn warn_of_key(reader: &mut Reader<'_>, key: Part<'_>, known: &[Pair]) {
     let has_targets = known.iter().any(|pair| pair.kind == Kind::Target);
     let is_condition = has_targets && key.strip_ignoring_case("target_").is_some();

@@ -1,5 +1,5 @@
 //! Variables, conditions, parameters, and the values in texts (sections 11 to
-//! 13). What has not the form of one of them is a literal.
+//! 13). Everything else is a literal.
 
 use std::sync::Arc;
 
@@ -17,14 +17,14 @@ use crate::value::Value;
 /// Largest N of `?random@N` (D-VAR-06).
 const MAX_RANDOM: i64 = 999;
 
-/// What is wrong with a condition, and where.
+/// A problem of a condition, with its place.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Malformed<'a> {
-    /// It does not begin with a variable (D-EXPR-07).
+    /// It does not start with a variable (D-EXPR-07).
     Left(Part<'a>),
-    /// Something else than a comparison stands behind the variable.
+    /// The variable is not followed by a comparison.
     Comparison(Part<'a>),
-    /// Nothing stands behind the comparison.
+    /// The comparison is not followed by a value.
     Right(Part<'a>),
 }
 
@@ -36,7 +36,7 @@ impl<'a> Malformed<'a> {
         }
     }
 
-    /// Returns what is wrong.
+    /// Returns the message.
     pub fn message(self) -> Message {
         match self {
             Self::Left(part) if part.is_empty() => msg!(
@@ -56,7 +56,7 @@ impl<'a> Malformed<'a> {
             ),
             Self::Right(_) => msg!(
                 "problem-dungeon-script-condition-right",
-                "the condition ends with its comparison, expected a variable or a value behind it",
+                "the condition ends with its comparison, expected a variable or a value after it",
             ),
         }
     }
@@ -81,7 +81,7 @@ pub(super) fn param(part: Part<'_>) -> Param {
     }
 }
 
-/// Reads what can be a variable or a literal, but not a condition.
+/// Reads a variable or a literal, but not a condition.
 pub(super) fn simple(part: Part<'_>) -> Param {
     match variable(part) {
         Some(variable) => Param::Variable(variable),
@@ -99,7 +99,7 @@ pub(super) fn literal(text: &str) -> Param {
     Param::Literal { text, value }
 }
 
-/// Returns a literal that is a text whatever it says.
+/// Returns a literal that is always a text.
 pub(super) fn text_literal(text: &str) -> Param {
     let text: Arc<str> = text.into();
     Param::Literal {
@@ -140,7 +140,7 @@ pub(super) fn variable(part: Part<'_>) -> Option<Variable> {
 ///
 /// # Errors
 ///
-/// What is wrong with it.
+/// The problem of the condition.
 pub(super) fn condition(part: Part<'_>) -> Result<Condition, Malformed<'_>> {
     let part = part.trim();
     let negated = part.strip_ignoring_case("not ").or_else(|| part.strip("!"));
@@ -167,7 +167,7 @@ pub(super) fn condition(part: Part<'_>) -> Result<Condition, Malformed<'_>> {
     })
 }
 
-/// Signs of the comparisons; a sign stands before those that it begins with.
+/// Signs of the comparisons; longer signs come before their prefixes.
 const COMPARISONS: [(&str, Comparison); 8] = [
     ("==", Comparison::Equal),
     ("!=", Comparison::NotEqual),
@@ -184,7 +184,7 @@ fn comparison(part: Part<'_>) -> Option<(Comparison, Part<'_>)> {
     signs.find_map(|(sign, comparison)| Some((comparison, part.strip(sign)?)))
 }
 
-/// Reads a variable at the start, and returns the rest behind it.
+/// Reads a variable at the start and returns the rest.
 fn leading_variable(part: Part<'_>) -> Option<(Variable, Part<'_>)> {
     let plain = |source| Variable {
         source,
@@ -224,7 +224,8 @@ fn source(part: Part<'_>) -> Option<(Source, Part<'_>)> {
     Some((Source::Tile(target, Field::of(name.text)), rest))
 }
 
-/// Reads the target between `?` and `@` of a variable; none is the sender.
+/// Reads the target between `?` and `@` of a variable; an empty one is the
+/// sender.
 fn read_target(part: Part<'_>) -> Option<(Target, Part<'_>)> {
     if part.text.starts_with('@') {
         return Some((Target::Sender, part));
@@ -264,7 +265,7 @@ pub(super) fn assigned_target(part: Part<'_>) -> Option<(Target, Part<'_>)> {
     Some((target, rest))
 }
 
-/// Reads the word that is put behind the value of a variable (D-VAR-09).
+/// Reads the word appended to the value of a variable (D-VAR-09).
 fn suffix(part: Part<'_>) -> (Option<Arc<str>>, Part<'_>) {
     let plus = part.trim_start().strip("+");
     match plus.and_then(|rest| rest.trim_start().word()) {
@@ -273,7 +274,7 @@ fn suffix(part: Part<'_>) -> (Option<Arc<str>>, Part<'_>) {
     }
 }
 
-/// Returns whether a literal looks as if a variable was meant.
+/// Returns whether a literal looks like a variable.
 fn looks_like_variable(text: &str) -> bool {
     let mut characters = text.chars();
     let first = characters.next();
@@ -310,7 +311,7 @@ fn warn_of_text(reader: &mut Reader<'_>, part: Part<'_>, text: &str) {
             part,
             msg!(
                 "problem-dungeon-script-no-variable",
-                "{text} is read as a text, since it has not the form of a variable",
+                "{text} is read as a text, since it does not have the form of a variable",
                 text = shown(text),
             ),
         );
@@ -352,8 +353,8 @@ pub(super) fn pieces(reader: &mut Reader<'_>, text: Part<'_>) -> Vec<Piece> {
     pieces
 }
 
-/// Splits what stands behind `${` into the value and the rest behind its `}`.
-/// The variable `?{@name}@name` has one of its own.
+/// Splits the text after `${` into the value and the rest after its `}`. The
+/// variable `?{@name}@name` has a `}` of its own.
 fn interpolated(inside: Part<'_>) -> Option<(Part<'_>, Part<'_>)> {
     let (first, after_first) = inside.split("}")?;
     if first.trim_start().text.starts_with("?{")

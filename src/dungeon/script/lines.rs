@@ -1,4 +1,4 @@
-//! What kind of line it is, and how it is read (sections 10 and 13).
+//! Recognizes and reads the kinds of lines (sections 10 and 13).
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ use crate::direction::direction_of_letter;
 use crate::name::Name;
 use crate::value::{Arithmetic, Value};
 
-/// Reads a line. The reader notes what is wrong with it; a line with an error
-/// does nothing.
+/// Reads a line. The reader notes its problems; a line with an error does
+/// nothing.
 pub(super) fn read(reader: &mut Reader<'_>, line: Part<'_>) -> Line {
     let (sign, rest) = line.split_at(1);
     let read = match sign.text {
@@ -40,7 +40,7 @@ pub(super) fn read(reader: &mut Reader<'_>, line: Part<'_>) -> Line {
     read.unwrap_or(Line::Nothing)
 }
 
-/// Returns the label of a line in lower case, if it is the line of a label.
+/// Returns the label of a line in lower case, if it defines one.
 pub(super) fn label_of(line: &str) -> Option<String> {
     let label = Part::new(line).strip(":").filter(|_| !is_too_long(line))?;
     let (word, rest) = label.trim().word()?;
@@ -58,7 +58,7 @@ fn label(reader: &mut Reader<'_>, rest: Part<'_>) -> Option<Line> {
                 label,
                 msg!(
                     "problem-dungeon-script-label",
-                    "{found} stands behind `:`, expected a label of letters from a to z, digits \
+                    "{found} after `:`, expected a label of letters from a to z, digits \
                      and `_`",
                     found = shown(label.text),
                 ),
@@ -79,7 +79,7 @@ fn command(reader: &mut Reader<'_>, rest: Part<'_>) -> Option<Line> {
             name,
             msg!(
                 "problem-dungeon-script-no-command",
-                "the command is missing, expected its name right behind `#`",
+                "the command is missing, expected its name right after `#`",
             ),
         );
         return None;
@@ -121,7 +121,7 @@ fn own_state(reader: &mut Reader<'_>, scope: Part<'_>, rest: Part<'_>) -> Option
             msg!(
                 "problem-dungeon-script-no-name",
                 "the name of a value is missing, expected letters from a to z, digits and `_` \
-                 behind `{scope}`; a text that begins with `{scope}` needs a space in front",
+                after `{scope}`; a text that begins with `{scope}` needs a space before it",
                 scope = scope.text,
             ),
         );
@@ -143,7 +143,7 @@ fn other_state(reader: &mut Reader<'_>, target: Target, rest: Part<'_>) -> Optio
             msg!(
                 "problem-dungeon-script-no-name-of-other",
                 "the name of a value is missing, expected letters from a to z, digits and `_` \
-                 behind `@`",
+                after `@`",
             ),
         );
         return None;
@@ -152,7 +152,7 @@ fn other_state(reader: &mut Reader<'_>, target: Target, rest: Part<'_>) -> Optio
     assignment(reader, name, target, rest)
 }
 
-/// Signs of the assignments that have an operand.
+/// Signs of the assignments with an operand.
 const ASSIGNMENTS: [(&str, Assignment); 5] = [
     ("=", Assignment::Set),
     ("+=", Assignment::Calculate(Arithmetic::Add)),
@@ -161,10 +161,10 @@ const ASSIGNMENTS: [(&str, Assignment); 5] = [
     ("/=", Assignment::Calculate(Arithmetic::Divide)),
 ];
 
-/// Signs of the assignments that have none.
+/// Signs of the assignments without an operand.
 const STEPS: [(&str, Arithmetic); 2] = [("++", Arithmetic::Add), ("--", Arithmetic::Subtract)];
 
-/// Reads what a state line does with a value.
+/// Reads the effect of a state line on a value.
 fn assignment(
     reader: &mut Reader<'_>,
     name: Part<'_>,
@@ -182,7 +182,7 @@ fn assignment(
                 after,
                 msg!(
                     "problem-dungeon-script-after-step",
-                    "{found} stands behind `{sign}`, expected nothing",
+                    "{found} after `{sign}`, expected nothing",
                     found = shown(after.text),
                     sign,
                 ),
@@ -202,7 +202,7 @@ fn assignment(
             rest,
             msg!(
                 "problem-dungeon-script-assignment",
-                "{found} stands behind the name of the value, expected `=`, `+=`, `-=`, `*=`, \
+                "{found} after the name of the value, expected `=`, `+=`, `-=`, `*=`, \
                  `/=`, `++` or `--`",
                 found = shown(rest.text),
             ),
@@ -219,8 +219,7 @@ fn assignment(
     })
 }
 
-/// Warns of a state line that changes what cannot be changed (D-VAR-01,
-/// D-LEVEL-09).
+/// Warns of a state line that changes a read-only value (D-VAR-01, D-LEVEL-09).
 fn warn_of_read_only(reader: &mut Reader<'_>, name: Part<'_>, target: &Source) {
     let is_read_only = match target {
         Source::Tile(_, field) => !matches!(field, Field::State(_)),
@@ -340,7 +339,7 @@ fn bad_step(reader: &mut Reader<'_>, line: Part<'_>, pair: Part<'_>) {
     );
 }
 
-/// Reads a link. A line without label and `;` is a text.
+/// Reads a link. A line without a label and `;` is a text.
 fn link(reader: &mut Reader<'_>, line: Part<'_>, rest: Part<'_>) -> Option<Line> {
     let label = rest.word();
     let Some((label, text)) = label.and_then(|(label, rest)| Some((label, rest.strip(";")?)))
@@ -349,8 +348,8 @@ fn link(reader: &mut Reader<'_>, line: Part<'_>, rest: Part<'_>) -> Option<Line>
             line,
             msg!(
                 "problem-dungeon-script-no-link",
-                "the line is a text, expected `!`, a label and `;` for a link, or a space in \
-                 front for a text",
+                "the line is a text, expected `!`, a label and `;` for a link, or a space before \
+                a text",
             ),
         );
         return Some(Line::Text(expressions::pieces(reader, line)));
@@ -387,7 +386,7 @@ fn text_condition(reader: &mut Reader<'_>, rest: Part<'_>) -> Option<Line> {
             count,
             msg!(
                 "problem-dungeon-script-text-lines",
-                "{found} stands behind the comma, expected a number of lines such as `1`",
+                "{found} after the comma, expected a number of lines such as `1`",
                 found = shown(count.text),
             ),
         );
@@ -398,7 +397,7 @@ fn text_condition(reader: &mut Reader<'_>, rest: Part<'_>) -> Option<Line> {
             count,
             msg!(
                 "problem-dungeon-script-no-text-lines",
-                "the condition leaves out no line, expected a number from 1",
+                "the condition skips no line, expected a number from 1",
             ),
         );
     }

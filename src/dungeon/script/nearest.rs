@@ -1,9 +1,9 @@
-//! The known word that a mistyped one probably means.
+//! Suggestions for mistyped words.
 
-/// Longest word for which a known one is looked for, in characters.
+/// Maximum length of a word that gets a suggestion, in characters.
 const LONGEST: usize = 32;
 
-/// Returns the candidate that the fewest slips turn into the word, in any case:
+/// Returns the candidate with the fewest slips from the word, ignoring case:
 /// one slip for every three characters, at most two.
 pub(super) fn nearest<'a>(
     word: &str,
@@ -23,15 +23,15 @@ pub(super) fn nearest<'a>(
     nearest.map(|(_, candidate)| candidate)
 }
 
-/// The characters of a word in lower case; `None` if it is too long.
+/// Returns the characters of a word in lower case; `None` if it is too long.
 fn folded(word: &str) -> Option<Vec<char>> {
     let characters = word.chars().take(LONGEST + 1);
     let folded: Vec<char> = characters.map(|c| c.to_ascii_lowercase()).collect();
     (folded.len() <= LONGEST).then_some(folded)
 }
 
-/// Counts the characters that have to be added, left out, replaced, or exchanged
-/// with the next one (optimal string alignment).
+/// Counts the characters to add, remove, replace or swap with the next one
+/// (optimal string alignment).
 fn distance(one: &[char], other: &[char]) -> usize {
     let mut before_last: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=other.len()).collect();

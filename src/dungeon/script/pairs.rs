@@ -6,7 +6,7 @@ use super::command::Command;
 use super::part::Part;
 use super::reader::Reader;
 
-/// A pair as it is written.
+/// A pair as written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Given<'a> {
     /// The key, in any case.
@@ -21,15 +21,15 @@ const KEY: Phrase = phrase!(
 );
 const COLON: Phrase = phrase!(
     "problem-dungeon-script-pairs-colon",
-    "a colon and a space are missing behind the key",
+    "a colon and a space are missing after the key",
 );
 const VALUE: Phrase = phrase!("problem-dungeon-script-pairs-value", "the value is missing");
 const COMMA: Phrase = phrase!(
     "problem-dungeon-script-pairs-comma",
-    "a comma and a space are missing behind the value",
+    "a comma and a space are missing after the value",
 );
 
-/// Reads the pairs of a command; `None` if they do not have the form.
+/// Reads the pairs of a command; `None` if they are malformed.
 pub(super) fn read<'a>(
     reader: &mut Reader<'_>,
     command: &Command,
@@ -60,7 +60,7 @@ pub(super) fn read<'a>(
     }
 }
 
-/// Reads a pair, and returns the rest behind it.
+/// Reads a pair and returns the rest.
 fn pair(text: Part<'_>) -> Result<(Given<'_>, Part<'_>), (Part<'_>, Phrase)> {
     let key = text.run(|c| c.is_ascii_alphabetic() || c == '_');
     let (key, rest) = key.ok_or((text, KEY))?;
@@ -88,7 +88,7 @@ fn malformed(reader: &mut Reader<'_>, command: &Command, place: Part<'_>, proble
         place,
         msg!(
             "problem-dungeon-script-pairs",
-            "{problem}, expected pairs such as `color: red, name: Door` behind `{command}`",
+            "{problem}, expected pairs such as `color: red, name: Door` after `{command}`",
             problem,
             command = command.name,
         ),

@@ -62,9 +62,9 @@ impl Bridge {
         let callback = lua.create_function(move |lua, arguments| {
             let answer = match shared.try_borrow_mut() {
                 Ok(mut bridge) => bridge.answer(lua, arguments),
-                Err(_) => Answer::Mistake("the engine is busy".to_owned()),
+                Err(_) => Answer::mistake("the engine is busy"),
             };
-            answer.into_value(lua)
+            answer.into_values(lua)
         })?;
         Ok((bridge, callback))
     }
@@ -91,7 +91,7 @@ impl Bridge {
             .ok()
             .and_then(|number| FUNCTIONS.get(number));
         let Some(function) = function else {
-            return Answer::Mistake("unknown function".to_owned());
+            return Answer::mistake("unknown function");
         };
         let line = u32::try_from(arguments.integer()).unwrap_or(1);
         if event == "idle" {
@@ -115,15 +115,22 @@ impl Bridge {
             return Answer::Done(0);
         };
         self.changed = true;
-        match self.set(setting, line, &mut arguments) {
-            Ok(work) => Answer::Done(work),
-            Err(message) => Answer::Mistake(format!("{}: {message}", function.name)),
+        let mut work = 0;
+        match self.set(setting, line, &mut arguments, &mut work) {
+            Ok(()) => Answer::Done(work),
+            Err(message) => Answer::Mistake(format!("{}: {message}", function.name), work),
         }
     }
 
-    /// Notes a setting, whose arguments have been checked, and says how much
-    /// work that was.
-    fn set(&mut self, setting: Setting, line: u32, given: &mut Arguments) -> Result<i64, String> {
+    /// Notes a setting, whose arguments have been checked, and counts how much
+    /// work that was, even if nothing came of it.
+    fn set(
+        &mut self,
+        setting: Setting,
+        line: u32,
+        given: &mut Arguments,
+        work: &mut i64,
+    ) -> Result<(), String> {
         let settings = &mut self.settings;
         match setting {
             Setting::FieldSize => {
@@ -166,6 +173,7 @@ impl Bridge {
             Setting::Picture => {
                 let role = given.small();
                 let path = given.text();
+                *work += 16 + i64::try_from(path.len() / 4).unwrap_or(i64::MAX);
                 let inside = stays_inside(&path);
                 if !inside {
                     let message = msg!(
@@ -182,12 +190,11 @@ impl Bridge {
                     return Err("a table is missing".to_owned());
                 };
                 let (pattern, state) = (given.small(), given.small());
-                let (matrix, work) = Matrix::read(&table, line)?;
+                let matrix = Matrix::read(&table, line, work)?;
                 self.shapes.define(pattern, state, matrix);
-                return Ok(work);
             }
         }
-        Ok(0)
+        Ok(())
     }
 
     /// Changes the look of a role; role 0 is nothing that could look.
@@ -202,13 +209,13 @@ impl Bridge {
 fn plane(lua: &Lua, number: i64, arguments: &mut Arguments) -> Answer {
     let (width, height) = (arguments.small(), arguments.small());
     let Some(Value::String(roles)) = arguments.next() else {
-        return Answer::Mistake("no field".to_owned());
+        return Answer::mistake("no field");
     };
     let numbers = Plane::from_number(number).numbers(width, height, &roles.as_bytes());
     let bytes: Vec<u8> = numbers.into_iter().flat_map(u16::to_le_bytes).collect();
     match lua.create_string(bytes) {
         Ok(bytes) => Answer::Plane(Value::String(bytes)),
-        Err(_) => Answer::Mistake("not enough memory".to_owned()),
+        Err(_) => Answer::mistake("not enough memory"),
     }
 }
 
@@ -243,19 +250,23 @@ fn stays_inside(path: &str) -> bool {
 enum Answer {
     /// It is done; so much work is charged.
     Done(i64),
-    /// The script's mistake.
-    Mistake(String),
+    /// The script's mistake; so much work is charged.
+    Mistake(String, i64),
     /// A plane.
     Plane(Value),
 }
 
 impl Answer {
-    fn into_value(self, lua: &Lua) -> mlua::Result<Value> {
+    fn mistake(message: &str) -> Self {
+        Self::Mistake(message.to_owned(), 0)
+    }
+
+    /// A plane or the text of a mistake, and work.
+    fn into_values(self, lua: &Lua) -> mlua::Result<(Value, i64)> {
         Ok(match self {
-            Self::Done(0) => Value::Nil,
-            Self::Done(work) => Value::Integer(work),
-            Self::Mistake(message) => Value::String(lua.create_string(message)?),
-            Self::Plane(plane) => plane,
+            Self::Done(work) => (Value::Nil, work),
+            Self::Mistake(message, work) => (Value::String(lua.create_string(message)?), work),
+            Self::Plane(plane) => (plane, 0),
         })
     }
 }

@@ -55,6 +55,9 @@ pub(super) enum Setting {
     StartWait,
 }
 
+/// Bytes of a string that the engine takes: it copies them, and keeps them.
+const TEXT: i64 = 1000;
+
 /// An argument (F-ARG-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Argument {
@@ -66,7 +69,7 @@ pub(super) enum Argument {
     Number(i64, i64),
     /// `true` or `false`.
     Flag,
-    /// A string.
+    /// A string of at most [`TEXT`] bytes.
     Text,
     /// A table.
     Table,
@@ -218,7 +221,7 @@ impl Argument {
             Self::Integer(min, max) => (b'i', min, max),
             Self::Number(min, max) => (b'n', min, max),
             Self::Flag => (b'f', 0, 0),
-            Self::Text => (b's', 0, 0),
+            Self::Text => (b's', 0, TEXT),
             Self::Table => (b't', 0, 0),
         }
     }

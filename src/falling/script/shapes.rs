@@ -21,11 +21,10 @@ pub(super) struct Matrix {
 }
 
 impl Matrix {
-    /// Copies the rows of a table (F-TUM-01 to F-TUM-03), and says how many
-    /// elements were read.
-    pub(super) fn read(table: &Table, line: u32) -> Result<(Self, i64), String> {
+    /// Copies the rows of a table (F-TUM-01 to F-TUM-03), and adds to `work`
+    /// how many elements were read, whatever comes of it.
+    pub(super) fn read(table: &Table, line: u32, work: &mut i64) -> Result<Self, String> {
         let mut rows = Vec::new();
-        let mut read = 0;
         for (number, value) in elements(table).enumerate() {
             let Value::Table(row) = value else {
                 let found = value.type_name();
@@ -33,9 +32,8 @@ impl Matrix {
                     "the rows must be tables, got {found} in row {number}"
                 ));
             };
-            let row = row_of(&row, number)?;
-            read += row.len() + 1;
-            rows.push(row);
+            *work += 4;
+            rows.push(row_of(&row, number, work)?);
             // Empty rows at the end count for nothing, but not without limit.
             if rows.len() > 4 * MAX_MATRIX {
                 break;
@@ -54,8 +52,7 @@ impl Matrix {
         for row in &mut rows {
             row.resize(width, 0);
         }
-        let work = i64::try_from(read).unwrap_or(i64::MAX);
-        Ok((Self { rows, line }, work))
+        Ok(Self { rows, line })
     }
 
     fn elements(&self) -> impl Iterator<Item = i64> {
@@ -71,9 +68,10 @@ fn elements(table: &Table) -> impl Iterator<Item = Value> {
     (first..).map(at).take_while(|value| !value.is_nil())
 }
 
-fn row_of(table: &Table, number: usize) -> Result<Vec<i64>, String> {
+fn row_of(table: &Table, number: usize, work: &mut i64) -> Result<Vec<i64>, String> {
     let mut row = Vec::new();
     for value in elements(table) {
+        *work += 2;
         let integer = match &value {
             Value::Integer(integer) => Some(*integer),
             Value::Number(float) => whole(*float),

@@ -11,6 +11,7 @@ use super::spelling::{self, Spellings};
 use crate::kinds::{Noun, Word};
 use crate::lexicon::{Meaning, Verb};
 use crate::ruleset::Syntax;
+use crate::work::{TOKEN, units};
 
 /// What reading one run gives.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,6 +20,8 @@ pub struct Reading {
     pub sentences: Vec<Sentence>,
     /// Nouns that letters spell here (W-LETT-09).
     pub spelled: Vec<Noun>,
+    /// What it costs to read it, in units of work.
+    pub cost: u64,
 }
 
 /// Reads one run.
@@ -68,24 +71,45 @@ pub fn read_run(
             }
         }
     }
-    Ok(Reading { sentences, spelled })
+    let words = chains.iter().map(Vec::len).sum::<usize>()
+        + sentences.iter().map(|it| it.sources.len()).sum::<usize>();
+    Ok(Reading {
+        sentences,
+        spelled,
+        cost: TOKEN * units(words),
+    })
 }
 
 /// Drops readings that are the beginning of another reading from the same first
 /// object (W-GRAM-05).
 fn drop_partial(sentences: &mut Vec<Sentence>) {
-    let partial: Vec<bool> = sentences
-        .iter()
-        .map(|part| {
-            sentences.iter().any(|whole| {
-                whole.sources.len() > part.sources.len()
-                    && whole.sources.starts_with(&part.sources)
-                    && whole.breaks.starts_with(&part.breaks)
-            })
-        })
-        .collect();
+    // The words of a sentence, each with the number of its objects before them:
+    // what begins with all of another's begins with its words.
+    let mut spelled: Vec<(Vec<u32>, usize)> = sentences.iter().map(spelled).zip(0..).collect();
+    spelled.sort_unstable();
+    let mut partial = vec![false; sentences.len()];
+    // In this order the beginning of others comes right before one of them.
+    for pair in spelled.windows(2) {
+        if let [(part, number), (whole, _)] = pair
+            && whole.len() > part.len()
+            && whole.starts_with(part)
+            && let Some(partial) = partial.get_mut(*number)
+        {
+            *partial = true;
+        }
+    }
     let mut partial = partial.into_iter();
     sentences.retain(|_| partial.next() == Some(false));
+}
+
+fn spelled(sentence: &Sentence) -> Vec<u32> {
+    let mut sources = sentence.sources.iter();
+    let mut spelled = Vec::with_capacity(sentence.sources.len() + sentence.breaks.len());
+    for &length in &sentence.breaks {
+        spelled.push(u32::try_from(length).unwrap_or(u32::MAX));
+        spelled.extend(sources.by_ref().take(length).map(|id| id.0));
+    }
+    spelled
 }
 
 /// The words of a run by the cell in which they begin.

@@ -60,9 +60,9 @@ impl RulesCache {
 mod tests {
     use super::*;
 
-    fn rules(epoch: bool) -> Rules {
+    fn rules(marked: bool) -> Rules {
         Rules {
-            too_complex: epoch,
+            cost: u64::from(marked),
             ..Rules::default()
         }
     }
@@ -74,11 +74,11 @@ mod tests {
         assert!(cache.exchange(rules(true), Some(1)).is_none());
         assert!(cache.exchange(rules(true), Some(2)).is_none());
         let back = cache.exchange(rules(false), Some(1));
-        assert!(back.is_some_and(|rules| rules.too_complex));
+        assert!(back.is_some_and(|rules| rules.cost == 1));
         assert!(cache.exchange(rules(true), None).is_none());
         assert!(cache.exchange(rules(true), Some(3)).is_none());
         let back = cache.exchange(rules(true), Some(2));
-        assert!(back.is_some_and(|rules| !rules.too_complex));
+        assert!(back.is_some_and(|rules| rules.cost == 0));
     }
 
     #[test]

@@ -9,12 +9,13 @@ use super::dice;
 use super::group::group;
 use super::known_nouns::KnownNouns;
 use super::mimic::mimic;
-use super::{Because, Cancelled, MAX_EXPANDED, Rule, Rules, Shown, Written};
+use super::{Because, Cancelled, MAX_COST, MAX_EXPANDED, Rule, Rules, Shown, Written};
 use crate::grammar::{Complement, Sentence};
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb};
 use crate::role::Role;
 use crate::ruleset::{RolePolicy, Ruleset};
+use crate::work::{Excess, TEST, units};
 
 /// The rules that follow from `sentences`, which are in rule order.
 #[must_use]
@@ -50,6 +51,9 @@ pub fn derive(sentences: Vec<Sentence>, known_nouns: &KnownNouns, ruleset: &Rule
     let mut derived = Vec::new();
     for (index, sentence) in sentences.iter().enumerate() {
         expand(&mut rules, &mut derived, index, sentence, known_nouns);
+        if rules.excess.is_some() {
+            break;
+        }
     }
     rules.rules.append(&mut derived);
     rules.sentences = sentences;
@@ -107,13 +111,18 @@ fn expand(
                     verb: predicate.verb,
                     complement: (complement.not, complement.value),
                 });
+                if !rules.spend(1, 0) {
+                    return;
+                }
                 let complements = complements(predicate.verb, complement.value, known_nouns);
                 let stands_for_all = (subject.not, subject.value) == (false, Noun::ALL)
                     || complements.as_slice() != [complement.value];
                 for &subject in &subjects {
                     let count = rules.rules.len() + derived.len() + complements.len();
                     if count > rules.written.len() + MAX_EXPANDED {
-                        rules.too_complex = true;
+                        rules.excess = Some(Excess::Rules);
+                    }
+                    if !rules.spend(complements.len(), tests.len()) {
                         return;
                     }
                     for &what in &complements {
@@ -278,6 +287,7 @@ fn cancel_by_not(rules: &mut Rules, because: &mut [Option<Because>]) -> Vec<usiz
     if forbidders.is_empty() {
         return quiet;
     }
+    let mut left = MAX_COST.saturating_sub(rules.cost);
     for (rule, because) in rules.rules.iter_mut().zip(because) {
         if rule.not || because.is_some() {
             continue;
@@ -297,14 +307,15 @@ fn cancel_by_not(rules: &mut Rules, because: &mut [Option<Because>]) -> Vec<usiz
                 .filter(move |(_, forbidder)| forbidder.crosses == crosses)
                 .map(|(tests, forbidder)| (*tests, forbidder.written))
         };
-        let crossed = restrict(rule, &rules.written, that(true));
+        let crossed = restrict(rule, &rules.written, that(true), &mut left);
         let cancelled = crossed.and_then(|()| {
-            let silent = restrict(rule, &rules.written, that(false));
+            let silent = restrict(rule, &rules.written, that(false), &mut left);
             quiet.extend(silent.err().map(|_| rule.written));
             silent
         });
         *because = cancelled.err().map(Because::Forbidden);
     }
+    keep_count(rules, left);
     quiet
 }
 
@@ -321,6 +332,7 @@ fn cancel_by_identity(rules: &mut Rules, because: &mut [Option<Because>]) {
     if protectors.is_empty() {
         return;
     }
+    let mut left = MAX_COST.saturating_sub(rules.cost);
     for (rule, because) in rules.rules.iter_mut().zip(because) {
         if because.is_none()
             && rule.is_kept_from()
@@ -329,10 +341,19 @@ fn cancel_by_identity(rules: &mut Rules, because: &mut [Option<Because>]) {
             let protecting = protecting
                 .iter()
                 .map(|(tests, written)| (tests.as_slice(), *written));
-            *because = restrict(rule, &rules.written, protecting)
+            *because = restrict(rule, &rules.written, protecting, &mut left)
                 .err()
                 .map(Because::Protected);
         }
+    }
+    keep_count(rules, left);
+}
+
+/// Takes note of the work that is left of that for one derivation.
+fn keep_count(rules: &mut Rules, left: u64) {
+    rules.cost = MAX_COST - left;
+    if left == 0 {
+        rules.excess.get_or_insert(Excess::Rules);
     }
 }
 
@@ -365,7 +386,7 @@ struct Forbidder {
 }
 
 /// Restricts `rule` to where none of `conditions` holds, each that of a rule
-/// as written.
+/// as written; so much work is `left` for it.
 ///
 /// # Errors
 ///
@@ -374,8 +395,14 @@ fn restrict<'t>(
     rule: &mut Rule,
     written: &[Written],
     conditions: impl Iterator<Item = (&'t [Test], usize)>,
+    left: &mut u64,
 ) -> Result<(), usize> {
     for (tests, by) in conditions {
+        *left = left.saturating_sub(TEST * (1 + units(tests.len())));
+        // There are too many: what becomes of the rule does not matter.
+        if *left == 0 {
+            return Ok(());
+        }
         // A HAS NOT GROUP and A HAS GROUP: each entry is forbidden while it is
         // one.
         let is_entry = |test: &Test| matches!(test, Test::Membership { .. });

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bevy::math::IVec2;
 
+use super::leaders::Leaders;
 use super::{RuleQuery, Thing};
 use crate::grammar::Complement;
 use crate::kinds::Noun;
@@ -54,25 +55,49 @@ impl RuleQuery<'_> {
             Direction::Down,
             Direction::Up,
             Direction::Left,
-        ]
-        .into_iter()
-        .find(|direction| {
+        ];
+        self.direction_to_nearest(cell, beside, &[leaders])
+    }
+
+    /// The first direction in which something to follow is beside a cell,
+    /// otherwise that towards the nearest (W-FOLLOW-02, W-FOLLOW-03); what is in
+    /// the cell itself does not count.
+    #[must_use]
+    pub fn direction_to_nearest(
+        &self,
+        cell: IVec2,
+        beside: [Direction; 4],
+        leaders: &[Arc<Leaders>],
+    ) -> Option<Direction> {
+        let beside = beside.into_iter().find(|direction| {
             let next = cell + direction.delta();
-            leaders.iter().any(|&(_, at)| at == next)
+            let there = self.tiles.at(next).iter();
+            let leads = |id| {
+                leaders
+                    .iter()
+                    .any(|leaders| leaders.place_of(id) == Some(next))
+            };
+            there.map(|tile| tile.id).any(leads)
         });
-        beside.or_else(|| towards_nearest(cell, leaders.iter().copied()))
+        beside.or_else(|| {
+            let work = &self.tiles.work;
+            let nearest = leaders
+                .iter()
+                .flat_map(|leaders| leaders.nearest(cell, work));
+            towards_nearest(cell, nearest)
+        })
     }
 
     /// The objects that can be followed when this noun is, and where they are:
     /// what is BROKEN is not (W-FOLLOW-07).
     #[must_use]
-    pub fn leaders(&self, noun: Noun) -> Arc<[(ObjectId, IVec2)]> {
+    pub fn leaders(&self, noun: Noun) -> Arc<Leaders> {
         let find = || {
-            let named = self.tiles.named(noun).iter().copied();
-            named
+            let named = self.objects_named(noun).iter().copied();
+            let leaders = named
                 .filter(|&id| !self.is_for(Property::Broken, noun, Thing::Object(id)))
-                .map(|id| (id, self.cell(id)))
-                .collect()
+                .map(|id| (id, self.cell(id)));
+            Arc::new(Leaders::new(self.tiles.bounds(), leaders.collect()))
         };
         match self.rules.granting_rules_for(noun, Property::Broken) {
             // Conditions may depend on who asks.
@@ -83,8 +108,7 @@ impl RuleQuery<'_> {
 }
 
 /// The way from `cell` towards the nearest of the leaders (W-FOLLOW-03).
-#[must_use]
-pub fn towards_nearest(
+fn towards_nearest(
     cell: IVec2,
     leaders: impl Iterator<Item = (ObjectId, IVec2)>,
 ) -> Option<Direction> {

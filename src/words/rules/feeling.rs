@@ -3,10 +3,10 @@
 
 use std::cell::Cell as StdCell;
 
-use super::recursion_guard::RecursionGuard;
 use super::{RuleQuery, Thing};
 use crate::grammar::Complement;
 use crate::lexicon::Property;
+use crate::work::Excess;
 
 /// A rule that is being judged, and why: FEELING asks for other rules while
 /// one is judged. A rule that asks for itself does not hold for that inner
@@ -33,21 +33,21 @@ impl RuleQuery<'_> {
     /// judged, since each may ask for others.
     #[must_use]
     pub fn feelings(&self, thing: Thing, matters: impl Fn(Property) -> bool) -> Vec<Property> {
-        let guard: &RecursionGuard = self.world().resource();
+        let work = &self.tiles.work;
         // The level ends: what is judged until then does not matter.
-        if guard.are_exceeded() {
+        if work.is_exceeded() {
             return Vec::new();
         }
         let whole = StdCell::new(MAX_JUDGED);
         let noun = self.noun(thing);
         let mut feelings = Vec::new();
-        for (index, rule) in self.rules.rules.iter().enumerate() {
+        for index in self.rules.giving(noun, matters) {
+            let Some(rule) = self.rules.rules.get(index) else {
+                continue;
+            };
             let Complement::Property(property) = rule.complement else {
                 continue;
             };
-            if rule.not || rule.subject != noun || !matters(property) {
-                continue;
-            }
             let asked = Asked {
                 rule: index,
                 before: self.asked(),
@@ -69,7 +69,10 @@ impl RuleQuery<'_> {
             if left == 0 || asked.depth > MAX_DEPTH {
                 // Nothing more is judged for the outermost question.
                 asked.budget.set(0);
-                guard.exceed();
+                work.exceed(match left {
+                    0 => Excess::Conditions,
+                    _ => Excess::Depth,
+                });
                 break;
             }
             if self.judging(&asked).applies(rule, thing) {

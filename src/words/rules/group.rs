@@ -20,6 +20,7 @@ use crate::grammar::{Complement, Target};
 use crate::kinds::Noun;
 use crate::lexicon::{Prefix, Preposition, Verb};
 use crate::mixer::mix;
+use crate::work::Excess;
 
 /// That a noun belongs to a group, by one rule (W-GRP-01).
 #[derive(Clone, Debug)]
@@ -81,6 +82,15 @@ pub fn group(rules: &mut Rules) {
     if !rules.rules.iter().any(speaks_of_group) {
         return;
     }
+    // Each membership asks all others.
+    let joining = rules
+        .rules
+        .iter()
+        .filter(|rule| named_group(rule).is_some());
+    let joining = joining.count();
+    if !rules.spend(joining * joining / 16, 0) {
+        return;
+    }
     let mut groups = Groups::new(&rules.rules, &rules.written);
     let members = Noun::GROUPS.map(|group| (group, groups.members(group)));
     let mut derived = Vec::new();
@@ -109,7 +119,10 @@ pub fn group(rules: &mut Rules) {
             };
             let count = kept.len() + derived.len() + result.len() + whats.len();
             if count > rules.written.len() + MAX_EXPANDED {
-                rules.too_complex = true;
+                rules.excess.get_or_insert(Excess::Rules);
+            }
+            let tests = belongs.len() + rule.tests.len() + 1;
+            if !rules.spend(whats.len(), tests) {
                 break;
             }
             result.extend(whats.into_iter().map(|what| {

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use bevy::ecs::prelude::*;
-use bevy::math::IVec2;
 
 use super::dice::Dice;
+use super::leaders::Leaders;
 use super::noun_group::Outcomes;
 use super::sight::Visibility;
 use super::{Chance, RuleQuery, RulesEpoch};
@@ -43,7 +43,7 @@ pub(super) struct Found {
     /// How many EMPTY tiles there are.
     pub empties: Option<u32>,
     /// Whom to follow, by noun.
-    pub leaders: BTreeMap<Noun, Option<Arc<[(ObjectId, IVec2)]>>>,
+    pub leaders: BTreeMap<Noun, Option<Arc<Leaders>>>,
     /// How objects are to those who look.
     pub visibility: BTreeMap<ObjectId, Option<Visibility>>,
 }

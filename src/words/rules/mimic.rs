@@ -10,6 +10,7 @@ use super::{Rule, Rules, Shown, Written};
 use crate::grammar::{Complement, Condition, Phrase};
 use crate::kinds::Noun;
 use crate::lexicon::Verb;
+use crate::work::Excess;
 
 /// More rules made by MIMIC than this are too complex (W-MIMIC-08).
 const MAX_COPIES: usize = 250;
@@ -55,8 +56,9 @@ pub fn mimic(rules: &mut Rules) {
             let tests: Vec<Test> = tests.iter().cloned().chain(enters).collect();
             for original in of_noun.get(&model).into_iter().flatten() {
                 copies += 1;
+                rules.spend(1, original.tests.len() + tests.len());
                 if copies > MAX_COPIES {
-                    rules.too_complex = true;
+                    rules.excess = Some(Excess::Copies);
                     return;
                 }
                 copy(rules, original, &imitation, &tests, &shown);

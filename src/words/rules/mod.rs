@@ -12,6 +12,7 @@ mod empty;
 mod feeling;
 mod group;
 pub mod known_nouns;
+mod leaders;
 pub mod listing;
 mod membership;
 mod memo;
@@ -22,7 +23,6 @@ mod overlap;
 mod query;
 pub mod reading;
 pub mod reasons;
-mod recursion_guard;
 mod refresh;
 mod sight;
 mod targets;
@@ -40,16 +40,15 @@ use super::id_vec::IdVec;
 use super::kinds::Noun;
 use super::lexicon::{self, Preposition, Property, Verb};
 use super::ruleset::Ruleset;
+use super::work::{BUDGET, Excess, RULE, TEST, units};
 pub use cache::RulesCache;
 use conditions::Test;
 pub use derive::derive;
-pub use empty::towards_nearest;
 use kotodama_board::ObjectId;
 pub use memo::Memo;
 pub use query::{Chance, RuleQuery, YOU_LIKE};
-pub use recursion_guard::RecursionGuard;
 pub use refresh::{
-    Marks, RulesEpoch, TooLong, derive_again, find_broken, find_floating, form_again, mark_broken,
+    Marks, RulesEpoch, derive_again, find_broken, find_floating, form_again, mark_broken,
     read_rules, rules_may_have_changed, set_marks, something_may_break,
 };
 pub use things::{Occupant, Spot, Thing};
@@ -57,6 +56,10 @@ pub use things::{Occupant, Spot, Thing};
 /// More rules than this besides one for each rule as written are too complex
 /// (W-LOOP-06): those that NOT, ALL and groups stand for.
 const MAX_EXPANDED: usize = 100_000;
+
+/// More work than this to derive the rules once is too much (W-LOOP-08): it
+/// stands for the memory that they take.
+const MAX_COST: u64 = BUDGET / 2;
 
 /// A rule as written: one subject and one complement of a sentence, or an
 /// implicit rule.
@@ -205,7 +208,9 @@ pub struct Rules {
     /// What was cancelled without conditions, in rule order.
     pub cancelled: Vec<Cancelled>,
     /// There are too many of them (W-LOOP-06); these are not all.
-    pub too_complex: bool,
+    pub excess: Option<Excess>,
+    /// What it cost to derive them, in units of work.
+    pub cost: u64,
     groups: group::Groups,
     /// Some rule says X FEELING P IS NOT P (W-FEEL-05).
     may_contradict: bool,
@@ -216,6 +221,8 @@ pub struct Rules {
     pub ruleset: Ruleset,
     granting_rules: IdVec<Property, Vec<GrantingRules>>,
     verbs: IdVec<Verb, Vec<usize>>,
+    /// The same by subject: sorted by noun, then in rule order.
+    verbs_of: IdVec<Verb, Vec<(Noun, usize)>>,
     /// Bit n: some rule has the verb with number n.
     verbs_in_use: u32,
     nots: Vec<usize>,
@@ -234,9 +241,20 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// Counts the work of so many rules with so many conditions each; false if
+    /// it is too much.
+    fn spend(&mut self, rules: usize, tests: usize) -> bool {
+        self.cost += units(rules) * (RULE + TEST * units(tests));
+        if self.cost > MAX_COST {
+            self.excess.get_or_insert(Excess::Rules);
+        }
+        self.excess.is_none()
+    }
+
     fn index(&mut self) {
         self.granting_rules.clear();
         self.verbs.clear();
+        self.verbs_of.clear();
         self.verbs_in_use = 0;
         self.nots.clear();
         self.gives.clear();
@@ -257,6 +275,7 @@ impl Rules {
             }
             let Complement::Property(property) = rule.complement else {
                 self.verbs.slot(rule.verb).push(index);
+                self.verbs_of.slot(rule.verb).push((rule.subject, index));
                 self.verbs_in_use |= 1 << rule.verb as u8;
                 continue;
             };
@@ -271,6 +290,9 @@ impl Rules {
                 entry.rules.push(index);
             }
         }
+        self.verbs_of
+            .iter_mut()
+            .for_each(|rules| rules.sort_unstable());
         for &(subject, property) in self.ruleset.defaults {
             let entry =
                 granting_entry(&mut self.gives, &mut self.granting_rules, subject, property);
@@ -402,6 +424,29 @@ impl Rules {
             .into_iter()
             .flatten()
             .filter_map(|&index| Some((index, self.rules.get(index)?)))
+    }
+
+    /// The rules with this verb that are about `subject`, and have a noun (or
+    /// note) as complement, in rule order.
+    pub fn with_verb_of(&self, verb: Verb, subject: Noun) -> impl Iterator<Item = &Rule> {
+        let rules = self.verbs_of.get(verb).map_or(&[][..], Vec::as_slice);
+        let start = rules.partition_point(|&(noun, _)| noun < subject);
+        let rules = rules.get(start..).unwrap_or_default().iter();
+        rules
+            .take_while(move |&&(noun, _)| noun == subject)
+            .filter_map(|&(_, index)| self.rules.get(index))
+    }
+
+    /// The rules that give one of some properties to the things of `subject`, in
+    /// rule order, as indices.
+    fn giving(&self, subject: Noun, is_meant: impl Fn(Property) -> bool) -> Vec<usize> {
+        let gives = self.gives.get(subject).copied().unwrap_or(0);
+        let properties = Property::ALL.iter().copied();
+        let properties = properties.filter(|&it| gives & 1 << it as u8 != 0 && is_meant(it));
+        let granting = properties.filter_map(|it| self.granting_rules_for(subject, it));
+        let mut rules: Vec<usize> = granting.flat_map(|entry| &entry.rules).copied().collect();
+        rules.sort_unstable();
+        rules
     }
 
     /// Are there rules with this verb and a noun as complement?

@@ -10,6 +10,7 @@ use super::known_nouns::KnownNouns;
 use super::{RuleQuery, Thing};
 use crate::grammar::{PhraseWord, Target};
 use crate::kinds::Noun;
+use crate::work::{Excess, units};
 
 /// Memberships that depend on each other are worked out so often at most
 /// (W-GRP-11).
@@ -86,7 +87,7 @@ impl RuleQuery<'_> {
     }
 
     fn some_object_meets(&self, noun: Noun, tests: &[Test]) -> bool {
-        self.tiles.named(noun).iter().any(|&id| {
+        self.objects_named(noun).iter().any(|&id| {
             let thing = Thing::Object(id);
             !self.is_broken(thing) && tests.iter().all(|test| self.holds(test, thing))
         })
@@ -114,6 +115,13 @@ impl RuleQuery<'_> {
             return Cow::Borrowed(terms);
         }
         let entries = self.entries();
+        let all = units(entries.len());
+        if !self.charge(
+            all * units(terms.len()) + all * all / 16,
+            Excess::Conditions,
+        ) {
+            return Cow::Borrowed(terms);
+        }
         let memberships = self.rules.groups.memberships.iter().zip(entries.iter());
         let memberships: Vec<&Membership> = memberships
             .filter(|(_, is_entry)| **is_entry)

@@ -4,6 +4,7 @@
 use super::{RuleQuery, Thing};
 use crate::lexicon::Property;
 use crate::role::Role;
+use crate::work::{Excess, units};
 use kotodama_board::{Direction, ObjectId};
 
 impl RuleQuery<'_> {
@@ -11,9 +12,12 @@ impl RuleQuery<'_> {
     /// (W-TERM-06), sorted by id.
     pub fn overlapping(&self, id: ObjectId) -> impl Iterator<Item = ObjectId> {
         let floats = self.flags(id).floats;
-        self.tiles
-            .at(self.cell(id))
-            .iter()
+        let here = self.tiles.at(self.cell(id));
+        let here = match self.charge(units(here.len()), Excess::Tiles) {
+            true => here,
+            false => &[],
+        };
+        here.iter()
             .map(|occupant| occupant.id)
             .filter(move |&other| other != id && self.flags(other).floats == floats)
     }

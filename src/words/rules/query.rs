@@ -21,6 +21,7 @@ use crate::lexicon::{Prefix, Property, Verb};
 use crate::outcome::Outcome;
 use crate::role::{Role, Roles};
 use crate::tiles::{LevelState, TileState, Tiles};
+use crate::work::{Excess, units};
 use kotodama_board::Direction;
 
 const BROKEN: Complement = Complement::Property(Property::Broken);
@@ -184,6 +185,11 @@ impl<'w> RuleQuery<'w> {
             && self.assumed_entries.is_none()
     }
 
+    /// Counts work of the turn; false if there has been too much.
+    pub fn charge(&self, units: u64, what: Excess) -> bool {
+        self.tiles.work.charge(units, what)
+    }
+
     /// Where everything but tiles and rules is: few answers need it.
     pub(super) const fn world(&self) -> &'w World {
         self.world
@@ -247,7 +253,9 @@ impl<'w> RuleQuery<'w> {
     /// keep it from applying?
     #[must_use]
     pub fn meets_conditions(&self, rule: &Rule, thing: Thing) -> bool {
-        rule.tests.iter().all(|test| self.holds(test, thing))
+        rule.tests.is_empty()
+            || self.charge(units(rule.tests.len()), Excess::Conditions)
+                && rule.tests.iter().all(|test| self.holds(test, thing))
     }
 
     /// Does no rule but BROKEN apply to the thing (W-BROKEN-01)?
@@ -294,8 +302,14 @@ impl<'w> RuleQuery<'w> {
                 preposition,
                 terms,
             } => targets::phrase_holds(self, *preposition, *not, terms, thing),
-            Test::Any(tests) => tests.iter().any(|test| self.holds(test, thing)),
-            Test::All(tests) => tests.iter().all(|test| self.holds(test, thing)),
+            Test::Any(tests) => {
+                self.charge(units(tests.len()), Excess::Conditions)
+                    && tests.iter().any(|test| self.holds(test, thing))
+            }
+            Test::All(tests) => {
+                self.charge(units(tests.len()), Excess::Conditions)
+                    && tests.iter().all(|test| self.holds(test, thing))
+            }
             &Test::InGroup { not, group, noun } => self.is_in_group(group, noun) != not,
             &Test::Membership { not, membership } => self.is_entry(membership) != not,
         }
@@ -372,16 +386,27 @@ impl<'w> RuleQuery<'w> {
             .filter(|rule| !rule.tests.is_empty())
     }
 
+    /// Could any of these rules apply to anything: is there one whose
+    /// conditions ask for nothing that is not on the board at all?
+    fn may_apply(&self, entry: &GrantingRules) -> bool {
+        entry.always > 0
+            || self.conditional(entry).any(|rule| {
+                let mut tests = rule.tests.iter();
+                self.charge(1, Excess::Conditions)
+                    && tests.all(|test| targets::may_hold(self, test))
+            })
+    }
+
     /// Every object that has the property now, sorted by id.
     #[must_use]
     pub fn objects_with(&self, property: Property) -> Vec<ObjectId> {
         let mut objects = Vec::new();
         let granting_rules = self.rules.granting_rules(property);
         for entry in granting_rules {
-            let named = self.tiles.named(entry.subject);
+            let named = self.objects_named(entry.subject);
             if entry.always > 0 && self.tiles.broken().is_empty() {
                 objects.extend_from_slice(named);
-            } else {
+            } else if self.may_apply(entry) {
                 objects.extend(named.iter().copied().filter(|&id| {
                     let thing = Thing::Object(id);
                     self.is_for(property, entry.subject, thing)
@@ -404,7 +429,7 @@ impl<'w> RuleQuery<'w> {
         let mut seen = BTreeSet::new();
         let mut objects = Vec::new();
         for rule in rules.into_iter().filter_map(|it| self.rules.rules.get(it)) {
-            let named = self.tiles.named(rule.subject).iter().copied();
+            let named = self.objects_named(rule.subject).iter().copied();
             let applies = |id: &ObjectId| self.applies(rule, Thing::Object(*id));
             objects.extend(named.filter(applies).filter(|&id| seen.insert(id)));
         }
@@ -420,6 +445,7 @@ impl<'w> RuleQuery<'w> {
             .tiles
             .shared_cells()
             .flat_map(|cell| self.tiles.at(cell))
+            .filter(|_| self.charge(1, Excess::Tiles))
             .filter(|tile| {
                 let noun = self.tiles.noun_of(tile.kind);
                 self.is_for(property, noun, Thing::Object(tile.id))
@@ -432,7 +458,7 @@ impl<'w> RuleQuery<'w> {
                 self.rules.may_give(entry.subject, mask)
             });
             if is_alone {
-                let named = self.tiles.named(entry.subject).iter().copied();
+                let named = self.objects_named(entry.subject).iter().copied();
                 objects.extend(
                     named.filter(|&id| self.is_for(property, entry.subject, Thing::Object(id))),
                 );
@@ -533,7 +559,8 @@ impl<'w> RuleQuery<'w> {
 
     fn any_is_of(&self, entry: &GrantingRules, property: Property) -> bool {
         let mut named = self.tiles.named(entry.subject).iter();
-        named.any(|&id| self.is_for(property, entry.subject, Thing::Object(id)))
+        self.may_apply(entry)
+            && named.any(|&id| self.is_for(property, entry.subject, Thing::Object(id)))
     }
 
     /// Is it 3D, and does that mean anything for it? Icons and EMPTY ignore it

@@ -20,13 +20,19 @@ use crate::lexicon::Meaning;
 use crate::mixer::Mixer;
 use crate::ruleset::{Ruleset, Syntax};
 use crate::tiles::{PlacedTile, Tiles};
+use crate::work::{Excess, units};
 
 /// The shortest run that can hold a sentence, in cells. Shorter ones are read
 /// only for the nouns that their letters spell.
 const SHORTEST: usize = 3;
 
-/// So many readings of words are remembered; then all are forgotten.
+/// So many readings of words are remembered, or readings with so many sentences
+/// in all; then all are forgotten.
 const MAX_REMEMBERED: usize = 4096;
+
+/// More sentences on the board at once are too many readings (W-LOOP-06): they
+/// stand for the memory that they take.
+const MAX_SENTENCES: usize = 200_000;
 
 /// Every run of the board that can hold a sentence.
 #[derive(Resource, Debug)]
@@ -43,6 +49,10 @@ pub struct Reader {
     sum: u128,
     /// What words say, by a key for them.
     remembered: HashMap<u128, Arc<Reading>, BuildHasherDefault<Mixer>>,
+    /// So many sentences are in what is remembered.
+    remembered_sentences: usize,
+    /// So many sentences are on the board.
+    sentences: usize,
 }
 
 impl Default for Reader {
@@ -55,6 +65,8 @@ impl Default for Reader {
             free: Vec::new(),
             sum: 0,
             remembered: HashMap::default(),
+            remembered_sentences: 0,
+            sentences: 0,
         }
     }
 }
@@ -242,6 +254,7 @@ impl Reader {
         let number = covers.get(index)?.checked_sub(1)?;
         let run = self.runs.get_mut(number as usize)?.take()?;
         self.free.push(number);
+        self.sentences -= run.reading.sentences.len();
         self.sum = self.sum.wrapping_sub(run.key);
         for at in cells(run.start, vertical, run.length) {
             if let Some(index) = tiles.bounds().index(at)
@@ -281,6 +294,13 @@ impl Reader {
             return Ok(None);
         }
         let (reading, words_key) = self.read(tiles, start, vertical, length)?;
+        // The same whether it was remembered or not.
+        let work = reading.cost + units(length);
+        let is_too_much = self.sentences + reading.sentences.len() > MAX_SENTENCES;
+        if is_too_much || !tiles.work.charge(work, Excess::Readings) {
+            return Err(TooComplex);
+        }
+        self.sentences += reading.sentences.len();
         let key = match reading.sentences.is_empty() {
             true => 0,
             false => {
@@ -349,8 +369,11 @@ impl Reader {
             sentence.vertical = vertical;
         }
         let reading = Arc::new(reading);
-        if self.remembered.len() >= MAX_REMEMBERED {
+        self.remembered_sentences += reading.sentences.len();
+        if self.remembered.len() >= MAX_REMEMBERED || self.remembered_sentences > MAX_SENTENCES / 4
+        {
             self.remembered.clear();
+            self.remembered_sentences = reading.sentences.len();
         }
         self.remembered.insert(key, reading.clone());
         Ok((reading, key))

@@ -1,5 +1,6 @@
 //! Reading the rules until they are stable (W-RULE-20).
 
+use std::collections::BTreeSet;
 use std::hash::Hash;
 
 use bevy::ecs::prelude::*;
@@ -17,6 +18,7 @@ use crate::lexicon::{Preposition, Property};
 use crate::messages::TurnEvent;
 use crate::mixer::Mixer;
 use crate::tiles::{self, LevelState, Tiles, set_level_state};
+use crate::work::{Excess, units};
 use kotodama_board::ObjectId;
 
 /// Counts how often the rules were formed anew, so that what is derived from
@@ -27,13 +29,9 @@ pub struct RulesEpoch(pub u64);
 /// So many readings at one reading point make an infinite loop (W-LOOP-01).
 pub const MAX_ROUNDS: u32 = 200;
 
-/// The rules do not become stable, or are too complex (W-LOOP-01, W-LOOP-06).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLong;
-
-impl From<TooComplex> for TooLong {
+impl From<TooComplex> for Excess {
     fn from(_: TooComplex) -> Self {
-        Self
+        Self::Readings
     }
 }
 
@@ -48,8 +46,9 @@ pub fn rules_may_have_changed(tiles: &Tiles, rules: &Rules) -> bool {
 ///
 /// # Errors
 ///
-/// [`TooLong`] if they never do.
-pub fn read_rules(world: &mut World) -> Result<(), TooLong> {
+/// What was too much, if they never do or are too complex (W-LOOP-01,
+/// W-LOOP-06).
+pub fn read_rules(world: &mut World) -> Result<(), Excess> {
     for _ in 0..MAX_ROUNDS {
         let mut query = RuleQuery::new(world);
         let may_break = something_may_break(query.tiles, query.rules);
@@ -60,7 +59,7 @@ pub fn read_rules(world: &mut World) -> Result<(), TooLong> {
         }
         if query.tiles.changes.words.is_empty() {
             return match contradicts_itself(&query) || query.group_contradicts_itself() {
-                true => Err(TooLong),
+                true => Err(Excess::Contradiction),
                 false => Ok(()),
             };
         }
@@ -68,7 +67,7 @@ pub fn read_rules(world: &mut World) -> Result<(), TooLong> {
         form_rules(world, &changed)?;
         dice::throw(world);
     }
-    Err(TooLong)
+    Err(Excess::Rounds)
 }
 
 /// Forms the rules of a board that was put back. The WORD objects are those
@@ -97,19 +96,22 @@ fn contradicts_itself(query: &RuleQuery) -> bool {
         let holds = |test: &Test, thing| query.holds(test, thing);
         // What the NOT rule itself has added to the rules that it forbids.
         let added = Test::inverse_of(&not_rule.tests);
+        let giving = query
+            .rules
+            .granting_rules_for(not_rule.subject, property)
+            .map_or(&[][..], |granting| granting.rules.as_slice());
         let gives = |thing| {
-            query.rules.rules.iter().any(|rule| {
-                !rule.not
-                    && rule.subject == not_rule.subject
-                    && rule.complement == not_rule.complement
-                    && {
-                        let added = added.clone();
-                        let added =
-                            added.map(|test| dice::thrown_for(test, rule, &query.rules.written));
-                        let mut tests = rule.tests.iter();
-                        tests.all(|test| Some(test) == added.as_ref() || holds(test, thing))
-                    }
-            })
+            let mut rules = giving
+                .iter()
+                .filter_map(|&index| query.rules.rules.get(index));
+            query.charge(units(giving.len()), Excess::Rules)
+                && rules.any(|rule| {
+                    let added = added.clone();
+                    let added =
+                        added.map(|test| dice::thrown_for(test, rule, &query.rules.written));
+                    let mut tests = rule.tests.iter();
+                    tests.all(|test| Some(test) == added.as_ref() || holds(test, thing))
+                })
         };
         !feelings.is_empty()
             && query
@@ -221,7 +223,7 @@ fn mark_readers(world: &mut World) {
     }
 }
 
-fn form_rules(world: &mut World, changed: &[bevy::math::IVec2]) -> Result<(), TooLong> {
+fn form_rules(world: &mut World, changed: &[bevy::math::IVec2]) -> Result<(), Excess> {
     // Not by `resource_scope`, which moves it through the tables of the world.
     let mut reader = std::mem::take(&mut *world.resource_mut::<Reader>());
     let difference = reader.update(world.resource::<Tiles>(), changed);
@@ -232,8 +234,12 @@ fn form_rules(world: &mut World, changed: &[bevy::math::IVec2]) -> Result<(), To
         return Ok(());
     }
     derive_again(world);
-    if world.resource::<Rules>().too_complex {
-        return Err(TooLong);
+    if let Some(excess) = world.resource::<Rules>().excess {
+        return Err(excess);
+    }
+    // A round after the last one that there is work left for is not played.
+    if let Some(excess) = world.resource::<Tiles>().work.excess() {
+        return Err(excess);
     }
     tiles::emit(
         world,
@@ -256,6 +262,10 @@ pub fn derive_again(world: &mut World) {
         void_self_made_words(world, &mut rules);
         rules
     });
+    // The same whether they were kept or not: work does not depend on what was
+    // played before.
+    let work = &world.resource::<Tiles>().work;
+    work.charge(rules.cost, Excess::Rules);
     *world.resource_mut::<Rules>() = rules;
     world.resource_mut::<RulesEpoch>().0 += 1;
 }
@@ -307,10 +317,14 @@ fn void_self_made_words(world: &World, rules: &mut Rules) {
         |rule: &Rule| !rule.not && rule.complement == Complement::Property(Property::Word);
     // A noun is sound if some WORD rule for it is spelled by text and by WORD
     // objects of sound nouns alone; what is left holds itself up.
-    let mut sound: Vec<Noun> = Vec::new();
+    let mut sound: BTreeSet<Noun> = BTreeSet::new();
     loop {
         let before = sound.len();
         for rule in rules.rules.iter().filter(|rule| gives_word(rule)) {
+            // The level ends; which words are sound does not matter.
+            if !query.charge(units(rules.needs(rule.written).len()), Excess::Rules) {
+                return;
+            }
             let spelled_soundly = |written: usize| {
                 rules.needs(written).iter().all(|&id| {
                     !query.tiles.reads(id) || sound.contains(&query.noun(Thing::Object(id)))
@@ -320,8 +334,8 @@ fn void_self_made_words(world: &World, rules: &mut Rules) {
                 && rules
                     .through_group(rule)
                     .is_none_or(|group| rules.belongs_by(group, rule.subject, &spelled_soundly));
-            if is_sound && !sound.contains(&rule.subject) {
-                sound.push(rule.subject);
+            if is_sound {
+                sound.insert(rule.subject);
             }
         }
         if sound.len() == before {
@@ -347,6 +361,6 @@ fn void_self_made_words(world: &World, rules: &mut Rules) {
         if let Some(written) = rules.written.get_mut(written) {
             written.in_force = false;
         }
-        rules.index();
     }
+    rules.index();
 }

@@ -9,11 +9,11 @@ use std::cell::Cell as StdCell;
 use bevy::math::IVec2;
 
 use super::conditions::{PhraseTerm, Test};
-use super::recursion_guard::RecursionGuard;
 use super::{Rule, RuleQuery, Rules, Thing};
 use crate::grammar::Complement;
 use crate::kinds::Noun;
 use crate::lexicon::{Property, mask};
+use crate::work::Excess;
 use kotodama_board::{Direction, ObjectId};
 
 /// So deep looks may nest (W-LOOP-04).
@@ -76,9 +76,9 @@ impl RuleQuery<'_> {
         if !self.rules.looks_may_lead_to_themselves {
             return Some(judge(self));
         }
-        let guard: &RecursionGuard = self.world().resource();
+        let work = &self.tiles.work;
         // The level ends: what is judged until then does not matter.
-        if guard.are_exceeded() {
+        if work.is_exceeded() {
             return None;
         }
         let (whole, hit) = (StdCell::new(MAX_LOOKS), StdCell::new(false));
@@ -102,7 +102,10 @@ impl RuleQuery<'_> {
         if left == 0 || look.depth > MAX_DEPTH {
             look.budget.set(0);
             look.led_to_itself.set(true);
-            guard.exceed();
+            work.exceed(match left {
+                0 => Excess::Conditions,
+                _ => Excess::Depth,
+            });
             return None;
         }
         look.budget.set(left - 1);

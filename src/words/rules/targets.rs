@@ -6,12 +6,13 @@
 
 use bevy::math::IVec2;
 
-use super::conditions::PhraseTerm;
+use super::conditions::{PhraseTerm, Test};
 use super::reasons::{Never, Reason, TermResult};
 use super::{RuleQuery, Thing};
 use crate::grammar::Target;
 use crate::kinds::{Class, Noun};
 use crate::lexicon::{Preposition, Property};
+use crate::work::{Excess, PHRASE, units};
 use kotodama_board::{Direction, ObjectId};
 
 /// Does the phrase hold for the thing?
@@ -26,7 +27,20 @@ pub fn phrase_holds(
         let feels = feels(query, terms, thing);
         return judge(preposition, not, terms.iter().map(feels));
     }
+    if !query.charge(PHRASE, Excess::Conditions) {
+        return false;
+    }
     let terms = &*query.without_group(terms);
+    if let Thing::Object(id) = thing
+        && terms.iter().all(PhraseTerm::is_plain)
+        && !looks_far(preposition)
+    {
+        let found = terms.iter().map(|term| {
+            let found = has_around(query, preposition, id, term);
+            found != (preposition == Preposition::Without)
+        });
+        return judge(preposition, not, found);
+    }
     let holds = |query: &RuleQuery| {
         let mut search = Search::new(query, preposition, not, terms, thing);
         search.never(terms).is_none()
@@ -40,6 +54,118 @@ pub fn phrase_holds(
         // W-COND-05
         Preposition::Seeing => query.judge_look(thing, terms, holds).unwrap_or(false),
         _ => holds(query),
+    }
+}
+
+impl PhraseTerm {
+    /// Is it a noun without NOT that things answer to, each to no other? Then it
+    /// does not matter what the other terms of the phrase have been handed out.
+    fn is_plain(&self) -> bool {
+        self.plain_noun().is_some()
+    }
+
+    fn plain_noun(&self) -> Option<Noun> {
+        match self.word.target {
+            Target::Noun(Noun::EMPTY | Noun::LEVEL) => None,
+            Target::Noun(noun) if self.word.not || noun.names_nothing_itself() => None,
+            Target::Noun(noun) => Some(noun),
+            Target::Property(_) | Target::Direction(_) => None,
+        }
+    }
+}
+
+/// Does what satisfies the preposition depend on more than where things are?
+const fn looks_far(preposition: Preposition) -> bool {
+    matches!(preposition, Preposition::Feeling | Preposition::Seeing)
+}
+
+/// Are there as many targets of a plain term as it needs around an object? The
+/// same as [`Search::satisfies`] finds, without a list of all targets.
+fn has_around(
+    query: &RuleQuery,
+    preposition: Preposition,
+    subject: ObjectId,
+    term: &PhraseTerm,
+) -> bool {
+    let (tiles, needed) = (query.tiles, term.count as usize);
+    let Some(noun) = term.plain_noun() else {
+        return false;
+    };
+    let named = tiles.named(noun);
+    if named.len() < needed {
+        return false;
+    }
+    let cell = query.cell(subject);
+    let in_cells = |cells: &mut dyn Iterator<Item = IVec2>| {
+        let there = cells.flat_map(|cell| tiles.at(cell));
+        let targets = there.filter(|it| it.id != subject && tiles.noun_of(it.kind) == noun);
+        targets.take(needed).count() >= needed
+    };
+    let ray = |direction: Direction| {
+        let (bounds, delta) = (tiles.bounds(), direction.delta());
+        let length = match direction {
+            Direction::Right => bounds.width - 1 - cell.x,
+            Direction::Left => cell.x,
+            Direction::Down => bounds.height - 1 - cell.y,
+            Direction::Up => cell.y,
+        };
+        let length = usize::try_from(length).unwrap_or(0);
+        let work = length.min(named.len());
+        if !bounds.contains(cell + delta) || !query.charge(units(work), Excess::Conditions) {
+            return false;
+        }
+        // Few things are asked where they are, sooner than all cells.
+        if named.len() < length && tiles.out_of_bounds().is_empty() {
+            let ahead = named.iter().filter(|&&id| {
+                let way = query.cell(id) - cell;
+                way.dot(delta) > 0 && way.perp_dot(delta) == 0
+            });
+            return ahead.take(needed).count() >= needed;
+        }
+        let mut cells = std::iter::successors(Some(cell + delta), |&cell| Some(cell + delta));
+        in_cells(&mut cells.by_ref().take_while(|&cell| bounds.contains(cell)))
+    };
+    match preposition {
+        Preposition::On => in_cells(&mut [cell].into_iter()),
+        Preposition::Facing => in_cells(&mut [cell + query.facing(subject).delta()].into_iter()),
+        Preposition::NextTo => {
+            let beside = [IVec2::NEG_X, IVec2::NEG_Y, IVec2::Y, IVec2::X];
+            in_cells(&mut beside.into_iter().map(|offset| cell + offset))
+        }
+        Preposition::Near => {
+            let near = (-1..=1).flat_map(|x| (-1..=1).map(move |y| IVec2::new(x, y)));
+            in_cells(&mut near.map(|offset| cell + offset))
+        }
+        Preposition::Above => ray(Direction::Down),
+        Preposition::Below => ray(Direction::Up),
+        Preposition::BesideLeft => ray(Direction::Right),
+        Preposition::BesideRight => ray(Direction::Left),
+        Preposition::Without => {
+            let itself = query.noun(Thing::Object(subject)) == noun;
+            named.len() - usize::from(itself) >= needed
+        }
+        Preposition::Feeling | Preposition::Seeing => false,
+    }
+}
+
+/// Could a condition hold for any object? Not if it asks for more things of a
+/// noun than there are.
+pub fn may_hold(query: &RuleQuery, test: &Test) -> bool {
+    match test {
+        Test::Phrase {
+            not: false,
+            preposition,
+            terms,
+        } if !matches!(preposition, Preposition::Without | Preposition::Feeling) => {
+            let exists = |term: &PhraseTerm| {
+                let named = term.plain_noun().map(|noun| query.tiles.named(noun).len());
+                named.is_none_or(|named| named >= term.count as usize)
+            };
+            terms.iter().all(exists)
+        }
+        Test::Any(tests) => tests.iter().any(|test| may_hold(query, test)),
+        Test::All(tests) => tests.iter().all(|test| may_hold(query, test)),
+        _ => true,
     }
 }
 
@@ -312,6 +438,9 @@ impl<'f, 'w> Search<'f, 'w> {
             None => self.list(),
         };
         let mut found = 0;
+        if !self.query.charge(units(targets.len()), Excess::Conditions) {
+            targets.clear();
+        }
         targets.retain_mut(|target| {
             if found < count && fits(target.class, target.noun) {
                 let taken = target.count.min(count - found);
@@ -329,13 +458,18 @@ impl<'f, 'w> Search<'f, 'w> {
         let tiles = self.query.tiles;
         let one = |kind| Targets::one(tiles.class(kind), tiles.noun_of(kind));
         if !self.sees_whole_board() {
-            let occupants = self.cells().into_iter().flat_map(|cell| tiles.at(cell));
+            let cells = self.cells();
+            if !self.query.charge(units(cells.len()), Excess::Conditions) {
+                return Vec::new();
+            }
+            let occupants = cells.into_iter().flat_map(|cell| tiles.at(cell));
             let others = occupants.filter(|tile| self.is_target(tile.id));
             return others.map(|tile| one(tile.kind)).collect();
         }
         let mut targets = Vec::new();
         // The level faces nothing on its board (W-CLV-06).
         if self.faces_nothing() {
+        } else if !self.query.charge(units(tiles.len()), Excess::Conditions) {
         } else if self.order_matters {
             let others = tiles.ids().filter(|&id| Thing::Object(id) != self.subject);
             targets.extend(others.map(|id| one(self.query.kind(id))));
@@ -437,6 +571,9 @@ impl<'f, 'w> Search<'f, 'w> {
             return all.saturating_sub(u32::from(itself));
         }
         let cells = self.cells();
+        if !self.query.charge(units(cells.len()), Excess::Conditions) {
+            return 0;
+        }
         let mut empty = cells.iter().filter(|&&cell| {
             let itself = self.subject.is_empty() && cell == self.cell;
             match self.preposition {

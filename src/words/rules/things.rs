@@ -6,6 +6,7 @@ use bevy::math::IVec2;
 use super::RuleQuery;
 use crate::kinds::Noun;
 use crate::lexicon::Property;
+use crate::work::{Excess, units};
 use kotodama_board::{Direction, ObjectId};
 
 /// An object, the EMPTY of a cell, or the level itself (W-TERM-01). Objects
@@ -81,7 +82,10 @@ impl<'w> RuleQuery<'w> {
     /// no rule speaks is left out: it is never in the way and leaves nothing.
     pub fn occupants(&self, cell: IVec2) -> impl Iterator<Item = Occupant> + use<'w> {
         let tiles = self.tiles;
-        let objects = tiles.at(cell);
+        let mut objects = tiles.at(cell);
+        if !self.charge(1 + units(objects.len()), Excess::Tiles) {
+            objects = &[];
+        }
         let empty = objects.is_empty() && self.rules.speak_of_empty() && self.is_empty_at(cell);
         let empty = empty.then(|| Occupant {
             thing: Thing::Empty(cell.into()),
@@ -108,10 +112,24 @@ impl<'w> RuleQuery<'w> {
         self.tiles.bounds().contains(cell) && self.tiles.at(cell).is_empty()
     }
 
-    /// Every EMPTY of the board in reading order.
+    /// The objects that answer to a noun, sorted by id, for somebody who looks
+    /// at all of them: none once there has been too much work.
+    #[must_use]
+    pub fn objects_named(&self, noun: Noun) -> &'w [ObjectId] {
+        let named = self.tiles.named(noun);
+        match self.charge(units(named.len()), Excess::Tiles) {
+            true => named,
+            false => &[],
+        }
+    }
+
+    /// Every EMPTY of the board in reading order; none once there has been too
+    /// much work.
     pub fn empties(&self) -> impl Iterator<Item = Thing> + use<'w> {
         let tiles = self.tiles;
-        let cells = tiles.bounds().cells();
+        let area = tiles.bounds().area();
+        let all = self.charge(units(area), Excess::Tiles);
+        let cells = tiles.bounds().cells().take(if all { area } else { 0 });
         cells
             .filter(move |&cell| tiles.at(cell).is_empty())
             .map(|cell| Thing::Empty(cell.into()))
@@ -124,7 +142,7 @@ impl<'w> RuleQuery<'w> {
         match noun {
             Noun::EMPTY => self.empties().collect(),
             _ => {
-                let objects = self.tiles.named(noun).iter().copied();
+                let objects = self.objects_named(noun).iter().copied();
                 let level = (noun == Noun::LEVEL).then_some(Thing::Level);
                 objects.map(Thing::Object).chain(level).collect()
             }

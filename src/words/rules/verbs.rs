@@ -6,6 +6,7 @@ use super::{Rule, RuleQuery, Thing};
 use crate::grammar::Complement;
 use crate::kinds::Noun;
 use crate::lexicon::Verb;
+use crate::work::Excess;
 use kotodama_board::ObjectId;
 
 impl RuleQuery<'_> {
@@ -15,9 +16,9 @@ impl RuleQuery<'_> {
         let thing = thing.into();
         let noun = self.noun(thing);
         self.rules
-            .with_verb(verb)
-            .filter(move |(_, rule)| rule.subject == noun && self.applies(rule, thing))
-            .filter_map(|(_, rule)| match rule.complement {
+            .with_verb_of(verb, noun)
+            .filter(move |rule| self.charge(1, Excess::Rules) && self.applies(rule, thing))
+            .filter_map(|rule| match rule.complement {
                 Complement::Noun(noun) => Some(noun),
                 Complement::Property(_) | Complement::Note(_) | Complement::Word(_) => None,
             })
@@ -29,7 +30,7 @@ impl RuleQuery<'_> {
         self.rules
             .with_verb(verb)
             .flat_map(|(_, rule)| {
-                let named = self.tiles.named(rule.subject).iter().copied();
+                let named = self.objects_named(rule.subject).iter().copied();
                 named.filter(|&id| self.applies(rule, Thing::Object(id)))
             })
             .collect()

@@ -260,7 +260,7 @@ fn effective(frame: Frame) -> Frame {
     Frame {
         input: frame.input.filter(|&input| input == Input::Wait),
         bonus: 0,
-        looped: false,
+        looped: None,
         departure: None,
         level,
         ..frame

@@ -8,6 +8,7 @@ use crate::components::{ObjectId, TileFlags};
 use crate::kinds::{Class, Kind};
 use crate::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
 use crate::metadata::ObjectMetadata;
+use crate::work::Excess;
 use kotodama_board::Direction;
 
 /// The state of a tile, if it exists.
@@ -170,11 +171,10 @@ pub fn turn_back(world: &mut World, id: ObjectId, kind: Kind, flags: TileFlags) 
 /// if the level is gone (W-TURN-12).
 pub fn create(world: &mut World, mut state: TileState, cause: BirthCause) -> Option<ObjectId> {
     let mut tiles = world.resource_mut::<Tiles>();
-    if tiles.level.destroyed {
-        return None;
-    }
     if tiles.len() >= tiles.limit {
-        tiles.overflow = true;
+        tiles.work.exceed(Excess::Objects);
+    }
+    if tiles.level.destroyed || tiles.len() >= tiles.limit || tiles.work.is_exceeded() {
         return None;
     }
     let id = tiles.next_id;

@@ -21,6 +21,7 @@ use super::components::{Cell, Facing, Look, ObjectId, TileFlags};
 use super::id_vec::IdVec;
 use super::kinds::{Class, Kind, Kinds, Noun, Word};
 use super::messages::{MoveCause, TurnEvent};
+use super::work::Work;
 use kotodama_board::{Bounds, Direction, Occupancy};
 
 use change_log::ChangeLog;
@@ -103,8 +104,8 @@ pub struct Tiles {
     out_of_bounds: BTreeSet<ObjectId>,
     /// So many objects may exist at once (W-LOOP-06).
     pub limit: usize,
-    /// More objects were wanted than [`Tiles::limit`] allows.
-    pub overflow: bool,
+    /// What the turn has cost, and what of it was too much.
+    pub work: Work,
     level: LevelState,
     /// The id of the next object (W-OBJ-08).
     pub next_id: ObjectId,
@@ -349,6 +350,7 @@ impl Tiles {
 
     fn note(&mut self, id: ObjectId, before: Option<TileState>) {
         self.change_log.note(id, before);
+        self.work.change();
         self.version += 1;
         let is_known = self.changes.snapshot_knows.slot(id);
         if !std::mem::replace(is_known, true) {

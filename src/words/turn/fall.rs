@@ -12,6 +12,7 @@ use crate::lexicon::Property;
 use crate::messages::{DeathCause, MoveCause};
 use crate::rules::{RuleQuery, Thing};
 use crate::tiles::{self, Tiles};
+use crate::work::Excess;
 use kotodama_board::{Direction, ObjectId};
 
 /// More fallen cells than this in one phase are too complex (W-LOOP-06).
@@ -69,10 +70,12 @@ fn fall_all(world: &mut World, before: &Fallen) -> Fallen {
                 let start = cells;
                 while fall_one_cell(world, id, direction) {
                     cells += 1;
-                    let mut tiles = world.resource_mut::<Tiles>();
-                    tiles.overflow |= cells > MAX_FALLEN;
+                    let work = &world.resource::<Tiles>().work;
+                    if cells > MAX_FALLEN {
+                        work.exceed(Excess::Falls);
+                    }
                     // The level ends; what still breaks could take long.
-                    if tiles.overflow {
+                    if work.is_exceeded() {
                         return fell;
                     }
                 }

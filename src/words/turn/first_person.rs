@@ -71,12 +71,23 @@ pub fn members(query: &RuleQuery) -> Vec<ObjectId> {
     members
 }
 
+/// Is there any 3D object that is no icon?
+#[must_use]
+pub fn has_members(query: &RuleQuery) -> bool {
+    let mut granting = query.rules.granting_rules(Property::ThreeD).iter();
+    granting.any(|entry| {
+        let mut named = query.tiles.named(entry.subject).iter();
+        named.any(|&id| query.is_in_view(id.into()))
+    })
+}
+
 /// Returns the cycle as it has to be now. The protagonist stays one as long as
 /// it is 3D, otherwise the next takes over (W-3D-02, W-3D-03).
 pub fn renew(world: &World, cycle: Res<FirstPersonCycle>) -> FirstPersonCycle {
-    let members = members(&RuleQuery::new(world));
+    let query = RuleQuery::new(world);
+    let members = members(&query);
     let mut candidates = cycle.lead.into_iter().chain(cycle.heirs());
-    let lead = candidates.find(|id| members.contains(id));
+    let lead = candidates.find(|&id| query.exists(id) && query.is_in_view(id.into()));
     FirstPersonCycle {
         lead: lead.or(members.first().copied()),
         members: members.into(),

@@ -1,12 +1,13 @@
 //! FOLLOW turns objects towards what they follow (W-FOLLOW); nothing moves.
 
+use std::sync::Arc;
+
 use bevy::ecs::prelude::*;
-use bevy::math::IVec2;
 
 use super::facing::Turns;
 use crate::kinds::Noun;
 use crate::lexicon::Verb;
-use crate::rules::{RuleQuery, towards_nearest};
+use crate::rules::RuleQuery;
 use kotodama_board::{Direction, ObjectId};
 
 /// Phase 17.
@@ -22,26 +23,15 @@ pub fn follow(world: &World) -> Turns {
 /// Where an object turns: to something beside it (W-FOLLOW-02), otherwise
 /// towards the nearest (W-FOLLOW-03).
 fn direction_to_nearest(query: &RuleQuery, id: ObjectId) -> Option<Direction> {
-    let cell = query.cell(id);
     let mut nouns: Vec<Noun> = query.says(Verb::Follow, id).collect();
     nouns.dedup();
-    let mut leaders: Vec<(ObjectId, IVec2)> = Vec::new();
-    for noun in nouns {
-        leaders.extend_from_slice(&query.leaders(noun));
-    }
-    leaders.retain(|&(leader, at)| leader != id && at != cell);
+    let leaders: Vec<Arc<_>> = nouns.into_iter().map(|noun| query.leaders(noun)).collect();
     let front = query.facing(id);
     let beside = [
         front,
         front.counter_clockwise(),
         front.clockwise(),
         front.opposite(),
-    ]
-    .into_iter()
-    .find(|direction| {
-        leaders
-            .iter()
-            .any(|&(_, at)| at == cell + direction.delta())
-    });
-    beside.or_else(|| towards_nearest(cell, leaders.into_iter()))
+    ];
+    query.direction_to_nearest(query.cell(id), beside, &leaders)
 }

@@ -139,7 +139,7 @@ fn something_answers(query: &RuleQuery) -> bool {
     super::ANSWERS_INPUT
         .iter()
         .any(|&property| query.any_object_is(property))
-        || !first_person::members(query).is_empty()
+        || first_person::has_members(query)
         || [Property::You, Property::You2]
             .into_iter()
             .any(|property| query.any_empty_is(property))

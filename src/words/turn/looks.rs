@@ -16,6 +16,8 @@ use crate::messages::TurnEvent;
 use crate::role::{Role, Roles};
 use crate::rules::{RuleQuery, RulesEpoch, Thing};
 use crate::tiles::{self, LevelEntity, LevelLook, Tiles};
+use crate::work::Excess;
+use crate::work::units;
 use kotodama_board::ObjectId;
 
 /// Tiles that look other than plain.
@@ -79,6 +81,8 @@ pub fn refresh_looks(world: &mut World) {
 /// the rules are the same and say without conditions what shows, only tiles
 /// that this turn changed can look different.
 fn refresh(world: &mut World) -> Vec<ObjectId> {
+    // Looks that are too much are not found, and the level goes on.
+    world.resource_mut::<Tiles>().work.begin_looks();
     let epoch = *world.resource::<RulesEpoch>();
     let mut looks = std::mem::take(&mut *world.resource_mut::<Looks>());
     let level = refresh_level_look(world);
@@ -135,6 +139,7 @@ fn refresh(world: &mut World) -> Vec<ObjectId> {
         }
     }
     *world.resource_mut::<Looks>() = looks;
+    world.resource_mut::<Tiles>().work.end();
     asleep
 }
 
@@ -192,6 +197,9 @@ pub fn look(query: &RuleQuery, id: ObjectId) -> Look {
 /// rule that makes it one (W-SELECT-13).
 fn rank(query: &RuleQuery, thing: Thing) -> u32 {
     if !query.is(Property::Select, thing) {
+        return 0;
+    }
+    if !query.charge(units(query.rules.rules.len()), Excess::Rules) {
         return 0;
     }
     let noun = query.noun(thing);

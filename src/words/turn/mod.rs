@@ -42,6 +42,7 @@ use super::input::Input;
 use super::lexicon::Property;
 use super::outcome::Outcome;
 use super::rules;
+use super::tiles::Tiles;
 
 /// The schedule that plays one turn.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
@@ -64,6 +65,7 @@ pub const ANSWERS_INPUT: &[Property] = &[Property::You, Property::You2, Property
 pub fn pass(world: &mut World, input: Input) {
     begin_pass(world, input);
     world.run_schedule(Turn);
+    end_pass(world);
 }
 
 /// Begins one turn (phase 2). The rest of it has to run next: as [`Turn`], or as
@@ -74,6 +76,12 @@ pub fn begin_pass(world: &mut World, input: Input) {
     outcome.input = Some(input);
     let turn = outcome.turn;
     upkeep::begin(world, turn, input);
+}
+
+/// Ends one turn: whoever looks at the board until the next one begins costs
+/// nothing.
+pub fn end_pass(world: &mut World) {
+    world.resource_mut::<Tiles>().work.end();
 }
 
 /// Makes what the phases remember anew.

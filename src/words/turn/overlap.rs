@@ -19,6 +19,7 @@ use crate::lexicon::{Property, Verb};
 use crate::messages::{BirthCause, DeathCause, TurnEvent};
 use crate::rules::{RuleQuery, Thing, YOU_LIKE};
 use crate::tiles::{self, TileState};
+use crate::work::{Excess, units};
 use kotodama_board::{Direction, ObjectId};
 
 fn is(query: &RuleQuery, property: Property, id: ObjectId) -> bool {
@@ -240,6 +241,11 @@ pub fn victims_of(query: &RuleQuery, explosions: &[Explosion]) -> Victims {
     let bounds = query.tiles.bounds();
     let mut doomed = BTreeSet::new();
     for &Explosion { source, at, reach } in explosions {
+        let side = 2 * u64::from(reach.unsigned_abs()) + 1;
+        let most = units(bounds.area());
+        if !query.charge(side.saturating_mul(side).min(most), Excess::Tiles) {
+            break;
+        }
         let floats = query.floats(source);
         let far = IVec2::splat(reach);
         let least = at.saturating_sub(far).max(IVec2::ZERO);

@@ -112,6 +112,9 @@ pub struct Entrance {
     pub level: String,
 }
 
+/// So many ways into other levels are offered at most.
+const MAX_ENTRANCES: usize = 1000;
+
 /// The levels that "wait" can enter now (W-SELECT-06), in order of SELECT
 /// object and icon, each as often as rules say SELECT (W-SELECT-07). If there
 /// are several, whoever plays may choose; otherwise the first is entered.
@@ -140,7 +143,8 @@ pub fn entrances(world: &World) -> Vec<Entrance> {
                 through,
                 level: level.to_owned(),
             };
-            entrances.extend((0..times).map(|_| entrance.clone()));
+            let left = MAX_ENTRANCES.saturating_sub(entrances.len());
+            entrances.extend((0..times).map(|_| entrance.clone()).take(left));
         }
     }
     entrances

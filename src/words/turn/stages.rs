@@ -41,19 +41,15 @@ impl Sequence {
         )
     }
 
-    /// Has the level been lost? What is judged behind the last reading point can
-    /// end it as well (W-LOOP-04).
+    /// Has the level been lost? What is done behind the last reading point can
+    /// end it as well (W-LOOP-04, W-LOOP-08).
     pub fn check_loss(self) -> Self {
-        let judged_too_deep = Self::default()
+        let too_much = Self::default()
             .then(upkeep::read_rules, When::Always)
             .refresh_first_person()
             .then(judge::check_loss, When::Always);
         self.then(judge::check_loss, When::Always)
-            .stage_if(
-                judged_too_deep,
-                When::Asked(upkeep::conditions_are_too_deep),
-            )
-            .then(upkeep::end, When::Asked(upkeep::looks_may_nest))
+            .stage_if(too_much, When::Asked(upkeep::something_is_too_much))
     }
 
     fn limit_copies(self) -> Self {

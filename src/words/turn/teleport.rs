@@ -28,15 +28,17 @@ pub fn teleport(world: &mut World) {
     let mut travelled = BTreeSet::new();
     for from in stations {
         let noun = RuleQuery::new(world).noun(from.into());
-        let mut others = of_noun.get(&noun).cloned().unwrap_or_default();
-        others.retain(|&other| other != from);
-        if others.is_empty() {
+        let stations = of_noun.get(&noun).map_or(&[][..], Vec::as_slice);
+        let place = stations.binary_search(&from);
+        let others = stations.len() - usize::from(place.is_ok());
+        if others == 0 {
             continue;
         }
         for traveller in passengers(world, from, noun, &travelled) {
             travelled.insert(traveller);
-            let choice = world.resource_mut::<Rng>().below(others.len());
-            if let Some(&other) = others.get(choice) {
+            let choice = world.resource_mut::<Rng>().below(others);
+            let behind = place.is_ok_and(|place| choice >= place);
+            if let Some(&other) = stations.get(choice + usize::from(behind)) {
                 let end = RuleQuery::new(world).cell(other);
                 tiles::relocate(world, traveller, end, MoveCause::Teleported);
             }

@@ -18,6 +18,7 @@ use crate::rules::known_nouns::KnownNouns;
 use crate::rules::{Rule, RuleQuery, Spot, Thing};
 use crate::tiles;
 use crate::transform_history::{TransformHistory, Was};
+use crate::work::{Excess, units};
 use kotodama_board::{Direction, ObjectId};
 
 /// Could anything transform?
@@ -218,6 +219,7 @@ fn reverts_to(world: &World, query: &RuleQuery, id: ObjectId) -> Option<Was> {
     }
     let thing = Thing::Object(id);
     let noun = query.noun(thing);
+    query.charge(units(query.rules.nots().count()), Excess::Rules);
     let forbidden = query.rules.nots().any(|rule| {
         rule.subject == noun
             && rule.verb == Verb::Is
@@ -257,6 +259,11 @@ fn missing_of_all(world: &World, query: &RuleQuery, thing: Thing, subject: Noun)
 /// The nouns of ALL that IS ALL means for a thing: not its own, and not those
 /// that A IS NOT B leaves out (W-IS-10).
 pub fn nouns_of_all(world: &World, query: &RuleQuery, thing: Thing, subject: Noun) -> Vec<Noun> {
+    let known = world.resource::<KnownNouns>().all().len();
+    let nots = query.rules.nots().count();
+    if !query.charge(units(known) * (1 + units(nots)), Excess::Rules) {
+        return Vec::new();
+    }
     let left_out = |noun: Noun| {
         query.rules.nots().any(|rule| {
             rule.subject == subject

@@ -16,30 +16,20 @@ use crate::lexicon::Property;
 use crate::messages::{DeathCause, TurnEvent};
 use crate::outcome::Outcome;
 use crate::roles;
-use crate::rules::{self, RecursionGuard, RuleQuery, TooLong};
+use crate::rules::{self, RuleQuery};
 use crate::tiles::{self, COPIES, Tiles};
+use crate::work::Excess;
 
 /// Phase 2: what the last turn remembered is forgotten, and dice are thrown.
 pub fn begin(world: &mut World, turn: u32, input: Input) {
     let mut tiles = world.resource_mut::<Tiles>();
     tiles.tell(TurnEvent::TurnBegan { turn });
+    tiles.work.begin();
     let first_new = tiles.next_id;
     world.resource_mut::<TurnMemory>().begin(input, first_new);
     world.resource_mut::<Sounds>().0.clear();
-    world.resource_mut::<RecursionGuard>().watch();
     rules::dice::throw_again(world);
     roles::begin(world);
-}
-
-/// Can anybody look at the board now, and judge conditions that nest?
-#[must_use]
-pub fn looks_may_nest(now: &Situation) -> bool {
-    now.tiles.is_viewed() || now.rules.may_nest()
-}
-
-/// Before looks are refreshed: who looks does not change the course of play.
-pub fn end(mut guard: ResMut<RecursionGuard>) {
-    guard.unwatch();
 }
 
 /// Could float states change?
@@ -48,45 +38,42 @@ pub fn something_floats(Situation { rules, tiles, .. }: &Situation) -> bool {
     rules.give(Property::Float) || !tiles.floating().is_empty() || tiles.level().is_marked()
 }
 
-/// Could the rules have changed, have too many objects been wanted, or have
-/// conditions been too deep?
+/// Could the rules have changed, or has anything been too much?
 #[must_use]
 pub fn rules_need_reading(now: &Situation) -> bool {
-    now.tiles.overflow
-        || rules::rules_may_have_changed(now.tiles, now.rules)
-        || conditions_are_too_deep(now)
+    something_is_too_much(now) || rules::rules_may_have_changed(now.tiles, now.rules)
 }
 
-/// Have conditions been judged that are too deep (W-LOOP-04)? Only rules in
-/// force are judged, and no rules come into force before this is asked.
+/// Has anything been too much since the rules were read (W-LOOP-06)?
 #[must_use]
-pub fn conditions_are_too_deep(now: &Situation) -> bool {
-    now.rules.may_nest() && is_exceeded(now.world)
-}
-
-fn is_exceeded(world: &World) -> bool {
-    world.resource::<RecursionGuard>().are_exceeded()
+pub fn something_is_too_much(now: &Situation) -> bool {
+    now.tiles.work.is_exceeded()
 }
 
 /// Reads the rules; an infinite loop clears the board (W-LOOP-02).
 pub fn read_rules(world: &mut World) {
-    let overflow = std::mem::take(&mut world.resource_mut::<Tiles>().overflow);
-    let read = match overflow || is_exceeded(world) {
-        true => Err(TooLong),
-        false => rules::read_rules(world),
+    let read = match excess(world) {
+        Some(excess) => Err(excess),
+        None => rules::read_rules(world),
     };
     // Reading judges as well.
-    if read.is_err() || is_exceeded(world) {
-        loop_out(world);
+    if let Some(excess) = excess(world).or(read.err()) {
+        loop_out(world, excess);
         rules::mark_broken(world);
     }
     roles::settle(world);
 }
 
-fn loop_out(world: &mut World) {
-    world.resource_mut::<RecursionGuard>().watch();
+fn excess(world: &World) -> Option<Excess> {
+    world.resource::<Tiles>().work.excess()
+}
+
+fn loop_out(world: &mut World, excess: Excess) {
+    // To clear the board is no work of the level.
+    world.resource_mut::<Tiles>().work.end();
     level::vanish(world);
-    world.resource_mut::<Outcome>().looped = true;
+    world.resource_mut::<Tiles>().work.begin();
+    world.resource_mut::<Outcome>().looped = Some(excess);
     tiles::emit(world, TurnEvent::Looped);
     // The board is empty: this cannot loop. What was too complex was never
     // among the sentences, so the rules are derived in any case.

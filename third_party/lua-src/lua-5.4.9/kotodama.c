@@ -320,6 +320,7 @@ static int k_printer (lua_State *L) {
   int i, n = lua_gettop(L);
   luaL_Buffer b;
   luaL_buffinit(L, &b);
+  kot_use(L, 4);
   for (i = 1; i <= n; i++) {
     size_t l;
     if (i > 1) luaL_addchar(&b, '\t');
@@ -349,7 +350,7 @@ static int k_numeric (lua_State *L) {
   int two = !lua_isnoneornil(L, 2) && lua_toboolean(L, lua_upvalueindex(2));
   lua_Number x = luaL_checknumber(L, 1);
   lua_Number y = two ? luaL_checknumber(L, 2) : 0;
-  kot_use(L, 12);
+  kot_use(L, 16);
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_pushnumber(L, x);
   if (two) lua_pushnumber(L, y);
@@ -531,9 +532,16 @@ static void check (lua_State *L, const Function *f) {
         if (lua_type(L, n) != LUA_TBOOLEAN)
           mistake(L, f, n, "true or false");
         break;
-      case 's':
+      case 's': {
+        size_t length;
         if (lua_type(L, n) != LUA_TSTRING) mistake(L, f, n, "a string");
+        lua_tolstring(L, n, &length);
+        if (length > (size_t)a->max)
+          fail(L, lua_pushfstring(L, "%s: argument %d must be a string of at "
+                                     "most %I bytes, got %I", f->name, n,
+                                  (LUAI_UACINT)a->max, (LUAI_UACINT)length));
         break;
+      }
       default:
         if (lua_type(L, n) != LUA_TTABLE) mistake(L, f, n, "a table");
     }
@@ -556,8 +564,8 @@ static int line (lua_State *L) {
 
 /*
 ** Calls the engine: 'event' is "call", with the arguments of the function, or
-** "idle", if the function does nothing in this phase. It answers nil, an
-** error's text, or an amount of work.
+** "idle", if the function does nothing in this phase. It answers nil or an
+** error's text, and an amount of work.
 */
 static void callback (lua_State *L, const char *event, int number, int n) {
   int i;
@@ -567,11 +575,11 @@ static void callback (lua_State *L, const char *event, int number, int n) {
   lua_pushinteger(L, number);
   lua_pushinteger(L, line(L));
   for (i = 1; i <= n; i++) lua_pushvalue(L, i);
-  lua_call(L, 3 + n, 1);
+  lua_call(L, 3 + n, 2);
+  kot_use(L, (size_t)lua_tointeger(L, -1));
+  lua_pop(L, 1);
   if (lua_type(L, -1) == LUA_TSTRING)
     fail(L, lua_tostring(L, -1));
-  else if (lua_type(L, -1) == LUA_TNUMBER)
-    kot_use(L, (size_t)lua_tointeger(L, -1));
   lua_pop(L, 1);
 }
 

@@ -355,8 +355,10 @@ int luaO_utf8esc (char *buff, unsigned long x) {
 static int tostringbuff (TValue *obj, char *buff) {
   int len;
   lua_assert(ttisnumber(obj));
-  if (ttisinteger(obj))
+  if (ttisinteger(obj)) {
+    kot_work(2);  /* Kotodama */
     len = lua_integer2str(buff, MAXNUMBER2STR, ivalue(obj));
+  }
   else if (luai_numisnan(fltvalue(obj))) {
     memcpy(buff, "nan", 3);  /* Kotodama: "-nan" on some platforms */
     len = 3;

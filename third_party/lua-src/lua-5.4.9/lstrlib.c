@@ -164,7 +164,13 @@ static int str_rep (lua_State *L) {
     size_t totallen = (size_t)n * l + (size_t)(n - 1) * lsep;
     luaL_Buffer b;
     char *p = luaL_buffinitsize(L, &b, totallen);
-    kot_use(L, (totallen >> 7) + ((size_t)n >> 5));  /* Kotodama */
+    if (l == 1 && lsep == 0) {  /* Kotodama: the usual case is cheap */
+      kot_use(L, totallen >> 7);
+      memset(p, *s, totallen);
+      luaL_pushresultsize(&b, totallen);
+      return 1;
+    }
+    kot_use(L, (totallen >> 7) + ((size_t)n >> 4));  /* Kotodama */
     while (n-- > 1) {  /* first n-1 copies (followed by separator) */
       memcpy(p, s, l * sizeof(char)); p += l;
       if (lsep > 0) {  /* empty 'memcpy' is not that cheap */
@@ -770,9 +776,10 @@ static int push_captures (MatchState *ms, const char *s, const char *e) {
 
 
 /* check whether pattern has no special characters */
-static int nospecials (const char *p, size_t l) {
+static int nospecials (lua_State *L, const char *p, size_t l) {
   size_t upto = 0;
   do {
+    kot_use(L, 1);  /* Kotodama: there may be many \0 */
     if (strpbrk(p + upto, SPECIALS))
       return 0;  /* pattern has a special character */
     upto += strlen(p + upto) + 1;  /* may have more after \0 */
@@ -808,7 +815,7 @@ static int str_find_aux (lua_State *L, int find) {
   }
   kot_use(L, lp >> 6);  /* Kotodama */
   /* explicit request or no special characters? */
-  if (find && (lua_toboolean(L, 4) || nospecials(p, lp))) {
+  if (find && (lua_toboolean(L, 4) || nospecials(L, p, lp))) {
     /* do a plain search */
     const char *s2;
     kot_use(L, (ls - init) >> 8);  /* Kotodama */
@@ -918,8 +925,10 @@ static void add_s (MatchState *ms, luaL_Buffer *b, const char *s,
       const char *cap;
       ptrdiff_t resl = get_onecapture(ms, *p - '1', s, e, &cap);
       if (resl > 0) kot_use(L, 1 + ((size_t)resl >> 6));  /* Kotodama */
-      if (resl == CAP_POSITION)
+      if (resl == CAP_POSITION) {
+        kot_use(L, 4);  /* Kotodama */
         luaL_addvalue(b);  /* add position to accumulated result */
+      }
       else
         luaL_addlstring(b, cap, resl);
     }
@@ -1165,6 +1174,7 @@ static void addquoted (luaL_Buffer *b, const char *s, size_t len) {
     }
     else if (iscntrl(uchar(*s))) {
       char buff[10];
+      kot_use(b->L, 1);  /* Kotodama */
       if (!isdigit(uchar(*(s+1))))
         l_sprintf(buff, sizeof(buff), "\\%d", (int)uchar(*s));
       else

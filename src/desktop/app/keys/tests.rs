@@ -31,8 +31,8 @@ fn another_key_is_chosen_and_the_conflict_is_said_on_both_sides() {
     let mut bench = bench();
     bench.press("Undo Keyboard");
     assert_eq!(bench.menu(), BINDING);
-    bench.press("Choose another");
-    assert!(bench.said().contains("Press the key for “Undo”"));
+    bench.press("Change");
+    assert!(bench.said().contains("Press a key for “Undo”"));
     bench.tap(KeyCode::KeyR);
     assert_eq!(
         keys(&bench, PlayAction::Undo, KEYBOARD),
@@ -53,7 +53,7 @@ fn another_key_is_chosen_and_the_conflict_is_said_on_both_sides() {
 fn several_keys_are_added_and_taken_away_one_by_one() {
     let mut bench = bench();
     bench.press("Restart Keyboard");
-    bench.press("Add one more");
+    bench.press("Add another");
     bench.tap(KeyCode::KeyT);
     assert_eq!(
         keys(&bench, PlayAction::Restart, KEYBOARD),
@@ -73,12 +73,12 @@ fn only_what_can_be_taken_away_is_offered_to_be() {
     let mut bench = TestBench::new(Menu::SETTINGS);
     bench.press("Controls");
     bench.press("Keys: menus");
-    // One beside the key that always goes back.
+    // A second control next to the fixed back key.
     bench.press("Back Keyboard");
     let said = bench.said();
-    assert!(said.contains("Backspace") && said.contains("(always)"));
+    assert!(said.contains("Backspace") && said.contains("(fixed)"));
     assert!(!said.contains("Remove"));
-    bench.press("Add one more");
+    bench.press("Add another");
     bench.tap(KeyCode::KeyX);
     let back = |bench: &TestBench| MenuAction::own(bench.settings()).of(MenuAction::Back, KEYBOARD);
     assert_eq!(back(&bench).len(), 3);
@@ -102,8 +102,8 @@ fn a_gamepad_chooses_its_own_buttons() {
     bench.0.world_mut().spawn(Gamepad::default());
     bench.updates(1);
     bench.press("Wait Gamepad");
-    bench.press("Choose another");
-    // What the menu is opened with stays what it is.
+    bench.press("Change");
+    // The press that opens the menu has no further effect.
     bench.tap(GamepadButton::Start);
     bench.tap(GamepadButton::RightTrigger2);
     let button = Control::Button(GamepadButton::RightTrigger2);
@@ -116,10 +116,10 @@ fn a_gamepad_chooses_its_own_buttons() {
 fn escape_takes_the_question_back_and_then_leaves() {
     let mut bench = bench();
     bench.press("Undo Keyboard");
-    bench.press("Choose another");
+    bench.press("Change");
     bench.tap(KeyCode::Escape);
     assert_eq!(bench.menu(), BINDING);
-    assert!(!bench.said().contains("Press the key"));
+    assert!(!bench.said().contains("Press a key"));
     assert!(PlayAction::own(bench.settings()).is_empty());
     for menu in [KEYS, Menu::SETTINGS, Menu::MAIN] {
         bench.tap(KeyCode::Escape);
@@ -148,10 +148,10 @@ fn the_editor_has_chords_and_conflicts_of_its_own() {
     bench.press("Controls");
     bench.press("Keys: editor");
     bench.press("Grid lines Keyboard");
-    bench.press("Choose another");
-    // A key that is only held is no answer.
+    bench.press("Change");
+    // A modifier alone is not an answer.
     bench.hold(KeyCode::ControlLeft);
-    assert!(bench.said().contains("Press the key"));
+    assert!(bench.said().contains("Press a key"));
     bench.type_key(KeyCode::KeyS, "s");
     assert!(bench.said().contains("! Ctrl+S: was “Save”"));
     bench.release(KeyCode::ControlLeft);

@@ -1,4 +1,4 @@
-//! The pages of the settings and their rows.
+//! Settings pages and their rows.
 
 use crate::settings::sample::Sample;
 use bevy::prelude::*;
@@ -96,7 +96,7 @@ const LANGUAGE_ROW: Row = choice!(
     |language: Language| language.own_name().to_owned()
 );
 
-/// What is asked when the game is started for the first time.
+/// Questions at the first start of the game.
 pub static FIRST: &[Row] = &[
     LANGUAGE_ROW,
     Row::steps(
@@ -191,10 +191,10 @@ static CONTROLS: &[Row] = &[
         REPEAT_RATES.len(),
         Shape::Line,
         |place| {
-            // A turn as a sixteenth note (W-UI-02).
+            // A turn counts as a sixteenth note (W-UI-02).
             let rate = REPEAT_RATES.get(place).copied().unwrap_or_default();
-            let (rate, beats) = (format!("{rate:.0}"), format!("{:.0}", rate / 4.0));
-            t!("settings-per-minute", rate = rate, beats = beats)
+            let (rate, beats) = (format!("{:.1}", rate / 60.0), format!("{:.0}", rate / 4.0));
+            t!("settings-per-second", rate = rate, beats = beats)
         }
     ),
     slider!(

@@ -37,8 +37,8 @@ fn numbers_stop_at_their_ends_and_a_press_goes_round() {
     assert_eq!(settings.volume, 0);
 }
 
-/// Around in both directions: every value has another name, and in the end
-/// everything is as it was.
+/// Steps through every row in both directions: each value has its own name, and
+/// in the end everything is as before.
 #[test]
 fn every_row_changes_its_own_field_and_comes_back() {
     for row in every_row() {
@@ -151,7 +151,7 @@ fn buttons_on_the_screen_are_a_choice_of_the_controls() {
     let mut bench = TestBench::new(Menu::SETTINGS);
     bench.press("Controls");
     bench.focus("On-screen buttons");
-    assert!(bench.said().contains("the mouse is what you used last"));
+    assert!(bench.said().contains("the mouse was used last"));
     bench.tap(KeyCode::ArrowRight);
     assert_eq!(
         bench.settings().of::<TouchSettings>().on_screen,
@@ -177,7 +177,7 @@ fn reduced_motion_is_one_switch_and_says_when_it_is_mixed() {
     assert_eq!(bench.settings().motion(), Motion::Reduced);
     bench.press("Particles");
     assert_eq!(bench.settings().motion(), Motion::Own);
-    assert!(bench.said().contains("partly"));
+    assert!(bench.said().contains("Custom"));
     bench.press("Reset page");
     assert_eq!(bench.settings(), &Settings::default());
 }
@@ -221,14 +221,10 @@ fn the_keys_of_every_list_are_reset_with_the_controls() {
 #[test]
 fn the_help_of_the_focused_row_is_said() {
     let mut bench = TestBench::new(Menu::SETTINGS);
-    bench.focus("Whole pixels");
-    assert!(bench.said().contains("grow by whole steps"));
+    bench.focus("Pixel-perfect scaling");
+    assert!(bench.said().contains("in whole steps"));
     bench.focus("Grid lines");
-    assert!(
-        bench
-            .said()
-            .contains("Lines between the cells while you play")
-    );
+    assert!(bench.said().contains("lines between cells during play"));
 }
 
 #[test]
@@ -239,7 +235,7 @@ fn whoever_is_new_is_asked_and_may_leave_at_once() {
     bench.tap(KeyCode::ArrowRight);
     bench.focus("Colours");
     bench.tap(KeyCode::ArrowRight);
-    bench.press("Begin");
+    bench.press("Start");
     assert_eq!(bench.menu(), Menu::MAIN);
     let settings = bench.settings();
     assert!(settings.introduced);
@@ -255,8 +251,7 @@ fn whoever_is_new_is_asked_and_may_leave_at_once() {
     assert_eq!(bench.menu(), Menu::MAIN);
 }
 
-/// Asks for everything to be built anew, as other colours or another language
-/// do.
+/// Requests a rebuild, as a change of colours or language does.
 fn build_anew(bench: &mut TestBench) {
     bench.0.world_mut().write_message(language::Changed);
 }
@@ -266,7 +261,7 @@ fn what_is_built_anew_has_its_focus_where_it_was_then() {
     for (menu, widget, name) in [
         (FIRST_RUN, "Motion", "Motion"),
         (FIRST_RUN, "Colours", "Colours"),
-        (FIRST_RUN, "Begin", "Button"),
+        (FIRST_RUN, "Start", "Button"),
         (Menu::SETTINGS, "Vertical sync", "Vertical sync"),
         (Menu::SETTINGS, "Sound", "Sound"),
         (Menu::SETTINGS, "Back", "Button"),
@@ -276,7 +271,7 @@ fn what_is_built_anew_has_its_focus_where_it_was_then() {
         let old = bench.find(widget);
         build_anew(&mut bench);
         bench.updates(1);
-        // The focus moves on before the menu is there again.
+        // The focus moves on before the menu exists again.
         bench.focus(widget);
         assert!(bench.0.world().get_entity(old).is_err(), "it is a new one");
         assert_eq!(bench.focused(), name, "{menu:?}");

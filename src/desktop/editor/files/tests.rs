@@ -1,4 +1,4 @@
-//! Files of the editor, by the widgets that the player presses.
+//! Tests of the editor's files, by pressing widgets.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ use kotodama_words::level::file;
 
 const LEVEL: &str = r#"Level(name: "one", legend: {'.': [], 'b': ["baba"]}, rows: ["b.", ".."])"#;
 
-/// A bench whose files are in a folder of its own, with `one.level.ron`.
+/// Returns a bench with its own folder that contains `one.level.ron`.
 fn bench(name: &str) -> (TestBench, PathBuf) {
     let folder = folder(name);
     fs::write(folder.join("one.level.ron"), LEVEL).expect("the folder is ours");
@@ -123,7 +123,7 @@ fn every_open_level_keeps_its_own_past() {
     assert_eq!(bench.at(1, 1), "keke");
     act(&mut bench, Action::Undo);
     assert_eq!(bench.at(1, 1), "rock");
-    // The same file is not opened twice.
+    // A file is not opened twice.
     open(&mut bench, &folder.join("one.level.ron"));
     let current = bench.world().resource::<OpenDocument>();
     assert_eq!((current.index(), current.count()), (0, 2));
@@ -162,9 +162,12 @@ fn a_file_that_was_changed_elsewhere_is_not_overwritten_unasked() {
     let theirs = LEVEL.replace("baba", "keke");
     fs::write(&path, &theirs).expect("the folder is ours");
     act(&mut bench, Action::Save);
-    assert_eq!(question(&mut bench).as_deref(), Some("Overwrite the file?"));
+    assert_eq!(
+        question(&mut bench).as_deref(),
+        Some("Overwrite this file?")
+    );
     assert_eq!(level(&path), file::read("x", &theirs).expect("valid"));
-    bench.click("answer Overwrite, keep a copy");
+    bench.click("answer Back up and overwrite");
     assert_eq!(level(&path), bench.draft().to_level());
     let copy = fs::read_to_string(folder.join("one.level.ron.bak"));
     assert_eq!(copy.ok(), Some(theirs));
@@ -182,12 +185,12 @@ fn a_file_that_cannot_be_written_leaves_the_level_open() {
         false,
         super::Then::Close
     ));
-    assert_eq!(question(&mut bench).as_deref(), Some("Not saved"));
+    assert_eq!(question(&mut bench).as_deref(), Some("Could not save"));
     assert!(bench.editor().status.english.contains("cannot be written"));
     bench.click("answer Save as…");
     bench.click("confirm file");
     assert!(folder.join("untitled.level.ron").is_file());
-    // It was to be closed afterwards.
+    // Closing was requested after saving.
     assert!(bench.draft().is_empty());
     fs::remove_dir_all(folder).expect("the folder is ours");
 }
@@ -210,7 +213,7 @@ fn a_damaged_file_opens_with_its_problems_and_is_kept_when_saved() {
     act(&mut bench, Action::Save);
     assert_eq!(
         question(&mut bench).as_deref(),
-        Some("Save over a damaged file?")
+        Some("Overwrite a damaged file?")
     );
     bench.click("answer Save");
     assert_eq!(level(&path), bench.draft().to_level());
@@ -254,7 +257,7 @@ fn what_is_wrong_with_files_is_said_in_japanese() {
     fs::remove_dir_all(folder).expect("the folder is ours");
 }
 
-/// The files that keep unsaved levels.
+/// Returns the number of files with unsaved levels.
 fn kept(folder: &Path) -> usize {
     let runs = fs::read_dir(folder.join("recovery")).into_iter().flatten();
     let files = runs.filter_map(Result::ok).flat_map(|run| {
@@ -266,12 +269,12 @@ fn kept(folder: &Path) -> usize {
         .count()
 }
 
-/// Frames are of 16 ms.
+/// Waits; a frame takes 16 ms.
 fn wait(bench: &mut TestBench, seconds: usize) {
     for _ in 0..seconds * 63 {
         bench.app.update();
     }
-    // What is written in the background.
+    // Background writes.
     std::thread::sleep(std::time::Duration::from_millis(200));
     bench.app.update();
 }
@@ -284,14 +287,14 @@ fn what_was_not_saved_is_offered_after_a_crash() {
     draw(&mut bench, "flag");
     wait(&mut bench, 3);
     assert_eq!(kept(&folder), 1);
-    // Another run does not take what is in use.
+    // Another run does not take documents that are in use.
     let (mut other, others) = self::bench("crash_other");
     other.world().resource_mut::<Places>().recovery = Some(folder.join("recovery"));
     act(&mut other, Action::Recover);
     assert!(other.world().resource::<Keeping>().found.is_empty());
     fs::remove_dir_all(others).expect("the folder is ours");
 
-    // The end of the process, as far as files can tell.
+    // Looks to the files like the end of the process.
     let drawn = bench.draft().clone();
     drop(bench);
     let (mut next, others) = self::bench("crash_next");
@@ -324,7 +327,7 @@ fn the_window_closes_at_once_unless_something_is_not_saved() {
     bench.click("answer Cancel");
     request_close(&mut bench);
     bench.click("answer Save all");
-    // The first has a file, the second needs a name.
+    // The first one has a file, the second one needs a name.
     assert_eq!(level(&folder.join("one.level.ron")).objects.len(), 2);
     assert!(!has_quit(&mut bench));
     bench.frames(2);
@@ -363,7 +366,7 @@ fn a_level_goes_out_as_a_code_and_comes_in_the_same() {
     assert_eq!(*bench.draft(), shared);
     assert_eq!(bench.editor().file, None);
     assert!(bench.editor().document.is_modified());
-    // The text of a file is as good.
+    // The text of a level file works, too.
     clipboard::set(bench.world(), LEVEL);
     act(&mut bench, Action::PasteCode);
     assert_eq!(bench.at(0, 0), "baba");
@@ -372,7 +375,7 @@ fn a_level_goes_out_as_a_code_and_comes_in_the_same() {
     act(&mut bench, Action::PasteCode);
     assert_eq!(
         question(&mut bench).as_deref(),
-        Some("The clipboard holds no level")
+        Some("No level on the clipboard")
     );
     fs::remove_dir_all(folder).expect("the folder is ours");
 }

@@ -1,4 +1,4 @@
-//! The files of the saves: where they are, copying and deleting them.
+//! Files of the saves: location, copying and deleting.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use super::Progress;
 use kotodama_formats as formats;
 use kotodama_shell::{files, paths};
 
-/// One of the saves.
+/// Save slot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(from = "u8", into = "u8")]
 pub enum Slot {
@@ -21,10 +21,10 @@ pub enum Slot {
 }
 
 impl Slot {
-    /// All of them.
+    /// All slots.
     pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Third];
 
-    /// Its number for people, from 1.
+    /// Returns its displayed number, from 1.
     pub fn number(self) -> u8 {
         match self {
             Self::First => 1,
@@ -40,7 +40,7 @@ impl From<Slot> for u8 {
     }
 }
 
-/// Numbers that no slot has mean the first one: the file may have been edited.
+/// Unknown numbers mean the first slot: the file may have been edited.
 impl From<u8> for Slot {
     fn from(number: u8) -> Self {
         let mut all = Self::ALL.into_iter();
@@ -48,7 +48,7 @@ impl From<u8> for Slot {
     }
 }
 
-/// Where the saves are; nowhere if the system has no place for them.
+/// Folder of the saves; `None` if the system has no place for them.
 #[derive(Resource, Clone, Debug)]
 pub struct SaveFolder(pub Option<PathBuf>);
 
@@ -63,24 +63,25 @@ impl SaveFolder {
         Some(self.0.as_ref()?.join("saves").join(name))
     }
 
-    /// The progress of a slot.
+    /// Returns the progress file of a slot.
     pub(super) fn progress(&self, slot: Slot) -> Option<PathBuf> {
         self.file(&format!("{}.progress.ron", slot.number()))
     }
 
-    /// The level in play of a slot.
+    /// Returns the file of the level in play of a slot.
     pub(super) fn unfinished(&self, slot: Slot) -> Option<PathBuf> {
         self.file(&format!("{}.moves", slot.number()))
     }
 
-    /// What a slot holds; nothing if it is empty. Of a damaged file it is what
-    /// can be read; it is dealt with when the slot is opened.
+    /// Returns the progress of a slot; `None` if it is empty. Of a damaged file
+    /// it returns the readable part; the damage is handled when the slot is
+    /// opened.
     pub fn look(&self, slot: Slot) -> Option<Progress> {
         let found = files::look::<Progress>(&self.progress(slot)?);
         found.existed.then_some(found.value)
     }
 
-    /// Removes what was half written when the program was killed.
+    /// Removes files that were only partly written when the program was killed.
     pub(super) fn sweep(&self) {
         let Some(root) = &self.0 else { return };
         for folder in FOLDERS {
@@ -92,9 +93,9 @@ impl SaveFolder {
     ///
     /// # Errors
     ///
-    /// What the system says; the other one is then as it was.
+    /// Returns the error of the system; the target is then unchanged.
     pub fn copy(&self, from: Slot, to: Slot) -> io::Result<()> {
-        // Everything is at hand before anything is touched.
+        // Everything is read before anything is changed.
         let mut copies = Vec::new();
         for name in [Self::progress, Self::unfinished] {
             let (Some(source), Some(goal)) = (name(self, from), name(self, to)) else {
@@ -126,12 +127,12 @@ impl SaveFolder {
     ///
     /// # Errors
     ///
-    /// What the system says; the slot is then as it was.
+    /// Returns the error of the system; the slot is then unchanged.
     pub fn put_away(&self, slot: Slot) -> io::Result<()> {
         self.move_away(slot).map(drop)
     }
 
-    /// The same; gives which files there were.
+    /// Moves the files of a slot away; returns those that existed.
     fn move_away(&self, slot: Slot) -> io::Result<Vec<PathBuf>> {
         let mut moved = Vec::new();
         for path in [self.progress(slot), self.unfinished(slot)] {
@@ -149,17 +150,17 @@ impl SaveFolder {
     }
 }
 
-/// Files that were put away are where they were.
+/// Moves files back.
 fn bring_back(moved: &[PathBuf]) {
     for path in moved {
         if let Err(error) = std::fs::rename(with_suffix(path), path) {
             let kept = with_suffix(path);
-            warn!("{} stays {}: {error}", path.display(), kept.display());
+            warn!("{} remains {}: {error}", path.display(), kept.display());
         }
     }
 }
 
-/// The folders in which the game writes, in that of the player's data.
+/// Folders that the game writes to, inside the player's data folder.
 const FOLDERS: [&str; 7] = [
     "",
     "saves",

@@ -1,6 +1,6 @@
-//! Three saves. One is in use: what is achieved goes into it at once. They can
-//! be copied and deleted; what was deleted or written over last is kept beside
-//! it under another name.
+//! Three save slots. One is in use: progress goes into it at once. They can be
+//! copied and deleted; the last deleted or overwritten one is kept next to it
+//! under another name.
 
 use bevy::prelude::*;
 
@@ -35,11 +35,11 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What is on the disk of the slot in use.
+/// Progress as stored on disk for the current slot.
 #[derive(Resource, Clone, Debug, Default)]
 struct Saved(Progress);
 
-/// Opens the slot that was used last.
+/// Opens the slot used last.
 fn begin(world: &mut World) {
     let folder = world.resource::<SaveFolder>();
     folder.sweep();
@@ -50,7 +50,7 @@ fn begin(world: &mut World) {
     open(world, slot.unwrap_or_default());
 }
 
-/// A save from the time when there was only one becomes the first slot.
+/// Adopts a save from the time of a single slot as the first slot.
 fn adopt(folder: &SaveFolder) {
     let (Some(root), Some(first)) = (&folder.0, folder.progress(Slot::First)) else {
         return;
@@ -61,12 +61,11 @@ fn adopt(folder: &SaveFolder) {
     }
     let moved = first.parent().map_or(Ok(()), std::fs::create_dir_all);
     if let Err(error) = moved.and_then(|()| std::fs::rename(&old, &first)) {
-        warn!("{} could not be taken over: {error}", old.display());
+        warn!("{} could not be adopted: {error}", old.display());
     }
 }
 
-/// Uses a slot from now on: what it holds is the player's progress. What of it
-/// is damaged is noted for the title.
+/// Switches to a slot and its progress. Damage is reported on the title screen.
 pub fn open(world: &mut World, slot: Slot) {
     let path = world.resource::<SaveFolder>().progress(slot);
     let mut progress = Progress::default();
@@ -77,7 +76,7 @@ pub fn open(world: &mut World, slot: Slot) {
     }
     world.insert_resource(Saved(progress.clone()));
     world.insert_resource(progress);
-    // What is left of a second belongs to the other one.
+    // The fraction of a second belongs to the other slot.
     world.insert_resource(Spent::default());
     if let Some(mut settings) = world.get_resource_mut::<Settings>()
         && settings.of::<WordsSettings>().slot != slot
@@ -109,8 +108,8 @@ fn save(
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Spent(f64);
 
-/// Seconds after which the time spent is written down at the latest; it also
-/// is when a level is left.
+/// Maximum number of seconds before the time spent is saved; it is also saved
+/// when a level is left.
 const WRITE_TIME: f64 = 20.0;
 
 /// Counts the seconds spent in levels.
@@ -129,7 +128,7 @@ fn count_time(
     }
 }
 
-/// The whole seconds are the player's progress; the rest waits for more.
+/// Moves whole seconds into the progress; the fraction stays.
 fn note_time(mut spent: ResMut<Spent>, mut progress: ResMut<Progress>) {
     let seconds = spent.0.trunc();
     if seconds > 0.0 {
@@ -145,7 +144,7 @@ mod tests {
     use super::*;
     use kotodama_shell::screen::Screen;
 
-    /// A folder that is gone when the test is over.
+    /// Folder that is removed when the test is over.
     struct Folder(PathBuf);
 
     impl Folder {
@@ -154,7 +153,7 @@ mod tests {
             Self(std::env::temp_dir().join(name))
         }
 
-        /// The game begins, as if it had been started again.
+        /// Starts the game again.
         fn game(&self) -> App {
             let mut app = App::new();
             app.add_plugins((MinimalPlugins, bevy::state::app::StatesPlugin))
@@ -239,14 +238,14 @@ mod tests {
             assert_eq!(moves.ok().as_deref(), Some("three"));
             assert!(saves.look(Slot::First).is_some_and(|it| it.has_won("one")));
         };
-        // What is to be copied cannot be read.
+        // The source cannot be read.
         std::fs::create_dir(file("1.moves")).expect("it can be made");
         for _ in 0..2 {
             saves.copy(Slot::First, Slot::Third).expect_err("no file");
             is_as_before();
         }
         std::fs::remove_dir(file("1.moves")).expect("it is empty");
-        // What is there cannot all be put away.
+        // Not all files can be put away.
         let in_the_way = file("3.moves.deleted");
         std::fs::create_dir(&in_the_way).expect("it can be made");
         saves
@@ -281,13 +280,13 @@ mod tests {
         (0..9).for_each(|_| app.update());
         go(&mut app, Screen::TITLE);
         assert_eq!(seconds(&app), 7);
-        // What was left over is not credited to another save.
+        // The remaining fraction is not credited to another slot.
         open(app.world_mut(), Slot::Second);
         go(&mut app, LEVEL);
         app.update();
         go(&mut app, Screen::TITLE);
         assert_eq!(seconds(&app), 1);
-        // Tests of levels and replays are not play.
+        // Playtests and replays do not count as play.
         app.world_mut().resource_mut::<Session>().is_replay = true;
         go(&mut app, LEVEL);
         (0..40).for_each(|_| app.update());
@@ -318,7 +317,7 @@ mod tests {
         let aside = folder.0.join("saves/1.progress.damaged.ron");
         let aside = std::fs::read_to_string(aside).expect("the damaged one is kept");
         assert_eq!(aside, "(version: 2, won: [");
-        // It is said at the title, once.
+        // The title reports it once.
         let mut enter = |screen| {
             let world = app.world_mut();
             world.resource_mut::<NextState<Screen>>().set(screen);
@@ -334,7 +333,7 @@ mod tests {
         let folder = Folder::new("swept");
         let saves = folder.0.join("saves");
         std::fs::create_dir_all(&saves).expect("it can be written");
-        // Of another run, of this one, and none of ours.
+        // Files of another run, of this one, and unrelated ones.
         let own = format!(".1.progress.ron.{}-7.tmp", std::process::id());
         let names = [".1.progress.ron.0-3.tmp", own.as_str(), ".1.progress.tmp"];
         for name in names {

@@ -1,8 +1,8 @@
-//! The level in play, written down move by move, so that it goes on where it
-//! was left, however the program ended.
+//! Level in play, saved move by move, so that it can be resumed however the
+//! program ended.
 //!
-//! A move is added to the end of the file ([`file`]): if the program is killed
-//! meanwhile, that one is lost at most.
+//! Each move is appended to the file ([`file`]): if the program is killed, at
+//! most that move is lost.
 
 mod file;
 #[cfg(test)]
@@ -41,16 +41,16 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The file that moves are added to, while a level is played that is worth it.
+/// File that moves are appended to, while a level is played that counts.
 #[derive(Resource, Debug, Default)]
 struct Journal(Option<File>);
 
-/// Moves to be played as soon as the level has been entered.
+/// Moves to play as soon as the level has been entered.
 #[derive(Resource, Clone, Debug, Default)]
 struct Resumed(Vec<Input>);
 
-/// Looks at what a slot was left in. What is damaged of it is set aside, and
-/// the moves up to there are kept.
+/// Checks the level in play of a slot. A damaged file is set aside, and the
+/// moves up to the damage are kept.
 pub(super) fn mend(world: &mut World, slot: Slot) {
     let Some(path) = world.resource::<SaveFolder>().unfinished(slot) else {
         return;
@@ -67,8 +67,8 @@ pub(super) fn mend(world: &mut World, slot: Slot) {
     world.resource_mut::<Damages>().note(&path, Some(damage));
 }
 
-/// Makes ready to go on with the level that the slot in use was left in. False
-/// if there is none, or none that can be gone on with.
+/// Prepares to resume the level in play of the current slot. Returns false if
+/// there is none, or none that can be resumed.
 pub fn resume(world: &mut World) -> bool {
     let slot = world.resource::<Settings>().of::<WordsSettings>().slot;
     let path = world.resource::<SaveFolder>().unfinished(slot);
@@ -90,18 +90,14 @@ pub fn resume(world: &mut World) -> bool {
     }
 }
 
-/// Moves that mean nothing any more are kept, but not in the way.
+/// Keeps outdated moves under another name.
 fn retire(world: &mut World, path: &Path, level: &str) {
-    warn!(
-        "{}:1: {level} has changed since, or is gone",
-        path.display()
-    );
+    warn!("{}:1: {level} has changed or is missing", path.display());
     set_aside(path);
     world.resource_mut::<Damages>().note_changed(level);
 }
 
-/// A level has been entered: plays the moves of [`resume`], and begins to
-/// write.
+/// Plays the moves of [`resume`] in a newly entered level and starts to record.
 pub fn begin(world: &mut World) {
     let moves = world.remove_resource::<Resumed>().unwrap_or_default().0;
     if moves.is_empty() {
@@ -112,7 +108,7 @@ pub fn begin(world: &mut World) {
     world.insert_resource(rerun);
 }
 
-/// A level that was left is played up to there.
+/// Level that is played up to the saved position.
 #[derive(Default)]
 struct GoingOn(Kept);
 
@@ -131,14 +127,14 @@ impl Task for GoingOn {
     }
 }
 
-/// Moves that lead to the same as all that were played: what was taken back
-/// and brought again at once, or the other way round, is left out. It may be
-/// most of them after a look along everything that was played.
+/// Moves that lead to the same position as all moves played: an undo followed
+/// at once by its redo, or the reverse, is left out. After scrubbing the
+/// timeline that may be most of them.
 #[derive(Debug, Default)]
 struct Kept(Vec<Input>);
 
 impl Kept {
-    /// One more move, and whether it has changed where play is.
+    /// Adds a move, with whether it has changed the position.
     fn add(&mut self, input: Input, changed: bool) {
         let opposite = match input {
             Input::Undo => Input::Redo,
@@ -148,8 +144,7 @@ impl Kept {
                 return;
             }
         };
-        // Taking back and bringing again are each other's opposite only where
-        // there was something to take back or to bring again.
+        // Undo and redo cancel out only if there was something to undo or redo.
         if !changed {
             return;
         }
@@ -160,8 +155,8 @@ impl Kept {
     }
 }
 
-/// Begins to write, after these moves. The file of a level that was left
-/// stays as it is until then.
+/// Starts to record after these moves. The file of a resumed level is unchanged
+/// until then.
 fn write_from(world: &mut World, moves: &[Input]) {
     let session = world.resource::<Session>();
     let header = Header::of(session).filter(|_| session.counts());
@@ -183,7 +178,7 @@ fn write(mut played: MessageReader<Played>, mut journal: ResMut<Journal>) {
     let new: String = played.read().map(|played| letters(played.input)).collect();
     let Some(file) = &mut journal.0 else { return };
     if let Err(error) = file.write_all(new.as_bytes()) {
-        warn!("moves cannot be written down any more: {error}");
+        warn!("moves can no longer be saved: {error}");
         journal.0 = None;
     }
 }

@@ -1,4 +1,4 @@
-//! Mistakes of content, and what is only odd (section 28).
+//! Errors of content, and warnings (section 28).
 
 use super::*;
 
@@ -9,7 +9,7 @@ fn mistakes_of_content_have_a_place() {
         Severity::Content,
         &[
             ("#IF @x, hree", "        ^", "did you mean `here`?"),
-            ("#IF @x, 0", "        ^", "leaves out 0 lines"),
+            ("#IF @x, 0", "        ^", "skips 0 lines"),
             ("#IF @x, -1", "        ^", "expected at least 1"),
             ("#IF @x, 1.5", "        ^", "no label `1.5`"),
             ("#IF", "   ^", "expected `#IF condition [, label]`"),
@@ -154,7 +154,7 @@ fn what_is_only_odd_is_a_warning() {
         &[
             ("#GO", "   ^", "expected `#GO direction`"),
             ("#GO north, south", "           ^", "one parameter too many"),
-            ("#END now", "     ^", "expected nothing behind it"),
+            ("#END now", "     ^", "expected nothing after it"),
             ("#GIVE gems", "          ^", "`amount` is missing"),
             ("#RANDOM x, 1,", "             ^", "`value` is empty"),
             (
@@ -192,7 +192,7 @@ fn what_is_only_odd_is_a_warning() {
             ("@color = red", " ^", "a state line cannot change `color`"),
             ("@@rows = 3", "  ^", "a state line cannot change `rows`"),
             ("!Stop", "^", "the line is a text"),
-            ("~@x, 0", "     ^", "leaves out no line"),
+            ("~@x, 0", "     ^", "skips no line"),
             ("~@x == ?sender", " ^", "`?sender` is read as a text"),
             ("${ ?sender }", "   ^", "`?sender` is read as a text"),
             ("${ }", "   ^", "shows nothing"),

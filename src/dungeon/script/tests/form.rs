@@ -1,4 +1,4 @@
-//! What lines are, and mistakes of form (sections 10 to 13).
+//! Kinds of lines, and errors of form (sections 10 to 13).
 
 use super::*;
 
@@ -59,18 +59,18 @@ fn mistakes_of_form_have_a_place() {
             ("#GOO north", " ^", "`GOO` is not a command"),
             ("#BECMOE x", " ^", "did you mean `BECOME`?"),
             ("#END,", " ^", "did you mean `END`?"),
-            (":", " ^", "nothing stands behind `:`"),
-            (":two words", " ^", "`two words` stands behind `:`"),
+            (":", " ^", "nothing after `:`"),
+            (":two words", " ^", "`two words` after `:`"),
             (":é", " ^", "expected a label"),
             ("@", " ^", "the name of a value is missing"),
-            ("@ x = 1", " ^", "needs a space in front"),
-            ("@@ = 1", "  ^", "behind `@@`"),
-            ("@x", "  ^", "nothing stands behind the name"),
-            ("@x 5", "   ^", "`5` stands behind the name"),
+            ("@ x = 1", " ^", "needs a space before it"),
+            ("@@ = 1", "  ^", "after `@@`"),
+            ("@x", "  ^", "nothing after the name"),
+            ("@x 5", "   ^", "`5` after the name"),
             ("@x.y = 1", "  ^", "expected `=`, `+=`"),
             ("@x + = 1", "   ^", "expected `=`, `+=`"),
-            ("@x++ 1", "    ^", "` 1` stands behind `++`"),
-            ("?north@x--1", "          ^", "`1` stands behind `--`"),
+            ("@x++ 1", "    ^", "` 1` after `++`"),
+            ("?north@x--1", "          ^", "`1` after `--`"),
             ("?north@ = 1", "       ^", "the name of a value is missing"),
             ("?nroth@x = 1", " ^", "did you mean `north`?"),
             ("?here@x = 1", " ^", "`here` between"),
@@ -89,8 +89,8 @@ fn mistakes_of_form_have_a_place() {
             ("~open", " ^", "begins with `open`"),
             ("~@x = 1", "    ^", "`= 1` is not a comparison"),
             ("~@x ==", "      ^", "ends with its comparison"),
-            ("~@x, many", "     ^", "`many` stands behind the comma"),
-            ("~@x,", "    ^", "nothing stands behind the comma"),
+            ("~@x, many", "     ^", "`many` after the comma"),
+            ("~@x,", "    ^", "nothing after the comma"),
         ],
     );
 }

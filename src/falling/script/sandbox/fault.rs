@@ -77,7 +77,16 @@ impl Fault {
                 "problem-script-memory",
                 "not enough memory (a script may hold 32 MiB)"
             ),
-            FaultKind::Error => Message::verbatim(shown(&fault.without_place(message))),
+            FaultKind::Error => {
+                let said = shown(&fault.without_place(message));
+                match said.trim().is_empty() {
+                    true => msg!(
+                        "problem-script-silent",
+                        "the script called error without a text"
+                    ),
+                    false => Message::verbatim(said).in_one_line(),
+                }
+            }
         };
         fault
     }

@@ -44,6 +44,9 @@ pub(super) const STRINGS: [&str; 13] = [
 /// Lines that a script may print in a run (F-BOX-02).
 const LINES: u32 = 1000;
 
+/// Bytes of a line that are printed.
+const LINE: usize = 1000;
+
 /// Takes away what F-BOX-01 does not name and adds what Lua's C leaves out.
 pub(super) fn set_up(lua: &Lua, native: &Table, seed: u64, printer: Printer) -> mlua::Result<()> {
     let call = |name: &str| native.get::<mlua::Function>(name);
@@ -90,7 +93,7 @@ fn log(x: f64, base: Option<f64>) -> f64 {
     }
 }
 
-/// `printer` for the first lines; the rest is dropped.
+/// `printer` for the first lines, and the first part of each; the rest is dropped.
 fn limited(lua: &Lua, printer: Printer) -> mlua::Result<mlua::Function> {
     let printer = RefCell::new(printer);
     let lines = Cell::new(0);
@@ -98,7 +101,14 @@ fn limited(lua: &Lua, printer: Printer) -> mlua::Result<mlua::Function> {
         if lines.get() < LINES {
             lines.set(lines.get() + 1);
             if let Ok(mut printer) = printer.try_borrow_mut() {
-                printer(&line.to_string_lossy());
+                let bytes = line.as_bytes();
+                let start = bytes.get(..LINE).unwrap_or(&bytes);
+                let end = if start.len() < bytes.len() {
+                    " ..."
+                } else {
+                    ""
+                };
+                printer(&format!("{}{end}", String::from_utf8_lossy(start)));
             }
         }
         Ok(())

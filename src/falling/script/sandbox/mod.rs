@@ -134,3 +134,5 @@ impl Sandbox {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+pub(super) use tests::worked;

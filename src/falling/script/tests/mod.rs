@@ -8,6 +8,7 @@ mod orders;
 mod questions;
 mod samples;
 mod shapes;
+mod work;
 
 use std::cell::RefCell;
 

@@ -15,6 +15,7 @@
 mod packed;
 mod weight;
 
+use std::collections::BTreeSet;
 use std::hash::Hash;
 
 use bevy::ecs::prelude::*;
@@ -324,11 +325,10 @@ impl WordsSearch {
     /// Lets all turns of an input pass, and keeps the states before them.
     fn play(&mut self, input: Input) {
         let world = self.game.world_mut();
-        for turn in 0..self.here.turns {
-            let later = turn > 0;
-            if later && world.resource::<Outcome>().departure.is_some() {
-                break;
-            }
+        let mut tick = play::Tick::of(self.here.turns);
+        let mut later = false;
+        let mut known = BTreeSet::new();
+        while tick.goes_on(world) {
             if input == Input::Wait {
                 let found = match later {
                     true => select::entrances(world).into_iter().next(),
@@ -342,18 +342,23 @@ impl WordsSearch {
             world.resource_mut::<Tiles>().begin_record();
             turn::begin_pass(world, input);
             self.turn.run(world);
+            turn::end_pass(world);
             let record = world.resource::<Tiles>().record();
             match later {
                 false => self.changed.extend_from_slice(record),
                 true => {
+                    if known.is_empty() {
+                        known.extend(self.changed.iter().map(|known| known.id));
+                    }
                     // The first turn that changed a tile knows what it was.
                     for before in record {
-                        if self.changed.iter().all(|known| known.id != before.id) {
+                        if known.insert(before.id) {
                             self.changed.push(*before);
                         }
                     }
                 }
             }
+            later = true;
         }
     }
 
@@ -373,9 +378,8 @@ impl WordsSearch {
     fn settle(world: &mut World, present: &Frame, frame: &Frame, known_nouns: &KnownNouns) {
         frame.put_back_from(present, world);
         let mut board = world.resource_mut::<Tiles>();
+        // Of a state that was destroyed nothing is left over.
         board.changes.crowded.clear();
-        // Of a state that was destroyed or too complex nothing is left over.
-        board.overflow = false;
         let reads = !board.changes.words.is_empty();
         let is_known = world.resource::<KnownNouns>().in_phrases() == known_nouns.in_phrases();
         if !is_known {

@@ -13,6 +13,7 @@ use crate::messages::{DeathCause, MoveCause, TurnEvent};
 use crate::rules::{RuleQuery, Rules, Thing};
 use crate::tiles::{self, TileStep, Tiles};
 use crate::turn::memory::TurnMemory;
+use crate::work::Excess;
 use kotodama_board::Direction;
 
 /// More attempts to move than this in one phase are too complex (W-LOOP-06).
@@ -65,7 +66,7 @@ pub fn run(
     while !runners.is_empty() {
         attempts += runners.len();
         if attempts > MAX_ATTEMPTS {
-            world.resource_mut::<Tiles>().overflow = true;
+            world.resource::<Tiles>().work.exceed(Excess::Attempts);
             return;
         }
         if !first {

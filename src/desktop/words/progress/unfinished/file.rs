@@ -1,7 +1,6 @@
-//! The file of a level in play. It has a line that says which level it is and
-//! how it was entered, and then the moves, in the letters of
-//! [`Input::from_char`] and `y` for redo; moves of both players at once are in
-//! parentheses.
+//! File of a level in play. A line names the level and how it was entered; then
+//! follow the moves, in the letters of [`Input::from_char`] and `y` for redo;
+//! simultaneous moves of both players are in parentheses.
 
 use std::fs::{File, OpenOptions};
 use std::io::ErrorKind;
@@ -20,30 +19,30 @@ use kotodama_shell::recovery::Damage;
 use kotodama_words::input::{Input, Player};
 use kotodama_words::level::{Level, Returned, Surroundings, file};
 
-/// The first line of the file.
+/// First line of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Header {
     version: u32,
     /// File name of the level in the pack.
     level: String,
-    /// The level as it was then: moves mean nothing in another one.
+    /// Hash of the level at that time: moves are only valid in the same level.
     hash: u64,
     seed: u64,
-    /// The icons through which it was entered, the outermost first.
+    /// Icons through which it was entered, the outermost first.
     parents: Vec<Icon>,
-    /// What lay around the last of these icons: names and places.
+    /// Surroundings of the last of these icons: names and positions.
     around: Vec<(String, i32, i32)>,
-    /// Which way that icon faced.
+    /// Direction of that icon.
     facing: Direction,
-    /// The level that was left for this one, and the icon.
+    /// Level that was left for this one, and the icon.
     returned: Option<(String, Option<u32>)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Icon {
-    /// File name of the level that it is in.
+    /// File name of the level that contains it.
     level: String,
-    /// Where it leads to.
+    /// Destination.
     leads_to: String,
     id: u32,
 }
@@ -55,7 +54,7 @@ fn hash(level: &Level) -> u64 {
 }
 
 impl Header {
-    /// Of a level of the pack; others are not kept.
+    /// Returns the header for a level of the pack; others are not saved.
     pub(super) fn of(session: &Session) -> Option<Self> {
         let LevelSource::Pack(level) = &session.source else {
             return None;
@@ -86,11 +85,11 @@ impl Header {
         })
     }
 
-    /// The play that it tells of.
+    /// Returns the play that it describes.
     ///
     /// # Errors
     ///
-    /// The file of the level, if that is gone or another one by now.
+    /// Returns the file of the level, if it is missing or has changed.
     pub(super) fn session(self, pack: &Pack) -> Result<Session, String> {
         let level = pack
             .level(&self.level)
@@ -123,10 +122,10 @@ impl Header {
     }
 }
 
-/// Stands for redo, which has no letter elsewhere.
+/// Letter of redo, which has none elsewhere.
 const REDO: char = 'y';
 
-/// The letters of an input.
+/// Returns the letters of an input.
 pub(super) fn letters(input: Input) -> String {
     match input {
         Input::Both(one, two) => {
@@ -139,8 +138,8 @@ pub(super) fn letters(input: Input) -> String {
     }
 }
 
-/// The inputs of letters, up to the first that makes no sense, and the place
-/// of that one. The last move may have been cut off: that is no mistake.
+/// Returns the inputs up to the first invalid letter, and its position. A
+/// truncated last move is not an error.
 fn inputs(letters: &str) -> (Vec<Input>, Option<usize>) {
     let mut inputs = Vec::new();
     let mut rest = letters.char_indices().filter(|(_, c)| !c.is_whitespace());
@@ -169,16 +168,16 @@ fn inputs(letters: &str) -> (Vec<Input>, Option<usize>) {
     (inputs, None)
 }
 
-/// What a file says.
+/// Contents of a file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct UnfinishedFile {
-    /// The play, with the moves that can be read.
+    /// Play with the readable moves.
     pub play: Option<(Header, Vec<Input>)>,
-    /// What is wrong with the file, if anything is.
+    /// Damage, if there is any.
     pub damage: Option<Damage>,
 }
 
-/// Reads a file; nothing is said of one that does not exist.
+/// Reads a file; a missing one has no content and no damage.
 pub(super) fn read(path: &Path) -> UnfinishedFile {
     let text = match text_of(path) {
         Ok((text, _)) => text,
@@ -213,7 +212,7 @@ pub(super) fn read(path: &Path) -> UnfinishedFile {
         Damage {
             place: place_at(&text, place),
             ..Damage::whole(format_args!(
-                "{wrong:?} is no move; the {kept} moves before it are kept"
+                "unknown move {wrong:?}; the {kept} moves before it are kept"
             ))
         }
     });
@@ -235,11 +234,11 @@ impl UnfinishedFile {
     }
 }
 
-/// Begins a file.
+/// Creates a file.
 ///
 /// # Errors
 ///
-/// What the system says.
+/// Returns the error of the system.
 pub(super) fn start(path: &Path, header: &Header, moves: &[Input]) -> std::io::Result<File> {
     let mut text = ron::to_string(header).map_err(std::io::Error::other)?;
     text.push('\n');
@@ -274,7 +273,7 @@ mod tests {
         for text in ["r", "r(", "r(u", "r(uL", "r\n"] {
             assert_eq!(inputs(text), (vec![right], None), "{text:?}");
         }
-        // What nobody writes is said to be wrong.
+        // Invalid content is reported.
         for text in ["r(Lu)", "r?r", "r\u{0}", "r(uLr", "r)"] {
             assert_eq!(inputs(text), (vec![right], Some(1)), "{text:?}");
         }
@@ -316,7 +315,7 @@ mod tests {
         });
         let session = header.clone().session(&pack).expect("the level is there");
         assert_eq!(Header::of(&session), Some(header.clone()));
-        // Moves of another version of the level mean nothing.
+        // Moves of another version of the level are invalid.
         pack.levels[0].level.name = "Two".to_owned();
         assert!(header.session(&pack).is_err());
     }
@@ -338,9 +337,9 @@ mod tests {
         assert_eq!(found.play, Some((header(), moves)));
         let said = found
             .damage
-            .expect("that is no move")
+            .expect("an unknown move")
             .of(Path::new("1.moves"));
-        let why = "1.moves:3:2: '?' is no move; the 4 moves before it are kept";
+        let why = "1.moves:3:2: unknown move '?'; the 4 moves before it are kept";
         assert_eq!(said, why);
         std::fs::remove_dir_all(folder).expect("the folder is ours");
     }

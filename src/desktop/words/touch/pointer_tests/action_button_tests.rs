@@ -11,6 +11,7 @@ use kotodama_ui::palette::Palette;
 use kotodama_ui::presses::Presses;
 use kotodama_ui::touch_controls::{ActionButton, BlockPointer, PlainStyle};
 use kotodama_words::Outcome;
+use kotodama_words::work::Excess;
 
 /// BABA is above IS: moving down breaks BABA IS YOU.
 const BREAKS: [&str; 4] = [".b.........", "BIY........", "...........", "..........."];
@@ -130,7 +131,7 @@ fn the_notice_of_a_loop_has_buttons_that_work() {
     bench.settings(OnScreenButtons::Never);
     bench.play(Direction::Right);
     let mut outcome = bench.0.world_mut().resource_mut::<Outcome>();
-    outcome.looped = true;
+    outcome.looped = Some(Excess::Rounds);
     outcome.update_status();
     bench.frames(3);
     let both = [PlayAction::Undo, PlayAction::Restart];

@@ -45,6 +45,27 @@ fn a_thousand_lines_are_printed() {
     assert_eq!(lines.first().map(String::as_str), Some("1\tx\tnil\ttrue"));
 }
 
+/// F-BOX-02: a line is as long as can be read.
+#[test]
+fn long_lines_are_cut_off() {
+    let text = line("print(('x'):rep(1000)) print(('x'):rep(1001)) print(string.char(0xe4))");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "x".repeat(1000));
+    assert_eq!(lines[1], format!("{} ...", "x".repeat(1000)));
+    assert_eq!(lines[2], "\u{fffd}");
+}
+
+/// F-LUA-07: an error has a text even if the script gives it none.
+#[test]
+fn errors_without_a_text_say_so() {
+    for text in ["error('')", "error(' \\n')", "error('', 0)"] {
+        assert_eq!(
+            error(text),
+            "test.lua:1: the script called error without a text"
+        );
+    }
+}
+
 /// F-BOX-08.
 #[test]
 fn finalizers_never_run_but_closing_does() {

@@ -26,6 +26,7 @@ use self::waiting::Waiting;
 use super::collision::{Entrant, Manner};
 use crate::messages::MoveCause;
 use crate::rules::{RuleQuery, Thing};
+use crate::tiles::Tiles;
 use crate::turn::destroy::Gone;
 use kotodama_board::Direction;
 
@@ -133,7 +134,8 @@ pub struct Step {
 impl Step {
     /// Settles the step. Movers have to be in order of id.
     pub fn settle(&mut self, world: &mut World) {
-        while self.unsettled > 0 {
+        // Once there has been too much work the level ends.
+        while self.unsettled > 0 && !world.resource::<Tiles>().work.is_exceeded() {
             // (a)
             self.round(world, Self::enter_freely);
             if self.unsettled == 0 {

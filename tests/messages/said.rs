@@ -1,0 +1,148 @@
+//! Mistakes one by one: what is said about them, and where.
+
+use super::check;
+use super::formats::format;
+
+/// Format, what of the sound text is changed into what, the place, and what
+/// the message says.
+const MISTAKES: &[(&str, &str, &str, &str, &str)] = &[
+    // Brackets, commas, strings.
+    (
+        "level",
+        "grammar: Kanji,",
+        "grammar: Kanji",
+        "7:5",
+        "expected `:`, `,` or a closing bracket",
+    ),
+    (
+        "level",
+        "auto_delay: 0.5",
+        "auto_delay: ",
+        "10:17",
+        "expected a value",
+    ),
+    (
+        "level",
+        "name: \"さくら\"",
+        "name: \"さくら",
+        "5:14",
+        "expected `,` or a closing bracket",
+    ),
+    (
+        "level",
+        "'.': []",
+        "'.' []",
+        "16:13",
+        "expected `:` between the two parts",
+    ),
+    (
+        "pack",
+        "\"Mine\"",
+        "\"Mi\\qne\"",
+        "2:15",
+        "expected one such as",
+    ),
+    // Kinds of values.
+    (
+        "level",
+        "auto_delay: 0.5",
+        "auto_delay: \"q\"",
+        "10:17",
+        "expected a number from",
+    ),
+    (
+        "level",
+        "z: 20",
+        "z: 2000",
+        "26:86",
+        "expected a whole number from",
+    ),
+    (
+        "level",
+        "grammar: Kanji",
+        "grammar: Kana",
+        "6:14",
+        "expected one of",
+    ),
+    (
+        "level",
+        "author:",
+        "auther:",
+        "5:5",
+        "unknown field `auther`, expected one of",
+    ),
+    (
+        "level",
+        "object_list_closed: true",
+        "object_list_closed: 1",
+        "9:25",
+        "expected one of true, false",
+    ),
+    ("pack", "levels: [", "levels: (", "4:44", "expected"),
+    (
+        "pack",
+        "title: \"Mine\"",
+        "title: 5",
+        "2:12",
+        "a string in double quotes",
+    ),
+    ("dungeon", "Dungeon(", "Dungeons(", "1:1", "Dungeon"),
+    ("rules", "Falling(", "Fallen(", "3:1", "Falling"),
+    ("recording", "seed:", "sed:", "", "unknown field `sed`"),
+    (
+        "card state",
+        "slot: 3",
+        "slot: 256",
+        "2:23",
+        "expected a whole number from 0 to 255",
+    ),
+    (
+        "card moves",
+        "1 K 0",
+        "1 Q 0",
+        "6:3",
+        "expected a card: I, zero",
+    ),
+    (
+        "script",
+        "setFieldSize(6, 12)",
+        "setFieldSize(6, 120)",
+        "2",
+        "must be from 1 to 100, got 120",
+    ),
+    (
+        "script",
+        "setTumo({{1, 1}}, 0, 0)",
+        "setTumo({{1, 1}, 0, 0)",
+        "",
+        "expected",
+    ),
+    ("keke", "\"levels\"", "\"level\"", "", "expected"),
+];
+
+#[test]
+fn mistakes_are_said_where_they_are() {
+    let mut wrong = Vec::new();
+    for (name, old, new, place, words) in MISTAKES {
+        let format = format(name);
+        let sound = format.text();
+        assert!(sound.contains(old), "{name} has no {old:?}");
+        let text = sound.replacen(old, new, 1);
+        let Err(said) = (format.read)(format.file, &text) else {
+            wrong.push(format!("{name}: {new:?} is accepted"));
+            continue;
+        };
+        check(format, &text, &said);
+        let start = match *place {
+            "" => format!("{}:", format.file),
+            place => format!("{}:{place}: ", format.file),
+        };
+        let is_said = |line: &str| line.starts_with(&start) && line.contains(words);
+        if !said.lines().any(is_said) {
+            wrong.push(format!(
+                "{name}, {new:?}: expected {start}... {words} ...\n  {said}"
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -31,6 +31,7 @@ files!(
     "carnival",
     "pairs_blocks",
     "evolve",
+    "words",
 );
 
 /// The text of the file, `None` if no built-in file has this name (without

@@ -136,6 +136,8 @@ fn effect_of(event: &FrameEvent) -> Option<Cue> {
         } => higher(Effect::Rows, climb(chain.saturating_add(rows - 1))),
         FrameEvent::Cleared { chain, .. } => higher(Effect::Clear, climb(*chain)),
         FrameEvent::Changed { .. } => plain(Effect::Recolour),
+        // The rules change.
+        FrameEvent::Said(_) => higher(Effect::LevelUp, 1.5),
         FrameEvent::Swept {
             places: places @ 1..,
             ..
@@ -182,6 +184,9 @@ mod tests {
                 cleared: 4,
                 rows,
                 spin: Spin::None,
+                shape: None,
+                combo: 0,
+                back_to_back: false,
                 score: 0,
                 cells: Vec::new(),
             };

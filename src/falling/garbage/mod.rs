@@ -33,6 +33,8 @@ pub struct Thrown {
     pub times: u32,
     /// The column that is raised next.
     pub column: u32,
+    /// Blocks that have come.
+    pub blocks: u32,
 }
 
 /// Adds the system that the rules name.
@@ -133,6 +135,7 @@ impl Throw<'_> {
     /// Notes that this many blocks have come: the field is not quiet any more.
     fn came(&mut self, blocks: u32) {
         if blocks > 0 {
+            self.thrown.blocks = self.thrown.blocks.saturating_add(blocks);
             self.now.quiet = false;
             self.events.write(FrameEvent::Garbage { blocks });
         }

@@ -36,7 +36,10 @@ pub(super) fn announce(
     let said = match (flow.as_deref(), *menu.get()) {
         (_, menu) if menu != Menu::NONE => String::new(),
         _ if session.is_over() => String::new(),
-        _ if ready.0 > 0.0 => t!("falling-ready"),
+        _ if ready.0 > 0.0 => match ready.number() {
+            Some(number) => number.to_string(),
+            None => t!("falling-ready"),
+        },
         // The rules themselves wait before the first piece.
         (Some(flow), _) => waiting(flow, session.rules(), session.inputs.frames()),
         _ => String::new(),

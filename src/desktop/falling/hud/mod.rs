@@ -14,13 +14,16 @@ use super::keys::FallingAction;
 use super::layout::FallingLayout;
 use super::preview::Slot;
 use super::reload::Room;
-use super::session::{FallingNews, FallingSession};
+use super::session::{FallingNews, FallingSession, Feed};
 use super::stage::StageSystems;
 use crate::choices::FallingChoices;
 use crate::rule_texts;
 use crate::screens::FIELD;
+use crate::variant_names;
 use kotodama_falling::description::{HardDrop, HoldRule};
+use kotodama_falling::goal::variants::Variant;
 use kotodama_falling::rules::Rules;
+use kotodama_falling::sentence;
 use kotodama_ui::bindings::Bindable;
 use kotodama_ui::language::Changed;
 use kotodama_ui::prelude::*;
@@ -37,6 +40,7 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(any_match_filter::<Added<Column>>),
             ),
             count,
+            show_held,
             announce,
         )
             .chain()
@@ -114,6 +118,11 @@ fn build(
                 Pickable::IGNORE,
             ))
             .with_children(|list| {
+                if matches!(session.feed, Feed::Recording(_)) {
+                    list.spawn(label(t!("falling-pressed")));
+                    list.spawn((Held, text("", SMALL, Ink::Text)));
+                    return;
+                }
                 for action in used_actions(&rules, session.practice) {
                     let key = Prompted::new(move |prompts| prompts.of(action));
                     list.spawn((
@@ -121,7 +130,7 @@ fn build(
                         Pickable::IGNORE,
                         children![
                             (
-                                text(action.label(), SMALL, Ink::Dim),
+                                text(action.label_under(&rules), SMALL, Ink::Dim),
                                 TextColor(Color::WHITE.with_alpha(0.75)),
                             ),
                             (key, text("", SMALL, Ink::Dim)),
@@ -143,10 +152,21 @@ fn build(
                 let height = if place == 0 { 76.0 } else { others };
                 right.spawn((Slot::Next(usize::from(place)), box_of(height)));
             }
+            if let Some((_, most)) = sentence::words(&rules) {
+                right.spawn(label(t!("falling-holds")));
+                for place in 0..most.min(MOST_SENTENCES) as usize {
+                    right.spawn((Slot::Law(place), box_of(36.0)));
+                }
+            }
             right.spawn(Node::default().grow());
             right.spawn(Room);
             let name = rule_texts::name(&session.opened.source.name, &rules.description.name);
             right.spawn(wrapped(name, Ink::Text));
+            let own = &session.opened.rules;
+            let variant = variant_names::variant_of(own, &session.setup);
+            if let Some(variant) = variant.filter(|it| *it != Variant::Own) {
+                right.spawn(wrapped(variant_names::variant(variant, own), Ink::Accent));
+            }
             if session.practice {
                 let mode = t!("practice-mode");
                 right.spawn(wrapped(mode, Ink::Accent));
@@ -157,6 +177,29 @@ fn build(
         root.spawn(announcement());
     });
 }
+
+/// What is held in the frame that a recording is at.
+#[derive(Component)]
+struct Held;
+
+fn show_held(session: Res<FallingSession>, mut texts: Query<&mut Text, With<Held>>) {
+    let held = session.inputs.at(session.inputs.frames());
+    let rules = session.rules();
+    for mut text in &mut texts {
+        let actions = used_actions(rules, false);
+        let actions = actions.filter(|action| action.button().is_some_and(|it| held.has(it)));
+        let said: Vec<String> = actions.map(|action| action.label_under(rules)).collect();
+        let said = if said.is_empty() {
+            "–".to_owned()
+        } else {
+            said.join("\n")
+        };
+        text.set_if_neq(Text(said));
+    }
+}
+
+/// There is room for so many sentences.
+const MOST_SENTENCES: u32 = 5;
 
 /// The actions that these rules have a use for.
 pub fn used_actions(rules: &Rules, practice: bool) -> impl Iterator<Item = FallingAction> {

@@ -3,12 +3,12 @@
 
 use bevy::prelude::*;
 
+use crate::home;
 use crate::hud::used_actions;
 use crate::keys::FallingAction;
-use crate::menus::FALLING_PAUSE;
+use crate::menus::{FALLING_PAUSE, FALLING_RULES};
 use crate::practice;
 use crate::rule_texts;
-use crate::screens::RULE_BROWSER;
 use crate::session::{self, FallingSession};
 use kotodama_shell::quit;
 use kotodama_ui::bindings::Bindable;
@@ -58,13 +58,17 @@ fn buttons(list: &mut ChildSpawnerCommands, practice: bool) {
             session::restart(world, true);
         }),
     ];
-    if practice {
-        entries.push((t!("practice-set-up"), practice::open_again));
+    entries.push((t!("falling-how-to-play"), |world| {
+        go_to(FALLING_RULES)(world);
+    }));
+    match practice {
+        true => entries.push((t!("practice-set-up"), practice::open_again)),
+        false => entries.push((t!("falling-other-goal"), session::ask)),
     }
     entries.extend::<[(String, fn(&mut World)); 4]>([
         (t!("practice-here"), practice::open_here),
         (t!("falling-settings"), |world| go_to(Menu::SETTINGS)(world)),
-        (t!("falling-leave"), |world| go_to(RULE_BROWSER)(world)),
+        (t!("falling-leave"), home::leave),
         (t!("falling-quit"), quit::quit),
     ]);
     button_list(list, entries);

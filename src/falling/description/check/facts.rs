@@ -154,7 +154,7 @@ impl<'d> Facts<'d> {
     /// Does a rule clear full rows?
     pub fn clears_rows(&self) -> bool {
         let mut rules = self.d.clear.rules.iter();
-        rules.any(|rule| matches!(rule.when, Condition::FullRow { .. }))
+        rules.any(|rule| rule.when.clears_rows())
     }
 
     /// Rows in which blocks count for a rule.

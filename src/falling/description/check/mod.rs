@@ -123,6 +123,7 @@ const CHECKS: &[(&[&str], Check)] = &[
     (&["clear", "blocks"], clear::roles),
     (&["clear", "field"], clear::sizes),
     (&["clear", "blocks"], clear::alike),
+    (&["clear", "field"], clear::words),
     (&["clear"], clear::order),
     (&["clear"], methods::stock),
     (&["clear", "blocks"], methods::changes),
@@ -131,7 +132,7 @@ const CHECKS: &[(&[&str], Check)] = &[
     (&["clear", "blocks"], score::targets),
     (&["game_over", "field"], settings::game_over),
     (&["level", "clear"], settings::level),
-    (&["goal", "clear", "gravity"], settings::goal),
+    (&["goal", "clear", "gravity", "level"], settings::goal),
     (
         &["goal", "blocks", "pieces", "start", "garbage", "clear"],
         settings::targets,

@@ -6,6 +6,7 @@ mod time;
 
 use bevy::math::IVec2;
 use kotodama::board::Rng;
+use kotodama::words::history::{History, HistoryLimit, inputs};
 use kotodama::words::input::Input;
 use kotodama::words::inspect::{self, Standing};
 use kotodama::words::level::{Level, Placed};
@@ -13,12 +14,66 @@ use kotodama::words::lexicon::Property;
 use kotodama::words::messages::{BirthCause, MoveCause, TurnEvent};
 use kotodama::words::report::{ObjectLine, Status};
 use kotodama::words::rules::RuleQuery;
+use kotodama::words::tiles::Tiles;
 use kotodama::words::{Game, Tick};
 
 use boards::{
     NOUNS, bonus_of, cases, check_board, describe, random_input, random_kanji_level, random_level,
     turn_of, with_a_past,
 };
+
+#[test]
+fn undo_goes_on_where_only_the_inputs_of_old_turns_are_kept() {
+    // W-UNDO-01, W-UNDO-07
+    const LIMIT: usize = 1500;
+    let mut recovered = 0;
+    for case in 0..cases() {
+        let mut rng = Rng::new(case);
+        let level = random_level(&mut rng);
+        let mut game = Game::new(&level, case);
+        game.world_mut().insert_resource(HistoryLimit(LIMIT));
+        let mut seen = vec![game.snapshot()];
+        for _ in 0..25 {
+            let input = random_input(&mut rng);
+            let mut tick = Tick::new(game.world(), input);
+            while !input.is_jump() && game.departure().is_none() && tick.goes_on(game.world()) {
+                game.play_turn(input);
+                seen.push(game.snapshot());
+            }
+        }
+        let history = game.world().resource::<History>();
+        let last = game.world().resource::<Tiles>().record().len();
+        assert!(history.bytes() <= LIMIT.max(64 * last + 256));
+        assert_eq!(history.len() + 1, seen.len());
+        let inputs = inputs(game.world());
+        assert_eq!(inputs.len(), history.len());
+        let bonus = bonus_of(&game);
+        let mut redone = seen.clone();
+        seen.pop();
+        while let Some(expected) = seen.pop() {
+            let bytes = game.world().resource::<History>().bytes();
+            recovered += usize::from(bytes == 0);
+            game.play(Input::Undo);
+            let same = match bonus {
+                0 => game.snapshot() == expected,
+                _ => !game.snapshot().tiles_differ(&expected),
+            };
+            let left = seen.len();
+            assert!(
+                same,
+                "undo to {left} leads elsewhere; {}",
+                describe(&level, case)
+            );
+        }
+        // What was taken back last comes again.
+        redone.truncate(3);
+        for expected in redone.into_iter().skip(1) {
+            game.play(Input::Redo);
+            assert!(!game.snapshot().tiles_differ(&expected));
+        }
+    }
+    assert!(cases() < 100 || recovered > 50, "{recovered} times");
+}
 
 #[test]
 fn undo_all_the_way_returns_to_exactly_the_first_snapshot() {

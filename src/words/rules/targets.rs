@@ -67,9 +67,8 @@ impl PhraseTerm {
     fn plain_noun(&self) -> Option<Noun> {
         match self.word.target {
             Target::Noun(Noun::EMPTY | Noun::LEVEL) => None,
-            Target::Noun(noun) if self.word.not || noun.names_nothing_itself() => None,
-            Target::Noun(noun) => Some(noun),
-            Target::Property(_) | Target::Direction(_) => None,
+            Target::Noun(noun) if !self.word.not && !noun.names_nothing_itself() => Some(noun),
+            Target::Noun(_) | Target::Property(_) | Target::Direction(_) => None,
         }
     }
 }
@@ -468,12 +467,12 @@ impl<'f, 'w> Search<'f, 'w> {
         }
         let mut targets = Vec::new();
         // The level faces nothing on its board (W-CLV-06).
-        if self.faces_nothing() {
-        } else if !self.query.charge(units(tiles.len()), Excess::Conditions) {
-        } else if self.order_matters {
+        let looks =
+            !self.faces_nothing() && self.query.charge(units(tiles.len()), Excess::Conditions);
+        if looks && self.order_matters {
             let others = tiles.ids().filter(|&id| Thing::Object(id) != self.subject);
             targets.extend(others.map(|id| one(self.query.kind(id))));
-        } else {
+        } else if looks {
             targets.extend(self.crowds());
         }
         if self.subject == Thing::Level {

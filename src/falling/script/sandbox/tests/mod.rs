@@ -13,7 +13,7 @@ use super::*;
 
 /// What a worst-case script may take: a second (F-BOX-04), and more on a slow
 /// machine.
-const STOPPED: Duration = Duration::from_secs(4);
+const STOPPED: Duration = Duration::from_secs(8);
 
 fn open(seed: u64) -> (Sandbox, Rc<RefCell<Vec<String>>>) {
     let lines = Rc::new(RefCell::new(Vec::new()));

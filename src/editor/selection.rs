@@ -135,7 +135,7 @@ impl Editor {
         };
         match clip {
             Ok(clip) if clip.is_empty() => {
-                self.say(msg!("note-nothing-to-paste", "the copied cells are empty"))
+                self.say(msg!("note-nothing-to-paste", "the copied cells are empty"));
             }
             Ok(clip) => {
                 // When pasted again, they are copies.

@@ -671,6 +671,19 @@ fn rules(d: &mut Description, count: u8) {
             | Condition::After { roles, .. }
             | Condition::SameAs { roles, .. } => roles.iter_mut().for_each(fit),
             Condition::FullRow { .. } => {}
+            Condition::Sentence {
+                is,
+                nouns,
+                properties,
+                ..
+            } => {
+                is.iter_mut().for_each(fit);
+                for (word, named) in nouns {
+                    fit(word);
+                    fit(named);
+                }
+                properties.iter_mut().for_each(|(word, _)| fit(word));
+            }
             Condition::Ignite { pairs, .. } => {
                 for (igniter, fuse) in pairs {
                     fit(igniter);

@@ -108,7 +108,8 @@ fn setup(arguments: &Arguments, opened: &Opened) -> Result<Setup, ExitCode> {
         level: arguments.level,
         ..Setup::default()
     };
-    let refused = |option: &str, misfit: Misfit| output::refused(format_args!("{option}: {misfit}"));
+    let refused =
+        |option: &str, misfit: Misfit| output::refused(format_args!("{option}: {misfit}"));
     if let Some(goal) = &arguments.goal {
         let goal = chosen::read_goal(goal, rules);
         setup.goal = Some(goal.map_err(|misfit| refused("--goal", misfit))?);
@@ -121,8 +122,8 @@ fn setup(arguments: &Arguments, opened: &Opened) -> Result<Setup, ExitCode> {
         setup.grid = Some(start::field(field, arguments.joints.as_deref(), rules)?);
     }
     if let Some(pieces) = &arguments.pieces {
-        setup.pieces = notation::read_pieces(pieces, rules)
-            .map_err(|misfit| refused("--pieces", misfit))?;
+        setup.pieces =
+            notation::read_pieces(pieces, rules).map_err(|misfit| refused("--pieces", misfit))?;
     }
     if let Some(at) = arguments.at {
         start::place(at, opened, &mut setup)?;

@@ -32,7 +32,9 @@ pub mod vocabulary;
 mod whole;
 
 pub use blocks::{BlockPart, Class, Drawing, Form};
-pub use clear::{Axis, CLEARING, ClearPart, ClearRule, Condition, FallLaw, Method, Property, Release};
+pub use clear::{
+    Axis, CLEARING, ClearPart, ClearRule, Condition, FallLaw, Method, Property, Release,
+};
 pub use gravity::{BlockLaw, GravityPart, HardDrop, Lock, PieceSpeed, SoftDrop};
 pub use pieces::{
     HoldRule, Opening, PiecesPart, Randomizer, RoleRandomizer, ShapePart, Shapes, Spawn,

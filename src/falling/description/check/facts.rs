@@ -6,7 +6,7 @@ use super::Remarks;
 use crate::description::roles::RoleWalk;
 use crate::description::shape_sets::{ResolvedShape, RowCell};
 use crate::description::table::Table;
-use crate::description::{BlockPart, Class, Condition, Description, Method, RotationPart, Start};
+use crate::description::{BlockPart, Class, Description, Method, RotationPart, Start};
 use kotodama_formats::{Message, msg};
 
 pub struct Facts<'d> {

@@ -140,7 +140,7 @@ fn progress_goes_to_standard_error() {
     let (status, out, err) = run(&[LEVEL, "--progress"]);
     assert_eq!((status, out.as_str()), (Some(0), "rrurrrrr\n"));
     let last = err.lines().last().unwrap_or_default();
-    for word in ["states", "a second", "moves deep", "MiB"] {
+    for word in ["states", "per second", "moves deep", "MiB"] {
         assert!(last.contains(word), "{last}");
     }
 }

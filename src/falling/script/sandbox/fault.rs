@@ -78,13 +78,13 @@ impl Fault {
                 "not enough memory (a script may hold 32 MiB)"
             ),
             FaultKind::Error => {
-                let said = shown(&fault.without_place(message));
-                match said.trim().is_empty() {
+                let said = Message::verbatim(fault.without_place(message)).in_one_line();
+                match said.english.trim().is_empty() {
                     true => msg!(
                         "problem-script-silent",
                         "the script called error without a text"
                     ),
-                    false => Message::verbatim(said).in_one_line(),
+                    false => said,
                 }
             }
         };
@@ -127,22 +127,6 @@ impl fmt::Display for Fault {
 }
 
 impl std::error::Error for Fault {}
-
-/// A message as one line that is not too long to read: scripts choose the
-/// text, and syntax errors quote from it.
-fn shown(message: &str) -> String {
-    /// Characters that are shown.
-    const MOST: usize = 500;
-    let mut line: String = message
-        .chars()
-        .take(MOST)
-        .map(|char| if char.is_control() { ' ' } else { char })
-        .collect();
-    if message.chars().nth(MOST).is_some() {
-        line.push_str(" ...");
-    }
-    line
-}
 
 fn text(value: Option<Value>) -> String {
     match value {

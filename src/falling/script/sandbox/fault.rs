@@ -4,7 +4,7 @@ use std::fmt;
 
 use mlua::{MultiValue, Value};
 
-use kotodama_formats::{Message, msg};
+use kotodama_formats::{Message, msg, shortened};
 
 /// What kind of limit or mistake it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +78,8 @@ impl Fault {
                 "not enough memory (a script may hold 32 MiB)"
             ),
             FaultKind::Error => {
-                let said = Message::verbatim(fault.without_place(message)).in_one_line();
+                let said = with_short_quotation(fault.without_place(message));
+                let said = Message::verbatim(said).in_one_line();
                 match said.english.trim().is_empty() {
                     true => msg!(
                         "problem-script-silent",
@@ -127,6 +128,18 @@ impl fmt::Display for Fault {
 }
 
 impl std::error::Error for Fault {}
+
+/// Shortens what Lua quotes at the end of its syntax errors: up to a whole
+/// string that has no end.
+fn with_short_quotation(message: String) -> String {
+    let Some((said, quoted)) = message.split_once(" near '") else {
+        return message;
+    };
+    match quoted.strip_suffix('\'') {
+        Some(quoted) => format!("{said} near '{}'", shortened(quoted)),
+        None => message,
+    }
+}
 
 fn text(value: Option<Value>) -> String {
     match value {

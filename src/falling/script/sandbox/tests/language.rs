@@ -161,6 +161,12 @@ fn messages_are_one_line_that_can_be_read() {
     assert_eq!(error("error('a\\nb\\27[2Jc')"), "test.lua:1: a b [2Jc");
     let long = fault("error(('x'):rep(1 << 20))").message.english;
     assert_eq!(long, format!("{}...", "x".repeat(60)));
+    assert_eq!(
+        fault(&format!("x = '{}\n", "a ".repeat(1000)))
+            .message
+            .english,
+        format!("unfinished string near ''{}a...'", "a ".repeat(29))
+    );
     assert!(
         fault(&format!("x = {}y", "9".repeat(100_000)))
             .message

@@ -1,7 +1,7 @@
 # Falling blocks: what is played for, how to play, what is counted.
 
 falling-own-endless = Endless
-falling-own-goal = To the goal
+falling-own-goal = Play to the goal
 falling-sprint-rows = Sprint { $count }
 falling-sprint-blocks = Sprint { $count } blocks
 falling-ultra = Ultra 2:00
@@ -45,7 +45,7 @@ falling-preset-help = A set of keys for the keyboard; single keys can be changed
 falling-keys-guideline = ↑ turns
 falling-keys-classic = ↑ drops
 falling-keys-letters = A D move
-falling-keys-own = own
+falling-keys-own = custom
 falling-countdown = 3-2-1
 falling-countdown-help = Counts down before a play and after a pause.
 falling-by-default = default { $value }

@@ -173,10 +173,10 @@ falling-cycle-back = Cycle back
 # The gallery
 falling-gallery = Gallery
 falling-gallery-search = Search
-falling-gallery-on = Search on
+falling-gallery-on = Keep searching
 falling-gallery-stop = Stop
-falling-gallery-desk = To the desk
+falling-gallery-desk = Mixing desk
 falling-gallery-sorting = { $done } of { $seeds } mixtures tried
 falling-gallery-closer = judging the best: { $closer } of { $finalists }
-falling-gallery-done = the best { $best } of { $judged }
+falling-gallery-done = the { $best } best of { $judged }
 falling-gallery-none = No mixture worth playing was found.

@@ -96,7 +96,7 @@ fn every_row_says_what_it_is_for() {
 #[test]
 fn a_keyboard_alone_changes_a_row_and_turns_the_page() {
     let mut bench = TestBench::new(Menu::SETTINGS);
-    assert_eq!(bench.focused(), "Window");
+    assert_eq!(bench.focused(), "Display mode");
     bench.focus("Vertical sync");
     bench.tap(KeyCode::ArrowRight);
     assert!(!bench.settings().vsync);

@@ -424,8 +424,8 @@ mod tests {
     fn the_place_of_the_level_is_named() {
         let text = |x, y| offset_text(IVec2::new(x, y));
         assert_eq!(text(0, 0), "");
-        assert_eq!(text(3, 0), "level →3");
-        assert_eq!(text(-35, 20), "level ←35 ↓20");
-        assert_eq!(text(0, -1), "level ↑1");
+        assert_eq!(text(3, 0), "Level shifted →3");
+        assert_eq!(text(-35, 20), "Level shifted ←35 ↓20");
+        assert_eq!(text(0, -1), "Level shifted ↑1");
     }
 }

@@ -116,7 +116,7 @@ fn rows_arrive_when_a_piece_clears_nothing() {
     let mut game = game("guideline", "IIIIII..../IIIIII....", "I,O,O,O");
     game.world_mut().resource_mut::<Battle>().pending = 10;
     // The first piece clears a row: nothing comes.
-    play(&mut game, ".3 r8 .2 u .40");
+    play(&mut game, ".3 r20 .2 u .40");
     assert_eq!((battle(&game).pending, battle(&game).arrived), (10, 0));
     // The second clears none: eight rows come, then the other two.
     play(&mut game, "u .20");

@@ -43,7 +43,7 @@ fn nothing_that_is_sent_gets_lost() {
             }
             sent = one.sent + other.sent;
         }
-        assert!(sent > 0, "{name}: nobody attacked");
+        assert!(sent > 0, "{name}: neither side attacked");
     }
 }
 
